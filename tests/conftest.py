@@ -15,8 +15,8 @@ import pytest
 from filelock import FileLock
 from xdist.scheduler import LoadScopeScheduling
 
-WHOLE_FILES = ("tests/browser/", "tests/site/", "tests/test_wheel.py")
-"""Where the tests of a file share what takes long: a Chromium, a visited site, a build, an installation."""
+WHOLE_FILES = ("tests/browser/", "tests/site/", "tests/test_")
+"""Where tests of a file share what takes long: a Chromium, a visited site, a build, the code as a tree."""
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:

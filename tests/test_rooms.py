@@ -9,6 +9,7 @@ import subprocess
 import sys
 import warnings
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -82,8 +83,13 @@ def dotted_name(path: Path) -> str:
 BY_NAME = {dotted_name(path): path for path in MODULES}
 
 
-def imports_of(source: str, module: str, is_package: bool) -> Iterator[str]:
+@cache
+def imports_of(source: str, module: str, is_package: bool) -> tuple[str, ...]:
     """Every module that the source imports, wherever in it, with its full name."""
+    return tuple(_imports_of(source, module, is_package))
+
+
+def _imports_of(source: str, module: str, is_package: bool) -> Iterator[str]:
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)

@@ -20,6 +20,8 @@ from scorekeeper.site.minify import minify
 from scorekeeper.ui.runtime.flet_patches import without_keywords
 from tools import icon_font, web_fonts
 
+pytestmark = pytest.mark.usefixtures("minify_cache")
+
 SCREENS = Path(__file__).parents[2] / "scorekeeper"
 WORDY = '''
 """What it is for."""
