@@ -7,8 +7,6 @@ from __future__ import annotations
 
 import os
 import re
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -29,6 +27,7 @@ from playwright.sync_api import (
 )
 
 from scorekeeper.ui.runtime.tap_queue import DEBOUNCE_SECONDS
+from tests.browser.server_process import ServerProcess, start_server
 from tests.free_port import free_port
 from tools import chromium
 
@@ -207,21 +206,14 @@ class Server:
         self.folder = folder
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
-        self.process: subprocess.Popen[str] | None = None
+        self.process: ServerProcess | None = None
 
     def start(self) -> None:
         self.start_with()
 
     def start_with(self, *options: str) -> None:
-        command = [sys.executable, "-m", "tests.browser.server", "serve"]
-        self.process = subprocess.Popen(
-            [*command, "--port", str(self.port), "--data", str(self.folder), *options],
-            cwd=HERE.parents[1],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-        )
-        assert self.process.stdout is not None
+        where = ("--port", str(self.port), "--data", str(self.folder))
+        self.process = start_server("serve", *where, *options)
         line = self.process.stdout.readline()
         assert self.address in line, f"the server did not start: {line!r}"
 
@@ -229,7 +221,7 @@ class Server:
         """End it as Ctrl-C does; returns the exit status. It has logged nothing."""
         assert self.process is not None
         self.process.terminate()
-        _out, errors = self.process.communicate(timeout=20)
+        _out, errors = self.process.communicate()
         assert errors == ""
         return self.process.returncode
 
@@ -237,7 +229,7 @@ class Server:
         """End it as a dead battery does."""
         assert self.process is not None
         self.process.kill()
-        self.process.communicate(timeout=20)
+        self.process.communicate()
 
 
 def take_picture(page: Page, name: str) -> None:

@@ -1,0 +1,95 @@
+"""The process of a server: forked off one that has imported the app, where the system can do that."""
+
+from __future__ import annotations
+
+import atexit
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+from typing import Protocol, TextIO, cast
+
+COMMAND = [sys.executable, "-m", "tests.browser.server"]
+ROOT = Path(__file__).parents[2]
+MOST_SECONDS = 20
+"""That a server may take to end."""
+
+
+class ServerProcess(Protocol):
+    """What the tests need of `subprocess.Popen`."""
+
+    stdout: TextIO
+    returncode: int | None
+
+    def terminate(self) -> None: ...
+    def kill(self) -> None: ...
+    def poll(self) -> int | None: ...
+    def communicate(self) -> tuple[str, str]: ...
+
+
+def start_server(*arguments: str) -> ServerProcess:
+    """Start a server with these arguments of `scorekeeper`."""
+    if sys.platform == "linux":
+        return _ForkedProcess(_template(), arguments)
+    pipe = subprocess.PIPE
+    alone = subprocess.Popen([*COMMAND, *arguments], cwd=ROOT, stdout=pipe, stderr=pipe, text=True)
+    return cast("ServerProcess", alone)
+
+
+@cache
+def _template() -> socket.socket:
+    """Takes the orders of servers; lives as long as this process of tests."""
+    ours, its = socket.socketpair()
+    # Its streams are pipes as those of its servers: Python keeps what kind of file a stream was.
+    pipe = subprocess.PIPE
+    process = subprocess.Popen(COMMAND, cwd=ROOT, stdin=its, stdout=pipe, stderr=pipe)
+    its.close()
+    ours.settimeout(MOST_SECONDS)
+
+    def end() -> None:
+        ours.close()
+        process.communicate()
+
+    atexit.register(end)
+    return ours
+
+
+class _ForkedProcess:
+    """A child of the template, used as `subprocess.Popen` is."""
+
+    def __init__(self, template: socket.socket, arguments: tuple[str, ...]) -> None:
+        self._template = template
+        self.returncode: int | None = None
+        output, its_output = os.pipe()
+        errors, its_errors = os.pipe()
+        self.stdout, self._stderr = os.fdopen(output), os.fdopen(errors)
+        socket.send_fds(template, [json.dumps(arguments).encode()], [its_output, its_errors])
+        self._id = int(template.recv(32))
+        os.close(its_output)
+        os.close(its_errors)
+
+    def terminate(self) -> None:
+        self._send(signal.SIGTERM)
+
+    def kill(self) -> None:
+        self._send(signal.SIGKILL)
+
+    def _send(self, number: signal.Signals) -> None:
+        if self.returncode is None:  # else the number may be another process's by now
+            os.kill(self._id, number)
+
+    def poll(self) -> int | None:
+        return self.returncode
+
+    def communicate(self) -> tuple[str, str]:
+        """What it has printed since and logged, when it has ended."""
+        if self.returncode is not None:
+            return "", ""
+        self._template.sendall(json.dumps(self._id).encode())
+        self.returncode = int(self._template.recv(32))
+        with self.stdout, self._stderr:
+            return self.stdout.read(), self._stderr.read()
