@@ -59,13 +59,15 @@ SUFFIXES = frozenset({".py", ".json", ".mo"})
 
 EXCLUDED_MODULES = """
     __phello__ _aix_support _android_support _apple_support _ios_support _osx_support _pydatetime _pydecimal
-    _pyio _pylong _pyrepl antigravity bdb cProfile compileall ctypes curses dbm doctest ensurepip ftplib
-    getpass idlelib imaplib lib2to3 mailbox modulefinder multiprocessing netrc nturl2path optparse pdb
+    _pyio _pylong _pyrepl antigravity bdb bz2 cProfile compileall ctypes curses dbm doctest ensurepip ftplib
+    getpass idlelib imaplib lib2to3 lzma mailbox modulefinder multiprocessing netrc nturl2path optparse pdb
     pickletools plistlib poplib profile profiling pstats pty pyclbr pydoc pydoc_data rlcompleter shelve
-    smtplib socketserver sqlite3 symtable tabnanny test this timeit tkinter trace tracemalloc tty turtle
+    smtplib socketserver sqlite3 ssl symtable tabnanny test this timeit tkinter trace tracemalloc tty turtle
     turtledemo unittest venv wave webbrowser wsgiref xmlrpc zipapp zoneinfo
 """
-"""Modules of Python's library that are left out: they debug, test, install, serve, or want a terminal."""
+"""Modules of Python's library that are left out: they debug, test, install, serve, or want a terminal.
+
+asyncio and zipfile would import `ssl`, `bz2` and `lzma` at the start, and do without what is missing."""
 
 INCLUDED_ENCODINGS = """
     __init__ aliases ascii cp1252 cp437 idna latin_1 punycode raw_unicode_escape undefined unicode_escape
@@ -73,7 +75,16 @@ INCLUDED_ENCODINGS = """
 """
 """The encodings that are kept: those of texts today, of zip archives and of internet addresses."""
 
-EXCLUDED_PATHS = ("asyncio/windows_", "encodings/", "http/server", "xml/dom", "xml/sax")
+EXCLUDED_PATHS = (
+    "asyncio/windows_",
+    "compression/bz2",
+    "compression/lzma",
+    "compression/zstd",
+    "encodings/",
+    "http/server",
+    "xml/dom",
+    "xml/sax",
+)
 """What is left out of the modules that are kept, by the beginning of the path."""
 
 _EXCLUDED_MODULES = frozenset(EXCLUDED_MODULES.split())

@@ -77,7 +77,7 @@ def test_the_library_has_everything_that_the_app_imports() -> None:
     library = dict(client_files())["pyodide/python_stdlib.zip"]
     there = names_in_zip(library)
     assert {"asyncio", "dataclasses", "gettext", "json", "zipfile", "uuid", "random"} <= there
-    assert not {"tkinter", "sqlite3", "multiprocessing", "unittest"} & there
+    assert not {"tkinter", "sqlite3", "ssl", "multiprocessing", "unittest"} & there
     assert len(library) < 1_400_000
 
 
