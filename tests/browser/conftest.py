@@ -45,7 +45,7 @@ FLAGS = (
 )
 COMPILES_ONCE = "--js-flags=--liftoff-only"
 """Spares the second, better compilation of the client, which costs more than a page gains that lives for one
-test: a fifth of the processor's time. Pyodide runs too long for it."""
+test: a fifth of the processor's time. Where Pyodide boots cold it runs too long for it."""
 SCALE = float(os.environ.get("SCALE", "1"))
 """Pixels of the pictures for each pixel of the screen; the machine draws four times as long at 2."""
 FRAMES = int(os.environ.get("FRAMES", "10"))

@@ -27,7 +27,7 @@ from scorekeeper.site import builder
 from scorekeeper.site.compression import Quality
 from scorekeeper.storage.locations import assets_folder
 from scorekeeper.storage.share_code.text import code_of
-from tests.browser.conftest import Phone
+from tests.browser.conftest import COMPILES_ONCE, Phone
 from tests.browser.files import HUGE, choose_file, download
 from tests.browser.judge_taps import lay_cards
 from tests.browser.names_in_scripts import begins_a_game, lists_the_players, with_device_face
@@ -87,12 +87,16 @@ VisitedPhone = Callable[..., PersistentPhone]
 def visited(
     browser: Browser, host: SiteHost, first_visit: FirstVisit, tmp_path: Path
 ) -> Iterator[VisitedPhone]:
-    """Phones that have been there once, each with a profile of its own: `visited("first")`."""
+    """Phones that have been there once, each with a profile of its own: `visited("first")`.
+
+    Where Python `boots_cold`, the second compilation pays; from a snapshot it has too little to do.
+    """
     devices: list[PersistentPhone] = []
 
-    def device(name: str = "phone", *flags: str, **options: Any) -> PersistentPhone:
+    def device(name: str = "phone", *flags: str, boots_cold: bool = False, **options: Any) -> PersistentPhone:
         profile = shutil.copytree(first_visit.profile, tmp_path / name, symlinks=True)
-        devices.append(PersistentPhone(browser, profile, host, *flags, **options))
+        chosen = flags if boots_cold else (COMPILES_ONCE, *flags)
+        devices.append(PersistentPhone(browser, profile, host, *chosen, **options))
         return devices[-1]
 
     yield device
@@ -179,7 +183,7 @@ def test_a_newer_version_comes_whole_and_takes_nothing_away(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    phone = visited().start(offline=True)
+    phone = visited(boots_cold=True).start(offline=True)
     starts_a_game(phone)
     phone.tap("Zurück")
     first = phone.page.evaluate("window.scorekeeperBuild")
@@ -223,7 +227,7 @@ def test_a_newer_version_comes_whole_and_takes_nothing_away(
 
 
 def test_a_snapshot_that_is_broken_is_replaced(visited: VisitedPhone) -> None:
-    phone = visited().start(offline=True)
+    phone = visited(boots_cold=True).start(offline=True)
     assert phone.page.evaluate("window.scorekeeperWarm")
     phone.page.evaluate(BREAK_SNAPSHOT)
     phone.reload()
