@@ -14,7 +14,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Error
+from playwright.sync_api import Browser, BrowserContext, Error, Page
 
 from scorekeeper.site.serving import SiteServer, Writable
 from tests.browser.conftest import FLAGS, PHONE, Phone
@@ -90,6 +90,12 @@ class PersistentPhone:
         self.context = self._launch(self._profile, offline=offline)
         self.context.add_init_script(f"({SPLASH})()")
         return self.context
+
+    def launch_beside_app(self, *, offline: bool = False) -> Page:
+        """A page of the site that starts no app, from where its caches can be changed."""
+        page = self.launch(offline=offline).pages[0]
+        page.goto(f"{self._host.address}/favicon.png")
+        return page
 
     def start(self, *, offline: bool = False) -> Phone:
         self.launch(offline=offline)
