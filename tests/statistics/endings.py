@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import cache
 from itertools import product
 
 from scorekeeper.game import Round, State
@@ -135,7 +136,13 @@ def outcomes(state: State, round_: Round, dealer_known: bool) -> Iterator[Figure
     ruleset, cards = state.ruleset, round_.cards
     turns = round_.turns
     said = [_possible(round_.bids[seat], cards) for seat in turns]
+    allowed = [bids for bids in product(*said) if _may_be_bid(ruleset, round_, bids, dealer_known)]
     made = [_possible(round_.results[seat], cards) for seat in turns]
+
+    @cache
+    def figures_of(bid: int, taken: int) -> tuple[int, int, int]:
+        return points(ruleset.scoring, round_.number, cards, bid, taken), int(bid == taken), bid
+
     for tricks in product(*made):
         if not _adds_up(ruleset, round_, tricks):
             continue
@@ -143,14 +150,11 @@ def outcomes(state: State, round_: Round, dealer_known: bool) -> Iterator[Figure
             taken < round_.taken[seat] for seat, taken in zip(turns, tricks, strict=True)
         ):
             continue
-        for bids in product(*said):
-            if not _may_be_bid(ruleset, round_, bids, dealer_known):
-                continue
+        for bids in allowed:
             for final in _after_clouds(ruleset, round_, bids, tricks):
                 figures = [(0, 0, 0)] * state.players
                 for seat, bid, taken in zip(turns, final, tricks, strict=True):
-                    won = points(ruleset.scoring, round_.number, cards, bid, taken)
-                    figures[seat] = won, int(bid == taken), bid
+                    figures[seat] = figures_of(bid, taken)
                 yield tuple(figures)
 
 
