@@ -15,8 +15,8 @@ from typing import Protocol, TextIO, cast
 
 COMMAND = [sys.executable, "-m", "tests.browser.server"]
 ROOT = Path(__file__).parents[2]
-MOST_SECONDS = 20
-"""That a server may take to end."""
+MOST_SECONDS = 60
+"""That a server may take to start, the first one with the template, or to end."""
 
 
 class ServerProcess(Protocol):
