@@ -20,8 +20,8 @@ WHOLE_FILES = ("tests/browser/", "tests/site/", "tests/test_")
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """One more than there are processors: a test that plays in a browser waits much of its time."""
-    return 1 + (os.cpu_count() or 1)
+    """Two for each processor: a test that plays in a browser waits much of its time."""
+    return 2 * (os.cpu_count() or 1)
 
 
 class FileScheduling(LoadScopeScheduling):
