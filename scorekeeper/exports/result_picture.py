@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from scorekeeper.design_tokens.colors import LIGHT, Palette
+from scorekeeper.design_tokens.colors import LIGHT
 from scorekeeper.design_tokens.dimensions import RADIUS_SHEET
 from scorekeeper.design_tokens.typefaces import (
     DISPLAY,
@@ -83,9 +83,9 @@ TEAM_SHAPES = {"A": ("blue", 0.5, 0.5), "B": ("red", 0.12, 0.12), "C": ("green",
 """The colour of a team's mark, and its upper and lower corners as parts of its height."""
 
 
-def result_picture(_: Words, state: State, palette: Palette = LIGHT) -> Drawing:
+def result_picture(_: Words, state: State) -> Drawing:
     """The picture of the game as it stands; bids that are hidden are not in it."""
-    return _Picture(_, masked(state), palette).drawing()
+    return _Picture(_, masked(state)).drawing()
 
 
 def wrapped(words: str, letters: float, most: int) -> list[str]:
@@ -105,10 +105,9 @@ def wrapped(words: str, letters: float, most: int) -> list[str]:
 class _Picture:
     """The picture while it is made, from top to bottom."""
 
-    def __init__(self, _: Words, state: State, palette: Palette) -> None:
+    def __init__(self, _: Words, state: State) -> None:
         self._ = _
         self.state = state
-        self.palette = palette
         self.rows = scored_rows(_, state)
         self.heads = pad_heads(_, state)
         self.widths = _widths(self.rows)
@@ -124,8 +123,8 @@ class _Picture:
             top = self._chart(top + GAP)
         top += FOOT
         name = self._("Block der Wahrheit")
-        self._text(name, self.width - MARGIN, top, 200, SMALL, PLAIN_MEDIUM, self.palette.quiet, "right")
-        return Drawing(self.width, round(top + MARGIN * 0.7), self.palette.background, tuple(self.commands))
+        self._text(name, self.width - MARGIN, top, 200, SMALL, PLAIN_MEDIUM, LIGHT.quiet, "right")
+        return Drawing(self.width, round(top + MARGIN * 0.7), LIGHT.background, tuple(self.commands))
 
     def _text(
         self,
@@ -145,7 +144,7 @@ class _Picture:
 
     def _title(self, top: float) -> float:
         """Who won, and by which rules and when; the place below."""
-        room, ink = self.width - 2 * MARGIN, self.palette.accent
+        room, ink = self.width - 2 * MARGIN, LIGHT.accent
         head, crown = result_head(self._, self.state), 34 if self.state.finished else 0
         if crown:
             self.commands.append(_icon(CROWN, MARGIN, top + 1, 24, ink))
@@ -153,36 +152,36 @@ class _Picture:
             self._text(line, MARGIN + crown, top + 0.8 * TITLE, room - crown, TITLE, DISPLAY_HEAVY, ink)
             top += TITLE_LINE
         for line in wrapped(rules_and_date(self._, self.state), room / (TEXT_LETTER_WIDTH * NOTE), 2):
-            self._text(line, MARGIN, top + NOTE, room, NOTE, PLAIN_MEDIUM, self.palette.quiet)
+            self._text(line, MARGIN, top + NOTE, room, NOTE, PLAIN_MEDIUM, LIGHT.quiet)
             top += NOTE_LINE
         return top
 
     def _pad(self, top: float) -> float:
         """The sheet of paper with the names, the rounds, and the ranks below."""
-        _, state, paint = self._, self.state, self.palette
+        _, state = self._, self.state
         head = HEAD + (TEAM_LINE if state.ruleset.teams else 0)
         ranked = RANK_ROW if state.closed or totals_at_start(state) else 0
         width, height = self.width - 2 * MARGIN, head + ROW * len(self.rows) + ranked
         corners = (RADIUS_SHEET, RADIUS_SHEET)
-        self.commands.append(Box(MARGIN, top, width, height, fill=paint.sheet, radii=corners))
+        self.commands.append(Box(MARGIN, top, width, height, fill=LIGHT.sheet, radii=corners))
         if ranked:
             self.commands.append(
-                Box(MARGIN, top + height - ranked, width, ranked, fill=paint.now, radii=(0, RADIUS_SHEET))
+                Box(MARGIN, top + height - ranked, width, ranked, fill=LIGHT.now, radii=(0, RADIUS_SHEET))
             )
         for place, player in enumerate(self.heads):
             self._head(player, MARGIN + LABEL + place * self.column, top)
         below = top + head
         for number, row in enumerate(self.rows):
             if number:
-                self._rule(below, paint.rule, GRID_WIDTH)
+                self._rule(below, LIGHT.rule, GRID_WIDTH)
             self._row(row, below)
             below += ROW
-        self._rule(top + head, paint.ink, 2)
+        self._rule(top + head, LIGHT.ink, 2)
         if ranked:
-            self._rule(below, paint.rule, GRID_WIDTH)
+            self._rule(below, LIGHT.rule, GRID_WIDTH)
             middle, rank = _baseline(below, RANK_ROW, TOTAL), ranks(state)
             for place, player in enumerate(self.heads):
-                color = paint.accent if rank[player.seat] == 1 else paint.quiet
+                color = LIGHT.accent if rank[player.seat] == 1 else LIGHT.quiet
                 centre = MARGIN + LABEL + (place + 0.5) * self.column
                 self._text(
                     f"{rank[player.seat]}.",
@@ -194,7 +193,7 @@ class _Picture:
                     color,
                     "center",
                 )
-        self.commands.append(Box(MARGIN, top, width, height, line=paint.rule, radii=corners))
+        self.commands.append(Box(MARGIN, top, width, height, line=LIGHT.rule, radii=corners))
         return top + height
 
     def _notes(self, top: float) -> float:
@@ -217,7 +216,7 @@ class _Picture:
         lines = [line for notes in (stays, given) for line in _in_lines(notes, letters, MOST_NOTE_LINES)]
         for line in lines:
             top += NOTE_LINE
-            self._text(line, MARGIN, top, room, SMALL, PLAIN_MEDIUM, self.palette.quiet)
+            self._text(line, MARGIN, top, room, SMALL, PLAIN_MEDIUM, LIGHT.quiet)
         return top + (NOTE_GAP if lines else 0)
 
     def _rule(self, y: float, color: str, width: float) -> None:
@@ -227,41 +226,41 @@ class _Picture:
 
     def _head(self, head: PadHead, left: float, top: float) -> None:
         """A player's name, with the crown above where he leads; below the team (§9.4)."""
-        paint, centre, room = self.palette, left + self.column / 2, self.column - CELL_PADDING
+        centre, room = left + self.column / 2, self.column - CELL_PADDING
         if head.leads:
-            self.commands.append(_icon(CROWN, centre - 8, top + 6, 16, paint.accent))
+            self.commands.append(_icon(CROWN, centre - 8, top + 6, 16, LIGHT.accent))
         size = max(SMALLEST_NAME, min(NAMES, room / (LETTER_WIDTH * max(1, letter_widths(head.name)))))
         name = short_name(head.name, int(room / (LETTER_WIDTH * size)))
-        color = paint.quiet if head.out else paint.ink
+        color = LIGHT.quiet if head.out else LIGHT.ink
         self._text(name, centre, top + HEAD - 13, room, round(size, 1), DISPLAY, color, "center")
         if head.team:
             color, *corners = TEAM_SHAPES[head.team]
             side, edge = 16, centre - (20 + TRICKS * figures_width(head.together)) / 2
             upper, lower = (part * side for part in corners)
             below = top + HEAD - 2
-            fill = getattr(paint, color)
+            fill = getattr(LIGHT, color)
             self.commands.append(Box(round(edge, 2), below, side, side, fill=fill, radii=(upper, lower)))
-            self._text(head.team, edge + side / 2, below + 12, side, 12, PLAIN_BOLD, paint.sheet, "center")
+            self._text(head.team, edge + side / 2, below + 12, side, 12, PLAIN_BOLD, LIGHT.sheet, "center")
             room = left + self.column - edge - side - 4
-            self._text(head.together, edge + side + 4, below + 12.5, room, TRICKS, PLAIN_MEDIUM, paint.quiet)
+            self._text(head.together, edge + side + 4, below + 12.5, room, TRICKS, PLAIN_MEDIUM, LIGHT.quiet)
 
     def _row(self, row: ScoreRow, top: float) -> None:
-        paint, middle = self.palette, MARGIN + LABEL / 2
+        middle = MARGIN + LABEL / 2
         room = LABEL - CELL_PADDING
         if row.corrected:
             middle, room = middle - 6, room - 12
-            self.commands.append(_icon(PEN, middle + 7, top + ROW / 2 - 6, 12, paint.accent))
+            self.commands.append(_icon(PEN, middle + 7, top + ROW / 2 - 6, 12, LIGHT.accent))
         self._text(
-            row.label, middle, _baseline(top, ROW, SMALL), room, SMALL, PLAIN_MEDIUM, paint.quiet, "center"
+            row.label, middle, _baseline(top, ROW, SMALL), room, SMALL, PLAIN_MEDIUM, LIGHT.quiet, "center"
         )
         for place, cell in enumerate(row.cells):
             self._cell(cell, MARGIN + LABEL + place * self.column, top)
 
     def _cell(self, cell: PadCell, left: float, top: float) -> None:
         """The total, and beside it the tricks won and bid, with the mark of the bid."""
-        paint, baseline = self.palette, _baseline(top, ROW, TOTAL)
+        baseline = _baseline(top, ROW, TOTAL)
         missed = cell.mark is Mark.MISS
-        color = paint.bad if missed else paint.quiet if cell.mark is Mark.OUT else paint.ink
+        color = LIGHT.bad if missed else LIGHT.quiet if cell.mark is Mark.OUT else LIGHT.ink
         if not cell.small:
             room = self.column - CELL_PADDING
             self._text(cell.figure, left + self.column / 2, baseline, room, TOTAL, DISPLAY, color, "center")
@@ -271,24 +270,24 @@ class _Picture:
         edge = left + (self.column - totals - BETWEEN - tricks - MARK_GAP - MARK) / 2 + totals
         self._text(cell.figure, edge, baseline, edge - left, TOTAL, DISPLAY, color, "right")
         own, beside = TRICKS * _width(cell.small), edge + BETWEEN
-        color = paint.bad if missed else paint.quiet
+        color = LIGHT.bad if missed else LIGHT.quiet
         self._text(cell.small, beside, baseline, own, TRICKS, PLAIN_MEDIUM, color)
         mark, upper = round(beside + own + MARK_GAP, 2), round(top + (ROW - MARK) / 2, 2)
         radii = (MARK / 2, MARK / 2)
         if missed:
-            ring = Box(mark, upper, MARK, MARK, line=paint.bad, line_width=1.5, radii=radii)
+            ring = Box(mark, upper, MARK, MARK, line=LIGHT.bad, line_width=1.5, radii=radii)
             self.commands.append(ring)
         elif cell.mark is Mark.HIT:
-            self.commands.append(Box(mark, upper, MARK, MARK, fill=paint.good, radii=radii))
+            self.commands.append(Box(mark, upper, MARK, MARK, fill=LIGHT.good, radii=radii))
 
     def _chart(self, top: float) -> float:
         """The totals round by round, each line with its name at its end."""
-        _, paint = self._, self.palette
+        _ = self._
         lines = chart_series(self.state)
         low, high = axis_bounds(lines)
         height, width = CHART + 2 * CHART_PADDING, self.width - 2 * MARGIN
         corners = (RADIUS_SHEET, RADIUS_SHEET)
-        sheet = Box(MARGIN, top, width, height, fill=paint.sheet, line=paint.rule, radii=corners)
+        sheet = Box(MARGIN, top, width, height, fill=LIGHT.sheet, line=LIGHT.rule, radii=corners)
         self.commands.append(sheet)
         left, right = MARGIN + VALUES, self.width - MARGIN - ENDS
         upper = top + CHART_PADDING
@@ -298,10 +297,10 @@ class _Picture:
 
         for value in axis_values(low, high):
             y = round(level(value), 2)
-            self.commands.append(Line(((left, y), (right, y)), paint.rule, GRID_WIDTH))
+            self.commands.append(Line(((left, y), (right, y)), LIGHT.rule, GRID_WIDTH))
             room = VALUES - 14
             baseline = y + DIGIT_HEIGHT * TRICKS / 2
-            self._text(_.number(value), left - 8, baseline, room, TRICKS, PLAIN_MEDIUM, paint.quiet, "right")
+            self._text(_.number(value), left - 8, baseline, room, TRICKS, PLAIN_MEDIUM, LIGHT.quiet, "right")
         rounds = max(1, max(line.start + len(line.totals) for line in lines) - 1)
         for line in lines:
             points = tuple(
@@ -309,7 +308,7 @@ class _Picture:
                 for place, total in enumerate(line.totals, start=line.start)
             )
             color, dashes = STROKES[line.stroke]
-            self.commands.append(Line(points, getattr(paint, color), LINE_WIDTH, dashes))
+            self.commands.append(Line(points, getattr(LIGHT, color), LINE_WIDTH, dashes))
         wanted = [level(line.totals[-1]) - upper - ENDS_LINE / 2 for line in lines]
         for line, place in zip(lines, spread_labels(wanted, ENDS_LINE, CHART - ENDS_LINE), strict=True):
             self._end(line, right + 8, upper + place)
@@ -318,7 +317,7 @@ class _Picture:
     def _end(self, line: ChartSeries, left: float, top: float) -> None:
         """The last total of a line and whose it is."""
         room = ENDS - 16
-        color = getattr(self.palette, STROKES[line.stroke][0])
+        color = getattr(LIGHT, STROKES[line.stroke][0])
         total = self._.number(line.totals[-1])
         letters = int(room / (TEXT_LETTER_WIDTH * SMALL)) - len(total) - 1
         text = f"{total} {isolated(short_name(line.name, max(2, letters)))}"
