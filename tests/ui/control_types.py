@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from enum import Enum
 from functools import cache
+from itertools import chain
 from typing import Annotated, Any, ForwardRef, Literal, TypeVar, Union, get_args, get_origin
 
 import flet as ft
@@ -24,15 +25,10 @@ def wrong_types(thing: object) -> Iterator[str]:
     if not dataclasses.is_dataclass(thing):
         return
     checked = _checked_fields(type(thing))
-    for name, value in _set_fields(thing).items():
-        if value is not None and name in checked and not checked[name].fits(value):
-            yield f"{type(thing).__name__}.{name} is {value!r}, not {checked[name].hint}"
-
-
-def _set_fields(thing: object) -> Mapping[str, Any]:
-    """What its fields hold but for Flet's own defaults, which most of them have."""
-    props: Mapping[str, Any] = getattr(thing, "_values", {})
-    return {**vars(thing), **props}
+    # Flet's own defaults, which most fields have, are not stored.
+    for name, value in chain(vars(thing).items(), getattr(thing, "_values", {}).items()):
+        if value is not None and (one := checked.get(name)) is not None and not one.fits(value):
+            yield f"{type(thing).__name__}.{name} is {value!r}, not {one.hint}"
 
 
 @dataclasses.dataclass(frozen=True)
