@@ -183,7 +183,7 @@ def form(ask: str, seat: int, table: Table) -> dict[str, object]:
         "hidden": 0,
         "number": 1,
         "revision": table.revision,
-        "key": "key-of-this-form",
+        "key": f"key-of-{ask}-{seat}",
     }
 
 
