@@ -318,54 +318,32 @@ def test_names_in_every_script_are_drawn_as_the_device_draws_them(
     assert phone.external_requests == set()
 
 
-EVICT_CLIENT = r"""
-async () => {
-  for (const name of await caches.keys()) {
-    const cache = await caches.open(name);
-    for (const {url} of await cache.keys()) {
-      if (/\/(main\.dart|canvaskit\/)/.test(url)) await cache.delete(url);
-    }
-  }
-}
-"""
-
-
-def gets_the_other_client(phone: Phone, host: SiteHost) -> None:
-    assert phone.sees("Neues Spiel")
-    assert phone.page.evaluate("flet.webRenderer") == "canvaskit"
-    assert {name for name in host.sent if name.startswith(("main.dart", "canvaskit/"))} == {
-        "main.dart.js.packed",
-        "canvaskit/canvaskit.js.br",
-        "canvaskit/canvaskit.wasm.br",
-    }
-
-
-def test_a_browser_without_webgl_gets_the_other_client(visited: VisitedPhone, host: SiteHost) -> None:
-    """As Safari and Firefox do."""
-    device = visited("phone", "--disable-3d-apis")
-    with host.up():
-        page = device.launch_beside_app()
-        page.evaluate(EVICT_CLIENT)
-        host.sent.clear()
-        phone = device.another_tab()
-        wait_for_flag(phone, "scorekeeperWhole")
-        gets_the_other_client(phone, host)
-    phone.set_offline(True)
-    phone.reload()
-    assert phone.sees("Neues Spiel")
-    assert phone.missing == []
-
-
-def test_so_does_one_that_keeps_no_site(browser: Browser, built_site: Path, tmp_path: Path) -> None:
-    """As in some private windows."""
+@pytest.mark.parametrize("kept", ["allow", "block"])
+def test_a_browser_without_webgl_gets_the_other_client(
+    browser: Browser, built_site: Path, tmp_path: Path, kept: str
+) -> None:
+    """As Safari and Firefox do; and also where the browser keeps no site, as in some private windows."""
     host = SiteHost(built_site)
-    device = PersistentPhone(
-        browser, tmp_path / "profile", host, "--disable-3d-apis", service_workers="block"
-    )
+    device = PersistentPhone(browser, tmp_path / "profile", host, "--disable-3d-apis", service_workers=kept)
     with host.up():
         phone = device.start()
-        gets_the_other_client(phone, host)
-        assert phone.page.evaluate("navigator.serviceWorker.controller") is None
+        assert phone.sees("Neues Spiel")
+        assert phone.page.evaluate("flet.webRenderer") == "canvaskit"
+        assert {name for name in host.sent if name.startswith(("main.dart", "canvaskit/"))} == {
+            "main.dart.js.packed",
+            "canvaskit/canvaskit.js.br",
+            "canvaskit/canvaskit.wasm.br",
+        }
+        if kept == "allow":
+            wait_for_flag(phone, "scorekeeperWhole")
+            # A reload would break off what that still loads.
+            wait_for_flag(phone, "scorekeeperSnapshotCaptured")
+        else:
+            assert phone.page.evaluate("navigator.serviceWorker.controller") is None
+    if kept == "allow":
+        phone.set_offline(True)
+        phone.reload()
+        assert phone.sees("Neues Spiel")
     assert phone.missing == []
     device.stop()
 
