@@ -36,7 +36,7 @@ from scorekeeper.ui.runtime.uploads import UPLOAD_PATH, Uploads
 from tests.client_tree import ClientTree, differences
 from tests.ui.control_types import wrong_types
 
-COMPARED_AFTER = 20
+COMPARED_AFTER = 6
 """Patches after which the client's tree is compared with what should be there: a fifth of a test's time.
 
 A tap makes two or three, and what is stale mostly stays so. At the end it is compared in any case.
