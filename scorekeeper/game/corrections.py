@@ -6,7 +6,6 @@ Moves like those of `moves`, named in the same way, with a table of the same kin
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from datetime import datetime
 
 from scorekeeper.game import facts as f
@@ -22,7 +21,7 @@ from scorekeeper.game.moves import (
     verify_trump_in,
 )
 from scorekeeper.game.names import tidy_name, verify_name
-from scorekeeper.game.state import Round, State
+from scorekeeper.game.state import Round, State, copy_with
 from scorekeeper.rules import Kind, Suit, verify_bids, verify_results
 from scorekeeper.rules.errors import accepts
 
@@ -120,7 +119,7 @@ def verify_correct_whole(
     round_ = moved_deal(round_, dealer)
     verify_results(state.ruleset, round_.cards, tricks)
     if forbidden is None:
-        _verify_bids(state, replace(round_, forbidden=None), bids)
+        _verify_bids(state, copy_with(round_, forbidden=None), bids)
         return
     verify_bids(state.ruleset, round_.number, round_.cards, bids, changed=True)
     stands = _stands_forbidden(round_, bids) or not accepts(_verify_bids, state, round_, bids)

@@ -25,7 +25,7 @@ from scorekeeper.game.facts import (
 )
 from scorekeeper.game.fold import apply, replay
 from scorekeeper.game.history import in_force, state_of
-from scorekeeper.game.state import Round, State
+from scorekeeper.game.state import Round, State, copy_with
 
 
 def masked(state: State, own: int | None = None) -> State:
@@ -37,7 +37,7 @@ def masked(state: State, own: int | None = None) -> State:
     if round_ is None or not round_.bids_hidden:
         return state
     seen = tuple(bid if seat == own else None for seat, bid in enumerate(round_.bids))
-    return replace(state, current=replace(round_, bids=seen, overruled=()))
+    return copy_with(state, current=copy_with(round_, bids=seen, overruled=()))
 
 
 def hides_bids(game: Game) -> bool:
