@@ -2,8 +2,8 @@
 
 How taps are debounced is tested in process (`tests/ui/runtime/test_tap_queue.py`) and on the offline site.
 
-Without arguments it is a template: it imports the app, which takes a second of the processor, and forks a
-process of its own for each server that is ordered through the socket that is its input.
+Without arguments it is a fork server: it imports the app once, which takes a second of the processor, and
+forks a process for each request that comes through the socket that is its standard input.
 """
 
 from __future__ import annotations
@@ -21,32 +21,32 @@ from scorekeeper.ui.runtime import tap_queue
 
 tap_queue.DEBOUNCE_SECONDS = 0.0
 
-MOST_OF_AN_ORDER = 65536
+MAX_REQUEST_BYTES = 65536
 
 
-def ordered() -> list[str]:
-    """The arguments of a server, in the new process for it; the template stays here until nobody orders.
+def serve_forks() -> list[str]:
+    """The loop of the fork server; it returns in each forked child only, with the child's arguments.
 
-    An order is a list of arguments, with the files for the output and the errors; answered by the process's
-    number. Or it is such a number, answered by the exit status once that process has ended.
+    A request to fork is a JSON list of arguments with two file descriptors, for standard output and standard
+    error; the answer is the process id. A request to wait is such an id; the answer is the exit status.
     """
-    orders = socket.socket(fileno=os.dup(0))
+    requests = socket.socket(fileno=os.dup(0))
     while True:
-        message, files, _flags, _address = socket.recv_fds(orders, MOST_OF_AN_ORDER, 2)
+        message, files, _flags, _address = socket.recv_fds(requests, MAX_REQUEST_BYTES, 2)
         if not message:
             os._exit(0)
-        order = json.loads(message)
-        if isinstance(order, int):
-            _process, status = os.waitpid(order, 0)
-            orders.sendall(b"%d" % os.waitstatus_to_exitcode(status))
+        request = json.loads(message)
+        if isinstance(request, int):
+            _process, status = os.waitpid(request, 0)
+            requests.sendall(b"%d" % os.waitstatus_to_exitcode(status))
         elif process := os.fork():
-            orders.sendall(b"%d" % process)
+            requests.sendall(b"%d" % process)
         else:
-            orders.close()
+            requests.close()
             for number, file in enumerate([os.open(os.devnull, os.O_RDONLY), *files]):
                 os.dup2(file, number)
                 os.close(file)
-            return list(order)
+            return list(request)
         for file in files:
             os.close(file)
 
@@ -56,5 +56,5 @@ if __name__ == "__main__":
     if not arguments:
         load_screens()
         gc.freeze()  # no server looks through what it shares with the others
-        arguments = ordered()
+        arguments = serve_forks()
     sys.exit(main(arguments))

@@ -16,7 +16,7 @@ from typing import Protocol, TextIO, cast
 COMMAND = [sys.executable, "-m", "tests.browser.server"]
 ROOT = Path(__file__).parents[2]
 MOST_SECONDS = 60
-"""That a server may take to start, the first one with the template, or to end."""
+"""That a server may take to start, the first one with the fork server, or to end."""
 
 
 class ServerProcess(Protocol):
@@ -34,15 +34,15 @@ class ServerProcess(Protocol):
 def start_server(*arguments: str) -> ServerProcess:
     """Start a server with these arguments of `scorekeeper`."""
     if sys.platform == "linux":
-        return _ForkedProcess(_template(), arguments)
+        return _ForkedProcess(_fork_server(), arguments)
     pipe = subprocess.PIPE
     alone = subprocess.Popen([*COMMAND, *arguments], cwd=ROOT, stdout=pipe, stderr=pipe, text=True)
     return cast("ServerProcess", alone)
 
 
 @cache
-def _template() -> socket.socket:
-    """Takes the orders of servers; lives as long as this process of tests."""
+def _fork_server() -> socket.socket:
+    """The socket of a fork server that lives as long as this process of tests."""
     ours, its = socket.socketpair()
     # Its streams are pipes as those of its servers: Python keeps what kind of file a stream was.
     pipe = subprocess.PIPE
@@ -59,16 +59,16 @@ def _template() -> socket.socket:
 
 
 class _ForkedProcess:
-    """A child of the template, used as `subprocess.Popen` is."""
+    """A child of the fork server, used as `subprocess.Popen` is."""
 
-    def __init__(self, template: socket.socket, arguments: tuple[str, ...]) -> None:
-        self._template = template
+    def __init__(self, fork_server: socket.socket, arguments: tuple[str, ...]) -> None:
+        self._fork_server = fork_server
         self.returncode: int | None = None
         output, its_output = os.pipe()
         errors, its_errors = os.pipe()
         self.stdout, self._stderr = os.fdopen(output), os.fdopen(errors)
-        socket.send_fds(template, [json.dumps(arguments).encode()], [its_output, its_errors])
-        self._id = int(template.recv(32))
+        socket.send_fds(fork_server, [json.dumps(arguments).encode()], [its_output, its_errors])
+        self._id = int(fork_server.recv(32))
         os.close(its_output)
         os.close(its_errors)
 
@@ -89,7 +89,7 @@ class _ForkedProcess:
         """What it has printed since and logged, when it has ended."""
         if self.returncode is not None:
             return "", ""
-        self._template.sendall(json.dumps(self._id).encode())
-        self.returncode = int(self._template.recv(32))
+        self._fork_server.sendall(json.dumps(self._id).encode())
+        self.returncode = int(self._fork_server.recv(32))
         with self.stdout, self._stderr:
             return self.stdout.read(), self._stderr.read()
