@@ -158,7 +158,7 @@ class _Picture:
 
     def _pad(self, top: float) -> float:
         """The sheet of paper with the names, the rounds, and the ranks below."""
-        _, state = self._, self.state
+        state = self.state
         head = HEAD + (TEAM_LINE if state.ruleset.teams else 0)
         ranked = RANK_ROW if state.closed or totals_at_start(state) else 0
         width, height = self.width - 2 * MARGIN, head + ROW * len(self.rows) + ranked

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 
@@ -40,6 +41,7 @@ def test_a_first_visit_waits_for_no_module_that_home_has_no_use_for() -> None:
     assert len(imported) <= MOST_MODULES
 
 
+@cache
 def _imported_for_home() -> list[str]:
     done = subprocess.run([sys.executable, "-c", HOME], capture_output=True, text=True, check=True)
     return done.stdout.split()

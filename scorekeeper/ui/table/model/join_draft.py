@@ -79,7 +79,7 @@ class JoinDraft:
         return replace(self, refused=refused)
 
     def returning(self, state: State) -> int | None:
-        """The seat of the returning player, tapped or typed by name; None if nobody returns."""
+        """The seat of the player who comes back, chosen by a tap or by the typed name; None for a new one."""
         away = seats_away(state)
         return next((s for s in away if s == self.back or same_name(state.names[s], self.name)), None)
 
@@ -91,7 +91,7 @@ class JoinDraft:
         return JoinRefusal(points=_("The total is missing.")) if total is None else total
 
     def preview(self, state: State) -> State | None:
-        """The state after the join or return; None where the draft names nobody who could come."""
+        """The state after this draft is carried out; None if nobody new may join now."""
         if self.back is not None:
             return apply(state, SeatReturned(state.touched, self.back))
         if not accepts(verify_can_join, state):
