@@ -14,27 +14,37 @@ from typing import Any
 import pytest
 from filelock import FileLock
 from xdist.scheduler import LoadScopeScheduling
+from xdist.workermanage import WorkerController
 
-WHOLE_FILES = ("tests/browser/", "tests/site/", "tests/test_")
+BROWSER = "tests/browser/"
+WHOLE_FILES = (BROWSER, "tests/site/", "tests/test_")
 """Where tests of a file share what takes long: a Chromium, a visited site, a build, the code as a tree."""
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """Two for each processor: a test that plays in a browser waits much of its time."""
+    """Two for each processor: one plays in a browser and waits much of its time, the other one does not."""
     return 2 * (os.cpu_count() or 1)
 
 
 class FileScheduling(LoadScopeScheduling):
     """Each file of the browser and of the site goes to one worker, every other test to the next free one.
 
-    The walk through every screen is as long as all others together: one worker for each language.
+    The walk through every screen is as long as all others together: one worker for each language. Every
+    second worker begins with the browser, so that the others use the processor while it waits.
     """
 
     def _split_scope(self, nodeid: str) -> str:
         path, _, name = nodeid.partition("::")
         if not path.startswith(WHOLE_FILES):
-            return nodeid
+            return nodeid.partition("[")[0]
         return path + (name.rpartition("-")[2] if "test_every_screen" in path else "")
+
+    def _assign_work_unit(self, node: WorkerController) -> None:
+        """Assign the next scope of the worker's kind, or of the other one when there is none left."""
+        has_browser = self.nodes.index(node) % 2 == 0
+        fits = (scope for scope in self.workqueue if scope.startswith(BROWSER) is has_browser)
+        self.workqueue.move_to_end(next(fits, next(iter(self.workqueue))), last=False)
+        super()._assign_work_unit(node)
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> FileScheduling:
