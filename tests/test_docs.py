@@ -12,6 +12,8 @@ from contextlib import redirect_stdout, suppress
 from functools import cache
 from pathlib import Path
 
+import flet
+import flet_web
 import pytest
 
 from scorekeeper.cli.main import COMMANDS, main
@@ -90,6 +92,18 @@ def test_every_make_target_exists(page: str) -> None:
 
 
 @pytest.mark.parametrize("page", PAGES)
+def test_every_module_that_is_run_exists(page: str) -> None:
+    named = {match[1] for code in code_of(PAGES[page]) for match in re.finditer(r"python -m ([\w.]+)", code)}
+    ours = [name for name in sorted(named) if name.partition(".")[0] in {"scorekeeper", "tests", "tools"}]
+    places = [ROOT.joinpath(*name.split(".")) for name in ours]
+    assert [
+        place
+        for place in places
+        if not (place.with_suffix(".py").is_file() or (place / "__main__.py").is_file())
+    ] == []
+
+
+@pytest.mark.parametrize("page", PAGES)
 def test_every_room_that_is_checked_alone_exists(page: str) -> None:
     rooms = re.findall(r"ROOM=([a-z_/]+)", PAGES[page])
     assert [room for room in rooms if not (ROOT / "scorekeeper" / room / "__init__.py").is_file()] == []
@@ -156,6 +170,13 @@ def names_of(node: ast.stmt) -> set[str]:
 # Names on the pages that are not ours: of TinyDB, Pyodide, the network, and of a recipe's example.
 THEIR_NAMES = {"JSONStorage", "PauseTaken", "localhost", "mountNativeFS", "permessage-deflate", "syncfs"}
 ABOUT_FLET = "docs/flet.md"
+# Of Dart's, Flutter's and Starlette's, of which that page speaks, and of an example on it.
+NAMES_BESIDE_FLET = {
+    "DeepCollectionEquality",
+    "experimental_webparagraph",
+    "flet.router.lifespan_context",
+    "obs.subscribe",
+}
 
 
 @cache
@@ -173,11 +194,19 @@ def words_of_the_code() -> frozenset[str]:
     )
 
 
-@pytest.mark.parametrize("page", sorted(PAGES.keys() - {ABOUT_FLET}))
+def words_of_flet() -> set[str]:
+    """Every word of Flet's Python."""
+    sources = [path for package in (flet, flet_web) for path in Path(package.__path__[0]).rglob("*.py")]
+    return {word for path in sources for word in re.findall(r"\w+", path.read_text(encoding="utf-8"))}
+
+
+@pytest.mark.parametrize("page", PAGES)
 def test_every_name_without_a_path_is_one_of_the_code(page: str) -> None:
     calls = re.compile(r"([A-Za-z_][\w.-]*)(?:\(.*\))?")
     named = {match[1] for code in INLINE.findall(PAGES[page]) if (match := calls.fullmatch(code))}
     known = words_of_the_code() | THEIR_NAMES
+    if page == ABOUT_FLET:
+        known |= words_of_flet() | NAMES_BESIDE_FLET
     assert [
         name for name in sorted(named) if name not in known and not known.issuperset(name.split("."))
     ] == []
@@ -261,3 +290,13 @@ def test_an_example_answers_as_it_is_printed_there(command: str, answer: str) ->
 def test_every_page_is_linked_from_the_readme():
     linked = set(re.findall(r"\]\(([^)#]+\.md)", PAGES["README.md"]))
     assert linked == PAGES.keys() - {"README.md"}
+
+
+def test_every_patch_says_in_its_file_when_it_can_go() -> None:
+    rows = re.findall(
+        r"^\| [^|]+ \| `([^|`]+)`[^|]* \|", PAGES[ABOUT_FLET].partition("## Our patches")[2], re.MULTILINE
+    )
+    assert len(rows) > 20
+    for path in set(rows):
+        text = re.sub(r"[\s/#]+", " ", (ROOT / path).read_text(encoding="utf-8"))
+        assert text.count("Delete when") >= rows.count(path), path

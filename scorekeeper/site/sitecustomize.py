@@ -10,8 +10,8 @@ from zipimport import zipimporter
 
 # What Python does: `zipimporter.get_filename` compiles a module to tell where it lies, and throws the result
 # away. Why it hurts: each module is compiled twice, a quarter of what Python does on a first visit. Our
-# archives hold source only, so the place is known. Upstream: python/cpython#141276. Python 3.14. Delete when
-# `get_filename` compiles nothing.
+# archives hold source only, so the place is known. Upstream: python/cpython#141276. Pyodide 314.0.7. Delete
+# when `get_filename` compiles nothing.
 def get_filename(self: zipimporter, fullname: str) -> str:
     """Where the module of that name lies in the archive."""
     end = "/__init__.py" if self.is_package(fullname) else ".py"

@@ -1,5 +1,6 @@
 // Letters that our faces lack, in every script: Flutter draws with the fonts that it was given only, so the page
-// makes it one of what the device's own fonts draw (docs/flet.md).
+// makes it one of what the device's own fonts draw (docs/flet.md). Upstream: flutter/flutter#105863. Flet 1.0.5.
+// Delete when Flutter draws text with the browser's fonts.
 
 const DEVICE_FAMILY = "@DEVICE_FAMILY@"; // stands behind each family of ours in the theme
 const DEVICE_FONT_FILE = /\/device-font\/[0-9]+\.ttf$/;

@@ -1,15 +1,6 @@
 """What we replace in Flet 1.0.5 and its client, each with the condition under which the patch can go.
 
-What we do about Flet elsewhere (docs/flet.md):
-
-- `ui/client/browser_patches.js` keeps the client from asking another server, `ui/client/first_frame.js`
-  covers what it draws before the app.
-- `site/browser/site_patches.js` passes picked files to Python past the client, and holds back its first
-  frames.
-- `ui/runtime/served_connection.py` stands in the place of the web server's sessions and connections, and
-  `ui/client/connection.js` between it and the client.
-- `App.resumed` in `ui/runtime/session.py` draws again what Flet forgot while a phone slept.
-- `App.cleanups` there ends subscriptions with the session, for Flet unmounts nothing then.
+docs/flet.md lists them all, with what other modules and the scripts of the page do about Flet.
 
 The tests compare what Flet does with the patches and without them.
 """

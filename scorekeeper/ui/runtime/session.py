@@ -107,7 +107,8 @@ class App:
     prefetched: dict[Callable[[Host], Awaitable[object]], object] = field(default_factory=dict)
     """The first answers of queries that were loaded before the first screen was drawn."""
     cleanups: set[Callable[[], None]] = field(default_factory=set)
-    """The clean-ups of mounted components: Flet unmounts nothing when a session ends."""
+    """The clean-ups of mounted components: Flet 1.0.5 unmounts nothing when a session ends. Upstream: none
+    found. Delete when it does."""
     _resume_subscribers: set[Callable[[], None]] = field(default_factory=set)
     _tasks: set[asyncio.Task[Any]] = field(default_factory=set)
 
@@ -201,13 +202,15 @@ class App:
         self.device_text_size = _device_text_size(self.page)
         for subscriber in tuple(self._resume_subscribers):
             subscriber()
-        # While a phone sleeps Flet draws nothing for it, and forgets that it should have.
+        # While a phone sleeps Flet 1.0.5 draws nothing for it, and forgets that it should have. Upstream:
+        # none found. Delete when the client keeps what it was sent meanwhile.
         cast(Any, self).notify()
 
     def run_task(self, act: Callable[[], Coroutine[Any, Any, object]]) -> None:
         """Run a handler of this page beside what runs, also while the phone is away.
 
         The page's own `run_task` asks the connection for its loop, and a phone that is away has none.
+        Upstream: none found. Flet 1.0.5. Delete when it works without a connection.
         """
         task = asyncio.get_running_loop().create_task(act())
         self._tasks.add(task)
