@@ -7,7 +7,9 @@ from scorekeeper.game.errors import MoveCode
 from scorekeeper.game.facts import FACTS, Fact, Game, GameStarted, Seat
 from scorekeeper.game.fold import apply, rematch_dealer, rematch_ruleset, replay
 from scorekeeper.game.hidden_bids import hides_bids, masked, public_copy
-from scorekeeper.game.history import (
+from scorekeeper.game.names import LONGEST_NAME, same_name, shown_name, tidy_name, verify_letters, verify_name
+from scorekeeper.game.state import Phase, Round, State
+from scorekeeper.game.undo_redo import (
     begin_game,
     can_redo,
     can_undo,
@@ -18,8 +20,6 @@ from scorekeeper.game.history import (
     state_of,
     undo,
 )
-from scorekeeper.game.names import LONGEST_NAME, same_name, shown_name, tidy_name, verify_letters, verify_name
-from scorekeeper.game.state import Phase, Round, State
 
 __all__ = [
     "FACTS",

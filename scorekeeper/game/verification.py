@@ -14,8 +14,8 @@ from functools import reduce
 from scorekeeper.game import attendance, changes, corrections, moves
 from scorekeeper.game import facts as f
 from scorekeeper.game.fold import apply, replay
-from scorekeeper.game.history import state_of, taps, zeros_with
 from scorekeeper.game.state import State
+from scorekeeper.game.undo_redo import state_of, taps, zeros_with
 
 
 def _renamed(state: State, at: datetime, seat: int, name: str) -> f.PlayerRenamed:

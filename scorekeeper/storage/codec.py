@@ -16,7 +16,7 @@ from typing import Any
 
 from scorekeeper.game import FACTS, Fact, Game, GameStarted
 from scorekeeper.game.facts import SAME_TAP_SINCE, SINCE
-from scorekeeper.game.history import is_within_tap
+from scorekeeper.game.undo_redo import is_within_tap
 from scorekeeper.rules import FREE_PLAYERS, Code, RuleViolation, violations
 from scorekeeper.rules.typed_json import JsonError, UniqueId, as_object, codec_of, whole_number
 from scorekeeper.storage.errors import Damaged, NewerSchema, UnknownRules

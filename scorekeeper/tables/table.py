@@ -29,7 +29,7 @@ from scorekeeper.game import (
     undo,
 )
 from scorekeeper.game.facts import BidMade, ForbiddenBidMade
-from scorekeeper.game.history import is_within_tap
+from scorekeeper.game.undo_redo import is_within_tap
 from scorekeeper.storage.access import EntryMode
 from scorekeeper.tables.guest_moves import (
     Deal,

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.game.changes import end_game
-from scorekeeper.game.history import can_redo, can_undo, redo, state_of, undo
+from scorekeeper.game.undo_redo import can_redo, can_undo, redo, state_of, undo
 from scorekeeper.locale import words
 from scorekeeper.locale.backup_plans import game_line
 from scorekeeper.locale.game_summaries import totals_line

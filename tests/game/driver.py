@@ -20,8 +20,8 @@ from scorekeeper.game import (
     replay,
     undo,
 )
-from scorekeeper.game.history import in_force, state_of
 from scorekeeper.game.moves import bid, end_play, enter_result, reveal, start
+from scorekeeper.game.undo_redo import in_force, state_of
 from scorekeeper.rules import STANDARD, Ruleset
 
 STARTED_AT = datetime(2026, 11, 20, 20, 14, 3, tzinfo=timezone(timedelta(hours=1)))

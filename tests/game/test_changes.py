@@ -11,9 +11,9 @@ from scorekeeper.game import replay
 from scorekeeper.game.attendance import drop_out, sit_out
 from scorekeeper.game.changes import change_rounds, end_game, first_open_round, give_points
 from scorekeeper.game.corrections import change_seats, correct, void
-from scorekeeper.game.history import in_force
 from scorekeeper.game.moves import bid, enter_result, set_trump, take_over, verify_take_over
 from scorekeeper.game.standings import leaders, ranks, running_totals, totals, totals_at_start
+from scorekeeper.game.undo_redo import in_force
 from scorekeeper.rules import STANDARD, BidRules
 from scorekeeper.rules.errors import accepts
 from tests.game.driver import GameDriver

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from scorekeeper.game import State, replay
 from scorekeeper.game.attendance import join, sit_out
 from scorekeeper.game.changes import end_game
-from scorekeeper.game.history import in_force
 from scorekeeper.game.moves import set_trump, take_over
+from scorekeeper.game.undo_redo import in_force
 from scorekeeper.locale import LANGUAGES, words
 from scorekeeper.locale.awards import AWARD_WORDS, award_words
 from scorekeeper.rules import PRESETS, STANDARD, Ruleset

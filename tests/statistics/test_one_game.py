@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from scorekeeper.game import State, replay
 from scorekeeper.game.changes import end_game
 from scorekeeper.game.corrections import correct
-from scorekeeper.game.history import in_force
 from scorekeeper.game.moves import take_over
+from scorekeeper.game.undo_redo import in_force
 from scorekeeper.rules import PRESETS, Ruleset, players_of
 from scorekeeper.statistics.one_game import Extreme, TurningPoint, game_figures
 from tests.game.driver import GameDriver

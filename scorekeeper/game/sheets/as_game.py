@@ -14,10 +14,10 @@ from typing import TypeVar
 from scorekeeper.game import attendance, changes, corrections, moves
 from scorekeeper.game import facts as f
 from scorekeeper.game.fold import replay
-from scorekeeper.game.history import begin_game, record_tap
 from scorekeeper.game.names import verify_name
 from scorekeeper.game.sheets.sheet import NO_TRUMP, ScoreSheet, SheetChange, SheetRound, TableMove
 from scorekeeper.game.state import Phase, State
+from scorekeeper.game.undo_redo import begin_game, record_tap
 from scorekeeper.rules import JESTER, Ruleset, RuleViolation, Suit, hand_sizes, most_cards
 
 T = TypeVar("T")
