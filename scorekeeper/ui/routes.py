@@ -88,7 +88,7 @@ NESTED_SCREENS: Mapping[Screen, tuple[tuple[str, LazyScreen], ...]] = MappingPro
             ("outlook", LazyScreen("scorekeeper.ui.game_statistics.outlook_screen", "OutlookScreen")),
             (SHARE_PATH, LazyScreen("scorekeeper.ui.sharing.share_screen", "ShareScreen")),
             (RESULT_PATH, LazyScreen("scorekeeper.ui.sharing.result_screen", "ResultScreen")),
-            (PHONES_PATH, LazyScreen("scorekeeper.ui.guests.screen", "GuestsScreen", writes=True)),
+            (PHONES_PATH, LazyScreen("scorekeeper.ui.phones.screen", "PhonesScreen", writes=True)),
             ("file", LazyScreen("scorekeeper.ui.sharing.game_file_screen", "GameFileScreen")),
         ),
         PLAYERS_SCREEN: (

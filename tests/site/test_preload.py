@@ -22,7 +22,7 @@ print(*(name for name in sys.modules if name.startswith("scorekeeper")))
 """
 NOT_FOR_HOME = """
     cli exports locale.refusals locale.rule_refusals locale.verdicts pictures statistics viewmodels web
-    ui.backup ui.guests ui.history ui.judge ui.players ui.rulebook ui.settings ui.sharing ui.statistics
+    ui.backup ui.history ui.judge ui.phones ui.players ui.rulebook ui.settings ui.sharing ui.statistics
     ui.table
 """
 MOST_MODULES = 112

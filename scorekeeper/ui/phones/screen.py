@@ -49,7 +49,7 @@ COMMAND = "scorekeeper serve --host 0.0.0.0"
 
 
 @screen
-def GuestsScreen() -> ft.View:
+def PhonesScreen() -> ft.View:
     """Other phones at the table in the address."""
     app, path = use_app(), ft.use_view_path()
     game_id = ft.use_route_params()["game"]
@@ -59,7 +59,7 @@ def GuestsScreen() -> ft.View:
     if shared_tables is None or not (shared_tables.addresses or shared_tables.listener):
         content = [_paragraph(app, sentence) for sentence in _why_not(_)]
     elif table is not None:
-        content = [GuestsBody(table=table, shared_tables=shared_tables)]
+        content = [PhonesBody(table=table, shared_tables=shared_tables)]
     return scaffold(app, path, _("Play with other phones"), content, back=f"/games/{game_id}")
 
 
@@ -74,7 +74,7 @@ def _why_not(_: Words) -> tuple[str, ...]:
 
 
 @component
-def GuestsBody(table: Table, shared_tables: SharedTables) -> ft.Control:
+def PhonesBody(table: Table, shared_tables: SharedTables) -> ft.Control:
     """What the table shows before and after it was opened to other phones."""
     app = use_app()
     _, game_id = app.words, table.game.id
