@@ -17,7 +17,7 @@ from scorekeeper.locale.ruleset_sentences import FIELD_WORDS
 from scorekeeper.rules import EXTRA_CARDS, KINDS, STANDARD, Kind
 from scorekeeper.rules.card_kinds import NamedOnPlay
 from scorekeeper.rules.ruleset import field_values
-from scorekeeper.rules.validation import ROUND_BY_ROUND, VARIANTS
+from scorekeeper.rules.validation import ROUND_BY_ROUND_FIELDS, VARIANTS
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 MARKED = re.compile(r"(<!-- table ([\w-]+) -->\n).*?(<!-- end -->)", re.DOTALL)
@@ -77,7 +77,7 @@ def values(field: str, standard: Any) -> str:
     if standard == ():
         return f"a list of {codes(words)}" if words else "a list of numbers of rounds, such as `[10, 12, 15]`"
     listed = codes([standard, *(word for word in words if word != standard)])
-    if field in ROUND_BY_ROUND:
+    if field in ROUND_BY_ROUND_FIELDS:
         return f"{listed}, or a list with an item for each round"
     return f'{listed}, or `{{"from_round": 4}}`' if field == "bids.must_differ" else listed
 

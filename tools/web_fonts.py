@@ -15,7 +15,7 @@ from pathlib import Path
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 
-from scorekeeper.web.guests.font_files import FACES, LATIN, PARTS
+from scorekeeper.web.guests.font_files import FONT_FACES, LATIN, PARTS
 
 HOME = Path(__file__).parents[1]
 WHOLE = HOME / "assets" / "fonts"
@@ -52,7 +52,7 @@ def part(path: Path, *, latin: bool) -> bytes:
 def main() -> None:
     PACKED.mkdir(exist_ok=True)
     IN_PARTS.mkdir(exist_ok=True)
-    for face in FACES:
+    for face in FONT_FACES:
         for name in PARTS:
             target = IN_PARTS / f"{face.file}.{name}.woff2"
             target.write_bytes(part(WHOLE / f"{face.file}.ttf", latin=name == "latin"))

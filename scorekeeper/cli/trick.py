@@ -26,12 +26,14 @@ from scorekeeper.locale import Words
 from scorekeeper.locale.verdicts import after_sentences, led_sentence, verdict_sentence, winner_sentence
 from scorekeeper.rules import Card, Code, Ruleset, RuleViolation, Suit, Verdict
 
-TRUMPS: Mapping[str, Suit | None] = MappingProxyType({**{suit.value: suit for suit in Suit}, "none": None})
+TRUMP_CHOICES: Mapping[str, Suit | None] = MappingProxyType(
+    {**{suit.value: suit for suit in Suit}, "none": None}
+)
 """What `--trump` takes."""
 
 
 def add_arguments(_: Words, parser: Parser) -> None:
-    card, trumps = _("CARD"), "|".join(TRUMPS)
+    card, trumps = _("CARD"), "|".join(TRUMP_CHOICES)
     parser.describe(
         usage=f"scorekeeper trick [--trump {trumps}] [--turned-up {card}] [--copied {card}]\n"
         f"                  [--game {GAME}] [--json] {card}…\n"
@@ -47,7 +49,7 @@ def add_arguments(_: Words, parser: Parser) -> None:
         "--trump",
         metavar=trumps,
         help=_("the trump suit (otherwise what --turned-up says, otherwise none)"),
-        refusal=_("{option} takes one of {known}.", option="--trump", known=", ".join(TRUMPS)),
+        refusal=_("{option} takes one of {known}.", option="--trump", known=", ".join(TRUMP_CHOICES)),
     )
     add_game_options(_, parser)
     add_output(_, parser)
@@ -118,7 +120,7 @@ def judge_trick(line: object) -> TrickAnswer:
 def _trump(fields: Mapping[str, object], ruleset: Ruleset, turned_up: Card | None) -> Suit | None:
     """The trump that is given, else that of the card turned up, else none."""
     if "trump" in fields:
-        return None if fields["trump"] is None else read_choice("trump", fields["trump"], TRUMPS)
+        return None if fields["trump"] is None else read_choice("trump", fields["trump"], TRUMP_CHOICES)
     if turned_up is None or not rules.DECKS[ruleset.deck].trump:
         return None
     if rules.trump_is_chosen(turned_up):

@@ -18,7 +18,7 @@ from scorekeeper.locale.ruleset_names import ruleset_title
 
 BOARD_GAME_GEEK_ID = 1465
 """Of Wizard; Wizard Junior is a game of its own (§10.1), which BG Stats finds by its name."""
-LONGEST = timedelta(hours=12)
+LONGEST_DURATION = timedelta(hours=12)
 """A game that took longer was left lying: its duration says nothing."""
 
 
@@ -107,7 +107,8 @@ def _scores(state: State) -> list[dict[str, object]]:
 def _minutes(state: State) -> int:
     """How long the game took, 0 where nobody knows."""
     took = state.touched - state.started
-    return int(took.total_seconds()) // 60 if timedelta() < took <= LONGEST and not state.paper_totals else 0
+    is_known = timedelta() < took <= LONGEST_DURATION and not state.paper_totals
+    return int(took.total_seconds()) // 60 if is_known else 0
 
 
 def _moment(when: datetime) -> str:

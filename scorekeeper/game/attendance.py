@@ -17,7 +17,7 @@ from scorekeeper.game.state import State
 from scorekeeper.rules import PLAYERS, Code, hand_sizes, verify_players
 from scorekeeper.rules.validation import verify_deck_players
 
-MOST_COLUMNS = PLAYERS.stop - 1
+MOST_PAD_COLUMNS = PLAYERS.stop - 1
 """So many columns a pad has room for, those of players who have left included."""
 
 # Who sits a round out ------------------------------------------------------------------------------
@@ -78,8 +78,8 @@ def verify_can_leave(state: State) -> None:
 def verify_can_join(state: State) -> None:
     """Raise unless a new player can come: one more can play, and the pad has a column left."""
     verify_can_come(state)
-    if state.players >= MOST_COLUMNS:
-        raise RuleViolation(MoveCode.PAD_FULL, most=MOST_COLUMNS)
+    if state.players >= MOST_PAD_COLUMNS:
+        raise RuleViolation(MoveCode.PAD_FULL, most=MOST_PAD_COLUMNS)
 
 
 def verify_join(state: State, player: str, name: str, after: int, total: int) -> None:

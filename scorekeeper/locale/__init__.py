@@ -16,7 +16,17 @@ from types import MappingProxyType
 
 from scorekeeper.game.names import isolated
 
-__all__ = ["DOMAIN", "FALLBACK", "LANGUAGES", "MINUS", "Language", "Phrase", "Words", "language_for", "words"]
+__all__ = [
+    "DOMAIN",
+    "FALLBACK_LANGUAGE",
+    "LANGUAGES",
+    "MINUS",
+    "Language",
+    "Phrase",
+    "Words",
+    "language_for",
+    "words",
+]
 
 _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
@@ -57,7 +67,7 @@ LANGUAGES: Mapping[str, Language] = MappingProxyType(
     }
 )
 """The languages of the app by their tag."""
-FALLBACK = "en"
+FALLBACK_LANGUAGE = "en"
 DOMAIN = "scorekeeper"
 MINUS = "\u2212"
 
@@ -65,7 +75,7 @@ MINUS = "\u2212"
 def language_for(*tags: str | None) -> str:
     """The language of ours for the first of these locales, such as `de-AT` or `en_GB`, that has one."""
     primary = [(tag or "").replace("_", "-").partition("-")[0].lower() for tag in tags]
-    return next((tag for tag in primary if tag in LANGUAGES), FALLBACK)
+    return next((tag for tag in primary if tag in LANGUAGES), FALLBACK_LANGUAGE)
 
 
 class Words:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 MOST_FONTS = 400
 """Files that are tried for a character, at most."""
-SUFFIXES = (".ttf", ".otf", ".ttc")
+FONT_SUFFIXES = (".ttf", ".otf", ".ttc")
 
 
 def font_folders(platform: str = sys.platform) -> tuple[Path, ...]:
@@ -31,7 +31,7 @@ def system_fonts() -> tuple[Path, ...]:
         path
         for folder in font_folders()
         for path in sorted(folder.rglob("*"))
-        if path.suffix.lower() in SUFFIXES and path.is_file()
+        if path.suffix.lower() in FONT_SUFFIXES and path.is_file()
     ]
     return tuple(sorted(found, key=_rank)[:MOST_FONTS])
 

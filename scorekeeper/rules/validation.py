@@ -46,7 +46,7 @@ VARIANTS: Mapping[str, Collection[str]] = MappingProxyType(
 )
 """The words that a field may hold, by its name in the JSON form; the standard game's stands first."""
 
-ROUND_BY_ROUND = ("hands", "bids.visibility")
+ROUND_BY_ROUND_FIELDS = ("hands", "bids.visibility")
 """The fields that may hold a list with an item for each round instead of a word."""
 
 MOST_POINTS, MOST_ROUNDS = 1_000_000, 1_000
@@ -118,7 +118,7 @@ def _names_and_figures(ruleset: Ruleset) -> Iterator[RuleViolation]:
         elif isinstance(value, str):
             yield from _row(field, value)
         elif isinstance(value, tuple):
-            if field in ROUND_BY_ROUND:
+            if field in ROUND_BY_ROUND_FIELDS:
                 yield from _rounds(field, value)
             for item in value[:MOST_ROUNDS]:
                 if isinstance(item, str):

@@ -55,7 +55,7 @@ INCLUDED = (
 EMPTIED = frozenset({"segno/__init__.py"})
 """Packed without content: segno's would import its image writers, and half of Python's library for them."""
 
-SUFFIXES = frozenset({".py", ".json", ".mo"})
+ARCHIVED_SUFFIXES = frozenset({".py", ".json", ".mo"})
 
 EXCLUDED_MODULES = """
     __phello__ _aix_support _android_support _apple_support _ios_support _osx_support _pydatetime _pydecimal
@@ -123,7 +123,11 @@ def _modules(package: str) -> Iterator[tuple[str, Path]]:
     root = origin.parent.parent
     for path in origin.parent.rglob("*"):
         name = path.relative_to(root).as_posix()
-        if path.suffix in SUFFIXES and path.is_file() and (name in INCLUDED or not name.startswith(EXCLUDED)):
+        if (
+            path.suffix in ARCHIVED_SUFFIXES
+            and path.is_file()
+            and (name in INCLUDED or not name.startswith(EXCLUDED))
+        ):
             yield name, path
 
 

@@ -62,7 +62,7 @@ def client_files() -> Iterator[tuple[str, bytes]]:
         content = (web / name).read_bytes()
         yield name, without_keywords(content) if name == PROGRAM else content
     yield "pyodide/python_stdlib.zip", trim_stdlib((web / "pyodide" / "python_stdlib.zip").read_bytes())
-    for font in sorted(fonts.FOLDER.iterdir()):
+    for font in sorted(fonts.CLIENT_FONTS_FOLDER.iterdir()):
         yield f"fonts/{font.name}", font.read_bytes()
     yield NOTICES, gzip.compress((web / "assets" / "NOTICES").read_bytes(), 9, mtime=0)
     yield fonts.MANIFEST, fonts.manifest()

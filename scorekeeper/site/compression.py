@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from enum import Enum
 
+from scorekeeper.web.delivery import PACKED_PART
+
 try:
     import brotli
 except ImportError:
@@ -17,9 +19,6 @@ HAS_BROTLI = brotli is not None
 
 MIN_SIZE = 1024
 """Smaller files are not compressed."""
-
-MAX_RATIO = 0.9
-"""A copy is kept when it is smaller than this part of the file."""
 
 UNCOMPRESSED = ("cards/",)
 """Many small files, fetched after the start: their copies would only fill the folder."""
@@ -57,4 +56,4 @@ def compressed_copies(contents: Mapping[str, bytes], quality: Quality) -> dict[s
     # Brotli and zlib release the interpreter lock while they compress.
     with ThreadPoolExecutor(4) as pool:
         copies = zip(large, pool.map(packed, large), strict=True)
-        return {name + end: copy for name, copy in copies if len(copy) < MAX_RATIO * len(contents[name])}
+        return {name + end: copy for name, copy in copies if len(copy) < PACKED_PART * len(contents[name])}

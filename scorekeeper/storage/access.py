@@ -15,7 +15,7 @@ from scorekeeper.rules.typed_json import OMIT_DEFAULT, AtMost, UniqueId, codec_o
 from scorekeeper.storage.files.filesystem import FileLayer
 from scorekeeper.storage.files.json_file import JsonFile
 
-NAME = "access.json"
+ACCESS_FILE = "access.json"
 ACCESS_SCHEMA = 1
 MOST_TABLES = 100
 """So many are open at once; the oldest is closed for one more."""
@@ -96,4 +96,4 @@ class AccessFile(JsonFile[Access]):
     """Reads and writes the file. Not safe for threads: the caller holds a lock."""
 
     def __init__(self, folder: str, files: FileLayer, now: Callable[[], datetime]) -> None:
-        super().__init__(folder, NAME, codec_of(Access), Access(), ACCESS_SCHEMA, files, now)
+        super().__init__(folder, ACCESS_FILE, codec_of(Access), Access(), ACCESS_SCHEMA, files, now)

@@ -16,7 +16,7 @@ from scorekeeper.rules.typed_json import AtMost, Codec, UniqueId, codec_of
 from scorekeeper.storage.files.filesystem import FileLayer
 from scorekeeper.storage.files.json_file import JsonFile
 
-NAME = "aliases.json"
+ALIASES_FILE = "aliases.json"
 ALIASES_SCHEMA = 1
 MOST_ALIASES = 1_000
 
@@ -46,7 +46,7 @@ class AliasFile(JsonFile[Aliases]):
     """Reads and writes the file. Not safe for threads: the caller holds a lock."""
 
     def __init__(self, folder: str, files: FileLayer, now: Callable[[], datetime]) -> None:
-        super().__init__(folder, NAME, codec_of(Aliases), Aliases(), ALIASES_SCHEMA, files, now)
+        super().__init__(folder, ALIASES_FILE, codec_of(Aliases), Aliases(), ALIASES_SCHEMA, files, now)
 
 
 def consistent(aliases: Iterable[Alias]) -> tuple[Alias, ...]:

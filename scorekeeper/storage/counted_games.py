@@ -30,7 +30,7 @@ from scorekeeper.storage.files.atomic import AtomicFile
 from scorekeeper.storage.files.filesystem import FileLayer, Stamp
 from scorekeeper.storage.files.json_scanner import refuse_constant
 
-NAME = "finished-games.json"
+COUNTED_GAMES_FILE = "finished-games.json"
 COUNTED = 2
 """How games are counted; what was counted in another way is counted again."""
 
@@ -84,7 +84,7 @@ class CountedGamesFile:
     """Reads and writes the file. Not safe for threads."""
 
     def __init__(self, folder: str, files: FileLayer) -> None:
-        self._file = AtomicFile(os.path.join(folder, NAME), files)
+        self._file = AtomicFile(os.path.join(folder, COUNTED_GAMES_FILE), files)
 
     def read(self) -> dict[UniqueId, CountedGame]:
         """The games that were counted, by id; none where the file is of no use."""
@@ -99,7 +99,7 @@ class CountedGamesFile:
             for counted in games:
                 _verify(counted.game)
         except (StorageError, ValueError, RecursionError) as error:
-            _log.warning("%s is of no use and is made again: %.500s", NAME, error)
+            _log.warning("%s is of no use and is made again: %.500s", COUNTED_GAMES_FILE, error)
             return {}
         return {counted.game.id: counted for counted in games}
 

@@ -24,7 +24,7 @@ from scorekeeper.storage.players import PLAYER, Player
 from scorekeeper.storage.settings import Settings, settings_from_row, settings_to_row
 from scorekeeper.storage.summaries import SUMMARY, Summary, summary_from_row
 
-NAME = "library.json"
+LIBRARY_FILE = "library.json"
 LIBRARY_SCHEMA = 1
 
 _KEY = re.compile("[1-9][0-9]{0,14}")
@@ -80,7 +80,7 @@ class LibraryDatabase:
                 document = _verified(self._storage.read_texts())
             except Damaged as error:
                 document = None
-                quarantined = NAME if read_only else self._quarantine()
+                quarantined = LIBRARY_FILE if read_only else self._quarantine()
                 _log.warning("%s is damaged: %s", quarantined, error)
             if document is None:
                 with suppress(Damaged):
@@ -108,7 +108,7 @@ class LibraryDatabase:
             try:
                 found.append(PLAYER.decode(row))
             except ValueError as error:
-                _log.warning("a player in %s is unreadable: %.500s", NAME, error)
+                _log.warning("a player in %s is unreadable: %.500s", LIBRARY_FILE, error)
         return found
 
     def put_players(self, players: Iterable[Player]) -> None:
@@ -171,7 +171,7 @@ class LibraryDatabase:
             self.entries[game_id] = Entry(str(row), summary.touched.timestamp(), summary.finished, stamp)
 
     def _begin(self) -> None:
-        path = os.path.join(self._folder, NAME)
+        path = os.path.join(self._folder, LIBRARY_FILE)
         self._database = TinyDB(path, storage=AtomicStorage, files=self._files)
         self._storage.hold(_empty())
         self.entries = {}
@@ -194,7 +194,7 @@ class LibraryDatabase:
                 summary, stamp = _summary(row)
                 self.entries[summary.id] = Entry(key, summary.touched.timestamp(), summary.finished, stamp)
             except ValueError as error:  # `reindex` makes it from the game's file
-                _log.warning("row %s of %s is unreadable: %.500s", key, NAME, error)
+                _log.warning("row %s of %s is unreadable: %.500s", key, LIBRARY_FILE, error)
         return {entry.row: rows[entry.row] for entry in self.entries.values()}
 
 
@@ -218,9 +218,9 @@ def _verified(document: Texts | None) -> Texts | None:
                 if not _KEY.fullmatch(key):
                     raise ValueError(f"{key!r:.100} is no number of a row")
     except ValueError as error:
-        raise Damaged(file=NAME, reason=str(error)) from error
+        raise Damaged(file=LIBRARY_FILE, reason=str(error)) from error
     if schema > LIBRARY_SCHEMA:
-        raise NewerSchema(file=NAME, schema=schema, known=LIBRARY_SCHEMA)
+        raise NewerSchema(file=LIBRARY_FILE, schema=schema, known=LIBRARY_SCHEMA)
     return document
 
 

@@ -13,7 +13,7 @@ MOST_HEAD_BYTES = 64 * 1024
 """Of a request before its body."""
 MOST_PIPELINED = 8
 """Requests of a connection that come before the answer to the one before; browsers send none."""
-STALLED_SECONDS = 30.0
+ANSWER_STALLED_SECONDS = 30.0
 """After which a browser that takes none of its answer is given up."""
 
 
@@ -54,7 +54,7 @@ class BoundedProtocol(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
 
     def pause_writing(self) -> None:
         super().pause_writing()
-        self._stalled = self.loop.call_later(STALLED_SECONDS, self.transport.abort)
+        self._stalled = self.loop.call_later(ANSWER_STALLED_SECONDS, self.transport.abort)
 
     def resume_writing(self) -> None:
         super().resume_writing()

@@ -34,8 +34,8 @@ MEDIA_TYPES: Mapping[str, str] = MappingProxyType(
 LEVEL = 6
 """Of gzip: 9 takes twice as long and saves less than a hundredth."""
 MIN_PACKED_BYTES = 512
-MAX_RATIO = 0.9
-"""The packed form is sent when it is smaller than this part of the file."""
+PACKED_PART = 0.9
+"""The packed form is sent, and a site has it, when it is smaller than this part of the file."""
 PIECE_BYTES = 64 * 1024
 """Sent at once, so that a slow phone is seen to take something."""
 
@@ -68,7 +68,7 @@ def static_file(address: str, content: bytes, *, pack: bool = True) -> StaticFil
     body = content
     if pack and len(content) >= MIN_PACKED_BYTES:
         smaller = gzip.compress(content, LEVEL, mtime=0)
-        if len(smaller) < MAX_RATIO * len(content):
+        if len(smaller) < PACKED_PART * len(content):
             body = smaller
     # One tag for both forms, therefore a weak one.
     tag = f'W/"{content_digest(content)}"'

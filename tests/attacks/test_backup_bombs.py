@@ -18,7 +18,7 @@ from scorekeeper.storage.backup.reading import (
     read_backup,
     read_game,
 )
-from scorekeeper.storage.backup.scanning import LONGEST, BackupScanner
+from scorekeeper.storage.backup.scanning import LONGEST_IN_BACKUP, BackupScanner
 from scorekeeper.storage.backup.writing import LibraryContents, backup, game_text
 from scorekeeper.storage.errors import BackupDamaged, Damaged, StorageError
 from scorekeeper.storage.limits import MOST_FACTS
@@ -120,7 +120,7 @@ def test_a_piece_may_end_anywhere() -> None:
     """Letters of several bytes, texts and numbers lie across the pieces in which a file is read."""
     values = [f'Zoë Ł\U0001f600 \\ {number} " {{' * (number % 50) for number in range(2_000)]
     content = json.dumps(values, ensure_ascii=False).encode()
-    assert len(content) > 5 * LONGEST
+    assert len(content) > 5 * LONGEST_IN_BACKUP
     scan = BackupScanner(b"\xef\xbb\xbf" + content)
     assert [scan.value() for _item in scan.items(len(values))] == values
     scan.finish()

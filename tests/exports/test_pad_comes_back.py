@@ -22,7 +22,13 @@ from scorekeeper.game.moves import bid_anyway, set_trump, take_over
 from scorekeeper.game.sheets.as_game import game_of_sheet
 from scorekeeper.game.sheets.score import score
 from scorekeeper.game.sheets.sheet import ScoreSheet, SheetCode, SheetError, TableMove
-from scorekeeper.game.sheets.text_format import TITLES, TRUMPS, looks_like_sheet, read_sheet, read_whole_sheet
+from scorekeeper.game.sheets.text_format import (
+    TITLE_WORDS,
+    TRUMP_WORDS,
+    looks_like_sheet,
+    read_sheet,
+    read_whole_sheet,
+)
 from scorekeeper.game.standings import ranks, totals
 from scorekeeper.game.verification import verified_state
 from scorekeeper.locale import LANGUAGES, words
@@ -309,6 +315,6 @@ def test_every_word_of_a_table_is_known_to_its_reader(language: str) -> None:
         for suit in Suit:
             driver = GameDriver(3, ruleset=ruleset).does(set_trump, None, suit).plays_rounds(1)
             header, row = pad_table(words(language), driver.state)
-            known = [word for called in TITLES.values() for word in called]
+            known = [word for called in TITLE_WORDS.values() for word in called]
             assert all(any(str(cell).lower().endswith(word) for word in known) for cell in header)
-            assert str(row[2]).lower() in TRUMPS[suit.value]
+            assert str(row[2]).lower() in TRUMP_WORDS[suit.value]

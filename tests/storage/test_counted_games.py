@@ -12,7 +12,7 @@ from hypothesis import given
 
 from scorekeeper.game import Game
 from scorekeeper.statistics import finished_game
-from scorekeeper.storage.counted_games import NAME, CountedGame, CountedGamesFile
+from scorekeeper.storage.counted_games import COUNTED_GAMES_FILE, CountedGame, CountedGamesFile
 from scorekeeper.storage.errors import DiskFull, Locked
 from scorekeeper.storage.library import Library
 from tests.game.driver import GameDriver
@@ -50,7 +50,7 @@ def test_the_library_keeps_them(store: Store, library: Library) -> None:
 def test_no_version_before_is_kept(store: Store, library: Library) -> None:
     library.keep_counted_games(GAMES)
     library.keep_counted_games({})
-    assert {name for name in store.names() if name.startswith(NAME)} == {NAME}
+    assert {name for name in store.names() if name.startswith(COUNTED_GAMES_FILE)} == {COUNTED_GAMES_FILE}
 
 
 def _changed(**fields: object) -> dict[str, Any]:
@@ -58,7 +58,7 @@ def _changed(**fields: object) -> dict[str, Any]:
     disk = FakeDisk()
     disk.make_folder("/data")
     CountedGamesFile("/data", disk).write(GAMES)
-    document: dict[str, Any] = json.loads(disk.read(f"/data/{NAME}"))
+    document: dict[str, Any] = json.loads(disk.read(f"/data/{COUNTED_GAMES_FILE}"))
     document["games"][0]["game"] |= fields
     return document
 
@@ -89,7 +89,7 @@ USELESS = {
 
 @pytest.mark.parametrize("content", USELESS.values(), ids=USELESS)
 def test_what_is_of_no_use_is_nothing(store: Store, library: Library, content: bytes) -> None:
-    store.put(content, NAME)
+    store.put(content, COUNTED_GAMES_FILE)
     assert library.counted_games() == {}
     library.keep_counted_games(GAMES)
     assert library.counted_games() == GAMES

@@ -83,7 +83,7 @@ async def test_a_form_that_does_not_end_is_answered(served: GuestServer, monkeyp
 
 
 async def test_who_reads_nothing_is_given_up(served: GuestServer, monkeypatch) -> None:
-    monkeypatch.setattr(connections, "STALLED_SECONDS", 0.2)
+    monkeypatch.setattr(connections, "ANSWER_STALLED_SECONDS", 0.2)
     shared = await served.share(await served.device.start_game(3))
     phone = await served.phone(shared)
     script = (await phone.get(f"/watch/{shared.watch_token}")).text.split('src="', 1)[1].split('"', 1)[0]

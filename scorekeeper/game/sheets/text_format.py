@@ -32,9 +32,9 @@ FORMULA_STARTS = ("=", "+", "-", "@", "|", "%", "\t", "\r", "\n", "＝", "＋", 
 that they are text."""
 SITS_OUT = "–"
 """Stands for a player who does not play the round."""
-MINUS = "\N{MINUS SIGN}"
+_MINUS = "\N{MINUS SIGN}"
 
-TITLES: Mapping[str, tuple[str, ...]] = MappingProxyType(
+TITLE_WORDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "round": ("round", "runde"),
         "cards": ("cards", "karten"),
@@ -51,7 +51,7 @@ TITLES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     }
 )
 """What a column is called, in each language of the tables that leave the app; a name may stand before it."""
-TRUMPS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+TRUMP_WORDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "red": ("red", "rot", "flowers", "blumen"),
         "yellow": ("yellow", "gelb", "mice", "mäuse"),
@@ -61,7 +61,7 @@ TRUMPS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     }
 )
 """The same for the words of the column of trumps."""
-CHANGES: Mapping[TableMove, tuple[str, ...]] = MappingProxyType(
+CHANGE_WORDS: Mapping[TableMove, tuple[str, ...]] = MappingProxyType(
     {
         TableMove.JOINED: ("joined", "dazugekommen"),
         TableMove.LEFT: ("left", "gegangen"),
@@ -179,7 +179,7 @@ def _player_columns(found: _Columns, place: int) -> int:
     """Take in the columns of one player that begin there; the answer is where they end."""
     header = found.header
     name, _, word = (header[place] if place < len(header) else "").rpartition(" ")
-    if word.lower() not in TITLES["bid"]:
+    if word.lower() not in TITLE_WORDS["bid"]:
         raise _header_fault(header, place, "<player> bid")
     columns = {"bid": place}
     place += 1
@@ -205,7 +205,7 @@ def _begins_the_rest(header: Sequence[str], place: int) -> bool:
 def _is_called(header: Sequence[str], place: int, title: str, name: str = "") -> bool:
     if place >= len(header):
         return False
-    return header[place].lower() in [f"{name} {word}".strip().lower() for word in TITLES[title]]
+    return header[place].lower() in [f"{name} {word}".strip().lower() for word in TITLE_WORDS[title]]
 
 
 def _header_fault(header: Sequence[str], column: int, expected: str) -> RuleViolation:
@@ -366,7 +366,7 @@ class _Table:
         word = self._cell(cells, "trump").lower()
         if not word:
             return None
-        for trump, called in TRUMPS.items():
+        for trump, called in TRUMP_WORDS.items():
             if word in called:
                 return trump
         raise self._fault(SheetCode.CSV_WORD, line, cells, self._columns.others["trump"])
@@ -375,7 +375,7 @@ class _Table:
         """What was given beside the rounds: "Thomas +30 lost a bet; Ute −20 peeked"."""
         text = _plain(self._cell(cells, "bonus"))
         names = "|".join(sorted(map(re.escape, self._columns.players), key=len, reverse=True))
-        given = rf"({names}) ([+{MINUS}-])([0-9][0-9.,]{{0,9}})(?: |$)"
+        given = rf"({names}) ([+{_MINUS}-])([0-9][0-9.,]{{0,9}})(?: |$)"
         found = []
         while text:
             match = re.match(given, text)
@@ -395,8 +395,8 @@ class _Table:
         """Who joined, left and came back: "Mia joined +35; Kevin left"."""
         text = _plain(self._cell(cells, "changes"))
         names = "|".join(sorted(map(re.escape, self._columns.players), key=len, reverse=True))
-        moves = {word: move for move, called in CHANGES.items() for word in called}
-        said = rf"({names}) (?i:({'|'.join(moves)}))(?: ([+{MINUS}-])([0-9][0-9.,]{{0,9}}))?(?:; |$)"
+        moves = {word: move for move, called in CHANGE_WORDS.items() for word in called}
+        said = rf"({names}) (?i:({'|'.join(moves)}))(?: ([+{_MINUS}-])([0-9][0-9.,]{{0,9}}))?(?:; |$)"
         found = []
         while text:
             match = re.match(said, text)

@@ -17,7 +17,7 @@ from scorekeeper.game.corrections import CORRECTIONS
 from scorekeeper.game.verification import verify_facts
 from scorekeeper.rules.typed_json import whole_number
 from scorekeeper.storage.aliases import ALIAS, MOST_ALIASES, Alias, consistent
-from scorekeeper.storage.backup.scanning import DEEPEST, BackupScanner, depth
+from scorekeeper.storage.backup.scanning import DEEPEST_IN_BACKUP, BackupScanner, depth
 from scorekeeper.storage.codec import decode_game, verify_rules
 from scorekeeper.storage.errors import BackupDamaged, Damaged, NewerSchema, NotABackup, TooLarge
 from scorekeeper.storage.files.rows import Row, encode
@@ -42,7 +42,7 @@ MOST_SETTINGS = 2**18
 
 _FIRST, _LAST = 1970, 9998
 """The years in which something can have been written down."""
-_DEEPEST = DEEPEST - 2
+_DEEPEST = DEEPEST_IN_BACKUP - 2
 """Within a document: it lies in the list of games, and that in the file."""
 _TABLES = 10
 """Tables and single values beside each other in a file; there are five."""

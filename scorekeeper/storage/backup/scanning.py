@@ -14,9 +14,9 @@ from collections.abc import Iterator
 
 from scorekeeper.storage.files.json_scanner import JsonScanner, refuse_constant
 
-DEEPEST = 12
+DEEPEST_IN_BACKUP = 12
 """So deep do values lie within each other in a file of ours, and some more."""
-LONGEST = 2**15
+LONGEST_IN_BACKUP = 2**15
 """Characters of a value; the first fact of a game, which holds its rules, has up to twenty thousand."""
 
 _PIECE = 2**16
@@ -32,7 +32,7 @@ def verify_depth(content: bytes, most_open: int = 0) -> None:
     Called before anything is parsed: the browser's Python does not survive a parser that goes too deep.
     """
     brackets = _brackets(content)
-    for _level in range(DEEPEST):
+    for _level in range(DEEPEST_IN_BACKUP):
         inner, brackets = brackets, brackets.replace(b"{}", b"").replace(b"[]", b"")
         if len(inner) == len(brackets):
             break
@@ -83,15 +83,15 @@ class BackupScanner(JsonScanner):
         self._skip_space()
         return self._text.startswith(sign, self._at)
 
-    def value(self, longest: int = LONGEST) -> object:
+    def value(self, longest: int = LONGEST_IN_BACKUP) -> object:
         """The value that begins here."""
         return self._one(longest)[0]
 
     def text(self) -> str:
         """The JSON of the value that begins here."""
-        return self._one(LONGEST)[1]
+        return self._one(LONGEST_IN_BACKUP)[1]
 
-    def skip(self, left: int, levels: int = DEEPEST) -> int:
+    def skip(self, left: int, levels: int = DEEPEST_IN_BACKUP) -> int:
         """Pass over the value here, with at most `left` values in it; returns how many are left then."""
         if left <= 0 or levels < 0:
             raise ValueError("there is too much in it")
@@ -147,7 +147,7 @@ class BackupScanner(JsonScanner):
             pieces.append(self._decoder.decode(piece, self._read == len(self._content)))
             wanted -= len(pieces[-1])
         self._text, self._at = "".join(pieces), 0
-        verify_depth(self._text.encode(), DEEPEST)
+        verify_depth(self._text.encode(), DEEPEST_IN_BACKUP)
         return True
 
 

@@ -26,7 +26,7 @@ from scorekeeper.storage.limits import MOST_FILE_BYTES
 P = ParamSpec("P")
 T = TypeVar("T")
 
-FOLDER = "/"
+BROWSER_FOLDER = "/"
 """Where the library is in the browser's storage."""
 
 MOST_SINGLE_FETCHES = 3
@@ -251,10 +251,10 @@ async def open_library(
     A tab that is not `alone` can only look at it; where the browser has `refused` to keep anything there is
     nothing, and nothing can be saved.
     """
-    read_only_reason = Refused() if refused else None if alone else Locked(folder=FOLDER)
+    read_only_reason = Refused() if refused else None if alone else Locked(folder=BROWSER_FOLDER)
     files = BrowserFiles(records, read_only_reason)
     await files.load_stamps()
-    library = Library(FOLDER, files=files)
+    library = Library(BROWSER_FOLDER, files=files)
     saver = BrowserSaver(library, files)
     await saver.call(library.open)
     return library, saver

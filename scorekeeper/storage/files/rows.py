@@ -19,7 +19,7 @@ Texts = dict[str, dict[str, str]]
 """Tables by name, rows by TinyDB's document id, each row its JSON text."""
 
 
-DEEPEST = 100
+DEEPEST_IN_ROW = 100
 """So deep may values lie within each other in a row; in those of ours it is six. What the parser takes here
 it may refuse where it is called from further within."""
 
@@ -141,7 +141,7 @@ class DocumentScanner(JsonScanner):
         start = self._at
         fields = self._value(dict)
         text = self._text[start : self._at]
-        if text.count("{") + text.count("[") > DEEPEST:
+        if text.count("{") + text.count("[") > DEEPEST_IN_ROW:
             _verify_depth(fields)
         return text
 
@@ -158,7 +158,7 @@ class DocumentScanner(JsonScanner):
 
 def _verify_depth(fields: dict[str, Any]) -> None:
     level: list[Any] = [fields]
-    for _level in range(DEEPEST):
+    for _level in range(DEEPEST_IN_ROW):
         level = [
             inner
             for outer in level

@@ -11,15 +11,15 @@ from pathlib import Path, PurePosixPath
 
 from scorekeeper.ui.design import typography
 
-FOLDER = Path(__file__).parent / "fonts"
+CLIENT_FONTS_FOLDER = Path(__file__).parent / "fonts"
 """Made by `tools.web_fonts` and `tools.icon_font`."""
 
-FALLBACK = "Roboto"
+FALLBACK_FAMILY = "Roboto"
 """The family that Flutter takes where it knows no other; it would fetch it from another server if none were
 here. Ours is Alegreya Sans: no text is ever in another typeface."""
 
 FILES_OF_FACES = {family: PurePosixPath(file).stem + ".woff2" for family, file in typography.FONTS.items()}
-FAMILIES = {**FILES_OF_FACES, FALLBACK: FILES_OF_FACES[typography.PLAIN], "MaterialIcons": "icons.otf"}
+FAMILIES = {**FILES_OF_FACES, FALLBACK_FAMILY: FILES_OF_FACES[typography.PLAIN], "MaterialIcons": "icons.otf"}
 """Family to file in the folder, which browsers find as `fonts/`."""
 
 MANIFEST = "assets/FontManifest.json"

@@ -13,7 +13,7 @@ from flet_web.version import version as flet_version
 
 from scorekeeper import __version__
 from scorekeeper.storage.locations import assets_folder
-from scorekeeper.ui.client.fonts import FAMILIES, FOLDER, MANIFEST, manifest
+from scorekeeper.ui.client.fonts import CLIENT_FONTS_FOLDER, FAMILIES, MANIFEST, manifest
 from scorekeeper.ui.runtime.flet_patches import PROGRAMS, with_own_words
 from scorekeeper.web.delivery import StaticFile, content_digest, static_file
 
@@ -98,7 +98,7 @@ def _sources() -> Mapping[str, _Source]:
             name = path.relative_to(folder).as_posix()
             if path.is_file() and not name.startswith(NOT_OURS):
                 found[name] = _on_disk(path)
-    fonts = {f"fonts/{file}": _on_disk(FOLDER / file) for file in FAMILIES.values()}
+    fonts = {f"fonts/{file}": _on_disk(CLIENT_FONTS_FOLDER / file) for file in FAMILIES.values()}
     return found | fonts | {MANIFEST: _Source(manifest, len(manifest()), 0)}
 
 

@@ -21,7 +21,7 @@ from scorekeeper.ui.widgets.buttons import OnTap, labelled
 from scorekeeper.ui.widgets.list_tile import divided, panel, stretched_column, tile
 from scorekeeper.ui.widgets.scaffold import scroll_key
 
-THE_CARDS, FACES = "1.1", tuple(map(parse_card, ("R13", "Y7", "G1", "B10", "Z", "N")))
+THE_CARDS, SAMPLE_CARDS = "1.1", tuple(map(parse_card, ("R13", "Y7", "G1", "B10", "Z", "N")))
 """The paragraph that shows card faces side by side, and their cards."""
 FACES_GAP, SPECIAL_FACE = 6, 104
 """The space between faces, and the width of that of a special card beside its own paragraph (§8)."""
@@ -158,7 +158,7 @@ def _paragraph(app: App, paragraph: Paragraph, found: bool) -> ft.Control:
 
 def _card_faces(app: App, paragraph: str) -> list[ft.Control]:
     """One card of each suit, a wizard and a jester; or the special cards that the paragraph is about."""
-    cards, width = FACES, (min(app.width - 2 * app.margin, CONTENT_WIDTH) - 2 * 10 - 5 * FACES_GAP) / 6
+    cards, width = SAMPLE_CARDS, (min(app.width - 2 * app.margin, CONTENT_WIDTH) - 2 * 10 - 5 * FACES_GAP) / 6
     if paragraph != THE_CARDS:
         special = [Kind(name) for name in EXTRA_CARDS if KINDS[Kind(name)].paragraph == paragraph]
         cards, width = tuple(map(Card, special)), SPECIAL_FACE

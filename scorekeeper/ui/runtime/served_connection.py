@@ -48,7 +48,7 @@ REGISTER_SECONDS = 10.0
 """For a client to say which page it shows."""
 PING_SECONDS = 10.0
 """After which a phone is asked whether it is there, and for its answer."""
-STALLED_SECONDS = 20.0
+MESSAGE_STALLED_SECONDS = 20.0
 """For a phone to take a message."""
 KEPT_SECONDS = 35.0
 """How long a session is kept for a phone that has left."""
@@ -309,7 +309,7 @@ class ServedConnection(Connection):
         with suppress(Exception):  # whatever it is, the phone takes nothing any more
             while True:
                 packet = await self._outgoing.get()
-                async with asyncio.timeout(STALLED_SECONDS):
+                async with asyncio.timeout(MESSAGE_STALLED_SECONDS):
                     await self._websocket.send_bytes(packet)
 
     async def _receive(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-FOLDER = Path(__file__).parent / "fonts"
+GUEST_FONTS_FOLDER = Path(__file__).parent / "fonts"
 """Made by `tools.web_fonts`."""
 PARTS = ("latin", "other")
 
@@ -23,7 +23,7 @@ class Face:
     weight: int
 
 
-FACES = (
+FONT_FACES = (
     Face("Alegreya-Bold", "Alegreya", 700),
     Face("Alegreya-ExtraBold", "Alegreya", 800),
     Face("AlegreyaSans-Medium", "Alegreya Sans", 500),

@@ -18,7 +18,7 @@ from scorekeeper.tables.guest_moves import (
 )
 from scorekeeper.viewmodels.seat_page import Ask
 
-LARGEST = 9_999
+LARGEST_NUMBER = 9_999
 """No number in a form is larger."""
 TAKE_BACK = "take-back"
 """What the form to take something back asks for."""
@@ -63,7 +63,7 @@ def _move(fields: Mapping[str, str]) -> GuestMove:
             return FinishPlay(deal)
 
 
-def _number(fields: Mapping[str, str], name: str, most: int = LARGEST) -> int:
+def _number(fields: Mapping[str, str], name: str, most: int = LARGEST_NUMBER) -> int:
     text = fields.get(name, "")
     if not re.fullmatch("[0-9]{1,10}", text) or int(text) > most:
         raise ValueError(f"no {name}")

@@ -12,7 +12,7 @@ from scorekeeper.design_tokens import dimensions
 from scorekeeper.design_tokens.colors import DARK, LIGHT, Palette
 from scorekeeper.storage.locations import assets_folder
 from scorekeeper.web.delivery import StaticFile, content_digest, static_file
-from scorekeeper.web.guests.font_files import FACES, FOLDER, LATIN, PARTS
+from scorekeeper.web.guests.font_files import FONT_FACES, GUEST_FONTS_FOLDER, LATIN, PARTS
 
 STATIC = Path(__file__).parent / "static"
 PREFIX = "/guest"
@@ -22,7 +22,7 @@ PREFIX = "/guest"
 @cache
 def static_files() -> Mapping[str, StaticFile]:
     """All files by their address."""
-    found = [_style(), _script(), *(_face(face.file, part) for face in FACES for part in PARTS)]
+    found = [_style(), _script(), *(_face(face.file, part) for face in FONT_FACES for part in PARTS)]
     return {file.address: file for file in found}
 
 
@@ -51,7 +51,9 @@ def symbol(name: str) -> str:
 @cache
 def _style() -> StaticFile:
     text = (STATIC / "guest.css").read_text(encoding="utf-8")
-    faces = "".join(_font_face(face.file, face.family, face.weight, part) for face in FACES for part in PARTS)
+    faces = "".join(
+        _font_face(face.file, face.family, face.weight, part) for face in FONT_FACES for part in PARTS
+    )
     light, dark = _properties(LIGHT), _properties(DARK)
     head = (
         f":root{{color-scheme:light dark;{light}{_lengths()}}}"
@@ -68,7 +70,7 @@ def _script() -> StaticFile:
 @cache
 def _face(name: str, part: str) -> StaticFile:
     file = f"{name}.{part}.woff2"
-    return _file(file, (FOLDER / file).read_bytes(), pack=False)
+    return _file(file, (GUEST_FONTS_FOLDER / file).read_bytes(), pack=False)
 
 
 def _file(name: str, content: bytes, *, pack: bool = True) -> StaticFile:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.storage.files.rows import DEEPEST, Row, encode, fields, join_texts, rows, split, texts
+from scorekeeper.storage.files.rows import DEEPEST_IN_ROW, Row, encode, fields, join_texts, rows, split, texts
 
 texts_of_people = st.text(st.characters(exclude_categories=["Cs"]))
 values = st.recursive(
@@ -30,7 +30,7 @@ documents = st.dictionaries(
 
 
 @pytest.mark.parametrize("brackets", ["[]", "{}"])
-@pytest.mark.parametrize("levels", [DEEPEST, 970, 990, 100_000])
+@pytest.mark.parametrize("levels", [DEEPEST_IN_ROW, 970, 990, 100_000])
 def test_a_row_of_too_many_levels_is_refused_before_it_is_wanted(levels: int, brackets: str) -> None:
     """The parser goes a thousand deep, and less far from within other calls."""
     first, last = brackets

@@ -19,10 +19,10 @@ from scorekeeper.ui.runtime import served_connection
 from scorekeeper.ui.runtime.served_connection import (
     FULL,
     KEPT_SECONDS,
+    MESSAGE_STALLED_SECONDS,
     PING_SECONDS,
     PROBE,
     READY,
-    STALLED_SECONDS,
     TAKEN_OVER,
     ServedSessions,
 )
@@ -304,7 +304,7 @@ async def test_a_scribe_has_so_many_sessions_and_no_more(server, monkeypatch):
     assert server.timers.pending() == []
 
 
-@pytest.mark.parametrize("noticed", [2 * PING_SECONDS, STALLED_SECONDS])
+@pytest.mark.parametrize("noticed", [2 * PING_SECONDS, MESSAGE_STALLED_SECONDS])
 def test_a_phone_that_is_gone_without_a_word_is_noticed_early_enough(noticed):
     assert noticed + KEPT_SECONDS < MINUTE
 
@@ -339,7 +339,7 @@ async def test_nothing_is_drawn_for_a_phone_that_is_away(server, monkeypatch):
 
 
 async def test_a_phone_that_takes_nothing_has_left(server, monkeypatch):
-    monkeypatch.setattr(served_connection, "STALLED_SECONDS", 0.01)
+    monkeypatch.setattr(served_connection, "MESSAGE_STALLED_SECONDS", 0.01)
     monkeypatch.setattr(served_connection, "CLOSE_SECONDS", 0.01)
     phone = Phone()
     phone.takes.clear()
