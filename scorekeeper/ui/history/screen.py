@@ -25,6 +25,7 @@ from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.history.model import game_filter
 from scorekeeper.ui.runtime.component import handler, screen
 from scorekeeper.ui.runtime.hooks import use_app, use_memo, use_memo_cache, use_query, use_ref, use_state
+from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.runtime.screen_addresses import RECEIVE_ADDRESS
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import OnTap, icon, icon_button, outlined_button
@@ -47,32 +48,11 @@ def HistoryScreen() -> ft.View:
     app, path = use_app(), ft.use_view_path()
     most, set_most = use_state(PAGE_SIZE)
     typed, set_typed = use_state("")
-    deleted, set_deleted = use_state(cast(tuple[Summary, ...], ()))
-    known, cache = use_ref(cast(tuple[Summary, ...], ())), use_memo_cache()
-    _, searching = app.words, bool(typed.strip())
-
-    async def load(host: Host) -> tuple[tuple[Summary, ...], bool]:
-        if not searching:
-            games = await host.summaries(most + 1)
-            return games[:most], len(games) > most
-        fits = game_filter(_, typed, datetime.now().astimezone())
-        found = tuple(filter(fits, await host.summaries()))
-        return found[:most], len(found) > most
-
-    loaded = use_query(load, [most, typed])
+    cache = use_memo_cache()
+    loaded = _use_games(app.words, typed, most)
     shown, has_more = loaded or ((), False)
-    known.current = shown
-
-    async def delete(event: ft.Event[ft.Container]) -> None:
-        game = next((game for game in known.current or () if game.id == event.control.data), None)
-        if game is not None:
-            await app.host.delete(game.id)
-            set_deleted(lambda games: (game, *games))
-            app.device.announce(_("The game is deleted. Undo brings it back."))
-
-    async def restore(event: ft.Event[ft.Container]) -> None:
-        await app.host.restore(str(event.control.data))
-        set_deleted(lambda games: tuple(game for game in games if game.id != event.control.data))
+    on_delete, undo_rows = _use_deleting(app, shown)
+    _, searching = app.words, bool(typed.strip())
 
     def more(_event: Any) -> None:
         set_most(lambda size: size + PAGE_SIZE)
@@ -88,44 +68,90 @@ def HistoryScreen() -> ft.View:
     def open_game(event: ft.Event[ft.Container]) -> None:
         app.go(f"/games/{event.control.data}")
 
-    on_open, on_delete = use_memo(lambda: (handler(open_game), handler(delete)), [])
+    on_open = use_memo(lambda: handler(open_game), [])
     if loaded is None:
         return scaffold(app, path, _("Earlier games"), None)
-    go = handler(lambda _event: app.go(RECEIVE_ADDRESS))
-    receive = outlined_button(_("Receive a game"), app.scale.strong(), go)
-    receive_keys = [] if app.read_only else [ft.Container(receive, padding=ft.Padding.only(top=16))]
-    undo_rows = [_deleted_row(app, game, handler(restore)) for game in deleted]
+    parts = [*read_only_notice(app), *undo_rows]
     if not shown and not searching:
         text = _("No games yet. Once you have played, they are all here, round by round.")
-        parts = [*read_only_notice(app), *undo_rows, quiet_text(app, text), *receive_keys]
+        parts += [quiet_text(app, text), *_receive_keys(app)]
         return scaffold(app, path, _("Earlier games"), parts)
-    labels = told_apart(_spoken(app, game) for game in shown)
-    parts = [
-        *read_only_notice(app),
-        *undo_rows,
-        *(
-            cache(
-                f"page {first}",
-                _games_page,
-                app,
-                shown[first : first + PAGE_SIZE],
-                labels[first : first + PAGE_SIZE],
-                frozenset(app.host.library.unreadable),
-                on_open,
-                None if app.read_only else on_delete,
-                drawn_for=(app.scale, app.words, datetime.now().astimezone().date()),
-            )
-            for first in range(0, len(shown), PAGE_SIZE)
-        ),
-    ]
+    parts += _pages(app, cache, shown, on_open, on_delete)
     if not shown:
         parts.append(quiet_text(app, _("No game has all of this in its names, rules, day or note.")))
     if has_more:
         button = outlined_button(_("Show older games"), app.scale.strong(), handler(more))
         parts.append(ft.Container(button, padding=ft.Padding.only(top=16)))
-    parts += receive_keys
+    parts += _receive_keys(app)
     field = _search_field(app, typed, handler(search))
     return list_scaffold(app, path, _("Earlier games"), field, parts, on_scroll=handler(on_scroll))
+
+
+def _use_games(_: Words, typed: str, most: int) -> tuple[tuple[Summary, ...], bool] | None:
+    """The first games that fit what is typed, at `most` so many, and whether there are more of them; None
+    until they are loaded."""
+
+    async def load(host: Host) -> tuple[tuple[Summary, ...], bool]:
+        if not typed.strip():
+            games = await host.summaries(most + 1)
+            return games[:most], len(games) > most
+        fits = game_filter(_, typed, datetime.now().astimezone())
+        found = tuple(filter(fits, await host.summaries()))
+        return found[:most], len(found) > most
+
+    return use_query(load, [most, typed])
+
+
+def _use_deleting(app: App, shown: tuple[Summary, ...]) -> tuple[OnTap, list[ft.Control]]:
+    """What deletes one of the games that are shown, and a row for each deleted one, which brings it back."""
+    deleted, set_deleted = use_state(cast(tuple[Summary, ...], ()))
+    known = use_ref(cast(tuple[Summary, ...], ()))
+    known.current = shown
+    _ = app.words
+
+    async def delete(event: ft.Event[ft.Container]) -> None:
+        game = next((game for game in known.current or () if game.id == event.control.data), None)
+        if game is not None:
+            await app.host.delete(game.id)
+            set_deleted(lambda games: (game, *games))
+            app.device.announce(_("The game is deleted. Undo brings it back."))
+
+    async def restore(event: ft.Event[ft.Container]) -> None:
+        await app.host.restore(str(event.control.data))
+        set_deleted(lambda games: tuple(game for game in games if game.id != event.control.data))
+
+    on_delete = use_memo(lambda: handler(delete), [])
+    return on_delete, [_deleted_row(app, game, handler(restore)) for game in deleted]
+
+
+def _receive_keys(app: App) -> list[ft.Control]:
+    """The key that takes in a game of another phone, where games can be added."""
+    if app.read_only:
+        return []
+    go = handler(lambda _event: app.go(RECEIVE_ADDRESS))
+    receive = outlined_button(app.words("Receive a game"), app.scale.strong(), go)
+    return [ft.Container(receive, padding=ft.Padding.only(top=16))]
+
+
+def _pages(
+    app: App, cache: MemoCache, shown: Sequence[Summary], on_open: OnTap, on_delete: OnTap
+) -> list[ft.Control]:
+    """The games in pages, of which only those are drawn again that have changed."""
+    labels = told_apart(_spoken(app, game) for game in shown)
+    return [
+        cache(
+            f"page {first}",
+            _games_page,
+            app,
+            shown[first : first + PAGE_SIZE],
+            labels[first : first + PAGE_SIZE],
+            frozenset(app.host.library.unreadable),
+            on_open,
+            None if app.read_only else on_delete,
+            drawn_for=(app.scale, app.words, datetime.now().astimezone().date()),
+        )
+        for first in range(0, len(shown), PAGE_SIZE)
+    ]
 
 
 def _with_names(totals: str) -> str:
