@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import flet as ft
 import flet_charts as charts
 
@@ -38,45 +40,11 @@ _STROKES = tuple((Paint[color.upper()], list(dashes) or None) for color, dashes 
 
 def totals_chart(app: App, state: State) -> ft.Control:
     """How the totals went, round by round; a touch shows them, a screen reader hears how they ended."""
-    _, scale = app.words, app.scale
+    _, scale = app.words, app.scale.dense
     lines = chart_series(state)
     low, high = axis_bounds(lines)
-    scale, height = scale.dense, app.height * BIG_HEIGHT_PART if is_big(app) else HEIGHT
+    height = app.height * BIG_HEIGHT_PART if is_big(app) else HEIGHT
     label_height = LABEL_HEIGHT * scale.factor
-    width = WIDE_NAMES if app.width - dock_beside_width(app) >= WIDE else NAMES_WIDTH * scale.factor
-    letters = fitting_letters(width, scale.small_line, scale.small_size)
-    name_height = NAME_HEIGHT * scale.factor
-    # On a narrow screen a team is called by its letter, which stands beside its names in the ranking.
-    by_letter = state.ruleset.teams and width < WIDE_NAMES
-    width = LETTERS_WIDTH * scale.factor if by_letter else width
-    called = {line.stroke: line.name.split()[0] if by_letter else line.name for line in lines}
-    ends = [_height_of(line.totals[-1], low, high, height) - name_height / 2 for line in lines]
-    places = spread_labels(ends, name_height, height - name_height)
-    names = [
-        ft.Container(
-            ft.Text(
-                with_short_names(f"{_.number(line.totals[-1])} {called[line.stroke]}", state.names, letters),
-                style=scale.small(_STROKES[line.stroke][0]),
-                max_lines=1,
-                overflow=ft.TextOverflow.ELLIPSIS,
-            ),
-            top=place,
-            left=6,
-            width=width - 6,
-        )
-        for line, place in zip(lines, places, strict=True)
-    ]
-    shown = _shown_values(scale, low, high, height)
-    longest = max((len(_.number(value)) for value in shown), default=0)
-    values_width = max(VALUES_WIDTH, AXIS_DIGIT_WIDTH * scale.factor * longest + 10)
-    values = [
-        ft.Container(
-            ft.Text(_.number(value), style=scale.small(), text_align=ft.TextAlign.END),
-            top=min(max(0, _height_of(value, low, high, height) - NAME_HEIGHT / 2), height - NAME_HEIGHT),
-            right=6,
-        )
-        for value in shown
-    ]
     chart = charts.LineChart(
         data_series=[_series(app, line, state.first_round) for line in lines],
         min_y=low,
@@ -100,11 +68,7 @@ def totals_chart(app: App, state: State) -> ft.Control:
         labelled(
             f"{title}: {spoken}",
             ft.Row(
-                [
-                    ft.Stack(list(values), width=values_width, height=height),
-                    chart,
-                    ft.Stack(list(names), width=width, height=height),
-                ],
+                [_values(app, low, high, height), chart, _names(app, state, lines, height)],
                 spacing=0,
                 vertical_alignment=ft.CrossAxisAlignment.START,
             ),
@@ -114,6 +78,53 @@ def totals_chart(app: App, state: State) -> ft.Control:
         border=ft.Border.all(1, Paint.RULE),
         border_radius=RADIUS_SHEET,
     )
+
+
+def _values(app: App, low: int, high: int, height: float) -> ft.Control:
+    """The totals at the axis, left of the chart."""
+    _, scale = app.words, app.scale.dense
+    shown = _shown_values(scale, low, high, height)
+    longest = max((len(_.number(value)) for value in shown), default=0)
+    values: list[ft.Control] = [
+        ft.Container(
+            ft.Text(_.number(value), style=scale.small(), text_align=ft.TextAlign.END),
+            top=min(max(0, _height_of(value, low, high, height) - NAME_HEIGHT / 2), height - NAME_HEIGHT),
+            right=6,
+        )
+        for value in shown
+    ]
+    width = max(VALUES_WIDTH, AXIS_DIGIT_WIDTH * scale.factor * longest + 10)
+    return ft.Stack(values, width=width, height=height)
+
+
+def _names(app: App, state: State, lines: Sequence[ChartSeries], height: float) -> ft.Control:
+    """The last total and the name at the end of each line, right of the chart."""
+    _, scale = app.words, app.scale.dense
+    width = WIDE_NAMES if app.width - dock_beside_width(app) >= WIDE else NAMES_WIDTH * scale.factor
+    letters = fitting_letters(width, scale.small_line, scale.small_size)
+    name_height = NAME_HEIGHT * scale.factor
+    # On a narrow screen a team is called by its letter, which stands beside its names in the ranking.
+    by_letter = state.ruleset.teams and width < WIDE_NAMES
+    width = LETTERS_WIDTH * scale.factor if by_letter else width
+    called = {line.stroke: line.name.split()[0] if by_letter else line.name for line in lines}
+    low, high = axis_bounds(lines)
+    ends = [_height_of(line.totals[-1], low, high, height) - name_height / 2 for line in lines]
+    places = spread_labels(ends, name_height, height - name_height)
+    names: list[ft.Control] = [
+        ft.Container(
+            ft.Text(
+                with_short_names(f"{_.number(line.totals[-1])} {called[line.stroke]}", state.names, letters),
+                style=scale.small(_STROKES[line.stroke][0]),
+                max_lines=1,
+                overflow=ft.TextOverflow.ELLIPSIS,
+            ),
+            top=place,
+            left=6,
+            width=width - 6,
+        )
+        for line, place in zip(lines, places, strict=True)
+    ]
+    return ft.Stack(names, width=width, height=height)
 
 
 def _shown_values(scale: Scale, low: int, high: int, height: float) -> tuple[int, ...]:
