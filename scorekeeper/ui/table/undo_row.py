@@ -50,18 +50,12 @@ def undo_row(
     if read_only is not None:
         locked = locked_line(read_only_line(_, read_only), app.scale.small(Paint.INK))
         return ft.Row([ft.Container(locked, padding=LOCKED_PADDING, expand=True), *keys])
-    dense = app.scale.dense
     gap = NARROW_GAP if keys else GAP
-    width = dock_content_width(app) - (2 + len(keys)) * (TARGET + gap) - gap
-    style = dense.small()
-    says_why = refused or bool(controller.view.notice)
-    if says_why:
-        line, paint = (line, Paint.BAD) if refused else (controller.view.notice, Paint.INK)
-        style = dense.fitted_text(line, width, TARGET, paint) or dense.label(12, paint)
+    if controller.view.forbidden_bid is not None:
+        middle = _anyway_key(app, controller)
     else:
-        room = fitting_letters(width, 2 * dense.small_line, dense.small_size)
-        line = with_short_names(line, controller.state.names, room)
-        style = dense.whole_words(line, width, TARGET, dense.small_size, Paint.QUIET)
+        width = dock_content_width(app) - (2 + len(keys)) * (TARGET + gap) - gap
+        middle = main or _said(app, controller, line, width, refused=refused)
     return ft.Row(
         [
             cache(
@@ -71,20 +65,7 @@ def undo_row(
                 _("Undo"),
                 controller.on_undo if controller.view.snapshot.can_undo else None,
             ),
-            main
-            or ft.Text(
-                line,
-                key="line"
-                if line
-                else "no line",  # one that begins to speak may stay unknown to screen readers
-                style=style,
-                text_align=ft.TextAlign.CENTER,
-                max_lines=MOST_LINES,
-                overflow=ft.TextOverflow.ELLIPSIS,
-                expand=True,
-            )
-            if controller.view.forbidden_bid is None
-            else _anyway_key(app, controller),
+            middle,
             *keys,
             cache(
                 "redo",
@@ -95,6 +76,27 @@ def undo_row(
             ),
         ],
         spacing=gap,
+    )
+
+
+def _said(app: App, controller: TableController, line: str, width: float, *, refused: bool) -> ft.Control:
+    """The line between undo and redo: why the last tap was `refused`, what it has done, or else `line`."""
+    dense, notice = app.scale.dense, controller.view.notice
+    if refused or notice:
+        line, paint = (line, Paint.BAD) if refused else (notice, Paint.INK)
+        style = dense.fitted_text(line, width, TARGET, paint) or dense.label(12, paint)
+    else:
+        room = fitting_letters(width, 2 * dense.small_line, dense.small_size)
+        line = with_short_names(line, controller.state.names, room)
+        style = dense.whole_words(line, width, TARGET, dense.small_size, Paint.QUIET)
+    return ft.Text(
+        line,
+        key="line" if line else "no line",  # one that begins to speak may stay unknown to screen readers
+        style=style,
+        text_align=ft.TextAlign.CENTER,
+        max_lines=MOST_LINES,
+        overflow=ft.TextOverflow.ELLIPSIS,
+        expand=True,
     )
 
 
