@@ -138,6 +138,7 @@ class LibraryDatabase:
 
     def summaries_with(self, player_ids: Collection[str]) -> tuple[Summary, ...]:
         """The summaries of the games in which one of these players sat."""
+        # Past TinyDB's table as well: it would make a row of every text.
         rows = (self._storage.read_texts() or {})["summaries"]
         likely = [row for row in rows.values() if any(player in row for player in player_ids)]
         found = (_summary(row)[0] for row in likely)
