@@ -29,7 +29,7 @@ from scorekeeper.ui.client.served_files import ClientFiles
 from scorekeeper.ui.routes import load_screens
 from scorekeeper.ui.runtime.flet_patches import start_ids_anywhere
 from scorekeeper.ui.runtime.gc_schedule import raise_gc_threshold, schedule_gc
-from scorekeeper.ui.runtime.memory_release import Crowd
+from scorekeeper.ui.runtime.memory_release import ConnectionPeak
 from scorekeeper.ui.runtime.served_connection import PING_SECONDS, ServedSessions
 from scorekeeper.ui.runtime.uploads import Uploads
 from scorekeeper.web.connections import BoundedProtocol
@@ -170,12 +170,12 @@ class _Server(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, started: Callable[[], None]) -> None:
         super().__init__(config)
         self._started = started
-        self._crowd = Crowd()
+        self._peak = ConnectionPeak()
 
     async def on_tick(self, counter: int) -> bool:
         """Ten times a second; the connections are counted every few seconds."""
         if counter % COUNTED_TICKS == 0:
-            self._crowd.count(len(self.server_state.connections))
+            self._peak.count(len(self.server_state.connections))
         return await super().on_tick(counter)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:

@@ -11,7 +11,7 @@ globalThis.flet = {
     canvasKitBaseUrl: `${BASE.pathname}canvaskit/`,
     fontFallbackBaseUrl: "assets/fonts/",
     routeUrlStrategy: "hash",
-    webRenderer: ENGINE,
+    webRenderer: RENDERER,
     appPackageUrl: "app.zip",
 };
 flet.flutterAppLoaded = new Promise((resolve) => { flet.flutterAppResolve = resolve; });
@@ -43,12 +43,12 @@ async function decompressProgram(build) {
 
 async function startFlutter(isServed) {
     await loadScript("flutter.js");
-    const build = FLUTTER.builds.find(({ renderer }) => renderer === ENGINE);
+    const build = FLUTTER.builds.find(({ renderer }) => renderer === RENDERER);
     if (build.mainJsPath && !isServed) await decompressProgram(build);
     const config = {
         entrypointBaseUrl: build.mainJsPath?.startsWith("blob:") ? "" : flet.entrypointBaseUrl,
         assetBase: flet.assetBase,
-        renderer: ENGINE,
+        renderer: RENDERER,
         canvasKitBaseUrl: flet.canvasKitBaseUrl,
         canvasKitVariant: "full",
         fontFallbackBaseUrl: flet.fontFallbackBaseUrl,
@@ -79,7 +79,7 @@ addEventListener("pageshow", (event) => {
 
 // Have the browser cache the compiled programs of a build: the next start is quicker. The app works without it.
 async function fillCodeCache(build) {
-    if (ENGINE !== "skwasm") return;
+    if (RENDERER !== "skwasm") return;
     const script = new URL(`code_cache_worker.js?build=${build}`, BASE);
     const { installing } = await navigator.serviceWorker.register(script, { scope: `${BASE.pathname}compile/` });
     if (installing) await new Promise((resolve) => { installing.onstatechange = resolve; });

@@ -1,5 +1,5 @@
 // Which of Flutter's renderers this browser gets, by the same checks that Flutter itself makes.
-const ENGINE = isChromium() && hasWebGL() ? "skwasm" : "canvaskit";
+const RENDERER = isChromium() && hasWebGL() ? "skwasm" : "canvaskit";
 
 function isChromium() {
     return (navigator.vendor === "Google Inc." || navigator.userAgent.includes("Edg/"))

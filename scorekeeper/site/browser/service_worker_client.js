@@ -28,7 +28,7 @@ function ask(question, more = {}) {
         if (!controller) return reject(new Error("no service worker controls the page"));
         const channel = new MessageChannel();
         channel.port1.onmessage = ({ data }) => (data.error ? reject(new Error(data.error)) : resolve(data));
-        controller.postMessage({ ask: question, engine: ENGINE, build: BUILD, ...more }, [channel.port2]);
+        controller.postMessage({ ask: question, engine: RENDERER, build: BUILD, ...more }, [channel.port2]);
     });
 }
 

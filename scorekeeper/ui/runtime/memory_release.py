@@ -1,4 +1,4 @@
-"""Memory that a server gives back to the system once a crowd of connections has left.
+"""Memory that a server gives back to the system once most of many connections have gone.
 
 Not for the site: Python has no `ctypes` there.
 """
@@ -10,8 +10,8 @@ import gc
 import sys
 from collections.abc import Callable
 
-CROWD = 200
-"""So many connections are a crowd; a table has a dozen."""
+SMALLEST_PEAK = 200
+"""So many connections at once, at least; a table has a dozen."""
 
 
 def release_memory() -> None:
@@ -25,8 +25,8 @@ def release_memory() -> None:
         trim(0)
 
 
-class Crowd:
-    """Calls `on_left` when three quarters of a crowd have gone."""
+class ConnectionPeak:
+    """Calls `on_left` when three quarters of the connections that there were at the most have gone."""
 
     def __init__(self, on_left: Callable[[], None] = release_memory) -> None:
         self._on_left = on_left
@@ -35,6 +35,6 @@ class Crowd:
     def count(self, there: int) -> None:
         """So many connections are there now."""
         self._most = max(self._most, there)
-        if self._most >= CROWD and there <= self._most // 4:
+        if self._most >= SMALLEST_PEAK and there <= self._most // 4:
             self._most = there
             self._on_left()

@@ -152,11 +152,11 @@ def _use_redraw_for_sheet_and_end(controller: TableController) -> None:
 
 def _framed(app: App, controller: TableController, _width: float, _height: float) -> ft.Control:
     """The frame, the same object at every tap; its two components subscribe to the controller."""
-    return frame(app, Upper(controller=controller), [Dock(controller=controller)], whole_width=True)
+    return frame(app, HeadAndPad(controller=controller), [Dock(controller=controller)], whole_width=True)
 
 
 @component
-def Upper(controller: TableController) -> ft.Control:
+def HeadAndPad(controller: TableController) -> ft.Control:
     """The head, and the pad; on a narrow screen the bids in its place while the cards are played."""
     app, cache = use_app(), use_memo_cache()
     round_ = controller.state.current

@@ -171,8 +171,8 @@ class Authenticator:
         _ = words_of(request)
         if shared is None:
             text = _("The scribe has closed it to other phones, or deleted its game. Ask for its new code.")
-            hope = _("Should it come back, this page goes on by itself.")
-            return _message(request, _("The table is closed"), text, 404, hope)
+            note = _("Should it come back, this page goes on by itself.")
+            return _message(request, _("The table is closed"), text, 404, note)
         text = request_end(_, self._shared.seat_requests.end_of(token))
         return _message(request, _("This phone has no seat here"), text, 403)
 
@@ -195,13 +195,13 @@ class Authenticator:
         return shared, None if shared is None else guest_of(shared, request.path_params["token"])
 
 
-def _message(request: Request, title: str, text: str, status: int, hope: str = "") -> Response:
+def _message(request: Request, title: str, text: str, status: int, note: str = "") -> Response:
     """A page that says why there is no other one, and looks whether there is one again. Nobody stands at a
     board: it asks even where its script fails."""
     _empty, kind, *rest = request.url.path.split("/")
     gone = "" if kind == "seat" else f"/{kind}/{rest[0]}"  # a seat's own link opens one page once
     headers = {"Refresh": str(BOARD_ASKS_SECONDS)} if kind == "board" else None
-    page = pages.message(words_of(request), title, text, gone=gone, hope=hope)
+    page = pages.message(words_of(request), title, text, gone=gone, note=note)
     return HTMLResponse(page, status_code=status, headers=headers)
 
 

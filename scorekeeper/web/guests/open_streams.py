@@ -33,7 +33,7 @@ class OpenStreams:
         self._of_phone: dict[str, deque[ChangeSignal]] = {}
         self._of_address: Counter[str] = Counter()
         self._open = 0
-        self._lane = asyncio.Lock()
+        self._draw_lock = asyncio.Lock()
         """Held while a page of a stream is drawn."""
 
     def answer(
@@ -82,7 +82,7 @@ class OpenStreams:
             for subscribe in news:
                 stack.callback(subscribe(change.notify))
             stack.enter_context(presence)
-            async for event in page_events(render, change, self._lane):
+            async for event in page_events(render, change, self._draw_lock):
                 yield event
 
     def _closed(self) -> None:

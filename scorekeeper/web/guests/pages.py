@@ -108,10 +108,10 @@ def message(
     links: Sequence[tuple[str, str]] = (),
     *,
     gone: str = "",
-    hope: str = "",
+    note: str = "",
 ) -> str:
-    """A page that says one thing, with ways to go on; perhaps in the place of what is `gone`, with `hope`."""
-    content = _rendered("message.html", _, heading=title, text=text, links=links, hope=hope)
+    """A page that says one thing, with ways to go on; perhaps in the place of what is `gone`, with `note`."""
+    content = _rendered("message.html", _, heading=title, text=text, links=links, note=note)
     return document(_, title, content, gone=gone)
 
 

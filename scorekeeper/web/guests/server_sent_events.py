@@ -54,15 +54,15 @@ def event(name: str, data: object) -> bytes:
     return f"event: {name}\ndata: {_ENCODER.encode(data)}\n\n".encode()
 
 
-async def page_events(render: Render, change: ChangeSignal, lane: asyncio.Lock) -> AsyncIterator[bytes]:
+async def page_events(render: Render, change: ChangeSignal, draw_lock: asyncio.Lock) -> AsyncIterator[bytes]:
     """The page now and after every change that alters it, until the phone has no business here any more.
 
-    In the `lane` pages are drawn one after the other, and between two of them whoever taps is answered: where
-    much is tapped at once, pages are left out and no tap waits.
+    Under the `draw_lock` pages are drawn one after the other, and between two of them whoever taps is
+    answered: where much is tapped at once, pages are left out and no tap waits.
     """
     last: dict[str, Any] | None = None
     while not change.ended:
-        async with lane:
+        async with draw_lock:
             page = render()
             await asyncio.sleep(0)
         if page is None:

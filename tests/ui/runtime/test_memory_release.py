@@ -1,4 +1,4 @@
-"""A server gives memory back to the system once a crowd of connections has left."""
+"""A server gives memory back to the system once most of many connections have gone."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import weakref
 
 import pytest
 
-from scorekeeper.ui.runtime.memory_release import CROWD, Crowd, release_memory
+from scorekeeper.ui.runtime.memory_release import SMALLEST_PEAK, ConnectionPeak, release_memory
 from tests.ui.runtime.reference_cycle import ReferenceCycle
 
 
@@ -25,17 +25,17 @@ def test_what_a_crowd_left_behind_goes_with_it() -> None:
 @pytest.mark.parametrize(
     ("counted", "times"),
     [
-        ((CROWD - 1, 0), 0),
-        ((CROWD, CROWD // 2), 0),
-        ((10, CROWD, 3 * CROWD, CROWD), 0),
-        ((10, CROWD, 3 * CROWD, CROWD, CROWD // 2), 1),
-        ((CROWD, 8, 9, 8, 0), 1),
-        ((CROWD, 8, CROWD, 8), 2),
+        ((SMALLEST_PEAK - 1, 0), 0),
+        ((SMALLEST_PEAK, SMALLEST_PEAK // 2), 0),
+        ((10, SMALLEST_PEAK, 3 * SMALLEST_PEAK, SMALLEST_PEAK), 0),
+        ((10, SMALLEST_PEAK, 3 * SMALLEST_PEAK, SMALLEST_PEAK, SMALLEST_PEAK // 2), 1),
+        ((SMALLEST_PEAK, 8, 9, 8, 0), 1),
+        ((SMALLEST_PEAK, 8, SMALLEST_PEAK, 8), 2),
     ],
 )
 def test_memory_is_given_back_once_when_most_of_a_crowd_have_left(counted, times):
     released = []
-    crowd = Crowd(lambda: released.append("memory"))
+    peak = ConnectionPeak(lambda: released.append("memory"))
     for there in counted:
-        crowd.count(there)
+        peak.count(there)
     assert len(released) == times
