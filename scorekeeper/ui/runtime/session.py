@@ -230,6 +230,7 @@ class App:
         """Show a sentence with an action, in a dialog of its own."""
         _ = self.words
         dialog = ft.AlertDialog(content=ft.Text(sentence, style=self.scale.text()))
+        is_chosen = False
 
         def close(_event: object) -> None:
             if dialog.open:
@@ -237,9 +238,16 @@ class App:
                 dialog.update()
 
         def act(event: object) -> None:
+            nonlocal is_chosen
+            is_chosen = True
             close(event)
-            on_action()
 
+        def dismissed(_event: object) -> None:
+            # Not before: a client that draws both at once closes the new screen and keeps the dialog.
+            if is_chosen:
+                on_action()
+
+        dialog.on_dismiss = dismissed
         dialog.actions = [
             ft.TextButton(_("Close"), height=TARGET, on_click=close),
             ft.TextButton(action, height=TARGET, on_click=act),

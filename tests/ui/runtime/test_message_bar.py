@@ -67,3 +67,17 @@ async def test_a_message_with_an_action_asks_in_a_dialog(host, monkeypatch):
         await app.tap("Save a backup")
         assert went == [BACKUP_ADDRESS]
         assert app.buttons() == ["once", "twice", "fail"]
+
+
+async def test_an_action_waits_until_its_dialog_has_gone(host, monkeypatch):
+    """Where the client got both at once, it closed the new screen, and the dialog stood there for ever."""
+    went = []
+    monkeypatch.setattr(App, "go", lambda _app, route: went.append(route))
+    async with opened(host, language="en") as app:
+        await app.tap("fail")
+        (dialog,) = app.page._dialogs.controls
+        await app.fire(dialog.actions[1], "click")
+        assert not dialog.open
+        assert went == []
+        await app.settle()
+        assert went == [BACKUP_ADDRESS]
