@@ -19,7 +19,7 @@ from scorekeeper.tables import Host
 from scorekeeper.tables.shared_tables import SharedTables
 from scorekeeper.ui.runtime.tap_queue import DEBOUNCE_SECONDS
 from tests.browser.conftest import SCREENSHOTS, Server, served
-from tests.browser.offline_site import SiteHost
+from tests.browser.site.offline_site import SiteHost
 from tests.game.driver import seats
 from tests.other_browsers.webdriver import Session, display, firefox, webkit
 from tests.tables.guests import HIDDEN

@@ -1,4 +1,4 @@
-"""What the browser is handed to draw; how it draws is proved in `tests/browser/test_offline.py`."""
+"""What the browser is handed to draw; how it draws is proved in `tests/browser/site/test_offline.py`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The site without a network after one visit: a game, a backup, a link, an update, a snapshot."""
+"""The site without a network after one visit: a game, a backup, a link, an update."""
 
 from __future__ import annotations
 
@@ -8,11 +8,8 @@ import re
 import shutil
 import subprocess
 import sys
-from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
 from uuid import uuid4
 
 import brotli
@@ -27,81 +24,18 @@ from scorekeeper.site import builder
 from scorekeeper.site.compression import Quality
 from scorekeeper.storage.locations import assets_folder
 from scorekeeper.storage.share_code.text import code_of
-from tests.browser.conftest import COMPILES_ONCE, Phone
+from tests.browser.conftest import Phone
 from tests.browser.files import HUGE, choose_file, download
 from tests.browser.judge_taps import lay_cards
 from tests.browser.names_in_scripts import begins_a_game, lists_the_players, with_device_face
-from tests.browser.offline_site import BASE, PersistentPhone, SiteHost, wait_for_flag
 from tests.browser.saved_games import fresh_game, play_rounds, save_games
 from tests.browser.shared_code import shared_code
+from tests.browser.site.conftest import FirstVisit, VisitedPhone
+from tests.browser.site.offline_site import BASE, PersistentPhone, SiteHost, wait_for_flag
 
 NAMES = ("Ute", "Kevin", "Jörg")
-BREAK_SNAPSHOT = """
-async () => {
-  for (const name of await caches.keys()) {
-    const cache = await caches.open(name), place = new URL('memory-snapshot', document.baseURI).href;
-    if (await cache.match(place)) await cache.put(place, new Response(new Uint8Array(100_000)));
-  }
-}
-"""
-"""Replaces the memory snapshot by one that cannot be loaded."""
-
-
 LARGEST_DIFFERENCE = 6
 """Of 255, on average, between pictures of the canvas and of Pillow: edges of letters, other fonts."""
-
-
-@dataclass(frozen=True)
-class FirstVisit:
-    """What a phone was told and sent that came for the first time, and the profile of its browser."""
-
-    profile: Path
-    splash: Sequence[str]
-    sent: Counter[str]
-    missing: Sequence[str]
-
-
-@pytest.fixture(scope="module")
-def host(built_site: Path) -> SiteHost:
-    return SiteHost(built_site)
-
-
-@pytest.fixture(scope="module")
-def first_visit(browser: Browser, host: SiteHost, tmp_path_factory: pytest.TempPathFactory) -> FirstVisit:
-    profile = tmp_path_factory.mktemp("visit") / "profile"
-    device = PersistentPhone(browser, profile, host)
-    with host.up():
-        phone = device.start()
-        assert phone.sees("Neues Spiel")
-        splash = phone.page.evaluate("window.splash")
-        wait_for_flag(phone, "scorekeeperWhole")
-        wait_for_flag(phone, "scorekeeperSnapshotCaptured")
-        device.stop()
-    return FirstVisit(profile, splash, host.sent.copy(), phone.missing)
-
-
-VisitedPhone = Callable[..., PersistentPhone]
-
-
-@pytest.fixture
-def visited(
-    browser: Browser, host: SiteHost, first_visit: FirstVisit, tmp_path: Path
-) -> Iterator[VisitedPhone]:
-    """Phones that have been there once, each with a profile of its own: `visited("first")`.
-
-    Where Python `boots_cold`, the second compilation pays; from a snapshot it has too little to do.
-    """
-    devices: list[PersistentPhone] = []
-
-    def device(name: str = "phone", *flags: str, boots_cold: bool = False, **options: Any) -> PersistentPhone:
-        profile = shutil.copytree(first_visit.profile, tmp_path / name, symlinks=True)
-        chosen = flags if boots_cold else (COMPILES_ONCE, *flags)
-        devices.append(PersistentPhone(browser, profile, host, *chosen, **options))
-        return devices[-1]
-
-    yield device
-    for one in devices:
-        one.stop()
 
 
 def starts_a_game(phone: Phone) -> None:
@@ -183,10 +117,6 @@ def test_a_newer_version_comes_whole_and_takes_nothing_away(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    phone = visited(boots_cold=True).start(offline=True)
-    starts_a_game(phone)
-    phone.tap("Zurück")
-    first = phone.page.evaluate("window.scorekeeperBuild")
     monkeypatch.setattr(host, "folder", shutil.copytree(built_site, tmp_path / "site"))
     source = builder._source
     monkeypatch.setattr(
@@ -195,16 +125,19 @@ def test_a_newer_version_comes_whole_and_takes_nothing_away(
     builder.build_site(host.folder, BASE, Quality.QUICK)
     worker = next(host.folder.glob("python_worker.js.*"))
     whole = worker.read_bytes()
+    device = visited(boots_cold=True)
     with host.up():
         # Half of it is still on its way to the host: nothing is offered, and nothing has changed.
         worker.write_bytes(brotli.compress(b"postMessage({event: 'failed', detail: 'half'})"))
-        phone.set_offline(False)
-        with phone.page.expect_console_message(
+        with device.launch().expect_console_message(
             lambda message: "nothing newer could be fetched" in message.text
         ):
-            phone.reload()
+            phone = device.another_tab()
+        starts_a_game(phone)
+        phone.tap("Zurück")
         assert phone.sees("Weiterspielen, Runde 1 von 20")
         assert not phone.sees_now("Neue Version bereit")
+        first = phone.page.evaluate("window.scorekeeperBuild")
         worker.write_bytes(whole)
         host.sent.clear()
         phone.reload()
@@ -222,20 +155,8 @@ def test_a_newer_version_comes_whole_and_takes_nothing_away(
     assert phone.sees("Weiterspielen, Runde 1 von 20")
     assert not phone.sees_now("Neue Version bereit")
     assert not phone.page.evaluate("window.scorekeeperWarm")  # the snapshot is that of the older one
-    wait_for_flag(phone, "scorekeeperSnapshotCaptured")
+    wait_for_flag(phone.page, "scorekeeperSnapshotCaptured")
     assert phone.missing == []
-
-
-def test_a_snapshot_that_is_broken_is_replaced(visited: VisitedPhone) -> None:
-    device = visited(boots_cold=True)
-    device.launch_beside_app(offline=True).evaluate(BREAK_SNAPSHOT)
-    phone = device.another_tab()
-    assert phone.sees("Neues Spiel")
-    assert not phone.page.evaluate("window.scorekeeperWarm")
-    wait_for_flag(phone, "scorekeeperSnapshotCaptured")
-    phone.reload()
-    assert phone.sees("Neues Spiel")
-    assert phone.page.evaluate("window.scorekeeperWarm")
 
 
 def test_a_backup_comes_in_and_goes_out_and_its_games_are_counted(
@@ -335,9 +256,9 @@ def test_a_browser_without_webgl_gets_the_other_client(
             "canvaskit/canvaskit.wasm.br",
         }
         if kept == "allow":
-            wait_for_flag(phone, "scorekeeperWhole")
+            wait_for_flag(phone.page, "scorekeeperWhole")
             # A reload would break off what that still loads.
-            wait_for_flag(phone, "scorekeeperSnapshotCaptured")
+            wait_for_flag(phone.page, "scorekeeperSnapshotCaptured")
         else:
             assert phone.page.evaluate("navigator.serviceWorker.controller") is None
     if kept == "allow":

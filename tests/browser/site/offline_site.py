@@ -17,7 +17,7 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserContext, Error, Page
 
 from scorekeeper.site.serving import SiteServer, Writable
-from tests.browser.conftest import FLAGS, PHONE, Phone
+from tests.browser.conftest import FLAGS, PHONE, TIMEOUT_MS, Phone
 from tests.free_port import free_port
 from tools import chromium
 
@@ -34,13 +34,15 @@ SPLASH = """
 
 
 class SiteHost:
-    """A web server that can be down, or stall in a response, and counts the files that it sends."""
+    """A web server that can be down, never answer or break off, and counts the files that it sends."""
 
     def __init__(self, folder: Path) -> None:
         """Of a built site at the address /block/."""
         self.folder = folder
         self.sent: Counter[str] = Counter()
         self.silent = False
+        self.breaks_off: str | None = None
+        """The file of which only a half is sent."""
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}{BASE}".removesuffix("/")
 
@@ -50,10 +52,18 @@ class SiteHost:
         host = self
 
         class CountingServer(SiteServer):
-            def send(self, path: Path, out: Writable) -> None:
-                host.sent[path.relative_to(host.folder).as_posix()] += 1
+            def finish_request(self, *connection: Any) -> None:
                 while host.silent:
                     time.sleep(0.1)
+                super().finish_request(*connection)
+
+            def send(self, path: Path, out: Writable) -> None:
+                name = path.relative_to(host.folder).as_posix()
+                host.sent[name] += 1
+                if name == host.breaks_off:
+                    content = path.read_bytes()
+                    out.write(content[: len(content) // 2])
+                    raise ConnectionAbortedError
                 super().send(path, out)
 
         with CountingServer(self.folder, BASE, socket.create_server(("127.0.0.1", self.port))) as server:
@@ -104,12 +114,15 @@ class PersistentPhone:
         return phone
 
     def another_tab(self) -> Phone:
+        phone = self.empty_tab()
+        phone.open("/")
+        return phone
+
+    def empty_tab(self) -> Phone:
+        """A tab in which nothing is open yet."""
         # A host is as good as the app's own.
         phone = Phone(self.context, self._host, drawn=self._drawn)  # type: ignore[arg-type]
-        phone.missing = []
-        phone.page.on("response", lambda answer: answer.status >= 400 and phone.missing.append(answer.url))
-        phone.page.on("requestfailed", lambda request: phone.missing.append(request.url))
-        phone.open("/")
+        phone.missing = missing_files(phone.page)
         return phone
 
     def stop(self) -> None:
@@ -130,5 +143,13 @@ class PersistentPhone:
             self.context.close()
 
 
-def wait_for_flag(phone: Phone, flag: str) -> None:
-    phone.wait_for_function(f"() => window.{flag}")
+def missing_files(page: Page) -> list[str]:
+    """What this page asks for in vain from now on."""
+    missing: list[str] = []
+    page.on("response", lambda answer: answer.status >= 400 and missing.append(answer.url))
+    page.on("requestfailed", lambda request: missing.append(request.url))
+    return missing
+
+
+def wait_for_flag(page: Page, flag: str) -> None:
+    page.wait_for_function(f"() => window.{flag}", timeout=TIMEOUT_MS, polling=40)

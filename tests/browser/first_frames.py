@@ -1,0 +1,80 @@
+"""Pictures of a start, from the first frame to Home: our ground, the pad's icon on it, and then Home."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterable, Iterator
+
+from PIL import Image
+from playwright.sync_api import Page
+
+from scorekeeper.design_tokens.colors import DARK, LIGHT
+from tests.browser.conftest import SCREENSHOTS
+
+PALETTES = {"light": LIGHT, "dark": DARK}
+SPLASH = "() => !!document.getElementById('splash')"
+AFTERWARDS = 8
+"""Pictures that are taken of Home."""
+MOST_COLORS = 4096
+MOST_PICTURES = 1000
+BACKGROUND_PART = 0.5
+"""At least so much of every picture is the ground; a card or the growing icon take the rest."""
+INTERVAL_MS = 50
+MOST_ROUNDING = 2
+"""How much a part of a colour may differ where layers are blended."""
+
+
+def is_close(pixel: tuple[int, ...], color: str) -> bool:
+    parts = (int(color[at : at + 2], 16) for at in (1, 3, 5))
+    return all(abs(one - other) <= MOST_ROUNDING for one, other in zip(pixel, parts, strict=True))
+
+
+def pictures(page: Page, address: str) -> Iterator[bytes]:
+    """A picture every 50 ms, or as often as the machine can, from the first frame to Home."""
+    page.goto(address, wait_until="commit")
+    page.wait_for_selector("body", state="attached")
+    left = AFTERWARDS
+    for _number in range(MOST_PICTURES):
+        yield page.screenshot()
+        left -= not page.evaluate(SPLASH)
+        if not left:
+            return
+        page.wait_for_timeout(INTERVAL_MS)
+    raise AssertionError("the splash stays for ever")
+
+
+def edge(picture: Image.Image) -> set[tuple[int, ...]]:
+    """The colours at all four sides, where neither the splash nor Home has anything."""
+    width, height = picture.size
+    sides = [
+        (0, 1, width, 2),
+        (0, height - 2, width, height - 1),
+        (1, 0, 2, height),
+        (width - 2, 0, width - 1, height),
+    ]
+    return {color for side in sides for _count, color in picture.crop(side).getcolors(MOST_COLORS)}
+
+
+def kept_as(name: str, number: int, picture: Image.Image) -> str:
+    """Where the picture that fails is kept to be looked at."""
+    path = SCREENSHOTS / "first second" / f"{name}, picture {number}.png"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    picture.save(path)
+    return str(path)
+
+
+def check(shown: Iterable[bytes], theme: str, name: str) -> None:
+    """Every picture of a start stands on the ground of the theme, and the last one is Home."""
+    palette = PALETTES[theme]
+    number = 0
+    for number, taken in enumerate(shown, start=1):
+        picture = Image.open(io.BytesIO(taken)).convert("RGB")
+        others = [color for color in edge(picture) if not is_close(color, palette.background)]
+        assert others == [], kept_as(name, number, picture)
+        count, commonest = max(picture.getcolors(picture.width * picture.height))
+        assert is_close(commonest, palette.background), kept_as(name, number, picture)
+        assert count > BACKGROUND_PART * picture.width * picture.height, kept_as(name, number, picture)
+    assert number > AFTERWARDS, "the splash was never seen"
+    colors = [color for _count, color in picture.getcolors(picture.width * picture.height)]
+    for expected in (palette.accent, palette.ink):
+        assert any(is_close(color, expected) for color in colors), f"Home has {expected}"

@@ -1,0 +1,196 @@
+"""Faults of the site on a phone: it says what is wrong, or recovers by itself."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import TIMEOUT_MS
+from tests.browser.site.conftest import VisitedPhone
+from tests.browser.site.offline_site import BASE, PersistentPhone, SiteHost, wait_for_flag
+
+CACHED = """
+async ([name, change]) => {
+  for (const key of await caches.keys()) {
+    const cache = await caches.open(key), place = new URL(name, document.baseURI).href;
+    if (await cache.match(place)) return change === 'delete' ? cache.delete(place) : true;
+  }
+  return false;
+}
+"""
+CHANGE_SNAPSHOT = """
+async change => {
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name), place = new URL('memory-snapshot', document.baseURI).href;
+    const found = await cache.match(place);
+    if (found) await cache.put(place, new Response(change(new Uint8Array(await found.arrayBuffer()))));
+  }
+}
+"""
+CANNOT_BE_LOADED = "() => new Uint8Array(100_000)"
+CANNOT_START = """
+memory => {
+  const text = new TextDecoder('latin1').decode(memory), name = 'start_app';
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) memory[at] ^= 1;
+  return memory;
+}
+"""
+"""A few bytes that have changed: Python boots from it, and does not find the function that starts the app."""
+ATTEMPTS = "() => JSON.parse(localStorage.getItem('scorekeeper /block/ snapshot'))"
+SET_ATTEMPTS = "known => localStorage.setItem('scorekeeper /block/ snapshot', JSON.stringify(known))"
+WAIT_FOR_CAPTURE = "() => navigator.locks.request('scorekeeper /block/ snapshot', () => {})"
+"""Until no snapshot is being captured."""
+THEME = "document.documentElement.dataset.theme"
+TRAP = """
+() => {
+  crypto.getRandomValues = () => { throw new WebAssembly.RuntimeError('unreachable'); };
+}
+"""
+"""A trap of Python's machine code, the next time that it asks for a random number."""
+
+
+def has(page: Page, name: str, change: str = "") -> bool:
+    return bool(page.evaluate(CACHED, [name, change]))
+
+
+def workers_of(page: Page) -> list[str]:
+    """The workers that this page starts from now on."""
+    started: list[str] = []
+    page.on("worker", lambda worker: started.append(worker.url))
+    return started
+
+
+def test_a_download_that_breaks_off_is_reported_and_resumed(
+    browser: Browser, host: SiteHost, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    device = PersistentPhone(browser, tmp_path / "profile", host)
+    with host.up():
+        device.launch()
+        page = device.empty_tab().page
+        with monkeypatch.context() as fault:
+            fault.setattr(host, "breaks_off", "pyodide/pyodide.asm.wasm.br")
+            page.goto(host.address + "/")
+            failed = page.get_by_text("Die App konnte nicht gestartet werden.")
+            expect(failed).to_be_visible(timeout=TIMEOUT_MS)
+        # It may still be on its way.
+        page.wait_for_function(CACHED, arg=["app.zip", ""], timeout=TIMEOUT_MS, polling=40)
+        host.sent.clear()
+        page.get_by_role("button", name="Noch einmal versuchen").tap()
+        wait_for_flag(page, "scorekeeperWhole")
+        # What came before it broke off is there and not fetched again.
+        assert "app.zip" not in host.sent
+        device.stop()
+
+
+@pytest.mark.parametrize(
+    ("fault", "workers"),
+    [
+        # The one that boots cold, and the one that captures.
+        pytest.param(CANNOT_BE_LOADED, 2, id="cannot be loaded"),
+        # Before them the one that fails.
+        pytest.param(CANNOT_START, 3, id="cannot start"),
+    ],
+)
+def test_a_snapshot_that_is_broken_is_replaced(visited: VisitedPhone, fault: str, workers: int) -> None:
+    device = visited(boots_cold=True)
+    device.launch_beside_app(offline=True).evaluate(f"({CHANGE_SNAPSHOT})({fault})")
+    phone = device.empty_tab()
+    started = workers_of(phone.page)
+    phone.open("/")
+    assert phone.sees("Neues Spiel")
+    assert not phone.page.evaluate("window.scorekeeperWarm")
+    wait_for_flag(phone.page, "scorekeeperSnapshotCaptured")
+    assert phone.page.evaluate(ATTEMPTS)["captures"] == 2
+    assert len(started) == workers
+    phone.reload()
+    assert phone.sees("Neues Spiel")
+    assert phone.page.evaluate("window.scorekeeperWarm")
+
+
+def test_a_snapshot_that_never_starts_is_deleted_and_soon_not_captured_any_more(
+    visited: VisitedPhone, host: SiteHost
+) -> None:
+    """As after the phone ran out of memory and the browser closed the page without an error."""
+    device = visited(boots_cold=True)
+    with host.up():
+        beside = device.launch_beside_app()
+        assert has(beside, "memory-snapshot")
+        beside.evaluate(SET_ATTEMPTS, {**beside.evaluate(ATTEMPTS), "starts": 2, "captures": 3})
+        phone = device.empty_tab()
+        started = workers_of(phone.page)
+        phone.open("/")
+        assert phone.sees("Neues Spiel")
+        wait_for_flag(phone.page, "scorekeeperWhole")
+        assert not has(phone.page, "memory-snapshot")
+        assert phone.page.evaluate(ATTEMPTS)["starts"] == 0
+        phone.page.evaluate(WAIT_FOR_CAPTURE)
+        assert len(started) == 1  # the app's, after a cold boot; none that captures a snapshot
+        device.stop()
+
+
+def test_files_that_the_browser_evicted_are_fetched_again(visited: VisitedPhone, host: SiteHost) -> None:
+    device = visited()
+    with host.up():
+        beside = device.launch_beside_app()
+        assert has(beside, "suits/blue.svg", "delete")
+        assert not has(beside, "suits/blue.svg")
+        page = device.another_tab().page
+        wait_for_flag(page, "scorekeeperWhole")
+        assert has(page, "suits/blue.svg")
+        device.stop()
+
+
+def test_a_network_that_never_answers_does_not_delay_the_start(
+    visited: VisitedPhone, host: SiteHost, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A hotel's, before one has paid."""
+    device = visited()
+    with host.up(), monkeypatch.context() as fault:
+        fault.setattr(host, "silent", True)
+        with device.launch().expect_console_message(
+            lambda message: "nothing newer could be fetched" in message.text
+        ):
+            assert device.another_tab().sees("Neues Spiel")
+        device.stop()
+
+
+def test_a_phone_that_is_full_says_so_changes_nothing_and_leads_to_a_backup(
+    visited: VisitedPhone, host: SiteHost
+) -> None:
+    origin = {"origin": host.address.removesuffix(BASE.removesuffix("/"))}
+    phone = visited().start(offline=True)
+    browser = phone.context.new_cdp_session(phone.page)
+    phone.tap("Einstellungen")
+    browser.send("Storage.overrideQuotaForOrigin", {**origin, "quotaSize": 1})
+    phone.tap("Dunkel")
+    assert phone.sees("Auf dem Gerät ist kein Platz mehr")
+    phone.screenshot("site-full")
+    phone.tap("Sicherung speichern")
+    assert phone.sees("Alles sichern")
+    phone.tap("Zurück")
+    assert phone.sees("Aussehen")
+    assert phone.page.evaluate(THEME) != "dark"
+    browser.send("Storage.overrideQuotaForOrigin", origin)
+    phone.tap("Dunkel")
+    phone.wait_for_function(f"() => {THEME} === 'dark'")
+    phone.reload()
+    assert phone.sees("Aussehen")
+    assert phone.page.evaluate(THEME) == "dark"
+    phone.screenshot("site-full-after")
+    phone.tap("Zurück")
+    assert phone.sees("Neues Spiel")
+
+
+def test_a_python_that_dies_is_reported_and_restarted(visited: VisitedPhone) -> None:
+    phone = visited().start(offline=True)
+    phone.tap("Neues Spiel")
+    assert phone.sees("Los geht’s")
+    phone.page.workers[0].evaluate(TRAP)
+    phone.tap("Zurück")
+    expect(phone.page.get_by_text("Die App ist stehen geblieben.")).to_be_visible(timeout=TIMEOUT_MS)
+    phone.screenshot("site-stopped")
+    phone.page.get_by_text("Neu starten").tap()
+    phone.enable_accessibility()
+    assert phone.sees("Neues Spiel")
