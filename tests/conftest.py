@@ -17,6 +17,8 @@ from xdist.scheduler import LoadScopeScheduling
 from xdist.workermanage import WorkerController
 
 BROWSER = "tests/browser/"
+SITE = "tests/browser/site/"
+"""Where the tests of all files share one first visit to the site."""
 WHOLE_FILES = (BROWSER, "tests/site/", "tests/test_")
 """Where tests of a file share what takes long: a Chromium, a visited site, a build, the code as a tree."""
 
@@ -29,12 +31,15 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
 class FileScheduling(LoadScopeScheduling):
     """Each file of the browser and of the site goes to one worker, every other test to the next free one.
 
-    The walk through every screen is as long as all others together: one worker for each language. Every
-    second worker begins with the browser, so that the others use the processor while it waits.
+    The tests of the site in a browser go to one worker together. The walk through every screen is as long as
+    all others together: one worker for each language. Every second worker begins with the browser, so that
+    the others use the processor while it waits.
     """
 
     def _split_scope(self, nodeid: str) -> str:
         path, _, name = nodeid.partition("::")
+        if path.startswith(SITE):
+            return SITE
         if not path.startswith(WHOLE_FILES):
             return nodeid.partition("[")[0]
         return path + (name.rpartition("-")[2] if "test_every_screen" in path else "")
