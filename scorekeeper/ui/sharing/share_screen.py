@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, cast
 
 import flet as ft
@@ -46,25 +47,9 @@ def ShareBody(table: Table) -> ft.Control:
     """The QR code, what to do with it, and the link, the text or the file for those who cannot scan it."""
     app = use_app()
     _, scale = app.words, app.scale
-    revision, set_revision = use_state(table.snapshot.revision)
     text_shown, set_text_shown = use_state(False)
     said, set_said = use_state("")
-
-    def follow(snapshot: Snapshot) -> None:
-        set_revision(snapshot.revision)
-
-    use_page_subscription(table.subscribe, follow, [table])
-    payload, set_payload = use_state(cast(SharePayload | None, None))
-
-    async def build() -> None:
-        game = table.game
-        built = await app.host.work(_built, public_copy(game), site_address(app.page))
-        if table.game is game:
-            set_payload(built)
-            set_said("")  # of a code that is not on the screen any more
-
-    use_effect(build, [revision])
-
+    payload = _use_payload(app, table, on_built=lambda: set_said(""))  # said of an older code
     copied = _("Copied. Paste it into a message, or on the other phone under “Receive a game”.")
     not_allowed = _("This browser does not allow copying; press and hold the text below and copy it there.")
 
@@ -94,30 +79,45 @@ def ShareBody(table: Table) -> ft.Control:
             _one_of(scale, _instructions(app, payload), (copied, not_allowed), said),
         ]
     else:
-        parts.append(
-            warning_banner(
-                app, [_("This game is too long for a code that a camera can read; send it as a file.")]
-            )
-        )
+        long = _("This game is too long for a code that a camera can read; send it as a file.")
+        parts.append(warning_banner(app, [long]))
         parts += [ft.Text(said, style=scale.strong())] if said else []
     round_ = table.snapshot.state.current
     if round_ is not None and round_.bids_hidden and any(round_.has_bid):
-        parts.append(
-            warning_banner(app, [_("The hidden bids of this round stay here; there they are made again.")])
-        )
+        hidden = _("The hidden bids of this round stay here; there they are made again.")
+        parts.append(warning_banner(app, [hidden]))
     parts += _buttons(app, payload, handler(copy), handler(keep), handler(toggle_text), text_shown=text_shown)
-    parts.append(
-        ft.Text(
-            " ".join(
-                [
-                    *([] if app.shared else [_("Nothing is sent to a server.")]),
-                    _("From now on keep score on only one of the two phones."),
-                ]
-            ),
-            style=scale.small(),
-        )
-    )
+    parts.append(_closing_words(app))
     return stretched_column(parts, spacing=12)
+
+
+def _use_payload(app: App, table: Table, on_built: Callable[[], None]) -> SharePayload | None:
+    """The payload of the game as it stands, built again when the game changes; None until the first one."""
+    revision, set_revision = use_state(table.snapshot.revision)
+    payload, set_payload = use_state(cast(SharePayload | None, None))
+
+    def follow(snapshot: Snapshot) -> None:
+        set_revision(snapshot.revision)
+
+    use_page_subscription(table.subscribe, follow, [table])
+
+    async def build() -> None:
+        game = table.game
+        built = await app.host.work(_built, public_copy(game), site_address(app.page))
+        if table.game is game:
+            set_payload(built)
+            on_built()
+
+    use_effect(build, [revision])
+    return payload
+
+
+def _closing_words(app: App) -> ft.Control:
+    """The text below the keys: where the game goes, and on which phone the score is kept from now on."""
+    _ = app.words
+    nothing_sent = [] if app.shared else [_("Nothing is sent to a server.")]
+    sentences = [*nothing_sent, _("From now on keep score on only one of the two phones.")]
+    return ft.Text(" ".join(sentences), style=app.scale.small())
 
 
 def _built(_library: Library, game: Game, site: str) -> SharePayload:
