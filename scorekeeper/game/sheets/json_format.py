@@ -122,31 +122,10 @@ def sheet_from_json(document: object, faults: list[RuleViolation] | None = None)
         started=_started(fields.get("started")),
     )
     of_type("finished", fields.get("finished", False), bool, "true-or-false")
-    rounds: list[SheetRound] = []
-    plan, standing = rules.hand_sizes(ruleset, starters), standing_at_start(sheet)
-    for number, entry in enumerate(played, start=first):
-        plan = sheet.plan_at(number, plan)
-        try:
-            with _at_round(number, players):
-                found = _round(entry, number, sheet, plan)
-                plan = (*plan[: number - 1], found.cards, *plan[number:])
-                standing = resolve_last_place(standing, found)
-                _verify_who_plays(found, number, ruleset, players, standing)
-                playing = standing.playing_in(found)
-                _verify_round(found, number, ruleset, playing, is_last=number == first + len(played) - 1)
-        except RuleViolation as fault:
-            if faults is None:
-                raise
-            faults.append(fault)
-            if ruleset.elimination:
-                break
-            continue
-        found = replace(found, forbidden=found.forbidden and _is_forbidden(found, number, ruleset, playing))
-        standing = with_given(standing_after(ruleset, number, found, standing), sheet, number)
-        rounds.append(found)
+    rounds, plan = _read_rounds(played, sheet, rules.hand_sizes(ruleset, starters), faults)
     if faults:  # the rounds are not what they would be
         return sheet
-    sheet = replace(sheet, rounds=tuple(rounds))
+    sheet = replace(sheet, rounds=rounds)
     plan = sheet.plan_at(sheet.next_round, plan)
     if (left := fields.get("rounds_left")) is not None:
         plan = (*plan[: sheet.next_round - 1], *_rounds_left(left, sheet))
@@ -157,6 +136,39 @@ def sheet_from_json(document: object, faults: list[RuleViolation] | None = None)
     if (ranking := fields.get("ranking")) is not None:
         _verify_ranking(ranking, sheet, scored)
     return sheet
+
+
+def _read_rounds(
+    played: Sequence[object], sheet: ScoreSheet, plan: tuple[int, ...], faults: list[RuleViolation] | None
+) -> tuple[tuple[SheetRound, ...], tuple[int, ...]]:
+    """The rounds of a sheet that has none yet, each checked, and the planned hand sizes after them.
+
+    With `faults` the rounds that are refused are left out, and why is added to these.
+    """
+    ruleset, players, standing = sheet.ruleset, sheet.players, standing_at_start(sheet)
+    rounds: list[SheetRound] = []
+    for number, entry in enumerate(played, start=sheet.first_round):
+        plan = sheet.plan_at(number, plan)
+        try:
+            with _at_round(number, players):
+                found = _round(entry, number, sheet, plan)
+                plan = (*plan[: number - 1], found.cards, *plan[number:])
+                standing = resolve_last_place(standing, found)
+                _verify_who_plays(found, number, ruleset, players, standing)
+                playing = standing.playing_in(found)
+                is_last = number == sheet.first_round + len(played) - 1
+                _verify_round(found, number, ruleset, playing, is_last=is_last)
+        except RuleViolation as fault:
+            if faults is None:
+                raise
+            faults.append(fault)
+            if ruleset.elimination:
+                break
+            continue
+        found = replace(found, forbidden=found.forbidden and _is_forbidden(found, number, ruleset, playing))
+        standing = with_given(standing_after(ruleset, number, found, standing), sheet, number)
+        rounds.append(found)
+    return tuple(rounds), plan
 
 
 def _pad_of(document: object) -> object:
