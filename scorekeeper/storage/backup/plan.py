@@ -169,22 +169,24 @@ def import_plan(
         tuple(one for one in dict.fromkeys((*players, *people)) if one.id in gone),
         known,
     )
-    if contents.settings is None:
-        return plan
-    mixes = tuple(_free(settings, contents.settings.mixes))
-    room = max(0, MOST_MIXES - len(settings.mixes))
+    return plan if contents.settings is None else _with_settings(plan, settings, contents.settings)
+
+
+def _with_settings(plan: Plan, here: Settings, there: Settings) -> Plan:
+    """The plan with what comes of the settings of the file: mixes, the last start, and what differs."""
+    mixes = tuple(_free(here, there.mixes))
+    room = max(0, MOST_MIXES - len(here.mixes))
     differing = tuple(
         field.name
         for field in fields(Settings)
-        if field.name not in _ADDED
-        and getattr(settings, field.name) != getattr(contents.settings, field.name)
+        if field.name not in _ADDED and getattr(here, field.name) != getattr(there, field.name)
     )
     return replace(
         plan,
         mixes=mixes[:room],
         crowded=len(mixes[room:]),
-        new_game=None if settings.new_game.players else contents.settings.new_game,
-        settings=contents.settings if differing else None,
+        new_game=None if here.new_game.players else there.new_game,
+        settings=there if differing else None,
         differing=differing,
     )
 
