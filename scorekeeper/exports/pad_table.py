@@ -79,9 +79,22 @@ def pad_table(_: Words, state: State) -> list[list[Cell]]:
             line += [SITS_OUT, SITS_OUT, *others[1:]] if seat in round_.absent else [bid, *others]
         rows.append(line)
     rounds: list[Round | None] = [*([None] if start else []), *played]
+    for title, column in _extra_columns(_, state, changes, rounds):
+        if any(column):
+            for row, cell in zip(rows, [title, *column], strict=True):
+                row.append(cell)
+    below = _closing_lines(_, state, changes, played)
+    return rows + [[*line, *[None] * (len(header) - len(line))] for line in below]
+
+
+def _extra_columns(
+    _: Words, state: State, changes: list[SheetChange], rounds: Sequence[Round | None]
+) -> list[tuple[str, list[str | None]]]:
+    """The columns that only some pads have, each with its title: a cell a round, None for the line before
+    the first one."""
     rules = _rules(state) if rounds else None
     nothing: list[str | None] = [None] * (len(rounds) - 1)
-    columns: list[tuple[str, list[str | None]]] = [
+    return [
         (
             _("Forbidden bid"),
             [None if round_ is None else _forbidden_bid(state, round_) for round_ in rounds],
@@ -90,20 +103,22 @@ def pad_table(_: Words, state: State) -> list[list[Cell]]:
         (_("Came and went"), [_changes_after(_, state, changes, round_) for round_ in rounds]),
         (_("Rules"), [rules, *nothing]),
     ]
-    for title, column in columns:
-        if any(column):
-            for row, cell in zip(rows, [title, *column], strict=True):
-                row.append(cell)
-    below: list[list[Cell]] = []
+
+
+def _closing_lines(
+    _: Words, state: State, changes: list[SheetChange], played: Sequence[Round]
+) -> list[list[Cell]]:
+    """The lines below the rounds: which hands are still to be played, and that the game was ended early."""
+    lines: list[list[Cell]] = []
     cards = [round_.cards for round_ in played]
     if state.paper_totals and not played:  # it was ended before a round was played here
         cards = [state.hands[state.first_round - 1]]
-        below.append([state.first_round, *cards])
+        lines.append([state.first_round, *cards])
     if changes and (hands := _unexpected_hands(state, changes, cards)) is not None:
-        below.append([_("still to play"), ", ".join(map(str, hands or [0]))])
+        lines.append([_("still to play"), ", ".join(map(str, hands or [0]))])
     if state.ended_early:
-        below.append([_("ended early")])
-    return rows + [[*line, *[None] * (len(header) - len(line))] for line in below]
+        lines.append([_("ended early")])
+    return lines
 
 
 def _unexpected_hands(
