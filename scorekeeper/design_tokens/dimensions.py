@@ -9,7 +9,11 @@ RADIUS_KEY, RADIUS_SHEET, RADIUS_CARD = 12, 14, 20
 TARGET = 48
 """The smallest size of a hit target, in either direction."""
 KEY_HEIGHT = 58
+KEY_GAP, NARROW_KEY_GAP = 8, 4
+"""Between keys, and where many have to stand side by side."""
 ROW_HEIGHT, OPEN_ROW_HEIGHT = 40, 52
+QUIET_ZONE = 4
+"""Around a QR code, in modules: readers need so much white to find it."""
 CONTENT_WIDTH = 560
 """The largest width of a screen that is read, not played."""
 MOTION_MILLISECONDS = 200

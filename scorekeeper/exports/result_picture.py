@@ -45,22 +45,22 @@ from scorekeeper.viewmodels.pad import (
 )
 from scorekeeper.viewmodels.short_names import short_name
 
-MARGIN, GAP = 20, 14
-LABEL, ROW, HEAD, TEAM_LINE, RANK_ROW = 38, 36, 52, 20, 40
+_MARGIN, _GAP = 20, 14
+_LABEL, _ROW, _HEAD, _TEAM_LINE, _RANK_ROW = 38, 36, 52, 20, 40
 """The width of the column of the rounds' numbers, and the heights of rows."""
-NARROWEST, WIDEST, USUAL_PAD = 88, 124, 440
+_NARROWEST, _WIDEST, _USUAL_PAD = 88, 124, 440
 """Of a player's column, and of all of them where neither counts."""
-BETWEEN, CELL_PADDING = 5, 6
-TITLE, TITLE_LINE, MOST_TITLE_LINES, NOTE, NOTE_LINE = 26, 31, 3, 15, 21
-TOTAL, TRICKS, SMALL, NAMES, SMALLEST_NAME = 19, 13, 14, 16, 13
-MARK, MARK_GAP = 7, 4
+_BETWEEN, _CELL_PADDING = 5, 6
+_TITLE, _TITLE_LINE, _MOST_TITLE_LINES, _NOTE, _NOTE_LINE = 26, 31, 3, 15, 21
+_TOTAL, _TRICKS, _SMALL, _NAMES, _SMALLEST_NAME = 19, 13, 14, 16, 13
+_MARK, _MARK_GAP = 7, 4
 """The mark of a bid that was met or missed, and what is between it and the tricks."""
 CHART, CHART_PADDING, VALUES, ENDS, ENDS_LINE = 200, 18, 46, 150, 18
 """The chart: its height, and the widths for the axis and for the names at the ends of the lines."""
 LINE_WIDTH, GRID_WIDTH = 2.5, 1
 MOST_NOTE_LINES, NOTE_GAP = 3, 6
 """Of the notes below the pad: lines of each, and what is between them and the chart."""
-FOOT = 22
+_FOOT = 22
 NO_BREAK = "\N{NO-BREAK SPACE}"
 DIGIT_HEIGHT = 0.62
 """Of our faces, as a part of their size: what stands in the middle of a row is centred by it."""
@@ -112,19 +112,19 @@ class _Picture:
         self.heads = pad_heads(_, state)
         self.widths = _widths(self.rows)
         self.column = _column(self.widths, state.players)
-        self.width = round(2 * MARGIN + LABEL + self.column * state.players)
+        self.width = round(2 * _MARGIN + _LABEL + self.column * state.players)
         self.commands: list[DrawingCommand] = []
 
     def drawing(self) -> Drawing:
         """The whole picture."""
-        top = self._title(MARGIN)
-        top = self._notes(self._pad(top + GAP))
+        top = self._title(_MARGIN)
+        top = self._notes(self._pad(top + _GAP))
         if len(self.state.closed) > 1:
-            top = self._chart(top + GAP)
-        top += FOOT
+            top = self._chart(top + _GAP)
+        top += _FOOT
         name = self._("Block der Wahrheit")
-        self._text(name, self.width - MARGIN, top, 200, SMALL, PLAIN_MEDIUM, LIGHT.quiet, "right")
-        return Drawing(self.width, round(top + MARGIN * 0.7), LIGHT.background, tuple(self.commands))
+        self._text(name, self.width - _MARGIN, top, 200, _SMALL, PLAIN_MEDIUM, LIGHT.quiet, "right")
+        return Drawing(self.width, round(top + _MARGIN * 0.7), LIGHT.background, tuple(self.commands))
 
     def _text(
         self,
@@ -144,56 +144,56 @@ class _Picture:
 
     def _title(self, top: float) -> float:
         """Who won, and by which rules and when; the place below."""
-        room, ink = self.width - 2 * MARGIN, LIGHT.accent
+        room, ink = self.width - 2 * _MARGIN, LIGHT.accent
         head, crown = result_head(self._, self.state), 34 if self.state.finished else 0
         if crown:
-            self.commands.append(_icon(CROWN, MARGIN, top + 1, 24, ink))
-        for line in wrapped(head, (room - crown) / (LETTER_WIDTH * TITLE), MOST_TITLE_LINES):
-            self._text(line, MARGIN + crown, top + 0.8 * TITLE, room - crown, TITLE, DISPLAY_HEAVY, ink)
-            top += TITLE_LINE
-        for line in wrapped(rules_and_date(self._, self.state), room / (TEXT_LETTER_WIDTH * NOTE), 2):
-            self._text(line, MARGIN, top + NOTE, room, NOTE, PLAIN_MEDIUM, LIGHT.quiet)
-            top += NOTE_LINE
+            self.commands.append(_icon(CROWN, _MARGIN, top + 1, 24, ink))
+        for line in wrapped(head, (room - crown) / (LETTER_WIDTH * _TITLE), _MOST_TITLE_LINES):
+            self._text(line, _MARGIN + crown, top + 0.8 * _TITLE, room - crown, _TITLE, DISPLAY_HEAVY, ink)
+            top += _TITLE_LINE
+        for line in wrapped(rules_and_date(self._, self.state), room / (TEXT_LETTER_WIDTH * _NOTE), 2):
+            self._text(line, _MARGIN, top + _NOTE, room, _NOTE, PLAIN_MEDIUM, LIGHT.quiet)
+            top += _NOTE_LINE
         return top
 
     def _pad(self, top: float) -> float:
         """The sheet of paper with the names, the rounds, and the ranks below."""
         state = self.state
-        head = HEAD + (TEAM_LINE if state.ruleset.teams else 0)
-        ranked = RANK_ROW if state.closed or totals_at_start(state) else 0
-        width, height = self.width - 2 * MARGIN, head + ROW * len(self.rows) + ranked
+        head = _HEAD + (_TEAM_LINE if state.ruleset.teams else 0)
+        ranked = _RANK_ROW if state.closed or totals_at_start(state) else 0
+        width, height = self.width - 2 * _MARGIN, head + _ROW * len(self.rows) + ranked
         corners = (RADIUS_SHEET, RADIUS_SHEET)
-        self.commands.append(Box(MARGIN, top, width, height, fill=LIGHT.sheet, radii=corners))
+        self.commands.append(Box(_MARGIN, top, width, height, fill=LIGHT.sheet, radii=corners))
         if ranked:
             self.commands.append(
-                Box(MARGIN, top + height - ranked, width, ranked, fill=LIGHT.now, radii=(0, RADIUS_SHEET))
+                Box(_MARGIN, top + height - ranked, width, ranked, fill=LIGHT.now, radii=(0, RADIUS_SHEET))
             )
         for place, player in enumerate(self.heads):
-            self._head(player, MARGIN + LABEL + place * self.column, top)
+            self._head(player, _MARGIN + _LABEL + place * self.column, top)
         below = top + head
         for number, row in enumerate(self.rows):
             if number:
                 self._rule(below, LIGHT.rule, GRID_WIDTH)
             self._row(row, below)
-            below += ROW
+            below += _ROW
         self._rule(top + head, LIGHT.ink, 2)
         if ranked:
             self._rule(below, LIGHT.rule, GRID_WIDTH)
-            middle, rank = _baseline(below, RANK_ROW, TOTAL), ranks(state)
+            middle, rank = _baseline(below, _RANK_ROW, _TOTAL), ranks(state)
             for place, player in enumerate(self.heads):
                 color = LIGHT.accent if rank[player.seat] == 1 else LIGHT.quiet
-                centre = MARGIN + LABEL + (place + 0.5) * self.column
+                centre = _MARGIN + _LABEL + (place + 0.5) * self.column
                 self._text(
                     f"{rank[player.seat]}.",
                     centre,
                     middle,
                     self.column,
-                    TOTAL,
+                    _TOTAL,
                     DISPLAY_HEAVY,
                     color,
                     "center",
                 )
-        self.commands.append(Box(MARGIN, top, width, height, line=LIGHT.rule, radii=corners))
+        self.commands.append(Box(_MARGIN, top, width, height, line=LIGHT.rule, radii=corners))
         return top + height
 
     def _notes(self, top: float) -> float:
@@ -211,85 +211,85 @@ class _Picture:
         ]
         if given:
             given[0] = f"* {given[0]}"
-        room = self.width - 2 * MARGIN
-        letters = room / (TEXT_LETTER_WIDTH * SMALL)
+        room = self.width - 2 * _MARGIN
+        letters = room / (TEXT_LETTER_WIDTH * _SMALL)
         lines = [line for notes in (stays, given) for line in _in_lines(notes, letters, MOST_NOTE_LINES)]
         for line in lines:
-            top += NOTE_LINE
-            self._text(line, MARGIN, top, room, SMALL, PLAIN_MEDIUM, LIGHT.quiet)
+            top += _NOTE_LINE
+            self._text(line, _MARGIN, top, room, _SMALL, PLAIN_MEDIUM, LIGHT.quiet)
         return top + (NOTE_GAP if lines else 0)
 
     def _rule(self, y: float, color: str, width: float) -> None:
         # Its ends are round, and stay within the edge of the sheet.
-        ends = ((MARGIN + 2, round(y, 2)), (self.width - MARGIN - 2, round(y, 2)))
+        ends = ((_MARGIN + 2, round(y, 2)), (self.width - _MARGIN - 2, round(y, 2)))
         self.commands.append(Line(ends, color, width))
 
     def _head(self, head: PadHead, left: float, top: float) -> None:
         """A player's name, with the crown above where he leads; below the team (§9.4)."""
-        centre, room = left + self.column / 2, self.column - CELL_PADDING
+        centre, room = left + self.column / 2, self.column - _CELL_PADDING
         if head.leads:
             self.commands.append(_icon(CROWN, centre - 8, top + 6, 16, LIGHT.accent))
-        size = max(SMALLEST_NAME, min(NAMES, room / (LETTER_WIDTH * max(1, letter_widths(head.name)))))
+        size = max(_SMALLEST_NAME, min(_NAMES, room / (LETTER_WIDTH * max(1, letter_widths(head.name)))))
         name = short_name(head.name, int(room / (LETTER_WIDTH * size)))
         color = LIGHT.quiet if head.out else LIGHT.ink
-        self._text(name, centre, top + HEAD - 13, room, round(size, 1), DISPLAY, color, "center")
+        self._text(name, centre, top + _HEAD - 13, room, round(size, 1), DISPLAY, color, "center")
         if head.team:
             color, *corners = TEAM_SHAPES[head.team]
-            side, edge = 16, centre - (20 + TRICKS * figures_width(head.together)) / 2
+            side, edge = 16, centre - (20 + _TRICKS * figures_width(head.together)) / 2
             upper, lower = (part * side for part in corners)
-            below = top + HEAD - 2
+            below = top + _HEAD - 2
             fill = getattr(LIGHT, color)
             self.commands.append(Box(round(edge, 2), below, side, side, fill=fill, radii=(upper, lower)))
             self._text(head.team, edge + side / 2, below + 12, side, 12, PLAIN_BOLD, LIGHT.sheet, "center")
             room = left + self.column - edge - side - 4
-            self._text(head.together, edge + side + 4, below + 12.5, room, TRICKS, PLAIN_MEDIUM, LIGHT.quiet)
+            self._text(head.together, edge + side + 4, below + 12.5, room, _TRICKS, PLAIN_MEDIUM, LIGHT.quiet)
 
     def _row(self, row: ScoreRow, top: float) -> None:
-        middle = MARGIN + LABEL / 2
-        room = LABEL - CELL_PADDING
+        middle = _MARGIN + _LABEL / 2
+        room = _LABEL - _CELL_PADDING
         if row.corrected:
             middle, room = middle - 6, room - 12
-            self.commands.append(_icon(PEN, middle + 7, top + ROW / 2 - 6, 12, LIGHT.accent))
+            self.commands.append(_icon(PEN, middle + 7, top + _ROW / 2 - 6, 12, LIGHT.accent))
         self._text(
-            row.label, middle, _baseline(top, ROW, SMALL), room, SMALL, PLAIN_MEDIUM, LIGHT.quiet, "center"
+            row.label, middle, _baseline(top, _ROW, _SMALL), room, _SMALL, PLAIN_MEDIUM, LIGHT.quiet, "center"
         )
         for place, cell in enumerate(row.cells):
-            self._cell(cell, MARGIN + LABEL + place * self.column, top)
+            self._cell(cell, _MARGIN + _LABEL + place * self.column, top)
 
     def _cell(self, cell: PadCell, left: float, top: float) -> None:
         """The total, and beside it the tricks won and bid, with the mark of the bid."""
-        baseline = _baseline(top, ROW, TOTAL)
+        baseline = _baseline(top, _ROW, _TOTAL)
         missed = cell.mark is Mark.MISS
         color = LIGHT.bad if missed else LIGHT.quiet if cell.mark is Mark.OUT else LIGHT.ink
         if not cell.small:
-            room = self.column - CELL_PADDING
-            self._text(cell.figure, left + self.column / 2, baseline, room, TOTAL, DISPLAY, color, "center")
+            room = self.column - _CELL_PADDING
+            self._text(cell.figure, left + self.column / 2, baseline, room, _TOTAL, DISPLAY, color, "center")
             return
         # Totals stand on their units, in the middle of what the widest cell of the pad takes.
         totals, tricks = self.widths
-        edge = left + (self.column - totals - BETWEEN - tricks - MARK_GAP - MARK) / 2 + totals
-        self._text(cell.figure, edge, baseline, edge - left, TOTAL, DISPLAY, color, "right")
-        own, beside = TRICKS * _width(cell.small), edge + BETWEEN
+        edge = left + (self.column - totals - _BETWEEN - tricks - _MARK_GAP - _MARK) / 2 + totals
+        self._text(cell.figure, edge, baseline, edge - left, _TOTAL, DISPLAY, color, "right")
+        own, beside = _TRICKS * _width(cell.small), edge + _BETWEEN
         color = LIGHT.bad if missed else LIGHT.quiet
-        self._text(cell.small, beside, baseline, own, TRICKS, PLAIN_MEDIUM, color)
-        mark, upper = round(beside + own + MARK_GAP, 2), round(top + (ROW - MARK) / 2, 2)
-        radii = (MARK / 2, MARK / 2)
+        self._text(cell.small, beside, baseline, own, _TRICKS, PLAIN_MEDIUM, color)
+        mark, upper = round(beside + own + _MARK_GAP, 2), round(top + (_ROW - _MARK) / 2, 2)
+        radii = (_MARK / 2, _MARK / 2)
         if missed:
-            ring = Box(mark, upper, MARK, MARK, line=LIGHT.bad, line_width=1.5, radii=radii)
+            ring = Box(mark, upper, _MARK, _MARK, line=LIGHT.bad, line_width=1.5, radii=radii)
             self.commands.append(ring)
         elif cell.mark is Mark.HIT:
-            self.commands.append(Box(mark, upper, MARK, MARK, fill=LIGHT.good, radii=radii))
+            self.commands.append(Box(mark, upper, _MARK, _MARK, fill=LIGHT.good, radii=radii))
 
     def _chart(self, top: float) -> float:
         """The totals round by round, each line with its name at its end."""
         _ = self._
         lines = chart_series(self.state)
         low, high = axis_bounds(lines)
-        height, width = CHART + 2 * CHART_PADDING, self.width - 2 * MARGIN
+        height, width = CHART + 2 * CHART_PADDING, self.width - 2 * _MARGIN
         corners = (RADIUS_SHEET, RADIUS_SHEET)
-        sheet = Box(MARGIN, top, width, height, fill=LIGHT.sheet, line=LIGHT.rule, radii=corners)
+        sheet = Box(_MARGIN, top, width, height, fill=LIGHT.sheet, line=LIGHT.rule, radii=corners)
         self.commands.append(sheet)
-        left, right = MARGIN + VALUES, self.width - MARGIN - ENDS
+        left, right = _MARGIN + VALUES, self.width - _MARGIN - ENDS
         upper = top + CHART_PADDING
 
         def level(total: int) -> float:
@@ -299,8 +299,8 @@ class _Picture:
             y = round(level(value), 2)
             self.commands.append(Line(((left, y), (right, y)), LIGHT.rule, GRID_WIDTH))
             room = VALUES - 14
-            baseline = y + DIGIT_HEIGHT * TRICKS / 2
-            self._text(_.number(value), left - 8, baseline, room, TRICKS, PLAIN_MEDIUM, LIGHT.quiet, "right")
+            baseline = y + DIGIT_HEIGHT * _TRICKS / 2
+            self._text(_.number(value), left - 8, baseline, room, _TRICKS, PLAIN_MEDIUM, LIGHT.quiet, "right")
         rounds = max(1, max(line.start + len(line.totals) for line in lines) - 1)
         for line in lines:
             points = tuple(
@@ -319,9 +319,9 @@ class _Picture:
         room = ENDS - 16
         color = getattr(LIGHT, STROKES[line.stroke][0])
         total = self._.number(line.totals[-1])
-        letters = int(room / (TEXT_LETTER_WIDTH * SMALL)) - len(total) - 1
+        letters = int(room / (TEXT_LETTER_WIDTH * _SMALL)) - len(total) - 1
         text = f"{total} {isolated(short_name(line.name, max(2, letters)))}"
-        self._text(text, left, _baseline(top, ENDS_LINE, SMALL), room, SMALL, PLAIN_MEDIUM, color)
+        self._text(text, left, _baseline(top, ENDS_LINE, _SMALL), room, _SMALL, PLAIN_MEDIUM, color)
 
 
 def _in_lines(notes: Sequence[str], letters: float, most: int) -> list[str]:
@@ -340,7 +340,7 @@ def _cells(rows: Sequence[ScoreRow]) -> Iterator[PadCell]:
 def _widths(rows: Sequence[ScoreRow]) -> tuple[float, float]:
     """Of the longest total, and of the longest tricks beside one."""
     total = max((figures_width(cell.figure) for cell in _cells(rows)), default=0.0)
-    return TOTAL * total, TRICKS * max((_width(cell.small) for cell in _cells(rows)), default=0.0)
+    return _TOTAL * total, _TRICKS * max((_width(cell.small) for cell in _cells(rows)), default=0.0)
 
 
 def _width(small: str) -> float:
@@ -350,8 +350,8 @@ def _width(small: str) -> float:
 
 def _column(widths: tuple[float, float], players: int) -> float:
     """The width of a player's column, in which every cell has its figures whole."""
-    whole = sum(widths) + BETWEEN + MARK_GAP + MARK + 2 * CELL_PADDING
-    return float(round(max(NARROWEST, min(WIDEST, USUAL_PAD / players), whole)))
+    whole = sum(widths) + _BETWEEN + _MARK_GAP + _MARK + 2 * _CELL_PADDING
+    return float(round(max(_NARROWEST, min(_WIDEST, _USUAL_PAD / players), whole)))
 
 
 def _baseline(top: float, height: float, size: float) -> float:

@@ -8,6 +8,9 @@ from typing import Generic, ParamSpec
 
 P = ParamSpec("P")
 
+Subscribe = Callable[[Callable[P, None]], Callable[[], None]]
+"""Takes a subscriber and returns what unsubscribes it."""
+
 _LOG = logging.getLogger(__name__)
 
 

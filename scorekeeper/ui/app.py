@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING, cast
 
@@ -23,13 +23,11 @@ from scorekeeper.ui.runtime.flet_patches import (
     walk_only_set_fields,
 )
 from scorekeeper.ui.runtime.hooks import LoadTable, prefetch, use_page_subscription, use_state
-from scorekeeper.ui.runtime.session import VISITOR, App, ask_reduced_motion, current_app, open_app
+from scorekeeper.ui.runtime.session import VISITOR, App, Main, ask_reduced_motion, current_app, open_app
 from scorekeeper.ui.widgets.not_found import NotFound
 
 if TYPE_CHECKING:  # of the web server, whose libraries the offline site does not have
     from scorekeeper.ui.runtime.uploads import Uploads
-
-Main = Callable[[ft.Page], Awaitable[None]]
 
 skip_debug_logging()
 walk_only_set_fields()

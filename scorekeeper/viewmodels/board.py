@@ -15,7 +15,7 @@ from scorekeeper.viewmodels.ranking_text import RankingLine, ranking_lines, winn
 from scorekeeper.viewmodels.seat_page import TrumpSign, trump
 from scorekeeper.viewmodels.teams import team_letter
 
-MOST_PIPS = 6
+_MOST_PIPS = 6
 """So many tricks are shown as dots; more are read from the figures."""
 
 
@@ -125,7 +125,7 @@ def _column(_: Words, state: State, round_: Round | None, seat: int) -> BoardCol
             if playing:
                 over = count > number
                 spoken = with_marks(_, round_, seat, _("{won} won, {bid} bid", won=count, bid=number))
-                if number <= MOST_PIPS:
+                if number <= _MOST_PIPS:
                     pips = tuple(place < count for place in range(number))
         elif said and not playing:
             word, has_bid = _("has bid"), True

@@ -196,8 +196,8 @@ def test_every_text_stays_within_its_cell(players, rounds, seed, teams, paper, c
     state = play_rounds(driver, min(rounds, left), seed).state
     drawing = drawn(state)
     sheet = next(one for one in drawing.commands if isinstance(one, Box))
-    columns = [picture.MARGIN, picture.MARGIN + picture.LABEL]
-    width = (sheet.width - picture.LABEL) / players
+    columns = [picture._MARGIN, picture._MARGIN + picture._LABEL]
+    width = (sheet.width - picture._LABEL) / players
     columns += [columns[1] + width * place for place in range(1, players + 1)]
     for text in (one for one in drawing.commands if isinstance(one, Text)):
         own = text_width(text.text, text.face, text.size * 4, assets_folder()) / 4

@@ -26,11 +26,16 @@ DEVICE = "Device"
 """The family behind each of ours: what our faces lack, drawn by the device's own fonts. In a browser the page
 makes it (`ui/client/device_font.js`); in a window Flutter finds those fonts by itself."""
 
+BLANK = "\N{NO-BREAK SPACE}"
+"""Takes the space of a line, which a text without a letter does not, and is not spoken."""
+
 LARGE_FACTOR, DENSE_FACTOR = 1.2, 1.5
 USUAL_SENTENCE, SMALLEST_SENTENCE = 27.0, 18.0
 SMALL = 14
 MEAN_LETTER_WIDTH, SMALLEST = 0.43, 12
 """Of a letter of the plain face, on an average; and its smallest type."""
+BAR_LABEL_LETTER_WIDTH = 9
+"""Of a letter below a bar of a chart, with the space around it."""
 LAST_WORD = 6
 """What a line lacks, in letters, because its last word stands in the next one."""
 

@@ -27,12 +27,10 @@ from scorekeeper.ui.runtime.hooks import (
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.totals_chart import totals_chart
 from scorekeeper.ui.widgets.buttons import OnTap, icon, labelled, outlined_button
-from scorekeeper.ui.widgets.list_tile import divided, panel, stretched_column
+from scorekeeper.ui.widgets.list_tile import CARD_PADDING, divided, panel, stretched_column
 from scorekeeper.ui.widgets.scaffold import quiet_text, scaffold
 
-PADDING = 16
-"""Within a card."""
-MARK, MARK_WIDTH, WIDE_MARK_WIDTH = 22, 19.8, 27
+_MARK, _MARK_WIDTH, _WIDE_MARK_WIDTH = 22, 19.8, 27
 """The size of a mark for a round: fifteen stand side by side on a phone, unless one has more digits."""
 
 
@@ -67,7 +65,7 @@ def GameStatisticsBody(table: Table, key: object = None) -> ft.Control:  # noqa:
     return stretched_column(
         [
             _totals(app, state, page, "totals" in in_figures, on_switch),
-            panel([_facts(app, page.course)], padding=PADDING),
+            panel([_facts(app, page.course)], padding=CARD_PADDING),
             _hits(app, page.hits),
             _wanted(app, page, "wanted" in in_figures, on_switch),
             # A scribe has this table alone, not the owner's other games.
@@ -89,13 +87,15 @@ def AmongAllGames(table: Table, key: object = None) -> ft.Control:  # noqa: ARG0
         return ft.Container()
     *sentences, note = found
     lines = [ft.Text(sentence, style=app.scale.text()) for sentence in sentences]
-    return panel([_title(app, _("How special was this?"), note), *lines], padding=PADDING, spacing=8)
+    return panel([_title(app, _("How special was this?"), note), *lines], padding=CARD_PADDING, spacing=8)
 
 
 def _totals(app: App, state: State, page: GamePage, in_figures: bool, on_switch: OnTap) -> ft.Control:
     """The chart, or the totals of every round in figures."""
     _ = app.words
-    shown = panel([_facts(app, page.totals)], padding=PADDING) if in_figures else totals_chart(app, state)
+    shown = (
+        panel([_facts(app, page.totals)], padding=CARD_PADDING) if in_figures else totals_chart(app, state)
+    )
     label = _("Totals as a picture") if in_figures else _("Totals in figures")
     key = outlined_button(label, app.scale.strong(), on_switch, data="totals")
     return stretched_column([shown, key], spacing=8)
@@ -133,21 +133,21 @@ def _title(app: App, title: str, note: str = "") -> ft.Control:
 def _hits(app: App, lines: Sequence[HitsLine]) -> ft.Control:
     _ = app.words
     title = _title(app, _("Hits and misses"))
-    return panel([title, *divided(_hits_row(app, line) for line in lines)], padding=PADDING, spacing=6)
+    return panel([title, *divided(_hits_row(app, line) for line in lines)], padding=CARD_PADDING, spacing=6)
 
 
 def _hits_row(app: App, line: HitsLine) -> ft.Control:
     """The name with the number of hits, and a mark for each round: a disc, or by how much it was missed."""
     scale = app.scale
     factor = scale.factor
-    width = MARK_WIDTH if all(len(mark) <= 2 for mark in line.marks) else WIDE_MARK_WIDTH
+    width = _MARK_WIDTH if all(len(mark) <= 2 for mark in line.marks) else _WIDE_MARK_WIDTH
     marks = [
         ft.Container(
-            icon("hit", MARK * 0.7 * factor, Paint.GOOD)
+            icon("hit", _MARK * 0.7 * factor, Paint.GOOD)
             if not mark
             else ft.Text(mark, style=scale.small(Paint.BAD), no_wrap=True),
             width=width * factor,
-            height=MARK * factor,
+            height=_MARK * factor,
             alignment=ft.Alignment.CENTER,
         )
         for mark in line.marks
@@ -180,7 +180,7 @@ def _hits_row(app: App, line: HitsLine) -> ft.Control:
 def _wanted(app: App, page: GamePage, in_figures: bool, on_switch: OnTap) -> ft.Control:
     """What all bids of a round wanted beyond its tricks: bars upwards, or downwards."""
     _ = app.words
-    width = min(app.width - 2 * app.margin, CONTENT_WIDTH) - 2 * PADDING - 2
+    width = min(app.width - 2 * app.margin, CONTENT_WIDTH) - 2 * CARD_PADDING - 2
     title = _("Too much or too little wanted")
     label = _("Bids as a picture") if in_figures else _("Bids in figures")
     lines = [(_("Round {round}", round=bar.round), bar.said) for bar in page.wanted]
@@ -190,7 +190,7 @@ def _wanted(app: App, page: GamePage, in_figures: bool, on_switch: OnTap) -> ft.
             _facts(app, lines) if in_figures else wanted_chart(app, page.wanted, width, _said(title, lines)),
             outlined_button(label, app.scale.strong(), on_switch, data="wanted"),
         ],
-        padding=PADDING,
+        padding=CARD_PADDING,
         spacing=14,
     )
 

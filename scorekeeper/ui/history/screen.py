@@ -36,7 +36,7 @@ from scorekeeper.ui.widgets.text_fields import text_field
 from scorekeeper.ui.widgets.unique_labels import told_apart
 from scorekeeper.viewmodels.ranking_text import quoted_note
 
-PAGE_SIZE = 50
+GAMES_AT_ONCE = 50
 """So many games are shown at first, and so many more at the end of the list."""
 NEAR_END = 1500
 """So many pixels before the end of the list more games are shown."""
@@ -46,7 +46,7 @@ NEAR_END = 1500
 def HistoryScreen() -> ft.View:
     """All games; a tap opens one, the bin button deletes one, which can be undone here."""
     app, path = use_app(), ft.use_view_path()
-    most, set_most = use_state(PAGE_SIZE)
+    most, set_most = use_state(GAMES_AT_ONCE)
     typed, set_typed = use_state("")
     cache = use_memo_cache()
     loaded = _use_games(app.words, typed, most)
@@ -55,14 +55,14 @@ def HistoryScreen() -> ft.View:
     _, searching = app.words, bool(typed.strip())
 
     def more(_event: Any) -> None:
-        set_most(lambda size: size + PAGE_SIZE)
+        set_most(lambda size: size + GAMES_AT_ONCE)
 
     def on_scroll(event: ft.OnScrollEvent) -> None:
         if has_more and event.pixels > event.max_scroll_extent - NEAR_END:
-            set_most(len(shown) + PAGE_SIZE)
+            set_most(len(shown) + GAMES_AT_ONCE)
 
     def search(event: ft.Event[ft.TextField]) -> None:
-        set_most(PAGE_SIZE)
+        set_most(GAMES_AT_ONCE)
         set_typed(str(event.control.value or ""))
 
     def open_game(event: ft.Event[ft.Container]) -> None:
@@ -143,14 +143,14 @@ def _pages(
             f"page {first}",
             _games_page,
             app,
-            shown[first : first + PAGE_SIZE],
-            labels[first : first + PAGE_SIZE],
+            shown[first : first + GAMES_AT_ONCE],
+            labels[first : first + GAMES_AT_ONCE],
             frozenset(app.host.library.unreadable),
             on_open,
             None if app.read_only else on_delete,
             drawn_for=(app.scale, app.words, datetime.now().astimezone().date()),
         )
-        for first in range(0, len(shown), PAGE_SIZE)
+        for first in range(0, len(shown), GAMES_AT_ONCE)
     ]
 
 

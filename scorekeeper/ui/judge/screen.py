@@ -24,13 +24,11 @@ from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import OnTap, filled_button, icon_button, inset_button, paragraph_link
 from scorekeeper.ui.widgets.list_tile import stretched_column
-from scorekeeper.ui.widgets.scaffold import dock_beside_width, frame, is_big, scroll_key
+from scorekeeper.ui.widgets.scaffold import RENDER_DELAY, dock_beside_width, frame, is_big, scroll_key
 
 ANSWER = "answer"
 ANSWER_HEIGHT, QUESTION_HEIGHT = 720, 640
 """Below these screen heights the card keys give way to a long answer, or to a question."""
-RENDER_DELAY = 0.06
-"""Seconds until the client has rendered a patch."""
 
 
 @screen

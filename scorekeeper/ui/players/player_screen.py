@@ -30,7 +30,7 @@ from scorekeeper.ui.widgets.scaffold import quiet_text, scaffold, section_header
 from scorekeeper.ui.widgets.text_fields import letters_refusal, name_field
 from scorekeeper.ui.widgets.unique_labels import told_apart
 
-BACK = "/players"
+_BACK = "/players"
 
 
 @screen
@@ -48,10 +48,10 @@ def PlayerScreen() -> ft.View:
     on_delete, delete_sheet = _use_delete_sheet(app, player)
     ft.use_dialog(delete_sheet if merge_sheet is None else merge_sheet)
     if loaded is None:
-        return scaffold(app, path, _("Players"), None, back=BACK)
+        return scaffold(app, path, _("Players"), None, back=_BACK)
     if details is None:
         text = _("This player is not on the list any more.")
-        return scaffold(app, path, _("Players"), [quiet_text(app, text)], back=BACK)
+        return scaffold(app, path, _("Players"), [quiet_text(app, text)], back=_BACK)
     content = [
         ft.Container(
             ft.Row(
@@ -70,7 +70,7 @@ def PlayerScreen() -> ft.View:
         *_merging(app, details, on_merge),
         *_deleting(app, details, on_delete),
     ]
-    return scaffold(app, path, player.name, content, back=BACK)
+    return scaffold(app, path, player.name, content, back=_BACK)
 
 
 def _use_name_field(app: App, player: Player, others: tuple[Player, ...]) -> ft.Control:
@@ -157,7 +157,7 @@ def _use_delete_sheet(app: App, player: Player) -> tuple[OnTap, ft.BottomSheet |
     async def delete(_event: Any) -> None:
         set_deleting(False)
         await app.host.delete_player(player.id)
-        app.go(BACK)
+        app.go(_BACK)
 
     def close(_event: Any) -> None:
         set_deleting(False)

@@ -14,6 +14,7 @@ import flet as ft
 from scorekeeper.storage.errors import UnknownGame
 from scorekeeper.tables import Table
 from scorekeeper.tables.host import Host
+from scorekeeper.tables.subscribers import Subscribe
 from scorekeeper.ui.runtime.component import handler
 from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.runtime.session import App, current_app
@@ -22,8 +23,6 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 SetState = Callable[[T | Callable[[T], T]], None]
-Subscribe = Callable[[Callable[P, None]], Callable[[], None]]
-"""Takes a subscriber and returns what unsubscribes it."""
 
 use_memo, use_ref = ft.use_memo, ft.use_ref
 """Flet's own; imported from here like all others."""

@@ -13,13 +13,12 @@ import asyncio
 import logging
 from asyncio import TimerHandle
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Collection, Coroutine, Mapping
+from collections.abc import Callable, Collection, Coroutine, Mapping
 from contextlib import suppress
 from functools import partial
 from typing import Any
 from uuid import uuid4
 
-import flet as ft
 import msgpack
 from flet.controls.base_control import BaseControl
 from flet.controls.context import _context_page, context
@@ -41,7 +40,7 @@ from flet_web.fastapi import app_manager
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from scorekeeper.ui.runtime.session import DEVICE_TEXT_SIZE, VISITOR, drafts_of, set_left_drafts
+from scorekeeper.ui.runtime.session import DEVICE_TEXT_SIZE, VISITOR, Main, drafts_of, set_left_drafts
 from scorekeeper.ui.runtime.uploads import UPLOAD_PATH, Uploads
 
 REGISTER_SECONDS = 10.0
@@ -74,7 +73,6 @@ FULL = 4002
 
 ENDPOINT = "/ws"
 
-Main = Callable[[ft.Page], Awaitable[None]]
 Later = Callable[[float, Callable[[], None]], TimerHandle]
 
 _log = logging.getLogger(__name__)

@@ -45,6 +45,9 @@ if TYPE_CHECKING:
 if TYPE_CHECKING:  # of the web server, whose libraries the offline site does not have
     from scorekeeper.ui.runtime.uploads import Uploads
 
+Main = Callable[[ft.Page], Awaitable[None]]
+"""What Flet calls for each new session."""
+
 APP = "scorekeeper.app"
 """Where a session keeps its app."""
 VISITOR = "scorekeeper.visitor"

@@ -8,24 +8,23 @@ import flet as ft
 import flet_charts as charts
 
 from scorekeeper.ui.design.paint import Paint
+from scorekeeper.ui.design.typography import BAR_LABEL_LETTER_WIDTH
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.statistics.model.player import Bar
 from scorekeeper.ui.widgets.buttons import labelled
 
-BARS_HEIGHT, LABEL_HEIGHT, LINE_HEIGHT = 150, 24, 110
+_BARS_HEIGHT, _LABEL_HEIGHT, _LINE_HEIGHT = 150, 24, 110
 STEP = 20
 """The highest bar stands below the next full step of so many per cent."""
-WIDEST_BAR, BAR_PART = 44, 0.72
-LABEL_LETTER = 9
-"""The width of a letter below a bar, with the space around it."""
+_WIDEST_BAR, _BAR_PART = 44, 0.72
 
 
 def bar_chart(app: App, bars: Sequence[Bar], average: int | None, width: float, spoken: str) -> ft.Control:
     """Bars from 0 %, a line at the average; a touch shows the value. A screen reader says `spoken`."""
     scale = app.scale.dense
-    room, label_height = width / len(bars), LABEL_HEIGHT * scale.factor
+    room, label_height = width / len(bars), _LABEL_HEIGHT * scale.factor
     longest = max(len(bar.label) for bar in bars)
-    every = 1 if room >= longest * LABEL_LETTER * scale.factor else 2
+    every = 1 if room >= longest * BAR_LABEL_LETTER_WIDTH * scale.factor else 2
     tip = scale.small(Paint.BACKGROUND)
     most = min(100, STEP * (max(bar.percent for bar in bars) // STEP + 1))
     chart = charts.BarChart(
@@ -35,7 +34,7 @@ def bar_chart(app: App, bars: Sequence[Bar], average: int | None, width: float, 
                 rods=[
                     charts.BarChartRod(
                         to_y=max(bar.percent, 1),
-                        width=min(WIDEST_BAR, room * BAR_PART),
+                        width=min(_WIDEST_BAR, room * _BAR_PART),
                         color=ft.Colors.with_opacity(0.35, Paint.ACCENT) if bar.pale else Paint.ACCENT,
                         border_radius=ft.BorderRadius.only(top_left=4, top_right=4),
                         tooltip=charts.BarChartRodTooltip(text=f"{bar.spoken}\n{bar.value}", text_style=tip),
@@ -59,14 +58,14 @@ def bar_chart(app: App, bars: Sequence[Bar], average: int | None, width: float, 
         min_y=0,
         max_y=most,
         width=width,
-        height=BARS_HEIGHT + label_height,
+        height=_BARS_HEIGHT + label_height,
     )
     lines: list[ft.Control] = []
     if average is not None:
-        top = BARS_HEIGHT * (most - average) / most
+        top = _BARS_HEIGHT * (most - average) / most
         lines.append(ft.Container(top=top, left=0, right=0, height=1, bgcolor=Paint.RULE))
-    foot = ft.Container(top=BARS_HEIGHT, left=0, right=0, height=1, bgcolor=Paint.RULE)
-    stack = ft.Stack([*lines, chart, foot], width=width, height=BARS_HEIGHT + label_height)
+    foot = ft.Container(top=_BARS_HEIGHT, left=0, right=0, height=1, bgcolor=Paint.RULE)
+    stack = ft.Stack([*lines, chart, foot], width=width, height=_BARS_HEIGHT + label_height)
     return labelled(spoken, stack)
 
 
@@ -98,6 +97,6 @@ def line_chart(app: App, values: Sequence[float], width: float, spoken: str) -> 
         min_y=low - space,
         max_y=high + space,
         width=width,
-        height=LINE_HEIGHT,
+        height=_LINE_HEIGHT,
     )
     return labelled(spoken, chart)

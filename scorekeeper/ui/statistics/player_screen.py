@@ -20,12 +20,10 @@ from scorekeeper.ui.statistics.model.player import Bar, Grouping, PlayerPage, pl
 from scorekeeper.ui.statistics.screen import counting_text, ruleset_chips, still_counting
 from scorekeeper.ui.widgets.buttons import OnTap, labelled, outlined_button
 from scorekeeper.ui.widgets.choice import segments
-from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, panel, stretched_column
+from scorekeeper.ui.widgets.list_tile import CARD_PADDING, DIVIDER_BELOW, panel, stretched_column
 from scorekeeper.ui.widgets.scaffold import quiet_text, scaffold, section_header
 
-PADDING = 16
-"""Within a card."""
-BACK = "/statistics"
+_BACK = "/statistics"
 
 GROUPINGS: Mapping[Grouping, Phrase] = MappingProxyType(
     {
@@ -35,7 +33,7 @@ GROUPINGS: Mapping[Grouping, Phrase] = MappingProxyType(
         Grouping.TRUMP: lambda _: _.in_context("grouping", "Trump"),
     }
 )
-TITLES: Mapping[Grouping, Phrase] = MappingProxyType(
+GROUPING_TITLES: Mapping[Grouping, Phrase] = MappingProxyType(
     {
         Grouping.CARDS: lambda _: _("Bids met by number of cards"),
         Grouping.BID: lambda _: _("Bids met by bid"),
@@ -68,15 +66,15 @@ def PlayerStatisticsScreen() -> ft.View:
         set_in_figures(lambda shown: not shown)
 
     if all_games is None:
-        return scaffold(app, path, _("Statistics"), [counting_text(app, progress)], back=BACK)
+        return scaffold(app, path, _("Statistics"), [counting_text(app, progress)], back=_BACK)
     chips = ruleset_chips(app, all_games, ruleset, handler(choose_rules))
     page, counting = player_page(_, all_games, player), still_counting(app, all_games, progress)
     if page is None and counting:
-        return scaffold(app, path, all_games.names.get(player) or _("Statistics"), counting, back=BACK)
+        return scaffold(app, path, all_games.names.get(player) or _("Statistics"), counting, back=_BACK)
     if page is None:
         name = all_games.names.get(player)
         text = _("Nothing has been finished by these rules yet.")
-        return scaffold(app, path, name or _("Statistics"), [*chips, quiet_text(app, text)], back=BACK)
+        return scaffold(app, path, name or _("Statistics"), [*chips, quiet_text(app, text)], back=_BACK)
     parts = [
         *counting,
         _figures(app, page),
@@ -97,12 +95,12 @@ def PlayerStatisticsScreen() -> ft.View:
         *_section(app, page.records, _("Personal bests"), _("among all")),
         *_section(app, page.against, _("Against each other"), _("ahead · behind")),
     ]
-    return scaffold(app, path, page.name, parts, spacing=12, back=BACK)
+    return scaffold(app, path, page.name, parts, spacing=12, back=_BACK)
 
 
 def _width(app: App) -> float:
     """Of what stands within a card."""
-    return min(app.width - 2 * app.margin, CONTENT_WIDTH) - 2 * PADDING - 2
+    return min(app.width - 2 * app.margin, CONTENT_WIDTH) - 2 * CARD_PADDING - 2
 
 
 def _figures(app: App, page: PlayerPage) -> ft.Control:
@@ -158,10 +156,10 @@ def _bars_card(
     on_switch: OnTap,
 ) -> ft.Control:
     _ = app.words
-    bars, title = page.bars[grouping], TITLES[grouping](_)
+    bars, title = page.bars[grouping], GROUPING_TITLES[grouping](_)
     if not bars:
         text = _("All rounds were brought from paper: of them only the points are known.")
-        return panel([_card_head(app, title, text)], padding=PADDING)
+        return panel([_card_head(app, title, text)], padding=CARD_PADDING)
     rounds = _.plural("{n} round", "{n} rounds", page.rounds)
     pale = _("pale: fewer than {n}", n=FEWEST_ROUNDS_OF_A_RATE)
     note = f"{rounds} · {pale}" if any(bar.pale for bar in bars) else rounds
@@ -179,7 +177,7 @@ def _bars_card(
             chips,
             key,
         ],
-        padding=PADDING,
+        padding=CARD_PADDING,
         spacing=14,
     )
 
@@ -202,7 +200,7 @@ def _rating_card(app: App, page: PlayerPage, scope: str, *, in_figures: bool) ->
             page.rating_games,
             most=FEWEST_RATED_GAMES,
         )
-        return panel([_card_head(app, title, text)], padding=PADDING)
+        return panel([_card_head(app, title, text)], padding=CARD_PADDING)
     said = _(
         "{title}: {rating}, at first {first}",
         title=title,
@@ -216,7 +214,7 @@ def _rating_card(app: App, page: PlayerPage, scope: str, *, in_figures: bool) ->
             if in_figures
             else line_chart(app, page.ratings, _width(app), said),
         ],
-        padding=PADDING,
+        padding=CARD_PADDING,
         spacing=14,
     )
 

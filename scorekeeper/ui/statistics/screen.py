@@ -25,7 +25,7 @@ from scorekeeper.ui.widgets.choice import chip_wrap, choice_chip
 from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, tile, two_lines, warning_rows
 from scorekeeper.ui.widgets.scaffold import Loading, quiet_text, scaffold
 
-PAGE_SIZE = 50
+PLAYERS_AT_ONCE = 50
 """So many players are shown at first, and so many more with each tap."""
 FEW_RULESETS, MOST_RULESETS = 2, 12
 """So many kinds of rules, those that were played most, can be chosen from at first, and at all."""
@@ -36,7 +36,7 @@ def StatisticsScreen() -> ft.View:
     """All players; a tap opens the page of one."""
     app, path = use_app(), ft.use_view_path()
     ruleset, set_ruleset = use_state(cast(str | None, None))
-    most, set_most = use_state(PAGE_SIZE)
+    most, set_most = use_state(PLAYERS_AT_ONCE)
     all_games, progress = use_counting_query(
         lambda host, on_progress, on_part: load_all_games(host, on_progress, on_part, ruleset), [ruleset]
     )
@@ -49,7 +49,7 @@ def StatisticsScreen() -> ft.View:
         app.go(f"/statistics/{event.control.data}")
 
     def more(_event: object) -> None:
-        set_most(lambda size: size + PAGE_SIZE)
+        set_most(lambda size: size + PLAYERS_AT_ONCE)
 
     if all_games is None or not (all_games.counted.games or all_games.counted.complete):
         return scaffold(app, path, _("Statistics"), [counting_text(app, progress)])

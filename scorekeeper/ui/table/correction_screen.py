@@ -38,7 +38,7 @@ from scorekeeper.ui.runtime.hooks import (
 from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.dock import BIG_SENTENCE, poster_figure
-from scorekeeper.ui.table.header import trump_paint
+from scorekeeper.ui.table.header import TITLE_TYPE, trump_paint
 from scorekeeper.ui.table.model.correction import (
     CorrectionDraft,
     Noted,
@@ -176,7 +176,7 @@ def _head(app: App, title: str, on_back: OnTap) -> ft.Control:
     return ft.Row(
         [
             icon_button("back", _("Back without changes"), on_back),
-            ft.Text(title, style=app.scale.fitted_sentence(title, width, TITLE), expand=True),
+            ft.Text(title, style=app.scale.fitted_sentence(title, width, TITLE_TYPE), expand=True),
         ],
         spacing=2,
     )
@@ -253,7 +253,6 @@ def _noted(
     return ft.Row(chips, spacing=4, run_spacing=2, wrap=True)
 
 
-TITLE = 23
 VERDICT_LINES = 3
 """Of small type: the room for what is wrong in the dock of a low screen."""
 BIG_SHEET = 1.5

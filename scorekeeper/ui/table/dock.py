@@ -12,12 +12,13 @@ from dataclasses import replace
 
 import flet as ft
 
-from scorekeeper.design_tokens.dimensions import TARGET
+from scorekeeper.design_tokens.dimensions import KEY_GAP, TARGET
 from scorekeeper.game import Phase, Round, State
 from scorekeeper.game.graphemes import letter_widths
 from scorekeeper.rules import Kind, lost_tricks
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.design.typography import (
+    BLANK,
     LETTER_WIDTH,
     SMALLEST,
     SMALLEST_SENTENCE,
@@ -39,7 +40,7 @@ from scorekeeper.ui.table.number_keys import MOST_ROWS_HIGH, KeyGrid, key_grid, 
 from scorekeeper.ui.table.pad_format import head_height, open_row_height, pad_scale, row_height
 from scorekeeper.ui.table.special_keys import bare_keys, special_card_keys
 from scorekeeper.ui.table.trump_row import special_page, trump_row
-from scorekeeper.ui.table.undo_row import GAP, MOST_LINES
+from scorekeeper.ui.table.undo_row import MOST_LINES
 from scorekeeper.ui.widgets.buttons import (
     OnTap,
     filled_button,
@@ -56,8 +57,6 @@ from scorekeeper.viewmodels.short_names import with_short_names
 
 SHORT_SCREEN = 600
 """On a screen that is lower the words below the sentence have one line, where there are many keys."""
-NOTHING = "\N{NO-BREAK SPACE}"
-"""Takes the space of a letter and is not spoken."""
 BIG_LABEL_WIDTH = 116
 """Of the sum so far, beside the sentence."""
 _MARGIN = ft.Margin.symmetric(horizontal=4)
@@ -69,7 +68,7 @@ IN_PLAY_HEIGHT, IN_PLAY_HEIGHT_BESIDE, LEAST_SUM = 274, 136, 50
 screen the second; and of the sum of their bids."""
 PLAYED_HEIGHT = 55
 """Of the key that ends the play."""
-HEIGHT_BESIDES, LARGE_WORDS_HEIGHT = 270, 48
+HEIGHT_BESIDES_WORDS, LARGE_WORDS_HEIGHT = 270, 48
 """Of all but the pad, the keys and the words of the dock; and of these words, for each size of type."""
 LOW_SCREEN = 700
 """On a screen that is lower the words of the dock are at most half as large again as usual."""
@@ -121,7 +120,7 @@ def _keys_below(
         and shows_special_page(state, round_, view.trump_page)
         and trump_keys_shown(state, round_, view.trump_open)
     ):
-        room = TARGET + GAP + height
+        room = TARGET + KEY_GAP + height
         return [cache.shown("special page", special_page, app, controller, round_, room)]
     return [*extra_keys(cache, app, controller), keys]
 
@@ -177,7 +176,7 @@ def _keys_room(app: App, controller: TableController) -> float:
         return grid.height
     scale = pad_scale(app, controller.state.players)
     two_rows = head_height(scale) + row_height(scale) + open_row_height(scale)
-    room = app.height - two_rows - HEIGHT_BESIDES - LARGE_WORDS_HEIGHT * _words_scale(app).factor
+    room = app.height - two_rows - HEIGHT_BESIDES_WORDS - LARGE_WORDS_HEIGHT * _words_scale(app).factor
     return min(grid.height, max(room, 2.3 * (grid.key_height + grid.gap)))  # a part says that there are more
 
 
@@ -232,9 +231,9 @@ def _sentences(
         overflow=ft.TextOverflow.ELLIPSIS,
     )
     line = cache(
-        "line", ft.Text, NOTHING, style=scale.figure(BIG_SENTENCE) if is_big(app) else scale.sentence()
+        "line", ft.Text, BLANK, style=scale.figure(BIG_SENTENCE) if is_big(app) else scale.sentence()
     )
-    two_lines = cache("two lines", ft.Text, "\n".join([NOTHING] * lines), style=scale.dense.small())
+    two_lines = cache("two lines", ft.Text, "\n".join([BLANK] * lines), style=scale.dense.small())
     if refused and not title:
         nothing = ft.Column([line, two_lines], spacing=0, tight=True)
         return ft.Stack([nothing, more], margin=_MARGIN)
@@ -268,7 +267,7 @@ def _widths_beside_figure(app: App, big: str, whole: float, *, crowded: bool) ->
     """
     if not big:
         return whole, whole
-    beside = whole - figures_width(big) * _figure_size(app) * _words_scale(app).dense.factor - GAP
+    beside = whole - figures_width(big) * _figure_size(app) * _words_scale(app).dense.factor - KEY_GAP
     if crowded:
         return beside, whole
     if app.scale.is_large:
@@ -292,11 +291,11 @@ def _beside_figure(
     figures = [ft.Text(big, style=style, no_wrap=True)] if big else []
     if crowded:
         above.expand = True
-        rows = [ft.Row([above, *figures], spacing=GAP), below]
+        rows = [ft.Row([above, *figures], spacing=KEY_GAP), below]
         return ft.Column(rows, spacing=0, tight=True, margin=_MARGIN)
     if app.scale.is_large:
         below.expand = True
-        rows = [above, ft.Row([below, *figures], spacing=GAP)]
+        rows = [above, ft.Row([below, *figures], spacing=KEY_GAP)]
         return ft.Column(rows, spacing=0, tight=True, margin=_MARGIN)
     words = ft.Column([above, below], spacing=0, tight=True, expand=True)
     figure = [_big_figure(cache, scale, big, big_label)] if big else []
@@ -369,7 +368,7 @@ def has_one_row(app: App, controller: TableController, round_: Round) -> bool:
 
 def _has_special_row(app: App, controller: TableController, round_: Round) -> bool:
     """Whether the keys of special cards have a row of their own above the one that ends the play."""
-    return has_special_keys(controller.state, round_) and not _is_tight(app, round_, TARGET + GAP)
+    return has_special_keys(controller.state, round_) and not _is_tight(app, round_, TARGET + KEY_GAP)
 
 
 def has_row_above_played(app: App, controller: TableController, round_: Round) -> bool:
@@ -422,7 +421,7 @@ def out_keys(
     """The question who drops out, and a key for each of the players (§9.2)."""
     scale, names = app.scale.dense, controller.state.names
     # The longest name has one line, beside the symbol.
-    room = (dock_content_width(app) - GAP) / NAMES_PER_LINE - OUT_SYMBOL_WIDTH
+    room = (dock_content_width(app) - KEY_GAP) / NAMES_PER_LINE - OUT_SYMBOL_WIDTH
     longest = max((letter_widths(names[seat]) for seat in question.seats), default=1)
     size = max(SMALLEST, min(16, room / (TEXT_LETTER_WIDTH * longest * scale.factor)))
     keys = [
@@ -493,7 +492,7 @@ FILLED_PADDING, KEY_TYPE = 16, 24
 
 def _together_key(app: App, label: str, height: float, on_reveal: OnTap | None) -> ft.Control:
     """The key to enter all bids together, beside that of the player who has the phone."""
-    width = dock_content_width(app) * (1 - TAKEN_PART) - GAP
+    width = dock_content_width(app) * (1 - TAKEN_PART) - KEY_GAP
     style = app.scale.fitted_text(label, width - 20, height - 12, Paint.INK) or app.scale.label(12)
     text = ft.Text(label, style=style, text_align=ft.TextAlign.CENTER)
     return ft.Container(
@@ -554,7 +553,7 @@ def _with_keys(
     shown = [icon(symbol, 34, Paint.ACCENT), sentences] if symbol else [sentences]
     space = [ft.Container(expand=True)] if is_big(app) else []
     room = _keys_room(app, controller)
-    arranged = ft.Row(list(keys), spacing=GAP) if abreast else stretched_column(keys, spacing=GAP)
+    arranged = ft.Row(list(keys), spacing=KEY_GAP) if abreast else stretched_column(keys, spacing=KEY_GAP)
     below = ft.Container(arranged, height=room, alignment=ft.Alignment.CENTER)
     return _prompt_column(
         app,

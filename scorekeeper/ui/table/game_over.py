@@ -36,7 +36,7 @@ from scorekeeper.viewmodels.ranking_text import (
     winners_sentence,
 )
 
-POINTS_WIDTH, SMALLEST_NAME = 72, 12
+_POINTS_WIDTH, _SMALLEST_NAME = 72, 12
 LINK_PADDING = ft.Padding.symmetric(horizontal=14, vertical=12)
 AWARDS_PADDING = ft.Padding.only(left=16, right=16, top=12, bottom=14)
 BIG_RANKING = 1.4
@@ -256,10 +256,10 @@ def _place(app: App, line: RankingLine, *, noted_below: bool) -> ft.Control:
     scale = _ranking_scale(app)
     largest, points = (17, 19) if line.within else (20, 24)
     # The longest word fits into one line, so that no name is broken within.
-    beside = 42 + POINTS_WIDTH * scale.factor + 20 + (32 * scale.factor if line.team else 0)
+    beside = 42 + _POINTS_WIDTH * scale.factor + 20 + (32 * scale.factor if line.team else 0)
     longest = max(map(len, line.name.split()), default=1)
     fitting = (_podium_width(app) - beside) / (LETTER_WIDTH * longest) / scale.factor
-    size = max(SMALLEST_NAME, min(largest, fitting))
+    size = max(_SMALLEST_NAME, min(largest, fitting))
     name = ft.Text(
         line.name,
         style=scale.figure(size, Paint.QUIET if line.within or line.out else Paint.INK),
@@ -280,7 +280,7 @@ def _place(app: App, line: RankingLine, *, noted_below: bool) -> ft.Control:
             line.points,
             style=scale.figure(points, Paint.QUIET if line.within else Paint.INK),
             text_align=ft.TextAlign.END,
-            width=POINTS_WIDTH * scale.factor,
+            width=_POINTS_WIDTH * scale.factor,
         )
     )
     return labelled(line.spoken, ft.Row(parts, spacing=10))

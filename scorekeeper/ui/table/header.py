@@ -31,8 +31,9 @@ from scorekeeper.viewmodels.short_names import FEWEST_LETTERS, short_name
 CHIP_BESIDE, CHIP_TYPE = 74, 16
 """What a chip is wider than its words, with the gap beside it; and the size of these."""
 CHIP_PADDING = ft.Padding.only(left=14, right=18, top=6, bottom=7)
-TITLE = 23
-CHIPS_HEIGHT = 740
+TITLE_TYPE = 23
+"""Of a sentence in the head."""
+CHIPS_SCREEN_HEIGHT = 740
 """A screen that is lower has no chips in the head while numbers are entered."""
 
 
@@ -59,7 +60,7 @@ def has_chips(app: App, round_: Round) -> bool:
         return False  # they stand in the dock
     # On a phone on its side the pad has a column of its own, and its head stays as it is.
     still = has_dock_beside(app) and not app.scale.is_large
-    return still or round_.phase is Phase.PLAY or app.height >= CHIPS_HEIGHT * app.scale.factor
+    return still or round_.phase is Phase.PLAY or app.height >= CHIPS_SCREEN_HEIGHT * app.scale.factor
 
 
 def chips(app: App, controller: TableController, round_: Round, cache: MemoCache) -> ft.Control:
@@ -92,7 +93,7 @@ def _title_row(
     """
     spoken = _("{round}: the rules of this game", round=f"{title}, {small}" if small else title)
     shown: list[ft.Control] = [
-        ft.Text(title, style=scale.fitted_sentence(title, width, TITLE), semantics_label=spoken),
+        ft.Text(title, style=scale.fitted_sentence(title, width, TITLE_TYPE), semantics_label=spoken),
         ft.Row(
             [
                 *([ft.Text(small, style=scale.dense.small(), semantics_label=NO_LABEL)] if small else []),

@@ -8,16 +8,14 @@ from math import ceil
 
 import flet as ft
 
-from scorekeeper.design_tokens.dimensions import KEY_HEIGHT, RADIUS_KEY, TARGET
+from scorekeeper.design_tokens.dimensions import KEY_GAP, KEY_HEIGHT, NARROW_KEY_GAP, RADIUS_KEY, TARGET
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.design.typography import Scale
 from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.widgets.buttons import OnTap, border_overlay, key_opacity
 from scorekeeper.viewmodels.prompt import NumberKey
 
-MOST_COLUMNS = 6
-GAP, NARROW_GAP = 8, 4
-"""Between the keys; the smaller one where six keys of full size would not fit side by side."""
+MOST_KEYS_ABREAST = 6
 MOST_ROWS_HIGH = 2
 """With more rows than these the keys are only as high as a thumb needs."""
 LARGE_KEY_HEIGHT, LARGE_KEY_WIDTH = 76, 76
@@ -48,11 +46,11 @@ def even_rows(count: int, most: int) -> tuple[int, int]:
 def key_grid(count: int, width: float, *, large: bool = False) -> KeyGrid:
     """The grid of `count` keys in `width`: as few rows as can be, which are as even as can be."""
     if large:
-        rows, columns = even_rows(count, int((width + GAP) // (LARGE_KEY_WIDTH + GAP)))
+        rows, columns = even_rows(count, int((width + KEY_GAP) // (LARGE_KEY_WIDTH + KEY_GAP)))
         height = LARGE_KEY_HEIGHT if rows <= MOST_ROWS_HIGH else KEY_HEIGHT
-        return KeyGrid(rows, columns, height, GAP)
-    gap = GAP if width >= MOST_COLUMNS * (TARGET + GAP) - GAP else NARROW_GAP
-    rows, columns = even_rows(count, MOST_COLUMNS)
+        return KeyGrid(rows, columns, height, KEY_GAP)
+    gap = KEY_GAP if width >= MOST_KEYS_ABREAST * (TARGET + KEY_GAP) - KEY_GAP else NARROW_KEY_GAP
+    rows, columns = even_rows(count, MOST_KEYS_ABREAST)
     height = KEY_HEIGHT if rows <= MOST_ROWS_HIGH else TARGET + 2
     return KeyGrid(rows, columns, height, gap)
 

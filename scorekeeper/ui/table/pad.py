@@ -13,7 +13,7 @@ from scorekeeper.game.names import reads_from_right
 from scorekeeper.game.standings import Totals, running_totals, totals_at_start
 from scorekeeper.locale import Words
 from scorekeeper.ui.design.paint import Paint
-from scorekeeper.ui.design.typography import TEXT_LETTER_WIDTH, Scale
+from scorekeeper.ui.design.typography import BLANK, TEXT_LETTER_WIDTH, Scale
 from scorekeeper.ui.runtime.component import component
 from scorekeeper.ui.runtime.hooks import use_effect, use_state
 from scorekeeper.ui.runtime.memo_cache import MemoCache
@@ -22,9 +22,9 @@ from scorekeeper.ui.table.controller import TableController
 from scorekeeper.ui.table.header import has_chips
 from scorekeeper.ui.table.number_keys import key_grid
 from scorekeeper.ui.table.pad_format import (
-    BETWEEN,
     LABEL_WIDTH,
     LINE,
+    TRICKS_GAP,
     PadFormat,
     head_height,
     open_row_height,
@@ -61,8 +61,6 @@ ENTRY_SCALE, ENTRY_DELAY = 1.8, 0.05
 drawn it before."""
 SCROLL_INTERVAL = 100
 """Milliseconds between two messages of the client about where the rows are."""
-NOTHING = "\N{NO-BREAK SPACE}"
-"""In an empty cell: a text without a letter takes no space and is not spoken."""
 _ROW_LINE, _ACTIVE = border_overlay(DIVIDER_BELOW, None), border_overlay(ft.Border.all(3, Paint.ACCENT))
 
 
@@ -171,7 +169,7 @@ def PadRow(
 def _label(scale: Scale, label: str, width: int, corrected: bool) -> ft.Control:
     if not corrected:
         word = len(label) > LONG_NUMBER  # that for the totals from paper
-        fitting = min(scale.small_size, (width - BETWEEN) / (TEXT_LETTER_WIDTH * len(label)))
+        fitting = min(scale.small_size, (width - TRICKS_GAP) / (TEXT_LETTER_WIDTH * len(label)))
         return ft.Text(
             label,
             style=scale.label(fitting, Paint.QUIET) if word else scale.small(),
@@ -218,7 +216,7 @@ def _cell(shape: PadFormat, cell: PadCell, motion: ft.Animation | None, entered:
     for_total, for_tricks = shape.parts
     left = ft.Container(total, expand=for_total, alignment=ft.Alignment.CENTER_RIGHT)
     right = ft.Row(_tricks(shape, cell), spacing=3, expand=for_tricks)
-    return ft.Row([left, right], spacing=BETWEEN, expand=1)
+    return ft.Row([left, right], spacing=TRICKS_GAP, expand=1)
 
 
 def _tricks(shape: PadFormat, cell: PadCell) -> list[ft.Control]:
@@ -283,7 +281,7 @@ def _open_round_figures(shape: PadFormat, cell: OpenRoundCell) -> ft.Control:
     if len(cell.figure) > LONG_FIGURE:
         style = scale.column_total(shape.figure_size(cell.figure), color)
     figures: list[ft.Control] = [
-        ft.Text(cell.figure or NOTHING, style=style, semantics_label=cell.spoken, no_wrap=True)
+        ft.Text(cell.figure or BLANK, style=style, semantics_label=cell.spoken, no_wrap=True)
     ]
     if cell.hidden:
         figures = [labelled(cell.spoken, icon("hidden", 24, Paint.QUIET))]

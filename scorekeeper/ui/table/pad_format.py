@@ -18,22 +18,22 @@ LABEL_WIDTH, LEAST_LABEL = 34, 16
 """Of the column with the rounds' numbers; narrower only where the players' cells need the space."""
 STACKED_BELOW = 64
 """In a narrower column the tricks stand below the total, in a wider one beside it."""
-NAME, NARROW_NAME, USUAL_NAME_LENGTH = 16, 14, 8
+_NAME, _NARROW_NAME, _USUAL_NAME_LENGTH = 16, 14, 8
 """The type of the names, in columns narrower than `NARROW_COLUMN` the second."""
 NARROW_COLUMN = 72
-HEIGHT_BESIDES, HEIGHT_OF_TWO = 344, 200
+HEIGHT_BESIDES_PAD, HEIGHT_OF_TWO = 344, 200
 """Of all that stands above and below the pad in large type, and of the names and two rows in usual type."""
-USUAL_COLUMN, USUAL_PAD, DOCK_HEIGHT, LARGEST_PAD = 110, 640, 400, 2.0
+USUAL_COLUMN, USUAL_PAD_HEIGHT, DOCK_BELOW_PAD, LARGEST_PAD = 110, 640, 400, 2.0
 """The width of a column and the height of a pad in type of the usual size, the height of a dock below the
 pad, and how much larger than usual the type gets."""
-TOTAL, TRICKS, MARK = 19, 13, 16
+TOTAL_TYPE, TRICKS_TYPE, TRICKS_MARK_WIDTH = 19, 13, 16
 """In usual type: the sizes of a total and of the tricks beside it, and the width of their mark
 with what is beside it."""
 USUAL_PARTS = (11, 10)
 """Of a cell's width, to the left and to the right of the units of the total."""
 MARKS_HEIGHT, NAME_HEIGHT = 16, 24
 """Of the marks above a name, and of the name, at the head of a column."""
-BETWEEN, BESIDE = 4, 3
+TRICKS_GAP, BESIDE = 4, 3
 """Between the total and the tricks, and beside a figure that fills its column."""
 USUAL_TOTAL, USUAL_TRICKS = "120", "3/2"
 """What every pad has room for, before the figures are there."""
@@ -63,7 +63,7 @@ class PadFormat:
 
     def figure_size(self, figures: str) -> float:
         """The type of figures that have a column to themselves: that of a total, or smaller."""
-        return _fitted(TOTAL * self.scale.factor, figures_width(figures), self.column)
+        return _fitted(TOTAL_TYPE * self.scale.factor, figures_width(figures), self.column)
 
 
 def pad_format(app: App, _: Words, state: State, sums: tuple[Totals, ...]) -> PadFormat:
@@ -73,29 +73,29 @@ def pad_format(app: App, _: Words, state: State, sums: tuple[Totals, ...]) -> Pa
     label = int(min(widest_label, max(LEAST_LABEL, _paper_width(app) - TARGET * players)))
     column = (_paper_width(app) - label) / players
     widest = max(figures_width(_.number(total)) for total in _extremes(state, sums))
-    total = TOTAL * scale.factor * max(widest, figures_width(USUAL_TOTAL))
+    total = TOTAL_TYPE * scale.factor * max(widest, figures_width(USUAL_TOTAL))
     widest_tricks = _widest_tricks(state)
-    tricks = scale.factor * (TRICKS * widest_tricks + MARK)
-    parts = (0, 0) if column < STACKED_BELOW * scale.factor else _parts(total, tricks, column - BETWEEN)
+    tricks = scale.factor * (TRICKS_TYPE * widest_tricks + TRICKS_MARK_WIDTH)
+    parts = (0, 0) if column < STACKED_BELOW * scale.factor else _parts(total, tricks, column - TRICKS_GAP)
     return PadFormat(
         scale,
         label,
         round(column, 1),
-        _fitted(TOTAL * scale.factor, widest, column) if parts == (0, 0) else TOTAL * scale.factor,
+        _fitted(TOTAL_TYPE * scale.factor, widest, column) if parts == (0, 0) else TOTAL_TYPE * scale.factor,
         parts,
-        _fitted(TRICKS * scale.factor, widest_tricks + MARK / TRICKS / 2, column)
+        _fitted(TRICKS_TYPE * scale.factor, widest_tricks + TRICKS_MARK_WIDTH / TRICKS_TYPE / 2, column)
         if parts == (0, 0)
-        else TRICKS * scale.factor,
+        else TRICKS_TYPE * scale.factor,
         _name_size(app, state, scale, column),
     )
 
 
 def pad_scale(app: App, players: int) -> Scale:
     """The type of the pad: larger where the screen leaves each column much width, and the rows height."""
-    height = app.height - (0 if dock_beside_width(app) else DOCK_HEIGHT)
-    room = min(_paper_width(app) / players / USUAL_COLUMN, height / USUAL_PAD)
+    height = app.height - (0 if dock_beside_width(app) else DOCK_BELOW_PAD)
+    room = min(_paper_width(app) / players / USUAL_COLUMN, height / USUAL_PAD_HEIGHT)
     # In the largest type of the settings at least two rows have to be in sight.
-    factor = min(app.scale.factor, max(1.0, (app.height - HEIGHT_BESIDES) / HEIGHT_OF_TWO))
+    factor = min(app.scale.factor, max(1.0, (app.height - HEIGHT_BESIDES_PAD) / HEIGHT_OF_TWO))
     return Scale(round(factor * min(max(1.0, room), LARGEST_PAD), 2))
 
 
@@ -120,8 +120,8 @@ def _paper_width(app: App) -> float:
 
 def _name_size(app: App, state: State, scale: Scale, column: float) -> float:
     """The size of the names, the same for all: larger type grows no further than usual names fit."""
-    usual = NARROW_NAME if _paper_width(app) / state.players < NARROW_COLUMN else NAME
-    longest = min(USUAL_NAME_LENGTH, max(map(len, state.names)))
+    usual = _NARROW_NAME if _paper_width(app) / state.players < NARROW_COLUMN else _NAME
+    longest = min(_USUAL_NAME_LENGTH, max(map(len, state.names)))
     return round(max(usual, min(usual * scale.factor, (column - 6) / (LETTER_WIDTH * longest))), 1)
 
 

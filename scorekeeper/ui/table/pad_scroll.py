@@ -7,9 +7,8 @@ import asyncio
 import flet as ft
 
 from scorekeeper.ui.runtime.component import handler
+from scorekeeper.ui.widgets.scaffold import RENDER_DELAY
 
-RENDER_DELAY = 0.06
-"""Seconds until the client has rendered a patch."""
 AT_END = 40
 """Within so many logical pixels of the last row the rows follow what is added."""
 

@@ -34,11 +34,11 @@ from scorekeeper.viewmodels.pad import cloud_change, counted, counting_line, for
 from scorekeeper.viewmodels.prompt import balance, play_line, short_balance
 from scorekeeper.viewmodels.teams import team_letter, with_partner
 
-NAME, BID, SUM, SENTENCE, ROW, FOOT = 34, 64, 90, 25, 96, 118
+NAME_TYPE, BID_TYPE, SUM_TYPE, SENTENCE_TYPE, POSTER_ROW, POSTER_FOOT = 34, 64, 90, 25, 96, 118
 """Type, and the heights of a row and of the foot, in logical pixels of a poster in full size."""
 WIDTH, WIDTH_ABREAST = 362, 500
 """The width that a poster in full size needs, with two players side by side the second."""
-HEAD_HEIGHT, CHIPS_HEIGHT, DOCK_HEIGHT, LOW_DOCK_HEIGHT, DOCK_KEYS_HEIGHT = 68, 56, 150, 136, 56
+HEAD_HEIGHT, CHIPS_HEIGHT, DOCK_BELOW_POSTER, LOW_DOCK_HEIGHT, DOCK_KEYS_HEIGHT = 68, 56, 150, 136, 56
 """What stands above and below the poster, in a dock at the side of a low screen the fourth; a row of keys for
 special cards comes on top."""
 HEAD_GROWTH, CHIPS_GROWTH = 40, 36
@@ -71,9 +71,10 @@ def poster_size(app: App, round_: Round, dock_height: float) -> PosterSize:
     room = _poster_room(app, round_, dock_height)
     abreast = _abreast(app, round_, room)
     rows, width = ceil(len(round_.turns) / abreast), dock_content_width(app)
-    factor = min(room / (rows * ROW + FOOT), width / (WIDTH if abreast == 1 else WIDTH_ABREAST), 2.0)
-    row = max(TARGET, min((room - FOOT * factor) / rows, HIGHEST_ROW * max(1.0, factor)))
-    lowest = FOOT * factor if app.scale.is_large else LOWEST_SUM  # in large type the poster scrolls
+    needed = WIDTH if abreast == 1 else WIDTH_ABREAST
+    factor = min(room / (rows * POSTER_ROW + POSTER_FOOT), width / needed, 2.0)
+    row = max(TARGET, min((room - POSTER_FOOT * factor) / rows, HIGHEST_ROW * max(1.0, factor)))
+    lowest = POSTER_FOOT * factor if app.scale.is_large else LOWEST_SUM  # in large type the poster scrolls
     return PosterSize(round(factor, 2), round(row, 1), round(max(lowest, room - rows * row), 1), abreast)
 
 
@@ -137,7 +138,7 @@ def _pairs(players: list[ft.Control]) -> list[ft.Control]:
 
 def dock_height(app: App, controller: TableController, round_: Round) -> float:
     """The height of the dock while the bids are shown."""
-    usual = LOW_DOCK_HEIGHT if has_dock_beside(app) and not is_big(app) else DOCK_HEIGHT
+    usual = LOW_DOCK_HEIGHT if has_dock_beside(app) and not is_big(app) else DOCK_BELOW_POSTER
     if has_one_row(app, controller, round_):
         return usual - PLAYED_HEIGHT - 8
     return usual + has_row_above_played(app, controller, round_) * DOCK_KEYS_HEIGHT
@@ -160,10 +161,10 @@ def sum_line(_: Words, round_: Round) -> str:
 
 def sum_size(figures: str, sentence: str, width: float, size: PosterSize) -> tuple[float, float]:
     """The type of the sum and of its sentence side by side in `width`: no word of the sentence is broken."""
-    words = max(16.0, SENTENCE * size.factor)
+    words = max(16.0, SENTENCE_TYPE * size.factor)
     room = width - SUM_SPACING - LETTER_WIDTH * words * longest_word(sentence)
     most = size.sum_height - SUM_TOP
-    return min(SUM * size.factor, most, room / (SUM_LETTER_WIDTH * letter_widths(figures))), words
+    return min(SUM_TYPE * size.factor, most, room / (SUM_LETTER_WIDTH * letter_widths(figures))), words
 
 
 def _sum(app: App, size: PosterSize, round_: Round, line: tuple[str, Paint]) -> ft.Control:
@@ -254,14 +255,14 @@ def _player(scale: Scale, size: PosterSize, line: _Line, on_player: OnTap | None
     note = ft.Text(line.note, style=_note_style(scale, size), semantics_label=NO_LABEL, max_lines=1)
     name = ft.Text(
         line.name,
-        style=scale.poster(max(16.0, NAME * size.factor)),
+        style=scale.poster(max(16.0, NAME_TYPE * size.factor)),
         max_lines=1,
         overflow=ft.TextOverflow.ELLIPSIS,
         semantics_label=line.spoken,
     )
     figure = ft.Text(
         line.figure,
-        style=scale.poster(max(24.0, BID * size.factor)),
+        style=scale.poster(max(24.0, BID_TYPE * size.factor)),
         text_align=ft.TextAlign.END,
         width=max(34.0, FIGURE_WIDTH * size.factor) if len(line.figure) > 1 else None,
         semantics_label=NO_LABEL,
@@ -293,13 +294,13 @@ def _player(scale: Scale, size: PosterSize, line: _Line, on_player: OnTap | None
 
 _ROW_LINE = border_overlay(DIVIDER_BELOW, None)
 FIGURE_WIDTH = 76
-MOST_PIPS, FEW_PIPS = 10, 5
+_MOST_PIPS, _FEW_PIPS = 10, 5
 """Of more tricks than these the number is shown, not a pip for each; two players side by side have few."""
 
 
 def _note_style(scale: Scale, size: PosterSize) -> ft.TextStyle:
     """The note below a name; in low rows it is as small as on the pad."""
-    return scale.dense.small() if size.row_height >= ROW * 0.6 else scale.dense.beside()
+    return scale.dense.small() if size.row_height >= POSTER_ROW * 0.6 else scale.dense.beside()
 
 
 def _pips(size: PosterSize, line: _Line) -> list[ft.Control]:
@@ -308,14 +309,14 @@ def _pips(size: PosterSize, line: _Line) -> list[ft.Control]:
     if not sum(line.pips):
         return []
     width = max(10.0, min(16.0, 15 * size.factor))
-    if sum(line.pips) > (MOST_PIPS if size.abreast == 1 else FEW_PIPS):
+    if sum(line.pips) > (_MOST_PIPS if size.abreast == 1 else _FEW_PIPS):
         return [ft.Text(f"{taken + over}/", style=Scale().figure(20, Paint.QUIET), semantics_label=NO_LABEL)]
     dots = [
         *(_pip(width, width / 2, Paint.ACCENT, None) for _trick in range(taken)),
         *(_pip(width, width / 2, None, Paint.QUIET) for _trick in range(needed)),
         *(_pip(width, 2, Paint.BAD, None) for _trick in range(over)),
     ]
-    columns = min(len(dots), MOST_PIPS // 2)
+    columns = min(len(dots), _MOST_PIPS // 2)
     return [
         ft.Row(
             dots,

@@ -7,7 +7,7 @@ from typing import cast
 
 import flet as ft
 
-from scorekeeper.design_tokens.dimensions import RADIUS_KEY
+from scorekeeper.design_tokens.dimensions import KEY_GAP, RADIUS_KEY
 from scorekeeper.game import Round
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.memo_cache import MemoCache
@@ -22,19 +22,22 @@ from scorekeeper.ui.widgets.scaffold import dock_content_width
 def special_card_keys(cache: MemoCache, app: App, controller: TableController, round_: Round) -> ft.Control:
     """A row of keys with symbol and name."""
     special = _special_keys(app, controller, round_)
-    width = (dock_content_width(app) - GAP * (len(special) - 1)) / max(1, len(special))
+    width = (dock_content_width(app) - KEY_GAP * (len(special) - 1)) / max(1, len(special))
     style, height = app.scale.small(Paint.INK), None
     if app.scale.is_large:
-        room, height = width - SYMBOL - SYMBOL_SPACING - 2 * INSET, KEY_HEIGHT
-        fitted = (app.scale.whole_words(key.label, room, height - 2, LARGEST, Paint.INK) for key in special)
+        room, height = width - SYMBOL - SYMBOL_SPACING - 2 * INSET, SPECIAL_KEY_HEIGHT
+        fitted = (
+            app.scale.whole_words(key.label, room, height - 2, LARGEST_SPECIAL_TYPE, Paint.INK)
+            for key in special
+        )
         style = min(fitted, key=lambda one: cast(float, one.size), default=style)
     keys = [cache(key.symbol, _key, style, height, key) for key in special]
-    return ft.Row(list(keys), spacing=GAP)
+    return ft.Row(list(keys), spacing=KEY_GAP)
 
 
-GAP, SYMBOL, SYMBOL_SPACING, INSET = 8, 24, 10, 12
-"""Between the keys; and within one its symbol, the space behind that, and that at both sides."""
-KEY_HEIGHT, LARGEST = 56, 20
+SYMBOL, SYMBOL_SPACING, INSET = 24, 10, 12
+"""Within a key: its symbol, the space behind that, and that at both sides."""
+SPECIAL_KEY_HEIGHT, LARGEST_SPECIAL_TYPE = 56, 20
 """Of a key in large type, and the most of that type: no word is broken."""
 
 

@@ -25,8 +25,8 @@ from scorekeeper.viewmodels.chart_series import (
 )
 from scorekeeper.viewmodels.short_names import short_name, with_short_names
 
-HEIGHT, BIG_HEIGHT_PART, VALUES_WIDTH, NAME_HEIGHT = 190, 0.45, 42, 18
-LABEL_HEIGHT, MOST_NUMBERS = 22, 8
+_HEIGHT, _BIG_HEIGHT_PART, _VALUES_WIDTH, _NAME_HEIGHT = 190, 0.45, 42, 18
+_LABEL_HEIGHT, _MOST_NUMBERS = 22, 8
 """Of the numbers of the rounds below the chart, and so many of them have room on a narrow phone."""
 TIP_WIDTH, TIP_LETTERS = 170, 16
 AXIS_DIGIT_WIDTH = 7
@@ -43,8 +43,8 @@ def totals_chart(app: App, state: State) -> ft.Control:
     _, scale = app.words, app.scale.dense
     lines = chart_series(state)
     low, high = axis_bounds(lines)
-    height = app.height * BIG_HEIGHT_PART if is_big(app) else HEIGHT
-    label_height = LABEL_HEIGHT * scale.factor
+    height = app.height * _BIG_HEIGHT_PART if is_big(app) else _HEIGHT
+    label_height = _LABEL_HEIGHT * scale.factor
     chart = charts.LineChart(
         data_series=[_series(app, line, state.first_round) for line in lines],
         min_y=low,
@@ -88,12 +88,12 @@ def _values(app: App, low: int, high: int, height: float) -> ft.Control:
     values: list[ft.Control] = [
         ft.Container(
             ft.Text(_.number(value), style=scale.small(), text_align=ft.TextAlign.END),
-            top=min(max(0, _height_of(value, low, high, height) - NAME_HEIGHT / 2), height - NAME_HEIGHT),
+            top=min(max(0, _height_of(value, low, high, height) - _NAME_HEIGHT / 2), height - _NAME_HEIGHT),
             right=6,
         )
         for value in shown
     ]
-    width = max(VALUES_WIDTH, AXIS_DIGIT_WIDTH * scale.factor * longest + 10)
+    width = max(_VALUES_WIDTH, AXIS_DIGIT_WIDTH * scale.factor * longest + 10)
     return ft.Stack(values, width=width, height=height)
 
 
@@ -102,7 +102,7 @@ def _names(app: App, state: State, lines: Sequence[ChartSeries], height: float) 
     _, scale = app.words, app.scale.dense
     width = WIDE_NAMES if app.width - dock_beside_width(app) >= WIDE else NAMES_WIDTH * scale.factor
     letters = fitting_letters(width, scale.small_line, scale.small_size)
-    name_height = NAME_HEIGHT * scale.factor
+    name_height = _NAME_HEIGHT * scale.factor
     # On a narrow screen a team is called by its letter, which stands beside its names in the ranking.
     by_letter = state.ruleset.teams and width < WIDE_NAMES
     width = LETTERS_WIDTH * scale.factor if by_letter else width
@@ -142,7 +142,7 @@ def _height_of(total: int, low: int, high: int, height: float) -> float:
 def _rounds(scale: Scale, state: State, height: float) -> charts.ChartAxis:
     """The numbers of the rounds below the chart, as many as have room."""
     numbers = [round_.number for round_ in state.closed]
-    every = next((step for step in (1, 2, 5) if len(numbers) * scale.factor <= MOST_NUMBERS * step), 10)
+    every = next((step for step in (1, 2, 5) if len(numbers) * scale.factor <= _MOST_NUMBERS * step), 10)
     shown = [number for number in numbers if number % every == 0]
     return charts.ChartAxis(
         labels=[

@@ -6,7 +6,7 @@ from math import ceil
 
 import flet as ft
 
-from scorekeeper.design_tokens.dimensions import RADIUS_KEY, SPACE, TARGET
+from scorekeeper.design_tokens.dimensions import KEY_GAP, RADIUS_KEY, SPACE, TARGET
 from scorekeeper.game import Round, State
 from scorekeeper.ui.design.paint import Paint, suit_paint
 from scorekeeper.ui.design.typography import Scale
@@ -18,7 +18,6 @@ from scorekeeper.ui.table.number_keys import even_rows
 from scorekeeper.ui.widgets.buttons import OnTap, border_overlay, key_opacity, labelled, tinted_image
 from scorekeeper.ui.widgets.scaffold import dock_content_width
 
-GAP = 2 * SPACE
 TIGHT_GAP = 1
 """Between the keys where special cards take the space."""
 NAMED_KEY_WIDTH = 74
@@ -73,7 +72,7 @@ def _key_row(
     on_page: OnTap | None,
 ) -> ft.Control:
     count = len(keys)
-    gap = next((gap for gap in (GAP, SPACE) if count * (TARGET + gap) - gap <= width), TIGHT_GAP)
+    gap = next((gap for gap in (KEY_GAP, SPACE) if count * (TARGET + gap) - gap <= width), TIGHT_GAP)
     return ft.Row([_cached_key(cache, key, on_trump, on_page) for key in keys], spacing=gap)
 
 

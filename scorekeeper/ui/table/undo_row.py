@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import flet as ft
 
-from scorekeeper.design_tokens.dimensions import TARGET
+from scorekeeper.design_tokens.dimensions import KEY_GAP, NARROW_KEY_GAP, TARGET
 from scorekeeper.locale.storage_errors import read_only_line
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.design.typography import (
@@ -23,8 +23,6 @@ from scorekeeper.ui.widgets.read_only import locked_line
 from scorekeeper.ui.widgets.scaffold import dock_content_width
 from scorekeeper.viewmodels.short_names import with_short_names
 
-GAP, NARROW_GAP = 8, 4
-"""Between the keys, and where there are more of them."""
 MOST_LINES = 4
 """Of small type, for why a tap did nothing."""
 LOCKED_PADDING = ft.Padding.only(left=4, right=4, top=4, bottom=10)
@@ -50,7 +48,7 @@ def undo_row(
     if read_only is not None:
         locked = locked_line(read_only_line(_, read_only), app.scale.small(Paint.INK))
         return ft.Row([ft.Container(locked, padding=LOCKED_PADDING, expand=True), *keys])
-    gap = NARROW_GAP if keys else GAP
+    gap = NARROW_KEY_GAP if keys else KEY_GAP
     if controller.view.forbidden_bid is not None:
         middle = _anyway_key(app, controller)
     else:

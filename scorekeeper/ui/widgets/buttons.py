@@ -47,7 +47,7 @@ def key_opacity(on_click: OnTap | None) -> float:
     return 1.0 if on_click else 0.4
 
 
-MARK = 11
+_MARK = 11
 """Of the mark at a button, across."""
 
 
@@ -65,7 +65,7 @@ def icon_button(
     face: ft.Control = icon(name, size, color)
     if marked:
         mark = ft.Container(
-            width=MARK, height=MARK, right=-3, top=-3, bgcolor=Paint.ACCENT, border_radius=MARK / 2
+            width=_MARK, height=_MARK, right=-3, top=-3, bgcolor=Paint.ACCENT, border_radius=_MARK / 2
         )
         face = ft.Stack([face, mark], clip_behavior=ft.ClipBehavior.NONE)
     return ft.Container(

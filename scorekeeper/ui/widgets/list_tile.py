@@ -107,6 +107,10 @@ def stretched_column(parts: Sequence[ft.Control], *, spacing: int = 0) -> ft.Col
     return ft.Column(list(parts), spacing=spacing, tight=True, horizontal_alignment=stretched)
 
 
+CARD_PADDING = 16
+"""Within a panel that is a card: words and charts, not tiles."""
+
+
 def panel(content: Sequence[ft.Control], *, padding: ft.PaddingValue = 0, spacing: int = 0) -> ft.Control:
     """A bordered surface for tiles."""
     return ft.Container(

@@ -10,11 +10,12 @@ from dataclasses import dataclass
 # Only the encoder of segno: its writers import much of the standard library.
 from segno.encoder import DataOverflowError, encode
 
+from scorekeeper.design_tokens.dimensions import QUIET_ZONE
+
 LARGEST_VERSION = 20
 """The largest version that a phone reads from another one's screen."""
 ERROR_CORRECTION = "l"
 """A screen is never scratched or torn: the lowest level leaves the most room."""
-QUIET_ZONE = 4
 PIXELS_PER_MODULE = 8
 """Pixels along a module's edge: sharp on every screen, and one byte of a picture with one bit a pixel."""
 

@@ -17,6 +17,8 @@ from scorekeeper.ui.widgets.list_tile import stretched_column
 
 SCROLL_MILLISECONDS = 50
 """How often a list that is being scrolled says where it is, where somebody listens."""
+RENDER_DELAY = 0.06
+"""Seconds until the client has rendered a patch."""
 LOADING_DELAY = 0.1
 """Seconds without any text while a screen loads, so that it does not flicker."""
 

@@ -21,12 +21,13 @@ from scorekeeper.storage.errors import StorageError
 from scorekeeper.tables import Guest, GuestCode, GuestRefusal, Table
 from scorekeeper.tables.links_and_seats import AccessRefusal, guest_of
 from scorekeeper.tables.shared_tables import SharedTables
+from scorekeeper.tables.subscribers import Subscribe
 from scorekeeper.web import guard
 from scorekeeper.web.delivery import FOR_EVER, StaticResponse
 from scorekeeper.web.guests import pages
 from scorekeeper.web.guests.authentication import AtSeat, Authenticator, WaitingPhone, seat_cookie, words_of
 from scorekeeper.web.guests.forms import parsed
-from scorekeeper.web.guests.open_streams import JSON, OpenStreams, Subscribe
+from scorekeeper.web.guests.open_streams import JSON, OpenStreams
 from scorekeeper.web.guests.pages import Fragment
 from scorekeeper.web.guests.sentences import guest_refusal
 from scorekeeper.web.guests.static_files import PREFIX, static_files
@@ -448,7 +449,7 @@ class _GuestApp:
 
         return self._streams.answer(request, render, self._news_of(shared), presence=presence)
 
-    def _news_of(self, shared: SharedTable) -> tuple[Subscribe, ...]:
+    def _news_of(self, shared: SharedTable) -> tuple[Subscribe[...], ...]:
         """What the page of a table has to be drawn again for."""
         return partial(self._shared.subscribe_game, shared.id), self._shared.host.subscribe
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter, deque
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Sequence
 from contextlib import AbstractContextManager, ExitStack, nullcontext
 from functools import partial
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
+from scorekeeper.tables.subscribers import Subscribe
 from scorekeeper.web.guard import TooMany, asker
 from scorekeeper.web.guests.server_sent_events import ChangeSignal, EventStream, Render, page_events
 
@@ -21,9 +22,6 @@ MOST_STREAMS = 4000
 
 JSON = "application/json"
 """What the script of a page asks for: the page in the answer to a tap, or once instead of a stream."""
-
-Subscribe = Callable[[Callable[..., None]], Callable[[], None]]
-"""Takes what is called after a change, and answers what unsubscribes it."""
 
 
 class OpenStreams:
@@ -40,7 +38,7 @@ class OpenStreams:
         self,
         request: Request,
         render: Render,
-        news: Sequence[Subscribe],
+        news: Sequence[Subscribe[...]],
         *,
         phone: str = "",
         presence: AbstractContextManager[None] | None = None,
@@ -66,7 +64,7 @@ class OpenStreams:
         phone: str,
         address: str,
         render: Render,
-        news: Sequence[Subscribe],
+        news: Sequence[Subscribe[...]],
         presence: AbstractContextManager[None],
     ) -> AsyncIterator[bytes]:
         change = ChangeSignal()

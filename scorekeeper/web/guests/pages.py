@@ -12,6 +12,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
 from segno.encoder import encode
 
+from scorekeeper.design_tokens.dimensions import QUIET_ZONE
 from scorekeeper.game import State
 from scorekeeper.locale import Words
 from scorekeeper.storage.access import EntryMode, SharedTable
@@ -25,7 +26,6 @@ from scorekeeper.viewmodels.seat_page import NO_PERMISSIONS, Ask, Permissions, S
 from scorekeeper.web.guests import static_files
 
 TEMPLATES = Path(__file__).parent / "templates"
-QUIET_ZONE = 4
 MOST_PIECES = 4000
 """So many parts of pages are kept."""
 CHART_WIDTH, CHART_HEIGHT, LABEL_GAP = 600, 500, 34

@@ -8,7 +8,7 @@ from scorekeeper.game.standings import running_totals
 from scorekeeper.locale import words
 from scorekeeper.ui.design.typography import figures_width
 from scorekeeper.ui.runtime.session import app_of
-from scorekeeper.ui.table.pad_format import BETWEEN, TOTAL, TRICKS, USUAL_PARTS, pad_format
+from scorekeeper.ui.table.pad_format import TOTAL_TYPE, TRICKS_GAP, TRICKS_TYPE, USUAL_PARTS, pad_format
 from tests.ui.fake_device import plays_rounds
 
 
@@ -32,9 +32,9 @@ async def test_every_figure_has_its_room(device, width, height, players, total, 
             assert shape.tricks_size * figures_width("10/0") <= shape.column
         else:
             left, right = shape.parts
-            cell = (shape.column - BETWEEN) / (left + right)
-            assert TOTAL * shape.scale.factor * longest <= cell * left + 1
-            assert TRICKS * shape.scale.factor * figures_width("10/0") <= cell * right + 1
+            cell = (shape.column - TRICKS_GAP) / (left + right)
+            assert TOTAL_TYPE * shape.scale.factor * longest <= cell * left + 1
+            assert TRICKS_TYPE * shape.scale.factor * figures_width("10/0") <= cell * right + 1
 
 
 async def test_usual_totals_stand_beside_their_tricks_and_longer_ones_above(device):

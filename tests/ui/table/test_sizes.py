@@ -15,10 +15,10 @@ from scorekeeper.ui.table.controller import TableController
 from scorekeeper.ui.table.dock import LEAST_SUM
 from scorekeeper.ui.table.number_keys import KeyGrid, key_grid
 from scorekeeper.ui.table.recap import (
-    DOCK_HEIGHT,
-    FOOT,
+    DOCK_BELOW_POSTER,
     HEAD_HEIGHT,
     LOWEST_SUM,
+    POSTER_FOOT,
     dock_height,
     poster_size,
 )
@@ -58,11 +58,11 @@ async def test_the_recap_is_as_large_as_the_screen_allows(device, players, width
     async with device.at(table, width=width, height=height) as app:
         opened = app_of(app.page)
         assert opened is not None
-        size = poster_size(opened, open_round(table), DOCK_HEIGHT)
+        size = poster_size(opened, open_round(table), DOCK_BELOW_POSTER)
         assert size.factor >= factor
         assert size.row_height >= TARGET
         above_and_below = 280
-        assert players * size.row_height + FOOT * size.factor <= height - above_and_below + 8
+        assert players * size.row_height + POSTER_FOOT * size.factor <= height - above_and_below + 8
 
 
 @pytest.mark.parametrize("phone", [(844, 390), (667, 375), (640, 360)])

@@ -24,7 +24,7 @@ from scorekeeper.ui.widgets.buttons import (
 )
 from scorekeeper.ui.widgets.list_tile import stretched_column
 
-KEY_WIDTH = 72
+BID_KEY_WIDTH = 72
 
 
 @component
@@ -76,7 +76,7 @@ def _bid_change_tile(app: App, state: State, round_: Round, seat: int, on_change
 
 def _key(_: Words, app: App, state: State, round_: Round, seat: int, by: int, on_change: OnTap) -> ft.Control:
     """The button for one more or one fewer, where possible; a secret bid has both (§4.5)."""
-    bid, name, width = round_.bids[seat], state.names[seat], KEY_WIDTH * max(1.0, app.scale.factor * 0.8)
+    bid, name, width = round_.bids[seat], state.names[seat], BID_KEY_WIDTH * max(1.0, app.scale.factor * 0.8)
     if bid is None:
         spoken = _("{name}: one trick more", name=name) if by > 0 else _("{name}: one trick fewer", name=name)
     elif not can_change_bid(state, seat, by):

@@ -10,7 +10,7 @@ from scorekeeper.ui.runtime.hooks import use_app
 from scorekeeper.ui.table.controller import TableController
 from scorekeeper.ui.widgets.bottom_sheet import titled_column
 
-KEY_WIDTH = 132
+KEY_NAME_WIDTH = 132
 
 
 def _keys(_: Words) -> tuple[tuple[str, str], ...]:
@@ -33,7 +33,7 @@ def KeysSheet(controller: TableController, key: object = None) -> ft.Control:  #
     lines = [
         ft.Row(
             [
-                ft.Text(name, style=scale.strong(), width=KEY_WIDTH * scale.factor),
+                ft.Text(name, style=scale.strong(), width=KEY_NAME_WIDTH * scale.factor),
                 ft.Text(meaning, style=scale.text(), expand=True),
             ],
             spacing=12,
