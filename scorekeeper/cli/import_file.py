@@ -14,8 +14,8 @@ from pathlib import Path
 from scorekeeper.cli.export import open_host
 from scorekeeper.cli.localized_argparse import Parser, UsageError, add_data
 from scorekeeper.cli.streams import STANDARD_INPUT, print_line, read_errors, standard_input
+from scorekeeper.game.sheets.reading import looks_like_sheet
 from scorekeeper.game.sheets.sheet import SheetError
-from scorekeeper.game.sheets.text_format import looks_like_sheet
 from scorekeeper.locale import Words
 from scorekeeper.locale.backup_plans import (
     game_line,

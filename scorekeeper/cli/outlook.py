@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from scorekeeper.cli.localized_argparse import Parser, UsageError
 from scorekeeper.cli.score import read_text
 from scorekeeper.cli.streams import print_answer
-from scorekeeper.game.sheets.text_format import read_sheet
+from scorekeeper.game.sheets.reading import read_sheet
 from scorekeeper.locale import Words
 from scorekeeper.statistics import Outlook, outlook_of_sheet
 

@@ -15,10 +15,11 @@ from scorekeeper.cli.streams import (
     read_errors,
     standard_input,
 )
+from scorekeeper.game.sheets.csv_format import SITS_OUT
 from scorekeeper.game.sheets.json_format import sheet_from_json
+from scorekeeper.game.sheets.reading import read_sheet
 from scorekeeper.game.sheets.score import RankedPlayer, Score, ScoredRound, score
 from scorekeeper.game.sheets.sheet import ScoreSheet, SheetRound
-from scorekeeper.game.sheets.text_format import SITS_OUT, read_sheet
 from scorekeeper.locale import Words
 from scorekeeper.rules import PRESETS
 

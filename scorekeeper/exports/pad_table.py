@@ -16,8 +16,8 @@ from itertools import zip_longest
 from scorekeeper.game import Round, State, masked
 from scorekeeper.game.fold import next_clockwise
 from scorekeeper.game.names import without_isolates
+from scorekeeper.game.sheets.csv_format import FORMULA_STARTS, SITS_OUT
 from scorekeeper.game.sheets.sheet import ScoreSheet, SheetChange, TableMove
-from scorekeeper.game.sheets.text_format import FORMULA_STARTS, SITS_OUT
 from scorekeeper.game.standings import by_rank, ranks, running_totals, totals, totals_at_start
 from scorekeeper.locale import LANGUAGES, Words
 from scorekeeper.locale.cards import suit_name

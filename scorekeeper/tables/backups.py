@@ -10,7 +10,7 @@ from uuid import UUID, uuid5
 from scorekeeper.game import Game, Seat, state_of
 from scorekeeper.game.names import name_key
 from scorekeeper.game.sheets.as_game import game_of_sheet
-from scorekeeper.game.sheets.text_format import looks_like_sheet, read_whole_sheet
+from scorekeeper.game.sheets.reading import looks_like_sheet, read_whole_sheet
 from scorekeeper.statistics import finished_game
 from scorekeeper.storage.backup.merge import (
     CopyRelation,

@@ -20,15 +20,10 @@ from scorekeeper.game.attendance import join, leave, sit_out
 from scorekeeper.game.changes import change_rounds, end_game, give_points
 from scorekeeper.game.moves import bid_anyway, set_trump, take_over
 from scorekeeper.game.sheets.as_game import game_of_sheet
+from scorekeeper.game.sheets.csv_format import TITLE_WORDS, TRUMP_WORDS
+from scorekeeper.game.sheets.reading import looks_like_sheet, read_sheet, read_whole_sheet
 from scorekeeper.game.sheets.score import score
 from scorekeeper.game.sheets.sheet import ScoreSheet, SheetCode, SheetError, TableMove
-from scorekeeper.game.sheets.text_format import (
-    TITLE_WORDS,
-    TRUMP_WORDS,
-    looks_like_sheet,
-    read_sheet,
-    read_whole_sheet,
-)
 from scorekeeper.game.standings import ranks, totals
 from scorekeeper.game.verification import verified_state
 from scorekeeper.locale import LANGUAGES, words

@@ -21,9 +21,9 @@ from scorekeeper.game.corrections import change_dealer, change_seats
 from scorekeeper.game.moves import set_trump, take_over
 from scorekeeper.game.sheets.as_game import game_of_sheet
 from scorekeeper.game.sheets.json_format import sheet_from_json
+from scorekeeper.game.sheets.reading import read_whole_sheet
 from scorekeeper.game.sheets.score import score
 from scorekeeper.game.sheets.sheet import ScoreSheet, SheetCode
-from scorekeeper.game.sheets.text_format import read_whole_sheet
 from scorekeeper.game.standings import ranks, running_totals, totals
 from scorekeeper.game.verification import verified_state
 from scorekeeper.locale import LANGUAGES, words

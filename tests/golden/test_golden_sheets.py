@@ -8,8 +8,8 @@ import pytest
 
 from scorekeeper import rules
 from scorekeeper.game.sheets.json_format import sheet_from_json
+from scorekeeper.game.sheets.reading import read_sheet
 from scorekeeper.game.sheets.score import score
-from scorekeeper.game.sheets.text_format import read_sheet
 from scorekeeper.rules import Ruleset
 from tests.golden import FILES, GoldenGame, read_golden
 

@@ -3,7 +3,8 @@
 The sheet may stop anywhere. In its last round bids or tricks may be missing, and that round is then not
 scored. Who has dropped out (§9.2) has empty cells from then on, and so has in one round who sits it out, and
 in all rounds for which he was not there who joined late or left early. It may begin later than round 1, with
-the totals of a pad before it. `json_format` and `text_format` read and check it, `score` totals it.
+the totals of a pad before it. `json_format` and `csv_format` read and check it, `reading` chooses
+between them, and `score` totals it.
 """
 
 from __future__ import annotations

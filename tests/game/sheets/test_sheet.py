@@ -10,10 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.game.json_input import JsonCode, parse_json
+from scorekeeper.game.sheets.csv_format import sheet_from_csv
 from scorekeeper.game.sheets.json_format import sheet_from_json
+from scorekeeper.game.sheets.reading import read_sheet
 from scorekeeper.game.sheets.score import score
 from scorekeeper.game.sheets.sheet import SheetCode
-from scorekeeper.game.sheets.text_format import read_sheet, sheet_from_csv
 from scorekeeper.locale import words
 from scorekeeper.locale.refusals import refusal_sentence
 from scorekeeper.rules import EXTRA_CARDS, PLAYERS, PRESETS, STANDARD, Code, RuleViolation, hand_sizes, points

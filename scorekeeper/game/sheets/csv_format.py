@@ -1,4 +1,4 @@
-"""A score sheet as text: JSON, or CSV.
+"""The CSV format of score sheets: read strictly and checked.
 
 The table has the header `round,cards,<player> bid,<player> tricks,…` and one line a round.
 Spreadsheets of German make part the cells with semicolons; both are read. An empty cell is an empty cell
@@ -23,7 +23,7 @@ from types import MappingProxyType
 from scorekeeper.game.json_input import parse_json
 from scorekeeper.game.sheets.json_format import sheet_from_json
 from scorekeeper.game.sheets.score import score
-from scorekeeper.game.sheets.sheet import ScoreSheet, SheetChange, SheetCode, SheetError, TableMove, gone_in
+from scorekeeper.game.sheets.sheet import ScoreSheet, SheetChange, SheetCode, TableMove, gone_in
 from scorekeeper.rules import PRESETS, RuleViolation
 
 _WHOLE = re.compile(r"-?[0-9]{1,4000}")
@@ -75,41 +75,6 @@ STILL_TO_PLAY = ("still to play", "noch zu spielen")
 """What the line below the last round with the hands to come begins with."""
 ENDED_EARLY = ("ended early", "vorzeitig beendet")
 """What the line below the last round of a game that was ended early begins with."""
-
-
-def read_sheet(text: str) -> ScoreSheet:
-    """The sheet of a text, JSON or CSV, whichever it is.
-
-    Raises `RuleViolation` with a code of the rules, of the sheet or of JSON.
-    """
-    text = text.removeprefix("\ufeff")  # spreadsheets put an invisible mark there
-    if text.lstrip()[:1] in ("{", "["):
-        return sheet_from_json(parse_json(text))
-    return sheet_from_csv(text)
-
-
-def read_whole_sheet(text: str) -> ScoreSheet:
-    """Like `read_sheet`, but raises `SheetError` with all that is wrong."""
-    faults: list[RuleViolation] = []
-    try:
-        text = text.removeprefix("\ufeff")
-        if text.lstrip()[:1] in ("{", "["):
-            sheet = sheet_from_json(parse_json(text), faults)
-        else:
-            sheet = sheet_from_csv(text, faults)
-    except RuleViolation as fault:
-        raise SheetError([*faults, fault]) from None
-    if faults:
-        raise SheetError(faults)
-    return sheet
-
-
-def looks_like_sheet(content: bytes) -> bool:
-    """Whether a file is meant to be a score sheet: a table whose first column is the round, or its JSON."""
-    start = content.removeprefix(b"\xef\xbb\xbf").lstrip()
-    if start[:1] == b"{":
-        return b'"players"' in start and b'"rounds"' in start and b'"facts"' not in start
-    return re.match(rb'"?(?:round|runde)"?\s*[,;]', start, re.IGNORECASE) is not None
 
 
 def sheet_from_csv(text: str, faults: list[RuleViolation] | None = None) -> ScoreSheet:
