@@ -10,11 +10,11 @@ from scorekeeper.design_tokens.dimensions import RADIUS_SHEET
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.new_game.bottom_sheets import save_sheet
 from scorekeeper.ui.new_game.controller import NewGameController, NewGameSheet
+from scorekeeper.ui.new_game.hooks import use_new_game
 from scorekeeper.ui.new_game.model.option import OptionGroup
 from scorekeeper.ui.new_game.model.options import GROUPS
 from scorekeeper.ui.new_game.model.ruleset_choices import choice_words, draft_words
 from scorekeeper.ui.new_game.option_rows import option_rows
-from scorekeeper.ui.new_game.session_controller import use_new_game
 from scorekeeper.ui.runtime.component import screen
 from scorekeeper.ui.runtime.hooks import use_app
 from scorekeeper.ui.runtime.session import App

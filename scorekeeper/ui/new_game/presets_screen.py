@@ -10,8 +10,8 @@ from scorekeeper.rules import PRESETS, Ruleset
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.new_game.bottom_sheets import mix_sheet
 from scorekeeper.ui.new_game.controller import NewGameController, NewGameSheet
+from scorekeeper.ui.new_game.hooks import use_new_game
 from scorekeeper.ui.new_game.model.ruleset_choices import PRESET_GROUPS, choice_words, unavailable_reason
-from scorekeeper.ui.new_game.session_controller import use_new_game
 from scorekeeper.ui.runtime.component import screen
 from scorekeeper.ui.runtime.hooks import use_app
 from scorekeeper.ui.runtime.session import App

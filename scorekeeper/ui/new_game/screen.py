@@ -8,10 +8,10 @@ from scorekeeper.rules.validation import visibilities
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.new_game.bottom_sheets import odd_totals_sheet, plus_minus_sheet, seat_sheet
 from scorekeeper.ui.new_game.controller import NewGameController, NewGameSheet
+from scorekeeper.ui.new_game.hooks import use_new_game
 from scorekeeper.ui.new_game.model.plus_minus import switch_note
 from scorekeeper.ui.new_game.model.ruleset_choices import draft_words
 from scorekeeper.ui.new_game.seat_list import seat_list
-from scorekeeper.ui.new_game.session_controller import use_new_game
 from scorekeeper.ui.runtime.component import screen
 from scorekeeper.ui.runtime.hooks import use_app
 from scorekeeper.ui.runtime.session import App

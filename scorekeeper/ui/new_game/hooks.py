@@ -1,4 +1,4 @@
-"""The one controller of a session's new game, for all its screens: begun from the last start."""
+"""The hook `use_new_game`: the one controller of a session's new game, begun from the last start."""
 
 from __future__ import annotations
 
