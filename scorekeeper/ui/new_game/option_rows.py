@@ -14,7 +14,7 @@ from scorekeeper.ui.new_game.model.hand_sizes import MOST_HANDS, format_sizes, p
 from scorekeeper.ui.new_game.model.option import ChoiceOption, NumberOption, Option, SwitchOption
 from scorekeeper.ui.new_game.model.options import OWN_LIST, ROUND_BY_ROUND
 from scorekeeper.ui.new_game.model.plus_minus import EARLIEST_ROUND, LATEST_ROUND, PlusMinusForm, from_round
-from scorekeeper.ui.rulebook.rule_lines import paragraph_text
+from scorekeeper.ui.new_game.ruleset_lines import paragraph_text
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import border_overlay, icon, icon_button, labelled, outlined_button
 from scorekeeper.ui.widgets.choice import choice_face, stepper, switch

@@ -8,7 +8,7 @@ from scorekeeper.locale.ruleset_names import ruleset_title
 from scorekeeper.rules import Ruleset
 from scorekeeper.rules.validation import fewest_players
 from scorekeeper.ui.new_game.hooks import use_new_game
-from scorekeeper.ui.rulebook.rule_lines import rule_lines
+from scorekeeper.ui.new_game.ruleset_lines import rule_lines
 from scorekeeper.ui.runtime.component import handler, screen
 from scorekeeper.ui.runtime.hooks import use_app, use_table_or_leave
 from scorekeeper.ui.runtime.session import App, current_app
