@@ -17,7 +17,7 @@ from scorekeeper.game import Round, State, masked
 from scorekeeper.game.fold import next_clockwise
 from scorekeeper.game.names import without_isolates
 from scorekeeper.game.sheets.csv_format import FORMULA_STARTS, SITS_OUT
-from scorekeeper.game.sheets.sheet import ScoreSheet, SheetChange, TableMove
+from scorekeeper.game.sheets.sheet import AttendanceChange, ScoreSheet, TableMove
 from scorekeeper.game.standings import by_rank, ranks, running_totals, totals, totals_at_start
 from scorekeeper.locale import LANGUAGES, Words
 from scorekeeper.locale.cards import suit_name
@@ -88,7 +88,7 @@ def pad_table(_: Words, state: State) -> list[list[Cell]]:
 
 
 def _extra_columns(
-    _: Words, state: State, changes: list[SheetChange], rounds: Sequence[Round | None]
+    _: Words, state: State, changes: list[AttendanceChange], rounds: Sequence[Round | None]
 ) -> list[tuple[str, list[str | None]]]:
     """The columns that only some pads have, each with its title: a cell a round, None for the line before
     the first one."""
@@ -106,7 +106,7 @@ def _extra_columns(
 
 
 def _closing_lines(
-    _: Words, state: State, changes: list[SheetChange], played: Sequence[Round]
+    _: Words, state: State, changes: list[AttendanceChange], played: Sequence[Round]
 ) -> list[list[Cell]]:
     """The lines below the rounds: which hands are still to be played, and that the game was ended early."""
     lines: list[list[Cell]] = []
@@ -122,7 +122,7 @@ def _closing_lines(
 
 
 def _unexpected_hands(
-    state: State, changes: list[SheetChange], listed: Sequence[int]
+    state: State, changes: list[AttendanceChange], listed: Sequence[int]
 ) -> tuple[int, ...] | None:
     """The hand sizes of the rounds after those that are listed; None where they follow from the rules and
     from who came and went."""
@@ -204,7 +204,9 @@ def _given_after(_: Words, state: State, round_: Round | None) -> str | None:
     return "; ".join(given) or None
 
 
-def _changes_after(_: Words, state: State, changes: list[SheetChange], round_: Round | None) -> str | None:
+def _changes_after(
+    _: Words, state: State, changes: list[AttendanceChange], round_: Round | None
+) -> str | None:
     """Who joined, left and came back after this round, or before the first: "Mia joined +35; Kevin left"."""
     number = state.first_round - 1 if round_ is None else round_.number
     words = {
@@ -245,7 +247,7 @@ def _came_and_went(state: State) -> dict[str, list[dict[str, object]]]:
     return found
 
 
-def _changes(state: State) -> list[SheetChange]:
+def _changes(state: State) -> list[AttendanceChange]:
     """Who joined, left and came back, by seat, one after the other."""
     if state.ruleset.elimination:
         return []
@@ -253,21 +255,21 @@ def _changes(state: State) -> list[SheetChange]:
     return sorted(found, key=lambda change: (change.after, list(TableMove).index(change.move)))
 
 
-def _changes_of(state: State, seat: int) -> Iterator[SheetChange]:
+def _changes_of(state: State, seat: int) -> Iterator[AttendanceChange]:
     came = state.came_after(seat)
     if seat >= state.players - len(state.late):
         points = sum(bonus.points for bonus in state.bonuses if bonus.start and bonus.seat == seat)
-        yield SheetChange(came, seat, TableMove.JOINED, points)
+        yield AttendanceChange(came, seat, TableMove.JOINED, points)
     was_there, last = True, came
     for round_ in state.closed:
         if round_.number <= came:
             continue
         is_there = seat in (*round_.turns, *round_.absent)
         if was_there is not is_there:
-            yield SheetChange(last, seat, TableMove.RETURNED if is_there else TableMove.LEFT)
+            yield AttendanceChange(last, seat, TableMove.RETURNED if is_there else TableMove.LEFT)
         was_there, last = is_there, round_.number
     if was_there is (seat in state.out):
-        yield SheetChange(last, seat, TableMove.LEFT if was_there else TableMove.RETURNED)
+        yield AttendanceChange(last, seat, TableMove.LEFT if was_there else TableMove.RETURNED)
 
 
 def _rounds(state: State) -> tuple[Round, ...]:

@@ -15,7 +15,7 @@ from scorekeeper.game import attendance, changes, corrections, moves
 from scorekeeper.game import facts as f
 from scorekeeper.game.fold import replay
 from scorekeeper.game.names import verify_name
-from scorekeeper.game.sheets.sheet import NO_TRUMP, ScoreSheet, SheetChange, SheetRound, TableMove
+from scorekeeper.game.sheets.sheet import NO_TRUMP, AttendanceChange, ScoreSheet, SheetRound, TableMove
 from scorekeeper.game.state import Phase, State
 from scorekeeper.game.undo_redo import begin_game, record_tap
 from scorekeeper.rules import JESTER, Ruleset, RuleViolation, Suit, hand_sizes, most_cards
@@ -128,10 +128,10 @@ class _Replayed:
         self._make(self._changes(number))
         self._give(number)
 
-    def _changes(self, number: int) -> list[SheetChange]:
+    def _changes(self, number: int) -> list[AttendanceChange]:
         return [change for change in self._pending if change.after == number]
 
-    def _make(self, changes: Sequence[SheetChange]) -> None:
+    def _make(self, changes: Sequence[AttendanceChange]) -> None:
         """Make the changes one by one, each as soon as so many can play."""
         waiting = list(changes)
         while waiting:
@@ -151,7 +151,7 @@ class _Replayed:
         if changes and order != self._state.order:
             self._write(corrections.change_seats(self._state, self._at, order))
 
-    def _change(self, change: SheetChange) -> f.Fact:
+    def _change(self, change: AttendanceChange) -> f.Fact:
         state, at, seat = self._state, self._at, change.player
         match change.move:
             case TableMove.LEFT:

@@ -23,7 +23,7 @@ from types import MappingProxyType
 from scorekeeper.game.json_input import parse_json
 from scorekeeper.game.sheets.json_format import sheet_from_json
 from scorekeeper.game.sheets.score import score
-from scorekeeper.game.sheets.sheet import ScoreSheet, SheetChange, SheetCode, TableMove, gone_in
+from scorekeeper.game.sheets.sheet import AttendanceChange, ScoreSheet, SheetCode, TableMove, gone_in
 from scorekeeper.rules import PRESETS, RuleViolation
 
 _WHOLE = re.compile(r"-?[0-9]{1,4000}")
@@ -190,7 +190,7 @@ class _Table:
         self._next = 1
         """The number that the next round has to have."""
         self._carried: list[int | None] | None = None
-        self._changes: list[SheetChange] = []
+        self._changes: list[AttendanceChange] = []
         """In the places of the players."""
         self._rounds_left: list[int] | None = None
         self._bonuses: list[dict[str, object]] = []
@@ -220,11 +220,11 @@ class _Table:
             ]
         return sheet
 
-    def changes(self) -> list[SheetChange]:
+    def changes(self) -> list[AttendanceChange]:
         """Who came and went, as the column says it; without one, as the gaps do."""
         return self._changes if "changes" in self._columns.others else self._gaps()
 
-    def _change_entry(self, change: SheetChange) -> dict[str, object]:
+    def _change_entry(self, change: AttendanceChange) -> dict[str, object]:
         entry: dict[str, object] = {"player": self._columns.players[change.player], "after": change.after}
         return entry | ({"points": change.points} if change.move is TableMove.JOINED else {})
 
@@ -356,7 +356,7 @@ class _Table:
             found.append({"after": after, "player": name, "points": points, "reason": reason})
         return found
 
-    def _came_and_went(self, line: int, cells: Sequence[str], after: int) -> list[SheetChange]:
+    def _came_and_went(self, line: int, cells: Sequence[str], after: int) -> list[AttendanceChange]:
         """Who joined, left and came back: "Mia joined +35; Kevin left"."""
         text = _plain(self._cell(cells, "changes"))
         names = "|".join(sorted(map(re.escape, self._columns.players), key=len, reverse=True))
@@ -372,11 +372,11 @@ class _Table:
             player, move = self._columns.players.index(name), moves[word.lower()]
             if digits and move is not TableMove.JOINED:
                 raise RuleViolation(SheetCode.CSV_CHANGE, line=line, found=text)
-            found.append(SheetChange(after, player, move, points))
+            found.append(AttendanceChange(after, player, move, points))
             text = text[match.end() :]
         return found
 
-    def _gaps(self) -> list[SheetChange]:
+    def _gaps(self) -> list[AttendanceChange]:
         """Who came late, was away and left, by the rounds in which he has nothing; nobody where all of the
         table stay together (§9.2, §9.4), and where it is a whole column that is empty."""
         if self._has_rule("teams", "elimination") or not self._lines:
@@ -391,11 +391,11 @@ class _Table:
             came = there.index(True)
             if came:
                 after = self._first + came - 1
-                found.append(SheetChange(after, player, TableMove.JOINED, self._begun(player, came - 1)))
+                found.append(AttendanceChange(after, player, TableMove.JOINED, self._begun(player, came - 1)))
             for place in range(came + 1, len(there)):
                 if there[place] is not there[place - 1]:
                     move = TableMove.RETURNED if there[place] else TableMove.LEFT
-                    found.append(SheetChange(self._first + place - 1, player, move))
+                    found.append(AttendanceChange(self._first + place - 1, player, move))
         return found
 
     def _begun(self, player: int, place: int) -> int:

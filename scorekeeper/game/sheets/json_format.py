@@ -44,9 +44,9 @@ from scorekeeper.game.sheets.score import (
 )
 from scorekeeper.game.sheets.sheet import (
     NO_TRUMP,
+    AttendanceChange,
     ScoreSheet,
     SheetBonus,
-    SheetChange,
     SheetCode,
     SheetRound,
     TableMove,
@@ -182,9 +182,11 @@ def _pad_of(document: object) -> object:
     return document
 
 
-def _changes(fields: Mapping[str, object], breaks: range, players: Sequence[str]) -> tuple[SheetChange, ...]:
+def _changes(
+    fields: Mapping[str, object], breaks: range, players: Sequence[str]
+) -> tuple[AttendanceChange, ...]:
     """Who joined, left and came back, one after the other: after the same round in this order."""
-    found: list[SheetChange] = []
+    found: list[AttendanceChange] = []
     for move in TableMove:
         for entry in of_type(move, fields.get(move, []), list, "list"):
             known = ("player", "after", "points") if move is TableMove.JOINED else ("player", "after")
@@ -196,11 +198,11 @@ def _changes(fields: Mapping[str, object], breaks: range, players: Sequence[str]
                 _whole("after", change["after"], breaks),
                 _whole("points", change.get("points", 0)),
             )
-            found.append(SheetChange(after, _player(change["player"], players), move, points))
+            found.append(AttendanceChange(after, _player(change["player"], players), move, points))
     return tuple(sorted(found, key=lambda change: change.after))
 
 
-def _verify_changes(changes: Sequence[SheetChange], ruleset: Ruleset, players: Sequence[str]) -> None:
+def _verify_changes(changes: Sequence[AttendanceChange], ruleset: Ruleset, players: Sequence[str]) -> None:
     """Refuse who joins twice, leaves while away or comes back while there, and a table of too few or too
     many."""
     if changes and (ruleset.teams or ruleset.elimination):

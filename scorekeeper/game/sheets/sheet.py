@@ -89,7 +89,7 @@ class TableMove(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class SheetChange:
+class AttendanceChange:
     """Somebody came late, left early or came back between two rounds."""
 
     after: int
@@ -138,7 +138,7 @@ class ScoreSheet:
     bonuses: tuple[SheetBonus, ...] = ()
     ended: bool = False
     """Whether the game was ended before its last round."""
-    changes: tuple[SheetChange, ...] = ()
+    changes: tuple[AttendanceChange, ...] = ()
     """Who joined, left and came back, one after the other."""
     planned: tuple[int, ...] = ()
     """The hand sizes of all rounds, those to come included, where players joined or left, or the table has
@@ -185,7 +185,7 @@ class ScoreSheet:
         return (*plan[: number - 1], *(min(cards, most) for cards in to_come))
 
 
-def gone_in(changes: Sequence[SheetChange], number: int) -> tuple[int, ...]:
+def gone_in(changes: Sequence[AttendanceChange], number: int) -> tuple[int, ...]:
     """Who is not at the table in that round: who has not come yet, and who has left."""
     gone = {change.player for change in changes if _joined(change)}
     for change in changes:
@@ -196,5 +196,5 @@ def gone_in(changes: Sequence[SheetChange], number: int) -> tuple[int, ...]:
     return tuple(sorted(gone))
 
 
-def _joined(change: SheetChange) -> bool:
+def _joined(change: AttendanceChange) -> bool:
     return change.move is TableMove.JOINED
