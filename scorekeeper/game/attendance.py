@@ -162,10 +162,10 @@ def verify_drop_out(state: State, seat: int) -> None:
         raise RuleViolation(MoveCode.NOT_LEVEL, seat=seat)
 
 
-def drop_out(state: State, at: datetime, seat: int) -> f.PlayerLeft:
+def drop_out(state: State, at: datetime, seat: int) -> f.PlayerDroppedOut:
     """Say who of those level in the last place drops out."""
     verify_drop_out(state, seat)
-    return f.PlayerLeft(at, seat)
+    return f.PlayerDroppedOut(at, seat)
 
 
 ATTENDANCE: Mapping[type[f.Fact], Callable[..., f.Fact]] = {
@@ -173,6 +173,6 @@ ATTENDANCE: Mapping[type[f.Fact], Callable[..., f.Fact]] = {
     f.SeatJoined: join,
     f.SeatLeft: leave,
     f.SeatReturned: come_back,
-    f.PlayerLeft: drop_out,
+    f.PlayerDroppedOut: drop_out,
 }
 """The move that writes down each kind of fact, as in `moves.MOVES`."""

@@ -154,7 +154,7 @@ class DealerChanged(Recorded):
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerLeft(Recorded):
+class PlayerDroppedOut(Recorded):
     """Several were level in the last place, and the scribe said who drops out (§9.2)."""
 
     seat: int
@@ -281,7 +281,7 @@ Fact = (
     | PlayerRenamed
     | SeatsChanged
     | DealerChanged
-    | PlayerLeft
+    | PlayerDroppedOut
     | TakenOver
     | GameEnded
     | ForbiddenBidMade
@@ -296,7 +296,12 @@ Fact = (
     | SeatReturned
 )
 
-FACTS: Mapping[str, type[Fact]] = MappingProxyType({fact.__name__: fact for fact in Fact.__args__})
+NAME_IN_FILES: Mapping[type[Fact], str] = MappingProxyType(
+    {fact: fact.__name__ for fact in Fact.__args__} | {PlayerDroppedOut: "PlayerLeft"}
+)
+"""What each kind of fact is called in a game's file, for ever: as its class is, or as it was at first."""
+
+FACTS: Mapping[str, type[Fact]] = MappingProxyType({name: fact for fact, name in NAME_IN_FILES.items()})
 """Every kind of fact by the name that stands in a game's file.
 
 Share codes number the kinds in this order and hold their fields in the order above: what is new comes last.

@@ -263,7 +263,7 @@ def _go_on(state: State, out: tuple[int, ...], level: tuple[int, ...]) -> State:
     return copy_with(state, out=out, level=(), current=dealt)
 
 
-def _player_left(state: State, fact: f.PlayerLeft) -> State:
+def _player_dropped_out(state: State, fact: f.PlayerDroppedOut) -> State:
     return _go_on(state, (*state.out, fact.seat), ())
 
 
@@ -506,7 +506,7 @@ _APPLY: Mapping[type[f.Fact], Callable[[State, Any], State]] = {
     f.PlayerRenamed: _player_renamed,
     f.SeatsChanged: _seats_changed,
     f.DealerChanged: _dealer_changed,
-    f.PlayerLeft: _player_left,
+    f.PlayerDroppedOut: _player_dropped_out,
     f.TakenOver: _taken_over,
     f.GameEnded: _game_ended,
     f.ForbiddenBidMade: _forbidden_bid_made,

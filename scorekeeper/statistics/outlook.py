@@ -13,7 +13,7 @@ from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.game import Phase, Round, State
-from scorekeeper.game.facts import PlayerLeft
+from scorekeeper.game.facts import PlayerDroppedOut
 from scorekeeper.game.fold import apply, next_clockwise
 from scorekeeper.game.hidden_bids import masked
 from scorekeeper.game.sheets.score import (
@@ -79,7 +79,7 @@ def outlook_of(state: State) -> tuple[Outlook, ...] | None:
 def outlook_in_steps(state: State) -> Steps:
     """The outlook, a little at a time, for where there are no threads and a tap may come in between."""
     state = masked(state)
-    gone = [apply(state, PlayerLeft(state.touched, seat)) for seat in state.level]
+    gone = [apply(state, PlayerDroppedOut(state.touched, seat)) for seat in state.level]
     return (yield from _outlook(_of_state(state), [_of_state(each) for each in gone]))
 
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.game import FACTS, Fact, Game, GameStarted
-from scorekeeper.game.facts import SAME_TAP_SINCE, SINCE
+from scorekeeper.game.facts import NAME_IN_FILES, SAME_TAP_SINCE, SINCE
 from scorekeeper.game.undo_redo import is_within_tap
 from scorekeeper.rules import FREE_PLAYERS, Code, RuleViolation, violations
 from scorekeeper.rules.typed_json import JsonError, UniqueId, as_object, codec_of, whole_number
@@ -73,7 +73,7 @@ def encode_head(game: Game) -> dict[str, object]:
 def encode_fact(fact: Fact) -> dict[str, object]:
     """The row of a fact, which never changes."""
     kind = type(fact)
-    return {"fact": kind.__name__, **codec_of(kind).encode(fact)}
+    return {"fact": NAME_IN_FILES[kind], **codec_of(kind).encode(fact)}
 
 
 def decode_game(document: object) -> Game:
@@ -139,7 +139,7 @@ def _decode(document: Document) -> Game:
         raise ValueError(f"cursor {head.cursor} is not between 1 and {len(table)}")
     if not 1 <= head.revision <= MOST_REVISION_HERE:
         raise ValueError(f"the revision is not between 1 and {MOST_REVISION_HERE}")
-    starts = [key for key, row in table.items() if as_object(row).get("fact") == GameStarted.__name__]
+    starts = [key for key, row in table.items() if as_object(row).get("fact") == NAME_IN_FILES[GameStarted]]
     if starts != ["1"]:
         raise ValueError("a game starts only once, with its first fact")
     facts = tuple(_decode_fact(f"facts.{key}", row) for key, row in table.items())

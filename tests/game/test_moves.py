@@ -259,7 +259,7 @@ ALLOWED = {
     "§8 a trick goes to nobody": Allowed(jubilee, "lose trick", (), facts.TrickTaken(STARTED_AT, None)),
     "§8 a bid changes": Allowed(jubilee, "change bid", (1, -1), facts.BidChanged(STARTED_AT, 1, 0)),
     "§9.2 somebody of those level drops out": Allowed(
-        level, "drop out", (2,), facts.PlayerLeft(STARTED_AT, 2)
+        level, "drop out", (2,), facts.PlayerDroppedOut(STARTED_AT, 2)
     ),
     "the game ends early": Allowed(playing, "end game", (), facts.GameEnded(STARTED_AT)),
     "a game from paper ends at once": Allowed(

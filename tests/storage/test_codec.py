@@ -14,13 +14,14 @@ from hypothesis import given, settings
 from scorekeeper.game import Game, state_of, undo
 from scorekeeper.game import facts as f
 from scorekeeper.game.corrections import void
-from scorekeeper.game.facts import SINCE
+from scorekeeper.game.facts import FACTS, SINCE
 from scorekeeper.game.moves import enter_result
 from scorekeeper.game.standings import totals
 from scorekeeper.storage import codec
-from scorekeeper.storage.codec import GAME_SCHEMA, decode_game, encode_game, schema_of
+from scorekeeper.storage.codec import GAME_SCHEMA, decode_game, encode_fact, encode_game, schema_of
 from scorekeeper.storage.errors import Damaged, NewerSchema
 from scorekeeper.storage.files.rows import fields, join_texts, split, texts
+from tests.game.driver import STARTED_AT
 from tests.storage.sample_games import SampleGame
 from tests.strategies import games
 
@@ -44,6 +45,13 @@ def test_decoding_undoes_encoding(game: Game) -> None:
 def test_the_file_brings_the_document_back(game: Game) -> None:
     document = encode_game(game)
     assert fields(split(join_texts(texts(document)))) == json.loads(json.dumps(document)) == document
+
+
+def test_a_class_that_was_renamed_keeps_its_name_in_files() -> None:
+    fact = f.PlayerDroppedOut(STARTED_AT, 1)
+    assert encode_fact(fact) == {"fact": "PlayerLeft", "at": STARTED_AT.isoformat(), "seat": 1}
+    assert FACTS["PlayerLeft"] is f.PlayerDroppedOut
+    assert "PlayerDroppedOut" not in FACTS
 
 
 def test_decoding_goes_by_the_text_of_the_moment() -> None:
