@@ -1,4 +1,7 @@
-"""The app of one session: its screens, on the host that all sessions share."""
+"""The entry of each session: Flet is patched, the first screen's data loaded, and the router drawn.
+
+All sessions of the process share one host. What a session knows is the `App` of `ui/runtime/session.py`.
+"""
 
 from __future__ import annotations
 

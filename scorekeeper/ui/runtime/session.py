@@ -1,6 +1,6 @@
-"""The app of one session: its page, host, device, language and type size.
+"""The `App` object of one session: its page, host, device, language and type size.
 
-Every component gets it with `use_app()`; handlers get it with `current_app()`.
+Every component gets it with `use_app()`; handlers get it with `current_app()`. Sessions begin in `ui/app.py`.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ class PickedFile(Protocol):
 
 @observable
 class App:
-    """The app of one session. Assigning a field redraws the components that use it."""
+    """What one session knows and shows. Assigning a field redraws the components that use it."""
 
     page: ft.Page
     host: Host
