@@ -17,7 +17,7 @@ import flet as ft
 from scorekeeper.locale import LANGUAGES, words
 from scorekeeper.site.indexed_db import IndexedDbStore, WorkerPickedFile
 from scorekeeper.site.preload import import_lazy_modules
-from scorekeeper.storage.files.browser_files import open_library
+from scorekeeper.storage.browser_library import open_library
 from scorekeeper.tables.host import Host
 from scorekeeper.ui.app import build
 from scorekeeper.ui.routes import load_screens

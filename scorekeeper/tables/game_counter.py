@@ -26,9 +26,9 @@ from scorekeeper.statistics import (
     records_of,
     statistics_of,
 )
+from scorekeeper.storage.browser_library import MOST_SINGLE_FETCHES
 from scorekeeper.storage.counted_games import CountedGame
 from scorekeeper.storage.errors import StorageError, UnknownGame
-from scorekeeper.storage.files.browser_files import MOST_SINGLE_FETCHES
 from scorekeeper.storage.files.filesystem import Stamp
 from scorekeeper.storage.library import Library
 from scorekeeper.tables.host import Host

@@ -20,9 +20,9 @@ from scorekeeper.game.moves import start, take_over
 from scorekeeper.game.names import resembles, same_name, shown_name, tidy_name
 from scorekeeper.rules import Ruleset
 from scorekeeper.storage.errors import Outdated, StorageError, UnknownGame
-from scorekeeper.storage.files.save_queue import Saver
 from scorekeeper.storage.library import Library
 from scorekeeper.storage.players import Player, persons, players_in
+from scorekeeper.storage.save_queue import Saver
 from scorekeeper.storage.settings import NewGame, Settings
 from scorekeeper.storage.summaries import Summary, summary_of
 from scorekeeper.tables.subscribers import Subscribers

@@ -20,6 +20,7 @@ from scorekeeper.rules import STANDARD, BidRules, Ruleset
 from scorekeeper.storage.backup.merge import CopyRelation, as_separate_game
 from scorekeeper.storage.backup.plan import ImportResult, Plan
 from scorekeeper.storage.backup.writing import Export, export_game
+from scorekeeper.storage.browser_library import open_library
 from scorekeeper.storage.errors import (
     Damaged,
     DiskFailed,
@@ -30,7 +31,6 @@ from scorekeeper.storage.errors import (
     UnknownGame,
     Unreadable,
 )
-from scorekeeper.storage.files.browser_files import open_library
 from scorekeeper.storage.files.filesystem import OS_FILES
 from scorekeeper.storage.library import Library
 from scorekeeper.storage.limits import MOST_BACKUP_BYTES
@@ -40,7 +40,7 @@ from scorekeeper.tables import Host, Table
 from scorekeeper.tables.backups import export_all, plan_import, run_import
 from tests.game.driver import STARTED_AT, seats
 from tests.storage.fake_disk import RefusingLayer
-from tests.storage.files.test_browser_files import Records
+from tests.storage.test_browser_library import Records
 from tests.tables.known_players import add_player
 from tests.tables.table_moves import makes
 

@@ -11,7 +11,7 @@ from hypothesis import given
 
 from scorekeeper.game import Game, changes, corrections
 from scorekeeper.statistics import finished_game, statistics_of
-from scorekeeper.storage.files.browser_files import open_library
+from scorekeeper.storage.browser_library import open_library
 from scorekeeper.storage.files.filesystem import OS_FILES
 from scorekeeper.storage.library import Library
 from scorekeeper.storage.summaries import summarise
@@ -21,7 +21,7 @@ from scorekeeper.tables.game_counter import CountedGames, GameCounter
 from tests.game.driver import GameDriver
 from tests.statistics.histories import PEOPLE, SHORT, THOROUGH, histories, id_of, played
 from tests.storage.fake_disk import FakeDisk, RefusingLayer
-from tests.storage.files.test_browser_files import Records
+from tests.storage.test_browser_library import Records
 from tests.tables.table_moves import makes
 
 

@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from typing import TypeVar
 
-from scorekeeper.storage.files.save_queue import HAS_THREADS
+from scorekeeper.storage.save_queue import HAS_THREADS
 
 T = TypeVar("T")
 

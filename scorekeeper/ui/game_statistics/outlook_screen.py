@@ -14,7 +14,7 @@ from scorekeeper.locale import Words
 from scorekeeper.locale.outlook import outlook_line
 from scorekeeper.rules import elimination_rounds
 from scorekeeper.statistics.outlook import Outlook, outlook_in_steps, outlook_of
-from scorekeeper.storage.files.save_queue import HAS_THREADS
+from scorekeeper.storage.save_queue import HAS_THREADS
 from scorekeeper.tables import Table
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.game_statistics.background import in_background, in_steps

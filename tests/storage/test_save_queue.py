@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from scorekeeper.storage.errors import DiskFull
-from scorekeeper.storage.files.save_queue import Saver
 from scorekeeper.storage.library import Library
+from scorekeeper.storage.save_queue import Saver
 from scorekeeper.storage.summaries import summarise
 from tests.storage.conftest import Store
 from tests.storage.fake_disk import ForwardingLayer, RefusingLayer

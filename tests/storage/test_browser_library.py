@@ -11,8 +11,9 @@ from collections.abc import Mapping, Sequence
 import pytest
 
 from scorekeeper.rules import Ruleset
+from scorekeeper.storage.browser_library import BrowserSaver, open_library
 from scorekeeper.storage.errors import Damaged, DiskFull, Locked, Refused, UnknownGame
-from scorekeeper.storage.files.browser_files import BrowserSaver, RecordChange, open_library
+from scorekeeper.storage.files.browser_files import RecordChange
 from scorekeeper.storage.files.filesystem import Stamp
 from scorekeeper.storage.library import Library
 from scorekeeper.storage.players import Player
@@ -24,7 +25,7 @@ GAME = f"/games/{game_id(1)}.json"
 
 
 class Records:
-    """A records in memory that answers when the event loop comes round, as a browser does."""
+    """Records in memory that answer when the event loop comes round, as a browser does."""
 
     def __init__(self) -> None:
         self.records: dict[str, tuple[bytes, Stamp]] = {}
