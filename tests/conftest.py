@@ -53,6 +53,8 @@ class FileScheduling(LoadScopeScheduling):
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> FileScheduling:
+    # In the order of the files: by the number of tests the site and the walk, which take longest, came last.
+    config.option.loadscopereorder = False
     return FileScheduling(config, log)
 
 
