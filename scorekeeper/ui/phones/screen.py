@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
@@ -14,6 +15,7 @@ from scorekeeper.tables.links_and_seats import AccessRefusal, claim_of
 from scorekeeper.tables.seat_requests import SeatRequest
 from scorekeeper.tables.shared_tables import SharedTables
 from scorekeeper.ui.design.paint import Paint
+from scorekeeper.ui.phones.controller import OpeningController, OpenTableController
 from scorekeeper.ui.runtime.component import component, handler, screen
 from scorekeeper.ui.runtime.hooks import (
     use_app,
@@ -90,20 +92,7 @@ def PhonesBody(table: Table, shared_tables: SharedTables) -> ft.Control:
         [shared and shared.id],
     )
 
-    async def open_table(_event: Any) -> None:
-        await shared_tables.share(game_id)
-        changed()
-
-    async def let_in(_event: Any) -> None:
-        assert shared_tables.listener is not None
-        await shared_tables.listener.open()
-        changed()
-
-    async def keep_out(_event: Any) -> None:
-        assert shared_tables.listener is not None
-        await shared_tables.listener.close()
-        changed()
-
+    controller = OpeningController(shared_tables, game_id, changed)
     listener = shared_tables.listener
     if listener is not None and not listener.is_open and not app.is_scribes:
         sentences = (
@@ -113,26 +102,19 @@ def PhonesBody(table: Table, shared_tables: SharedTables) -> ft.Control:
         return stretched_column(
             [
                 *(_paragraph(app, sentence) for sentence in sentences),
-                filled_button(_("Let other phones in"), app.scale.key(), handler(let_in)),
+                filled_button(_("Let other phones in"), app.scale.key(), controller.on_let_in),
             ],
             spacing=16,
         )
     out = []
     if listener is not None and not app.is_scribes:
         label = _("Keep other phones out again")
-        out = [outlined_button(label, app.scale.strong(), handler(keep_out), symbol="lock")]
+        out = [outlined_button(label, app.scale.strong(), controller.on_keep_out, symbol="lock")]
     if shared is None:
-        return stretched_column(
-            [
-                _paragraph(
-                    app,
-                    _("Everybody sees the table and bids on their own phone, and hidden bids stay hidden."),
-                ),
-                filled_button(_("Open this table to other phones"), app.scale.key(), handler(open_table)),
-                *out,
-            ],
-            spacing=16,
-        )
+        meaning = _("Everybody sees the table and bids on their own phone, and hidden bids stay hidden.")
+        label = _("Open this table to other phones")
+        key = filled_button(label, app.scale.key(), controller.on_open_table)
+        return stretched_column([_paragraph(app, meaning), key, *out], spacing=16)
     opened = OpenTable(
         table=table, shared_tables=shared_tables, shared=shared, changed=changed, key=shared.id
     )
@@ -144,7 +126,7 @@ def OpenTable(
     table: Table,
     shared_tables: SharedTables,
     shared: SharedTable,
-    changed: Any,
+    changed: Callable[[], None],
     key: object = None,  # noqa: ARG001 - Flet takes it
 ) -> ft.Control:
     """The code, the seats and the switches of a table that is open."""
@@ -155,26 +137,10 @@ def OpenTable(
     link = f"{address}/join/{shared.join_token}"
     code = use_memo(lambda: qr([link]), [link])
 
-    async def set_mode(event: ft.Event[ft.Container]) -> None:
-        await shared_tables.set_mode(shared.id, EntryMode(event.control.data))
-
-    async def set_open(_event: Any) -> None:
-        await shared_tables.set_open(shared.id, is_open=not shared.open)
-
-    async def free(event: ft.Event[ft.Container]) -> None:
-        await shared_tables.free_seat(shared.id, int(event.control.data), shared.number)
-
-    async def renew(_event: Any) -> None:
-        await shared_tables.renew_links(shared.id)
-        app.show_message(_("The old code no longer works; whoever has a seat keeps it."))
-
-    async def stop(_event: Any) -> None:
-        await shared_tables.stop(shared.id)
-        changed()
-
-    def other_address(event: ft.Event[ft.Container]) -> None:
+    def on_address(event: ft.Event[ft.Container]) -> None:
         choose(int(event.control.data))
 
+    controller = OpenTableController(app, shared_tables, shared, changed)
     parts: list[ft.Control] = _requests(table, shared_tables, shared)
     if code is not None:
         parts.append(qr_image(app, code, _("QR code of this table")))
@@ -183,34 +149,26 @@ def OpenTable(
         _address_text(link, app.scale.strong()),
     ]
     if len(shared_tables.addresses) > 1:
-        parts.append(_addresses(app, shared_tables.addresses, chosen, handler(other_address)))
+        parts.append(_addresses(app, shared_tables.addresses, chosen, handler(on_address)))
     if address.startswith("http://"):  # else it is on the internet
         wi_fi = _("If nobody finds it, the Wi-Fi keeps devices apart: use another one.")
         parts.append(ft.Text(wi_fi, style=app.scale.small()))
     parts += [
         section_header(app, _("Who enters bids and tricks")),
-        _modes(app, shared, handler(set_mode)),
+        _modes(app, shared, controller.on_mode),
         section_header(app, _("Who is there"), _watchers(_, shared_tables, shared)),
-        _seats(app, table, shared_tables, shared, handler(free)),
-        panel(
-            [
-                switch_tile(
-                    app,
-                    _("Newcomers may take a seat"),
-                    _("Off: whoever has a seat keeps it."),
-                    on=shared.open,
-                    on_switch=handler(set_open),
-                )
-            ]
-        ),
+        _seats(app, table, shared_tables, shared, controller.on_free),
+        _newcomers(app, shared, controller.on_newcomers_switch),
         section_header(app, _("A board on a tablet or a television")),
         _address_text(f"{address}/board/{shared.watch_token}", app.scale.text()),
-        outlined_button(_("New code for the table"), app.scale.strong(), handler(renew), symbol="redo"),
+        outlined_button(
+            _("New code for the table"), app.scale.strong(), controller.on_new_code, symbol="redo"
+        ),
     ]
     if not app.is_scribes:
         label = _("Close the table to other phones")
         parts += [
-            outlined_button(label, app.scale.strong(), handler(stop), symbol="close"),
+            outlined_button(label, app.scale.strong(), controller.on_close_table, symbol="close"),
             section_header(app, _("Hand over the pad")),
             HandOn(shared_tables=shared_tables, shared=shared, address=address, key="hand on"),
         ]
@@ -378,6 +336,13 @@ def _seats(
             free = icon_button("close", _("Free {name}'s seat", name=name), on_free, data=seat)
         rows.append(link_and_control(face, free, None))
     return panel(divided(rows))
+
+
+def _newcomers(app: App, shared: SharedTable, on_switch: OnTap) -> ft.Control:
+    """The switch that lets newcomers take a seat."""
+    _ = app.words
+    title, meaning = _("Newcomers may take a seat"), _("Off: whoever has a seat keeps it.")
+    return panel([switch_tile(app, title, meaning, on=shared.open, on_switch=on_switch)])
 
 
 def _address_text(address: str, style: ft.TextStyle) -> ft.Control:
