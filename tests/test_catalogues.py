@@ -10,13 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.locale import LANGUAGES
+from scorekeeper.locale import LANGUAGES, words
+from scorekeeper.site.builder import splash_sentences
 from tools import catalogues
 
 ROOT = Path(__file__).parent.parent
 FONTS = ROOT / "assets" / "fonts"
 PACKAGE = ROOT / "scorekeeper"
-SPLASH = PACKAGE / "site" / "browser" / "splash.js"
+SITE_SCRIPTS = tuple((PACKAGE / "site" / "browser").glob("*.js"))
 
 
 def glyphs(font: Path) -> set[int]:
@@ -53,13 +54,15 @@ def test_every_character_of_the_words_is_in_our_fonts(language, font):
     assert missing == set()
 
 
-def test_the_splash_screen_of_the_site_speaks_every_language():
-    """Before Python runs there is no catalogue: its few words stand in the page."""
-    script = SPLASH.read_text(encoding="utf-8").partition("const WORDS = {\n")[2].partition("\n};")[0]
-    spoken = dict(re.findall(r"^    (\w+): \{\n(.*?)^    \},$", script, re.MULTILINE | re.DOTALL))
-    assert list(spoken) == list(LANGUAGES)
-    keys = {tuple(re.findall(r"^        (\w+): ", said, re.MULTILINE)) for said in spoken.values()}
-    assert len(keys) == 1
+def test_the_splash_of_the_site_says_everything_in_every_language():
+    """Before Python runs there is no catalogue: its few sentences stand in the page."""
+    needed = set(
+        re.findall(r"said\.(\w+)", "".join(script.read_text(encoding="utf-8") for script in SITE_SCRIPTS))
+    )
+    for language in LANGUAGES:
+        sentences = splash_sentences(words(language))
+        assert sentences.keys() == needed
+        assert {"{done}", "{total}"} == set(re.findall(r"{\w+}", sentences["loading"]))
 
 
 def test_no_sentence_says_he_or_she_of_a_player():

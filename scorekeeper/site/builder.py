@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
 
+from scorekeeper.locale import FALLBACK_LANGUAGE, LANGUAGES, Words, words
 from scorekeeper.site.archive import pack_app
 from scorekeeper.site.client_files import (
     NOTICES,
@@ -130,8 +131,23 @@ def _source(name: str) -> bytes:
     return (files("scorekeeper.site") / "browser" / name).read_bytes()
 
 
+def splash_sentences(_: Words) -> dict[str, str]:
+    """What the splash says before Python runs, by the names in `splash.js`, which fills the megabytes in."""
+    return {
+        "loading": _("Loading: {done} of {total} MB", done="{done}", total="{total}"),
+        "starting": _("Starting …"),
+        "stopped": _("The app has stopped. What you saw last is kept."),
+        "startAgain": _("Start again"),
+        "failed": _("The app could not be started."),
+        "offline": _("The first visit needs a network."),
+        "tryAgain": _("Try again"),
+    }
+
+
 def _filled(base: str) -> str:
     """The page with everything filled in but the id of the build."""
+    languages = sorted(LANGUAGES, key=lambda language: language != FALLBACK_LANGUAGE)
+    sentences = {language: splash_sentences(words(language)) for language in languages}
     values = {
         "base": base,
         "policy": CONTENT_SECURITY_POLICY,
@@ -139,6 +155,7 @@ def _filled(base: str) -> str:
         "theming": part("theme.js"),
         "flutter": flutter_build(),
         "script": "\n".join([scripts(), *(_source(name).decode() for name in SCRIPT_PARTS)]),
+        "splash_words": json.dumps(sentences, ensure_ascii=False),
     }
     return filled(_source("index.html").decode(), **values)
 

@@ -4,28 +4,10 @@
 const BASE = new URL("./", document.baseURI);
 window.scorekeeperBuild = BUILD;
 const CACHE = `scorekeeper ${BASE.href} `;
-const WORDS = {
-    de: {
-        loading: (done, total) => `Wird geladen: ${done} von ${total} MB`,
-        starting: "Wird gestartet …",
-        stopped: "Die App ist stehen geblieben. Gesichert ist, was zuletzt zu sehen war.",
-        startAgain: "Neu starten",
-        failed: "Die App konnte nicht gestartet werden.",
-        offline: "Ohne Netz geht der erste Besuch nicht.",
-        tryAgain: "Noch einmal versuchen",
-    },
-    en: {
-        loading: (done, total) => `Loading: ${done} of ${total} MB`,
-        starting: "Starting …",
-        stopped: "The app has stopped. What you saw last is kept.",
-        startAgain: "Start again",
-        failed: "The app could not be started.",
-        offline: "The first visit needs a network.",
-        tryAgain: "Try again",
-    },
-};
-const language = Object.keys(WORDS).find((tag) => navigator.language.toLowerCase().startsWith(tag)) ?? "en";
-const said = WORDS[language];
+const SPLASH_WORDS = @SPLASH_WORDS@; // by language; the first one where the browser has another
+const LANGUAGES = Object.keys(SPLASH_WORDS);
+const language = LANGUAGES.find((tag) => navigator.language.toLowerCase().startsWith(tag)) ?? LANGUAGES[0];
+const said = SPLASH_WORDS[language];
 
 const words = document.getElementById("loading-words");
 const bar = document.getElementById("loading-bar");
@@ -48,7 +30,7 @@ function showProgress({ done, total }) {
     const part = Math.min(done / total, 1);
     bar.style.setProperty("--part", part);
     if (part < 0.999) {
-        write(said.loading(megabytes(done), megabytes(total)));
+        write(said.loading.replace("{done}", megabytes(done)).replace("{total}", megabytes(total)));
     } else {
         write(said.starting);
     }
