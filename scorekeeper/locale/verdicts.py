@@ -27,14 +27,11 @@ from scorekeeper.rules import (
     led_suit,
     must_follow,
 )
-from scorekeeper.rules.card_kinds import BASIC
+from scorekeeper.rules.card_kinds import BASIC, LOSERS
 from scorekeeper.rules.effective_cards import trump_with_vampire
 
 EXPLAINED = (Kind.SHAPESHIFTER, Kind.VAMPIRE)
 """What these count as, and what was named with them, is a sentence of its own."""
-
-LOSERS = (Kind.JESTER, Kind.FAIRY, Kind.WITCH)
-"""What can take a trick only where nothing else can."""
 
 
 def winner_sentence(_: Words, verdict: Verdict, names: Sequence[str] | None = None) -> str:
@@ -347,7 +344,8 @@ def _without_bomb(_: Words, trick: JudgedTrick) -> str:
 
 def _beaten_losers(_: Words, trick: JudgedTrick) -> str:
     """Those of the losers that mattered besides the winner: "the fairy and the witch"."""
-    beaten = (place for place in trick.verdict.mattered if trick.counted[place].kind in LOSERS)
+    losers = LOSERS | {Kind.JESTER}
+    beaten = (place for place in trick.verdict.mattered if trick.counted[place].kind in losers)
     return _.series([card_as_object(_, trick.cards[place]) for place in beaten if place != trick.taker])
 
 

@@ -100,6 +100,11 @@ KINDS: Mapping[Kind, KindRow] = MappingProxyType(
 BASIC = frozenset({Kind.SUITED, Kind.WIZARD, Kind.JESTER})
 """The kinds that every deck holds."""
 
+LOSERS = frozenset(
+    kind for kind, row in KINDS.items() if row.rank < KINDS[Kind.JESTER].rank and kind is not Kind.BOMB
+)
+"""The kinds that lose even to a jester, and take a trick only from each other; a bomb takes none (§8)."""
+
 EXTRA_CARDS: tuple[str, ...] = tuple(kind.value for kind in KINDS if kind not in BASIC)
 """The names that `Ruleset.extra_cards` may hold (§8), in the rulebook's order; there is one card of each."""
 

@@ -28,7 +28,7 @@ from enum import StrEnum
 from functools import cache
 from types import MappingProxyType
 
-from scorekeeper.rules.card_kinds import BASIC, KINDS, Effect, Kind, NamedOnPlay
+from scorekeeper.rules.card_kinds import BASIC, KINDS, LOSERS, Effect, Kind, NamedOnPlay
 from scorekeeper.rules.cards import DECKS, Card, Suit, value_of
 from scorekeeper.rules.effective_cards import effective, led_by, named_on_play, trump_with_vampire
 from scorekeeper.rules.errors import Code, RuleViolation
@@ -153,8 +153,7 @@ def _beaten(kinds: Sequence[Kind], winner: int, reason: Reason) -> list[int]:
         return [kinds.index(Kind.DRAGON)]
     if reason not in (Reason.FIRST_JESTER, Reason.BEST_LOSER):
         return []
-    losers = {Kind.FAIRY, Kind.WITCH} - {kinds[winner]}
-    return [position for position, kind in enumerate(kinds) if kind in losers]
+    return [position for position, kind in enumerate(kinds) if kind in LOSERS and kind is not kinds[winner]]
 
 
 def _each(positions: Iterable[int]) -> tuple[int, ...]:

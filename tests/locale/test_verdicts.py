@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+from itertools import permutations
+
 import pytest
 
-from scorekeeper.locale import words
+from scorekeeper.locale import Words, words
 from scorekeeper.locale.cards import suit_name
 from scorekeeper.locale.verdicts import (
     after_sentences,
@@ -16,6 +19,7 @@ from scorekeeper.locale.verdicts import (
     winner_sentence,
 )
 from scorekeeper.rules import EXTRA_CARDS, Reason, Ruleset, Suit, Verdict, judge, parse_card
+from scorekeeper.rules.card_kinds import BASIC, KINDS
 from tests.rules.notation import cards
 
 RED, YELLOW, GREEN, BLUE = Suit
@@ -431,6 +435,17 @@ def test_8_what_happens_after_the_trick(trick: str, german: list[str], english: 
     verdict = judge(cards(trick), None, ALL)
     assert after_sentences(DE, cards(trick), verdict) == german
     assert after_sentences(EN, cards(trick), verdict) == english
+
+
+WITHOUT_A_SUIT = ["N", "N", "Z", *(row.code for kind, row in KINDS.items() if row.rank and kind not in BASIC)]
+
+
+@pytest.mark.parametrize("language", [DE, EN], ids=lambda language: language.language)
+def test_8_no_sentence_about_cards_without_a_suit_names_nothing(language: Words) -> None:
+    for codes in (trick for number in (2, 3) for trick in permutations(WITHOUT_A_SUIT, number)):
+        trick = cards(" ".join(codes))
+        said = verdict_sentence(language, trick, None, judge(trick, None, ALL), ruleset=ALL)
+        assert not re.search(r" [.,;:]|  ", said), (codes, said)
 
 
 def test_8_what_happens_after_the_trick_is_said_by_name() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import permutations
 
 import pytest
 from hypothesis import given, settings
@@ -40,6 +41,7 @@ from tests.rules.paragraphs import PARAGRAPHS_CITED
 from tests.rules.trick_strategies import TrickSituation, codes_of, trick_situations
 
 DECK = DECKS["wizard"].cards()
+LOSE_TO_A_JESTER = [code for code in plain.LOSERS if code not in ("N", "bomb")]
 TRUMPS = st.sampled_from([None, *Suit])
 SHUFFLED = st.permutations(DECK)
 
@@ -63,6 +65,21 @@ def test_a_trick_is_taken_by_one_of_its_cards_as_the_plain_rulebook_says(situati
         assert verdict.winner == taker
         assert (verdict.reason, verdict.without_bomb) == (reason, None)
         assert verdict.mattered[0] == taker
+
+
+NO_SUIT = [*plain.LOSERS, *plain.WINNERS]
+"""Every card without a suit that is one in a trick."""
+
+
+@pytest.mark.parametrize("number", [2, 3])
+def test_8_cards_without_a_suit_beat_each_other_as_the_plain_rulebook_says(number: int) -> None:
+    for trick in map(list, permutations([*NO_SUIT, "N"], number)):
+        verdict = judge([parse_card(code) for code in trick], None, Ruleset(extra_cards=EXTRA_CARDS))
+        taker = plain.taker(trick, "")
+        assert verdict.next_leader == taker, trick
+        if plain.reason(trick, "") in ("first-jester", "best-loser"):
+            beaten = {place for place, code in enumerate(trick) if code in LOSE_TO_A_JESTER or code == "bomb"}
+            assert set(verdict.mattered) == {taker, *beaten}, trick
 
 
 @given(trick_situations())
