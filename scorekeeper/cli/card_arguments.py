@@ -16,7 +16,9 @@ from scorekeeper import rules
 from scorekeeper.cli.localized_argparse import Parser, in_lines
 from scorekeeper.game.json_input import of_type, parse_json
 from scorekeeper.locale import Words
-from scorekeeper.rules import Card, Code, Ruleset, RuleViolation
+from scorekeeper.locale.cards import CARD_WORDS, suit_played
+from scorekeeper.rules import Card, Code, Kind, Ruleset, RuleViolation, Suit
+from scorekeeper.rules.card_kinds import BASIC, FORMS, KINDS, NamedOnPlay
 
 T = TypeVar("T")
 
@@ -60,11 +62,12 @@ def cards_help(_: Words) -> str:
     cards = _(
         "A card is its suit and value, in capitals or not: R red, Y yellow, G green, B blue, with 1 to 13\n"
         "(R7, B13); Z or W is a wizard, N or J a jester.\n"
-        "Special cards: dragon fairy bomb werewolf juggler-red cloud-red shapeshifter-wizard\n"
-        "shapeshifter-jester witch vampire; where a vampire copies one of those that need a suit or a form:\n"
-        "vampire-red, vampire-wizard. In a hand and turned up juggler, cloud and shapeshifter stand bare.\n"
+        "Special cards; those with a suit or a form stand bare in a hand and turned up, and a vampire that\n"
+        "copies one of them has it instead (vampire-red, vampire-wizard):\n"
+        "{cards}\n"
         "Games; in the first one every special card may lie there:\n"
         "{games}",
+        cards=in_lines(code for kind in KINDS if kind not in BASIC for code in codes_in_words(_, kind)),
         games=in_lines(GAMES),
     )
     written = _(
@@ -74,6 +77,17 @@ def cards_help(_: Words) -> str:
         ruleset=RULESET_EXAMPLE,
     )
     return f"{cards}\n{written}"
+
+
+def codes_in_words(_: Words, kind: Kind) -> list[str]:
+    """How a kind of card is written in a trick, by its name in this language; red stands for all suits."""
+    name = CARD_WORDS[kind].name(_).lower()
+    match KINDS[kind].named:
+        case NamedOnPlay.SUIT:
+            return [f"{name}-{suit_played(_, Suit.RED).lower()}"]
+        case NamedOnPlay.FORM:
+            return [f"{name}-{CARD_WORDS[form].name(_).lower()}" for form in FORMS]
+    return [name]
 
 
 def given_fields(found: Namespace, *names: str) -> dict[str, object]:

@@ -6,7 +6,9 @@ import json
 
 import pytest
 
-from scorekeeper.rules import PRESETS
+from scorekeeper.cli.card_arguments import cards_help, codes_in_words
+from scorekeeper.locale import LANGUAGES, words
+from scorekeeper.rules import EXTRA_CARDS, PRESETS, Kind, parse_card
 from tests.cli.conftest import Run
 
 
@@ -292,3 +294,13 @@ def test_what_cannot_be_seen_is_written_out_in_one_line(run: Run) -> None:
     assert answer.err.count("\n") == 1
     assert "\\x1b" in answer.err
     assert "\x1b" not in answer.err
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_help_says_how_every_special_card_is_written(language: str) -> None:
+    _ = words(language)
+    told = cards_help(_)
+    for kind in map(Kind, EXTRA_CARDS):
+        for code in codes_in_words(_, kind):
+            assert code in told
+            assert parse_card(code).kind is kind
