@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from scorekeeper.game.json_input import parse_json
-from scorekeeper.game.sheets.csv_format import sheet_from_csv
+from scorekeeper.game.sheets.csv_format import TITLE_WORDS, sheet_from_csv
 from scorekeeper.game.sheets.json_format import sheet_from_json
 from scorekeeper.game.sheets.sheet import ScoreSheet, SheetError
 from scorekeeper.rules import RuleViolation
@@ -43,4 +43,5 @@ def looks_like_sheet(content: bytes) -> bool:
     start = content.removeprefix(b"\xef\xbb\xbf").lstrip()
     if start[:1] == b"{":
         return b'"players"' in start and b'"rounds"' in start and b'"facts"' not in start
-    return re.match(rb'"?(?:round|runde)"?\s*[,;]', start, re.IGNORECASE) is not None
+    first = re.match(rb'"?([^",;]{0,40})"?\s*[,;]', start)
+    return first is not None and first[1].decode(errors="replace").strip().lower() in TITLE_WORDS["round"]
