@@ -320,6 +320,7 @@ def test_state_effects_memos_and_refs_are_taken_from_our_hooks() -> None:
 
 
 def test_a_hook_of_ours_stands_where_hooks_are_looked_for() -> None:
+    """A hook that only one screen has is private, `_use_games`, and stands in it."""
     defined = re.compile(r"^def use_\w+", re.MULTILINE)
     places = {dotted_name(path) for path in MODULES if defined.search(path.read_text(encoding="utf-8"))}
     assert places == HAVE_HOOKS

@@ -26,7 +26,7 @@ from scorekeeper.viewmodels.seat_page import NO_PERMISSIONS, Ask, Permissions, S
 from scorekeeper.web.guests import static_files
 
 TEMPLATES = Path(__file__).parent / "templates"
-MOST_PIECES = 4000
+MOST_PARTIALS = 4000
 """So many parts of pages are kept."""
 CHART_WIDTH, CHART_HEIGHT, LABEL_GAP = 600, 500, 34
 NAME_LETTER_WIDTH = 14
@@ -69,7 +69,7 @@ def environment() -> Environment:
         style_address=static_files.style_address,
         script_address=static_files.script_address,
         symbol=lambda name: Markup(static_files.symbol(name)),
-        piece=_piece,
+        partial=_partial,
     )
     return found
 
@@ -341,8 +341,8 @@ def _rendered(template: str, _: Words, **values: object) -> str:
     return environment().get_template(template).render(_=_, **values)
 
 
-@lru_cache(MOST_PIECES)
-def _piece(template: str, _: Words, value: object) -> Markup:
+@lru_cache(MOST_PARTIALS)
+def _partial(template: str, _: Words, value: object) -> Markup:
     """A part of a page that shows only this value: most of them are the same on all phones of a table, and
     after the next tap."""
     return Markup(_rendered(template, _, value=value).strip())
