@@ -24,7 +24,7 @@ WHOLE_FILES = (BROWSER, "tests/site/", "tests/test_")
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """Two for each processor: one plays in a browser and waits much of its time, the other one does not."""
+    """Two for each processor: a test that plays in a browser waits much of its time."""
     return 2 * (os.cpu_count() or 1)
 
 
@@ -32,8 +32,8 @@ class FileScheduling(LoadScopeScheduling):
     """Each file of the browser and of the site goes to one worker, every other test to the next free one.
 
     The tests of the site in a browser go to one worker together. The walk through every screen is as long as
-    all others together: one worker for each language. Every second worker begins with the browser, so that
-    the others use the processor while it waits.
+    all others together: one worker for each language. Every fourth worker leaves the browser to the others as
+    long as it can: its tests use the processor while they wait, and what is left of them at the end is short.
     """
 
     def _split_scope(self, nodeid: str) -> str:
@@ -46,7 +46,7 @@ class FileScheduling(LoadScopeScheduling):
 
     def _assign_work_unit(self, node: WorkerController) -> None:
         """Assign the next scope of the worker's kind, or of the other one when there is none left."""
-        has_browser = self.nodes.index(node) % 2 == 0
+        has_browser = self.nodes.index(node) % 4 != 3
         fits = (scope for scope in self.workqueue if scope.startswith(BROWSER) is has_browser)
         self.workqueue.move_to_end(next(fits, next(iter(self.workqueue))), last=False)
         super()._assign_work_unit(node)
