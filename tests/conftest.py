@@ -5,22 +5,38 @@ from __future__ import annotations
 import gc
 import hashlib
 import os
+import shutil
 import ssl
+import tempfile
 from collections.abc import Iterator
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import pytest
 from filelock import FileLock
+from xdist import get_xdist_worker_id, is_xdist_worker
 from xdist.scheduler import LoadScopeScheduling
 from xdist.workermanage import WorkerController
 
+HERE = Path(__file__).parent
 BROWSER = "tests/browser/"
 SITE = "tests/browser/site/"
 """Where the tests of all files share one first visit to the site."""
+MEMORY = Path("/dev/shm")
+"""The folder of a file system in memory, on Linux."""
+LEAST_MEMORY = 8 * 2**30
+"""Bytes that must be free in it; a run takes less than three thousand million."""
 WHOLE_FILES = (BROWSER, "tests/site/", "tests/test_")
 """Where tests of a file share what takes long: a Chromium, a visited site, a build, the code as a tree."""
+
+
+def pytest_configure() -> None:
+    """Keep temporary files in memory where there is enough: no test looks at what a disk has written."""
+    if "TMPDIR" not in os.environ and MEMORY.is_dir() and shutil.disk_usage(MEMORY).free >= LEAST_MEMORY:
+        os.environ["TMPDIR"] = str(MEMORY)
+        tempfile.tempdir = None  # asked anew
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
@@ -56,6 +72,16 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> FileScheduli
     # In the order of the files: by the number of tests the site and the walk, which take longest, came last.
     config.option.loadscopereorder = False
     return FileScheduling(config, log)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection(session: pytest.Session) -> None:
+    """Each worker begins with other files: in a fresh clone each is compiled once, not by all of them."""
+    if is_xdist_worker(session) and session.config.args == session.config.getini("testpaths"):
+        paths = [path.relative_to(session.config.rootpath) for path in sorted(HERE.rglob("*.py"))]
+        number, workers = int(get_xdist_worker_id(session)[2:]), session.config.workerinput["workercount"]
+        for path in paths[number::workers]:
+            import_module(".".join(path.with_suffix("").parts))
 
 
 def pytest_collection_finish() -> None:
