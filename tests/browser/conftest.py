@@ -294,11 +294,12 @@ class Phone:
         """Wait until nothing moves or changes any more; for measuring and for pictures."""
         self.page.evaluate(WAIT_UNTIL_IDLE, isinstance(self.server, Server))
 
-    def close_sheet(self) -> None:
-        """Close the bottom sheet or dialog that is open."""
-        if self.page.evaluate(SHEET_OPEN):
+    def close_sheet(self) -> bool:
+        """Close the bottom sheet or dialog that is open; False where there is none."""
+        if is_open := bool(self.page.evaluate(SHEET_OPEN)):
             self.page.keyboard.press("Escape")
             self.wait_for_function(f"() => !({SHEET_OPEN})()")
+        return is_open
 
     def scroll(self, distance: float) -> bool:
         """Scroll everything that is longer than its place on by that much; False when nothing moved."""

@@ -22,9 +22,10 @@ class Scene:
 
     def open(self, phone: Phone, _: Words, games: Mapping[str, str]) -> None:
         """Open the screen and do the actions."""
-        phone.close_sheet()
+        # Below a sheet the screen is as it was; what was begun on it itself is left alone.
+        was_covered = phone.close_sheet()
         route = self.route.format(**games)
-        if phone.page.url.endswith(route):  # what was begun there is left alone
+        if phone.page.url.endswith(route) and not was_covered:
             phone.go("/nowhere")
         phone.go(route)
         for action in self.actions:

@@ -1,7 +1,7 @@
 """Every screen on phones: what can be tapped has a name and a finger's size.
 
 In German, whose words are the longer ones, light and on the narrowest phone. In English, dark and on a usual
-one, every third screen: `tests/ui/test_every_screen.py` has every scene in both languages, and what is wide
+one, every sixth screen: `tests/ui/test_every_screen.py` has every scene in both languages, and what is wide
 enough there is so here. Nothing of the judge has to be scrolled on a small phone, in German.
 
 With `PICTURES=1` every screen is pictured in both, in the folder that git ignores.
@@ -35,7 +35,7 @@ SIZES = {"de": NARROWEST}
 """Where a language is not seen on the usual phone: the longest words on the narrowest one."""
 IN_THE_DARK = "en"
 """The language in which the screens are seen in the dark: colours do not depend on words."""
-EVERY = 1 if PICTURES else 3
+EVERY = 1 if PICTURES else 6
 """Of so many screens one is seen in English."""
 FINGER = 48 - 0.1
 """Logical pixels in each direction, less what rounding takes."""
