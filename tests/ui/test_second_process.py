@@ -86,7 +86,8 @@ async def test_no_key_of_any_screen_asks_for_something_to_be_written(device, sce
                 if app.buttons().count(name) == 1:  # the judge keeps what was tapped before
                     await app.tap(name)
                     assert asked == [], name
-                await app.go("/nowhere")
+                if app.route == route:  # or a sheet would stay open
+                    await app.go("/nowhere")
                 await app.go(route)
 
 
