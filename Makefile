@@ -2,8 +2,9 @@
 # PYTHON names the interpreter, 3.11 or newer; without it the first that fits is taken.
 VENV := .venv
 BIN := $(VENV)/bin
-# The versions that were tested, also of what builds the package.
-PIP := PIP_CONSTRAINT=constraints.txt $(BIN)/python -m pip install --quiet --disable-pip-version-check
+# The versions that were tested, also of what builds the package. With uv it takes 3 s, with pip alone 19 s.
+CONSTRAINTS := constraints.txt
+INSTALL := UV_CONSTRAINT=$(CONSTRAINTS) UV_BUILD_CONSTRAINT=$(CONSTRAINTS) $(BIN)/uv pip install --quiet --python $(BIN)/python
 # Some environments forbid it; then each of the tests' servers would compile the whole app anew.
 export PYTHONDONTWRITEBYTECODE :=
 # How many tests run at once.
@@ -65,8 +66,8 @@ constraints: $(BIN)/python
 	rm -rf build/newest
 	$(BIN)/python -m venv build/newest
 	build/newest/bin/python -m pip install --quiet --disable-pip-version-check -e ".[dev]"
-	(head -n 1 constraints.txt; build/newest/bin/python -m pip freeze --exclude-editable) > build/constraints.txt
-	mv build/constraints.txt constraints.txt
+	(head -n 1 $(CONSTRAINTS); build/newest/bin/python -m pip freeze --exclude-editable) > build/constraints.txt
+	mv build/constraints.txt $(CONSTRAINTS)
 
 # A Chromium for the browser tests. Where none can be had they are left out, except in continuous integration.
 browser: $(VENV)/.dev
@@ -78,16 +79,19 @@ $(BIN)/python:
 	    exec $$python -m venv $(VENV); fi; done; \
 	echo "Python 3.11 or newer is needed; PYTHON=... names one." >&2; exit 1
 
-$(VENV)/.app: pyproject.toml constraints.txt | $(BIN)/python
-	$(PIP) -e .
+$(BIN)/uv: | $(BIN)/python
+	@PIP_CONSTRAINT=$(CONSTRAINTS) $(BIN)/python -m pip install --quiet --disable-pip-version-check uv
+
+$(VENV)/.app: pyproject.toml $(CONSTRAINTS) | $(BIN)/uv
+	$(INSTALL) -e .
 	@touch $@
 
-$(VENV)/.dev: pyproject.toml constraints.txt | $(BIN)/python
-	$(PIP) -e ".[dev]"
+$(VENV)/.dev: pyproject.toml $(CONSTRAINTS) | $(BIN)/uv
+	$(INSTALL) -e ".[dev]"
 	@touch $@ $(VENV)/.app $(VENV)/.site
 
-$(VENV)/.site: pyproject.toml constraints.txt | $(BIN)/python
-	$(PIP) -e ".[site]"
+$(VENV)/.site: pyproject.toml $(CONSTRAINTS) | $(BIN)/uv
+	$(INSTALL) -e ".[site]"
 	@touch $@ $(VENV)/.app
 
 clean:
