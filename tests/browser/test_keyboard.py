@@ -1,4 +1,4 @@
-"""A whole game by keyboard alone, on a large screen."""
+"""The last rounds of a game by keyboard alone, on a large screen."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,7 +11,7 @@ from tests.browser.conftest import OpenPhone, Phone, Server, served
 from tests.browser.saved_games import fresh_game, save_games
 
 GAMES: dict[str, str] = {}
-PLAYERS, ROUNDS = 6, 10
+PLAYERS, ROUNDS, PLAYED = 6, 10, 7
 
 
 @pytest.fixture(scope="module")
@@ -21,7 +21,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         save_games(
             folder,
             tabbed=fresh_game(4).plays_rounds(),
-            begun=fresh_game(PLAYERS),
+            begun=fresh_game(PLAYERS).plays_rounds(PLAYED),
             asked=fresh_game(4).plays_rounds(12),
             clicked=fresh_game(4).plays_rounds(4),
         )
@@ -30,10 +30,10 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield running
 
 
-def test_a_game_by_keyboard_alone(open_phone: OpenPhone):
+def test_rounds_by_keyboard_alone(open_phone: OpenPhone):
     phone = open_phone(f"/games/{GAMES['begun']}", width=1280, height=800)
-    paper = fresh_game(PLAYERS)
-    for number in range(1, ROUNDS + 1):
+    paper = fresh_game(PLAYERS).plays_rounds(PLAYED)
+    for number in range(PLAYED + 1, ROUNDS + 1):
         assert phone.sees(f"Runde {number} von {ROUNDS}")
         cards, turns = paper.round.cards, paper.round.turns
         end = ("Enter",) if cards >= 10 else ()
