@@ -16,7 +16,6 @@ from tests.browser.first_frames import check, pictures
 @pytest.mark.parametrize(
     ("device", "chosen", "shown"),
     [
-        ("light", "system", "light"),
         ("dark", "system", "dark"),
         ("light", "dark", "dark"),
         ("dark", "light", "light"),
@@ -44,7 +43,7 @@ window.WebSocket = class extends Fast {
 
 
 def test_the_splash_waits_for_a_slow_server(browser: Browser, tmp_path: Path) -> None:
-    """Meanwhile the client draws a veil and a word of its own under it."""
+    """Meanwhile the client draws a veil and a word of its own under it. The device is light, nothing was chosen."""
     context = browser.new_context(**PHONE)
     context.add_init_script(SLOW_ANSWERS)
     with served(tmp_path / "data") as server:
