@@ -32,7 +32,7 @@ from tests.statistics.test_outlook import (
     with_results,
 )
 
-MOST_ENDINGS = {4: 5_000, 5: 12_000, 6: 60_000}
+MOST_ENDINGS = {4: 2_000, 5: 4_000, 6: 20_000}
 """With so many players; of six the first round is written down but for some results."""
 
 
