@@ -104,14 +104,19 @@ def first_line(tile: Locator) -> Callable[[], dict[str, float]]:
     return place
 
 
+def types(phone: Phone, name: str) -> None:
+    """Types the name, which is drawn while it is typed."""
+    phone.write("Name hinzufügen", name)
+    phone.page.keyboard.press("Tab")  # away with the blinking cursor
+    field = phone.page.get_by_label("Name hinzufügen")
+    assert shows(phone, inside(field), name), name
+
+
 def begins_a_game(phone: Phone) -> None:
-    """Types every name, each drawn while it is typed, and starts."""
+    """Types every name and starts."""
     phone.tap("Neues Spiel")
     for name in NAMES:
-        phone.write("Name hinzufügen", name)
-        phone.page.keyboard.press("Tab")  # away with the blinking cursor
-        field = phone.page.get_by_label("Name hinzufügen")
-        assert shows(phone, inside(field), name), name
+        types(phone, name)
         phone.write("Name hinzufügen", name, submit=True)
         assert phone.sees(f"{name}: Platz", f"{isolated(name)}: Platz")
     phone.tap("Los geht’s")

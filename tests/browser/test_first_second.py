@@ -43,7 +43,7 @@ window.WebSocket = class extends Fast {
 
 
 def test_the_splash_waits_for_a_slow_server(browser: Browser, tmp_path: Path) -> None:
-    """Meanwhile the client draws a veil and a word of its own under it. The device is light, nothing was chosen."""
+    """Meanwhile the client draws a veil and a word of its own under it. A light device, nothing chosen."""
     context = browser.new_context(**PHONE)
     context.add_init_script(SLOW_ANSWERS)
     with served(tmp_path / "data") as server:
