@@ -23,6 +23,12 @@ from scorekeeper.rules import (
 
 Figures = tuple[tuple[int, int, int], ...]
 """Points, hits and bids of each seat, in one round or in several."""
+MOST_STEPS = 200_000
+"""Rounds that are added up, of all endings together: a second or two; millions would take all the memory."""
+
+
+class TooManyEndingsError(Exception):
+    """There are more of them than can be gone through."""
 
 
 def best_and_worst_ranks(state: State, *, dealer_known: bool = True) -> list[tuple[int, int]]:
@@ -49,7 +55,11 @@ def best_and_worst_ranks(state: State, *, dealer_known: bool = True) -> list[tup
 def best_and_worst_ranks_with_eliminations(
     state: State, *, dealer_known: bool = True
 ) -> list[tuple[int, int]]:
-    """The same while players drop out (§9.2): after each round whoever is last, of those level anybody."""
+    """The same while players drop out (§9.2): after each round whoever is last, of those level anybody.
+
+    Raises TooManyEndingsError.
+    """
+    steps = 0
     so_far: Figures = tuple(zip(totals(state), hits(state), bids_sums(state), strict=True))
     cuts = elimination_rounds(state.ruleset, state.players)
     before = state.current or state.closed[-1]
@@ -68,6 +78,9 @@ def best_and_worst_ranks_with_eliminations(
                 round_ = _next(now, before, number, cards, next_clockwise(now, dealt))
             if (round_.dealer, out) not in known:
                 known[round_.dealer, out] = set(outcomes(now, round_, dealer_known))
+            steps += len(known[round_.dealer, out])
+            if steps > MOST_STEPS:
+                raise TooManyEndingsError
             for brought in known[round_.dealer, out]:
                 after = _added(figures, brought)
                 last: tuple[int, ...] = ()
