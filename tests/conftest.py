@@ -28,6 +28,8 @@ MEMORY = Path("/dev/shm")
 """The folder of a file system in memory, on Linux."""
 LEAST_MEMORY = 8 * 2**30
 """Bytes that must be free in it; a run takes less than three thousand million."""
+WAITING = (BROWSER, "tests/web/", "tests/wire/")
+"""Whose tests wait most of their time: for a browser, for what comes over a wire."""
 WHOLE_FILES = (BROWSER, "tests/site/", "tests/test_")
 """Where tests of a file share what takes long: a Chromium, a visited site, a build, the code as a tree."""
 
@@ -48,8 +50,8 @@ class FileScheduling(LoadScopeScheduling):
     """Each file of the browser and of the site goes to one worker, every other test to the next free one.
 
     The tests of the site in a browser go to one worker together. The walk through every screen is as long as
-    all others together: one worker for each language. Every fourth worker leaves the browser to the others as
-    long as it can: its tests use the processor while they wait, and what is left of them at the end is short.
+    all others together: one worker for each language. Every fourth worker leaves what waits to the others as
+    long as it can: its tests use the processor meanwhile, and what is left of them at the end is short.
     """
 
     def _split_scope(self, nodeid: str) -> str:
@@ -62,8 +64,8 @@ class FileScheduling(LoadScopeScheduling):
 
     def _assign_work_unit(self, node: WorkerController) -> None:
         """Assign the next scope of the worker's kind, or of the other one when there is none left."""
-        has_browser = self.nodes.index(node) % 4 != 3
-        fits = (scope for scope in self.workqueue if scope.startswith(BROWSER) is has_browser)
+        waits = self.nodes.index(node) % 4 != 3
+        fits = (scope for scope in self.workqueue if scope.startswith(WAITING) is waits)
         self.workqueue.move_to_end(next(fits, next(iter(self.workqueue))), last=False)
         super()._assign_work_unit(node)
 

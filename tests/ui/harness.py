@@ -36,8 +36,8 @@ from scorekeeper.ui.runtime.uploads import UPLOAD_PATH, Uploads
 from tests.client_tree import ClientTree, differences
 from tests.ui.control_types import wrong_types
 
-COMPARED_AFTER = 6
-"""Patches after which the client's tree is compared with what should be there: a fifth of a test's time.
+COMPARED_AFTER = 10
+"""Patches after which the client's tree is compared with what should be there: each costs more than a patch.
 
 A tap makes two or three, and what is stale mostly stays so. At the end it is compared in any case.
 """
