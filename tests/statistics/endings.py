@@ -23,8 +23,8 @@ from scorekeeper.rules import (
 
 Figures = tuple[tuple[int, int, int], ...]
 """Points, hits and bids of each seat, in one round or in several."""
-MOST_STEPS = 200_000
-"""Rounds that are added up, of all endings together: a second or two; millions would take all the memory."""
+MOST_STEPS = 60_000
+"""Rounds that are added up, of all endings together: half a second; millions would take all the memory."""
 
 
 class TooManyEndingsError(Exception):
