@@ -80,7 +80,7 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> FileScheduli
 def pytest_collection(session: pytest.Session) -> None:
     """Each worker begins with other files: in a fresh clone each is compiled once, not by all of them."""
     if is_xdist_worker(session) and session.config.args == session.config.getini("testpaths"):
-        paths = [path.relative_to(session.config.rootpath) for path in sorted(HERE.rglob("*.py"))]
+        paths = [path.relative_to(session.config.rootpath) for path in sorted(HERE.rglob("test_*.py"))]
         number, workers = int(get_xdist_worker_id(session)[2:]), session.config.workerinput["workercount"]
         for path in paths[number::workers]:
             import_module(".".join(path.with_suffix("").parts))
