@@ -14,7 +14,7 @@ from dataclasses import replace
 from itertools import zip_longest
 
 from scorekeeper.game import Round, State, masked
-from scorekeeper.game.fold import next_clockwise
+from scorekeeper.game.dealer import next_clockwise
 from scorekeeper.game.names import without_isolates
 from scorekeeper.game.sheets.csv_format import FORMULA_STARTS, SITS_OUT
 from scorekeeper.game.sheets.sheet import AttendanceChange, ScoreSheet, TableMove

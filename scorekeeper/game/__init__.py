@@ -3,9 +3,10 @@
 Knows the rules and the people's names, nothing of files or screens.
 """
 
+from scorekeeper.game.dealer import rematch_dealer
 from scorekeeper.game.errors import MoveCode
 from scorekeeper.game.facts import FACTS, Fact, Game, GameStarted, Seat
-from scorekeeper.game.fold import apply, rematch_dealer, rematch_ruleset, replay
+from scorekeeper.game.fold import apply, rematch_ruleset, replay
 from scorekeeper.game.hidden_bids import hides_bids, masked, public_copy
 from scorekeeper.game.names import LONGEST_NAME, same_name, shown_name, tidy_name, verify_letters, verify_name
 from scorekeeper.game.state import Phase, Round, State

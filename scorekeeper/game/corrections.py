@@ -9,8 +9,8 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 
 from scorekeeper.game import facts as f
+from scorekeeper.game.dealer import moved_deal
 from scorekeeper.game.errors import MoveCode, RuleViolation
-from scorekeeper.game.fold import moved_deal
 from scorekeeper.game.moves import (
     noted_trump,
     running,

@@ -11,12 +11,12 @@ from functools import reduce
 from typing import Any, TypeVar
 
 from scorekeeper.game import facts as f
+from scorekeeper.game.dealer import dealt_by, moved_deal, next_clockwise, turns_of_deal
 from scorekeeper.game.names import shown_name, tidy_note
 from scorekeeper.game.standings import hits, totals
 from scorekeeper.game.state import Bonus, Round, State, copy_with
 from scorekeeper.rules import (
     Ruleset,
-    bidding_order,
     elimination_rounds,
     forbidden_bid,
     hand_sizes,
@@ -46,23 +46,6 @@ def apply(state: State, fact: f.Fact) -> State:
     if after.touched is fact.at or isinstance(fact, f.NoteWritten):
         return after
     return copy_with(after, touched=fact.at)
-
-
-def next_clockwise(state: State, seat: int) -> int:
-    """The next one clockwise who still plays (§9.2): he leads (§5.1), and the deal passes to him (§2.3)."""
-    return _next_clockwise(state, seat, state.out)
-
-
-def _next_clockwise(state: State, seat: int, out: tuple[int, ...]) -> int:
-    place = state.order.index(seat)
-    clockwise = (*state.order[place + 1 :], *state.order[: place + 1])
-    return next(other for other in clockwise if other not in out)
-
-
-def rematch_dealer(state: State) -> int:
-    """Who deals first when the same people play once more: the deal passes on from the last round scored."""
-    last = state.closed[-1].dealer if state.closed else state.first_dealer
-    return _next_clockwise(state, last, () if state.ruleset.elimination else state.out)
 
 
 def rematch_ruleset(state: State) -> Ruleset:
@@ -119,8 +102,8 @@ def _deal(
         number=number,
         cards=cards,
         dealer=dealer,
-        leader=_next_clockwise(state, dealer, out),
-        turns=_turns(state, dealer, out),
+        leader=next_clockwise(state, dealer, out),
+        turns=turns_of_deal(state, dealer, out),
         has_turn_up=has_turn_up(state.ruleset, state.players - len(out), cards),
         visibility=visibility(state.ruleset, number),
         has_bid=(False,) * state.players,
@@ -129,19 +112,6 @@ def _deal(
         taken=(0,) * state.players,
         absent=absent,
     )
-
-
-def _dealt_by(state: State, round_: Round, dealer: int) -> Round:
-    """The round with the turns that follow from its dealer (§4.1, §5.1)."""
-    out = (*state.out, *round_.absent)
-    turns, leader = _turns(state, dealer, out), _next_clockwise(state, dealer, out)
-    return copy_with(round_, dealer=dealer, leader=leader, turns=turns)
-
-
-def _turns(state: State, dealer: int, out: tuple[int, ...]) -> tuple[int, ...]:
-    playing = [seat for seat in state.order if seat not in out]
-    places = bidding_order(playing.index(dealer), len(playing), state.ruleset)
-    return tuple(playing[place] for place in places)
 
 
 def _with(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
@@ -259,7 +229,7 @@ def _go_on(state: State, out: tuple[int, ...], level: tuple[int, ...]) -> State:
     if level:
         return copy_with(state, out=out, level=level, current=None)
     round_ = state.closed[-1]
-    dealt = _deal(state, round_.number + 1, _next_clockwise(state, round_.dealer, out), out)
+    dealt = _deal(state, round_.number + 1, next_clockwise(state, round_.dealer, out), out)
     return copy_with(state, out=out, level=(), current=dealt)
 
 
@@ -290,13 +260,6 @@ def _whole_round_corrected(state: State, fact: f.WholeRoundCorrected) -> State:
     round_ = moved_deal(_corrected_round(state, fact), fact.dealer)
     round_ = copy_with(round_, turned_up=fact.turned_up, suit=fact.suit, forbidden=fact.forbidden)
     return _with_corrected(state, round_)
-
-
-def moved_deal(round_: Round, dealer: int) -> Round:
-    """The closed round as if this seat had dealt it, among the players as they sat in it (§4.1, §5.1)."""
-    first = round_.turns.index(dealer) + 1
-    turns = (*round_.turns[first:], *round_.turns[:first])
-    return copy_with(round_, dealer=dealer, leader=turns[round_.turns.index(round_.leader)], turns=turns)
 
 
 def _corrected_round(
@@ -344,11 +307,11 @@ def _player_renamed(state: State, fact: f.PlayerRenamed) -> State:
 def _seats_changed(state: State, fact: f.SeatsChanged) -> State:
     state = copy_with(state, order=fact.order)
     round_ = _now(state)
-    return _in_round(state, fact, _dealt_by(state, round_, round_.dealer))
+    return _in_round(state, fact, dealt_by(state, round_, round_.dealer))
 
 
 def _dealer_changed(state: State, fact: f.DealerChanged) -> State:
-    round_ = _dealt_by(state, _now(state), fact.seat)
+    round_ = dealt_by(state, _now(state), fact.seat)
     return _in_round(state, fact, _last_bid_asked_again(state.ruleset, round_))
 
 
@@ -393,7 +356,7 @@ def _round_sat_out(state: State, fact: f.RoundSatOut) -> State:
     round_ = _now(state)
     dealer, out = round_.dealer, (*state.out, *fact.seats)
     if dealer in fact.seats:
-        dealer = _next_clockwise(state, dealer, out)
+        dealer = next_clockwise(state, dealer, out)
     return copy_with(state, current=_deal(state, round_.number, dealer, state.out, fact.seats))
 
 
@@ -446,7 +409,7 @@ def _table_changed(state: State) -> State:
     absent = tuple(seat for seat in round_.absent if seat not in state.out)
     dealer = round_.dealer
     if dealer in state.out:
-        dealer = _next_clockwise(state, dealer, (*state.out, *absent))
+        dealer = next_clockwise(state, dealer, (*state.out, *absent))
     return copy_with(state, current=_deal(state, round_.number, dealer, state.out, absent))
 
 

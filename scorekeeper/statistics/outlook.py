@@ -13,8 +13,9 @@ from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.game import Phase, Round, State
+from scorekeeper.game.dealer import next_clockwise
 from scorekeeper.game.facts import PlayerDroppedOut
-from scorekeeper.game.fold import apply, next_clockwise
+from scorekeeper.game.fold import apply
 from scorekeeper.game.hidden_bids import masked
 from scorekeeper.game.sheets.score import (
     Standing,

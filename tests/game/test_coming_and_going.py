@@ -10,11 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.game import public_copy, replay
+from scorekeeper.game import public_copy, rematch_dealer, rematch_ruleset, replay
 from scorekeeper.game.attendance import come_back, join, leave, sit_out
 from scorekeeper.game.changes import change_rounds, end_game, give_points
 from scorekeeper.game.corrections import correct, correct_paper_totals, correct_whole
-from scorekeeper.game.fold import rematch_dealer, rematch_ruleset
 from scorekeeper.game.moves import take_over
 from scorekeeper.game.standings import by_rank, ranks, running_totals, totals, without_a_round
 from scorekeeper.game.undo_redo import in_force, state_of

@@ -8,7 +8,7 @@ from functools import cache
 from itertools import product
 
 from scorekeeper.game import Round, State
-from scorekeeper.game.fold import next_clockwise
+from scorekeeper.game.dealer import next_clockwise
 from scorekeeper.game.standings import bids_sums, hits, out_after, totals
 from scorekeeper.rules import (
     Ruleset,

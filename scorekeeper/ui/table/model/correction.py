@@ -16,7 +16,7 @@ from scorekeeper.game.corrections import (
     verify_correct_anyway,
     verify_correct_whole,
 )
-from scorekeeper.game.fold import moved_deal
+from scorekeeper.game.dealer import moved_deal
 from scorekeeper.game.moves import noted_trump
 from scorekeeper.locale import Words
 from scorekeeper.locale.refusals import refusal_sentence
