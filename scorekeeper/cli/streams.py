@@ -15,7 +15,7 @@ from scorekeeper.game.json_input import parse_json
 from scorekeeper.game.names import escaped
 from scorekeeper.locale import Words
 from scorekeeper.locale.refusals import refusal_sentence
-from scorekeeper.locale.rule_refusals import next_card_question, trump_question
+from scorekeeper.locale.rule_violations import next_card_question, trump_question
 from scorekeeper.rules import Code, RuleViolation, parse_card
 
 MOST_INPUT_BYTES = 2**20

@@ -1,7 +1,7 @@
 """The sentence for a refusal: from the code of a `RuleViolation` and its details to one sentence.
 
 Each says what is wrong and what would be right. Where the details hold a round or a player it begins with
-them: "Round 3, Kevin: …". The sentences themselves stand in `rule_refusals`, `move_refusals` and
+them: "Round 3, Kevin: …". The sentences themselves stand in `rule_violations`, `move_refusals` and
 `sheet_refusals`.
 """
 
@@ -14,7 +14,7 @@ from types import MappingProxyType
 from scorekeeper.game import MoveCode
 from scorekeeper.locale import Words
 from scorekeeper.locale.move_refusals import move_sentence
-from scorekeeper.locale.rule_refusals import RULE_SENTENCES, Details, ValueList
+from scorekeeper.locale.rule_violations import RULE_SENTENCES, Details, ValueList
 from scorekeeper.locale.sheet_refusals import SHEET_SENTENCES
 from scorekeeper.rules import RuleViolation, Suit
 

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from scorekeeper.game.json_input import JsonCode
 from scorekeeper.game.sheets.sheet import SheetCode
 from scorekeeper.locale import Words
-from scorekeeper.locale.rule_refusals import Details
+from scorekeeper.locale.rule_violations import Details
 
 
 def _csv_header(_: Words, d: Details) -> str:

@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from scorekeeper.locale import Words
 from scorekeeper.locale.refusals import refusal_sentence
-from scorekeeper.locale.rule_refusals import Details
+from scorekeeper.locale.rule_violations import Details
 from scorekeeper.locale.storage_errors import storage_sentence
 from scorekeeper.rules import RuleViolation
 from scorekeeper.storage.errors import StorageError
