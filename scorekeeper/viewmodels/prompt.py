@@ -11,6 +11,7 @@ from scorekeeper.game.names import isolated
 from scorekeeper.locale import Words
 from scorekeeper.rules import is_forehead, must_differ
 from scorekeeper.rules.errors import accepts
+from scorekeeper.viewmodels.number_keys import NumberKey, bid_keys, result_keys
 from scorekeeper.viewmodels.pad import beside_each_other, last_round_line
 from scorekeeper.viewmodels.teams import with_partner
 
@@ -20,16 +21,6 @@ class Entering(StrEnum):
 
     BID = "bid"
     RESULT = "result"
-
-
-@dataclass(frozen=True, slots=True)
-class NumberKey:
-    """A number key. A struck one is not allowed; tapped, it says why."""
-
-    number: int
-    struck: bool
-    preselected: bool
-    spoken: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,17 +75,6 @@ def prompt(_: Words, state: State, selection: Selection | None) -> Prompt | None
 def _bid_prompt(_: Words, state: State, round_: Round, seat: int) -> Prompt:
     forbidden = forbidden_for(state, seat)
     name = state.names[seat]
-    keys = tuple(
-        NumberKey(
-            number=number,
-            struck=number == forbidden,
-            preselected=number == round_.bids[seat],
-            spoken=_("{number}, not allowed", number=number)
-            if number == forbidden
-            else _("Bid {number}", number=number),
-        )
-        for number in range(round_.cards + 1)
-    )
     return Prompt(
         seat=seat,
         entering=Entering.BID,
@@ -102,7 +82,7 @@ def _bid_prompt(_: Words, state: State, round_: Round, seat: int) -> Prompt:
         hint=with_partner(_, state, seat, bid_hint(_, state, round_, seat, forbidden)),
         big="" if round_.bids_hidden else _("{some} of {all}", some=round_.bids_sum, all=round_.cards),
         big_label="" if round_.bids_hidden else _.in_context("sum of bids so far", "bid"),
-        keys=keys,
+        keys=bid_keys(_, round_, seat, forbidden),
         footer="" if round_.bids_hidden else bids_line(state, round_) or last_round_line(_, state),
     )
 
@@ -116,19 +96,8 @@ def bids_line(state: State, round_: Round) -> str:
 
 
 def _result_prompt(_: Words, state: State, round_: Round, seat: int) -> Prompt:
-    left, likely = tricks_left_for(state, seat), likely_result(state, seat)
+    left = tricks_left_for(state, seat)
     bid, name = round_.bids[seat], state.names[seat]
-    keys = tuple(
-        NumberKey(
-            number=number,
-            struck=number > left,
-            preselected=number == likely,
-            spoken=_("{number}, not possible", number=number)
-            if number > left
-            else _("Made {number}", number=number),
-        )
-        for number in range(round_.cards + 1)
-    )
     return Prompt(
         seat=seat,
         entering=Entering.RESULT,
@@ -136,22 +105,9 @@ def _result_prompt(_: Words, state: State, round_: Round, seat: int) -> Prompt:
         hint=with_partner(_, state, seat, _left_hint(_, round_, bid, left)),
         big=str(left),
         big_label=_.in_context("tricks left", "left to give"),
-        keys=keys,
+        keys=result_keys(_, state, round_, seat),
         footer=_result_footer(_, state, round_, seat),
     )
-
-
-def likely_result(state: State, seat: int) -> int | None:
-    """The result that is preselected: what was entered, what was counted along, else the bid.
-
-    None where it is not possible any more, or not known.
-    """
-    round_ = state.current
-    if round_ is None:
-        return None
-    counted = round_.taken[seat] if round_.taken_sum else round_.bids[seat]
-    likely = round_.results[seat] if round_.results[seat] is not None else counted
-    return likely if likely is not None and likely <= tricks_left_for(state, seat) else None
 
 
 def _left_hint(_: Words, round_: Round, bid: int | None, left: int) -> str:

@@ -23,12 +23,11 @@ from scorekeeper.locale import Words
 from scorekeeper.locale.cards import suit_name
 from scorekeeper.viewmodels.elimination_text import elimination_question, out_word
 from scorekeeper.viewmodels.identity_cache import cached_by_identity
+from scorekeeper.viewmodels.number_keys import NumberKey, likely_result
 from scorekeeper.viewmodels.pad import bid_marks, last_round_line, with_marks
 from scorekeeper.viewmodels.prompt import (
-    NumberKey,
     bid_hint,
     headline,
-    likely_result,
     lost_line,
     reveal_hint,
     short_balance,

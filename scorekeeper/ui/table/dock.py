@@ -52,7 +52,8 @@ from scorekeeper.ui.widgets.buttons import (
 from scorekeeper.ui.widgets.list_tile import stretched_column
 from scorekeeper.ui.widgets.scaffold import dock_content_width, has_dock_beside, is_big
 from scorekeeper.viewmodels.elimination_text import EliminationQuestion
-from scorekeeper.viewmodels.prompt import Entering, NumberKey, PassPhonePrompt, Prompt, play_line, reveal_hint
+from scorekeeper.viewmodels.number_keys import NumberKey
+from scorekeeper.viewmodels.prompt import Entering, PassPhonePrompt, Prompt, play_line, reveal_hint
 from scorekeeper.viewmodels.short_names import with_short_names
 
 SHORT_SCREEN = 600

@@ -13,7 +13,7 @@ from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.design.typography import Scale
 from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.widgets.buttons import OnTap, border_overlay, key_opacity
-from scorekeeper.viewmodels.prompt import NumberKey
+from scorekeeper.viewmodels.number_keys import NumberKey
 
 MOST_KEYS_ABREAST = 6
 MOST_ROWS_HIGH = 2

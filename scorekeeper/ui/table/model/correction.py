@@ -23,8 +23,9 @@ from scorekeeper.locale.refusals import refusal_sentence
 from scorekeeper.rules import Code, Kind, RuleViolation, Suit, lost_tricks
 from scorekeeper.ui.table.model.trump_keys import BACK, named_trump
 from scorekeeper.viewmodels.elimination_text import stays_out
+from scorekeeper.viewmodels.number_keys import NumberKey
 from scorekeeper.viewmodels.pad import FORBIDDEN, cloud_change
-from scorekeeper.viewmodels.prompt import Entering, NumberKey, Selection
+from scorekeeper.viewmodels.prompt import Entering, Selection
 
 
 class Noted(StrEnum):

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from scorekeeper.game import Phase
 from scorekeeper.ui.table.model.intents import EndPlay, EnterNumber, Intent, Redo, Reveal, Undo
 from scorekeeper.ui.table.model.view_state import TableSheet, TableViewState
-from scorekeeper.viewmodels.prompt import Entering, Selection, entry_target, likely_result, must_pass_phone
+from scorekeeper.viewmodels.number_keys import likely_result
+from scorekeeper.viewmodels.prompt import Entering, Selection, entry_target, must_pass_phone
 
 FEWEST_COLLECTED = 10
 """With hands of so many cards digits are collected until Enter confirms them: 1 may be the begin of 12."""
