@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from scorekeeper.game import Phase, Round, State
-from scorekeeper.game.moves import forbidden_for, tricks_left_for
+from scorekeeper.game.moves import forbidden_for
 from scorekeeper.game.standings import (
     Totals,
     by_rank,
@@ -23,7 +23,7 @@ from scorekeeper.locale import Words
 from scorekeeper.locale.cards import suit_name
 from scorekeeper.viewmodels.elimination_text import elimination_question, out_word
 from scorekeeper.viewmodels.identity_cache import cached_by_identity
-from scorekeeper.viewmodels.number_keys import NumberKey, likely_result
+from scorekeeper.viewmodels.number_keys import NumberKey, bid_keys, result_keys
 from scorekeeper.viewmodels.pad import bid_marks, last_round_line, with_marks
 from scorekeeper.viewmodels.prompt import (
     bid_hint,
@@ -354,36 +354,12 @@ def _own_bid_again(
 
 @cached_by_identity
 def _bid_question(_: Words, state: State, round_: Round, seat: int) -> Question:
-    forbidden = forbidden_for(state, seat)
-    keys = tuple(
-        NumberKey(
-            number=number,
-            struck=number == forbidden,
-            preselected=number == round_.bids[seat],
-            spoken=_("{number}, not allowed", number=number)
-            if number == forbidden
-            else _("Bid {number}", number=number),
-        )
-        for number in range(round_.cards + 1)
-    )
-    return Question(Ask.BID, seat, "", keys)
+    return Question(Ask.BID, seat, "", bid_keys(_, round_, seat, forbidden_for(state, seat)))
 
 
 @cached_by_identity
 def _result_question(_: Words, state: State, round_: Round, seat: int) -> Question:
-    left, likely = tricks_left_for(state, seat), likely_result(state, seat)
-    keys = tuple(
-        NumberKey(
-            number=number,
-            struck=number > left,
-            preselected=number == likely,
-            spoken=_("{number}, not possible", number=number)
-            if number > left
-            else _("Made {number}", number=number),
-        )
-        for number in range(round_.cards + 1)
-    )
-    return Question(Ask.RESULT, seat, "", keys)
+    return Question(Ask.RESULT, seat, "", result_keys(_, state, round_, seat))
 
 
 # Figures and lines -------------------------------------------------------------------------------------
