@@ -11,9 +11,9 @@ def next_clockwise(state: State, seat: int, out: tuple[int, ...] | None = None) 
 
     `out` are those who do not play; without it those who have dropped out (§9.2) or left.
     """
-    place = state.order.index(seat)
+    out, place = state.out if out is None else out, state.order.index(seat)
     clockwise = (*state.order[place + 1 :], *state.order[: place + 1])
-    return next(other for other in clockwise if other not in (state.out if out is None else out))
+    return next(other for other in clockwise if other not in out)
 
 
 def turns_of_deal(state: State, dealer: int, out: tuple[int, ...]) -> tuple[int, ...]:
