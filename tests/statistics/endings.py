@@ -55,7 +55,9 @@ def best_and_worst_ranks(state: State, *, dealer_known: bool = True) -> list[tup
 def best_and_worst_ranks_with_eliminations(
     state: State, *, dealer_known: bool = True
 ) -> list[tuple[int, int]]:
-    """The same while players drop out (§9.2): after each round whoever is last, of those level anybody.
+    """The best and the worst rank of every seat over all endings of a game in which players drop out (§9.2).
+
+    After some rounds the last one is out; of several who are level there it may be any.
 
     Raises TooManyEndingsError.
     """
