@@ -7,7 +7,7 @@ from typing import get_args, get_type_hints
 
 from hypothesis import strategies as st
 
-from scorekeeper.game import FACTS, Fact, Game, GameStarted, Seat
+from scorekeeper.game import FACTS, Fact, Game, GameStarted, Recorded, Seat
 from scorekeeper.game import facts as f
 from scorekeeper.game.undo_redo import is_within_tap
 from scorekeeper.rules import Suit
@@ -30,18 +30,19 @@ rulesets = coherent()
 
 starts = st.builds(
     GameStarted,
-    at=moments,
     seats=st.lists(seats, max_size=6).map(tuple),
     first_dealer=whole_numbers,
     ruleset=rulesets,
 )
 
 _BY_TYPE: dict[object, st.SearchStrategy[object]] = {
-    datetime: moments,
     int: whole_numbers,
     bool: st.booleans(),
     str: names,
     f.BySeat: tallies,
+    get_type_hints(f.RoundCorrected, include_extras=True)["figures"]: st.lists(
+        st.tuples(whole_numbers, whole_numbers, whole_numbers), max_size=6
+    ).map(tuple),
     f.HandSizes: tallies,
     f.CardCode: cards,
     UniqueId: ids,
@@ -68,11 +69,13 @@ facts = st.one_of(*(_facts(kind) for kind in FACTS.values() if kind is not GameS
 @st.composite
 def games(draw: st.DrawFn) -> Game:
     """A start, any facts after it, any of them undone."""
-    whole = (draw(starts), *draw(st.lists(facts, max_size=12)))
+    first = Recorded(draw(moments), draw(starts))
+    later = st.builds(Recorded, at=moments, fact=facts, same_tap=st.booleans())
+    whole = (first, *draw(st.lists(later, max_size=12)))
     ends = [cursor for cursor in range(1, len(whole) + 1) if not is_within_tap(whole, cursor)]
     return Game(
         id=draw(ids),
         revision=draw(st.integers(1, 10**9)),
         cursor=draw(st.sampled_from(ends)),
-        facts=whole,
+        records=whole,
     )

@@ -61,10 +61,6 @@ OF_THE_WHOLE_APP = {"attacks", "benchmarks", "browser", "golden", "other_browser
 THEMES = {"corrections", "hidden_bids", "refusals", "teams"}
 """Themes of the game that several rooms have tests of, though a module is called so, too."""
 
-OF_EVERY_COMMAND = {"add_arguments", "main", "run"}
-"""Functions that several modules have because somebody calls each of them so."""
-TYPE_PARAMETERS = {"P", "T"}
-"""Each module has its own, as Python wants it before 3.12."""
 
 LONG = 600
 """A module with more lines is looked at again: it may be two concepts. None is refused."""
@@ -338,35 +334,6 @@ def names_defined(statement: ast.stmt) -> set[str]:
         case _:
             parts = []
     return {part.id for part in parts if isinstance(part, ast.Name) and isinstance(part.ctx, ast.Store)}
-
-
-def homonyms(sources: Mapping[str, str]) -> dict[str, list[str]]:
-    """Public names of these modules that two of them define, with the modules."""
-    places: dict[str, list[str]] = {}
-    for module, source in sources.items():
-        for name in {name for statement in ast.parse(source).body for name in names_defined(statement)}:
-            places.setdefault(name, []).append(module)
-    return {name: found for name, found in places.items() if len(found) > 1 and not name.startswith("_")}
-
-
-def test_a_public_name_is_defined_by_one_module() -> None:
-    found = homonyms({name: path.read_text(encoding="utf-8") for name, path in BY_NAME.items()})
-    allowed = OF_EVERY_COMMAND | TYPE_PARAMETERS
-    assert {name: modules for name, modules in found.items() if name not in allowed} == {}
-
-
-def test_a_name_of_two_things_is_found() -> None:
-    once, twice = "def _own(): ...\ndef deal(): ...", "class Row: ...\ndef _own(): ..."
-    assert homonyms({"a": twice, "b": once, "c": twice}) == {"Row": ["a", "c"]}
-
-
-def test_a_constant_or_alias_of_two_modules_is_found() -> None:
-    pair, typed = "HEIGHT, _WIDTH = 58, 72\nOnTap = Callable[[], None]", "_WIDTH: int\nHEIGHT: Final = 56"
-    alias = "OnTap = Callable[[int], None]\nFACES['plain'] = HEIGHT"
-    assert homonyms({"a": pair, "b": typed, "c": alias, "d": "FACES = {}"}) == {
-        "HEIGHT": ["a", "b"],
-        "OnTap": ["a", "c"],
-    }
 
 
 def test_long_modules_are_named_in_a_warning() -> None:

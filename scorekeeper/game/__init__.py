@@ -1,11 +1,12 @@
-"""One game as event sourcing: frozen facts, the fold that makes the state, moves that verify, standings.
+"""One game as event sourcing: frozen facts, the fold that makes the state, verification, standings.
 
 Knows the rules and the people's names, nothing of files or screens.
 """
 
 from scorekeeper.game.dealer import rematch_dealer
 from scorekeeper.game.errors import MoveCode
-from scorekeeper.game.facts import FACTS, Fact, Game, GameStarted, Seat
+from scorekeeper.game.expected import Expected, all_expected, expected
+from scorekeeper.game.facts import FACTS, Fact, Game, GameStarted, Recorded, Seat
 from scorekeeper.game.fold import apply, rematch_ruleset, replay
 from scorekeeper.game.hidden_bids import hides_bids, masked, public_copy
 from scorekeeper.game.names import LONGEST_NAME, same_name, shown_name, tidy_name, verify_letters, verify_name
@@ -16,33 +17,38 @@ from scorekeeper.game.undo_redo import (
     can_undo,
     in_force,
     record,
-    record_tap,
     redo,
     state_of,
     undo,
 )
+from scorekeeper.game.verification import accepted, allows, verify
 
 __all__ = [
     "FACTS",
     "LONGEST_NAME",
+    "Expected",
     "Fact",
     "Game",
     "GameStarted",
     "MoveCode",
     "Phase",
+    "Recorded",
     "Round",
     "Seat",
     "State",
+    "accepted",
+    "all_expected",
+    "allows",
     "apply",
     "begin_game",
     "can_redo",
     "can_undo",
+    "expected",
     "hides_bids",
     "in_force",
     "masked",
     "public_copy",
     "record",
-    "record_tap",
     "redo",
     "rematch_dealer",
     "rematch_ruleset",
@@ -52,6 +58,7 @@ __all__ = [
     "state_of",
     "tidy_name",
     "undo",
+    "verify",
     "verify_letters",
     "verify_name",
 ]

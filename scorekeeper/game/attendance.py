@@ -1,18 +1,17 @@
-"""Moves that change who plays: sitting a round out, coming late, leaving, coming back, dropping out (§9.2).
+"""What may change who plays: sitting a round out, coming late, leaving, coming back, dropping out (§9.2).
 
-Moves like those of `moves`, named in the same way, with a table of the same kind at the end.
+Functions like those of `moves`, with a table of the same kind at the end.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from datetime import datetime
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from scorekeeper.game import facts as f
 from scorekeeper.game.changes import verify_points_size
 from scorekeeper.game.errors import MoveCode, RuleViolation
 from scorekeeper.game.moves import running, verify_seat
-from scorekeeper.game.names import tidy_name, verify_name
 from scorekeeper.game.state import State
 from scorekeeper.rules import PLAYERS, Code, hand_sizes, verify_players
 from scorekeeper.rules.validation import verify_deck_players
@@ -32,9 +31,10 @@ def verify_can_sit_out(state: State) -> None:
         raise RuleViolation(MoveCode.SITS_OUT_TOO_LATE, round=round_.number)
 
 
-def verify_sit_out(state: State, seats: Sequence[int]) -> None:
+def _round_sat_out(state: State, fact: f.RoundSatOut) -> None:
     """Raise unless these seats can sit the open round out, and enough players are left for it (§1.4)."""
     verify_can_sit_out(state)
+    seats = fact.seats
     for seat in seats:
         verify_seat(state, seat)
         if seat in state.out:
@@ -43,12 +43,6 @@ def verify_sit_out(state: State, seats: Sequence[int]) -> None:
         raise RuleViolation(MoveCode.NOT_EVERY_SEAT)
     if seats:
         verify_players(len(state.playing) - len(seats), state.ruleset)
-
-
-def sit_out(state: State, at: datetime, seats: Sequence[int]) -> f.RoundSatOut:
-    """Only these sit the open round out; where the dealer does, the next one clockwise deals."""
-    verify_sit_out(state, seats)
-    return f.RoundSatOut(at, tuple(sorted(seats)))
 
 
 # Who comes late, leaves early, and comes back ------------------------------------------------------
@@ -82,30 +76,19 @@ def verify_can_join(state: State) -> None:
         raise RuleViolation(MoveCode.PAD_FULL, most=MOST_PAD_COLUMNS)
 
 
-def verify_join(state: State, player: str, name: str, after: int, total: int) -> None:
-    """Raise unless this new player can come, under a name that differs from the others' names."""
-    verify_come(state, player, after, total)
-    verify_name(name, state.names)
-
-
-def verify_come(state: State, player: str, after: int, total: int) -> None:
-    """Raise unless this new player can come, whatever his name is."""
+def _seat_joined(state: State, fact: f.SeatJoined) -> None:
+    """Raise unless this new player can come, whatever his name is: it is judged where it is typed."""
     verify_can_join(state)
     for seat, other in enumerate(state.seats):
-        if other.player == player:
+        if other.player == fact.player:
             raise RuleViolation(MoveCode.AT_THE_TABLE, seat=seat)
-    verify_seat(state, after)
-    verify_points_size(total)
+    verify_seat(state, fact.after)
+    verify_points_size(fact.total)
 
 
-def join(state: State, at: datetime, player: str, name: str, after: int, total: int) -> f.SeatJoined:
-    """A player comes late: he sits clockwise next to `after`, and begins with so many points."""
-    verify_join(state, player, name, after, total)
-    return f.SeatJoined(at, player, tidy_name(name), after, total)
-
-
-def verify_leave(state: State, seat: int) -> None:
+def _seat_left(state: State, fact: f.SeatLeft) -> None:
     """Raise unless this player can leave: enough are left for the game and for its open round (§1.4)."""
+    seat = fact.seat
     verify_can_come_or_leave(state)
     verify_seat(state, seat)
     if seat in state.out:
@@ -114,25 +97,14 @@ def verify_leave(state: State, seat: int) -> None:
     verify_players(len(set(state.in_round) - {seat}), state.ruleset)
 
 
-def leave(state: State, at: datetime, seat: int) -> f.SeatLeft:
-    """A player leaves early: his total stays, and he ranks behind those who stay."""
-    verify_leave(state, seat)
-    return f.SeatLeft(at, seat)
-
-
-def verify_come_back(state: State, seat: int) -> None:
+def _seat_returned(state: State, fact: f.SeatReturned) -> None:
     """Raise unless this player can come back: he has left, and one more can play."""
+    seat = fact.seat
     verify_can_come_or_leave(state)
     verify_seat(state, seat)
     if seat not in state.out:
         raise RuleViolation(MoveCode.AT_THE_TABLE, seat=seat)
     _verify_so_many(state, len(state.playing) + 1)
-
-
-def come_back(state: State, at: datetime, seat: int) -> f.SeatReturned:
-    """A player who had left plays on, where he sat and with the total that he had."""
-    verify_come_back(state, seat)
-    return f.SeatReturned(at, seat)
 
 
 def _verify_so_many(state: State, players: int) -> None:
@@ -153,8 +125,9 @@ def _verify_so_many(state: State, players: int) -> None:
 # Who drops out (§9.2) ------------------------------------------------------------------------------
 
 
-def verify_drop_out(state: State, seat: int) -> None:
+def _player_dropped_out(state: State, fact: f.PlayerDroppedOut) -> None:
     """One of those who are level in the last place drops out (§9.2)."""
+    seat = fact.seat
     verify_seat(state, seat)
     if not state.level:
         raise RuleViolation(MoveCode.NOT_NOW, phase=state.phase)
@@ -162,17 +135,11 @@ def verify_drop_out(state: State, seat: int) -> None:
         raise RuleViolation(MoveCode.NOT_LEVEL, seat=seat)
 
 
-def drop_out(state: State, at: datetime, seat: int) -> f.PlayerDroppedOut:
-    """Say who of those level in the last place drops out."""
-    verify_drop_out(state, seat)
-    return f.PlayerDroppedOut(at, seat)
-
-
-ATTENDANCE: Mapping[type[f.Fact], Callable[..., f.Fact]] = {
-    f.RoundSatOut: sit_out,
-    f.SeatJoined: join,
-    f.SeatLeft: leave,
-    f.SeatReturned: come_back,
-    f.PlayerDroppedOut: drop_out,
+VERIFY: Mapping[type[f.Fact], Callable[[Any, Any], None]] = {
+    f.RoundSatOut: _round_sat_out,
+    f.SeatJoined: _seat_joined,
+    f.SeatLeft: _seat_left,
+    f.SeatReturned: _seat_returned,
+    f.PlayerDroppedOut: _player_dropped_out,
 }
-"""The move that writes down each kind of fact, as in `moves.MOVES`."""
+"""What judges each kind of fact about who plays."""

@@ -1,20 +1,18 @@
-"""Moves beside the rounds of a game: bonuses and penalties, other rounds to come, the early end, the note.
+"""What may be written beside the rounds: bonuses, penalties, other rounds to come, the early end, the note.
 
-Moves like those of `moves`, named in the same way, with a table of the same kind at the end.
+Functions like those of `moves`, with a table of the same kind at the end.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from datetime import datetime
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from scorekeeper.game import facts as f
 from scorekeeper.game.errors import MoveCode, RuleViolation
 from scorekeeper.game.moves import running, verify_seat
-from scorekeeper.game.names import tidy_note, verify_note, verify_reason
 from scorekeeper.game.state import State
 from scorekeeper.rules import Code, most_cards
-from scorekeeper.rules.errors import accepts
 from scorekeeper.rules.validation import MOST_ROUNDS, verify_hand_size
 
 HIGHEST_BONUS = 9_999
@@ -23,39 +21,23 @@ HIGHEST_BONUS = 9_999
 # Points beside the rounds --------------------------------------------------------------------------
 
 
-def verify_give_points(state: State, number: int, seat: int, points: int, reason: str) -> None:
-    """Raise unless a player can be given these points at any time, with a word why; 0 takes a bonus away.
+def _points_given(state: State, fact: f.PointsGiven) -> None:
+    """Raise unless a player can be given these points at any time; 0 takes a bonus away.
 
-    The total with which a player came late is put right without a word why.
+    The word why is judged where it is typed.
     """
-    verify_points(state, number, seat, points)
-    given = state.bonuses[number - 1] if number <= len(state.bonuses) else None
-    if points and not (given is not None and given.start and given.seat == seat and not reason.strip()):
-        verify_reason(reason)
-
-
-def verify_points(state: State, number: int, seat: int, points: int) -> None:
-    """Raise unless these points can be given, whatever is said about why."""
-    verify_seat(state, seat)
-    if not 1 <= number <= len(state.bonuses) + 1:
-        raise RuleViolation(MoveCode.NO_SUCH_BONUS, number=number)
-    if not points and number > len(state.bonuses):
+    verify_seat(state, fact.seat)
+    if not 1 <= fact.number <= len(state.bonuses) + 1:
+        raise RuleViolation(MoveCode.NO_SUCH_BONUS, number=fact.number)
+    if not fact.points and fact.number > len(state.bonuses):
         raise RuleViolation(MoveCode.NO_POINTS)
-    verify_points_size(points)
+    verify_points_size(fact.points)
 
 
 def verify_points_size(points: int) -> None:
     """Raise unless so many points can be given or brought along."""
     if abs(points) > HIGHEST_BONUS:
         raise RuleViolation(MoveCode.POINTS_OUT_OF_RANGE, points=points, highest=HIGHEST_BONUS)
-
-
-def give_points(
-    state: State, at: datetime, number: int, seat: int, points: int, reason: str
-) -> f.PointsGiven:
-    """Give a player points outside the rounds, or put right what was given; `number` counts from 1."""
-    verify_give_points(state, number, seat, points, reason)
-    return f.PointsGiven(at, number, seat, points, tidy_note(reason))
 
 
 # The rounds to come --------------------------------------------------------------------------------
@@ -74,9 +56,10 @@ def verify_can_change_rounds(state: State) -> None:
         raise RuleViolation(MoveCode.ROUNDS_FIXED)
 
 
-def verify_change_rounds(state: State, round_number: int, hands: Sequence[int]) -> None:
+def _rounds_changed(state: State, fact: f.RoundsChanged) -> None:
     """Raise unless these can be the hands from that round on: it has not begun, and the deck holds them."""
     verify_can_change_rounds(state)
+    round_number, hands = fact.round, fact.hands
     if not first_open_round(state) <= round_number <= len(state.hands) + 1:
         raise RuleViolation(MoveCode.ROUND_BEGUN, round=round_number)
     rounds = round_number - 1 + len(hands)
@@ -91,16 +74,10 @@ def verify_change_rounds(state: State, round_number: int, hands: Sequence[int]) 
             raise RuleViolation(Code.FOREHEAD_CARDS, cards=cards)
 
 
-def change_rounds(state: State, at: datetime, round_number: int, hands: Sequence[int]) -> f.RoundsChanged:
-    """Deal these hands from that round on, and end with the last of them."""
-    verify_change_rounds(state, round_number, hands)
-    return f.RoundsChanged(at, round_number, tuple(hands))
-
-
 # The early end, and the note -----------------------------------------------------------------------
 
 
-def verify_end_game(state: State) -> None:
+def _game_ended(state: State, _fact: f.GameEnded) -> None:
     """A game can be ended early once there is something to rank."""
     if not state.level:
         running(state)
@@ -108,31 +85,17 @@ def verify_end_game(state: State) -> None:
         raise RuleViolation(MoveCode.NOTHING_PLAYED)
 
 
-def can_end_game(state: State) -> bool:
-    return accepts(verify_end_game, state)
+def _note_written(_state: State, _fact: f.NoteWritten) -> None:
+    """A note can be written at any time, in place of the one before; an empty one takes it away.
+
+    Its words are judged where they are typed.
+    """
 
 
-def end_game(state: State, at: datetime) -> f.GameEnded:
-    """End the game before its last round."""
-    verify_end_game(state)
-    return f.GameEnded(at)
-
-
-def verify_write_note(_state: State, text: str) -> None:
-    """A note can be written at any time, in so many characters."""
-    verify_note(text)
-
-
-def write_note(state: State, at: datetime, text: str) -> f.NoteWritten:
-    """Write a note on the game, in place of the one before; an empty one takes it away."""
-    verify_write_note(state, text)
-    return f.NoteWritten(at, tidy_note(text))
-
-
-CHANGES: Mapping[type[f.Fact], Callable[..., f.Fact]] = {
-    f.PointsGiven: give_points,
-    f.RoundsChanged: change_rounds,
-    f.GameEnded: end_game,
-    f.NoteWritten: write_note,
+VERIFY: Mapping[type[f.Fact], Callable[[Any, Any], None]] = {
+    f.PointsGiven: _points_given,
+    f.RoundsChanged: _rounds_changed,
+    f.GameEnded: _game_ended,
+    f.NoteWritten: _note_written,
 }
-"""The move that writes down each kind of fact, as in `moves.MOVES`."""
+"""What judges each kind of fact beside the rounds."""

@@ -73,8 +73,6 @@ class MoveCode(StrEnum):
     """Every seat must be there exactly once."""
     ALREADY_STARTED = "already-started"
     """A paper game can be taken over only before anything was entered."""
-    NOT_TAKEN_OVER = "not-taken-over"
-    """The game began here; there are no totals from paper to put right."""
     NO_SUCH_ROUND = "no-such-round"
     """The game has no round of that number to go on with (round, rounds)."""
     TOTAL_OUT_OF_RANGE = "total-out-of-range"

@@ -4,8 +4,7 @@ A game is a list of these and nothing else; everything a table wants to know is 
 Seats are counted from 0 in the order of `GameStarted.seats` and keep their number for the whole game,
 also when people change places (`SeatsChanged` says who sits clockwise of whom). Who comes late has the next
 number (`SeatJoined`).
-Every fact carries `at`, the moment (with its time zone) at which it was written down, and whether it was by
-the same tap as the fact before.
+A fact is also what is proposed at a table. It carries no moment: `Recorded` does, once it was written down.
 """
 
 from __future__ import annotations
@@ -35,6 +34,9 @@ CardCode = Annotated[str, _verify_code]
 BySeat = Annotated[tuple[int, ...], AtMost(MOST_SEATS)]
 """A number for each seat, or some seats."""
 
+Figures = tuple[int, int, int]
+"""A line of a closed round: the seat, its bid and the tricks that it made."""
+
 HandSizes = Annotated[tuple[int, ...], AtMost(MOST_ROUNDS)]
 """How many cards each player is dealt, round by round."""
 
@@ -48,16 +50,7 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
-class Recorded:
-    """What every fact says besides what has happened."""
-
-    at: datetime
-    same_tap: bool = field(default=False, kw_only=True, metadata={**OMIT_DEFAULT, "name": "with"})
-    """Whether the tap that recorded the fact before recorded this one too: they are undone together."""
-
-
-@dataclass(frozen=True, slots=True)
-class GameStarted(Recorded):
+class GameStarted:
     """The game has begun: its seats, the seat that deals round 1, and its rules, which never change."""
 
     seats: Annotated[tuple[Seat, ...], AtMost(MOST_SEATS)]
@@ -66,7 +59,7 @@ class GameStarted(Recorded):
 
 
 @dataclass(frozen=True, slots=True)
-class TrumpSet(Recorded):
+class TrumpSet:
     """The trump of the round (§3): the card turned up, as a code, where it is known, and the suit.
 
     A wizard turned up with no suit waits for the dealer's choice (§3.3); a jester means no trump (§3.2).
@@ -77,40 +70,44 @@ class TrumpSet(Recorded):
 
 
 @dataclass(frozen=True, slots=True)
-class BidMade(Recorded):
-    """A player said how many tricks he will take (§4.1); a later one for the same seat replaces it."""
+class BidMade:
+    """A player said how many tricks he will take (§4.1); a later one for the same seat replaces it.
+
+    `stands` where plus/minus one forbids exactly this bid (§4.3): it was overlooked at the table.
+    """
 
     seat: int
     tricks: int
+    stands: bool = field(default=False, metadata=OMIT_DEFAULT)
 
 
 @dataclass(frozen=True, slots=True)
-class BidsRevealed(Recorded):
+class BidsRevealed:
     """All hidden bids of the round were laid open together (§4.4), perhaps before any was written down."""
 
 
 @dataclass(frozen=True, slots=True)
-class TrickTaken(Recorded):
+class TrickTaken:
     """A player took a trick that was counted along; None where the bomb kept every player from it (§8)."""
 
     seat: int | None
 
 
 @dataclass(frozen=True, slots=True)
-class BidChanged(Recorded):
-    """The winner of a trick with the cloud changed his bid to so many tricks (§8)."""
+class BidChanged:
+    """The winner of a trick with the cloud changed his bid, `by` 1 or -1 (§8)."""
 
     seat: int
-    tricks: int
+    by: int
 
 
 @dataclass(frozen=True, slots=True)
-class PlayEnded(Recorded):
+class PlayEnded:
     """All tricks of the round were played; tricks that were counted whole are the results."""
 
 
 @dataclass(frozen=True, slots=True)
-class ResultEntered(Recorded):
+class ResultEntered:
     """A player made so many tricks in the round; a later one for the same seat replaces it."""
 
     seat: int
@@ -118,21 +115,27 @@ class ResultEntered(Recorded):
 
 
 @dataclass(frozen=True, slots=True)
-class RoundCorrected(Recorded):
-    """A closed round was corrected: all its bids and tricks, by seat; 0 for those who had dropped out."""
+class RoundCorrected:
+    """A closed round was written anew: its dealer and trump, and the figures of everybody who played it.
+
+    `stands` where plus/minus one forbids the dealer's bid (§4.3), which was overlooked at the table.
+    """
 
     round: int
-    bids: BySeat
-    tricks: BySeat
+    dealer: int
+    turned_up: CardCode | None
+    suit: Suit | None
+    figures: Annotated[tuple[Figures, ...], AtMost(MOST_SEATS)]
+    stands: bool = field(default=False, metadata=OMIT_DEFAULT)
 
 
 @dataclass(frozen=True, slots=True)
-class RoundVoided(Recorded):
+class RoundVoided:
     """A misdeal: the current round is dealt again by the same dealer."""
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerRenamed(Recorded):
+class PlayerRenamed:
     """A player's name was corrected."""
 
     seat: int
@@ -140,81 +143,51 @@ class PlayerRenamed(Recorded):
 
 
 @dataclass(frozen=True, slots=True)
-class SeatsChanged(Recorded):
+class SeatsChanged:
     """The order of the seats has changed: all seats, clockwise."""
 
     order: BySeat
 
 
 @dataclass(frozen=True, slots=True)
-class DealerChanged(Recorded):
+class DealerChanged:
     """Another seat deals the current round; the deal goes on clockwise from there."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerDroppedOut(Recorded):
+class PlayerDroppedOut:
     """Several were level in the last place, and the scribe said who drops out (§9.2)."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
-class TakenOver(Recorded):
-    """A paper game goes on here: `round` is the next to be played, `totals` its points so far, by seat."""
+class TakenOver:
+    """A paper game goes on here: `round` is the next to be played, `totals` its points so far, by seat.
+
+    Said once more of the same round, the totals were put right.
+    """
 
     round: int
     totals: BySeat
 
 
 @dataclass(frozen=True, slots=True)
-class GameEnded(Recorded):
+class GameEnded:
     """The game was ended before its last round; what is on the pad counts."""
 
 
 @dataclass(frozen=True, slots=True)
-class ForbiddenBidMade(Recorded):
-    """A player bid what plus/minus one forbids (§4.3): it was overlooked, and stands."""
-
-    seat: int
-    tricks: int
-
-
-@dataclass(frozen=True, slots=True)
-class RoundCorrectedAnyway(Recorded):
-    """A closed round was corrected to bids that plus/minus one forbids (§4.3); else like `RoundCorrected`."""
-
-    round: int
-    bids: BySeat
-    tricks: BySeat
-
-
-@dataclass(frozen=True, slots=True)
-class WholeRoundCorrected(Recorded):
-    """A closed round was corrected with its dealer and its trump; the other rounds keep their dealers.
-
-    `forbidden` is the last bidder where his bid stands although plus/minus one forbids it (§4.3).
-    """
-
-    round: int
-    dealer: int
-    turned_up: CardCode | None
-    suit: Suit | None
-    bids: BySeat
-    tricks: BySeat
-    forbidden: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class NoteWritten(Recorded):
+class NoteWritten:
     """A note on the game, in place of the one before; an empty one takes it away."""
 
     text: str
 
 
 @dataclass(frozen=True, slots=True)
-class PointsGiven(Recorded):
+class PointsGiven:
     """A player was given points outside the rounds, a bonus or below 0 a penalty, with a word why.
 
     `number` counts those of the game from 1: one that is there already was put right, with 0 points it was
@@ -228,7 +201,7 @@ class PointsGiven(Recorded):
 
 
 @dataclass(frozen=True, slots=True)
-class RoundsChanged(Recorded):
+class RoundsChanged:
     """From `round` on these hand sizes are dealt, round by round, and with the last of them the game ends."""
 
     round: int
@@ -236,14 +209,14 @@ class RoundsChanged(Recorded):
 
 
 @dataclass(frozen=True, slots=True)
-class RoundSatOut(Recorded):
+class RoundSatOut:
     """These players sit the open round out, in place of those who were to; nobody where there is none."""
 
     seats: BySeat
 
 
 @dataclass(frozen=True, slots=True)
-class SeatJoined(Recorded):
+class SeatJoined:
     """A player came late: he has the next seat number, sits clockwise next to the seat `after`, and begins
     with `total` points."""
 
@@ -254,14 +227,14 @@ class SeatJoined(Recorded):
 
 
 @dataclass(frozen=True, slots=True)
-class SeatLeft(Recorded):
+class SeatLeft:
     """A player left early: he plays no more rounds, and his total stays on the pad."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
-class SeatReturned(Recorded):
+class SeatReturned:
     """A player who had left plays on, at his old seat and with his old total."""
 
     seat: int
@@ -284,9 +257,6 @@ Fact = (
     | PlayerDroppedOut
     | TakenOver
     | GameEnded
-    | ForbiddenBidMade
-    | RoundCorrectedAnyway
-    | WholeRoundCorrected
     | NoteWritten
     | PointsGiven
     | RoundsChanged
@@ -296,36 +266,26 @@ Fact = (
     | SeatReturned
 )
 
-NAME_IN_FILES: Mapping[type[Fact], str] = MappingProxyType(
-    {fact: fact.__name__ for fact in Fact.__args__} | {PlayerDroppedOut: "PlayerLeft"}
-)
-"""What each kind of fact is called in a game's file, for ever: as its class is, or as it was at first."""
-
-FACTS: Mapping[str, type[Fact]] = MappingProxyType({name: fact for fact, name in NAME_IN_FILES.items()})
+FACTS: Mapping[str, type[Fact]] = MappingProxyType({kind.__name__: kind for kind in Fact.__args__})
 """Every kind of fact by the name that stands in a game's file.
 
 Share codes number the kinds in this order and hold their fields in the order above: what is new comes last.
 """
 
-SINCE: Mapping[type[Fact], int] = MappingProxyType(
-    {
-        ForbiddenBidMade: 2,
-        RoundCorrectedAnyway: 2,
-        WholeRoundCorrected: 2,
-        NoteWritten: 2,
-        PointsGiven: 2,
-        RoundsChanged: 2,
-        RoundSatOut: 2,
-        SeatJoined: 2,
-        SeatLeft: 2,
-        SeatReturned: 2,
-    }
-)
+SINCE: Mapping[type[Fact], int] = MappingProxyType({})
 """The schema with which a kind of fact came, where it was not the first: so older versions know that a newer
 one is needed for a game with it."""
 
-SAME_TAP_SINCE = 2
-"""The schema with which a tap may record several facts."""
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """A fact that was written down, and when."""
+
+    at: datetime
+    """With its time zone."""
+    fact: Fact
+    same_tap: bool = False
+    """Whether the tap that recorded the fact before recorded this one too: they are undone together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -333,10 +293,19 @@ class Game:
     """A game as it is stored: its facts, how many of them are in force, and its revision.
 
     `cursor` counts the facts in force, those beyond it are what redo can bring back; `revision` grows with
-    every tap, undo and redo included, so that a tap made on an older snapshot of the game is known as stale.
+    every tap, undo and redo included, so that an undo meant for an older snapshot of the game is known as
+    stale, and of two copies the newer one.
     """
 
     id: str
     revision: int
     cursor: int
-    facts: tuple[Fact, ...]
+    records: tuple[Recorded, ...]
+
+    @property
+    def started(self) -> GameStarted:
+        """The first fact. Raises `ValueError` where it is another one."""
+        first = self.records[0].fact
+        if not isinstance(first, GameStarted):
+            raise ValueError("a game begins with GameStarted")
+        return first

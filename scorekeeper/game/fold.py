@@ -1,12 +1,13 @@
 """The fold (reducer): how each fact changes the state.
 
-`replay` starts from nothing, `apply` takes one more fact and trusts it; only `moves` judges.
+`replay` starts from nothing, `apply` takes one more fact and trusts it; only `verification` judges.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from datetime import datetime
 from functools import reduce
 from typing import Any, TypeVar
 
@@ -32,20 +33,23 @@ from scorekeeper.rules.validation import expected_hands
 T = TypeVar("T")
 
 
-def replay(facts: Sequence[f.Fact]) -> State:
-    """The state after these facts; the first must be `GameStarted`."""
-    first, *rest = facts
-    if not isinstance(first, f.GameStarted):
+def replay(records: Sequence[f.Recorded]) -> State:
+    """The state after these records; the first must be of `GameStarted`."""
+    first, *rest = records
+    if not isinstance(first.fact, f.GameStarted):
         raise ValueError("a game begins with GameStarted")
-    return reduce(apply, rest, _start(first))
+    state = reduce(apply, [record.fact for record in rest], _start(first.fact, first.at))
+    return copy_with(state, touched=last_touch(records))
 
 
 def apply(state: State, fact: f.Fact) -> State:
-    """The state one fact later. The fact is trusted: what may happen is for `moves` to judge."""
-    after = _APPLY[type(fact)](state, fact)
-    if after.touched is fact.at or isinstance(fact, f.NoteWritten):
-        return after
-    return copy_with(after, touched=fact.at)
+    """The state one fact later. The fact is trusted: what may happen is for `verification` to judge."""
+    return _APPLY[type(fact)](state, fact)
+
+
+def last_touch(records: Sequence[f.Recorded]) -> datetime:
+    """When the last fact was written down, notes aside: a note makes no old game a new one."""
+    return next(record.at for record in reversed(records) if not isinstance(record.fact, f.NoteWritten))
 
 
 def rematch_ruleset(state: State) -> Ruleset:
@@ -76,15 +80,15 @@ def _with_visibilities_for(ruleset: Ruleset, players: int) -> Ruleset:
     return replace(ruleset, bids=replace(ruleset.bids, visibility=said))
 
 
-def _start(fact: f.GameStarted) -> State:
+def _start(fact: f.GameStarted, at: datetime) -> State:
     seats = len(fact.seats)
     state = State(
         seats=tuple(replace(seat, name=shown_name(seat.name)) for seat in fact.seats),
         order=tuple(range(seats)),
         ruleset=fact.ruleset,
         hands=hand_sizes(fact.ruleset, seats),
-        started=fact.at,
-        touched=fact.at,
+        started=at,
+        touched=at,
         first_dealer=fact.first_dealer,
     )
     return copy_with(state, current=_deal(state, 1, fact.first_dealer, ()))
@@ -124,35 +128,22 @@ def _now(state: State) -> Round:
     return state.current
 
 
-def _in_round(state: State, fact: f.Fact, round_: Round) -> State:
-    """The state with that running round, touched already: most facts are such, and every copy takes time."""
-    return copy_with(state, current=round_, touched=fact.at)
-
-
 def _trump_set(state: State, fact: f.TrumpSet) -> State:
-    return _in_round(state, fact, copy_with(_now(state), turned_up=fact.turned_up, suit=fact.suit))
+    return copy_with(state, current=copy_with(_now(state), turned_up=fact.turned_up, suit=fact.suit))
 
 
 def _bid_made(state: State, fact: f.BidMade) -> State:
-    round_ = _with_new_bid(_now(state), fact.seat, fact.tricks)
-    return _in_round(state, fact, _last_bid_asked_again(state.ruleset, round_))
-
-
-def _forbidden_bid_made(state: State, fact: f.ForbiddenBidMade) -> State:
-    round_ = _with_new_bid(_now(state), fact.seat, fact.tricks)
-    round_ = copy_with(round_, overruled=(*round_.overruled, fact.seat))
-    return _in_round(state, fact, _last_bid_asked_again(state.ruleset, round_))
-
-
-def _with_new_bid(round_: Round, seat: int, tricks: int) -> Round:
     """The round with that bid, and nothing left of what had happened to an older one of the same seat."""
-    round_ = _with_bid(round_, seat, tricks)
+    seat = fact.seat
+    round_ = _with_bid(_now(state), seat, fact.tricks)
     if round_.changes:
         round_ = copy_with(round_, changes=_with(round_.changes, seat, 0))
     if seat in round_.overruled:
         overruled = tuple([other for other in round_.overruled if other != seat])
         round_ = copy_with(round_, overruled=overruled, forbidden=None)
-    return round_
+    if fact.stands:
+        round_ = copy_with(round_, overruled=(*round_.overruled, seat))
+    return copy_with(state, current=_last_bid_asked_again(state.ruleset, round_))
 
 
 def _with_bid(round_: Round, seat: int, tricks: int | None) -> Round:
@@ -160,17 +151,18 @@ def _with_bid(round_: Round, seat: int, tricks: int | None) -> Round:
     return copy_with(round_, bids=_with(round_.bids, seat, tricks), has_bid=said)
 
 
-def _bids_revealed(state: State, fact: f.BidsRevealed) -> State:
+def _bids_revealed(state: State, _fact: f.BidsRevealed) -> State:
     round_ = copy_with(_now(state), revealed=True)
-    return _in_round(state, fact, _last_bid_asked_again(state.ruleset, round_))
+    return copy_with(state, current=_last_bid_asked_again(state.ruleset, round_))
 
 
 def _bid_changed(state: State, fact: f.BidChanged) -> State:
-    round_ = _now(state)
-    changes, by = round_.changes or (0,) * state.players, fact.tricks - (round_.bids[fact.seat] or 0)
-    changes = _with(changes, fact.seat, changes[fact.seat] + by)
-    round_ = copy_with(_with_bid(round_, fact.seat, fact.tricks), bid_changed=True, changes=changes)
-    return _in_round(state, fact, round_)
+    round_, seat = _now(state), fact.seat
+    changes, bid = round_.changes or (0,) * state.players, round_.bids[seat]
+    changes = _with(changes, seat, changes[seat] + fact.by)
+    if bid is not None:  # else it is masked: how often it was changed everybody may know
+        round_ = _with_bid(round_, seat, bid + fact.by)
+    return copy_with(state, current=copy_with(round_, bid_changed=True, changes=changes))
 
 
 def _last_bid_asked_again(ruleset: Ruleset, round_: Round) -> Round:
@@ -195,9 +187,9 @@ def _last_bid_asked_again(ruleset: Ruleset, round_: Round) -> Round:
 def _trick_taken(state: State, fact: f.TrickTaken) -> State:
     round_ = _now(state)
     if fact.seat is None:
-        return _in_round(state, fact, copy_with(round_, lost=round_.lost + 1))
+        return copy_with(state, current=copy_with(round_, lost=round_.lost + 1))
     taken = _with(round_.taken, fact.seat, round_.taken[fact.seat] + 1)
-    return _in_round(state, fact, copy_with(round_, taken=taken))
+    return copy_with(state, current=copy_with(round_, taken=taken))
 
 
 def _play_ended(state: State, _fact: f.PlayEnded) -> State:
@@ -213,7 +205,7 @@ def _result_entered(state: State, fact: f.ResultEntered) -> State:
     round_ = copy_with(round_, results=_with(round_.results, fact.seat, fact.tricks))
     missing = [seat for seat in round_.turns if round_.results[seat] is None]
     if len(missing) > 1:
-        return _in_round(state, fact, round_)
+        return copy_with(state, current=round_)
     if missing:  # the last player's tricks are what is left
         round_ = copy_with(round_, results=_with(round_.results, missing[0], round_.tricks_left))
     return _close(state, round_)
@@ -248,36 +240,24 @@ def _scored(ruleset: Ruleset, round_: Round, **corrected: Any) -> Round:
     return copy_with(round_, points=tuple(brought), **corrected)
 
 
-def _round_corrected(state: State, fact: f.RoundCorrected | f.RoundCorrectedAnyway) -> State:
-    round_ = _corrected_round(state, fact)
-    forbidden = round_.forbidden if round_.bids == state.closed[fact.round - state.first_round].bids else None
-    if isinstance(fact, f.RoundCorrectedAnyway):
-        forbidden = round_.turns[-1]
-    return _with_corrected(state, copy_with(round_, forbidden=forbidden))
-
-
-def _whole_round_corrected(state: State, fact: f.WholeRoundCorrected) -> State:
-    round_ = moved_deal(_corrected_round(state, fact), fact.dealer)
-    round_ = copy_with(round_, turned_up=fact.turned_up, suit=fact.suit, forbidden=fact.forbidden)
-    return _with_corrected(state, round_)
-
-
-def _corrected_round(
-    state: State, fact: f.RoundCorrected | f.RoundCorrectedAnyway | f.WholeRoundCorrected
-) -> Round:
-    """The closed round with the bids and tricks of the fact."""
-    round_ = state.closed[fact.round - state.first_round]
-    bids = tuple([bid if seat in round_.turns else None for seat, bid in enumerate(fact.bids)])
-    made = tuple([tricks if seat in round_.turns else None for seat, tricks in enumerate(fact.tricks)])
-    lost = round_.cards - sum(fact.tricks)
-    changes = tuple(by if round_.bids[seat] == bids[seat] else 0 for seat, by in enumerate(round_.changes))
-    corrected = {"bids": bids, "results": made, "lost": lost, "changes": changes}
-    return _scored(state.ruleset, round_, **corrected, corrected=True)
-
-
-def _with_corrected(state: State, round_: Round) -> State:
-    closed = _with(state.closed, round_.number - state.first_round, round_)
-    return _reconsidered(copy_with(state, closed=closed))
+def _round_corrected(state: State, fact: f.RoundCorrected) -> State:
+    before = state.closed[fact.round - state.first_round]
+    bids, made = list(before.bids), list(before.results)
+    for seat, bid, tricks in fact.figures:
+        bids[seat], made[seat] = bid, tricks
+    round_ = _scored(
+        state.ruleset,
+        moved_deal(before, fact.dealer),
+        turned_up=fact.turned_up,
+        suit=fact.suit,
+        bids=tuple(bids),
+        results=tuple(made),
+        lost=before.cards - sum(tricks for _seat, _bid, tricks in fact.figures),
+        changes=tuple(by if before.bids[seat] == bids[seat] else 0 for seat, by in enumerate(before.changes)),
+        forbidden=fact.dealer if fact.stands else None,
+        corrected=True,
+    )
+    return _reconsidered(copy_with(state, closed=_with(state.closed, fact.round - state.first_round, round_)))
 
 
 def _reconsidered(state: State) -> State:
@@ -292,7 +272,7 @@ def _reconsidered(state: State) -> State:
 
 
 def _round_voided(state: State, _fact: f.RoundVoided) -> State:
-    return copy_with(state, current=_dealt_again(state, _now(state)))
+    return copy_with(state, current=_dealt_again(state, _now(state)), redealt=state.redealt + 1)
 
 
 def _dealt_again(state: State, round_: Round) -> Round | None:
@@ -307,17 +287,17 @@ def _player_renamed(state: State, fact: f.PlayerRenamed) -> State:
 def _seats_changed(state: State, fact: f.SeatsChanged) -> State:
     state = copy_with(state, order=fact.order)
     round_ = _now(state)
-    return _in_round(state, fact, dealt_by(state, round_, round_.dealer))
+    return copy_with(state, current=dealt_by(state, round_, round_.dealer))
 
 
 def _dealer_changed(state: State, fact: f.DealerChanged) -> State:
     round_ = dealt_by(state, _now(state), fact.seat)
-    return _in_round(state, fact, _last_bid_asked_again(state.ruleset, round_))
+    return copy_with(state, current=_last_bid_asked_again(state.ruleset, round_))
 
 
 def _taken_over(state: State, fact: f.TakenOver) -> State:
     if state.paper_totals:  # the totals of the paper were put right
-        return _reconsidered(copy_with(state, paper_totals=fact.totals, touched=fact.at))
+        return _reconsidered(copy_with(state, paper_totals=fact.totals))
     round_ = _deal(state, fact.round, _now(state).dealer, state.out)
     return copy_with(state, paper_totals=fact.totals, first_round=fact.round, current=round_)
 
@@ -472,9 +452,6 @@ _APPLY: Mapping[type[f.Fact], Callable[[State, Any], State]] = {
     f.PlayerDroppedOut: _player_dropped_out,
     f.TakenOver: _taken_over,
     f.GameEnded: _game_ended,
-    f.ForbiddenBidMade: _forbidden_bid_made,
-    f.RoundCorrectedAnyway: _round_corrected,
-    f.WholeRoundCorrected: _whole_round_corrected,
     f.NoteWritten: _note_written,
     f.PointsGiven: _points_given,
     f.RoundsChanged: _rounds_changed,

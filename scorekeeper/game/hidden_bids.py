@@ -9,19 +9,16 @@ from scorekeeper.game.facts import (
     BidMade,
     BidsRevealed,
     Fact,
-    ForbiddenBidMade,
     Game,
-    GameStarted,
     PlayEnded,
     PointsGiven,
+    Recorded,
     ResultEntered,
     RoundCorrected,
-    RoundCorrectedAnyway,
     RoundVoided,
     TakenOver,
     TrickTaken,
     TrumpSet,
-    WholeRoundCorrected,
 )
 from scorekeeper.game.fold import apply, replay
 from scorekeeper.game.state import Round, State, copy_with
@@ -54,12 +51,13 @@ def public_copy(game: Game) -> Game:
     """
     if _has_open_bids_only(game):
         return game
-    facts = list(in_force(game))
-    state = replay(facts[:1])
+    records = list(in_force(game))
+    state = replay(records[:1])
     hidden: set[int] = set()
     deal: list[int] = []
     totals_changed = 0
-    for place, fact in enumerate(facts[1:], start=1):
+    for place, record in enumerate(records[1:], start=1):
+        fact = record.fact
         before, state = state.current, apply(state, fact)
         if isinstance(fact, _OF_ONE_DEAL):
             deal.append(place)
@@ -69,23 +67,22 @@ def public_copy(game: Game) -> Game:
             continue
         if _hides_bids(before) and state.round(before.number) is None:
             hidden.update(deal)
-            begun = next(one for one in deal if isinstance(facts[one], TrumpSet | BidMade | ForbiddenBidMade))
+            begun = next(one for one in deal if isinstance(records[one].fact, TrumpSet | BidMade))
             if state.ruleset.elimination and begun < totals_changed:
                 hidden -= {begun, place}
-                facts[begun] = _without_number(facts[begun])
+                records[begun] = _without_number(records[begun])
         deal = []
+    end = len(records)
     if _hides_bids(state.current):
-        first = next(place for place in deal if isinstance(facts[place], BidMade | ForbiddenBidMade))
-        public = tuple([fact for place, fact in enumerate(facts[:first]) if place not in hidden])
-        return replace(game, facts=public, cursor=len(public), revision=max(1, game.revision - 1))
-    public = tuple([fact for place, fact in enumerate(facts) if place not in hidden])
-    return replace(game, facts=public, cursor=len(public))
+        end = next(place for place in deal if isinstance(records[place].fact, BidMade))
+    public = tuple([record for place, record in enumerate(records[:end]) if place not in hidden])
+    revision = game.revision if end == len(records) else max(1, game.revision - 1)
+    return replace(game, records=public, cursor=len(public), revision=revision)
 
 
 _OF_ONE_DEAL = (
     TrumpSet,
     BidMade,
-    ForbiddenBidMade,
     BidsRevealed,
     TrickTaken,
     BidChanged,
@@ -95,18 +92,18 @@ _OF_ONE_DEAL = (
 )
 """The facts that go with a hidden deal which was thrown away."""
 
-_OF_TOTALS = (RoundCorrected, RoundCorrectedAnyway, WholeRoundCorrected, TakenOver, PointsGiven)
+_OF_TOTALS = (RoundCorrected, TakenOver, PointsGiven)
 """What may change who drops out (§9.2), unless the next deal has begun."""
 
 
-def _without_number(fact: Fact) -> Fact:
+def _without_number(record: Recorded) -> Recorded:
     """A bid that says only that it was made; any other fact as it is."""
-    return replace(fact, tricks=0) if isinstance(fact, BidMade | ForbiddenBidMade) else fact
+    fact = record.fact
+    return replace(record, fact=BidMade(fact.seat, 0)) if isinstance(fact, BidMade) else record
 
 
 def _has_open_bids_only(game: Game) -> bool:
-    first = game.facts[0]
-    return isinstance(first, GameStarted) and first.ruleset.bids.visibility == "open"
+    return game.started.ruleset.bids.visibility == "open"
 
 
 def _hides_bids(round_: Round | None) -> bool:

@@ -212,6 +212,8 @@ class State:
     """What somebody has written of the game, as it is shown; empty where there is nothing."""
     level: tuple[int, ...] = ()
     """Who is level in the last place after a round that costs one of them the game (§9.2)."""
+    redealt: int = 0
+    """How often a round was dealt again in this game."""
 
     @property
     def players(self) -> int:

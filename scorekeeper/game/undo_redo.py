@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import reduce
+from datetime import datetime
 
 from scorekeeper.game.errors import MoveCode, RuleViolation
-from scorekeeper.game.facts import Fact, Game, GameStarted, ResultEntered, TakenOver, TrickTaken
-from scorekeeper.game.fold import apply, replay
-from scorekeeper.game.state import Phase, State
+from scorekeeper.game.facts import Fact, Game, GameStarted, Recorded, ResultEntered, TakenOver, TrickTaken
+from scorekeeper.game.fold import apply, last_touch, replay
+from scorekeeper.game.state import Phase, State, copy_with
 
 
-def begin_game(game_id: str, first: GameStarted) -> Game:
+def begin_game(game_id: str, first: GameStarted, at: datetime) -> Game:
     """A new game of one fact."""
-    return Game(id=game_id, revision=1, cursor=1, facts=(first,))
+    return Game(id=game_id, revision=1, cursor=1, records=(Recorded(at, first),))
 
 
-def in_force(game: Game) -> tuple[Fact, ...]:
-    """The facts that count."""
-    return game.facts[: game.cursor]
+def in_force(game: Game) -> tuple[Recorded, ...]:
+    """The records of the facts that count."""
+    return game.records[: game.cursor]
 
 
 def state_of(game: Game) -> State:
@@ -27,20 +27,30 @@ def state_of(game: Game) -> State:
     return replay(in_force(game))
 
 
-def record(game: Game, *tap: Fact) -> Game:
-    """The facts of one more tap; what redo could have brought back is cut off."""
-    facts = (*in_force(game), *tap)
-    return replace(game, revision=game.revision + 1, cursor=len(facts), facts=facts)
+def record(game: Game, state: State, facts: Sequence[Fact], at: datetime) -> tuple[Game, State]:
+    """The game and its state after one more tap: the facts, and the zeros that follow from them.
+
+    What redo could have brought back is cut off.
+    """
+    state, written = with_what_follows(state, facts)
+    records = (*in_force(game), *[Recorded(at, fact, place > 0) for place, fact in enumerate(written)])
+    recorded = replace(game, revision=game.revision + 1, cursor=len(records), records=records)
+    return recorded, copy_with(state, touched=last_touch(records))
 
 
-def record_tap(game: Game, state: State, fact: Fact) -> tuple[Game, State]:
-    """The game and its state after one more tap: the fact, and the zeros that follow from it."""
-    after = apply(state, fact)
-    zeros = zeros_with(fact, after)
-    return record(game, fact, *zeros), reduce(apply, zeros, after)
+def with_what_follows(state: State, facts: Sequence[Fact]) -> tuple[State, Sequence[Fact]]:
+    """The state after these facts and the zeros that follow from them; and all of these."""
+    written: list[Fact] = []
+    for fact in facts:
+        state = apply(state, fact)
+        zeros = follows(fact, state)
+        for zero in zeros:
+            state = apply(state, zero)
+        written += (fact, *zeros)
+    return state, written
 
 
-def zeros_with(fact: Fact, after: State) -> tuple[ResultEntered, ...]:
+def follows(fact: Fact, after: State) -> tuple[ResultEntered, ...]:
     """The results of those who are left where the fact gave the last trick away: they can only be 0.
 
     The last of them is not among these, for the fold fills it in. `after` is the state after the fact.
@@ -51,24 +61,24 @@ def zeros_with(fact: Fact, after: State) -> tuple[ResultEntered, ...]:
     if round_.phase is not Phase.RESULTS or round_.tricks_left:
         return ()
     missing = [seat for seat in round_.turns if round_.results[seat] is None]
-    return tuple(ResultEntered(fact.at, seat, 0, same_tap=True) for seat in missing[:-1])
+    return tuple(ResultEntered(seat, 0) for seat in missing[:-1])
 
 
-def taps(facts: Sequence[Fact]) -> Iterator[Sequence[Fact]]:
-    """The facts of each tap."""
-    starts = [place for place, fact in enumerate(facts) if place == 0 or not fact.same_tap]
-    for start, end in zip(starts, [*starts[1:], len(facts)], strict=True):
-        yield facts[start:end]
+def taps(records: Sequence[Recorded]) -> Iterator[Sequence[Recorded]]:
+    """The records of each tap."""
+    starts = [place for place, record in enumerate(records) if place == 0 or not record.same_tap]
+    for start, end in zip(starts, [*starts[1:], len(records)], strict=True):
+        yield records[start:end]
 
 
-def is_within_tap(facts: Sequence[Fact], cursor: int) -> bool:
-    """Whether so many facts end with some of a tap and not all of it."""
-    return cursor < len(facts) and facts[cursor].same_tap
+def is_within_tap(records: Sequence[Recorded], cursor: int) -> bool:
+    """Whether so many records end with some of a tap and not all of it."""
+    return cursor < len(records) and records[cursor].same_tap
 
 
 def can_undo(game: Game) -> bool:
     """Everything can be taken back but the start of the game, to which the totals from paper belong."""
-    taken_over = len(game.facts) > 1 and isinstance(game.facts[1], TakenOver)
+    taken_over = len(game.records) > 1 and isinstance(game.records[1].fact, TakenOver)
     return game.cursor > (2 if taken_over else 1)
 
 
@@ -80,7 +90,7 @@ def undo(game: Game) -> Game:
 
 
 def can_redo(game: Game) -> bool:
-    return game.cursor < len(game.facts)
+    return game.cursor < len(game.records)
 
 
 def redo(game: Game) -> Game:
@@ -92,6 +102,6 @@ def redo(game: Game) -> Game:
 
 def _moved(game: Game, step: int) -> Game:
     cursor = game.cursor + step
-    while is_within_tap(game.facts, cursor):
+    while is_within_tap(game.records, cursor):
         cursor += step
     return replace(game, revision=game.revision + 1, cursor=cursor)

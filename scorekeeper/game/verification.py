@@ -1,102 +1,170 @@
-"""Verification of a game that was read: each of its taps must be a legal move, with what follows from it.
+"""Verification: whether a fact may be written down at a state, for what is tapped and what is read alike.
 
-`fold` trusts every fact. A fact that was made at a table here was verified by its move; facts from files,
-codes and backups are verified by this module. What people may be called is asked where they type, not here.
+`fold` trusts every fact. What is proposed at a table is verified here before it is recorded, and so is every
+tap of a game that was read from a file, a code or a backup. What people may be called, and what they may
+write, is asked where they type, not of what was read.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import fields
-from datetime import datetime
-from functools import reduce
+from dataclasses import replace
+from typing import Any
 
 from scorekeeper.game import attendance, changes, corrections, moves
 from scorekeeper.game import facts as f
-from scorekeeper.game.fold import apply, replay
-from scorekeeper.game.state import State
-from scorekeeper.game.undo_redo import state_of, taps, zeros_with
+from scorekeeper.game.fold import apply, last_touch, replay
+from scorekeeper.game.moves import noted_trump
+from scorekeeper.game.names import tidy_name, tidy_note, verify_name, verify_note, verify_reason
+from scorekeeper.game.state import State, copy_with
+from scorekeeper.game.undo_redo import state_of, taps, with_what_follows
+from scorekeeper.rules.errors import accepts
 
-
-def _renamed(state: State, at: datetime, seat: int, name: str) -> f.PlayerRenamed:
-    """A new name, whatever it is."""
-    moves.verify_seat(state, seat)
-    return f.PlayerRenamed(at, seat, name)
-
-
-def _noted(_state: State, at: datetime, text: str) -> f.NoteWritten:
-    """A note, whatever it says."""
-    return f.NoteWritten(at, text)
-
-
-def _points_given(
-    state: State, at: datetime, number: int, seat: int, points: int, reason: str
-) -> f.PointsGiven:
-    """A bonus or a penalty, whatever the word why is."""
-    changes.verify_points(state, number, seat, points)
-    return f.PointsGiven(at, number, seat, points, reason)
-
-
-def _joined(state: State, at: datetime, player: str, name: str, after: int, total: int) -> f.SeatJoined:
-    """A player who came late, whatever his name is."""
-    attendance.verify_come(state, player, after, total)
-    return f.SeatJoined(at, player, name, after, total)
-
-
-MOVE_OF: Mapping[type[f.Fact], Callable[..., f.Fact]] = {
-    **moves.MOVES,
-    **corrections.CORRECTIONS,
-    **attendance.ATTENDANCE,
-    **changes.CHANGES,
-    f.PlayerRenamed: _renamed,
-    f.NoteWritten: _noted,
-    f.PointsGiven: _points_given,
-    f.SeatJoined: _joined,
+VERIFY: Mapping[type[f.Fact], Callable[[Any, Any], None]] = {
+    **moves.VERIFY,
+    **corrections.VERIFY,
+    **attendance.VERIFY,
+    **changes.VERIFY,
 }
+"""What judges each kind of fact: takes the state, None before the first fact, and the fact."""
 
 
-def verify_facts(facts: Sequence[f.Fact]) -> State:
-    """The state after these facts, each of which could have been written down at a table.
+def verify(state: State | None, fact: f.Fact) -> None:
+    """Raise `RuleViolation` unless this may be written down now, whatever it was that people typed."""
+    VERIFY[type(fact)](state, fact)
+
+
+def allows(state: State, fact: f.Fact) -> bool:
+    """Whether this may be written down now."""
+    return accepts(verify, state, fact)
+
+
+# What people type ----------------------------------------------------------------------------------
+
+
+def _joiners_name(state: State, fact: f.SeatJoined) -> None:
+    verify_name(fact.name, state.names)
+
+
+def _new_name(state: State, fact: f.PlayerRenamed) -> None:
+    """The new name must do beside the others' names."""
+    verify_name(fact.name, (other.name for seat, other in enumerate(state.seats) if seat != fact.seat))
+
+
+def _reason(state: State, fact: f.PointsGiven) -> None:
+    """A word why; the total with which a player came late is put right without one."""
+    given = state.bonuses[fact.number - 1] if fact.number <= len(state.bonuses) else None
+    is_start = given is not None and given.start and given.seat == fact.seat
+    if fact.points and not (is_start and not fact.reason.strip()):
+        verify_reason(fact.reason)
+
+
+TYPED: Mapping[type[f.Fact], Callable[[Any, Any], None]] = {
+    f.SeatJoined: _joiners_name,
+    f.PlayerRenamed: _new_name,
+    f.NoteWritten: lambda _state, fact: verify_note(fact.text),
+    f.PointsGiven: _reason,
+}
+"""What judges the names, notes and reasons in facts, where people type them and only there."""
+
+
+def _normal_correction(fact: f.RoundCorrected) -> f.RoundCorrected:
+    card, suit = noted_trump(fact.turned_up, fact.suit)
+    return replace(fact, turned_up=card, suit=suit, figures=tuple(sorted(fact.figures)))
+
+
+NORMAL: Mapping[type[f.Fact], Callable[[Any], f.Fact]] = {
+    f.TrumpSet: lambda fact: f.TrumpSet(*noted_trump(fact.turned_up, fact.suit)),
+    f.RoundCorrected: _normal_correction,
+    f.RoundSatOut: lambda fact: f.RoundSatOut(tuple(sorted(fact.seats))),
+    f.SeatJoined: lambda fact: replace(fact, name=tidy_name(fact.name)),
+    f.PlayerRenamed: lambda fact: replace(fact, name=tidy_name(fact.name)),
+    f.NoteWritten: lambda fact: f.NoteWritten(tidy_note(fact.text)),
+    f.PointsGiven: lambda fact: replace(fact, reason=tidy_note(fact.reason)),
+}
+"""The one form in which facts of a kind are written down, where there are several ways to say it."""
+
+
+def normal(fact: f.Fact) -> f.Fact:
+    """The fact as it is written down: the trump that follows from a card, names without stray spaces."""
+    written = NORMAL.get(type(fact))
+    return fact if written is None else written(fact)
+
+
+GROUPED = (f.PointsGiven,)
+"""The kinds of which one tap may write down several: points for everybody."""
+
+
+def accepted(state: State, facts: Sequence[f.Fact]) -> tuple[f.Fact, ...]:
+    """The facts of one tap as they are written down, each verified after those before it, with what people
+    typed. Raises `RuleViolation`."""
+    if len(facts) > 1 and not all(isinstance(fact, GROUPED) for fact in facts):
+        raise ValueError(f"no tap writes down {facts!r}")
+    written: list[f.Fact] = []
+    for fact in facts:
+        if written:
+            state = apply(state, written[-1])
+        verify(state, fact)
+        if (typed := TYPED.get(type(fact))) is not None:
+            typed(state, fact)
+        written.append(normal(fact))
+    return tuple(written)
+
+
+# What was read -------------------------------------------------------------------------------------
+
+
+def verify_records(records: Sequence[f.Recorded]) -> State:
+    """The state after these records, each of whose facts could have been written down at a table.
 
     Raises `ValueError` that says, for the log, which could not and why.
     """
-    first = facts[0]
+    first = records[0].fact
     if isinstance(first, f.GameStarted) and len({seat.player for seat in first.seats}) != len(first.seats):
         raise ValueError("somebody sits on two seats")
-    return _verified(facts)
+    return _verified(records)
 
 
 def verified_state(game: f.Game) -> State:
     """The state of a game that was kept on this device, those facts verified that were undone as well.
 
-    Raises like `verify_facts`.
+    Raises like `verify_records`.
     """
-    state = _verified(game.facts)
-    return state if game.cursor == len(game.facts) else state_of(game)
+    state = _verified(game.records)
+    return state if game.cursor == len(game.records) else state_of(game)
 
 
-def _verified(facts: Sequence[f.Fact]) -> State:
-    state, number = None, 1
-    for fact, *others in taps(facts):
-        values = [getattr(fact, name) for name in _FIELDS[type(fact)]]
+def _verified(records: Sequence[f.Recorded]) -> State:
+    number, state = 1, None
+    for tap in taps(records):
+        facts = [record.fact for record in tap]
         try:
-            made = moves.start(*values) if state is None else MOVE_OF[type(fact)](state, *values)
-            state = replay((fact,)) if state is None else apply(state, fact)
-        except Exception as objection:  # whatever a move trips over, the fact is to blame
+            state = _after_tap(state, facts) if state else _started(tap)
+        except Exception as objection:  # whatever a fact trips over, it is to blame
             raise ValueError(f"fact {number} is refused: {objection!r}") from objection
-        if made != fact:
-            raise ValueError(f"fact {number} would have been written down as {made!r}")
-        if others:  # earlier versions asked for what now follows from a fact
-            if others != [*zeros_with(fact, state)]:
-                raise ValueError(f"with fact {number} no tap would have written down {others!r}")
-            state = reduce(apply, others, state)
-        number += 1 + len(others)
+        number += len(facts)
     if state is None:
         raise ValueError("a game begins with GameStarted")
+    return copy_with(state, touched=last_touch(records))
+
+
+def _started(tap: Sequence[f.Recorded]) -> State:
+    (first,) = tap
+    if first.same_tap:
+        raise ValueError("there is no tap before")
+    verify(None, first.fact)
+    return replay(tap)
+
+
+def _after_tap(state: State, facts: Sequence[f.Fact]) -> State:
+    """The state after a tap: a fact with what follows from it, or a group."""
+    written: list[f.Fact] = []
+    for fact in facts if all(isinstance(fact, GROUPED) for fact in facts) else facts[:1]:
+        verify(state, fact)
+        if type(fact) not in TYPED and normal(fact) != fact:
+            raise ValueError(f"it would have been written down as {normal(fact)!r}")
+        state, followed = with_what_follows(state, [fact])
+        written += followed
+    if written != facts:
+        raise ValueError(f"the tap would have written down {written!r}")
     return state
-
-
-_FIELDS = {
-    kind: tuple(field.name for field in fields(kind) if not field.kw_only) for kind in f.FACTS.values()
-}
-"""What the move that writes down each kind of fact takes."""

@@ -184,9 +184,6 @@ MOVE_SENTENCES: Mapping[MoveCode, Callable[[Words, Figures], str]] = MappingProx
         MoveCode.NOT_FORBIDDEN: lambda _, _d: _(
             "Plus/minus one does not forbid this any more. Enter it in the usual way."
         ),
-        MoveCode.NOT_TAKEN_OVER: lambda _, _d: _(
-            "This game began here, so there are no totals from paper. To change points, correct a round."
-        ),
         MoveCode.NO_SUCH_ROUND: lambda _, d: _(
             "This game has {rounds} rounds. A paper game can continue at round 2 to {rounds}.",
             rounds=_.number(d["rounds"]),

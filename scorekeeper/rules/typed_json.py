@@ -83,6 +83,12 @@ class Codec(Generic[T]):
     decode: Callable[[object], T]
     accepts: tuple[type, ...]
     expected: str
+    item: Codec[Any] | None = None
+    """Of what is in it, where it is a list."""
+    most: int | None = None
+    """At most so many items, where that is limited."""
+    items: int | None = None
+    """So many items exactly, where there are always as many."""
 
 
 def codec_of(hint: Any) -> Codec[Any]:
@@ -102,6 +108,8 @@ def _codec_of(hint: Any) -> Codec[Any]:
         return _union([codec_of(argument) for argument in arguments])
     if origin is tuple and arguments[1:] == (...,):
         return _tuple(codec_of(arguments[0]))
+    if origin is tuple and len(set(arguments)) == 1:
+        return _tuple(codec_of(arguments[0]), len(arguments))
     if isinstance(hint, type) and issubclass(hint, Enum):
         return _enum(hint)
     if is_dataclass(hint):
@@ -283,7 +291,7 @@ def _limited(codec: Codec[T], most: AtMost) -> Codec[T]:
             raise TooLongError(value, codec.expected, most.items)
         return codec.decode(value)
 
-    return replace(codec, decode=decode)
+    return replace(codec, decode=decode, most=most.items)
 
 
 def _union(alternatives: list[Codec[Any]]) -> Codec[Any]:
@@ -301,15 +309,20 @@ def _union(alternatives: list[Codec[Any]]) -> Codec[Any]:
     return Codec(object, encode, decode, tuple(decoders), last.expected)
 
 
-def _tuple(item: Codec[T]) -> Codec[tuple[T, ...]]:
+def _tuple(item: Codec[T], items: int | None = None) -> Codec[tuple[T, ...]]:
+    """A list of whatever length, or of so many `items`."""
     read, write = item.decode, item.encode
 
     def decode(value: object) -> tuple[T, ...]:
         if not isinstance(value, list | tuple):
             raise WrongTypeError(value, "list")
+        if items is not None and len(value) != items:
+            raise WrongTypeError(value, f"list of {items}")
         return tuple(map(read, value))
 
-    return Codec(tuple, lambda value: list(map(write, value)), decode, (list, tuple), "list")
+    return Codec(
+        tuple, lambda value: list(map(write, value)), decode, (list, tuple), "list", item, items=items
+    )
 
 
 def _enum(kind: type[Enum]) -> Codec[Enum]:

@@ -15,7 +15,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import NamedTuple
 
-from scorekeeper.game import Fact, Game, Round, State, apply, in_force, replay
+from scorekeeper.game import Fact, Game, Recorded, Round, State, apply, in_force, replay
 from scorekeeper.game.facts import GameEnded, ResultEntered
 from scorekeeper.game.standings import ranks, running_totals, teams, totals, without_a_round
 from scorekeeper.rules import Scoring
@@ -106,10 +106,10 @@ def finished_game(game: Game, state: State | None = None) -> FinishedGame | None
 
     `state` is that of the game, where it is known already.
     """
-    facts = in_force(game)
-    finished: datetime | None = facts[-1].at
-    if state is None or (state.finished and _may_have_ended_before(state, facts[-1])):
-        state, finished = _replay(facts)
+    records = in_force(game)
+    finished: datetime | None = records[-1].at
+    if state is None or (state.finished and _may_have_ended_before(state, records[-1].fact)):
+        state, finished = _replay(records)
     if finished is None or not state.finished:
         return None
     rank, points, rounds = ranks(state), totals(state), _rounds_by_seat(state)
@@ -140,13 +140,13 @@ def _may_have_ended_before(state: State, last: Fact) -> bool:
     return bool(state.ruleset.elimination) or not isinstance(last, ResultEntered | GameEnded)
 
 
-def _replay(facts: tuple[Fact, ...]) -> tuple[State, datetime | None]:
-    """The state after the facts, and when the first of them was written down that finished the game."""
-    state, finished = replay(facts[:1]), None
-    for fact in facts[1:]:
-        state = apply(state, fact)
+def _replay(records: tuple[Recorded, ...]) -> tuple[State, datetime | None]:
+    """The state after the records, and when the first fact was written down that finished the game."""
+    state, finished = replay(records[:1]), None
+    for record in records[1:]:
+        state = apply(state, record.fact)
         if finished is None and state.current is None and state.finished:
-            finished = fact.at
+            finished = record.at
     return state, finished
 
 

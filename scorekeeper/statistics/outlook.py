@@ -80,7 +80,7 @@ def outlook_of(state: State) -> tuple[Outlook, ...] | None:
 def outlook_in_steps(state: State) -> Steps:
     """The outlook, a little at a time, for where there are no threads and a tap may come in between."""
     state = masked(state)
-    gone = [apply(state, PlayerDroppedOut(state.touched, seat)) for seat in state.level]
+    gone = [apply(state, PlayerDroppedOut(seat)) for seat in state.level]
     return (yield from _outlook(_of_state(state), [_of_state(each) for each in gone]))
 
 

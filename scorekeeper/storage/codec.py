@@ -14,11 +14,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.game import FACTS, Fact, Game, GameStarted
-from scorekeeper.game.facts import NAME_IN_FILES, SAME_TAP_SINCE, SINCE
+from scorekeeper.game import FACTS, Fact, Game, GameStarted, Recorded
+from scorekeeper.game.facts import SINCE
 from scorekeeper.game.undo_redo import is_within_tap
 from scorekeeper.rules import FREE_PLAYERS, Code, RuleViolation, violations
-from scorekeeper.rules.typed_json import JsonError, UniqueId, as_object, codec_of, whole_number
+from scorekeeper.rules.typed_json import JsonError, UniqueId, as_object, codec_of, moment, whole_number
 from scorekeeper.storage.errors import Damaged, NewerSchema, UnknownRules
 from scorekeeper.storage.limits import MOST_REVISION_HERE
 
@@ -32,7 +32,7 @@ A schema that only brought facts (`SINCE`) or fields that may be missing needs n
 """
 _LOWEST = max(UPGRADES, default=0) + 1
 """The schema of games without anything newer."""
-GAME_SCHEMA = max([_LOWEST, SAME_TAP_SINCE, *SINCE.values()])
+GAME_SCHEMA = max([_LOWEST, *SINCE.values()])
 """The newest schema, the number of a game's form, that this program knows."""
 
 
@@ -50,17 +50,14 @@ def encode_game(game: Game) -> dict[str, dict[str, dict[str, object]]]:
     """The document of the game."""
     return {
         "game": {"1": encode_head(game)},
-        "facts": {str(number): encode_fact(fact) for number, fact in enumerate(game.facts, start=1)},
+        "facts": {str(number): encode_record(record) for number, record in enumerate(game.records, start=1)},
     }
 
 
 def schema_of(game: Game) -> int:
     """The lowest schema that holds the facts of the game, those that were undone included."""
-    kinds = set(map(type, game.facts))
-    needed = [schema for kind, schema in SINCE.items() if kind in kinds]
-    if any(fact.same_tap for fact in game.facts):
-        needed.append(SAME_TAP_SINCE)
-    return max([_LOWEST, *needed])
+    kinds = {type(record.fact) for record in game.records}
+    return max([_LOWEST, *(schema for kind, schema in SINCE.items() if kind in kinds)])
 
 
 def encode_head(game: Game) -> dict[str, object]:
@@ -70,10 +67,14 @@ def encode_head(game: Game) -> dict[str, object]:
     return row
 
 
-def encode_fact(fact: Fact) -> dict[str, object]:
-    """The row of a fact, which never changes."""
-    kind = type(fact)
-    return {"fact": NAME_IN_FILES[kind], **codec_of(kind).encode(fact)}
+def encode_record(record: Recorded) -> dict[str, object]:
+    """The row of a fact that was written down, which never changes."""
+    fact = record.fact
+    head: dict[str, object] = {"fact": type(fact).__name__, "at": record.at.isoformat()}
+    if record.same_tap:
+        head["with"] = True
+    fields: dict[str, object] = codec_of(type(fact)).encode(fact)
+    return head | fields
 
 
 def decode_game(document: object) -> Game:
@@ -98,8 +99,8 @@ def decode_game(document: object) -> Game:
 
 def verify_rules(game: Game, file: str) -> None:
     """Raise `UnknownRules` where so many players cannot play by the game's ruleset."""
-    first = game.facts[0]
-    if not isinstance(first, GameStarted) or len(first.seats) not in FREE_PLAYERS:
+    first = game.started
+    if len(first.seats) not in FREE_PLAYERS:
         return  # its facts make no game, whatever the rules
     if objections := violations(first.ruleset, len(first.seats)):
         raise UnknownRules(file=file, objections=objections, document=encode_game(game))
@@ -139,23 +140,26 @@ def _decode(document: Document) -> Game:
         raise ValueError(f"cursor {head.cursor} is not between 1 and {len(table)}")
     if not 1 <= head.revision <= MOST_REVISION_HERE:
         raise ValueError(f"the revision is not between 1 and {MOST_REVISION_HERE}")
-    starts = [key for key, row in table.items() if as_object(row).get("fact") == NAME_IN_FILES[GameStarted]]
+    starts = [key for key, row in table.items() if as_object(row).get("fact") == GameStarted.__name__]
     if starts != ["1"]:
         raise ValueError("a game starts only once, with its first fact")
-    facts = tuple(_decode_fact(f"facts.{key}", row) for key, row in table.items())
-    if is_within_tap(facts, head.cursor):
+    known: dict[Fact, Fact] = {}  # most facts of a game are said more than once
+    records = tuple(_decode_record(f"facts.{key}", row, known) for key, row in table.items())
+    if is_within_tap(records, head.cursor):
         raise ValueError(f"cursor {head.cursor} stands within a tap")
-    return Game(id=head.id, revision=head.revision, cursor=head.cursor, facts=facts)
+    return Game(id=head.id, revision=head.revision, cursor=head.cursor, records=records)
 
 
-def _decode_fact(place: str, row: object) -> Fact:
+def _decode_record(place: str, row: object, known: dict[Fact, Fact]) -> Recorded:
     values = dict(as_object(row))
-    name = values.pop("fact", None)
+    name, at, same_tap = values.pop("fact", None), values.pop("at", None), values.pop("with", None)
     if not isinstance(name, str) or name not in FACTS:
         raise ValueError(f"{place}: there is no fact {name!r}")
+    if not (same_tap is None or same_tap is True):
+        raise ValueError(f"{place}.with: {same_tap!r} is not true")
     try:
         fact: Fact = codec_of(FACTS[name]).decode(values)
+        return Recorded(moment(at), known.setdefault(fact, fact), same_tap is not None)
     except JsonError as error:
         error.within(place)
         raise
-    return fact

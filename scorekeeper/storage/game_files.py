@@ -16,7 +16,7 @@ from threading import Lock
 from scorekeeper.game import Game, State
 from scorekeeper.game.verification import verified_state
 from scorekeeper.rules.typed_json import UNIQUE_ID
-from scorekeeper.storage.codec import decode_game, encode_fact, encode_head, verify_rules
+from scorekeeper.storage.codec import decode_game, encode_head, encode_record, verify_rules
 from scorekeeper.storage.errors import (
     Damaged,
     Outdated,
@@ -294,7 +294,7 @@ class GameFile:
 
     def keep(self, game: Game) -> None:
         """Go on from this game, which was just loaded from the file."""
-        self.game, self._rows = game, [Row.of(encode_fact(fact)) for fact in game.facts]
+        self.game, self._rows = game, [Row.of(encode_record(record)) for record in game.records]
 
     def changed_outside(self) -> bool:
         """Whether somebody else has replaced the file since it was last read or saved here. Raises
@@ -314,9 +314,9 @@ class GameFile:
         """
         if game.revision < self.revision:
             raise Outdated(id=game.id, revision=game.revision, saved=self.revision)
-        pairs = zip(self.game.facts if self.game else (), game.facts, strict=False)
+        pairs = zip(self.game.records if self.game else (), game.records, strict=False)
         known = sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], pairs))
-        rows = self._rows[:known] + [Row.of(encode_fact(fact)) for fact in game.facts[known:]]
+        rows = self._rows[:known] + [Row.of(encode_record(record)) for record in game.records[known:]]
         document: dict[str, dict[str, Mapping[str, object]]] = {
             "game": {"1": encode_head(game)},
             "facts": {str(number): row for number, row in enumerate(rows, start=1)},

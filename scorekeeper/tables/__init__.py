@@ -3,7 +3,7 @@
 Imports the game and the storage, never the user interface.
 """
 
-from scorekeeper.tables.guest_moves import GuestCode, GuestRefusal, Move
+from scorekeeper.tables.guest_entries import GuestCode, GuestRefusal
 from scorekeeper.tables.host import Host
 from scorekeeper.tables.roles import OWNER, SCRIBE, WATCHER, Actor, Guest
 from scorekeeper.tables.table import Snapshot, StaleTap, Table
@@ -17,7 +17,6 @@ __all__ = [
     "GuestCode",
     "GuestRefusal",
     "Host",
-    "Move",
     "Snapshot",
     "StaleTap",
     "Table",

@@ -109,7 +109,7 @@ async def plan_sheet(host: Host, content: bytes, day: datetime | None = None) ->
     game_id = str(uuid5(SHEETS, f"{day and day.date()} {sheet!r}"))
     at = day or sheet.started or host.now()
     with suppress(StorageError):  # it came in before: what is here was written down then
-        at = (await host.work(Library.load_game, game_id)).game.facts[0].at
+        at = (await host.work(Library.load_game, game_id)).game.records[0].at
     game = await host.work(lambda _library: game_of_sheet(sheet, game_id, seats, at))
     async with host.import_lock:
         found = await host.work(compare_game, game)

@@ -15,8 +15,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 from uuid import uuid4
 
-from scorekeeper.game import Game, Seat, begin_game, record, rematch_dealer, rematch_ruleset, state_of
-from scorekeeper.game.moves import start, take_over
+from scorekeeper.game import (
+    Game,
+    Seat,
+    accepted,
+    begin_game,
+    record,
+    rematch_dealer,
+    rematch_ruleset,
+    state_of,
+    verify,
+)
+from scorekeeper.game.facts import GameStarted, TakenOver
 from scorekeeper.game.names import resembles, same_name, shown_name, tidy_name
 from scorekeeper.rules import Ruleset
 from scorekeeper.storage.errors import Outdated, StorageError, UnknownGame
@@ -191,9 +201,12 @@ class Host:
         Raises `RuleViolation` when it cannot be played and `StorageError` when it cannot be kept.
         """
         at = self.now()
-        game = begin_game(game_id or str(uuid4()), start(at, seats, first_dealer, ruleset))
+        started = GameStarted(tuple(seats), first_dealer, ruleset)
+        verify(None, started)
+        game = begin_game(game_id or str(uuid4()), started, at)
         if taken_over is not None:
-            game = record(game, take_over(state_of(game), at, *taken_over))
+            state, (round_number, totals) = state_of(game), taken_over
+            game, _state = record(game, state, accepted(state, [TakenOver(round_number, tuple(totals))]), at)
         await self._saver.save(game)
         table = self._opened(game)
         await self._save_row(table)

@@ -1,46 +1,48 @@
 """One running game, shared by every screen that shows it.
 
-Every change goes one way: verify, record, apply, save, and only then notify the screens. A tap counts when it
-is on disk; if it cannot be saved the table stays as it was.
+What is proposed is a fact, with what it rests on. Every change goes one way: compare, verify, record, save,
+and only then notify the screens. A tap counts when it is on disk; if it cannot be saved the table stays as
+it was.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from scorekeeper.game import (
+    Expected,
     Fact,
     Game,
+    Recorded,
     State,
+    accepted,
+    all_expected,
     can_redo,
     can_undo,
     in_force,
     masked,
-    record_tap,
+    record,
     redo,
     state_of,
     undo,
 )
-from scorekeeper.game.facts import BidMade, ForbiddenBidMade
+from scorekeeper.game.facts import BidMade
 from scorekeeper.game.undo_redo import is_within_tap
 from scorekeeper.storage.access import EntryMode
-from scorekeeper.tables.guest_moves import (
-    Deal,
+from scorekeeper.storage.errors import Outdated
+from scorekeeper.tables.guest_entries import (
     GuestCode,
-    GuestMove,
     GuestRefusal,
-    Move,
-    TakeBack,
     authorise,
-    deal_of,
-    resolve_request,
+    is_so_already,
+    verify_entry,
 )
 from scorekeeper.tables.roles import OWNER, Actor, Guest
 from scorekeeper.tables.subscribers import Subscribers
@@ -71,7 +73,11 @@ class Snapshot:
 
 
 class StaleTap(Exception):  # noqa: N818 - no error: another screen was quicker
-    """The tap was made on an older snapshot of the game and is dropped."""
+    """The tap was meant for something else than is there now, and is dropped."""
+
+
+Request = tuple[str, str, tuple[Fact, ...]]
+"""What is known again when it comes twice: the phone, its key, and the facts; none where it takes back."""
 
 
 class Table:
@@ -82,15 +88,16 @@ class Table:
         self._state = state_of(game)
         self._save = save
         self._now = now
-        self._deal = deal_of(game, self._state)
         self._revision = game.revision
+        self._dropped = 0
+        """How often the taps that waited were dropped."""
         self._turn = asyncio.Lock()
         self._subscribers = Subscribers[Snapshot]()
         self.mode = EntryMode.SCRIBE
         """What guests may enter."""
-        self._done = OrderedDict[tuple[str, str, GuestMove], None]()
-        """The latest requests of guests that were carried out: phone, key and move."""
-        self._made_by = OrderedDict[Fact, str]()
+        self._done = OrderedDict[Request, None]()
+        """The latest requests of guests that were carried out."""
+        self._made_by = OrderedDict[Recorded, str]()
         """The phones that the latest facts of guests are from."""
 
     @property
@@ -118,11 +125,6 @@ class Table:
         """Call `subscriber` with every new snapshot; the answer unsubscribes it."""
         return self._subscribers.add(subscriber)
 
-    @property
-    def deal(self) -> Deal | None:
-        """The deal that is played now; None where no cards are out."""
-        return self._deal
-
     def state_for(self, actor: Actor) -> State:
         """The state as the actor may see it: of hidden bids only his own one, said on this same phone."""
         if isinstance(actor, Guest) and self.hidden_bid_at(actor) is not None:
@@ -145,13 +147,13 @@ class Table:
         if bid is not None and bid.at == bid_at:
             self._remember_maker(bid, guest.phone)
 
-    def _remember_maker(self, fact: Fact, phone: str) -> None:
+    def _remember_maker(self, made: Recorded, phone: str) -> None:
         """What was taken back is forgotten first: nobody makes the table forget what others have said."""
         if len(self._made_by) >= MOST_REMEMBERED:
-            there = frozenset(self._game.facts)
+            there = frozenset(self._game.records)
             for gone in [one for one in self._made_by if one not in there]:
                 del self._made_by[gone]
-        _remember(self._made_by, fact, phone)
+        _remember(self._made_by, made, phone)
 
     def may_take_back(self, actor: Actor) -> bool:
         """Whether the last tap is the actor's, who can take it back."""
@@ -161,74 +163,90 @@ class Table:
             return False
         return self._made_by.get(self._last_tap()) == actor.phone
 
-    async def act(
-        self, move: Move | GuestMove, revision: int, actor: Actor = OWNER, key: str = ""
+    async def propose(
+        self, facts: Sequence[Fact], expected: Sequence[Expected], actor: Actor = OWNER, key: str = ""
     ) -> Snapshot:
-        """Make a move that was chosen at that revision.
+        """Write the facts of one tap down, each of which rests on what is `expected`.
 
-        A `GuestMove` is carried out also at a later one, as long as it means the same; with the same `key` it
-        is carried out once.
+        A request of a guest with the same `key` is carried out once.
 
         Raises:
-            StaleTap: the game has moved on since.
+            StaleTap: it was meant for something else than is there now.
             GuestRefusal: the actor may not do this, or others were quicker and it means something else now.
-            RuleViolation: the move is not allowed.
+            RuleViolation: the rules, or the names that were typed, do not allow it.
             StorageError: it could not be saved; nothing has changed.
         """
-        authorise(actor, self.mode, move)
-        if isinstance(move, GuestMove):
-            return await self._act_as_guest(move, revision, actor, key)
-
-        def with_move(game: Game) -> tuple[Game, State]:
-            return record_tap(game, self._state, move(self._state, self._now()))
-
-        return await self._change(with_move, revision)
-
-    async def _act_as_guest(self, move: GuestMove, revision: int, actor: Actor, key: str) -> Snapshot:
+        authorise(actor, self.mode, facts)
         phone = actor.phone if isinstance(actor, Guest) else ""
-        request = (phone, key, move)
+        request, dropped = (phone, key, tuple(facts)), self._dropped
 
-        def with_request(game: Game) -> tuple[Game, State]:
-            authorise(actor, self.mode, move)  # once more: the mode may have changed while it waited
+        def written(game: Game) -> tuple[Game, State]:
+            authorise(actor, self.mode, facts)  # once more: the mode may have changed while it waited
             if key and request in self._done:
                 return game, self._state
-            if isinstance(move, TakeBack):
-                if revision != self._revision or not self.may_take_back(actor):
-                    raise GuestRefusal(GuestCode.NOTHING_OF_YOURS)
-                return _replayed(undo(game))
-            knows_bid = not isinstance(actor, Guest) or self.hidden_bid_at(actor) is not None
-            if (meant := resolve_request(move, actor, game, self._state, knows_bid=knows_bid)) is None:
-                return game, self._state
-            fact = meant(self._state, self._now())
-            self._remember_maker(fact, phone)
-            return record_tap(game, self._state, fact)
+            seen = self.state_for(actor)
+            now = all_expected(seen, facts)
+            if isinstance(actor, Guest):
+                (fact,), (shown,) = facts, expected
+                if is_so_already(fact, shown, game, seen):
+                    return game, self._state
+                verify_entry(fact, shown, now[0], actor, game, seen)
+            elif now != tuple(expected) or dropped != self._dropped:
+                raise StaleTap
+            recorded, state = record(game, self._state, accepted(self._state, facts), self._now())
+            if phone:
+                self._remember_maker(recorded.records[game.cursor], phone)
+            return recorded, state
 
-        return await self._change(with_request, None, partial(_remember, self._done, request, None))
+        async def in_turn() -> Snapshot:
+            on_saved = partial(_remember, self._done, request, None) if key else None
+            async with self._turn:
+                try:
+                    return await self._changed(written, on_saved)
+                except Outdated as outdated:  # by another program; the table went on from what it has saved
+                    try:
+                        return await self._changed(written, on_saved)
+                    except StaleTap:
+                        raise outdated from None
 
-    def _last_tap(self) -> Fact:
-        """The first fact of the last tap in force."""
+        return await _finished(in_turn())
+
+    def _last_tap(self) -> Recorded:
+        """The first record of the last tap in force."""
         cursor = self._game.cursor - 1
-        while is_within_tap(self._game.facts, cursor):
+        while is_within_tap(self._game.records, cursor):
             cursor -= 1
-        return self._game.facts[cursor]
+        return self._game.records[cursor]
 
-    def _last_bid(self, seat: int) -> Fact | None:
-        """The fact by which the player of this seat has last bid."""
-        for fact in reversed(in_force(self._game)):
-            if isinstance(fact, BidMade | ForbiddenBidMade) and fact.seat == seat:
-                return fact
+    def _last_bid(self, seat: int) -> Recorded | None:
+        """The last bid of the player of this seat."""
+        for made in reversed(in_force(self._game)):
+            if isinstance(made.fact, BidMade) and made.fact.seat == seat:
+                return made
         return None
 
-    async def undo(self, revision: int) -> Snapshot:
-        """Take the last tap back. Raises like `act`."""
-        return await self._change(lambda game: _replayed(undo(game)), revision)
+    async def undo(self, revision: int, actor: Actor = OWNER, key: str = "") -> Snapshot:
+        """Take the last tap back; a guest only one of his own. Raises like `propose`."""
+        authorise(actor, self.mode)
+        request: Request = (actor.phone if isinstance(actor, Guest) else "", key, ())
+
+        def undone(game: Game) -> tuple[Game, State]:
+            authorise(actor, self.mode)
+            if key and request in self._done:
+                return game, self._state
+            if isinstance(actor, Guest) and not (revision == self._revision and self.may_take_back(actor)):
+                raise GuestRefusal(GuestCode.NOTHING_OF_YOURS)
+            return _replayed(undo(game))
+
+        on_saved = partial(_remember, self._done, request, None) if key else None
+        return await self._change(undone, None if isinstance(actor, Guest) else revision, on_saved)
 
     async def redo(self, revision: int) -> Snapshot:
-        """Put the last undone tap back. Raises like `act`."""
+        """Put the last undone tap back. Raises like `propose`."""
         return await self._change(lambda game: _replayed(redo(game)), revision)
 
     async def exchange(self, copy: Callable[[Game], Game], revision: int) -> Snapshot:
-        """Continue with another copy of the game, at least as new as this one. Raises like `act`."""
+        """Continue with another copy of the game, at least as new as this one. Raises like `propose`."""
         return await self._change(lambda game: _replayed(copy(game)), revision)
 
     @asynccontextmanager
@@ -240,6 +258,7 @@ class Table:
     def drop_taps(self) -> None:
         """None of the taps that wait counts any more: they were meant for what was before."""
         self._revision += 1
+        self._dropped += 1
         self._subscribers.notify(self.snapshot)
 
     def reread(self, game: Game) -> None:
@@ -249,30 +268,35 @@ class Table:
     async def _change(
         self, change: GameChange, revision: int | None, on_saved: Callable[[], None] | None = None
     ) -> Snapshot:
-        # A screen that is closed during its tap must not leave the table behind the disk.
-        return await asyncio.shield(asyncio.ensure_future(self._change_in_turn(change, revision, on_saved)))
+        async def in_turn() -> Snapshot:
+            async with self._turn:
+                if revision not in (None, self._revision):
+                    raise StaleTap
+                return await self._changed(change, on_saved)
 
-    async def _change_in_turn(
-        self, change: GameChange, revision: int | None, on_saved: Callable[[], None] | None
-    ) -> Snapshot:
-        async with self._turn:
-            if revision not in (None, self._revision):
-                raise StaleTap
-            game, state = change(self._game)
-            if game is self._game:
-                return self.snapshot
-            await self._save(game, self._game)
-            if on_saved is not None:
-                on_saved()
-            return self._show(game, state)
+        return await _finished(in_turn())
+
+    async def _changed(self, change: GameChange, on_saved: Callable[[], None] | None) -> Snapshot:
+        game, state = change(self._game)
+        if game is self._game:
+            return self.snapshot
+        await self._save(game, self._game)
+        if on_saved is not None:
+            on_saved()
+        return self._show(game, state)
 
     def _show(self, game: Game, state: State) -> Snapshot:
         self._game, self._state = game, state
-        self._deal = deal_of(game, state)  # every page of the table asks for it
         self._revision = max(self._revision + 1, game.revision)
         snapshot = self.snapshot
         self._subscribers.notify(snapshot)
         return snapshot
+
+
+async def _finished(change: Coroutine[Any, Any, Snapshot]) -> Snapshot:
+    """What is begun is finished: a screen that is closed during its tap must not leave the table behind the
+    disk."""
+    return await asyncio.shield(asyncio.ensure_future(change))
 
 
 def _replayed(game: Game) -> tuple[Game, State]:

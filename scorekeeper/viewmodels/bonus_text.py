@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from scorekeeper.game.names import isolated
 from scorekeeper.game.state import Bonus
 from scorekeeper.locale import Words
@@ -31,5 +33,29 @@ def bonus_sentence(_: Words, bonus: Bonus, name: str) -> str:
         "{name}: {n} bonus points, {reason}",
         n,
         name=name,
+        reason=reason,
+    )
+
+
+def bonuses_sentence(_: Words, bonuses: Sequence[Bonus], names: Sequence[str]) -> str:
+    """Who were given the same points, and why."""
+    first = bonuses[0]
+    if len(bonuses) == 1:
+        return bonus_sentence(_, first, names[first.seat])
+    n, reason = abs(first.points), isolated(first.reason)
+    everybody = _.series([names[bonus.seat] for bonus in bonuses])
+    if first.points < 0:
+        return _.plural(
+            "{names}: {n} penalty point each, {reason}",
+            "{names}: {n} penalty points each, {reason}",
+            n,
+            names=everybody,
+            reason=reason,
+        )
+    return _.plural(
+        "{names}: {n} bonus point each, {reason}",
+        "{names}: {n} bonus points each, {reason}",
+        n,
+        names=everybody,
         reason=reason,
     )

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from scorekeeper.game import Seat
+from scorekeeper.game.corrections import HIGHEST_TOTAL
 from scorekeeper.game.errors import MoveCode, RuleViolation
-from scorekeeper.game.moves import HIGHEST_TOTAL
 from scorekeeper.locale import MINUS, Words
 from scorekeeper.locale.refusals import refusal_sentence
 from scorekeeper.rules import Ruleset, reachable_totals

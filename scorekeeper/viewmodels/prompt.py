@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from scorekeeper.game import Phase, Round, State
-from scorekeeper.game.moves import forbidden_for, tricks_left_for, verify_reveal
+from scorekeeper.game import Phase, Round, State, allows
+from scorekeeper.game.facts import BidsRevealed
+from scorekeeper.game.moves import forbidden_for, tricks_left_for
 from scorekeeper.game.names import isolated
 from scorekeeper.locale import Words
 from scorekeeper.rules import is_forehead, must_differ
-from scorekeeper.rules.errors import accepts
 from scorekeeper.viewmodels.number_keys import NumberKey, bid_keys, result_keys
 from scorekeeper.viewmodels.pad import beside_each_other, last_round_line
 from scorekeeper.viewmodels.teams import with_partner
@@ -260,7 +260,7 @@ def pass_phone_prompt(_: Words, state: State, round_: Round, seat: int) -> PassP
         title=_("Pass the phone to {name}", name=name),
         hint=hint,
         key=_("I am {name}", name=name),
-        together=_("Enter all together") if accepts(verify_reveal, state) else "",
+        together=_("Enter all together") if allows(state, BidsRevealed()) else "",
         footer="" if any(round_.has_bid) else last_round_line(_, state),
     )
 

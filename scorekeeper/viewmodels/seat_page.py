@@ -6,10 +6,11 @@ The state is the one that this phone may see: of hidden bids at most the own one
 from __future__ import annotations
 
 from collections import deque
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
-from scorekeeper.game import Phase, Round, State
+from scorekeeper.game import Expected, Fact, Phase, Round, State, expected
+from scorekeeper.game.facts import BidMade, BidsRevealed, PlayEnded, ResultEntered, TrickTaken
 from scorekeeper.game.moves import forbidden_for
 from scorekeeper.game.standings import (
     Totals,
@@ -50,16 +51,6 @@ class Tone(StrEnum):
     ACCENT = "accent"
     GOOD = "good"
     BAD = "bad"
-
-
-class Ask(StrEnum):
-    """What a form of the page asks for."""
-
-    BID = "bid"
-    TRICK = "trick"
-    RESULT = "result"
-    REVEAL = "reveal"
-    END_PLAY = "end-play"
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,11 +100,13 @@ class PlayerLine:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A form: what is asked, of whom, and the keys that answer it."""
+    """A form: the fact that it proposes, of whom, and the keys that answer it."""
 
-    ask: Ask
+    fact: type[Fact]
     seat: int
     label: str
+    rests_on: Expected = field(compare=False)
+    """Left out of comparisons: the keys look the same, whatever they rest on."""
     keys: tuple[NumberKey, ...] = ()
     """Number keys; without them the form is one key that bears the label."""
     folded: bool = False
@@ -198,7 +191,7 @@ def seat_page(_: Words, state: State, seat: int | None, may: Permissions = NO_PE
         ranking=(),
         end_lines=(),
         asks=any(
-            question.seat == seat and not question.folded and question.ask in (Ask.BID, Ask.RESULT)
+            question.seat == seat and not question.folded and question.fact in (BidMade, ResultEntered)
             for question in questions
         ),
     )
@@ -280,7 +273,7 @@ def _reveal(_: Words, state: State, round_: Round, seat: int | None, may: Permis
     title = _("Everyone has bid")
     again = _own_bid_again(_, state, round_, seat, may)
     if may.leads_on:
-        key = Question(Ask.REVEAL, round_.turns[0], _("Reveal the bids"))
+        key = Question(BidsRevealed, round_.turns[0], _("Reveal the bids"), expected(state, BidsRevealed()))
         return title, reveal_hint(_, state, round_), (key, *again)
     return title, _("The scribe reveals the bids."), again
 
@@ -298,14 +291,16 @@ def _play(_: Words, state: State, round_: Round, seat: int | None, may: Permissi
     questions = []
     if left:
         if seat in may.seats and seat in round_.turns:
-            questions.append(Question(Ask.TRICK, seat, _("My trick")))
+            questions.append(Question(TrickTaken, seat, _("My trick"), expected(state, TrickTaken(seat))))
         questions += [
             question
             for question in _trick_questions(state, round_)
             if question.seat != seat and question.seat in may.seats
         ]
     if may.leads_on:
-        questions.append(Question(Ask.END_PLAY, round_.turns[0], _("All tricks played"), strong=not left))
+        rests_on = expected(state, PlayEnded())
+        played = Question(PlayEnded, round_.turns[0], _("All tricks played"), rests_on, strong=not left)
+        questions.append(played)
     elif not left:
         hints = [_("The scribe closes the round.")]
     return title, " · ".join(hints), tuple(questions)
@@ -315,7 +310,15 @@ def _play(_: Words, state: State, round_: Round, seat: int | None, may: Permissi
 def _trick_questions(state: State, round_: Round) -> tuple[Question, ...]:
     """For each player the key by which others count a trick for him."""
     return tuple(
-        Question(Ask.TRICK, seat, state.names[seat], strong=False, for_another=True) for seat in round_.turns
+        Question(
+            TrickTaken,
+            seat,
+            state.names[seat],
+            expected(state, TrickTaken(seat)),
+            strong=False,
+            for_another=True,
+        )
+        for seat in round_.turns
     )
 
 
@@ -354,12 +357,14 @@ def _own_bid_again(
 
 @cached_by_identity
 def _bid_question(_: Words, state: State, round_: Round, seat: int) -> Question:
-    return Question(Ask.BID, seat, "", bid_keys(_, round_, seat, forbidden_for(state, seat)))
+    rests_on = expected(state, BidMade(seat, 0))
+    return Question(BidMade, seat, "", rests_on, bid_keys(_, round_, seat, forbidden_for(state, seat)))
 
 
 @cached_by_identity
 def _result_question(_: Words, state: State, round_: Round, seat: int) -> Question:
-    return Question(Ask.RESULT, seat, "", result_keys(_, state, round_, seat))
+    rests_on = expected(state, ResultEntered(seat, 0))
+    return Question(ResultEntered, seat, "", rests_on, result_keys(_, state, round_, seat))
 
 
 # Figures and lines -------------------------------------------------------------------------------------

@@ -6,16 +6,16 @@ from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 
-from scorekeeper.game import Fact, Game, State, apply
-from scorekeeper.game.corrections import change_dealer, correct
-from scorekeeper.game.moves import bid, change_bid, end_play, enter_result, set_trump
+from scorekeeper.game import Game, Recorded, State, accepted
+from scorekeeper.game.facts import BidChanged, BidMade, DealerChanged, PlayEnded, TrumpSet
+from scorekeeper.game.undo_redo import with_what_follows
 from scorekeeper.rules import PRESETS, Ruleset, Suit
 from scorekeeper.storage.limits import MOST_CORRECTIONS, MOST_FACTS
-from tests.game.driver import STARTED_AT, GameDriver
+from tests.game.driver import STARTED_AT, GameDriver, Proposed, fact_at, written_anew
 from tests.storage.sample_games import game_id
 
-Values = Callable[[State, int], tuple[object, ...]]
-"""What a move is given: by the state and how many facts there are."""
+Next = Callable[[State, int], Proposed]
+"""What is proposed next: by the state and how many facts there are."""
 
 
 class LongGame(GameDriver):
@@ -23,24 +23,24 @@ class LongGame(GameDriver):
 
     def __init__(self, players: int, ruleset: Ruleset) -> None:
         super().__init__(players, 0, ruleset)
-        self.facts: list[Fact] = list(self.game.facts)
+        self.records: list[Recorded] = list(self.game.records)
 
-    def does(self, move: Callable[..., Fact], *values: object) -> LongGame:
-        fact = move(self.state, STARTED_AT, *values)
-        self.facts.append(fact)
-        self.state = apply(self.state, fact)
+    def does(self, proposed: Proposed) -> LongGame:
+        facts = accepted(self.state, [fact_at(self.state, proposed)])
+        self.state, written = with_what_follows(self.state, facts)
+        self.records += [Recorded(STARTED_AT, fact, place > 0) for place, fact in enumerate(written)]
         return self
 
-    def until(self, length: int, move: Callable[..., Fact], values: Values) -> LongGame:
-        """This move made until there are so many facts."""
-        while len(self.facts) < length:
-            self.does(move, *values(self.state, len(self.facts)))
+    def until(self, length: int, propose: Next) -> LongGame:
+        """Such facts written down until there are so many."""
+        while len(self.records) < length:
+            self.does(propose(self.state, len(self.records)))
         return self
 
-    def filled(self, move: Callable[..., Fact], values: Values) -> Game:
-        """The game, with this move made until no more facts are taken."""
-        self.until(MOST_FACTS, move, values)
-        return Game(game_id(1), len(self.facts), len(self.facts), tuple(self.facts))
+    def filled(self, propose: Next) -> Game:
+        """The game, with such facts written down until no more are taken."""
+        self.until(MOST_FACTS, propose)
+        return Game(game_id(1), len(self.records), len(self.records), tuple(self.records))
 
 
 def corrected_and_changed() -> Game:
@@ -48,53 +48,56 @@ def corrected_and_changed() -> Game:
     them are taken, the cloud changes a bid again and again."""
     game = LongGame(6, replace(PRESETS["elimination"], extra_cards=("cloud",)))
     game.plays_rounds(15)
-    game.until(len(game.facts) + MOST_CORRECTIONS, correct, _last_round_anew)
+    game.until(len(game.records) + MOST_CORRECTIONS, _last_round_anew)
     game.bids(1, 0, 0)
     changed = game.round.turns[0]
-    return game.filled(change_bid, lambda _state, number: (changed, 1 if number % 2 else -1))
+    return game.filled(lambda _state, number: BidChanged(changed, 1 if number % 2 else -1))
 
 
 def corrected_for_ever() -> Game:
     """The same without an end: more corrections than are taken."""
     game = LongGame(6, PRESETS["elimination"])
     game.plays_rounds(15)
-    return game.filled(correct, _last_round_anew)
+    return game.filled(_last_round_anew)
 
 
-def _last_round_anew(state: State, number: int) -> tuple[object, ...]:
+def _last_round_anew(state: State, number: int) -> Proposed:
     last = state.closed[-1]
     tricks = [0] * state.players
     tricks[last.turns[number % len(last.turns)]] = last.cards
-    return last.number, [0] * state.players, tricks
+    return written_anew(last.number, [0] * state.players, tricks)
 
 
 def corrected_anywhere() -> Game:
     """Rounds of a very long game of two are corrected, any after any."""
     chance = Random(1)
     game = LongGame(2, Ruleset(hands=(1,) * 1_000))
-    while len(game.facts) < MOST_FACTS - MOST_CORRECTIONS:
+    while len(game.records) < MOST_FACTS - MOST_CORRECTIONS:
         game.plays_rounds(1)
 
-    def values(state: State, _number: int) -> tuple[object, ...]:
+    def any_round_anew(state: State, _number: int) -> Proposed:
         taken = chance.randint(0, 1)
         bids = [chance.randint(0, 1) for _seat in range(state.players)]
-        return chance.choice(state.closed).number, bids, [taken, 1 - taken]
+        return written_anew(chance.choice(state.closed).number, bids, [taken, 1 - taken])
 
-    return game.filled(correct, values)
+    return game.filled(any_round_anew)
 
 
 def largest() -> Game:
     """As many facts as are taken, all of ordinary rounds: trump, bids, tricks of each player."""
     chance = Random(1)
     game = LongGame(6, Ruleset(hands=tuple(range(1, 10)) * 100))
-    while len(game.facts) < MOST_FACTS - 30:
+    while len(game.records) < MOST_FACTS - 30:
         round_ = game.round
         if round_.has_turn_up:
             suit = chance.choice(list(Suit))
-            game.does(set_trump, f"{suit.letter}{chance.randint(1, 8)}", suit)
+            game.does(TrumpSet(f"{suit.letter}{chance.randint(1, 8)}", suit))
         for seat in round_.turns:
-            game.does(bid, seat, chance.randint(0, round_.cards))
-        game.does(end_play)
+            game.does(BidMade(seat, chance.randint(0, round_.cards)))
+        game.does(PlayEnded())
+        tricks = [0] * 6
         for seat in round_.turns[:-1]:
-            game.does(enter_result, seat, chance.randint(0, game.round.tricks_left))
-    return game.filled(change_dealer, lambda state, number: (number % state.players,))
+            tricks[seat] = chance.randint(0, round_.cards - sum(tricks))
+        tricks[round_.turns[-1]] = round_.cards - sum(tricks)
+        game.reports(tricks)
+    return game.filled(lambda state, number: DealerChanged(number % state.players))

@@ -116,7 +116,7 @@ def test_a_game_of_too_many_facts_is_left_out_and_the_others_come_in() -> None:
     first, second = read_backup(content, BackupContents())
     with pytest.raises(Damaged):
         read_game(first)
-    assert read_game(second).facts
+    assert read_game(second).records
     rows = ",".join(f'"{number}":{{}}' for number in range(MOST_ROWS + 1))
     with pytest.raises(BackupDamaged):
         read(backup(STARTED_AT, kept, (f'{{"facts":{{{rows}}}}}',)))

@@ -15,7 +15,7 @@ from random import Random
 
 import pytest
 
-from scorekeeper.game import Game
+from scorekeeper.game import Game, Recorded
 from scorekeeper.game import facts as f
 from scorekeeper.game.facts import MOST_SEATS
 from scorekeeper.game.names import tidy_name
@@ -43,31 +43,35 @@ from tests.storage.sample_games import SampleGame
 from tests.storage.share_code.sample_codes import code_with
 
 GAME = SampleGame().plays_rounds().game
-START = GAME.facts[0]
-assert isinstance(START, f.GameStarted)
+START = GAME.started
 MANY = tuple(range(5_000))
 MARKS = "a" + "\u0301\u0316" * 40_000
 """Python takes seven seconds to bring these combining marks into their order, a minute for thrice as many."""
 
 
-def started(**changes: object) -> tuple[f.Fact, ...]:
-    assert isinstance(START, f.GameStarted)
-    return (replace(START, **changes), *GAME.facts[1:])  # type: ignore[arg-type]
+def started(**changes: object) -> tuple[Recorded, ...]:
+    return Recorded(STARTED_AT, replace(START, **changes)), *GAME.records[1:]  # type: ignore[arg-type]
 
 
-def ruled(**changes: object) -> tuple[f.Fact, ...]:
+def then(fact: f.Fact) -> tuple[Recorded, ...]:
+    return *GAME.records, Recorded(STARTED_AT, fact)
+
+
+def ruled(**changes: object) -> tuple[Recorded, ...]:
     return started(ruleset=replace(STANDARD, **changes))  # type: ignore[arg-type]
 
 
-TOO_LONG: dict[str, tuple[f.Fact, ...]] = {
-    "bids": (*GAME.facts, f.RoundCorrected(STARTED_AT, 1, MANY, (1, 0, 0))),
-    "tricks": (*GAME.facts, f.RoundCorrected(STARTED_AT, 1, (0, 0, 0), MANY)),
-    "an order of seats": (*GAME.facts, f.SeatsChanged(STARTED_AT, MANY)),
-    "totals": (*GAME.facts, f.TakenOver(STARTED_AT, 2, MANY)),
+TOO_LONG: dict[str, tuple[Recorded, ...]] = {
+    "figures": then(f.RoundCorrected(1, 0, None, None, ((0, 0, 1),) * 5_000)),
+    "a line of figures": then(f.RoundCorrected(1, 0, None, None, (MANY,))),  # type: ignore[arg-type]
+    "an order of seats": then(f.SeatsChanged(MANY)),
+    "who sits out": then(f.RoundSatOut(MANY)),
+    "totals": then(f.TakenOver(2, MANY)),
+    "rounds to come": then(f.RoundsChanged(2, MANY)),
     "seats": started(seats=START.seats * 3_000),
     "a name": started(seats=(replace(START.seats[0], name=MARKS), *START.seats[1:])),
-    "a new name": (*GAME.facts, f.PlayerRenamed(STARTED_AT, 0, MARKS)),
-    "a card": (*GAME.facts, f.TrumpSet(STARTED_AT, MARKS, None)),
+    "a new name": then(f.PlayerRenamed(0, MARKS)),
+    "a card": then(f.TrumpSet(MARKS, None)),
     "the name of the rules": ruled(name=MARKS),
     "special cards": ruled(extra_cards=("bomb",) * 5_000),
     "unknown cards": ruled(extra_cards=tuple(map(str, MANY))),
@@ -77,16 +81,16 @@ TOO_LONG: dict[str, tuple[f.Fact, ...]] = {
 }
 
 
-@pytest.mark.parametrize("facts", TOO_LONG.values(), ids=TOO_LONG)
+@pytest.mark.parametrize("records", TOO_LONG.values(), ids=TOO_LONG)
 def test_a_list_or_a_text_beyond_its_meaning_is_damage_before_it_is_looked_at(
-    facts: tuple[f.Fact, ...],
+    records: tuple[Recorded, ...],
 ) -> None:
     """The same in a file, a backup, and a code."""
-    document = encode_game(replace(GAME, facts=facts))
+    document = encode_game(replace(GAME, records=records))
     with at_most(calls=25_000), pytest.raises(StorageError):
         decode_game(document)
     with suppress(ValueError):  # the packer refuses too many seats itself
-        code = code_of(replace(GAME, facts=facts))
+        code = code_of(replace(GAME, records=records))
         with at_most(calls=25_000), pytest.raises(StorageError):
             game_of(code)
 
@@ -94,7 +98,7 @@ def test_a_list_or_a_text_beyond_its_meaning_is_damage_before_it_is_looked_at(
 def test_what_is_lawful_lies_far_below_the_limits() -> None:
     assert MOST_SEATS >= 6
     longest = Ruleset(hands=(1,) * 1_000, bids=replace(STANDARD.bids, visibility=("open",) * 1_000))
-    game = replace(GAME, facts=started(ruleset=longest, seats=START.seats))  # type: ignore[union-attr]
+    game = replace(GAME, records=started(ruleset=longest, seats=START.seats))
     assert game_of(code_of(game)) == game
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.game.changes import end_game
+from scorekeeper.game.facts import GameEnded
 from scorekeeper.storage.codec import encode_game
 from scorekeeper.storage.players import Player
 from scorekeeper.tables import Host
@@ -22,7 +22,7 @@ from tests.ui.harness import opened
 async def test_every_screen_shows_it(folder: Path, moment: str) -> None:
     for number, over in ((2, False), (3, True)):
         pad: GameDriver = SampleGame(number).plays_rounds(1)
-        document = encode_game((pad.does(end_game) if over else pad).game)
+        document = encode_game((pad.does(GameEnded()) if over else pad).game)
         for row in document["facts"].values():
             row["at"] = moment
         put(folder, number, document)

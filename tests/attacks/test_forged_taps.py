@@ -9,9 +9,10 @@ from random import Random
 import pytest
 
 from scorekeeper.game import Game, can_redo, can_undo, in_force, masked, redo, replay, state_of, undo
+from scorekeeper.game.facts import PointsGiven
 from scorekeeper.game.hidden_bids import hides_bids, public_copy
 from scorekeeper.game.undo_redo import is_within_tap
-from scorekeeper.game.verification import verified_state, verify_facts
+from scorekeeper.game.verification import verified_state, verify_records
 from scorekeeper.rules import PRESETS, STANDARD, players_of
 from scorekeeper.storage.backup.merge import CopyRelation, compare, merge_copies
 from scorekeeper.storage.codec import decode_game, encode_game
@@ -54,13 +55,14 @@ def continued(table: Fuzzer, game: Game, seed: int, moves: int) -> Game:
 @pytest.mark.parametrize("name", ANY)
 def test_no_fact_can_be_moved_into_the_tap_before(name: str, seed: int) -> None:
     game = a_table(name, seed).game
-    state = verify_facts(game.facts)
-    for place, fact in enumerate(game.facts):
-        forged = list(game.facts)
-        forged[place] = replace(fact, same_tap=not fact.same_tap)
+    state = verify_records(game.records)
+    for place, record in enumerate(game.records):
+        forged = list(game.records)
+        forged[place] = replace(record, same_tap=not record.same_tap)
         with suppress(ValueError):
-            found = verify_facts(forged)
-            assert fact.same_tap, "nothing but a tap of its own"
+            found = verify_records(forged)
+            kinds = {type(game.records[place - 1].fact), type(record.fact)}
+            assert kinds == {PointsGiven}, "nothing else is of one tap or of two"
             assert found == state
 
 
@@ -69,17 +71,17 @@ def test_no_fact_can_be_moved_into_the_tap_before(name: str, seed: int) -> None:
 def test_every_version_of_a_game_is_kept_and_handed_over(name: str, seed: int) -> None:
     game = a_table(name, seed).game
     while True:
-        assert not is_within_tap(game.facts, game.cursor)
+        assert not is_within_tap(game.records, game.cursor)
         assert verified_state(game) == state_of(game)
         assert decode_game(encode_game(game)) == game
         public = public_copy(game)
-        verify_facts(public.facts)
+        verify_records(public.records)
         assert not hides_bids(public)
-        come = game_of(code_of(public)).facts
-        assert [replace(fact, at=ours.at) for fact, ours in zip(come, public.facts, strict=True)] == [
-            *public.facts
+        come = game_of(code_of(public)).records
+        assert [replace(record, at=ours.at) for record, ours in zip(come, public.records, strict=True)] == [
+            *public.records
         ]
-        assert verify_facts(come).closed == replay(public.facts).closed
+        assert verify_records(come).closed == replay(public.records).closed
         if not can_undo(game):
             break
         back = undo(game)
@@ -107,7 +109,7 @@ def test_two_copies_that_have_not_forked_make_one_game(name: str, seed: int) -> 
     if relation is not CopyRelation.NEWER_THERE:
         return
     merged = merge_copies(here, there)
-    assert not is_within_tap(merged.facts, merged.cursor)
+    assert not is_within_tap(merged.records, merged.cursor)
     assert decode_game(encode_game(merged)) == merged
     assert verified_state(merged) == replay(in_force(merged))
     assert masked(state_of(merged)).closed == masked(state_of(there)).closed

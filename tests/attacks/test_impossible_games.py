@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
@@ -12,9 +12,8 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.game import Fact, Game, record
+from scorekeeper.game import Fact, Game, Recorded, undo
 from scorekeeper.game import facts as f
-from scorekeeper.game.changes import end_game
 from scorekeeper.locale import words
 from scorekeeper.locale.storage_errors import storage_sentence
 from scorekeeper.rules import PRESETS, players_of
@@ -27,42 +26,95 @@ from scorekeeper.storage.summaries import summarise
 from scorekeeper.tables import Host
 from tests.attacks.files import put
 from tests.cli.conftest import Run
-from tests.game.driver import STARTED_AT, GameDriver
+from tests.game.driver import STARTED_AT, GameDriver, with_tap
 from tests.game.fuzzer import Fuzzer
+from tests.game.situations import LATE
 from tests.storage.sample_games import SampleGame, game_id
 from tests.ui.harness import opened
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 AT = STARTED_AT + timedelta(days=1)
+IN_THE_FIRST_TAP = "a bid in the tap that began the game"
 
-IMPOSSIBLE: dict[str, Callable[[SampleGame], GameDriver]] = {
-    "a bid after the end": lambda pad: pad.plays_rounds(1).does(end_game),
-    "a bid of a seat that is not there": lambda pad: pad,
-    "a result before the bids": lambda pad: pad,
-    "a forbidden bid where nothing is forbidden": lambda pad: pad.bids(0),
-    "a correction to forbidden bids where nothing is forbidden": lambda pad: pad.plays_rounds(1),
-    "a correction of a round to come": lambda pad: pad,
-    "an old round dealt by a seat that is not there": lambda pad: pad.plays_rounds(1),
-    "tricks for seats that are not there": lambda pad: pad,
-}
-WRONG: dict[str, Fact] = {
-    "a bid after the end": f.BidMade(AT, 0, 0),
-    "a bid of a seat that is not there": f.BidMade(AT, 9, 0),
-    "a result before the bids": f.ResultEntered(AT, 0, 1),
-    "a forbidden bid where nothing is forbidden": f.ForbiddenBidMade(AT, 0, 1),
-    "a correction to forbidden bids where nothing is forbidden": f.RoundCorrectedAnyway(
-        AT, 1, (0, 0, 1), (1, 0, 0)
+
+def new(pad: SampleGame) -> GameDriver:
+    return pad
+
+
+def one_round(pad: SampleGame) -> GameDriver:
+    return pad.plays_rounds(1)
+
+
+def one_trick(pad: SampleGame) -> GameDriver:
+    """The only one of the first round was played; seat 1 is asked whether he has it."""
+    return pad.bids(0, 0, 0).plays()
+
+
+def anew(*figures: f.Figures, dealer: int = 0, round_: int = 1, stands: bool = False) -> Fact:
+    return f.RoundCorrected(round_, dealer, None, None, figures, stands)
+
+
+IMPOSSIBLE: dict[str, tuple[Callable[[SampleGame], GameDriver], Sequence[Fact]]] = {
+    "a bid after the end": (lambda pad: pad.plays_rounds(1).does(f.GameEnded()), [f.BidMade(0, 0)]),
+    "a bid of a seat that is not there": (new, [f.BidMade(9, 0)]),
+    "a result before the bids": (new, [f.ResultEntered(0, 1)]),
+    "a forbidden bid where nothing is forbidden": (
+        lambda pad: pad.bids(0),
+        [f.BidMade(0, 1, stands=True)],
     ),
-    "an old round dealt by a seat that is not there": f.WholeRoundCorrected(
-        AT, 1, 9, None, None, (0, 0, 0), (1, 0, 0), None
+    "a correction to forbidden bids where nothing is forbidden": (
+        one_round,
+        [anew((0, 0, 1), (1, 0, 0), (2, 1, 0), stands=True)],
     ),
-    "a correction of a round to come": f.RoundCorrected(AT, -(10**9), (0, 0, 0), (1, 0, 0)),
-    "tricks for seats that are not there": f.RoundCorrected(AT, 1, (0,) * 500, (1,) * 500),
+    "an old round dealt by a seat that is not there": (
+        one_round,
+        [anew((0, 0, 1), (1, 0, 0), (2, 0, 0), dealer=9)],
+    ),
+    "a correction of a round to come": (
+        new,
+        [anew((0, 0, 1), (1, 0, 0), (2, 0, 0), round_=-(10**9))],
+    ),
+    "tricks for seats that are not there": (one_round, [anew((0, 0, 0), (1, 0, 0), (9, 0, 1))]),
+    "more lines than there are seats": (one_round, [anew(*[(0, 0, 1)] * 500)]),
+    "lines of a correction out of order": (one_round, [anew((1, 0, 0), (0, 0, 1), (2, 0, 0))]),
+    "a card without the suit that follows from it": (new, [f.TrumpSet("R7", None)]),
+    "the last trick without the result that follows": (one_trick, [f.ResultEntered(1, 1)]),
+    "the last trick with the result of another one": (
+        one_trick,
+        [f.ResultEntered(1, 1), f.ResultEntered(0, 0)],
+    ),
+    "the last trick with a result too many": (
+        one_trick,
+        [f.ResultEntered(1, 1), f.ResultEntered(2, 0), f.ResultEntered(0, 0)],
+    ),
+    "a result that does not follow": (one_trick, [f.ResultEntered(1, 0), f.ResultEntered(2, 0)]),
+    "a tap with more than follows": (
+        one_trick,
+        [f.ResultEntered(1, 1), f.ResultEntered(2, 0), f.BidMade(2, 0)],
+    ),
+    "two bids in one tap": (new, [f.BidMade(1, 0), f.BidMade(2, 0)]),
+    "two notes in one tap": (new, [f.NoteWritten("Rain"), f.NoteWritten("Sun")]),
+    "a bid and points in one tap": (new, [f.BidMade(1, 0), f.PointsGiven(1, 0, 10, "Cake")]),
+    "points and a bid in one tap": (new, [f.PointsGiven(1, 0, 10, "Cake"), f.BidMade(1, 0)]),
+    "points in one tap that are not counted on": (
+        new,
+        [f.PointsGiven(1, 0, 10, "Cake"), f.PointsGiven(3, 1, 10, "Cake")],
+    ),
+    IN_THE_FIRST_TAP: (new, [f.BidMade(1, 0)]),
 }
+"""What was played, and what else is written in the file as one tap."""
+
+
+def forged(game: Game, facts: Sequence[Fact], *, same_tap: bool = False) -> Game:
+    """The game with one more tap, whatever is in it; with `same_tap` in the tap before."""
+    tap = [Recorded(AT, fact, same_tap or place > 0) for place, fact in enumerate(facts)]
+    records = (*game.records, *tap)
+    return replace(game, revision=game.revision + 1, cursor=len(records), records=records)
 
 
 def impossible(what: str, number: int = 2) -> dict[str, Any]:
-    game = record(IMPOSSIBLE[what](SampleGame(number)).game, WRONG[what])
+    play, facts = IMPOSSIBLE[what]
+    game = forged(play(SampleGame(number)).game, facts, same_tap=what == IN_THE_FIRST_TAP)
     document: dict[str, Any] = json.loads(json.dumps(encode_game(game)))
     return document
 
@@ -71,7 +123,8 @@ def impossible(what: str, number: int = 2) -> dict[str, Any]:
 @pytest.mark.parametrize("undone", [False, True], ids=["in force", "undone"])
 def test_facts_that_cannot_be_are_damage_of_their_file(folder: Path, what: str, undone: bool) -> None:
     document = impossible(what)
-    document["game"]["1"]["cursor"] -= undone  # an impossible fact that redo would bring back
+    if undone:  # an impossible tap that redo would bring back
+        document["game"]["1"]["cursor"] -= len(IMPOSSIBLE[what][1])
     put(folder, 2, document)
     library = Library(folder)
     library.open()
@@ -171,11 +224,30 @@ def reads(folder: Path, game: Game) -> None:
 )
 def test_a_name_that_nobody_may_type_today_can_be_read(tmp_path: Path, name: str) -> None:
     game = SampleGame().game
-    first = game.facts[0]
-    assert isinstance(first, f.GameStarted)
+    first = game.started
     called = replace(first, seats=(*first.seats[:2], replace(first.seats[2], name=name)))
-    reads(tmp_path, replace(game, facts=(called,)))
-    reads(tmp_path, record(game, f.PlayerRenamed(AT, 1, name)))
+    reads(tmp_path, replace(game, records=(Recorded(STARTED_AT, called),)))
+    reads(tmp_path, with_tap(game, f.PlayerRenamed(1, name)))
+    reads(tmp_path, with_tap(game, f.SeatJoined(LATE, name, 1, 0)))
+
+
+@pytest.mark.parametrize("text", ["", " ", "x" * 300, "\u202e", "A\u0301" * 20], ids=ascii)
+def test_what_nobody_may_write_today_can_be_read(tmp_path: Path, text: str) -> None:
+    game = SampleGame().game
+    reads(tmp_path, with_tap(game, f.NoteWritten(text)))
+    reads(tmp_path, with_tap(game, f.PointsGiven(1, 0, 10, text)))
+
+
+def test_points_for_everybody_are_one_tap(tmp_path: Path) -> None:
+    game = with_tap(SampleGame().game, *[f.PointsGiven(seat + 1, seat, 10, "Cake") for seat in range(3)])
+    reads(tmp_path, game)
+    assert undo(game).cursor == 1
+
+
+def test_what_follows_from_the_last_trick_is_one_tap_with_it(tmp_path: Path) -> None:
+    game = forged(one_trick(SampleGame()).game, [f.ResultEntered(1, 1), f.ResultEntered(2, 0)])
+    reads(tmp_path, game)
+    assert undo(game).cursor == game.cursor - 2
 
 
 def test_games_of_every_earlier_version_can_be_read(tmp_path: Path) -> None:

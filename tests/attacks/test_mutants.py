@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.game.changes import end_game
+from scorekeeper.game.facts import GameEnded
 from scorekeeper.game.undo_redo import can_redo, can_undo, redo, state_of, undo
 from scorekeeper.locale import words
 from scorekeeper.locale.backup_plans import game_line
@@ -94,7 +94,7 @@ def torn(content: bytes, chance: Random) -> bytes:
 
 def a_game() -> Any:
     """A game with corrections, undone facts and an early end."""
-    pad = SampleGame(1).plays_rounds(3).does(end_game).undoes(2)
+    pad = SampleGame(1).plays_rounds(3).does(GameEnded()).undoes(2)
     return json.loads(json.dumps(encode_game(pad.game)))
 
 
@@ -145,7 +145,7 @@ def test_of_the_library(seed: int) -> None:
     library.open()
     for number, over in ((1, False), (2, True)):
         pad: Any = SampleGame(number).plays_rounds(1)
-        game = (pad.does(end_game) if over else pad).game
+        game = (pad.does(GameEnded()) if over else pad).game
         library.save_game(game)
         library.save_summary(summarise(game))
     library.change_settings(lambda settings: settings)

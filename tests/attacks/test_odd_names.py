@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.exports.pad_table import pad_as_csv, pad_as_json
-from scorekeeper.game import Game, changes, moves, shown_name, state_of
+from scorekeeper.game import Game, Recorded, shown_name, state_of
 from scorekeeper.game import facts as f
 from scorekeeper.locale import LANGUAGES, words
 from scorekeeper.locale.backup_plans import game_line
@@ -33,8 +33,10 @@ from scorekeeper.tables.backups import export_all, plan_code, plan_import, run_i
 from tests.attacks.files import put
 from tests.call_count import at_most
 from tests.cli.conftest import Run
+from tests.game.driver import STARTED_AT
 from tests.game.odd_names import ODD_NAMES
 from tests.storage.sample_games import SampleGame, game_id
+from tests.tables.table_moves import makes
 from tests.ui.harness import opened
 
 NOW = datetime.now().astimezone()
@@ -49,11 +51,10 @@ HARMFUL = re.compile(
 def called(*names: str, number: int = 1, ruleset: Ruleset = STANDARD) -> Game:
     """A game of one round whose players are called so, the last one by a rename."""
     game = SampleGame(number).plays_rounds(1).game
-    first = game.facts[0]
-    assert isinstance(first, f.GameStarted)
+    first = game.started
     seats = tuple(replace(seat, name=name) for seat, name in zip(first.seats, names, strict=False))
     started = replace(first, seats=(*seats, *first.seats[len(seats) :]), ruleset=ruleset)
-    return replace(game, facts=(started, *game.facts[1:]))
+    return replace(game, records=(Recorded(STARTED_AT, started), *game.records[1:]))
 
 
 @pytest.fixture
@@ -86,8 +87,8 @@ async def test_a_game_with_such_a_name_goes_everywhere(hosts: tuple[Host, Host],
     assert again.relation is CopyRelation.SAME
     assert [row.seats[0].name for row in await there.summaries()] == [shown_name(name)]
     table = await there.table(game.id)
-    await table.act(lambda state, at: moves.bid(state, at, 0, 1), table.game.revision)
-    await table.act(changes.end_game, table.game.revision)
+    await makes(table, f.BidMade(0, 1))
+    await makes(table, f.GameEnded())
     rematch = await there.rematch(game.id)
     assert set(rematch.snapshot.state.names) == {shown_name(name), "Anna", "\u0410nna"}
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.game.corrections import rename
+from scorekeeper.game.facts import PlayerRenamed
 from scorekeeper.rules import STANDARD
 from scorekeeper.storage.backup.reading import MOST_MIXES_IN_FILE, MOST_ROWS
 from scorekeeper.storage.backup.writing import Export
@@ -90,9 +90,9 @@ async def test_games_as_deep_as_can_be_read_are_in_it(folder: Path, tmp_path: Pa
 
 
 async def test_a_game_that_is_known_and_far_too_long_is_left_out(folder: Path, tmp_path: Path) -> None:
-    game = SampleGame(2).does(rename, 0, "Anna").does(rename, 0, "Ida").game
-    facts = (game.facts[0], *game.facts[1:] * (MOST_FACTS // 2))
-    put(folder, 2, encode_game(replace(game, facts=facts, cursor=len(facts))))
+    game = SampleGame(2).does(PlayerRenamed(0, "Anna")).does(PlayerRenamed(0, "Ida")).game
+    records = (game.records[0], *game.records[1:] * (MOST_FACTS // 2))
+    put(folder, 2, encode_game(replace(game, records=records, cursor=len(records))))
     export, games, left_out = await out_and_in(folder, tmp_path)
     assert (export.games, export.unreadable) == (1, 1)
     assert (games, left_out) == (1, 0)

@@ -12,8 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.game import Game, Phase, moves, record, state_of, undo
-from scorekeeper.rules import STANDARD, BidRules, Ruleset
+from scorekeeper.game import Game, Phase, undo
+from scorekeeper.game.facts import BidMade, PlayEnded, PlayerRenamed, ResultEntered, TrumpSet
+from scorekeeper.rules import STANDARD, BidRules, Ruleset, Suit
 from scorekeeper.storage.backup.merge import CopyRelation
 from scorekeeper.storage.backup.writing import export_game
 from scorekeeper.storage.errors import NewerSchema, Outdated
@@ -26,8 +27,9 @@ from scorekeeper.tables import Host, Snapshot, Table
 from scorekeeper.tables.backups import plan_import, run_import
 from scorekeeper.ui.new_game.saved_mixes import SavedMixes
 from scorekeeper.ui.runtime.session import app_of
-from tests.game.driver import seats
+from tests.game.driver import seats, with_tap
 from tests.storage.sample_games import SampleGame, game_id, taps
+from tests.tables.table_moves import makes
 from tests.ui.harness import opened
 
 
@@ -57,15 +59,28 @@ async def test_a_tap_of_the_other_program_is_never_overwritten(hosts: tuple[Host
     mine, theirs = hosts
     here = await mine.start(seats(3), 0, STANDARD)
     there = await theirs.table(here.game.id)
-    await there.act(lambda state, at: moves.bid(state, at, 1, 1), there.game.revision)
+    await makes(there, BidMade(1, 1))
     shown: list[Snapshot] = []
     here.subscribe(shown.append)
     with pytest.raises(Outdated):
-        await here.act(lambda state, at: moves.bid(state, at, 1, 0), here.game.revision)
+        await makes(here, BidMade(1, 0))
     assert here.game == there.game
     assert shown == [there.snapshot]
-    await here.act(lambda state, at: moves.bid(state, at, 2, 0), here.game.revision)
+    await makes(here, BidMade(2, 0))
     assert mine.library.load_game(here.game.id).game == here.game
+
+
+async def test_a_tap_that_still_means_the_same_follows_that_of_the_other_program(
+    hosts: tuple[Host, Host],
+) -> None:
+    mine, theirs = hosts
+    here = await mine.start(seats(3), 0, STANDARD)
+    there = await theirs.table(here.game.id)
+    await makes(there, TrumpSet(None, Suit.RED))
+    await makes(here, BidMade(1, 0))
+    assert here.game.records[:-1] == there.game.records
+    assert here.game.records[-1].fact == BidMade(1, 0)
+    assert theirs.library.load_game(here.game.id).game == here.game
 
 
 @pytest.mark.parametrize("forked", [False, True])
@@ -76,18 +91,16 @@ async def test_an_import_goes_on_from_what_the_other_program_has_saved(
     mine, theirs = hosts
     here = await mine.start(seats(3), 0, STANDARD)
     there = await theirs.table(here.game.id)
-    await there.act(lambda state, at: moves.bid(state, at, 1, 1), there.game.revision)
+    await makes(there, BidMade(1, 1))
     on_disk = undo(there.game) if forked else there.game
-    state = state_of(on_disk)
-    seat = 1 if forked else 2
-    copy = record(on_disk, moves.bid(state, there.game.facts[-1].at, seat, 0))
+    copy = with_tap(on_disk, BidMade(1 if forked else 2, 0), at=there.game.records[-1].at)
     plan = await plan_import(mine, export_game(replace(copy, revision=there.game.revision + 1)))
     assert [game.relation for game in plan.games] == [
         CopyRelation.FORKED if forked else CopyRelation.NEWER_THERE
     ]
     result = await run_import(mine, plan, {here.game.id: True}, take_settings=False)
     assert (result.continued, result.changed_meanwhile, result.games) == (1, 0, int(forked))
-    assert here.game.facts == copy.facts
+    assert here.game.records == copy.records
     assert mine.library.load_game(here.game.id).game == here.game
 
 
@@ -99,13 +112,12 @@ def choose_tap(choose: random.Random, table: Table) -> Awaitable[Snapshot]:
     round_ = snapshot.state.current
     assert round_ is not None
     if round_.bidder is not None:
-        return table.act(lambda state, at: moves.bid(state, at, round_.bidder, 0), snapshot.revision)
+        return makes(table, BidMade(round_.bidder, 0))
     if round_.phase is Phase.PLAY:
-        return table.act(moves.end_play, snapshot.revision)
+        return makes(table, PlayEnded())
+    assert round_.reporter is not None
     tricks = round_.cards if round_.reporter == round_.turns[-1] else 0
-    return table.act(
-        lambda state, at: moves.enter_result(state, at, round_.reporter, tricks), snapshot.revision
-    )
+    return makes(table, ResultEntered(round_.reporter, tricks))
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -133,14 +145,14 @@ async def test_the_screen_says_so_and_shows_what_stands_there(hosts: tuple[Host,
     here = await mine.start(seats(3), 0, STANDARD)
     there = await theirs.table(here.game.id)
     async with opened(mine, language="en", route=f"/games/{here.game.id}") as app:
-        await there.act(lambda state, at: moves.bid(state, at, 1, 1), there.game.revision)
+        await makes(there, BidMade(1, 1))
         await app.tap("Bid 0")
         assert app.sees("The game has gone on elsewhere, so this was not saved")
         assert not app.sees("The last tap was not saved")
         assert "Ute: bid 1" in app.buttons()
         await app.tap("Bid 1")
         assert not app.sees("The game has gone on elsewhere")
-    assert theirs.library.load_game(here.game.id).game.facts[:2] == there.game.facts
+    assert theirs.library.load_game(here.game.id).game.records[:2] == there.game.records
 
 
 async def test_a_name_that_was_not_put_right_renames_no_known_player(hosts: tuple[Host, Host]) -> None:
@@ -150,11 +162,30 @@ async def test_a_name_that_was_not_put_right_renames_no_known_player(hosts: tupl
     async with opened(mine, language="en", route=f"/games/{here.game.id}") as app:
         await app.tap("More")
         await app.tap("Correct a name")
-        await there.act(lambda state, at: moves.bid(state, at, 1, 1), there.game.revision)
+        await makes(there, PlayerRenamed(0, "Tommy"))
         await app.write("Name 1", "Zora")
         await app.tap("Write it down")
         assert app.sees("The game has gone on elsewhere")
+    assert here.game == there.game
     assert {player.name for player in await mine.players()} == {"Thomas", "Ute", "Kevin"}
+
+
+async def test_a_name_is_put_right_whatever_else_the_other_program_has_saved(
+    hosts: tuple[Host, Host],
+) -> None:
+    mine, theirs = hosts
+    here = await mine.start(seats(3), 0, STANDARD)
+    there = await theirs.table(here.game.id)
+    async with opened(mine, language="en", route=f"/games/{here.game.id}") as app:
+        await app.tap("More")
+        await app.tap("Correct a name")
+        await makes(there, BidMade(1, 1))
+        await app.write("Name 1", "Zora")
+        await app.tap("Write it down")
+        assert not app.sees("The game has gone on elsewhere")
+    facts = [record.fact for record in theirs.library.load_game(here.game.id).game.records]
+    assert facts[1:] == [BidMade(1, 1), PlayerRenamed(0, "Zora")]
+    assert {player.name for player in await mine.players()} == {"Zora", "Ute", "Kevin"}
 
 
 def test_players_and_settings_of_both_programs_are_kept(tmp_path: Path, hosts: tuple[Host, Host]) -> None:

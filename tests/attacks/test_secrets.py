@@ -13,13 +13,21 @@ from typing import Any, cast
 
 import pytest
 
-from scorekeeper.game import Fact, Game, apply, masked, public_copy, record, replay, state_of, undo
-from scorekeeper.game.changes import end_game
-from scorekeeper.game.corrections import void
-from scorekeeper.game.facts import BidMade, BidsRevealed, ForbiddenBidMade, GameEnded, RoundVoided
+from scorekeeper.game import (
+    Fact,
+    Game,
+    Recorded,
+    apply,
+    masked,
+    public_copy,
+    replay,
+    state_of,
+    undo,
+    verify,
+)
+from scorekeeper.game.facts import BidMade, BidsRevealed, GameEnded, RoundVoided
 from scorekeeper.game.hidden_bids import hides_bids
-from scorekeeper.game.moves import bid, bid_anyway, reveal
-from scorekeeper.game.verification import verify_facts
+from scorekeeper.game.verification import verify_records
 from scorekeeper.rules import PRESETS, STANDARD, BidRules, Ruleset, RuleViolation, players_of
 from scorekeeper.storage.backup.merge import CopyRelation, as_separate_game, compare, merge_copies
 from scorekeeper.storage.backup.plan import ImportedGame, compare_document
@@ -31,7 +39,7 @@ from scorekeeper.storage.library import Library
 from scorekeeper.storage.summaries import summarise
 from tests.attacks.files import put
 from tests.cli.conftest import Run
-from tests.game.driver import GameDriver
+from tests.game.driver import GameDriver, with_tap
 from tests.game.fuzzer import Fuzzer
 from tests.storage.sample_games import game_id
 
@@ -54,13 +62,14 @@ RULESETS = {
 # What leaves the table ------------------------------------------------------------------------------
 
 
-def laid_open(game: Game) -> Iterator[Fact]:
+def laid_open(game: Game) -> Iterator[Recorded]:
     """The bids of all deals whose reveal, or whose close, stands among the facts, undone or not."""
-    state, deal = replay(game.facts[:1]), list[Fact]()
-    for fact in game.facts[1:]:
+    state, deal = replay(game.records[:1]), list[Recorded]()
+    for record in game.records[1:]:
+        fact = record.fact
         before, state = state.current, apply(state, fact)
-        if isinstance(fact, BidMade | ForbiddenBidMade):
-            deal.append(fact)
+        if isinstance(fact, BidMade):
+            deal.append(record)
         if before is None:
             continue
         if not before.bids_hidden or isinstance(fact, BidsRevealed) or state.round(before.number) is not None:
@@ -75,19 +84,20 @@ class Watched(Fuzzer):
     """A random game of which a copy is taken after every eighth entry, each misdeal, and the end."""
 
     def check(self) -> None:
-        last = self.game.facts[self.game.cursor - 1]
+        last = self.game.records[self.game.cursor - 1].fact
         if self.entries % 8 and not isinstance(last, RoundVoided | GameEnded):
             return
         public = public_copy(self.game)
-        known = {id(fact) for fact in laid_open(self.game)}
-        bids = [fact for fact in public.facts if isinstance(fact, BidMade | ForbiddenBidMade)]
-        without_number = {id(fact) for fact in bids if fact.tricks == 0} - set(map(id, self.game.facts))
-        assert [fact for fact in bids if id(fact) not in known | without_number] == []
+        known = set(map(id, laid_open(self.game)))
+        bids = [record for record in public.records if isinstance(record.fact, BidMade)]
+        without_number = {id(record) for record in bids if record.fact == BidMade(record.fact.seat, 0)}
+        without_number -= set(map(id, self.game.records))
+        assert [record for record in bids if id(record) not in known | without_number] == []
         assert not hides_bids(public)
-        assert public_copy(public).facts == public.facts
-        state = verify_facts(public.facts)
+        assert public_copy(public).records == public.records
+        state = verify_records(public.records)
         if not hides_bids(self.game):  # else it is an older copy
-            assert masked(state) == masked(replace(self.state, touched=state.touched))
+            assert masked(state) == masked(replace(self.state, touched=state.touched, redealt=state.redealt))
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -108,17 +118,15 @@ def at_the_table(ruleset: Ruleset, *bids: int) -> Game:
     return replace(driver.game, id=game_id(1))
 
 
-def going_on(game: Game, *bids: int, then: tuple[object, ...] = ()) -> Game:
+def going_on(game: Game, *bids: int, then: tuple[Fact, ...] = ()) -> Game:
     """The copy of a guest who claims to know these bids, and what was done after them."""
-    for move in (*bids, *then):
-        state = state_of(game)
-        at = game.facts[-1].at
-        if isinstance(move, int):
-            assert state.current is not None
-            assert state.current.bidder is not None
-            game = record(game, bid(state, at, state.current.bidder, move))
-        else:
-            game = record(game, move(state, at))  # type: ignore[operator]
+    for tricks in bids:
+        round_ = state_of(game).current
+        assert round_ is not None
+        assert round_.bidder is not None
+        game = with_tap(game, BidMade(round_.bidder, tricks))
+    for fact in then:
+        game = with_tap(game, fact)
     return game
 
 
@@ -137,7 +145,7 @@ def answer(library: Library, copy: Game) -> CopyRelation:
 
 
 GUESSES = tuple(product(range(3), repeat=2))
-AFTERWARDS = {"bids": (), "misdeal": (void,), "end": (end_game,)}
+AFTERWARDS: dict[str, tuple[Fact, ...]] = {"bids": (), "misdeal": (RoundVoided(),), "end": (GameEnded(),)}
 
 
 @pytest.mark.parametrize("ruleset", [REVEALED, SECRET], ids=["§4.4 revealed", "§4.5 secret"])
@@ -158,7 +166,9 @@ def test_a_claimed_reveal_is_answered_like_any_other_and_takes_nothing_away(libr
     game = at_the_table(REVEALED, 1, 2, 0, 0)
     library.save_game(game)
     known = public_copy(game)
-    answers = {answer(library, going_on(known, one, other, 0, 0, then=(reveal,))) for one, other in GUESSES}
+    answers = {
+        answer(library, going_on(known, one, other, 0, 0, then=(BidsRevealed(),))) for one, other in GUESSES
+    }
     assert answers == {CopyRelation.FORKED}
 
 
@@ -172,7 +182,7 @@ def test_a_copy_that_was_kept_apart_is_no_oracle_either(library: Library) -> Non
 
 HIDDEN_AND_GONE = {
     "undone": lambda game: undo(undo(game)),
-    "a misdeal": lambda game: record(game, void(state_of(game), game.facts[-1].at)),
+    "a misdeal": lambda game: with_tap(game, RoundVoided()),
 }
 
 
@@ -182,14 +192,14 @@ def test_no_moment_tells_whether_a_bid_that_was_taken_back_was_guessed(gone: Cal
     here = gone(at_the_table(REVEALED, 1, 2))
     known = public_copy(here)
     for guess in GUESSES:
-        there = going_on(known, *guess, 0, 0, then=(reveal,))
-        later = tuple(replace(fact, at=fact.at + timedelta(hours=1)) for fact in there.facts)
-        there = replace(there, facts=later, revision=here.revision + 5)
+        there = going_on(known, *guess, 0, 0, then=(BidsRevealed(),))
+        later = tuple(replace(record, at=record.at + timedelta(hours=1)) for record in there.records)
+        there = replace(there, records=later, revision=here.revision + 5)
         assert compare(here, there) is CopyRelation.NEWER_THERE
         merged = public_copy(merge_copies(here, there))
-        count = len(known.facts)
-        assert [fact.at for fact in merged.facts[:count]] == [fact.at for fact in known.facts]
-        assert [fact.at for fact in merged.facts[count:]] == [fact.at for fact in later[count:]]
+        count = len(known.records)
+        assert [record.at for record in merged.records[:count]] == [record.at for record in known.records]
+        assert [record.at for record in merged.records[count:]] == [record.at for record in later[count:]]
 
 
 def test_bids_that_a_copy_claims_do_not_come_in(library: Library) -> None:
@@ -197,45 +207,47 @@ def test_bids_that_a_copy_claims_do_not_come_in(library: Library) -> None:
     library.save_game(game)
     found = compare_document(library, encode_game(going_on(public_copy(game), 2, 2)))
     assert isinstance(found, ImportedGame)
-    assert found.there.facts == public_copy(game).facts
+    assert found.there.records == public_copy(game).records
 
 
 def test_a_forbidden_bid_asked_for_while_bids_are_hidden_tells_nothing() -> None:
     """§11.9: every number is answered alike, and no fact of it comes in; after the reveal it does."""
     game = at_the_table(CHANGES, 1, 0, 0)
-    state, at = state_of(game), game.facts[-1].at
+    state = state_of(game)
     assert state.current is not None
     last = state.current.bidder
+    assert last is not None
     refused = set()
     for tricks in range(state.current.cards + 1):
+        anyway = BidMade(last, tricks, stands=True)
         with pytest.raises(RuleViolation) as caught:
-            bid_anyway(state, at, last, tricks)
+            verify(state, anyway)
         refused.add((caught.value.code, str(caught.value)))
-        forged = record(game, ForbiddenBidMade(at, last, tricks))
-        assert masked(state_of(forged)) == masked(state_of(record(game, BidMade(at, last, tricks))))
-        assert public_copy(forged).facts == public_copy(game).facts
+        forged = with_tap(game, anyway)
+        assert masked(state_of(forged)) == masked(state_of(with_tap(game, BidMade(last, tricks))))
+        assert public_copy(forged).records == public_copy(game).records
         with pytest.raises(ValueError, match="is refused"):
-            verify_facts(forged.facts)
+            verify_records(forged.records)
     assert len(refused) == 1
     driver = GameDriver(players=4, ruleset=CHANGES)
     driver.game, driver.state = game, state
-    driver.bids(1).does(reveal)
+    driver.bids(1).does(BidsRevealed())
     assert driver.round.bidder == last
-    driver.does(bid_anyway, last, 1)
-    assert public_copy(driver.game).facts == driver.game.facts
-    verify_facts(driver.game.facts)
+    driver.does(BidMade(last, 1, stands=True))
+    assert public_copy(driver.game).records == driver.game.records
+    verify_records(driver.game.records)
 
 
 def test_a_copy_by_unknown_rules_leaves_a_forbidden_bid_out_like_any_other() -> None:
     game = at_the_table(CHANGES, 1, 0, 0)
     last = state_of(game).current
     assert last is not None
-    forged = record(game, ForbiddenBidMade(game.facts[-1].at, last.turns[-1], 1))
-    first = next(place for place, fact in enumerate(game.facts[8:], start=8) if isinstance(fact, BidMade))
-    assert len(public_document(newer(forged))["facts"]) == first
-    alone = record(at_the_table(CHANGES), ForbiddenBidMade(game.facts[-1].at, last.turns[-1], 1))
-    assert len(public_document(newer(alone))["facts"]) == len(alone.facts) - 1
-    assert len(public_copy(alone).facts) == len(alone.facts) - 1
+    anyway = BidMade(last.turns[-1], 1, stands=True)
+    kinds = [type(record.fact) for record in game.records]
+    assert len(public_document(newer(with_tap(game, anyway)))["facts"]) == kinds.index(BidMade, 8)
+    alone = with_tap(at_the_table(CHANGES), anyway)
+    assert len(public_document(newer(alone))["facts"]) == len(alone.records) - 1
+    assert len(public_copy(alone).records) == len(alone.records) - 1
 
 
 def test_the_public_copy_is_older_once_the_round_is_over() -> None:
@@ -243,25 +255,25 @@ def test_the_public_copy_is_older_once_the_round_is_over() -> None:
     handed_over = public_copy(game)
     driver = GameDriver(players=4, ruleset=SECRET)
     driver.game, driver.state = game, state_of(game)
-    over = driver.plays().results(1, 1, 0).game
+    over = driver.plays().results(1, 1).game
     assert compare(over, handed_over) is CopyRelation.NEWER_HERE
     assert compare(handed_over, over) is CopyRelation.NEWER_THERE
 
 
 def test_an_old_misdeal_does_not_make_copies_fork(library: Library) -> None:
-    driver = GameDriver(players=4, ruleset=SECRET).bids(1).does(void)
+    driver = GameDriver(players=4, ruleset=SECRET).bids(1).does(RoundVoided())
     game = replace(driver.scores((0, 0, 0, 0), (1, 0, 0, 0)).game, id=game_id(1))
     library.save_game(game)
     on = going_on(public_copy(game), 0, 0, 0, 0)
     assert answer(library, public_copy(game)) is CopyRelation.SAME
     driver.game, driver.state = on, state_of(on)
-    assert answer(library, driver.plays().results(2, 0, 0).game) is CopyRelation.NEWER_THERE
+    assert answer(library, driver.plays().results(2).game) is CopyRelation.NEWER_THERE
 
 
 @pytest.mark.parametrize("ruleset", [REVEALED, SECRET], ids=["§4.4 revealed", "§4.5 secret"])
 def test_the_end_and_an_undo_give_no_file_a_hidden_bid(library: Library, ruleset: Ruleset) -> None:
     game = at_the_table(ruleset, 2, 2)
-    ended = going_on(game, then=(end_game,))
+    ended = going_on(game, then=(GameEnded(),))
     for copy in (game, ended, replace(ended, cursor=ended.cursor - 1)):
         library.save_game(replace(copy, revision=library_revision(library) + 1))
         text, whole = document_text(library, game.id)
@@ -285,14 +297,14 @@ class WatchedNewer(Watched):
     """The same by rules that are not known: what is left out is left out by the kinds of the facts."""
 
     def check(self) -> None:
-        last = self.game.facts[self.game.cursor - 1]
+        last = self.game.records[self.game.cursor - 1].fact
         if self.entries % 8 and not isinstance(last, RoundVoided | GameEnded):
             return
-        known = {id(fact) for fact in laid_open(self.game)}
+        known = set(map(id, laid_open(self.game)))
         count = len(public_document(newer(self.game))["facts"])
         assert count <= self.game.cursor
-        bids = [fact for fact in self.game.facts[:count] if isinstance(fact, BidMade | ForbiddenBidMade)]
-        assert [fact for fact in bids if id(fact) not in known] == []
+        bids = [record for record in self.game.records[:count] if isinstance(record.fact, BidMade)]
+        assert [record for record in bids if id(record) not in known] == []
 
 
 @pytest.mark.parametrize("seed", range(4))

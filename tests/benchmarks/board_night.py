@@ -15,8 +15,7 @@ from typing import Any
 from playwright.async_api import CDPSession, Page, async_playwright
 
 from scorekeeper.storage.access import EntryMode, SharedTable
-from scorekeeper.viewmodels.seat_page import Ask
-from tests.benchmarks.guest_phones import GuestPhone, loopback
+from tests.benchmarks.guest_phones import GuestPhone, bid_or_take_back, loopback
 from tests.benchmarks.open_tables import PLAYERS, begun, fill_tables
 from tests.benchmarks.servers import app
 from tests.browser.conftest import FLAGS
@@ -46,7 +45,6 @@ class Table:
 
     def __init__(self, address: str, shared: SharedTable) -> None:
         self._pad = begun()
-        self._seat = self._pad.round.turns[0]
         self._shared = shared
         self._phones = [GuestPhone(address, loopback(place)) for place in range(PLAYERS)]
         self._board = GuestPhone(address, loopback(PLAYERS))
@@ -61,17 +59,7 @@ class Table:
 
     async def change(self, times: int) -> None:
         for _time in range(times):
-            revision = self._begun + self._made
-            ask = "take-back" if self._made % 2 else Ask.BID
-            form = {
-                "ask": ask,
-                "seat": self._seat,
-                "number": 0,
-                "round": self._pad.round.number,
-                "game": 0,
-                "redealt": 0,
-            }
-            form |= {"trick": 1, "hidden": 0, "revision": revision, "key": f"r{revision:08d}"}
+            form = bid_or_take_back(self._pad, self._made)
             phone = self._phones[self._made // 2 % PLAYERS]
             status, _pause = await asyncio.gather(phone.tap(form), asyncio.sleep(TAP_SECONDS))
             assert status == 200, status

@@ -12,6 +12,11 @@ from collections.abc import Mapping
 from contextlib import suppress
 from urllib.parse import urlencode, urlsplit
 
+from scorekeeper.game import Expected, Fact, expected
+from scorekeeper.game.facts import BidMade, ResultEntered, TrickTaken
+from scorekeeper.web.guests.forms import TAKE_BACK, written
+from tests.game.driver import GameDriver
+
 Fields = Mapping[str, object]
 """The fields of a form."""
 REVISION = re.compile(rb'(?<!\\)"revision": (\d+)')
@@ -22,6 +27,23 @@ LINE_BYTES = 2**20
 def loopback(place: int) -> str:
     """One of the addresses of this machine, by its place."""
     return f"127.0.{1 + place // 250}.{1 + place % 250}"
+
+
+def form_of(fact: Fact, seen: Expected, revision: int) -> dict[str, object]:
+    """The form that proposes this, on the page of that revision."""
+    fields: dict[str, object] = {"fact": type(fact).__name__, "seen": written(seen)}
+    if isinstance(fact, BidMade | TrickTaken | ResultEntered):
+        fields["seat"] = fact.seat
+    if isinstance(fact, BidMade | ResultEntered):
+        fields["number"] = fact.tricks
+    return {**fields, "game": 0, "revision": revision, "key": f"r{revision:08d}"}
+
+
+def bid_or_take_back(pad: GameDriver, made: int) -> dict[str, object]:
+    """The form that makes the first bid of the round, and takes it back, in turn: so many were sent."""
+    fact = BidMade(pad.round.turns[0], 0)
+    form = form_of(fact, expected(pad.state, fact), pad.game.revision + made)
+    return {**form, "fact": TAKE_BACK} if made % 2 else form
 
 
 class HttpConnection:

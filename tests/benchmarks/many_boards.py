@@ -13,8 +13,7 @@ from pathlib import Path
 from statistics import median
 
 from scorekeeper.storage.access import EntryMode, SharedTable
-from scorekeeper.viewmodels.seat_page import Ask
-from tests.benchmarks.guest_phones import GuestPhone, loopback
+from tests.benchmarks.guest_phones import GuestPhone, bid_or_take_back, loopback
 from tests.benchmarks.open_tables import begun, fill_tables
 from tests.benchmarks.servers import Server, app
 
@@ -28,11 +27,10 @@ Row = tuple[str, float, str, float | None]
 async def _measured(server: Server, shared: SharedTable) -> tuple[list[float], float]:
     """Of each tap the seconds until the last board shows it; the bytes of memory for each board."""
     pad = begun()
-    seat, revision = pad.round.turns[0], pad.game.revision
     async with AsyncExitStack() as stack:
         phone = GuestPhone(server.address, loopback(200))
         stack.push_async_callback(phone.close)
-        await phone.sit(shared.join_token, shared.id, seat)
+        await phone.sit(shared.join_token, shared.id, pad.round.turns[0])
         await phone.open_page()
         before = server.memory()
         boards = [GuestPhone(server.address, loopback(place % ADDRESSES)) for place in range(BOARDS)]
@@ -43,21 +41,12 @@ async def _measured(server: Server, shared: SharedTable) -> tuple[list[float], f
         grown = (server.memory() - before) / BOARDS
         seconds = []
         for tap in range(TAPS):
-            # A bid, and the same taken back.
-            form = {
-                "game": 0,
-                "ask": "take-back" if tap % 2 else Ask.BID,
-                "seat": seat,
-                "number": 0,
-                "redealt": 0,
-            }
-            form |= {"round": pad.round.number, "trick": 1, "hidden": 0, "revision": revision}
-            shown = [board.until(revision + 1) for board in boards]
+            form = bid_or_take_back(pad, tap)
+            shown = [board.until(pad.game.revision + tap + 1) for board in boards]
             begun_at = time.perf_counter()
-            status, *arrived = await asyncio.gather(phone.tap({**form, "key": f"r{revision:08d}"}), *shown)
+            status, *arrived = await asyncio.gather(phone.tap(form), *shown)
             assert status == 200, status
             seconds.append(max(arrived) - begun_at)
-            revision += 1
         return seconds, grown
 
 

@@ -19,8 +19,8 @@ from uuid import UUID
 
 from openskill.models import BradleyTerryFull
 
-from scorekeeper.game import GameStarted, Seat
-from scorekeeper.game.changes import end_game
+from scorekeeper.game import Seat
+from scorekeeper.game.facts import GameEnded
 from scorekeeper.locale import words
 from scorekeeper.statistics import FinishedGame, ratings_after, statistics_of
 from scorekeeper.storage.codec import encode_game
@@ -40,19 +40,17 @@ def fill(folder: Path, count: int = MANY) -> Path:
     games, rng = folder / "games", random.Random(14)
     games.mkdir(parents=True)
     people = [str(UUID(int=10**9 + number, version=4)) for number in range(PEOPLE)]
-    courses = [play_rounds(fresh_game(PLAYERS), ROUNDS, seed).does(end_game).game for seed in range(COURSES)]
+    courses = [
+        play_rounds(fresh_game(PLAYERS), ROUNDS, seed).does(GameEnded()).game for seed in range(COURSES)
+    ]
     for number in range(count):
-        start, *facts = [
-            replace(fact, at=fact.at + timedelta(hours=number)) for fact in rng.choice(courses).facts
-        ]
-        assert isinstance(start, GameStarted)
+        course = rng.choice(courses)
         seats = tuple(Seat(one, f"Spieler {people.index(one)}") for one in rng.sample(people, PLAYERS))
+        first, *later = [replace(record, at=record.at + timedelta(hours=number)) for record in course.records]
         game = replace(
-            courses[0],
+            course,
             id=str(UUID(int=10**6 + number, version=4)),
-            revision=len(facts) + 1,
-            cursor=len(facts) + 1,
-            facts=(replace(start, seats=seats), *facts),
+            records=(replace(first, fact=replace(course.started, seats=seats)), *later),
         )
         (games / f"{game.id}.json").write_text(json.dumps(encode_game(game)), encoding="utf-8")
     return folder

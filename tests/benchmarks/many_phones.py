@@ -17,11 +17,11 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 from statistics import median, quantiles
 
-from scorekeeper.game import moves
+from scorekeeper.game import Fact, expected
+from scorekeeper.game.facts import BidMade, PlayEnded, TrickTaken
 from scorekeeper.storage.access import EntryMode, SharedTable
-from scorekeeper.viewmodels.seat_page import Ask
 from tests.benchmarks.bare_app import BUTTON, taps
-from tests.benchmarks.guest_phones import Fields, GuestPhone, loopback
+from tests.benchmarks.guest_phones import Fields, GuestPhone, form_of, loopback
 from tests.benchmarks.open_tables import HIDDEN, PLAYERS, begun, fill_tables
 from tests.benchmarks.servers import Server, app, bare_tables
 from tests.benchmarks.tapping_phones import TappingPhones, lost_taps
@@ -49,28 +49,16 @@ class PlayedTable:
         """The taps of the rounds: whose phone, and the form that it sends."""
         for _round in range(ROUNDS):
             for seat in self._pad.round.turns:
-                yield seat, self._form(Ask.BID, seat, number=0)
-                self._pad.taps(moves.bid, seat, 0)
+                yield seat, self._form(bid := BidMade(seat, 0))
+                self._pad.does(bid)
             for trick in range(self._pad.round.cards):
-                yield trick % PLAYERS, self._form(Ask.TRICK, trick % PLAYERS)
-                self._pad.taps(moves.take_trick, trick % PLAYERS)
-            yield 0, self._form(Ask.END_PLAY, 0)
-            self._pad.taps(moves.end_play)
+                yield trick % PLAYERS, self._form(taken := TrickTaken(trick % PLAYERS))
+                self._pad.does(taken)
+            yield 0, self._form(PlayEnded())
+            self._pad.does(PlayEnded())
 
-    def _form(self, ask: Ask, seat: int, number: int = 0) -> Fields:
-        round_, revision = self._pad.round, self._pad.game.revision
-        return {
-            "ask": ask,
-            "seat": seat,
-            "number": number,
-            "round": round_.number,
-            "game": 0,
-            "redealt": 0,
-            "trick": round_.tricks_played + 1,
-            "hidden": 0,
-            "revision": revision,
-            "key": f"r{revision:08d}",
-        }
+    def _form(self, fact: Fact) -> Fields:
+        return form_of(fact, expected(self._pad.state, fact), self._pad.game.revision)
 
     async def timed_tap(self, seat: int, form: Fields) -> float:
         """Seconds from a tap until it is answered and all the other phones show it."""

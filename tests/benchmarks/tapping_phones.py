@@ -6,14 +6,15 @@ import asyncio
 import time
 from collections.abc import Sequence
 from contextlib import AsyncExitStack, closing
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
+from scorekeeper.game import expected
 from scorekeeper.game.facts import BidMade
 from scorekeeper.storage.access import SharedTable
 from scorekeeper.storage.library import Library
-from scorekeeper.viewmodels.seat_page import Ask
-from tests.benchmarks.guest_phones import GuestPhone, loopback
+from tests.benchmarks.guest_phones import GuestPhone, form_of, loopback
 from tests.benchmarks.open_tables import HIDDEN, PLAYERS, begun
 
 
@@ -25,15 +26,8 @@ class TappingPhone:
         self.shared = shared
         self.seat = seat
         pad = begun(HIDDEN)
-        self._form = {
-            "game": 0,
-            "ask": Ask.BID,
-            "seat": seat,
-            "round": pad.round.number,
-            "redealt": 0,
-            "trick": 1,
-        }
-        self._form |= {"hidden": 1, "revision": pad.game.revision}
+        self._begun = pad.game.revision
+        self._seen = expected(pad.state, BidMade(seat, 0))
         self.made = 0
         self.counted: list[int] = []
         """The bids that were answered as counted."""
@@ -42,9 +36,11 @@ class TappingPhone:
         """Tap; the seconds until it is answered."""
         bid = self.made % 3
         self.made += 1
+        form = {**form_of(BidMade(self.seat, bid), self._seen, self._begun), "key": f"k{self.made:08d}"}
         tapped = time.perf_counter()
-        if await self.phone.tap({**self._form, "number": bid, "key": f"k{self.made:08d}"}) == 200:
+        if await self.phone.tap(form) == 200:
             self.counted.append(bid)
+            self._seen = replace(self._seen, before=bid)
         return time.perf_counter() - tapped
 
     async def tap_for(self, begin: float, seconds: int) -> list[float]:
@@ -103,7 +99,8 @@ def lost_taps(folder: Path, phones: Sequence[TappingPhone]) -> int:
         games = {phone.shared.game: library.load_game(phone.shared.game).game for phone in phones}
     lost = 0
     for phone in phones:
-        facts = games[phone.shared.game].facts[len(begun(HIDDEN).game.facts) :]
-        kept = [fact.tricks for fact in facts if isinstance(fact, BidMade) and fact.seat == phone.seat]
+        records = games[phone.shared.game].records[len(begun(HIDDEN).game.records) :]
+        bids = [record.fact for record in records if isinstance(record.fact, BidMade)]
+        kept = [bid.tricks for bid in bids if bid.seat == phone.seat]
         lost += max(len(phone.counted) - len(kept), int(kept != phone.counted))
     return lost

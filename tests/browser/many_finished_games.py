@@ -10,7 +10,7 @@ from pathlib import Path
 from uuid import UUID
 
 from scorekeeper.game import Game, GameStarted, Seat, state_of
-from scorekeeper.game.changes import end_game
+from scorekeeper.game.facts import GameEnded
 from scorekeeper.statistics import finished_game
 from scorekeeper.storage.codec import encode_game
 from scorekeeper.storage.counted_games import CountedGame
@@ -19,6 +19,7 @@ from scorekeeper.storage.library import Library
 from scorekeeper.storage.players import Player
 from scorekeeper.storage.summaries import summary_of
 from tests.browser.saved_games import NAMES, fresh_game, play_rounds
+from tests.game.driver import begun_otherwise
 
 PLAYERS, ROUNDS, COURSES = 4, 12, 25
 PEOPLE = [str(UUID(int=10**9 + number, version=4)) for number in range(len(NAMES))]
@@ -30,7 +31,9 @@ def write_finished_games(folder: Path, count: int) -> None:
     library, rng = Library(folder), random.Random(14)
     library.open()
     (folder / "games").mkdir(exist_ok=True)
-    courses = [play_rounds(fresh_game(PLAYERS), ROUNDS, seed).does(end_game).game for seed in range(COURSES)]
+    courses = [
+        play_rounds(fresh_game(PLAYERS), ROUNDS, seed).does(GameEnded()).game for seed in range(COURSES)
+    ]
     known = [(course, summary_of(course, state_of(course)), finished_game(course)) for course in courses]
     rows, counted = {}, {}
     for number in range(count):
@@ -43,8 +46,8 @@ def write_finished_games(folder: Path, count: int) -> None:
         stamp = OS_FILES.stamp(str(path))
         assert stamp is not None
         assert finished is not None
-        assert isinstance(game.facts[0], GameStarted)
-        people = game.facts[0].seats
+        assert isinstance(game.records[0], GameStarted)
+        people = game.records[0].seats
         times = {"started": summary.started + later, "touched": summary.touched + later}
         rows[game.id] = replace(summary, id=game.id, seats=people, **times), stamp
         seats = tuple(
@@ -61,9 +64,6 @@ def write_finished_games(folder: Path, count: int) -> None:
 
 def _another(course: Game, number: int, people: list[int]) -> Game:
     """The same game of other people on another evening."""
-    start, *facts = [replace(fact, at=fact.at + timedelta(hours=number)) for fact in course.facts]
-    assert isinstance(start, GameStarted)
-    seats = tuple(Seat(PEOPLE[one], NAMES[one]) for one in people)
-    return replace(
-        course, id=str(UUID(int=10**6 + number, version=4)), facts=(replace(start, seats=seats), *facts)
-    )
+    game = begun_otherwise(course, seats=tuple(Seat(PEOPLE[one], NAMES[one]) for one in people))
+    records = tuple(replace(record, at=record.at + timedelta(hours=number)) for record in game.records)
+    return replace(game, id=str(UUID(int=10**6 + number, version=4)), records=records)

@@ -8,11 +8,16 @@ from pathlib import Path
 from uuid import NAMESPACE_URL, uuid5
 
 from scorekeeper.game import record, undo
-from scorekeeper.game.attendance import join, leave
-from scorekeeper.game.changes import end_game
-from scorekeeper.game.corrections import correct, correct_anyway
-from scorekeeper.game.facts import BidMade
-from scorekeeper.game.moves import bid_anyway, reveal, set_trump, take_over, take_trick
+from scorekeeper.game.facts import (
+    BidMade,
+    BidsRevealed,
+    GameEnded,
+    SeatJoined,
+    SeatLeft,
+    TakenOver,
+    TrickTaken,
+    TrumpSet,
+)
 from scorekeeper.locale import Words
 from scorekeeper.rules import PRESETS, BidRules, Ruleset, Suit
 from scorekeeper.storage.library import Library
@@ -21,7 +26,7 @@ from tests.browser.conftest import Phone
 from tests.browser.judge_scenes import JUDGE
 from tests.browser.saved_games import PLUS_MINUS, fresh_game, play_rounds, save_games
 from tests.browser.scene import Action, Scene, open_sheet, tap, tap_line
-from tests.game.driver import GameDriver
+from tests.game.driver import GameDriver, written_anew
 from tests.game.situations import LATE
 
 LONG = ("Maximiliane Charlotte", "Ute", "Jean-Baptiste")
@@ -265,27 +270,27 @@ def running_games(folder: Path) -> dict[str, str]:
         fresh=fresh_game(4, dealer=2, ruleset=PLUS_MINUS),
         bidding=fifth_round().bids(2, 1, 1),
         recap=fifth_round().bids(2, 1, 1, 2),
-        counting=fifth_round().bids(2, 1, 1, 2).does(take_trick, 2).does(take_trick, 3).does(take_trick, 2),
+        counting=fifth_round().bids(2, 1, 1, 2).does(TrickTaken(2)).does(TrickTaken(3)).does(TrickTaken(2)),
         results=fifth_round().bids(2, 1, 1, 2).plays().results(2),
         overlooked=fifth_round()
-        .does(correct_anyway, 2, (0, 1, 1, 0), (0, 1, 1, 0))
+        .does(written_anew(2, (0, 1, 1, 0), (0, 1, 1, 0), stands=True))
         .bids(2, 1, 1)
-        .does(bid_anyway, 1, 1),
+        .does(BidMade(1, 1, stands=True)),
         dense=play_rounds(fresh_game(6, ruleset=PLUS_MINUS), 9).bids(2, 1, 3, 0, 2),
         twenty=play_rounds(fresh_game(3, names=LONG, ruleset=PLUS_MINUS), 19).bids(7, 5),
         hidden=hidden_round("revealed").bids(2, 1),
         hidden_twenty=last_of_three("secret").bids(7, 5),
         reveal=hidden_round("revealed").bids(2, 1, 1, 1),
-        asked_again=hidden_round("revealed").bids(2, 1, 1, 1).does(reveal),
+        asked_again=hidden_round("revealed").bids(2, 1, 1, 1).does(BidsRevealed()),
         secret=hidden_round("secret").bids(2, 1, 1, 2),
-        secret_counting=hidden_round("secret").bids(2, 1, 1, 2).does(take_trick, 2).does(take_trick, 3),
+        secret_counting=hidden_round("secret").bids(2, 1, 1, 2).does(TrickTaken(2)).does(TrickTaken(3)),
         secret_results=hidden_round("secret").bids(2, 1, 1, 2).plays().results(2, 1),
         forehead=fresh_game(4, ruleset=PRESETS["clairvoyance"]).bids(1),
-        mixed=fresh_game(4, ruleset=PRESETS["dm-mixed"]).does(take_over, 14, (90, 40, 10, -30)).bids(4),
-        special=fresh_game(4, dealer=1, ruleset=PRESETS["jubilee-30"]).does(set_trump, None, Suit.RED),
-        junior=fresh_game(4, dealer=1, ruleset=PRESETS["junior"]).does(set_trump, None, Suit.RED),
+        mixed=fresh_game(4, ruleset=PRESETS["dm-mixed"]).does(TakenOver(14, (90, 40, 10, -30))).bids(4),
+        special=fresh_game(4, dealer=1, ruleset=PRESETS["jubilee-30"]).does(TrumpSet(None, Suit.RED)),
+        junior=fresh_game(4, dealer=1, ruleset=PRESETS["junior"]).does(TrumpSet(None, Suit.RED)),
         changed=people_came_and_went(),
-        shared=fresh_game(3).plays_rounds(1).does(end_game),
+        shared=fresh_game(3).plays_rounds(1).does(GameEnded()),
         over=play_rounds(fresh_game(4), 15, seed=5),
     )
     return games | codes(folder, games)
@@ -293,9 +298,9 @@ def running_games(folder: Path) -> dict[str, str]:
 
 def people_came_and_went() -> GameDriver:
     """Mia comes after round 2 and Otto after round 4, when Thomas leaves; round 6 is the next."""
-    driver = play_rounds(fresh_game(4, ruleset=PLUS_MINUS), 2).does(join, LATE, "Mia", 1, 20)
+    driver = play_rounds(fresh_game(4, ruleset=PLUS_MINUS), 2).does(SeatJoined(LATE, "Mia", 1, 20))
     otto = str(uuid5(NAMESPACE_URL, "Otto"))
-    driver = play_rounds(driver, 2).does(leave, 0).does(join, otto, "Otto", 3, -10)
+    driver = play_rounds(driver, 2).does(SeatLeft(0)).does(SeatJoined(otto, "Otto", 3, -10))
     return play_rounds(driver, 1)
 
 
@@ -305,13 +310,13 @@ def codes(folder: Path, games: dict[str, str]) -> dict[str, str]:
     library.open()
     here = library.load_game(games["bidding"]).game
     library.close()
-    newer = record(here, BidMade(here.facts[-1].at, 1, 2))
+    newer = record(here, BidMade(1, 2))
     back = undo(undo(here))
     return {
         "code_new": code_of(replace(here, id=str(uuid5(NAMESPACE_URL, "elsewhere")))),
         "code_newer": code_of(newer),
         "code_forked": code_of(
-            record(record(record(back, newer.facts[-1]), newer.facts[-1]), newer.facts[-1])
+            record(record(record(back, newer.records[-1]), newer.records[-1]), newer.records[-1])
         ),
     }
 
@@ -319,17 +324,17 @@ def codes(folder: Path, games: dict[str, str]) -> dict[str, str]:
 def hidden_round(visibility: str) -> GameDriver:
     """Round 5 of four people with hidden bids and plus/minus one: Ute deals, elves are trump."""
     rules = BidRules(visibility=visibility, must_differ="always", hidden_sum="last-changes")
-    driver = fresh_game(4, dealer=1, ruleset=Ruleset(bids=rules)).does(take_over, 5, (90, 40, 10, -30))
-    return driver.does(set_trump, None, Suit.GREEN)
+    driver = fresh_game(4, dealer=1, ruleset=Ruleset(bids=rules)).does(TakenOver(5, (90, 40, 10, -30)))
+    return driver.does(TrumpSet(None, Suit.GREEN))
 
 
 def last_of_three(visibility: str) -> GameDriver:
     """Round 20 of three people with long names, their bids hidden."""
     driver = fresh_game(3, names=LONG, ruleset=Ruleset(bids=BidRules(visibility=visibility)), dealer=2)
-    return driver.does(take_over, 20, (90, -120, 310))
+    return driver.does(TakenOver(20, (90, -120, 310)))
 
 
 def fifth_round() -> GameDriver:
     """Round 5 of four people: Ute deals, dwarves are trump, an earlier round was corrected."""
     driver = play_rounds(fresh_game(4, dealer=1, ruleset=PLUS_MINUS), 4, seed=2)
-    return driver.does(correct, 2, (0, 1, 0, 0), (0, 1, 1, 0)).does(set_trump, None, Suit.RED)
+    return driver.does(written_anew(2, (0, 1, 0, 0), (0, 1, 1, 0))).does(TrumpSet(None, Suit.RED))

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from scorekeeper.game import changes
+from scorekeeper.game.facts import GameEnded
 from scorekeeper.rules import STANDARD
 from scorekeeper.storage.access import SharedTable
 from scorekeeper.tables import Host
@@ -33,7 +33,7 @@ def prepared(folder: Path) -> tuple[SharedTable, SharedTable]:
             await host.start(seats(6, NAMES), 0, STANDARD, (8, (1000, 100, -20, 60, 80, 40)))
             for _game in range(2)
         ]
-        await makes(tables[0], changes.end_game)
+        await makes(tables[0], GameEnded())
         ended, bid_in = [await shared_tables.share(table.game.id) for table in tables]
         host.close()
         return ended, bid_in

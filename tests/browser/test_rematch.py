@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, expect
 
-from scorekeeper.game import changes, corrections
+from scorekeeper.game.facts import GameEnded, SeatsChanged
 from scorekeeper.storage.access import SharedTable
 from scorekeeper.tables import Host
 from scorekeeper.tables.shared_tables import SharedTables
@@ -28,8 +28,8 @@ def prepared(folder: Path) -> SharedTable:
     async def play() -> SharedTable:
         host = Host.open(folder)
         table = await host.start(seats(3, NAMES), 0, HIDDEN, (2, (20, 10, 0)))
-        await makes(table, corrections.change_seats, (0, 2, 1))
-        await makes(table, changes.end_game)
+        await makes(table, SeatsChanged((0, 2, 1)))
+        await makes(table, GameEnded())
         shared = await SharedTables(host).share(table.game.id)
         host.close()
         return shared

@@ -12,21 +12,21 @@ import zxingcpp
 from PIL import Image
 from playwright.sync_api import Browser
 
-from scorekeeper.game.corrections import correct
-from scorekeeper.game.moves import take_trick
+from scorekeeper.game.facts import TrickTaken
 from scorekeeper.storage.share_code.text import game_of
 from tests.browser.conftest import PHONE, Phone, served
 from tests.browser.saved_games import fresh_game, play_rounds, save_games
 from tests.browser.shared_code import SHARE, scanned, shared_code
+from tests.game.driver import written_anew
 
 
 @pytest.fixture
 def phones(browser: Browser, tmp_path: Path) -> Iterator[tuple[Phone, Phone, dict[str, str]]]:
     """Two phones, each with an app and a data folder of its own."""
     story = play_rounds(fresh_game(6, dealer=1), 8, seed=3).does(
-        correct, 2, (0, 1, 0, 0, 0, 0), (1, 1, 0, 0, 0, 0)
+        written_anew(2, (0, 1, 0, 0, 0, 0), (1, 1, 0, 0, 0, 0))
     )
-    running = story.bids(2, 1, 3, 0, 2, 1).does(take_trick, 2).does(take_trick, 4)
+    running = story.bids(2, 1, 3, 0, 2, 1).does(TrickTaken(2)).does(TrickTaken(4))
     games = save_games(tmp_path / "one", running=running)
     with served(tmp_path / "one") as one, served(tmp_path / "two") as two:
         contexts = [browser.new_context(**PHONE, reduced_motion="reduce") for _phone in (one, two)]

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
-from scorekeeper.game.moves import set_trump
+from scorekeeper.game.facts import TrumpSet
 from scorekeeper.locale import words
 from scorekeeper.rules import Suit
 from tests.browser.conftest import OpenPhone, Phone, Server, phones, served
@@ -30,7 +30,7 @@ def fifth_round() -> GameDriver:
     paper = fresh_game(4, dealer=1, ruleset=PLUS_MINUS)
     for bids, tricks in ROUNDS:
         paper.scores(bids, tricks)
-    return paper.does(set_trump, None, Suit.RED)
+    return paper.does(TrumpSet(None, Suit.RED))
 
 
 @pytest.fixture(scope="module")

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
-from scorekeeper.game.moves import take_over
+from scorekeeper.game.facts import TakenOver
 from scorekeeper.rules import PRESETS
 from tests.browser.conftest import Phone, phones, served
 from tests.browser.saved_games import fresh_game, save_games
@@ -26,9 +26,9 @@ def games(folder: Path) -> dict[str, str]:
         folder,
         hidden=fresh_game(3, ruleset=PRESETS["hidden-tip"]),
         junior=fresh_game(3, ruleset=PRESETS["junior"]),
-        jubilee=fresh_game(3, ruleset=PRESETS["jubilee-20"]).does(take_over, 3, (50, 40, -10)),
-        elimination=fresh_game(4, ruleset=PRESETS["elimination"]).does(take_over, 15, (90, 40, 10, 10)),
-        teams=fresh_game(4, ruleset=PRESETS["teams"]).does(take_over, 2, (30, 20, -10, 20)),
+        jubilee=fresh_game(3, ruleset=PRESETS["jubilee-20"]).does(TakenOver(3, (50, 40, -10))),
+        elimination=fresh_game(4, ruleset=PRESETS["elimination"]).does(TakenOver(15, (90, 40, 10, 10))),
+        teams=fresh_game(4, ruleset=PRESETS["teams"]).does(TakenOver(2, (30, 20, -10, 20))),
     )
 
 

@@ -6,9 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from scorekeeper.game import Phase
-from scorekeeper.game.attendance import drop_out
-from scorekeeper.game.changes import end_game
-from scorekeeper.game.moves import change_bid, lose_trick, set_trump, take_over, take_trick
+from scorekeeper.game.facts import BidChanged, GameEnded, PlayerDroppedOut, TakenOver, TrickTaken, TrumpSet
 from scorekeeper.rules import PRESETS, Suit
 from tests.browser.saved_games import fresh_game, play_rounds, save_games
 from tests.browser.scenes import LONG, Scene, open_sheet, tap
@@ -75,14 +73,14 @@ def variants(folder: Path) -> dict[str, str]:
         jubilee_counting=_counting(),
         jubilee_results=_jubilee()
         .bids(2, 1, 0, 2)
-        .does(change_bid, 2, -1)
+        .does(BidChanged(2, -1))
         .plays()
-        .does(lose_trick)
+        .does(TrickTaken(None))
         .results(2),
         jubilee_twenty=_jubilee_twenty(),
         jubilee_secret=_secret(),
         jubilee_corrected=_bombed(),
-        jubilee_after=_bombed().does(set_trump, None, Suit.BLUE),
+        jubilee_after=_bombed().does(TrumpSet(None, Suit.BLUE)),
         level=_cut(4, (90, 40, 10, 10)),
         all_level=_cut(6, (90, 10, 10, 10, 10, 10)),
         one_out=_cut(6, (90, 40, 30, 60, 70, 10)).bids(2, 1),
@@ -93,7 +91,7 @@ def variants(folder: Path) -> dict[str, str]:
         teams_over=play_rounds(_teams(4), 15, seed=4),
         teams_six=play_rounds(_teams(6), 9, seed=3).bids(3, 2, 1),
         teams_recap=_teams_fifth().bids(2, 1, 0, 2),
-        teams_counting=_teams_fifth().bids(2, 1, 0, 2).does(take_trick, 2).does(take_trick, 3),
+        teams_counting=_teams_fifth().bids(2, 1, 0, 2).does(TrickTaken(2)).does(TrickTaken(3)),
         teams_results=_teams_fifth().bids(2, 1, 0, 2).plays().results(2),
         teams=_teams_fifth().bids(2, 1),
     )
@@ -102,36 +100,36 @@ def variants(folder: Path) -> dict[str, str]:
 def _jubilee() -> GameDriver:
     """Round 5 of four people with all special cards: Ute deals, dwarves are trump."""
     driver = play_rounds(fresh_game(4, dealer=1, ruleset=PRESETS["jubilee-30"]), 4, seed=2)
-    return driver.does(set_trump, None, Suit.RED)
+    return driver.does(TrumpSet(None, Suit.RED))
 
 
 def _jubilee_six() -> GameDriver:
     driver = play_rounds(fresh_game(6, names=SIX, ruleset=PRESETS["jubilee-30"]), 9, seed=2)
-    return driver.bids(2, 1, 0, 2, 3, 1).does(take_trick, 2)
+    return driver.bids(2, 1, 0, 2, 3, 1).does(TrickTaken(2))
 
 
 def _counting() -> GameDriver:
-    driver = _jubilee().bids(2, 1, 0, 2).does(take_trick, 2).does(lose_trick)
-    return driver.does(take_trick, 2).does(change_bid, 2, 1).does(take_trick, 3)
+    driver = _jubilee().bids(2, 1, 0, 2).does(TrickTaken(2)).does(TrickTaken(None))
+    return driver.does(TrickTaken(2)).does(BidChanged(2, 1)).does(TrickTaken(3))
 
 
 def _bombed() -> GameDriver:
     """The fifth round is over: a trick went to nobody, and Kevin's bid was changed."""
-    driver = _jubilee().bids(2, 1, 0, 2).does(change_bid, 2, -1).does(lose_trick)
+    driver = _jubilee().bids(2, 1, 0, 2).does(BidChanged(2, -1)).does(TrickTaken(None))
     return driver.plays().results(1, 1, 0)
 
 
 def _jubilee_twenty() -> GameDriver:
     driver = fresh_game(3, names=LONG, ruleset=PRESETS["jubilee-30"], dealer=2).does(
-        take_over, 20, (90, -120, 310)
+        TakenOver(20, (90, -120, 310))
     )
-    return driver.bids(7, 5, 6).does(change_bid, 1, 1).plays()
+    return driver.bids(7, 5, 6).does(BidChanged(1, 1)).plays()
 
 
 def _secret() -> GameDriver:
     rules = replace(PRESETS["jubilee-30"], bids=replace(PRESETS["secret"].bids), name="custom")
-    driver = fresh_game(4, dealer=1, ruleset=rules).does(take_over, 5, (90, 40, 10, -30))
-    return driver.bids(2, 1, 0, 2).does(change_bid, 2, 1)
+    driver = fresh_game(4, dealer=1, ruleset=rules).does(TakenOver(5, (90, 40, 10, -30)))
+    return driver.bids(2, 1, 0, 2).does(BidChanged(2, 1))
 
 
 _FIRST_CUTS = {4: 15, 5: 12, 6: 10}
@@ -140,7 +138,9 @@ _FIRST_CUTS = {4: 15, 5: 12, 6: 10}
 def _cut(players: int, totals: tuple[int, ...], names: tuple[str, ...] = SIX) -> GameDriver:
     """The round after which the first one drops out, all bids missed alike but the dealer's."""
     cut = _FIRST_CUTS[players]
-    driver = fresh_game(players, names=names, ruleset=PRESETS["elimination"]).does(take_over, cut, totals)
+    driver = fresh_game(players, names=names, ruleset=PRESETS["elimination"]).does(
+        TakenOver(cut, tuple(totals))
+    )
     return driver.bids(*[1] * (players - 1), cut).plays().results(*[0] * (players - 1))
 
 
@@ -154,7 +154,7 @@ def _goes_on(driver: GameDriver, rounds: int) -> GameDriver:
     last = rounds
     while len(driver.state.closed) < last:
         if driver.phase is Phase.ELIMINATION:
-            driver.does(drop_out, driver.state.level[0])
+            driver.does(PlayerDroppedOut(driver.state.level[0]))
         else:
             play_rounds(driver, 1, seed=len(driver.state.closed) + 40)
     return driver
@@ -169,13 +169,13 @@ def _teams(players: int) -> GameDriver:
 
 
 def _teams_fifth() -> GameDriver:
-    return play_rounds(_teams(4), 4, seed=2).does(set_trump, None, Suit.GREEN)
+    return play_rounds(_teams(4), 4, seed=2).does(TrumpSet(None, Suit.GREEN))
 
 
 def _junior() -> GameDriver:
     """Round 5 of four children: Ute deals, flowers are trump."""
     driver = play_rounds(fresh_game(4, dealer=1, ruleset=PRESETS["junior"]), 4, seed=2)
-    return driver.does(set_trump, None, Suit.RED)
+    return driver.does(TrumpSet(None, Suit.RED))
 
 
 def _junior_shared() -> GameDriver:
@@ -185,7 +185,7 @@ def _junior_shared() -> GameDriver:
         driver.scores((1, 1, 0), (1, 1, 0))
         .scores((1, 2, 0), (1, 2, 0))
         .scores((2, 1, 1), (2, 1, 1))
-        .does(end_game)
+        .does(GameEnded())
     )
 
 
@@ -193,4 +193,4 @@ def _tie_break() -> GameDriver:
     """Thomas and Ute have 60 each; Ute has met more bids."""
     rules = replace(PRESETS["standard"], tie_break="most-hits", name="custom")
     driver = fresh_game(3, ruleset=rules).scores((1, 0, 1), (1, 0, 0)).scores((0, 0, 0), (1, 0, 1))
-    return driver.scores((2, 0, 1), (2, 0, 1)).does(end_game)
+    return driver.scores((2, 0, 1), (2, 0, 1)).does(GameEnded())

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from scorekeeper.game.attendance import join, leave
+from scorekeeper.game.facts import SeatJoined, SeatLeft
 from scorekeeper.rules import BidRules, Ruleset
 from scorekeeper.storage.library import Library
 from scorekeeper.storage.settings import Settings
@@ -317,8 +317,8 @@ class TestTheFileOfAGameIsASheet:
 
     @pytest.fixture
     def exported(self, run: Run, tmp_path: Path) -> Path:
-        driver = GameDriver(4).plays_rounds(2).does(join, LATE, "Mia", 3, 35).plays_rounds()
-        driver.does(leave, 2).plays_rounds()
+        driver = GameDriver(4).plays_rounds(2).does(SeatJoined(LATE, "Mia", 3, 35)).plays_rounds()
+        driver.does(SeatLeft(2)).plays_rounds()
         data, file = tmp_path / "data", tmp_path / "game.json"
         save_games(data, last=driver)
         assert run("export", "--game", "last", "--json", "--data", str(data), str(file)).status == 0

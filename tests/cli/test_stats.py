@@ -13,8 +13,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.game import Game
-from scorekeeper.game.changes import end_game
-from scorekeeper.game.moves import set_trump
+from scorekeeper.game.facts import GameEnded, TrumpSet
 from scorekeeper.rules import PRESETS
 from scorekeeper.statistics import finished_game, ratings_after, statistics_of
 from scorekeeper.storage.library import Library
@@ -42,9 +41,9 @@ def keep(folder: Path, *games: Game) -> Path:
 
 def by_hand() -> Game:
     """Two rounds of three, Ute deals first: 30, −10 and 20; then 50, 20 and −20."""
-    driver = GameDriver(ruleset=replace(SHORT, name="Grandma's")).does(set_trump, "R7", None)
-    driver.scores((1, 1, 0), (1, 0, 0)).does(set_trump, "N", None).scores((0, 2, 1), (0, 2, 0))
-    return played(driver.does(end_game), PEOPLE, 1)
+    driver = GameDriver(ruleset=replace(SHORT, name="Grandma's")).does(TrumpSet("R7", None))
+    driver.scores((1, 1, 0), (1, 0, 0)).does(TrumpSet("N", None)).scores((0, 2, 1), (0, 2, 0))
+    return played(driver.does(GameEnded()), PEOPLE, 1)
 
 
 @pytest.fixture

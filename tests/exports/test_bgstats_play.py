@@ -7,9 +7,7 @@ from typing import Any
 
 from scorekeeper.exports.bgstats_play import bgstats_play
 from scorekeeper.game import State
-from scorekeeper.game.attendance import join, leave
-from scorekeeper.game.changes import end_game
-from scorekeeper.game.moves import take_over
+from scorekeeper.game.facts import GameEnded, SeatJoined, SeatLeft, TakenOver
 from scorekeeper.locale import words
 from scorekeeper.rules import PRESETS
 from tests.browser.saved_games import fresh_game, play_rounds
@@ -69,7 +67,7 @@ def test_partners_win_together():
 
 
 def test_the_time_of_a_paper_game_is_not_known():
-    driver = GameDriver(3).does(take_over, 20, (90, 40, 30)).scores((0, 0, 1), (0, 0, 20))
+    driver = GameDriver(3).does(TakenOver(20, (90, 40, 30))).scores((0, 0, 1), (0, 0, 20))
     (play,) = play_file(driver.state)["plays"]
     assert play["durationMin"] == 0
     assert play_file(play_rounds(fresh_game(4), 15).state)["plays"][0]["durationMin"] > 0
@@ -82,8 +80,8 @@ def test_wizard_junior_is_another_game():
 
 
 def test_who_has_played_no_round_is_not_in_it():
-    coming = GameDriver(players=4).plays_rounds(2).does(join, LATE, "Mia", 3, 999)
-    file = play_file(coming.does(end_game).state)
+    coming = GameDriver(players=4).plays_rounds(2).does(SeatJoined(LATE, "Mia", 3, 999))
+    file = play_file(coming.does(GameEnded()).state)
     (play,) = file["plays"]
     assert "Mia" not in [player["name"] for player in file["players"]]
     assert [score["seatOrder"] for score in play["playerScores"]] == [1, 2, 3, 4]
@@ -91,6 +89,6 @@ def test_who_has_played_no_round_is_not_in_it():
 
 
 def test_the_first_dealer_may_have_left_without_a_round():
-    over = GameDriver(players=4, dealer=3).does(leave, 3).plays_rounds(2).does(end_game)
+    over = GameDriver(players=4, dealer=3).does(SeatLeft(3)).plays_rounds(2).does(GameEnded())
     (play,) = play_file(over.state)["plays"]
     assert [score["startPlayer"] for score in play["playerScores"]] == [True, False, False]

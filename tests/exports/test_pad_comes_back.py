@@ -16,9 +16,17 @@ from hypothesis import strategies as st
 
 from scorekeeper.exports.pad_table import pad_as_csv, pad_table
 from scorekeeper.game import Round, Seat, State, masked
-from scorekeeper.game.attendance import join, leave, sit_out
-from scorekeeper.game.changes import change_rounds, end_game, give_points
-from scorekeeper.game.moves import bid_anyway, set_trump, take_over
+from scorekeeper.game.facts import (
+    BidMade,
+    GameEnded,
+    PointsGiven,
+    RoundSatOut,
+    RoundsChanged,
+    SeatJoined,
+    SeatLeft,
+    TakenOver,
+    TrumpSet,
+)
 from scorekeeper.game.sheets.as_game import game_of_sheet
 from scorekeeper.game.sheets.csv_format import TITLE_WORDS, TRUMP_WORDS
 from scorekeeper.game.sheets.reading import looks_like_sheet, read_sheet, read_whole_sheet
@@ -95,14 +103,14 @@ def odd_evening() -> GameDriver:
     """From paper, with a bonus before and after, a round sat out, a forbidden bid, and an early end."""
     ruleset = replace(PRESETS["not-equal"], name="ours", hands=(1, 2, 3, 4, 5))
     driver = GameDriver(4, dealer=2, ruleset=ruleset)
-    driver.does(take_over, 2, (10, -20, 30, 40)).does(give_points, 1, 0, 30, "lost a bet; Ute -5 said it")
-    driver.does(set_trump, "N", None).plays_rounds(1)
-    driver.does(give_points, 2, 1, -1_000, "peeked").does(give_points, 3, 1, 5, "was sorry")
-    driver.does(sit_out, (3,)).does(set_trump, None, Suit.GREEN)
+    driver.does(TakenOver(2, (10, -20, 30, 40))).does(PointsGiven(1, 0, 30, "lost a bet; Ute -5 said it"))
+    driver.does(TrumpSet("N", None)).plays_rounds(1)
+    driver.does(PointsGiven(2, 1, -1_000, "peeked")).does(PointsGiven(3, 1, 5, "was sorry"))
+    driver.does(RoundSatOut((3,))).does(TrumpSet(None, Suit.GREEN))
     turns = driver.round.turns
-    driver.bids(0, 0).does(bid_anyway, turns[-1], 3).plays()
+    driver.bids(0, 0).does(BidMade(turns[-1], 3, stands=True)).plays()
     driver.results(1, 1)
-    return driver.does(change_rounds, 4, [2, 2]).does(end_game)
+    return driver.does(RoundsChanged(4, (2, 2))).does(GameEnded())
 
 
 @pytest.mark.parametrize("language", sorted(LANGUAGES))
@@ -121,7 +129,11 @@ def test_an_evening_with_everything(language: str) -> None:
 def who_sat_out_all() -> GameDriver:
     """The third of four is away for all there is of the game."""
     return (
-        GameDriver(4).does(sit_out, (2,)).plays_rounds().does(give_points, 1, 2, 500, "Trost").does(end_game)
+        GameDriver(4)
+        .does(RoundSatOut((2,)))
+        .plays_rounds()
+        .does(PointsGiven(1, 2, 500, "Trost"))
+        .does(GameEnded())
     )
 
 
@@ -136,7 +148,7 @@ def test_the_score_of_the_table_is_that_of_the_pad(evening: Callable[[], GameDri
 
 
 def test_a_paper_game_of_which_nothing_was_played_here_knows_where_it_goes_on() -> None:
-    state = GameDriver(3).does(take_over, 7, (10, 20, -30)).state
+    state = GameDriver(3).does(TakenOver(7, (10, 20, -30))).state
     assert as_game(read(pad_as_csv(EN, state))).first_round == 7
 
 
@@ -157,7 +169,7 @@ def test_a_paper_game_of_which_nothing_was_played_here_knows_where_it_goes_on() 
 )
 @pytest.mark.parametrize("language", sorted(LANGUAGES))
 def test_whatever_the_players_are_called(name: str, language: str) -> None:
-    driver = GameDriver(3, names=("Thomas", "Kevin", name)).plays_rounds(2).does(give_points, 1, 2, 5, "x")
+    driver = GameDriver(3, names=("Thomas", "Kevin", name)).plays_rounds(2).does(PointsGiven(1, 2, 5, "x"))
     assert_the_same(driver.state, as_game(read(pad_as_csv(words(language), driver.state))))
 
 
@@ -196,8 +208,8 @@ def test_what_cannot_be_read_is_refused(before: str, after: str, code: SheetCode
 
 def mia_for_kevin() -> GameDriver:
     """Four players; after round 2 Mia comes with 35 points, after round 3 Kevin leaves; round 4 is played."""
-    driver = GameDriver(4).plays_rounds(2).does(join, LATE, "Mia", 3, 35)
-    return driver.plays_rounds().does(leave, 2).plays_rounds()
+    driver = GameDriver(4).plays_rounds(2).does(SeatJoined(LATE, "Mia", 3, 35))
+    return driver.plays_rounds().does(SeatLeft(2)).plays_rounds()
 
 
 @pytest.mark.parametrize(
@@ -247,10 +259,10 @@ def test_the_open_round_of_such_a_table_says_of_nobody_that_he_has_left() -> Non
 
 
 def test_hands_that_do_not_follow_stand_below() -> None:
-    driver = mia_for_kevin().does(change_rounds, 5, (3, 2, 3))
+    driver = mia_for_kevin().does(RoundsChanged(5, (3, 2, 3)))
     assert pad_table(DE, driver.state)[-1][:2] == ["noch zu spielen", "3, 2, 3"]
     assert_the_same(driver.state, as_game(read(pad_as_csv(DE, driver.state))))
-    over = mia_for_kevin().does(change_rounds, 5, (1,)).plays_rounds(1)
+    over = mia_for_kevin().does(RoundsChanged(5, (1,))).plays_rounds(1)
     assert pad_table(DE, over.state)[-1][:2] == ["noch zu spielen", "0"]
     assert_the_same(over.state, as_game(read(pad_as_csv(DE, over.state))))
 
@@ -308,7 +320,7 @@ def test_nothing_in_the_middle_is_no_leaving_where_all_stay_together() -> None:
 def test_every_word_of_a_table_is_known_to_its_reader(language: str) -> None:
     for ruleset in (replace(STANDARD, name="x"), PRESETS["junior"]):
         for suit in Suit:
-            driver = GameDriver(3, ruleset=ruleset).does(set_trump, None, suit).plays_rounds(1)
+            driver = GameDriver(3, ruleset=ruleset).does(TrumpSet(None, suit)).plays_rounds(1)
             header, row = pad_table(words(language), driver.state)
             known = [word for called in TITLE_WORDS.values() for word in called]
             assert all(any(str(cell).lower().endswith(word) for word in known) for cell in header)

@@ -14,11 +14,20 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 from scorekeeper.exports.pad_table import pad_as_csv, pad_as_json, pad_table
-from scorekeeper.game import Round, Seat, State, masked
-from scorekeeper.game.attendance import come_back, join, leave, sit_out
-from scorekeeper.game.changes import change_rounds, end_game, give_points
-from scorekeeper.game.corrections import change_dealer, change_seats
-from scorekeeper.game.moves import set_trump, take_over
+from scorekeeper.game import Fact, Round, Seat, State, masked
+from scorekeeper.game.facts import (
+    DealerChanged,
+    GameEnded,
+    PointsGiven,
+    RoundSatOut,
+    RoundsChanged,
+    SeatJoined,
+    SeatLeft,
+    SeatReturned,
+    SeatsChanged,
+    TakenOver,
+    TrumpSet,
+)
 from scorekeeper.game.sheets.as_game import game_of_sheet
 from scorekeeper.game.sheets.json_format import sheet_from_json
 from scorekeeper.game.sheets.reading import read_whole_sheet
@@ -148,32 +157,30 @@ class Evening:
     def between_rounds(self) -> None:
         state, rng = self.table.state, self.rng
         seats = range(state.players)
-        moves: tuple[tuple[object, ...], ...] = (
-            (
-                "join",
+        facts: tuple[Fact, ...] = (
+            SeatJoined(
                 str(UUID(int=10**6 + self.table.entries, version=4)),
                 f"Guest {self.table.entries}",
                 rng.choice(seats),
                 5 * rng.randint(-4, 9),
             ),
-            ("leave", rng.choice(seats)),
-            ("leave", rng.choice(seats)),
-            ("come back", rng.choice(state.out or seats)),
-            ("sit out", rng.sample(seats, rng.randint(0, 2))),
-            ("give points", len(state.bonuses) + 1, rng.choice(seats), 5 * rng.randint(-9, 9) or 5, "hat"),
-            ("change rounds", len(state.closed) + state.first_round, [2] * rng.randint(1, 4)),
-            ("change seats", rng.sample(seats, len(seats))),
-            ("change dealer", rng.choice(seats)),
+            SeatLeft(rng.choice(seats)),
+            SeatLeft(rng.choice(seats)),
+            SeatReturned(rng.choice(state.out or seats)),
+            RoundSatOut(tuple(rng.sample(seats, rng.randint(0, 2)))),
+            PointsGiven(len(state.bonuses) + 1, rng.choice(seats), 5 * rng.randint(-9, 9) or 5, "hat"),
+            RoundsChanged(len(state.closed) + state.first_round, (2,) * rng.randint(1, 4)),
+            SeatsChanged(tuple(rng.sample(seats, len(seats)))),
+            DealerChanged(rng.choice(seats)),
         )
-        name, *values = rng.choice(moves)
-        self.table.attempt(str(name), *values)
+        self.table.attempt(rng.choice(facts))
 
     def plays(self, rounds: int) -> State:
         state = self.table.state
         if self.rng.random() < 0.3:
             number = self.rng.randint(2, max(2, len(state.hands) - 1))
             sums = [10 * self.rng.randint(-9, 9) for _seat in state.seats]
-            self.table.attempt("take over", number, sums)
+            self.table.attempt(TakenOver(number, tuple(sums)))
         for _round in range(rounds):
             for _move in range(self.rng.choice((0, 0, 1, 2, 4))):
                 if self.table.state.current is not None:
@@ -185,7 +192,7 @@ class Evening:
             if self.table.state.current is not None:
                 self.table.makes_expected_move() if self.rng.random() < 0.5 else self.between_rounds()
         if self.rng.random() < 0.3:
-            self.table.attempt("end game")
+            self.table.attempt(GameEnded())
         return masked(self.table.state)
 
 
@@ -209,12 +216,12 @@ def test_whoever_came_and_went(ruleset: Ruleset, seed: int, rounds: int) -> None
 
 def mia_for_kevin() -> GameDriver:
     """Four players; after round 2 Mia comes with 35 points, after round 3 Kevin leaves; round 4 is played."""
-    driver = GameDriver(4).plays_rounds(2).does(join, LATE, "Mia", 3, 35)
-    return driver.plays_rounds().does(leave, 2).plays_rounds()
+    driver = GameDriver(4).plays_rounds(2).does(SeatJoined(LATE, "Mia", 3, 35))
+    return driver.plays_rounds().does(SeatLeft(2)).plays_rounds()
 
 
 def test_who_joined_and_left_is_named_with_the_round() -> None:
-    pad = pad_of(mia_for_kevin().does(give_points, 2, 2, 5, "hat").state)
+    pad = pad_of(mia_for_kevin().does(PointsGiven(2, 2, 5, "hat")).state)
     assert pad["joined"] == [{"player": "Mia", "after": 2, "points": 35}]
     assert pad["left"] == [{"player": "Kevin", "after": 3}]
     assert pad["bonuses"] == [{"after": 4, "player": "Kevin", "points": 5, "reason": "hat"}]
@@ -236,34 +243,36 @@ def test_hand_sizes_that_nobody_says_are_those_for_so_many_as_play() -> None:
 
 
 def test_one_who_comes_and_one_who_goes_change_places_at_a_full_and_at_a_small_table() -> None:
-    six = GameDriver(5).does(join, LATE, "Mia", 4, 0).plays_rounds(1)
-    for driver in (six.does(leave, 0), GameDriver(3).plays_rounds(1).does(join, LATE, "Mia", 2, 0)):
+    six = GameDriver(5).does(SeatJoined(LATE, "Mia", 4, 0)).plays_rounds(1)
+    for driver in (six.does(SeatLeft(0)), GameDriver(3).plays_rounds(1).does(SeatJoined(LATE, "Mia", 2, 0))):
         if driver.state.players == 4:
-            driver.does(leave, 1)
+            driver.does(SeatLeft(1))
         verify_comes_back(driver.plays_rounds(1).state)
 
 
 def test_an_evening_with_everything() -> None:
-    driver = GameDriver(4, dealer=2).does(take_over, 2, (10, -20, 30, 40)).does(join, LATE, "Mia", 1, 15)
-    driver.does(set_trump, "Z", Suit.BLUE).plays_rounds(1).does(sit_out, (3,)).plays_rounds(1)
-    driver.does(leave, 0).does(change_seats, (4, 3, 2, 1, 0)).plays_rounds(1)
-    driver.does(join, BEN, "Ben", 2, -5).does(give_points, 3, 0, 20, "said good-bye").plays_rounds(2)
-    driver.does(come_back, 0).does(change_rounds, 7, (3, 2)).plays_rounds(1).does(change_dealer, 3)
+    driver = (
+        GameDriver(4, dealer=2).does(TakenOver(2, (10, -20, 30, 40))).does(SeatJoined(LATE, "Mia", 1, 15))
+    )
+    driver.does(TrumpSet("Z", Suit.BLUE)).plays_rounds(1).does(RoundSatOut((3,))).plays_rounds(1)
+    driver.does(SeatLeft(0)).does(SeatsChanged((4, 3, 2, 1, 0))).plays_rounds(1)
+    driver.does(SeatJoined(BEN, "Ben", 2, -5)).does(PointsGiven(3, 0, 20, "said good-bye")).plays_rounds(2)
+    driver.does(SeatReturned(0)).does(RoundsChanged(7, (3, 2))).plays_rounds(1).does(DealerChanged(3))
     verify_comes_back(driver.state)
-    verify_comes_back(driver.does(leave, 4).does(end_game).state)
+    verify_comes_back(driver.does(SeatLeft(4)).does(GameEnded()).state)
 
 
 def test_a_round_that_somebody_sits_out_is_on_the_pad_before_it_is_played() -> None:
     """Who has played none, and sits the last one out, ranks last already."""
-    driver = GameDriver(5).plays_rounds(11).does(join, LATE, "Mia", 0, 999).does(sit_out, (5,))
+    driver = GameDriver(5).plays_rounds(11).does(SeatJoined(LATE, "Mia", 0, 999)).does(RoundSatOut((5,)))
     assert driver.round.number == len(driver.state.hands)
     assert ranks(driver.state)[5] == 6
     verify_comes_back(driver.state)
 
 
 def test_a_paper_game_that_was_ended_with_other_rounds_before_one_was_played_here() -> None:
-    driver = GameDriver(5).does(take_over, 3, (10, 20, 30, 40, 50)).does(leave, 4)
-    verify_comes_back(driver.does(change_rounds, 3, (2, 2, 1)).does(end_game).state)
+    driver = GameDriver(5).does(TakenOver(3, (10, 20, 30, 40, 50))).does(SeatLeft(4))
+    verify_comes_back(driver.does(RoundsChanged(3, (2, 2, 1))).does(GameEnded()).state)
 
 
 def changed(**fields: object) -> dict[str, object]:

@@ -10,19 +10,26 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.exports.pad_table import pad_as_csv, pad_as_json, pad_table
-from scorekeeper.game import State, attendance, corrections
-from scorekeeper.game.changes import give_points
-from scorekeeper.game.moves import bid, bid_anyway, set_trump, take_over, take_trick
+from scorekeeper.game import State
+from scorekeeper.game.facts import (
+    BidMade,
+    PlayerDroppedOut,
+    PointsGiven,
+    SeatsChanged,
+    TakenOver,
+    TrickTaken,
+    TrumpSet,
+)
 from scorekeeper.locale import words
 from scorekeeper.rules import PRESETS, BidRules, Ruleset, Suit, players_of
 from tests.browser.saved_games import fresh_game, play_rounds
-from tests.game.driver import GameDriver
+from tests.game.driver import GameDriver, written_anew
 
 DE, EN = words("de"), words("en")
 
 
 def two_rounds() -> GameDriver:
-    driver = GameDriver(3, dealer=1).does(set_trump, None, Suit.RED)
+    driver = GameDriver(3, dealer=1).does(TrumpSet(None, Suit.RED))
     driver.scores((1, 0, 1), (0, 0, 1))
     return driver.scores((0, 1, 0), (0, 2, 0))
 
@@ -46,8 +53,8 @@ def test_a_row_a_round_with_what_a_club_wants_to_know():
 
 
 def test_points_given_beside_the_rounds_stand_where_they_count():
-    driver = GameDriver().does(give_points, 1, 0, 30, "lost a bet").plays_rounds()
-    driver.does(give_points, 2, 1, -20, "peeked")
+    driver = GameDriver().does(PointsGiven(1, 0, 30, "lost a bet")).plays_rounds()
+    driver.does(PointsGiven(2, 1, -20, "peeked"))
     header, before, first = pad_table(EN, driver.state)
     assert (header[-1], before[-1], first[-1]) == (
         "Bonus",
@@ -68,7 +75,7 @@ def test_a_bid_that_stands_although_it_is_forbidden_is_named():
     driver = GameDriver(3, ruleset=PRESETS["not-equal"]).scores((0, 0, 0), (1, 0, 0))
     assert "Forbidden bid" not in pad_table(EN, driver.state)[0]
     assert [row.get("forbidden_bid") for row in pad_as_json(driver.state)["rounds"]] == [None]
-    driver.bids(1, 0).does(bid_anyway, 1, 1)
+    driver.bids(1, 0).does(BidMade(1, 1, stands=True))
     header, first, second = pad_table(EN, driver.state)
     assert header[-2:] == ["Forbidden bid", "Rules"]
     assert (first[-2:], second[-2:]) == ([None, "not-equal"], ["Ute", None])
@@ -80,7 +87,7 @@ def test_a_bid_that_stands_although_it_is_forbidden_is_named():
 
 def test_an_old_round_has_the_dealer_and_the_trump_to_which_it_was_corrected():
     driver = two_rounds()
-    driver.does(corrections.correct_whole, 1, 0, "Z", Suit.BLUE, (0, 0, 1), (1, 0, 0))
+    driver.does(written_anew(1, (0, 0, 1), (1, 0, 0), dealer=0, trump=("Z", Suit.BLUE)))
     _header, first, second = pad_table(EN, driver.state)
     assert (first[2:4], second[3]) == (["Blue", "Thomas"], "Kevin")
     row, _second = pad_as_json(driver.state)["rounds"]
@@ -100,12 +107,12 @@ def test_the_open_round_is_the_last_row_as_far_as_it_goes():
 
 
 def test_the_columns_follow_the_seats_as_people_sit_now():
-    header = pad_table(EN, GameDriver(3).does(corrections.change_seats, (2, 0, 1)).state)[0]
+    header = pad_table(EN, GameDriver(3).does(SeatsChanged((2, 0, 1))).state)[0]
     assert [str(name).split()[0] for name in header[4::4]] == ["Kevin", "Thomas", "Ute"]
 
 
 def test_totals_from_paper_stand_above_the_first_round():
-    state = GameDriver(3).does(take_over, 4, (10, 20, -30)).plays_rounds(1).state
+    state = GameDriver(3).does(TakenOver(4, (10, 20, -30))).plays_rounds(1).state
     rows = pad_table(EN, state)
     assert rows[1] == [
         "from paper",
@@ -129,7 +136,7 @@ def test_who_has_dropped_out_has_empty_cells_and_a_total():
     while not driver.state.out and not driver.state.finished:
         driver = play_rounds(driver, 1, seed=len(driver.state.closed))
         if driver.state.level:
-            driver.does(attendance.drop_out, driver.state.level[0])
+            driver.does(PlayerDroppedOut(driver.state.level[0]))
     play_rounds(driver, 1)
     out, rows = driver.state.out[0], pad_table(EN, driver.state)
     place = 4 + 4 * driver.state.order.index(out)
@@ -140,7 +147,7 @@ def test_who_has_dropped_out_has_empty_cells_and_a_total():
 class TestHiddenBids:
     def hidden(self, visibility: str) -> State:
         driver = GameDriver(3, ruleset=Ruleset(bids=BidRules(visibility=visibility)))
-        return driver.does(bid, 1, 1).does(bid, 2, 0).state
+        return driver.does(BidMade(1, 1)).does(BidMade(2, 0)).state
 
     @pytest.mark.parametrize("visibility", ["revealed", "secret"])
     def test_they_are_in_no_file(self, visibility):
@@ -152,7 +159,7 @@ class TestHiddenBids:
 
     def test_tricks_counted_along_are_no_results_yet(self):
         driver = GameDriver(3, ruleset=Ruleset(bids=BidRules(visibility="secret"))).bids(1, 0, 0)
-        driver.does(take_trick, 1)
+        driver.does(TrickTaken(1))
         *_header, row = pad_table(EN, driver.state)
         assert set(row[4:16]) == {None}
 
@@ -164,7 +171,7 @@ class TestHiddenBids:
 @pytest.mark.parametrize("words_of", [DE, EN], ids=["de", "en"])
 def test_no_name_becomes_a_formula(name, words_of):
     driver = fresh_game(3)
-    driver.does(set_trump, None, Suit.RED)
+    driver.does(TrumpSet(None, Suit.RED))
     driver.scores((0, 0, 0), (1, 0, 0))
     first, *others = driver.state.seats
     state = replace(driver.state, seats=(replace(first, name=name), *others))

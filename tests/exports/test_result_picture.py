@@ -14,10 +14,7 @@ from scorekeeper.design_tokens.colors import LIGHT
 from scorekeeper.exports import result_picture as picture
 from scorekeeper.exports.result_picture import result_picture, wrapped
 from scorekeeper.game import State
-from scorekeeper.game.attendance import join, leave
-from scorekeeper.game.changes import give_points
-from scorekeeper.game.corrections import correct
-from scorekeeper.game.moves import take_over
+from scorekeeper.game.facts import PointsGiven, SeatJoined, SeatLeft, TakenOver
 from scorekeeper.game.standings import ranks
 from scorekeeper.locale import words
 from scorekeeper.pictures.drawing import Box, Drawing, Line, Shape, Text
@@ -25,7 +22,7 @@ from scorekeeper.pictures.pillow_png import text_width
 from scorekeeper.rules import PRESETS, BidRules, Ruleset
 from scorekeeper.storage.locations import assets_folder
 from tests.browser.saved_games import play_rounds
-from tests.game.driver import GameDriver
+from tests.game.driver import GameDriver, written_anew
 from tests.game.situations import LATE
 
 ENGLISH, GERMAN = words("en"), words("de")
@@ -85,7 +82,7 @@ def test_every_round_of_every_number_of_players_is_on_it(players: int, rounds: i
 
 
 def test_totals_from_paper_have_a_row_of_their_own():
-    state = GameDriver(3).does(take_over, 7, (1120, -1030, 0)).scores((0, 0, 0), (7, 0, 0)).state
+    state = GameDriver(3).does(TakenOver(7, (1120, -1030, 0))).scores((0, 0, 0), (7, 0, 0)).state
     found = texts(drawn(state))
     assert {"1.120", "−1.030", "1.050", "−1.010"} <= set(found)
     assert GERMAN.in_context("sum brought from the paper pad, very short", "Sum") in found
@@ -102,7 +99,7 @@ def test_teams_have_their_marks_and_their_totals():
 def test_a_corrected_round_bears_the_pen():
     driver = play_rounds(GameDriver(3), 2)
     assert pens(driver.state) == []
-    driver.does(correct, 1, (0, 0, 0), (1, 0, 0))
+    driver.does(written_anew(1, (0, 0, 0), (1, 0, 0)))
     assert len(pens(driver.state)) == 1
 
 
@@ -150,7 +147,7 @@ def test_hidden_bids_are_not_on_it():
 
 def test_who_drops_out_has_dashes_and_a_line_that_ends():
     """§9.2"""
-    driver = GameDriver(4, ruleset=PRESETS["elimination"]).does(take_over, 15, (90, 40, 30, 10))
+    driver = GameDriver(4, ruleset=PRESETS["elimination"]).does(TakenOver(15, (90, 40, 30, 10)))
     driver.scores((15, 0, 0, 1), (15, 0, 0, 0)).bids(0, 0, 0).plays().results(0, 0)
     drawing = drawn(driver.state)
     assert "–" in texts(drawing)
@@ -159,8 +156,10 @@ def test_who_drops_out_has_dashes_and_a_line_that_ends():
 
 
 def test_below_the_pad_stands_who_came_and_went_and_what_an_asterisk_means():
-    driver = GameDriver(4).plays_rounds(2).does(join, LATE, "Mia", 3, 35).plays_rounds().does(leave, 2)
-    driver.plays_rounds().does(give_points, 2, 0, -20, "peeked")
+    driver = (
+        GameDriver(4).plays_rounds(2).does(SeatJoined(LATE, "Mia", 3, 35)).plays_rounds().does(SeatLeft(2))
+    )
+    driver.plays_rounds().does(PointsGiven(2, 0, -20, "peeked"))
     said = " ".join(texts(drawn(driver.state)))
     assert "Kevin: nach Runde 3 gegangen · Mia: nach Runde 2 dazugekommen" in said
     assert "* Mia: Anfangsstand 35 · Thomas: 20 Strafpunkte, peeked" in said
@@ -191,7 +190,7 @@ def test_every_text_stays_within_its_cell(players, rounds, seed, teams, paper, c
     ruleset = PRESETS["teams"] if teams and players in (4, 6) else PRESETS["standard"]
     driver = GameDriver(players, ruleset=ruleset, names=called)
     if paper:
-        driver.does(take_over, 2, tuple(paper - 10 * seat for seat in range(players)))
+        driver.does(TakenOver(2, tuple(paper - 10 * seat for seat in range(players))))
     left = len(driver.state.hands) - bool(paper)
     state = play_rounds(driver, min(rounds, left), seed).state
     drawing = drawn(state)

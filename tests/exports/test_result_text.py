@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.exports.result_text import result_head, result_text, rules_and_date
-from scorekeeper.game.changes import end_game
-from scorekeeper.game.moves import take_over
+from scorekeeper.game.facts import GameEnded, TakenOver
 from scorekeeper.locale import words
 from scorekeeper.rules import PRESETS, Ruleset
 from tests.browser.saved_games import fresh_game, play_rounds
@@ -36,7 +35,7 @@ def test_a_game_that_goes_on():
 
 def test_a_game_that_was_ended_early():
     driver = fresh_game(4, ruleset=PRESETS["not-equal"])
-    lines = result_text(words("en"), play_rounds(driver, 3).does(end_game).state).splitlines()
+    lines = result_text(words("en"), play_rounds(driver, 3).does(GameEnded()).state).splitlines()
     assert lines[-1] == "Wizard · Plus/minus one · Ended after round 3 of 15 · 20 Nov 2026"
 
 
@@ -51,7 +50,7 @@ def test_partners_stand_below_their_team():
 def test_a_tie_break_is_explained():
     """§7.9"""
     ruleset = Ruleset(name="custom", hands=(1, 1), tie_break="most-hits")
-    driver = GameDriver(3, ruleset=ruleset).does(take_over, 2, (100, 130, 0)).scores((0, 1, 0), (0, 0, 1))
+    driver = GameDriver(3, ruleset=ruleset).does(TakenOver(2, (100, 130, 0))).scores((0, 1, 0), (0, 0, 1))
     lines = result_text(words("en"), driver.state).splitlines()
     assert lines[0] == "Thomas wins with 120"
     assert lines[-2] == "Ute has as many points: more exact bids decide (§7.9)."
@@ -64,7 +63,7 @@ def test_a_name_that_reads_from_right_stands_within_isolates(name: str):
 
 
 def test_a_game_from_paper_says_how_far_it_is():
-    state = GameDriver(3).does(take_over, 12, (310, 120, -40)).state
+    state = GameDriver(3).does(TakenOver(12, (310, 120, -40))).state
     assert result_head(words("en"), state) == "After round 11 of 20"
     assert result_head(words("en"), GameDriver(3).state) == "The game has just begun"
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from datetime import datetime, timedelta
 from random import Random
 from statistics import mean
 
-from scorekeeper.game import Phase, begin_game, record_tap, state_of
-from scorekeeper.game.moves import bid, end_play, enter_result, set_trump, start
-from scorekeeper.rules import STANDARD, Suit
-from tests.game.driver import STARTED_AT, seats
+from scorekeeper.game import Fact, Phase, record, state_of
+from scorekeeper.game.facts import BidMade, PlayEnded, ResultEntered, TrumpSet
+from scorekeeper.rules import Suit
+from tests.game.driver import STARTED_AT, started
 
 GAMES, PLAYERS = 200, 4
 MOST, MOST_WITH_TRUMP = 119, 133
@@ -24,21 +23,20 @@ def average_taps(*, trump: bool) -> float:
 
 def taps_of_game(rng: Random, *, trump: bool) -> int:
     """The taps of one game, from the first bid to the last result."""
-    game = begin_game("any", start(STARTED_AT, seats(PLAYERS), rng.randrange(PLAYERS), STANDARD))
+    game = started(PLAYERS, rng.randrange(PLAYERS))
     state, taps = state_of(game), 0
     made: Counter[int] = Counter()
     while (round_ := state.current) is not None:
-        at: datetime = STARTED_AT + timedelta(minutes=taps)
         if round_.phase is Phase.PLAY:
             made = Counter(rng.choices(round_.turns, k=round_.cards))
-            fact = end_play(state, at)
+            fact: Fact = PlayEnded()
         elif round_.bidder is None:
             assert round_.reporter is not None
-            fact = enter_result(state, at, round_.reporter, made[round_.reporter])
+            fact = ResultEntered(round_.reporter, made[round_.reporter])
         elif trump and round_.has_turn_up and not round_.trump_known:
-            fact = set_trump(state, at, None, rng.choice(list(Suit)))
+            fact = TrumpSet(None, rng.choice(list(Suit)))
         else:
-            fact = bid(state, at, round_.bidder, rng.randint(0, round_.cards))
-        game, state = record_tap(game, state, fact)
+            fact = BidMade(round_.bidder, rng.randint(0, round_.cards))
+        game, state = record(game, state, [fact], STARTED_AT)
         taps += 1
     return taps

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta, timezone
+from typing import Any
 
 from scorekeeper.game import (
     Fact,
@@ -12,25 +14,99 @@ from scorekeeper.game import (
     Round,
     Seat,
     State,
-    apply,
+    accepted,
     begin_game,
     record,
-    record_tap,
     redo,
     replay,
     undo,
+    verify,
 )
-from scorekeeper.game.moves import bid, end_play, enter_result, reveal, start
+from scorekeeper.game.facts import (
+    BidMade,
+    BidsRevealed,
+    GameStarted,
+    PlayEnded,
+    ResultEntered,
+    RoundCorrected,
+    TakenOver,
+)
 from scorekeeper.game.undo_redo import in_force, state_of
-from scorekeeper.rules import STANDARD, Ruleset
+from scorekeeper.rules import STANDARD, Ruleset, Suit
 
 STARTED_AT = datetime(2026, 11, 20, 20, 14, 3, tzinfo=timezone(timedelta(hours=1)))
 """The moment at which every game in the tests begins."""
 
 NAMES = ("Thomas", "Ute", "Kevin", "Anna", "Jörg", "Zoë")
 
-Move = Callable[..., Fact]
-"""A move: takes the state, the moment and its own values."""
+Proposed = Fact | Callable[[State], Fact]
+"""A fact, or one that says again much of what is there."""
+
+
+def started(players: int = 3, dealer: int = 0, ruleset: Ruleset = STANDARD, game_id: str = "game") -> Game:
+    """A new game of so many."""
+    return begin_game(game_id, GameStarted(seats(players), dealer, ruleset), STARTED_AT)
+
+
+def begun_otherwise(game: Game, **changes: Any) -> Game:
+    """The game with other values in its first fact."""
+    first = replace(game.records[0], fact=replace(game.started, **changes))
+    return replace(game, records=(first, *game.records[1:]))
+
+
+def with_tap(game: Game, *facts: Fact, at: datetime | None = None) -> Game:
+    """The game after one more tap, by default at the moment of the last one; the facts are trusted."""
+    return record(game, state_of(game), facts, at or game.records[-1].at)[0]
+
+
+def facts_of(game: Game) -> list[Fact]:
+    """All facts of a game, those that were undone included."""
+    return [record.fact for record in game.records]
+
+
+def fact_at(state: State, proposed: Proposed) -> Fact:
+    """The fact that is proposed at that state."""
+    return proposed(state) if callable(proposed) else proposed
+
+
+def written_anew(
+    number: int,
+    bids: Sequence[int],
+    tricks: Sequence[int],
+    *,
+    dealer: int | None = None,
+    trump: tuple[str | None, Suit | None] | None = None,
+    stands: bool | None = None,
+) -> Callable[[State], Fact]:
+    """A closed round written anew, with figures by seat.
+
+    By default its dealer and its trump are those of the pad, and a forbidden bid stands that stands there.
+    """
+
+    def fact(state: State) -> Fact:
+        round_ = state.round(number)
+        turns: Sequence[int] = range(state.players) if round_ is None else round_.turns
+        lines = zip(range(max(len(bids), len(tricks))), bids, tricks, strict=False)
+        figures = tuple([(seat, bid, made) for seat, bid, made in lines if seat in turns or bid or made])
+        if round_ is None:
+            return RoundCorrected(number, dealer or 0, *(trump or (None, None)), figures, bool(stands))
+        again = all(round_.bids[seat] == bid for seat, bid, _made in figures if seat in turns)
+        deals = round_.dealer if dealer is None else dealer
+        on_pad = again and round_.forbidden == deals
+        return RoundCorrected(
+            number,
+            deals,
+            *(trump or (round_.turned_up, round_.suit)),
+            figures,
+            on_pad if stands is None else stands,
+        )
+
+    return fact
+
+
+def totals_put_right(totals: Sequence[int]) -> Callable[[State], Fact]:
+    """The totals from paper put right."""
+    return lambda state: TakenOver(state.first_round, tuple(totals))
 
 
 def seats(players: int, names: Sequence[str] = NAMES) -> tuple[Seat, ...]:
@@ -44,11 +120,17 @@ class GameDriver:
     """One game and its state. Every fact is recorded a minute after the one before."""
 
     def __init__(
-        self, players: int = 3, dealer: int = 0, ruleset: Ruleset = STANDARD, names: Sequence[str] = NAMES
+        self,
+        players: int = 3,
+        dealer: int = 0,
+        ruleset: Ruleset = STANDARD,
+        names: Sequence[str] = NAMES,
+        game_id: str = "game",
     ) -> None:
         self._entries = 0
-        first = start(self._now(), seats(players, names), dealer, ruleset)
-        self.game: Game = begin_game("game", first)
+        first = GameStarted(seats(players, names), dealer, ruleset)
+        verify(None, first)
+        self.game: Game = begin_game(game_id, first, self._now())
         self.state: State = state_of(self.game)
 
     def _now(self) -> datetime:
@@ -61,47 +143,45 @@ class GameDriver:
         assert self.state.current is not None
         return self.state.current
 
-    def does(self, move: Move, *values: object) -> GameDriver:
-        """Make a move and record its fact, and nothing that follows from it, like earlier versions."""
-        fact = move(self.state, self._now(), *values)
-        self.game = record(self.game, fact)
-        self.state = apply(self.state, fact)
-        return self
-
-    def taps(self, move: Move, *values: object) -> GameDriver:
-        """Make a move as at a table: what follows from its fact is recorded too."""
-        fact = move(self.state, self._now(), *values)
-        self.game, self.state = record_tap(self.game, self.state, fact)
+    def does(self, proposed: Proposed) -> GameDriver:
+        """Verify a fact and record it with what follows from it."""
+        facts = accepted(self.state, [fact_at(self.state, proposed)])
+        self.game, self.state = record(self.game, self.state, facts, self._now())
         return self
 
     def bids(self, *tricks: int) -> GameDriver:
         """Bids in turn."""
         for number in tricks:
             assert self.round.bidder is not None
-            self.does(bid, self.round.bidder, number)
+            self.does(BidMade(self.round.bidder, number))
         return self
 
     def plays(self) -> GameDriver:
         """The round is played; no trick is counted along."""
-        return self.does(end_play)
+        return self.does(PlayEnded())
 
     def results(self, *tricks: int) -> GameDriver:
-        """Results in turn, the last one left to follow."""
+        """Results in turn, the last one left to follow, as zeros do once all tricks are given away."""
+        closed = len(self.state.closed)
         for number in tricks:
-            assert self.round.reporter is not None
-            self.does(enter_result, self.round.reporter, number)
+            if len(self.state.closed) > closed:
+                assert number == 0
+            else:
+                assert self.round.reporter is not None
+                self.does(ResultEntered(self.round.reporter, number))
         return self
+
+    def reports(self, tricks: Sequence[int | None]) -> GameDriver:
+        """All results of the round, by seat."""
+        return self.results(*[tricks[seat] or 0 for seat in self.round.turns[:-1]])
 
     def scores(self, bids: Sequence[int], tricks: Sequence[int]) -> GameDriver:
         """A whole round, both by seat."""
         for seat in self.round.turns:
-            self.does(bid, seat, bids[seat])
+            self.does(BidMade(seat, bids[seat]))
         if self.phase is Phase.REVEAL:
-            self.does(reveal)
-        self.plays()
-        for seat in self.round.turns[:-1]:
-            self.does(enter_result, seat, tricks[seat])
-        return self
+            self.does(BidsRevealed())
+        return self.plays().reports(tricks)
 
     def plays_rounds(self, rounds: int = 1) -> GameDriver:
         """Some rounds in which nobody bids anything and the dealer takes every trick."""

@@ -12,26 +12,46 @@ from datetime import timedelta
 from random import Random
 from uuid import UUID
 
-import pytest
-
 from scorekeeper.game import (
     Game,
     Phase,
     Round,
     State,
-    begin_game,
+    accepted,
+    allows,
     can_redo,
     can_undo,
     in_force,
     masked,
-    record_tap,
+    record,
     redo,
     replay,
     state_of,
     undo,
 )
-from scorekeeper.game.errors import MoveCode
-from scorekeeper.game.moves import forbidden_for, start, verify_bid, verify_set_trump, verify_trump_in
+from scorekeeper.game.facts import (
+    BidChanged,
+    BidMade,
+    BidsRevealed,
+    DealerChanged,
+    GameEnded,
+    PlayEnded,
+    PlayerDroppedOut,
+    PlayerRenamed,
+    PointsGiven,
+    ResultEntered,
+    RoundSatOut,
+    RoundsChanged,
+    RoundVoided,
+    SeatJoined,
+    SeatLeft,
+    SeatReturned,
+    SeatsChanged,
+    TakenOver,
+    TrickTaken,
+    TrumpSet,
+)
+from scorekeeper.game.moves import forbidden_for, verify_trump_in
 from scorekeeper.game.standings import (
     by_rank,
     hits,
@@ -43,10 +63,9 @@ from scorekeeper.game.standings import (
     totals,
     totals_at_start,
 )
-from scorekeeper.rules import Code, Ruleset, RuleViolation, Suit, elimination_rounds, lost_tricks
+from scorekeeper.rules import Ruleset, RuleViolation, Suit, elimination_rounds, lost_tricks
 from scorekeeper.rules.errors import accepts
-from tests.game.driver import STARTED_AT, seats
-from tests.game.move_functions import MOVES
+from tests.game.driver import STARTED_AT, Proposed, fact_at, started, totals_put_right, written_anew
 from tests.game.reference_model import even, hidden, last_of, ranks_of, scored
 
 CARDS = ("R7", "Z", "N", "dragon", "fairy", "bomb", "werewolf", "juggler", "cloud-red", "vampire", "X2")
@@ -67,8 +86,7 @@ class Fuzzer:
 
     def __post_init__(self) -> None:
         dealer = self.rng.randrange(self.players)
-        first = start(STARTED_AT, seats(self.players), dealer, self.ruleset)
-        self.game = begin_game("any", first)
+        self.game = started(self.players, dealer, self.ruleset)
         self.state = state_of(self.game)
         self.check()
 
@@ -102,57 +120,57 @@ class Fuzzer:
         likely = min(round_.cards, rng.choice((0, 1, round_.cards // len(round_.turns) + 1)))
         wanted = rng.choice((likely, rng.randint(0, round_.cards)))
         if wanted == forbidden:
-            assert not accepts(verify_bid, self.state, round_.bidder, wanted)
+            assert not allows(self.state, BidMade(round_.bidder, wanted))
             if rng.random() < 0.3:  # nobody notices
-                self.does("bid anyway", round_.bidder, wanted)
+                self.does(BidMade(round_.bidder, wanted, stands=True))
                 return
             wanted = wanted + 1 if wanted < round_.cards else wanted - 1
-        self.does("bid", round_.bidder, wanted)
+        self.does(BidMade(round_.bidder, wanted))
 
     def turns_up(self) -> None:
         """A card, and whatever the dealer has to say about it."""
         cards = ("R7", "N", "Z", *self.ruleset.extra_cards)
-        card = self.rng.choice([card for card in cards if accepts(verify_set_trump, self.state, card, None)])
-        self.does("set trump", card, None)
+        card = self.rng.choice([card for card in cards if allows(self.state, TrumpSet(card, None))])
+        self.does(TrumpSet(card, None))
         if self.round.awaits_choice:
-            self.does("set trump", card, self.rng.choice(list(Suit)))
+            self.does(TrumpSet(card, self.rng.choice(list(Suit))))
         assert self.round.trump_known
 
     def reveals(self) -> None:
         assert None not in [self.round.bids[seat] for seat in self.round.turns]
-        self.does("reveal")
+        self.does(BidsRevealed())
 
     def counts(self) -> None:
         """Tricks are counted along, or not."""
         round_, rng = self.round, self.rng
         if round_.tricks_played < round_.cards and rng.random() < (0.9 if round_.tricks_played else 0.3):
             if round_.lost < lost_tricks(self.ruleset) and rng.random() < 0.1:
-                self.does("lose trick")
+                self.does(TrickTaken(None))
             else:
-                self.does("take trick", rng.choice(round_.turns))
+                self.does(TrickTaken(rng.choice(round_.turns)))
             self.changes_a_bid()
         else:
-            self.does("end play")
+            self.does(PlayEnded())
 
     def changes_a_bid(self) -> None:
         if "cloud" in self.ruleset.extra_cards and self.rng.random() < 0.2:
             seat = self.rng.choice(self.round.turns)
             by = 1 if self.round.bids[seat] == 0 else -1
-            self.does("change bid", seat, by)
+            self.does(BidChanged(seat, by))
 
     def reports(self) -> None:
         round_, rng = self.round, self.rng
         if round_.lost < lost_tricks(self.ruleset) and round_.tricks_left > 0 and rng.random() < 0.1:
-            self.does("lose trick")
+            self.does(TrickTaken(None))
             return
         assert round_.reporter is not None
         bid = round_.bids[round_.reporter] or 0
         most = self.round.tricks_left
-        self.does("enter result", round_.reporter, rng.choice((min(bid, most), rng.randint(0, most))))
+        self.does(ResultEntered(round_.reporter, rng.choice((min(bid, most), rng.randint(0, most)))))
 
     def decides(self) -> None:
         assert len(self.state.level) > 1
-        self.does("drop out", self.rng.choice(self.state.level))
+        self.does(PlayerDroppedOut(self.rng.choice(self.state.level)))
 
     # Any other move ---------------------------------------------------------------------------------
 
@@ -186,9 +204,10 @@ class Fuzzer:
             tricks[self.rng.choice(round_.turns)] += 1
         stand = round_.forbidden is not None and bids == [bid or 0 for bid in round_.bids]
         allowed = stand or not even(self.ruleset, round_, bids)
-        assert self.attempt("correct", round_.number, bids, tricks) is allowed
+        assert self.attempt(written_anew(round_.number, bids, tricks)) is allowed
         if self.rng.random() < 0.5:
-            assert self.attempt("correct anyway", round_.number, bids, tricks) is not allowed
+            anyway = self.attempt(written_anew(round_.number, bids, tricks, stands=True))
+            assert anyway is (stand or not allowed)
         else:
             self.corrects_whole(round_.number, bids, tricks)
 
@@ -203,9 +222,8 @@ class Fuzzer:
             noted = self.rng.choice((("N", None), ("R7", None), ("Z", Suit.BLUE), (None, Suit.RED)))
             if noted[0] == "N" or not accepts(verify_trump_in, before, round_, *noted):
                 noted = (None, Suit.RED)
-        values = (number, dealer, *noted, bids, tricks)
-        if not self.attempt("correct whole", *values):
-            self.does("correct whole", *values, dealer)
+        if not self.attempt(written_anew(number, bids, tricks, dealer=dealer, trump=noted, stands=False)):
+            self.does(written_anew(number, bids, tricks, dealer=dealer, trump=noted, stands=True))
         corrected = self.state.round(number)
         assert corrected is not None
         assert (corrected.dealer, corrected.turns[-1], corrected.corrected) == (dealer, dealer, True)
@@ -221,78 +239,61 @@ class Fuzzer:
         seat = rng.choice((*state.playing, rng.randint(-1, 6)))
         number, some = rng.randint(-1, 21), rng.sample(range(state.players), state.players)
         sums = [10 * rng.randint(-30, 60) for _seat in range(state.players)]
-        values: tuple[object, ...]
-        name, *values = rng.choice(  # type: ignore[assignment]
+        proposed: Proposed = rng.choice(
             (
-                ("bid", seat, number),
-                ("bid anyway", seat, number),
-                ("enter result", seat, number),
-                ("take trick", seat),
-                ("lose trick",),
-                ("change bid", seat, rng.choice((-2, -1, 0, 1))),
-                ("drop out", seat),
-                ("reveal",),
-                ("end play",),
-                ("void",) if rng.random() < 0.3 else ("take trick", seat),
-                ("change dealer", seat),
-                ("change seats", some),
-                ("change seats", some[1:]),
-                ("rename", seat, rng.choice(PEOPLE)),
-                ("set trump", rng.choice((None, *CARDS)), rng.choice((None, *Suit))),
-                ("take over", rng.randint(0, 12), sums),
-                ("correct paper totals", sums),
-                ("correct", number, sums, sums),
-                ("correct anyway", number, sums, sums),
-                (
-                    "correct whole",
-                    number,
-                    seat,
-                    None,
-                    rng.choice((None, *Suit)),
-                    sums,
-                    sums,
-                    rng.choice((None, seat)),
+                BidMade(seat, number),
+                BidMade(seat, number, stands=True),
+                ResultEntered(seat, number),
+                TrickTaken(seat),
+                TrickTaken(None),
+                BidChanged(seat, rng.choice((-2, -1, 0, 1))),
+                PlayerDroppedOut(seat),
+                BidsRevealed(),
+                PlayEnded(),
+                RoundVoided() if rng.random() < 0.3 else TrickTaken(seat),
+                DealerChanged(seat),
+                SeatsChanged(tuple(some)),
+                SeatsChanged(tuple(some[1:])),
+                PlayerRenamed(seat, rng.choice(PEOPLE)),
+                TrumpSet(rng.choice((None, *CARDS)), rng.choice((None, *Suit))),
+                TakenOver(rng.randint(0, 12), tuple(sums)),
+                totals_put_right(sums),
+                written_anew(number, sums, sums),
+                written_anew(number, sums, sums, stands=True),
+                written_anew(number, sums, sums, dealer=seat, trump=(None, rng.choice((None, *Suit)))),
+                PointsGiven(rng.randint(0, len(state.bonuses) + 2), seat, 5 * number, rng.choice(PEOPLE)),
+                RoundSatOut(tuple(rng.sample(range(state.players), rng.randint(0, min(3, state.players))))),
+                SeatJoined(
+                    str(UUID(int=10**6 + self.entries, version=4)), rng.choice(PEOPLE), seat, 5 * number
                 ),
-                ("give points", rng.randint(0, len(state.bonuses) + 2), seat, 5 * number, rng.choice(PEOPLE)),
-                ("sit out", rng.sample(range(state.players), rng.randint(0, min(3, state.players)))),
-                (
-                    "join",
-                    str(UUID(int=10**6 + self.entries, version=4)),
-                    rng.choice(PEOPLE),
-                    seat,
-                    5 * number,
-                ),
-                ("leave", seat),
-                ("come back", seat),
-                ("change rounds", number, [rng.randint(0, 9) for _round in range(rng.randint(0, 3))]),
-                ("end game",) if rng.random() < 0.02 else ("reveal",),
+                SeatLeft(seat),
+                SeatReturned(seat),
+                RoundsChanged(number, tuple(rng.randint(0, 9) for _round in range(rng.randint(0, 3)))),
+                GameEnded() if rng.random() < 0.02 else BidsRevealed(),
             )
         )
-        self.attempt(name, *values)
+        self.attempt(proposed)
 
     # Recording the fact -----------------------------------------------------------------------------
 
-    def does(self, name: str, *values: object) -> None:
-        """A move that is allowed."""
-        assert self.attempt(name, *values), (name, values)
+    def does(self, proposed: Proposed) -> None:
+        """A fact that is allowed."""
+        assert self.attempt(proposed), fact_at(self.state, proposed)
 
-    def attempt(self, name: str, *values: object) -> bool:
-        """Make the move if it is allowed; whether it was."""
-        move, before = MOVES[name], self.state
+    def attempt(self, proposed: Proposed) -> bool:
+        """Record the fact if it is allowed; whether it was."""
+        before = self.state
         self.entries += 1
-        at = STARTED_AT + timedelta(minutes=self.entries)
-        if not move.can(before, *values):
-            with pytest.raises(RuleViolation) as refused:
-                move.act(before, at, *values)
-            assert refused.value.code in {*MoveCode, *Code}
+        try:
+            facts = accepted(before, [fact_at(before, proposed)])
+        except RuleViolation:
             return False
-        move.verify(before, *values)
-        fact = move.act(before, at, *values)
-        self.game, self.state = record_tap(self.game, before, fact)
+        at = STARTED_AT + timedelta(minutes=self.entries)
+        self.game, self.state = record(self.game, before, facts, at)
         if self.rng.random() < 0.05 and can_undo(self.game):
             assert replay(in_force(self.game)) == self.state
             assert state_of(undo(self.game)) == before
-            assert redo(undo(self.game)).facts == self.game.facts
+            assert redo(undo(self.game)).records == self.game.records
         self.check()
         return True
 

@@ -7,7 +7,6 @@ from datetime import timedelta
 from itertools import pairwise
 from uuid import UUID
 
-import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
@@ -16,26 +15,40 @@ from scorekeeper.game import (
     Phase,
     Round,
     State,
-    apply,
-    begin_game,
+    accepted,
+    allows,
     can_redo,
     can_undo,
     in_force,
     record,
-    record_tap,
     redo,
     replay,
     state_of,
     undo,
 )
 from scorekeeper.game import facts as f
-from scorekeeper.game.errors import MoveCode
-from scorekeeper.game.moves import forbidden_for, start, tricks_left_for, verify_bid, verify_enter_result
+from scorekeeper.game.facts import (
+    BidMade,
+    DealerChanged,
+    GameEnded,
+    PlayEnded,
+    PlayerRenamed,
+    PointsGiven,
+    ResultEntered,
+    RoundsChanged,
+    RoundVoided,
+    SeatJoined,
+    SeatLeft,
+    SeatReturned,
+    SeatsChanged,
+    TakenOver,
+    TrickTaken,
+    TrumpSet,
+)
+from scorekeeper.game.moves import forbidden_for, tricks_left_for
 from scorekeeper.game.standings import by_rank, leaders, ranks, running_totals, totals
-from scorekeeper.rules import DECKS, STANDARD, BidRules, Code, FromRound, Ruleset, RuleViolation, Suit
-from scorekeeper.rules.errors import accepts
-from tests.game.driver import STARTED_AT, seats
-from tests.game.move_functions import MOVES
+from scorekeeper.rules import DECKS, STANDARD, BidRules, FromRound, Ruleset, RuleViolation, Suit
+from tests.game.driver import STARTED_AT, Proposed, fact_at, started, written_anew
 from tests.game.reference_model import idle_in
 
 ROUNDS = {3: 20, 4: 15, 5: 12, 6: 10}
@@ -59,10 +72,9 @@ class AnyGame(RuleBasedStateMachine):
         players=st.sampled_from(sorted(ROUNDS)),
         dealer=PLACES,
         bids=BID_RULES,
-        old=st.booleans(),
         data=st.data(),
     )
-    def sit_down(self, players: int, dealer: int, bids: BidRules, old: bool, data: st.DataObject) -> None:
+    def sit_down(self, players: int, dealer: int, bids: BidRules, data: st.DataObject) -> None:
         # Short games come to their end within one run; the last hand of some uses up the deck.
         short = st.lists(st.integers(1, 3), min_size=1, max_size=4).map(
             lambda sizes: (*sizes, DECK // players)
@@ -70,49 +82,42 @@ class AnyGame(RuleBasedStateMachine):
         sizes = data.draw(st.one_of(st.just("climb"), short))
         ruleset = replace(STANDARD, bids=bids, hands=sizes)
         self.entries = 0
-        self.old = old
-        """Whether an earlier version wrote it, which asked for every result but the last one."""
-        self.game = begin_game("any", start(STARTED_AT, seats(players), dealer % players, ruleset))
+        self.game = started(players, dealer % players, ruleset)
         self.state = state_of(self.game)
 
     # What people do -------------------------------------------------------------------------------
 
-    def attempt(self, name: str, *values: object) -> bool:
-        """Make the move if it is allowed; check that its three names agree, and what undo does to it."""
-        move, before = MOVES[name], self.state
+    def attempt(self, proposed: Proposed) -> bool:
+        """Record the fact if it is allowed; check what undo does to it."""
+        before = self.state
         self.entries += 1
         at = STARTED_AT + timedelta(minutes=self.entries)
-        if not move.can(before, *values):
-            with pytest.raises(RuleViolation) as refused:
-                move.act(before, at, *values)
-            assert refused.value.code in {*MoveCode, *Code}
+        try:
+            facts = accepted(before, [fact_at(before, proposed)])
+        except RuleViolation:
             return False
-        move.verify(before, *values)
-        fact = move.act(before, at, *values)
-        assert fact.at == at
-        game, state = record(self.game, fact), apply(before, fact)
-        if not self.old:
-            game, state = record_tap(self.game, before, fact)
-        assert can_undo(game) is not (name == "take over" and game.cursor == 2)
+        game, state = record(self.game, before, facts, at)
+        assert game.records[self.game.cursor] == f.Recorded(at, facts[0])
+        assert can_undo(game) is not (isinstance(facts[0], f.TakenOver) and game.cursor == 2)
         if can_undo(game):
             assert state_of(undo(game)) == before
             assert in_force(undo(game)) == in_force(self.game)
-            assert redo(undo(game)).facts == game.facts
+            assert redo(undo(game)).records == game.records
             assert redo(undo(game)).cursor == game.cursor
         assert game.revision == self.game.revision + 1
         self.game, self.state = game, state
-        verify_step(before, fact, self.state)
+        verify_step(before, facts[0], self.state)
         return True
 
     @rule(tricks=NUMBERS)
     def next_bid(self, tricks: int) -> None:
         round_ = self.state.current
         if round_ is not None and round_.bidder is not None:
-            self.attempt("bid", round_.bidder, tricks % (round_.cards + 1))
+            self.attempt(BidMade(round_.bidder, tricks % (round_.cards + 1)))
 
-    @rule(place=PLACES, tricks=NUMBERS, move=st.sampled_from(["bid", "bid", "bid anyway"]))
-    def any_bid(self, place: int, tricks: int, move: str) -> None:
-        self.attempt(move, place, tricks)
+    @rule(place=PLACES, tricks=NUMBERS, stands=st.sampled_from([False, False, True]))
+    def any_bid(self, place: int, tricks: int, stands: bool) -> None:
+        self.attempt(BidMade(place, tricks, stands))
 
     @precondition(lambda self: not self.state.finished)
     @rule(place=PLACES, anyway=st.booleans())
@@ -121,8 +126,8 @@ class AnyGame(RuleBasedStateMachine):
         seat = place % self.state.players
         others = sum(bid or 0 for other, bid in enumerate(self.open_row.bids) if other != seat)
         tricks = max(0, self.open_row.cards - others)
-        if not self.attempt("bid", seat, tricks) and anyway:
-            self.attempt("bid anyway", seat, tricks)
+        if not self.attempt(BidMade(seat, tricks)) and anyway:
+            self.attempt(BidMade(seat, tricks, stands=True))
 
     @precondition(lambda self: not self.state.finished)
     @rule(data=st.data())
@@ -130,7 +135,7 @@ class AnyGame(RuleBasedStateMachine):
         quiet = data.draw(st.integers(0, self.state.players - 1))
         for seat in self.open_row.turns:
             if seat != quiet:
-                self.attempt("bid", seat, data.draw(st.integers(0, 1)))
+                self.attempt(BidMade(seat, data.draw(st.integers(0, 1))))
 
     @precondition(lambda self: not self.state.finished)
     @rule(data=st.data(), counted=st.booleans())
@@ -139,16 +144,16 @@ class AnyGame(RuleBasedStateMachine):
         number, rounds = self.open_row.number, len(self.state.closed)
         while (seat := self.open_row.bidder) is not None:
             allowed = self.possible_bids(seat)
-            assert self.attempt("bid", seat, data.draw(st.sampled_from(allowed)))
+            assert self.attempt(BidMade(seat, data.draw(st.sampled_from(allowed))))
         if self.open_row.phase is Phase.PLAY:
             while counted and self.open_row.taken_sum < self.open_row.cards:
-                assert self.attempt("take trick", data.draw(st.sampled_from(self.open_row.turns)))
-            assert self.attempt("end play")
+                assert self.attempt(TrickTaken(data.draw(st.sampled_from(self.open_row.turns))))
+            assert self.attempt(PlayEnded())
         while len(self.state.closed) == rounds:
             assert self.open_row.number == number
             assert self.open_row.reporter is not None
             left = tricks_left_for(self.state, self.open_row.reporter)
-            assert self.attempt("enter result", self.open_row.reporter, data.draw(st.integers(0, left)))
+            assert self.attempt(ResultEntered(self.open_row.reporter, data.draw(st.integers(0, left))))
         assert self.state.closed[-1].number == number
 
     @property
@@ -157,7 +162,7 @@ class AnyGame(RuleBasedStateMachine):
         return self.state.current
 
     def possible_bids(self, seat: int) -> list[int]:
-        return [bid for bid in range(self.open_row.cards + 1) if accepts(verify_bid, self.state, seat, bid)]
+        return [bid for bid in range(self.open_row.cards + 1) if allows(self.state, BidMade(seat, bid))]
 
     @precondition(lambda self: not self.state.finished)
     @rule(data=st.data(), rounds=st.integers(1, 3))
@@ -168,28 +173,28 @@ class AnyGame(RuleBasedStateMachine):
 
     @rule(card=st.none() | CARDS, suit=st.none() | st.sampled_from(Suit))
     def trump(self, card: str | None, suit: Suit | None) -> None:
-        self.attempt("set trump", card, suit)
+        self.attempt(TrumpSet(card, suit))
 
     @rule(place=PLACES)
     def trick(self, place: int) -> None:
-        self.attempt("take trick", place)
+        self.attempt(TrickTaken(place))
 
     @rule()
     def end_play(self) -> None:
-        self.attempt("end play")
+        self.attempt(PlayEnded())
 
     @precondition(lambda self: self.state.phase in (Phase.PLAY, Phase.RESULTS))
     @rule(places=st.lists(PLACES, min_size=1, max_size=4), data=st.data())
     def results_out_of_turn(self, places: list[int], data: st.DataObject) -> None:
-        self.attempt("end play")
+        self.attempt(PlayEnded())
         for place in places:
             if self.state.phase is Phase.RESULTS:
                 left = self.open_row.tricks_left
-                self.attempt("enter result", place, data.draw(st.integers(0, left + 2)))
+                self.attempt(ResultEntered(place, data.draw(st.integers(0, left + 2))))
 
     @rule(place=PLACES, tricks=NUMBERS)
     def any_result(self, place: int, tricks: int) -> None:
-        self.attempt("enter result", place, tricks)
+        self.attempt(ResultEntered(place, tricks))
 
     @precondition(lambda self: self.state.closed)
     @rule(data=st.data())
@@ -199,9 +204,10 @@ class AnyGame(RuleBasedStateMachine):
         tricks = data.draw(split(round_))
         stand = round_.forbidden is not None and bids == tuple(bid or 0 for bid in round_.bids)
         allowed = stand or not even(self.state.ruleset, round_, bids)
-        assert self.attempt("correct", round_.number, bids, tricks) is allowed
+        assert self.attempt(written_anew(round_.number, bids, tricks)) is allowed
         if data.draw(st.booleans()):
-            assert self.attempt("correct anyway", round_.number, bids, tricks) is not allowed
+            anyway = stand or not allowed
+            assert self.attempt(written_anew(round_.number, bids, tricks, stands=True)) is anyway
 
     @precondition(lambda self: self.state.closed)
     @rule(data=st.data(), place=PLACES, suit=st.sampled_from(Suit))
@@ -213,9 +219,9 @@ class AnyGame(RuleBasedStateMachine):
         kept = tuple(bid or 0 for bid in round_.bids)
         bids = data.draw(some_bids(round_) | split(round_) | st.just(kept))
         noted = (None, suit) if round_.has_turn_up else (None, None)
-        values = (round_.number, dealer, *noted, bids, data.draw(split(round_)))
-        if not self.attempt("correct whole", *values):
-            assert self.attempt("correct whole", *values, dealer)
+        values = (round_.number, bids, data.draw(split(round_)))
+        if not self.attempt(written_anew(*values, dealer=dealer, trump=noted, stands=False)):
+            assert self.attempt(written_anew(*values, dealer=dealer, trump=noted, stands=True))
         corrected = self.state.round(round_.number)
         assert corrected is not None
         place = round_.turns.index(dealer) + 1
@@ -229,36 +235,36 @@ class AnyGame(RuleBasedStateMachine):
     @precondition(lambda self: self.entries % 3 == 0)
     @rule()
     def void(self) -> None:
-        self.attempt("void")
+        self.attempt(RoundVoided())
 
     @rule(place=PLACES, name=NAMES)
     def rename(self, place: int, name: str) -> None:
-        self.attempt("rename", place, name)
+        self.attempt(PlayerRenamed(place, name))
 
     @rule(data=st.data())
     def seats_change(self, data: st.DataObject) -> None:
-        self.attempt("change seats", data.draw(st.permutations(range(self.state.players))))
+        self.attempt(SeatsChanged(tuple(data.draw(st.permutations(range(self.state.players))))))
 
     @rule(place=PLACES, tens=st.integers(-3, 9))
     def join(self, place: int, tens: int) -> None:
         """Somebody comes late: those who are there keep what they have, and he has what is said."""
         before = self.state
         values = (str(UUID(int=10**6 + self.entries, version=4)), f"Guest {self.entries}", place, 10 * tens)
-        if self.attempt("join", *values):
+        if self.attempt(SeatJoined(*values)):
             assert totals(self.state) == (*totals(before), 10 * tens)
             self.assert_others_play_on(before, before.players)
 
     @rule(place=st.integers(0, 7))
     def leave(self, place: int) -> None:
         before = self.state
-        if self.attempt("leave", place):
+        if self.attempt(SeatLeft(place)):
             assert totals(self.state) == totals(before)
             self.assert_others_play_on(before, place)
 
     @rule(place=st.integers(0, 7))
     def come_back(self, place: int) -> None:
         before = self.state
-        if self.attempt("come back", place):
+        if self.attempt(SeatReturned(place)):
             assert totals(self.state) == totals(before)
             self.assert_others_play_on(before, place)
 
@@ -274,26 +280,26 @@ class AnyGame(RuleBasedStateMachine):
 
     @rule(place=PLACES)
     def dealer_change(self, place: int) -> None:
-        self.attempt("change dealer", place)
+        self.attempt(DealerChanged(place))
 
     @precondition(lambda self: not self.state.closed)
     @rule(number=st.integers(1, 6), data=st.data())
     def take_over(self, number: int, data: st.DataObject) -> None:
         sums = tuple(10 * data.draw(st.integers(-30, 60)) for _seat in self.state.seats)
-        self.attempt("take over", number, sums)
+        self.attempt(TakenOver(number, tuple(sums)))
 
     @rule(back=st.integers(-1, 4), place=PLACES, tens=st.integers(-5, 5))
     def give_points(self, back: int, place: int, tens: int) -> None:
         """A bonus or a penalty, or one put right: nothing else changes."""
         before, number = self.state, len(self.state.bonuses) - back
-        if self.attempt("give points", number, place, 10 * tens, "why"):
+        if self.attempt(PointsGiven(number, place, 10 * tens, "why")):
             assert (self.state.closed, self.state.current) == (before.closed, before.current)
 
     @rule(number=st.integers(1, 6), hands=st.lists(st.integers(0, 4), max_size=4))
     def change_rounds(self, number: int, hands: list[int]) -> None:
         """Other rounds to come: what was played stays."""
         before = self.state
-        if self.attempt("change rounds", number, hands):
+        if self.attempt(RoundsChanged(number, tuple(hands))):
             assert self.state.closed == before.closed
             assert self.state.hands == (*before.hands[: number - 1], *hands)
             assert not self.state.finished
@@ -301,7 +307,7 @@ class AnyGame(RuleBasedStateMachine):
     @precondition(lambda self: len(self.state.closed) > 2)
     @rule()
     def end_game(self) -> None:
-        self.attempt("end game")
+        self.attempt(GameEnded())
 
     @rule(steps=st.integers(1, 4))
     def go_back(self, steps: int) -> None:
@@ -321,14 +327,14 @@ class AnyGame(RuleBasedStateMachine):
 
     @invariant()
     def the_facts_make_the_state(self) -> None:
-        assert 1 <= self.game.cursor <= len(self.game.facts)
+        assert 1 <= self.game.cursor <= len(self.game.records)
         assert replay(in_force(self.game)) == self.state
 
     @invariant()
     def rounds_are_those_of_the_deal(self) -> None:
         """§2.1, §3.4"""
         state = self.state
-        changed = any(isinstance(fact, f.RoundsChanged) for fact in in_force(self.game))
+        changed = any(isinstance(record.fact, f.RoundsChanged) for record in in_force(self.game))
         if state.ruleset.hands == "climb" and not changed:
             assert len(state.hands) >= ROUNDS[len(state.playing)]
             if len(state.hands) > ROUNDS[len(state.playing)]:
@@ -376,8 +382,8 @@ class AnyGame(RuleBasedStateMachine):
         if round_.phase is Phase.RESULTS:
             assert round_.reporter is not None
             assert [round_.results[seat] for seat in round_.turns].count(None) >= 2
-            assert accepts(verify_enter_result, self.state, round_.reporter, 0)
-            assert round_.tricks_left >= (0 if self.old else 1)
+            assert allows(self.state, ResultEntered(round_.reporter, 0))
+            assert round_.tricks_left >= 1
 
     @invariant()
     def standings_agree(self) -> None:

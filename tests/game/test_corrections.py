@@ -5,25 +5,24 @@ from __future__ import annotations
 from dataclasses import replace
 
 from scorekeeper.game import Phase, facts, rematch_dealer
-from scorekeeper.game.changes import end_game
-from scorekeeper.game.corrections import (
-    change_dealer,
-    change_seats,
-    correct,
-    correct_paper_totals,
-    correct_whole,
-    rename,
-    void,
+from scorekeeper.game.facts import (
+    DealerChanged,
+    GameEnded,
+    PlayerRenamed,
+    RoundVoided,
+    SeatsChanged,
+    TakenOver,
+    TrickTaken,
+    TrumpSet,
 )
-from scorekeeper.game.moves import set_trump, take_over, take_trick
 from scorekeeper.game.standings import totals
 from scorekeeper.rules import STANDARD, BidRules, Suit
-from tests.game.driver import STARTED_AT, GameDriver
+from tests.game.driver import STARTED_AT, GameDriver, totals_put_right, written_anew
 from tests.game.situations import playing
 
 
 def test_a_corrected_round_is_scored_anew_and_marked() -> None:
-    driver = GameDriver().scores((0, 1, 1), (0, 0, 1)).does(correct, 1, (0, 1, 1), (0, 1, 0))
+    driver = GameDriver().scores((0, 1, 1), (0, 0, 1)).does(written_anew(1, (0, 1, 1), (0, 1, 0)))
     round_ = driver.state.closed[0]
     assert (round_.results, round_.points, round_.corrected) == ((0, 1, 0), (20, 30, -10), True)
 
@@ -31,7 +30,7 @@ def test_a_corrected_round_is_scored_anew_and_marked() -> None:
 def test_a_correction_leaves_the_open_round_alone() -> None:
     driver = playing()
     round_ = driver.round
-    driver.does(correct, 1, (1, 0, 0), (1, 0, 0))
+    driver.does(written_anew(1, (1, 0, 0), (1, 0, 0)))
     assert driver.round == round_
 
 
@@ -39,7 +38,7 @@ def test_another_dealer_of_an_old_round_changes_its_turns_and_no_other_round() -
     driver = GameDriver(players=4).plays_rounds(3)
     first, second, third = driver.state.closed
     current = driver.round
-    driver.does(correct_whole, 2, 3, None, Suit.RED, (0, 0, 0, 0), (0, 2, 0, 0))
+    driver.does(written_anew(2, (0, 0, 0, 0), (0, 2, 0, 0), dealer=3, trump=(None, Suit.RED)))
     assert (driver.state.closed[0], driver.state.closed[2]) == (first, third)
     assert driver.round == current
     round_ = driver.state.closed[1]
@@ -49,25 +48,25 @@ def test_another_dealer_of_an_old_round_changes_its_turns_and_no_other_round() -
 
 
 def test_people_who_sat_otherwise_then_bid_in_the_order_in_which_they_sat_then() -> None:
-    driver = GameDriver(players=4).plays_rounds().does(change_seats, (0, 2, 1, 3)).plays_rounds()
-    driver.does(correct_whole, 1, 2, None, None, (0, 0, 0, 0), (1, 0, 0, 0))
+    driver = GameDriver(players=4).plays_rounds().does(SeatsChanged((0, 2, 1, 3))).plays_rounds()
+    driver.does(written_anew(1, (0, 0, 0, 0), (1, 0, 0, 0), dealer=2, trump=(None, None)))
     assert driver.state.closed[0].turns == (3, 0, 1, 2)
-    driver.does(correct_whole, 2, 0, None, None, (0, 0, 0, 0), (2, 0, 0, 0))
+    driver.does(written_anew(2, (0, 0, 0, 0), (2, 0, 0, 0), dealer=0, trump=(None, None)))
     assert driver.state.closed[1].turns == (2, 1, 3, 0)
 
 
 def test_the_other_way_round_the_dealer_s_right_neighbour_bids_first_and_the_left_one_leads() -> None:
     rules = replace(STANDARD, bids=BidRules(direction="counter-clockwise"))
     driver = GameDriver(players=4, ruleset=rules).plays_rounds()
-    driver.does(correct_whole, 1, 2, None, None, (0, 0, 0, 0), (1, 0, 0, 0))
+    driver.does(written_anew(1, (0, 0, 0, 0), (1, 0, 0, 0), dealer=2, trump=(None, None)))
     round_ = driver.state.closed[0]
     assert (round_.turns, round_.leader) == ((1, 0, 3, 2), 3)
 
 
 def test_the_trump_of_an_old_round_is_put_right_and_taken_back() -> None:
-    driver = GameDriver().does(set_trump, "R7", None).plays_rounds(2)
+    driver = GameDriver().does(TrumpSet("R7", None)).plays_rounds(2)
     before = driver.state
-    driver.does(correct_whole, 1, 0, "Z", Suit.BLUE, (0, 0, 0), (1, 0, 0))
+    driver.does(written_anew(1, (0, 0, 0), (1, 0, 0), dealer=0, trump=("Z", Suit.BLUE)))
     round_ = driver.state.closed[0]
     assert (round_.turned_up, round_.suit, round_.dealer) == ("Z", Suit.BLUE, 0)
     assert round_.points == (-10, 20, 20)
@@ -77,20 +76,20 @@ def test_the_trump_of_an_old_round_is_put_right_and_taken_back() -> None:
 
 
 def test_a_rematch_goes_on_from_the_dealer_of_the_last_round() -> None:
-    driver = GameDriver().plays_rounds(2).does(end_game)
+    driver = GameDriver().plays_rounds(2).does(GameEnded())
     assert rematch_dealer(driver.state) == 2
-    driver.does(correct_whole, 2, 2, None, None, (0, 0, 0), (2, 0, 0))
+    driver.does(written_anew(2, (0, 0, 0), (2, 0, 0), dealer=2, trump=(None, None)))
     assert rematch_dealer(driver.state) == 0
 
 
 def test_a_misdeal_is_dealt_again_by_the_same_dealer() -> None:
-    driver = playing().does(set_trump, None, Suit.RED).does(take_trick, 1).does(void)
+    driver = playing().does(TrumpSet(None, Suit.RED)).does(TrickTaken(1)).does(RoundVoided())
     assert driver.round == GameDriver().plays_rounds().round
 
 
 def test_places_change_from_this_round_on() -> None:
     """§2.3: the deal goes on clockwise as people sit now."""
-    driver = GameDriver(players=4, dealer=0).does(change_seats, (0, 2, 1, 3))
+    driver = GameDriver(players=4, dealer=0).does(SeatsChanged((0, 2, 1, 3)))
     assert driver.round.turns == (2, 1, 3, 0)
     assert driver.plays_rounds().round.dealer == 2
     assert driver.plays_rounds().round.dealer == 1
@@ -99,30 +98,30 @@ def test_places_change_from_this_round_on() -> None:
 def test_old_rounds_keep_their_dealer_when_people_change_places() -> None:
     driver = GameDriver(players=4).plays_rounds(2)
     before = driver.state.closed
-    assert driver.does(change_seats, (3, 2, 1, 0)).state.closed == before
+    assert driver.does(SeatsChanged((3, 2, 1, 0))).state.closed == before
 
 
 def test_a_wrong_dealer_is_put_right_and_the_deal_goes_on_from_there() -> None:
-    driver = GameDriver(players=4, dealer=0).bids(1).does(change_dealer, 2)
+    driver = GameDriver(players=4, dealer=0).bids(1).does(DealerChanged(2))
     assert (driver.round.dealer, driver.round.turns, driver.round.bids) == (
         2,
         (3, 0, 1, 2),
         (None, 1, None, None),
     )
     assert driver.round.bidder == 3
-    assert driver.does(void).plays_rounds().round.dealer == 3
+    assert driver.does(RoundVoided()).plays_rounds().round.dealer == 3
 
 
 def test_a_name_put_right_keeps_the_player() -> None:
     driver = GameDriver()
     player = driver.state.seats[1].player
-    driver.does(rename, 1, "Uta")
+    driver.does(PlayerRenamed(1, "Uta"))
     assert driver.state.seats[1] == facts.Seat(player, "Uta")
     assert driver.state.names == ("Thomas", "Uta", "Kevin")
 
 
 def test_a_paper_game_goes_on_with_its_round_and_its_totals() -> None:
-    driver = GameDriver(dealer=1).does(take_over, 7, (120, -30, 0))
+    driver = GameDriver(dealer=1).does(TakenOver(7, (120, -30, 0)))
     assert (driver.round.number, driver.round.cards, driver.round.dealer) == (7, 7, 1)
     assert (driver.state.paper_totals, driver.state.first_round) == ((120, -30, 0), 7)
     driver.plays_rounds(2)
@@ -132,30 +131,30 @@ def test_a_paper_game_goes_on_with_its_round_and_its_totals() -> None:
 
 
 def test_a_round_after_a_paper_game_is_corrected_like_any_other() -> None:
-    driver = GameDriver().does(take_over, 7, (120, -30, 0)).plays_rounds(2)
+    driver = GameDriver().does(TakenOver(7, (120, -30, 0))).plays_rounds(2)
     first, second = driver.state.closed
-    driver.does(correct, 8, (8, 0, 0), (8, 0, 0))
+    driver.does(written_anew(8, (8, 0, 0), (8, 0, 0)))
     assert driver.state.closed[0] == first
     assert (driver.state.closed[1].points, driver.state.closed[1].corrected) == ((100, 20, 20), True)
     assert not second.corrected
 
 
 def test_totals_brought_from_paper_are_put_right_after_rounds_were_played() -> None:
-    driver = GameDriver().does(take_over, 7, (120, -30, 0)).plays_rounds(2)
+    driver = GameDriver().does(TakenOver(7, (120, -30, 0))).plays_rounds(2)
     before = driver.state
-    driver.does(correct_paper_totals, (130, -30, 0))
+    driver.does(totals_put_right((130, -30, 0)))
     assert driver.state.paper_totals == (130, -30, 0)
     assert (driver.state.closed, driver.state.current) == (before.closed, before.current)
     assert totals(driver.state) == (totals(before)[0] + 10, *totals(before)[1:])
 
 
 def test_a_dealer_put_right_before_a_paper_game_is_taken_over_deals() -> None:
-    driver = GameDriver().does(change_dealer, 2).does(take_over, 4, (0, 0, 0))
+    driver = GameDriver().does(DealerChanged(2)).does(TakenOver(4, (0, 0, 0)))
     assert driver.round.dealer == 2
 
 
 def test_a_game_ended_early_counts_what_was_scored() -> None:
-    driver = playing().does(end_game)
+    driver = playing().does(GameEnded())
     assert (driver.phase, driver.state.finished, driver.state.ended_early) == (Phase.FINISHED, True, True)
     assert len(driver.state.closed) == 1
 
@@ -163,4 +162,4 @@ def test_a_game_ended_early_counts_what_was_scored() -> None:
 def test_the_state_says_when_it_was_last_touched() -> None:
     driver = playing()
     assert driver.state.started == STARTED_AT
-    assert driver.state.touched == driver.game.facts[-1].at
+    assert driver.state.touched == driver.game.records[-1].at

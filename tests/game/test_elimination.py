@@ -6,15 +6,19 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.game import MoveCode, Phase
-from scorekeeper.game.attendance import drop_out, verify_drop_out
-from scorekeeper.game.changes import end_game
-from scorekeeper.game.corrections import change_dealer, change_seats, correct, correct_paper_totals
-from scorekeeper.game.moves import bid, take_over, verify_set_trump
+from scorekeeper.game import MoveCode, Phase, allows, verify
+from scorekeeper.game.facts import (
+    BidMade,
+    DealerChanged,
+    GameEnded,
+    PlayerDroppedOut,
+    SeatsChanged,
+    TakenOver,
+    TrumpSet,
+)
 from scorekeeper.game.standings import by_rank, hits, partner, ranks, team_total, totals
 from scorekeeper.rules import STANDARD, RuleViolation
-from scorekeeper.rules.errors import accepts
-from tests.game.driver import STARTED_AT, GameDriver
+from tests.game.driver import GameDriver, totals_put_right, written_anew
 from tests.game.situations import ELIMINATION, level
 
 TEAMS = replace(STANDARD, teams=True)
@@ -53,7 +57,7 @@ def test_full_deck_rounds_have_no_trump() -> None:
     """Rounds 10 (six), 12 (five), 15 (four) and 20 (three) deal all sixty cards (§3.4)."""
     driver, without = GameDriver(players=6, ruleset=ELIMINATION), []
     for number in range(1, 21):
-        if not accepts(verify_set_trump, driver.state, "N", None):
+        if not allows(driver.state, TrumpSet("N", None)):
             without.append(number)
         plays_on(driver, number, loser=5 - len(driver.state.out))
     assert without == [10, 12, 15, 20]
@@ -91,27 +95,27 @@ class TestLevelInTheLastPlace:
         driver = level()
         assert (driver.phase, driver.state.level) == (Phase.ELIMINATION, (1, 2))
         assert not driver.state.finished
-        driver.does(drop_out, 2)
+        driver.does(PlayerDroppedOut(2))
         assert (driver.phase, driver.state.out, driver.round.number) == (Phase.BIDDING, (2,), 16)
 
     def test_only_those_in_the_last_place_can_drop_out(self) -> None:
         driver = level()
-        assert not accepts(verify_drop_out, driver.state, 0)
-        assert not accepts(verify_drop_out, GameDriver(players=4, ruleset=ELIMINATION).state, 0)
+        assert not allows(driver.state, PlayerDroppedOut(0))
+        assert not allows(GameDriver(players=4, ruleset=ELIMINATION).state, PlayerDroppedOut(0))
 
     def test_nothing_goes_on_before(self) -> None:
         with pytest.raises(RuleViolation) as caught:
-            bid(level().state, STARTED_AT, 0, 1)
+            verify(level().state, BidMade(0, 1))
         assert caught.value.code is MoveCode.WHO_DROPS_OUT
 
     def test_undo_asks_again(self) -> None:
-        assert level().does(drop_out, 2).undoes().phase is Phase.ELIMINATION
+        assert level().does(PlayerDroppedOut(2)).undoes().phase is Phase.ELIMINATION
 
     def test_the_game_can_be_ended_instead(self) -> None:
-        assert level().does(end_game).phase is Phase.FINISHED
+        assert level().does(GameEnded()).phase is Phase.FINISHED
 
     def test_a_correction_settles_it(self) -> None:
-        driver = level().does(correct, 15, (15, 1, 1, 0), (14, 1, 0, 0))
+        driver = level().does(written_anew(15, (15, 1, 1, 0), (14, 1, 0, 0)))
         assert (driver.phase, driver.state.out) == (Phase.BIDDING, (2,))
 
     def test_fewer_hits_are_out_before_anybody_is_asked(self) -> None:
@@ -137,22 +141,22 @@ class TestCorrectedAfterwards:
     def test_before_the_next_round_begins_another_one_goes(self) -> None:
         driver = plays_on(GameDriver(players=4, ruleset=ELIMINATION), 15, loser=3)
         cards = 15
-        driver.does(correct, 15, (cards, 0, 15, 1), (cards - 1, 0, 0, 1))
+        driver.does(written_anew(15, (cards, 0, 15, 1), (cards - 1, 0, 0, 1)))
         assert driver.state.out == (3,)
         for number in range(1, 16):
-            driver.does(correct, number, (number, 0, number, 1), (number - 1, 0, 0, 1))
+            driver.does(written_anew(number, (number, 0, number, 1), (number - 1, 0, 0, 1)))
         assert driver.state.out == (2,)
         assert 3 in driver.round.turns
 
     def test_once_cards_were_played_without_somebody_he_stays_out(self) -> None:
         driver = plays_on(GameDriver(players=4, ruleset=ELIMINATION), 15, loser=3)
-        driver.does(bid, driver.round.turns[0], 1)
-        driver.does(correct, 15, (15, 15, 15, 1), (14, 0, 0, 1))
+        driver.does(BidMade(driver.round.turns[0], 1))
+        driver.does(written_anew(15, (15, 15, 15, 1), (14, 0, 0, 1)))
         assert driver.state.out == (3,)
 
     def test_a_new_dealer_of_the_untouched_round_is_kept(self) -> None:
-        driver = plays_on(GameDriver(players=4, ruleset=ELIMINATION), 15, loser=3).does(change_dealer, 2)
-        driver.does(correct, 3, (3, 0, 0, 0), (3, 0, 0, 0))
+        driver = plays_on(GameDriver(players=4, ruleset=ELIMINATION), 15, loser=3).does(DealerChanged(2))
+        driver.does(written_anew(3, (3, 0, 0, 0), (3, 0, 0, 0)))
         assert driver.round.dealer == 2
 
 
@@ -161,44 +165,41 @@ class TestTotalsFromPaperPutRight:
 
     def taken_over(self) -> GameDriver:
         """Round 15 of four was played after the paper; Anna was last on it, Kevin before her."""
-        driver = GameDriver(players=4, ruleset=ELIMINATION).does(take_over, 15, (300, 200, 100, 50))
+        driver = GameDriver(players=4, ruleset=ELIMINATION).does(TakenOver(15, (300, 200, 100, 50)))
         return driver.scores((15, 0, 0, 0), (15, 0, 0, 0))
 
     def test_somebody_else_drops_out(self) -> None:
         driver = self.taken_over()
         assert driver.state.out == (3,)
-        driver.does(correct_paper_totals, (300, 200, 40, 50))
+        driver.does(totals_put_right((300, 200, 40, 50)))
         assert (driver.state.out, driver.round.number) == ((2,), 16)
         assert 3 in driver.round.turns
 
     def test_who_is_level_is_asked_about(self) -> None:
-        driver = self.taken_over().does(correct_paper_totals, (300, 200, 50, 50))
+        driver = self.taken_over().does(totals_put_right((300, 200, 50, 50)))
         assert (driver.phase, driver.state.level) == (Phase.ELIMINATION, (2, 3))
-        driver.does(correct_paper_totals, (300, 200, 51, 50))
+        driver.does(totals_put_right((300, 200, 51, 50)))
         assert (driver.phase, driver.state.out) == (Phase.BIDDING, (3,))
 
     def test_once_cards_were_played_without_somebody_she_stays_out(self) -> None:
         driver = self.taken_over()
-        driver.does(bid, driver.round.turns[0], 1).does(correct_paper_totals, (300, 200, 40, 50))
+        driver.does(BidMade(driver.round.turns[0], 1)).does(totals_put_right((300, 200, 40, 50)))
         assert driver.state.out == (3,)
 
 
 def test_a_paper_game_is_taken_over_before_somebody_has_dropped_out() -> None:
     driver = GameDriver(players=6, ruleset=ELIMINATION)
     with pytest.raises(RuleViolation) as caught:
-        take_over(driver.state, STARTED_AT, 11, (0,) * 6)
+        verify(driver.state, TakenOver(11, (0,) * 6))
     assert (caught.value.code, caught.value.details["latest"]) == (MoveCode.TAKE_OVER_TOO_LATE, 10)
-    assert driver.does(take_over, 10, (0,) * 6).round.number == 10
+    assert driver.does(TakenOver(10, (0,) * 6)).round.number == 10
 
 
 def test_who_has_dropped_out_neither_bids_nor_deals() -> None:
     driver = plays_on(GameDriver(players=4, ruleset=ELIMINATION), 15, loser=3)
-    for move in (
-        lambda: bid(driver.state, STARTED_AT, 3, 1),
-        lambda: change_dealer(driver.state, STARTED_AT, 3),
-    ):
+    for fact in (BidMade(3, 1), DealerChanged(3)):
         with pytest.raises(RuleViolation) as caught:
-            move()
+            verify(driver.state, fact)
         assert caught.value.code is MoveCode.SEAT_OUT
 
 
@@ -213,7 +214,7 @@ class TestTeams:
     def test_partners_follow_the_seats_that_were_put_right(self) -> None:
         driver = GameDriver(players=4, ruleset=TEAMS)
         assert [partner(driver.state, seat) for seat in range(4)] == [2, 3, 0, 1]
-        driver.does(change_seats, (0, 2, 1, 3))
+        driver.does(SeatsChanged((0, 2, 1, 3)))
         assert [partner(driver.state, seat) for seat in range(4)] == [1, 0, 3, 2]
 
     def test_six_make_three_teams(self) -> None:

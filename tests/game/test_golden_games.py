@@ -8,24 +8,20 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.game import Phase, can_undo, in_force, redo, state_of, undo
-from scorekeeper.game.attendance import drop_out
-from scorekeeper.game.corrections import correct
-from scorekeeper.game.moves import (
-    bid,
-    change_bid,
-    end_play,
-    enter_result,
-    lose_trick,
-    reveal,
-    set_trump,
-    take_trick,
-    verify_bid,
+from scorekeeper.game import Phase, allows, can_undo, in_force, redo, state_of, undo
+from scorekeeper.game.facts import (
+    BidChanged,
+    BidMade,
+    BidsRevealed,
+    PlayEnded,
+    PlayerDroppedOut,
+    ResultEntered,
+    TrickTaken,
+    TrumpSet,
 )
 from scorekeeper.game.standings import by_rank, ranks, running_totals, totals
 from scorekeeper.rules import PRESETS, Ruleset, Suit, hand_sizes, ruleset_from_json, seats_clockwise
-from scorekeeper.rules.errors import accepts
-from tests.game.driver import GameDriver
+from tests.game.driver import GameDriver, written_anew
 from tests.golden import FILES, GoldenGame, GoldenRound, read_golden
 
 EVERY_GAME = pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
@@ -48,28 +44,27 @@ def at_the_table(game: GoldenGame) -> GameDriver:
 def trump_and_bids(driver: GameDriver, played: GoldenRound) -> None:
     """The card turned up, and the bids in turn as they were said."""
     if played.turned_up is not None:
-        driver.does(set_trump, played.turned_up, Suit(played.chosen) if played.chosen else None)
+        driver.does(TrumpSet(played.turned_up, Suit(played.chosen) if played.chosen else None))
     for seat in driver.round.turns:
-        driver.does(bid, seat, played.said[seat])
+        driver.does(BidMade(seat, played.said[seat]))
 
 
 def to_play(driver: GameDriver, played: GoldenRound) -> None:
     """Hidden bids are laid open (§4.4), and the cloud changes some (§8)."""
     if driver.phase is Phase.REVEAL:
-        driver.does(reveal)
+        driver.does(BidsRevealed())
     assert driver.phase is Phase.PLAY
     for seat in driver.round.turns:
         if (by := _figure(played.bids[seat]) - _figure(played.said[seat])) != 0:
-            driver.does(change_bid, seat, by)
+            driver.does(BidChanged(seat, by))
 
 
 def to_the_end(driver: GameDriver, played: GoldenRound) -> None:
     """The tricks of nobody (§8), then the results in turn; the last one's follow."""
-    driver.does(end_play)
+    driver.does(PlayEnded())
     for _trick in range(played.lost):
-        driver.does(lose_trick)
-    for seat in driver.round.turns[:-1]:
-        driver.does(enter_result, seat, played.tricks[seat])
+        driver.does(TrickTaken(None))
+    driver.reports(played.tricks)
 
 
 def in_turn(driver: GameDriver, played: GoldenRound) -> None:
@@ -84,18 +79,18 @@ def counting_along(driver: GameDriver, played: GoldenRound) -> None:
     trump_and_bids(driver, played)
     to_play(driver, played)
     for _trick in range(played.lost):
-        driver.does(lose_trick)
+        driver.does(TrickTaken(None))
     for seat in played.playing:
         for _trick in range(_figure(played.tricks[seat])):
-            driver.does(take_trick, seat)
-    driver.does(end_play)
+            driver.does(TrickTaken(seat))
+    driver.does(PlayEnded())
 
 
 def corrected_afterwards(driver: GameDriver, played: GoldenRound) -> None:
     """Everybody is written down with nothing, the dealer with all the tricks; then it is put right."""
     driver.plays_rounds()
     driver.does(
-        correct, played.number, *(tuple(map(_figure, round_)) for round_ in (played.bids, played.tricks))
+        written_anew(played.number, *(tuple(map(_figure, round_)) for round_ in (played.bids, played.tricks)))
     )
 
 
@@ -105,16 +100,15 @@ def with_second_thoughts(driver: GameDriver, played: GoldenRound) -> None:
     turns = driver.round.turns
     driver.undoes(len(turns)).redoes(len(turns))
     for seat in turns:
-        wrong = next(
-            bid for bid in range(played.cards, -1, -1) if accepts(verify_bid, driver.state, seat, bid)
-        )
-        driver.does(bid, seat, wrong).undoes().does(bid, seat, played.said[seat])
+        wrong = next(bid for bid in range(played.cards, -1, -1) if allows(driver.state, BidMade(seat, bid)))
+        driver.does(BidMade(seat, wrong)).undoes().does(BidMade(seat, played.said[seat]))
     to_play(driver, played)
-    driver.does(end_play)
+    driver.does(PlayEnded())
     for _trick in range(played.lost):
-        driver.does(lose_trick).undoes().redoes()
+        driver.does(TrickTaken(None)).undoes().redoes()
     for seat in turns[:-1]:
-        driver.does(enter_result, seat, 0).undoes().does(enter_result, seat, played.tricks[seat])
+        if not driver.state.closed or driver.state.closed[-1].number != played.number:
+            driver.does(ResultEntered(seat, 0)).undoes().does(ResultEntered(seat, played.tricks[seat]))
 
 
 def _figure(cell: int | None) -> int:
@@ -126,7 +120,7 @@ def who_drops_out(driver: GameDriver, played: GoldenRound) -> None:
     """Where several are level in the last place the scribe says who drops out (§9.2)."""
     if driver.phase is Phase.ELIMINATION:
         (gone,) = set(driver.state.level) - set(played.playing)
-        driver.does(drop_out, gone)
+        driver.does(PlayerDroppedOut(gone))
 
 
 @pytest.mark.parametrize(

@@ -6,24 +6,20 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.game import MoveCode, Phase, masked, public_copy, state_of
-from scorekeeper.game.changes import end_game
-from scorekeeper.game.corrections import correct, void
-from scorekeeper.game.facts import BidMade
-from scorekeeper.game.moves import (
-    bid,
-    end_play,
-    forbidden_for,
-    reveal,
-    set_trump,
-    take_over,
-    verify_bid,
-    verify_reveal,
+from scorekeeper.game import Fact, MoveCode, Phase, allows, masked, public_copy, state_of, verify
+from scorekeeper.game.facts import (
+    BidMade,
+    BidsRevealed,
+    GameEnded,
+    PlayEnded,
+    RoundVoided,
+    TakenOver,
+    TrumpSet,
 )
-from scorekeeper.game.verification import verify_facts
+from scorekeeper.game.moves import forbidden_for
+from scorekeeper.game.verification import verify_records
 from scorekeeper.rules import PRESETS, STANDARD, BidRules, Ruleset, RuleViolation
-from scorekeeper.rules.errors import accepts
-from tests.game.driver import STARTED_AT, GameDriver, Move
+from tests.game.driver import GameDriver, facts_of, written_anew
 
 REVEALED = replace(STANDARD, bids=BidRules(visibility="revealed"))
 SECRET = replace(STANDARD, bids=BidRules(visibility="secret"))
@@ -36,7 +32,7 @@ def test_hidden_bids_wait_for_the_reveal() -> None:
     driver = GameDriver(ruleset=REVEALED).bids(0, 1, 0)
     assert driver.phase is Phase.REVEAL
     assert driver.round.has_bid == (True, True, True)
-    driver.does(reveal)
+    driver.does(BidsRevealed())
     assert (driver.phase, driver.round.bids) == (Phase.PLAY, (0, 0, 1))
 
 
@@ -56,12 +52,12 @@ def test_open_bids_are_shown() -> None:
 
 
 def test_bids_are_shown_after_the_reveal() -> None:
-    driver = GameDriver(ruleset=REVEALED).bids(0, 1, 0).does(reveal)
+    driver = GameDriver(ruleset=REVEALED).bids(0, 1, 0).does(BidsRevealed())
     assert masked(driver.state) == driver.state
 
 
 def test_secret_bids_are_shown_when_the_round_is_over() -> None:
-    driver = GameDriver(ruleset=SECRET).bids(1, 0, 0)
+    driver = GameDriver(ruleset=replace(SECRET, hands=(2, 3))).bids(1, 0, 0)
     assert driver.phase is Phase.PLAY
     driver.plays().results(1)
     shown = masked(driver.state).current
@@ -69,25 +65,25 @@ def test_secret_bids_are_shown_when_the_round_is_over() -> None:
     assert (shown.phase, shown.bids) == (Phase.RESULTS, (None, None, None))
     driver.results(0)
     closed = masked(driver.state).closed[0]
-    assert (closed.bids, closed.points) == ((0, 1, 0), (20, 30, 20))
+    assert (closed.bids, closed.points) == ((0, 1, 0), (-10, 30, 20))
 
 
 def test_nothing_is_played_before_the_reveal() -> None:
     driver = GameDriver(ruleset=REVEALED).bids(0, 1, 0)
     with pytest.raises(RuleViolation) as caught:
-        end_play(driver.state, STARTED_AT)
+        verify(driver.state, PlayEnded())
     assert caught.value.code is MoveCode.NOT_NOW
 
 
 def test_a_reveal_waits_for_the_last_bid() -> None:
     driver = GameDriver(ruleset=REVEALED).bids(0, 1)
     with pytest.raises(RuleViolation) as caught:
-        verify_reveal(driver.state)
+        verify(driver.state, BidsRevealed())
     assert (caught.value.code, caught.value.details) == (MoveCode.BIDS_MISSING, {"seats": (0,)})
 
 
 def test_bids_that_are_laid_down_at_once_are_revealed_before_the_first_is_written_down() -> None:
-    driver = GameDriver(ruleset=REVEALED).does(reveal)
+    driver = GameDriver(ruleset=REVEALED).does(BidsRevealed())
     assert driver.phase is Phase.BIDDING
     driver.bids(0, 1)
     assert masked(driver.state) == driver.state
@@ -97,30 +93,30 @@ def test_bids_that_are_laid_down_at_once_are_revealed_before_the_first_is_writte
 
 def test_the_last_of_bids_that_were_laid_down_at_once_is_changed_where_they_add_up() -> None:
     """§11.9, as after any other reveal."""
-    driver = GameDriver(ruleset=LAST_CHANGES).does(reveal).bids(1, 0)
+    driver = GameDriver(ruleset=LAST_CHANGES).does(BidsRevealed()).bids(1, 0)
     assert forbidden_for(driver.state, 0) == 0
     with pytest.raises(RuleViolation):
-        verify_bid(driver.state, 0, 0)
+        verify(driver.state, BidMade(0, 0))
 
 
 def test_a_bid_that_was_made_in_secret_is_not_revealed_early() -> None:
     driver = GameDriver(ruleset=REVEALED).bids(1)
     with pytest.raises(RuleViolation, match=MoveCode.BIDS_MISSING):
-        verify_reveal(driver.state)
+        verify(driver.state, BidsRevealed())
 
 
 def test_secret_bids_are_never_laid_down_at_once() -> None:
-    assert not accepts(verify_reveal, GameDriver(ruleset=SECRET).state)
+    assert not allows(GameDriver(ruleset=SECRET).state, BidsRevealed())
 
 
 def test_open_bids_are_not_revealed() -> None:
-    assert not accepts(verify_reveal, GameDriver().bids(0, 1, 0).state)
+    assert not allows(GameDriver().bids(0, 1, 0).state, BidsRevealed())
 
 
 def test_plus_minus_one_is_off_in_hidden_rounds() -> None:
     """§4.4: the rule has no last bidder there."""
     ruleset = replace(REVEALED, bids=replace(REVEALED.bids, must_differ="always"))
-    driver = GameDriver(ruleset=ruleset).bids(1, 0, 0).does(reveal)
+    driver = GameDriver(ruleset=ruleset).bids(1, 0, 0).does(BidsRevealed())
     assert driver.phase is Phase.PLAY
 
 
@@ -130,34 +126,34 @@ class TestTheLastBidderChanges:
     def test_before_the_reveal_nothing_is_forbidden(self) -> None:
         driver = GameDriver(ruleset=LAST_CHANGES).bids(1, 0)
         assert forbidden_for(driver.state, 0) is None
-        assert accepts(verify_bid, driver.state, 0, 0)
+        assert allows(driver.state, BidMade(0, 0))
 
     def test_bids_that_add_up_are_asked_again_of_the_last(self) -> None:
-        driver = GameDriver(ruleset=LAST_CHANGES).bids(1, 0, 0).does(reveal)
+        driver = GameDriver(ruleset=LAST_CHANGES).bids(1, 0, 0).does(BidsRevealed())
         assert (driver.phase, driver.round.bidder, driver.round.bids) == (Phase.BIDDING, 0, (None, 1, 0))
         assert forbidden_for(driver.state, 0) == 0
-        assert not accepts(verify_bid, driver.state, 0, 0)
-        driver.does(bid, 0, 1)
+        assert not allows(driver.state, BidMade(0, 0))
+        driver.does(BidMade(0, 1))
         assert (driver.phase, driver.round.bids) == (Phase.PLAY, (1, 1, 0))
 
     def test_other_bids_stand(self) -> None:
-        assert GameDriver(ruleset=LAST_CHANGES).bids(1, 0, 1).does(reveal).phase is Phase.PLAY
+        assert GameDriver(ruleset=LAST_CHANGES).bids(1, 0, 1).does(BidsRevealed()).phase is Phase.PLAY
 
     def test_everybody_sees_the_others_while_the_last_one_changes(self) -> None:
-        driver = GameDriver(ruleset=LAST_CHANGES).bids(1, 0, 0).does(reveal)
+        driver = GameDriver(ruleset=LAST_CHANGES).bids(1, 0, 0).does(BidsRevealed())
         assert masked(driver.state) == driver.state
 
 
 def test_a_round_says_itself_how_its_bids_are_made() -> None:
     """§2.5: in dmmixed round 7 is the first with open bids."""
     mixed = replace(STANDARD, bids=BidRules(visibility=("revealed",) + ("open",) * 19))
-    driver = GameDriver(ruleset=mixed).bids(0, 1, 0).does(reveal).plays().results(1, 0)
+    driver = GameDriver(ruleset=mixed).bids(0, 1, 0).does(BidsRevealed()).plays().results(1, 0)
     assert driver.round.visibility == "open"
     assert driver.bids(1, 1, 1).phase is Phase.PLAY
 
 
 def test_undo_hides_what_was_revealed() -> None:
-    driver = GameDriver(ruleset=REVEALED).bids(0, 1, 0).does(reveal).undoes()
+    driver = GameDriver(ruleset=REVEALED).bids(0, 1, 0).does(BidsRevealed()).undoes()
     seen = masked(driver.state).current
     assert seen is not None
     assert (seen.phase, seen.bids) == (Phase.REVEAL, (None, None, None))
@@ -174,7 +170,9 @@ class TestACopyThatAnybodyMayRead:
     """It leaves out the bids that are hidden, and they are asked for again in it."""
 
     def test_before_the_reveal_it_has_no_bid_of_the_round(self) -> None:
-        driver = GameDriver(ruleset=REVEALED).bids(0, 1, 0).does(reveal).plays().results(1, 0).bids(2, 1)
+        driver = (
+            GameDriver(ruleset=REVEALED).bids(0, 1, 0).does(BidsRevealed()).plays().results(1, 0).bids(2, 1)
+        )
         copied = public_copy(driver.game)
         now = state_of(copied)
         assert now.closed == driver.state.closed
@@ -182,63 +180,65 @@ class TestACopyThatAnybodyMayRead:
         assert (now.current.bidder, now.current.has_bid) == (2, (False, False, False))
 
     def test_after_the_reveal_it_is_the_game(self) -> None:
-        game = GameDriver(ruleset=REVEALED).bids(0, 1, 0).does(reveal).game
+        game = GameDriver(ruleset=REVEALED).bids(0, 1, 0).does(BidsRevealed()).game
         assert public_copy(game) == game
 
     def test_what_was_taken_back_is_left_out(self) -> None:
-        driver = GameDriver(ruleset=REVEALED).bids(0, 1, 0).does(reveal).undoes(3)
-        assert [type(fact) for fact in public_copy(driver.game).facts] == [type(driver.game.facts[0])]
+        driver = GameDriver(ruleset=REVEALED).bids(0, 1, 0).does(BidsRevealed()).undoes(3)
+        assert facts_of(public_copy(driver.game)) == [driver.game.started]
 
     def test_hidden_bids_of_a_later_round_that_was_taken_back_are_left_out(self) -> None:
         mixed = replace(STANDARD, bids=BidRules(visibility=("open",) + ("revealed",) * 19))
         driver = GameDriver(ruleset=mixed).bids(0, 1, 0).plays().results(1, 0).bids(2).undoes(2)
         copied = public_copy(driver.game)
-        assert copied.facts == driver.game.facts[: driver.game.cursor]
+        assert copied.records == driver.game.records[: driver.game.cursor]
 
     def test_a_misdeal_does_not_reveal_its_bids(self) -> None:
-        driver = GameDriver(ruleset=REVEALED).bids(0, 1).does(void)
-        assert not any(isinstance(fact, BidMade) for fact in public_copy(driver.game).facts)
+        driver = GameDriver(ruleset=REVEALED).bids(0, 1).does(RoundVoided())
+        assert not any(isinstance(fact, BidMade) for fact in facts_of(public_copy(driver.game)))
 
     def test_a_secret_round_begins_again_with_its_bids(self) -> None:
-        driver = GameDriver(ruleset=SECRET).bids(1, 0, 0).plays().results(1)
+        driver = GameDriver(ruleset=replace(SECRET, hands=(2, 3))).bids(1, 0, 0).plays().results(1)
         copied = public_copy(driver.game)
-        assert copied.facts == driver.game.facts[:1]
+        assert copied.records == driver.game.records[:1]
         assert copied.revision < driver.game.revision
 
     @pytest.mark.parametrize("ruleset", [REVEALED, SECRET], ids=["§4.4 revealed", "§4.5 secret"])
     def test_the_end_of_the_game_does_not_reveal_the_bids_of_its_open_round(self, ruleset: Ruleset) -> None:
         driver = GameDriver(ruleset=ruleset).bids(0, 1, 0)
         if ruleset is REVEALED:
-            driver.does(reveal)
-        driver.plays().results(1, 0).bids(2, 1).does(end_game)
+            driver.does(BidsRevealed())
+        driver.plays().results(1, 0).bids(2, 1).does(GameEnded())
         copied = public_copy(driver.game)
         assert state_of(copied).finished
-        assert [fact.tricks for fact in copied.facts if isinstance(fact, BidMade)] == [0, 1, 0]
-        assert public_copy(driver.undoes().game).facts == driver.game.facts[: len(copied.facts) - 1]
+        assert [fact.tricks for fact in facts_of(copied) if isinstance(fact, BidMade)] == [0, 1, 0]
+        assert public_copy(driver.undoes().game).records == driver.game.records[: len(copied.records) - 1]
 
     def test_what_was_played_before_a_misdeal_goes_with_its_bids(self) -> None:
-        driver = GameDriver(ruleset=SECRET).bids(0, 1, 0).does(void).bids(1, 0, 0).plays().results(1, 0)
-        bids = [fact.tricks for fact in public_copy(driver.game).facts if isinstance(fact, BidMade)]
+        driver = (
+            GameDriver(ruleset=SECRET).bids(0, 1, 0).does(RoundVoided()).bids(1, 0, 0).plays().results(1, 0)
+        )
+        bids = [fact.tricks for fact in facts_of(public_copy(driver.game)) if isinstance(fact, BidMade)]
         assert bids == [1, 0, 0]
         assert state_of(public_copy(driver.game)).closed == driver.state.closed
 
     @pytest.mark.parametrize("trump_first", [False, True])
-    @pytest.mark.parametrize("afterwards", [void, end_game])
-    def test_who_dropped_out_for_good_stays_out_in_it(self, afterwards: Move, trump_first: bool) -> None:
+    @pytest.mark.parametrize("afterwards", [RoundVoided(), GameEnded()])
+    def test_who_dropped_out_for_good_stays_out_in_it(self, afterwards: Fact, trump_first: bool) -> None:
         """§9.2: the correction came when the next cards were dealt, and these were thrown away later."""
         ruleset = replace(PRESETS["elimination"], bids=BidRules(visibility="secret"))
-        driver = GameDriver(players=4, ruleset=ruleset).does(take_over, 15, (90, 40, 30, 10))
+        driver = GameDriver(players=4, ruleset=ruleset).does(TakenOver(15, (90, 40, 30, 10)))
         driver.scores((15, 1, 1, 1), (15, 0, 0, 0))
         if trump_first:
-            driver.does(set_trump, "R7", None)
+            driver.does(TrumpSet("R7", None))
         driver.bids(7)
-        driver.does(correct, 15, (15, 1, 5, 1), (15, 0, 0, 0))
+        driver.does(written_anew(15, (15, 1, 5, 1), (15, 0, 0, 0)))
         driver.bids(7).does(afterwards)
         assert driver.state.out == (3,)
         copied = public_copy(driver.game)
         assert state_of(copied) == driver.state
-        assert verify_facts(copied.facts) == driver.state
-        assert not any(isinstance(fact, BidMade) and fact.tricks == 7 for fact in copied.facts)
+        assert verify_records(copied.records) == driver.state
+        assert not any(isinstance(fact, BidMade) and fact.tricks == 7 for fact in facts_of(copied))
         assert public_copy(copied) == copied
 
     def test_an_open_game_is_copied_whole(self) -> None:

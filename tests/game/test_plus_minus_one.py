@@ -6,21 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.game import Phase
-from scorekeeper.game.corrections import (
-    change_dealer,
-    change_seats,
-    correct,
-    correct_anyway,
-    correct_whole,
-    verify_correct,
-    verify_correct_whole,
-    void,
-)
-from scorekeeper.game.moves import bid, bid_anyway, change_bid, forbidden_for, reveal, verify_bid
-from scorekeeper.rules import STANDARD, BidRules, FromRound, Ruleset, Suit
-from scorekeeper.rules.errors import accepts
-from tests.game.driver import GameDriver
+from scorekeeper.game import Phase, allows
+from scorekeeper.game.facts import BidChanged, BidMade, BidsRevealed, DealerChanged, RoundVoided, SeatsChanged
+from scorekeeper.game.moves import forbidden_for
+from scorekeeper.rules import STANDARD, BidRules, FromRound, Ruleset, RuleViolation, Suit
+from tests.game.driver import GameDriver, written_anew
 from tests.game.situations import JUBILEE, PLUS_MINUS, ZERO_EXEMPT
 
 
@@ -28,7 +18,7 @@ def test_nothing_is_forbidden_without_plus_minus_one() -> None:
     """§4.2"""
     driver = GameDriver().bids(1, 0)
     assert forbidden_for(driver.state, 0) is None
-    assert accepts(verify_bid, driver.state, 0, 0)
+    assert allows(driver.state, BidMade(0, 0))
 
 
 def test_the_dealer_may_not_make_the_bids_even() -> None:
@@ -36,7 +26,7 @@ def test_the_dealer_may_not_make_the_bids_even() -> None:
     driver = GameDriver(ruleset=PLUS_MINUS).plays_rounds(4).bids(2, 1)
     last = driver.round.turns[-1]
     assert forbidden_for(driver.state, last) == 2
-    assert [number for number in range(6) if not accepts(verify_bid, driver.state, last, number)] == [2]
+    assert [number for number in range(6) if not allows(driver.state, BidMade(last, number))] == [2]
 
 
 def test_nobody_but_the_last_is_forbidden_anything() -> None:
@@ -52,8 +42,8 @@ def test_nothing_is_forbidden_once_the_bids_are_too_many() -> None:
 
 def test_zero_is_exempt_where_the_table_plays_so() -> None:
     """§4.3, house form"""
-    assert not accepts(verify_bid, GameDriver(ruleset=PLUS_MINUS).bids(1, 0).state, 0, 0)
-    assert accepts(verify_bid, GameDriver(ruleset=ZERO_EXEMPT).bids(1, 0).state, 0, 0)
+    assert not allows(GameDriver(ruleset=PLUS_MINUS).bids(1, 0).state, BidMade(0, 0))
+    assert allows(GameDriver(ruleset=ZERO_EXEMPT).bids(1, 0).state, BidMade(0, 0))
 
 
 @pytest.mark.parametrize(
@@ -78,24 +68,24 @@ def test_the_rule_is_in_force_in_its_rounds(ruleset: Ruleset, rounds: set[int]) 
 
 def test_a_dealer_who_bid_too_early_is_asked_again() -> None:
     """The dealer said 1 out of turn; with 0 and 0 that adds up to the one trick."""
-    driver = GameDriver(ruleset=PLUS_MINUS).does(bid, 0, 1).bids(0, 0)
+    driver = GameDriver(ruleset=PLUS_MINUS).does(BidMade(0, 1)).bids(0, 0)
     assert driver.round.bids == (None, 0, 0)
     assert (driver.phase, driver.round.bidder) == (Phase.BIDDING, 0)
 
 
 def test_a_bid_entered_again_has_the_dealer_asked_again() -> None:
-    driver = GameDriver(ruleset=PLUS_MINUS).bids(0, 0, 0).does(bid, 1, 1)
+    driver = GameDriver(ruleset=PLUS_MINUS).bids(0, 0, 0).does(BidMade(1, 1))
     assert driver.round.bids == (None, 1, 0)
 
 
 def test_a_bid_entered_again_lets_an_allowed_bid_of_the_dealer_stand() -> None:
-    driver = GameDriver(ruleset=PLUS_MINUS).bids(0, 0, 0).does(bid, 1, 1).bids(1).does(bid, 2, 1)
+    driver = GameDriver(ruleset=PLUS_MINUS).bids(0, 0, 0).does(BidMade(1, 1)).bids(1).does(BidMade(2, 1))
     assert driver.round.bids == (1, 1, 1)
 
 
 def test_results_that_were_entered_stay_when_a_bid_is_asked_again() -> None:
     driver = GameDriver(ruleset=PLUS_MINUS).plays_rounds().bids(0, 1, 2).plays().results(1)
-    driver.does(bid, 0, 0)
+    driver.does(BidMade(0, 0))
     assert (driver.phase, driver.round.bidder) == (Phase.BIDDING, 1)
     driver.bids(1)
     assert (driver.phase, driver.round.reporter) == (Phase.RESULTS, 0)
@@ -106,14 +96,14 @@ def test_a_bid_of_zero_that_is_exempt_no_longer_is_asked_again_when_somebody_els
     """With 0 always allowed the dealer made the bids even by 0. Ute deals in truth, and her 1 evens them."""
     driver = GameDriver(ruleset=ZERO_EXEMPT).bids(1, 0, 0)
     assert driver.phase is Phase.PLAY
-    driver.does(change_dealer, 1)
+    driver.does(DealerChanged(1))
     assert driver.round.bids == (0, None, 0)
     assert driver.round.bidder == 1
 
 
 def test_the_same_when_people_turn_out_to_sit_otherwise() -> None:
     """A new order moves the dealer's place, not the dealer: he stays last and keeps his 0."""
-    driver = GameDriver(ruleset=ZERO_EXEMPT).bids(1, 0, 0).does(change_seats, (0, 2, 1))
+    driver = GameDriver(ruleset=ZERO_EXEMPT).bids(1, 0, 0).does(SeatsChanged((0, 2, 1)))
     assert driver.round.bids == (0, 1, 0)
     assert driver.round.turns == (2, 1, 0)
 
@@ -123,7 +113,7 @@ def test_the_same_when_people_turn_out_to_sit_otherwise() -> None:
 
 def overlooked() -> GameDriver:
     """Round 2: Thomas bid 0, Ute, who deals, bid last, and nobody saw that the bids add up."""
-    return GameDriver(ruleset=PLUS_MINUS).plays_rounds().bids(1, 0).does(bid_anyway, 1, 1)
+    return GameDriver(ruleset=PLUS_MINUS).plays_rounds().bids(1, 0).does(BidMade(1, 1, stands=True))
 
 
 def test_a_forbidden_bid_that_was_overlooked_stands_and_is_marked() -> None:
@@ -140,34 +130,34 @@ def test_an_allowed_bid_is_not_marked() -> None:
 
 
 def test_it_is_not_asked_again_whatever_else_is_entered_anew() -> None:
-    driver = overlooked().does(bid, 2, 0)
+    driver = overlooked().does(BidMade(2, 0))
     assert (driver.round.bids, driver.round.forbidden) == ((0, 1, 0), None)
-    driver.does(bid, 2, 1)
+    driver.does(BidMade(2, 1))
     assert (driver.round.bids, driver.round.forbidden) == ((0, 1, 1), 1)
 
 
 def test_it_is_not_asked_again_when_the_dealer_is_put_right_and_back() -> None:
     """While Kevin deals his own bid is the forbidden one, and nobody has said that it stands."""
-    driver = overlooked().does(change_dealer, 2)
+    driver = overlooked().does(DealerChanged(2))
     assert (driver.round.bids, driver.round.forbidden) == ((0, 1, None), None)
-    driver.does(bid_anyway, 2, 1)
+    driver.does(BidMade(2, 1, stands=True))
     assert (driver.round.bids, driver.round.forbidden) == ((0, 1, 1), 2)
-    driver.does(change_dealer, 1)
+    driver.does(DealerChanged(1))
     assert (driver.round.bids, driver.round.forbidden) == ((0, 1, 1), 1)
-    driver.does(change_dealer, 2)
+    driver.does(DealerChanged(2))
     assert (driver.round.bids, driver.round.forbidden) == ((0, 1, 1), 2)
 
 
 def test_entered_anew_it_is_a_bid_like_any_other() -> None:
-    driver = overlooked().does(bid, 1, 0)
+    driver = overlooked().does(BidMade(1, 0))
     assert (driver.round.bids, driver.round.forbidden) == ((0, 0, 1), None)
-    driver.does(bid, 2, 2)
+    driver.does(BidMade(2, 2))
     assert driver.round.bids == (0, None, 2)
 
 
 def test_a_misdeal_forgets_it() -> None:
-    driver = overlooked().does(void).bids(1, 0)
-    assert not accepts(verify_bid, driver.state, 1, 1)
+    driver = overlooked().does(RoundVoided()).bids(1, 0)
+    assert not allows(driver.state, BidMade(1, 1))
     assert driver.round.overruled == ()
 
 
@@ -181,25 +171,25 @@ def test_undo_and_redo_take_it_back_and_bring_it_again() -> None:
 def test_after_the_reveal_a_bid_that_should_change_can_stand() -> None:
     """§11.9"""
     hidden = replace(STANDARD, bids=BidRules("always", visibility="revealed", hidden_sum="last-changes"))
-    driver = GameDriver(ruleset=hidden).bids(1, 0, 0).does(reveal)
+    driver = GameDriver(ruleset=hidden).bids(1, 0, 0).does(BidsRevealed())
     assert driver.round.bids == (None, 1, 0)
-    driver.does(bid_anyway, 0, 0)
+    driver.does(BidMade(0, 0, stands=True))
     assert (driver.phase, driver.round.forbidden) == (Phase.PLAY, 0)
 
 
 def test_what_the_cloud_changes_later_leaves_the_mark_where_it_is() -> None:
     """§8"""
     cloud = replace(JUBILEE, bids=BidRules("always"))
-    driver = GameDriver(ruleset=cloud).plays_rounds().bids(1, 0).does(bid_anyway, 1, 1)
-    driver.does(change_bid, 2, 1)
+    driver = GameDriver(ruleset=cloud).plays_rounds().bids(1, 0).does(BidMade(1, 1, stands=True))
+    driver.does(BidChanged(2, 1))
     assert (driver.round.bids, driver.round.forbidden) == ((0, 1, 2), 1)
-    driver.does(bid, 1, 1)
+    driver.does(BidMade(1, 1))
     assert (driver.round.bids, driver.round.forbidden) == ((0, 1, 2), None)
 
 
 def corrected() -> GameDriver:
     """Round 2 is closed with an overlooked bid, and its tricks were corrected."""
-    return overlooked().plays().results(1, 0).does(correct, 2, (0, 1, 1), (1, 0, 1))
+    return overlooked().plays().results(1, 0).does(written_anew(2, (0, 1, 1), (1, 0, 1)))
 
 
 def test_the_tricks_of_such_a_round_are_corrected_like_any_others() -> None:
@@ -208,13 +198,18 @@ def test_the_tricks_of_such_a_round_are_corrected_like_any_others() -> None:
 
 
 def test_a_correction_to_allowed_bids_takes_the_mark_away() -> None:
-    driver = corrected().does(correct, 2, (0, 0, 1), (1, 0, 1))
+    driver = corrected().does(written_anew(2, (0, 0, 1), (1, 0, 1)))
     assert driver.state.closed[-1].forbidden is None
-    assert not accepts(verify_correct, driver.state, 2, (0, 1, 1), (1, 0, 1))
+    with pytest.raises(RuleViolation):
+        driver.does(written_anew(2, (0, 1, 1), (1, 0, 1)))
 
 
 def test_a_correction_can_say_that_a_forbidden_bid_stands() -> None:
-    driver = GameDriver(ruleset=PLUS_MINUS).plays_rounds(2).does(correct_anyway, 2, (0, 1, 1), (1, 0, 1))
+    driver = (
+        GameDriver(ruleset=PLUS_MINUS)
+        .plays_rounds(2)
+        .does(written_anew(2, (0, 1, 1), (1, 0, 1), stands=True))
+    )
     round_ = driver.state.closed[-1]
     assert (round_.bids, round_.corrected, round_.forbidden) == ((0, 1, 1), True, 1)
     assert driver.undoes().state.closed[-1].forbidden is None
@@ -223,27 +218,39 @@ def test_a_correction_can_say_that_a_forbidden_bid_stands() -> None:
 def test_another_dealer_of_an_old_round_bids_last_there() -> None:
     """The bids of the round add up; whoever bid last had the forbidden one."""
     driver = corrected()
-    values = (2, 2, None, None, (0, 1, 1), (1, 0, 1))
-    assert not accepts(verify_correct_whole, driver.state, *values)
-    driver.does(correct_whole, *values, 2)
+    values = (2, (0, 1, 1), (1, 0, 1))
+    with pytest.raises(RuleViolation):
+        driver.does(written_anew(*values, dealer=2, stands=False))
+    driver.does(written_anew(*values, dealer=2, stands=True))
     assert (driver.state.closed[-1].forbidden, driver.state.closed[-1].dealer) == (2, 2)
 
 
 def test_the_trump_of_a_round_with_an_overlooked_bid_is_corrected_with_its_mark() -> None:
-    driver = corrected().does(correct_whole, 2, 1, None, Suit.RED, (0, 1, 1), (1, 0, 1), 1)
+    driver = corrected().does(
+        written_anew(2, (0, 1, 1), (1, 0, 1), dealer=1, trump=(None, Suit.RED), stands=True)
+    )
     assert (driver.state.closed[-1].forbidden, driver.state.closed[-1].suit) == (1, Suit.RED)
 
 
 def test_where_zero_is_always_allowed_another_dealer_can_make_the_bids_stand() -> None:
     """Ute's 1 was overlooked; in truth Thomas dealt, whose 0 evens the bids and may."""
-    driver = GameDriver(ruleset=ZERO_EXEMPT).plays_rounds().bids(1, 0).does(bid_anyway, 1, 1).plays()
-    driver.results(1, 0).does(correct_whole, 2, 0, None, None, (0, 1, 1), (1, 0, 1))
+    driver = (
+        GameDriver(ruleset=ZERO_EXEMPT).plays_rounds().bids(1, 0).does(BidMade(1, 1, stands=True)).plays()
+    )
+    driver.results(1, 0).does(written_anew(2, (0, 1, 1), (1, 0, 1), dealer=0, trump=(None, None)))
     assert (driver.state.closed[-1].forbidden, driver.state.closed[-1].turns) == (None, (1, 2, 0))
 
 
 def test_tricks_of_a_round_with_the_cloud_are_corrected_without_a_loss() -> None:
     """Where the cloud is in the deck no correction asks for plus/minus one (§8), but the mark stays."""
     cloud = replace(JUBILEE, bids=BidRules("always"))
-    driver = GameDriver(ruleset=cloud).plays_rounds().bids(1, 0).does(bid_anyway, 1, 1).plays().results(1, 0)
-    driver.does(correct, 2, (0, 1, 1), (1, 0, 1))
+    driver = (
+        GameDriver(ruleset=cloud)
+        .plays_rounds()
+        .bids(1, 0)
+        .does(BidMade(1, 1, stands=True))
+        .plays()
+        .results(1, 0)
+    )
+    driver.does(written_anew(2, (0, 1, 1), (1, 0, 1)))
     assert driver.state.closed[-1].forbidden == 1

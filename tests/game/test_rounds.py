@@ -7,7 +7,8 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.game import Phase, facts, replay
-from scorekeeper.game.moves import enter_result, set_trump, take_trick, tricks_left_for
+from scorekeeper.game.facts import ResultEntered, TrickTaken, TrumpSet
+from scorekeeper.game.moves import tricks_left_for
 from scorekeeper.game.state import copy_with
 from scorekeeper.rules import Suit
 from tests.game.driver import STARTED_AT, GameDriver
@@ -55,20 +56,20 @@ def test_the_last_players_tricks_are_filled_in() -> None:
 
 
 def test_results_may_come_in_any_order() -> None:
-    driver = reporting().does(enter_result, 1, 1).does(enter_result, 0, 1)
+    driver = reporting().does(ResultEntered(1, 1)).does(ResultEntered(0, 1))
     assert driver.state.closed[-1].results == (1, 1, 0)
 
 
 def test_what_is_left_grows_with_a_result_entered_again() -> None:
-    driver = reporting().results(2)
-    assert tricks_left_for(driver.state, 0) == 0
+    driver = reporting().results(1)
+    assert tricks_left_for(driver.state, 0) == 1
     assert tricks_left_for(driver.state, 2) == 2
-    driver.does(enter_result, 2, 0)
+    driver.does(ResultEntered(2, 0))
     assert tricks_left_for(driver.state, 0) == 2
 
 
 def test_tricks_that_were_counted_whole_are_the_results() -> None:
-    driver = playing().does(take_trick, 2).does(take_trick, 1)
+    driver = playing().does(TrickTaken(2)).does(TrickTaken(1))
     assert driver.round.taken == (0, 1, 1)
     driver.plays()
     assert driver.state.closed[-1].results == (0, 1, 1)
@@ -76,7 +77,7 @@ def test_tricks_that_were_counted_whole_are_the_results() -> None:
 
 
 def test_tricks_that_were_counted_in_part_are_asked_for() -> None:
-    driver = playing().does(take_trick, 2).plays()
+    driver = playing().does(TrickTaken(2)).plays()
     assert driver.phase is Phase.RESULTS
     assert driver.round.results == (None, None, None)
 
@@ -85,16 +86,16 @@ def test_the_trump_is_unknown_until_it_is_set() -> None:
     """§3"""
     driver = GameDriver()
     assert not driver.round.trump_known
-    driver.does(set_trump, "Z", None)
+    driver.does(TrumpSet("Z", None))
     assert driver.round.awaits_choice
     assert not driver.round.trump_known
-    driver.does(set_trump, "Z", Suit.BLUE)
+    driver.does(TrumpSet("Z", Suit.BLUE))
     assert (driver.round.suit, driver.round.trump_known, driver.round.awaits_choice) == (
         Suit.BLUE,
         True,
         False,
     )
-    driver.does(set_trump, "N", None)
+    driver.does(TrumpSet("N", None))
     assert (driver.round.suit, driver.round.trump_known) == (None, True)
 
 
@@ -106,7 +107,7 @@ def test_without_a_card_left_there_is_no_trump() -> None:
 
 def test_a_game_begins_with_people_sitting_down() -> None:
     with pytest.raises(ValueError, match="begins with GameStarted"):
-        replay([facts.BidMade(STARTED_AT, 0, 0)])
+        replay([facts.Recorded(STARTED_AT, facts.BidMade(0, 0))])
 
 
 def test_copies_with_changes_are_those_of_the_standard_library() -> None:

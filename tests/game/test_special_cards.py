@@ -6,21 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.game import MoveCode, Phase
-from scorekeeper.game.corrections import correct, verify_correct
-from scorekeeper.game.moves import (
-    bid,
-    can_change_bid,
-    change_bid,
-    end_play,
-    forbidden_for,
-    lose_trick,
-    set_trump,
-    take_trick,
-)
+from scorekeeper.game import Fact, MoveCode, Phase, allows, verify
+from scorekeeper.game.facts import BidChanged, BidMade, PlayEnded, TrickTaken, TrumpSet
+from scorekeeper.game.moves import forbidden_for
 from scorekeeper.rules import STANDARD, BidRules, Code, RuleViolation, Suit
-from scorekeeper.rules.errors import accepts
-from tests.game.driver import STARTED_AT, GameDriver
+from tests.game.driver import GameDriver, fact_at, written_anew
 
 BOMB = replace(STANDARD, extra_cards=("bomb",))
 CLOUD = replace(STANDARD, extra_cards=("cloud",))
@@ -34,123 +24,123 @@ def third_round(ruleset: object) -> GameDriver:
 
 class TestBomb:
     def test_a_trick_for_nobody_counts_as_played(self) -> None:
-        driver = third_round(BOMB).does(take_trick, 0).does(take_trick, 1).does(lose_trick)
+        driver = third_round(BOMB).does(TrickTaken(0)).does(TrickTaken(1)).does(TrickTaken(None))
         assert (driver.round.tricks_played, driver.round.lost) == (3, 1)
         driver.plays()
         round_ = driver.state.closed[-1]
         assert (round_.results, round_.points) == ((1, 1, 0), (30, 30, -10))
 
     def test_the_last_result_follows_from_one_trick_less(self) -> None:
-        driver = third_round(BOMB).plays().does(lose_trick).results(1, 1)
+        driver = third_round(BOMB).plays().does(TrickTaken(None)).results(1, 1)
         assert driver.state.closed[-1].results == (1, 1, 0)
 
     def test_it_can_be_said_after_the_first_result(self) -> None:
-        driver = third_round(BOMB).plays().results(0).does(lose_trick).results(2)
+        driver = third_round(BOMB).plays().results(0).does(TrickTaken(None)).results(2)
         assert driver.state.closed[-1].results == (0, 2, 0)
 
     def test_there_is_one_bomb(self) -> None:
-        _refused(third_round(BOMB).does(lose_trick), lose_trick, MoveCode.ALL_BOMBS_PLAYED)
+        _refused(third_round(BOMB).does(TrickTaken(None)), TrickTaken(None), MoveCode.ALL_BOMBS_PLAYED)
 
     def test_a_witch_can_bring_it_back(self) -> None:
         ruleset = replace(BOMB, extra_cards=("bomb", "witch"))
-        assert third_round(ruleset).does(lose_trick).does(lose_trick).round.lost == 2
+        assert third_round(ruleset).does(TrickTaken(None)).does(TrickTaken(None)).round.lost == 2
 
     def test_all_tricks_counted_leave_none_for_it(self) -> None:
         driver = third_round(BOMB)
         for _trick in range(3):
-            driver.does(take_trick, 0)
-        _refused(driver, lose_trick, MoveCode.TRICKS_ALL_TAKEN)
+            driver.does(TrickTaken(0))
+        _refused(driver, TrickTaken(None), MoveCode.TRICKS_ALL_TAKEN)
 
     def test_without_it_every_trick_belongs_to_somebody(self) -> None:
-        _refused(third_round(STANDARD), lose_trick, MoveCode.NO_SUCH_CARD)
+        _refused(third_round(STANDARD), TrickTaken(None), MoveCode.NO_SUCH_CARD)
 
     def test_it_is_not_played_before_the_bids(self) -> None:
-        _refused(GameDriver(ruleset=BOMB), lose_trick, MoveCode.BIDS_MISSING)
+        _refused(GameDriver(ruleset=BOMB), TrickTaken(None), MoveCode.BIDS_MISSING)
 
     def test_an_old_round_is_put_right_with_one_trick_less(self) -> None:
         driver = GameDriver(ruleset=BOMB).plays_rounds(2)
-        driver.does(correct, 2, (1, 1, 1), (1, 0, 0))
+        driver.does(written_anew(2, (1, 1, 1), (1, 0, 0)))
         assert driver.state.closed[1].points == (30, -10, -10)
         assert driver.state.closed[1].lost == 1
-        assert driver.does(correct, 2, (1, 1, 1), (1, 1, 0)).state.closed[1].lost == 0
-        assert not accepts(verify_correct, driver.state, 2, (1, 1, 1), (0, 0, 0))
-        assert not accepts(verify_correct, GameDriver().plays_rounds(2).state, 2, (1, 1, 1), (1, 0, 0))
+        assert driver.does(written_anew(2, (1, 1, 1), (1, 1, 0))).state.closed[1].lost == 0
+        for wrong, tricks in ((driver, (0, 0, 0)), (GameDriver().plays_rounds(2), (1, 0, 0))):
+            assert not allows(wrong.state, fact_at(wrong.state, written_anew(2, (1, 1, 1), tricks)))
 
 
 class TestCloud:
     def test_the_winner_changes_his_bid_by_one(self) -> None:
-        driver = third_round(CLOUD).does(change_bid, 1, 1)
+        driver = third_round(CLOUD).does(BidChanged(1, 1))
         assert driver.round.bids == (1, 2, 1)
         driver.plays().results(0, 2)
         assert driver.state.closed[-1].points == (-10, 40, 30)
 
     def test_down_as_well(self) -> None:
-        assert third_round(CLOUD).does(change_bid, 1, -1).round.bids == (1, 0, 1)
+        assert third_round(CLOUD).does(BidChanged(1, -1)).round.bids == (1, 0, 1)
 
     def test_among_the_results_as_well(self) -> None:
-        assert third_round(CLOUD).plays().does(change_bid, 2, 1).round.bids == (1, 1, 2)
+        assert third_round(CLOUD).plays().does(BidChanged(2, 1)).round.bids == (1, 1, 2)
 
     @pytest.mark.parametrize(("said", "by"), [(0, -1), (3, 1)], ids=["below none", "above all"])
     def test_it_stays_within_the_tricks(self, said: int, by: int) -> None:
         driver = GameDriver(ruleset=CLOUD).plays_rounds(2).bids(said, 1, 1)
-        assert not can_change_bid(driver.state, 0, by)
-        assert can_change_bid(driver.state, 0, -by)
+        assert not allows(driver.state, BidChanged(0, by))
+        assert allows(driver.state, BidChanged(0, -by))
 
     def test_by_one_only(self) -> None:
         with pytest.raises(RuleViolation) as caught:
-            change_bid(third_round(CLOUD).state, STARTED_AT, 0, 2)
+            verify(third_round(CLOUD).state, BidChanged(0, 2))
         assert caught.value.code is Code.BID_CHANGE_NOT_ONE
 
     def test_plus_minus_one_does_not_hold_any_more(self) -> None:
         ruleset = replace(CLOUD, bids=BidRules(must_differ="always"))
-        driver = GameDriver(ruleset=ruleset).plays_rounds(2).bids(1, 1, 2).does(change_bid, 0, -1)
+        driver = GameDriver(ruleset=ruleset).plays_rounds(2).bids(1, 1, 2).does(BidChanged(0, -1))
         assert (driver.phase, driver.round.bids) == (Phase.PLAY, (0, 1, 2))
         assert forbidden_for(driver.state, 2) is None
         driver.plays().results(0, 1)
-        assert accepts(verify_correct, driver.state, 3, (0, 1, 2), (1, 1, 1))
+        driver.does(written_anew(3, (0, 1, 2), (1, 1, 1)))
 
     def test_a_correction_leaves_the_mark_of_the_bids_that_it_leaves(self) -> None:
-        driver = third_round(CLOUD).does(change_bid, 1, 1).does(change_bid, 2, -1).plays().results(2, 1)
+        driver = third_round(CLOUD).does(BidChanged(1, 1)).does(BidChanged(2, -1)).plays().results(2, 1)
         assert driver.state.closed[-1].changes == (0, 1, -1)
-        driver.does(correct, 3, (1, 2, 1), (1, 2, 0))
+        driver.does(written_anew(3, (1, 2, 1), (1, 2, 0)))
         assert driver.state.closed[-1].changes == (0, 1, 0)
 
     def test_without_it_a_bid_stays(self) -> None:
-        assert not can_change_bid(third_round(STANDARD).state, 0, 1)
+        assert not allows(third_round(STANDARD).state, BidChanged(0, 1))
 
 
 class TestTurnedUp:
     """§8: what a special card means as the card turned up."""
 
     def test_after_a_dragon_the_dealer_chooses(self) -> None:
-        driver = GameDriver(ruleset=WEREWOLF).does(set_trump, "dragon", None)
+        driver = GameDriver(ruleset=WEREWOLF).does(TrumpSet("dragon", None))
         assert (driver.round.awaits_choice, driver.round.trump_known) == (True, False)
-        driver.does(set_trump, "dragon", Suit.RED)
+        driver.does(TrumpSet("dragon", Suit.RED))
         assert (driver.round.awaits_choice, driver.round.suit) == (False, Suit.RED)
 
     def test_a_fairy_means_no_trump(self) -> None:
-        round_ = GameDriver(ruleset=WEREWOLF).does(set_trump, "fee", None).round
+        round_ = GameDriver(ruleset=WEREWOLF).does(TrumpSet("fee", None)).round
         assert (round_.turned_up, round_.suit, round_.trump_known) == ("fairy", None, True)
 
     @pytest.mark.parametrize("suit", [None, Suit.BLUE])
     def test_whoever_held_the_werewolf_names_a_suit_or_none(self, suit: Suit | None) -> None:
-        round_ = GameDriver(ruleset=WEREWOLF).does(set_trump, "werewolf", suit).round
+        round_ = GameDriver(ruleset=WEREWOLF).does(TrumpSet("werewolf", suit)).round
         assert (round_.suit, round_.trump_known, round_.awaits_choice) == (suit, True, False)
 
     def test_a_card_that_is_not_in_the_game_is_refused(self) -> None:
         with pytest.raises(RuleViolation) as caught:
-            set_trump(GameDriver().state, STARTED_AT, "dragon", None)
+            verify(GameDriver().state, TrumpSet("dragon", None))
         assert caught.value.code is Code.NOT_IN_DECK
 
 
 def test_bids_can_be_entered_again_after_the_cloud() -> None:
-    driver = third_round(CLOUD).does(change_bid, 1, 1).does(bid, 1, 1)
+    driver = third_round(CLOUD).does(BidChanged(1, 1)).does(BidMade(1, 1))
     assert (driver.phase, driver.round.bids) == (Phase.PLAY, (1, 1, 1))
     assert driver.round.changes == (0, 0, 0), "what is written anew the cloud has not changed"
-    assert driver.does(end_play).phase is Phase.RESULTS
+    assert driver.does(PlayEnded()).phase is Phase.RESULTS
 
 
-def _refused(driver: GameDriver, move: object, code: MoveCode) -> None:
+def _refused(driver: GameDriver, fact: Fact, code: MoveCode) -> None:
     with pytest.raises(RuleViolation) as caught:
-        move(driver.state, STARTED_AT)  # type: ignore[operator]
+        verify(driver.state, fact)
     assert caught.value.code is code

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.game.changes import end_game
-from scorekeeper.game.corrections import change_seats, correct
-from scorekeeper.game.moves import end_play, enter_result, take_over, take_trick
+from scorekeeper.game.facts import GameEnded, PlayEnded, ResultEntered, SeatsChanged, TakenOver, TrickTaken
 from scorekeeper.game.standings import (
     by_rank,
     hits,
@@ -17,7 +15,7 @@ from scorekeeper.game.standings import (
     still_needed,
     totals,
 )
-from tests.game.driver import GameDriver
+from tests.game.driver import GameDriver, written_anew
 
 
 def worked_example() -> GameDriver:
@@ -42,7 +40,7 @@ def test_equal_totals_share_a_rank() -> None:
 
 
 def test_those_of_equal_rank_stand_as_they_sit() -> None:
-    state = worked_example().does(change_seats, (1, 0, 2)).state
+    state = worked_example().does(SeatsChanged((1, 0, 2))).state
     assert by_rank(state) == (2, 1, 0)
 
 
@@ -59,12 +57,12 @@ def test_two_can_lead_together() -> None:
 
 
 def test_nobody_leads_where_all_are_level() -> None:
-    state = GameDriver().does(take_over, 5, (40, 40, 40)).state
+    state = GameDriver().does(TakenOver(5, (40, 40, 40))).state
     assert leaders(state) == frozenset()
 
 
 def test_totals_from_paper_count() -> None:
-    driver = GameDriver().does(take_over, 2, (30, -10, 20))
+    driver = GameDriver().does(TakenOver(2, (30, -10, 20)))
     assert totals(driver.state) == (30, -10, 20)
     assert running_totals(driver.state) == ()
     assert leaders(driver.state) == {0}
@@ -74,7 +72,7 @@ def test_totals_from_paper_count() -> None:
 
 def test_a_correction_moves_every_total_after_it() -> None:
     """Thomas took the trick of round 1 after all."""
-    state = worked_example().does(correct, 1, (0, 1, 1), (1, 0, 0)).state
+    state = worked_example().does(written_anew(1, (0, 1, 1), (1, 0, 0))).state
     assert running_totals(state) == ((-10, -10, -10), (-20, 10, -20))
 
 
@@ -83,7 +81,7 @@ def test_hits_count_the_bids_that_were_met() -> None:
 
 
 def test_ranks_stand_after_an_early_end() -> None:
-    assert ranks(worked_example().does(end_game).state) == (2, 2, 1)
+    assert ranks(worked_example().does(GameEnded()).state) == (2, 2, 1)
 
 
 @pytest.mark.parametrize(
@@ -97,7 +95,7 @@ def test_a_provisional_total_counts_what_was_taken_so_far(
     driver = GameDriver().plays_rounds().bids(1, bid, 1)
     seat = driver.round.turns[1]
     for _trick in range(taken):
-        driver.does(take_trick, seat)
+        driver.does(TrickTaken(seat))
     assert provisional_points(driver.state, driver.round, seat) == points
     assert still_needed(driver.round, seat) == needed
 
@@ -108,5 +106,7 @@ def test_who_has_not_bid_has_nothing_provisional() -> None:
 
 
 def test_results_half_entered_count_for_nobody_yet() -> None:
-    driver = GameDriver().bids(0, 0, 0).does(end_play).does(enter_result, 1, 1)
-    assert totals(driver.state) == (0, 0, 0)
+    driver = GameDriver().plays_rounds()
+    before = totals(driver.state)
+    driver.bids(0, 0, 0).does(PlayEnded()).does(ResultEntered(1, 1))
+    assert totals(driver.state) == before

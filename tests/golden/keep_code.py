@@ -13,7 +13,6 @@ from uuid import NAMESPACE_URL, uuid5
 from scorekeeper.storage.backup.writing import export_game
 from scorekeeper.storage.codec import schema_of
 from scorekeeper.storage.share_code.text import code_of
-from tests.game.move_functions import MOVES
 from tests.game.test_moves import ALLOWED
 
 CODES = Path(__file__).parent / "codes"
@@ -22,7 +21,7 @@ CODES = Path(__file__).parent / "codes"
 def keep(title: str) -> None:
     """Play the case and write both files."""
     case = ALLOWED[title]
-    played = case.where().taps(MOVES[case.move].act, *case.values).game
+    played = case.where().does(case.proposed).game
     game = replace(played, id=str(uuid5(NAMESPACE_URL, title)))
     name = f"{schema_of(game)}-{title.replace(' ', '-')}"
     (CODES / f"{name}.txt").write_text(f"{code_of(game)}\n", encoding="utf-8")

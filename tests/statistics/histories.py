@@ -11,10 +11,11 @@ from uuid import UUID
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
-from scorekeeper.game import Game, GameStarted, Seat
+from scorekeeper.game import Game, Seat
+from scorekeeper.game.facts import TakenOver
 from scorekeeper.rules import PRESETS, STANDARD, BidRules, Ruleset, players_of
 from scorekeeper.statistics import FinishedGame, finished_game
-from tests.game.driver import GameDriver
+from tests.game.driver import GameDriver, begun_otherwise
 from tests.game.fuzzer import Fuzzer
 from tests.game.situations import ELIMINATION
 
@@ -43,12 +44,10 @@ def played(
     driver: GameDriver | Fuzzer, people: Sequence[str], number: int = 1, later: timedelta = timedelta()
 ) -> Game:
     """The game that was driven, of these people and so much later; what was undone is still in it."""
-    start, *facts = [replace(fact, at=fact.at + later) for fact in driver.game.facts]
-    assert isinstance(start, GameStarted)
-    seats = tuple(Seat(id_of(name), name) for name in people[: len(start.seats)])
-    return replace(
-        driver.game, id=str(UUID(int=number, version=4)), facts=(replace(start, seats=seats), *facts)
-    )
+    seats = tuple(Seat(id_of(name), name) for name in people[: len(driver.game.started.seats)])
+    game = begun_otherwise(driver.game, seats=seats)
+    records = tuple(replace(record, at=record.at + later) for record in game.records)
+    return replace(game, id=str(UUID(int=number, version=4)), records=records)
 
 
 def finished(*games: Game) -> list[FinishedGame]:
@@ -62,7 +61,7 @@ def random_game(ruleset: Ruleset, rng: Random, number: int) -> Game:
     table = Fuzzer(ruleset, rng.choice(players_of(ruleset)), rng, rng.choice((0.0, 0.0, 0.2)))
     if rng.random() < 0.2:
         sums = [10 * rng.randint(-3, 3) for _seat in range(table.players)]
-        table.attempt("take over", rng.randint(2, 3), sums)
+        table.attempt(TakenOver(rng.randint(2, 3), tuple(sums)))
     table.plays()
     if rng.random() < 0.3:
         table.corrects()

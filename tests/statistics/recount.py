@@ -62,10 +62,10 @@ def _lines_of(game: Game, state: State) -> Iterator[Line]:
 def _order_by_round(game: Game) -> dict[int, tuple[int, ...]]:
     """How people sat when a round was closed, by its number."""
     order: dict[int, tuple[int, ...]] = {}
-    facts = in_force(game)
-    state = replay(facts[:1])
-    for fact in facts[1:]:
-        state = apply(state, fact)
+    records = in_force(game)
+    state = replay(records[:1])
+    for record in records[1:]:
+        state = apply(state, record.fact)
         for round_ in state.closed:
             order.setdefault(round_.number, state.order)
     return order

@@ -9,8 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.game import Game
-from scorekeeper.game.changes import end_game
-from scorekeeper.game.moves import take_over
+from scorekeeper.game.facts import GameEnded, TakenOver
 from scorekeeper.rules import PRESETS
 from scorekeeper.statistics import (
     BidsMet,
@@ -112,7 +111,7 @@ def test_no_games_are_no_players() -> None:
 
 
 def test_a_shared_win_is_a_win_for_each() -> None:
-    game = played(GameDriver(ruleset=SHORT).scores((0, 0, 0), (0, 0, 1)).does(end_game), PEOPLE)
+    game = played(GameDriver(ruleset=SHORT).scores((0, 0, 0), (0, 0, 1)).does(GameEnded()), PEOPLE)
     for player, wins, level in ((UTE, 1, 1), (KEVIN, 1, 1), (THOMAS, 0, 0)):
         found = of_player(player, game)
         assert (
@@ -123,7 +122,7 @@ def test_a_shared_win_is_a_win_for_each() -> None:
 
 
 def test_partners_win_together_and_are_not_against_each_other() -> None:
-    driver = GameDriver(4, ruleset=TEAMS).scores((1, 0, 0, 1), (1, 0, 0, 0)).does(end_game)
+    driver = GameDriver(4, ruleset=TEAMS).scores((1, 0, 0, 1), (1, 0, 0, 0)).does(GameEnded())
     game = played(driver, PEOPLE)
     assert [of_player(player, game).wins for player in (UTE, KEVIN, THOMAS, ANNA)] == [1, 0, 1, 0]
     assert of_player(UTE, game).highest == 30
@@ -131,7 +130,7 @@ def test_partners_win_together_and_are_not_against_each_other() -> None:
 
 
 def test_what_comes_from_paper_counts_in_points_and_ranks_and_not_in_rounds() -> None:
-    driver = GameDriver(ruleset=SHORT).does(take_over, 3, (50, 90, 10)).scores((0, 0, 3), (0, 0, 3))
+    driver = GameDriver(ruleset=SHORT).does(TakenOver(3, (50, 90, 10))).scores((0, 0, 3), (0, 0, 3))
     game = played(driver, PEOPLE)
     ute = of_player(UTE, game)
     assert (ute.points_sum, ute.ranks_sum, ute.bids_met) == (70, 2, BidsMet(1, 1))
@@ -139,7 +138,7 @@ def test_what_comes_from_paper_counts_in_points_and_ranks_and_not_in_rounds() ->
 
 
 def test_a_paper_game_that_went_no_further_has_no_rounds() -> None:
-    game = played(GameDriver(ruleset=SHORT).does(take_over, 3, (50, 90, 10)).does(end_game), PEOPLE)
+    game = played(GameDriver(ruleset=SHORT).does(TakenOver(3, (50, 90, 10))).does(GameEnded()), PEOPLE)
     kevin = of_player(KEVIN, game)
     assert (kevin.wins, kevin.bids_met, kevin.over, kevin.longest_run) == (1, BidsMet(), None, 0)
     assert kevin.by_trump == dict.fromkeys(RoundTrump, BidsMet())

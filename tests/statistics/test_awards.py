@@ -10,9 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.game import State, replay
-from scorekeeper.game.attendance import join, sit_out
-from scorekeeper.game.changes import end_game
-from scorekeeper.game.moves import set_trump, take_over
+from scorekeeper.game.facts import GameEnded, RoundSatOut, SeatJoined, TakenOver, TrumpSet
 from scorekeeper.game.undo_redo import in_force
 from scorekeeper.locale import LANGUAGES, words
 from scorekeeper.locale.awards import AWARD_WORDS, award_words
@@ -32,7 +30,7 @@ def ended(*rounds: Scores, players: int = 3, ruleset: Ruleset = STANDARD) -> Sta
     driver = GameDriver(players, ruleset=ruleset)
     for bids, tricks in rounds:
         driver.scores(bids, tricks)
-    return driver.does(end_game).state
+    return driver.does(GameEnded()).state
 
 
 def earned(state: State, kind: AwardKind) -> dict[int, Feat]:
@@ -120,16 +118,18 @@ def test_what_earns_an_award(kind: AwardKind, state: State, expected: dict[int, 
 def test_every_bid_met_without_trump() -> None:
     driver = GameDriver()
     for cards in (1, 2):
-        driver.does(set_trump, "N", None).scores((0, 0, 0), (0, 0, cards))
-    driver.scores((0, 0, 0), (3, 0, 0)).does(end_game)  # nobody wrote down the trump
+        driver.does(TrumpSet("N", None)).scores((0, 0, 0), (0, 0, cards))
+    driver.scores((0, 0, 0), (3, 0, 0)).does(GameEnded())  # nobody wrote down the trump
     assert earned(driver.state, AwardKind.WITHOUT_TRUMP) == {0: Feat(2, 2), 1: Feat(2, 2)}
 
 
 def test_a_round_that_was_sat_out_spoils_nothing() -> None:
     driver = GameDriver(4)
     for cards in (1, 2):
-        driver.does(set_trump, "N", None).scores((0, 0, 0, 0), (0, 0, 0, cards))
-    driver.does(sit_out, (1,)).does(set_trump, "N", None).scores((0, 0, 0, 0), (3, 0, 0, 0)).does(end_game)
+        driver.does(TrumpSet("N", None)).scores((0, 0, 0, 0), (0, 0, 0, cards))
+    driver.does(RoundSatOut((1,))).does(TrumpSet("N", None)).scores((0, 0, 0, 0), (3, 0, 0, 0)).does(
+        GameEnded()
+    )
     assert earned(driver.state, AwardKind.WITHOUT_TRUMP) == {1: Feat(2, 2), 2: Feat(3, 3)}
 
 
@@ -137,15 +137,15 @@ def test_who_was_not_there_yet_was_not_in_the_last_place() -> None:
     driver = GameDriver(4)
     for cards in (1, 2, 3, 4):
         driver.scores((0, 0, 0, cards), (0, 0, 0, cards))
-    driver.does(join, LATE, "Mia", 0, 500).scores((0, 0, 0, 0, 0), (1, 1, 1, 2, 0)).does(end_game)
+    driver.does(SeatJoined(LATE, "Mia", 0, 500)).scores((0, 0, 0, 0, 0), (1, 1, 1, 2, 0)).does(GameEnded())
     assert earned(driver.state, AwardKind.COMEBACK) == {}
 
 
 def test_a_game_from_paper_was_not_led_throughout() -> None:
-    driver = GameDriver().does(take_over, 11, (500, 0, 0))
+    driver = GameDriver().does(TakenOver(11, (500, 0, 0)))
     for cards in (11, 12, 13, 14, 15):
         driver.scores((0, 0, 0), (0, 0, cards))
-    assert game_figures(driver.does(end_game).state).leaders == ((0,),) * 5
+    assert game_figures(driver.does(GameEnded()).state).leaders == ((0,),) * 5
     assert earned(driver.state, AwardKind.LED_THROUGHOUT) == {}
 
 
@@ -166,7 +166,7 @@ def test_nothing_before_the_end_and_nothing_after_two_rounds() -> None:
     for bids, tricks in ZEROS:
         driver.scores(bids, tricks)
     assert awards(driver.state) == ()
-    assert awards(driver.does(end_game).state) != ()
+    assert awards(driver.does(GameEnded()).state) != ()
     assert awards(ended(*ZEROS[:2])) == ()
 
 

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, assume, given, reject, settings
 from hypothesis import strategies as st
 
-from scorekeeper.game import State, masked, replay
+from scorekeeper.game import State, begin_game, masked, state_of
 from scorekeeper.game import facts as f
 from scorekeeper.game.fold import apply
 from scorekeeper.game.sheets.score import score
@@ -20,13 +20,13 @@ from scorekeeper.rules import PRESETS, TIE_BREAKS, BidRules, Ruleset, Scoring
 from scorekeeper.rules.deals import SURVIVORS
 from scorekeeper.statistics import outlook_of, outlook_of_sheet
 from tests.call_count import at_most
+from tests.game.driver import STARTED_AT
 from tests.statistics.endings import (
     TooManyEndingsError,
     best_and_worst_ranks_with_eliminations,
     outcomes,
 )
 from tests.statistics.test_outlook import (
-    AT,
     bid_rules,
     extra_cards,
     game,
@@ -55,7 +55,9 @@ def short_eliminations(draw: st.DrawFn, /, **house_rules: Any) -> State:
     )
     ruleset = replace(ruleset, **house_rules)
     seats = tuple(f.Seat(str(seat), str(seat)) for seat in range(players))
-    state = replay([f.GameStarted(AT, seats, draw(st.integers(0, players - 1)), ruleset)])
+    state = state_of(
+        begin_game("game", f.GameStarted(seats, draw(st.integers(0, players - 1)), ruleset), STARTED_AT)
+    )
     assert state.current is not None
     unit = draw(st.sampled_from([1, 10])) if ruleset.scoring.hit > 3 else 1
     paper = tuple(unit * draw(st.integers(-8, 8)) for _seat in range(players))
@@ -64,7 +66,7 @@ def short_eliminations(draw: st.DrawFn, /, **house_rules: Any) -> State:
     )
     state = with_open_round(draw, state, players)
     if players == 6:
-        state = apply(with_bids(draw, state, players), f.BidsRevealed(AT))
+        state = apply(with_bids(draw, state, players), f.BidsRevealed())
         state = with_results(draw, with_bids(draw, state, players), draw(st.integers(3, 6)))
     most, later = MOST_ENDINGS[players], len(state.closed) + (state.current is not None)
     while number_of_endings(state) > most and 2 in state.hands[later:]:
@@ -170,17 +172,17 @@ def test_ranks_of_a_sheet_are_those_of_all_endings(state: State) -> None:
 def elimination_game(players: int, round_number: int, totals: tuple[int, ...]) -> State:
     """A game of the preset that goes on from paper."""
     begun = game(PRESETS["elimination"], players)
-    return apply(begun, f.TakenOver(AT, round_number, totals))
+    return apply(begun, f.TakenOver(round_number, totals))
 
 
 def played(state: State, bids: Sequence[int], tricks: Sequence[int]) -> State:
     """The game after its open round; figures run by seat."""
     assert state.current is not None
     for seat in state.current.turns:
-        state = apply(state, f.BidMade(AT, seat, bids[seat]))
-    state = apply(state, f.PlayEnded(AT))
+        state = apply(state, f.BidMade(seat, bids[seat]))
+    state = apply(state, f.PlayEnded())
     for seat in state.current.turns[:-1] if state.current else ():
-        state = apply(state, f.ResultEntered(AT, seat, tricks[seat]))
+        state = apply(state, f.ResultEntered(seat, tricks[seat]))
     return state
 
 
@@ -210,7 +212,7 @@ def test_of_a_sheet_only_who_is_not_written_down_any_more_may_have_dropped_out()
 def test_who_has_dropped_out_keeps_the_place() -> None:
     three_left = replace(elimination_game(4, 15, (0, 500, 0, 0)), out=(1,))
     three_left = replace(three_left, hands=three_left.hands[:15])
-    found = outlook_of(apply(three_left, f.RoundVoided(AT)))
+    found = outlook_of(apply(three_left, f.RoundVoided()))
     assert found is not None
     assert (found[1].best_rank, found[1].worst_rank) == (4, 4)
 
@@ -233,7 +235,7 @@ def test_who_is_too_far_behind_drops_out() -> None:
 def test_work_is_bounded_for_six_players(round_number: int, extra_cards: tuple[str, ...]) -> None:
     state = elimination_game(6, round_number, (0, -30, 20, 40, 90, -10))
     state = replace(state, ruleset=replace(state.ruleset, extra_cards=extra_cards))
-    state = apply(apply(state, f.BidMade(AT, 1, 2)), f.BidMade(AT, 2, 0))
+    state = apply(apply(state, f.BidMade(1, 2)), f.BidMade(2, 0))
     with at_most(1_000_000 if extra_cards else 300_000):
         outlook_of(state)
 
@@ -243,10 +245,10 @@ def test_of_those_level_in_points_and_hits_who_won_less_in_the_round_is_out() ->
     state = elimination_game(4, 15, (900, 900, 0, 10))
     assert state.current is not None
     for seat in state.current.turns:
-        state = apply(state, f.BidMade(AT, seat, (7, 8, 1, 2)[seat]))
-    state = apply(state, f.PlayEnded(AT))
+        state = apply(state, f.BidMade(seat, (7, 8, 1, 2)[seat]))
+    state = apply(state, f.PlayEnded())
     for seat in (2, 3):
-        state = apply(state, f.ResultEntered(AT, seat, 0))
+        state = apply(state, f.ResultEntered(seat, 0))
     found = outlook_of(state)
     assert found is not None
     assert [(found[seat].best_rank, found[seat].worst_rank) for seat in (2, 3)] == [(1, 3), (4, 4)]

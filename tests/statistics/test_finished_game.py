@@ -8,13 +8,22 @@ import pytest
 from hypothesis import given
 
 from scorekeeper.game import Game, state_of
-from scorekeeper.game.attendance import drop_out, join
-from scorekeeper.game.changes import end_game
-from scorekeeper.game.corrections import change_seats, correct, correct_whole, void
-from scorekeeper.game.moves import bid, bid_anyway, change_bid, end_play, enter_result, set_trump, take_trick
+from scorekeeper.game.facts import (
+    BidChanged,
+    BidMade,
+    GameEnded,
+    PlayEnded,
+    PlayerDroppedOut,
+    ResultEntered,
+    RoundVoided,
+    SeatJoined,
+    SeatsChanged,
+    TrickTaken,
+    TrumpSet,
+)
 from scorekeeper.rules import STANDARD, BidRules, Suit
 from scorekeeper.statistics import FinishedGame, PlayedRound, RoundTrump, finished_game
-from tests.game.driver import GameDriver
+from tests.game.driver import GameDriver, written_anew
 from tests.game.situations import LATE, level
 from tests.statistics.histories import PEOPLE, SHORT, THOROUGH, histories, id_of, played
 
@@ -43,7 +52,7 @@ def test_a_whole_game() -> None:
     driver = GameDriver(ruleset=SHORT).plays_rounds(3)
     game = counted(driver)
     assert (game.ruleset, game.scoring, game.rounds) == ("three rounds", STANDARD.scoring, 3)
-    assert game.finished == driver.game.facts[-1].at
+    assert game.finished == driver.game.records[-1].at
     assert [seat.player for seat in game.seats] == [id_of(name) for name in PEOPLE[:3]]
     assert [seat.points for seat in game.seats] == [30, 20, 10]
     assert [seat.rank for seat in game.seats] == [1, 2, 3]
@@ -51,27 +60,27 @@ def test_a_whole_game() -> None:
 
 
 def test_one_that_was_ended_early_is_finished() -> None:
-    assert counted(one_round().does(end_game)).rounds == 1
+    assert counted(one_round().does(GameEnded())).rounds == 1
 
 
 def test_a_correction_changes_the_ranks_and_not_the_moment() -> None:
-    driver = one_round().does(end_game)
+    driver = one_round().does(GameEnded())
     before = counted(driver)
-    after = counted(driver.does(correct, 1, (1, 1, 0), (1, 0, 0)))
-    assert after.finished == before.finished < driver.game.facts[-1].at
+    after = counted(driver.does(written_anew(1, (1, 1, 0), (1, 0, 0))))
+    assert after.finished == before.finished < driver.game.records[-1].at
     assert [seat.rank for seat in before.seats] == [2, 1, 2]
     assert [seat.rank for seat in after.seats] == [1, 3, 2]
 
 
 def test_what_was_undone_does_not_count() -> None:
-    driver = one_round().does(end_game).undoes()
+    driver = one_round().does(GameEnded()).undoes()
     assert finished_game(played(driver, PEOPLE)) is None
-    again = counted(driver.does(end_game))
-    assert again.finished == driver.game.facts[-1].at
+    again = counted(driver.does(GameEnded()))
+    assert again.finished == driver.game.records[-1].at
 
 
 def test_who_dropped_out_played_no_more_rounds() -> None:
-    driver = level().does(drop_out, 1).plays_rounds(5)
+    driver = level().does(PlayerDroppedOut(1)).plays_rounds(5)
     game = counted(driver)
     assert [len(seat.rounds) for seat in game.seats] == [20, 15, 20, 20]
     assert game.rounds == 20
@@ -80,33 +89,39 @@ def test_who_dropped_out_played_no_more_rounds() -> None:
 
 def test_who_came_too_late_to_play_has_not_played() -> None:
     def coming() -> GameDriver:
-        return GameDriver(players=4).plays_rounds(2).does(join, LATE, "Mia", 3, 999)
+        return GameDriver(players=4).plays_rounds(2).does(SeatJoined(LATE, "Mia", 3, 999))
 
-    counted = finished_game(coming().does(end_game).game)
+    counted = finished_game(coming().does(GameEnded()).game)
     assert counted is not None
     assert LATE not in [seat.player for seat in counted.seats]
     assert sorted(seat.rank for seat in counted.seats) == [1, 1, 3, 4]
-    counted = finished_game(coming().plays_rounds(1).does(end_game).game)
+    counted = finished_game(coming().plays_rounds(1).does(GameEnded()).game)
     assert counted is not None
     assert [seat.rank for seat in counted.seats if seat.player == LATE] == [1]
 
 
 def test_a_misdeal_counts_once() -> None:
-    driver = GameDriver(ruleset=SHORT).bids(1, 1).does(void).scores((0, 0, 1), (0, 0, 1)).does(end_game)
+    driver = (
+        GameDriver(ruleset=SHORT)
+        .bids(1, 1)
+        .does(RoundVoided())
+        .scores((0, 0, 1), (0, 0, 1))
+        .does(GameEnded())
+    )
     assert [len(seat.rounds) for seat in counted(driver).seats] == [1, 1, 1]
     assert [round_.bid for round_ in first_rounds(driver)] == [0, 0, 1]
 
 
 def test_a_bid_that_the_cloud_has_changed_counts_as_changed() -> None:
     driver = GameDriver(ruleset=replace(SHORT, extra_cards=("cloud",))).bids(0, 0, 0)
-    driver.does(take_trick, 1).does(change_bid, 1, 1).does(end_play).does(end_game)
+    driver.does(TrickTaken(1)).does(BidChanged(1, 1)).does(PlayEnded()).does(GameEnded())
     assert [(round_.bid, round_.made) for round_ in first_rounds(driver)] == [(0, 0), (1, 1), (0, 0)]
 
 
 def test_a_forbidden_bid_counts_as_it_stands() -> None:
     ruleset = replace(SHORT, bids=BidRules(must_differ="always"))
     driver = GameDriver(ruleset=ruleset).bids(0, 0)
-    driver.does(bid_anyway, 0, 1).plays().results(0, 0).does(end_game)
+    driver.does(BidMade(0, 1, stands=True)).plays().results(0, 0).does(GameEnded())
     assert first_rounds(driver)[0].met
 
 
@@ -121,12 +136,12 @@ def test_a_forbidden_bid_counts_as_it_stands() -> None:
     ],
 )
 def test_the_trump_of_a_round(turned_up: str | None, suit: Suit | None, trump: RoundTrump) -> None:
-    driver = GameDriver(ruleset=SHORT).does(set_trump, turned_up, suit).plays_rounds().does(end_game)
+    driver = GameDriver(ruleset=SHORT).does(TrumpSet(turned_up, suit)).plays_rounds().does(GameEnded())
     assert first_rounds(driver)[0].trump is trump
 
 
 def test_one_that_nobody_wrote_down_is_unknown() -> None:
-    assert first_rounds(one_round().does(end_game))[0].trump is RoundTrump.UNKNOWN
+    assert first_rounds(one_round().does(GameEnded()))[0].trump is RoundTrump.UNKNOWN
 
 
 def test_with_no_card_left_there_is_no_trump() -> None:
@@ -139,29 +154,29 @@ class TestTheSeatAfterTheDealer:
         return [round_.after_dealer for round_ in first_rounds(driver)]
 
     def test_the_dealer_is_the_last(self) -> None:
-        driver = GameDriver(4, dealer=1, ruleset=SHORT).plays_rounds().does(end_game)
+        driver = GameDriver(4, dealer=1, ruleset=SHORT).plays_rounds().does(GameEnded())
         assert self.after_dealer(driver) == [3, 4, 1, 2]
 
     def test_it_does_not_turn_with_the_bids(self) -> None:
         ruleset = replace(SHORT, bids=BidRules(direction="counter-clockwise"))
-        driver = GameDriver(4, dealer=1, ruleset=ruleset).plays_rounds().does(end_game)
+        driver = GameDriver(4, dealer=1, ruleset=ruleset).plays_rounds().does(GameEnded())
         assert self.after_dealer(driver) == [3, 4, 1, 2]
 
     def test_it_is_that_of_the_seats_in_the_round(self) -> None:
-        driver = GameDriver(4, dealer=1, ruleset=SHORT).does(change_seats, (0, 1, 3, 2)).plays_rounds()
-        driver.does(change_seats, (0, 1, 2, 3)).does(end_game)
+        driver = GameDriver(4, dealer=1, ruleset=SHORT).does(SeatsChanged((0, 1, 3, 2))).plays_rounds()
+        driver.does(SeatsChanged((0, 1, 2, 3))).does(GameEnded())
         assert self.after_dealer(driver) == [3, 4, 2, 1]
 
     def test_a_corrected_dealer_counts(self) -> None:
-        driver = GameDriver(4, dealer=1, ruleset=SHORT).plays_rounds().does(end_game)
-        driver.does(correct_whole, 1, 2, None, None, (0, 0, 0, 0), (0, 0, 1, 0))
+        driver = GameDriver(4, dealer=1, ruleset=SHORT).plays_rounds().does(GameEnded())
+        driver.does(written_anew(1, (0, 0, 0, 0), (0, 0, 1, 0), dealer=2, trump=(None, None)))
         assert self.after_dealer(driver) == [2, 3, 4, 1]
 
 
 def test_bids_and_results_by_hand() -> None:
-    driver = GameDriver(ruleset=SHORT).does(set_trump, "G3", None)
-    driver.does(bid, 1, 1).does(bid, 2, 0).does(bid, 0, 1).plays().does(enter_result, 1, 1)
-    driver.does(enter_result, 2, 0).does(end_game)
+    driver = GameDriver(ruleset=SHORT).does(TrumpSet("G3", None))
+    driver.does(BidMade(1, 1)).does(BidMade(2, 0)).does(BidMade(0, 1)).plays().does(ResultEntered(1, 1))
+    driver.does(GameEnded())
     assert first_rounds(driver) == [
         PlayedRound(cards=1, bid=1, made=0, after_dealer=3, trump=RoundTrump.TRUMP),
         PlayedRound(cards=1, bid=1, made=1, after_dealer=1, trump=RoundTrump.TRUMP),

@@ -9,13 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.game import State, replay
-from scorekeeper.game.changes import end_game
-from scorekeeper.game.corrections import correct
-from scorekeeper.game.moves import take_over
+from scorekeeper.game.facts import GameEnded, TakenOver
 from scorekeeper.game.undo_redo import in_force
 from scorekeeper.rules import PRESETS, Ruleset, players_of
 from scorekeeper.statistics.one_game import Extreme, TurningPoint, game_figures
-from tests.game.driver import GameDriver
+from tests.game.driver import GameDriver, written_anew
 from tests.statistics.histories import RULESETS, THOROUGH, random_game
 
 
@@ -132,18 +130,18 @@ def test_the_turning_point_is_the_last_change() -> None:
     assert game_figures(driver.state).turning_point is None, "Ute has led since the first round"
     driver.scores((2, 0, 0), (2, 0, 0))
     assert game_figures(driver.state).turning_point == TurningPoint(2, (0,), (1,))
-    driver.scores((0, 0, 1), (3, 0, 0)).does(end_game)
+    driver.scores((0, 0, 1), (3, 0, 0)).does(GameEnded())
     assert game_figures(driver.state).turning_point == TurningPoint(3, (1,), (0,))
 
 
 def test_a_correction_moves_it() -> None:
     driver = GameDriver().scores((0, 1, 0), (0, 1, 0)).scores((2, 0, 0), (2, 0, 0))
-    driver.does(correct, 1, (1, 0, 0), (1, 0, 0))
+    driver.does(written_anew(1, (1, 0, 0), (1, 0, 0)))
     assert game_figures(driver.state).turning_point is None
 
 
 def test_the_lead_on_paper_counts() -> None:
-    driver = GameDriver().does(take_over, 14, (90, 40, 10)).scores((0, 9, 5), (0, 9, 5))
+    driver = GameDriver().does(TakenOver(14, (90, 40, 10))).scores((0, 9, 5), (0, 9, 5))
     assert game_figures(driver.state).turning_point == TurningPoint(14, (1,), (0,))
 
 

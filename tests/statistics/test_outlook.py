@@ -10,9 +10,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.game import State, masked, replay
+from scorekeeper.game import State, begin_game, masked, state_of
 from scorekeeper.game import facts as f
-from scorekeeper.game.attendance import sit_out
+from scorekeeper.game.facts import RoundSatOut
 from scorekeeper.game.fold import apply
 from scorekeeper.game.sheets.sheet import ScoreSheet, SheetRound
 from scorekeeper.game.standings import totals
@@ -34,7 +34,7 @@ from scorekeeper.rules import (
 )
 from scorekeeper.statistics import Outlook, outlook_of, outlook_of_sheet
 from tests.call_count import at_most
-from tests.game.driver import GameDriver
+from tests.game.driver import STARTED_AT, GameDriver
 from tests.statistics.endings import best_and_worst_ranks
 
 AT = datetime(2026, 11, 23, tzinfo=UTC)
@@ -87,10 +87,12 @@ def short_endings(draw: st.DrawFn, /, **house_rules: Any) -> State:
     )
     ruleset = replace(ruleset, **house_rules)
     seats = tuple(f.Seat(str(seat), str(seat)) for seat in range(players))
-    state = replay([f.GameStarted(AT, seats, draw(st.integers(0, players - 1)), ruleset)])
+    state = state_of(
+        begin_game("game", f.GameStarted(seats, draw(st.integers(0, players - 1)), ruleset), STARTED_AT)
+    )
     if draw(st.booleans()):
         state = with_bids(draw, state, players)
-        state = apply(state, f.BidsRevealed(AT))
+        state = apply(state, f.BidsRevealed())
         state = with_bids(draw, state, players)
         state = with_results(draw, state, players)
     elif state.current is not None:  # begin with the others
@@ -106,10 +108,10 @@ def with_bids(draw: st.DrawFn, state: State, count: int) -> State:
         round_ = state.current
         if round_ is None or round_.bidder is None:
             break
-        state = apply(state, f.BidMade(AT, round_.bidder, draw(st.integers(0, round_.cards))))
+        state = apply(state, f.BidMade(round_.bidder, draw(st.integers(0, round_.cards))))
         for bid in range(round_.cards + 1):  # until it is one that is not forbidden
             if state.current is not None and state.current.bidder == round_.bidder:
-                state = apply(state, f.BidMade(AT, round_.bidder, bid))
+                state = apply(state, f.BidMade(round_.bidder, bid))
     return state
 
 
@@ -117,12 +119,12 @@ def with_results(draw: st.DrawFn, state: State, count: int) -> State:
     if state.current is None or state.current.bidder is not None:
         return state
     number = state.current.number
-    state = apply(state, f.PlayEnded(AT))
+    state = apply(state, f.PlayEnded())
     for _result in range(count):
         round_ = state.current
         if round_ is None or round_.number != number or round_.reporter is None:
             break
-        state = apply(state, f.ResultEntered(AT, round_.reporter, draw(st.integers(0, round_.tricks_left))))
+        state = apply(state, f.ResultEntered(round_.reporter, draw(st.integers(0, round_.tricks_left))))
     return state
 
 
@@ -134,18 +136,18 @@ def with_open_round(draw: st.DrawFn, state: State, players: int) -> State:
     if round_.visibility == "revealed":
         if not draw(st.booleans()):
             return state
-        state = apply(state, f.BidsRevealed(AT))
+        state = apply(state, f.BidsRevealed())
         if state.current is not None and state.current.bidder is not None:
             return state
     for _trick in range(draw(st.integers(0, round_.cards))):
-        state = apply(state, f.TrickTaken(AT, draw(st.sampled_from(state.in_round))))
+        state = apply(state, f.TrickTaken(draw(st.sampled_from(state.in_round))))
     if "bomb" in state.ruleset.extra_cards and state.current and state.current.tricks_played < round_.cards:
-        state = apply(state, f.TrickTaken(AT, None)) if draw(st.booleans()) else state
+        state = apply(state, f.TrickTaken(None)) if draw(st.booleans()) else state
     if "cloud" in state.ruleset.extra_cards and draw(st.booleans()):
         seat = draw(st.sampled_from(state.in_round))
         assert state.current is not None
         bid = state.current.bids[seat] or 0
-        state = apply(state, f.BidChanged(AT, seat, bid + 1 if bid < round_.cards else bid - 1))
+        state = apply(state, f.BidChanged(seat, 1 if bid < round_.cards else -1))
     if draw(st.booleans()) and state.current and state.current.tricks_played < round_.cards:
         state = with_results(draw, state, draw(st.integers(0, players - 1)))
     return state
@@ -231,7 +233,7 @@ def test_ranks_of_a_sheet_are_those_of_all_endings(state: State) -> None:
 
 def game(ruleset: Ruleset, players: int) -> State:
     seats = tuple(f.Seat(str(seat), str(seat)) for seat in range(players))
-    return replay([f.GameStarted(AT, seats, 0, ruleset)])
+    return state_of(begin_game("game", f.GameStarted(seats, 0, ruleset), STARTED_AT))
 
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
@@ -249,7 +251,7 @@ def test_hidden_bids_may_be_any() -> None:
     """Nobody learns from the outlook what was said (§4.5)."""
     begun = game(Ruleset(hands=(1,), bids=BidRules(visibility="secret")), 3)
     begun = replace(begun, paper_totals=(40, 0, 0))
-    said = [apply(apply(begun, f.BidMade(AT, 0, bid)), f.BidMade(AT, 1, bid)) for bid in (0, 1)]
+    said = [apply(apply(begun, f.BidMade(0, bid)), f.BidMade(1, bid)) for bid in (0, 1)]
     assert outlook_of(said[0]) == outlook_of(said[1]) == outlook_of(begun)
 
 
@@ -274,10 +276,10 @@ def test_who_is_behind_may_pass_by_a_lower_bid() -> None:
     """
     begun = game(Ruleset(hands=(1, 1), tie_break="highest-bids"), 3)
     for seat, bid in ((1, 1), (2, 1), (0, 0)):
-        begun = apply(begun, f.BidMade(AT, seat, bid))
-    begun = apply(begun, f.PlayEnded(AT))
+        begun = apply(begun, f.BidMade(seat, bid))
+    begun = apply(begun, f.PlayEnded())
     for seat, made in ((1, 1), (2, 0)):
-        begun = apply(begun, f.ResultEntered(AT, seat, made))
+        begun = apply(begun, f.ResultEntered(seat, made))
     brought = totals(begun)
     found = outlook_of(replace(begun, paper_totals=(30 - brought[0], -brought[1], -brought[2])))
     assert found is not None
@@ -294,7 +296,7 @@ def test_ranks_are_those_of_all_endings_where_somebody_sits_a_round_out(
     if round_ is None or state.players == 2:
         return
     absent = data.draw(st.sets(st.sampled_from(range(state.players)), min_size=1, max_size=state.players - 2))
-    state = apply(apply(state, f.RoundVoided(AT)), f.RoundSatOut(AT, tuple(sorted(absent))))
+    state = apply(apply(state, f.RoundVoided()), f.RoundSatOut(tuple(sorted(absent))))
     assert state.current is not None
     assert state.current.absent
     state = with_open_round(data.draw, state, state.players - len(absent))
@@ -306,7 +308,7 @@ def test_ranks_are_those_of_all_endings_where_somebody_sits_a_round_out(
 
 def test_who_sits_the_last_round_out_stands_still() -> None:
     driver = GameDriver(players=4, ruleset=Ruleset(hands=(1, 1)))
-    driver.scores((0, 0, 0, 0), (1, 0, 0, 0)).does(sit_out, (0,))
+    driver.scores((0, 0, 0, 0), (1, 0, 0, 0)).does(RoundSatOut((0,)))
     found = outlook_of(driver.state)
     assert found is not None
     assert found[0] == Outlook(-10, best_rank=4, worst_rank=4, leads=False, behind=1, points=30)
@@ -320,11 +322,11 @@ def test_ranks_are_those_of_all_endings_where_somebody_has_left(
     """And perhaps another one has come in his place."""
     if state.current is None or state.players == 2:
         return
-    state = replace(apply(state, f.RoundVoided(AT)), own_rounds=True)  # few enough for every ending
-    state = apply(state, f.SeatLeft(AT, data.draw(st.sampled_from(state.order))))
+    state = replace(apply(state, f.RoundVoided()), own_rounds=True)  # few enough for every ending
+    state = apply(state, f.SeatLeft(data.draw(st.sampled_from(state.order))))
     if again:
         total = data.draw(st.integers(-3, 6))
-        state = apply(state, f.SeatJoined(AT, "late", "late", data.draw(st.sampled_from(state.order)), total))
+        state = apply(state, f.SeatJoined("late", "late", data.draw(st.sampled_from(state.order)), total))
     state = with_open_round(data.draw, state, len(state.playing))
     found = outlook_of(state)
     assert found is not None

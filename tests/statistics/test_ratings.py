@@ -17,9 +17,8 @@ from hypothesis import strategies as st
 from openskill.models import BradleyTerryFull, PlackettLuce
 
 from scorekeeper.game import Game, in_force, replay
-from scorekeeper.game.corrections import correct
 from scorekeeper.statistics import Rating, ratings_after, ratings_by_game
-from tests.game.driver import GameDriver
+from tests.game.driver import GameDriver, written_anew
 from tests.statistics import recount
 from tests.statistics.histories import PEOPLE, RULESETS, SHORT, THOROUGH, finished, histories, id_of, played
 
@@ -121,9 +120,9 @@ def test_a_correction_changes_the_ranks_and_not_the_order() -> None:
     driver = GameDriver(ruleset=SHORT).plays_rounds(3)
     first = played(driver, PEOPLE)
     second = played(GameDriver(dealer=1, ruleset=SHORT).plays_rounds(3), PEOPLE, 2, timedelta(hours=2))
-    *facts, correction = played(driver.does(correct, 1, (1, 0, 0), (0, 1, 0)), PEOPLE).facts
-    late = replace(correction, at=second.facts[-1].at + timedelta(hours=2))
-    corrected = replace(first, cursor=len(facts) + 1, facts=(*facts, late))
+    *facts, correction = played(driver.does(written_anew(1, (1, 0, 0), (0, 1, 0))), PEOPLE).records
+    late = replace(correction, at=second.records[-1].at + timedelta(hours=2))
+    corrected = replace(first, cursor=len(facts) + 1, records=(*facts, late))
     earlier, later = ratings_by_game(finished(second, corrected))
     assert earlier == ratings_after(finished(corrected))
     assert {rating.games for rating in later.values()} == {2}

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.game import Game, State
-from scorekeeper.game.changes import end_game
+from scorekeeper.game.facts import GameEnded
 from scorekeeper.game.standings import running_totals
 from scorekeeper.statistics import FinishedGame, Place, finished_game, place_among, records_of
 from tests.game.driver import GameDriver
@@ -62,7 +62,7 @@ def together(state: State, one: int, other: int) -> bool:
 
 
 def only_round(*tricks: int) -> FinishedGame:
-    driver = GameDriver(ruleset=SHORT).scores((0, 1, 0), tricks).does(end_game)
+    driver = GameDriver(ruleset=SHORT).scores((0, 1, 0), tricks).does(GameEnded())
     game = finished_game(played(driver, PEOPLE))
     assert game is not None
     return game

@@ -8,10 +8,10 @@ from random import Random
 from uuid import UUID
 
 from scorekeeper.game import Game, Phase, Seat, begin_game
-from scorekeeper.game.corrections import correct
-from scorekeeper.game.moves import forbidden_for, reveal, set_trump, start, take_trick
+from scorekeeper.game.facts import BidsRevealed, GameStarted, TrickTaken, TrumpSet
+from scorekeeper.game.moves import forbidden_for
 from scorekeeper.rules import STANDARD, Ruleset, Suit
-from tests.game.driver import STARTED_AT, GameDriver
+from tests.game.driver import STARTED_AT, GameDriver, written_anew
 
 NAMES = ("Maximilian", "Anneliese", "Friederike", "Jürgen", "Dorothea", "Bartholomäus")
 LONGEST_NAMES = (
@@ -34,8 +34,8 @@ class _RealTimeDriver(GameDriver):
         super().__init__(players, rng.randrange(players), ruleset)
         ids = [str(UUID(int=rng.getrandbits(128), version=4)) for _seat in range(players + 1)]
         seated = tuple(Seat(*seat) for seat in zip(ids[1:], names, strict=False))
-        first = start(STARTED_AT, seated, rng.randrange(players), ruleset)
-        self.game = begin_game(ids[0], first)
+        first = GameStarted(seated, rng.randrange(players), ruleset)
+        self.game = begin_game(ids[0], first, STARTED_AT)
         self.undoes(0)
 
     def _now(self) -> object:  # type: ignore[override]
@@ -46,16 +46,16 @@ class _RealTimeDriver(GameDriver):
         round_, number, rng = self.round, self.round.number, self.rng
         if round_.has_turn_up:
             suit = rng.choice(list(Suit))
-            self.does(set_trump, f"{suit.letter}{rng.randint(1, 8)}", suit)
+            self.does(TrumpSet(f"{suit.letter}{rng.randint(1, 8)}", suit))
         while self.phase is Phase.BIDDING:
             wanted = max(0, round(rng.gauss(round_.cards / len(round_.turns), 1)))
             assert self.round.bidder is not None
             forbidden = forbidden_for(self.state, self.round.bidder)
             self.bids(next(bid for bid in (min(round_.cards, wanted), 0, 1) if bid != forbidden))
         if self.phase is Phase.REVEAL:
-            self.does(reveal)
+            self.does(BidsRevealed())
         for _trick in range(round_.cards):
-            self.does(take_trick, rng.choice(round_.turns))
+            self.does(TrickTaken(rng.choice(round_.turns)))
         self.plays()
         if number % 4 == 0:
             self.puts_right(rng.choice(self.state.closed).number)
@@ -65,7 +65,7 @@ class _RealTimeDriver(GameDriver):
         tricks = [0] * self.state.players
         for _trick in range(round_.cards):
             tricks[self.rng.choice(round_.turns)] += 1
-        self.does(correct, number, tuple(bid or 0 for bid in round_.bids), tuple(tricks))
+        self.does(written_anew(number, tuple(bid or 0 for bid in round_.bids), tuple(tricks)))
 
 
 def played_game(

@@ -11,12 +11,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.game import Game, GameStarted, Seat
+from scorekeeper.game import Game, Seat
 from scorekeeper.storage.aliases import MOST_ALIASES, Alias, consistent, fitting, people_of
 from scorekeeper.storage.errors import NewerSchema, PlayedTogether, PlayerHasGames
 from scorekeeper.storage.library import Library
 from scorekeeper.storage.players import Player
 from scorekeeper.storage.summaries import summarise
+from tests.game.driver import begun_otherwise
 from tests.storage.conftest import NOON, Store
 from tests.storage.sample_games import SampleGame, game_id
 
@@ -27,13 +28,11 @@ ANNA, BARBARA = Player(A, "Anna", NOON, color="red", symbol="star"), Player(B, "
 def game_of(number: int, *players: str, names: tuple[str, ...] = ()) -> Game:
     """A game in which these players sit, called as said."""
     game = SampleGame(number, len(players)).plays_rounds(1).game
-    start = game.facts[0]
-    assert isinstance(start, GameStarted)
     seats = tuple(
         Seat(player, name)
         for player, name in zip(players, names or map("P{}".format, range(len(players))), strict=False)
     )
-    return replace(game, facts=(replace(start, seats=seats), *game.facts[1:]))
+    return begun_otherwise(game, seats=seats)
 
 
 def keep(library: Library, *games: Game) -> None:

@@ -44,7 +44,7 @@ class TestGames:
         pad = SampleGame().plays_rounds(2).bids(1, 0).undoes(3)
         library.save_game(pad.game)
         game = store.again(library).load_game(game_id(1)).game
-        assert (game.cursor, len(game.facts)) == (pad.game.cursor, pad.game.cursor + 3)
+        assert (game.cursor, len(game.records)) == (pad.game.cursor, pad.game.cursor + 3)
 
     def test_a_tap_is_one_write_of_its_own_file(self, store: Store) -> None:
         library = store.library(recorder := RecordingLayer(store.files))
@@ -150,8 +150,9 @@ class TestSummaries:
     def play(self, library: Library, number: int, rounds: int = 1, minutes: int = 0) -> Game:
         """A game that was touched so many minutes after the others."""
         pad = SampleGame(number).plays_rounds(rounds)
-        *facts, last = pad.game.facts
-        game = replace(pad.game, facts=(*facts, replace(last, at=last.at + timedelta(minutes=minutes))))
+        *records, last = pad.game.records
+        late = replace(last, at=last.at + timedelta(minutes=minutes))
+        game = replace(pad.game, records=(*records, late))
         library.save_game(game)
         library.save_summary(summarise(game))
         return game
@@ -176,7 +177,7 @@ class TestSummaries:
         for kept in (library, store.again(library)):
             (summary,) = kept.summaries()
             assert summary == summarise(game)
-            assert summary.seats == game.facts[0].seats  # type: ignore[union-attr]  # the first fact is the start
+            assert summary.seats == game.started.seats
 
     def test_what_was_not_written_down_is_found_at_the_next_start(
         self, store: Store, library: Library

@@ -140,7 +140,7 @@ class TestOpening:
         library.close()
         store.put(with_rules(pad.game, **rules), "games", GAME)
         library = store.library()
-        assert len(library.load_game(game_id(1)).game.facts) == 1
+        assert len(library.load_game(game_id(1)).game.records) == 1
         assert len(library.quarantined) == 1
 
     def test_so_are_facts_that_are_in_disorder(self) -> None:

@@ -24,9 +24,7 @@ def play(number: int, folder: str) -> None:
     told = os.fdopen(1, "wb", buffering=0)
     told.write(f"{number} 0 {os.getpid()}\n".encode())
     while True:
-        if pad.state.finished:
-            pad.undoes(40)
-        for game in taps(pad, 1):
+        for game in [pad.undoes().game for _tap in range(40)] if pad.state.finished else taps(pad, 1):
             library.save_game(game)
             told.write(f"{number} {game.revision} 0\n".encode())
         if pad.game.revision % 7 == 0:

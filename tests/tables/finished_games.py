@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.game import changes, corrections
+from scorekeeper.game.facts import GameEnded, SeatsChanged
 from scorekeeper.rules import Ruleset
 from scorekeeper.tables import Table
 from tests.tables.guests import HIDDEN
@@ -15,6 +15,6 @@ async def finished(device: FakeDevice, ruleset: Ruleset = HIDDEN, *, changed_sea
     so they sit in the rematch: Thomas, Kevin, Ute."""
     table = await device.start_game(3, ruleset, taken_over=(2, (0, 10, 20)))
     if changed_seats:
-        await makes(table, corrections.change_seats, (0, 2, 1))
-    await makes(table, changes.end_game)
+        await makes(table, SeatsChanged((0, 2, 1)))
+    await makes(table, GameEnded())
     return table

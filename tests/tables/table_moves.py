@@ -1,13 +1,16 @@
-"""Moves at a table, as somebody's taps."""
+"""Facts that are proposed at a table, as somebody's taps."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from scorekeeper.game import State, all_expected
+from scorekeeper.tables import OWNER, Actor, Snapshot, Table
+from tests.game.driver import Proposed, fact_at
 
-from scorekeeper.tables import Table
 
-
-async def makes(table: Table, move: Callable[..., Any], *values: object) -> None:
-    """Somebody makes a move, on the newest revision."""
-    await table.act(lambda state, at: move(state, at, *values), table.game.revision)
+async def makes(
+    table: Table, *proposed: Proposed, seen: State | None = None, actor: Actor = OWNER, key: str = ""
+) -> Snapshot:
+    """Somebody proposes facts in one tap, on what he sees now, or had `seen`."""
+    state = table.state_for(actor) if seen is None else seen
+    facts = tuple(fact_at(state, one) for one in proposed)
+    return await table.propose(facts, all_expected(state, facts), actor, key)

@@ -13,7 +13,8 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.game import Game, Phase, changes, moves, undo
+from scorekeeper.game import Game, Phase, undo
+from scorekeeper.game.facts import BidMade, GameEnded, PlayEnded, ResultEntered
 from scorekeeper.locale import words
 from scorekeeper.locale.backup_plans import export_sentences, import_sentences
 from scorekeeper.rules import STANDARD, BidRules, Ruleset
@@ -125,10 +126,10 @@ async def plays(table: Table, rounds: int = 1) -> None:
         round_ = table.snapshot.state.current
         assert round_ is not None
         for seat in round_.turns:
-            await makes(table, moves.bid, seat, 0)
-        await makes(table, moves.end_play)
+            await makes(table, BidMade(seat, 0))
+        await makes(table, PlayEnded())
         for seat in round_.turns[:-1]:
-            await makes(table, moves.enter_result, seat, 0)
+            await makes(table, ResultEntered(seat, 0))
 
 
 async def exported(device: AnyDevice) -> bytes:
@@ -294,8 +295,8 @@ async def forked(make: Make) -> tuple[AnyDevice, Table, Game, bytes]:
     table = await here.host.start(seats(3), 0, STANDARD)
     await come(there, await exported(here))
     other = await there.host.table(table.game.id)
-    await makes(other, moves.bid, 1, 1)
-    await makes(table, moves.bid, 1, 0)
+    await makes(other, BidMade(1, 1))
+    await makes(table, BidMade(1, 0))
     return here, table, other.game, await exported(there)
 
 
@@ -313,15 +314,15 @@ async def test_the_files_copy_can_go_on_and_the_one_here_is_kept_apart(make: Mak
     mine = table.game
     _plan, result = await come(device, content, choices={table.game.id: True})
     assert (result.games, result.continued) == (1, 1)
-    assert table.game.facts == theirs.facts
+    assert table.game.records == theirs.records
     assert table.game.revision > max(mine.revision, theirs.revision)
     await both_are_there(device, mine, theirs)
 
 
 async def both_are_there(device: AnyDevice, mine: Game, theirs: Game) -> None:
     rows = await device.host.summaries()
-    kept = [(await device.host.table(row.id)).game.facts for row in rows]
-    assert sorted(kept, key=repr) == sorted([mine.facts, theirs.facts], key=repr)
+    kept = [(await device.host.table(row.id)).game.records for row in rows]
+    assert sorted(kept, key=repr) == sorted([mine.records, theirs.records], key=repr)
 
 
 async def test_the_copy_here_is_not_exchanged_where_another_game_has_its_id(make: Make):
@@ -331,7 +332,7 @@ async def test_the_copy_here_is_not_exchanged_where_another_game_has_its_id(make
     plan = await plan_import(device.host, content)
     apart = as_separate_game(mine)
     await device.host.work(Library.add_game, elsewhere := undo(apart), summarise(elsewhere))
-    await makes(await device.host.table(apart.id), moves.bid, 1, 1)
+    await makes(await device.host.table(apart.id), BidMade(1, 1))
     result = await run_import(device.host, plan, {mine.id: True}, take_settings=False)
     assert (result.changed_meanwhile, result.games, result.continued) == (1, 0, 0)
     assert table.game == mine
@@ -344,7 +345,7 @@ async def test_an_import_that_stopped_between_two_copies_goes_on_the_second_time
     await device.host.work(Library.add_game, apart := as_separate_game(mine), summarise(apart))
     result = await run_import(device.host, plan, {mine.id: True}, take_settings=False)
     assert (result.changed_meanwhile, result.games, result.continued) == (0, 0, 1)
-    assert table.game.facts == theirs.facts
+    assert table.game.records == theirs.records
     assert (await device.host.table(apart.id)).game == apart
 
 
@@ -358,7 +359,7 @@ async def test_a_copy_that_was_kept_apart_is_not_asked_about_again(make: Make):
 async def test_a_game_that_was_touched_between_plan_and_confirmation_is_left_alone(make: Make):
     device, table, _theirs, content = await forked(make)
     plan = await plan_import(device.host, content)
-    await makes(table, moves.bid, 2, 0)
+    await makes(table, BidMade(2, 0))
     mine = table.game
     result = await run_import(device.host, plan, {table.game.id: True}, take_settings=False)
     assert (result.changed_meanwhile, result.games, result.continued) == (1, 0, 0)
@@ -372,7 +373,7 @@ async def test_two_phones_that_confirm_the_same_file_bring_it_in_once(make: Make
     plan = await plan_import(new.host, content)
     await run_import(new.host, plan, {}, take_settings=False)
     here = await new.host.table(table.game.id)
-    await makes(here, moves.bid, 1, 0)
+    await makes(here, BidMade(1, 0))
     result = await run_import(new.host, plan, {}, take_settings=False)
     assert (result.games, result.changed_meanwhile) == (0, 1)
     assert here.game.cursor == 2
@@ -455,7 +456,7 @@ async def test_nothing_comes_in_where_nothing_can_be_kept(make: Make):
 async def test_hidden_bids_do_not_leave_the_device(make: Make):
     device = await make()
     table = await device.host.start(seats(3), 0, SECRET)
-    await makes(table, moves.bid, 1, 1)
+    await makes(table, BidMade(1, 1))
     export = await export_all(device.host)
     assert (export.games, export.masked) == (1, 1)
     assert b"BidMade" not in export.content
@@ -554,7 +555,7 @@ async def test_an_ended_game_comes_in_as_ended(make: Make):
     old, new = await make(), await make()
     table = await old.host.start(seats(3), 0, STANDARD)
     await plays(table)
-    await makes(table, changes.end_game)
+    await makes(table, GameEnded())
     await come(new, await exported(old))
     (row,) = await new.host.summaries(finished=True)
     assert row.id == table.game.id

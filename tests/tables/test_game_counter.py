@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 
-from scorekeeper.game import Game, changes, corrections
+from scorekeeper.game import Game
+from scorekeeper.game.facts import GameEnded
 from scorekeeper.statistics import finished_game, statistics_of
 from scorekeeper.storage.browser_library import open_library
 from scorekeeper.storage.files.filesystem import OS_FILES
@@ -18,7 +19,7 @@ from scorekeeper.storage.summaries import summarise
 from scorekeeper.tables import Host
 from scorekeeper.tables.backups import export_all, plan_import, run_import
 from scorekeeper.tables.game_counter import CountedGames, GameCounter
-from tests.game.driver import GameDriver
+from tests.game.driver import GameDriver, written_anew
 from tests.statistics.histories import PEOPLE, SHORT, THOROUGH, histories, id_of, played
 from tests.storage.fake_disk import FakeDisk, RefusingLayer
 from tests.storage.test_browser_library import Records
@@ -115,9 +116,9 @@ async def test_what_happens_at_a_table_counts_at_once(device: Device) -> None:
     device.add(FIRST, RUNNING)
     await device.count()
     table = await device.host.table(RUNNING.id)
-    await makes(table, changes.end_game)
+    await makes(table, GameEnded())
     assert list((await device.count()).games) == counted(FIRST, table.game)
-    await makes(table, corrections.correct, 1, (1, 1, 0), (0, 1, 0))
+    await makes(table, written_anew(1, (1, 1, 0), (0, 1, 0)))
     assert list((await device.count()).games) == counted(FIRST, table.game)
     device.restart()
     assert list((await device.count()).games) == counted(FIRST, table.game)
@@ -140,7 +141,7 @@ async def test_one_that_another_program_changed_is_read_again(device: Device, tm
     device.add(FIRST, SECOND)
     await device.count()
     device.host.close()
-    driver = GameDriver(ruleset=SHORT).plays_rounds(3).does(corrections.correct, 1, (1, 1, 0), (0, 1, 0))
+    driver = GameDriver(ruleset=SHORT).plays_rounds(3).does(written_anew(1, (1, 1, 0), (0, 1, 0)))
     corrected = played(driver, PEOPLE, 1)
     library = Library(tmp_path)
     library.open()

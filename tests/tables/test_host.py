@@ -12,7 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.game import Phase, Seat, changes, corrections, moves
+from scorekeeper.game import Phase, Seat
+from scorekeeper.game.facts import BidMade, GameEnded, PlayEnded, PlayerRenamed, ResultEntered, SeatsChanged
 from scorekeeper.rules import STANDARD, BidRules, Ruleset, RuleViolation
 from scorekeeper.storage.errors import DiskFull, StorageError, UnknownGame
 from scorekeeper.storage.files.filesystem import OS_FILES
@@ -74,10 +75,10 @@ async def scores(table: Table) -> None:
     round_ = table.snapshot.state.current
     assert round_ is not None
     for seat in round_.turns:
-        await makes(table, moves.bid, seat, 0)
-    await makes(table, moves.end_play)
+        await makes(table, BidMade(seat, 0))
+    await makes(table, PlayEnded())
     for seat in round_.turns[:-1]:
-        await makes(table, moves.enter_result, seat, 0)
+        await makes(table, ResultEntered(seat, 0))
 
 
 async def ids(host: Host, *, finished: bool | None = None) -> list[str]:
@@ -91,8 +92,8 @@ async def test_a_game_comes_back_as_it_was_left(device: DeviceOnDisk) -> None:
     """Half a round, one entry taken back."""
     table = await device.host.start(seats(4), 2, PLUS_MINUS)
     await scores(table)
-    await makes(table, moves.bid, 0, 2)
-    await makes(table, moves.bid, 1, 1)
+    await makes(table, BidMade(0, 2))
+    await makes(table, BidMade(1, 1))
     await table.undo(table.game.revision)
     again = await device.restart().table(table.game.id)
     assert again.game == table.game
@@ -118,7 +119,7 @@ async def test_the_game_touched_last_comes_first(host: Host) -> None:
     one = await host.start(seats(3), 0, STANDARD)
     other = await host.start(seats(4), 0, STANDARD)
     assert await ids(host) == [other.game.id, one.game.id]
-    await makes(one, moves.bid, 1, 0)
+    await makes(one, BidMade(1, 0))
     assert await ids(host) == [one.game.id, other.game.id]
     assert [row.id for row in await host.summaries(1)] == [one.game.id]
 
@@ -128,7 +129,7 @@ async def test_a_game_that_ends_moves_to_the_finished_ones_and_undo_brings_it_ba
 ) -> None:
     table = await device.host.start(seats(3), 0, STANDARD)
     await scores(table)
-    await makes(table, changes.end_game)
+    await makes(table, GameEnded())
     assert (await ids(device.host, finished=True), await ids(device.host, finished=False)) == (
         [table.game.id],
         [],
@@ -185,7 +186,7 @@ async def test_a_deleted_game_is_gone_and_its_table_takes_no_tap(device: DeviceO
     await device.host.delete(table.game.id)
     assert await ids(device.host) == []
     with pytest.raises(UnknownGame):
-        await makes(table, moves.bid, 1, 0)
+        await makes(table, BidMade(1, 0))
     assert await ids(device.restart()) == []
 
 
@@ -193,8 +194,8 @@ async def test_a_damaged_game_is_taken_from_its_last_good_version_and_that_is_to
     device: DeviceOnDisk,
 ) -> None:
     table = await device.host.start(seats(3), 0, STANDARD)
-    await makes(table, moves.bid, 1, 1)
-    await makes(table, moves.bid, 2, 0)
+    await makes(table, BidMade(1, 1))
+    await makes(table, BidMade(2, 0))
     device.host.close()
     (device.folder / "games" / f"{table.game.id}.json").write_text('{"game": {"1"')
     host = device.restart()
@@ -207,8 +208,8 @@ async def test_a_damaged_game_is_taken_from_its_last_good_version_and_that_is_to
 async def test_a_file_that_is_damaged_while_the_app_runs_is_told_of_once(device: DeviceOnDisk) -> None:
     """The host and the library both noted it, so that Home spoke of two files."""
     table = await device.host.start(seats(3), 0, STANDARD)
-    await makes(table, moves.bid, 1, 1)
-    await makes(table, moves.bid, 2, 0)
+    await makes(table, BidMade(1, 1))
+    await makes(table, BidMade(2, 0))
     host = device.restart()
     (device.folder / "games" / f"{table.game.id}.json").write_text('{"game": {"1"')
     await host.table(table.game.id)
@@ -231,10 +232,10 @@ async def test_on_a_full_disk_a_tap_changes_nothing_and_can_be_made_again(device
     before = table.snapshot
     device.fill()
     with pytest.raises(DiskFull):
-        await makes(table, moves.bid, 1, 1)
+        await makes(table, BidMade(1, 1))
     assert table.snapshot == before
     device.clear()
-    await makes(table, moves.bid, 1, 1)
+    await makes(table, BidMade(1, 1))
     assert (await device.restart().table(table.game.id)).game == table.game
 
 
@@ -254,7 +255,7 @@ async def test_a_rematch_seats_the_same_people_and_moves_the_deal_on(host: Host)
     table = await host.start(seats(3), 0, PLUS_MINUS)
     await scores(table)
     await scores(table)
-    await makes(table, changes.end_game)
+    await makes(table, GameEnded())
     again = (await host.rematch(table.game.id)).snapshot.state
     assert again.seats == table.snapshot.state.seats
     assert again.ruleset == PLUS_MINUS
@@ -264,10 +265,10 @@ async def test_a_rematch_seats_the_same_people_and_moves_the_deal_on(host: Host)
 
 async def test_a_rematch_seats_people_as_they_sat_in_the_end(host: Host) -> None:
     table = await host.start(seats(3), 0, STANDARD)
-    await makes(table, corrections.change_seats, (0, 2, 1))
-    await makes(table, corrections.rename, 2, "Kevin Otto")
+    await makes(table, SeatsChanged((0, 2, 1)))
+    await makes(table, PlayerRenamed(2, "Kevin Otto"))
     await scores(table)
-    await makes(table, changes.end_game)
+    await makes(table, GameEnded())
     again = (await host.rematch(table.game.id)).snapshot.state
     assert again.names == ("Thomas", "Kevin Otto", "Ute")
     assert again.names[again.first_dealer] == "Kevin Otto"
@@ -345,7 +346,7 @@ async def test_subscribers_are_called_when_lists_change(host: Host) -> None:
     called.clear()
     await scores(table)
     assert calls == []
-    await makes(table, changes.end_game)
+    await makes(table, GameEnded())
     await asyncio.wait_for(called.wait(), 10)  # the row is written beside the tap
     calls.clear()
     await host.rename_player(seats(3)[0].player, "Tom")

@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.game import Seat, changes, moves
+from scorekeeper.game import Seat
+from scorekeeper.game.facts import BidMade, BidsRevealed, GameEnded, PlayEnded, ResultEntered
 from scorekeeper.storage.access import EntryMode, SeatClaim
 from scorekeeper.storage.errors import DiskFull, UnknownGame
 from scorekeeper.storage.library import Library
 from scorekeeper.tables import Guest, GuestRefusal, StaleTap, Table
 from scorekeeper.tables import links_and_seats as seats
-from scorekeeper.tables.guest_moves import TakeBack
 from scorekeeper.tables.links_and_seats import AccessCode, AccessRefusal, claim_of, guest_of, new_shared_table
 from scorekeeper.tables.scribe import ScribesHost
 from scorekeeper.tables.seat_requests import RequestEnd
@@ -24,7 +24,7 @@ from scorekeeper.tables.shared_tables import SharedTables
 from tests.game.driver import STARTED_AT
 from tests.storage.sample_games import game_id
 from tests.tables.finished_games import finished
-from tests.tables.guests import HIDDEN, made, says
+from tests.tables.guests import HIDDEN
 from tests.tables.table_moves import makes
 from tests.ui.fake_device import FakeDevice
 
@@ -104,7 +104,7 @@ async def test_a_rematch_that_is_begun_twice_is_one_game(device: FakeDevice) -> 
     shared = await shared_tables.share(old.game.id)
     one, other = await asyncio.gather(*(device.host.rematch(old.game.id) for _screen in range(2)))
     assert one is other
-    await makes(one, moves.bid, 1, 1)
+    await makes(one, BidMade(1, 1))
     assert await device.host.rematch(old.game.id) is one
     assert shared_tables.by_id(shared.id).number == 1
     assert len(await device.host.summaries()) == 2
@@ -112,12 +112,10 @@ async def test_a_rematch_that_is_begun_twice_is_one_game(device: FakeDevice) -> 
 
 async def is_played(rematch: Table) -> None:
     """The rematch of `finished` is played for a round, and ended."""
-    for move, *values in ((moves.bid, 1, 0), (moves.bid, 2, 0), (moves.bid, 0, 0), (moves.reveal,)):
-        await makes(rematch, move, *values)
-    await makes(rematch, moves.end_play)
-    for seat in (1, 2):
-        await makes(rematch, moves.enter_result, seat, 0)
-    await makes(rematch, changes.end_game)
+    bids = [BidMade(seat, 0) for seat in (1, 2, 0)]
+    results = [ResultEntered(seat, 0) for seat in (1, 2)]
+    for fact in (*bids, BidsRevealed(), PlayEnded(), *results, GameEnded()):
+        await makes(rematch, fact)
 
 
 async def test_a_rematch_of_a_rematch_goes_on_again(device: FakeDevice) -> None:
@@ -151,9 +149,9 @@ async def last_round(device: FakeDevice) -> tuple[Table, Guest, str]:
     assert ute is not None
     await shared_tables.table(now)
     for seat in table.snapshot.state.current.turns:
-        await makes(table, moves.bid, seat, 0)
-    await makes(table, moves.end_play)
-    await table.act(made(table, 1, 20), table.revision, ute)
+        await makes(table, BidMade(seat, 0))
+    await makes(table, PlayEnded())
+    await makes(table, ResultEntered(1, 20), actor=ute)
     assert table.snapshot.state.finished
     assert table.may_take_back(ute)
     return table, ute, shared.id
@@ -166,7 +164,7 @@ async def test_taps_that_wait_for_the_old_game_are_for_nothing(device: FakeDevic
     beginning = asyncio.create_task(device.host.rematch(old.game.id))
     await asyncio.sleep(0)
     undoing = asyncio.create_task(old.undo(revision))
-    taking_back = asyncio.create_task(old.act(TakeBack(), revision, ute, "key"))
+    taking_back = asyncio.create_task(old.undo(revision, ute, "key"))
     again = await beginning
     with pytest.raises(StaleTap):
         await undoing
@@ -185,7 +183,7 @@ async def test_a_request_of_before_does_not_open_the_old_game_again(device: Fake
     assert await shared_tables.table(before) is old
     assert (old.mode, again.mode) == (EntryMode.SCRIBE, EntryMode.OWN)
     with pytest.raises(GuestRefusal):
-        await old.act(TakeBack(), old.revision, ute, "key")
+        await old.undo(old.revision, ute, "key")
 
 
 async def test_who_waits_for_a_seat_asks_again(device: FakeDevice) -> None:
@@ -233,7 +231,7 @@ async def test_hidden_bids_are_known_on_the_phones_where_they_were_said(device: 
     again = await device.host.rematch(old.game.id)
     now = shared_tables.by_id(shared.id)
     thomas, ute, kevin = [guest_of(now, token) for token in tokens]
-    await again.act(says(again, ute.seat, 3), again.revision, ute)
+    await makes(again, BidMade(ute.seat, 3), actor=ute)
     await shared_tables.keep_hidden_bid(shared.id, again, ute)
     for _process in range(2):
         again = await tables_of(device).table(tables_of(device).by_id(shared.id))
@@ -361,7 +359,7 @@ async def test_a_deleted_game_keeps_no_links_and_seats_and_gets_them_back_with_i
     now, token = await shared_tables.take_seat(shared.join_token, 1)
     ute = guest_of(now, token)
     await shared_tables.table(now)
-    await table.act(says(table, 1, 1), table.revision, ute)
+    await makes(table, BidMade(1, 1), actor=ute)
     await shared_tables.keep_hidden_bid(shared.id, table, ute)
     shared = shared_tables.by_id(shared.id)
     told: list[object] = []
@@ -488,11 +486,11 @@ async def test_who_follows_the_game_follows_the_rematch(device: FakeDevice) -> N
     )
     again = await device.host.rematch(old.game.id)
     assert news == ["the table"]
-    await makes(again, moves.bid, 1, 1)
+    await makes(again, BidMade(1, 1))
     await old.undo(old.revision)
     assert news == ["the table", again.game.id]
     unsubscribe()
-    await makes(again, moves.bid, 2, 1)
+    await makes(again, BidMade(2, 1))
     await shared_tables.set_open(shared.id, is_open=False)
     assert len(news) == 2
 

@@ -8,13 +8,15 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.game.facts import BidMade
 from scorekeeper.storage.access import SharedTable
 from scorekeeper.storage.errors import DiskFull
 from scorekeeper.tables import seat_requests
 from scorekeeper.tables.links_and_seats import AccessCode, AccessRefusal, guest_of
 from scorekeeper.tables.seat_requests import MOST_OF_SEAT, MOST_OF_TABLE, RequestEnd
 from scorekeeper.tables.shared_tables import SharedTables
-from tests.tables.guests import HIDDEN, says
+from tests.tables.guests import HIDDEN
+from tests.tables.table_moves import makes
 from tests.ui.fake_device import FakeDevice
 
 
@@ -56,7 +58,7 @@ async def test_the_hidden_bid_of_the_phone_before_is_not_shown(device: FakeDevic
     shared_tables, shared, old = await shared_with_ute(device)
     table, before = await shared_tables.table(shared), guest_of(shared, old)
     assert before is not None
-    await table.act(says(table, 1, 3), table.revision, before)
+    await makes(table, BidMade(1, 3), actor=before)
     await shared_tables.keep_hidden_bid(shared.id, table, before)
     _same, new = await shared_tables.ask_for_seat(shared.join_token, 1)
     await shared_tables.give_seat(shared.id, shared_tables.seat_requests.at(shared.id)[0])

@@ -7,13 +7,15 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.game.facts import BidMade
 from scorekeeper.storage.access import MOST_TABLES, EntryMode
 from scorekeeper.storage.errors import DiskFull, NewerSchema
 from scorekeeper.storage.game_files import MOST_WRITERS
 from scorekeeper.storage.library import Library
 from scorekeeper.tables.links_and_seats import AccessCode, AccessRefusal, guest_of
 from scorekeeper.tables.shared_tables import SharedTables
-from tests.tables.guests import HIDDEN, says
+from tests.tables.guests import HIDDEN
+from tests.tables.table_moves import makes
 from tests.ui.fake_device import FakeDevice
 
 
@@ -49,7 +51,7 @@ async def test_an_own_hidden_bid_is_shown_again_after_a_restart(device: FakeDevi
     ute, kevin = guest_of(now, token), guest_of(other, other_token)
     assert ute is not None
     assert kevin is not None
-    await table.act(says(table, 1, 3), 1, ute)
+    await makes(table, BidMade(1, 3), actor=ute)
     await shared_tables.keep_hidden_bid(shared.id, table, ute)
     await shared_tables.keep_hidden_bid(shared.id, table, kevin)
     device.restart()
@@ -76,7 +78,7 @@ async def test_hidden_bids_of_the_same_moment_are_kept_together(
     for seat in range(3):
         now, token = await shared_tables.take_seat(shared.join_token, seat)
         guests.append(guest_of(now, token))
-        await table.act(says(table, seat, seat), table.revision, guests[-1])
+        await makes(table, BidMade(seat, seat), actor=guests[-1])
     written = []
     save = Library.save_access
     monkeypatch.setattr(Library, "save_access", lambda library, access: written.append(save(library, access)))

@@ -5,17 +5,28 @@ from __future__ import annotations
 import asyncio
 import logging
 from datetime import datetime, timedelta
+from functools import reduce
 
 import pytest
 
-from scorekeeper.game import Fact, Game, MoveCode, Phase, State, begin_game, record, state_of
-from scorekeeper.game.moves import bid, end_play, enter_result, start
-from scorekeeper.rules import STANDARD, Code, RuleViolation
+from scorekeeper.game import Fact, Game, MoveCode, Phase, State, apply, state_of
+from scorekeeper.game.facts import (
+    BidMade,
+    DealerChanged,
+    NoteWritten,
+    PlayEnded,
+    PointsGiven,
+    ResultEntered,
+    RoundVoided,
+    TrumpSet,
+)
+from scorekeeper.rules import Code, RuleViolation, Suit
 from scorekeeper.storage.errors import DiskFull, StorageError
-from scorekeeper.tables import Move, Snapshot, StaleTap, Table
-from tests.game.driver import STARTED_AT, seats
+from scorekeeper.tables import Snapshot, StaleTap, Table
+from tests.game.driver import STARTED_AT, started, with_tap
+from tests.tables.table_moves import makes
 
-FRESH = begin_game("game", start(STARTED_AT, seats(3), 0, STANDARD))
+FRESH = started()
 
 
 class GameStore:
@@ -67,13 +78,9 @@ def table(store: GameStore, wall_clock: WallClock) -> Table:
     return Table(FRESH, store.save, wall_clock)
 
 
-def bids(seat: int, tricks: int) -> Move:
-    return lambda state, at: bid(state, at, seat, tricks)
-
-
-def makes_one_trick(state: State, at: datetime) -> Fact:
-    """The first one asked took the only trick of the round."""
-    return enter_result(state, at, 1, 1)
+def after(*facts: Fact) -> State:
+    """The state after these, as a screen sees it that waits for the disk."""
+    return reduce(apply, facts, state_of(FRESH))
 
 
 async def settle() -> None:
@@ -88,30 +95,31 @@ def test_a_table_shows_the_game_it_was_opened_with(table: Table) -> None:
 
 
 async def test_a_tap_is_written_down_saved_and_shown(table: Table, store: GameStore) -> None:
-    snapshot = await table.act(bids(1, 1), 1)
+    snapshot = await makes(table, BidMade(1, 1))
     assert (snapshot.revision, snapshot.can_undo, snapshot.can_redo) == (2, True, False)
     assert snapshot.state.current is not None
     assert snapshot.state.current.bids == (None, 1, None)
     assert snapshot == table.snapshot
     assert store.saved == [table.game]
-    assert table.game.facts[-1].at == STARTED_AT + timedelta(minutes=1)
+    assert table.game.records[-1].at == STARTED_AT + timedelta(minutes=1)
 
 
 async def test_a_tap_of_several_facts_is_saved_at_once(table: Table, store: GameStore) -> None:
     """No kill and no full disk leaves half of it."""
-    for move in (bids(1, 1), bids(2, 0), bids(0, 1), end_play):
-        await table.act(move, table.game.revision)
+    for fact in (BidMade(1, 1), BidMade(2, 0), BidMade(0, 1), PlayEnded()):
+        await makes(table, fact)
+    all_tricks = ResultEntered(1, 1)  # the only one of the round
     before = table.game
     store.fault = DiskFull()
     with pytest.raises(DiskFull):
-        await table.act(makes_one_trick, before.revision)
+        await makes(table, all_tricks)
     assert table.game == before
     store.fault = None
     received: list[Snapshot] = []
     table.subscribe(received.append)
-    snapshot = await table.act(makes_one_trick, before.revision)
+    snapshot = await makes(table, all_tricks)
     assert store.saved[-2:] == [before, table.game]
-    assert len(table.game.facts) == len(before.facts) + 2
+    assert len(table.game.records) == len(before.records) + 2
     assert received == [snapshot]
     assert snapshot.state == state_of(table.game)
     assert snapshot.state.closed[0].results == (0, 1, 0)
@@ -122,8 +130,8 @@ async def test_a_tap_of_several_facts_is_saved_at_once(table: Table, store: Game
 
 
 async def test_the_state_shown_is_that_of_the_facts(table: Table) -> None:
-    for revision, move in enumerate([bids(1, 1), bids(2, 0), bids(0, 1)], start=1):
-        await table.act(move, revision)
+    for fact in (BidMade(1, 1), BidMade(2, 0), BidMade(0, 1)):
+        await makes(table, fact)
     assert table.snapshot.state == state_of(table.game)
     assert table.snapshot.state.phase is Phase.PLAY
 
@@ -132,7 +140,7 @@ async def test_no_subscriber_is_called_before_it_is_saved(table: Table, store: G
     received: list[Snapshot] = []
     table.subscribe(received.append)
     store.open.clear()
-    tap = asyncio.create_task(table.act(bids(1, 1), 1))
+    tap = asyncio.create_task(makes(table, BidMade(1, 1)))
     await store.until_begun(1)
     await settle()
     assert received == []
@@ -148,7 +156,7 @@ async def test_every_subscriber_gets_every_snapshot_once(table: Table) -> None:
     one: list[int] = []
     other: list[int] = []
     table.subscribe(lambda snapshot: one.append(snapshot.revision))
-    await table.act(bids(1, 1), 1)
+    await makes(table, BidMade(1, 1))
     table.subscribe(lambda snapshot: other.append(snapshot.revision))
     await table.undo(2)
     await table.redo(3)
@@ -160,7 +168,7 @@ async def test_an_unsubscribed_screen_gets_no_more_snapshots(table: Table) -> No
     leave = table.subscribe(received.append)
     leave()
     leave()
-    await table.act(bids(1, 1), 1)
+    await makes(table, BidMade(1, 1))
     assert received == []
 
 
@@ -173,7 +181,7 @@ async def test_a_subscriber_may_unsubscribe_while_all_are_notified(table: Table)
 
     leave = table.subscribe(leaving)
     table.subscribe(lambda _snapshot: received.append("staying"))
-    await table.act(bids(1, 1), 1)
+    await makes(table, BidMade(1, 1))
     await table.undo(2)
     assert received == ["leaving", "staying", "staying"]
 
@@ -190,7 +198,7 @@ async def test_a_screen_that_fails_does_not_keep_the_snapshot_from_others(
     table.subscribe(broken)
     table.subscribe(lambda snapshot: received.append(snapshot.revision))
     with caplog.at_level(logging.ERROR):
-        snapshot = await table.act(bids(1, 1), 1)
+        snapshot = await makes(table, BidMade(1, 1))
     assert received == [snapshot.revision] == [2]
     assert "this screen has gone" in caplog.text
 
@@ -198,18 +206,63 @@ async def test_a_screen_that_fails_does_not_keep_the_snapshot_from_others(
 # Stale taps ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("revision", [0, 2, 7])
-async def test_a_tap_on_another_snapshot_is_dropped(table: Table, store: GameStore, revision: int) -> None:
+@pytest.mark.parametrize(
+    "meanwhile",
+    [
+        (BidMade(1, 0),),
+        (BidMade(1, 1),),
+        (BidMade(1, 0), BidMade(2, 0), BidMade(0, 0)),
+        (BidMade(2, 0), RoundVoided()),
+        (DealerChanged(2),),
+    ],
+    ids=["it is said", "the same is said", "all bids are in", "dealt again", "another is asked"],
+)
+async def test_a_tap_that_was_meant_for_another_question_is_dropped(
+    table: Table, store: GameStore, meanwhile: tuple[Fact, ...]
+) -> None:
+    shown = table.snapshot.state
+    for fact in meanwhile:
+        await makes(table, fact)
+    game, begun = table.game, list(store.begun)
     received: list[Snapshot] = []
     table.subscribe(received.append)
     with pytest.raises(StaleTap):
-        await table.act(bids(1, 1), revision)
-    assert (table.game, store.begun, received) == (FRESH, [], [])
+        await makes(table, BidMade(1, 1), seen=shown)
+    assert (table.game, store.begun, received) == (game, begun, [])
+
+
+@pytest.mark.parametrize(
+    "meanwhile", [TrumpSet(None, Suit.RED), BidMade(2, 0), NoteWritten("Rainy"), PointsGiven(1, 1, 5, "Cake")]
+)
+async def test_a_tap_counts_though_something_else_was_entered_meanwhile(
+    table: Table, meanwhile: Fact
+) -> None:
+    shown = table.snapshot.state
+    await makes(table, meanwhile)
+    await makes(table, BidMade(1, 1), seen=shown)
+    assert [record.fact for record in table.game.records[1:]] == [meanwhile, BidMade(1, 1)]
+
+
+async def test_of_one_tap_with_several_facts_all_or_none_count(table: Table) -> None:
+    shown = table.snapshot.state
+    await makes(table, PointsGiven(1, 1, 5, "Cake"))
+    with pytest.raises(StaleTap):
+        await makes(table, PointsGiven(1, 2, 10, "Song"), PointsGiven(2, 0, 10, "Song"), seen=shown)
+    await makes(table, PointsGiven(2, 2, 10, "Song"), PointsGiven(3, 0, 10, "Song"))
+    assert [(bonus.seat, bonus.points) for bonus in table.snapshot.state.bonuses] == [
+        (1, 5),
+        (2, 10),
+        (0, 10),
+    ]
+    await table.undo(table.revision)
+    assert [(bonus.seat, bonus.points) for bonus in table.snapshot.state.bonuses] == [(1, 5)]
 
 
 async def test_of_two_taps_at_once_the_first_counts(table: Table, store: GameStore) -> None:
     first, second = await asyncio.gather(
-        table.act(bids(1, 1), 1), table.act(bids(1, 0), 1), return_exceptions=True
+        makes(table, BidMade(1, 1), seen=after()),
+        makes(table, BidMade(1, 0), seen=after()),
+        return_exceptions=True,
     )
     assert isinstance(first, Snapshot)
     assert isinstance(second, StaleTap)
@@ -219,7 +272,7 @@ async def test_of_two_taps_at_once_the_first_counts(table: Table, store: GameSto
 
 
 async def test_undo_and_redo_can_be_stale_too(table: Table) -> None:
-    await table.act(bids(1, 1), 1)
+    await makes(table, BidMade(1, 1))
     with pytest.raises(StaleTap):
         await table.undo(1)
     await table.undo(2)
@@ -229,11 +282,11 @@ async def test_undo_and_redo_can_be_stale_too(table: Table) -> None:
 
 
 async def test_a_tap_made_while_another_is_saved_comes_after_it(table: Table, store: GameStore) -> None:
-    """Whoever waits for the disk knows which revision it will bring."""
+    """Whoever waits for the disk knows what it will bring."""
     store.open.clear()
-    first = asyncio.create_task(table.act(bids(1, 1), 1))
+    first = asyncio.create_task(makes(table, BidMade(1, 1)))
     await store.until_begun(1)
-    second = asyncio.create_task(table.act(bids(2, 0), 2))
+    second = asyncio.create_task(makes(table, BidMade(2, 0), seen=after(BidMade(1, 1))))
     await settle()
     assert [game.revision for game in store.begun] == [2]
     store.open.set()
@@ -245,11 +298,11 @@ async def test_saves_come_one_after_another_in_the_order_of_the_taps(table: Tabl
     received: list[int] = []
     table.subscribe(lambda snapshot: received.append(snapshot.revision))
     await asyncio.gather(
-        table.act(bids(1, 1), 1),
-        table.act(bids(2, 0), 2),
+        makes(table, BidMade(1, 1), seen=after()),
+        makes(table, BidMade(2, 0), seen=after(BidMade(1, 1))),
         table.undo(3),
         table.redo(4),
-        table.act(bids(0, 1), 5),
+        makes(table, BidMade(0, 1), seen=after(BidMade(1, 1), BidMade(2, 0))),
     )
     assert [game.revision for game in store.saved] == [2, 3, 4, 5, 6] == received
     assert [game.cursor for game in store.saved] == [2, 3, 2, 3, 4]
@@ -261,10 +314,10 @@ async def test_saves_come_one_after_another_in_the_order_of_the_taps(table: Tabl
 
 async def test_a_refused_move_is_not_saved(table: Table, store: GameStore) -> None:
     with pytest.raises(RuleViolation) as refused:
-        await table.act(bids(1, 2), 1)
+        await makes(table, BidMade(1, 2))
     assert refused.value.code is Code.BID_OUT_OF_RANGE
     assert (table.game, store.begun) == (FRESH, [])
-    await table.act(bids(1, 1), 1)
+    await makes(table, BidMade(1, 1))
 
 
 async def test_there_is_nothing_to_undo_or_redo_at_first(table: Table, store: GameStore) -> None:
@@ -280,10 +333,10 @@ async def test_there_is_nothing_to_undo_or_redo_at_first(table: Table, store: Ga
 async def test_a_failed_save_leaves_the_table_as_it_was(table: Table, store: GameStore) -> None:
     received: list[Snapshot] = []
     table.subscribe(received.append)
-    await table.act(bids(1, 1), 1)
+    await makes(table, BidMade(1, 1))
     before, snapshot = table.game, table.snapshot
     store.fault = DiskFull(file="game.json")
-    for tap in (table.act(bids(2, 0), 2), table.undo(2)):
+    for tap in (makes(table, BidMade(2, 0)), table.undo(2)):
         with pytest.raises(DiskFull):
             await tap
     assert (table.game, table.snapshot, received) == (before, snapshot, [snapshot])
@@ -292,17 +345,19 @@ async def test_a_failed_save_leaves_the_table_as_it_was(table: Table, store: Gam
 async def test_a_tap_that_failed_can_be_made_again(table: Table, store: GameStore) -> None:
     store.fault = DiskFull(file="game.json")
     with pytest.raises(DiskFull):
-        await table.act(bids(1, 1), 1)
+        await makes(table, BidMade(1, 1))
     store.fault = None
-    assert (await table.act(bids(1, 1), 1)).revision == 2
+    assert (await makes(table, BidMade(1, 1))).revision == 2
     assert len(store.saved) == 1
 
 
 async def test_a_tap_behind_one_that_failed_is_stale(table: Table, store: GameStore) -> None:
-    """It was made for a snapshot that never came to be."""
+    """It was made for a question that never came to be."""
     store.fault = DiskFull(file="game.json")
     first, second = await asyncio.gather(
-        table.act(bids(1, 1), 1), table.act(bids(2, 0), 2), return_exceptions=True
+        makes(table, BidMade(1, 1), seen=after()),
+        makes(table, BidMade(2, 0), seen=after(BidMade(1, 1))),
+        return_exceptions=True,
     )
     assert isinstance(first, DiskFull)
     assert isinstance(second, StaleTap)
@@ -316,7 +371,7 @@ async def test_a_tap_goes_on_when_its_screen_has_gone(table: Table, store: GameS
     received: list[int] = []
     table.subscribe(lambda snapshot: received.append(snapshot.revision))
     store.open.clear()
-    tap = asyncio.create_task(table.act(bids(1, 1), 1))
+    tap = asyncio.create_task(makes(table, BidMade(1, 1)))
     await store.until_begun(1)
     tap.cancel()
     with pytest.raises(asyncio.CancelledError):
@@ -332,9 +387,9 @@ async def test_a_tap_that_waits_for_its_turn_goes_on_when_its_screen_has_gone(
     table: Table, store: GameStore
 ) -> None:
     store.open.clear()
-    first = asyncio.create_task(table.act(bids(1, 1), 1))
+    first = asyncio.create_task(makes(table, BidMade(1, 1)))
     await store.until_begun(1)
-    second = asyncio.create_task(table.act(bids(2, 0), 2))
+    second = asyncio.create_task(makes(table, BidMade(2, 0), seen=after(BidMade(1, 1))))
     await settle()
     second.cancel()
     store.open.set()
@@ -349,7 +404,7 @@ async def test_a_failed_save_after_its_screen_is_closed_does_not_block_the_table
 ) -> None:
     store.open.clear()
     store.fault = DiskFull(file="game.json")
-    tap = asyncio.create_task(table.act(bids(1, 1), 1))
+    tap = asyncio.create_task(makes(table, BidMade(1, 1)))
     await store.until_begun(1)
     tap.cancel()
     with pytest.raises(asyncio.CancelledError):
@@ -358,11 +413,11 @@ async def test_a_failed_save_after_its_screen_is_closed_does_not_block_the_table
     await settle()
     assert table.snapshot.revision == 1
     store.fault = None
-    assert (await table.act(bids(1, 1), 1)).revision == 2
+    assert (await makes(table, BidMade(1, 1))).revision == 2
 
 
 async def test_going_back_and_forth_needs_no_clock(table: Table, wall_clock: WallClock) -> None:
-    await table.act(bids(1, 1), 1)
+    await makes(table, BidMade(1, 1))
     await table.undo(2)
     await table.redo(3)
     assert wall_clock.looks == 1
@@ -375,16 +430,18 @@ async def test_a_tap_of_before_counts_for_no_other_version_of_the_game(
     """Another program has saved a version with as many changes, or with fewer that grew to as many."""
     other = FRESH
     for seat in (1, 2)[: taps_of_another_program - 1]:
-        other = record(other, bid(state_of(other), STARTED_AT, seat, 0))
+        other = with_tap(other, BidMade(seat, 0))
     for seat in (1, 2)[:taps_of_another_program]:
-        await table.act(bids(seat, 1), table.revision)
-    seen = table.revision
+        await makes(table, BidMade(seat, 1))
+    shown, seen = table.snapshot.state, table.revision
     table.reread(other)
     assert table.snapshot.state == state_of(other)
+    with pytest.raises(StaleTap):
+        await makes(table, BidMade(0, 0), seen=shown)  # in his turn as it was shown
     for _tap in range(2):
         with pytest.raises(StaleTap):
-            await table.act(bids(0, 0), seen)
+            await table.undo(seen)
         round_ = table.snapshot.state.current
         assert round_ is not None
         asked = next(seat for seat in round_.turns if round_.bids[seat] is None)
-        await table.act(bids(asked, 0), table.revision)
+        await makes(table, BidMade(asked, 0))

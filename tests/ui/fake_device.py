@@ -10,7 +10,8 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-from scorekeeper.game import Phase, Round, moves
+from scorekeeper.game import Phase, Round
+from scorekeeper.game.facts import BidMade, PlayEnded, ResultEntered
 from scorekeeper.rules import STANDARD, BidRules, Ruleset
 from scorekeeper.storage.files.filesystem import OS_FILES, FileLayer
 from scorekeeper.storage.library import Library
@@ -123,15 +124,15 @@ def open_round(table: Table) -> Round:
 async def bids(table: Table, *tricks: int) -> None:
     """Bids in turn."""
     for number in tricks:
-        await makes(table, moves.bid, open_round(table).bidder, number)
+        await makes(table, BidMade(open_round(table).bidder, number))
 
 
 async def results(table: Table, *tricks: int) -> None:
     """Results in turn; ends the play where it is not ended."""
     for number in tricks:
         if open_round(table).phase is Phase.PLAY:
-            await makes(table, moves.end_play)
-        await makes(table, moves.enter_result, open_round(table).reporter, number)
+            await makes(table, PlayEnded())
+        await makes(table, ResultEntered(open_round(table).reporter, number))
 
 
 async def plays_rounds(table: Table, rounds: int) -> None:

@@ -12,10 +12,7 @@ from uuid import uuid4
 import flet as ft
 import pytest
 
-from scorekeeper.game import moves, record
-from scorekeeper.game.attendance import join, leave
-from scorekeeper.game.changes import end_game
-from scorekeeper.game.facts import BidMade
+from scorekeeper.game.facts import BidMade, GameEnded, SeatJoined, SeatLeft, TrickTaken, TrumpSet
 from scorekeeper.locale import LANGUAGES
 from scorekeeper.rules import PRESETS, BidRules, Ruleset
 from scorekeeper.storage.share_code.text import code_of
@@ -24,7 +21,7 @@ from scorekeeper.tables.shared_tables import SharedTables
 from scorekeeper.ui.game_statistics.outlook_screen import outlook_once
 from scorekeeper.ui.routes import NESTED_SCREENS, SCREENS, LazyScreen
 from scorekeeper.web.guests.listener import GuestListener
-from tests.game.driver import GameDriver
+from tests.game.driver import GameDriver, with_tap
 from tests.game.situations import LATE
 from tests.tables.known_players import add_player
 from tests.ui.control_sizes import MATERIAL_TARGET, height, widths
@@ -53,7 +50,7 @@ async def last_bid(device: FakeDevice) -> str:
 
 async def wizard(device: FakeDevice) -> str:
     table = await device.start_game()
-    await makes(table, moves.set_trump, "Z", None)
+    await makes(table, TrumpSet("Z", None))
     return f"/games/{table.game.id}"
 
 
@@ -74,10 +71,10 @@ async def round_10_of_six(device: FakeDevice) -> str:
 async def people_came_and_went(device: FakeDevice) -> str:
     table = await device.start_game(names=("Maximiliane von Hohenfel", "Ute", "Kevin", "Nessi"))
     await plays_rounds(table, 2)
-    await makes(table, join, LATE, "Mia", 1, 120)
+    await makes(table, SeatJoined(LATE, "Mia", 1, 120))
     await plays_rounds(table, 1)
-    await makes(table, leave, 0)
-    await makes(table, join, str(uuid4()), "Otto", 3, -30)
+    await makes(table, SeatLeft(0))
+    await makes(table, SeatJoined(str(uuid4()), "Otto", 3, -30))
     await plays_rounds(table, 1)
     return f"/games/{table.game.id}"
 
@@ -92,7 +89,7 @@ async def recap(device: FakeDevice) -> str:
 async def counting(device: FakeDevice) -> str:
     table = await device.start_game(taken_over=(5, (90, 40, 10, -30)))
     await bids(table, 2, 0, 1, 1)
-    await makes(table, moves.take_trick, 1)
+    await makes(table, TrickTaken(1))
     return f"/games/{table.game.id}"
 
 
@@ -113,7 +110,7 @@ async def finished(device: FakeDevice) -> str:
 async def ended_early(device: FakeDevice) -> str:
     table = await device.start_game(6)
     await plays_rounds(table, 3)
-    await makes(table, end_game)
+    await makes(table, GameEnded())
     return f"/games/{table.game.id}"
 
 
@@ -121,7 +118,7 @@ async def players_statistics(device: FakeDevice) -> str:
     for _game in range(5):
         table = await device.start_game(3, names=("Maximiliane von Hohenfel", "Ute", "Kevin"))
         await plays_rounds(table, 4)
-        await makes(table, end_game)
+        await makes(table, GameEnded())
     return f"/statistics/{table.snapshot.state.seats[0].player}"
 
 
@@ -243,8 +240,8 @@ async def received_and_forked(device: FakeDevice) -> str:
     await plays_rounds(table, 3)
     there = table.game
     await bids(table, 1)
-    wrote = BidMade(there.facts[-1].at, table.snapshot.state.current.turns[0], 0)
-    return f"/take/{code_of(record(there, wrote))}"
+    wrote = BidMade(table.snapshot.state.current.turns[0], 0)
+    return f"/take/{code_of(with_tap(there, wrote))}"
 
 
 async def received_but_cut(device: FakeDevice) -> str:

@@ -9,7 +9,7 @@ import flet as ft
 import pytest
 
 from scorekeeper.design_tokens.dimensions import TARGET
-from scorekeeper.game import changes
+from scorekeeper.game.facts import GameEnded
 from scorekeeper.locale import LANGUAGES
 from scorekeeper.ui.widgets import scaffold
 from tests.tables.known_players import add_player
@@ -23,7 +23,7 @@ async def busy(device):
     """Running games, a finished one, and players who have never played."""
     table = await device.start_game(4)
     await plays_rounds(table, 2)
-    await makes(table, changes.end_game)
+    await makes(table, GameEnded())
     await device.start_game(6)
     await device.start_game(3)
     await add_player(device.host, "Maximiliane-Charlotte")

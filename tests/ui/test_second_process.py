@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.game import moves
+from scorekeeper.game.facts import BidMade, GameEnded, TrumpSet
 from scorekeeper.rules import Suit
 from scorekeeper.storage.errors import Locked, ReadOnly
 from scorekeeper.ui.runtime.session import app_of
 from scorekeeper.ui.table.controller import TableController
-from scorekeeper.ui.table.model.intents import EndGame, EnterNumber
 from scorekeeper.viewmodels.prompt import bids_line
 from tests.ui.fake_device import PLUS_MINUS, bids, makes, open_round, plays_rounds
 from tests.ui.test_every_screen import (
@@ -136,8 +135,8 @@ async def test_a_late_tap_is_dropped(device):
         before = table.game
         async with device.at(table) as app:
             controller = TableController(app_of(app.page), table)
-            for intent in (EnterNumber(1), EndGame()):
-                await controller.act_and_close(intent)
+            for fact in (BidMade(open_round(table).bidder, 1), GameEnded()):
+                await controller.propose_and_close(fact)
             assert controller.on_number is None
             assert (table.game, controller.unsaved) == (before, None)
 
@@ -153,7 +152,7 @@ async def test_an_old_round_is_not_corrected(device):
 
 async def test_the_judge_of_the_table_stays_live(device):
     table = await device.start_game()
-    await makes(table, moves.set_trump, None, Suit.RED)
+    await makes(table, TrumpSet(None, Suit.RED))
     with device.second_process():
         async with device.at(table, "judge") as app:
             await app.tap("blue 9, Humans")

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.game import moves
-from scorekeeper.game.attendance import drop_out
-from scorekeeper.game.changes import end_game
-from scorekeeper.game.moves import change_bid, lose_trick
+from scorekeeper.game.facts import BidChanged, GameEnded, PlayEnded, PlayerDroppedOut, TrickTaken
 from scorekeeper.rules import PRESETS
 from scorekeeper.tables import Table
 from tests.ui.fake_device import FakeDevice, bids, makes, plays_rounds, results
@@ -27,9 +24,9 @@ async def bomb_and_cloud(device: FakeDevice) -> str:
 async def bomb_and_cloud_counted(device: FakeDevice) -> str:
     table = await device.start_game(ruleset=PRESETS["jubilee-30"], taken_over=(5, (90, 40, 10, -30)))
     await bids(table, 1, 2, 0, 0)
-    await makes(table, moves.take_trick, 1)
-    await makes(table, lose_trick)
-    await makes(table, change_bid, 1, 1)
+    await makes(table, TrickTaken(1))
+    await makes(table, TrickTaken(None))
+    await makes(table, BidChanged(1, 1))
     return _address(table)
 
 
@@ -38,16 +35,16 @@ async def bomb_among_the_results(device: FakeDevice) -> str:
         3, PRESETS["jubilee-30"], names=LONG, dealer=2, taken_over=(20, (90, 40, 10))
     )
     await bids(table, 7, 5, 6)
-    await makes(table, moves.end_play)
-    await makes(table, lose_trick)
+    await makes(table, PlayEnded())
+    await makes(table, TrickTaken(None))
     return _address(table)
 
 
 async def bombed_round_corrected(device: FakeDevice) -> str:
     table = await device.start_game(6, PRESETS["jubilee-30"], taken_over=(9, (90, 40, 10, -30, 0, 0)))
     await bids(table, 1, 2, 0, 0, 3, 2)
-    await makes(table, change_bid, 1, 1)
-    await makes(table, lose_trick)
+    await makes(table, BidChanged(1, 1))
+    await makes(table, TrickTaken(None))
     await results(table, 1, 2, 0, 0, 3)
     return f"{_address(table)}/rounds/9"
 
@@ -80,7 +77,7 @@ async def _three_are_left(device: FakeDevice) -> Table:
     )
     while table.snapshot.state.current is None or table.snapshot.state.current.number < 20:
         if table.snapshot.state.level:
-            await makes(table, drop_out, table.snapshot.state.level[0])
+            await makes(table, PlayerDroppedOut(table.snapshot.state.level[0]))
         else:
             people = len(table.snapshot.state.playing)
             await bids(table, *[0] * people)
@@ -98,14 +95,14 @@ async def teams_of_six(device: FakeDevice) -> str:
 async def teams_in_play(device: FakeDevice) -> str:
     table = await device.start_game(6, PRESETS["teams"], names=LONG, taken_over=(5, (90, 40, 10, -30, 0, 0)))
     await bids(table, 2, 0, 1, 1, 0, 0)
-    await makes(table, moves.take_trick, 1)
+    await makes(table, TrickTaken(1))
     return _address(table)
 
 
 async def end_of_teams(device: FakeDevice) -> str:
     table = await device.start_game(6, PRESETS["teams"], names=LONG)
     await plays_rounds(table, 2)
-    await makes(table, end_game)
+    await makes(table, GameEnded())
     return _address(table)
 
 
@@ -116,7 +113,7 @@ async def junior(device: FakeDevice) -> str:
 async def end_of_junior(device: FakeDevice) -> str:
     table = await device.start_game(4, PRESETS["junior"])
     await plays_rounds(table, 3)
-    await makes(table, end_game)
+    await makes(table, GameEnded())
     return _address(table)
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from scorekeeper.game import changes, masked, moves
+from scorekeeper.game import masked
+from scorekeeper.game.facts import GameEnded, PlayEnded, ResultEntered, TakenOver, TrickTaken
 from scorekeeper.locale import words
 from scorekeeper.rules import STANDARD, BidRules
 from scorekeeper.viewmodels.board import board
@@ -29,7 +30,7 @@ def test_bids_are_shown_as_they_are_said() -> None:
 def test_tricks_fill_the_dots_of_the_bid() -> None:
     game = GameDriver(3, ruleset=THREE_CARDS).bids(2, 0, 0)
     assert board(_, game.state).sentence == "Ute leads · 3 tricks to play"
-    game.does(moves.take_trick, 1).does(moves.take_trick, 2)
+    game.does(TrickTaken(1)).does(TrickTaken(2))
     thomas, ute, kevin = board(_, game.state).columns
     assert (ute.pips, ute.won, ute.bid, ute.over) == ((True, False), "1", "2", False)
     assert (kevin.pips, kevin.over) == ((), True)
@@ -48,8 +49,8 @@ def test_hidden_bids_are_not_on_the_board() -> None:
 
 
 def test_the_end_has_the_ranking_and_the_chart() -> None:
-    game = GameDriver(3, ruleset=THREE_CARDS).bids(1, 1, 1).does(moves.end_play)
-    game.does(moves.enter_result, 1, 1).does(moves.enter_result, 2, 2).does(changes.end_game)
+    game = GameDriver(3, ruleset=THREE_CARDS).bids(1, 1, 1).does(PlayEnded())
+    game.does(ResultEntered(1, 1)).does(ResultEntered(2, 2)).does(GameEnded())
     shown = board(_, game.state)
     assert shown.sentence == "Ute wins with 30"
     assert [line.name for line in shown.ranking] == ["Ute", "Thomas", "Kevin"]
@@ -58,7 +59,7 @@ def test_the_end_has_the_ranking_and_the_chart() -> None:
 
 
 def test_a_paper_game_that_ends_before_a_round_of_it_has_no_chart() -> None:
-    game = GameDriver(3, ruleset=THREE_CARDS).does(moves.take_over, 2, (0, 10, 20)).does(changes.end_game)
+    game = GameDriver(3, ruleset=THREE_CARDS).does(TakenOver(2, (0, 10, 20))).does(GameEnded())
     shown = board(_, game.state)
     assert shown.chart is None
     assert len(shown.ranking) == 3

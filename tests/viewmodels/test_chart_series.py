@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.game.attendance import sit_out
-from scorekeeper.game.changes import give_points
-from scorekeeper.game.moves import take_over
+from scorekeeper.game.facts import PointsGiven, RoundSatOut, TakenOver
 from scorekeeper.rules import PRESETS
 from scorekeeper.viewmodels.chart_series import (
     ChartSeries,
@@ -22,13 +20,13 @@ from tests.game.driver import GameDriver
 def test_a_series_begins_at_nothing_or_at_the_totals_from_paper():
     driver = GameDriver(3).scores((1, 0, 0), (1, 0, 0))
     assert [series.totals for series in chart_series(driver.state)] == [(0, 30), (0, 20), (0, 20)]
-    driver = GameDriver(3).does(take_over, 7, (120, -30, 0)).scores((0, 0, 0), (7, 0, 0))
+    driver = GameDriver(3).does(TakenOver(7, (120, -30, 0))).scores((0, 0, 0), (7, 0, 0))
     assert [series.totals for series in chart_series(driver.state)] == [(120, 50), (-30, -10), (0, 20)]
 
 
 def test_the_line_of_who_dropped_out_ends_there():
     """§9.2"""
-    driver = GameDriver(4, ruleset=PRESETS["elimination"]).does(take_over, 15, (90, 40, 30, 10))
+    driver = GameDriver(4, ruleset=PRESETS["elimination"]).does(TakenOver(15, (90, 40, 30, 10)))
     driver.scores((15, 0, 0, 1), (15, 0, 0, 0)).bids(0, 0, 0).plays().results(0, 0)
     assert [len(series.totals) for series in chart_series(driver.state)] == [3, 3, 3, 2]
 
@@ -59,10 +57,10 @@ def test_labels_keep_their_order_and_their_distance():
 
 
 def test_the_line_of_a_player_who_sat_a_round_out_goes_on():
-    driver = GameDriver(4).does(sit_out, (3,)).plays_rounds(2)
+    driver = GameDriver(4).does(RoundSatOut((3,))).plays_rounds(2)
     assert {len(line.totals) for line in chart_series(driver.state)} == {3}
 
 
 def test_what_was_given_before_the_first_round_is_where_a_line_begins():
-    driver = GameDriver(3).does(give_points, 1, 2, 30, "lost a bet").plays_rounds(1)
+    driver = GameDriver(3).does(PointsGiven(1, 2, 30, "lost a bet")).plays_rounds(1)
     assert [line.totals[0] for line in chart_series(driver.state)] == [0, 0, 30]

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.game.attendance import drop_out
-from scorekeeper.game.moves import take_over
+from scorekeeper.game.facts import PlayerDroppedOut, TakenOver
 from scorekeeper.game.standings import out_after
 from scorekeeper.locale import words
 from scorekeeper.rules import PRESETS
@@ -19,7 +18,7 @@ ENGLISH = words("en")
 
 def after_round_15(*totals: int) -> GameDriver:
     """Four people after the round that costs one of them the game; the dealer alone has met his bid."""
-    driver = GameDriver(4, ruleset=PRESETS["elimination"]).does(take_over, 15, totals)
+    driver = GameDriver(4, ruleset=PRESETS["elimination"]).does(TakenOver(15, tuple(totals)))
     return driver.bids(1, 1, 1, 15).plays().results(0, 0, 0)
 
 
@@ -38,7 +37,7 @@ def test_of_those_who_are_level_it_is_asked_who_drops_out():
     assert (question.title, question.seats) == ("Who drops out?", (2, 3))
     assert question.hint == "Kevin and Anna are tied: in points, in exact bids and in this round"
     assert dropped_sentence(ENGLISH, driver.state) == ""
-    driver.does(drop_out, 2)
+    driver.does(PlayerDroppedOut(2))
     assert dropped_sentence(ENGLISH, driver.state) == "Kevin drops out after round 15"
 
 

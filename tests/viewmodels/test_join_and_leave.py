@@ -10,9 +10,7 @@ from scorekeeper.exports.bgstats_play import bgstats_play
 from scorekeeper.exports.pad_table import pad_as_csv, pad_as_json
 from scorekeeper.exports.result_picture import result_picture
 from scorekeeper.exports.result_text import result_text
-from scorekeeper.game.attendance import come_back, join, leave
-from scorekeeper.game.changes import end_game, give_points
-from scorekeeper.game.moves import take_over
+from scorekeeper.game.facts import GameEnded, PointsGiven, SeatJoined, SeatLeft, SeatReturned, TakenOver
 from scorekeeper.game.standings import leaders, totals
 from scorekeeper.locale import words
 from scorekeeper.rules import PRESETS
@@ -34,8 +32,8 @@ ENGLISH, GERMAN = words("en"), words("de")
 
 def mia_for_kevin() -> GameDriver:
     """Four players; after round 2 Mia comes with 35 points, after round 3 Kevin leaves; round 4 is played."""
-    driver = GameDriver(4).plays_rounds(2).does(join, LATE, "Mia", 3, 35)
-    return driver.plays_rounds().does(leave, 2).plays_rounds()
+    driver = GameDriver(4).plays_rounds(2).does(SeatJoined(LATE, "Mia", 3, 35))
+    return driver.plays_rounds().does(SeatLeft(2)).plays_rounds()
 
 
 def test_the_pad_shows_the_gaps():
@@ -52,7 +50,7 @@ def test_the_pad_shows_the_gaps():
 
 
 def test_points_that_were_given_to_who_has_left_stand_on_the_pad():
-    driver = mia_for_kevin().does(give_points, 2, 2, -50, "hat")
+    driver = mia_for_kevin().does(PointsGiven(2, 2, -50, "hat"))
     cell = scored_rows(ENGLISH, driver.state)[-1].cells[2]
     assert (cell.figure, cell.small, cell.spoken) == ("−40", "*", "Kevin: −40, −50 hat")
     assert totals(driver.state)[2] == -40
@@ -66,7 +64,7 @@ def test_the_heads_say_who_has_left_and_who_came_late():
 
 
 def test_nobody_leads_where_all_who_play_are_level():
-    driver = GameDriver(4).scores((0, 0, 0, 0), (0, 0, 0, 1)).does(leave, 3)
+    driver = GameDriver(4).scores((0, 0, 0, 0), (0, 0, 0, 1)).does(SeatLeft(3))
     assert leaders(driver.state) == frozenset()
     outlook = outlook_of(driver.state)
     assert outlook is not None
@@ -74,19 +72,19 @@ def test_nobody_leads_where_all_who_play_are_level():
 
 
 def test_the_open_round_has_no_figure_for_who_has_left():
-    driver = GameDriver(4).plays_rounds().does(leave, 0)
+    driver = GameDriver(4).plays_rounds().does(SeatLeft(0))
     cells = open_round_cells(ENGLISH, driver.state, driver.round, None)
     assert (cells[0].figure, cells[0].out, cells[0].spoken) == ("–", True, "Thomas: not there")
     assert last_round_line(ENGLISH, driver.state).startswith("Left after round 1: Thomas · ")
 
 
 def test_totals_from_paper_are_not_those_of_who_came_later():
-    driver = GameDriver(3).does(take_over, 3, (10, 20, 30)).plays_rounds().does(join, LATE, "Mia", 2, 0)
+    driver = GameDriver(3).does(TakenOver(3, (10, 20, 30))).plays_rounds().does(SeatJoined(LATE, "Mia", 2, 0))
     assert [cell.figure for cell in scored_rows(ENGLISH, driver.state)[0].cells] == ["10", "20", "30", "–"]
 
 
 def test_a_start_total_before_the_first_round_stands_above_it():
-    driver = GameDriver(3).does(join, LATE, "Mia", 2, 15).plays_rounds()
+    driver = GameDriver(3).does(SeatJoined(LATE, "Mia", 2, 15)).plays_rounds()
     assert [cell.figure for cell in scored_rows(ENGLISH, driver.state)[0].cells] == ["0", "0", "0", "15"]
 
 
@@ -94,19 +92,21 @@ def test_the_lines_of_the_chart_begin_and_end_where_people_come_and_go():
     series = chart_series(mia_for_kevin().state)
     assert [(line.start, len(line.totals)) for line in series] == [(0, 5), (0, 5), (0, 4), (0, 5), (2, 3)]
     assert series[4].totals == (35, 55, 75)
-    fresh = chart_series(GameDriver(4).plays_rounds(2).does(join, LATE, "Mia", 3, 35).state)
+    fresh = chart_series(GameDriver(4).plays_rounds(2).does(SeatJoined(LATE, "Mia", 3, 35)).state)
     assert (fresh[4].start, fresh[4].totals) == (2, (35,))
 
 
 def test_the_line_of_who_comes_back_goes_through_the_gap():
-    driver = GameDriver(4).plays_rounds().does(leave, 0).plays_rounds(2).does(come_back, 0).plays_rounds()
+    driver = (
+        GameDriver(4).plays_rounds().does(SeatLeft(0)).plays_rounds(2).does(SeatReturned(0)).plays_rounds()
+    )
     line = chart_series(driver.state)[0]
     assert (line.start, len(line.totals)) == (0, 5)
     assert line.totals[1] == line.totals[2] == line.totals[3]
 
 
 def test_the_ranking_says_who_came_and_went():
-    driver = mia_for_kevin().does(give_points, 2, 2, 500, "hat").does(end_game)
+    driver = mia_for_kevin().does(PointsGiven(2, 2, 500, "hat")).does(GameEnded())
     lines = {line.name: line for line in ranking_lines(ENGLISH, driver.state)}
     assert (lines["Kevin"].rank, lines["Kevin"].below) == (5, "left after round 3")
     assert lines["Mia"].below == "came after round 2"
@@ -118,15 +118,15 @@ def test_the_ranking_says_who_came_and_went():
 @pytest.mark.parametrize(
     ("driver", "line"),
     [
-        (lambda: GameDriver(4).does(leave, 3), "left before round 1"),
-        (lambda: GameDriver(4).plays_rounds().does(leave, 3), "left after round 1"),
+        (lambda: GameDriver(4).does(SeatLeft(3)), "left before round 1"),
+        (lambda: GameDriver(4).plays_rounds().does(SeatLeft(3)), "left after round 1"),
         (
-            lambda: GameDriver(4).plays_rounds().does(leave, 3).plays_rounds().does(come_back, 3),
+            lambda: GameDriver(4).plays_rounds().does(SeatLeft(3)).plays_rounds().does(SeatReturned(3)),
             "",
         ),
-        (lambda: GameDriver(3).does(join, LATE, "Mia", 0, 0), ""),
+        (lambda: GameDriver(3).does(SeatJoined(LATE, "Mia", 0, 0)), ""),
         (
-            lambda: GameDriver(3).plays_rounds().does(join, LATE, "Mia", 0, 0).does(leave, 3),
+            lambda: GameDriver(3).plays_rounds().does(SeatJoined(LATE, "Mia", 0, 0)).does(SeatLeft(3)),
             "came after round 1, left after round 1",
         ),
     ],
@@ -142,21 +142,21 @@ def test_board_and_pages_show_everybody():
     driver.bids(0, 0, 0, 0)
     lines = {line.name: line.small for line in seat_page(ENGLISH, driver.state, 4).lines}
     assert (lines["Kevin"], lines["Mia"]) == ("has left", "0/0")
-    finished = board(ENGLISH, driver.plays().results(4, 0, 0).does(end_game).state)
+    finished = board(ENGLISH, driver.plays().results(4, 0, 0).does(GameEnded()).state)
     assert finished.chart is not None
 
 
 def test_a_screen_reader_says_who_comes_and_goes():
     before = GameDriver(4).plays_rounds()
     state = before.state
-    joined = before.does(join, LATE, "Mia", 1, 0).state
+    joined = before.does(SeatJoined(LATE, "Mia", 1, 0)).state
     assert announcement(ENGLISH, state, joined) == "Mia plays from round 2 on. Now Mia bids."
-    left = before.does(leave, 0).state
+    left = before.does(SeatLeft(0)).state
     assert announcement(GERMAN, joined, left) == "Thomas ist gegangen. Jetzt sagt Mia an."
-    back = before.does(come_back, 0).state
+    back = before.does(SeatReturned(0)).state
     assert announcement(ENGLISH, left, back) == "Thomas plays from round 2 on. Now Mia bids."
     assert announcement(ENGLISH, back, state) == "Now Kevin bids."
-    ended = before.does(end_game).state  # where the coming back was not heard of
+    ended = before.does(GameEnded()).state  # where the coming back was not heard of
     assert "plays from round" not in announcement(ENGLISH, left, ended)
 
 
@@ -176,13 +176,15 @@ def test_six_columns_have_six_lines_and_a_picture():
 
 
 def test_a_pad_has_more_columns_than_can_play_by_its_rules_at_once():
-    driver = GameDriver(4, ruleset=PRESETS["single-colour"]).does(leave, 3).does(join, LATE, "Mia", 2, 0)
+    driver = (
+        GameDriver(4, ruleset=PRESETS["single-colour"]).does(SeatLeft(3)).does(SeatJoined(LATE, "Mia", 2, 0))
+    )
     header = pad_as_csv(ENGLISH, driver.plays_rounds().state).decode("utf-8-sig").splitlines()[0]
     assert header.count(" total") == 5
 
 
 def test_exports_leave_the_gaps_empty():
-    driver = mia_for_kevin().does(end_game)
+    driver = mia_for_kevin().does(GameEnded())
     lines = pad_as_csv(ENGLISH, driver.state).decode("utf-8-sig").splitlines()
     column = lines[0].split(",").index("Mia total")
     assert [line.split(",")[column] for line in lines[1:5]] == ["", "35", "55", "75"]

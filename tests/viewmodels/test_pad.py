@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.game.attendance import sit_out
-from scorekeeper.game.changes import give_points
-from scorekeeper.game.corrections import change_seats, correct
-from scorekeeper.game.moves import bid_anyway, take_over, take_trick
+from scorekeeper.game.facts import BidMade, PointsGiven, RoundSatOut, SeatsChanged, TakenOver, TrickTaken
 from scorekeeper.game.standings import running_totals, totals_at_start
 from scorekeeper.locale import words
 from scorekeeper.rules import PRESETS
@@ -22,7 +19,7 @@ from scorekeeper.viewmodels.pad import (
     pad_heads,
     start_row,
 )
-from tests.game.driver import GameDriver
+from tests.game.driver import GameDriver, written_anew
 
 ENGLISH, GERMAN = words("en"), words("de")
 
@@ -61,7 +58,7 @@ def test_a_row_that_did_not_change_is_equal_to_its_older_self():
 
 
 def test_a_corrected_round_is_marked_and_says_so():
-    driver = GameDriver(3).plays_rounds(2).does(correct, 1, (0, 0, 0), (0, 1, 0))
+    driver = GameDriver(3).plays_rounds(2).does(written_anew(1, (0, 0, 0), (0, 1, 0)))
     assert row_of(driver, 1).corrected
     assert row_of(driver, 1).spoken.startswith("Round 1, corrected; ")
     assert not row_of(driver, 2).corrected
@@ -69,7 +66,7 @@ def test_a_corrected_round_is_marked_and_says_so():
 
 def test_a_bid_that_stands_although_it_is_forbidden_is_marked_and_says_so():
     """§4.3"""
-    driver = GameDriver(3, ruleset=PRESETS["not-equal"]).bids(1, 0).does(bid_anyway, 0, 0)
+    driver = GameDriver(3, ruleset=PRESETS["not-equal"]).bids(1, 0).does(BidMade(0, 0, stands=True))
     cells = open_round_cells(ENGLISH, driver.state, driver.round, None)
     assert [(cell.figure, cell.small) for cell in cells] == [("0", "!"), ("1", ""), ("0", "")]
     assert cells[0].spoken == "Thomas: bid 0, bid against plus/minus one"
@@ -79,7 +76,7 @@ def test_a_bid_that_stands_although_it_is_forbidden_is_marked_and_says_so():
 
 
 def test_the_columns_follow_the_seats():
-    driver = GameDriver(3).scores((1, 0, 0), (1, 0, 0)).does(change_seats, (0, 2, 1))
+    driver = GameDriver(3).scores((1, 0, 0), (1, 0, 0)).does(SeatsChanged((0, 2, 1)))
     assert [head.name for head in pad_heads(ENGLISH, driver.state)] == ["Thomas", "Kevin", "Ute"]
     assert [cell.figure for cell in row_of(driver).cells] == ["30", "20", "20"]
     assert "Kevin" in row_of(driver).cells[1].spoken
@@ -95,7 +92,7 @@ def test_the_dealer_and_the_leader_are_marked_and_said():
 
 
 def test_what_came_from_paper_stands_above_the_first_round():
-    driver = GameDriver(3).does(take_over, 7, (1120, -30, 0))
+    driver = GameDriver(3).does(TakenOver(7, (1120, -30, 0)))
     state = driver.state
     row = start_row(GERMAN, state.names, state.order, state.paper_totals, from_paper=True)
     assert [cell.figure for cell in row.cells] == ["1.120", "−30", "0"]
@@ -103,7 +100,7 @@ def test_what_came_from_paper_stands_above_the_first_round():
 
 
 def test_who_sits_a_round_out_has_a_gap_and_keeps_his_total():
-    driver = GameDriver(4).plays_rounds(1).does(sit_out, (3,))
+    driver = GameDriver(4).plays_rounds(1).does(RoundSatOut((3,)))
     cell = open_round_cells(ENGLISH, driver.state, driver.round, chosen=None)[3]
     assert (cell.figure, cell.out, cell.spoken) == ("–", True, "Anna: sits out")
     driver.plays_rounds(1)
@@ -114,9 +111,9 @@ def test_who_sits_a_round_out_has_a_gap_and_keeps_his_total():
 
 
 def test_points_given_are_marked_where_they_count_and_said_with_their_reason():
-    driver = GameDriver(3).does(give_points, 1, 0, 30, "lost a bet").plays_rounds(1)
-    driver.does(give_points, 2, 1, -20, "peeked")
-    driver.does(give_points, 3, 2, 5, "gone").does(give_points, 3, 2, 0, "")
+    driver = GameDriver(3).does(PointsGiven(1, 0, 30, "lost a bet")).plays_rounds(1)
+    driver.does(PointsGiven(2, 1, -20, "peeked"))
+    driver.does(PointsGiven(3, 2, 5, "gone")).does(PointsGiven(3, 2, 0, ""))
     state = driver.state
     start = totals_at_start(state)
     before = start_row(ENGLISH, state.names, state.order, start, bonuses_after(state, 0), from_paper=False)
@@ -148,7 +145,7 @@ def test_the_open_round_shows_pale_bids_then_what_was_made_of_them():
 
 
 def test_tricks_that_are_counted_along_stand_before_the_bids():
-    driver = GameDriver(3).plays_rounds(1).bids(2, 0, 1).does(take_trick, 2)
+    driver = GameDriver(3).plays_rounds(1).bids(2, 0, 1).does(TrickTaken(2))
     cells = open_round_cells(ENGLISH, driver.state, driver.round, chosen=None)
     assert [(cell.figure, cell.pale) for cell in cells] == [("0/0", True), ("0/1", True), ("1/2", True)]
     assert cells[2].spoken == "Kevin: 1 of 2 tricks"
@@ -170,7 +167,7 @@ def test_the_last_round_is_one_line_that_breaks_between_names_only():
 
 def test_the_provisional_total_stands_in_brackets_as_in_the_book():
     """§4.7: 90 (80)."""
-    driver = GameDriver(3).does(take_over, 5, (90, 0, 0)).bids(0, 0, 1)
+    driver = GameDriver(3).does(TakenOver(5, (90, 0, 0))).bids(0, 0, 1)
     assert counting_line(ENGLISH, driver.state, driver.round, 0) == "90 (80)"
-    driver.does(take_trick, 0)
+    driver.does(TrickTaken(0))
     assert counting_line(ENGLISH, driver.state, driver.round, 0) == "90 (120)"

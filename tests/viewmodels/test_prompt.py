@@ -7,11 +7,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from scorekeeper.game import Phase, State, masked
-from scorekeeper.game.moves import bid, enter_result, reveal, take_trick, verify_bid, verify_enter_result
+from scorekeeper.game import Phase, State, allows, masked
+from scorekeeper.game.facts import BidMade, BidsRevealed, ResultEntered, TrickTaken
 from scorekeeper.locale import LANGUAGES, words
 from scorekeeper.rules import BidRules, FromRound, Ruleset
-from scorekeeper.rules.errors import accepts
 from scorekeeper.viewmodels.prompt import Entering, Prompt, Selection, balance, entry_target, headline, prompt
 from scorekeeper.viewmodels.screen_reader import next_sentence
 from tests.game.driver import GameDriver
@@ -37,11 +36,11 @@ def states(players: int, ruleset: Ruleset, seed: int) -> Iterator[State]:
         yield driver.state
         round_ = driver.round
         if round_.phase is Phase.REVEAL:
-            driver.does(reveal)
+            driver.does(BidsRevealed())
             continue
         if round_.phase is Phase.PLAY:
             if round_.number % 3 == 0 and round_.taken_sum < round_.cards:
-                driver.does(take_trick, rng.randrange(players))
+                driver.does(TrickTaken(rng.randrange(players)))
             else:
                 driver.plays()
             continue
@@ -52,7 +51,7 @@ def states(players: int, ruleset: Ruleset, seed: int) -> Iterator[State]:
         assert seat is not None
         entry_prompt = prompt_of(driver, Selection(seat, _entering(round_.phase)))
         number = rng.choice([key.number for key in entry_prompt.keys if not key.struck])
-        driver.does(bid if bidding else enter_result, seat, number)
+        driver.does(BidMade(seat, number) if bidding else ResultEntered(seat, number))
     yield driver.state
 
 
@@ -68,13 +67,13 @@ def test_a_key_is_struck_exactly_when_the_move_would_be_refused(players, ruleset
         round_ = state.current
         if round_ is None or round_.phase in (Phase.PLAY, Phase.REVEAL):
             continue
-        verify = verify_bid if round_.phase is Phase.BIDDING else verify_enter_result
+        said = BidMade if round_.phase is Phase.BIDDING else ResultEntered
         for seat in state.order:
             entry_prompt = prompt(ENGLISH, state, Selection(seat, _entering(round_.phase)))
             assert entry_prompt is not None
             assert [key.number for key in entry_prompt.keys] == list(range(round_.cards + 1))
             for key in entry_prompt.keys:
-                assert key.struck is not accepts(verify, state, seat, key.number)
+                assert key.struck is not allows(state, said(seat, key.number))
                 assert not (key.struck and key.preselected)
 
 
@@ -111,9 +110,9 @@ def prompt_of(driver: GameDriver, selection: Selection | None = None) -> Prompt:
 def test_who_has_bid_out_of_turn_is_not_listed_as_missing():
     driver = GameDriver(4)
     assert prompt_of(driver).hint == "then Kevin, Anna, Thomas"
-    driver.does(bid, 2, 1)
+    driver.does(BidMade(2, 1))
     assert prompt_of(driver).hint == "then Anna, Thomas"
-    driver.does(bid, 3, 1).does(bid, 0, 0)
+    driver.does(BidMade(3, 1)).does(BidMade(0, 0))
     assert prompt_of(driver).hint == ""
 
 

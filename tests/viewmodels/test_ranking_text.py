@@ -6,8 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.game.attendance import drop_out
-from scorekeeper.game.changes import end_game
+from scorekeeper.game.facts import GameEnded, PlayerDroppedOut
 from scorekeeper.locale import words
 from scorekeeper.rules import PRESETS, STANDARD
 from scorekeeper.viewmodels.ranking_text import ranking_lines, tie_break_sentence, winners_sentence
@@ -22,7 +21,7 @@ def ended(tie_break: str, *rounds: tuple[tuple[int, ...], tuple[int, ...]]) -> G
     driver = GameDriver(ruleset=replace(STANDARD, tie_break=tie_break))
     for bids, tricks in rounds:
         driver.scores(bids, tricks)
-    return driver.does(end_game)
+    return driver.does(GameEnded())
 
 
 MORE_HITS = (((1, 0, 1), (1, 0, 0)), ((0, 0, 0), (1, 0, 1)), ((2, 0, 1), (2, 0, 1)))
@@ -60,7 +59,7 @@ def test_whoever_dropped_out_is_ranked_below_and_says_when() -> None:
     driver = GameDriver(4, ruleset=PRESETS["elimination"])
     while not driver.state.finished:
         if driver.state.level:
-            driver.does(drop_out, driver.state.level[0])
+            driver.does(PlayerDroppedOut(driver.state.level[0]))
         else:
             _dealer_takes_all(driver)
     line = ranking_lines(words("en"), driver.state)[-1]

@@ -5,13 +5,21 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.game import masked
-from scorekeeper.game.changes import end_game
-from scorekeeper.game.corrections import change_seats, correct, void
-from scorekeeper.game.moves import bid_anyway, change_bid, enter_result, lose_trick, reveal, set_trump
+from scorekeeper.game.facts import (
+    BidChanged,
+    BidMade,
+    BidsRevealed,
+    GameEnded,
+    ResultEntered,
+    RoundVoided,
+    SeatsChanged,
+    TrickTaken,
+    TrumpSet,
+)
 from scorekeeper.locale import words
 from scorekeeper.rules import PRESETS, Ruleset, Suit
 from scorekeeper.viewmodels.screen_reader import announcement
-from tests.game.driver import GameDriver
+from tests.game.driver import GameDriver, written_anew
 
 ENGLISH, GERMAN = words("en"), words("de")
 
@@ -45,7 +53,7 @@ ENGLISH, GERMAN = words("en"), words("de")
         ),
         (
             lambda s: s.plays_rounds(2),
-            lambda s: s.does(end_game),
+            lambda s: s.does(GameEnded()),
             "The game is over.",
             "Das Spiel ist zu Ende.",
         ),
@@ -57,25 +65,25 @@ ENGLISH, GERMAN = words("en"), words("de")
         ),
         (
             lambda s: s.bids(1),
-            lambda s: s.does(void),
+            lambda s: s.does(RoundVoided()),
             "Now Ute bids.",
             "Jetzt sagt Ute an.",
         ),
         (
             lambda s: s,
-            lambda s: s.does(change_seats, (0, 2, 1)),
+            lambda s: s.does(SeatsChanged((0, 2, 1))),
             "Now Kevin bids.",
             "Jetzt sagt Kevin an.",
         ),
         (
             lambda s: s.plays_rounds(1),
-            lambda s: s.does(correct, 1, (0, 0, 0), (0, 1, 0)),
+            lambda s: s.does(written_anew(1, (0, 0, 0), (0, 1, 0))),
             "Now Kevin bids.",
             "Jetzt sagt Kevin an.",
         ),
         (
             lambda s: s,
-            lambda s: s.does(set_trump, None, Suit.RED),
+            lambda s: s.does(TrumpSet(None, Suit.RED)),
             "Now Ute bids.",
             "Jetzt sagt Ute an.",
         ),
@@ -113,20 +121,24 @@ def test_a_hidden_bid_is_announced_without_its_number():
     driver = GameDriver(3, ruleset=PRESETS["hidden-tip"])
     assert after(driver, lambda game: game.bids(1)) == "Ute has bid. Pass the phone to Kevin."
     assert after(driver, lambda game: game.bids(0, 0)).endswith("Everyone has bid: reveal the bids.")
-    assert after(driver, lambda game: game.does(reveal)).startswith("Ute\xa01 · Kevin\xa00 · Thomas\xa00. ")
+    assert after(driver, lambda game: game.does(BidsRevealed())).startswith(
+        "Ute\xa01 · Kevin\xa00 · Thomas\xa00. "
+    )
 
 
 def test_a_trick_that_nobody_takes_is_announced():
     """§8"""
     driver = GameDriver(3, ruleset=PRESETS["jubilee-30"]).bids(1, 0, 0)
-    assert after(driver, lambda game: game.does(lose_trick)) == "The trick belongs to nobody. Ute leads."
+    assert (
+        after(driver, lambda game: game.does(TrickTaken(None))) == "The trick belongs to nobody. Ute leads."
+    )
 
 
 def test_a_forbidden_bid_is_announced_as_one():
     """§4.3"""
     driver = GameDriver(3, ruleset=PRESETS["not-equal"]).bids(1, 0)
     before = driver.state
-    now = driver.does(bid_anyway, 0, 0).state
+    now = driver.does(BidMade(0, 0, stands=True)).state
     assert announcement(ENGLISH, before, now) == "Thomas: 0, bid against plus/minus one. Ute leads."
     assert announcement(GERMAN, before, now) == "Thomas: 0, Vorhersage gegen plus/minus eins. Ute spielt aus."
 
@@ -135,18 +147,18 @@ def test_a_round_that_closes_early_says_why():
     driver = GameDriver(4, ruleset=Ruleset(extra_cards=("bomb",))).bids(1, 1, 0, 0).plays()
     others = "All tricks are taken: the others made 0."
     before = driver.state
-    said = after(driver, lambda game: game.taps(enter_result, 1, 1))
+    said = after(driver, lambda game: game.does(ResultEntered(1, 1)))
     assert said.startswith(f"{others} ")
     assert said.endswith(" Now Kevin bids.")
     assert announcement(ENGLISH, driver.state, before) == "How many tricks for Ute?", "undo"
     driver.undoes()
     assert announcement(ENGLISH, before, driver.redoes().state) == said
-    assert after(driver.undoes(), lambda game: game.taps(lose_trick)).startswith(others)
-    driver.undoes().taps(enter_result, 1, 0).taps(enter_result, 2, 0)
-    assert others not in after(driver, lambda game: game.taps(enter_result, 3, 1))
+    assert after(driver.undoes(), lambda game: game.does(TrickTaken(None))).startswith(others)
+    driver.undoes().does(ResultEntered(1, 0)).does(ResultEntered(2, 0))
+    assert others not in after(driver, lambda game: game.does(ResultEntered(3, 1)))
 
 
 def test_a_bid_that_the_cloud_changes_is_announced():
     """§8"""
     driver = GameDriver(3, ruleset=PRESETS["jubilee-30"]).bids(1, 0, 0)
-    assert after(driver, lambda game: game.does(change_bid, 1, -1)) == "Ute: 0. Ute leads."
+    assert after(driver, lambda game: game.does(BidChanged(1, -1))) == "Ute: 0. Ute leads."

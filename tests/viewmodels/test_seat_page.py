@@ -6,10 +6,19 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.game import State, changes, masked, moves
+from scorekeeper.game import Fact, State, masked
+from scorekeeper.game.facts import (
+    BidMade,
+    BidsRevealed,
+    GameEnded,
+    PlayEnded,
+    ResultEntered,
+    TrickTaken,
+    TrumpSet,
+)
 from scorekeeper.locale import words
 from scorekeeper.rules import STANDARD, BidRules, Suit
-from scorekeeper.viewmodels.seat_page import NO_PERMISSIONS, Ask, Permissions, Tone, seat_page
+from scorekeeper.viewmodels.seat_page import NO_PERMISSIONS, Permissions, Tone, seat_page
 from tests.game.driver import GameDriver
 
 _ = words("en")
@@ -22,9 +31,9 @@ def own(seat: int) -> Permissions:
     return Permissions(frozenset({seat}))
 
 
-def asked(state: State, seat: int | None, may: Permissions) -> list[tuple[Ask, int, bool]]:
+def asked(state: State, seat: int | None, may: Permissions) -> list[tuple[type[Fact], int, bool]]:
     """What the page asks: what, of whom, and whether it is opened first."""
-    return [(one.ask, one.seat, one.folded) for one in seat_page(_, state, seat, may).questions]
+    return [(one.fact, one.seat, one.folded) for one in seat_page(_, state, seat, may).questions]
 
 
 def test_who_bids_first_is_asked_and_the_others_wait() -> None:
@@ -42,7 +51,7 @@ def test_who_bids_first_is_asked_and_the_others_wait() -> None:
 
 
 def test_what_was_won_of_a_bid_is_spoken_in_words() -> None:
-    game = GameDriver(3, ruleset=THREE_CARDS).bids(1, 0, 2).does(moves.take_trick, 1)
+    game = GameDriver(3, ruleset=THREE_CARDS).bids(1, 0, 2).does(TrickTaken(1))
     lines = {line.name: (line.small, line.spoken) for line in seat_page(_, game.state, 0).lines}
     assert lines["Ute"] == ("1/1", "1 won, 1 bid")
     assert lines["Thomas"] == ("0/2", "0 won, 2 bid")
@@ -50,8 +59,8 @@ def test_what_was_won_of_a_bid_is_spoken_in_words() -> None:
 
 def test_a_bid_that_was_said_can_be_said_again_while_bids_are_asked() -> None:
     game = GameDriver(3, ruleset=THREE_CARDS).bids(1)
-    assert asked(game.state, 1, own(1)) == [(Ask.BID, 1, True)]
-    assert asked(game.bids(1, 1).state, 1, own(1)) == [(Ask.TRICK, 1, False)]
+    assert asked(game.state, 1, own(1)) == [(BidMade, 1, True)]
+    assert asked(game.bids(1, 1).state, 1, own(1)) == [(TrickTaken, 1, False)]
 
 
 def test_the_forbidden_bid_is_struck_with_its_reason() -> None:
@@ -65,10 +74,10 @@ def test_the_forbidden_bid_is_struck_with_its_reason() -> None:
     ("may", "expected"),
     [
         (NO_PERMISSIONS, []),
-        (own(2), [(Ask.TRICK, 2, False)]),
+        (own(2), [(TrickTaken, 2, False)]),
         (
             ALL,
-            [(Ask.TRICK, 2, False), (Ask.TRICK, 1, False), (Ask.TRICK, 0, False), (Ask.END_PLAY, 1, False)],
+            [(TrickTaken, 2, False), (TrickTaken, 1, False), (TrickTaken, 0, False), (PlayEnded, 1, False)],
         ),
     ],
 )
@@ -78,7 +87,7 @@ def test_tricks_are_counted_by_whoever_may(may, expected) -> None:
 
 def test_figures_are_bid_won_and_still_to_win() -> None:
     game = GameDriver(3, ruleset=THREE_CARDS).bids(1, 2, 0)
-    game.does(moves.take_trick, 1)
+    game.does(TrickTaken(1))
 
     def figures(seat: int) -> list[tuple[str, str, Tone]]:
         return [(one.figure, one.label, one.tone) for one in seat_page(_, game.state, seat).figures]
@@ -86,7 +95,7 @@ def test_figures_are_bid_won_and_still_to_win() -> None:
     plain = Tone.PLAIN
     assert figures(1) == [("1", "bid", plain), ("1", "won", plain), ("0", "to go", Tone.GOOD)]
     assert figures(2) == [("2", "bid", plain), ("0", "won", plain), ("2", "to go", Tone.ACCENT)]
-    game.does(moves.take_trick, 0)
+    game.does(TrickTaken(0))
     assert figures(0) == [("0", "bid", plain), ("1", "won", plain), ("1", "too many", Tone.BAD)]
     provisional = seat_page(_, game.state, 1).provisional
     assert provisional is not None
@@ -96,17 +105,17 @@ def test_figures_are_bid_won_and_still_to_win() -> None:
 def test_after_the_last_trick_the_round_is_closed_by_whoever_may() -> None:
     game = GameDriver(3, ruleset=THREE_CARDS).bids(1, 1, 1)
     for seat in (1, 2, 0):
-        game.does(moves.take_trick, seat)
+        game.does(TrickTaken(seat))
     assert seat_page(_, game.state, 1, own(1)).hint == "The scribe closes the round."
-    assert asked(game.state, 1, ALL) == [(Ask.END_PLAY, 1, False)]
+    assert asked(game.state, 1, ALL) == [(PlayEnded, 1, False)]
 
 
 def test_everybody_says_his_own_result() -> None:
-    game = GameDriver(3, ruleset=THREE_CARDS).bids(1, 1, 1).does(moves.end_play)
+    game = GameDriver(3, ruleset=THREE_CARDS).bids(1, 1, 1).does(PlayEnded())
     for seat in range(3):
-        assert asked(game.state, seat, own(seat)) == [(Ask.RESULT, seat, False)]
-    game.does(moves.enter_result, 2, 2)
-    assert asked(game.state, 2, own(2)) == [(Ask.RESULT, 2, True)]
+        assert asked(game.state, seat, own(seat)) == [(ResultEntered, seat, False)]
+    game.does(ResultEntered(2, 2))
+    assert asked(game.state, 2, own(2)) == [(ResultEntered, 2, True)]
     keys = seat_page(_, game.state, 0, own(0)).questions[0].keys
     assert [key.number for key in keys if key.struck] == [2, 3]
 
@@ -114,7 +123,7 @@ def test_everybody_says_his_own_result() -> None:
 def test_a_hidden_bid_is_asked_of_everybody_at_once_and_shown_to_nobody() -> None:
     game = GameDriver(3, ruleset=HIDDEN)
     for seat in range(3):
-        assert asked(game.state, seat, own(seat)) == [(Ask.BID, seat, False)]
+        assert asked(game.state, seat, own(seat)) == [(BidMade, seat, False)]
     game.bids(3)
     pages = [repr(seat_page(_, masked(game.state), seat, own(seat))) for seat in (0, 2, None)]
     game_of_another_bid = GameDriver(3, ruleset=HIDDEN).bids(0)
@@ -132,7 +141,7 @@ def test_where_only_the_scribe_enters_a_hidden_bid_is_said_on_his_phone() -> Non
 
 
 @pytest.mark.parametrize(
-    ("may", "asks"), [(own(1), [(Ask.BID, 1, True)]), (ALL, [(Ask.REVEAL, 1, False), (Ask.BID, 1, True)])]
+    ("may", "asks"), [(own(1), [(BidMade, 1, True)]), (ALL, [(BidsRevealed, 1, False), (BidMade, 1, True)])]
 )
 def test_hidden_bids_are_revealed_by_whoever_may(may, asks) -> None:
     assert asked(GameDriver(3, ruleset=HIDDEN).bids(1, 1, 1).state, 1, may) == asks
@@ -141,15 +150,15 @@ def test_hidden_bids_are_revealed_by_whoever_may(may, asks) -> None:
 def test_trump_has_a_symbol_a_word_and_a_colour() -> None:
     game = GameDriver(3, ruleset=THREE_CARDS)
     assert seat_page(_, game.state, 1).trump is None
-    game.does(moves.set_trump, None, Suit.RED)
+    game.does(TrumpSet(None, Suit.RED))
     trump = seat_page(_, game.state, 1).trump
     assert trump is not None
     assert (trump.symbol, trump.word, trump.tone) == ("red", "Red", "red")
 
 
 def test_at_the_end_there_is_the_ranking() -> None:
-    game = GameDriver(3, ruleset=THREE_CARDS).bids(1, 1, 1).does(moves.end_play)
-    game.does(moves.enter_result, 1, 1).does(moves.enter_result, 2, 2).does(changes.end_game)
+    game = GameDriver(3, ruleset=THREE_CARDS).bids(1, 1, 1).does(PlayEnded())
+    game.does(ResultEntered(1, 1)).does(ResultEntered(2, 2)).does(GameEnded())
     page = seat_page(_, game.state, 1, ALL)
     assert page.title == "Ute wins with 30"
     assert [line.name for line in page.ranking] == ["Ute", "Thomas", "Kevin"]
@@ -158,7 +167,7 @@ def test_at_the_end_there_is_the_ranking() -> None:
 
 def test_somebody_who_looks_on_is_asked_nothing() -> None:
     game = GameDriver(3, ruleset=THREE_CARDS)
-    for state in (game.state, game.bids(1, 1, 1).state, game.does(moves.end_play).state):
+    for state in (game.state, game.bids(1, 1, 1).state, game.does(PlayEnded()).state):
         page = seat_page(_, state, None)
         assert (page.name, page.questions, page.figures) == ("", (), ())
         assert len(page.lines) == 3

@@ -54,14 +54,14 @@ class Phone:
         assert answer.headers["location"] == f"/waiting/{self.shared.id}", answer.text
 
     async def forms(self) -> dict[str, dict[str, str]]:
-        """The fields of each form of the seat's page, by what it asks."""
+        """The fields of each form of the seat's page, by the fact that it proposes."""
         page = (await self.get(self.seat_page)).text
         found = [dict(FIELD.findall(part)) for part in page.split("<form")[1:]]
-        return {fields["ask"]: fields for fields in found}
+        return {fields["fact"]: fields for fields in found}
 
-    async def enter(self, ask: str, number: int | None = None, **changes: Any) -> httpx.Response:
-        """Fill the form that asks for this and send it."""
-        fields = {**(await self.forms())[ask], **changes}
+    async def enter(self, fact: str, number: int | None = None, **changes: Any) -> httpx.Response:
+        """Fill the form that proposes this and send it."""
+        fields = {**(await self.forms())[fact], **changes}
         if number is not None:
             fields["number"] = str(number)
         return await self.post(f"{self.seat_page}/act", fields)

@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from scorekeeper.game import moves
+from scorekeeper.game.facts import BidMade
 from scorekeeper.web import connections
 from scorekeeper.web.guests import app
 from tests.tables.table_moves import makes
@@ -101,5 +101,5 @@ async def test_a_stream_that_is_read_outlives_the_deadlines(served: GuestServer,
     shared = await served.share(table)
     board = await served.following(await served.phone(shared), f"/board/{shared.watch_token}/stream")
     await asyncio.sleep(0.3)
-    await makes(table, moves.bid, 1, 1)
+    await makes(table, BidMade(1, 1))
     await board.until_revision(table.revision)

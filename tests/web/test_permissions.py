@@ -12,14 +12,15 @@ import pytest
 import websockets
 from websockets.exceptions import InvalidStatus
 
+from scorekeeper.game import expected
+from scorekeeper.game.facts import BidMade, BidsRevealed, PlayEnded, ResultEntered, TrickTaken
 from scorekeeper.storage.access import EntryMode, SharedTable
 from scorekeeper.tables import Table
 from scorekeeper.ui import server
 from scorekeeper.ui.runtime.uploads import UPLOAD_PATH, Uploads
 from scorekeeper.ui.server import web_app
-from scorekeeper.viewmodels.seat_page import Ask
 from scorekeeper.web.guests.app import guest_app
-from scorekeeper.web.guests.forms import TAKE_BACK
+from scorekeeper.web.guests.forms import TAKE_BACK, written
 from tests.tables.guests import OPEN
 from tests.ui.fake_device import bids
 from tests.web.phones import GuestServer, Phone
@@ -171,71 +172,77 @@ async def test_a_link_opens_with_its_own_token_only(served: GuestServer, method:
     assert [claim.seat for claim in now.claims] == [1]
 
 
-def form(ask: str, seat: int, table: Table) -> dict[str, object]:
+def form(fact: str, seat: int, table: Table) -> dict[str, object]:
+    proposed = {
+        "BidMade": BidMade(seat, 1),
+        "TrickTaken": TrickTaken(seat),
+        "ResultEntered": ResultEntered(seat, 1),
+        "BidsRevealed": BidsRevealed(),
+        "PlayEnded": PlayEnded(),
+    }
+    shown = {} if fact == TAKE_BACK else {"seen": written(expected(table.snapshot.state, proposed[fact]))}
     return {
-        "ask": ask,
+        "fact": fact,
         "seat": seat,
         "form": "",
         "game": 0,
-        "round": 1,
-        "redealt": 0,
-        "trick": 1,
-        "hidden": 0,
         "number": 1,
         "revision": table.revision,
-        "key": f"key-of-{ask}-{seat}",
+        "key": f"key-of-{fact}-{seat}",
+        **shown,
     }
 
 
-ASKS = (*(ask.value for ask in Ask), TAKE_BACK)
+FACTS = ("BidMade", "TrickTaken", "ResultEntered", "BidsRevealed", "PlayEnded", TAKE_BACK)
 
 
 @pytest.mark.parametrize("role", [role for role in ROLES if role != "guest"])
 async def test_a_move_is_made_from_a_seat_only(served: GuestServer, role: str) -> None:
     here = await everybody(served, EntryMode.ALL)
     before = here.table.revision
-    for ask, seat in product(ASKS, range(3)):
-        answer = await here.phones[role].post(f"/table/{here.shared.id}/act", form(ask, seat, here.table))
+    for fact, seat in product(FACTS, range(3)):
+        answer = await here.phones[role].post(f"/table/{here.shared.id}/act", form(fact, seat, here.table))
         assert answer.status_code == 403
     assert here.table.revision == before
 
 
 ALLOWED = {
     EntryMode.SCRIBE: set[tuple[str, int]](),
-    EntryMode.OWN: {("bid", 1), ("trick", 1)},
-    EntryMode.ALL: {("bid", 1), ("trick", 0), ("trick", 1), ("trick", 2), ("end-play", 0), ("end-play", 1)}
-    | {("end-play", 2)},
+    EntryMode.OWN: {("BidMade", 1), ("TrickTaken", 1)},
+    EntryMode.ALL: {("BidMade", 1), *product(("TrickTaken", "PlayEnded"), range(3))},
 }
 """What Ute at seat 1 enters while she is asked for her bid, or when all have bid."""
 
 
-async def answered(here: Everybody, ask: str, seat: int) -> int:
+async def answered(here: Everybody, fact: str, seat: int) -> int:
     """The status of what Ute enters at seat 1."""
-    fields = form(ask, seat, here.table)
+    fields = form(fact, seat, here.table)
     return (await here.phones["guest"].post(f"/table/{here.shared.id}/act", fields)).status_code
 
 
 @pytest.mark.parametrize(
-    ("mode", "ask", "seat"), [(mode, *move) for mode, moves in ALLOWED.items() for move in sorted(moves)]
+    ("mode", "fact", "seat"), [(mode, *move) for mode, moves in ALLOWED.items() for move in sorted(moves)]
 )
 async def test_a_guest_makes_the_moves_of_the_mode(
-    served: GuestServer, mode: EntryMode, ask: str, seat: int
+    served: GuestServer, mode: EntryMode, fact: str, seat: int
 ) -> None:
     here = await everybody(served, mode)
-    if ask != "bid":
+    if fact != "BidMade":
         await bids(here.table, 1, 1, 0)
     before = here.table.revision
-    assert (await answered(here, ask, seat), here.table.revision) == (303, before + 1)
+    assert (await answered(here, fact, seat), here.table.revision) == (303, before + 1)
 
 
 @pytest.mark.parametrize("mode", list(EntryMode))
-@pytest.mark.parametrize("asks", [["bid"], [ask for ask in ASKS if ask != "bid"]], ids=["bid", "other moves"])
-async def test_a_guest_makes_no_other_moves(served: GuestServer, mode: EntryMode, asks: list[str]) -> None:
+@pytest.mark.parametrize("facts", [FACTS[:1], FACTS[1:]], ids=["bid", "other moves"])
+async def test_a_guest_makes_no_other_moves(
+    served: GuestServer, mode: EntryMode, facts: tuple[str, ...]
+) -> None:
     here = await everybody(served, mode)
-    if asks != ["bid"]:
+    if "BidMade" not in facts:
         await bids(here.table, 1, 1, 0)
     before = here.table.revision
-    for move in {*product(asks, range(3))} - ALLOWED[mode]:
+    for move in {*product(facts, range(3))} - ALLOWED[mode]:
         assert (await answered(here, *move), here.table.revision) == (409, before), move
 
 

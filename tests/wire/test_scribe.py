@@ -13,14 +13,14 @@ import pytest
 import uvicorn
 import websockets
 
-from scorekeeper.game import changes, moves
+from scorekeeper.game.facts import GameEnded, TakenOver
 from scorekeeper.locale import words
 from scorekeeper.storage.access import SharedTable
 from scorekeeper.tables import Table
 from scorekeeper.tables.shared_tables import SharedTables
 from scorekeeper.ui.server import listen, web_app
 from scorekeeper.web.sockets import address_of
-from tests.ui.fake_device import FakeDevice, bids
+from tests.ui.fake_device import FakeDevice, bids, makes
 from tests.wire.client import INVOKE_METHOD, REGISTER_CLIENT, WirePhone, connected
 from tests.wire.conftest import ReadyServer
 from tests.wire.test_phones import tap_until
@@ -196,8 +196,8 @@ async def test_a_scribe_takes_over_nobody_elses_session(room: Room) -> None:
 
 async def test_a_scribe_goes_on_to_the_rematch(room: Room) -> None:
     """By itself where it is open, with its link and cookie, and the finished game is the owner's again."""
-    for move in (lambda state, at: moves.take_over(state, at, 20, (0, 10, 20)), changes.end_game):
-        await room.table.act(move, room.table.revision)
+    for fact in (TakenOver(20, (0, 10, 20)), GameEnded()):
+        await makes(room.table, fact)
     async with room.phone(f"/games/{room.table.game.id}") as phone:
         await phone.wait(lambda: phone.sees("Final standings"))
         again = await room.device.host.rematch(room.table.game.id)

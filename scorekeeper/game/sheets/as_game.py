@@ -11,13 +11,14 @@ from dataclasses import replace
 from datetime import datetime
 from typing import TypeVar
 
-from scorekeeper.game import attendance, changes, corrections, moves
 from scorekeeper.game import facts as f
+from scorekeeper.game import moves
 from scorekeeper.game.fold import replay
 from scorekeeper.game.names import verify_name
 from scorekeeper.game.sheets.sheet import NO_TRUMP, AttendanceChange, ScoreSheet, SheetRound, TableMove
-from scorekeeper.game.state import Phase, State
-from scorekeeper.game.undo_redo import begin_game, record_tap
+from scorekeeper.game.state import Phase
+from scorekeeper.game.undo_redo import begin_game, record
+from scorekeeper.game.verification import accepted, verify
 from scorekeeper.rules import JESTER, Ruleset, RuleViolation, Suit, hand_sizes, most_cards
 
 T = TypeVar("T")
@@ -39,8 +40,9 @@ def game_of_sheet(sheet: ScoreSheet, game_id: str, seats: Sequence[f.Seat], at: 
     dealer = next((played.dealer for played in sheet.rounds), None)
     if dealer is None or dealer >= len(starters):
         dealer = len(starters) - 1
-    started = moves.start(at, seats[: len(starters)], dealer, _ruleset_of(sheet, len(starters)))
-    table = _Replayed(begin_game(game_id, started), replay((started,)), at, sheet, seats, order)
+    started = f.GameStarted(tuple(seats[: len(starters)]), dealer, _ruleset_of(sheet, len(starters)))
+    verify(None, started)
+    table = _Replayed(begin_game(game_id, started, at), at, sheet, seats, order)
     before = sheet.first_round - 1
     if sheet.carried and before:
         table.take_over(before)
@@ -99,14 +101,13 @@ class _Replayed:
     def __init__(
         self,
         game: f.Game,
-        state: State,
         at: datetime,
         sheet: ScoreSheet,
         seats: Sequence[f.Seat],
         order: Sequence[int],
     ) -> None:
         self.game = game
-        self._state = state
+        self._state = replay(game.records)
         self._at = at
         self._sheet = sheet
         self._seats = seats
@@ -121,7 +122,7 @@ class _Replayed:
         if any(sheet.carried[change.player] for change in there if change.move is TableMove.JOINED):
             self._make(there)
         totals = sheet.carried[: self._state.players]
-        self._write(moves.take_over(self._state, self._at, sheet.first_round, totals))
+        self._write(f.TakenOver(sheet.first_round, totals))
 
     def comes_and_goes(self, number: int) -> None:
         """Who joins, leaves and comes back after that round, and what is given beside the rounds then."""
@@ -149,19 +150,19 @@ class _Replayed:
             self._pending.remove(change)
         order = tuple(seat for seat in self._order if seat < self._state.players)
         if changes and order != self._state.order:
-            self._write(corrections.change_seats(self._state, self._at, order))
+            self._write(f.SeatsChanged(order))
 
     def _change(self, change: AttendanceChange) -> f.Fact:
-        state, at, seat = self._state, self._at, change.player
+        state, seat = self._state, change.player
         match change.move:
             case TableMove.LEFT:
-                return attendance.leave(state, at, seat)
+                return f.SeatLeft(seat)
             case TableMove.RETURNED:
-                return attendance.come_back(state, at, seat)
+                return f.SeatReturned(seat)
         here = [other for other in self._order if other <= seat and (other < state.players or other == seat)]
         beside = here[here.index(seat) - 1]
         newcomer = self._seats[seat]
-        return attendance.join(state, at, newcomer.player, newcomer.name, beside, change.points)
+        return f.SeatJoined(newcomer.player, newcomer.name, beside, change.points)
 
     def keep_to_plan(self, number: int) -> None:
         """Change the rounds from that one on, where they are not those of the sheet."""
@@ -176,30 +177,29 @@ class _Replayed:
         else:
             same = planned == wanted
         if not same:
-            self._write(changes.change_rounds(state, self._at, number, wanted))
+            self._write(f.RoundsChanged(number, wanted))
 
     def _give(self, number: int) -> None:
         for bonus in self._sheet.bonuses:
             if bonus.after == number:
                 place = len(self._state.bonuses) + 1
-                points, reason = bonus.points, bonus.reason
-                self._write(changes.give_points(self._state, self._at, place, bonus.player, points, reason))
+                self._write(f.PointsGiven(place, bonus.player, bonus.points, bonus.reason))
 
     def end(self) -> None:
         """End the game before its last round."""
         if not self._state.finished:
-            self._write(changes.end_game(self._state, self._at))
+            self._write(f.GameEnded())
 
     def play(self, played: SheetRound) -> None:
         """Write a round down, as far as the sheet has it."""
         for seat in self._state.level:
             if played.has_nothing_of(seat):
-                self._write(attendance.drop_out(self._state, self._at, seat))
+                self._write(f.PlayerDroppedOut(seat))
                 break
         if played.absent:
-            self._write(attendance.sit_out(self._state, self._at, played.absent))
+            self._write(f.RoundSatOut(played.absent))
         if played.dealer is not None and played.dealer != moves.running(self._state).dealer:
-            self._write(corrections.change_dealer(self._state, self._at, played.dealer))
+            self._write(f.DealerChanged(played.dealer))
         self._note_trump(played.turned_up, played.trump)
         for seat in moves.running(self._state).turns:
             bid = played.bids[seat]
@@ -208,46 +208,45 @@ class _Replayed:
         if any(played.bids[seat] is None for seat in moves.running(self._state).turns):
             return
         if moves.running(self._state).phase is Phase.REVEAL:
-            self._write(moves.reveal(self._state, self._at))
+            self._write(f.BidsRevealed())
         turns = moves.running(self._state).turns
         reported = [seat for seat in turns if played.tricks[seat] is not None]
         if not reported:
             return
         if len(reported) == len(turns):
             for _trick in range(played.cards - sum(taken or 0 for taken in played.tricks)):  # the bomb (§8)
-                self._write(moves.lose_trick(self._state, self._at))
+                self._write(f.TrickTaken(None))
         self._report(played, reported)
 
     def _report(self, played: SheetRound, reported: Sequence[int]) -> None:
         """The results that the sheet has; what is left follows from them, and may close the round."""
         number = moves.running(self._state).number
         if moves.running(self._state).phase is Phase.PLAY:
-            self._write(moves.end_play(self._state, self._at))
+            self._write(f.PlayEnded())
         for seat in reported:
             round_ = self._state.current
             if round_ is None or round_.number != number:
                 return
             if round_.results[seat] is None:
                 made = played.tricks[seat] or 0
-                self._write(moves.enter_result(self._state, self._at, seat, made))
+                self._write(f.ResultEntered(seat, made))
 
     def _note_trump(self, turned_up: str | None, trump: str | None) -> None:
         """Where no card is left to turn up there is no trump anyway (§3.4); else a jester says so."""
         suit = None if trump in (None, NO_TRUMP) else Suit(trump)
         if turned_up is not None or suit is not None:
-            self._write(moves.set_trump(self._state, self._at, turned_up, suit))
+            self._write(f.TrumpSet(turned_up, suit))
         elif trump == NO_TRUMP and not moves.running(self._state).trump_known:
-            self._write(moves.set_trump(self._state, self._at, JESTER.code, None))
+            self._write(f.TrumpSet(JESTER.code, None))
 
     def _bid(self, seat: int, bid: int) -> None:
         try:
-            fact: f.Fact = moves.bid(self._state, self._at, seat, bid)
+            self._write(f.BidMade(seat, bid))
         except RuleViolation as refusal:
             try:
-                fact = moves.bid_anyway(self._state, self._at, seat, bid)
+                self._write(f.BidMade(seat, bid, stands=True))
             except RuleViolation:
                 raise refusal from None
-        self._write(fact)
 
     def _write(self, fact: f.Fact) -> None:
-        self.game, self._state = record_tap(self.game, self._state, fact)
+        self.game, self._state = record(self.game, self._state, accepted(self._state, [fact]), self._at)

@@ -12,9 +12,9 @@ from dataclasses import replace
 from enum import StrEnum
 from uuid import UUID, uuid4, uuid5
 
-from scorekeeper.game import Fact, Game, hides_bids, in_force, public_copy
+from scorekeeper.game import Game, Recorded, hides_bids, in_force, public_copy
 from scorekeeper.game.undo_redo import is_within_tap
-from scorekeeper.storage.codec import encode_fact
+from scorekeeper.storage.codec import encode_record
 
 
 class CopyRelation(StrEnum):
@@ -38,7 +38,7 @@ def compare(here: Game | None, there: Game) -> CopyRelation:
     mine, theirs = public_copy(here), public_copy(there)
     if not hides_bids(here):
         return _compare(mine, theirs)
-    if _alike(mine.facts, in_force(theirs)):
+    if _alike(mine.records, in_force(theirs)):
         return CopyRelation.SAME
     behind = theirs.revision <= here.revision and _goes_on(mine, theirs)
     return CopyRelation.NEWER_HERE if behind else CopyRelation.FORKED
@@ -46,7 +46,7 @@ def compare(here: Game | None, there: Game) -> CopyRelation:
 
 def _compare(here: Game, there: Game) -> CopyRelation:
     if here.revision == there.revision:
-        same = here.cursor == there.cursor and _alike(here.facts, there.facts)
+        same = here.cursor == there.cursor and _alike(here.records, there.records)
         return CopyRelation.SAME if same else CopyRelation.FORKED
     if here.revision > there.revision:
         return CopyRelation.NEWER_HERE if _goes_on(here, there) else CopyRelation.FORKED
@@ -61,10 +61,10 @@ def merge_copies(here: Game, there: Game) -> Game:
     they would tell whether a guessed bid is right.
     """
     newer, older = (there, here) if there.revision > here.revision else (here, there)
-    facts = older.facts if _all_in(newer, older) else newer.facts
-    public = public_copy(here).facts
-    common = _common(public, facts)
-    return replace(newer, facts=(*public[:common], *facts[common:]))
+    records = older.records if _all_in(newer, older) else newer.records
+    public = public_copy(here).records
+    common = _common(public, records)
+    return replace(newer, records=(*public[:common], *records[common:]))
 
 
 def keep_chosen(kept: Game, other: Game) -> Game:
@@ -77,29 +77,29 @@ def as_separate_game(copy: Game) -> Game:
     copy is kept once however often it comes. Of a copy that not everybody may read it says nothing."""
     if public_copy(copy) != copy:
         return replace(copy, id=str(uuid4()))
-    rows = [{**encode_fact(fact), "at": None} for fact in copy.facts]
+    rows = [{**encode_record(record), "at": None} for record in copy.records]
     return replace(copy, id=str(uuid5(UUID(copy.id), json.dumps([copy.cursor, rows]))))
 
 
 def _goes_on(newer: Game, older: Game) -> bool:
     """Whether nothing that counts in the older copy is lost with the newer one: it has it all, undone or not,
     or it only went back and the older one has all of it."""
-    return _common(in_force(older), newer.facts) == older.cursor or _all_in(newer, older)
+    return _common(in_force(older), newer.records) == older.cursor or _all_in(newer, older)
 
 
 def _all_in(part: Game, whole: Game) -> bool:
-    return _common(part.facts, whole.facts) == len(part.facts)
+    return _common(part.records, whole.records) == len(part.records)
 
 
-def _alike(one: Sequence[Fact], other: Sequence[Fact]) -> bool:
+def _alike(one: Sequence[Recorded], other: Sequence[Recorded]) -> bool:
     return len(one) == len(other) == _common(one, other)
 
 
-def _common(one: Sequence[Fact], other: Sequence[Fact]) -> int:
+def _common(one: Sequence[Recorded], other: Sequence[Recorded]) -> int:
     """How many facts both begin with, those of whole taps only."""
     common = min(len(one), len(other))
     for place, (mine, theirs) in enumerate(zip(one, other, strict=False)):
-        if replace(mine, at=theirs.at) != theirs:
+        if (mine.fact, mine.same_tap) != (theirs.fact, theirs.same_tap):
             common = place
             break
     while is_within_tap(one, common) or is_within_tap(other, common):

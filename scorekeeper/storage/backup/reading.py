@@ -13,8 +13,8 @@ from datetime import datetime
 from typing import Any
 
 from scorekeeper.game import Game
-from scorekeeper.game.corrections import CORRECTIONS
-from scorekeeper.game.verification import verify_facts
+from scorekeeper.game.corrections import VERIFY as CORRECTIONS
+from scorekeeper.game.verification import verify_records
 from scorekeeper.rules.typed_json import whole_number
 from scorekeeper.storage.aliases import ALIAS, MOST_ALIASES, Alias, consistent
 from scorekeeper.storage.backup.scanning import DEEPEST_IN_BACKUP, BackupScanner, depth
@@ -138,17 +138,17 @@ def verify_game(game: Game) -> None:
         raise Damaged(file=file, reason="so many facts or taps cannot be")
     verify_rules(game, file)
     try:
-        for fact in game.facts:
-            _verify_moment(fact.at)
-        verify_facts(game.facts)
+        for record in game.records:
+            _verify_moment(record.at)
+        verify_records(game.records)
     except ValueError as error:
         raise Damaged(file=file, reason=str(error)[:200]) from error
 
 
 def has_too_many_facts(game: Game) -> bool:
     """Whether there are more facts, or more corrections, than people write down in one game."""
-    corrections = sum(type(fact) in CORRECTIONS for fact in game.facts)
-    return len(game.facts) > MOST_FACTS or corrections > MOST_CORRECTIONS
+    corrections = sum(type(record.fact) in CORRECTIONS for record in game.records)
+    return len(game.records) > MOST_FACTS or corrections > MOST_CORRECTIONS
 
 
 def _verify_head(about: object) -> None:

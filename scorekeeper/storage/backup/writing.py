@@ -139,7 +139,7 @@ def export_document(document: Document) -> bytes:
 
 def export_name(game: Game) -> str:
     """A name for that file; it sorts by the day on which the game began."""
-    return _name(game.facts[0].at.isoformat(), game.id)
+    return _name(game.records[0].at.isoformat(), game.id)
 
 
 def export_document_name(document: Document) -> str:

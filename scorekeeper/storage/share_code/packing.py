@@ -7,12 +7,13 @@
     ids             of the game, then of the player in each seat: 16 bytes each
 
 Every number has seven bits a byte, the low ones first; the eighth says that more follow. 0 is null, and
-negative numbers alternate with the others: 1 is 0, 2 is -1, 3 is 1. A list is its length and its numbers. A
+negative numbers alternate with the others: 1 is 0, 2 is -1, 3 is 1. A list is its length and its numbers, the
+length only where it is not always the same; of what is true or false the places of what is true are a list. A
 kind is a place in `FACT_KINDS`, or its complement (~place) where the tap of the fact before recorded this one
-too: kinds and their fields have the order in which `facts` defines them. Zones
-and local times are seconds more than those of the fact before; texts are in the head, in the order of their
-columns. What is read goes through the codec of the games' files, so that nothing comes in which a file could
-not hold. Undone facts are in it too; moments are whole seconds.
+too: kinds and their fields have the order in which `facts` defines them. Zones and local times are seconds
+more than those of the fact before; texts are in the head, in the order of their columns. What is read goes
+through the codec of the games' files, so that nothing comes in which a file could not hold. Undone facts are
+in it too; moments are whole seconds.
 """
 
 from __future__ import annotations
@@ -26,8 +27,8 @@ from typing import Any, TypeVar
 from uuid import UUID
 
 from scorekeeper.game import FACTS, Game, GameStarted
-from scorekeeper.game.facts import MOST_SEATS, Recorded
-from scorekeeper.rules.typed_json import fields_of
+from scorekeeper.game.facts import MOST_SEATS
+from scorekeeper.rules.typed_json import Codec, fields_of
 from scorekeeper.storage.backup.reading import has_too_many_facts
 from scorekeeper.storage.backup.scanning import verify_depth
 from scorekeeper.storage.codec import GAME_SCHEMA, decode_game, encode_game
@@ -45,17 +46,8 @@ FACT_KINDS = tuple(name for name, kind in FACTS.items() if kind is not GameStart
 """Every kind of fact that may follow the first."""
 
 
-def _forms(kind: Any) -> Mapping[str, type]:
-    """The fields of a kind and what each is packed as: a text, a list of numbers, or a number."""
-    accepted = {
-        name: codec.accepts for name, codec in fields_of(kind).items() if name not in fields_of(Recorded)
-    }
-    return {
-        name: next(form for form in (str, list, int) if form in types) for name, types in accepted.items()
-    }
-
-
-_FIELDS = {kind: _forms(FACTS[kind]) for kind in FACT_KINDS}
+_KINDS: Mapping[str, Any] = FACTS
+_FIELDS = {name: fields_of(_KINDS[name]) for name in FACT_KINDS}
 
 _DICTIONARY = (
     b'"round-number""hidden_sum":"last-changes""jesters_then_wizard":"binds""growth":"cards""bonus_grows":true'
@@ -76,7 +68,7 @@ _DICTIONARY = (
 def pack(game: Game) -> bytes:
     """The game as bytes. Raises `ValueError` for one that is larger than games are."""
     if has_too_many_facts(game):
-        raise ValueError(f"{len(game.facts)} facts or corrections are too many")
+        raise ValueError(f"{len(game.records)} facts or corrections are too many")
     rows: list[Mapping[str, Any]] = list(encode_game(game)["facts"].values())
     first, *later = rows
     kinds = [FACT_KINDS.index(row["fact"]) for row in later]
@@ -84,18 +76,20 @@ def pack(game: Game) -> bytes:
         ~kind if "with" in row else kind for kind, row in zip(kinds, later, strict=True)
     ]
     texts: list[str | None] = []
-    for row, field, form in _cells(later):
-        value = row[field]
-        if form is str:
-            texts.append(value)
+    for kind, field, codec in _columns(later):
+        if bool in codec.accepts:  # seldom true: the places where it is
+            places = [place for place, row in enumerate(kind) if row.get(field)]
+            numbers += [len(places), *places]
+        elif str in codec.accepts:
+            texts += [row[field] for row in kind]
         else:
-            numbers += [len(value), *value] if form is list else [value]
+            numbers += [number for row in kind for number in _numbers_of(row[field], codec)]
     names = [seat["name"] for seat in first["seats"]]
     head = [game.revision, game.cursor, len(rows), first["first_dealer"], names, first["ruleset"], texts]
     blocks = (
         json.dumps(head, ensure_ascii=False, separators=(",", ":")).encode() + b"\0",
         b"".join(map(_number, numbers)),
-        b"".join(map(_number, _pauses(fact.at for fact in game.facts))),
+        b"".join(map(_number, _pauses(record.at for record in game.records))),
     )
     if sum(map(len, blocks)) > MOST_COLUMN_BYTES:
         raise ValueError("the game is too large")
@@ -129,11 +123,13 @@ def _unpacked(head: Any, numbers: _Numbers, ids: bytes) -> Game:
     first = {"fact": "GameStarted", "at": "", "seats": seats, "first_dealer": dealer, "ruleset": ruleset}
     later = [_row(kind) for kind in numbers.take(count - 1)]
     texts.reverse()
-    for row, field, form in _cells(later):
-        if form is str:
-            row[field] = texts.pop()
+    for kind, field, codec in _columns(later):
+        if bool in codec.accepts:
+            for place in numbers.take(numbers.count()):
+                kind[place or 0][field] = True
         else:
-            row[field] = numbers.take(numbers.count()) if form is list else numbers.one()
+            for row in kind:
+                row[field] = texts.pop() if str in codec.accepts else _value_of(numbers, codec)
     rows = [first, *later]
     for row, at in zip(rows, _moments(numbers.take(2 * count)), strict=True):
         row["at"] = at.isoformat()
@@ -151,15 +147,35 @@ def _row(kind: Any) -> dict[str, Any]:
 _Row = TypeVar("_Row", bound=Mapping[str, Any])
 
 
-def _cells(rows: Iterable[_Row]) -> Iterator[tuple[_Row, str, type]]:
-    """Every field of these facts, column by column, and the type of its values."""
+def _columns(rows: Iterable[_Row]) -> Iterator[tuple[list[_Row], str, Codec[Any]]]:
+    """Of each kind that is among these facts, field by field: its rows, and the codec of the values."""
     by_kind: dict[str, list[_Row]] = {kind: [] for kind in FACT_KINDS}
     for row in rows:
         by_kind[row["fact"]].append(row)
     for kind, fields in _FIELDS.items():
-        for field, form in fields.items():
-            for row in by_kind[kind]:
-                yield row, field, form
+        if by_kind[kind]:
+            for field, codec in fields.items():
+                yield by_kind[kind], field, codec
+
+
+def _numbers_of(value: Any, codec: Codec[Any]) -> list[int | None]:
+    """A number, or a list: its length where that is not always the same, and then what is in it."""
+    if codec.item is None:
+        return [value]
+    inner = [number for item in value for number in _numbers_of(item, codec.item)]
+    return inner if codec.items is not None else [len(value), *inner]
+
+
+def _value_of(numbers: _Numbers, codec: Codec[Any]) -> Any:
+    """The value of the next numbers, as `_numbers_of` made them of it."""
+    if codec.item is None:
+        return numbers.one()
+    count = numbers.count() if codec.items is None else codec.items
+    if codec.most is not None and count > codec.most:
+        raise ValueError(f"{count} are too many, {codec.most} is most")
+    if codec.item.item is None:
+        return numbers.take(count)
+    return [_value_of(numbers, codec.item) for _item in range(count)]
 
 
 # Moments -----------------------------------------------------------------------------------------------

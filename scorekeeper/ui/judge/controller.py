@@ -9,6 +9,7 @@ from typing import Any
 
 import flet as ft
 
+from scorekeeper.game import State, expected
 from scorekeeper.rules import STANDARD, Kind, Ruleset, RuleViolation, Suit, parse_card
 from scorekeeper.storage.errors import StorageError
 from scorekeeper.tables import StaleTap, Table
@@ -65,8 +66,8 @@ class JudgeController:
     view: JudgeViewState
     table: Table | None = None
     """The table of that game."""
-    revision: int = 0
-    """That of the table when the judge was opened: later ones refuse the trick."""
+    opened: State | None = None
+    """What the table showed when the judge was opened: the trick is one of that deal, and of that count."""
     _debounce: Debounce = field(init=False)
     _giving: bool = False
 
@@ -181,11 +182,12 @@ class JudgeController:
     async def on_give(self, _event: Any) -> None:
         """The trick is counted at the table, once, and the table is shown again."""
         _, taker, entry = self.app.words, self.taker, self.view.entry
-        if self.table is None or taker is None or self._giving:
+        if self.table is None or self.opened is None or taker is None or self._giving:
             return
         self._giving = True
         try:
-            await self.table.act(taker.move, self.revision, self.app.actor)
+            rests_on = expected(self.opened, taker.fact)
+            await self.table.propose([taker.fact], [rests_on], self.app.actor)
         except StaleTap:
             self._refuse(_("Something else was entered at the table; count this trick there."))
         except (RuleViolation, StorageError) as error:
@@ -252,13 +254,13 @@ def judge_controller(app: App, game: str, table: Table | None) -> JudgeControlle
     Without a table the cards are those that were chosen last.
     """
     if table is not None:
-        context = context_of(table.snapshot.state, 0 if table.deal is None else table.deal.redealt)
+        context = context_of(table.snapshot.state)
     else:
         context = context_without_game(app.page.session.store.get(_RULESET) or STANDARD)
     entry = entry_for(context, _saved_entries(app).get(game))
     ask_trump = not entry.trick.trump_known and not entry.trick.cards
     view = JudgeViewState(entry, Picker.TRUMP if ask_trump else None)
-    return JudgeController(app, game, view, table, 0 if table is None else table.snapshot.revision)
+    return JudgeController(app, game, view, table, None if table is None else table.snapshot.state)
 
 
 def _saved_entries(app: App) -> dict[str, TrickEntry]:

@@ -1,18 +1,21 @@
 """The taps of one screen: debounced, and carried out in the order in which they were made.
 
-A tap carries the revision that the screen showed; where another screen was quicker, it is dropped. Taps made
-faster than the disk follow one another. Where one of them fails, those behind it are dropped: they meant what
-would have come next.
+A tap means what it says on the screen that the device had drawn, and after the taps of its own since; where
+that is not so at the table any more, it is dropped. Taps made faster than the disk follow one another. Where
+one of them fails or is dropped, those behind it are dropped: they meant what would have come next.
 """
 
 from __future__ import annotations
 
 import asyncio
 import math
-from collections.abc import Awaitable, Callable, Hashable
+from collections import deque
+from collections.abc import Awaitable, Callable, Hashable, Sequence
 from typing import NamedTuple
 
-from scorekeeper.tables import OWNER, Actor, Move, Snapshot, StaleTap, Table
+from scorekeeper.game import Expected, Fact, State, all_expected
+from scorekeeper.game.undo_redo import with_what_follows
+from scorekeeper.tables import OWNER, Actor, Snapshot, StaleTap, Table
 from scorekeeper.ui.runtime.gc_schedule import schedule_gc
 
 DEBOUNCE_SECONDS = 0.25
@@ -28,8 +31,18 @@ class KeyRow(NamedTuple):
     """For how many times `DEBOUNCE_SECONDS` it takes no tap after one that was made for another purpose."""
 
 
-Resolve = Callable[[Snapshot], Move | None]
-"""The move that a key means at a snapshot; None where it has no meaning any more."""
+Resolve = Callable[[State], Sequence[Fact]]
+"""The facts that a key proposes at a state; none where it has no meaning any more."""
+
+MOST_OWN = 64
+"""So many own taps may be on their way to the device."""
+
+
+class OwnTap(NamedTuple):
+    """A tap of this screen that counts: the facts that it proposed, none for undo and redo, and what came."""
+
+    facts: Sequence[Fact]
+    after: Snapshot
 
 
 class Debounce:
@@ -69,51 +82,82 @@ class TapQueue:
         self.debounce = Debounce(clock)
         self._turn = asyncio.Lock()
         self._failed = 0
-        self._own: dict[int, int] = {}
+        self._stale = -1
+        """The newest revision that the device had drawn when a tap was dropped."""
+        self._own = deque[OwnTap](maxlen=MOST_OWN)
 
-    async def tap(self, key: Hashable | None, seen: int, resolve: Resolve, *rows: KeyRow) -> bool:
-        """Make the move that `key` means, unless the tap bounced or is stale; whether it was made.
+    async def tap(
+        self, key: Hashable | None, shown: State, drawn: Snapshot, resolve: Resolve, *rows: KeyRow
+    ) -> bool:
+        """Propose the facts that `key` means, unless the tap bounced or was meant for something else; whether
+        they were written down.
 
-        `seen` is the revision that the screen showed, `rows` as in `Debounce.is_repeat`. Raises
-        `RuleViolation` and `StorageError`.
+        `shown` is the state of the view in which it was tapped, `drawn` what the device had drawn by then,
+        `rows` as in `Debounce.is_repeat`. Raises `RuleViolation` and `StorageError`.
         """
 
-        async def act(revision: int) -> Snapshot | None:
-            move = resolve(self.table.snapshot)
-            return None if move is None else await self.table.act(move, revision, self._actor)
+        async def proposed(state: State, _revision: int | None) -> OwnTap | None:
+            facts = resolve(state)
+            rests_on = all_expected(state, facts)
+            if not all(map(_same_question, rests_on, all_expected(shown, facts))):
+                raise StaleTap  # the own taps since have brought another one
+            return OwnTap(facts, await self.table.propose(facts, rests_on, self._actor)) if facts else None
 
-        return not self.debounce.is_repeat(key, *rows) and await self._in_turn(seen, act)
+        return not self.debounce.is_repeat(key, *rows) and await self._in_turn(drawn, proposed)
 
-    async def undo(self, seen: int, *, bounces: bool = True) -> bool:
+    async def undo(self, drawn: Snapshot, *, bounces: bool = True) -> bool:
         """Take the last tap back; answers and raises like `tap`."""
-        repeated = bounces and self.debounce.is_repeat("undo")
-        return not repeated and await self._in_turn(seen, self.table.undo)
+        return await self._go(self.table.undo, "undo" if bounces else None, drawn)
 
-    async def redo(self, seen: int, *, bounces: bool = True) -> bool:
+    async def redo(self, drawn: Snapshot, *, bounces: bool = True) -> bool:
         """Bring the last undone tap back; answers and raises like `tap`."""
-        repeated = bounces and self.debounce.is_repeat("redo")
-        return not repeated and await self._in_turn(seen, self.table.redo)
+        return await self._go(self.table.redo, "redo" if bounces else None, drawn)
 
-    async def _in_turn(self, seen: int, act: Callable[[int], Awaitable[Snapshot | None]]) -> bool:
+    async def _go(self, go: Callable[[int], Awaitable[Snapshot]], key: str | None, drawn: Snapshot) -> bool:
+        async def gone(_state: State, revision: int | None) -> OwnTap:
+            if revision is None:
+                raise StaleTap
+            return OwnTap((), await go(revision))
+
+        return not self.debounce.is_repeat(key) and await self._in_turn(drawn, gone)
+
+    async def _in_turn(
+        self,
+        drawn: Snapshot,
+        act: Callable[[State, int | None], Awaitable[OwnTap | None]],
+    ) -> bool:
         failed = self._failed
         async with self._turn:
-            revision = self._after_own(seen)
-            if failed != self._failed or revision != self.table.revision:
+            if failed != self._failed or drawn.revision <= self._stale:
                 return False
             try:
-                snapshot = await act(revision)
+                done = await act(*self._after_own(drawn))
             except StaleTap:
+                self._stale = drawn.revision
                 return False
             except Exception:
                 self._failed += 1
                 raise
-            if snapshot is not None:
-                self._own[revision] = snapshot.revision
+            if done is not None:
+                self._own.append(done)
             schedule_gc()
-            return snapshot is not None
+            return done is not None
 
-    def _after_own(self, revision: int) -> int:
-        """The revision after this screen's own taps that were made on `revision`."""
-        while revision in self._own:
-            revision = self._own[revision]
-        return revision
+    def _after_own(self, drawn: Snapshot) -> tuple[State, int | None]:
+        """What this screen shows once its own taps since are drawn, and at which revision of the table; None
+        for that where others have tapped in between."""
+        state: State = drawn.state
+        revision: int | None = drawn.revision
+        for own in self._own:
+            if own.after.revision <= drawn.revision:
+                continue
+            if own.after.revision - 1 == revision:
+                state, revision = own.after.state, own.after.revision
+            else:
+                state, revision = with_what_follows(state, own.facts)[0], None
+        return state, revision
+
+
+def _same_question(one: Expected, other: Expected) -> bool:
+    """Whether both are of the same deal and the same part of it."""
+    return (one.deal, one.phase) == (other.deal, other.phase)

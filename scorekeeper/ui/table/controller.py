@@ -1,4 +1,4 @@
-"""The controller of one table screen: turns taps into intents, carries them out, keeps the view state."""
+"""The controller of one table screen: turns keys into taps, has them carried out, keeps the view state."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from typing import Any, cast
 
 import flet as ft
 
-from scorekeeper.game import State, public_copy
+from scorekeeper.game import Fact, State, public_copy
+from scorekeeper.game.facts import BidsRevealed, PlayEnded, PlayerDroppedOut, PlayerRenamed, TrickTaken
 from scorekeeper.rules import Code, RuleViolation
 from scorekeeper.storage.backup.writing import export_game, export_name
 from scorekeeper.storage.errors import Outdated, StorageError
@@ -23,9 +24,19 @@ from scorekeeper.ui.runtime.observable import observable
 from scorekeeper.ui.runtime.screen_addresses import PHONES_PATH, RESULT_PATH, SHARE_PATH
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.runtime.tap_queue import TapQueue
-from scorekeeper.ui.table.model import intents
-from scorekeeper.ui.table.model.intents import Intent, Tap, Unsaved, dock_row, resolve, trump_rows
 from scorekeeper.ui.table.model.key_strokes import KeyStroke, pressed
+from scorekeeper.ui.table.model.taps import (
+    Asked,
+    Number,
+    Redo,
+    Tap,
+    Trump,
+    Undo,
+    Unsaved,
+    dock_row,
+    meant,
+    trump_rows,
+)
 from scorekeeper.ui.table.model.view_state import TableSheet, TableViewState
 from scorekeeper.ui.table.pad_scroll import PadScroll
 from scorekeeper.viewmodels.screen_reader import announcement
@@ -94,14 +105,14 @@ class TableController:
         if self.view.read_only is not None:
             return made
         try:
-            match tap.intent:
-                case intents.Undo():
-                    made = await self._queue.undo(tap.revision, bounces=tap.bounces)
-                case intents.Redo():
-                    made = await self._queue.redo(tap.revision, bounces=tap.bounces)
-                case intent:
-                    move_at, key = partial(resolve, intent, tap.view), intent if tap.bounces else None
-                    made = await self._queue.tap(key, tap.revision, move_at, *tap.key_rows)
+            match tap.asked:
+                case Undo():
+                    made = await self._queue.undo(tap.drawn, bounces=tap.bounces)
+                case Redo():
+                    made = await self._queue.redo(tap.drawn, bounces=tap.bounces)
+                case asked:
+                    facts_at = partial(meant, asked, tap.view)
+                    made = await self._queue.tap(tap.key, tap.view.state, tap.drawn, facts_at, *tap.key_rows)
         except Outdated as error:  # the table shows by now what another program saved
             self._refuse(error)
         except StorageError as error:
@@ -144,59 +155,62 @@ class TableController:
             name = self.state.names[asked[0].seat]
             self.app.device.announce(self.app.words("A phone asks for {name}'s seat", name=name))
 
-    def _tap(self, intent: Intent) -> Tap:
-        return Tap(intent, self.view, self._acknowledgement.revision)
+    def _tap(self, asked: Asked) -> Tap:
+        return Tap(asked, self.view, self._acknowledgement.drawn)
+
+    async def _propose(self, *facts: Fact) -> bool:
+        return await self._act(self._tap(facts))
 
     # Keys that change the game ---------------------------------------------------------------------------
 
     @changing
     async def on_number(self, event: ft.Event[ft.Container]) -> None:
         """A number key: a bid or a result of the player whose turn it is, or of the selected cell."""
-        await self._act(self._tap(intents.EnterNumber(int(event.control.data))))
+        await self._act(self._tap(Number(int(event.control.data))))
 
     @changing
     async def on_anyway(self, _event: ft.Event[ft.Container]) -> None:
         """The forbidden bid that was just refused stands, for it was overlooked at the table (§4.3)."""
         if self.view.forbidden_bid is not None:
-            await self._act(self._tap(intents.BidAnyway(self.view.forbidden_bid)))
+            await self._act(self._tap(Number(self.view.forbidden_bid, stands=True)))
 
     @changing
     async def on_trump(self, event: ft.Event[ft.Container]) -> None:
         """A trump key: its data is a suit, none, or the code of the card that was turned up."""
-        await self._act(self._tap(intents.SetTrump(str(event.control.data))))
+        await self._act(self._tap(Trump(str(event.control.data))))
 
     @changing
     async def on_reveal(self, _event: ft.Event[ft.Container]) -> None:
         """All hidden bids are revealed (§4.4)."""
-        await self._act(self._tap(intents.Reveal()))
+        await self._propose(BidsRevealed())
 
     @changing
     async def on_player(self, event: ft.Event[ft.Container]) -> None:
         """A name was tapped while the cards are played: this player took a trick."""
-        await self._act(self._tap(intents.TakeTrick(int(event.control.data))))
+        await self._propose(TrickTaken(int(event.control.data)))
 
     @changing
     async def on_bomb(self, _event: ft.Event[ft.Container]) -> None:
         """No player took this trick (§8)."""
-        await self._act(self._tap(intents.LoseTrick()))
+        await self._propose(TrickTaken(None))
 
     @changing
     async def on_played(self, _event: ft.Event[ft.Container]) -> None:
         """All tricks are played."""
-        await self._act(self._tap(intents.EndPlay()))
+        await self._propose(PlayEnded())
 
     @changing
     async def on_out(self, event: ft.Event[ft.Container]) -> None:
         """One of the players with equal points in the last place drops out (§9.2)."""
-        await self._act(self._tap(intents.DropOut(int(event.control.data))))
+        await self._propose(PlayerDroppedOut(int(event.control.data)))
 
     @changing
     async def on_undo(self, _event: ft.Event[ft.Container]) -> None:
-        await self._act(self._tap(intents.Undo()))
+        await self._act(self._tap(Undo()))
 
     @changing
     async def on_redo(self, _event: ft.Event[ft.Container]) -> None:
-        await self._act(self._tap(intents.Redo()))
+        await self._act(self._tap(Redo()))
 
     @changing
     async def on_rematch(self, _event: Any) -> None:
@@ -346,16 +360,17 @@ class TableController:
         self.view = replace(self.view, notice=sentence)
         self.app.device.announce(sentence)
 
-    async def act_and_close(self, intent: Intent) -> bool:
-        """Carry out a sheet's intent and close the sheet; whether it was made. Raises `RuleViolation`."""
-        made = await self._act(self._tap(intent), raising=True)
+    async def propose_and_close(self, *facts: Fact) -> bool:
+        """Propose the facts of a sheet as one tap and close the sheet; whether they were written down. Raises
+        `RuleViolation`."""
+        made = await self._act(self._tap(facts), raising=True)
         self.close_sheet()
         return made
 
     async def rename(self, seat: int, name: str) -> None:
-        """Correct a name, on the pad and among the known players. Raises like `act_and_close`."""
+        """Correct a name, on the pad and among the known players. Raises like `propose_and_close`."""
         player = self.state.seats[seat].player
-        if await self._act(self._tap(intents.Rename(seat, name)), raising=True):
+        if await self._act(self._tap((PlayerRenamed(seat, name),)), raising=True):
             await self.app.host.rename_player(player, name)
 
     # Other screens ---------------------------------------------------------------------------------------
@@ -426,20 +441,20 @@ class TableController:
 
 
 class Acknowledgement:
-    """The last snapshot of one screen that its device has confirmed."""
+    """What the device of one screen has drawn: the last snapshot that it has confirmed."""
 
     def __init__(self, app: App, snapshot: Snapshot) -> None:
         self._app = app
         self._sent = snapshot
-        self.revision = snapshot.revision
-        """The revision of the last snapshot that the device has drawn."""
+        self.drawn = snapshot
 
     def announce(self, snapshot: Snapshot) -> None:
         """Announce a snapshot just before it is drawn; the device's answer confirms both."""
         before, self._sent = self._sent, snapshot
         if before.revision != snapshot.revision:
             sentence = announcement(self._app.words, before.state, snapshot.state)
-            self._app.device.announce(sentence, partial(self._confirm, snapshot.revision))
+            self._app.device.announce(sentence, partial(self._confirm, snapshot))
 
-    def _confirm(self, revision: int) -> None:
-        self.revision = max(self.revision, revision)
+    def _confirm(self, snapshot: Snapshot) -> None:
+        if snapshot.revision > self.drawn.revision:
+            self.drawn = snapshot

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import Any, cast
 
 import flet as ft
@@ -14,7 +13,7 @@ from scorekeeper.design_tokens.dimensions import (
     RADIUS_SHEET,
     TARGET,
 )
-from scorekeeper.game import Round, State
+from scorekeeper.game import Round, State, expected
 from scorekeeper.tables import StaleTap, Table
 from scorekeeper.ui.design.artwork import icon_path
 from scorekeeper.ui.design.paint import Paint
@@ -51,7 +50,6 @@ from scorekeeper.ui.table.model.correction import (
     entry_question,
     is_changed,
     is_forbidden,
-    is_same_round,
     keys,
     objection,
 )
@@ -120,19 +118,25 @@ def CorrectionBody(
     """The round's bids and tricks, the keys for the cell that is chosen, and what is still wrong."""
     app = use_app()
     _, state = app.words, table.snapshot.state
-    begun, set_begun = use_state(cast(Round, state.round(number)))
+    seen, set_seen = use_state(state)
+    begun = cast(Round, seen.round(number))
     written, set_draft = use_state(CorrectionDraft.of(begun))
     draft = written.fitted(state.players)
     back = f"/games/{table.game.id}"
 
     async def on_done(_event: Any) -> None:
-        # Past the tap queue: it drops a tap on a stale revision, but a correction counts as long as its round
-        # is as it was.
-        while is_changed(table.snapshot.state, fitted := written.fitted(table.snapshot.state.players)):
-            now = table.snapshot
-            round_ = cast(Round, now.state.round(number))
-            if not is_same_round(round_, begun):
-                set_begun(round_)
+        # Past the tap queue: whatever else was written since, a correction counts as long as its round is as
+        # it was when it was begun.
+        if is_changed(seen, written):
+            fact = correction(seen, written)
+            try:
+                await table.propose([fact], [expected(seen, fact)], app.actor)
+            except StaleTap:
+                now = table.snapshot.state
+                if (round_ := now.round(number)) is None:  # it was opened again
+                    app.go(back)
+                    return
+                set_seen(now)
                 set_draft(CorrectionDraft.of(round_))
                 app.show_message(
                     _(
@@ -141,9 +145,7 @@ def CorrectionBody(
                     )
                 )
                 return
-            with suppress(StaleTap):  # another screen was quicker: look again
-                await table.act(lambda state, at: correction(state, at, fitted), now.revision, app.actor)
-                app.device.haptic()
+            app.device.haptic()
         app.go(back)
 
     def on_anyway(_event: Any) -> None:

@@ -44,7 +44,7 @@ from scorekeeper.ui.table.dock import (
 )
 from scorekeeper.ui.table.game_over import game_over
 from scorekeeper.ui.table.header import chips, head
-from scorekeeper.ui.table.model.intents import Unsaved
+from scorekeeper.ui.table.model.taps import Unsaved
 from scorekeeper.ui.table.pad import pad
 from scorekeeper.ui.table.recap import has_sum, recap, sum_line
 from scorekeeper.ui.table.special_keys import bare_keys

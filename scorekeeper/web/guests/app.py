@@ -305,7 +305,10 @@ class _GuestApp:
         try:
             if asked.game != at.shared.number:
                 raise GuestRefusal(GuestCode.OTHER_GAME)
-            await at.table.act(asked.move, asked.revision, at.guest, asked.key)
+            if asked.fact is None:
+                await at.table.undo(asked.revision, at.guest, asked.key)
+            else:
+                await at.table.propose([asked.fact], [asked.seen], at.guest, asked.key)
             await self._shared.keep_hidden_bid(at.shared.id, at.table, at.guest)
         except (GuestRefusal, RuleViolation, StorageError) as error:
             refused = guest_refusal(_, error, at.table.snapshot.state.names)

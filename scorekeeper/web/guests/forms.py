@@ -1,4 +1,4 @@
-"""What a guest's form asks for: the move of the table, from its fields."""
+"""What a guest's form proposes: a fact, from its fields, and what its page had shown."""
 
 from __future__ import annotations
 
@@ -6,30 +6,26 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scorekeeper.tables.guest_moves import (
-    CountTrick,
-    Deal,
-    FinishPlay,
-    GuestMove,
-    ReportResult,
-    RevealBids,
-    SayBid,
-    TakeBack,
-)
-from scorekeeper.viewmodels.seat_page import Ask
+from scorekeeper.game import Expected, Fact, Phase
+from scorekeeper.game.facts import BidMade, BidsRevealed, PlayEnded, ResultEntered, TrickTaken
 
 LARGEST_NUMBER = 9_999
 """No number in a form is larger."""
 TAKE_BACK = "take-back"
-"""What the form to take something back asks for."""
+"""What stands in the place of a fact where the last tap is to be taken back."""
+
+_SEEN = re.compile(
+    r"(\d{1,4})\.(\d{1,4})\.(bidding|reveal|play|results)\.(\d{0,2})\.([01])\.(\d{0,4}|said)", re.ASCII
+)
 
 
 @dataclass(frozen=True, slots=True)
 class GuestRequest:
-    """A move, the table's game and the revision that its page showed, and the key by which it is known
-    again."""
+    """A fact and what it rests on, or None to take back; the table's game and the revision that its page
+    showed, and the key by which the request is known again."""
 
-    move: GuestMove
+    fact: Fact | None
+    seen: Expected
     game: int
     revision: int
     key: str
@@ -41,26 +37,50 @@ def parsed(fields: Mapping[str, str]) -> GuestRequest:
     key = fields.get("key", "")
     if not re.fullmatch("[A-Za-z0-9_-]{8,64}", key):
         raise ValueError("no key")
-    return GuestRequest(_move(fields), _number(fields, "game"), revision, key)
+    fact, seen = _fact(fields), Expected()
+    if fact is not None:
+        seen = _read(fields.get("seen", ""))
+    return GuestRequest(fact, seen, _number(fields, "game"), revision, key)
 
 
-def _move(fields: Mapping[str, str]) -> GuestMove:
-    ask = fields.get("ask", "")
-    if ask == TAKE_BACK:
-        return TakeBack()
-    deal = Deal(_number(fields, "round"), _number(fields, "redealt"))
-    match Ask(ask):
-        case Ask.BID:
-            hidden = bool(_number(fields, "hidden"))
-            return SayBid(deal, _number(fields, "seat"), _number(fields, "number"), hidden)
-        case Ask.TRICK:
-            return CountTrick(deal, _number(fields, "seat"), _number(fields, "trick"))
-        case Ask.RESULT:
-            return ReportResult(deal, _number(fields, "seat"), _number(fields, "number"))
-        case Ask.REVEAL:
-            return RevealBids(deal)
-        case Ask.END_PLAY:
-            return FinishPlay(deal)
+def _fact(fields: Mapping[str, str]) -> Fact | None:
+    match fields.get("fact", ""):
+        case "take-back":
+            return None
+        case "BidMade":
+            return BidMade(_number(fields, "seat"), _number(fields, "number"))
+        case "TrickTaken":
+            return TrickTaken(_number(fields, "seat"))
+        case "ResultEntered":
+            return ResultEntered(_number(fields, "seat"), _number(fields, "number"))
+        case "BidsRevealed":
+            return BidsRevealed()
+        case "PlayEnded":
+            return PlayEnded()
+    raise ValueError("no fact")
+
+
+def written(seen: Expected) -> str:
+    """What a page has shown, for the field `seen` of its forms."""
+    assert seen.deal is not None
+    assert seen.phase is not None
+    asked = "" if seen.asked is None else seen.asked
+    before = int(seen.before) if isinstance(seen.before, int) else seen.before or ""
+    return f"{seen.deal[0]}.{seen.deal[1]}.{seen.phase}.{asked}.{int(seen.hidden)}.{before}"
+
+
+def _read(text: str) -> Expected:
+    found = _SEEN.fullmatch(text)
+    if found is None:
+        raise ValueError("no seen")
+    round_, redealt, phase, asked, hidden, before = found.groups()
+    return Expected(
+        deal=(int(round_), int(redealt)),
+        phase=Phase(phase),
+        asked=int(asked) if asked else None,
+        hidden=hidden == "1",
+        before=int(before) if before.isdecimal() else before or None,
+    )
 
 
 def _number(fields: Mapping[str, str], name: str, most: int = LARGEST_NUMBER) -> int:

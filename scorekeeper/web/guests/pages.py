@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
@@ -22,8 +22,8 @@ from scorekeeper.tables.seat_requests import SeatRequest
 from scorekeeper.viewmodels.board import BoardChart, board
 from scorekeeper.viewmodels.chart_series import spread_labels
 from scorekeeper.viewmodels.pad import open_round_cells, pad_heads, scored_rows
-from scorekeeper.viewmodels.seat_page import NO_PERMISSIONS, Ask, Permissions, SeatPage, seat_page
-from scorekeeper.web.guests import static_files
+from scorekeeper.viewmodels.seat_page import NO_PERMISSIONS, Permissions, SeatPage, seat_page
+from scorekeeper.web.guests import forms, static_files
 
 TEMPLATES = Path(__file__).parent / "templates"
 MOST_PARTIALS = 4000
@@ -70,6 +70,8 @@ def environment() -> Environment:
         script_address=static_files.script_address,
         symbol=lambda name: Markup(static_files.symbol(name)),
         partial=_partial,
+        seen=lambda question: Markup(forms.written(question.rests_on)),  # numbers and words of ours only
+        TAKE_BACK=forms.TAKE_BACK,
     )
     return found
 
@@ -143,10 +145,9 @@ def seat_fragment(
         act=f"/table/{shared.id}/act",
         pad=f"/table/{shared.id}/pad",
         more=f"/table/{shared.id}/phone",
-        carried=_carried(form, _fields(shared, table, state)),
+        carried=_carried(form, shared, table),
         may_take_back=table.may_take_back(guest),
         refused=refused,
-        Ask=Ask,
     )
     return _page_fragment(_, shared, table, page, html)
 
@@ -164,7 +165,6 @@ def watch_fragment(_: Words, shared: SharedTable, table: Table) -> Fragment:
         carried="",
         may_take_back=False,
         refused="",
-        Ask=Ask,
     )
     return _page_fragment(_, shared, table, page, html)
 
@@ -174,28 +174,11 @@ def _page_fragment(_: Words, shared: SharedTable, table: Table, page: SeatPage, 
     return Fragment(html, title, page.title, table.revision, shared.number)
 
 
-def _fields(shared: SharedTable, table: Table, state: State) -> dict[str, int | str]:
-    """What every form carries: what its page showed, and a key by which the request is known again."""
-    deal, round_, revision = table.deal, state.current, table.revision
-    shown: dict[str, int | str] = {
-        "game": shared.number,
-        "revision": revision,
-        "key": f"r{revision:08d}",
-    }
-    if deal is None or round_ is None:
-        return shown
-    return shown | {
-        "round": deal.round,
-        "redealt": deal.redealt,
-        "trick": round_.tricks_played + 1,
-        "hidden": int(round_.bids_hidden),
-    }
-
-
-def _carried(form: str, fields: Mapping[str, int | str]) -> Markup:
-    """The hidden fields of every form of a page."""
-    values = {"form": form, **fields}
-    safe = ((name, escape(one) if isinstance(one, str) else one) for name, one in values.items())
+def _carried(form: str, shared: SharedTable, table: Table) -> Markup:
+    """The hidden fields of every form of a page, with a key by which the request is known again."""
+    revision = table.revision
+    fields = {"form": form, "game": shared.number, "revision": revision, "key": f"r{revision:08d}"}
+    safe = ((name, escape(one) if isinstance(one, str) else one) for name, one in fields.items())
     return Markup("".join(f'<input type="hidden" name="{name}" value="{one}">' for name, one in safe))
 
 

@@ -11,7 +11,7 @@ from scorekeeper.locale.rule_violations import Details
 from scorekeeper.locale.storage_errors import storage_sentence
 from scorekeeper.rules import RuleViolation
 from scorekeeper.storage.errors import StorageError
-from scorekeeper.tables.guest_moves import GuestCode, GuestRefusal
+from scorekeeper.tables.guest_entries import GuestCode, GuestRefusal
 from scorekeeper.tables.links_and_seats import AccessCode, AccessRefusal
 from scorekeeper.tables.seat_requests import RequestEnd
 
@@ -77,6 +77,9 @@ _GUESTS: Mapping[GuestCode, Callable[[Words, Details], str]] = MappingProxyType(
             "Trick {trick} was taken back meanwhile; yours was not counted.", **d
         ),
         GuestCode.NOT_COUNTING: lambda _, d: _("That is not asked for now; nothing was entered.", **d),
+        GuestCode.CHANGED: lambda _, d: _(
+            "Something was entered here meanwhile; yours was not counted. Look, and enter it again.", **d
+        ),
         GuestCode.SAID_TOO_OFTEN: lambda _, d: _(
             "That was changed too often here; the scribe can still enter it.", **d
         ),

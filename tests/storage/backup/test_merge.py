@@ -8,9 +8,8 @@ from datetime import timedelta
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.game import Fact, Game, in_force, public_copy, redo, state_of, undo
-from scorekeeper.game.facts import GameStarted
-from scorekeeper.game.moves import bid_anyway, enter_result
+from scorekeeper.game import Game, Recorded, in_force, public_copy, redo, state_of, undo
+from scorekeeper.game.facts import BidMade, ResultEntered
 from scorekeeper.rules import PRESETS, STANDARD, BidRules
 from scorekeeper.rules.typed_json import UNIQUE_ID
 from scorekeeper.storage.backup.merge import (
@@ -20,7 +19,7 @@ from scorekeeper.storage.backup.merge import (
     keep_chosen,
     merge_copies,
 )
-from tests.game.driver import STARTED_AT, GameDriver
+from tests.game.driver import STARTED_AT, GameDriver, begun_otherwise
 from tests.storage.sample_games import SampleGame, game_id
 from tests.strategies import games
 
@@ -31,17 +30,15 @@ def at_the_same_place() -> tuple[SampleGame, SampleGame]:
     return here.plays_rounds(2).bids(1), there.plays_rounds(2).bids(1)
 
 
-def timeless(facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
+def timeless(records: tuple[Recorded, ...]) -> tuple[Recorded, ...]:
     """The facts as if all had been written down at once."""
-    return tuple(replace(fact, at=STARTED_AT) for fact in facts)
+    return tuple(replace(record, at=STARTED_AT) for record in records)
 
 
 def with_open_bids(game: Game) -> Game:
     """The game by rules that hide no bid: hidden ones are not compared, and these facts make no state."""
-    start = game.facts[0]
-    assert isinstance(start, GameStarted)
-    rules = replace(start.ruleset, bids=replace(start.ruleset.bids, visibility="open"))
-    return replace(game, facts=(replace(start, ruleset=rules), *game.facts[1:]))
+    rules = game.started.ruleset
+    return begun_otherwise(game, ruleset=replace(rules, bids=replace(rules.bids, visibility="open")))
 
 
 def test_a_game_that_is_not_here_is_new() -> None:
@@ -57,7 +54,7 @@ def test_two_copies_without_later_facts_are_the_same() -> None:
 def test_a_forbidden_bid_that_only_one_phone_let_stand_makes_copies_fork() -> None:
     """§4.3"""
     with_rule, without = GameDriver(ruleset=PRESETS["not-equal"]), GameDriver(ruleset=PRESETS["not-equal"])
-    here = replace(with_rule.bids(1, 0).does(bid_anyway, 0, 0).game, id=game_id(1))
+    here = replace(with_rule.bids(1, 0).does(BidMade(0, 0, stands=True)).game, id=game_id(1))
     there = replace(without.bids(1, 0, 1).game, id=game_id(1))
     assert compare(here, there) is CopyRelation.FORKED
     assert compare(here, replace(here, cursor=3, revision=here.revision - 1)) is CopyRelation.NEWER_HERE
@@ -67,10 +64,10 @@ def test_moments_do_not_make_copies_differ_and_ours_are_kept() -> None:
     """A code holds whole seconds only."""
     here, there = at_the_same_place()
     there.bids(2)
-    later = tuple(replace(fact, at=fact.at + timedelta(milliseconds=7)) for fact in there.game.facts)
-    whole = replace(there.game, facts=later)
+    later = tuple(replace(fact, at=fact.at + timedelta(milliseconds=7)) for fact in there.game.records)
+    whole = replace(there.game, records=later)
     assert compare(here.game, whole) is CopyRelation.NEWER_THERE
-    assert merge_copies(here.game, whole).facts == (*here.game.facts, later[-1])
+    assert merge_copies(here.game, whole).records == (*here.game.records, later[-1])
 
 
 def test_the_copy_that_goes_on_where_the_other_stops_wins() -> None:
@@ -82,9 +79,17 @@ def test_the_copy_that_goes_on_where_the_other_stops_wins() -> None:
 
 
 def closing_early() -> tuple[SampleGame, SampleGame]:
-    """Two phones write down the last trick; the first has an earlier version, which asks for the zeros."""
+    """Two phones write down the last trick; the first has only half of that tap."""
     here, there = (phone.bids(0, 0, 0).plays() for phone in (SampleGame(), SampleGame()))
-    return here.does(enter_result, 1, 1), there.taps(enter_result, 1, 1)
+    here.game = with_half_a_tap(here.game)
+    here.state = state_of(here.game)
+    return here, there.does(ResultEntered(1, 1))
+
+
+def with_half_a_tap(game: Game) -> Game:
+    """The last trick is given away, and the zeros do not follow."""
+    records = (*game.records, Recorded(game.records[-1].at, ResultEntered(1, 1)))
+    return replace(game, records=records, cursor=len(records), revision=game.revision + 1)
 
 
 def test_taps_are_compared_whole() -> None:
@@ -121,7 +126,7 @@ def test_a_copy_that_only_went_back_wins_and_what_it_took_back_can_be_brought_ag
 def test_a_copy_that_forgot_what_it_took_back_gets_it_from_the_other() -> None:
     here, there = at_the_same_place()
     there.undoes(2)
-    forgetful = replace(there.game, facts=in_force(there.game))
+    forgetful = replace(there.game, records=in_force(there.game))
     assert compare(here.game, forgetful) is CopyRelation.NEWER_THERE
     assert merge_copies(here.game, forgetful) == there.game
 
@@ -181,8 +186,8 @@ def test_the_other_copy_becomes_a_game_of_its_own_once() -> None:
         as_separate_game(here.game).id,
         as_separate_game(undo(there.game)).id,
     }
-    later = tuple(replace(fact, at=fact.at + timedelta(seconds=1)) for fact in there.game.facts)
-    assert as_separate_game(replace(there.game, facts=later)).id == apart.id
+    later = tuple(replace(fact, at=fact.at + timedelta(seconds=1)) for fact in there.game.records)
+    assert as_separate_game(replace(there.game, records=later)).id == apart.id
     assert compare(apart, as_separate_game(there.game)) is CopyRelation.SAME
 
 
@@ -200,7 +205,7 @@ def test_the_id_of_a_copy_with_hidden_bids_does_not_tell_them() -> None:
 def test_whatever_two_copies_hold_nothing_that_counts_is_lost(one: Game, other: Game, related: bool) -> None:
     one, other = with_open_bids(one), with_open_bids(other)
     if related:  # the other begins as the one does
-        other = replace(other, facts=(*in_force(one), *other.facts[1:]))
+        other = replace(other, records=(*in_force(one), *other.records[1:]))
     said = compare(one, other)
     mirrored = {
         CopyRelation.NEWER_HERE: CopyRelation.NEWER_THERE,
@@ -210,6 +215,6 @@ def test_whatever_two_copies_hold_nothing_that_counts_is_lost(one: Game, other: 
     if said is CopyRelation.FORKED:
         return
     whole = merge_copies(one, other)
-    assert timeless(whole.facts) == timeless(merge_copies(other, one).facts)
+    assert timeless(whole.records) == timeless(merge_copies(other, one).records)
     for copy in (one, other):
-        assert timeless(whole.facts[: copy.cursor]) == timeless(in_force(copy))
+        assert timeless(whole.records[: copy.cursor]) == timeless(in_force(copy))

@@ -9,7 +9,6 @@ from datetime import datetime
 import pytest
 
 from scorekeeper.game import Game, public_copy, state_of
-from scorekeeper.game import facts as f
 from scorekeeper.rules import BidRules, Ruleset
 from scorekeeper.storage.backup.merge import CopyRelation, compare
 from scorekeeper.storage.backup.reading import (
@@ -23,7 +22,7 @@ from scorekeeper.storage.backup.writing import (
 )
 from scorekeeper.storage.library import Library
 from scorekeeper.storage.summaries import summarise
-from tests.game.driver import STARTED_AT
+from tests.game.driver import STARTED_AT, begun_otherwise
 from tests.storage.backup.sample_backups import SECOND, whole
 from tests.storage.conftest import Store
 from tests.storage.sample_games import SampleGame, game_id
@@ -58,10 +57,7 @@ class TestHiddenBids:
 
     def hidden(self, *bids: int, visibility: str = "revealed") -> Game:
         pad = SampleGame()
-        start = pad.game.facts[0]
-        rules = Ruleset(bids=BidRules(visibility=visibility))
-        assert isinstance(start, f.GameStarted)
-        pad.game = replace(pad.game, facts=(replace(start, ruleset=rules),))
+        pad.game = begun_otherwise(pad.game, ruleset=Ruleset(bids=BidRules(visibility=visibility)))
         pad.state = state_of(pad.game)
         return pad.bids(*bids).game
 
@@ -72,7 +68,7 @@ class TestHiddenBids:
     def test_hidden_ones_go_with_all_that_came_after_them(self, visibility):
         game = self.hidden(1, 0, visibility=visibility)
         public = public_copy(game)
-        assert public.facts == game.facts[:1]
+        assert public.records == game.records[:1]
         assert b"BidMade" not in game_text(public).encode()
 
     def test_it_is_the_same_game_to_everybody_who_compares(self):
@@ -84,5 +80,5 @@ class TestHiddenBids:
     def test_what_redo_would_bring_back_is_left_out_too(self):
         game = self.hidden(1, 0)
         back = replace(game, cursor=1, revision=game.revision + 2)
-        assert public_copy(back).facts == game.facts[:1]
+        assert public_copy(back).records == game.records[:1]
         assert compare(back, public_copy(back)) is CopyRelation.SAME

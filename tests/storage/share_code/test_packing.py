@@ -23,6 +23,7 @@ from scorekeeper.storage.share_code import packing
 from scorekeeper.storage.share_code.packing import pack, unpack
 from scorekeeper.storage.share_code.text import code_of, game_of
 from tests.call_count import at_most
+from tests.game.driver import begun_otherwise, with_tap
 from tests.storage.sample_games import SampleGame, game_id
 from tests.storage.share_code.sample_codes import code_with
 from tests.strategies import games
@@ -30,7 +31,9 @@ from tests.strategies import games
 
 def to_the_second(game: Game) -> Game:
     """The game as a code holds it."""
-    return replace(game, facts=tuple(replace(fact, at=fact.at.replace(microsecond=0)) for fact in game.facts))
+    return replace(
+        game, records=tuple(replace(record, at=record.at.replace(microsecond=0)) for record in game.records)
+    )
 
 
 @settings(deadline=None)
@@ -114,15 +117,14 @@ def test_a_code_that_grows_beyond_any_game_is_damage(plain: bytes) -> None:
 
 def test_a_game_that_is_none_is_refused() -> None:
     """Rules that so many people cannot play, and numbers beyond all scores."""
-    first = SampleGame().game.facts[0]
-    assert isinstance(first, f.GameStarted)
-    alone = replace(SampleGame().game, facts=(replace(first, ruleset=PRESETS["teams"]),))
+    game = SampleGame().game
+    alone = begun_otherwise(game, ruleset=PRESETS["teams"])
     with pytest.raises(UnknownRules):
         game_of(code_of(alone))
     with pytest.raises(ValueError, match="too large"):
-        code_of(replace(SampleGame().game, facts=(first, f.BidMade(first.at, 0, 1 << 70)), cursor=2))
+        code_of(with_tap(game, f.TakenOver(2, (1 << 70, 0, 0))))
     with pytest.raises(ValueError, match="too many"):
-        code_of(replace(SampleGame().game, facts=(first,) * (MOST_FACTS + 1)))
+        code_of(replace(game, records=game.records * (MOST_FACTS + 1)))
 
 
 def test_ids_keep_their_form() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.game import moves
+from scorekeeper.game.facts import TrumpSet
 from scorekeeper.rules import BidRules, Ruleset
 from scorekeeper.storage.library import Library
 from scorekeeper.storage.limits import MOST_BACKUP_BYTES
@@ -140,7 +140,7 @@ class TestIn:
         await copied(device, other)
         await plays_rounds(table, 1)
         theirs = await other.host.table(table.game.id)
-        await makes(theirs, moves.set_trump, "N", None)
+        await makes(theirs, TrumpSet("N", None))
         await plays_rounds(theirs, 2)
         async with device.opened(PAGE) as app:
             await app.choose_file("Choose a file", await backup_of(other))

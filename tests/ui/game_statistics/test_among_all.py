@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from scorekeeper.game.changes import end_game
+from scorekeeper.game.facts import GameEnded
 from scorekeeper.rules import PRESETS
 from tests.ui.fake_device import makes, plays_rounds
 
@@ -13,10 +13,10 @@ async def test_a_finished_game_says_how_special_it_was_among_all_by_its_rules(de
     for rounds in (1, 2, 3):
         table = await device.start_game(3)
         await plays_rounds(table, rounds)
-        await makes(table, end_game)
+        await makes(table, GameEnded())
     other = await device.start_game(3, ruleset=PRESETS["junior"])
     await plays_rounds(other, 1)
-    await makes(other, end_game)
+    await makes(other, GameEnded())
     async with device.opened(f"/games/{table.game.id}/statistics", language="en") as app:
         assert app.sees("How special was this?")
         assert app.sees("Among 3 games: Standard")

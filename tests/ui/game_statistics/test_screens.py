@@ -9,7 +9,7 @@ from dataclasses import replace
 import flet_charts as charts
 import pytest
 
-from scorekeeper.game import attendance, changes
+from scorekeeper.game.facts import GameEnded, RoundSatOut, SeatJoined
 from scorekeeper.rules import PRESETS, BidRules, Ruleset, Scoring
 from scorekeeper.ui.game_statistics import outlook_screen
 from tests.game.situations import LATE
@@ -44,7 +44,7 @@ async def test_before_a_round_is_over_the_page_says_so_and_then_fills(device):
 async def test_who_has_played_no_round_has_no_hits_and_misses(device):
     table = await device.start_game(3)
     await plays_rounds(table, 1)
-    await makes(table, attendance.join, LATE, "Mia", 0, 20)
+    await makes(table, SeatJoined(LATE, "Mia", 0, 20))
     async with shown(device, table, "statistics") as app:
         assert app.sees("Ute: 1 of 1")
         assert not app.sees("Mia: 0 of 0")
@@ -126,7 +126,7 @@ async def test_the_menu_leads_to_both_and_back_to_the_table(device):
 async def test_the_end_leads_to_the_statistics_and_asks_no_more_who_can_win(device):
     table = await device.start_game(3)
     await plays_rounds(table, 1)
-    await makes(table, changes.end_game)
+    await makes(table, GameEnded())
     async with device.at(table, language="en") as app:
         await app.tap("Statistics of this game")
         assert app.route == f"/games/{table.game.id}/statistics"
@@ -172,7 +172,7 @@ async def test_hidden_bids_make_no_difference(device):
 
 async def test_who_sits_a_round_out_is_among_them(device):
     table = await device.start_game(4, taken_over=(15, (100, 90, 80, -900)))
-    await makes(table, attendance.sit_out, (3,))
+    await makes(table, RoundSatOut((3,)))
     async with shown(device, table, "outlook") as app:
         await found(app, "Thomas: 100")
         assert any("cannot win any more" in text for text in app.texts())

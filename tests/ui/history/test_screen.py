@@ -6,7 +6,8 @@ from uuid import uuid4
 
 import pytest
 
-from scorekeeper.game import Seat, changes
+from scorekeeper.game import Seat
+from scorekeeper.game.facts import GameEnded, NoteWritten
 from scorekeeper.locale import words
 from scorekeeper.rules import PRESETS, STANDARD
 from scorekeeper.storage.errors import UnknownGame
@@ -24,7 +25,7 @@ def games(device, **phone):
 async def played(device, players=3, rounds=1):
     table = await device.start_game(players)
     await plays_rounds(table, rounds)
-    await makes(table, changes.end_game)
+    await makes(table, GameEnded())
     return table
 
 
@@ -114,7 +115,7 @@ async def test_what_was_deleted_is_forgotten_by_the_page_when_one_leaves_it(devi
 
 async def test_games_are_found_by_names_rules_days_and_notes(device):
     table = await played(device, 3)
-    await makes(table, changes.write_note, "At the lake, with Jörg")
+    await makes(table, NoteWritten("At the lake, with Jörg"))
     await device.start_game(4)
     await device.start_game(3, PRESETS["junior"])
     day = words("en").date(STARTED_AT.astimezone())
@@ -140,7 +141,7 @@ async def test_games_are_found_by_names_rules_days_and_notes(device):
 async def test_a_game_that_was_played_in_one_go_says_how_long_it_took(device):
     table = await device.start_game(3)
     await plays_rounds(table, 10)
-    await makes(table, changes.end_game)
+    await makes(table, GameEnded())
     async with games(device) as app:
         (row,) = rows(app)
         assert " · 1:01 h · ended after round 10" in row

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from scorekeeper.game import changes
+from scorekeeper.game.facts import GameEnded
 from scorekeeper.game.standings import totals
 from tests.game.driver import STARTED_AT
 from tests.ui.fake_device import makes, plays_rounds
@@ -17,7 +17,7 @@ async def finished(device, players=3, rounds=1, **seated):
     """A game that was ended after so many rounds."""
     table = await device.start_game(players, **seated)
     await plays_rounds(table, rounds)
-    await makes(table, changes.end_game)
+    await makes(table, GameEnded())
     return table
 
 
@@ -175,7 +175,7 @@ async def test_a_game_that_another_phone_begins_or_ends_shows_at_once(device):
         await app.settle()
         assert the_button(app, "Continue")
         await plays_rounds(table, 1)
-        await makes(table, changes.end_game)
+        await makes(table, GameEnded())
         await app.settle()
         assert the_button(app, "Rematch")
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.game import moves
+from scorekeeper.game.facts import TrumpSet
 from scorekeeper.rules import PRESETS, STANDARD, Suit
 from tests.ui.fake_device import FakeDevice, makes
 from tests.ui.judge.judge_taps import advises, lays
@@ -111,7 +111,7 @@ SPECIAL = PRESETS["jubilee-30"]
 async def test_a_disputed_trick(device: FakeDevice, ruleset, turned_up, trump, cards, sees):
     """Kevin leads, then Nessi, Thomas and Ute; the game knows which card was turned up."""
     table = await device.start_game(ruleset=ruleset, dealer=1)
-    await makes(table, moves.set_trump, turned_up, trump)
+    await makes(table, TrumpSet(turned_up, trump))
     async with device.at(table, "judge") as app:
         await lays(app, cards)
         for words in sees:
@@ -161,7 +161,7 @@ async def test_a_vampire_asks_for_the_bomb_while_the_card_turned_up_is_not_known
 )
 async def test_what_may_be_played(device: FakeDevice, ruleset, turned_up, cards, hand, forbidden):
     table = await device.start_game(ruleset=ruleset, dealer=1)
-    await makes(table, moves.set_trump, turned_up, Suit.BLUE)
+    await makes(table, TrumpSet(turned_up, Suit.BLUE))
     async with device.at(table, "judge") as app:
         await lays(app, cards)
         said = await advises(app, hand)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.game import Phase, corrections, moves
+from scorekeeper.game import Phase
+from scorekeeper.game.facts import PlayEnded, RoundVoided, TrickTaken, TrumpSet
 from scorekeeper.rules import PRESETS, Suit
 from scorekeeper.storage.errors import ReadOnly
 from tests.ui.fake_device import bids, makes, open_round, plays_rounds
@@ -18,7 +19,7 @@ async def table(device):
     """Four players in round 2, which Kevin leads; all have bid, and red is trump."""
     table = await device.start_game(4)
     await plays_rounds(table, 1)
-    await makes(table, moves.set_trump, None, Suit.RED)
+    await makes(table, TrumpSet(None, Suit.RED))
     await bids(table, 0, 1, 0, 0)
     return table
 
@@ -61,7 +62,7 @@ async def test_a_trick_that_was_counted_on_the_pad_is_not_offered_again(device, 
     async with device.at(table, "judge") as app:
         await lays(app, TRICK)
         await app.go(f"/games/{table.game.id}")
-        await makes(table, moves.take_trick, 0)
+        await makes(table, TrickTaken(0))
         await app.go(f"/games/{table.game.id}/judge")
         assert app.sees("Thomas leads")
 
@@ -70,8 +71,8 @@ async def test_a_trick_of_a_deal_that_was_thrown_away_is_not_offered_in_the_next
     async with device.at(table, "judge") as app:
         await lays(app, TRICK)
         await app.go(f"/games/{table.game.id}")
-        await makes(table, corrections.void)
-        await makes(table, moves.set_trump, None, Suit.RED)
+        await makes(table, RoundVoided())
+        await makes(table, TrumpSet(None, Suit.RED))
         await bids(table, 0, 1, 0, 0)
         await app.go(f"/games/{table.game.id}/judge")
         assert "Take the last card back" not in app.buttons()
@@ -81,7 +82,7 @@ async def test_a_trick_of_a_deal_that_was_thrown_away_is_not_offered_in_the_next
 async def test_a_trick_that_another_phone_has_counted_meanwhile_is_not_counted_twice(device, table):
     async with device.at(table, "judge") as app:
         await lays(app, TRICK)
-        await makes(table, moves.take_trick, 0)
+        await makes(table, TrickTaken(0))
         await app.tap("Trick to Thomas")
         assert app.sees("Something else was entered at the table; count this trick there.")
     assert open_round(table).taken_sum == 1
@@ -113,7 +114,7 @@ async def test_where_no_trick_is_counted_there_is_no_key(device):
         await lays(app, TRICK)
         assert not [name for name in app.buttons() if name.startswith("Trick to ")]
     await bids(table, 0, 1, 0, 0)
-    await makes(table, moves.end_play)
+    await makes(table, PlayEnded())
     assert open_round(table).phase is Phase.RESULTS
     async with device.at(table, "judge") as app:
         await lays(app, TRICK)

@@ -8,7 +8,7 @@ import flet as ft
 import pytest
 
 from scorekeeper.design_tokens.colors import DARK, LIGHT
-from scorekeeper.game import moves
+from scorekeeper.game.facts import TrumpSet
 from scorekeeper.locale import LANGUAGES, words
 from scorekeeper.locale.cards import card_name
 from scorekeeper.rules import PRESETS, Card, Kind, Suit
@@ -71,7 +71,7 @@ async def test_the_trump_is_asked_for_first_and_a_card_takes_its_place(judged):
 
 async def test_from_the_table_trump_and_players_are_filled_in(device):
     table = await device.start_game(4, dealer=1)
-    await makes(table, moves.set_trump, None, Suit.RED)
+    await makes(table, TrumpSet(None, Suit.RED))
     await bids(table, 0, 1, 0, 0)
     async with device.at(table, "judge", language="de") as app:
         assert "Trumpf: Rot · Zwerge" in app.buttons()
@@ -169,7 +169,7 @@ async def test_an_unfinished_trick_is_restored_within_the_session(device):
         assert app.route == f"/games/{table.game.id}"
         await app.go("/judge")
         assert not app.sees("blue 9, Humans, wins")
-        await makes(table, moves.set_trump, None, Suit.GREEN)
+        await makes(table, TrumpSet(None, Suit.GREEN))
         await app.go(f"/games/{table.game.id}/judge")
         assert app.sees("Kevin: blue 9, Humans, wins")
         assert "Trump: Green · Elves" in app.buttons()
@@ -297,7 +297,7 @@ async def test_every_key_of_every_question_is_large_enough_and_has_a_label(
 ):
     await device.host.change_settings(lambda settings: replace(settings, text_size=text_size))
     table = await device.start_game(6, ruleset=PRESETS["jubilee-30"])
-    await makes(table, moves.set_trump, "werewolf", Suit.RED)
+    await makes(table, TrumpSet("werewolf", Suit.RED))
     _ = words(language)
     async with device.at(table, "judge", language=language, width=width, height=568) as app:
         for special, answers in (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from scorekeeper.game import moves
+from scorekeeper.game.facts import TrumpSet
 from scorekeeper.rules import EXTRA_CARDS, PRESETS, STANDARD, Suit
 from tests.ui.fake_device import FakeDevice, makes, plays_rounds
 from tests.ui.judge.judge_taps import lays
@@ -27,8 +27,8 @@ async def test_a_game_s_judge_knows_its_cards(device: FakeDevice):
 
 async def test_a_game_s_judge_knows_the_card_turned_up(device: FakeDevice):
     table = await device.start_game(ruleset=SPECIAL, dealer=1)
-    await makes(table, moves.set_trump, "dragon", None)
-    await makes(table, moves.set_trump, "dragon", Suit.GREEN)
+    await makes(table, TrumpSet("dragon", None))
+    await makes(table, TrumpSet("dragon", Suit.GREEN))
     async with device.at(table, "judge") as app:
         assert "Trump: Green · Elves" in app.buttons()
         await lays(app, "Z vampire")
@@ -38,7 +38,7 @@ async def test_a_game_s_judge_knows_the_card_turned_up(device: FakeDevice):
 
 async def test_after_a_werewolf_the_vampire_asks_for_the_next_card(device: FakeDevice):
     table = await device.start_game(ruleset=SPECIAL, dealer=1)
-    await makes(table, moves.set_trump, "werewolf", Suit.GREEN)
+    await makes(table, TrumpSet("werewolf", Suit.GREEN))
     async with device.at(table, "judge") as app:
         await lays(app, "G9 vampire")
         assert app.sees("Which card came next?")
@@ -63,7 +63,7 @@ async def test_where_no_card_was_left_to_turn_up_the_vampire_is_a_jester(device:
 
 async def test_junior_has_its_suits_and_reads_in_its_own_paragraph(device: FakeDevice):
     table = await device.start_game(ruleset=PRESETS["junior"], dealer=1)
-    await makes(table, moves.set_trump, None, Suit.YELLOW)
+    await makes(table, TrumpSet(None, Suit.YELLOW))
     async with device.at(table, "judge") as app:
         assert "Trump: Mice · Yellow" in app.buttons()
         await lays(app, "R8 R4 R5 Y2", "junior")

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.game.changes import end_game
+from scorekeeper.game.facts import GameEnded
 from scorekeeper.locale import LANGUAGES, words
 from scorekeeper.locale.ruleset_names import PRESET_TITLES
 from scorekeeper.locale.ruleset_sentences import RULESET_SECTIONS
@@ -58,7 +58,7 @@ async def test_a_finished_game_keeps_the_rules_it_was_played_by(device):
     await device.host.change_settings(lambda settings: replace(settings, mixes=(HOUSE,)))
     table = await device.start_game(4, HOUSE)
     await plays_rounds(table, 2)
-    await makes(table, end_game)
+    await makes(table, GameEnded())
     await device.host.change_settings(
         lambda settings: replace(settings, mixes=(replace(STANDARD, name="Thursday"),))
     )

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.game import changes
+from scorekeeper.game.facts import GameEnded
 from scorekeeper.rules import BidRules, Ruleset
 from scorekeeper.storage.settings import MOST_MIXES
 from tests.tables.table_moves import makes
@@ -258,6 +258,6 @@ async def test_a_full_disk_keeps_the_mixes_as_they_were(device):
 
 async def test_a_rematch_keeps_the_mix(device):
     table = await device.start_game(4, THURSDAY, taken_over=(2, (0, 0, 0, 0)))
-    await makes(table, changes.end_game)
+    await makes(table, GameEnded())
     again = await device.host.rematch(table.game.id)
     assert again.snapshot.state.ruleset == THURSDAY

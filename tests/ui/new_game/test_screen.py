@@ -5,7 +5,8 @@ from __future__ import annotations
 import flet as ft
 import pytest
 
-from scorekeeper.game import Seat, changes
+from scorekeeper.game import Seat
+from scorekeeper.game.facts import GameEnded
 from scorekeeper.game.standings import totals
 from scorekeeper.rules import BidRules, FromRound
 from tests.tables.known_players import add_player, forget
@@ -173,7 +174,7 @@ async def test_known_players_sit_down_whatever_they_are_called(device):
 async def test_no_two_who_leave_the_table_have_the_same_name(device):
     table = await device.start_game(3, names=("Anna", "Anna", "Ute"))
     await plays_rounds(table, 1)
-    await makes(table, changes.end_game)
+    await makes(table, GameEnded())
     async with new_game(device) as app:
         leaving = [name for name in app.buttons() if "leaves the table" in name]
         assert sorted(leaving) == [
@@ -458,7 +459,7 @@ async def test_a_round_that_a_larger_table_does_not_have_is_not_asked_for(device
 async def test_the_last_people_sit_as_they_sat_and_the_deal_has_moved_on(device):
     table = await device.start_game(4, ruleset=PLUS_MINUS, dealer=2)
     await plays_rounds(table, 2)
-    await makes(table, changes.end_game)
+    await makes(table, GameEnded())
     device.restart()
     async with new_game(device) as app:
         assert at_the_table(app) == ["Thomas", "Ute", "Kevin", "Nessi"]

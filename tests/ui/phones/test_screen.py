@@ -9,7 +9,7 @@ import pytest
 import zxingcpp
 from PIL import Image
 
-from scorekeeper.game import changes
+from scorekeeper.game.facts import GameEnded
 from scorekeeper.storage.access import EntryMode
 from scorekeeper.tables import Table
 from scorekeeper.tables.links_and_seats import guest_of
@@ -256,7 +256,7 @@ PHONES = "The phones come along"
 async def of_last_game(device: FakeDevice, players: int = 3) -> Table:
     """A game of so many that is over; its people are seated where a new one is set up."""
     table = await device.start_game(players, taken_over=(2, (0,) * players))
-    await makes(table, changes.end_game)
+    await makes(table, GameEnded())
     return table
 
 

@@ -7,7 +7,8 @@ from uuid import uuid4
 
 import pytest
 
-from scorekeeper.game import Seat, changes
+from scorekeeper.game import Seat
+from scorekeeper.game.facts import GameEnded
 from scorekeeper.rules import STANDARD
 from tests.tables.known_players import add_player, forget
 from tests.ui.fake_device import makes, plays_rounds
@@ -28,7 +29,7 @@ async def played(device, *names):
     """A game of three others that was played to its end."""
     table = await device.host.start([Seat(str(uuid4()), name) for name in names], 0, STANDARD)
     await plays_rounds(table, 1)
-    await makes(table, changes.end_game)
+    await makes(table, GameEnded())
     return table
 
 
@@ -54,7 +55,7 @@ async def test_a_new_name_is_in_all_lists_and_pads_keep_the_old_one(device):
 async def test_the_new_name_stays_in_the_next_game_of_the_same_people(device):
     table = await device.start_game(3)
     await plays_rounds(table, 1)
-    await makes(table, changes.end_game)
+    await makes(table, GameEnded())
     kevin = await named(device, "Kevin")
     await device.host.rename_player(kevin.id, "Kevyn")
     await device.host.rematch(table.game.id)

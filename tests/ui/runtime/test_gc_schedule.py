@@ -9,7 +9,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from scorekeeper.game import Game, moves
+from scorekeeper.game import Game
+from scorekeeper.game.facts import BidMade
 from scorekeeper.tables import Table
 from scorekeeper.ui.runtime.gc_schedule import schedule_gc
 from scorekeeper.ui.runtime.tap_queue import TapQueue
@@ -60,7 +61,8 @@ async def test_what_a_tap_left_behind_goes_after_it():
     table = Table(GameDriver(3, dealer=1).game, save, lambda: STARTED_AT)
     taps = TapQueue(table, lambda: 0.0)
     left = Left()
-    await taps.tap("bid", table.game.revision, lambda _sight: lambda state, at: moves.bid(state, at, 2, 1))
+    drawn = table.snapshot
+    await taps.tap("bid", drawn.state, drawn, lambda _state: [BidMade(2, 1)])
     assert table.snapshot.state.current is not None
     assert table.snapshot.state.current.bids[2] == 1
     assert left.is_there

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import asyncio
 from datetime import datetime
+from itertools import product
 
 import pytest
 
-from scorekeeper.game import Game, moves
-from scorekeeper.rules import RuleViolation
+from scorekeeper.game import Fact, Game, State
+from scorekeeper.game.facts import BidMade, NoteWritten, PlayerRenamed, TrumpSet
+from scorekeeper.rules import RuleViolation, Suit
 from scorekeeper.storage.errors import DiskFull
 from scorekeeper.tables import Snapshot, Table
 from scorekeeper.ui.runtime.tap_queue import DEBOUNCE_SECONDS, KeyRow, TapQueue
 from tests.game.driver import STARTED_AT, GameDriver
+from tests.tables.table_moves import makes
 
 
 class Clock:
@@ -68,14 +71,11 @@ def now() -> datetime:
 def bids_number(number: int):
     """The number key: a bid of whoever is asked."""
 
-    def intent(snapshot: Snapshot):
-        round_ = snapshot.state.current
-        if round_ is None or round_.bidder is None:
-            return None
-        seat = round_.bidder
-        return lambda state, at: moves.bid(state, at, seat, number)
+    def meant(state: State) -> list[Fact]:
+        round_ = state.current
+        return [] if round_ is None or round_.bidder is None else [BidMade(round_.bidder, number)]
 
-    return intent
+    return meant
 
 
 def made(table: Table) -> list[int | None]:
@@ -90,10 +90,9 @@ def taps(table: Table, clock: Clock) -> TapQueue:
     return TapQueue(table, clock)
 
 
-async def bid(taps: TapQueue, number: int, seen: int | None = None) -> None:
-    await taps.tap(
-        f"number {number}", taps.table.game.revision if seen is None else seen, bids_number(number)
-    )
+async def bid(taps: TapQueue, number: int, drawn: Snapshot | None = None, *rows: KeyRow) -> None:
+    drawn = drawn or taps.table.snapshot
+    await taps.tap(f"number {number}", drawn.state, drawn, bids_number(number), *rows)
 
 
 async def test_the_same_key_within_a_quarter_of_a_second_is_one_tap(taps, table, clock):
@@ -127,26 +126,26 @@ async def test_a_finger_that_goes_on_bouncing_does_not_hold_its_key_down_for_eve
 
 
 async def test_different_keys_at_the_same_moment_both_count_in_their_order(taps, table):
-    seen = table.game.revision
+    seen = table.snapshot
     await asyncio.gather(bid(taps, 2, seen), bid(taps, 1, seen), bid(taps, 0, seen))
     assert made(table) == [2, 1, 0]
 
 
 async def test_keys_that_are_quicker_than_the_disk_all_count_in_their_order(taps, table, card):
     card.slow = True
-    seen = table.game.revision
+    seen = table.snapshot
     tapped = [asyncio.create_task(bid(taps, number, seen)) for number in (2, 1, 0)]
     await asyncio.sleep(0)
     assert made(table) == [None, None, None], "nothing counts before it is on disk"
     await card.catch_up()
     await asyncio.gather(*tapped)
     assert made(table) == [2, 1, 0]
-    assert card.saved == [seen + 1, seen + 2, seen + 3]
+    assert card.saved == [seen.revision + 1, seen.revision + 2, seen.revision + 3]
 
 
 async def test_undo_finds_the_tap_that_was_still_on_its_way_to_the_disk(taps, table, card):
     card.slow = True
-    seen = table.game.revision
+    seen = table.snapshot
     tapped = [asyncio.create_task(bid(taps, 2, seen)), asyncio.create_task(taps.undo(seen))]
     await asyncio.sleep(0)
     await card.catch_up()
@@ -155,8 +154,8 @@ async def test_undo_finds_the_tap_that_was_still_on_its_way_to_the_disk(taps, ta
     assert table.snapshot.can_redo
 
 
-async def test_a_tap_on_a_snapshot_that_another_screen_has_changed_is_dropped(taps, table, clock):
-    other, seen = TapQueue(table, clock), table.game.revision
+async def test_a_tap_in_whose_place_another_screen_has_written_is_dropped(taps, table, clock):
+    other, seen = TapQueue(table, clock), table.snapshot
     await bid(other, 2)
     await bid(taps, 1, seen)
     assert made(table) == [2, None, None]
@@ -164,7 +163,7 @@ async def test_a_tap_on_a_snapshot_that_another_screen_has_changed_is_dropped(ta
 
 async def test_of_two_screens_that_tap_at_once_the_quicker_one_counts(taps, table, card, clock):
     card.slow = True
-    other, seen = TapQueue(table, clock), table.game.revision
+    other, seen = TapQueue(table, clock), table.snapshot
     tapped = [asyncio.create_task(bid(one, number, seen)) for one, number in ((taps, 1), (other, 2))]
     await asyncio.sleep(0)
     await card.catch_up()
@@ -173,56 +172,114 @@ async def test_of_two_screens_that_tap_at_once_the_quicker_one_counts(taps, tabl
 
 
 async def test_taps_that_follow_ones_own_do_not_pass_a_change_of_another_screen(taps, table, clock):
-    seen = table.game.revision
+    seen = table.snapshot
     await bid(taps, 1, seen)
     await bid(TapQueue(table, clock), 2)
     await bid(taps, 0, seen)
     assert made(table) == [1, 2, None]
 
 
+@pytest.mark.parametrize(
+    "change", [NoteWritten("Ute is late"), PlayerRenamed(2, "Kev"), TrumpSet(None, Suit.RED), BidMade(1, 3)]
+)
+async def test_a_tap_counts_although_another_screen_has_changed_something_else(taps, table, change):
+    """Also behind taps of one's own, and in between."""
+    seen = table.snapshot
+    await makes(table, change)
+    await bid(taps, 1, seen)
+    await makes(table, NoteWritten("Anna is late too"))
+    await bid(taps, 0, seen)
+    others = 3 if isinstance(change, BidMade) else None
+    assert made(table) == [1, 0, others]
+    assert table.snapshot.state.note == "Anna is late too"
+
+
+async def test_a_number_is_never_written_for_anybody_but_whom_the_screen_showed(card, clock):
+    """Whatever another screen does between the taps, all of which are made on the same drawn snapshot."""
+    game = GameDriver(3, dealer=1).plays_rounds(3).game
+    for steps in product(("own", "bid", "bid again", "undo", "note"), repeat=5):
+        table = Table(game, card.save, now)
+        taps, seen, shown = TapQueue(table, clock), table.snapshot, [2, 0, 1]
+        for number, step in enumerate(steps):
+            before, round_ = table.game, table.snapshot.state.current
+            clock.seconds += 1
+            if step == "own":
+                await bid(taps, number, seen)
+                if table.game is not before:
+                    seat = shown.pop(0)
+                    assert table.game.records[-1].fact == BidMade(seat, number), steps
+                    assert round_.bids[seat] is None, steps
+            elif step == "bid" and round_.bidder is not None:
+                await makes(table, BidMade(round_.bidder, number))
+            elif step == "bid again" and any(round_.has_bid):
+                await makes(table, BidMade(round_.has_bid.index(True), number))
+            elif step == "undo" and any(round_.has_bid):
+                await table.undo(table.revision)
+            elif step == "note":
+                await makes(table, NoteWritten(f"{number}"))
+
+
 async def test_undo_and_redo_of_an_older_snapshot_are_dropped(taps, table, clock):
     other = TapQueue(table, clock)
     await bid(taps, 1)
-    seen = table.game.revision
+    seen = table.snapshot
     await bid(other, 2)
     await taps.undo(seen)
     assert made(table) == [1, 2, None]
-    await other.undo(table.game.revision)
-    seen = table.game.revision
+    await other.undo(table.snapshot)
+    seen = table.snapshot
     clock.seconds += 1
     await other.undo(seen)
     await taps.redo(seen)
     assert made(table) == [None, None, None]
 
 
+async def test_undo_and_redo_are_dropped_after_any_change_of_another_screen(taps, table, clock):
+    """They would not take back or bring back what the screen showed; nor do they behind taps of one's own."""
+    await bid(taps, 1)
+    seen = table.snapshot
+    await makes(table, NoteWritten("Ute is late"))
+    await TapQueue(table, clock).undo(seen)
+    assert (made(table), table.snapshot.state.note) == ([1, None, None], "Ute is late")
+    await bid(taps, 2, seen)
+    await taps.undo(seen)
+    assert (made(table), table.snapshot.state.note) == ([1, 2, None], "Ute is late")
+    clock.seconds += 1
+    await taps.undo(table.snapshot)
+    seen = table.snapshot
+    await table.undo(table.revision)
+    await taps.redo(seen)
+    assert (made(table), table.snapshot.state.note) == ([1, None, None], "")
+
+
 async def test_undo_and_redo_take_back_and_bring_back(taps, table, clock):
     await bid(taps, 1)
-    await taps.undo(table.game.revision)
+    await taps.undo(table.snapshot)
     assert made(table) == [None, None, None]
-    await taps.redo(table.game.revision)
+    await taps.redo(table.snapshot)
     assert made(table) == [1, None, None]
 
 
 async def test_undo_bounces_like_every_key(taps, table):
     await bid(taps, 1)
     await bid(taps, 2)
-    await taps.undo(table.game.revision)
-    await taps.undo(table.game.revision)
+    await taps.undo(table.snapshot)
+    await taps.undo(table.snapshot)
     assert made(table) == [1, None, None]
 
 
 async def test_a_key_that_means_nothing_any_more_does_nothing(taps, table):
-    seen = table.game.revision
+    seen = table.snapshot
     await asyncio.gather(*(bid(taps, number, seen) for number in (0, 1, 2, 3)))
     assert made(table) == [0, 1, 2], "the fourth number has nobody to bid it"
-    assert table.game.revision == seen + 3
+    assert table.revision == seen.revision + 3
 
 
 async def test_a_refused_tap_leaves_the_game_and_is_told(taps, table):
-    seen = table.game.revision
+    seen = table.snapshot
     with pytest.raises(RuleViolation):
         await bid(taps, 5)
-    assert (made(table), table.game.revision) == ([None, None, None], seen)
+    assert (made(table), table.snapshot) == ([None, None, None], seen)
     await bid(taps, 4, seen)
     assert made(table) == [4, None, None]
 
@@ -230,7 +287,7 @@ async def test_a_refused_tap_leaves_the_game_and_is_told(taps, table):
 async def test_a_tap_behind_one_that_was_not_saved_is_no_answer_for_the_wrong_player(taps, table, card):
     """The second number was meant for the second bidder; it was once written down for the first."""
     card.slow = card.full = True
-    seen = table.game.revision
+    seen = table.snapshot
     first, second = (asyncio.create_task(bid(taps, number, seen)) for number in (2, 1))
     await asyncio.sleep(0)
     await card.catch_up()
@@ -244,9 +301,7 @@ async def test_a_tap_behind_one_that_was_not_saved_is_no_answer_for_the_wrong_pl
 
 
 async def tap_in_dock(taps: TapQueue, question: str, number: int) -> None:
-    await taps.tap(
-        f"number {number}", taps.table.game.revision, bids_number(number), KeyRow("dock", question)
-    )
+    await bid(taps, number, None, KeyRow("dock", question))
 
 
 async def test_a_finger_does_not_fall_through_to_the_key_that_took_the_place(taps, table, clock):

@@ -69,11 +69,11 @@ async def test_a_pasted_code_brings_the_game_and_it_goes_on_with_undo(
         assert app.route == f"/games/{table.game.id}"
         assert app.sees("Round 4 of 15")
         here = (await device.host.table(table.game.id)).game
-        assert timeless(here.facts) == timeless(table.game.facts)
+        assert timeless(here.records) == timeless(table.game.records)
         await app.tap("Undo")
     device.restart()
     kept = (await device.host.table(table.game.id)).game
-    assert timeless(kept.facts[: kept.cursor]) == timeless(table.game.facts[:-1])
+    assert timeless(kept.records[: kept.cursor]) == timeless(table.game.records[:-1])
     assert {player.name for player in await device.host.players()} == {"Thomas", "Ute", "Kevin", "Nessi"}
 
 
@@ -175,9 +175,9 @@ async def test_where_both_went_on_a_person_chooses_and_the_other_one_stays(
         assert app.route == f"/games/{game.id}"
     kept, apart = (theirs.game, before) if came else (before, theirs.game)
     now = (await device.host.table(game.id)).game
-    assert timeless(now.facts) == timeless(kept.facts)
+    assert timeless(now.records) == timeless(kept.records)
     beside = (await device.host.table(as_separate_game(apart).id)).game
-    assert timeless(beside.facts) == timeless(apart.facts)
+    assert timeless(beside.records) == timeless(apart.records)
     assert await games_of(device) == {game.id, beside.id}
     if came:  # the phone that it came from sees its own game go on
         async with other.opened(f"/take/{code_of(now)}") as app:
@@ -217,7 +217,7 @@ async def test_a_code_of_facts_that_make_no_game_is_refused(device: FakeDevice, 
     table = await other.start_game(ruleset=PRESETS["not-equal"])
     await bids(table, 1, 1)
     game = table.game
-    nonsense = replace(game, facts=(*game.facts[:-1], BidMade(game.facts[-1].at, 2, 9)))
+    nonsense = replace(game, records=(*game.records[:-1], replace(game.records[-1], fact=BidMade(2, 9))))
     async with device.opened(f"/take/{code_of(nonsense)}") as app:
         assert "The code has been altered" in refused(app)
     assert await games_of(device) == set()
@@ -251,7 +251,7 @@ async def test_undone_entries_come_along(device: FakeDevice, other: FakeDevice) 
         await app.tap("Redo")
     here = await device.host.table(game.id)
     assert here.game.cursor == game.cursor + 1
-    assert game_of(code_of(here.game)).facts[:2] == game_of(code_of(table.game)).facts[:2]
+    assert game_of(code_of(here.game)).records[:2] == game_of(code_of(table.game)).records[:2]
 
 
 async def test_earlier_games_lead_there_too(device: FakeDevice) -> None:

@@ -11,8 +11,8 @@ import pytest
 import zxingcpp
 from PIL import Image
 
-from scorekeeper.game import moves, public_copy, state_of
-from scorekeeper.game.corrections import correct, rename
+from scorekeeper.game import public_copy, state_of
+from scorekeeper.game.facts import BidMade, BidsRevealed, PlayerRenamed
 from scorekeeper.rules import PRESETS
 from scorekeeper.storage.backup.merge import CopyRelation, compare
 from scorekeeper.storage.codec import decode_game
@@ -21,6 +21,7 @@ from scorekeeper.storage.share_code.text import code_of, game_of
 from scorekeeper.ui.runtime.page_url import site_address
 from scorekeeper.ui.sharing.model import share_payload
 from scorekeeper.ui.widgets.qr_code import LARGEST_VERSION
+from tests.game.driver import written_anew
 from tests.storage.game_strategies import LONGEST_NAMES, NAMES, played_game
 from tests.ui.fake_device import FakeDevice, bids, makes, plays_rounds
 from tests.ui.harness import OpenApp
@@ -60,7 +61,7 @@ def test_a_whole_game_fits_into_a_code_that_a_phone_reads(
 async def test_a_running_game_is_shared_from_its_menu(device: FakeDevice) -> None:
     table = await device.start_game()
     await plays_rounds(table, 3)
-    await makes(table, correct, 2, (0, 1, 0, 0), (0, 1, 1, 0))
+    await makes(table, written_anew(2, (0, 1, 0, 0), (0, 1, 1, 0)))
     await bids(table, 1, 2)
     async with device.at(table) as app:
         await app.tap("More")
@@ -131,9 +132,9 @@ async def test_hidden_bids_do_not_leave_a_phone_that_others_can_look_into(device
         assert copy == public_copy(table.game)
         assert compare(copy, table.game) is CopyRelation.SAME
         assert app.sees("hidden bids of this round stay here")
-        await makes(table, moves.bid, 3, 1)
-        await makes(table, moves.bid, 0, 0)
-        await makes(table, moves.reveal)
+        await makes(table, BidMade(3, 1))
+        await makes(table, BidMade(0, 0))
+        await makes(table, BidsRevealed())
         await app.settle()
         assert not app.sees("hidden bids")
         revealed = picture(app)
@@ -144,7 +145,7 @@ async def test_hidden_bids_do_not_leave_a_phone_that_others_can_look_into(device
 async def test_a_game_that_is_too_long_for_a_camera_is_shared_as_a_file(device: FakeDevice) -> None:
     table, rng = await device.start_game(), Random(1)
     for number in range(120):
-        await makes(table, rename, number % 4, f"Ż{rng.getrandbits(80):x}")
+        await makes(table, PlayerRenamed(number % 4, f"Ż{rng.getrandbits(80):x}"))
     async with device.at(table, "hand-over") as app:
         assert picture(app) is None
         assert app.sees("too long for a code that a camera can read")

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from scorekeeper.game import changes
+from scorekeeper.game.facts import GameEnded
 from scorekeeper.rules import PRESETS
 from scorekeeper.tables.game_counter import CountedGames, GameCounter
 from scorekeeper.ui.statistics import screen as statistics_screen
@@ -28,7 +28,7 @@ async def played(device: FakeDevice, players: int = 3, rounds: int = 2, **game):
     """A game that was ended after so many rounds; whoever deals misses, all others meet their bids."""
     table = await device.start_game(players, **game)
     await plays_rounds(table, rounds)
-    await makes(table, changes.end_game)
+    await makes(table, GameEnded())
     return table
 
 
@@ -72,7 +72,7 @@ async def test_a_game_that_ends_while_the_page_is_open_counts_at_once(device):
     table = await device.start_game(3)
     await plays_rounds(table, 1)
     async with statistics(device) as app:
-        await makes(table, changes.end_game)
+        await makes(table, GameEnded())
         await app.settle()
         assert app.sees("1 finished game, 1 round")
         await device.host.delete(table.game.id)
@@ -139,7 +139,7 @@ async def test_bids_met_can_be_told_apart_and_read_as_figures(device):
     await results(table, 1)
     await bids(table, 0, 1, 2)
     await results(table, 1, 0)
-    await makes(table, changes.end_game)
+    await makes(table, GameEnded())
     async with statistics(device, f"/statistics/{table.snapshot.state.seats[1].player}") as app:
         said = next(text for text in app.texts() if text.startswith("Bids met by number of cards: "))
         assert said == "Bids met by number of cards: 1 card: 1 of 1; 2 cards: 0 of 1"
@@ -164,7 +164,7 @@ async def test_two_who_met_are_compared_and_level_games_are_named(device):
 
 async def test_rounds_from_paper_have_no_bars(device):
     table = await device.start_game(3, taken_over=(2, (0, 10, 20)))
-    await makes(table, changes.end_game)
+    await makes(table, GameEnded())
     async with statistics(device, f"/statistics/{id_of(table, 'Ute')}") as app:
         assert app.sees("All rounds were brought from paper")
         assert app.sees("highest total: 10 · rank 2 of 3")

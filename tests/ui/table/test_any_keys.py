@@ -10,24 +10,24 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.game import Phase, can_redo, can_undo, masked, record_tap, redo, state_of, undo
+from scorekeeper.game import (
+    Phase,
+    accepted,
+    allows,
+    can_redo,
+    can_undo,
+    masked,
+    record,
+    redo,
+    state_of,
+    undo,
+)
+from scorekeeper.game.facts import BidsRevealed, PlayEnded, PlayerDroppedOut, TrickTaken
 from scorekeeper.locale import words
 from scorekeeper.rules import PRESETS, Ruleset, RuleViolation, players_of
-from scorekeeper.rules.errors import accepts
 from scorekeeper.tables import Snapshot
-from scorekeeper.ui.table.model.intents import (
-    BidAnyway,
-    DropOut,
-    EndPlay,
-    EnterNumber,
-    Intent,
-    Redo,
-    Reveal,
-    TakeTrick,
-    Undo,
-    resolve,
-)
 from scorekeeper.ui.table.model.key_strokes import KeyStroke, pressed
+from scorekeeper.ui.table.model.taps import Asked, Number, Redo, Undo, meant
 from scorekeeper.ui.table.model.view_state import TableViewState
 from scorekeeper.viewmodels.pad import open_round_cells
 from scorekeeper.viewmodels.prompt import Entering, entry_target, must_pass_phone, pass_phone_prompt, prompt
@@ -88,57 +88,58 @@ class AnyKeys(Fuzzer):
 
     def looks_elsewhere(self) -> None:
         """A cell is tapped, the pad is looked at, the phone is passed on."""
-        seat = self.rng.choice(self.state.playing)
+        seat = self.rng.choice(self.state.in_round or self.state.playing)
         self.view = self.rng.choice(
             (self.view.selecting(seat), self.view.toggling_pad(), self.view.passing_phone())
         )
 
-    def asks(self, intent: Intent) -> bool:
-        """Carry an intent out as the controller does; whether it was made."""
-        if isinstance(intent, Undo | Redo):
-            can, move = (can_undo, undo) if isinstance(intent, Undo) else (can_redo, redo)
+    def asks(self, asked: Asked) -> bool:
+        """Do what a key asks for as the controller does; whether it was done."""
+        if isinstance(asked, Undo | Redo):
+            can, go = (can_undo, undo) if isinstance(asked, Undo) else (can_redo, redo)
             if not can(self.game):
                 return False
-            self.game = move(self.game)
+            self.game = go(self.game)
             self.state = state_of(self.game)
             self.check()
         else:
-            move_at = resolve(intent, self.view, self.snapshot())
-            if move_at is None:
+            proposed = meant(asked, self.view, masked(self.state))
+            if not proposed:
                 return False
             self.entries += 1
             try:
-                fact = move_at(self.state, STARTED_AT + timedelta(minutes=self.entries))
+                facts = accepted(self.state, proposed)
             except RuleViolation as error:
                 bid = error.details.get("bid")
                 self.view = replace(
                     self.view, refused="no", forbidden_bid=bid if isinstance(bid, int) else None
                 )
                 return False
-            self.game, self.state = record_tap(self.game, self.state, fact)
+            at = STARTED_AT + timedelta(minutes=self.entries)
+            self.game, self.state = record(self.game, self.state, facts, at)
             self.check()
         self.view = self.view.showing(self.snapshot()).reset()
         return True
 
-    def offered(self) -> list[Intent | TableViewState]:
+    def offered(self) -> list[Asked | TableViewState]:
         """What the keys of the dock ask for now, those that are struck out left aside."""
         state, view = self.view.state, self.view
         if state.level:
-            return [DropOut(seat) for seat in state.level]
+            return [(PlayerDroppedOut(seat),) for seat in state.level]
         target = entry_target(state, view.selection)
         if target is not None and must_pass_phone(state, target, view.phone_holder):
             assert state.current is not None
             together = pass_phone_prompt(_, state, state.current, target.seat).together
-            return [view.taking_phone(), *([Reveal()] if together else [])]
+            return [view.taking_phone(), *([(BidsRevealed(),)] if together else [])]
         if (shown := prompt(_, state, view.selection)) is not None:
             struck = [key.number for key in shown.keys if key.struck]
-            anyway = [BidAnyway(struck[0])] if struck and shown.entering is Entering.BID else []
-            return [*(EnterNumber(key.number) for key in shown.keys if not key.struck), *anyway]
+            anyway = [Number(struck[0], stands=True)] if struck and shown.entering is Entering.BID else []
+            return [*(Number(key.number) for key in shown.keys if not key.struck), *anyway]
         if state.phase is Phase.REVEAL:
-            return [Reveal()]
+            return [(BidsRevealed(),)]
         round_ = self.round
-        tricks = [TakeTrick(seat) for seat in round_.turns] if round_.tricks_played < round_.cards else []
-        return [EndPlay(), *tricks]
+        tricks = [(TrickTaken(seat),) for seat in round_.turns] if round_.tricks_played < round_.cards else []
+        return [(PlayEnded(),), *tricks]
 
     def verify_prompt(self) -> None:
         """Each key is struck out if and only if it is refused; the pad marks the cell that is asked for."""
@@ -153,9 +154,8 @@ class AnyKeys(Fuzzer):
         assert target.seat in state.playing
         assert (shown.seat, shown.entering) == (target.seat, target.entering)
         for key in shown.keys:
-            move_at = resolve(EnterNumber(key.number), view, self.snapshot())
-            assert move_at is not None
-            assert accepts(move_at, self.state, STARTED_AT) is not key.struck, (key, shown)
+            (fact,) = meant(Number(key.number), view, state)
+            assert allows(self.state, fact) is not key.struck, (key, shown)
         assert any(not key.struck for key in shown.keys)
         assert state.current is not None
         cells = open_round_cells(_, state, state.current, target.seat)

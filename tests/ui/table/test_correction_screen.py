@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.game.attendance import join
-from scorekeeper.game.corrections import correct, correct_anyway
+from scorekeeper.game.facts import SeatJoined
 from scorekeeper.rules import PRESETS, Suit
+from tests.game.driver import written_anew
 from tests.game.situations import LATE
 from tests.ui.fake_device import PLUS_MINUS, bids, makes, plays_rounds, results
 
@@ -97,9 +97,7 @@ async def test_other_bids_are_confirmed_anew(device, table):
 
 
 async def test_the_tricks_of_a_round_with_an_overlooked_bid_need_no_confirmation(device, table):
-    await table.act(
-        lambda state, at: correct_anyway(state, at, 2, (0, 0, 0, 2), (0, 2, 0, 0)), table.snapshot.revision
-    )
+    await makes(table, written_anew(2, (0, 0, 0, 2), (0, 2, 0, 0), stands=True))
     async with device.at(table, "rounds", "2") as app:
         assert app.sees("Ute: bid 0, bid against plus/minus one")
         for cell, key in (("Ute: made 2", "Ute made 0"), ("Nessi: made 0", "Nessi made 2")):
@@ -192,9 +190,7 @@ async def test_the_last_round_has_no_trump_to_put_right(device):
 
 
 async def test_a_bid_that_stood_against_plus_minus_one_is_confirmed_for_another_dealer(device, table):
-    await table.act(
-        lambda state, at: correct_anyway(state, at, 2, (0, 0, 0, 2), (0, 2, 0, 0)), table.snapshot.revision
-    )
+    await makes(table, written_anew(2, (0, 0, 0, 2), (0, 2, 0, 0), stands=True))
     async with device.at(table, "rounds", "2") as app:
         await app.tap("Dealer: Ute")
         await app.tap("Nessi dealt")
@@ -251,7 +247,7 @@ async def test_who_comes_meanwhile_does_not_spoil_a_correction(device, table):
         await app.tap("Round 2;")
         await app.tap("Ute: made 2")
         await app.tap("Ute made 1")
-        await makes(table, join, LATE, "Mia", 0, 20)
+        await makes(table, SeatJoined(LATE, "Mia", 0, 20))
         await app.settle()
         await app.tap("Kevin: made 0")
         await app.tap("Kevin made 1")
@@ -267,7 +263,7 @@ async def test_a_round_that_somebody_else_has_corrected_is_shown_as_it_stands_no
         await app.tap("Ute made 1")
         await app.tap("Kevin: made 0")
         await app.tap("Kevin made 1")
-        await makes(table, correct, 2, (0, 0, 0, 0), (2, 0, 0, 0))
+        await makes(table, written_anew(2, (0, 0, 0, 0), (2, 0, 0, 0)))
         await app.tap("Write it down")
         assert app.sees("Someone else has just corrected this round, so this was not entered.")
         assert "Thomas: made 2" in app.buttons()

@@ -6,8 +6,8 @@ from uuid import UUID
 
 import pytest
 
-from scorekeeper.game import Phase, moves
-from scorekeeper.game.attendance import join
+from scorekeeper.game import Phase
+from scorekeeper.game.facts import PlayEnded, ResultEntered, SeatJoined
 from scorekeeper.game.standings import totals
 from scorekeeper.ui.table import screen as table
 from scorekeeper.ui.table.screen import game_over
@@ -345,11 +345,11 @@ async def test_totals_from_paper_are_put_right_while_the_game_goes_on(device):
 async def test_who_came_after_the_paper_has_no_total_there(device):
     table = await device.start_game(3, taken_over=(7, (120, -30, 0)))
     await plays_rounds(table, 1)
-    await makes(table, join, LATE, "Mia", 2, 35)
+    await makes(table, SeatJoined(LATE, "Mia", 2, 35))
     async with device.at(table) as app:
         await app.tap("Carried over from paper")
         assert len(app.fields()) == 3
-        await makes(table, join, str(UUID(int=7, version=4)), "Tom", 2, 10)
+        await makes(table, SeatJoined(str(UUID(int=7, version=4)), "Tom", 2, 10))
         await app.settle()
         await app.write("Total of Thomas", "130")
         await app.tap("Write it down")
@@ -387,8 +387,8 @@ async def test_a_game_taken_over_can_be_ended_at_once(device):
 async def test_a_misdeal_is_possible_in_every_phase(device):
     table = await device.start_game()
     await bids(table, 0, 0, 0, 0)
-    await makes(table, moves.end_play)
-    await makes(table, moves.enter_result, 1, 0)
+    await makes(table, PlayEnded())
+    await makes(table, ResultEntered(1, 0))
     async with device.at(table) as app:
         await app.tap("More")
         await app.tap("Misdeal: deal this round again")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.game import Phase
-from scorekeeper.game.corrections import correct
 from scorekeeper.rules import PRESETS
+from tests.game.driver import written_anew
 from tests.ui.fake_device import bids, makes, open_round, results
 
 ELIMINATION = PRESETS["elimination"]
@@ -191,7 +191,7 @@ async def test_nobody_is_asked_who_drops_out_while_his_cell_is_chosen(device):
         assert app.sees("Thomas bids")
         await app.tap("Kevin: no bid yet")
         assert app.sees("Kevin bids")
-        await makes(table, correct, 15, (15, 1, 5, 1), (15, 0, 0, 0))
+        await makes(table, written_anew(15, (15, 1, 5, 1), (15, 0, 0, 0)))
         await app.settle()
         assert table.snapshot.state.out == (2,)
         assert not app.sees("Kevin bids")

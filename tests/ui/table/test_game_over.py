@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.game import changes
+from scorekeeper.game.facts import GameEnded
 from tests.ui.fake_device import makes, plays_rounds
 
 COMEBACK = {
@@ -16,7 +16,7 @@ COMEBACK = {
 async def ended(device, rounds: int):
     table = await device.start_game(3)
     await plays_rounds(table, rounds)
-    await makes(table, changes.end_game)
+    await makes(table, GameEnded())
     return table
 
 
@@ -46,7 +46,7 @@ async def test_they_come_with_the_end_and_go_when_it_is_undone(device):
     await plays_rounds(table, 7)
     async with device.at(table, language="en") as app:
         assert not app.sees("Awards")
-        await makes(table, changes.end_game)
+        await makes(table, GameEnded())
         await app.settle()
         assert app.sees(COMEBACK["en"])
         await app.tap("Undo")

@@ -7,7 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.game import Phase, moves, public_copy
+from scorekeeper.game import Phase, public_copy
+from scorekeeper.game.facts import BidMade, BidsRevealed
 from scorekeeper.rules import PRESETS, STANDARD, BidRules
 from scorekeeper.storage.codec import decode_game
 from tests.ui.fake_device import bids, makes, open_round, plays_rounds, results
@@ -21,7 +22,8 @@ LAST_CHANGES = replace(
 
 def facts_bids(table):
     """The bids as the facts hold them; no snapshot shows them."""
-    return [(fact.seat, fact.tricks) for fact in table.game.facts if type(fact).__name__ == "BidMade"]
+    facts = [record.fact for record in table.game.records]
+    return [(fact.seat, fact.tricks) for fact in facts if isinstance(fact, BidMade)]
 
 
 def keys(app):
@@ -244,7 +246,7 @@ async def plays_revealed(table):
     """A round in which everybody bids nothing, unseen."""
     players = table.snapshot.state.players
     await bids(table, *([0] * players))
-    await makes(table, moves.reveal)
+    await makes(table, BidsRevealed())
     await results(table, *([0] * (players - 1)))
 
 

@@ -8,7 +8,8 @@ from dataclasses import asdict, dataclass
 import flet as ft
 import pytest
 
-from scorekeeper.game import Phase, moves
+from scorekeeper.game import Phase
+from scorekeeper.game.facts import PlayEnded
 from scorekeeper.rules import BidRules, Ruleset
 from tests.ui.fake_device import bids, makes, open_round, plays_rounds
 
@@ -207,7 +208,7 @@ async def test_a_key_of_a_result_that_cannot_be_says_why(device):
     table = await device.start_game(3)
     await plays_rounds(table, 4)
     await bids(table, 0, 0, 0)
-    await makes(table, moves.end_play)
+    await makes(table, PlayEnded())
     async with device.at(table) as app:
         await press(app, "4")
         await press(app, "3")

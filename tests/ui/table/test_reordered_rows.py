@@ -6,13 +6,20 @@ The stand-in for the client compares what it was sent with what should be there,
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 from contextlib import suppress
-from typing import Any
 
 import pytest
 
-from scorekeeper.game import State, corrections, moves
+from scorekeeper.game import Fact, State
+from scorekeeper.game.facts import (
+    BidMade,
+    DealerChanged,
+    PlayEnded,
+    PlayerRenamed,
+    ResultEntered,
+    SeatsChanged,
+    TrickTaken,
+)
 from scorekeeper.rules import PRESETS, Ruleset, RuleViolation
 from tests.ui.fake_device import FakeDevice, bids, makes
 
@@ -23,27 +30,27 @@ async def test_the_recap_after_another_dealer_has_every_bid_at_its_player(device
     async with device.at(table) as app:
         app.compared_after = 1
         for dealer in (2, 1, 0, 3, 2):
-            await makes(table, corrections.change_dealer, dealer)
+            await makes(table, DealerChanged(dealer))
             await app.settle()
         for _step in range(5):
             await app.tap("Undo")
 
 
-def choose_move(choose: random.Random, state: State) -> tuple[Callable[..., Any], tuple[Any, ...]]:
-    """A move that changes who comes after whom, or one of a round; not each is allowed."""
+def choose_fact(choose: random.Random, state: State) -> Fact:
+    """A fact that changes who comes after whom, or one of a round; not each is allowed."""
     seat = choose.randrange(state.players)
     round_ = state.current
     turn = seat if round_ is None or round_.bidder is None else round_.bidder
     return choose.choice(
         [
-            (corrections.change_dealer, (seat,)),
-            (corrections.change_seats, (choose.sample(range(state.players), state.players),)),
-            (corrections.rename, (seat, choose.choice(["Ilse", "Konstantin", "Bo"]))),
-            (moves.bid, (turn, choose.randint(0, 2))),
-            (moves.bid, (turn, choose.randint(0, 2))),
-            (moves.take_trick, (seat,)),
-            (moves.end_play, ()),
-            (moves.enter_result, (seat, choose.randint(0, 1))),
+            DealerChanged(seat),
+            SeatsChanged(tuple(choose.sample(range(state.players), state.players))),
+            PlayerRenamed(seat, choose.choice(["Ilse", "Konstantin", "Bo"])),
+            BidMade(turn, choose.randint(0, 2)),
+            BidMade(turn, choose.randint(0, 2)),
+            TrickTaken(seat),
+            PlayEnded(),
+            ResultEntered(seat, choose.randint(0, 1)),
         ]
     )
 
@@ -58,7 +65,6 @@ async def test_a_game_whose_order_changes_all_the_time_is_shown_as_it_is(
     async with device.at(table) as app:
         app.compared_after = 1
         for _move in range(60):
-            move, values = choose_move(choose, table.snapshot.state)
             with suppress(RuleViolation):
-                await makes(table, move, *values)
+                await makes(table, choose_fact(choose, table.snapshot.state))
                 await app.settle()

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.game import Phase, moves
+from scorekeeper.game import Phase
+from scorekeeper.game.facts import PlayEnded, ResultEntered
 from scorekeeper.rules import BidRules, Ruleset, Suit
 from tests.ui.fake_device import PLUS_MINUS, bids, makes, open_round, plays_rounds, results
 from tests.ui.table.accented_keys import lit
@@ -499,8 +500,8 @@ async def test_results_half_entered_come_back_too(device):
     table = await device.start_game()
     await plays_rounds(table, 2)
     await bids(table, 1, 0, 2, 0)
-    await makes(table, moves.end_play)
-    await makes(table, moves.enter_result, 3, 1)
+    await makes(table, PlayEnded())
+    await makes(table, ResultEntered(3, 1))
     async with device.at(table) as app:
         seen = app.texts()
     device.restart()

@@ -3,14 +3,31 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from datetime import timedelta
 
+from scorekeeper.game.facts import NoteWritten, PlayEnded, PlayerRenamed, RoundVoided, TrumpSet
 from scorekeeper.rules import STANDARD
 from tests.tables.finished_games import finished
-from tests.ui.fake_device import bids, open_round, plays_rounds
+from tests.ui.fake_device import bids, makes, open_round, plays_rounds, results
+from tests.ui.harness import OpenApp
 
 TIMEOUT = 60
 """Seconds after which what a test waits for will not come."""
+
+
+async def until(came: Callable[[], bool]) -> None:
+    async with asyncio.timeout(TIMEOUT):
+        while not came():
+            await asyncio.sleep(0.001)
+
+
+async def taps_before_it_is_drawn(app: OpenApp, *names: str) -> None:
+    """The keys are tapped on what the device had drawn before; then what was sent since is drawn."""
+    for name in names:
+        await app.fire(app.find(name, app.tappable()).control, "click")
+    app.client.deliver_delayed()
+    await app.settle()
 
 
 async def test_each_phone_shows_what_the_other_one_wrote_in_its_own_language(device):
@@ -43,9 +60,7 @@ async def test_a_tap_on_a_screen_that_is_older_than_the_table_is_dropped(device)
     async with device.at(table) as quick, device.at(table) as slow:
         slow.client.delayed_requests = []
         await quick.fire(quick.find("Bid 1", quick.tappable()).control, "click")
-        async with asyncio.timeout(TIMEOUT):
-            while not slow.sees("Kevin bids"):  # sent, but not yet drawn
-                await asyncio.sleep(0.001)
+        await until(lambda: slow.sees("Kevin bids"))  # sent, but not yet drawn
         await slow.fire(slow.find("Bid 0", slow.tappable()).control, "click")
         assert open_round(table).bids == (None, 1, None, None)
         slow.client.deliver_delayed()
@@ -54,15 +69,66 @@ async def test_a_tap_on_a_screen_that_is_older_than_the_table_is_dropped(device)
         assert open_round(table).bids == (None, 1, 0, None)
 
 
+async def test_a_number_on_a_screen_that_showed_another_round_is_dropped(device):
+    """It was meant for Ute; of her is no result in the next round either."""
+    table = await device.start_game()
+    await bids(table, 0, 0, 0, 0)
+    await makes(table, PlayEnded())
+    async with device.at(table) as slow:
+        assert slow.sees("How many tricks for Ute?")
+        slow.client.delayed_requests = []
+        await results(table, 0, 0, 0)
+        await bids(table, 0, 0, 0, 0)
+        await results(table, 0)
+        await until(lambda: slow.sees("How many tricks for Nessi?"))
+        await taps_before_it_is_drawn(slow, "Made 1")
+        assert open_round(table).results == (None, None, 0, None)
+
+
+async def test_a_number_on_a_screen_that_showed_another_deal_is_dropped(device):
+    """The cards were thrown together: it was said of another hand."""
+    table = await device.start_game()
+    await makes(table, TrumpSet("N", None))
+    async with device.at(table) as slow:
+        slow.client.delayed_requests = []
+        await makes(table, RoundVoided())
+        await until(lambda: slow.sees("Trump: not noted"))
+        await taps_before_it_is_drawn(slow, "Bid 1")
+        assert open_round(table).has_bid == (False,) * 4
+
+
+async def test_a_number_behind_an_undo_that_was_dropped_is_not_the_next_players(device):
+    """Ute wanted to say another number; once it was written down for Kevin."""
+    table = await device.start_game()
+    async with device.at(table) as slow:
+        await slow.tap("Bid 1")
+        slow.client.delayed_requests = []
+        revision = table.revision
+        await makes(table, NoteWritten("at the lake"))
+        await taps_before_it_is_drawn(slow, "Undo", "Bid 0")
+        assert table.revision == revision + 1
+        assert open_round(table).bids == (None, 1, None, None)
+
+
+async def test_a_tap_counts_although_another_phone_has_changed_something_else(device):
+    table = await device.start_game()
+    async with device.at(table) as slow:
+        slow.client.delayed_requests = []
+        await makes(table, NoteWritten("at the lake"))
+        await makes(table, PlayerRenamed(2, "Karin"))
+        await until(lambda: slow.sees("Karin"))
+        await taps_before_it_is_drawn(slow, "Bid 1")
+        assert open_round(table).bids == (None, 1, None, None)
+        assert slow.sees("Karin bids")
+
+
 async def test_ones_own_taps_count_however_slow_the_network_is(device):
     table = await device.start_game()
     async with device.at(table) as app:
         app.client.delayed_requests = []
         for name in ("Ute", "Kevin", "Nessi"):
             await app.fire(app.find("Bid 0", app.tappable()).control, "click")
-            async with asyncio.timeout(TIMEOUT):
-                while app.find(f"{name}:", app.tappable()).name != f"{name}: bid 0":
-                    await asyncio.sleep(0.001)
+            await until(lambda name=name: f"{name}: bid 0" in app.buttons())
         app.client.deliver_delayed()
         assert open_round(table).bids == (None, 0, 0, 0)
 
@@ -130,9 +196,9 @@ async def test_what_was_chosen_on_a_phone_is_laid_aside_when_another_one_closes_
 
 async def test_the_clock_of_the_facts_is_the_hosts(device):
     table = await device.start_game()
-    before = table.game.facts[-1].at
+    before = table.game.records[-1].at
     await bids(table, 1)
-    assert table.game.facts[-1].at - before >= timedelta(minutes=1)
+    assert table.game.records[-1].at - before >= timedelta(minutes=1)
 
 
 async def test_a_rematch_that_is_tapped_on_two_phones_is_one_game(device):

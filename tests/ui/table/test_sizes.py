@@ -7,7 +7,7 @@ from math import ceil
 import pytest
 
 from scorekeeper.design_tokens.dimensions import KEY_HEIGHT, TARGET
-from scorekeeper.game.corrections import change_dealer
+from scorekeeper.game.facts import DealerChanged
 from scorekeeper.rules import PRESETS
 from scorekeeper.tables import Table
 from scorekeeper.ui.runtime.session import app_of
@@ -93,7 +93,7 @@ async def test_two_side_by_side_stay_themselves_when_somebody_else_deals(device)
     async with device.at(table, width=640, height=360) as app:
         for dealer in (3, 2, 0, 1):
             if dealer != open_round(table).dealer:
-                await makes(table, change_dealer, dealer)
+                await makes(table, DealerChanged(dealer))
                 await app.settle()
             # Those of the recap stand behind the cells of the pad.
             shown = [name for name in app.buttons() if ": bid" in name][-5:]

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.game import Game, moves, record, state_of
+from scorekeeper.game.facts import PlayEnded, TrickTaken
 from scorekeeper.rules import PRESETS, STANDARD, BidRules, Suit
 from tests.ui.fake_device import bids, makes, open_round, plays_rounds, results
 
@@ -216,20 +216,16 @@ async def test_a_trick_for_nobody_is_said_among_the_results_and_the_last_follows
 
 
 async def test_a_trick_cannot_go_to_nobody_when_all_are_given_away(device):
-    """In a game that an earlier version left so; now the round closes with its last trick."""
+    """All of them were counted along; once they are results, the round closes with the last one."""
     table = await at_round_3(device)
-    await makes(table, moves.end_play)
-
-    def by_earlier_version(game: Game) -> Game:
-        return record(game, moves.enter_result(state_of(game), game.facts[-1].at, 3, 3))
-
-    await table.exchange(by_earlier_version, table.game.revision)
+    for _trick in range(3):
+        await makes(table, TrickTaken(3))
     async with device.at(table) as app:
         await app.tap(BOMB)
         assert open_round(table).lost == 0
-        assert app.sees("All tricks of this round are taken")
-        await app.tap("Made 0")
-        assert table.snapshot.state.closed[-1].results == (0, 0, 0, 3), "the others are not asked any more"
+        assert app.sees("All 3 tricks of this round have been counted")
+        await app.tap("Enter these tricks")
+        assert table.snapshot.state.closed[-1].results == (0, 0, 0, 3), "nobody is asked any more"
 
 
 # A bid that changes --------------------------------------------------------------------------------
@@ -350,7 +346,7 @@ async def test_a_standard_round_has_no_line_for_nobody_in_its_correction(device)
 @pytest.mark.parametrize("tall", [640, 844])
 async def test_among_the_results_the_keys_are_there_on_every_screen(device, tall):
     table = await at_round_3(device)
-    await makes(table, moves.end_play)
+    await makes(table, PlayEnded())
     async with device.at(table, width=360, height=tall) as app:
         assert {BOMB, CLOUD} <= set(app.buttons())
         await app.tap(BOMB)

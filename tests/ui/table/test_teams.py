@@ -6,8 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.game import moves
-from scorekeeper.game.changes import end_game
+from scorekeeper.game.facts import BidMade, GameEnded
 from scorekeeper.rules import PRESETS, BidRules
 from scorekeeper.viewmodels.chart_series import chart_series
 from tests.ui.fake_device import bids, makes, results
@@ -71,7 +70,7 @@ async def test_six_people_are_three_teams(device):
 
 
 async def test_the_end_ranks_teams_and_shows_what_each_player_has(device, table):
-    await makes(table, end_game)
+    await makes(table, GameEnded())
     async with device.at(table) as app:
         assert app.sees("Thomas and Kevin win together with 100")
         ranked = [text for text in app.texts() if "Team " in text or text.endswith("0 exact bids")]
@@ -97,7 +96,7 @@ async def test_lists_rank_teams(device, table):
     async with device.opened("/") as app:
         assert app.sees("Thomas and Kevin 100, Ute and Nessi 10")
         assert app.sees("Game in progress · Teams")
-    await makes(table, end_game)
+    await makes(table, GameEnded())
     async with device.opened("/games") as app:
         row = next(text for text in app.texts() if text.startswith("Thomas and Kevin win with 100. "))
         assert row.endswith("· Teams. Thomas + Kevin 100, Ute + Nessi 10")
@@ -107,7 +106,7 @@ async def test_hidden_bids_of_the_partner_stay_hidden(device):
     """§4.4 holds for partners too: nobody sees anybody's bid before the reveal."""
     rules = replace(TEAMS, name="custom", bids=BidRules(visibility="revealed"))
     table = await device.start_game(ruleset=rules, taken_over=(5, (90, 40, 10, -30)))
-    await makes(table, moves.bid, 1, 2)
+    await makes(table, BidMade(1, 2))
     async with device.at(table) as app:
         assert not any("bid 2" in text for text in app.texts())
         assert app.sees("Nessi, team B with Ute, 10")

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from scorekeeper import __version__
-from scorekeeper.game import changes, corrections
+from scorekeeper.game.facts import GameEnded, PlayerRenamed
 from scorekeeper.storage.library import Library
 from scorekeeper.tables import Host
 from tests.ui.fake_device import bids, makes, plays_rounds
@@ -124,7 +124,7 @@ async def test_history_lists_opens_and_deletes_it(device):
 async def test_a_game_that_was_ended_is_no_last_game(device):
     table = await device.start_game(3)
     await plays_rounds(table, 1)
-    await makes(table, changes.end_game)
+    await makes(table, GameEnded())
     by_other_rules(device, table)
     async with opened(device.host, language="en") as app:
         assert app.sees("none yet")
@@ -143,8 +143,8 @@ async def test_a_running_game_that_cannot_be_read_is_no_card(device, spoilt):
     """Once Home's biggest key led to a page that said that the game cannot be opened."""
     table = await device.start_game(3)
     await plays_rounds(table, 1)
-    await makes(table, changes.end_game)
-    await makes(table, lambda state, at: corrections.rename(state, at, 0, "Tom"))
+    await makes(table, GameEnded())
+    await makes(table, PlayerRenamed(0, "Tom"))
     other = await device.start_game(4)
     device.host.close()
     path = file_of(device, other)
@@ -196,7 +196,7 @@ class TestASecondProcess:
     async def test_the_last_game_is_looked_at_and_not_played_again(self, device):
         table = await device.start_game(3)
         await plays_rounds(table, 1)
-        await makes(table, changes.end_game)
+        await makes(table, GameEnded())
         second = self.second(device)
         async with opened(second, language="en") as app:
             assert not app.sees("Rematch")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.game.changes import end_game
+from scorekeeper.game.facts import GameEnded
 from scorekeeper.rules import PRESETS, Suit
 from scorekeeper.viewmodels.chart_series import axis_bounds, chart_series, grid_step
 from tests.ui.fake_device import bids, makes, open_round, results
@@ -55,7 +55,7 @@ async def test_whoever_is_level_has_won(device, language, sentence):
     await bids(table, 0, 0, 1, 0)
     await results(table, 0, 0, 0)
     assert table.snapshot.state.closed[-1].points == (0, 1, 1, 0)
-    await makes(table, end_game)
+    await makes(table, GameEnded())
     async with device.at(table, language=language) as app:
         assert app.sees(sentence)
 
@@ -73,6 +73,6 @@ async def test_lists_call_it_by_its_name(device):
         assert app.sees("Game in progress · Wizard Junior")
     await bids(table, 0, 0, 1, 0)
     await results(table, 0, 0, 0)
-    await makes(table, end_game)
+    await makes(table, GameEnded())
     async with device.opened("/games") as app:
         assert any("ended after round 1 · Wizard Junior" in text for text in app.texts())

@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
-from scorekeeper.game import moves
+from scorekeeper.game.facts import BidMade, PlayEnded
 from scorekeeper.storage.access import EntryMode
 from scorekeeper.tables.links_and_seats import guest_of
 from scorekeeper.tables.seat_requests import RequestEnd
@@ -44,7 +44,7 @@ async def test_a_guest_takes_a_free_seat_and_bids(served: GuestServer) -> None:
     assert "HttpOnly" in cookie
     assert "SameSite=lax" in cookie
     assert "Wie viele Stiche machst du?" in (await phone.get(phone.seat_page)).text
-    assert (await phone.enter("bid", 2)).status_code == 303
+    assert (await phone.enter("BidMade", 2)).status_code == 303
     assert table.snapshot.state.current.bids == (None, 2, None)
     assert "Kevin sagt an" in (await phone.get(phone.seat_page)).text
     again = await phone.get(f"/join/{shared.join_token}")
@@ -55,13 +55,13 @@ async def test_a_round_is_played_on_three_phones(served: GuestServer) -> None:
     table, shared = await three(served)
     thomas, ute, kevin = [await served.seated(shared, seat) for seat in range(3)]
     for phone, tricks in ((ute, 1), (kevin, 1), (thomas, 0)):
-        await phone.enter("bid", tricks)
+        await phone.enter("BidMade", tricks)
     for phone in (ute, kevin, ute):
-        assert (await phone.enter("trick")).status_code == 303
+        assert (await phone.enter("TrickTaken")).status_code == 303
     assert table.snapshot.state.current.taken == (0, 2, 1)
     page = (await kevin.get(kevin.seat_page)).text
     assert "The scribe closes the round." in page
-    await makes(table, moves.end_play)
+    await makes(table, PlayEnded())
     assert table.snapshot.state.closed[0].results == (0, 2, 1)
     pad = (await ute.get(f"{ute.seat_page}/pad")).text
     assert re.search(r"−10\s*<span class=\"small\">2/1", pad)
@@ -78,7 +78,7 @@ async def test_the_forbidden_bid_is_struck_and_says_why(served: GuestServer) -> 
     thomas = await served.seated(shared, 0)
     page = (await thomas.get(thomas.seat_page)).text
     assert 'class="key struck" name="number" value="1" aria-label="1, not allowed"' in page
-    answer = await thomas.enter("bid", 1)
+    answer = await thomas.enter("BidMade", 1)
     assert answer.status_code == 409
     assert 'role="alert"' in answer.text
     assert table.snapshot.state.current.bids[0] is None
@@ -117,11 +117,11 @@ async def test_a_stream_brings_every_change_and_ends_with_the_seat(served: Guest
     table, shared = await three(served)
     ute = await served.following(await served.seated(shared, 1))
     kevin = await served.following(await served.seated(shared, 2))
-    await ute.enter("bid", 2)
+    await ute.enter("BidMade", 2)
     assert (await kevin.until("How many tricks will you take?"))[
         "title"
     ] == "Kevin: How many tricks will you take?"
-    await makes(table, moves.bid, 2, 1)
+    await makes(table, BidMade(2, 1))
     await ute.until("Thomas bids")
     await served.shared_tables.free_seat(shared.id, 1)
     while await ute.event() is not None:
@@ -132,7 +132,7 @@ async def test_a_stream_brings_every_change_and_ends_with_the_seat(served: Guest
 async def test_the_seat_moves_to_another_phone_by_its_own_link(served: GuestServer) -> None:
     _table, shared = await three(served, HIDDEN)
     old = await served.following(await served.seated(shared, 1))
-    await old.enter("bid", 3)
+    await old.enter("BidMade", 3)
     assert "<dd>3</dd>" in (await old.get(old.seat_page)).text
     page = (await old.get(f"{old.seat_page}/phone")).text
     link = re.search(r'<p class="link"><a href="([^"]+)"', page)[1]
@@ -154,7 +154,7 @@ async def test_the_seat_moves_to_another_phone_by_its_own_link(served: GuestServ
 async def test_the_seat_moves_by_the_scribes_yes(served: GuestServer) -> None:
     _table, shared = await three(served, HIDDEN)
     old = await served.following(await served.seated(shared, 1))
-    await old.enter("bid", 3)
+    await old.enter("BidMade", 3)
     new = await served.phone(shared)
     assert 'name="ask" value="1"' in (await new.get(f"/join/{shared.join_token}")).text
     await new.ask(1)
@@ -240,7 +240,7 @@ async def test_giving_a_seat_up_frees_it(served: GuestServer) -> None:
 async def test_a_form_that_was_begun_at_a_seat_is_refused_when_the_seat_is_gone(served, ends: str) -> None:
     table, shared = await three(served)
     ute = await served.seated(shared, 1)
-    fields = {**(await ute.forms())["bid"], "number": "2"}
+    fields = {**(await ute.forms())["BidMade"], "number": "2"}
     send_body = await ute.held_back(f"{ute.seat_page}/act", fields)
     if ends == "freed":
         await served.shared_tables.free_seat(shared.id, 1)
@@ -279,7 +279,7 @@ async def test_a_double_tap_counts_once_and_other_fields_do_not(served: GuestSer
     table, shared = await three(served)
     await bids(table, 1, 1, 1)
     ute = await served.seated(shared, 1)
-    fields = (await ute.forms())["trick"]
+    fields = (await ute.forms())["TrickTaken"]
     answers = await asyncio.gather(*(ute.post(f"{ute.seat_page}/act", fields) for _tap in range(4)))
     assert {answer.status_code for answer in answers} == {303}
     assert table.snapshot.state.current.taken == (0, 1, 0)
@@ -288,11 +288,12 @@ async def test_a_double_tap_counts_once_and_other_fields_do_not(served: GuestSer
 async def test_the_script_gets_the_page_in_its_answer(served: GuestServer) -> None:
     _table, shared = await three(served)
     ute = await served.seated(shared, 1)
-    fields = {**(await ute.forms())["bid"], "number": "1"}
+    fields = {**(await ute.forms())["BidMade"], "number": "1"}
     answer = await ute.post(f"{ute.seat_page}/act", fields, accept="application/json")
     assert answer.json()["refused"] == ""
     assert "Kevin bids" in answer.json()["html"]
-    late = await ute.post(f"{ute.seat_page}/act", {**fields, "round": "2"}, accept="application/json")
+    another_round = {**fields, "seen": fields["seen"].replace("1", "2", 1), "key": "another-key"}
+    late = await ute.post(f"{ute.seat_page}/act", another_round, accept="application/json")
     assert (late.status_code, late.json()["refused"]) == (
         409,
         "It is round 1 now; your tap was for another one.",
@@ -304,12 +305,12 @@ async def test_what_a_seat_may_enter_follows_the_mode(served: GuestServer, mode:
     table, shared = await three(served, mode=mode)
     kevin = await served.seated(shared, 2)
     asked = await kevin.forms()
-    assert ("bid" in asked) is (mode is EntryMode.ALL)
+    assert ("BidMade" in asked) is (mode is EntryMode.ALL)
     ute = await served.seated(shared, 1)
     if mode is EntryMode.SCRIBE:
         assert await ute.forms() == {}
     else:
-        fields = (await ute.forms())["bid"]
+        fields = (await ute.forms())["BidMade"]
         form = {**fields, "form": "", "number": "1"}
         answer = await kevin.post(f"{kevin.seat_page}/act", form)
         assert answer.status_code == (303 if mode is EntryMode.ALL else 409)
@@ -319,7 +320,7 @@ async def test_what_a_seat_may_enter_follows_the_mode(served: GuestServer, mode:
 async def test_a_trick_is_counted_for_somebody_else(served: GuestServer) -> None:
     table, shared = await three(served, mode=EntryMode.ALL)
     for seat in (1, 2, 0):
-        await makes(table, moves.bid, seat, 0)
+        await makes(table, BidMade(seat, 0))
     kevin = await served.seated(shared, 2)
     page = (await kevin.get(kevin.seat_page)).text
     form = page.partition('<form method="post" action="' + kevin.seat_page + '/act" class="others">')[2]
@@ -331,13 +332,19 @@ async def test_a_trick_is_counted_for_somebody_else(served: GuestServer) -> None
 
 
 NO_FORMS = [
-    {"ask": "nothing"},
+    {"fact": "nothing"},
+    {"fact": "RoundVoided"},
     {"seat": "x"},
     {"key": "short"},
     {"revision": "-1"},
-    {"round": "99999"},
     {"number": "1e9"},
-    {"hidden": ""},
+    {"seen": ""},
+    {"seen": "1"},
+    {"seen": "99999.0.bidding.1.0."},
+    {"seen": "1.0.finished.1.0."},
+    {"seen": "1.0.bidding.1.."},
+    {"seen": "1.0.bidding.1.0.sad"},
+    {"seen": "1.0.bidding.1.0.\n"},
 ]
 
 
@@ -345,7 +352,7 @@ NO_FORMS = [
 async def test_a_form_that_no_page_of_ours_has_is_refused(served: GuestServer, changes) -> None:
     table, shared = await three(served)
     ute = await served.seated(shared, 1)
-    fields = {**(await ute.forms())["bid"], "number": "1", **changes}
+    fields = {**(await ute.forms())["BidMade"], "number": "1", **changes}
     assert (await ute.post(f"{ute.seat_page}/act", fields)).status_code == 400
     assert table.game.revision == 1
 
@@ -362,7 +369,7 @@ async def test_a_form_that_no_page_of_ours_has_is_refused(served: GuestServer, c
 async def test_a_form_is_taken_from_our_own_page_only(served: GuestServer, origin, form, status) -> None:
     _table, shared = await three(served)
     ute = await served.seated(shared, 1)
-    fields = {**(await ute.forms())["bid"], "number": "1"}
+    fields = {**(await ute.forms())["BidMade"], "number": "1"}
     if not form:
         fields["form"] = "0" * 32
     headers = {"origin": origin} if origin else {}
@@ -407,7 +414,7 @@ async def test_a_foreign_host_is_refused_everywhere(served: GuestServer, host: s
 async def test_a_large_body_is_refused(served: GuestServer) -> None:
     table, shared = await three(served)
     ute = await served.seated(shared, 1)
-    fields = {**(await ute.forms())["bid"], "number": "1", "more": "x" * 5000}
+    fields = {**(await ute.forms())["BidMade"], "number": "1", "more": "x" * 5000}
     assert (await ute.post(f"{ute.seat_page}/act", fields)).status_code == 413
     assert (await ute.post(f"/join/{shared.join_token}", {"seat": "1" * 1_000_000})).status_code == 413
     assert table.game.revision == 1
@@ -417,7 +424,7 @@ async def test_a_large_body_is_refused(served: GuestServer) -> None:
 async def test_a_seat_that_taps_without_end_is_slowed_and_no_other(served: GuestServer) -> None:
     _table, shared = await three(served)
     ute, kevin = await served.seated(shared, 1), await served.seated(shared, 2)
-    fields = {**(await ute.forms())["bid"], "number": "9"}
+    fields = {**(await ute.forms())["BidMade"], "number": "9"}
     answers = [await ute.post(f"{ute.seat_page}/act", fields) for _tap in range(40)]
     assert 429 in {answer.status_code for answer in answers}
     assert (await kevin.get(kevin.seat_page)).status_code == 200
@@ -453,7 +460,7 @@ async def test_one_request_too_many_waits_and_nobody_waits_for_it(served: GuestS
     assert set(statuses) == {404, 429}
     monkeypatch.setattr(guard, "HELD_SECONDS", 600.0)
     held = [asyncio.create_task(stranger.get("/join/guessed")) for _time in range(5)]
-    assert (await ute.enter("bid", 1)).status_code == 303
+    assert (await ute.enter("BidMade", 1)).status_code == 303
     assert not all(task.done() for task in held)
     for task in held:
         task.cancel()
@@ -617,7 +624,7 @@ async def test_the_whole_pad_follows_the_game(served: GuestServer, where: str) -
     if where == "seat":
         (claim,) = served.shared_tables.by_id(shared.id).claims
         assert served.shared_tables.is_present(shared.id, claim.phone)
-    await makes(table, moves.bid, 1, 2)
+    await makes(table, BidMade(1, 2))
     await ute.until_revision(table.revision)
 
 
@@ -643,7 +650,7 @@ async def test_a_page_is_drawn_once_for_a_tap_and_for_the_stream(
 ) -> None:
     _table, shared = await three(served)
     ute = await served.following(await served.seated(shared, 1))
-    fields = (await ute.forms())["bid"]
+    fields = (await ute.forms())["BidMade"]
     drawn = []
     draw = pages.seat_fragment
 

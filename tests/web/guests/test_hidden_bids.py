@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.game import moves
+from scorekeeper.game.facts import BidsRevealed
 from tests.tables.guests import HIDDEN, SECRET
 from tests.tables.table_moves import makes
 from tests.web.phones import GuestServer, Phone
@@ -35,7 +35,7 @@ async def played(served: GuestServer, ruleset, bids) -> tuple[dict[str, list[byt
         pad = replace(others[name], received=[], events=asyncio.Queue())
         others[f"{name}'s pad"] = await served.following(pad, f"{pad.seat_page}/pad/stream")
     for revision, (phone, tricks) in enumerate(zip((thomas, ute, kevin), bids, strict=True), start=2):
-        await phone.enter("bid", tricks)
+        await phone.enter("BidMade", tricks)
         for other in (*others.values(), ute):
             await other.until_revision(revision)
         # Whatever is asked of the server, the bid is not in the answer.
@@ -89,7 +89,7 @@ async def changed_and_left(served: GuestServer, ruleset, first: int, second: int
             await look_everywhere(other)
 
     for tricks in (first, second):
-        await ute.enter("bid", tricks)
+        await ute.enter("BidMade", tricks)
         await seen()
     await ute.enter("take-back")
     await seen()
@@ -108,7 +108,7 @@ async def changed_and_left(served: GuestServer, ruleset, first: int, second: int
     for phone in (kevin, moved):
         await phone.post(
             f"{phone.seat_page}/act",
-            {"ask": "take-back", "game": 0, "revision": table.revision, "key": "k" * 9},
+            {"fact": "take-back", "game": 0, "revision": table.revision, "key": "k" * 9},
         )
     others |= {"late": late, "moved": moved}
     return {name: [normal(served, part) for part in phone.received] for name, phone in others.items()}
@@ -129,11 +129,11 @@ async def test_a_new_phone_at_a_seat_finds_no_hidden_bid_by_guessing(served: Gue
     async def guessed(bid: int) -> tuple[int, int, list[str]]:
         table = await served.device.start_game(3, HIDDEN)
         shared = await served.share(table)
-        await (await served.seated(shared, 1)).enter("bid", bid)
+        await (await served.seated(shared, 1)).enter("BidMade", bid)
         await served.shared_tables.free_seat(shared.id, 1)
         new = await served.seated(shared, 1)
         before = table.revision
-        answer = await new.enter("bid", 2)
+        answer = await new.enter("BidMade", 2)
         figures = re.findall("<dd>.*?</dd>", (await new.get(new.seat_page)).text)
         return answer.status_code, table.revision - before, figures
 
@@ -146,7 +146,7 @@ async def test_after_the_reveal_everybody_sees_the_bids(served: GuestServer) -> 
     shared = await served.share(table)
     phones = [await served.seated(shared, seat) for seat in range(3)]
     for phone, tricks in zip(phones, BIDS, strict=True):
-        await phone.enter("bid", tricks)
-    await makes(table, moves.reveal)
+        await phone.enter("BidMade", tricks)
+    await makes(table, BidsRevealed())
     page = (await phones[2].get(phones[2].seat_page)).text
     assert "0/3" in page

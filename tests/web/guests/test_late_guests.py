@@ -5,12 +5,11 @@ from __future__ import annotations
 
 import re
 
-from scorekeeper.game.attendance import come_back, join, leave
-from scorekeeper.game.changes import end_game
-from scorekeeper.game.moves import bid
+from scorekeeper.game.facts import BidMade, GameEnded, SeatJoined, SeatLeft, SeatReturned
 from scorekeeper.tables import Table
 from tests.game.situations import LATE
-from tests.tables.guests import HIDDEN, OPEN, scribe
+from tests.tables.guests import HIDDEN, OPEN
+from tests.tables.table_moves import makes
 from tests.ui.fake_device import plays_rounds
 from tests.web.phones import GuestServer, Phone
 
@@ -26,13 +25,13 @@ async def four(served: GuestServer, ruleset=OPEN) -> tuple[Table, Phone]:
 
 async def test_a_late_guest_takes_the_new_seat_and_bids(served: GuestServer) -> None:
     table, kevin = await four(served, HIDDEN)
-    await scribe(table, join, LATE, "Mia", 3, 20)
+    await makes(table, SeatJoined(LATE, "Mia", 3, 20))
     mia = await served.phone(kevin.shared)
     page = (await mia.get(f"/join/{kevin.shared.join_token}")).text
     assert re.findall(r'name="seat" value="(\d)"[^>]*><span>Mia', page) == ["4"]
     await mia.sit(4)
     await served.following(mia)
-    assert (await mia.enter("bid", 2)).status_code == 303
+    assert (await mia.enter("BidMade", 2)).status_code == 303
     await mia.until("Your bid is in")
     await kevin.until("Mia")
     assert table.snapshot.state.current.has_bid == (False, False, False, False, True)
@@ -47,27 +46,27 @@ async def test_a_late_guest_takes_the_new_seat_and_bids(served: GuestServer) -> 
 
 async def test_who_has_left_looks_on_and_plays_again_when_he_is_back(served: GuestServer) -> None:
     table, kevin = await four(served)
-    await scribe(table, leave, 2)
+    await makes(table, SeatLeft(2))
     page = await kevin.until("bids")
     while 'name="number"' in page["html"]:
         page = await kevin.event()
-    assert "bid" not in await kevin.forms()
+    assert "BidMade" not in await kevin.forms()
     assert "has left" in (await kevin.get(f"/board/{kevin.shared.watch_token}")).text
     assert "Kevin" not in (await kevin.get(f"/join/{kevin.shared.join_token}")).text.replace("<h1>Kevin", "")
     other = await served.phone(kevin.shared)
     assert "Kevin" not in (await other.get(f"/join/{kevin.shared.join_token}")).text
-    fields = {**(await (await served.seated(kevin.shared, 1)).forms())["bid"], "seat": "2", "number": "0"}
+    fields = {**(await (await served.seated(kevin.shared, 1)).forms())["BidMade"], "seat": "2", "number": "0"}
     answer = await kevin.post(f"{kevin.seat_page}/act", {**fields, "form": ""})
     assert answer.status_code in (403, 409)
-    await scribe(table, come_back, 2)
-    await scribe(table, bid, 1, 0)
+    await makes(table, SeatReturned(2))
+    await makes(table, BidMade(1, 0))
     await kevin.until("How many tricks will you take?")
 
 
 async def test_the_board_says_quietly_who_has_left(served: GuestServer) -> None:
     table, kevin = await four(served, HIDDEN)
-    await scribe(table, leave, 2)
-    await scribe(table, bid, table.snapshot.state.current.bidder, 1)
+    await makes(table, SeatLeft(2))
+    await makes(table, BidMade(table.snapshot.state.current.bidder, 1))
     board = (await kevin.get(f"/board/{kevin.shared.watch_token}")).text
     words = re.findall(r'class="(word[^"]*)">([^<]+)', board)
     assert words == [("word good", "has bid"), ("word", "has left")]
@@ -76,8 +75,8 @@ async def test_the_board_says_quietly_who_has_left(served: GuestServer) -> None:
 async def test_the_ranking_says_who_has_left_and_when(served: GuestServer) -> None:
     table, kevin = await four(served)
     await plays_rounds(table, 1)
-    await scribe(table, leave, 2)
-    await scribe(table, end_game)
+    await makes(table, SeatLeft(2))
+    await makes(table, GameEnded())
     page = (await kevin.get(f"/watch/{kevin.shared.watch_token}")).text
     assert re.findall(r'<li class="out">.*class="below">([^<]+)', page) == ["left after round 1"]
 
@@ -85,7 +84,7 @@ async def test_the_ranking_says_who_has_left_and_when(served: GuestServer) -> No
 async def test_nobody_keeps_the_seat_of_a_player_who_never_came(served: GuestServer) -> None:
     """The next who comes late has the same number; the phone of the one before is not his."""
     table, kevin = await four(served)
-    await scribe(table, join, LATE, "Mia", 3, 0)
+    await makes(table, SeatJoined(LATE, "Mia", 3, 0))
     mia = await served.following(await served.seated(kevin.shared, 4))
     form = (await mia.get(mia.seat_page)).text
     await table.undo(table.revision)
@@ -93,7 +92,7 @@ async def test_nobody_keeps_the_seat_of_a_player_who_never_came(served: GuestSer
         pass
     answer = await mia.get(mia.seat_page)
     assert (answer.status_code, "This phone has no seat here" in answer.text) == (403, True)
-    await scribe(table, join, TOM, "Tom", 3, 0)
+    await makes(table, SeatJoined(TOM, "Tom", 3, 0))
     assert (await mia.get(mia.seat_page)).status_code == 403
     assert "Mia" in form
     tom = await served.seated(kevin.shared, 4)

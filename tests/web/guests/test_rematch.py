@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from scorekeeper.game import moves
+from scorekeeper.game.facts import BidMade, PlayEnded
 from scorekeeper.tables import Table
 from tests.tables.finished_games import finished
 from tests.tables.guests import HIDDEN, OPEN, SECRET
@@ -45,7 +45,7 @@ async def test_every_page_shows_the_end_until_the_rematch_begins_and_goes_on(ser
         assert "Round 1" in re.sub("<.*?>", "", page["html"])
         assert ('name="number"' in page["html"]) is (name in ("Thomas", "Ute", "Kevin"))
     # Ute sits where Kevin sat, on the phone that was hers; the others see that she has bid.
-    assert (await phones["Ute"].enter("bid", 3)).status_code == 303
+    assert (await phones["Ute"].enter("BidMade", 3)).status_code == 303
     assert again.snapshot.state.names[2] == "Ute"
     assert again.snapshot.state.current.has_bid == (False, False, True)
     for name in ("Thomas", "Kevin", "watch", "board"):
@@ -81,9 +81,9 @@ async def test_the_roles_stay_what_they_are(served: GuestServer) -> None:
     table, phones = await room(served, OPEN)
     again = await served.device.host.rematch(table.game.id)
     kevin, watcher = phones["Kevin"], phones["watch"]
-    await makes(again, moves.bid, 1, 1)
-    await makes(again, moves.bid, 2, 1)
-    fields = {**(await phones["Thomas"].forms())["bid"], "number": "1"}
+    await makes(again, BidMade(1, 1))
+    await makes(again, BidMade(2, 1))
+    fields = {**(await phones["Thomas"].forms())["BidMade"], "number": "1"}
     for seat in (0, 2):
         answer = await kevin.post(f"{kevin.seat_page}/act", {**fields, "seat": seat, "form": ""})
         assert (answer.status_code, "enters that." in answer.text) == (409, True)
@@ -100,10 +100,10 @@ async def test_a_tap_that_was_meant_for_the_old_game_is_refused_and_says_so(serv
     ute = await served.seated(shared, 1)
     for seat in table.snapshot.state.current.turns:
         if seat == 1:
-            old_bid = {**(await ute.forms())["bid"], "number": "1"}
-        await makes(table, moves.bid, seat, 0)
-    await makes(table, moves.end_play)
-    await ute.enter("result", 3)
+            old_bid = {**(await ute.forms())["BidMade"], "number": "1"}
+        await makes(table, BidMade(seat, 0))
+    await makes(table, PlayEnded())
+    await ute.enter("ResultEntered", 3)
     assert table.snapshot.state.finished
     take_back = (await ute.forms())["take-back"]
     send_body = await ute.held_back(f"{ute.seat_page}/act", take_back)
@@ -123,9 +123,9 @@ async def test_a_guest_who_has_ended_the_game_takes_that_back(served: GuestServe
     table = await served.device.start_game(3, OPEN, taken_over=(2, (0, 10, 20)))
     ute = await served.seated(await served.share(table), 1)
     for seat in table.snapshot.state.current.turns:
-        await makes(table, moves.bid, seat, 0)
-    await makes(table, moves.end_play)
-    await ute.enter("result", 3)
+        await makes(table, BidMade(seat, 0))
+    await makes(table, PlayEnded())
+    await ute.enter("ResultEntered", 3)
     assert table.snapshot.state.finished
     assert (await ute.enter("take-back")).status_code == 303
     assert not table.snapshot.state.finished
@@ -168,7 +168,7 @@ async def bytes_of_others(served: GuestServer, ruleset, bid: int) -> dict[str, s
     ute = phones.pop("Ute")
     for phone in phones.values():
         await phone.until("Round 1")
-    await ute.enter("bid", bid)
+    await ute.enter("BidMade", bid)
     for phone in phones.values():
         await phone.until_revision(again.revision)
         shared = phone.shared

@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from scorekeeper.game import Round, State
-from scorekeeper.game.moves import verify_take_trick
+from scorekeeper.game import Round, State, allows
+from scorekeeper.game.facts import TrickTaken
 from scorekeeper.rules import DECKS, EXTRA_CARDS, MOST_CARDS, STANDARD, Card, Ruleset, Suit, parse_card
-from scorekeeper.rules.errors import accepts
 from scorekeeper.rules.validation import WITH_EXTRA_CARDS
 
 TurnedUpCards = tuple[Card | None, ...]
@@ -44,7 +43,7 @@ class JudgeContext:
         return len(self.players) or MOST_CARDS
 
 
-def context_of(state: State, redealt: int = 0) -> JudgeContext:
+def context_of(state: State) -> JudgeContext:
     """The context of a game: those still playing, its cards and its trump.
 
     The player left of the dealer leads to the first trick (§5.1).
@@ -61,9 +60,9 @@ def context_of(state: State, redealt: int = 0) -> JudgeContext:
         round=round_.number,
         ruleset=state.ruleset,
         turned_up=_turned_up(round_),
-        seats=state.in_round if accepts(verify_take_trick, state, state.in_round[0]) else (),
+        seats=state.in_round if allows(state, TrickTaken(state.in_round[0])) else (),
         counted=round_.tricks_played,
-        redealt=redealt,
+        redealt=state.redealt,
     )
 
 

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scorekeeper.game import moves
-from scorekeeper.tables import Move
+from scorekeeper.game.facts import TrickTaken
 from scorekeeper.ui.judge.model.trick_entry import TrickEntry
 
 
 @dataclass(frozen=True, slots=True)
 class Taker:
-    """Who takes a trick, None where nobody does, and the move that says so at the table."""
+    """Who takes a trick, None where nobody does, and the fact that says so at the table."""
 
     name: str | None
-    move: Move
+    fact: TrickTaken
 
 
 def taker_of(entry: TrickEntry) -> Taker | None:
@@ -23,7 +22,6 @@ def taker_of(entry: TrickEntry) -> Taker | None:
     if verdict is None or not entry.is_complete or not context.seats:
         return None
     if verdict.winner is None:
-        return Taker(None, moves.lose_trick)
+        return Taker(None, TrickTaken(None))
     player = (entry.trick.leader + verdict.winner) % len(context.players)
-    seat = context.seats[player]
-    return Taker(context.players[player], lambda state, at: moves.take_trick(state, at, seat))
+    return Taker(context.players[player], TrickTaken(context.seats[player]))

@@ -5,8 +5,8 @@ from __future__ import annotations
 import flet as ft
 
 from scorekeeper.design_tokens.dimensions import RADIUS_KEY, TARGET
-from scorekeeper.game import Round, State
-from scorekeeper.game.moves import can_change_bid
+from scorekeeper.game import Round, State, allows
+from scorekeeper.game.facts import BidChanged
 from scorekeeper.locale import Words
 from scorekeeper.rules import RuleViolation
 from scorekeeper.ui.design.paint import Paint
@@ -14,9 +14,6 @@ from scorekeeper.ui.runtime.component import component, handler
 from scorekeeper.ui.runtime.hooks import use_app
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.controller import TableController
-from scorekeeper.ui.table.model.intents import (
-    ChangeBid,
-)
 from scorekeeper.ui.widgets.buttons import (
     OnTap,
     border_overlay,
@@ -38,7 +35,7 @@ def CloudSheet(controller: TableController, key: object = None) -> ft.Control:  
         seat, by = event.control.data
         hidden = controller.state.current is not None and controller.state.current.bids_hidden
         try:
-            await controller.act_and_close(ChangeBid(seat, by))
+            await controller.propose_and_close(BidChanged(seat, by))
         except RuleViolation:
             if not hidden:
                 raise
@@ -79,7 +76,7 @@ def _key(_: Words, app: App, state: State, round_: Round, seat: int, by: int, on
     bid, name, width = round_.bids[seat], state.names[seat], BID_KEY_WIDTH * max(1.0, app.scale.factor * 0.8)
     if bid is None:
         spoken = _("{name}: one trick more", name=name) if by > 0 else _("{name}: one trick fewer", name=name)
-    elif not can_change_bid(state, seat, by):
+    elif not allows(state, BidChanged(seat, by)):
         return ft.Container(width=width, height=TARGET)
     else:
         spoken = _("{name}: bid {bid} becomes {new}", name=name, bid=bid, new=bid + by)

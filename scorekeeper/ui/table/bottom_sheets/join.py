@@ -7,9 +7,9 @@ from typing import Any, cast
 
 import flet as ft
 
-from scorekeeper.game import State, same_name
-from scorekeeper.game.attendance import verify_can_join, verify_leave
-from scorekeeper.game.facts import SeatLeft
+from scorekeeper.game import State, same_name, verify
+from scorekeeper.game.attendance import verify_can_join
+from scorekeeper.game.facts import SeatJoined, SeatLeft, SeatReturned
 from scorekeeper.game.fold import apply
 from scorekeeper.game.standings import totals
 from scorekeeper.rules import RuleViolation
@@ -22,7 +22,6 @@ from scorekeeper.ui.runtime.error_text import error_sentence
 from scorekeeper.ui.runtime.hooks import SetState, use_app, use_query, use_state
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.controller import TableController
-from scorekeeper.ui.table.model.intents import ComeBack, Join, Leave
 from scorekeeper.ui.table.model.join_draft import (
     JoinDraft,
     JoinRefusal,
@@ -55,7 +54,7 @@ def JoinSheet(controller: TableController, key: object = None) -> ft.Control:  #
 
     async def on_done(_event: Any) -> None:
         if (seat := draft.returning(state)) is not None:
-            if await controller.act_and_close(ComeBack(seat)):
+            if await controller.propose_and_close(SeatReturned(seat)):
                 say_so(state.names[seat])
             return
         total = draft.checked_total(_)
@@ -67,7 +66,7 @@ def JoinSheet(controller: TableController, key: object = None) -> ft.Control:  #
     async def join(total: int) -> None:
         player = await app.host.player_id_of_name(draft.name)
         try:
-            if await controller.act_and_close(Join(player, draft.name, draft.beside, total)):
+            if await controller.propose_and_close(SeatJoined(player, draft.name, draft.beside, total)):
                 say_so(draft.name.strip())
         except RuleViolation as error:
             refused = join_refusal(_, error, state.names)
@@ -224,7 +223,7 @@ def LeaveSheet(controller: TableController, key: object = None) -> ft.Control:  
         set_leaving(int(event.control.data))
 
     async def on_done(_event: Any) -> None:
-        if leaving is not None and await controller.act_and_close(Leave(leaving)):
+        if leaving is not None and await controller.propose_and_close(SeatLeft(leaving)):
             controller.notify(_("{name} has left.", name=state.names[leaving]))
 
     chips = [
@@ -237,7 +236,7 @@ def LeaveSheet(controller: TableController, key: object = None) -> ft.Control:  
         parts.append(ft.Text(_("Tap who leaves."), style=scale.text()))
     else:
         try:
-            verify_leave(state, leaving)
+            verify(state, SeatLeft(leaving))
         except RuleViolation as error:
             refusal = error_sentence(_, error, state.names)
             parts.append(ft.Text(refusal, style=scale.text(Paint.BAD)))
@@ -248,7 +247,7 @@ def LeaveSheet(controller: TableController, key: object = None) -> ft.Control:  
                 total=_.number(totals(state)[leaving]),
             )
             parts.append(ft.Text(kept, style=scale.text()))
-            parts.append(_plan(app, state, apply(state, SeatLeft(state.touched, leaving))))
+            parts.append(_plan(app, state, apply(state, SeatLeft(leaving))))
     ready = leaving is not None and not refusal
     parts.append(filled_button(_("Play on like this"), scale.key(), handler(on_done) if ready else None))
     return titled_column(app, _("Who leaves?"), [_spaced(parts)])

@@ -7,17 +7,13 @@ from typing import Any
 import flet as ft
 
 from scorekeeper.design_tokens.dimensions import RADIUS_KEY
-from scorekeeper.game.changes import can_end_game
-from scorekeeper.game.corrections import can_void
+from scorekeeper.game import allows
+from scorekeeper.game.facts import GameEnded, RoundVoided
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.component import component, handler
 from scorekeeper.ui.runtime.hooks import use_app
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.controller import TableController
-from scorekeeper.ui.table.model.intents import (
-    EndGame,
-    VoidRound,
-)
 from scorekeeper.ui.table.model.view_state import TableSheet
 from scorekeeper.ui.widgets.bottom_sheet import question, titled_column
 from scorekeeper.ui.widgets.buttons import (
@@ -36,7 +32,7 @@ def MenuSheet(controller: TableController, key: object = None) -> ft.Control:  #
     _, state = app.words, controller.state
 
     async def on_void(_event: Any) -> None:
-        if await controller.act_and_close(VoidRound()):
+        if await controller.propose_and_close(RoundVoided()):
             controller.notify(_("Deal the round again. Undo brings back what was written."))
 
     copies = [
@@ -58,7 +54,7 @@ def MenuSheet(controller: TableController, key: object = None) -> ft.Control:  #
     if controller.view.read_only is not None:
         return titled_column(app, _("At this table"), looks)
     lines: list[ft.Control] = []
-    if can_void(state):
+    if allows(state, RoundVoided()):
         lines.append(_menu_tile(app, "redeal", _("Misdeal: deal this round again"), handler(on_void)))
     if state.current is not None:
         lines += [
@@ -88,7 +84,7 @@ def MenuSheet(controller: TableController, key: object = None) -> ft.Control:  #
         name = state.names[controller.asked_seat]
         asks = _("A phone asks for {name}'s seat", name=name)
         lines.insert(0, _menu_tile(app, "people", asks, controller.on_phones))
-    if can_end_game(state):
+    if allows(state, GameEnded()):
         lines.append(_menu_tile(app, "flag", _("End the game now"), controller.on_sheet, TableSheet.END))
     if not state.closed and not app.is_scribes:
         lines.append(
@@ -132,7 +128,7 @@ def EndSheet(controller: TableController, key: object = None) -> ft.Control:  # 
     _, scale, state = app.words, app.scale, controller.state
 
     async def on_end(_event: Any) -> None:
-        await controller.act_and_close(EndGame())
+        await controller.propose_and_close(GameEnded())
 
     played = state.closed[-1].number if state.closed else state.first_round - 1
     return titled_column(

@@ -6,13 +6,13 @@ from typing import Any
 
 import flet as ft
 
+from scorekeeper.game.facts import NoteWritten
 from scorekeeper.game.names import verify_note
 from scorekeeper.rules import RuleViolation
 from scorekeeper.ui.runtime.component import component, handler
 from scorekeeper.ui.runtime.error_text import error_sentence
 from scorekeeper.ui.runtime.hooks import use_app, use_state
 from scorekeeper.ui.table.controller import TableController
-from scorekeeper.ui.table.model.intents import WriteNote
 from scorekeeper.ui.widgets.bottom_sheet import titled_column
 from scorekeeper.ui.widgets.buttons import filled_button
 from scorekeeper.ui.widgets.text_fields import text_field
@@ -41,7 +41,7 @@ def NoteSheet(controller: TableController, key: object = None) -> ft.Control:  #
             controller.close_sheet()
             return
         try:
-            await controller.act_and_close(WriteNote(typed))
+            await controller.propose_and_close(NoteWritten(typed))
         except RuleViolation as error:
             set_refused(error_sentence(_, error))
 

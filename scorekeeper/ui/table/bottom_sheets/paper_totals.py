@@ -8,13 +8,11 @@ from typing import Any, cast
 import flet as ft
 
 from scorekeeper.game import State
+from scorekeeper.game.facts import TakenOver
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.component import component, handler
 from scorekeeper.ui.runtime.hooks import use_app, use_state
 from scorekeeper.ui.table.controller import TableController
-from scorekeeper.ui.table.model.intents import (
-    CorrectTotals,
-)
 from scorekeeper.ui.widgets.buttons import (
     filled_button,
     outlined_button,
@@ -65,7 +63,9 @@ def PaperTotalsSheet(controller: TableController, key: object = None) -> ft.Cont
             await write(totals)
 
     async def write(totals: tuple[int, ...]) -> None:
-        await controller.act_and_close(CorrectTotals((*totals, *state.paper_totals[len(before) :])))
+        await controller.propose_and_close(
+            TakenOver(state.first_round, (*totals, *state.paper_totals[len(before) :]))
+        )
 
     lines = [
         total_field(

@@ -1,13 +1,15 @@
-"""The bottom sheet that gives a player points beside the rounds, or puts right what was given."""
+"""The bottom sheet that gives players points beside the rounds, or puts right what was given."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 import flet as ft
 
 from scorekeeper.design_tokens.dimensions import RADIUS_KEY
+from scorekeeper.game.facts import PointsGiven
 from scorekeeper.game.state import Bonus, State
 from scorekeeper.rules import RuleViolation
 from scorekeeper.ui.design.paint import Paint
@@ -15,7 +17,6 @@ from scorekeeper.ui.runtime.component import component, handler
 from scorekeeper.ui.runtime.hooks import SetState, use_app, use_state
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.controller import TableController
-from scorekeeper.ui.table.model.intents import GivePoints
 from scorekeeper.ui.table.model.points_draft import PointsDraft, PointsRefusal, points_refusal
 from scorekeeper.ui.widgets.bottom_sheet import titled_column
 from scorekeeper.ui.widgets.buttons import (
@@ -27,12 +28,12 @@ from scorekeeper.ui.widgets.buttons import (
 from scorekeeper.ui.widgets.choice import chip_wrap, choice_chip
 from scorekeeper.ui.widgets.list_tile import stretched_column
 from scorekeeper.ui.widgets.text_fields import number_field, text_field
-from scorekeeper.viewmodels.bonus_text import bonus_sentence
+from scorekeeper.viewmodels.bonus_text import bonus_sentence, bonuses_sentence
 
 
 @component
 def PointsSheet(controller: TableController, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
-    """Gives a player points beside the rounds, or puts right what was given."""
+    """Gives one player, several or all of them points beside the rounds, or puts right what was given."""
     app = use_app()
     _, scale, state = app.words, app.scale, controller.state
     kept, set_draft = use_state(PointsDraft())
@@ -44,17 +45,21 @@ def PointsSheet(controller: TableController, key: object = None) -> ft.Control: 
         if isinstance(checked, PointsRefusal):
             set_draft(lambda now: now.with_refusal(checked))
         else:
-            await give(checked, f"{bonus_sentence(_, checked, state.names[checked.seat])}.")
+            await give(checked, f"{bonuses_sentence(_, checked, state.names)}.")
 
     async def on_away(_event: Any) -> None:
         given = controller.state.bonuses[draft.number(state) - 1]
         said = _("The points of {name} were taken away.", name=state.names[given.seat])
-        await give(replace(given, points=0, reason=""), said)
+        await give((replace(given, points=0, reason=""),), said)
 
-    async def give(bonus: Bonus, said: str) -> None:
-        number = draft.number(state)
+    async def give(bonuses: Sequence[Bonus], said: str) -> None:
+        first = draft.number(state)
+        facts = [
+            PointsGiven(number, bonus.seat, bonus.points, bonus.reason)
+            for number, bonus in enumerate(bonuses, start=first)
+        ]
         try:
-            if await controller.act_and_close(GivePoints(number, bonus.seat, bonus.points, bonus.reason)):
+            if await controller.propose_and_close(*facts):
                 controller.notify(said)
         except RuleViolation as error:
             refused = points_refusal(_, error, state.names)
@@ -112,16 +117,23 @@ def _given(app: App, controller: TableController, set_draft: SetState[PointsDraf
 def _players(
     app: App, state: State, draft: PointsDraft, set_draft: SetState[PointsDraft]
 ) -> list[ft.Control]:
-    """The chips of the players to choose from, and below them the refusal when none was chosen."""
+    """The chips of the players to choose from, and of all of them; below the refusal when none was chosen."""
+    _ = app.words
 
     def on_seat(event: ft.Event[ft.Container]) -> None:
         seat = int(event.control.data)
         set_draft(lambda now: now.with_seat(seat))
 
+    def on_everybody(_event: Any) -> None:
+        set_draft(lambda now: now.with_everybody(state))
+
     chips = [
-        choice_chip(app, state.names[seat], chosen=seat == draft.seat, on_click=handler(on_seat), data=seat)
+        choice_chip(app, state.names[seat], chosen=seat in draft.seats, on_click=handler(on_seat), data=seat)
         for seat in state.order
     ]
+    if draft.corrected is None:
+        chosen = draft.with_everybody(state).seats == ()
+        chips.append(choice_chip(app, _("Everybody"), chosen=chosen, on_click=handler(on_everybody)))
     refusal = draft.refused.seat
     return [chip_wrap(chips), *([ft.Text(refusal, style=app.scale.small(Paint.BAD))] if refusal else ())]
 

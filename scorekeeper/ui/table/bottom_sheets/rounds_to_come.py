@@ -7,13 +7,13 @@ from typing import Any
 import flet as ft
 
 from scorekeeper.design_tokens.dimensions import RADIUS_KEY, TARGET
+from scorekeeper.game.facts import RoundsChanged
 from scorekeeper.game.state import State
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.component import component, handler
 from scorekeeper.ui.runtime.hooks import use_app, use_state
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.controller import TableController
-from scorekeeper.ui.table.model.intents import ChangeRounds
 from scorekeeper.ui.table.model.rounds_draft import RoundsDraft, rounds_draft
 from scorekeeper.ui.widgets.bottom_sheet import titled_column
 from scorekeeper.ui.widgets.buttons import (
@@ -55,7 +55,7 @@ def RoundsSheet(controller: TableController, key: object = None) -> ft.Control: 
     async def on_done(_event: Any) -> None:
         if draft.hands == old:
             controller.close_sheet()
-        elif await controller.act_and_close(ChangeRounds(draft.first, draft.hands)):
+        elif await controller.propose_and_close(RoundsChanged(draft.first, draft.hands)):
             controller.notify(_plan_sentence(app, draft))
 
     plan = chip_wrap([_round_key(app, draft, place, handler(on_round)) for place in range(len(draft.hands))])

@@ -8,6 +8,7 @@ from typing import Any, cast
 import flet as ft
 
 from scorekeeper.game import State
+from scorekeeper.game.facts import DealerChanged, SeatsChanged
 from scorekeeper.rules import RuleViolation
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.component import component, handler
@@ -16,10 +17,6 @@ from scorekeeper.ui.runtime.hooks import use_app, use_state
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.bottom_sheets.menu import sheet_tile
 from scorekeeper.ui.table.controller import TableController
-from scorekeeper.ui.table.model.intents import (
-    ChangeDealer,
-    ChangeSeats,
-)
 from scorekeeper.ui.widgets.bottom_sheet import titled_column
 from scorekeeper.ui.widgets.buttons import (
     filled_button,
@@ -101,7 +98,7 @@ def SeatsSheet(controller: TableController, key: object = None) -> ft.Control:  
         set_order(tuple(changed))
 
     async def on_done(_event: Any) -> None:
-        await controller.act_and_close(ChangeSeats(order))
+        await controller.propose_and_close(SeatsChanged(order))
 
     names = [
         ft.Row(
@@ -157,7 +154,7 @@ def DealerSheet(controller: TableController, key: object = None) -> ft.Control: 
 
     async def on_dealer(event: ft.Event[ft.Container]) -> None:
         seat = int(event.control.data)
-        await controller.act_and_close(ChangeDealer(seat))
+        await controller.propose_and_close(DealerChanged(seat))
 
     dealer = state.current.dealer if state.current else None
     names = [

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any
 
 import flet as ft
 
-from scorekeeper.game.attendance import verify_sit_out
+from scorekeeper.game import verify
 from scorekeeper.game.facts import RoundSatOut
 from scorekeeper.game.fold import apply
 from scorekeeper.ui.design.paint import Paint
@@ -15,7 +14,6 @@ from scorekeeper.ui.runtime.component import component, handler
 from scorekeeper.ui.runtime.hooks import use_app, use_state
 from scorekeeper.ui.table.bottom_sheets.changes import refusal_of
 from scorekeeper.ui.table.controller import TableController
-from scorekeeper.ui.table.model.intents import SitOut
 from scorekeeper.ui.widgets.bottom_sheet import titled_column
 from scorekeeper.ui.widgets.buttons import (
     filled_button,
@@ -40,16 +38,16 @@ def SitOutSheet(controller: TableController, key: object = None) -> ft.Control: 
         )
 
     async def on_done(_event: Any) -> None:
-        await controller.act_and_close(SitOut(absent))
+        await controller.propose_and_close(RoundSatOut(absent))
 
-    refusal = refusal_of(app, controller, partial(verify_sit_out, seats=absent))
+    refusal = refusal_of(app, controller, lambda state: verify(state, RoundSatOut(absent)))
     chips = [
         choice_chip(app, state.names[seat], chosen=seat in absent, on_click=handler(on_seat), data=seat)
         for seat in state.playing
     ]
     line = ft.Text(refusal, style=scale.text(Paint.BAD))
     if not refusal:
-        then = apply(state, RoundSatOut(state.touched, absent))
+        then = apply(state, RoundSatOut(absent))
         names = _.series([state.names[seat] for seat in then.in_round])
         dealer = then.names[then.current.dealer] if then.current else ""
         line = ft.Text(_("{names} play it, {dealer} deals.", names=names, dealer=dealer), style=scale.text())

@@ -1,1 +1,1 @@
-"""The model of the table: its view state, intents, trump keys and corrections."""
+"""The model of the table: its view state, taps, trump keys and corrections."""

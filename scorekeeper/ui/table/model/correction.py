@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
-from datetime import datetime
 from enum import StrEnum
 
-from scorekeeper.game import Fact, Round, State
-from scorekeeper.game.corrections import (
-    correct,
-    correct_anyway,
-    correct_whole,
-    verify_correct,
-    verify_correct_anyway,
-    verify_correct_whole,
-)
+from scorekeeper.game import Round, State, verify
 from scorekeeper.game.dealer import moved_deal
+from scorekeeper.game.facts import RoundCorrected
 from scorekeeper.game.moves import noted_trump
 from scorekeeper.locale import Words
 from scorekeeper.locale.refusals import refusal_sentence
@@ -113,50 +104,27 @@ def drafted_round(state: State, draft: CorrectionDraft) -> Round | None:
     return replace(moved_deal(round_, draft.dealer), turned_up=draft.turned_up, suit=draft.suit)
 
 
-def is_same_round(one: Round, other: Round) -> bool:
-    """Whether both say the same, however many columns the pad had."""
-    players = max(len(one.bids), len(other.bids))
-    drafts = [CorrectionDraft.of(round_).fitted(players) for round_ in (one, other)]
-    return drafts[0] == drafts[1] and one.forbidden == other.forbidden
-
-
 def is_changed(state: State, draft: CorrectionDraft) -> bool:
     """Whether the draft says anything else than the pad."""
     round_ = state.round(draft.round)
     if round_ is None:
         return False
     before = CorrectionDraft.of(round_)
-    return _is_noted_anew(round_, draft) or (before.bids, before.tricks) != (draft.bids, draft.tricks)
+    return replace(draft, chosen=before.chosen, trump_page=before.trump_page, anyway=False) != before
 
 
-def _is_noted_anew(round_: Round, draft: CorrectionDraft) -> bool:
-    before = (round_.dealer, round_.turned_up, round_.suit)
-    return before != (draft.dealer, draft.turned_up, draft.suit)
-
-
-def correction(state: State, at: datetime, draft: CorrectionDraft) -> Fact:
-    """The move that writes the draft down."""
-    _verify, act, values = _moves(state, draft)
-    return act(state, at, *values)
-
-
-def _moves(
-    state: State, draft: CorrectionDraft
-) -> tuple[Callable[..., None], Callable[..., Fact], tuple[object, ...]]:
-    """What verifies the draft, what writes it down, and the values for both."""
+def correction(state: State, draft: CorrectionDraft) -> RoundCorrected:
+    """The fact that writes the draft down."""
     round_ = state.round(draft.round)
-    if round_ is not None and _is_noted_anew(round_, draft):
-        forbidden = draft.dealer if is_forbidden(state, draft, draft.dealer) else None
-        noted = (draft.dealer, draft.turned_up, draft.suit)
-        return (
-            verify_correct_whole,
-            correct_whole,
-            (draft.round, *noted, draft.bids, draft.tricks, forbidden),
-        )
-    values = (draft.round, draft.bids, draft.tricks)
-    if draft.anyway:
-        return verify_correct_anyway, correct_anyway, values
-    return verify_correct, correct, values
+    turns = () if round_ is None else round_.turns
+    return RoundCorrected(
+        draft.round,
+        draft.dealer,
+        draft.turned_up,
+        draft.suit,
+        tuple((seat, draft.bids[seat], draft.tricks[seat]) for seat in sorted(turns)),
+        is_forbidden(state, draft, draft.dealer),
+    )
 
 
 def objection(_: Words, state: State, draft: CorrectionDraft) -> str:
@@ -175,9 +143,8 @@ FORBIDDEN_SUMS = (Code.BIDS_MUST_DIFFER, Code.BIDS_MUST_DIFFER_FROM_ROUND)
 
 
 def _violation(state: State, draft: CorrectionDraft) -> RuleViolation | None:
-    verify, _act, values = _moves(state, draft)
     try:
-        verify(state, *values)
+        verify(state, correction(state, draft))
     except RuleViolation as error:
         return error
     return None

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from scorekeeper.game import State, same_name
-from scorekeeper.game.attendance import verify_can_join, verify_come_back
+from scorekeeper.game import State, allows, same_name
+from scorekeeper.game.attendance import verify_can_join
 from scorekeeper.game.errors import MoveCode
 from scorekeeper.game.facts import SeatJoined, SeatReturned
 from scorekeeper.game.fold import apply
@@ -93,11 +93,11 @@ class JoinDraft:
     def preview(self, state: State) -> State | None:
         """The state after this draft is carried out; None if nobody new may join now."""
         if self.back is not None:
-            return apply(state, SeatReturned(state.touched, self.back))
+            return apply(state, SeatReturned(self.back))
         if not accepts(verify_can_join, state):
             return None
         total = typed_number(self.points) or 0
-        return apply(state, SeatJoined(state.touched, "", self.name.strip(), self.beside, total))
+        return apply(state, SeatJoined("", self.name.strip(), self.beside, total))
 
 
 def join_draft(state: State) -> JoinDraft:
@@ -115,7 +115,7 @@ def join_refusal(_: Words, error: RuleViolation, names: Sequence[str]) -> JoinRe
 
 def seats_away(state: State) -> tuple[int, ...]:
     """The seats of those who have left and can come back, clockwise."""
-    return tuple(seat for seat in state.order if accepts(verify_come_back, state, seat))
+    return tuple(seat for seat in state.order if allows(state, SeatReturned(seat)))
 
 
 def offered_players(state: State, known: Sequence[Player]) -> tuple[Player, ...]:

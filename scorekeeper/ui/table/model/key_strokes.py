@@ -1,11 +1,12 @@
-"""What a key of the keyboard asks for at the table: an intent, or another view state."""
+"""What a key of the keyboard asks for at the table: a tap, or another view state."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
 from scorekeeper.game import Phase
-from scorekeeper.ui.table.model.intents import EndPlay, EnterNumber, Intent, Redo, Reveal, Undo
+from scorekeeper.game.facts import BidsRevealed, PlayEnded
+from scorekeeper.ui.table.model.taps import Asked, Number, Redo, Undo
 from scorekeeper.ui.table.model.view_state import TableSheet, TableViewState
 from scorekeeper.viewmodels.number_keys import likely_result
 from scorekeeper.viewmodels.prompt import Entering, Selection, entry_target, must_pass_phone
@@ -26,8 +27,8 @@ class KeyStroke:
     alt: bool = False
 
 
-def pressed(view: TableViewState, stroke: KeyStroke) -> Intent | TableViewState | None:
-    """What the key asks for: an intent, the next view state, or None where it has no meaning.
+def pressed(view: TableViewState, stroke: KeyStroke) -> Asked | TableViewState | None:
+    """What the key asks for: what a tap asks for, the next view state, or None where it has no meaning.
 
     While a sheet is open its fields have the keyboard; a game that is only looked at has no keys. With Alt a
     key is the browser's: a digit another tab, an arrow the page before.
@@ -55,39 +56,39 @@ def pressed(view: TableViewState, stroke: KeyStroke) -> Intent | TableViewState 
     return None
 
 
-def _with_command(key: str, shift: bool) -> Intent | None:
+def _with_command(key: str, shift: bool) -> Asked | None:
     if key == "Z":
         return Redo() if shift else Undo()
     return Redo() if key == "Y" else None
 
 
-def _digit(view: TableViewState, digit: str) -> Intent | TableViewState | None:
+def _digit(view: TableViewState, digit: str) -> Asked | TableViewState | None:
     round_, target = view.state.current, entry_target(view.state, view.selection)
     if round_ is None or target is None or must_pass_phone(view.state, target, view.phone_holder):
         return None
     if round_.cards < FEWEST_COLLECTED:
-        return EnterNumber(int(digit)) if int(digit) <= round_.cards else None
+        return Number(int(digit)) if int(digit) <= round_.cards else None
     typed = int(view.typed + digit)
     return replace(
         view, typed=str(typed if typed <= round_.cards else int(digit)), refused="", forbidden_bid=None
     )
 
 
-def _enter(view: TableViewState) -> Intent | TableViewState | None:
+def _enter(view: TableViewState) -> Asked | TableViewState | None:
     """The main key: the digits that were typed, the result that is preselected, or the one key there is."""
     state, target = view.state, entry_target(view.state, view.selection)
     if target is not None and must_pass_phone(state, target, view.phone_holder):
         return view.taking_phone()
     if view.typed:
-        return EnterNumber(int(view.typed))
+        return Number(int(view.typed))
     if target is not None:
         number = likely_result(state, target.seat) if target.entering is Entering.RESULT else None
-        return None if number is None else EnterNumber(number)
+        return None if number is None else Number(number)
     match state.phase:
         case Phase.REVEAL:
-            return Reveal()
+            return (BidsRevealed(),)
         case Phase.PLAY:
-            return EndPlay()
+            return (PlayEnded(),)
     return None
 
 

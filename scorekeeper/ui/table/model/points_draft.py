@@ -25,11 +25,11 @@ class PointsRefusal:
 
 @dataclass(frozen=True, slots=True)
 class PointsDraft:
-    """Who is given how many points, and why; or what takes the place of points that were given."""
+    """Who are given how many points, and why; or what takes the place of points that were given."""
 
     corrected: int | None = None
     """The number of those that are put right; None while new ones are given."""
-    seat: int | None = None
+    seats: tuple[int, ...] = ()
     points: str = ""
     reason: str = ""
     refused: PointsRefusal = PointsRefusal()
@@ -39,14 +39,27 @@ class PointsDraft:
         corrected = self.corrected
         if corrected is not None and corrected > len(state.bonuses):
             corrected = None
-        return replace(self, corrected=corrected, seat=self.seat if self.seat in state.order else None)
+        seats = tuple(seat for seat in self.seats if seat in state.order)
+        return replace(self, corrected=corrected, seats=seats)
 
     def correcting(self, number: int, given: Bonus) -> PointsDraft:
         """With points that were given, to be put right."""
-        return PointsDraft(number, given.seat, str(given.points), given.reason, self.refused)
+        return PointsDraft(number, (given.seat,), str(given.points), given.reason, self.refused)
 
     def with_seat(self, seat: int) -> PointsDraft:
-        return replace(self, seat=seat, refused=PointsRefusal())
+        """With that player as well, or not any more; what is put right was given to one."""
+        if self.corrected is not None:
+            seats: tuple[int, ...] = (seat,)
+        elif seat in self.seats:
+            seats = tuple(other for other in self.seats if other != seat)
+        else:
+            seats = tuple(sorted((*self.seats, seat)))
+        return replace(self, seats=seats, refused=PointsRefusal())
+
+    def with_everybody(self, state: State) -> PointsDraft:
+        """With all who are at the table, or with nobody where they are chosen already."""
+        seats = tuple(sorted(state.at_table))
+        return replace(self, seats=() if self.seats == seats else seats, refused=PointsRefusal())
 
     def with_points(self, typed: str) -> PointsDraft:
         return replace(self, points=typed, refused=PointsRefusal())
@@ -61,18 +74,18 @@ class PointsDraft:
         return replace(self, refused=refused)
 
     def number(self, state: State) -> int:
-        """The number under which the points are given."""
+        """The number under which the points are given, the first where they are given to several."""
         return len(state.bonuses) + 1 if self.corrected is None else self.corrected
 
-    def checked(self, _: Words, state: State) -> Bonus | PointsRefusal:
+    def checked(self, _: Words, state: State) -> tuple[Bonus, ...] | PointsRefusal:
         """The points as they would be given, or what is still missing."""
         points = typed_number(self.points)
-        if self.seat is None:
+        if not self.seats:
             return PointsRefusal(seat=_("Tap who the points are for."))
         if not points:
             return PointsRefusal(points=_("0 points change nothing. Enter how many are given or taken."))
         start = self.corrected is not None and state.bonuses[self.corrected - 1].start
-        return Bonus(self.seat, points, self.reason.strip(), 0, start)
+        return tuple(Bonus(seat, points, self.reason.strip(), 0, start) for seat in self.seats)
 
 
 def points_refusal(_: Words, error: RuleViolation, names: Sequence[str]) -> PointsRefusal:

@@ -116,7 +116,7 @@ class TableViewState:
         """The row of trump keys opens or closes. Raises `RuleViolation` where no card was left to turn up."""
         if self.state.current is None:
             return self
-        moves.verify_set_trump(self.state, "N", None)
+        moves.verify_turn_up(self.state, self.state.current)
         return replace(self, trump_open=not self.trump_open, trump_page=BACK)
 
     def turning_trump_page(self, page: str) -> TableViewState:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from scorekeeper.game import attendance, changes
+from scorekeeper.game.facts import PointsGiven, SeatJoined, SeatLeft
 from scorekeeper.game.standings import totals
 from scorekeeper.rules import PRESETS, STANDARD
 from tests.game.situations import LATE
@@ -77,7 +77,7 @@ async def test_what_is_missing_is_asked_for_and_nothing_is_given(device):
 
 async def test_points_that_were_given_are_put_right_and_taken_away(device):
     table = await device.start_game()
-    await makes(table, changes.give_points, 1, 0, 20, "hat")
+    await makes(table, PointsGiven(1, 0, 20, "hat"))
     async with device.at(table) as app:
         await opens(app, POINTS)
         await app.tap("Thomas: 20 bonus points, hat")
@@ -92,13 +92,29 @@ async def test_points_that_were_given_are_put_right_and_taken_away(device):
         assert app.sees("The points of Thomas were taken away.")
 
 
+async def test_a_penalty_for_the_whole_table_is_one_tap(device):
+    table = await device.start_game()
+    async with device.at(table) as app:
+        await opens(app, POINTS)
+        await app.tap("Everybody")
+        await app.write("Points", "-10")
+        await app.write("What for?", "too loud")
+        await app.tap("Write it down")
+        assert totals(table.snapshot.state) == (-10, -10, -10, -10)
+        said = "Thomas, Ute, Kevin and Nessi: 10 penalty points each, too loud"
+        assert app.sees(f"{said}.")
+        assert [made.same_tap for made in table.game.records] == [False, False, True, True, True]
+        await app.tap("Undo")
+        assert totals(table.snapshot.state) == (0, 0, 0, 0)
+
+
 async def test_points_that_are_given_meanwhile_stay(device):
     table = await device.start_game()
     async with device.at(table) as app:
         await opens(app, POINTS)
         await app.tap("Ute")
         await app.write("Points", "20")
-        await makes(table, attendance.join, LATE, "Mia", 3, 35)
+        await makes(table, SeatJoined(LATE, "Mia", 3, 35))
         await app.settle()
         await app.write("What for?", "hat")
         await app.tap("Write it down")
@@ -107,7 +123,7 @@ async def test_points_that_are_given_meanwhile_stay(device):
 
 async def test_the_total_of_who_came_late_is_put_right_without_a_word_why(device):
     table = await device.start_game()
-    await makes(table, attendance.join, LATE, "Mia", 3, 35)
+    await makes(table, SeatJoined(LATE, "Mia", 3, 35))
     async with device.at(table) as app:
         await opens(app, POINTS)
         await app.tap("Mia: began with 35")
@@ -177,7 +193,7 @@ async def test_who_leaves_meanwhile_does_not_sit_out(device):
     async with device.at(table) as app:
         await opens(app, SIT_OUT)
         await app.tap("Ute")
-        await makes(table, attendance.leave, 1)
+        await makes(table, SeatLeft(1))
         await app.settle()
         await app.tap("Kevin")
         await app.tap("Play it like this")

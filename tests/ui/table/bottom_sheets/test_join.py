@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from scorekeeper.game.attendance import join, leave, sit_out
-from scorekeeper.game.changes import end_game
+from scorekeeper.game.facts import GameEnded, RoundSatOut, SeatJoined, SeatLeft
 from scorekeeper.game.standings import totals
 from scorekeeper.rules import PRESETS, STANDARD
 from scorekeeper.tables.shared_tables import SharedTables
@@ -122,7 +121,7 @@ async def test_a_player_leaves_and_is_back_later_with_his_points(device):
 
 async def test_a_name_that_is_typed_is_that_of_who_had_left(device):
     table = await device.start_game()
-    await makes(table, leave, 2)
+    await makes(table, SeatLeft(2))
     async with device.at(table) as app:
         await opens(app, JOIN)
         await app.write("Name", table.snapshot.state.names[2].lower())
@@ -132,7 +131,7 @@ async def test_a_name_that_is_typed_is_that_of_who_had_left(device):
 
 async def test_on_a_full_pad_only_who_had_left_can_come_back(device):
     table = await device.start_game(6)
-    await makes(table, leave, 2)
+    await makes(table, SeatLeft(2))
     name = table.snapshot.state.names[2]
     async with device.at(table) as app:
         await opens(app, JOIN)
@@ -146,7 +145,7 @@ async def test_on_a_full_pad_only_who_had_left_can_come_back(device):
 
 async def test_a_second_device_that_undoes_a_joining_breaks_no_sheet(device):
     table = await device.start_game()
-    await makes(table, join, LATE, "Mia", 3, 30)
+    await makes(table, SeatJoined(LATE, "Mia", 3, 30))
     async with device.at(table) as app:
         await opens(app, JOIN)
         await app.tap("Mia")
@@ -161,7 +160,7 @@ async def test_a_second_device_that_undoes_a_joining_breaks_no_sheet(device):
 async def test_the_start_total_is_put_right_in_the_sheet_of_points(device):
     table = await device.start_game()
     await plays_rounds(table, 1)
-    await makes(table, join, LATE, "Mia", 3, 30)
+    await makes(table, SeatJoined(LATE, "Mia", 3, 30))
     async with device.at(table) as app:
         await opens(app, "Give points. A bonus or a penalty, with a word why")
         await app.tap("Mia: began with 30")
@@ -191,7 +190,7 @@ async def test_with_teams_a_sentence_says_why_nobody_leaves(device):
 
 async def test_too_few_are_named_before_anything_counts(device):
     table = await device.start_game()
-    await makes(table, sit_out, (1,))
+    await makes(table, RoundSatOut((1,)))
     async with device.at(table) as app:
         await opens(app, LEAVE)
         await app.tap("Thomas")
@@ -203,7 +202,7 @@ async def test_open_sheets_and_corrections_bear_it_when_a_coming_is_undone_elsew
     table = await device.start_game()
     await plays_rounds(table, 1)
     for taps in (("More", "Change the seats"), ("More", "Correct a name"), ()):
-        await makes(table, join, LATE, "Mia", 3, 30)
+        await makes(table, SeatJoined(LATE, "Mia", 3, 30))
         async with device.at(table, *([] if taps else ["rounds", "1"])) as app:
             for name in taps:
                 await app.tap(name)
@@ -218,7 +217,7 @@ async def test_open_sheets_and_corrections_bear_it_when_a_coming_is_undone_elsew
 async def test_a_rematch_has_hands_that_the_deck_holds_for_so_many(device):
     """§2.1"""
     table = await device.start_game(3, ruleset=replace(STANDARD, hands=(1, 20)))
-    await makes(table, join, LATE, "Mia", 2, 0)
+    await makes(table, SeatJoined(LATE, "Mia", 2, 0))
     await plays_rounds(table, 2)
     async with device.at(table) as app:
         await app.tap("Rematch")
@@ -228,8 +227,8 @@ async def test_a_rematch_has_hands_that_the_deck_holds_for_so_many(device):
 
 async def test_a_rematch_is_for_those_who_stayed(device):
     table = await device.start_game(4, ruleset=replace(STANDARD, hands=(1,)))
-    await makes(table, join, LATE, "Mia", 3, 0)
-    await makes(table, leave, 1)
+    await makes(table, SeatJoined(LATE, "Mia", 3, 0))
+    await makes(table, SeatLeft(1))
     await plays_rounds(table, 1)
     async with device.at(table) as app:
         await app.tap("Rematch")
@@ -240,8 +239,8 @@ async def test_a_rematch_is_for_those_who_stayed(device):
 async def test_the_screens_of_the_game_show_who_has_left(device):
     table = await device.start_game()
     await plays_rounds(table, 2)
-    await makes(table, join, LATE, "Mia", 3, 30)
-    await makes(table, leave, 0)
+    await makes(table, SeatJoined(LATE, "Mia", 3, 30))
+    await makes(table, SeatLeft(0))
     await plays_rounds(table, 1)
     path = f"/games/{table.game.id}"
     for screen in ("statistics", "outlook", "result", "rounds/1", "rounds/3", "phones", "judge", "file"):
@@ -252,16 +251,16 @@ async def test_the_screens_of_the_game_show_who_has_left(device):
 async def test_a_winner_who_came_late_is_said_to_have(device):
     table = await device.start_game()
     await plays_rounds(table, 1)
-    await makes(table, join, LATE, "Mia", 0, 500)
+    await makes(table, SeatJoined(LATE, "Mia", 0, 500))
     await plays_rounds(table, 1)
-    await makes(table, end_game)
+    await makes(table, GameEnded())
     async with device.at(table) as app:
         assert app.sees("1 exact bid · came after round 1")
 
 
 async def test_the_order_of_the_seats_says_who_has_left(device):
     table = await device.start_game()
-    await makes(table, leave, 2)
+    await makes(table, SeatLeft(2))
     async with device.at(table) as app:
         await app.tap("More")
         await app.tap("Change the seats")

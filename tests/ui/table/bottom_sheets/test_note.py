@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.game import changes
+from scorekeeper.game.facts import GameEnded, NoteWritten
 from tests.ui.fake_device import makes, plays_rounds
 
 
@@ -42,8 +42,8 @@ async def test_it_stands_below_the_winner_and_moves_no_old_game_to_the_top(devic
     old, newer = await device.start_game(3), await device.start_game(4)
     for table in (old, newer):
         await plays_rounds(table, 1)
-        await makes(table, changes.end_game)
-    await makes(old, changes.write_note, "with Grandma")
+        await makes(table, GameEnded())
+    await makes(old, NoteWritten("with Grandma"))
     assert [row.id for row in await device.host.summaries()] == [newer.game.id, old.game.id]
     async with device.opened(f"/games/{old.game.id}", language="en") as app:
         assert app.sees("“with Grandma”")

@@ -2,8 +2,8 @@
 
 import pytest
 
-from scorekeeper.game.attendance import join, leave
 from scorekeeper.game.errors import MoveCode
+from scorekeeper.game.facts import SeatJoined, SeatLeft
 from scorekeeper.game.standings import totals
 from scorekeeper.locale import words
 from scorekeeper.rules import RuleViolation
@@ -28,7 +28,7 @@ FULL = JoinDraft(2, name="Mia", points="7", refused=REFUSED)
 
 def kevin_left() -> GameDriver:
     """Four players, of whom Kevin has left."""
-    return GameDriver(4).does(leave, 2)
+    return GameDriver(4).does(SeatLeft(2))
 
 
 @pytest.mark.parametrize(
@@ -55,7 +55,7 @@ def test_a_new_player_sits_last_with_no_points_until_something_else_is_chosen():
 
 
 def test_what_another_device_made_impossible_is_dropped_and_comes_back_with_it():
-    driver = GameDriver(4).does(join, LATE, "Mia", 3, 30).does(leave, 2)
+    driver = GameDriver(4).does(SeatJoined(LATE, "Mia", 3, 30)).does(SeatLeft(2))
     draft = join_draft(driver.state).with_back(2).with_place(4)
     assert draft.at(driver.state) == draft
     driver.undoes(2)

@@ -2,9 +2,8 @@
 
 import pytest
 
-from scorekeeper.game.attendance import join
-from scorekeeper.game.changes import give_points
 from scorekeeper.game.errors import MoveCode
+from scorekeeper.game.facts import PointsGiven, SeatJoined
 from scorekeeper.game.state import Bonus
 from scorekeeper.locale import words
 from scorekeeper.rules import RuleViolation
@@ -14,22 +13,24 @@ from tests.game.situations import LATE, bidding
 
 _ = words("en")
 REFUSED = PointsRefusal("No.", "Neither.", "Nor this.")
-FULL = PointsDraft(seat=1, points="7", reason="hat", refused=REFUSED)
+FULL = PointsDraft(seats=(1,), points="7", reason="hat", refused=REFUSED)
 
 
 def mia_came() -> GameDriver:
     """Thomas was given 20 points for his hat; then Mia came with 35."""
-    return GameDriver().does(give_points, 1, 0, 20, "hat").does(join, LATE, "Mia", 2, 35)
+    return GameDriver().does(PointsGiven(1, 0, 20, "hat")).does(SeatJoined(LATE, "Mia", 2, 35))
 
 
 @pytest.mark.parametrize(
     ("changed", "left"),
     [
-        (FULL.with_seat(2), PointsDraft(None, 2, "7", "hat")),
-        (FULL.with_points("8"), PointsDraft(None, 1, "8", "hat")),
-        (FULL.with_sign_turned(), PointsDraft(None, 1, "−7", "hat", REFUSED)),
-        (FULL.with_reason("cap"), PointsDraft(None, 1, "7", "cap")),
-        (FULL.correcting(3, Bonus(0, -5, "late", 1)), PointsDraft(3, 0, "-5", "late", REFUSED)),
+        (FULL.with_seat(2), PointsDraft(None, (1, 2), "7", "hat")),
+        (FULL.with_seat(1), PointsDraft(None, (), "7", "hat")),
+        (FULL.correcting(3, Bonus(0, 5, "hat", 1)).with_seat(2), PointsDraft(3, (2,), "5", "hat")),
+        (FULL.with_points("8"), PointsDraft(None, (1,), "8", "hat")),
+        (FULL.with_sign_turned(), PointsDraft(None, (1,), "−7", "hat", REFUSED)),
+        (FULL.with_reason("cap"), PointsDraft(None, (1,), "7", "cap")),
+        (FULL.correcting(3, Bonus(0, -5, "late", 1)), PointsDraft(3, (0,), "-5", "late", REFUSED)),
     ],
 )
 def test_each_tap_and_letter_leaves_the_rest_as_it_was(changed, left):
@@ -38,12 +39,20 @@ def test_each_tap_and_letter_leaves_the_rest_as_it_was(changed, left):
 
 def test_what_another_device_took_back_is_dropped_and_comes_back_with_it():
     driver = mia_came()
-    draft = PointsDraft(2, 3, "40")
+    draft = PointsDraft(2, (3,), "40")
     assert draft.at(driver.state) == draft
     driver.undoes()
-    assert draft.at(driver.state) == PointsDraft(None, None, "40")
+    assert draft.at(driver.state) == PointsDraft(None, (), "40")
     driver.redoes()
     assert draft.at(driver.state) == draft
+
+
+def test_everybody_is_chosen_and_nobody_again():
+    state = mia_came().state
+    everybody = PointsDraft(seats=(1,)).with_everybody(state)
+    assert everybody.seats == (0, 1, 2, 3)
+    assert everybody.with_seat(1).seats == (0, 2, 3)
+    assert everybody.with_everybody(state).seats == ()
 
 
 @pytest.mark.parametrize(("corrected", "number"), [(None, 3), (1, 1), (2, 2)])
@@ -58,12 +67,16 @@ ZERO = PointsRefusal(points="0 points change nothing. Enter how many are given o
     ("draft", "found"),
     [
         (PointsDraft(), PointsRefusal(seat="Tap who the points are for.")),
-        (PointsDraft(seat=1), ZERO),
-        (PointsDraft(seat=1, points="−"), ZERO),
-        (PointsDraft(seat=1, points="0"), ZERO),
-        (PointsDraft(seat=1, points="−30", reason=" hat "), Bonus(1, -30, "hat", 0)),
-        (PointsDraft(1, 0, "30", "hat"), Bonus(0, 30, "hat", 0)),
-        (PointsDraft(2, 3, "40"), Bonus(3, 40, "", 0, start=True)),
+        (PointsDraft(seats=(1,)), ZERO),
+        (PointsDraft(seats=(1,), points="−"), ZERO),
+        (PointsDraft(seats=(1,), points="0"), ZERO),
+        (PointsDraft(seats=(1,), points="−30", reason=" hat "), (Bonus(1, -30, "hat", 0),)),
+        (
+            PointsDraft(seats=(0, 2), points="-5", reason="late"),
+            (Bonus(0, -5, "late", 0), Bonus(2, -5, "late", 0)),
+        ),
+        (PointsDraft(1, (0,), "30", "hat"), (Bonus(0, 30, "hat", 0),)),
+        (PointsDraft(2, (3,), "40"), (Bonus(3, 40, "", 0, start=True),)),
     ],
 )
 def test_the_first_thing_that_is_missing_is_named(draft, found):
@@ -77,7 +90,7 @@ def test_the_first_thing_that_is_missing_is_named(draft, found):
 def test_a_refusal_stands_below_the_field_that_it_is_about(points, reason, field):
     driver = bidding()
     with pytest.raises(RuleViolation) as refused:
-        driver.does(give_points, 1, 0, points, reason)
+        driver.does(PointsGiven(1, 0, points, reason))
     found = points_refusal(_, refused.value, driver.state.names)
     assert [name for name in PointsRefusal.__slots__ if getattr(found, name)] == [field]
 

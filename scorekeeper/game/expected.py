@@ -1,0 +1,160 @@
+"""What a proposed fact rests on: the question that was seen when it was tapped.
+
+Whoever proposes a fact says with it what his device showed. The table compares that with what he may see now:
+where it differs, the fact was meant for another question and is not written down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from scorekeeper.game import facts as f
+from scorekeeper.game.state import Phase, State
+
+Deal = tuple[int, int]
+"""One deal of the cards: the round, and how often a round was dealt again before."""
+
+
+SAID = "said"
+"""What stands in the place of a bid that may not be seen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Expected:
+    """What a fact rests on; None, or what the default is, where it does not rest on that."""
+
+    deal: Deal | None = None
+    phase: Phase | None = None
+    asked: int | None = None
+    """Who is asked, where only he may answer: for a bid that is said openly, in turn (§4.1)."""
+    hidden: bool = False
+    """Whether the bid was promised to stay hidden (§4.4, §4.5)."""
+    before: object = None
+    """What stood in the place that is written: a plain value, by the kind of the fact. Of a bid that may not
+    be seen only whether it stood there."""
+
+
+def expected(state: State, fact: f.Fact) -> Expected:
+    """What the fact rests on at a state, which is one that the proposer may see."""
+    return EXPECTED[type(fact)](state, fact)
+
+
+def all_expected(state: State, facts: Sequence[f.Fact]) -> tuple[Expected, ...]:
+    """What each fact of one tap rests on, at the state before it."""
+    return tuple([expected(state, fact) for fact in facts])
+
+
+def deal_of(state: State) -> Deal | None:
+    """The deal that is played now; None where no cards are out."""
+    return None if state.current is None else (state.current.number, state.redealt)
+
+
+def _at(values: Sequence[Any], place: int) -> Any:
+    """The value in that place; None for a place that there is not."""
+    return values[place] if 0 <= place < len(values) else None
+
+
+def _bid_made(state: State, fact: f.BidMade) -> Expected:
+    round_ = state.current
+    if round_ is None:
+        return Expected()
+    asks_all = round_.bids_hidden or _at(round_.has_bid, fact.seat)
+    # Bids may be said anew until the cards are played, also when all are in.
+    phase = Phase.BIDDING if round_.phase is Phase.REVEAL else round_.phase
+    bid = _at(round_.bids, fact.seat)
+    return Expected(
+        deal_of(state),
+        phase,
+        None if asks_all else round_.bidder,
+        round_.bids_hidden,
+        SAID if bid is None and _at(round_.has_bid, fact.seat) else bid,
+    )
+
+
+def _bid_changed(state: State, fact: f.BidChanged) -> Expected:
+    round_ = state.current
+    before = None if round_ is None else (_at(round_.bids, fact.seat), _at(round_.changes, fact.seat) or 0)
+    return Expected(deal_of(state), state.phase, before=before)
+
+
+def _trick_taken(state: State, _fact: f.TrickTaken) -> Expected:
+    """How many tricks were counted before."""
+    round_ = state.current
+    return Expected(deal_of(state), state.phase, before=None if round_ is None else round_.tricks_played)
+
+
+def _play_ended(state: State, _fact: f.PlayEnded) -> Expected:
+    """Whether all tricks were counted, for then they are the results."""
+    round_ = state.current
+    counted = None if round_ is None else round_.tricks_played == round_.cards
+    return Expected(deal_of(state), state.phase, before=counted)
+
+
+def _result_entered(state: State, fact: f.ResultEntered) -> Expected:
+    round_ = state.current
+    before = None if round_ is None else _at(round_.results, fact.seat)
+    return Expected(deal_of(state), state.phase, before=before)
+
+
+def _trump_set(state: State, _fact: f.TrumpSet) -> Expected:
+    round_ = state.current
+    return Expected(deal_of(state), before=None if round_ is None else (round_.turned_up, round_.suit))
+
+
+def _round_corrected(state: State, fact: f.RoundCorrected) -> Expected:
+    """All that stands of the round."""
+    round_ = state.round(fact.round)
+    if round_ is None:
+        return Expected()
+    figures = [(seat, round_.bids[seat], round_.results[seat]) for seat in sorted(round_.turns)]
+    noted = round_.dealer, round_.turned_up, round_.suit, round_.forbidden
+    return Expected(before=(*noted, *figures))
+
+
+def _dealer_changed(state: State, _fact: f.DealerChanged) -> Expected:
+    return Expected(deal_of(state), before=None if state.current is None else state.current.dealer)
+
+
+def _round_sat_out(state: State, _fact: f.RoundSatOut) -> Expected:
+    return Expected(deal_of(state), before=None if state.current is None else state.current.absent)
+
+
+def _at_table(state: State, _fact: f.Fact) -> Expected:
+    """Who plays, and how they sit."""
+    return Expected(deal_of(state), before=(state.order, state.out))
+
+
+def _points_given(state: State, fact: f.PointsGiven) -> Expected:
+    given = _at(state.bonuses, fact.number - 1)
+    return Expected(before=None if given is None else (given.seat, given.points, given.reason))
+
+
+EXPECTED: Mapping[type[f.Fact], Callable[[State, Any], Expected]] = {
+    f.TrumpSet: _trump_set,
+    f.BidMade: _bid_made,
+    f.BidsRevealed: lambda state, _fact: Expected(deal_of(state), state.phase),
+    f.TrickTaken: _trick_taken,
+    f.BidChanged: _bid_changed,
+    f.PlayEnded: _play_ended,
+    f.ResultEntered: _result_entered,
+    f.RoundCorrected: _round_corrected,
+    f.RoundVoided: lambda state, _fact: Expected(deal_of(state)),
+    f.PlayerRenamed: lambda state, fact: Expected(before=_at(state.names, fact.seat)),
+    f.SeatsChanged: _at_table,
+    f.DealerChanged: _dealer_changed,
+    f.PlayerDroppedOut: lambda state, _fact: Expected(
+        phase=state.phase, before=(len(state.closed), state.level)
+    ),
+    f.TakenOver: lambda state, _fact: Expected(before=state.paper_totals),
+    f.GameEnded: lambda state, _fact: Expected(deal_of(state), before=(len(state.closed), state.level)),
+    f.NoteWritten: lambda state, _fact: Expected(before=state.note),
+    f.PointsGiven: _points_given,
+    f.RoundsChanged: lambda state, _fact: Expected(deal_of(state), before=state.hands),
+    f.RoundSatOut: _round_sat_out,
+    f.SeatJoined: _at_table,
+    f.SeatLeft: _at_table,
+    f.SeatReturned: _at_table,
+}
+"""What each kind of fact that can be proposed rests on."""

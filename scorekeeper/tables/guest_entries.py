@@ -1,0 +1,172 @@
+"""What guests may enter, and what they are told where others were quicker.
+
+A guest proposes facts like everybody else. He is told why one is not written down: that he may not enter it
+here, or what has happened since his page was drawn. Pure functions: the table calls them when it is the
+request's turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import StrEnum
+from itertools import takewhile
+
+from scorekeeper.game import Expected, Fact, Game, Phase, Round, State, in_force
+from scorekeeper.game.facts import (
+    BidMade,
+    BidsRevealed,
+    PlayEnded,
+    ResultEntered,
+    RoundVoided,
+    TrickTaken,
+)
+from scorekeeper.storage.access import EntryMode
+from scorekeeper.tables.roles import Actor, Guest, Owner, Scribe
+
+MOST_SAID = 20
+"""So often one bid or one result is said by guests: each time it is a fact more, and a game has room for only
+so many."""
+
+
+class GuestCode(StrEnum):
+    """Why a guest's request is not carried out; the comment names the details that come along."""
+
+    WATCHING = "watching"
+    SCRIBE_ONLY = "scribe-only"
+    NOT_YOUR_SEAT = "not-your-seat"  # seat
+    GAME_OVER = "game-over"
+    OTHER_GAME = "other-game"
+    DEALT_AGAIN = "dealt-again"
+    OTHER_ROUND = "other-round"  # round: the one that is played now
+    BIDS_OPEN = "bids-open"
+    BIDS_CLOSED = "bids-closed"
+    NOT_YOUR_TURN = "not-your-turn"  # seat: who is asked
+    BIDS_MISSING = "bids-missing"  # seat: who is asked
+    NOT_PLAYING = "not-playing"
+    TRICK_GIVEN = "trick-given"  # trick, seat: who has it, None for nobody
+    TRICK_TAKEN_BACK = "trick-taken-back"  # trick
+    NOT_COUNTING = "not-counting"
+    CHANGED = "changed"
+    NOTHING_OF_YOURS = "nothing-of-yours"
+    SAID_TOO_OFTEN = "said-too-often"
+
+
+class GuestRefusal(Exception):  # noqa: N818 - no error: others were quicker, or it is not the guest's to do
+    """The request is not carried out; nothing has changed."""
+
+    def __init__(self, code: GuestCode, **details: object) -> None:
+        super().__init__(code.value)
+        self.code = code
+        self.details = details
+
+
+def authorise(actor: Actor, mode: EntryMode, facts: Sequence[Fact] = ()) -> None:
+    """Refuse what the actor may never do at a table of this mode, whatever is played there.
+
+    Without facts it is the table's last tap that he wants to take back.
+    """
+    if isinstance(actor, Owner | Scribe):
+        return
+    if not isinstance(actor, Guest):
+        raise GuestRefusal(GuestCode.WATCHING)
+    if mode is EntryMode.SCRIBE or len(facts) > 1:
+        raise GuestRefusal(GuestCode.SCRIBE_ONLY)
+    for fact in facts:
+        match fact:
+            case (
+                BidMade(seat=int(seat), stands=False) | TrickTaken(seat=int(seat)) | ResultEntered(seat=seat)
+            ):
+                if mode is EntryMode.OWN and seat != actor.seat:
+                    raise GuestRefusal(GuestCode.NOT_YOUR_SEAT, seat=seat)
+            case BidsRevealed() | PlayEnded() if mode is EntryMode.ALL:
+                pass
+            case _:
+                raise GuestRefusal(GuestCode.SCRIBE_ONLY)
+
+
+def is_so_already(fact: Fact, seen: Expected, game: Game, state: State) -> bool:
+    """Whether what a guest asks for is so already. `seen` is what his page showed, `state` what he may see.
+
+    Whoever does not know the hidden bid of his seat does not find out by what is not written down: it is not
+    in that state.
+    """
+    if seen.deal is None:
+        return False
+    if isinstance(fact, ResultEntered) and (closed := state.round(seen.deal[0])) is not None:
+        return closed.results[fact.seat : fact.seat + 1] == (fact.tricks,)  # it followed from the others
+    round_ = state.current
+    if round_ is None or seen.deal != (round_.number, state.redealt):
+        return False
+    match fact:
+        case BidMade():
+            return round_.bids[fact.seat : fact.seat + 1] == (fact.tricks,)
+        case TrickTaken():
+            taken = _takers(game, round_)
+            return isinstance(seen.before, int) and taken[seen.before : seen.before + 1] == [fact.seat]
+        case ResultEntered():
+            return round_.results[fact.seat : fact.seat + 1] == (fact.tricks,)
+        case BidsRevealed():
+            return round_.revealed
+        case PlayEnded():
+            return round_.play_ended
+    return False
+
+
+def _takers(game: Game, round_: Round) -> list[int | None]:
+    """Who has taken each trick of the open round that was counted; None for nobody (§8)."""
+    if not round_.tricks_played:
+        return []
+    facts = [record.fact for record in in_force(game)]
+    return [fact.seat for fact in facts if isinstance(fact, TrickTaken)][-round_.tricks_played :]
+
+
+def verify_entry(fact: Fact, seen: Expected, now: Expected, guest: Guest, game: Game, state: State) -> None:
+    """Raise `GuestRefusal` where a guest's fact rests on something else than his page showed, or where it is
+    not his to enter now. `now` is what it rests on at `state`, which is what he may see."""
+    round_ = state.current
+    if now.deal is None or round_ is None:
+        raise GuestRefusal(GuestCode.GAME_OVER)
+    if seen.deal != now.deal:
+        if seen.deal is not None and seen.deal[0] == now.deal[0]:
+            raise GuestRefusal(GuestCode.DEALT_AGAIN)
+        raise GuestRefusal(GuestCode.OTHER_ROUND, round=now.deal[0])
+    match fact:
+        case BidMade():
+            if seen.hidden and not now.hidden:
+                raise GuestRefusal(GuestCode.BIDS_OPEN)
+            if now.phase is not Phase.BIDDING:
+                raise GuestRefusal(GuestCode.BIDS_CLOSED)
+            if now.asked not in (None, fact.seat):
+                # Open bids are said in turn (§4.1): each hears the ones before.
+                raise GuestRefusal(GuestCode.NOT_YOUR_TURN, seat=now.asked)
+            if now.hidden and guest.seat != fact.seat:
+                raise GuestRefusal(GuestCode.NOT_YOUR_SEAT, seat=fact.seat)
+            _verify_not_said_too_often(game, fact, (TrickTaken, PlayEnded, ResultEntered, RoundVoided))
+        case TrickTaken():
+            if round_.bidder is not None or round_.phase is Phase.REVEAL:
+                raise GuestRefusal(GuestCode.NOT_PLAYING)
+            if now.phase is not Phase.PLAY:
+                raise GuestRefusal(GuestCode.NOT_COUNTING)
+            if isinstance(seen.before, int) and seen.before != now.before:
+                if seen.before > round_.tricks_played:
+                    raise GuestRefusal(GuestCode.TRICK_TAKEN_BACK, trick=seen.before)
+                taker = _takers(game, round_)[seen.before]
+                raise GuestRefusal(GuestCode.TRICK_GIVEN, trick=seen.before + 1, seat=taker)
+        case ResultEntered():
+            if now.phase is not Phase.RESULTS:
+                raise GuestRefusal(GuestCode.NOT_COUNTING)
+            _verify_not_said_too_often(game, fact, (BidMade, TrickTaken, PlayEnded, RoundVoided))
+        case _:
+            if round_.bidder is not None:
+                raise GuestRefusal(GuestCode.BIDS_MISSING, seat=round_.bidder)
+    if seen != now:
+        raise GuestRefusal(GuestCode.CHANGED)
+
+
+def _verify_not_said_too_often(game: Game, said: BidMade | ResultEntered, until: tuple[type, ...]) -> None:
+    """Refuse what was said of that seat so often since a fact of a kind in `until`, before which another
+    deal's bids stand, or another round's results."""
+    facts = (record.fact for record in reversed(in_force(game)))
+    latest = takewhile(lambda fact: not isinstance(fact, until), facts)
+    if sum(isinstance(fact, type(said)) and fact.seat == said.seat for fact in latest) >= MOST_SAID:
+        raise GuestRefusal(GuestCode.SAID_TOO_OFTEN)

@@ -1,0 +1,74 @@
+"""A fact that rests on something else than is there is not written down, whatever differs."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import fields, replace
+
+import pytest
+
+from scorekeeper.game import Expected, Phase, all_expected, masked
+from scorekeeper.game.facts import (
+    BidMade,
+    BidsRevealed,
+    GameStarted,
+    PlayEnded,
+    ResultEntered,
+    TrickTaken,
+)
+from scorekeeper.storage.access import EntryMode
+from scorekeeper.tables import Guest, GuestRefusal, StaleTap, Table
+from tests.game.driver import fact_at
+from tests.game.test_moves import ALLOWED
+from tests.tables.guests import clock, saved
+
+OTHER = Expected(deal=(99, 0), phase=Phase.ELIMINATION, asked=77, hidden=True, before="something else")
+AGAIN = replace(OTHER, deal=(1, 99))
+FIELDS = [field.name for field in fields(Expected)]
+PROPOSED = {title: case for title, case in ALLOWED.items() if not isinstance(case.written, GameStarted)}
+
+
+OF_GUESTS = {
+    title: case
+    for title, case in PROPOSED.items()
+    if isinstance(case.written, BidMade | TrickTaken | ResultEntered | BidsRevealed | PlayEnded)
+    and not getattr(case.written, "stands", False)
+    and case.written != TrickTaken(None)
+}
+
+
+def different(rests_on: Expected) -> list[Expected]:
+    """What differs from it in one field."""
+    others = [
+        replace(rests_on, **{name: getattr(other, name)}) for name in FIELDS for other in (OTHER, AGAIN)
+    ]
+    return [other for other in others if other != rests_on]
+
+
+@pytest.mark.parametrize("title", PROPOSED)
+async def test_every_fact_is_dropped_where_what_it_rests_on_differs_in_any_field(title: str) -> None:
+    driver = PROPOSED[title].where()
+    table = Table(driver.game, saved, clock())
+    fact = fact_at(driver.state, PROPOSED[title].proposed)
+    (rests_on,) = all_expected(masked(driver.state), [fact])
+    for wrong in different(rests_on):
+        with pytest.raises(StaleTap):
+            await table.propose([fact], [wrong])
+    assert table.game is driver.game
+    await table.propose([fact], [rests_on])
+    assert table.game.records[driver.game.cursor].fact == PROPOSED[title].written
+
+
+@pytest.mark.parametrize("title", OF_GUESTS)
+async def test_nor_is_one_of_a_guest(title: str) -> None:
+    """He is told what happened instead, or that it is so already."""
+    driver = OF_GUESTS[title].where()
+    table = Table(driver.game, saved, clock())
+    table.mode = EntryMode.ALL
+    fact = fact_at(driver.state, OF_GUESTS[title].proposed)
+    guest = Guest(getattr(fact, "seat", 0), "phone")
+    (rests_on,) = all_expected(masked(driver.state), [fact])
+    for wrong in different(rests_on):
+        with suppress(GuestRefusal):
+            await table.propose([fact], [wrong], guest)
+    assert table.game is driver.game
