@@ -9,7 +9,7 @@ from datetime import timedelta
 from pathlib import Path
 from uuid import UUID
 
-from scorekeeper.game import Game, GameStarted, Seat, state_of
+from scorekeeper.game import Game, Seat, state_of
 from scorekeeper.game.facts import GameEnded
 from scorekeeper.statistics import finished_game
 from scorekeeper.storage.codec import encode_game
@@ -46,8 +46,7 @@ def write_finished_games(folder: Path, count: int) -> None:
         stamp = OS_FILES.stamp(str(path))
         assert stamp is not None
         assert finished is not None
-        assert isinstance(game.records[0], GameStarted)
-        people = game.records[0].seats
+        people = game.started.seats
         times = {"started": summary.started + later, "touched": summary.touched + later}
         rows[game.id] = replace(summary, id=game.id, seats=people, **times), stamp
         seats = tuple(

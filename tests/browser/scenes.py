@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from uuid import NAMESPACE_URL, uuid5
 
-from scorekeeper.game import record, undo
+from scorekeeper.game import undo
 from scorekeeper.game.facts import (
     BidMade,
     BidsRevealed,
@@ -26,7 +26,7 @@ from tests.browser.conftest import Phone
 from tests.browser.judge_scenes import JUDGE
 from tests.browser.saved_games import PLUS_MINUS, fresh_game, play_rounds, save_games
 from tests.browser.scene import Action, Scene, open_sheet, tap, tap_line
-from tests.game.driver import GameDriver, written_anew
+from tests.game.driver import GameDriver, with_tap, written_anew
 from tests.game.situations import LATE
 
 LONG = ("Maximiliane Charlotte", "Ute", "Jean-Baptiste")
@@ -310,14 +310,12 @@ def codes(folder: Path, games: dict[str, str]) -> dict[str, str]:
     library.open()
     here = library.load_game(games["bidding"]).game
     library.close()
-    newer = record(here, BidMade(1, 2))
+    bid = BidMade(1, 2)
     back = undo(undo(here))
     return {
         "code_new": code_of(replace(here, id=str(uuid5(NAMESPACE_URL, "elsewhere")))),
-        "code_newer": code_of(newer),
-        "code_forked": code_of(
-            record(record(record(back, newer.records[-1]), newer.records[-1]), newer.records[-1])
-        ),
+        "code_newer": code_of(with_tap(here, bid)),
+        "code_forked": code_of(with_tap(with_tap(with_tap(back, bid), bid), bid)),
     }
 
 

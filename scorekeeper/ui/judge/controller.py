@@ -186,6 +186,8 @@ class JudgeController:
             return
         self._giving = True
         try:
+            if context_of(self.table.snapshot.state) != context_of(self.opened):
+                raise StaleTap  # by another trump, or another leader, somebody else may take it
             rests_on = expected(self.opened, taker.fact)
             await self.table.propose([taker.fact], [rests_on], self.app.actor)
         except StaleTap:

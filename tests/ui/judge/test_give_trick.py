@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.game import Phase
-from scorekeeper.game.facts import PlayEnded, RoundVoided, TrickTaken, TrumpSet
+from scorekeeper.game.facts import DealerChanged, PlayEnded, RoundVoided, TrickTaken, TrumpSet
 from scorekeeper.rules import PRESETS, Suit
 from scorekeeper.storage.errors import ReadOnly
 from tests.ui.fake_device import bids, makes, open_round, plays_rounds
@@ -86,6 +86,16 @@ async def test_a_trick_that_another_phone_has_counted_meanwhile_is_not_counted_t
         await app.tap("Trick to Thomas")
         assert app.sees("Something else was entered at the table; count this trick there.")
     assert open_round(table).taken_sum == 1
+
+
+@pytest.mark.parametrize("changed", [TrumpSet(None, Suit.BLUE), DealerChanged(3)])
+async def test_a_trick_that_was_judged_by_another_trump_or_leader_is_not_counted(device, table, changed):
+    async with device.at(table, "judge") as app:
+        await lays(app, TRICK)
+        await makes(table, changed)
+        await app.tap("Trick to Thomas")
+        assert app.sees("Something else was entered at the table; count this trick there.")
+    assert open_round(table).taken_sum == 0
 
 
 async def test_a_trick_that_cannot_be_saved_says_so_and_stays(device, table):
