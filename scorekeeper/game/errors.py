@@ -1,4 +1,4 @@
-"""Why a move at the table is refused: the codes that `game/` adds to those of the rulebook."""
+"""Why a fact is refused that is proposed at a table: the codes that `game/` adds to those of the rulebook."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ __all__ = ["MoveCode", "RuleViolation"]
 
 
 class MoveCode(StrEnum):
-    """Why a move is refused; the details that come along stand in parentheses, seats counted from 0.
+    """Why a fact is refused; the details that come along stand in parentheses, seats counted from 0.
 
     The words for each are made in `locale/move_refusals`.
     """
@@ -18,7 +18,7 @@ class MoveCode(StrEnum):
     GAME_OVER = "game-over"
     """The game has ended; only corrections and undo are left."""
     NOT_NOW = "not-now"
-    """The move belongs to another part of the round (phase: the one it is in)."""
+    """The fact belongs to another part of the round (phase: the one it is in)."""
     WHO_DROPS_OUT = "who-drops-out"
     """Several are level in the last place; somebody has to say who drops out first (§9.2)."""
     NOT_LEVEL = "not-level"

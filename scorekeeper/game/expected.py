@@ -13,8 +13,12 @@ from typing import Any
 from scorekeeper.game import facts as f
 from scorekeeper.game.state import Phase, State
 
-Deal = tuple[int, int]
-"""One deal of the cards: the round, and how often a round was dealt again before."""
+Deal = tuple[int, int, int, str]
+"""One deal of the cards: the round, how often a round was dealt again before, how many cards each player has,
+and who plays: the ends of the players' ids, by seat."""
+
+MOST_OF_ID = 4
+"""Characters of the end of an id: enough to tell those apart who take one seat one after the other."""
 
 
 SAID = "said"
@@ -48,7 +52,11 @@ def all_expected(state: State, facts: Sequence[f.Fact]) -> tuple[Expected, ...]:
 
 def deal_of(state: State) -> Deal | None:
     """The deal that is played now; None where no cards are out."""
-    return None if state.current is None else (state.current.number, state.redealt)
+    round_ = state.current
+    if round_ is None:
+        return None
+    players = "".join([state.seats[seat].player[-MOST_OF_ID:] for seat in sorted(round_.turns)])
+    return round_.number, state.redealt, round_.cards, players
 
 
 def _at(values: Sequence[Any], place: int) -> Any:
@@ -127,8 +135,9 @@ def _at_table(state: State, _fact: f.Fact) -> Expected:
 
 
 def _points_given(state: State, fact: f.PointsGiven) -> Expected:
-    given = _at(state.bonuses, fact.number - 1)
-    return Expected(before=None if given is None else (given.seat, given.points, given.reason))
+    given, seat = _at(state.bonuses, fact.number - 1), _at(state.seats, fact.seat)
+    before = None if given is None else (given.seat, given.points, given.reason)
+    return Expected(before=(seat and seat.player, before))
 
 
 EXPECTED: Mapping[type[f.Fact], Callable[[State, Any], Expected]] = {

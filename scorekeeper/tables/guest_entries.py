@@ -12,6 +12,7 @@ from enum import StrEnum
 from itertools import takewhile
 
 from scorekeeper.game import Expected, Fact, Game, Phase, Round, State, in_force
+from scorekeeper.game.expected import deal_of
 from scorekeeper.game.facts import (
     BidMade,
     BidsRevealed,
@@ -95,7 +96,7 @@ def is_so_already(fact: Fact, seen: Expected, game: Game, state: State) -> bool:
     if isinstance(fact, ResultEntered) and (closed := state.round(seen.deal[0])) is not None:
         return closed.results[fact.seat : fact.seat + 1] == (fact.tricks,)  # it followed from the others
     round_ = state.current
-    if round_ is None or seen.deal != (round_.number, state.redealt):
+    if round_ is None or seen.deal != deal_of(state):
         return False
     match fact:
         case BidMade():

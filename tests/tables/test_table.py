@@ -17,13 +17,17 @@ from scorekeeper.game.facts import (
     PlayEnded,
     PointsGiven,
     ResultEntered,
+    RoundSatOut,
+    RoundsChanged,
     RoundVoided,
+    SeatJoined,
     TrumpSet,
 )
 from scorekeeper.rules import Code, RuleViolation, Suit
 from scorekeeper.storage.errors import DiskFull, StorageError
 from scorekeeper.tables import Snapshot, StaleTap, Table
 from tests.game.driver import STARTED_AT, started, with_tap
+from tests.game.situations import LATE
 from tests.tables.table_moves import makes
 
 FRESH = started()
@@ -445,3 +449,26 @@ async def test_a_tap_of_before_counts_for_no_other_version_of_the_game(
         assert round_ is not None
         asked = next(seat for seat in round_.turns if round_.bids[seat] is None)
         await makes(table, BidMade(asked, 0))
+
+
+@pytest.mark.parametrize(
+    "change", [RoundsChanged(1, (5, 3)), RoundSatOut((3,)), SeatJoined(LATE, "Mia", 1, 0)], ids=repr
+)
+async def test_a_bid_for_another_hand_or_among_others_is_dropped(change: Fact) -> None:
+    """So many cards, and so many who play, are part of the question."""
+    table = Table(started(4), GameStore().save, WallClock())
+    seen = table.snapshot.state
+    await makes(table, change)
+    with pytest.raises(StaleTap):
+        await makes(table, BidMade(1, 1), seen=seen)
+
+
+async def test_who_sits_where_another_one_sat_gets_no_points_of_his() -> None:
+    table = Table(started(4), GameStore().save, WallClock())
+    await makes(table, SeatJoined(LATE, "Mia", 1, 0))
+    seen = table.snapshot.state
+    await table.undo(table.revision)
+    await makes(table, SeatJoined(LATE.replace("a", "b"), "Zoe", 1, 0))
+    for fact in (PointsGiven(1, 4, -10, "late"), BidMade(4, 0)):
+        with pytest.raises(StaleTap):
+            await makes(table, fact, seen=seen)

@@ -143,7 +143,7 @@ class App:
 
     @property
     def actor(self) -> Actor:
-        """Who makes the moves of this session."""
+        """Who proposes what is tapped in this session."""
         return SCRIBE if self.is_scribes else OWNER
 
     @property

@@ -13,7 +13,8 @@ from collections import deque
 from collections.abc import Awaitable, Callable, Hashable, Sequence
 from typing import NamedTuple
 
-from scorekeeper.game import Expected, Fact, State, all_expected
+from scorekeeper.game import Expected, Fact, State, all_expected, masked
+from scorekeeper.game.facts import BidMade, PlayEnded, ResultEntered, TrickTaken, TrumpSet
 from scorekeeper.game.undo_redo import with_what_follows
 from scorekeeper.tables import OWNER, Actor, Snapshot, StaleTap, Table
 from scorekeeper.ui.runtime.gc_schedule import schedule_gc
@@ -83,7 +84,7 @@ class TapQueue:
         self._turn = asyncio.Lock()
         self._failed = 0
         self._stale = -1
-        """The newest revision that the device had drawn when a tap was dropped."""
+        """The revision that the device had drawn when others were quicker: what follows meant that, too."""
         self._own = deque[OwnTap](maxlen=MOST_OWN)
 
     async def tap(
@@ -99,7 +100,7 @@ class TapQueue:
         async def proposed(state: State, _revision: int | None) -> OwnTap | None:
             facts = resolve(state)
             rests_on = all_expected(state, facts)
-            if not all(map(_same_question, rests_on, all_expected(shown, facts))):
+            if not all(map(_same_question, facts, rests_on, all_expected(shown, facts))):
                 raise StaleTap  # the own taps since have brought another one
             return OwnTap(facts, await self.table.propose(facts, rests_on, self._actor)) if facts else None
 
@@ -133,7 +134,8 @@ class TapQueue:
             try:
                 done = await act(*self._after_own(drawn))
             except StaleTap:
-                self._stale = drawn.revision
+                if self._after_own(drawn)[1] != self.table.revision:  # others were quicker
+                    self._stale = drawn.revision
                 return False
             except Exception:
                 self._failed += 1
@@ -154,10 +156,15 @@ class TapQueue:
             if own.after.revision - 1 == revision:
                 state, revision = own.after.state, own.after.revision
             else:
-                state, revision = with_what_follows(state, own.facts)[0], None
+                state, revision = masked(with_what_follows(state, own.facts)[0]), None
         return state, revision
 
 
-def _same_question(one: Expected, other: Expected) -> bool:
-    """Whether both are of the same deal and the same part of it."""
-    return (one.deal, one.phase) == (other.deal, other.phase)
+QUICK = (BidMade, ResultEntered, TrumpSet, TrickTaken, PlayEnded)
+"""The kinds that are tapped faster than a device draws: they go on from the own taps before."""
+
+
+def _same_question(fact: Fact, one: Expected, other: Expected) -> bool:
+    """Whether both are of the same deal and the same part of it; and of the same all in all where nobody taps
+    on before he has seen what his last tap did."""
+    return one == other or (isinstance(fact, QUICK) and (one.deal, one.phase) == (other.deal, other.phase))

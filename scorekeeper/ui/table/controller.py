@@ -112,7 +112,7 @@ class TableController:
                     made = await self._queue.redo(tap.drawn, bounces=tap.bounces)
                 case asked:
                     facts_at = partial(meant, asked, tap.view)
-                    made = await self._queue.tap(tap.key, tap.view.state, tap.drawn, facts_at, *tap.key_rows)
+                    made = await self._queue.tap(tap.key, tap.shown, tap.drawn, facts_at, *tap.key_rows)
         except Outdated as error:  # the table shows by now what another program saved
             self._refuse(error)
         except StorageError as error:
@@ -360,10 +360,13 @@ class TableController:
         self.view = replace(self.view, notice=sentence)
         self.app.device.announce(sentence)
 
-    async def propose_and_close(self, *facts: Fact) -> bool:
-        """Propose the facts of a sheet as one tap and close the sheet; whether they were written down. Raises
-        `RuleViolation`."""
-        made = await self._act(self._tap(facts), raising=True)
+    async def propose_and_close(self, *facts: Fact, seen: State | None = None) -> bool:
+        """Propose the facts of a sheet as one tap and close the sheet; whether they were written down.
+
+        They rest on what the sheet shows now, or on what it had `seen` when they were begun. Raises
+        `RuleViolation`.
+        """
+        made = await self._act(replace(self._tap(facts), seen=seen), raising=True)
         self.close_sheet()
         return made
 

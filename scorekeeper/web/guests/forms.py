@@ -15,7 +15,9 @@ TAKE_BACK = "take-back"
 """What stands in the place of a fact where the last tap is to be taken back."""
 
 _SEEN = re.compile(
-    r"(\d{1,4})\.(\d{1,4})\.(bidding|reveal|play|results)\.(\d{0,2})\.([01])\.(\d{0,4}|said)", re.ASCII
+    r"(\d{1,4})\.(\d{1,4})\.(\d{1,4})\.([0-9a-f]{0,48})\.(bidding|reveal|play|results)"
+    r"\.(\d{0,2})\.([01])\.(\d{0,4}|said)",
+    re.ASCII,
 )
 
 
@@ -66,16 +68,17 @@ def written(seen: Expected) -> str:
     assert seen.phase is not None
     asked = "" if seen.asked is None else seen.asked
     before = int(seen.before) if isinstance(seen.before, int) else seen.before or ""
-    return f"{seen.deal[0]}.{seen.deal[1]}.{seen.phase}.{asked}.{int(seen.hidden)}.{before}"
+    deal = ".".join(map(str, seen.deal))
+    return f"{deal}.{seen.phase}.{asked}.{int(seen.hidden)}.{before}"
 
 
 def _read(text: str) -> Expected:
     found = _SEEN.fullmatch(text)
     if found is None:
         raise ValueError("no seen")
-    round_, redealt, phase, asked, hidden, before = found.groups()
+    round_, redealt, cards, players, phase, asked, hidden, before = found.groups()
     return Expected(
-        deal=(int(round_), int(redealt)),
+        deal=(int(round_), int(redealt), int(cards), players),
         phase=Phase(phase),
         asked=int(asked) if asked else None,
         hidden=hidden == "1",

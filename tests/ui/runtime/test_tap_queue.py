@@ -9,12 +9,13 @@ from itertools import product
 import pytest
 
 from scorekeeper.game import Fact, Game, State
-from scorekeeper.game.facts import BidMade, NoteWritten, PlayerRenamed, TrumpSet
+from scorekeeper.game.facts import BidMade, NoteWritten, PlayerRenamed, PointsGiven, TrickTaken, TrumpSet
 from scorekeeper.rules import RuleViolation, Suit
 from scorekeeper.storage.errors import DiskFull
 from scorekeeper.tables import Snapshot, Table
 from scorekeeper.ui.runtime.tap_queue import DEBOUNCE_SECONDS, KeyRow, TapQueue
-from tests.game.driver import STARTED_AT, GameDriver
+from tests.game.driver import STARTED_AT, GameDriver, started
+from tests.tables.guests import HIDDEN
 from tests.tables.table_moves import makes
 
 
@@ -315,3 +316,31 @@ async def test_a_finger_does_not_fall_through_to_the_key_that_took_the_place(tap
     await tap_in_dock(taps, "how many?", 2)
     await tap_in_dock(taps, "how many?", 0)
     assert made(table) == [1, 2, 0]
+
+
+async def test_two_who_are_given_points_before_the_first_is_drawn_do_not_share_them(taps, table):
+    """The second is dropped, and does not take the place of the first."""
+    seen, counted = table.snapshot, []
+    for seat in (0, 1):
+        points = PointsGiven(1, seat, 50, "hat")
+        counted.append(await taps.tap(points, seen.state, seen, lambda _state, fact=points: [fact]))
+    assert counted == [True, False]
+    assert [(bonus.seat, bonus.points) for bonus in table.snapshot.state.bonuses] == [(0, 50)]
+
+
+async def test_a_tap_too_many_does_not_hold_up_the_next_part_of_the_round(taps, table):
+    seen = table.snapshot
+    for number in (2, 1, 0):
+        await bid(taps, number, seen)
+    playing = table.snapshot
+    await taps.tap("too many", seen.state, seen, lambda _state: [BidMade(2, 3)])
+    assert await taps.tap("a trick", playing.state, seen, lambda _state: [TrickTaken(2)])
+
+
+async def test_a_hidden_bid_is_said_anew_although_another_phone_has_bid_meanwhile(card, clock):
+    table = Table(started(ruleset=HIDDEN), card.save, now)
+    taps, seen = TapQueue(table, clock), table.snapshot
+    await makes(table, BidMade(2, 1))
+    for number in (0, 1):
+        assert await taps.tap(number, seen.state, seen, lambda _state, said=number: [BidMade(1, said)])
+    assert table._state.current.bids == (None, 1, 1)

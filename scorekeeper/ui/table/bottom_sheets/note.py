@@ -22,7 +22,9 @@ from scorekeeper.ui.widgets.text_fields import text_field
 def NoteSheet(controller: TableController, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
     """Writes the note, or takes it away where the field is empty."""
     app = use_app()
-    _, written = app.words, controller.state.note
+    _ = app.words
+    seen, _set_seen = use_state(controller.state)
+    written = seen.note
     typed, set_typed = use_state(written)
     refused, set_refused = use_state("")
 
@@ -41,7 +43,7 @@ def NoteSheet(controller: TableController, key: object = None) -> ft.Control:  #
             controller.close_sheet()
             return
         try:
-            await controller.propose_and_close(NoteWritten(typed))
+            await controller.propose_and_close(NoteWritten(typed), seen=seen)
         except RuleViolation as error:
             set_refused(error_sentence(_, error))
 

@@ -63,6 +63,13 @@ class Tap:
     drawn: Snapshot
     bounces: bool = True
     """Whether the same again at once may be the same finger; a key of a keyboard was pressed twice."""
+    seen: State | None = None
+    """What was shown when a draft was begun that is not redrawn; None where the view is."""
+
+    @property
+    def shown(self) -> State:
+        """What the tap rests on."""
+        return self.view.state if self.seen is None else self.seen
 
     @property
     def key(self) -> Hashable | None:
