@@ -42,7 +42,8 @@ class Expected:
 
 def expected(state: State, fact: f.Fact) -> Expected:
     """What the fact rests on at a state, which is one that the proposer may see."""
-    return EXPECTED[type(fact)](state, fact)
+    rests_on = EXPECTED.get(type(fact))
+    return Expected(deal_of(state)) if rests_on is None else rests_on(state, fact)
 
 
 def all_expected(state: State, facts: Sequence[f.Fact]) -> tuple[Expected, ...]:
@@ -149,7 +150,6 @@ EXPECTED: Mapping[type[f.Fact], Callable[[State, Any], Expected]] = {
     f.PlayEnded: _play_ended,
     f.ResultEntered: _result_entered,
     f.RoundCorrected: _round_corrected,
-    f.RoundVoided: lambda state, _fact: Expected(deal_of(state)),
     f.PlayerRenamed: lambda state, fact: Expected(before=_at(state.names, fact.seat)),
     f.SeatsChanged: _at_table,
     f.DealerChanged: _dealer_changed,
@@ -166,4 +166,4 @@ EXPECTED: Mapping[type[f.Fact], Callable[[State, Any], Expected]] = {
     f.SeatLeft: _at_table,
     f.SeatReturned: _at_table,
 }
-"""What each kind of fact that can be proposed rests on."""
+"""What each kind of fact rests on; one without a row on the deal alone."""
