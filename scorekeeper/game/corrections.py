@@ -40,7 +40,7 @@ def _round_corrected(state: State, fact: f.RoundCorrected) -> None:
         bids[seat], tricks[seat] = bid, made
     dealt = moved_deal(round_, fact.dealer)
     _verify_bids(state, dealt, bids, changed=fact.stands)
-    if fact.stands and not stands_on_pad(round_, fact) and accepts(_verify_bids, state, dealt, bids):
+    if fact.stands and not _stands_on_pad(round_, fact) and accepts(_verify_bids, state, dealt, bids):
         raise RuleViolation(MoveCode.NOT_FORBIDDEN)
     verify_results(state.ruleset, round_.cards, tricks)
 
@@ -62,7 +62,7 @@ def _verify_bids(state: State, round_: Round, bids: list[int], *, changed: bool 
     verify_bids(state.ruleset, round_.number, round_.cards, bids, last=round_.turns[-1], changed=changed)
 
 
-def stands_on_pad(round_: Round, fact: f.RoundCorrected) -> bool:
+def _stands_on_pad(round_: Round, fact: f.RoundCorrected) -> bool:
     """Whether these are the bids of the pad, the last of which stands although it is forbidden (§4.3)."""
     same_bids = all(round_.bids[seat] == bid for seat, bid, _tricks in fact.figures)
     return round_.forbidden == fact.dealer and same_bids

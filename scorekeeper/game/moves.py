@@ -65,7 +65,7 @@ def _round_in(state: State, *phases: Phase) -> Round:
 # The start -----------------------------------------------------------------------------------------
 
 
-def verify_start(_state: State | None, fact: f.GameStarted) -> None:
+def _game_started(_state: State | None, fact: f.GameStarted) -> None:
     """A game needs players (§1.4), a dealer and a ruleset that so many can play.
 
     Names are judged where they are typed (`names.verify_name`); those that were read may be anything.
@@ -231,7 +231,7 @@ def _verify_in_game(state: State, kind: Kind) -> None:
 
 
 VERIFY: Mapping[type[f.Fact], Callable[[Any, Any], None]] = {
-    f.GameStarted: verify_start,
+    f.GameStarted: _game_started,
     f.TrumpSet: _trump_set,
     f.BidMade: _bid_made,
     f.BidsRevealed: _bids_revealed,

@@ -72,7 +72,7 @@ def taps(records: Sequence[Recorded]) -> Iterator[Sequence[Recorded]]:
 
 
 def is_within_tap(records: Sequence[Recorded], cursor: int) -> bool:
-    """Whether so many records end with some of a tap and not all of it."""
+    """Whether a cursor behind so many records would part the records of one tap."""
     return cursor < len(records) and records[cursor].same_tap
 
 

@@ -86,9 +86,9 @@ class Codec(Generic[T]):
     item: Codec[Any] | None = None
     """Of what is in it, where it is a list."""
     most: int | None = None
-    """At most so many items, where that is limited."""
+    """Limit of the number of items in a list, None where it has none."""
     items: int | None = None
-    """So many items exactly, where there are always as many."""
+    """Number of items in a list of fixed length, None in any other."""
 
 
 def codec_of(hint: Any) -> Codec[Any]:
@@ -310,7 +310,7 @@ def _union(alternatives: list[Codec[Any]]) -> Codec[Any]:
 
 
 def _tuple(item: Codec[T], items: int | None = None) -> Codec[tuple[T, ...]]:
-    """A list of whatever length, or of so many `items`."""
+    """Codec of a tuple with items of one type: as many as there are, or exactly `items`."""
     read, write = item.decode, item.encode
 
     def decode(value: object) -> tuple[T, ...]:

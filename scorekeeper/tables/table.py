@@ -176,14 +176,9 @@ class Table:
             RuleViolation: the rules, or the names that were typed, do not allow it.
             StorageError: it could not be saved; nothing has changed.
         """
-        authorise(actor, self.mode, facts)
-        phone = actor.phone if isinstance(actor, Guest) else ""
-        request, dropped = (phone, key, tuple(facts)), self._dropped
+        dropped = self._dropped
 
         def written(game: Game) -> tuple[Game, State]:
-            authorise(actor, self.mode, facts)  # once more: the mode may have changed while it waited
-            if key and request in self._done:
-                return game, self._state
             seen = self.state_for(actor)
             now = all_expected(seen, facts)
             if isinstance(actor, Guest):
@@ -194,18 +189,19 @@ class Table:
             elif now != tuple(expected) or dropped != self._dropped:
                 raise StaleTap
             recorded, state = record(game, self._state, accepted(self._state, facts), self._now())
-            if phone:
-                self._remember_maker(recorded.records[game.cursor], phone)
+            if isinstance(actor, Guest):
+                self._remember_maker(recorded.records[game.cursor], actor.phone)
             return recorded, state
 
+        change, on_saved = self._once(written, actor, facts, key)
+
         async def in_turn() -> Snapshot:
-            on_saved = partial(_remember, self._done, request, None) if key else None
             async with self._turn:
                 try:
-                    return await self._changed(written, on_saved)
+                    return await self._changed(change, on_saved)
                 except Outdated as outdated:  # by another program; the table went on from what it has saved
                     try:
-                        return await self._changed(written, on_saved)
+                        return await self._changed(change, on_saved)
                     except StaleTap:
                         raise outdated from None
 
@@ -227,19 +223,30 @@ class Table:
 
     async def undo(self, revision: int, actor: Actor = OWNER, key: str = "") -> Snapshot:
         """Take the last tap back; a guest only one of his own. Raises like `propose`."""
-        authorise(actor, self.mode)
-        request: Request = (actor.phone if isinstance(actor, Guest) else "", key, ())
 
         def undone(game: Game) -> tuple[Game, State]:
-            authorise(actor, self.mode)
-            if key and request in self._done:
-                return game, self._state
             if isinstance(actor, Guest) and not (revision == self._revision and self.may_take_back(actor)):
                 raise GuestRefusal(GuestCode.NOTHING_OF_YOURS)
             return _replayed(undo(game))
 
-        on_saved = partial(_remember, self._done, request, None) if key else None
-        return await self._change(undone, None if isinstance(actor, Guest) else revision, on_saved)
+        change, on_saved = self._once(undone, actor, (), key)
+        return await self._change(change, None if isinstance(actor, Guest) else revision, on_saved)
+
+    def _once(
+        self, change: GameChange, actor: Actor, facts: Sequence[Fact], key: str
+    ) -> tuple[GameChange, Callable[[], None] | None]:
+        """The change by that actor, carried out once for each key, and what is done when it is saved.
+
+        Raises `GuestRefusal` where he may not, at once as well as in his turn: the mode may change meanwhile.
+        """
+        authorise(actor, self.mode, facts)
+        request: Request = (actor.phone if isinstance(actor, Guest) else "", key, tuple(facts))
+
+        def in_turn(game: Game) -> tuple[Game, State]:
+            authorise(actor, self.mode, facts)
+            return (game, self._state) if key and request in self._done else change(game)
+
+        return in_turn, partial(_remember, self._done, request, None) if key else None
 
     async def redo(self, revision: int) -> Snapshot:
         """Put the last undone tap back. Raises like `propose`."""

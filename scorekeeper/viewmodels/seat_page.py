@@ -309,15 +309,9 @@ def _play(_: Words, state: State, round_: Round, seat: int | None, may: Permissi
 @cached_by_identity
 def _trick_questions(state: State, round_: Round) -> tuple[Question, ...]:
     """For each player the key by which others count a trick for him."""
+    rests_on = expected(state, TrickTaken(None))  # the same, whoever takes it
     return tuple(
-        Question(
-            TrickTaken,
-            seat,
-            state.names[seat],
-            expected(state, TrickTaken(seat)),
-            strong=False,
-            for_another=True,
-        )
+        Question(TrickTaken, seat, state.names[seat], rests_on, strong=False, for_another=True)
         for seat in round_.turns
     )
 

@@ -165,6 +165,6 @@ QUICK = (BidMade, ResultEntered, TrumpSet, TrickTaken, PlayEnded)
 
 
 def _same_question(fact: Fact, one: Expected, other: Expected) -> bool:
-    """Whether both are of the same deal and the same part of it; and of the same all in all where nobody taps
-    on before he has seen what his last tap did."""
+    """Whether both are the same question. For the `QUICK` kinds deal and phase tell: who is asked, and what
+    stands there, the own taps before have changed."""
     return one == other or (isinstance(fact, QUICK) and (one.deal, one.phase) == (other.deal, other.phase))

@@ -46,9 +46,10 @@ def parsed(fields: Mapping[str, str]) -> GuestRequest:
 
 
 def _fact(fields: Mapping[str, str]) -> Fact | None:
-    match fields.get("fact", ""):
-        case "take-back":
-            return None
+    kind = fields.get("fact", "")
+    if kind == TAKE_BACK:
+        return None
+    match kind:
         case "BidMade":
             return BidMade(_number(fields, "seat"), _number(fields, "number"))
         case "TrickTaken":

@@ -57,7 +57,7 @@ class PointsDraft:
         return replace(self, seats=seats, refused=PointsRefusal())
 
     def with_everybody(self, state: State) -> PointsDraft:
-        """With all who are at the table, or with nobody where they are chosen already."""
+        """With everybody at the table chosen, or nobody if everybody was."""
         seats = tuple(sorted(state.at_table))
         return replace(self, seats=() if self.seats == seats else seats, refused=PointsRefusal())
 
