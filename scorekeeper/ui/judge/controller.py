@@ -28,8 +28,7 @@ from scorekeeper.ui.judge.text.answer import answer_for
 from scorekeeper.ui.judge.text.labels import card_refusal
 from scorekeeper.ui.runtime.component import handler
 from scorekeeper.ui.runtime.error_text import error_sentence
-from scorekeeper.ui.runtime.observable import observable
-from scorekeeper.ui.runtime.session import App
+from scorekeeper.ui.runtime.session import App, observable
 from scorekeeper.ui.runtime.tap_queue import Debounce
 
 _ENTRIES = "scorekeeper.tricks"

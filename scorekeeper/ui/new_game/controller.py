@@ -24,8 +24,7 @@ from scorekeeper.ui.new_game.model.ruleset_choices import conflict_sentences
 from scorekeeper.ui.new_game.model.seating import Seating, with_known_players
 from scorekeeper.ui.new_game.saved_mixes import SavedMixes
 from scorekeeper.ui.runtime.component import handler
-from scorekeeper.ui.runtime.observable import observable
-from scorekeeper.ui.runtime.session import App
+from scorekeeper.ui.runtime.session import App, observable
 from scorekeeper.ui.widgets.text_fields import letters_refusal
 from scorekeeper.viewmodels.paper_game import PaperGameDraft, RefusedTotal, checked_totals, odd_totals
 

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import TYPE_CHECKING, Any, Protocol, cast
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast, dataclass_transform
 
 import flet as ft
 from flet.messaging.session import Session
@@ -35,7 +35,6 @@ from scorekeeper.ui.design.typography import FONTS, Scale
 from scorekeeper.ui.runtime.device import Device
 from scorekeeper.ui.runtime.error_text import error_sentence, is_save_failure
 from scorekeeper.ui.runtime.message_bar import MessageBar
-from scorekeeper.ui.runtime.observable import observable
 from scorekeeper.ui.runtime.page_url import is_plain_http
 from scorekeeper.ui.runtime.screen_addresses import BACKUP_ADDRESS
 
@@ -44,6 +43,8 @@ if TYPE_CHECKING:
 
 if TYPE_CHECKING:  # of the web server, whose libraries the offline site does not have
     from scorekeeper.ui.runtime.uploads import Uploads
+
+T = TypeVar("T")
 
 Main = Callable[[ft.Page], Awaitable[None]]
 """What Flet calls for each new session."""
@@ -59,6 +60,16 @@ _DRAFTS = "scorekeeper.drafts"
 """Where a session keeps what is typed in it and saved nowhere: functions that return it, by name."""
 _LEFT_DRAFTS = "scorekeeper.left_drafts"
 """Where a session keeps the drafts of an evicted one in whose place it is, by name."""
+
+
+@dataclass_transform(eq_default=False, field_specifiers=(field,))
+def observable(cls: type[T]) -> type[T]:
+    """A dataclass of Flet's observables: assigning a field redraws the components that use it.
+
+    Flet puts every message into words for its log, the owners of handlers included: theirs are short.
+    """
+    made = dataclass(eq=False, repr=False)(cls)
+    return cast(type[T], ft.observable(made))  # type: ignore[no-untyped-call]
 
 
 class PickedFile(Protocol):

@@ -24,8 +24,7 @@ from scorekeeper.tables.host import Host
 from scorekeeper.ui.runtime.component import handler
 from scorekeeper.ui.runtime.error_text import error_sentence
 from scorekeeper.ui.runtime.file_dialogs import FileInput
-from scorekeeper.ui.runtime.observable import observable
-from scorekeeper.ui.runtime.session import App
+from scorekeeper.ui.runtime.session import App, observable
 from scorekeeper.ui.sharing.two_copies import load_open_rounds
 
 

@@ -20,9 +20,8 @@ from scorekeeper.tables import Snapshot, StaleTap, Table
 from scorekeeper.ui.runtime.component import handler
 from scorekeeper.ui.runtime.error_text import error_sentence
 from scorekeeper.ui.runtime.file_dialogs import save_file
-from scorekeeper.ui.runtime.observable import observable
 from scorekeeper.ui.runtime.screen_addresses import PHONES_PATH, RESULT_PATH, SHARE_PATH
-from scorekeeper.ui.runtime.session import App
+from scorekeeper.ui.runtime.session import App, observable
 from scorekeeper.ui.runtime.tap_queue import TapQueue
 from scorekeeper.ui.table.model.key_strokes import KeyStroke, pressed
 from scorekeeper.ui.table.model.taps import (
