@@ -68,7 +68,7 @@ _SHEETS: Mapping[TableSheet, tuple[Callable[..., ft.Control], float, float]] = {
     TableSheet.SIT_OUT: (SitOutSheet, 230, 20),
     TableSheet.JOIN: (JoinSheet, 520, 10),
     TableSheet.LEAVE: (LeaveSheet, 330, 20),
-    TableSheet.POINTS: (PointsSheet, 330, 10),
+    TableSheet.POINTS: (PointsSheet, 370, 16),
     TableSheet.ROUNDS: (RoundsSheet, 380, 0),
     TableSheet.NOTE: (NoteSheet, 260, 0),
 }
