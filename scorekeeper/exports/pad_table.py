@@ -15,6 +15,7 @@ from itertools import zip_longest
 
 from scorekeeper.game import Round, State, masked
 from scorekeeper.game.dealer import next_clockwise
+from scorekeeper.game.fold import with_visibilities_for
 from scorekeeper.game.names import without_isolates
 from scorekeeper.game.sheets.csv_format import FORMULA_STARTS, SITS_OUT
 from scorekeeper.game.sheets.sheet import AttendanceChange, ScoreSheet, TableMove
@@ -141,7 +142,7 @@ def _rules(state: State) -> str | None:
     """The name of the rules, or all of them where they have none; None for the standard ones."""
     ruleset = state.ruleset
     if not _changes(state) and state.hands != expected_hands(ruleset, state.players):  # the table did that
-        ruleset = replace(ruleset, name="custom", hands=state.hands)
+        ruleset = with_visibilities_for(replace(ruleset, name="custom", hands=state.hands), state.players)
     if ruleset == PRESETS.get(ruleset.name):
         return None if ruleset == STANDARD else ruleset.name
     return json.dumps(ruleset_to_json(ruleset), separators=(",", ":"))

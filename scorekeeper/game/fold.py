@@ -63,15 +63,15 @@ def rematch_ruleset(state: State) -> Ruleset:
     ruleset, players = state.ruleset, len(state.at_table)
     if not violations(ruleset, players):
         return ruleset
-    fitted = _with_visibilities_for(replace(ruleset, name="custom"), players)
+    fitted = with_visibilities_for(replace(ruleset, name="custom"), players)
     if not violations(fitted, players):
         return fitted
     listed = ruleset.hands if isinstance(ruleset.hands, tuple) else state.hands
     most = most_cards(ruleset, players)
-    return _with_visibilities_for(replace(fitted, hands=tuple(min(cards, most) for cards in listed)), players)
+    return with_visibilities_for(replace(fitted, hands=tuple(min(cards, most) for cards in listed)), players)
 
 
-def _with_visibilities_for(ruleset: Ruleset, players: int) -> Ruleset:
+def with_visibilities_for(ruleset: Ruleset, players: int) -> Ruleset:
     """The ruleset with one visibility for each round that so many play, where it lists them."""
     if isinstance(ruleset.bids.visibility, str):
         return ruleset

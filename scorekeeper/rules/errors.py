@@ -142,7 +142,7 @@ class RuleViolation(ValueError):  # noqa: N818 - it is the rules that are broken
         return f"{self.code.value} ({details})" if details else self.code.value
 
 
-def accepts(verify: Callable[..., None], *arguments: object) -> bool:
+def accepts(verify: Callable[..., object], *arguments: object) -> bool:
     """Whether a `verify_` function accepts these arguments."""
     try:
         verify(*arguments)

@@ -2,19 +2,10 @@
 
 from __future__ import annotations
 
-import json
-from dataclasses import dataclass, replace
-from datetime import UTC, datetime
-from random import Random
-from uuid import UUID
+from dataclasses import replace
 
 import pytest
-from hypothesis import given as given_some
-from hypothesis import settings
-from hypothesis import strategies as st
 
-from scorekeeper.exports.pad_table import pad_as_csv, pad_as_json, pad_table
-from scorekeeper.game import Fact, Round, Seat, State, masked
 from scorekeeper.game.facts import (
     DealerChanged,
     GameEnded,
@@ -28,190 +19,17 @@ from scorekeeper.game.facts import (
     TakenOver,
     TrumpSet,
 )
-from scorekeeper.game.sheets.as_game import game_of_sheet
 from scorekeeper.game.sheets.json_format import sheet_from_json
-from scorekeeper.game.sheets.reading import read_whole_sheet
-from scorekeeper.game.sheets.score import score
-from scorekeeper.game.sheets.sheet import ScoreSheet, SheetCode
-from scorekeeper.game.standings import ranks, running_totals, totals
-from scorekeeper.game.verification import verified_state
-from scorekeeper.locale import LANGUAGES, words
+from scorekeeper.game.sheets.sheet import SheetCode
+from scorekeeper.game.standings import ranks
+from scorekeeper.locale import words
 from scorekeeper.locale.refusals import refusal_sentence
-from scorekeeper.rules import PRESETS, STANDARD, Code, Ruleset, RuleViolation, Suit, players_of
-from tests.game.driver import GameDriver
-from tests.game.fuzzer import Fuzzer
+from scorekeeper.rules import PRESETS, STANDARD, Code, RuleViolation, Suit
+from tests.exports.comes_back import pad_of, verify_comes_back
+from tests.game.driver import GameDriver, totals_put_right
 from tests.game.situations import LATE
 
-RULES = (
-    STANDARD,
-    replace(STANDARD, hands=(1, 2, 3), name="short"),
-    replace(PRESETS["not-equal"], hands=(2, 3, 1, 2), name="plus minus"),
-    replace(STANDARD, hands=(3, 2, 2), extra_cards=("bomb", "cloud", "werewolf"), name="bombs"),
-    replace(PRESETS["junior"], hands=(2, 1), name="mice"),
-    replace(PRESETS["secret"], hands=(2, 3), name="secret three"),
-    replace(STANDARD, name="teams", teams=True, hands=(1, 2)),
-    PRESETS["elimination"],
-    PRESETS["single-colour"],
-    PRESETS["tournament"],
-)
 BEN = "00000000-0000-4000-8000-00000000000b"
-
-
-def pad_of(state: State) -> dict[str, object]:
-    """The pad as another program reads it."""
-    document: dict[str, object] = json.loads(json.dumps(pad_as_json(state)))
-    return document
-
-
-def as_game(sheet: ScoreSheet) -> State:
-    seats = [Seat(str(UUID(int=number, version=4)), name) for number, name in enumerate(sheet.players)]
-    return verified_state(game_of_sheet(sheet, str(UUID(int=99, version=4)), seats, datetime.now(UTC)))
-
-
-def assert_score_is_that_of(state: State, sheet: ScoreSheet) -> None:
-    """Points, totals, ranks and the number of rounds; hidden bids are on no sheet."""
-    scored, seats = score(sheet), state.order
-    assert [found.points for found in scored.rounds] == [
-        tuple(round_.points[seat] for seat in seats) for round_ in state.closed
-    ]
-    assert [found.totals for found in scored.rounds] == [
-        tuple(sums[seat] for seat in seats) for sums in running_totals(state)
-    ]
-    assert {place.player: (place.rank, place.total) for place in scored.ranking} == {
-        state.names[seat]: (ranks(state)[seat], totals(state)[seat]) for seat in seats
-    }
-    assert len(sheet.hands) == len(state.hands)
-    assert sheet.hands[state.first_round - 1 :] == state.hands[state.first_round - 1 :]
-
-
-def assert_same_game(before: State, after: State, *, cards: bool = True) -> None:
-    """All that a sheet says of two games is the same; the second has other numbers for its seats. Which cards
-    were turned up is only compared where the sheet says it."""
-    seats = before.order
-    places = [after.names.index(before.names[seat]) for seat in seats]
-    assert after.order == tuple(places)
-    for figures in (totals, ranks):
-        assert [figures(after)[place] for place in places] == [figures(before)[seat] for seat in seats]
-    assert [after.came_after(place) for place in places] == [before.came_after(seat) for seat in seats]
-    assert {after.names[seat] for seat in after.out} == {before.names[seat] for seat in before.out}
-    assert (after.first_round, len(after.hands)) == (before.first_round, len(before.hands))
-    assert after.hands[before.first_round - 1 :] == before.hands[before.first_round - 1 :]
-    assert (after.finished, after.ended_early) == (before.finished, before.ended_early)
-    assert [given(after, place) for place in places] == [given(before, seat) for seat in seats]
-    rounds = zip(before.closed, after.closed, strict=True)
-    open_rounds = ((before.current, after.current),) if before.closed else ()
-    for one, other in (*rounds, *open_rounds):
-        if one is not None and other is not None and not one.bids_hidden:
-            assert of_round(before, one, cards=cards) == of_round(after, other, cards=cards)
-
-
-def given(state: State, seat: int) -> list[tuple[int, int, str, bool]]:
-    return [
-        (bonus.after, bonus.points, bonus.reason, bonus.start)
-        for bonus in state.bonuses
-        if bonus.seat == seat and bonus.points
-    ]
-
-
-def of_round(state: State, round_: Round, *, cards: bool) -> list[object]:
-    figures = {
-        state.names[seat]: (round_.bids[seat], round_.results[seat], seat in round_.absent)
-        for seat in range(state.players)
-    }
-    turned_up = "N" if round_.trump_known and round_.suit is None else round_.turned_up
-    trump = turned_up if cards and round_.has_turn_up else None, round_.suit, round_.trump_known
-    return [round_.number, round_.cards, trump, state.names[round_.dealer], figures, round_.closed]
-
-
-def verify_comes_back(state: State) -> None:
-    sheet = sheet_from_json(pad_of(state))
-    assert_score_is_that_of(state, sheet)
-    assert_same_game(state, as_game(sheet))
-    for language in LANGUAGES:
-        if len(pad_table(words(language), state)) > 1:
-            table = read_whole_sheet(pad_as_csv(words(language), state).decode())
-            assert_score_is_that_of(state, table)
-            assert_same_game(state, as_game(table), cards=False)
-
-
-@given_some(
-    st.sampled_from(RULES), st.sampled_from([0.0, 0.1, 0.4]), st.integers(0, 10**6), st.integers(0, 120)
-)
-@settings(max_examples=150, deadline=None)
-def test_whatever_was_played(ruleset: Ruleset, deviation: float, seed: int, steps: int) -> None:
-    rng = Random(seed)
-    table = Fuzzer(ruleset, rng.choice(players_of(ruleset)), rng, deviation)
-    for _step in range(steps):
-        if not table.state.finished:
-            table.deviates() if rng.random() < deviation else table.makes_expected_move()
-    verify_comes_back(masked(table.state))
-
-
-@dataclass
-class Evening:
-    """A game at which people come, leave, come back and rest, and at which rounds and points are changed."""
-
-    table: Fuzzer
-    rng: Random
-
-    def between_rounds(self) -> None:
-        state, rng = self.table.state, self.rng
-        seats = range(state.players)
-        facts: tuple[Fact, ...] = (
-            SeatJoined(
-                str(UUID(int=10**6 + self.table.entries, version=4)),
-                f"Guest {self.table.entries}",
-                rng.choice(seats),
-                5 * rng.randint(-4, 9),
-            ),
-            SeatLeft(rng.choice(seats)),
-            SeatLeft(rng.choice(seats)),
-            SeatReturned(rng.choice(state.out or seats)),
-            RoundSatOut(tuple(rng.sample(seats, rng.randint(0, 2)))),
-            PointsGiven(len(state.bonuses) + 1, rng.choice(seats), 5 * rng.randint(-9, 9) or 5, "hat"),
-            RoundsChanged(len(state.closed) + state.first_round, (2,) * rng.randint(1, 4)),
-            SeatsChanged(tuple(rng.sample(seats, len(seats)))),
-            DealerChanged(rng.choice(seats)),
-        )
-        self.table.attempt(rng.choice(facts))
-
-    def plays(self, rounds: int) -> State:
-        state = self.table.state
-        if self.rng.random() < 0.3:
-            number = self.rng.randint(2, max(2, len(state.hands) - 1))
-            sums = [10 * self.rng.randint(-9, 9) for _seat in state.seats]
-            self.table.attempt(TakenOver(number, tuple(sums)))
-        for _round in range(rounds):
-            for _move in range(self.rng.choice((0, 0, 1, 2, 4))):
-                if self.table.state.current is not None:
-                    self.between_rounds()
-            closed = len(self.table.state.closed)
-            while not self.table.state.finished and len(self.table.state.closed) == closed:
-                self.table.makes_expected_move()
-        for _move in range(self.rng.choice((0, 1, 3, 8))):
-            if self.table.state.current is not None:
-                self.table.makes_expected_move() if self.rng.random() < 0.5 else self.between_rounds()
-        if self.rng.random() < 0.3:
-            self.table.attempt(GameEnded())
-        return masked(self.table.state)
-
-
-SHORT = (
-    STANDARD,
-    replace(STANDARD, hands=(1, 2, 3, 2, 1, 2, 3), name="short", tie_break="most-hits"),
-    replace(PRESETS["not-equal"], hands=(2, 3, 1, 2), name="plus minus"),
-    replace(STANDARD, hands="quick", name="fast"),
-    PRESETS["single-colour"],
-    PRESETS["junior"],
-)
-
-
-@given_some(st.sampled_from(SHORT), st.integers(0, 10**6), st.integers(0, 7))
-@settings(max_examples=200, deadline=None)
-def test_whoever_came_and_went(ruleset: Ruleset, seed: int, rounds: int) -> None:
-    rng = Random(seed)
-    table = Fuzzer(ruleset, rng.choice(players_of(ruleset)), rng)
-    verify_comes_back(Evening(table, rng).plays(rounds))
 
 
 def mia_for_kevin() -> GameDriver:
@@ -273,6 +91,23 @@ def test_a_round_that_somebody_sits_out_is_on_the_pad_before_it_is_played() -> N
 def test_a_paper_game_that_was_ended_with_other_rounds_before_one_was_played_here() -> None:
     driver = GameDriver(5).does(TakenOver(3, (10, 20, 30, 40, 50))).does(SeatLeft(4))
     verify_comes_back(driver.does(RoundsChanged(3, (2, 2, 1))).does(GameEnded()).state)
+
+
+def test_a_plan_of_the_table_goes_for_more_or_fewer_than_the_rules_have_rounds_for() -> None:
+    """§2.4: those of a tournament are for four or five."""
+    for leave in (SeatLeft(4), SeatLeft(1)), (SeatLeft(4), SeatLeft(1), SeatJoined(LATE, "Mia", 0, 5)):
+        driver = (
+            GameDriver(5, ruleset=PRESETS["tournament"]).plays_rounds(2).does(RoundsChanged(3, (2, 3, 4)))
+        )
+        for fact in leave:
+            driver.does(fact)
+        verify_comes_back(driver.plays_rounds(1).state)
+
+
+def test_of_two_who_came_on_paper_one_has_points_and_both_have_totals() -> None:
+    driver = GameDriver(3).does(TakenOver(3, (10, 20, 30)))
+    driver.does(SeatJoined(LATE, "Mia", 0, 35)).does(SeatJoined(BEN, "Ben", 1, 0))
+    verify_comes_back(driver.does(totals_put_right((10, 20, 30, 60, 80))).plays_rounds(1).state)
 
 
 def changed(**fields: object) -> dict[str, object]:

@@ -13,13 +13,14 @@ from typing import TypeVar
 
 from scorekeeper.game import facts as f
 from scorekeeper.game import moves
-from scorekeeper.game.fold import replay
+from scorekeeper.game.fold import replay, with_visibilities_for
 from scorekeeper.game.names import verify_name
 from scorekeeper.game.sheets.sheet import NO_TRUMP, AttendanceChange, ScoreSheet, SheetRound, TableMove
 from scorekeeper.game.state import Phase
 from scorekeeper.game.undo_redo import begin_game, record
 from scorekeeper.game.verification import accepted, verify
 from scorekeeper.rules import JESTER, Ruleset, RuleViolation, Suit, hand_sizes, most_cards
+from scorekeeper.rules.errors import accepts
 
 T = TypeVar("T")
 
@@ -32,7 +33,10 @@ def game_of_sheet(sheet: ScoreSheet, game_id: str, seats: Sequence[f.Seat], at: 
     """
     for seat in seats:
         verify_name(seat.name, (other.name for other in seats if other is not seat))
-    joined = [change.player for change in sheet.changes if change.move is TableMove.JOINED]
+    # Who has a total from paper, and no other points, comes before the game is taken over.
+    changes = tuple(sorted(sheet.changes, key=lambda change: (change.after, change.points != 0)))
+    sheet = replace(sheet, changes=changes)
+    joined = [change.player for change in changes if change.move is TableMove.JOINED]
     starters = [player for player in range(len(seats)) if player not in joined]
     by_seat = (*starters, *joined)  # who comes late has the next number
     order = tuple(by_seat.index(player) for player in range(len(seats)))
@@ -92,7 +96,10 @@ def _ruleset_of(sheet: ScoreSheet, starters: int) -> Ruleset:
     last = min((change.after for change in sheet.changes), default=len(sheet.hands))
     sizes = hand_sizes(sheet.ruleset, starters)
     hands = (*sheet.hands[:last], *sizes[last:]) if sheet.changes else sheet.hands
-    return sheet.ruleset if hands == sizes else replace(sheet.ruleset, name="custom", hands=hands)
+    tables = [len(sheet.players) - len(sheet.gone_in(change.after + 1)) for change in sheet.changes]
+    if hands == sizes and all(accepts(hand_sizes, sheet.ruleset, playing) for playing in tables):
+        return sheet.ruleset
+    return with_visibilities_for(replace(sheet.ruleset, name="custom", hands=hands), starters)
 
 
 class _Replayed:
@@ -127,6 +134,9 @@ class _Replayed:
     def comes_and_goes(self, number: int) -> None:
         """Who joins, leaves and comes back after that round, and what is given beside the rounds then."""
         self._make(self._changes(number))
+        totals = self._sheet.carried[: self._state.players]
+        if totals != self._state.paper_totals:
+            self._write(f.TakenOver(self._sheet.first_round, totals))
         self._give(number)
 
     def _changes(self, number: int) -> list[AttendanceChange]:
@@ -201,14 +211,12 @@ class _Replayed:
         if played.dealer is not None and played.dealer != moves.running(self._state).dealer:
             self._write(f.DealerChanged(played.dealer))
         self._note_trump(played.turned_up, played.trump)
-        for seat in moves.running(self._state).turns:
-            bid = played.bids[seat]
-            if bid is not None:
-                self._bid(seat, bid)
+        self._bids(played)
         if any(played.bids[seat] is None for seat in moves.running(self._state).turns):
             return
         if moves.running(self._state).phase is Phase.REVEAL:
             self._write(f.BidsRevealed())
+            self._bids(played)  # of who has to bid anew where the hidden ones were even (§4.3)
         turns = moves.running(self._state).turns
         reported = [seat for seat in turns if played.tricks[seat] is not None]
         if not reported:
@@ -238,6 +246,14 @@ class _Replayed:
             self._write(f.TrumpSet(turned_up, suit))
         elif trump == NO_TRUMP and not moves.running(self._state).trump_known:
             self._write(f.TrumpSet(JESTER.code, None))
+
+    def _bids(self, played: SheetRound) -> None:
+        """The bids that the sheet has and the game has not."""
+        round_ = moves.running(self._state)
+        for seat in round_.turns:
+            bid = played.bids[seat]
+            if bid is not None and not round_.has_bid[seat]:
+                self._bid(seat, bid)
 
     def _bid(self, seat: int, bid: int) -> None:
         try:

@@ -229,7 +229,6 @@ def _verify_changes(changes: Sequence[AttendanceChange], ruleset: Ruleset, playe
             playing = len(players) - len(gone_in(changes, after + 1))
             rules.verify_players(playing, ruleset)
             verify_deck_players(ruleset, playing)
-            rules.hand_sizes(ruleset, playing)
 
 
 def _rounds_left(value: object, sheet: ScoreSheet) -> tuple[int, ...]:

@@ -15,6 +15,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from scorekeeper.rules import Ruleset, RuleViolation, hand_sizes, most_cards
+from scorekeeper.rules.errors import accepts
 
 
 class SheetCode(StrEnum):
@@ -176,12 +177,14 @@ class ScoreSheet:
 
     def plan_at(self, number: int, plan: tuple[int, ...]) -> tuple[int, ...]:
         """The hand sizes of all rounds as that one begins: where players came or went, from there on those
-        for so many as play now, none larger than the deck holds; that round itself is played in any case."""
+        for so many as play now, none larger than the deck holds; that round itself is played in any case.
+        Where the rules have none for so many the table has chosen its own."""
         if not any(change.after == number - 1 for change in self.changes):
             return plan
         playing = len(self.players) - len(self.gone_in(number))
         most = most_cards(self.ruleset, playing)
-        to_come = hand_sizes(self.ruleset, playing)[number - 1 :] or plan[number - 1 : number]
+        planned = hand_sizes(self.ruleset, playing) if accepts(hand_sizes, self.ruleset, playing) else plan
+        to_come = planned[number - 1 :] or plan[number - 1 : number]
         return (*plan[: number - 1], *(min(cards, most) for cards in to_come))
 
 

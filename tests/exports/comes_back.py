@@ -1,0 +1,122 @@
+"""A game beside the one that came back from its pad, as JSON or CSV: all that a pad says is the same."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
+from types import MappingProxyType
+from uuid import UUID
+
+from scorekeeper.exports.pad_table import pad_as_csv, pad_as_json, pad_table
+from scorekeeper.game import Round, Seat, State
+from scorekeeper.game.sheets.as_game import game_of_sheet
+from scorekeeper.game.sheets.json_format import sheet_from_json
+from scorekeeper.game.sheets.reading import looks_like_sheet, read_whole_sheet
+from scorekeeper.game.sheets.score import Score, score
+from scorekeeper.game.sheets.sheet import ScoreSheet
+from scorekeeper.game.standings import ranks, running_totals, totals
+from scorekeeper.game.verification import verified_state
+from scorekeeper.locale import LANGUAGES, words
+
+
+def pad_of(state: State) -> dict[str, object]:
+    """The pad as another program reads it."""
+    document: dict[str, object] = json.loads(json.dumps(pad_as_json(state)))
+    return document
+
+
+def read(content: bytes) -> ScoreSheet:
+    assert looks_like_sheet(content)
+    return read_whole_sheet(content.decode())
+
+
+def as_game(sheet: ScoreSheet) -> State:
+    """The game that `import` makes of a sheet; its totals and ranks are those that `score` says."""
+    seats = [Seat(str(UUID(int=number, version=4)), name) for number, name in enumerate(sheet.players)]
+    state = verified_state(game_of_sheet(sheet, str(UUID(int=99, version=4)), seats, datetime.now(UTC)))
+    assert ranking_of(score(sheet)) == ranking_in(state)
+    return state
+
+
+def ranking_of(scored: Score) -> dict[str, tuple[int, int]]:
+    return {place.player: (place.rank, place.total) for place in scored.ranking}
+
+
+def ranking_in(state: State) -> dict[str, tuple[int, int]]:
+    places = zip(state.names, ranks(state), totals(state), strict=True)
+    return {name: (rank, total) for name, rank, total in places}
+
+
+def json_comes_back(state: State) -> None:
+    _verify_same(state, sheet_from_json(pad_of(state)), cards=True)
+
+
+def csv_comes_back(state: State) -> None:
+    """In every language; a pad without a line says nothing."""
+    for language in LANGUAGES:
+        if len(pad_table(words(language), state)) > 1:
+            _verify_same(state, read(pad_as_csv(words(language), state)), cards=False)
+
+
+COMES_BACK: Mapping[str, Callable[[State], None]] = MappingProxyType(
+    {"json": json_comes_back, "csv": csv_comes_back}
+)
+"""By the form of a pad what verifies that a game comes back from it."""
+
+
+def verify_comes_back(state: State) -> None:
+    for verify in COMES_BACK.values():
+        verify(state)
+
+
+def _verify_same(state: State, sheet: ScoreSheet, *, cards: bool) -> None:
+    """The sheet has the points, totals, ranks and hands of the game; hidden bids are on none."""
+    scored, seats = score(sheet), state.order
+    assert [found.points for found in scored.rounds] == [
+        tuple(round_.points[seat] for seat in seats) for round_ in state.closed
+    ]
+    assert [found.totals for found in scored.rounds] == [
+        tuple(sums[seat] for seat in seats) for sums in running_totals(state)
+    ]
+    assert ranking_of(scored) == ranking_in(state)
+    assert len(sheet.hands) == len(state.hands)
+    assert sheet.hands[state.first_round - 1 :] == state.hands[state.first_round - 1 :]
+    verify_same_game(state, as_game(sheet), cards=cards)
+
+
+def verify_same_game(before: State, after: State, *, cards: bool) -> None:
+    """All that a sheet says of two games is the same; the second has other numbers for its seats. Which cards
+    were turned up is only compared where the sheet says it."""
+    seats = before.order
+    places = [after.names.index(before.names[seat]) for seat in seats]
+    assert after.order == tuple(places)
+    assert [after.came_after(place) for place in places] == [before.came_after(seat) for seat in seats]
+    assert {after.names[seat] for seat in after.out} == {before.names[seat] for seat in before.out}
+    assert (after.first_round, len(after.hands)) == (before.first_round, len(before.hands))
+    assert after.hands[before.first_round - 1 :] == before.hands[before.first_round - 1 :]
+    assert (after.finished, after.ended_early) == (before.finished, before.ended_early)
+    assert [_given(after, place) for place in places] == [_given(before, seat) for seat in seats]
+    rounds = zip(before.closed, after.closed, strict=True)
+    open_rounds = ((before.current, after.current),) if before.closed else ()
+    for one, other in (*rounds, *open_rounds):
+        if one is not None and other is not None and not one.bids_hidden:
+            assert _of_round(before, one, cards=cards) == _of_round(after, other, cards=cards)
+
+
+def _given(state: State, seat: int) -> list[tuple[int, int, str, bool]]:
+    return [
+        (bonus.after, bonus.points, bonus.reason, bonus.start)
+        for bonus in state.bonuses
+        if bonus.seat == seat and bonus.points
+    ]
+
+
+def _of_round(state: State, round_: Round, *, cards: bool) -> list[object]:
+    figures = {
+        state.names[seat]: (round_.bids[seat], round_.results[seat], seat in round_.absent)
+        for seat in range(state.players)
+    }
+    turned_up = "N" if round_.trump_known and round_.suit is None else round_.turned_up
+    trump = turned_up if cards and round_.has_turn_up else None, round_.suit, round_.trump_known
+    return [round_.number, round_.cards, trump, state.names[round_.dealer], figures, round_.closed]
