@@ -176,14 +176,11 @@ def invisible_place(name: str, *, begun: bool = False) -> int:
     return 0
 
 
-def unprintable_place(name: str) -> int:
-    """The place, from 1, of a control, a joiner that joins nothing, or no character; 0 for none."""
-    unprintable = (
-        place
-        for place, character in enumerate(name)
-        if not (character.isprintable() or is_pictograph(character) or _JOINING.match(name, place))
-    )
-    return next(unprintable, -1) + 1
+def disruptive_place(name: str) -> int:
+    """The place, from 1, of a character that no shown name has: it would act on what stands beside it; 0 for
+    none."""
+    found = _DISRUPTIVE.search(name)
+    return 0 if found is None else found.start() + 1
 
 
 def _joins_next(name: str, place: int) -> bool:

@@ -4,18 +4,13 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Callable
 from dataclasses import replace
-from datetime import UTC, datetime
-from random import Random
-from uuid import UUID
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from scorekeeper.exports.pad_table import pad_as_csv, pad_table
-from scorekeeper.game import Round, Seat, State, masked
 from scorekeeper.game.facts import (
     BidMade,
     GameEnded,
@@ -27,83 +22,28 @@ from scorekeeper.game.facts import (
     TakenOver,
     TrumpSet,
 )
-from scorekeeper.game.sheets.as_game import game_of_sheet
+from scorekeeper.game.names import name_key, tidy_name
 from scorekeeper.game.sheets.csv_format import TITLE_WORDS, TRUMP_WORDS
-from scorekeeper.game.sheets.reading import looks_like_sheet, read_sheet, read_whole_sheet
+from scorekeeper.game.sheets.json_format import sheet_from_json
 from scorekeeper.game.sheets.score import score
-from scorekeeper.game.sheets.sheet import ScoreSheet, SheetCode, SheetError, TableMove
-from scorekeeper.game.standings import ranks, totals
-from scorekeeper.game.verification import verified_state
+from scorekeeper.game.sheets.sheet import SheetCode, SheetError, TableMove
+from scorekeeper.game.standings import totals
 from scorekeeper.locale import LANGUAGES, words
 from scorekeeper.locale.refusals import sheet_faults_sentences
-from scorekeeper.rules import PRESETS, STANDARD, Ruleset, Suit, players_of
+from scorekeeper.rules import PRESETS, STANDARD, Suit
+from tests.exports.comes_back import as_game, csv_comes_back, pad_of, read, verify_same_game
 from tests.game.driver import GameDriver
-from tests.game.fuzzer import Fuzzer
+from tests.game.odd_names import ODD_NAMES
 from tests.game.situations import LATE
 
 EN, DE = words("en"), words("de")
-RULES = (
-    STANDARD,
-    replace(STANDARD, hands=(1, 2, 3), name="short"),
-    replace(PRESETS["not-equal"], hands=(2, 3), name="plus minus"),
-    replace(STANDARD, hands=(3, 2), extra_cards=("bomb", "cloud"), name="bombs"),
-    replace(PRESETS["junior"], hands=(2, 1), name="mice"),
-    replace(PRESETS["secret"], hands=(2, 3), name="secret three"),
-    replace(STANDARD, name="teams", teams=True, hands=(1, 2)),
-    PRESETS["elimination"],
-)
-
-
-def read(content: bytes) -> ScoreSheet:
-    assert looks_like_sheet(content)
-    return read_whole_sheet(content.decode())
-
-
-def as_game(sheet: ScoreSheet) -> State:
-    seats = [Seat(str(UUID(int=number, version=4)), name) for number, name in enumerate(sheet.players)]
-    return verified_state(game_of_sheet(sheet, str(UUID(int=99, version=4)), seats, datetime.now(UTC)))
-
-
-def assert_the_same(before: State, after: State) -> None:
-    """All that a table says of two games is the same; who sits where has another number in the second."""
-    seats, places = before.order, after.order
-    assert [after.names[place] for place in places] == [before.names[seat] for seat in seats]
-    for figures in (totals, ranks):
-        assert [figures(after)[place] for place in places] == [figures(before)[seat] for seat in seats]
-    assert after.first_round == before.first_round
-    assert after.hands[after.first_round - 1 :] == before.hands[before.first_round - 1 :]
-    for one, other in zip(
-        (*before.closed, before.current), (*after.closed, after.current), strict=not before.ended_early
-    ):
-        if one is not None and other is not None and not one.bids_hidden:  # nothing of them leaves
-            assert _of_round(one, seats) == _of_round(other, places)
-    assert (after.finished, after.ended_early) == (before.finished, before.ended_early)
-
-
-def _of_round(round_: Round, seats: tuple[int, ...]) -> list[object]:
-    figures = [(round_.bids[seat], round_.results[seat], seat in round_.absent) for seat in seats]
-    return [round_.number, round_.cards, round_.suit, seats.index(round_.dealer), *figures, round_.closed]
-
-
-@given(st.sampled_from(RULES), st.sampled_from(sorted(LANGUAGES)), st.sampled_from([0.0, 0.1]), st.data())
-@settings(max_examples=60, deadline=None)
-def test_whatever_was_played(ruleset: Ruleset, language: str, deviation: float, data: st.DataObject) -> None:
-    rng = Random(data.draw(st.integers(0, 10**6)))
-    table = Fuzzer(ruleset, rng.choice(players_of(ruleset)), rng, deviation)
-    for _step in range(data.draw(st.integers(0, 80))):
-        if not table.state.finished:
-            table.deviates() if rng.random() < deviation else table.makes_expected_move()
-    state = masked(table.state)
-    content = pad_as_csv(words(language), state)
-    if len(content.splitlines()) > 1:
-        assert_the_same(state, as_game(read(content)))
 
 
 def odd_evening() -> GameDriver:
     """From paper, with a bonus before and after, a round sat out, a forbidden bid, and an early end."""
     ruleset = replace(PRESETS["not-equal"], name="ours", hands=(1, 2, 3, 4, 5))
     driver = GameDriver(4, dealer=2, ruleset=ruleset)
-    driver.does(TakenOver(2, (10, -20, 30, 40))).does(PointsGiven(1, 0, 30, "lost a bet; Ute -5 said it"))
+    driver.does(TakenOver(2, (10, -20, 30, 40))).does(PointsGiven(1, 0, 30, "lost a bet, Ute -5 said it"))
     driver.does(TrumpSet("N", None)).plays_rounds(1)
     driver.does(PointsGiven(2, 1, -1_000, "peeked")).does(PointsGiven(3, 1, 5, "was sorry"))
     driver.does(RoundSatOut((3,))).does(TrumpSet(None, Suit.GREEN))
@@ -113,17 +53,12 @@ def odd_evening() -> GameDriver:
     return driver.does(RoundsChanged(4, (2, 2))).does(GameEnded())
 
 
-@pytest.mark.parametrize("language", sorted(LANGUAGES))
-def test_an_evening_with_everything(language: str) -> None:
+def test_an_evening_with_everything() -> None:
     state = odd_evening().state
-    after = as_game(read(pad_as_csv(words(language), state)))
-    assert_the_same(state, after)
+    csv_comes_back(state)
+    after = as_game(read(pad_as_csv(DE, state)))
     assert after.paper_totals == state.paper_totals
-    assert [(each.seat, each.points, each.reason, each.after) for each in after.bonuses] == [
-        (each.seat, each.points, each.reason.replace(";", ","), each.after) for each in state.bonuses
-    ]
     assert [round_.forbidden for round_ in after.closed] == [round_.forbidden for round_ in state.closed]
-    assert after.closed[1].absent == (3,)
 
 
 def who_sat_out_all() -> GameDriver:
@@ -137,14 +72,8 @@ def who_sat_out_all() -> GameDriver:
     )
 
 
-@pytest.mark.parametrize("evening", [odd_evening, who_sat_out_all])
-def test_the_score_of_the_table_is_that_of_the_pad(evening: Callable[[], GameDriver]) -> None:
-    state = evening().state
-    places = zip(state.names, totals(state), ranks(state), strict=True)
-    found = score(read_sheet(pad_as_csv(DE, state).decode()))
-    assert {place.player: (place.total, place.rank) for place in found.ranking} == {
-        name: (total, rank) for name, total, rank in places
-    }
+def test_who_was_never_there_has_his_place_in_the_score() -> None:
+    csv_comes_back(who_sat_out_all().state)
 
 
 def test_a_paper_game_of_which_nothing_was_played_here_knows_where_it_goes_on() -> None:
@@ -167,10 +96,20 @@ def test_a_paper_game_of_which_nothing_was_played_here_knows_where_it_goes_on() 
         "\u05d0\u05d1\u05d9",
     ],
 )
-@pytest.mark.parametrize("language", sorted(LANGUAGES))
-def test_whatever_the_players_are_called(name: str, language: str) -> None:
+def test_whatever_the_players_are_called(name: str) -> None:
     driver = GameDriver(3, names=("Thomas", "Kevin", name)).plays_rounds(2).does(PointsGiven(1, 2, 5, "x"))
-    assert_the_same(driver.state, as_game(read(pad_as_csv(words(language), driver.state))))
+    csv_comes_back(driver.state)
+
+
+@given(st.text(max_size=30) | st.sampled_from((*ODD_NAMES, "Ute\U000e0041")))
+def test_every_name_that_a_game_can_have_is_scored(name: str) -> None:
+    """Also one that nobody may type, as a file may hold it."""
+    driver = GameDriver(3, names=("Thomas", "Ute", name)).plays_rounds(2).does(PointsGiven(1, 2, 5, "x"))
+    state = driver.state
+    assume(len(set(map(name_key, state.names))) == 3)
+    for sheet in read(pad_as_csv(DE, state)), sheet_from_json(pad_of(state)):
+        assert sheet.players == tuple(map(tidy_name, state.names))
+        assert score(sheet).rounds[-1].totals == totals(state)
 
 
 def test_figures_that_the_rules_do_not_give_are_named() -> None:
@@ -248,7 +187,7 @@ def test_in_a_table_that_somebody_typed_gaps_say_who_came_and_went() -> None:
 def test_totals_say_with_what_somebody_begins() -> None:
     header, *rows = csv.reader(io.StringIO(pad_as_csv(EN, mia_for_kevin().state).decode("utf-8-sig")))
     without = "\n".join(",".join(row[:-1]) for row in (header, *rows))
-    assert_the_same(mia_for_kevin().state, as_game(read(without.encode())))
+    verify_same_game(mia_for_kevin().state, as_game(read(without.encode())), cards=False)
 
 
 def test_the_open_round_of_such_a_table_says_of_nobody_that_he_has_left() -> None:
@@ -261,10 +200,10 @@ def test_the_open_round_of_such_a_table_says_of_nobody_that_he_has_left() -> Non
 def test_hands_that_do_not_follow_stand_below() -> None:
     driver = mia_for_kevin().does(RoundsChanged(5, (3, 2, 3)))
     assert pad_table(DE, driver.state)[-1][:2] == ["noch zu spielen", "3, 2, 3"]
-    assert_the_same(driver.state, as_game(read(pad_as_csv(DE, driver.state))))
+    csv_comes_back(driver.state)
     over = mia_for_kevin().does(RoundsChanged(5, (1,))).plays_rounds(1)
     assert pad_table(DE, over.state)[-1][:2] == ["noch zu spielen", "0"]
-    assert_the_same(over.state, as_game(read(pad_as_csv(DE, over.state))))
+    csv_comes_back(over.state)
 
 
 @pytest.mark.parametrize(

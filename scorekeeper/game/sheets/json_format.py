@@ -32,7 +32,7 @@ from typing import TypeGuard
 from scorekeeper import rules
 from scorekeeper.game.errors import MoveCode
 from scorekeeper.game.json_input import object_fields, of_type
-from scorekeeper.game.names import same_name, tidy_name, unprintable_place
+from scorekeeper.game.names import disruptive_place, same_name, tidy_name
 from scorekeeper.game.sheets.score import (
     Score,
     Standing,
@@ -375,7 +375,7 @@ def _players(value: object) -> tuple[str, ...]:
         tidied = tidy_name(of_type("players", name, str, "text"))
         if not tidied:
             raise RuleViolation(SheetCode.NAME_EMPTY, position=position)
-        if place := unprintable_place(tidied):
+        if place := disruptive_place(tidied):
             codepoint = f"U+{ord(tidied[place - 1]):04X}"
             raise RuleViolation(SheetCode.NAME_INVISIBLE, position=position, codepoint=codepoint)
         if any(same_name(tidied, other) for other in names):
