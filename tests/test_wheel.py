@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import socket
 import subprocess
 import sys
@@ -72,6 +73,13 @@ def test_the_wheel_is_what_runs(installed: SimpleNamespace):
         told, env=installed.environment, cwd=installed.folder, capture_output=True, text=True, check=True
     ).stdout
     assert Path(where.strip()).is_relative_to(installed.folder)
+
+
+def test_every_licence_comes_with_it(installed: SimpleNamespace):
+    page = (ROOT / "docs" / "licences.md").read_text(encoding="utf-8")
+    texts = {Path(link).name for link in re.findall(r"\]\(([^)]+)\)", page)}
+    assert {"LICENSE", "unicode-licence.txt"} <= texts
+    assert texts - {path.name for path in (installed.folder / "site").rglob("*")} == set()
 
 
 def test_a_trick_is_judged(installed: SimpleNamespace):
