@@ -2,6 +2,7 @@
 
 Its form is that of the files that BG Stats itself shares: players and the game stand once, and the play
 refers to them by their number in this file. Ids are always the same, so that a play is not imported twice.
+Nobody says where a game was played; readers of these files need some place.
 """
 
 from __future__ import annotations
@@ -41,7 +42,14 @@ def bgstats_play(_: Words, state: State, game_id: str) -> bytes:
             for place, seat in enumerate(state.seats)
             if place not in idle
         ],
-        "locations": [],
+        "locations": [
+            {
+                "uuid": str(uuid5(NAMESPACE_URL, "block-der-wahrheit/table")),
+                "id": 1,
+                "name": _("At the table"),
+                "modificationDate": began,
+            }
+        ],
         "games": [
             {
                 "uuid": str(uuid5(NAMESPACE_URL, f"block-der-wahrheit/{name}")),
@@ -69,6 +77,7 @@ def bgstats_play(_: Words, state: State, game_id: str) -> bytes:
                 "manualWinner": True,
                 "rounds": len(state.closed),
                 "gameRefId": 1,
+                "locationRefId": 1,
                 "board": ruleset_title(_, state.ruleset),
                 "comments": without_isolates(state.note),
                 "scoringSetting": 0,

@@ -50,6 +50,9 @@ def test_every_reference_leads_to_something():
     players = {player["id"] for player in file["players"]}
     assert {score["playerRefId"] for score in play["playerScores"]} == players
     assert play["gameRefId"] in {game["id"] for game in file["games"]}
+    assert [place["name"] for place in file["locations"] if place["id"] == play["locationRefId"]] == [
+        "At the table"
+    ]
 
 
 def test_the_one_left_of_the_dealer_begins():
