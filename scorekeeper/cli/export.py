@@ -148,13 +148,13 @@ _FORMS: Mapping[str, Callable[[Words, State, str], bytes]] = MappingProxyType(
 """By option what is written of a game."""
 
 
-def open_host(_: Words, data: Path | None) -> Host:
+def open_host(_: Words, data: Path | None, *, makes_folder: bool = False) -> Host:
     """The games of the folder; the answer names those that cannot be read, so that the log does not.
 
-    Raises `UsageError` where there is no such folder.
+    Raises `UsageError` where there is no such folder, and who only reads does not make it.
     """
     folder = data_folder(data)
-    if not os.path.isdir(folder):
+    if not os.path.isdir(folder) and (not makes_folder or os.path.lexists(folder)):
         raise UsageError(_("There is no folder “{path}”; --data takes the one of the games.", path=folder))
     UNREADABLE_LOG.setLevel(logging.ERROR)
     return Host.open(folder)

@@ -20,6 +20,7 @@ from scorekeeper.locale import Words
 from scorekeeper.locale.backup_plans import (
     game_line,
     import_sentences,
+    nothing_new_sentence,
     planned_changes,
     settings_note,
     staying,
@@ -29,7 +30,7 @@ from scorekeeper.locale.storage_errors import folder_sentence, storage_sentence
 from scorekeeper.storage.backup.merge import CopyRelation
 from scorekeeper.storage.backup.plan import Plan
 from scorekeeper.storage.backup.reading import verify_backup_size
-from scorekeeper.storage.errors import StorageError
+from scorekeeper.storage.errors import StorageCode, StorageError
 from scorekeeper.storage.limits import MOST_BACKUP_BYTES
 from scorekeeper.tables.backups import plan_import, plan_sheet, run_import
 from scorekeeper.tables.host import Host
@@ -66,10 +67,23 @@ def run(_: Words, found: Namespace) -> None:
     if found.file is None:
         raise UsageError(_("Say which file to import: scorekeeper import FILE."))
     content = _content(_, found.file)
-    with closing(open_host(_, found.data)) as host:
+    with closing(open_host(_, found.data, makes_folder=True)) as host:
         if host.library.read_only_reason is not None:
-            raise UsageError(folder_sentence(_, host.library.read_only_reason, host.library.folder))
+            raise UsageError(_why_not(_, host.library.read_only_reason, host.library.folder))
         asyncio.run(_import(_, host, content, found))
+
+
+def _why_not(_: Words, reason: StorageError, folder: str) -> str:
+    """Why nothing can be imported into the folder."""
+    if reason.code is StorageCode.LOCKED:
+        return _(
+            "The app is open with the games of “{path}”, so nothing was imported; close it, or import the "
+            "file there.",
+            path=folder,
+        )
+    if reason.code is StorageCode.DISK_FAILED:
+        return folder_sentence(_, reason, folder)
+    return storage_sentence(_, reason)
 
 
 async def _import(_: Words, host: Host, content: bytes, found: Namespace) -> None:
@@ -85,7 +99,7 @@ async def _import(_: Words, host: Host, content: bytes, found: Namespace) -> Non
     for line in _plan_lines(_, plan):
         print_line(line)
     if plan.nothing_new:
-        print_line(_("Everything in this file is here already."))
+        print_line(nothing_new_sentence(_, plan))
     elif not (found.yes or _agreed(_)):
         print_line(_("Nothing was changed; --yes imports it."))
     else:

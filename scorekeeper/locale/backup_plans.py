@@ -87,6 +87,15 @@ def staying(_: Words, plan: Plan) -> list[PlanItem]:
     return parts
 
 
+def nothing_new_sentence(_: Words, plan: Plan) -> str:
+    """Why there is nothing to import, beside the parts that stay."""
+    if plan.left_out and not plan.games:
+        return _("No game of this file can be imported.")
+    if plan.left_out or plan.crowded:
+        return _("Everything else in this file is here already.")
+    return _("Everything in this file is here already.")
+
+
 _LEFT_OUT: Mapping[StorageCode, Callable[[Words, int], str]] = MappingProxyType(
     {
         StorageCode.DAMAGED: lambda _, n: _.plural(

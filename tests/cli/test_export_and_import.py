@@ -270,12 +270,35 @@ class TestAGameThatCannotBeRead:
         assert f"scorekeeper: {self.RULES}" in answer.err
 
 
-@pytest.mark.parametrize("command", [["export"], ["import", __file__]])
-def test_a_folder_that_is_not_there_is_not_made(run: Run, tmp_path: Path, command: list[str]):
+def test_who_reads_makes_no_folder(run: Run, tmp_path: Path):
     missing = tmp_path / "missing"
-    answer = run("--data", str(missing), *command)
+    answer = run("--data", str(missing), "export")
     assert answer.err == f"scorekeeper: There is no folder “{missing}”; --data takes the one of the games.\n"
     assert not missing.exists()
+
+
+def test_an_import_makes_the_folder(run: Run, old: Path, tmp_path: Path):
+    """With those above it; what has its name and is none stays."""
+    file, folder = tmp_path / "all.json", tmp_path / "a" / "new one"
+    run("export", "--data", str(old), str(file))
+    answer = run("import", "--yes", "--data", str(folder), str(file))
+    assert (answer.status, answer.err) == (0, "")
+    assert games(folder) == games(old)
+    answer = run("import", "--yes", "--data", str(file), str(file))
+    assert answer.err == f"scorekeeper: There is no folder “{file}”; --data takes the one of the games.\n"
+
+
+def test_what_cannot_come_in_is_not_called_here_already(run: Run, old: Path, tmp_path: Path):
+    file = tmp_path / "one.json"
+    run("export", "--data", str(old), "--game", "last", str(file))
+    document = json.loads(file.read_bytes())
+    document["games"][0]["game"]["1"]["facts"] = []
+    file.write_text(json.dumps(document), encoding="utf-8")
+    answer = run("import", "--yes", "--data", str(tmp_path / "new"), str(file))
+    assert answer.lines[-2:] == [
+        "1 game in the file is damaged and left out",
+        "No game of this file can be imported.",
+    ]
 
 
 class TestWhileTheAppIsOpen:
@@ -297,8 +320,11 @@ class TestWhileTheAppIsOpen:
         file = tmp_path / "all.json"
         run("export", "--data", str(old), str(file))
         answer = run("import", "--yes", "--data", str(old), str(file))
-        assert answer.status == 2
-        assert "The app is already open with these games" in answer.err
+        assert (answer.status, answer.err) == (
+            2,
+            f"scorekeeper: The app is open with the games of “{old}”, so nothing was imported; close it, or "
+            "import the file there.\n",
+        )
 
 
 def test_a_disk_that_is_full_says_what_came_in(run: Run, old: Path, new: Path, tmp_path: Path):

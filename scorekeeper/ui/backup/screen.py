@@ -11,6 +11,7 @@ from scorekeeper.locale.backup_plans import (
     PlanItem,
     export_sentences,
     import_sentences,
+    nothing_new_sentence,
     planned_changes,
     settings_note,
     staying,
@@ -104,7 +105,7 @@ def _busy(app: App, controller: BackupController) -> list[ft.Control]:
 def _plan(app: App, controller: BackupController, plan: Plan) -> list[ft.Control]:
     _, now = app.words, datetime.now().astimezone()
     if plan.nothing_new:
-        nothing = section_note(app, _("Everything in this file is here already."))
+        nothing = section_note(app, nothing_new_sentence(_, plan))
         return [nothing, *_part_panel(app, staying(_, plan))]
     parts = [
         section_header(app, _("What would change"), top=8),

@@ -235,6 +235,7 @@ class TestHostileFiles:
             await app.choose_file("Choose a file", content)
             refused = app.sees("nothing has changed")
             assert refused or app.sees("1 game in the file is damaged and left out")
+            assert not app.sees("Everything in this file is here already.")
             assert refused or "Import" not in app.buttons()
         assert stored(device.folder) == before
 
