@@ -53,6 +53,7 @@ def name_field(
                 on_done=on_done,
                 key=f"{label} {again}",
                 autofocus=autofocus or again > 0,
+                capitalization=ft.TextCapitalization.WORDS,
             ),
             *(icon_button(symbol, name, act) for symbol, name, act in keys),
         ],
@@ -72,6 +73,7 @@ def text_field(
     on_done: OnTap | None = None,
     key: str | None = None,
     autofocus: bool = False,
+    capitalization: ft.TextCapitalization = ft.TextCapitalization.SENTENCES,
 ) -> ft.TextField:
     """A single line of text, in the colours of the app."""
     scale = app.scale
@@ -93,7 +95,7 @@ def text_field(
         cursor_color=Paint.ACCENT,
         content_padding=ft.Padding.symmetric(horizontal=14, vertical=14),
         size_constraints=ft.BoxConstraints(min_height=TARGET),
-        capitalization=ft.TextCapitalization.WORDS,
+        capitalization=capitalization,
         autocorrect=False,
         enable_suggestions=False,
         autofocus=autofocus,

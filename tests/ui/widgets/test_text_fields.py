@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import flet as ft
+import pytest
 
 from scorekeeper.game import Seat
 from scorekeeper.ui.runtime.component import handler
 from scorekeeper.ui.runtime.hooks import use_state
-from scorekeeper.ui.widgets.text_fields import code_field, name_field, total_field
+from scorekeeper.ui.widgets.text_fields import code_field, name_field, text_field, total_field
 from tests.ui.harness import OpenApp
 from tests.ui.widgets.conftest import Showing
 
@@ -67,6 +68,21 @@ async def test_the_sign_of_a_total_has_a_key_of_its_own(showing: Showing) -> Non
         await app.write("Total of Ute", "50")
         await app.tap("Turn the sign of Ute")
     assert heard == ["u", "u"]
+
+
+@pytest.mark.parametrize(
+    ("written", "capitals"),
+    [
+        (lambda app: text_field(app, "What for?", "", "", on_typed=None), ft.TextCapitalization.SENTENCES),
+        (
+            lambda app: name_field(app, "Name", "", "", on_typed=None, on_done=None, keys=[]),
+            ft.TextCapitalization.WORDS,
+        ),
+    ],
+)
+async def test_names_are_written_with_capitals_and_else_a_sentence_is(showing, written, capitals) -> None:
+    async with showing(lambda app: [written(app)]) as app:
+        assert field(app).capitalization is capitals
 
 
 async def test_a_code_is_not_written_with_capitals(showing: Showing) -> None:

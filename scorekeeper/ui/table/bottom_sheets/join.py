@@ -150,7 +150,13 @@ def _name_row(app: App, draft: JoinDraft, set_draft: SetState[JoinDraft]) -> ft.
 
     key = f"name {draft.rewritten}"
     field = text_field(
-        app, app.words("Name"), draft.name, draft.refused.name, on_typed=handler(on_name), key=key
+        app,
+        app.words("Name"),
+        draft.name,
+        draft.refused.name,
+        on_typed=handler(on_name),
+        key=key,
+        capitalization=ft.TextCapitalization.WORDS,
     )
     return ft.Row([field], key=key)
 

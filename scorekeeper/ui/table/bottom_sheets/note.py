@@ -49,7 +49,6 @@ def NoteSheet(controller: TableController, key: object = None) -> ft.Control:  #
 
     field = text_field(app, _("Note"), typed, refused, on_typed=handler(on_typed), key="note", autofocus=True)
     field.multiline, field.min_lines, field.max_lines = True, 2, 4
-    field.capitalization = ft.TextCapitalization.SENTENCES
     return titled_column(
         app,
         _("A note on this game"),

@@ -65,6 +65,7 @@ def NamesSheet(controller: TableController, key: object = None) -> ft.Control:  
                     errors.get(seat, ""),
                     on_typed=handler(on_typed),
                     key=str(seat),
+                    capitalization=ft.TextCapitalization.WORDS,
                 )
             ],
             key=str(seat),
