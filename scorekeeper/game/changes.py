@@ -29,9 +29,17 @@ def _points_given(state: State, fact: f.PointsGiven) -> None:
     verify_seat(state, fact.seat)
     if not 1 <= fact.number <= len(state.bonuses) + 1:
         raise RuleViolation(MoveCode.NO_SUCH_BONUS, number=fact.number)
-    if not fact.points and fact.number > len(state.bonuses):
+    if fact.number <= len(state.bonuses):
+        verify_was_there(state, fact.seat, state.bonuses[fact.number - 1].after)
+    elif not fact.points:
         raise RuleViolation(MoveCode.NO_POINTS)
     verify_points_size(fact.points)
+
+
+def verify_was_there(state: State, seat: int, after: int) -> None:
+    """Raise unless the player had come by the end of that round, so that points from then can be his."""
+    if after < (came := state.came_after(seat)):
+        raise RuleViolation(MoveCode.CAME_LATER, seat=seat, came=came)
 
 
 def verify_points_size(points: int) -> None:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from scorekeeper.game import facts as f
+from scorekeeper.game.changes import verify_was_there
 from scorekeeper.game.dealer import moved_deal
 from scorekeeper.game.errors import MoveCode, RuleViolation
 from scorekeeper.game.moves import running, verify_playing, verify_seat, verify_trump_in
@@ -83,6 +84,8 @@ def _taken_over(state: State, fact: f.TakenOver) -> None:
     for seat, total in enumerate(fact.totals):
         if abs(total) > HIGHEST_TOTAL:
             raise RuleViolation(MoveCode.TOTAL_OUT_OF_RANGE, seat=seat, total=total, highest=HIGHEST_TOTAL)
+        if total:
+            verify_was_there(state, seat, fact.round - 1)
 
 
 def _round_voided(state: State, _fact: f.RoundVoided) -> None:

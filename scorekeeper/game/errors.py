@@ -29,6 +29,9 @@ class MoveCode(StrEnum):
     """The player has left the game early (seat)."""
     NOT_IN_ROUND = "not-in-round"
     """The player was not there when that round was played (seat, round)."""
+    CAME_LATER = "came-later"
+    """Points from before the player came, which only somebody can have who was there (seat; came: the last
+    round before)."""
     TABLE_FIXED = "table-fixed"
     """With teams, or where players drop out, nobody can come late or leave early (§9.2, §9.4)."""
     MID_ROUND = "mid-round"

@@ -129,6 +129,11 @@ MOVE_SENTENCES: Mapping[MoveCode, Callable[[Words, Figures], str]] = MappingProx
             player=capitalised(d["player"]),
             round=d["round"],
         ),
+        MoveCode.CAME_LATER: lambda _, d: _(
+            "{player} came after round {round}; points from before are for somebody who was there then.",
+            player=capitalised(d["player"]),
+            round=d["came"],
+        ),
         MoveCode.TABLE_FIXED: lambda _, _d: _(
             "With teams or elimination those who began play to the end (§9.2, §9.4). "
             "To play with others, begin a new game."

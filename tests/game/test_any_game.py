@@ -391,6 +391,7 @@ class AnyGame(RuleBasedStateMachine):
         state, sums = self.state, totals(self.state)
         paper_totals = state.paper_totals or (0,) * state.players
         competing = set(state.playing) - set(idle_in(state))
+        assert all(bonus.after >= state.came_after(bonus.seat) for bonus in state.bonuses)
         for seat, total in enumerate(sums):
             given = sum(bonus.points for bonus in state.bonuses if bonus.seat == seat)
             assert total == paper_totals[seat] + sum(round_.points[seat] for round_ in state.closed) + given

@@ -105,6 +105,8 @@ def named(*names: str) -> tuple[Seat, ...]:
 
 
 TWO_DECKS_DEEP = replace(STANDARD, hands=(1, 21))
+MIA_JOINS = SeatJoined(LATE, "Mia", 0, 0)
+BEN_JOINS = SeatJoined(str(UUID(int=3, version=4)), "Ben", 0, 5)
 BLIND = replace(STANDARD, bids=BidRules(visibility="blind"))
 
 REFUSED = {
@@ -566,6 +568,24 @@ REFUSED = {
         written_anew(1, (0, 0, 0, 0), (0, 0, 0, 1)),
         MoveCode.NOT_IN_ROUND,
         {"seat": 3, "round": 1},
+    ),
+    "an old bonus for somebody who was not there yet": Refused(
+        lambda: GameDriver(players=3).does(PointsGiven(1, 0, 5, "hat")).plays_rounds().does(MIA_JOINS),
+        PointsGiven(1, 3, 5, "hat"),
+        MoveCode.CAME_LATER,
+        {"seat": 3, "came": 1},
+    ),
+    "a start total for somebody who came later still": Refused(
+        lambda: GameDriver(players=3).does(BEN_JOINS).plays_rounds().does(MIA_JOINS),
+        PointsGiven(1, 4, 5, "hat"),
+        MoveCode.CAME_LATER,
+        {"seat": 4, "came": 1},
+    ),
+    "a total from paper for somebody who was not there yet": Refused(
+        lambda: GameDriver(players=3).does(TakenOver(2, (0, 10, 20))).plays_rounds().does(MIA_JOINS),
+        TakenOver(2, (0, 10, 20, 30)),
+        MoveCode.CAME_LATER,
+        {"seat": 3, "came": 2},
     ),
     "a start total given to somebody else without a word why": Refused(
         lambda: GameDriver(players=3).does(SeatJoined(LATE, "Mia", 0, 30)),

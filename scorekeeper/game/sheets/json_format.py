@@ -121,6 +121,7 @@ def sheet_from_json(document: object, faults: list[RuleViolation] | None = None)
         changes=changes,
         started=_started(fields.get("started")),
     )
+    _verify_were_there(sheet)
     of_type("finished", fields.get("finished", False), bool, "true-or-false")
     rounds, plan = _read_rounds(played, sheet, rules.hand_sizes(ruleset, starters), faults)
     if faults:  # the rounds are not what they would be
@@ -231,6 +232,15 @@ def _verify_changes(changes: Sequence[AttendanceChange], ruleset: Ruleset, playe
             verify_deck_players(ruleset, playing)
 
 
+def _verify_were_there(sheet: ScoreSheet) -> None:
+    """Refuse points from before somebody came: bonuses, and totals of the rounds before the sheet."""
+    given = [(bonus.player, bonus.after) for bonus in sheet.bonuses]
+    given += [(player, sheet.first_round - 1) for player, total in enumerate(sheet.carried) if total]
+    for player, after in given:
+        if after < (came := sheet.came_after(player)):
+            raise RuleViolation(MoveCode.CAME_LATER, player=sheet.players[player], came=came)
+
+
 def _rounds_left(value: object, sheet: ScoreSheet) -> tuple[int, ...]:
     """The hand sizes of the rounds that are not on the sheet."""
     found = []
@@ -244,10 +254,20 @@ def _rounds_left(value: object, sheet: ScoreSheet) -> tuple[int, ...]:
 
 
 def _verify_breaks(sheet: ScoreSheet, complete: int) -> None:
-    """Refuse that somebody comes or goes in the middle of a round, or when the game is over."""
+    """Refuse that somebody comes or goes in the middle of a round, or when the game is over, and points that
+    belong to the totals of a round that is open."""
+    open_round = sheet.first_round + complete
+    for bonus in sheet.bonuses:
+        if bonus.after >= open_round:
+            raise RuleViolation(
+                Code.OUT_OF_RANGE,
+                field="after",
+                value=bonus.after,
+                least=sheet.first_round - 1,
+                most=open_round - 1,
+            )
     for change in sheet.changes:
-        is_open = change.after >= sheet.first_round + complete
-        if is_open or change.after >= len(sheet.hands):
+        if change.after >= open_round or change.after >= len(sheet.hands):
             details = {"player": sheet.players[change.player], "after": change.after}
             raise RuleViolation(SheetCode.CHANGE_TOO_LATE, **details)
 
@@ -477,15 +497,19 @@ def _cell(field: str, value: object, position: int) -> int | None:
 def _verify_who_plays(
     played: SheetRound, number: int, ruleset: Ruleset, players: Sequence[str], standing: Standing
 ) -> None:
-    """Refuse figures of who has dropped out, and a round that needed one of those level to have (§9.2)."""
-    for player in standing.out:
-        for field, cells in ("bids", played.bids), ("tricks", played.tricks):
-            if cells[player] is not None:
-                raise RuleViolation(SheetCode.OUT_ALREADY, field=field, position=player)
-    for code, away in (SheetCode.SAT_OUT_CELL, played.absent), (SheetCode.NOT_THERE_CELL, played.gone):
+    """Refuse what is said of who does not play, and a round that needed one of those level out (§9.2)."""
+    for code, away in (
+        (SheetCode.OUT_ALREADY, standing.out),
+        (SheetCode.SAT_OUT_CELL, played.absent),
+        (SheetCode.NOT_THERE_CELL, played.gone),
+    ):
         for player in away:
-            for field, cells in ("bids", played.bids), ("tricks", played.tricks):
-                if cells[player] is not None:
+            for field, said in (
+                ("bids", played.bids[player] is not None),
+                ("tricks", played.tricks[player] is not None),
+                ("dealer", played.dealer == player),
+            ):
+                if said:
                     raise RuleViolation(code, field=field, position=player)
     if standing.level and not any(played.has_nothing_of(player) for player in standing.level):
         names = tuple(players[player] for player in standing.level)

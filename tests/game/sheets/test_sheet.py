@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scorekeeper.game.errors import MoveCode
 from scorekeeper.game.json_input import JsonCode, parse_json
 from scorekeeper.game.sheets.csv_format import sheet_from_csv
 from scorekeeper.game.sheets.json_format import sheet_from_json
@@ -22,6 +23,14 @@ from scorekeeper.rules import EXTRA_CARDS, PLAYERS, PRESETS, STANDARD, Code, Rul
 THREE = ["Thomas", "Ute", "Kevin"]
 HEADER = "round,cards,Thomas bid,Thomas tricks,Ute bid,Ute tricks,Kevin bid,Kevin tricks"
 FIRST = {"bids": [0, 1, 1], "tricks": [0, 0, 1]}
+MIA_CAME = {
+    "players": [*THREE, "Mia"],
+    "first_round": 3,
+    "carried": [10, 20, 30, 0],
+    "rounds": [{"bids": [0, 0, 0, None], "tricks": [3, 0, 0, None]}],
+    "joined": [{"player": "Mia", "after": 3, "points": 5}],
+}
+"""From paper, and Mia came after the first round here."""
 
 
 def sheet(*rounds: object, **fields: object) -> dict[str, object]:
@@ -239,6 +248,26 @@ def test_names_are_tidied() -> None:
             {"players": THREE, "rounds": [], "bonuses": [{"after": 1, "player": "Ute", "points": 5}]},
             Code.OUT_OF_RANGE,
             "“after” is 0 to 0, not 1.",
+        ),
+        (
+            sheet({"bids": [0, 0, 0]}, bonuses=[{"after": 1, "player": "Ute", "points": 5}]),
+            Code.OUT_OF_RANGE,
+            "“after” is 0 to 0, not 1.",
+        ),
+        (
+            {**MIA_CAME, "bonuses": [{"after": 2, "player": "Mia", "points": 5}]},
+            MoveCode.CAME_LATER,
+            "Mia came after round 3; points from before are for somebody who was there then.",
+        ),
+        (
+            {**MIA_CAME, "carried": [10, 20, 30, 40]},
+            MoveCode.CAME_LATER,
+            "Mia came after round 3; points from before are for somebody who was there then.",
+        ),
+        (
+            {**MIA_CAME, "rounds": [{"dealer": "Mia"}]},
+            SheetCode.NOT_THERE_CELL,
+            "Round 3, Mia: Is not at the table in this round; leave “dealer” empty.",
         ),
         (
             {"players": "Ute", "rounds": []},

@@ -93,4 +93,6 @@ def points_refusal(_: Words, error: RuleViolation, names: Sequence[str]) -> Poin
     sentence = refusal_sentence(_, error, names)
     if error.code in (MoveCode.REASON_MISSING, MoveCode.REASON_TOO_LONG):
         return PointsRefusal(reason=sentence)
+    if error.code is MoveCode.CAME_LATER:
+        return PointsRefusal(seat=sentence)
     return PointsRefusal(points=sentence)

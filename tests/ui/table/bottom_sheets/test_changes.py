@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from scorekeeper.game.facts import PointsGiven, SeatJoined, SeatLeft
+import pytest
+
+from scorekeeper.game.facts import GameEnded, PointsGiven, SeatJoined, SeatLeft
 from scorekeeper.game.standings import totals
 from scorekeeper.rules import PRESETS, STANDARD
 from tests.game.situations import LATE
@@ -92,20 +94,25 @@ async def test_points_that_were_given_are_put_right_and_taken_away(device):
         assert app.sees("The points of Thomas were taken away.")
 
 
-async def test_a_penalty_for_the_whole_table_is_one_tap(device):
+@pytest.mark.parametrize("over", [False, True])
+async def test_a_penalty_for_the_whole_table_is_one_tap(device, over):
     table = await device.start_game()
+    if over:
+        await plays_rounds(table, 1)
+        await makes(table, GameEnded())
+    before, taps = totals(table.snapshot.state), len(table.game.records)
     async with device.at(table) as app:
         await opens(app, POINTS)
         await app.tap("Everybody")
         await app.write("Points", "-10")
         await app.write("What for?", "too loud")
         await app.tap("Write it down")
-        assert totals(table.snapshot.state) == (-10, -10, -10, -10)
+        assert totals(table.snapshot.state) == tuple(total - 10 for total in before)
         said = "Thomas, Ute, Kevin and Nessi: 10 penalty points each, too loud"
         assert app.sees(f"{said}.")
-        assert [made.same_tap for made in table.game.records] == [False, False, True, True, True]
+        assert [made.same_tap for made in table.game.records[taps:]] == [False, True, True, True]
         await app.tap("Undo")
-        assert totals(table.snapshot.state) == (0, 0, 0, 0)
+        assert totals(table.snapshot.state) == before
 
 
 async def test_points_that_are_given_meanwhile_stay(device):
