@@ -62,8 +62,8 @@ def test_people_get_the_pad_and_the_ranking(run: Run) -> None:
     unfinished = TABLE + "3,,1,,2,,,\n"
     assert run("score", "-", stdin=unfinished.encode()).lines == [
         "Round  Cards        Thomas            Ute         Kevin",
-        "    1      1  0/0 +20 = 20  1/0 -10 = -10  1/1 +30 = 30",
-        "    2      2  2/1 -10 = 10   0/0 +20 = 10  0/1 -10 = 20",
+        "    1      1  0/0 +20 = 20  1/0 −10 = −10  1/1 +30 = 30",
+        "    2      2  2/1 −10 = 10   0/0 +20 = 10  0/1 −10 = 20",
         "Round 3 is not finished.",
         "",
         "1. Kevin   20",
@@ -113,17 +113,57 @@ TEAMS = {
 def test_9_2_who_dropped_out_stands_on_the_pad_with_a_dash(run: Run) -> None:
     assert run("score", "-", stdin=json.dumps(ELIMINATION).encode()).lines == [
         "Round  Cards        Thomas           Ute         Kevin          Nessi",
-        "    1      1  1/1 +30 = 30  0/0 +20 = 20  0/0 +20 = 20  1/0 -10 = -10",
-        "    2      2  2/2 +40 = 70  1/0 -10 = 10  0/0 +20 = 40              –",
+        "    1      1  1/1 +30 = 30  0/0 +20 = 20  0/0 +20 = 20  1/0 −10 = −10",
+        "    2      2  2/2 +40 = 70  1/0 −10 = 10  0/0 +20 = 40              –",
         "",
         "1. Thomas  70",
         "2. Kevin   40",
         "3. Ute     10",
-        "4. Nessi   -10",
+        "4. Nessi   −10",
     ]
     answer = json.loads(run("score", "--json", "-", stdin=json.dumps(ELIMINATION).encode()).out)
     assert answer["rounds"][1] == {"points": [40, -10, 20, 0], "totals": [70, 10, 40, -10]}
     assert [place["player"] for place in answer["ranking"]] == ["Thomas", "Kevin", "Ute", "Nessi"]
+
+
+GIVEN = {
+    "players": ["Thomas", "Ute", "Kevin", "Mia"],
+    "joined": [{"player": "Mia", "after": 1, "points": 35}],
+    "bonuses": [
+        {"after": 0, "player": "Ute", "points": 30, "reason": "lost a bet"},
+        {"after": 2, "player": "Thomas", "points": -20, "reason": "peeked"},
+        {"after": 2, "player": "Thomas", "points": 5, "reason": "said sorry"},
+        {"after": 2, "player": "Kevin", "points": -1000, "reason": ""},
+    ],
+    "rounds": [
+        {"bids": [0, 1, 0, None], "tricks": [0, 1, 0, None]},
+        {"bids": [1, 1, 0, 0], "tricks": [2, 0, 0, 0]},
+    ],
+}
+
+
+def test_what_was_given_beside_the_rounds_stands_before_each_total(run: Run) -> None:
+    assert run("score", "-", stdin=json.dumps(GIVEN).encode()).lines[:-5] == [
+        "Round  Cards               Thomas           Ute                  Kevin           Mia",
+        "    0                           0      +30 = 30                      0             –",
+        "    1      1         0/0 +20 = 20  1/1 +30 = 60           0/0 +20 = 20    – +35 = 35",
+        "    2      2  1/2 −10 −20 +5 = −5  1/0 −10 = 50  0/0 +20 −1,000 = −960  0/0 +20 = 55",
+        "Before round 1: Ute +30 lost a bet",
+        "After round 2: Thomas −20 peeked; Thomas +5 said sorry; Kevin −1,000",
+    ]
+    answer = json.loads(run("score", "--json", "-", stdin=json.dumps(GIVEN).encode()).out)
+    assert answer["bonuses"] == GIVEN["bonuses"]
+    assert answer["rounds"][1]["totals"] == [-5, 50, -960, 55]
+
+
+def test_totals_from_paper_stand_above_the_first_round(run: Run) -> None:
+    paper = {**SHEET, "first_round": 2, "carried": [90, -10, 40], "rounds": []}
+    paper["bonuses"] = [{"after": 1, "player": "Ute", "points": 30, "reason": "lost a bet"}]
+    lines = run("score", "-", stdin=json.dumps(paper).encode()).lines
+    assert lines[1:3] == [
+        "from paper             90  −10 +30 = 20     40",
+        "Before round 2: Ute +30 lost a bet",
+    ]
 
 
 def test_9_4_teams_are_ranked_by_both_totals(run: Run) -> None:
@@ -131,7 +171,7 @@ def test_9_4_teams_are_ranked_by_both_totals(run: Run) -> None:
         "1. Thomas  20 (team 50)",
         "1. Kevin   30 (team 50)",
         "2. Ute     20 (team 10)",
-        "2. Nessi   -10 (team 10)",
+        "2. Nessi   −10 (team 10)",
     ]
     answer = json.loads(run("score", "--json", "-", stdin=json.dumps(TEAMS).encode()).out)
     assert answer["ranking"] == [
