@@ -25,7 +25,7 @@ from scorekeeper.game.names import isolated
 from scorekeeper.game.standings import ranks, totals_at_start
 from scorekeeper.locale import Words
 from scorekeeper.pictures.drawing import Align, Box, Drawing, DrawingCommand, Line, Point, Shape, Text
-from scorekeeper.viewmodels.bonus_text import bonus_sentence
+from scorekeeper.viewmodels.bonus_text import bonus_notes
 from scorekeeper.viewmodels.chart_series import (
     STROKES,
     ChartSeries,
@@ -50,6 +50,8 @@ _LABEL, _ROW, _HEAD, _TEAM_LINE, _RANK_ROW = 38, 36, 52, 20, 40
 """The width of the column of the rounds' numbers, and the heights of rows."""
 _NARROWEST, _WIDEST, _USUAL_PAD = 88, 124, 440
 """Of a player's column, and of all of them where neither counts."""
+_GIVEN_LINE = 14
+"""Of what was given beside a round, below the totals."""
 _BETWEEN, _CELL_PADDING = 5, 6
 _TITLE, _TITLE_LINE, _MOST_TITLE_LINES, _NOTE, _NOTE_LINE = 26, 31, 3, 15, 21
 _TOTAL, _TRICKS, _SMALL, _NAMES, _SMALLEST_NAME = 19, 13, 14, 16, 13
@@ -58,8 +60,8 @@ _MARK, _MARK_GAP = 7, 4
 CHART, CHART_PADDING, VALUES, ENDS, ENDS_LINE = 200, 18, 46, 150, 18
 """The chart: its height, and the widths for the axis and for the names at the ends of the lines."""
 LINE_WIDTH, GRID_WIDTH = 2.5, 1
-MOST_NOTE_LINES, NOTE_GAP = 3, 6
-"""Of the notes below the pad: lines of each, and what is between them and the chart."""
+MOST_NOTE_LINES, NOTE_GAP = 12, 6
+"""Of the notes below the pad: lines of each kind, and what is between them and the chart."""
 _FOOT = 22
 NO_BREAK = "\N{NO-BREAK SPACE}"
 DIGIT_HEIGHT = 0.62
@@ -161,7 +163,7 @@ class _Picture:
         state = self.state
         head = _HEAD + (_TEAM_LINE if state.ruleset.teams else 0)
         ranked = _RANK_ROW if state.closed or totals_at_start(state) else 0
-        width, height = self.width - 2 * _MARGIN, head + _ROW * len(self.rows) + ranked
+        width, height = self.width - 2 * _MARGIN, head + sum(map(_height, self.rows)) + ranked
         corners = (RADIUS_SHEET, RADIUS_SHEET)
         self.commands.append(Box(_MARGIN, top, width, height, fill=LIGHT.sheet, radii=corners))
         if ranked:
@@ -175,7 +177,7 @@ class _Picture:
             if number:
                 self._rule(below, LIGHT.rule, GRID_WIDTH)
             self._row(row, below)
-            below += _ROW
+            below += _height(row)
         self._rule(top + head, LIGHT.ink, 2)
         if ranked:
             self._rule(below, LIGHT.rule, GRID_WIDTH)
@@ -197,20 +199,14 @@ class _Picture:
         return top + height
 
     def _notes(self, top: float) -> float:
-        """Who came, left or dropped out and when, and what an asterisk on the pad means; the place below."""
+        """Who came, left or dropped out and when, and what was given beside the rounds; the place below."""
         _, state = self._, self.state
         stays = [
             f"{isolated(state.names[seat])}: {stay}"
             for seat in state.order
             if (stay := stay_line(_, state, seat))
         ]
-        given = [
-            bonus_sentence(_, bonus, isolated(state.names[bonus.seat]))
-            for bonus in state.bonuses
-            if bonus.points
-        ]
-        if given:
-            given[0] = f"* {given[0]}"
+        given = bonus_notes(_, state, state.bonuses)
         room = self.width - 2 * _MARGIN
         letters = room / (TEXT_LETTER_WIDTH * _SMALL)
         lines = [line for notes in (stays, given) for line in _in_lines(notes, letters, MOST_NOTE_LINES)]
@@ -257,13 +253,15 @@ class _Picture:
             self._cell(cell, _MARGIN + _LABEL + place * self.column, top)
 
     def _cell(self, cell: PadCell, left: float, top: float) -> None:
-        """The total, and beside it the tricks won and bid, with the mark of the bid."""
+        """The total, and beside it the tricks won and bid, with the mark of the bid; below what was given."""
+        centre, room = left + self.column / 2, self.column - _CELL_PADDING
+        below = top + _ROW + _TRICKS / 2
+        self._text(cell.given, centre, below, room, _TRICKS, PLAIN_MEDIUM, LIGHT.accent, "center")
         baseline = _baseline(top, _ROW, _TOTAL)
         missed = cell.mark is Mark.MISS
         color = LIGHT.bad if missed else LIGHT.quiet if cell.mark is Mark.OUT else LIGHT.ink
         if not cell.small:
-            room = self.column - _CELL_PADDING
-            self._text(cell.figure, left + self.column / 2, baseline, room, _TOTAL, DISPLAY, color, "center")
+            self._text(cell.figure, centre, baseline, room, _TOTAL, DISPLAY, color, "center")
             return
         # Totals stand on their units, in the middle of what the widest cell of the pad takes.
         totals, tricks = self.widths
@@ -328,9 +326,14 @@ def _in_lines(notes: Sequence[str], letters: float, most: int) -> list[str]:
     """The notes one after the other with a dot between them, each whole in a line where it fits."""
     if not notes:
         return []
-    unbroken = [note.replace(" ", NO_BREAK) for note in notes]
+    unbroken = [note.replace(" ", NO_BREAK) if letter_widths(note) + 2 <= letters else note for note in notes]
     lines = wrapped(f"{NO_BREAK}· ".join(unbroken), letters, most)
     return [line.replace(NO_BREAK, " ").removesuffix(" ·") for line in lines]
+
+
+def _height(row: ScoreRow) -> int:
+    """Of a row, with a line more where points were given beside the round."""
+    return _ROW + (_GIVEN_LINE if any(cell.given for cell in row.cells) else 0)
 
 
 def _cells(rows: Sequence[ScoreRow]) -> Iterator[PadCell]:

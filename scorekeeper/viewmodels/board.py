@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from scorekeeper.game import Phase, Round, State
 from scorekeeper.game.standings import leaders, totals
 from scorekeeper.locale import Words
+from scorekeeper.viewmodels.bonus_text import bonus_notes, last_bonuses
 from scorekeeper.viewmodels.chart_series import ChartSeries, axis_bounds, axis_values, chart_series
 from scorekeeper.viewmodels.elimination_text import elimination_question, out_word
 from scorekeeper.viewmodels.pad import bid_marks, with_marks
@@ -25,6 +26,8 @@ class BoardColumn:
 
     name: str
     total: str
+    given: str
+    """What the total has from beside the rounds since the last one, with its sign."""
     won: str
     bid: str
     """Empty while it is not said or hidden."""
@@ -66,6 +69,8 @@ class Board:
     balance: str
     columns: tuple[BoardColumn, ...]
     sentence: str
+    notes: tuple[str, ...]
+    """Who was given points since the last round, at the end in the whole game, and why."""
     ranking: tuple[RankingLine, ...]
     chart: BoardChart | None
 
@@ -84,6 +89,7 @@ def board(_: Words, state: State) -> Board:
         balance="" if hidden or round_.bidder is not None else short_balance(_, round_),
         columns=tuple(_column(_, state, round_, seat) for seat in state.order),
         sentence=_sentence(_, state, round_),
+        notes=bonus_notes(_, state, last_bonuses(state)),
         ranking=(),
         chart=None,
     )
@@ -93,9 +99,11 @@ def _without_round(_: Words, state: State) -> Board:
     question = elimination_question(_, state)
     if question is not None:
         title, columns = question.title, tuple(_column(_, state, None, seat) for seat in state.order)
-        return Board(title, "", None, "", "", columns, question.hint, (), None)
+        notes = bonus_notes(_, state, last_bonuses(state))
+        return Board(title, "", None, "", "", columns, question.hint, notes, (), None)
     sentence, ranking = winners_sentence(_, state), ranking_lines(_, state)
-    return Board(_("Final standings"), "", None, "", "", (), sentence, ranking, _chart(state))
+    notes = bonus_notes(_, state, state.bonuses)
+    return Board(_("Final standings"), "", None, "", "", (), sentence, notes, ranking, _chart(state))
 
 
 def _chart(state: State) -> BoardChart | None:
@@ -130,9 +138,11 @@ def _column(_: Words, state: State, round_: Round | None, seat: int) -> BoardCol
         elif said and not playing:
             word, has_bid = _("has bid"), True
         asked = seat == _asked(round_)
+    given = sum(bonus.points for bonus in last_bonuses(state) if bonus.seat == seat)
     return BoardColumn(
         name=state.names[seat],
         total=_.number(totals(state)[seat]),
+        given=_.signed(given) if given else "",
         won=won,
         bid=bid,
         spoken=spoken,

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 
 from scorekeeper.game.names import isolated
-from scorekeeper.game.state import Bonus
+from scorekeeper.game.state import Bonus, State
 from scorekeeper.locale import Words
+
+Bonuses = tuple[Bonus, ...]
 
 
 def bonus_line(_: Words, bonus: Bonus) -> str:
@@ -59,3 +62,20 @@ def bonuses_sentence(_: Words, bonuses: Sequence[Bonus], names: Sequence[str]) -
         names=everybody,
         reason=reason,
     )
+
+
+def bonuses_after(state: State, number: int) -> Bonuses:
+    """What was given beside the rounds after this one."""
+    return tuple(bonus for bonus in state.bonuses if bonus.after == number and bonus.points)
+
+
+def last_bonuses(state: State) -> Bonuses:
+    """What was given since the last round was closed."""
+    return bonuses_after(state, state.first_round - 1 + len(state.closed))
+
+
+def bonus_notes(_: Words, state: State, bonuses: Bonuses) -> tuple[str, ...]:
+    """A sentence for those together who were given the same at once."""
+    given = (bonus for bonus in bonuses if bonus.points)
+    same = groupby(given, key=lambda each: (each.after, each.points, each.reason, each.start and each.seat))
+    return tuple(bonuses_sentence(_, tuple(each), state.names) for _what, each in same)

@@ -21,21 +21,17 @@ from scorekeeper.game.standings import (
     totals,
     totals_at_start,
 )
-from scorekeeper.game.state import Bonus
 from scorekeeper.locale import Words
-from scorekeeper.viewmodels.bonus_text import bonus_line
+from scorekeeper.viewmodels.bonus_text import Bonuses, bonus_line, bonuses_after
 from scorekeeper.viewmodels.elimination_text import dropped_sentence, stay_line
 from scorekeeper.viewmodels.teams import team_letter
 
 Names = tuple[str, ...]
-Bonuses = tuple[Bonus, ...]
 
 CHANGED = "±"
 """Beside a bid that the cloud has changed (§8)."""
 FORBIDDEN = "!"
 """Beside a bid that stands although plus/minus one forbids it (§4.3)."""
-GIVEN = "*"
-"""Beside a total with a bonus or a penalty."""
 
 
 class Mark(StrEnum):
@@ -73,6 +69,8 @@ class PadCell:
     small: str
     mark: Mark
     spoken: str
+    given: str = ""
+    """What the total has from beside the round, with its sign: −20."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,11 +129,6 @@ def _head(_: Words, state: State, seat: int, deals: bool, leads: bool) -> PadHea
     )
 
 
-def bonuses_after(state: State, number: int) -> Bonuses:
-    """What was given beside the rounds after this one."""
-    return tuple(bonus for bonus in state.bonuses if bonus.after == number and bonus.points)
-
-
 def bonuses_by_round(state: State) -> tuple[Bonuses, ...]:
     """What was given beside the rounds after each closed round."""
     if not state.bonuses:  # at every tap
@@ -177,11 +170,13 @@ def closed_row(
 
 
 def _with_bonuses(_: Words, cell: PadCell, seat: int, bonuses: Bonuses) -> PadCell:
-    """The cell with a mark where the player was given points then, and what for."""
-    given = [bonus_line(_, bonus) for bonus in bonuses if bonus.seat == seat]
-    if not given:
+    """The cell with what the player was given then, and what for."""
+    own = [bonus for bonus in bonuses if bonus.seat == seat]
+    if not own:
         return cell
-    return replace(cell, small=f"{cell.small}{GIVEN}", spoken=", ".join([cell.spoken, *given]))
+    said = (bonus_line(_, bonus) for bonus in own)
+    given = _.signed(sum(bonus.points for bonus in own))
+    return replace(cell, given=given, spoken=", ".join([cell.spoken, *said]))
 
 
 def scored_rows(_: Words, state: State) -> tuple[ScoreRow, ...]:
@@ -364,12 +359,15 @@ def counted(_: Words, name: str, taken: int, bid: int | None) -> str:
 
 
 def last_round_line(_: Words, state: State) -> str:
-    """The points of the last round, and who dropped out after it (§9.2), in one line."""
+    """The points of the last round, those given since, and who dropped out after it (§9.2), in one line."""
     if not state.closed:
         return ""
     round_, dropped = state.closed[-1], dropped_sentence(_, state)
+    figures = {seat: [_.signed(round_.points[seat])] for seat in state.order if seat in round_.turns}
+    for bonus in bonuses_after(state, round_.number):
+        figures.setdefault(bonus.seat, []).append(_.signed(bonus.points))
     brought = beside_each_other(
-        (state.names[seat], _.signed(round_.points[seat])) for seat in state.order if seat in round_.turns
+        (state.names[seat], "\N{NO-BREAK SPACE}".join(points)) for seat, points in figures.items()
     )
     return f"{dropped} · {brought}" if dropped else brought
 

@@ -9,6 +9,7 @@ from scorekeeper.game.names import isolated
 from scorekeeper.game.standings import bids_sums, hits, ranks, team_total, teams, totals
 from scorekeeper.locale import Words
 from scorekeeper.rules import TIE_BREAKS
+from scorekeeper.viewmodels.bonus_text import bonus_line
 from scorekeeper.viewmodels.elimination_text import stay_line
 from scorekeeper.viewmodels.teams import LETTERS, pair_names
 
@@ -26,7 +27,8 @@ class RankingLine:
     note: str
     """How many bids were met, beside the name."""
     below: str
-    """When the player came late, left or dropped out (§9.2), below the name."""
+    """When the player came late, left or dropped out (§9.2), and what was given beside the rounds, below the
+    name."""
     team: str
     """The letter of the team, on the line of the team itself."""
     within: bool
@@ -56,7 +58,9 @@ def ranking_lines(_: Words, state: State) -> tuple[RankingLine, ...]:
 
 
 def _player_line(_: Words, state: State, seat: int, *, within: bool) -> RankingLine:
-    rank, name, below = ranks(state)[seat], state.names[seat], stay_line(_, state, seat)
+    rank, name = ranks(state)[seat], state.names[seat]
+    given = (bonus_line(_, bonus) for bonus in state.bonuses if bonus.seat == seat and bonus.points)
+    below = ", ".join(filter(None, [stay_line(_, state, seat), *given]))
     note = _.plural("{n} exact bid", "{n} exact bids", hits(state)[seat])
     points = _.number(totals(state)[seat])
     if within:

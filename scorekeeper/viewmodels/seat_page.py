@@ -22,6 +22,7 @@ from scorekeeper.game.standings import (
 )
 from scorekeeper.locale import Words
 from scorekeeper.locale.cards import suit_name
+from scorekeeper.viewmodels.bonus_text import bonus_notes, last_bonuses
 from scorekeeper.viewmodels.elimination_text import elimination_question, out_word
 from scorekeeper.viewmodels.identity_cache import cached_by_identity
 from scorekeeper.viewmodels.number_keys import NumberKey, bid_keys, result_keys
@@ -133,6 +134,8 @@ class SeatPage:
     questions: tuple[Question, ...]
     ranking: tuple[RankingLine, ...]
     end_lines: tuple[str, ...]
+    notes: tuple[str, ...]
+    """What the totals in the list have from beside the rounds."""
     asks: bool
     """Whether this phone is asked now: then the page begins with the question."""
 
@@ -190,6 +193,7 @@ def seat_page(_: Words, state: State, seat: int | None, may: Permissions = NO_PE
         questions=questions,
         ranking=(),
         end_lines=(),
+        notes=bonus_notes(_, state, last_bonuses(state)),
         asks=any(
             question.seat == seat and not question.folded and question.fact in (BidMade, ResultEntered)
             for question in questions
@@ -217,6 +221,7 @@ def _page_without_round(_: Words, state: State, seat: int | None, name: str) -> 
         questions=(),
         ranking=() if question else ranking_lines(_, state),
         end_lines=tuple(filter(None, ends)),
+        notes=bonus_notes(_, state, last_bonuses(state)) if question else (),
         asks=False,
     )
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from scorekeeper.game.facts import GameEnded
+from scorekeeper.game.facts import GameEnded, PointsGiven
 from scorekeeper.rules import STANDARD
 from scorekeeper.storage.access import SharedTable
 from scorekeeper.tables import Host
@@ -34,6 +34,7 @@ def prepared(folder: Path) -> tuple[SharedTable, SharedTable]:
             for _game in range(2)
         ]
         await makes(tables[0], GameEnded())
+        await makes(tables[1], *(PointsGiven(1 + seat, seat, 1000, "a song") for seat in range(6)))
         ended, bid_in = [await shared_tables.share(table.game.id) for table in tables]
         host.close()
         return ended, bid_in
@@ -45,7 +46,7 @@ def prepared(folder: Path) -> tuple[SharedTable, SharedTable]:
 IS_CROWDED = """
 table => [...table.querySelectorAll('td > [aria-hidden]')].some((figure) => {
   const range = document.createRange();
-  range.selectNodeContents(figure.firstChild);
+  range.selectNodeContents(figure);
   return range.getBoundingClientRect().width > figure.parentNode.clientWidth;
 })
 """

@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from scorekeeper.game import masked
-from scorekeeper.game.facts import GameEnded, PlayEnded, ResultEntered, TakenOver, TrickTaken
+from scorekeeper.game.facts import GameEnded, PlayEnded, PointsGiven, ResultEntered, TakenOver, TrickTaken
+from scorekeeper.game.names import without_isolates
 from scorekeeper.locale import words
 from scorekeeper.rules import STANDARD, BidRules
 from scorekeeper.viewmodels.board import board
+from scorekeeper.viewmodels.seat_page import seat_page
 from tests.game.driver import GameDriver
 
 _ = words("en")
@@ -37,6 +39,22 @@ def test_tricks_fill_the_dots_of_the_bid() -> None:
     assert (thomas.won, thomas.bid) == ("0", "0")
     assert (thomas.spoken, ute.spoken) == ("0 won, 0 bid", "1 won, 2 bid")
     assert board(_, game.state).balance == "one too few"
+
+
+def test_points_beside_the_rounds_are_named_until_the_next_round_and_at_the_end() -> None:
+    game = GameDriver(3).plays_rounds().does(PointsGiven(1, 1, -20, "peeked"))
+    game.does(PointsGiven(2, 0, 5, "a song")).does(PointsGiven(3, 2, 5, "a song"))
+    notes = ("Ute: 20 penalty points, peeked", "Thomas and Kevin: 5 bonus points each, a song")
+    for said in (board(_, game.state).notes, seat_page(_, game.state, 1).notes):
+        assert tuple(map(without_isolates, said)) == notes
+    assert [column.given for column in board(_, game.state).columns] == ["+5", "−20", "+5"]
+    game.plays_rounds()
+    assert (board(_, game.state).notes, seat_page(_, game.state, None).notes) == ((), ())
+    assert [column.given for column in board(_, game.state).columns] == ["", "", ""]
+    game.does(GameEnded())
+    assert tuple(map(without_isolates, board(_, game.state).notes)) == notes
+    below = {line.name: without_isolates(line.below) for line in seat_page(_, game.state, None).ranking}
+    assert below == {"Thomas": "+5 a song", "Ute": "−20 peeked", "Kevin": "+5 a song"}
 
 
 def test_hidden_bids_are_not_on_the_board() -> None:

@@ -38,11 +38,12 @@ def mia_for_kevin() -> GameDriver:
 
 def test_the_pad_shows_the_gaps():
     rows = scored_rows(ENGLISH, mia_for_kevin().state)
-    assert [(row.cells[4].figure, row.cells[4].small, row.cells[4].mark) for row in rows] == [
-        ("–", "", Mark.OUT),
-        ("35", "*", Mark.NONE),
-        ("55", "0/0", Mark.HIT),
-        ("75", "0/0", Mark.HIT),
+    mia = [row.cells[4] for row in rows]
+    assert [(cell.figure, cell.small, cell.given, cell.mark) for cell in mia] == [
+        ("–", "", "", Mark.OUT),
+        ("35", "", "+35", Mark.NONE),
+        ("55", "0/0", "", Mark.HIT),
+        ("75", "0/0", "", Mark.HIT),
     ]
     assert [row.cells[2].figure for row in rows] == ["20", "40", "10", "–"]
     assert rows[0].cells[4].spoken == rows[3].cells[2].spoken.replace("Kevin", "Mia") == "Mia: not there"
@@ -52,7 +53,7 @@ def test_the_pad_shows_the_gaps():
 def test_points_that_were_given_to_who_has_left_stand_on_the_pad():
     driver = mia_for_kevin().does(PointsGiven(2, 2, -50, "hat"))
     cell = scored_rows(ENGLISH, driver.state)[-1].cells[2]
-    assert (cell.figure, cell.small, cell.spoken) == ("−40", "*", "Kevin: −40, −50 hat")
+    assert (cell.figure, cell.given, cell.spoken) == ("−40", "−50", "Kevin: −40, −50 hat")
     assert totals(driver.state)[2] == -40
 
 
@@ -108,11 +109,11 @@ def test_the_line_of_who_comes_back_goes_through_the_gap():
 def test_the_ranking_says_who_came_and_went():
     driver = mia_for_kevin().does(PointsGiven(2, 2, 500, "hat")).does(GameEnded())
     lines = {line.name: line for line in ranking_lines(ENGLISH, driver.state)}
-    assert (lines["Kevin"].rank, lines["Kevin"].below) == (5, "left after round 3")
-    assert lines["Mia"].below == "came after round 2"
+    assert (lines["Kevin"].rank, lines["Kevin"].below) == (5, "left after round 3, +500 hat")
+    assert lines["Mia"].below == "came after round 2, +35"
     assert (lines["Kevin"].out, lines["Mia"].out) == (True, False)
     assert "Kevin" not in winners_sentence(ENGLISH, driver.state)
-    assert "Kevin: 510 (left after round 3)" in result_text(ENGLISH, driver.state)
+    assert "Kevin: 510 (left after round 3, +500 hat)" in result_text(ENGLISH, driver.state)
 
 
 @pytest.mark.parametrize(

@@ -6,17 +6,18 @@ from scorekeeper.game.facts import BidMade, PointsGiven, RoundSatOut, SeatsChang
 from scorekeeper.game.standings import running_totals, totals_at_start
 from scorekeeper.locale import words
 from scorekeeper.rules import PRESETS
+from scorekeeper.viewmodels.bonus_text import bonuses_after
 from scorekeeper.viewmodels.pad import (
     Mark,
     ScoreRow,
     beside_each_other,
-    bonuses_after,
     bonuses_by_round,
     closed_row,
     counting_line,
     last_round_line,
     open_round_cells,
     pad_heads,
+    scored_rows,
     start_row,
 )
 from tests.game.driver import GameDriver, written_anew
@@ -117,12 +118,19 @@ def test_points_given_are_marked_where_they_count_and_said_with_their_reason():
     state = driver.state
     start = totals_at_start(state)
     before = start_row(ENGLISH, state.names, state.order, start, bonuses_after(state, 0), from_paper=False)
-    assert [(cell.figure, cell.small) for cell in before.cells] == [("30", "*"), ("0", ""), ("0", "")]
+    assert [(cell.figure, cell.given) for cell in before.cells] == [("30", "+30"), ("0", ""), ("0", "")]
     assert before.spoken.startswith("Before the first round; Thomas: 30, +30 ")
     (given,), (sums,) = bonuses_by_round(state), running_totals(state)
     cells = closed_row(ENGLISH, state.names, state.order, state.closed[0], sums, given).cells
-    assert [(cell.figure, cell.small) for cell in cells] == [("20", "1/0"), ("0", "0/0*"), ("20", "0/0")]
+    assert [(cell.figure, cell.small, cell.given) for cell in cells] == [
+        ("20", "1/0", ""),
+        ("0", "0/0", "−20"),
+        ("20", "0/0", ""),
+    ]
     assert "−20" in cells[1].spoken
+    state = driver.does(PointsGiven(4, 1, 5, "sorry")).state
+    assert scored_rows(ENGLISH, state)[1].cells[1].given == "−15"
+    assert last_round_line(ENGLISH, state) == "Thomas\xa0−10 · Ute\xa0+20\xa0−20\xa0+5 · Kevin\xa0+20"
     assert "peeked" in cells[1].spoken
 
 

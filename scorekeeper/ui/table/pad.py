@@ -36,15 +36,14 @@ from scorekeeper.ui.widgets.buttons import NO_LABEL, OnTap, border_overlay, icon
 from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW
 from scorekeeper.ui.widgets.scaffold import dock_beside_width, dock_content_width
 from scorekeeper.ui.widgets.team_mark import team_mark
+from scorekeeper.viewmodels.bonus_text import Bonuses, bonuses_after
 from scorekeeper.viewmodels.pad import (
-    Bonuses,
     Mark,
     Names,
     OpenRoundCell,
     PadCell,
     PadHead,
     ScoreRow,
-    bonuses_after,
     bonuses_by_round,
     came_late,
     closed_row,
@@ -128,6 +127,7 @@ def _team(scale: Scale, head: PadHead) -> list[ft.Control]:
 def PadRow(
     shape: PadFormat,
     row: ScoreRow,
+    height: float,
     on_row: OnTap | None,
     motion: ft.Animation | None,
     shown: bool = True,
@@ -157,7 +157,7 @@ def PadRow(
                 spacing=0,
             ),
         ),
-        height=row_height(shape.scale),
+        height=height,
         foreground_decoration=_ROW_LINE,
         ink=on_row is not None,
         on_click=on_row,
@@ -195,7 +195,8 @@ _PAINTS = {Mark.MISS: Paint.BAD, Mark.OUT: Paint.QUIET}
 
 
 def _cell(shape: PadFormat, cell: PadCell, motion: ft.Animation | None, entered: bool) -> ft.Control:
-    """The total, and beside it or below it the tricks won and bid, with their mark."""
+    """The total, and beside it or below it the tricks won and bid, with their mark; below all what was given
+    beside the round."""
     scale = shape.scale
     total = ft.Text(
         cell.figure,
@@ -204,19 +205,27 @@ def _cell(shape: PadFormat, cell: PadCell, motion: ft.Animation | None, entered:
         animate_scale=motion,
         no_wrap=True,
     )
+    given = ft.Text(cell.given, style=scale.column_tricks(shape.given_size, Paint.ACCENT), no_wrap=True)
     if shape.is_stacked:
-        return ft.Column(
-            [total, ft.Row(_tricks(shape, cell), spacing=2, alignment=ft.MainAxisAlignment.CENTER)],
-            spacing=1,
-            expand=1,
-            alignment=ft.MainAxisAlignment.CENTER,
-            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-        )
+        tricks = ft.Row(_tricks(shape, cell), spacing=2, alignment=ft.MainAxisAlignment.CENTER)
+        return _below_each_other([total, tricks, *([given] if cell.given else [])])
     # Totals stand on their units: the tricks take as much of every cell, whatever they are.
     for_total, for_tricks = shape.parts
     left = ft.Container(total, expand=for_total, alignment=ft.Alignment.CENTER_RIGHT)
     right = ft.Row(_tricks(shape, cell), spacing=3, expand=for_tricks)
-    return ft.Row([left, right], spacing=TRICKS_GAP, expand=1)
+    if not cell.given:
+        return ft.Row([left, right], spacing=TRICKS_GAP, expand=1)
+    return _below_each_other([ft.Row([left, right], spacing=TRICKS_GAP), given])
+
+
+def _below_each_other(figures: list[ft.Control]) -> ft.Control:
+    return ft.Column(
+        figures,
+        spacing=1,
+        expand=1,
+        alignment=ft.MainAxisAlignment.CENTER,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+    )
 
 
 def _tricks(shape: PadFormat, cell: PadCell) -> list[ft.Control]:
@@ -331,15 +340,15 @@ def pad(
     on_name = controller.on_player if round_ is not None and round_.phase is Phase.PLAY else None
     names = cache.group("names", _heads, shape, pad_heads(_, state), on_name)
     sheet: list[ft.Control] = [names]
-    lines = len(state.closed) + bool(totals_at_start(state))
-    if lines:
-        scored = _scored_rows(app, controller, round_, shape, sums)
+    scored = _scored_rows(app, controller, round_, shape, sums)
+    height = _height(scored)
+    if height:
         sheet.append(cache.group("scored", _scroll, scored, controller.pad_scroll))
     if round_ is None:
         return _pad_surface(sheet, expand=True)
     sheet.append(_open(cache, app, controller, round_, target, shape))
     to_come = range(round_.number + 1, len(state.hands) + 1)
-    rows = _free_rows(app, round_, lines, shape.scale)
+    rows = _free_rows(app, round_, height, shape.scale)
     sheet += [cache(("to come", number), _blank_row, shape, number) for number in to_come[:rows]]
     return _pad_surface(sheet, expand=True)
 
@@ -423,8 +432,13 @@ def _scroll(cache: MemoCache, scored: _ScoredRows, place: PadScroll) -> ft.Contr
         on_scroll=place.on_scroll,
         scroll_interval=SCROLL_INTERVAL,
     )
-    height = (len(lines) - bool(scored.ahead)) * row_height(scored.context.format.scale)
-    return ft.Container(column, height=height, expand=True, expand_loose=True)
+    return ft.Container(column, height=_height(scored), expand=True, expand_loose=True)
+
+
+def _height(scored: _ScoredRows) -> float:
+    """Of all rows that were scored."""
+    given = [*([scored.start_bonuses] if scored.start else []), *scored.bonuses]
+    return sum(map(scored.context.format.row_height, given))
 
 
 def _lines(cache: MemoCache, scored: _ScoredRows) -> list[ft.Control]:
@@ -459,6 +473,7 @@ def _start_line(
     return PadRow(
         key=0,
         row=row,
+        height=context.format.row_height(bonuses),
         shape=context.format,
         on_row=on_row,
         motion=None,
@@ -479,6 +494,7 @@ def _closed_line(
             context.words, context.names, context.order, round_, sums, bonuses, drop_out=context.drop_out
         ),
         shape=context.format,
+        height=context.format.row_height(bonuses),
         on_row=on_row,
         motion=motion,
     )
@@ -491,6 +507,7 @@ def _line_ahead(
         key=number,
         row=empty_row(number, len(context.order)),
         shape=context.format,
+        height=context.format.row_height(()),
         on_row=on_row,
         motion=motion,
         shown=False,
@@ -533,14 +550,14 @@ def _pad_surface(lines: list[ft.Control], *, expand: bool) -> ft.Control:
     )
 
 
-def _free_rows(app: App, round_: Round, drawn: int, scale: Scale) -> int:
+def _free_rows(app: App, round_: Round, drawn: float, scale: Scale) -> int:
     """How many rounds to come can be shown below the open one without taking space from those before it.
 
     The same from the first bid of a round to its last result.
     """
     words = app.scale.factor
     taken = TITLE_HEIGHT * words + (TARGET + 8) * has_chips(app, round_)
-    taken += TARGET * scale.factor + open_row_height(scale) + drawn * row_height(scale)
+    taken += TARGET * scale.factor + open_row_height(scale) + drawn
     if not dock_beside_width(app):
         keys = key_grid(round_.cards + 1, dock_content_width(app)).height
         taken += keys + (TARGET + 8) * round_.has_turn_up + DOCK_WORDS_HEIGHT * words

@@ -6,11 +6,12 @@ from dataclasses import dataclass
 
 from scorekeeper.design_tokens.dimensions import OPEN_ROW_HEIGHT, ROW_HEIGHT, TARGET
 from scorekeeper.game import State
-from scorekeeper.game.standings import Totals, totals_at_start
+from scorekeeper.game.standings import Totals, bonus_points, totals_at_start
 from scorekeeper.locale import Words
 from scorekeeper.ui.design.typography import DIGIT_WIDTH, LETTER_WIDTH, Scale, figures_width
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.scaffold import dock_beside_width, is_big
+from scorekeeper.viewmodels.bonus_text import Bonuses
 
 LINE = 1
 """Around the sheet of paper."""
@@ -54,12 +55,19 @@ class PadFormat:
     below the total."""
     tricks_size: float
     """The type of the tricks won and bid, which in a narrow column have a line to themselves."""
+    given_size: float
+    """The type of what was given beside the rounds, which has a line to itself."""
     name_size: float
 
     @property
     def is_stacked(self) -> bool:
         """Whether the tricks stand below the total."""
         return self.parts == (0, 0)
+
+    def row_height(self, given: Bonuses) -> float:
+        """The height of a round's row: with a third line for what was `given` then, where the tricks stand
+        below the total."""
+        return row_height(self.scale) + (self.given_size if given and self.is_stacked else 0)
 
     def figure_size(self, figures: str) -> float:
         """The type of figures that have a column to themselves: that of a total, or smaller."""
@@ -86,6 +94,7 @@ def pad_format(app: App, _: Words, state: State, sums: tuple[Totals, ...]) -> Pa
         _fitted(TRICKS_TYPE * scale.factor, widest_tricks + TRICKS_MARK_WIDTH / TRICKS_TYPE / 2, column)
         if parts == (0, 0)
         else TRICKS_TYPE * scale.factor,
+        _fitted(TRICKS_TYPE * scale.factor, _widest_given(_, state), column),
         _name_size(app, state, scale, column),
     )
 
@@ -133,13 +142,20 @@ def _extremes(state: State, sums: tuple[Totals, ...]) -> tuple[int, ...]:
 
 def _widest_tricks(state: State) -> float:
     """The width of the longest tricks won and bid, such as 12/10, as a part of their size."""
-    digits, marks = 0, bool(state.bonuses)
+    digits, marks = 0, False
     for round_ in state.closed:  # at every tap
         marks = marks or bool(round_.changes) or round_.forbidden is not None
         if round_.cards >= 10:
             pairs = zip(round_.results, round_.bids, strict=True)
             digits = max(digits, *(((won or 0) > 9) + ((bid or 0) > 9) for won, bid in pairs))
     return figures_width(USUAL_TRICKS) + DIGIT_WIDTH * (digits + marks)
+
+
+def _widest_given(_: Words, state: State) -> float:
+    """The width of the longest sum that anybody was given after one round, as a part of its size."""
+    rounds = {bonus.after for bonus in state.bonuses}
+    given = (points for number in rounds for points in bonus_points(state, number))
+    return max((figures_width(_.signed(points)) for points in given), default=1.0)
 
 
 def _parts(total: float, tricks: float, width: float) -> tuple[int, int]:

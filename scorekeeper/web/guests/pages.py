@@ -20,6 +20,7 @@ from scorekeeper.tables import Guest, Table
 from scorekeeper.tables.links_and_seats import claim_of
 from scorekeeper.tables.seat_requests import SeatRequest
 from scorekeeper.viewmodels.board import BoardChart, board
+from scorekeeper.viewmodels.bonus_text import bonus_notes
 from scorekeeper.viewmodels.chart_series import spread_labels
 from scorekeeper.viewmodels.pad import open_round_cells, pad_heads, scored_rows
 from scorekeeper.viewmodels.seat_page import NO_PERMISSIONS, Permissions, SeatPage, seat_page
@@ -189,7 +190,14 @@ def pad_fragment(_: Words, shared: SharedTable, table: Table, guest: Guest | Non
     rows = scored_rows(_, state)
     cells = open_round_cells(_, state, state.current, None) if state.current else ()
     html = _rendered(
-        "pad.html", _, heads=pad_heads(_, state), rows=rows, round=state.current, cells=cells, back=back
+        "pad.html",
+        _,
+        heads=pad_heads(_, state),
+        rows=rows,
+        round=state.current,
+        cells=cells,
+        notes=bonus_notes(_, state, state.bonuses),
+        back=back,
     )
     return Fragment(html, _("The pad"), "", table.revision, shared.number)
 
