@@ -205,17 +205,19 @@ def _cell(shape: PadFormat, cell: PadCell, motion: ft.Animation | None, entered:
         animate_scale=motion,
         no_wrap=True,
     )
-    given = ft.Text(cell.given, style=scale.column_tricks(shape.given_size, Paint.ACCENT), no_wrap=True)
+    given: list[ft.Control] = []
+    if cell.given:
+        style = scale.column_tricks(shape.given_size, Paint.ACCENT)
+        given.append(ft.Text(cell.given, style=style, no_wrap=True))
     if shape.is_stacked:
         tricks = ft.Row(_tricks(shape, cell), spacing=2, alignment=ft.MainAxisAlignment.CENTER)
-        return _below_each_other([total, tricks, *([given] if cell.given else [])])
+        return _below_each_other([total, tricks, *given])
     # Totals stand on their units: the tricks take as much of every cell, whatever they are.
     for_total, for_tricks = shape.parts
     left = ft.Container(total, expand=for_total, alignment=ft.Alignment.CENTER_RIGHT)
     right = ft.Row(_tricks(shape, cell), spacing=3, expand=for_tricks)
-    if not cell.given:
-        return ft.Row([left, right], spacing=TRICKS_GAP, expand=1)
-    return _below_each_other([ft.Row([left, right], spacing=TRICKS_GAP), given])
+    figures = ft.Row([left, right], spacing=TRICKS_GAP, expand=None if given else 1)
+    return _below_each_other([figures, *given]) if given else figures
 
 
 def _below_each_other(figures: list[ft.Control]) -> ft.Control:

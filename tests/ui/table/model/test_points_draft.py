@@ -95,6 +95,8 @@ def test_a_refusal_stands_below_the_field_that_it_is_about(points, reason, field
     assert [name for name in PointsRefusal.__slots__ if getattr(found, name)] == [field]
 
 
-def test_any_other_refusal_stands_below_the_points():
+def test_who_was_not_there_is_refused_below_the_players_and_any_other_fault_below_the_points():
+    late = RuleViolation(MoveCode.CAME_LATER, seat=0, came=2)
+    assert points_refusal(_, late, ("Mia",)).seat.startswith("Mia came after round 2;")
     gone = RuleViolation(MoveCode.NO_SUCH_BONUS, number=3)
     assert points_refusal(_, gone, ()).points
