@@ -35,12 +35,6 @@ def semicolon(state: State) -> bool:
     return any(";" in bonus.reason for bonus in state.bonuses)
 
 
-def points_from_before_he_came(state: State) -> bool:
-    given = [(bonus.seat, bonus.points, bonus.after) for bonus in state.bonuses]
-    given += [(seat, total, state.first_round - 1) for seat, total in enumerate(state.paper_totals)]
-    return any(points and after < state.came_after(seat) for seat, points, after in given)
-
-
 def put_right_after_somebody_dropped_out(state: State) -> bool:
     """Whether totals that somebody dropped out by (§9.2) may be others now."""
     changed = state.bonuses or state.paper_totals or any(round_.corrected for round_ in state.closed)
@@ -62,19 +56,6 @@ KINDS = (
         ("csv",),
         semicolon,
         lambda: GameDriver().plays_rounds(1).does(PointsGiven(1, 0, 30, "lost a bet; Ute -5 said it")),
-    ),
-    Kind(
-        "Points from before somebody came can be put right to be his; nobody can be given any then.",
-        ("json", "csv"),
-        points_from_before_he_came,
-        lambda: (
-            GameDriver(3)
-            .does(PointsGiven(1, 0, 30, "hat"))
-            .plays_rounds(1)
-            .does(SeatJoined(LATE, "Mia", 0, 35))
-            .does(PointsGiven(1, 3, 30, "hat"))
-            .plays_rounds(1)
-        ),
     ),
     Kind(
         "Who has dropped out stays out when a correction makes another one last; a pad has the totals only.",
