@@ -42,6 +42,9 @@ COUNTED_TICKS = 30
 """From one count of the connections to the next; uvicorn ticks ten times a second."""
 SHUTDOWN_TIMEOUT = 2
 """Seconds that open connections have to end when the server stops."""
+MOST_FRAME_BYTES = 2**18
+"""In a message of the app's page; a longer one ends the connection. A tap has a hundred bytes, files are
+uploaded, and no text that anybody types is as long."""
 
 CONTENT_SECURITY_POLICY = (
     "default-src 'self' data: blob:; script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval' blob:; "
@@ -138,13 +141,20 @@ def serve_until_stopped(
     _allow_many_connections()
     # Ctrl-C may come just before uvicorn's loop starts.
     warnings.filterwarnings("ignore", "coroutine 'Server.serve' was never awaited", RuntimeWarning)
-    config = uvicorn.Config(
-        web_app(host, owner_only=bool(public_url) or not is_loopback(listener), public_url=public_url),
+    app = web_app(host, owner_only=bool(public_url) or not is_loopback(listener), public_url=public_url)
+    _Server(server_config(app, behind_proxy=bool(public_url)), started).run(sockets=[listener])
+
+
+def server_config(app: Any, *, behind_proxy: bool = False) -> uvicorn.Config:
+    """How the app is served: what a client may send, and how long it may be silent."""
+    return uvicorn.Config(
+        app,
         http=BoundedProtocol,
         ws="websockets-sansio",
         ws_ping_interval=PING_SECONDS,
         ws_ping_timeout=PING_SECONDS,
-        proxy_headers=bool(public_url),
+        ws_max_size=MOST_FRAME_BYTES,
+        proxy_headers=behind_proxy,
         forwarded_allow_ips=f"{LOOPBACK},::1",
         server_header=False,
         # What a tap changes is a kilobyte: packing it would cost more than sending it.
@@ -152,7 +162,6 @@ def serve_until_stopped(
         log_level="critical",
         timeout_graceful_shutdown=SHUTDOWN_TIMEOUT,
     )
-    _Server(config, started).run(sockets=[listener])
 
 
 def _allow_many_connections() -> None:

@@ -12,7 +12,7 @@ import uvicorn
 
 from scorekeeper.locale import words
 from scorekeeper.tables import Table
-from scorekeeper.ui.server import listen, web_app
+from scorekeeper.ui.server import listen, server_config, web_app
 from scorekeeper.web.sockets import address_of
 from tests.ui.fake_device import FakeDevice
 from tests.wire.client import WirePhone, connected
@@ -47,8 +47,7 @@ async def served(tmp_path: Path) -> AsyncIterator[Served]:
     """The app as it is served, on a free port of this machine."""
     device = FakeDevice(tmp_path)
     with listen(words("en"), "127.0.0.1", 0) as listener:
-        config = uvicorn.Config(web_app(device.host), ws="websockets-sansio", log_level="critical")
-        server = ReadyServer(config)
+        server = ReadyServer(server_config(web_app(device.host)))
         serving = asyncio.create_task(server.serve(sockets=[listener]))
         await server.ready.wait()
         yield Served(device, address_of(listener))

@@ -8,6 +8,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from scorekeeper.rules import PRESETS
+from scorekeeper.ui.server import MOST_FRAME_BYTES
 from tests.ui.fake_device import PLUS_MINUS, bids, open_round
 from tests.wire.client import INVOKE_METHOD, connected
 from tests.wire.test_phones import open_table, tap_until
@@ -130,6 +131,19 @@ async def test_a_packet_that_is_none_costs_its_sender_only(served, packet):
         await phone.socket.send(packet)
         await tap_until(other, "Bid 0", "Kevin bids")
     assert open_round(table).bids == (None, 0, None, None)
+
+
+@pytest.mark.parametrize("surplus", [0, 1])
+async def test_a_frame_that_is_too_long_is_not_read_and_ends_the_connection(served, surplus):
+    table = await served.device.start_game(4)
+    async with AsyncExitStack() as stack:
+        other = await open_table(stack, served, table)
+        phone = await open_table(stack, served, table)
+        await phone.socket.send(b"\x07" * (MOST_FRAME_BYTES + surplus))
+        if surplus:
+            with pytest.raises(ConnectionClosed):
+                await phone.settle()
+        await tap_until(other if surplus else phone, "Bid 0", "Kevin bids")
 
 
 @pytest.mark.parametrize("claim", [{"web": False}, {"pyodide": True}, {"web": False, "pyodide": True}])

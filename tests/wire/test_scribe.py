@@ -10,7 +10,6 @@ from pathlib import Path
 
 import httpx
 import pytest
-import uvicorn
 import websockets
 
 from scorekeeper.game.facts import GameEnded, TakenOver
@@ -18,7 +17,7 @@ from scorekeeper.locale import words
 from scorekeeper.storage.access import SharedTable
 from scorekeeper.tables import Table
 from scorekeeper.tables.shared_tables import SharedTables
-from scorekeeper.ui.server import listen, web_app
+from scorekeeper.ui.server import listen, server_config, web_app
 from scorekeeper.web.sockets import address_of
 from tests.ui.fake_device import FakeDevice, bids, makes
 from tests.wire.client import INVOKE_METHOD, REGISTER_CLIENT, WirePhone, connected
@@ -50,7 +49,7 @@ async def room(tmp_path: Path) -> AsyncIterator[Room]:
     device = FakeDevice(tmp_path)
     with listen(words("en"), "127.0.0.1", 0) as listener:
         app = web_app(device.host, owner_only=True)
-        server = ReadyServer(uvicorn.Config(app, ws="websockets-sansio", log_level="critical"))
+        server = ReadyServer(server_config(app))
         serving = asyncio.create_task(server.serve(sockets=[listener]))
         await server.ready.wait()
         shared_tables = device.host.shared_tables
