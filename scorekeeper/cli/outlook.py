@@ -33,9 +33,7 @@ def run(_: Words, found: Namespace) -> None:
     sheet = read_sheet(read_text(_, found.sheet))
     outlooks = outlook_of_sheet(sheet)
     if outlooks is None:
-        raise UsageError(
-            _("By these house rules it is said who can still win once nobody drops out any more (§9.2).")
-        )
+        raise UsageError(_("By these house rules it can only be said later who can still win."))
     if found.json:
         print_answer(outlook_as_json(sheet.players, outlooks))
     else:

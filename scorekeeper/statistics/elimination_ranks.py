@@ -24,7 +24,7 @@ from dataclasses import dataclass
 from functools import reduce
 from itertools import accumulate
 
-from scorekeeper.statistics.reachable_ranks import Frontier, ReachableCount, RoundTables, budget_of
+from scorekeeper.statistics.reachable_ranks import ReachableCount, RoundTables, Work, budget_of
 from scorekeeper.statistics.rounds_left import Best, BestByTricks, Bids, Chances, best_of, together
 
 Counts = tuple[int, ...]
@@ -57,23 +57,22 @@ class Eliminations:
         return tuple(sum(cut <= place for cut in self.cuts) for place in range(len(self.left)))
 
 
-def ranks_with_eliminations(game: Eliminations) -> Iterator[tuple[int, int] | None]:
+def ranks_with_eliminations(game: Eliminations, work: Work) -> Iterator[tuple[int, int] | None]:
     """The best and the worst rank of each player; None where some untouched round has no ending in which A
     gains on every other as much as in any."""
-    known: dict[object, Frontier] = {}
     lines: dict[object, int | None] = {}
     for side in range(len(game.now)):
-        best = _best_rank(game, side, lines)
-        yield None if best is None else (best, _worst_rank(game, side, known))
+        best = _best_rank(game, side, lines, work)
+        yield None if best is None else (best, _worst_rank(game, side, work))
 
 
-def _worst_rank(game: Eliminations, side: int, known: dict[object, Frontier]) -> int:
+def _worst_rank(game: Eliminations, side: int, work: Work) -> int:
     playing = len(game.now)
     needs = [game.now[side] - strength for strength in game.now]
 
     def can_be(count: int, needs: Sequence[int], left: Sequence[Chances]) -> bool:
         values = [(each.least, each.most) for each in left]
-        return ReachableCount(side, needs, left, values, known, game.gone[: len(left)]).can_be(count)
+        return ReachableCount(side, needs, left, values, work, game.gone[: len(left)]).can_be(count)
 
     for rank, cut in zip(range(playing, 0, -1), game.cuts, strict=False):
         if cut == 1 and game.open_cut is not None:
@@ -90,11 +89,11 @@ def _worst_rank(game: Eliminations, side: int, known: dict[object, Frontier]) ->
     return 1
 
 
-def _best_rank(game: Eliminations, side: int, lines: dict[object, int | None]) -> int | None:
+def _best_rank(game: Eliminations, side: int, lines: dict[object, int | None], work: Work) -> int | None:
     others = [other for other in range(len(game.now)) if other != side]
     gains = []
     for chances, gone in zip(game.left, game.gone, strict=True):
-        gain = _highest_gain(_tables(chances, side, others, gone), lines) if chances.untouched else 0
+        gain = _highest_gain(_tables(work, chances, side, others, gone), lines) if chances.untouched else 0
         if gain is None:
             return None
         gains.append(gain)
@@ -113,11 +112,12 @@ def _best_rank(game: Eliminations, side: int, lines: dict[object, int | None]) -
         ]
     if first.untouched:
         return _rank(_sum(_reached(0, each) for each in needs), len(others))
-    return _best_by_open_round(_tables(first, side, others, 0), needs)
+    return _best_by_open_round(_tables(work, first, side, others, 0), needs)
 
 
-def _tables(chances: Chances, side: int, others: Sequence[int], gone: int) -> RoundTables:
+def _tables(work: Work, chances: Chances, side: int, others: Sequence[int], gone: int) -> RoundTables:
     return RoundTables(
+        work,
         chances,
         chances.most[side],
         [chances.least[other] for other in others],
@@ -177,6 +177,7 @@ def _best_by_open_round(round_: RoundTables, needs: Sequence[Sequence[int]]) -> 
                 continue
             states: dict[tuple[int, int], dict[Counts, Best]] = {place: {(0,) * len(hopeful): ((0, bids),)}}
             for each in moves:
+                round_.work.take(3 * sum(map(len, states.values())) * len(each))
                 reached: dict[tuple[int, int], dict[Counts, list[tuple[int, Bids]]]] = {}
                 for (gone, used), by_counts in states.items():
                     for (taken, changed), found in each.items():

@@ -5,11 +5,12 @@ take any of the tricks and bid what he likes, within plus/minus one (§4.3); the
 less those with a bomb, and who takes the cloud's trick changes his bid (§8). In the open round stands what is
 written: bids that are to be seen, tricks counted along or reported. A hidden bid may be any (§4.4, §4.5).
 `reachable_ranks` says how all that is looked through, `elimination_ranks` how while players drop out (§9.2).
+It is given up after a while (`MOST_STEPS`): some house rules leave more endings than can be looked through.
 """
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.game import Phase, Round, State
@@ -38,8 +39,16 @@ from scorekeeper.rules import (
 )
 from scorekeeper.rules.ranking import TIE_BREAKS
 from scorekeeper.statistics.elimination_ranks import Eliminations, ranks_with_eliminations
-from scorekeeper.statistics.reachable_ranks import reachable_ranks
-from scorekeeper.statistics.rounds_left import NOBODY, RoundLeft, Strengths, chances, most_points, strengths
+from scorekeeper.statistics.reachable_ranks import TooManySteps, Work, reachable_ranks
+from scorekeeper.statistics.rounds_left import (
+    NOBODY,
+    Chances,
+    RoundLeft,
+    Strengths,
+    chances,
+    most_points,
+    strengths,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,20 +77,12 @@ class Outlook:
         return self.worst_rank == 1
 
 
-Steps = Generator[None, None, tuple[Outlook, ...] | None]
-"""An outlook while it is computed, a little at a time; what it returns is the answer."""
-
-
 def outlook_of(state: State) -> tuple[Outlook, ...] | None:
-    """The outlook by seat; None where some house rules leave it open while players drop out (§9.2)."""
-    return _last(outlook_in_steps(state))
-
-
-def outlook_in_steps(state: State) -> Steps:
-    """The outlook, a little at a time, for where there are no threads and a tap may come in between."""
+    """The outlook by seat; None where some house rules leave it open while players drop out (§9.2), or the
+    endings are too many to be looked through."""
     state = masked(state)
     gone = [apply(state, PlayerDroppedOut(seat)) for seat in state.level]
-    return (yield from _outlook(_of_state(state), [_of_state(each) for each in gone]))
+    return _outlook(_of_state(state), [_of_state(each) for each in gone])
 
 
 def _of_state(state: State) -> _Game:
@@ -98,19 +99,8 @@ def _of_state(state: State) -> _Game:
     )
 
 
-def _last(steps: Steps) -> tuple[Outlook, ...] | None:
-    """What they return in the end."""
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            answer: tuple[Outlook, ...] | None = end.value
-            return answer
-
-
 def outlook_of_sheet(sheet: ScoreSheet) -> tuple[Outlook, ...] | None:
-    """The outlook by player of a sheet; None where some house rules leave it open while players drop out
-    (§9.2).
+    """The outlook by player of a sheet; None as for `outlook_of`.
 
     What is written on the sheet is open to all. Raises `RuleViolation` where the tricks of its last round
     cannot add up.
@@ -130,7 +120,7 @@ def outlook_of_sheet(sheet: ScoreSheet) -> tuple[Outlook, ...] | None:
     ]
     gone = [replace(standing, out=(*standing.out, player), level=()) for player in may_leave]
     now, *later = (_of_standing(sheet, each, started) for each in (standing, *gone))
-    return _last(_outlook(now, later))
+    return _outlook(now, later)
 
 
 def _of_standing(sheet: ScoreSheet, standing: Standing, started: Sequence[tuple[int, SheetRound]]) -> _Game:
@@ -200,16 +190,19 @@ class _Game:
         )
 
 
-def _outlook(game: _Game, choices: Sequence[_Game]) -> Steps:
+def _outlook(game: _Game, choices: Sequence[_Game]) -> tuple[Outlook, ...] | None:
     """The outlook as the game stands; where the scribe has to say who drops out, over all his `choices`."""
     rank = game.ranking
     leaders = {seat for seat in game.order if rank[seat] == 1}
     if not game.begun or len(leaders) == len(game.order) - len(game.gone):
         leaders = set()
     leader = next((seat for seat in game.order if seat in leaders), None)
-    each = []
+    work, each = Work(), []
     for one in choices or (game,):
-        ranks = yield from _reachable(one)
+        try:
+            ranks = _reachable(one, work)
+        except TooManySteps:
+            return None
         if ranks is None:
             return None
         each.append(ranks)
@@ -228,34 +221,32 @@ Ranks = dict[int, tuple[int, int]]
 """The best and the worst rank by seat."""
 
 
-def _reachable(game: _Game) -> Generator[None, None, Ranks | None]:
+def _reachable(game: _Game, work: Work) -> Ranks | None:
     gone = {seat: (game.ranking[seat],) * 2 for seat in game.gone}
     if not _cuts(game):
-        return gone | (yield from _reachable_to_the_end(game))
-    found = yield from _reachable_with_cuts(game, narrow=False)
+        return gone | _reachable_to_the_end(game, work)
+    found = _reachable_with_cuts(game, work, narrow=False)
     if found is not None and _leaves_something_open(game.ruleset):
-        narrow = yield from _reachable_with_cuts(game, narrow=True)
-        found = found if found == narrow else None
+        found = found if found == _reachable_with_cuts(game, work, narrow=True) else None
     return None if found is None else gone | found
 
 
-def _reachable_to_the_end(game: _Game) -> Generator[None, None, Ranks]:
+def _chances(game: _Game, round_: RoundLeft, measure: Strengths, work: Work) -> Chances:
+    work.take(20 * (round_.cards + 1) ** 2)
+    return chances(game.ruleset, round_, game.sides, measure)
+
+
+def _reachable_to_the_end(game: _Game, work: Work) -> Ranks:
     """Where nobody drops out any more."""
-    ruleset, sides = game.ruleset, game.sides
-    reached: dict[int, tuple[int, int]] = {}
-    measure = strengths(ruleset, game.left, game.hits, game.bids)
+    sides = game.sides
+    measure = strengths(game.ruleset, game.left, game.hits, game.bids)
     now = [
         sum(measure.of(game.totals[seat], game.hits[seat], game.bids[seat]) for seat in side)
         for side in sides
     ]
-    left = []
-    for round_ in game.left:
-        left.append(chances(ruleset, round_, sides, measure))
-        yield
-    for side, ranks in zip(sides, reachable_ranks(now, left), strict=True):
-        reached |= dict.fromkeys(side, ranks)
-        yield
-    return reached
+    left = [_chances(game, round_, measure, work) for round_ in game.left]
+    reached = zip(sides, reachable_ranks(now, left, work), strict=True)
+    return {seat: ranks for side, ranks in reached for seat in side}
 
 
 def _cuts(game: _Game) -> tuple[int, ...]:
@@ -274,7 +265,7 @@ def _leaves_something_open(ruleset: Ruleset) -> bool:
     return "bids" in TIE_BREAKS[ruleset.tie_break] or (bids.zero_exempt and bids.must_differ != "never")
 
 
-def _reachable_with_cuts(game: _Game, *, narrow: bool) -> Generator[None, None, Ranks | None]:
+def _reachable_with_cuts(game: _Game, work: Work, *, narrow: bool) -> Ranks | None:
     """Where players drop out on the way. What is left open counts as possible, or else as impossible."""
     ruleset, sides, cuts = game.ruleset, game.sides, _cuts(game)
     figures = TIE_BREAKS[ruleset.tie_break]
@@ -287,8 +278,7 @@ def _reachable_with_cuts(game: _Game, *, narrow: bool) -> Generator[None, None, 
     left = []
     for round_ in game.left:
         dealt = replace(round_, last=NOBODY if narrow else None) if round_.number > cuts[0] else round_
-        left.append(chances(ruleset, dealt, sides, measure))
-        yield
+        left.append(_chances(game, dealt, measure, work))
     # Where hits settle nothing, players are level whatever their hits.
     level = 0 if "hits" in figures else -(base // 2)
     ahead = 1 if "hits" in figures else base // 2 + 1
@@ -299,20 +289,20 @@ def _reachable_with_cuts(game: _Game, *, narrow: bool) -> Generator[None, None, 
             now=tuple(measure.of(game.totals[seat], game.hits[seat], 0) for (seat,) in sides),
             left=tuple(left),
             cuts=tuple(cut - first.number + 1 for cut in cuts),
-            open_cut=chances(ruleset, first, sides, Strengths(("hits", "points"), base))
+            open_cut=_chances(game, first, Strengths(("hits", "points"), base), work)
             if cut_is_open
             else None,
             base=base,
             ahead=ahead,
             level=level,
-        )
+        ),
+        work,
     )
     found: dict[int, tuple[int, int]] = {}
     for (seat,), reached in zip(sides, ranks, strict=True):
         if reached is None:
             return None
         found[seat] = reached
-        yield
     return found
 
 

@@ -27,13 +27,34 @@ its bids the best two sums (`rounds_left.best_of`). That leaves three steps.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from heapq import heapify, heapreplace
 from itertools import combinations
 
 from scorekeeper.statistics.rounds_left import Best, BestByTricks, Bids, Chances, best_of, together
 
 Vector = tuple[int, ...]
+
+MOST_STEPS = 500_000
+"""Steps of one outlook: some 0.2 s. No preset takes a fifth of them."""
+
+
+class TooManySteps(Exception):  # noqa: N818 - nothing is wrong: there is too much to look through
+    """The endings of a game by some house rules are too many to be looked through."""
+
+
+@dataclass(slots=True)
+class Work:
+    """The steps that one outlook may still take, and what it has looked through already."""
+
+    steps: int = MOST_STEPS
+    frontiers: dict[object, Frontier] = field(default_factory=dict)
+
+    def take(self, steps: int) -> None:
+        """Count these steps. Raises `TooManySteps`."""
+        self.steps -= steps
+        if self.steps < 0:
+            raise TooManySteps
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,17 +112,16 @@ def _undominated(found: Mapping[int, int]) -> tuple[tuple[int, int], ...]:
     return tuple(kept)
 
 
-def reachable_ranks(now: Sequence[int], left: Sequence[Chances]) -> Iterator[tuple[int, int]]:
+def reachable_ranks(now: Sequence[int], left: Sequence[Chances], work: Work) -> Iterator[tuple[int, int]]:
     """The best and the worst rank that each side can still reach, one side after the other.
 
     `now` are the strengths as they stand, `left` what the rounds can bring; only the first may be open.
     """
-    known: dict[object, Frontier] = {}
     for side in range(len(now)):
         leads = [now[other] - now[side] for other in range(len(now))]
-        reached = ReachableCount(side, leads, left, [(each.most, each.least) for each in left], known)
+        reached = ReachableCount(side, leads, left, [(each.most, each.least) for each in left], work)
         surpassed = ReachableCount(
-            side, [1 - lead for lead in leads], left, [(each.least, each.most) for each in left], known
+            side, [1 - lead for lead in leads], left, [(each.least, each.most) for each in left], work
         )
         yield len(now) - reached.most(), 1 + surpassed.most()
 
@@ -119,19 +139,20 @@ class ReachableCount:
         needs: Sequence[int],
         left: Sequence[Chances],
         values: Sequence[tuple[tuple[BestByTricks, ...], tuple[BestByTricks, ...]]],
-        known: dict[object, Frontier],
+        work: Work,
         gone: Sequence[int] = (),
     ) -> None:
         """`values` are A's and the others' tables of each round, `needs` and tables run by side."""
         self.others = [other for other in range(len(needs)) if other != side]
         self.needs = tuple(needs[other] for other in self.others)
-        self.known = known
+        self.work = work
         self.open: RoundTables | None = None
         self.uneven: list[RoundTables] = []
         budgets: dict[int, TrickBudget] = {0: TrickBudget()}
         plain: list[tuple[RoundTables, TrickBudget]] = []
         for chances, (own, theirs), out in zip(left, values, gone or (0,) * len(left), strict=True):
             tables = RoundTables(
+                work,
                 chances,
                 own[side],
                 [theirs[other] for other in self.others],
@@ -145,6 +166,7 @@ class ReachableCount:
             else:
                 plain.append((tables, budget))
                 before = budgets.get(budget.slope, TrickBudget(budget.slope))
+                work.take(len(before.choices) * len(budget.choices))
                 budgets[budget.slope] = before.with_(budget)
         # Only one worth of a trick goes into the budget; the rounds with another are looked at one by one.
         slope = max(budgets, key=lambda each: (each > 0, budgets[each].choices[0][0]))
@@ -209,6 +231,7 @@ class ReachableCount:
         each: list[list[tuple[int, int, list[tuple[int, int, Bids]]]]] = []
         can_count = 0
         for need, table, zeros in zip(self.needs, round_.theirs, round_.any, strict=True):
+            self.work.take(3 * len(table))
             moves = []
             counts = False
             for (taken, changed), values in table.items():
@@ -228,6 +251,7 @@ class ReachableCount:
         states = start
         cards, changes = round_.chances.cards, round_.chances.changes
         for moves in each:
+            self.work.take(3 * sum(map(len, states.values())) * len(moves))
             reached: dict[tuple[int, int], dict[int, list[tuple[int, Bids]]]] = {}
             for (gone, used), by_count in states.items():
                 for taken, changed, found in moves:
@@ -272,7 +296,7 @@ class ReachableCount:
         rounds += sorted(self.uneven, key=lambda tables: -tables.chances.cards)
         alike = all(tables.alike for tables in self.uneven)
         frontiers = [self._frontier(tables, members) for tables in rounds]
-        return _Search(frontiers, self.budget, alike).succeeds(needs)
+        return _Search(frontiers, self.budget, alike, self.work).succeeds(needs)
 
     def _clearly_counts(self, needs: Vector, members: tuple[int, ...]) -> bool | None:
         """Whether some sides can all reach their needs, None where that is not seen without a search.
@@ -298,6 +322,7 @@ class ReachableCount:
         heap = [gain - need for need in rest]
         heapify(heap)
         for budget in budgets:
+            self.work.take(budget.choices[0][0])
             for _trick in range(budget.choices[0][0]):
                 heapreplace(heap, heap[0] + budget.slope)
         return True if heap[0] >= 0 else None
@@ -307,15 +332,17 @@ class ReachableCount:
         if not round_.alike:
             return _frontier(round_, members)
         key = (id(round_.own), id(round_.theirs[0]), len(members), round_.gone)
-        if key not in self.known:
-            self.known[key] = _frontier(round_, members)
-        return self.known[key]
+        found = self.work.frontiers.get(key)
+        if found is None:
+            found = self.work.frontiers[key] = _frontier(round_, members)
+        return found
 
 
 @dataclass(frozen=True, slots=True)
 class RoundTables:
     """A round as one question sees it."""
 
+    work: Work
     chances: Chances
     own: BestByTricks
     theirs: Sequence[BestByTricks]
@@ -370,6 +397,7 @@ def _all_at_once(
             ]
             reached = {(tricks, bids)} if options else set()
             for _other in range(round_.others):
+                round_.work.take(len(reached) * len(options))
                 reached = {
                     (gone + more, together(so_far, also))
                     for gone, so_far in reached
@@ -435,6 +463,7 @@ def _frontier(round_: RoundTables, members: Sequence[int]) -> Frontier:
         for place, (value, bids) in enumerate(values)
     }
     for member in members:
+        round_.work.take(len(states) * len(round_.theirs[member]))
         states = {
             (gone + tricks, used + changed, (*gains, value), together(bids, also), left or bool(place))
             for gone, used, gains, bids, left in states
@@ -446,7 +475,9 @@ def _frontier(round_: RoundTables, members: Sequence[int]) -> Frontier:
     rest: dict[tuple[int, int], Best] = {(0, 0): ((0, 0 if forbidden is not None else None),)}
     idle = [zeros for place, zeros in enumerate(round_.any) if place not in members]
     for zeros in idle[round_.gone :]:
+        round_.work.take(5 * len(rest) * len(zeros))
         rest = _joined(rest, zeros, cards, changes)
+    round_.work.take(5 * len(states))
     possible = [
         tuple(value + own for value in gains)
         for gone, used, (own, *gains), bids, _left in states
@@ -497,7 +528,8 @@ def _highest_along_each_axis(vectors: Iterable[Vector]) -> tuple[Vector, ...]:
 class _Search:
     """Whether some sides can all reach their needs: depth first, round by round, the budget last."""
 
-    def __init__(self, frontiers: Sequence[Frontier], budget: TrickBudget, alike: bool) -> None:
+    def __init__(self, frontiers: Sequence[Frontier], budget: TrickBudget, alike: bool, work: Work) -> None:
+        self.work = work
         self.frontiers = frontiers
         self.budget = budget
         self.alike = alike
@@ -529,6 +561,7 @@ class _Search:
                 if self._within_budget(rest):
                     return True
             else:
+                self.work.take(5 * len(self.frontiers[place].gains))
                 opened.append((place, rest))
                 untried.append(iter(sorted(self.frontiers[place].below(rest), key=_worst_first)))
         return False

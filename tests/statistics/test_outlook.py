@@ -263,6 +263,20 @@ def test_work_is_bounded_for_six_players(name: str) -> None:
         outlook_of(state)
 
 
+@pytest.mark.parametrize("rounds", [1, 4])
+def test_what_is_too_much_to_be_looked_through_is_given_up_soon(rounds: int) -> None:
+    """Growing points, plus/minus one and a 0 that is exempt: minutes of work, and few for the last rounds."""
+    ruleset = Ruleset(
+        hands=tuple(range(1, 16)) * rounds,
+        bids=BidRules(must_differ="always", zero_exempt=True),
+        scoring=Scoring(system="growing"),
+    )
+    begun = game(ruleset, 6)
+    with at_most(2_000_000):
+        assert outlook_of(begun) is None
+        assert outlook_of(replace(begun, hands=(1, 2, 3))) is not None
+
+
 def test_a_game_of_a_thousand_rounds_has_an_outlook() -> None:
     ruleset = Ruleset(hands=(1,) * 1000, scoring=Scoring(system="junior"))
     assert outlook_of(game(ruleset, 3)) == (Outlook(0, 1, 3, leads=False),) * 3

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import cast
 
 import flet as ft
@@ -13,11 +13,9 @@ from scorekeeper.game.standings import by_rank
 from scorekeeper.locale import Words
 from scorekeeper.locale.outlook import outlook_line
 from scorekeeper.rules import elimination_rounds
-from scorekeeper.statistics.outlook import Outlook, outlook_in_steps, outlook_of
-from scorekeeper.storage.save_queue import HAS_THREADS
+from scorekeeper.statistics.outlook import Outlook, outlook_of
 from scorekeeper.tables import Table
 from scorekeeper.ui.design.paint import Paint
-from scorekeeper.ui.game_statistics.background import in_background, in_steps
 from scorekeeper.ui.game_statistics.model import total_shown
 from scorekeeper.ui.runtime.component import component, screen
 from scorekeeper.ui.runtime.hooks import (
@@ -34,19 +32,13 @@ from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, stretched_column
 from scorekeeper.ui.widgets.scaffold import Loading, quiet_text, scaffold
 
 Outlooks = tuple[Outlook, ...] | None
-"""By seat; None where some house rules leave it open while players drop out (§9.2)."""
+"""By seat; None where by some house rules it cannot be said yet."""
 
 
 @lru_cache(maxsize=8)
 def outlook_once(state: State) -> Outlooks:
     """The outlook; of the same state it is computed once, however many phones ask."""
     return outlook_of(state)
-
-
-async def _computed(state: State) -> Outlooks:
-    if HAS_THREADS:
-        return await in_background(partial(outlook_once, state))
-    return await in_steps(outlook_in_steps(state))
 
 
 @screen
@@ -69,7 +61,7 @@ def OutlookBody(table: Table, key: object = None) -> ft.Control:  # noqa: ARG001
 
     async def find() -> None:
         if not state.finished:
-            answer = await _computed(state)
+            answer = await app.host.work(lambda _library: outlook_once(state))
             set_found((state, answer))
 
     use_page_subscription(table.subscribe, set_snapshot, [table])
@@ -81,10 +73,7 @@ def OutlookBody(table: Table, key: object = None) -> ft.Control:  # noqa: ARG001
     if found is None or found[0] != state:
         return stretched_column([quiet_text(app, _rounds_left(app, state)), Loading()])
     if found[1] is None:
-        return quiet_text(
-            app,
-            _("By these house rules it is said who can still win once nobody drops out any more (§9.2)."),
-        )
+        return quiet_text(app, _("By these house rules it can only be said later who can still win."))
     rows = [_row(app, state, seat, found[1]) for seat in by_rank(state)]
     note = ft.Text(_note(_, state), style=app.scale.small())
     return stretched_column(

@@ -178,17 +178,6 @@ async def test_who_sits_a_round_out_is_among_them(device):
         assert any("cannot win any more" in text for text in app.texts())
 
 
-async def test_without_threads_it_is_computed_in_steps_and_says_the_same(device, monkeypatch):
-    table = await device.start_game(4, taken_over=(15, (100, 90, 80, -900)))
-    async with shown(device, table, "outlook") as app:
-        await found(app, "Thomas: 100")
-        said = app.texts()
-    monkeypatch.setattr(outlook_screen, "HAS_THREADS", False)
-    async with shown(device, table, "outlook") as app:
-        await found(app, "Thomas: 100")
-        assert app.texts() == said
-
-
 async def test_who_can_still_win_while_players_drop_out(device):
     """Kevin is 800 behind; round 15 brings 170 at most, and he is last after it (§9.2)."""
     table = await device.start_game(4, ruleset=PRESETS["elimination"], taken_over=(15, (700, 400, -100, 300)))
@@ -225,7 +214,7 @@ async def test_house_rules_that_leave_it_open_while_players_drop_out(device):
     rules = Ruleset(elimination=(15,), scoring=Scoring(great_zero=500), bids=BidRules(must_differ="always"))
     table = await device.start_game(4, ruleset=rules)
     async with shown(device, table, "outlook") as app:
-        await found(app, "By these house rules it is said who can still win once nobody drops out any more")
+        await found(app, "By these house rules it can only be said later who can still win")
 
 
 async def test_the_table_goes_on_while_it_is_computed_and_what_is_stale_is_never_shown(device, monkeypatch):
