@@ -31,13 +31,11 @@ from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import OnTap, icon, icon_button, outlined_button
 from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, tile
 from scorekeeper.ui.widgets.read_only import read_only_notice
-from scorekeeper.ui.widgets.scaffold import list_scaffold, quiet_text, scaffold
+from scorekeeper.ui.widgets.scaffold import ROWS_AT_ONCE, list_scaffold, more_rows, quiet_text, scaffold
 from scorekeeper.ui.widgets.text_fields import text_field
 from scorekeeper.ui.widgets.unique_labels import told_apart
 from scorekeeper.viewmodels.ranking_text import quoted_note
 
-GAMES_AT_ONCE = 50
-"""So many games are shown at first, and so many more at the end of the list."""
 NEAR_END = 1500
 """So many pixels before the end of the list more games are shown."""
 
@@ -46,7 +44,7 @@ NEAR_END = 1500
 def HistoryScreen() -> ft.View:
     """All games; a tap opens one, the bin button deletes one, which can be undone here."""
     app, path = use_app(), ft.use_view_path()
-    most, set_most = use_state(GAMES_AT_ONCE)
+    most, set_most = use_state(ROWS_AT_ONCE)
     typed, set_typed = use_state("")
     cache = use_memo_cache()
     loaded = _use_games(app.words, typed, most)
@@ -55,14 +53,14 @@ def HistoryScreen() -> ft.View:
     _, searching = app.words, bool(typed.strip())
 
     def more(_event: Any) -> None:
-        set_most(lambda size: size + GAMES_AT_ONCE)
+        set_most(lambda size: size + ROWS_AT_ONCE)
 
     def on_scroll(event: ft.OnScrollEvent) -> None:
         if has_more and event.pixels > event.max_scroll_extent - NEAR_END:
-            set_most(len(shown) + GAMES_AT_ONCE)
+            set_most(len(shown) + ROWS_AT_ONCE)
 
     def search(event: ft.Event[ft.TextField]) -> None:
-        set_most(GAMES_AT_ONCE)
+        set_most(ROWS_AT_ONCE)
         set_typed(str(event.control.value or ""))
 
     def open_game(event: ft.Event[ft.Container]) -> None:
@@ -80,8 +78,7 @@ def HistoryScreen() -> ft.View:
     if not shown:
         parts.append(quiet_text(app, _("No game has all of this in its names, rules, day or note.")))
     if has_more:
-        button = outlined_button(_("Show older games"), app.scale.strong(), handler(more))
-        parts.append(ft.Container(button, padding=ft.Padding.only(top=16)))
+        parts.append(more_rows(app, _("Show older games"), handler(more)))
     parts += _receive_keys(app)
     field = _search_field(app, typed, handler(search))
     return list_scaffold(app, path, _("Earlier games"), field, parts, on_scroll=handler(on_scroll))
@@ -143,14 +140,14 @@ def _pages(
             f"page {first}",
             _games_page,
             app,
-            shown[first : first + GAMES_AT_ONCE],
-            labels[first : first + GAMES_AT_ONCE],
+            shown[first : first + ROWS_AT_ONCE],
+            labels[first : first + ROWS_AT_ONCE],
             frozenset(app.host.library.unreadable),
             on_open,
             None if app.read_only else on_delete,
             drawn_for=(app.scale, app.words, datetime.now().astimezone().date()),
         )
-        for first in range(0, len(shown), GAMES_AT_ONCE)
+        for first in range(0, len(shown), ROWS_AT_ONCE)
     ]
 
 

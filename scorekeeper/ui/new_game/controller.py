@@ -25,11 +25,12 @@ from scorekeeper.ui.new_game.model.seating import Seating, with_known_players
 from scorekeeper.ui.new_game.saved_mixes import SavedMixes
 from scorekeeper.ui.runtime.component import handler
 from scorekeeper.ui.runtime.session import App, observable
+from scorekeeper.ui.widgets.scaffold import ROWS_AT_ONCE
 from scorekeeper.ui.widgets.text_fields import letters_refusal
 from scorekeeper.viewmodels.paper_game import PaperGameDraft, RefusedTotal, checked_totals, odd_totals
 
 OFFERED_AT_FIRST = 12
-"""How many known players are offered at once; the others one tap later."""
+"""How many known players are offered at once; more of them with each tap."""
 
 
 class NewGameSheet(StrEnum):
@@ -72,8 +73,8 @@ class NewGameController:
     """Who plays in the games that are open to other phones."""
     bring_phones: bool = True
     """Whether the phones at the table of these people come along."""
-    all_known: bool = False
-    """Whether all known players are offered."""
+    most_offered: int = OFFERED_AT_FIRST
+    """So many known players are offered."""
     name_refused: str = ""
     names_judged: int = 0
     """How many names were judged: each time the field is a new one, which has the focus again."""
@@ -148,7 +149,7 @@ class NewGameController:
     @property
     def offered(self) -> tuple[Player, ...]:
         """The known players to tap, latest first."""
-        return self.to_offer if self.all_known else self.to_offer[:OFFERED_AT_FIRST]
+        return self.to_offer[: self.most_offered]
 
     @property
     def to_offer(self) -> tuple[Player, ...]:
@@ -232,8 +233,8 @@ class NewGameController:
             self._seat(Seat(player.id, player.name))
 
     @handler
-    def on_all_known(self, _event: Any) -> None:
-        self.all_known = True
+    def on_more_known(self, _event: Any) -> None:
+        self.most_offered += ROWS_AT_ONCE
 
     @handler
     def on_name_typed(self, event: ft.Event[ft.TextField]) -> None:

@@ -78,8 +78,8 @@ def _people(app: App, controller: NewGameController) -> list[ft.Control]:
         )
     ]
     if len(controller.offered) < len(controller.to_offer):
-        more = _("All {n}", n=len(controller.to_offer))
-        known.append(choice_chip(app, more, chosen=False, on_click=controller.on_all_known, data="all"))
+        more = _("Show more players")
+        known.append(choice_chip(app, more, chosen=False, on_click=controller.on_more_known, data="more"))
     if known:
         parts.append(ft.Container(chip_wrap(known), padding=ft.Padding.only(bottom=12)))
     parts.append(

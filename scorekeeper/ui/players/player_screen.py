@@ -26,7 +26,14 @@ from scorekeeper.ui.widgets.buttons import OnTap, icon, inset_button, outlined_b
 from scorekeeper.ui.widgets.choice import switch_tile
 from scorekeeper.ui.widgets.list_tile import divided, list_tile, panel, stretched_column, two_lines
 from scorekeeper.ui.widgets.player_mark import color_paint, player_mark
-from scorekeeper.ui.widgets.scaffold import quiet_text, scaffold, section_header, section_note
+from scorekeeper.ui.widgets.scaffold import (
+    ROWS_AT_ONCE,
+    more_rows,
+    quiet_text,
+    scaffold,
+    section_header,
+    section_note,
+)
 from scorekeeper.ui.widgets.text_fields import letters_refusal, name_field
 from scorekeeper.ui.widgets.unique_labels import told_apart
 
@@ -115,16 +122,21 @@ def _use_merge_sheet(
 ) -> tuple[OnTap, ft.BottomSheet | None]:
     """What asks who is the same person; and the sheet that asks it, and then whether it is true."""
     candidates, set_candidates = use_state(cast(tuple[Player, ...], ()))
+    most, set_most = use_state(ROWS_AT_ONCE)
     to_merge, set_to_merge = use_state(cast(Player | None, None))
     _ = app.words
 
     async def ask(_event: Any) -> None:
         if details is None:
             return
-        found = _told_apart(await load_candidates(app.host, details))
+        found = await load_candidates(app.host, details)
         set_candidates(found)
+        set_most(ROWS_AT_ONCE)
         if not found:
             app.show_message(_("Nobody else is known yet."))
+
+    def more(_event: Any) -> None:
+        set_most(lambda rows: rows + ROWS_AT_ONCE)
 
     def choose(event: ft.Event[ft.Container]) -> None:
         set_candidates(())
@@ -141,7 +153,9 @@ def _use_merge_sheet(
 
     sheet: ft.BottomSheet | None = None
     if candidates:
-        sheet = _choice(app, player, candidates, handler(choose), handler(close))
+        more_key = [more_rows(app, _("Show more players"), handler(more))] if len(candidates) > most else []
+        shown = _told_apart(candidates[:most])
+        sheet = _choice(app, player, shown, more_key, handler(choose), handler(close))
     elif to_merge is not None:
         sheet = _merge_confirmation(app, player.name, to_merge.name, handler(merge), handler(close))
     return handler(ask), sheet
@@ -301,16 +315,25 @@ def _told_apart(players: tuple[Player, ...]) -> tuple[Player, ...]:
 
 
 def _choice(
-    app: App, player: Player, candidates: tuple[Player, ...], on_chosen: OnTap, on_closed: OnTap
+    app: App,
+    player: Player,
+    candidates: tuple[Player, ...],
+    more_key: list[ft.Control],
+    on_chosen: OnTap,
+    on_closed: OnTap,
 ) -> ft.BottomSheet:
-    """All other players, to choose the one who is the same person."""
+    """Other players, to choose the one who is the same person."""
     _ = app.words
     tiles = [
         list_tile(app, "person", other.name, played_note(_, other), on_chosen, data=other.id, key=other.id)
         for other in candidates
     ]
     return titled_sheet(
-        app, _("Who is {name} as well?", name=player.name), tiles, on_closed, height=90 + 72 * len(tiles)
+        app,
+        _("Who is {name} as well?", name=player.name),
+        [*tiles, *more_key],
+        on_closed,
+        height=90 + 72 * len(tiles),
     )
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import flet as ft
 
 from scorekeeper.design_tokens.dimensions import RADIUS_KEY, TARGET
@@ -19,7 +17,7 @@ from scorekeeper.ui.widgets.buttons import OnTap, filled_button, icon, labelled
 from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, link_and_control, two_lines
 from scorekeeper.ui.widgets.player_mark import player_mark
 from scorekeeper.ui.widgets.read_only import read_only_notice
-from scorekeeper.ui.widgets.scaffold import quiet_text, scaffold, section_header
+from scorekeeper.ui.widgets.scaffold import ROWS_AT_ONCE, more_rows, quiet_text, scaffold, section_header
 from scorekeeper.ui.widgets.unique_labels import told_apart
 
 
@@ -29,6 +27,7 @@ def PlayersScreen() -> ft.View:
     app, path = use_app(), ft.use_view_path()
     known = use_query(lambda host: host.players())
     here, set_here = use_state(lambda: present(app))
+    most, set_most = use_state(ROWS_AT_ONCE)
     _ = app.words
 
     def open_page(event: ft.Event[ft.Container]) -> None:
@@ -38,6 +37,9 @@ def PlayersScreen() -> ft.View:
         players = ticked(here, event.control.data)
         set_present(app, players)
         set_here(players)
+
+    def more(_event: object) -> None:
+        set_most(lambda rows: rows + ROWS_AT_ONCE)
 
     def begin(_event: object) -> None:
         set_present(app, seated)
@@ -49,7 +51,8 @@ def PlayersScreen() -> ft.View:
     if not known:
         text = _("Nobody here yet. Everyone who plays a game is listed here from then on.")
         return scaffold(app, path, _("Players"), [*read_only_notice(app), quiet_text(app, text)])
-    called = dict(zip(known, told_apart(player.name for player in known), strict=True))
+    shown = sorted(known, key=lambda player: player.hidden)[:most]
+    called = dict(zip(shown, told_apart(player.name for player in shown), strict=True))
     offered = {player.id for player in known if not player.hidden}
     seated = tuple(player for player in here if player in offered)
     on_player, on_tick = (None, None) if app.read_only else (handler(open_page), handler(tick))
@@ -58,14 +61,16 @@ def PlayersScreen() -> ft.View:
         rows.append(quiet_text(app, _("Tick who is here tonight. A tap on a name opens the player.")))
     rows += [
         _player_row(app, player, called[player], on_player, on_tick, here=player.id in seated)
-        for player in known
+        for player in shown
         if not player.hidden
     ]
-    hidden = [player for player in known if player.hidden]
+    hidden = [player for player in shown if player.hidden]
     if hidden:
         rows.append(section_header(app, _("Hidden"), _("not offered for a new game")))
         rows += [_player_row(app, player, called[player], on_player, None) for player in hidden]
-    foot = _foot(app, [called[player] for player in known if player.id in seated], handler(begin))
+    if len(shown) < len(known):
+        rows.append(more_rows(app, _("Show more players"), handler(more)))
+    foot = _foot(app, len(seated), handler(begin))
     return scaffold(app, path, _("Players"), rows, foot=foot)
 
 
@@ -114,10 +119,10 @@ def _tick(app: App, player: Player, called: str, on_tick: OnTap | None, *, here:
     )
 
 
-def _foot(app: App, names: Sequence[str], on_begin: OnTap) -> list[ft.Control]:
+def _foot(app: App, players: int, on_begin: OnTap) -> list[ft.Control]:
     """The way to a new game with those who are here."""
-    if not names or app.read_only:
+    if not players or app.read_only:
         return []
     _ = app.words
-    label = _.plural("New game with {n} player", "New game with {n} players", len(names))
+    label = _.plural("New game with {n} player", "New game with {n} players", players)
     return [filled_button(label, app.scale.key(), on_begin), ft.Container(height=4)]

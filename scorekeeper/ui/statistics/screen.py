@@ -20,13 +20,11 @@ from scorekeeper.ui.statistics.model.overview import (
     ruleset_choices,
     unreadable_line,
 )
-from scorekeeper.ui.widgets.buttons import OnTap, icon, outlined_button
+from scorekeeper.ui.widgets.buttons import OnTap, icon
 from scorekeeper.ui.widgets.choice import chip_wrap, choice_chip
 from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, tile, two_lines, warning_rows
-from scorekeeper.ui.widgets.scaffold import Loading, quiet_text, scaffold
+from scorekeeper.ui.widgets.scaffold import ROWS_AT_ONCE, Loading, more_rows, quiet_text, scaffold
 
-PLAYERS_AT_ONCE = 50
-"""So many players are shown at first, and so many more with each tap."""
 FEW_RULESETS, MOST_RULESETS = 2, 12
 """So many kinds of rules, those that were played most, can be chosen from at first, and at all."""
 
@@ -36,7 +34,7 @@ def StatisticsScreen() -> ft.View:
     """All players; a tap opens the page of one."""
     app, path = use_app(), ft.use_view_path()
     ruleset, set_ruleset = use_state(cast(str | None, None))
-    most, set_most = use_state(PLAYERS_AT_ONCE)
+    most, set_most = use_state(ROWS_AT_ONCE)
     all_games, progress = use_counting_query(
         lambda host, on_progress, on_part: load_all_games(host, on_progress, on_part, ruleset), [ruleset]
     )
@@ -49,7 +47,7 @@ def StatisticsScreen() -> ft.View:
         app.go(f"/statistics/{event.control.data}")
 
     def more(_event: object) -> None:
-        set_most(lambda size: size + PLAYERS_AT_ONCE)
+        set_most(lambda size: size + ROWS_AT_ONCE)
 
     if all_games is None or not (all_games.counted.games or all_games.counted.complete):
         return scaffold(app, path, _("Statistics"), [counting_text(app, progress)])
@@ -57,17 +55,16 @@ def StatisticsScreen() -> ft.View:
         text = _("No game has been finished yet. Once you have played, the numbers are here.")
         parts = [*_warnings(app, all_games), quiet_text(app, text)]
         return scaffold(app, path, _("Statistics"), parts)
-    lines = player_lines(_, all_games)
+    lines = player_lines(_, all_games, most)
     parts = [
         *still_counting(app, all_games, progress),
         *_warnings(app, all_games),
         *ruleset_chips(app, all_games, ruleset, handler(choose)),
         ft.Container(quiet_text(app, counted_line(_, all_games)), padding=ft.Padding.only(top=4)),
-        *(_player_tile(app, line, handler(go)) for line in lines[:most]),
+        *(_player_tile(app, line, handler(go)) for line in lines),
     ]
-    if len(lines) > most:
-        button = outlined_button(_("Show more players"), app.scale.strong(), handler(more))
-        parts.append(ft.Container(button, padding=ft.Padding.only(top=16)))
+    if len(all_games.tally.statistics.players) > most:
+        parts.append(more_rows(app, _("Show more players"), handler(more)))
     if all_games.counted.complete:
         parts.append(_notes(app, any(line.rating for line in lines)))
     return scaffold(app, path, _("Statistics"), parts)

@@ -12,9 +12,12 @@ from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.component import component, handler
 from scorekeeper.ui.runtime.hooks import use_app, use_effect, use_state
 from scorekeeper.ui.runtime.session import App
-from scorekeeper.ui.widgets.buttons import OnTap, icon_button
+from scorekeeper.ui.widgets.buttons import OnTap, icon_button, outlined_button
 from scorekeeper.ui.widgets.list_tile import stretched_column
 
+ROWS_AT_ONCE = 50
+"""So many rows of a list are shown at first, and so many more with each tap or at its end: some devices have
+thousands."""
 SCROLL_MILLISECONDS = 50
 """How often a list that is being scrolled says where it is, where somebody listens."""
 RENDER_DELAY = 0.06
@@ -124,6 +127,12 @@ def Loading() -> ft.Control:
 def quiet_text(app: App, text: str) -> ft.Control:
     """A sentence in the place of content."""
     return ft.Container(ft.Text(text, style=app.scale.text(Paint.QUIET)), padding=8)
+
+
+def more_rows(app: App, label: str, on_more: OnTap) -> ft.Control:
+    """The button at the end of a list that has more rows."""
+    button = outlined_button(label, app.scale.strong(), on_more)
+    return ft.Container(button, padding=ft.Padding.only(top=16), key="more")
 
 
 def app_bar(app: App, title: str, on_back: OnTap, *actions: ft.Control) -> ft.Control:

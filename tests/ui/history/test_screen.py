@@ -70,7 +70,7 @@ async def test_the_game_touched_last_comes_first_and_a_tap_opens_it(device):
 
 
 async def test_fifty_games_are_shown_at_first_and_more_on_demand(device, monkeypatch):
-    monkeypatch.setattr(history, "GAMES_AT_ONCE", 3)
+    monkeypatch.setattr(history, "ROWS_AT_ONCE", 3)
     for _game in range(7):
         await device.start_game(3)
     device.restart()
@@ -148,7 +148,7 @@ async def test_a_game_that_was_played_in_one_go_says_how_long_it_took(device):
 
 
 async def test_more_games_come_where_the_list_ends(device, monkeypatch):
-    monkeypatch.setattr(history, "GAMES_AT_ONCE", 3)
+    monkeypatch.setattr(history, "ROWS_AT_ONCE", 3)
     for _game in range(7):
         await device.start_game(3)
     async with games(device) as app:

@@ -106,7 +106,7 @@ async def test_who_played_last_is_offered_first_and_the_rest_one_tap_later(devic
         offered = app.buttons()
         assert offered[1:4] == ["Kevin", "Thomas", "Ute"]
         assert "Player 19" not in offered
-        await app.tap("All 23")
+        await app.tap("Show more players")
         assert "Player 19" in app.buttons()
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from scorekeeper.ui.players import player_screen
+from scorekeeper.ui.players import screen as players_screen
 from tests.tables.known_players import add_player
 from tests.ui.harness import opened
 
@@ -34,6 +36,23 @@ async def test_who_played_last_comes_first_and_who_never_did_last(device):
     async with players(device) as app:
         assert shown(app) == ["Kevin", "Thomas", "Ute", "Anna"]
         assert app.sees("has not played yet")
+
+
+async def test_more_players_come_on_demand(device, monkeypatch):
+    for module in (players_screen, player_screen):
+        monkeypatch.setattr(module, "ROWS_AT_ONCE", 2)
+    anna, *_others = [await add_player(device.host, name) for name in ("Anna", "Ben", "Cleo", "Dora")]
+    await device.host.change_player(anna.id, lambda player: replace(player, hidden=True))
+    async with players(device) as app:
+        assert shown(app) == ["Ben", "Cleo"]
+        await app.tap("Show more players")
+        assert shown(app) == ["Ben", "Cleo", "Dora", "Anna"]
+        assert "Show more players" not in app.buttons()
+        await app.tap("Anna, ")
+        await app.tap("Merge with another player")
+        assert shown(app) == ["Ben", "Cleo"]
+        await app.tap("Show more players")
+        assert shown(app) == ["Ben", "Cleo", "Dora"]
 
 
 async def test_two_of_the_same_name_are_told_apart(device):

@@ -196,7 +196,7 @@ async def test_who_was_forgotten_keeps_the_name_of_his_games(device):
 
 
 async def test_more_players_come_on_demand(device, monkeypatch):
-    monkeypatch.setattr(statistics_screen, "PLAYERS_AT_ONCE", 2)
+    monkeypatch.setattr(statistics_screen, "ROWS_AT_ONCE", 2)
     await played(device)
     async with statistics(device) as app:
         assert len([name for name in app.buttons() if "1 game" in name]) == 2

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from heapq import nsmallest
 
 from scorekeeper.locale import Words
 from scorekeeper.locale.ruleset_names import rules_called
@@ -23,8 +24,8 @@ class PlayerRow:
     """With its uncertainty; empty after too few games."""
 
 
-def player_lines(_: Words, all_games: AllGames) -> tuple[PlayerRow, ...]:
-    """Who has played most comes first, then who has won most, then by name."""
+def player_lines(_: Words, all_games: AllGames, most: int) -> tuple[PlayerRow, ...]:
+    """The first so many players: who has played most comes first, then who has won most, then by name."""
     statistics, ratings = all_games.tally.statistics, all_games.tally.ratings
 
     def key(player: str) -> tuple[int, int, str, str]:
@@ -32,7 +33,7 @@ def player_lines(_: Words, all_games: AllGames) -> tuple[PlayerRow, ...]:
         return -found.games, -found.wins, all_games.names[player].casefold(), player
 
     lines = []
-    for player in sorted(statistics.players, key=key):
+    for player in nsmallest(most, statistics.players, key=key):
         found = statistics.players[player]
         rating = ratings[player][-1] if player in ratings else None
         games = _.plural("{n} game", "{n} games", found.games)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from heapq import nsmallest
 from typing import TypeVar
 
 from scorekeeper.locale import Words
@@ -84,6 +85,8 @@ class PlayerPage:
 MOST_RATINGS = 48
 """So many of them a line has: more of them a phone does not show apart, and each is sent to it."""
 MOST_RATING_FIGURES = 8
+MOST_AGAINST = 100
+"""So many others, those who were met most often, a page names."""
 
 
 def player_page(_: Words, all_games: AllGames, player: str) -> PlayerPage | None:
@@ -214,7 +217,7 @@ def _against(_: Words, all_games: AllGames, found: PlayerStatistics) -> tuple[tu
         return -found.against[other].games, names[other].casefold(), other
 
     lines = []
-    for other in sorted(found.against, key=key):
+    for other in nsmallest(MOST_AGAINST, found.against, key=key):
         pair = found.against[other]
         ahead_and_behind = f"{_.number(pair.ahead)} · {_.number(pair.behind)}"
         level = _.plural("{n} level", "{n} level", pair.level) if pair.level else ""
