@@ -195,9 +195,7 @@ class GameCounter:
             self._under_way = None
             self._unkept |= counted != before
         await self._keep()
-        answer = self._answer_of(unreadable, people)
-        if answer != self._answer:
-            self._answer = answer
+        self._answer = await self._host.work(self._answer_of, unreadable, people)
         return self._answer
 
     async def _take_turn(self, on_progress: Progress | None, on_part: OnPart | None) -> None:
@@ -289,7 +287,7 @@ class GameCounter:
                 said = now
                 on_progress(done, len(missing))
             if on_part is not None and done < len(missing) and now >= next_part:
-                part = self._answer_of(unreadable, people, complete=False)
+                part = await self._host.work(self._answer_of, unreadable, people, complete=False)
                 self._under_way = under_way = _UnderWay(done, len(missing), part)
                 await on_part(part)
                 shown = self._clock()
@@ -302,11 +300,13 @@ class GameCounter:
         return unreadable
 
     def _answer_of(
-        self, unreadable: set[str], people: Mapping[str, str], *, complete: bool = True
+        self, library: Library, unreadable: set[str], people: Mapping[str, str], *, complete: bool = True
     ) -> CountedGames:
+        """The very same answer as before where nothing has changed."""
         games = (as_people(counted.game, people) for counted in (self._counted or {}).values())
-        return CountedGames(
+        answer = CountedGames(
             tuple(sorted(games, key=lambda game: (game.finished, game.id))),
-            tuple(sorted(unreadable | set(self._host.library.unreadable))),
+            tuple(sorted(unreadable | set(library.unreadable))),
             complete,
         )
+        return self._answer if answer == self._answer else answer

@@ -119,8 +119,11 @@ class Host:
 
     async def players(self) -> tuple[Player, ...]:
         """Everybody known by the name that is shown, who played last first."""
-        players = await self._saver.call(self.library.players)
-        return tuple(replace(player, name=shown_name(player.name)) for player in players)
+        return await self.work(
+            lambda library: tuple(
+                replace(player, name=shown_name(player.name)) for player in library.players()
+            )
+        )
 
     async def player_id_of_name(self, name: str) -> str:
         """The id of the known player of that name; a new one where there is none. Raises `StorageError`."""

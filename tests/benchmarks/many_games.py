@@ -1,5 +1,6 @@
 """The statistics of 5,000 finished games: the first count, the page with summaries there, and once more.
 
+And the taps of one phone while another has lists of 20,000 games and 10,000 players drawn.
 On the wire from the tap on Home to the page with its numbers. In the same run every game is replayed, and the
 summaries are read and added up, without an app around it.
 """
@@ -14,6 +15,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
+from statistics import quantiles
 from time import perf_counter
 from uuid import UUID
 
@@ -25,14 +27,19 @@ from scorekeeper.locale import words
 from scorekeeper.statistics import FinishedGame, ratings_after, statistics_of
 from scorekeeper.storage.codec import encode_game
 from scorekeeper.storage.library import Library
-from tests.benchmarks.data_folders import MANY
+from scorekeeper.storage.players import Player
+from tests.benchmarks.data_folders import MANY, begin_games, running_ids
 from tests.benchmarks.servers import app
+from tests.benchmarks.taps import round_at
 from tests.browser.saved_games import fresh_game, play_rounds
+from tests.game.driver import STARTED_AT
 from tests.wire.client import connected
 
 PLAYERS, ROUNDS, PEOPLE, COURSES = 4, 12, 9, 25
 """How many play in a game, and its rounds; so many people meet again and again, in so many courses."""
 VISITS = 3
+LISTED_GAMES, LISTED_PLAYERS, LIST_VISITS, RUNNING = 20_000, 10_000, 3, 50
+LISTS = ("/players", "/new", "/games", "/statistics")
 
 
 def fill(folder: Path, count: int = MANY) -> Path:
@@ -56,10 +63,10 @@ def fill(folder: Path, count: int = MANY) -> Path:
     return folder
 
 
-async def _visit(address: str) -> float:
+async def _visit(address: str, games: int = MANY) -> float:
     """From the tap on Home to the numbers."""
     _ = words("de")
-    numbers = _.plural("{n} finished game", "{n} finished games", MANY)
+    numbers = _.plural("{n} finished game", "{n} finished games", games)
     async with connected(address, language="de") as phone:
         await phone.wait(lambda: phone.has(_("Statistics")))
         begun = perf_counter()
@@ -70,6 +77,37 @@ async def _visit(address: str) -> float:
 def _visits(folder: Path) -> list[float]:
     with app(folder) as server:
         return [asyncio.run(_visit(server.address)) for _visit_number in range(VISITS)]
+
+
+def fill_lists(folder: Path) -> Path:
+    """Save as many games and players in the data folder as are listed, and some running games."""
+    fill(folder, LISTED_GAMES)
+    begin_games(folder, RUNNING)
+    library = Library(folder)
+    library.open()
+    library.save_players(
+        Player(str(UUID(int=10**10 + number, version=4)), f"Spielerin {number}", STARTED_AT)
+        for number in range(LISTED_PLAYERS)
+    )
+    library.close()
+    return folder
+
+
+async def _taps_beside(address: str) -> list[float]:
+    """The seconds of each tap of one phone while another one visits the lists."""
+
+    async def visit() -> None:
+        for address_of_list in LISTS * LIST_VISITS:
+            async with connected(address, address_of_list, language="de") as phone:
+                await phone.settle(1.0)
+
+    visiting, seconds = asyncio.create_task(visit()), list[float]()
+    for game_id in running_ids(RUNNING):
+        seconds += await round_at(address, game_id)
+        if visiting.done():
+            break
+    await visiting
+    return seconds
 
 
 def _timed(work: Callable[[], object]) -> float:
@@ -103,7 +141,11 @@ def figures() -> list[tuple[str, float, str, float | None]]:
         adding = _timed(lambda: statistics_of(kept.game for kept in library.counted_games().values()))
         library.close()
         rated, plain = _timed(lambda: ratings_after(counted)), _timed(lambda: _rated_plainly(counted))
+    with tempfile.TemporaryDirectory() as place, app(fill_lists(Path(place) / "data")) as server:
+        asyncio.run(_visit(server.address, LISTED_GAMES))
+        beside = quantiles(asyncio.run(_taps_beside(server.address)), n=100)[98]
     return [
+        ("taps beside lists of 20,000 games, p99", beside * 1000, "ms", 100.0),
         ("5,000 games, replaying every one", replaying, "s", None),
         ("5,000 games, first count on the wire", first, "s", None),
         ("first count to replaying", first / replaying, "x", 1.5),

@@ -53,37 +53,40 @@ def test_no_version_before_is_kept(store: Store, library: Library) -> None:
     assert {name for name in store.names() if name.startswith(COUNTED_GAMES_FILE)} == {COUNTED_GAMES_FILE}
 
 
-def _changed(**fields: object) -> dict[str, Any]:
-    """The file with other fields in its first game."""
+def _lines() -> list[bytes]:
     disk = FakeDisk()
     disk.make_folder("/data")
     CountedGamesFile("/data", disk).write(GAMES)
-    document: dict[str, Any] = json.loads(disk.read(f"/data/{COUNTED_GAMES_FILE}"))
-    document["games"][0]["game"] |= fields
-    return document
+    return disk.read(f"/data/{COUNTED_GAMES_FILE}").splitlines()
 
 
-SEAT: dict[str, Any] = _changed()["games"][0]["game"]["seats"][0]
+def _changed(head: bytes = b"", **fields: object) -> bytes:
+    """The file with that head, and other fields in its first game."""
+    written, first, *others = _lines()
+    row: dict[str, Any] = json.loads(first)
+    row["game"] |= fields
+    return b"\n".join((head or written, json.dumps(row).encode(), *others))
+
+
+SEAT: dict[str, Any] = json.loads(_lines()[1])["game"]["seats"][0]
 
 USELESS = {
     "empty": b"",
-    "torn": json.dumps(_changed()).encode()[:-3],
+    "torn": _changed()[:-3],
     "no UTF-8": b"\xff\xfe",
     "a list": b"[]",
     "not a number": b'{"counted": NaN}',
     "deep": b"[" * 100_000,
-    "of another way to count": json.dumps({**_changed(), "counted": 999}).encode(),
-    "a field too many": json.dumps({**_changed(), "more": 1}).encode(),
-    "an id that is none": json.dumps(_changed(id="../library")).encode(),
-    "nobody": json.dumps(_changed(seats=[])).encode(),
-    "a team of who is not there": json.dumps(_changed(teams=[[0, 1], [2, 9]])).encode(),
-    "a rank before the first": json.dumps(_changed(seats=[{**SEAT, "rank": 0}])).encode(),
-    "a round of no numbers": json.dumps(_changed(seats=[{**SEAT, "rounds": ["1 a 0 1 trump"]}])).encode(),
-    "a round with too little": json.dumps(_changed(seats=[{**SEAT, "rounds": ["1 0 0 trump"]}])).encode(),
-    "a round of a million cards": json.dumps(
-        _changed(seats=[{**SEAT, "rounds": ["1000000 0 0 1 trump"]}])
-    ).encode(),
-    "a trump that is none": json.dumps(_changed(seats=[{**SEAT, "rounds": ["1 0 0 1 pink"]}])).encode(),
+    "of another way to count": _changed(b'{"counted": 999}'),
+    "a field too many": _changed(b'{"counted": 3, "more": 1}'),
+    "an id that is none": _changed(id="../library"),
+    "nobody": _changed(seats=[]),
+    "a team of who is not there": _changed(teams=[[0, 1], [2, 9]]),
+    "a rank before the first": _changed(seats=[{**SEAT, "rank": 0}]),
+    "a round of no numbers": _changed(seats=[{**SEAT, "rounds": ["1 a 0 1 trump"]}]),
+    "a round with too little": _changed(seats=[{**SEAT, "rounds": ["1 0 0 trump"]}]),
+    "a round of a million cards": _changed(seats=[{**SEAT, "rounds": ["1000000 0 0 1 trump"]}]),
+    "a trump that is none": _changed(seats=[{**SEAT, "rounds": ["1 0 0 1 pink"]}]),
 }
 
 
