@@ -26,7 +26,7 @@ from scorekeeper.locale import Words
 from scorekeeper.locale.backup_plans import export_sentences, game_line
 from scorekeeper.locale.storage_errors import folder_sentence, storage_sentence
 from scorekeeper.pictures.pillow_png import pillow_png
-from scorekeeper.storage.backup.writing import export_document, game_backup
+from scorekeeper.storage.backup.writing import Export, export_document, game_backup, part_of_name
 from scorekeeper.storage.errors import StorageCode, StorageError, UnknownRules
 from scorekeeper.storage.files.atomic import PREVIOUS_SUFFIX, replace_file
 from scorekeeper.storage.library import UNREADABLE_LOG
@@ -48,8 +48,9 @@ def add_arguments(_: Words, parser: Parser) -> None:
         f"scorekeeper export --list [--data {folder}]",
         description=_(
             "Writes everything that is kept here into one file, which “scorekeeper import” and the app\n"
-            "read in again; or one game, as such a file, as a table for a spreadsheet, as a picture, as a\n"
-            "short text, or as a play for BG Stats."
+            "read in again; where it is too much for one, into several: FILE-1, FILE-2, …\n"
+            "Or one game, as such a file, as a table for a spreadsheet, as a picture, as a short text,\n"
+            "or as a play for BG Stats."
         ),
     )
     parser.argument(
@@ -97,7 +98,7 @@ def run(_: Words, found: Namespace) -> None:
                 _write_game(_, host, found, forms)
             else:
                 made = asyncio.run(export_all(host))
-                _write(_, found.file, made.content)
+                _write_parts(_, found.file, made)
                 for sentence in export_sentences(_, made):
                     print(sentence, file=sys.stderr)
         except StorageError as error:
@@ -215,6 +216,16 @@ def _id_named(_: Words, ids: Iterable[str], id_prefix: str) -> str:
 def _for_terminal(content: bytes) -> bytes:
     """A file as a terminal may show it. In JSON what is escaped means the same."""
     return "\n".join(map(escaped, content.decode().replace("\r\n", "\n").split("\n"))).encode()
+
+
+def _write_parts(_: Words, path: Path | None, made: Export) -> None:
+    """Everything into that file, or into several of such a name where one could not be imported again."""
+    several = len(made.files) > 1
+    if several and (path is None or str(path) == STANDARD_OUTPUT):
+        raise UsageError(_("It is too much for one file; name a file, and several are written."))
+    for number, content in enumerate(made.files, start=1):
+        part = part_of_name(number, len(made.files))
+        _write(_, path.with_stem(path.stem + part) if path and several else path, content)
 
 
 def _write(_: Words, path: Path | None, content: bytes, *, is_text: bool = True) -> None:

@@ -159,12 +159,18 @@ _SETTINGS: Mapping[str, Phrase] = MappingProxyType(
 
 
 def export_sentences(_: Words, export: Export) -> tuple[str, ...]:
-    """What is in the file, and what is not."""
+    """What is in the file or in all of them, and what is not."""
     said = [
         _.plural(
             "The file has {n} game in it, and the players and settings.",
             "The file has {n} games in it, and the players and settings.",
             export.games,
+        )
+        if len(export.files) == 1
+        else _(
+            "Games: {n}, in {files} files; import each of them.",
+            n=_.number(export.games),
+            files=_.number(len(export.files)),
         )
     ]
     if export.masked:
@@ -176,10 +182,6 @@ def export_sentences(_: Words, export: Export) -> tuple[str, ...]:
                 "{n} games cannot be read and are not in it.",
                 export.unreadable,
             )
-        )
-    if export.too_large:
-        said.append(
-            _("The file is too large for the app to import again; keep the folder of the games as well.")
         )
     return tuple(said)
 

@@ -1,4 +1,4 @@
-"""Export of all games, players and settings into one file, and import of such a file while games are open."""
+"""Export of all games, players and settings, and import of such files while games are open."""
 
 from __future__ import annotations
 
@@ -28,7 +28,13 @@ from scorekeeper.storage.backup.plan import (
     import_plan,
     settings_after,
 )
-from scorekeeper.storage.backup.reading import BackupContents, read_backup, verify_game
+from scorekeeper.storage.backup.reading import (
+    MOST_GAMES,
+    MOST_PLAYERS,
+    BackupContents,
+    read_backup,
+    verify_game,
+)
 from scorekeeper.storage.backup.writing import Export, LibraryContents, backup, document_text
 from scorekeeper.storage.counted_games import CountedGame
 from scorekeeper.storage.errors import (
@@ -43,7 +49,7 @@ from scorekeeper.storage.errors import (
     UnknownRules,
 )
 from scorekeeper.storage.library import Library
-from scorekeeper.storage.limits import MOST_SHEET_BYTES
+from scorekeeper.storage.limits import MOST_BACKUP_BYTES, MOST_SHEET_BYTES
 from scorekeeper.storage.players import Player
 from scorekeeper.storage.settings import Settings
 from scorekeeper.storage.share_code.text import game_of
@@ -57,22 +63,38 @@ SHEETS = UUID("5f0a2f0e-6f0b-4b61-9b8e-2f9d3a0c7d11")
 
 
 async def export_all(host: Host, on_progress: Progress | None = None) -> Export:
-    """The file of all that is kept here, but for the bids that are still hidden. Raises `StorageError`."""
+    """All that is kept here, but for the bids that are still hidden. Raises `StorageError`."""
     rows = await host.summaries()
-    texts, unreadable, masked = [], len(host.library.unlisted), 0
+    players, aliases = await host.work(Library.player_rows), await host.work(Library.aliases)
+    made, files, texts = host.now(), list[bytes](), list[str]()
+
+    def file_of(games: Sequence[str]) -> bytes:
+        first = len(files) * MOST_PLAYERS
+        kept = LibraryContents(host.settings, players[first : first + MOST_PLAYERS], aliases)
+        return backup(made, kept, games)
+
+    games, unreadable, masked = 0, len(host.library.unlisted), 0
+    size = rest = len(file_of(()))
     for number, row in enumerate(rows, start=1):
         try:
             text, complete = await host.work(document_text, row.id)
         except StorageError:
             unreadable += 1
             continue
+        bytes_of_game = len(text.encode()) + len(",\n")
+        if texts and (size + bytes_of_game > MOST_BACKUP_BYTES or len(texts) == MOST_GAMES):
+            files.append(file_of(texts))
+            texts, size = [], rest
         texts.append(text)
+        size += bytes_of_game
+        games += 1
         masked += not complete
         if on_progress is not None:
             on_progress(number, len(rows))
-    players, aliases = await host.work(Library.player_rows), await host.work(Library.aliases)
-    kept = LibraryContents(host.settings, players, aliases)
-    return Export(backup(host.now(), kept, texts), len(texts), unreadable, masked)
+    while texts or not files or len(files) * MOST_PLAYERS < len(players):
+        files.append(file_of(texts))
+        texts = []
+    return Export(tuple(files), games, unreadable, masked)
 
 
 async def plan_import(host: Host, content: bytes, on_progress: Progress | None = None) -> Plan:

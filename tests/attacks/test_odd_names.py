@@ -76,13 +76,13 @@ async def test_a_game_with_such_a_name_goes_everywhere(hosts: tuple[Host, Host],
     await here.work(Library.save_game, game)
     await here.work(Library.save_summary, summarise(game))
     await here.work(Library.save_players, (Player(game_id(70), name),))
-    exported = (await export_all(here)).content
+    exported = (await export_all(here)).files[0]
     plan = await plan_import(there, exported)
     assert [one.relation for one in plan.games] == [CopyRelation.NEW]
     assert plan.left_out == ()
     await run_import(there, plan, {}, take_settings=False)
     assert (await there.table(game.id)).game == game
-    assert json.loads((await export_all(there)).content)["games"] == json.loads(exported)["games"]
+    assert json.loads((await export_all(there)).files[0])["games"] == json.loads(exported)["games"]
     (again,) = (await plan_code(there, code_of(game))).games
     assert again.relation is CopyRelation.SAME
     assert [row.seats[0].name for row in await there.summaries()] == [shown_name(name)]

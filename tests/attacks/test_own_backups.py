@@ -61,7 +61,7 @@ async def out_and_in(folder: Path, tmp_path: Path) -> tuple[Export, int, int]:
     host, other = Host.open(folder), Host.open(tmp_path / "other")
     try:
         export = await export_all(host)
-        plan = await plan_import(other, export.content)
+        plan = await plan_import(other, export.files[0])
     finally:
         host.close()
         other.close()
@@ -129,8 +129,8 @@ async def test_mixes_with_which_the_settings_would_not_be_read_are_left_out(
     host, other = Host.open(tmp_path / "data"), Host.open(tmp_path / "other")
     host.settings = replace(settings, theme="dark")
     export = await export_all(host)
-    plan = await plan_import(other, export.content)
+    plan = await plan_import(other, export.files[0])
     assert plan.settings is not None
-    assert (plan.settings.theme, len(json.loads(export.content)["settings"]["mixes"])) == ("dark", kept)
+    assert (plan.settings.theme, len(json.loads(export.files[0])["settings"]["mixes"])) == ("dark", kept)
     host.close()
     other.close()

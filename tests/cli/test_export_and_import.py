@@ -15,6 +15,7 @@ from scorekeeper.game.facts import SeatJoined, SeatLeft
 from scorekeeper.rules import BidRules, Ruleset
 from scorekeeper.storage.library import Library
 from scorekeeper.storage.settings import Settings
+from scorekeeper.tables import backups
 from tests.browser.saved_games import fresh_game, play_rounds, save_games
 from tests.cli.conftest import Run
 from tests.game.driver import GameDriver
@@ -57,6 +58,21 @@ def test_everything_out_and_in_again(run: Run, old: Path, new: Path, tmp_path: P
     assert games(new) == games(old)
     again = run("import", "--yes", "--data", str(new), str(file))
     assert again.lines[-1] == "Everything in this file is here already."
+
+
+def test_what_is_too_much_for_one_file_goes_into_several(
+    run: Run, old: Path, new: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(backups, "MOST_GAMES", 1)
+    out = run("export", "--data", str(old), str(tmp_path / "all.json"))
+    assert (out.status, out.out) == (0, "")
+    assert out.err == "Games: 2, in 2 files; import each of them.\n"
+    for part in ("all-1.json", "all-2.json"):
+        assert run("import", "--yes", "--data", str(new), str(tmp_path / part)).status == 0
+    assert games(new) == games(old)
+    refused = run("export", "--data", str(old))
+    assert (refused.status, refused.out) == (2, "")
+    assert "name a file, and several are written" in refused.err
 
 
 def test_through_pipes(run: Run, old: Path, new: Path):

@@ -20,7 +20,7 @@ from scorekeeper.locale.backup_plans import export_sentences, import_sentences
 from scorekeeper.rules import STANDARD, BidRules, Ruleset
 from scorekeeper.storage.backup.merge import CopyRelation, as_separate_game
 from scorekeeper.storage.backup.plan import ImportResult, Plan
-from scorekeeper.storage.backup.writing import Export, export_game
+from scorekeeper.storage.backup.writing import export_game
 from scorekeeper.storage.browser_library import open_library
 from scorekeeper.storage.errors import (
     Damaged,
@@ -34,10 +34,9 @@ from scorekeeper.storage.errors import (
 )
 from scorekeeper.storage.files.filesystem import OS_FILES
 from scorekeeper.storage.library import Library
-from scorekeeper.storage.limits import MOST_BACKUP_BYTES
 from scorekeeper.storage.settings import MOST_MIXES, Settings
 from scorekeeper.storage.summaries import summarise
-from scorekeeper.tables import Host, Table
+from scorekeeper.tables import Host, Table, backups
 from scorekeeper.tables.backups import export_all, plan_import, run_import
 from tests.game.driver import STARTED_AT, seats
 from tests.storage.fake_disk import RefusingLayer
@@ -133,7 +132,7 @@ async def plays(table: Table, rounds: int = 1) -> None:
 
 
 async def exported(device: AnyDevice) -> bytes:
-    return (await export_all(device.host)).content
+    return (await export_all(device.host)).files[0]
 
 
 async def come(device: AnyDevice, content: bytes, **choices: Any) -> tuple[Plan, ImportResult]:
@@ -459,8 +458,8 @@ async def test_hidden_bids_do_not_leave_the_device(make: Make):
     await makes(table, BidMade(1, 1))
     export = await export_all(device.host)
     assert (export.games, export.masked) == (1, 1)
-    assert b"BidMade" not in export.content
-    assert (await plan_import(device.host, export.content)).nothing_new
+    assert b"BidMade" not in export.files[0]
+    assert (await plan_import(device.host, export.files[0])).nothing_new
 
 
 async def test_no_backup_changes_nothing(make: Make):
@@ -567,7 +566,7 @@ async def test_progress_is_told_game_by_game(make: Make):
     for _game in range(3):
         await old.host.start(seats(3), 0, STANDARD)
     told: list[tuple[int, int]] = []
-    content = (await export_all(old.host, lambda done, of: told.append((done, of)))).content
+    content = (await export_all(old.host, lambda done, of: told.append((done, of)))).files[0]
     plan = await plan_import(new.host, content, lambda done, of: told.append((done, of)))
     await run_import(
         new.host, plan, {}, take_settings=False, on_progress=lambda done, of: told.append((done, of))
@@ -601,7 +600,21 @@ async def test_the_people_of_a_single_game_become_known(make: Make):
     assert len(await new.host.players()) == 3
 
 
-async def test_a_backup_that_could_not_be_read_in_again_says_so():
-    export = Export(bytes(MOST_BACKUP_BYTES + 1), games=6_000, unreadable=0, masked=0)
-    assert "too large for the app to import again" in export_sentences(words("en"), export)[-1]
-    assert len(export_sentences(words("en"), replace(export, content=b""))) == 1
+@pytest.mark.parametrize("limit", ["MOST_BACKUP_BYTES", "MOST_GAMES", "MOST_PLAYERS"])
+async def test_what_is_too_much_for_one_file_goes_into_several_and_each_comes_in(
+    make: Make, monkeypatch: pytest.MonkeyPatch, limit: str
+):
+    old, new = await make(), await make()
+    for _game in range(3):
+        await old.host.start(seats(3), 0, STANDARD)
+    (whole,) = (await export_all(old.host)).files
+    most = {"MOST_BACKUP_BYTES": len(whole) - 1, "MOST_GAMES": 2, "MOST_PLAYERS": 2}[limit]
+    monkeypatch.setattr(backups, limit, most)
+    export = await export_all(old.host)
+    assert len(export.files) == 2
+    assert max(map(len, export.files)) < len(whole)
+    assert export_sentences(words("en"), export) == ("Games: 3, in 2 files; import each of them.",)
+    for file in export.files:
+        await come(new, file)
+    assert {row.id for row in await new.host.summaries()} == {row.id for row in await old.host.summaries()}
+    assert await new.host.players() == await old.host.players()

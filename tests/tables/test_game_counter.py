@@ -271,7 +271,7 @@ async def test_games_that_come_in_are_counted_as_they_do(device: Device, tmp_pat
     device.add(FIRST, SECOND, RUNNING)
     there = Device(tmp_path / "there")
     there.add(a_game(7))
-    content = (await export_all(device.host)).content
+    content = (await export_all(device.host)).files[0]
     result = await run_import(there.host, await plan_import(there.host, content), {}, take_settings=False)
     assert result.games == 3
     there.restart()

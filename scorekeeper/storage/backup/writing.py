@@ -25,7 +25,6 @@ from scorekeeper.storage.codec import Document, encode_game
 from scorekeeper.storage.errors import Damaged, UnknownRules
 from scorekeeper.storage.files.rows import encode, join_texts, texts
 from scorekeeper.storage.library import Library
-from scorekeeper.storage.limits import MOST_BACKUP_BYTES
 from scorekeeper.storage.players import PLAYER, Player
 from scorekeeper.storage.settings import Settings, settings_to_row
 
@@ -41,18 +40,14 @@ class LibraryContents:
 
 @dataclass(frozen=True, slots=True)
 class Export:
-    """The file of everything. `unreadable` games, which cannot be read here or from a backup, are not in it;
-    `masked` ones lack hidden bids (§4.4)."""
+    """Everything that is kept here. `unreadable` games, which cannot be read here or from a backup, are
+    not in it; `masked` ones lack hidden bids (§4.4)."""
 
-    content: bytes
+    files: tuple[bytes, ...]
+    """One file, or several where one could not be read in again: each has some of the games."""
     games: int
     unreadable: int
     masked: int
-
-    @property
-    def too_large(self) -> bool:
-        """Whether it could not be read in again."""
-        return len(self.content) > MOST_BACKUP_BYTES
 
 
 def backup(made: datetime, kept: LibraryContents, games: Iterable[str]) -> bytes:
@@ -75,9 +70,14 @@ def game_backup(made: datetime, game: Game, pad: Mapping[str, object]) -> bytes:
     return f'{_head(made)},\n"pad":{encode(pad)},\n"games":{_list((game_text(game),))}}}\n'.encode()
 
 
-def backup_name(made: datetime) -> str:
-    """A name for the file of everything; such names sort by their day."""
-    return f"block-der-wahrheit-{made:%Y-%m-%d}.json"
+def backup_name(made: datetime, part: str = "") -> str:
+    """A name for the file of everything, or for a part of it; such names sort by their day."""
+    return f"block-der-wahrheit-{made:%Y-%m-%d}{part}.json"
+
+
+def part_of_name(number: int, files: int) -> str:
+    """What tells the name of one of several files from the others', counted from 1."""
+    return f"-{number:0{len(str(files))}}" if files > 1 else ""
 
 
 def game_text(game: Game) -> str:

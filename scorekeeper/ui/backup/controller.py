@@ -9,7 +9,7 @@ from typing import Any
 from scorekeeper.locale.backup_plans import import_sentences
 from scorekeeper.storage.backup.merge import CopyRelation
 from scorekeeper.storage.backup.plan import ImportResult, Plan
-from scorekeeper.storage.backup.writing import Export, backup_name
+from scorekeeper.storage.backup.writing import Export, backup_name, part_of_name
 from scorekeeper.storage.settings import Settings
 from scorekeeper.tables.backups import export_all, plan_import, run_import
 from scorekeeper.ui.runtime.component import handler
@@ -32,6 +32,8 @@ class BackupController:
     """How many games are done, and of how many."""
     export: Export | None = None
     """The last export."""
+    saved: int = 0
+    """How many of its files are saved."""
     plan: Plan | None = None
     """What importing the file would change."""
     open_rounds: Mapping[str, tuple[str, str]] = field(default_factory=dict)
@@ -49,7 +51,7 @@ class BackupController:
 
     @handler
     async def on_export(self, _event: Any) -> None:
-        """Export everything into one file."""
+        """Export everything, and save the first file of it."""
         if self.busy:
             return
         self._clear()
@@ -58,8 +60,18 @@ class BackupController:
             export = await export_all(self.app.host, self._on_progress)
         finally:
             self.busy = False
-        if await save_file(self.app, backup_name(self.app.host.now()), export.content):
-            self.export = export
+        await self._save(export)
+
+    @handler
+    async def on_save_next(self, _event: Any) -> None:
+        """Save the next file of the export: a browser saves one a tap."""
+        if self.export is not None:
+            await self._save(self.export)
+
+    async def _save(self, export: Export) -> None:
+        part = part_of_name(self.saved + 1, len(export.files))
+        if await save_file(self.app, backup_name(self.app.host.now(), part), export.files[self.saved]):
+            self.export, self.saved = export, self.saved + 1
 
     @handler
     def on_pick(self, _event: Any) -> None:
@@ -126,4 +138,4 @@ class BackupController:
 
     def _clear(self) -> None:
         self.export = self.plan = self.import_result = None
-        self.error_text, self.take_theirs = "", frozenset()
+        self.error_text, self.take_theirs, self.saved = "", frozenset(), 0

@@ -57,7 +57,7 @@ def _start(app: App, controller: BackupController) -> list[ft.Control]:
             app,
             _("All games, players and settings in one file. Keep it somewhere other than on this device."),
         ),
-        outlined_button(_("Save a backup"), scale.strong(), controller.on_export, symbol="download"),
+        _save_key(app, controller),
         section_header(app, _("Import a backup")),
     ]
     if app.read_only:
@@ -76,6 +76,17 @@ def _start(app: App, controller: BackupController) -> list[ft.Control]:
             _("Choose a file"), scale.strong(), controller.on_pick, action=controller.file_input.pick
         ),
     ]
+
+
+def _save_key(app: App, controller: BackupController) -> ft.Control:
+    """The key that saves everything, or the next one of several files."""
+    _, export, number = app.words, controller.export, controller.saved + 1
+    if export is None or number > len(export.files):
+        label, on_save = _("Save a backup"), controller.on_export
+    else:
+        label = _("Save file {number} of {files}", number=number, files=len(export.files))
+        on_save = controller.on_save_next
+    return outlined_button(label, app.scale.strong(), on_save, symbol="download")
 
 
 def _result(app: App, controller: BackupController) -> list[ft.Control]:

@@ -12,7 +12,7 @@ from scorekeeper.rules import BidRules, Ruleset
 from scorekeeper.storage.library import Library
 from scorekeeper.storage.limits import MOST_BACKUP_BYTES
 from scorekeeper.storage.settings import Settings
-from scorekeeper.tables import Host
+from scorekeeper.tables import Host, backups
 from scorekeeper.tables.backups import export_all, plan_import, run_import
 from tests.ui.fake_device import FakeDevice, bids, makes, plays_rounds
 from tests.ui.harness import opened
@@ -29,7 +29,7 @@ def other(tmp_path_factory):
 
 
 async def backup_of(device) -> bytes:
-    return (await export_all(device.host)).content
+    return (await export_all(device.host)).files[0]
 
 
 async def copied(device, other) -> None:
@@ -78,6 +78,19 @@ class TestOut:
         async with device.opened(PAGE) as app:
             await app.tap("Save a backup")
             assert app.sees("1 game cannot be read and is not in it.")
+
+    async def test_several_files_are_saved_one_a_tap(self, device, monkeypatch):
+        for _game in range(2):
+            await device.start_game(3)
+        monkeypatch.setattr(backups, "MOST_GAMES", 1)
+        async with device.opened(PAGE) as app:
+            for number, key in enumerate(("Save a backup", "Save file 2 of 2"), start=1):
+                await app.tap(key)
+                given = app.client.invoke_arguments["save_file"]
+                assert given["file_name"] == f"block-der-wahrheit-2026-11-20-{number}.json"
+                assert len(json.loads(given["src_bytes"])["games"]) == 1
+                assert app.sees("Games: 2, in 2 files; import each of them.")
+            assert "Save a backup" in app.buttons()
 
     async def test_a_device_that_takes_no_file_says_so(self, device):
         async with device.opened(PAGE) as app:

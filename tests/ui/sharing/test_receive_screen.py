@@ -278,7 +278,7 @@ async def test_a_file_that_is_none_of_ours_or_holds_several_games_changes_nothin
 ) -> None:
     for _game in range(2):
         await other.start_game()
-    everything = (await export_all(other.host)).content
+    everything = (await export_all(other.host)).files[0]
     broken = export_game((await other.start_game()).game).replace(b'"cursor":1', b'"cursor":7')
     async with device.opened("/take") as app:
         for content, sentence in (
