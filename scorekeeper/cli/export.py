@@ -15,7 +15,7 @@ from stat import S_ISREG
 from types import MappingProxyType
 
 from scorekeeper.cli.localized_argparse import Parser, UsageError, add_data
-from scorekeeper.cli.streams import standard_output
+from scorekeeper.cli.streams import game_progress, listing_progress, standard_output
 from scorekeeper.exports.bgstats_play import bgstats_play
 from scorekeeper.exports.pad_table import pad_as_csv, pad_as_json
 from scorekeeper.exports.result_picture import result_picture
@@ -97,7 +97,7 @@ def run(_: Words, found: Namespace) -> None:
             elif found.game is not None:
                 _write_game(_, host, found, forms)
             else:
-                made = asyncio.run(export_all(host))
+                made = asyncio.run(export_all(host, game_progress(_)))
                 _write_parts(_, found.file, made)
                 for sentence in export_sentences(_, made):
                     print(sentence, file=sys.stderr)
@@ -158,7 +158,7 @@ def open_host(_: Words, data: Path | None, *, makes_folder: bool = False) -> Hos
     if not os.path.isdir(folder) and (not makes_folder or os.path.lexists(folder)):
         raise UsageError(_("There is no folder “{path}”; --data takes the one of the games.", path=folder))
     UNREADABLE_LOG.setLevel(logging.ERROR)
-    return Host.open(folder)
+    return Host.open(folder, listing_progress(_))
 
 
 def warn_of_disk(_: Words, host: Host) -> None:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from scorekeeper.cli.export import open_host
 from scorekeeper.cli.localized_argparse import Parser, UsageError, add_data
-from scorekeeper.cli.streams import STANDARD_INPUT, print_line, read_errors, standard_input
+from scorekeeper.cli.streams import STANDARD_INPUT, game_progress, print_line, read_errors, standard_input
 from scorekeeper.game.sheets.reading import looks_like_sheet
 from scorekeeper.game.sheets.sheet import SheetError
 from scorekeeper.locale import Words
@@ -91,7 +91,7 @@ async def _import(_: Words, host: Host, content: bytes, found: Namespace) -> Non
         if found.date is not None and looks_like_sheet(content):
             plan = await plan_sheet(host, content, _day(_, found.date))
         else:
-            plan = await plan_import(host, content)
+            plan = await plan_import(host, content, game_progress(_))
     except StorageError as error:
         raise UsageError(storage_sentence(_, error)) from None
     except SheetError as error:
@@ -103,7 +103,7 @@ async def _import(_: Words, host: Host, content: bytes, found: Namespace) -> Non
     elif not (found.yes or _agreed(_)):
         print_line(_("Nothing was changed; --yes imports it."))
     else:
-        result = await run_import(host, plan, {}, take_settings=found.settings)
+        result = await run_import(host, plan, {}, take_settings=found.settings, on_progress=game_progress(_))
         for line in import_sentences(_, result):
             print_line(line)
         if result.failed is not None:

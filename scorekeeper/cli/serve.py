@@ -7,6 +7,7 @@ from argparse import Namespace
 from urllib.parse import urlsplit
 
 from scorekeeper.cli.localized_argparse import Parser, UsageError, add_data, add_port
+from scorekeeper.cli.streams import listing_progress
 from scorekeeper.locale import Words
 from scorekeeper.storage.locations import data_folder
 from scorekeeper.ui import launch
@@ -62,9 +63,15 @@ def run(_: Words, found: Namespace) -> None:
     try:
         if found.command == "serve":
             launch.serve(
-                found.host, found.port, found.data, _, browse=found.open, public_url=found.public_url or ""
+                found.host,
+                found.port,
+                found.data,
+                _,
+                browse=found.open,
+                public_url=found.public_url or "",
+                on_progress=listing_progress(_),
             )
         else:
-            launch.launch_app(found.data, _)
+            launch.launch_app(found.data, _, listing_progress(_))
     except CannotListen as obstacle:
         raise UsageError(str(obstacle)) from None

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from scorekeeper.cli.export import open_host, warn_of_disk
 from scorekeeper.cli.localized_argparse import Parser, UsageError, add_data
-from scorekeeper.cli.streams import print_answer
+from scorekeeper.cli.streams import print_answer, progress
 from scorekeeper.game import same_name
 from scorekeeper.locale import Words
 from scorekeeper.locale.ruleset_names import rules_called
@@ -83,7 +83,7 @@ def add_arguments(_: Words, parser: Parser) -> None:
 def run(_: Words, found: Namespace) -> None:
     with closing(open_host(_, found.data)) as host:
         warn_of_disk(_, host)
-        contents = asyncio.run(_contents(host))
+        contents = asyncio.run(_contents(_, host))
     games = contents.finished if found.rules is None else _by_rules(_, contents.finished, found.rules)
     statistics = statistics_of(games)
     people = set(statistics.players)
@@ -98,8 +98,11 @@ def run(_: Words, found: Namespace) -> None:
         print_answer(answer_as_text(_, answer, in_detail=found.player is not None))
 
 
-async def _contents(host: Host) -> Contents:
-    counted = await GameCounter(host).count()
+async def _contents(_: Words, host: Host) -> Contents:
+    said = progress(
+        lambda done, of: _("Counting the games: {done} of {games}", done=_.number(done), games=_.number(of))
+    )
+    counted = await GameCounter(host).count(said)
     return Contents(counted.games, counted.unreadable, await host.names())
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -20,6 +21,8 @@ from scorekeeper.rules import Code, RuleViolation, parse_card
 
 MOST_INPUT_BYTES = 2**20
 """In a sheet, or in one line of `--batch`; the longest that people write has some ten thousand."""
+PROGRESS_SECONDS = 3.0
+"""From the start of long work to the first word on how far it is, and to each further one."""
 STANDARD_INPUT = "-"
 """Stands for standard input where a file is expected."""
 
@@ -53,6 +56,32 @@ def add_output(_: Words, parser: Parser) -> None:
 def print_line(line: str) -> None:
     """Print a line that is seen at once, whatever stands in it."""
     print(escaped(line), flush=True)
+
+
+def progress(sentence: Callable[[int, int], str]) -> Callable[[int, int], None]:
+    """Says on standard error how far long work is, every few seconds; `sentence` takes what is done, and of
+    how much."""
+    next_word = time.monotonic() + PROGRESS_SECONDS
+
+    def on_progress(done: int, of: int) -> None:
+        nonlocal next_word
+        if time.monotonic() >= next_word:
+            print(sentence(done, of), file=sys.stderr, flush=True)
+            next_word = time.monotonic() + PROGRESS_SECONDS
+
+    return on_progress
+
+
+def listing_progress(_: Words) -> Callable[[int, int], None]:
+    """How far the games are read for the list, which is made anew where it is missing or behind."""
+    return progress(
+        lambda done, of: _("Listing the games: {done} of {games}", done=_.number(done), games=_.number(of))
+    )
+
+
+def game_progress(_: Words) -> Callable[[int, int], None]:
+    """How far something is that goes through all games."""
+    return progress(lambda done, of: _("Game {done} of {of} …", done=_.number(done), of=_.number(of)))
 
 
 def print_answer(answer: Mapping[str, object] | Sequence[str]) -> None:

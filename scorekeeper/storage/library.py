@@ -47,6 +47,10 @@ UNREADABLE_LOG = logging.getLogger(f"{__name__}.unreadable")
 """Why a game cannot be read; a log of its own, for whoever names `Library.unreadable` himself."""
 
 
+Progress = Callable[[int, int], None]
+"""Called with the number of games that are done, and of all that have to be."""
+
+
 def _now() -> datetime:
     return datetime.now().astimezone()
 
@@ -82,8 +86,9 @@ class Library:
         """The games that could not be opened when last looked at, by id, and why: no version can be read, or
         their rules are unknown."""
 
-    def open(self) -> None:
-        """Take the folder and read what there is.
+    def open(self, on_progress: Progress | None = None) -> None:
+        """Take the folder and read what there is; `on_progress` hears how many of the games that have to be
+        read are done.
 
         Raises nothing for what it finds there: see `read_only_reason`, `quarantined` and `unreadable`.
         """
@@ -95,7 +100,7 @@ class Library:
             except StorageError as error:
                 self.read_only_reason = error
             self.quarantined = ()
-            self._reindex(is_new=self._open_file())
+            self._reindex(is_new=self._open_file(), on_progress=on_progress)
 
     def close(self) -> None:
         """Release the folder's lock. Nothing can be saved any more."""
@@ -390,14 +395,14 @@ class Library:
         self._games.read_only = self.read_only
         return opened.is_new
 
-    def _reindex(self, *, is_new: bool) -> None:
+    def _reindex(self, *, is_new: bool, on_progress: Progress | None = None) -> None:
         """Update the rows from the games' files, and the players too where the library `is_new`."""
         try:
             stamps = self._games.scan()
         except StorageError as error:
             _log.warning("the games cannot be listed: %s", error)
             return
-        changes = self._find_changes(stamps)
+        changes = self._find_changes(stamps, on_progress)
         if not changes:
             return
         players = players_in(new[0] for new in changes.values() if new is not None) if is_new else ()
@@ -411,17 +416,24 @@ class Library:
             _log.warning("the list of games could not be saved: %s", error)
             self._database.put_summaries(changes, players, durable=False)
 
-    def _find_changes(self, stamps: Mapping[str, Stamp]) -> dict[str, RowChange]:
+    def _find_changes(
+        self, stamps: Mapping[str, Stamp], on_progress: Progress | None
+    ) -> dict[str, RowChange]:
         """The new rows of the games whose files have changed since their row was written.
 
         Games that cannot be read keep their rows; those by unknown rules get a row of their own.
         """
         changes: dict[str, RowChange] = dict.fromkeys(self._database.entries.keys() - stamps.keys())
         unreadable: dict[str, StorageError] = {}
-        for game_id, stamp in stamps.items():
-            entry = self._database.entries.get(game_id)
-            if entry is not None and entry.stamp == stamp:
-                continue
+        entries = self._database.entries
+        behind = {
+            game_id: stamp
+            for game_id, stamp in stamps.items()
+            if game_id not in entries or entries[game_id].stamp != stamp
+        }
+        for number, (game_id, stamp) in enumerate(behind.items(), start=1):
+            if on_progress is not None:
+                on_progress(number, len(behind))
             try:
                 loaded = self.load_game(game_id)
             except StorageError as error:

@@ -48,13 +48,13 @@ from scorekeeper.storage.errors import (
     UnknownGame,
     UnknownRules,
 )
-from scorekeeper.storage.library import Library
+from scorekeeper.storage.library import Library, Progress
 from scorekeeper.storage.limits import MOST_BACKUP_BYTES, MOST_SHEET_BYTES
 from scorekeeper.storage.players import Player
 from scorekeeper.storage.settings import Settings
 from scorekeeper.storage.share_code.text import game_of
 from scorekeeper.storage.summaries import summary_of
-from scorekeeper.tables.game_counter import Progress, counter_of
+from scorekeeper.tables.game_counter import counter_of
 from scorekeeper.tables.host import Host
 from scorekeeper.tables.table import StaleTap, Table
 

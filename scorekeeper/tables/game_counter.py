@@ -30,11 +30,8 @@ from scorekeeper.storage.browser_library import MOST_SINGLE_FETCHES
 from scorekeeper.storage.counted_games import CountedGame
 from scorekeeper.storage.errors import StorageError, UnknownGame
 from scorekeeper.storage.files.filesystem import Stamp
-from scorekeeper.storage.library import Library
+from scorekeeper.storage.library import Library, Progress
 from scorekeeper.tables.host import Host
-
-Progress = Callable[[int, int], None]
-"""Called with the number of games that are done, and of all that have to be."""
 
 OnPart = Callable[["CountedGames"], Awaitable[None]]
 """Takes what is counted so far, now and then; the rest is counted when it is done with it."""

@@ -30,7 +30,7 @@ from scorekeeper.game.facts import GameStarted, TakenOver
 from scorekeeper.game.names import resembles, same_name, shown_name, tidy_name
 from scorekeeper.rules import Ruleset
 from scorekeeper.storage.errors import Outdated, StorageError, UnknownGame
-from scorekeeper.storage.library import Library
+from scorekeeper.storage.library import Library, Progress
 from scorekeeper.storage.players import Player, persons, players_in
 from scorekeeper.storage.save_queue import Saver
 from scorekeeper.storage.settings import NewGame, Settings
@@ -88,10 +88,10 @@ class Host:
         """What is done in the background: rows that are saved, seats that are freed."""
 
     @classmethod
-    def open(cls, folder: Path) -> Host:
+    def open(cls, folder: Path, on_progress: Progress | None = None) -> Host:
         """The host of a data folder; `read_only_reason` says when nothing can be saved there."""
         library = Library(folder)
-        library.open()
+        library.open(on_progress)
         return cls(library)
 
     def close(self) -> None:

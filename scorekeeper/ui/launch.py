@@ -15,6 +15,7 @@ import flet as ft
 from flet.utils import is_linux_server
 
 from scorekeeper.locale import Words
+from scorekeeper.storage.library import Progress
 from scorekeeper.storage.locations import assets_folder, data_folder
 from scorekeeper.tables.host import Host
 from scorekeeper.tables.shared_tables import SharedTables
@@ -42,10 +43,11 @@ def serve(
     *,
     browse: bool = False,
     public_url: str = "",
+    on_progress: Progress | None = None,
 ) -> None:
     """Serve the app to browsers until Ctrl-C; `browse` shows it here too. Raises `CannotListen`.
 
-    `public_url` is where a proxy in front of it is reached.
+    `public_url` is where a proxy in front of it is reached; `on_progress` hears how many games are listed.
     """
 
     def sentence(address: str) -> str:
@@ -53,10 +55,10 @@ def serve(
         return f"{_('Open {address} in a browser; Ctrl-C ends.', address=address)}\n{only_here}"
 
     show = webbrowser.open if browse else lambda _address: None
-    _serve(_, host, port, data, sentence, show, public_url)
+    _serve(_, host, port, data, on_progress, sentence, show, public_url)
 
 
-def launch_app(data: Path | None, _: Words) -> None:
+def launch_app(data: Path | None, _: Words, on_progress: Progress | None = None) -> None:
     """Open the app: in a window, else in the browser, else say the address. Raises `CannotListen`."""
 
     def no_display(address: str) -> str:
@@ -68,9 +70,9 @@ def launch_app(data: Path | None, _: Words) -> None:
         )
 
     if os.environ.get("FLET_FORCE_WEB_SERVER") or is_linux_server():  # type: ignore[no-untyped-call]
-        _serve(_, LOOPBACK, None, data, no_display)
-    elif not (_has_window() and _opened_in_window(_, data)):
-        _serve(_, LOOPBACK, None, data, no_window, webbrowser.open)
+        _serve(_, LOOPBACK, None, data, on_progress, no_display)
+    elif not (_has_window() and _opened_in_window(_, data, on_progress)):
+        _serve(_, LOOPBACK, None, data, on_progress, no_window, webbrowser.open)
 
 
 def _serve(
@@ -78,6 +80,7 @@ def _serve(
     host: str,
     port: int | None,
     data: Path | None,
+    on_progress: Progress | None,
     sentence: Callable[[str], str],
     browse: Callable[[str], object] = lambda _address: None,
     public_url: str = "",
@@ -87,7 +90,7 @@ def _serve(
     Where other devices can reach it, the owner's link is printed, which alone opens the app.
     """
     listener = listen(_, host, default_port(_) if port is None else port)
-    with listener, closing(Host.open(data_folder(data))) as tables:
+    with listener, closing(Host.open(data_folder(data), on_progress)) as tables:
         shared_tables = tables.shared_tables = SharedTables(tables)
         shared_tables.addresses = (public_url,) if public_url else addresses_of(listener)
         owner_path = ""
@@ -141,10 +144,10 @@ def _has_window() -> bool:
     return True
 
 
-def _opened_in_window(_: Words, data: Path | None) -> bool:
+def _opened_in_window(_: Words, data: Path | None, on_progress: Progress | None) -> bool:
     """Show the app in a window until it is closed; False where no window appeared."""
     appeared = False
-    with closing(Host.open(data_folder(data))) as tables:
+    with closing(Host.open(data_folder(data), on_progress)) as tables:
         shared_tables = tables.shared_tables = SharedTables(tables)
         shared_tables.listener = GuestListener(shared_tables)
         show = build(tables)

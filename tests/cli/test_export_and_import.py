@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from scorekeeper.cli import streams
 from scorekeeper.game.facts import SeatJoined, SeatLeft
 from scorekeeper.rules import BidRules, Ruleset
 from scorekeeper.storage.library import Library
@@ -73,6 +74,21 @@ def test_what_is_too_much_for_one_file_goes_into_several(
     refused = run("export", "--data", str(old))
     assert (refused.status, refused.out) == (2, "")
     assert "name a file, and several are written" in refused.err
+
+
+def test_long_work_says_what_it_does_and_how_far_it_is(
+    run: Run, old: Path, new: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(streams, "PROGRESS_SECONDS", 0)
+    file = str(tmp_path / "all.json")
+    assert run("export", "--data", str(old), file).err.splitlines()[:-1] == [
+        *(f"Listing the games: {number} of 2" for number in (1, 2)),
+        *(f"Game {number} of 2 …" for number in (1, 2)),
+    ]
+    assert run("import", "--yes", "--data", str(new), file).err.count("Game 2 of 2 …") == 2
+    play = GameDriver(3, ruleset=Ruleset(hands=(1,))).plays_rounds(1)
+    save_games(tmp_path / "over", over=play)
+    assert "Counting the games: 1 of 1" in run("stats", "--data", str(tmp_path / "over")).err
 
 
 def test_through_pipes(run: Run, old: Path, new: Path):

@@ -12,6 +12,7 @@ import pytest
 from scorekeeper import __version__
 from scorekeeper.cli.main import COMMANDS, chosen_language, main
 from scorekeeper.locale import LANGUAGES, Words
+from scorekeeper.storage.library import Progress
 from scorekeeper.ui import launch
 from tests.cli.conftest import Run
 
@@ -26,7 +27,7 @@ class App:
     def __init__(self) -> None:
         self.opened: list[tuple[object, ...]] = []
 
-    def run(self, data: Path | None, _: Words) -> None:
+    def run(self, data: Path | None, _: Words, _on_progress: Progress) -> None:
         self.opened.append(("run", data))
 
     def serve(
@@ -38,6 +39,7 @@ class App:
         *,
         browse: bool = False,
         public_url: str = "",
+        on_progress: Progress,  # noqa: ARG002 - what the command line gives
     ) -> None:
         more = [*(["in the browser"] if browse else []), *filter(None, [public_url])]
         self.opened.append(("serve", host, port, data, *more))

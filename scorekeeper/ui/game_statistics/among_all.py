@@ -6,7 +6,8 @@ from scorekeeper.game import Game, State
 from scorekeeper.locale import Words
 from scorekeeper.locale.ruleset_names import rules_called
 from scorekeeper.statistics import FinishedGame, FinishedSeat, Place, Records, finished_game, place_among
-from scorekeeper.tables.game_counter import Progress, counter_of
+from scorekeeper.storage.library import Progress
+from scorekeeper.tables.game_counter import counter_of
 from scorekeeper.tables.host import Host
 
 FEWEST_GAMES = 3

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from scorekeeper.tables.game_counter import CountedGames, Progress, Tally, counter_of
+from scorekeeper.storage.library import Progress
+from scorekeeper.tables.game_counter import CountedGames, Tally, counter_of
 from scorekeeper.tables.host import Host
 
 
