@@ -159,9 +159,10 @@ def _started(tap: Sequence[f.Recorded]) -> State:
 def _after_tap(state: State, facts: Sequence[f.Fact]) -> State:
     """The state after a tap: a fact with what follows from it, or a group."""
     written: list[f.Fact] = []
-    for fact in facts if all(isinstance(fact, GROUPED) for fact in facts) else facts[:1]:
+    is_group = len(facts) > 1 and all(isinstance(fact, GROUPED) for fact in facts)
+    for fact in facts if is_group else facts[:1]:
         verify(state, fact)
-        if type(fact) not in TYPED and normal(fact) != fact:
+        if type(fact) in NORMAL and type(fact) not in TYPED and normal(fact) != fact:
             raise ValueError(f"it would have been written down as {normal(fact)!r}")
         state, followed = with_what_follows(state, [fact])
         written += followed

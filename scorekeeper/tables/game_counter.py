@@ -44,8 +44,9 @@ PART_SECONDS = 0.5
 """After so long a part is shown, and the next one so long after it at the earliest."""
 PART_SHARE = 5
 """So many times as long as a part takes to show, games are counted before the next one."""
-KEEP_SECONDS = 10.0
-"""After so long what was counted is kept, though there is more to count: a phone may close the app."""
+KEEP_SECONDS, KEEP_SHARE = 10.0, 20
+"""After so long, and so many times as long as it takes, what was counted is kept, though there is more to
+count: a phone may close the app."""
 
 _log = logging.getLogger(__name__)
 
@@ -273,8 +274,9 @@ class GameCounter:
                 if self._clock() >= until:
                     break
 
-        said, kept = float("-inf"), self._clock()
-        next_part, under_way = kept + PART_SECONDS, _UnderWay(0, len(missing))
+        said, begun = float("-inf"), self._clock()
+        next_part, next_keep = begun + PART_SECONDS, begun + KEEP_SECONDS
+        under_way = _UnderWay(0, len(missing))
         while done < len(missing):
             last = min(done + MOST_SINGLE_FETCHES, len(missing))
             await self._host.work(count_some, self._clock() + SLICE_SECONDS, last)
@@ -289,10 +291,11 @@ class GameCounter:
                 await on_part(part)
                 shown = self._clock()
                 next_part = shown + max(PART_SECONDS, PART_SHARE * (shown - now))
-            if done < len(missing) and now >= kept + KEEP_SECONDS:
+            if done < len(missing) and now >= next_keep:
                 self._unkept = True
                 await self._keep()
                 kept = self._clock()
+                next_keep = kept + max(KEEP_SECONDS, KEEP_SHARE * (kept - now))
             await asyncio.sleep(0)
         return unreadable
 
