@@ -60,6 +60,7 @@ class Eliminations:
 def ranks_with_eliminations(game: Eliminations, work: Work) -> Iterator[tuple[int, int] | None]:
     """The best and the worst rank of each player; None where some untouched round has no ending in which A
     gains on every other as much as in any."""
+    work.frontiers.clear()  # as in `reachable_ranks`
     lines: dict[object, int | None] = {}
     for side in range(len(game.now)):
         best = _best_rank(game, side, lines, work)

@@ -45,7 +45,7 @@ class TooManySteps(Exception):  # noqa: N818 - nothing is wrong: there is too mu
 
 @dataclass(slots=True)
 class Work:
-    """The steps that one outlook may still take, and what it has looked through already."""
+    """The steps that one outlook may still take, and what was looked through of the game in hand."""
 
     steps: int = MOST_STEPS
     frontiers: dict[object, Frontier] = field(default_factory=dict)
@@ -117,6 +117,7 @@ def reachable_ranks(now: Sequence[int], left: Sequence[Chances], work: Work) -> 
 
     `now` are the strengths as they stand, `left` what the rounds can bring; only the first may be open.
     """
+    work.frontiers.clear()  # they go by the identities of tables, which another game's may have
     for side in range(len(now)):
         leads = [now[other] - now[side] for other in range(len(now))]
         reached = ReachableCount(side, leads, left, [(each.most, each.least) for each in left], work)
