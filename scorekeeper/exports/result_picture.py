@@ -259,7 +259,7 @@ class _Picture:
         self._text(cell.given, centre, below, room, _TRICKS, PLAIN_MEDIUM, LIGHT.accent, "center")
         baseline = _baseline(top, _ROW, _TOTAL)
         missed = cell.mark is Mark.MISS
-        color = LIGHT.bad if missed else LIGHT.quiet if cell.mark is Mark.OUT else LIGHT.ink
+        color = LIGHT.quiet if cell.mark is Mark.OUT else LIGHT.ink
         if not cell.small:
             self._text(cell.figure, centre, baseline, room, _TOTAL, DISPLAY, color, "center")
             return

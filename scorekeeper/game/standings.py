@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from scorekeeper.game.state import Round, State
+from scorekeeper.game.state import Phase, Round, State
 from scorekeeper.rules import elimination_rounds, partners, points, ranking
 
 Totals = tuple[int, ...]
@@ -167,9 +167,10 @@ def provisional_points(state: State, round_: Round, seat: int) -> int:
     return points(state.ruleset.scoring, round_.number, round_.cards, bid, round_.taken[seat])
 
 
-def still_needed(round_: Round, seat: int) -> int:
-    """Tricks that the bid still wants; negative when there are too many already."""
-    return (round_.bids[seat] or 0) - round_.taken[seat]
+def tricks_won(round_: Round, seat: int) -> int | None:
+    """The result of this seat, or what is counted for it while the cards are played; None before either."""
+    made = round_.results[seat]
+    return round_.taken[seat] if made is None and round_.phase is Phase.PLAY else made
 
 
 def _totals_before(state: State) -> Totals:

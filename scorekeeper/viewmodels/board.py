@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scorekeeper.game import Phase, Round, State
-from scorekeeper.game.standings import leaders, totals
+from scorekeeper.game.standings import leaders, totals, tricks_won
 from scorekeeper.locale import Words
 from scorekeeper.viewmodels.bonus_text import bonus_notes, last_bonuses
 from scorekeeper.viewmodels.chart_series import ChartSeries, axis_bounds, axis_values, chart_series
@@ -31,6 +31,8 @@ class BoardColumn:
     won: str
     bid: str
     """Empty while it is not said or hidden."""
+    label: str
+    """What both count."""
     spoken: str
     """Both for a screen reader; empty where one stands alone."""
     word: str
@@ -85,7 +87,7 @@ def board(_: Words, state: State) -> Board:
         round=_("Round {round}", round=round_.number),
         of=_.in_context("after the number of the round", "of {rounds}", rounds=len(state.hands)),
         trump=trump(_, state),
-        sum="" if hidden else _("{some} of {all}", some=round_.bids_sum, all=round_.winnable),
+        sum="" if hidden else _("{some} of {all} bid", some=round_.bids_sum, all=round_.winnable),
         balance="" if hidden or round_.bidder is not None else short_balance(_, round_),
         columns=tuple(_column(_, state, round_, seat) for seat in state.order),
         sentence=_sentence(_, state, round_),
@@ -116,7 +118,7 @@ def _chart(state: State) -> BoardChart | None:
 
 
 def _column(_: Words, state: State, round_: Round | None, seat: int) -> BoardColumn:
-    won, bid, spoken, word = "", "", "", ""
+    won, bid, label, spoken, word = "", "", "", "", ""
     has_bid = over = asked = False
     pips: tuple[bool, ...] = ()
     if seat in state.out:
@@ -124,19 +126,18 @@ def _column(_: Words, state: State, round_: Round | None, seat: int) -> BoardCol
     elif round_ is not None and seat in round_.absent:
         word = _("sits out")
     elif round_ is not None:
-        said, number, made = round_.has_bid[seat], round_.bids[seat], round_.results[seat]
-        count = round_.taken[seat] if made is None else made
-        playing = round_.phase in (Phase.PLAY, Phase.RESULTS)
-        won = str(count) if playing else ""
+        number, count = round_.bids[seat], tricks_won(round_, seat)
         if number is not None:
-            bid = f"{number}{bid_marks(round_, seat)}"
-            if playing:
+            bid, label = f"{number}{bid_marks(round_, seat)}", _("bid")
+        elif round_.has_bid[seat] and round_.phase in (Phase.BIDDING, Phase.REVEAL):
+            word, has_bid = _("has bid"), True
+        if count is not None:
+            won, label = str(count), _("tricks")
+            if number is not None:
                 over = count > number
                 spoken = with_marks(_, round_, seat, _("{won} won, {bid} bid", won=count, bid=number))
                 if number <= _MOST_PIPS:
                     pips = tuple(place < count for place in range(number))
-        elif said and not playing:
-            word, has_bid = _("has bid"), True
         asked = seat == _asked(round_)
     given = sum(bonus.points for bonus in last_bonuses(state) if bonus.seat == seat)
     return BoardColumn(
@@ -145,6 +146,7 @@ def _column(_: Words, state: State, round_: Round | None, seat: int) -> BoardCol
         given=_.signed(given) if given else "",
         won=won,
         bid=bid,
+        label=label,
         spoken=spoken,
         word=word,
         has_bid=has_bid,

@@ -16,8 +16,8 @@ STROKES: tuple[tuple[str, tuple[int, ...]], ...] = (
     ("red", (9, 4)),
     ("green", (2, 4)),
     ("yellow", (12, 4, 2, 4)),
-    ("ink", (5, 3)),
-    ("quiet", (1, 3)),
+    ("ink", (12, 4, 2, 4, 2, 4)),
+    ("quiet", (5, 3, 5, 9)),
 )
 """A colour of the palette and a dash pattern for each seat or team; colour is never the only difference."""
 

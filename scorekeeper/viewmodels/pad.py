@@ -378,10 +378,10 @@ def beside_each_other(pairs: Iterable[tuple[str, str]]) -> str:
 
 
 def counting_line(_: Words, state: State, round_: Round, seat: int) -> str:
-    """What a player's total would be if the round ended now, beside the total: 90 (80) (§4.7)."""
+    """A player's total, and beside it what it would be if the round ended now: 90 (80) (§4.7)."""
     now = totals(state)[seat]
     return _(
-        "{total} ({provisional})",
+        "total {total} ({provisional})",
         total=_.number(now),
         provisional=_.number(now + provisional_points(state, round_, seat)),
     )

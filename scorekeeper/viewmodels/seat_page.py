@@ -17,8 +17,8 @@ from scorekeeper.game.standings import (
     by_rank,
     leaders,
     provisional_points,
-    still_needed,
     totals,
+    tricks_won,
 )
 from scorekeeper.locale import Words
 from scorekeeper.locale.cards import suit_name
@@ -79,7 +79,6 @@ class Provisional:
 
     now: str
     then: str
-    tone: Tone
     spoken: str
 
 
@@ -373,25 +372,24 @@ def _figures(_: Words, round_: Round, seat: int | None) -> tuple[BigFigure, ...]
     """The own bid, the tricks won and those still to win."""
     if seat is None or seat not in round_.turns or not round_.has_bid[seat]:
         return ()
-    bid, won = round_.bids[seat], round_.results[seat]
-    won = round_.taken[seat] if won is None else won
+    bid, won = round_.bids[seat], tricks_won(round_, seat)
     figures = []
     if bid is not None:
         figures.append(BigFigure(f"{bid}{bid_marks(round_, seat)}", _("bid"), Tone.PLAIN))
-    if round_.phase in (Phase.PLAY, Phase.RESULTS):
+    if won is not None:
         figures.append(BigFigure(str(won), _("won"), Tone.PLAIN))
         if bid is not None:
-            needed = still_needed(round_, seat) if round_.results[seat] is None else bid - won
-            figures.append(_needed(_, needed))
+            figures.append(_needed(_, round_, bid - won))
     return tuple(figures)
 
 
-def _needed(_: Words, needed: int) -> BigFigure:
+def _needed(_: Words, round_: Round, needed: int) -> BigFigure:
     if needed < 0:
         return BigFigure(str(-needed), _("too many"), Tone.BAD)
-    if needed == 0:
-        return BigFigure("0", _.in_context("tricks that a bid still needs", "to go"), Tone.GOOD)
-    return BigFigure(str(needed), _.in_context("tricks that a bid still needs", "to go"), Tone.ACCENT)
+    if needed and (round_.play_ended or round_.tricks_played == round_.cards):
+        return BigFigure(str(needed), _("missed"), Tone.BAD)
+    tone = Tone.ACCENT if needed else Tone.GOOD
+    return BigFigure(str(needed), _.in_context("tricks that a bid still needs", "to go"), tone)
 
 
 def _provisional(_: Words, state: State, round_: Round, seat: int | None) -> Provisional | None:
@@ -404,7 +402,6 @@ def _provisional(_: Words, state: State, round_: Round, seat: int | None) -> Pro
     return Provisional(
         now=_.number(now),
         then=_.number(then),
-        tone=Tone.GOOD if then > now else Tone.BAD,
         spoken=_("{now} points now, {then} if it stays like this", now=_.number(now), then=_.number(then)),
     )
 
@@ -453,14 +450,17 @@ def _ranked_lines(_: Words, state: State) -> tuple[tuple[int, PlayerLine], ...]:
         elif round_ is not None and other in round_.absent:
             small = _("sits out")
         elif round_ is not None:
-            bid, made = round_.bids[other], round_.results[other]
-            won = round_.taken[other] if made is None else made
-            small = str(won)
-            if bid is not None:
-                small = f"{won}/{bid}{bid_marks(round_, other)}"
+            bid, won = round_.bids[other], tricks_won(round_, other)
+            figure = "" if bid is None else f"{bid}{bid_marks(round_, other)}"
+            if won is None:
+                small = _("bid {bid}", bid=figure) if figure else ""
+            elif bid is None:
+                small = _.plural("{n} trick", "{n} tricks", won)
+            else:
+                small = _("{won} tricks", won=f"{won}/{figure}")
                 spoken = with_marks(_, round_, other, _("{won} won, {bid} bid", won=won, bid=bid))
-            if made is not None and bid is not None:
-                tone = Tone.GOOD if made == bid else Tone.BAD
+                if round_.phase is Phase.RESULTS:
+                    tone = Tone.GOOD if won == bid else Tone.BAD
             asked = round_.phase is Phase.RESULTS and other == round_.reporter
         lines.append((other, _line(_, state, now, other, small, tone, asked=asked, spoken=spoken)))
     return tuple(lines)

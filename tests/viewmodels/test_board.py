@@ -20,7 +20,7 @@ THREE_CARDS = replace(STANDARD, hands=(3, 3))
 def test_bids_are_shown_as_they_are_said() -> None:
     game = GameDriver(3, ruleset=THREE_CARDS).bids(2)
     shown = board(_, game.state)
-    assert (shown.round, shown.of, shown.sum, shown.balance) == ("Round 1", "of 2", "2 of 3", "")
+    assert (shown.round, shown.of, shown.sum, shown.balance) == ("Round 1", "of 2", "2 of 3 bid", "")
     assert [(one.name, one.bid, one.asked, one.deals) for one in shown.columns] == [
         ("Thomas", "", False, True),
         ("Ute", "2", False, False),
@@ -36,7 +36,7 @@ def test_tricks_fill_the_dots_of_the_bid() -> None:
     thomas, ute, kevin = board(_, game.state).columns
     assert (ute.pips, ute.won, ute.bid, ute.over) == ((True, False), "1", "2", False)
     assert (kevin.pips, kevin.over) == ((), True)
-    assert (thomas.won, thomas.bid) == ("0", "0")
+    assert (thomas.won, thomas.bid, thomas.label) == ("0", "0", "tricks")
     assert (thomas.spoken, ute.spoken) == ("0 won, 0 bid", "1 won, 2 bid")
     assert board(_, game.state).balance == "one too few"
 

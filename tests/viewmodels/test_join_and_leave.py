@@ -142,7 +142,7 @@ def test_board_and_pages_show_everybody():
     assert (columns["Kevin"].word, columns["Kevin"].out, columns["Kevin"].total) == ("has left", True, "10")
     driver.bids(0, 0, 0, 0)
     lines = {line.name: line.small for line in seat_page(ENGLISH, driver.state, 4).lines}
-    assert (lines["Kevin"], lines["Mia"]) == ("has left", "0/0")
+    assert (lines["Kevin"], lines["Mia"]) == ("has left", "0/0 tricks")
     finished = board(ENGLISH, driver.plays().results(4, 0, 0).does(GameEnded()).state)
     assert finished.chart is not None
 

@@ -176,6 +176,6 @@ def test_the_last_round_is_one_line_that_breaks_between_names_only():
 def test_the_provisional_total_stands_in_brackets_as_in_the_book():
     """§4.7: 90 (80)."""
     driver = GameDriver(3).does(TakenOver(5, (90, 0, 0))).bids(0, 0, 1)
-    assert counting_line(ENGLISH, driver.state, driver.round, 0) == "90 (80)"
+    assert counting_line(ENGLISH, driver.state, driver.round, 0) == "total 90 (80)"
     driver.does(TrickTaken(0))
-    assert counting_line(ENGLISH, driver.state, driver.round, 0) == "90 (120)"
+    assert counting_line(ENGLISH, driver.state, driver.round, 0) == "total 90 (120)"

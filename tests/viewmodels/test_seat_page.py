@@ -53,8 +53,8 @@ def test_who_bids_first_is_asked_and_the_others_wait() -> None:
 def test_what_was_won_of_a_bid_is_spoken_in_words() -> None:
     game = GameDriver(3, ruleset=THREE_CARDS).bids(1, 0, 2).does(TrickTaken(1))
     lines = {line.name: (line.small, line.spoken) for line in seat_page(_, game.state, 0).lines}
-    assert lines["Ute"] == ("1/1", "1 won, 1 bid")
-    assert lines["Thomas"] == ("0/2", "0 won, 2 bid")
+    assert lines["Ute"] == ("1/1 tricks", "1 won, 1 bid")
+    assert lines["Thomas"] == ("0/2 tricks", "0 won, 2 bid")
 
 
 def test_a_bid_that_was_said_can_be_said_again_while_bids_are_asked() -> None:
@@ -99,7 +99,19 @@ def test_figures_are_bid_won_and_still_to_win() -> None:
     assert figures(0) == [("0", "bid", plain), ("1", "won", plain), ("1", "too many", Tone.BAD)]
     provisional = seat_page(_, game.state, 1).provisional
     assert provisional is not None
-    assert (provisional.now, provisional.then, provisional.tone) == ("0", "30", Tone.GOOD)
+    assert (provisional.now, provisional.then) == ("0", "30")
+    game.does(TrickTaken(0))
+    assert figures(2)[-1] == ("2", "missed", Tone.BAD)
+    assert [figure[:2] for figure in figures(1)] == [("1", "bid"), ("1", "won"), ("0", "to go")]
+
+
+def test_a_result_that_is_not_said_yet_is_no_number() -> None:
+    """Neither on a seat's page nor in the list: what nobody has said is not 0."""
+    game = GameDriver(3, ruleset=THREE_CARDS).bids(1, 2, 0).does(PlayEnded()).does(ResultEntered(1, 0))
+    assert [one.label for one in seat_page(_, game.state, 2).figures] == ["bid"]
+    assert [one.label for one in seat_page(_, game.state, 1).figures] == ["bid", "won", "missed"]
+    lines = {line.name: line.small for line in seat_page(_, game.state, None).lines}
+    assert lines == {"Ute": "0/1 tricks", "Kevin": "bid 2", "Thomas": "bid 0"}
 
 
 def test_after_the_last_trick_the_round_is_closed_by_whoever_may() -> None:

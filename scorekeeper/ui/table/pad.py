@@ -191,16 +191,13 @@ def _label(scale: Scale, label: str, width: int, corrected: bool) -> ft.Control:
     return ft.Container(ft.Row(content, spacing=1, alignment=ft.MainAxisAlignment.CENTER), width=width)
 
 
-_PAINTS = {Mark.MISS: Paint.BAD, Mark.OUT: Paint.QUIET}
-
-
 def _cell(shape: PadFormat, cell: PadCell, motion: ft.Animation | None, entered: bool) -> ft.Control:
     """The total, and beside it or below it the tricks won and bid, with their mark; below all what was given
     beside the round."""
     scale = shape.scale
     total = ft.Text(
         cell.figure,
-        style=scale.column_total(shape.total_size, _PAINTS.get(cell.mark, Paint.INK)),
+        style=scale.column_total(shape.total_size, Paint.QUIET if cell.mark is Mark.OUT else Paint.INK),
         scale=1 if entered else ENTRY_SCALE,
         animate_scale=motion,
         no_wrap=True,

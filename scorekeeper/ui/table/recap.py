@@ -13,7 +13,6 @@ import flet as ft
 from scorekeeper.design_tokens.dimensions import TARGET
 from scorekeeper.game import Round, State
 from scorekeeper.game.graphemes import letter_widths
-from scorekeeper.game.standings import still_needed
 from scorekeeper.locale import Words
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.design.typography import LETTER_WIDTH, Scale, longest_word
@@ -168,8 +167,9 @@ def sum_size(figures: str, sentence: str, width: float, size: PosterSize) -> tup
 
 
 def _sum(app: App, size: PosterSize, round_: Round, line: tuple[str, Paint]) -> ft.Control:
-    """The bids against the tricks, and in a sentence by how much they are off; below it perhaps a line."""
+    """The bids against the tricks, and in a sentence by how much they are off; below it a line."""
     _, scale, even = app.words, app.scale, round_.bids_sum == round_.winnable
+    below, paint = line if line[0] else (_.in_context("sum of bids so far", "bid"), Paint.QUIET)
     figures = _("{some} of {all}", some=round_.bids_sum, all=round_.winnable)
     sentence = short_balance(_, round_)
     largest, words = sum_size(figures, sentence, dock_content_width(app) - 2 * SIDE, size)
@@ -184,7 +184,7 @@ def _sum(app: App, size: PosterSize, round_: Round, line: tuple[str, Paint]) -> 
                             style=scale.poster(words, Paint.GOOD if even else Paint.BAD),
                             semantics_label=balance(_, round_),
                         ),
-                        *([ft.Text(line[0], style=scale.beside(line[1]))] if line[0] else []),
+                        ft.Text(below, style=scale.beside(paint)),
                     ],
                     spacing=2,
                     tight=True,
@@ -227,17 +227,17 @@ def _line(_: Words, state: State, round_: Round, seat: int) -> _Line:
     """A player's line: what is noted below the name, the figure, and how a screen reader says both."""
     name, bid, taken = state.names[seat], round_.bids[seat], round_.taken[seat]
     note, figure, spoken = _note(_, state, round_, seat), str(bid), _("{name}: bid {bid}", name=name, bid=bid)
-    pips = (0, 0, 0)
+    pips, unit = (0, 0, 0), ""
     if round_.bids_hidden:
         figure, spoken = "", name
         if round_.tricks_played:
-            figure, spoken = str(taken), counted(_, name, taken, None)
+            figure, spoken, unit = str(taken), counted(_, name, taken, None), _("tricks")
     elif round_.tricks_played and bid is not None:
         pips = (min(taken, bid), max(bid - taken, 0), max(taken - bid, 0))
         spoken = counted(_, name, taken, bid)
     by = cloud_change(round_, seat)
     forbidden = forbidden_mark(round_.forbidden == seat)
-    shown = " · ".join(part for part in (_.signed(by) if by else "", forbidden, note) if part)
+    shown = " · ".join(part for part in (_.signed(by) if by else "", forbidden, note, unit) if part)
     spoken = with_marks(_, round_, seat, spoken)
     parts = (spoken, with_partner(_, state, seat, ""), note)
     return _Line(
@@ -343,9 +343,10 @@ def _note(_: Words, state: State, round_: Round, seat: int) -> str:
     if round_.tricks_played and round_.bids_hidden:
         return ""
     if round_.tricks_played:
-        missing = still_needed(round_, seat)
+        missing = (round_.bids[seat] or 0) - round_.taken[seat]
         if missing > 0:
-            need = _.plural("{n} more", "{n} more", missing)
+            counted_all = round_.tricks_played == round_.cards
+            need = _("missed") if counted_all else _.plural("{n} more", "{n} more", missing)
         else:
             need = _("done") if missing == 0 else _.plural("{n} too many", "{n} too many", -missing)
         return f"{need} · {counting_line(_, state, round_, seat)}"

@@ -21,7 +21,7 @@ from scorekeeper.tables.links_and_seats import claim_of
 from scorekeeper.tables.seat_requests import SeatRequest
 from scorekeeper.viewmodels.board import BoardChart, board
 from scorekeeper.viewmodels.bonus_text import bonus_notes
-from scorekeeper.viewmodels.chart_series import spread_labels
+from scorekeeper.viewmodels.chart_series import STROKES, spread_labels
 from scorekeeper.viewmodels.pad import open_round_cells, pad_heads, scored_rows
 from scorekeeper.viewmodels.seat_page import NO_PERMISSIONS, Permissions, SeatPage, seat_page
 from scorekeeper.web.guests import forms, static_files
@@ -32,6 +32,8 @@ MOST_PARTIALS = 4000
 CHART_WIDTH, CHART_HEIGHT, LABEL_GAP = 600, 500, 34
 NAME_LETTER_WIDTH = 14
 """Of a name beside a line, on average."""
+DASH_SCALE, SAMPLE_WIDTH = 2, 72
+"""How much longer the dashes of the strokes are on a board; and what of a line stands before its name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +75,7 @@ def environment() -> Environment:
         partial=_partial,
         seen=lambda question: Markup(forms.written(question.rests_on)),  # numbers and words of ours only
         TAKE_BACK=forms.TAKE_BACK,
+        SAMPLE_WIDTH=SAMPLE_WIDTH,
     )
     return found
 
@@ -221,10 +224,8 @@ class ChartLines:
     """Beside it, where the names of the lines stand."""
     steps: tuple[tuple[float, int], ...]
     """Height and total of each line of the grid."""
-    series: tuple[tuple[int, str, str, float], ...]
-    """Stroke, name, the points of the line, and the height at which it ends."""
-    labels: tuple[tuple[float, str], ...]
-    """Where the names of the lines stand, none upon another."""
+    series: tuple[tuple[str, str, str, float, str], ...]
+    """Colour, dashes and points of each line; where its name stands, none upon another; and the name."""
 
 
 def _chart_lines(chart: BoardChart) -> ChartLines:
@@ -241,21 +242,21 @@ def _chart_lines(chart: BoardChart) -> ChartLines:
     return ChartLines(
         CHART_WIDTH,
         CHART_HEIGHT,
-        NAME_LETTER_WIDTH * (2 + max(len(series.name) for series in chart.series)),
+        SAMPLE_WIDTH + NAME_LETTER_WIDTH * (2 + max(len(series.name) for series in chart.series)),
         tuple((down(total), total) for total in chart.steps),
         tuple(
             (
-                series.stroke,
-                series.name,
+                STROKES[series.stroke][0],
+                " ".join(str(DASH_SCALE * dash) for dash in STROKES[series.stroke][1]),
                 " ".join(
                     f"{across(place)},{down(total)}"
                     for place, total in enumerate(series.totals, start=series.start)
                 ),
-                down(series.totals[-1]),
+                place,
+                series.name,
             )
-            for series in chart.series
+            for place, series in zip(places, chart.series, strict=True)
         ),
-        tuple(zip(places, (series.name for series in chart.series), strict=True)),
     )
 
 

@@ -230,11 +230,11 @@ async def test_a_trick_that_is_counted_along_shows_what_is_still_needed_and_the_
     async with device.at(table) as app:
         await app.tap("Ute: bid 2, leads")
         assert app.sees("1 of 5 tricks")
-        assert "Ute: 1 of 2 tricks, 1 more · 40 (30)" in app.buttons()
-        assert "Kevin: 0 of 0 tricks, done · 10 (30)" in app.buttons()
-        assert "Thomas: 0 of 1 tricks, 1 more · 90 (80)" in app.buttons()
+        assert "Ute: 1 of 2 tricks, 1 more · total 40 (30)" in app.buttons()
+        assert "Kevin: 0 of 0 tricks, done · total 10 (30)" in app.buttons()
+        assert "Thomas: 0 of 1 tricks, 1 more · total 90 (80)" in app.buttons()
         await app.tap("Kevin: 0 of 0 tricks")
-        assert "Kevin: 1 of 0 tricks, 1 too many · 10 (0)" in app.buttons()
+        assert "Kevin: 1 of 0 tricks, 1 too many · total 10 (0)" in app.buttons()
 
 
 async def test_one_tap_confirms_tricks_that_were_counted(device):
@@ -243,11 +243,12 @@ async def test_one_tap_confirms_tricks_that_were_counted(device):
     await bids(table, 1, 0, 1, 0)
     async with device.at(table) as app:
         await app.tap("Kevin: bid 1")
-        await app.tap("Thomas: 0 of 1 tricks")
+        await app.tap("Kevin: 1 of 1 tricks")
         assert "All tricks played" not in app.buttons()
+        assert "Thomas: 0 of 1 tricks, missed · total −10 (−20)" in app.buttons()
         await app.tap("Enter these tricks")
         assert app.sees("Round 3 of 15")
-        assert table.snapshot.state.closed[-1].results == (1, 0, 1, 0)
+        assert table.snapshot.state.closed[-1].results == (0, 0, 2, 0)
 
 
 async def test_more_tricks_than_cards_cannot_be_counted(device):
