@@ -41,6 +41,7 @@ ROUTES: Mapping[tuple[str, str], str] = {
     ("GET", "/table/{id}/phone"): SEATED,
     ("GET", "/table/{id}/stream"): SEATED,
     ("POST", "/table/{id}/act"): SEATED,
+    ("GET", "/table/{id}/leave"): SEATED,
     ("POST", "/table/{id}/leave"): SEATED,
     ("GET", "/seat/{id}/{token}"): LINK,
     ("POST", "/seat/{id}/{token}"): LINK,

@@ -95,6 +95,7 @@ class _GuestApp:
                 Route("/table/{id}/phone", self._auth.at_seat(self.phone), methods=["GET"]),
                 Route("/table/{id}/stream", self._auth.at_seat(self.seat_stream), methods=["GET"]),
                 Route("/table/{id}/act", self._auth.at_seat(self.act), methods=["POST"]),
+                Route("/table/{id}/leave", self._auth.at_seat(self.ask_leave), methods=["GET"]),
                 Route("/table/{id}/leave", self._auth.at_seat(self.leave), methods=["POST"]),
                 Route("/seat/{id}/{token}", self._auth.anybody(self.seat_link), methods=["GET"]),
                 Route("/seat/{id}/{token}", self._auth.anybody(self.move_seat), methods=["POST"]),
@@ -285,7 +286,7 @@ class _GuestApp:
         """The link by which the seat moves to another phone."""
         name = at.table.snapshot.state.names[at.guest.seat]
         link = f"{self._base(request)}/seat/{at.shared.id}/{at.token}"
-        return HTMLResponse(pages.phone_page(words_of(request), at.shared, name, link, at.form))
+        return HTMLResponse(pages.phone_page(words_of(request), at.shared, name, link))
 
     async def act(self, request: Request, at: AtSeat) -> Response:
         """Enter something."""
@@ -324,14 +325,20 @@ class _GuestApp:
             return self._seat_page(_, at, refused, status)
         return RedirectResponse(f"/table/{at.shared.id}", status_code=303)
 
+    async def ask_leave(self, request: Request, at: AtSeat) -> Response:
+        """Asks before the seat is given up."""
+        name = at.table.snapshot.state.names[at.guest.seat]
+        return HTMLResponse(pages.leave_page(words_of(request), at.shared, name, at.form))
+
     async def leave(self, request: Request, at: AtSeat) -> Response:
         """Give the seat up."""
         fields = await self._form(request, at)
         if isinstance(fields, Response):
             return fields
         await self._shared.give_up_seat(at.shared.id, at.guest)
-        _ = words_of(request)
-        answer = HTMLResponse(pages.message(_, _("The seat is free"), _("Somebody else can take it now.")))
+        answer = HTMLResponse(
+            pages.left_page(words_of(request), self._shared.by_id(at.shared.id) or at.shared)
+        )
         answer.delete_cookie(
             seat_cookie(at.shared), path="/", httponly=True, samesite="lax", secure=self._secure
         )

@@ -292,8 +292,8 @@ def waiting_fragment(_: Words, shared: SharedTable, table: Table, asked: SeatReq
     return Fragment(html, title, "", 0)
 
 
-def phone_page(_: Words, shared: SharedTable, name: str, link: str, form: str) -> str:
-    """The page by which a guest goes on with his seat on another phone, or gives it up."""
+def phone_page(_: Words, shared: SharedTable, name: str, link: str) -> str:
+    """The page by which a guest goes on with his seat on another phone, and the way to give it up."""
     content = _rendered(
         "phone.html",
         _,
@@ -302,15 +302,34 @@ def phone_page(_: Words, shared: SharedTable, name: str, link: str, form: str) -
         qr=Markup(qr_svg(link)),
         leave=f"/table/{shared.id}/leave",
         back=f"/table/{shared.id}",
-        form=form,
     )
     return document(_, name, content)
 
 
 def take_over_page(_: Words, name: str, act: str, form: str) -> str:
     """The page behind a seat's own link: it asks before the seat moves, for previews open links too."""
-    content = _rendered("take_over.html", _, name=name, act=act, form=form)
-    return document(_, name, content)
+    text = _("Go on with this seat on this phone? The other phone gives it up.")
+    return _question(_, name, text, _("Go on here"), act, form)
+
+
+def leave_page(_: Words, shared: SharedTable, name: str, form: str) -> str:
+    """The page that asks before a guest gives his seat up."""
+    text, place = _("Give up this seat? Somebody else can take it then."), f"/table/{shared.id}"
+    return _question(_, name, text, _("Give up this seat"), f"{place}/leave", form, f"{place}/phone")
+
+
+def left_page(_: Words, shared: SharedTable) -> str:
+    """The page of a phone that has given its seat up: the ways to another one, and to look on."""
+    links = (
+        (f"/join/{shared.join_token}", _("Choose a seat")),
+        (f"/watch/{shared.watch_token}", _("I'm just watching")),
+    )
+    return message(_, _("The seat is free"), _("Somebody else can take it now."), links)
+
+
+def _question(_: Words, heading: str, text: str, yes: str, act: str, form: str, back: str = "") -> str:
+    content = _rendered("ask.html", _, heading=heading, text=text, yes=yes, act=act, form=form, back=back)
+    return document(_, heading, content)
 
 
 def qr_svg(text: str) -> str:

@@ -228,10 +228,19 @@ async def test_who_asks_for_seats_without_end_is_slowed(served: GuestServer) -> 
     assert len(served.shared_tables.seat_requests.at(shared.id)) == 2
 
 
-async def test_giving_a_seat_up_frees_it(served: GuestServer) -> None:
+async def test_giving_a_seat_up_asks_first_frees_it_and_leads_to_the_seats_and_to_looking_on(served) -> None:
     _table, shared = await three(served)
     phone = await served.seated(shared, 1)
-    assert (await phone.post(f"{phone.seat_page}/leave", {"form": ""})).status_code == 200
+    leave = f"{phone.seat_page}/leave"
+    assert f'href="{leave}"' in (await phone.get(f"{phone.seat_page}/phone")).text
+    asked = (await phone.get(leave)).text
+    assert "Give up this seat?" in asked
+    assert f'href="{phone.seat_page}/phone"' in asked
+    assert (await phone.get(phone.seat_page)).status_code == 200
+    left = await phone.post(leave, dict(FIELD.findall(asked)))
+    ways = re.findall(r'<a class="way" href="([^"]*)"', left.text)
+    assert ways == [f"/join/{shared.join_token}", f"/watch/{shared.watch_token}"]
+    assert [(await phone.get(way)).status_code for way in ways] == [200, 200]
     assert (await phone.get(phone.seat_page)).status_code == 403
     await served.seated(shared, 1)
 
