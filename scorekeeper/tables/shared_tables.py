@@ -33,8 +33,8 @@ SharedTableChange = Callable[[SharedTable], SharedTable]
 
 MOST_DELETED = 20
 """So many tables of deleted games are remembered."""
-REQUESTS = "requests"
-"""What they subscribe to who want to know who asks for seats; no table is called so."""
+ALL = "all"
+"""What they subscribe to who follow all tables; no table is called so."""
 
 
 class Listener(Protocol):
@@ -80,7 +80,7 @@ class SharedTables:
         self._present: Counter[tuple[str, str]] = Counter()
         self._deleted = OrderedDict[str, SharedTable]()
         """The tables as they were when their games were deleted, by game, for when one comes back."""
-        self.seat_requests = SeatRequests(self._on_request)
+        self.seat_requests = SeatRequests(self._notify_scribe)
         """The phones that wait for a seat which another one has."""
 
     # Finding ---------------------------------------------------------------------------------------------
@@ -471,6 +471,13 @@ class SharedTables:
         """Whether that phone has its page open."""
         return (table_id, phone) in self._present
 
+    def seats_present(self, game_id: str) -> frozenset[int]:
+        """The seats of that game whose phones have their pages open, where they may enter their bids."""
+        shared = self.by_game(game_id)
+        if shared is None or shared.mode is EntryMode.SCRIBE:
+            return frozenset()
+        return frozenset(claim.seat for claim in shared.claims if self.is_present(shared.id, claim.phone))
+
     def watching(self, table_id: str) -> int:
         """How many look on."""
         return self._present[table_id, ""]
@@ -514,13 +521,10 @@ class SharedTables:
 
         return unsubscribe
 
-    def subscribe_requests(self, subscriber: Callable[[], None]) -> Callable[[], None]:
-        """Call `subscriber` when a phone asks for a seat, or waits no more, at any table."""
-        return self._subscribe(REQUESTS, subscriber)
-
-    def _on_request(self, table_id: str) -> None:
-        self._notify_scribe(table_id)
-        self._notify(REQUESTS)
+    def subscribe_all(self, subscriber: Callable[[], None]) -> Callable[[], None]:
+        """Call `subscriber` when links, seats or the mode of any table change, and when a phone comes, goes,
+        asks for a seat, or waits no more."""
+        return self._subscribe(ALL, subscriber)
 
     def _subscribe(self, name: str, subscriber: Callable[[], None]) -> Callable[[], None]:
         subscribers = self._subscribers.setdefault(name, Subscribers())
@@ -534,8 +538,9 @@ class SharedTables:
         return unsubscribe
 
     def _notify(self, name: str) -> None:
-        if name in self._subscribers:
-            self._subscribers[name].notify()
+        for told in (name, ALL):
+            if told in self._subscribers:
+                self._subscribers[told].notify()
 
     def _notify_scribe(self, table_id: str) -> None:
         self._notify(f"{table_id}/present")

@@ -224,9 +224,11 @@ def forehead_hint(_: Words, state: State, round_: Round, seat: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class PassPhonePrompt:
-    """The words of the prompt that stands in place of the keys until the next player has the phone."""
+    """The words of the prompt that stands in place of the keys until the next player has the phone, or has
+    bid on a phone of his own."""
 
     seat: int
+    symbol: str
     title: str
     hint: str
     key: str
@@ -249,17 +251,22 @@ def must_pass_phone(state: State, target: Selection, phone_holder: int | None) -
     )
 
 
-def pass_phone_prompt(_: Words, state: State, round_: Round, seat: int) -> PassPhonePrompt:
-    """The prompt to pass the phone to this player."""
+def pass_phone_prompt(
+    _: Words, state: State, round_: Round, seat: int, *, own_phone: bool = False
+) -> PassPhonePrompt:
+    """The prompt to pass the phone to this player, or to wait for the bid from his `own_phone`."""
     name = state.names[seat]
     hint = forehead_hint(_, state, round_, seat) or order_hint(_, state, round_, seat)
     if round_.has_bid[seat]:
         hint = _("has already bid; a new number replaces it")
     return PassPhonePrompt(
         seat=seat,
-        title=_("Pass the phone to {name}", name=name),
+        symbol="clock" if own_phone else "pass-on",
+        title=_("Waiting for {name}'s phone", name=name)
+        if own_phone
+        else _("Pass the phone to {name}", name=name),
         hint=hint,
-        key=_("I am {name}", name=name),
+        key=_("Enter for {name}", name=name) if own_phone else _("I am {name}", name=name),
         together=_("Enter all together") if allows(state, BidsRevealed()) else "",
         footer="" if any(round_.has_bid) else last_round_line(_, state),
     )

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from functools import partial
+
 from scorekeeper.game import Phase, Round, State
 from scorekeeper.locale import Words
 from scorekeeper.viewmodels.elimination_text import dropped_sentence, elimination_question, table_sentence
@@ -9,21 +12,22 @@ from scorekeeper.viewmodels.pad import cloud_change, last_round_line, with_forbi
 from scorekeeper.viewmodels.prompt import bids_line, entry_target
 
 
-def announcement(_: Words, before: State, now: State) -> str:
-    """What a screen reader says after a tap: what was written, and who is next."""
-    round_, old = now.current, before.current
+def announcement(_: Words, before: State, now: State, own_phones: Collection[int] = frozenset()) -> str:
+    """What a screen reader says after a tap: what was written, and who is next; the players of `own_phones`
+    bid themselves."""
+    round_, old, following = now.current, before.current, partial(next_sentence, _, now, own_phones)
     sentence = table_sentence(_, before, now)
     if sentence:
-        return f"{sentence} {next_sentence(_, now)}"
+        return f"{sentence} {following()}"
     if round_ is not None and old is not None and round_.number == old.number:
         if round_.revealed and not old.revealed:
             if not any(old.has_bid):
-                return next_sentence(_, now)
+                return following()
             again = round_.bidder is not None
-            return f"{bids_line(now, round_)}. {next_sentence(_, now, again=again)}"
+            return f"{bids_line(now, round_)}. {following(again=again)}"
         if round_.lost > old.lost:
             lost = _("The trick belongs to nobody.")
-            return f"{lost} {next_sentence(_, now)}"
+            return f"{lost} {following()}"
         for seat in round_.turns:
             if cloud_change(round_, seat) != cloud_change(old, seat):
                 sentence = _("{name}: {number}.", name=now.names[seat], number=_changed(_, round_, seat))
@@ -41,7 +45,7 @@ def announcement(_: Words, before: State, now: State) -> str:
             sentence = f"{others} {sentence}"
     elif len(now.out) > len(before.out):
         sentence = f"{dropped_sentence(_, now)}."
-    return f"{sentence} {next_sentence(_, now)}".strip()
+    return f"{sentence} {following()}".strip()
 
 
 def _others_made_nothing(before: Round, closed: Round | None) -> bool:
@@ -58,7 +62,9 @@ def _changed(_: Words, round_: Round, seat: int) -> str:
     return _.signed(cloud_change(round_, seat)) if bid is None else str(bid)
 
 
-def next_sentence(_: Words, state: State, *, again: bool = False) -> str:
+def next_sentence(
+    _: Words, state: State, own_phones: Collection[int] = frozenset(), *, again: bool = False
+) -> str:
     """What happens next, always one sentence; `again` where the last bid may not stand any more (§11.9)."""
     round_ = state.current
     if round_ is None:
@@ -71,6 +77,8 @@ def next_sentence(_: Words, state: State, *, again: bool = False) -> str:
     if round_.phase is Phase.REVEAL:
         return _("Everyone has bid: reveal the bids.")
     if round_.phase is Phase.BIDDING and round_.bids_hidden:
+        if target is not None and target.seat in own_phones:
+            return _("Waiting for {name}'s phone.", name=name)
         return _("Pass the phone to {name}.", name=name)
     if round_.phase is Phase.BIDDING and again:
         return _("The bids add up: now {name} bids again.", name=name)

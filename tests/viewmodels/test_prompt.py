@@ -82,9 +82,10 @@ def test_a_key_is_struck_exactly_when_the_move_would_be_refused(players, ruleset
 def test_what_happens_next_is_always_one_sentence(language, ruleset):
     _ = words(language)
     for state in map(masked, states(4, ruleset, seed=1)):
-        sentence = next_sentence(_, state)
-        assert sentence[-1] in ".?"
-        assert sum(sentence.count(mark) for mark in ".?!") == 1
+        for own_phones in ((), state.order):
+            sentence = next_sentence(_, state, own_phones)
+            assert sentence[-1] in ".?"
+            assert sum(sentence.count(mark) for mark in ".?!") == 1
         title, _small = headline(_, state)
         assert title
 

@@ -67,6 +67,8 @@ class TableController:
     """The tap that could not be saved; None after the next one that was."""
     asked_seat: int | None = field(default=None, init=False)
     """A seat for which a phone asks that has it not, and on whose yes it waits."""
+    own_phones: frozenset[int] = field(default=frozenset(), init=False)
+    """The seats whose players have the page open on which they bid themselves."""
     leaving: bool = field(default=False, init=False)
     """Whether another game begins, or this one is discarded, and this screen is about to go."""
     closed_when_opened: int = field(init=False)
@@ -137,18 +139,21 @@ class TableController:
         """The table has changed, by a tap on this screen or on another one."""
         if snapshot != self.view.snapshot:
             self.view, self.unsaved = self.view.showing(snapshot), None
-            self._acknowledgement.announce(snapshot)
+            self._acknowledgement.announce(snapshot, self.own_phones)
 
-    def follow_requests(self, subscriber: Callable[[], None]) -> Callable[[], None]:
-        """Call `subscriber` when a phone asks for a seat; the answer unsubscribes it."""
+    def follow_phones(self, subscriber: Callable[[], None]) -> Callable[[], None]:
+        """Call `subscriber` when something changes for phones at tables; the answer unsubscribes it."""
         shared_tables = self.app.host.shared_tables
-        return (lambda: None) if shared_tables is None else shared_tables.subscribe_requests(subscriber)
+        return (lambda: None) if shared_tables is None else shared_tables.subscribe_all(subscriber)
 
-    def on_request(self) -> None:
-        """A phone asks for a seat that another one has, or waits no more."""
-        shared_tables = self.app.host.shared_tables
-        shared = None if shared_tables is None else shared_tables.by_game(self.view.snapshot.game_id)
-        asked = () if shared is None or shared_tables is None else shared_tables.seat_requests.at(shared.id)
+    def on_phones_changed(self) -> None:
+        """A phone comes or goes, asks for a seat that another one has, or waits no more."""
+        shared_tables, game_id = self.app.host.shared_tables, self.view.snapshot.game_id
+        if shared_tables is None:
+            return
+        self.own_phones = shared_tables.seats_present(game_id)
+        shared = shared_tables.by_game(game_id)
+        asked = () if shared is None else shared_tables.seat_requests.at(shared.id)
         before, self.asked_seat = self.asked_seat, asked[0].seat if asked else None
         if self.asked_seat not in (None, before):
             name = self.state.names[asked[0].seat]
@@ -450,11 +455,11 @@ class Acknowledgement:
         self._sent = snapshot
         self.drawn = snapshot
 
-    def announce(self, snapshot: Snapshot) -> None:
+    def announce(self, snapshot: Snapshot, own_phones: frozenset[int]) -> None:
         """Announce a snapshot just before it is drawn; the device's answer confirms both."""
         before, self._sent = self._sent, snapshot
         if before.revision != snapshot.revision:
-            sentence = announcement(self._app.words, before.state, snapshot.state)
+            sentence = announcement(self._app.words, before.state, snapshot.state, own_phones)
             self._app.device.announce(sentence, partial(self._confirm, snapshot))
 
     def _confirm(self, snapshot: Snapshot) -> None:

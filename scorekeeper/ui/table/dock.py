@@ -471,7 +471,8 @@ def out_keys(
 def pass_phone_key(
     cache: MemoCache, app: App, controller: TableController, prompt: PassPhonePrompt
 ) -> ft.Control:
-    """Who gets the phone, and the key that he taps when he has it; or all bids are entered openly."""
+    """Who gets the phone, and the key that he taps when he has it, or by which the scribe bids for a player
+    who has a phone; or all bids are entered openly."""
     scale, room = app.scale, _keys_room(app, controller)
     abreast = bool(prompt.together) and room < TWO_KEYS_HEIGHT
     width = dock_content_width(app) * (TAKEN_PART if abreast else 1) - 2 * FILLED_PADDING
@@ -483,7 +484,7 @@ def pass_phone_key(
         keys.append(_together_key(app, prompt.together, room, controller.on_reveal))
     elif prompt.together:
         keys.append(outlined_button(prompt.together, scale.strong(), controller.on_reveal))
-    return _with_keys(cache, app, controller, "pass-on", prompt.title, prompt.hint, keys, abreast=abreast)
+    return _with_keys(cache, app, controller, prompt.symbol, prompt.title, prompt.hint, keys, abreast=abreast)
 
 
 TAKEN_PART = 0.6

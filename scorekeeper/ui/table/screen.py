@@ -106,12 +106,12 @@ def TableBody(opened: tuple[TableController], on_top: bool) -> ft.Control:
 
     def appear() -> Callable[[], None]:
         controller.on_snapshot(controller.table.snapshot)  # it may have changed since the screen was opened
-        controller.on_request()
+        controller.on_phones_changed()
         app.device.stay_awake(app.settings.keep_awake)
         return lambda: app.device.stay_awake(False)
 
     use_page_subscription(controller.table.subscribe, controller.on_snapshot, [controller])
-    use_page_subscription(controller.follow_requests, controller.on_request, [controller])
+    use_page_subscription(controller.follow_phones, controller.on_phones_changed, [controller])
     use_subscription(appear, [controller])
     use_subscription(lambda: app.subscribe_resume(controller.on_resume), [controller])
     use_subscription(lambda: _listen_to_keys(app, controller, on_top), [controller, on_top])
@@ -254,7 +254,8 @@ def _dock(app: App, controller: TableController, round_: Round, cache: MemoCache
         return _unsaved(app, controller, controller.unsaved)
     _, target = app.words, entry_target(controller.state, controller.view.selection)
     if target is not None and must_pass_phone(controller.state, target, controller.view.phone_holder):
-        pass_phone = pass_phone_prompt(_, controller.state, round_, target.seat)
+        own_phone = target.seat in controller.own_phones
+        pass_phone = pass_phone_prompt(_, controller.state, round_, target.seat, own_phone=own_phone)
         return [
             cache.shown("pass phone", pass_phone_key, app, controller, pass_phone),
             undo_row(app, controller, cache, pass_phone.footer),

@@ -9,11 +9,12 @@ import pytest
 import zxingcpp
 from PIL import Image
 
-from scorekeeper.game.facts import GameEnded
+from scorekeeper.game.facts import BidMade, GameEnded
 from scorekeeper.storage.access import EntryMode
 from scorekeeper.tables import Table
 from scorekeeper.tables.links_and_seats import guest_of
 from scorekeeper.tables.shared_tables import SharedTables
+from tests.tables.guests import HIDDEN
 from tests.ui.fake_device import FakeDevice, makes, plays_rounds
 from tests.ui.harness import OpenApp
 
@@ -305,3 +306,37 @@ async def test_no_phones_come_from_a_table_of_other_people(
         assert app.sees(PHONES)
         await app.write("Add a name", "Moni", submit=True)
         assert not app.sees(PHONES)
+
+
+async def test_the_scribes_screen_waits_for_a_player_who_bids_on_his_own_phone(
+    device: FakeDevice, shared_tables: SharedTables
+) -> None:
+    table = await device.start_game(3, HIDDEN)
+    async with device.at(table) as app:
+        shared = await shared_tables.share(table.game.id)
+        shared, token = await shared_tables.take_seat(shared.join_token, 1)
+        ute = guest_of(shared, token)
+        assert ute is not None
+        assert app.sees("Pass the phone to Ute")
+        with shared_tables.present(shared.id, ute):
+            await app.settle()
+            assert app.sees("Waiting for Ute's phone")
+            await shared_tables.set_mode(shared.id, EntryMode.SCRIBE)
+            await app.settle()
+            assert app.sees("Pass the phone to Ute")
+            await shared_tables.set_mode(shared.id, EntryMode.OWN)
+            await app.settle()
+            await app.tap("Enter for Ute")
+            await app.tap("Bid 1")
+            assert app.sees("Pass the phone to Kevin")
+            await app.tap("Undo")
+            assert app.sees("Waiting for Ute's phone")
+        await app.settle()
+        assert app.sees("Pass the phone to Ute")
+        with shared_tables.present(shared.id, ute):
+            await makes(table, BidMade(0, 1))  # something is written meanwhile
+            await app.settle()
+            assert app.client.announced[-1] == "Thomas has bid. Waiting for Ute's phone."
+            await shared_tables.give_up_seat(shared.id, ute)
+            await app.settle()
+            assert app.sees("Pass the phone to Ute")
