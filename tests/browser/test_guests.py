@@ -283,6 +283,28 @@ def test_the_keyboard_keeps_its_place_when_the_page_changes(
     expect(ute.locator("summary")).to_be_focused()
 
 
+@pytest.mark.parametrize("browser_has", ["streams", "no streams"])
+def test_who_reads_the_whole_pad_is_brought_back_when_something_is_asked(
+    room: Room, contexts: list[BrowserContext], browser_has: str
+) -> None:
+    """Not who opened it while he is asked: he looks before he answers."""
+    pages = ute, kevin, thomas = [room.seated(name, contexts) for name in ("Ute", "Kevin", "Thomas")]
+    if browser_has == "no streams":
+        ute.add_init_script("delete window.EventSource")
+    bid(ute, 1)
+    for page in (ute, kevin):
+        page.get_by_role("link", name="The whole pad").click()
+    bid(thomas, 1)
+    expect(kevin.get_by_text("has bid", exact=True)).to_have_count(2)
+    kevin.get_by_role("link", name="Back").click()
+    bid(kevin, 1)
+    thomas.get_by_role("button", name="Reveal the bids").click()
+    expect(ute.locator("tr.open td").filter(has_text="1")).to_have_count(3)
+    thomas.get_by_role("button", name="All tricks played").click()
+    for page in pages:
+        expect(page.get_by_role("heading", name="How many tricks did you take?")).to_be_visible()
+
+
 def test_a_phone_that_lies_has_all_keys_beside_what_is_asked(
     room: Room, contexts: list[BrowserContext]
 ) -> None:

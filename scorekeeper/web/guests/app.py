@@ -39,6 +39,8 @@ FIRST_PARTS = frozenset({"join", "waiting", "table", "seat", "watch", "board", P
 SEAT_COOKIE_SECONDS = 60 * 60 * 24 * 30
 FORM_SECONDS = 10.0
 """For all of a form to come."""
+UNASKED = "unasked"
+"""In the address of a pad: when it was loaded before, nothing was asked of its reader."""
 MOST_RENDERED = 300
 """So many pages are kept, drawn once for all who see the same."""
 
@@ -272,7 +274,11 @@ class _GuestApp:
         return self._rendered[key][1]
 
     async def seat_pad(self, request: Request, at: AtSeat) -> Response:
-        """The whole pad, as this seat may see it."""
+        """The whole pad, as this seat may see it; without a script it leads back when something is asked."""
+        if UNASKED in request.query_params and pages.is_asked(
+            words_of(request), at.shared, at.table, at.guest
+        ):
+            return RedirectResponse(f"/table/{at.shared.id}", status_code=303)
         return self._pad(request, at.shared, at.table, at.guest)
 
     async def seat_pad_stream(self, request: Request, at: AtSeat) -> Response:
@@ -464,9 +470,12 @@ class _GuestApp:
 
     def _pad(self, request: Request, shared: SharedTable, table: Table, guest: Guest | None) -> Response:
         _ = words_of(request)
-        fragment = pages.pad_fragment(_, shared, table, guest)
-        stream = f"{request.url.path}/stream"
-        return HTMLResponse(pages.document(_, fragment.title, fragment.html, kind="pad", stream=stream))
+        fragment, path = pages.pad_fragment(_, shared, table, guest), request.url.path
+        again = path if pages.is_asked(_, shared, table, guest) else f"{path}?{UNASKED}"
+        page = pages.document(
+            _, fragment.title, fragment.html, kind="pad", stream=f"{path}/stream", again=again
+        )
+        return HTMLResponse(page)
 
     # What pages load -------------------------------------------------------------------------------------
 

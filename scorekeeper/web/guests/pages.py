@@ -81,11 +81,19 @@ def environment() -> Environment:
 
 
 def document(
-    _: Words, title: str, content: str, *, kind: str = "page", stream: str = "", gone: str = ""
+    _: Words,
+    title: str,
+    content: str,
+    *,
+    kind: str = "page",
+    stream: str = "",
+    again: str = "",
+    gone: str = "",
 ) -> str:
     """A whole page around its content, which is HTML already.
 
-    It follows its `stream`; where there is nothing to show it looks whether what is `gone` is there again.
+    It follows its `stream`, without a script by loading `again` what is there; where there is nothing to show
+    it looks whether what is `gone` is there again.
     """
     return (
         environment()
@@ -96,6 +104,7 @@ def document(
             content=Markup(content),
             kind=kind,
             stream=stream,
+            again=again,
             gone=gone,
             words={
                 "connected": _("connected"),
@@ -139,9 +148,7 @@ def seat_fragment(
     _: Words, shared: SharedTable, table: Table, guest: Guest, form: str, refused: str = ""
 ) -> Fragment:
     """The page of a seat on its own phone."""
-    state = table.state_for(guest)
-    seat = guest.seat if guest.seat < state.players else None
-    page = seat_page(_, state, seat, NO_PERMISSIONS if seat is None else permissions(shared, guest, state))
+    page = _seat_page(_, shared, table, guest)
     html = _rendered(
         "seat.html",
         _,
@@ -154,6 +161,18 @@ def seat_fragment(
         refused=refused,
     )
     return _page_fragment(_, shared, table, page, html)
+
+
+def _seat_page(_: Words, shared: SharedTable, table: Table, guest: Guest) -> SeatPage:
+    state = table.state_for(guest)
+    if guest.seat >= state.players:
+        return seat_page(_, state, None)
+    return seat_page(_, state, guest.seat, permissions(shared, guest, state))
+
+
+def is_asked(_: Words, shared: SharedTable, table: Table, guest: Guest | None) -> bool:
+    """Whether a bid or a result is asked of that guest now."""
+    return guest is not None and _seat_page(_, shared, table, guest).asks
 
 
 def watch_fragment(_: Words, shared: SharedTable, table: Table) -> Fragment:
@@ -201,6 +220,7 @@ def pad_fragment(_: Words, shared: SharedTable, table: Table, guest: Guest | Non
         cells=cells,
         notes=bonus_notes(_, state, state.bonuses),
         back=back,
+        asked=is_asked(_, shared, table, guest),
     )
     return Fragment(html, _("The pad"), "", table.revision, shared.number)
 

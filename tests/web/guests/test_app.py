@@ -19,7 +19,7 @@ from scorekeeper.web.guests.app import guest_app
 from tests.tables.guests import HIDDEN, OPEN
 from tests.tables.table_moves import makes
 from tests.ui.fake_device import bids
-from tests.web.phones import FIELD, GuestServer
+from tests.web.phones import FIELD, GuestServer, Phone
 
 HEADERS = {
     "x-content-type-options": "nosniff",
@@ -635,6 +635,28 @@ async def test_the_whole_pad_follows_the_game(served: GuestServer, where: str) -
         assert served.shared_tables.is_present(shared.id, claim.phone)
     await makes(table, BidMade(1, 2))
     await ute.until_revision(table.revision)
+
+
+async def test_without_a_script_who_reads_the_whole_pad_is_brought_back_when_something_is_asked(
+    served,
+) -> None:
+    table, shared = await three(served)
+    ute, kevin = [await served.seated(shared, seat) for seat in (1, 2)]
+
+    async def again(phone: Phone, path: str) -> str:
+        """What the page loads after a while."""
+        page = await phone.get(path)
+        assert page.status_code == 200
+        return str(re.findall(r'http-equiv="refresh" content="\d+;url=([^"]*)"', page.text)[0])
+
+    asked, waits = [await again(phone, f"{phone.seat_page}/pad") for phone in (ute, kevin)]
+    assert await again(ute, asked) == asked
+    assert await again(kevin, waits) == waits
+    await makes(table, BidMade(1, 2))
+    assert (await kevin.get(waits)).headers["location"] == kevin.seat_page
+    assert await again(ute, asked) == waits
+    watched = f"/watch/{shared.watch_token}/pad"
+    assert await again(kevin, await again(kevin, watched))
 
 
 async def test_names_are_data(served: GuestServer) -> None:

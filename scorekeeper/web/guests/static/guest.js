@@ -57,7 +57,10 @@
     var active = document.activeElement, inside = active && active !== main && main.contains(active);
     var focused = active && active.id;
     var unfolded = opened(), pane = main.querySelector(".scroll"), aside = pane && pane.scrollLeft;
+    var unasked = main.querySelector("#back:not([data-asked])");
     main.innerHTML = page.html;
+    var asked = main.querySelector("#back[data-asked]");
+    if (unasked && asked) return location.replace(asked.href); // who reads the pad comes back to answer
     if (aside) main.querySelector(".scroll").scrollLeft = aside;
     if (refused) refuse(refused.textContent);
     for (var i = 0; i < unfolded.length; i++) {
@@ -163,8 +166,7 @@
 
   // A tap goes out at once or not at all: what was not sent is said, and never sent later.
   function send(form, button) {
-    var fields = [];
-    var inputs = form.querySelectorAll("input");
+    var fields = [], inputs = form.querySelectorAll("input");
     for (var i = 0; i < inputs.length; i++) fields.push([inputs[i].name, inputs[i].value]);
     if (button && button.name) fields.push([button.name, button.value]);
     var text = fields.map(function (field) {
@@ -182,9 +184,7 @@
       var page = null;
       try {
         page = JSON.parse(request.responseText);
-      } catch (error) {
-        page = null;
-      }
+      } catch (error) {} // no answer, or none of ours
       if (page && page.html) {
         show(page);
         refuse(page.refused);
