@@ -7,6 +7,7 @@ import pytest
 from scorekeeper.game.facts import PointsGiven, RoundSatOut, TakenOver
 from scorekeeper.rules import PRESETS
 from scorekeeper.viewmodels.chart_series import (
+    STROKES,
     ChartSeries,
     axis_bounds,
     axis_values,
@@ -15,6 +16,10 @@ from scorekeeper.viewmodels.chart_series import (
     spread_labels,
 )
 from tests.game.driver import GameDriver
+
+
+def test_lines_are_told_apart_without_colour():
+    assert len({dashes for _color, dashes in STROKES}) == len(STROKES) == 6
 
 
 def test_a_series_begins_at_nothing_or_at_the_totals_from_paper():
