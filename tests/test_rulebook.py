@@ -209,7 +209,14 @@ def test_the_examples_of_the_other_scores_are_the_points_that_are_paid(language:
 @pytest.mark.parametrize(
     ("number", "hands"),
     [
-        ("2.4", [HAND_SEQUENCES["tournament"].sizes[players] for players in (4, 5)]),
+        (
+            "2.4",
+            [
+                HAND_SEQUENCES[name].sizes[players]
+                for name, tables in (("tournament", (4, 5)), ("championship", (3, 6)))
+                for players in tables
+            ],
+        ),
         ("2.6", [HAND_SEQUENCES["special-6"].sizes[players] for players in (3, 4)]),
         (
             "9.2",

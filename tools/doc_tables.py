@@ -79,7 +79,11 @@ def values(field: str, standard: Any) -> str:
     listed = codes([standard, *(word for word in words if word != standard)])
     if field in ROUND_BY_ROUND_FIELDS:
         return f"{listed}, or a list with an item for each round"
-    return f'{listed}, or `{{"from_round": 4}}`' if field == "bids.must_differ" else listed
+    return (
+        f'{listed}, or `{{"from_round": 4}}`, or `{{"from_cards": 2}}`'
+        if field == "bids.must_differ"
+        else listed
+    )
 
 
 TABLES: Mapping[str, Callable[[], str]] = MappingProxyType(

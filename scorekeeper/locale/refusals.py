@@ -49,7 +49,13 @@ def refusal_sentence(_: Words, violation: RuleViolation, names: Sequence[str] | 
     if names is not None and isinstance(position, int) and violation.code in RULE_SENTENCES:
         details = {**details, "player": names[position]}
     shown = {name: shown_value(_, value) for name, value in details.items()}
-    return _place(_, details) + SENTENCES[violation.code](_, {"paragraph": violation.paragraph, **shown})
+    sentence = _place(_, details) + SENTENCES[violation.code](_, {"paragraph": violation.paragraph, **shown})
+    return f"{sentence} {instead_sentence(_, shown['instead'])}" if "instead" in shown else sentence
+
+
+def instead_sentence(_: Words, preset: object) -> str:
+    """What so many can play where a preset does not fit them, by its title or by the name that is written."""
+    return _("Choose “{preset}” instead.", preset=preset)
 
 
 def shown_value(_: Words, value: object) -> object:

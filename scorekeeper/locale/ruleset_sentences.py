@@ -10,7 +10,7 @@ from types import MappingProxyType
 from scorekeeper.locale import Phrase, Words
 from scorekeeper.locale.cards import card_title
 from scorekeeper.locale.ruleset_names import PRESET_TITLES
-from scorekeeper.rules import STANDARD, FromRound, Ruleset, RuleViolation, Scoring
+from scorekeeper.rules import STANDARD, FromCards, FromRound, Ruleset, RuleViolation, Scoring
 from scorekeeper.rules.deals import elimination_rounds, hand_sizes
 
 
@@ -119,7 +119,13 @@ def _hands(_: Words, rules: Ruleset, players: int) -> Iterator[RuleSentence]:
     yield RuleSentence(text, paragraph, usual)
 
 
-_HANDS_PARAGRAPHS = {"climb": "9.2", "tournament": "2.4", "single-colour": "9.1", "junior": "10.1"}
+_HANDS_PARAGRAPHS = {
+    "climb": "9.2",
+    "tournament": "2.4",
+    "championship": "2.4",
+    "single-colour": "9.1",
+    "junior": "10.1",
+}
 
 
 def _visibility(_: Words, rules: Ruleset, _players: int) -> Iterator[RuleSentence]:
@@ -169,20 +175,8 @@ def _plus_minus(_: Words, rules: Ruleset, _players: int) -> Iterator[RuleSentenc
     if bids.must_differ == "never":
         yield RuleSentence(_("Any bid goes, even if the bids add up to the tricks."), "4.2", usual=True)
         return
-    first = {"always": 1, "not-first": 2}.get(bids.must_differ) if isinstance(bids.must_differ, str) else None
-    begins = bids.must_differ.round if isinstance(bids.must_differ, FromRound) else first
-    paragraph = "4.3"
-    if bids.sum_against == "round-number":
-        paragraph = "11.7"
-        if begins == 1:
-            text = _("The bids must not add up to the number of the round.")
-        else:
-            text = _("From round {round} on the bids must not add up to the round's number.", round=begins)
-    elif begins == 1:
-        text = _("The bids must not add up to the tricks.")
-    else:
-        text = _("From round {round} on the bids must not add up to the tricks.", round=begins)
-    yield RuleSentence(text, paragraph)
+    rule = {"always": FromRound(1), "not-first": FromRound(2)}.get(str(bids.must_differ), bids.must_differ)
+    yield (_not_the_number if bids.sum_against == "round-number" else _not_the_tricks)(_, rule)
     if bids.zero_exempt:
         yield RuleSentence(_("A bid of 0 is always allowed."), "4.3")
     said = (bids.visibility,) if isinstance(bids.visibility, str) else bids.visibility
@@ -190,6 +184,28 @@ def _plus_minus(_: Words, rules: Ruleset, _players: int) -> Iterator[RuleSentenc
         yield RuleSentence(_("If the bids add up after the reveal, the last one is changed."), "11.9")
     elif {*said} - {"open"}:
         yield RuleSentence(_("In rounds with hidden bids plus/minus one does not apply."), "11.9")
+
+
+def _not_the_tricks(_: Words, rule: object) -> RuleSentence:
+    match rule:
+        case FromRound(1) | FromCards(1):
+            text = _("The bids must not add up to the tricks.")
+        case FromCards(cards):
+            text = _("From {cards} cards on the bids must not add up to the tricks.", cards=cards)
+        case FromRound(number):
+            text = _("From round {round} on the bids must not add up to the tricks.", round=number)
+    return RuleSentence(text, "4.3")
+
+
+def _not_the_number(_: Words, rule: object) -> RuleSentence:
+    match rule:
+        case FromRound(1) | FromCards(1):
+            text = _("The bids must not add up to the number of the round.")
+        case FromCards(cards):
+            text = _("From {cards} cards on the bids must not add up to the round's number.", cards=cards)
+        case FromRound(number):
+            text = _("From round {round} on the bids must not add up to the round's number.", round=number)
+    return RuleSentence(text, "11.7")
 
 
 def _jesters(_: Words, rules: Ruleset, _players: int) -> Iterator[RuleSentence]:
@@ -205,16 +221,16 @@ def _teams(_: Words, rules: Ruleset, _players: int) -> Iterator[RuleSentence]:
 
 
 def _elimination(_: Words, rules: Ruleset, players: int) -> Iterator[RuleSentence]:
-    if rounds := elimination_rounds(rules, players) or rules.elimination:
-        yield RuleSentence(
-            _.plural(
-                "After round {rounds} the last one drops out.",
-                "After each of rounds {rounds} the last one drops out.",
-                len(rounds),
-                rounds=_.series([str(number) for number in rounds]),
-            ),
-            "9.2",
+    if rounds := elimination_rounds(rules, players):
+        text = _.plural(
+            "After round {rounds} the last one drops out.",
+            "After each of rounds {rounds} the last one drops out.",
+            len(rounds),
+            rounds=_.series([str(number) for number in rounds]),
         )
+        yield RuleSentence(text, "9.2")
+    elif rules.elimination:
+        yield RuleSentence(_("The last one drops out, until three are left."), "9.2")
 
 
 def _scoring(_: Words, rules: Ruleset, _players: int) -> Iterator[RuleSentence]:

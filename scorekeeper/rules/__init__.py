@@ -43,7 +43,7 @@ from scorekeeper.rules.legality import can_play, legal_cards, must_follow, verif
 from scorekeeper.rules.ranking import TIE_BREAKS, partners, ranking, team_totals
 from scorekeeper.rules.reachable_totals import reachable_totals
 from scorekeeper.rules.results import lost_tricks, verify_result, verify_results
-from scorekeeper.rules.ruleset import PRESETS, STANDARD, BidRules, FromRound, Ruleset
+from scorekeeper.rules.ruleset import PRESETS, STANDARD, BidRules, FromCards, FromRound, Ruleset
 from scorekeeper.rules.ruleset_json import ruleset_from_json, ruleset_to_json
 from scorekeeper.rules.scoring import GROWTHS, SCORING_SYSTEMS, Scoring, points
 from scorekeeper.rules.tricks import (
@@ -91,6 +91,7 @@ __all__ = [
     "Code",
     "Deck",
     "Effect",
+    "FromCards",
     "FromRound",
     "Kind",
     "NamedOnPlay",

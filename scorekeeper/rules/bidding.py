@@ -11,7 +11,7 @@ from types import MappingProxyType
 
 from scorekeeper.rules.deals import seats_clockwise
 from scorekeeper.rules.errors import Code, RuleViolation
-from scorekeeper.rules.ruleset import STANDARD, FromRound, Ruleset
+from scorekeeper.rules.ruleset import STANDARD, FromCards, FromRound, Ruleset
 
 
 def _clockwise(dealer: int, players: int) -> tuple[int, ...]:
@@ -83,8 +83,8 @@ def is_forehead(ruleset: Ruleset, round_number: int) -> bool:
     return ruleset.bids.forehead_first_round and round_number == 1
 
 
-def must_differ(ruleset: Ruleset, round_number: int) -> bool:
-    """Whether the bids of this round, counted from 1, must not add up (§4.3).
+def must_differ(ruleset: Ruleset, round_number: int, cards: int) -> bool:
+    """Whether the bids of this round, counted from 1, with so many cards each must not add up (§4.3).
 
     In a hidden round they may (§4.4), unless the ruleset has the last bidder change his bid after the reveal
     (§11.9): then plus/minus one holds for the bids as they stand after it.
@@ -92,8 +92,11 @@ def must_differ(ruleset: Ruleset, round_number: int) -> bool:
     if ruleset.bids.hidden_sum not in VISIBILITIES[visibility(ruleset, round_number)]:
         return False
     rule = ruleset.bids.must_differ
-    if isinstance(rule, FromRound):
-        return round_number >= rule.round
+    match rule:
+        case FromRound():
+            return round_number >= rule.least
+        case FromCards():
+            return cards >= rule.least
     return MUST_DIFFER[rule](round_number)
 
 
@@ -104,7 +107,7 @@ def forbidden_bid(ruleset: Ruleset, round_number: int, cards: int, earlier: Sequ
     so (§11.7). Only a number that could be bid is ever forbidden, so at most one is, and there is always
     another. In a round with a reveal it is for the change after it (§11.9); before it any bid goes.
     """
-    if not must_differ(ruleset, round_number):
+    if not must_differ(ruleset, round_number, cards):
         return None
     rest = _may_not_be(ruleset, round_number, cards) - sum(earlier)
     if not 0 <= rest <= cards or (rest == 0 and ruleset.bids.zero_exempt):

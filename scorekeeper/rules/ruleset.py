@@ -25,7 +25,14 @@ MOST_LISTED = AtMost(1_000)
 class FromRound:
     """Plus/minus one only from this round on (§4.3), counted from 1."""
 
-    round: int = field(metadata={"name": "from_round"})
+    least: int = field(metadata={"name": "from_round"})
+
+
+@dataclass(frozen=True, slots=True)
+class FromCards:
+    """Plus/minus one only in hands of so many cards or more (§4.3)."""
+
+    least: int = field(metadata={"name": "from_cards"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,15 +40,16 @@ class BidRules:
     """How bids are made (§4).
 
     `must_differ` says when the bids must not add up to the tricks (§4.3): "never", "always", "not-first" (not
-    in round 1) or `FromRound`; `sum_against` what they must not add up to: the "tricks" of the round or the
-    "round-number" (§11.7). With `zero_exempt` a bid of 0 is allowed all the same. `visibility` is one word
-    for the whole game or one a round: "open" (§4.1), "revealed" (§4.4) or "secret" (§4.5). `hidden_sum` says
-    what plus/minus one does where bids are hidden: nothing ("free"), or the last bidder changes his bid after
-    the reveal ("last-changes", §11.9). `direction` is "clockwise" or "counter-clockwise" (§11.1). With
-    `forehead_first_round` everybody bids on the others' cards in round 1 (§4.6).
+    in round 1), `FromRound` or `FromCards`; `sum_against` what they must not add up to: the "tricks" of the
+    round or the "round-number" (§11.7). With `zero_exempt` a bid of 0 is allowed all the same. `visibility`
+    is one word for the whole game or one a round: "open" (§4.1), "revealed" (§4.4) or "secret" (§4.5).
+    `hidden_sum` says what plus/minus one does where bids are hidden: nothing ("free"), or the last bidder
+    changes his bid after the reveal ("last-changes", §11.9). `direction` is "clockwise" or
+    "counter-clockwise" (§11.1). With `forehead_first_round` everybody bids on the others' cards in round 1
+    (§4.6).
     """
 
-    must_differ: FromRound | str = "never"
+    must_differ: FromRound | FromCards | str = "never"
     zero_exempt: bool = False
     direction: str = "clockwise"
     visibility: str | tuple[str, ...] = "open"
@@ -112,6 +120,7 @@ _ROWS = (
     Ruleset(name="single-colour", deck="single-colour", hands="single-colour"),  # §9.1
     Ruleset(name="dm-mixed", bids=BidRules(must_differ="always", visibility=DM_MIXED_BIDS)),  # §2.5
     Ruleset(name="tournament", hands="tournament", bids=BidRules(must_differ="always")),  # §2.4, §11.8
+    Ruleset(name="championship", hands="championship", bids=BidRules(must_differ=FromCards(2))),
     Ruleset(name="short", hands="first-7"),  # §2.6
     Ruleset(name="counting", scoring=Scoring(system="counting")),  # §7.3
     Ruleset(name="growing", scoring=Scoring(system="growing")),  # §7.4

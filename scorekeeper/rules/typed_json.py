@@ -16,7 +16,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import MISSING, dataclass, fields, is_dataclass, replace
 from datetime import datetime
 from enum import Enum
-from functools import cache
+from functools import cache, partial
 from types import MappingProxyType, NoneType, UnionType
 from typing import Annotated, Any, Generic, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -129,10 +129,15 @@ def fields_of(kind: Any) -> Mapping[str, Codec[Any]]:
     return {field.name: codec_of(hints[field.name]) for field in fields(kind)}
 
 
+def _names(kind: Any) -> tuple[str, ...]:
+    """What the fields of a dataclass are called in JSON."""
+    return tuple(field.metadata.get("name", field.name) for field in fields(kind))
+
+
 def object_codec(kind: Any) -> Codec[Any]:
     """The codec of a dataclass, field by field."""
     codecs = fields_of(kind)
-    members = [(field, field.metadata.get("name", field.name), codecs[field.name]) for field in fields(kind)]
+    members = list(zip(fields(kind), _names(kind), codecs.values(), strict=True))
     writers = [
         (field.name, name, None if codec.encode is _same else codec.encode) for field, name, codec in members
     ]
@@ -142,7 +147,7 @@ def object_codec(kind: Any) -> Codec[Any]:
         for field, name, codec in members
         if "omit_default" not in field.metadata
     ]
-    known = tuple(name for _, name, _ in members)
+    known = _names(kind)
 
     def encode(value: object) -> dict[str, object]:
         row = {}
@@ -295,9 +300,15 @@ def _limited(codec: Codec[T], most: AtMost) -> Codec[T]:
 
 
 def _union(alternatives: list[Codec[Any]]) -> Codec[Any]:
-    """The type of the JSON value chooses the alternative; the last one but null refuses all others."""
+    """The type of the JSON value chooses the alternative, and between objects the name of the first field;
+    the last one but null refuses all others."""
     encoders = {codec.kind: codec.encode for codec in alternatives}
     decoders = {accepted: codec.decode for codec in alternatives for accepted in codec.accepts}
+    by_field = {
+        name: codec for codec in alternatives if is_dataclass(codec.kind) for name in _names(codec.kind)
+    }
+    if by_field:
+        decoders[dict] = partial(_object_of, by_field)
     last = next(codec for codec in reversed(alternatives) if codec.kind is not NoneType)
 
     def encode(value: Any) -> Any:
@@ -307,6 +318,15 @@ def _union(alternatives: list[Codec[Any]]) -> Codec[Any]:
         return decoders.get(type(value), last.decode)(value)
 
     return Codec(object, encode, decode, tuple(decoders), last.expected)
+
+
+def _object_of(by_field: Mapping[str, Codec[Any]], value: object) -> Any:
+    """The object, as the alternative that has its first field."""
+    row = as_object(value)
+    for name in row:
+        if name not in by_field:
+            raise UnknownFieldError(name, tuple(by_field))
+    return by_field[next(iter(row or by_field))].decode(row)
 
 
 def _tuple(item: Codec[T], items: int | None = None) -> Codec[tuple[T, ...]]:

@@ -22,7 +22,7 @@ from scorekeeper.rules.deals import (
 )
 from scorekeeper.rules.errors import Code, RuleViolation
 from scorekeeper.rules.ranking import TEAM_PLAYERS, TIE_BREAKS
-from scorekeeper.rules.ruleset import STANDARD, FromRound, Ruleset, field_values
+from scorekeeper.rules.ruleset import PRESETS, STANDARD, FromCards, FromRound, Ruleset, field_values
 from scorekeeper.rules.scoring import GROWTHS, SCORING_SYSTEMS
 
 JESTERS_THEN_WIZARD = ("free", "binds")
@@ -55,6 +55,9 @@ MOST_POINTS, MOST_ROUNDS = 1_000_000, 1_000
 DECK_PLAYERS = {"single-colour": (3, 4)}
 """Decks that serve only some numbers of players: here everyone needs a suit of his own (§9.1)."""
 
+NEAR_PRESETS = MappingProxyType({"tournament": "championship", "dm-mixed": "not-equal"})
+"""Presets that are for some tables only, and the one that is most like them."""
+
 WITH_EXTRA_CARDS = "wizard"
 """The deck into which special cards can be mixed (§8)."""
 
@@ -85,13 +88,27 @@ def verify_variants(ruleset: Ruleset) -> None:
 
 
 def verify_ruleset(ruleset: Ruleset, players: int) -> None:
-    """Raise the first of the `violations`, with the `others`, unless so many can play by this ruleset."""
-    _raise_first(violations(ruleset, players))
+    """Raise the first of the `violations`, with the `others`, unless so many can play by this ruleset.
+
+    Where a preset does not fit, `instead` is among the details: one that does.
+    """
+    found = violations(ruleset, players)
+    if found and (instead := preset_instead(ruleset, players)):
+        found[0].details["instead"] = instead
+    _raise_first(found)
 
 
 def players_of(ruleset: Ruleset) -> tuple[int, ...]:
     """The numbers of players that can play by this ruleset, the smallest first."""
     return tuple(players for players in FREE_PLAYERS if not violations(ruleset, players))
+
+
+def preset_instead(ruleset: Ruleset, players: int) -> str | None:
+    """The name of a preset that so many can play in the place of this one; None for rules that are none."""
+    if ruleset != PRESETS.get(ruleset.name):
+        return None
+    near = (NEAR_PRESETS.get(ruleset.name, STANDARD.name), STANDARD.name, "two-players")
+    return next((name for name in near if not violations(PRESETS[name], players)), None)
 
 
 def _objections(checks: Iterable[Callable[[], None]]) -> Iterator[RuleViolation]:
@@ -111,8 +128,9 @@ def _raise_first(found: tuple[RuleViolation, ...]) -> None:
 
 def _names_and_figures(ruleset: Ruleset) -> Iterator[RuleViolation]:
     for field, value in field_values(ruleset):
-        if isinstance(value, FromRound):
-            yield from _range(f"{field}.from_round", value.round, 1, MOST_ROUNDS)
+        if isinstance(value, FromRound | FromCards):
+            begins = "from_round" if isinstance(value, FromRound) else "from_cards"
+            yield from _range(f"{field}.{begins}", value.least, 1, MOST_ROUNDS)
         elif isinstance(value, int) and not isinstance(value, bool):
             yield from _range(field, value, 0, MOST_POINTS)
         elif isinstance(value, str):

@@ -187,7 +187,7 @@ _Option = tuple[int, int, int, Bids]
 
 def _forbidden(ruleset: Ruleset, round_: RoundLeft) -> int | None:
     """What the bids must not add up to; nothing any more when all of them stand."""
-    if not must_differ(ruleset, round_.number):
+    if not must_differ(ruleset, round_.number, round_.cards):
         return None
     if round_.bids and all(round_.bids[seat] is not None for seat in round_.playing):
         return None

@@ -274,6 +274,6 @@ def pass_phone_prompt(
 
 def reveal_hint(_: Words, state: State, round_: Round) -> str:
     """What may follow when the bids are revealed: the last bidder is asked once more (§11.9)."""
-    if not must_differ(state.ruleset, round_.number):
+    if not must_differ(state.ruleset, round_.number, round_.cards):
         return ""
     return _("if they add up, {name} bids again", name=state.names[round_.turns[-1]])

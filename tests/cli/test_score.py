@@ -228,6 +228,35 @@ def test_the_rules_of_a_sheet_are_a_name_or_an_object(run: Run, rules: object, s
         assert (answer.status, answer.out, answer.err) == (2, "", f"scorekeeper: {sentence}\n")
 
 
+CHAMPIONSHIP = (
+    "round,cards,A bid,A tricks,B bid,B tricks,C bid,C tricks,D bid,D tricks,rules\n"
+    "1,1,0,0,0,0,0,0,1,1,championship\n"
+    "2,3,0,0,2,2,0,1,0,0,\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("table", "sentence"),
+    [
+        (CHAMPIONSHIP, None),
+        (
+            CHAMPIONSHIP.replace("championship", "tournament"),
+            "Round 1: The bids add up to 1, like the tricks; plus/minus one forbids that (§4.3).",
+        ),
+        (
+            "round,cards,A bid,A tricks,B bid,B tricks,C bid,C tricks,D bid,D tricks,E bid,E tricks,rules\n"
+            "1,2,1,1,1,1,0,0,0,0,0,0,championship\n",
+            "Round 1: The bids add up to 2, like the tricks; plus/minus one forbids that (§4.3).",
+        ),
+    ],
+    ids=["championship", "tournament", "championship with two cards"],
+)
+def test_4_3_a_championship_is_free_with_one_card(run: Run, table: str, sentence: str | None) -> None:
+    answer = run("score", "-", stdin=table.encode())
+    assert answer.status == (2 if sentence else 0)
+    assert answer.err == (f"scorekeeper: {sentence}\n" if sentence else "")
+
+
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scorekeeper.game import Round, State
-from scorekeeper.rules import FromRound, Ruleset
+from scorekeeper.rules import FromCards, FromRound, Ruleset
 
 
 def scored(ruleset: Ruleset, number: int, cards: int, bid: int, tricks: int) -> int:
@@ -29,9 +29,14 @@ def scored(ruleset: Ruleset, number: int, cards: int, bid: int, tricks: int) -> 
 def even(ruleset: Ruleset, round_: Round, bids: Sequence[int]) -> bool:
     """Whether these bids of a whole round break plus/minus one (§4.3), told from their sum."""
     rules, number = ruleset.bids, round_.number
-    first = {"never": 99, "always": 1, "not-first": 2}
-    begins = rules.must_differ.round if isinstance(rules.must_differ, FromRound) else first[rules.must_differ]
-    if number < begins or round_.visibility == "secret" or "cloud" in ruleset.extra_cards:
+    match rules.must_differ:
+        case FromRound(first):
+            free = number < first
+        case FromCards(least):
+            free = round_.cards < least
+        case word:
+            free = number < {"never": 99, "always": 1, "not-first": 2}[word]
+    if free or round_.visibility == "secret" or "cloud" in ruleset.extra_cards:
         return False
     if round_.visibility == "revealed" and rules.hidden_sum == "free":
         return False

@@ -47,7 +47,8 @@ from scorekeeper.game.facts import (
 )
 from scorekeeper.game.moves import forbidden_for, tricks_left_for
 from scorekeeper.game.standings import by_rank, leaders, ranks, running_totals, totals
-from scorekeeper.rules import DECKS, STANDARD, BidRules, FromRound, Ruleset, RuleViolation, Suit
+from scorekeeper.rules import DECKS, STANDARD, BidRules, FromCards, FromRound, Ruleset, RuleViolation, Suit
+from tests.game import reference_model
 from tests.game.driver import STARTED_AT, Proposed, fact_at, started, written_anew
 from tests.game.reference_model import idle_in
 
@@ -56,7 +57,7 @@ DECK = DECKS["wizard"].size
 
 BID_RULES = st.builds(
     BidRules,
-    must_differ=st.sampled_from(["always", "not-first", FromRound(2), FromRound(4), "never"]),
+    must_differ=st.sampled_from(["always", "not-first", FromRound(2), FromRound(4), FromCards(2), "never"]),
     zero_exempt=st.booleans(),
 )
 NAMES = st.sampled_from(["Ute", "Kevin ", "  anna", "JÖRG", "Pia-Lou", "Ελένη", "", "\u202eUte", "x" * 25])
@@ -433,12 +434,8 @@ def verify_step(before: State, fact: f.Fact, after: State) -> None:
 
 def even(ruleset: Ruleset, round_: Round, bids: tuple[int | None, ...]) -> bool:
     """Whether these bids break plus/minus one (§4.3), told from the sum and not as the rules tell it."""
-    rule, number = ruleset.bids.must_differ, round_.number
-    first = {"never": 99, "always": 1, "not-first": 2}[rule] if isinstance(rule, str) else rule.round
-    said = [bid for seat in round_.turns if (bid := bids[seat]) is not None]
-    if number < first or len(said) < len(round_.turns) or sum(said) != round_.cards:
-        return False
-    return not (ruleset.bids.zero_exempt and bids[round_.dealer] == 0)
+    said = all(bids[seat] is not None for seat in round_.turns)
+    return said and reference_model.even(ruleset, round_, [bid or 0 for bid in bids])
 
 
 def standard_points(bid: int | None, tricks: int | None) -> int:

@@ -9,7 +9,7 @@ import pytest
 from scorekeeper.game import Phase, allows
 from scorekeeper.game.facts import BidChanged, BidMade, BidsRevealed, DealerChanged, RoundVoided, SeatsChanged
 from scorekeeper.game.moves import forbidden_for
-from scorekeeper.rules import STANDARD, BidRules, FromRound, Ruleset, RuleViolation, Suit
+from scorekeeper.rules import STANDARD, BidRules, FromCards, FromRound, Ruleset, RuleViolation, Suit
 from tests.game.driver import GameDriver, written_anew
 from tests.game.situations import JUBILEE, PLUS_MINUS, ZERO_EXEMPT
 
@@ -53,8 +53,9 @@ def test_zero_is_exempt_where_the_table_plays_so() -> None:
         (PLUS_MINUS, {1, 2, 3, 4}),
         (replace(STANDARD, bids=BidRules(must_differ="not-first")), {2, 3, 4}),
         (replace(STANDARD, bids=BidRules(must_differ=FromRound(3))), {3, 4}),
+        (replace(STANDARD, hands=(3, 2, 1, 4), bids=BidRules(must_differ=FromCards(3))), {1, 4}),
     ],
-    ids=["never", "always", "not-first", "from round 3"],
+    ids=["never", "always", "not-first", "from round 3", "from three cards"],
 )
 def test_the_rule_is_in_force_in_its_rounds(ruleset: Ruleset, rounds: set[int]) -> None:
     driver, found = GameDriver(ruleset=ruleset), set()

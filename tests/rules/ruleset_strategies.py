@@ -19,6 +19,7 @@ from scorekeeper.rules import (
     TIE_BREAKS,
     VISIBILITIES,
     BidRules,
+    FromCards,
     FromRound,
     Ruleset,
     Scoring,
@@ -37,7 +38,9 @@ def switches(kind: type[BidRules | Scoring]) -> dict[str, st.SearchStrategy[bool
 
 bid_rules = st.builds(
     BidRules,
-    must_differ=st.sampled_from(sorted(MUST_DIFFER)) | st.integers(1, 20).map(FromRound),
+    must_differ=st.sampled_from(sorted(MUST_DIFFER))
+    | st.builds(FromRound, st.integers(1, 20))
+    | st.builds(FromCards, st.integers(1, 20)),
     sum_against=st.sampled_from(sorted(SUM_AGAINST)),
     hidden_sum=st.sampled_from(HIDDEN_SUMS),
     direction=st.sampled_from(sorted(DIRECTIONS)),
@@ -82,7 +85,7 @@ written = st.builds(
     hands=words_of_anybody | st.lists(st.integers(-3, 99), max_size=3).map(tuple),
     bids=st.builds(
         BidRules,
-        must_differ=words_of_anybody | st.integers(-5, 5).map(FromRound),
+        must_differ=words_of_anybody | st.integers(-5, 5).map(FromRound) | st.integers(-5, 5).map(FromCards),
         visibility=words_of_anybody | st.lists(words_of_anybody, max_size=3).map(tuple),
     ),
     scoring=st.builds(Scoring, system=words_of_anybody, hit=st.integers(-10, 10)),

@@ -49,7 +49,9 @@ def test_it_can_be_played_or_every_objection_has_a_sentence(ruleset: Ruleset, pl
         return
     with pytest.raises(RuleViolation) as refused:
         verify_ruleset(ruleset, players)
+    instead = refused.value.details.pop("instead", None)
     assert str(refused.value) == str(found[0])
+    assert instead is None or players in players_of(PRESETS[str(instead)])
     for violation in found:
         for language in LANGUAGES:
             assert refusal_sentence(words(language), violation)[-1] in ".“"
@@ -76,7 +78,7 @@ def play(ruleset: Ruleset, players: int) -> None:
         assert not (is_forehead(ruleset, number) and cards != 1)
         assert has_turn_up(ruleset, playing, cards) in (True, False)
         forbidden = forbidden_bid(ruleset, number, cards, [0] * (playing - 1))
-        assert forbidden is None or (must_differ(ruleset, number) and 0 <= forbidden <= cards)
+        assert forbidden is None or (must_differ(ruleset, number, cards) and 0 <= forbidden <= cards)
         for bid in (0, cards):
             hit, miss = (points(ruleset.scoring, number, cards, bid, tricks) for tricks in (bid, cards - bid))
             assert bid * 2 == cards or hit >= miss

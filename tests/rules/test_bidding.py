@@ -9,6 +9,7 @@ from scorekeeper.rules import (
     STANDARD,
     BidRules,
     Code,
+    FromCards,
     FromRound,
     Ruleset,
     RuleViolation,
@@ -90,10 +91,13 @@ def test_4_2_the_sum_of_the_bids_is_free(bids: tuple[int, ...]) -> None:
         pytest.param(ALWAYS, [1, 2, 3, 4, 5], id="§4.3 always"),
         pytest.param(NOT_FIRST, [2, 3, 4, 5], id="§4.3 not in round 1"),
         pytest.param(FROM_FOUR, [4, 5], id="§4.3 from round 4"),
+        pytest.param(Ruleset(bids=BidRules(must_differ=FromCards(2))), [1, 2, 4, 5], id="§4.3 from 2 cards"),
+        pytest.param(Ruleset(bids=BidRules(must_differ=FromCards(5))), [4], id="§4.3 from 5 cards"),
     ],
 )
 def test_4_3_the_ruleset_says_in_which_rounds_bids_must_differ(ruleset: Ruleset, rounds: list[int]) -> None:
-    assert [number for number in range(1, 6) if must_differ(ruleset, number)] == rounds
+    sizes = (2, 3, 1, 5, 4)
+    assert [number for number in range(1, 6) if must_differ(ruleset, number, sizes[number - 1])] == rounds
 
 
 @pytest.mark.parametrize(
@@ -225,7 +229,7 @@ def hidden(visibility: str, hidden_sum: str) -> Ruleset:
     ],
 )
 def test_11_9_plus_minus_one_in_hidden_rounds(ruleset: Ruleset, differ: bool) -> None:
-    assert must_differ(ruleset, 5) is differ
+    assert must_differ(ruleset, 5, 5) is differ
     assert forbidden_bid(ruleset, 5, 5, (2, 1)) == (2 if differ else None)
     if differ:
         with pytest.raises(RuleViolation):
@@ -236,7 +240,7 @@ def test_11_9_plus_minus_one_in_hidden_rounds(ruleset: Ruleset, differ: bool) ->
 
 def test_2_5_the_mixed_qualifier_has_plus_minus_one_in_rounds_7_to_14() -> None:
     ruleset = PRESETS["dm-mixed"]
-    assert [number for number in range(1, 16) if must_differ(ruleset, number)] == list(range(7, 15))
+    assert [number for number in range(1, 16) if must_differ(ruleset, number, number)] == list(range(7, 15))
 
 
 def test_4_6_only_round_1_is_played_on_the_forehead() -> None:

@@ -35,6 +35,7 @@ from scorekeeper.rules import (
     verify_single_bid,
     verify_trump,
 )
+from scorekeeper.rules.errors import accepts
 
 JUBILEE = PRESETS["jubilee-30"]
 PLUS_MINUS = PRESETS["not-equal"]
@@ -87,13 +88,16 @@ def test_11_7_it_counts_against_the_tricks_or_against_the_number_of_the_round() 
     assert forbidden_bid(with_bids(PLUS_MINUS, sum_against="round-number"), **third) == 0
 
 
-def test_11_8_it_is_off_but_for_the_tournament() -> None:
+def test_11_8_it_is_off_but_for_tournaments_and_in_a_championship_with_one_card() -> None:
     verify_bids(STANDARD, 5, 5, (2, 1, 1, 1))
     assert [name for name, preset in PRESETS.items() if preset.bids.must_differ == "always"] == [
         "not-equal",
         "dm-mixed",
         "tournament",
     ]
+    for players, first in ((4, (0, 0, 0, 1)), (6, (0, 0, 0, 0, 0, 1)), (3, (1, 1, 0)), (5, (1, 1, 0, 0, 0))):
+        cards = hand_sizes(PRESETS["championship"], players)[0]
+        assert accepts(verify_bids, PRESETS["championship"], 1, cards, first) is (cards == 1)
 
 
 def test_11_9_it_means_nothing_in_hidden_rounds_or_the_last_one_changes() -> None:

@@ -48,6 +48,10 @@ def climbing(first: int, last: int) -> tuple[int, ...]:
     [
         pytest.param("tournament", "wizard", 4, (1, 3, 5, 7, 9, 11, 12, 13, 14, 15), id="§2.4 four"),
         pytest.param("tournament", "wizard", 5, (2, 4, 5, 6, 7, 8, 9, 10, 11, 12), id="§2.4 five"),
+        pytest.param("championship", "wizard", 3, tuple(range(2, 21, 2)), id="§2.4 championship, three"),
+        pytest.param("championship", "wizard", 4, (1, 3, 5, 7, 9, *climbing(11, 15)), id="§2.4 and four"),
+        pytest.param("championship", "wizard", 5, (2, *climbing(4, 12)), id="§2.4 and five"),
+        pytest.param("championship", "wizard", 6, climbing(1, 10), id="§2.4 and six"),
         pytest.param("first-5", "wizard", 3, climbing(1, 5), id="§2.6 the first five rounds, three"),
         pytest.param("first-5", "wizard", 6, climbing(1, 5), id="§2.6 the first five rounds, six"),
         pytest.param("first-7", "wizard", 5, climbing(1, 7), id="§2.6 the first seven rounds"),
@@ -78,6 +82,7 @@ def test_2_the_hand_sizes_of_every_sequence(
     [
         pytest.param("climb", (3, 4, 5, 6), id="§1.4 three to six"),
         pytest.param("tournament", (4, 5), id="§2.4 four or five"),
+        pytest.param("championship", (3, 4, 5, 6), id="§2.4 three to six"),
         pytest.param("first-5", (3, 4, 5, 6), id="§2.6 the first five rounds"),
         pytest.param("first-7", (3, 4, 5, 6), id="§2.6 the first seven rounds"),
         pytest.param("special-6", (3, 4), id="§2.6 Special 6"),

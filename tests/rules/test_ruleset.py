@@ -12,6 +12,7 @@ from scorekeeper.rules import (
     STANDARD,
     BidRules,
     Code,
+    FromCards,
     FromRound,
     Ruleset,
     RuleViolation,
@@ -48,10 +49,15 @@ def test_a_ruleset_never_changes() -> None:
     assert PRESETS["standard"] is STANDARD
 
 
-def test_from_round_is_an_object_in_json() -> None:
-    ruleset = Ruleset(bids=BidRules(must_differ=FromRound(4)))
+@pytest.mark.parametrize(
+    ("rule", "written"), [(FromRound(4), {"from_round": 4}), (FromCards(2), {"from_cards": 2})]
+)
+def test_where_plus_minus_one_begins_is_an_object_in_json(
+    rule: FromRound | FromCards, written: dict[str, int]
+) -> None:
+    ruleset = Ruleset(bids=BidRules(must_differ=rule))
     document = json.loads(json.dumps(ruleset_to_json(ruleset)))
-    assert document["bids"]["must_differ"] == {"from_round": 4}
+    assert document["bids"]["must_differ"] == written
     assert ruleset_from_json(document) == ruleset
 
 
@@ -77,6 +83,13 @@ def test_a_field_that_is_missing_has_the_standards_value() -> None:
         ({"bids": {"must_differ": {"from_round": 0}}}, Code.OUT_OF_RANGE, "bids.must_differ.from_round"),
         ({"bids": {"must_differ": {"from_round": 10**40}}}, Code.OUT_OF_RANGE, "bids.must_differ.from_round"),
         ({"bids": {"must_differ": {"from_round": 1, "to": 2}}}, Code.UNKNOWN_FIELD, "bids.must_differ.to"),
+        ({"bids": {"must_differ": {"from_cards": 0}}}, Code.OUT_OF_RANGE, "bids.must_differ.from_cards"),
+        ({"bids": {"must_differ": {"from_cards": "2"}}}, Code.WRONG_TYPE, "bids.must_differ.from_cards"),
+        (
+            {"bids": {"must_differ": {"from_cards": 2, "from_round": 2}}},
+            Code.UNKNOWN_FIELD,
+            "bids.must_differ.from_round",
+        ),
         ({"bids": {"must_differ": "sometimes"}}, Code.UNKNOWN_VARIANT, "bids.must_differ"),
         ({"bids": {"must_differ": 4}}, Code.WRONG_TYPE, "bids.must_differ"),
         ({"bids": {"zero_exempt": 1}}, Code.WRONG_TYPE, "bids.zero_exempt"),

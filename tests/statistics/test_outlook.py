@@ -27,6 +27,7 @@ from scorekeeper.rules import (
     TIE_BREAKS,
     VISIBILITIES,
     BidRules,
+    FromCards,
     FromRound,
     Ruleset,
     Scoring,
@@ -42,7 +43,10 @@ MOST_ENDINGS = 3_000
 
 bid_rules = st.builds(
     BidRules,
-    must_differ=st.just("always") | st.sampled_from(sorted(MUST_DIFFER)) | st.integers(1, 3).map(FromRound),
+    must_differ=st.just("always")
+    | st.sampled_from(sorted(MUST_DIFFER))
+    | st.integers(1, 3).map(FromRound)
+    | st.integers(1, 3).map(FromCards),
     zero_exempt=st.booleans(),
     sum_against=st.sampled_from(sorted(SUM_AGAINST)),
     hidden_sum=st.sampled_from(HIDDEN_SUMS),

@@ -6,8 +6,8 @@ import flet as ft
 
 from scorekeeper.game.names import isolated
 from scorekeeper.ui.new_game.controller import NewGameController
-from scorekeeper.ui.new_game.model.plus_minus import PlusMinusForm, form_meaning, form_of, form_title
-from scorekeeper.ui.new_game.option_rows import first_round_stepper
+from scorekeeper.ui.new_game.model.plus_minus import USUAL, PlusMinusForm, form_meaning, form_of, form_title
+from scorekeeper.ui.new_game.option_rows import beginning_stepper
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.bottom_sheet import question, titled_sheet
 from scorekeeper.ui.widgets.buttons import OnTap, filled_button, outlined_button, paragraph_link
@@ -35,8 +35,8 @@ def plus_minus_sheet(app: App, controller: NewGameController) -> ft.BottomSheet:
                 data=form.value,
             )
         )
-    if chosen is PlusMinusForm.FROM_ROUND:
-        parts.append(first_round_stepper(app, controller))
+    if chosen is not None and chosen in USUAL:
+        parts.append(beginning_stepper(app, controller, chosen))
     parts += [
         switch_tile(
             app,
@@ -52,7 +52,7 @@ def plus_minus_sheet(app: App, controller: NewGameController) -> ft.BottomSheet:
         _("Plus/minus one"),
         parts,
         controller.on_sheet_closed,
-        height=578 if chosen is PlusMinusForm.FROM_ROUND else 520,
+        height=638 if chosen in USUAL else 580,
     )
 
 

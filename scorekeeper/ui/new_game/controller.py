@@ -368,9 +368,9 @@ class NewGameController:
         self._choose(self.draft.with_form(PlusMinusForm(event.control.data)))
 
     @handler
-    def on_form_round(self, event: ft.Event[ft.Container]) -> None:
-        """Plus/minus one begins a round earlier (`data` is -1) or later (+1)."""
-        self._choose(self.draft.with_first_round_stepped(event.control.data))
+    def on_form_step(self, event: ft.Event[ft.Container]) -> None:
+        """Plus/minus one begins a round or a card earlier (`data` is -1) or later (+1)."""
+        self._choose(self.draft.with_beginning_stepped(event.control.data))
 
     @handler
     def on_zero(self, _event: Any) -> None:

@@ -13,7 +13,7 @@ from scorekeeper.ui.new_game.controller import NewGameController
 from scorekeeper.ui.new_game.model.hand_sizes import MOST_HANDS, format_sizes, parse_sizes
 from scorekeeper.ui.new_game.model.option import ChoiceOption, NumberOption, Option, SwitchOption
 from scorekeeper.ui.new_game.model.options import OWN_LIST, ROUND_BY_ROUND
-from scorekeeper.ui.new_game.model.plus_minus import EARLIEST_ROUND, LATEST_ROUND, PlusMinusForm, from_round
+from scorekeeper.ui.new_game.model.plus_minus import LEAST, MOST, USUAL, PlusMinusForm, beginning, form_title
 from scorekeeper.ui.new_game.ruleset_lines import paragraph_text
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import border_overlay, icon, icon_button, labelled, outlined_button
@@ -110,8 +110,8 @@ def _values(app: App, controller: NewGameController, option: ChoiceOption, value
 
 def _further_inputs(app: App, controller: NewGameController, value: object) -> list[ft.Control]:
     """What a value needs besides: a round, a list; nothing for most."""
-    if value == PlusMinusForm.FROM_ROUND:
-        return [first_round_stepper(app, controller)]
+    if isinstance(value, str) and value in USUAL:
+        return [beginning_stepper(app, controller, PlusMinusForm(value))]
     if value == OWN_LIST:
         return _hands(app, controller)
     if value == ROUND_BY_ROUND:
@@ -119,17 +119,18 @@ def _further_inputs(app: App, controller: NewGameController, value: object) -> l
     return []
 
 
-def first_round_stepper(app: App, controller: NewGameController) -> ft.Control:
-    """The round with which plus/minus one begins."""
-    _, number = app.words, from_round(controller.draft.plus_minus)
+def beginning_stepper(app: App, controller: NewGameController, form: PlusMinusForm) -> ft.Control:
+    """The round, or the number of cards, with which plus/minus one begins."""
+    _, bids = app.words, controller.draft.plus_minus
+    number, cards = beginning(bids, form).least, form is PlusMinusForm.FROM_CARDS
     return stepper(
         app,
-        _("From round {round} on", round=number),
-        _("One round earlier"),
-        _("One round later"),
-        controller.on_form_round,
-        at_least=number <= EARLIEST_ROUND,
-        at_most=number >= LATEST_ROUND,
+        form_title(_, form, bids),
+        _("One card fewer") if cards else _("One round earlier"),
+        _("One card more") if cards else _("One round later"),
+        controller.on_form_step,
+        at_least=number <= LEAST,
+        at_most=number >= MOST,
     )
 
 

@@ -74,28 +74,33 @@ def test_a_preset_is_known_by_its_name_and_written_out(name: str) -> None:
         pytest.param(
             "teams",
             FOUR[:3],
-            "Teams are for 4 or 6 players, not for 3: everybody needs a partner opposite (§9.4).",
+            "Teams are for 4 or 6 players, not for 3: everybody needs a partner opposite (§9.4). "
+            "Choose “standard” instead.",
             id="§9.4 teams of three",
         ),
         pytest.param(
             "tournament",
             FOUR[:3],
-            "“Tournament deal” is for 4 or 5 players, not for 3 (§2.4).",
+            "“Tournament deal” is for 4 or 5 players, not for 3 (§2.4). Choose “championship” instead.",
             id="§2.4 tournament with three",
         ),
         pytest.param(
             "single-colour",
             [*FOUR, "Leon", "Helena"],
-            "Single colour is for 3 or 4 players, not for 6: everyone needs a suit of their own (§9.1).",
+            "Single colour is for 3 or 4 players, not for 6: everyone needs a suit of their own (§9.1). "
+            "Choose “standard” instead.",
             id="§9.1 single colour with six",
         ),
         pytest.param(
-            "standard", FOUR[:2], "A game is for 3 to 6 players, not for 2 (§1.4).", id="§1.4 two players"
+            "standard",
+            FOUR[:2],
+            "A game is for 3 to 6 players, not for 2 (§1.4). Choose “two-players” instead.",
+            id="§1.4 two players",
         ),
         pytest.param(
             "two-players",
             FOUR,
-            "Round 16: 16 cards for each cannot be dealt, only 1 to 15 (§2.1).",
+            "Round 16: 16 cards for each cannot be dealt, only 1 to 15 (§2.1). Choose “standard” instead.",
             id="§2.7 four players with the hands of two",
         ),
         pytest.param(

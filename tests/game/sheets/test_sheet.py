@@ -282,7 +282,7 @@ def test_names_are_tidied() -> None:
         (
             {"players": THREE[:2], "rounds": []},
             Code.PLAYERS_OUT_OF_RANGE,
-            "A game is for 3 to 6 players, not for 2 (§1.4).",
+            "A game is for 3 to 6 players, not for 2 (§1.4). Choose “two-players” instead.",
         ),
         (
             {"players": [f"P{number}" for number in range(20_000)], "rounds": []},

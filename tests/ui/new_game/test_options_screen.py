@@ -11,6 +11,7 @@ from scorekeeper.rules import (
     EXTRA_CARDS,
     PRESETS,
     BidRules,
+    FromCards,
     FromRound,
     Scoring,
 )
@@ -29,6 +30,7 @@ CHOSEN = [
         ["From round 4 on.", "One round later"],
         {"bids": BidRules(must_differ=FromRound(5))},
     ),
+    ("not-equal", 4, "bids", ["From 2 cards on."], {"bids": BidRules(must_differ=FromCards(2))}),
     ("not-equal", 4, "bids", ["0 is always allowed"], {"bids": replace(ALWAYS, zero_exempt=True)}),
     (
         "tournament",

@@ -45,7 +45,8 @@ async def test_a_preset_that_so_many_cannot_play_is_pale_and_says_why(device):
         await sits_down(app, 5)
         await app.tap("Rules: ")
         assert not any(name.startswith("Teams") for name in app.buttons())
-        why = "Teams are for 4 or 6 players, not for 5: everybody needs a partner opposite (§9.4)."
+        why = "Teams are for 4 or 6 players, not for 5: everybody needs a partner opposite (§9.4). "
+        why += "Choose “Standard” instead."
         said = [control for control, _enabled in app.controls() if getattr(control, "value", "") == why]
         assert [text.overflow for text in said] == [ft.TextOverflow.CLIP], "the whole sentence can be read"
         await app.tap("Back")

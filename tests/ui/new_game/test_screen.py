@@ -8,7 +8,7 @@ import pytest
 from scorekeeper.game import Seat
 from scorekeeper.game.facts import GameEnded
 from scorekeeper.game.standings import totals
-from scorekeeper.rules import BidRules, FromRound
+from scorekeeper.rules import BidRules, FromCards, FromRound
 from tests.tables.known_players import add_player, forget
 from tests.ui.fake_device import PLUS_MINUS, makes, plays_rounds
 from tests.ui.harness import opened
@@ -315,6 +315,7 @@ async def test_plus_minus_one_is_one_switch_and_off_at_first(device):
         (["In every round."], BidRules(must_differ="always")),
         (["Not in round 1."], BidRules(must_differ="not-first")),
         (["From round 4 on."], BidRules(must_differ=FromRound(4))),
+        (["From 2 cards on.", "One card more"], BidRules(must_differ=FromCards(3))),
         (["From round 4 on.", "One round later", "One round later"], BidRules(must_differ=FromRound(6))),
         (
             ["From round 4 on.", "One round earlier", "One round earlier", "0 is always allowed"],
@@ -322,7 +323,15 @@ async def test_plus_minus_one_is_one_switch_and_off_at_first(device):
         ),
         (["0 is always allowed"], BidRules(must_differ="always", zero_exempt=True)),
     ],
-    ids=["always", "not in round 1", "from round 4", "later", "earlier, with 0", "0 always allowed"],
+    ids=[
+        "always",
+        "not in round 1",
+        "from round 4",
+        "from 3 cards",
+        "later",
+        "earlier, with 0",
+        "0 always allowed",
+    ],
 )
 async def test_the_forms_lie_behind_the_line_of_the_switch_and_are_remembered(device, taps, bids):
     await device.start_game(3)

@@ -336,7 +336,7 @@ END: tuple[Option, ...] = (
     SwitchOption(
         name="elimination",
         title=FIELD_WORDS["elimination"].title,
-        line=lambda _, _rules: _("The last one drops out after rounds 10, 12 and 15."),
+        line=lambda _, _rules: _("The last one drops out, until three are left."),
         available=can_have_elimination,
         **either_of("elimination", (), PRESETS["elimination"].elimination),
     ),

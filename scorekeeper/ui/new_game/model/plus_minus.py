@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from enum import StrEnum
+from types import MappingProxyType
 
 from scorekeeper.locale import Words
-from scorekeeper.rules import BidRules, FromRound, Ruleset
+from scorekeeper.rules import BidRules, FromCards, FromRound, Ruleset
 
 ANY_BID = BidRules()
 """The bid rules without plus/minus one (§4.2)."""
-EARLIEST_ROUND, USUAL_ROUND, LATEST_ROUND = 2, 4, 20
-"""The rounds with which the rule can begin, and usually does."""
+LEAST, MOST = 2, 20
+"""The rounds, or the numbers of cards, with which the rule can begin."""
 
 
 class PlusMinusForm(StrEnum):
@@ -20,6 +22,13 @@ class PlusMinusForm(StrEnum):
     ALWAYS = "always"
     NOT_FIRST = "not-first"
     FROM_ROUND = "from-round"
+    FROM_CARDS = "from-cards"
+
+
+USUAL: Mapping[PlusMinusForm, FromRound | FromCards] = MappingProxyType(
+    {PlusMinusForm.FROM_ROUND: FromRound(4), PlusMinusForm.FROM_CARDS: FromCards(2)}
+)
+"""The forms with a number, and the one with which the rule usually begins."""
 
 
 def is_on(ruleset: Ruleset) -> bool:
@@ -29,26 +38,32 @@ def is_on(ruleset: Ruleset) -> bool:
 
 def form_of(bids: BidRules) -> PlusMinusForm:
     """Which form these bid rules have."""
-    if isinstance(bids.must_differ, FromRound):
-        return PlusMinusForm.FROM_ROUND
-    return PlusMinusForm(bids.must_differ)
+    match bids.must_differ:
+        case FromRound():
+            return PlusMinusForm.FROM_ROUND
+        case FromCards():
+            return PlusMinusForm.FROM_CARDS
+        case word:
+            return PlusMinusForm(word)
 
 
-def from_round(bids: BidRules) -> int:
-    """The round with which the rule begins, or would begin if that form were chosen."""
-    return bids.must_differ.round if isinstance(bids.must_differ, FromRound) else USUAL_ROUND
+def beginning(bids: BidRules, form: PlusMinusForm) -> FromRound | FromCards:
+    """With what the rule begins in a form that has a number, or would begin if that form were chosen."""
+    rule = bids.must_differ
+    return rule if not isinstance(rule, str) and form_of(bids) is form else USUAL[form]
 
 
 def with_form(bids: BidRules, form: PlusMinusForm) -> BidRules:
     """These rules with plus/minus one in another form."""
-    if form is PlusMinusForm.FROM_ROUND:
-        return replace(bids, must_differ=FromRound(from_round(bids)))
-    return replace(bids, must_differ=form.value)
+    return replace(bids, must_differ=beginning(bids, form) if form in USUAL else form.value)
 
 
-def with_round(bids: BidRules, number: int) -> BidRules:
-    """The rule begins with this round."""
-    return replace(bids, must_differ=FromRound(max(EARLIEST_ROUND, number)))
+def stepped(bids: BidRules, by: int) -> BidRules:
+    """The rule begins so many rounds later, or with so many cards more."""
+    rule = bids.must_differ
+    if isinstance(rule, str):
+        return bids
+    return replace(bids, must_differ=replace(rule, least=min(max(LEAST, rule.least + by), MOST)))
 
 
 def with_plus_minus_of(bids: BidRules, other: BidRules) -> BidRules:
@@ -75,7 +90,9 @@ def form_title(_: Words, form: PlusMinusForm, bids: BidRules) -> str:
         case PlusMinusForm.NOT_FIRST:
             return _("Not in round 1")
         case PlusMinusForm.FROM_ROUND:
-            return _("From round {round} on", round=from_round(bids))
+            return _("From round {round} on", round=beginning(bids, form).least)
+        case PlusMinusForm.FROM_CARDS:
+            return _("From {cards} cards on", cards=beginning(bids, form).least)
 
 
 def form_meaning(_: Words, form: PlusMinusForm) -> str:
@@ -84,9 +101,11 @@ def form_meaning(_: Words, form: PlusMinusForm) -> str:
         case PlusMinusForm.ALWAYS:
             return _("The dealer bids last and must not make the bids add up.")
         case PlusMinusForm.NOT_FIRST:
-            return _("With one card each, any bid goes.")
+            return _("In the first round, any bid goes.")
         case PlusMinusForm.FROM_ROUND:
             return _("In the rounds before it, any bid goes.")
+        case PlusMinusForm.FROM_CARDS:
+            return _("With fewer cards in hand, any bid goes.")
 
 
 def switch_note(_: Words, *, on: bool, bids: BidRules) -> str:

@@ -102,10 +102,9 @@ class RulesDraft:
         """Plus/minus one is played in this form."""
         return self._with_plus_minus(plus_minus.with_form(self.plus_minus, form))
 
-    def with_first_round_stepped(self, by: int) -> RulesDraft:
-        """Plus/minus one begins so many rounds later."""
-        number = plus_minus.from_round(self.plus_minus) + by
-        return self._with_plus_minus(plus_minus.with_round(self.plus_minus, number))
+    def with_beginning_stepped(self, by: int) -> RulesDraft:
+        """Plus/minus one begins so many rounds later, or with so many cards more."""
+        return self._with_plus_minus(plus_minus.stepped(self.plus_minus, by))
 
     def with_zero_exempt_switched(self) -> RulesDraft:
         """A bid of 0 is always allowed, or no longer."""

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from scorekeeper.game import shown_name
 from scorekeeper.locale import Phrase, Words
-from scorekeeper.locale.refusals import refusal_sentence
+from scorekeeper.locale.refusals import instead_sentence, refusal_sentence
 from scorekeeper.locale.ruleset_names import PRESET_LINES, PRESET_TITLES
 from scorekeeper.locale.ruleset_sentences import field_titles
 from scorekeeper.rules import PRESETS, STANDARD, Code, Ruleset, RuleViolation
-from scorekeeper.rules.validation import conflicts, unavailability
+from scorekeeper.rules.validation import conflicts, preset_instead, unavailability
 from scorekeeper.ui.new_game.model.option import changed_fields
 from scorekeeper.ui.new_game.model.rules_draft import RulesDraft
 
@@ -27,7 +27,10 @@ class PresetGroup:
 PRESET_GROUPS: tuple[PresetGroup, ...] = (
     PresetGroup(lambda _: "", ("standard", "not-equal")),
     PresetGroup(lambda _: _("Hidden bids"), ("hidden-tip", "secret", "clairvoyance", "dm-mixed")),
-    PresetGroup(lambda _: _("Cards and rounds"), ("short", "tournament", "single-colour", "two-players")),
+    PresetGroup(
+        lambda _: _("Cards and rounds"),
+        ("short", "tournament", "championship", "single-colour", "two-players"),
+    ),
     PresetGroup(lambda _: _("Points and ending"), ("counting", "growing", "elimination", "teams")),
     PresetGroup(lambda _: _("Other cards"), ("jubilee-20", "jubilee-25", "jubilee-30", "junior")),
 )
@@ -52,14 +55,22 @@ def draft_words(_: Words, draft: RulesDraft, mixes: Sequence[Ruleset]) -> tuple[
 
 
 def conflict_sentences(_: Words, ruleset: Ruleset, players: int) -> tuple[str, ...]:
-    """What keeps these people from playing by these rules, a sentence each."""
-    return tuple(_sentence(_, violation, ruleset, players) for violation in conflicts(ruleset, players))
+    """What keeps these people from playing by these rules, a sentence each, and what fits them instead."""
+    said = tuple(_sentence(_, violation, ruleset, players) for violation in conflicts(ruleset, players))
+    return (*said, *_instead(_, ruleset, players)) if said else ()
 
 
 def unavailable_reason(_: Words, ruleset: Ruleset, players: int) -> str:
     """Why a choice makes no sense with so many at the table, "" where it does."""
     violation = unavailability(ruleset, players)
-    return "" if violation is None else _sentence(_, violation, ruleset, players)
+    if violation is None:
+        return ""
+    return " ".join([_sentence(_, violation, ruleset, players), *_instead(_, ruleset, players)])
+
+
+def _instead(_: Words, ruleset: Ruleset, players: int) -> tuple[str, ...]:
+    name = preset_instead(ruleset, players)
+    return () if name is None else (instead_sentence(_, PRESET_TITLES[name](_)),)
 
 
 def _sentence(_: Words, violation: RuleViolation, ruleset: Ruleset, players: int) -> str:

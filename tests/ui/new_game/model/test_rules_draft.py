@@ -39,7 +39,7 @@ def test_a_mix_that_was_forgotten_counts_as_the_standard_game():
 
 
 def test_the_switch_of_plus_minus_one_brings_back_the_form_that_was_played_last():
-    played = FIRST.with_form(PlusMinusForm.FROM_ROUND).with_first_round_stepped(2)
+    played = FIRST.with_form(PlusMinusForm.FROM_ROUND).with_beginning_stepped(2)
     off = played.with_plus_minus_switched()
     assert off.rules.bids.must_differ == "never"
     assert not off.has_plus_minus

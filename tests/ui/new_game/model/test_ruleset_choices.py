@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from scorekeeper.locale import words
@@ -23,5 +25,21 @@ def test_every_preset_stands_in_the_list_once_with_a_title_and_a_line():
 def test_a_game_for_two_says_so(players):
     _, rules = words("en"), PRESETS["two-players"]
     sentence = f"“For two” is for two, not for {players} players (§2.7)."
-    assert conflict_sentences(_, rules, players) == (sentence,)
-    assert unavailable_reason(_, rules, players) == sentence
+    assert conflict_sentences(_, rules, players) == (sentence, "Choose “Standard” instead.")
+    assert unavailable_reason(_, rules, players) == f"{sentence} Choose “Standard” instead."
+
+
+@pytest.mark.parametrize(
+    ("name", "players", "instead"),
+    [
+        ("tournament", 3, "Championship"),
+        ("tournament", 6, "Championship"),
+        ("dm-mixed", 5, "Plus/minus one"),
+        ("teams", 5, "Standard"),
+    ],
+)
+def test_a_preset_that_does_not_fit_names_one_that_does(name, players, instead):
+    preset = PRESETS[name]
+    assert unavailable_reason(words("en"), preset, players).endswith(f" Choose “{instead}” instead.")
+    changed = replace(preset, tie_break="most-hits")
+    assert "instead" not in unavailable_reason(words("en"), changed, players), "of its own rules nobody knows"
