@@ -5,7 +5,6 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 
 from scorekeeper import rules
 from scorekeeper.cli.card_arguments import (
@@ -14,26 +13,21 @@ from scorekeeper.cli.card_arguments import (
     cards_help,
     given_fields,
     read_cards,
-    read_choice,
     read_copied_card,
     read_ruleset,
     read_turned_up,
 )
 from scorekeeper.cli.localized_argparse import Parser
 from scorekeeper.cli.streams import add_output, answer_batch, print_answer
-from scorekeeper.game.json_input import object_fields
+from scorekeeper.game.json_input import object_fields, of_type
 from scorekeeper.locale import Words
+from scorekeeper.locale.cards import trump_words
 from scorekeeper.locale.verdicts import after_sentences, led_sentence, verdict_sentence, winner_sentence
 from scorekeeper.rules import Card, Code, Ruleset, RuleViolation, Suit, Verdict
 
-TRUMP_CHOICES: Mapping[str, Suit | None] = MappingProxyType(
-    {**{suit.value: suit for suit in Suit}, "none": None}
-)
-"""What `--trump` takes."""
-
 
 def add_arguments(_: Words, parser: Parser) -> None:
-    card, trumps = _("CARD"), "|".join(TRUMP_CHOICES)
+    card, trumps = _("CARD"), "|".join(trump_words(_)).lower()
     parser.describe(
         usage=f"scorekeeper trick [--trump {trumps}] [--turned-up {card}] [--copied {card}]\n"
         f"                  [--game {GAME}] [--json] {card}…\n"
@@ -49,7 +43,7 @@ def add_arguments(_: Words, parser: Parser) -> None:
         "--trump",
         metavar=trumps,
         help=_("the trump suit (otherwise what --turned-up says, otherwise none)"),
-        refusal=_("{option} takes one of {known}.", option="--trump", known=", ".join(TRUMP_CHOICES)),
+        refusal=_("{option} takes one of {known}.", option="--trump", known=", ".join(trump_words(_))),
     )
     add_game_options(_, parser)
     add_output(_, parser)
@@ -120,7 +114,8 @@ def judge_trick(line: object) -> TrickAnswer:
 def _trump(fields: Mapping[str, object], ruleset: Ruleset, turned_up: Card | None) -> Suit | None:
     """The trump that is given, else that of the card turned up, else none."""
     if "trump" in fields:
-        return None if fields["trump"] is None else read_choice("trump", fields["trump"], TRUMP_CHOICES)
+        given = fields["trump"]
+        return None if given is None else rules.parse_trump(of_type("trump", given, str, "text"), ruleset)
     if turned_up is None or not rules.DECKS[ruleset.deck].trump:
         return None
     if rules.trump_is_chosen(turned_up):

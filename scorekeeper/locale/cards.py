@@ -199,6 +199,12 @@ def suit_name(_: Words, suit: Suit | None, deck: str = STANDARD.deck) -> str:
     return (JUNIOR_SUIT_NAMES if deck == JUNIOR else SUIT_NAMES)[suit](_)
 
 
+def trump_words(_: Words, deck: str = STANDARD.deck) -> list[str]:
+    """What a trump can be, as it is written: "red", or in Wizard Junior "Flowers", and "none"."""
+    suits = JUNIOR_SUIT_NAMES if deck == JUNIOR else SUITS_PLAYED
+    return [*(suits[suit](_) for suit in Suit), _.in_context("trump", "none")]
+
+
 def suit_folk(_: Words, suit: Suit, deck: str = STANDARD.deck) -> str:
     """What says more about the suit: its people (§1.1), "Dwarves", or in Wizard Junior its colour."""
     return suit_name(_, suit) if deck == JUNIOR else SUIT_PEOPLES[suit](_)

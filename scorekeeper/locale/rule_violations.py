@@ -7,7 +7,7 @@ from enum import StrEnum
 from types import MappingProxyType
 
 from scorekeeper.locale import MINUS, Words
-from scorekeeper.locale.cards import capitalised, suit_name, the_card
+from scorekeeper.locale.cards import capitalised, suit_name, the_card, trump_words
 from scorekeeper.locale.ruleset_names import DECK_TITLES, HANDS_TITLES
 from scorekeeper.rules import JESTER, WIZARD, Card, Code, Suit, parse_card, trump_may_be_none
 from scorekeeper.rules.card_kinds import BASIC
@@ -192,6 +192,12 @@ RULE_SENTENCES: Mapping[StrEnum, Callable[[Words, Details], str]] = MappingProxy
             "There is no card “{card}”; a card is R, Y, G or B with 1 to 13, Z for a wizard, N for a jester, "
             "or the name of a special card, such as juggler-red.",
             **d,
+        ),
+        Code.UNKNOWN_TRUMP: lambda _, d: _(
+            "“{field}” cannot be “{value}”; possible is: {known}.",
+            field="trump",
+            value=d["trump"],
+            known=", ".join(trump_words(_, str(d["deck"]))),
         ),
         Code.NOT_IN_DECK: _not_in_deck,
         Code.CARD_TWICE: _card_twice,

@@ -55,7 +55,14 @@ from scorekeeper.rules.tricks import (
     verify_copied,
     verify_trick,
 )
-from scorekeeper.rules.trump import dealer_chooses, trump_is_chosen, trump_may_be_none, trump_of, verify_trump
+from scorekeeper.rules.trump import (
+    dealer_chooses,
+    parse_trump,
+    trump_is_chosen,
+    trump_may_be_none,
+    trump_of,
+    verify_trump,
+)
 from scorekeeper.rules.validation import (
     players_of,
     verify_hand_size,
@@ -125,6 +132,7 @@ __all__ = [
     "must_follow",
     "named_on_play",
     "parse_card",
+    "parse_trump",
     "partners",
     "players_in_round",
     "players_of",

@@ -17,6 +17,7 @@ class Code(StrEnum):
     """
 
     UNKNOWN_CARD = "unknown-card"  # card: what was written
+    UNKNOWN_TRUMP = "unknown-trump"  # trump: what was written, deck
     NOT_IN_DECK = "not-in-deck"  # card, deck
     CARD_TWICE = "card-twice"  # card, copies: how many of it the deck holds
     EMPTY_TRICK = "empty-trick"
@@ -143,7 +144,7 @@ class RuleViolation(ValueError):  # noqa: N818 - it is the rules that are broken
 
 
 def accepts(verify: Callable[..., object], *arguments: object) -> bool:
-    """Whether a `verify_` function accepts these arguments."""
+    """Whether a function that verifies or reads accepts these arguments."""
     try:
         verify(*arguments)
     except RuleViolation:

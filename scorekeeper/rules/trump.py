@@ -7,9 +7,42 @@ holder's place.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from scorekeeper.rules.card_kinds import KINDS, TurnedUp
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.errors import Code, RuleViolation
+from scorekeeper.rules.ruleset import STANDARD, Ruleset
+
+TRUMP_WORDS: Mapping[Suit | None, tuple[str, ...]] = MappingProxyType(
+    {
+        Suit.RED: ("red", "rot", "flowers", "blumen"),
+        Suit.YELLOW: ("yellow", "gelb", "mice", "mäuse"),
+        Suit.GREEN: ("green", "grün", "snails", "schnecken"),
+        Suit.BLUE: ("blue", "blau", "butterflies", "schmetterlinge"),
+        None: ("none", "no trump", "keine", "keiner", "kein trumpf"),
+    }
+)
+"""What a trump is called where it is written, in English and German; the suits of Wizard Junior have names of
+their own."""
+
+_BY_WORD = {
+    spelling: suit
+    for suit, called in TRUMP_WORDS.items()
+    for word in called
+    for spelling in (word, word.replace("ü", "ue").replace("ä", "ae"))
+}
+
+
+def parse_trump(word: str, ruleset: Ruleset = STANDARD) -> Suit | None:
+    """The suit that a word stands for, whatever its case and whether English or German; None for no trump.
+
+    Raises `UNKNOWN_TRUMP` for any other, with the deck whose suits could be meant.
+    """
+    if word.lower() not in _BY_WORD:
+        raise RuleViolation(Code.UNKNOWN_TRUMP, trump=word, deck=ruleset.deck)
+    return _BY_WORD[word.lower()]
 
 
 def _decides(turned_up: Card | None) -> TurnedUp:

@@ -29,6 +29,10 @@ def test_the_answer_in_json_is_that_of_the_design_page(run: Run) -> None:
     ("arguments", "winner", "led"),
     [
         pytest.param("--trump red B9 N R3 B13", 2, "blue", id="trump by name"),
+        pytest.param("--trump Rot B9 N R3 B13", 2, "blue", id="in German"),
+        pytest.param("--trump keine B9 N R3 B13", 3, "blue", id="no trump in German"),
+        pytest.param("--trump GRUEN B9 N G3 B13", 2, "blue", id="without an umlaut"),
+        pytest.param("--game junior --trump mäuse B8 Y3", 1, "blue", id="§10.1 a suit of Junior's"),
         pytest.param("--trump RED b9 j r3 b13", 2, "blue", id="case does not matter"),
         pytest.param("--trump none B9 N R3 B13", 3, "blue", id="no trump by name"),
         pytest.param("B9 N R3 B13", 3, "blue", id="no trump unsaid"),
@@ -232,6 +236,10 @@ def test_lc_all_goes_before_lang(run: Run, monkeypatch: pytest.MonkeyPatch) -> N
             "A wizard is turned up: name the trump that the dealer has chosen with “trump” (§3.3).",
         ),
         ("--trump purple R3", "“trump” cannot be “purple”; possible is: red, yellow, green, blue, none."),
+        (
+            "--game junior --trump hearts R3",
+            "“trump” cannot be “hearts”; possible is: Flowers, Mice, Snails, Butterflies, none.",
+        ),
         ("--trump", "--trump takes one of red, yellow, green, blue, none."),
         ("--game skat R3", f"“game” cannot be “skat”; possible is: {', '.join(PRESETS)}."),
         ("R3 --game", f"--game takes one of {', '.join(PRESETS)}."),

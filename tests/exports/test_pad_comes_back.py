@@ -23,14 +23,15 @@ from scorekeeper.game.facts import (
     TrumpSet,
 )
 from scorekeeper.game.names import name_key, tidy_name
-from scorekeeper.game.sheets.csv_format import TITLE_WORDS, TRUMP_WORDS
+from scorekeeper.game.sheets.csv_format import TITLE_WORDS
 from scorekeeper.game.sheets.json_format import sheet_from_json
 from scorekeeper.game.sheets.score import score
 from scorekeeper.game.sheets.sheet import SheetCode, SheetError, TableMove
 from scorekeeper.game.standings import totals
 from scorekeeper.locale import LANGUAGES, words
+from scorekeeper.locale.cards import trump_words
 from scorekeeper.locale.refusals import sheet_faults_sentences
-from scorekeeper.rules import PRESETS, STANDARD, Suit
+from scorekeeper.rules import PRESETS, STANDARD, Suit, parse_trump
 from tests.exports.comes_back import as_game, csv_comes_back, pad_of, read, verify_same_game
 from tests.game.driver import GameDriver
 from tests.game.odd_names import ODD_NAMES
@@ -263,4 +264,6 @@ def test_every_word_of_a_table_is_known_to_its_reader(language: str) -> None:
             header, row = pad_table(words(language), driver.state)
             known = [word for called in TITLE_WORDS.values() for word in called]
             assert all(any(str(cell).lower().endswith(word) for word in known) for cell in header)
-            assert str(row[2]).lower() in TRUMP_WORDS[suit.value]
+            assert parse_trump(str(row[2])) is suit
+        said = trump_words(words(language), ruleset.deck)
+        assert [parse_trump(word) for word in said] == [*Suit, None]

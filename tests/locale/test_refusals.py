@@ -53,6 +53,7 @@ DETAILS: dict[Code | SheetCode | JsonCode, dict[str, object]] = {
     Code.NOTHING_TO_NAME: {"card": "vampire-red", "copied": None},
     Code.NEXT_CARD_MISSING: {},
     Code.NO_NEXT_CARD: {"card": "R7"},
+    Code.UNKNOWN_TRUMP: {"trump": "pink", "deck": "wizard"},
     Code.TRUMP_MUST_BE_CHOSEN: {"card": "Z"},
     Code.TRUMP_IS_FIXED: {"suit": Suit.RED, "chosen": Suit.BLUE, "card": "R7"},
     Code.BID_OUT_OF_RANGE: {"position": None, "bid": 9, "cards": 5},

@@ -24,7 +24,8 @@ from scorekeeper.game.json_input import parse_json
 from scorekeeper.game.sheets.json_format import sheet_from_json
 from scorekeeper.game.sheets.score import score
 from scorekeeper.game.sheets.sheet import AttendanceChange, ScoreSheet, SheetCode, TableMove, gone_in
-from scorekeeper.rules import PRESETS, RuleViolation
+from scorekeeper.rules import PRESETS, RuleViolation, parse_trump
+from scorekeeper.rules.errors import accepts
 
 _WHOLE = re.compile(r"-?[0-9]{1,4000}")
 FORMULA_STARTS = ("=", "+", "-", "@", "|", "%", "\t", "\r", "\n", "＝", "＋", "－", "＠")
@@ -51,16 +52,6 @@ TITLE_WORDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     }
 )
 """What a column is called, in each language of the tables that leave the app; a name may stand before it."""
-TRUMP_WORDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {
-        "red": ("red", "rot", "flowers", "blumen"),
-        "yellow": ("yellow", "gelb", "mice", "mäuse"),
-        "green": ("green", "grün", "snails", "schnecken"),
-        "blue": ("blue", "blau", "butterflies", "schmetterlinge"),
-        "none": ("no trump", "kein trumpf", "none"),
-    }
-)
-"""The same for the words of the column of trumps."""
 CHANGE_WORDS: Mapping[TableMove, tuple[str, ...]] = MappingProxyType(
     {
         TableMove.JOINED: ("joined", "dazugekommen"),
@@ -328,13 +319,10 @@ class _Table:
         }
 
     def _trump(self, line: int, cells: Sequence[str]) -> str | None:
-        word = self._cell(cells, "trump").lower()
-        if not word:
-            return None
-        for trump, called in TRUMP_WORDS.items():
-            if word in called:
-                return trump
-        raise self._fault(SheetCode.CSV_WORD, line, cells, self._columns.others["trump"])
+        word = self._cell(cells, "trump")
+        if word and not accepts(parse_trump, word):
+            raise self._fault(SheetCode.CSV_WORD, line, cells, self._columns.others["trump"])
+        return word or None
 
     def _given(self, line: int, cells: Sequence[str], after: int) -> list[dict[str, object]]:
         """What was given beside the rounds: "Thomas +30 lost a bet; Ute −20 peeked"."""

@@ -414,7 +414,7 @@ def _round(entry: object, number: int, sheet: ScoreSheet, plan: Sequence[int]) -
     if forbidden_bid is not None:
         _player(forbidden_bid, players)
     gone = sheet.gone_in(number)
-    trump = _trump(fields.get("trump"))
+    trump = _trump(fields.get("trump"), sheet.ruleset)
     return SheetRound(
         cards=_cards(fields.get("cards"), number, sheet, plan),
         bids=_row("bids", fields.get("bids"), players),
@@ -443,11 +443,10 @@ def _absent(value: object, ruleset: Ruleset, players: Sequence[str], gone: Seque
     return absent
 
 
-def _trump(value: object) -> str | None:
-    known = (*(suit.value for suit in rules.Suit), NO_TRUMP)
-    if value is None or value in known:
-        return value
-    raise RuleViolation(Code.UNKNOWN_VARIANT, field="trump", value=value, known=known)
+def _trump(value: object, ruleset: Ruleset) -> str | None:
+    if value is None:
+        return None
+    return rules.parse_trump(of_type("trump", value, str, "text"), ruleset) or NO_TRUMP
 
 
 def _turned_up(value: object, trump: str | None, ruleset: Ruleset) -> str | None:
