@@ -15,7 +15,7 @@ from scorekeeper.game.sheets.csv_format import sheet_from_csv
 from scorekeeper.game.sheets.json_format import sheet_from_json
 from scorekeeper.game.sheets.reading import read_sheet
 from scorekeeper.game.sheets.score import score
-from scorekeeper.game.sheets.sheet import SheetCode
+from scorekeeper.game.sheets.sheet import NO_TRUMP, SheetCode
 from scorekeeper.locale import words
 from scorekeeper.locale.refusals import refusal_sentence
 from scorekeeper.rules import EXTRA_CARDS, PLAYERS, PRESETS, STANDARD, Code, RuleViolation, hand_sizes, points
@@ -41,6 +41,13 @@ def refused(read: Callable[[], object]) -> RuleViolation:
     with pytest.raises(RuleViolation) as found:
         read()
     return found.value
+
+
+@pytest.mark.parametrize(
+    ("word", "trump"), [("red", "red"), ("Rot", "red"), ("Schnecken", "green"), ("keine", NO_TRUMP)]
+)
+def test_a_trump_is_written_in_english_or_in_german(word: str, trump: str) -> None:
+    assert sheet_from_json(sheet(FIRST | {"trump": word})).rounds[0].trump == trump
 
 
 def test_7_1_the_worked_example_of_the_rulebook() -> None:
