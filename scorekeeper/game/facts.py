@@ -87,6 +87,14 @@ class BidsRevealed:
 
 
 @dataclass(frozen=True, slots=True)
+class BidsSeen:
+    """The hidden bids of this deal had been laid open, which was taken back (§4.4, §4.5).
+
+    It stands before what was written down next, in the same tap.
+    """
+
+
+@dataclass(frozen=True, slots=True)
 class TrickTaken:
     """A player took a trick that was counted along; None where the bomb kept every player from it (§8)."""
 
@@ -95,7 +103,10 @@ class TrickTaken:
 
 @dataclass(frozen=True, slots=True)
 class BidChanged:
-    """The winner of a trick with the cloud changed his bid, `by` 1 or -1 (§8)."""
+    """The winner of a trick with the cloud changed his bid, `by` 1 or -1 (§8).
+
+    Where a hidden bid could not have been changed so, this puts it right once it is open: `by` may be more.
+    """
 
     seat: int
     by: int
@@ -264,6 +275,7 @@ Fact = (
     | SeatJoined
     | SeatLeft
     | SeatReturned
+    | BidsSeen
 )
 
 FACTS: Mapping[str, type[Fact]] = MappingProxyType({kind.__name__: kind for kind in Fact.__args__})

@@ -15,7 +15,7 @@ from scorekeeper.game import facts as f
 from scorekeeper.game.dealer import dealt_by, moved_deal, next_clockwise, turns_of_deal
 from scorekeeper.game.names import shown_name, tidy_note
 from scorekeeper.game.standings import hits, totals
-from scorekeeper.game.state import Bonus, Round, State, copy_with
+from scorekeeper.game.state import Bonus, Phase, Round, State, copy_with
 from scorekeeper.rules import (
     Ruleset,
     elimination_rounds,
@@ -143,7 +143,8 @@ def _bid_made(state: State, fact: f.BidMade) -> State:
         round_ = copy_with(round_, overruled=overruled, forbidden=None)
     if fact.stands:
         round_ = copy_with(round_, overruled=(*round_.overruled, seat))
-    return copy_with(state, current=_last_bid_asked_again(state.ruleset, round_))
+    round_ = _last_bid_asked_again(state.ruleset, round_)
+    return _close(state, round_) if round_.phase is Phase.CLOUD else copy_with(state, current=round_)
 
 
 def _with_bid(round_: Round, seat: int, tricks: int | None) -> Round:
@@ -156,13 +157,18 @@ def _bids_revealed(state: State, _fact: f.BidsRevealed) -> State:
     return copy_with(state, current=_last_bid_asked_again(state.ruleset, round_))
 
 
+def _bids_seen(state: State, _fact: f.BidsSeen) -> State:
+    return copy_with(state, current=copy_with(_now(state), seen=True))
+
+
 def _bid_changed(state: State, fact: f.BidChanged) -> State:
     round_, seat = _now(state), fact.seat
     changes, bid = round_.changes or (0,) * state.players, round_.bids[seat]
     changes = _with(changes, seat, changes[seat] + fact.by)
     if bid is not None:  # else it is masked: how often it was changed everybody may know
         round_ = _with_bid(round_, seat, bid + fact.by)
-    return copy_with(state, current=copy_with(round_, bid_changed=True, changes=changes))
+    round_ = copy_with(round_, bid_changed=True, changes=changes)
+    return _close(state, round_) if round_.phase is Phase.CLOUD else copy_with(state, current=round_)
 
 
 def _last_bid_asked_again(ruleset: Ruleset, round_: Round) -> Round:
@@ -212,6 +218,9 @@ def _result_entered(state: State, fact: f.ResultEntered) -> State:
 
 
 def _close(state: State, round_: Round) -> State:
+    """The state with the round closed, unless a bid that the cloud changed while it was hidden cannot be."""
+    if round_.impossible is not None:
+        return copy_with(state, current=round_)
     state = copy_with(state, closed=(*state.closed, _scored(state.ruleset, round_)))
     return _go_on(state, *_dropped(state, state.out))
 
@@ -459,4 +468,5 @@ _APPLY: Mapping[type[f.Fact], Callable[[State, Any], State]] = {
     f.SeatJoined: _seat_joined,
     f.SeatLeft: _seat_left,
     f.SeatReturned: _seat_returned,
+    f.BidsSeen: _bids_seen,
 }

@@ -8,6 +8,7 @@ from scorekeeper.game.facts import (
     BidChanged,
     BidMade,
     BidsRevealed,
+    BidsSeen,
     Fact,
     Game,
     PlayEnded,
@@ -84,6 +85,7 @@ _OF_ONE_DEAL = (
     TrumpSet,
     BidMade,
     BidsRevealed,
+    BidsSeen,
     TrickTaken,
     BidChanged,
     PlayEnded,
@@ -97,9 +99,11 @@ _OF_TOTALS = (RoundCorrected, TakenOver, PointsGiven)
 
 
 def _without_number(record: Recorded) -> Recorded:
-    """A bid that says only that it was made; any other fact as it is."""
+    """A bid that says only that it was made; any other fact as it is. What stood before it is left out."""
     fact = record.fact
-    return replace(record, fact=BidMade(fact.seat, 0)) if isinstance(fact, BidMade) else record
+    if not isinstance(fact, BidMade):
+        return record
+    return Recorded(record.at, BidMade(fact.seat, 0))
 
 
 def _has_open_bids_only(game: Game) -> bool:

@@ -216,12 +216,37 @@ def _result_entered(state: State, fact: f.ResultEntered) -> None:
 
 
 def _bid_changed(state: State, fact: f.BidChanged) -> None:
-    """The winner of a trick with the cloud changes his bid, by one up or down (§8)."""
+    """The winner of a trick with the cloud changes his bid, by one up or down (§8).
+
+    A refusal would say what a hidden bid is: whether it can be so is asked when the bids are open.
+    """
     _verify_in_game(state, Kind.CLOUD)
-    round_ = _round_in(state, Phase.PLAY, Phase.RESULTS)
+    round_ = _round_in(state, Phase.PLAY, Phase.RESULTS, Phase.CLOUD)
     verify_playing(state, fact.seat)
     bid = round_.bids[fact.seat] or 0
-    rules.verify_changed_bid(round_.cards, bid, bid + fact.by)
+    if round_.phase is Phase.CLOUD:
+        if fact.by not in changes_that_can_be(round_, fact.seat):
+            raise RuleViolation(MoveCode.NOT_NOW, phase=round_.phase)
+    elif round_.bids_hidden:
+        rules.verify_changed_bid(2, 1, 1 + fact.by)
+    else:
+        rules.verify_changed_bid(round_.cards, bid, bid + fact.by)
+
+
+def changes_that_can_be(round_: Round, seat: int) -> tuple[int, ...]:
+    """By how much the bid that cannot be is changed to what it can be: as it was before the cloud, or the
+    other way by one (§8). Nothing for anybody else's."""
+    bid = round_.bids[seat]
+    if seat != round_.impossible or bid is None:
+        return ()
+    before = bid - round_.changes[seat]
+    return tuple(can_be - bid for can_be in (before, *rules.changed_bids(round_.cards, before)))
+
+
+def _bids_seen(state: State, _fact: f.BidsSeen) -> None:
+    """What was seen was hidden before (§4.4, §4.5)."""
+    if running(state).visibility == "open":
+        raise RuleViolation(MoveCode.NOT_NOW, phase=state.phase)
 
 
 def _verify_in_game(state: State, kind: Kind) -> None:
@@ -239,5 +264,6 @@ VERIFY: Mapping[type[f.Fact], Callable[[Any, Any], None]] = {
     f.PlayEnded: _play_ended,
     f.ResultEntered: _result_entered,
     f.BidChanged: _bid_changed,
+    f.BidsSeen: _bids_seen,
 }
 """What judges each kind of fact of a round."""

@@ -34,6 +34,8 @@ class Phase(StrEnum):
     """All hidden bids are in and wait to be laid open (§4.4)."""
     PLAY = "play"
     RESULTS = "results"
+    CLOUD = "cloud"
+    """The bids are open, and the cloud has changed a hidden one to what cannot be: what was it (§8)?"""
     ELIMINATION = "elimination"
     """Several are level in the last place: the scribe says who drops out (§9.2)."""
     FINISHED = "finished"
@@ -68,6 +70,8 @@ class Round:
     suit: Suit | None = None
     revealed: bool = False
     """Whether hidden bids were laid open (§4.4)."""
+    seen: bool = False
+    """Whether hidden bids had been laid open, which was taken back."""
     bid_changed: bool = False
     """Whether the cloud has changed a bid, after which plus/minus one does not hold any more (§8)."""
     changes: tuple[int, ...] = ()
@@ -98,7 +102,9 @@ class Round:
             return Phase.BIDDING
         if self.visibility == "revealed" and not self.revealed:
             return Phase.REVEAL
-        return Phase.RESULTS if self.play_ended else Phase.PLAY
+        if not self.play_ended:
+            return Phase.PLAY
+        return Phase.CLOUD if self.reporter is None else Phase.RESULTS
 
     @property
     def bidder(self) -> int | None:
@@ -112,10 +118,20 @@ class Round:
 
     @property
     def bids_hidden(self) -> bool:
-        """Whether no player may see the bids: until the reveal (§4.4), or the end of the round (§4.5)."""
+        """Whether no player may see the bids: until the reveal (§4.4), or all results are in (§4.5)."""
         if self.closed or self.visibility == "open":
             return False
-        return self.visibility == "secret" or not self.revealed
+        return not self.revealed if self.visibility == "revealed" else self.reporter is not None
+
+    @property
+    def laid_open(self) -> bool:
+        """Whether hidden bids were ever laid open: from then on guests change none (§4.4)."""
+        return self.revealed or self.seen
+
+    @property
+    def impossible(self) -> int | None:
+        """Whose open bid the cloud has changed to what cannot be (§8), None where all can."""
+        return next((seat for seat in self.turns if not 0 <= (self.bids[seat] or 0) <= self.cards), None)
 
     @property
     def bids_sum(self) -> int:

@@ -7,7 +7,16 @@ from dataclasses import replace
 from datetime import datetime
 
 from scorekeeper.game.errors import MoveCode, RuleViolation
-from scorekeeper.game.facts import Fact, Game, GameStarted, Recorded, ResultEntered, TakenOver, TrickTaken
+from scorekeeper.game.facts import (
+    BidsSeen,
+    Fact,
+    Game,
+    GameStarted,
+    Recorded,
+    ResultEntered,
+    TakenOver,
+    TrickTaken,
+)
 from scorekeeper.game.fold import apply, last_touch, replay
 from scorekeeper.game.state import Phase, State, copy_with
 
@@ -23,15 +32,38 @@ def in_force(game: Game) -> tuple[Recorded, ...]:
 
 
 def state_of(game: Game) -> State:
-    """The state that the facts in force make."""
-    return replay(in_force(game))
+    """The state that the facts in force make; what was taken back tells whether hidden bids were seen."""
+    state = replay(in_force(game))
+    if _laid_bids_open(state, game.records[game.cursor :]):
+        return apply(state, BidsSeen())
+    return state
+
+
+def _laid_bids_open(state: State, taken_back: Sequence[Recorded]) -> bool:
+    """Whether what was taken back had laid the bids open that the open deal hides (§4.4, §4.5)."""
+    deal = state.current
+    if deal is None or not deal.bids_hidden:
+        return False
+    redealt = state.redealt
+    for made in taken_back:
+        state = apply(state, made.fact)
+        now = state.current
+        if state.round(deal.number) is not None:
+            return True
+        if now is None or (now.number, state.redealt) != (deal.number, redealt):
+            return False
+        if isinstance(made.fact, BidsSeen) or (any(now.has_bid) and not now.bids_hidden):
+            return True
+    return False
 
 
 def record(game: Game, state: State, facts: Sequence[Fact], at: datetime) -> tuple[Game, State]:
     """The game and its state after one more tap: the facts, and the zeros that follow from them.
 
-    What redo could have brought back is cut off.
+    What redo could have brought back is cut off; that it had laid hidden bids open is written down.
     """
+    if _laid_bids_open(state, game.records[game.cursor :]):
+        facts = (BidsSeen(), *facts)
     state, written = with_what_follows(state, facts)
     records = (*in_force(game), *[Recorded(at, fact, place > 0) for place, fact in enumerate(written)])
     recorded = replace(game, revision=game.revision + 1, cursor=len(records), records=records)

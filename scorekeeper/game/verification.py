@@ -157,8 +157,11 @@ def _started(tap: Sequence[f.Recorded]) -> State:
 
 
 def _after_tap(state: State, facts: Sequence[f.Fact]) -> State:
-    """The state after a tap: a fact with what follows from it, or a group."""
+    """The state after a tap: a fact with what follows from it, or a group; before it that bids were seen."""
     written: list[f.Fact] = []
+    if isinstance(facts[0], f.BidsSeen):
+        verify(state, facts[0])
+        state, facts = apply(state, facts[0]), facts[1:]
     is_group = len(facts) > 1 and all(isinstance(fact, GROUPED) for fact in facts)
     for fact in facts if is_group else facts[:1]:
         verify(state, fact)

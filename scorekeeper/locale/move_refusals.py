@@ -38,6 +38,8 @@ def _not_now(_: Words, d: Figures) -> str:
         return _("The bids are still hidden. Reveal them first.")
     if d["phase"] is Phase.BIDDING:
         return _("The bids are still being made. Enter them first.")
+    if d["phase"] is Phase.CLOUD:
+        return _("The cloud has changed a bid to what cannot be (§8). Say what it is first.")
     return _("The tricks made are being entered already. To go on counting, undo the last step.")
 
 

@@ -29,6 +29,7 @@ from scorekeeper.game.sheets.score import (
 )
 from scorekeeper.game.sheets.sheet import ScoreSheet, SheetRound
 from scorekeeper.game.standings import bids_sums, hits, idle, out_after, totals, totals_at_start
+from scorekeeper.game.state import copy_with
 from scorekeeper.rules import (
     Ruleset,
     bidding_order,
@@ -323,7 +324,10 @@ def _open(round_: Round) -> RoundLeft:
     written = (*round_.bids, *round_.results, *(tricks or None for tricks in (*round_.taken, round_.lost)))
     if all(figure is None for figure in written):
         return RoundLeft(round_.number, round_.cards, round_.turns, round_.turns[-1])
-    reported = round_.phase is Phase.RESULTS
+    if (seat := round_.impossible) is not None:  # it was as before the cloud, or goes the other way
+        before = (round_.bids[seat] or 0) - round_.changes[seat]
+        round_ = copy_with(round_, bids=(*round_.bids[:seat], before, *round_.bids[seat + 1 :]), changes=())
+    reported = round_.phase is not Phase.PLAY
     return RoundLeft(
         round_.number,
         round_.cards,

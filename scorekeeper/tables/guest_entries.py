@@ -41,6 +41,7 @@ class GuestCode(StrEnum):
     OTHER_ROUND = "other-round"  # round: the one that is played now
     BIDS_OPEN = "bids-open"
     BIDS_CLOSED = "bids-closed"
+    BIDS_SEEN = "bids-seen"
     NOT_YOUR_TURN = "not-your-turn"  # seat: who is asked
     BIDS_MISSING = "bids-missing"  # seat: who is asked
     NOT_PLAYING = "not-playing"
@@ -142,6 +143,8 @@ def verify_entry(fact: Fact, seen: Expected, now: Expected, guest: Guest, game: 
                 raise GuestRefusal(GuestCode.NOT_YOUR_TURN, seat=now.asked)
             if now.hidden and guest.seat != fact.seat:
                 raise GuestRefusal(GuestCode.NOT_YOUR_SEAT, seat=fact.seat)
+            if round_.laid_open and round_.has_bid[fact.seat]:
+                raise GuestRefusal(GuestCode.BIDS_SEEN)
             _verify_not_said_too_often(game, fact, (TrickTaken, PlayEnded, ResultEntered, RoundVoided))
         case TrickTaken():
             if round_.bidder is not None or round_.phase is Phase.REVEAL:
@@ -162,6 +165,16 @@ def verify_entry(fact: Fact, seen: Expected, now: Expected, guest: Guest, game: 
                 raise GuestRefusal(GuestCode.BIDS_MISSING, seat=round_.bidder)
     if seen != now:
         raise GuestRefusal(GuestCode.CHANGED)
+
+
+def may_be_taken_back(now: Round | None, before: Round | None) -> bool:
+    """Whether guests may take a tap back that made the open round of `before` that of `now`.
+
+    Not what laid hidden bids open, and no bid after they had been.
+    """
+    if before is None or not before.seen:
+        return True
+    return now is not None and (now.bids_hidden, now.bids) == (before.bids_hidden, before.bids)
 
 
 def _verify_not_said_too_often(game: Game, said: BidMade | ResultEntered, until: tuple[type, ...]) -> None:

@@ -42,6 +42,7 @@ from scorekeeper.tables.guest_entries import (
     GuestRefusal,
     authorise,
     is_so_already,
+    may_be_taken_back,
     verify_entry,
 )
 from scorekeeper.tables.roles import OWNER, Actor, Guest
@@ -156,12 +157,14 @@ class Table:
         _remember(self._made_by, made, phone)
 
     def may_take_back(self, actor: Actor) -> bool:
-        """Whether the last tap is the actor's, who can take it back."""
+        """Whether the last tap is the actor's, who can take it back; a guest nothing that laid bids open."""
         if not isinstance(actor, Guest):
             return can_undo(self._game)
         if self.mode is EntryMode.SCRIBE or not can_undo(self._game):
             return False
-        return self._made_by.get(self._last_tap()) == actor.phone
+        if self._made_by.get(self._last_tap()) != actor.phone:
+            return False
+        return may_be_taken_back(self._state.current, state_of(undo(self._game)).current)
 
     async def propose(
         self, facts: Sequence[Fact], expected: Sequence[Expected], actor: Actor = OWNER, key: str = ""
@@ -190,7 +193,8 @@ class Table:
                 raise StaleTap
             recorded, state = record(game, self._state, accepted(self._state, facts), self._now())
             if isinstance(actor, Guest):
-                self._remember_maker(recorded.records[game.cursor], actor.phone)
+                for made in recorded.records[game.cursor :]:
+                    self._remember_maker(made, actor.phone)
             return recorded, state
 
         change, on_saved = self._once(written, actor, facts, key)

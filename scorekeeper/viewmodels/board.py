@@ -11,7 +11,7 @@ from scorekeeper.viewmodels.bonus_text import bonus_notes, last_bonuses
 from scorekeeper.viewmodels.chart_series import ChartSeries, axis_bounds, axis_values, chart_series
 from scorekeeper.viewmodels.elimination_text import elimination_question, out_word
 from scorekeeper.viewmodels.pad import bid_marks, with_marks
-from scorekeeper.viewmodels.prompt import short_balance
+from scorekeeper.viewmodels.prompt import cloud_question, seen_word, short_balance
 from scorekeeper.viewmodels.ranking_text import RankingLine, ranking_lines, winners_sentence
 from scorekeeper.viewmodels.seat_page import TrumpSign, trump
 from scorekeeper.viewmodels.teams import team_letter
@@ -90,7 +90,7 @@ def board(_: Words, state: State) -> Board:
         sum="" if hidden else _("{some} of {all} bid", some=round_.bids_sum, all=round_.winnable),
         balance="" if hidden or round_.bidder is not None else short_balance(_, round_),
         columns=tuple(_column(_, state, round_, seat) for seat in state.order),
-        sentence=_sentence(_, state, round_),
+        sentence=" · ".join(filter(None, (_sentence(_, state, round_), seen_word(_, round_)))),
         notes=bonus_notes(_, state, last_bonuses(state)),
         ranking=(),
         chart=None,
@@ -186,5 +186,7 @@ def _sentence(_: Words, state: State, round_: Round) -> str:
         case Phase.PLAY:
             left = _.plural("{n} trick to play", "{n} tricks to play", round_.cards - round_.tricks_played)
             return f"{_('{name} leads', name=name)} · {left}" if name else left
+        case Phase.CLOUD if question := cloud_question(_, state, round_):
+            return question.title
         case _:
             return _("How many tricks for {name}?", name=name)

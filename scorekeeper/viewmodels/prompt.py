@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from scorekeeper.game import Phase, Round, State, allows
 from scorekeeper.game.facts import BidsRevealed
-from scorekeeper.game.moves import forbidden_for, tricks_left_for
+from scorekeeper.game.moves import changes_that_can_be, forbidden_for, tricks_left_for
 from scorekeeper.game.names import isolated
 from scorekeeper.locale import Words
 from scorekeeper.rules import is_forehead, must_differ
@@ -151,8 +151,11 @@ def headline(_: Words, state: State) -> tuple[str, str]:
         return _("Final standings"), ""
     title = _("Round {round} of {rounds}", round=round_.number, rounds=len(state.hands))
     if round_.phase not in (Phase.BIDDING, Phase.REVEAL):
-        return title, _.plural("{n} trick", "{n} tricks", round_.cards)
+        small = _.plural("{n} trick", "{n} tricks", round_.cards)
+        return title, f"{small} · {seen_word(_, round_)}" if round_.seen else small
     small = _.plural("{n} card", "{n} cards", round_.cards)
+    if round_.seen:
+        return title, f"{small} · {seen_word(_, round_)}"
     if state.ruleset.bids.visibility != "open":
         small = f"{small} · {_heard(_, round_.visibility)}"
     return title, small
@@ -166,6 +169,11 @@ def _heard(_: Words, visibility: str) -> str:
         case "secret":
             return _.in_context("bids of a round, after its cards", "secret")
     return _.in_context("bids of a round, after its cards", "open")
+
+
+def seen_word(_: Words, round_: Round) -> str:
+    """That hidden bids had been laid open, which was taken back; empty where they had not."""
+    return _("bids were seen") if round_.seen else ""
 
 
 def balance(_: Words, round_: Round) -> str:
@@ -196,6 +204,8 @@ def bid_hint(_: Words, state: State, round_: Round, seat: int, forbidden: int | 
         return _("so far {bid}", bid=round_.bids[seat])
     if forehead:
         return forehead
+    if round_.seen and round_.bids_hidden:
+        return seen_word(_, round_)
     if round_.bids_hidden:
         if round_.visibility == "secret":
             return _("nobody sees it until the round is over")
@@ -269,6 +279,36 @@ def pass_phone_prompt(
         key=_("Enter for {name}", name=name) if own_phone else _("I am {name}", name=name),
         together=_("Enter all together") if allows(state, BidsRevealed()) else "",
         footer="" if any(round_.has_bid) else last_round_line(_, state),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class CloudQuestion:
+    """The question what a hidden bid was after the cloud, where it cannot be what was written down (§8)."""
+
+    seat: int
+    title: str
+    hint: str
+    keys: tuple[tuple[int, str], ...]
+    """By how much the bid changes now, and what the key says."""
+
+
+def cloud_question(_: Words, state: State, round_: Round) -> CloudQuestion | None:
+    """The question what a bid was after the cloud; None where none is open."""
+    seat = round_.impossible
+    bid = None if seat is None else round_.bids[seat]
+    if seat is None or bid is None:
+        return None
+    name = state.names[seat]
+    as_before, *others = [(by, bid + by) for by in changes_that_can_be(round_, seat)]
+    return CloudQuestion(
+        seat=seat,
+        title=_("What is {name}'s bid after the cloud?", name=name),
+        hint=_("{name} bid {bid}: {changed} cannot be.", name=name, bid=as_before[1], changed=_.number(bid)),
+        keys=(
+            *((by, _("bid {bid}", bid=changed)) for by, changed in others),
+            (as_before[0], _("bid {bid}, not changed", bid=as_before[1])),
+        ),
     )
 
 

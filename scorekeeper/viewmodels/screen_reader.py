@@ -9,7 +9,7 @@ from scorekeeper.game import Phase, Round, State
 from scorekeeper.locale import Words
 from scorekeeper.viewmodels.elimination_text import dropped_sentence, elimination_question, table_sentence
 from scorekeeper.viewmodels.pad import cloud_change, last_round_line, with_forbidden
-from scorekeeper.viewmodels.prompt import bids_line, entry_target
+from scorekeeper.viewmodels.prompt import bids_line, cloud_question, entry_target
 
 
 def announcement(_: Words, before: State, now: State, own_phones: Collection[int] = frozenset()) -> str:
@@ -84,4 +84,6 @@ def next_sentence(
         return _("The bids add up: now {name} bids again.", name=name)
     if round_.phase is Phase.BIDDING:
         return _("Now {name} bids.", name=name)
+    if (cloud := cloud_question(_, state, round_)) is not None:
+        return cloud.title
     return _("How many tricks for {name}?", name=name)

@@ -29,9 +29,11 @@ from scorekeeper.viewmodels.number_keys import NumberKey, bid_keys, result_keys
 from scorekeeper.viewmodels.pad import bid_marks, last_round_line, with_marks
 from scorekeeper.viewmodels.prompt import (
     bid_hint,
+    cloud_question,
     headline,
     lost_line,
     reveal_hint,
+    seen_word,
     short_balance,
 )
 from scorekeeper.viewmodels.ranking_text import (
@@ -179,6 +181,7 @@ def seat_page(_: Words, state: State, seat: int | None, may: Permissions = NO_PE
     if round_ is None:
         return _page_without_round(_, state, seat, name)
     title, hint, questions = _PHASES[round_.phase](_, state, round_, seat, may)
+    hint = " · ".join(filter(None, (hint, seen_word(_, round_))))
     shown = headline(_, state)[0]
     return SeatPage(
         name=name,
@@ -336,11 +339,17 @@ def _results(_: Words, state: State, round_: Round, seat: int | None, may: Permi
     return _("How many tricks for {name}?", name=name), "", tuple(questions)
 
 
+def _cloud(_: Words, state: State, round_: Round, _seat: int | None, _may: Permissions) -> _Asked:
+    question = cloud_question(_, state, round_)
+    return (question.title, question.hint, ()) if question else ("", "", ())
+
+
 _PHASES = {
     Phase.BIDDING: _bidding,
     Phase.REVEAL: _reveal,
     Phase.PLAY: _play,
     Phase.RESULTS: _results,
+    Phase.CLOUD: _cloud,
 }
 
 
@@ -349,6 +358,8 @@ def _own_bid_again(
 ) -> tuple[Question, ...]:
     """The own bid said again, while bids are asked."""
     if seat is None or seat not in may.seats or seat not in round_.turns or not round_.has_bid[seat]:
+        return ()
+    if round_.laid_open:
         return ()
     return (replace(_bid_question(_, state, round_, seat), label=_("Change my bid"), folded=True),)
 

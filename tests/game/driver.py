@@ -18,7 +18,6 @@ from scorekeeper.game import (
     begin_game,
     record,
     redo,
-    replay,
     undo,
     verify,
 )
@@ -31,7 +30,7 @@ from scorekeeper.game.facts import (
     RoundCorrected,
     TakenOver,
 )
-from scorekeeper.game.undo_redo import in_force, state_of
+from scorekeeper.game.undo_redo import state_of
 from scorekeeper.rules import STANDARD, Ruleset, Suit
 
 STARTED_AT = datetime(2026, 11, 20, 20, 14, 3, tzinfo=timezone(timedelta(hours=1)))
@@ -57,6 +56,11 @@ def begun_otherwise(game: Game, **changes: Any) -> Game:
 def with_tap(game: Game, *facts: Fact, at: datetime | None = None) -> Game:
     """The game after one more tap, by default at the moment of the last one; the facts are trusted."""
     return record(game, state_of(game), facts, at or game.records[-1].at)[0]
+
+
+def without_seen(state: State) -> State:
+    """The state without the mark that hidden bids had been seen, which undo leaves."""
+    return state if state.current is None else replace(state, current=replace(state.current, seen=False))
 
 
 def facts_of(game: Game) -> list[Fact]:
@@ -196,13 +200,13 @@ class GameDriver:
     def undoes(self, times: int = 1) -> GameDriver:
         for _time in range(times):
             self.game = undo(self.game)
-        self.state = replay(in_force(self.game))
+        self.state = state_of(self.game)
         return self
 
     def redoes(self, times: int = 1) -> GameDriver:
         for _time in range(times):
             self.game = redo(self.game)
-        self.state = replay(in_force(self.game))
+        self.state = state_of(self.game)
         return self
 
     @property

@@ -8,15 +8,18 @@ import pytest
 
 from scorekeeper.game import Fact, MoveCode, Phase, allows, masked, public_copy, state_of, verify
 from scorekeeper.game.facts import (
+    BidChanged,
     BidMade,
     BidsRevealed,
+    BidsSeen,
     GameEnded,
     PlayEnded,
+    ResultEntered,
     RoundVoided,
     TakenOver,
     TrumpSet,
 )
-from scorekeeper.game.moves import forbidden_for
+from scorekeeper.game.moves import changes_that_can_be, forbidden_for
 from scorekeeper.game.verification import verify_records
 from scorekeeper.rules import PRESETS, STANDARD, BidRules, Ruleset, RuleViolation
 from tests.game.driver import GameDriver, facts_of, written_anew
@@ -244,3 +247,67 @@ class TestACopyThatAnybodyMayRead:
     def test_an_open_game_is_copied_whole(self) -> None:
         game = GameDriver().bids(0, 1).undoes().game
         assert public_copy(game) is game
+
+
+CLOUD = replace(SECRET, hands=(2, 3), extra_cards=("cloud",))
+
+
+def clouded(by: int, *bids: int) -> GameDriver:
+    """Secret bids from seat 1 on, the first of which the cloud changes."""
+    return GameDriver(ruleset=CLOUD).bids(*bids).does(BidChanged(1, by)).plays()
+
+
+@pytest.mark.parametrize("bid", [0, 1, 2])
+@pytest.mark.parametrize("by", [-1, 1])
+def test_a_change_of_a_hidden_bid_tells_nothing_of_it(bid: int, by: int) -> None:
+    """§8: it is refused or taken whatever the bid is; whether it can be is asked when the bids are open."""
+    driver = clouded(by, bid, 0, 0)
+    assert masked(driver.state) == masked(clouded(by, 1, 0, 0).state)
+    assert not allows(driver.state, BidChanged(1, 2))
+    driver.results(2)
+    cannot_be = not 0 <= bid + by <= 2
+    assert (driver.phase is Phase.CLOUD) is cannot_be
+    if not cannot_be:
+        assert driver.state.closed[0].bids == (0, bid + by, 0)
+
+
+@pytest.mark.parametrize(("bid", "by", "possible"), [(0, -1, {0, 1}), (2, 1, {2, 1})])
+def test_what_a_bid_is_after_the_cloud_is_asked_where_it_cannot_be(bid, by, possible) -> None:
+    driver = clouded(by, bid, 0, 0).results(2)
+    round_ = driver.round
+    assert masked(driver.state) == driver.state
+    for refused in (BidChanged(1, by), BidChanged(2, 1), ResultEntered(1, 0), PlayEnded()):
+        assert not allows(driver.state, refused)
+    settled = set()
+    for change in changes_that_can_be(round_, 1):
+        closed = clouded(by, bid, 0, 0).results(2).does(BidChanged(1, change)).state.closed[0]
+        settled.add(closed.bids[1])
+        assert closed.changes == (0, closed.bids[1] - bid, 0)
+    assert settled == possible
+    assert driver.does(BidMade(1, 1)).state.closed[0].bids == (0, 1, 0)
+    assert driver.undoes().phase is Phase.CLOUD
+    assert verify_records(driver.game.records[: driver.game.cursor]) == driver.state
+    assert public_copy(driver.game).records == driver.game.records[: driver.game.cursor]
+
+
+def test_bids_that_were_laid_open_and_covered_again_were_seen() -> None:
+    driver = GameDriver(ruleset=REVEALED).bids(0, 1, 0)
+    assert not driver.undoes().round.seen
+    driver.bids(0).does(BidsRevealed()).undoes()
+    assert driver.round.seen
+    assert driver.round.bids_hidden
+    driver.does(BidMade(0, 1))
+    assert facts_of(driver.game)[-2:] == [BidsSeen(), BidMade(0, 1)]
+    assert state_of(driver.game) == driver.state
+    driver.does(BidsRevealed()).plays().results(1, 0)
+    assert not driver.round.seen  # it is another deal
+
+
+def test_secret_bids_were_seen_once_all_results_were_in() -> None:
+    driver = GameDriver(ruleset=replace(SECRET, hands=(2, 3))).bids(1, 0, 0).plays().results(1)
+    assert not driver.undoes().redoes().round.seen
+    driver.results(1).undoes(3)
+    assert driver.round.seen
+    assert driver.phase is Phase.PLAY
+    assert not driver.does(RoundVoided()).round.seen  # other cards
+    assert driver.undoes().round.seen

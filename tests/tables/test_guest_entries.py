@@ -14,6 +14,7 @@ from scorekeeper.game.facts import (
     BidChanged,
     BidMade,
     BidsRevealed,
+    BidsSeen,
     DealerChanged,
     Fact,
     GameEnded,
@@ -105,6 +106,7 @@ OF_THE_APP: tuple[Fact, ...] = (
     SeatJoined("00000000-0000-4000-8000-000000000009", "Mia", 1, 0),
     SeatLeft(1),
     SeatReturned(1),
+    BidsSeen(),
 )
 OF_GUESTS = (BidMade(1, 0), TrickTaken(1), ResultEntered(1, 0), BidsRevealed(), PlayEnded())
 
@@ -413,3 +415,32 @@ async def test_who_bids_and_takes_back_for_ever_makes_the_table_forget_nothing()
     assert shown is not None
     assert shown.bids == (None, 2, None)
     assert len(table._made_by) <= MOST_REMEMBERED
+
+
+@pytest.mark.parametrize("ruleset", [HIDDEN, SECRET], ids=["§4.4", "§4.5"])
+async def test_no_guest_covers_bids_again_that_were_laid_open_or_changes_his(ruleset: Ruleset) -> None:
+    table = guest_table(ruleset, EntryMode.ALL)
+    await bid_all(table, 1, 0, 2)
+    ends = [BidsRevealed()] if ruleset is HIDDEN else [PlayEnded(), ResultEntered(1, 0), ResultEntered(2, 2)]
+    for fact in ends:
+        await makes(table, fact, actor=ZERO)
+    assert not table.may_take_back(ZERO)
+    back = table.undo(table.revision, ZERO)
+    assert await refused(table, back) is GuestCode.NOTHING_OF_YOURS
+    for _fact in ends:  # the scribe can: a mistake happens
+        await table.undo(table.revision)
+    assert table.snapshot.state.current.seen
+    assert not table.may_take_back(ZERO)
+    assert await refused(table, table.undo(table.revision, ZERO)) is GuestCode.NOTHING_OF_YOURS
+    code = GuestCode.BIDS_SEEN if ruleset is HIDDEN else GuestCode.BIDS_CLOSED
+    for guest in GUESTS:
+        assert await refused(table, makes(table, BidMade(guest.seat, 3), actor=guest)) is code
+    await makes(table, BidMade(0, 1))
+    assert table.snapshot.state.current.seen
+    assert table.state_for(ZERO).current.bids == (None, None, None)
+    await table.undo(table.revision)
+    for _fact in ends:
+        await table.undo(table.revision)
+    await makes(table, BidMade(0, 3), actor=ZERO)  # the scribe has taken his away
+    assert table.state_for(ZERO).current.bids == (3, None, None)
+    assert not table.may_take_back(ZERO)

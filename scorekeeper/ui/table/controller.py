@@ -12,7 +12,14 @@ from typing import Any, cast
 import flet as ft
 
 from scorekeeper.game import Fact, State, public_copy
-from scorekeeper.game.facts import BidsRevealed, PlayEnded, PlayerDroppedOut, PlayerRenamed, TrickTaken
+from scorekeeper.game.facts import (
+    BidChanged,
+    BidsRevealed,
+    PlayEnded,
+    PlayerDroppedOut,
+    PlayerRenamed,
+    TrickTaken,
+)
 from scorekeeper.rules import Code, RuleViolation
 from scorekeeper.storage.backup.writing import export_game, export_name
 from scorekeeper.storage.errors import Outdated, StorageError
@@ -197,6 +204,11 @@ class TableController:
     async def on_bomb(self, _event: ft.Event[ft.Container]) -> None:
         """No player took this trick (§8)."""
         await self._propose(TrickTaken(None))
+
+    @changing
+    async def on_cloud(self, event: ft.Event[ft.Container]) -> None:
+        """What the bid is that the cloud has changed to what cannot be (§8)."""
+        await self._propose(BidChanged(*event.control.data))
 
     @changing
     async def on_played(self, _event: ft.Event[ft.Container]) -> None:

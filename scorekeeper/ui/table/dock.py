@@ -53,7 +53,14 @@ from scorekeeper.ui.widgets.list_tile import stretched_column
 from scorekeeper.ui.widgets.scaffold import dock_content_width, has_dock_beside, is_big
 from scorekeeper.viewmodels.elimination_text import EliminationQuestion
 from scorekeeper.viewmodels.number_keys import NumberKey
-from scorekeeper.viewmodels.prompt import Entering, PassPhonePrompt, Prompt, play_line, reveal_hint
+from scorekeeper.viewmodels.prompt import (
+    CloudQuestion,
+    Entering,
+    PassPhonePrompt,
+    Prompt,
+    play_line,
+    reveal_hint,
+)
 from scorekeeper.viewmodels.short_names import with_short_names
 
 SHORT_SCREEN = 600
@@ -510,6 +517,15 @@ def reveal_key(cache: MemoCache, app: App, controller: TableController, round_: 
     key = filled_button(_("Reveal the bids"), app.scale.key(), controller.on_reveal)
     hint = reveal_hint(_, controller.state, round_)
     return _with_keys(cache, app, controller, "hidden", _("Everyone has bid"), hint, [key])
+
+
+def cloud_keys(
+    cache: MemoCache, app: App, controller: TableController, question: CloudQuestion
+) -> ft.Control:
+    """What the bid was that the cloud has changed to what cannot be (§8): a key for each that can."""
+    on_tap, style = controller.on_cloud, app.scale.strong()
+    keys = [outlined_button(label, style, on_tap, data=(question.seat, by)) for by, label in question.keys]
+    return _with_keys(cache, app, controller, "cloud", question.title, question.hint, keys)
 
 
 def played_key(

@@ -32,6 +32,7 @@ from scorekeeper.ui.table.bottom_sheets.open_sheet import table_sheet
 from scorekeeper.ui.table.controller import TableController
 from scorekeeper.ui.table.dock import (
     bare_special_keys,
+    cloud_keys,
     has_one_row,
     keys_height,
     number_prompt,
@@ -59,6 +60,7 @@ from scorekeeper.viewmodels.prompt import (
     Entering,
     Prompt,
     Selection,
+    cloud_question,
     entry_target,
     must_pass_phone,
     pass_phone_prompt,
@@ -193,7 +195,7 @@ def _use_place_of_pad(controller: TableController, round_: Round | None, is_hidd
 
 def _shows_recap(controller: TableController, round_: Round, target: Selection | None) -> bool:
     """Whether the bids are shown, large: while the cards are played and nothing is entered again."""
-    return target is None and round_.phase is not Phase.REVEAL and not controller.view.pad_shown
+    return target is None and round_.phase is Phase.PLAY and not controller.view.pad_shown
 
 
 @component
@@ -264,6 +266,10 @@ def _dock(app: App, controller: TableController, round_: Round, cache: MemoCache
     if entry_prompt is None and round_.phase is Phase.REVEAL:
         reveal = cache.shown("reveal", reveal_key, app, controller, round_)
         return [reveal, undo_row(app, controller, cache, "")]
+    question = cloud_question(_, controller.state, round_)
+    if entry_prompt is None and question is not None:
+        cloud = cache.shown("cloud", cloud_keys, app, controller, question)
+        return [cloud, undo_row(app, controller, cache, "")]
     entries = _entries(app, controller, round_, cache, entry_prompt)
     if entry_prompt is not None:
         bare = bare_special_keys(cache, app, controller, round_)

@@ -71,6 +71,7 @@ _GUESTS: Mapping[GuestCode, Callable[[Words, Details], str]] = MappingProxyType(
         GuestCode.BIDS_CLOSED: lambda _, d: _("The cards are being played: bids stand as they are.", **d),
         GuestCode.NOT_YOUR_TURN: lambda _, d: _("{name} bids first.", **d),
         GuestCode.BIDS_MISSING: lambda _, d: _("{name} has not bid yet.", **d),
+        GuestCode.BIDS_SEEN: lambda _, d: _("The bids were seen: only the scribe can change yours now.", **d),
         GuestCode.NOT_PLAYING: lambda _, d: _("A bid is still asked for; the trick was not counted.", **d),
         GuestCode.TRICK_GIVEN: _trick_given,
         GuestCode.TRICK_TAKEN_BACK: lambda _, d: _(

@@ -8,7 +8,6 @@ from scorekeeper.design_tokens.dimensions import RADIUS_KEY, TARGET
 from scorekeeper.game import Round, State, allows
 from scorekeeper.game.facts import BidChanged
 from scorekeeper.locale import Words
-from scorekeeper.rules import RuleViolation
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.component import component, handler
 from scorekeeper.ui.runtime.hooks import use_app
@@ -33,13 +32,7 @@ def CloudSheet(controller: TableController, key: object = None) -> ft.Control:  
 
     async def on_change(event: ft.Event[ft.Container]) -> None:
         seat, by = event.control.data
-        hidden = controller.state.current is not None and controller.state.current.bids_hidden
-        try:
-            await controller.propose_and_close(BidChanged(seat, by))
-        except RuleViolation:
-            if not hidden:
-                raise
-            app.show_message(_("This bid cannot change that way (§8)."))  # and no word of what it is
+        await controller.propose_and_close(BidChanged(seat, by))
 
     lines = (
         []

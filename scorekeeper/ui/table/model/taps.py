@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from scorekeeper.game import Fact, Phase, State
 from scorekeeper.game.facts import (
+    BidChanged,
     BidMade,
     BidsRevealed,
     PlayEnded,
@@ -87,7 +88,9 @@ class Tap:
         """The rows in whose place the tapped key stood, and their purposes then; none for a key that is never
         replaced."""
         match self.asked:
-            case Number(stands=False) | (BidsRevealed(),) | (PlayEnded(),) | (PlayerDroppedOut(),):
+            case Number(stands=False):
+                return (dock_row(self.view),)
+            case (BidsRevealed(),) | (PlayEnded(),) | (BidChanged(),) | (PlayerDroppedOut(),):
                 return (dock_row(self.view),)
             case Trump():
                 return trump_rows(self.view)
