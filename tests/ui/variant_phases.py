@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
-from scorekeeper.game.facts import BidChanged, GameEnded, PlayEnded, PlayerDroppedOut, TrickTaken
-from scorekeeper.rules import PRESETS
+from dataclasses import replace
+
+from scorekeeper.game.facts import (
+    BidChanged,
+    BidsRevealed,
+    GameEnded,
+    PlayEnded,
+    PlayerDroppedOut,
+    TrickTaken,
+)
+from scorekeeper.rules import PRESETS, STANDARD, BidRules
 from scorekeeper.tables import Table
 from tests.ui.fake_device import FakeDevice, bids, makes, plays_rounds, results
 
@@ -47,6 +56,29 @@ async def bombed_round_corrected(device: FakeDevice) -> str:
     await makes(table, TrickTaken(None))
     await results(table, 1, 2, 0, 0, 3)
     return f"{_address(table)}/rounds/9"
+
+
+SECRET_CLOUD = replace(STANDARD, bids=BidRules(visibility="secret"), extra_cards=("cloud",))
+
+
+async def cloud_that_cannot_be(device: FakeDevice) -> str:
+    table = await device.start_game(6, SECRET_CLOUD, names=LONG, taken_over=(9, (90, 40, 10, -30, 0, 0)))
+    first = table.snapshot.state.current.turns[0]
+    await bids(table, 0, 2, 0, 0, 3, 2)
+    await makes(table, BidChanged(first, -1))
+    await results(table, 1, 2, 0, 0, 3)
+    return _address(table)
+
+
+async def bids_that_were_seen(device: FakeDevice) -> str:
+    table = await device.start_game(
+        4, PRESETS["hidden-tip"], names=LONG[:4], taken_over=(5, (90, 40, 10, -30))
+    )
+    await bids(table, 1, 2, 0, 0)
+    await makes(table, BidsRevealed())
+    for _tap in range(2):
+        await table.undo(table.revision)
+    return _address(table)
 
 
 async def who_drops_out(device: FakeDevice) -> str:
@@ -122,6 +154,8 @@ PHASES = (
     bomb_and_cloud_counted,
     bomb_among_the_results,
     bombed_round_corrected,
+    cloud_that_cannot_be,
+    bids_that_were_seen,
     who_drops_out,
     round_20_of_three_who_were_six,
     end_of_elimination,
