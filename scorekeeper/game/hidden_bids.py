@@ -75,8 +75,14 @@ def public_copy(game: Game) -> Game:
         deal = []
     end = len(records)
     if _hides_bids(state.current):
-        end = next(place for place in deal if isinstance(records[place].fact, BidMade))
-    public = tuple([record for place, record in enumerate(records[:end]) if place not in hidden])
+        end = next(place for place in deal if isinstance(records[place].fact, BidMade | BidsSeen))
+    public = tuple(
+        [
+            replace(record, same_tap=False) if record.same_tap and place - 1 in hidden else record
+            for place, record in enumerate(records[:end])
+            if place not in hidden
+        ]
+    )
     revision = game.revision if end == len(records) else max(1, game.revision - 1)
     return replace(game, records=public, cursor=len(public), revision=revision)
 
@@ -99,11 +105,9 @@ _OF_TOTALS = (RoundCorrected, TakenOver, PointsGiven)
 
 
 def _without_number(record: Recorded) -> Recorded:
-    """A bid that says only that it was made; any other fact as it is. What stood before it is left out."""
+    """A bid that says only that it was made; any other fact as it is."""
     fact = record.fact
-    if not isinstance(fact, BidMade):
-        return record
-    return Recorded(record.at, BidMade(fact.seat, 0))
+    return replace(record, fact=BidMade(fact.seat, 0)) if isinstance(fact, BidMade) else record
 
 
 def _has_open_bids_only(game: Game) -> bool:

@@ -51,7 +51,7 @@ from scorekeeper.game.facts import (
     TrickTaken,
     TrumpSet,
 )
-from scorekeeper.game.moves import forbidden_for, verify_trump_in
+from scorekeeper.game.moves import changes_that_can_be, forbidden_for, verify_trump_in
 from scorekeeper.game.standings import (
     by_rank,
     hits,
@@ -164,7 +164,14 @@ class Fuzzer:
         if "cloud" in self.ruleset.extra_cards and self.rng.random() < 0.2:
             seat = self.rng.choice(self.round.turns)
             by = 1 if self.round.bids[seat] == 0 else -1
-            self.does(BidChanged(seat, by))
+            # Of a hidden bid nobody is told whether it can be changed so.
+            self.does(BidChanged(seat, self.rng.choice((-1, 1)) if self.round.bids_hidden else by))
+
+    def settles(self) -> None:
+        """What the cloud has made of a bid that cannot be."""
+        round_, seat = self.round, self.round.impossible
+        assert seat is not None
+        self.does(BidChanged(seat, self.rng.choice(changes_that_can_be(round_, seat))))
 
     def reports(self) -> None:
         round_, rng = self.round, self.rng
@@ -320,6 +327,7 @@ _NEXT: dict[Phase, Callable[[Fuzzer], None]] = {
     Phase.REVEAL: Fuzzer.reveals,
     Phase.PLAY: Fuzzer.counts,
     Phase.RESULTS: Fuzzer.reports,
+    Phase.CLOUD: Fuzzer.settles,
     Phase.ELIMINATION: Fuzzer.decides,
 }
 

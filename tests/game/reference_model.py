@@ -49,7 +49,8 @@ def hidden(ruleset: Ruleset, round_: Round) -> bool:
     """Whether the bids of an open round are hidden from everybody (§4.4, §4.5)."""
     said = ruleset.bids.visibility
     said = said if isinstance(said, str) else said[min(round_.number, len(said)) - 1]
-    return said == "secret" or (said == "revealed" and not round_.revealed)
+    all_in = all(round_.results[seat] is not None for seat in round_.turns)
+    return (said == "secret" and not all_in) or (said == "revealed" and not round_.revealed)
 
 
 def last_of(

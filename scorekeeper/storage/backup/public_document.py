@@ -74,5 +74,5 @@ def _public_facts(rows: Rows) -> int:
     return hidden[0] if hidden else len(rows)
 
 
-_OF_BIDS = (f.BidMade, None)
-"""The kinds that hold a bid that may be hidden; a kind that is not known here may."""
+_OF_BIDS = (f.BidMade, f.BidsSeen, None)
+"""The kinds that hold a bid that may be hidden, or stand in its tap; a kind that is not known here may."""
