@@ -332,10 +332,10 @@ def _open_round_cell(_: Words, state: State, round_: Round, seat: int, active: b
     else:
         spoken = _("{name}: has bid", name=name) if hidden else _("{name}: bid {bid}", name=name, bid=bid)
     by = cloud_change(round_, seat)
-    figure, mark = ("" if bid is None else str(bid)), Mark.NONE
+    figure, mark = ("" if bid is None else _.number(bid)), Mark.NONE
     small = f"{_.signed(by) if by else ''}{forbidden_mark(round_.forbidden == seat)}"
     if won is not None:
-        figure = str(won) if bid is None else f"{won}/{bid}"
+        figure = str(won) if bid is None else f"{won}/{figure}"
     if made is not None and bid is not None:
         mark = Mark.HIT if made == bid else Mark.MISS
     return OpenRoundCell(

@@ -307,7 +307,7 @@ def cloud_question(_: Words, state: State, round_: Round) -> CloudQuestion | Non
         hint=_("{name} bid {bid}: {changed} cannot be.", name=name, bid=as_before[1], changed=_.number(bid)),
         keys=(
             *((by, _("bid {bid}", bid=changed)) for by, changed in others),
-            (as_before[0], _("bid {bid}, not changed", bid=as_before[1])),
+            (as_before[0], _("{bid}, not changed", bid=as_before[1])),
         ),
     )
 

@@ -6,7 +6,15 @@ from dataclasses import replace
 from pathlib import Path
 
 from scorekeeper.game import Phase
-from scorekeeper.game.facts import BidChanged, GameEnded, PlayerDroppedOut, TakenOver, TrickTaken, TrumpSet
+from scorekeeper.game.facts import (
+    BidChanged,
+    BidsRevealed,
+    GameEnded,
+    PlayerDroppedOut,
+    TakenOver,
+    TrickTaken,
+    TrumpSet,
+)
 from scorekeeper.rules import PRESETS, Suit
 from tests.browser.saved_games import fresh_game, play_rounds, save_games
 from tests.browser.scenes import LONG, Scene, open_sheet, tap
@@ -27,6 +35,8 @@ VARIANTS = (
     Scene("jubilee-results-dense", "/games/{jubilee_results_six}"),
     Scene("jubilee-round-20", "/games/{jubilee_twenty}"),
     Scene("jubilee-secret", "/games/{jubilee_secret}", (tap(CLOUD),)),
+    Scene("jubilee-secret-asked", "/games/{jubilee_asked}"),
+    Scene("hidden-seen", "/games/{seen}"),
     Scene("jubilee-correction", "/games/{jubilee_corrected}/rounds/5"),
     Scene("jubilee-after", "/games/{jubilee_after}"),
     Scene("elimination-question", "/games/{level}"),
@@ -79,6 +89,11 @@ def variants(folder: Path) -> dict[str, str]:
         .results(2),
         jubilee_twenty=_jubilee_twenty(),
         jubilee_secret=_secret(),
+        jubilee_asked=_secret().does(BidChanged(0, -1)).plays().results(5),
+        seen=GameDriver(6, ruleset=PRESETS["hidden-tip"])
+        .bids(0, 1, 0, 0, 0, 0)
+        .does(BidsRevealed())
+        .undoes(2),
         jubilee_corrected=_bombed(),
         jubilee_after=_bombed().does(TrumpSet(None, Suit.BLUE)),
         level=_cut(4, (90, 40, 10, 10)),

@@ -524,8 +524,11 @@ def cloud_keys(
 ) -> ft.Control:
     """What the bid was that the cloud has changed to what cannot be (§8): a key for each that can."""
     on_tap, style = controller.on_cloud, app.scale.strong()
-    keys = [outlined_button(label, style, on_tap, data=(question.seat, by)) for by, label in question.keys]
-    return _with_keys(cache, app, controller, "cloud", question.title, question.hint, keys)
+    keys = [
+        outlined_button(label, style, on_tap, data=(question.seat, by), expand=True)
+        for by, label in question.keys
+    ]
+    return _with_keys(cache, app, controller, "cloud", question.title, question.hint, keys, abreast=True)
 
 
 def played_key(
