@@ -34,8 +34,9 @@ def _round_corrected(state: State, fact: f.RoundCorrected) -> None:
         _verify_in_round(state, round_, seat)
     if sorted(seats) != sorted(round_.turns):
         raise RuleViolation(MoveCode.NOT_EVERY_SEAT)
-    if (fact.turned_up, fact.suit) != (round_.turned_up, round_.suit):
-        verify_trump_in(state, round_, fact.turned_up, fact.suit)
+    noted = fact.turned_up, fact.suit, fact.none_named
+    if noted != (round_.turned_up, round_.suit, round_.none_named):
+        verify_trump_in(state, round_, fact)
     bids, tricks = [0] * state.players, [0] * state.players
     for seat, bid, made in fact.figures:
         bids[seat], tricks[seat] = bid, made

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.game import facts as f
-from scorekeeper.game.state import Phase, State
+from scorekeeper.game.state import Phase, Round, State
 
 Deal = tuple[int, int, int, str]
 """One deal of the cards: the round, how often a round was dealt again before, how many cards each player has,
@@ -107,9 +107,13 @@ def _result_entered(state: State, fact: f.ResultEntered) -> Expected:
     return Expected(deal_of(state), state.phase, before=before)
 
 
+def _trump(round_: Round) -> tuple[object, ...]:
+    return round_.turned_up, round_.suit, round_.none_named
+
+
 def _trump_set(state: State, _fact: f.TrumpSet) -> Expected:
     round_ = state.current
-    return Expected(deal_of(state), before=None if round_ is None else (round_.turned_up, round_.suit))
+    return Expected(deal_of(state), before=None if round_ is None else _trump(round_))
 
 
 def _round_corrected(state: State, fact: f.RoundCorrected) -> Expected:
@@ -118,7 +122,7 @@ def _round_corrected(state: State, fact: f.RoundCorrected) -> Expected:
     if round_ is None:
         return Expected()
     figures = [(seat, round_.bids[seat], round_.results[seat]) for seat in sorted(round_.turns)]
-    noted = round_.dealer, round_.turned_up, round_.suit, round_.forbidden
+    noted = round_.dealer, *_trump(round_), round_.forbidden
     return Expected(before=(*noted, *figures))
 
 

@@ -62,11 +62,14 @@ class GameStarted:
 class TrumpSet:
     """The trump of the round (§3): the card turned up, as a code, where it is known, and the suit.
 
-    A wizard turned up with no suit waits for the dealer's choice (§3.3); a jester means no trump (§3.2).
+    A wizard turned up with no suit waits for the dealer's choice (§3.3), a werewolf for its holder's (§8); a
+    jester means no trump (§3.2).
     """
 
     turned_up: CardCode | None
     suit: Suit | None
+    none_named: bool = field(default=False, metadata=OMIT_DEFAULT)
+    """Whether the holder of the werewolf has named no trump."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +141,7 @@ class RoundCorrected:
     suit: Suit | None
     figures: Annotated[tuple[Figures, ...], AtMost(MOST_SEATS)]
     stands: bool = field(default=False, metadata=OMIT_DEFAULT)
+    none_named: bool = field(default=False, metadata=OMIT_DEFAULT)
 
 
 @dataclass(frozen=True, slots=True)

@@ -129,7 +129,8 @@ def _now(state: State) -> Round:
 
 
 def _trump_set(state: State, fact: f.TrumpSet) -> State:
-    return copy_with(state, current=copy_with(_now(state), turned_up=fact.turned_up, suit=fact.suit))
+    round_ = copy_with(_now(state), turned_up=fact.turned_up, suit=fact.suit, none_named=fact.none_named)
+    return copy_with(state, current=round_)
 
 
 def _bid_made(state: State, fact: f.BidMade) -> State:
@@ -259,6 +260,7 @@ def _round_corrected(state: State, fact: f.RoundCorrected) -> State:
         moved_deal(before, fact.dealer),
         turned_up=fact.turned_up,
         suit=fact.suit,
+        none_named=fact.none_named,
         bids=tuple(bids),
         results=tuple(made),
         lost=before.cards - sum(tricks for _seat, _bid, tricks in fact.figures),

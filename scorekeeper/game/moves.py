@@ -8,7 +8,8 @@ with those of `corrections`, `attendance` and `changes`. Seats count from 0.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from dataclasses import replace
+from typing import Any, TypeVar
 
 from scorekeeper import rules
 from scorekeeper.game import facts as f
@@ -16,14 +17,16 @@ from scorekeeper.game.errors import MoveCode, RuleViolation
 from scorekeeper.game.state import Phase, Round, State
 from scorekeeper.rules import (
     Kind,
-    Suit,
     forbidden_bid,
     parse_card,
+    trump_may_be_none,
     trump_of,
     verify_cards,
     verify_players,
     verify_ruleset,
 )
+
+NotesTrump = TypeVar("NotesTrump", f.TrumpSet, f.RoundCorrected)
 
 
 def running(state: State) -> Round:
@@ -85,30 +88,32 @@ def verify_turn_up(state: State, round_: Round) -> None:
         raise RuleViolation(MoveCode.NO_CARD_TURNED_UP, deck=state.ruleset.deck)
 
 
-def verify_trump_in(state: State, round_: Round, turned_up: str | None, suit: Suit | None) -> None:
+def verify_trump_in(state: State, round_: Round, fact: NotesTrump) -> None:
     """A suit, a jester for none (§3.2), a wizard and the dealer's choice (§3.3), if a card is left (§3.4)."""
     verify_turn_up(state, round_)
-    if turned_up is None:
-        if suit is None:
+    if fact.turned_up is None:
+        if fact.suit is None:
             raise RuleViolation(MoveCode.TRUMP_UNCLEAR)
         return
-    card = parse_card(turned_up)
+    card = parse_card(fact.turned_up)
     verify_cards((card,), state.ruleset)
-    if suit is not None:  # it may be left out: the card decides, or the dealer chooses later
-        rules.verify_trump(card, suit)
+    if fact.suit is not None or fact.none_named:  # else the card decides, or somebody chooses later
+        rules.verify_trump(card, fact.suit)
 
 
-def noted_trump(turned_up: str | None, suit: Suit | None) -> tuple[str | None, Suit | None]:
-    """The code of the card, and the suit that follows from it or was said (§3)."""
-    if turned_up is None:
-        return None, suit
-    card = parse_card(turned_up)
-    return card.code, trump_of(card, suit)
+def with_noted_trump(fact: NotesTrump) -> NotesTrump:
+    """The fact with the code of the card, and the suit or none that follows from it or was said (§3)."""
+    if fact.turned_up is None:
+        return replace(fact, none_named=False)
+    card = parse_card(fact.turned_up)
+    suit = trump_of(card, fact.suit)
+    none_named = fact.none_named and suit is None and trump_may_be_none(card)
+    return replace(fact, turned_up=card.code, suit=suit, none_named=none_named)
 
 
 def _trump_set(state: State, fact: f.TrumpSet) -> None:
     """The trump may be put right as long as the round runs."""
-    verify_trump_in(state, running(state), fact.turned_up, fact.suit)
+    verify_trump_in(state, running(state), fact)
 
 
 # Bids ----------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from scorekeeper.game.facts import Seat
-from scorekeeper.rules import Ruleset, Suit, dealer_chooses, parse_card
+from scorekeeper.rules import Ruleset, Suit, parse_card, trump_is_chosen
 
 if TYPE_CHECKING:
     from dataclasses import replace
@@ -68,6 +68,8 @@ class Round:
     """Tricks that no player took, because of the bomb (§8)."""
     turned_up: str | None = None
     suit: Suit | None = None
+    none_named: bool = False
+    """Whether the holder of the werewolf has named no trump (§8)."""
     revealed: bool = False
     """Whether hidden bids were laid open (§4.4)."""
     seen: bool = False
@@ -166,8 +168,10 @@ class Round:
 
     @property
     def awaits_choice(self) -> bool:
-        """A wizard or its like was turned up and the dealer has not chosen a suit yet (§3.3, §8)."""
-        return self.turned_up is not None and self.suit is None and dealer_chooses(parse_card(self.turned_up))
+        """A wizard or its like was turned up, and the dealer (§3.3) or its holder (§8) has not chosen yet."""
+        if self.turned_up is None or self.suit is not None or self.none_named:
+            return False
+        return trump_is_chosen(parse_card(self.turned_up))
 
     @property
     def touched(self) -> bool:

@@ -14,7 +14,7 @@ from typing import Any
 from scorekeeper.game import attendance, changes, corrections, moves
 from scorekeeper.game import facts as f
 from scorekeeper.game.fold import apply, last_touch, replay
-from scorekeeper.game.moves import noted_trump
+from scorekeeper.game.moves import with_noted_trump
 from scorekeeper.game.names import tidy_name, tidy_note, verify_name, verify_note, verify_reason
 from scorekeeper.game.state import State, copy_with
 from scorekeeper.game.undo_redo import state_of, taps, with_what_follows
@@ -69,12 +69,11 @@ TYPED: Mapping[type[f.Fact], Callable[[Any, Any], None]] = {
 
 
 def _normal_correction(fact: f.RoundCorrected) -> f.RoundCorrected:
-    card, suit = noted_trump(fact.turned_up, fact.suit)
-    return replace(fact, turned_up=card, suit=suit, figures=tuple(sorted(fact.figures)))
+    return replace(with_noted_trump(fact), figures=tuple(sorted(fact.figures)))
 
 
 NORMAL: Mapping[type[f.Fact], Callable[[Any], f.Fact]] = {
-    f.TrumpSet: lambda fact: f.TrumpSet(*noted_trump(fact.turned_up, fact.suit)),
+    f.TrumpSet: with_noted_trump,
     f.RoundCorrected: _normal_correction,
     f.RoundSatOut: lambda fact: f.RoundSatOut(tuple(sorted(fact.seats))),
     f.SeatJoined: lambda fact: replace(fact, name=tidy_name(fact.name)),

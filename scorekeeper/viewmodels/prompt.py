@@ -10,7 +10,7 @@ from scorekeeper.game.facts import BidsRevealed
 from scorekeeper.game.moves import changes_that_can_be, forbidden_for, tricks_left_for
 from scorekeeper.game.names import isolated
 from scorekeeper.locale import Words
-from scorekeeper.rules import is_forehead, must_differ
+from scorekeeper.rules import Card, dealer_chooses, is_forehead, must_differ, parse_card
 from scorekeeper.viewmodels.number_keys import NumberKey, bid_keys, result_keys
 from scorekeeper.viewmodels.pad import beside_each_other, last_round_line
 from scorekeeper.viewmodels.teams import with_partner
@@ -227,9 +227,18 @@ def forehead_hint(_: Words, state: State, round_: Round, seat: int) -> str:
     """How the only card is held in a round that is bid on the others' cards (§4.6); empty in any other."""
     if not is_forehead(state.ruleset, round_.number):
         return ""
-    if round_.awaits_choice:
+    choice = awaited_choice(_, state, round_)
+    if choice is not None and dealer_chooses(choice[0]):
         return _("{name} chooses trump without looking at the card", name=state.names[round_.dealer])
     return _("card on the forehead, unseen: everyone sees it but {name}", name=state.names[seat])
+
+
+def awaited_choice(_: Words, state: State, round_: Round) -> tuple[Card, str] | None:
+    """The card after which the trump is still to be named, and who names it; None where nobody is asked."""
+    if not round_.awaits_choice or round_.turned_up is None:
+        return None
+    card, dealer = parse_card(round_.turned_up), state.names[round_.dealer]
+    return card, _("{name} chooses", name=dealer) if dealer_chooses(card) else _("its holder names a suit")
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,6 +28,7 @@ from scorekeeper.viewmodels.identity_cache import cached_by_identity
 from scorekeeper.viewmodels.number_keys import NumberKey, bid_keys, result_keys
 from scorekeeper.viewmodels.pad import bid_marks, last_round_line, with_marks
 from scorekeeper.viewmodels.prompt import (
+    awaited_choice,
     bid_hint,
     cloud_question,
     headline,
@@ -58,7 +59,7 @@ class Tone(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TrumpSign:
-    """The trump of the round: the symbol's name and the word for it."""
+    """The trump of the round, or the card after which it is named: the symbol's name and the words for it."""
 
     symbol: str
     word: str
@@ -163,9 +164,14 @@ NO_PERMISSIONS = Permissions()
 
 
 def trump(_: Words, state: State) -> TrumpSign | None:
-    """The trump of the open round, None where it is not known or there is no round."""
+    """The trump of the open round, or who names it; None where it is not known or there is no round."""
     round_ = state.current
-    if round_ is None or not round_.trump_known:
+    if round_ is None:
+        return None
+    if (choice := awaited_choice(_, state, round_)) is not None:
+        card, who = choice
+        return TrumpSign(card.kind.value, who, "")
+    if not round_.trump_known:
         return None
     word = suit_name(_, round_.suit, state.ruleset.deck)
     if round_.suit is None:

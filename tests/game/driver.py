@@ -29,9 +29,10 @@ from scorekeeper.game.facts import (
     ResultEntered,
     RoundCorrected,
     TakenOver,
+    TrumpSet,
 )
 from scorekeeper.game.undo_redo import state_of
-from scorekeeper.rules import STANDARD, Ruleset, Suit
+from scorekeeper.rules import STANDARD, Ruleset
 
 STARTED_AT = datetime(2026, 11, 20, 20, 14, 3, tzinfo=timezone(timedelta(hours=1)))
 """The moment at which every game in the tests begins."""
@@ -79,7 +80,7 @@ def written_anew(
     tricks: Sequence[int],
     *,
     dealer: int | None = None,
-    trump: tuple[str | None, Suit | None] | None = None,
+    trump: tuple[Any, ...] | None = None,
     stands: bool | None = None,
 ) -> Callable[[State], Fact]:
     """A closed round written anew, with figures by seat.
@@ -93,16 +94,19 @@ def written_anew(
         lines = zip(range(max(len(bids), len(tricks))), bids, tricks, strict=False)
         figures = tuple([(seat, bid, made) for seat, bid, made in lines if seat in turns or bid or made])
         if round_ is None:
-            return RoundCorrected(number, dealer or 0, *(trump or (None, None)), figures, bool(stands))
+            return RoundCorrected(number, dealer or 0, None, None, figures, bool(stands))
         again = all(round_.bids[seat] == bid for seat, bid, _made in figures if seat in turns)
         deals = round_.dealer if dealer is None else dealer
+        noted = TrumpSet(*(trump or (round_.turned_up, round_.suit, round_.none_named)))
         on_pad = again and round_.forbidden == deals
         return RoundCorrected(
             number,
             deals,
-            *(trump or (round_.turned_up, round_.suit)),
+            noted.turned_up,
+            noted.suit,
             figures,
             on_pad if stands is None else stands,
+            noted.none_named,
         )
 
     return fact

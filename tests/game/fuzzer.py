@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import timedelta
 from random import Random
+from typing import Any
 from uuid import UUID
 
 from scorekeeper.game import (
@@ -141,7 +142,8 @@ class Fuzzer:
         card = self.rng.choice([card for card in cards if allows(self.state, TrumpSet(card, None))])
         self.does(TrumpSet(card, None))
         if self.round.awaits_choice:
-            self.does(TrumpSet(card, self.rng.choice(list(Suit))))
+            suit = self.rng.choice([*Suit, *([None] if card == "werewolf" else [])])
+            self.does(TrumpSet(card, suit, none_named=suit is None))
         assert self.round.trump_known
 
     def reveals(self) -> None:
@@ -232,10 +234,10 @@ class Fuzzer:
         assert round_ is not None
         dealer = self.rng.choice(round_.turns)
         bids = self.rng.choice((bids, [bid or 0 for bid in round_.bids]))
-        noted: tuple[str | None, Suit | None] = (round_.turned_up, round_.suit)
+        noted: tuple[Any, ...] = round_.turned_up, round_.suit, round_.none_named
         if round_.has_turn_up and self.rng.random() < 0.5:
-            noted = self.rng.choice((("N", None), ("R7", None), ("Z", Suit.BLUE), (None, Suit.RED)))
-            if noted[0] == "N" or not accepts(verify_trump_in, before, round_, *noted):
+            noted = self.rng.choice((("R7", None), ("Z", Suit.BLUE), ("werewolf", None, True)))
+            if not accepts(verify_trump_in, before, round_, TrumpSet(*noted)):
                 noted = (None, Suit.RED)
         if not self.attempt(written_anew(number, bids, tricks, dealer=dealer, trump=noted, stands=False)):
             self.does(written_anew(number, bids, tricks, dealer=dealer, trump=noted, stands=True))
@@ -270,7 +272,7 @@ class Fuzzer:
                 SeatsChanged(tuple(some)),
                 SeatsChanged(tuple(some[1:])),
                 PlayerRenamed(seat, rng.choice(PEOPLE)),
-                TrumpSet(rng.choice((None, *CARDS)), rng.choice((None, *Suit))),
+                TrumpSet(rng.choice((None, *CARDS)), rng.choice((None, *Suit)), rng.random() < 0.3),
                 TakenOver(rng.randint(0, 12), tuple(sums)),
                 totals_put_right(sums),
                 written_anew(number, sums, sums),

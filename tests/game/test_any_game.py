@@ -176,9 +176,9 @@ class AnyGame(RuleBasedStateMachine):
             if not self.state.finished:
                 self.rest_of_the_round(data, counted=False)
 
-    @rule(card=st.none() | CARDS, suit=st.none() | st.sampled_from(Suit))
-    def trump(self, card: str | None, suit: Suit | None) -> None:
-        self.attempt(TrumpSet(card, suit))
+    @rule(card=st.none() | CARDS, suit=st.none() | st.sampled_from(Suit), none_named=st.booleans())
+    def trump(self, card: str | None, suit: Suit | None, none_named: bool) -> None:
+        self.attempt(TrumpSet(card, suit, none_named))
 
     @rule(place=PLACES)
     def trick(self, place: int) -> None:

@@ -79,6 +79,9 @@ ALLOWED = {
     "§3.1 a card decides": Allowed(bidding, TrumpSet("g9", None), facts.TrumpSet("G9", Suit.GREEN)),
     "§3.1 a card and its suit": Allowed(bidding, TrumpSet("R7", Suit.RED), facts.TrumpSet("R7", Suit.RED)),
     "§3.2 a jester": Allowed(bidding, TrumpSet("j", None), facts.TrumpSet("N", None)),
+    "§3.2 none is what a jester means": Allowed(
+        bidding, TrumpSet("N", None, none_named=True), facts.TrumpSet("N", None)
+    ),
     "§3.3 a wizard, not chosen yet": Allowed(bidding, TrumpSet("W", None), facts.TrumpSet("Z", None)),
     "§3.3 a wizard and the choice": Allowed(
         bidding, TrumpSet("Z", Suit.BLUE), facts.TrumpSet("Z", Suit.BLUE)

@@ -184,6 +184,9 @@ REFUSED = {
         {"suit": None, "chosen": Suit.BLUE, "card": "N"},
     ),
     "a card that is none": Refused(bidding, TrumpSet("R14", None), Code.UNKNOWN_CARD, {"card": "R14"}),
+    "the dealer names no trump": Refused(
+        bidding, TrumpSet("Z", None, none_named=True), Code.TRUMP_MUST_BE_CHOSEN, {"card": "Z"}
+    ),
     "neither a card nor a suit": Refused(bidding, TrumpSet(None, None), MoveCode.TRUMP_UNCLEAR, {}),
     "§3.4 no card left": Refused(
         last_round, TrumpSet(None, Suit.RED), MoveCode.NO_CARD_TURNED_UP, {"deck": "wizard"}

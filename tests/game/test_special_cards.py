@@ -124,7 +124,9 @@ class TestTurnedUp:
 
     @pytest.mark.parametrize("suit", [None, Suit.BLUE])
     def test_whoever_held_the_werewolf_names_a_suit_or_none(self, suit: Suit | None) -> None:
-        round_ = GameDriver(ruleset=WEREWOLF).does(TrumpSet("werewolf", suit)).round
+        driver = GameDriver(ruleset=WEREWOLF).does(TrumpSet("werewolf", None))
+        assert (driver.round.awaits_choice, driver.round.trump_known) == (True, False)
+        round_ = driver.does(TrumpSet("werewolf", suit, none_named=suit is None)).round
         assert (round_.suit, round_.trump_known, round_.awaits_choice) == (suit, True, False)
 
     def test_a_card_that_is_not_in_the_game_is_refused(self) -> None:

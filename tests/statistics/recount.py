@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from scorekeeper.game import Game, State, apply, in_force, replay
 from scorekeeper.game.standings import ranks, totals
 
-NO_TRUMP = ("N", "fairy", "bomb", "witch", "werewolf")
+NO_TRUMP = ("N", "fairy", "bomb", "witch")
 """Turned up, with no suit beside them: there was no trump."""
 
 
@@ -52,7 +52,7 @@ def _lines_of(game: Game, state: State) -> Iterator[Line]:
             after_dealer += 1
             if round_.suit:
                 trump = "trump"
-            elif not round_.has_turn_up or round_.turned_up in NO_TRUMP:
+            elif not round_.has_turn_up or round_.turned_up in NO_TRUMP or round_.none_named:
                 trump = "none"
             else:
                 trump = "unknown"

@@ -243,7 +243,7 @@ class _Replayed:
         """Where no card is left to turn up there is no trump anyway (§3.4); else a jester says so."""
         suit = None if trump in (None, NO_TRUMP) else Suit(trump)
         if turned_up is not None or suit is not None:
-            self._write(f.TrumpSet(turned_up, suit))
+            self._write(f.TrumpSet(turned_up, suit, trump == NO_TRUMP))
         elif trump == NO_TRUMP and not moves.running(self._state).trump_known:
             self._write(f.TrumpSet(JESTER.code, None))
 

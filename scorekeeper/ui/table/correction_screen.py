@@ -239,7 +239,7 @@ def _noted(
         )
     ]
     if round_.has_turn_up:
-        symbol, suit, label = trump_label(_, state, round_, draft.trump_page)
+        symbol, suit, label = trump_label(_, state, round_)
         chips.append(
             chip(
                 app,

@@ -66,7 +66,7 @@ def has_chips(app: App, round_: Round) -> bool:
 def chips(app: App, controller: TableController, round_: Round, cache: MemoCache) -> ft.Control:
     """The chips of the dealer and of the trump; each can be put right by touching it."""
     _, scale, state = app.words, app.scale.dense, controller.state
-    symbol, suit, label = trump_label(_, state, round_, controller.view.trump_page)
+    symbol, suit, label = trump_label(_, state, round_)
     # Both stand in one row: the dealer's name loses the letters for which the trump leaves no room.
     letters = (dock_content_width(app) - 2 * CHIP_BESIDE) / (TEXT_LETTER_WIDTH * CHIP_TYPE * scale.factor)
     name = state.names[round_.dealer]

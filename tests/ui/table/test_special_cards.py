@@ -7,7 +7,9 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.game.facts import BidChanged, PlayEnded, TrickTaken
+from scorekeeper.locale import words as words_of
 from scorekeeper.rules import PRESETS, STANDARD, BidRules, Suit
+from scorekeeper.viewmodels.seat_page import seat_page
 from tests.ui.fake_device import bids, makes, open_round, plays_rounds, results
 
 JUBILEE = PRESETS["jubilee-30"]
@@ -44,46 +46,50 @@ async def test_the_special_cards_stand_on_a_page_of_their_own(device, width, fir
         assert "Wizard turned up: the dealer chooses" in app.buttons()
 
 
-@pytest.mark.parametrize("card", ["Dragon", "Juggler", "Cloud", "Shapeshifter", "Vampire"])
-async def test_after_these_the_dealer_names_a_suit(device, card):
-    table = await device.start_game(ruleset=JUBILEE)
-    async with device.at(table) as app:
-        await app.tap("Special card turned up")
-        await app.tap(f"{card} turned up: the dealer chooses")
-        assert trump_of(table) == (card.lower(), None)
-        assert app.sees("Trump: Thomas chooses")
-        assert not app.sees("No trump named")
-        await app.tap("Trump Red, Dwarves")
-        assert trump_of(table) == (card.lower(), Suit.RED)
-        assert app.sees("Trump: Red · Dwarves")
+DEALER, HOLDER, NONE = "Thomas chooses", "its holder names a suit", "none"
 
 
-@pytest.mark.parametrize("card", ["Fairy", "Bomb", "Witch"])
-async def test_after_these_there_is_no_trump(device, card):
-    table = await device.start_game(ruleset=JUBILEE)
-    async with device.at(table) as app:
-        await app.tap("Special card turned up")
-        await app.tap(f"{card} turned up: no trump")
-        assert trump_of(table) == (card.lower(), None)
-        assert app.sees("Trump: none")
-
-
+@pytest.mark.parametrize("suit", [Suit.BLUE, None])
 @pytest.mark.parametrize(
-    ("key", "suit", "words"),
-    [("Trump Blue, Humans", Suit.BLUE, "Trump: Blue · Humans"), ("No trump named", None, "Trump: none")],
+    ("card", "words"),
+    [
+        *[(card, DEALER) for card in ("wizard", "dragon", "juggler", "cloud", "shapeshifter", "vampire")],
+        *[(card, NONE) for card in ("jester", "fairy", "bomb", "witch")],
+        ("werewolf", HOLDER),
+    ],
 )
-async def test_the_holder_of_the_werewolf_names_a_suit_or_none(device, key, suit, words):
+async def test_a_card_turned_up_is_written_down_and_what_is_named_after_it(device, card, words, suit):
+    """Undone, done again, reopened after a bid; on the screen and a guest's page. Then the trump is named."""
     table = await device.start_game(ruleset=JUBILEE)
+
+    def guest_reads():
+        return seat_page(words_of("en"), table.snapshot.state, 1).trump.word
+
     async with device.at(table) as app:
-        await app.tap("Special card turned up")
-        await app.tap("Werewolf laid in the place of the trump card: its holder names a suit or none")
-        assert trump_of(table) == (None, None), "nothing is written before the suit is named"
-        assert app.sees("Trump: its holder names a suit")
+        if card not in ("wizard", "jester"):
+            await app.tap("Special card turned up")
+        key = next(key for key in app.buttons() if key.lower().startswith((f"{card} turned", f"{card} laid")))
         await app.tap(key)
-        assert trump_of(table) == ("werewolf", suit)
-        assert app.sees(words)
+        assert app.sees(f"Trump: {words}")
         await app.tap("Undo")
         assert app.sees("Trump: not noted")
+        assert trump_of(table) == (None, None)
+        await app.tap("Redo")
+        await app.tap("Bid 0")
+    device.restart()
+    table = await device.host.table(table.game.id)
+    async with device.at(table) as app:
+        assert app.sees(f"Trump: {words}")
+        assert guest_reads() == ("No trump" if words == NONE else words)
+        assert ("No trump named" in app.buttons()) == (words == HOLDER)
+        if words == HOLDER or (words == DEALER and suit is not None):
+            await app.tap("No trump named" if suit is None else "Trump Blue, Humans")
+            assert app.sees("Trump: none" if suit is None else "Trump: Blue · Humans")
+            assert guest_reads() == ("No trump" if suit is None else "Blue")
+            assert trump_of(table)[1] == suit
+            assert open_round(table).trump_known
+            await app.tap("Undo")
+            assert app.sees(f"Trump: {words}")
 
 
 async def test_special_cards_have_their_names_below_the_symbols(device):

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
 
 from scorekeeper.game import Round, State, verify
 from scorekeeper.game.dealer import moved_deal
-from scorekeeper.game.facts import RoundCorrected
-from scorekeeper.game.moves import noted_trump
+from scorekeeper.game.facts import RoundCorrected, TrumpSet
+from scorekeeper.game.moves import with_noted_trump
 from scorekeeper.locale import Words
 from scorekeeper.locale.refusals import refusal_sentence
-from scorekeeper.rules import Code, Kind, RuleViolation, Suit, lost_tricks
-from scorekeeper.ui.table.model.trump_keys import BACK, named_trump
+from scorekeeper.rules import Code, Kind, RuleViolation, lost_tricks
+from scorekeeper.ui.table.model.trump_keys import BACK, noted_trump
 from scorekeeper.viewmodels.elimination_text import stays_out
 from scorekeeper.viewmodels.number_keys import NumberKey
 from scorekeeper.viewmodels.pad import FORBIDDEN, cloud_change
@@ -33,8 +33,7 @@ class CorrectionDraft:
     round: int
     cards: int
     dealer: int
-    turned_up: str | None
-    suit: Suit | None
+    trump: TrumpSet
     bids: tuple[int, ...]
     tricks: tuple[int, ...]
     chosen: Selection | Noted
@@ -50,8 +49,7 @@ class CorrectionDraft:
             round=round_.number,
             cards=round_.cards,
             dealer=round_.dealer,
-            turned_up=round_.turned_up,
-            suit=round_.suit,
+            trump=TrumpSet(round_.turned_up, round_.suit, round_.none_named),
             bids=tuple(bid or 0 for bid in round_.bids),
             tricks=tuple(tricks or 0 for tricks in round_.results),
             chosen=Selection(round_.turns[0], Entering.RESULT),
@@ -88,8 +86,7 @@ class CorrectionDraft:
 
     def turn_up(self, data: str, round_: Round) -> CorrectionDraft:
         """A trump key was tapped; `round_` is the round as it is drafted. Raises `RuleViolation`."""
-        card, suit = noted_trump(*named_trump(data, round_, self.trump_page))
-        return replace(self, turned_up=card, suit=suit, trump_page=BACK)
+        return replace(self, trump=with_noted_trump(noted_trump(data, round_)), trump_page=BACK)
 
     def turn_page(self, page: str) -> CorrectionDraft:
         """Show other trump keys."""
@@ -101,7 +98,7 @@ def drafted_round(state: State, draft: CorrectionDraft) -> Round | None:
     round_ = state.round(draft.round)
     if round_ is None or draft.dealer not in round_.turns:
         return None
-    return replace(moved_deal(round_, draft.dealer), turned_up=draft.turned_up, suit=draft.suit)
+    return replace(moved_deal(round_, draft.dealer), **asdict(draft.trump))
 
 
 def is_changed(state: State, draft: CorrectionDraft) -> bool:
@@ -120,10 +117,11 @@ def correction(state: State, draft: CorrectionDraft) -> RoundCorrected:
     return RoundCorrected(
         draft.round,
         draft.dealer,
-        draft.turned_up,
-        draft.suit,
+        draft.trump.turned_up,
+        draft.trump.suit,
         tuple((seat, draft.bids[seat], draft.tricks[seat]) for seat in sorted(turns)),
         is_forbidden(state, draft, draft.dealer),
+        draft.trump.none_named,
     )
 
 

@@ -14,12 +14,11 @@ from scorekeeper.game.facts import (
     PlayerDroppedOut,
     PlayerRenamed,
     ResultEntered,
-    TrumpSet,
 )
 from scorekeeper.storage.errors import StorageError
 from scorekeeper.tables import Snapshot
 from scorekeeper.ui.runtime.tap_queue import KeyRow
-from scorekeeper.ui.table.model.trump_keys import MORE, named_trump
+from scorekeeper.ui.table.model.trump_keys import MORE, noted_trump
 from scorekeeper.ui.table.model.view_state import TableViewState
 from scorekeeper.viewmodels.prompt import Entering, entry_target, must_pass_phone
 
@@ -115,11 +114,7 @@ def meant(asked: Number | Trump | tuple[Fact, ...], view: TableViewState, state:
         case Number():
             return _number(asked, view, state)
         case Trump(data):
-            return (
-                []
-                if state.current is None
-                else [TrumpSet(*named_trump(data, state.current, view.trump_page))]
-            )
+            return [] if state.current is None else [noted_trump(data, state.current)]
     return asked
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from scorekeeper.game import Phase, Round, State
+from scorekeeper.game.facts import TrumpSet
 from scorekeeper.locale import Words
 from scorekeeper.locale.cards import capitalised, card_name, short_card_name, suit_folk, suit_name
 from scorekeeper.rules import (
@@ -22,6 +23,7 @@ from scorekeeper.rules import (
     trump_may_be_none,
 )
 from scorekeeper.ui.design.artwork import SUITS, card_symbol, icon_path, suit_symbol
+from scorekeeper.viewmodels.prompt import awaited_choice
 
 MORE, BACK, NONE = "more", "", "none"
 """What a key says that turns the page to the special cards, turns it back, or names no trump."""
@@ -53,13 +55,12 @@ def shows_special_page(state: State, round_: Round, page: str) -> bool:
 
 
 def trump_keys(_: Words, state: State, round_: Round, page: str, most: int) -> tuple[TrumpKey, ...]:
-    """The keys of a page: `MORE`, or the card whose holder names a suit; a row has room for `most` keys."""
+    """The keys of a page: `BACK` or `MORE`; a row has room for `most` keys."""
     ruleset = state.ruleset
     suits = [_suit_key(_, suit, ruleset.deck, suit is round_.suit) for suit in SUITS]
     if round_.awaits_choice:
-        return tuple(suits)
-    if is_card(page):
-        return (*suits, TrumpKey(NONE, _("No trump named"), suit_symbol(None)))
+        none = TrumpKey(NONE, _("No trump named"), suit_symbol(None))
+        return (*suits, none) if trump_may_be_none(_card_of(round_)) else tuple(suits)
     jester = _card_key(_, Card(Kind.JESTER), round_.turned_up)
     wizard = _card_key(_, Card(Kind.WIZARD), round_.turned_up)
     special = [_card_key(_, Card(Kind(name)), round_.turned_up) for name in ruleset.extra_cards]
@@ -75,21 +76,16 @@ def trump_keys(_: Words, state: State, round_: Round, page: str, most: int) -> t
     return (*suits, *([] if crowded else [jester]), wizard, more)
 
 
-def kept_card(round_: Round, page: str) -> str | None:
-    """The card after which a suit is named, None where the suit itself was turned up."""
-    card = page if is_card(page) else round_.turned_up
-    return card if card is not None and trump_is_chosen(parse_card(card)) else None
+def noted_trump(data: str, round_: Round) -> TrumpSet:
+    """What a key notes, by its data: a card, or what was named; where the card decides, the suit alone."""
+    if data not in (*_SUITS, NONE):
+        return TrumpSet(data, None)
+    kept = round_.turned_up if trump_is_chosen(_card_of(round_)) else None
+    return TrumpSet(kept, None, none_named=True) if data == NONE else TrumpSet(kept, Suit(data))
 
 
-def named_trump(data: str, round_: Round, page: str) -> tuple[str | None, Suit | None]:
-    """The card and the suit that a key notes, by its data."""
-    suit = Suit(data) if data in _SUITS else None
-    return kept_card(round_, page) if suit is not None or data == NONE else data, suit
-
-
-def is_card(page: str) -> bool:
-    """Whether the page is that of a card whose holder names the trump."""
-    return page not in (MORE, BACK)
+def _card_of(round_: Round) -> Card | None:
+    return None if round_.turned_up is None else parse_card(round_.turned_up)
 
 
 def trump_keys_shown(state: State, round_: Round, opened: bool) -> bool:
@@ -123,20 +119,15 @@ def _played_now(round_: Round) -> bool:
     return round_.phase in (Phase.PLAY, Phase.RESULTS)
 
 
-def trump_label(_: Words, state: State, round_: Round, page: str) -> tuple[str, Suit | None, str]:
+def trump_label(_: Words, state: State, round_: Round) -> tuple[str, Suit | None, str]:
     """The symbol, the suit and the words for the trump of the round."""
     deck = state.ruleset.deck
-    if is_card(page):
-        return icon_path(page), None, _("its holder names a suit")
     if round_.suit is not None:
         words = f"{suit_name(_, round_.suit, deck)} · {suit_folk(_, round_.suit, deck)}"
         return suit_symbol(round_.suit, deck), round_.suit, words
-    if round_.awaits_choice and round_.turned_up is not None:
-        return (
-            card_symbol(parse_card(round_.turned_up)),
-            None,
-            _("{name} chooses", name=state.names[round_.dealer]),
-        )
+    if (choice := awaited_choice(_, state, round_)) is not None:
+        card, who = choice
+        return card_symbol(card), None, who
     if round_.trump_known:
         return suit_symbol(None), None, _.in_context("trump", "none")
     return icon_path("pen"), None, _.in_context("trump", "not noted")
@@ -150,13 +141,11 @@ def _suit_key(_: Words, suit: Suit, deck: str, chosen: bool) -> TrumpKey:
 
 @lru_cache(MOST_KEYS)
 def _card_key(_: Words, card: Card, turned_up: str | None) -> TrumpKey:
-    holder = trump_may_be_none(card)
     return TrumpKey(
         card.code,
         _turned_up(_, card),
         card_symbol(card),
         chosen=turned_up == card.code,
-        turns=holder,
         name=short_card_name(_, card),
     )
 

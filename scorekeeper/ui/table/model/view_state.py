@@ -10,7 +10,6 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from scorekeeper.game import Phase, State, moves
-from scorekeeper.rules import parse_card, trump_may_be_none
 from scorekeeper.storage.errors import StorageCode
 from scorekeeper.tables import Snapshot
 from scorekeeper.ui.table.model.trump_keys import BACK, MORE
@@ -52,7 +51,7 @@ class TableViewState:
     trump_open: bool = False
     """Whether the row of trump keys was opened with the chip."""
     trump_page: str = BACK
-    """The page of that row: the suits, the special cards, or the suits for the holder of one."""
+    """The page of that row: the suits, or the special cards."""
     pad_shown: bool = False
     """Whether the pad is shown while the cards are played."""
     refused: str = ""
@@ -121,8 +120,7 @@ class TableViewState:
 
     def turning_trump_page(self, page: str) -> TableViewState:
         """Another page of trump keys; anything that is no page is ignored, as a client may send anything."""
-        is_page = page in (MORE, BACK) or trump_may_be_none(parse_card(page))
-        return replace(self, trump_page=page) if is_page else self
+        return replace(self, trump_page=page) if page in (MORE, BACK) else self
 
     def toggling_pad(self) -> TableViewState:
         """The pad instead of the bids while the cards are played, or the bids again."""
