@@ -22,6 +22,9 @@ from scorekeeper.ui.widgets.read_only import ReadOnlyScreen
 
 Screen = Callable[[], ft.View]
 
+ROUND_PATH = "rounds/:round/:seat?"
+"""A closed round, and whose cell of it was tapped."""
+
 _log = logging.getLogger(__name__)
 
 
@@ -82,7 +85,7 @@ NESTED_SCREENS: Mapping[Screen, tuple[tuple[str, LazyScreen], ...]] = MappingPro
     {
         TABLE_SCREEN: (
             ("judge", JUDGE_SCREEN),
-            ("rounds/:round", LazyScreen("scorekeeper.ui.table.correction_screen", "CorrectionScreen")),
+            (ROUND_PATH, LazyScreen("scorekeeper.ui.table.correction_screen", "CorrectionScreen")),
             ("ruleset", GAME_RULES_SCREEN),
             ("statistics", LazyScreen("scorekeeper.ui.game_statistics.screen", "GameStatisticsScreen")),
             ("outlook", LazyScreen("scorekeeper.ui.game_statistics.outlook_screen", "OutlookScreen")),
@@ -124,7 +127,7 @@ def HomeBaseScreen() -> ft.View:
 SCRIBE_SCREEN = LazyScreen("scorekeeper.ui.home.scribe_screen", "ScribeScreen")
 OVER_SCREEN = LazyScreen("scorekeeper.ui.home.scribe_screen", "OverScreen")
 """What is left of a scribe's session once the link was renewed or withdrawn."""
-SCRIBES_SCREENS = ("judge", "rounds/:round", "ruleset", "statistics", "outlook", PHONES_PATH)
+SCRIBES_SCREENS = ("judge", ROUND_PATH, "ruleset", "statistics", "outlook", PHONES_PATH)
 """The screens below the table's address that its scribe has, too."""
 
 

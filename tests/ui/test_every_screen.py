@@ -149,7 +149,7 @@ async def outlook(device: FakeDevice) -> str:
 async def correction(device: FakeDevice) -> str:
     table = await device.start_game(6)
     await plays_rounds(table, 10)
-    return f"/games/{table.game.id}/rounds/10"
+    return f"/games/{table.game.id}/rounds/10/1"
 
 
 async def pass_phone(device: FakeDevice) -> str:

@@ -44,6 +44,7 @@ from scorekeeper.ui.table.model.taps import (
     trump_rows,
 )
 from scorekeeper.ui.table.model.view_state import TableSheet, TableViewState
+from scorekeeper.ui.table.pad_format import PadFormat
 from scorekeeper.ui.table.pad_scroll import PadScroll
 from scorekeeper.viewmodels.screen_reader import announcement
 
@@ -86,6 +87,8 @@ class TableController:
     _queue: TapQueue = field(init=False)
     _acknowledgement: Acknowledgement = field(init=False)
     _has_keyboard: bool = field(init=False)
+    _touched: tuple[int, int] = field(default=(0, -1), init=False)
+    """The row of the pad that was touched last, by its round, and the place of the column."""
 
     def __post_init__(self) -> None:
         reason = self.app.host.library.read_only_reason
@@ -400,9 +403,18 @@ class TableController:
 
     @changing
     def on_row(self, event: ft.Event[ft.Container]) -> None:
-        """A closed round, or the totals from paper: they can be corrected."""
-        if event.control.data:
-            self._open(f"rounds/{event.control.data}")
+        """A closed round, or the totals from paper: they can be corrected.
+
+        The touch before says in which column the tap is; a screen reader taps the whole row.
+        """
+        number, shape = cast(tuple[int, PadFormat], event.control.data)
+        if isinstance(event, ft.TapEvent):
+            if event.local_position is not None:
+                self._touched = number, shape.place_at(event.local_position.x)
+        elif number:
+            touched, place = self._touched
+            seats = [str(seat) for seat in self.state.order] if touched == number else []
+            self._open("/".join(["rounds", str(number), *seats[max(0, place) : place + 1]]))
         else:
             sheet = TableSheet.TOTALS if self.state.paper_totals else TableSheet.POINTS
             self.view = replace(self.view, sheet=sheet)

@@ -83,9 +83,9 @@ from scorekeeper.viewmodels.short_names import with_short_names
 
 @screen
 def CorrectionScreen() -> ft.View:
-    """The round in the address of the game in the address."""
+    """The round in the address of the game in the address, with the cell of the seat that may stand there."""
     app, params = use_app(), ft.use_route_params()
-    game_id, number = params["game"], params["round"]
+    game_id, number, seat = params["game"], params["round"], params.get("seat")
     table = use_table_or_leave(game_id)
 
     def is_correctable() -> bool:
@@ -105,7 +105,8 @@ def CorrectionScreen() -> ft.View:
     use_effect(leave, [table, number])
     content: ft.Control = ft.Container(expand=True)
     if table is not None and found:
-        content = CorrectionBody(key=number, table=table, number=int(number))
+        tapped = int(seat) if seat and seat.isdecimal() else None
+        content = CorrectionBody(key=number, table=table, number=int(number), tapped=tapped)
     return ft.View(route=ft.use_view_path(), padding=0, bgcolor=Paint.BACKGROUND, controls=[content])
 
 
@@ -113,14 +114,18 @@ def CorrectionScreen() -> ft.View:
 def CorrectionBody(
     table: Table,
     number: int,
+    tapped: int | None,
     key: object = None,  # noqa: ARG001 - Flet takes it
 ) -> ft.Control:
-    """The round's bids and tricks, the keys for the cell that is chosen, and what is still wrong."""
+    """The round's bids and tricks, the keys for the cell that is chosen, and what is still wrong.
+
+    `tapped` is the seat whose cell is chosen first.
+    """
     app = use_app()
     _, state = app.words, table.snapshot.state
     seen, set_seen = use_state(state)
     begun = cast(Round, seen.round(number))
-    written, set_draft = use_state(CorrectionDraft.of(begun))
+    written, set_draft = use_state(CorrectionDraft.of(begun, tapped))
     draft = written.fitted(state.players)
     back = f"/games/{table.game.id}"
 

@@ -133,8 +133,8 @@ def PadRow(
     shown: bool = True,
     key: object = None,  # noqa: ARG001 - Flet takes it
 ) -> ft.Control:
-    """The row of a closed round, or of the totals from paper; a tap opens its correction. Its `data` is the
-    round's number, or 0.
+    """The row of a closed round, or of the totals from paper; a tap opens its correction. Its `data` are the
+    round's number, or 0, and the `shape`.
 
     With a `motion` its totals shrink to their size when the row is first `shown`.
     """
@@ -160,8 +160,9 @@ def PadRow(
         height=height,
         foreground_decoration=_ROW_LINE,
         ink=on_row is not None,
+        on_tap_down=on_row,
         on_click=on_row,
-        data=row.number,
+        data=(row.number, shape),
         visible=shown,
     )
 

@@ -69,6 +69,10 @@ class PadFormat:
         below the total."""
         return row_height(self.scale) + (self.given_size if given and self.is_stacked else 0)
 
+    def place_at(self, x: float) -> int:
+        """The place of the column at so many logical pixels from the left of a row; -1 for its number."""
+        return max(-1, int((x - self.label_width) // self.column))
+
     def figure_size(self, figures: str) -> float:
         """The type of figures that have a column to themselves: that of a total, or smaller."""
         return _fitted(TOTAL_TYPE * self.scale.factor, figures_width(figures), self.column)

@@ -28,6 +28,22 @@ async def test_a_round_on_the_pad_leads_to_its_correction(device, table):
         assert app.sees("Bids and tricks are in order.")
 
 
+@pytest.mark.parametrize(
+    ("x", "name"), [(10, "Kevin"), (40, "Thomas"), (150, "Ute"), (300, "Nessi"), (999, "Kevin")]
+)
+async def test_it_begins_at_the_cell_that_was_tapped(device, table, x, name):
+    """And at the first player's where the row was, or somebody has scrolled by another one before."""
+    async with device.at(table) as app:
+        for row in ("Round 1;", "Round 2;"):
+            touched = app.find(row, app.tappable()).control
+            await app.fire(touched, "tap_down", {"l": {"x": x, "y": 5.0}})
+        await app.tap("Round 2;")
+        assert app.sees(f"How many tricks for {name}?")
+        await app.back()
+        await app.tap("Round 3;")
+        assert app.sees("How many tricks for Nessi?")
+
+
 async def test_a_corrected_round_changes_the_totals_and_is_marked(device, table):
     async with device.at(table) as app:
         await app.tap("Round 2;")
