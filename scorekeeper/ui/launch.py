@@ -15,6 +15,7 @@ import flet as ft
 from flet.utils import is_linux_server
 
 from scorekeeper.locale import Words
+from scorekeeper.pictures.qr_code import terminal_qr
 from scorekeeper.storage.library import Progress
 from scorekeeper.storage.locations import assets_folder, data_folder
 from scorekeeper.tables.host import Host
@@ -27,7 +28,6 @@ from scorekeeper.ui.server import (
     listen,
     serve_until_stopped,
 )
-from scorekeeper.ui.widgets.qr_code import terminal_qr
 from scorekeeper.web.guests.listener import GuestListener
 from scorekeeper.web.sockets import LOOPBACK, address_of, addresses_of
 

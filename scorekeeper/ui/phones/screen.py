@@ -9,6 +9,7 @@ from typing import Any
 import flet as ft
 
 from scorekeeper.locale import Words
+from scorekeeper.pictures.qr_code import qr
 from scorekeeper.storage.access import EntryMode, SharedTable
 from scorekeeper.tables import Table
 from scorekeeper.tables.links_and_seats import AccessRefusal, claim_of
@@ -42,7 +43,6 @@ from scorekeeper.ui.widgets.list_tile import (
     stretched_column,
     two_lines,
 )
-from scorekeeper.ui.widgets.qr_code import qr
 from scorekeeper.ui.widgets.qr_image import qr_image
 from scorekeeper.ui.widgets.scaffold import scaffold, section_header
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scorekeeper.game import Game
+from scorekeeper.pictures.qr_code import Qr, qr
 from scorekeeper.storage.share_code.text import code_of
 from scorekeeper.ui.runtime.screen_addresses import RECEIVE_ADDRESS
-from scorekeeper.ui.widgets.qr_code import Qr, qr
 
 
 @dataclass(frozen=True, slots=True)

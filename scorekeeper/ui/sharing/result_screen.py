@@ -199,7 +199,7 @@ def _text(app: App, text: str) -> list[ft.Control]:
         ),
         ft.Container(height=SPACING),
         outlined_button(
-            _("Copy the text"), style, handler(copied), symbol="pad", action=ft.CopyToClipboard(text)
+            _("Copy the text"), style, handler(copied), symbol="copy", action=ft.CopyToClipboard(text)
         ),
     ]
 

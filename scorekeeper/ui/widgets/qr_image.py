@@ -5,10 +5,10 @@ from __future__ import annotations
 import flet as ft
 
 from scorekeeper.design_tokens.dimensions import RADIUS_SHEET
+from scorekeeper.pictures.qr_code import Qr
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import border_overlay, labelled
-from scorekeeper.ui.widgets.qr_code import Qr
 
 LARGEST_QR = 420
 """Logical pixels; a larger one is not read any better."""

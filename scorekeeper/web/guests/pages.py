@@ -10,11 +10,10 @@ from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
-from segno.encoder import encode
 
-from scorekeeper.design_tokens.dimensions import QUIET_ZONE
 from scorekeeper.game import State
 from scorekeeper.locale import Words
+from scorekeeper.pictures.qr_code import qr_svg
 from scorekeeper.storage.access import EntryMode, SharedTable
 from scorekeeper.tables import Guest, Table
 from scorekeeper.tables.links_and_seats import claim_of
@@ -350,22 +349,6 @@ def left_page(_: Words, shared: SharedTable) -> str:
 def _question(_: Words, heading: str, text: str, yes: str, act: str, form: str, back: str = "") -> str:
     content = _rendered("ask.html", _, heading=heading, text=text, yes=yes, act=act, form=form, back=back)
     return document(_, heading, content)
-
-
-def qr_svg(text: str) -> str:
-    """A QR code as SVG, black on white in every theme, with the quiet zone that cameras need."""
-    matrix = encode(text, error="m", micro=False).matrix  # type: ignore[no-untyped-call]
-    side = len(matrix) + 2 * QUIET_ZONE
-    path = "".join(
-        f"M{column + QUIET_ZONE} {row + QUIET_ZONE}h1v1h-1z"
-        for row, line in enumerate(matrix)
-        for column, dark in enumerate(line)
-        if dark
-    )
-    return (
-        f'<svg class="qr" viewBox="0 0 {side} {side}" aria-hidden="true">'
-        f'<path class="paper" d="M0 0h{side}v{side}h-{side}z"/><path d="{path}"/></svg>'
-    )
 
 
 def _rendered(template: str, _: Words, **values: object) -> str:

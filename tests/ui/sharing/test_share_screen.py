@@ -13,6 +13,7 @@ from PIL import Image
 
 from scorekeeper.game import public_copy, state_of
 from scorekeeper.game.facts import BidMade, BidsRevealed, PlayerRenamed
+from scorekeeper.pictures.qr_code import LARGEST_VERSION
 from scorekeeper.rules import PRESETS
 from scorekeeper.storage.backup.merge import CopyRelation, compare
 from scorekeeper.storage.codec import decode_game
@@ -20,7 +21,6 @@ from scorekeeper.storage.files.rows import fields, split
 from scorekeeper.storage.share_code.text import code_of, game_of
 from scorekeeper.ui.runtime.page_url import site_address
 from scorekeeper.ui.sharing.model import share_payload
-from scorekeeper.ui.widgets.qr_code import LARGEST_VERSION
 from tests.game.driver import written_anew
 from tests.storage.game_strategies import LONGEST_NAMES, NAMES, played_game
 from tests.ui.fake_device import FakeDevice, bids, makes, plays_rounds

@@ -75,7 +75,7 @@ def MenuSheet(controller: TableController, key: object = None) -> ft.Control:  #
             _menu_tile(app, "pad", _("Correct the totals from paper"), controller.on_sheet, TableSheet.TOTALS)
         )
     note = _("Change the note") if state.note else _("Write a note")
-    looks.insert(0, _menu_tile(app, "pad", note, controller.on_sheet, TableSheet.NOTE))
+    looks.insert(0, _menu_tile(app, "note", note, controller.on_sheet, TableSheet.NOTE))
     lines += looks
     if controller.asked_seat is None:
         phones = _menu_tile(app, "people", _("Play with other phones"), controller.on_phones)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import io
+import re
+from collections.abc import Iterable
 
 import zxingcpp
 from PIL import Image
 
-from scorekeeper.ui.widgets.qr_code import qr, terminal_qr
+from scorekeeper.pictures.qr_code import qr, qr_svg, terminal_qr
 
 
 def test_black_on_white_with_a_quiet_zone_of_four_modules() -> None:
@@ -37,17 +39,33 @@ def test_a_text_in_parts_is_packed_more_densely_and_read_whole() -> None:
         assert found.text == link + code
 
 
+LINK = "http://192.168.178.20:8000/owner/dGmf2DUMCQ7hAUCVZ2qGUVxi"
+
+
+def read(side: int, dark: Iterable[tuple[int, int]]) -> str:
+    """What a camera reads of these modules."""
+    image = Image.new("L", (side, side), 255)
+    for place in dark:
+        image.putpixel(place, 0)
+    (found,) = zxingcpp.read_barcodes(image.resize((8 * side, 8 * side), Image.Resampling.NEAREST))
+    return str(found.text)
+
+
 def test_a_terminal_shows_a_code_that_cameras_read() -> None:
-    link = "http://192.168.178.20:8000/owner/dGmf2DUMCQ7hAUCVZ2qGUVxi"
     lines = [
-        line.removeprefix("\x1b[30;107m").removesuffix("\x1b[0m") for line in terminal_qr(link).split("\n")
+        line.removeprefix("\x1b[30;107m").removesuffix("\x1b[0m") for line in terminal_qr(LINK).split("\n")
     ]
-    image = Image.new("L", (len(lines[0]), 2 * len(lines)), 255)
-    for row, line in enumerate(lines):
-        for column, letter in enumerate(line):
-            for half, dark in enumerate((letter in "▀█", letter in "▄█")):
-                image.putpixel((column, 2 * row + half), 0 if dark else 255)
-    (found,) = zxingcpp.read_barcodes(
-        image.resize((8 * image.width, 8 * image.height), Image.Resampling.NEAREST)
-    )
-    assert found.text == link
+    dark = [
+        (column, 2 * row + half)
+        for row, line in enumerate(lines)
+        for column, letter in enumerate(line)
+        for half in (0, 1)
+        if letter == "█" or letter == "▀▄"[half]
+    ]
+    assert read(2 * len(lines), dark) == LINK
+
+
+def test_a_guests_page_shows_a_code_that_cameras_read() -> None:
+    svg = qr_svg(LINK)
+    (side,) = re.findall(r'viewBox="0 0 (\d+) ', svg)
+    assert read(int(side), [(int(x), int(y)) for x, y in re.findall(r"M(\d+) (\d+)h1v1h-1z", svg)]) == LINK
