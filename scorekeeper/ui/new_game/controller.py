@@ -97,6 +97,11 @@ class NewGameController:
     _starting: bool = field(default=False, init=False)
 
     @property
+    def begins(self) -> bool:
+        """Whether the game begins, or has begun."""
+        return self._starting or self.started
+
+    @property
     def kept_draft(self) -> NewGameDraft | None:
         """What the next session of this phone goes on with; None once the game has begun."""
         if self.started:
@@ -487,7 +492,7 @@ class NewGameController:
         await self._start_once(ask_about_totals=False)
 
     async def _start_once(self, *, ask_about_totals: bool = True) -> None:
-        if self._starting or self.started:  # a second tap that is still on its way finds a game begun
+        if self.begins:  # a second tap that is still on its way finds a game begun
             return
         if conflicts := self.conflict_sentences:
             self.app.device.announce(conflicts[0])  # it stands above the key

@@ -47,7 +47,7 @@ def use_new_game() -> NewGameController | None:
             return
         if controller is None:
             set_controller(_controller(app, loaded))
-        else:
+        elif not controller.begins:  # what its own start brings would move the page that is left
             controller.update_known(loaded.known)
             controller.players_by_shared_game = loaded.players_by_shared_game
 

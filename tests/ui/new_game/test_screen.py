@@ -9,6 +9,7 @@ from scorekeeper.game import Seat
 from scorekeeper.game.facts import GameEnded
 from scorekeeper.game.standings import totals
 from scorekeeper.rules import BidRules, FromCards, FromRound
+from scorekeeper.ui.runtime.session import App
 from tests.tables.known_players import add_player, forget
 from tests.ui.fake_device import PLUS_MINUS, makes, plays_rounds
 from tests.ui.harness import opened
@@ -292,6 +293,18 @@ async def test_the_chosen_dealer_deals_the_first_round(device):
         await app.tap(START)
         newest, _old = await device.host.summaries(finished=False)
         assert (await device.host.table(newest.id)).snapshot.state.current.dealer == 4
+
+
+async def test_the_page_that_is_left_stays_as_it_was(device, monkeypatch):
+    """People whom the start has made known are not offered above their seats."""
+    async with new_game(device) as app:
+        for name in ("Anna", "Ben", "Cleo"):
+            await app.write(FIELD, name, submit=True)
+        before = app.buttons()
+        monkeypatch.setattr(App, "go", lambda _app, _route: None)
+        await app.tap(START)
+        assert app.buttons() == before
+        assert len(await device.host.players()) == 3
 
 
 # Plus/minus one (§4.3) -----------------------------------------------------------------------------
