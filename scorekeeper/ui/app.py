@@ -14,6 +14,7 @@ import flet as ft
 from scorekeeper.storage.locations import data_folder
 from scorekeeper.tables.host import Host
 from scorekeeper.tables.scribe import ScribeAccess
+from scorekeeper.ui.design.artwork import TABLE_PICTURES
 from scorekeeper.ui.design.typography import FONTS
 from scorekeeper.ui.home.model import load_home
 from scorekeeper.ui.routes import OVER_SCREEN, access_of_rematch, is_scribes_address, routes, table_at
@@ -87,8 +88,17 @@ def build(
         await _prefetch_for(app, page.route or "/")
         page.render_views(Screens)
         await ask_reduced_motion(app)
+        _load_ahead(page)
 
     return opened
+
+
+def _load_ahead(page: ft.Page) -> None:
+    """Have the client load what stands on the keys of a table, once the first screen is up: a picture that is
+    asked for with the table comes after its keys. What the client shows somewhere it keeps."""
+    pictures = [ft.Image(src=src, width=0, height=0, exclude_from_semantics=True) for src in TABLE_PICTURES]
+    page.overlay.append(ft.Row(list(pictures), width=0, height=0))
+    page.update()
 
 
 async def _prefetch_for(app: App, path: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -15,10 +16,12 @@ import flet as ft
 from scorekeeper.tables.scribe import ScribeAccess
 from scorekeeper.ui.home.screen import HomeScreen
 from scorekeeper.ui.runtime.component import ErrorScreen, screen
+from scorekeeper.ui.runtime.hooks import use_effect, use_state
 from scorekeeper.ui.runtime.screen_addresses import PHONES_PATH, RECEIVE_ADDRESS, RESULT_PATH, SHARE_PATH
 from scorekeeper.ui.runtime.session import current_app
 from scorekeeper.ui.widgets.not_found import NotFound
 from scorekeeper.ui.widgets.read_only import ReadOnlyScreen
+from scorekeeper.ui.widgets.scaffold import RENDER_DELAY
 
 Screen = Callable[[], ft.View]
 
@@ -120,8 +123,20 @@ NESTED_SCREENS: Mapping[Screen, tuple[tuple[str, LazyScreen], ...]] = MappingPro
 
 @screen
 def HomeBaseScreen() -> ft.View:
-    """Home, or an empty view while another screen is on top of it, which costs nothing to render."""
-    return HomeScreen() if ft.use_route_location() == "/" else ft.View(route="/")
+    """Home, or an empty view while another screen is on top of it, which costs nothing to render.
+
+    The client draws a new screen one frame late, so what is below it stays until then.
+    """
+    on_top = ft.use_route_location() == "/"
+    is_empty, set_empty = use_state(not on_top)
+
+    async def follow() -> None:
+        if not on_top:
+            await asyncio.sleep(RENDER_DELAY)
+        set_empty(not on_top)
+
+    use_effect(follow, [on_top])
+    return HomeScreen() if on_top or not is_empty else ft.View(route="/")
 
 
 SCRIBE_SCREEN = LazyScreen("scorekeeper.ui.home.scribe_screen", "ScribeScreen")

@@ -27,8 +27,13 @@ def test_a_game_from_the_names_to_the_winner(open_phone: OpenPhone):
     for name in NAMES:
         phone.write("Name hinzufügen", name, submit=True)
         assert phone.sees(f"{name}: Platz")
+    phone.settle()
+    late_pictures: list[str] = []
+    phone.page.on("request", lambda asked: late_pictures.append(asked.url) if ".svg" in asked.url else None)
     phone.tap("Los geht’s")
     paper = fresh_game(names=NAMES)
+    assert phone.sees_and_settles("sagt an")
+    assert late_pictures == [], "they would come after the keys that they stand on"
     for number in range(1, ROUNDS + 1):
         assert phone.sees(f"Runde {number} von {ROUNDS}")
         cards, turns = paper.round.cards, paper.round.turns

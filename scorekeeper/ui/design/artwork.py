@@ -55,3 +55,13 @@ def card_face(card: Card, language: str, copy: int = 1, deck: str = "wizard") ->
 def _prefix(deck: str) -> str:
     """The prefix of the file names of that deck; only Wizard Junior has its own pictures (§10.1)."""
     return "junior-" if deck == "junior" else ""
+
+
+TABLE_PICTURES = (
+    *map(suit_symbol, (*SUITS, None)),
+    *map(
+        icon_path,
+        ("jester", "wizard", "menu", "undo", "redo", "pen", "info", "dealer", "bids", "lead"),
+    ),
+)
+"""What stands on the keys and in the head of every table."""

@@ -24,6 +24,7 @@ from scorekeeper.ui.new_game.model.ruleset_choices import conflict_sentences
 from scorekeeper.ui.new_game.model.seating import Seating, with_known_players
 from scorekeeper.ui.new_game.saved_mixes import SavedMixes
 from scorekeeper.ui.runtime.component import handler
+from scorekeeper.ui.runtime.hooks import LoadTable
 from scorekeeper.ui.runtime.session import App, observable
 from scorekeeper.ui.widgets.scaffold import ROWS_AT_ONCE
 from scorekeeper.ui.widgets.text_fields import letters_refusal
@@ -524,4 +525,5 @@ class NewGameController:
         else:
             table = await host.start(seats, dealer, self.ruleset, paper)
         self.started = True
+        self.app.prefetched[LoadTable(table.game.id)] = table
         self.app.go(f"/games/{table.snapshot.game_id}")

@@ -27,6 +27,22 @@ def the_button(app, words):
     return name
 
 
+async def test_home_stays_below_another_screen_until_that_is_drawn(device):
+    """The client draws a new screen one frame late: there would be nothing to be seen."""
+    async with opened(device.host, language="en") as app:
+        tree, drawn = app.client.tree, []
+
+        def apply(control, patch):
+            type(tree).apply(tree, control, patch)
+            page = repr(tree.page)
+            drawn.append(("Search the rules" in page, "The first page is empty" in page))
+
+        tree.apply = apply
+        await app.go("/rules")
+        assert (True, True) in drawn
+        assert drawn[-1] == (True, False), "below another screen it costs nothing"
+
+
 async def test_before_the_first_game_one_large_button_begins(device):
     async with opened(device.host, language="en") as app:
         assert app.sees("The first page is empty")

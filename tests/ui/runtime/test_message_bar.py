@@ -38,7 +38,7 @@ async def test_a_message_takes_no_tap_is_announced_and_gives_way_to_the_next(hos
     async with opened(host) as app:
         await app.tap("once")
         assert app.sees("Told once")
-        (bar,) = app.page.overlay
+        bar, *_ = app.page.overlay
         assert bar.ignore_interactions
         assert app.client.announced == ["Told once"]
         assert app.buttons() == ["once", "twice", "fail"]
