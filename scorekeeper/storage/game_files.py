@@ -92,13 +92,16 @@ class GameFolder:
         return stamps
 
     def stamp(self, game_id: str, revision: int) -> Stamp | None:
-        """The stamp of the game's file if that revision is what was saved last."""
-        with self._lock_of(game_id), self._guard:
+        """The stamp of the game's file if that revision is what was saved last. Raises `UnknownGame` where
+        there is no file."""
+        path = self._path(game_id)
+        with self._lock_of(game_id), self._guard, as_storage_errors(path):
+            try:
+                stamp = self._files.stamp(path)
+            except FileNotFoundError:
+                raise UnknownGame(id=game_id) from None
             writer = self._writers.get(game_id)
-            if writer is None or writer.revision != revision:
-                return None
-            with as_storage_errors(self._folder):
-                return self._files.stamp(self._path(game_id))
+            return None if writer is None or writer.revision != revision else stamp
 
     def load(self, game_id: str, *, for_taps: bool = False) -> Loaded:
         """The game of that id; `for_taps` if it is opened to be gone on with.

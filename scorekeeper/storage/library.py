@@ -301,7 +301,10 @@ class Library:
         return CountedGamesFile(self.folder, self._files)
 
     def save_summary(self, summary: Summary) -> None:
-        """Keep what lists show of a game. When it is not done, the next `open` makes it from the game."""
+        """Keep what lists show of a game. When it is not done, the next `open` makes it from the game.
+
+        Raises `UnknownGame` where the game was deleted meanwhile.
+        """
         with self._writing():
             stamp = self._games.stamp(summary.id, summary.revision)
             self._database.put_summaries({summary.id: (summary, stamp)})
@@ -333,18 +336,20 @@ class Library:
 
         Raises `Outdated` where a game of its id can be read here.
         """
-        self._verify_writable()
-        with suppress(UnknownGame, Damaged):
-            here = self._games.load(game.id).game
-            raise Outdated(id=game.id, revision=game.revision, saved=here.revision)
-        self._games.save(game)
-        return summary, self._games.stamp(game.id, game.revision)
+        with self._writing():
+            with suppress(UnknownGame, Damaged):
+                here = self._games.load(game.id).game
+                raise Outdated(id=game.id, revision=game.revision, saved=here.revision)
+            self._games.save(game)
+            return summary, self._games.stamp(game.id, game.revision)
 
     def save_rows(self, rows: Mapping[str, RowChange], *, durable: bool = True) -> None:
-        """Keep what lists show of these games, by id. What is not `durable` is known until the app closes;
-        the next `open` makes it from the games."""
+        """Keep what lists show of these games, by id, but for those that were deleted meanwhile. What is not
+        `durable` is known until the app closes; the next `open` makes it from the games."""
         with self._writing():
-            self._database.put_summaries(rows, durable=durable)
+            there = self._games.scan()
+            kept = {game_id: row for game_id, row in rows.items() if game_id in there}
+            self._database.put_summaries(kept, durable=durable)
 
     def delete_game(self, game_id: str) -> None:
         """Move the game's file into the folder `deleted` and forget the game. Raises `UnknownGame`."""

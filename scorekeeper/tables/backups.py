@@ -255,20 +255,27 @@ async def _continue(host: Host, imported: ImportedGame, result: ImportResult, _t
     table = await _table_of(host, imported)
     if compare(table.game, imported.there) is not CopyRelation.NEWER_THERE:
         raise StaleTap
-    await table.exchange(lambda here: merge_copies(here, imported.there), table.revision)
+
+    async def merged(here: Game) -> Game:
+        return merge_copies(here, imported.there)
+
+    await table.exchange(merged, table.revision)
     result.continued += 1
-    _note_row(table, result)
 
 
 async def _resolve_fork(host: Host, imported: ImportedGame, result: ImportResult, take_theirs: bool) -> None:
     """The copy that does not go on here is kept first: where it cannot be, nothing is exchanged."""
     table = await _table_of(host, imported)
-    seen = table.revision
-    await _keep_apart(host, as_separate_game(table.game if take_theirs else imported.there), result)
-    if take_theirs:
-        await table.exchange(lambda here: keep_chosen(imported.there, here), seen)
-        result.continued += 1
-        _note_row(table, result)
+    if not take_theirs:
+        return await _keep_apart(host, as_separate_game(imported.there), result)
+
+    async def chosen(here: Game) -> Game:
+        await _keep_apart(host, as_separate_game(here), result)
+        return keep_chosen(imported.there, here)
+
+    await table.exchange(chosen, table.revision)
+    result.continued += 1
+    return None
 
 
 _IMPORTERS = {
@@ -277,10 +284,6 @@ _IMPORTERS = {
     CopyRelation.FORKED: _resolve_fork,
 }
 """How each game that changes anything comes in."""
-
-
-def _note_row(table: Table, result: ImportResult) -> None:
-    result.rows[table.game.id] = summary_of(table.game, table.snapshot.state), None
 
 
 _NO_MORE = object()

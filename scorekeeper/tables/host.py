@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Coroutine, Mapping, Sequence
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -276,8 +276,6 @@ class Host:
         """Lead the phones on to the next game, and drop the taps that wait at the old one, which rests."""
         if self.shared_tables is not None:
             await self.shared_tables.go_on(table, again)
-            if not self.holds(again):  # discarded meanwhile
-                await self.shared_tables.game_deleted(again.game.id, again)
         table.drop_taps()
 
     async def _rematch_of(self, game_id: str) -> Table | None:
@@ -296,15 +294,21 @@ class Host:
 
     async def table(self, game_id: str) -> Table:
         """The table of a game, opened from the disk where it is not open yet. Raises `StorageError`."""
-        async with self._opening.setdefault(game_id, asyncio.Lock()):
+        if (table := self._tables.get(game_id)) is not None:
+            return table
+        async with self._opening_of(game_id):
             is_open = game_id in self._tables
             if not is_open:
                 loaded = await self._saver.load(game_id)
                 self._opened(loaded.game)
-        table = self._tables[game_id]
+            table = self._tables[game_id]
         if not is_open and self.shared_tables is not None:
             await self.shared_tables.follow(table)
         return table
+
+    def _opening_of(self, game_id: str) -> asyncio.Lock:
+        """Held while the table of that game comes or goes."""
+        return self._opening.setdefault(game_id, asyncio.Lock())
 
     def opened(self, game_id: str) -> Table | None:
         """The table of a game where it is open already."""
@@ -314,30 +318,51 @@ class Host:
         """Have the open table go on from what is on disk, where another program has saved it. Raises
         `StorageError`."""
         table = await self.table(game_id)
-        before = table.game
-        on_disk = (await self._saver.load(game_id)).game
-        if table.game is before and on_disk != before:  # else a tap was saved meanwhile
+        async with table.at_rest():
+            await self._reread(table)
+
+    async def _reread(self, table: Table) -> None:
+        on_disk = (await self._saver.load(table.game.id)).game
+        if on_disk != table.game:
             table.reread(on_disk)
 
     async def delete(self, game_id: str) -> None:
-        """Take a game out of all lists; its phones go back to the game before it, where there is one. Raises
-        `StorageError`."""
+        """Take a game out of all lists once its table rests; its phones go back to the game before it, where
+        there is one. Raises `StorageError`."""
+        # Once begun it is finished: no tap may come between the file and the table.
+        await asyncio.shield(asyncio.ensure_future(self._delete(game_id)))
+
+    async def _delete(self, game_id: str) -> None:
         if self.shared_tables is not None and self.shared_tables.by_game(game_id) is not None:
             with suppress(StorageError):  # who sat where has to be known afterwards
                 await self.table(game_id)
-        await self._saver.call(self.library.delete_game, game_id)
-        table = self._tables.pop(game_id, None)
-        if self.shared_tables is not None:
-            with suppress(StorageError):  # the phones are told that the game is gone
-                await self.shared_tables.game_deleted(game_id, table)
+        try:
+            async with self._opening_of(game_id):
+                table = self._tables.get(game_id)
+                async with nullcontext() if table is None else table.at_rest():
+                    await self._move_phones_away(game_id, table)  # no page of theirs looks for what is gone
+                    await self._saver.call(self.library.delete_game, game_id)
+                    self._tables.pop(game_id, None)
+        except StorageError:
+            await self._bring_phones_back(game_id)
+            raise
+        await self._move_phones_away(game_id, table)  # that came meanwhile
         self.notify()
+
+    async def _move_phones_away(self, game_id: str, table: Table | None) -> None:
+        if self.shared_tables is not None:
+            with suppress(StorageError):  # they are told that the game is gone
+                await self.shared_tables.game_deleted(game_id, table)
+
+    async def _bring_phones_back(self, game_id: str) -> None:
+        if self.shared_tables is not None:
+            with suppress(StorageError):  # the game is there; it can be opened to other phones again
+                await self.shared_tables.game_restored(game_id)
 
     async def restore(self, game_id: str) -> None:
         """Bring a game back that was deleted, and its phones. Raises `StorageError`."""
         await self._saver.call(self.library.restore_game, game_id)
-        if self.shared_tables is not None:
-            with suppress(StorageError):  # the game is back; it can be opened to other phones again
-                await self.shared_tables.game_restored(game_id)
+        await self._bring_phones_back(game_id)
         self.notify()
 
     def open_tables(self) -> tuple[Table, ...]:
@@ -349,7 +374,16 @@ class Host:
         return self._tables.get(table.game.id) is table
 
     def _opened(self, game: Game) -> Table:
-        table = Table(game, self._save, self.now)
+        async def save(game: Game, before: Game) -> None:
+            if not self.holds(table):  # deleted while a screen still showed it
+                raise UnknownGame(id=game.id)
+            try:
+                await self._saver.save(game, before)
+            except Outdated:
+                await self._reread(table)
+                raise
+
+        table = Table(game, save, self.now)
         finished, sat = table.snapshot.state.finished, table.snapshot.state.seats
 
         def on_snapshot(snapshot: Snapshot) -> None:
@@ -370,15 +404,6 @@ class Host:
         table.subscribe(on_snapshot)
         self._tables[game.id] = table
         return table
-
-    async def _save(self, game: Game, before: Game) -> None:
-        if game.id not in self._tables:  # deleted while a screen still showed it
-            raise UnknownGame(id=game.id)
-        try:
-            await self._saver.save(game, before)
-        except Outdated:
-            await self.reread(game.id)
-            raise
 
     def _in_background(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.ensure_future(work)

@@ -12,7 +12,7 @@ from typing import Protocol
 from weakref import WeakSet
 
 from scorekeeper.storage.access import MOST_TABLES, Access, EntryMode, SeatClaim, SharedTable
-from scorekeeper.storage.errors import StorageError
+from scorekeeper.storage.errors import StorageError, UnknownGame
 from scorekeeper.storage.library import Library
 from scorekeeper.tables import links_and_seats as seats
 from scorekeeper.tables.host import Host
@@ -215,7 +215,7 @@ class SharedTables:
 
     async def share(self, game_id: str, mode: EntryMode = EntryMode.OWN) -> SharedTable:
         """Open the table of a game to other phones; one that is open stays as it is."""
-        await self.host.table(game_id)
+        table = await self.host.table(game_id)
 
         def with_table(access: Access) -> Access:
             if any(shared.game == game_id for shared in access.tables):
@@ -224,8 +224,10 @@ class SharedTables:
             return replace(access, tables=tables[-MOST_TABLES:])
 
         await self._write(with_table)
+        await self._leave_if_gone(table)
         shared = self.by_game(game_id)
-        assert shared is not None
+        if shared is None:
+            raise UnknownGame(id=game_id)
         self._notify(shared.id)
         return shared
 
@@ -329,7 +331,7 @@ class SharedTables:
         await self._go_to(table, again)
 
     async def game_deleted(self, game_id: str, table: Table | None) -> None:
-        """All phones at a game that was deleted go back to the latest one before it; where there is none the
+        """All phones at a game that is deleted go back to the latest one before it; where there is none the
         table is closed. `table` is the one of the game, None where it could not be opened."""
         shared = self.by_game(game_id)
         if shared is None:
@@ -356,10 +358,10 @@ class SharedTables:
         shared = self._deleted.pop(game_id, None)
         if shared is None:
             return
-        now = self.by_id(shared.id)
+        now, again = self.by_id(shared.id), await self.host.table(game_id)
         if now is not None:
             if now.number == shared.number + 1 and now.game in shared.games_before:
-                table, again = await self.host.table(now.game), await self.host.table(game_id)
+                table = await self.host.table(now.game)
                 here = {seat.player for seat in table.snapshot.state.seats}
                 sat_there_only = {
                     place for place, seat in enumerate(again.snapshot.state.seats) if seat.player not in here
@@ -375,6 +377,7 @@ class SharedTables:
 
         await self._write(with_table)
         self._notify(shared.id)
+        await self._leave_if_gone(again)
 
     async def _go_to(self, table: Table, other: Table, returning: Sequence[SeatClaim] = ()) -> None:
         """All phones at the table of a game go to another one; at their seats there are `returning`, too."""
@@ -401,6 +404,12 @@ class SharedTables:
         with suppress(AccessRefusal):  # closed meanwhile, or gone on already
             await self._write_change(table_id, moved, left)
             self._notify(table_id)
+            await self._leave_if_gone(other)
+
+    async def _leave_if_gone(self, table: Table) -> None:
+        """No phone stays at the table of a game that was deleted while it came there."""
+        if not self.host.holds(table):
+            await self.game_deleted(table.game.id, table)
 
     # What phones do --------------------------------------------------------------------------------------
 

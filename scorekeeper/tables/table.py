@@ -256,9 +256,18 @@ class Table:
         """Put the last undone tap back. Raises like `propose`."""
         return await self._change(lambda game: _replayed(redo(game)), revision)
 
-    async def exchange(self, copy: Callable[[Game], Game], revision: int) -> Snapshot:
-        """Continue with another copy of the game, at least as new as this one. Raises like `propose`."""
-        return await self._change(lambda game: _replayed(copy(game)), revision)
+    async def exchange(self, copy: Callable[[Game], Awaitable[Game]], revision: int) -> Snapshot:
+        """Continue with another copy of the game, at least as new as this one; who taps while it is made
+        waits. Raises like `propose`."""
+
+        async def in_turn() -> Snapshot:
+            async with self._turn:
+                if revision != self._revision:
+                    raise StaleTap
+                game = await copy(self._game)
+                return await self._changed(lambda _here: _replayed(game), None)
+
+        return await _finished(in_turn())
 
     @asynccontextmanager
     async def at_rest(self) -> AsyncIterator[Snapshot]:

@@ -446,6 +446,7 @@ def test_moments_are_kept_with_their_time_zone(store: Store, library: Library) -
     summary = replace(
         summarise(SampleGame().game), seats=seats, touched=datetime(2026, 3, 29, 2, 30, tzinfo=UTC)
     )
+    library.save_game(SampleGame().game)
     library.save_summary(summary)
     assert library.summaries() == (summary,)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import json
 from abc import ABC, abstractmethod
@@ -36,7 +37,7 @@ from scorekeeper.storage.files.filesystem import OS_FILES
 from scorekeeper.storage.library import Library
 from scorekeeper.storage.settings import MOST_MIXES, Settings
 from scorekeeper.storage.summaries import summarise
-from scorekeeper.tables import Host, Table, backups
+from scorekeeper.tables import Host, Snapshot, Table, backups
 from scorekeeper.tables.backups import export_all, plan_import, run_import
 from tests.game.driver import STARTED_AT, seats
 from tests.storage.fake_disk import RefusingLayer
@@ -363,6 +364,26 @@ async def test_a_game_that_was_touched_between_plan_and_confirmation_is_left_alo
     result = await run_import(device.host, plan, {table.game.id: True}, take_settings=False)
     assert (result.changed_meanwhile, result.games, result.continued) == (1, 0, 0)
     assert table.game == mine
+
+
+async def test_a_tap_while_two_copies_are_exchanged_waits_and_leaves_no_third(
+    make: Make, monkeypatch: pytest.MonkeyPatch
+):
+    device, table, theirs, content = await forked(make)
+    mine, taps, add_game = table.game, list[asyncio.Future[Snapshot]](), backups._add_game
+
+    async def tapped(host: Host, game: Game, result: ImportResult) -> None:
+        taps.append(asyncio.ensure_future(makes(table, BidMade(2, 0))))
+        await asyncio.sleep(0)
+        await add_game(host, game, result)
+
+    monkeypatch.setattr(backups, "_add_game", tapped)
+    plan = await plan_import(device.host, content)
+    result = await run_import(device.host, plan, {mine.id: True}, take_settings=False)
+    assert (result.changed_meanwhile, result.games, result.continued) == (0, 1, 1)
+    await taps[0]  # which means the same on the copy that goes on
+    assert table.game.records[:-1] == theirs.records
+    await both_are_there(device, mine, table.game)
 
 
 async def test_two_phones_that_confirm_the_same_file_bring_it_in_once(make: Make):

@@ -6,13 +6,14 @@ import asyncio
 import errno
 import logging
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
 
-from scorekeeper.game import Phase, Seat
+from scorekeeper.game import Fact, Phase, Seat
 from scorekeeper.game.facts import BidMade, GameEnded, PlayEnded, PlayerRenamed, ResultEntered, SeatsChanged
 from scorekeeper.rules import STANDARD, BidRules, Ruleset, RuleViolation
 from scorekeeper.storage.errors import DiskFull, StorageError, UnknownGame
@@ -20,9 +21,10 @@ from scorekeeper.storage.files.filesystem import OS_FILES
 from scorekeeper.storage.library import Library
 from scorekeeper.tables import Host, Table
 from tests.game.driver import STARTED_AT, seats
-from tests.storage.fake_disk import RefusingLayer
+from tests.storage.fake_disk import FakeDisk, RefusingLayer
 from tests.tables.known_players import add_player
 from tests.tables.table_moves import makes
+from tests.tables.uneven_saver import pauses, tables_of, uneven
 
 PLUS_MINUS = Ruleset(bids=BidRules(must_differ="not-first"))
 
@@ -188,6 +190,48 @@ async def test_a_deleted_game_is_gone_and_its_table_takes_no_tap(device: DeviceO
     with pytest.raises(UnknownGame):
         await makes(table, BidMade(1, 0))
     assert await ids(device.restart()) == []
+
+
+@pytest.mark.parametrize("seeds", [range(first, first + 50) for first in range(0, 300, 50)], ids=str)
+async def test_a_tap_at_the_moment_of_a_deletion_counts_or_is_refused_and_nothing_comes_back(
+    seeds: range,
+) -> None:
+    outcomes = set[bool]()
+    for seed in seeds:
+        disk = FakeDisk()
+        host = uneven(disk, seed)
+        game_id = (await host.start(seats(3), 0, STANDARD, (2, (0, 10, 20)))).game.id
+        if seed % 2:  # whoever taps opens the table first
+            host.close()
+            host = uneven(disk, seed)
+
+        async def tap(fact: Fact, host: Host = host, game_id: str = game_id) -> bool:
+            await pauses(host)
+            try:
+                await makes(await host.table(game_id), fact)
+            except UnknownGame:  # for which there is a sentence
+                return False
+            return True
+
+        async def share(host: Host = host, game_id: str = game_id) -> None:
+            await pauses(host)
+            with suppress(UnknownGame):
+                await tables_of(host).share(game_id)
+
+        # The end writes its row, beside the tap.
+        taps = PlayerRenamed(0, "Tom"), GameEnded() if seed % 3 else PlayerRenamed(1, "Uta")
+        *made, _deleted, _shared = await asyncio.gather(*map(tap, taps), host.delete(game_id), share())
+        outcomes.update(made)
+        await asyncio.gather(*host._tasks)
+        assert (await ids(host), host.library.access().tables) == ([], ())
+        with pytest.raises(UnknownGame):
+            await host.table(game_id)
+        await host.restore(game_id)
+        facts = [recorded.fact for recorded in (await host.table(game_id)).game.records[2:]]
+        assert set(facts) == {fact for fact, counts in zip(taps, made, strict=True) if counts}
+        assert await ids(host) == [game_id]
+        host.close()
+    assert outcomes == {True, False}
 
 
 async def test_a_damaged_game_is_taken_from_its_last_good_version_and_that_is_told(

@@ -4,7 +4,7 @@ was of the old game only."""
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Awaitable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,19 +13,23 @@ import pytest
 from scorekeeper.game import Seat
 from scorekeeper.game.facts import BidMade, BidsRevealed, GameEnded, PlayEnded, ResultEntered
 from scorekeeper.storage.access import EntryMode, SeatClaim
-from scorekeeper.storage.errors import DiskFull, UnknownGame
+from scorekeeper.storage.errors import DiskFull, StorageError, UnknownGame
 from scorekeeper.storage.library import Library
-from scorekeeper.tables import Guest, GuestRefusal, StaleTap, Table
+from scorekeeper.tables import Guest, GuestRefusal, Host, StaleTap, Table
 from scorekeeper.tables import links_and_seats as seats
 from scorekeeper.tables.links_and_seats import AccessCode, AccessRefusal, claim_of, guest_of, new_shared_table
 from scorekeeper.tables.scribe import ScribesHost
 from scorekeeper.tables.seat_requests import RequestEnd
 from scorekeeper.tables.shared_tables import SharedTables
 from tests.game.driver import STARTED_AT
+from tests.game.driver import seats as people
+from tests.storage.fake_disk import FakeDisk
 from tests.storage.sample_games import game_id
 from tests.tables.finished_games import finished
 from tests.tables.guests import HIDDEN
 from tests.tables.table_moves import makes
+from tests.tables.uneven_saver import tables_of as tables_of_host
+from tests.tables.uneven_saver import uneven
 from tests.ui.fake_device import FakeDevice
 
 
@@ -319,6 +323,48 @@ async def test_from_a_rematch_that_is_discarded_the_phones_go_back(device: FakeD
     third = await device.host.rematch(old.game.id)
     assert third is not again
     assert told == [old.game.id, third.game.id]
+
+
+@pytest.mark.parametrize("seeds", [range(first, first + 25) for first in range(0, 100, 25)], ids=str)
+async def test_while_a_rematch_is_discarded_and_comes_back_the_phones_are_at_a_game(seeds: range) -> None:
+    """At every moment at which a page may be drawn, whatever is begun on other screens."""
+    for seed in seeds:
+        host = uneven(FakeDisk(), seed)
+        old = await host.start(people(3), 0, HIDDEN, (2, (0, 10, 20)))
+        await makes(old, GameEnded())
+        shared_tables = tables_of_host(host)
+        table_id = (await shared_tables.share(old.game.id)).id
+        again = await host.rematch(old.game.id)
+
+        async def draw_pages(
+            work: Awaitable[object],
+            shared_tables: SharedTables = shared_tables,
+            table_id: str = table_id,
+            host: Host = host,
+        ) -> None:
+            task = asyncio.ensure_future(work)
+            while not task.done():
+                assert host.opened(shared_tables.by_id(table_id).game) is not None
+                await asyncio.sleep(0)
+            await task
+
+        await draw_pages(asyncio.gather(host.delete(again.game.id), host.rematch(old.game.id)))
+        assert shared_tables.by_game(again.game.id) is None
+        await draw_pages(host.restore(again.game.id))
+        host.close()
+
+
+async def test_a_rematch_that_cannot_be_discarded_keeps_its_phones(device: FakeDevice) -> None:
+    shared_tables, old = tables_of(device), await finished(device)
+    shared = await shared_tables.share(old.game.id)
+    _now, token = await shared_tables.take_seat(shared.join_token, 1)
+    again = await device.host.rematch(old.game.id)
+    (device.folder / "deleted").write_bytes(b"no folder")
+    with pytest.raises(StorageError):
+        await device.host.delete(again.game.id)
+    now = shared_tables.by_id(shared.id)
+    assert (now.game, guest_of(now, token).seat, again.mode) == (again.game.id, 2, EntryMode.OWN)
+    await makes(again, BidMade(1, 1))
 
 
 async def test_rematches_that_are_discarded_one_after_the_other_lead_back_to_the_first_game(

@@ -1,0 +1,67 @@
+"""A host whose disk is uneven: in which order things are done beside each other follows from a seed."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Callable
+from typing import ParamSpec, TypeVar, cast
+
+from scorekeeper.game import Game
+from scorekeeper.storage.game_files import Loaded
+from scorekeeper.storage.library import Library
+from scorekeeper.storage.save_queue import Saver
+from scorekeeper.tables import Host
+from scorekeeper.tables.shared_tables import SharedTables
+from tests.storage.fake_disk import FakeDisk
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class UnevenSaver(Saver):
+    """Whose work begins and ends so many turns of the event loop later as a seed says, as on a busy disk."""
+
+    def __init__(self, library: Library, seed: int) -> None:
+        super().__init__(library, threads=False)
+        self.choose = random.Random(seed)
+
+    async def pauses(self) -> None:
+        for _turn in range(self.choose.randrange(8)):
+            await asyncio.sleep(0)
+
+    async def save(self, game: Game, before: Game | None = None) -> None:
+        await self.pauses()
+        await super().save(game, before)
+        await self.pauses()
+
+    async def load(self, game_id: str) -> Loaded:
+        await self.pauses()
+        loaded = await super().load(game_id)
+        await self.pauses()
+        return loaded
+
+    async def call(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        await self.pauses()
+        answer = await super().call(work, *args, **kwargs)
+        await self.pauses()
+        return answer
+
+
+def uneven(disk: FakeDisk, seed: int) -> Host:
+    """The host of what is on the disk, whose tables can be opened to other phones."""
+    library = Library("/home", files=disk)
+    library.open()
+    host = Host(library, saver=UnevenSaver(library, seed))
+    host.shared_tables = SharedTables(host)
+    return host
+
+
+def tables_of(host: Host) -> SharedTables:
+    assert host.shared_tables is not None
+    return host.shared_tables
+
+
+async def pauses(host: Host) -> None:
+    """As long as work on the disk would take."""
+    await cast(UnevenSaver, host._saver).pauses()
