@@ -172,7 +172,7 @@ def may_be_taken_back(now: Round | None, before: Round | None) -> bool:
 
     Not what laid hidden bids open, and no bid after they had been.
     """
-    if before is None or not before.seen:
+    if before is None or not (before.seen and before.bids_hidden):
         return True
     return now is not None and (now.bids_hidden, now.bids) == (before.bids_hidden, before.bids)
 
