@@ -63,6 +63,10 @@ STORAGE_SENTENCES: Mapping[StorageCode, Phrase] = MappingProxyType(
         StorageCode.UNKNOWN_GAME: lambda _: _(
             "This game is not on the device any more; choose another one from the list."
         ),
+        StorageCode.CLEARED: lambda _: _(
+            "What this browser had stored has been deleted, so this was not saved; save a copy of what is on"
+            " the screen, or try again to store it anew."
+        ),
         StorageCode.OUTDATED: lambda _: _(
             "The game has gone on elsewhere, so this was not saved; it is shown now as it stands there."
         ),

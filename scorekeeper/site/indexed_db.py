@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import errno
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from types import MappingProxyType
 from typing import Any
 
+from scorekeeper.storage.browser_library import BROWSER_FOLDER
+from scorekeeper.storage.errors import Cleared, Locked
 from scorekeeper.storage.files.browser_files import RecordChange
 from scorekeeper.storage.files.filesystem import Stamp
 
@@ -22,19 +25,32 @@ class IndexedDbStore:
         self._worker = worker
 
     async def stamps(self) -> Mapping[str, Stamp]:
-        stamps: Mapping[str, Stamp] = json.loads(await self._worker.stamps())
-        return stamps
+        with _own_errors():
+            stamps: Mapping[str, Stamp] = json.loads(await self._worker.stamps())
+            return stamps
 
     async def read(self, paths: Sequence[str]) -> Sequence[bytes | None]:
-        found = await self._worker.read(list(paths))
+        with _own_errors():
+            found = await self._worker.read(list(paths))
         return [None if content is None else content.to_bytes() for content in found]
 
     async def write(self, changes: Sequence[RecordChange]) -> None:
-        try:
+        with _own_errors():
             await self._worker.write(list(changes))
-        except Exception as error:
-            name = str(error).removeprefix("Error: ")
-            raise OSError(_ERRNOS.get(name, errno.EIO), name) from error
+
+
+@contextmanager
+def _own_errors() -> Iterator[None]:
+    """Turns what the worker throws into errors of storage."""
+    try:
+        yield
+    except Exception as error:
+        name = str(error).removeprefix("Error: ")
+        if name == "Changed":
+            raise Locked(folder=BROWSER_FOLDER) from error
+        if name == "Cleared":
+            raise Cleared from error
+        raise OSError(_ERRNOS.get(name, errno.EIO), name) from error
 
 
 class WorkerPickedFile:

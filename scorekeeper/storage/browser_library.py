@@ -48,8 +48,11 @@ class BrowserSaver(Saver):
                 answer = await self._with_files(work)
                 with as_storage_errors(self._library.folder):
                     await self._files.flush()
-            except Exception:
+            except Exception as error:
                 if self._files.clear_cache():
+                    if isinstance(error, Locked):  # another tab has written: from now on this one only looks
+                        self._library.close()
+                    await self._files.load_stamps()
                     await self._with_files(self._library.reread)
                 raise
             finally:

@@ -30,6 +30,7 @@ class StorageCode(StrEnum):
     LOCKED = "locked"  # folder
     REFUSED = "refused"
     UNKNOWN_GAME = "unknown-game"  # id
+    CLEARED = "cleared"
     OUTDATED = "outdated"  # id, revision: of what was to be saved, saved: of what is on disk
     PLAYED_TOGETHER = "played-together"
     PLAYER_HAS_GAMES = "player-has-games"  # games: how many
@@ -114,6 +115,10 @@ class Refused(StorageError, code=StorageCode.REFUSED):
 
 class UnknownGame(StorageError, code=StorageCode.UNKNOWN_GAME):
     """There is no game of that id."""
+
+
+class Cleared(StorageError, code=StorageCode.CLEARED):
+    """The browser, or another tab, has deleted what was stored in it."""
 
 
 class Outdated(StorageError, code=StorageCode.OUTDATED):

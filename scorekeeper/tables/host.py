@@ -29,7 +29,7 @@ from scorekeeper.game import (
 from scorekeeper.game.facts import GameStarted, TakenOver
 from scorekeeper.game.names import resembles, same_name, shown_name, tidy_name
 from scorekeeper.rules import Ruleset
-from scorekeeper.storage.errors import Outdated, StorageError, UnknownGame
+from scorekeeper.storage.errors import Locked, Outdated, StorageError, UnknownGame
 from scorekeeper.storage.library import Library, Progress
 from scorekeeper.storage.players import Player, persons, players_in
 from scorekeeper.storage.save_queue import Saver
@@ -379,7 +379,7 @@ class Host:
                 raise UnknownGame(id=game.id)
             try:
                 await self._saver.save(game, before)
-            except Outdated:
+            except (Outdated, Locked):  # another program or tab has gone on
                 await self._reread(table)
                 raise
 

@@ -12,7 +12,7 @@ import pytest
 
 from scorekeeper.rules import Ruleset
 from scorekeeper.storage.browser_library import BrowserSaver, open_library
-from scorekeeper.storage.errors import Damaged, DiskFull, Locked, Refused, UnknownGame
+from scorekeeper.storage.errors import Cleared, Damaged, DiskFull, Locked, Refused, UnknownGame
 from scorekeeper.storage.files.browser_files import RecordChange
 from scorekeeper.storage.files.filesystem import Stamp
 from scorekeeper.storage.library import Library
@@ -46,8 +46,11 @@ class Records:
         await asyncio.sleep(0)
         if self.fault is not None:
             raise OSError(self.fault, os.strerror(self.fault))
-        self.writes.append(tuple(path for path, _content, _stamp in changes))
-        for path, content, stamp in changes:
+        for path, _content, _stamp, known in changes:
+            if (found := self.records.get(path, (b"", None))[1]) != known:
+                raise Locked if found else Cleared
+        self.writes.append(tuple(path for path, *_change in changes))
+        for path, content, stamp, _known in changes:
             if content is None or stamp is None:
                 del self.records[path]
             else:
@@ -178,6 +181,40 @@ async def test_a_second_tab_only_looks(records: Records) -> None:
         await its_saver.save(second)
     assert len(library.summaries()) == 1
     assert records.records == before
+
+
+async def test_of_two_tabs_without_a_lock_the_one_that_is_behind_only_looks_from_then_on(
+    records: Records,
+) -> None:
+    first, second, *_rest, other = taps(SampleGame(), 5)
+    mine, my_saver = await opened(records)
+    await my_saver.save(first)
+    theirs, their_saver = await opened(records)
+    await their_saver.save(second, first)
+    acknowledged = dict(records.records)
+    with pytest.raises(Locked):
+        await my_saver.save(other, first)
+    assert records.records == acknowledged
+    assert isinstance(mine.read_only_reason, Locked)
+    assert (await my_saver.call(mine.load_game, first.id)).game == second
+    with pytest.raises(Locked):
+        await my_saver.call(mine.change_settings, lambda _settings: Settings(theme="dark"))
+    await their_saver.call(theirs.change_settings, lambda _settings: Settings(theme="dark"))
+    assert theirs.settings().theme == "dark"
+
+
+async def test_what_the_browser_cleared_under_an_open_game_is_said_and_stored_anew_when_tried_again(
+    records: Records,
+) -> None:
+    first, second = taps(SampleGame(), 2)
+    _library, saver = await opened(records)
+    await saver.save(first)
+    records.records.clear()
+    with pytest.raises(Cleared):
+        await saver.save(second, first)
+    assert records.records == {}
+    await saver.save(second, first)
+    assert set(records.records) == {GAME}
 
 
 async def test_a_browser_that_keeps_nothing_is_told_from_the_start(records: Records) -> None:

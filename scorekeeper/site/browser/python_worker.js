@@ -170,13 +170,38 @@ function presentPicture(png, name, said) {
 
 // The record store --------------------------------------------------------------------------------------------
 
+const LOCK_TIMEOUT = 1500; // milliseconds
+
 // Whether this tab is the one that may write: the lock is held until the tab is closed. After a reload the old
 // document holds the lock for a moment longer, so this waits a little.
 function acquireLock(name) {
-    if (!navigator.locks) return true;
+    return navigator.locks ? acquireWebLock(name) : askOtherTabs(name);
+}
+
+function acquireWebLock(name) {
     return new Promise((resolve) => {
         const held = () => new Promise(() => resolve(true));
-        navigator.locks.request(name, { signal: AbortSignal.timeout(1500) }, held).catch(() => resolve(false));
+        navigator.locks.request(name, { signal: AbortSignal.timeout(LOCK_TIMEOUT) }, held).catch(() => resolve(false));
+    });
+}
+
+// Over plain http there are no Web Locks: the tab that may write answers whoever asks. One that sleeps does not, and
+// may find later that another one has written.
+function askOtherTabs(name) {
+    const channel = new BroadcastChannel(name);
+    return new Promise((resolve) => {
+        const hold = () => {
+            channel.onmessage = ({ data }) => data === "asks" && channel.postMessage("held");
+            resolve(true);
+        };
+        const timeout = setTimeout(hold, LOCK_TIMEOUT);
+        channel.onmessage = ({ data }) => {
+            if (data !== "held") return;
+            clearTimeout(timeout);
+            channel.close();
+            resolve(false);
+        };
+        channel.postMessage("asks");
     });
 }
 
@@ -185,45 +210,72 @@ const requestResult = (request) => new Promise((resolve, reject) => {
     request.onerror = () => reject(request.error);
 });
 
-// IndexedDB with one record per file: its content, and a stamp that changes whenever the content does.
-async function openRecordStore(name) {
+async function openDatabase(name) {
     const request = indexedDB.open(name, 1);
     request.onupgradeneeded = () => {
         request.result.createObjectStore("files");
         request.result.createObjectStore("stamps");
     };
-    const database = await requestResult(request);
-    const failed = (error) => { throw new Error(error?.name ?? "UnknownError"); };
+    return requestResult(request);
+}
+
+// IndexedDB with one record per file: its content, and a stamp that changes whenever the content does.
+async function openRecordStore(name) {
+    let database = null;
+    const open = async () => {
+        if (database) return database;
+        database = await openDatabase(name);
+        database.onclose = () => { database = null; }; // the browser has cleared it; the next one is empty
+        return database;
+    };
+    // A transaction of these stores; what fails is thrown with the name of the browser's error.
+    const within = async (stores, mode, work) => {
+        try {
+            return await work((await open()).transaction(stores, mode, { durability: "strict" }));
+        } catch (error) {
+            throw new Error(error?.name === "InvalidStateError" ? "Cleared" : error?.name ?? "UnknownError");
+        }
+    };
+    await open();
     return {
         refused: false,
-        async stamps() {
-            const stamps = database.transaction("stamps").objectStore("stamps");
+        stamps: () => within("stamps", "readonly", async (transaction) => {
+            const stamps = transaction.objectStore("stamps");
             const requests = [stamps.getAllKeys(), stamps.getAll()];
             const [names, values] = await Promise.all(requests.map(requestResult));
             return JSON.stringify(Object.fromEntries(names.map((key, place) => [key, values[place]])));
+        }),
+        read(names) {
+            const keys = names.toJs();
+            return within("files", "readonly", (transaction) => {
+                const files = transaction.objectStore("files");
+                return Promise.all(keys.map((key) => requestResult(files.get(key))));
+            });
         },
-        async read(names) {
-            const files = database.transaction("files").objectStore("files");
-            return Promise.all(names.toJs().map((key) => requestResult(files.get(key))));
-        },
-        // Resolves when everything would survive a power cut; changes nothing at all when it cannot.
+        // Resolves when everything would survive a power cut; changes nothing at all when it cannot, or when a
+        // file has another stamp than was known here.
         write(changes) {
-            return new Promise((resolve, reject) => {
-                const stores = ["files", "stamps"];
-                const transaction = database.transaction(stores, "readwrite", { durability: "strict" });
-                const [files, stamps] = stores.map((store) => transaction.objectStore(store));
+            const wanted = changes.toJs();
+            return within(["files", "stamps"], "readwrite", (transaction) => new Promise((resolve, reject) => {
+                const [files, stamps] = ["files", "stamps"].map((store) => transaction.objectStore(store));
+                let conflict = null;
                 transaction.oncomplete = () => resolve();
-                transaction.onabort = () => reject(transaction.error);
-                for (const [key, content, stamp] of changes.toJs()) {
-                    if (content) {
-                        files.put(content, key);
-                        stamps.put(stamp, key);
-                    } else {
-                        files.delete(key);
-                        stamps.delete(key);
-                    }
+                transaction.onabort = () => reject(conflict ?? transaction.error);
+                for (const [key, content, stamp, known] of wanted) {
+                    stamps.get(key).onsuccess = ({ target }) => {
+                        if ((target.result ?? null) !== (known ?? null)) {
+                            conflict = { name: target.result ? "Changed" : "Cleared" };
+                            transaction.abort();
+                        } else if (content) {
+                            files.put(content, key);
+                            stamps.put(stamp, key);
+                        } else {
+                            files.delete(key);
+                            stamps.delete(key);
+                        }
+                    };
                 }
-            }).catch(failed);
+            }));
         },
     };
 }

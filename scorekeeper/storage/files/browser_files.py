@@ -17,12 +17,14 @@ from scorekeeper.storage.errors import StorageError
 from scorekeeper.storage.files.filesystem import Stamp, verify_file_size
 from scorekeeper.storage.limits import MOST_FILE_BYTES
 
-RecordChange = tuple[str, bytes | None, Stamp | None]
-"""A file's path with what it holds now and its stamp; None where it is gone."""
+RecordChange = tuple[str, bytes | None, Stamp | None, Stamp | None]
+"""A file's path with what it holds now and its stamp, None where it is gone, and the stamp that was known of
+it before, None where it was not there."""
 
 
 class RecordStore(Protocol):
-    """What the browser keeps: records by path, each with its stamp. Every method may raise `OSError`."""
+    """What the browser keeps: records by path, each with its stamp. Every method may raise `OSError`, and
+    `Cleared` where the browser has deleted all of it."""
 
     async def stamps(self) -> Mapping[str, Stamp]:
         """Every path there is, with its stamp."""
@@ -31,7 +33,10 @@ class RecordStore(Protocol):
         """What the files hold, None for those that are not there."""
 
     async def write(self, changes: Sequence[RecordChange]) -> None:
-        """Return when all of it would survive a power cut; else none of it is done."""
+        """Return when all of it would survive a power cut; else none of it is done.
+
+        Raises `Locked` where another tab has written one of them since, and `Cleared` where one is gone.
+        """
 
 
 class CacheMiss(Exception):  # noqa: N818 - nothing failed: the file has to be fetched first
@@ -72,7 +77,7 @@ class BrowserFiles:
                 self._cache[name] = content
 
     async def flush(self) -> None:
-        """Make every change durable. Raises `OSError`; then none is."""
+        """Make every change durable. Raises like `RecordStore.write`; then none is."""
         wanted = {
             name: content
             for name, content in self._changes.items()
@@ -81,7 +86,9 @@ class BrowserFiles:
         if not wanted:
             return
         stamps = {name: None if content is None else _stamp_of(content) for name, content in wanted.items()}
-        await self._records.write([(name, content, stamps[name]) for name, content in wanted.items()])
+        await self._records.write(
+            [(name, content, stamps[name], self._stamps.get(name)) for name, content in wanted.items()]
+        )
         for name, stamp in stamps.items():
             if stamp is None:
                 self._stamps.pop(name, None)

@@ -22,7 +22,7 @@ from scorekeeper.game.facts import (
 )
 from scorekeeper.rules import Code, RuleViolation
 from scorekeeper.storage.backup.writing import export_game, export_name
-from scorekeeper.storage.errors import Outdated, StorageError
+from scorekeeper.storage.errors import Outdated, StorageCode, StorageError
 from scorekeeper.tables import Snapshot, StaleTap, Table
 from scorekeeper.ui.runtime.component import handler
 from scorekeeper.ui.runtime.error_text import error_sentence
@@ -91,8 +91,7 @@ class TableController:
     """The row of the pad that was touched last, by its round, and the place of the column."""
 
     def __post_init__(self) -> None:
-        reason = self.app.host.library.read_only_reason
-        self.view = TableViewState(self.table.snapshot, None if reason is None else reason.code)
+        self.view = TableViewState(self.table.snapshot, self._read_only)
         self.closed_when_opened = self.state.first_round - 1 + len(self.state.closed)
         self._queue = TapQueue(self.table, self.app.host.clock, self.app.actor)
         self._acknowledgement = Acknowledgement(self.app, self.view.snapshot)
@@ -102,6 +101,12 @@ class TableController:
     def state(self) -> State:
         """The state of the game that the screen shows."""
         return self.view.state
+
+    @property
+    def _read_only(self) -> StorageCode | None:
+        """Why the game can only be looked at."""
+        reason = self.app.host.library.read_only_reason
+        return None if reason is None else reason.code
 
     # In and out: a tap goes to the table, a snapshot comes back --------------------------------------------
 
@@ -127,7 +132,11 @@ class TableController:
         except Outdated as error:  # the table shows by now what another program saved
             self._refuse(error)
         except StorageError as error:
-            self.unsaved = Unsaved(error, tap)
+            self.view = replace(self.view, read_only=self._read_only)
+            if self._read_only is None:
+                self.unsaved = Unsaved(error, tap)
+            else:  # since this tap: another tab has written
+                self.app.show_error(error)
         except RuleViolation as error:
             if raising:
                 raise

@@ -36,15 +36,16 @@ SPLASH = """
 class SiteHost:
     """A web server that can be down, never answer or break off, and counts the files that it sends."""
 
-    def __init__(self, folder: Path) -> None:
-        """Of a built site at the address /block/."""
+    def __init__(self, folder: Path, name: str = "127.0.0.1") -> None:
+        """Of a built site at the address /block/; under another `name` than its own it is plain http, without
+        what browsers keep for safe addresses."""
         self.folder = folder
         self.sent: Counter[str] = Counter()
         self.silent = False
         self.breaks_off: str | None = None
         """The file of which only a half is sent."""
         self.port = free_port()
-        self.address = f"http://127.0.0.1:{self.port}{BASE}".removesuffix("/")
+        self.address = f"http://{name}:{self.port}{BASE}".removesuffix("/")
 
     @contextmanager
     def up(self) -> Iterator[None]:

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import json
+import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import TIMEOUT_MS
+from scorekeeper.game.facts import BidMade
+from scorekeeper.storage.codec import decode_game
+from tests.browser.conftest import COMPILES_ONCE, TIMEOUT_MS
 from tests.browser.site.conftest import VisitedPhone
 from tests.browser.site.offline_site import BASE, PersistentPhone, SiteHost, wait_for_flag
+from tests.browser.site.test_offline import starts_a_game
 
 CACHED = """
 async ([name, change]) => {
@@ -181,6 +187,73 @@ def test_a_phone_that_is_full_says_so_changes_nothing_and_leads_to_a_backup(
     phone.screenshot("site-full-after")
     phone.tap("Zurück")
     assert phone.sees("Neues Spiel")
+
+
+@pytest.fixture
+def plain_http(browser: Browser, built_site: Path, tmp_path: Path) -> Iterator[PersistentPhone]:
+    """A phone at the site over plain http, where a browser has no Web Locks."""
+    host = SiteHost(built_site, "block.test")
+    device = PersistentPhone(
+        browser, tmp_path / "profile", host, COMPILES_ONCE, "--host-resolver-rules=MAP block.test 127.0.0.1"
+    )
+    with host.up():
+        yield device
+        device.stop()
+
+
+def test_over_plain_http_the_second_tab_only_looks(plain_http: PersistentPhone) -> None:
+    first = plain_http.start()
+    assert not first.page.evaluate("isSecureContext || 'locks' in navigator")
+    starts_a_game(first)
+    first.tap("1 ansagen")
+    second = plain_http.another_tab()
+    assert second.sees("Die App ist mit diesen Spielen schon geöffnet")
+    second.tap(re.compile("^Spiel ansehen"))
+    assert second.sees("Nur zum Ansehen")
+    first.tap("0 ansagen")
+    assert first.sees("Ute sagt an")
+    first.page.close()
+    second.reload()
+    second.tap("1 ansagen")
+    assert second.sees("Alle Stiche gespielt")
+
+
+def test_a_tab_that_slept_while_another_one_wrote_overwrites_nothing(plain_http: PersistentPhone) -> None:
+    """It did not answer that it is there, and only looks from its next tap on."""
+    first = plain_http.start()
+    starts_a_game(first)
+    first.page.workers[0].evaluate("BroadcastChannel.prototype.postMessage = () => {}")
+    second = plain_http.another_tab()
+    second.tap(re.compile("^Weiterspielen"))
+    second.tap("1 ansagen")
+    assert second.sees("Jörg sagt an")
+    first.page.bring_to_front()
+    first.tap("0 ansagen")
+    assert first.sees("Nur zum Ansehen")
+    first.screenshot("site-second-tab-looks")
+    second.reload()
+    assert second.sees("Jörg sagt an")
+
+
+def test_what_the_browser_cleared_under_an_open_game_is_saved_as_a_copy(visited: VisitedPhone) -> None:
+    phone = visited().start(offline=True)
+    starts_a_game(phone)
+    phone.tap("1 ansagen")
+    assert phone.sees("Jörg sagt an")
+    phone.context.new_cdp_session(phone.page).send(
+        "Storage.clearDataForOrigin", {"origin": phone.page.evaluate("origin"), "storageTypes": "indexeddb"}
+    )
+    phone.tap("0 ansagen")
+    assert phone.sees("Was dieser Browser gespeichert hatte, wurde gelöscht"), phone.texts()
+    phone.screenshot("site-cleared")
+    with phone.page.expect_download() as download:
+        phone.tap("Kopie sichern")
+    copy = decode_game(json.loads(download.value.path().read_text()))
+    assert copy.records[-1].fact == BidMade(1, 1)
+    phone.tap("Noch einmal versuchen")
+    assert phone.sees("Ute sagt an")
+    phone.reload()
+    assert phone.sees("Ute sagt an")
 
 
 def test_a_python_that_dies_is_reported_and_restarted(visited: VisitedPhone) -> None:
