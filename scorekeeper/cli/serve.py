@@ -9,6 +9,8 @@ from urllib.parse import urlsplit
 from scorekeeper.cli.localized_argparse import Parser, UsageError, add_data, add_port
 from scorekeeper.cli.streams import listing_progress
 from scorekeeper.locale import Words
+from scorekeeper.locale.storage_errors import folder_sentence
+from scorekeeper.storage.errors import StorageError
 from scorekeeper.storage.locations import data_folder
 from scorekeeper.ui import launch
 from scorekeeper.ui.server import DEFAULT_PORT, CannotListen
@@ -19,11 +21,11 @@ def add_arguments(_: Words, parser: Parser) -> None:
     address, number, folder, link = _("ADDRESS"), _("NUMBER"), _("FOLDER"), _("LINK")
     parser.describe(
         usage=f"scorekeeper serve [--host {address}] [--port {number}] [--public-url {link}] [--open] "
-        f"[--data {folder}]",
+        f"[--renew-link] [--data {folder}]",
         description=_(
             "Serves the app to browsers. By default only this machine can reach it;\nwith --host "
             "0.0.0.0 phones in the same network can join a table, and\nthe app itself opens by the link "
-            "that is printed."
+            "that is printed, a new one at each start.\nA device that has opened one stays the owner's."
         ),
     )
     parser.option(
@@ -42,6 +44,11 @@ def add_arguments(_: Words, parser: Parser) -> None:
         refusal=_("{option} takes an address such as https://block.example.org.", option="--public-url"),
     )
     parser.option("--open", action="store_true", help=_("show the app in this machine's browser"))
+    parser.option(
+        "--renew-link",
+        action="store_true",
+        help=_("no device that opened an earlier link stays the owner's"),
+    )
     add_data(_, parser)
 
 
@@ -70,8 +77,11 @@ def run(_: Words, found: Namespace) -> None:
                 browse=found.open,
                 public_url=found.public_url or "",
                 on_progress=listing_progress(_),
+                renew_link=found.renew_link,
             )
         else:
             launch.launch_app(found.data, _, listing_progress(_))
     except CannotListen as obstacle:
         raise UsageError(str(obstacle)) from None
+    except StorageError as error:
+        raise UsageError(folder_sentence(_, error, str(folder))) from None

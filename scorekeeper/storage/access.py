@@ -1,11 +1,14 @@
 """`access.json`: which tables are open to other phones, by which links, and who has taken which seat.
 
-Of the tokens of seats and scribes there is only a digest: whoever reads the file takes nobody's place.
+Of the tokens of seats, scribes and the owner's devices there is only a digest: whoever reads the file takes
+nobody's place. The links that are shown again stand in it, so nobody else on the machine may read it.
 """
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
@@ -22,6 +25,8 @@ MOST_TABLES = 100
 
 MOST_EARLIER = 20
 """So many games that were played at a table before are known: as often a discarded rematch leads back."""
+MOST_OWNER_DEVICES = 50
+"""So many devices are the owner's at once; the one that came first is forgotten for one more."""
 MOST_REMATCHES = 9_999
 """How often a table goes on to another game at the most; forms carry the number."""
 
@@ -87,8 +92,8 @@ class Access:
     """Everything in the file."""
 
     schema: int = ACCESS_SCHEMA
-    owner_token: str = ""
-    """In the link that opens the app itself from another device; empty before the first was made."""
+    owner_digests: Annotated[tuple[str, ...], AtMost(MOST_OWNER_DEVICES)] = ()
+    """Of the tokens that the owner's devices keep, the latest at the end."""
     tables: tuple[SharedTable, ...] = ()
 
 
@@ -97,3 +102,11 @@ class AccessFile(JsonFile[Access]):
 
     def __init__(self, folder: str, files: FileLayer, now: Callable[[], datetime]) -> None:
         super().__init__(folder, ACCESS_FILE, codec_of(Access), Access(), ACCESS_SCHEMA, files, now)
+
+    def read(self, *, read_only: bool) -> Access:
+        """The same; a file that others could read they cannot read any more, nor the versions beside it."""
+        with suppress(OSError):  # not there, or somebody else's
+            for name in self._files.names(self._folder):
+                if name.startswith(ACCESS_FILE.removesuffix("json")):
+                    self._files.make_private(os.path.join(self._folder, name))
+        return super().read(read_only=read_only)

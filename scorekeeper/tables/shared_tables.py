@@ -11,7 +11,14 @@ from datetime import datetime
 from typing import Protocol
 from weakref import WeakSet
 
-from scorekeeper.storage.access import MOST_TABLES, Access, EntryMode, SeatClaim, SharedTable
+from scorekeeper.storage.access import (
+    MOST_OWNER_DEVICES,
+    MOST_TABLES,
+    Access,
+    EntryMode,
+    SeatClaim,
+    SharedTable,
+)
 from scorekeeper.storage.errors import StorageError, UnknownGame
 from scorekeeper.storage.library import Library
 from scorekeeper.tables import links_and_seats as seats
@@ -22,6 +29,7 @@ from scorekeeper.tables.links_and_seats import (
     new_shared_table,
     new_token,
     same_token,
+    token_digest,
 )
 from scorekeeper.tables.roles import Guest
 from scorekeeper.tables.scribe import ScribeAccess
@@ -35,6 +43,8 @@ MOST_DELETED = 20
 """So many tables of deleted games are remembered."""
 ALL = "all"
 """What they subscribe to who follow all tables; no table is called so."""
+OWNER_ACCESS = "owner"
+"""What they subscribe to who want to know when the owner's devices are his no more; no table is called so."""
 
 
 class Listener(Protocol):
@@ -66,6 +76,8 @@ class SharedTables:
         """Under which this server is found, the likeliest first; none where no page of it is."""
         self.listener: Listener | None = None
         """Lets the phones of the room reach them while the app runs; None where nothing can, or they do."""
+        self.owner_token = new_token()
+        """In the link that opens the app itself from another device: a new one at each start."""
         self.serves_app = False
         """Whether other devices reach the app itself, by the owner's link or a scribe's."""
         self._scribe_tokens: dict[str, str] = {}
@@ -157,21 +169,37 @@ class SharedTables:
 
     # The owner -------------------------------------------------------------------------------------------
 
-    async def owner_token(self) -> str:
-        """The token of the link that opens the app itself; made when it is first asked for."""
+    async def admit_owner(self) -> str:
+        """The token that one more device of the owner's keeps."""
+        token = new_token()
 
-        def with_token(access: Access) -> Access:
-            return access if access.owner_token else replace(access, owner_token=new_token())
+        def with_device(access: Access) -> Access:
+            digests = (*access.owner_digests, token_digest(token))
+            return replace(access, owner_digests=digests[-MOST_OWNER_DEVICES:])
 
         try:
-            await self._write(with_token)
+            await self._write(with_device)
         except StorageError:  # it holds until this process ends
-            self._access = with_token(self._access)
-        return self._access.owner_token
+            self._access = with_device(self._access)
+        return token
 
     def is_owner(self, token: str) -> bool:
-        """Whether this is the owner's token."""
-        return same_token(self._access.owner_token, token)
+        """Whether this is the token of one of the owner's devices."""
+        known = token_digest(token)
+        return any(same_token(digest, known) for digest in self._access.owner_digests)
+
+    async def end_owner_access(self) -> None:
+        """From now on no device is the owner's, and his link is a new one. Raises `StorageError`."""
+
+        def ended() -> None:
+            self.owner_token = new_token()
+            self._notify(OWNER_ACCESS)
+
+        await self._write(lambda access: replace(access, owner_digests=()), ended)
+
+    def subscribe_owner_access(self, subscriber: Callable[[], None]) -> None:
+        """Call `subscriber` when no device is the owner's any more."""
+        self._subscribe(OWNER_ACCESS, subscriber)
 
     # A scribe --------------------------------------------------------------------------------------------
 

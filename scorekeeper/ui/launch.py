@@ -7,7 +7,7 @@ import os
 import socket
 import sys
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from pathlib import Path
 
@@ -44,10 +44,12 @@ def serve(
     browse: bool = False,
     public_url: str = "",
     on_progress: Progress | None = None,
+    renew_link: bool = False,
 ) -> None:
     """Serve the app to browsers until Ctrl-C; `browse` shows it here too. Raises `CannotListen`.
 
     `public_url` is where a proxy in front of it is reached; `on_progress` hears how many games are listed.
+    With `renew_link` no device is the owner's any more; raises `StorageError` where that cannot be kept.
     """
 
     def sentence(address: str) -> str:
@@ -55,7 +57,7 @@ def serve(
         return f"{_('Open {address} in a browser; Ctrl-C ends.', address=address)}\n{only_here}"
 
     show = webbrowser.open if browse else lambda _address: None
-    _serve(_, host, port, data, on_progress, sentence, show, public_url)
+    _serve(_, host, port, data, on_progress, sentence, show, public_url, renew_link=renew_link)
 
 
 def launch_app(data: Path | None, _: Words, on_progress: Progress | None = None) -> None:
@@ -84,27 +86,37 @@ def _serve(
     sentence: Callable[[str], str],
     browse: Callable[[str], object] = lambda _address: None,
     public_url: str = "",
+    *,
+    renew_link: bool = False,
 ) -> None:
     """Serve until Ctrl-C; once pages can be loaded, print the sentence for the address, and show it.
 
-    Where other devices can reach it, the owner's link is printed, which alone opens the app.
+    Where other devices can reach it, the owner's link is printed, which alone opens the app; and again
+    whenever there is a new one.
     """
     listener = listen(_, host, default_port(_) if port is None else port)
     with listener, closing(Host.open(data_folder(data), on_progress)) as tables:
         shared_tables = tables.shared_tables = SharedTables(tables)
         shared_tables.addresses = (public_url,) if public_url else addresses_of(listener)
-        owner_path = ""
-        if is_loopback(listener) and not public_url:
+        if renew_link:
+            asyncio.run(shared_tables.end_owner_access())
+        serves_room = bool(public_url) or not is_loopback(listener)
+        if not serves_room:
             shared_tables.listener = GuestListener(shared_tables)
-        else:
-            owner_path = OWNER_PATH + asyncio.run(shared_tables.owner_token())
+
+        def owner_link() -> str:
+            return shared_tables.addresses[0] + OWNER_PATH + shared_tables.owner_token
+
+        def print_link() -> None:
+            print(_for_the_room(_, owner_link(), shared_tables.addresses[1:]), flush=True)
+            if sys.stdout.isatty() and sys.stdout.encoding.lower() == "utf-8":
+                print(terminal_qr(owner_link()), flush=True)
 
         def started() -> None:
-            if owner_path:
-                print(_for_the_room(_, shared_tables.addresses, owner_path), flush=True)
-                if sys.stdout.isatty() and sys.stdout.encoding.lower() == "utf-8":
-                    print(terminal_qr(shared_tables.addresses[0] + owner_path), flush=True)
-                browse(shared_tables.addresses[0] + owner_path)
+            if serves_room:
+                print_link()
+                shared_tables.subscribe_owner_access(print_link)
+                browse(owner_link())
             else:
                 print(sentence(address_of(listener)), flush=True)
                 browse(address_of(listener))
@@ -112,16 +124,15 @@ def _serve(
         serve_until_stopped(tables, listener, started, public_url)
 
 
-def _for_the_room(_: Words, addresses: tuple[str, ...], owner_path: str) -> str:
-    """What is printed where other devices can reach the server."""
-    first, *others = addresses
+def _for_the_room(_: Words, owner_link: str, others: Sequence[str]) -> str:
+    """What is printed where other devices can reach the server, by other addresses too."""
     lines = [
-        _("Open your own link, and keep it to yourself: {link}", link=f"{first}{owner_path}"),
+        _("Open your own link, and keep it to yourself: {link}", link=owner_link),
         _("Guests join by the code in the table's menu, “Play with other phones”; Ctrl-C ends."),
     ]
     if others:
         lines.append(_("Other addresses of this machine: {addresses}", addresses=", ".join(others)))
-    if first.startswith("http://"):
+    if owner_link.startswith("http://"):
         lines.append(_("Some guest Wi-Fis keep devices apart: then nobody finds it."))
     return "\n".join(lines)
 

@@ -118,7 +118,8 @@ def web_app(host: Host, *, owner_only: bool = False, public_url: str = "") -> An
         app_description="The score pad for the card game Wizard",
         no_cdn=True,
     )
-    flet = ServedSessions(main, uploads).mounted(flet)
+    sessions = ServedSessions(main, uploads)
+    flet = sessions.mounted(flet)
     files = ClientFiles()
     if owner_only:  # people from elsewhere come, over lines that are worth packing for
         files.prepare()
@@ -126,6 +127,8 @@ def web_app(host: Host, *, owner_only: bool = False, public_url: str = "") -> An
     if host.shared_tables is None:
         host.shared_tables = SharedTables(host)
     host.shared_tables.serves_app = owner_only
+    if owner_only:
+        host.shared_tables.subscribe_owner_access(sessions.end_owners)
     owned = AdmissionMiddleware(client, host.shared_tables, secure=secure) if owner_only else client
     guests = guest_app(host.shared_tables, names=names, secure=secure, on_answered=schedule_gc)
     return GuestsMiddleware(SecurityMiddleware(owned, names), guests)

@@ -31,12 +31,8 @@ def fill_tables(
     count: int,
     ruleset: Ruleset = STANDARD,
     mode: EntryMode = EntryMode.ALL,
-    owner_token: str = "",
 ) -> Sequence[SharedTable]:
-    """Save so many games in the data folder, which is made; each one's table is open to phones.
-
-    The app itself opens by that token.
-    """
+    """Save so many games in the data folder, which is made; each one's table is open to phones."""
     (folder / "games").mkdir(parents=True)
     game = begun(ruleset).game
     tables = []
@@ -44,7 +40,5 @@ def fill_tables(
         text = json.dumps(encode_game(replace(game, id=game_id)))
         (folder / "games" / f"{game_id}.json").write_text(text, encoding="utf-8")
         tables.append(new_shared_table(game_id, mode))
-    AccessFile(str(folder), OS_FILES, lambda: STARTED_AT).write(
-        Access(owner_token=owner_token, tables=tuple(tables))
-    )
+    AccessFile(str(folder), OS_FILES, lambda: STARTED_AT).write(Access(tables=tuple(tables)))
     return tables

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from scorekeeper.storage.access import SharedTable
-from scorekeeper.tables.links_and_seats import new_token
 from tests.benchmarks.open_tables import fill_tables
 from tests.benchmarks.servers import bare_app, public_app
 from tests.benchmarks.throttled_line import ThrottledLine
@@ -34,8 +33,7 @@ def visited(folder: Path) -> Iterator[Visited]:
     """Both of them up, with their data below that folder."""
     lines = [ThrottledLine(free_port(), bits=BITS, delay=DELAY) for _server in range(2)]
     (folder / "bare").mkdir()
-    owner_token = new_token()
-    (shared,) = fill_tables(folder / "pad", 1, owner_token=owner_token)
+    (shared,) = fill_tables(folder / "pad", 1)
     with (
         lines[0].up() as bare,
         lines[1].up() as pad,
@@ -43,4 +41,4 @@ def visited(folder: Path) -> Iterator[Visited]:
         public_app(folder / "pad", pad.address) as ours,
     ):
         bare.to, pad.to = theirs.port, ours.port
-        yield Visited(bare, pad, f"/owner/{owner_token}", shared)
+        yield Visited(bare, pad, ours.owner_path(), shared)

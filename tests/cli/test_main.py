@@ -40,8 +40,10 @@ class App:
         browse: bool = False,
         public_url: str = "",
         on_progress: Progress,  # noqa: ARG002 - what the command line gives
+        renew_link: bool = False,
     ) -> None:
         more = [*(["in the browser"] if browse else []), *filter(None, [public_url])]
+        more += ["with a new link"] if renew_link else []
         self.opened.append(("serve", host, port, data, *more))
 
 
@@ -66,6 +68,7 @@ def app(monkeypatch: pytest.MonkeyPatch) -> App:
             ("serve", "127.0.0.1", None, None, "https://block.example.org"),
         ),
         (["serve", "--open"], ("serve", "127.0.0.1", None, None, "in the browser")),
+        (["serve", "--renew-link"], ("serve", "127.0.0.1", None, None, "with a new link")),
         (["--data", "pads", "serve"], ("serve", "127.0.0.1", None, Path("pads"))),
         (["serve", "--data", "pads"], ("serve", "127.0.0.1", None, Path("pads"))),
     ],

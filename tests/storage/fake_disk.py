@@ -81,6 +81,9 @@ class FakeDisk:
     def close(self, file: int) -> None:
         del self._open[file]
 
+    def make_private(self, path: str) -> None:
+        """Nothing: nobody else has this disk."""
+
     def link(self, existing: str, new: str) -> None:
         inode = self._inode(existing)
         folder, name = self._place(new)

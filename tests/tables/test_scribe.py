@@ -81,7 +81,7 @@ async def test_no_token_grows_into_another_roles(device: FakeDevice) -> None:
     shared = shared_tables.by_id(access.table_id)
     assert shared is not None
     _now, seat = await shared_tables.take_seat(shared.join_token, 1)
-    owner = await shared_tables.owner_token()
+    owner = await shared_tables.admit_owner()
     for other in (shared.join_token, shared.watch_token, seat, owner, shared.scribe_digest, shared.id, ""):
         assert shared_tables.scribe_access(other) is None
     assert not shared_tables.is_owner(token)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.game.facts import BidMade
-from scorekeeper.storage.access import MOST_TABLES, EntryMode
+from scorekeeper.storage.access import MOST_OWNER_DEVICES, MOST_TABLES, EntryMode
 from scorekeeper.storage.errors import DiskFull, NewerSchema
 from scorekeeper.storage.game_files import MOST_WRITERS
 from scorekeeper.storage.library import Library
@@ -30,7 +30,7 @@ async def test_links_and_seats_survive_a_restart(device: FakeDevice) -> None:
     shared_tables = SharedTables(device.host)
     shared = await shared_tables.share((await device.start_game(3)).game.id, EntryMode.ALL)
     _now, token = await shared_tables.take_seat(shared.join_token, 1)
-    owner = await shared_tables.owner_token()
+    owner = await shared_tables.admit_owner()
     device.restart()
     again = SharedTables(device.host)
     found = again.by_join_token(shared.join_token)
@@ -39,7 +39,7 @@ async def test_links_and_seats_survive_a_restart(device: FakeDevice) -> None:
     assert again.by_watch_token(shared.watch_token) == again.by_id(shared.id) == found
     assert (await again.table(found)).mode is EntryMode.ALL
     assert again.is_owner(owner)
-    assert await again.owner_token() == owner
+    assert again.owner_token != shared_tables.owner_token
 
 
 async def test_an_own_hidden_bid_is_shown_again_after_a_restart(device: FakeDevice) -> None:
@@ -94,18 +94,55 @@ async def test_no_token_grows_into_another_roles(device: FakeDevice) -> None:
     shared_tables = SharedTables(device.host)
     shared = await shared_tables.share((await device.start_game(3)).game.id)
     _now, seat = await shared_tables.take_seat(shared.join_token, 1)
-    owner = await shared_tables.owner_token()
+    owner = await shared_tables.admit_owner()
     assert shared_tables.by_join_token(shared.watch_token) is None
     assert shared_tables.by_watch_token(shared.join_token) is None
-    for token in (shared.join_token, shared.watch_token, seat, ""):
+    for token in (shared.join_token, shared.watch_token, seat, shared_tables.owner_token, ""):
         assert not shared_tables.is_owner(token)
-    for token in (seat, owner, ""):
+    for token in (seat, owner, shared_tables.owner_token, ""):
         assert shared_tables.by_join_token(token) is None
         assert shared_tables.by_watch_token(token) is None
 
 
-async def test_before_there_is_an_owners_token_nobody_is_the_owner(device: FakeDevice) -> None:
-    assert not SharedTables(device.host).is_owner("")
+async def test_the_owners_devices_are_known_until_their_access_is_ended(device: FakeDevice) -> None:
+    shared_tables = SharedTables(device.host)
+    link, token = shared_tables.owner_token, await shared_tables.admit_owner()
+    device.disk.fill()
+    unkept = await shared_tables.admit_owner()
+    with pytest.raises(DiskFull):
+        await shared_tables.end_owner_access()
+    assert shared_tables.is_owner(token)
+    assert shared_tables.is_owner(unkept)
+    device.disk.clear()
+    await shared_tables.end_owner_access()
+    assert shared_tables.owner_token != link
+    device.restart()
+    for here in (shared_tables, SharedTables(device.host)):
+        assert not any(here.is_owner(one) for one in (token, unkept, ""))
+
+
+async def test_of_too_many_of_the_owners_devices_the_first_is_forgotten(device: FakeDevice) -> None:
+    shared_tables = SharedTables(device.host)
+    tokens = [await shared_tables.admit_owner() for _device in range(MOST_OWNER_DEVICES + 1)]
+    assert [shared_tables.is_owner(token) for token in tokens] == [False] + [True] * MOST_OWNER_DEVICES
+    device.restart()
+    assert SharedTables(device.host).is_owner(tokens[-1])
+
+
+async def test_nobody_else_reads_the_tokens_that_are_kept(device: FakeDevice) -> None:
+    shared_tables = SharedTables(device.host)
+    shared = await shared_tables.share((await device.start_game(3)).game.id)
+    token = await shared_tables.admit_owner()
+    kept = [device.folder / "access.json", device.folder / "access.json.bak"]
+    assert not any(token in file.read_text() for file in kept)
+    for file in kept:
+        file.chmod(0o644)  # by an older version
+    device.restart()
+    shared_tables = SharedTables(device.host)
+    assert [file.stat().st_mode & 0o777 for file in kept] == [0o600, 0o600]
+    await shared_tables.renew_links(shared.id)
+    assert {file.stat().st_mode & 0o777 for file in device.folder.rglob("*.json*")} == {0o600}
+    assert (device.folder / "games").stat().st_mode & 0o777 == 0o700
 
 
 async def test_of_many_who_want_a_seat_one_gets_it(device: FakeDevice) -> None:

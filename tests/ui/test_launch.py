@@ -1,9 +1,11 @@
 """How the app is opened: in a window, else in the browser, else only its address is printed."""
 
+import asyncio
 import re
 import socket
 import sys
 import webbrowser
+from contextlib import closing
 from types import ModuleType
 
 import flet as ft
@@ -11,6 +13,7 @@ import pytest
 
 from scorekeeper.cli.main import main
 from scorekeeper.locale import words
+from scorekeeper.tables.host import Host
 from scorekeeper.ui import launch, server
 from tests.free_port import free_port
 
@@ -118,7 +121,39 @@ def test_serving_everywhere_says_the_owners_link_at_an_address_that_others_can_r
         said = capsys.readouterr().out
         assert "0.0.0.0" not in said
         links.append(re.search(r"http://\S+/owner/\S{24}\n", said)[0])
-    assert links[0] == links[1]  # a device that has opened it once stays the owner's
+    assert links[0] != links[1]
+
+
+@pytest.mark.parametrize(("options", "is_owner"), [((), True), (("--renew-link",), False)])
+def test_a_device_stays_the_owners_until_the_link_is_renewed(monkeypatch, tmp_path, options, is_owner):
+    devices, known = [], []
+
+    def serve_once(host, _listener, started, _public_url):
+        known.extend(map(host.shared_tables.is_owner, devices))
+        devices.append(asyncio.run(host.shared_tables.admit_owner()))
+        started()
+
+    monkeypatch.setattr(launch, "serve_until_stopped", serve_once)
+    assert serve(tmp_path, "--host", "0.0.0.0") == 0
+    assert serve(tmp_path, "--host", "0.0.0.0", *options) == 0
+    assert known == [is_owner]
+
+
+def test_a_link_that_is_renewed_meanwhile_is_said(monkeypatch, capsys, tmp_path):
+    def renew(host, _listener, started, _public_url):
+        started()
+        asyncio.run(host.shared_tables.end_owner_access())
+
+    monkeypatch.setattr(launch, "serve_until_stopped", renew)
+    launch.serve("0.0.0.0", None, tmp_path, ENGLISH)
+    first, second = re.findall(r"/owner/(\S{24})\n", capsys.readouterr().out)
+    assert first != second
+
+
+def test_where_another_server_runs_no_link_is_renewed(capsys, tmp_path):
+    with closing(Host.open(tmp_path)):
+        assert serve(tmp_path, "--renew-link") == 2
+    assert capsys.readouterr().err.count("\n") == 1
 
 
 def test_behind_a_proxy_the_links_are_its_own(capsys, tmp_path):

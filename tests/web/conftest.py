@@ -38,7 +38,7 @@ async def served(tmp_path: Path) -> AsyncIterator[GuestServer]:
     """The app as it is served to the room, on a free port of this machine."""
     device = FakeDevice(tmp_path)
     shared_tables = device.host.shared_tables = SharedTables(device.host)
-    owner = await shared_tables.owner_token()
+    owner = await shared_tables.admit_owner()
     with listen(words("en"), "127.0.0.1", 0) as listener:
         app = web_app(device.host, owner_only=True)
         server = ReadyServer(

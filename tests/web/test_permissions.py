@@ -10,7 +10,7 @@ from itertools import product
 import httpx
 import pytest
 import websockets
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from scorekeeper.game import expected
 from scorekeeper.game.facts import BidMade, BidsRevealed, PlayEnded, ResultEntered, TrickTaken
@@ -24,6 +24,8 @@ from scorekeeper.web.guests.forms import TAKE_BACK, written
 from tests.tables.guests import OPEN
 from tests.ui.fake_device import bids
 from tests.web.phones import GuestServer, Phone
+from tests.wire.client import WirePhone, connected
+from tests.wire.test_phones import tap_until
 
 LINK, SEATED, WAITING, ALL = "link", "seated", "waiting", "all"
 """To whom a route answers: by its link, at the seat, to who waits for a seat, to all by its digest."""
@@ -306,6 +308,56 @@ async def test_the_owner_opens_a_session_from_our_own_page_only(served: GuestSer
         pass
     with pytest.raises(InvalidStatus):
         await websockets.connect(address, origin=origin, additional_headers=cookies)
+
+
+@pytest.mark.parametrize("ends", ["key", "start"])
+async def test_the_access_of_the_owners_devices_is_ended(served: GuestServer, ends: str) -> None:
+    """Pages that are open, and one that has not said yet which it is, are closed; what is typed or tapped in
+    them counts for nothing, and each is told what happened."""
+    here = await everybody(served)
+    owner, shared_tables, old = here.phones["owner"], served.shared_tables, served.shared_tables.owner_token
+    cookie, place = f"owner={served.owner}", f"/games/{here.table.game.id}"
+    scribes = f"scribe_{here.shared.id}={here.tokens['scribe']}"
+    address = served.address.replace("http", "ws", 1) + "/ws"
+    late = websockets.connect(address, origin=served.address, additional_headers={"Cookie": cookie})
+    async with (
+        connected(served.address, "/settings", "en", cookie) as acting,
+        connected(served.address, place, "en", cookie) as other,
+        connected(served.address, place, "en", scribes) as scribe,
+        late as socket,
+    ):
+        await other.wait(lambda: other.has("Bid 1"))
+        await scribe.wait(lambda: scribe.has("Bid 1"))
+        key = other.find("Bid 1")
+        if ends == "key":
+            await tap_until(acting, "End all devices' access", "Yes, end it")
+            await acting.fire(*acting.find("Yes, end it"))
+        else:
+            await shared_tables.end_owner_access()
+        for phone in (acting, other):
+            with pytest.raises(ConnectionClosed):
+                await phone.wait(lambda: False)
+        with pytest.raises(ConnectionClosed):
+            await other.fire(*key)
+        with pytest.raises(ConnectionClosed):
+            await WirePhone(socket, "en").register("/")
+        await tap_until(scribe, "Bid 1", "Kevin bids")
+    assert here.table.snapshot.state.current.bids == (None, 1, None)
+    with pytest.raises(InvalidStatus):
+        await websockets.connect(address, origin=served.address, additional_headers={"Cookie": cookie})
+    for path in ("/", place, "/main.dart.js", f"/owner/{old}"):
+        answer = await owner.get(path)
+        assert (answer.status_code, "link was renewed: the new one" in answer.text) == (403, True), path
+    owner.client.cookies.clear()  # a browser puts the new one in its place
+    answer = await owner.get(f"/owner/{shared_tables.owner_token}")
+    assert (answer.status_code, (await owner.get(place)).status_code) == (303, 200)
+
+
+async def test_an_owners_device_that_opens_an_old_link_stays_what_it_is(served: GuestServer) -> None:
+    owner = (await everybody(served)).phones["owner"]
+    answer = await owner.get("/owner/of-last-week")
+    assert (answer.status_code, answer.headers["location"]) == (303, "/")
+    assert "set-cookie" not in answer.headers
 
 
 PAGES = ("/", "/games/{game}", "/games/{game}/judge", "/games/{game}/rounds/1", "/games/{game}/phones")

@@ -177,7 +177,7 @@ async def test_a_session_whose_link_was_withdrawn_hears_nothing_more_of_the_tabl
 
 async def test_a_scribe_takes_over_nobody_elses_session(room: Room) -> None:
     """Whoever knows the id of the owner's session is not the owner."""
-    owner = await room.shared_tables.owner_token()
+    owner = await room.shared_tables.admit_owner()
     async with room.phone("/", f"owner={owner}") as one:
         await one.wait(lambda: one.has("Settings"))
         (known,) = [body["session_id"] for action, body in one.messages if action == REGISTER_CLIENT]

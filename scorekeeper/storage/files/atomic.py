@@ -16,7 +16,7 @@ from uuid import uuid4
 from tinydb.storages import Storage
 
 from scorekeeper.storage.errors import Damaged, Unreadable, as_storage_errors
-from scorekeeper.storage.files.filesystem import OS_FILES, FileLayer, Stamp
+from scorekeeper.storage.files.filesystem import OS_FILES, FileLayer, OsFiles, Stamp
 from scorekeeper.storage.files.rows import Row, Texts, join_texts, rows, split, texts
 from scorekeeper.storage.limits import MOST_FILE_BYTES
 
@@ -163,7 +163,7 @@ def replace_file(path: str, content: bytes) -> None:
     temporary = os.path.join(folder, f"{uuid4()}{TEMPORARY_SUFFIX}")
     with as_storage_errors(path):
         try:
-            write_file(OS_FILES, temporary, content)
+            write_file(OsFiles(mode=0o644), temporary, content)
             OS_FILES.replace(temporary, path)
         except OSError:
             with suppress(OSError):

@@ -20,6 +20,10 @@ Stamp = str
 """Changes whenever the content of a file does; means nothing else."""
 
 
+_PRIVATE = 0o600
+"""The rights of a file that its owner alone may read and write."""
+
+
 class FileLayer(Protocol):
     """What a disk can do. Every method raises `OSError` when it cannot."""
 
@@ -29,7 +33,7 @@ class FileLayer(Protocol):
     def create(self, path: str) -> int:
         """Open a new file for writing, in place of what has that name; a link is replaced, never followed.
 
-        The answer stands for it until `close`.
+        Nobody else on the machine may read it. The answer stands for it until `close`.
         """
 
     def write(self, file: int, content: bytes) -> None:
@@ -41,6 +45,9 @@ class FileLayer(Protocol):
     def close(self, file: int) -> None:
         """Give the file back."""
 
+    def make_private(self, path: str) -> None:
+        """Let nobody else on the machine read a file that is there."""
+
     def link(self, existing: str, new: str) -> None:
         """A second name for a file. Raises `FileExistsError` when the name is taken."""
 
@@ -51,7 +58,10 @@ class FileLayer(Protocol):
         """Take a name away."""
 
     def make_folder(self, path: str) -> None:
-        """Make a folder. Raises `FileExistsError` when there is one, `FileNotFoundError` without a parent."""
+        """Make a folder into which nobody else may look.
+
+        Raises `FileExistsError` when there is one, `FileNotFoundError` without a parent.
+        """
 
     def sync_folder(self, path: str) -> None:
         """Return when the names in the folder would survive a power cut."""
@@ -73,7 +83,10 @@ class FileLayer(Protocol):
 
 
 class OsFiles:
-    """The disk itself."""
+    """The disk itself; new files have the rights `mode`."""
+
+    def __init__(self, mode: int = _PRIVATE) -> None:
+        self._mode = mode
 
     def read(self, path: str, most: int = MOST_FILE_BYTES) -> bytes:
         file = os.open(path, os.O_RDONLY | _NO_WAIT | _BINARY)
@@ -89,10 +102,10 @@ class OsFiles:
 
     def create(self, path: str) -> int:
         try:
-            return os.open(path, _NEW_FILE, 0o644)
+            return os.open(path, _NEW_FILE, self._mode)
         except FileExistsError:  # left by a killed process, or a link to a file that is not ours
             os.remove(path)
-            return os.open(path, _NEW_FILE, 0o644)
+            return os.open(path, _NEW_FILE, self._mode)
 
     def write(self, file: int, content: bytes) -> None:
         written = os.write(file, content)
@@ -106,6 +119,9 @@ class OsFiles:
     def close(self, file: int) -> None:
         os.close(file)
 
+    def make_private(self, path: str) -> None:
+        os.chmod(path, _PRIVATE)
+
     def link(self, existing: str, new: str) -> None:
         os.link(existing, new)
 
@@ -116,7 +132,7 @@ class OsFiles:
         os.remove(path)
 
     def make_folder(self, path: str) -> None:
-        os.mkdir(path)
+        os.mkdir(path, 0o700)
 
     def sync_folder(self, path: str) -> None:
         if sys.platform == "win32":  # folders cannot be opened there, and NTFS journals their names

@@ -9,6 +9,7 @@ from urllib.parse import quote
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
+from scorekeeper.tables.links_and_seats import same_token
 from scorekeeper.tables.scribe import ScribeAccess
 from scorekeeper.tables.shared_tables import SharedTables
 from scorekeeper.ui.client.middleware import PAGE_SUFFIXES, VERSIONED
@@ -24,7 +25,7 @@ from scorekeeper.web.rate_limit import RateLimit
 OWNER_COOKIE = "owner"
 OWNER_SECONDS = 60 * 60 * 24 * 365
 OWNER_PATH = "/owner/"
-"""The owner's link ends with his token."""
+"""The owner's link ends with its token."""
 SCRIBE_COOKIE = "scribe_"
 """How the name of a scribe's cookie begins: one for each table."""
 SCRIBE_SECONDS = 60 * 60 * 24 * 30
@@ -52,7 +53,8 @@ class AdmissionMiddleware:
         is_owner = self._shared.is_owner(cookies.get(OWNER_COOKIE, ""))
         accesses = () if is_owner else self._accesses(cookies)
         if scope["type"] == "http" and scope["path"].startswith(OWNER_PATH):
-            await self._enter(Request(scope))(scope, receive, send)
+            answer = await self._enter(Request(scope), is_owner=is_owner)
+            await answer(scope, receive, send)
         elif scope["type"] == "http" and scope["path"].startswith(SCRIBE_PATH):
             await self._enter_as_scribe(Request(scope), is_owner=is_owner)(scope, receive, send)
         elif is_owner or _is_scribes(scope, accesses):
@@ -65,11 +67,12 @@ class AdmissionMiddleware:
         else:
             await self._refusal(Request(scope))(scope, receive, send)
 
-    def _enter(self, request: Request) -> Response:
-        token = request.url.path.removeprefix(OWNER_PATH)
-        if not self._shared.is_owner(token):
+    async def _enter(self, request: Request, *, is_owner: bool) -> Response:
+        if is_owner:  # by an older link, perhaps
+            return _leading_to("/")
+        if not same_token(self._shared.owner_token, request.url.path.removeprefix(OWNER_PATH)):
             return self._refusal(request)
-        return self._entered("/", OWNER_COOKIE, token, OWNER_SECONDS)
+        return self._entered("/", OWNER_COOKIE, await self._shared.admit_owner(), OWNER_SECONDS)
 
     def _enter_as_scribe(self, request: Request, *, is_owner: bool) -> Response:
         token = request.url.path.removeprefix(SCRIBE_PATH)
@@ -103,6 +106,9 @@ class AdmissionMiddleware:
         scribes = any(name.startswith(SCRIBE_COOKIE) for name in request.cookies)
         if self._accesses(request.cookies):
             title, text = _("You keep the pad of one table"), _("Only the table and its rules open here.")
+        elif OWNER_COOKIE in request.cookies or request.url.path.startswith(OWNER_PATH):
+            title = _("An old link")
+            text = _("The owner's link was renewed: the new one stands where the server was started.")
         elif scribes or request.url.path.startswith(SCRIBE_PATH):
             title, text = _("An old link"), _("It was withdrawn or renewed: somebody else keeps the pad now.")
         page = message(_, title, text)

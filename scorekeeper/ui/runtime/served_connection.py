@@ -68,6 +68,8 @@ FLET, PROBE, READY = b"\x00", b"\x02", b"\x03"
 answer; or that the page has its screen, so that what is tapped on it counts."""
 TAKEN_OVER = 4001
 """The code of the farewell to a page whose session another one has taken over (`ui/client/connection.js`)."""
+REFUSED = 1008
+"""The code of the farewell to a page that makes no sense, or is the owner's no more."""
 FULL = 4002
 """The code of the farewell to a page for which the scribe has no session left."""
 
@@ -117,6 +119,7 @@ class ServedSessions:
         self._later = later
         self._sessions: dict[str, Session] = {}
         self._evictions: dict[str, TimerHandle] = {}
+        self._connections: set[ServedConnection] = set()
         self._drafts = OrderedDict[str, tuple[object, Mapping[str, object]]]()
         """What evicted sessions have left, by their ids: their visitor and their drafts."""
         self._tasks: set[asyncio.Task[None]] = set()
@@ -140,7 +143,21 @@ class ServedSessions:
 
     async def serve(self, websocket: WebSocket) -> None:
         """Speak with one client until it leaves: the endpoint of the WebSocket."""
-        await ServedConnection(self, websocket).run()
+        connection = ServedConnection(self, websocket)
+        self._connections.add(connection)
+        try:
+            await connection.run()
+        finally:
+            self._connections.discard(connection)
+
+    def end_owners(self) -> None:
+        """No device is the owner's any more: take leave of his pages, and forget their sessions."""
+        for connection in tuple(self._connections):
+            if not connection.visitor:
+                connection.end(REFUSED)
+        for session in tuple(self._sessions.values()):
+            if not session.store.get(VISITOR):
+                self._evict(session)
 
     @property
     def hub(self) -> PubSubHub:
@@ -181,7 +198,6 @@ class ServedSessions:
         left = next((one for one in theirs if one.id in self._evictions), None)
         if left is None:
             raise NoRoom
-        self._evictions[left.id].cancel()
         self._evict(left)
 
     def begun(self, session: Session) -> None:
@@ -197,7 +213,7 @@ class ServedSessions:
 
     async def left(self, session: Session, connection: Connection) -> None:
         """The phone of a session has left; unless it has come back meanwhile the session is evicted."""
-        if session.connection is connection:
+        if session.connection is connection and session.id in self._sessions:
             self._evictions[session.id] = self._later(KEPT_SECONDS, partial(self._evict, session))
             await session.disconnect(int(KEPT_SECONDS))
 
@@ -213,7 +229,8 @@ class ServedSessions:
             _log.info("an event makes no sense: %.200r", error)
 
     def _evict(self, session: Session) -> None:
-        self._evictions.pop(session.id, None)
+        if (eviction := self._evictions.pop(session.id, None)) is not None:
+            eviction.cancel()
         self._sessions.pop(session.id, None)
         try:
             self._leave_drafts(session)
@@ -250,7 +267,9 @@ class ServedConnection(Connection):
         self._session: Session | None = None
         self._outgoing = asyncio.Queue[bytes](MOST_WAITING)
         self._ended = asyncio.Event()
-        self._code = 1008
+        self._code = REFUSED
+        self.visitor: Collection[object] = websocket.scope.get(VISITOR) or ()
+        """What proves of which tables the page may keep the pad; nothing where it is the owner's."""
         self.loop = asyncio.get_running_loop()
         self.executor = app_manager.executor
         self.pubsubhub = sessions.hub
@@ -328,6 +347,8 @@ class ServedConnection(Connection):
     async def _message(self) -> tuple[MessageAction, Any]:
         while True:
             packet = await self._websocket.receive_bytes()
+            if self._ended.is_set():
+                raise WebSocketDisconnect
             if packet[:1] == PROBE:
                 self._put(PROBE)
             elif packet[:1] == FLET:

@@ -11,9 +11,10 @@ from scorekeeper.locale import LANGUAGES
 from scorekeeper.storage.settings import TEXT_SIZES, THEMES
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.component import handler, screen
-from scorekeeper.ui.runtime.hooks import use_app
+from scorekeeper.ui.runtime.hooks import use_app, use_state
 from scorekeeper.ui.runtime.screen_addresses import BACKUP_ADDRESS
 from scorekeeper.ui.runtime.session import App
+from scorekeeper.ui.widgets.bottom_sheet import confirmation
 from scorekeeper.ui.widgets.buttons import OnTap
 from scorekeeper.ui.widgets.choice import chip_wrap, choice_chip, stepper, switch_tile
 from scorekeeper.ui.widgets.list_tile import divider, list_tile, panel
@@ -28,6 +29,8 @@ _SYSTEM = "device"
 def SettingsScreen() -> ft.View:
     """The settings of this device."""
     app, path = use_app(), ft.use_view_path()
+    ask_to_end, sheet = _use_access_sheet(app)
+    ft.use_dialog(sheet)
     _ = app.words
 
     async def language(event: ft.Event[ft.Container]) -> None:
@@ -80,10 +83,56 @@ def SettingsScreen() -> ft.View:
                     )
                 ]
             ),
+            *([] if ask_to_end is None else _devices(app, key(ask_to_end))),
             section_header(app, _("About this app")),
             _about(app),
         ],
     )
+
+
+def _use_access_sheet(app: App) -> tuple[OnTap | None, ft.BottomSheet | None]:
+    """What asks whether the access of all the owner's devices shall end, and the sheet that does; None where
+    no other device reaches the app."""
+    asks, set_asks = use_state(False)
+    _, shared_tables = app.words, app.host.shared_tables
+    if shared_tables is None or not shared_tables.serves_app:
+        return None, None
+
+    async def end_access(_event: Any) -> None:
+        set_asks(False)
+        await shared_tables.end_owner_access()
+
+    def ask(_event: Any) -> None:
+        set_asks(True)
+
+    def leave(_event: Any) -> None:
+        set_asks(False)
+
+    sheet = confirmation(
+        app,
+        _("End all devices' access?"),
+        _(
+            "This one's, too: then only a new link opens the app, which is printed where the server was "
+            "started. Guests and scribes stay."
+        ),
+        _("Yes, end it"),
+        handler(end_access),
+        handler(leave),
+    )
+    return ask, sheet if asks else None
+
+
+def _devices(app: App, end: OnTap | None) -> list[ft.Control]:
+    _ = app.words
+    tile = list_tile(
+        app,
+        "lock",
+        _("End all devices' access"),
+        _("The owner's link is a new one then"),
+        end,
+        border=None,
+    )
+    return [section_header(app, _("Devices that have opened the owner's link")), panel([tile])]
 
 
 def _languages(app: App, choose: OnTap | None) -> ft.Control:

@@ -7,6 +7,7 @@ import pytest
 
 from scorekeeper import __version__
 from scorekeeper.storage.settings import TEXT_SIZES
+from scorekeeper.tables.shared_tables import SharedTables
 from tests.ui.harness import Client, opened
 
 
@@ -130,6 +131,24 @@ async def test_the_version_and_the_licences_are_told(device):
         assert app.sees(f"Block der Wahrheit {__version__}")
         assert app.sees("MIT")
         assert app.sees("SIL Open Font License")
+
+
+async def test_access_can_be_ended_only_where_other_devices_open_the_app(device):
+    async with settings(device) as app:
+        assert not app.sees("End all devices' access")
+    shared_tables = device.host.shared_tables = SharedTables(device.host)
+    shared_tables.serves_app = True
+    token = await shared_tables.admit_owner()
+    async with settings(device) as app:
+        await app.tap("End all devices' access")
+        await app.tap("No, leave it")
+        assert shared_tables.is_owner(token)
+        await app.tap("End all devices' access")
+        device.disk.fill()
+        await app.tap("Yes, end it")
+        assert app.sees("no space left")
+        assert shared_tables.is_owner(token)
+        device.disk.clear()
 
 
 async def test_a_full_disk_leaves_the_settings_as_they_were_and_says_so(device):

@@ -558,7 +558,7 @@ async def test_nobody_but_the_owner_reaches_the_app(served: GuestServer, role: s
 async def test_the_owner_enters_by_his_link(served: GuestServer) -> None:
     _table, shared = await three(served)
     phone = await served.phone(shared)
-    answer = await phone.get(f"/owner/{served.owner}")
+    answer = await phone.get(f"/owner/{served.shared_tables.owner_token}")
     assert (answer.status_code, answer.headers["location"]) == (303, "/")
     assert "HttpOnly" in answer.headers["set-cookie"]
     assert (await phone.get("/")).status_code == 200
