@@ -107,7 +107,8 @@ class AdmissionMiddleware:
         if self._accesses(request.cookies):
             title, text = _("You keep the pad of one table"), _("Only the table and its rules open here.")
         elif OWNER_COOKIE in request.cookies or request.url.path.startswith(OWNER_PATH):
-            title = _("An old link")
+            had_access = OWNER_COOKIE in request.cookies
+            title = _("The access of this device has ended") if had_access else _("An old link")
             text = _("The owner's link was renewed: the new one stands where the server was started.")
         elif scribes or request.url.path.startswith(SCRIBE_PATH):
             title, text = _("An old link"), _("It was withdrawn or renewed: somebody else keeps the pad now.")

@@ -128,11 +128,11 @@ def _devices(app: App, end: OnTap | None) -> list[ft.Control]:
         app,
         "lock",
         _("End all devices' access"),
-        _("The owner's link is a new one then"),
+        _("Then only a new one opens the app"),
         end,
         border=None,
     )
-    return [section_header(app, _("Devices that have opened the owner's link")), panel([tile])]
+    return [section_header(app, _("The owner's link")), panel([tile])]
 
 
 def _languages(app: App, choose: OnTap | None) -> ft.Control:
