@@ -20,7 +20,7 @@ names = st.text(st.characters(exclude_categories=["Cs"]), max_size=24)
 offsets = st.integers(min_value=-14 * 60, max_value=14 * 60).map(
     lambda minutes: timezone(timedelta(minutes=minutes))
 )
-moments = st.datetimes(datetime(1970, 1, 2), datetime(9999, 12, 30), timezones=st.just(UTC) | offsets)
+moments = st.datetimes(datetime(1970, 1, 1), datetime(9998, 12, 31), timezones=st.just(UTC) | offsets)
 tallies = st.lists(whole_numbers, max_size=6).map(tuple)
 seats = st.builds(Seat, player=ids, name=names)
 cards = st.sampled_from([f"{suit}{value}" for suit in "RYGB" for value in range(1, 14)] + ["Z", "N"])

@@ -27,6 +27,7 @@ from scorekeeper.locale.backup_plans import (
 )
 from scorekeeper.locale.refusals import sheet_faults_sentences
 from scorekeeper.locale.storage_errors import folder_sentence, storage_sentence
+from scorekeeper.rules.typed_json import YEARS
 from scorekeeper.storage.backup.merge import CopyRelation
 from scorekeeper.storage.backup.plan import Plan
 from scorekeeper.storage.backup.reading import verify_backup_size
@@ -58,7 +59,7 @@ def add_arguments(_: Words, parser: Parser) -> None:
         "--date",
         metavar=day,
         help=_("when the game of a sheet was played (otherwise today)"),
-        refusal=_("{option} takes a day such as 2026-11-20.", option="--date"),
+        refusal=_day_refusal(_),
     )
     add_data(_, parser)
 
@@ -113,9 +114,16 @@ async def _import(_: Words, host: Host, content: bytes, found: Namespace) -> Non
 def _day(_: Words, text: str) -> datetime:
     """The evening of that day. Raises `UsageError`."""
     try:
-        return datetime.fromisoformat(text).replace(hour=20).astimezone()
+        day = datetime.fromisoformat(text).replace(hour=20).astimezone()
+        if day.year not in YEARS:
+            raise ValueError(text)
     except (ValueError, OverflowError):
-        raise UsageError(_("{option} takes a day such as 2026-11-20.", option="--date")) from None
+        raise UsageError(_day_refusal(_)) from None
+    return day
+
+
+def _day_refusal(_: Words) -> str:
+    return _("{option} takes a day from 1970 to 9998, such as 2026-11-20.", option="--date")
 
 
 def _plan_lines(_: Words, plan: Plan) -> Iterator[str]:

@@ -143,8 +143,5 @@ def moment_in_sentence(_: Words, when: datetime, now: datetime) -> str:
 
 
 def _here(when: datetime, now: datetime) -> datetime:
-    """The moment in the time zone of `now`; at either end of the calendar in its own."""
-    try:
-        return when.astimezone(now.tzinfo)
-    except OverflowError:
-        return when
+    """The moment in the time zone of `now`."""
+    return when.astimezone(now.tzinfo)

@@ -105,7 +105,7 @@ SHEET_SENTENCES: Mapping[StrEnum, Callable[[Words, Details], str]] = MappingProx
             "“ranking” is not what the rounds make of it; put it right or leave it out."
         ),
         SheetCode.STARTED: lambda _, d: _(
-            "“started” takes a moment such as “2026-11-20T20:15”, not “{value}”.", **d
+            "“started” takes a moment from 1970 to 9998 such as “2026-11-20T20:15”, not “{value}”.", **d
         ),
         SheetCode.NO_PAD: lambda _, _d: _(
             "This file holds games, but no pad; export one of them with “scorekeeper export --game”."

@@ -22,6 +22,9 @@ from typing import Annotated, Any, Generic, TypeVar, Union, get_args, get_origin
 
 T = TypeVar("T")
 
+YEARS = range(1970, 9999)
+"""In which something can have been played and written down: every time zone has a word for each moment."""
+
 OMIT_DEFAULT: Mapping[str, object] = MappingProxyType({"omit_default": True})
 """Metadata of a field that came after files had been written without it."""
 
@@ -225,13 +228,15 @@ def true_or_false(value: object) -> bool:
 
 
 def moment(value: object) -> datetime:
-    """A date and time in ISO 8601 with its time zone."""
+    """A date and time of `YEARS`, in ISO 8601 with its time zone."""
     try:
         when = datetime.fromisoformat(text(value))
     except ValueError:
         raise WrongTypeError(value, "moment") from None
     if when.utcoffset() is None:
         raise WrongTypeError(value, "moment with its time zone")
+    if when.year not in YEARS:
+        raise WrongTypeError(value, f"moment from {YEARS[0]} to {YEARS[-1]}")
     return when
 
 

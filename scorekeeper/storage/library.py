@@ -17,6 +17,7 @@ from threading import RLock
 from typing import TYPE_CHECKING
 
 from scorekeeper.game import Game, Seat
+from scorekeeper.rules.typed_json import YEARS
 from scorekeeper.storage.access import Access, AccessFile
 from scorekeeper.storage.aliases import Alias, Aliases, AliasFile, consistent, fitting, people_of
 from scorekeeper.storage.errors import (
@@ -47,12 +48,15 @@ UNREADABLE_LOG = logging.getLogger(f"{__name__}.unreadable")
 """Why a game cannot be read; a log of its own, for whoever names `Library.unreadable` himself."""
 
 
+_FIRST, _LAST = datetime(YEARS[0], 1, 1), datetime(YEARS[-1], 12, 31)
+
 Progress = Callable[[int, int], None]
 """Called with the number of games that are done, and of all that have to be."""
 
 
-def _now() -> datetime:
-    return datetime.now().astimezone()
+def device_now() -> datetime:
+    """What the clock of the device says, or the nearest day that is read again."""
+    return min(max(datetime.now(), _FIRST), _LAST).astimezone()
 
 
 class Library:
@@ -66,7 +70,7 @@ class Library:
         folder: str | os.PathLike[str],
         *,
         files: FileLayer = OS_FILES,
-        now: Callable[[], datetime] = _now,
+        now: Callable[[], datetime] = device_now,
     ) -> None:
         self.folder = os.path.abspath(folder)
         """The path of the folder."""

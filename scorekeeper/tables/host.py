@@ -30,7 +30,7 @@ from scorekeeper.game.facts import GameStarted, TakenOver
 from scorekeeper.game.names import resembles, same_name, shown_name, tidy_name
 from scorekeeper.rules import Ruleset
 from scorekeeper.storage.errors import Locked, Outdated, StorageError, UnknownGame
-from scorekeeper.storage.library import Library, Progress
+from scorekeeper.storage.library import Library, Progress, device_now
 from scorekeeper.storage.players import Player, persons, players_in
 from scorekeeper.storage.save_queue import Saver
 from scorekeeper.storage.settings import NewGame, Settings
@@ -49,10 +49,6 @@ PaperStart = tuple[int, tuple[int, ...]]
 """The round at which a paper game goes on, and its totals by seat."""
 
 
-def _now() -> datetime:
-    return datetime.now().astimezone()
-
-
 class Host:
     """One device's games.
 
@@ -65,7 +61,7 @@ class Host:
         library: Library,
         *,
         saver: Saver | None = None,
-        now: Callable[[], datetime] = _now,
+        now: Callable[[], datetime] = device_now,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.library = library

@@ -9,9 +9,10 @@ from typing import Any
 from scorekeeper.storage.files.rows import join_texts, texts
 from tests.storage.sample_games import game_id
 
-# A moment that no other time zone can say, at either end of the calendar.
-FIRST = "0001-01-01T00:00:00+14:00"
-LAST = "9999-12-31T23:59:59-12:00"
+FIRST, LAST = "1970-01-01T00:00:00+14:00", "9998-12-31T23:59:59-12:00"
+"""The ends of the years in which something can have been written down."""
+BEYOND = ("0001-01-01T00:00:00+14:00", "1969-12-31T23:59:59+00:00", "9999-12-31T23:59:59-12:00")
+"""Moments outside of them; of some no other time zone has a word."""
 
 
 def put(folder: Path, number: int, document: Mapping[str, Mapping[str, Any]]) -> None:

@@ -13,7 +13,7 @@ from scorekeeper.rules import STANDARD
 from scorekeeper.storage.library import Library
 from scorekeeper.storage.players import Player
 from scorekeeper.tables import Host
-from tests.attacks.files import FIRST, LAST
+from tests.attacks.files import BEYOND, FIRST, LAST
 from tests.cli.test_main import run_shell
 from tests.game.driver import seats
 from tests.storage.sample_games import game_id
@@ -29,8 +29,7 @@ from tests.ui.harness import opened
         {"totals": [], "ranks": [], "finished": True},
         {"teams": [[]]},
         {"teams": [[0, 1]]},
-        {"touched": FIRST},
-        {"touched": LAST},
+        *({"touched": moment} for moment in (FIRST, LAST, *BEYOND)),
     ],
     ids=str,
 )

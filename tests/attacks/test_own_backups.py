@@ -19,7 +19,7 @@ from scorekeeper.storage.limits import MOST_FACTS
 from scorekeeper.storage.settings import Settings
 from scorekeeper.tables import Host
 from scorekeeper.tables.backups import export_all, plan_import
-from tests.attacks.files import FIRST, LAST, put
+from tests.attacks.files import BEYOND, FIRST, LAST, put
 from tests.storage.sample_games import SampleGame
 
 Document = dict[str, Any]
@@ -98,16 +98,17 @@ async def test_a_game_that_is_known_and_far_too_long_is_left_out(folder: Path, t
     assert (games, left_out) == (1, 0)
 
 
-@pytest.mark.parametrize("at", [FIRST, LAST])
-async def test_a_game_of_the_first_or_the_last_year_costs_only_itself(
-    folder: Path, tmp_path: Path, at: str
+@pytest.mark.parametrize(("at", "new"), [(FIRST, 2), (LAST, 2), *((at, 1) for at in BEYOND)])
+async def test_a_game_beyond_the_years_costs_only_itself(
+    folder: Path, tmp_path: Path, at: str, new: int
 ) -> None:
     """Its people played last then, too."""
     document: Document = json.loads(json.dumps(encode_game(SampleGame(2).game)))
     document["facts"]["1"]["at"] = at
     put(folder, 2, document)
-    _export, games, left_out = await out_and_in(folder, tmp_path)
-    assert (games, left_out) == (1, 1)
+    export, games, left_out = await out_and_in(folder, tmp_path)
+    assert (export.games, export.unreadable) == (new, 2 - new)
+    assert (games, left_out) == (new, 0)
 
 
 MIXES: dict[str, tuple[Settings, int]] = {

@@ -91,9 +91,28 @@ def test_the_table_that_is_exported_is_read_again(run: Run, tmp_path: Path, lang
     assert games[1].finished
 
 
-@pytest.mark.parametrize("day", ["yesterday", "24.12.2025", "2025-13-01", ""])
+YEARS = ("0001-01-01", "1925-11-20", "1969-12-31", "9999-12-31", "1970-01-01T00:00+23:59")
+
+
+@pytest.mark.parametrize("day", ["yesterday", "24.12.2025", "2025-13-01", "", *YEARS])
 def test_a_day_that_is_none_is_refused(run: Run, tmp_path: Path, day: str):
     file = tmp_path / "pad.csv"
     file.write_text(PAD)
     answer = run("import", "--yes", "--date", day, "--data", str(tmp_path), str(file))
-    assert (answer.status, answer.err) == (2, "scorekeeper: --date takes a day such as 2026-11-20.\n")
+    said = "scorekeeper: --date takes a day from 1970 to 9998, such as 2026-11-20.\n"
+    assert (answer.status, answer.err) == (2, said)
+
+
+@pytest.mark.parametrize("day", ["1970-01-01", "9998-12-31"])
+def test_a_game_of_the_first_or_the_last_day_is_in_every_backup(run: Run, tmp_path: Path, day: str):
+    file = tmp_path / "pad.csv"
+    file.write_text(PAD)
+    for folder in ("one", "two"):
+        (tmp_path / folder).mkdir()
+    assert run("import", "--yes", "--date", day, "--data", str(tmp_path / "one"), str(file)).status == 0
+    backup = tmp_path / "backup.json"
+    backup.write_text(run("export", "--data", str(tmp_path / "one")).out)
+    assert run("import", "--yes", "--data", str(tmp_path / "two"), str(backup)).status == 0
+    opened = library(tmp_path / "two")
+    assert [f"{row.started:%Y-%m-%d}" for row in opened.summaries()] == [day]
+    opened.close()

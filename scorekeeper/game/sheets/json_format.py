@@ -54,6 +54,7 @@ from scorekeeper.game.sheets.sheet import (
 )
 from scorekeeper.rules import Code, Ruleset, RuleViolation
 from scorekeeper.rules.errors import accepts
+from scorekeeper.rules.typed_json import YEARS
 from scorekeeper.rules.validation import MOST_ROUNDS, verify_deck_players
 
 _FIELDS = (
@@ -87,8 +88,6 @@ _ROUND_FIELDS = (
     "points",
     "totals",
 )
-_YEARS = range(1970, 9999)
-"""In which something can have been played."""
 
 
 def sheet_from_json(document: object, faults: list[RuleViolation] | None = None) -> ScoreSheet:
@@ -309,10 +308,10 @@ def _started(value: object) -> datetime | None:
     text = of_type("started", value, str, "text")
     try:
         moment = datetime.fromisoformat(text)
-        if moment.year not in _YEARS:
+        if moment.year not in YEARS:
             raise ValueError(text)
         return moment if moment.tzinfo else moment.astimezone()
-    except (ValueError, OverflowError, OSError):
+    except ValueError:
         raise RuleViolation(SheetCode.STARTED, value=text) from None
 
 

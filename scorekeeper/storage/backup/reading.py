@@ -8,8 +8,7 @@ version of the app does not know, is left out and said; the others can come in.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
-from datetime import datetime
+from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.game import Game
@@ -40,8 +39,6 @@ MOST_MIXES_IN_FILE = 200
 MOST_SETTINGS = 2**18
 """Characters of all settings together."""
 
-_FIRST, _LAST = 1970, 9998
-"""The years in which something can have been written down."""
 _DEEPEST = DEEPEST_IN_BACKUP - 2
 """Within a document: it lies in the list of games, and that in the file."""
 _TABLES = 10
@@ -138,8 +135,6 @@ def verify_game(game: Game) -> None:
         raise Damaged(file=file, reason="so many facts or taps cannot be")
     verify_rules(game, file)
     try:
-        for record in game.records:
-            _verify_moment(record.at)
         verify_records(game.records)
     except ValueError as error:
         raise Damaged(file=file, reason=str(error)[:200]) from error
@@ -164,7 +159,7 @@ def _part(scan: BackupScanner, name: str, contents: BackupContents) -> Iterator[
         for _game in scan.items(MOST_GAMES):
             yield _document(scan)
     elif name == "players":
-        contents.players = tuple(_player(scan.value()) for _row in scan.items(MOST_PLAYERS))
+        contents.players = tuple(PLAYER.decode(scan.value()) for _row in scan.items(MOST_PLAYERS))
     elif name == "aliases":
         contents.aliases = consistent([ALIAS.decode(scan.value()) for _row in scan.items(MOST_ALIASES)])
     elif name == "settings":
@@ -201,13 +196,6 @@ def _table(scan: BackupScanner) -> dict[str, object] | None:
     return rows if left >= 0 else None
 
 
-def _player(row: object) -> Player:
-    player = PLAYER.decode(row)
-    if player.last_played is not None and not _is_possible(player.last_played):
-        return replace(player, last_played=None)
-    return player
-
-
 def _settings(row: Mapping[str, object]) -> Settings:
     if len(encode(dict(row))) > MOST_SETTINGS:
         raise ValueError("the settings are too long")
@@ -215,12 +203,3 @@ def _settings(row: Mapping[str, object]) -> Settings:
     if len(settings.mixes) > MOST_MIXES_IN_FILE:
         raise ValueError(f"{len(settings.mixes)} mixes")
     return settings
-
-
-def _verify_moment(at: datetime) -> None:
-    if not _is_possible(at):
-        raise ValueError(f"nothing was written down in {at.year}")
-
-
-def _is_possible(at: datetime) -> bool:
-    return _FIRST <= at.year <= _LAST

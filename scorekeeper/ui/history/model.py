@@ -31,10 +31,7 @@ def game_filter(_: Words, query: str, now: datetime) -> Callable[[Summary], bool
 
 def searched_text(_: Words, game: Summary, now: datetime) -> str:
     """Everything by which a game is found. The day stands in it as it is shown and as 2026-11-20."""
-    try:
-        day = game.started.astimezone(now.tzinfo)
-    except OverflowError:
-        day = game.started
+    day = game.started.astimezone(now.tzinfo)
     names = " ".join(shown_name(seat.name) for seat in game.seats)
     return f"{names}\n{rules_called(_, game.ruleset)}\n{_.date(day)} {day:%Y-%m-%d}\n{game.note}"
 

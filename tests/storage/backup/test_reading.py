@@ -41,6 +41,7 @@ from scorekeeper.storage.errors import (
 from scorekeeper.storage.library import Library
 from scorekeeper.storage.limits import MOST_BACKUP_BYTES
 from scorekeeper.storage.settings import Settings
+from tests.attacks.files import BEYOND
 from tests.call_count import at_most
 from tests.game.driver import STARTED_AT
 from tests.game.odd_names import ODD_NAMES
@@ -200,13 +201,6 @@ def test_unreadable_settings_have_their_defaults_as_everywhere():
     assert contents.settings == replace(KEPT.settings, theme="system")
 
 
-@pytest.mark.parametrize("at", ["0001-01-01T00:00:00+14:00", "9999-12-31T23:59:59+00:00"])
-def test_a_player_of_the_first_or_the_last_year_comes_in_as_one_who_has_not_played(at: str):
-    """One such game on the device used to cost the whole backup."""
-    _games, contents = read(changed(lambda d: d["players"][0].update(last_played=at)))
-    assert contents.players == (replace(KEPT.players[0], last_played=None), KEPT.players[1])
-
-
 def test_a_newer_form_is_left_alone():
     with pytest.raises(NewerSchema):
         refused(changed(lambda d: d[KEY].update(schema=3)))
@@ -253,7 +247,7 @@ class TestOneGame:
         with pytest.raises(Damaged):
             read_game(document)
 
-    @pytest.mark.parametrize("at", ["0001-01-01T00:00:00+14:00", "9999-12-31T23:59:59-14:00"])
+    @pytest.mark.parametrize("at", BEYOND)
     def test_a_moment_beyond_time(self, at):
         document = self.document()
         document["facts"]["1"]["at"] = at
