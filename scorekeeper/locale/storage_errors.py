@@ -126,8 +126,8 @@ FOLDER_SENTENCES: Mapping[StorageCode, Callable[[Words, str], str]] = MappingPro
             folder=folder,
         ),
         StorageCode.DISK_FAILED: lambda _, folder: _(
-            "The folder {folder} cannot be used, so no game can be saved here; make sure it exists "
-            "and open the app again.",
+            "The folder {folder} cannot be used, so no game can be saved here; make sure it exists and "
+            "can be read, and open the app again.",
             folder=folder,
         ),
     }

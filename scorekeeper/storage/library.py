@@ -22,6 +22,7 @@ from scorekeeper.storage.access import Access, AccessFile
 from scorekeeper.storage.aliases import Alias, Aliases, AliasFile, consistent, fitting, people_of
 from scorekeeper.storage.errors import (
     Damaged,
+    DiskFailed,
     Locked,
     NewerSchema,
     Outdated,
@@ -410,6 +411,8 @@ class Library:
             stamps = self._games.scan()
         except StorageError as error:
             _log.warning("the games cannot be listed: %s", error)
+            if self.read_only:  # whatever else is wrong, nobody sees a game here
+                self.read_only_reason = DiskFailed(**error.details)
             return
         changes = self._find_changes(stamps, on_progress)
         if not changes:

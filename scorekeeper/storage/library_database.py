@@ -15,7 +15,7 @@ from tinydb import TinyDB, where
 from tinydb.table import Document
 
 from scorekeeper.rules.typed_json import codec_of, whole_number
-from scorekeeper.storage.errors import Damaged, NewerSchema, StorageError, as_storage_errors
+from scorekeeper.storage.errors import Damaged, NewerSchema, StorageError, Unreadable, as_storage_errors
 from scorekeeper.storage.files.atomic import AtomicStorage
 from scorekeeper.storage.files.filesystem import FileLayer, Stamp
 from scorekeeper.storage.files.folders import unused_name
@@ -80,8 +80,11 @@ class LibraryDatabase:
                 document = _verified(self._storage.read_texts())
             except Damaged as error:
                 document = None
-                quarantined = LIBRARY_FILE if read_only else self._quarantine()
-                _log.warning("%s is damaged: %s", quarantined, error)
+                if not read_only:
+                    quarantined = self._quarantine()
+                elif not isinstance(error, Unreadable):  # else nothing is known of it
+                    quarantined = LIBRARY_FILE
+                _log.warning("%s is damaged: %s", quarantined or LIBRARY_FILE, error)
             if document is None:
                 with suppress(Damaged):
                     document = _verified(self._storage.read_previous())

@@ -6,6 +6,7 @@ import errno
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
@@ -15,7 +16,7 @@ from scorekeeper.locale.storage_errors import storage_sentence
 from scorekeeper.storage.codec import encode_game
 from scorekeeper.storage.errors import DiskFailed, StorageError, Unreadable
 from scorekeeper.storage.files.atomic import AtomicFile
-from scorekeeper.storage.files.filesystem import OS_FILES
+from scorekeeper.storage.files.filesystem import OS_FILES, OsFiles
 from scorekeeper.storage.files.rows import join_texts, texts
 from scorekeeper.storage.library import Library
 from scorekeeper.storage.limits import MOST_FILE_BYTES, MOST_GAME_BYTES
@@ -248,6 +249,29 @@ async def test_the_app_says_so_and_shows_what_there_is(folder: Path, lay: Callab
         host.library.change_settings(lambda _settings: Settings(theme="light"))
     host.close()
     assert content(folder) == before
+
+
+@pytest.mark.parametrize("what", ["loops", "cannot be read", "cannot be listed"])
+async def test_of_a_folder_that_cannot_be_read_nothing_is_said_that_is_not_so(
+    folder: Path, what: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Home used to say that a damaged file was kept."""
+
+    def refused(_files: object, path: str, *_more: object) -> NoReturn:
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), path)
+
+    for name in {"loops": (), "cannot be read": ("read", "names", "create"), "cannot be listed": ("names",)}[
+        what
+    ]:
+        monkeypatch.setattr(OsFiles, name, refused)
+    if what == "loops":
+        folder = folder / "loop"
+        folder.symlink_to(folder)
+    host = Host.open(folder)
+    async with opened(host, language="en") as app:
+        assert app.sees(f"The folder {folder} cannot be used")
+        assert not app.sees("damaged")
+    host.close()
 
 
 # Deleting -----------------------------------------------------------------------------------------------
