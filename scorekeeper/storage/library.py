@@ -10,7 +10,6 @@ import logging
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from dataclasses import replace
 from datetime import datetime
 from heapq import nlargest
 from threading import RLock
@@ -158,13 +157,12 @@ class Library:
                 self._database.put_players((change(known[player_id]),))
 
     def note_players(self, seats: Iterable[Seat], at: datetime) -> None:
-        """These people play a game from now on; who is known keeps the name of the list."""
+        """These people play a game from now on; who is known already stays as the list has him."""
         with self._writing():
-            known = {player.id: player for player in self._database.players()}
-            self._database.put_players(
-                replace(known.get(seat.player, Player(seat.player, seat.name)), last_played=at)
-                for seat in seats
-            )
+            known = {player.id for player in self._database.players()}
+            new = [Player(seat.player, seat.name, at) for seat in seats if seat.player not in known]
+            if new:
+                self._database.put_players(new)
 
     def delete_player(self, player_id: str) -> None:
         """Remove a player who is in no game from the list. Raises `PlayerHasGames`."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 import logging
 import os
 import re
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, MutableMapping
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
-from typing import cast
+from typing import Any, cast
 
 from tinydb import TinyDB, where
 from tinydb.table import Document
@@ -20,7 +20,7 @@ from scorekeeper.storage.files.atomic import AtomicStorage
 from scorekeeper.storage.files.filesystem import FileLayer, Stamp
 from scorekeeper.storage.files.folders import unused_name
 from scorekeeper.storage.files.rows import Row, Texts, encode
-from scorekeeper.storage.players import PLAYER, Player
+from scorekeeper.storage.players import PLAYER, Player, latest_first, players_in
 from scorekeeper.storage.settings import Settings, settings_from_row, settings_to_row
 from scorekeeper.storage.summaries import SUMMARY, Summary, summary_from_row
 
@@ -154,7 +154,7 @@ class LibraryDatabase:
         *,
         durable: bool = True,
     ) -> None:
-        """Write down these changes by the games' ids.
+        """Write down these changes by the games' ids, and of whom is known when he last played.
 
         With `players`, they take the place of all known ones. What is not `durable` is known until the
         library is closed only.
@@ -165,6 +165,8 @@ class LibraryDatabase:
             if rebuilt:
                 self._database.table("players").truncate()
                 self._database.table("players").insert_multiple(rebuilt)
+            else:
+                self._note_last_played(summary for summary, _stamp in new.values())
             summaries.remove(doc_ids=[int(self.entries[id].row) for id in changes if id in self.entries])
             rows = summaries.insert_multiple(
                 {**SUMMARY.encode(summary), "stamp": stamp} for summary, stamp in new.values()
@@ -173,6 +175,17 @@ class LibraryDatabase:
             self.entries.pop(game_id, None)
         for row, (game_id, (summary, stamp)) in zip(rows, new.items(), strict=True):
             self.entries[game_id] = Entry(str(row), summary.touched.timestamp(), summary.finished, stamp)
+
+    def _note_last_played(self, summaries: Iterable[Summary]) -> None:
+        """These games are known: the latest of all is the last that somebody played, whichever came first."""
+        played = {player.id: player for player in players_in(summaries)}
+
+        def note(row: MutableMapping[str, Any]) -> None:
+            with suppress(ValueError):  # nobody can be read there
+                known = PLAYER.decode(row)
+                row["last_played"] = PLAYER.encode(latest_first((known, played[known.id]))[0])["last_played"]
+
+        self._database.table("players").update(note, where("id").one_of(list(played)))
 
     def _begin(self) -> None:
         path = os.path.join(self._folder, LIBRARY_FILE)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import permutations
 from pathlib import Path
 
 import pytest
@@ -48,6 +49,28 @@ def test_a_pad_becomes_a_game_of_the_people_who_are_known(run: Run, tmp_path: Pa
     assert f"{state.started:%Y-%m-%d %H}" == "2025-12-24 20"
     again = run("import", "--yes", "--date", "2025-12-24", "--data", str(data), str(file))
     assert again.lines[-1] == "Everything in this file is here already."
+
+
+@pytest.mark.parametrize("days", list(permutations(("2024-12-31", "2025-05-01", "2026-01-01"))))
+def test_who_plays_last_has_played_the_latest_game_whichever_came_first(
+    run: Run, tmp_path: Path, days: tuple[str, ...]
+):
+    file = tmp_path / "pad.csv"
+    for day in days:  # Kevin sits in the earliest only
+        file.write_text(PAD if day == "2024-12-31" else PAD.replace("Kevin", "Anna"), encoding="utf-8")
+        assert run("import", "--yes", "--date", day, "--data", str(tmp_path), str(file)).status == 0
+    for _start in ("as it was left", "made anew from the games"):
+        here = library(tmp_path)
+        played = [(player.name, f"{player.last_played:%Y-%m-%d}") for player in here.players()]
+        assert played == [
+            ("Anna", "2026-01-01"),
+            ("Thomas", "2026-01-01"),
+            ("Ute", "2026-01-01"),
+            ("Kevin", "2024-12-31"),
+        ]
+        here.close()
+        for name in ("library.json", "library.json.bak"):
+            (tmp_path / name).unlink(missing_ok=True)
 
 
 def test_one_without_a_day_is_of_today_and_comes_in_once(run: Run, tmp_path: Path):

@@ -254,6 +254,20 @@ class TestPlayers:
         for kept in (library, store.again(library)):
             assert kept.players() == (self.ZOE, self.UTE, self.ANNA, self.KEVIN)
 
+    def test_a_game_that_is_laid_into_the_folder_counts_by_its_day(
+        self, store: Store, library: Library
+    ) -> None:
+        early, late = SampleGame(1).game, taps(SampleGame(2), 2)[1]
+        seats = late.records[0].fact.seats
+        library.note_players(seats, late.records[0].at)
+        other = store.again(library)
+        other.save_game(late)
+        other = store.again(other)
+        played = summarise(late).touched
+        assert [player.last_played for player in other.players()] == [played] * 3
+        other.save_game(early)
+        assert [player.last_played for player in store.again(other).players()] == [played] * 3
+
     def test_a_name_is_put_right(self, library: Library) -> None:
         library.save_players((self.UTE,))
         library.save_players((self.KEVIN,))

@@ -20,7 +20,7 @@ from scorekeeper.storage.counted_games import CountedGame
 from scorekeeper.storage.errors import Damaged, StorageCode, StorageError, UnknownGame
 from scorekeeper.storage.library import Library
 from scorekeeper.storage.library_database import RowChange
-from scorekeeper.storage.players import Player
+from scorekeeper.storage.players import Player, players_in
 from scorekeeper.storage.settings import MOST_MIXES, NewGame, Settings
 from scorekeeper.storage.summaries import Summary, summarise
 
@@ -149,7 +149,8 @@ def import_plan(
             )  # the same game twice: one of them was not exported by this app
         else:
             games[one.there.id] = one
-    people = contents.players if contents.settings is not None else _people(games.values())
+    new = (one.summary_there for one in games.values() if one.relation is CopyRelation.NEW)
+    people = contents.players if contents.settings is not None else players_in(new)
     tables = [
         *played_together,
         *([seat.player for seat in one.summary_there.seats] for one in games.values()),
@@ -211,16 +212,6 @@ def _loaded(library: Library, game_id: str) -> tuple[Game, Summary] | None:
     except (UnknownGame, Damaged):  # an unreadable file is quarantined when the game is imported
         return None
     return loaded.game, loaded.summary
-
-
-def _people(games: Iterable[ImportedGame]) -> list[Player]:
-    """Those who played the new ones of these games."""
-    return [
-        Player(seat.player, seat.name, game.summary_there.touched)
-        for game in games
-        if game.relation is CopyRelation.NEW
-        for seat in game.summary_there.seats
-    ]
 
 
 def _players(here: Sequence[Player], there: Sequence[Player]) -> tuple[tuple[Player, ...], tuple[str, ...]]:
