@@ -46,8 +46,6 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 UNREADABLE_LOG = logging.getLogger(f"{__name__}.unreadable")
 """Why a game cannot be read; a log of its own, for whoever names `Library.unreadable` himself."""
-
-
 _FIRST, _LAST = datetime(YEARS[0], 1, 1), datetime(YEARS[-1], 12, 31)
 
 Progress = Callable[[int, int], None]
