@@ -165,7 +165,7 @@ class LibraryDatabase:
             if rebuilt:
                 self._database.table("players").truncate()
                 self._database.table("players").insert_multiple(rebuilt)
-            else:
+            elif new:
                 self._note_last_played(summary for summary, _stamp in new.values())
             summaries.remove(doc_ids=[int(self.entries[id].row) for id in changes if id in self.entries])
             rows = summaries.insert_multiple(

@@ -170,10 +170,13 @@ class SharedTables:
     # The owner -------------------------------------------------------------------------------------------
 
     async def admit_owner(self) -> str:
-        """The token that one more device of the owner's keeps."""
-        token = new_token()
+        """The token that one more device of the owner's keeps, by his link. Raises `AccessRefusal` where that
+        is renewed meanwhile."""
+        token, link = new_token(), self.owner_token
 
         def with_device(access: Access) -> Access:
+            if self.owner_token != link:
+                raise AccessRefusal(AccessCode.UNKNOWN_LINK)
             digests = (*access.owner_digests, token_digest(token))
             return replace(access, owner_digests=digests[-MOST_OWNER_DEVICES:])
 

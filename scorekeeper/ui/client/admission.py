@@ -9,7 +9,7 @@ from urllib.parse import quote
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from scorekeeper.tables.links_and_seats import same_token
+from scorekeeper.tables.links_and_seats import AccessRefusal, same_token
 from scorekeeper.tables.scribe import ScribeAccess
 from scorekeeper.tables.shared_tables import SharedTables
 from scorekeeper.ui.client.middleware import PAGE_SUFFIXES, VERSIONED
@@ -72,7 +72,11 @@ class AdmissionMiddleware:
             return _leading_to("/")
         if not same_token(self._shared.owner_token, request.url.path.removeprefix(OWNER_PATH)):
             return self._refusal(request)
-        return self._entered("/", OWNER_COOKIE, await self._shared.admit_owner(), OWNER_SECONDS)
+        try:
+            token = await self._shared.admit_owner()
+        except AccessRefusal:
+            return self._refusal(request)
+        return self._entered("/", OWNER_COOKIE, token, OWNER_SECONDS)
 
     def _enter_as_scribe(self, request: Request, *, is_owner: bool) -> Response:
         token = request.url.path.removeprefix(SCRIBE_PATH)
