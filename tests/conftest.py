@@ -16,6 +16,7 @@ from typing import Any
 
 import pytest
 from filelock import FileLock
+from hypothesis import settings
 from xdist import get_xdist_worker_id, is_xdist_worker
 from xdist.scheduler import LoadScopeScheduling
 from xdist.workermanage import WorkerController
@@ -32,6 +33,11 @@ WAITING = (BROWSER, "tests/web/", "tests/wire/")
 """Whose tests wait most of their time: for a browser, for what comes over a wire."""
 WHOLE_FILES = (BROWSER, "tests/site/", "tests/test_")
 """Where tests of a file share what takes long: a Chromium, a visited site, a build, the code as a tree."""
+
+
+# A slow machine fails no property.
+settings.register_profile("no-deadline", deadline=None)
+settings.load_profile("no-deadline")
 
 
 def pytest_configure() -> None:

@@ -60,4 +60,4 @@ def likely_result(state: State, seat: int) -> int | None:
         return None
     counted = round_.taken[seat] if round_.taken_sum else round_.bids[seat]
     likely = round_.results[seat] if round_.results[seat] is not None else counted
-    return likely if likely is not None and likely <= tricks_left_for(state, seat) else None
+    return likely if likely is not None and 0 <= likely <= tricks_left_for(state, seat) else None

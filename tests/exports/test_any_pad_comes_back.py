@@ -104,7 +104,7 @@ RULES = (
 
 
 @given(st.sampled_from(RULES) | coherent().filter(players_of), st.integers(0, 10**6), st.integers(0, 100))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_a_game_of_no_named_kind_comes_back(ruleset: Ruleset, seed: int, moves: int) -> None:
     state = masked(random_evening(ruleset, seed, moves).state)
     for form, verify in COMES_BACK.items():

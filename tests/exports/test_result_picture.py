@@ -176,7 +176,7 @@ names = st.lists(
 )
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(
     players=st.integers(3, 6),
     rounds=st.integers(0, 20),

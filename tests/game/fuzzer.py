@@ -183,7 +183,7 @@ class Fuzzer:
         assert round_.reporter is not None
         bid = round_.bids[round_.reporter] or 0
         most = self.round.tricks_left
-        self.does(ResultEntered(round_.reporter, rng.choice((min(bid, most), rng.randint(0, most)))))
+        self.does(ResultEntered(round_.reporter, rng.choice((max(0, min(bid, most)), rng.randint(0, most)))))
 
     def decides(self) -> None:
         assert len(self.state.level) > 1

@@ -473,7 +473,6 @@ def split(round_: Round) -> st.SearchStrategy[tuple[int, ...]]:
 AnyGame.TestCase.settings = settings(
     max_examples=100,
     stateful_step_count=50,
-    deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too_large],
 )
 TestAnyGame = AnyGame.TestCase

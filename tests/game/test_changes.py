@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.game import allows, replay
@@ -174,7 +174,6 @@ class TestSittingOut:
         max_size=8,
     )
 )
-@settings(deadline=None)
 def test_every_total_is_kept_whatever_is_given_between_the_rounds(given: list[tuple[int, int, int]]) -> None:
     plain, driver = GameDriver(players=4), GameDriver(players=4)
     expected = [0] * 4

@@ -260,7 +260,7 @@ def test_hidden_bids_stay_hidden_when_somebody_comes() -> None:
     assert (public.players, public.current and public.current.has_bid) == (5, (False,) * 5)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(
     st.integers(3, 6),
     st.lists(

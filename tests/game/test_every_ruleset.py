@@ -24,7 +24,6 @@ from tests.rules.ruleset_strategies import coherent
 
 SEEDS = st.integers(0, 10**9)
 IN_A_HURRY = settings(
-    deadline=None,
     suppress_health_check=[HealthCheck.too_slow],
     phases=[Phase.explicit, Phase.reuse, Phase.generate, Phase.shrink],
     max_examples=2,

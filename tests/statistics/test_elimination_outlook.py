@@ -110,7 +110,7 @@ def ranks_of_all_endings(state: State, *, dealer_known: bool = True) -> list[tup
         reject()
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=40, suppress_health_check=list(HealthCheck))
 @given(short_eliminations())
 def test_what_is_said_is_so_in_all_endings(state: State) -> None:
     """By some of these rules nothing is said at times, but nothing wrong."""
@@ -142,13 +142,13 @@ plain = {"bids": BidRules(), "scoring": Scoring(hit=2, trick=1, miss=1), "tie_br
         ),
     ],
 )
-@settings(max_examples=20, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=20, suppress_health_check=list(HealthCheck))
 @given(st.data())
 def test_ranks_by_the_rules_that_are_played(house_rules: dict[str, Any], data: st.DataObject) -> None:
     assert_ranks_are_those_of_all_endings(data.draw(short_eliminations(**house_rules)))
 
 
-@settings(max_examples=20, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=20, suppress_health_check=list(HealthCheck))
 @given(short_eliminations(**plain))
 def test_ranks_of_a_sheet_are_those_of_all_endings(state: State) -> None:
     """A sheet says nothing of dealers, lost tricks and changed bids; what is written is open to all."""

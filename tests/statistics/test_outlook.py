@@ -157,7 +157,7 @@ def with_open_round(draw: st.DrawFn, state: State, players: int) -> State:
     return state
 
 
-@settings(max_examples=200, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=200, suppress_health_check=list(HealthCheck))
 @given(short_endings())
 def test_ranks_are_those_of_all_endings(state: State) -> None:
     found = outlook_of(state)
@@ -204,7 +204,7 @@ def test_ranks_are_those_of_all_endings(state: State) -> None:
         ),
     ],
 )
-@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=60, suppress_health_check=list(HealthCheck))
 @given(st.data())
 def test_ranks_by_house_rules(house_rules: dict[str, Any], data: st.DataObject) -> None:
     state = data.draw(short_endings(**house_rules))
@@ -214,7 +214,7 @@ def test_ranks_by_house_rules(house_rules: dict[str, Any], data: st.DataObject) 
     assert ranks == best_and_worst_ranks(masked(state))
 
 
-@settings(max_examples=100, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=100, suppress_health_check=list(HealthCheck))
 @given(short_endings())
 def test_ranks_of_a_sheet_are_those_of_all_endings(state: State) -> None:
     """A sheet says nothing of dealers, lost tricks and changed bids; what is written is open to all."""
@@ -305,7 +305,7 @@ def test_who_is_behind_may_pass_by_a_lower_bid() -> None:
     assert found[0].worst_rank == 3
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=150, suppress_health_check=list(HealthCheck))
 @given(short_endings(teams=False), st.data())
 def test_ranks_are_those_of_all_endings_where_somebody_sits_a_round_out(
     state: State, data: st.DataObject
@@ -332,7 +332,7 @@ def test_who_sits_the_last_round_out_stands_still() -> None:
     assert found[0] == Outlook(-10, best_rank=4, worst_rank=4, leads=False, behind=1, points=30)
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=40, suppress_health_check=list(HealthCheck))
 @given(short_endings(teams=False), st.booleans(), st.data())
 def test_ranks_are_those_of_all_endings_where_somebody_has_left(
     state: State, again: bool, data: st.DataObject

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from scorekeeper.game import Game
 from scorekeeper.game import facts as f
@@ -31,13 +31,11 @@ def a_document() -> dict[str, Any]:
     return json.loads(json.dumps(encode_game(SampleGame().plays_rounds(2).bids(1).game)))
 
 
-@settings(deadline=None)
 @given(games())
 def test_decoding_undoes_encoding(game: Game) -> None:
     assert decode_game(encode_game(game)) == game
 
 
-@settings(deadline=None)
 @given(games())
 def test_the_file_brings_the_document_back(game: Game) -> None:
     document = encode_game(game)

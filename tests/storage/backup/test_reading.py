@@ -167,7 +167,7 @@ def test_a_backup_that_is_not_as_we_wrote_it_is_refused_whole(change):
 
 
 @given(st.data())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_one_that_was_cut_off_anywhere_is_refused(data: st.DataObject):
     content = whole(FIRST)
     cut = data.draw(st.integers(0, len(content) - 3))
@@ -176,7 +176,7 @@ def test_one_that_was_cut_off_anywhere_is_refused(data: st.DataObject):
 
 
 @given(st.data())
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 def test_whatever_bytes_are_changed_nothing_else_than_a_refusal_comes(data: st.DataObject):
     content = bytearray(whole(FIRST))
     for _change in range(data.draw(st.integers(1, 4))):
@@ -282,7 +282,6 @@ class TestOneGame:
 
 
 @given(ids)
-@settings(deadline=None)
 def test_any_id_of_ours_comes_back(unique):
     game = replace(FIRST, id=unique)
     assert read(whole(game))[0] == (game,)

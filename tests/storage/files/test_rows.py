@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.storage.files.rows import DEEPEST_IN_ROW, Row, encode, fields, join_texts, rows, split, texts
@@ -45,7 +45,6 @@ def test_a_row_may_have_many_brackets_beside_each_other() -> None:
     assert split(f'{{"players":{{"1":{row}}}}}') == {"players": {"1": row}}
 
 
-@settings(deadline=None)
 @given(documents)
 def test_what_is_joined_is_json_and_splits_again(document: dict[str, dict[str, dict[str, object]]]) -> None:
     written = join_texts(texts(document))
@@ -53,7 +52,6 @@ def test_what_is_joined_is_json_and_splits_again(document: dict[str, dict[str, d
     assert fields(split(written)) == document
 
 
-@settings(deadline=None)
 @given(documents, st.sampled_from([None, 1, "\t"]))
 def test_any_way_of_writing_json_is_read(
     document: dict[str, dict[str, dict[str, object]]], indent: int | str | None

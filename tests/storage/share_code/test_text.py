@@ -35,7 +35,7 @@ CODE = code_of(played_game(3, 2, Random(5)))
 GOLDEN = Path(__file__).parents[2] / "golden" / "codes"
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(st.randoms(use_true_random=False), st.sampled_from(sorted(PRESETS)), st.data())
 def test_a_game_of_every_ruleset_comes_out_as_it_went_in(rng: Random, name: str, data: st.DataObject) -> None:
     """With hidden bids, special cards, corrections and whatever else happens at a table."""

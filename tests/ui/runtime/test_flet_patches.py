@@ -21,7 +21,7 @@ from flet.controls.control_event import get_event_field_type
 from flet.controls.id_counter import ControlId
 from flet.controls.object_patch import ObjectPatch
 from flet.messaging.protocol import configure_encode_object_for_msgpack
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from scorekeeper.ui.runtime.flet_patches import (
@@ -313,7 +313,6 @@ def outcome(comparison: ModuleType, before: Any, after: Any, keeps: set[str]) ->
     )
 
 
-@settings(deadline=None)  # each example loads Flet's own comparison anew
 @given(described(3), described(3), st.sets(st.sampled_from(["0.0", "0.1", "0.c", "0.0.0", "0.1.c"])))
 def test_controls_are_compared_as_flet_does(before: Any, after: Any, keeps: set[str]):
     compare_controls_shortly()

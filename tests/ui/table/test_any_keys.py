@@ -181,7 +181,7 @@ class AnyKeys(Fuzzer):
 
 
 SEEDS = st.integers(0, 10**9)
-SOME = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow], max_examples=2)
+SOME = settings(suppress_health_check=[HealthCheck.too_slow], max_examples=2)
 
 
 def plays_with_any_keys(ruleset: Ruleset, players: int, seed: int) -> None:
