@@ -1,0 +1,222 @@
+"""A pad as it was read, before the rules judge it: players, and what each bid and took, round by round.
+
+Every format has a reader of its own that makes this of what it was given; `replay` plays it again and makes a
+game of it. A reader judges the form only: that a figure is a figure and a name one of the players. The pad
+may stop anywhere, and in its last round cells may be empty. It may begin later than round 1, with the totals
+of the rounds before it, and it may have nothing but these.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
+
+from scorekeeper.rules import Ruleset, RuleViolation
+
+MOST_PAD_BYTES = 2**20
+"""Bytes of a pad from elsewhere; the longest that people write has some ten thousand."""
+MOST_CELLS = 2**16
+"""Cells of a table that is read."""
+MOST_GAMES_IN_FILE = 500
+"""Games of one file."""
+NO_TRUMP = "none"
+"""Stands in the place of a suit in a round that has no trump."""
+
+Row = tuple[int | None, ...]
+"""Figures by player; None where a cell is empty."""
+
+
+class Field(StrEnum):
+    """What can stand in a cell of a round."""
+
+    ROUND = "round"
+    CARDS = "cards"
+    TRUMP = "trump"
+    DEALER = "dealer"
+    BID = "bid"
+    TRICKS = "tricks"
+    POINTS = "points"
+    TOTAL = "total"
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """Where something stands on a pad."""
+
+    round: int
+    """Counted from 1, as on the pad; 0 for the line with the totals before the first round."""
+    field: Field
+    player: int | None = None
+    """Counted from 0; None for what belongs to all."""
+
+
+@dataclass(frozen=True, slots=True)
+class PadFault:
+    """What is wrong in one place of what was read."""
+
+    violation: RuleViolation
+    """A `PadCode` where the form is at fault, else a code of the rules or of a move. Seats and positions in
+    its details are players of the pad."""
+    line: int | None = None
+    """Of the text or the spreadsheet, counted from 1; None where there are no lines, as in JSON."""
+    column: str = ""
+    """The title of the column, as it stands there."""
+    cell: Cell | None = None
+    """Where it can be put right; None for what is wrong with more than one cell."""
+
+
+class PadError(Exception):
+    """All that is wrong with a pad, from its first line to its last."""
+
+    def __init__(self, faults: Sequence[PadFault], players: Sequence[str] = ()) -> None:
+        super().__init__("; ".join(str(fault.violation) for fault in faults))
+        self.faults = tuple(faults)
+        self.players = tuple(players)
+
+
+@dataclass(frozen=True, slots=True)
+class PadBonus:
+    """Points given or taken beside the rounds, with a word why."""
+
+    after: int
+    """The round to whose totals they belong, counted from 1; the one before the first if none."""
+    player: int
+    points: int
+    reason: str = ""
+    line: int | None = None
+
+
+class TableMove(StrEnum):
+    """What somebody did between two rounds who was not there for all of them."""
+
+    JOINED = "joined"
+    LEFT = "left"
+    RETURNED = "returned"
+
+
+@dataclass(frozen=True, slots=True)
+class AttendanceChange:
+    """Somebody came late, left early, came back or dropped out (§9.2) between two rounds."""
+
+    after: int
+    """The round after which, counted from 1; the one before the first if none."""
+    player: int
+    move: TableMove
+    points: int = 0
+    """With which somebody begins who comes late."""
+    reason: str = ""
+    """Why he begins with them."""
+    line: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PadRound:
+    """A round of a pad. Rows are by player, or empty where the pad has no such figures at all."""
+
+    cards: int | None = None
+    """None where the pad does not say: as the rules deal."""
+    bids: Row = ()
+    """As they stand at the end of the round (§8)."""
+    tricks: Row = ()
+    points: Row = ()
+    """What is written there; compared with what the rules give."""
+    totals: Row = ()
+    forbidden: bool = False
+    """Whether the bids stand although plus/minus one forbids them (§4.3)."""
+    absent: tuple[int, ...] = ()
+    """Who sits the round out."""
+    dealer: int | None = None
+    """None where the pad does not say."""
+    trump: str | None = None
+    """The suit, or `NO_TRUMP`; None where the pad does not say."""
+    turned_up: str | None = None
+    """The card that was turned up for trump; None where the pad does not say."""
+    line: int | None = None
+    """Of the text or spreadsheet, from 1."""
+    lines: tuple[int, ...] = ()
+    """The same by player, where each has a line of his own."""
+
+    def figure(self, field: Field, player: int) -> int | None:
+        """What stands in a player's cell; None for an empty one."""
+        row = _ROWS[field](self)
+        return row[player] if row else None
+
+    def has_nothing_of(self, player: int) -> bool:
+        """Whether bid and tricks of a player are empty."""
+        return self.figure(Field.BID, player) is None and self.figure(Field.TRICKS, player) is None
+
+
+_ROWS = {
+    Field.BID: lambda round_: round_.bids,
+    Field.TRICKS: lambda round_: round_.tricks,
+    Field.POINTS: lambda round_: round_.points,
+    Field.TOTAL: lambda round_: round_.totals,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Pad:
+    """A pad as a reader understood it. The players stand as they sit, clockwise."""
+
+    players: tuple[str, ...]
+    rounds: tuple[PadRound, ...] = ()
+    ruleset: Ruleset | None = None
+    """None where what was read does not say by which rules it was played."""
+    first_round: int = 1
+    carried: tuple[int, ...] = ()
+    """The totals of the rounds before the first one here, by player; empty where there were none."""
+    bonuses: tuple[PadBonus, ...] = ()
+    changes: tuple[AttendanceChange, ...] = ()
+    """Who joined, left and came back, one after the other; with elimination who dropped out, as `LEFT`."""
+    rounds_left: tuple[int, ...] | None = None
+    """The hand sizes of the rounds that are not on the pad; None where they follow from the rules."""
+    ended: bool = False
+    """Whether the game was ended before its last round."""
+    started: datetime | None = None
+    """When the game was played, with a time zone; None where the pad does not say."""
+    ranking: tuple[tuple[str, int, int], ...] | None = None
+    """Name, rank and total of each, where they are written there; compared with what the rules give."""
+    faults: tuple[PadFault, ...] = ()
+    """What is wrong with its form: the cells named there are empty in `rounds`."""
+    columns: Mapping[tuple[Field, int | None], str] = field(default_factory=dict, compare=False)
+    """The titles of columns as they stand there, by what is in them and whose."""
+
+    def place(self, cell: Cell) -> tuple[int | None, str]:
+        """The line and the title of the column of a cell."""
+        at = cell.round - self.first_round
+        round_ = self.rounds[at] if 0 <= at < len(self.rounds) else PadRound()
+        line = round_.line if cell.player is None or not round_.lines else round_.lines[cell.player]
+        for key in (cell.field, cell.player), (cell.field, None):
+            if key in self.columns:
+                return line, self.columns[key]
+        name = "" if cell.player is None else f"{self.players[cell.player]} "
+        return line, name + cell.field
+
+    def fault(self, violation: RuleViolation, cell: Cell) -> PadFault:
+        """What is wrong in a cell, with its place."""
+        line, column = self.place(cell)
+        return PadFault(violation, line, column, cell)
+
+    def written(self, cell: Cell, figure: int | None) -> Pad:
+        """The pad with another figure in a cell: bid, tricks, points or total of a player, or the cards of a
+        round. What was wrong in that cell is no longer."""
+        at = cell.round - self.first_round
+        round_ = self.rounds[at]
+        if cell.player is None:
+            changed = replace(round_, cards=figure)
+        else:
+            row = list(_ROWS[cell.field](round_) or (None,) * len(self.players))
+            row[cell.player] = figure
+            rows: dict[str, Any] = {_NAMES[cell.field]: tuple(row)}
+            changed = replace(round_, **rows)
+        return replace(
+            self,
+            rounds=(*self.rounds[:at], changed, *self.rounds[at + 1 :]),
+            faults=tuple(fault for fault in self.faults if fault.cell != cell),
+        )
+
+
+_NAMES = {Field.BID: "bids", Field.TRICKS: "tricks", Field.POINTS: "points", Field.TOTAL: "totals"}
