@@ -6,11 +6,11 @@ from argparse import Namespace
 from collections.abc import Sequence
 
 from scorekeeper.cli.localized_argparse import Parser, UsageError
-from scorekeeper.cli.score import read_text
+from scorekeeper.cli.pad_file import judged_file
 from scorekeeper.cli.streams import print_answer
-from scorekeeper.game.sheets.reading import read_sheet
+from scorekeeper.game import State
 from scorekeeper.locale import Words
-from scorekeeper.statistics import Outlook, outlook_of_sheet
+from scorekeeper.statistics import Outlook, outlook_of_pad
 
 
 def add_arguments(_: Words, parser: Parser) -> None:
@@ -30,22 +30,23 @@ def add_arguments(_: Words, parser: Parser) -> None:
 def run(_: Words, found: Namespace) -> None:
     if found.sheet is None:
         raise UsageError(_("The sheet is missing: a CSV or JSON file, or - for standard input."))
-    sheet = read_sheet(read_text(_, found.sheet))
-    outlooks = outlook_of_sheet(sheet)
-    if outlooks is None:
+    replayed = judged_file(_, found.sheet, as_json=found.json)
+    state = replayed.state
+    by_seat = outlook_of_pad(state, dealers_known=replayed.dealers_known)
+    if by_seat is None:
         raise UsageError(_("By these house rules it can only be said later who can still win."))
     if found.json:
-        print_answer(outlook_as_json(sheet.players, outlooks))
+        print_answer(outlook_as_json(state, by_seat))
     else:
-        print_answer(outlook_as_text(_, sheet.players, outlooks))
+        print_answer(outlook_as_text(_, state, by_seat))
 
 
-def outlook_as_json(players: Sequence[str], outlooks: Sequence[Outlook]) -> dict[str, object]:
+def outlook_as_json(state: State, outlooks: Sequence[Outlook]) -> dict[str, object]:
     """The answer of `outlook --json`."""
     return {
         "players": [
             {
-                "player": player,
+                "player": state.names[seat],
                 "total": outlook.total,
                 "can_win": outlook.can_win,
                 "safe": outlook.safe,
@@ -54,19 +55,18 @@ def outlook_as_json(players: Sequence[str], outlooks: Sequence[Outlook]) -> dict
                 "leads": outlook.leads,
                 "behind": None
                 if outlook.behind is None
-                else {"player": players[outlook.behind], "points": outlook.points},
+                else {"player": state.names[outlook.behind], "points": outlook.points},
             }
-            for player, outlook in zip(players, outlooks, strict=True)
+            for seat in state.order
+            for outlook in (outlooks[seat],)
         ]
     }
 
 
-def outlook_as_text(_: Words, players: Sequence[str], outlooks: Sequence[Outlook]) -> list[str]:
+def outlook_as_text(_: Words, state: State, outlooks: Sequence[Outlook]) -> list[str]:
     """The answer of `outlook` in lines for people, one a player."""
-    return [
-        f"{player}: {', '.join(_sentences(_, players, outlook))}"
-        for player, outlook in zip(players, outlooks, strict=True)
-    ]
+    names = state.names
+    return [f"{names[seat]}: {', '.join(_sentences(_, names, outlooks[seat]))}" for seat in state.order]
 
 
 def _sentences(_: Words, players: Sequence[str], outlook: Outlook) -> list[str]:

@@ -1,33 +1,33 @@
-"""`scorekeeper score`: checks and totals a pad written down as CSV or JSON."""
+"""`scorekeeper score`: checks and totals a pad written down as a table or as JSON."""
 
 from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Iterator
-from contextlib import nullcontext
-from dataclasses import asdict
 from itertools import groupby
 from operator import attrgetter
 
 from scorekeeper.cli.localized_argparse import Parser, UsageError, in_lines
-from scorekeeper.cli.streams import (
-    MOST_INPUT_BYTES,
-    STANDARD_INPUT,
-    add_output,
-    answer_batch,
-    print_answer,
-    read_errors,
-    standard_input,
+from scorekeeper.cli.pad_file import judged_file
+from scorekeeper.cli.streams import add_output, answer_batch, print_answer
+from scorekeeper.game import Round, State
+from scorekeeper.game.standings import (
+    bonus_points,
+    ranks,
+    running_totals,
+    team_total,
+    teams,
+    totals,
+    totals_at_start,
 )
-from scorekeeper.game.sheets.csv_format import SITS_OUT
-from scorekeeper.game.sheets.json_format import sheet_from_json
-from scorekeeper.game.sheets.reading import read_sheet
-from scorekeeper.game.sheets.score import RankedPlayer, Score, ScoredRound, score, standing_at_start
-from scorekeeper.game.sheets.sheet import AttendanceChange, ScoreSheet, SheetBonus, SheetRound
+from scorekeeper.game.state import Bonus
 from scorekeeper.locale import Words
+from scorekeeper.locale.refusals import pad_sentences
+from scorekeeper.pads import json_pad
+from scorekeeper.pads.cells import SITS_OUT
+from scorekeeper.pads.pad import PadError
+from scorekeeper.pads.replay import Replayed, judged
 from scorekeeper.rules import PRESETS
-
-_AFTER = attrgetter("after")
 
 
 def add_arguments(_: Words, parser: Parser) -> None:
@@ -57,118 +57,134 @@ def add_arguments(_: Words, parser: Parser) -> None:
 
 def run(_: Words, found: Namespace) -> None:
     if found.batch:
-        answer_batch(_, found.sheet, lambda line: _scored_as_json(sheet_from_json(line)))
+        answer_batch(_, found.sheet, lambda line: _answer(_, line))
     elif found.sheet is None:
         raise UsageError(_("The sheet is missing: a CSV or JSON file, or - for standard input."))
     else:
-        sheet = read_sheet(read_text(_, found.sheet))
-        print_answer(_scored_as_json(sheet) if found.json else score_as_text(_, sheet, score(sheet)))
+        replayed = judged_file(_, found.sheet, as_json=found.json)
+        print_answer(_as_json(replayed.state) if found.json else score_as_text(_, replayed))
 
 
-def read_text(_: Words, path: str) -> str:
-    """The text of a file or of standard input. Raises `UsageError`."""
-    folder = _("“{path}” is a folder; a CSV or JSON file is needed.", path=path)
-    with (
-        read_errors(_, path, is_folder=folder),
-        nullcontext(standard_input(_)) if path == STANDARD_INPUT else open(path, "rb") as file,
-    ):
-        content = file.read(MOST_INPUT_BYTES + 1)
-    if len(content) > MOST_INPUT_BYTES:
-        raise UsageError(_("“{path}” is larger than any pad; name the file with the pad.", path=path))
+def _answer(_: Words, line: object) -> dict[str, object]:
+    """The answer to a line of `--batch`."""
     try:
-        return content.decode("utf-8")
-    except UnicodeDecodeError:
-        raise UsageError(_("“{path}” is not UTF-8 text; save it in that encoding.", path=path)) from None
+        (pad,) = json_pad.read(line)
+        return _as_json(judged(pad).state)
+    except PadError as error:
+        return {"error": pad_sentences(_, error)[0]}
 
 
-def _scored_as_json(sheet: ScoreSheet) -> dict[str, object]:
-    """The answer of `score --json`; what was given beside the rounds stands there as in a sheet."""
-    scored = score(sheet)
-    bonuses = [{**asdict(bonus), "player": sheet.players[bonus.player]} for bonus in sheet.bonuses]
+def _as_json(state: State) -> dict[str, object]:
+    """The answer of `score --json`; what was given beside the rounds stands there as in a pad."""
+    bonuses = [
+        {
+            "after": bonus.after,
+            "player": state.names[bonus.seat],
+            "points": bonus.points,
+            "reason": bonus.reason,
+        }
+        for bonus in _bonuses(state)
+    ]
     return {
-        "rounds": [{"points": list(found.points), "totals": list(found.totals)} for found in scored.rounds],
+        "rounds": [
+            {
+                "points": [round_.points[seat] for seat in state.order],
+                "totals": [sums[seat] for seat in state.order],
+            }
+            for round_, sums in zip(state.closed, running_totals(state), strict=True)
+        ],
         **({"bonuses": bonuses} if bonuses else {}),
-        "ranking": [_place_as_json(place) for place in scored.ranking],
+        "ranking": [_place_as_json(state, seat) for seat in _best_first(state)],
     }
 
 
-def _place_as_json(place: RankedPlayer) -> dict[str, object]:
-    team = {} if place.team_total is None else {"team_total": place.team_total}
-    return {"player": place.player, "rank": place.rank, "total": place.total, **team}
+def _bonuses(state: State) -> list[Bonus]:
+    """What was given beside the rounds, by the round after which."""
+    given = [bonus for bonus in state.bonuses if bonus.points and not bonus.start]
+    return sorted(given, key=attrgetter("after"))
 
 
-def score_as_text(_: Words, sheet: ScoreSheet, score: Score) -> list[str]:
+def _best_first(state: State) -> list[int]:
+    """The seats from first to last; partners stand together (§9.4)."""
+    rank = ranks(state)
+    team = {seat: number for number, pair in enumerate(teams(state)) for seat in pair}
+    return sorted(state.order, key=lambda seat: (rank[seat], team.get(seat, 0)))
+
+
+def _place_as_json(state: State, seat: int) -> dict[str, object]:
+    place = {"player": state.names[seat], "rank": ranks(state)[seat], "total": totals(state)[seat]}
+    return place | ({"team_total": team_total(state, seat)} if state.ruleset.teams else {})
+
+
+def score_as_text(_: Words, replayed: Replayed) -> list[str]:
     """The pad in lines for people: of each player bid/tricks, points, what was given beside the round, and
     the total; then what it was given for, and the ranking."""
-    table = [[_("Round"), _("Cards"), *sheet.players], *_start_row(_, sheet)]
-    players = range(len(sheet.players))
-    for (number, played), scored in zip(sheet.numbered, score.rounds, strict=False):
-        shown = [_cell(_, sheet, number, played, scored, player) for player in players]
-        table.append([str(number), str(played.cards), *shown])
+    state, pad = replayed.state, replayed.pad
+    table = [[_("Round"), _("Cards"), *(state.names[seat] for seat in state.order)], *_start_row(_, state)]
+    for round_, sums in zip(state.closed, running_totals(state), strict=True):
+        cells = [_cell(_, state, round_, seat, sums[seat]) for seat in state.order]
+        table.append([str(round_.number), str(round_.cards), *cells])
     widths = [max(map(len, column)) for column in zip(*table, strict=True)]
     lines = ["  ".join(map(str.rjust, row, widths)) for row in table]
     lines += [
-        _("Round {round}: the bids stand, although plus/minus one forbids them (§4.3).", round=number)
-        for number, played in sheet.numbered
-        if played.forbidden
+        _("Round {round}: the bids stand, although plus/minus one forbids them (§4.3).", round=round_.number)
+        for round_ in (*state.closed, state.current)
+        if round_ is not None and round_.forbidden is not None
     ]
-    lines += _bonus_lines(_, sheet)
-    if len(score.rounds) < len(sheet.rounds):
-        last = sheet.first_round + len(sheet.rounds) - 1
+    lines += _bonus_lines(_, state)
+    if len(state.closed) < len(pad.rounds):
+        last = pad.first_round + len(pad.rounds) - 1
         lines.append(_("Round {round} is not finished.", round=last))
-    longest = max(map(len, sheet.players))
-    return [*lines, "", *(_place_as_text(_, place, longest) for place in score.ranking)]
+    return [*lines, "", *(_place_as_text(_, state, seat) for seat in _best_first(state))]
 
 
-def _start_row(_: Words, sheet: ScoreSheet) -> list[list[str]]:
+def _start_row(_: Words, state: State) -> list[list[str]]:
     """The line above the first round, where there were totals before it or anybody was given points."""
-    before, totals = sheet.first_round - 1, standing_at_start(sheet).totals
-    if not (sheet.carried or any(_given(_, sheet, before, player) for player in range(len(totals)))):
+    before, paper = state.first_round - 1, state.paper_totals
+    if not (totals_at_start(state) or any(bonus.after == before for bonus in state.bonuses)):
         return []
-    cells = []
-    for player, total in enumerate(totals):
-        brought = [_.number(sheet.carried[player])] if sheet.carried else []
-        given = _given(_, sheet, before, player)
-        cell = [*brought, *given, *(["=", _.number(total)] if given else [])]
-        cells.append(SITS_OUT if sheet.came_after(player) > before else " ".join(cell) or "0")
-    return [[_("from paper") if sheet.carried else "0", "", *cells]]
+    given, cells = bonus_points(state, before), []
+    for seat in state.order:
+        signs = _given(_, state, before, seat)
+        total = _.number(given[seat] + (paper[seat] if paper else 0))
+        cell = [*([_.number(paper[seat])] if paper else []), *signs, *(["=", total] if signs else [])]
+        cells.append(SITS_OUT if state.came_after(seat) > before else " ".join(cell) or "0")
+    return [[_("from paper") if paper else "0", "", *cells]]
 
 
-def _cell(
-    _: Words, sheet: ScoreSheet, number: int, played: SheetRound, scored: ScoredRound, player: int
-) -> str:
-    given = _given(_, sheet, number, player)
-    total = f"= {_.number(scored.totals[player])}"
-    if player in (*scored.out, *played.absent, *played.gone):
+def _cell(_: Words, state: State, round_: Round, seat: int, sum_: int) -> str:
+    given = _given(_, state, round_.number, seat)
+    total = f"= {_.number(sum_)}"
+    if seat not in round_.turns:
         return " ".join([SITS_OUT, *given, total]) if given else SITS_OUT
-    figures = f"{played.bids[player]}/{played.tricks[player]}"
-    return " ".join([figures, _.signed(scored.points[player]), *given, total])
+    figures = f"{round_.bids[seat]}/{round_.results[seat]}"
+    return " ".join([figures, _.signed(round_.points[seat]), *given, total])
 
 
-def _given(_: Words, sheet: ScoreSheet, after: int, player: int) -> list[str]:
+def _given(_: Words, state: State, after: int, seat: int) -> list[str]:
     """What a player was given beside the rounds after that one, or began with, each with its sign."""
-    given: list[AttendanceChange | SheetBonus] = [*sheet.changes, *sheet.bonuses]
     return [
-        _.signed(each.points)
-        for each in given
-        if (each.after, each.player) == (after, player) and each.points
+        _.signed(bonus.points)
+        for bonus in state.bonuses
+        if (bonus.after, bonus.seat) == (after, seat) and bonus.points
     ]
 
 
-def _bonus_lines(_: Words, sheet: ScoreSheet) -> Iterator[str]:
+def _bonus_lines(_: Words, state: State) -> Iterator[str]:
     """Who was given what beside the rounds, and why: a line for each round after which anything was."""
-    for after, given in groupby(sorted(sheet.bonuses, key=_AFTER), key=_AFTER):
-        each = (f"{sheet.players[bonus.player]} {_.signed(bonus.points)} {bonus.reason}" for bonus in given)
+    for after, given in groupby(_bonuses(state), key=attrgetter("after")):
+        each = (f"{state.names[bonus.seat]} {_.signed(bonus.points)} {bonus.reason}" for bonus in given)
         said = "; ".join(map(str.strip, each))
-        if after < sheet.first_round:
-            yield _("Before round {round}: {given}", round=sheet.first_round, given=said)
+        if after < state.first_round:
+            yield _("Before round {round}: {given}", round=state.first_round, given=said)
         else:
             yield _("After round {round}: {given}", round=after, given=said)
 
 
-def _place_as_text(_: Words, place: RankedPlayer, longest: int) -> str:
-    line = f"{place.rank}. {place.player:<{longest}}  {_.number(place.total)}"
-    if place.team_total is None:
+def _place_as_text(_: Words, state: State, seat: int) -> str:
+    longest = max(map(len, state.names))
+    line = f"{ranks(state)[seat]}. {state.names[seat]:<{longest}}  {_.number(totals(state)[seat])}"
+    if not state.ruleset.teams:
         return line
-    team = _("team {total}", total=_.number(place.team_total))
+    team = _("team {total}", total=_.number(team_total(state, seat)))
     return f"{line} ({team})"

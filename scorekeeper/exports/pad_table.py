@@ -1,6 +1,6 @@
 """The export of a pad: CSV for a spreadsheet in the reader's language, and JSON for other programs.
 
-Both are score sheets as well (`game.sheets`): what leaves here comes in again. Hidden bids (§4.4, §4.5) are
+Both are pads that can be read as well (`pads`): what leaves here comes in again. Hidden bids (§4.4, §4.5) are
 in neither.
 """
 
@@ -17,12 +17,12 @@ from scorekeeper.game import Round, State, masked
 from scorekeeper.game.dealer import next_clockwise
 from scorekeeper.game.fold import with_visibilities_for
 from scorekeeper.game.names import without_isolates
-from scorekeeper.game.sheets.csv_format import FORMULA_STARTS, SITS_OUT
-from scorekeeper.game.sheets.sheet import AttendanceChange, ScoreSheet, TableMove
-from scorekeeper.game.standings import by_rank, ranks, running_totals, totals, totals_at_start
+from scorekeeper.game.standings import by_rank, out_after, ranks, running_totals, totals, totals_at_start
 from scorekeeper.locale import LANGUAGES, Words
 from scorekeeper.locale.cards import suit_name
-from scorekeeper.rules import PRESETS, STANDARD, hand_sizes, ruleset_to_json
+from scorekeeper.pads.cells import FORMULA_STARTS, SITS_OUT
+from scorekeeper.pads.pad import AttendanceChange, TableMove
+from scorekeeper.rules import PRESETS, ruleset_to_json
 from scorekeeper.rules.validation import expected_hands
 
 Cell = str | int | None
@@ -44,114 +44,120 @@ def pad_table(_: Words, state: State) -> list[list[Cell]]:
     """A header and a row a round: cards, trump, dealer, and of each player bid, tricks, points and total.
 
     A cell is empty where nothing was written down or it is hidden, and where a player was not there; who sits
-    a round out has a dash. One more column says whose bids stand although plus/minus one forbids them (§4.3),
-    one what was given beside the rounds, one who joined, left and came back after the round, and one by which
-    rules it was played, where they are not the standard ones. Last lines say which hands are still to be
-    played, where they do not follow from that, and that the game was ended early.
+    a round out has a dash. Further columns say whose bids stand although plus/minus one forbids them (§4.3),
+    who joined, left or dropped out (§9.2) and returned after the round, what was given beside the rounds and
+    why, and by which rules it was played. A further person or bonus of a round has a further row with its
+    number. Last lines say which hands are still to be played, where players came and went, and that the game
+    was ended early.
     """
     state = masked(state)
-    changes = _changes(state)
     header: list[Cell] = [_("Round"), _("Cards"), _("Trump"), _("Dealer")]
     for seat in state.order:
         name = state.names[seat]
         header += [_("{name} bid", name=name), _("{name} tricks", name=name)]
         header += [_("{name} points", name=name), _("{name} total", name=name)]
-    rows = [header]
-    start = totals_at_start(state)
-    begins = [
-        *(change.after for change in changes),
-        *(bonus.after for bonus in state.bonuses if bonus.points),
-    ]
-    if not start and min(begins, default=state.first_round) < state.first_round:
-        start = (0,) * state.players
-    if start:
-        before: list[Cell] = [_("from paper") if state.paper_totals else None, None, None, None]
-        for seat in state.order:
-            late = state.came_after(seat) >= state.first_round
-            before += [None, None, None, None if late else start[seat]]
-        rows.append(before)
-    played = _rounds(state)
+    width, played = len(header), _rounds(state)
     if state.paper_totals and not played and state.current is not None:
         played = (state.current,)  # else nobody knows where it goes on
+    before = state.first_round - 1
+    rows: list[list[Cell]] = []
+    happened = _happened_after(state, before)
+    if state.paper_totals or happened:
+        first: list[Cell] = [_("from paper") if state.paper_totals else 0, None, None, None]
+        start = totals_at_start(state) if state.paper_totals else ()
+        for seat in state.order:
+            late = not start or state.came_after(seat) >= state.first_round
+            first += [None, None, None, None if late else start[seat]]
+        rows += _with_happened(first, None, happened)
     for round_, sums in zip_longest(played, running_totals(state)):
         line: list[Cell] = [round_.number, round_.cards, _trump(_, state, round_), state.names[round_.dealer]]
         for seat in state.order:
             bid, *others = _cells(state, round_, seat, sums)
             line += [SITS_OUT, SITS_OUT, *others[1:]] if seat in round_.absent else [bid, *others]
-        rows.append(line)
-    rounds: list[Round | None] = [*([None] if start else []), *played]
-    for title, column in _extra_columns(_, state, changes, rounds):
-        if any(column):
-            for row, cell in zip(rows, [title, *column], strict=True):
-                row.append(cell)
-    below = _closing_lines(_, state, changes, played)
-    return rows + [[*line, *[None] * (len(header) - len(line))] for line in below]
+        rows += _with_happened(line, _forbidden_bid(state, round_), _happened_after(state, round_.number))
+    if rows:
+        rows[0].append(_rules(state))
+    titles: list[Cell] = [
+        _("Forbidden bid"),
+        _("Joined"),
+        _("Left"),
+        _("Returned"),
+        _("Bonus"),
+        _("Reason"),
+        _("Rules"),
+    ]
+    table = [[*header, *titles], *rows, *_closing_lines(_, state, played)]
+    table = [[*row, *[None] * (len(table[0]) - len(row))] for row in table]
+    empty = [place for place in range(width, len(table[0])) if all(row[place] is None for row in table[1:])]
+    return [[cell for place, cell in enumerate(row) if place not in empty] for row in table]
 
 
-def _extra_columns(
-    _: Words, state: State, changes: list[AttendanceChange], rounds: Sequence[Round | None]
-) -> list[tuple[str, list[str | None]]]:
-    """The columns that only some pads have, each with its title: a cell a round, None for the line before
-    the first one."""
-    rules = _rules(state) if rounds else None
-    nothing: list[str | None] = [None] * (len(rounds) - 1)
-    return [
-        (
-            _("Forbidden bid"),
-            [None if round_ is None else _forbidden_bid(state, round_) for round_ in rounds],
-        ),
-        (_("Bonus"), [_given_after(_, state, round_) for round_ in rounds]),
-        (_("Came and went"), [_changes_after(_, state, changes, round_) for round_ in rounds]),
-        (_("Rules"), [rules, *nothing]),
+def _with_happened(
+    line: list[Cell], forbidden: str | None, happened: Sequence[Sequence[Cell]]
+) -> list[list[Cell]]:
+    """The row of a round with what happened after it, and further ones for what has no room in it."""
+    first, *others = happened or [[None] * 5]
+    further = [[line[0], *[None] * (len(line) - 1), None, *each] for each in others]
+    return [[*line, forbidden, *first], *further]
+
+
+def _happened_after(state: State, number: int) -> list[list[Cell]]:
+    """Who joined, left and returned after that round, and what was given beside it: rows of five cells."""
+    names = state.names
+    changes = [change for change in (*_changes(state), *_dropped_out(state)) if change.after == number]
+    of = {move: [change for change in changes if change.move is move] for move in TableMove}
+    given = [
+        (f"{names[bonus.seat]} {bonus.points}", bonus.reason or None)
+        for bonus in state.bonuses
+        if bonus.after == number and bonus.points and not bonus.start
+    ]
+    joined = [
+        f"{names[change.player]} {change.points}" for change in of[TableMove.JOINED] if not change.reason
+    ]
+    rows = [
+        [joins, leaves, returns, *(bonus or (None, None))]
+        for joins, leaves, returns, bonus in zip_longest(
+            joined,
+            [names[change.player] for change in of[TableMove.LEFT]],
+            [names[change.player] for change in of[TableMove.RETURNED]],
+            given,
+        )
+    ]
+    return rows + [
+        [f"{names[change.player]} {change.points}", None, None, None, change.reason]
+        for change in of[TableMove.JOINED]
+        if change.reason
     ]
 
 
-def _closing_lines(
-    _: Words, state: State, changes: list[AttendanceChange], played: Sequence[Round]
-) -> list[list[Cell]]:
+def _closing_lines(_: Words, state: State, played: Sequence[Round]) -> list[list[Cell]]:
     """The lines below the rounds: which hands are still to be played, and that the game was ended early."""
     lines: list[list[Cell]] = []
-    cards = [round_.cards for round_ in played]
+    listed = state.first_round - 1 + len(played)
     if state.paper_totals and not played:  # it was ended before a round was played here
-        cards = [state.hands[state.first_round - 1]]
-        lines.append([state.first_round, *cards])
-    if changes and (hands := _unexpected_hands(state, changes, cards)) is not None:
-        lines.append([_("still to play"), ", ".join(map(str, hands or [0]))])
+        lines.append([state.first_round, state.hands[listed]])
+        listed += 1
+    if _changes(state):
+        lines.append([_("still to play"), ", ".join(map(str, state.hands[listed:] or [0]))])
     if state.ended_early:
         lines.append([_("ended early")])
     return lines
 
 
-def _unexpected_hands(
-    state: State, changes: list[AttendanceChange], listed: Sequence[int]
-) -> tuple[int, ...] | None:
-    """The hand sizes of the rounds after those that are listed; None where they follow from the rules and
-    from who came and went."""
-    sheet = ScoreSheet(state.ruleset, state.names, (), state.first_round, changes=tuple(changes))
-    starters = state.players - len(sheet.gone_in(state.first_round - 1))
-    plan = hand_sizes(state.ruleset, starters)
-    for number, cards in enumerate(listed, start=state.first_round):
-        plan = sheet.plan_at(number, plan)
-        plan = (*plan[: number - 1], cards, *plan[number:])
-    first = state.first_round + len(listed)
-    hands = state.hands[first - 1 :]
-    return None if sheet.plan_at(first, plan)[first - 1 :] == hands else hands
-
-
-def _rules(state: State) -> str | None:
-    """The name of the rules, or all of them where they have none; None for the standard ones."""
+def _rules(state: State) -> str:
+    """The name of the rules, or all of them where they have none."""
     ruleset = state.ruleset
     if not _changes(state) and state.hands != expected_hands(ruleset, state.players):  # the table did that
         ruleset = with_visibilities_for(replace(ruleset, name="custom", hands=state.hands), state.players)
     if ruleset == PRESETS.get(ruleset.name):
-        return None if ruleset == STANDARD else ruleset.name
+        return ruleset.name
     return json.dumps(ruleset_to_json(ruleset), separators=(",", ":"))
 
 
 def pad_as_json(state: State) -> dict[str, object]:
     """The table as JSON, with the same names in every language; lists run by the players as they sit.
 
-    It is a sheet (`game.sheets.json_format`), with what follows from the rest: points, totals, the ranking.
+    It is a pad (`pads.json_pad`), with what follows from the rest: points, totals, the ranking.
     """
     state = masked(state)
     rank, sums = ranks(state), totals(state)
@@ -194,36 +200,6 @@ def pad_as_json(state: State) -> dict[str, object]:
     }
 
 
-def _given_after(_: Words, state: State, round_: Round | None) -> str | None:
-    """What was given beside the rounds after this one, or before the first, one after the other with “; ”."""
-    number = state.first_round - 1 if round_ is None else round_.number
-    given = [
-        f"{state.names[bonus.seat]} {_.signed(bonus.points)} {bonus.reason.replace(';', ',')}".strip()
-        for bonus in state.bonuses
-        if bonus.after == number and bonus.points and not bonus.start
-    ]
-    return "; ".join(given) or None
-
-
-def _changes_after(
-    _: Words, state: State, changes: list[AttendanceChange], round_: Round | None
-) -> str | None:
-    """Who joined, left and came back after this round, or before the first: "Mia joined +35; Kevin left"."""
-    number = state.first_round - 1 if round_ is None else round_.number
-    words = {
-        TableMove.JOINED: _.in_context("table", "joined"),
-        TableMove.LEFT: _.in_context("table", "left"),
-        TableMove.RETURNED: _.in_context("table", "came back"),
-    }
-    said = [
-        f"{state.names[change.player]} {words[change.move]}"
-        + (f" {_.signed(change.points)}" if change.points else "")
-        for change in changes
-        if change.after == number
-    ]
-    return "; ".join(said) or None
-
-
 def _bonuses(state: State) -> list[dict[str, object]]:
     return [
         {
@@ -240,10 +216,12 @@ def _bonuses(state: State) -> list[dict[str, object]]:
 def _came_and_went(state: State) -> dict[str, list[dict[str, object]]]:
     """Who joined, left and came back, in lists of their own, where there are any."""
     found: dict[str, list[dict[str, object]]] = {}
-    for change in _changes(state):
+    for change in (*_changes(state), *_dropped_out(state)):
         entry: dict[str, object] = {"player": state.names[change.player], "after": change.after}
         if change.move is TableMove.JOINED:
             entry["points"] = change.points
+        if change.reason:
+            entry["reason"] = change.reason
         found.setdefault(change.move, []).append(entry)
     return found
 
@@ -256,11 +234,19 @@ def _changes(state: State) -> list[AttendanceChange]:
     return sorted(found, key=lambda change: (change.after, list(TableMove).index(change.move)))
 
 
+def _dropped_out(state: State) -> list[AttendanceChange]:
+    """Who has dropped out, each after the round by whose totals he did (§9.2)."""
+    if not state.ruleset.elimination:
+        return []
+    return [AttendanceChange(after, seat, TableMove.LEFT) for seat, after in out_after(state).items()]
+
+
 def _changes_of(state: State, seat: int) -> Iterator[AttendanceChange]:
     came = state.came_after(seat)
     if seat >= state.players - len(state.late):
-        points = sum(bonus.points for bonus in state.bonuses if bonus.start and bonus.seat == seat)
-        yield AttendanceChange(came, seat, TableMove.JOINED, points)
+        start = [bonus for bonus in state.bonuses if bonus.start and bonus.seat == seat and bonus.points]
+        points, reason = (start[0].points, start[0].reason) if start else (0, "")
+        yield AttendanceChange(came, seat, TableMove.JOINED, points, reason)
     was_there, last = True, came
     for round_ in state.closed:
         if round_.number <= came:

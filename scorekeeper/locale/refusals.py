@@ -2,7 +2,7 @@
 
 Each says what is wrong and what would be right. Where the details hold a round or a player it begins with
 them: "Round 3, Kevin: …". The sentences themselves stand in `rule_violations`, `move_refusals` and
-`sheet_refusals`.
+`pad_refusals`.
 """
 
 from __future__ import annotations
@@ -14,29 +14,51 @@ from types import MappingProxyType
 from scorekeeper.game import MoveCode
 from scorekeeper.locale import Words
 from scorekeeper.locale.move_refusals import move_sentence
+from scorekeeper.locale.pad_refusals import PAD_SENTENCES
 from scorekeeper.locale.rule_violations import RULE_SENTENCES, Details, ValueList
-from scorekeeper.locale.sheet_refusals import SHEET_SENTENCES
+from scorekeeper.pads.pad import PadError, PadFault
 from scorekeeper.rules import RuleViolation, Suit
 
 SENTENCES: Mapping[StrEnum, Callable[[Words, Details], str]] = MappingProxyType(
-    {**RULE_SENTENCES, **SHEET_SENTENCES}
+    {**RULE_SENTENCES, **PAD_SENTENCES}
 )
-"""One sentence for each code of the rules, of a sheet and of JSON."""
+"""One sentence for each code of the rules, of a pad from elsewhere and of JSON."""
 
 LONGEST_VALUE = 40
 """Characters of somebody's input that a sentence repeats."""
 
 
 MOST_FAULTS = 10
-"""So many faults of a sheet are said; then how many more there are."""
+"""So many faults of a pad are said; then how many more there are."""
 
 
-def sheet_faults_sentences(_: Words, faults: Sequence[RuleViolation]) -> tuple[str, ...]:
-    """What is wrong with a sheet, a sentence for each round or line."""
-    said = [refusal_sentence(_, fault) for fault in faults[:MOST_FAULTS]]
-    if more := len(faults) - len(said):
-        said.append(_.plural("{n} more line is wrong.", "{n} more lines are wrong.", more))
+def pad_sentences(_: Words, error: PadError) -> tuple[str, ...]:
+    """What is wrong with a pad, a sentence for each fault."""
+    said = [fault_sentence(_, fault, error.players) for fault in error.faults[:MOST_FAULTS]]
+    if more := len(error.faults) - len(said):
+        said.append(_.plural("{n} more thing is wrong.", "{n} more things are wrong.", more))
     return tuple(said)
+
+
+def fault_sentence(_: Words, fault: PadFault, players: Sequence[str]) -> str:
+    """What is wrong in one place of a pad: “Line 3, “Ute bid”: …”, or “Round 3, Ute: …” without lines."""
+    place = [] if fault.line is None else [_("Line {line}", line=fault.line)]
+    if not place and fault.cell is not None:
+        place.append(_("Round {round}", round=fault.cell.round))
+        if fault.cell.player is not None:
+            place.append(players[fault.cell.player])
+    if fault.column:
+        place.append(_("“{column}”", column=shown_value(_, fault.column)))
+    sentence = fault_words(_, fault, players)
+    return f"{', '.join(place)}: {sentence}" if place else sentence
+
+
+def fault_words(_: Words, fault: PadFault, players: Sequence[str]) -> str:
+    """What is wrong, without the place."""
+    violation = fault.violation
+    if isinstance(violation.code, MoveCode):
+        return move_sentence(_, violation, players)
+    return " ".join(dict.fromkeys(_sentence(_, each) for each in (violation, *violation.others)))
 
 
 def refusal_sentence(_: Words, violation: RuleViolation, names: Sequence[str] | None = None) -> str:
@@ -48,8 +70,13 @@ def refusal_sentence(_: Words, violation: RuleViolation, names: Sequence[str] | 
     position = details.get("position")
     if names is not None and isinstance(position, int) and violation.code in RULE_SENTENCES:
         details = {**details, "player": names[position]}
-    shown = {name: shown_value(_, value) for name, value in details.items()}
-    sentence = _place(_, details) + SENTENCES[violation.code](_, {"paragraph": violation.paragraph, **shown})
+    return _place(_, details) + _sentence(_, violation)
+
+
+def _sentence(_: Words, violation: RuleViolation) -> str:
+    """The sentence without the place."""
+    shown = {name: shown_value(_, value) for name, value in violation.details.items()}
+    sentence = SENTENCES[violation.code](_, {"paragraph": violation.paragraph, **shown})
     return f"{sentence} {instead_sentence(_, shown['instead'])}" if "instead" in shown else sentence
 
 

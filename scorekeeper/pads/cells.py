@@ -8,6 +8,9 @@ from dataclasses import dataclass
 from scorekeeper.pads.errors import PadCode
 from scorekeeper.rules import RuleViolation
 
+FORMULA_STARTS = ("=", "+", "-", "@", "|", "%", "\t", "\r", "\n", "＝", "＋", "－", "＠")
+"""What makes a spreadsheet take words for a formula, when they begin with it; an apostrophe before them says
+that they are text."""
 SITS_OUT = "–"
 """Stands for a player who does not play the round."""
 

@@ -39,8 +39,6 @@ class PadCode(StrEnum):
     TOTALS_MISSING = "pad-totals-missing"  # first: the round with which a pad begins that has no totals
     TOTALS_TOO_EARLY = "pad-totals-too-early"
     JOINED_TWICE = "pad-joined-twice"
-    LEFT_NOT_THERE = "pad-left-not-there"  # after: the round after which
-    RETURNED_NOT_AWAY = "pad-returned-not-away"  # after
     CHANGE_TOO_LATE = "pad-change-too-late"  # after
     FIGURE = "pad-figure"  # found, expected: what the rules give
     RANKING = "pad-ranking"

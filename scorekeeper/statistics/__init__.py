@@ -19,7 +19,7 @@ from scorekeeper.statistics.finished_game import (
     as_people,
     finished_game,
 )
-from scorekeeper.statistics.outlook import Outlook, outlook_of, outlook_of_sheet
+from scorekeeper.statistics.outlook import Outlook, outlook_of, outlook_of_pad
 from scorekeeper.statistics.ratings import FEWEST_RATED_GAMES, Rating, ratings_after, ratings_by_game
 from scorekeeper.statistics.records import Place, Records, place_among, records_of
 
@@ -41,7 +41,7 @@ __all__ = [
     "as_people",
     "finished_game",
     "outlook_of",
-    "outlook_of_sheet",
+    "outlook_of_pad",
     "place_among",
     "ratings_after",
     "ratings_by_game",

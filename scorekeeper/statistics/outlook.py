@@ -18,16 +18,6 @@ from scorekeeper.game.dealer import next_clockwise
 from scorekeeper.game.facts import PlayerDroppedOut
 from scorekeeper.game.fold import apply
 from scorekeeper.game.hidden_bids import masked
-from scorekeeper.game.sheets.score import (
-    Standing,
-    resolve_last_place,
-    sheet_idle,
-    sheet_out_after,
-    standing_after,
-    standing_at_start,
-    with_given,
-)
-from scorekeeper.game.sheets.sheet import ScoreSheet, SheetRound
 from scorekeeper.game.standings import bids_sums, hits, idle, out_after, totals, totals_at_start
 from scorekeeper.game.state import copy_with
 from scorekeeper.rules import (
@@ -36,7 +26,6 @@ from scorekeeper.rules import (
     elimination_rounds,
     partners,
     ranking,
-    verify_results,
 )
 from scorekeeper.rules.ranking import TIE_BREAKS
 from scorekeeper.statistics.elimination_ranks import Eliminations, ranks_with_eliminations
@@ -81,12 +70,25 @@ class Outlook:
 def outlook_of(state: State) -> tuple[Outlook, ...] | None:
     """The outlook by seat; None where some house rules leave it open while players drop out (§9.2), or the
     endings are too many to be looked through."""
-    state = masked(state)
+    return _outlook_of(masked(state), dealers_known=True)
+
+
+def outlook_of_pad(state: State, *, dealers_known: bool) -> tuple[Outlook, ...] | None:
+    """The outlook by seat of a pad that was played again; None as for `outlook_of`.
+
+    What is written on a pad is open to all, and where it does not say who dealt anybody may bid last.
+    """
+    return _outlook_of(state, dealers_known=dealers_known)
+
+
+def _outlook_of(state: State, *, dealers_known: bool) -> tuple[Outlook, ...] | None:
     gone = [apply(state, PlayerDroppedOut(seat)) for seat in state.level]
-    return _outlook(_of_state(state), [_of_state(each) for each in gone])
+    now, *later = (_of_state(each, dealers_known=dealers_known) for each in (state, *gone))
+    return _outlook(now, later)
 
 
-def _of_state(state: State) -> _Game:
+def _of_state(state: State, *, dealers_known: bool) -> _Game:
+    left = tuple(_rounds_left(state))
     return _Game(
         state.ruleset,
         state.order,
@@ -96,61 +98,13 @@ def _of_state(state: State) -> _Game:
         out_after(state),
         idle(state),
         begun=bool(state.closed or totals_at_start(state)),
-        left=tuple(_rounds_left(state)),
-    )
-
-
-def outlook_of_sheet(sheet: ScoreSheet) -> tuple[Outlook, ...] | None:
-    """The outlook by player of a sheet; None as for `outlook_of`.
-
-    What is written on the sheet is open to all. Raises `RuleViolation` where the tricks of its last round
-    cannot add up.
-    """
-    standing = standing_at_start(sheet)
-    started: list[tuple[int, SheetRound]] = []
-    for number, played in sheet.numbered:
-        standing = resolve_last_place(standing, played)
-        after = standing_after(sheet.ruleset, number, played, standing)
-        if after is standing:
-            started.append((number, played))
-        standing = with_given(after, sheet, number)
-    may_leave = [
-        player
-        for player in standing.level
-        if all(played.has_nothing_of(player) for _number, played in started)
-    ]
-    gone = [replace(standing, out=(*standing.out, player), level=()) for player in may_leave]
-    now, *later = (_of_standing(sheet, each, started) for each in (standing, *gone))
-    return _outlook(now, later)
-
-
-def _of_standing(sheet: ScoreSheet, standing: Standing, started: Sequence[tuple[int, SheetRound]]) -> _Game:
-    ruleset, players = sheet.ruleset, len(sheet.players)
-    left: list[RoundLeft] = []
-    if not (sheet.ended or standing.level):
-        later, gone = sheet.hands[sheet.next_round - 1 :], sheet.gone_in(sheet.next_round)
-        playing = tuple(player for player in standing.playing if player not in gone)
-        left += [_written(ruleset, number, played, standing.playing_in(played)) for number, played in started]
-        left += [
-            RoundLeft(number, cards, playing, last=None)
-            for number, cards in enumerate(later, start=sheet.next_round)
-        ]
-    return _Game(
-        ruleset,
-        tuple(range(players)),
-        standing.totals,
-        standing.hits,
-        standing.bids,
-        sheet_out_after(sheet, standing),
-        sheet_idle(sheet, len(sheet.rounds) - len(started)),
-        begun=len(started) < len(sheet.rounds) or any(standing.totals),
-        left=tuple(left),
+        left=left if dealers_known else tuple(replace(round_, last=None) for round_ in left),
     )
 
 
 @dataclass(frozen=True, slots=True)
 class _Game:
-    """A game or sheet as it stands, by seat, and what is left of it."""
+    """A game as it stands, by seat, and what is left of it."""
 
     ruleset: Ruleset
     order: tuple[int, ...]
@@ -339,11 +293,3 @@ def _open(round_: Round) -> RoundLeft:
         lost=round_.lost,
         changes=sum(map(abs, round_.changes)),
     )
-
-
-def _written(ruleset: Ruleset, number: int, played: SheetRound, playing: Sequence[int]) -> RoundLeft:
-    """The round of a sheet that is not complete."""
-    made = [tricks for seat in playing if (tricks := played.tricks[seat]) is not None]
-    if len(made) == len(playing) or sum(made) > played.cards:
-        verify_results(ruleset, played.cards, made)
-    return RoundLeft(number, played.cards, tuple(playing), last=None, bids=played.bids, results=played.tricks)

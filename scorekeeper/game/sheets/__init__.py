@@ -1,1 +1,0 @@
-"""Score sheets from outside the app: read from JSON or CSV, checked and totalled."""
