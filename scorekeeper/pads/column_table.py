@@ -10,12 +10,12 @@ line with the same round. Without the columns of who came and went the gaps say 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorekeeper.game.names import name_key
 from scorekeeper.pads.cells import Line, plain
-from scorekeeper.pads.draft import Draft, Value
+from scorekeeper.pads.draft import Draft, Unfold, Value
 from scorekeeper.pads.errors import PadCode
 from scorekeeper.pads.headers import CAME_AND_WENT, OF_A_PLAYER, Title, title_before, title_behind, title_of
 from scorekeeper.pads.pad import Field, Pad, PadError, PadFault
@@ -47,8 +47,9 @@ class Header:
             if column is not None and column[0].value in fields
         }
 
-    def draft(self, unfold: Callable[[Value], Iterable[Value]] = lambda value: (value,)) -> Draft:
-        """The pad of which nothing but this has been read. Raises `PadError`."""
+    def draft(self, lines: Sequence[Line], unfold: Unfold = lambda value: (value,)) -> Draft:
+        """The pad of which nothing but this has been read; lines with more cells than titles are at fault.
+        Raises `PadError`."""
         says_who_came = not self.titles.isdisjoint(CAME_AND_WENT)
         draft = Draft(
             self.players, self.places(), self.line.number, says_who_came=says_who_came, unfold=unfold
@@ -56,17 +57,25 @@ class Header:
         for column, title in zip(self.columns, self.line.cells, strict=True):
             if column is None and title:
                 draft.refuse(PadCode.HEADER, self.line.number, title, found=title, expected="<player> bid")
+        for line in lines:
+            if any(line.cells[len(self.columns) :]):
+                draft.refuse(PadCode.CELLS, line.number, cells=len(line.cells), expected=len(self.columns))
         return draft
 
-    def values(self, line: Line, draft: Draft) -> list[Value]:
-        """What stands in a line; more cells than titles are a fault."""
-        if any(line.cells[len(self.columns) :]):
-            draft.refuse(PadCode.CELLS, line.number, cells=len(line.cells), expected=len(self.columns))
+    def values(self, line: Line) -> list[Value]:
+        """What stands in a line."""
         return [
             Value(*column, cell, title)
             for column, cell, title in zip(self.columns, line.cells, self.line.cells, strict=False)
             if column is not None and column[0] is not Title.NOTE and cell
         ]
+
+    def filled(self, lines: Sequence[Line], unfold: Unfold = lambda value: (value,)) -> Draft:
+        """The pad of a table with a line a round. Raises `PadError`."""
+        draft = self.draft(lines, unfold)
+        for line in lines:
+            draft.take(line.number, self.values(line))
+        return draft
 
 
 def header_of(line: Line) -> Header:
@@ -111,7 +120,4 @@ def read(header: Header, lines: Sequence[Line]) -> Pad:
     ]
     if missing:
         raise PadError(missing, header.players)
-    draft = header.draft()
-    for line in lines:
-        draft.take(line.number, header.values(line, draft))
-    return draft.pad()
+    return header.filled(lines).pad()

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from scorekeeper.game.json_input import parse_json
 from scorekeeper.game.names import disruptive_place, name_key, tidy_name
-from scorekeeper.pads.cells import DASHES, figure, plain, round_figure
+from scorekeeper.pads.cells import DASHES, became_a_date, figure, plain, round_figure
 from scorekeeper.pads.errors import PadCode
 from scorekeeper.pads.headers import (
     ENDED_EARLY,
@@ -61,6 +61,10 @@ class Value:
     """The title of the column, as it stands there."""
 
 
+Unfold = Callable[[Value], Iterable[Value]]
+"""What a cell is taken apart into that may hold more than one thing."""
+
+
 @dataclass
 class DraftRound:
     """A round as far as it has been read."""
@@ -88,11 +92,11 @@ class Draft:
     def __init__(
         self,
         players: Sequence[str],
-        columns: Mapping[tuple[Field, int | None], str],
+        columns: dict[tuple[Field, int | None], str],
         line: int,
         *,
-        says_who_came: bool = False,
-        unfold: Callable[[Value], Iterable[Value]] = lambda value: (value,),
+        says_who_came: bool,
+        unfold: Unfold,
     ) -> None:
         """The header stands in that line; `unfold` takes a cell apart that holds more than one thing.
 
@@ -178,8 +182,8 @@ class Draft:
 
     def _take_round(self, line: int, own: Mapping[Title, Value], rest: Sequence[Value]) -> None:
         nothing = Value(Title.ROUND, None, "", self.columns.get((Field.ROUND, None), ""))
-        value, expected, faults = own.get(Title.ROUND, nothing), self._said + 1, len(self.faults)
-        number = self.round_number(line, value)
+        value, expected = own.get(Title.ROUND, nothing), self._said + 1
+        number = round_figure(value.cell) if accepts(round_figure, value.cell) else None
         happened = any(title in HAPPENED for title in own)
         if (
             self.rounds
@@ -194,8 +198,9 @@ class Draft:
         is_next = number == expected or (
             may_be_any and number is not None and number in range(1, MOST_ROUNDS + 1)
         )
-        if len(self.faults) == faults and (is_over or not is_next):
-            self.refuse(PadCode.ROUND_EXPECTED, line, value.column, found=value.cell, expected=expected)
+        if is_over or not is_next:
+            code = PadCode.MADE_A_DATE if became_a_date(value.cell) else PadCode.ROUND_EXPECTED
+            self.refuse(code, line, value.column, found=value.cell, expected=expected)
         if is_over:
             return
         self._said = number if number is not None and self._said < number <= MOST_ROUNDS else expected
@@ -214,17 +219,6 @@ class Draft:
         self.rounds.append(DraftRound(line))
         return self.first + len(self.rounds) - 1
 
-    def round_number(self, line: int, value: Value) -> int | None:
-        """The number of a round; None for an empty cell, and for one with anything else, which is a fault."""
-        try:
-            return round_figure(value.cell)
-        except RuleViolation as violation:
-            if violation.code is PadCode.NOT_A_FIGURE:
-                details = {"found": value.cell, "expected": self._said + 1}
-                violation = RuleViolation(PadCode.ROUND_EXPECTED, **details)
-            self.faults.append(PadFault(violation, line, value.column))
-            return None
-
     def status(self, line: int, value: Value | None) -> Status | None:
         """How far a round is, where the table says it."""
         if value is None:
@@ -242,7 +236,11 @@ class Draft:
         for value in values:
             title, player, words = value.title, value.player, plain(value.cell)
             if title is Title.CARDS:
-                round_.cards = self.figure(line, value, Cell(number, Field.CARDS))
+                place = Cell(number, Field.CARDS)
+                cards = self.figure(line, value, place)
+                if None not in (cards, round_.cards) and cards != round_.cards:
+                    self.refuse(PadCode.DIFFERS, line, value.column, place, found=cards, other=round_.cards)
+                round_.cards = cards if round_.cards is None else round_.cards
             if title not in _OF_A_ROUND or status is Status.PENDING:
                 continue
             round_.begun = True
@@ -361,7 +359,7 @@ class Draft:
         bonuses = [bonus if bonus.after else replace(bonus, after=before) for bonus in self.bonuses]
         carried = self._carried(changes, bonuses)
         self._compare_foot(rounds)
-        kinds = {kind for kind, _player in self.columns} | ({Field.TOTAL} if self.foot else set())
+        kinds = {kind for kind, _player in self.columns}
         seats = range(len(self.players))
         rows = {
             kind: [
@@ -470,6 +468,7 @@ class Draft:
             return
         line, totals = self.foot
         for player, (column, total) in totals.items():
+            self.columns.setdefault((Field.TOTAL, player), column)
             written = ends[-1].figures.setdefault((Field.TOTAL, player), total)
             if written != total:
                 self.refuse(PadCode.DIFFERS, line, column, found=total, other=written)

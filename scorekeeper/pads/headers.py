@@ -43,7 +43,7 @@ HAPPENED = (*CAME_AND_WENT, Title.BONUS)
 _WORDS: Mapping[Title, tuple[str, ...]] = MappingProxyType(
     {
         Title.ROUND: (
-            *("round", "runde", "rounds", "runden", "rd", "rd.", "rnd", "nr", "nr.", "no", "no.", "#"),
+            *("round", "runde", "rounds", "runden", "rd", "rd.", "rnd", "nr", "nr.", "no.", "#"),
             *("round no", "round number", "rundennummer", "spiel", "hand no"),
         ),
         Title.CARDS: ("cards", "karten", "kartenzahl", "card", "anzahl karten", "number of cards", "hand"),

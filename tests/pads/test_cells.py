@@ -128,7 +128,7 @@ def test_a_line_has_the_number_of_the_one_where_it_begins() -> None:
     ("text", "code", "line"),
     [
         ('round,A,B\n1,"0\n', PadCode.UNREADABLE, 2),
-        ("," * MOST_CELLS, PadCode.TOO_MANY_CELLS, None),
+        ("," * (MOST_CELLS + 1), PadCode.TOO_MANY_CELLS, None),
         ("round,A\n" * (MOST_CELLS // 2 + 1), PadCode.TOO_MANY_CELLS, None),
     ],
 )
