@@ -41,7 +41,7 @@ from scorekeeper.rules import (
     Code,
     Ruleset,
     RuleViolation,
-    most_cards,
+    deck_size,
     parse_trump,
     ruleset_from_json,
     verify_players,
@@ -100,7 +100,7 @@ class Draft:
     ) -> None:
         """The header stands in that line; `unfold` takes a cell apart that holds more than one thing.
 
-        Raises `PadError` where there are more names than players can be."""
+        Raises `PadError` where there are no names, or more than players can be."""
         self.players = tuple(tidy_name(plain(name)) for name in players)
         self.columns = columns
         self.rounds: list[DraftRound] = []
@@ -123,7 +123,7 @@ class Draft:
         self._has_rules = False
         self._numbers: dict[str, int] = {}
         """The players by what their names have in common with all that are the same."""
-        if len(self.players) >= FREE_PLAYERS.stop:
+        if not 0 < len(self.players) < FREE_PLAYERS.stop:
             try:
                 verify_players(len(self.players))
             except RuleViolation as violation:
@@ -198,11 +198,12 @@ class Draft:
         is_next = number == expected or (
             may_be_any and number is not None and number in range(1, MOST_ROUNDS + 1)
         )
-        if is_over or not is_next:
+        if is_over:
+            self.refuse(PadCode.NOT_A_WORD, line, value.column, found=value.cell)
+            return
+        if not is_next:
             code = PadCode.MADE_A_DATE if became_a_date(value.cell) else PadCode.ROUND_EXPECTED
             self.refuse(code, line, value.column, found=value.cell, expected=expected)
-        if is_over:
-            return
         self._said = number if number is not None and self._said < number <= MOST_ROUNDS else expected
         status = self.status(line, own.get(Title.STATUS))
         if status is Status.SKIPPED:
@@ -213,6 +214,11 @@ class Draft:
         number = self.begin(line)
         self.put(line, number, [part for value in rest for part in self._unfold(value)], status)
         self._take_changes(line, number, own)
+
+    @property
+    def begun(self) -> int:
+        """How many rounds there are up to the last one of which anything is written."""
+        return max((place for place, round_ in enumerate(self.rounds, start=1) if round_.begun), default=0)
 
     def begin(self, line: int) -> int:
         """Begin the next round; the answer is its number."""
@@ -400,20 +406,16 @@ class Draft:
         )
 
     def _without_those_to_come(self) -> tuple[list[DraftRound], tuple[int, ...] | None]:
-        """The rounds up to the next one, and the hands of those that somebody has prepared after it, as far
-        as the cards are enough."""
-        begun = max((place for place, round_ in enumerate(self.rounds, start=1) if round_.begun), default=0)
-        playing = len(self.rounds[begun - 1].bidders) if begun else 0
-        playing = playing or len(self.players)
-        ruleset = self.ruleset or STANDARD
-        most = most_cards(ruleset, playing) if accepts(most_cards, ruleset, playing) else 0
-        hands = [
-            round_.cards
-            for round_ in self.rounds[begun:]
-            if round_.cards is not None and round_.cards <= most
-        ]
-        is_said = len(hands) > 1 and not self.ended and all(round_.cards for round_ in self.rounds[begun:])
-        return self.rounds[: begun + bool(hands)], tuple(hands[1:]) if is_said else None
+        """The rounds without those that somebody has only prepared, and the hands of these as far as there
+        are cards for them. Where nothing has begun the first of them is the next round."""
+        begun = self.begun
+        playing = max((len(round_.bidders) for round_ in self.rounds[max(begun - 2, 0) : begun]), default=0)
+        most = deck_size(self.ruleset or STANDARD) // (playing or len(self.players))
+        prepared = [round_.cards for round_ in self.rounds[begun:]]
+        hands = tuple(cards for cards in prepared if cards is not None and cards <= most)
+        kept = begun or int(bool(hands))
+        is_said = len(hands) > 1 and None not in prepared and not self.ended
+        return self.rounds[:kept], hands[kept - begun :] if is_said else None
 
     def _gaps(self, rounds: Sequence[DraftRound]) -> list[AttendanceChange]:
         """Who came late, was away and left, by the rounds in which he has nothing; nobody where all of the
@@ -436,11 +438,13 @@ class Draft:
                     bonus.points for bonus in self.bonuses if (bonus.after, bonus.player) == (after, player)
                 )
                 begun = points - sum(given) if points else 0
-                found.append(AttendanceChange(after, player, TableMove.JOINED, begun))
+                line = rounds[came].line
+                found.append(AttendanceChange(after, player, TableMove.JOINED, begun, line=line))
             for place in range(came + 1, len(there)):
                 if there[place] is not there[place - 1]:
                     move = TableMove.RETURNED if there[place] else TableMove.LEFT
-                    found.append(AttendanceChange(self.first + place - 1, player, move))
+                    after = self.first + place - 1
+                    found.append(AttendanceChange(after, player, move, line=rounds[place].line))
         return sorted(found, key=lambda change: change.after)
 
     def _carried(self, changes: Sequence[AttendanceChange], bonuses: Sequence[PadBonus]) -> tuple[int, ...]:

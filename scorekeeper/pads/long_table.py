@@ -16,6 +16,7 @@ from scorekeeper.pads.errors import PadCode
 from scorekeeper.pads.headers import FOOT, OF_A_PLAYER, Status, Title
 from scorekeeper.pads.pad import Field, Pad, PadBonus
 from scorekeeper.pads.points_table import carried_pad
+from scorekeeper.rules import FREE_PLAYERS
 from scorekeeper.rules.errors import accepts
 from scorekeeper.rules.validation import MOST_ROUNDS
 
@@ -104,20 +105,24 @@ def read(header: Header, lines: Sequence[Line]) -> Pad:
 def _as_they_sit(names: Mapping[str, str], rounds: Iterable[Sequence[_Entry]]) -> tuple[str, ...]:
     """The players clockwise: as the deal goes round among all of them, else in the order of the lines."""
     follows: dict[str, str] = {}
-    last = ""
+    last = ["", ""]
     for entries in rounds:
         dealer, opens = (
             next((name_key(name) for entry in entries if (name := entry.named(title))), "")
             for title in (Title.DEALER, Title.OPENS)
         )
-        for one, other in (last, dealer), (dealer, opens):
+        for one, other in (last[0], dealer), (dealer, opens), (last[1], opens):
             if one in names and other in names and one != other:
                 follows.setdefault(one, other)
-        last = dealer
-    order = list(names)[:1]
-    while order and (following := follows.get(order[-1])) and following not in order:
-        order.append(following)
-    return tuple(names[key] for key in (order if len(order) == len(names) else names))
+        last = [dealer, opens]
+    for first in list(names)[: FREE_PLAYERS.stop]:
+        order = [first]
+        while (following := follows.get(order[-1], first)) not in order:
+            order.append(following)
+        if len(order) == len(names):
+            place = order.index(next(iter(names)))
+            return tuple(names[key] for key in (*order[place:], *order[:place]))
+    return tuple(names.values())
 
 
 def _take_rounds(draft: Draft, rounds: Iterable[tuple[int, Sequence[_Entry]]]) -> None:

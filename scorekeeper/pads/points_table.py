@@ -29,27 +29,28 @@ def carried_pad(draft: Draft, *, are_named: bool) -> Pad:
 
     It has been ended, unless rounds that are still to come stand there as well.
     """
-    seats = range(len(draft.players))
-    played = [round_ for round_ in draft.rounds if round_.figures]
-    begun = [draft.start[1].get(player, 0) if draft.start else 0 for player in seats]
-    foot, draft.foot = draft.foot, None
+    (foot, draft.foot), begun = (draft.foot, None), draft.begun
     pad = draft.pad()
-    given = [(bonus.player, bonus.points) for bonus in pad.bonuses]
-    given += [(change.player, change.points) for change in pad.changes]
-    sums, last, odd_points, odd_totals = [], [], 0, 0
-    for player in seats:
-        total = before = begun[player]
-        for number, round_ in enumerate(played, start=draft.first):
-            cards = number if round_.cards is None else round_.cards
-            points = round_.figures.get((Field.POINTS, player))
-            if points is not None:
-                odd_points += not _could_be_points(points, cards)
-                odd_totals += not _could_be_points(points - before, cards)
-                total, before = total + points, points
-            if (Field.TOTAL, player) in round_.figures:
-                before = round_.figures[Field.TOTAL, player]
-        sums.append(total + sum(points for to, points in given if to == player))
-        last.append(before)
+    if not begun:
+        return pad
+    start = draft.start[1] if draft.start else {}
+    sums, last = ([start.get(player, 0) for player in range(len(draft.players))] for _copy in range(2))
+    odd_points = odd_totals = 0
+    for number, round_ in enumerate(draft.rounds[:begun], start=draft.first):
+        cards = number if round_.cards is None else round_.cards
+        points = {
+            player: round_.figures[kind, player] for kind, player in round_.figures if kind is Field.POINTS
+        }
+        odd_points += not _could_be_points(list(points.values()), cards)
+        odd_totals += not _could_be_points([total - last[player] for player, total in points.items()], cards)
+        for (kind, player), figure in round_.figures.items():
+            sums[player] += figure if kind is Field.POINTS else 0
+            if kind is Field.TOTAL or not are_named:
+                last[player] = figure
+    for bonus in pad.bonuses:
+        sums[bonus.player] += bonus.points
+    for change in pad.changes:
+        sums[change.player] += change.points
     are_totals = odd_totals < odd_points
     if are_named:
         are_totals = any(kind is Field.TOTAL for kind, _player in draft.columns)
@@ -63,23 +64,22 @@ def carried_pad(draft: Draft, *, are_named: bool) -> Pad:
         for player, (column, total) in foot[1].items():
             if total != carried[player]:
                 draft.refuse(PadCode.DIFFERS, foot[0], column, found=total, other=carried[player])
-    prepared = tuple(round_.cards for round_ in draft.rounds[len(played) :])
-    to_come = draft.hands_left
-    if to_come is None and prepared and None not in prepared:
-        to_come = tuple(cards for cards in prepared if cards is not None)
     return replace(
         pad,
         rounds=(),
-        first_round=draft.first + len(played),
-        carried=tuple(carried) if played else pad.carried,
+        first_round=draft.first + begun,
+        carried=tuple(carried),
         bonuses=(),
         changes=(),
-        rounds_left=to_come,
-        ended=draft.ended or bool(played and not prepared and not to_come),
+        ended=draft.ended or not (draft.rounds[begun:] or draft.hands_left),
         faults=tuple(replace(fault, cell=None) for fault in draft.faults),  # there are no rounds to write in
     )
 
 
-def _could_be_points(points: int, cards: int) -> bool:
-    """Whether a round can bring that by the usual rules."""
-    return points % 10 == 0 and (20 <= points <= 20 + 10 * cards or -10 * cards <= points <= -10)
+def _could_be_points(points: Sequence[int], cards: int) -> bool:
+    """Whether a round can bring these by the usual rules: each trick of a bid that is met is worth 10, and
+    there are no more tricks than cards."""
+    met = [(figure - 20) // 10 for figure in points if figure >= 20]
+    missed = all(-10 * cards <= figure <= -10 for figure in points if figure < 20)
+    enough = sum(met) == cards if len(met) == len(points) else sum(met) <= cards
+    return missed and enough and not any(figure % 10 for figure in points)
