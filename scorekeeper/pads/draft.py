@@ -149,12 +149,16 @@ class Draft:
         own = {value.title: value for value in values if value.player is None}
         rest = [value for value in values if value.title is not Title.ROUND]
         word = plain(own[Title.ROUND].cell).lower() if Title.ROUND in own else ""
-        words = {plain(value.cell).lower() for value in own.values()}
+        words = {word} if word else {plain(value.cell).lower() for value in own.values()}
         self.take_rules(line, own.get(Title.RULES))
         if not rest and word in ENDED_EARLY:
             self.ended = True
         elif word in STILL_TO_PLAY and [value.title for value in rest] == [Title.CARDS]:
-            self.hands_left = self._hands(line, rest[0])
+            hands = re.split(r"[ ,;.]+", rest[0].cell)
+            if not all(re.fullmatch("[0-9]{1,4}", cards) for cards in hands):
+                self.refuse(PadCode.NOT_A_WORD, line, rest[0].column, found=rest[0].cell)
+                hands = ["0"]
+            self.hands_left = () if hands == ["0"] else tuple(map(int, hands))
         elif self.rounds and not words.isdisjoint(RANKS):
             pass
         elif self.rounds and (not words.isdisjoint(FOOT) or (not own and _are_totals(rest))):
@@ -184,27 +188,20 @@ class Draft:
         nothing = Value(Title.ROUND, None, "", self.columns.get((Field.ROUND, None), ""))
         value, expected = own.get(Title.ROUND, nothing), self._said + 1
         number = round_figure(value.cell) if accepts(round_figure, value.cell) else None
-        happened = any(title in HAPPENED for title in own)
-        if (
-            self.rounds
-            and number == self._said
-            and happened
-            and not any(value.player is not None for value in rest)
-        ):
+        is_further = (
+            self.rounds and number == self._said and not any(value.player is not None for value in rest)
+        )
+        if is_further and any(title in HAPPENED for title in own):
             self._take_changes(line, self.first + len(self.rounds) - 1, own)
             return
-        is_over = self.ended or self.hands_left is not None or self.foot is not None
-        may_be_any = not self.rounds and not self._skipped
-        is_next = number == expected or (
-            may_be_any and number is not None and number in range(1, MOST_ROUNDS + 1)
-        )
-        if is_over:
+        if self.ended or self.hands_left is not None or self.foot is not None:
             self.refuse(PadCode.NOT_A_WORD, line, value.column, found=value.cell)
             return
-        if not is_next:
+        is_later = number is not None and self._said < number <= MOST_ROUNDS
+        if number != expected and (self._said or not is_later):
             code = PadCode.MADE_A_DATE if became_a_date(value.cell) else PadCode.ROUND_EXPECTED
             self.refuse(code, line, value.column, found=value.cell, expected=expected)
-        self._said = number if number is not None and self._said < number <= MOST_ROUNDS else expected
+        self._said = number if number is not None and is_later else expected
         status = self.status(line, own.get(Title.STATUS))
         if status is Status.SKIPPED:
             self._skipped += not self.rounds
@@ -263,24 +260,22 @@ class Draft:
             elif player is not None:
                 if _is_bid(value):
                     round_.bidders.add(player)
-                if value.cell in DASHES and (dashes.count(player) == 2 or not _is_bid(value)):
-                    if _is_bid(value):
-                        round_.absent.add(player)
-                    continue
-                place = Cell(number, Field(title.value), player)
-                if (found := self.figure(line, value, place)) is not None:
-                    round_.figures[place.field, player] = found
+                if dashes.count(player) == 2 and _is_bid(value):
+                    round_.absent.add(player)
+                elif _is_bid(value) or value.cell not in DASHES:
+                    place = Cell(number, Field(title.value), player)
+                    if (found := self.figure(line, value, place)) is not None:
+                        round_.figures[place.field, player] = found
 
     def _take_foot(self, line: int, rest: Sequence[Value]) -> None:
         """Take in the line with the totals; of a player with two figures it is the one below the total."""
         totals: dict[int, tuple[str, int]] = {}
         for player in range(len(self.players)):
             of_him = {value.title: value for value in rest if value.player == player}
-            others = list(of_him.values()) if len(of_him) == 1 else []
-            for value in (*(of_him[title] for title in _OF_A_FOOT if title in of_him), *others):
-                if (total := self.figure(line, value)) is not None:
-                    totals[player] = value.column, total
-                break
+            alone = next(iter(of_him)) if len(of_him) == 1 else Title.TOTAL
+            title = next((title for title in (Title.TOTAL, Title.POINTS, alone) if title in of_him), None)
+            if title is not None and (total := self.figure(line, of_him[title])) is not None:
+                totals[player] = of_him[title].column, total
         self.foot = line, totals
 
     def _take_changes(self, line: int, after: int, own: Mapping[Title, Value]) -> None:
@@ -289,24 +284,18 @@ class Draft:
         why = Title.BONUS if Title.BONUS in own else Title.JOINED
         if reason and why not in own:
             self.refuse(PadCode.NOT_A_WORD, line, own[Title.REASON].column, found=reason)
-        for title in HAPPENED:
-            if title not in own:
-                continue
-            value, points = own[title], 0
-            words = plain(value.cell)
+        for value in (own[title] for title in HAPPENED if title in own):
+            words, title = plain(value.cell), value.title
             name, _, digits = words.rpartition(" ")
-            has_points = (
-                title in (Title.JOINED, Title.BONUS) and self._is_player(name) and accepts(figure, digits)
-            )
-            if has_points:
+            points = 0
+            if title in (Title.JOINED, Title.BONUS) and self._is_player(name) and accepts(figure, digits):
                 words, points = name, figure(digits) or 0
             elif title is Title.BONUS and (self._is_player(name) or self._is_player(words)):
                 self.refuse(PadCode.NOT_A_WORD, line, value.column, found=value.cell)
                 continue
-            player = self.player(line, value, words)
-            if player is None:
-                continue
             because = reason if title is why else ""
+            if (player := self.player(line, value, words)) is None:
+                continue
             if title is Title.BONUS:
                 self.bonuses.append(PadBonus(after, player, points, because, line))
             else:
@@ -328,15 +317,6 @@ class Draft:
         except RuleViolation as violation:
             self.faults.append(PadFault(violation, line, value.column))
 
-    def _hands(self, line: int, value: Value) -> tuple[int, ...]:
-        if value.cell == "0":
-            return ()
-        hands = re.split(r"[ ,;.]+", value.cell)
-        if not all(re.fullmatch("[0-9]{1,4}", cards) for cards in hands):
-            self.refuse(PadCode.NOT_A_WORD, line, value.column, found=value.cell)
-            return ()
-        return tuple(map(int, hands))
-
     def figure(self, line: int, value: Value, place: Cell | None = None) -> int | None:
         """The figure in a cell; None where there is none, and then it is at fault."""
         try:
@@ -357,43 +337,15 @@ class Draft:
     def pad(self) -> Pad:
         """The pad, with all that is wrong with its form."""
         rounds, to_come = self._without_those_to_come()
-        changes = (
-            self.changes if self._says_who_came else self._gaps([round_ for round_ in rounds if round_.begun])
-        )
+        changes = self.changes if self._says_who_came else self._gaps([each for each in rounds if each.begun])
         before = self.first - 1
         changes = [change if change.after else replace(change, after=before) for change in changes]
         bonuses = [bonus if bonus.after else replace(bonus, after=before) for bonus in self.bonuses]
-        carried = self._carried(changes, bonuses)
+        carried = self._carried(changes)
         self._compare_foot(rounds)
-        kinds = {kind for kind, _player in self.columns}
-        seats = range(len(self.players))
-        rows = {
-            kind: [
-                tuple(round_.figures.get((kind, player)) for player in seats) if kind in kinds else ()
-                for round_ in rounds
-            ]
-            for kind in (Field.BID, Field.TRICKS, Field.POINTS, Field.TOTAL)
-        }
         return Pad(
             self.players,
-            tuple(
-                PadRound(
-                    cards=round_.cards,
-                    bids=rows[Field.BID][place],
-                    tricks=rows[Field.TRICKS][place],
-                    points=rows[Field.POINTS][place],
-                    totals=rows[Field.TOTAL][place],
-                    forbidden=round_.forbidden,
-                    absent=tuple(sorted(round_.absent)),
-                    dealer=round_.dealer,
-                    trump=round_.trump,
-                    line=round_.line,
-                    lines=tuple(round_.lines.get(player, round_.line) for player in seats)
-                    if round_.lines
-                    else (),
-                )
-                for place, round_ in enumerate(rounds)
-            ),
+            tuple(map(self._as_read, rounds)),
             ruleset=self.ruleset,
             first_round=self.first,
             carried=carried,
@@ -403,6 +355,26 @@ class Draft:
             ended=self.ended,
             faults=tuple(self.faults),
             columns=self.columns,
+        )
+
+    def _as_read(self, round_: DraftRound) -> PadRound:
+        kinds, seats = {kind for kind, _player in self.columns}, range(len(self.players))
+        bids, tricks, points, totals = (
+            tuple(round_.figures.get((kind, player)) for player in seats) if kind in kinds else ()
+            for kind in (Field.BID, Field.TRICKS, Field.POINTS, Field.TOTAL)
+        )
+        return PadRound(
+            round_.cards,
+            bids,
+            tricks,
+            points,
+            totals,
+            round_.forbidden,
+            tuple(sorted(round_.absent)),
+            round_.dealer,
+            round_.trump,
+            line=round_.line,
+            lines=tuple(round_.lines.get(player, round_.line) for player in seats) if round_.lines else (),
         )
 
     def _without_those_to_come(self) -> tuple[list[DraftRound], tuple[int, ...] | None]:
@@ -420,34 +392,32 @@ class Draft:
     def _gaps(self, rounds: Sequence[DraftRound]) -> list[AttendanceChange]:
         """Who came late, was away and left, by the rounds in which he has nothing; nobody where all of the
         table stay together (§9.2, §9.4), and where it is a whole column that is empty."""
-        if (self.ruleset is not None and (self.ruleset.teams or self.ruleset.elimination)) or not rounds:
+        if self.ruleset is not None and (self.ruleset.teams or self.ruleset.elimination):
             return []
-        has_points = any(kind is Field.POINTS for kind, _player in rounds[-1].figures)
-        if not rounds[-1].closed and not has_points:  # a round that is open says nothing of it
-            rounds = rounds[:-1]
+        if rounds and not rounds[-1].closed and Field.POINTS not in {kind for kind, _ in rounds[-1].figures}:
+            rounds = rounds[:-1]  # a round that is open says nothing of it
         found = []
         for player in range(len(self.players)):
             there = [player in round_.bidders or not round_.bidders for round_ in rounds]
             if not any(there):
                 continue
-            came = there.index(True)
-            if came:
-                after = self.first + came - 1
-                points = rounds[came - 1].figures.get((Field.TOTAL, player), 0)
-                given = (
-                    bonus.points for bonus in self.bonuses if (bonus.after, bonus.player) == (after, player)
-                )
-                begun = points - sum(given) if points else 0
-                line = rounds[came].line
-                found.append(AttendanceChange(after, player, TableMove.JOINED, begun, line=line))
-            for place in range(came + 1, len(there)):
-                if there[place] is not there[place - 1]:
-                    move = TableMove.RETURNED if there[place] else TableMove.LEFT
-                    after = self.first + place - 1
-                    found.append(AttendanceChange(after, player, move, line=rounds[place].line))
+            for place in range(1, len(there)):
+                if there[place] is there[place - 1]:
+                    continue
+                after, begun = self.first + place - 1, 0
+                move = TableMove.RETURNED if there[place] else TableMove.LEFT
+                if True not in there[:place]:
+                    move = TableMove.JOINED
+                    begun = rounds[place - 1].figures.get((Field.TOTAL, player), 0)
+                    begun -= self._given(player, after) if begun else 0
+                found.append(AttendanceChange(after, player, move, begun, line=rounds[place].line))
         return sorted(found, key=lambda change: change.after)
 
-    def _carried(self, changes: Sequence[AttendanceChange], bonuses: Sequence[PadBonus]) -> tuple[int, ...]:
+    def _given(self, player: int, after: int) -> int:
+        """What somebody was given beside the rounds after that one."""
+        return sum(bonus.points for bonus in self.bonuses if (bonus.after, bonus.player) == (after, player))
+
+    def _carried(self, changes: Sequence[AttendanceChange]) -> tuple[int, ...]:
         """The totals before the first round, less what was given beside the rounds then."""
         if self.start is None:
             return ()
@@ -460,9 +430,8 @@ class Draft:
             if player not in totals and player not in joined and cell not in faulty:
                 column = self.columns.get((Field.TOTAL, player), "")
                 self.refuse(PadCode.CELL_MISSING, line, column, cell)
-            given = sum(bonus.points for bonus in bonuses if (bonus.after, bonus.player) == (before, player))
-            given += sum(move.points for move in changes if (move.after, move.player) == (before, player))
-            carried.append(totals[player] - given if player in totals else 0)
+            begun = sum(move.points for move in changes if (move.after, move.player) == (before, player))
+            carried.append(totals[player] - begun - self._given(player, 0) if player in totals else 0)
         return tuple(carried) if self.first > 1 or any(carried) else ()
 
     def _compare_foot(self, rounds: Sequence[DraftRound]) -> None:
@@ -479,7 +448,6 @@ class Draft:
 
 
 _OF_A_ROUND = (*OF_A_PLAYER, Title.DEALER, Title.TRUMP, Title.FORBIDDEN)
-_OF_A_FOOT = (Title.TOTAL, Title.POINTS, Title.RESULT)
 
 
 def _are_totals(values: Sequence[Value]) -> bool:
