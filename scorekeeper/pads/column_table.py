@@ -91,7 +91,7 @@ def header_of(line: Line) -> Header:
         found is not None and found[1] in (Title.BID, Title.TRICKS) and (title is None or takers)
         for title, found in zip(titles, named, strict=True)
     )
-    names: dict[tuple[str, int], str] = {}
+    names: dict[tuple[str, int], tuple[int, str]] = {}
     columns: list[Column] = []
     count: Counter[tuple[str, Title]] = Counter()
     for cell, title, found in zip(line.cells, titles, named, strict=True):
@@ -104,10 +104,10 @@ def header_of(line: Line) -> Header:
         elif word is Title.RESULT and has_bids:
             columns.append(None)
         else:
-            names.setdefault((key, count[key, word]), name)
-            columns.append((word, list(names).index((key, count[key, word]))))
+            player, _name = names.setdefault((key, count[key, word]), (len(names), name))
+            columns.append((word, player))
             count[key, word] += 1
-    return Header(line, tuple(names.values()), tuple(columns))
+    return Header(line, tuple(name for _player, name in names.values()), tuple(columns))
 
 
 def read(header: Header, lines: Sequence[Line]) -> Pad:

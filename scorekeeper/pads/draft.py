@@ -142,7 +142,11 @@ class Draft:
         self, code: PadCode, line: int, column: str = "", cell: Cell | None = None, **details: object
     ) -> None:
         """Something is wrong in that place."""
-        self.faults.append(PadFault(RuleViolation(code, **details), line, column, cell))
+        self._add(RuleViolation(code, **details), line, column, cell)
+
+    def _add(self, violation: RuleViolation, line: int, column: str, cell: Cell | None = None) -> None:
+        if len(self.faults) < _MOST_FAULTS:  # and none keeps alive what raised it
+            self.faults.append(PadFault(violation.with_traceback(None), line, column, cell))
 
     def take(self, line: int, values: Sequence[Value]) -> None:
         """Take in a line of a table that has one for each round: its cells that are not empty."""
@@ -244,6 +248,7 @@ class Draft:
                 if None not in (cards, round_.cards) and cards != round_.cards:
                     self.refuse(PadCode.DIFFERS, line, value.column, place, found=cards, other=round_.cards)
                 round_.cards = cards if round_.cards is None else round_.cards
+                round_.begun |= cards is None
             if title not in _OF_A_ROUND or status is Status.PENDING:
                 continue
             round_.begun = True
@@ -315,14 +320,14 @@ class Draft:
             else:
                 self.ruleset = PRESETS[value.cell]
         except RuleViolation as violation:
-            self.faults.append(PadFault(violation, line, value.column))
+            self._add(violation, line, value.column)
 
     def figure(self, line: int, value: Value, place: Cell | None = None) -> int | None:
         """The figure in a cell; None where there is none, and then it is at fault."""
         try:
             return figure(value.cell)
         except RuleViolation as violation:
-            self.faults.append(PadFault(violation, line, value.column, place))
+            self._add(violation, line, value.column, place)
             return None
 
     def player(self, line: int, value: Value, name: str, place: Cell | None = None) -> int | None:
@@ -447,6 +452,8 @@ class Draft:
                 self.refuse(PadCode.DIFFERS, line, column, found=total, other=written)
 
 
+_MOST_FAULTS = 500
+"""Faults of a table that are named."""
 _OF_A_ROUND = (*OF_A_PLAYER, Title.DEALER, Title.TRUMP, Title.FORBIDDEN)
 
 

@@ -16,6 +16,9 @@ from scorekeeper.pads.pad import Cell, Field, Pad, PadError, PadFault
 from scorekeeper.rules import RuleViolation
 from scorekeeper.rules.errors import accepts
 
+_MOST_LINES = 2**11
+"""Lines of a table; six players have some sixty a game in a long one."""
+_MOST_COLUMNS = 2**8
 _LINES_ABOVE = 20
 """Lines that may stand above a header."""
 _ROUND = Cell(0, Field.ROUND)
@@ -23,6 +26,8 @@ _ROUND = Cell(0, Field.ROUND)
 
 def pad_of_lines(lines: Sequence[Line]) -> Pad:
     """The pad of a table, with all that is wrong with its form. Raises `PadError` when no layout fits."""
+    if len(lines) > _MOST_LINES:
+        raise PadError([PadFault(RuleViolation(PadCode.TOO_MANY_LINES, most=_MOST_LINES))])
     tables = list(_tables(lines))
     if not tables:
         raise PadError([_why_none(lines)])
@@ -50,7 +55,9 @@ def _tables(lines: Sequence[Line]) -> Iterator[tuple[Header, list[Line]]]:
 def _header(lines: Sequence[Line], place: int, *, is_first: bool) -> Header | None:
     """The header that a line is, if it is one. Names may stand in the line above."""
     line, above = lines[place], lines[place - 1] if place else Line(0, ())
-    titles = [title_of(cell) for cell in line.cells]
+    titles = [title_of(cell) for cell in line.cells[:_MOST_COLUMNS]]
+    if len(titles) < len(line.cells):
+        return None
     if Title.ROUND not in titles:
         following = next((line.cells[0] for line in lines[place + 1 :] if line.cells), "")
         if not is_first or line.cells[:1] != ("",) or not following or not accepts(round_figure, following):

@@ -374,3 +374,31 @@ def test_mutants_are_pads_or_refused(name: str, changes: list[tuple[int, str]]) 
     except PadError:
         return
     assert len(pad.players) <= 6
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "round,A bid,A tricks,B bid,B tricks\n" + "1,0,0,0,0\n" * 3000,
+        "round,player,bid,tricks\n" + "1,A,0,0\n\n" * 1500,
+    ],
+)
+def test_a_table_has_no_more_lines_than_a_game_can_have(text: str) -> None:
+    (fault,) = refused(text).faults
+    assert (fault.violation.code, fault.violation.details) == (PadCode.TOO_MANY_LINES, {"most": 2048})
+
+
+def test_a_header_has_no_more_columns_than_a_game_can_have() -> None:
+    assert refused("round," + "A bid,A tricks," * 20_000).faults[0].violation.code is PadCode.HEADER
+
+
+def test_of_very_many_faults_the_first_are_named() -> None:
+    pad = read("round,A bid,A tricks,B bid,B tricks\n" + "1,x,x,x,x\n" * 300)
+    assert len(pad.faults) == 500
+
+
+def test_a_fault_in_a_round_to_come_can_be_put_right() -> None:
+    pad = read("round,cards,A bid,A tricks\n1,1,0,0\n2,x,,\n3,3,,\n4,4,,\n")
+    (fault,) = pad.faults
+    assert (fault.cell, len(pad.rounds)) == (Cell(2, Field.CARDS), 2)
+    assert pad.written(Cell(2, Field.CARDS), 2).faults == ()
