@@ -81,7 +81,7 @@ class DraftRound:
     trump: str | None = None
     forbidden: bool = False
     begun: bool = False
-    """Whether more of it is written than its number and its cards."""
+    """Whether it is surely more than prepared, whatever its figures are."""
     closed: bool = False
     """Whether the table says that it is over; one with points is."""
 
@@ -218,8 +218,16 @@ class Draft:
 
     @property
     def begun(self) -> int:
-        """How many rounds there are up to the last one of which anything is written."""
-        return max((place for place, round_ in enumerate(self.rounds, start=1) if round_.begun), default=0)
+        """How many rounds there are up to the last one that is more than prepared: cards, dealers, and what a
+        spreadsheet makes of nothing, totals and no points. A single one behind it may have a dealer."""
+        has_bids = any(kind is Field.BID for kind, _player in self.columns)
+        begun = 0
+        for place, round_ in enumerate(self.rounds, start=1):
+            points = any(figure for (kind, _), figure in round_.figures.items() if kind is Field.POINTS)
+            if round_.begun or round_.bidders or points or (round_.figures and not has_bids):
+                begun = place
+        is_next = len(self.rounds) == begun + 1 and self.rounds[begun].dealer is not None
+        return begun + is_next
 
     def begin(self, line: int) -> int:
         """Begin the next round; the answer is its number."""
@@ -239,6 +247,7 @@ class Draft:
         round_ = self.rounds[number - self.first]
         round_.closed |= status is Status.PLAYED
         round_.begun |= status in (Status.PLAYED, Status.IN_PROGRESS)
+        faults = len(self.faults)
         dashes = [value.player for value in values if _is_bid(value) and value.cell in DASHES]
         for value in values:
             title, player, words = value.title, value.player, plain(value.cell)
@@ -248,10 +257,9 @@ class Draft:
                 if None not in (cards, round_.cards) and cards != round_.cards:
                     self.refuse(PadCode.DIFFERS, line, value.column, place, found=cards, other=round_.cards)
                 round_.cards = cards if round_.cards is None else round_.cards
-                round_.begun |= cards is None
             if title not in _OF_A_ROUND or status is Status.PENDING:
                 continue
-            round_.begun = True
+            round_.begun |= title in (Title.TRUMP, Title.FORBIDDEN)
             if title is Title.DEALER:
                 round_.dealer = self.player(line, value, words, Cell(number, Field.DEALER))
             elif title is Title.FORBIDDEN:
@@ -271,6 +279,7 @@ class Draft:
                     place = Cell(number, Field(title.value), player)
                     if (found := self.figure(line, value, place)) is not None:
                         round_.figures[place.field, player] = found
+        round_.begun |= len(self.faults) > faults
 
     def _take_foot(self, line: int, rest: Sequence[Value]) -> None:
         """Take in the line with the totals; of a player with two figures it is the one below the total."""
@@ -342,7 +351,7 @@ class Draft:
     def pad(self) -> Pad:
         """The pad, with all that is wrong with its form."""
         rounds, to_come = self._without_those_to_come()
-        changes = self.changes if self._says_who_came else self._gaps([each for each in rounds if each.begun])
+        changes = self.changes if self._says_who_came else self._gaps(rounds[: self.begun])
         before = self.first - 1
         changes = [change if change.after else replace(change, after=before) for change in changes]
         bonuses = [bonus if bonus.after else replace(bonus, after=before) for bonus in self.bonuses]

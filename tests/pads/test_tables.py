@@ -119,6 +119,17 @@ def test_rounds_that_are_only_prepared_are_to_come() -> None:
     assert (at_start.rounds[0].cards, at_start.rounds_left) == (7, (8, 9))
 
 
+def test_what_a_spreadsheet_makes_of_nothing_is_no_round() -> None:
+    header = "round,cards,dealer,A bid,A tricks,A points,A total,B bid,B tricks,B points,B total"
+    text = f"{header}\n1,1,A,0,0,20,20,1,1,30,30\n2,2,B,,,0,20,,,0,30\n"
+    pad = read(text + "3,3,A,,,,20,,,,30\n")
+    assert (len(pad.rounds), pad.rounds_left, pad.changes) == (1, (2, 3), ())
+    assert [round_.dealer for round_ in read(text).rounds] == [
+        0,
+        1,
+    ]  # the next one, of whom the dealer is known
+
+
 def test_before_the_first_round_of_a_game_that_began_here_points_can_be_given() -> None:
     table = "round,A bid,A tricks,A total,joined,bonus,reason\n0,,,30,,A 30,late\n0,,,,A 0,,\n1,0,0,50,,,\n"
     pad = read(table)
