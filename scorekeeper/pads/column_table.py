@@ -82,8 +82,11 @@ def header_of(line: Line) -> Header:
     """The columns that a line names: a word, or a name and a word, or a name alone where no other name has a
     word for bid or tricks beside it."""
     titles = [title_of(cell) for cell in line.cells]
+    columns: list[Column] = []
     if Title.PLAYER in titles:
-        return Header(line, (), tuple(None if title is None else (title, None) for title in titles))
+        for title in titles:
+            columns.append(_own(title, columns))
+        return Header(line, (), tuple(columns))
     named = [title_behind(cell) or title_before(cell) for cell in line.cells]
     # who is called “Forbidden” has tricks, the column of forbidden bids has none
     takers = {name_key(plain(found[0])) for found in named if found and found[1] is Title.TRICKS}
@@ -92,7 +95,6 @@ def header_of(line: Line) -> Header:
         for title, found in zip(titles, named, strict=True)
     )
     names: dict[tuple[str, int], tuple[int, str]] = {}
-    columns: list[Column] = []
     count: Counter[tuple[str, Title]] = Counter()
     for cell, title, found in zip(line.cells, titles, named, strict=True):
         name, word = found or (cell, Title.RESULT)
@@ -100,7 +102,7 @@ def header_of(line: Line) -> Header:
         if not cell:
             columns.append(None if Title.ROUND in titles or columns else (Title.ROUND, None))
         elif title is not None and (found is None or key not in takers or count[key, word]):
-            columns.append((Title.NOTE if title in OF_A_PLAYER else title, None))
+            columns.append(_own(Title.NOTE if title in OF_A_PLAYER else title, columns))
         elif word is Title.RESULT and has_bids:
             columns.append(None)
         else:
@@ -108,6 +110,11 @@ def header_of(line: Line) -> Header:
             columns.append((word, player))
             count[key, word] += 1
     return Header(line, tuple(name for _player, name in names.values()), tuple(columns))
+
+
+def _own(title: Title | None, columns: Sequence[Column]) -> Column:
+    """The column of something that is of no player; there is one of each."""
+    return None if title is None or ((title, None) in columns and title is not Title.NOTE) else (title, None)
 
 
 def read(header: Header, lines: Sequence[Line]) -> Pad:

@@ -36,13 +36,9 @@ class _Entry:
         """What stands there in words; nothing where a cell is empty."""
         return plain(self.values[title].cell) if title in self.values else ""
 
-    def word(self, title: Title) -> str:
-        """The same in small letters."""
-        return self.words(title).lower()
-
     def named(self, title: Title) -> str:
         """Who is named there: by a name, or by a mark in the line of the player."""
-        word = self.word(title)
+        word = self.words(title).lower()
         return self.words(Title.PLAYER if word in _YES else title) if word not in _NO else ""
 
     def of(self, player: int, status: Status | None) -> Iterator[Value]:
@@ -64,19 +60,21 @@ class _Entry:
 def read(header: Header, lines: Sequence[Line]) -> Pad:
     """The pad of such a table. Raises `PadError`."""
     entries = [_Entry(line.number, {value.title: value for value in header.values(line)}) for line in lines]
-    feet = [entry for entry in entries if {entry.word(Title.ROUND), entry.word(Title.PLAYER)} & set(FOOT)]
     names: dict[str, str] = {}
     by_round: dict[int, list[_Entry]] = {}
+    feet: list[_Entry] = []
     odd: list[tuple[_Entry, Title]] = []
     for entry in entries:
-        if entry in feet:
-            continue
-        cell = entry.words(Title.ROUND)
+        cell, name = entry.words(Title.ROUND), entry.words(Title.PLAYER)
         number = round_figure(cell) if accepts(round_figure, cell) else None
-        if number not in range(1, MOST_ROUNDS + 1) or not entry.words(Title.PLAYER):
-            odd.append((entry, Title.PLAYER if number in range(1, MOST_ROUNDS + 1) else Title.ROUND))
-        elif number is not None:
-            names.setdefault(name_key(entry.words(Title.PLAYER)), entry.words(Title.PLAYER))
+        if cell.lower() in FOOT or name.lower() in FOOT:
+            feet.append(entry)
+        elif number is None or not 0 < number <= MOST_ROUNDS:
+            odd.append((entry, Title.ROUND))
+        elif not name:
+            odd.append((entry, Title.PLAYER))
+        else:
+            names.setdefault(name_key(name), name)
             by_round.setdefault(number, []).append(entry)
     rounds = sorted(by_round.items())
     header = replace(header, players=_as_they_sit(names, [entries for _number, entries in rounds]))

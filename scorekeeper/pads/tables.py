@@ -31,7 +31,11 @@ def pad_of_lines(lines: Sequence[Line]) -> Pad:
     tables = list(_tables(lines))
     if not tables:
         raise PadError([_why_none(lines)])
-    first, *others = sorted((_read(*table) for table in tables), key=lambda pad: not pad.rounds)
+    # a long table says the most, and one of points only the least
+    first, *others = sorted(
+        (_read(*table) for table in tables),
+        key=lambda pad: min((not round_.lines for round_ in pad.rounds), default=2),
+    )
     for other in others:
         first = _checked(first, other)
     return first

@@ -12,7 +12,7 @@ from scorekeeper.pads.draft import Value
 from scorekeeper.pads.headers import Title
 from scorekeeper.pads.pad import Field, Pad
 
-_PAIR = re.compile(r"'?([0-9]{1,4}|[–—-])?\s*[/–-]\s*([0-9]{1,4}|[–—-])?\s*(?:[=:]\s*(.{0,20}))?")
+_PAIR = re.compile(r"'?([0-9]{1,4}|[–—-])\s*[/–-]\s*([0-9]{1,4}|[–—-])?\s*(?:[=:]\s*(.{0,20}))?")
 
 
 def matches(header: Header, lines: Sequence[Line]) -> bool:
@@ -23,9 +23,7 @@ def matches(header: Header, lines: Sequence[Line]) -> bool:
         if column is not None and column[0] is Title.RESULT
     ]
     cells = (line.cells[place] for line in lines for place in places if place < len(line.cells))
-    return any(
-        became_a_date(cell) or ((pair := _PAIR.fullmatch(cell)) and pair[1] and pair[2]) for cell in cells
-    )
+    return any(became_a_date(cell) or ((pair := _PAIR.fullmatch(cell)) and pair[2]) for cell in cells)
 
 
 def read(header: Header, lines: Sequence[Line]) -> Pad:

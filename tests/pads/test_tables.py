@@ -188,6 +188,13 @@ def test_the_second_table_checks_the_first() -> None:
     assert read(same).faults == ()
 
 
+def test_of_two_tables_the_long_one_is_checked_wherever_it_stands() -> None:
+    long, wide = SAMPLES["long_and_wide"].decode().replace("2;1/2", "2;1/1").split("\n\n")
+    adjusted = long.replace("1;1;;30;60", "1;1;5;30;65")
+    pad = read(f"{wide.replace('60;10', '65;10')}\n\n{adjusted}\n")
+    assert (pad.players, pad.bonuses, pad.faults) == (("Ute", "Tom"), (PadBonus(2, 1, 5, line=12),), ())
+
+
 def test_a_player_and_a_round_of_the_second_table_alone_are_faults() -> None:
     text = SAMPLES["long_and_wide"].decode().replace("2;1/2", "2;1/1").replace("Runde;Tom", "Runde;Tim")
     faults = read(text.replace("Gesamt", "3;0/0;0/0\nGesamt")).faults
@@ -311,9 +318,17 @@ def test_totals_before_the_first_round_are_those_of_all() -> None:
     assert (fault.violation.code, fault.line, fault.column) == (PadCode.CELL_MISSING, 2, "B total")
 
 
-def test_a_column_that_nobody_knows_is_named() -> None:
-    (fault,) = read("round,A bid,A tricks,Glück\n1,0,0,viel\n").faults
-    assert (fault.violation.code, fault.line, fault.column) == (PadCode.HEADER, 1, "Glück")
+@pytest.mark.parametrize(
+    ("table", "column"),
+    [
+        ("round,A bid,A tricks,Glück\n1,0,0,viel\n", "Glück"),
+        ("round,A bid,A tricks,bonus,Zusatzpunkte\n1,0,0,A 3,A 5\n", "Zusatzpunkte"),
+        ("round,player,bid,tricks,Tipp\n1,A,0,0,1\n", "Tipp"),
+    ],
+)
+def test_a_column_that_nobody_knows_and_one_that_is_there_already_are_named(table: str, column: str) -> None:
+    (fault,) = read(table).faults
+    assert (fault.violation.code, fault.line, fault.column) == (PadCode.HEADER, 1, column)
 
 
 @pytest.mark.parametrize(
