@@ -65,7 +65,7 @@ Unfold = Callable[[Value], Iterable[Value]]
 """What a cell is taken apart into that may hold more than one thing."""
 
 
-@dataclass
+@dataclass(slots=True)
 class DraftRound:
     """A round as far as it has been read."""
 
