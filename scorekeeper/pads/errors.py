@@ -43,3 +43,4 @@ class PadCode(StrEnum):
     FIGURE = "pad-figure"  # found, expected: what the rules give
     RANKING = "pad-ranking"
     STARTED = "pad-started"  # found
+    TOO_MANY_LINES = "pad-too-many-lines"  # most

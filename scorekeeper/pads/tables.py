@@ -1,0 +1,154 @@
+"""Tables of any layout: the one that fits is found, and of two in one file the second checks the first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import zip_longest
+
+from scorekeeper.game.names import name_key
+from scorekeeper.pads import column_table, long_table, points_table, wide_table
+from scorekeeper.pads.cells import Line, figure, round_figure
+from scorekeeper.pads.column_table import Header, header_of
+from scorekeeper.pads.errors import PadCode
+from scorekeeper.pads.headers import OF_A_PLAYER, Title, is_title, title_of
+from scorekeeper.pads.pad import Cell, Field, Pad, PadError, PadFault
+from scorekeeper.rules import RuleViolation
+from scorekeeper.rules.errors import accepts
+
+_MOST_LINES = 2**11
+"""Lines of a table; six players have some sixty a game in a long one."""
+_MOST_COLUMNS = 2**8
+_LINES_ABOVE = 20
+"""Lines that may stand above a header."""
+_ROUND = Cell(0, Field.ROUND)
+
+
+def pad_of_lines(lines: Sequence[Line]) -> Pad:
+    """The pad of a table, with all that is wrong with its form. Raises `PadError` when no layout fits."""
+    if len(lines) > _MOST_LINES:
+        raise PadError([PadFault(RuleViolation(PadCode.TOO_MANY_LINES, most=_MOST_LINES))])
+    tables = list(_tables(lines))
+    if not tables:
+        raise PadError([_why_none(lines)])
+    # a long table says the most, and one of points only the least
+    first, *others = sorted(
+        (_read(*table) for table in tables),
+        key=lambda pad: min((not round_.lines for round_ in pad.rounds), default=2),
+    )
+    for other in others:
+        first = _checked(first, other)
+    return first
+
+
+def _tables(lines: Sequence[Line]) -> Iterator[tuple[Header, list[Line]]]:
+    """Each header with the lines below it, up to the blank line before the next header."""
+    headers: list[tuple[int, Header]] = []
+    for place in range(len(lines)):
+        if (headers or place < _LINES_ABOVE) and (header := _header(lines, place, is_first=not headers)):
+            headers.append((place, header))
+    ends = [place for place, _header in headers[1:]] + [len(lines)]
+    for (place, header), end in zip(headers, ends, strict=False):
+        below = lines[place + 1 : end]
+        if end < len(lines):  # between a blank line and the next header stands its title
+            blank = [at for at, line in enumerate(below) if not line.cells]
+            below = below[: blank[-1]] if blank else below
+        yield header, [line for line in below if line.cells]
+
+
+def _header(lines: Sequence[Line], place: int, *, is_first: bool) -> Header | None:
+    """The header that a line is, if it is one. Names may stand in the line above."""
+    line, above = lines[place], lines[place - 1] if place else Line(0, ())
+    titles = [title_of(cell) for cell in line.cells[:_MOST_COLUMNS]]
+    if len(titles) < len(line.cells):
+        return None
+    if Title.ROUND not in titles:
+        following = next((line.cells[0] for line in lines[place + 1 :] if line.cells), "")
+        if not is_first or line.cells[:1] != ("",) or not following or not accepts(round_figure, following):
+            return None
+    if Title.PLAYER not in titles and titles.count(Title.BID) > 1:
+        name, cells = "", []
+        for cell, title, over in zip_longest(line.cells, titles, above.cells[: len(titles)], fillvalue=""):
+            name = str(over) or name
+            cells.append(f"{name} {cell}" if title in OF_A_PLAYER else str(cell))
+        line = Line(line.number, tuple(cells))
+    header = header_of(line)
+    bare = [
+        name
+        for name, column in zip(line.cells, header.columns, strict=True)
+        if column and column[0] is Title.RESULT
+    ]
+    if Title.PLAYER in titles:
+        fits = {Title.BID, Title.TRICKS} <= header.titles or bool({Title.POINTS, Title.TOTAL} & header.titles)
+    else:
+        fits = bool(header.players) and len(bare) != 1 and not any(accepts(figure, name) for name in bare)
+    return header if fits else None
+
+
+def _read(header: Header, lines: Sequence[Line]) -> Pad:
+    if Title.PLAYER in header.titles:
+        return long_table.read(header, lines)
+    if {Title.BID, Title.TRICKS} & header.titles:
+        return column_table.read(header, lines)
+    if wide_table.matches(header, lines):
+        return wide_table.read(header, lines)
+    return points_table.read(header, lines)
+
+
+def _why_none(lines: Sequence[Line]) -> PadFault:
+    """What is missing in the line that is most like a header."""
+    likely = max(lines[:_LINES_ABOVE], key=lambda line: sum(map(is_title, line.cells)), default=Line(1, ()))
+    titles = [title_of(cell) for cell in likely.cells]
+    if not any(map(is_title, likely.cells)):
+        return PadFault(RuleViolation(PadCode.NO_PAD))
+    needed = (Title.ROUND, Title.BID, Title.TRICKS) if Title.PLAYER in titles else (Title.ROUND,)
+    expected = next((str(title) for title in needed if title not in titles), "<player> bid")
+    return PadFault(RuleViolation(PadCode.HEADER, found="", expected=expected), likely.number)
+
+
+def _checked(pad: Pad, other: Pad) -> Pad:
+    """The pad, with what only the other has, and with a fault in the place of the other where they differ."""
+    names = [name_key(name) for name in pad.players]
+    seats = [names.index(name_key(name)) if name_key(name) in names else None for name in other.players]
+    faults = [replace(fault, cell=None) for fault in other.faults]
+    faults += [
+        PadFault(RuleViolation(PadCode.NO_SUCH_PLAYER, name=name, names=pad.players), *other.place(_ROUND))
+        for name, seat in zip(other.players, seats, strict=True)
+        if seat is None
+    ]
+    columns = {
+        (kind, None if player is None else seats[player]): title
+        for (kind, player), title in other.columns.items()
+        if player is None or seats[player] is not None
+    }
+    pad = replace(pad, columns={**columns, **pad.columns})
+    faulty = {fault.cell for fault in pad.faults}
+    for cell, found in _figures(other):
+        seat = None if cell.player is None else seats[cell.player]
+        mine = replace(cell, player=seat)
+        if found is None or mine in faulty or (seat is None and cell.player is not None):
+            continue
+        if cell.round not in range(pad.first_round, pad.first_round + len(pad.rounds)):
+            written: int | None = None
+        else:
+            round_ = pad.rounds[cell.round - pad.first_round]
+            written = round_.cards if seat is None else round_.figure(cell.field, seat)
+            if written is None:
+                pad = pad.written(mine, found)
+                continue
+        if written != found:
+            violation = RuleViolation(PadCode.DIFFERS, found=found, other=written)
+            faults.append(PadFault(violation, *other.place(cell), mine if written is not None else None))
+    return replace(pad, faults=(*pad.faults, *faults))
+
+
+def _figures(pad: Pad) -> Iterator[tuple[Cell, int | None]]:
+    """All that stands in the cells of a pad; of one without rounds the totals after the last."""
+    for number, round_ in enumerate(pad.rounds, start=pad.first_round):
+        yield Cell(number, Field.CARDS), round_.cards
+        for field in (Field.BID, Field.TRICKS, Field.POINTS, Field.TOTAL):
+            for player in range(len(pad.players)):
+                yield Cell(number, field, player), round_.figure(field, player)
+    if not pad.rounds:
+        for player, total in enumerate(pad.carried):
+            yield Cell(pad.first_round - 1, Field.TOTAL, player), total
