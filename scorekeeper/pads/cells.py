@@ -14,9 +14,6 @@ from scorekeeper.pads.headers import is_title
 from scorekeeper.pads.pad import MOST_CELLS, PadError, PadFault
 from scorekeeper.rules import RuleViolation
 
-FORMULA_STARTS = ("=", "+", "-", "@", "|", "%", "\t", "\r", "\n", "＝", "＋", "－", "＠")
-"""What makes a spreadsheet take words for a formula, when they begin with it; an apostrophe before them says
-that they are text."""
 SITS_OUT = "–"
 """Stands for a player who does not play the round."""
 DASHES = (SITS_OUT, "-", "—", "\N{MINUS SIGN}", "--")

@@ -19,13 +19,13 @@ def error_sentence(_: Words, error: Exception, names: Sequence[str] | None = Non
     `names` are the players' by seat, where it happened at a table.
     """
     # Home has no use for the sentences of refusals: a first visit need not wait for them.
-    from scorekeeper.game.sheets.sheet import SheetError
-    from scorekeeper.locale.refusals import refusal_sentence, sheet_faults_sentences
+    from scorekeeper.locale.refusals import pad_sentences, refusal_sentence
+    from scorekeeper.pads.pad import PadError
 
     if isinstance(error, RuleViolation):
         return refusal_sentence(_, error, names)
-    if isinstance(error, SheetError):
-        return " ".join(sheet_faults_sentences(_, error.faults))
+    if isinstance(error, PadError):
+        return " ".join(pad_sentences(_, error))
     if isinstance(error, StorageError):
         return storage_sentence(_, error)
     _log.error("a handler failed", exc_info=error)
