@@ -5,7 +5,7 @@
      "games": [{"game": {…}, "facts": {…}}, …]}
 
 Each game stands there as in its own file. One game alone has neither settings nor players, and beside it
-stands its `pad`, in words that other programs can use: a score sheet (`game.sheets`). What comes in is the
+stands its `pad`, in words that other programs can use: a pad (`pads.json_pad`). What comes in is the
 game itself.
 """
 
