@@ -19,3 +19,8 @@ def read_pads(content: bytes, name: str = "") -> tuple[Pad, ...]:  # noqa: ARG00
         return json_pad.read(parse_json(text))
     except RuleViolation as violation:
         raise PadError([PadFault(violation)]) from None
+
+
+def looks_like_pad(content: bytes, name: str = "") -> bool:  # noqa: ARG001
+    """Whether a file is meant to be a pad."""
+    return b'"facts"' not in content

@@ -15,27 +15,25 @@ from scorekeeper import rules
 from scorekeeper.game import Game, MoveCode, Phase, Seat, State
 from scorekeeper.game import facts as f
 from scorekeeper.game.fold import replay as state_after
-from scorekeeper.game.fold import with_visibilities_for
 from scorekeeper.game.moves import running
 from scorekeeper.game.names import verify_note
 from scorekeeper.game.standings import ranks, totals
 from scorekeeper.game.undo_redo import begin_game, record
 from scorekeeper.game.verification import normal, verify
 from scorekeeper.pads.errors import PadCode
-from scorekeeper.pads.guess import likely_rules
 from scorekeeper.pads.pad import (
     NO_TRUMP,
     AttendanceChange,
     Cell,
     Field,
     Pad,
-    PadBonus,
     PadError,
     PadFault,
     PadRound,
     TableMove,
 )
-from scorekeeper.rules import JESTER, Code, Ruleset, RuleViolation, Suit, hand_sizes, most_cards
+from scorekeeper.pads.rules import likely_rules, rules_with_hands
+from scorekeeper.rules import JESTER, Code, RuleViolation, Suit, most_cards
 from scorekeeper.rules.errors import accepts
 
 _PLUS_MINUS = (Code.BID_FORBIDDEN, Code.BID_FORBIDDEN_BY_ROUND)
@@ -113,72 +111,20 @@ class _Replay:
         self._seats = [seats[player] for player in self._by_seat]
         self._faults: list[PadFault] = list(pad.faults)
         self._totals_known = not pad.faults
-        ruleset = self._ruleset(len(starters))
         dealer = next((round_.dealer for round_ in pad.rounds), None)
         first = len(starters) - 1 if dealer not in starters else starters.index(dealer)
-        started = f.GameStarted(tuple(self._seats[: len(starters)]), first, ruleset)
         try:
+            if pad.first_round > 1 and not pad.carried:
+                raise RuleViolation(PadCode.TOTALS_MISSING, first=pad.first_round)
+            if pad.first_round == 1 and any(pad.carried):
+                raise RuleViolation(PadCode.TOTALS_TOO_EARLY)
+            ruleset = rules_with_hands(pad, pad.ruleset or rules.STANDARD, len(starters))
+            started = f.GameStarted(tuple(self._seats[: len(starters)]), first, ruleset)
             verify(None, started)
         except RuleViolation as violation:
             raise PadError([*pad.faults, PadFault(violation)], pad.players) from None
         self._game = begin_game(game_id, started, at)
         self._state = state_after(self._game.records)
-
-    def _ruleset(self, starters: int) -> Ruleset:
-        """The rules of the pad, with its hand sizes as far as they stand above them and are dealt to those
-        who began. Raises `PadError`."""
-        pad, ruleset = self._pad, self._pad.ruleset or rules.STANDARD
-        try:
-            rules.verify_ruleset(ruleset, starters)
-            if pad.first_round > 1 and not pad.carried:
-                raise RuleViolation(PadCode.TOTALS_MISSING, first=pad.first_round)
-            if pad.first_round == 1 and any(pad.carried):
-                raise RuleViolation(PadCode.TOTALS_TOO_EARLY)
-        except RuleViolation as violation:
-            raise PadError([*pad.faults, PadFault(violation)], pad.players) from None
-        sizes = hand_sizes(ruleset, starters)
-        if ruleset.elimination:
-            return ruleset
-        most = most_cards(ruleset, starters)
-        hands = list(sizes[: pad.first_round - 1])
-        hands += [1] * (pad.first_round - 1 - len(hands))
-        last = min((change.after for change in self._pending), default=len(sizes) + len(pad.rounds))
-        for number, round_ in enumerate(pad.rounds, start=pad.first_round):
-            dealt = sizes[number - 1 : number]
-            if number <= last and round_.cards is not None and 1 <= round_.cards <= most:
-                hands.append(round_.cards)
-            elif dealt:
-                hands.extend(dealt)
-            else:
-                break
-        if pad.rounds_left is not None and not self._pending:
-            hands += pad.rounds_left
-        else:
-            hands += sizes[len(hands) :]
-        if len(hands) < pad.first_round:  # more was played on paper than the rules have
-            hands.append(min(most, next((round_.cards for round_ in pad.rounds if round_.cards), 1)))
-        if tuple(hands) == sizes and all(self._has_rounds(ruleset, change) for change in self._pending):
-            return ruleset
-        return with_visibilities_for(replace(ruleset, name="custom", hands=tuple(hands)), starters)
-
-    def _has_rounds(self, ruleset: Ruleset, change: AttendanceChange) -> bool:
-        """Whether the rules have rounds for those who are there after the change, as many as were played on
-        paper and one more."""
-        playing = self._playing_after(change.after)
-        return accepts(hand_sizes, ruleset, playing) and (
-            len(hand_sizes(ruleset, playing)) >= self._pad.first_round
-        )
-
-    def _playing_after(self, number: int) -> int:
-        """How many are at the table after that round."""
-        there = {*range(len(self._pad.players))}
-        there -= {change.player for change in self._pad.changes if change.move is TableMove.JOINED}
-        for change in self._pad.changes:
-            if change.after <= number and change.move is TableMove.LEFT:
-                there.discard(change.player)
-            elif change.after <= number:
-                there.add(change.player)
-        return len(there)
 
     def played(self) -> Replayed:
         """The game, with all rounds of the pad played."""
@@ -299,18 +245,14 @@ class _Replay:
 
     def _give(self, number: int) -> None:
         """Give what was given beside the rounds after that one."""
-        for bonus in self._pad.bonuses:
-            if bonus.after == number:
-                self._give_one(bonus)
-
-    def _give_one(self, bonus: PadBonus) -> None:
-        seat, place = self._seat_of[bonus.player], len(self._state.bonuses) + 1
-        if seat >= self._state.players:
-            came = next(change.after for change in self._pending if change.player == bonus.player)
-            raise _RefusedError(RuleViolation(MoveCode.CAME_LATER, seat=seat, came=came))
-        if bonus.reason and not accepts(verify_note, bonus.reason):
-            raise _RefusedError(RuleViolation(PadCode.NOT_A_WORD, found=bonus.reason))
-        self._write(f.PointsGiven(place, seat, bonus.points, bonus.reason))
+        for bonus in (bonus for bonus in self._pad.bonuses if bonus.after == number):
+            seat, place = self._seat_of[bonus.player], len(self._state.bonuses) + 1
+            if seat >= self._state.players:
+                came = next(change.after for change in self._pending if change.player == bonus.player)
+                raise _RefusedError(RuleViolation(MoveCode.CAME_LATER, seat=seat, came=came))
+            if bonus.reason and not accepts(verify_note, bonus.reason):
+                raise _RefusedError(RuleViolation(PadCode.NOT_A_WORD, found=bonus.reason))
+            self._write(f.PointsGiven(place, seat, bonus.points, bonus.reason))
 
     def _make(self, changes: Sequence[AttendanceChange], *, joins_only: bool = False) -> None:
         """Make the changes one by one, each as soon as so many can play; or as many as it takes until all who
