@@ -44,3 +44,5 @@ class PadCode(StrEnum):
     RANKING = "pad-ranking"
     STARTED = "pad-started"  # found
     TOO_MANY_LINES = "pad-too-many-lines"  # most
+    TOO_MANY_GAMES = "pad-too-many-games"  # most
+    OTHER_SPREADSHEET = "pad-other-spreadsheet"  # one that is not read; saved as .xlsx, .ods or CSV it is

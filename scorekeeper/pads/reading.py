@@ -1,26 +1,66 @@
-"""Reading a pad, whichever format it has."""
+"""Reading a pad from elsewhere: which format a file has, and what of it is no pad."""
 
 from __future__ import annotations
 
-from scorekeeper.game.json_input import parse_json
-from scorekeeper.pads import json_pad
+from collections.abc import Iterator
+
+from scorekeeper.pads import browser_pad, json_pad, spreadsheet, tracker
 from scorekeeper.pads.cells import decoded, lines_of_text
-from scorekeeper.pads.pad import Pad, PadError, PadFault
+from scorekeeper.pads.errors import PadCode
+from scorekeeper.pads.json_games import collected, parsed
+from scorekeeper.pads.pad import MOST_PAD_BYTES, Pad, PadError, PadFault
 from scorekeeper.pads.tables import pad_of_lines
 from scorekeeper.rules import RuleViolation
 
+_OF_THIS_APP = (b'"block-der-wahrheit"', b'"facts"')
+"""Stand in every backup and in every game of this app."""
+_SPREADSHEETS = (".xls", ".xlsb", ".numbers", ".xlsx", ".ods")
+_OLD_SPREADSHEET = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+_BINARY = (
+    *(b"SQLite format 3\0", b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"%PDF", b"RIFF", b"bplist"),
+    *(b"\x1f\x8b", b"7z\xbc\xaf", b"Rar!"),
+)
+"""How databases, pictures, documents and archives begin."""
+_JSON_FORMATS = (json_pad, browser_pad, tracker)
 
-def read_pads(content: bytes, name: str = "") -> tuple[Pad, ...]:  # noqa: ARG001
-    """The pads of a file. Raises `PadError`."""
+
+def looks_like_pad(content: bytes, name: str = "") -> bool:
+    """Whether a file is meant to be a pad: whatever is not a backup or a game of this app."""
+    is_spreadsheet = name.lower().endswith(_SPREADSHEETS) or content.startswith(spreadsheet.ZIP)
+    return is_spreadsheet or not any(key in content for key in _OF_THIS_APP)
+
+
+def read_pads(content: bytes, name: str = "") -> tuple[Pad, ...]:
+    """The games of a file or of pasted text, the same one once; what is wrong with each stands in it.
+
+    Raises `PadError` where not one of them has players.
+    """
+    if len(content) > MOST_PAD_BYTES:
+        raise PadError([PadFault(RuleViolation(PadCode.TOO_LARGE, most=MOST_PAD_BYTES))])
+    if content.startswith(spreadsheet.ZIP):
+        return (spreadsheet.read(content),)
+    if content.startswith(_OLD_SPREADSHEET) or (
+        b"\0" in content[:64] and name.lower().endswith(_SPREADSHEETS)
+    ):
+        raise PadError([PadFault(RuleViolation(PadCode.OTHER_SPREADSHEET))])
+    if content.startswith(_BINARY):
+        raise PadError([PadFault(RuleViolation(PadCode.OTHER_APP))])
     text = decoded(content)
-    if text.lstrip()[:1] not in ("{", "["):
+    start = text.lstrip("\ufeff \t\r\n")
+    if not start.startswith(("{", "[")):
         return (pad_of_lines(lines_of_text(text)),)
-    try:
-        return json_pad.read(parse_json(text))
-    except RuleViolation as violation:
-        raise PadError([PadFault(violation)]) from None
+    pads = collected(_of_json(start))
+    if not pads:
+        ours = any(key in content for key in _OF_THIS_APP)
+        raise PadError([PadFault(RuleViolation(PadCode.NO_PAD if ours else PadCode.OTHER_APP))])
+    if not any(pad.players for pad in pads):
+        raise PadError([fault for pad in pads for fault in pad.faults])
+    return pads
 
 
-def looks_like_pad(content: bytes, name: str = "") -> bool:  # noqa: ARG001
-    """Whether a file is meant to be a pad."""
-    return b'"facts"' not in content
+def _of_json(text: str) -> Iterator[Pad]:
+    for document in parsed(text):
+        for reader in _JSON_FORMATS:
+            if reader.matches(document):
+                yield from reader.read(document)
+                break

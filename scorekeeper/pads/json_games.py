@@ -1,0 +1,158 @@
+"""Games in the JSON of other apps: parted before they are parsed, and read value by value.
+
+A text of a megabyte can become an object of twenty. So a large one is taken apart first, and one game after
+the other is parsed, read and forgotten.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from scorekeeper.game.json_input import parse_json
+from scorekeeper.pads.errors import PadCode
+from scorekeeper.pads.pad import MOST_CELLS, MOST_GAMES_IN_FILE, Cell, Pad, PadError, PadFault
+from scorekeeper.pads.players import verified_names
+from scorekeeper.rules import Code, RuleViolation
+from scorekeeper.rules.validation import MOST_POINTS
+
+MOST_ROUNDS_IN_FILE = MOST_CELLS // 8
+"""Rounds of all games of one file: those of 500 games that have 16 each."""
+MOST_FAULTS = 100
+"""Faults of one game that are named."""
+MOST_FAULTS_IN_FILE = 2_000
+"""Faults of all games together, after which only the first of each game is named."""
+
+_MOST_CONTAINERS, _MOST_ITEMS = 2**13, 2**15
+"""Lists and objects, and what stands in them, that are parsed at once: together at most some 4 MiB."""
+_LONGEST_FOUND = 60
+"""Characters of a value that are kept to say what was found."""
+_TEXT = r'"[^"\\]*+(?:\\.[^"\\]*+)*+"?'
+_TOKEN = re.compile(rf"{_TEXT}|[\[\]{{}}]", re.DOTALL)
+_WORDS = re.compile(_TEXT, re.DOTALL)
+
+
+def parsed(text: str) -> Iterator[object]:
+    """The value of a JSON text; of a large one each list and object that stands in it, one after the other.
+
+    Raises `PadError`.
+    """
+    try:
+        if _is_small(text):
+            yield parse_json(text)
+            return
+        depth = begins = ended = 0
+        frame: list[str] = []
+        for token in _TOKEN.finditer(text):
+            if token[0] in ("[", "{"):
+                depth += 1
+                if depth == 2:
+                    begins = token.start()
+                    frame.append(text[ended:begins])
+            elif token[0] in ("]", "}"):
+                depth -= 1
+                if depth == 1:
+                    ended = token.end()
+                    frame.append("0")
+                    yield _parsed_part(text[begins:ended])
+        _parsed_part("".join([*frame, text[ended:]]))
+    except RuleViolation as violation:
+        line = violation.details.get("line")
+        raise PadError([PadFault(violation, line if isinstance(line, int) else None)]) from None
+
+
+def _parsed_part(text: str) -> object:
+    if not _is_small(text):
+        raise RuleViolation(PadCode.TOO_MANY_CELLS, most=MOST_CELLS)
+    return parse_json(text)
+
+
+def _is_small(text: str) -> bool:
+    """Whether a text can be parsed at once."""
+    if len(text) <= _MOST_CONTAINERS:
+        return True
+    bare = _WORDS.sub("", text)
+    return bare.count("[") + bare.count("{") <= _MOST_CONTAINERS and bare.count(",") <= _MOST_ITEMS
+
+
+def collected(pads: Iterable[Pad]) -> tuple[Pad, ...]:
+    """The games of one file, the same one once. Raises `PadError` for more than a file has."""
+    found: list[Pad] = []
+    rounds = faults = 0
+    for read in pads:
+        pad = replace(read, faults=read.faults[:1]) if faults > MOST_FAULTS_IN_FILE else read
+        if pad in found:
+            continue
+        found.append(pad)
+        rounds, faults = rounds + len(pad.rounds), faults + len(pad.faults)
+        if len(found) > MOST_GAMES_IN_FILE:
+            raise PadError([PadFault(RuleViolation(PadCode.TOO_MANY_GAMES, most=MOST_GAMES_IN_FILE))])
+        if rounds > MOST_ROUNDS_IN_FILE:
+            raise PadError([PadFault(RuleViolation(PadCode.TOO_MANY_CELLS, most=MOST_CELLS))])
+    return tuple(found)
+
+
+@dataclass
+class Findings:
+    """What is wrong with a game while its values are read: each is what it should be, or is empty."""
+
+    faults: list[PadFault] = field(default_factory=list)
+
+    def refuse(self, violation: RuleViolation, place: str, cell: Cell | None = None) -> None:
+        """Something is wrong in that place of the JSON, such as `bets[3][1]`."""
+        if len(self.faults) < MOST_FAULTS:
+            self.faults.append(PadFault(violation, column=place, cell=cell))
+
+    def items(self, value: object, place: str) -> list[object]:
+        """The items of a list; none where there is nothing."""
+        if value is None:
+            return []
+        if isinstance(value, list):
+            return value
+        self.refuse(_wrong_type(value, place, "list"), place)
+        return []
+
+    def fields(self, value: object, place: str) -> Mapping[str, object]:
+        """The fields of an object."""
+        if isinstance(value, Mapping):
+            return value
+        self.refuse(_wrong_type(value, place, "object"), place)
+        return {}
+
+    def figure(self, value: object, place: str, cell: Cell) -> int | None:
+        """A whole number; None for an empty cell."""
+        if value is None or (type(value) is int and abs(value) <= MOST_POINTS):
+            return value
+        self.refuse(RuleViolation(PadCode.NOT_A_FIGURE, found=_shortened(value)), place, cell)
+        return None
+
+    def names(self, written: Iterable[object], place: str) -> tuple[str, ...]:
+        """The names of the players: texts, or objects with a name; none where one is refused."""
+        names: list[str] = []
+        for position, entry in enumerate(written):
+            name = entry.get("name") if isinstance(entry, Mapping) else entry
+            if not isinstance(name, str):
+                self.refuse(_wrong_type(name, f"{place}[{position}]", "text"), f"{place}[{position}]")
+                return ()
+            names.append(name)
+        if not names and not self.faults:
+            self.refuse(RuleViolation(PadCode.FIELD_MISSING, field=place), place)
+        try:
+            return verified_names(names)
+        except RuleViolation as violation:
+            self.refuse(violation, place)
+            return ()
+
+
+def _wrong_type(value: object, place: str, expected: str) -> RuleViolation:
+    return RuleViolation(Code.WRONG_TYPE, field=place, value=_shortened(value), expected=expected)
+
+
+def _shortened(value: object) -> object:
+    """A value to say what was found, without what hangs on it."""
+    if isinstance(value, Mapping):
+        return {}
+    if isinstance(value, list):
+        return []
+    return str(value)[:_LONGEST_FOUND] if isinstance(value, int | str) and len(str(value)) > 60 else value

@@ -1,0 +1,10 @@
+"""Files of every format, made by us from their shapes; spreadsheets with odfpy and openpyxl."""
+
+from pathlib import Path
+
+FOLDER = Path(__file__).parent
+
+
+def sample(name: str) -> bytes:
+    """The content of a sample file."""
+    return (FOLDER / name).read_bytes()
