@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from scorekeeper.game.json_input import parse_json
-from scorekeeper.game.names import disruptive_place, name_key, tidy_name
+from scorekeeper.game.names import name_key, tidy_name
 from scorekeeper.pads.cells import DASHES, became_a_date, figure, plain, round_figure
 from scorekeeper.pads.errors import PadCode
 from scorekeeper.pads.headers import (
@@ -34,8 +34,8 @@ from scorekeeper.pads.pad import (
     PadRound,
     TableMove,
 )
+from scorekeeper.pads.players import refused_names
 from scorekeeper.rules import (
-    FREE_PLAYERS,
     PRESETS,
     STANDARD,
     Code,
@@ -44,7 +44,6 @@ from scorekeeper.rules import (
     deck_size,
     parse_trump,
     ruleset_from_json,
-    verify_players,
 )
 from scorekeeper.rules.errors import accepts
 from scorekeeper.rules.validation import MOST_ROUNDS
@@ -123,20 +122,12 @@ class Draft:
         self._has_rules = False
         self._numbers: dict[str, int] = {}
         """The players by what their names have in common with all that are the same."""
-        if not 0 < len(self.players) < FREE_PLAYERS.stop:
-            try:
-                verify_players(len(self.players))
-            except RuleViolation as violation:
-                raise PadError([PadFault(violation, line)]) from None
-        for position, name in enumerate(self.players, start=1):
-            if not name:
-                self.refuse(PadCode.NAME_EMPTY, line, position=position)
-            elif place := disruptive_place(name):
-                code = f"U+{ord(name[place - 1]):04X}"
-                self.refuse(PadCode.NAME_INVISIBLE, line, position=position, codepoint=code)
-            elif name_key(name) in self._numbers:
-                self.refuse(PadCode.NAME_TWICE, line, name=name)
-            self._numbers.setdefault(name_key(name), position - 1)
+        for violation in refused_names(self.players):
+            if violation.code is Code.PLAYERS_OUT_OF_RANGE:
+                raise PadError([PadFault(violation, line)])
+            self._add(violation, line, "")
+        for player, name in enumerate(self.players):
+            self._numbers.setdefault(name_key(name), player)
 
     def refuse(
         self, code: PadCode, line: int, column: str = "", cell: Cell | None = None, **details: object

@@ -2,30 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from scorekeeper import rules
-from scorekeeper.game.names import disruptive_place, same_name, tidy_name
+from scorekeeper.game.names import disruptive_place, name_key, same_name, tidy_name
 from scorekeeper.pads.errors import PadCode
 from scorekeeper.rules import RuleViolation
 
 
-def verified_names(names: Sequence[str]) -> tuple[str, ...]:
-    """The names of the players without stray spaces. Raises `RuleViolation` for names that cannot stand on
-    any pad side by side: empty ones, equal ones, more than can play."""
+def refused_names(names: Sequence[str]) -> Iterator[RuleViolation]:
+    """Why tidy names cannot stand on a pad side by side: empty ones, equal ones, more than can play."""
     if len(names) >= rules.FREE_PLAYERS.stop:  # before each name is compared with every other one
-        rules.verify_players(len(names))
-    found: list[str] = []
-    for position, name in enumerate(map(tidy_name, names), start=1):
+        try:
+            rules.verify_players(len(names))
+        except RuleViolation as violation:
+            yield violation
+            return
+    keys: set[str] = set()
+    for position, name in enumerate(names, start=1):
         if not name:
-            raise RuleViolation(PadCode.NAME_EMPTY, position=position)
-        if place := disruptive_place(name):
+            yield RuleViolation(PadCode.NAME_EMPTY, position=position)
+        elif place := disruptive_place(name):
             codepoint = f"U+{ord(name[place - 1]):04X}"
-            raise RuleViolation(PadCode.NAME_INVISIBLE, position=position, codepoint=codepoint)
-        if any(same_name(name, other) for other in found):
-            raise RuleViolation(PadCode.NAME_TWICE, name=name)
-        found.append(name)
-    return tuple(found)
+            yield RuleViolation(PadCode.NAME_INVISIBLE, position=position, codepoint=codepoint)
+        elif name_key(name) in keys:
+            yield RuleViolation(PadCode.NAME_TWICE, name=name)
+        keys.add(name_key(name))
+
+
+def verified_names(written: Sequence[str]) -> tuple[str, ...]:
+    """The names of the players without stray spaces. Raises `RuleViolation` for the first that cannot be."""
+    names = tuple(map(tidy_name, written))
+    for violation in refused_names(names):
+        raise violation
+    return names
 
 
 def player_called(written: str, players: Sequence[str]) -> int:
