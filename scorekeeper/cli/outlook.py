@@ -14,23 +14,23 @@ from scorekeeper.statistics import Outlook, outlook_of_pad
 
 
 def add_arguments(_: Words, parser: Parser) -> None:
-    sheet = _("SHEET")
+    pad = _("PAD")
     parser.describe(
-        usage=f"scorekeeper outlook [--json] {sheet}",
+        usage=f"scorekeeper outlook [--json] {pad}",
         description=_(
             "Says of each player of an unfinished pad who can still win, and who will in any case.\n"
             "It is exact, over everything that the rules still allow in the rounds left."
         ),
-        epilog=_("The pad is CSV or JSON, as in scorekeeper score --help."),
+        epilog=_("The pad is one that scorekeeper score takes."),
     )
-    parser.argument("sheet", metavar=sheet, nargs="?", help=_("a file with the pad, or - for standard input"))
+    parser.argument("pad", metavar=pad, nargs="?", help=_("a file with the pad, or - for standard input"))
     parser.option("--json", action="store_true", help=_("answer in JSON"))
 
 
 def run(_: Words, found: Namespace) -> None:
-    if found.sheet is None:
-        raise UsageError(_("The sheet is missing: a CSV or JSON file, or - for standard input."))
-    replayed = judged_file(_, found.sheet, as_json=found.json)
+    if found.pad is None:
+        raise UsageError(_("The pad is missing: a file, or - for standard input."))
+    replayed = judged_file(_, found.pad, as_json=found.json)
     state = replayed.state
     by_seat = outlook_of_pad(state, dealers_known=replayed.dealers_known)
     if by_seat is None:

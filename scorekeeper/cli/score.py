@@ -31,11 +31,12 @@ from scorekeeper.rules import PRESETS
 
 
 def add_arguments(_: Words, parser: Parser) -> None:
-    sheet = _("SHEET")
+    pad = _("PAD")
     parser.describe(
-        usage=f"scorekeeper score [--json] {sheet}\nscorekeeper score --batch",
+        usage=f"scorekeeper score [--json] {pad}\nscorekeeper score --batch",
         description=_(
-            "Checks a pad written down as CSV or JSON and totals it. A game that is not finished is fine."
+            "Checks a pad and totals it, from a table, a spreadsheet, JSON or another app's file.\n"
+            "A game that is not finished is fine."
         ),
         epilog=_(
             "CSV: a header and one line a round (cards may be empty: as the rules deal)\n"
@@ -44,24 +45,24 @@ def add_arguments(_: Words, parser: Parser) -> None:
             "JSON:\n"
             '  {{"rules": "standard", "players": ["Thomas", "Ute", "Kevin"],\n'
             '   "rounds": [{{"cards": 1, "bids": [0, 1, 1], "tricks": [0, 0, 1]}}]}}\n'
-            "What scorekeeper export writes with --csv and --json is a sheet, too. rules is a ruleset\n"
+            "What scorekeeper export writes with --csv and --json can be read, too. rules is a ruleset\n"
             "written out, or one of these names:\n"
             "{presets}\n"
             "Bids are as they stand at the end of a round; who has dropped out has null in both lists.",
             presets=in_lines(PRESETS),
         ),
     )
-    parser.argument("sheet", metavar=sheet, nargs="?", help=_("a file with the pad, or - for standard input"))
+    parser.argument("pad", metavar=pad, nargs="?", help=_("a file with the pad, or - for standard input"))
     add_output(_, parser)
 
 
 def run(_: Words, found: Namespace) -> None:
     if found.batch:
-        answer_batch(_, found.sheet, lambda line: _answer(_, line))
-    elif found.sheet is None:
-        raise UsageError(_("The sheet is missing: a CSV or JSON file, or - for standard input."))
+        answer_batch(_, found.pad, lambda line: _answer(_, line))
+    elif found.pad is None:
+        raise UsageError(_("The pad is missing: a file, or - for standard input."))
     else:
-        replayed = judged_file(_, found.sheet, as_json=found.json)
+        replayed = judged_file(_, found.pad, as_json=found.json)
         print_answer(_as_json(replayed.state) if found.json else score_as_text(_, replayed))
 
 
@@ -132,6 +133,8 @@ def score_as_text(_: Words, replayed: Replayed) -> list[str]:
         if round_ is not None and round_.forbidden is not None
     ]
     lines += _bonus_lines(_, state)
+    if pad.carried and not pad.rounds:
+        lines.append(_("Of this pad only the totals are known: it is a game from paper."))
     if len(state.closed) < len(pad.rounds):
         last = pad.first_round + len(pad.rounds) - 1
         lines.append(_("Round {round} is not finished.", round=last))
