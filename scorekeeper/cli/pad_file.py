@@ -7,7 +7,7 @@ from contextlib import nullcontext
 from scorekeeper.cli.localized_argparse import UsageError
 from scorekeeper.cli.streams import STANDARD_INPUT, print_answer, read_errors, standard_input
 from scorekeeper.locale import Words
-from scorekeeper.locale.refusals import fault_words, pad_sentences
+from scorekeeper.locale.refusals import fault_sentence, fault_words, pad_sentences
 from scorekeeper.pads.pad import MOST_PAD_BYTES, PadError
 from scorekeeper.pads.reading import read_pads
 from scorekeeper.pads.replay import Replayed, judged
@@ -37,7 +37,7 @@ def judged_file(_: Words, path: str, *, as_json: bool) -> Replayed:
                 {
                     "line": fault.line,
                     "column": fault.column or None,
-                    "text": fault_words(_, fault, error.players),
+                    "text": (fault_sentence if fault.line is None else fault_words)(_, fault, error.players),
                 }
                 for fault in error.faults
             ]

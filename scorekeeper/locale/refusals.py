@@ -49,8 +49,8 @@ def fault_sentence(_: Words, fault: PadFault, players: Sequence[str]) -> str:
             place.append(players[fault.cell.player])
     if fault.column:
         place.append(_("“{column}”", column=shown_value(_, fault.column)))
-    sentence = fault_words(_, fault, players)
-    return f"{', '.join(place)}: {sentence}" if place else sentence
+    before = f"{', '.join(place)}: " if place else _place(_, fault.violation.details)
+    return before + fault_words(_, fault, players)
 
 
 def fault_words(_: Words, fault: PadFault, players: Sequence[str]) -> str:

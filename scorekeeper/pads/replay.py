@@ -84,6 +84,11 @@ def judged(pad: Pad) -> Replayed:
     return replayed
 
 
+def _line_and_round(fault: PadFault) -> tuple[int, int]:
+    """By which faults stand as on the pad; first what is wrong with no place of it."""
+    return fault.line or 0, 0 if fault.cell is None else fault.cell.round
+
+
 class _RefusedError(Exception):
     """A round is refused; why, and in which of its cells, where it is one."""
 
@@ -142,7 +147,8 @@ class _Replay:
             self._finish()
         state = self._state
         dealers_known = bool(pad.rounds) and pad.rounds[0].dealer is not None
-        return Replayed(pad, self._game, state, tuple(self._faults), dealers_known)
+        faults = sorted(self._faults, key=_line_and_round)
+        return Replayed(pad, self._game, state, tuple(faults), dealers_known)
 
     def _plays(self, number: int, round_: PadRound) -> bool:
         """Play a round, as far as the pad has it, and what comes after it; whether the game can go on."""
@@ -333,16 +339,16 @@ class _Replay:
 
     def _play(self, number: int, round_: PadRound) -> None:
         """Write a round down, as far as the pad has it."""
-        pad = self._pad
-        for seat in self._state.level:
-            if round_.has_nothing_of(self._by_seat[seat]):
-                self._write(f.PlayerDroppedOut(seat))
-                break
-        else:
-            if self._state.level:
-                names = tuple(pad.players[self._by_seat[seat]] for seat in self._state.level)
-                cut = max(cut for cut in self._cuts if cut < number)
-                raise _RefusedError(RuleViolation(PadCode.NOBODY_OUT, names=names, cut=cut))
+        pad, level = self._pad, self._state.level
+        gone = [seat for seat in level if round_.has_nothing_of(self._by_seat[seat])]
+        if len(gone) > 1 and number == self._last:
+            return  # nothing says yet which of them
+        if gone:
+            self._write(f.PlayerDroppedOut(gone[0]))
+        elif level:
+            names = tuple(pad.players[self._by_seat[seat]] for seat in level)
+            cut = max(cut for cut in self._cuts if cut < number)
+            raise _RefusedError(RuleViolation(PadCode.NOBODY_OUT, names=names, cut=cut))
         absent = tuple(sorted(self._seat_of[player] for player in round_.absent))
         self._verify_empty(round_, absent)
         if absent:

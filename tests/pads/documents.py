@@ -1,0 +1,42 @@
+"""Pads as JSON, played again; and what is wrong with them."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorekeeper.game import State
+from scorekeeper.game.standings import ranks, totals
+from scorekeeper.pads import json_pad
+from scorekeeper.pads.pad import Field, PadError
+from scorekeeper.pads.replay import judged
+
+Place = tuple[object, int | None, Field | None, int | None]
+"""Of a fault the code, and round, field and player of its cell."""
+
+
+def played_again(document: object) -> State:
+    """The game of a pad that is right."""
+    (pad,) = json_pad.read(document)
+    return judged(pad).state
+
+
+def refused(document: object) -> PadError:
+    """All that is wrong with a pad."""
+    with pytest.raises(PadError) as caught:
+        played_again(document)
+    return caught.value
+
+
+def places(error: PadError) -> list[Place]:
+    """What is wrong, and in which cell."""
+    cells = [fault.cell for fault in error.faults]
+    return [
+        (fault.violation.code, *((None,) * 3 if cell is None else (cell.round, cell.field, cell.player)))
+        for fault, cell in zip(error.faults, cells, strict=True)
+    ]
+
+
+def ranking(state: State) -> list[tuple[str, int, int]]:
+    """Name, rank and total of everybody, best first."""
+    found = zip(state.names, ranks(state), totals(state), strict=True)
+    return sorted(found, key=lambda entry: entry[1])
