@@ -1,4 +1,4 @@
-"""Every golden game, scored as a sheet and checked round by round against the rules."""
+"""Every golden game, scored as a pad and checked round by round against the rules."""
 
 from __future__ import annotations
 
@@ -7,17 +7,19 @@ from pathlib import Path
 import pytest
 
 from scorekeeper import rules
-from scorekeeper.game.sheets.json_format import sheet_from_json
-from scorekeeper.game.sheets.reading import read_sheet
-from scorekeeper.game.sheets.score import score
+from scorekeeper.game.standings import running_totals
+from scorekeeper.pads import json_pad
+from scorekeeper.pads.reading import read_pads
+from scorekeeper.pads.replay import judged
 from scorekeeper.rules import Ruleset
 from tests.golden import FILES, GoldenGame, read_golden
+from tests.pads.documents import played_again, ranking
 
 EVERY_GAME = pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 
 
-def sheet_of(game: GoldenGame, with_cards: bool = True) -> dict[str, object]:
-    """The game as the JSON of a sheet."""
+def pad_of(game: GoldenGame, with_cards: bool = True) -> dict[str, object]:
+    """The game as the JSON of a pad."""
     return {
         "rules": game.rules,
         "players": list(game.players),
@@ -32,7 +34,7 @@ def sheet_of(game: GoldenGame, with_cards: bool = True) -> dict[str, object]:
     }
 
 
-def csv_of(game: GoldenGame) -> str:
+def table_of(game: GoldenGame) -> str:
     """The game as a table."""
     columns = [column for name in game.players for column in (f"{name} bid", f"{name} tricks")]
     lines = [",".join(["round", "cards", *columns])]
@@ -44,7 +46,9 @@ def csv_of(game: GoldenGame) -> str:
 
 def ruleset_of(game: GoldenGame) -> Ruleset:
     """The rules of the file, as it says them."""
-    return sheet_from_json(sheet_of(game)).ruleset
+    (pad,) = json_pad.read(pad_of(game))
+    assert pad.ruleset is not None
+    return pad.ruleset
 
 
 def test_there_is_a_whole_game_for_each_number_of_players() -> None:
@@ -65,21 +69,28 @@ def _is_whole(game: GoldenGame) -> bool:
 @EVERY_GAME
 def test_totals_and_ranking_are_those_of_the_file(path: Path) -> None:
     game = read_golden(path)
-    scored = score(sheet_from_json(sheet_of(game)))
-    assert [played.totals for played in scored.rounds] == [played.totals for played in game.rounds]
-    assert [(place.player, place.rank, place.total) for place in scored.ranking] == list(game.ranking)
+    state = played_again(pad_of(game))
+    assert running_totals(state) == tuple(played.totals for played in game.rounds)
+    assert sorted(ranking(state)) == sorted(game.ranking)
 
 
 @EVERY_GAME
-def test_a_sheet_that_leaves_the_cards_to_the_rules_scores_the_same(path: Path) -> None:
+def test_a_pad_that_leaves_the_cards_to_the_rules_scores_the_same(path: Path) -> None:
     game = read_golden(path)
     sizes = rules.hand_sizes(ruleset_of(game), len(game.players))[: len(game.rounds)]
     if sizes == tuple(played.cards for played in game.rounds):
-        assert score(sheet_from_json(sheet_of(game, with_cards=False))) == score(
-            sheet_from_json(sheet_of(game))
-        )
+        assert played_again(pad_of(game, with_cards=False)) == played_again(pad_of(game))
     else:
         assert path.stem.endswith("worked-example")
+
+
+@EVERY_GAME
+def test_a_game_can_stop_after_any_round(path: Path) -> None:
+    game = read_golden(path)
+    document = pad_of(game)
+    for number in range(len(game.rounds)):
+        stopped = played_again(document | {"rounds": document["rounds"][:number]})  # type: ignore[index]
+        assert running_totals(stopped) == tuple(played.totals for played in game.rounds[:number])
 
 
 @pytest.mark.parametrize(
@@ -89,8 +100,8 @@ def test_a_sheet_that_leaves_the_cards_to_the_rules_scores_the_same(path: Path) 
 )
 def test_as_a_table_it_scores_the_same(path: Path) -> None:
     game = read_golden(path)
-    scored = score(read_sheet(csv_of(game)))
-    assert [played.totals for played in scored.rounds] == [played.totals for played in game.rounds]
+    (pad,) = read_pads(table_of(game).encode())
+    assert running_totals(judged(pad).state) == tuple(played.totals for played in game.rounds)
 
 
 @EVERY_GAME
