@@ -14,13 +14,13 @@ from hypothesis import strategies as st
 from scorekeeper.game import State, begin_game, masked, state_of
 from scorekeeper.game import facts as f
 from scorekeeper.game.fold import apply
-from scorekeeper.game.sheets.score import score
-from scorekeeper.game.sheets.sheet import ScoreSheet, SheetBonus, SheetRound
-from scorekeeper.rules import PRESETS, TIE_BREAKS, BidRules, Ruleset, Scoring
+from scorekeeper.game.standings import totals
+from scorekeeper.rules import PRESETS, TIE_BREAKS, BidRules, Ruleset, Scoring, ruleset_to_json
 from scorekeeper.rules.deals import SURVIVORS
-from scorekeeper.statistics import outlook_of, outlook_of_sheet
+from scorekeeper.statistics import outlook_of, outlook_of_pad
 from tests.call_count import at_most
 from tests.game.driver import STARTED_AT
+from tests.pads.documents import played_again
 from tests.statistics.endings import (
     TooManyEndingsError,
     best_and_worst_ranks_with_eliminations,
@@ -34,6 +34,7 @@ from tests.statistics.test_outlook import (
     with_bids,
     with_open_round,
     with_results,
+    without_tricks_on_the_way,
 )
 
 MOST_ENDINGS = {4: 2_000, 5: 4_000, 6: 20_000}
@@ -150,20 +151,10 @@ def test_ranks_by_the_rules_that_are_played(house_rules: dict[str, Any], data: s
 
 @settings(max_examples=20, suppress_health_check=list(HealthCheck))
 @given(short_eliminations(**plain))
-def test_ranks_of_a_sheet_are_those_of_all_endings(state: State) -> None:
-    """A sheet says nothing of dealers, lost tricks and changed bids; what is written is open to all."""
-    state = replace(state, paper_totals=())
+def test_ranks_of_a_pad_are_those_of_all_endings(state: State) -> None:
     assume(not any(state.round(number) for number in state.ruleset.elimination))
-    rounds = [
-        SheetRound(round_.cards, round_.bids, round_.results)
-        for round_ in (*state.closed, state.current)
-        if round_ is not None
-    ]
-    if state.current is not None:
-        written = replace(state.current, taken=(0,) * state.players, lost=0, changes=())
-        state = replace(state, current=written)
-    sheet = ScoreSheet(replace(state.ruleset, hands=state.hands), state.names, tuple(rounds))
-    found = outlook_of_sheet(sheet)
+    state = without_tricks_on_the_way(state)
+    found = outlook_of_pad(state, dealers_known=False)
     assert found is not None
     ranks = [(outlook.best_rank, outlook.worst_rank) for outlook in found]
     assert ranks == ranks_of_all_endings(state, dealer_known=False)
@@ -196,17 +187,6 @@ def test_where_several_are_level_the_scribe_may_say_it_of_any() -> None:
     assert [(outlook.best_rank, outlook.worst_rank) for outlook in found] == [(1, 3), (1, 3), (1, 4), (1, 4)]
     assert found[0].leads
     assert (found[2].behind, found[2].points) == (0, 450)
-
-
-def test_of_a_sheet_only_who_is_not_written_down_any_more_may_have_dropped_out() -> None:
-    """Three are level after round 15; the next round has a bid of one of them."""
-    names = ("Anna", "Ute", "Kevin", "Tom")
-    hits = SheetRound(15, (15, 0, 0, 0), (15, 0, 0, 0))
-    begun = SheetRound(16, (None, 3, None, None), (None,) * 4)
-    sheet = ScoreSheet(PRESETS["elimination"], names, (hits, begun), 15, (0, 0, 0, 0))
-    found = outlook_of_sheet(sheet)
-    assert found is not None
-    assert [outlook.worst_rank for outlook in found] == [3, 3, 4, 4]
 
 
 def test_who_has_dropped_out_keeps_the_place() -> None:
@@ -260,12 +240,15 @@ def test_who_can_be_level_in_the_end_shares_the_place_whatever_the_hits(
     tie_break: str, may_share: bool, short: int, best_rank: int
 ) -> None:
     """From round 15 on Ute can make up 2220 on Anna, who has met 14 bids when Ute has met none."""
-    names = ("Anna", "Ute", "Kevin", "Tom")
-    rounds = tuple(SheetRound(cards, (0, 1, 0, 0), (0, 0, cards, 0)) for cards in range(1, 15))
-    before = score(ScoreSheet(PRESETS["elimination"], names, rounds)).rounds[-1].totals
+    names = ["Anna", "Ute", "Kevin", "Tom"]
+    rounds = [{"bids": [0, 1, 0, 0], "tricks": [0, 0, cards, 0]} for cards in range(1, 15)]
+    rules = ruleset_to_json(replace(PRESETS["elimination"], tie_break=tie_break))
+    document = {"rules": rules, "players": names, "rounds": rounds}
+    before = totals(played_again(document))
     ahead = before[1] + 2220 + short - before[0]
-    bonuses = (SheetBonus(14, 0, ahead, ""), SheetBonus(14, 3, -before[3] - 5000, ""))
-    ruleset = replace(PRESETS["elimination"], tie_break=tie_break)
-    found = outlook_of_sheet(ScoreSheet(ruleset, names, rounds, bonuses=bonuses))
+    given = [(0, ahead), (3, -before[3] - 5000)]
+    bonuses = [{"after": 14, "player": names[seat], "points": points} for seat, points in given]
+    state = played_again(document | {"bonuses": bonuses})
+    found = outlook_of_pad(state, dealers_known=False)
     assert found is not None
     assert found[1].best_rank == (best_rank if may_share else 2)
