@@ -122,6 +122,8 @@ class Draft:
         self._has_rules = False
         self._numbers: dict[str, int] = {}
         """The players by what their names have in common with all that are the same."""
+        if not self.players:
+            raise PadError([PadFault(RuleViolation(PadCode.NO_PAD), line)])
         for violation in refused_names(self.players):
             if violation.code is Code.PLAYERS_OUT_OF_RANGE:
                 raise PadError([PadFault(violation, line)])

@@ -349,6 +349,11 @@ def test_where_no_layout_fits_it_says_what_is_missing(text: str, code: PadCode, 
     assert fault.violation.details.get("expected") == expected
 
 
+def test_a_header_alone_of_a_long_table_is_no_pad() -> None:
+    (fault,) = refused("round,player,total").faults
+    assert fault.violation.code is PadCode.NO_PAD
+
+
 def test_names_that_cannot_be_told_apart_are_refused() -> None:
     table = "round,bid,tricks,A bid,A tricks,a bid,a tricks,\u202eB bid,\u202eB tricks\n"
     assert [fault.violation.code for fault in read(table).faults] == [
