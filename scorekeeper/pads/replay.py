@@ -116,6 +116,8 @@ class _Replay:
         self._seats = [seats[player] for player in self._by_seat]
         self._faults: list[PadFault] = list(pad.faults)
         self._totals_known = not pad.faults
+        self._who_plays_is_known = True
+        self._misplaced: set[int | None] = set()
         dealer = next((round_.dealer for round_ in pad.rounds), None)
         first = len(starters) - 1 if dealer not in starters else starters.index(dealer)
         try:
@@ -140,10 +142,8 @@ class _Replay:
             self._between_rounds(before)
         except _RefusedError as refusal:
             self._blame(refusal, before)
-        for number, round_ in enumerate(pad.rounds, start=pad.first_round):
-            if not self._plays(number, round_):
-                break
-        else:
+        rounds = enumerate(pad.rounds, start=pad.first_round)
+        if self._who_plays_is_known and all(self._plays(number, round_) for number, round_ in rounds):
             self._finish()
         state = self._state
         dealers_known = bool(pad.rounds) and pad.rounds[0].dealer is not None
@@ -158,7 +158,10 @@ class _Replay:
             game, state = self._game, self._state
             self._play(number, round_)
         except _RefusedError as refusal:
-            if not any(fault.cell is not None and fault.cell.round == number for fault in self._pad.faults):
+            form_is_right = all(
+                fault.cell is None or fault.cell.round != number for fault in self._pad.faults
+            )
+            if form_is_right and not self._follows(refusal):
                 self._blame(refusal, number)
             self._game, self._state = game, state
             self._totals_known = False
@@ -169,8 +172,17 @@ class _Replay:
             self._between_rounds(number)
         except _RefusedError as refusal:
             self._blame(refusal, number)
-        self._compare(number, round_)
-        return True
+        if self._who_plays_is_known:
+            self._compare(number, round_)
+        return self._who_plays_is_known
+
+    def _follows(self, refusal: _RefusedError) -> bool:
+        """Whether a round is only refused since it was said wrongly, or not, who came and went."""
+        if refusal.violation.code not in (PadCode.NOTHING_OF, PadCode.NOT_THERE_CELL):
+            return False
+        is_said_already = refusal.player in self._misplaced
+        self._misplaced.add(refusal.player)
+        return is_said_already or any(fault.cell is None for fault in self._pad.faults)
 
     @property
     def _last(self) -> int:
@@ -186,7 +198,9 @@ class _Replay:
             details["seats"] = tuple(self._by_seat[seat] for seat in places)
         told = RuleViolation(violation.code, **details)
         player = None if refusal.player is None else self._by_seat[refusal.player]
-        if refusal.field is None:
+        if told.details.get("round", number) != number:  # one that is not on the pad
+            self._faults.append(PadFault(told))
+        elif refusal.field is None:
             line, _column = self._pad.place(Cell(number, Field.ROUND))
             self._faults.append(PadFault(told, line, "", Cell(number, Field.ROUND)))
         else:
@@ -274,8 +288,9 @@ class _Replay:
                 else:
                     break
             else:
-                for change in waiting:
-                    self._pending.remove(change)
+                self._who_plays_is_known = False
+                if refusals[0].violation.code in (MoveCode.MID_ROUND, MoveCode.GAME_OVER):
+                    raise _RefusedError(RuleViolation(PadCode.CHANGE_TOO_LATE, after=waiting[0].after))
                 raise refusals[0]
             waiting.remove(change)
             self._pending.remove(change)
@@ -329,7 +344,7 @@ class _Replay:
             if round_.cards is not None or ahead < len(planned)
         ]
         left = planned[len(wanted) :] if pad.rounds_left is None else pad.rounds_left
-        wanted += [min(cards, most) for cards in left]
+        wanted += [min(cards, most) for cards in left] if rounds else left  # more may come before these
         if rounds:  # later ones are looked at when their turn has come
             same = planned[:1] == tuple(wanted[:1]) and len(planned[:2]) == len(wanted[:2])
         else:
@@ -510,7 +525,9 @@ class _Replay:
                 found, expected = round_.figure(field, player), figures[seat] if seat < len(figures) else 0
                 if found in (None, expected) or player in wrong:
                     continue
-                violation = RuleViolation(PadCode.FIGURE, found=found, expected=expected)
+                violation = RuleViolation(PadCode.NOT_THERE_CELL)
+                if seat < len(figures):
+                    violation = RuleViolation(PadCode.FIGURE, found=found, expected=expected)
                 self._faults.append(self._pad.fault(violation, Cell(number, field, player)))
                 wrong.add(player)
 
@@ -519,7 +536,8 @@ class _Replay:
         number = self._last + 1
         try:
             deal = self._state.current
-            if self._pad.rounds_left is not None and deal is not None and deal.number <= number:
+            is_due = self._pad.rounds_left is not None and deal is not None and deal.number <= number
+            if is_due and not self._faults:  # else what is wrong with them may only follow
                 self._keep_to_plan(number)
             late = [change.after for change in self._pending]
             open_round = self._pad.first_round + len(self._state.closed)

@@ -1,4 +1,4 @@
-"""What leaves as JSON is a sheet: it has the totals, ranks and rounds of the game, and becomes it again."""
+"""What leaves as JSON is a pad: it has the totals, ranks and rounds of the game, and becomes it again."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from scorekeeper.game import MoveCode
 from scorekeeper.game.facts import (
     DealerChanged,
     GameEnded,
@@ -19,15 +20,14 @@ from scorekeeper.game.facts import (
     TakenOver,
     TrumpSet,
 )
-from scorekeeper.game.sheets.json_format import sheet_from_json
-from scorekeeper.game.sheets.sheet import SheetCode
 from scorekeeper.game.standings import ranks
-from scorekeeper.locale import words
-from scorekeeper.locale.refusals import refusal_sentence
-from scorekeeper.rules import PRESETS, STANDARD, Code, RuleViolation, Suit
+from scorekeeper.pads.errors import PadCode
+from scorekeeper.pads.pad import Field
+from scorekeeper.rules import PRESETS, STANDARD, Code, Suit
 from tests.exports.comes_back import pad_of, verify_comes_back
 from tests.game.driver import GameDriver, totals_put_right
 from tests.game.situations import LATE
+from tests.pads.documents import Place, places, played_again, refused
 
 BEN = "00000000-0000-4000-8000-00000000000b"
 
@@ -54,10 +54,10 @@ def test_hand_sizes_that_nobody_says_are_those_for_so_many_as_play() -> None:
     del pad["rounds_left"]
     for round_ in pad["rounds"]:  # type: ignore[attr-defined]
         del round_["cards"]
-    assert sheet_from_json(pad).hands == tuple(range(1, 16))
+    assert played_again(pad).hands == tuple(range(1, 16))
     del pad["left"]
     pad["rounds"], pad["ranking"] = pad["rounds"][:3], None  # type: ignore[index]
-    assert sheet_from_json(pad).hands == tuple(range(1, 13))
+    assert played_again(pad).hands == tuple(range(1, 13))
 
 
 def test_one_who_comes_and_one_who_goes_change_places_at_a_full_and_at_a_small_table() -> None:
@@ -117,104 +117,50 @@ def changed(**fields: object) -> dict[str, object]:
 MIA, KEVIN = {"player": "Mia", "after": 2, "points": 35}, {"player": "Kevin", "after": 3}
 
 
+NOBODY = (None, None, None)
+
+
 @pytest.mark.parametrize(
-    ("fields", "sentence"),
+    ("fields", "expected"),
     [
-        (
-            {"joined": [MIA, {"player": "Mia", "after": 3}]},
-            "Mia: Joins twice; who comes back after leaving is named under “returned”.",
-        ),
-        (
-            {"left": [{"player": "Mia", "after": 1}]},
-            "Mia: Leaves after round 1, but is not at the table then; check “joined” and “left”.",
-        ),
+        ({"left": [{"player": "Mia", "after": 1}]}, (MoveCode.UNKNOWN_SEAT, 1, Field.ROUND, None)),
         (
             {"left": [KEVIN, {"player": "Kevin", "after": 4}]},
-            "Kevin: Leaves after round 4, but is not at the table then; check “joined” and “left”.",
+            (MoveCode.SEAT_LEFT, 4, Field.ROUND, None),
         ),
-        (
-            {"returned": [{"player": "Ute", "after": 3}]},
-            "Ute: Comes back after round 3, but had not left; check “left” and “returned”.",
-        ),
-        (
-            {"left": [{"player": "Kevin", "after": 2}]},
-            "Round 3, Kevin: Is not at the table in this round; leave “bids” empty.",
-        ),
-        (
-            {"joined": [MIA | {"after": 3}]},
-            "Round 3, Mia: Is not at the table in this round; leave “bids” empty.",
-        ),
-        (
-            {"joined": [MIA | {"after": 1}]},
-            "Round 2, Mia: Nothing is written here. Who sits a round out is named under “absent” (in a "
-            "table: “–” in both cells), who came late or has left under “joined” or “left”.",
-        ),
-        (
-            {"left": [KEVIN, {"player": "Ute", "after": 4}, {"player": "Anna", "after": 4}]},
-            "Round 5: A game is for 3 to 6 players, not for 2 (§1.4).",
-        ),
-        ({"left": [KEVIN | {"after": 9}]}, "“after” is 0 to 4, not 9."),
-        (
-            {"left": [KEVIN | {"player": "Tim"}]},
-            "“Tim” is none of the players: Thomas, Ute, Kevin, Anna, Mia.",
-        ),
-        ({"left": [{"player": "Kevin"}]}, "“after” is missing."),
-        ({"left": [KEVIN | {"points": 3}]}, "“points” is not known here; possible is: player, after."),
-        ({"ended": 1}, "“ended” takes true or false, not “1”."),
-        ({"rounds_left": [5, 99]}, "Round 6: 99 cards for each cannot be dealt, only 1 to 15 (§2.1)."),
-        ({"rounds_left": [1] * 997}, None),
-        (
-            {"ranking": [{"player": "Mia", "rank": 1, "total": 999}]},
-            "“ranking” is not what the rounds make of it; put it right or leave it out.",
-        ),
-        (
-            {"started": "yesterday"},
-            "“started” takes a moment from 1970 to 9998 such as “2026-11-20T20:15”, not “yesterday”.",
-        ),
-        ({"started": "0001-01-01"}, None),
-        ({"started": "1969-12-31T23:59"}, None),
-        ({"started": "9999-01-01"}, None),
-        ({"rules": "teams"}, None),
-        ({"rules": "elimination"}, None),
+        ({"returned": [{"player": "Ute", "after": 3}]}, (MoveCode.AT_THE_TABLE, 3, Field.ROUND, None)),
+        ({"left": [KEVIN | {"after": 2}]}, (PadCode.NOT_THERE_CELL, 3, Field.BID, 2)),
+        ({"joined": [MIA | {"after": 1}]}, (PadCode.NOTHING_OF, 2, Field.BID, 4)),
+        ({"left": [KEVIN | {"after": 9}]}, (Code.OUT_OF_RANGE, *NOBODY)),
+        ({"rounds_left": [5, 99]}, (Code.HAND_SIZE_IMPOSSIBLE, *NOBODY)),
+        ({"rounds_left": [1] * 997}, (Code.ROUNDS_OUT_OF_RANGE, *NOBODY)),
+        ({"ranking": [{"player": "Mia", "rank": 1, "total": 999}]}, (PadCode.RANKING, *NOBODY)),
+        ({"rules": "teams"}, (MoveCode.TABLE_FIXED, 2, Field.ROUND, None)),
+        ({"rules": "elimination"}, (MoveCode.TABLE_FIXED, 2, Field.ROUND, None)),
     ],
+    ids=lambda value: str(value)[:60],
 )
-def test_what_cannot_have_been_is_refused_in_one_sentence(
-    fields: dict[str, object], sentence: str | None
-) -> None:
-    with pytest.raises(RuleViolation) as refused:
-        sheet_from_json(changed(**fields))
-    assert refusal_sentence(words("de"), refused.value)
-    if sentence is not None:
-        assert refusal_sentence(words("en"), refused.value) == sentence
+def test_what_cannot_have_been_is_refused(fields: dict[str, object], expected: Place) -> None:
+    assert places(refused(changed(**fields))) == [expected]
 
 
 @pytest.mark.parametrize(
-    ("field", "value", "code"),
+    ("fields", "code", "field", "player"),
     [
-        ("round", 4, SheetCode.ROUND_NUMBER),
-        ("points", [20, 20, 30, -30, 20], SheetCode.FIGURE),
-        ("totals", [1, None, None, None, None], SheetCode.FIGURE),
-        ("forbidden_bid", "Tim", SheetCode.NO_SUCH_PLAYER),
-        ("absent", ["Mia"], SheetCode.SAT_OUT_CELL),
-        ("turned_up", "R14", Code.UNKNOWN_CARD),
-        ("turned_up", "dragon", Code.NOT_IN_DECK),
-        ("corrected", "no", Code.WRONG_TYPE),
+        ({"points": [20, 20, -30, -30, 20]}, PadCode.FIGURE, Field.POINTS, 3),
+        ({"totals": [1, None, None, None, None]}, PadCode.FIGURE, Field.TOTAL, 0),
+        ({"absent": ["Mia"]}, PadCode.SAT_OUT_CELL, Field.BID, 4),
+        ({"turned_up": "dragon"}, Code.NOT_IN_DECK, Field.TRUMP, None),
+        ({"turned_up": "R7", "trump": "blue"}, Code.TRUMP_IS_FIXED, Field.TRUMP, None),
     ],
+    ids=lambda value: str(value)[:60],
 )
-def test_what_does_not_follow_in_a_round_is_refused(field: str, value: object, code: object) -> None:
+def test_what_does_not_follow_in_a_round_is_refused(
+    fields: dict[str, object], code: object, field: Field, player: int | None
+) -> None:
     pad = changed()
-    pad["rounds"][2][field] = value  # type: ignore[index]
-    with pytest.raises(RuleViolation) as refused:
-        sheet_from_json(pad)
-    assert (refused.value.code, refused.value.details["round"]) == (code, 3)
-
-
-def test_a_trump_that_the_card_turned_up_does_not_make_is_refused() -> None:
-    pad = changed()
-    pad["rounds"][2] |= {"turned_up": "R7", "trump": "blue"}  # type: ignore[index]
-    with pytest.raises(RuleViolation) as refused:
-        sheet_from_json(pad)
-    assert refused.value.code is Code.TRUMP_IS_FIXED
+    pad["rounds"][2] |= fields  # type: ignore[index]
+    assert places(refused(pad)) == [(code, 3, field, player)]
 
 
 def test_nobody_comes_or_goes_in_the_middle_of_a_round_or_after_the_last() -> None:
@@ -222,13 +168,4 @@ def test_nobody_comes_or_goes_in_the_middle_of_a_round_or_after_the_last() -> No
     over = GameDriver(4, ruleset=replace(STANDARD, hands=(1, 2))).plays_rounds(2)
     for driver, after in (open_round, 3), (over, 2):
         pad = pad_of(driver.state) | {"left": [{"player": "Ute", "after": after}]}
-        pad["ranking"] = None
-        with pytest.raises(RuleViolation) as refused:
-            sheet_from_json(pad)
-        assert refused.value.code in (SheetCode.CHANGE_TOO_LATE, SheetCode.NOT_THERE_CELL)
-
-
-def test_a_backup_has_no_pad() -> None:
-    with pytest.raises(RuleViolation) as refused:
-        sheet_from_json({"block-der-wahrheit": {}, "games": []})
-    assert refused.value.code is SheetCode.NO_PAD
+        assert places(refused(pad)) == [(PadCode.CHANGE_TOO_LATE, after, Field.ROUND, None)]
