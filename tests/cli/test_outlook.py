@@ -14,17 +14,17 @@ from tests.cli.conftest import Answer, Run
 TABLE = "round,cards,Anna bid,Anna tricks,Ute bid,Ute tricks,Kevin bid,Kevin tricks\n1,1,1,1,0,0,1,0\n"
 
 
-def a_sheet(rounds: list[dict[str, object]], **rules: object) -> dict[str, object]:
+def a_pad(rounds: list[dict[str, object]], **rules: object) -> dict[str, object]:
     return {"rules": {"name": "short", **rules}, "players": ["Anna", "Ute", "Kevin"], "rounds": rounds}
 
 
-def ask(run: Run, tmp_path: Path, sheet: object, *arguments: str) -> Answer:
+def ask(run: Run, tmp_path: Path, pad: object, *arguments: str) -> Answer:
     file = tmp_path / "pad.json"
-    file.write_text(sheet if isinstance(sheet, str) else json.dumps(sheet), encoding="utf-8")
+    file.write_text(pad if isinstance(pad, str) else json.dumps(pad), encoding="utf-8")
     return run("outlook", str(file), *arguments)
 
 
-ONE_CARD_LEFT = a_sheet(
+ONE_CARD_LEFT = a_pad(
     [{"bids": [1, 0, 1], "tricks": [1, 0, 0]}, {"bids": [1, 1, 1], "tricks": [0, 1, 0]}], hands=[1, 1, 1]
 )
 
@@ -99,7 +99,7 @@ def test_bids_that_are_written_down_stand(run: Run, tmp_path: Path) -> None:
         "Ute: wins for certain",
         "Kevin: cannot win any more, 70 behind Ute, place 3",
     ]
-    rounds[-1] = {"bids": [0, 0, None], "tricks": [None, 0, None]}
+    rounds[-1] = {"bids": [0, 0, 1], "tricks": [None, 0, None]}
     assert ask(run, tmp_path, {**ONE_CARD_LEFT, "rounds": rounds}).lines[0] == (
         "Anna: cannot win any more, 30 behind Ute, place 2"
     )
@@ -108,8 +108,8 @@ def test_bids_that_are_written_down_stand(run: Run, tmp_path: Path) -> None:
 def test_the_tie_break_settles_a_level_total(run: Run, tmp_path: Path) -> None:
     """Both have 20 in the end; Ute has hit twice, Anna once."""
     rounds = [{"bids": [1, 0, 0], "tricks": [1, 0, 0]}, {"bids": [1, 0, 0], "tricks": [0, 1, 0]}]
-    shared = ask(run, tmp_path, a_sheet(rounds, hands=[1, 1]), "--json")
-    bids = ask(run, tmp_path, a_sheet(rounds, hands=[1, 1], tie_break="highest-bids"))
+    shared = ask(run, tmp_path, a_pad(rounds, hands=[1, 1]), "--json")
+    bids = ask(run, tmp_path, a_pad(rounds, hands=[1, 1], tie_break="highest-bids"))
     assert [player["best_rank"] for player in json.loads(shared.out)["players"]] == [2, 3, 1]
     assert bids.lines[2] == "Kevin: wins for certain"
 
@@ -121,7 +121,7 @@ def test_a_csv_may_stop_anywhere(run: Run, tmp_path: Path) -> None:
 
 
 def test_a_finished_pad_has_been_won(run: Run, tmp_path: Path) -> None:
-    answer = ask(run, tmp_path, a_sheet([{"bids": [1, 0, 0], "tricks": [1, 0, 0]}], hands=[1]))
+    answer = ask(run, tmp_path, a_pad([{"bids": [1, 0, 0], "tricks": [1, 0, 0]}], hands=[1]))
     assert answer.lines == [
         "Anna: wins for certain",
         "Ute: cannot win any more, 10 behind Anna, place 2",
@@ -131,12 +131,12 @@ def test_a_finished_pad_has_been_won(run: Run, tmp_path: Path) -> None:
 
 def test_partners_win_together(run: Run, tmp_path: Path) -> None:
     """They are 70 ahead, and 70 is what one card can bring a team: 50, and 20 off for the others."""
-    sheet = {
+    pad = {
         "rules": {"name": "two", "hands": [1, 1], "teams": True},
         "players": ["Anna", "Ute", "Kevin", "Thomas"],
         "rounds": [{"bids": [1, 1, 0, 1], "tricks": [1, 0, 0, 0]}],
     }
-    assert ask(run, tmp_path, sheet).lines == [
+    assert ask(run, tmp_path, pad).lines == [
         "Anna: wins for certain",
         "Ute: can still win, 70 behind Anna, place 1 to 2",
         "Kevin: wins for certain",
@@ -145,9 +145,9 @@ def test_partners_win_together(run: Run, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("sheet", "sentence"),
+    ("pad", "sentence"),
     [
-        pytest.param("nonsense", "neither JSON nor a table", id="no pad"),
+        pytest.param("nonsense", "This is no pad", id="no pad"),
         pytest.param(
             {
                 "rules": {
@@ -163,21 +163,21 @@ def test_partners_win_together(run: Run, tmp_path: Path) -> None:
             id="house rules while players still drop out",
         ),
         pytest.param(
-            a_sheet([{"bids": [0, 0, 0], "tricks": [1, 1, None]}], hands=[1]), "add up", id="too many tricks"
+            a_pad([{"bids": [0, 0, 0], "tricks": [1, 1, None]}], hands=[1]), "add up", id="too many tricks"
         ),
     ],
 )
-def test_wrong_input_is_one_line(run: Run, tmp_path: Path, sheet: object, sentence: str) -> None:
-    answer = ask(run, tmp_path, sheet, "--json")
+def test_wrong_input_is_one_line(run: Run, tmp_path: Path, pad: object, sentence: str) -> None:
+    answer = ask(run, tmp_path, pad)
     assert (answer.status, answer.out) == (2, "")
     assert len(answer.err.splitlines()) == 1
     assert sentence in answer.err
 
 
-def test_a_sheet_is_needed(run: Run) -> None:
+def test_a_pad_is_needed(run: Run) -> None:
     answer = run("outlook")
     assert answer.status == 2
-    assert "The sheet is missing" in answer.err
+    assert "The pad is missing" in answer.err
 
 
 def test_neither_flet_nor_tinydb_is_imported(tmp_path: Path) -> None:

@@ -10,9 +10,9 @@ import pytest
 from scorekeeper.rules import PRESETS, SCORING_SYSTEMS
 from tests.cli.conftest import Run
 from tests.golden import FILES, read_golden
-from tests.golden.test_golden_sheets import sheet_of
+from tests.golden.test_golden_pads import pad_of
 
-SHEET = {
+PAD = {
     "rules": "standard",
     "players": ["Thomas", "Ute", "Kevin"],
     "rounds": [
@@ -41,18 +41,18 @@ SCORE = {
 @pytest.mark.parametrize(
     "text",
     [
-        pytest.param(json.dumps(SHEET), id="JSON"),
-        pytest.param("\n  " + json.dumps(SHEET, indent=2), id="JSON over many lines"),
+        pytest.param(json.dumps(PAD), id="JSON"),
+        pytest.param("\n  " + json.dumps(PAD, indent=2), id="JSON over many lines"),
         pytest.param(TABLE, id="CSV"),
         pytest.param(TABLE.replace("\n", "\r\n"), id="CSV as Windows writes it"),
         pytest.param("\ufeff" + TABLE.replace(",", ";"), id="CSV as German spreadsheets write it"),
         pytest.param(TABLE.replace("\n", "\n\n") + ",,,,,,,\n", id="CSV with empty lines"),
     ],
 )
-def test_a_sheet_is_totalled_whether_json_or_csv(run: Run, tmp_path: Path, text: str) -> None:
-    sheet = tmp_path / "pad"
-    sheet.write_text(text, encoding="utf-8", newline="")
-    answer = run("score", str(sheet), "--json")
+def test_a_pad_is_totalled_whether_json_or_csv(run: Run, tmp_path: Path, text: str) -> None:
+    file = tmp_path / "pad"
+    file.write_text(text, encoding="utf-8", newline="")
+    answer = run("score", str(file), "--json")
     assert (answer.status, json.loads(answer.out)) == (0, SCORE)
     from_input = run("score", "--json", "-", stdin=text.encode())
     assert json.loads(from_input.out) == SCORE
@@ -73,19 +73,19 @@ def test_people_get_the_pad_and_the_ranking(run: Run) -> None:
 
 
 def test_4_3_bids_that_were_overlooked_count_and_are_named(run: Run) -> None:
-    sheet = {
-        **SHEET,
+    pad = {
+        **PAD,
         "rules": "not-equal",
         "rounds": [{"bids": [0, 0, 1], "tricks": [0, 0, 1], "forbidden": True}],
     }
-    answer = run("score", "-", stdin=json.dumps(sheet).encode())
+    answer = run("score", "-", stdin=json.dumps(pad).encode())
     assert answer.status == 0
     assert "Round 1: the bids stand, although plus/minus one forbids them (§4.3).\n" in answer.out
-    sheet["rounds"][0]["bids"] = [0, 0, 0]
-    allowed = run("score", "-", stdin=json.dumps(sheet).encode())
+    pad["rounds"][0]["bids"] = [0, 0, 0]
+    allowed = run("score", "-", stdin=json.dumps(pad).encode())
     assert (allowed.status, "forbids" in allowed.out) == (0, False)
-    sheet["rounds"][0]["forbidden"] = "yes"
-    refused = run("score", "-", stdin=json.dumps(sheet).encode())
+    pad["rounds"][0]["forbidden"] = "yes"
+    refused = run("score", "-", stdin=json.dumps(pad).encode())
     assert (refused.status, "“forbidden” takes true or false" in refused.err) == (2, True)
 
 
@@ -157,7 +157,7 @@ def test_what_was_given_beside_the_rounds_stands_before_each_total(run: Run) -> 
 
 
 def test_totals_from_paper_stand_above_the_first_round(run: Run) -> None:
-    paper = {**SHEET, "first_round": 2, "carried": [90, -10, 40], "rounds": []}
+    paper = {**PAD, "first_round": 2, "carried": [90, -10, 40], "rounds": []}
     paper["bonuses"] = [{"after": 1, "player": "Ute", "points": 30, "reason": "lost a bet"}]
     lines = run("score", "-", stdin=json.dumps(paper).encode()).lines
     assert lines[1:3] == [
@@ -185,7 +185,7 @@ def test_9_4_teams_are_ranked_by_both_totals(run: Run) -> None:
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_every_golden_game_is_totalled_on_the_command_line(run: Run, path: Path) -> None:
     game = read_golden(path)
-    answer = run("score", "--json", "-", stdin=json.dumps(sheet_of(game)).encode())
+    answer = run("score", "--json", "-", stdin=json.dumps(pad_of(game)).encode())
     found = json.loads(answer.out)
     assert [row["totals"] for row in found["rounds"]] == [list(played.totals) for played in game.rounds]
     places = [(place["player"], place["rank"], place["total"]) for place in found["ranking"]]
@@ -212,16 +212,15 @@ def test_every_golden_game_is_totalled_on_the_command_line(run: Run, path: Path)
         (
             {"extra_cards": ["dragon"], "teams": True},
             "The dragon is in the deck only together with the fairy: "
-            "add the fairy, or leave the dragon out (§8)."
-            " Teams are for 4 or 6 players, not for 3: everybody needs a partner opposite (§9.4).",
+            "add the fairy, or leave the dragon out (§8).",
         ),
         ({"hands": [1, 25]}, "Round 2: 25 cards for each cannot be dealt, only 1 to 20 (§2.1)."),
     ],
     ids=str,
 )
-def test_the_rules_of_a_sheet_are_a_name_or_an_object(run: Run, rules: object, sentence: str | None) -> None:
-    sheet = {"rules": rules, "players": ["Thomas", "Ute", "Kevin"], "rounds": []}
-    answer = run("score", "-", stdin=json.dumps(sheet).encode())
+def test_the_rules_of_a_pad_are_a_name_or_an_object(run: Run, rules: object, sentence: str | None) -> None:
+    pad = {"rules": rules, "players": ["Thomas", "Ute", "Kevin"], "rounds": []}
+    answer = run("score", "-", stdin=json.dumps(pad).encode())
     if sentence is None:
         assert answer.status == 0
     else:
@@ -241,12 +240,12 @@ CHAMPIONSHIP = (
         (CHAMPIONSHIP, None),
         (
             CHAMPIONSHIP.replace("championship", "tournament"),
-            "Round 1: The bids add up to 1, like the tricks; plus/minus one forbids that (§4.3).",
+            "Line 2: The bids add up to 1, like the tricks; plus/minus one forbids that (§4.3).",
         ),
         (
             "round,cards,A bid,A tricks,B bid,B tricks,C bid,C tricks,D bid,D tricks,E bid,E tricks,rules\n"
             "1,2,1,1,1,1,0,0,0,0,0,0,championship\n",
-            "Round 1: The bids add up to 2, like the tricks; plus/minus one forbids that (§4.3).",
+            "Line 2: The bids add up to 2, like the tricks; plus/minus one forbids that (§4.3).",
         ),
     ],
     ids=["championship", "tournament", "championship with two cards"],
@@ -257,31 +256,73 @@ def test_4_3_a_championship_is_free_with_one_card(run: Run, table: str, sentence
     assert answer.err == (f"scorekeeper: {sentence}\n" if sentence else "")
 
 
+WRONG = TABLE.replace("1,1,0,0,1,0,1,1", "1,1,0,x,1,0,y,1").replace("2,,2,1,0,0,0,1", "2,,2,1,3,0,0,1")
+
+
+def test_all_that_is_wrong_is_said_in_one_line_and_as_json(run: Run) -> None:
+    answer = run("score", "-", stdin=WRONG.encode())
+    assert (answer.status, answer.out) == (2, "")
+    assert answer.err == (
+        "scorekeeper: Line 2, “Thomas tricks”: “x” is no whole number. Line 2, “Kevin bid”: “y” is no whole "
+        "number. Line 3, “Ute bid”: A bid of 3 is not possible; with this hand it is 0 to 2 (§4.1).\n"
+    )
+    as_json = run("score", "--json", "-", stdin=WRONG.encode())
+    assert (as_json.status, as_json.err) == (2, answer.err)
+    assert json.loads(as_json.out) == {
+        "errors": [
+            {"line": 2, "column": "Thomas tricks", "text": "“x” is no whole number."},
+            {"line": 2, "column": "Kevin bid", "text": "“y” is no whole number."},
+            {
+                "line": 3,
+                "column": "Ute bid",
+                "text": "A bid of 3 is not possible; with this hand it is 0 to 2 (§4.1).",
+            },
+        ]
+    }
+
+
+def test_where_there_are_no_lines_the_text_says_the_round(run: Run) -> None:
+    wrong = {**PAD, "rounds": [{"bids": [0, 9, 0]}]}
+    text = "Round 1, Ute, “bids”: A bid of 9 is not possible; with this hand it is 0 to 1 (§4.1)."
+    answer = run("score", "--json", "-", stdin=json.dumps(wrong).encode())
+    assert json.loads(answer.out) == {"errors": [{"line": None, "column": "bids", "text": text}]}
+    batch = run("score", "--batch", stdin=json.dumps(wrong).encode())
+    assert (batch.status, json.loads(batch.out)) == (0, {"error": text})
+
+
 @pytest.mark.parametrize(
-    ("content", "sentence"),
+    ("content", "start"),
     [
-        (b"", "This is neither JSON nor a table that begins “round,cards,<player> bid,<player> tricks,…”."),
-        (b"\xff\xfe", "“-” is not UTF-8 text; save it in that encoding."),
-        (
-            b'{"players": ["A"',
-            "This is not JSON from line 1, column 17 on; check quotes, commas and brackets.",
-        ),
-        (b"[" * 100_000, "This JSON has too many brackets within brackets."),
-        (b"[]", "“sheet” takes an object in curly brackets, not “[…]”."),
+        (b"", "This is no pad: "),
+        (b"\xff\xfe", "This is no pad: "),
+        (b'{"players": ["A"', "Line 1: This is not JSON from line 1, column 17 on; "),
+        (b"[" * 100_000, "This table has more cells than any pad; "),
+        (b"[]", "This is another app's file, which cannot be read here."),
+        (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "A spreadsheet of this kind cannot be read; "),
+        (b" " * 2**20 + b"1", "“-” is larger than any pad"),
+        (json.dumps([PAD, {**PAD, "players": ["A", "B", "C"]}]).encode(), "This is another app's file"),
     ],
 )
-def test_what_is_no_sheet_is_refused(run: Run, content: bytes, sentence: str) -> None:
+def test_what_is_no_pad_is_refused(run: Run, content: bytes, start: str) -> None:
     answer = run("score", "-", stdin=content)
+    assert (answer.status, answer.out, len(answer.err.splitlines())) == (2, "", 1)
+    assert answer.err.startswith(f"scorekeeper: {start}")
+
+
+def test_of_several_games_none_is_chosen(run: Run) -> None:
+    game = {"players": ["A", "B", "C"], "bets": [[0, 0, 0]], "tricks": [[1, 0, 0]]}
+    games = [{**game, "time_started": number} for number in range(2)]
+    answer = run("score", "-", stdin=json.dumps(games).encode())
     assert (answer.status, answer.out) == (2, "")
-    assert answer.err == f"scorekeeper: {sentence}\n"
+    assert answer.err == "scorekeeper: “-” holds 2 games; scorekeeper import takes them all.\n"
 
 
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["score"], "The sheet is missing: a CSV or JSON file, or - for standard input."),
+        (["score"], "The pad is missing: a file, or - for standard input."),
         (["score", "nowhere.csv"], "There is no file “nowhere.csv”."),
-        (["score", "."], "“.” is a folder; a CSV or JSON file is needed."),
+        (["score", "."], "“.” is a folder; a file with a pad is needed."),
         (["score", "a.csv", "b.csv"], "“b.csv” is not known here; see scorekeeper score --help."),
         (
             ["score", "--batch", "a.csv"],
@@ -289,7 +330,7 @@ def test_what_is_no_sheet_is_refused(run: Run, content: bytes, sentence: str) ->
         ),
     ],
 )
-def test_a_sheet_that_is_not_there_is_said_so(
+def test_a_pad_that_is_not_there_is_said_so(
     run: Run, arguments: list[str], sentence: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)

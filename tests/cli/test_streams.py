@@ -7,7 +7,7 @@ import json
 import pytest
 
 from tests.cli.conftest import Run
-from tests.cli.test_score import SCORE, SHEET
+from tests.cli.test_score import PAD, SCORE
 
 CARDS_ARE = (
     "a card is R, Y, G or B with 1 to 13, Z for a wizard, N for a jester, "
@@ -135,9 +135,9 @@ def test_each_hand_is_answered_in_its_place(run: Run) -> None:
     ]
 
 
-def test_each_sheet_is_answered_in_its_place(run: Run) -> None:
-    crooked = {**SHEET, "rounds": [{"bids": [0, 0, 0], "tricks": [1, 1, 0]}]}
-    assert replies(run, "score", SHEET, crooked, SHEET) == [
+def test_each_pad_is_answered_in_its_place(run: Run) -> None:
+    crooked = {**PAD, "rounds": [{"bids": [0, 0, 0], "tricks": [1, 1, 0]}]}
+    assert replies(run, "score", PAD, crooked, PAD) == [
         SCORE,
         {"error": "Round 1: The tricks add up to 2 instead of 1: 1 too many."},
         SCORE,
