@@ -15,6 +15,9 @@ from scorekeeper.game.facts import (
     BidMade,
     PlayerDroppedOut,
     PointsGiven,
+    SeatJoined,
+    SeatLeft,
+    SeatReturned,
     SeatsChanged,
     TakenOver,
     TrickTaken,
@@ -24,6 +27,7 @@ from scorekeeper.locale import words
 from scorekeeper.rules import PRESETS, BidRules, Ruleset, Suit, players_of
 from tests.browser.saved_games import fresh_game, play_rounds
 from tests.game.driver import GameDriver, written_anew
+from tests.game.situations import LATE
 
 DE, EN = words("de"), words("en")
 
@@ -46,26 +50,27 @@ def test_a_row_a_round_with_what_a_club_wants_to_know():
         *("Round", "Cards", "Trump", "Dealer"),
         *("Thomas bid", "Thomas tricks", "Thomas points", "Thomas total"),
         *("Ute bid", "Ute tricks", "Ute points", "Ute total"),
-        *("Kevin bid", "Kevin tricks", "Kevin points", "Kevin total"),
+        *("Kevin bid", "Kevin tricks", "Kevin points", "Kevin total", "Rules"),
     ]
-    assert " ".join(first) == "1 1 Red Ute 1 0 -10 -10 0 0 20 20 1 1 30 30"
-    assert ",".join(second) == "2,2,,Kevin,0,0,20,10,1,2,-10,10,0,0,20,50"
+    assert " ".join(first) == "1 1 Red Ute 1 0 -10 -10 0 0 20 20 1 1 30 30 standard"
+    assert ",".join(second) == "2,2,,Kevin,0,0,20,10,1,2,-10,10,0,0,20,50,"
 
 
 def test_points_given_beside_the_rounds_stand_where_they_count():
     driver = GameDriver().does(PointsGiven(1, 0, 30, "lost a bet")).plays_rounds()
     driver.does(PointsGiven(2, 1, -20, "peeked"))
-    header, before, first = pad_table(EN, driver.state)
-    assert (header[-1], before[-1], first[-1]) == (
-        "Bonus",
-        "Thomas +30 lost a bet",
-        "Ute \N{MINUS SIGN}20 peeked",
-    )
-    assert [before[place] for place in (7, 11, 15)] == [30, 0, 0]
-    assert [first[place] for place in (7, 11, 15)] == [20, 0, 20]
+    driver.does(PointsGiven(3, 2, 5, "was sorry"))
+    header, before, first, second = pad_table(EN, driver.state)
+    assert header[-3:] == ["Bonus", "Reason", "Rules"]
+    assert before[-3:] == ["Thomas 30", "lost a bet", "standard"]
+    assert first[-3:] == ["Ute -20", "peeked", None]
+    assert second == [1, *[None] * (len(header) - 4), "Kevin 5", "was sorry", None]
+    assert [before[place] for place in (7, 11, 15)] == [None, None, None]
+    assert [first[place] for place in (7, 11, 15)] == [20, 0, 25]
     assert pad_as_json(driver.state)["bonuses"] == [
         {"after": 0, "player": "Thomas", "points": 30, "reason": "lost a bet"},
         {"after": 1, "player": "Ute", "points": -20, "reason": "peeked"},
+        {"after": 1, "player": "Kevin", "points": 5, "reason": "was sorry"},
     ]
     assert "bonuses" not in pad_as_json(GameDriver().state)
 
@@ -103,12 +108,27 @@ def test_german_spreadsheets_part_cells_with_semicolons():
 def test_the_open_round_is_the_last_row_as_far_as_it_goes():
     *_closed, last = pad_table(EN, two_rounds().bids(2).state)
     assert last[:4] == [3, 3, "", "Thomas"]
-    assert last[4:] == [None, None, None, None, 2, None, None, None, None, None, None, None]
+    assert last[4:-1] == [None, None, None, None, 2, None, None, None, None, None, None, None]
 
 
 def test_the_columns_follow_the_seats_as_people_sit_now():
     header = pad_table(EN, GameDriver(3).does(SeatsChanged((2, 0, 1))).state)[0]
     assert [str(name).split()[0] for name in header[4::4]] == ["Kevin", "Thomas", "Ute"]
+
+
+def test_who_came_and_went_stands_in_columns_of_their_own():
+    driver = (
+        GameDriver(4)
+        .plays_rounds(1)
+        .does(SeatJoined(LATE, "Mia", 3, 35))
+        .does(PointsGiven(1, 4, 35, "level"))
+    )
+    driver.does(SeatLeft(2)).plays_rounds(1).does(SeatReturned(2)).plays_rounds(1)
+    header, first, second, *others = pad_table(DE, driver.state)
+    assert header[-5:] == ["Dazugekommen", "Gegangen", "Zurückgekommen", "Grund", "Regeln"]
+    assert first[-5:] == [None, "Kevin", None, None, "standard"]
+    assert (second[0], second[-5:]) == (1, ["Mia 35", None, None, "level", None])
+    assert others[0][-5:] == [None, None, "Kevin", None, None]
 
 
 def test_totals_from_paper_stand_above_the_first_round():
@@ -119,7 +139,7 @@ def test_totals_from_paper_stand_above_the_first_round():
         None,
         None,
         None,
-        *(None, None, None, 10, None, None, None, 20, None, None, None, -30),
+        *(None, None, None, 10, None, None, None, 20, None, None, None, -30, "standard"),
     ]
     assert rows[2][0] == 4
 
@@ -190,7 +210,7 @@ def test_a_name_with_a_comma_or_a_quotation_mark_stays_one_cell():
     driver = fresh_game(3, names=('Al, "der"; Große', "Ute", "Kevin")).plays_rounds(1)
     for words_of, delimiter in ((DE, ";"), (EN, ",")):
         rows = read(pad_as_csv(words_of, driver.state), delimiter)
-        assert {len(row) for row in rows} == {16}
+        assert {len(row) for row in rows} == {17}
 
 
 def test_as_json_the_same_figures_have_names():

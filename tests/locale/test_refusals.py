@@ -1,4 +1,4 @@
-"""Every code of the rules, of sheets and of JSON has a sentence in both languages."""
+"""Every code of the rules, of pads and of JSON has a sentence in both languages."""
 
 from __future__ import annotations
 
@@ -8,11 +8,18 @@ import pytest
 
 from scorekeeper.game.errors import MoveCode
 from scorekeeper.game.json_input import JsonCode
-from scorekeeper.game.sheets.sheet import SheetCode
 from scorekeeper.locale import LANGUAGES, words
-from scorekeeper.locale.refusals import LONGEST_VALUE, refusal_sentence
+from scorekeeper.locale.refusals import (
+    LONGEST_VALUE,
+    MOST_FAULTS,
+    fault_sentence,
+    pad_sentences,
+    refusal_sentence,
+)
 from scorekeeper.locale.ruleset_names import DECK_TITLES, HANDS_TITLES
 from scorekeeper.locale.ruleset_sentences import SYSTEM_WORDS
+from scorekeeper.pads.errors import PadCode
+from scorekeeper.pads.pad import Cell, Field, PadError, PadFault
 from scorekeeper.rules import (
     DECKS,
     EXTRA_CARDS,
@@ -38,7 +45,7 @@ from scorekeeper.rules import (
 )
 from tests.rules.notation import cards
 
-DETAILS: dict[Code | SheetCode | JsonCode, dict[str, object]] = {
+DETAILS: dict[Code | PadCode | JsonCode, dict[str, object]] = {
     Code.UNKNOWN_CARD: {"card": "R14"},
     Code.NOT_IN_DECK: {"card": "R14", "deck": "wizard"},
     Code.CARD_TWICE: {"card": "R3", "copies": 1},
@@ -88,38 +95,41 @@ DETAILS: dict[Code | SheetCode | JsonCode, dict[str, object]] = {
     Code.WRONG_TYPE: {"field": "bids", "value": "x", "expected": "list"},
     Code.OUT_OF_RANGE: {"field": "scoring.hit", "value": -1, "least": 0, "most": 1_000_000},
     Code.ROUNDS_OUT_OF_RANGE: {"field": "hands", "rounds": 0, "most": 1000},
-    SheetCode.MISSING_FIELD: {"field": "players"},
-    SheetCode.NAME_EMPTY: {"position": 2},
-    SheetCode.NAME_TWICE: {"name": "Ute"},
-    SheetCode.NAME_INVISIBLE: {"position": 2, "codepoint": "U+202E"},
-    SheetCode.WRONG_COUNT: {"field": "bids", "count": 2, "players": 3, "round": 1},
-    SheetCode.CELL_MISSING: {"field": "bids", "round": 1, "player": "Ute"},
-    SheetCode.NOTHING_OF: {"round": 2, "player": "Ute"},
-    SheetCode.OUT_ALREADY: {"field": "bids", "round": 11, "player": "Ute"},
-    SheetCode.NOBODY_OUT: {"names": ("Ute", "Kevin"), "cut": 10, "round": 11},
-    SheetCode.NO_SUCH_ROUND: {"rounds": 20, "players": 3, "round": 21},
-    SheetCode.CSV_UNREADABLE: {"line": 2},
-    SheetCode.CSV_HEADER: {"column": 3, "found": "Ute", "expected": "<player> bid"},
-    SheetCode.CSV_CELLS: {"line": 2, "cells": 3, "expected": 8},
-    SheetCode.CSV_ROUND: {"line": 2, "found": "7", "expected": 1},
-    SheetCode.CSV_WORD: {"line": 2, "column": "Trump", "found": "mauve"},
-    SheetCode.CSV_BONUS: {"line": 2, "found": "Tom +3 x"},
-    SheetCode.CSV_CHANGE: {"line": 2, "found": "Tom fled"},
-    SheetCode.CSV_FIGURE: {"line": 2, "column": "Ute total", "found": "30", "expected": 20},
-    SheetCode.TOTALS_MISSING: {"first": 4},
-    SheetCode.TOTALS_TOO_EARLY: {},
-    SheetCode.SAT_OUT_CELL: {"field": "bids", "round": 2, "player": "Ute"},
-    SheetCode.NOT_THERE_CELL: {"field": "bids", "round": 2, "player": "Ute"},
-    SheetCode.JOINED_TWICE: {"player": "Ute"},
-    SheetCode.LEFT_NOT_THERE: {"player": "Ute", "after": 3},
-    SheetCode.RETURNED_NOT_AWAY: {"player": "Ute", "after": 3},
-    SheetCode.CHANGE_TOO_LATE: {"player": "Ute", "after": 3},
-    SheetCode.ROUND_NUMBER: {"round": 3, "value": 4, "expected": 3},
-    SheetCode.FIGURE: {"field": "totals", "value": 30, "expected": 20, "round": 3, "player": "Ute"},
-    SheetCode.RANKING: {},
-    SheetCode.STARTED: {"value": "yesterday"},
-    SheetCode.NO_PAD: {},
-    SheetCode.NO_SUCH_PLAYER: {"name": "Tim", "names": ("Ute", "Kevin")},
+    PadCode.NO_PAD: {},
+    PadCode.OTHER_APP: {},
+    PadCode.TOO_LARGE: {"most": 2**20},
+    PadCode.TOO_MANY_CELLS: {"most": 2**16},
+    PadCode.UNREADABLE: {},
+    PadCode.HEADER: {"found": "Ute", "expected": "<player> bid"},
+    PadCode.CELLS: {"cells": 3, "expected": 8},
+    PadCode.NOT_A_FIGURE: {"found": "x"},
+    PadCode.MADE_A_DATE: {"found": "03.02.2026"},
+    PadCode.NOT_A_WORD: {"found": "mauve"},
+    PadCode.ROUND_EXPECTED: {"found": "7", "expected": 1},
+    PadCode.FIELD_MISSING: {"field": "players"},
+    PadCode.NAME_EMPTY: {"position": 2},
+    PadCode.NAME_TWICE: {"name": "Ute"},
+    PadCode.NAME_INVISIBLE: {"position": 2, "codepoint": "U+202E"},
+    PadCode.NO_SUCH_PLAYER: {"name": "Tim", "names": ("Ute", "Kevin")},
+    PadCode.WRONG_COUNT: {"field": "bids", "count": 2, "players": 3},
+    PadCode.DIFFERS: {"found": 30, "other": 20},
+    PadCode.CELL_MISSING: {},
+    PadCode.NOTHING_OF: {},
+    PadCode.OUT_ALREADY: {},
+    PadCode.NOBODY_OUT: {"names": ("Ute", "Kevin"), "cut": 10},
+    PadCode.SAT_OUT_CELL: {},
+    PadCode.NOT_THERE_CELL: {},
+    PadCode.NO_SUCH_ROUND: {"rounds": 20, "players": 3},
+    PadCode.TOTALS_MISSING: {"first": 4},
+    PadCode.TOTALS_TOO_EARLY: {},
+    PadCode.JOINED_TWICE: {"player": "Ute"},
+    PadCode.CHANGE_TOO_LATE: {"after": 3},
+    PadCode.FIGURE: {"found": 30, "expected": 20},
+    PadCode.RANKING: {},
+    PadCode.STARTED: {"found": "yesterday"},
+    PadCode.TOO_MANY_LINES: {"most": 2**11},
+    PadCode.TOO_MANY_GAMES: {"most": 500},
+    PadCode.OTHER_SPREADSHEET: {},
     JsonCode.NOT_JSON: {"line": 1, "column": 5},
     JsonCode.NOT_A_NUMBER: {"value": "NaN"},
     JsonCode.KEY_TWICE: {"key": "bids"},
@@ -140,14 +150,14 @@ PLUS_MINUS_ONE = Ruleset(bids=BidRules(must_differ="always"))
 
 
 def test_no_code_is_left_out_and_none_means_two_things() -> None:
-    assert set(DETAILS) == {*Code, *SheetCode, *JsonCode}
-    values = Counter(code.value for codes in (Code, SheetCode, JsonCode, MoveCode) for code in codes)
+    assert set(DETAILS) == {*Code, *PadCode, *JsonCode}
+    values = Counter(code.value for codes in (Code, PadCode, JsonCode, MoveCode) for code in codes)
     assert [value for value, times in values.items() if times > 1] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("code", DETAILS, ids=str)
-def test_every_code_has_one_whole_sentence(code: Code | SheetCode | JsonCode, language: str) -> None:
+def test_every_code_has_one_whole_sentence(code: Code | PadCode | JsonCode, language: str) -> None:
     sentence = refusal_sentence(words(language), RuleViolation(code, **DETAILS[code]))
     assert sentence[0].isupper() or sentence[0].isdigit() or sentence[0] in "“„"
     assert sentence[-1] in ".“"
@@ -245,6 +255,45 @@ def test_a_bid_is_named_with_its_player_where_names_are_known() -> None:
         verify_bids(STANDARD, 5, 5, (0, 6, 0))
     sentence = refusal_sentence(words("en"), refused.value, ["Thomas", "Ute", "Kevin"])
     assert sentence == "Ute: A bid of 6 is not possible; with this hand it is 0 to 5 (§4.1)."
+
+
+@pytest.mark.parametrize(
+    ("fault", "english", "german"),
+    [
+        (
+            PadFault(RuleViolation(PadCode.NOT_A_FIGURE, found="x"), 3, "Ute bid", Cell(2, Field.BID, 1)),
+            "Line 3, “Ute bid”: “x” is no whole number.",
+            "Zeile 3, „Ute bid“: „x“ ist keine ganze Zahl.",
+        ),
+        (
+            PadFault(RuleViolation(PadCode.CELL_MISSING), cell=Cell(2, Field.BID, 1)),
+            "Round 2, Ute: This cell is empty; only the last round may have such a one.",
+            "Runde 2, Ute: Diese Zelle ist leer; das geht nur in der letzten Runde.",
+        ),
+        (
+            PadFault(RuleViolation(Code.HAND_SIZE_IMPOSSIBLE, round=7, cards=21, most=20)),
+            "Round 7: 21 cards for each cannot be dealt, only 1 to 20 (§2.1).",
+            "Runde 7: 21 Karten für jede Person lassen sich nicht austeilen, nur 1 bis 20 (§2.1).",
+        ),
+        (
+            PadFault(RuleViolation(MoveCode.CAME_LATER, seat=1, came=3), 4, "", Cell(3, Field.ROUND)),
+            "Line 4: Ute came after round 3; points from before are for somebody who was there then.",
+            "Zeile 4: Ute kam erst nach Runde 3 dazu; Punkte von davor gehören jemandem, der da schon dabei "
+            "war.",
+        ),
+    ],
+    ids=str,
+)
+def test_a_fault_of_a_pad_begins_with_its_place(fault: PadFault, english: str, german: str) -> None:
+    players = ("Thomas", "Ute", "Kevin")
+    assert fault_sentence(words("en"), fault, players) == english
+    assert fault_sentence(words("de"), fault, players) == german
+
+
+def test_of_very_many_faults_the_last_are_only_counted() -> None:
+    error = PadError([PadFault(RuleViolation(PadCode.CELL_MISSING), 2)] * (MOST_FAULTS + 2))
+    assert pad_sentences(words("en"), error)[MOST_FAULTS:] == ("2 more things are wrong.",)
+    assert len(pad_sentences(words("de"), error)) == MOST_FAULTS + 1
 
 
 def test_a_long_or_unprintable_value_is_repeated_short_and_in_one_line() -> None:
