@@ -35,6 +35,13 @@ PAD_SENTENCES: Mapping[StrEnum, Callable[[Words, Details], str]] = MappingProxyT
         PadCode.TOO_MANY_CELLS: lambda _, d: _(
             "This table has more cells than any pad; at most {most} are read.", **d
         ),
+        PadCode.TOO_MANY_LINES: lambda _, d: _(
+            "This table has more lines than any pad; at most {most} are read.", **d
+        ),
+        PadCode.TOO_MANY_GAMES: lambda _, d: _("More than {most} games are in this file; part it.", **d),
+        PadCode.OTHER_SPREADSHEET: lambda _, _d: _(
+            "This spreadsheet cannot be read here; save it as .xlsx, .ods or CSV."
+        ),
         PadCode.UNREADABLE: lambda _, _d: _("This cannot be read as a table; check its quotation marks."),
         PadCode.HEADER: _header,
         PadCode.CELLS: lambda _, d: _("{cells} cells stand here; the header has {expected}.", **d),

@@ -389,7 +389,7 @@ class Draft:
         are cards for them. Where nothing has begun the first of them is the next round."""
         begun = self.begun
         playing = max((len(round_.bidders) for round_ in self.rounds[max(begun - 2, 0) : begun]), default=0)
-        most = deck_size(self.ruleset or STANDARD) // (playing or len(self.players))
+        most = deck_size(self.ruleset or STANDARD) // (playing or len(self.players) or 1)
         prepared = [round_.cards for round_ in self.rounds[begun:]]
         hands = tuple(cards for cards in prepared if cards is not None and cards <= most)
         kept = begun or int(bool(hands))

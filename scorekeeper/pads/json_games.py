@@ -30,7 +30,7 @@ _LONGEST_FOUND = 60
 """Characters of a value that are kept to say what was found."""
 _TEXT = r'"[^"\\]*+(?:\\.[^"\\]*+)*+"?'
 _TOKEN = re.compile(rf"{_TEXT}|[\[\]{{}}]", re.DOTALL)
-_WORDS = re.compile(_TEXT, re.DOTALL)
+_MARK = re.compile(rf"{_TEXT}|[\[{{,]", re.DOTALL)
 
 
 def parsed(text: str) -> Iterator[object]:
@@ -47,6 +47,8 @@ def parsed(text: str) -> Iterator[object]:
         for token in _TOKEN.finditer(text):
             if token[0] in ("[", "{"):
                 depth += 1
+                if len(frame) > _MOST_CONTAINERS:
+                    raise RuleViolation(PadCode.TOO_MANY_CELLS, most=MOST_CELLS)
                 if depth == 2:
                     begins = token.start()
                     frame.append(text[ended:begins])
@@ -72,8 +74,13 @@ def _is_small(text: str) -> bool:
     """Whether a text can be parsed at once."""
     if len(text) <= _MOST_CONTAINERS:
         return True
-    bare = _WORDS.sub("", text)
-    return bare.count("[") + bare.count("{") <= _MOST_CONTAINERS and bare.count(",") <= _MOST_ITEMS
+    containers = items = 0
+    for mark in _MARK.finditer(text):
+        containers += mark[0] in ("[", "{")
+        items += mark[0] == ","
+        if containers > _MOST_CONTAINERS or items > _MOST_ITEMS:
+            return False
+    return True
 
 
 def collected(pads: Iterable[Pad]) -> tuple[Pad, ...]:

@@ -83,9 +83,9 @@ def read(header: Header, lines: Sequence[Line]) -> Pad:
     for entry, title in odd:
         if found := entry.words(title):
             code = PadCode.MADE_A_DATE if became_a_date(found) else PadCode.NOT_A_FIGURE
-            draft.refuse(code, entry.line, titles[title], found=found)
+            draft.refuse(code, entry.line, titles.get(title, ""), found=found)
         else:
-            draft.refuse(PadCode.CELL_MISSING, entry.line, titles[title])
+            draft.refuse(PadCode.CELL_MISSING, entry.line, titles.get(title, ""))
     _take_rounds(draft, rounds)
     numbers = {name_key(name): player for player, name in enumerate(draft.players)}
     totals = {}

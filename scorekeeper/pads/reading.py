@@ -37,6 +37,14 @@ def read_pads(content: bytes, name: str = "") -> tuple[Pad, ...]:
     """
     if len(content) > MOST_PAD_BYTES:
         raise PadError([PadFault(RuleViolation(PadCode.TOO_LARGE, most=MOST_PAD_BYTES))])
+    pads = _read(content, name)
+    if any(pad.players for pad in pads):
+        return pads
+    nothing = PadFault(RuleViolation(PadCode.NO_PAD))
+    raise PadError([fault for pad in pads for fault in pad.faults] or [nothing])
+
+
+def _read(content: bytes, name: str) -> tuple[Pad, ...]:
     if content.startswith(spreadsheet.ZIP):
         return (spreadsheet.read(content),)
     if content.startswith(_OLD_SPREADSHEET) or (
@@ -46,16 +54,15 @@ def read_pads(content: bytes, name: str = "") -> tuple[Pad, ...]:
     if content.startswith(_BINARY):
         raise PadError([PadFault(RuleViolation(PadCode.OTHER_APP))])
     text = decoded(content)
+    if "\0" in text:
+        raise PadError([PadFault(RuleViolation(PadCode.OTHER_APP))])
     start = text.lstrip("\ufeff \t\r\n")
     if not start.startswith(("{", "[")):
         return (pad_of_lines(lines_of_text(text)),)
-    pads = collected(_of_json(start))
-    if not pads:
-        ours = any(key in content for key in _OF_THIS_APP)
-        raise PadError([PadFault(RuleViolation(PadCode.NO_PAD if ours else PadCode.OTHER_APP))])
-    if not any(pad.players for pad in pads):
-        raise PadError([fault for pad in pads for fault in pad.faults])
-    return pads
+    if pads := collected(_of_json(start)):
+        return pads
+    ours = any(key in content for key in _OF_THIS_APP)
+    raise PadError([PadFault(RuleViolation(PadCode.NO_PAD if ours else PadCode.OTHER_APP))])
 
 
 def _of_json(text: str) -> Iterator[Pad]:

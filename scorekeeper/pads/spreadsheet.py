@@ -27,7 +27,7 @@ MOST_UNPACKED = 2**24
 """Bytes of all that is unpacked of a spreadsheet."""
 
 _MOST_PARTS, _MOST_NAMES, _DEEPEST = 1_000, 5_000, 64
-"""Files of an archive; different names of elements and attributes; elements in one another."""
+"""Files of an archive, and sheets; different names of elements and attributes; elements in one another."""
 _CHUNK = 2**16
 """Bytes that are unpacked at once; in each an element begins, so that no tag is longer than two."""
 _LONGEST_TEXT = 2**15
@@ -222,6 +222,8 @@ class _Sheets(_Part):
         self._row = self._kept = 0
 
     def begin_sheet(self) -> None:
+        if len(self.sheets) >= _MOST_PARTS:
+            raise _refusal(PadCode.UNREADABLE)
         self.sheets.append([])
         self._row = 0
 

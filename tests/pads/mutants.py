@@ -1,0 +1,118 @@
+"""Mutants of the sample files: bytes, tokens and cells changed, cut out, doubled and moved.
+
+Reading one ends with pads or with a `PadError`, whatever it is; so does playing a pad again.
+"""
+
+from __future__ import annotations
+
+import io
+from random import Random
+from zipfile import ZIP_DEFLATED, ZipFile
+
+from scorekeeper.locale import words
+from scorekeeper.locale.refusals import pad_sentences
+from scorekeeper.pads.pad import Pad, PadError
+from scorekeeper.pads.reading import looks_like_pad, read_pads
+from scorekeeper.pads.replay import judged
+from tests.pads.samples import FOLDER, sample
+
+NAMES = sorted(path.name for path in FOLDER.iterdir() if path.suffix in (".csv", ".json", ".ods", ".xlsx"))
+TOKENS = (
+    *(
+        b"{",
+        b"}",
+        b"[",
+        b"]",
+        b",",
+        b";",
+        b":",
+        b'"',
+        b'\\"',
+        b"\\",
+        b"\t",
+        b"\n",
+        b"\r",
+        b"\0",
+        b"\xff",
+        b"'=",
+    ),
+    *(
+        b"null",
+        b"true",
+        b"1e999",
+        b"NaN",
+        b"-",
+        b"0.5",
+        b"9" * 5_000,
+        b"[" * 5_000,
+        b"{}",
+        b"[]",
+        b"3/2",
+        b"=1+1",
+    ),
+    *(b"<", b"</", b"/>", b"<!DOCTYPE a []>", b"&a;", b"&#0;", b"<![CDATA[", b'r="ZZZ9"', b'r="99999999"'),
+    *(
+        b"\xef\xbb\xbf",
+        b"\xff\xfe",
+        "Zoë".encode(),
+        "\u202e".encode(),
+        b"x" * 3_000,
+        b"players",
+        b"Ute bid",
+        b"sep=;",
+    ),
+)
+
+
+def torn(content: bytes, chance: Random) -> bytes:
+    """The content with up to four changes."""
+    for _change in range(chance.choice((1, 1, 1, 2, 3, 4))):
+        at, length = chance.randrange(len(content) + 1), chance.choice((0, 1, 1, 2, 5, 40))
+        other = chance.randrange(len(content) + 1)
+        put = chance.choice(
+            (b"", chance.choice(TOKENS), content[other : other + length], bytes([chance.randrange(256)]))
+        )
+        content = content[:at] + put + content[at + length :]
+    return content
+
+
+def mutant(name: str, chance: Random) -> bytes:
+    """A changed copy of a sample; of a spreadsheet most often one of the parts in it is changed."""
+    content = sample(name)
+    if not name.endswith((".ods", ".xlsx")) or chance.random() < 0.3:
+        return torn(content, chance)
+    packed = io.BytesIO()
+    with ZipFile(io.BytesIO(content)) as archive, ZipFile(packed, "w", ZIP_DEFLATED) as copy:
+        read = [part for part in archive.namelist() if part.endswith(".xml")]
+        changed = chance.choice(read)
+        for part in archive.namelist():
+            text = archive.read(part)
+            copy.writestr(part, torn(text, chance) if part == changed else text)
+    return packed.getvalue()
+
+
+def outcome(content: bytes, name: str) -> tuple[Pad, ...]:
+    """The pads of a mutant; none where it is refused, with a reason."""
+    assert looks_like_pad(content, name) in (True, False)
+    try:
+        pads = read_pads(content, name)
+    except PadError as error:
+        said(error)
+        return ()
+    for pad in pads:
+        width = len(pad.players)
+        for round_ in pad.rounds:
+            rows = round_.bids, round_.tricks, round_.points, round_.totals
+            assert {len(row) for row in rows} <= {0, width}
+        assert len(pad.carried) in (0, width)
+        try:
+            assert not judged(pad).faults
+        except PadError as error:
+            said(error)
+    return pads
+
+
+def said(error: PadError) -> None:
+    """Whatever is wrong has a sentence."""
+    assert error.faults
+    assert all(pad_sentences(words("de"), error))

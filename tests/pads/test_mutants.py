@@ -1,0 +1,18 @@
+"""Mutants of the sample files, of all formats; the benchmark `pad_mutants` reads a hundred thousand."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from tests.pads.mutants import NAMES, mutant, outcome
+
+MUTANTS = 40
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_mutant_is_a_pad_or_is_refused_with_a_reason(name: str) -> None:
+    chance = Random(name)
+    outcomes = [outcome(mutant(name, chance), name) for _number in range(MUTANTS)]
+    assert any(outcomes)
