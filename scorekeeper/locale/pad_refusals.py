@@ -38,9 +38,11 @@ PAD_SENTENCES: Mapping[StrEnum, Callable[[Words, Details], str]] = MappingProxyT
         PadCode.TOO_MANY_LINES: lambda _, d: _(
             "This table has more lines than any pad; at most {most} are read.", **d
         ),
-        PadCode.TOO_MANY_GAMES: lambda _, d: _("More than {most} games are in this file; part it.", **d),
+        PadCode.TOO_MANY_GAMES: lambda _, d: _(
+            "These are more games than one file may hold; at most {most} are read.", **d
+        ),
         PadCode.OTHER_SPREADSHEET: lambda _, _d: _(
-            "This spreadsheet cannot be read here; save it as .xlsx, .ods or CSV."
+            "A spreadsheet of this kind cannot be read; save it as .xlsx, .ods or CSV."
         ),
         PadCode.UNREADABLE: lambda _, _d: _("This cannot be read as a table; check its quotation marks."),
         PadCode.HEADER: _header,
@@ -101,15 +103,6 @@ PAD_SENTENCES: Mapping[StrEnum, Callable[[Words, Details], str]] = MappingProxyT
         ),
         PadCode.STARTED: lambda _, d: _(
             "“started” takes a moment from 1970 to 9998 such as “2026-11-20T20:15”, not “{found}”.", **d
-        ),
-        PadCode.TOO_MANY_LINES: lambda _, d: _(
-            "This table has more lines than any pad; at most {most} are read.", **d
-        ),
-        PadCode.TOO_MANY_GAMES: lambda _, d: _(
-            "These are more games than one file may hold; at most {most} are read.", **d
-        ),
-        PadCode.OTHER_SPREADSHEET: lambda _, _d: _(
-            "A spreadsheet of this kind cannot be read; save it as .xlsx, .ods or CSV."
         ),
         JsonCode.NOT_JSON: lambda _, d: _(
             "This is not JSON from line {line}, column {column} on; check quotes, commas and brackets.",
