@@ -26,7 +26,7 @@ from scorekeeper.rules import Ruleset, RuleViolation
 from scorekeeper.rules.ruleset_json import ruleset_to_json
 from scorekeeper.rules.typed_json import YEARS
 from scorekeeper.storage.backup.merge import CopyRelation
-from scorekeeper.storage.backup.plan import ImportedGame, compare_game
+from scorekeeper.storage.backup.plan import ImportedGame, ImportResult, Plan, compare_game
 from scorekeeper.storage.backup.reading import BackupContents, has_too_many_facts
 from scorekeeper.storage.errors import PlayerHasGames, StorageError, UnknownGame
 from scorekeeper.storage.library import Library, Progress
@@ -83,18 +83,14 @@ class PlannedPad:
     game: ImportedGame | None
     """The game that it becomes, which is new or here already; None with any fault."""
 
-    @property
-    def is_new(self) -> bool:
-        """Whether it would come in."""
-        return self.game is not None and self.game.changes
-
 
 @dataclass(frozen=True, slots=True)
 class PadImport:
     """What has come in."""
 
+    result: ImportResult
     games: Mapping[str, int]
-    """The ids of the games that did, each with its revision."""
+    """The ids of the games that came in, each with its revision."""
     there: int
     """So many were here already."""
     players: tuple[str, ...] = ()
@@ -178,6 +174,15 @@ async def plan_pads(
     return tuple(planned)
 
 
+async def plan_of_pads(host: Host, planned: Sequence[PlannedPad]) -> Plan:
+    """The plan of an import that has all pads come in that are new, each once, and their players."""
+    coming: dict[str, ImportedGame] = {}
+    for pad in planned:
+        if pad.game is not None and pad.game.changes:
+            coming.setdefault(pad.game.there.id, pad.game)
+    return await plan_of(host, tuple(coming.values()), BackupContents())
+
+
 async def import_pads(
     host: Host, planned: Sequence[PlannedPad], on_progress: Progress | None = None
 ) -> PadImport:
@@ -185,24 +190,18 @@ async def import_pads(
 
     Raises nothing for a save that fails: the answer says which did, and why.
     """
-    coming: dict[str, PlannedPad] = {}
-    for pad in planned:
-        if pad.game is not None and pad.game.changes:
-            coming.setdefault(pad.game.there.id, pad)
-    games = [pad.game for pad in coming.values() if pad.game is not None]
-    plan = await plan_of(host, games, BackupContents())
+    plan = await plan_of_pads(host, planned)
     result = await run_import(host, plan, {}, take_settings=False, on_progress=on_progress)
-    failures = [
-        (pad, error)
-        for game_id, pad in coming.items()
-        if game_id not in result.rows and (error := result.unsaved.get(game_id, result.stopped)) is not None
-    ]
-    return PadImport(
-        {game.there.id: game.there.revision for game in games if game.there.id in result.rows},
-        sum(pad.game is not None for pad in planned) - len(result.rows) - len(failures),
-        tuple(player.id for player in plan.players) if result.players else (),
-        tuple(failures),
-    )
+    came = {game.there.id: game.there.revision for game in plan.games if game.there.id in result.rows}
+    failures = list[tuple[PlannedPad, StorageError]]()
+    for pad in planned:
+        if pad.game is not None and pad.game.changes and pad.game.there.id not in came:
+            error = result.unsaved.get(pad.game.there.id, result.stopped)
+            if error is not None:  # else it came in meanwhile, from elsewhere
+                failures.append((pad, error))
+    there = sum(pad.game is not None for pad in planned) - len(came) - len(failures)
+    players = tuple(player.id for player in plan.players) if result.players else ()
+    return PadImport(result, came, there, players, tuple(failures))
 
 
 async def take_back(host: Host, done: PadImport) -> int:
