@@ -38,6 +38,7 @@ class Failure:
     """A pad, or a whole file, that does not come in, and why in sentences."""
 
     source: str
+    """Which one; empty where the sentences say it."""
     sentences: Sequence[str]
 
 
@@ -62,7 +63,7 @@ def read_pad_files(_: Words, paths: Sequence[str]) -> tuple[list[PadFile], list[
             with read_errors(_, path, is_folder=folder), open(path, "rb") as file:
                 content = file.read(MOST_PAD_BYTES + 1)
         except UsageError as error:
-            failures.append(Failure(path, [str(error)]))
+            failures.append(Failure("", [str(error)]))
             continue
         if looks_like_pad(content, path):
             files.append(PadFile(path, content))
@@ -154,7 +155,7 @@ def _lines(
     for pad in planned:
         if pad.game is not None:
             line = game_line(_, pad.game.summary_here or pad.game.summary_there, now)
-            listed[pad.game.changes].append(" · ".join(filter(None, (label(pad.found), line))))
+            listed[pad.is_new].append(" · ".join(filter(None, (label(pad.found), line))))
     if new := listed[True]:
         yield _.plural("{n} game is new", "{n} games are new", len(new))
         yield from (f"  {line}" for line in new)
@@ -170,4 +171,4 @@ def _lines(
 def _complain(failures: Sequence[Failure]) -> None:
     for failure in failures:
         for sentence in failure.sentences:
-            complain(f"{failure.source}: {sentence}")
+            complain(": ".join(filter(None, (failure.source, sentence))))

@@ -65,12 +65,15 @@ def complain(sentence: str) -> None:
         print(f"scorekeeper: {escaped(sentence)}", file=sys.stderr, flush=True)
 
 
+def is_at_terminal() -> bool:
+    """Whether a person is there who can answer."""
+    return sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
+
+
 def answer_to(question: str) -> str:
     """What a person at a terminal answers; empty where there is nobody."""
-    if sys.stdin is None or not (sys.stdin.isatty() and sys.stdout.isatty()):
-        return ""
     try:
-        return input(question).strip()
+        return input(question).strip() if is_at_terminal() else ""
     except EOFError:
         return ""
 

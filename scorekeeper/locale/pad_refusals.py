@@ -35,6 +35,9 @@ PAD_SENTENCES: Mapping[StrEnum, Callable[[Words, Details], str]] = MappingProxyT
         PadCode.TOO_MANY_CELLS: lambda _, d: _(
             "This table has more cells than any pad; at most {most} are read.", **d
         ),
+        PadCode.TOO_MANY_MOVES: lambda _, d: _(
+            "This is more than anybody plays in one game; at most {most} entries are taken over.", **d
+        ),
         PadCode.UNREADABLE: lambda _, _d: _("This cannot be read as a table; check its quotation marks."),
         PadCode.HEADER: _header,
         PadCode.CELLS: lambda _, d: _("{cells} cells stand here; the header has {expected}.", **d),

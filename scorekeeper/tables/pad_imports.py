@@ -83,6 +83,11 @@ class PlannedPad:
     game: ImportedGame | None
     """The game that it becomes, which is new or here already; None with any fault."""
 
+    @property
+    def is_new(self) -> bool:
+        """Whether it would come in."""
+        return self.game is not None and self.game.changes
+
 
 @dataclass(frozen=True, slots=True)
 class PadImport:
