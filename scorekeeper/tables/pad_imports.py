@@ -209,17 +209,19 @@ async def import_pads(
     return PadImport(result, came, there, players, tuple(failures))
 
 
-async def take_back(host: Host, done: PadImport) -> int:
+async def take_back(host: Host, done: PadImport, on_progress: Progress | None = None) -> int:
     """Take away what came in, as it came in, and those who play in no other game; how many games went.
 
     A game that has gone on since stays. Raises `StorageError`.
     """
     taken = 0
-    for game_id, revision in done.games.items():
+    for number, (game_id, revision) in enumerate(done.games.items(), start=1):
         with suppress(UnknownGame):  # somebody has deleted it already
             if (await host.work(Library.load_game, game_id)).game.revision == revision:
                 await host.delete(game_id)
                 taken += 1
+        if on_progress is not None:
+            on_progress(number, len(done.games))
         await asyncio.sleep(0)
     for player in done.players:
         with suppress(PlayerHasGames):
