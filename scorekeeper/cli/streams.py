@@ -7,7 +7,7 @@ import os
 import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO
 
@@ -23,6 +23,7 @@ MOST_INPUT_BYTES = 2**20
 """In a sheet, or in one line of `--batch`; the longest that people write has some ten thousand."""
 PROGRESS_SECONDS = 3.0
 """From the start of long work to the first word on how far it is, and to each further one."""
+YES = ("y", "yes", "j", "ja")
 STANDARD_INPUT = "-"
 """Stands for standard input where a file is expected."""
 
@@ -56,6 +57,30 @@ def add_output(_: Words, parser: Parser) -> None:
 def print_line(line: str) -> None:
     """Print a line that is seen at once, whatever stands in it."""
     print(escaped(line), flush=True)
+
+
+def complain(sentence: str) -> None:
+    """Say on one line of standard error what is wrong."""
+    with suppress(OSError):  # a full disk: the status says it
+        print(f"scorekeeper: {escaped(sentence)}", file=sys.stderr, flush=True)
+
+
+def is_at_terminal() -> bool:
+    """Whether a person is there who can answer."""
+    return sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def answer_to(question: str) -> str:
+    """What a person at a terminal answers; empty where there is nobody."""
+    try:
+        return input(question).strip() if is_at_terminal() else ""
+    except EOFError:
+        return ""
+
+
+def agrees(_: Words) -> bool:
+    """Whether a person at a terminal wants it imported."""
+    return answer_to(_("Import it? (y/n) ")).lower() in YES
 
 
 def progress(sentence: Callable[[int, int], str]) -> Callable[[int, int], None]:

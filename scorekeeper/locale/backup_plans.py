@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from types import MappingProxyType
@@ -15,6 +15,7 @@ from scorekeeper.storage.backup.merge import CopyRelation
 from scorekeeper.storage.backup.plan import ImportedGame, ImportResult, Plan
 from scorekeeper.storage.backup.writing import Export
 from scorekeeper.storage.errors import StorageCode
+from scorekeeper.storage.players import Player
 from scorekeeper.storage.summaries import Summary
 
 LISTED = 5
@@ -40,10 +41,7 @@ def planned_changes(_: Words, plan: Plan, now: datetime) -> list[PlanItem]:
         title = _.plural("{n} game goes on as in the file", "{n} games go on as in the file", len(newer))
         parts.append(PlanItem(title, _listed(_, [_further(_, one, now) for one in newer])))
     if plan.players:
-        title = _.plural(
-            "{n} player is added to the list", "{n} players are added to the list", len(plan.players)
-        )
-        parts.append(PlanItem(title, (_.series([shown_name(player.name) for player in plan.players[:20]]),)))
+        parts.append(added_players(_, plan.players))
     if plan.aliases:
         title = _.plural(
             "{n} player is merged with another one, as in the file",
@@ -56,6 +54,12 @@ def planned_changes(_: Words, plan: Plan, now: datetime) -> list[PlanItem]:
         title = _.plural("{n} mix of rules is added", "{n} mixes of rules are added", len(plan.mixes))
         parts.append(PlanItem(title, (_.series([shown_name(mix.name) for mix in plan.mixes]),)))
     return parts
+
+
+def added_players(_: Words, players: Sequence[Player]) -> PlanItem:
+    """Who was not known here yet."""
+    title = _.plural("{n} player is added to the list", "{n} players are added to the list", len(players))
+    return PlanItem(title, (_.series([shown_name(player.name) for player in players[:20]]),))
 
 
 def staying(_: Words, plan: Plan) -> list[PlanItem]:
@@ -195,7 +199,7 @@ def import_sentences(_: Words, result: ImportResult) -> tuple[str, ...]:
     if result.unsaved:
         said.append(
             _.plural(
-                "{n} game could not be saved here.", "{n} games could not be saved here.", result.unsaved
+                "{n} game could not be saved here.", "{n} games could not be saved here.", len(result.unsaved)
             )
         )
     if result.failed is not None and came_in:

@@ -44,6 +44,9 @@ PAD_SENTENCES: Mapping[StrEnum, Callable[[Words, Details], str]] = MappingProxyT
         PadCode.OTHER_SPREADSHEET: lambda _, _d: _(
             "A spreadsheet of this kind cannot be read; save it as .xlsx, .ods or CSV."
         ),
+        PadCode.TOO_MANY_MOVES: lambda _, d: _(
+            "This is more than anybody plays in one game; at most {most} entries are taken over.", **d
+        ),
         PadCode.UNREADABLE: lambda _, _d: _("This cannot be read as a table; check its quotation marks."),
         PadCode.HEADER: _header,
         PadCode.CELLS: lambda _, d: _("{cells} cells stand here; the header has {expected}.", **d),

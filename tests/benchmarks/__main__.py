@@ -1,7 +1,7 @@
 """The figures that the pad is held to, as a table.
 
 python -m tests.benchmarks [judging] [tap_counts] [bombs] [pad_mutants] [kills] [taps] [memory] [first_screen]
-    [site] [site_statistics] [many_games] [scribe_visit] [guest_visit]
+    [site] [site_statistics] [many_games] [many_pads] [scribe_visit] [guest_visit]
     [many_phones] [many_boards] [hostile_loads] [board_night]
 """
 
@@ -22,6 +22,7 @@ MODULES = (
     "site",
     "site_statistics",
     "many_games",
+    "many_pads",
     "scribe_visit",
     "guest_visit",
     "many_phones",

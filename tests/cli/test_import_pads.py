@@ -1,7 +1,8 @@
-"""`scorekeeper import` of a pad as CSV: it becomes a game, once, and every bad line is named."""
+"""`scorekeeper import` of pads: each becomes a game, once; every bad line is named and stops nothing else."""
 
 from __future__ import annotations
 
+import json
 from itertools import permutations
 from pathlib import Path
 
@@ -90,9 +91,85 @@ def test_every_bad_line_is_named_and_nothing_comes_in(run: Run, tmp_path: Path):
     answer = run("import", "--yes", "--data", str(tmp_path), str(file))
     assert answer.status == 2
     assert answer.err.count("\n") == 1
-    assert "Round 1, Kevin: " in answer.err
-    assert "Round 2, Ute: " in answer.err
+    assert "Line 2, “Kevin bid”: " in answer.err
+    assert "Line 3, “Ute bid”: " in answer.err
     assert not list((tmp_path / "games").glob("*"))
+
+
+def test_of_many_files_what_fails_stops_nothing_else(run: Run, tmp_path: Path):
+    data, bad, twice = tmp_path / "data", tmp_path / "bad.csv", tmp_path / "twice 2025-11-21.csv"
+    (tmp_path / "2025-11-20.csv").write_text(PAD)
+    (tmp_path / "2025-11-21.csv").write_text(PAD)
+    twice.write_text(PAD)
+    bad.write_text(PAD.replace("1,1,0,0,1,0,1,1", "1,1,0,0,1,0,9,1").replace("2,2,1,1,0", "2,2,1,1,x"))
+    files = [str(tmp_path / name) for name in ("2025-11-20.csv", "none.csv", "2025-11-21.csv")]
+    answer = run("import", "--yes", "--data", str(data), *files, str(bad), str(twice))
+    assert answer.status == 2
+    assert answer.lines[0] == "2 games are new"
+    assert [line.split(" · ")[0].strip() for line in answer.lines[1:3]] == [files[0], files[2]]
+    assert "2 games imported." in answer.lines
+    missing, ute, kevin, last = answer.err.splitlines()
+    assert missing == f"scorekeeper: There is no file “{files[1]}”."
+    assert ute.startswith(f"scorekeeper: {bad}: Line 3, “Ute bid”: ")
+    assert kevin.startswith(f"scorekeeper: {bad}: Line 2, “Kevin bid”: ")
+    assert last == "scorekeeper: 2 pads did not come in."
+    here = library(data)
+    assert {f"{row.started:%Y-%m-%d}" for row in here.summaries()} == {"2025-11-20", "2025-11-21"}
+    here.close()
+    again = run("import", "--yes", "--data", str(data), files[0], files[2])
+    assert (again.status, again.lines[-1]) == (0, "Everything in these files is here already.")
+
+
+def test_a_backup_among_several_files_is_to_come_alone(run: Run, tmp_path: Path):
+    pad, backup, data = tmp_path / "pad.csv", tmp_path / "backup.json", tmp_path / "data"
+    pad.write_text(PAD)
+    (tmp_path / "empty").mkdir()
+    backup.write_text(run("export", "--data", str(tmp_path / "empty")).out)
+    answer = run("import", "--yes", "--data", str(data), str(pad), str(backup))
+    assert answer.status == 2
+    assert "1 game imported." in answer.lines
+    assert f"{backup}: This is a backup or a game of this app; import it alone" in answer.err
+
+
+def test_every_game_of_a_file_is_in_the_list(run: Run, tmp_path: Path):
+    first, second = tracked(1), tracked(0)
+    file = tmp_path / "games.json"
+    file.write_text(json.dumps([first, second, first]))
+    answer = run("import", "--yes", "--date", "2025-12-24", "--data", str(tmp_path / "data"), str(file))
+    assert answer.status == 0
+    assert answer.lines[0] == "2 games are new"
+    assert [line.split(" · ")[0] for line in answer.lines[1:3]] == [f"  {file}, game {n}" for n in (1, 2)]
+
+
+def tracked(bid: int) -> dict[str, object]:
+    """The file of a tracker: a round of three, of whom the first bids that and makes one."""
+    players = [{"id": name, "name": name} for name in ("Thomas", "Ute", "Kevin")]
+    made = [("Thomas", bid, 1), ("Ute", 0, 0), ("Kevin", 0, 0)]
+    entries = [{"id": name, "call": call, "made": taken} for name, call, taken in made]
+    return {"version": "3.0", "players": players, "round_data": [{"players": entries}]}
+
+
+@pytest.mark.parametrize("answers", [["2025-12-24", "y"], ["Christmas", "2025-12-24", "y"]])
+def test_at_a_terminal_the_day_is_asked_once_for_all(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, answers: list[str]
+):
+    data, questions, waiting = tmp_path / "data", list[str](), iter(answers)
+
+    def answered(question: str) -> str:
+        questions.append(question)
+        return next(waiting)
+
+    monkeypatch.setattr("scorekeeper.cli.streams.is_at_terminal", lambda: True)
+    monkeypatch.setattr("builtins.input", answered)
+    files = {"one.csv": PAD, "two.csv": PAD.replace("Kevin", "Anna"), "2025-11-20.csv": PAD}
+    for name, pad in files.items():
+        (tmp_path / name).write_text(pad)
+    assert run("import", "--data", str(data), *(str(tmp_path / name) for name in files)).status == 0
+    assert len(questions) == len(answers)
+    here = library(data)
+    days = sorted(f"{row.started:%Y-%m-%d}" for row in here.summaries())
+    here.close()
+    assert days == ["2025-11-20", "2025-12-24", "2025-12-24"]
 
 
 @pytest.mark.parametrize("language", ["de", "en"])
