@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import field
 from typing import Any
 
@@ -113,7 +113,8 @@ class BackupController:
         """Drop the plan; nothing has changed."""
         self._clear()
 
-    async def _read_file(self, content: bytes) -> None:
+    async def _read_file(self, files: Sequence[tuple[str, bytes]]) -> None:
+        _name, content = files[0]
         try:
             plan = await plan_import(self.app.host, content, self._on_progress)
             self.open_rounds = {

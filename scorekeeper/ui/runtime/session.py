@@ -6,7 +6,7 @@ Every component gets it with `use_app()`; handlers get it with `current_app()`. 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast, dataclass_transform
@@ -72,13 +72,13 @@ def observable(cls: type[T]) -> type[T]:
     return cast(type[T], ft.observable(made))  # type: ignore[no-untyped-call]
 
 
-class PickedFile(Protocol):
-    """A file that was picked and is not read yet."""
+class PickedFiles(Protocol):
+    """The files that were picked last, which are not read yet."""
 
     @property
-    def size(self) -> int: ...
+    def sizes(self) -> Sequence[int]: ...
 
-    async def read(self) -> bytes: ...
+    async def read(self, place: int) -> bytes: ...
 
 
 @observable
@@ -111,8 +111,8 @@ class App:
     """Dismisses the warning that the browser may delete what is stored; None where there is no warning."""
     report_theme: Callable[[str], None] | None = None
     """Tells the page which theme is chosen; None where its first HTML can ask the settings."""
-    picked_file: PickedFile | None = None
-    """The file that was picked last, where the page hands it to Python past the client."""
+    picked_files: PickedFiles | None = None
+    """The files that were picked last, where the page hands them to Python past the client."""
     draw_png: Callable[[Drawing], Awaitable[bytes]] | None = None
     """Draws pictures on the canvas of the browser that Python runs in; None elsewhere."""
     present_picture: Callable[[bytes, str, str], None] | None = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Mapping
+from collections.abc import Awaitable, Mapping, Sequence
 from dataclasses import field
 from types import MappingProxyType
 from typing import Any
@@ -114,7 +114,8 @@ class ReceiveController:
     def _reset(self) -> None:
         self.waiting, self.plan, self.refused = True, None, ""
 
-    async def _read_file(self, content: bytes) -> None:
+    async def _read_file(self, files: Sequence[tuple[str, bytes]]) -> None:
+        _name, content = files[0]
         await self._examine(plan_of_file(self.app.host, content))
         self.waiting = False
 
