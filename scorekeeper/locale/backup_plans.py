@@ -195,7 +195,7 @@ def import_sentences(_: Words, result: ImportResult) -> tuple[str, ...]:
     if result.unsaved:
         said.append(
             _.plural(
-                "{n} game could not be saved here.", "{n} games could not be saved here.", result.unsaved
+                "{n} game could not be saved here.", "{n} games could not be saved here.", len(result.unsaved)
             )
         )
     if result.failed is not None and came_in:

@@ -46,3 +46,4 @@ class PadCode(StrEnum):
     TOO_MANY_LINES = "pad-too-many-lines"  # most
     TOO_MANY_GAMES = "pad-too-many-games"  # most
     OTHER_SPREADSHEET = "pad-other-spreadsheet"  # one that is not read; saved as .xlsx, .ods or CSV it is
+    TOO_MANY_MOVES = "pad-too-many-moves"  # most: moves of one game

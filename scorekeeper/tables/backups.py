@@ -4,13 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from datetime import datetime
-from uuid import UUID, uuid5
 
-from scorekeeper.game import Game, Seat, state_of
-from scorekeeper.game.names import name_key
-from scorekeeper.game.sheets.as_game import game_of_sheet
-from scorekeeper.game.sheets.reading import looks_like_sheet, read_whole_sheet
+from scorekeeper.game import Game, state_of
 from scorekeeper.statistics import finished_game
 from scorekeeper.storage.backup.merge import (
     CopyRelation,
@@ -44,12 +39,11 @@ from scorekeeper.storage.errors import (
     Outdated,
     StorageCode,
     StorageError,
-    TooLarge,
     UnknownGame,
     UnknownRules,
 )
 from scorekeeper.storage.library import Library, Progress
-from scorekeeper.storage.limits import MOST_BACKUP_BYTES, MOST_SHEET_BYTES
+from scorekeeper.storage.limits import MOST_BACKUP_BYTES
 from scorekeeper.storage.players import Player
 from scorekeeper.storage.settings import Settings
 from scorekeeper.storage.share_code.text import game_of
@@ -57,9 +51,6 @@ from scorekeeper.storage.summaries import summary_of
 from scorekeeper.tables.game_counter import counter_of
 from scorekeeper.tables.host import Host
 from scorekeeper.tables.table import StaleTap, Table
-
-SHEETS = UUID("5f0a2f0e-6f0b-4b61-9b8e-2f9d3a0c7d11")
-"""The namespace of the ids of games and players that come from score sheets: the same sheet is one game."""
 
 
 async def export_all(host: Host, on_progress: Progress | None = None) -> Export:
@@ -99,8 +90,6 @@ async def export_all(host: Host, on_progress: Progress | None = None) -> Export:
 
 async def plan_import(host: Host, content: bytes, on_progress: Progress | None = None) -> Plan:
     """What reading the file in would change. Raises `StorageError`; nothing has changed."""
-    if looks_like_sheet(content):
-        return await plan_sheet(host, content)
     contents, found = BackupContents(), list[ImportedGame | StorageCode]()
     documents, games = read_backup(content, contents), content.count(b'"facts"')
     async with host.import_lock:
@@ -108,34 +97,7 @@ async def plan_import(host: Host, content: bytes, on_progress: Progress | None =
             found.append(await host.work(compare_document, document))
             if on_progress is not None:
                 on_progress(len(found), games)
-    return await _plan(host, found, contents)
-
-
-async def plan_sheet(host: Host, content: bytes, day: datetime | None = None) -> Plan:
-    """What the game of a score sheet would change, played on that day (None: when it says, else now).
-
-    Its players are those who are known by these names. Raises `SheetError`, `RuleViolation` and
-    `StorageError`; nothing has changed.
-    """
-    if len(content) > MOST_SHEET_BYTES:
-        raise TooLarge(size=len(content), most=MOST_SHEET_BYTES)
-    try:
-        text = content.decode()
-    except UnicodeDecodeError:
-        text = content.decode("cp1252", errors="replace")  # what spreadsheets of Windows write
-    sheet = await host.work(lambda _library: read_whole_sheet(text))
-    known = {name_key(player.name): player.id for player in await host.players()}
-    seats = [
-        Seat(known.get(name_key(name)) or str(uuid5(SHEETS, name_key(name))), name) for name in sheet.players
-    ]
-    game_id = str(uuid5(SHEETS, f"{day and day.date()} {sheet!r}"))
-    at = day or sheet.started or host.now()
-    with suppress(StorageError):  # it came in before: what is here was written down then
-        at = (await host.work(Library.load_game, game_id)).game.records[0].at
-    game = await host.work(lambda _library: game_of_sheet(sheet, game_id, seats, at))
-    async with host.import_lock:
-        found = await host.work(compare_game, game)
-    return await _plan(host, [found], BackupContents())
+    return await plan_of(host, found, contents)
 
 
 async def plan_code(host: Host, text: str) -> Plan:
@@ -143,10 +105,11 @@ async def plan_code(host: Host, text: str) -> Plan:
     async with host.import_lock:
         game = await host.work(_read_code, text)
         found = await host.work(compare_game, game)
-    return await _plan(host, [found], BackupContents())
+    return await plan_of(host, [found], BackupContents())
 
 
-async def _plan(host: Host, found: Sequence[ImportedGame | StorageCode], contents: BackupContents) -> Plan:
+async def plan_of(host: Host, found: Sequence[ImportedGame | StorageCode], contents: BackupContents) -> Plan:
+    """The plan for what was found of each game, and for all the rest of a file."""
     players, aliases = await host.work(Library.player_rows), await host.work(Library.aliases)
     together = await host.work(Library.who_played_together) if contents.aliases else ()
     return import_plan(found, contents, players, host.settings, aliases, together)
@@ -180,8 +143,7 @@ async def run_import(
             except (StaleTap, Outdated, UnknownGame):
                 result.changed_meanwhile += 1
             except (Damaged, DiskFailed, UnknownRules) as error:  # of this one's file
-                result.unsaved += 1
-                result.failed = error
+                result.unsaved[imported.there.id] = result.failed = error
             if on_progress is not None:
                 on_progress(number, len(changing))
         if plan.aliases:

@@ -429,7 +429,7 @@ async def test_a_folder_in_the_place_of_one_game_keeps_none_of_the_others_out(ma
     tables = [await old.host.start(seats(3), 0, STANDARD) for _game in range(3)]
     (new.folder / "games" / f"{tables[1].game.id}.json").mkdir()
     _plan, result = await come(new, await exported(old), take_settings=True)
-    assert (result.games, result.unsaved, result.changed_meanwhile) == (2, 1, 0)
+    assert (result.games, len(result.unsaved), result.changed_meanwhile) == (2, 1, 0)
     assert isinstance(result.failed, StorageError)
     assert len(await new.host.summaries()) == 2
     assert import_sentences(words("en"), result)[-2:] == (
@@ -457,8 +457,8 @@ async def test_a_game_whose_file_is_spoilt_meanwhile_stops_no_other(
 
     monkeypatch.setattr(device.host, "table", spoilt)
     result = await run_import(device.host, plan, {table.game.id: True}, take_settings=False)
-    assert result.unsaved + result.changed_meanwhile == 1
-    assert (result.games, result.unsaved) == (1, int(error is not UnknownGame))
+    assert len(result.unsaved) + result.changed_meanwhile == 1
+    assert (result.games, len(result.unsaved)) == (1, int(error is not UnknownGame))
     assert {row.id for row in await device.host.summaries()} == {table.game.id, new.game.id}
 
 

@@ -92,8 +92,8 @@ class ImportResult:
     """Games that are here and go on as in the file."""
     changed_meanwhile: int = 0
     """Games that changed here after the plan was made, and were left alone."""
-    unsaved: int = 0
-    """Games that could not be saved, each for its own file; the others came in all the same."""
+    unsaved: dict[str, StorageError] = field(default_factory=dict)
+    """The games that could not be saved, by id, each for its own file; the others came in all the same."""
     players: int = 0
     aliases: int = 0
     mixes: int = 0
@@ -102,6 +102,11 @@ class ImportResult:
     rows: dict[str, RowChange] = field(default_factory=dict)
     counted: dict[str, CountedGame] = field(default_factory=dict)
     """The finished ones among the new games, as the statistics count them."""
+
+    @property
+    def stopped(self) -> StorageError | None:
+        """Why nothing more could be saved; None where everything was tried."""
+        return None if self.failed in self.unsaved.values() else self.failed
 
 
 def compare_document(library: Library, document: object) -> ImportedGame | StorageCode:
