@@ -7,6 +7,7 @@ from dataclasses import field
 from typing import Any
 
 from scorekeeper.locale.backup_plans import import_sentences
+from scorekeeper.pads.reading import looks_like_pad
 from scorekeeper.storage.backup.merge import CopyRelation
 from scorekeeper.storage.backup.plan import ImportResult, Plan
 from scorekeeper.storage.backup.writing import Export, backup_name, part_of_name
@@ -114,7 +115,11 @@ class BackupController:
         self._clear()
 
     async def _read_file(self, files: Sequence[tuple[str, bytes]]) -> None:
-        _name, content = files[0]
+        name, content = files[0]
+        if looks_like_pad(content, name):
+            self.busy = False
+            self.app.bring_pads(files)
+            return
         try:
             plan = await plan_import(self.app.host, content, self._on_progress)
             self.open_rounds = {

@@ -9,6 +9,7 @@ from typing import Any
 
 import flet as ft
 
+from scorekeeper.pads.reading import looks_like_pad
 from scorekeeper.storage.backup.merge import CopyRelation
 from scorekeeper.storage.backup.plan import ImportedGame, Plan
 from scorekeeper.storage.errors import (
@@ -115,7 +116,11 @@ class ReceiveController:
         self.waiting, self.plan, self.refused = True, None, ""
 
     async def _read_file(self, files: Sequence[tuple[str, bytes]]) -> None:
-        _name, content = files[0]
+        name, content = files[0]
+        if looks_like_pad(content, name):
+            self.waiting = False
+            self.app.bring_pads(files)
+            return
         await self._examine(plan_of_file(self.app.host, content))
         self.waiting = False
 
