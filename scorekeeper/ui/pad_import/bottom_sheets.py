@@ -52,17 +52,17 @@ def _cell_sheet(app: App, controller: PadImportController, change: CellChange) -
     """What is wrong in a cell, and a field for each figure of it."""
     _, plan = app.words, controller.pads[change.place].plan
     pad = plan.found.pad
-    name = shown_name(pad.players[change.player])
+    of_all = change.player is None
     wrong = [
         fault_words(_, fault, pad.players)
         for fault in plan.faults
         if place_of(pad, fault) in ((change.round, change.player), (change.round, None))
     ]
     fields = []
-    for cell, figure in cells_to_change(pad, change.round, change.player).items():
+    for cell, figure in cells_to_change(pad, change).items():
         field = text_field(
             app,
-            field_title(_, cell.field),
+            field_title(_, cell, pad.players, of_all=of_all),
             "" if figure is None else str(figure),
             "",
             on_typed=controller.on_figure,
@@ -72,9 +72,9 @@ def _cell_sheet(app: App, controller: PadImportController, change: CellChange) -
         field.data, field.keyboard_type = cell, ft.KeyboardType.NUMBER
         field.input_filter = ft.InputFilter(r"^[-\u2212]?[0-9]{0,6}$")
         fields.append(ft.Row([field]))
-    title = _("Before the first round, {name}", name=name)
-    if change.round:
-        title = _("Round {round}, {name}", round=change.round, name=name)
+    title = _("Round {round}", round=change.round) if change.round else _("Before the first round")
+    if change.player is not None:
+        title = _("{place}, {name}", place=title, name=shown_name(pad.players[change.player]))
     parts = [
         *warning_rows(app, wrong),
         *fields,

@@ -244,7 +244,7 @@ class PadImportController:
         if not isinstance(change, CellChange):
             return
         pad = self.pads[change.place].pad
-        for cell, written in cells_to_change(pad, change.round, change.player).items():
+        for cell, written in cells_to_change(pad, change).items():
             text = self._figures.get(cell)
             figure = written if text is None else _figure(text)
             is_doubtful = any(fault.cell == cell for fault in pad.faults)

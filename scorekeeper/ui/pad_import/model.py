@@ -40,12 +40,12 @@ class ListedPad:
 
 @dataclass(frozen=True, slots=True)
 class CellChange:
-    """Figures of a player are being put right, in a round or, under 0, before the first one."""
+    """Figures of a player, or of all, are being put right, in a round or, under 0, before the first one."""
 
     place: int
     """Of the pad in the list."""
     round: int
-    player: int
+    player: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,15 +81,19 @@ def rounds_of(pad: Pad) -> dict[int, PadRound]:
     return {**before, **dict(enumerate(pad.rounds, start=pad.first_round))}
 
 
-def cells_to_change(pad: Pad, number: int, player: int) -> dict[Cell, int | None]:
-    """What of a round a player's cell shows, with its figures: bid and tricks, and points and totals where
-    they are written there."""
-    if number == 0:
-        return {Cell(0, Field.TOTAL, player): pad.carried[player]}
-    round_ = pad.rounds[number - pad.first_round]
+def cells_to_change(pad: Pad, change: CellChange) -> dict[Cell, int | None]:
+    """The cells that are being put right, with their figures: bid and tricks, points and totals where they
+    are written there, and the cards of the round."""
+    number, round_ = change.round, rounds_of(pad)[change.round]
+    players = range(len(pad.players)) if change.player is None else (change.player,)
     written = {Field.POINTS: round_.points, Field.TOTAL: round_.totals}
-    fields = [Field.BID, Field.TRICKS, *(field for field, row in written.items() if row)]
-    found = {Cell(number, field, player): round_.figure(field, player) for field in fields}
+    fields = [
+        *([Field.BID, Field.TRICKS] if number else []),
+        *(field for field, row in written.items() if row),
+    ]
+    found = {
+        Cell(number, field, player): round_.figure(field, player) for player in players for field in fields
+    }
     return found if round_.cards is None else {**found, Cell(number, Field.CARDS): round_.cards}
 
 

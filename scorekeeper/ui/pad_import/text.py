@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorekeeper.game import shown_name
@@ -10,7 +11,7 @@ from scorekeeper.game.standings import running_totals
 from scorekeeper.locale import Words
 from scorekeeper.locale.refusals import fault_sentence
 from scorekeeper.locale.storage_errors import storage_sentence
-from scorekeeper.pads.pad import Field, PadRound
+from scorekeeper.pads.pad import Cell, Field, PadRound
 from scorekeeper.tables.pad_imports import PadImport, PlannedPad, Unread
 from scorekeeper.ui.pad_import.model import ListedPad, place_of, rounds_of
 
@@ -53,9 +54,9 @@ def understood_rows(_: Words, plan: PlannedPad) -> tuple[UnderstoodRow, ...]:
         for player, name in enumerate(pad.players):
             total = come_out.get((number, player), round_.figure(Field.TOTAL, player))
             points = round_.figure(Field.POINTS, player)
-            small = _tricks(round_, player)
-            figure = _.number(total) if total is not None else "" if points is None else _.signed(points)
             doubtful = (number, player) in places
+            small = _tricks(round_, player) or (UNKNOWN if doubtful else "")
+            figure = _.number(total) if total is not None else "" if points is None else _.signed(points)
             spoken = [
                 _("Round {round}", round=number) if number else _("before the first round"),
                 shown_name(name),
@@ -100,15 +101,18 @@ def _spoken(_: Words, round_: PadRound, player: int) -> list[str]:
     return said if won is None else [*said, _("tricks {tricks}", tricks=won)]
 
 
-def field_title(_: Words, field: Field) -> str:
-    """What a field of a cell is called."""
-    return {
+def field_title(_: Words, cell: Cell, players: Sequence[str], *, of_all: bool) -> str:
+    """What the field for a cell is called, with the player's name where those `of_all` stand together."""
+    title = {
         Field.BID: _("Bid"),
         Field.TRICKS: _("Tricks"),
         Field.POINTS: _("Points"),
         Field.TOTAL: _("Total"),
         Field.CARDS: _("Cards of the round"),
-    }[field]
+    }[cell.field]
+    if cell.player is None or not of_all:
+        return title
+    return _("{name}: {field}", name=shown_name(players[cell.player]), field=title)
 
 
 def fault_lines(_: Words, source: PlannedPad | Unread) -> list[str]:

@@ -87,7 +87,7 @@ def _faults(app: App, controller: PadImportController, place: int) -> list[ft.Co
         at = None if fault is None else place_of(plan.found.pad, fault)
         change: CellChange | NameChange | None = None
         if at is not None:
-            change = CellChange(place, at[0], at[1] or 0)
+            change = CellChange(place, *at)
         elif fault is not None and (player := doubtful_player(fault)) is not None:
             change = NameChange(place, player)
         words: list[ft.Control] = [
