@@ -204,6 +204,11 @@ class Pad:
         """The pad with another figure in a cell: bid, tricks, points or total of a player, or the cards of a
         round. What was wrong in that cell is no longer."""
         at = cell.round - self.first_round
+        if at < 0:  # the totals before the first round
+            carried = list(self.carried)
+            carried[cell.player or 0] = figure or 0
+            faults = tuple(fault for fault in self.faults if fault.cell != cell)
+            return replace(self, carried=tuple(carried), faults=faults)
         round_ = self.rounds[at]
         if cell.player is None:
             changed = replace(round_, cards=figure)

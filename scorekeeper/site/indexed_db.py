@@ -53,16 +53,16 @@ def _own_errors() -> Iterator[None]:
         raise OSError(_ERRNOS.get(name, errno.EIO), name) from error
 
 
-class WorkerPickedFile:
-    """The file that the person picked last, which the worker holds until it is read."""
+class WorkerPickedFiles:
+    """The files that the person picked last, which the worker holds until they are read."""
 
     def __init__(self, worker: Any) -> None:
         self._worker = worker
 
     @property
-    def size(self) -> int:
-        return int(self._worker.pickedSize())
+    def sizes(self) -> list[int]:
+        return [int(size) for size in self._worker.pickedSizes()]
 
-    async def read(self) -> bytes:
-        content: bytes = (await self._worker.readPicked()).to_bytes()
+    async def read(self, place: int) -> bytes:
+        content: bytes = (await self._worker.readPicked(place)).to_bytes()
         return content

@@ -15,7 +15,7 @@ from zipfile import ZipFile
 import flet as ft
 
 from scorekeeper.locale import LANGUAGES, words
-from scorekeeper.site.indexed_db import IndexedDbStore, WorkerPickedFile
+from scorekeeper.site.indexed_db import IndexedDbStore, WorkerPickedFiles
 from scorekeeper.site.preload import import_lazy_modules
 from scorekeeper.storage.browser_library import open_library
 from scorekeeper.tables.host import Host
@@ -71,7 +71,7 @@ def start_app() -> None:
             await build(await opening, device_language=worker_js.language, fonts={})(page)
             _page = page
             if (app := app_of(page)) is not None:
-                app.picked_file = WorkerPickedFile(worker_js)
+                app.picked_files = WorkerPickedFiles(worker_js)
                 app.draw_png = partial(_draw_png, worker_js)
                 app.present_picture = worker_js.presentPicture
                 app.report_theme = partial(worker_js.report, "theme")

@@ -17,7 +17,13 @@ from scorekeeper.tables.scribe import ScribeAccess
 from scorekeeper.ui.home.screen import HomeScreen
 from scorekeeper.ui.runtime.component import ErrorScreen, screen
 from scorekeeper.ui.runtime.hooks import use_effect, use_state
-from scorekeeper.ui.runtime.screen_addresses import PHONES_PATH, RECEIVE_ADDRESS, RESULT_PATH, SHARE_PATH
+from scorekeeper.ui.runtime.screen_addresses import (
+    PADS_ADDRESS,
+    PHONES_PATH,
+    RECEIVE_ADDRESS,
+    RESULT_PATH,
+    SHARE_PATH,
+)
 from scorekeeper.ui.runtime.session import current_app
 from scorekeeper.ui.widgets.not_found import NotFound
 from scorekeeper.ui.widgets.read_only import ReadOnlyScreen
@@ -68,6 +74,7 @@ MIXES_SCREEN = LazyScreen("scorekeeper.ui.new_game.presets_screen", "MixesScreen
 OPTIONS_SCREEN = LazyScreen("scorekeeper.ui.new_game.options_screen", "OptionsScreen", writes=True)
 OPTION_GROUP_SCREEN = LazyScreen("scorekeeper.ui.new_game.options_screen", "OptionGroupScreen", writes=True)
 CHOSEN_RULES_SCREEN = LazyScreen("scorekeeper.ui.new_game.ruleset_screen", "ChosenRulesScreen", writes=True)
+PADS_SCREEN = LazyScreen("scorekeeper.ui.pad_import.screen", "PadImportScreen", writes=True)
 PLAYERS_SCREEN = LazyScreen("scorekeeper.ui.players.screen", "PlayersScreen")
 STATISTICS_SCREEN = LazyScreen("scorekeeper.ui.statistics.screen", "StatisticsScreen")
 SETTINGS_SCREEN = LazyScreen("scorekeeper.ui.settings.screen", "SettingsScreen")
@@ -81,6 +88,7 @@ SCREENS: tuple[tuple[str, LazyScreen], ...] = (
     ("players", PLAYERS_SCREEN),
     ("statistics", STATISTICS_SCREEN),
     ("settings", SETTINGS_SCREEN),
+    (PADS_ADDRESS[1:], PADS_SCREEN),
     (f"{RECEIVE_ADDRESS[1:]}/:code?", LazyScreen("scorekeeper.ui.sharing.receive_screen", "ReceiveScreen")),
 )
 """Address (`:name` stands for one part, read with `ft.use_route_params()`) and screen."""
@@ -96,6 +104,9 @@ NESTED_SCREENS: Mapping[Screen, tuple[tuple[str, LazyScreen], ...]] = MappingPro
             (RESULT_PATH, LazyScreen("scorekeeper.ui.sharing.result_screen", "ResultScreen")),
             (PHONES_PATH, LazyScreen("scorekeeper.ui.phones.screen", "PhonesScreen", writes=True)),
             ("file", LazyScreen("scorekeeper.ui.sharing.game_file_screen", "GameFileScreen")),
+        ),
+        PADS_SCREEN: (
+            (":pad", LazyScreen("scorekeeper.ui.pad_import.screen", "ListedPadScreen", writes=True)),
         ),
         PLAYERS_SCREEN: (
             (":player", LazyScreen("scorekeeper.ui.players.player_screen", "PlayerScreen", writes=True)),

@@ -82,8 +82,8 @@ class Client(Connection):
         self.tree = ClientTree({})
         self.refused_methods: set[str] = set()
         """Methods that fail on this device."""
-        self.chosen_file = b""
-        """The content of the file that is chosen in the dialog."""
+        self.chosen_files: dict[str, bytes] = {}
+        """The names and contents of the files that are chosen in the dialog."""
         self.delayed_requests: list[dict[str, Any]] | None = None
         """Method calls that a slow network has not delivered yet; None while it is quick."""
         self.uploads = Uploads()
@@ -141,14 +141,14 @@ class Client(Connection):
         """The file goes to the server's address, as far as that takes it."""
         for progress in (0.0, 1.0):
             if progress:
-                await self._put(file["upload_url"])
+                await self._put(file["upload_url"], self.chosen_files[file["name"]])
             data = {"file_name": file["name"], "progress": progress, "error": None}
             await self.session.dispatch_event(picker, "upload", data)
 
-    async def _put(self, address: str) -> None:
+    async def _put(self, address: str, content: bytes) -> None:
         transport = httpx.ASGITransport(Starlette(routes=[self.uploads.route()]))
         async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1") as browser:
-            await browser.put(address, content=self.chosen_file)
+            await browser.put(address, content=content)
 
     def get_upload_url(self, file_name: str, expires: int) -> str:  # noqa: ARG002 - Flet's interface
         return UPLOAD_PATH + file_name
@@ -307,13 +307,28 @@ class OpenApp:
         self, name: str, content: bytes, *, size: int | None = None, path: str | None = None
     ) -> None:
         """Tap the button of that name and choose a file in the dialog that the client opens."""
+        await self.choose_files(name, {"block.json": content}, size=size, path=path)
+
+    async def choose_files(
+        self, name: str, files: dict[str, bytes], *, size: int | None = None, path: str | None = None
+    ) -> None:
+        """Choose several files, by name; `size` is what the client says of each."""
         node = self.find(name, self.tappable())
         picker = node.control.action._service
+        assert len(files) == 1 or node.control.action.allow_multiple
         await self.tap(name)
-        self.client.chosen_file = content
-        size = len(content) if size is None else size
-        picked = {"id": 0, "name": "block.json", "size": size, "path": path, "bytes": None}
-        await self.fire(picker, "result", {"files": [picked]})
+        self.client.chosen_files = files
+        picked = [
+            {
+                "id": place,
+                "name": file,
+                "size": len(content) if size is None else size,
+                "path": path,
+                "bytes": None,
+            }
+            for place, (file, content) in enumerate(files.items())
+        ]
+        await self.fire(picker, "result", {"files": picked})
         await self.settle()
 
     async def go(self, route: str) -> None:

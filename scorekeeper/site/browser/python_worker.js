@@ -138,7 +138,7 @@ async function start({ cacheName, isSnapshotBroken, documentUrl, textSize, lock,
     pyodide.registerJsModule("flet_js", flet);
     const [store, holdsLock] = await opening;
     const { language } = navigator;
-    const page = { holdsLock, report, language, textSize, pickedSize, readPicked, drawPicture, presentPicture };
+    const page = { holdsLock, report, language, textSize, pickedSizes, readPicked, drawPicture, presentPicture };
     pyodide.registerJsModule("worker_js", { ...store, ...page });
     const app = pyodide.pyimport("scorekeeper.site.worker_app");
     app.start_app();
@@ -153,11 +153,11 @@ function report(event, detail) {
     postMessage({ event, detail });
 }
 
-// The picked file ---------------------------------------------------------------------------------------------
+// The picked files --------------------------------------------------------------------------------------------
 
-let pickedFile = null;
-const pickedSize = () => pickedFile?.size ?? 0;
-const readPicked = async () => new Uint8Array(await pickedFile.arrayBuffer());
+let pickedFiles = [];
+const pickedSizes = () => pickedFiles.map((file) => file.size);
+const readPicked = async (place) => new Uint8Array(await pickedFiles[place].arrayBuffer());
 
 // Pictures ----------------------------------------------------------------------------------------------------
 
@@ -295,7 +295,7 @@ function deliver(message) {
 }
 
 onmessage = ({ data }) => {
-    if (data.pickedFile) pickedFile = data.pickedFile;
+    if (data.pickedFiles) pickedFiles = data.pickedFiles;
     else if (data.start) start(data.start).catch((error) => fail(error));
     else if (data.capture) captureSnapshot(data.capture).catch((error) => fail(error));
     else if (python) deliver(data);

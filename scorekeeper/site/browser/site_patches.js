@@ -27,8 +27,8 @@ function resumeDrawing() {
 // Picked files -----------------------------------------------------------------------------------------------
 
 // What Flet does: its client reads all of a picked file and passes it on byte by byte. Why it hurts: a file of any
-// size takes the phone's memory before Python can refuse it. Here the file goes to Python as it is, which looks at
-// its size first, and the client gets an empty one of the same name. Its input element is in no document: a
+// size takes the phone's memory before Python can refuse it. Here the files go to Python as they are, which looks
+// at their sizes first, and the client gets empty ones of the same names. Its input element is in no document: a
 // listener can be added only when it is opened. Upstream: none found. Flet 1.0.5. Delete when the client can hand
 // over a file without reading it.
 HTMLInputElement.prototype.click = function () {
@@ -37,10 +37,10 @@ HTMLInputElement.prototype.click = function () {
 };
 
 function passToPython(input) {
-    const file = input.files?.[0];
-    if (!file || !python) return;
-    python.postMessage({ pickedFile: file });
+    const files = [...(input.files ?? [])];
+    if (!files.length || !python) return;
+    python.postMessage({ pickedFiles: files });
     const replacement = new DataTransfer();
-    replacement.items.add(new File([], file.name));
+    files.forEach((file) => replacement.items.add(new File([], file.name)));
     input.files = replacement.files;
 }

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import field
 from typing import Any
 
 from scorekeeper.locale.backup_plans import import_sentences
+from scorekeeper.pads.reading import looks_like_pad
 from scorekeeper.storage.backup.merge import CopyRelation
 from scorekeeper.storage.backup.plan import ImportResult, Plan
 from scorekeeper.storage.backup.writing import Export, backup_name, part_of_name
@@ -113,7 +114,12 @@ class BackupController:
         """Drop the plan; nothing has changed."""
         self._clear()
 
-    async def _read_file(self, content: bytes) -> None:
+    async def _read_file(self, files: Sequence[tuple[str, bytes]]) -> None:
+        name, content = files[0]
+        if looks_like_pad(content, name):
+            self.busy = False
+            self.app.bring_pads(files)
+            return
         try:
             plan = await plan_import(self.app.host, content, self._on_progress)
             self.open_rounds = {

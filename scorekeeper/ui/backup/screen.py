@@ -24,6 +24,7 @@ from scorekeeper.ui.backup.controller import BackupController
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.component import handler, screen
 from scorekeeper.ui.runtime.hooks import use_app, use_state
+from scorekeeper.ui.runtime.screen_addresses import PADS_ADDRESS
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.sharing.two_copies import two_copies
 from scorekeeper.ui.widgets.buttons import filled_button, outlined_button
@@ -66,14 +67,16 @@ def _start(app: App, controller: BackupController) -> list[ft.Control]:
         *parts,
         section_note(
             app,
-            _(
-                "You see first what would change. Nothing here is overwritten or lost. "
-                "A pad as a table (CSV) becomes a game."
-            ),
+            _("You see first what would change. Nothing here is overwritten or lost."),
         ),
         *([section_note(app, controller.error_text, Paint.BAD)] if controller.error_text else []),
         outlined_button(
             _("Choose a file"), scale.strong(), controller.on_pick, action=controller.file_input.pick
+        ),
+        section_header(app, _("A pad from elsewhere")),
+        section_note(app, _("Pads of other apps, spreadsheets and pasted text become games.")),
+        outlined_button(
+            _("Bring in a pad"), scale.strong(), handler(lambda _event: app.go(PADS_ADDRESS)), symbol="pad"
         ),
     ]
 

@@ -26,10 +26,10 @@ from scorekeeper.ui.history.model import game_filter
 from scorekeeper.ui.runtime.component import handler, screen
 from scorekeeper.ui.runtime.hooks import use_app, use_memo, use_memo_cache, use_query, use_ref, use_state
 from scorekeeper.ui.runtime.memo_cache import MemoCache
-from scorekeeper.ui.runtime.screen_addresses import RECEIVE_ADDRESS
+from scorekeeper.ui.runtime.screen_addresses import PADS_ADDRESS, RECEIVE_ADDRESS
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import OnTap, icon, icon_button, outlined_button
-from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, tile
+from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, stretched_column, tile
 from scorekeeper.ui.widgets.read_only import read_only_notice
 from scorekeeper.ui.widgets.scaffold import ROWS_AT_ONCE, list_scaffold, more_rows, quiet_text, scaffold
 from scorekeeper.ui.widgets.text_fields import text_field
@@ -122,12 +122,22 @@ def _use_deleting(app: App, shown: tuple[Summary, ...]) -> tuple[OnTap, list[ft.
 
 
 def _receive_keys(app: App) -> list[ft.Control]:
-    """The key that takes in a game of another phone, where games can be added."""
+    """The keys that take in a game of another phone, or a pad from elsewhere, where games can be added."""
     if app.read_only:
         return []
-    go = handler(lambda _event: app.go(RECEIVE_ADDRESS))
-    receive = outlined_button(app.words("Receive a game"), app.scale.strong(), go)
-    return [ft.Container(receive, padding=ft.Padding.only(top=16))]
+    _, style = app.words, app.scale.strong()
+
+    def go(event: ft.Event[ft.Container]) -> None:
+        app.go(str(event.control.data))
+
+    keys = [
+        outlined_button(label, style, handler(go), data=address)
+        for label, address in (
+            (_("Receive a game"), RECEIVE_ADDRESS),
+            (_("A pad from elsewhere"), PADS_ADDRESS),
+        )
+    ]
+    return [ft.Container(stretched_column(keys, spacing=10), padding=ft.Padding.only(top=16))]
 
 
 def _pages(

@@ -14,10 +14,18 @@ from scorekeeper.ui.new_game.model.ruleset_choices import draft_words
 from scorekeeper.ui.new_game.seat_list import seat_list
 from scorekeeper.ui.runtime.component import screen
 from scorekeeper.ui.runtime.hooks import use_app
+from scorekeeper.ui.runtime.screen_addresses import PADS_ADDRESS
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import filled_button, icon, icon_button, labelled
 from scorekeeper.ui.widgets.choice import chip_wrap, choice_chip, stepper, switch_tile
-from scorekeeper.ui.widgets.list_tile import divider, link_and_control, panel, two_lines, warning_rows
+from scorekeeper.ui.widgets.list_tile import (
+    divider,
+    link_and_control,
+    list_tile,
+    panel,
+    two_lines,
+    warning_rows,
+)
 from scorekeeper.ui.widgets.scaffold import scaffold, section_header
 from scorekeeper.ui.widgets.team_mark import team_rows
 from scorekeeper.ui.widgets.text_fields import name_field, total_field
@@ -175,9 +183,13 @@ def _rules_row(app: App, controller: NewGameController) -> ft.Control:
 def _paper_game(app: App, controller: NewGameController, paper_game: PaperGameDraft) -> list[ft.Control]:
     """Below the switch; until the table is complete there is nothing to fill in."""
     _, scale = app.words, app.scale
+    note = _("Are all its rounds in a file or a message? They come in, too.")
+    elsewhere = list_tile(
+        app, "pad", _("A pad from elsewhere"), note, controller.on_link, data=PADS_ADDRESS, border=None
+    )
     if not controller.complete:
         text = _("First seat everybody who plays.")
-        return [ft.Container(ft.Text(text, style=scale.text(Paint.QUIET)), padding=14)]
+        return [ft.Container(ft.Text(text, style=scale.text(Paint.QUIET)), padding=14), elsewhere]
     number = paper_game.at_round(paper_game.round, controller.rounds).round
     return [
         ft.Container(
@@ -203,7 +215,7 @@ def _paper_game(app: App, controller: NewGameController, paper_game: PaperGameDr
             )
             for place, seat in enumerate(controller.seating.seats)
         ),
-        ft.Container(height=10),
+        elsewhere,
     ]
 
 

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import flet as ft
 
 from scorekeeper.storage.backup.reading import verify_backup_size
-from scorekeeper.storage.errors import NotABackup
+from scorekeeper.storage.errors import NotABackup, TooLarge
 from scorekeeper.storage.limits import MOST_BACKUP_BYTES
 from scorekeeper.ui.runtime.component import handler
 from scorekeeper.ui.runtime.session import App
@@ -28,7 +28,8 @@ UPLOAD_SECONDS = 600
 
 _log = logging.getLogger(__name__)
 
-Take = Callable[[bytes], Awaitable[None]]
+Take = Callable[[Sequence[tuple[str, bytes]]], Awaitable[None]]
+"""Takes names and contents of the picked files."""
 
 
 async def save_file(app: App, name: str, content: bytes) -> bool:
@@ -49,14 +50,21 @@ async def save_file(app: App, name: str, content: bytes) -> bool:
 
 
 class FileInput:
-    """A file input: `pick` is the action of a key, and `take` is called with the content of the picked file.
+    """A file input: `pick` is the action of a key, and `take` is called with what was picked, one file or
+    `several`.
 
     The client opens its dialog itself, as browsers allow that only during the tap. `begun` is called once a
     file was picked, `refuse` with the error where it could not be read.
     """
 
     def __init__(
-        self, app: App, begun: Callable[[], None], take: Take, refuse: Callable[[Exception], None]
+        self,
+        app: App,
+        begun: Callable[[], None],
+        take: Take,
+        refuse: Callable[[Exception], None],
+        *,
+        several: bool = False,
     ) -> None:
         self._app = app
         self._begun = begun
@@ -64,24 +72,35 @@ class FileInput:
         self._refuse = refuse
         self._expected: Upload | None = None
         self._picker = ft.FilePicker(on_result=handler(self._picked), on_upload=handler(self._sent))
-        self.pick = ft.PickFiles(self._picker, with_data=app.page.pyodide, cancel_upload_on_window_blur=False)
+        self.pick = ft.PickFiles(
+            self._picker,
+            allow_multiple=several,
+            with_data=app.page.pyodide,
+            cancel_upload_on_window_blur=False,
+        )
 
     async def _picked(self, event: ft.FilePickerResultEvent) -> None:
         if not event.files:
             return
-        picked = self._app.picked_file
+        picked = self._app.picked_files
         try:
-            verify_backup_size(event.files[0].size if picked is None else picked.size)
+            verify_backup_size(sum([file.size for file in event.files] if picked is None else picked.sizes))
             self._begun()
-            await self._take(await self._content(event.files[0]))
+            files, size = list[tuple[str, bytes]](), 0
+            for place, file in enumerate(event.files):
+                files.append((file.name, await self._content(place, file)))
+                size += len(files[-1][1])
+                if size > MOST_BACKUP_BYTES:  # whatever the client said before
+                    raise TooLarge(size=size, most=MOST_BACKUP_BYTES)
+            await self._take(files)
         except Exception as error:
             self._refuse(error)
 
-    async def _content(self, file: ft.FilePickerFile) -> bytes:
+    async def _content(self, place: int, file: ft.FilePickerFile) -> bytes:
         if self._app.uploads is not None:  # whatever a client claims, it cannot name a file of this machine
             return await self._upload(self._app.uploads, file)
-        if self._app.picked_file is not None:
-            return await self._app.picked_file.read()
+        if self._app.picked_files is not None:
+            return await self._app.picked_files.read(place)
         if file.bytes is not None:
             return bytes(file.bytes)
         return await asyncio.to_thread(_read, file.path or "")

@@ -3,6 +3,8 @@
 BACKUP_ADDRESS = "/settings/backup"
 RECEIVE_ADDRESS = "/take"
 """Where a game is received; a code may follow it."""
+PADS_ADDRESS = "/pads"
+"""Where pads from elsewhere come in; the place of one in the list may follow, from 1."""
 PHONES_PATH = "phones"
 """Where other phones come to a table, below its address."""
 SCRIBE_PATH = "/scribe/"

@@ -6,7 +6,7 @@ Every component gets it with `use_app()`; handlers get it with `current_app()`. 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast, dataclass_transform
@@ -36,7 +36,7 @@ from scorekeeper.ui.runtime.device import Device
 from scorekeeper.ui.runtime.error_text import error_sentence, is_save_failure
 from scorekeeper.ui.runtime.message_bar import MessageBar
 from scorekeeper.ui.runtime.page_url import is_plain_http
-from scorekeeper.ui.runtime.screen_addresses import BACKUP_ADDRESS
+from scorekeeper.ui.runtime.screen_addresses import BACKUP_ADDRESS, PADS_ADDRESS
 
 if TYPE_CHECKING:
     from scorekeeper.pictures.drawing import Drawing
@@ -72,13 +72,13 @@ def observable(cls: type[T]) -> type[T]:
     return cast(type[T], ft.observable(made))  # type: ignore[no-untyped-call]
 
 
-class PickedFile(Protocol):
-    """A file that was picked and is not read yet."""
+class PickedFiles(Protocol):
+    """The files that were picked last, which are not read yet."""
 
     @property
-    def size(self) -> int: ...
+    def sizes(self) -> Sequence[int]: ...
 
-    async def read(self) -> bytes: ...
+    async def read(self, place: int) -> bytes: ...
 
 
 @observable
@@ -111,8 +111,10 @@ class App:
     """Dismisses the warning that the browser may delete what is stored; None where there is no warning."""
     report_theme: Callable[[str], None] | None = None
     """Tells the page which theme is chosen; None where its first HTML can ask the settings."""
-    picked_file: PickedFile | None = None
-    """The file that was picked last, where the page hands it to Python past the client."""
+    picked_files: PickedFiles | None = None
+    """The files that were picked last, where the page hands them to Python past the client."""
+    brought_pads: Sequence[tuple[str, bytes]] = ()
+    """Names and contents of pads that were picked on another screen, until theirs reads them."""
     draw_png: Callable[[Drawing], Awaitable[bytes]] | None = None
     """Draws pictures on the canvas of the browser that Python runs in; None elsewhere."""
     present_picture: Callable[[bytes, str, str], None] | None = None
@@ -233,6 +235,11 @@ class App:
     def go(self, route: str) -> None:
         """Navigate to a route."""
         self.page.navigate(route)
+
+    def bring_pads(self, files: Sequence[tuple[str, bytes]]) -> None:
+        """Have files that are pads read where pads come in."""
+        self.brought_pads = files
+        self.go(PADS_ADDRESS)
 
     def show_message(self, sentence: str) -> None:
         """Show a sentence for some seconds, and announce it. It takes no tap."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Mapping
+from collections.abc import Awaitable, Mapping, Sequence
 from dataclasses import field
 from types import MappingProxyType
 from typing import Any
 
 import flet as ft
 
+from scorekeeper.pads.reading import looks_like_pad
 from scorekeeper.storage.backup.merge import CopyRelation
 from scorekeeper.storage.backup.plan import ImportedGame, Plan
 from scorekeeper.storage.errors import (
@@ -114,7 +115,12 @@ class ReceiveController:
     def _reset(self) -> None:
         self.waiting, self.plan, self.refused = True, None, ""
 
-    async def _read_file(self, content: bytes) -> None:
+    async def _read_file(self, files: Sequence[tuple[str, bytes]]) -> None:
+        name, content = files[0]
+        if looks_like_pad(content, name):
+            self.waiting = False
+            self.app.bring_pads(files)
+            return
         await self._examine(plan_of_file(self.app.host, content))
         self.waiting = False
 

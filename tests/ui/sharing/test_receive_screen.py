@@ -282,10 +282,10 @@ async def test_a_file_that_is_none_of_ours_or_holds_several_games_changes_nothin
     broken = export_game((await other.start_game()).game).replace(b'"cursor":1', b'"cursor":7')
     async with device.opened("/take") as app:
         for content, sentence in (
-            (b"hello", "This file is not a backup of this app"),
+            (b'{"facts":5}', "This file is not a backup of this app"),
             (everything, "This file is a whole backup and not one game"),
             (broken, "This backup is damaged"),
-            (b"[" * 100_000, "This file is not a backup of this app"),
+            (b'{"facts":' + b"[" * 100_000, "This file is not a backup of this app"),
         ):
             await app.choose_file("Open a file instead", content)
             assert sentence in refused(app)

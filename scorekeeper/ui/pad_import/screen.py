@@ -1,0 +1,221 @@
+"""A pad from elsewhere: pasted or picked, looked at, put right, imported, and taken back."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+import flet as ft
+
+from scorekeeper.game.names import isolated, name_key
+from scorekeeper.storage.players import Player
+from scorekeeper.tables.host import Host
+from scorekeeper.tables.pad_imports import Unread
+from scorekeeper.ui.design.paint import Paint
+from scorekeeper.ui.pad_import.bottom_sheets import change_sheet
+from scorekeeper.ui.pad_import.controller import PadImportController, controller_of
+from scorekeeper.ui.pad_import.text import fault_lines, import_lines, pad_note, pad_title
+from scorekeeper.ui.pad_import.understood_pad import day_field, pad_parts
+from scorekeeper.ui.runtime.component import handler, screen
+from scorekeeper.ui.runtime.hooks import use_app, use_effect, use_query, use_state
+from scorekeeper.ui.runtime.screen_addresses import BACKUP_ADDRESS, PADS_ADDRESS
+from scorekeeper.ui.runtime.session import App
+from scorekeeper.ui.widgets.buttons import OnTap, filled_button, icon, labelled, outlined_button
+from scorekeeper.ui.widgets.choice import switch
+from scorekeeper.ui.widgets.list_tile import divided, link_and_control, panel, tile, two_lines, warning_banner
+from scorekeeper.ui.widgets.not_found import not_found
+from scorekeeper.ui.widgets.scaffold import (
+    ROWS_AT_ONCE,
+    more_rows,
+    scaffold,
+    section_header,
+    section_note,
+)
+from scorekeeper.ui.widgets.text_fields import code_field
+
+
+@screen
+def PadImportScreen() -> ft.View:
+    """The field and the key for files; the pad that was read, or the list of several."""
+    app, path = use_app(), ft.use_view_path()
+    controller, _set_controller = use_state(lambda: controller_of(app))
+    most, set_most = use_state(ROWS_AT_ONCE)
+    players = _use_players(app, path, controller)
+    use_effect(controller.read_brought, [])
+    _ = app.words
+
+    def go(event: ft.Event[ft.Container]) -> None:
+        app.go(str(event.control.data))
+
+    on_go, foot = handler(go), list[ft.Control]()
+    parts = [*_result(app, controller, on_go), *_backups(app, controller, on_go)]
+    if controller.progress is not None:
+        parts = [section_note(app, _progress(app, controller.progress))]
+    elif controller.single is not None:
+        parts += pad_parts(app, controller, 0, {name_key(player.name) for player in players})
+        foot = _foot(app, controller)
+    elif controller.pads or controller.unread:
+        parts += _list(app, controller, most, handler(lambda _event: set_most(most + ROWS_AT_ONCE)))
+        foot = _foot(app, controller)
+    else:
+        parts += _start(app, controller)
+        on_read = controller.on_read if controller.typed.strip() else None
+        foot = [filled_button(_("Read it"), app.scale.key(), on_read)]
+    return scaffold(app, path, _("A pad from elsewhere"), parts, foot=foot, back="/games", spacing=4)
+
+
+@screen
+def ListedPadScreen() -> ft.View:
+    """One pad of the list."""
+    app, path = use_app(), ft.use_view_path()
+    controller, _set_controller = use_state(lambda: controller_of(app))
+    players = _use_players(app, path, controller)
+    place = str(ft.use_route_params().get("pad") or "")
+    number = int(place) - 1 if place.isdecimal() and len(place) < 6 else -1
+    _ = app.words
+    if not 0 <= number < len(controller.pads):
+        back = outlined_button(_("A pad from elsewhere"), app.scale.strong(), controller.on_listed)
+        return ft.View(route=path, padding=0, controls=[not_found(app, _("There is no such pad."), "", back)])
+    parts = pad_parts(app, controller, number, {name_key(player.name) for player in players})
+    foot = [filled_button(_("Done"), app.scale.key(), controller.on_listed)]
+    title = pad_title(_, controller.pads[number].plan)
+    return scaffold(app, path, title, parts, foot=foot, back=PADS_ADDRESS, spacing=4)
+
+
+def _use_players(app: App, path: str, controller: PadImportController) -> Sequence[Player]:
+    """The known players, and the bottom sheet of what is being changed: hooks."""
+    players = use_query(_players) or ()
+    on_top = ft.use_route_location() == path  # the list may lie below one of its pads
+    ft.use_dialog(change_sheet(app, controller, players) if on_top else None)
+    return players
+
+
+async def _players(host: Host) -> Sequence[Player]:
+    return await host.players()
+
+
+def _progress(app: App, progress: tuple[int, int]) -> str:
+    _, (done, of) = app.words, progress
+    if not of:
+        return _("One moment, please.")
+    return _("Game {done} of {of} …", done=_.number(done), of=_.number(of))
+
+
+def _start(app: App, controller: PadImportController) -> list[ft.Control]:
+    """A field for what is pasted, and the key that picks files."""
+    _, scale = app.words, app.scale
+    how = _(
+        "Paste the table of another app, of a spreadsheet or of a message here, or choose its files. "
+        "Needed are the players, and of each round everybody's bid and tricks. You see it before it comes in."
+    )
+    refused = [warning_banner(app, [controller.refused])] if controller.refused else []
+    field = code_field(app, _("Pasted text"), controller.typed, "", on_typed=controller.on_text)
+    files = outlined_button(
+        _("Choose files"),
+        scale.strong(),
+        controller.on_clear_notes,
+        symbol="download",
+        action=controller.file_input.pick,
+    )
+    return [
+        *refused,
+        section_note(app, how),
+        ft.Row([field]),
+        ft.Container(files, padding=ft.Padding.only(top=8)),
+    ]
+
+
+def _backups(app: App, controller: PadImportController, on_go: OnTap) -> list[ft.Control]:
+    """Where backups go, if some were picked or pasted."""
+    if not controller.backups:
+        return []
+    _ = app.words
+    named = _.series([isolated(name) for name in controller.backups if name])
+    said = _("This is a backup of this app, or one of its games. It comes in under “Backup”.")
+    sentences = [f"{named}: {said}" if named else said]
+    return [
+        warning_banner(app, sentences),
+        outlined_button(_("Go to “Backup”"), app.scale.strong(), on_go, data=BACKUP_ADDRESS),
+    ]
+
+
+def _result(app: App, controller: PadImportController, on_go: OnTap) -> list[ft.Control]:
+    """What came in last, with the one undo for all of it."""
+    _, done = app.words, controller.done
+    if done is None:
+        return []
+    style, games = app.scale.strong(), list(done.games)
+    parts: list[ft.Control] = [ft.Text(line, style=app.scale.text()) for line in import_lines(_, done)]
+    if games:
+        label = _("Open the game") if len(games) == 1 else _("Earlier games")
+        address = f"/games/{games[0]}" if len(games) == 1 else "/games"
+        parts += [
+            outlined_button(label, style, on_go, data=address),
+            outlined_button(_("Undo"), style, controller.on_undo, symbol="undo"),
+        ]
+    return [ft.Container(panel(parts, padding=14, spacing=8), padding=ft.Padding.only(bottom=12))]
+
+
+def _foot(app: App, controller: PadImportController) -> list[ft.Control]:
+    """The key that imports all that can come in, and the one that leaves it."""
+    _, coming = app.words, controller.coming
+    label = _("Import")
+    if controller.single is None and coming:
+        label = _.plural("Import {n} game", "Import {n} games", coming)
+    on_import = controller.on_import if coming and not controller.day_refused else None
+    return [
+        filled_button(label, app.scale.key(), on_import),
+        outlined_button(_("Read another one"), app.scale.strong(), controller.on_clear),
+    ]
+
+
+def _list(app: App, controller: PadImportController, most: int, on_more: OnTap) -> list[ft.Control]:
+    """What cannot come in and why, what comes, and what is here already."""
+    _, pads = app.words, controller.pads
+    failing = [place for place, listed in enumerate(pads) if listed.plan.game is None]
+    coming = [place for place, listed in enumerate(pads) if listed.plan.is_new]
+    there = [place for place in range(len(pads)) if place not in {*failing, *coming}]
+    sources = Counter(listed.plan.found.source for listed in pads)
+    unread = [_unread_row(app, place, file) for place, file in enumerate(controller.unread)]
+    parts: list[ft.Control] = []
+    if controller.undated:
+        parts.append(day_field(app, controller, _("Day of the pads that do not say it"), None))
+    for title, rows, places in (
+        (_("Cannot come in"), unread, failing),
+        (_("Comes in"), [], coming),
+        (_("Is here already"), [], there),
+    ):
+        if count := len(rows) + len(places):
+            lines = [*rows, *(_pad_row(app, controller, place, sources) for place in places[:most])]
+            parts += [section_header(app, title, _.number(count)), panel(divided(lines))]
+    if max(len(failing), len(coming), len(there)) > most:
+        parts.append(more_rows(app, _("Show more"), on_more))
+    return parts
+
+
+def _unread_row(app: App, place: int, unread: Unread) -> ft.Control:
+    """A file that has no pad, and why."""
+    why = " ".join(fault_lines(app.words, unread))
+    name = isolated(unread.source)
+    words = two_lines(app, name, why, app.scale.name(), expand=True)
+    parts = [icon("warning", 22, Paint.BAD), words]
+    return tile(f"{name}: {why}", parts, None, padding=12, spacing=12, key=f"unread {place}")
+
+
+def _pad_row(app: App, controller: PadImportController, place: int, sources: Counter[str]) -> ft.Control:
+    """A pad that a tap opens; one that can come in has a switch that leaves it out."""
+    _, listed = app.words, controller.pads[place]
+    title = pad_title(_, listed.plan)
+    note = pad_note(_, listed, of_several=sources[listed.plan.found.source] > 1)
+    wrong = fault_lines(_, listed.plan)
+    symbol = "warning" if wrong else "check" if listed.plan.is_new else "clock"
+    words = two_lines(app, title, "\n".join([note, *wrong[:1]]), app.scale.name(), expand=True)
+    color = Paint.BAD if wrong else Paint.ACCENT
+    row = ft.Row([icon(symbol, 22, color), words, icon("forward", 18, Paint.QUIET)], spacing=12)
+    spoken = ". ".join([title, note, *wrong[:1]])
+    control: ft.Control = ft.Container()
+    if listed.plan.is_new:
+        label = _("Import {game}, {note}", game=title, note=note)
+        control = switch(label, on=not listed.left_out, on_switch=controller.on_left_out, data=place)
+    link = link_and_control(labelled(spoken, row), control, controller.on_open, data=place)
+    return ft.Container(link, key=f"pad {place}")
