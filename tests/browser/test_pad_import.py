@@ -1,4 +1,4 @@
-"""A pad from elsewhere on a phone: pasted, a cell put right, imported, and in the history; and several files."""
+"""A pad from elsewhere on a phone: pasted, a cell put right, imported, in the history; and several files."""
 
 from __future__ import annotations
 
