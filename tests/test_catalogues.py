@@ -65,16 +65,6 @@ def test_the_splash_of_the_site_says_everything_in_every_language():
         assert {"{done}", "{total}"} == set(re.findall(r"{\w+}", sentences["loading"]))
 
 
-def test_no_sentence_says_he_or_she_of_a_player():
-    gendered = re.compile(r"\b(he|she|him|her|his)\b", re.IGNORECASE)
-    assert [
-        text
-        for message in catalogues.read("en")
-        for text in catalogues.strings(message)
-        if gendered.search(text)
-    ] == []
-
-
 Sentence = tuple[str | tuple[str, ...], str | None]
 """A sentence, or its singular and plural, and its context."""
 
