@@ -3,6 +3,14 @@
 Stateless functions over frozen values, the standard library only, usable on its own: what is exported here is
 for everybody who copies this folder, whether the app uses it or not. Paragraphs (§6.1) are those of the
 rulebook. Whatever the rules forbid is raised as `RuleViolation` with a `Code`.
+
+The rulebook restates the publisher's rules with their variants, an old state of the German Wikipedia article,
+the guide of an online platform with its tournament forms, the rules of Wizard Junior, and a sheet of house
+rules. Where these disagree or are silent, §11 says which reading is taken
+(`tests/rules/test_contradictions.py`). The special cards are known from reviews of the boxes and public
+implementations. Two reviews or more agree on dragon, fairy, bomb, werewolf, juggler and cloud in a trick.
+Only implementers say what a special card decides when it is turned up, and how witch and vampire work. If a
+printed leaflet says otherwise, §8 is where to change it.
 """
 
 from scorekeeper.rules.bidding import (
