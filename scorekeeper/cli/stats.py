@@ -30,7 +30,7 @@ from scorekeeper.tables.game_counter import GameCounter
 from scorekeeper.tables.host import Host
 
 MOST_NAMED = 20
-"""Of players or rules that a refusal names."""
+"""Players or rules that a refusal names at most."""
 
 
 @dataclass(frozen=True, slots=True)

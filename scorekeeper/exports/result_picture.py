@@ -49,9 +49,9 @@ _MARGIN, _GAP = 20, 14
 _LABEL, _ROW, _HEAD, _TEAM_LINE, _RANK_ROW = 38, 36, 52, 20, 40
 """The width of the column of the rounds' numbers, and the heights of rows."""
 _NARROWEST, _WIDEST, _USUAL_PAD = 88, 124, 440
-"""Of a player's column, and of all of them where neither counts."""
+"""The widths of a player's column, and of all of them where neither counts."""
 _GIVEN_LINE = 14
-"""Of what was given beside a round, below the totals."""
+"""The height of what was given beside a round, below the totals."""
 _BETWEEN, _CELL_PADDING = 5, 6
 _TITLE, _TITLE_LINE, _MOST_TITLE_LINES, _NOTE, _NOTE_LINE = 26, 31, 3, 15, 21
 _TOTAL, _TRICKS, _SMALL, _NAMES, _SMALLEST_NAME = 19, 13, 14, 16, 13
@@ -61,11 +61,11 @@ CHART, CHART_PADDING, VALUES, ENDS, ENDS_LINE = 200, 18, 46, 150, 18
 """The chart: its height, and the widths for the axis and for the names at the ends of the lines."""
 LINE_WIDTH, GRID_WIDTH = 2.5, 1
 MOST_NOTE_LINES, NOTE_GAP = 12, 6
-"""Of the notes below the pad: lines of each kind, and what is between them and the chart."""
+"""Lines of each kind of note below the pad, and the space between the notes and the chart."""
 _FOOT = 22
 NO_BREAK = "\N{NO-BREAK SPACE}"
 DIGIT_HEIGHT = 0.62
-"""Of our faces, as a part of their size: what stands in the middle of a row is centred by it."""
+"""Height of a digit of our faces, as a part of their size: it centres what stands in the middle of a row."""
 
 CROWN: tuple[Point, ...] = ((3, 6.5), (8, 11), (12, 4.5), (16, 11), (21, 6.5), (19.5, 19), (4.5, 19))
 """`icons/crown.svg`, in a square of 24."""
@@ -332,7 +332,7 @@ def _in_lines(notes: Sequence[str], letters: float, most: int) -> list[str]:
 
 
 def _height(row: ScoreRow) -> int:
-    """Of a row, with a line more where points were given beside the round."""
+    """The height of a row: a line more where points were given beside the round."""
     return _ROW + (_GIVEN_LINE if any(cell.given for cell in row.cells) else 0)
 
 
@@ -347,7 +347,7 @@ def _widths(rows: Sequence[ScoreRow]) -> tuple[float, float]:
 
 
 def _width(small: str) -> float:
-    """Of tricks won and bid with their marks, as a part of their size."""
+    """The width of tricks won and bid with their marks, as a part of their size."""
     return figures_width(small) + 0.05
 
 

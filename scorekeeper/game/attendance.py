@@ -17,7 +17,7 @@ from scorekeeper.rules import PLAYERS, Code, hand_sizes, verify_players
 from scorekeeper.rules.validation import verify_deck_players
 
 MOST_PAD_COLUMNS = PLAYERS.stop - 1
-"""So many columns a pad has room for, those of players who have left included."""
+"""Columns that a pad has room for, those of players who have left included."""
 
 # Who sits a round out ------------------------------------------------------------------------------
 

@@ -14,7 +14,7 @@ from typing import Final
 JOINER: Final = "\u200d"
 
 MOST_MEASURED: Final = 512
-"""So many widths are kept: the same names and sentences are measured again and again."""
+"""Widths that are kept: the same names and sentences are measured again and again."""
 
 _FLAG_HALF: Final = "[\U0001f1e6-\U0001f1ff]"
 _GRAPHEME: Final = re.compile(

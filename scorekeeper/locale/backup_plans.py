@@ -18,7 +18,7 @@ from scorekeeper.storage.errors import StorageCode
 from scorekeeper.storage.summaries import Summary
 
 LISTED = 5
-"""So many games of a kind are named, the others are counted."""
+"""Games of a kind that are named; the others are counted."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,7 +28,7 @@ class Box:
     line: str = ""
     line_width: float = 1
     radii: tuple[float, float] = (0, 0)
-    """Of the upper and of the lower corners."""
+    """The radii of the upper and of the lower corners."""
 
 
 @dataclass(frozen=True, slots=True)

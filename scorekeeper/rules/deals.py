@@ -17,7 +17,7 @@ FREE_PLAYERS = range(2, 7)
 """With hand sizes that are written out two can play as well (§2.7)."""
 
 SURVIVORS = 3
-"""So many play to the end of a game with elimination (§9.2)."""
+"""Players who play to the end of a game with elimination (§9.2)."""
 
 FULL_DECK = DECKS["wizard"].size
 """The cards on which the sequences rest: special cards that are mixed in make no round longer (§2.8)."""

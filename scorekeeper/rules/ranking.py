@@ -78,7 +78,7 @@ def _ranks(strengths: Sequence[Strength]) -> tuple[int, ...]:
 
 
 TEAM_PLAYERS = (4, 6)
-"""So many can sit opposite one another; with three or five there are no teams."""
+"""Numbers of players who can sit opposite one another; with three or five there are no teams."""
 
 
 def partners(players: int) -> tuple[tuple[int, int], ...]:

@@ -15,7 +15,7 @@ from scorekeeper.game.standings import ranks, running_totals, totals_at_start
 from scorekeeper.statistics.one_game import GameFigures, game_figures
 
 MOST_AWARDS = 3
-"""So many are given at the end of a game."""
+"""Awards that are given at the end of a game."""
 
 
 class AwardKind(StrEnum):

@@ -40,7 +40,7 @@ class Eliminations:
     left: tuple[Chances, ...]
     """What the rounds can bring; only the first may be open."""
     cuts: tuple[int, ...]
-    """So many of them are played when somebody drops out."""
+    """How many of them are played when somebody drops out, for each elimination."""
     open_cut: Chances | None
     """The first round where it is open and somebody drops out after it: there the strength has the points of
     the round as one more digit, the last that an elimination compares."""

@@ -56,7 +56,7 @@ class FinishedSeat:
     points: int
     """The player's own total, with teams too; what was brought from paper counts."""
     rounds: tuple[PlayedRound, ...]
-    """Those that were played here, in their order."""
+    """The rounds that were played here, in their order."""
     best_round: int | None = None
     """The most points that one of them brought; None where none was played."""
     most_behind: int = 0

@@ -59,7 +59,7 @@ class RoundFigures:
     bids: int
     """The sum of the bids."""
     tricks: int
-    """Those that there were to win: all but those with a bomb (§8)."""
+    """The tricks that there were to win: all but those with a bomb (§8)."""
 
     @property
     def wanted(self) -> int:

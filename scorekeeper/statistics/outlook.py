@@ -54,7 +54,7 @@ class Outlook:
     behind: int | None = None
     """A seat that leads, None for those who do or where nobody does."""
     points: int = 0
-    """So many points behind it, with teams those of both; 0 where only the tie-break is between (§7.9)."""
+    """How many points behind it, with teams those of both; 0 where only the tie-break is between (§7.9)."""
 
     @property
     def can_win(self) -> bool:

@@ -349,7 +349,7 @@ class RoundTables:
     theirs: Sequence[BestByTricks]
     any: Sequence[BestByTricks]
     gone: int = 0
-    """So many of the others have dropped out before it."""
+    """How many of the others have dropped out before it."""
 
     @property
     def others(self) -> int:
@@ -588,5 +588,5 @@ class _Search:
 
 
 def _worst_first(needs: Vector) -> tuple[int, int, Vector]:
-    """Those endings first in which whoever lacks most lacks least."""
+    """The order of endings: those first in which whoever lacks most lacks least."""
     return max(needs), sum(max(need, 0) for need in needs), needs

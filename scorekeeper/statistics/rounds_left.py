@@ -124,7 +124,7 @@ class Chances:
     sums: frozenset[int]
     """What the tricks of all sides can add up to: the cards, less what the bomb takes (§8)."""
     changes: int
-    """So many bids the cloud can still change (§8)."""
+    """How many bids the cloud can still change (§8)."""
     forbidden: int | None
     """What the bids must not add up to (§4.3)."""
     most: tuple[BestByTricks, ...]

@@ -17,7 +17,7 @@ from scorekeeper.viewmodels.seat_page import TrumpSign, trump
 from scorekeeper.viewmodels.teams import team_letter
 
 _MOST_PIPS = 6
-"""So many tricks are shown as dots; more are read from the figures."""
+"""Tricks that are shown as dots at most; more are read from the figures."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,9 +29,9 @@ from scorekeeper.viewmodels.teams import team_letter
 Names = tuple[str, ...]
 
 CHANGED = "±"
-"""Beside a bid that the cloud has changed (§8)."""
+"""The mark of a bid that the cloud has changed (§8)."""
 FORBIDDEN = "!"
-"""Beside a bid that stands although plus/minus one forbids it (§4.3)."""
+"""The mark of a bid that stands although plus/minus one forbids it (§4.3)."""
 
 
 class Mark(StrEnum):

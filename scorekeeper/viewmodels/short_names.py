@@ -9,7 +9,7 @@ from scorekeeper.game.graphemes import graphemes, letter_widths
 
 LEFT_OUT = "…"
 FEWEST_LETTERS = 8
-"""Of a name that was cut, with the dots; a shorter one stays whole."""
+"""Letters of a name that was cut, with the dots; a shorter one stays whole."""
 
 
 def with_short_names(sentence: str, names: Iterable[str], most: float) -> str:
