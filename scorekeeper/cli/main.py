@@ -68,7 +68,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors="backslashreplace")
     _ = words(chosen_language(argv, os.environ))
     try:
-        _run(_, parse_arguments(_, argv))
+        found = parse_arguments(_, argv)
+        _module(found.command).run(_, found)
+        sys.stdout.flush()
     except UsageError as error:
         return _refuse(str(error))
     except RuleViolation as violation:
@@ -76,6 +78,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         _discard(sys.stdout)
         return OUTPUT_CLOSED
+    except OSError as error:
+        _discard(sys.stdout)
+        return _refuse(_("Reading or writing failed: {reason}.", reason=error.strerror))
     return 0
 
 
@@ -167,17 +172,6 @@ def _refusal(_: Words, parser: Parser, name: str | None, command: str) -> str:
         known = ", ".join(COMMANDS)
         return _("There is no command “{argument}”; there are {known}.", argument=command, known=known)
     return parser.refusals.get(str(name)) or _("{option} stands alone, without a value.", option=name)
-
-
-def _run(_: Words, found: argparse.Namespace) -> None:
-    try:
-        _module(found.command).run(_, found)
-        sys.stdout.flush()
-    except BrokenPipeError:
-        raise
-    except OSError as error:
-        _discard(sys.stdout)
-        raise UsageError(_("Reading or writing failed: {reason}.", reason=error.strerror)) from None
 
 
 def _refuse(sentence: str) -> int:

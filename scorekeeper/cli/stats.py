@@ -27,7 +27,6 @@ from scorekeeper.statistics import (
     statistics_of,
 )
 from scorekeeper.tables.game_counter import GameCounter
-from scorekeeper.tables.host import Host
 
 MOST_NAMED = 20
 """Players or rules that a refusal names at most."""
@@ -83,7 +82,13 @@ def add_arguments(_: Words, parser: Parser) -> None:
 def run(_: Words, found: Namespace) -> None:
     with closing(open_host(_, found.data)) as host:
         warn_of_disk(_, host)
-        contents = asyncio.run(_contents(_, host))
+        said = progress(
+            lambda done, of: _(
+                "Counting the games: {done} of {games}", done=_.number(done), games=_.number(of)
+            )
+        )
+        counted = asyncio.run(GameCounter(host).count(said))
+        contents = Contents(counted.games, counted.unreadable, asyncio.run(host.names()))
     games = contents.finished if found.rules is None else _by_rules(_, contents.finished, found.rules)
     statistics = statistics_of(games)
     people = set(statistics.players)
@@ -96,14 +101,6 @@ def run(_: Words, found: Namespace) -> None:
         print_answer(answer_as_json(answer))
     else:
         print_answer(answer_as_text(_, answer, in_detail=found.player is not None))
-
-
-async def _contents(_: Words, host: Host) -> Contents:
-    said = progress(
-        lambda done, of: _("Counting the games: {done} of {games}", done=_.number(done), games=_.number(of))
-    )
-    counted = await GameCounter(host).count(said)
-    return Contents(counted.games, counted.unreadable, await host.names())
 
 
 def _by_rules(_: Words, games: Iterable[FinishedGame], name: str) -> tuple[FinishedGame, ...]:
@@ -196,7 +193,9 @@ def _player_as_json(answer: StatisticsAnswer, player: str) -> dict[str, object]:
 
 def answer_as_text(_: Words, answer: StatisticsAnswer, *, in_detail: bool) -> list[str]:
     """The answer of `stats` in lines for people: a row for each player, `in_detail` with tables."""
-    lines = [_head(_, answer.statistics)]
+    games = _.plural("{n} finished game", "{n} finished games", answer.statistics.games)
+    rounds = _.plural("{n} round", "{n} rounds", answer.statistics.rounds)
+    lines = [f"{games}, {rounds}"]
     if unreadable := answer.contents.unreadable:
         lines.append(
             _.plural(
@@ -208,18 +207,23 @@ def answer_as_text(_: Words, answer: StatisticsAnswer, *, in_detail: bool) -> li
         )
     if not answer.players:
         return lines
-    lines += ["", *_overview(_, answer), "", *_notes(_, answer)]
+    lines += [
+        "",
+        *_overview(_, answer),
+        "",
+        _("Rank and points: on average. Over: tricks made less tricks bid, on average."),
+        _("Run: the most bids met one after the other in a game."),
+        _("Rating: by the ranks of these games, shown from {n} games on.", n=FEWEST_RATED_GAMES),
+    ]
+    if not all(answer.statistics.players[player].points_compare for player in answer.players):
+        lines.append(
+            _("Points that were counted differently are not added up; --rules takes one kind of game.")
+        )
     if in_detail:
         for player in answer.players:
             lines += [] if len(answer.players) == 1 else ["", answer.contents.names[player]]
             lines += _details(_, answer, player)
     return lines
-
-
-def _head(_: Words, statistics: Statistics) -> str:
-    games = _.plural("{n} finished game", "{n} finished games", statistics.games)
-    rounds = _.plural("{n} round", "{n} rounds", statistics.rounds)
-    return f"{games}, {rounds}"
 
 
 def _overview(_: Words, answer: StatisticsAnswer) -> list[str]:
@@ -260,21 +264,6 @@ def _points(_: Words, found: PlayerStatistics) -> list[str]:
     if not found.points_compare:
         return [NO_NUMBER] * 3
     return [_.decimal(found.average_points), _.number(found.highest), _.number(found.lowest)]
-
-
-def _notes(_: Words, answer: StatisticsAnswer) -> list[str]:
-    """What the columns say that do not explain themselves."""
-    shown = [answer.statistics.players[player] for player in answer.players]
-    notes = [
-        _("Rank and points: on average. Over: tricks made less tricks bid, on average."),
-        _("Run: the most bids met one after the other in a game."),
-        _("Rating: by the ranks of these games, shown from {n} games on.", n=FEWEST_RATED_GAMES),
-    ]
-    if not all(found.points_compare for found in shown):
-        notes.append(
-            _("Points that were counted differently are not added up; --rules takes one kind of game.")
-        )
-    return notes
 
 
 def _details(_: Words, answer: StatisticsAnswer, player: str) -> list[str]:

@@ -14,7 +14,7 @@ FONTS = {
 """Family to file below the assets. A family has one weight: the client tells faces apart by family only."""
 
 LETTER_WIDTH = 0.49
-"""Width of a letter of the heavy face, as a part of its size: in the dock's sentence with the widest letters."""
+"""Width of a letter of the heavy face, as a part of its size, in the dock's sentence with the widest ones."""
 TEXT_LETTER_WIDTH, TEXT_HEIGHT = 0.47, 1.25
 """Width of a letter and height of a line of the plain face, as parts of its size."""
 DIGIT_WIDTH = 0.475

@@ -5,7 +5,7 @@ It looks like the pad on the screen: the same colours, faces and figures.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from scorekeeper.design_tokens.colors import LIGHT
 from scorekeeper.design_tokens.dimensions import RADIUS_SHEET
@@ -28,7 +28,6 @@ from scorekeeper.pictures.drawing import Align, Box, Drawing, DrawingCommand, Li
 from scorekeeper.viewmodels.bonus_text import bonus_notes
 from scorekeeper.viewmodels.chart_series import (
     STROKES,
-    ChartSeries,
     axis_bounds,
     axis_values,
     chart_series,
@@ -112,8 +111,13 @@ class _Picture:
         self.state = state
         self.rows = scored_rows(_, state)
         self.heads = pad_heads(_, state)
-        self.widths = _widths(self.rows)
-        self.column = _column(self.widths, state.players)
+        cells = [cell for row in self.rows for cell in row.cells if cell.small]
+        total = max((figures_width(cell.figure) for cell in cells), default=0.0)
+        tricks = max((_width(cell.small) for cell in cells), default=0.0)
+        self.widths = (_TOTAL * total, _TRICKS * tricks)
+        # Every cell has its figures whole.
+        whole = sum(self.widths) + _BETWEEN + _MARK_GAP + _MARK + 2 * _CELL_PADDING
+        self.column = float(round(max(_NARROWEST, min(_WIDEST, _USUAL_PAD / state.players), whole)))
         self.width = round(2 * _MARGIN + _LABEL + self.column * state.players)
         self.commands: list[DrawingCommand] = []
 
@@ -309,17 +313,13 @@ class _Picture:
             self.commands.append(Line(points, getattr(LIGHT, color), LINE_WIDTH, dashes))
         wanted = [level(line.totals[-1]) - upper - ENDS_LINE / 2 for line in lines]
         for line, place in zip(lines, spread_labels(wanted, ENDS_LINE, CHART - ENDS_LINE), strict=True):
-            self._end(line, right + 8, upper + place)
+            room, color = ENDS - 16, getattr(LIGHT, STROKES[line.stroke][0])
+            total = _.number(line.totals[-1])
+            letters = int(room / (TEXT_LETTER_WIDTH * _SMALL)) - len(total) - 1
+            text = f"{total} {isolated(short_name(line.name, max(2, letters)))}"
+            baseline = _baseline(upper + place, ENDS_LINE, _SMALL)
+            self._text(text, right + 8, baseline, room, _SMALL, PLAIN_MEDIUM, color)
         return top + height
-
-    def _end(self, line: ChartSeries, left: float, top: float) -> None:
-        """The last total of a line and whose it is."""
-        room = ENDS - 16
-        color = getattr(LIGHT, STROKES[line.stroke][0])
-        total = self._.number(line.totals[-1])
-        letters = int(room / (TEXT_LETTER_WIDTH * _SMALL)) - len(total) - 1
-        text = f"{total} {isolated(short_name(line.name, max(2, letters)))}"
-        self._text(text, left, _baseline(top, ENDS_LINE, _SMALL), room, _SMALL, PLAIN_MEDIUM, color)
 
 
 def _in_lines(notes: Sequence[str], letters: float, most: int) -> list[str]:
@@ -336,25 +336,9 @@ def _height(row: ScoreRow) -> int:
     return _ROW + (_GIVEN_LINE if any(cell.given for cell in row.cells) else 0)
 
 
-def _cells(rows: Sequence[ScoreRow]) -> Iterator[PadCell]:
-    return (cell for row in rows for cell in row.cells if cell.small)
-
-
-def _widths(rows: Sequence[ScoreRow]) -> tuple[float, float]:
-    """Of the longest total, and of the longest tricks beside one."""
-    total = max((figures_width(cell.figure) for cell in _cells(rows)), default=0.0)
-    return _TOTAL * total, _TRICKS * max((_width(cell.small) for cell in _cells(rows)), default=0.0)
-
-
 def _width(small: str) -> float:
     """The width of tricks won and bid with their marks, as a part of their size."""
     return figures_width(small) + 0.05
-
-
-def _column(widths: tuple[float, float], players: int) -> float:
-    """The width of a player's column, in which every cell has its figures whole."""
-    whole = sum(widths) + _BETWEEN + _MARK_GAP + _MARK + 2 * _CELL_PADDING
-    return float(round(max(_NARROWEST, min(_WIDEST, _USUAL_PAD / players), whole)))
 
 
 def _baseline(top: float, height: float, size: float) -> float:

@@ -134,25 +134,24 @@ def verified_state(game: f.Game) -> State:
 
 
 def _verified(records: Sequence[f.Recorded]) -> State:
+    if records and records[0].same_tap:
+        raise ValueError("fact 1 is refused: there is no tap before")
     number, state = 1, None
     for tap in taps(records):
         facts = [record.fact for record in tap]
         try:
-            state = _after_tap(state, facts) if state else _started(tap)
+            if state is not None:
+                state = _after_tap(state, facts)
+            else:
+                (first,) = tap
+                verify(None, first.fact)
+                state = replay(tap)
         except Exception as objection:  # whatever a fact trips over, it is to blame
             raise ValueError(f"fact {number} is refused: {objection!r}") from objection
         number += len(facts)
     if state is None:
         raise ValueError("a game begins with GameStarted")
     return copy_with(state, touched=last_touch(records))
-
-
-def _started(tap: Sequence[f.Recorded]) -> State:
-    (first,) = tap
-    if first.same_tap:
-        raise ValueError("there is no tap before")
-    verify(None, first.fact)
-    return replay(tap)
 
 
 def _after_tap(state: State, facts: Sequence[f.Fact]) -> State:

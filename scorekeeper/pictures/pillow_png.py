@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from scorekeeper.design_tokens.typefaces import FONTS
 from scorekeeper.game.graphemes import graphemes
 from scorekeeper.game.names import without_isolates
-from scorekeeper.pictures.drawing import Box, Drawing, DrawingCommand, Line, Shape, Text, strokes
+from scorekeeper.pictures.drawing import Box, Drawing, Line, Shape, Text, strokes
 from scorekeeper.pictures.system_fonts import system_fonts
 
 if TYPE_CHECKING:  # drawn seldom: nobody waits for Pillow before
@@ -47,22 +47,18 @@ def pillow_png(drawing: Drawing, assets: Path) -> bytes:
     image = Image.new("RGB", (drawing.width * scale, drawing.height * scale), drawing.background)
     draw = ImageDraw.Draw(image)
     for command in drawing.commands:
-        _draw(draw, command, scale, assets)
+        match command:
+            case Box():
+                _draw_box(draw, command, scale)
+            case Shape():
+                draw.polygon([(x * scale, y * scale) for x, y in command.points], fill=command.fill)
+            case Line():
+                _draw_line(draw, command, scale)
+            case Text():
+                _draw_text(draw, command, scale, assets)
     written = io.BytesIO()
     image.reduce(smoothing).save(written, "PNG", optimize=True)
     return written.getvalue()
-
-
-def _draw(draw: ImageDraw, command: DrawingCommand, scale: int, assets: Path) -> None:
-    match command:
-        case Box():
-            _draw_box(draw, command, scale)
-        case Shape():
-            draw.polygon([(x * scale, y * scale) for x, y in command.points], fill=command.fill)
-        case Line():
-            _draw_line(draw, command, scale)
-        case Text():
-            _draw_text(draw, command, scale, assets)
 
 
 def _draw_box(draw: ImageDraw, box: Box, scale: int) -> None:
@@ -125,8 +121,10 @@ def _runs(text: str, face: str, size: float, assets: Path) -> Runs:
     found: Runs = []
     for grapheme in graphemes(text):
         drawn, font = grapheme, own
-        if found and found[-1][1] is not own and _is_sign(grapheme) and has_grapheme(found[-1][1], grapheme):
-            font = found[-1][1]
+        before = found[-1][1] if found else own
+        is_sign = grapheme.isspace() or grapheme[0] in ".,-…'"
+        if before is not own and is_sign and has_grapheme(before, grapheme):
+            font = before
         elif not has_grapheme(own, grapheme):
             path = _fallback(grapheme)
             drawn, font = (grapheme, _font(path, size)) if path is not None else (REPLACEMENT, own)
@@ -148,10 +146,6 @@ def _with_outer_spaces(runs: Runs, own: FreeTypeFont) -> Runs:
         else:
             found.append((run, font))
     return found
-
-
-def _is_sign(grapheme: str) -> bool:
-    return grapheme.isspace() or grapheme[0] in ".,-…'"
 
 
 @lru_cache(maxsize=512)

@@ -60,7 +60,8 @@ def ranking(
         else (out.get(side[0], longest), *(sum(column[player] for player in side) for column in compared))
         for side in sides
     ]
-    ranks = _ranks(strengths)
+    best_first = sorted(strengths, reverse=True)
+    ranks = (best_first.index(strength) + 1 for strength in strengths)
     rank_of = {player: rank for side, rank in zip(sides, ranks, strict=True) for player in side}
     return tuple(rank_of[player] for player in range(len(totals)))
 
@@ -70,11 +71,6 @@ def _sides(ruleset: Ruleset, order: Sequence[int]) -> tuple[tuple[int, ...], ...
     if ruleset.teams:
         return tuple((order[one], order[other]) for one, other in partners(len(order)))
     return tuple((player,) for player in order)
-
-
-def _ranks(strengths: Sequence[Strength]) -> tuple[int, ...]:
-    best_first = sorted(strengths, reverse=True)
-    return tuple(best_first.index(strength) + 1 for strength in strengths)
 
 
 TEAM_PLAYERS = (4, 6)

@@ -110,8 +110,22 @@ def lay_out(base: str) -> tuple[str, dict[str, bytes], dict[str, bytes]]:
     """
     contents = dict(_contents())
     workers = {name: _source(source) for name, source in SERVICE_WORKERS.items()}
-    page = _filled(base)
-    build = _id_of({**contents, **workers, PAGE: page.encode()})
+    languages = sorted(LANGUAGES, key=lambda language: language != FALLBACK_LANGUAGE)
+    sentences = {language: splash_sentences(words(language)) for language in languages}
+    page = filled(
+        _source("index.html").decode(),
+        base=base,
+        policy=CONTENT_SECURITY_POLICY,
+        style=style(),
+        theming=part("theme.js"),
+        flutter=flutter_build(),
+        script="\n".join([scripts(), *(_source(name).decode() for name in SCRIPT_PARTS)]),
+        splash_words=json.dumps(sentences, ensure_ascii=False),
+    )
+    digest = hashlib.sha256()
+    for name, content in sorted({**contents, **workers, PAGE: page.encode()}.items()):
+        digest.update(f"{name} {hashlib.sha256(content).hexdigest()}\n".encode())
+    build = digest.hexdigest()[:16]
     contents[PAGE] = page.replace(BUILD, build).encode()
     return build, contents, workers
 
@@ -130,29 +144,6 @@ def _contents() -> Iterator[tuple[str, bytes]]:
 
 def _source(name: str) -> bytes:
     return (files("scorekeeper.site") / "browser" / name).read_bytes()
-
-
-def _filled(base: str) -> str:
-    """The page with everything filled in but the id of the build."""
-    languages = sorted(LANGUAGES, key=lambda language: language != FALLBACK_LANGUAGE)
-    sentences = {language: splash_sentences(words(language)) for language in languages}
-    values = {
-        "base": base,
-        "policy": CONTENT_SECURITY_POLICY,
-        "style": style(),
-        "theming": part("theme.js"),
-        "flutter": flutter_build(),
-        "script": "\n".join([scripts(), *(_source(name).decode() for name in SCRIPT_PARTS)]),
-        "splash_words": json.dumps(sentences, ensure_ascii=False),
-    }
-    return filled(_source("index.html").decode(), **values)
-
-
-def _id_of(contents: Mapping[str, bytes]) -> str:
-    digest = hashlib.sha256()
-    for name, content in sorted(contents.items()):
-        digest.update(f"{name} {hashlib.sha256(content).hexdigest()}\n".encode())
-    return digest.hexdigest()[:16]
 
 
 def _entry(name: str, content: bytes, copies: Mapping[str, bytes]) -> dict[str, object]:

@@ -66,7 +66,9 @@ def client_files() -> Iterator[tuple[str, bytes]]:
         yield f"fonts/{font.name}", font.read_bytes()
     yield NOTICES, gzip.compress((web / "assets" / "NOTICES").read_bytes(), 9, mtime=0)
     yield fonts.MANIFEST, fonts.manifest()
-    yield "pyodide/pyodide-lock.json", _no_packages(web / "pyodide" / "pyodide-lock.json")
+    lock = json.loads((web / "pyodide" / "pyodide-lock.json").read_bytes())
+    # Without Pyodide's packages: ours are in the archive.
+    yield "pyodide/pyodide-lock.json", json.dumps({"info": lock["info"], "packages": {}}).encode()
 
 
 def renderer_of(name: str) -> str | None:
@@ -88,8 +90,3 @@ def flutter_build() -> str:
 
 def _web() -> Path:
     return Path(get_package_web_dir())  # type: ignore[no-untyped-call]
-
-
-def _no_packages(lock: Path) -> bytes:
-    """Pyodide's list of its packages without them: ours are in the archive."""
-    return json.dumps({"info": json.loads(lock.read_bytes())["info"], "packages": {}}).encode()

@@ -152,7 +152,7 @@ def statistics_of(finished: Iterable[FinishedGame]) -> Statistics:
             seats[seat.player].append(seat)
             scorings[seat.player].add(game.scoring)
         for one, other in _opponents(game):
-            against[one.player][other.player][_sign(other.rank - one.rank)] += 1
+            against[one.player][other.player][(other.rank > one.rank) - (other.rank < one.rank)] += 1
     return Statistics(
         games,
         rounds,
@@ -214,10 +214,6 @@ def _bids_met_by(played: Mapping[PlayedRound, int], key: Callable[[PlayedRound],
         rounds[group] += times
         met[group] += times * round_.met
     return {group: BidsMet(met[group], rounds[group]) for group in sorted(rounds)}
-
-
-def _sign(number: int) -> int:
-    return (number > 0) - (number < 0)
 
 
 def _merged(one: Mapping[str, V], other: Mapping[str, V], add: Callable[[V, V], V]) -> dict[str, V]:

@@ -94,7 +94,16 @@ def _best_rank(game: Eliminations, side: int, lines: dict[object, int | None], w
     others = [other for other in range(len(game.now)) if other != side]
     gains = []
     for chances, gone in zip(game.left, game.gone, strict=True):
-        gain = _highest_gain(_tables(work, chances, side, others, gone), lines) if chances.untouched else 0
+        if not chances.untouched:
+            gains.append(0)
+            continue
+        # What A gains on every other at once and at most; None where there is no such ending.
+        round_ = _tables(work, chances, side, others, gone)
+        key = (id(round_.own), *map(id, round_.theirs), round_.gone)
+        if key not in lines:
+            budget = budget_of(round_)
+            lines[key] = None if budget is None or budget.slope else budget.choices[0][1]
+        gain = lines[key]
         if gain is None:
             return None
         gains.append(gain)
@@ -125,15 +134,6 @@ def _tables(work: Work, chances: Chances, side: int, others: Sequence[int], gone
         [chances.any[other] for other in others],
         gone,
     )
-
-
-def _highest_gain(round_: RoundTables, known: dict[object, int | None]) -> int | None:
-    """What A gains on every other at once and at most; None where there is no such ending."""
-    key = (id(round_.own), *map(id, round_.theirs), round_.gone)
-    if key not in known:
-        budget = budget_of(round_)
-        known[key] = None if budget is None or budget.slope else budget.choices[0][1]
-    return known[key]
 
 
 def _reached(gain: int, needs: Sequence[int]) -> Counts:

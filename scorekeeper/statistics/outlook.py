@@ -178,10 +178,22 @@ Ranks = dict[int, tuple[int, int]]
 
 def _reachable(game: _Game, work: Work) -> Ranks | None:
     gone = {seat: (game.ranking[seat],) * 2 for seat in game.gone}
-    if not _cuts(game):
-        return gone | _reachable_to_the_end(game, work)
+    if not _cuts(game):  # nobody drops out any more
+        measure = strengths(game.ruleset, game.left, game.hits, game.bids)
+        now = [
+            sum(measure.of(game.totals[seat], game.hits[seat], game.bids[seat]) for seat in side)
+            for side in game.sides
+        ]
+        left = [_chances(game, round_, measure, work) for round_ in game.left]
+        reached = zip(game.sides, reachable_ranks(now, left, work), strict=True)
+        return gone | {seat: ranks for side, ranks in reached for seat in side}
     found = _reachable_with_cuts(game, work, narrow=False)
-    if found is not None and _leaves_something_open(game.ruleset):
+    # By these rules the two thoughts of `elimination_ranks` leave something open: a player who takes
+    # another's place has not bid what he has; and who bids last in a round, with a 0 that is exempt from
+    # plus/minus one, follows from who has dropped out.
+    bids = game.ruleset.bids
+    by_bids = "bids" in TIE_BREAKS[game.ruleset.tie_break]
+    if found is not None and (by_bids or (bids.zero_exempt and bids.must_differ != "never")):
         found = found if found == _reachable_with_cuts(game, work, narrow=True) else None
     return None if found is None else gone | found
 
@@ -191,33 +203,10 @@ def _chances(game: _Game, round_: RoundLeft, measure: Strengths, work: Work) -> 
     return chances(game.ruleset, round_, game.sides, measure)
 
 
-def _reachable_to_the_end(game: _Game, work: Work) -> Ranks:
-    """Where nobody drops out any more."""
-    sides = game.sides
-    measure = strengths(game.ruleset, game.left, game.hits, game.bids)
-    now = [
-        sum(measure.of(game.totals[seat], game.hits[seat], game.bids[seat]) for seat in side)
-        for side in sides
-    ]
-    left = [_chances(game, round_, measure, work) for round_ in game.left]
-    reached = zip(sides, reachable_ranks(now, left, work), strict=True)
-    return {seat: ranks for side, ranks in reached for seat in side}
-
-
 def _cuts(game: _Game) -> tuple[int, ...]:
     """The rounds after which somebody will drop out (§9.2)."""
     cuts = elimination_rounds(game.ruleset, len(game.order))
     return tuple(cut for cut in cuts if game.left and cut >= game.left[0].number)
-
-
-def _leaves_something_open(ruleset: Ruleset) -> bool:
-    """Whether by these rules the two thoughts of `elimination_ranks` leave something open.
-
-    A player who takes another's place has not bid what he has; and who bids last in a round, with a 0 that is
-    exempt from plus/minus one, follows from who has dropped out.
-    """
-    bids = ruleset.bids
-    return "bids" in TIE_BREAKS[ruleset.tie_break] or (bids.zero_exempt and bids.must_differ != "never")
 
 
 def _reachable_with_cuts(game: _Game, work: Work, *, narrow: bool) -> Ranks | None:

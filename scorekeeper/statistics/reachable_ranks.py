@@ -16,7 +16,7 @@ its bids the best two sums (`rounds_left.best_of`). That leaves three steps.
    rounds. All these rounds together become one budget of tricks (`TrickBudget`), from which a side that lacks
    something takes as many tricks as make it up.
 2. *The open round*, whose bids stand. Side after side takes some of its tricks; kept is, for each number of
-   tricks gone and of sides that count, the least that they need from the budget (`_most_with_budget`). This
+   tricks gone and of sides that count, the least that they need from the budget (`_counted`). This
    is a table of tricks by sides, not of endings.
 3. *Rounds that are not plain*: tricks of different worth from round to round (§7.4), a 0 that pays as much
    as a 1 (§7.7), and what house rules make of it. Then sides are tried set by set, and a set by the gains
@@ -191,7 +191,18 @@ class ReachableCount:
             return self._by_search()
         if self.open is None:
             return max(self._with_budget_alone(*choice) for choice in self.budget.choices)
-        return self._most_with_budget(self.open)
+        choices = self.budget.choices
+        hopeful = (choices[0][0], choices[-1][1])
+        most = 0
+        for place, values in self.open.own.items():
+            for value, bids in values:
+                start: dict[tuple[int, int], dict[int, Best]] = {place: {0: ((0, bids),)}}
+                # No choice does better than one that has the most tricks and the most gain.
+                if len(choices) > 1 and self._counted(self.open, start, value, *hopeful, most) <= most:
+                    continue
+                for choice in choices:
+                    most = max(most, self._counted(self.open, start, value, *choice, most))
+        return most
 
     def _with_budget_alone(self, tricks: int, gain: int) -> int:
         costs = sorted(
@@ -204,20 +215,6 @@ class ReachableCount:
                 break
             count += 1
         return count
-
-    def _most_with_budget(self, round_: RoundTables) -> int:
-        choices = self.budget.choices
-        hopeful = (choices[0][0], choices[-1][1])
-        most = 0
-        for place, values in round_.own.items():
-            for value, bids in values:
-                start: dict[tuple[int, int], dict[int, Best]] = {place: {0: ((0, bids),)}}
-                # No choice does better than one that has the most tricks and the most gain.
-                if len(choices) > 1 and self._counted(round_, start, value, *hopeful, most) <= most:
-                    continue
-                for choice in choices:
-                    most = max(most, self._counted(round_, start, value, *choice, most))
-        return most
 
     def _counted(
         self,

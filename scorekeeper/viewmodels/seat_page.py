@@ -496,15 +496,11 @@ _latest = deque[tuple[State, _Standing]](maxlen=64)
 """What was reckoned last: all phones of a table ask for the same, until the round is closed."""
 
 
-def _stands_on(known: State, state: State) -> bool:
-    """Whether what counts beside the rounds is the same."""
-    beside = known.paper_totals, known.bonuses, known.order, known.out
-    return beside == (state.paper_totals, state.bonuses, state.order, state.out)
-
-
 def _standing(state: State) -> _Standing:
+    counted = state.paper_totals, state.bonuses, state.order, state.out
     for known, standing in _latest:
-        if known.closed is state.closed and known.seats is state.seats and _stands_on(known, state):
+        beside = known.paper_totals, known.bonuses, known.order, known.out
+        if known.closed is state.closed and known.seats is state.seats and beside == counted:
             return standing
     _latest.append((state, _Standing(totals(state), leaders(state), by_rank(state))))
     return _latest[-1][1]
