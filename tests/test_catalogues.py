@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.locale import LANGUAGES, words
-from scorekeeper.site.splash_sentences import splash_sentences
+from scorekeeper.site.builder import splash_sentences
 from tools import catalogues
 
 ROOT = Path(__file__).parent.parent

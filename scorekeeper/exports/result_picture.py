@@ -33,7 +33,7 @@ from scorekeeper.viewmodels.chart_series import (
     chart_series,
     spread_labels,
 )
-from scorekeeper.viewmodels.elimination_text import stay_line
+from scorekeeper.viewmodels.join_and_leave import stay_line
 from scorekeeper.viewmodels.pad import (
     Mark,
     PadCell,

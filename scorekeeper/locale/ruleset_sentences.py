@@ -11,7 +11,8 @@ from scorekeeper.locale import Phrase, Words
 from scorekeeper.locale.cards import card_title
 from scorekeeper.locale.ruleset_names import PRESET_TITLES
 from scorekeeper.rules import STANDARD, FromCards, FromRound, Ruleset, RuleViolation, Scoring
-from scorekeeper.rules.deals import elimination_rounds, hand_sizes
+from scorekeeper.rules.deals import hand_sizes
+from scorekeeper.rules.elimination import elimination_rounds
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,24 +36,22 @@ from scorekeeper.rules.deals import (
     FREE_PLAYERS,
     HAND_SEQUENCES,
     PLAYERS,
-    elimination_rounds,
     hand_sizes,
     has_turn_up,
-    last_place,
     most_cards,
-    players_in_round,
     seats_clockwise,
     verify_players,
 )
 from scorekeeper.rules.effective_cards import copied_card, effective, led_suit, named_on_play
+from scorekeeper.rules.elimination import elimination_rounds, last_place, players_in_round
 from scorekeeper.rules.errors import PARAGRAPHS, Code, RuleViolation
 from scorekeeper.rules.legality import can_play, legal_cards, must_follow, verify_hand, verify_play
 from scorekeeper.rules.ranking import TIE_BREAKS, partners, ranking, team_totals
 from scorekeeper.rules.reachable_totals import reachable_totals
-from scorekeeper.rules.results import lost_tricks, verify_result, verify_results
 from scorekeeper.rules.ruleset import PRESETS, STANDARD, BidRules, FromCards, FromRound, Ruleset
 from scorekeeper.rules.ruleset_json import ruleset_from_json, ruleset_to_json
 from scorekeeper.rules.scoring import GROWTHS, SCORING_SYSTEMS, Scoring, points
+from scorekeeper.rules.trick_counts import lost_tricks, verify_result, verify_results
 from scorekeeper.rules.tricks import (
     MOST_CARDS,
     Reason,

@@ -15,11 +15,10 @@ from scorekeeper.rules.deals import (
     FREE_PLAYERS,
     HAND_SEQUENCES,
     PLAYERS,
-    SURVIVORS,
-    elimination_rounds,
     hand_sizes,
     most_cards,
 )
+from scorekeeper.rules.elimination import SURVIVORS, elimination_rounds
 from scorekeeper.rules.errors import Code, RuleViolation
 from scorekeeper.rules.ranking import TEAM_PLAYERS, TIE_BREAKS
 from scorekeeper.rules.ruleset import PRESETS, STANDARD, FromCards, FromRound, Ruleset, field_values

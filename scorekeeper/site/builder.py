@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
 
-from scorekeeper.locale import FALLBACK_LANGUAGE, LANGUAGES, words
+from scorekeeper.locale import FALLBACK_LANGUAGE, LANGUAGES, Words, words
 from scorekeeper.site.archive import pack_app
 from scorekeeper.site.client_files import (
     NOTICES,
@@ -22,7 +22,6 @@ from scorekeeper.site.client_files import (
 )
 from scorekeeper.site.compression import Quality, compressed_copies
 from scorekeeper.site.output_folder import prepare_staging, swap_in, write_marker
-from scorekeeper.site.splash_sentences import splash_sentences
 from scorekeeper.storage.locations import assets_folder
 from scorekeeper.ui.client.page import filled, part, scripts, style
 from scorekeeper.ui.server import CONTENT_SECURITY_POLICY
@@ -144,6 +143,19 @@ def _contents() -> Iterator[tuple[str, bytes]]:
 
 def _source(name: str) -> bytes:
     return (files("scorekeeper.site") / "browser" / name).read_bytes()
+
+
+def splash_sentences(_: Words) -> dict[str, str]:
+    """What the splash says before Python runs, by the names in `splash.js`, which fills the megabytes in."""
+    return {
+        "loading": _("Loading: {done} of {total} MB", done="{done}", total="{total}"),
+        "starting": _("Starting …"),
+        "stopped": _("The app has stopped. What you saw last is kept."),
+        "startAgain": _("Start again"),
+        "failed": _("The app could not be started."),
+        "offline": _("The first visit needs a network."),
+        "tryAgain": _("Try again"),
+    }
 
 
 def _entry(name: str, content: bytes, copies: Mapping[str, bytes]) -> dict[str, object]:

@@ -9,7 +9,7 @@ from scorekeeper.game.standings import leaders, totals, tricks_won
 from scorekeeper.locale import Words
 from scorekeeper.viewmodels.bonus_text import bonus_notes, last_bonuses
 from scorekeeper.viewmodels.chart_series import ChartSeries, axis_bounds, axis_values, chart_series
-from scorekeeper.viewmodels.elimination_text import elimination_question, out_word
+from scorekeeper.viewmodels.join_and_leave import elimination_question, out_word
 from scorekeeper.viewmodels.pad import bid_marks, with_marks
 from scorekeeper.viewmodels.prompt import cloud_question, seen_word, short_balance
 from scorekeeper.viewmodels.ranking_text import RankingLine, ranking_lines, winners_sentence

@@ -23,7 +23,7 @@ from scorekeeper.game.standings import (
 )
 from scorekeeper.locale import Words
 from scorekeeper.viewmodels.bonus_text import Bonuses, bonus_line, bonuses_after
-from scorekeeper.viewmodels.elimination_text import dropped_sentence, stay_line
+from scorekeeper.viewmodels.join_and_leave import dropped_sentence, stay_line
 from scorekeeper.viewmodels.teams import team_letter
 
 Names = tuple[str, ...]

@@ -10,7 +10,7 @@ from scorekeeper.game.standings import bids_sums, hits, ranks, team_total, teams
 from scorekeeper.locale import Words
 from scorekeeper.rules import TIE_BREAKS
 from scorekeeper.viewmodels.bonus_text import bonus_line
-from scorekeeper.viewmodels.elimination_text import stay_line
+from scorekeeper.viewmodels.join_and_leave import stay_line
 from scorekeeper.viewmodels.teams import LETTERS, pair_names
 
 Side = tuple[int, ...]

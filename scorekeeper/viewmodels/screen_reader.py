@@ -7,7 +7,7 @@ from functools import partial
 
 from scorekeeper.game import Phase, Round, State
 from scorekeeper.locale import Words
-from scorekeeper.viewmodels.elimination_text import dropped_sentence, elimination_question, table_sentence
+from scorekeeper.viewmodels.join_and_leave import dropped_sentence, elimination_question, table_sentence
 from scorekeeper.viewmodels.pad import cloud_change, last_round_line, with_forbidden
 from scorekeeper.viewmodels.prompt import bids_line, cloud_question, entry_target
 

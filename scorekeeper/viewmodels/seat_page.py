@@ -23,8 +23,8 @@ from scorekeeper.game.standings import (
 from scorekeeper.locale import Words
 from scorekeeper.locale.cards import suit_name
 from scorekeeper.viewmodels.bonus_text import bonus_notes, last_bonuses
-from scorekeeper.viewmodels.elimination_text import elimination_question, out_word
 from scorekeeper.viewmodels.identity_cache import cached_by_identity
+from scorekeeper.viewmodels.join_and_leave import elimination_question, out_word
 from scorekeeper.viewmodels.number_keys import NumberKey, bid_keys, result_keys
 from scorekeeper.viewmodels.pad import bid_marks, last_round_line, with_marks
 from scorekeeper.viewmodels.prompt import (

@@ -13,7 +13,7 @@ from scorekeeper.game import State, replay
 from scorekeeper.game.facts import GameEnded, RoundSatOut, SeatJoined, TakenOver, TrumpSet
 from scorekeeper.game.undo_redo import in_force
 from scorekeeper.locale import LANGUAGES, words
-from scorekeeper.locale.awards import AWARD_WORDS, award_words
+from scorekeeper.locale.statistics import AWARD_WORDS, award_words
 from scorekeeper.rules import PRESETS, STANDARD, Ruleset
 from scorekeeper.statistics.awards import AWARD_RULES, MOST_AWARDS, AwardKind, Feat, Played, awards
 from scorekeeper.statistics.one_game import game_figures

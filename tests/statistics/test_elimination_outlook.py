@@ -17,7 +17,7 @@ from scorekeeper.game.fold import apply
 from scorekeeper.game.sheets.score import score
 from scorekeeper.game.sheets.sheet import ScoreSheet, SheetBonus, SheetRound
 from scorekeeper.rules import PRESETS, TIE_BREAKS, BidRules, Ruleset, Scoring
-from scorekeeper.rules.deals import SURVIVORS
+from scorekeeper.rules.elimination import SURVIVORS
 from scorekeeper.statistics import outlook_of, outlook_of_sheet
 from tests.call_count import at_most
 from tests.game.driver import STARTED_AT
