@@ -90,9 +90,9 @@ def codes_in_words(_: Words, kind: Kind) -> list[str]:
     return [name]
 
 
-def given_fields(found: Namespace, *names: str) -> dict[str, object]:
+def given_fields(arguments: Namespace, *names: str) -> dict[str, object]:
     """What was given on the command line, in the form of a line of JSON."""
-    return {name: value for name in names if (value := getattr(found, name)) is not None}
+    return {name: value for name in names if (value := getattr(arguments, name)) is not None}
 
 
 def read_cards(fields: Mapping[str, object], name: str) -> tuple[Card, ...]:

@@ -86,13 +86,13 @@ def add_arguments(_: Words, parser: Parser) -> None:
     add_data(_, parser)
 
 
-def run(_: Words, found: Namespace) -> None:
-    forms = {name: getattr(found, name) for name in _FORMS if getattr(found, name) is not None}
-    _verify(_, found, forms)
-    with closing(open_host(_, found.data)) as host:
+def run(_: Words, arguments: Namespace) -> None:
+    forms = {name: getattr(arguments, name) for name in _FORMS if getattr(arguments, name) is not None}
+    _verify(_, arguments, forms)
+    with closing(open_host(_, arguments.data)) as host:
         warn_of_disk(_, host)
         try:
-            if found.list:
+            if arguments.list:
                 now = datetime.now().astimezone()
                 closed, unreadable = _("cannot be opened"), host.library.unreadable
                 lines = [
@@ -100,44 +100,44 @@ def run(_: Words, found: Namespace) -> None:
                     for row in asyncio.run(host.summaries())
                 ]
                 lines += [f"{file}  {closed}" for file in host.library.unlisted]
-                _write(_, found.file, "".join(f"{escaped(line)}\n" for line in lines).encode())
-            elif found.game is not None:
-                _write_game(_, host, found, forms)
+                _write(_, arguments.file, "".join(f"{escaped(line)}\n" for line in lines).encode())
+            elif arguments.game is not None:
+                _write_game(_, host, arguments, forms)
             else:
                 made = asyncio.run(export_all(host, game_progress(_)))
-                _write_parts(_, found.file, made)
+                _write_parts(_, arguments.file, made)
                 for sentence in export_sentences(_, made):
                     print(sentence, file=sys.stderr)
         except StorageError as error:
             raise UsageError(storage_sentence(_, error)) from None
 
 
-def _verify(_: Words, found: Namespace, forms: Mapping[str, Path]) -> None:
+def _verify(_: Words, arguments: Namespace, forms: Mapping[str, Path]) -> None:
     """Refuse options that do not go together."""
-    if found.csv and found.game is None:
+    if arguments.csv and arguments.game is None:
         raise UsageError(_("--csv goes with --game: the table is that of one game."))
-    if found.game is None and (forms or found.json):
+    if arguments.game is None and (forms or arguments.json):
         option = next(iter(forms), "json")
         raise UsageError(_("{option} goes with --game: it writes one game.", option=f"--{option}"))
-    if found.csv and found.json:
+    if arguments.csv and arguments.json:
         raise UsageError(_("--csv and --json are two forms of one file; leave one out."))
     printed = [path for path in forms.values() if str(path) == STANDARD_OUTPUT]
-    if len(printed) + (str(found.file) == STANDARD_OUTPUT) > 1:
+    if len(printed) + (str(arguments.file) == STANDARD_OUTPUT) > 1:
         raise UsageError(_("Only one of them can go to standard output; name files for the others."))
 
 
-def _write_game(_: Words, host: Host, found: Namespace, forms: Mapping[str, Path]) -> None:
+def _write_game(_: Words, host: Host, arguments: Namespace, forms: Mapping[str, Path]) -> None:
     """One game in each form that was asked for; without any as a file that can be read in."""
     rows = asyncio.run(host.summaries())
-    if rows and found.game == LAST_GAME:
+    if rows and arguments.game == LAST_GAME:
         game_id = rows[0].id
     else:
-        game_id = _id_named(_, [*(row.id for row in rows), *host.library.unreadable], found.game)
+        game_id = _id_named(_, [*(row.id for row in rows), *host.library.unreadable], arguments.game)
     for name, path in forms.items():
         table = asyncio.run(host.table(game_id))
         _write(_, path, _FORMS[name](_, table.snapshot.state, game_id), is_text=name != "png")
-    if not forms or found.csv or found.json or found.file is not None:
-        _write(_, found.file, _one_game(_, host, game_id, csv=found.csv))
+    if not forms or arguments.csv or arguments.json or arguments.file is not None:
+        _write(_, arguments.file, _one_game(_, host, game_id, csv=arguments.csv))
 
 
 def _picture(_: Words, state: State, _game_id: str) -> bytes:
@@ -198,7 +198,9 @@ def _one_game(_: Words, host: Host, game_id: str, *, csv: bool) -> bytes:
 def _id_named(_: Words, ids: Iterable[str], id_prefix: str) -> str:
     """The one id that begins like this; the name of its file does too, as the list shows it."""
     begin = id_prefix.lower()
-    matching = [one for one in dict.fromkeys(ids) if f"{one}.json{PREVIOUS_SUFFIX}".startswith(begin)]
+    matching = [
+        game_id for game_id in dict.fromkeys(ids) if f"{game_id}.json{PREVIOUS_SUFFIX}".startswith(begin)
+    ]
     if len(matching) == 1:
         return matching[0]
     if matching:

@@ -182,8 +182,8 @@ def invisible_place(name: str, *, begun: bool = False) -> int:
 def disruptive_place(name: str) -> int:
     """The place, from 1, of a character that no shown name has: it would act on what stands beside it; 0 for
     none."""
-    found = _DISRUPTIVE.search(name)
-    return 0 if found is None else found.start() + 1
+    match = _DISRUPTIVE.search(name)
+    return 0 if match is None else match.start() + 1
 
 
 def _overloaded(name: str) -> int:
@@ -274,13 +274,13 @@ def without_isolates(text: str) -> str:
     return text if text.isascii() else text.replace(ISOLATE, "").replace(END_OF_ISOLATE, "")
 
 
-def _space_or_nothing(found: re.Match[str]) -> str:
-    return " " if found[0].isspace() else ""
+def _space_or_nothing(match: re.Match[str]) -> str:
+    return " " if match[0].isspace() else ""
 
 
 def escaped(text: str) -> str:
     """A text of whatever origin on one line: what would act on its neighbours is written as in JSON."""
-    return _DISRUPTIVE.sub(lambda found: f"\\u{ord(found[0]):04x}", without_isolates(text))
+    return _DISRUPTIVE.sub(lambda match: f"\\u{ord(match[0]):04x}", without_isolates(text))
 
 
 def _is_mark(character: str) -> bool:

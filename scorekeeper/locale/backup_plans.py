@@ -35,10 +35,10 @@ def planned_changes(_: Words, plan: Plan, now: datetime) -> list[PlanItem]:
     parts = []
     if new:
         title = _.plural("{n} game is new", "{n} games are new", len(new))
-        parts.append(PlanItem(title, _listed(_, [game_line(_, one.summary_there, now) for one in new])))
+        parts.append(PlanItem(title, _listed(_, [game_line(_, game.summary_there, now) for game in new])))
     if newer:
         title = _.plural("{n} game goes on as in the file", "{n} games go on as in the file", len(newer))
-        parts.append(PlanItem(title, _listed(_, [_further(_, one, now) for one in newer])))
+        parts.append(PlanItem(title, _listed(_, [_further(_, game, now) for game in newer])))
     if plan.players:
         title = _.plural(
             "{n} player is added to the list", "{n} players are added to the list", len(plan.players)

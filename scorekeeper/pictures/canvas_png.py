@@ -48,8 +48,8 @@ def drawing_as_json(drawing: Drawing) -> str:
 
 
 def _as_json(command: DrawingCommand) -> dict[str, object]:
-    found = {"kind": type(command).__name__, **asdict(command)}
+    document = {"kind": type(command).__name__, **asdict(command)}
     if isinstance(command, Text):
         # A name alone runs as it is written; a text that begins with a figure runs from left to right.
-        found |= {"left": command.left, "fromRight": reads_from_right(command.text[:1])}
-    return found
+        document |= {"left": command.left, "fromRight": reads_from_right(command.text[:1])}
+    return document

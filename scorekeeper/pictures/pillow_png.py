@@ -118,34 +118,34 @@ def _runs(text: str, face: str, size: float, assets: Path) -> Runs:
     written from right to left in their order."""
     size = round(size, 1)
     own = _font(assets / FONTS[face], size)
-    found: Runs = []
+    runs: Runs = []
     for grapheme in graphemes(text):
         drawn, font = grapheme, own
-        before = found[-1][1] if found else own
+        before = runs[-1][1] if runs else own
         is_sign = grapheme.isspace() or grapheme[0] in ".,-…'"
         if before is not own and is_sign and has_grapheme(before, grapheme):
             font = before
         elif not has_grapheme(own, grapheme):
             path = _fallback(grapheme)
             drawn, font = (grapheme, _font(path, size)) if path is not None else (REPLACEMENT, own)
-        if found and found[-1][1] is font:
-            found[-1] = (found[-1][0] + drawn, font)
+        if runs and runs[-1][1] is font:
+            runs[-1] = (runs[-1][0] + drawn, font)
         else:
-            found.append((drawn, font))
-    return _with_outer_spaces(found, own)
+            runs.append((drawn, font))
+    return _with_outer_spaces(runs, own)
 
 
 def _with_outer_spaces(runs: Runs, own: FreeTypeFont) -> Runs:
     """The runs with the spaces behind words that are written from right to left in a run of their own: drawn
     with these words they would stand before them."""
-    found: Runs = []
+    kept: Runs = []
     for run, font in runs:
         words = run.rstrip()
         if words != run and any(unicodedata.bidirectional(character) in ("R", "AL") for character in run):
-            found += [(words, font), (run[len(words) :], own)]
+            kept += [(words, font), (run[len(words) :], own)]
         else:
-            found.append((run, font))
-    return found
+            kept.append((run, font))
+    return kept
 
 
 @lru_cache(maxsize=512)
@@ -175,10 +175,10 @@ def _fallback(grapheme: str) -> Path | None:
     """The first font of this system that has all of a grapheme."""
     for path in (*_useful, *system_fonts()):
         try:
-            found = has_grapheme(_font(path, PROBE_SIZE), grapheme)
+            has_all = has_grapheme(_font(path, PROBE_SIZE), grapheme)
         except OSError:  # no font that Pillow reads, or one of pictures in a single size
             continue
-        if found:
+        if has_all:
             if path not in _useful:
                 _useful.append(path)
             return path

@@ -58,7 +58,7 @@ def verify_play(
     `NOT_IN_HAND`: the player does not hold it. `MUST_FOLLOW`: the led suit is in the hand, and the card is of
     another (§5.3).
     """
-    held = [one.bare for one in hand]
+    held = [each.bare for each in hand]
     if card.bare not in held:
         raise RuleViolation(Code.NOT_IN_HAND, card=card.code)
     if card.bare not in legal_cards(held, trick, ruleset, copied):

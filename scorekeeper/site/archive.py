@@ -171,7 +171,7 @@ def minify(name: str, content: bytes) -> bytes:
         for name in ("body", "orelse", "finalbody"):
             statements = getattr(node, name, None)
             if isinstance(statements, list):
-                kept = [one for one in statements if not _is_string(one)]
+                kept = [statement for statement in statements if not _is_string(statement)]
                 needs_one = statements and name == "body" and not isinstance(node, ast.Module)
                 setattr(node, name, kept or ([ast.Pass()] if needs_one else []))
         if isinstance(node, ast.ClassDef) and node.decorator_list:

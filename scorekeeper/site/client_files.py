@@ -79,10 +79,10 @@ def renderer_of(name: str) -> str | None:
 def flutter_build() -> str:
     """The build configuration for Flutter's loader, as JSON."""
     bootstrap = (_web() / "flutter_bootstrap.js").read_text(encoding="utf-8")
-    found = re.search(r"_flutter\.buildConfig = (\{.*?\});\s*\n", bootstrap)
-    if found is None:
+    match = re.search(r"_flutter\.buildConfig = (\{.*?\});\s*\n", bootstrap)
+    if match is None:
         raise ValueError("flutter_bootstrap.js says nothing of its build")
-    known = json.loads(found[1])
+    known = json.loads(match[1])
     if {build["renderer"] for build in known["builds"]} != RENDERERS.keys():
         raise ValueError("the client has other renderers than the site")
     return json.dumps(known)

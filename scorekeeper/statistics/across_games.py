@@ -122,8 +122,8 @@ class PlayerStatistics:
     @property
     def by_trump(self) -> Mapping[RoundTrump, BidsMet]:
         """With trump, without, and where nobody wrote it down; all three."""
-        found = _bids_met_by(self.played, lambda round_: round_.trump)
-        return {trump: found.get(trump, BidsMet()) for trump in RoundTrump}
+        by_kind = _bids_met_by(self.played, lambda round_: round_.trump)
+        return {trump: by_kind.get(trump, BidsMet()) for trump in RoundTrump}
 
 
 @dataclass(frozen=True, slots=True)

@@ -169,7 +169,8 @@ def _best_by_open_round(round_: RoundTables, needs: Sequence[Sequence[int]]) -> 
             hopeful = _sum(
                 tuple(
                     map(
-                        max, zip(*(counts for found in each.values() for counts, _bids in found), strict=True)
+                        max,
+                        zip(*(counts for options in each.values() for counts, _bids in options), strict=True),
                     )
                 )
                 for each in moves
@@ -181,12 +182,12 @@ def _best_by_open_round(round_: RoundTables, needs: Sequence[Sequence[int]]) -> 
                 round_.work.take(3 * sum(map(len, states.values())) * len(each))
                 reached: dict[tuple[int, int], dict[Counts, list[tuple[int, Bids]]]] = {}
                 for (gone, used), by_counts in states.items():
-                    for (taken, changed), found in each.items():
+                    for (taken, changed), options in each.items():
                         if gone + taken > cards or used + changed > changes:
                             continue
                         into = reached.setdefault((gone + taken, used + changed), {})
                         for so_far, sums in by_counts.items():
-                            for counts, also in found:
+                            for counts, also in options:
                                 into.setdefault(_plus(so_far, counts), []).extend(
                                     (0, together(said, also)) for _zero, said in sums
                                 )

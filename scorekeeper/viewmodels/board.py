@@ -111,7 +111,7 @@ def _without_round(_: Words, state: State) -> Board:
 def _chart(state: State) -> BoardChart | None:
     """The chart; None where no round was played, and so there are no lines."""
     series = chart_series(state)
-    if all(len(one.totals) < 2 for one in series):
+    if all(len(line.totals) < 2 for line in series):
         return None
     low, high = axis_bounds(series)
     return BoardChart(series, low, high, axis_values(low, high))

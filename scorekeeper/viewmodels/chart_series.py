@@ -47,15 +47,15 @@ def chart_series(state: State) -> tuple[ChartSeries, ...]:
             ChartSeries(place, f"{LETTERS[place]} {pair_names(state, team)}", _added(sums, team))
             for place, team in enumerate(teams(state))
         )
-    found = []
+    lines = []
     for seat in state.order:
         start = state.came_after(seat) - state.first_round + 1
         # Rounds that he sat out count: the line ends where he was in the game for the last time.
-        there = (seat in round_.turns or seat in round_.absent for round_ in state.closed)
-        end = max((after for after, was_there in enumerate(there, start=1) if was_there), default=0)
+        took_part = (seat in round_.turns or seat in round_.absent for round_ in state.closed)
+        end = max((after for after, was_there in enumerate(took_part, start=1) if was_there), default=0)
         totals = _added(sums[start : max(start, end) + 1], (seat,))
-        found.append(ChartSeries(seat, state.names[seat], totals, start))
-    return tuple(found)
+        lines.append(ChartSeries(seat, state.names[seat], totals, start))
+    return tuple(lines)
 
 
 def _added(sums: Iterable[Totals], side: tuple[int, ...]) -> tuple[int, ...]:

@@ -26,8 +26,8 @@ def with_short_names(sentence: str, names: Iterable[str], most: float) -> str:
     cut = {name: short_name(name, letters) for name, letters in shown.items()}
     if not cut:
         return sentence
-    found = "|".join(re.escape(name) for name in sorted(cut, key=len, reverse=True))
-    return re.sub(found, lambda match: cut[match.group()], sentence)
+    pattern = "|".join(re.escape(name) for name in sorted(cut, key=len, reverse=True))
+    return re.sub(pattern, lambda match: cut[match.group()], sentence)
 
 
 def short_name(name: str, letters: int) -> str:
