@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from scorekeeper.game import facts as f
-from scorekeeper.game.changes import verify_points_size
+from scorekeeper.game.beside_rounds import verify_points_size
 from scorekeeper.game.errors import MoveCode, RuleViolation
 from scorekeeper.game.moves import running, verify_seat
 from scorekeeper.game.standings import totals

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from scorekeeper.game import facts as f
-from scorekeeper.game.changes import verify_was_there
+from scorekeeper.game.beside_rounds import verify_was_there
 from scorekeeper.game.dealer import moved_deal
 from scorekeeper.game.errors import MoveCode, RuleViolation
 from scorekeeper.game.moves import running, verify_playing, verify_seat, verify_trump_in

@@ -1,6 +1,6 @@
 """The fold (reducer): how each fact changes the state.
 
-`replay` starts from nothing, `apply` takes one more fact and trusts it; only `verification` judges.
+`replay` starts from nothing, `apply` takes one more fact and trusts it; only `fact_checks` judges.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def replay(records: Sequence[f.Recorded]) -> State:
 
 
 def apply(state: State, fact: f.Fact) -> State:
-    """The state one fact later. The fact is trusted: what may happen is for `verification` to judge."""
+    """The state one fact later. The fact is trusted: what may happen is for `fact_checks` to judge."""
     return _APPLY[type(fact)](state, fact)
 
 

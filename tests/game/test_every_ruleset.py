@@ -15,7 +15,7 @@ from scorekeeper.game import Game, State, in_force, replay
 from scorekeeper.game.sheets.json_format import sheet_from_json
 from scorekeeper.game.sheets.score import score
 from scorekeeper.game.standings import ranks, running_totals, team_total, totals
-from scorekeeper.game.verification import verify_records
+from scorekeeper.game.fact_checks import verify_records
 from scorekeeper.rules import PRESETS, Ruleset, elimination_rounds, players_of, ruleset_to_json
 from scorekeeper.storage.codec import decode_game, encode_game
 from tests.game.fuzzer import Fuzzer

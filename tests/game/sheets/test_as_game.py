@@ -18,7 +18,7 @@ from scorekeeper.game.sheets.reading import looks_like_sheet, read_sheet, read_w
 from scorekeeper.game.sheets.score import score
 from scorekeeper.game.sheets.sheet import ScoreSheet, SheetCode, SheetError, SheetRound
 from scorekeeper.game.standings import ranks, totals
-from scorekeeper.game.verification import verified_state
+from scorekeeper.game.fact_checks import verified_state
 from scorekeeper.rules import PRESETS, STANDARD, Code, Ruleset, RuleViolation, players_of
 from tests.game.fuzzer import Fuzzer
 from tests.game.situations import ELIMINATION

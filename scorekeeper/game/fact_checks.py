@@ -1,4 +1,4 @@
-"""Verification: whether a fact may be written down at a state, for what is tapped and what is read alike.
+"""Checks of facts: whether one may be written down at a state, for what is tapped and what is read alike.
 
 `fold` trusts every fact. What is proposed at a table is verified here before it is recorded, and so is every
 tap of a game that was read from a file, a code or a backup. What people may be called, and what they may
@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from scorekeeper.game import attendance, changes, corrections, moves
+from scorekeeper.game import attendance, beside_rounds, corrections, moves
 from scorekeeper.game import facts as f
 from scorekeeper.game.fold import apply, last_touch, replay
 from scorekeeper.game.moves import with_noted_trump
@@ -24,7 +24,7 @@ VERIFY: Mapping[type[f.Fact], Callable[[Any, Any], None]] = {
     **moves.VERIFY,
     **corrections.VERIFY,
     **attendance.VERIFY,
-    **changes.VERIFY,
+    **beside_rounds.VERIFY,
 }
 """What judges each kind of fact: takes the state, None before the first fact, and the fact."""
 
