@@ -18,9 +18,6 @@ from scorekeeper.statistics.finished_game import FinishedGame, FinishedSeat, Pla
 K = TypeVar("K", int, RoundTrump)
 V = TypeVar("V")
 
-FEWEST_ROUNDS_OF_A_RATE = 10
-"""Behind fewer rounds a rate says little: they are shown as a count."""
-
 
 class BidsMet(NamedTuple):
     """How many bids were met, in so many rounds."""
