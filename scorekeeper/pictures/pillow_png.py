@@ -103,11 +103,6 @@ def _draw_text(draw: ImageDraw, text: Text, scale: int, assets: Path) -> None:
         x += font.getlength(run)
 
 
-def text_width(text: str, face: str, size: float, assets: Path) -> float:
-    """The width of a text in a face, in pixels."""
-    return runs_width(_runs(without_isolates(text), face, size, assets))
-
-
 def runs_width(runs: Runs) -> float:
     """The width of several runs beside each other, in pixels."""
     return sum(font.getlength(run) for run, font in runs)
