@@ -125,7 +125,7 @@ def shared_folder(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> P
 def minify_cache(shared_folder: Path, worker_id: str) -> Iterator[None]:
     """Every module is minified once for all builds of the site and all workers: nine tenths of a build."""
     from scorekeeper.site import archive
-    from scorekeeper.site.minify import minify
+    from scorekeeper.site.archive import minify
 
     cache = shared_folder / "minified"
     cache.mkdir(exist_ok=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import json
 import re
 import struct
 from functools import cache
@@ -93,26 +92,6 @@ def test_figures_stand_in_columns(font: Path) -> None:
     assert len({opened["hmtx"][name][0] for name in figures}) == 1
 
 
-@pytest.mark.parametrize("symbol", SYMBOLS, ids=lambda path: path.stem)
-def test_a_symbol_is_one_path_of_one_colour_that_can_be_tinted(symbol: Path) -> None:
-    root = ElementTree.parse(symbol).getroot()
-    assert root.tag == f"{SVG}svg"
-    assert root.attrib["viewBox"] == "0 0 24 24"
-    (path,) = root
-    assert path.tag == f"{SVG}path"
-    assert set(path.attrib) <= {
-        "d",
-        "fill",
-        "fill-rule",
-        "stroke",
-        "stroke-width",
-        "stroke-linecap",
-        "stroke-linejoin",
-    }
-    assert path.attrib.get("fill", "none") == "none"
-    assert path.attrib.get("stroke", "#000") == "#000"
-
-
 @pytest.mark.parametrize(("one", "other"), NEIGHBOURS)
 def test_what_can_lie_on_one_table_is_told_apart_by_its_outline_alone(one: str, other: str) -> None:
     here, there = inked(one), inked(other)
@@ -173,20 +152,6 @@ def test_no_card_face_is_unused_and_each_is_small(language: str) -> None:
     assert sum(path.stat().st_size for path in there) < 550_000
 
 
-def test_the_childrens_game_has_suits_and_faces_of_its_own() -> None:
-    red = Card(Kind.SUITED, Suit.RED, 7)
-    assert suit_symbol(Suit.RED, "junior") == card_symbol(red, "junior") == "suits/junior-red.svg"
-    assert card_face(red, "de", deck="junior") == "cards/de/junior-R7.svg"
-    assert card_face(WIZARD, "en", 2, "junior") == "cards/en/junior-Z2.svg"
-    assert card_symbol(WIZARD, "junior") == "icons/wizard.svg"
-
-
-def test_a_special_card_is_called_by_its_code_and_keeps_its_shape() -> None:
-    assert card_face(parse_card("jongleur-rot"), "de") == "cards/de/juggler-red.svg"
-    assert card_face(parse_card("shapeshifter-wizard"), "nl") == "cards/en/shapeshifter-wizard.svg"
-    assert card_symbol(parse_card("juggler-red")) == card_symbol(parse_card("juggler")) == "icons/juggler.svg"
-
-
 def test_a_language_without_painted_cards_shows_the_english_ones() -> None:
     assert card_face(Card(Kind.SUITED, Suit.RED, 7), "nl") == "cards/en/R7.svg"
     assert card_face(WIZARD, "de", 4) == "cards/de/Z4.svg"
@@ -198,32 +163,6 @@ def test_the_committed_faces_are_what_the_tool_draws(language: str) -> None:
     for code, drawn in faces(language):
         committed = (ASSETS / "cards" / language / f"{code}.svg").read_text(encoding="utf-8")
         assert committed == drawn, f"{code}: run `python -m tools.render_card_faces cards`"
-
-
-@pytest.mark.parametrize(
-    ("path", "card", "deck"),
-    [
-        *((*face, name) for name in ("wizard", "junior") for face in deck_faces(name, "de")),
-        *((*face, "wizard") for face in special_faces("de")),
-    ],
-    ids=lambda given: Path(given).stem if "/" in str(given) else "",
-)
-def test_a_face_is_plain_svg_with_a_value_a_shape_and_a_name(path: str, card: Card, deck: str) -> None:
-    root = ElementTree.parse(ASSETS / path).getroot()
-    assert {element.tag.removeprefix(SVG) for element in root.iter()} == {"svg", "rect", "g", "path"}
-    *rest, shape, name = root
-    assert shape.attrib["d"] == outline(card_symbol(card, deck))
-    above = [part.attrib["d"] for part in rest if part.attrib.get("fill") == shape.attrib["fill"]]
-    has_value = bool(
-        card.value or KINDS[card.kind].value or card.form or card.kind in (Kind.WIZARD, Kind.JESTER)
-    )
-    said = card.form and icon_path(card.form)
-    if card.kind is not Kind.SUITED and card.suit is not None:
-        said = suit_symbol(card.suit)
-    assert len(above) == has_value + bool(said)
-    assert said is None or outline(said) in above, "what was named stands on the card"
-    english = ElementTree.parse(ASSETS / path.replace("/de/", "/en/")).getroot()
-    assert name.attrib["d"] != english[-1].attrib["d"], "the name is written in the language of the folder"
 
 
 @pytest.mark.parametrize("colour", [*SUIT_COLOURS.values(), INK])
@@ -245,48 +184,3 @@ def test_symbols_of_cards_and_of_no_trump_exist(deck: str) -> None:
 def test_every_symbol_that_a_screen_names_exists(source: Path) -> None:
     for name in re.findall(r'\bicon(?:_key|_path)?\(\s*"([a-z-]+)"', source.read_text(encoding="utf-8")):
         assert (ASSETS / icon_path(name)).is_file(), name
-
-
-@pytest.mark.parametrize(
-    ("name", "side"),
-    [
-        ("icon.png", 1024),
-        ("icon_ios.png", 1024),
-        ("icon_android.png", 1024),
-        ("icon_windows.png", 256),
-        ("splash.png", 1152),
-        ("splash_dark.png", 1152),
-        ("favicon.png", 64),
-        ("icons/icon-192.png", 192),
-        ("icons/icon-512.png", 512),
-        ("icons/icon-maskable-192.png", 192),
-        ("icons/icon-maskable-512.png", 512),
-        ("icons/apple-touch-icon-192.png", 192),
-        ("icons/loading-animation.png", 512),
-    ],
-)
-def test_pictures_of_the_app_have_the_size_their_name_promises(name: str, side: int) -> None:
-    assert png_side(ASSETS / name) == (side, side)
-    assert (ASSETS / name).stat().st_size < 70_000, "small enough to be fetched over a slow network"
-
-
-def test_no_picture_is_unused() -> None:
-    referenced = len(list(ASSETS.glob("**/*.png")))
-    assert referenced == 13
-
-
-def test_the_manifest_names_the_app_and_icons_that_exist() -> None:
-    manifest = json.loads((ASSETS / "manifest.json").read_text(encoding="utf-8"))
-    assert manifest["name"] == "Block der Wahrheit"
-    assert manifest["display"] == "standalone"
-    for picture in manifest["icons"]:
-        width, height = png_side(ASSETS / picture["src"])
-        assert picture["sizes"] == f"{width}x{height}"
-
-
-def test_the_splash_stands_on_the_paper_of_the_theme() -> None:
-    settings = (ASSETS.parent / "pyproject.toml").read_text(encoding="utf-8")
-    manifest = json.loads((ASSETS / "manifest.json").read_text(encoding="utf-8"))
-    light = re.search(r'^color = "(#\w{6})"', settings, re.MULTILINE)
-    assert light is not None
-    assert light[1] == manifest["background_color"] == manifest["theme_color"]

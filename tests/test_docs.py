@@ -12,16 +12,11 @@ from contextlib import redirect_stdout, suppress
 from functools import cache
 from pathlib import Path
 
-import flet
-import flet_web
 import pytest
 
 from scorekeeper.cli.main import COMMANDS, main
 from scorekeeper.game import FACTS
-from scorekeeper.rules import STANDARD
-from scorekeeper.rules.ruleset import field_values
 from scorekeeper.rules.tricks import Reason
-from scorekeeper.rules.validation import VARIANTS
 from tools import doc_tables
 
 ROOT = Path(__file__).parents[1]
@@ -103,12 +98,6 @@ def test_every_module_that_is_run_exists(page: str) -> None:
     ] == []
 
 
-@pytest.mark.parametrize("page", PAGES)
-def test_every_room_that_is_checked_alone_exists(page: str) -> None:
-    rooms = re.findall(r"ROOM=([a-z_/]+)", PAGES[page])
-    assert [room for room in rooms if not (ROOT / "scorekeeper" / room / "__init__.py").is_file()] == []
-
-
 @pytest.mark.parametrize(("page", "code"), found(OUR_COMMAND))
 def test_every_command_and_its_options_exist(page: str, code: str) -> None:
     words = OUR_COMMAND.fullmatch(code)[1] or ""
@@ -116,13 +105,6 @@ def test_every_command_and_its_options_exist(page: str, code: str) -> None:
     assert not first or first.startswith("-") or first in COMMANDS
     options = set(re.findall(r"(?<!\S)--[a-z-]+", words))
     assert options <= options_of(first if first in COMMANDS else "")
-
-
-@pytest.mark.parametrize(("page", "code"), found(re.compile(r"--[a-z].*")))
-def test_every_option_is_one_of_some_command(page: str, code: str) -> None:
-    assert re.match(r"--[a-z-]+", code)[0] in {
-        option for command in ("", *COMMANDS) for option in options_of(command)
-    }
 
 
 @cache
@@ -167,68 +149,6 @@ def names_of(node: ast.stmt) -> set[str]:
     return {target.id for target in targets if isinstance(target, ast.Name)}
 
 
-# Names on the pages that are not ours: of TinyDB, Pyodide, the network, and of a recipe's example.
-THEIR_NAMES = {"JSONStorage", "PauseTaken", "localhost", "mountNativeFS", "permessage-deflate", "syncfs"}
-ABOUT_FLET = "docs/flet.md"
-# Of Dart's, Flutter's and Starlette's, of which that page speaks, and of an example on it.
-NAMES_BESIDE_FLET = {
-    "DeepCollectionEquality",
-    "experimental_webparagraph",
-    "flet.router.lifespan_context",
-    "obs.subscribe",
-}
-
-
-@cache
-def words_of_the_code() -> frozenset[str]:
-    """Every word of the code, the site's scripts and the tests but this one, and the name of every file."""
-    folders = ("scorekeeper", "tests", "tools")
-    files = [path for folder in folders for path in (ROOT / folder).rglob("*.*") if path != Path(__file__)]
-    sources = [path for path in files if path.suffix in {".py", ".js", ".html"}]
-    texts = [
-        path.read_text(encoding="utf-8") for path in [*sources, ROOT / "Makefile", ROOT / "pyproject.toml"]
-    ]
-    named = {path.name for path in [*files, *ROOT.glob("*.*")]}
-    return frozenset(
-        named.union(*(re.findall(r"\w+", text) + re.findall(r"[\w.-]+", text) for text in texts))
-    )
-
-
-def words_of_flet() -> set[str]:
-    """Every word of Flet's Python."""
-    sources = [path for package in (flet, flet_web) for path in Path(package.__path__[0]).rglob("*.py")]
-    return {word for path in sources for word in re.findall(r"\w+", path.read_text(encoding="utf-8"))}
-
-
-@pytest.mark.parametrize("page", PAGES)
-def test_every_name_without_a_path_is_one_of_the_code(page: str) -> None:
-    calls = re.compile(r"([A-Za-z_][\w.-]*)(?:\(.*\))?")
-    named = {match[1] for code in INLINE.findall(PAGES[page]) if (match := calls.fullmatch(code))}
-    known = words_of_the_code() | THEIR_NAMES
-    if page == ABOUT_FLET:
-        known |= words_of_flet() | NAMES_BESIDE_FLET
-    assert [
-        name for name in sorted(named) if name not in known and not known.issuperset(name.split("."))
-    ] == []
-
-
-PATCH = re.compile(r"^\| [^|(]+\(`([\w.]+)`\) \| `([^|`]+)` \|", re.MULTILINE)
-"""The row of a patch of Flet that has a name: its name and its file."""
-
-
-def test_every_patch_of_flet_is_where_the_page_says_and_none_is_left_out() -> None:
-    rows = PATCH.findall(PAGES[ABOUT_FLET])
-    patches = "scorekeeper/ui/runtime/flet_patches.py"
-    for name, path in rows:
-        assert {*name.split(".")} <= {*re.findall(r"\w+", (ROOT / path).read_text(encoding="utf-8"))}, name
-    assert {name for name, path in rows if path == patches} == {
-        node.name
-        for node in ast.parse((ROOT / patches).read_text(encoding="utf-8")).body
-        if isinstance(node, ast.FunctionDef | ast.ClassDef)
-        and "Delete when" in " ".join((ast.get_docstring(node) or "").split())
-    }
-
-
 # What the pages promise ------------------------------------------------------------------------------
 
 REFERENCE = PAGES["docs/command-line.md"]
@@ -242,20 +162,6 @@ def test_it_lists_every_reason_and_no_other():
 @pytest.mark.parametrize("page", [page for page in PAGES if page.startswith("docs/")])
 def test_the_tables_that_repeat_the_code_are_current(page: str) -> None:
     assert doc_tables.current(PAGES[page]) == PAGES[page], "`make words` writes them"
-
-
-def test_every_table_that_repeats_the_code_stands_on_one_page() -> None:
-    placed = [found[2] for text in PAGES.values() for found in doc_tables.MARKED.finditer(text)]
-    assert sorted(placed) == sorted(doc_tables.TABLES)
-
-
-def test_a_table_names_every_field_with_every_word_it_can_hold() -> None:
-    rows = dict(re.findall(r"^\| `([\w.]+)` \| ([^|]+) \|", doc_tables.ruleset_fields(), re.MULTILINE))
-    assert list(rows) == [field for field, _standard in field_values(STANDARD)]
-    for field, words in VARIANTS.items():
-        assert {*re.findall(r"`([a-z0-9-]+)`", rows[field])} == {*words}
-    assert rows["bids.zero_exempt"] == "`false`, `true`"
-    assert rows["scoring.hit"].startswith("20,")
 
 
 def test_every_kind_of_fact_is_listed_with_its_fields():
@@ -276,10 +182,6 @@ EXAMPLE = re.compile(r"^    \$ scorekeeper (.*)\n((?:    .+\n)+)", re.MULTILINE)
 EXAMPLES = [pair for text in PAGES.values() for pair in EXAMPLE.findall(text)]
 
 
-def test_there_are_examples():
-    assert len(EXAMPLES) >= 6
-
-
 @pytest.mark.parametrize(("command", "answer"), EXAMPLES, ids=[command for command, _ in EXAMPLES])
 def test_an_example_answers_as_it_is_printed_there(command: str, answer: str) -> None:
     with redirect_stdout(io.StringIO()) as said:
@@ -290,13 +192,3 @@ def test_an_example_answers_as_it_is_printed_there(command: str, answer: str) ->
 def test_every_page_is_linked_from_the_readme():
     linked = set(re.findall(r"\]\(([^)#]+\.md)", PAGES["README.md"]))
     assert linked == PAGES.keys() - {"README.md"}
-
-
-def test_every_patch_says_in_its_file_when_it_can_go() -> None:
-    rows = re.findall(
-        r"^\| [^|]+ \| `([^|`]+)`[^|]* \|", PAGES[ABOUT_FLET].partition("## Our patches")[2], re.MULTILINE
-    )
-    assert len(rows) > 20
-    for path in set(rows):
-        text = re.sub(r"[\s/#]+", " ", (ROOT / path).read_text(encoding="utf-8"))
-        assert text.count("Delete when") >= rows.count(path), path

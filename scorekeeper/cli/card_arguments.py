@@ -10,7 +10,6 @@ from argparse import Namespace
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
-from typing import TypeVar
 
 from scorekeeper import rules
 from scorekeeper.cli.localized_argparse import Parser, in_lines
@@ -19,8 +18,6 @@ from scorekeeper.locale import Words
 from scorekeeper.locale.cards import CARD_WORDS, suit_played
 from scorekeeper.rules import Card, Code, Kind, Ruleset, RuleViolation, Suit
 from scorekeeper.rules.card_kinds import BASIC, FORMS, KINDS, NamedOnPlay
-
-T = TypeVar("T")
 
 EVERY_CARD = replace(rules.STANDARD, extra_cards=rules.EXTRA_CARDS)
 """The standard as the command line judges it: any of the special cards may have been mixed in (§8)."""
@@ -90,9 +87,9 @@ def codes_in_words(_: Words, kind: Kind) -> list[str]:
     return [name]
 
 
-def given_fields(found: Namespace, *names: str) -> dict[str, object]:
+def given_fields(arguments: Namespace, *names: str) -> dict[str, object]:
     """What was given on the command line, in the form of a line of JSON."""
-    return {name: value for name in names if (value := getattr(found, name)) is not None}
+    return {name: value for name in names if (value := getattr(arguments, name)) is not None}
 
 
 def read_cards(fields: Mapping[str, object], name: str) -> tuple[Card, ...]:
@@ -129,12 +126,7 @@ def read_ruleset(fields: Mapping[str, object]) -> Ruleset:
         value = parse_json(value)
     if isinstance(value, Mapping):
         return rules.ruleset_from_json(value)
-    return read_choice("game", value, GAMES)
-
-
-def read_choice(field: str, value: object, choices: Mapping[str, T]) -> T:
-    """What the choice of that name stands for. Raises `RuleViolation` for any other."""
-    name = of_type(field, value, str, "text")
-    if name.lower() not in choices:
-        raise RuleViolation(Code.UNKNOWN_VARIANT, field=field, value=name, known=tuple(choices))
-    return choices[name.lower()]
+    name = of_type("game", value, str, "text")
+    if name.lower() not in GAMES:
+        raise RuleViolation(Code.UNKNOWN_VARIANT, field="game", value=name, known=tuple(GAMES))
+    return GAMES[name.lower()]

@@ -86,47 +86,58 @@ def add_arguments(_: Words, parser: Parser) -> None:
     add_data(_, parser)
 
 
-def run(_: Words, found: Namespace) -> None:
-    forms = {name: getattr(found, name) for name in _FORMS if getattr(found, name) is not None}
-    _verify(_, found, forms)
-    with closing(open_host(_, found.data)) as host:
+def run(_: Words, arguments: Namespace) -> None:
+    forms = {name: getattr(arguments, name) for name in _FORMS if getattr(arguments, name) is not None}
+    _verify(_, arguments, forms)
+    with closing(open_host(_, arguments.data)) as host:
         warn_of_disk(_, host)
         try:
-            if found.list:
-                _write(_, found.file, _game_list(_, host))
-            elif found.game is not None:
-                _write_game(_, host, found, forms)
+            if arguments.list:
+                now = datetime.now().astimezone()
+                closed, unreadable = _("cannot be opened"), host.library.unreadable
+                lines = [
+                    f"{row.id}  {game_line(_, row, now)}" + (f" · {closed}" if row.id in unreadable else "")
+                    for row in asyncio.run(host.summaries())
+                ]
+                lines += [f"{file}  {closed}" for file in host.library.unlisted]
+                _write(_, arguments.file, "".join(f"{escaped(line)}\n" for line in lines).encode())
+            elif arguments.game is not None:
+                _write_game(_, host, arguments, forms)
             else:
                 made = asyncio.run(export_all(host, game_progress(_)))
-                _write_parts(_, found.file, made)
+                _write_parts(_, arguments.file, made)
                 for sentence in export_sentences(_, made):
                     print(sentence, file=sys.stderr)
         except StorageError as error:
             raise UsageError(storage_sentence(_, error)) from None
 
 
-def _verify(_: Words, found: Namespace, forms: Mapping[str, Path]) -> None:
+def _verify(_: Words, arguments: Namespace, forms: Mapping[str, Path]) -> None:
     """Refuse options that do not go together."""
-    if found.csv and found.game is None:
+    if arguments.csv and arguments.game is None:
         raise UsageError(_("--csv goes with --game: the table is that of one game."))
-    if found.game is None and (forms or found.json):
+    if arguments.game is None and (forms or arguments.json):
         option = next(iter(forms), "json")
         raise UsageError(_("{option} goes with --game: it writes one game.", option=f"--{option}"))
-    if found.csv and found.json:
+    if arguments.csv and arguments.json:
         raise UsageError(_("--csv and --json are two forms of one file; leave one out."))
     printed = [path for path in forms.values() if str(path) == STANDARD_OUTPUT]
-    if len(printed) + (str(found.file) == STANDARD_OUTPUT) > 1:
+    if len(printed) + (str(arguments.file) == STANDARD_OUTPUT) > 1:
         raise UsageError(_("Only one of them can go to standard output; name files for the others."))
 
 
-def _write_game(_: Words, host: Host, found: Namespace, forms: Mapping[str, Path]) -> None:
+def _write_game(_: Words, host: Host, arguments: Namespace, forms: Mapping[str, Path]) -> None:
     """One game in each form that was asked for; without any as a file that can be read in."""
-    game_id = _game_id(_, host, found.game)
+    rows = asyncio.run(host.summaries())
+    if rows and arguments.game == LAST_GAME:
+        game_id = rows[0].id
+    else:
+        game_id = _id_named(_, [*(row.id for row in rows), *host.library.unreadable], arguments.game)
     for name, path in forms.items():
         table = asyncio.run(host.table(game_id))
         _write(_, path, _FORMS[name](_, table.snapshot.state, game_id), is_text=name != "png")
-    if not forms or found.csv or found.json or found.file is not None:
-        _write(_, found.file, _one_game(_, host, game_id, csv=found.csv))
+    if not forms or arguments.csv or arguments.json or arguments.file is not None:
+        _write(_, arguments.file, _one_game(_, host, game_id, csv=arguments.csv))
 
 
 def _picture(_: Words, state: State, _game_id: str) -> bytes:
@@ -168,25 +179,6 @@ def warn_of_disk(_: Words, host: Host) -> None:
         print(folder_sentence(_, reason, host.library.folder), file=sys.stderr)
 
 
-def _game_list(_: Words, host: Host) -> bytes:
-    now = datetime.now().astimezone()
-    rows = asyncio.run(host.summaries())
-    closed, unreadable = _("cannot be opened"), host.library.unreadable
-    lines = [
-        f"{row.id}  {game_line(_, row, now)}" + (f" · {closed}" if row.id in unreadable else "")
-        for row in rows
-    ]
-    lines += [f"{file}  {closed}" for file in host.library.unlisted]
-    return "".join(f"{escaped(line)}\n" for line in lines).encode()
-
-
-def _game_id(_: Words, host: Host, id_prefix: str) -> str:
-    """The id of the game that begins like this, or of the `LAST_GAME`."""
-    rows = asyncio.run(host.summaries())
-    ids = dict.fromkeys([*(row.id for row in rows), *host.library.unreadable])
-    return rows[0].id if rows and id_prefix == LAST_GAME else _id_named(_, ids, id_prefix)
-
-
 def _one_game(_: Words, host: Host, game_id: str, *, csv: bool) -> bytes:
     """The game, its hidden bids left out.
 
@@ -205,17 +197,15 @@ def _one_game(_: Words, host: Host, game_id: str, *, csv: bool) -> bytes:
 
 def _id_named(_: Words, ids: Iterable[str], id_prefix: str) -> str:
     """The one id that begins like this; the name of its file does too, as the list shows it."""
-    matching = [one for one in ids if f"{one}.json{PREVIOUS_SUFFIX}".startswith(id_prefix.lower())]
+    begin = id_prefix.lower()
+    matching = [
+        game_id for game_id in dict.fromkeys(ids) if f"{game_id}.json{PREVIOUS_SUFFIX}".startswith(begin)
+    ]
     if len(matching) == 1:
         return matching[0]
     if matching:
         raise UsageError(_("Several games begin with “{id}”; write more of it.", id=id_prefix))
     raise UsageError(_("There is no game “{id}”; scorekeeper export --list shows all.", id=id_prefix))
-
-
-def _for_terminal(content: bytes) -> bytes:
-    """A file as a terminal may show it. In JSON what is escaped means the same."""
-    return "\n".join(map(escaped, content.decode().replace("\r\n", "\n").split("\n"))).encode()
 
 
 def _write_parts(_: Words, path: Path | None, made: Export) -> None:
@@ -233,7 +223,10 @@ def _write(_: Words, path: Path | None, content: bytes, *, is_text: bool = True)
         if not is_text and sys.stdout.isatty():
             raise UsageError(_("A terminal shows no picture; name a file for it."))
         output = standard_output(_)
-        output.write(_for_terminal(content) if sys.stdout.isatty() else content)
+        if sys.stdout.isatty():  # In JSON what is escaped means the same.
+            lines = content.decode().replace("\r\n", "\n").split("\n")
+            content = "\n".join(map(escaped, lines)).encode()
+        output.write(content)
         output.flush()
         return
     if os.path.lexists(path) and not S_ISREG(os.lstat(path).st_mode):

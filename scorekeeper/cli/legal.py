@@ -45,15 +45,15 @@ def add_arguments(_: Words, parser: Parser) -> None:
     add_output(_, parser)
 
 
-def run(_: Words, found: Namespace) -> None:
-    given = given_fields(found, "hand", "turned_up", "copied", "game")
-    if found.batch:
-        answer_batch(_, found.cards or given, lambda line: find_legal(line).as_json(_))
-    elif found.hand is None:
+def run(_: Words, arguments: Namespace) -> None:
+    given = given_fields(arguments, "hand", "turned_up", "copied", "game")
+    if arguments.batch:
+        answer_batch(_, arguments.cards or given, lambda line: find_legal(line).as_json(_))
+    elif arguments.hand is None:
         raise UsageError(_("The hand is missing: --hand “R3 B7 Z”."))
     else:
-        answer = find_legal({**given, "cards": " ".join(found.cards)})
-        print_answer(answer.as_json(_) if found.json else answer.as_text(_))
+        answer = find_legal({**given, "cards": " ".join(arguments.cards)})
+        print_answer(answer.as_json(_) if arguments.json else answer.as_text(_))
 
 
 @dataclass(frozen=True, slots=True)

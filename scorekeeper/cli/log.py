@@ -13,7 +13,7 @@ from scorekeeper.web.rate_limit import RateLimit
 LOG_BURST, LOG_ENTRIES_PER_MINUTE = 100, 2
 """The rate limit of each logger: entries in a burst, and entries a minute after it."""
 MOST_LOG_LINES, LOG_LINE_LENGTH = 40, 300
-"""Of one entry: lines, of which those in the middle are left out, and characters of a line."""
+"""Lines of one entry, of which those in the middle are left out, and characters of a line."""
 
 
 def bound_log() -> None:

@@ -53,7 +53,7 @@ class CommandModule(Protocol):
     def add_arguments(self, _: Words, parser: Parser) -> None:
         """Add the arguments of the command and its help."""
 
-    def run(self, _: Words, found: argparse.Namespace) -> None:
+    def run(self, _: Words, arguments: argparse.Namespace) -> None:
         """Run the command. Raises `UsageError` or `RuleViolation` for wrong input."""
 
 
@@ -68,7 +68,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors="backslashreplace")
     _ = words(chosen_language(argv, os.environ))
     try:
-        _run(_, parse_arguments(_, argv))
+        given = parse_arguments(_, argv)
+        _module(given.command).run(_, given)
+        sys.stdout.flush()
     except UsageError as error:
         return _refuse(str(error))
     except RuleViolation as violation:
@@ -76,6 +78,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         _discard(sys.stdout)
         return OUTPUT_CLOSED
+    except OSError as error:
+        _discard(sys.stdout)
+        return _refuse(_("Reading or writing failed: {reason}.", reason=error.strerror))
     return 0
 
 
@@ -97,21 +102,21 @@ def parse_arguments(_: Words, arguments: Sequence[str]) -> argparse.Namespace:
     command = _first_word(arguments)
     parser = _parser(_, command)
     try:
-        found, rest = parser.parse_known_args(arguments)
+        known, rest = parser.parse_known_args(arguments)
     except argparse.ArgumentError as error:
         raise UsageError(_refusal(_, parser, error.argument_name, command)) from None
     # Cards may stand on both sides of an option; argparse hands the later ones back as unknown.
-    if hasattr(found, "cards"):
-        found.cards = [*found.cards, *(argument for argument in rest if not argument.startswith("-"))]
+    if hasattr(known, "cards"):
+        known.cards = [*known.cards, *(argument for argument in rest if not argument.startswith("-"))]
         rest = [argument for argument in rest if argument.startswith("-")]
     if rest:
-        page = f"scorekeeper {found.command}" if found.command else "scorekeeper"
+        page = f"scorekeeper {known.command}" if known.command else "scorekeeper"
         raise UsageError(
             _("“{argument}” is not known here; see {command} --help.", argument=rest[0], command=page)
         )
-    if found.language not in (None, *LANGUAGES):
+    if known.language not in (None, *LANGUAGES):
         raise UsageError(parser.refusals["--language"])
-    return found
+    return known
 
 
 def _first_word(arguments: Sequence[str]) -> str:
@@ -167,17 +172,6 @@ def _refusal(_: Words, parser: Parser, name: str | None, command: str) -> str:
         known = ", ".join(COMMANDS)
         return _("There is no command “{argument}”; there are {known}.", argument=command, known=known)
     return parser.refusals.get(str(name)) or _("{option} stands alone, without a value.", option=name)
-
-
-def _run(_: Words, found: argparse.Namespace) -> None:
-    try:
-        _module(found.command).run(_, found)
-        sys.stdout.flush()
-    except BrokenPipeError:
-        raise
-    except OSError as error:
-        _discard(sys.stdout)
-        raise UsageError(_("Reading or writing failed: {reason}.", reason=error.strerror)) from None
 
 
 def _refuse(sentence: str) -> int:

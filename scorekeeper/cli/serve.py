@@ -63,24 +63,24 @@ def public_address(text: str) -> str:
     return whole
 
 
-def run(_: Words, found: Namespace) -> None:
-    folder = data_folder(found.data)
+def run(_: Words, arguments: Namespace) -> None:
+    folder = data_folder(arguments.data)
     if os.path.exists(folder) and not os.path.isdir(folder):
         raise UsageError(_("“{path}” is not a folder; --data takes one.", path=folder))
     try:
-        if found.command == "serve":
+        if arguments.command == "serve":
             launch.serve(
-                found.host,
-                found.port,
-                found.data,
+                arguments.host,
+                arguments.port,
+                arguments.data,
                 _,
-                browse=found.open,
-                public_url=found.public_url or "",
+                browse=arguments.open,
+                public_url=arguments.public_url or "",
                 on_progress=listing_progress(_),
-                renew_link=found.renew_link,
+                renew_link=arguments.renew_link,
             )
         else:
-            launch.launch_app(found.data, _, listing_progress(_))
+            launch.launch_app(arguments.data, _, listing_progress(_))
     except CannotListen as obstacle:
         raise UsageError(str(obstacle)) from None
     except StorageError as error:

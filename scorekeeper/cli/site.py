@@ -47,17 +47,17 @@ def add_arguments(_: Words, parser: Parser) -> None:
     add_port(_, parser, DEFAULT_PORT)
 
 
-def run(_: Words, found: Namespace) -> None:
-    base = base_address(_, found.base_url)
-    if found.folder is not None:
-        _build(_, found.folder, base, Quality.BEST)
-        if found.serve:
-            _serve(_, found.folder, base, found.port)
-    elif found.serve:
+def run(_: Words, arguments: Namespace) -> None:
+    base = base_address(_, arguments.base_url)
+    if arguments.folder is not None:
+        _build(_, arguments.folder, base, Quality.BEST)
+        if arguments.serve:
+            _serve(_, arguments.folder, base, arguments.port)
+    elif arguments.serve:
         with tempfile.TemporaryDirectory() as temporary:
             folder = Path(temporary) / "site"
             _build(_, folder, base, Quality.QUICK)
-            _serve(_, folder, base, found.port)
+            _serve(_, folder, base, arguments.port)
     else:
         raise UsageError(_("Say which folder to write the site into: scorekeeper site FOLDER."))
 

@@ -27,10 +27,9 @@ from scorekeeper.statistics import (
     statistics_of,
 )
 from scorekeeper.tables.game_counter import GameCounter
-from scorekeeper.tables.host import Host
 
 MOST_NAMED = 20
-"""Of players or rules that a refusal names."""
+"""Players or rules that a refusal names at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,30 +79,28 @@ def add_arguments(_: Words, parser: Parser) -> None:
     add_data(_, parser)
 
 
-def run(_: Words, found: Namespace) -> None:
-    with closing(open_host(_, found.data)) as host:
+def run(_: Words, arguments: Namespace) -> None:
+    with closing(open_host(_, arguments.data)) as host:
         warn_of_disk(_, host)
-        contents = asyncio.run(_contents(_, host))
-    games = contents.finished if found.rules is None else _by_rules(_, contents.finished, found.rules)
+        said = progress(
+            lambda done, of: _(
+                "Counting the games: {done} of {games}", done=_.number(done), games=_.number(of)
+            )
+        )
+        counted = asyncio.run(GameCounter(host).count(said))
+        contents = Contents(counted.games, counted.unreadable, asyncio.run(host.names()))
+    games = contents.finished if arguments.rules is None else _by_rules(_, contents.finished, arguments.rules)
     statistics = statistics_of(games)
     people = set(statistics.players)
-    if found.player is not None:
-        people &= _named(_, contents.names, found.player)
+    if arguments.player is not None:
+        people &= _named(_, contents.names, arguments.player)
     answer = StatisticsAnswer(
         statistics, ratings_after(games), _in_order(people, statistics, contents.names), contents
     )
-    if found.json:
+    if arguments.json:
         print_answer(answer_as_json(answer))
     else:
-        print_answer(answer_as_text(_, answer, in_detail=found.player is not None))
-
-
-async def _contents(_: Words, host: Host) -> Contents:
-    said = progress(
-        lambda done, of: _("Counting the games: {done} of {games}", done=_.number(done), games=_.number(of))
-    )
-    counted = await GameCounter(host).count(said)
-    return Contents(counted.games, counted.unreadable, await host.names())
+        print_answer(answer_as_text(_, answer, in_detail=arguments.player is not None))
 
 
 def _by_rules(_: Words, games: Iterable[FinishedGame], name: str) -> tuple[FinishedGame, ...]:
@@ -122,13 +119,13 @@ def _by_rules(_: Words, games: Iterable[FinishedGame], name: str) -> tuple[Finis
 
 def _named(_: Words, names: Mapping[str, str], name: str) -> set[str]:
     """Who has that name, which two may have. Raises `UsageError`."""
-    found = {player for player, known in names.items() if same_name(known, name)}
-    if not found and not names:
+    players = {player for player, known in names.items() if same_name(known, name)}
+    if not players and not names:
         raise UsageError(_("There is no player “{name}”; nobody has played here yet.", name=name))
-    if not found:
+    if not players:
         known = _some(names.values())
         raise UsageError(_("There is no player “{name}”; there are {known}.", name=name, known=known))
-    return found
+    return players
 
 
 def _some(known: Iterable[str]) -> str:
@@ -167,25 +164,25 @@ def answer_as_json(answer: StatisticsAnswer) -> dict[str, object]:
 
 
 def _player_as_json(answer: StatisticsAnswer, player: str) -> dict[str, object]:
-    found, rating, names = answer.statistics.players[player], answer.ratings[player], answer.contents.names
+    sums, rating, names = answer.statistics.players[player], answer.ratings[player], answer.contents.names
     return {
         "player": names[player],
-        "games": found.games,
-        "wins": found.wins,
-        "average_rank": found.average_rank,
-        "average_points": found.average_points,
-        "bids_met": found.bids_met.met,
-        "rounds": found.bids_met.rounds,
-        "over": found.over,
-        "longest_run": found.longest_run,
-        "highest": found.highest,
-        "lowest": found.lowest,
-        "by_cards": [{"cards": cards, **bids._asdict()} for cards, bids in found.by_cards.items()],
-        "by_bid": [{"bid": bid, **bids._asdict()} for bid, bids in found.by_bid.items()],
-        "by_seat": [{"after_dealer": seat, **bids._asdict()} for seat, bids in found.by_seat.items()],
-        "by_trump": {trump.value: bids._asdict() for trump, bids in found.by_trump.items()},
+        "games": sums.games,
+        "wins": sums.wins,
+        "average_rank": sums.average_rank,
+        "average_points": sums.average_points,
+        "bids_met": sums.bids_met.met,
+        "rounds": sums.bids_met.rounds,
+        "over": sums.over,
+        "longest_run": sums.longest_run,
+        "highest": sums.highest,
+        "lowest": sums.lowest,
+        "by_cards": [{"cards": cards, **bids._asdict()} for cards, bids in sums.by_cards.items()],
+        "by_bid": [{"bid": bid, **bids._asdict()} for bid, bids in sums.by_bid.items()],
+        "by_seat": [{"after_dealer": seat, **bids._asdict()} for seat, bids in sums.by_seat.items()],
+        "by_trump": {trump.value: bids._asdict() for trump, bids in sums.by_trump.items()},
         "against": [
-            {"player": names[other], **found.against[other]._asdict()} for other in _opponents(answer, player)
+            {"player": names[other], **sums.against[other]._asdict()} for other in _opponents(answer, player)
         ],
         "rating": {"mu": rating.mu, "sigma": rating.sigma, "games": rating.games},
     }
@@ -196,7 +193,9 @@ def _player_as_json(answer: StatisticsAnswer, player: str) -> dict[str, object]:
 
 def answer_as_text(_: Words, answer: StatisticsAnswer, *, in_detail: bool) -> list[str]:
     """The answer of `stats` in lines for people: a row for each player, `in_detail` with tables."""
-    lines = [_head(_, answer.statistics)]
+    games = _.plural("{n} finished game", "{n} finished games", answer.statistics.games)
+    rounds = _.plural("{n} round", "{n} rounds", answer.statistics.rounds)
+    lines = [f"{games}, {rounds}"]
     if unreadable := answer.contents.unreadable:
         lines.append(
             _.plural(
@@ -208,18 +207,23 @@ def answer_as_text(_: Words, answer: StatisticsAnswer, *, in_detail: bool) -> li
         )
     if not answer.players:
         return lines
-    lines += ["", *_overview(_, answer), "", *_notes(_, answer)]
+    lines += [
+        "",
+        *_overview(_, answer),
+        "",
+        _("Rank and points: on average. Over: tricks made less tricks bid, on average."),
+        _("Run: the most bids met one after the other in a game."),
+        _("Rating: by the ranks of these games, shown from {n} games on.", n=FEWEST_RATED_GAMES),
+    ]
+    if not all(answer.statistics.players[player].points_compare for player in answer.players):
+        lines.append(
+            _("Points that were counted differently are not added up; --rules takes one kind of game.")
+        )
     if in_detail:
         for player in answer.players:
             lines += [] if len(answer.players) == 1 else ["", answer.contents.names[player]]
             lines += _details(_, answer, player)
     return lines
-
-
-def _head(_: Words, statistics: Statistics) -> str:
-    games = _.plural("{n} finished game", "{n} finished games", statistics.games)
-    rounds = _.plural("{n} round", "{n} rounds", statistics.rounds)
-    return f"{games}, {rounds}"
 
 
 def _overview(_: Words, answer: StatisticsAnswer) -> list[str]:
@@ -239,63 +243,48 @@ def _overview(_: Words, answer: StatisticsAnswer) -> list[str]:
         ]
     ]
     for player in answer.players:
-        found, rating = answer.statistics.players[player], answer.ratings[player]
+        sums, rating = answer.statistics.players[player], answer.ratings[player]
         rows.append(
             [
                 answer.contents.names[player],
-                _.number(found.games),
-                _.number(found.wins),
-                _.decimal(found.average_rank),
-                *_points(_, found),
-                met_rate_and_count(_, found.bids_met),
-                NO_NUMBER if found.over is None else _.decimal(found.over),
-                _.number(found.longest_run),
+                _.number(sums.games),
+                _.number(sums.wins),
+                _.decimal(sums.average_rank),
+                *_points(_, sums),
+                met_rate_and_count(_, sums.bids_met),
+                NO_NUMBER if sums.over is None else _.decimal(sums.over),
+                _.number(sums.longest_run),
                 rating_text(_, rating),
             ]
         )
     return _table(rows)
 
 
-def _points(_: Words, found: PlayerStatistics) -> list[str]:
-    if not found.points_compare:
+def _points(_: Words, sums: PlayerStatistics) -> list[str]:
+    if not sums.points_compare:
         return [NO_NUMBER] * 3
-    return [_.decimal(found.average_points), _.number(found.highest), _.number(found.lowest)]
-
-
-def _notes(_: Words, answer: StatisticsAnswer) -> list[str]:
-    """What the columns say that do not explain themselves."""
-    shown = [answer.statistics.players[player] for player in answer.players]
-    notes = [
-        _("Rank and points: on average. Over: tricks made less tricks bid, on average."),
-        _("Run: the most bids met one after the other in a game."),
-        _("Rating: by the ranks of these games, shown from {n} games on.", n=FEWEST_RATED_GAMES),
-    ]
-    if not all(found.points_compare for found in shown):
-        notes.append(
-            _("Points that were counted differently are not added up; --rules takes one kind of game.")
-        )
-    return notes
+    return [_.decimal(sums.average_points), _.number(sums.highest), _.number(sums.lowest)]
 
 
 def _details(_: Words, answer: StatisticsAnswer, player: str) -> list[str]:
-    found, met = answer.statistics.players[player], _("Bids met")
+    sums, met = answer.statistics.players[player], _("Bids met")
     trump = {
         RoundTrump.TRUMP: _("with trump"),
         RoundTrump.NONE: _("without trump"),
         RoundTrump.UNKNOWN: _("not written down"),
     }
     tables = (
-        (_("Cards"), found.by_cards),
-        (_("Bid"), found.by_bid),
-        (_("After the dealer"), found.by_seat),
-        (_("Trump"), {trump[kind]: bids for kind, bids in found.by_trump.items() if bids.rounds}),
+        (_("Cards"), sums.by_cards),
+        (_("Bid"), sums.by_bid),
+        (_("After the dealer"), sums.by_seat),
+        (_("Trump"), {trump[kind]: bids for kind, bids in sums.by_trump.items() if bids.rounds}),
     )
     lines = []
     for head, by in tables:
         rows = [[str(value), met_rate_and_count(_, bids)] for value, bids in by.items()]
         lines += ["", *_table([[head, met], *rows])] if rows else []
     against = [
-        [answer.contents.names[other], *map(_.number, found.against[other])]
+        [answer.contents.names[other], *map(_.number, sums.against[other])]
         for other in _opponents(answer, player)
     ]
     if against:

@@ -49,13 +49,13 @@ def add_arguments(_: Words, parser: Parser) -> None:
     add_output(_, parser)
 
 
-def run(_: Words, found: Namespace) -> None:
-    given = given_fields(found, "trump", "turned_up", "copied", "game")
-    if found.batch:
-        answer_batch(_, found.cards or given, lambda line: judge_trick(line).as_json(_))
+def run(_: Words, arguments: Namespace) -> None:
+    given = given_fields(arguments, "trump", "turned_up", "copied", "game")
+    if arguments.batch:
+        answer_batch(_, arguments.cards or given, lambda line: judge_trick(line).as_json(_))
     else:
-        answer = judge_trick({**given, "cards": " ".join(found.cards)})
-        print_answer(answer.as_json(_) if found.json else answer.as_text(_))
+        answer = judge_trick({**given, "cards": " ".join(arguments.cards)})
+        print_answer(answer.as_json(_) if arguments.json else answer.as_text(_))
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,10 +10,10 @@ TARGET = 48
 """The smallest size of a hit target, in either direction."""
 KEY_HEIGHT = 58
 KEY_GAP, NARROW_KEY_GAP = 8, 4
-"""Between keys, and where many have to stand side by side."""
+"""The space between keys, and between those of which many stand side by side."""
 ROW_HEIGHT, OPEN_ROW_HEIGHT = 40, 52
 QUIET_ZONE = 4
-"""Around a QR code, in modules: readers need so much white to find it."""
+"""The white around a QR code, in modules: readers need it to find the code."""
 CONTENT_WIDTH = 560
 """The largest width of a screen that is read, not played."""
 MOTION_MILLISECONDS = 200

@@ -14,12 +14,12 @@ FONTS = {
 """Family to file below the assets. A family has one weight: the client tells faces apart by family only."""
 
 LETTER_WIDTH = 0.49
-"""Of the heavy face, as a part of its size: that of the dock's sentence with the widest letters."""
+"""Width of a letter of the heavy face, as a part of its size, in the dock's sentence with the widest ones."""
 TEXT_LETTER_WIDTH, TEXT_HEIGHT = 0.47, 1.25
-"""Of the plain face, as parts of its size: of a letter, and of a line."""
+"""Width of a letter and height of a line of the plain face, as parts of its size."""
 DIGIT_WIDTH = 0.475
 FIGURE_WIDTHS = {".": 0.28, ",": 0.28, "/": 0.33, "\N{MINUS SIGN}": 0.51}
-"""Of the widest of our faces, as parts of their size: of a digit, and of what stands among digits."""
+"""Widths of a digit and of what stands among digits in the widest of our faces, as parts of their size."""
 
 
 def figures_width(figures: str) -> float:

@@ -18,7 +18,7 @@ from scorekeeper.locale import Words
 from scorekeeper.locale.ruleset_names import ruleset_title
 
 BOARD_GAME_GEEK_ID = 1465
-"""Of Wizard; Wizard Junior is a game of its own (§10.1), which BG Stats finds by its name."""
+"""The id of Wizard; Wizard Junior is a game of its own (§10.1), which BG Stats finds by its name."""
 LONGEST_DURATION = timedelta(hours=12)
 """A game that took longer was left lying: its duration says nothing."""
 

@@ -5,7 +5,7 @@ It looks like the pad on the screen: the same colours, faces and figures.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from scorekeeper.design_tokens.colors import LIGHT
 from scorekeeper.design_tokens.dimensions import RADIUS_SHEET
@@ -28,13 +28,12 @@ from scorekeeper.pictures.drawing import Align, Box, Drawing, DrawingCommand, Li
 from scorekeeper.viewmodels.bonus_text import bonus_notes
 from scorekeeper.viewmodels.chart_series import (
     STROKES,
-    ChartSeries,
     axis_bounds,
     axis_values,
     chart_series,
     spread_labels,
 )
-from scorekeeper.viewmodels.elimination_text import stay_line
+from scorekeeper.viewmodels.join_and_leave import stay_line
 from scorekeeper.viewmodels.pad import (
     Mark,
     PadCell,
@@ -49,9 +48,9 @@ _MARGIN, _GAP = 20, 14
 _LABEL, _ROW, _HEAD, _TEAM_LINE, _RANK_ROW = 38, 36, 52, 20, 40
 """The width of the column of the rounds' numbers, and the heights of rows."""
 _NARROWEST, _WIDEST, _USUAL_PAD = 88, 124, 440
-"""Of a player's column, and of all of them where neither counts."""
+"""The widths of a player's column, and of all of them where neither counts."""
 _GIVEN_LINE = 14
-"""Of what was given beside a round, below the totals."""
+"""The height of what was given beside a round, below the totals."""
 _BETWEEN, _CELL_PADDING = 5, 6
 _TITLE, _TITLE_LINE, _MOST_TITLE_LINES, _NOTE, _NOTE_LINE = 26, 31, 3, 15, 21
 _TOTAL, _TRICKS, _SMALL, _NAMES, _SMALLEST_NAME = 19, 13, 14, 16, 13
@@ -61,11 +60,11 @@ CHART, CHART_PADDING, VALUES, ENDS, ENDS_LINE = 200, 18, 46, 150, 18
 """The chart: its height, and the widths for the axis and for the names at the ends of the lines."""
 LINE_WIDTH, GRID_WIDTH = 2.5, 1
 MOST_NOTE_LINES, NOTE_GAP = 12, 6
-"""Of the notes below the pad: lines of each kind, and what is between them and the chart."""
+"""Lines of each kind of note below the pad, and the space between the notes and the chart."""
 _FOOT = 22
 NO_BREAK = "\N{NO-BREAK SPACE}"
 DIGIT_HEIGHT = 0.62
-"""Of our faces, as a part of their size: what stands in the middle of a row is centred by it."""
+"""Height of a digit of our faces, as a part of their size: it centres what stands in the middle of a row."""
 
 CROWN: tuple[Point, ...] = ((3, 6.5), (8, 11), (12, 4.5), (16, 11), (21, 6.5), (19.5, 19), (4.5, 19))
 """`icons/crown.svg`, in a square of 24."""
@@ -112,8 +111,13 @@ class _Picture:
         self.state = state
         self.rows = scored_rows(_, state)
         self.heads = pad_heads(_, state)
-        self.widths = _widths(self.rows)
-        self.column = _column(self.widths, state.players)
+        cells = [cell for row in self.rows for cell in row.cells if cell.small]
+        total = max((figures_width(cell.figure) for cell in cells), default=0.0)
+        tricks = max((_width(cell.small) for cell in cells), default=0.0)
+        self.widths = (_TOTAL * total, _TRICKS * tricks)
+        # Every cell has its figures whole.
+        whole = sum(self.widths) + _BETWEEN + _MARK_GAP + _MARK + 2 * _CELL_PADDING
+        self.column = float(round(max(_NARROWEST, min(_WIDEST, _USUAL_PAD / state.players), whole)))
         self.width = round(2 * _MARGIN + _LABEL + self.column * state.players)
         self.commands: list[DrawingCommand] = []
 
@@ -309,17 +313,13 @@ class _Picture:
             self.commands.append(Line(points, getattr(LIGHT, color), LINE_WIDTH, dashes))
         wanted = [level(line.totals[-1]) - upper - ENDS_LINE / 2 for line in lines]
         for line, place in zip(lines, spread_labels(wanted, ENDS_LINE, CHART - ENDS_LINE), strict=True):
-            self._end(line, right + 8, upper + place)
+            room, color = ENDS - 16, getattr(LIGHT, STROKES[line.stroke][0])
+            total = _.number(line.totals[-1])
+            letters = int(room / (TEXT_LETTER_WIDTH * _SMALL)) - len(total) - 1
+            text = f"{total} {isolated(short_name(line.name, max(2, letters)))}"
+            baseline = _baseline(upper + place, ENDS_LINE, _SMALL)
+            self._text(text, right + 8, baseline, room, _SMALL, PLAIN_MEDIUM, color)
         return top + height
-
-    def _end(self, line: ChartSeries, left: float, top: float) -> None:
-        """The last total of a line and whose it is."""
-        room = ENDS - 16
-        color = getattr(LIGHT, STROKES[line.stroke][0])
-        total = self._.number(line.totals[-1])
-        letters = int(room / (TEXT_LETTER_WIDTH * _SMALL)) - len(total) - 1
-        text = f"{total} {isolated(short_name(line.name, max(2, letters)))}"
-        self._text(text, left, _baseline(top, ENDS_LINE, _SMALL), room, _SMALL, PLAIN_MEDIUM, color)
 
 
 def _in_lines(notes: Sequence[str], letters: float, most: int) -> list[str]:
@@ -332,29 +332,13 @@ def _in_lines(notes: Sequence[str], letters: float, most: int) -> list[str]:
 
 
 def _height(row: ScoreRow) -> int:
-    """Of a row, with a line more where points were given beside the round."""
+    """The height of a row: a line more where points were given beside the round."""
     return _ROW + (_GIVEN_LINE if any(cell.given for cell in row.cells) else 0)
 
 
-def _cells(rows: Sequence[ScoreRow]) -> Iterator[PadCell]:
-    return (cell for row in rows for cell in row.cells if cell.small)
-
-
-def _widths(rows: Sequence[ScoreRow]) -> tuple[float, float]:
-    """Of the longest total, and of the longest tricks beside one."""
-    total = max((figures_width(cell.figure) for cell in _cells(rows)), default=0.0)
-    return _TOTAL * total, _TRICKS * max((_width(cell.small) for cell in _cells(rows)), default=0.0)
-
-
 def _width(small: str) -> float:
-    """Of tricks won and bid with their marks, as a part of their size."""
+    """The width of tricks won and bid with their marks, as a part of their size."""
     return figures_width(small) + 0.05
-
-
-def _column(widths: tuple[float, float], players: int) -> float:
-    """The width of a player's column, in which every cell has its figures whole."""
-    whole = sum(widths) + _BETWEEN + _MARK_GAP + _MARK + 2 * _CELL_PADDING
-    return float(round(max(_NARROWEST, min(_WIDEST, _USUAL_PAD / players), whole)))
 
 
 def _baseline(top: float, height: float, size: float) -> float:

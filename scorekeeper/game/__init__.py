@@ -1,4 +1,4 @@
-"""One game as event sourcing: frozen facts, the fold that makes the state, verification, standings.
+"""One game as event sourcing: frozen facts, the fold that makes the state, checks of facts, standings.
 
 Knows the rules and the people's names, nothing of files or screens.
 """
@@ -6,6 +6,7 @@ Knows the rules and the people's names, nothing of files or screens.
 from scorekeeper.game.dealer import rematch_dealer
 from scorekeeper.game.errors import MoveCode
 from scorekeeper.game.expected import Expected, all_expected, expected
+from scorekeeper.game.fact_checks import accepted, allows, verify
 from scorekeeper.game.facts import FACTS, Fact, Game, GameStarted, Recorded, Seat
 from scorekeeper.game.fold import apply, rematch_ruleset, replay
 from scorekeeper.game.hidden_bids import hides_bids, masked, public_copy
@@ -21,7 +22,6 @@ from scorekeeper.game.undo_redo import (
     state_of,
     undo,
 )
-from scorekeeper.game.verification import accepted, allows, verify
 
 __all__ = [
     "FACTS",

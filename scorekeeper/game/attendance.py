@@ -9,15 +9,16 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from scorekeeper.game import facts as f
-from scorekeeper.game.changes import verify_points_size
+from scorekeeper.game.beside_rounds import verify_points_size
 from scorekeeper.game.errors import MoveCode, RuleViolation
 from scorekeeper.game.moves import running, verify_seat
+from scorekeeper.game.standings import totals
 from scorekeeper.game.state import State
 from scorekeeper.rules import PLAYERS, Code, hand_sizes, verify_players
 from scorekeeper.rules.validation import verify_deck_players
 
 MOST_PAD_COLUMNS = PLAYERS.stop - 1
-"""So many columns a pad has room for, those of players who have left included."""
+"""Columns that a pad has room for, those of players who have left included."""
 
 # Who sits a round out ------------------------------------------------------------------------------
 
@@ -84,6 +85,13 @@ def _seat_joined(state: State, fact: f.SeatJoined) -> None:
             raise RuleViolation(MoveCode.AT_THE_TABLE, seat=seat)
     verify_seat(state, fact.after)
     verify_points_size(fact.total)
+
+
+def start_totals(state: State) -> tuple[int, int]:
+    """The lowest total of those who play, and their average without the fraction: to begin with for who comes
+    late."""
+    sums = [totals(state)[seat] for seat in state.playing]
+    return min(sums), int(sum(sums) / len(sums))
 
 
 def _seat_left(state: State, fact: f.SeatLeft) -> None:

@@ -34,14 +34,14 @@ def skeleton(text: str) -> str:
 @cache
 def _prototypes() -> Mapping[int, str]:
     """What stands for each character; read when names are compared for the first time."""
-    found: dict[int, str] = {}
+    prototypes: dict[int, str] = {}
     prototype = ""
     for entry in _LOOK_ALIKE.split():
         if entry.endswith("="):
             prototype = "".join(chr(int(codepoint, 16)) for codepoint in entry[:-1].split("+"))
         else:
-            found[int(entry, 16)] = prototype
-    return found
+            prototypes[int(entry, 16)] = prototype
+    return prototypes
 
 
 # From `confusables.txt` of Unicode 17.0.0 (see docs/licences.md), as far as it is about one of the

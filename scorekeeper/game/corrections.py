@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from scorekeeper.game import facts as f
-from scorekeeper.game.changes import verify_was_there
+from scorekeeper.game.beside_rounds import verify_was_there
 from scorekeeper.game.dealer import moved_deal
 from scorekeeper.game.errors import MoveCode, RuleViolation
 from scorekeeper.game.moves import running, verify_playing, verify_seat, verify_trump_in
@@ -42,7 +42,9 @@ def _round_corrected(state: State, fact: f.RoundCorrected) -> None:
         bids[seat], tricks[seat] = bid, made
     dealt = moved_deal(round_, fact.dealer)
     _verify_bids(state, dealt, bids, changed=fact.stands)
-    if fact.stands and not _stands_on_pad(round_, fact) and accepts(_verify_bids, state, dealt, bids):
+    same_bids = all(round_.bids[seat] == bid for seat, bid, _tricks in fact.figures)
+    stands_on_pad = round_.forbidden == fact.dealer and same_bids
+    if fact.stands and not stands_on_pad and accepts(_verify_bids, state, dealt, bids):
         raise RuleViolation(MoveCode.NOT_FORBIDDEN)
     verify_results(state.ruleset, round_.cards, tricks)
 
@@ -62,12 +64,6 @@ def _verify_in_round(state: State, round_: Round, seat: int) -> None:
 def _verify_bids(state: State, round_: Round, bids: list[int], *, changed: bool = False) -> None:
     changed = changed or bids_may_change(state.ruleset)
     verify_bids(state.ruleset, round_.number, round_.cards, bids, last=round_.turns[-1], changed=changed)
-
-
-def _stands_on_pad(round_: Round, fact: f.RoundCorrected) -> bool:
-    """Whether these are the bids of the pad, the last of which stands although it is forbidden (§4.3)."""
-    same_bids = all(round_.bids[seat] == bid for seat, bid, _tricks in fact.figures)
-    return round_.forbidden == fact.dealer and same_bids
 
 
 def _taken_over(state: State, fact: f.TakenOver) -> None:

@@ -43,7 +43,7 @@ class MoveCode(StrEnum):
     SITS_OUT = "sits-out"
     """The player sits this round out (seat)."""
     SITS_OUT_TOO_LATE = "sits-out-too-late"
-    """Of the round in which somebody was to sit out something is written down already (round)."""
+    """Something of the round that somebody was to sit out is written down already (round)."""
     EVERYBODY_PLAYS = "everybody-plays"
     """With teams, or where players drop out, nobody can sit a round out (§9.2, §9.4)."""
     NO_SUCH_CARD = "no-such-card"

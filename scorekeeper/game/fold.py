@@ -1,6 +1,6 @@
 """The fold (reducer): how each fact changes the state.
 
-`replay` starts from nothing, `apply` takes one more fact and trusts it; only `verification` judges.
+`replay` starts from nothing, `apply` takes one more fact and trusts it; only `fact_checks` judges.
 """
 
 from __future__ import annotations
@@ -36,14 +36,26 @@ T = TypeVar("T")
 def replay(records: Sequence[f.Recorded]) -> State:
     """The state after these records; the first must be of `GameStarted`."""
     first, *rest = records
-    if not isinstance(first.fact, f.GameStarted):
+    fact = first.fact
+    if not isinstance(fact, f.GameStarted):
         raise ValueError("a game begins with GameStarted")
-    state = reduce(apply, [record.fact for record in rest], _start(first.fact, first.at))
+    seats = len(fact.seats)
+    state = State(
+        seats=tuple(replace(seat, name=shown_name(seat.name)) for seat in fact.seats),
+        order=tuple(range(seats)),
+        ruleset=fact.ruleset,
+        hands=hand_sizes(fact.ruleset, seats),
+        started=first.at,
+        touched=first.at,
+        first_dealer=fact.first_dealer,
+    )
+    state = copy_with(state, current=_deal(state, 1, fact.first_dealer, ()))
+    state = reduce(apply, [record.fact for record in rest], state)
     return copy_with(state, touched=last_touch(records))
 
 
 def apply(state: State, fact: f.Fact) -> State:
-    """The state one fact later. The fact is trusted: what may happen is for `verification` to judge."""
+    """The state one fact later. The fact is trusted: what may happen is for `fact_checks` to judge."""
     return _APPLY[type(fact)](state, fact)
 
 
@@ -78,20 +90,6 @@ def with_visibilities_for(ruleset: Ruleset, players: int) -> Ruleset:
     rounds = range(1, len(expected_hands(ruleset, players)) + 1)
     said = tuple(visibility(ruleset, number) for number in rounds)
     return replace(ruleset, bids=replace(ruleset.bids, visibility=said))
-
-
-def _start(fact: f.GameStarted, at: datetime) -> State:
-    seats = len(fact.seats)
-    state = State(
-        seats=tuple(replace(seat, name=shown_name(seat.name)) for seat in fact.seats),
-        order=tuple(range(seats)),
-        ruleset=fact.ruleset,
-        hands=hand_sizes(fact.ruleset, seats),
-        started=at,
-        touched=at,
-        first_dealer=fact.first_dealer,
-    )
-    return copy_with(state, current=_deal(state, 1, fact.first_dealer, ()))
 
 
 def _deal(
@@ -394,27 +392,21 @@ def _seat_returned(state: State, fact: f.SeatReturned) -> State:
 def _table_changed(state: State) -> State:
     """The state with its open round and the next ones dealt to the players who are there now.
 
-    Where the dealer has left, the next one clockwise deals."""
-    round_ = _now(state)
-    state = copy_with(state, hands=_hands_for_all(state, round_.number))
+    The hands from the open round on are those of the ruleset for so many as play now (§2.1), or those that
+    the table has chosen; none is larger than the deck holds. The open round is always played: nobody comes to
+    a game that is over by his coming. Where the dealer has left, the next one clockwise deals.
+    """
+    round_, players = _now(state), len(state.playing)
+    before, left = state.hands[: round_.number - 1], state.hands[round_.number - 1 :]
+    planned = state.hands if state.own_rounds else hand_sizes(state.ruleset, players)
+    most = most_cards(state.ruleset, players)
+    hands = (min(cards, most) for cards in planned[round_.number - 1 :] or left[:1])
+    state = copy_with(state, hands=(*before, *hands))
     absent = tuple(seat for seat in round_.absent if seat not in state.out)
     dealer = round_.dealer
     if dealer in state.out:
         dealer = next_clockwise(state, dealer, (*state.out, *absent))
     return copy_with(state, current=_deal(state, round_.number, dealer, state.out, absent))
-
-
-def _hands_for_all(state: State, number: int) -> tuple[int, ...]:
-    """The hand sizes of the rounds played, and from that round on those of the ruleset for so many as play
-    now (§2.1), or those that the table has chosen; none is larger than the deck holds.
-
-    The open round is always played: nobody comes to a game that is over by his coming.
-    """
-    players = len(state.playing)
-    most, before = most_cards(state.ruleset, players), state.hands[: number - 1]
-    planned = state.hands if state.own_rounds else hand_sizes(state.ruleset, players)
-    to_come = planned[number - 1 :] or state.hands[number - 1 : number]
-    return (*before, *(min(cards, most) for cards in to_come))
 
 
 def _dropped(state: State, out: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:

@@ -14,7 +14,7 @@ from typing import Final
 JOINER: Final = "\u200d"
 
 MOST_MEASURED: Final = 512
-"""So many widths are kept: the same names and sentences are measured again and again."""
+"""Widths that are kept: the same names and sentences are measured again and again."""
 
 _FLAG_HALF: Final = "[\U0001f1e6-\U0001f1ff]"
 _GRAPHEME: Final = re.compile(
@@ -38,13 +38,13 @@ _SPACED_MARKS: Final = "\u0e33\u0eb3"
 
 def graphemes(text: str) -> list[str]:
     """The text in its graphemes."""
-    found: list[str] = []
+    parts: list[str] = []
     for part in _GRAPHEME.findall(text):
-        if found and _continues(found[-1], part):
-            found[-1] += part
+        if parts and _continues(parts[-1], part):
+            parts[-1] += part
         else:
-            found.append(part)
-    return found
+            parts.append(part)
+    return parts
 
 
 def _continues(before: str, part: str) -> bool:

@@ -68,7 +68,7 @@ def public_copy(game: Game) -> Game:
             continue
         if _hides_bids(before) and state.round(before.number) is None:
             hidden.update(deal)
-            begun = next(one for one in deal if isinstance(records[one].fact, TrumpSet | BidMade))
+            begun = next(index for index in deal if isinstance(records[index].fact, TrumpSet | BidMade))
             if state.ruleset.elimination and begun < totals_changed:
                 hidden -= {begun, place}
                 records[begun] = _without_number(records[begun])

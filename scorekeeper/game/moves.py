@@ -1,7 +1,7 @@
 """What may be written down in a round: its start, trump, bids, tricks, results, special cards.
 
 The functions at the end of each part judge a fact that is proposed at a state, or was read: they raise
-`RuleViolation` and return nothing. The table at the end says which judges which kind; `verification` joins it
+`RuleViolation` and return nothing. The table at the end says which judges which kind; `fact_checks` joins it
 with those of `corrections`, `attendance` and `changes`. Seats count from 0.
 """
 

@@ -153,7 +153,7 @@ def verify_letters(name: str) -> None:
     if place := invisible_place(tidied, begun=True):
         raise RuleViolation(MoveCode.NAME_CONTROL, place=place, codepoint=f"U+{ord(tidied[place - 1]):04X}")
     for place, character in enumerate(tidied, start=1):
-        if not _is_assigned(character):
+        if unicodedata.category(character) in ("Co", "Cn") and not is_pictograph(character):
             raise RuleViolation(MoveCode.NAME_GLYPH, place=place, codepoint=f"U+{ord(character):04X}")
 
 
@@ -169,9 +169,12 @@ def invisible_place(name: str, *, begun: bool = False) -> int:
     that has only `begun` also at the end.
     """
     for place, character in enumerate(name):
-        if not _leaves_no_trace(character) or _JOINING.match(name, place):
+        leaves_no_trace = is_invisible(character) or _BLANK.match(character)
+        if not leaves_no_trace or _JOINING.match(name, place):
             continue
-        if not (begun and _joins_next(name, place)):
+        # A joiner at the end of what is typed may join what comes next.
+        at_end = 0 < place == len(name) - 1 and name[place - 1] != " "
+        if not (begun and at_end and character in "\u200c\u200d"):
             return place + 1
     return 0
 
@@ -179,18 +182,8 @@ def invisible_place(name: str, *, begun: bool = False) -> int:
 def disruptive_place(name: str) -> int:
     """The place, from 1, of a character that no shown name has: it would act on what stands beside it; 0 for
     none."""
-    found = _DISRUPTIVE.search(name)
-    return 0 if found is None else found.start() + 1
-
-
-def _joins_next(name: str, place: int) -> bool:
-    """Whether a joiner at the end of what is typed may join what comes next."""
-    return name[place] in "\u200c\u200d" and place == len(name) - 1 and place > 0 and name[place - 1] != " "
-
-
-def _is_assigned(character: str) -> bool:
-    """Whether Unicode has given the code point a character, or keeps it for a picture."""
-    return unicodedata.category(character) not in ("Co", "Cn") or is_pictograph(character)
+    match = _DISRUPTIVE.search(name)
+    return 0 if match is None else match.start() + 1
 
 
 def _overloaded(name: str) -> int:
@@ -223,10 +216,6 @@ def is_invisible(character: str) -> bool:
     """
     category = unicodedata.category(character)
     return character != " " and (category[0] == "Z" or category in ("Cc", "Cf", "Cs"))
-
-
-def _leaves_no_trace(character: str) -> bool:
-    return is_invisible(character) or bool(_BLANK.match(character))
 
 
 _BLANK: Final = re.compile(
@@ -285,13 +274,13 @@ def without_isolates(text: str) -> str:
     return text if text.isascii() else text.replace(ISOLATE, "").replace(END_OF_ISOLATE, "")
 
 
-def _space_or_nothing(found: re.Match[str]) -> str:
-    return " " if found[0].isspace() else ""
+def _space_or_nothing(match: re.Match[str]) -> str:
+    return " " if match[0].isspace() else ""
 
 
 def escaped(text: str) -> str:
     """A text of whatever origin on one line: what would act on its neighbours is written as in JSON."""
-    return _DISRUPTIVE.sub(lambda found: f"\\u{ord(found[0]):04x}", without_isolates(text))
+    return _DISRUPTIVE.sub(lambda match: f"\\u{ord(match[0]):04x}", without_isolates(text))
 
 
 def _is_mark(character: str) -> bool:

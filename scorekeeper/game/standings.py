@@ -69,8 +69,8 @@ def out_after(state: State) -> Mapping[int, int]:
 
 
 def _last_round_there(state: State, seat: int) -> int:
-    there = (round_.number for round_ in state.closed if seat in (*round_.turns, *round_.absent))
-    return max(there, default=state.came_after(seat))
+    rounds = (round_.number for round_ in state.closed if seat in (*round_.turns, *round_.absent))
+    return max(rounds, default=state.came_after(seat))
 
 
 def idle(state: State) -> tuple[int, ...]:

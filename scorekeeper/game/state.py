@@ -51,7 +51,7 @@ class Round:
     leader: int
     """Who leads the first trick: left of the dealer (§5.1)."""
     turns: tuple[int, ...]
-    """Those who play, in the order in which they bid and are asked for results, the dealer last (§4.1)."""
+    """Who plays, in the order in which they bid and are asked for results, the dealer last (§4.1)."""
     has_turn_up: bool
     """Whether a card was left to be turned up for trump (§3.4)."""
     visibility: str
@@ -225,7 +225,7 @@ class State:
     out: tuple[int, ...] = ()
     """Who has dropped out (§9.2) or left early, in that order."""
     late: tuple[int, ...] = ()
-    """Of each player who came late, in the order of the seats, the last round that was closed before."""
+    """The last round that was closed before each player who came late came, in the order of the seats."""
     own_rounds: bool = False
     """Whether the table has changed the rounds to come, so that they no longer follow from the ruleset."""
     note: str = ""
@@ -242,17 +242,17 @@ class State:
 
     @property
     def playing(self) -> tuple[int, ...]:
-        """Those who have not dropped out or left, clockwise."""
+        """Who has not dropped out or left, clockwise."""
         return tuple(seat for seat in self.order if seat not in self.out)
 
     @property
     def at_table(self) -> tuple[int, ...]:
-        """Those who have not left early, clockwise; who has dropped out sits there still (§9.2)."""
+        """Who has not left early, clockwise; who has dropped out sits there still (§9.2)."""
         return self.order if self.ruleset.elimination else self.playing
 
     @property
     def in_round(self) -> tuple[int, ...]:
-        """Those who play the open round, clockwise: some may sit it out."""
+        """Who plays the open round, clockwise: some may sit it out."""
         absent = self.current.absent if self.current else ()
         return tuple(seat for seat in self.playing if seat not in absent)
 

@@ -19,7 +19,7 @@ from scorekeeper.storage.players import Player
 from scorekeeper.storage.summaries import Summary
 
 LISTED = 5
-"""So many games of a kind are named, the others are counted."""
+"""Games of a kind that are named; the others are counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,10 +36,10 @@ def planned_changes(_: Words, plan: Plan, now: datetime) -> list[PlanItem]:
     parts = []
     if new:
         title = _.plural("{n} game is new", "{n} games are new", len(new))
-        parts.append(PlanItem(title, _listed(_, [game_line(_, one.summary_there, now) for one in new])))
+        parts.append(PlanItem(title, _listed(_, [game_line(_, game.summary_there, now) for game in new])))
     if newer:
         title = _.plural("{n} game goes on as in the file", "{n} games go on as in the file", len(newer))
-        parts.append(PlanItem(title, _listed(_, [_further(_, one, now) for one in newer])))
+        parts.append(PlanItem(title, _listed(_, [_further(_, game, now) for game in newer])))
     if plan.players:
         parts.append(added_players(_, plan.players))
     if plan.aliases:

@@ -133,13 +133,8 @@ def duration(_: Words, started: datetime, ended: datetime) -> str:
 
 def day_and_time(_: Words, when: datetime, now: datetime) -> str:
     """Day and time, for the head of a row: "Yesterday, 21:40"."""
-    said = moment_in_sentence(_, when, now)
+    said = f"{day(_, when, now)}, {_.time(_here(when, now))}"
     return f"{said[:1].upper()}{said[1:]}"
-
-
-def moment_in_sentence(_: Words, when: datetime, now: datetime) -> str:
-    """Day and time, for the middle of a sentence: "yesterday, 21:40"."""
-    return f"{day(_, when, now)}, {_.time(_here(when, now))}"
 
 
 def _here(when: datetime, now: datetime) -> datetime:

@@ -29,7 +29,7 @@ LONGEST_VALUE = 40
 
 
 MOST_FAULTS = 10
-"""So many faults of a pad are said; then how many more there are."""
+"""Faults of a pad that are said; then how many more there are."""
 
 
 def pad_sentences(_: Words, error: PadError) -> tuple[str, ...]:

@@ -11,7 +11,8 @@ from scorekeeper.locale import Phrase, Words
 from scorekeeper.locale.cards import card_title
 from scorekeeper.locale.ruleset_names import PRESET_TITLES
 from scorekeeper.rules import STANDARD, FromCards, FromRound, Ruleset, RuleViolation, Scoring
-from scorekeeper.rules.deals import elimination_rounds, hand_sizes
+from scorekeeper.rules.deals import hand_sizes
+from scorekeeper.rules.elimination import elimination_rounds
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +139,8 @@ def _visibility(_: Words, rules: Ruleset, _players: int) -> Iterator[RuleSentenc
         yield RuleSentence(_("The bids stay hidden until the round is over."), "4.5")
     elif isinstance(said, tuple):
         rounds = {
-            word: [number for number, one in enumerate(said, start=1) if one == word] for word in set(said)
+            word: [number for number, heard in enumerate(said, start=1) if heard == word]
+            for word in set(said)
         }
         if revealed := rounds.get("revealed"):
             yield RuleSentence(

@@ -1,10 +1,16 @@
-"""The numbers of the statistics in words: how often bids were met, ratings, too many or too few tricks."""
+"""The statistics in words: how often bids were met, ratings, awards, and who can still win."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+
 from scorekeeper.locale import Words
-from scorekeeper.statistics.across_games import FEWEST_ROUNDS_OF_A_RATE, BidsMet
-from scorekeeper.statistics.ratings import FEWEST_RATED_GAMES, Rating
+from scorekeeper.statistics.across_games import BidsMet
+from scorekeeper.statistics.awards import Award, AwardKind, Feat
+from scorekeeper.statistics.outlook import Outlook
+from scorekeeper.statistics.ratings import Rating
+from scorekeeper.statistics.smallest_samples import FEWEST_RATED_GAMES, FEWEST_ROUNDS_OF_A_RATE
 
 NO_NUMBER = "–"
 """Stands where there is no number."""
@@ -52,3 +58,66 @@ def over_text(_: Words, over: float | None) -> str:
     if over > 0:  # made more than bid
         return _("{amount} too few", amount=amount)
     return _("{amount} too many", amount=amount)
+
+
+# Awards ----------------------------------------------------------------------------------------------
+
+AWARD_WORDS: Mapping[AwardKind, Callable[[Words, Feat], str]] = MappingProxyType(
+    {
+        AwardKind.EVERY_BID: lambda _, feat: _("every bid met, {n} of {of}", n=feat.n, of=feat.of),
+        AwardKind.LED_THROUGHOUT: lambda _, _feat: _("in the lead from the first round to the last"),
+        AwardKind.COMEBACK: lambda _, feat: _(
+            "last after round {round}, first in the end", round=feat.number
+        ),
+        AwardKind.FULL_HAND: lambda _, feat: _(
+            "bid all {n} tricks of round {round} and took them", n=feat.n, round=feat.number
+        ),
+        AwardKind.ZEROS: lambda _, feat: _("{n} of {of} zeros", n=feat.n, of=feat.of),
+        AwardKind.RUN: lambda _, feat: _("{n} bids met in a row", n=feat.n),
+        AwardKind.AS_DEALER: lambda _, feat: _("{n} of {of} bids met as dealer", n=feat.n, of=feat.of),
+        AwardKind.WITHOUT_TRUMP: lambda _, feat: _(
+            "{n} of {of} bids met without trump", n=feat.n, of=feat.of
+        ),
+        AwardKind.HIGH_BID: lambda _, feat: _(
+            "bid {n} in round {round} and made {n}", n=feat.n, round=feat.number
+        ),
+        AwardKind.NEVER_FAR: lambda _, _feat: _("never off by more than one trick"),
+        AwardKind.MOST_MET: lambda _, feat: _("the most bids met, {n} of {of}", n=feat.n, of=feat.of),
+        AwardKind.MOST_TRICKS: lambda _, feat: _("the most tricks made as bid, {n}", n=_.number(feat.n)),
+    }
+)
+"""What an award is given for, to stand after the name."""
+
+
+def award_words(_: Words, award: Award) -> str:
+    """What the award is given for: "7 of 7 zeros"."""
+    return AWARD_WORDS[award.kind](_, award.feat)
+
+
+# The outlook -----------------------------------------------------------------------------------------
+
+
+def outlook_line(_: Words, names: Sequence[str], outlook: Outlook) -> str:
+    """What the player must still do to win: "40 behind Anna; can still win"."""
+    return "; ".join(filter(None, (_standing(_, names, outlook), _chance(_, outlook))))
+
+
+def _standing(_: Words, names: Sequence[str], outlook: Outlook) -> str:
+    if outlook.leads:
+        return _("is in the lead")
+    if outlook.behind is None:
+        return ""
+    leader = names[outlook.behind]
+    if outlook.points:
+        return _("{points} behind {player}", points=_.number(outlook.points), player=leader)
+    return _("level with {player}, but behind by the tie-break", player=leader)
+
+
+def _chance(_: Words, outlook: Outlook) -> str:
+    if outlook.safe:
+        return _("wins for certain")
+    if not outlook.can_win:
+        if outlook.best_rank == outlook.worst_rank:
+            return _("cannot win any more, place {place} is certain", place=outlook.best_rank)
+        return _("cannot win any more, place {place} at best", place=outlook.best_rank)
+    return _("can still be overtaken") if outlook.leads else _("can still win")

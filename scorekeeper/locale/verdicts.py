@@ -343,7 +343,7 @@ def _without_bomb(_: Words, trick: JudgedTrick) -> str:
 
 
 def _beaten_losers(_: Words, trick: JudgedTrick) -> str:
-    """Those of the losers that mattered besides the winner: "the fairy and the witch"."""
+    """The losers that mattered besides the winner: "the fairy and the witch"."""
     losers = LOSERS | {Kind.JESTER}
     beaten = (place for place in trick.verdict.mattered if trick.counted[place].kind in losers)
     return _.series([card_as_object(_, trick.cards[place]) for place in beaten if place != trick.taker])

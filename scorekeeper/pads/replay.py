@@ -14,12 +14,12 @@ from uuid import UUID
 from scorekeeper import rules
 from scorekeeper.game import Game, MoveCode, Phase, Seat, State
 from scorekeeper.game import facts as f
+from scorekeeper.game.fact_checks import normal, verify
 from scorekeeper.game.fold import replay as state_after
 from scorekeeper.game.moves import running
 from scorekeeper.game.names import verify_note
 from scorekeeper.game.standings import ranks, totals
 from scorekeeper.game.undo_redo import begin_game, record
-from scorekeeper.game.verification import normal, verify
 from scorekeeper.pads.errors import PadCode
 from scorekeeper.pads.pad import (
     NO_TRUMP,

@@ -29,27 +29,24 @@ class Canvas(Protocol):
 
 
 async def canvas_png(canvas: Canvas, drawing: Drawing) -> bytes:
-    """The picture. Raises whatever the browser does where it has no such canvas."""
-    return (await canvas.drawPicture(drawing_as_json(drawing))).to_bytes()
+    """The picture, in faces whose files lie in the folder `fonts` of the site.
 
-
-def drawing_as_json(drawing: Drawing) -> str:
-    """The drawing with the files of its faces, which lie in the folder `fonts` of the site."""
+    Raises whatever the browser does where it has no such canvas.
+    """
     used = sorted({command.face for command in drawing.commands if isinstance(command, Text)})
-    return json.dumps(
-        {
-            "width": drawing.width,
-            "height": drawing.height,
-            "background": drawing.background,
-            "faces": {family: f"fonts/{PurePosixPath(FONTS[family]).stem}.woff2" for family in used},
-            "commands": [_as_json(command) for command in drawing.commands],
-        }
-    )
+    document = {
+        "width": drawing.width,
+        "height": drawing.height,
+        "background": drawing.background,
+        "faces": {family: f"fonts/{PurePosixPath(FONTS[family]).stem}.woff2" for family in used},
+        "commands": [_as_json(command) for command in drawing.commands],
+    }
+    return (await canvas.drawPicture(json.dumps(document))).to_bytes()
 
 
 def _as_json(command: DrawingCommand) -> dict[str, object]:
-    found = {"kind": type(command).__name__, **asdict(command)}
+    document = {"kind": type(command).__name__, **asdict(command)}
     if isinstance(command, Text):
         # A name alone runs as it is written; a text that begins with a figure runs from left to right.
-        found |= {"left": command.left, "fromRight": reads_from_right(command.text[:1])}
-    return found
+        document |= {"left": command.left, "fromRight": reads_from_right(command.text[:1])}
+    return document

@@ -28,7 +28,7 @@ class Box:
     line: str = ""
     line_width: float = 1
     radii: tuple[float, float] = (0, 0)
-    """Of the upper and of the lower corners."""
+    """The radii of the upper and of the lower corners."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +94,7 @@ def strokes(points: Sequence[Point], dashes: Sequence[int]) -> tuple[tuple[Point
     pattern = cycle(zip(dashes, cycle((True, False)), strict=False))
     first, drawn = next(pattern)
     left = float(first)
-    found: list[tuple[Point, ...]] = []
+    kept: list[tuple[Point, ...]] = []
     stroke: list[Point] = [points[0]]
     for (x, y), (end_x, end_y) in pairwise(points):
         length = hypot(end_x - x, end_y - y)
@@ -103,11 +103,11 @@ def strokes(points: Sequence[Point], dashes: Sequence[int]) -> tuple[tuple[Point
             done += left
             place = (x + (end_x - x) * done / length, y + (end_y - y) * done / length)
             if drawn:
-                found.append((*stroke, place))
+                kept.append((*stroke, place))
             stroke = [place]
             left, drawn = next(pattern)
         left -= length - done
         stroke.append((end_x, end_y))
     if drawn:
-        found.append(tuple(stroke))
-    return tuple(found)
+        kept.append(tuple(stroke))
+    return tuple(kept)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from scorekeeper.design_tokens.typefaces import FONTS
 from scorekeeper.game.graphemes import graphemes
 from scorekeeper.game.names import without_isolates
-from scorekeeper.pictures.drawing import Box, Drawing, DrawingCommand, Line, Shape, Text, strokes
+from scorekeeper.pictures.drawing import Box, Drawing, Line, Shape, Text, strokes
 from scorekeeper.pictures.system_fonts import system_fonts
 
 if TYPE_CHECKING:  # drawn seldom: nobody waits for Pillow before
@@ -47,22 +47,18 @@ def pillow_png(drawing: Drawing, assets: Path) -> bytes:
     image = Image.new("RGB", (drawing.width * scale, drawing.height * scale), drawing.background)
     draw = ImageDraw.Draw(image)
     for command in drawing.commands:
-        _draw(draw, command, scale, assets)
+        match command:
+            case Box():
+                _draw_box(draw, command, scale)
+            case Shape():
+                draw.polygon([(x * scale, y * scale) for x, y in command.points], fill=command.fill)
+            case Line():
+                _draw_line(draw, command, scale)
+            case Text():
+                _draw_text(draw, command, scale, assets)
     written = io.BytesIO()
     image.reduce(smoothing).save(written, "PNG", optimize=True)
     return written.getvalue()
-
-
-def _draw(draw: ImageDraw, command: DrawingCommand, scale: int, assets: Path) -> None:
-    match command:
-        case Box():
-            _draw_box(draw, command, scale)
-        case Shape():
-            draw.polygon([(x * scale, y * scale) for x, y in command.points], fill=command.fill)
-        case Line():
-            _draw_line(draw, command, scale)
-        case Text():
-            _draw_text(draw, command, scale, assets)
 
 
 def _draw_box(draw: ImageDraw, box: Box, scale: int) -> None:
@@ -107,11 +103,6 @@ def _draw_text(draw: ImageDraw, text: Text, scale: int, assets: Path) -> None:
         x += font.getlength(run)
 
 
-def text_width(text: str, face: str, size: float, assets: Path) -> float:
-    """The width of a text in a face, in pixels."""
-    return runs_width(_runs(without_isolates(text), face, size, assets))
-
-
 def runs_width(runs: Runs) -> float:
     """The width of several runs beside each other, in pixels."""
     return sum(font.getlength(run) for run, font in runs)
@@ -122,36 +113,34 @@ def _runs(text: str, face: str, size: float, assets: Path) -> Runs:
     written from right to left in their order."""
     size = round(size, 1)
     own = _font(assets / FONTS[face], size)
-    found: Runs = []
+    runs: Runs = []
     for grapheme in graphemes(text):
         drawn, font = grapheme, own
-        if found and found[-1][1] is not own and _is_sign(grapheme) and has_grapheme(found[-1][1], grapheme):
-            font = found[-1][1]
+        before = runs[-1][1] if runs else own
+        is_sign = grapheme.isspace() or grapheme[0] in ".,-…'"
+        if before is not own and is_sign and has_grapheme(before, grapheme):
+            font = before
         elif not has_grapheme(own, grapheme):
             path = _fallback(grapheme)
             drawn, font = (grapheme, _font(path, size)) if path is not None else (REPLACEMENT, own)
-        if found and found[-1][1] is font:
-            found[-1] = (found[-1][0] + drawn, font)
+        if runs and runs[-1][1] is font:
+            runs[-1] = (runs[-1][0] + drawn, font)
         else:
-            found.append((drawn, font))
-    return _with_outer_spaces(found, own)
+            runs.append((drawn, font))
+    return _with_outer_spaces(runs, own)
 
 
 def _with_outer_spaces(runs: Runs, own: FreeTypeFont) -> Runs:
     """The runs with the spaces behind words that are written from right to left in a run of their own: drawn
     with these words they would stand before them."""
-    found: Runs = []
+    kept: Runs = []
     for run, font in runs:
         words = run.rstrip()
         if words != run and any(unicodedata.bidirectional(character) in ("R", "AL") for character in run):
-            found += [(words, font), (run[len(words) :], own)]
+            kept += [(words, font), (run[len(words) :], own)]
         else:
-            found.append((run, font))
-    return found
-
-
-def _is_sign(grapheme: str) -> bool:
-    return grapheme.isspace() or grapheme[0] in ".,-…'"
+            kept.append((run, font))
+    return kept
 
 
 @lru_cache(maxsize=512)
@@ -181,10 +170,10 @@ def _fallback(grapheme: str) -> Path | None:
     """The first font of this system that has all of a grapheme."""
     for path in (*_useful, *system_fonts()):
         try:
-            found = has_grapheme(_font(path, PROBE_SIZE), grapheme)
+            has_all = has_grapheme(_font(path, PROBE_SIZE), grapheme)
         except OSError:  # no font that Pillow reads, or one of pictures in a single size
             continue
-        if found:
+        if has_all:
             if path not in _useful:
                 _useful.append(path)
             return path

@@ -47,7 +47,15 @@ def qr(parts: Sequence[str]) -> Qr | None:
         return None
     if code.version > LARGEST_VERSION:
         return None
-    return Qr(_png(_modules(code)), code.version)
+    modules = _modules(code)
+    side = PIXELS_PER_MODULE * len(modules)
+    # Each line begins with its filter: none.
+    lines = (b"\x00" + bytes(0x00 if dark else 0xFF for dark in line) for line in modules)
+    pixels = b"".join(PIXELS_PER_MODULE * line for line in lines)
+    head = struct.pack(">2I5B", side, side, 1, 0, 0, 0, 0)  # one bit of grey a pixel
+    chunks = ((b"IHDR", head), (b"IDAT", zlib.compress(pixels, 9)), (b"IEND", b""))
+    png = b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(name, content) for name, content in chunks)
+    return Qr(png, code.version)
 
 
 def qr_svg(text: str) -> str:
@@ -90,16 +98,6 @@ def _modules(code: Any) -> Modules:
     lines = [[*margin, *map(bool, line), *margin] for line in code.matrix]
     white = [[False] * len(lines[0])] * QUIET_ZONE
     return [*white, *lines, *white]
-
-
-def _png(modules: Modules) -> bytes:
-    side = PIXELS_PER_MODULE * len(modules)
-    # Each line begins with its filter: none.
-    lines = (b"\x00" + bytes(0x00 if dark else 0xFF for dark in line) for line in modules)
-    pixels = b"".join(PIXELS_PER_MODULE * line for line in lines)
-    head = struct.pack(">2I5B", side, side, 1, 0, 0, 0, 0)  # one bit of grey a pixel
-    chunks = ((b"IHDR", head), (b"IDAT", zlib.compress(pixels, 9)), (b"IEND", b""))
-    return b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(name, content) for name, content in chunks)
 
 
 def _chunk(name: bytes, content: bytes) -> bytes:

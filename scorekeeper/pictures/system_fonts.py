@@ -27,13 +27,13 @@ def font_folders(platform: str = sys.platform) -> tuple[Path, ...]:
 @cache
 def system_fonts() -> tuple[Path, ...]:
     """The files, in an order that is always the same: usual weights without serifs first."""
-    found = [
+    files = [
         path
         for folder in font_folders()
         for path in sorted(folder.rglob("*"))
         if path.suffix.lower() in FONT_SUFFIXES and path.is_file()
     ]
-    return tuple(sorted(found, key=_rank)[:MOST_FONTS])
+    return tuple(sorted(files, key=_rank)[:MOST_FONTS])
 
 
 def _rank(path: Path) -> tuple[bool, bool, str]:

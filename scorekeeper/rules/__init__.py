@@ -3,6 +3,14 @@
 Stateless functions over frozen values, the standard library only, usable on its own: what is exported here is
 for everybody who copies this folder, whether the app uses it or not. Paragraphs (§6.1) are those of the
 rulebook. Whatever the rules forbid is raised as `RuleViolation` with a `Code`.
+
+The rulebook restates the publisher's rules with their variants, an old state of the German Wikipedia article,
+the guide of an online platform with its tournament forms, the rules of Wizard Junior, and a sheet of house
+rules. Where these disagree or are silent, §11 says which reading is taken
+(`tests/rules/test_contradictions.py`). The special cards are known from reviews of the boxes and public
+implementations. Two reviews or more agree on dragon, fairy, bomb, werewolf, juggler and cloud in a trick.
+Only implementers say what a special card decides when it is turned up, and how witch and vampire work. If a
+printed leaflet says otherwise, §8 is where to change it.
 """
 
 from scorekeeper.rules.bidding import (
@@ -28,24 +36,22 @@ from scorekeeper.rules.deals import (
     FREE_PLAYERS,
     HAND_SEQUENCES,
     PLAYERS,
-    elimination_rounds,
     hand_sizes,
     has_turn_up,
-    last_place,
     most_cards,
-    players_in_round,
     seats_clockwise,
     verify_players,
 )
 from scorekeeper.rules.effective_cards import copied_card, effective, led_suit, named_on_play
+from scorekeeper.rules.elimination import elimination_rounds, last_place, players_in_round
 from scorekeeper.rules.errors import PARAGRAPHS, Code, RuleViolation
 from scorekeeper.rules.legality import can_play, legal_cards, must_follow, verify_hand, verify_play
 from scorekeeper.rules.ranking import TIE_BREAKS, partners, ranking, team_totals
 from scorekeeper.rules.reachable_totals import reachable_totals
-from scorekeeper.rules.results import lost_tricks, verify_result, verify_results
 from scorekeeper.rules.ruleset import PRESETS, STANDARD, BidRules, FromCards, FromRound, Ruleset
 from scorekeeper.rules.ruleset_json import ruleset_from_json, ruleset_to_json
 from scorekeeper.rules.scoring import GROWTHS, SCORING_SYSTEMS, Scoring, points
+from scorekeeper.rules.trick_counts import lost_tricks, verify_result, verify_results
 from scorekeeper.rules.tricks import (
     MOST_CARDS,
     Reason,

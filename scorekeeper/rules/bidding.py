@@ -109,15 +109,10 @@ def forbidden_bid(ruleset: Ruleset, round_number: int, cards: int, earlier: Sequ
     """
     if not must_differ(ruleset, round_number, cards):
         return None
-    rest = _may_not_be(ruleset, round_number, cards) - sum(earlier)
+    rest = SUM_AGAINST[ruleset.bids.sum_against](round_number, cards) - sum(earlier)
     if not 0 <= rest <= cards or (rest == 0 and ruleset.bids.zero_exempt):
         return None
     return rest
-
-
-def _may_not_be(ruleset: Ruleset, round_number: int, cards: int) -> int:
-    """What the bids may not add up to."""
-    return SUM_AGAINST[ruleset.bids.sum_against](round_number, cards)
 
 
 def verify_single_bid(

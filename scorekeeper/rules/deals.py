@@ -1,8 +1,8 @@
-"""The deal (§2) and elimination (§9.2): how many play and drop out, how many cards each round deals."""
+"""The deal (§2): how many can play, and how many cards each round deals."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
@@ -15,9 +15,6 @@ PLAYERS = range(3, 7)
 
 FREE_PLAYERS = range(2, 7)
 """With hand sizes that are written out two can play as well (§2.7)."""
-
-SURVIVORS = 3
-"""So many play to the end of a game with elimination (§9.2)."""
 
 FULL_DECK = DECKS["wizard"].size
 """The cards on which the sequences rest: special cards that are mixed in make no round longer (§2.8)."""
@@ -126,36 +123,3 @@ def has_turn_up(ruleset: Ruleset, players: int, cards: int) -> bool:
     of a hand.
     """
     return DECKS[ruleset.deck].trump and players * cards < deck_size(ruleset)
-
-
-def elimination_rounds(ruleset: Ruleset, players: int) -> tuple[int, ...]:
-    """The rounds, counted from 1, that end with an elimination in a game of so many players (§9.2).
-
-    They are the last of the ruleset's: after rounds 10, 12 and 15 with six players, after 12 and 15 with
-    five, after 15 with four.
-    """
-    needed = players - SURVIVORS
-    return ruleset.elimination[-needed:] if needed > 0 else ()
-
-
-def players_in_round(ruleset: Ruleset, players: int, round_number: int) -> int:
-    """How many of those who have begun still play in this round, counted from 1 (§9.2)."""
-    return players - sum(cut < round_number for cut in elimination_rounds(ruleset, players))
-
-
-def last_place(
-    totals: Sequence[int],
-    hits: Sequence[int],
-    points_of_round: Sequence[int],
-    among: Collection[int] | None = None,
-) -> tuple[int, ...]:
-    """Who is last after a round and drops out: positions, counted from 0, in the order given (§9.2).
-
-    The lowest total is last; of equal totals the one with fewer exact bids, then the one with fewer points in
-    the round just played. When more than one is left the scribe decides. `among` are the positions that
-    still play, all of them where nothing is said.
-    """
-    playing = range(len(totals)) if among is None else sorted(among)
-    standing = {place: (totals[place], hits[place], points_of_round[place]) for place in playing}
-    worst = min(standing.values())
-    return tuple(place for place in playing if standing[place] == worst)

@@ -58,7 +58,7 @@ def verify_play(
     `NOT_IN_HAND`: the player does not hold it. `MUST_FOLLOW`: the led suit is in the hand, and the card is of
     another (§5.3).
     """
-    held = [one.bare for one in hand]
+    held = [each.bare for each in hand]
     if card.bare not in held:
         raise RuleViolation(Code.NOT_IN_HAND, card=card.code)
     if card.bare not in legal_cards(held, trick, ruleset, copied):
@@ -76,13 +76,6 @@ def can_play(
     return accepts(verify_play, card, hand, trick, ruleset, copied)
 
 
-def largest_hand(ruleset: Ruleset) -> int:
-    """The most cards that anybody can be dealt (§2.1). Special cards deal no more of them (§2.8)."""
-    deck = DECKS[ruleset.deck]
-    written = ruleset.hands if isinstance(ruleset.hands, tuple) else ()
-    return deck.most or max(deck.size // FEWEST_PLAYERS, *written, 0)
-
-
 def verify_hand(
     hand: Sequence[Card], trick: Sequence[Card], ruleset: Ruleset = STANDARD, copied: Card | None = None
 ) -> None:
@@ -94,7 +87,9 @@ def verify_hand(
     """
     if not hand:
         raise RuleViolation(Code.EMPTY_HAND)
-    most = largest_hand(ruleset)
+    deck = DECKS[ruleset.deck]
+    written = ruleset.hands if isinstance(ruleset.hands, tuple) else ()
+    most = deck.most or max(deck.size // FEWEST_PLAYERS, *written, 0)  # special cards deal no more (§2.8)
     if len(hand) > most:
         raise RuleViolation(Code.HAND_TOO_LARGE, cards=len(hand), most=most)
     if len(trick) >= MOST_CARDS:

@@ -60,7 +60,8 @@ def ranking(
         else (out.get(side[0], longest), *(sum(column[player] for player in side) for column in compared))
         for side in sides
     ]
-    ranks = _ranks(strengths)
+    best_first = sorted(strengths, reverse=True)
+    ranks = (best_first.index(strength) + 1 for strength in strengths)
     rank_of = {player: rank for side, rank in zip(sides, ranks, strict=True) for player in side}
     return tuple(rank_of[player] for player in range(len(totals)))
 
@@ -72,13 +73,8 @@ def _sides(ruleset: Ruleset, order: Sequence[int]) -> tuple[tuple[int, ...], ...
     return tuple((player,) for player in order)
 
 
-def _ranks(strengths: Sequence[Strength]) -> tuple[int, ...]:
-    best_first = sorted(strengths, reverse=True)
-    return tuple(best_first.index(strength) + 1 for strength in strengths)
-
-
 TEAM_PLAYERS = (4, 6)
-"""So many can sit opposite one another; with three or five there are no teams."""
+"""Numbers of players who can sit opposite one another; with three or five there are no teams."""
 
 
 def partners(players: int) -> tuple[tuple[int, int], ...]:

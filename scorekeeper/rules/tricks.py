@@ -265,14 +265,10 @@ def verify_named(cards: Sequence[Card], copied: Card | None = None) -> None:
             raise RuleViolation(Code.SUIT_MISSING, card=card.code)
         if named is NamedOnPlay.FORM and card.form is None:
             raise RuleViolation(Code.FORM_MISSING, card=card.code)
-        if card.kind is Kind.VAMPIRE and _names_too_much(card, named):
+        has_suit_for_nothing = card.suit is not None and named is not NamedOnPlay.SUIT
+        has_form_for_nothing = card.form is not None and named is not NamedOnPlay.FORM
+        if card.kind is Kind.VAMPIRE and (has_suit_for_nothing or has_form_for_nothing):
             raise RuleViolation(Code.NOTHING_TO_NAME, card=card.code, copied=copied and copied.code)
-
-
-def _names_too_much(vampire: Card, named: NamedOnPlay) -> bool:
-    return (vampire.suit is not None and named is not NamedOnPlay.SUIT) or (
-        vampire.form is not None and named is not NamedOnPlay.FORM
-    )
 
 
 def verify_copied(cards: Sequence[Card], turned_up: Card | None, next_card: Card | None) -> None:

@@ -87,7 +87,7 @@ class Codec(Generic[T]):
     accepts: tuple[type, ...]
     expected: str
     item: Codec[Any] | None = None
-    """Of what is in it, where it is a list."""
+    """The codec of what is in it, where it is a list."""
     most: int | None = None
     """Limit of the number of items in a list, None where it has none."""
     items: int | None = None
@@ -195,7 +195,7 @@ def object_codec(kind: Any) -> Codec[Any]:
 
 
 MOST_CHARACTERS = 1_000
-"""Of a text; names and words of rules have a few dozen."""
+"""Characters of a text; names and words of rules have a few dozen."""
 
 
 def text(value: object) -> str:

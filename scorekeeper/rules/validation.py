@@ -15,11 +15,10 @@ from scorekeeper.rules.deals import (
     FREE_PLAYERS,
     HAND_SEQUENCES,
     PLAYERS,
-    SURVIVORS,
-    elimination_rounds,
     hand_sizes,
     most_cards,
 )
+from scorekeeper.rules.elimination import SURVIVORS, elimination_rounds
 from scorekeeper.rules.errors import Code, RuleViolation
 from scorekeeper.rules.ranking import TEAM_PLAYERS, TIE_BREAKS
 from scorekeeper.rules.ruleset import PRESETS, STANDARD, FromCards, FromRound, Ruleset, field_values
@@ -92,10 +91,10 @@ def verify_ruleset(ruleset: Ruleset, players: int) -> None:
 
     Where a preset does not fit, `instead` is among the details: one that does.
     """
-    found = violations(ruleset, players)
-    if found and (instead := preset_instead(ruleset, players)):
-        found[0].details["instead"] = instead
-    _raise_first(found)
+    broken = violations(ruleset, players)
+    if broken and (instead := preset_instead(ruleset, players)):
+        broken[0].details["instead"] = instead
+    _raise_first(broken)
 
 
 def players_of(ruleset: Ruleset) -> tuple[int, ...]:
@@ -119,10 +118,10 @@ def _objections(checks: Iterable[Callable[[], None]]) -> Iterator[RuleViolation]
             yield violation
 
 
-def _raise_first(found: tuple[RuleViolation, ...]) -> None:
-    if found:
-        first = found[0]
-        first.others = found[1:]
+def _raise_first(broken: tuple[RuleViolation, ...]) -> None:
+    if broken:
+        first = broken[0]
+        first.others = broken[1:]
         raise first
 
 
@@ -269,10 +268,10 @@ def verify_elimination_cuts(ruleset: Ruleset, players: int) -> None:
     a round deals more than the deck holds (§9.2)."""
     if not ruleset.elimination or not _sizes(ruleset, players):
         return
-    found, needed = elimination_rounds(ruleset, players), players - SURVIVORS
-    if len(found) < needed:
-        raise RuleViolation(Code.ELIMINATION_TOO_FEW, players=players, needed=needed, given=len(found))
-    for gone, cut in enumerate(found):
+    cuts, needed = elimination_rounds(ruleset, players), players - SURVIVORS
+    if len(cuts) < needed:
+        raise RuleViolation(Code.ELIMINATION_TOO_FEW, players=players, needed=needed, given=len(cuts))
+    for gone, cut in enumerate(cuts):
         latest = most_cards(ruleset, players - gone)
         if cut > latest:
             raise RuleViolation(Code.ELIMINATION_TOO_LATE, players=players - gone, latest=latest, given=cut)

@@ -5,6 +5,7 @@ The same files make the same bytes, whenever they are packed.
 
 from __future__ import annotations
 
+import ast
 import io
 from collections.abc import Iterable, Iterator
 from importlib.resources import files
@@ -12,7 +13,6 @@ from importlib.util import find_spec
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from scorekeeper.site.minify import minify
 from scorekeeper.storage.locations import assets_folder
 
 PACKAGES = ("flet", "flet_charts", "msgpack", "openskill", "repath", "scorekeeper", "segno", "six", "tinydb")
@@ -43,7 +43,6 @@ EXCLUDED = (
 
 INCLUDED = (
     "scorekeeper/site/__init__.py",
-    "scorekeeper/site/preload.py",
     "scorekeeper/site/worker_app.py",
     "scorekeeper/site/indexed_db.py",
     "segno/__init__.py",
@@ -153,3 +152,36 @@ def zip_archive(files: Iterable[tuple[str, bytes]]) -> bytes:
         for name, content in files:
             archive.writestr(ZipInfo(name, TIMESTAMP), content, ZIP_DEFLATED)
     return packed.getvalue()
+
+
+def minify(name: str, content: bytes) -> bytes:
+    """The same module without comments and without strings that are statements, such as docstrings.
+
+    Other files stay as they are, and so do modules in the syntax of a newer Python than this one. A class
+    with a decorator gets a docstring of one letter: where there is none `dataclass` spells out the signature,
+    which costs a phone more time.
+    """
+    if not name.endswith(".py"):
+        return content
+    try:
+        tree = ast.parse(content)
+    except SyntaxError:
+        return content
+    for node in ast.walk(tree):
+        for name in ("body", "orelse", "finalbody"):
+            statements = getattr(node, name, None)
+            if isinstance(statements, list):
+                kept = [statement for statement in statements if not _is_string(statement)]
+                needs_one = statements and name == "body" and not isinstance(node, ast.Module)
+                setattr(node, name, kept or ([ast.Pass()] if needs_one else []))
+        if isinstance(node, ast.ClassDef) and node.decorator_list:
+            node.body.insert(0, ast.Expr(ast.Constant("-")))
+    return ast.unparse(tree).encode()
+
+
+def _is_string(statement: object) -> bool:
+    return (
+        isinstance(statement, ast.Expr)
+        and isinstance(statement.value, ast.Constant)
+        and isinstance(statement.value.value, str)
+    )

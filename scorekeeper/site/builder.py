@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
 
-from scorekeeper.locale import FALLBACK_LANGUAGE, LANGUAGES, words
+from scorekeeper.locale import FALLBACK_LANGUAGE, LANGUAGES, Words, words
 from scorekeeper.site.archive import pack_app
 from scorekeeper.site.client_files import (
     NOTICES,
@@ -22,7 +22,6 @@ from scorekeeper.site.client_files import (
 )
 from scorekeeper.site.compression import Quality, compressed_copies
 from scorekeeper.site.output_folder import prepare_staging, swap_in, write_marker
-from scorekeeper.site.splash_sentences import splash_sentences
 from scorekeeper.storage.locations import assets_folder
 from scorekeeper.ui.client.page import filled, part, scripts, style
 from scorekeeper.ui.server import CONTENT_SECURITY_POLICY
@@ -110,8 +109,22 @@ def lay_out(base: str) -> tuple[str, dict[str, bytes], dict[str, bytes]]:
     """
     contents = dict(_contents())
     workers = {name: _source(source) for name, source in SERVICE_WORKERS.items()}
-    page = _filled(base)
-    build = _id_of({**contents, **workers, PAGE: page.encode()})
+    languages = sorted(LANGUAGES, key=lambda language: language != FALLBACK_LANGUAGE)
+    sentences = {language: splash_sentences(words(language)) for language in languages}
+    page = filled(
+        _source("index.html").decode(),
+        base=base,
+        policy=CONTENT_SECURITY_POLICY,
+        style=style(),
+        theming=part("theme.js"),
+        flutter=flutter_build(),
+        script="\n".join([scripts(), *(_source(name).decode() for name in SCRIPT_PARTS)]),
+        splash_words=json.dumps(sentences, ensure_ascii=False),
+    )
+    digest = hashlib.sha256()
+    for name, content in sorted({**contents, **workers, PAGE: page.encode()}.items()):
+        digest.update(f"{name} {hashlib.sha256(content).hexdigest()}\n".encode())
+    build = digest.hexdigest()[:16]
     contents[PAGE] = page.replace(BUILD, build).encode()
     return build, contents, workers
 
@@ -132,27 +145,17 @@ def _source(name: str) -> bytes:
     return (files("scorekeeper.site") / "browser" / name).read_bytes()
 
 
-def _filled(base: str) -> str:
-    """The page with everything filled in but the id of the build."""
-    languages = sorted(LANGUAGES, key=lambda language: language != FALLBACK_LANGUAGE)
-    sentences = {language: splash_sentences(words(language)) for language in languages}
-    values = {
-        "base": base,
-        "policy": CONTENT_SECURITY_POLICY,
-        "style": style(),
-        "theming": part("theme.js"),
-        "flutter": flutter_build(),
-        "script": "\n".join([scripts(), *(_source(name).decode() for name in SCRIPT_PARTS)]),
-        "splash_words": json.dumps(sentences, ensure_ascii=False),
+def splash_sentences(_: Words) -> dict[str, str]:
+    """What the splash says before Python runs, by the names in `splash.js`, which fills the megabytes in."""
+    return {
+        "loading": _("Loading: {done} of {total} MB", done="{done}", total="{total}"),
+        "starting": _("Starting …"),
+        "stopped": _("The app has stopped. What you saw last is kept."),
+        "startAgain": _("Start again"),
+        "failed": _("The app could not be started."),
+        "offline": _("The first visit needs a network."),
+        "tryAgain": _("Try again"),
     }
-    return filled(_source("index.html").decode(), **values)
-
-
-def _id_of(contents: Mapping[str, bytes]) -> str:
-    digest = hashlib.sha256()
-    for name, content in sorted(contents.items()):
-        digest.update(f"{name} {hashlib.sha256(content).hexdigest()}\n".encode())
-    return digest.hexdigest()[:16]
 
 
 def _entry(name: str, content: bytes, copies: Mapping[str, bytes]) -> dict[str, object]:

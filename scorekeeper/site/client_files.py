@@ -66,7 +66,9 @@ def client_files() -> Iterator[tuple[str, bytes]]:
         yield f"fonts/{font.name}", font.read_bytes()
     yield NOTICES, gzip.compress((web / "assets" / "NOTICES").read_bytes(), 9, mtime=0)
     yield fonts.MANIFEST, fonts.manifest()
-    yield "pyodide/pyodide-lock.json", _no_packages(web / "pyodide" / "pyodide-lock.json")
+    lock = json.loads((web / "pyodide" / "pyodide-lock.json").read_bytes())
+    # Without Pyodide's packages: ours are in the archive.
+    yield "pyodide/pyodide-lock.json", json.dumps({"info": lock["info"], "packages": {}}).encode()
 
 
 def renderer_of(name: str) -> str | None:
@@ -77,10 +79,10 @@ def renderer_of(name: str) -> str | None:
 def flutter_build() -> str:
     """The build configuration for Flutter's loader, as JSON."""
     bootstrap = (_web() / "flutter_bootstrap.js").read_text(encoding="utf-8")
-    found = re.search(r"_flutter\.buildConfig = (\{.*?\});\s*\n", bootstrap)
-    if found is None:
+    match = re.search(r"_flutter\.buildConfig = (\{.*?\});\s*\n", bootstrap)
+    if match is None:
         raise ValueError("flutter_bootstrap.js says nothing of its build")
-    known = json.loads(found[1])
+    known = json.loads(match[1])
     if {build["renderer"] for build in known["builds"]} != RENDERERS.keys():
         raise ValueError("the client has other renderers than the site")
     return json.dumps(known)
@@ -88,8 +90,3 @@ def flutter_build() -> str:
 
 def _web() -> Path:
     return Path(get_package_web_dir())  # type: ignore[no-untyped-call]
-
-
-def _no_packages(lock: Path) -> bytes:
-    """Pyodide's list of its packages without them: ours are in the archive."""
-    return json.dumps({"info": json.loads(lock.read_bytes())["info"], "packages": {}}).encode()

@@ -31,8 +31,8 @@ class IndexedDbStore:
 
     async def read(self, paths: Sequence[str]) -> Sequence[bytes | None]:
         with _own_errors():
-            found = await self._worker.read(list(paths))
-        return [None if content is None else content.to_bytes() for content in found]
+            contents = await self._worker.read(list(paths))
+        return [None if content is None else content.to_bytes() for content in contents]
 
     async def write(self, changes: Sequence[RecordChange]) -> None:
         with _own_errors():

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from zipfile import ZipFile
@@ -16,7 +17,6 @@ import flet as ft
 
 from scorekeeper.locale import LANGUAGES, words
 from scorekeeper.site.indexed_db import IndexedDbStore, WorkerPickedFiles
-from scorekeeper.site.preload import import_lazy_modules
 from scorekeeper.storage.browser_library import open_library
 from scorekeeper.tables.host import Host
 from scorekeeper.ui.app import build
@@ -29,6 +29,25 @@ if TYPE_CHECKING:
 ARCHIVE = "/app.zip"
 """Where the worker puts the archive that `archive` packs."""
 
+LAZY_MODULES = """
+    decimal flet_charts msgpack repath six
+    flet.components.component flet.components.router
+    flet.components.hooks.use_context flet.components.hooks.use_dialog flet.components.hooks.use_effect
+    flet.components.hooks.use_memo flet.components.hooks.use_ref flet.components.hooks.use_state
+    flet.controls.core.image flet.controls.core.list_view flet.controls.core.reorderable_drag_handle
+    flet.controls.core.row flet.controls.core.safe_area flet.controls.core.semantics flet.controls.core.stack
+    flet.controls.material.checkbox flet.controls.material.dropdown
+    flet.controls.material.reorderable_list_view flet.controls.material.switch flet.controls.object_patch
+    flet.controls.services.file_picker flet.controls.services.haptic_feedback
+    flet.controls.services.semantics_service flet.controls.services.wakelock
+    flet.messaging.protocol flet.messaging.session
+    flet.pubsub.pubsub_hub
+    scorekeeper.pictures.canvas_png
+"""
+"""What Flet and we would import lazily; a phone that starts from the snapshot has no module to read any more.
+
+None of them may import `flet_js`, as `flet.messaging.pyodide_connection` does."""
+
 _page: ft.Page | None = None
 _pending_notices: dict[str, None] = {}
 """The notices of the page that came before the app was there."""
@@ -39,7 +58,8 @@ _assets: dict[str, bytes] = {}
 def prepare_snapshot() -> None:
     """Bring everything into memory that the app may need later."""
     load_screens()
-    import_lazy_modules()
+    for name in LAZY_MODULES.split():
+        import_module(name)
     for language in LANGUAGES:
         words(language)
     _read_assets()

@@ -18,9 +18,6 @@ from scorekeeper.statistics.finished_game import FinishedGame, FinishedSeat, Pla
 K = TypeVar("K", int, RoundTrump)
 V = TypeVar("V")
 
-FEWEST_ROUNDS_OF_A_RATE = 10
-"""Behind fewer rounds a rate says little: they are shown as a count."""
-
 
 class BidsMet(NamedTuple):
     """How many bids were met, in so many rounds."""
@@ -122,8 +119,8 @@ class PlayerStatistics:
     @property
     def by_trump(self) -> Mapping[RoundTrump, BidsMet]:
         """With trump, without, and where nobody wrote it down; all three."""
-        found = _bids_met_by(self.played, lambda round_: round_.trump)
-        return {trump: found.get(trump, BidsMet()) for trump in RoundTrump}
+        by_kind = _bids_met_by(self.played, lambda round_: round_.trump)
+        return {trump: by_kind.get(trump, BidsMet()) for trump in RoundTrump}
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +149,7 @@ def statistics_of(finished: Iterable[FinishedGame]) -> Statistics:
             seats[seat.player].append(seat)
             scorings[seat.player].add(game.scoring)
         for one, other in _opponents(game):
-            against[one.player][other.player][_sign(other.rank - one.rank)] += 1
+            against[one.player][other.player][(other.rank > one.rank) - (other.rank < one.rank)] += 1
     return Statistics(
         games,
         rounds,
@@ -214,10 +211,6 @@ def _bids_met_by(played: Mapping[PlayedRound, int], key: Callable[[PlayedRound],
         rounds[group] += times
         met[group] += times * round_.met
     return {group: BidsMet(met[group], rounds[group]) for group in sorted(rounds)}
-
-
-def _sign(number: int) -> int:
-    return (number > 0) - (number < 0)
 
 
 def _merged(one: Mapping[str, V], other: Mapping[str, V], add: Callable[[V, V], V]) -> dict[str, V]:

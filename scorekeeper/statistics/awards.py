@@ -15,7 +15,7 @@ from scorekeeper.game.standings import ranks, running_totals, totals_at_start
 from scorekeeper.statistics.one_game import GameFigures, game_figures
 
 MOST_AWARDS = 3
-"""So many are given at the end of a game."""
+"""Awards that are given at the end of a game."""
 
 
 class AwardKind(StrEnum):
@@ -88,14 +88,14 @@ def awards(state: State) -> tuple[Award, ...]:
     if not state.finished:
         return ()
     played = Played(state, game_figures(state))
-    found = [
+    earned = [
         (rule.strength(feat), Award(kind, seat, feat))
         for kind, rule in AWARD_RULES.items()
         for seat in state.order
         if (feat := rule.find(played, seat)) is not None and feat.n >= rule.least
     ]
     given: list[Award] = []
-    for _strength, award in sorted(found, key=lambda one: -one[0]):
+    for _strength, award in sorted(earned, key=lambda pair: -pair[0]):
         if len(given) < MOST_AWARDS and all(
             award.seat != other.seat and award.kind != other.kind for other in given
         ):
@@ -123,8 +123,8 @@ def _comeback(played: Played, seat: int) -> Feat | None:
         return None
     last = None
     for after, (round_, totals) in enumerate(zip(state.closed, running_totals(state), strict=True), start=1):
-        there = (*round_.turns, *round_.absent)
-        if seat in there and all(totals[seat] < totals[other] for other in there if other != seat):
+        in_game = (*round_.turns, *round_.absent)
+        if seat in in_game and all(totals[seat] < totals[other] for other in in_game if other != seat):
             last = Feat(after, number=round_.number)
     return last
 
@@ -146,7 +146,7 @@ def _zeros(played: Played, seat: int) -> Feat | None:
 
 def _run(played: Played, seat: int) -> Feat | None:
     """The longest run of bids met, longer than everybody else's."""
-    return _alone_with_most(played, seat, lambda one: played.figures.seats[one].longest_run)
+    return _alone_with_most(played, seat, lambda place: played.figures.seats[place].longest_run)
 
 
 def _as_dealer(played: Played, seat: int) -> Feat | None:
@@ -155,7 +155,7 @@ def _as_dealer(played: Played, seat: int) -> Feat | None:
         for round_, off in zip(played.state.closed, played.figures.seats[seat].off, strict=True)
         if round_.dealer == seat
     ]
-    return Feat(len(off), len(off)) if all(one == 0 for one in off) else None
+    return Feat(len(off), len(off)) if all(difference == 0 for difference in off) else None
 
 
 def _without_trump(played: Played, seat: int) -> Feat | None:
@@ -165,14 +165,14 @@ def _without_trump(played: Played, seat: int) -> Feat | None:
         for round_, off in zip(played.state.closed, played.figures.seats[seat].off, strict=True)
         if round_.suit is None and round_.trump_known and off is not None
     ]
-    return Feat(len(off), len(off)) if all(one == 0 for one in off) else None
+    return Feat(len(off), len(off)) if all(difference == 0 for difference in off) else None
 
 
 def _high_bid(played: Played, seat: int) -> Feat | None:
     """The highest bid that was met, higher than all others that were; the first of equal ones."""
-    number = {one: _highest_met(played.state, one) for one in played.state.order}
-    found = _alone_with_most(played, seat, lambda one: number[one].n)
-    return None if found is None else number[seat]
+    number = {place: _highest_met(played.state, place) for place in played.state.order}
+    most = _alone_with_most(played, seat, lambda place: number[place].n)
+    return None if most is None else number[seat]
 
 
 def _highest_met(state: State, seat: int) -> Feat:
@@ -193,16 +193,18 @@ def _never_far(played: Played, seat: int) -> Feat | None:
 def _most_met(played: Played, seat: int) -> Feat | None:
     """More bids met than everybody else, and at least half of them."""
     figures = played.figures.seats[seat]
-    found = _alone_with_most(played, seat, lambda one: played.figures.seats[one].met)
-    return None if found is None or 2 * found.n < figures.rounds else Feat(found.n, figures.rounds)
+    most = _alone_with_most(played, seat, lambda place: played.figures.seats[place].met)
+    return None if most is None or 2 * most.n < figures.rounds else Feat(most.n, figures.rounds)
 
 
 def _most_tricks(played: Played, seat: int) -> Feat | None:
     """More tricks than everybody else, counting those of bids that were met: others nobody wanted."""
     closed = played.state.closed
 
-    def wanted(one: int) -> int:
-        return sum(round_.results[one] or 0 for round_ in closed if round_.bids[one] == round_.results[one])
+    def wanted(place: int) -> int:
+        return sum(
+            round_.results[place] or 0 for round_ in closed if round_.bids[place] == round_.results[place]
+        )
 
     return _alone_with_most(played, seat, wanted)
 

@@ -40,7 +40,7 @@ class Eliminations:
     left: tuple[Chances, ...]
     """What the rounds can bring; only the first may be open."""
     cuts: tuple[int, ...]
-    """So many of them are played when somebody drops out."""
+    """How many of them are played when somebody drops out, for each elimination."""
     open_cut: Chances | None
     """The first round where it is open and somebody drops out after it: there the strength has the points of
     the round as one more digit, the last that an elimination compares."""
@@ -94,7 +94,16 @@ def _best_rank(game: Eliminations, side: int, lines: dict[object, int | None], w
     others = [other for other in range(len(game.now)) if other != side]
     gains = []
     for chances, gone in zip(game.left, game.gone, strict=True):
-        gain = _highest_gain(_tables(work, chances, side, others, gone), lines) if chances.untouched else 0
+        if not chances.untouched:
+            gains.append(0)
+            continue
+        # What A gains on every other at once and at most; None where there is no such ending.
+        round_ = _tables(work, chances, side, others, gone)
+        key = (id(round_.own), *map(id, round_.theirs), round_.gone)
+        if key not in lines:
+            budget = budget_of(round_)
+            lines[key] = None if budget is None or budget.slope else budget.choices[0][1]
+        gain = lines[key]
         if gain is None:
             return None
         gains.append(gain)
@@ -125,15 +134,6 @@ def _tables(work: Work, chances: Chances, side: int, others: Sequence[int], gone
         [chances.any[other] for other in others],
         gone,
     )
-
-
-def _highest_gain(round_: RoundTables, known: dict[object, int | None]) -> int | None:
-    """What A gains on every other at once and at most; None where there is no such ending."""
-    key = (id(round_.own), *map(id, round_.theirs), round_.gone)
-    if key not in known:
-        budget = budget_of(round_)
-        known[key] = None if budget is None or budget.slope else budget.choices[0][1]
-    return known[key]
 
 
 def _reached(gain: int, needs: Sequence[int]) -> Counts:
@@ -169,7 +169,8 @@ def _best_by_open_round(round_: RoundTables, needs: Sequence[Sequence[int]]) -> 
             hopeful = _sum(
                 tuple(
                     map(
-                        max, zip(*(counts for found in each.values() for counts, _bids in found), strict=True)
+                        max,
+                        zip(*(counts for options in each.values() for counts, _bids in options), strict=True),
                     )
                 )
                 for each in moves
@@ -181,12 +182,12 @@ def _best_by_open_round(round_: RoundTables, needs: Sequence[Sequence[int]]) -> 
                 round_.work.take(3 * sum(map(len, states.values())) * len(each))
                 reached: dict[tuple[int, int], dict[Counts, list[tuple[int, Bids]]]] = {}
                 for (gone, used), by_counts in states.items():
-                    for (taken, changed), found in each.items():
+                    for (taken, changed), options in each.items():
                         if gone + taken > cards or used + changed > changes:
                             continue
                         into = reached.setdefault((gone + taken, used + changed), {})
                         for so_far, sums in by_counts.items():
-                            for counts, also in found:
+                            for counts, also in options:
                                 into.setdefault(_plus(so_far, counts), []).extend(
                                     (0, together(said, also)) for _zero, said in sums
                                 )

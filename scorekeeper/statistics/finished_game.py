@@ -15,7 +15,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import NamedTuple
 
-from scorekeeper.game import Fact, Game, Recorded, Round, State, apply, in_force, replay
+from scorekeeper.game import Fact, Game, Round, State, apply, in_force, replay
 from scorekeeper.game.facts import GameEnded, ResultEntered
 from scorekeeper.game.standings import ranks, running_totals, teams, totals, without_a_round
 from scorekeeper.rules import Scoring
@@ -56,7 +56,7 @@ class FinishedSeat:
     points: int
     """The player's own total, with teams too; what was brought from paper counts."""
     rounds: tuple[PlayedRound, ...]
-    """Those that were played here, in their order."""
+    """The rounds that were played here, in their order."""
     best_round: int | None = None
     """The most points that one of them brought; None where none was played."""
     most_behind: int = 0
@@ -109,12 +109,15 @@ def finished_game(game: Game, state: State | None = None) -> FinishedGame | None
     records = in_force(game)
     finished: datetime | None = records[-1].at
     if state is None or (state.finished and _may_have_ended_before(state, records[-1].fact)):
-        state, finished = _replay(records)
+        state, finished = replay(records[:1]), None
+        for record in records[1:]:
+            state = apply(state, record.fact)
+            if finished is None and state.current is None and state.finished:
+                finished = record.at
     if finished is None or not state.finished:
         return None
     rank, points, rounds = ranks(state), totals(state), _rounds_by_seat(state)
-    idle = without_a_round(state)
-    best, behind = _best_rounds(state), _most_behind(state)
+    idle, behind = without_a_round(state), _most_behind(state)
     return FinishedGame(
         id=game.id,
         finished=finished,
@@ -123,7 +126,12 @@ def finished_game(game: Game, state: State | None = None) -> FinishedGame | None
         rounds=len(state.closed),
         seats=tuple(
             FinishedSeat(
-                seat.player, rank[place], points[place], tuple(rounds[place]), best[place], behind[place]
+                seat.player,
+                rank[place],
+                points[place],
+                tuple(rounds[place]),
+                max((round_.points[place] for round_ in state.closed if place in round_.turns), default=None),
+                behind[place],
             )
             for place, seat in enumerate(state.seats)
             if place not in idle
@@ -140,32 +148,17 @@ def _may_have_ended_before(state: State, last: Fact) -> bool:
     return bool(state.ruleset.elimination) or not isinstance(last, ResultEntered | GameEnded)
 
 
-def _replay(records: tuple[Recorded, ...]) -> tuple[State, datetime | None]:
-    """The state after the records, and when the first fact was written down that finished the game."""
-    state, finished = replay(records[:1]), None
-    for record in records[1:]:
-        state = apply(state, record.fact)
-        if finished is None and state.current is None and state.finished:
-            finished = record.at
-    return state, finished
-
-
 def _rounds_by_seat(state: State) -> list[list[PlayedRound]]:
     rounds: list[list[PlayedRound]] = [[] for _seat in state.seats]
     for round_ in state.closed:
         trump = _trump(round_)
-        for after_dealer, seat in enumerate(_clockwise(state, round_), start=1):
+        *others, dealer = round_.turns
+        clockwise = others if state.ruleset.bids.direction == "clockwise" else others[::-1]
+        for after_dealer, seat in enumerate((*clockwise, dealer), start=1):
             bid, made = round_.bids[seat], round_.results[seat]
             if bid is not None and made is not None:
                 rounds[seat].append(PlayedRound(round_.cards, bid, made, after_dealer, trump))
     return rounds
-
-
-def _best_rounds(state: State) -> list[int | None]:
-    return [
-        max((round_.points[seat] for round_ in state.closed if seat in round_.turns), default=None)
-        for seat in range(state.players)
-    ]
 
 
 def _most_behind(state: State) -> list[int]:
@@ -181,12 +174,6 @@ def _most_behind(state: State) -> list[int]:
             for seat in side:
                 behind[seat] = max(behind[seat], max(sums.values()) - points)
     return behind
-
-
-def _clockwise(state: State, round_: Round) -> tuple[int, ...]:
-    """Who played the round, clockwise as they sat in it, the dealer last."""
-    *others, dealer = round_.turns
-    return (*(others if state.ruleset.bids.direction == "clockwise" else reversed(others)), dealer)
 
 
 def _trump(round_: Round) -> RoundTrump:

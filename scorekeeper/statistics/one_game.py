@@ -59,7 +59,7 @@ class RoundFigures:
     bids: int
     """The sum of the bids."""
     tricks: int
-    """Those that there were to win: all but those with a bomb (§8)."""
+    """The tricks that there were to win: all but those with a bomb (§8)."""
 
     @property
     def wanted(self) -> int:
@@ -178,5 +178,5 @@ def _extreme(state: State, most: Callable[[Sequence[int]], int]) -> Extreme | No
     if not rounds:
         return None
     points = most([won for _number, by_seat in rounds for won in by_seat.values()])
-    number, by_seat = next(found for found in rounds if points in found[1].values())
+    number, by_seat = next(pair for pair in rounds if points in pair[1].values())
     return Extreme(points, number, tuple(seat for seat, won in by_seat.items() if won == points))

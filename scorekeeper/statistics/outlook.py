@@ -54,7 +54,7 @@ class Outlook:
     behind: int | None = None
     """A seat that leads, None for those who do or where nobody does."""
     points: int = 0
-    """So many points behind it, with teams those of both; 0 where only the tie-break is between (§7.9)."""
+    """How many points behind it, with teams those of both; 0 where only the tie-break is between (§7.9)."""
 
     @property
     def can_win(self) -> bool:
@@ -153,9 +153,9 @@ def _outlook(game: _Game, choices: Sequence[_Game]) -> tuple[Outlook, ...] | Non
         leaders = set()
     leader = next((seat for seat in game.order if seat in leaders), None)
     work, each = Work(), []
-    for one in choices or (game,):
+    for choice in choices or (game,):
         try:
-            ranks = _reachable(one, work)
+            ranks = _reachable(choice, work)
         except TooManySteps:
             return None
         if ranks is None:
@@ -163,13 +163,13 @@ def _outlook(game: _Game, choices: Sequence[_Game]) -> tuple[Outlook, ...] | Non
         each.append(ranks)
     points = {seat: sum(game.totals[each] for each in side) for side in game.sides for seat in side}
     points |= {seat: game.totals[seat] for seat in game.gone}
-    found = []
+    outlooks = []
     for seat, total in enumerate(game.totals):
         best, worst = min(ranks[seat][0] for ranks in each), max(ranks[seat][1] for ranks in each)
         behind = None if leader is None or seat in leaders else leader
         short = 0 if behind is None else points[behind] - points[seat]
-        found.append(Outlook(total, best, worst, seat in leaders, behind, short))
-    return tuple(found)
+        outlooks.append(Outlook(total, best, worst, seat in leaders, behind, short))
+    return tuple(outlooks)
 
 
 Ranks = dict[int, tuple[int, int]]
@@ -178,12 +178,24 @@ Ranks = dict[int, tuple[int, int]]
 
 def _reachable(game: _Game, work: Work) -> Ranks | None:
     gone = {seat: (game.ranking[seat],) * 2 for seat in game.gone}
-    if not _cuts(game):
-        return gone | _reachable_to_the_end(game, work)
-    found = _reachable_with_cuts(game, work, narrow=False)
-    if found is not None and _leaves_something_open(game.ruleset):
-        found = found if found == _reachable_with_cuts(game, work, narrow=True) else None
-    return None if found is None else gone | found
+    if not _cuts(game):  # nobody drops out any more
+        measure = strengths(game.ruleset, game.left, game.hits, game.bids)
+        now = [
+            sum(measure.of(game.totals[seat], game.hits[seat], game.bids[seat]) for seat in side)
+            for side in game.sides
+        ]
+        left = [_chances(game, round_, measure, work) for round_ in game.left]
+        reached = zip(game.sides, reachable_ranks(now, left, work), strict=True)
+        return gone | {seat: ranks for side, ranks in reached for seat in side}
+    ranks_of = _reachable_with_cuts(game, work, narrow=False)
+    # By these rules the two thoughts of `elimination_ranks` leave something open: a player who takes
+    # another's place has not bid what he has; and who bids last in a round, with a 0 that is exempt from
+    # plus/minus one, follows from who has dropped out.
+    bids = game.ruleset.bids
+    by_bids = "bids" in TIE_BREAKS[game.ruleset.tie_break]
+    if ranks_of is not None and (by_bids or (bids.zero_exempt and bids.must_differ != "never")):
+        ranks_of = ranks_of if ranks_of == _reachable_with_cuts(game, work, narrow=True) else None
+    return None if ranks_of is None else gone | ranks_of
 
 
 def _chances(game: _Game, round_: RoundLeft, measure: Strengths, work: Work) -> Chances:
@@ -191,33 +203,10 @@ def _chances(game: _Game, round_: RoundLeft, measure: Strengths, work: Work) -> 
     return chances(game.ruleset, round_, game.sides, measure)
 
 
-def _reachable_to_the_end(game: _Game, work: Work) -> Ranks:
-    """Where nobody drops out any more."""
-    sides = game.sides
-    measure = strengths(game.ruleset, game.left, game.hits, game.bids)
-    now = [
-        sum(measure.of(game.totals[seat], game.hits[seat], game.bids[seat]) for seat in side)
-        for side in sides
-    ]
-    left = [_chances(game, round_, measure, work) for round_ in game.left]
-    reached = zip(sides, reachable_ranks(now, left, work), strict=True)
-    return {seat: ranks for side, ranks in reached for seat in side}
-
-
 def _cuts(game: _Game) -> tuple[int, ...]:
     """The rounds after which somebody will drop out (§9.2)."""
     cuts = elimination_rounds(game.ruleset, len(game.order))
     return tuple(cut for cut in cuts if game.left and cut >= game.left[0].number)
-
-
-def _leaves_something_open(ruleset: Ruleset) -> bool:
-    """Whether by these rules the two thoughts of `elimination_ranks` leave something open.
-
-    A player who takes another's place has not bid what he has; and who bids last in a round, with a 0 that is
-    exempt from plus/minus one, follows from who has dropped out.
-    """
-    bids = ruleset.bids
-    return "bids" in TIE_BREAKS[ruleset.tie_break] or (bids.zero_exempt and bids.must_differ != "never")
 
 
 def _reachable_with_cuts(game: _Game, work: Work, *, narrow: bool) -> Ranks | None:
@@ -253,12 +242,12 @@ def _reachable_with_cuts(game: _Game, work: Work, *, narrow: bool) -> Ranks | No
         ),
         work,
     )
-    found: dict[int, tuple[int, int]] = {}
+    by_seat: dict[int, tuple[int, int]] = {}
     for (seat,), reached in zip(sides, ranks, strict=True):
         if reached is None:
             return None
-        found[seat] = reached
-    return found
+        by_seat[seat] = reached
+    return by_seat
 
 
 def _rounds_left(state: State) -> Iterator[RoundLeft]:

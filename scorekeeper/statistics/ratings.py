@@ -12,9 +12,6 @@ from typing import Any
 
 from scorekeeper.statistics.finished_game import FinishedGame
 
-FEWEST_RATED_GAMES = 5
-"""After fewer games a rating says little and is not shown."""
-
 
 @dataclass(frozen=True, slots=True)
 class Rating:

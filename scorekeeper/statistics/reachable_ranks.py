@@ -16,7 +16,7 @@ its bids the best two sums (`rounds_left.best_of`). That leaves three steps.
    rounds. All these rounds together become one budget of tricks (`TrickBudget`), from which a side that lacks
    something takes as many tricks as make it up.
 2. *The open round*, whose bids stand. Side after side takes some of its tricks; kept is, for each number of
-   tricks gone and of sides that count, the least that they need from the budget (`_most_with_budget`). This
+   tricks gone and of sides that count, the least that they need from the budget (`_counted`). This
    is a table of tricks by sides, not of endings.
 3. *Rounds that are not plain*: tricks of different worth from round to round (§7.4), a 0 that pays as much
    as a 1 (§7.7), and what house rules make of it. Then sides are tried set by set, and a set by the gains
@@ -79,12 +79,12 @@ class TrickBudget:
 
     def with_(self, other: TrickBudget) -> TrickBudget:
         """Both together; their slopes are the same, or one has none."""
-        found: dict[int, int] = {}
+        highest: dict[int, int] = {}
         for tricks, gain in self.choices:
             for more, also in other.choices:
                 both = tricks + more
-                found[both] = max(found.get(both, gain + also), gain + also)
-        return TrickBudget(self.slope or other.slope, _undominated(found))
+                highest[both] = max(highest.get(both, gain + also), gain + also)
+        return TrickBudget(self.slope or other.slope, _undominated(highest))
 
     def for_(self, others: int) -> TrickBudget:
         """The budget without choices that cannot matter to so many others.
@@ -103,12 +103,12 @@ class TrickBudget:
         )
 
 
-def _undominated(found: Mapping[int, int]) -> tuple[tuple[int, int], ...]:
+def _undominated(highest: Mapping[int, int]) -> tuple[tuple[int, int], ...]:
     """The choices, those with the most tricks first, without such as have less of both than another."""
     kept: list[tuple[int, int]] = []
-    for tricks in sorted(found, reverse=True):
-        if not kept or found[tricks] > kept[-1][1]:
-            kept.append((tricks, found[tricks]))
+    for tricks in sorted(highest, reverse=True):
+        if not kept or highest[tricks] > kept[-1][1]:
+            kept.append((tricks, highest[tricks]))
     return tuple(kept)
 
 
@@ -191,7 +191,18 @@ class ReachableCount:
             return self._by_search()
         if self.open is None:
             return max(self._with_budget_alone(*choice) for choice in self.budget.choices)
-        return self._most_with_budget(self.open)
+        choices = self.budget.choices
+        hopeful = (choices[0][0], choices[-1][1])
+        most = 0
+        for place, values in self.open.own.items():
+            for value, bids in values:
+                start: dict[tuple[int, int], dict[int, Best]] = {place: {0: ((0, bids),)}}
+                # No choice does better than one that has the most tricks and the most gain.
+                if len(choices) > 1 and self._counted(self.open, start, value, *hopeful, most) <= most:
+                    continue
+                for choice in choices:
+                    most = max(most, self._counted(self.open, start, value, *choice, most))
+        return most
 
     def _with_budget_alone(self, tricks: int, gain: int) -> int:
         costs = sorted(
@@ -204,20 +215,6 @@ class ReachableCount:
                 break
             count += 1
         return count
-
-    def _most_with_budget(self, round_: RoundTables) -> int:
-        choices = self.budget.choices
-        hopeful = (choices[0][0], choices[-1][1])
-        most = 0
-        for place, values in round_.own.items():
-            for value, bids in values:
-                start: dict[tuple[int, int], dict[int, Best]] = {place: {0: ((0, bids),)}}
-                # No choice does better than one that has the most tricks and the most gain.
-                if len(choices) > 1 and self._counted(round_, start, value, *hopeful, most) <= most:
-                    continue
-                for choice in choices:
-                    most = max(most, self._counted(round_, start, value, *choice, most))
-        return most
 
     def _counted(
         self,
@@ -236,15 +233,15 @@ class ReachableCount:
             moves = []
             counts = False
             for (taken, changed), values in table.items():
-                found: list[tuple[int, int, Bids]] = []
+                options: list[tuple[int, int, Bids]] = []
                 for value, bids in values:
                     cost = self.budget.cost(need - gain - own - value, tricks)
                     if cost is not None:
                         counts = True
-                        found.append((1, cost, bids))
-                if not (found and found[0][1] == 0 and found[0][2] is None):
-                    found += [(0, 0, bids) for _zero, bids in zeros[taken, changed]]
-                moves.append((taken, changed, found))
+                        options.append((1, cost, bids))
+                if not (options and options[0][1] == 0 and options[0][2] is None):
+                    options += [(0, 0, bids) for _zero, bids in zeros[taken, changed]]
+                moves.append((taken, changed, options))
             can_count += counts
             each.append(moves)
         if can_count <= known:
@@ -255,13 +252,13 @@ class ReachableCount:
             self.work.take(3 * sum(map(len, states.values())) * len(moves))
             reached: dict[tuple[int, int], dict[int, list[tuple[int, Bids]]]] = {}
             for (gone, used), by_count in states.items():
-                for taken, changed, found in moves:
+                for taken, changed, options in moves:
                     if gone + taken > cards or used + changed > changes:
                         continue
                     into = reached.setdefault((gone + taken, used + changed), {})
                     for count, values in by_count.items():
                         for spent, bids in values:
-                            for counted, cost, also in found:
+                            for counted, cost, also in options:
                                 if cost - spent <= tricks:
                                     into.setdefault(count + counted, []).append(
                                         (spent - cost, together(bids, also))
@@ -333,10 +330,10 @@ class ReachableCount:
         if not round_.alike:
             return _frontier(round_, members)
         key = (id(round_.own), id(round_.theirs[0]), len(members), round_.gone)
-        found = self.work.frontiers.get(key)
-        if found is None:
-            found = self.work.frontiers[key] = _frontier(round_, members)
-        return found
+        frontier = self.work.frontiers.get(key)
+        if frontier is None:
+            frontier = self.work.frontiers[key] = _frontier(round_, members)
+        return frontier
 
 
 @dataclass(frozen=True, slots=True)
@@ -349,7 +346,7 @@ class RoundTables:
     theirs: Sequence[BestByTricks]
     any: Sequence[BestByTricks]
     gone: int = 0
-    """So many of the others have dropped out before it."""
+    """How many of the others have dropped out before it."""
 
     @property
     def others(self) -> int:
@@ -425,7 +422,7 @@ def _slope(round_: RoundTables, own: Mapping[int, Best], theirs: Mapping[int, Be
         if nothing[1] is None or theirs[1][0][1] is None:
             return None
         step = theirs[1][0][1] - nothing[1]
-    found: dict[int, int] = {}
+    gains: dict[int, int] = {}
     for tricks in range(cards + 1):
         value, bids = theirs[tricks][0]
         if value != nothing[0] + slope * tricks:
@@ -437,8 +434,8 @@ def _slope(round_: RoundTables, own: Mapping[int, Best], theirs: Mapping[int, Be
             own_bids = own[tricks][0][1]
             if own_bids is None or own_bids + others * nothing[1] + step * (cards - tricks) == forbidden:
                 return None
-        found[cards - tricks] = own[tricks][0][0] + nothing[0]
-    return TrickBudget(slope, _undominated(found))
+        gains[cards - tricks] = own[tricks][0][0] + nothing[0]
+    return TrickBudget(slope, _undominated(gains))
 
 
 @dataclass(frozen=True, slots=True)
@@ -501,16 +498,16 @@ def _frontier(round_: RoundTables, members: Sequence[int]) -> Frontier:
 
 
 def _joined(one: BestByTricks, other: BestByTricks, cards: int, changes: int) -> dict[tuple[int, int], Best]:
-    found: dict[tuple[int, int], list[tuple[int, Bids]]] = {}
+    values_by_place: dict[tuple[int, int], list[tuple[int, Bids]]] = {}
     for (tricks, changed), values in one.items():
         for (more, also), others in other.items():
             if tricks + more <= cards and changed + also <= changes:
-                found.setdefault((tricks + more, changed + also), []).extend(
+                values_by_place.setdefault((tricks + more, changed + also), []).extend(
                     (0, together(bids, others_bids))
                     for _zero, bids in values
                     for _nought, others_bids in others
                 )
-    return {place: best_of(values) for place, values in found.items()}
+    return {place: best_of(values) for place, values in values_by_place.items()}
 
 
 def _highest_along_each_axis(vectors: Iterable[Vector]) -> tuple[Vector, ...]:
@@ -588,5 +585,5 @@ class _Search:
 
 
 def _worst_first(needs: Vector) -> tuple[int, int, Vector]:
-    """Those endings first in which whoever lacks most lacks least."""
+    """The order of endings: those first in which whoever lacks most lacks least."""
     return max(needs), sum(max(need, 0) for need in needs), needs

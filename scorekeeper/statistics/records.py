@@ -23,7 +23,7 @@ class Records:
     """Everything of a kind that happened in some games, in points, the lowest first."""
 
     totals: tuple[int, ...]
-    """Of every player at the end of every game."""
+    """The total of every player at the end of every game."""
     best_rounds: tuple[int, ...]
     """The most points that a round brought, of every player in every game."""
     comebacks: tuple[int, ...]

@@ -53,7 +53,7 @@ BestByTricks = Mapping[tuple[int, int], Best]
 """What a side can bring by the tricks that it takes and the bids that the cloud changes."""
 
 
-def best_of(found: Iterable[tuple[int, Bids]]) -> Best:
+def best_of(options: Iterable[tuple[int, Bids]]) -> Best:
     """The two that matter of some values with their bids: the highest, and the highest with other bids.
 
     Plus/minus one forbids one sum of all bids (§4.3). Whatever the others bid, it forbids at most one of two
@@ -61,7 +61,7 @@ def best_of(found: Iterable[tuple[int, Bids]]) -> Best:
     """
     first: tuple[int, Bids] | None = None
     second: tuple[int, Bids] | None = None
-    for value, bids in found:
+    for value, bids in options:
         if first is None:
             first = value, bids
         elif value > first[0] or (value == first[0] and bids is None):
@@ -124,7 +124,7 @@ class Chances:
     sums: frozenset[int]
     """What the tricks of all sides can add up to: the cards, less what the bomb takes (§8)."""
     changes: int
-    """So many bids the cloud can still change (§8)."""
+    """How many bids the cloud can still change (§8)."""
     forbidden: int | None
     """What the bids must not add up to (§4.3)."""
     most: tuple[BestByTricks, ...]
@@ -143,7 +143,7 @@ def chances(
     """What each of the `sides` can bring in this round."""
     forbidden = _forbidden(ruleset, round_)
     most_changes = _changes_left(ruleset, round_)
-    found: dict[object, list[_Option]] = {}
+    by_kind: dict[object, list[_Option]] = {}
     tables: list[tuple[BestByTricks, BestByTricks, BestByTricks]] = []
     known: dict[object, tuple[BestByTricks, BestByTricks, BestByTricks]] = {}
     for side in sides:
@@ -152,8 +152,8 @@ def chances(
             exempt = forbidden is not None and ruleset.bids.zero_exempt and round_.last in (None, seat)
             plays = seat in round_.playing
             kind: object = None if not plays else exempt if round_.untouched else (seat,)
-            if kind not in found:
-                found[kind] = (
+            if kind not in by_kind:
+                by_kind[kind] = (
                     list(_options(ruleset, round_, seat, measure, most_changes, forbidden, exempt))
                     if plays
                     else [(0, 0, 0, None if forbidden is None else 0)]
@@ -161,7 +161,7 @@ def chances(
             kinds.append(kind)
         alike = tuple(kinds)
         if alike not in known:
-            each = [found[kind] for kind in kinds]
+            each = [by_kind[kind] for kind in kinds]
             known[alike] = (
                 _side([_table(options, 1) for options in each], round_.cards, most_changes),
                 _side([_table(options, -1) for options in each], round_.cards, most_changes),
@@ -226,24 +226,24 @@ def _options(
 
 
 def _table(options: Iterable[_Option], sign: int) -> BestByTricks:
-    found: dict[tuple[int, int], list[tuple[int, Bids]]] = {}
+    by_place: dict[tuple[int, int], list[tuple[int, Bids]]] = {}
     for tricks, changes, strength, bids in options:
-        found.setdefault((tricks, changes), []).append((sign * strength, bids))
-    return {place: best_of(values) for place, values in found.items()}
+        by_place.setdefault((tricks, changes), []).append((sign * strength, bids))
+    return {place: best_of(values) for place, values in by_place.items()}
 
 
 def _side(tables: Sequence[BestByTricks], cards: int, changes: int) -> BestByTricks:
     """What partners can bring together (§9.4); a table alone stays as it is."""
     first, *others = tables
     for other in others:
-        found: dict[tuple[int, int], list[tuple[int, Bids]]] = {}
+        by_place: dict[tuple[int, int], list[tuple[int, Bids]]] = {}
         for (tricks, changed), values in first.items():
             for (more, changed_more), more_values in other.items():
                 if tricks + more <= cards and changed + changed_more <= changes:
-                    found.setdefault((tricks + more, changed + changed_more), []).extend(
+                    by_place.setdefault((tricks + more, changed + changed_more), []).extend(
                         (value + also, together(bids, also_bids))
                         for value, bids in values
                         for also, also_bids in more_values
                     )
-        first = {place: best_of(values) for place, values in found.items()}
+        first = {place: best_of(values) for place, values in by_place.items()}
     return first

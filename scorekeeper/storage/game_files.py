@@ -14,7 +14,7 @@ from itertools import takewhile
 from threading import Lock
 
 from scorekeeper.game import Game, State
-from scorekeeper.game.verification import verified_state
+from scorekeeper.game.fact_checks import verified_state
 from scorekeeper.rules.typed_json import UNIQUE_ID
 from scorekeeper.storage.codec import decode_game, encode_head, encode_record, verify_rules
 from scorekeeper.storage.errors import (

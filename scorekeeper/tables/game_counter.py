@@ -1,6 +1,9 @@
 """The finished games of a host as the statistics count them: each is read once, and again when it changed.
 
-Nothing of this lies on the way of a tap: what has happened is counted when somebody asks for it.
+Nothing of this lies on the way of a tap: what has happened is counted when somebody asks for it. Where what
+was counted is missing or damaged that is all games, a few at a time. Screens show meanwhile what is counted
+so far, without ratings and places among all, which only all games can tell. What stands at an open table
+counts as it stands there.
 """
 
 from __future__ import annotations

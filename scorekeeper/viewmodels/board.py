@@ -9,7 +9,7 @@ from scorekeeper.game.standings import leaders, totals, tricks_won
 from scorekeeper.locale import Words
 from scorekeeper.viewmodels.bonus_text import bonus_notes, last_bonuses
 from scorekeeper.viewmodels.chart_series import ChartSeries, axis_bounds, axis_values, chart_series
-from scorekeeper.viewmodels.elimination_text import elimination_question, out_word
+from scorekeeper.viewmodels.join_and_leave import elimination_question, out_word
 from scorekeeper.viewmodels.pad import bid_marks, with_marks
 from scorekeeper.viewmodels.prompt import cloud_question, seen_word, short_balance
 from scorekeeper.viewmodels.ranking_text import RankingLine, ranking_lines, winners_sentence
@@ -17,7 +17,7 @@ from scorekeeper.viewmodels.seat_page import TrumpSign, trump
 from scorekeeper.viewmodels.teams import team_letter
 
 _MOST_PIPS = 6
-"""So many tricks are shown as dots; more are read from the figures."""
+"""Tricks that are shown as dots at most; more are read from the figures."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +111,7 @@ def _without_round(_: Words, state: State) -> Board:
 def _chart(state: State) -> BoardChart | None:
     """The chart; None where no round was played, and so there are no lines."""
     series = chart_series(state)
-    if all(len(one.totals) < 2 for one in series):
+    if all(len(line.totals) < 2 for line in series):
         return None
     low, high = axis_bounds(series)
     return BoardChart(series, low, high, axis_values(low, high))

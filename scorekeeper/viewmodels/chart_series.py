@@ -47,28 +47,20 @@ def chart_series(state: State) -> tuple[ChartSeries, ...]:
             ChartSeries(place, f"{LETTERS[place]} {pair_names(state, team)}", _added(sums, team))
             for place, team in enumerate(teams(state))
         )
-    found = []
+    lines = []
     for seat in state.order:
         start = state.came_after(seat) - state.first_round + 1
-        totals = _added(sums[start : max(start, _rounds(state, seat)) + 1], (seat,))
-        found.append(ChartSeries(seat, state.names[seat], totals, start))
-    return tuple(found)
+        # Rounds that he sat out count: the line ends where he was in the game for the last time.
+        took_part = (seat in round_.turns or seat in round_.absent for round_ in state.closed)
+        end = max((after for after, was_there in enumerate(took_part, start=1) if was_there), default=0)
+        totals = _added(sums[start : max(start, end) + 1], (seat,))
+        lines.append(ChartSeries(seat, state.names[seat], totals, start))
+    return tuple(lines)
 
 
 def _added(sums: Iterable[Totals], side: tuple[int, ...]) -> tuple[int, ...]:
     """The sum of the totals of one side, round by round."""
     return tuple(sum(row[seat] for seat in side) for row in sums)
-
-
-def _rounds(state: State, seat: int) -> int:
-    """After how many rounds of the pad this player was in the game for the last time, those counted too that
-    he sat out."""
-    there = (
-        after
-        for after, round_ in enumerate(state.closed, start=1)
-        if seat in round_.turns or seat in round_.absent
-    )
-    return max(there, default=0)
 
 
 def axis_bounds(lines: Sequence[ChartSeries]) -> tuple[int, int]:

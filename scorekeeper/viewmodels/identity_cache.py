@@ -11,7 +11,7 @@ T = TypeVar("T")
 Values = TypeVarTuple("Values")
 
 MOST_RESULTS = 64
-"""So many results of a function stay in its cache."""
+"""Results of a function that stay in its cache."""
 
 
 def cached_by_identity(build: Callable[[*Values], T]) -> Callable[[*Values], T]:

@@ -23,15 +23,15 @@ from scorekeeper.game.standings import (
 )
 from scorekeeper.locale import Words
 from scorekeeper.viewmodels.bonus_text import Bonuses, bonus_line, bonuses_after
-from scorekeeper.viewmodels.elimination_text import dropped_sentence, stay_line
+from scorekeeper.viewmodels.join_and_leave import dropped_sentence, stay_line
 from scorekeeper.viewmodels.teams import team_letter
 
 Names = tuple[str, ...]
 
 CHANGED = "±"
-"""Beside a bid that the cloud has changed (§8)."""
+"""The mark of a bid that the cloud has changed (§8)."""
 FORBIDDEN = "!"
-"""Beside a bid that stands although plus/minus one forbids it (§4.3)."""
+"""The mark of a bid that stands although plus/minus one forbids it (§4.3)."""
 
 
 class Mark(StrEnum):

@@ -98,25 +98,20 @@ def bids_line(state: State, round_: Round) -> str:
 def _result_prompt(_: Words, state: State, round_: Round, seat: int) -> Prompt:
     left = tricks_left_for(state, seat)
     bid, name = round_.bids[seat], state.names[seat]
+    if bid is None:  # it is secret (§4.5)
+        hint = _.plural("{n} trick left", "{n} tricks left", left)
+    else:
+        hint = _.plural("bid {bid} · {n} trick left", "bid {bid} · {n} tricks left", left, bid=bid)
     return Prompt(
         seat=seat,
         entering=Entering.RESULT,
         title=_("How many tricks for {name}?", name=name),
-        hint=with_partner(_, state, seat, _left_hint(_, round_, bid, left)),
+        hint=with_partner(_, state, seat, f"{hint} · {lost_line(_, round_)}" if round_.lost else hint),
         big=str(left),
         big_label=_.in_context("tricks left", "left to give"),
         keys=result_keys(_, state, round_, seat),
         footer=_result_footer(_, state, round_, seat),
     )
-
-
-def _left_hint(_: Words, round_: Round, bid: int | None, left: int) -> str:
-    """The bid, unless it is secret (§4.5), and how many tricks are left."""
-    if bid is None:
-        hint = _.plural("{n} trick left", "{n} tricks left", left)
-    else:
-        hint = _.plural("bid {bid} · {n} trick left", "bid {bid} · {n} tricks left", left, bid=bid)
-    return f"{hint} · {lost_line(_, round_)}" if round_.lost else hint
 
 
 def lost_line(_: Words, round_: Round) -> str:

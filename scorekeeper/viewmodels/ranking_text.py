@@ -10,7 +10,7 @@ from scorekeeper.game.standings import bids_sums, hits, ranks, team_total, teams
 from scorekeeper.locale import Words
 from scorekeeper.rules import TIE_BREAKS
 from scorekeeper.viewmodels.bonus_text import bonus_line
-from scorekeeper.viewmodels.elimination_text import stay_line
+from scorekeeper.viewmodels.join_and_leave import stay_line
 from scorekeeper.viewmodels.teams import LETTERS, pair_names
 
 Side = tuple[int, ...]
@@ -51,9 +51,19 @@ def ranking_lines(_: Words, state: State) -> tuple[RankingLine, ...]:
     for side in sides(state):
         if len(side) == 1:
             lines.append(_player_line(_, state, side[0], within=False))
-        else:
-            lines.append(_team_line(_, state, (side[0], side[1])))
-            lines += [_player_line(_, state, seat, within=True) for seat in side]
+            continue
+        rank, letter = ranks(state)[side[0]], LETTERS[teams(state).index(side)]
+        points = _.number(team_total(state, side[0]))
+        spoken = _(
+            "{rank}. Team {team}, {names}: {points}",
+            rank=rank,
+            team=letter,
+            names=_.series([state.names[seat] for seat in side]),
+            points=points,
+        )
+        name = pair_names(state, (side[0], side[1]))
+        lines.append(RankingLine(rank, name, points, "", "", letter, within=False, out=False, spoken=spoken))
+        lines += [_player_line(_, state, seat, within=True) for seat in side]
     return tuple(lines)
 
 
@@ -69,19 +79,6 @@ def _player_line(_: Words, state: State, seat: int, *, within: bool) -> RankingL
         spoken = _("{rank}. {name}: {points}, {hits}", rank=rank, name=name, points=points, hits=note)
     spoken = f"{spoken}, {below}" if below else spoken
     return RankingLine(rank, name, points, note, below, "", within, out=seat in state.out, spoken=spoken)
-
-
-def _team_line(_: Words, state: State, team: tuple[int, int]) -> RankingLine:
-    rank, letter = ranks(state)[team[0]], LETTERS[teams(state).index(team)]
-    name, points = pair_names(state, team), _.number(team_total(state, team[0]))
-    spoken = _(
-        "{rank}. Team {team}, {names}: {points}",
-        rank=rank,
-        team=letter,
-        names=_.series([state.names[seat] for seat in team]),
-        points=points,
-    )
-    return RankingLine(rank, name, points, "", "", letter, within=False, out=False, spoken=spoken)
 
 
 def winners(state: State) -> tuple[Side, ...]:

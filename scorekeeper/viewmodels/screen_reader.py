@@ -7,7 +7,7 @@ from functools import partial
 
 from scorekeeper.game import Phase, Round, State
 from scorekeeper.locale import Words
-from scorekeeper.viewmodels.elimination_text import dropped_sentence, elimination_question, table_sentence
+from scorekeeper.viewmodels.join_and_leave import dropped_sentence, elimination_question, table_sentence
 from scorekeeper.viewmodels.pad import cloud_change, last_round_line, with_forbidden
 from scorekeeper.viewmodels.prompt import bids_line, cloud_question, entry_target
 
@@ -30,12 +30,15 @@ def announcement(_: Words, before: State, now: State, own_phones: Collection[int
             return f"{lost} {following()}"
         for seat in round_.turns:
             if cloud_change(round_, seat) != cloud_change(old, seat):
-                sentence = _("{name}: {number}.", name=now.names[seat], number=_changed(_, round_, seat))
+                # A bid that is secret is not said, only by how much it was changed (§4.5).
+                bid, by = round_.bids[seat], cloud_change(round_, seat)
+                number = _.signed(by) if bid is None else str(bid)
+                sentence = _("{name}: {number}.", name=now.names[seat], number=number)
             elif round_.bids_hidden and round_.has_bid[seat] > old.has_bid[seat]:
                 sentence = _("{name} has bid.", name=now.names[seat])
             elif round_.bids[seat] != old.bids[seat] and round_.bids[seat] is not None:
-                bid = with_forbidden(_, round_.forbidden == seat, str(round_.bids[seat]))
-                sentence = _("{name}: {number}.", name=now.names[seat], number=bid)
+                number = with_forbidden(_, round_.forbidden == seat, str(round_.bids[seat]))
+                sentence = _("{name}: {number}.", name=now.names[seat], number=number)
             elif round_.results[seat] != old.results[seat] and round_.results[seat] is not None:
                 sentence = _("{name}: {number}.", name=now.names[seat], number=round_.results[seat])
     elif len(now.closed) > len(before.closed):
@@ -54,12 +57,6 @@ def _others_made_nothing(before: Round, closed: Round | None) -> bool:
         return False
     made = [closed.results[seat] for seat in before.turns if before.results[seat] is None]
     return made.count(0) >= max(2, len(made) - 1)
-
-
-def _changed(_: Words, round_: Round, seat: int) -> str:
-    """A bid that the cloud has changed, or only by how much where it is secret (§4.5)."""
-    bid = round_.bids[seat]
-    return _.signed(cloud_change(round_, seat)) if bid is None else str(bid)
 
 
 def next_sentence(

@@ -23,8 +23,8 @@ from scorekeeper.game.standings import (
 from scorekeeper.locale import Words
 from scorekeeper.locale.cards import suit_name
 from scorekeeper.viewmodels.bonus_text import bonus_notes, last_bonuses
-from scorekeeper.viewmodels.elimination_text import elimination_question, out_word
 from scorekeeper.viewmodels.identity_cache import cached_by_identity
+from scorekeeper.viewmodels.join_and_leave import elimination_question, out_word
 from scorekeeper.viewmodels.number_keys import NumberKey, bid_keys, result_keys
 from scorekeeper.viewmodels.pad import bid_marks, last_round_line, with_marks
 from scorekeeper.viewmodels.prompt import (
@@ -496,15 +496,11 @@ _latest = deque[tuple[State, _Standing]](maxlen=64)
 """What was reckoned last: all phones of a table ask for the same, until the round is closed."""
 
 
-def _stands_on(known: State, state: State) -> bool:
-    """Whether what counts beside the rounds is the same."""
-    beside = known.paper_totals, known.bonuses, known.order, known.out
-    return beside == (state.paper_totals, state.bonuses, state.order, state.out)
-
-
 def _standing(state: State) -> _Standing:
+    counted = state.paper_totals, state.bonuses, state.order, state.out
     for known, standing in _latest:
-        if known.closed is state.closed and known.seats is state.seats and _stands_on(known, state):
+        beside = known.paper_totals, known.bonuses, known.order, known.out
+        if known.closed is state.closed and known.seats is state.seats and beside == counted:
             return standing
     _latest.append((state, _Standing(totals(state), leaders(state), by_rank(state))))
     return _latest[-1][1]

@@ -9,7 +9,7 @@ from scorekeeper.game.graphemes import graphemes, letter_widths
 
 LEFT_OUT = "…"
 FEWEST_LETTERS = 8
-"""Of a name that was cut, with the dots; a shorter one stays whole."""
+"""Letters of a name that was cut, with the dots; a shorter one stays whole."""
 
 
 def with_short_names(sentence: str, names: Iterable[str], most: float) -> str:
@@ -26,8 +26,8 @@ def with_short_names(sentence: str, names: Iterable[str], most: float) -> str:
     cut = {name: short_name(name, letters) for name, letters in shown.items()}
     if not cut:
         return sentence
-    found = "|".join(re.escape(name) for name in sorted(cut, key=len, reverse=True))
-    return re.sub(found, lambda match: cut[match.group()], sentence)
+    pattern = "|".join(re.escape(name) for name in sorted(cut, key=len, reverse=True))
+    return re.sub(pattern, lambda match: cut[match.group()], sentence)
 
 
 def short_name(name: str, letters: int) -> str:

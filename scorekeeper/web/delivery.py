@@ -1,4 +1,8 @@
-"""How a file is sent to a browser: packed where it takes that, once where it keeps it, in pieces."""
+"""How a file is sent to a browser: packed where it takes that, once where it keeps it, in pieces.
+
+Packed is gzip: browsers take Brotli over https only, and in a room there is none. Under an address with its
+digest, or with the version of all files of the app, a file is kept for ever.
+"""
 
 from __future__ import annotations
 

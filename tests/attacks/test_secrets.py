@@ -25,9 +25,9 @@ from scorekeeper.game import (
     undo,
     verify,
 )
+from scorekeeper.game.fact_checks import verify_records
 from scorekeeper.game.facts import BidMade, BidsRevealed, GameEnded, RoundVoided
 from scorekeeper.game.hidden_bids import hides_bids
-from scorekeeper.game.verification import verify_records
 from scorekeeper.rules import PRESETS, STANDARD, BidRules, Ruleset, RuleViolation, players_of
 from scorekeeper.storage.backup.merge import CopyRelation, as_separate_game, compare, merge_copies
 from scorekeeper.storage.backup.plan import ImportedGame, compare_document

@@ -10,8 +10,8 @@ from uuid import UUID
 
 from scorekeeper.exports.pad_table import pad_as_csv, pad_as_json, pad_table
 from scorekeeper.game import Round, Seat, State
+from scorekeeper.game.fact_checks import verified_state
 from scorekeeper.game.standings import ranks, running_totals, totals
-from scorekeeper.game.verification import verified_state
 from scorekeeper.locale import LANGUAGES, words
 from scorekeeper.pads import json_pad
 from scorekeeper.pads.pad import Pad, PadError

@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.game import Fact, allows, public_copy, rematch_dealer, rematch_ruleset, replay, verify
+from scorekeeper.game.fact_checks import verify_records
 from scorekeeper.game.facts import (
     GameEnded,
     PointsGiven,
@@ -23,7 +24,6 @@ from scorekeeper.game.facts import (
 )
 from scorekeeper.game.standings import by_rank, ranks, running_totals, totals, without_a_round
 from scorekeeper.game.undo_redo import in_force, state_of
-from scorekeeper.game.verification import verify_records
 from scorekeeper.rules import (
     PRESETS,
     STANDARD,

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.game import Game, Phase, Recorded, can_undo, masked, public_copy, redo, state_of, undo
+from scorekeeper.game.fact_checks import verified_state, verify_records
 from scorekeeper.game.facts import ResultEntered, TrickTaken, TrumpSet
-from scorekeeper.game.verification import verified_state, verify_records
 from scorekeeper.rules import STANDARD, BidRules, Ruleset, Suit
 from tests.game.average_taps import MOST, MOST_WITH_TRUMP, average_taps
 from tests.game.driver import GameDriver

@@ -12,8 +12,8 @@ from hypothesis import HealthCheck, Phase, assume, given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.game import Game, State, in_force, replay
+from scorekeeper.game.fact_checks import verify_records
 from scorekeeper.game.standings import ranks, running_totals
-from scorekeeper.game.verification import verify_records
 from scorekeeper.rules import PRESETS, Ruleset, elimination_rounds, players_of, ruleset_to_json
 from scorekeeper.storage.codec import decode_game, encode_game
 from tests.game.fuzzer import Fuzzer

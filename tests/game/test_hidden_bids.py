@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.game import Fact, MoveCode, Phase, allows, masked, public_copy, state_of, verify
+from scorekeeper.game.fact_checks import verify_records
 from scorekeeper.game.facts import (
     BidChanged,
     BidMade,
@@ -20,7 +21,6 @@ from scorekeeper.game.facts import (
     TrumpSet,
 )
 from scorekeeper.game.moves import changes_that_can_be, forbidden_for
-from scorekeeper.game.verification import verify_records
 from scorekeeper.rules import PRESETS, STANDARD, BidRules, Ruleset, RuleViolation
 from tests.game.driver import GameDriver, facts_of, written_anew
 

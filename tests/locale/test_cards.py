@@ -38,25 +38,6 @@ def test_suits_have_a_name_and_a_people() -> None:
     assert suit_name(DE, None) == "Kein Trumpf"
 
 
-@pytest.mark.parametrize(
-    ("code", "german"),
-    [
-        ("R3", "rote 3"),
-        ("G13", "grüne 13"),
-        ("Z", "Zauberer"),
-        ("N", "Narr"),
-        ("dragon", "Drache"),
-        ("juggler", "Jongleur"),
-        ("juggler-red", "Jongleur in Rot"),
-        ("cloud-blue", "Wolke in Blau"),
-        ("shapeshifter-jester", "Gestaltwandler als Narr"),
-        ("vampire", "Vampir"),
-    ],
-)
-def test_cards_have_names(code: str, german: str) -> None:
-    assert card_name(DE, parse_card(code)) == german
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("deck", DECKS)
 def test_no_two_cards_have_the_same_name(language: str, deck: str) -> None:

@@ -22,7 +22,6 @@ from scorekeeper.pads.errors import PadCode
 from scorekeeper.pads.pad import Cell, Field, PadError, PadFault
 from scorekeeper.rules import (
     DECKS,
-    EXTRA_CARDS,
     HAND_SEQUENCES,
     PARAGRAPHS,
     SCORING_SYSTEMS,
@@ -34,13 +33,8 @@ from scorekeeper.rules import (
     Suit,
     parse_card,
     verify_bids,
-    verify_copied,
-    verify_hand,
     verify_play,
-    verify_players,
-    verify_results,
     verify_single_bid,
-    verify_trick,
     verify_trump,
 )
 from tests.rules.notation import cards
@@ -137,8 +131,6 @@ DETAILS: dict[Code | PadCode | JsonCode, dict[str, object]] = {
 }
 """For each code, details as they come along with it."""
 
-ALL = Ruleset(extra_cards=EXTRA_CARDS)
-
 
 def test_every_sequence_of_hands_every_deck_and_every_scoring_system_has_words() -> None:
     assert set(HANDS_TITLES) == set(HAND_SEQUENCES)
@@ -176,16 +168,6 @@ def test_every_code_has_one_whole_sentence(code: Code | PadCode | JsonCode, lang
             "Z für Zauberer, N für Narr oder der Name einer Sonderkarte, etwa jongleur-rot.",
         ),
         (
-            lambda: verify_trick(cards("G3 G3")),
-            "Die grüne 3 kann nicht zweimal da sein: Es gibt sie im Spiel nur einmal (§1.1).",
-        ),
-        (lambda: verify_trick(cards("Z Z Z Z Z")), "Im Spiel sind nur 4 Zauberer (§1.1)."),
-        (lambda: verify_hand(cards("N N N"), cards("N N")), "Im Spiel sind nur 4 Narren (§1.1)."),
-        (
-            lambda: verify_trick(cards("R1 R2 R3 R4 R5 R6 R7")),
-            "Es sind 7 Karten; höchstens 6 können daliegen (§1.4).",
-        ),
-        (
             lambda: verify_play(parse_card("B3"), cards("R3 B3"), cards("R9")),
             "Rot muss bedient werden; Zauberer und Narren dürfen immer gespielt werden (§5.3).",
         ),
@@ -194,53 +176,10 @@ def test_every_code_has_one_whole_sentence(code: Code | PadCode | JsonCode, lang
             "Nicht 2: Die Vorhersagen ergäben zusammen 5, genau so viele, wie es Stiche gibt (§4.3).",
         ),
         (
-            lambda: verify_bids(PLUS_MINUS_ONE, 5, 5, (2, 2, 1)),
-            "Die Vorhersagen ergeben zusammen 5, genau so viele, wie es Stiche gibt; "
-            "Plus/minus eins verbietet das (§4.3).",
-        ),
-        (
-            lambda: verify_results(STANDARD, 5, (2, 1, 1)),
-            "Die Stiche ergeben zusammen 4 statt 5: 1 zu wenig.",
-        ),
-        (
-            lambda: verify_results(STANDARD, 5, (3, 2, 2)),
-            "Die Stiche ergeben zusammen 7 statt 5: 2 zu viel.",
-        ),
-        (lambda: verify_players(7), "Es spielen 3 bis 6 Personen, nicht 7 (§1.4)."),
-        (
-            lambda: verify_trump(parse_card("R7"), Suit.BLUE),
-            "Die aufgedeckte Karte bestimmt den Trumpf: Rot (§3.1).",
-        ),
-        (lambda: verify_trick(cards("drache R3")), "Der Drache gehört nicht zu diesem Spiel (§8)."),
-        (lambda: verify_trick(cards("fee R3 fee"), ALL), "Die Fee ist nur einmal im Spiel (§8)."),
-        (
-            lambda: verify_trick(cards("R3 jongleur"), ALL),
-            "„juggler“ braucht im Stich eine Farbe, zum Beispiel juggler-red (§8).",
-        ),
-        (
-            lambda: verify_trick(cards("R3 gestaltwandler"), ALL),
-            "„shapeshifter“ ist im Stich Zauberer oder Narr: shapeshifter-wizard oder "
-            "shapeshifter-jester (§8).",
-        ),
-        (
-            lambda: verify_trick(cards("R3 vampir-rot"), ALL, parse_card("Z")),
-            "„vampire-red“ sagt zu viel: Bei dem, was der Vampir kopiert, gibt es das nicht zu wählen (§8).",
-        ),
-        (
-            lambda: verify_copied(cards("vampire"), parse_card("werewolf"), None),
-            "Der Werwolf liegt da, also kopiert der Vampir die nächste Karte des Stapels: "
-            "Sie muss angegeben werden (§8).",
-        ),
-        (
             lambda: verify_trump(parse_card("cloud"), None),
             "Die Wolke ist aufgedeckt: Wer gegeben hat, bestimmt Rot, Gelb, Grün oder Blau als Trumpf "
             "(§3.3, §8).",
         ),
-        (
-            lambda: verify_trump(parse_card("bomb"), Suit.RED),
-            "Die Bombe ist aufgedeckt: In dieser Runde gibt es keinen Trumpf (§8).",
-        ),
-        (lambda: verify_trump(None, Suit.BLUE), "In dieser Runde gibt es keinen Trumpf (§3.2, §3.4)."),
     ],
     ids=lambda value: value[:40] if isinstance(value, str) else "",
 )

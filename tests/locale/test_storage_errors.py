@@ -36,8 +36,3 @@ def test_a_table_that_can_only_be_looked_at_says_why_and_what_to_do_in_two_lines
         assert line.startswith(("View only: ", "Nur zum Ansehen: "))
         assert line.count(". ") == 1
         assert len(line) <= 96
-
-
-def test_the_languages_differ() -> None:
-    for kind in every_error():
-        assert len({storage_sentence(words(language), kind()) for language in LANGUAGES}) == len(LANGUAGES)

@@ -14,9 +14,9 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.game import MoveCode, Seat
+from scorekeeper.game.fact_checks import verified_state
 from scorekeeper.game.standings import ranks, running_totals, team_total, totals
 from scorekeeper.game.undo_redo import state_of
-from scorekeeper.game.verification import verified_state
 from scorekeeper.locale import words
 from scorekeeper.locale.refusals import pad_sentences
 from scorekeeper.pads import json_pad

@@ -12,10 +12,7 @@ from hypothesis import strategies as st
 from scorekeeper.rules import (
     PRESETS,
     STANDARD,
-    BidRules,
-    FromCards,
     Ruleset,
-    Scoring,
     bidding_order,
     bids_may_change,
     elimination_rounds,
@@ -43,71 +40,6 @@ EVERY_TABLE = [
     for name, ruleset in PRESETS.items()
     for players in players_of(ruleset)
 ]
-
-
-PECULIAR: list[tuple[str, dict[str, object], tuple[int, ...]]] = [
-    ("standard", {}, (3, 4, 5, 6)),
-    ("not-equal", {"bids": BidRules(must_differ="always")}, (3, 4, 5, 6)),
-    ("hidden-tip", {"bids": BidRules(visibility="revealed")}, (3, 4, 5, 6)),
-    ("secret", {"bids": BidRules(visibility="secret")}, (3, 4, 5, 6)),
-    ("clairvoyance", {"bids": BidRules(forehead_first_round=True)}, (3, 4, 5, 6)),
-    ("single-colour", {"deck": "single-colour", "hands": "single-colour"}, (3, 4)),
-    (
-        "dm-mixed",
-        {
-            "bids": BidRules(
-                must_differ="always", visibility=("revealed",) * 6 + ("open",) * 8 + ("revealed",)
-            )
-        },
-        (4,),
-    ),
-    ("tournament", {"hands": "tournament", "bids": BidRules(must_differ="always")}, (4, 5)),
-    ("championship", {"hands": "championship", "bids": BidRules(must_differ=FromCards(2))}, (3, 4, 5, 6)),
-    ("short", {"hands": "first-7"}, (3, 4, 5, 6)),
-    ("counting", {"scoring": Scoring(system="counting")}, (3, 4, 5, 6)),
-    ("growing", {"scoring": Scoring(system="growing")}, (3, 4, 5, 6)),
-    ("elimination", {"elimination": (10, 12, 15)}, (4, 5, 6)),
-    ("teams", {"teams": True}, (4, 6)),
-    ("junior", {"deck": "junior", "hands": "junior", "scoring": Scoring("junior")}, (3, 4, 5, 6)),
-    (
-        "jubilee-20",
-        {"extra_cards": ("dragon", "fairy", "bomb", "werewolf", "juggler", "cloud")},
-        (3, 4, 5, 6),
-    ),
-    (
-        "jubilee-25",
-        {"extra_cards": ("dragon", "fairy", "bomb", "werewolf", "juggler", "cloud", "shapeshifter")},
-        (3, 4, 5, 6),
-    ),
-    (
-        "jubilee-30",
-        {
-            "extra_cards": (
-                *("dragon", "fairy", "bomb", "werewolf", "juggler", "cloud"),
-                *("shapeshifter", "witch", "vampire"),
-            )
-        },
-        (3, 4, 5, 6),
-    ),
-    ("two-players", {"hands": tuple(range(1, 21))}, (2, 3)),
-]
-"""What each preset has that the standard rules have not, and who can play it."""
-
-
-@pytest.mark.parametrize(
-    ("name", "peculiar", "players"),
-    PECULIAR,
-    ids=lambda value: value if isinstance(value, str) else "",
-)
-def test_what_is_peculiar_to_a_preset(
-    name: str, peculiar: dict[str, object], players: tuple[int, ...]
-) -> None:
-    assert PRESETS[name] == Ruleset(name=name, **peculiar)  # type: ignore[arg-type]
-    assert players_of(PRESETS[name]) == players
-
-
-def test_it_is_said_of_every_preset_what_is_peculiar_to_it() -> None:
-    assert [name for name, _peculiar, _players in PECULIAR] == list(PRESETS)
 
 
 def test_the_publishers_rules_come_first_and_every_row_has_its_own_name() -> None:

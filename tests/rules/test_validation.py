@@ -7,8 +7,6 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.locale import words
-from scorekeeper.locale.refusals import refusal_sentence
 from scorekeeper.rules import (
     PRESETS,
     STANDARD,
@@ -40,7 +38,7 @@ CLIMB_15 = ("open",) * 15
 
 
 @pytest.mark.parametrize(
-    ("ruleset", "players", "code", "details", "paragraph", "sentence"),
+    ("ruleset", "players", "code", "details", "paragraph"),
     [
         pytest.param(
             STANDARD,
@@ -48,7 +46,6 @@ CLIMB_15 = ("open",) * 15
             Code.PLAYERS_OUT_OF_RANGE,
             {"players": 7, "least": 3, "most": 6},
             "1.4",
-            "A game is for 3 to 6 players, not for 7 (§1.4).",
             id="§1.4 seven players",
         ),
         pytest.param(
@@ -57,7 +54,6 @@ CLIMB_15 = ("open",) * 15
             Code.PLAYERS_OUT_OF_RANGE,
             {"players": 2, "least": 3, "most": 6},
             "1.4",
-            "A game is for 3 to 6 players, not for 2 (§1.4).",
             id="§2.7 two players without hand sizes of their own",
         ),
         pytest.param(
@@ -66,7 +62,6 @@ CLIMB_15 = ("open",) * 15
             Code.HAND_SIZE_IMPOSSIBLE,
             {"round": 3, "cards": 16, "most": 15},
             "2.1",
-            "Round 3: 16 cards for each cannot be dealt, only 1 to 15 (§2.1).",
             id="§2.6 sixteen cards for four",
         ),
         pytest.param(
@@ -75,7 +70,6 @@ CLIMB_15 = ("open",) * 15
             Code.HAND_SIZE_IMPOSSIBLE,
             {"round": 3, "cards": 16, "most": 15},
             "2.1",
-            "Round 3: 16 cards for each cannot be dealt, only 1 to 15 (§2.1).",
             id="§2.6 sixteen cards for four with sixty-two",
         ),
         pytest.param(
@@ -84,7 +78,6 @@ CLIMB_15 = ("open",) * 15
             Code.HANDS_PLAYERS,
             {"hands": "tournament", "players": 3, "possible": (4, 5), "paragraph": "2.4"},
             "2.4",
-            "“Tournament deal” is for 4 or 5 players, not for 3 (§2.4).",
             id="§2.4 tournament with three",
         ),
         pytest.param(
@@ -93,7 +86,6 @@ CLIMB_15 = ("open",) * 15
             Code.HANDS_PLAYERS,
             {"hands": "special-6", "players": 5, "possible": (3, 4), "paragraph": "2.6"},
             "2.6",
-            "“Six chosen rounds” is for 3 or 4 players, not for 5 (§2.6).",
             id="§2.6 Special 6 with five",
         ),
         pytest.param(
@@ -102,9 +94,6 @@ CLIMB_15 = ("open",) * 15
             Code.HANDS_DECK,
             {"hands": "climb", "deck": "junior", "paragraph": "2.1"},
             "2.1",
-            "“One card more each round” cannot be dealt with “Wizard Junior, 36 cards”: name the "
-            "hand sizes of "
-            "that deck, or write them out (§2.1).",
             id="§10.1 the usual rounds with the Junior deck",
         ),
         pytest.param(
@@ -113,8 +102,6 @@ CLIMB_15 = ("open",) * 15
             Code.HANDS_DECK,
             {"hands": "junior", "deck": "wizard", "paragraph": "10.1"},
             "10.1",
-            "“Junior rounds” cannot be dealt with “Wizard, 60 cards”: name the hand sizes of that deck, or "
-            "write them out (§10.1).",
             id="§10.1 the Junior rounds with sixty cards",
         ),
         pytest.param(
@@ -123,7 +110,6 @@ CLIMB_15 = ("open",) * 15
             Code.DECK_PLAYERS,
             {"deck": "single-colour", "players": 6, "possible": (3, 4)},
             "9.1",
-            "Single colour is for 3 or 4 players, not for 6: everyone needs a suit of their own (§9.1).",
             id="§9.1 single colour with six",
         ),
         pytest.param(
@@ -132,7 +118,6 @@ CLIMB_15 = ("open",) * 15
             Code.DECK_PLAYERS,
             {"deck": "single-colour", "players": 2, "possible": (3, 4)},
             "9.1",
-            "Single colour is for 3 or 4 players, not for 2: everyone needs a suit of their own (§9.1).",
             id="§9.1 single colour with two",
         ),
         pytest.param(
@@ -141,7 +126,6 @@ CLIMB_15 = ("open",) * 15
             Code.HAND_SIZE_IMPOSSIBLE,
             {"round": 2, "cards": 16, "most": 15},
             "2.1",
-            "Round 2: 16 cards for each cannot be dealt, only 1 to 15 (§2.1).",
             id="§9.1 more than the own pile",
         ),
         pytest.param(
@@ -150,8 +134,6 @@ CLIMB_15 = ("open",) * 15
             Code.EXTRA_CARDS_DECK,
             {"card": "bomb", "deck": "junior"},
             "8",
-            "Special cards can be mixed into the 60 cards of Wizard, not into “Wizard Junior, 36 "
-            "cards” (§8).",
             id="§8 a bomb in the Junior deck",
         ),
         pytest.param(
@@ -160,7 +142,6 @@ CLIMB_15 = ("open",) * 15
             Code.EXTRA_CARDS_DECK,
             {"card": "witch", "deck": "single-colour"},
             "8",
-            "Special cards can be mixed into the 60 cards of Wizard, not into “Single colour” (§8).",
             id="§8 a witch in a pile of one suit",
         ),
         pytest.param(
@@ -169,18 +150,10 @@ CLIMB_15 = ("open",) * 15
             Code.EXTRA_CARD_TWICE,
             {"card": "bomb"},
             "8",
-            "The bomb is named twice; there is one of each special card (§8).",
             id="§8 two bombs",
         ),
         pytest.param(
-            Ruleset(extra_cards=("dragon",)),
-            4,
-            Code.DRAGON_WITHOUT_FAIRY,
-            {},
-            "8",
-            "The dragon is in the deck only together with the fairy: add the fairy, or leave the dragon out "
-            "(§8).",
-            id="§8 the dragon alone",
+            Ruleset(extra_cards=("dragon",)), 4, Code.DRAGON_WITHOUT_FAIRY, {}, "8", id="§8 the dragon alone"
         ),
         pytest.param(
             Ruleset(extra_cards=("bomb", "fairy")),
@@ -188,8 +161,6 @@ CLIMB_15 = ("open",) * 15
             Code.FAIRY_WITHOUT_DRAGON,
             {},
             "8",
-            "The fairy is in the deck only together with the dragon: add the dragon, or leave the fairy out "
-            "(§8).",
             id="§8 the fairy alone",
         ),
         pytest.param(
@@ -198,7 +169,6 @@ CLIMB_15 = ("open",) * 15
             Code.VISIBILITY_ROUNDS,
             {"given": 15, "rounds": 12, "players": 5},
             "4.4",
-            "Who hears the bids is set for 15 rounds, but 5 players play 12 (§4.4).",
             id="§2.5 the mixed qualifier with five",
         ),
         pytest.param(
@@ -207,7 +177,6 @@ CLIMB_15 = ("open",) * 15
             Code.FOREHEAD_CARDS,
             {"cards": 4},
             "4.6",
-            "A card is held on the forehead only where round 1 deals one, not 4 (§4.6).",
             id="§4.6 four cards on the forehead",
         ),
         pytest.param(
@@ -216,7 +185,6 @@ CLIMB_15 = ("open",) * 15
             Code.TEAMS_PLAYERS,
             {"players": 5, "possible": (4, 6)},
             "9.4",
-            "Teams are for 4 or 6 players, not for 5: everybody needs a partner opposite (§9.4).",
             id="§9.4 teams of five",
         ),
         pytest.param(
@@ -225,9 +193,6 @@ CLIMB_15 = ("open",) * 15
             Code.TEAMS_ELIMINATION,
             {},
             "9.4",
-            "Teams and elimination do not go together, since a partner would be left alone: choose "
-            "one of them "
-            "(§9.4).",
             id="§9.4 teams with elimination",
         ),
         pytest.param(
@@ -236,7 +201,6 @@ CLIMB_15 = ("open",) * 15
             Code.ELIMINATION_HANDS,
             {},
             "9.2",
-            "With elimination every round has to deal one card more than the one before (§9.2).",
             id="§9.2 hand sizes written out",
         ),
         pytest.param(
@@ -245,7 +209,6 @@ CLIMB_15 = ("open",) * 15
             Code.ELIMINATION_HANDS,
             {},
             "9.2",
-            "With elimination every round has to deal one card more than the one before (§9.2).",
             id="§9.2 a shorter game",
         ),
         pytest.param(
@@ -254,9 +217,6 @@ CLIMB_15 = ("open",) * 15
             Code.ELIMINATION_ORDER,
             {"given": 10},
             "9.2",
-            "Nobody can drop out after round 10: the rounds count from 1, and each is later than "
-            "the one before "
-            "(§9.2).",
             id="§9.2 rounds out of order",
         ),
         pytest.param(
@@ -265,9 +225,6 @@ CLIMB_15 = ("open",) * 15
             Code.ELIMINATION_ORDER,
             {"given": 0},
             "9.2",
-            "Nobody can drop out after round 0: the rounds count from 1, and each is later than the "
-            "one before "
-            "(§9.2).",
             id="§9.2 round 0",
         ),
         pytest.param(
@@ -276,7 +233,6 @@ CLIMB_15 = ("open",) * 15
             Code.ELIMINATION_PLAYERS,
             {"players": 3},
             "9.2",
-            "Three players play elimination to the end: at least 4 have to begin, not 3 (§9.2).",
             id="§9.2 elimination with three",
         ),
         pytest.param(
@@ -285,7 +241,6 @@ CLIMB_15 = ("open",) * 15
             Code.ELIMINATION_TOO_FEW,
             {"players": 6, "needed": 3, "given": 2},
             "9.2",
-            "Rounds of elimination with 6 players: 3 are needed until three are left, not 2 (§9.2).",
             id="§9.2 two rounds for six",
         ),
         pytest.param(
@@ -294,7 +249,6 @@ CLIMB_15 = ("open",) * 15
             Code.ELIMINATION_TOO_LATE,
             {"players": 6, "latest": 10, "given": 11},
             "9.2",
-            "6 players can play up to round 10: somebody has to drop out by then, not after round 11 (§9.2).",
             id="§9.2 six cannot play round 11",
         ),
         pytest.param(
@@ -303,18 +257,15 @@ CLIMB_15 = ("open",) * 15
             Code.ELIMINATION_TOO_LATE,
             {"players": 4, "latest": 15, "given": 16},
             "9.2",
-            "4 players can play up to round 15: somebody has to drop out by then, not after round 16 (§9.2).",
             id="§9.2 four cannot play round 16",
         ),
     ],
 )
 def test_a_ruleset_that_cannot_be_played_is_refused_for_one_reason(
-    ruleset: Ruleset, players: int, code: Code, details: dict[str, Any], paragraph: str, sentence: str
+    ruleset: Ruleset, players: int, code: Code, details: dict[str, Any], paragraph: str
 ) -> None:
     (found,) = violations(ruleset, players)
     assert (found.code, found.details, found.paragraph) == (code, details, paragraph)
-    assert refusal_sentence(words("en"), found) == sentence
-    assert refusal_sentence(words("de"), found) not in ("", sentence)
     with pytest.raises(RuleViolation) as refused:
         verify_ruleset(ruleset, players)
     assert refused.value.code is code
@@ -500,8 +451,7 @@ def test_rounds_differ_where_one_deals_another_number_of_cards() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "ways"),
-    [("standard", {"open"}), ("secret", {"secret"}), ("dm-mixed", {"open", "revealed"})],
+    ("name", "ways"), [("standard", {"open"}), ("secret", {"secret"}), ("dm-mixed", {"open", "revealed"})]
 )
 def test_the_ways_in_which_bids_are_heard(name: str, ways: set[str]) -> None:
     assert visibilities(PRESETS[name]) == ways

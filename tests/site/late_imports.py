@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import asyncio
 import sys
+from importlib import import_module
 from pathlib import Path
 
-import scorekeeper.site.worker_app  # noqa: F401 - it imports what the phone does
-from scorekeeper.site.preload import import_lazy_modules
+from scorekeeper.site.worker_app import LAZY_MODULES
 from scorekeeper.ui.routes import load_screens
 
 OURS = ("decimal", "flet", "flet_charts", "msgpack", "repath", "scorekeeper", "segno", "six", "tinydb")
@@ -22,7 +22,8 @@ async def use(folder: Path) -> set[str]:
     from tests.ui.fake_device import FakeDevice, plays_rounds
 
     load_screens()
-    import_lazy_modules()
+    for name in LAZY_MODULES.split():
+        import_module(name)
     before = set(sys.modules)
     device = FakeDevice(folder)
     table = await device.start_game(4)

@@ -18,7 +18,7 @@ import brotli
 import pytest
 
 from scorekeeper.site import archive, builder
-from scorekeeper.site.archive import PACKAGES
+from scorekeeper.site.archive import PACKAGES, minify
 from scorekeeper.site.builder import (
     LIST,
     NOT_IN_SITE,
@@ -32,7 +32,6 @@ from scorekeeper.site.builder import (
 )
 from scorekeeper.site.client_files import NOTICES, PACKED_END
 from scorekeeper.site.compression import Quality
-from scorekeeper.site.minify import minify
 from scorekeeper.site.output_folder import MARKER
 from scorekeeper.ui.design.typography import FONTS
 

@@ -25,8 +25,6 @@ NOT_FOR_HOME = """
     ui.backup ui.history ui.judge ui.phones ui.players ui.rulebook ui.settings ui.sharing ui.statistics
     ui.table
 """
-MOST_MODULES = 113
-"""Each takes a phone some milliseconds to compile and to run."""
 
 
 def test_a_first_visit_waits_for_no_screen_but_home() -> None:
@@ -38,7 +36,6 @@ def test_a_first_visit_waits_for_no_screen_but_home() -> None:
 def test_a_first_visit_waits_for_no_module_that_home_has_no_use_for() -> None:
     imported = _imported_for_home()
     assert not {f"scorekeeper.{name}" for name in NOT_FOR_HOME.split()} & {*imported}
-    assert len(imported) <= MOST_MODULES
 
 
 @cache

@@ -12,8 +12,8 @@ from hypothesis import given
 
 from scorekeeper.game import Game
 from scorekeeper.game import facts as f
+from scorekeeper.game.fact_checks import verified_state
 from scorekeeper.game.facts import FACTS, ResultEntered, RoundVoided
-from scorekeeper.game.verification import verified_state
 from scorekeeper.storage import codec
 from scorekeeper.storage.codec import GAME_SCHEMA, decode_game, encode_game, encode_record
 from scorekeeper.storage.errors import Damaged, NewerSchema

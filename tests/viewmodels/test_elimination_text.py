@@ -6,7 +6,7 @@ from scorekeeper.game.facts import PlayerDroppedOut, TakenOver
 from scorekeeper.game.standings import out_after
 from scorekeeper.locale import words
 from scorekeeper.rules import PRESETS
-from scorekeeper.viewmodels.elimination_text import (
+from scorekeeper.viewmodels.join_and_leave import (
     dropped_sentence,
     elimination_question,
     stays_out,

@@ -18,7 +18,7 @@ from scorekeeper.statistics.outlook import outlook_of
 from scorekeeper.viewmodels.board import board
 from scorekeeper.viewmodels.bonus_text import bonus_sentence
 from scorekeeper.viewmodels.chart_series import STROKES, chart_series
-from scorekeeper.viewmodels.elimination_text import stay_line
+from scorekeeper.viewmodels.join_and_leave import stay_line
 from scorekeeper.viewmodels.pad import Mark, last_round_line, open_round_cells, pad_heads, scored_rows
 from scorekeeper.viewmodels.ranking_text import ranking_lines, winners_sentence
 from scorekeeper.viewmodels.screen_reader import announcement

@@ -13,7 +13,7 @@ from typing import Any
 
 from scorekeeper.game import Game
 from scorekeeper.game.corrections import VERIFY as CORRECTIONS
-from scorekeeper.game.verification import verify_records
+from scorekeeper.game.fact_checks import verify_records
 from scorekeeper.rules.typed_json import whole_number
 from scorekeeper.storage.aliases import ALIAS, MOST_ALIASES, Alias, consistent
 from scorekeeper.storage.backup.scanning import DEEPEST_IN_BACKUP, BackupScanner, depth

@@ -5,13 +5,18 @@ from __future__ import annotations
 from scorekeeper.game import Game, State
 from scorekeeper.locale import Words
 from scorekeeper.locale.ruleset_names import rules_called
-from scorekeeper.statistics import FinishedGame, FinishedSeat, Place, Records, finished_game, place_among
+from scorekeeper.statistics import (
+    FEWEST_COMPARED_GAMES,
+    FinishedGame,
+    FinishedSeat,
+    Place,
+    Records,
+    finished_game,
+    place_among,
+)
 from scorekeeper.storage.library import Progress
 from scorekeeper.tables.game_counter import counter_of
 from scorekeeper.tables.host import Host
-
-FEWEST_GAMES = 3
-"""Among fewer games by the same rules nothing is special."""
 
 
 async def load_places(
@@ -21,7 +26,7 @@ async def load_places(
     counted = await counter_of(host).count(_on_progress)
     tally = counted.tally(state.ruleset.name)
     own = finished_game(game, state)
-    if own is None or len(tally.games) < FEWEST_GAMES:
+    if own is None or len(tally.games) < FEWEST_COMPARED_GAMES:
         return ()
     records = await host.work(lambda _library: tally.records)
     if records is None:  # points were counted differently by rules of one name

@@ -11,7 +11,7 @@ import flet as ft
 from scorekeeper.game import State
 from scorekeeper.game.standings import by_rank
 from scorekeeper.locale import Words
-from scorekeeper.locale.outlook import outlook_line
+from scorekeeper.locale.statistics import outlook_line
 from scorekeeper.rules import elimination_rounds
 from scorekeeper.statistics.outlook import Outlook, outlook_of
 from scorekeeper.tables import Table

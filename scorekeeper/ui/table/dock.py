@@ -51,7 +51,7 @@ from scorekeeper.ui.widgets.buttons import (
 )
 from scorekeeper.ui.widgets.list_tile import stretched_column
 from scorekeeper.ui.widgets.scaffold import dock_content_width, has_dock_beside, is_big
-from scorekeeper.viewmodels.elimination_text import EliminationQuestion
+from scorekeeper.viewmodels.join_and_leave import EliminationQuestion
 from scorekeeper.viewmodels.number_keys import NumberKey
 from scorekeeper.viewmodels.prompt import (
     CloudQuestion,

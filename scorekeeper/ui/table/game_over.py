@@ -11,8 +11,8 @@ from scorekeeper.game import State, rematch_dealer
 from scorekeeper.game.graphemes import letter_widths
 from scorekeeper.game.names import isolated
 from scorekeeper.locale import Words
-from scorekeeper.locale.awards import award_words
 from scorekeeper.locale.ruleset_names import ruleset_title
+from scorekeeper.locale.statistics import award_words
 from scorekeeper.statistics.awards import awards
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.design.typography import LETTER_WIDTH, Scale

@@ -54,7 +54,7 @@ from scorekeeper.ui.widgets.buttons import filled_button, icon_button, outlined_
 from scorekeeper.ui.widgets.list_tile import stretched_column
 from scorekeeper.ui.widgets.not_found import not_found
 from scorekeeper.ui.widgets.scaffold import frame, has_dock_beside, is_big
-from scorekeeper.viewmodels.elimination_text import elimination_question
+from scorekeeper.viewmodels.join_and_leave import elimination_question
 from scorekeeper.viewmodels.pad import last_round_line
 from scorekeeper.viewmodels.prompt import (
     Entering,

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from scorekeeper.game import state_of
-from scorekeeper.game.verification import verified_state
+from scorekeeper.game.fact_checks import verified_state
 from scorekeeper.rules import PRESETS, BidRules, Ruleset, players_of
 from tests.ui.table.test_keyboard import Stroke
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import flet as ft
 
 from scorekeeper.game.attendance import verify_can_come, verify_can_leave, verify_can_sit_out
-from scorekeeper.game.changes import verify_can_change_rounds
+from scorekeeper.game.beside_rounds import verify_can_change_rounds
 from scorekeeper.game.state import State
 from scorekeeper.locale.refusals import refusal_sentence
 from scorekeeper.rules import RuleViolation

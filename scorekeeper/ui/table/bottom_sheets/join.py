@@ -8,7 +8,7 @@ from typing import Any, cast
 import flet as ft
 
 from scorekeeper.game import State, same_name, verify
-from scorekeeper.game.attendance import verify_can_join
+from scorekeeper.game.attendance import start_totals, verify_can_join
 from scorekeeper.game.facts import SeatJoined, SeatLeft, SeatReturned
 from scorekeeper.game.fold import apply
 from scorekeeper.game.standings import totals
@@ -34,7 +34,7 @@ from scorekeeper.ui.widgets.bottom_sheet import column_above_key, titled_column
 from scorekeeper.ui.widgets.buttons import filled_button
 from scorekeeper.ui.widgets.choice import chip_wrap, choice_chip
 from scorekeeper.ui.widgets.text_fields import letters_refusal, number_field, text_field
-from scorekeeper.viewmodels.join_and_leave import changed_plan_lines, start_totals
+from scorekeeper.viewmodels.join_and_leave import changed_plan_lines
 from scorekeeper.viewmodels.paper_game import typed_number
 
 

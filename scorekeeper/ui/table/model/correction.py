@@ -13,7 +13,7 @@ from scorekeeper.locale import Words
 from scorekeeper.locale.refusals import refusal_sentence
 from scorekeeper.rules import Code, Kind, RuleViolation, lost_tricks
 from scorekeeper.ui.table.model.trump_keys import BACK, noted_trump
-from scorekeeper.viewmodels.elimination_text import stays_out
+from scorekeeper.viewmodels.join_and_leave import stays_out
 from scorekeeper.viewmodels.number_keys import NumberKey
 from scorekeeper.viewmodels.pad import FORBIDDEN, cloud_change
 from scorekeeper.viewmodels.prompt import Entering, Selection

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from scorekeeper.game import State
-from scorekeeper.game.changes import first_open_round
+from scorekeeper.game.beside_rounds import first_open_round
 from scorekeeper.rules import most_cards
 
 

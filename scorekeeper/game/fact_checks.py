@@ -1,4 +1,4 @@
-"""Verification: whether a fact may be written down at a state, for what is tapped and what is read alike.
+"""Checks of facts: whether one may be written down at a state, for what is tapped and what is read alike.
 
 `fold` trusts every fact. What is proposed at a table is verified here before it is recorded, and so is every
 tap of a game that was read from a file, a code or a backup. What people may be called, and what they may
@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from scorekeeper.game import attendance, changes, corrections, moves
+from scorekeeper.game import attendance, beside_rounds, corrections, moves
 from scorekeeper.game import facts as f
 from scorekeeper.game.fold import apply, last_touch, replay
 from scorekeeper.game.moves import with_noted_trump
@@ -24,7 +24,7 @@ VERIFY: Mapping[type[f.Fact], Callable[[Any, Any], None]] = {
     **moves.VERIFY,
     **corrections.VERIFY,
     **attendance.VERIFY,
-    **changes.VERIFY,
+    **beside_rounds.VERIFY,
 }
 """What judges each kind of fact: takes the state, None before the first fact, and the fact."""
 
@@ -134,25 +134,24 @@ def verified_state(game: f.Game) -> State:
 
 
 def _verified(records: Sequence[f.Recorded]) -> State:
+    if records and records[0].same_tap:
+        raise ValueError("fact 1 is refused: there is no tap before")
     number, state = 1, None
     for tap in taps(records):
         facts = [record.fact for record in tap]
         try:
-            state = _after_tap(state, facts) if state else _started(tap)
+            if state is not None:
+                state = _after_tap(state, facts)
+            else:
+                (first,) = tap
+                verify(None, first.fact)
+                state = replay(tap)
         except Exception as objection:  # whatever a fact trips over, it is to blame
             raise ValueError(f"fact {number} is refused: {objection!r}") from objection
         number += len(facts)
     if state is None:
         raise ValueError("a game begins with GameStarted")
     return copy_with(state, touched=last_touch(records))
-
-
-def _started(tap: Sequence[f.Recorded]) -> State:
-    (first,) = tap
-    if first.same_tap:
-        raise ValueError("there is no tap before")
-    verify(None, first.fact)
-    return replay(tap)
 
 
 def _after_tap(state: State, facts: Sequence[f.Fact]) -> State:

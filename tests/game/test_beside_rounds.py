@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.game import allows, replay
-from scorekeeper.game.changes import first_open_round
+from scorekeeper.game.beside_rounds import first_open_round
 from scorekeeper.game.facts import (
     BidMade,
     GameEnded,

@@ -1,4 +1,4 @@
-"""Results (§2.1, §8): whether these can be the tricks that everybody took in a round."""
+"""Counts of tricks (§2.1, §8): whether these can be the tricks that everybody took in a round."""
 
 from __future__ import annotations
 

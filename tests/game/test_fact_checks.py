@@ -12,8 +12,8 @@ from hypothesis import given, settings
 from scorekeeper.game import FACTS, Game, in_force, replay, shown_name
 from scorekeeper.game import facts as f
 from scorekeeper.game.expected import EXPECTED
+from scorekeeper.game.fact_checks import VERIFY, verify_records
 from scorekeeper.game.facts import PlayerRenamed, TakenOver
-from scorekeeper.game.verification import VERIFY, verify_records
 from scorekeeper.rules import PRESETS, players_of
 from tests.game.driver import STARTED_AT, GameDriver
 from tests.game.fuzzer import Fuzzer

@@ -14,9 +14,8 @@ import pytest
 from flet_web import get_package_web_dir
 from fontTools.ttLib import TTFont
 
-from scorekeeper.site.archive import pack_app
+from scorekeeper.site.archive import minify, pack_app
 from scorekeeper.site.client_files import client_files
-from scorekeeper.site.minify import minify
 from scorekeeper.ui.runtime.flet_patches import without_keywords
 from tools import icon_font, web_fonts
 
