@@ -273,8 +273,8 @@ def _keys_for_chosen(
     """The keys for what is chosen: a number, the dealer or the trump."""
 
     def on_key(event: ft.Event[ft.Container]) -> None:
-        figure = int(cast(int, event.control.data))
-        set_draft(lambda old: old.write(figure))
+        number: int = event.control.data.number
+        set_draft(lambda old: old.write(number))
 
     def on_dealer(event: ft.Event[ft.Container]) -> None:
         dealer = int(cast(int, event.control.data))
@@ -282,8 +282,8 @@ def _keys_for_chosen(
             set_draft(lambda old: old.deal(dealer))
 
     def on_trump(event: ft.Event[ft.Container]) -> None:
-        data = str(event.control.data)
-        set_draft(lambda old: old.turn_up(data, drafted_round(state, old) or begun))
+        turned_up: str = event.control.data.data
+        set_draft(lambda old: old.turn_up(turned_up, drafted_round(state, old) or begun))
 
     def on_page(event: ft.Event[ft.Container]) -> None:
         page = str(event.control.data)

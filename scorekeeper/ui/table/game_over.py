@@ -17,6 +17,7 @@ from scorekeeper.statistics.awards import awards
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.design.typography import LETTER_WIDTH, Scale
 from scorekeeper.ui.runtime.memo_cache import MemoCache
+from scorekeeper.ui.runtime.screen_addresses import RESULT_PATH
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.controller import TableController
 from scorekeeper.ui.table.header import menu_button
@@ -51,7 +52,7 @@ def game_over(app: App, controller: TableController) -> ft.Control:
 
     head = ft.Row(
         [
-            *([] if app.is_scribes else [icon_button("back", _("Back"), controller.on_back)]),
+            *([] if app.is_scribes else [icon_button("back", _("Back"), controller.on_link, data="/")]),
             ft.Text(_("Final standings"), style=app.scale.title(), expand=True),
             menu_button(_, controller.on_menu, controller.asked_seat is not None),
         ],
@@ -143,7 +144,8 @@ def _links(app: App, controller: TableController) -> ft.Control:
             ft.Text(_("Statistics of this game"), style=app.scale.text(), expand=True),
             icon("forward", 18, Paint.QUIET),
         ],
-        controller.on_statistics,
+        controller.on_link,
+        data=f"{controller.address}/statistics",
         padding=LINK_PADDING,
         spacing=10,
     )
@@ -163,7 +165,8 @@ def _rules(app: App, controller: TableController) -> ft.Control:
     return tile(
         _("Rules played: {title}", title=title),
         [icon("rules", 24, Paint.ACCENT), *words, icon("forward", 18, Paint.QUIET)],
-        controller.on_rules,
+        controller.on_link,
+        data=f"{controller.address}/ruleset",
         padding=LINK_PADDING,
         spacing=10,
     )
@@ -175,7 +178,15 @@ def _share(app: App, controller: TableController) -> list[ft.Control]:
     if app.is_scribes:
         return []
     style = app.scale.strong()
-    return [outlined_button(_("Share the result"), style, controller.on_result, symbol="share")]
+    return [
+        outlined_button(
+            _("Share the result"),
+            style,
+            controller.on_link,
+            symbol="share",
+            data=f"{controller.address}/{RESULT_PATH}",
+        )
+    ]
 
 
 def _rematch_line(_: Words, state: State) -> str:

@@ -112,13 +112,25 @@ def _title_row(
         border_radius=RADIUS_KEY,
         expand=True,
         ink=True,
-        on_click=controller.on_rules,
+        on_click=controller.on_link,
+        data=f"{controller.address}/ruleset",
     )
     return ft.Row(
         [
-            *([cache("back", icon_button, "back", _("Back"), controller.on_back)] if has_home else []),
+            *(
+                [cache("back", icon_button, "back", _("Back"), controller.on_link, data="/")]
+                if has_home
+                else []
+            ),
             rules,
-            cache("judge", icon_button, "scales", _("Who takes the trick?"), controller.on_judge),
+            cache(
+                "judge",
+                icon_button,
+                "scales",
+                _("Who takes the trick?"),
+                controller.on_link,
+                data=f"{controller.address}/judge",
+            ),
             cache("menu", menu_button, _, controller.on_menu, asked),
         ],
         spacing=2,

@@ -8,8 +8,13 @@ from typing import Any, cast
 import flet as ft
 
 from scorekeeper.design_tokens.dimensions import TARGET
-from scorekeeper.game import Phase, Round
-from scorekeeper.storage.backup.writing import export_document, export_document_name
+from scorekeeper.game import Phase, Round, public_copy
+from scorekeeper.storage.backup.writing import (
+    export_document,
+    export_document_name,
+    export_game,
+    export_name,
+)
 from scorekeeper.storage.errors import UnknownRules
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.component import component, handler, screen
@@ -126,7 +131,7 @@ def TableBody(opened: tuple[TableController], on_top: bool) -> ft.Control:
 
 def _listen_to_keys(app: App, controller: TableController, on_top: bool) -> Callable[[], None]:
     """Subscribe to the keys, unless another screen is above the table."""
-    return app.subscribe_key_strokes(controller.on_key_stroke) if on_top else lambda: None
+    return app.subscribe_key_strokes(controller.keyboard.on_key_stroke) if on_top else lambda: None
 
 
 def _use_redraw_for_sheet_and_end(controller: TableController) -> None:
@@ -224,10 +229,10 @@ def _keys_focus(controller: TableController, height: float) -> ft.Control:
     """
     listener = ft.KeyboardListener(
         ft.Container(width=1, height=height),
-        ref=controller.keys_focus,
+        ref=controller.keyboard.focus,
         autofocus=True,
         include_semantics=False,
-        on_key_down=controller.on_enter,
+        on_key_down=controller.keyboard.on_enter,
     )
     return ft.Container(listener, left=-1, bottom=TARGET + 8)
 
@@ -320,11 +325,19 @@ def _hidden_unless_secret(cache: MemoCache, place: str, round_: Round) -> list[f
 
 
 def _unsaved(app: App, controller: TableController, unsaved: Unsaved) -> list[ft.Control]:
-    """The dock after a tap that was not saved: why, and what can be done."""
+    """The dock after a tap that was not saved: why, and what can be done.
+
+    A copy is of the game as it was last saved.
+    """
     _, scale = app.words, app.scale
     round_ = controller.state.current
     left_out = _("A copy leaves out the hidden bids of this round.")
-    save = outlined_button(_("Save a copy"), scale.strong(), controller.on_export, expand=True)
+
+    async def export(_event: Any) -> None:
+        game = public_copy(controller.table.game)
+        await save_file(app, export_name(game), export_game(game))
+
+    save = outlined_button(_("Save a copy"), scale.strong(), handler(export), expand=True)
     give_up = outlined_button(_("Leave it out"), scale.strong(), controller.on_give_up, expand=True)
     may_save = not app.is_scribes
     hides = may_save and round_ is not None and round_.bids_hidden

@@ -82,11 +82,11 @@ def icon_button(
 
 
 def filled_button(
-    label: str, style: ft.TextStyle, on_click: OnTap | None, *, expand: bool = False
+    label: str, style: ft.TextStyle, on_click: OnTap | None, *, data: Any = 0, expand: bool = False
 ) -> ft.Container:
     """The button of the main action."""
     text = ft.Text(label, style=style, color=Paint.ON_ACCENT, text_align=ft.TextAlign.CENTER)
-    return _button(text, 16, on_click, bgcolor=Paint.ACCENT, expand=expand)
+    return _button(text, 16, on_click, bgcolor=Paint.ACCENT, data=data, expand=expand)
 
 
 def outlined_button(

@@ -12,6 +12,7 @@ from scorekeeper.game.facts import GameEnded, RoundVoided
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.component import component, handler
 from scorekeeper.ui.runtime.hooks import use_app
+from scorekeeper.ui.runtime.screen_addresses import PHONES_PATH, RESULT_PATH, SHARE_PATH
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.controller import TableController
 from scorekeeper.ui.table.model.view_state import TableSheet
@@ -30,26 +31,32 @@ def MenuSheet(controller: TableController, key: object = None) -> ft.Control:  #
     """The menu: corrections, links to other screens, and the early end."""
     app = use_app()
     _, state = app.words, controller.state
+    address, on_link = controller.address, controller.on_link
+    rulebook = f"{address}/ruleset/rules" if app.is_scribes else "/rules"
 
     async def on_void(_event: Any) -> None:
         if await controller.propose_and_close(RoundVoided()):
             controller.notify(_("Deal the round again. Undo brings back what was written."))
 
     copies = [
-        *([_menu_tile(app, "share", _("Share the result"), controller.on_result)] if state.closed else []),
-        _menu_tile(app, "pass-on", _("Hand over to another phone"), controller.on_share),
-        _menu_tile(app, "download", _("Save this game as a file"), controller.on_file),
+        *(
+            [_menu_tile(app, "share", _("Share the result"), on_link, f"{address}/{RESULT_PATH}")]
+            if state.closed
+            else []
+        ),
+        _menu_tile(app, "pass-on", _("Hand over to another phone"), on_link, f"{address}/{SHARE_PATH}"),
+        _menu_tile(app, "download", _("Save this game as a file"), on_link, f"{address}/file"),
     ]
     looks = [
         *(
             []
             if state.finished
-            else [_menu_tile(app, "trophy", _("Who can still win?"), controller.on_outlook)]
+            else [_menu_tile(app, "trophy", _("Who can still win?"), on_link, f"{address}/outlook")]
         ),
-        _menu_tile(app, "chart", _("Statistics of this game"), controller.on_statistics),
-        _menu_tile(app, "rules", _("The rules of this game"), controller.on_rules),
+        _menu_tile(app, "chart", _("Statistics of this game"), on_link, f"{address}/statistics"),
+        _menu_tile(app, "rules", _("The rules of this game"), on_link, f"{address}/ruleset"),
         *([] if app.is_scribes else copies),
-        _menu_tile(app, "book", _("Rulebook"), controller.on_rulebook),
+        _menu_tile(app, "book", _("Rulebook"), on_link, rulebook),
     ]
     if controller.view.read_only is not None:
         return titled_column(app, _("At this table"), looks)
@@ -78,12 +85,12 @@ def MenuSheet(controller: TableController, key: object = None) -> ft.Control:  #
     looks.insert(0, _menu_tile(app, "note", note, controller.on_sheet, TableSheet.NOTE))
     lines += looks
     if controller.asked_seat is None:
-        phones = _menu_tile(app, "people", _("Play with other phones"), controller.on_phones)
+        phones = _menu_tile(app, "people", _("Play with other phones"), on_link, f"{address}/{PHONES_PATH}")
         lines.insert(len(lines) - len(looks), phones)
     else:
         name = state.names[controller.asked_seat]
         asks = _("A phone asks for {name}'s seat", name=name)
-        lines.insert(0, _menu_tile(app, "people", asks, controller.on_phones))
+        lines.insert(0, _menu_tile(app, "people", asks, on_link, f"{address}/{PHONES_PATH}"))
     if allows(state, GameEnded()):
         lines.append(_menu_tile(app, "flag", _("End the game now"), controller.on_sheet, TableSheet.END))
     if not state.closed and not app.is_scribes:
@@ -145,7 +152,7 @@ def EndSheet(controller: TableController, key: object = None) -> ft.Control:  # 
             ft.Container(height=8),
             filled_button(_("End the game"), scale.key(), handler(on_end)),
             ft.Container(height=4),
-            outlined_button(_("Keep playing"), scale.strong(), controller.on_sheet_closed),
+            outlined_button(_("Keep playing"), scale.strong(), controller.close_sheet),
         ],
     )
 
@@ -157,5 +164,5 @@ def DiscardSheet(controller: TableController, key: object = None) -> ft.Control:
     _ = app.words
     meaning = _("No round has been scored yet; what was entered is lost. The players stay known.")
     discard = _("Discard the game"), controller.on_discard
-    keep = _("Keep playing"), controller.on_sheet_closed
+    keep = _("Keep playing"), controller.close_sheet
     return titled_column(app, _("Discard this game?"), question(app, meaning, discard, keep))

@@ -41,7 +41,7 @@ def table_sheet(app: App, controller: TableController) -> ft.BottomSheet:
     return bottom_sheet(
         app,
         [content(controller=controller, key=sheet.value)],
-        controller.on_sheet_closed,
+        controller.close_sheet,
         height=height + height_per_player * controller.state.players,
         has_field=sheet in _WITH_FIELDS,
         scrolls_itself=sheet is TableSheet.JOIN,
