@@ -52,7 +52,7 @@ KNOWS_FLET = {"ui", "site"}
 WITHOUT_FLET = ("model", "text")
 """What a feature knows and what it says: folders or modules of these names need no screen."""
 
-HAVE_HOOKS = {"scorekeeper.ui.runtime.hooks", "scorekeeper.ui.new_game.hooks"}
+HAVE_HOOKS = {"scorekeeper.ui.runtime.hooks", "scorekeeper.ui.new_game.controller"}
 """Where hooks are defined: those of all screens, and that of one feature."""
 
 TESTS = Path(__file__).resolve().parent

@@ -7,7 +7,7 @@ import flet as ft
 from scorekeeper.locale.ruleset_names import ruleset_title
 from scorekeeper.rules import Ruleset
 from scorekeeper.rules.validation import fewest_players
-from scorekeeper.ui.new_game.hooks import use_new_game
+from scorekeeper.ui.new_game.controller import use_new_game
 from scorekeeper.ui.new_game.ruleset_lines import rule_lines
 from scorekeeper.ui.runtime.component import handler, screen
 from scorekeeper.ui.runtime.hooks import use_app, use_table_or_leave
@@ -38,8 +38,10 @@ def ChosenRulesScreen() -> ft.View:
     _ = app.words
     content = None
     if controller is not None:
-        players = max(controller.players, fewest_players(controller.draft.rules))
-        content = _content(app, controller.ruleset, players, _("With {players} players", players=players))
+        players = max(controller.seats.players, fewest_players(controller.rules.draft.rules))
+        content = _content(
+            app, controller.rules.ruleset, players, _("With {players} players", players=players)
+        )
     return scaffold(app, path, _("The rules of this game"), content, back="/new/options")
 
 
