@@ -240,7 +240,11 @@ class SecurityMiddleware:
         served = is_served_host(host, self._names)
         reads = scope["type"] == "http" and scope["method"] in ("GET", "HEAD")
         if not served or not (reads or is_same_origin(scope)):
-            await _refuse(scope, receive, send, 403 if served else 421)
+            if scope["type"] == "websocket":
+                await receive()
+                await send({"type": "websocket.close", "code": 1008})
+            else:
+                await Response(status_code=403 if served else 421)(scope, receive, send)
             return
 
         policy = (b"content-security-policy", served_policy(host).encode())
@@ -266,11 +270,3 @@ _SECURITY_HEADERS = (
 
 _REPLACED_PREFIXES = (b"access-control-", b"cross-origin-")
 """Prefixes of headers that are replaced: Flet's own let every page of the internet read what it serves."""
-
-
-async def _refuse(scope: Any, receive: Any, send: Any, status: int) -> None:
-    if scope["type"] == "websocket":
-        await receive()
-        await send({"type": "websocket.close", "code": 1008})
-    else:
-        await Response(status_code=status)(scope, receive, send)

@@ -30,7 +30,7 @@ SCRIBE_COOKIE = "scribe_"
 """How the name of a scribe's cookie begins: one for each table."""
 SCRIBE_SECONDS = 60 * 60 * 24 * 30
 MOST_PADS = 20
-"""So many tables one browser keeps the pads of."""
+"""At most so many tables' pads are kept in one browser."""
 
 
 class AdmissionMiddleware:
@@ -94,7 +94,7 @@ class AdmissionMiddleware:
         return answer
 
     def _accesses(self, cookies: dict[str, str]) -> tuple[ScribeAccess, ...]:
-        """Of which tables these cookies prove that the pad is kept with them."""
+        """What these cookies prove: of which tables the pad is kept with them."""
         kept = [(name, token) for name, token in sorted(cookies.items()) if name.startswith(SCRIBE_COOKIE)]
         found = [(name, self._shared.scribe_access(token)) for name, token in kept[:MOST_PADS]]
         return tuple(one for name, one in found if one and name == f"{SCRIBE_COOKIE}{one.table_id}")

@@ -22,7 +22,7 @@ from scorekeeper.ui.runtime.session import VISITOR
 from scorekeeper.web.delivery import FOR_EVER, StaticFile, StaticResponse, static_file
 
 PAGE_SUFFIXES = ("", ".html")
-"""Of the addresses that are pages of the app; what is behind them only the client knows."""
+"""The endings of addresses that are pages of the app; what is behind them only the client knows."""
 
 VERSIONED = re.compile(r"client/(?P<version>[0-9a-f]+)/(?P<name>.+)")
 """A file under an address that means this one for ever."""

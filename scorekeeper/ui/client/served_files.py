@@ -18,7 +18,7 @@ from scorekeeper.ui.runtime.flet_patches import PROGRAMS, with_own_words
 from scorekeeper.web.delivery import StaticFile, content_digest, static_file
 
 NOT_OURS = ("index.html", "manifest.json", MANIFEST, "pyodide/", "python")
-"""Of the client's folder, by the beginning: what we or Flet write anew, and what runs Python in a browser."""
+"""Beginnings of files that the client's folder does not give: we or Flet write them, or they run Python."""
 
 FIRST = ("main.dart.wasm", "canvaskit/skwasm.wasm", "main.dart.mjs", "canvaskit/skwasm.js")
 """What most browsers wait for, in the order in which it is packed before anybody asks."""
@@ -32,7 +32,8 @@ class ClientFiles:
 
     def __init__(self) -> None:
         self._sources = _sources()
-        self.version = _version_of(self._sources)
+        known = [f"{name} {source.size} {source.changed}" for name, source in sorted(self._sources.items())]
+        self.version = content_digest("\n".join([__version__, flet_version, *known]).encode())
         """Another one whenever a file may be another one."""
         self._threads = {
             large: ThreadPoolExecutor(1, thread_name_prefix="packing") for large in (False, True)
@@ -105,8 +106,3 @@ def _sources() -> Mapping[str, _Source]:
 def _on_disk(path: Path) -> _Source:
     known = path.stat()
     return _Source(path.read_bytes, known.st_size, known.st_mtime_ns)
-
-
-def _version_of(sources: Mapping[str, _Source]) -> str:
-    known = [f"{name} {source.size} {source.changed}" for name, source in sorted(sources.items())]
-    return content_digest("\n".join([__version__, flet_version, *known]).encode())

@@ -13,7 +13,7 @@ from scorekeeper.locale.refusals import refusal_sentence
 from scorekeeper.locale.ruleset_names import CUSTOM, PRESET_TITLES
 from scorekeeper.rules import PRESETS, Ruleset, RuleViolation
 from scorekeeper.storage.settings import MOST_MIXES
-from scorekeeper.ui.new_game.model.option import nearest_choice
+from scorekeeper.ui.new_game.model.ruleset_choices import nearest_choice
 from scorekeeper.ui.new_game.rules_controller import RulesController
 from scorekeeper.ui.runtime.component import handler
 from scorekeeper.ui.runtime.session import App, observable

@@ -10,13 +10,25 @@ from scorekeeper.rules import Code, violations
 from scorekeeper.rules.validation import expected_hands
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.new_game.model.hand_sizes import MOST_HANDS, format_sizes, parse_sizes
-from scorekeeper.ui.new_game.model.option import ChoiceOption, NumberOption, Option, SwitchOption
-from scorekeeper.ui.new_game.model.options import OWN_LIST, ROUND_BY_ROUND
+from scorekeeper.ui.new_game.model.options import (
+    OWN_LIST,
+    ROUND_BY_ROUND,
+    ChoiceOption,
+    NumberOption,
+    Option,
+    SwitchOption,
+)
 from scorekeeper.ui.new_game.model.plus_minus import LEAST, MOST, USUAL, PlusMinusForm, beginning, form_title
 from scorekeeper.ui.new_game.rules_controller import RulesController
-from scorekeeper.ui.new_game.ruleset_lines import paragraph_text
 from scorekeeper.ui.runtime.session import App
-from scorekeeper.ui.widgets.buttons import border_overlay, icon, icon_button, labelled, outlined_button
+from scorekeeper.ui.widgets.buttons import (
+    border_overlay,
+    icon,
+    icon_button,
+    labelled,
+    outlined_button,
+    paragraph_text,
+)
 from scorekeeper.ui.widgets.choice import choice_face, stepper, switch
 from scorekeeper.ui.widgets.text_fields import text_field
 
@@ -32,7 +44,20 @@ def option_rows(app: App, rules: RulesController, option: Option) -> list[ft.Con
         case NumberOption():
             return [_headed(app, rules, option, _number(app, rules, option, value))]
         case ChoiceOption():
-            rows = [_headed(app, rules, option, None), *_values(app, rules, option, value)]
+            rows = [_headed(app, rules, option, None)]
+            for choice in option.values(_, rules.draft.rules, rules.seats.players):
+                chosen, style = choice.value == value, app.scale.medium()
+                rows.append(
+                    ft.Container(
+                        choice_face(app, choice.title, choice.meaning, style, chosen=chosen, mark_size=20),
+                        padding=ft.Padding.symmetric(horizontal=12, vertical=7),
+                        bgcolor=Paint.NOW if chosen else None,
+                        ink=True,
+                        on_click=rules.on_option,
+                        data=(option.name, choice.value),
+                        key=f"{option.name} {choice.value}",
+                    )
+                )
             return [*rows, *_further_inputs(app, rules, value)]
     raise TypeError(option)
 
@@ -86,24 +111,6 @@ def _number(app: App, rules: RulesController, option: NumberOption, value: int) 
         spacing=0,
         tight=True,
     )
-
-
-def _values(app: App, rules: RulesController, option: ChoiceOption, value: object) -> list[ft.Control]:
-    rows: list[ft.Control] = []
-    for one in option.values(app.words, rules.draft.rules, rules.seats.players):
-        chosen, style = one.value == value, app.scale.medium()
-        rows.append(
-            ft.Container(
-                choice_face(app, one.title, one.meaning, style, chosen=chosen, mark_size=20),
-                padding=ft.Padding.symmetric(horizontal=12, vertical=7),
-                bgcolor=Paint.NOW if chosen else None,
-                ink=True,
-                on_click=rules.on_option,
-                data=(option.name, one.value),
-                key=f"{option.name} {one.value}",
-            )
-        )
-    return rows
 
 
 def _further_inputs(app: App, rules: RulesController, value: object) -> list[ft.Control]:
@@ -180,14 +187,6 @@ def _hands_refusal(_: Words, rules: RulesController) -> str:
 _VISIBILITY_ICONS = {"open": "people", "revealed": "reveal", "secret": "lock"}
 
 
-def _visibility_word(_: Words, word: str) -> str:
-    return {
-        "open": _.in_context("bids", "open"),
-        "revealed": _.in_context("bids", "hidden"),
-        "secret": _.in_context("bids", "secret"),
-    }[word]
-
-
 def _visibilities(app: App, rules: RulesController) -> list[ft.Control]:
     """A button for every round; each tap sets the next visibility of bids."""
     _, each = app.words, rules.draft.visibilities(rules.seats.players)
@@ -218,7 +217,11 @@ def _visibilities(app: App, rules: RulesController) -> list[ft.Control]:
 
 def _round_key(app: App, rules: RulesController, number: int, word: str) -> ft.Control:
     _, scale = app.words, app.scale
-    label = _visibility_word(_, word)
+    label = {
+        "open": _.in_context("bids", "open"),
+        "revealed": _.in_context("bids", "hidden"),
+        "secret": _.in_context("bids", "secret"),
+    }[word]
     hidden = word != "open"
     return ft.Container(
         labelled(

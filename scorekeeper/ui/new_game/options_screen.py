@@ -10,9 +10,9 @@ from scorekeeper.design_tokens.dimensions import RADIUS_SHEET
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.new_game.bottom_sheets import save_sheet
 from scorekeeper.ui.new_game.controller import NewGameController, use_new_game
-from scorekeeper.ui.new_game.model.option import OptionGroup
-from scorekeeper.ui.new_game.model.options import GROUPS
-from scorekeeper.ui.new_game.model.ruleset_choices import choice_words, draft_words
+from scorekeeper.ui.new_game.model.options import GROUPS, OptionGroup
+from scorekeeper.ui.new_game.model.rules_draft import draft_words
+from scorekeeper.ui.new_game.model.ruleset_choices import choice_words
 from scorekeeper.ui.new_game.option_rows import option_rows
 from scorekeeper.ui.new_game.rules_controller import RulesController
 from scorekeeper.ui.runtime.component import screen
@@ -40,7 +40,12 @@ def OptionGroupScreen() -> ft.View:
     app, path, params, controller = use_app(), ft.use_view_path(), ft.use_route_params(), use_new_game()
     _ = app.words
     group = next((group for group in GROUPS if group.name == params["group"]), GROUPS[0])
-    content = None if controller is None else _options(app, controller.rules, group)
+    content = None
+    if controller is not None:
+        rules, rows = controller.rules, list[ft.Control]()
+        for option in group.offered(rules.draft.rules, rules.seats.players):
+            rows += [divider(), *option_rows(app, rules, option)]
+        content = [*_conflicts(app, rules.conflict_sentences), panel(rows[1:])]
     return scaffold(app, path, group.title(_), content, back="/new/options", spacing=12)
 
 
@@ -99,13 +104,6 @@ def _group(app: App, rules: RulesController, group: OptionGroup) -> ft.Control:
         padding=ft.Padding.symmetric(horizontal=14, vertical=11),
         data=f"/new/options/group/{group.name}",
     )
-
-
-def _options(app: App, rules: RulesController, group: OptionGroup) -> list[ft.Control]:
-    rows: list[ft.Control] = []
-    for option in group.offered(rules.draft.rules, rules.seats.players):
-        rows += [divider(), *option_rows(app, rules, option)]
-    return [*_conflicts(app, rules.conflict_sentences), panel(rows[1:])]
 
 
 def _conflicts(app: App, sentences: Sequence[str]) -> list[ft.Control]:

@@ -11,7 +11,6 @@ from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.new_game.bottom_sheets import mix_sheet
 from scorekeeper.ui.new_game.controller import NewGameController, use_new_game
 from scorekeeper.ui.new_game.model.ruleset_choices import PRESET_GROUPS, choice_words, unavailable_reason
-from scorekeeper.ui.new_game.rules_controller import RulesController
 from scorekeeper.ui.runtime.component import screen
 from scorekeeper.ui.runtime.hooks import use_app
 from scorekeeper.ui.runtime.session import App
@@ -30,7 +29,15 @@ def PresetsScreen() -> ft.View:
     app, path, controller = use_app(), ft.use_view_path(), use_new_game()
     _ = app.words
     _use_mix_sheet(app, path, controller)
-    content = None if controller is None else _list(app, controller)
+    content: list[ft.Control] | None = None
+    if controller is not None:
+        content = []
+        if controller.rules.mixes:
+            content += [section_header(app, _("Your mixes"), top=8), panel(_few(app, controller))]
+        for group in PRESET_GROUPS:
+            title = group.title(_)
+            content.append(section_header(app, title, top=10) if title else ft.Container(height=8))
+            content.append(panel(_rows(app, controller, [PRESETS[name] for name in group.names])))
     return scaffold(app, path, _("Which rules?"), content, back="/new")
 
 
@@ -52,36 +59,21 @@ def _use_mix_sheet(app: App, path: str, controller: NewGameController | None) ->
     ft.use_dialog(None if mixes is None else mix_sheet(app, mixes))
 
 
-def _list(app: App, controller: NewGameController) -> list[ft.Control]:
-    _, parts = app.words, []
-    if controller.rules.mixes:
-        parts += [section_header(app, _("Your mixes"), top=8), panel(_few(app, controller))]
-    for group in PRESET_GROUPS:
-        title = group.title(_)
-        parts.append(section_header(app, title, top=10) if title else ft.Container(height=8))
-        parts.append(panel(_rows(app, controller, [PRESETS[name] for name in group.names])))
-    return parts
-
-
 def _few(app: App, controller: NewGameController) -> list[ft.Control]:
     """The chosen mix and the latest ones, and a link to the others."""
-    rules = controller.rules
+    _, rules = app.words, controller.rules
     mixes = sorted(rules.mixes, key=lambda mix: mix.name != rules.draft.base)
     if len(mixes) <= MIXES_ABOVE_PRESETS:
         return _rows(app, controller, mixes)
-    return [*_rows(app, controller, mixes[: MIXES_ABOVE_PRESETS - 1]), divider(), _all(app, rules)]
-
-
-def _all(app: App, rules: RulesController) -> ft.Control:
-    _ = app.words
-    title = ft.Text(_("All {n} mixes", n=len(rules.mixes)), style=app.scale.strong(), expand=True)
-    return ft.Container(
+    title = ft.Text(_("All {n} mixes", n=len(mixes)), style=app.scale.strong(), expand=True)
+    all_mixes = ft.Container(
         ft.Row([ft.Container(width=22), title, icon("forward", 18, Paint.QUIET)], spacing=12),
         padding=ft.Padding.symmetric(horizontal=12, vertical=15),
         ink=True,
         on_click=rules.on_link,
         data="/new/presets/mixes",
     )
+    return [*_rows(app, controller, mixes[: MIXES_ABOVE_PRESETS - 1]), divider(), all_mixes]
 
 
 def _rows(app: App, controller: NewGameController, rulesets: Sequence[Ruleset]) -> list[ft.Control]:

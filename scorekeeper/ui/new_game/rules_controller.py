@@ -9,10 +9,9 @@ import flet as ft
 from scorekeeper.rules import Ruleset, hand_sizes, players_of
 from scorekeeper.rules.validation import fewest_players
 from scorekeeper.ui.new_game.model.hand_sizes import parse_sizes
-from scorekeeper.ui.new_game.model.option import choices
 from scorekeeper.ui.new_game.model.plus_minus import PlusMinusForm
 from scorekeeper.ui.new_game.model.rules_draft import RulesDraft
-from scorekeeper.ui.new_game.model.ruleset_choices import conflict_sentences
+from scorekeeper.ui.new_game.model.ruleset_choices import choices, conflict_sentences
 from scorekeeper.ui.new_game.seats_controller import SeatsController
 from scorekeeper.ui.runtime.component import handler
 from scorekeeper.ui.runtime.session import App, observable

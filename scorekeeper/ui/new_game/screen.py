@@ -9,7 +9,7 @@ from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.new_game.bottom_sheets import odd_totals_sheet, plus_minus_sheet, seat_sheet
 from scorekeeper.ui.new_game.controller import NewGameController, use_new_game
 from scorekeeper.ui.new_game.model.plus_minus import switch_note
-from scorekeeper.ui.new_game.model.ruleset_choices import draft_words
+from scorekeeper.ui.new_game.model.rules_draft import draft_words
 from scorekeeper.ui.new_game.seat_list import seat_list
 from scorekeeper.ui.new_game.seats_controller import SeatsController
 from scorekeeper.ui.runtime.component import screen
@@ -18,8 +18,8 @@ from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import filled_button, icon, icon_button, labelled
 from scorekeeper.ui.widgets.choice import chip_wrap, choice_chip, stepper, switch_tile
 from scorekeeper.ui.widgets.list_tile import divider, link_and_control, panel, two_lines, warning_rows
+from scorekeeper.ui.widgets.marks import team_rows
 from scorekeeper.ui.widgets.scaffold import scaffold, section_header
-from scorekeeper.ui.widgets.team_mark import team_rows
 from scorekeeper.ui.widgets.text_fields import name_field, total_field
 from scorekeeper.ui.widgets.unique_labels import told_apart
 from scorekeeper.viewmodels.paper_game import FIRST_ROUND, PaperGameDraft
@@ -173,7 +173,7 @@ def _rules_row(app: App, controller: NewGameController) -> ft.Control:
 
 
 def _paper_game(app: App, controller: NewGameController, paper_game: PaperGameDraft) -> list[ft.Control]:
-    """Below the switch; until the table is complete there is nothing to fill in."""
+    """What stands below the switch; until the table is complete there is nothing to fill in."""
     _, scale = app.words, app.scale
     if not controller.rules.complete:
         text = _("First seat everybody who plays.")

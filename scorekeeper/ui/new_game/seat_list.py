@@ -14,7 +14,7 @@ from scorekeeper.ui.new_game.seats_controller import SeatsController
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import icon, icon_button, labelled
 from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, panel, stretched_column
-from scorekeeper.ui.widgets.player_mark import player_mark
+from scorekeeper.ui.widgets.marks import player_mark
 from scorekeeper.ui.widgets.unique_labels import told_apart
 
 

@@ -11,7 +11,7 @@ import sys
 from collections.abc import Callable
 
 SMALLEST_PEAK = 200
-"""So many connections at once, at least; a table has a dozen."""
+"""At least so many connections at once; a table has a dozen."""
 
 
 def release_memory() -> None:
@@ -33,7 +33,7 @@ class ConnectionPeak:
         self._most = 0
 
     def count(self, there: int) -> None:
-        """So many connections are there now."""
+        """Count the connections of now."""
         self._most = max(self._most, there)
         if self._most >= SMALLEST_PEAK and there <= self._most // 4:
             self._most = there

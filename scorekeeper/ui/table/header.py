@@ -32,7 +32,7 @@ CHIP_BESIDE, CHIP_TYPE = 74, 16
 """What a chip is wider than its words, with the gap beside it; and the size of these."""
 CHIP_PADDING = ft.Padding.only(left=14, right=18, top=6, bottom=7)
 TITLE_TYPE = 23
-"""Of a sentence in the head."""
+"""Size of a sentence in the head."""
 CHIPS_SCREEN_HEIGHT = 740
 """A screen that is lower has no chips in the head while numbers are entered."""
 

@@ -35,8 +35,8 @@ from scorekeeper.ui.table.pad_format import (
 from scorekeeper.ui.table.pad_scroll import PadScroll
 from scorekeeper.ui.widgets.buttons import NO_LABEL, OnTap, border_overlay, icon, labelled
 from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW
+from scorekeeper.ui.widgets.marks import team_mark
 from scorekeeper.ui.widgets.scaffold import dock_beside_width, dock_content_width
-from scorekeeper.ui.widgets.team_mark import team_mark
 from scorekeeper.viewmodels.bonus_text import Bonuses, bonuses_after
 from scorekeeper.viewmodels.pad import (
     Mark,

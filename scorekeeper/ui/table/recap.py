@@ -28,8 +28,8 @@ from scorekeeper.ui.table.dock import (
 from scorekeeper.ui.table.header import has_chips
 from scorekeeper.ui.widgets.buttons import NO_LABEL, OnTap, border_overlay, icon
 from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW
+from scorekeeper.ui.widgets.marks import team_mark
 from scorekeeper.ui.widgets.scaffold import dock_content_width, has_dock_beside, is_big
-from scorekeeper.ui.widgets.team_mark import team_mark
 from scorekeeper.viewmodels.pad import cloud_change, counted, counting_line, forbidden_mark, with_marks
 from scorekeeper.viewmodels.prompt import balance, play_line, short_balance
 from scorekeeper.viewmodels.teams import team_letter, with_partner

@@ -63,7 +63,6 @@ from scorekeeper.viewmodels.elimination_text import elimination_question
 from scorekeeper.viewmodels.pad import last_round_line
 from scorekeeper.viewmodels.prompt import (
     Entering,
-    Prompt,
     Selection,
     cloud_question,
     entry_target,
@@ -83,25 +82,19 @@ def TableScreen() -> ft.View:
     # In a tuple: Flet would subscribe this component to a bare controller and redraw it whole with every tap.
     opened = use_memo(lambda: () if table is None else (TableController(app, table),), [table])
     content: ft.Control = ft.Container(expand=True)
-    if opened:
-        content = TableBody(opened=opened, on_top=on_top)
-    elif error is not None:
-        content = _not_opened(app, error)
-    return ft.View(route=path, padding=0, bgcolor=Paint.BACKGROUND, controls=[content])
-
-
-def _not_opened(app: App, error: Exception) -> ft.Control:
-    _ = app.words
 
     async def export(_event: Any) -> None:
         document = cast(UnknownRules, error).document
-        name, content = export_document_name(document), export_document(document)
-        await save_file(app, name, content)
+        await save_file(app, export_document_name(document), export_document(document))
 
-    keys = []
-    if isinstance(error, UnknownRules) and not app.is_scribes:
-        keys.append(outlined_button(_("Save a copy"), app.scale.strong(), handler(export)))
-    return not_found(app, _("This game cannot be opened"), error_sentence(_, error), *keys)
+    if opened:
+        content = TableBody(opened=opened, on_top=on_top)
+    elif error is not None:
+        _, keys = app.words, list[ft.Control]()
+        if isinstance(error, UnknownRules) and not app.is_scribes:
+            keys.append(outlined_button(_("Save a copy"), app.scale.strong(), handler(export)))
+        content = not_found(app, _("This game cannot be opened"), error_sentence(_, error), *keys)
+    return ft.View(route=path, padding=0, bgcolor=Paint.BACKGROUND, controls=[content])
 
 
 @component
@@ -169,7 +162,15 @@ def HeadAndPad(controller: TableController) -> ft.Control:
     round_ = controller.state.current
     target = entry_target(controller.state, controller.view.selection)
     has_recap = round_ is not None and not has_dock_beside(app) and _shows_recap(controller, round_, target)
-    _use_place_of_pad(controller, round_, has_recap)
+    number = 0 if round_ is None else round_.number
+
+    async def restore() -> None:
+        """Where the bids took its place the pad comes back where it stood."""
+        controller.pad_scroll.begin(number)
+        if not has_recap:
+            await controller.pad_scroll.restore()
+
+    use_effect(restore, [number, has_recap])
     if controller.state.finished:  # the end takes this place at once
         return ft.Container()
     parts = head(app, controller, round_, cache)
@@ -183,19 +184,6 @@ def HeadAndPad(controller: TableController) -> ft.Control:
             *_hidden_unless_secret(cache, "recap", round_),
         ]
     return ft.Column(parts, spacing=8, expand=True)
-
-
-def _use_place_of_pad(controller: TableController, round_: Round | None, is_hidden: bool) -> None:
-    """The pad comes back where it stood when the bids took its place."""
-
-    number = 0 if round_ is None else round_.number
-
-    async def restore() -> None:
-        controller.pad_scroll.begin(number)
-        if not is_hidden:
-            await controller.pad_scroll.restore()
-
-    use_effect(restore, [number, is_hidden])
 
 
 def _shows_recap(controller: TableController, round_: Round, target: Selection | None) -> bool:
@@ -275,7 +263,12 @@ def _dock(app: App, controller: TableController, round_: Round, cache: MemoCache
     if entry_prompt is None and question is not None:
         cloud = cache.shown("cloud", cloud_keys, app, controller, question)
         return [cloud, undo_row(app, controller, cache, "")]
-    entries = _entries(app, controller, round_, cache, entry_prompt)
+    entries: list[ft.Control] = []
+    for entering in Entering:  # those for bids or results, when not asked for, stay hidden in the tree
+        if entry_prompt is not None and entry_prompt.entering is entering:
+            entries.append(cache.shown(entering, number_prompt, app, controller, entry_prompt))
+        else:
+            entries += _hidden_unless_secret(cache, entering, round_)
     if entry_prompt is not None:
         bare = bare_special_keys(cache, app, controller, round_)
         below = undo_row(app, controller, cache, entry_prompt.footer, keys=bare)
@@ -304,19 +297,6 @@ def _in_play(app: App, controller: TableController, round_: Round, cache: MemoCa
         line = sum_line(_, round_)
     below = undo_row(app, controller, cache, line, bool(refused), look)
     return [*cache.hidden("play"), *recap_keys(cache, app, controller, round_), below]
-
-
-def _entries(
-    app: App, controller: TableController, round_: Round, cache: MemoCache, entry_prompt: Prompt | None
-) -> list[ft.Control]:
-    """The keys that are asked for; those for bids or results, when not asked for, stay hidden in the tree."""
-    entries: list[ft.Control] = []
-    for entering in Entering:
-        if entry_prompt is not None and entry_prompt.entering is entering:
-            entries.append(cache.shown(entering, number_prompt, app, controller, entry_prompt))
-        else:
-            entries += _hidden_unless_secret(cache, entering, round_)
-    return entries
 
 
 def _hidden_unless_secret(cache: MemoCache, place: str, round_: Round) -> list[ft.Control]:

@@ -25,7 +25,7 @@ from scorekeeper.ui.widgets.scaffold import dock_content_width
 from scorekeeper.viewmodels.short_names import with_short_names
 
 MOST_LINES = 4
-"""Of small type, for why a tap did nothing."""
+"""At most so many lines of small type say why a tap did nothing."""
 LOCKED_PADDING = ft.Padding.only(left=4, right=4, top=4, bottom=10)
 
 

@@ -83,10 +83,10 @@ class PlayerPage:
 
 
 MOST_RATINGS = 48
-"""So many of them a line has: more of them a phone does not show apart, and each is sent to it."""
+"""At most so many ratings a line has: a phone shows no more apart, and each is sent to it."""
 MOST_RATING_FIGURES = 8
 MOST_AGAINST = 100
-"""So many others, those who were met most often, a page names."""
+"""At most so many others, those who were met most often, a page names."""
 
 
 def player_page(_: Words, all_games: AllGames, player: str) -> PlayerPage | None:
