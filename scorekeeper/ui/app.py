@@ -74,8 +74,12 @@ def build(
     """
 
     async def opened(page: ft.Page) -> None:
-        access = _access(page)
-        if access is not None and access_of_rematch(page.route or "/", (access,)):
+        # Of several tables a scribe keeps the pad of the one in the address.
+        accesses: tuple[ScribeAccess, ...] = page.session.store.get(VISITOR) or ()
+        path = page.route or "/"
+        at_address = (access for access in accesses if is_scribes_address(path, access.game))
+        access = next(at_address, None) or access_of_rematch(path, accesses) or next(iter(accesses), None)
+        if access is not None and access_of_rematch(path, (access,)):
             page.route = f"/games/{access.game}"
         app = await open_app(
             page,
@@ -101,15 +105,6 @@ def build(
         page.update()
 
     return opened
-
-
-def _access(page: ft.Page) -> ScribeAccess | None:
-    """What proves that this session keeps the pad of a table: of that in its address, of many."""
-    accesses: tuple[ScribeAccess, ...] = page.session.store.get(VISITOR) or ()
-    path = page.route or "/"
-    at_address = (one for one in accesses if is_scribes_address(path, one.game))
-    found = next(at_address, None) or access_of_rematch(path, accesses)
-    return found or (accesses[0] if accesses else None)
 
 
 async def main(page: ft.Page) -> None:

@@ -24,8 +24,7 @@ from scorekeeper.tables.host import Host
 from scorekeeper.tables.shared_tables import SharedTables
 from scorekeeper.ui.app import build
 from scorekeeper.ui.client.admission import AdmissionMiddleware
-from scorekeeper.ui.client.middleware import ClientMiddleware
-from scorekeeper.ui.client.served_files import ClientFiles
+from scorekeeper.ui.client.served_files import ClientFiles, ClientMiddleware
 from scorekeeper.ui.routes import load_screens
 from scorekeeper.ui.runtime.flet_patches import start_ids_anywhere
 from scorekeeper.ui.runtime.gc_schedule import raise_gc_threshold, schedule_gc

@@ -67,9 +67,15 @@ def GameStatisticsBody(table: Table, key: object = None) -> ft.Control:  # noqa:
     if page is None:
         return quiet_text(app, _("Once a round is over, its figures are here."))
     on_switch = handler(switch)
+    if "totals" in in_figures:
+        label, totals = _("Totals as a picture"), panel([_facts(app, page.totals)], padding=CARD_PADDING)
+    else:
+        label, totals = _("Totals in figures"), totals_chart(app, state)
     return stretched_column(
         [
-            _totals(app, state, page, "totals" in in_figures, on_switch),
+            stretched_column(
+                [totals, outlined_button(label, app.scale.strong(), on_switch, data="totals")], spacing=8
+            ),
             panel([_facts(app, page.course)], padding=CARD_PADDING),
             panel(
                 [_title(app, _("Hits and misses")), *divided(_hits_row(app, line) for line in page.hits)],
@@ -97,17 +103,6 @@ def AmongAllGames(table: Table, key: object = None) -> ft.Control:  # noqa: ARG0
     *sentences, note = found
     lines = [ft.Text(sentence, style=app.scale.text()) for sentence in sentences]
     return panel([_title(app, _("How special was this?"), note), *lines], padding=CARD_PADDING, spacing=8)
-
-
-def _totals(app: App, state: State, page: GamePage, in_figures: bool, on_switch: OnTap) -> ft.Control:
-    """The chart, or the totals of every round in figures."""
-    _ = app.words
-    shown = (
-        panel([_facts(app, page.totals)], padding=CARD_PADDING) if in_figures else totals_chart(app, state)
-    )
-    label = _("Totals as a picture") if in_figures else _("Totals in figures")
-    key = outlined_button(label, app.scale.strong(), on_switch, data="totals")
-    return stretched_column([shown, key], spacing=8)
 
 
 def _facts(app: App, lines: Sequence[TitledSentence]) -> ft.Control:
