@@ -5,7 +5,6 @@ The state is the one that this phone may see: of hidden bids at most the own one
 
 from __future__ import annotations
 
-from collections import deque
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
@@ -492,22 +491,8 @@ class _Standing:
     by_rank: tuple[int, ...]
 
 
-_latest = deque[tuple[State, _Standing]](maxlen=64)
-"""What was reckoned last: all phones of a table ask for the same, until the round is closed."""
-
-
-def _stands_on(known: State, state: State) -> bool:
-    """Whether what counts beside the rounds is the same."""
-    beside = known.paper_totals, known.bonuses, known.order, known.out
-    return beside == (state.paper_totals, state.bonuses, state.order, state.out)
-
-
 def _standing(state: State) -> _Standing:
-    for known, standing in _latest:
-        if known.closed is state.closed and known.seats is state.seats and _stands_on(known, state):
-            return standing
-    _latest.append((state, _Standing(totals(state), leaders(state), by_rank(state))))
-    return _latest[-1][1]
+    return _Standing(totals(state), leaders(state), by_rank(state))
 
 
 def _line(
