@@ -28,7 +28,6 @@ from scorekeeper.ui.client.served_files import ClientFiles, ClientMiddleware
 from scorekeeper.ui.routes import load_screens
 from scorekeeper.ui.runtime.flet_patches import start_ids_anywhere
 from scorekeeper.ui.runtime.gc_schedule import raise_gc_threshold, schedule_gc
-from scorekeeper.ui.runtime.memory_release import ConnectionPeak
 from scorekeeper.ui.runtime.served_connection import PING_SECONDS, ServedSessions
 from scorekeeper.ui.runtime.uploads import Uploads
 from scorekeeper.web.connections import BoundedProtocol
@@ -37,8 +36,6 @@ from scorekeeper.web.guests.app import guest_app, is_for_guests
 from scorekeeper.web.sockets import LOOPBACK, listening
 
 DEFAULT_PORT = 8000
-COUNTED_TICKS = 30
-"""From one count of the connections to the next; uvicorn ticks ten times a second."""
 SHUTDOWN_TIMEOUT = 2
 """Seconds that open connections have to end when the server stops."""
 MOST_FRAME_BYTES = 2**18
@@ -181,13 +178,6 @@ class _Server(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, started: Callable[[], None]) -> None:
         super().__init__(config)
         self._started = started
-        self._peak = ConnectionPeak()
-
-    async def on_tick(self, counter: int) -> bool:
-        """Ten times a second; the connections are counted every few seconds."""
-        if counter % COUNTED_TICKS == 0:
-            self._peak.count(len(self.server_state.connections))
-        return await super().on_tick(counter)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
