@@ -34,7 +34,6 @@ EXCLUDED = (
     "scorekeeper/site/",
     "scorekeeper/ui/client/",
     "scorekeeper/ui/launch.py",
-    "scorekeeper/ui/runtime/memory_release.py",
     "scorekeeper/ui/server.py",
     "scorekeeper/web/",
     "segno/",

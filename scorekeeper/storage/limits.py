@@ -8,6 +8,8 @@ MOST_FILE_BYTES = 64 * 2**20
 """In any file of the data folder; the library of five thousand games has some 4 MB."""
 MOST_BACKUP_BYTES = 64 * 2**20
 """In a backup; that of five thousand games has some 60 MB."""
+UPLOAD_SECONDS = 600
+"""In which a browser has sent files."""
 MOST_FACTS = 5_000
 """In one game that comes in; the longest that people play has a few hundred."""
 MOST_REVISION = 2**32

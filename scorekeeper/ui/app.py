@@ -27,7 +27,7 @@ from scorekeeper.ui.runtime.flet_patches import (
     walk_only_set_fields,
 )
 from scorekeeper.ui.runtime.hooks import LoadTable, prefetch, use_page_subscription, use_state
-from scorekeeper.ui.runtime.session import VISITOR, App, Main, ask_reduced_motion, current_app, open_app
+from scorekeeper.ui.runtime.session import VISITOR, Main, ask_reduced_motion, current_app, open_app
 from scorekeeper.ui.widgets.not_found import NotFound
 
 if TYPE_CHECKING:  # of the web server, whose libraries the offline site does not have
@@ -74,8 +74,12 @@ def build(
     """
 
     async def opened(page: ft.Page) -> None:
-        access = _access(page)
-        if access is not None and access_of_rematch(page.route or "/", (access,)):
+        # Of several tables a scribe keeps the pad of the one in the address.
+        accesses: tuple[ScribeAccess, ...] = page.session.store.get(VISITOR) or ()
+        path = page.route or "/"
+        at_address = (access for access in accesses if is_scribes_address(path, access.game))
+        access = next(at_address, None) or access_of_rematch(path, accesses) or next(iter(accesses), None)
+        if access is not None and access_of_rematch(path, (access,)):
             page.route = f"/games/{access.game}"
         app = await open_app(
             page,
@@ -85,38 +89,22 @@ def build(
             device_language=device_language,
             fonts=fonts,
         )
-        await _prefetch_for(app, page.route or "/")
+        # What the first screen shows is loaded before, where that is the home screen or a table.
+        path = page.route or "/"
+        if game := app.scribes_game if path == "/" else table_at(path):
+            await prefetch(app, LoadTable(game))
+        elif path == "/" and not app.is_scribes:
+            await prefetch(app, load_home)
         page.render_views(Screens)
         await ask_reduced_motion(app)
-        _load_ahead(page)
+        # A picture that is asked for with the table comes after its keys; what the client shows it keeps.
+        pictures = [
+            ft.Image(src=src, width=0, height=0, exclude_from_semantics=True) for src in TABLE_PICTURES
+        ]
+        page.overlay.append(ft.Row(list(pictures), width=0, height=0))
+        page.update()
 
     return opened
-
-
-def _load_ahead(page: ft.Page) -> None:
-    """Have the client load what stands on the keys of a table, once the first screen is up: a picture that is
-    asked for with the table comes after its keys. What the client shows somewhere it keeps."""
-    pictures = [ft.Image(src=src, width=0, height=0, exclude_from_semantics=True) for src in TABLE_PICTURES]
-    page.overlay.append(ft.Row(list(pictures), width=0, height=0))
-    page.update()
-
-
-async def _prefetch_for(app: App, path: str) -> None:
-    """Load what the first screen shows, where that is the home screen or a table."""
-    game = app.scribes_game if path == "/" else table_at(path)
-    if game:
-        await prefetch(app, LoadTable(game))
-    elif path == "/" and not app.is_scribes:
-        await prefetch(app, load_home)
-
-
-def _access(page: ft.Page) -> ScribeAccess | None:
-    """Of which table this session keeps the pad: of the one in its address, where it may at several."""
-    accesses: tuple[ScribeAccess, ...] = page.session.store.get(VISITOR) or ()
-    path = page.route or "/"
-    at_address = (one for one in accesses if is_scribes_address(path, one.game))
-    found = next(at_address, None) or access_of_rematch(path, accesses)
-    return found or (accesses[0] if accesses else None)
 
 
 async def main(page: ft.Page) -> None:

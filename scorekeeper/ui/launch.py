@@ -7,7 +7,7 @@ import os
 import socket
 import sys
 import webbrowser
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -108,7 +108,15 @@ def _serve(
             return shared_tables.addresses[0] + OWNER_PATH + shared_tables.owner_token
 
         def print_link() -> None:
-            print(_for_the_room(_, owner_link(), shared_tables.addresses[1:]), flush=True)
+            lines = [
+                _("Open your own link, and keep it to yourself: {link}", link=owner_link()),
+                _("Guests join by the code in the table's menu, “Play with other phones”; Ctrl-C ends."),
+            ]
+            if others := shared_tables.addresses[1:]:
+                lines.append(_("Other addresses of this machine: {addresses}", addresses=", ".join(others)))
+            if owner_link().startswith("http://"):
+                lines.append(_("Some guest Wi-Fis keep devices apart: then nobody finds it."))
+            print("\n".join(lines), flush=True)
             if sys.stdout.isatty() and sys.stdout.encoding.lower() == "utf-8":
                 print(terminal_qr(owner_link()), flush=True)
 
@@ -122,19 +130,6 @@ def _serve(
                 browse(address_of(listener))
 
         serve_until_stopped(tables, listener, started, public_url)
-
-
-def _for_the_room(_: Words, owner_link: str, others: Sequence[str]) -> str:
-    """What is printed where other devices can reach the server, by other addresses too."""
-    lines = [
-        _("Open your own link, and keep it to yourself: {link}", link=owner_link),
-        _("Guests join by the code in the table's menu, “Play with other phones”; Ctrl-C ends."),
-    ]
-    if others:
-        lines.append(_("Other addresses of this machine: {addresses}", addresses=", ".join(others)))
-    if owner_link.startswith("http://"):
-        lines.append(_("Some guest Wi-Fis keep devices apart: then nobody finds it."))
-    return "\n".join(lines)
 
 
 def _has_window() -> bool:

@@ -24,12 +24,10 @@ from scorekeeper.tables.host import Host
 from scorekeeper.tables.shared_tables import SharedTables
 from scorekeeper.ui.app import build
 from scorekeeper.ui.client.admission import AdmissionMiddleware
-from scorekeeper.ui.client.middleware import ClientMiddleware
-from scorekeeper.ui.client.served_files import ClientFiles
+from scorekeeper.ui.client.served_files import ClientFiles, ClientMiddleware
 from scorekeeper.ui.routes import load_screens
 from scorekeeper.ui.runtime.flet_patches import start_ids_anywhere
 from scorekeeper.ui.runtime.gc_schedule import raise_gc_threshold, schedule_gc
-from scorekeeper.ui.runtime.memory_release import ConnectionPeak
 from scorekeeper.ui.runtime.served_connection import PING_SECONDS, ServedSessions
 from scorekeeper.ui.runtime.uploads import Uploads
 from scorekeeper.web.connections import BoundedProtocol
@@ -38,8 +36,6 @@ from scorekeeper.web.guests.app import guest_app, is_for_guests
 from scorekeeper.web.sockets import LOOPBACK, listening
 
 DEFAULT_PORT = 8000
-COUNTED_TICKS = 30
-"""From one count of the connections to the next; uvicorn ticks ten times a second."""
 SHUTDOWN_TIMEOUT = 2
 """Seconds that open connections have to end when the server stops."""
 MOST_FRAME_BYTES = 2**18
@@ -182,13 +178,6 @@ class _Server(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, started: Callable[[], None]) -> None:
         super().__init__(config)
         self._started = started
-        self._peak = ConnectionPeak()
-
-    async def on_tick(self, counter: int) -> bool:
-        """Ten times a second; the connections are counted every few seconds."""
-        if counter % COUNTED_TICKS == 0:
-            self._peak.count(len(self.server_state.connections))
-        return await super().on_tick(counter)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -240,7 +229,11 @@ class SecurityMiddleware:
         served = is_served_host(host, self._names)
         reads = scope["type"] == "http" and scope["method"] in ("GET", "HEAD")
         if not served or not (reads or is_same_origin(scope)):
-            await _refuse(scope, receive, send, 403 if served else 421)
+            if scope["type"] == "websocket":
+                await receive()
+                await send({"type": "websocket.close", "code": 1008})
+            else:
+                await Response(status_code=403 if served else 421)(scope, receive, send)
             return
 
         policy = (b"content-security-policy", served_policy(host).encode())
@@ -266,11 +259,3 @@ _SECURITY_HEADERS = (
 
 _REPLACED_PREFIXES = (b"access-control-", b"cross-origin-")
 """Prefixes of headers that are replaced: Flet's own let every page of the internet read what it serves."""
-
-
-async def _refuse(scope: Any, receive: Any, send: Any, status: int) -> None:
-    if scope["type"] == "websocket":
-        await receive()
-        await send({"type": "websocket.close", "code": 1008})
-    else:
-        await Response(status_code=status)(scope, receive, send)

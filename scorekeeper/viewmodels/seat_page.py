@@ -5,7 +5,6 @@ The state is the one that this phone may see: of hidden bids at most the own one
 
 from __future__ import annotations
 
-from collections import deque
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
@@ -492,18 +491,8 @@ class _Standing:
     by_rank: tuple[int, ...]
 
 
-_latest = deque[tuple[State, _Standing]](maxlen=64)
-"""What was reckoned last: all phones of a table ask for the same, until the round is closed."""
-
-
 def _standing(state: State) -> _Standing:
-    counted = state.paper_totals, state.bonuses, state.order, state.out
-    for known, standing in _latest:
-        beside = known.paper_totals, known.bonuses, known.order, known.out
-        if known.closed is state.closed and known.seats is state.seats and beside == counted:
-            return standing
-    _latest.append((state, _Standing(totals(state), leaders(state), by_rank(state))))
-    return _latest[-1][1]
+    return _Standing(totals(state), leaders(state), by_rank(state))
 
 
 def _line(

@@ -25,7 +25,6 @@ from scorekeeper.storage.settings import Settings
 from scorekeeper.storage.summaries import summarise
 from scorekeeper.tables import Host, Snapshot, Table
 from scorekeeper.tables.backups import plan_import, run_import
-from scorekeeper.ui.new_game.saved_mixes import SavedMixes
 from scorekeeper.ui.runtime.session import app_of
 from tests.game.driver import seats, with_tap
 from tests.storage.sample_games import SampleGame, game_id, taps
@@ -210,7 +209,8 @@ async def test_a_setting_changes_alone_whatever_the_other_program_has_chosen(
         await session.save_settings(text_size=150)
         assert mine.library.settings() == Settings(language="de", mixes=(mix,), text_size=150)
         await theirs.change_settings(lambda present: replace(present, theme="dark"))
-        await SavedMixes(session).add(other := replace(mix, name="Friday"))
+        other = replace(mix, name="Friday")
+        await session.change_settings(lambda present: replace(present, mixes=(other, *present.mixes)))
     assert (mine.settings.theme, mine.settings.mixes) == ("dark", (other, mix))
     await theirs.change_settings(lambda present: replace(present, mixes=(mix,)))
     await mine.start(seats(3), 0, STANDARD)

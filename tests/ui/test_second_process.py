@@ -137,7 +137,7 @@ async def test_a_late_tap_is_dropped(device):
             controller = TableController(app_of(app.page), table)
             for fact in (BidMade(open_round(table).bidder, 1), GameEnded()):
                 await controller.propose_and_close(fact)
-            assert controller.on_number is None
+            assert controller.on_key is None
             assert (table.game, controller.unsaved) == (before, None)
 
 

@@ -14,7 +14,7 @@ async def close_while_it_opens(served) -> None:
     """A page that is gone before it has answered the first question; until its session has begun."""
     async with connected(served.address):
         pass
-    beginning = [task for task in asyncio.all_tasks() if "ServedSessions._open" in str(task.get_coro())]
+    beginning = [task for task in asyncio.all_tasks() if "ServedSessions.begun" in str(task.get_coro())]
     assert beginning, "the page was not opening any more"
     await asyncio.wait(beginning)
 

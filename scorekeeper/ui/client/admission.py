@@ -12,7 +12,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from scorekeeper.tables.links_and_seats import AccessRefusal, same_token
 from scorekeeper.tables.scribe import ScribeAccess
 from scorekeeper.tables.shared_tables import SharedTables
-from scorekeeper.ui.client.middleware import PAGE_SUFFIXES, VERSIONED
+from scorekeeper.ui.client.served_files import PAGE_SUFFIXES, VERSIONED
 from scorekeeper.ui.routes import access_of_rematch, is_scribes_address
 from scorekeeper.ui.runtime.screen_addresses import SCRIBE_PATH
 from scorekeeper.ui.runtime.served_connection import ENDPOINT
@@ -30,7 +30,7 @@ SCRIBE_COOKIE = "scribe_"
 """How the name of a scribe's cookie begins: one for each table."""
 SCRIBE_SECONDS = 60 * 60 * 24 * 30
 MOST_PADS = 20
-"""So many tables one browser keeps the pads of."""
+"""At most so many tables' pads are kept in one browser."""
 
 
 class AdmissionMiddleware:
@@ -49,7 +49,10 @@ class AdmissionMiddleware:
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
-        cookies = _cookies(scope)
+        pairs = (cookie.strip().partition("=") for cookie in (header(scope, b"cookie") or "").split(";"))
+        cookies: dict[str, str] = {}
+        for name, _equals, value in pairs:
+            cookies.setdefault(name, value)  # the first one of a name counts
         is_owner = self._shared.is_owner(cookies.get(OWNER_COOKIE, ""))
         accesses = () if is_owner else self._accesses(cookies)
         if scope["type"] == "http" and scope["path"].startswith(OWNER_PATH):
@@ -94,7 +97,7 @@ class AdmissionMiddleware:
         return answer
 
     def _accesses(self, cookies: dict[str, str]) -> tuple[ScribeAccess, ...]:
-        """Of which tables these cookies prove that the pad is kept with them."""
+        """What these cookies prove: of which tables the pad is kept with them."""
         kept = [(name, token) for name, token in sorted(cookies.items()) if name.startswith(SCRIBE_COOKIE)]
         found = [(name, self._shared.scribe_access(token)) for name, token in kept[:MOST_PADS]]
         return tuple(one for name, one in found if one and name == f"{SCRIBE_COOKIE}{one.table_id}")
@@ -134,12 +137,3 @@ def _is_scribes(scope: Any, accesses: tuple[ScribeAccess, ...]) -> bool:
     if is_file or VERSIONED.fullmatch(scope["path"].lstrip("/")):
         return True
     return any(is_scribes_address(scope["path"], access.game) for access in accesses)
-
-
-def _cookies(scope: Any) -> dict[str, str]:
-    """The cookies of a request or of a WebSocket; the first one of a name counts."""
-    pairs = (cookie.strip().partition("=") for cookie in (header(scope, b"cookie") or "").split(";"))
-    found: dict[str, str] = {}
-    for name, _equals, value in pairs:
-        found.setdefault(name, value)
-    return found

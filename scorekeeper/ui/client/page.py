@@ -58,7 +58,9 @@ def _properties(palette: Palette) -> str:
 
 def served_page(base: str, client: str, settings: Settings) -> str:
     """The page of the server, mounted at `base`, in the theme and language of the settings; its client is at
-    `client`."""
+    `client`. Without a language the script of the connection takes that of the browser."""
+    sentences = {tag: connection_sentences(words(tag)) for tag in LANGUAGES}
+    language = settings.language if settings.language in LANGUAGES else None
     return filled(
         part("served.html"),
         base=base,
@@ -67,19 +69,13 @@ def served_page(base: str, client: str, settings: Settings) -> str:
         theming=part("theme.js"),
         theme=json.dumps(settings.theme),
         script=scripts(),
-        connection=_connection(settings.language if settings.language in LANGUAGES else None),
-    )
-
-
-def _connection(language: str | None) -> str:
-    """The script of the connection; without a language it takes that of the browser."""
-    sentences = {tag: connection_sentences(words(tag)) for tag in LANGUAGES}
-    return "\n".join(
-        [
-            f"const CONNECTION_WORDS = {json.dumps(sentences)};",
-            f"const CONNECTION_LANGUAGE = {json.dumps(language)};",
-            part("connection.js"),
-        ]
+        connection="\n".join(
+            [
+                f"const CONNECTION_WORDS = {json.dumps(sentences)};",
+                f"const CONNECTION_LANGUAGE = {json.dumps(language)};",
+                part("connection.js"),
+            ]
+        ),
     )
 
 

@@ -44,7 +44,7 @@ def scheme(palette: Palette) -> ft.ColorScheme:
 
 
 FOCUS_OPACITY = 0.35
-"""Of the ink on the control that has the focus: seen at a glance, and what stands on it is legible."""
+"""Opacity of the ink on what has the focus: seen at a glance, and what stands on it is legible."""
 
 STILL = ft.PageTransitionsTheme(
     **dict.fromkeys(("android", "linux", "macos", "windows"), ft.PageTransitionTheme.NONE)

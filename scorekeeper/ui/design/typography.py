@@ -33,9 +33,9 @@ LARGE_FACTOR, DENSE_FACTOR = 1.2, 1.5
 USUAL_SENTENCE, SMALLEST_SENTENCE = 27.0, 18.0
 SMALL = 14
 MEAN_LETTER_WIDTH, SMALLEST = 0.43, 12
-"""Of a letter of the plain face, on an average; and its smallest type."""
+"""Width of a letter of the plain face, on an average; and its smallest type."""
 BAR_LABEL_LETTER_WIDTH = 9
-"""Of a letter below a bar of a chart, with the space around it."""
+"""Width of a letter below a bar of a chart, with the space around it."""
 LAST_WORD = 6
 """What a line lacks, in letters, because its last word stands in the next one."""
 

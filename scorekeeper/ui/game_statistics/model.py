@@ -61,6 +61,7 @@ def game_page(_: Words, state: State) -> GamePage | None:
     if not state.closed:
         return None
     figures = game_figures(state)
+    wanted = [found.wanted for found in figures.rounds]
     return GamePage(
         course=(
             _turning_point(_, state, figures),
@@ -79,7 +80,12 @@ def game_page(_: Words, state: State) -> GamePage | None:
         wanted=tuple(
             _wanted_bar(_, found, round_) for found, round_ in zip(figures.rounds, state.closed, strict=True)
         ),
-        wanted_note=_wanted_note(_, figures),
+        wanted_note=_(
+            "too much: {much} · too little: {little} · exactly: {exactly}",
+            much=sum(amount > 0 for amount in wanted),
+            little=sum(amount < 0 for amount in wanted),
+            exactly=wanted.count(0),
+        ),
     )
 
 
@@ -146,16 +152,6 @@ def _hits_line(_: Words, state: State, seat: int, figures: SeatFigures) -> HitsL
 def _wanted_bar(_: Words, found: RoundFigures, round_: Round) -> WantedBar:
     figures = _("{some} of {all}", some=found.bids, all=found.tricks)
     return WantedBar(round_.number, found.wanted, f"{figures} · {short_balance(_, round_)}")
-
-
-def _wanted_note(_: Words, figures: GameFigures) -> str:
-    wanted = [found.wanted for found in figures.rounds]
-    return _(
-        "too much: {much} · too little: {little} · exactly: {exactly}",
-        much=sum(amount > 0 for amount in wanted),
-        little=sum(amount < 0 for amount in wanted),
-        exactly=wanted.count(0),
-    )
 
 
 def total_shown(_: Words, state: State, seat: int, total: int) -> str:

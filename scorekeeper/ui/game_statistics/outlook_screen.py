@@ -10,7 +10,6 @@ import flet as ft
 
 from scorekeeper.game import State
 from scorekeeper.game.standings import by_rank
-from scorekeeper.locale import Words
 from scorekeeper.locale.statistics import outlook_line
 from scorekeeper.rules import elimination_rounds
 from scorekeeper.statistics.outlook import Outlook, outlook_of
@@ -75,7 +74,13 @@ def OutlookBody(table: Table, key: object = None) -> ft.Control:  # noqa: ARG001
     if found[1] is None:
         return quiet_text(app, _("By these house rules it can only be said later who can still win."))
     rows = [_row(app, state, seat, found[1]) for seat in by_rank(state)]
-    note = ft.Text(_note(_, state), style=app.scale.small())
+    notes = [_("Exact, over everything that the rules still allow. Bids that are hidden stay hidden.")]
+    if state.level:
+        names = _.series([state.names[seat] for seat in state.level])
+        notes.append(_("{names} are tied: which of them drops out is still open (§9.2).", names=names))
+    elif len(state.out) < len(elimination_rounds(state.ruleset, state.players)):
+        notes.append(_("Who may drop out on the way is taken into account (§9.2)."))
+    note = ft.Text(" ".join(notes), style=app.scale.small())
     return stretched_column(
         [
             quiet_text(app, _rounds_left(app, state)),
@@ -95,24 +100,11 @@ def _rounds_left(app: App, state: State) -> str:
     )
 
 
-def _note(_: Words, state: State) -> str:
-    sentences = [_("Exact, over everything that the rules still allow. Bids that are hidden stay hidden.")]
-    if state.level:
-        names = _.series([state.names[seat] for seat in state.level])
-        sentences.append(_("{names} are tied: which of them drops out is still open (§9.2).", names=names))
-    elif len(state.out) < len(elimination_rounds(state.ruleset, state.players)):
-        sentences.append(_("Who may drop out on the way is taken into account (§9.2)."))
-    return " ".join(sentences)
-
-
-def _gone(_: Words, state: State) -> str:
-    return _("has dropped out") if state.ruleset.elimination else _("has left")
-
-
 def _row(app: App, state: State, seat: int, outlooks: Sequence[Outlook]) -> ft.Control:
     _, scale, outlook = app.words, app.scale, outlooks[seat]
     name, total = state.names[seat], total_shown(app.words, state, seat, outlook.total)
-    line = _gone(_, state) if seat in state.out else outlook_line(_, state.names, outlook)
+    gone = _("has dropped out") if state.ruleset.elimination else _("has left")
+    line = gone if seat in state.out else outlook_line(_, state.names, outlook)
     texts: list[ft.Control] = [
         ft.Text(name, style=scale.figure(20), expand=None if scale.is_large else True),
         ft.Text(total, style=scale.figure(20)),

@@ -8,11 +8,24 @@ from typing import cast
 import flet as ft
 
 from scorekeeper.design_tokens.dimensions import CONTENT_WIDTH
-from scorekeeper.game import State
+from scorekeeper.game import Game, State
 from scorekeeper.game.names import isolated
+from scorekeeper.locale import Words
+from scorekeeper.locale.ruleset_names import rules_called
+from scorekeeper.statistics import (
+    FEWEST_COMPARED_GAMES,
+    FinishedGame,
+    FinishedSeat,
+    Place,
+    Records,
+    finished_game,
+    place_among,
+)
+from scorekeeper.storage.library import Progress
 from scorekeeper.tables import Table
+from scorekeeper.tables.game_counter import counter_of
+from scorekeeper.tables.host import Host
 from scorekeeper.ui.design.paint import Paint
-from scorekeeper.ui.game_statistics.among_all import load_places
 from scorekeeper.ui.game_statistics.model import GamePage, HitsLine, TitledSentence, game_page
 from scorekeeper.ui.game_statistics.wanted_chart import wanted_chart
 from scorekeeper.ui.runtime.component import component, handler, screen
@@ -62,11 +75,21 @@ def GameStatisticsBody(table: Table, key: object = None) -> ft.Control:  # noqa:
     if page is None:
         return quiet_text(app, _("Once a round is over, its figures are here."))
     on_switch = handler(switch)
+    if "totals" in in_figures:
+        label, totals = _("Totals as a picture"), panel([_facts(app, page.totals)], padding=CARD_PADDING)
+    else:
+        label, totals = _("Totals in figures"), totals_chart(app, state)
     return stretched_column(
         [
-            _totals(app, state, page, "totals" in in_figures, on_switch),
+            stretched_column(
+                [totals, outlined_button(label, app.scale.strong(), on_switch, data="totals")], spacing=8
+            ),
             panel([_facts(app, page.course)], padding=CARD_PADDING),
-            _hits(app, page.hits),
+            panel(
+                [_title(app, _("Hits and misses")), *divided(_hits_row(app, line) for line in page.hits)],
+                padding=CARD_PADDING,
+                spacing=6,
+            ),
             _wanted(app, page, "wanted" in in_figures, on_switch),
             # A scribe has this table alone, not the owner's other games.
             *([AmongAllGames(table=table, key="among all")] if state.finished and not app.is_scribes else []),
@@ -88,17 +111,6 @@ def AmongAllGames(table: Table, key: object = None) -> ft.Control:  # noqa: ARG0
     *sentences, note = found
     lines = [ft.Text(sentence, style=app.scale.text()) for sentence in sentences]
     return panel([_title(app, _("How special was this?"), note), *lines], padding=CARD_PADDING, spacing=8)
-
-
-def _totals(app: App, state: State, page: GamePage, in_figures: bool, on_switch: OnTap) -> ft.Control:
-    """The chart, or the totals of every round in figures."""
-    _ = app.words
-    shown = (
-        panel([_facts(app, page.totals)], padding=CARD_PADDING) if in_figures else totals_chart(app, state)
-    )
-    label = _("Totals as a picture") if in_figures else _("Totals in figures")
-    key = outlined_button(label, app.scale.strong(), on_switch, data="totals")
-    return stretched_column([shown, key], spacing=8)
 
 
 def _facts(app: App, lines: Sequence[TitledSentence]) -> ft.Control:
@@ -128,12 +140,6 @@ def _title(app: App, title: str, note: str = "") -> ft.Control:
         spacing=2,
         tight=True,
     )
-
-
-def _hits(app: App, lines: Sequence[HitsLine]) -> ft.Control:
-    _ = app.words
-    title = _title(app, _("Hits and misses"))
-    return panel([title, *divided(_hits_row(app, line) for line in lines)], padding=CARD_PADDING, spacing=6)
 
 
 def _hits_row(app: App, line: HitsLine) -> ft.Control:
@@ -184,10 +190,11 @@ def _wanted(app: App, page: GamePage, in_figures: bool, on_switch: OnTap) -> ft.
     title = _("Too much or too little wanted")
     label = _("Bids as a picture") if in_figures else _("Bids in figures")
     lines = [(_("Round {round}", round=bar.round), bar.said) for bar in page.wanted]
+    spoken = f"{title}: " + "; ".join(f"{what}: {said}" for what, said in lines)
     return panel(
         [
             _title(app, title, page.wanted_note),
-            _facts(app, lines) if in_figures else wanted_chart(app, page.wanted, width, _said(title, lines)),
+            _facts(app, lines) if in_figures else wanted_chart(app, page.wanted, width, spoken),
             outlined_button(label, app.scale.strong(), on_switch, data="wanted"),
         ],
         padding=CARD_PADDING,
@@ -195,5 +202,55 @@ def _wanted(app: App, page: GamePage, in_figures: bool, on_switch: OnTap) -> ft.
     )
 
 
-def _said(title: str, lines: Sequence[TitledSentence]) -> str:
-    return f"{title}: " + "; ".join(f"{what}: {said}" for what, said in lines)
+async def load_places(
+    host: Host, _on_progress: Progress, _: Words, game: Game, state: State
+) -> tuple[str, ...]:
+    """The sentences for a finished game; none while there are too few others by the same rules."""
+    counted = await counter_of(host).count(_on_progress)
+    tally = counted.tally(state.ruleset.name)
+    own = finished_game(game, state)
+    if own is None or len(tally.games) < FEWEST_COMPARED_GAMES:
+        return ()
+    records = await host.work(lambda _library: tally.records)
+    if records is None:  # points were counted differently by rules of one name
+        return ()
+    return place_sentences(_, own, records, state, len(tally.games))
+
+
+def place_sentences(
+    _: Words, own: FinishedGame, records: Records, state: State, games: int
+) -> tuple[str, ...]:
+    """Where the highest total, the best round and the winner's comeback stand, and among how many games."""
+    names = {seat.player: name for seat, name in zip(state.seats, state.names, strict=True)}
+    top = max(own.seats, key=lambda seat: seat.points)
+    sentences = [
+        _(
+            "{name}'s total of {points} ranks {place} of {of}.",
+            **_values(_, top, top.points, records.totals, names),
+        )
+    ]
+    round_seats = [seat for seat in own.seats if seat.best_round is not None]
+    if round_seats:
+        best = max(round_seats, key=lambda seat: seat.best_round or 0)
+        values = _values(_, best, best.best_round or 0, records.best_rounds, names)
+        sentences.append(_("Best round: {name} with {points}, rank {place} of {of}.", **values))
+    came_back = [seat for seat in own.seats if seat.rank == 1 and seat.most_behind]
+    if came_back:
+        furthest = max(came_back, key=lambda seat: seat.most_behind)
+        values = _values(_, furthest, furthest.most_behind, records.comebacks, names)
+        sentences.append(_("{name} came back from {points} behind: rank {place} of {of}.", **values))
+    rules = rules_called(_, state.ruleset.name)
+    sentences.append(_.plural("Among {n} game: {rules}", "Among {n} games: {rules}", games, rules=rules))
+    return tuple(sentences)
+
+
+def _values(
+    _: Words, seat: FinishedSeat, value: int, values: tuple[int, ...], names: dict[str, str]
+) -> dict[str, object]:
+    found: Place = place_among(value, values)
+    return {
+        "name": names.get(seat.player, ""),
+        "points": _.number(value),
+        "place": _.number(found.place),
+        "of": _.number(found.of),
+    }

@@ -12,7 +12,7 @@ from scorekeeper.locale.ruleset_names import rules_called
 from scorekeeper.storage.summaries import Summary
 
 LONGEST_QUERY = 100
-"""Of what is looked for."""
+"""The most letters of what is looked for."""
 
 
 def game_filter(_: Words, query: str, now: datetime) -> Callable[[Summary], bool]:

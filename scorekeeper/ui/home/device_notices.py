@@ -11,7 +11,7 @@ from scorekeeper.ui.widgets.list_tile import list_tile, warning_banner
 from scorekeeper.ui.widgets.read_only import read_only_sentence
 
 MOST_FILES_NAMED = 3
-"""So many files that cannot be opened are named; `scorekeeper export --list` names all."""
+"""At most so many files that cannot be opened are named; `scorekeeper export --list` names all."""
 
 
 def device_notices(app: App, *, has_games: bool) -> list[ft.Control]:

@@ -10,7 +10,7 @@ from scorekeeper.tables.host import Host
 from scorekeeper.ui.new_game.model.seating import Seating, seating_after
 
 MOST_RUNNING = 3
-"""So many games in progress are shown here; History shows all."""
+"""At most so many games in progress are shown here; History shows all."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,6 @@ from scorekeeper.tables import StaleTap
 from scorekeeper.ui.home.device_notices import device_notices, storage_warnings
 from scorekeeper.ui.home.game_card import game_card, welcome_card
 from scorekeeper.ui.home.model import HomeModel, load_home
-from scorekeeper.ui.new_game.model.seating import Seating
 from scorekeeper.ui.runtime.component import handler, screen
 from scorekeeper.ui.runtime.hooks import use_app, use_query, use_ref
 from scorekeeper.ui.runtime.screen_addresses import RECEIVE_ADDRESS
@@ -34,7 +33,7 @@ from scorekeeper.ui.widgets.scaffold import Loading, plain_scaffold
 from scorekeeper.ui.widgets.unique_labels import told_apart
 
 MOST_UNOPENABLE_SHOWN = 3
-"""So many games that cannot be continued are shown here; History shows all."""
+"""At most so many games that cannot be continued are shown here; History shows all."""
 
 LOW_HEIGHT = 600
 """Up to this screen height the title is smaller."""
@@ -159,7 +158,10 @@ def _below_card(app: App, model: HomeModel, go: OnTap, again: OnTap) -> list[ft.
     unopenable = model.unopenable[:MOST_UNOPENABLE_SHOWN]
     rows += _tiles(app, "warning", [(game, *_unopenable_words(app, game)) for game in unopenable], go)
     if can_begin and model.running and model.last is not None and model.rematch is not None:
-        rows.insert(0, _rematch_tile(app, model.last, model.rematch, again))
+        people, dealer = _.series(names(model.rematch.seats)), model.rematch.dealer_name
+        note = _("{names}; {dealer} deals", names=people, dealer=dealer)
+        tile = list_tile(app, "redeal", _("Rematch"), note, again, data=model.last.id, key="rematch")
+        rows.insert(0, tile)
     if rows:
         parts.append(ft.Column(rows, spacing=0, tight=True))
     return parts
@@ -172,7 +174,7 @@ def _running_words(app: App, game: Summary) -> tuple[str, str]:
 
 
 def _unopenable_words(app: App, game: Summary) -> tuple[str, str]:
-    """Of a game that cannot be continued; its screen says why."""
+    """Title and note of a game that cannot be continued; its screen says why."""
     _ = app.words
     when = day_and_time(_, game.touched, datetime.now().astimezone())
     return _.series(names(game.seats)), _("{when} · cannot be opened", when=when)
@@ -186,13 +188,6 @@ def _tiles(app: App, symbol: str, games: Sequence[tuple[Summary, str, str]], go:
         note = label.removeprefix(f"{title}, ")
         tiles.append(list_tile(app, symbol, title, note, go, data=f"/games/{game.id}", key=game.id))
     return tiles
-
-
-def _rematch_tile(app: App, game: Summary, seating: Seating, again: OnTap) -> ft.Control:
-    _ = app.words
-    people = _.series(names(seating.seats))
-    note = _("{names}; {dealer} deals", names=people, dealer=seating.dealer_name)
-    return list_tile(app, "redeal", _("Rematch"), note, again, data=game.id, key="rematch")
 
 
 def _navigation(app: App, model: HomeModel, go: OnTap) -> ft.Control:

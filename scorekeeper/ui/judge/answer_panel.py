@@ -26,25 +26,20 @@ def answer_panel(app: App, judge: JudgeController, answer: Answer) -> ft.Control
     elif question is not None:
         parts = question_picker(app, judge, answer, question)
     else:
-        parts = _answer(app, judge, answer)
+        title: ft.Control = ft.Text(answer.title, style=app.scale.title(_TITLES[answer.tone]))
+        if answer.tone is not AnswerTone.PLAIN:
+            mark = icon("hit" if answer.tone is AnswerTone.ALLOWED else "miss", 24, _TITLES[answer.tone])
+            title = ft.Row([mark, ft.Container(title, expand=True)], spacing=8)
+        parts = [title, reason_text(app, judge, answer)]
+        if answer.effects:
+            words = ft.Text(" ".join(answer.effects), style=app.scale.strong(), expand=True)
+            row: list[ft.Control] = [icon("forward", 18, Paint.ACCENT), words]
+            parts.append(ft.Row(row, spacing=6, vertical_alignment=ft.CrossAxisAlignment.START))
+        if answer.hand:
+            groups = [_group(app, group, judge.view.entry.deck.name) for group in answer.hand]
+            parts.append(ft.Row(groups, spacing=4, run_spacing=4, wrap=True))
+        parts.append(_note_and_link(app, judge, answer))
     return panel(parts, padding=ft.Padding.only(left=16, right=16, top=12, bottom=4), spacing=4)
-
-
-def _answer(app: App, judge: JudgeController, answer: Answer) -> list[ft.Control]:
-    title: ft.Control = ft.Text(answer.title, style=app.scale.title(_TITLES[answer.tone]))
-    if answer.tone is not AnswerTone.PLAIN:
-        mark = "hit" if answer.tone is AnswerTone.ALLOWED else "miss"
-        title = ft.Row([icon(mark, 24, _TITLES[answer.tone]), ft.Container(title, expand=True)], spacing=8)
-    parts: list[ft.Control] = [title, reason_text(app, judge, answer)]
-    if answer.effects:
-        words = ft.Text(" ".join(answer.effects), style=app.scale.strong(), expand=True)
-        row: list[ft.Control] = [icon("forward", 18, Paint.ACCENT), words]
-        parts.append(ft.Row(row, spacing=6, vertical_alignment=ft.CrossAxisAlignment.START))
-    if answer.hand:
-        groups = [_group(app, group, judge.view.entry.deck.name) for group in answer.hand]
-        parts.append(ft.Row(groups, spacing=4, run_spacing=4, wrap=True))
-    parts.append(_note_and_link(app, judge, answer))
-    return parts
 
 
 def _note_and_link(app: App, judge: JudgeController, answer: Answer) -> ft.Control:

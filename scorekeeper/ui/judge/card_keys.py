@@ -34,7 +34,7 @@ SEVEN_ABREAST = 7 * TARGET
 NARROW_ABREAST = 5
 """The keys of a row on narrower screens."""
 LONG_LETTERS, NAME_BESIDE = 2, 12
-"""Of letters on a key, in usual type; and what a key is wider than a name on it."""
+"""The most letters on a key in usual type, and what a key is wider than a name on it."""
 SPECIAL = "special"
 """The data of the key that shows the special cards."""
 

@@ -22,8 +22,14 @@ from scorekeeper.ui.judge.model.context import (
     with_or_without_special,
     with_other_reading,
 )
-from scorekeeper.ui.judge.model.taker import Taker, taker_of
-from scorekeeper.ui.judge.model.trick_entry import TrickEntry, entry_for, trick_after, with_ruleset
+from scorekeeper.ui.judge.model.trick_entry import (
+    Taker,
+    TrickEntry,
+    entry_for,
+    taker_of,
+    trick_after,
+    with_ruleset,
+)
 from scorekeeper.ui.judge.text.answer import answer_for
 from scorekeeper.ui.judge.text.labels import card_refusal
 from scorekeeper.ui.runtime.component import handler

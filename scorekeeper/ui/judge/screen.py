@@ -28,7 +28,7 @@ from scorekeeper.ui.widgets.scaffold import RENDER_DELAY, dock_beside_width, fra
 
 ANSWER = "answer"
 ANSWER_HEIGHT, QUESTION_HEIGHT = 720, 640
-"""Below these screen heights the card keys give way to a long answer, or to a question."""
+"""Screen heights below which the card keys give way to a long answer, or to a question."""
 
 
 @screen

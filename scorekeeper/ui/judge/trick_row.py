@@ -18,7 +18,7 @@ CARD_ASPECT = 1.4
 CARD_HEIGHT_SHARE, BIG_CARD_HEIGHT_SHARE = 0.13, 0.34
 """The part of the screen's height that a card may take; of a large screen the second."""
 FADED_OPACITY = 0.7
-"""Of the cards that do not count; their values keep a contrast of three."""
+"""Opacity of the cards that do not count; their values keep a contrast of three."""
 LEAST_PLACES = 4
 """The width is shared by at least so many places: without players their number is not known."""
 WINNER_LIFT = 8

@@ -6,8 +6,11 @@ import flet as ft
 
 from scorekeeper.game.names import isolated
 from scorekeeper.ui.new_game.controller import NewGameController
+from scorekeeper.ui.new_game.mixes_controller import MixesController
 from scorekeeper.ui.new_game.model.plus_minus import USUAL, PlusMinusForm, form_meaning, form_of, form_title
 from scorekeeper.ui.new_game.option_rows import beginning_stepper
+from scorekeeper.ui.new_game.rules_controller import RulesController
+from scorekeeper.ui.new_game.seats_controller import SeatsController
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.bottom_sheet import question, titled_sheet
 from scorekeeper.ui.widgets.buttons import OnTap, filled_button, outlined_button, paragraph_link
@@ -15,14 +18,14 @@ from scorekeeper.ui.widgets.choice import radio_tile, switch_tile
 from scorekeeper.ui.widgets.text_fields import text_field
 
 
-def plus_minus_sheet(app: App, controller: NewGameController) -> ft.BottomSheet:
+def plus_minus_sheet(app: App, rules: RulesController) -> ft.BottomSheet:
     """The forms of plus/minus one, each explained in a line (§4.3)."""
-    _, scale, bids = app.words, app.scale, controller.draft.plus_minus
-    chosen = form_of(bids) if controller.draft.has_plus_minus else None
+    _, scale, bids = app.words, app.scale, rules.draft.plus_minus
+    chosen = form_of(bids) if rules.draft.has_plus_minus else None
     text = _("The bids together must not be as many as there are tricks.")
     parts: list[ft.Control] = [
         ft.Text(text, style=scale.text()),
-        ft.Row([paragraph_link(app, "4.3", controller.on_paragraph)]),
+        ft.Row([paragraph_link(app, "4.3", rules.on_paragraph)]),
     ]
     for form in PlusMinusForm:
         parts.append(
@@ -31,27 +34,27 @@ def plus_minus_sheet(app: App, controller: NewGameController) -> ft.BottomSheet:
                 form_title(_, form, bids),
                 form_meaning(_, form),
                 chosen=form is chosen,
-                on_click=controller.on_form,
+                on_click=rules.on_form,
                 data=form.value,
             )
         )
     if chosen is not None and chosen in USUAL:
-        parts.append(beginning_stepper(app, controller, chosen))
+        parts.append(beginning_stepper(app, rules, chosen))
     parts += [
         switch_tile(
             app,
             _("0 is always allowed"),
             _("Even if the bids then add up exactly."),
             on=bids.zero_exempt,
-            on_switch=controller.on_zero,
+            on_switch=rules.on_zero,
         ),
-        filled_button(_("Done"), scale.total(), controller.on_sheet_closed),
+        filled_button(_("Done"), scale.total(), rules.on_sheet_closed),
     ]
     return titled_sheet(
         app,
         _("Plus/minus one"),
         parts,
-        controller.on_sheet_closed,
+        rules.on_sheet_closed,
         height=638 if chosen in USUAL else 580,
     )
 
@@ -69,18 +72,18 @@ def odd_totals_sheet(app: App, controller: NewGameController) -> ft.BottomSheet:
     )
 
 
-def seat_sheet(app: App, controller: NewGameController) -> ft.BottomSheet:
+def seat_sheet(app: App, seats: SeatsController) -> ft.BottomSheet:
     """Buttons that move a seat without dragging, make its player deal, or remove him."""
-    _, scale, seating = app.words, app.scale, controller.seating
-    place = seating.place(controller.seat_player)
+    _, scale, seating = app.words, app.scale, seats.seating
+    place = seating.place(seats.seat_player)
     name = seating.seats[place].name
     order = " · ".join(
-        _("{name} (here)", name=seat.name) if seat.player == controller.seat_player else isolated(seat.name)
+        _("{name} (here)", name=seat.name) if seat.player == seats.seat_player else isolated(seat.name)
         for seat in seating.seats
     )
     steps = ((_("Move up"), "up", -1), (_("Move down"), "down", +1))
     keys = [
-        outlined_button(words, scale.strong(), controller.on_seat_moved, symbol=symbol, data=by, expand=True)
+        outlined_button(words, scale.strong(), seats.on_seat_moved, symbol=symbol, data=by, expand=True)
         for words, symbol, by in steps
     ]
     return titled_sheet(
@@ -92,25 +95,25 @@ def seat_sheet(app: App, controller: NewGameController) -> ft.BottomSheet:
             outlined_button(
                 _("{name} deals first", name=name),
                 scale.strong(),
-                controller.on_dealer,
+                seats.on_dealer,
                 symbol="dealer",
-                data=controller.seat_player,
+                data=seats.seat_player,
             ),
             outlined_button(
                 _("{name} leaves the table", name=name),
                 scale.strong(),
-                controller.on_unseat,
+                seats.on_unseat,
                 symbol="close",
-                data=controller.seat_player,
+                data=seats.seat_player,
             ),
-            filled_button(_("Done"), scale.total(), controller.on_sheet_closed),
+            filled_button(_("Done"), scale.total(), seats.on_sheet_closed),
         ],
-        controller.on_sheet_closed,
+        seats.on_sheet_closed,
         height=340,
     )
 
 
-def save_sheet(app: App, controller: NewGameController) -> ft.BottomSheet:
+def save_sheet(app: App, mixes: MixesController) -> ft.BottomSheet:
     """The field for the name under which the rules are saved."""
     _, scale = app.words, app.scale
     return titled_sheet(
@@ -118,34 +121,34 @@ def save_sheet(app: App, controller: NewGameController) -> ft.BottomSheet:
         _("Save this mix"),
         [
             ft.Text(_("It's at the top of the list from now on."), style=scale.text()),
-            _field(app, controller, controller.on_mix_saved),
-            filled_button(_("Save"), scale.total(), controller.on_mix_saved),
+            _field(app, mixes, mixes.on_saved),
+            filled_button(_("Save"), scale.total(), mixes.on_saved),
         ],
-        controller.on_sheet_closed,
+        mixes.on_sheet_closed,
         height=264,
         has_field=True,
     )
 
 
-def mix_sheet(app: App, controller: NewGameController) -> ft.BottomSheet:
+def mix_sheet(app: App, mixes: MixesController) -> ft.BottomSheet:
     """The keys that rename and delete a mix."""
     _, scale = app.words, app.scale
     return titled_sheet(
         app,
-        controller.mixes.titles.get(controller.mix, controller.mix),
+        mixes.titles.get(mixes.open_mix or "", ""),
         [
-            _field(app, controller, controller.on_mix_renamed),
-            filled_button(_("Rename"), scale.total(), controller.on_mix_renamed),
-            outlined_button(_("Delete this mix"), scale.strong(), controller.on_mix_deleted, symbol="trash"),
+            _field(app, mixes, mixes.on_renamed),
+            filled_button(_("Rename"), scale.total(), mixes.on_renamed),
+            outlined_button(_("Delete this mix"), scale.strong(), mixes.on_deleted, symbol="trash"),
             ft.Text(_("Games already played with it keep their rules."), style=scale.small()),
         ],
-        controller.on_sheet_closed,
+        mixes.on_sheet_closed,
         height=320,
         has_field=True,
     )
 
 
-def _field(app: App, controller: NewGameController, on_done: OnTap) -> ft.Control:
+def _field(app: App, mixes: MixesController, on_done: OnTap) -> ft.Control:
     _ = app.words
     return ft.Container(
         ft.Row(
@@ -153,9 +156,9 @@ def _field(app: App, controller: NewGameController, on_done: OnTap) -> ft.Contro
                 text_field(
                     app,
                     _("Name of the mix"),
-                    controller.mix_typed,
-                    controller.mix_refused,
-                    on_typed=controller.on_mix_typed,
+                    mixes.name_typed,
+                    mixes.refused,
+                    on_typed=mixes.on_typed,
                     on_done=on_done,
                     key="mix",
                     autofocus=True,

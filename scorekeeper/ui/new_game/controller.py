@@ -1,47 +1,37 @@
-"""The controller of a new game: it holds drafts of seats, rules and paper totals, and handles taps."""
+"""The controller of a new game, one for each session: its draft, a paper game that goes on, and the start."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from enum import StrEnum
 from typing import Any, cast
-from uuid import uuid4
 
 import flet as ft
 
-from scorekeeper.game import Seat, same_name, shown_name, tidy_name, verify_name
-from scorekeeper.locale.refusals import refusal_sentence
-from scorekeeper.rules import Ruleset, RuleViolation, hand_sizes, players_of
-from scorekeeper.rules.validation import fewest_players
+from scorekeeper.rules import hand_sizes
+from scorekeeper.storage.errors import StorageError
+from scorekeeper.storage.library import Library
 from scorekeeper.storage.players import Player
-from scorekeeper.storage.settings import MOST_MIXES, NewGame
-from scorekeeper.ui.new_game.model.hand_sizes import parse_sizes
-from scorekeeper.ui.new_game.model.option import choices, nearest_choice
-from scorekeeper.ui.new_game.model.plus_minus import PlusMinusForm
-from scorekeeper.ui.new_game.model.rules_draft import RulesDraft
-from scorekeeper.ui.new_game.model.ruleset_choices import conflict_sentences
-from scorekeeper.ui.new_game.model.seating import Seating, with_known_players
-from scorekeeper.ui.new_game.saved_mixes import SavedMixes
+from scorekeeper.storage.settings import NewGame
+from scorekeeper.tables.host import Host
+from scorekeeper.ui.new_game.mixes_controller import MixesController
+from scorekeeper.ui.new_game.model.rules_draft import RulesDraft, draft_of
+from scorekeeper.ui.new_game.model.seating import (
+    Seating,
+    seating_after,
+    seating_of_last_start,
+    with_known_players,
+    with_present,
+)
+from scorekeeper.ui.new_game.rules_controller import RulesController
+from scorekeeper.ui.new_game.seats_controller import SeatsController
+from scorekeeper.ui.players.present_players import take_present
 from scorekeeper.ui.runtime.component import handler
-from scorekeeper.ui.runtime.hooks import LoadTable
-from scorekeeper.ui.runtime.session import App, observable
-from scorekeeper.ui.widgets.scaffold import ROWS_AT_ONCE
-from scorekeeper.ui.widgets.text_fields import letters_refusal
+from scorekeeper.ui.runtime.hooks import LoadTable, use_app, use_effect, use_query, use_state
+from scorekeeper.ui.runtime.session import App, keep_draft, observable, take_draft
 from scorekeeper.viewmodels.paper_game import PaperGameDraft, RefusedTotal, checked_totals, odd_totals
 
-OFFERED_AT_FIRST = 12
-"""How many known players are offered at once; more of them with each tap."""
-
-
-class NewGameSheet(StrEnum):
-    """The bottom sheets of a new game."""
-
-    PLUS_MINUS = "plus-minus"
-    SEAT = "seat"
-    SAVE_MIX = "save-mix"
-    EDIT_MIX = "edit-mix"
-    ODD_TOTALS = "odd-totals"
+_KEY = "scorekeeper.new-game"
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,42 +50,33 @@ class NewGameDraft:
 
 @observable
 class NewGameController:
-    """The controller of a new game. Assigning a public field redraws; typed text is in private ones."""
+    """The controller of a new game. Assigning a public field, also of a part, redraws; what is typed is in
+    private ones."""
 
     app: App
-    mixes: SavedMixes
+    seats: SeatsController
+    rules: RulesController
+    mixes: MixesController
     last_start: NewGame
     """What was remembered when this draft was begun."""
-    known: tuple[Player, ...]
-    seating: Seating
-    draft: RulesDraft
-    sheet: NewGameSheet | None = None
     players_by_shared_game: Mapping[str, frozenset[str]] = field(default_factory=dict)
     """Who plays in the games that are open to other phones."""
     bring_phones: bool = True
     """Whether the phones at the table of these people come along."""
-    most_offered: int = OFFERED_AT_FIRST
-    """So many known players are offered."""
-    name_refused: str = ""
-    names_judged: int = 0
-    """How many names were judged: each time the field is a new one, which has the focus again."""
-    seat_player: str = ""
-    """The player whose seat the sheet is about."""
-    mix: str = ""
-    """The mix whose sheet is open."""
-    mix_refused: str = ""
-    """Why a mix cannot have the name that is typed."""
-    hands_text: str | None = None
-    """The text in the field for hand sizes, None while it shows those of the draft."""
     total_refused: RefusedTotal | None = None
     odd_totals: tuple[str, ...] = ()
-    """The totals that are asked about, a sentence each."""
+    """The totals that are asked about in a sheet, a sentence each."""
     started: bool = False
     """Whether the game has begun."""
-    _name: str = field(default="", init=False)
-    _mix_name: str = field(default="", init=False)
     _paper_game: PaperGameDraft | None = field(default=None, init=False)
     _starting: bool = field(default=False, init=False)
+    _redraw: Callable[..., None] = field(init=False)
+    """What a part tells that it has changed; Flet forgets subscribers that nobody holds."""
+
+    def __post_init__(self) -> None:
+        self._redraw = lambda *_change: cast(ft.Observable, self).notify()  # type: ignore[no-untyped-call]
+        for part in (self.seats, self.rules, self.mixes):
+            cast(ft.Observable, part).subscribe(self._redraw)
 
     @property
     def begins(self) -> bool:
@@ -109,27 +90,27 @@ class NewGameController:
             return None
         return NewGameDraft(
             self.last_start,
-            self.known,
-            self.seating,
-            self.draft,
-            self._name,
-            self.hands_text,
+            self.seats.known,
+            self.seats.seating,
+            self.rules.draft,
+            self.seats.name_typed,
+            self.rules.hands_text,
             self._paper_game,
             self.bring_phones,
         )
 
     def take_up(self, kept: NewGameDraft) -> None:
         """Go on with what was chosen and typed in a session before this one."""
-        self.known, self.seating = kept.known, kept.seating
-        self._choose(kept.rules)
-        self._name, self.hands_text, self._paper_game = kept.name, kept.hands_text, kept.paper_game
+        self.seats.take_up(kept.known, kept.seating, kept.name)
+        self.rules.choose(kept.rules)
+        self.rules.hands_text, self._paper_game = kept.hands_text, kept.paper_game
         self.bring_phones = kept.bring_phones
 
     @property
     def phones_of(self) -> str | None:
         """The game whose phones can come along, because these people play it, or all but some who went
         or came; None where there is none."""
-        people = {seat.player for seat in self.seating.seats}
+        people = {seat.player for seat in self.seats.seating.seats}
         games = [
             (players == people, place, game)
             for place, (game, players) in enumerate(self.players_by_shared_game.items())
@@ -138,314 +119,14 @@ class NewGameController:
         return max(games)[2] if games else None
 
     @property
-    def name_typed(self) -> str:
-        """The text in the field for a player's name."""
-        return self._name
-
-    @property
-    def mix_typed(self) -> str:
-        """The text in the field for a mix's name."""
-        return self._mix_name
-
-    @property
     def paper_game(self) -> PaperGameDraft | None:
         """The paper game that goes on here, None for a game that begins here."""
         return self._paper_game
-
-    @property
-    def offered(self) -> tuple[Player, ...]:
-        """The known players to tap, latest first."""
-        return self.to_offer[: self.most_offered]
-
-    @property
-    def to_offer(self) -> tuple[Player, ...]:
-        """All known players who are not hidden."""
-        return tuple(player for player in self.known if not player.hidden)
-
-    def player_of(self, player_id: str) -> Player | None:
-        """The known player of that id."""
-        return next((player for player in self.known if player.id == player_id), None)
-
-    @property
-    def players(self) -> int:
-        """How many sit at the table."""
-        return len(self.seating.seats)
-
-    @property
-    def missing(self) -> int:
-        """How many more players the rules need (§1.4, §2.7)."""
-        return max(0, fewest_players(self.draft.rules) - self.players)
-
-    @property
-    def complete(self) -> bool:
-        """Whether these people can play by these rules."""
-        return self.players in players_of(self.draft.rules)
-
-    @property
-    def rounds(self) -> int:
-        """How many rounds they play (§2.1); only when the table is complete."""
-        return len(hand_sizes(self.draft.rules, self.players))
-
-    @property
-    def ruleset(self) -> Ruleset:
-        """The chosen rules, with the name of the preset or mix that they equal, or `CUSTOM`."""
-        return self.draft.ruleset(self.mixes.saved)
-
-    @property
-    def conflict_sentences(self) -> tuple[str, ...]:
-        """What keeps these people from playing by these rules, in sentences."""
-        return conflict_sentences(self.app.words, self.draft.rules, self.players)
 
     def refused_total(self, place: int) -> str:
         """What is wrong with the total of that seat, "" if nothing is."""
         refused = self.total_refused
         return refused.sentence if refused is not None and refused.seat == place else ""
-
-    def update_known(self, known: tuple[Player, ...]) -> None:
-        """Take over names that were changed and players that were deleted meanwhile."""
-        gone = {player.id for player in self.known} - {player.id for player in known}
-        self.seating = with_known_players(self.seating, known, gone)
-        self.known = known
-
-    # Pages and bottom sheets ---------------------------------------------------------------------------
-
-    @handler
-    def on_link(self, event: ft.Event[ft.Container]) -> None:
-        """Another page of the new game; `data` is its address."""
-        self.hands_text = None
-        self.app.go(event.control.data)
-
-    @handler
-    def on_paragraph(self, event: ft.Event[ft.Container]) -> None:
-        """The rulebook opens above the page, which stays as it is."""
-        self.sheet = None
-        self.app.go(f"{self.app.page.route.rstrip('/')}/rules/{event.control.data}")
-
-    @handler
-    def on_sheet_closed(self, _event: Any) -> None:
-        self.sheet = None
-
-    # Players -------------------------------------------------------------------------------------------
-
-    @handler
-    def on_player(self, event: ft.Event[ft.Container]) -> None:
-        """A known player was tapped: he sits down, or leaves his seat."""
-        player = next((player for player in self.known if player.id == event.control.data), None)
-        if player is None:  # deleted on another phone meanwhile
-            return
-        if self.seating.has(player.id):
-            self.seating = self.seating.unseated(player.id)
-        else:
-            self._seat(Seat(player.id, player.name))
-
-    @handler
-    def on_more_known(self, _event: Any) -> None:
-        self.most_offered += ROWS_AT_ONCE
-
-    @handler
-    def on_name_typed(self, event: ft.Event[ft.TextField]) -> None:
-        self._name = str(event.data or "")
-        self.name_refused = letters_refusal(self.app, self._name)
-
-    @handler
-    def on_name(self, _event: Any) -> None:
-        """The name in the field sits down: the known player of that name, or a new one.
-
-        A new name is told apart from those of all known players, for it will stand among them.
-        """
-        name = tidy_name(self._name)
-        known = next((player for player in self.known if same_name(player.name, name)), None)
-        try:
-            if known is None:
-                verify_name(name, self._names)
-            self._seat(Seat(known.id, known.name) if known else Seat(str(uuid4()), name))
-        except RuleViolation as error:
-            self.name_refused = refusal_sentence(self.app.words, error)
-        else:
-            self._name = ""
-        self.names_judged += 1
-
-    @property
-    def _names(self) -> list[str]:
-        """The names of all who are known or sit here."""
-        return [*(seat.name for seat in self.seating.seats), *(player.name for player in self.known)]
-
-    def _seat(self, seat: Seat) -> None:
-        self.seating = self.seating.seated(seat)
-        self.app.device.haptic()
-        self._announce(self.players - 1)
-
-    # Seats ---------------------------------------------------------------------------------------------
-
-    @handler
-    def on_reorder(self, event: ft.OnReorderEvent) -> None:
-        """A seat was dragged to another place."""
-        if event.old_index is not None and event.new_index is not None:
-            self.seating = self.seating.moved(event.old_index, event.new_index)
-
-    @handler
-    def on_dealer(self, event: ft.Event[ft.Container]) -> None:
-        self.seating = self.seating.dealt_by(event.control.data)
-
-    @handler
-    def on_unseat(self, event: ft.Event[ft.Container]) -> None:
-        self.sheet = None
-        self.seating = self.seating.unseated(event.control.data)
-
-    @handler
-    def on_seat(self, event: ft.Event[ft.Container]) -> None:
-        """A seat was tapped: its sheet moves it without dragging."""
-        self.seat_player = event.control.data
-        self.sheet = NewGameSheet.SEAT
-
-    @handler
-    def on_seat_moved(self, event: ft.Event[ft.Container]) -> None:
-        """The player of the sheet sits a place earlier (`data` is -1) or later (+1)."""
-        if not self.seating.has(self.seat_player):
-            return
-        old = self.seating.place(self.seat_player)
-        new = (old + event.control.data) % self.players
-        self.seating = self.seating.moved(old, new)
-        self._announce(new)
-
-    def _announce(self, place: int) -> None:
-        _ = self.app.words
-        name = self.seating.seats[place].name
-        self.app.device.announce(_("{name}: seat {seat}", name=name, seat=place + 1))
-
-    # Rules ---------------------------------------------------------------------------------------------
-
-    @handler
-    def on_choice(self, event: ft.Event[ft.Container]) -> None:
-        """A preset or a mix was chosen: the game is played by it as it is."""
-        choice = choices(self.mixes.saved).get(event.control.data)
-        if choice is None:  # deleted on another phone meanwhile
-            return
-        self.draft = self.draft.with_choice(choice)
-        self.app.go("/new")
-
-    @handler
-    def on_option(self, event: ft.Event[ft.Container]) -> None:
-        """An option was chosen; `data` is its name and its value."""
-        name, value = event.control.data
-        self.hands_text = None
-        self._choose(self.draft.with_option(name, value, self.players))
-
-    @handler
-    def on_changes_undone(self, _event: Any) -> None:
-        """The options are as in the preset or the mix again."""
-        self._choose(self.draft.with_rules(self.draft.base_ruleset(self.mixes.saved)))
-
-    @handler
-    def on_hands_typed(self, event: ft.Event[ft.TextField]) -> None:
-        """Hand sizes were typed; a text that is no list of numbers changes nothing."""
-        self.hands_text = str(event.data or "")
-        if (sizes := parse_sizes(self.hands_text)) is not None:
-            self._choose(self.draft.with_hands(sizes))
-
-    @handler
-    def on_hands_step(self, event: ft.Event[ft.Container]) -> None:
-        """A round less (`data` is -1) or more (+1) in the list of hand sizes."""
-        self.hands_text = None
-        self._choose(self.draft.with_rounds_stepped(event.control.data, self.players))
-
-    @handler
-    def on_visibility(self, event: ft.Event[ft.Container]) -> None:
-        """A round gets the next visibility of bids (§4.4); `data` is the round, from 1."""
-        self._choose(self.draft.with_next_visibility(event.control.data, self.players))
-
-    @handler
-    def on_visibility_fitted(self, _event: Any) -> None:
-        """The list of visibilities gets as many rounds as the game has."""
-        self._choose(self.draft.with_visibilities_fitted(self.players))
-
-    @handler
-    def on_plus_minus(self, _event: Any) -> None:
-        """Plus/minus one on or off, in the form that was played last."""
-        self._choose(self.draft.with_plus_minus_switched())
-
-    @handler
-    def on_forms(self, _event: Any) -> None:
-        self.sheet = NewGameSheet.PLUS_MINUS
-
-    @handler
-    def on_form(self, event: ft.Event[ft.Container]) -> None:
-        """A form of plus/minus one was chosen: it is played."""
-        self._choose(self.draft.with_form(PlusMinusForm(event.control.data)))
-
-    @handler
-    def on_form_step(self, event: ft.Event[ft.Container]) -> None:
-        """Plus/minus one begins a round or a card earlier (`data` is -1) or later (+1)."""
-        self._choose(self.draft.with_beginning_stepped(event.control.data))
-
-    @handler
-    def on_zero(self, _event: Any) -> None:
-        """The switch that always allows a bid of 0."""
-        self._choose(self.draft.with_zero_exempt_switched())
-
-    def _choose(self, draft: RulesDraft) -> None:
-        self.draft = draft.rebased(self.mixes.saved)
-
-    # Mixes ---------------------------------------------------------------------------------------------
-
-    @handler
-    def on_mix(self, event: ft.Event[ft.Container]) -> None:
-        """A mix is to be renamed or deleted; where `data` is "", the rules are to be saved as one."""
-        self.mix = event.control.data
-        self._mix_name = shown_name(self.mix) if self.mix else ""
-        self.mix_refused = ""
-        self.sheet = NewGameSheet.EDIT_MIX if self.mix else NewGameSheet.SAVE_MIX
-
-    @handler
-    def on_mix_typed(self, event: ft.Event[ft.TextField]) -> None:
-        self._mix_name = str(event.data or "")
-        self.mix_refused = letters_refusal(self.app, self._mix_name)
-
-    @handler
-    async def on_mix_saved(self, _event: Any) -> None:
-        """The rules are saved under the name that was typed."""
-        if len(self.mixes.saved) >= MOST_MIXES:
-            _ = self.app.words
-            self.mix_refused = _("There is room for {n} mixes. Delete one first.", n=MOST_MIXES)
-        elif name := self._accepted_mix_name(""):
-            mix = replace(self.draft.rules, name=name)
-            await self.mixes.add(mix)
-            self.draft, self.sheet = self.draft.with_choice(mix), None
-
-    @handler
-    async def on_mix_changed(self, _event: Any) -> None:
-        """The chosen mix is saved with the rules as they are now."""
-        mix = replace(self.draft.rules, name=self.draft.base)
-        await self.mixes.update(mix.name, mix)
-        self.draft = self.draft.with_rules(mix)
-
-    @handler
-    async def on_mix_renamed(self, _event: Any) -> None:
-        """The mix of the sheet has the name that was typed."""
-        old = self.mix
-        if tidy_name(self._mix_name) == shown_name(old):  # a name that was read stays, whatever it is
-            self.sheet = None
-        elif name := self._accepted_mix_name(old):
-            await self.mixes.rename(old, name)
-            if self.draft.base == old:
-                rules = replace(self.draft.rules, name=name)
-                self.draft = replace(self.draft, rules=rules, base=name)
-            self.sheet = None
-
-    @handler
-    async def on_mix_deleted(self, _event: Any) -> None:
-        """The mix of the sheet is deleted."""
-        self.sheet = None
-        await self.mixes.delete(self.mix)
-        self.draft = replace(self.draft, base=nearest_choice(self.draft.rules, self.mixes.saved))
-
-    def _accepted_mix_name(self, present: str) -> str:
-        """The name that was typed, "" where it is refused, which is shown."""
-        name = tidy_name(self._mix_name)
-        self.mix_refused = self.mixes.name_refusal(name, present)
-        return "" if self.mix_refused else name
-
-    # A paper game --------------------------------------------------------------------------------------
 
     @handler
     def on_paper_game(self, _event: Any) -> None:
@@ -457,7 +138,7 @@ class NewGameController:
     def on_paper_round(self, event: ft.Event[ft.Container]) -> None:
         """The paper game goes on a round earlier (`data` is -1) or later (+1)."""
         if (paper_game := self._paper_game) is not None:
-            self._take_over(paper_game.at_round(paper_game.round + event.control.data, self.rounds))
+            self._take_over(paper_game.at_round(paper_game.round + event.control.data, self.rules.rounds))
 
     @handler
     def on_total_typed(self, event: ft.Event[ft.TextField]) -> None:
@@ -473,19 +154,21 @@ class NewGameController:
 
     def _take_over(self, paper_game: PaperGameDraft | None) -> None:
         self._paper_game = paper_game
-        cast(ft.Observable, self).notify()  # type: ignore[no-untyped-call]
+        self._redraw()
 
     @handler
     def on_bring_phones(self, _event: Any) -> None:
         """The switch for the phones at the table of these people."""
         self.bring_phones = not self.bring_phones
 
-    # The start -----------------------------------------------------------------------------------------
-
     @handler
     async def on_start(self, _event: Any) -> None:
         """Start the game, once, and save its players and rules for the next one."""
         await self._start_once()
+
+    @handler
+    def on_sheet_closed(self, _event: Any) -> None:
+        self.odd_totals = ()
 
     @handler
     async def on_take_totals(self, _event: Any) -> None:
@@ -495,7 +178,7 @@ class NewGameController:
     async def _start_once(self, *, ask_about_totals: bool = True) -> None:
         if self.begins:  # a second tap that is still on its way finds a game begun
             return
-        if conflicts := self.conflict_sentences:
+        if conflicts := self.rules.conflict_sentences:
             self.app.device.announce(conflicts[0])  # it stands above the key
             return
         self._starting = True
@@ -505,25 +188,105 @@ class NewGameController:
             self._starting = False
 
     async def _start(self, ask_about_totals: bool) -> None:
-        paper, seats = None, self.seating.seats
+        paper, seats = None, self.seats.seating.seats
         if self._paper_game is not None:
             totals = checked_totals(self.app.words, self._paper_game, seats)
             if isinstance(totals, RefusedTotal):
                 self.total_refused = totals
                 return
-            begun = self._paper_game.at_round(self._paper_game.round, self.rounds).round
-            hands = hand_sizes(self.draft.rules, self.players)[: begun - 1]
-            odd = odd_totals(self.app.words, self.ruleset, hands, totals, [seat.name for seat in seats])
+            begun = self._paper_game.at_round(self._paper_game.round, self.rules.rounds).round
+            hands = hand_sizes(self.rules.draft.rules, self.seats.players)[: begun - 1]
+            odd = odd_totals(self.app.words, self.rules.ruleset, hands, totals, [seat.name for seat in seats])
             if odd and ask_about_totals:
-                self.odd_totals, self.sheet = odd, NewGameSheet.ODD_TOTALS
+                self.odd_totals = odd
                 return
             paper = begun, totals
-        self.sheet = None
-        host, dealer, phones_of = self.app.host, self.seating.first_dealer, self.phones_of
+        self.odd_totals = ()
+        host, dealer, phones_of = self.app.host, self.seats.seating.first_dealer, self.phones_of
         if phones_of is not None and self.bring_phones:
-            table = await host.start_with_phones(phones_of, seats, dealer, self.ruleset, paper)
+            table = await host.start_with_phones(phones_of, seats, dealer, self.rules.ruleset, paper)
         else:
-            table = await host.start(seats, dealer, self.ruleset, paper)
+            table = await host.start(seats, dealer, self.rules.ruleset, paper)
         self.started = True
         self.app.prefetched[LoadTable(table.game.id)] = table
         self.app.go(f"/games/{table.snapshot.game_id}")
+
+
+@dataclass(frozen=True, slots=True)
+class _Loaded:
+    """What a new game is set up from."""
+
+    known: tuple[Player, ...]
+    seating: Seating
+    players_by_shared_game: Mapping[str, frozenset[str]]
+
+
+def use_new_game() -> NewGameController | None:
+    """The controller of this session's new game, None until the known players are loaded: a hook."""
+    app = use_app()
+    loaded = use_query(_loaded)
+    controller, set_controller = use_state(cast(NewGameController | None, None))
+
+    def begin() -> None:
+        if loaded is None:
+            return
+        if controller is None:
+            set_controller(_controller(app, loaded))
+        elif not controller.begins:  # what its own start brings would move the page that is left
+            controller.seats.update_known(loaded.known)
+            controller.players_by_shared_game = loaded.players_by_shared_game
+
+    use_effect(begin, [loaded])
+    return controller
+
+
+def _controller(app: App, loaded: _Loaded) -> NewGameController:
+    """The draft of this session, or of the evicted one before it, unless a game has begun since; else a new
+    one with this seating."""
+    last_start, store, known = app.host.settings.new_game, app.page.session.store, loaded.known
+    present = take_present(app)
+    controller: NewGameController | None = store.get(_KEY)
+    if controller is not None and not controller.started and controller.last_start == last_start:
+        controller.seats.update_known(known)
+    else:
+        seats = SeatsController(app, known, loaded.seating)
+        rules = RulesController(app, seats, draft_of(last_start, app.host.settings.mixes))
+        controller = NewGameController(app, seats, rules, MixesController(app, rules), last_start)
+        kept = take_draft(app, _KEY)
+        if isinstance(kept, NewGameDraft) and kept.last_start == last_start:
+            controller.take_up(kept)
+            controller.seats.update_known(known)
+        store.set(_KEY, controller)
+        begun = controller
+        keep_draft(app, _KEY, lambda: begun.kept_draft)
+    controller.players_by_shared_game = loaded.players_by_shared_game
+    if present:
+        controller.seats.seating = with_present(controller.seats.seating, known, present)
+    return controller
+
+
+async def _loaded(host: Host) -> _Loaded:
+    players, people = await host.players(), await host.work(Library.people)
+    seating, shared = await _next_seating(host, players, people), host.shared_tables
+    return _Loaded(players, seating, {} if shared is None else await shared.players_by_game())
+
+
+async def _next_seating(host: Host, known: Sequence[Player], people: Mapping[str, str]) -> Seating:
+    """The players of the last start, the deal moved on as far as that game went. Raises `StorageError`.
+
+    Who was merged meanwhile sits there as the person that `people` says.
+    """
+    new_game = host.settings.new_game
+    usual = seating_of_last_start(
+        replace(new_game, players=tuple(people.get(player, player) for player in new_game.players)), known
+    )
+    latest = next(iter(await host.summaries(1)), None)
+    if latest is None or {seat.player for seat in latest.seats} != set(new_game.players):
+        return usual
+    try:
+        table = await host.table(latest.id)
+    except StorageError:
+        return usual
+    seating = seating_after(table.snapshot.state).as_people(people)
+    offered = {player.id for player in known if not player.hidden}
+    return with_known_players(seating, known, {seat.player for seat in seating.seats} - offered)

@@ -9,40 +9,63 @@ from scorekeeper.locale import Words
 from scorekeeper.rules import Code, violations
 from scorekeeper.rules.validation import expected_hands
 from scorekeeper.ui.design.paint import Paint
-from scorekeeper.ui.new_game.controller import NewGameController
 from scorekeeper.ui.new_game.model.hand_sizes import MOST_HANDS, format_sizes, parse_sizes
-from scorekeeper.ui.new_game.model.option import ChoiceOption, NumberOption, Option, SwitchOption
-from scorekeeper.ui.new_game.model.options import OWN_LIST, ROUND_BY_ROUND
+from scorekeeper.ui.new_game.model.options import (
+    OWN_LIST,
+    ROUND_BY_ROUND,
+    ChoiceOption,
+    NumberOption,
+    Option,
+    SwitchOption,
+)
 from scorekeeper.ui.new_game.model.plus_minus import LEAST, MOST, USUAL, PlusMinusForm, beginning, form_title
-from scorekeeper.ui.new_game.ruleset_lines import paragraph_text
+from scorekeeper.ui.new_game.rules_controller import RulesController
 from scorekeeper.ui.runtime.session import App
-from scorekeeper.ui.widgets.buttons import border_overlay, icon, icon_button, labelled, outlined_button
+from scorekeeper.ui.widgets.buttons import (
+    border_overlay,
+    icon,
+    icon_button,
+    labelled,
+    outlined_button,
+    paragraph_text,
+)
 from scorekeeper.ui.widgets.choice import choice_face, stepper, switch
 from scorekeeper.ui.widgets.text_fields import text_field
 
 
-def option_rows(app: App, controller: NewGameController, option: Option) -> list[ft.Control]:
+def option_rows(app: App, rules: RulesController, option: Option) -> list[ft.Control]:
     """An option with its value, and further inputs where the value needs them."""
-    _, value = app.words, option.get(controller.draft.rules)
+    _, value = app.words, option.get(rules.draft.rules)
     match option:
         case SwitchOption():
             data = (option.name, not value)
-            control = switch(option.title(_), on=bool(value), on_switch=controller.on_option, data=data)
-            return [_headed(app, controller, option, control)]
+            control = switch(option.title(_), on=bool(value), on_switch=rules.on_option, data=data)
+            return [_headed(app, rules, option, control)]
         case NumberOption():
-            return [_headed(app, controller, option, _number(app, controller, option, value))]
+            return [_headed(app, rules, option, _number(app, rules, option, value))]
         case ChoiceOption():
-            rows = [_headed(app, controller, option, None), *_values(app, controller, option, value)]
-            return [*rows, *_further_inputs(app, controller, value)]
+            rows = [_headed(app, rules, option, None)]
+            for choice in option.values(_, rules.draft.rules, rules.seats.players):
+                chosen, style = choice.value == value, app.scale.medium()
+                rows.append(
+                    ft.Container(
+                        choice_face(app, choice.title, choice.meaning, style, chosen=chosen, mark_size=20),
+                        padding=ft.Padding.symmetric(horizontal=12, vertical=7),
+                        bgcolor=Paint.NOW if chosen else None,
+                        ink=True,
+                        on_click=rules.on_option,
+                        data=(option.name, choice.value),
+                        key=f"{option.name} {choice.value}",
+                    )
+                )
+            return [*rows, *_further_inputs(app, rules, value)]
     raise TypeError(option)
 
 
-def _headed(
-    app: App, controller: NewGameController, option: Option, control: ft.Control | None
-) -> ft.Control:
+def _headed(app: App, rules: RulesController, option: Option, control: ft.Control | None) -> ft.Control:
     """The name and the line, which lead to the rulebook, and the control that changes it."""
     _, scale = app.words, app.scale
-    title, line = option.title(_), option.line(_, controller.draft.rules)
+    title, line = option.title(_), option.line(_, rules.draft.rules)
     read = _("Read § {paragraph}", paragraph=option.paragraph)
     words = ft.Container(
         labelled(
@@ -60,20 +83,20 @@ def _headed(
         border_radius=RADIUS_KEY,
         expand=True,
         ink=True,
-        on_click=controller.on_paragraph,
+        on_click=rules.on_paragraph,
         data=option.paragraph,
     )
     beside = [] if control is None else [ft.Container(control, padding=ft.Padding.only(right=8))]
     return ft.Row([words, *beside], spacing=0)
 
 
-def _number(app: App, controller: NewGameController, option: NumberOption, value: int) -> ft.Control:
+def _number(app: App, rules: RulesController, option: NumberOption, value: int) -> ft.Control:
     _ = app.words
     title, less, more = option.title(_), option.less(value), option.more(value)
     fewer = _("{title}: {points}", title=title, points=less)
     further = _("{title}: {points}", title=title, points=more)
-    on_less = controller.on_option if value > 0 else None
-    on_more = controller.on_option if value < option.most else None
+    on_less = rules.on_option if value > 0 else None
+    on_more = rules.on_option if value < option.most else None
     return ft.Row(
         [
             icon_button("minus", fewer, on_less, data=(option.name, less)),
@@ -90,54 +113,36 @@ def _number(app: App, controller: NewGameController, option: NumberOption, value
     )
 
 
-def _values(app: App, controller: NewGameController, option: ChoiceOption, value: object) -> list[ft.Control]:
-    rows: list[ft.Control] = []
-    for one in option.values(app.words, controller.draft.rules, controller.players):
-        chosen, style = one.value == value, app.scale.medium()
-        rows.append(
-            ft.Container(
-                choice_face(app, one.title, one.meaning, style, chosen=chosen, mark_size=20),
-                padding=ft.Padding.symmetric(horizontal=12, vertical=7),
-                bgcolor=Paint.NOW if chosen else None,
-                ink=True,
-                on_click=controller.on_option,
-                data=(option.name, one.value),
-                key=f"{option.name} {one.value}",
-            )
-        )
-    return rows
-
-
-def _further_inputs(app: App, controller: NewGameController, value: object) -> list[ft.Control]:
+def _further_inputs(app: App, rules: RulesController, value: object) -> list[ft.Control]:
     """What a value needs besides: a round, a list; nothing for most."""
     if isinstance(value, str) and value in USUAL:
-        return [beginning_stepper(app, controller, PlusMinusForm(value))]
+        return [beginning_stepper(app, rules, PlusMinusForm(value))]
     if value == OWN_LIST:
-        return _hands(app, controller)
+        return _hands(app, rules)
     if value == ROUND_BY_ROUND:
-        return _visibilities(app, controller)
+        return _visibilities(app, rules)
     return []
 
 
-def beginning_stepper(app: App, controller: NewGameController, form: PlusMinusForm) -> ft.Control:
+def beginning_stepper(app: App, rules: RulesController, form: PlusMinusForm) -> ft.Control:
     """The round, or the number of cards, with which plus/minus one begins."""
-    _, bids = app.words, controller.draft.plus_minus
+    _, bids = app.words, rules.draft.plus_minus
     number, cards = beginning(bids, form).least, form is PlusMinusForm.FROM_CARDS
     return stepper(
         app,
         form_title(_, form, bids),
         _("One card fewer") if cards else _("One round earlier"),
         _("One card more") if cards else _("One round later"),
-        controller.on_form_step,
+        rules.on_form_step,
         at_least=number <= LEAST,
         at_most=number >= MOST,
     )
 
 
-def _hands(app: App, controller: NewGameController) -> list[ft.Control]:
+def _hands(app: App, rules: RulesController) -> list[ft.Control]:
     """The list as it is written, and a round less or more at its end."""
-    _, typed = app.words, controller.hands_text
-    sizes = expected_hands(controller.draft.rules, controller.players)
+    _, typed = app.words, rules.hands_text
+    sizes = expected_hands(rules.draft.rules, rules.seats.players)
     return [
         ft.Container(
             ft.Row(
@@ -146,8 +151,8 @@ def _hands(app: App, controller: NewGameController) -> list[ft.Control]:
                         app,
                         _("Cards, round by round"),
                         format_sizes(sizes) if typed is None else typed,
-                        _hands_refusal(_, controller),
-                        on_typed=controller.on_hands_typed,
+                        _hands_refusal(_, rules),
+                        on_typed=rules.on_hands_typed,
                         key="hands",
                     )
                 ]
@@ -159,40 +164,32 @@ def _hands(app: App, controller: NewGameController) -> list[ft.Control]:
             _.plural("{n} round", "{n} rounds", len(sizes)),
             _("One round fewer"),
             _("One round more"),
-            controller.on_hands_step,
+            rules.on_hands_step,
             at_least=len(sizes) <= 1,
             at_most=len(sizes) >= MOST_HANDS,
         ),
     ]
 
 
-def _hands_refusal(_: Words, controller: NewGameController) -> str:
+def _hands_refusal(_: Words, rules: RulesController) -> str:
     """Why the text is no list of hand sizes, or which hand the deck does not have (§2.1)."""
-    if controller.hands_text is not None and parse_sizes(controller.hands_text) is None:
+    if rules.hands_text is not None and parse_sizes(rules.hands_text) is None:
         return _(
             "Write how many cards each round deals, as in 1 3 5 7 or 1-10; {most} rounds at most.",
             most=MOST_HANDS,
         )
-    players = max(controller.players, 2)
-    if any(found.code is Code.HAND_SIZE_IMPOSSIBLE for found in violations(controller.draft.rules, players)):
-        return next(iter(controller.conflict_sentences), "")
+    players = max(rules.seats.players, 2)
+    if any(found.code is Code.HAND_SIZE_IMPOSSIBLE for found in violations(rules.draft.rules, players)):
+        return next(iter(rules.conflict_sentences), "")
     return ""
 
 
 _VISIBILITY_ICONS = {"open": "people", "revealed": "reveal", "secret": "lock"}
 
 
-def _visibility_word(_: Words, word: str) -> str:
-    return {
-        "open": _.in_context("bids", "open"),
-        "revealed": _.in_context("bids", "hidden"),
-        "secret": _.in_context("bids", "secret"),
-    }[word]
-
-
-def _visibilities(app: App, controller: NewGameController) -> list[ft.Control]:
+def _visibilities(app: App, rules: RulesController) -> list[ft.Control]:
     """A button for every round; each tap sets the next visibility of bids."""
-    _, each = app.words, controller.draft.visibilities(controller.players)
+    _, each = app.words, rules.draft.visibilities(rules.seats.players)
     rows: list[ft.Control] = [
         ft.Container(
             ft.Text(_("Tap a round: open, hidden or secret."), style=app.scale.small()),
@@ -200,7 +197,7 @@ def _visibilities(app: App, controller: NewGameController) -> list[ft.Control]:
         ),
         ft.Container(
             ft.Row(
-                [_round_key(app, controller, number, word) for number, word in enumerate(each, start=1)],
+                [_round_key(app, rules, number, word) for number, word in enumerate(each, start=1)],
                 wrap=True,
                 spacing=4,
                 run_spacing=4,
@@ -208,19 +205,23 @@ def _visibilities(app: App, controller: NewGameController) -> list[ft.Control]:
             padding=ft.Padding.symmetric(horizontal=12, vertical=8),
         ),
     ]
-    if controller.draft.rules.bids.visibility != each:
+    if rules.draft.rules.bids.visibility != each:
         key = outlined_button(
             _.plural("Fit to {n} round", "Fit to {n} rounds", len(each)),
             app.scale.strong(),
-            controller.on_visibility_fitted,
+            rules.on_visibility_fitted,
         )
         rows.append(ft.Container(key, padding=ft.Padding.only(left=12, right=12, bottom=8)))
     return rows
 
 
-def _round_key(app: App, controller: NewGameController, number: int, word: str) -> ft.Control:
+def _round_key(app: App, rules: RulesController, number: int, word: str) -> ft.Control:
     _, scale = app.words, app.scale
-    label = _visibility_word(_, word)
+    label = {
+        "open": _.in_context("bids", "open"),
+        "revealed": _.in_context("bids", "hidden"),
+        "secret": _.in_context("bids", "secret"),
+    }[word]
     hidden = word != "open"
     return ft.Container(
         labelled(
@@ -249,7 +250,7 @@ def _round_key(app: App, controller: NewGameController, number: int, word: str) 
         foreground_decoration=border_overlay(ft.Border.all(1, Paint.ACCENT if hidden else Paint.RULE)),
         border_radius=RADIUS_KEY,
         ink=True,
-        on_click=controller.on_visibility,
+        on_click=rules.on_visibility,
         data=number,
         key=f"visibility {number}",
     )

@@ -9,12 +9,12 @@ import flet as ft
 from scorekeeper.design_tokens.dimensions import RADIUS_SHEET
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.new_game.bottom_sheets import save_sheet
-from scorekeeper.ui.new_game.controller import NewGameController, NewGameSheet
-from scorekeeper.ui.new_game.hooks import use_new_game
-from scorekeeper.ui.new_game.model.option import OptionGroup
-from scorekeeper.ui.new_game.model.options import GROUPS
-from scorekeeper.ui.new_game.model.ruleset_choices import choice_words, draft_words
+from scorekeeper.ui.new_game.controller import NewGameController, use_new_game
+from scorekeeper.ui.new_game.model.options import GROUPS, OptionGroup
+from scorekeeper.ui.new_game.model.rules_draft import draft_words
+from scorekeeper.ui.new_game.model.ruleset_choices import choice_words
 from scorekeeper.ui.new_game.option_rows import option_rows
+from scorekeeper.ui.new_game.rules_controller import RulesController
 from scorekeeper.ui.runtime.component import screen
 from scorekeeper.ui.runtime.hooks import use_app
 from scorekeeper.ui.runtime.session import App
@@ -28,8 +28,8 @@ def OptionsScreen() -> ft.View:
     """The page of the rules: what they are, and their options in groups."""
     app, path, controller = use_app(), ft.use_view_path(), use_new_game()
     _ = app.words
-    saving = controller is not None and controller.sheet is NewGameSheet.SAVE_MIX
-    ft.use_dialog(save_sheet(app, controller) if controller is not None and saving else None)
+    mixes = None if controller is None or controller.mixes.open_mix != "" else controller.mixes
+    ft.use_dialog(None if mixes is None else save_sheet(app, mixes))
     content = None if controller is None else _groups(app, controller)
     return scaffold(app, path, _("Options"), content, back="/new", spacing=12)
 
@@ -40,27 +40,34 @@ def OptionGroupScreen() -> ft.View:
     app, path, params, controller = use_app(), ft.use_view_path(), ft.use_route_params(), use_new_game()
     _ = app.words
     group = next((group for group in GROUPS if group.name == params["group"]), GROUPS[0])
-    content = None if controller is None else _options(app, controller, group)
+    content = None
+    if controller is not None:
+        rules, rows = controller.rules, list[ft.Control]()
+        for option in group.offered(rules.draft.rules, rules.seats.players):
+            rows += [divider(), *option_rows(app, rules, option)]
+        content = [*_conflicts(app, rules.conflict_sentences), panel(rows[1:])]
     return scaffold(app, path, group.title(_), content, back="/new/options", spacing=12)
 
 
 def _groups(app: App, controller: NewGameController) -> list[ft.Control]:
-    _, scale = app.words, app.scale
-    title, note = draft_words(_, controller.draft, controller.mixes.saved)
-    groups = [group for group in GROUPS if group.offered(controller.draft.rules, controller.players)]
-    base = controller.draft.base_ruleset(controller.mixes.saved)
+    _, scale, rules = app.words, app.scale, controller.rules
+    title, note = draft_words(_, rules.draft, rules.mixes)
+    groups = [group for group in GROUPS if group.offered(rules.draft.rules, rules.seats.players)]
+    base = rules.draft.base_ruleset(rules.mixes)
     keys: list[ft.Control] = []
-    if controller.draft.changes(controller.mixes.saved):
+    if rules.draft.changes(rules.mixes):
         name, _line = choice_words(_, base)
-        if base in controller.mixes.saved:
+        if base in rules.mixes:
             label = _("Change “{name}” like this", name=name)
-            keys.append(outlined_button(label, scale.strong(), controller.on_mix_changed, symbol="pen"))
+            keys.append(outlined_button(label, scale.strong(), controller.mixes.on_changed, symbol="pen"))
         keys += [
-            outlined_button(_("Save this mix"), scale.strong(), controller.on_mix, symbol="save", data=""),
+            outlined_button(
+                _("Save this mix"), scale.strong(), controller.mixes.on_mix, symbol="save", data=""
+            ),
             outlined_button(
                 _("Back to “{title}”", title=name),
                 scale.strong(),
-                controller.on_changes_undone,
+                rules.on_changes_undone,
                 symbol="undo",
             ),
         ]
@@ -68,12 +75,12 @@ def _groups(app: App, controller: NewGameController) -> list[ft.Control]:
         ft.Container(
             two_lines(app, title, note, scale.total(), most=2), padding=ft.Padding.only(left=4, top=4)
         ),
-        *_conflicts(app, controller.conflict_sentences),
-        panel(divided(_group(app, controller, group) for group in groups)),
+        *_conflicts(app, rules.conflict_sentences),
+        panel(divided(_group(app, rules, group) for group in groups)),
         outlined_button(
             _("All rules at a glance"),
             scale.strong(),
-            controller.on_link,
+            rules.on_link,
             symbol="rules",
             data="/new/options/ruleset",
         ),
@@ -81,11 +88,11 @@ def _groups(app: App, controller: NewGameController) -> list[ft.Control]:
     ]
 
 
-def _group(app: App, controller: NewGameController, group: OptionGroup) -> ft.Control:
+def _group(app: App, rules: RulesController, group: OptionGroup) -> ft.Control:
     """A group, and what in it is not as in the standard game."""
     _ = app.words
     title = group.title(_)
-    note = group.summary(_, controller.draft.rules, controller.players)
+    note = group.summary(_, rules.draft.rules, rules.seats.players)
     return tile(
         f"{title}: {note}",
         [
@@ -93,17 +100,10 @@ def _group(app: App, controller: NewGameController, group: OptionGroup) -> ft.Co
             two_lines(app, title, note, app.scale.total(), most=3, expand=True),
             icon("forward", 18, Paint.QUIET),
         ],
-        controller.on_link,
+        rules.on_link,
         padding=ft.Padding.symmetric(horizontal=14, vertical=11),
         data=f"/new/options/group/{group.name}",
     )
-
-
-def _options(app: App, controller: NewGameController, group: OptionGroup) -> list[ft.Control]:
-    rows: list[ft.Control] = []
-    for option in group.offered(controller.draft.rules, controller.players):
-        rows += [divider(), *option_rows(app, controller, option)]
-    return [*_conflicts(app, controller.conflict_sentences), panel(rows[1:])]
 
 
 def _conflicts(app: App, sentences: Sequence[str]) -> list[ft.Control]:

@@ -9,8 +9,7 @@ import flet as ft
 from scorekeeper.rules import PRESETS, Ruleset
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.new_game.bottom_sheets import mix_sheet
-from scorekeeper.ui.new_game.controller import NewGameController, NewGameSheet
-from scorekeeper.ui.new_game.hooks import use_new_game
+from scorekeeper.ui.new_game.controller import NewGameController, use_new_game
 from scorekeeper.ui.new_game.model.ruleset_choices import PRESET_GROUPS, choice_words, unavailable_reason
 from scorekeeper.ui.runtime.component import screen
 from scorekeeper.ui.runtime.hooks import use_app
@@ -30,7 +29,15 @@ def PresetsScreen() -> ft.View:
     app, path, controller = use_app(), ft.use_view_path(), use_new_game()
     _ = app.words
     _use_mix_sheet(app, path, controller)
-    content = None if controller is None else _list(app, controller)
+    content: list[ft.Control] | None = None
+    if controller is not None:
+        content = []
+        if controller.rules.mixes:
+            content += [section_header(app, _("Your mixes"), top=8), panel(_few(app, controller))]
+        for group in PRESET_GROUPS:
+            title = group.title(_)
+            content.append(section_header(app, title, top=10) if title else ft.Container(height=8))
+            content.append(panel(_rows(app, controller, [PRESETS[name] for name in group.names])))
     return scaffold(app, path, _("Which rules?"), content, back="/new")
 
 
@@ -40,7 +47,7 @@ def MixesScreen() -> ft.View:
     app, path, controller = use_app(), ft.use_view_path(), use_new_game()
     _ = app.words
     _use_mix_sheet(app, path, controller)
-    rows = None if controller is None else _rows(app, controller, controller.mixes.saved)
+    rows = None if controller is None else _rows(app, controller, controller.rules.mixes)
     content = [panel(rows)] if rows else rows
     return scaffold(app, path, _("Your mixes"), content, back="/new/presets", spacing=12)
 
@@ -48,39 +55,25 @@ def MixesScreen() -> ft.View:
 def _use_mix_sheet(app: App, path: str, controller: NewGameController | None) -> None:
     """The bottom sheet in which a mix is changed: a hook."""
     on_top = ft.use_route_location() == path  # the list may lie below the page of all mixes
-    editing = controller is not None and controller.sheet is NewGameSheet.EDIT_MIX and on_top
-    ft.use_dialog(mix_sheet(app, controller) if controller is not None and editing else None)
-
-
-def _list(app: App, controller: NewGameController) -> list[ft.Control]:
-    _, parts = app.words, []
-    if controller.mixes.saved:
-        parts += [section_header(app, _("Your mixes"), top=8), panel(_few(app, controller))]
-    for group in PRESET_GROUPS:
-        title = group.title(_)
-        parts.append(section_header(app, title, top=10) if title else ft.Container(height=8))
-        parts.append(panel(_rows(app, controller, [PRESETS[name] for name in group.names])))
-    return parts
+    mixes = controller.mixes if controller is not None and controller.mixes.open_mix and on_top else None
+    ft.use_dialog(None if mixes is None else mix_sheet(app, mixes))
 
 
 def _few(app: App, controller: NewGameController) -> list[ft.Control]:
     """The chosen mix and the latest ones, and a link to the others."""
-    mixes = sorted(controller.mixes.saved, key=lambda mix: mix.name != controller.draft.base)
+    _, rules = app.words, controller.rules
+    mixes = sorted(rules.mixes, key=lambda mix: mix.name != rules.draft.base)
     if len(mixes) <= MIXES_ABOVE_PRESETS:
         return _rows(app, controller, mixes)
-    return [*_rows(app, controller, mixes[: MIXES_ABOVE_PRESETS - 1]), divider(), _all(app, controller)]
-
-
-def _all(app: App, controller: NewGameController) -> ft.Control:
-    _ = app.words
-    title = ft.Text(_("All {n} mixes", n=len(controller.mixes.saved)), style=app.scale.strong(), expand=True)
-    return ft.Container(
+    title = ft.Text(_("All {n} mixes", n=len(mixes)), style=app.scale.strong(), expand=True)
+    all_mixes = ft.Container(
         ft.Row([ft.Container(width=22), title, icon("forward", 18, Paint.QUIET)], spacing=12),
         padding=ft.Padding.symmetric(horizontal=12, vertical=15),
         ink=True,
-        on_click=controller.on_link,
+        on_click=rules.on_link,
         data="/new/presets/mixes",
     )
+    return [*_rows(app, controller, mixes[: MIXES_ABOVE_PRESETS - 1]), divider(), all_mixes]
 
 
 def _rows(app: App, controller: NewGameController, rulesets: Sequence[Ruleset]) -> list[ft.Control]:
@@ -89,11 +82,11 @@ def _rows(app: App, controller: NewGameController, rulesets: Sequence[Ruleset]) 
 
 def _choice(app: App, controller: NewGameController, ruleset: Ruleset) -> ft.Control:
     """Rules that can be chosen, or why not; a mix of one's own can be renamed and deleted."""
-    _, name = app.words, ruleset.name
+    _, name, rules = app.words, ruleset.name, controller.rules
     title, line = choice_words(_, ruleset)
     title = controller.mixes.titles.get(name, title)
-    why_not = unavailable_reason(_, ruleset, controller.players)
-    chosen = name == controller.draft.base and not controller.draft.changes(controller.mixes.saved)
+    why_not = unavailable_reason(_, ruleset, rules.seats.players)
+    chosen = name == rules.draft.base and not rules.draft.changes(rules.mixes)
     style = app.scale.strong(Paint.QUIET if why_not else Paint.INK)
     most, symbol = (None, "lock") if why_not else (2, None)  # with an ellipsis the reason would be one line
     parts: list[ft.Control] = [
@@ -102,11 +95,11 @@ def _choice(app: App, controller: NewGameController, ruleset: Ruleset) -> ft.Con
             padding=ft.Padding.symmetric(horizontal=12, vertical=7),
             expand=True,
             ink=not why_not,
-            on_click=None if why_not else controller.on_choice,
+            on_click=None if why_not else rules.on_choice,
             data=name,
         )
     ]
     if name not in PRESETS:
         label = _("Change {name}", name=title)
-        parts.append(icon_button("pen", label, controller.on_mix, data=name, color=Paint.QUIET))
+        parts.append(icon_button("pen", label, controller.mixes.on_mix, data=name, color=Paint.QUIET))
     return ft.Container(ft.Row(parts, spacing=0), bgcolor=Paint.NOW if chosen else None, key=name)

@@ -5,15 +5,17 @@ from __future__ import annotations
 import flet as ft
 
 from scorekeeper.locale.ruleset_names import ruleset_title
+from scorekeeper.locale.ruleset_sentences import RULESET_SECTIONS, RuleSentence
 from scorekeeper.rules import Ruleset
 from scorekeeper.rules.validation import fewest_players
-from scorekeeper.ui.new_game.hooks import use_new_game
-from scorekeeper.ui.new_game.ruleset_lines import rule_lines
+from scorekeeper.ui.design.paint import Paint
+from scorekeeper.ui.new_game.controller import use_new_game
 from scorekeeper.ui.runtime.component import handler, screen
 from scorekeeper.ui.runtime.hooks import use_app, use_table_or_leave
 from scorekeeper.ui.runtime.session import App, current_app
-from scorekeeper.ui.widgets.list_tile import two_lines
-from scorekeeper.ui.widgets.scaffold import scaffold
+from scorekeeper.ui.widgets.buttons import OnTap, icon, paragraph_text
+from scorekeeper.ui.widgets.list_tile import divided, panel, tile, two_lines
+from scorekeeper.ui.widgets.scaffold import scaffold, section_header
 
 
 @screen
@@ -38,8 +40,10 @@ def ChosenRulesScreen() -> ft.View:
     _ = app.words
     content = None
     if controller is not None:
-        players = max(controller.players, fewest_players(controller.draft.rules))
-        content = _content(app, controller.ruleset, players, _("With {players} players", players=players))
+        players = max(controller.seats.players, fewest_players(controller.rules.draft.rules))
+        content = _content(
+            app, controller.rules.ruleset, players, _("With {players} players", players=players)
+        )
     return scaffold(app, path, _("The rules of this game"), content, back="/new/options")
 
 
@@ -56,3 +60,44 @@ def _on_paragraph(event: ft.Event[ft.Container]) -> None:
     """The rulebook opens above the page."""
     app = current_app()
     app.go(f"{app.page.route.rstrip('/')}/rules/{event.control.data}")
+
+
+MARK_SIZE = 20
+
+
+def rule_lines(app: App, ruleset: Ruleset, players: int, on_paragraph: OnTap | None) -> list[ft.Control]:
+    """All rules of a ruleset, by sections."""
+    _ = app.words
+    told = [(part.title(_), part.lines(_, ruleset, players)) for part in RULESET_SECTIONS]
+    marked = not all(line.usual for _title, lines in told for line in lines)
+    shown: list[ft.Control] = []
+    for title, lines in told:
+        rows = divided(_rule_tile(app, line, on_paragraph, marked=marked) for line in lines)
+        shown += [section_header(app, title, top=14), panel(rows)]
+    if marked:
+        words = ft.Text(_("Not as in the standard game"), style=app.scale.small(), expand=True)
+        legend = ft.Row([icon("sliders", MARK_SIZE, Paint.ACCENT), words], spacing=10)
+        shown.append(ft.Container(legend, padding=ft.Padding.only(left=13, top=12)))
+    return shown
+
+
+def _rule_tile(app: App, line: RuleSentence, on_paragraph: OnTap | None, *, marked: bool) -> ft.Control:
+    """A rule as a tile. `marked`: whether any tile of the list has a mark."""
+    _, scale = app.words, app.scale
+    mark: ft.Control = (
+        ft.Container(width=MARK_SIZE) if line.usual else icon("sliders", MARK_SIZE, Paint.ACCENT)
+    )
+    style = scale.text() if line.usual else scale.strong()
+    read = _("Read § {paragraph}", paragraph=line.paragraph)
+    spoken = line.text if line.usual else _("Not as in the standard game: {line}", line=line.text)
+    return tile(
+        f"{spoken} {read}",
+        [
+            *([mark] if marked else []),
+            ft.Container(paragraph_text(app, line.text, line.paragraph, style), expand=True),
+        ],
+        on_paragraph,
+        padding=ft.Padding.symmetric(horizontal=12, vertical=14),
+        spacing=10,
+        data=line.paragraph,
+    )

@@ -7,11 +7,11 @@ import flet as ft
 from scorekeeper.rules.validation import visibilities
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.new_game.bottom_sheets import odd_totals_sheet, plus_minus_sheet, seat_sheet
-from scorekeeper.ui.new_game.controller import NewGameController, NewGameSheet
-from scorekeeper.ui.new_game.hooks import use_new_game
+from scorekeeper.ui.new_game.controller import NewGameController, use_new_game
 from scorekeeper.ui.new_game.model.plus_minus import switch_note
-from scorekeeper.ui.new_game.model.ruleset_choices import draft_words
+from scorekeeper.ui.new_game.model.rules_draft import draft_words
 from scorekeeper.ui.new_game.seat_list import seat_list
+from scorekeeper.ui.new_game.seats_controller import SeatsController
 from scorekeeper.ui.runtime.component import screen
 from scorekeeper.ui.runtime.hooks import use_app
 from scorekeeper.ui.runtime.screen_addresses import PADS_ADDRESS
@@ -26,8 +26,8 @@ from scorekeeper.ui.widgets.list_tile import (
     two_lines,
     warning_rows,
 )
+from scorekeeper.ui.widgets.marks import team_rows
 from scorekeeper.ui.widgets.scaffold import scaffold, section_header
-from scorekeeper.ui.widgets.team_mark import team_rows
 from scorekeeper.ui.widgets.text_fields import name_field, total_field
 from scorekeeper.ui.widgets.unique_labels import told_apart
 from scorekeeper.viewmodels.paper_game import FIRST_ROUND, PaperGameDraft
@@ -45,9 +45,9 @@ def NewGameScreen() -> ft.View:
     if controller is None:
         return scaffold(app, path, _("New game"), None)
     content = [
-        *_people(app, controller),
-        section_header(app, _("At the table"), _("clockwise") if controller.seating.seats else ""),
-        seat_list(app, controller),
+        *_people(app, controller.seats),
+        section_header(app, _("At the table"), _("clockwise") if controller.seats.seating.seats else ""),
+        seat_list(app, controller.seats),
         *_teams(app, controller),
         *_phones(app, controller),
         section_header(app, _("Rules")),
@@ -57,19 +57,17 @@ def NewGameScreen() -> ft.View:
 
 
 def _sheet(app: App, controller: NewGameController) -> ft.BottomSheet | None:
-    match controller.sheet:
-        case NewGameSheet.PLUS_MINUS:
-            return plus_minus_sheet(app, controller)
-        case NewGameSheet.SEAT:
-            # A player who got up, or was deleted on another phone, has no seat.
-            return seat_sheet(app, controller) if controller.seating.has(controller.seat_player) else None
-        case NewGameSheet.ODD_TOTALS:
-            return odd_totals_sheet(app, controller)
-        case _:  # those of the pages above
-            return None
+    """The open bottom sheet, unless it is one of the pages above."""
+    if controller.rules.forms_open:
+        return plus_minus_sheet(app, controller.rules)
+    if controller.odd_totals:
+        return odd_totals_sheet(app, controller)
+    # A player who got up, or was deleted on another phone, has no seat.
+    seats = controller.seats
+    return seat_sheet(app, seats) if seats.seating.has(seats.seat_player) else None
 
 
-def _people(app: App, controller: NewGameController) -> list[ft.Control]:
+def _people(app: App, seats: SeatsController) -> list[ft.Control]:
     """The known players to tap, latest first, and the field for a new name."""
     _ = app.words
     parts: list[ft.Control] = [section_header(app, _("Who's playing?"), top=8)]
@@ -77,29 +75,29 @@ def _people(app: App, controller: NewGameController) -> list[ft.Control]:
         choice_chip(
             app,
             called,
-            chosen=controller.seating.has(player.id),
-            on_click=controller.on_player,
+            chosen=seats.seating.has(player.id),
+            on_click=seats.on_player,
             data=player.id,
         )
         for player, called in zip(
-            controller.offered, told_apart(player.name for player in controller.offered), strict=True
+            seats.offered, told_apart(player.name for player in seats.offered), strict=True
         )
     ]
-    if len(controller.offered) < len(controller.to_offer):
+    if len(seats.offered) < len(seats.to_offer):
         more = _("Show more players")
-        known.append(choice_chip(app, more, chosen=False, on_click=controller.on_more_known, data="more"))
+        known.append(choice_chip(app, more, chosen=False, on_click=seats.on_more_known, data="more"))
     if known:
         parts.append(ft.Container(chip_wrap(known), padding=ft.Padding.only(bottom=12)))
     parts.append(
         name_field(
             app,
             _("Add a name"),
-            controller.name_typed,
-            controller.name_refused,
-            on_typed=controller.on_name_typed,
-            on_done=controller.on_name,
-            keys=[("person-add", _("Add"), controller.on_name)],
-            again=controller.names_judged,
+            seats.name_typed,
+            seats.name_refused,
+            on_typed=seats.on_name_typed,
+            on_done=seats.on_name,
+            keys=[("person-add", _("Add"), seats.on_name)],
+            again=seats.names_judged,
         )
     )
     return parts
@@ -107,11 +105,11 @@ def _people(app: App, controller: NewGameController) -> list[ft.Control]:
 
 def _teams(app: App, controller: NewGameController) -> list[ft.Control]:
     """Who plays with whom (§9.4), once everybody has a seat."""
-    if not (controller.draft.rules.teams and controller.complete):
+    if not (controller.rules.draft.rules.teams and controller.rules.complete):
         return []
     return [
         ft.Container(
-            team_rows(app.scale, [seat.name for seat in controller.seating.seats]),
+            team_rows(app.scale, [seat.name for seat in controller.seats.seating.seats]),
             padding=ft.Padding.only(left=4, right=4, top=10),
         ),
     ]
@@ -120,7 +118,7 @@ def _teams(app: App, controller: NewGameController) -> list[ft.Control]:
 def _phones(app: App, controller: NewGameController) -> list[ft.Control]:
     """Whether the phones come along that are at the table of these people."""
     _ = app.words
-    if not controller.complete or controller.phones_of is None:
+    if not controller.rules.complete or controller.phones_of is None:
         return []
     tile = switch_tile(
         app,
@@ -138,15 +136,17 @@ def _rules(app: App, controller: NewGameController) -> ft.Control:
     if controller.paper_game is not None:
         taken_over = _("The points so far count")
     parts = [_rules_row(app, controller), divider()]
-    if "open" in visibilities(controller.draft.rules):
+    if "open" in visibilities(controller.rules.draft.rules):
         parts += [
             switch_tile(
                 app,
                 _("Plus/minus one"),
-                switch_note(_, on=controller.draft.has_plus_minus, bids=controller.draft.plus_minus),
-                on=controller.draft.has_plus_minus,
-                on_switch=controller.on_plus_minus,
-                on_line=controller.on_forms,
+                switch_note(
+                    _, on=controller.rules.draft.has_plus_minus, bids=controller.rules.draft.plus_minus
+                ),
+                on=controller.rules.draft.has_plus_minus,
+                on_switch=controller.rules.on_plus_minus,
+                on_line=controller.rules.on_forms,
             ),
             divider(),
         ]
@@ -167,40 +167,40 @@ def _rules(app: App, controller: NewGameController) -> ft.Control:
 def _rules_row(app: App, controller: NewGameController) -> ft.Control:
     """The rules that are chosen: a tap opens the list of presets, the key beside it the options."""
     _ = app.words
-    title, note = draft_words(_, controller.draft, controller.mixes.saved)
+    title, note = draft_words(_, controller.rules.draft, controller.rules.mixes)
     words = two_lines(app, title, note, app.scale.total(), expand=True)
     link = labelled(
         _("Rules: {title}. {line}", title=title, line=note),
         ft.Row([words, icon("forward", 18, Paint.QUIET)], spacing=8),
     )
     options = icon_button(
-        "sliders", _("Options"), controller.on_link, data="/new/options", color=Paint.ACCENT
+        "sliders", _("Options"), controller.rules.on_link, data="/new/options", color=Paint.ACCENT
     )
     beside = ft.Container(options, padding=ft.Padding.only(left=8, right=16))
-    return link_and_control(link, beside, controller.on_link, data="/new/presets")
+    return link_and_control(link, beside, controller.rules.on_link, data="/new/presets")
 
 
 def _paper_game(app: App, controller: NewGameController, paper_game: PaperGameDraft) -> list[ft.Control]:
-    """Below the switch; until the table is complete there is nothing to fill in."""
+    """What stands below the switch; until the table is complete there is nothing to fill in."""
     _, scale = app.words, app.scale
     note = _("Are all its rounds in a file or a message? They come in, too.")
     elsewhere = list_tile(
-        app, "pad", _("A pad from elsewhere"), note, controller.on_link, data=PADS_ADDRESS, border=None
+        app, "pad", _("A pad from elsewhere"), note, controller.rules.on_link, data=PADS_ADDRESS, border=None
     )
-    if not controller.complete:
+    if not controller.rules.complete:
         text = _("First seat everybody who plays.")
         return [ft.Container(ft.Text(text, style=scale.text(Paint.QUIET)), padding=14), elsewhere]
-    number = paper_game.at_round(paper_game.round, controller.rounds).round
+    number = paper_game.at_round(paper_game.round, controller.rules.rounds).round
     return [
         ft.Container(
             stepper(
                 app,
-                _("Next is round {round} of {rounds}", round=number, rounds=controller.rounds),
+                _("Next is round {round} of {rounds}", round=number, rounds=controller.rules.rounds),
                 _("One round earlier"),
                 _("One round later"),
                 controller.on_paper_round,
                 at_least=number <= FIRST_ROUND,
-                at_most=number >= controller.rounds,
+                at_most=number >= controller.rules.rounds,
             ),
             padding=ft.Padding.symmetric(horizontal=4, vertical=4),
         ),
@@ -213,7 +213,7 @@ def _paper_game(app: App, controller: NewGameController, paper_game: PaperGameDr
                 on_typed=controller.on_total_typed,
                 on_sign=controller.on_sign,
             )
-            for place, seat in enumerate(controller.seating.seats)
+            for place, seat in enumerate(controller.seats.seating.seats)
         ),
         elsewhere,
     ]
@@ -221,19 +221,21 @@ def _paper_game(app: App, controller: NewGameController, paper_game: PaperGameDr
 
 def _foot(app: App, controller: NewGameController) -> list[ft.Control]:
     """What will be played, what is missing or the conflicts of the rules; and the start key."""
-    _, scale, seating = app.words, app.scale, controller.seating
-    on_start = None if controller.missing else controller.on_start
-    if controller.complete:
+    _, scale, seating = app.words, app.scale, controller.seats.seating
+    on_start = None if controller.rules.missing else controller.on_start
+    if controller.rules.complete:
         summary = _(
             "{players} players: {rounds} rounds, {name} deals first",
             players=len(seating.seats),
-            rounds=controller.rounds,
+            rounds=controller.rules.rounds,
             name=seating.dealer_name,
         )
-    elif sentences := controller.conflict_sentences:
+    elif sentences := controller.rules.conflict_sentences:
         return [*warning_rows(app, sentences), filled_button(_("Deal the cards"), scale.key(), on_start)]
     else:
-        summary = _.plural("One more player is needed", "{n} more players are needed", controller.missing)
+        summary = _.plural(
+            "One more player is needed", "{n} more players are needed", controller.rules.missing
+        )
     if app.height < ONE_LINE_FOOT_BELOW:
         words = ft.Text(summary, style=scale.text(Paint.QUIET), expand=True)
         key = filled_button(_("Deal the cards"), scale.key(), on_start, expand=True)

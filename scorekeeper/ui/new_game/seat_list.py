@@ -10,15 +10,15 @@ import flet as ft
 from scorekeeper.design_tokens.dimensions import NARROW, RADIUS_KEY, TARGET
 from scorekeeper.game import Seat
 from scorekeeper.ui.design.paint import Paint
-from scorekeeper.ui.new_game.controller import NewGameController
+from scorekeeper.ui.new_game.seats_controller import SeatsController
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import icon, icon_button, labelled
 from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, panel, stretched_column
-from scorekeeper.ui.widgets.player_mark import player_mark
+from scorekeeper.ui.widgets.marks import player_mark
 from scorekeeper.ui.widgets.unique_labels import told_apart
 
 
-def seat_list(app: App, controller: NewGameController) -> ft.Control:
+def seat_list(app: App, controller: SeatsController) -> ft.Control:
     """The seats in the order of play."""
     _, seats = app.words, controller.seating.seats
     if not seats:
@@ -44,7 +44,7 @@ def _told_apart(seats: Sequence[Seat]) -> list[Seat]:
     return [replace(seat, name=name) for seat, name in zip(seats, names, strict=True)]
 
 
-def _seat(app: App, controller: NewGameController, seat: Seat, place: int) -> ft.Control:
+def _seat(app: App, controller: SeatsController, seat: Seat, place: int) -> ft.Control:
     _ = app.words
     deals = controller.seating.dealer == seat.player
     last = place == len(controller.seating.seats) - 1
@@ -73,7 +73,7 @@ def _seat(app: App, controller: NewGameController, seat: Seat, place: int) -> ft
     )
 
 
-def _mark(controller: NewGameController, seat: Seat) -> list[ft.Control]:
+def _mark(controller: SeatsController, seat: Seat) -> list[ft.Control]:
     """The mark of the player, once anybody at the table has chosen one."""
     players = [controller.player_of(one.player) for one in controller.seating.seats]
     if not any(player is not None and (player.color or player.symbol) for player in players):
@@ -83,7 +83,7 @@ def _mark(controller: NewGameController, seat: Seat) -> list[ft.Control]:
     ]
 
 
-def _name(app: App, controller: NewGameController, seat: Seat, place: int, *, deals: bool) -> ft.Control:
+def _name(app: App, controller: SeatsController, seat: Seat, place: int, *, deals: bool) -> ft.Control:
     """The name, high enough for a finger with one line or with two."""
     _, scale = app.words, app.scale
     spoken, note = _("{name}: seat {seat}", name=seat.name, seat=place + 1), _("deals first")
@@ -103,7 +103,7 @@ def _name(app: App, controller: NewGameController, seat: Seat, place: int, *, de
     )
 
 
-def _dealer_key(app: App, controller: NewGameController, seat: Seat, *, deals: bool) -> ft.Control:
+def _dealer_key(app: App, controller: SeatsController, seat: Seat, *, deals: bool) -> ft.Control:
     _ = app.words
     return ft.Container(
         labelled(

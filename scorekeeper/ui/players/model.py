@@ -1,10 +1,15 @@
-"""What the page of one player shows, and who is here tonight."""
+"""What the pages of players show and say, and who is here tonight."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from datetime import datetime
+from types import MappingProxyType
 
 from scorekeeper.game import shown_name
+from scorekeeper.locale import Phrase, Words
+from scorekeeper.locale.game_summaries import day
 from scorekeeper.rules import PLAYERS, verify_players
 from scorekeeper.storage.library import Library
 from scorekeeper.storage.players import Player, latest_first, persons, players_in
@@ -19,7 +24,7 @@ class PlayerDetails:
     others: tuple[Player, ...]
     """All other players of the list."""
     merged: tuple[Player, ...]
-    """Those who were merged into this one, by the names that they had."""
+    """The players who were merged into this one, by the names that they had."""
     games: int
     """In how many games he sat, finished or not."""
 
@@ -66,3 +71,38 @@ def ticked(present: tuple[str, ...], player_id: str) -> tuple[str, ...]:
     if len(present) + 1 >= PLAYERS.stop:
         verify_players(len(present) + 1)
     return (*present, player_id)
+
+
+COLOR_NAMES: Mapping[str, Phrase] = MappingProxyType(
+    {
+        "blue": lambda _: _("Blue"),
+        "teal": lambda _: _("Turquoise"),
+        "green": lambda _: _("Green"),
+        "yellow": lambda _: _("Yellow"),
+        "orange": lambda _: _("Orange"),
+        "red": lambda _: _("Red"),
+        "pink": lambda _: _("Pink"),
+        "violet": lambda _: _("Violet"),
+    }
+)
+SYMBOL_NAMES: Mapping[str, Phrase] = MappingProxyType(
+    {
+        "star": lambda _: _("Star"),
+        "sun": lambda _: _("Sun"),
+        "heart": lambda _: _("Heart"),
+        "drop": lambda _: _("Drop"),
+        "leaf": lambda _: _("Leaf"),
+        "flame": lambda _: _("Flame"),
+        "bolt": lambda _: _("Lightning"),
+        "bell": lambda _: _("Bell"),
+        "anchor": lambda _: _("Anchor"),
+        "diamond": lambda _: _("Diamond"),
+    }
+)
+
+
+def played_note(_: Words, player: Player) -> str:
+    """When a player last played."""
+    if player.last_played is None:
+        return _("has not played yet")
+    return _("last played {day}", day=day(_, player.last_played, datetime.now().astimezone()))

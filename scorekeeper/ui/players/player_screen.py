@@ -16,8 +16,14 @@ from scorekeeper.rules import RuleViolation
 from scorekeeper.storage.players import COLORS, SYMBOLS, Player
 from scorekeeper.tables.host import Host
 from scorekeeper.ui.design.paint import Paint
-from scorekeeper.ui.players.model import PlayerDetails, load_candidates, load_details
-from scorekeeper.ui.players.text import COLOR_NAMES, SYMBOL_NAMES, played_note
+from scorekeeper.ui.players.model import (
+    COLOR_NAMES,
+    SYMBOL_NAMES,
+    PlayerDetails,
+    load_candidates,
+    load_details,
+    played_note,
+)
 from scorekeeper.ui.runtime.component import handler, screen
 from scorekeeper.ui.runtime.hooks import use_app, use_query, use_ref, use_state
 from scorekeeper.ui.runtime.session import App
@@ -25,7 +31,7 @@ from scorekeeper.ui.widgets.bottom_sheet import confirmation, titled_sheet
 from scorekeeper.ui.widgets.buttons import OnTap, icon, inset_button, outlined_button
 from scorekeeper.ui.widgets.choice import switch_tile
 from scorekeeper.ui.widgets.list_tile import divided, list_tile, panel, stretched_column, two_lines
-from scorekeeper.ui.widgets.player_mark import color_paint, player_mark
+from scorekeeper.ui.widgets.marks import color_paint, player_mark
 from scorekeeper.ui.widgets.scaffold import (
     ROWS_AT_ONCE,
     more_rows,
@@ -176,8 +182,17 @@ def _use_delete_sheet(app: App, player: Player) -> tuple[OnTap, ft.BottomSheet |
     def close(_event: Any) -> None:
         set_deleting(False)
 
-    sheet = _delete_confirmation(app, player.name, handler(delete), handler(close)) if deleting else None
-    return handler(ask), sheet
+    if not deleting:
+        return handler(ask), None
+    _ = app.words
+    return handler(ask), confirmation(
+        app,
+        _("Delete {name}?", name=player.name),
+        _("The name disappears from this list. No game has it."),
+        _("Delete"),
+        handler(delete),
+        handler(close),
+    )
 
 
 async def _loaded(host: Host, player: str) -> tuple[PlayerDetails | None]:
@@ -349,18 +364,6 @@ def _merge_confirmation(app: App, name: str, other: str, on_yes: OnTap, on_no: O
             other=other,
         ),
         _("Merge"),
-        on_yes,
-        on_no,
-    )
-
-
-def _delete_confirmation(app: App, name: str, on_yes: OnTap, on_no: OnTap) -> ft.BottomSheet:
-    _ = app.words
-    return confirmation(
-        app,
-        _("Delete {name}?", name=name),
-        _("The name disappears from this list. No game has it."),
-        _("Delete"),
         on_yes,
         on_no,
     )

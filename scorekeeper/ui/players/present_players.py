@@ -31,7 +31,7 @@ def seat_present(app: App) -> None:
 
 
 def take_present(app: App) -> tuple[str, ...]:
-    """Those who are to be seated; the answer is given once."""
+    """The ids of those who are to be seated; the answer is given once."""
     players: tuple[str, ...] = app.page.session.store.get(_TO_SEAT) or ()
     app.page.session.store.set(_TO_SEAT, ())
     return players

@@ -7,15 +7,14 @@ import flet as ft
 from scorekeeper.design_tokens.dimensions import RADIUS_KEY, TARGET
 from scorekeeper.storage.players import Player
 from scorekeeper.ui.design.paint import Paint
-from scorekeeper.ui.players.model import ticked
+from scorekeeper.ui.players.model import played_note, ticked
 from scorekeeper.ui.players.present_players import present, seat_present, set_present
-from scorekeeper.ui.players.text import played_note
 from scorekeeper.ui.runtime.component import handler, screen
 from scorekeeper.ui.runtime.hooks import use_app, use_query, use_state
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import OnTap, filled_button, icon, labelled
 from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, link_and_control, two_lines
-from scorekeeper.ui.widgets.player_mark import player_mark
+from scorekeeper.ui.widgets.marks import player_mark
 from scorekeeper.ui.widgets.read_only import read_only_notice
 from scorekeeper.ui.widgets.scaffold import ROWS_AT_ONCE, more_rows, quiet_text, scaffold, section_header
 from scorekeeper.ui.widgets.unique_labels import told_apart

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 import flet as ft
 
 from scorekeeper.design_tokens.dimensions import CONTENT_WIDTH, RADIUS_KEY
-from scorekeeper.locale import Words
 from scorekeeper.rules import EXTRA_CARDS, KINDS, Card, Kind, parse_card
 from scorekeeper.ui.design.artwork import card_face
 from scorekeeper.ui.design.paint import Paint
@@ -26,7 +25,7 @@ THE_CARDS, SAMPLE_CARDS = "1.1", tuple(map(parse_card, ("R13", "Y7", "G1", "B10"
 FACES_GAP, SPECIAL_FACE = 6, 104
 """The space between faces, and the width of that of a special card beside its own paragraph (§8)."""
 MOST_HITS = 20
-"""So many hits are listed; who has more types on."""
+"""At most so many hits are listed; who has more types on."""
 
 
 def contents(app: App, book: Rulebook, on_number: OnTap | None) -> list[ft.Control]:
@@ -143,7 +142,14 @@ def _paragraph(app: App, paragraph: Paragraph, found: bool) -> ft.Control:
         ),
     ]
     if paragraph.variant:
-        title.append(_variant_mark(_, scale))
+        title.append(
+            ft.Container(
+                ft.Text(_("variant"), style=scale.small()),
+                padding=ft.Padding.symmetric(horizontal=8, vertical=2),
+                border=ft.Border.all(1, Paint.RULE),
+                border_radius=8,
+            )
+        )
     first, *rest = (_block(scale, block) for block in paragraph.blocks)
     shown = _card_faces(app, paragraph.number)
     head = ft.Row(title, spacing=10, vertical_alignment=ft.CrossAxisAlignment.START)
@@ -170,15 +176,6 @@ def _card_faces(app: App, paragraph: str) -> list[ft.Control]:
         for card in cards
     ]
     return [ft.Row(faces, spacing=FACES_GAP)] if faces else []
-
-
-def _variant_mark(_: Words, scale: Scale) -> ft.Control:
-    return ft.Container(
-        ft.Text(_("variant"), style=scale.small()),
-        padding=ft.Padding.symmetric(horizontal=8, vertical=2),
-        border=ft.Border.all(1, Paint.RULE),
-        border_radius=8,
-    )
 
 
 def _block(scale: Scale, block: TextBlock) -> ft.Control:

@@ -20,7 +20,7 @@ from scorekeeper.ui.rulebook.search import is_query, search
 from scorekeeper.ui.runtime.component import handler, screen
 from scorekeeper.ui.runtime.hooks import use_app, use_column_ref, use_effect, use_ref, use_state
 from scorekeeper.ui.runtime.session import App, current_app
-from scorekeeper.ui.widgets.buttons import OnTap, icon_button
+from scorekeeper.ui.widgets.buttons import icon_button
 from scorekeeper.ui.widgets.scaffold import app_bar
 from scorekeeper.ui.widgets.text_fields import text_field
 
@@ -122,7 +122,7 @@ def _use_scroll_to_paragraph(
 
 
 def _use_search(app: App) -> tuple[str, ft.Control]:
-    """What is searched, and the field for it."""
+    """What is searched, and the field for it, with the key that empties it; that makes a new field."""
     typed, set_typed = use_state("")
     emptied, set_emptied = use_state(0)
 
@@ -133,7 +133,20 @@ def _use_search(app: App) -> tuple[str, ft.Control]:
         set_typed("")
         set_emptied(emptied + 1)
 
-    return typed, _search_field(app, typed, emptied, handler(on_typed), handler(on_emptied))
+    _ = app.words
+    field = text_field(
+        app,
+        _("Search the rules"),
+        typed,
+        "",
+        on_typed=handler(on_typed),
+        key=f"search {emptied}",
+        autofocus=emptied > 0,
+    )
+    field.capitalization = ft.TextCapitalization.NONE
+    empty = [icon_button("close", _("Clear the search"), handler(on_emptied))] if typed else []
+    row = ft.Row([field, *empty], spacing=4, key=f"search row {emptied}")
+    return typed, ft.Container(row, padding=ft.Padding.only(top=6, bottom=6))
 
 
 def _sheet(app: App, parts: Sequence[ft.Control]) -> ft.Control:
@@ -150,21 +163,3 @@ def _sheet(app: App, parts: Sequence[ft.Control]) -> ft.Control:
         vertical_alignment=ft.CrossAxisAlignment.STRETCH,
         expand=True,
     )
-
-
-def _search_field(app: App, typed: str, emptied: int, on_typed: OnTap, on_emptied: OnTap) -> ft.Control:
-    """What is searched, and while there is something the key that empties it; each time with a new field."""
-    _ = app.words
-    field = text_field(
-        app,
-        _("Search the rules"),
-        typed,
-        "",
-        on_typed=on_typed,
-        key=f"search {emptied}",
-        autofocus=emptied > 0,
-    )
-    field.capitalization = ft.TextCapitalization.NONE
-    empty = [icon_button("close", _("Clear the search"), on_emptied)] if typed else []
-    row = ft.Row([field, *empty], spacing=4, key=f"search row {emptied}")
-    return ft.Container(row, padding=ft.Padding.only(top=6, bottom=6))

@@ -10,7 +10,7 @@ from scorekeeper.ui.rulebook.model import Rulebook, TextBlock
 SHORTEST_QUERY = 2
 """With fewer letters nothing is searched: nearly every paragraph would be found."""
 AROUND = 36
-"""So many letters of the text are shown before and after what was found."""
+"""At most so many letters of the text are shown before and after what was found."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,17 +56,13 @@ def _hit(
     number: str, title: str, section: str, blocks: tuple[TextBlock, ...], words: list[str]
 ) -> Iterator[Hit]:
     texts = [block.text for block in blocks]
-    if len(words) == 1 and _is_number(words[0], number):
+    wanted = words[0].removeprefix("§") if len(words) == 1 else None
+    if wanted is not None and (number == wanted or number.startswith(f"{wanted}.")):
         yield Hit(number, title, section)
         return
     everything = "\n".join([title, *texts]).lower()
     if all(word in everything for word in words):
         yield Hit(number, title, section, *_excerpt(texts, words))
-
-
-def _is_number(word: str, number: str) -> bool:
-    wanted = word.removeprefix("§")
-    return number == wanted or number.startswith(f"{wanted}.")
 
 
 def _excerpt(texts: list[str], words: list[str]) -> tuple[str, str, str]:

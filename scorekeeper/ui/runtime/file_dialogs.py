@@ -16,15 +16,12 @@ import flet as ft
 
 from scorekeeper.storage.backup.reading import verify_backup_size
 from scorekeeper.storage.errors import NotABackup, TooLarge
-from scorekeeper.storage.limits import MOST_BACKUP_BYTES
+from scorekeeper.storage.limits import MOST_BACKUP_BYTES, UPLOAD_SECONDS
 from scorekeeper.ui.runtime.component import handler
 from scorekeeper.ui.runtime.session import App
 
 if TYPE_CHECKING:  # of the web server, whose libraries the offline site does not have
     from scorekeeper.ui.runtime.uploads import Upload, Uploads
-
-UPLOAD_SECONDS = 600
-"""In which an upload has arrived."""
 
 _log = logging.getLogger(__name__)
 

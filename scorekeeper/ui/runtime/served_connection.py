@@ -52,13 +52,13 @@ MESSAGE_STALLED_SECONDS = 20.0
 KEPT_SECONDS = 35.0
 """How long a session is kept for a phone that has left."""
 MOST_OF_SCRIBE = 20
-"""So many sessions the scribe of a table has at once."""
+"""At most so many sessions the scribe of a table has at once."""
 MOST_DRAFTS = 100
-"""So many evicted sessions leave what was typed in them to the next one of their phone."""
+"""At most so many evicted sessions leave what was typed in them to the next one of their phone."""
 CLOSE_SECONDS = 2.0
 """For the farewell to a phone."""
 MOST_WAITING = 1000
-"""So many messages wait for a slow phone; it gets the whole screen when it comes back."""
+"""At most so many messages wait for a slow phone; it gets the whole screen when it comes back."""
 
 MARK_BITS = 98
 """A mark is the rest of a unique number, which every client's numbers hold."""
@@ -204,7 +204,21 @@ class ServedSessions:
         """A new session, in which the app is opened."""
         self._sessions[session.id] = session
         self._opening.add(session.id)
-        self.run(self._open(session))
+
+        async def open_app() -> None:
+            _context_page.set(session.page)
+            context.reset_auto_update()  # type: ignore[no-untyped-call]
+            try:
+                await self._main(session.page)
+                await session.after_event(session.page)
+            except Exception as error:  # whatever it is, the page says it
+                _log.exception("the app cannot be opened")
+                session.error(str(error))
+            finally:
+                self._opening.discard(session.id)
+                self.tell_ready(session)
+
+        self.run(open_app())
 
     def tell_ready(self, session: Session) -> None:
         """Say to the page of a session that it has its screen, once it has."""
@@ -233,28 +247,12 @@ class ServedSessions:
             eviction.cancel()
         self._sessions.pop(session.id, None)
         try:
-            self._leave_drafts(session)
+            if drafts := drafts_of(session):
+                self._drafts[session.id] = session.store.get(VISITOR), drafts
+                if len(self._drafts) > MOST_DRAFTS:
+                    self._drafts.popitem(last=False)
         finally:
             session.close()  # type: ignore[no-untyped-call]
-
-    def _leave_drafts(self, session: Session) -> None:
-        if drafts := drafts_of(session):
-            self._drafts[session.id] = session.store.get(VISITOR), drafts
-            if len(self._drafts) > MOST_DRAFTS:
-                self._drafts.popitem(last=False)
-
-    async def _open(self, session: Session) -> None:
-        _context_page.set(session.page)
-        context.reset_auto_update()  # type: ignore[no-untyped-call]
-        try:
-            await self._main(session.page)
-            await session.after_event(session.page)
-        except Exception as error:  # whatever it is, the page says it
-            _log.exception("the app cannot be opened")
-            session.error(str(error))
-        finally:
-            self._opening.discard(session.id)
-            self.tell_ready(session)
 
 
 class ServedConnection(Connection):
@@ -335,8 +333,22 @@ class ServedConnection(Connection):
                 session = await self._register()
             while True:
                 action, body = await self._message()
-                if session.connection is self:  # else what an abandoned page said comes late
-                    self._handle(session, action, body)
+                if session.connection is not self:  # what an abandoned page said comes late
+                    continue
+                if action is MessageAction.CONTROL_EVENT:
+                    event = ControlEventBody(**body)
+                    self._sessions.run(session.dispatch_event(event.target, event.name, event.data))
+                elif action is MessageAction.UPDATE_CONTROL_PROPS:
+                    update = UpdateControlPropsBody(**body)
+                    session.apply_patch(update.id, update.props)
+                elif action is MessageAction.INVOKE_METHOD:
+                    answer = InvokeMethodResponseBody(**body)
+                    with suppress(RuntimeError):  # what asked is gone from the page
+                        session.handle_invoke_method_results(
+                            answer.control_id, answer.call_id, answer.result, answer.error
+                        )
+                else:
+                    raise ValueError(f"{action!r} is nothing that a client says here")
         except (WebSocketDisconnect, TimeoutError):
             pass
         except NoRoom:
@@ -386,19 +398,3 @@ class ServedConnection(Connection):
             event = session.dispatch_event(session.page._i, "route_change", {"route": session.page.route})
             self._sessions.run(event)
         return session
-
-    def _handle(self, session: Session, action: MessageAction, body: Any) -> None:
-        if action is MessageAction.CONTROL_EVENT:
-            event = ControlEventBody(**body)
-            self._sessions.run(session.dispatch_event(event.target, event.name, event.data))
-        elif action is MessageAction.UPDATE_CONTROL_PROPS:
-            update = UpdateControlPropsBody(**body)
-            session.apply_patch(update.id, update.props)
-        elif action is MessageAction.INVOKE_METHOD:
-            answer = InvokeMethodResponseBody(**body)
-            with suppress(RuntimeError):  # what asked is gone from the page
-                session.handle_invoke_method_results(
-                    answer.control_id, answer.call_id, answer.result, answer.error
-                )
-        else:
-            raise ValueError(f"{action!r} is nothing that a client says here")

@@ -92,7 +92,7 @@ class App:
     settings: Settings
     device_language: str
     device_text_size: int
-    """Of the browser, in per cent, between the smallest and the largest of `TEXT_SIZES`."""
+    """The browser's text size in per cent, between the smallest and the largest of `TEXT_SIZES`."""
     fonts: Mapping[str, str]
     """The fonts that the client has to load, family to file below the assets; empty where it has them."""
     width: float = 390

@@ -36,7 +36,7 @@ Resolve = Callable[[State], Sequence[Fact]]
 """The facts that a key proposes at a state; none where it has no meaning any more."""
 
 MOST_OWN = 64
-"""So many own taps may be on their way to the device."""
+"""At most so many own taps are on their way to the device."""
 
 
 class OwnTap(NamedTuple):

@@ -16,7 +16,7 @@ from starlette.routing import Route
 
 from scorekeeper.storage.backup.reading import verify_backup_size
 from scorekeeper.storage.errors import NotABackup, StorageError, TooManyUploads
-from scorekeeper.ui.runtime.file_dialogs import UPLOAD_SECONDS
+from scorekeeper.storage.limits import UPLOAD_SECONDS
 
 UPLOAD_PATH = "/upload/"
 """An address ends with its token."""

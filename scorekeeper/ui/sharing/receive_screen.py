@@ -5,7 +5,6 @@ from __future__ import annotations
 import flet as ft
 
 from scorekeeper.storage.backup.merge import CopyRelation
-from scorekeeper.storage.backup.plan import ImportedGame
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.component import screen
 from scorekeeper.ui.runtime.hooks import use_app, use_effect, use_state
@@ -31,11 +30,25 @@ def ReceiveScreen() -> ft.View:
 
     use_effect(read, [code])
     _ = app.words
-    if controller.received is not None:
-        return _offer_page(app, path, controller, controller.received)
-    if controller.waiting:
+    received = controller.received
+    if received is None and controller.waiting:
         return scaffold(app, path, _("Receive a game"), None)
-    return _code_form(app, path, controller)
+    if received is None:
+        return _code_form(app, path, controller)
+    texts = offer(_, received)
+    if received.relation is CopyRelation.FORKED:  # beside the game that is here where both went on
+        on_choose = None if app.read_only else controller.on_choose
+        shown = two_copies(app, received, controller.chosen, on_choose, controller.open_rounds)
+    else:
+        shown = one_copy(app, received.summary_there)
+    return scaffold(
+        app,
+        path,
+        texts.title,
+        [*read_only_notice(app), ft.Text(texts.meaning, style=app.scale.text()), shown],
+        foot=[filled_button(texts.key, app.scale.key(), controller.on_receive if controller.ready else None)],
+        spacing=14,
+    )
 
 
 def _code_form(app: App, path: str, controller: ReceiveController) -> ft.View:
@@ -66,22 +79,4 @@ def _code_form(app: App, path: str, controller: ReceiveController) -> ft.View:
             )
         ],
         spacing=12,
-    )
-
-
-def _offer_page(app: App, path: str, controller: ReceiveController, received: ImportedGame) -> ft.View:
-    """The received game, beside the one that is here where both went on."""
-    texts = offer(app.words, received)
-    if received.relation is CopyRelation.FORKED:
-        on_choose = None if app.read_only else controller.on_choose
-        shown = two_copies(app, received, controller.chosen, on_choose, controller.open_rounds)
-    else:
-        shown = one_copy(app, received.summary_there)
-    return scaffold(
-        app,
-        path,
-        texts.title,
-        [*read_only_notice(app), ft.Text(texts.meaning, style=app.scale.text()), shown],
-        foot=[filled_button(texts.key, app.scale.key(), controller.on_receive if controller.ready else None)],
-        spacing=14,
     )

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+import logging
+from importlib.util import find_spec
 from typing import Any, cast
 
 import flet as ft
@@ -16,6 +19,7 @@ from scorekeeper.game import State, masked
 from scorekeeper.locale import Words
 from scorekeeper.pictures.drawing import Drawing
 from scorekeeper.storage.backup.writing import export_name
+from scorekeeper.storage.locations import assets_folder
 from scorekeeper.tables import Snapshot, Table
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.component import component, handler, screen
@@ -29,16 +33,36 @@ from scorekeeper.ui.runtime.hooks import (
     use_table_or_leave,
 )
 from scorekeeper.ui.runtime.session import App
-from scorekeeper.ui.sharing.picture import can_draw, drawn_png
 from scorekeeper.ui.widgets.buttons import OnTap, border_overlay, labelled, outlined_button
 from scorekeeper.ui.widgets.list_tile import stretched_column
 from scorekeeper.ui.widgets.scaffold import Loading, quiet_text, scaffold, section_header, section_note
 from scorekeeper.ui.widgets.text_fields import code_field
 
+_log = logging.getLogger(__name__)
+
+
+def can_draw(app: App) -> bool:
+    """Whether there is anything here that draws pictures."""
+    return app.draw_png is not None or find_spec("PIL") is not None
+
+
+async def drawn_png(app: App, drawing: Drawing) -> bytes | None:
+    """The picture, made off the event loop; None where it cannot be drawn."""
+    try:
+        if app.draw_png is not None:
+            return await app.draw_png(drawing)
+        from scorekeeper.pictures.pillow_png import pillow_png
+
+        return await asyncio.to_thread(pillow_png, drawing, assets_folder())
+    except Exception:  # fonts and canvases of any device: the text and the files can be shared all the same
+        _log.exception("the picture cannot be drawn")
+        return None
+
+
 SPACING = 10
-"""Between two buttons."""
+"""Space between two buttons."""
 LARGEST_PART = 0.56
-"""Of the screen's height, for the picture."""
+"""The picture's part of the screen's height."""
 
 
 @screen
@@ -82,7 +106,13 @@ def ResultBody(table: Table) -> ft.Control:
 
     def present_picture(_event: Any) -> None:
         if picture is not None and app.present_picture is not None:
-            app.present_picture(picture, _file_name(table, ".png"), _words_around(_, state))
+            words_around = {
+                "alt": _picture_label(_, state),
+                "share": _("Share the picture"),
+                "close": _("Close"),
+                "hold": _("Press and hold the picture to share or save it."),
+            }
+            app.present_picture(picture, _file_name(table, ".png"), json.dumps(words_around))
 
     async def save_table(_event: Any) -> None:
         await save_file(app, _file_name(table, ".csv"), pad_as_csv(_, state))
@@ -153,17 +183,6 @@ def _picture(
 
 def _picture_label(_: Words, state: State) -> str:
     return _("Picture of the pad: {result}", result=result_head(_, state))
-
-
-def _words_around(_: Words, state: State) -> str:
-    """What the page says around the picture that it shows."""
-    said = {
-        "alt": _picture_label(_, state),
-        "share": _("Share the picture"),
-        "close": _("Close"),
-        "hold": _("Press and hold the picture to share or save it."),
-    }
-    return json.dumps(said)
 
 
 def _text(app: App, text: str) -> list[ft.Control]:

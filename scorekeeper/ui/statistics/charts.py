@@ -10,7 +10,7 @@ import flet_charts as charts
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.design.typography import BAR_LABEL_LETTER_WIDTH
 from scorekeeper.ui.runtime.session import App
-from scorekeeper.ui.statistics.model.player import Bar
+from scorekeeper.ui.statistics.model import Bar
 from scorekeeper.ui.widgets.buttons import labelled
 
 _BARS_HEIGHT, _LABEL_HEIGHT, _LINE_HEIGHT = 150, 24, 110

@@ -15,8 +15,7 @@ from scorekeeper.ui.runtime.component import handler, screen
 from scorekeeper.ui.runtime.hooks import use_app, use_counting_query, use_state
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.statistics.charts import bar_chart, line_chart
-from scorekeeper.ui.statistics.model.all_games import load_all_games
-from scorekeeper.ui.statistics.model.player import Bar, Grouping, PlayerPage, player_page, scope_line
+from scorekeeper.ui.statistics.model import Grouping, PlayerPage, load_all_games, player_page, scope_line
 from scorekeeper.ui.statistics.screen import counting_text, ruleset_chips, still_counting
 from scorekeeper.ui.widgets.buttons import OnTap, labelled, outlined_button
 from scorekeeper.ui.widgets.choice import segments
@@ -99,7 +98,7 @@ def PlayerStatisticsScreen() -> ft.View:
 
 
 def _width(app: App) -> float:
-    """Of what stands within a card."""
+    """Width of what stands within a card."""
     return min(app.width - 2 * app.margin, CONTENT_WIDTH) - 2 * CARD_PADDING - 2
 
 
@@ -168,26 +167,19 @@ def _bars_card(
     )
     label = _("As a picture") if in_figures else _("In figures")
     key = outlined_button(label, app.scale.strong(), on_switch)
+    spoken = f"{title}: " + "; ".join(f"{bar.spoken}: {bar.value}" for bar in bars)
     return panel(
         [
             _card_head(app, title, note),
-            _table(app, bars)
+            _rows(app, [(bar.spoken, bar.value) for bar in bars])
             if in_figures
-            else bar_chart(app, bars, page.average, _width(app), _said(title, bars)),
+            else bar_chart(app, bars, page.average, _width(app), spoken),
             chips,
             key,
         ],
         padding=CARD_PADDING,
         spacing=14,
     )
-
-
-def _said(title: str, bars: Sequence[Bar]) -> str:
-    return f"{title}: " + "; ".join(f"{bar.spoken}: {bar.value}" for bar in bars)
-
-
-def _table(app: App, bars: Sequence[Bar]) -> ft.Control:
-    return _rows(app, [(bar.spoken, bar.value) for bar in bars])
 
 
 def _rating_card(app: App, page: PlayerPage, scope: str, *, in_figures: bool) -> ft.Control:

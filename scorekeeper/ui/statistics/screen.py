@@ -12,10 +12,11 @@ from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.component import component, handler, screen
 from scorekeeper.ui.runtime.hooks import use_app, use_counting_query, use_state
 from scorekeeper.ui.runtime.session import App
-from scorekeeper.ui.statistics.model.all_games import AllGames, load_all_games
-from scorekeeper.ui.statistics.model.overview import (
+from scorekeeper.ui.statistics.model import (
+    AllGames,
     PlayerRow,
     counted_line,
+    load_all_games,
     player_lines,
     ruleset_choices,
     unreadable_line,
@@ -26,7 +27,7 @@ from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, tile, two_lines, war
 from scorekeeper.ui.widgets.scaffold import ROWS_AT_ONCE, Loading, more_rows, quiet_text, scaffold
 
 FEW_RULESETS, MOST_RULESETS = 2, 12
-"""So many kinds of rules, those that were played most, can be chosen from at first, and at all."""
+"""How many kinds of rules, those that were played most, can be chosen from at first, and at most."""
 
 
 @screen
@@ -128,12 +129,17 @@ def _player_tile(app: App, line: PlayerRow, go: OnTap) -> ft.Control:
     _, scale = app.words, app.scale
     rating = _("rating {rating}", rating=line.rating) if line.rating else ""
     label = ", ".join(filter(None, [line.name, line.games, line.met, rating]))
+    # A line that is too long is broken between two parts.
+    parts = f"{line.games} · {line.met}".split(" · ")
+    note = " · ".join(part.replace(" ", "\N{NO-BREAK SPACE}") for part in parts)
+    number, _space, uncertainty = line.rating.partition(" ")
+    figures = [ft.Text(number, style=scale.total()), ft.Text(uncertainty, style=scale.small())]
     return ft.Container(
         tile(
             label,
             [
-                two_lines(app, line.name, _small_line(line), scale.total(), expand=True),
-                *([_rating(app, line.rating)] if line.rating else []),
+                two_lines(app, line.name, note, scale.total(), expand=True),
+                *([ft.Row(list(figures), spacing=4, tight=True)] if line.rating else []),
                 icon("forward", 18, Paint.QUIET),
             ],
             go,
@@ -143,24 +149,6 @@ def _player_tile(app: App, line: PlayerRow, go: OnTap) -> ft.Control:
         ),
         border=DIVIDER_BELOW,
         key=line.player,
-    )
-
-
-def _small_line(line: PlayerRow) -> str:
-    """Games and rates of a player; a line that is too long is broken between two of them."""
-    parts = f"{line.games} · {line.met}".split(" · ")
-    return " · ".join(part.replace(" ", "\N{NO-BREAK SPACE}") for part in parts)
-
-
-def _rating(app: App, rating: str) -> ft.Control:
-    number, uncertainty = rating.split(" ", 1)
-    return ft.Row(
-        [
-            ft.Text(number, style=app.scale.total()),
-            ft.Text(uncertainty, style=app.scale.small()),
-        ],
-        spacing=4,
-        tight=True,
     )
 
 

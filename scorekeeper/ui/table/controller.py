@@ -11,23 +11,13 @@ from typing import Any, cast
 
 import flet as ft
 
-from scorekeeper.game import Fact, State, public_copy
-from scorekeeper.game.facts import (
-    BidChanged,
-    BidsRevealed,
-    PlayEnded,
-    PlayerDroppedOut,
-    PlayerRenamed,
-    TrickTaken,
-)
+from scorekeeper.game import Fact, State
+from scorekeeper.game.facts import PlayerRenamed
 from scorekeeper.rules import Code, RuleViolation
-from scorekeeper.storage.backup.writing import export_game, export_name
 from scorekeeper.storage.errors import Outdated, StorageCode, StorageError
 from scorekeeper.tables import Snapshot, StaleTap, Table
 from scorekeeper.ui.runtime.component import handler
 from scorekeeper.ui.runtime.error_text import error_sentence
-from scorekeeper.ui.runtime.file_dialogs import save_file
-from scorekeeper.ui.runtime.screen_addresses import PHONES_PATH, RESULT_PATH, SHARE_PATH
 from scorekeeper.ui.runtime.session import App, observable
 from scorekeeper.ui.runtime.tap_queue import TapQueue
 from scorekeeper.ui.table.model.key_strokes import KeyStroke, pressed
@@ -36,7 +26,6 @@ from scorekeeper.ui.table.model.taps import (
     Number,
     Redo,
     Tap,
-    Trump,
     Undo,
     Unsaved,
     dock_row,
@@ -81,12 +70,10 @@ class TableController:
     """Whether another game begins, or this one is discarded, and this screen is about to go."""
     closed_when_opened: int = field(init=False)
     """The last round that was closed when the screen was opened; later ones are animated on the pad."""
-    keys_focus: ft.Ref[ft.KeyboardListener] = field(default_factory=ft.Ref, init=False)
-    """What has the focus when no single key has it, just before the first key that is asked for."""
+    keyboard: Keyboard = field(init=False)
     pad_scroll: PadScroll = field(default_factory=PadScroll, init=False)
     _queue: TapQueue = field(init=False)
     _acknowledgement: Acknowledgement = field(init=False)
-    _has_keyboard: bool = field(init=False)
     _touched: tuple[int, int] = field(default=(0, -1), init=False)
     """The row of the pad that was touched last, by its round, and the place of the column."""
 
@@ -95,7 +82,7 @@ class TableController:
         self.closed_when_opened = self.state.first_round - 1 + len(self.state.closed)
         self._queue = TapQueue(self.table, self.app.host.clock, self.app.actor)
         self._acknowledgement = Acknowledgement(self.app, self.view.snapshot)
-        self._has_keyboard = self.app.device.is_computer
+        self.keyboard = Keyboard(self)
 
     @property
     def state(self) -> State:
@@ -110,7 +97,7 @@ class TableController:
 
     # In and out: a tap goes to the table, a snapshot comes back --------------------------------------------
 
-    async def _act(self, tap: Tap, *, raising: bool = False) -> bool:
+    async def act(self, tap: Tap, *, raising: bool = False) -> bool:
         """Carry a tap out; whether it was made. The dock shows what failed: a save, to be tried again, or a
         refusal and why.
 
@@ -129,30 +116,26 @@ class TableController:
                 case asked:
                     facts_at = partial(meant, asked, tap.view)
                     made = await self._queue.tap(tap.key, tap.shown, tap.drawn, facts_at, *tap.key_rows)
-        except Outdated as error:  # the table shows by now what another program saved
-            self._refuse(error)
+        except (Outdated, RuleViolation) as error:
+            if raising and isinstance(error, RuleViolation):
+                raise
+            # Where it is outdated the table shows by now what another program saved.
+            sentence = error_sentence(self.app.words, error, self.state.names)
+            forbidden_bid = cast(int, error.details["bid"]) if error.code in FORBIDDEN_BIDS else None
+            self.view = replace(self.view, refused=sentence, forbidden_bid=forbidden_bid)
+            self.app.device.announce(sentence)
         except StorageError as error:
             self.view = replace(self.view, read_only=self._read_only)
             if self._read_only is None:
                 self.unsaved = Unsaved(error, tap)
             else:  # since this tap: another tab has written
                 self.app.show_error(error)
-        except RuleViolation as error:
-            if raising:
-                raise
-            self._refuse(error)
         if made:  # else it failed, bounced, was stale or had no meaning
             self.view, self.unsaved = self.view.reset(), None
             self.app.device.haptic()
             if tap.bounces:
-                self._return_focus()
+                self.keyboard.take_focus()
         return made
-
-    def _refuse(self, error: Outdated | RuleViolation) -> None:
-        sentence = error_sentence(self.app.words, error, self.state.names)
-        forbidden_bid = cast(int, error.details["bid"]) if error.code in FORBIDDEN_BIDS else None
-        self.view = replace(self.view, refused=sentence, forbidden_bid=forbidden_bid)
-        self.app.device.announce(sentence)
 
     def on_snapshot(self, snapshot: Snapshot) -> None:
         """The table has changed, by a tap on this screen or on another one."""
@@ -178,67 +161,22 @@ class TableController:
             name = self.state.names[asked[0].seat]
             self.app.device.announce(self.app.words("A phone asks for {name}'s seat", name=name))
 
-    def _tap(self, asked: Asked) -> Tap:
+    def tap_on(self, asked: Asked) -> Tap:
+        """The tap on a key that asks for this, made now."""
         return Tap(asked, self.view, self._acknowledgement.drawn)
-
-    async def _propose(self, *facts: Fact) -> bool:
-        return await self._act(self._tap(facts))
 
     # Keys that change the game ---------------------------------------------------------------------------
 
     @changing
-    async def on_number(self, event: ft.Event[ft.Container]) -> None:
-        """A number key: a bid or a result of the player whose turn it is, or of the selected cell."""
-        await self._act(self._tap(Number(int(event.control.data))))
+    async def on_key(self, event: ft.Event[ft.Container]) -> None:
+        """A key of the dock or the pad: its `data` is what it asks for."""
+        await self.act(self.tap_on(event.control.data))
 
     @changing
     async def on_anyway(self, _event: ft.Event[ft.Container]) -> None:
         """The forbidden bid that was just refused stands, for it was overlooked at the table (§4.3)."""
         if self.view.forbidden_bid is not None:
-            await self._act(self._tap(Number(self.view.forbidden_bid, stands=True)))
-
-    @changing
-    async def on_trump(self, event: ft.Event[ft.Container]) -> None:
-        """A trump key: its data is a suit, none, or the code of the card that was turned up."""
-        await self._act(self._tap(Trump(str(event.control.data))))
-
-    @changing
-    async def on_reveal(self, _event: ft.Event[ft.Container]) -> None:
-        """All hidden bids are revealed (§4.4)."""
-        await self._propose(BidsRevealed())
-
-    @changing
-    async def on_player(self, event: ft.Event[ft.Container]) -> None:
-        """A name was tapped while the cards are played: this player took a trick."""
-        await self._propose(TrickTaken(int(event.control.data)))
-
-    @changing
-    async def on_bomb(self, _event: ft.Event[ft.Container]) -> None:
-        """No player took this trick (§8)."""
-        await self._propose(TrickTaken(None))
-
-    @changing
-    async def on_cloud(self, event: ft.Event[ft.Container]) -> None:
-        """What the bid is that the cloud has changed to what cannot be (§8)."""
-        await self._propose(BidChanged(*event.control.data))
-
-    @changing
-    async def on_played(self, _event: ft.Event[ft.Container]) -> None:
-        """All tricks are played."""
-        await self._propose(PlayEnded())
-
-    @changing
-    async def on_out(self, event: ft.Event[ft.Container]) -> None:
-        """One of the players with equal points in the last place drops out (§9.2)."""
-        await self._propose(PlayerDroppedOut(int(event.control.data)))
-
-    @changing
-    async def on_undo(self, _event: ft.Event[ft.Container]) -> None:
-        await self._act(self._tap(Undo()))
-
-    @changing
-    async def on_redo(self, _event: ft.Event[ft.Container]) -> None:
-        await self._act(self._tap(Redo()))
+            await self.act(self.tap_on(Number(self.view.forbidden_bid, stands=True)))
 
     @changing
     async def on_rematch(self, _event: Any) -> None:
@@ -268,55 +206,13 @@ class TableController:
             self.leaving = False
             raise
 
-    @handler
-    async def on_key_stroke(self, event: ft.KeyboardEvent) -> None:
-        """A key of a keyboard, wherever the focus is; Enter belongs to the control that has it."""
-        self._has_keyboard = True
-        if event.key not in FOCUS_KEYS:
-            await self._press(
-                KeyStroke(event.key, event.ctrl or event.meta, event.shift, event.alt), retries=False
-            )
-
-    @handler
-    async def on_enter(self, event: ft.KeyDownEvent) -> None:
-        """Enter, or the space bar, while no single key has the focus."""
-        if event.key in FOCUS_KEYS:
-            await self._press(KeyStroke(event.key), retries=True)
-
-    async def _press(self, stroke: KeyStroke, *, retries: bool) -> None:
-        """Do what a key stroke asks for; it `retries` a tap that was not saved, which comes first."""
-        if self.unsaved is not None:
-            if retries and self.view.sheet is None:
-                await self._act(self.unsaved.tap)
-            return
-        asked = pressed(self.view, stroke)
-        if asked is not None:
-            self._return_focus()
-        if isinstance(asked, TableViewState):
-            self.view = asked
-        elif asked is not None:
-            tap = replace(self._tap(asked), bounces=False)
-            self.view = replace(self.view, typed="")  # before it is saved: a second Enter is no second bid
-            await self._act(tap)
-
-    def _return_focus(self) -> None:
-        """Where there is a keyboard, the focus goes back to what is asked next."""
-        if self._has_keyboard and self.view.sheet is None:
-            self.app.device.focus(self.keys_focus.current)
-
     # A save that failed ----------------------------------------------------------------------------------
 
     @handler
     async def on_retry(self, _event: ft.Event[ft.Container]) -> None:
         """Try the tap again that could not be saved."""
         if self.unsaved is not None:
-            await self._act(self.unsaved.tap)
-
-    @handler
-    async def on_export(self, _event: ft.Event[ft.Container]) -> None:
-        """Export the game as it was last saved, without hidden bids."""
-        game = public_copy(self.table.game)
-        await save_file(self.app, export_name(game), export_game(game))
+            await self.act(self.unsaved.tap)
 
     @handler
     def on_give_up(self, _event: ft.Event[ft.Container]) -> None:
@@ -329,7 +225,7 @@ class TableController:
     def on_cell(self, event: ft.Event[ft.Container]) -> None:
         """A cell of the open round: its number is entered again; tapped once more, it is left alone."""
         self.view = self.view.selecting(int(event.control.data))
-        self._return_focus()
+        self.keyboard.take_focus()
 
     @changing
     def on_phone_taken(self, _event: Any) -> None:
@@ -337,7 +233,7 @@ class TableController:
         if self._queue.debounce.is_repeat("phone taken", dock_row(self.view)):
             return
         self.view = self.view.taking_phone()
-        self._return_focus()
+        self.keyboard.take_focus()
         if self.view.phone_holder is not None:
             name = self.state.names[self.view.phone_holder]
             self.app.device.announce(self.app.words("{name} bids", name=name))
@@ -376,10 +272,7 @@ class TableController:
         self.view = replace(self.view, sheet=TableSheet(event.control.data))
 
     @handler
-    def on_sheet_closed(self, _event: Any) -> None:
-        self.close_sheet()
-
-    def close_sheet(self) -> None:
+    def close_sheet(self, _event: Any = None) -> None:
         """Close the sheet that is open."""
         self.view = replace(self.view, sheet=None)
 
@@ -394,21 +287,28 @@ class TableController:
         They rest on what the sheet shows now, or on what it had `seen` when they were begun. Raises
         `RuleViolation`.
         """
-        made = await self._act(replace(self._tap(facts), seen=seen), raising=True)
+        made = await self.act(replace(self.tap_on(facts), seen=seen), raising=True)
         self.close_sheet()
         return made
 
     async def rename(self, seat: int, name: str) -> None:
         """Correct a name, on the pad and among the known players. Raises like `propose_and_close`."""
         player = self.state.seats[seat].player
-        if await self._act(self._tap((PlayerRenamed(seat, name),)), raising=True):
+        if await self.act(self.tap_on((PlayerRenamed(seat, name),)), raising=True):
             await self.app.host.rename_player(player, name)
 
     # Other screens ---------------------------------------------------------------------------------------
 
+    @property
+    def address(self) -> str:
+        """The address of this table."""
+        return f"/games/{self.view.snapshot.game_id}"
+
     @handler
-    def on_back(self, _event: Any) -> None:
-        self.app.go("/")
+    def on_link(self, event: ft.Event[ft.Container]) -> None:
+        """Another screen; its address is the data."""
+        self.close_sheet()
+        self.app.go(event.control.data)
 
     @changing
     def on_row(self, event: ft.Event[ft.Container]) -> None:
@@ -423,61 +323,56 @@ class TableController:
         elif number:
             touched, place = self._touched
             seats = [str(seat) for seat in self.state.order] if touched == number else []
-            self._open("/".join(["rounds", str(number), *seats[max(0, place) : place + 1]]))
+            self.app.go("/".join([self.address, "rounds", str(number), *seats[max(0, place) : place + 1]]))
         else:
             sheet = TableSheet.TOTALS if self.state.paper_totals else TableSheet.POINTS
             self.view = replace(self.view, sheet=sheet)
 
-    @handler
-    def on_judge(self, _event: Any) -> None:
-        self._open("judge")
+
+class Keyboard:
+    """The keyboard of one table screen, if it has one: what its keys ask for, and where its focus is."""
+
+    def __init__(self, controller: TableController) -> None:
+        self._controller = controller
+        self._is_there = controller.app.device.is_computer
+        self.focus: ft.Ref[ft.KeyboardListener] = ft.Ref()
+        """What has the focus when no single key has it, just before the first key that is asked for."""
 
     @handler
-    def on_rules(self, _event: Any) -> None:
-        """The rules of this game."""
-        self._open("ruleset")
+    async def on_key_stroke(self, event: ft.KeyboardEvent) -> None:
+        """A key of a keyboard, wherever the focus is; Enter belongs to the control that has it."""
+        self._is_there = True
+        if event.key not in FOCUS_KEYS:
+            stroke = KeyStroke(event.key, event.ctrl or event.meta, event.shift, event.alt)
+            await self._press(stroke, retries=False)
 
     @handler
-    def on_statistics(self, _event: Any) -> None:
-        """What this game says so far."""
-        self._open("statistics")
+    async def on_enter(self, event: ft.KeyDownEvent) -> None:
+        """Enter, or the space bar, while no single key has the focus."""
+        if event.key in FOCUS_KEYS:
+            await self._press(KeyStroke(event.key), retries=True)
 
-    @handler
-    def on_outlook(self, _event: Any) -> None:
-        """Who can still win."""
-        self._open("outlook")
+    async def _press(self, stroke: KeyStroke, *, retries: bool) -> None:
+        """Do what a key stroke asks for; it `retries` a tap that was not saved, which comes first."""
+        controller = self._controller
+        if controller.unsaved is not None:
+            if retries and controller.view.sheet is None:
+                await controller.act(controller.unsaved.tap)
+            return
+        asked = pressed(controller.view, stroke)
+        if asked is not None:
+            self.take_focus()
+        if isinstance(asked, TableViewState):
+            controller.view = asked
+        elif asked is not None:
+            tap = replace(controller.tap_on(asked), bounces=False)
+            controller.view = replace(controller.view, typed="")  # not later: a second Enter is no second bid
+            await controller.act(tap)
 
-    @handler
-    def on_share(self, _event: Any) -> None:
-        """The game goes to another phone."""
-        self._open(SHARE_PATH)
-
-    @handler
-    def on_result(self, _event: Any) -> None:
-        """The result is shared with people."""
-        self._open(RESULT_PATH)
-
-    @handler
-    def on_phones(self, _event: Any) -> None:
-        """Other phones come to the table."""
-        self._open(PHONES_PATH)
-
-    @handler
-    def on_file(self, _event: Any) -> None:
-        """The game is saved as a file."""
-        self._open("file")
-
-    @handler
-    def on_rulebook(self, _event: Any) -> None:
-        if not self.app.is_scribes:
-            self.close_sheet()
-            self.app.go("/rules")
-        else:
-            self._open("ruleset/rules")
-
-    def _open(self, screen: str) -> None:
-        self.close_sheet()
-        self.app.go(f"/games/{self.view.snapshot.game_id}/{screen}")
+    def take_focus(self) -> None:
+        """Where there is a keyboard, the focus goes back to what is asked next."""
+        if self._is_there and self._controller.view.sheet is None:
+            self._controller.app.device.focus(self.focus.current)
 
 
 class Acknowledgement:

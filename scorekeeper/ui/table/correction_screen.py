@@ -261,7 +261,7 @@ def _noted(
 
 
 VERDICT_LINES = 3
-"""Of small type: the room for what is wrong in the dock of a low screen."""
+"""Lines of small type that have room for what is wrong in the dock of a low screen."""
 BIG_SHEET = 1.5
 """How much larger than usual the type of the round's figures is on a large screen."""
 DEALERS_PER_LINE = 3
@@ -273,8 +273,8 @@ def _keys_for_chosen(
     """The keys for what is chosen: a number, the dealer or the trump."""
 
     def on_key(event: ft.Event[ft.Container]) -> None:
-        figure = int(cast(int, event.control.data))
-        set_draft(lambda old: old.write(figure))
+        number: int = event.control.data.number
+        set_draft(lambda old: old.write(number))
 
     def on_dealer(event: ft.Event[ft.Container]) -> None:
         dealer = int(cast(int, event.control.data))
@@ -282,8 +282,8 @@ def _keys_for_chosen(
             set_draft(lambda old: old.deal(dealer))
 
     def on_trump(event: ft.Event[ft.Container]) -> None:
-        data = str(event.control.data)
-        set_draft(lambda old: old.turn_up(data, drafted_round(state, old) or begun))
+        turned_up: str = event.control.data.data
+        set_draft(lambda old: old.turn_up(turned_up, drafted_round(state, old) or begun))
 
     def on_page(event: ft.Event[ft.Container]) -> None:
         page = str(event.control.data)
@@ -388,7 +388,18 @@ def _lines(
 
     lines = [_line(app, state, draft, seat, handler(on_cell)) for seat in state.order if seat in begun.turns]
     lost = count_lost(state, draft)
-    return lines if lost is None else [*lines, _lost_line(app, lost)]
+    if lost is None:
+        return lines
+    # The tricks that no player took (§8) are computed, so they cannot be tapped.
+    _, scale = app.words, _sheet_scale(app)
+    words = _("Nobody")
+    size = min(16 * scale.factor, (_cell_width(app) * 3 / 2 - 44) / (LETTER_WIDTH * longest_word(words)))
+    text = ft.Text(words, style=scale.column_name(round(size, 1), Paint.QUIET), expand=True)
+    name = ft.Row([icon("bomb", 20, Paint.QUIET), text], spacing=8, expand=3)
+    figure = ft.Text(str(lost), style=scale.key(Paint.QUIET if lost == 0 else Paint.INK))
+    cell = ft.Container(figure, expand=2, height=TARGET, alignment=ft.Alignment.CENTER)
+    spoken = _.plural("{n} trick belongs to nobody", "{n} tricks belong to nobody", lost)
+    return [*lines, labelled(spoken, ft.Row([name, ft.Container(expand=2), cell], spacing=4))]
 
 
 def _line(app: App, state: State, draft: CorrectionDraft, seat: int, on_cell: OnTap) -> ft.Control:
@@ -401,25 +412,6 @@ def _line(app: App, state: State, draft: CorrectionDraft, seat: int, on_cell: On
     )
     cells = (Selection(seat, Entering.BID), Selection(seat, Entering.RESULT))
     return ft.Row([name, *(_cell(app, state, draft, cell, on_cell) for cell in cells)], spacing=4)
-
-
-def _lost_line(app: App, lost: int) -> ft.Control:
-    """The tricks that no player took (§8); computed, so it cannot be tapped."""
-    _, scale = app.words, _sheet_scale(app)
-    words = _("Nobody")
-    size = min(16 * scale.factor, (_cell_width(app) * 3 / 2 - 44) / (LETTER_WIDTH * longest_word(words)))
-    name = ft.Row(
-        [
-            icon("bomb", 20, Paint.QUIET),
-            ft.Text(words, style=scale.column_name(round(size, 1), Paint.QUIET), expand=True),
-        ],
-        spacing=8,
-        expand=3,
-    )
-    figure = ft.Text(str(lost), style=scale.key(Paint.QUIET if lost == 0 else Paint.INK))
-    cell = ft.Container(figure, expand=2, height=TARGET, alignment=ft.Alignment.CENTER)
-    spoken = _.plural("{n} trick belongs to nobody", "{n} tricks belong to nobody", lost)
-    return labelled(spoken, ft.Row([name, ft.Container(expand=2), cell], spacing=4))
 
 
 def _cell(app: App, state: State, draft: CorrectionDraft, cell: Selection, on_cell: OnTap) -> ft.Control:

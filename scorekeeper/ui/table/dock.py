@@ -14,6 +14,7 @@ import flet as ft
 
 from scorekeeper.design_tokens.dimensions import KEY_GAP, TARGET
 from scorekeeper.game import Phase, Round, State
+from scorekeeper.game.facts import BidChanged, BidsRevealed, PlayEnded, PlayerDroppedOut
 from scorekeeper.game.graphemes import letter_widths
 from scorekeeper.rules import Kind, lost_tricks
 from scorekeeper.ui.design.paint import Paint
@@ -108,7 +109,7 @@ def number_prompt(cache: MemoCache, app: App, controller: TableController, promp
                 app,
                 controller,
                 _in_room(
-                    cache.group("keys", number_keys, app.scale, grid, prompt.keys, controller.on_number),
+                    cache.group("keys", number_keys, app.scale, grid, prompt.keys, controller.on_key),
                     grid.height,
                     room,
                 ),
@@ -438,9 +439,9 @@ def out_keys(
             outlined_button,
             names[seat],
             scale.strong(size=round(size, 1)),
-            controller.on_out,
+            controller.on_key,
             symbol="out",
-            data=seat,
+            data=(PlayerDroppedOut(seat),),
             expand=True,
         )
         for seat in question.seats
@@ -488,9 +489,11 @@ def pass_phone_key(
     style = scale.key() if fits else scale.fitted_sentence(label, width, KEY_TYPE)
     keys: list[ft.Control] = [filled_button(label, style, controller.on_phone_taken, expand=abreast)]
     if abreast:
-        keys.append(_together_key(app, prompt.together, room, controller.on_reveal))
+        keys.append(_together_key(app, prompt.together, room, controller.on_key))
     elif prompt.together:
-        keys.append(outlined_button(prompt.together, scale.strong(), controller.on_reveal))
+        keys.append(
+            outlined_button(prompt.together, scale.strong(), controller.on_key, data=(BidsRevealed(),))
+        )
     return _with_keys(cache, app, controller, prompt.symbol, prompt.title, prompt.hint, keys, abreast=abreast)
 
 
@@ -499,22 +502,29 @@ TAKEN_PART = 0.6
 FILLED_PADDING, KEY_TYPE = 16, 24
 
 
-def _together_key(app: App, label: str, height: float, on_reveal: OnTap | None) -> ft.Control:
+def _together_key(app: App, label: str, height: float, on_key: OnTap | None) -> ft.Control:
     """The key to enter all bids together, beside that of the player who has the phone."""
     width = dock_content_width(app) * (1 - TAKEN_PART) - KEY_GAP
     style = app.scale.fitted_text(label, width - 20, height - 12, Paint.INK) or app.scale.label(12)
     text = ft.Text(label, style=style, text_align=ft.TextAlign.CENTER)
     return ft.Container(
-        inset_button(label, text, on_reveal, padding=ft.Padding.symmetric(horizontal=6), height=height),
+        inset_button(
+            label,
+            text,
+            on_key,
+            data=(BidsRevealed(),),
+            padding=ft.Padding.symmetric(horizontal=6),
+            height=height,
+        ),
         width=width,
-        opacity=key_opacity(on_reveal),
+        opacity=key_opacity(on_key),
     )
 
 
 def reveal_key(cache: MemoCache, app: App, controller: TableController, round_: Round) -> ft.Control:
     """All have bid: the key that reveals their bids (§4.4)."""
     _ = app.words
-    key = filled_button(_("Reveal the bids"), app.scale.key(), controller.on_reveal)
+    key = filled_button(_("Reveal the bids"), app.scale.key(), controller.on_key, data=(BidsRevealed(),))
     hint = reveal_hint(_, controller.state, round_)
     return _with_keys(cache, app, controller, "hidden", _("Everyone has bid"), hint, [key])
 
@@ -523,9 +533,9 @@ def cloud_keys(
     cache: MemoCache, app: App, controller: TableController, question: CloudQuestion
 ) -> ft.Control:
     """What the bid was that the cloud has changed to what cannot be (§8): a key for each that can."""
-    on_tap, style = controller.on_cloud, app.scale.strong()
+    on_key, style = controller.on_key, app.scale.strong()
     keys = [
-        outlined_button(label, style, on_tap, data=(question.seat, by), expand=True)
+        outlined_button(label, style, on_key, data=(BidChanged(question.seat, by),), expand=True)
         for by, label in question.keys
     ]
     return _with_keys(cache, app, controller, "cloud", question.title, question.hint, keys, abreast=True)
@@ -538,8 +548,8 @@ def played_key(
     _, counted = app.words, round_.tricks_played == round_.cards
     label = _("Enter these tricks") if counted else _("All tricks played")
     if not small:
-        return filled_button(label, app.scale.dense.key(), controller.on_played)
-    key = filled_button(label, app.scale.total(), controller.on_played, expand=True)
+        return filled_button(label, app.scale.dense.key(), controller.on_key, data=(PlayEnded(),))
+    key = filled_button(label, app.scale.total(), controller.on_key, data=(PlayEnded(),), expand=True)
     key.padding, key.height = ft.Padding.symmetric(horizontal=4), played_height(app)
     return key
 

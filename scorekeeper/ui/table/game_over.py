@@ -10,13 +10,13 @@ from scorekeeper.design_tokens.dimensions import CONTENT_WIDTH, RADIUS_CARD, TIN
 from scorekeeper.game import State, rematch_dealer
 from scorekeeper.game.graphemes import letter_widths
 from scorekeeper.game.names import isolated
-from scorekeeper.locale import Words
 from scorekeeper.locale.ruleset_names import ruleset_title
 from scorekeeper.locale.statistics import award_words
 from scorekeeper.statistics.awards import awards
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.design.typography import LETTER_WIDTH, Scale
 from scorekeeper.ui.runtime.memo_cache import MemoCache
+from scorekeeper.ui.runtime.screen_addresses import RESULT_PATH
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.controller import TableController
 from scorekeeper.ui.table.header import menu_button
@@ -25,8 +25,8 @@ from scorekeeper.ui.table.totals_chart import totals_chart
 from scorekeeper.ui.table.undo_row import undo_row
 from scorekeeper.ui.widgets.buttons import filled_button, icon, icon_button, labelled, outlined_button
 from scorekeeper.ui.widgets.list_tile import divided, panel, stretched_column, tile, two_lines
+from scorekeeper.ui.widgets.marks import team_mark
 from scorekeeper.ui.widgets.scaffold import dock_content_width, frame, has_dock_beside, is_big
-from scorekeeper.ui.widgets.team_mark import team_mark
 from scorekeeper.viewmodels.ranking_text import (
     RankingLine,
     early_end_sentence,
@@ -51,7 +51,7 @@ def game_over(app: App, controller: TableController) -> ft.Control:
 
     head = ft.Row(
         [
-            *([] if app.is_scribes else [icon_button("back", _("Back"), controller.on_back)]),
+            *([] if app.is_scribes else [icon_button("back", _("Back"), controller.on_link, data="/")]),
             ft.Text(_("Final standings"), style=app.scale.title(), expand=True),
             menu_button(_, controller.on_menu, controller.asked_seat is not None),
         ],
@@ -80,9 +80,10 @@ def _keys(app: App, controller: TableController) -> list[ft.Control]:
     if has_dock_beside(app) and not is_big(app) and not app.scale.is_large and not app.read_only:
         rematch = filled_button(_("Rematch"), app.scale.key(), controller.on_rematch, expand=True)
         return [undo_row(app, controller, cache, "", main=rematch)]
+    deals = _("Then {name} deals first", name=controller.state.names[rematch_dealer(controller.state)])
     return [
         filled_button(_("Rematch"), app.scale.key(), controller.on_rematch),
-        undo_row(app, controller, cache, _rematch_line(_, controller.state)),
+        undo_row(app, controller, cache, deals),
     ]
 
 
@@ -143,7 +144,8 @@ def _links(app: App, controller: TableController) -> ft.Control:
             ft.Text(_("Statistics of this game"), style=app.scale.text(), expand=True),
             icon("forward", 18, Paint.QUIET),
         ],
-        controller.on_statistics,
+        controller.on_link,
+        data=f"{controller.address}/statistics",
         padding=LINK_PADDING,
         spacing=10,
     )
@@ -163,7 +165,8 @@ def _rules(app: App, controller: TableController) -> ft.Control:
     return tile(
         _("Rules played: {title}", title=title),
         [icon("rules", 24, Paint.ACCENT), *words, icon("forward", 18, Paint.QUIET)],
-        controller.on_rules,
+        controller.on_link,
+        data=f"{controller.address}/ruleset",
         padding=LINK_PADDING,
         spacing=10,
     )
@@ -175,11 +178,15 @@ def _share(app: App, controller: TableController) -> list[ft.Control]:
     if app.is_scribes:
         return []
     style = app.scale.strong()
-    return [outlined_button(_("Share the result"), style, controller.on_result, symbol="share")]
-
-
-def _rematch_line(_: Words, state: State) -> str:
-    return _("Then {name} deals first", name=state.names[rematch_dealer(state)])
+    return [
+        outlined_button(
+            _("Share the result"),
+            style,
+            controller.on_link,
+            symbol="share",
+            data=f"{controller.address}/{RESULT_PATH}",
+        )
+    ]
 
 
 def _podium(app: App, state: State) -> ft.Control:
@@ -268,8 +275,9 @@ def _place(app: App, line: RankingLine, *, noted_below: bool) -> ft.Control:
     )
     notes = " · ".join(part for part in (line.note, line.below) if part)
     below = [ft.Text(notes, style=scale.small())] if noted_below and notes else []
+    rank = None if line.within else ft.Text(f"{line.rank}.", style=scale.name(Paint.QUIET))
     parts: list[ft.Control] = [
-        ft.Container(_rank(scale, line), width=32, alignment=ft.Alignment.CENTER),
+        ft.Container(rank, width=32, alignment=ft.Alignment.CENTER),
         *([team_mark(scale, line.team, 22)] if line.team else []),
         ft.Column([name, *below], spacing=2, tight=True, expand=True),
     ]
@@ -284,7 +292,3 @@ def _place(app: App, line: RankingLine, *, noted_below: bool) -> ft.Control:
         )
     )
     return labelled(line.spoken, ft.Row(parts, spacing=10))
-
-
-def _rank(scale: Scale, line: RankingLine) -> ft.Control | None:
-    return None if line.within else ft.Text(f"{line.rank}.", style=scale.name(Paint.QUIET))

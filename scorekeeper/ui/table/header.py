@@ -32,7 +32,7 @@ CHIP_BESIDE, CHIP_TYPE = 74, 16
 """What a chip is wider than its words, with the gap beside it; and the size of these."""
 CHIP_PADDING = ft.Padding.only(left=14, right=18, top=6, bottom=7)
 TITLE_TYPE = 23
-"""Of a sentence in the head."""
+"""Size of a sentence in the head."""
 CHIPS_SCREEN_HEIGHT = 740
 """A screen that is lower has no chips in the head while numbers are entered."""
 
@@ -112,13 +112,25 @@ def _title_row(
         border_radius=RADIUS_KEY,
         expand=True,
         ink=True,
-        on_click=controller.on_rules,
+        on_click=controller.on_link,
+        data=f"{controller.address}/ruleset",
     )
     return ft.Row(
         [
-            *([cache("back", icon_button, "back", _("Back"), controller.on_back)] if has_home else []),
+            *(
+                [cache("back", icon_button, "back", _("Back"), controller.on_link, data="/")]
+                if has_home
+                else []
+            ),
             rules,
-            cache("judge", icon_button, "scales", _("Who takes the trick?"), controller.on_judge),
+            cache(
+                "judge",
+                icon_button,
+                "scales",
+                _("Who takes the trick?"),
+                controller.on_link,
+                data=f"{controller.address}/judge",
+            ),
             cache("menu", menu_button, _, controller.on_menu, asked),
         ],
         spacing=2,

@@ -12,6 +12,7 @@ from scorekeeper.design_tokens.dimensions import KEY_GAP, KEY_HEIGHT, NARROW_KEY
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.design.typography import Scale
 from scorekeeper.ui.runtime.memo_cache import MemoCache
+from scorekeeper.ui.table.model.taps import Number
 from scorekeeper.ui.widgets.buttons import OnTap, border_overlay, key_opacity
 from scorekeeper.viewmodels.number_keys import NumberKey
 
@@ -59,7 +60,7 @@ _OUTLINE = border_overlay(ft.Border.all(1, Paint.RULE))
 
 
 def _number_key(scale: Scale, value: NumberKey, height: int, on_key: OnTap | None) -> ft.Control:
-    """One key; its `data` is the number."""
+    """One key; its `data` is a `Number`."""
     ground = Paint.ACCENT if value.preselected else Paint.SHEET
     ink = Paint.ON_ACCENT if value.preselected else Paint.QUIET if value.struck else Paint.INK
     figure = ft.Text(
@@ -79,7 +80,7 @@ def _number_key(scale: Scale, value: NumberKey, height: int, on_key: OnTap | Non
         opacity=key_opacity(on_key),
         ink=on_key is not None,
         on_click=on_key,
-        data=value.number,
+        data=Number(value.number),
     )
 
 

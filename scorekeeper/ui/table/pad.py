@@ -9,6 +9,7 @@ import flet as ft
 
 from scorekeeper.design_tokens.dimensions import RADIUS_KEY, RADIUS_SHEET, TARGET
 from scorekeeper.game import Phase, Round
+from scorekeeper.game.facts import TrickTaken
 from scorekeeper.game.names import reads_from_right
 from scorekeeper.game.standings import Totals, running_totals, totals_at_start
 from scorekeeper.locale import Words
@@ -34,8 +35,8 @@ from scorekeeper.ui.table.pad_format import (
 from scorekeeper.ui.table.pad_scroll import PadScroll
 from scorekeeper.ui.widgets.buttons import NO_LABEL, OnTap, border_overlay, icon, labelled
 from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW
+from scorekeeper.ui.widgets.marks import team_mark
 from scorekeeper.ui.widgets.scaffold import dock_beside_width, dock_content_width
-from scorekeeper.ui.widgets.team_mark import team_mark
 from scorekeeper.viewmodels.bonus_text import Bonuses, bonuses_after
 from scorekeeper.viewmodels.pad import (
     Mark,
@@ -66,7 +67,7 @@ _ROW_LINE, _ACTIVE = border_overlay(DIVIDER_BELOW, None), border_overlay(ft.Bord
 def _heads(
     cache: MemoCache, shape: PadFormat, heads: tuple[PadHead, ...], on_name: OnTap | None = None
 ) -> ft.Control:
-    """The names, with the dealer's cards and the leader's crown. A tapped name's `data` is the seat."""
+    """The names, with the dealer's cards and the leader's crown. A name that is tapped takes a trick."""
     scale, size = shape.scale, shape.name_size
     names = (cache(head.seat, _head, scale, head, size, None if head.out else on_name) for head in heads)
     return ft.Container(
@@ -111,7 +112,7 @@ def _head(scale: Scale, head: PadHead, name_size: float, on_name: OnTap | None) 
         border_radius=RADIUS_KEY,
         ink=on_name is not None,
         on_click=on_name,
-        data=head.seat,
+        data=(TrickTaken(head.seat),),
     )
 
 
@@ -337,7 +338,7 @@ def pad(
     _, state = app.words, controller.state
     sums = running_totals(state)
     shape = pad_format(app, _, state, sums)
-    on_name = controller.on_player if round_ is not None and round_.phase is Phase.PLAY else None
+    on_name = controller.on_key if round_ is not None and round_.phase is Phase.PLAY else None
     names = cache.group("names", _heads, shape, pad_heads(_, state), on_name)
     sheet: list[ft.Control] = [names]
     scored = _scored_rows(app, controller, round_, shape, sums)

@@ -12,6 +12,7 @@ import flet as ft
 
 from scorekeeper.design_tokens.dimensions import TARGET
 from scorekeeper.game import Round, State
+from scorekeeper.game.facts import TrickTaken
 from scorekeeper.game.graphemes import letter_widths
 from scorekeeper.locale import Words
 from scorekeeper.ui.design.paint import Paint
@@ -27,8 +28,8 @@ from scorekeeper.ui.table.dock import (
 from scorekeeper.ui.table.header import has_chips
 from scorekeeper.ui.widgets.buttons import NO_LABEL, OnTap, border_overlay, icon
 from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW
+from scorekeeper.ui.widgets.marks import team_mark
 from scorekeeper.ui.widgets.scaffold import dock_content_width, has_dock_beside, is_big
-from scorekeeper.ui.widgets.team_mark import team_mark
 from scorekeeper.viewmodels.pad import cloud_change, counted, counting_line, forbidden_mark, with_marks
 from scorekeeper.viewmodels.prompt import balance, play_line, short_balance
 from scorekeeper.viewmodels.teams import team_letter, with_partner
@@ -116,7 +117,7 @@ def recap(cache: MemoCache, app: App, controller: TableController, round_: Round
         line = _line(_, state, round_, seat)
         # A kept control does not change from one pair to another: there it is built anew.
         kept_at = seat if size.abreast == 1 else (seat, place)
-        players.append(cache(kept_at, _player, scale, size, line, controller.on_player))
+        players.append(cache(kept_at, _player, scale, size, line, controller.on_key))
     lines = players if size.abreast == 1 else _pairs(players)
     return ft.Container(
         content=ft.Column(
@@ -251,7 +252,7 @@ def _line(_: Words, state: State, round_: Round, seat: int) -> _Line:
     )
 
 
-def _player(scale: Scale, size: PosterSize, line: _Line, on_player: OnTap | None) -> ft.Control:
+def _player(scale: Scale, size: PosterSize, line: _Line, on_key: OnTap | None) -> ft.Control:
     note = ft.Text(line.note, style=_note_style(scale, size), semantics_label=NO_LABEL, max_lines=1)
     name = ft.Text(
         line.name,
@@ -286,9 +287,9 @@ def _player(scale: Scale, size: PosterSize, line: _Line, on_player: OnTap | None
         height=size.row_height,
         expand=1 if size.abreast > 1 else None,
         foreground_decoration=_ROW_LINE,
-        ink=on_player is not None,
-        on_click=on_player,
-        data=line.seat,
+        ink=on_key is not None,
+        on_click=on_key,
+        data=(TrickTaken(line.seat),),
     )
 
 

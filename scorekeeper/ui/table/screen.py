@@ -8,8 +8,13 @@ from typing import Any, cast
 import flet as ft
 
 from scorekeeper.design_tokens.dimensions import TARGET
-from scorekeeper.game import Phase, Round
-from scorekeeper.storage.backup.writing import export_document, export_document_name
+from scorekeeper.game import Phase, Round, public_copy
+from scorekeeper.storage.backup.writing import (
+    export_document,
+    export_document_name,
+    export_game,
+    export_name,
+)
 from scorekeeper.storage.errors import UnknownRules
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.component import component, handler, screen
@@ -58,7 +63,6 @@ from scorekeeper.viewmodels.join_and_leave import elimination_question
 from scorekeeper.viewmodels.pad import last_round_line
 from scorekeeper.viewmodels.prompt import (
     Entering,
-    Prompt,
     Selection,
     cloud_question,
     entry_target,
@@ -78,25 +82,19 @@ def TableScreen() -> ft.View:
     # In a tuple: Flet would subscribe this component to a bare controller and redraw it whole with every tap.
     opened = use_memo(lambda: () if table is None else (TableController(app, table),), [table])
     content: ft.Control = ft.Container(expand=True)
-    if opened:
-        content = TableBody(opened=opened, on_top=on_top)
-    elif error is not None:
-        content = _not_opened(app, error)
-    return ft.View(route=path, padding=0, bgcolor=Paint.BACKGROUND, controls=[content])
-
-
-def _not_opened(app: App, error: Exception) -> ft.Control:
-    _ = app.words
 
     async def export(_event: Any) -> None:
         document = cast(UnknownRules, error).document
-        name, content = export_document_name(document), export_document(document)
-        await save_file(app, name, content)
+        await save_file(app, export_document_name(document), export_document(document))
 
-    keys = []
-    if isinstance(error, UnknownRules) and not app.is_scribes:
-        keys.append(outlined_button(_("Save a copy"), app.scale.strong(), handler(export)))
-    return not_found(app, _("This game cannot be opened"), error_sentence(_, error), *keys)
+    if opened:
+        content = TableBody(opened=opened, on_top=on_top)
+    elif error is not None:
+        _, keys = app.words, list[ft.Control]()
+        if isinstance(error, UnknownRules) and not app.is_scribes:
+            keys.append(outlined_button(_("Save a copy"), app.scale.strong(), handler(export)))
+        content = not_found(app, _("This game cannot be opened"), error_sentence(_, error), *keys)
+    return ft.View(route=path, padding=0, bgcolor=Paint.BACKGROUND, controls=[content])
 
 
 @component
@@ -126,7 +124,7 @@ def TableBody(opened: tuple[TableController], on_top: bool) -> ft.Control:
 
 def _listen_to_keys(app: App, controller: TableController, on_top: bool) -> Callable[[], None]:
     """Subscribe to the keys, unless another screen is above the table."""
-    return app.subscribe_key_strokes(controller.on_key_stroke) if on_top else lambda: None
+    return app.subscribe_key_strokes(controller.keyboard.on_key_stroke) if on_top else lambda: None
 
 
 def _use_redraw_for_sheet_and_end(controller: TableController) -> None:
@@ -164,7 +162,15 @@ def HeadAndPad(controller: TableController) -> ft.Control:
     round_ = controller.state.current
     target = entry_target(controller.state, controller.view.selection)
     has_recap = round_ is not None and not has_dock_beside(app) and _shows_recap(controller, round_, target)
-    _use_place_of_pad(controller, round_, has_recap)
+    number = 0 if round_ is None else round_.number
+
+    async def restore() -> None:
+        """Where the bids took its place the pad comes back where it stood."""
+        controller.pad_scroll.begin(number)
+        if not has_recap:
+            await controller.pad_scroll.restore()
+
+    use_effect(restore, [number, has_recap])
     if controller.state.finished:  # the end takes this place at once
         return ft.Container()
     parts = head(app, controller, round_, cache)
@@ -178,19 +184,6 @@ def HeadAndPad(controller: TableController) -> ft.Control:
             *_hidden_unless_secret(cache, "recap", round_),
         ]
     return ft.Column(parts, spacing=8, expand=True)
-
-
-def _use_place_of_pad(controller: TableController, round_: Round | None, is_hidden: bool) -> None:
-    """The pad comes back where it stood when the bids took its place."""
-
-    number = 0 if round_ is None else round_.number
-
-    async def restore() -> None:
-        controller.pad_scroll.begin(number)
-        if not is_hidden:
-            await controller.pad_scroll.restore()
-
-    use_effect(restore, [number, is_hidden])
 
 
 def _shows_recap(controller: TableController, round_: Round, target: Selection | None) -> bool:
@@ -224,10 +217,10 @@ def _keys_focus(controller: TableController, height: float) -> ft.Control:
     """
     listener = ft.KeyboardListener(
         ft.Container(width=1, height=height),
-        ref=controller.keys_focus,
+        ref=controller.keyboard.focus,
         autofocus=True,
         include_semantics=False,
-        on_key_down=controller.on_enter,
+        on_key_down=controller.keyboard.on_enter,
     )
     return ft.Container(listener, left=-1, bottom=TARGET + 8)
 
@@ -270,7 +263,12 @@ def _dock(app: App, controller: TableController, round_: Round, cache: MemoCache
     if entry_prompt is None and question is not None:
         cloud = cache.shown("cloud", cloud_keys, app, controller, question)
         return [cloud, undo_row(app, controller, cache, "")]
-    entries = _entries(app, controller, round_, cache, entry_prompt)
+    entries: list[ft.Control] = []
+    for entering in Entering:  # those for bids or results, when not asked for, stay hidden in the tree
+        if entry_prompt is not None and entry_prompt.entering is entering:
+            entries.append(cache.shown(entering, number_prompt, app, controller, entry_prompt))
+        else:
+            entries += _hidden_unless_secret(cache, entering, round_)
     if entry_prompt is not None:
         bare = bare_special_keys(cache, app, controller, round_)
         below = undo_row(app, controller, cache, entry_prompt.footer, keys=bare)
@@ -301,30 +299,25 @@ def _in_play(app: App, controller: TableController, round_: Round, cache: MemoCa
     return [*cache.hidden("play"), *recap_keys(cache, app, controller, round_), below]
 
 
-def _entries(
-    app: App, controller: TableController, round_: Round, cache: MemoCache, entry_prompt: Prompt | None
-) -> list[ft.Control]:
-    """The keys that are asked for; those for bids or results, when not asked for, stay hidden in the tree."""
-    entries: list[ft.Control] = []
-    for entering in Entering:
-        if entry_prompt is not None and entry_prompt.entering is entering:
-            entries.append(cache.shown(entering, number_prompt, app, controller, entry_prompt))
-        else:
-            entries += _hidden_unless_secret(cache, entering, round_)
-    return entries
-
-
 def _hidden_unless_secret(cache: MemoCache, place: str, round_: Round) -> list[ft.Control]:
     """A part that is not shown now. While bids are hidden it is dropped: an undone bid may be in it."""
     return [] if round_.bids_hidden else cache.hidden(place)
 
 
 def _unsaved(app: App, controller: TableController, unsaved: Unsaved) -> list[ft.Control]:
-    """The dock after a tap that was not saved: why, and what can be done."""
+    """The dock after a tap that was not saved: why, and what can be done.
+
+    A copy is of the game as it was last saved.
+    """
     _, scale = app.words, app.scale
     round_ = controller.state.current
     left_out = _("A copy leaves out the hidden bids of this round.")
-    save = outlined_button(_("Save a copy"), scale.strong(), controller.on_export, expand=True)
+
+    async def export(_event: Any) -> None:
+        game = public_copy(controller.table.game)
+        await save_file(app, export_name(game), export_game(game))
+
+    save = outlined_button(_("Save a copy"), scale.strong(), handler(export), expand=True)
     give_up = outlined_button(_("Leave it out"), scale.strong(), controller.on_give_up, expand=True)
     may_save = not app.is_scribes
     hides = may_save and round_ is not None and round_.bids_hidden

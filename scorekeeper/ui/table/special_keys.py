@@ -9,6 +9,7 @@ import flet as ft
 
 from scorekeeper.design_tokens.dimensions import KEY_GAP, RADIUS_KEY
 from scorekeeper.game import Round
+from scorekeeper.game.facts import TrickTaken
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.runtime.session import App
@@ -52,7 +53,7 @@ class _SpecialKey:
 def _special_keys(app: App, controller: TableController, round_: Round) -> list[_SpecialKey]:
     _, keys = app.words, []
     if has_bomb_key(controller.state, round_):
-        keys.append(_SpecialKey("bomb", _("Bomb: trick to nobody"), controller.on_bomb))
+        keys.append(_SpecialKey("bomb", _("Bomb: trick to nobody"), controller.on_key, (TrickTaken(None),)))
     if has_cloud_key(controller.state, round_):
         keys.append(_SpecialKey("cloud", _("Cloud: a bid changes"), controller.on_sheet, TableSheet.CLOUD))
     return keys

@@ -27,14 +27,14 @@ from scorekeeper.viewmodels.short_names import short_name, with_short_names
 
 _HEIGHT, _BIG_HEIGHT_PART, _VALUES_WIDTH, _NAME_HEIGHT = 190, 0.45, 42, 18
 _LABEL_HEIGHT, _MOST_NUMBERS = 22, 8
-"""Of the numbers of the rounds below the chart, and so many of them have room on a narrow phone."""
+"""Height of the rounds' numbers below the chart, and how many have room on a narrow phone."""
 TIP_WIDTH, TIP_LETTERS = 170, 16
 AXIS_DIGIT_WIDTH = 7
-"""Of a digit at the axis."""
+"""Width of a digit at the axis."""
 CLOSE = 1.35
-"""So many lines of small type at least have room between two values at the axis."""
+"""At least so many lines of small type have room between two values at the axis."""
 NAMES_WIDTH, LETTERS_WIDTH, WIDE_NAMES, WIDE = 92, 60, 210, 560
-"""Of the names at the ends of the lines, of the letters of teams, and on a screen as wide as `WIDE`."""
+"""Width of the names at the ends of the lines, of teams' letters, and of names from `WIDE` on."""
 _STROKES = tuple((Paint[color.upper()], list(dashes) or None) for color, dashes in STROKES)
 
 
@@ -83,7 +83,10 @@ def totals_chart(app: App, state: State) -> ft.Control:
 def _values(app: App, low: int, high: int, height: float) -> ft.Control:
     """The totals at the axis, left of the chart."""
     _, scale = app.words, app.scale.dense
-    shown = _shown_values(scale, low, high, height)
+    # Only every second one where the lines stand close together.
+    step = grid_step(low, high)
+    close = height * step / (high - low) < CLOSE * scale.small_line
+    shown = [value for value in axis_values(low, high) if not close or value % (2 * step) == 0]
     longest = max((len(_.number(value)) for value in shown), default=0)
     values: list[ft.Control] = [
         ft.Container(
@@ -125,13 +128,6 @@ def _names(app: App, state: State, lines: Sequence[ChartSeries], height: float) 
         for line, place in zip(lines, places, strict=True)
     ]
     return ft.Stack(names, width=width, height=height)
-
-
-def _shown_values(scale: Scale, low: int, high: int, height: float) -> tuple[int, ...]:
-    """The totals that are written at the axis: only every second one where the lines stand close together."""
-    step = grid_step(low, high)
-    close = height * step / (high - low) < CLOSE * scale.small_line
-    return tuple(value for value in axis_values(low, high) if not close or value % (2 * step) == 0)
 
 
 def _height_of(total: int, low: int, high: int, height: float) -> float:

@@ -13,6 +13,7 @@ from scorekeeper.ui.design.typography import Scale
 from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.controller import TableController
+from scorekeeper.ui.table.model.taps import Trump
 from scorekeeper.ui.table.model.trump_keys import TrumpKey, shows_special_page, trump_keys
 from scorekeeper.ui.table.number_keys import even_rows
 from scorekeeper.ui.widgets.buttons import OnTap, border_overlay, key_opacity, labelled, tinted_image
@@ -33,7 +34,7 @@ def trump_row(cache: MemoCache, app: App, controller: TableController, round_: R
     """One tap sets the trump, none skips it; after a wizard the dealer's four suits are left (§3.3)."""
     keys = trump_keys(app.words, controller.state, round_, controller.view.trump_page, _most_abreast(app))
     return cache.group(
-        "lines", _key_row, keys, dock_content_width(app), controller.on_trump, controller.on_trump_page
+        "lines", _key_row, keys, dock_content_width(app), controller.on_key, controller.on_trump_page
     )
 
 
@@ -44,7 +45,7 @@ def special_page(
     keys = trump_keys(app.words, controller.state, round_, controller.view.trump_page, _most_abreast(app))
     size = dock_content_width(app), height
     return cache.group(
-        "page", _named_keys, app.scale, keys, size, controller.on_trump, controller.on_trump_page
+        "page", _named_keys, app.scale, keys, size, controller.on_key, controller.on_trump_page
     )
 
 
@@ -79,7 +80,7 @@ def _key_row(
 def _cached_key(cache: MemoCache, key: TrumpKey, on_trump: OnTap | None, on_page: OnTap | None) -> ft.Control:
     color = Paint.INK if key.suit is None else suit_paint(key.suit)
     on_key = on_page if key.turns else on_trump
-    return cache(key.data, _trump_key, key.label, key.symbol, color, key.chosen, key.data, on_key)
+    return cache(key.data, _trump_key, key, color, on_key)
 
 
 def _named_keys(
@@ -121,18 +122,14 @@ def _named_key(style: ft.TextStyle, key: TrumpKey, height: float, on_key: OnTap 
         tight=True,
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
     )
-    return _bordered_key(labelled(key.label, face), height, key.chosen, key.data, on_key)
+    return _bordered_key(labelled(key.label, face), height, key, on_key)
 
 
-def _trump_key(
-    label: str, symbol: str, color: Paint, chosen: bool, data: str, on_trump: OnTap | None
-) -> ft.Control:
-    return _bordered_key(labelled(label, tinted_image(symbol, 24, color)), TARGET, chosen, data, on_trump)
+def _trump_key(key: TrumpKey, color: Paint, on_key: OnTap | None) -> ft.Control:
+    return _bordered_key(labelled(key.label, tinted_image(key.symbol, 24, color)), TARGET, key, on_key)
 
 
-def _bordered_key(
-    face: ft.Control, height: float, chosen: bool, data: str, on_key: OnTap | None
-) -> ft.Control:
+def _bordered_key(face: ft.Control, height: float, key: TrumpKey, on_key: OnTap | None) -> ft.Control:
     return ft.Container(
         content=face,
         expand=1,
@@ -140,11 +137,11 @@ def _bordered_key(
         alignment=ft.Alignment.CENTER,
         bgcolor=Paint.SHEET,
         foreground_decoration=border_overlay(
-            ft.Border.all(3 if chosen else 1, Paint.ACCENT if chosen else Paint.RULE)
+            ft.Border.all(3 if key.chosen else 1, Paint.ACCENT if key.chosen else Paint.RULE)
         ),
         border_radius=RADIUS_KEY,
         opacity=key_opacity(on_key),
         ink=on_key is not None,
         on_click=on_key,
-        data=data,
+        data=key.data if key.turns else Trump(key.data),
     )

@@ -15,6 +15,7 @@ from scorekeeper.ui.design.typography import (
 from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.controller import TableController
+from scorekeeper.ui.table.model.taps import Redo, Undo
 from scorekeeper.ui.widgets.buttons import (
     icon_button,
     inset_button,
@@ -24,7 +25,7 @@ from scorekeeper.ui.widgets.scaffold import dock_content_width
 from scorekeeper.viewmodels.short_names import with_short_names
 
 MOST_LINES = 4
-"""Of small type, for why a tap did nothing."""
+"""At most so many lines of small type say why a tap did nothing."""
 LOCKED_PADDING = ft.Padding.only(left=4, right=4, top=4, bottom=10)
 
 
@@ -61,7 +62,8 @@ def undo_row(
                 icon_button,
                 "undo",
                 _("Undo"),
-                controller.on_undo if controller.view.snapshot.can_undo else None,
+                controller.on_key if controller.view.snapshot.can_undo else None,
+                data=Undo(),
             ),
             middle,
             *keys,
@@ -70,7 +72,8 @@ def undo_row(
                 icon_button,
                 "redo",
                 _("Redo"),
-                controller.on_redo if controller.view.snapshot.can_redo else None,
+                controller.on_key if controller.view.snapshot.can_redo else None,
+                data=Redo(),
             ),
         ],
         spacing=gap,

@@ -48,7 +48,7 @@ def key_opacity(on_click: OnTap | None) -> float:
 
 
 _MARK = 11
-"""Of the mark at a button, across."""
+"""Width of the mark at a button."""
 
 
 def icon_button(
@@ -82,11 +82,11 @@ def icon_button(
 
 
 def filled_button(
-    label: str, style: ft.TextStyle, on_click: OnTap | None, *, expand: bool = False
+    label: str, style: ft.TextStyle, on_click: OnTap | None, *, data: Any = 0, expand: bool = False
 ) -> ft.Container:
     """The button of the main action."""
     text = ft.Text(label, style=style, color=Paint.ON_ACCENT, text_align=ft.TextAlign.CENTER)
-    return _button(text, 16, on_click, bgcolor=Paint.ACCENT, expand=expand)
+    return _button(text, 16, on_click, bgcolor=Paint.ACCENT, data=data, expand=expand)
 
 
 def outlined_button(
@@ -146,8 +146,18 @@ def paragraph_link(app: App, paragraph: str, on_click: OnTap | None) -> ft.Conta
     )
 
 
+def paragraph_text(app: App, words: str, paragraph: str, style: ft.TextStyle) -> ft.Text:
+    """A sentence with the number of its paragraph behind it."""
+    _ = app.words
+    link = app.scale.small(Paint.ACCENT).copy(
+        decoration=ft.TextDecoration.UNDERLINE, decoration_color=Paint.ACCENT
+    )
+    number = _("§ {paragraph}", paragraph=paragraph).replace(" ", "\N{NO-BREAK SPACE}")
+    return ft.Text(f"{words}  ", style=style, spans=[ft.TextSpan(number, link)])
+
+
 HIT_TARGET_GAP = 4
-"""Between the faces of two neighbouring buttons."""
+"""Space between the faces of two neighbouring buttons."""
 
 
 def inset_button(

@@ -16,8 +16,8 @@ from scorekeeper.ui.widgets.buttons import OnTap, icon_button, outlined_button
 from scorekeeper.ui.widgets.list_tile import stretched_column
 
 ROWS_AT_ONCE = 50
-"""So many rows of a list are shown at first, and so many more with each tap or at its end: some devices have
-thousands."""
+"""At most so many rows of a list are shown at first, and as many more with each tap or at its end: some
+devices have thousands."""
 SCROLL_MILLISECONDS = 50
 """How often a list that is being scrolled says where it is, where somebody listens."""
 RENDER_DELAY = 0.06
@@ -191,7 +191,7 @@ BESIDE_BELOW_HEIGHT = 560
 NARROWEST_BESIDE, BESIDE_WIDTH, BIG_BESIDE_WIDTH, WIDEST_BESIDE = 328, 372, 456, 720
 MARGIN_BESIDE = 10
 BESIDE_PART = 0.441
-"""Of the width of such a low screen."""
+"""The dock's part of the width of such a low screen."""
 
 
 def dock_beside_width(app: App) -> float:

@@ -12,7 +12,7 @@ from PIL import Image
 from scorekeeper.pictures.drawing import Drawing
 from scorekeeper.tables import Table
 from scorekeeper.ui.runtime.session import App, app_of
-from scorekeeper.ui.sharing import picture
+from scorekeeper.ui.sharing import result_screen
 from tests.ui.fake_device import FakeDevice, plays_rounds
 from tests.ui.harness import OpenApp
 
@@ -176,7 +176,7 @@ async def test_without_a_picture_the_text_is_there(device: FakeDevice, caplog: p
 async def test_where_nothing_draws_no_picture_is_waited_for(
     device: FakeDevice, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(picture, "find_spec", lambda _name: None)
+    monkeypatch.setattr(result_screen, "find_spec", lambda _name: None)
     table = await finished(device)
     async with device.at(table, "result") as app:
         assert app.sees("No picture can be drawn here")

@@ -31,7 +31,7 @@ class JudgeContext:
     ruleset: Ruleset = STANDARD
     turned_up: TurnedUpCards = ()
     seats: tuple[int, ...] = ()
-    """Of each player, while the table counts tricks and one is left."""
+    """The seat of each player, while the table counts tricks and one is left."""
     counted: int = 0
     """How many tricks of the round the table has counted."""
     redealt: int = 0

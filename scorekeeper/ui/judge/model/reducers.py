@@ -38,9 +38,17 @@ def tap_card(entry: TrickEntry, card: Card) -> TrickEntry:
     """
     if entry.trick.question in ASK_FOR_A_CARD:
         return turn_up(entry, card)
-    _verify_nothing_asked(entry)
+    match entry.trick.question, entry.trick.pending:
+        case CardQuestion.SUIT, Card() as pending:
+            raise RuleViolation(Code.SUIT_MISSING, card=pending.code)
+        case CardQuestion.FORM, Card() as pending:
+            raise RuleViolation(Code.FORM_MISSING, card=pending.code)
     if entry.inspected is None:
-        return _play(entry, card)
+        position = len(entry.trick.cards)
+        if entry.is_complete:
+            raise RuleViolation(Code.TOO_MANY_CARDS, cards=position + 1, most=entry.context.max_cards)
+        hands = _hands_without(entry, card, position)
+        return _settle(entry, replace(entry.trick, pending=card, hands=hands))
     hand = entry.hand
     if key_state(entry, card) is KeyState.IN_HAND:
         hand = tuple(held for held in hand if held != card)
@@ -49,13 +57,6 @@ def tap_card(entry: TrickEntry, card: Card) -> TrickEntry:
         verify_cards((*entry.entered, card), entry.ruleset)
         verify_hand((*hand, *entry.trick.cards[entry.inspected : entry.inspected + 1]), (), entry.ruleset)
     return _changed(entry, replace(entry.trick, hands=_with_hand(entry.trick.hands, entry.inspected, hand)))
-
-
-def _play(entry: TrickEntry, card: Card) -> TrickEntry:
-    trick, position = entry.trick, len(entry.trick.cards)
-    if entry.is_complete:
-        raise RuleViolation(Code.TOO_MANY_CARDS, cards=position + 1, most=entry.context.max_cards)
-    return _settle(entry, replace(trick, pending=card, hands=_hands_without(entry, card, position)))
 
 
 def _hands_without(entry: TrickEntry, card: Card, position: int) -> Hands:
@@ -127,15 +128,6 @@ def _settle(entry: TrickEntry, trick: Trick) -> TrickEntry:
     elif trick.question is CardQuestion.TURNED_UP and trick.trump is not None:
         suit = trick.trump  # most likely a card of that suit was turned up
     return replace(_changed(entry, trick), keypad_suit=suit, special_shown=False)
-
-
-def _verify_nothing_asked(entry: TrickEntry) -> None:
-    """Raise `SUIT_MISSING` or `FORM_MISSING` while that is asked about the pending card."""
-    match entry.trick.question, entry.trick.pending:
-        case CardQuestion.SUIT, Card() as card:
-            raise RuleViolation(Code.SUIT_MISSING, card=card.code)
-        case CardQuestion.FORM, Card() as card:
-            raise RuleViolation(Code.FORM_MISSING, card=card.code)
 
 
 # The whole trick ---------------------------------------------------------------------------------------

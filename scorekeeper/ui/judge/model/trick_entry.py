@@ -9,6 +9,7 @@ from collections import Counter
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
+from scorekeeper.game.facts import TrickTaken
 from scorekeeper.rules import (
     DECKS,
     EXTRA_CARDS,
@@ -258,3 +259,22 @@ def next_question(entry: TrickEntry, card: Card) -> CardQuestion | None:
     """What a tap on that key would ask for next."""
     plays = entry.inspected is None and entry.trick.pending is None
     return question_about(card, entry.trick.turned_up) if plays else None
+
+
+@dataclass(frozen=True, slots=True)
+class Taker:
+    """Who takes a trick, None where nobody does, and the fact that says so at the table."""
+
+    name: str | None
+    fact: TrickTaken
+
+
+def taker_of(entry: TrickEntry) -> Taker | None:
+    """Who takes the trick that was entered; None while it is not whole, or where no table counts it."""
+    verdict, context = entry.verdict, entry.context
+    if verdict is None or not entry.is_complete or not context.seats:
+        return None
+    if verdict.winner is None:
+        return Taker(None, TrickTaken(None))
+    player = (entry.trick.leader + verdict.winner) % len(context.players)
+    return Taker(context.players[player], TrickTaken(context.seats[player]))

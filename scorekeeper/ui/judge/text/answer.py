@@ -93,11 +93,8 @@ def answer_for(_: Words, entry: TrickEntry) -> Answer:
         if entry.inspected < len(entry.trick.cards):
             return _check(_, entry, entry.inspected)
         return _advice(_, entry)
-    verdict = entry.verdict
-    return _nothing_yet(_, entry) if verdict is None else _verdict(_, entry, verdict)
-
-
-def _nothing_yet(_: Words, entry: TrickEntry) -> Answer:
+    if entry.verdict is not None:
+        return _verdict(_, entry, entry.verdict)
     return Answer(
         title=_("{player} leads", player=entry.names[0]) if entry.names else _("Which card was led?"),
         text=_("Tap the cards in the order in which they were played: first the suit, then the value."),
@@ -131,7 +128,12 @@ def _verdict(_: Words, entry: TrickEntry, verdict: Verdict) -> Answer:
         title = winner_sentence(_, verdict, names)
     else:
         title = _("So far {player} is winning", player=names[verdict.winner])
-    disputed = _is_disputed(entry, verdict)
+    # It depends on the reading which suit had to be followed (§11.3).
+    other = with_other_reading(entry.ruleset)
+    disputed = led_suit(trick.cards, other, trick.copied) is not verdict.led
+    effects = after_sentences(_, trick.cards, verdict, names, trick.copied) if decided else []
+    if decided and Effect.CHANGE_BID in verdict.after and names:
+        effects.append(_("There is a key for that on the pad."))
     notes = [
         _reading(_, entry, verdict.led) if disputed else _followed(_, entry, verdict.led, decided=decided)
     ]
@@ -144,7 +146,7 @@ def _verdict(_: Words, entry: TrickEntry, verdict: Verdict) -> Answer:
         text=verdict_sentence(
             _, trick.cards, trick.trump, verdict, ruleset=entry.ruleset, copied=trick.copied
         ),
-        effects=_effects(_, entry, verdict) if decided else (),
+        effects=tuple(effects),
         note=" · ".join(note for note in notes if note),
         paragraph="11.3" if disputed else _paragraph(entry, verdict),
     )
@@ -159,14 +161,6 @@ def _paragraph(entry: TrickEntry, verdict: Verdict) -> str:
     return TOGETHER if len(places) > 1 else next(iter(places), CHAPTER)
 
 
-def _effects(_: Words, entry: TrickEntry, verdict: Verdict) -> tuple[str, ...]:
-    """The effects of special cards (§8) as sentences; in a game a changed bid is entered on the pad."""
-    sentences = after_sentences(_, entry.trick.cards, verdict, entry.names or None, entry.trick.copied)
-    if Effect.CHANGE_BID in verdict.after and entry.names:
-        sentences.append(_("There is a key for that on the pad."))
-    return tuple(sentences)
-
-
 # Which suit had to be followed -------------------------------------------------------------------------
 
 
@@ -179,12 +173,6 @@ def _followed(_: Words, entry: TrickEntry, led: Suit | None, *, decided: bool) -
     if led is None:
         return _("No suit has to be followed")
     return _("{suit} has to be followed", suit=_suit(_, entry, led))
-
-
-def _is_disputed(entry: TrickEntry, verdict: Verdict) -> bool:
-    """Whether it depends on the reading which suit had to be followed (§11.3)."""
-    other = with_other_reading(entry.ruleset)
-    return led_suit(entry.trick.cards, other, entry.trick.copied) is not verdict.led
 
 
 def _reading(_: Words, entry: TrickEntry, led: Suit | None) -> str:
@@ -227,7 +215,14 @@ def _check(_: Words, entry: TrickEntry, position: int) -> Answer:
             hand=_sorted(_, entry, hand, before, played=True),
         )
     if led is not None and card.kind is Kind.SUITED and card.suit is not led and not entry.hand:
-        return _unknown_hand(_, entry, led, name)
+        suit = suit_played(_, led, entry.ruleset.deck)
+        return Answer(
+            title=_("Could {player} follow {suit}?", player=name, suit=suit)
+            if name
+            else _("Could {suit} be followed?", suit=suit),
+            text=_("This card was only allowed without {suit} in hand. Tap the rest of the hand.", suit=suit),
+            paragraph="5.4",
+        )
     text, paragraph = _why_allowed(_, entry, card, before, led)
     allowed = (
         _("{player} was free to play that", player=name)
@@ -240,17 +235,6 @@ def _check(_: Words, entry: TrickEntry, position: int) -> Answer:
         paragraph=paragraph,
         tone=AnswerTone.ALLOWED,
         hand=_sorted(_, entry, hand, before, played=True),
-    )
-
-
-def _unknown_hand(_: Words, entry: TrickEntry, led: Suit, name: str | None) -> Answer:
-    suit = suit_played(_, led, entry.ruleset.deck)
-    return Answer(
-        title=_("Could {player} follow {suit}?", player=name, suit=suit)
-        if name
-        else _("Could {suit} be followed?", suit=suit),
-        text=_("This card was only allowed without {suit} in hand. Tap the rest of the hand.", suit=suit),
-        paragraph="5.4",
     )
 
 

@@ -6,14 +6,22 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from scorekeeper.locale import Words
+from scorekeeper.locale.ruleset_sentences import field_titles
 from scorekeeper.rules import STANDARD, VISIBILITIES, BidRules, Ruleset, visibility
 from scorekeeper.rules.validation import expected_hands
 from scorekeeper.storage.settings import NewGame
 from scorekeeper.ui.new_game.model import plus_minus
 from scorekeeper.ui.new_game.model.hand_sizes import step_rounds
-from scorekeeper.ui.new_game.model.option import changed_fields, choices, named_like_choice, nearest_choice
 from scorekeeper.ui.new_game.model.options import OPTIONS
 from scorekeeper.ui.new_game.model.plus_minus import PlusMinusForm
+from scorekeeper.ui.new_game.model.ruleset_choices import (
+    changed_fields,
+    choice_words,
+    choices,
+    named_like_choice,
+    nearest_choice,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,3 +128,11 @@ def draft_of(new_game: NewGame, mixes: Sequence[Ruleset]) -> RulesDraft:
     rules = new_game.ruleset
     bids = rules.bids if plus_minus.is_on(rules) else new_game.plus_minus
     return RulesDraft(rules, nearest_choice(rules, mixes), bids)
+
+
+def draft_words(_: Words, draft: RulesDraft, mixes: Sequence[Ruleset]) -> tuple[str, str]:
+    """What the chosen rules are called, and what they are or how they were changed."""
+    title, line = choice_words(_, draft.base_ruleset(mixes))
+    if changes := draft.changes(mixes):
+        line = _("Changed: {options}", options=field_titles(_, changes))
+    return title, line

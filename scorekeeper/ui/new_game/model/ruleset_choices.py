@@ -1,19 +1,19 @@
-"""The list of presets; the titles of presets, mixes and drafts; and why they cannot be played, in words."""
+"""The rules to choose from, presets and mixes: what they are, in words, and why they cannot be played."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from scorekeeper.game import shown_name
 from scorekeeper.locale import Phrase, Words
 from scorekeeper.locale.refusals import instead_sentence, refusal_sentence
-from scorekeeper.locale.ruleset_names import PRESET_LINES, PRESET_TITLES
+from scorekeeper.locale.ruleset_names import CUSTOM, PRESET_LINES, PRESET_TITLES, same_rules
 from scorekeeper.locale.ruleset_sentences import field_titles
 from scorekeeper.rules import PRESETS, STANDARD, Code, Ruleset, RuleViolation
+from scorekeeper.rules.ruleset import field_values
 from scorekeeper.rules.validation import conflicts, preset_instead, unavailability
-from scorekeeper.ui.new_game.model.option import changed_fields
-from scorekeeper.ui.new_game.model.rules_draft import RulesDraft
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +37,34 @@ PRESET_GROUPS: tuple[PresetGroup, ...] = (
 """Every preset once, as they stand in the list."""
 
 
+def choices(mixes: Sequence[Ruleset]) -> Mapping[str, Ruleset]:
+    """Everything that can be chosen, by name: the table's own mixes first."""
+    return MappingProxyType({**{mix.name: mix for mix in mixes}, **PRESETS})
+
+
+def nearest_choice(ruleset: Ruleset, mixes: Sequence[Ruleset] = ()) -> str:
+    """The name of the choice from which these rules differ least; its own name where it is one."""
+    known = choices(mixes)
+    if ruleset.name in known and same_rules(known[ruleset.name], ruleset):
+        return ruleset.name
+    return min(known, key=lambda name: len(changed_fields(ruleset, known[name])))
+
+
+def named_like_choice(ruleset: Ruleset, base: str, mixes: Sequence[Ruleset] = ()) -> Ruleset:
+    """The same rules with the name of `base`, of another choice with equal rules, or `CUSTOM`."""
+    known = choices(mixes)
+    for name in (base, *known):
+        if name in known and same_rules(known[name], ruleset):
+            return replace(ruleset, name=name)
+    return replace(ruleset, name=CUSTOM)
+
+
+def changed_fields(ruleset: Ruleset, other: Ruleset) -> tuple[str, ...]:
+    """The fields in which two rulesets differ, as the JSON form names them ("bids.direction")."""
+    theirs = dict(field_values(other))
+    return tuple(field for field, mine in field_values(ruleset) if mine != theirs[field])
+
+
 def choice_words(_: Words, ruleset: Ruleset) -> tuple[str, str]:
     """What a preset or a mix is called, and what it is."""
     if ruleset.name in PRESETS:
@@ -44,14 +72,6 @@ def choice_words(_: Words, ruleset: Ruleset) -> tuple[str, str]:
     return shown_name(ruleset.name), field_titles(_, changed_fields(ruleset, STANDARD)) or PRESET_LINES[
         "standard"
     ](_)
-
-
-def draft_words(_: Words, draft: RulesDraft, mixes: Sequence[Ruleset]) -> tuple[str, str]:
-    """What the chosen rules are called, and what they are or how they were changed."""
-    title, line = choice_words(_, draft.base_ruleset(mixes))
-    if changes := draft.changes(mixes):
-        line = _("Changed: {options}", options=field_titles(_, changes))
-    return title, line
 
 
 def conflict_sentences(_: Words, ruleset: Ruleset, players: int) -> tuple[str, ...]:

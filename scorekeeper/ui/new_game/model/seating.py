@@ -106,7 +106,7 @@ def with_known_players(seating: Seating, known: Sequence[Player], gone: Collecti
 
 
 def with_present(seating: Seating, known: Sequence[Player], present: Sequence[str]) -> Seating:
-    """Those who are present: who has a seat keeps it, the others follow in their order.
+    """The seats of the present ones: who has a seat keeps it, the others follow in their order.
 
     Of two with one name only the first can sit down.
     """

@@ -12,6 +12,7 @@ from scorekeeper.game.facts import GameEnded, RoundVoided
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.component import component, handler
 from scorekeeper.ui.runtime.hooks import use_app
+from scorekeeper.ui.runtime.screen_addresses import PHONES_PATH, RESULT_PATH, SHARE_PATH
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.controller import TableController
 from scorekeeper.ui.table.model.view_state import TableSheet
@@ -35,22 +36,26 @@ def MenuSheet(controller: TableController, key: object = None) -> ft.Control:  #
         if await controller.propose_and_close(RoundVoided()):
             controller.notify(_("Deal the round again. Undo brings back what was written."))
 
-    copies = [
-        *([_menu_tile(app, "share", _("Share the result"), controller.on_result)] if state.closed else []),
-        _menu_tile(app, "pass-on", _("Hand over to another phone"), controller.on_share),
-        _menu_tile(app, "download", _("Save this game as a file"), controller.on_file),
+    def link(symbol: str, label: str, below: str) -> ft.Control:
+        return _menu_tile(app, symbol, label, controller.on_link, f"{controller.address}/{below}")
+
+    def sheet(symbol: str, label: str, opened: TableSheet) -> ft.Control:
+        return _menu_tile(app, symbol, label, controller.on_sheet, opened)
+
+    looks = [] if state.finished else [link("trophy", _("Who can still win?"), "outlook")]
+    looks += [
+        link("chart", _("Statistics of this game"), "statistics"),
+        link("rules", _("The rules of this game"), "ruleset"),
     ]
-    looks = [
-        *(
-            []
-            if state.finished
-            else [_menu_tile(app, "trophy", _("Who can still win?"), controller.on_outlook)]
-        ),
-        _menu_tile(app, "chart", _("Statistics of this game"), controller.on_statistics),
-        _menu_tile(app, "rules", _("The rules of this game"), controller.on_rules),
-        *([] if app.is_scribes else copies),
-        _menu_tile(app, "book", _("Rulebook"), controller.on_rulebook),
-    ]
+    if app.is_scribes:
+        looks.append(link("book", _("Rulebook"), "ruleset/rules"))
+    else:
+        looks += [link("share", _("Share the result"), RESULT_PATH)] if state.closed else []
+        looks += [
+            link("pass-on", _("Hand over to another phone"), SHARE_PATH),
+            link("download", _("Save this game as a file"), "file"),
+            _menu_tile(app, "book", _("Rulebook"), controller.on_link, "/rules"),
+        ]
     if controller.view.read_only is not None:
         return titled_column(app, _("At this table"), looks)
     lines: list[ft.Control] = []
@@ -58,38 +63,29 @@ def MenuSheet(controller: TableController, key: object = None) -> ft.Control:  #
         lines.append(_menu_tile(app, "redeal", _("Misdeal: deal this round again"), handler(on_void)))
     if state.current is not None:
         lines += [
-            _menu_tile(app, "dealer", _("Someone else deals"), controller.on_sheet, TableSheet.DEALER),
-            _menu_tile(app, "swap", _("Change the seats"), controller.on_sheet, TableSheet.SEATS),
+            sheet("dealer", _("Someone else deals"), TableSheet.DEALER),
+            sheet("swap", _("Change the seats"), TableSheet.SEATS),
         ]
-    lines.append(_menu_tile(app, "sliders", _("Change the table"), controller.on_sheet, TableSheet.CHANGE))
-    lines.append(_menu_tile(app, "pen", _("Correct a name"), controller.on_sheet, TableSheet.NAMES))
+    lines += [
+        sheet("sliders", _("Change the table"), TableSheet.CHANGE),
+        sheet("pen", _("Correct a name"), TableSheet.NAMES),
+    ]
     if state.closed:
-        lines.append(
-            ft.Container(
-                ft.Text(_("To correct an old round, tap its row on the pad."), style=app.scale.small()),
-                padding=ft.Padding.only(left=48, bottom=4),
-            )
-        )
+        hint = ft.Text(_("To correct an old round, tap its row on the pad."), style=app.scale.small())
+        lines.append(ft.Container(hint, padding=ft.Padding.only(left=48, bottom=4)))
     if state.paper_totals:
-        lines.append(
-            _menu_tile(app, "pad", _("Correct the totals from paper"), controller.on_sheet, TableSheet.TOTALS)
-        )
-    note = _("Change the note") if state.note else _("Write a note")
-    looks.insert(0, _menu_tile(app, "note", note, controller.on_sheet, TableSheet.NOTE))
-    lines += looks
+        lines.append(sheet("pad", _("Correct the totals from paper"), TableSheet.TOTALS))
     if controller.asked_seat is None:
-        phones = _menu_tile(app, "people", _("Play with other phones"), controller.on_phones)
-        lines.insert(len(lines) - len(looks), phones)
+        lines.append(link("people", _("Play with other phones"), PHONES_PATH))
     else:
         name = state.names[controller.asked_seat]
-        asks = _("A phone asks for {name}'s seat", name=name)
-        lines.insert(0, _menu_tile(app, "people", asks, controller.on_phones))
+        lines.insert(0, link("people", _("A phone asks for {name}'s seat", name=name), PHONES_PATH))
+    lines.append(sheet("note", _("Change the note") if state.note else _("Write a note"), TableSheet.NOTE))
+    lines += looks
     if allows(state, GameEnded()):
-        lines.append(_menu_tile(app, "flag", _("End the game now"), controller.on_sheet, TableSheet.END))
+        lines.append(sheet("flag", _("End the game now"), TableSheet.END))
     if not state.closed and not app.is_scribes:
-        lines.append(
-            _menu_tile(app, "trash", _("Discard this game"), controller.on_sheet, TableSheet.DISCARD)
-        )
+        lines.append(sheet("trash", _("Discard this game"), TableSheet.DISCARD))
     return titled_column(app, _("At this table"), lines)
 
 
@@ -145,7 +141,7 @@ def EndSheet(controller: TableController, key: object = None) -> ft.Control:  # 
             ft.Container(height=8),
             filled_button(_("End the game"), scale.key(), handler(on_end)),
             ft.Container(height=4),
-            outlined_button(_("Keep playing"), scale.strong(), controller.on_sheet_closed),
+            outlined_button(_("Keep playing"), scale.strong(), controller.close_sheet),
         ],
     )
 
@@ -157,5 +153,5 @@ def DiscardSheet(controller: TableController, key: object = None) -> ft.Control:
     _ = app.words
     meaning = _("No round has been scored yet; what was entered is lost. The players stay known.")
     discard = _("Discard the game"), controller.on_discard
-    keep = _("Keep playing"), controller.on_sheet_closed
+    keep = _("Keep playing"), controller.close_sheet
     return titled_column(app, _("Discard this game?"), question(app, meaning, discard, keep))

@@ -10,7 +10,7 @@ from scorekeeper.design_tokens.dimensions import NARROW
 from scorekeeper.game.attendance import verify_can_join
 from scorekeeper.rules.errors import accepts
 from scorekeeper.ui.runtime.session import App
-from scorekeeper.ui.table.bottom_sheets.changes import ChangeSheet
+from scorekeeper.ui.table.bottom_sheets.changes import ChangeSheet, SitOutSheet
 from scorekeeper.ui.table.bottom_sheets.cloud import CloudSheet
 from scorekeeper.ui.table.bottom_sheets.join import JoinSheet, LeaveSheet
 from scorekeeper.ui.table.bottom_sheets.keys import KeysSheet
@@ -20,7 +20,6 @@ from scorekeeper.ui.table.bottom_sheets.paper_totals import PaperTotalsSheet
 from scorekeeper.ui.table.bottom_sheets.points import PointsSheet
 from scorekeeper.ui.table.bottom_sheets.rounds_to_come import RoundsSheet, plan_height
 from scorekeeper.ui.table.bottom_sheets.seats import DealerSheet, NamesSheet, SeatsSheet
-from scorekeeper.ui.table.bottom_sheets.sit_out import SitOutSheet
 from scorekeeper.ui.table.controller import TableController
 from scorekeeper.ui.table.model.view_state import TableSheet
 from scorekeeper.ui.widgets.bottom_sheet import bottom_sheet
@@ -41,7 +40,7 @@ def table_sheet(app: App, controller: TableController) -> ft.BottomSheet:
     return bottom_sheet(
         app,
         [content(controller=controller, key=sheet.value)],
-        controller.on_sheet_closed,
+        controller.close_sheet,
         height=height + height_per_player * controller.state.players,
         has_field=sheet in _WITH_FIELDS,
         scrolls_itself=sheet is TableSheet.JOIN,
@@ -49,10 +48,10 @@ def table_sheet(app: App, controller: TableController) -> ft.BottomSheet:
 
 
 READ_ONLY_MENU_HEIGHT = 452
-"""Of the menu where nothing can be changed, and fewer lines stand in it."""
+"""Height of the menu where nothing can be changed, and fewer lines stand in it."""
 
 ONLY_BACK_HEIGHT = 250
-"""Of the sheet of who joins where nobody new can, and only those who have left may come back."""
+"""Height of the sheet of who joins where nobody new can, and only those who have left may come back."""
 
 _SHEETS: Mapping[TableSheet, tuple[Callable[..., ft.Control], float, float]] = {
     TableSheet.MENU: (MenuSheet, 942, 0),
@@ -82,4 +81,4 @@ _WITH_FIELDS = (
     TableSheet.ROUNDS,
     TableSheet.JOIN,
 )
-"""Those that always scroll: with a keyboard below them, or with more rounds as they are added."""
+"""The sheets that always scroll: with a keyboard below them, or with more rounds as they are added."""

@@ -56,7 +56,8 @@ def RoundsSheet(controller: TableController, key: object = None) -> ft.Control: 
         if draft.hands == old:
             controller.close_sheet()
         elif await controller.propose_and_close(RoundsChanged(draft.first, draft.hands)):
-            controller.notify(_plan_sentence(app, draft))
+            rounds = draft.first - 1 + len(draft.hands)
+            controller.notify(_.plural("The game has {n} round now.", "The game has {n} rounds now.", rounds))
 
     plan = chip_wrap([_round_key(app, draft, place, handler(on_round)) for place in range(len(draft.hands))])
     parts: list[ft.Control] = [plan]
@@ -102,12 +103,6 @@ def plan_height(state: State) -> float:
     """The height of the plan as it is, in logical pixels: the sheet scrolls where more rounds are added."""
     left = len(state.hands) - (state.current.number if state.current else 0) + 1
     return (TARGET * 1.25 + 8) * -(-left // 5)
-
-
-def _plan_sentence(app: App, draft: RoundsDraft) -> str:
-    _ = app.words
-    rounds = draft.first - 1 + len(draft.hands)
-    return _.plural("The game has {n} round now.", "The game has {n} rounds now.", rounds)
 
 
 def _round_key(app: App, draft: RoundsDraft, place: int, on_round: OnTap) -> ft.Control:

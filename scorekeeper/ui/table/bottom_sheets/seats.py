@@ -24,7 +24,7 @@ from scorekeeper.ui.widgets.buttons import (
     icon_button,
 )
 from scorekeeper.ui.widgets.list_tile import stretched_column
-from scorekeeper.ui.widgets.team_mark import team_rows
+from scorekeeper.ui.widgets.marks import team_rows
 from scorekeeper.ui.widgets.text_fields import letters_refusal, text_field
 from scorekeeper.viewmodels.join_and_leave import out_word
 

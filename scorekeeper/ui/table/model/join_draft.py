@@ -18,7 +18,7 @@ from scorekeeper.storage.players import Player
 from scorekeeper.viewmodels.paper_game import sign_turned, typed_number
 
 MOST_OFFERED = 6
-"""So many of those who are known can be tapped; all others are typed."""
+"""At most so many of those who are known can be tapped; all others are typed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +119,7 @@ def seats_away(state: State) -> tuple[int, ...]:
 
 
 def offered_players(state: State, known: Sequence[Player]) -> tuple[Player, ...]:
-    """Those who are known and have no seat, neither as the same person nor by the same name."""
+    """The known players who have no seat, neither as the same person nor by the same name."""
     if not accepts(verify_can_join, state):
         return ()
     here = {seat.player for seat in state.seats}

@@ -29,7 +29,7 @@ MORE, BACK, NONE = "more", "", "none"
 """What a key says that turns the page to the special cards, turns it back, or names no trump."""
 
 MOST_KEYS = 128
-"""So many keys are kept: those of a round are asked for with every tap."""
+"""At most so many keys are kept: those of a round are asked for with every tap."""
 
 _SUITS = frozenset(suit.value for suit in Suit)
 

@@ -10,8 +10,7 @@ from scorekeeper.rules import (
     PRESETS,
     players_of,
 )
-from scorekeeper.ui.new_game.model.option import ChoiceOption, NumberOption
-from scorekeeper.ui.new_game.model.options import GROUPS, OPTIONS
+from scorekeeper.ui.new_game.model.options import GROUPS, OPTIONS, ChoiceOption, NumberOption
 from scorekeeper.ui.new_game.model.ruleset_choices import conflict_sentences
 from scorekeeper.ui.rulebook.model import load
 from tests.ui.new_game.ruleset_differences import differences

@@ -1,4 +1,4 @@
-"""The mark of a team (§9.4): a letter, a shape and a colour, so that colour is never the only difference."""
+"""The marks of players and of teams: colour is never the only difference."""
 
 from __future__ import annotations
 
@@ -8,10 +8,31 @@ from types import MappingProxyType
 
 import flet as ft
 
+from scorekeeper.storage.players import Player
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.design.typography import Scale
-from scorekeeper.ui.widgets.buttons import NO_LABEL
+from scorekeeper.ui.widgets.buttons import NO_LABEL, icon
 from scorekeeper.viewmodels.teams import paired
+
+
+def player_mark(player: Player | None, size: float = 32) -> ft.Control:
+    """A round mark, plain for one who has chosen nothing; screen readers skip it."""
+    color = "" if player is None else player.color
+    symbol = "" if player is None else player.symbol
+    return ft.Container(
+        icon(symbol or "person", round(size * 0.6), Paint.SHEET if color else Paint.QUIET),
+        width=size,
+        height=size,
+        alignment=ft.Alignment.CENTER,
+        bgcolor=color_paint(color) if color else None,
+        border=None if color else ft.Border.all(1, Paint.RULE),
+        border_radius=size / 2,
+    )
+
+
+def color_paint(color: str) -> Paint:
+    """The paint of a player's colour, one of `COLORS`."""
+    return Paint[color.upper()]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,1 +1,0 @@
-"""What the screens of the statistics show, as values: no screen is needed for it."""
