@@ -26,7 +26,6 @@ from scorekeeper.statistics import (
     ratings_after,
     statistics_of,
 )
-from scorekeeper.tables.game_counter import GameCounter
 from scorekeeper.tables.host import Host
 
 MOST_NAMED = 20
@@ -102,7 +101,7 @@ async def _contents(_: Words, host: Host) -> Contents:
     said = progress(
         lambda done, of: _("Counting the games: {done} of {games}", done=_.number(done), games=_.number(of))
     )
-    counted = await GameCounter(host).count(said)
+    counted = await host.game_counter.count(said)
     return Contents(counted.games, counted.unreadable, await host.names())
 
 

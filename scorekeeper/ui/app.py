@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, cast
 
 import flet as ft
 
+from scorekeeper.access.scribes import ScribeAccess
 from scorekeeper.storage.locations import data_folder
 from scorekeeper.tables.host import Host
-from scorekeeper.tables.scribe import ScribeAccess
 from scorekeeper.ui.design.artwork import TABLE_PICTURES
 from scorekeeper.ui.design.typography import FONTS
 from scorekeeper.ui.home.model import load_home
@@ -105,9 +105,9 @@ async def _prefetch_for(app: App, path: str) -> None:
     """Load what the first screen shows, where that is the home screen or a table."""
     game = app.scribes_game if path == "/" else table_at(path)
     if game:
-        await prefetch(app, LoadTable(game))
+        await prefetch(app, LoadTable(game), app.table_host)
     elif path == "/" and not app.is_scribes:
-        await prefetch(app, load_home)
+        await prefetch(app, load_home, app.host)
 
 
 def _access(page: ft.Page) -> ScribeAccess | None:

@@ -9,6 +9,10 @@ from dataclasses import replace
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
+from scorekeeper.game.sheets.csv_format import TITLE_WORDS
+from scorekeeper.game.sheets.json_format import sheet_from_json
+from scorekeeper.game.sheets.score import score
+from scorekeeper.game.sheets.sheet import SheetCode, SheetError, TableMove
 
 from scorekeeper.exports.pad_table import pad_as_csv, pad_table
 from scorekeeper.game.facts import (
@@ -23,10 +27,6 @@ from scorekeeper.game.facts import (
     TrumpSet,
 )
 from scorekeeper.game.names import name_key, tidy_name
-from scorekeeper.game.sheets.csv_format import TITLE_WORDS
-from scorekeeper.game.sheets.json_format import sheet_from_json
-from scorekeeper.game.sheets.score import score
-from scorekeeper.game.sheets.sheet import SheetCode, SheetError, TableMove
 from scorekeeper.game.standings import totals
 from scorekeeper.locale import LANGUAGES, words
 from scorekeeper.locale.cards import trump_words

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from scorekeeper.game.sheets.json_format import sheet_from_json
+from scorekeeper.game.sheets.sheet import SheetCode
 
 from scorekeeper.game.facts import (
     DealerChanged,
@@ -19,8 +21,6 @@ from scorekeeper.game.facts import (
     TakenOver,
     TrumpSet,
 )
-from scorekeeper.game.sheets.json_format import sheet_from_json
-from scorekeeper.game.sheets.sheet import SheetCode
 from scorekeeper.game.standings import ranks
 from scorekeeper.locale import words
 from scorekeeper.locale.refusals import refusal_sentence

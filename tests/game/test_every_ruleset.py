@@ -10,10 +10,10 @@ from random import Random
 import pytest
 from hypothesis import HealthCheck, Phase, assume, given, settings
 from hypothesis import strategies as st
-
-from scorekeeper.game import Game, State, in_force, replay
 from scorekeeper.game.sheets.json_format import sheet_from_json
 from scorekeeper.game.sheets.score import score
+
+from scorekeeper.game import Game, State, in_force, replay
 from scorekeeper.game.standings import ranks, running_totals, team_total, totals
 from scorekeeper.game.verification import verify_records
 from scorekeeper.rules import PRESETS, Ruleset, elimination_rounds, players_of, ruleset_to_json

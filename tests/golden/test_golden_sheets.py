@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-
-from scorekeeper import rules
 from scorekeeper.game.sheets.json_format import sheet_from_json
 from scorekeeper.game.sheets.reading import read_sheet
 from scorekeeper.game.sheets.score import score
+
+from scorekeeper import rules
 from scorekeeper.rules import Ruleset
 from tests.golden import FILES, GoldenGame, read_golden
 

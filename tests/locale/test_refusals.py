@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from scorekeeper.game.sheets.sheet import SheetCode
 
 from scorekeeper.game.errors import MoveCode
 from scorekeeper.game.json_input import JsonCode
-from scorekeeper.game.sheets.sheet import SheetCode
 from scorekeeper.locale import LANGUAGES, words
 from scorekeeper.locale.refusals import LONGEST_VALUE, refusal_sentence
 from scorekeeper.locale.ruleset_names import DECK_TITLES, HANDS_TITLES

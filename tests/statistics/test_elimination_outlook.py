@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, assume, given, reject, settings
 from hypothesis import strategies as st
+from scorekeeper.game.sheets.score import score
+from scorekeeper.game.sheets.sheet import ScoreSheet, SheetBonus, SheetRound
 
 from scorekeeper.game import State, begin_game, masked, state_of
 from scorekeeper.game import facts as f
 from scorekeeper.game.fold import apply
-from scorekeeper.game.sheets.score import score
-from scorekeeper.game.sheets.sheet import ScoreSheet, SheetBonus, SheetRound
 from scorekeeper.rules import PRESETS, TIE_BREAKS, BidRules, Ruleset, Scoring
 from scorekeeper.rules.deals import SURVIVORS
 from scorekeeper.statistics import outlook_of, outlook_of_sheet

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from scorekeeper.game.sheets.sheet import ScoreSheet, SheetRound
 
 from scorekeeper.game import State, begin_game, masked, state_of
 from scorekeeper.game import facts as f
 from scorekeeper.game.facts import RoundSatOut
 from scorekeeper.game.fold import apply
-from scorekeeper.game.sheets.sheet import ScoreSheet, SheetRound
 from scorekeeper.game.standings import totals
 from scorekeeper.rules import (
     DIRECTIONS,

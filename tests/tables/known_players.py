@@ -12,7 +12,7 @@ from scorekeeper.tables import Host
 async def add_player(host: Host, name: str) -> Player:
     """A player of that name, known to the host from now on."""
     player = Player(str(uuid4()), name)
-    await host.work(Library.save_players, (player,))
+    await host.work(host.library.people.save, (player,))
     return player
 
 

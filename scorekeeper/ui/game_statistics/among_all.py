@@ -7,7 +7,6 @@ from scorekeeper.locale import Words
 from scorekeeper.locale.ruleset_names import rules_called
 from scorekeeper.statistics import FinishedGame, FinishedSeat, Place, Records, finished_game, place_among
 from scorekeeper.storage.library import Progress
-from scorekeeper.tables.game_counter import counter_of
 from scorekeeper.tables.host import Host
 
 FEWEST_GAMES = 3
@@ -18,12 +17,12 @@ async def load_places(
     host: Host, _on_progress: Progress, _: Words, game: Game, state: State
 ) -> tuple[str, ...]:
     """The sentences for a finished game; none while there are too few others by the same rules."""
-    counted = await counter_of(host).count(_on_progress)
+    counted = await host.game_counter.count(_on_progress)
     tally = counted.tally(state.ruleset.name)
     own = finished_game(game, state)
     if own is None or len(tally.games) < FEWEST_GAMES:
         return ()
-    records = await host.work(lambda _library: tally.records)
+    records = await host.work(lambda: tally.records)
     if records is None:  # points were counted differently by rules of one name
         return ()
     return place_sentences(_, own, records, state, len(tally.games))

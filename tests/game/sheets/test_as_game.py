@@ -10,13 +10,13 @@ from uuid import UUID
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
-
-from scorekeeper.game import Game, MoveCode, Phase, Seat, state_of
 from scorekeeper.game.sheets.as_game import game_of_sheet
 from scorekeeper.game.sheets.json_format import sheet_from_json
 from scorekeeper.game.sheets.reading import looks_like_sheet, read_sheet, read_whole_sheet
 from scorekeeper.game.sheets.score import score
 from scorekeeper.game.sheets.sheet import ScoreSheet, SheetCode, SheetError, SheetRound
+
+from scorekeeper.game import Game, MoveCode, Phase, Seat, state_of
 from scorekeeper.game.standings import ranks, totals
 from scorekeeper.game.verification import verified_state
 from scorekeeper.rules import PRESETS, STANDARD, Code, Ruleset, RuleViolation, players_of

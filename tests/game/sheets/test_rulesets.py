@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-
 from scorekeeper.game.sheets.json_format import sheet_from_json
 from scorekeeper.game.sheets.score import Score, score
 from scorekeeper.game.sheets.sheet import SheetCode
+
 from scorekeeper.locale import words
 from scorekeeper.locale.refusals import refusal_sentence
 from scorekeeper.rules import (

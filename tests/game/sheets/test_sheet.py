@@ -8,14 +8,14 @@ from collections.abc import Callable
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-
-from scorekeeper.game.errors import MoveCode
-from scorekeeper.game.json_input import JsonCode, parse_json
 from scorekeeper.game.sheets.csv_format import sheet_from_csv
 from scorekeeper.game.sheets.json_format import sheet_from_json
 from scorekeeper.game.sheets.reading import read_sheet
 from scorekeeper.game.sheets.score import score
 from scorekeeper.game.sheets.sheet import NO_TRUMP, SheetCode
+
+from scorekeeper.game.errors import MoveCode
+from scorekeeper.game.json_input import JsonCode, parse_json
 from scorekeeper.locale import words
 from scorekeeper.locale.refusals import refusal_sentence
 from scorekeeper.rules import EXTRA_CARDS, PLAYERS, PRESETS, STANDARD, Code, RuleViolation, hand_sizes, points
