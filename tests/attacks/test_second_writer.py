@@ -167,7 +167,7 @@ async def test_a_name_that_was_not_put_right_renames_no_known_player(hosts: tupl
         await app.tap("Write it down")
         assert app.sees("The game has gone on elsewhere")
     assert here.game == there.game
-    assert {player.name for player in await mine.people.players()} == {"Thomas", "Ute", "Kevin"}
+    assert {player.name for player in await mine.players()} == {"Thomas", "Ute", "Kevin"}
 
 
 async def test_a_name_is_put_right_whatever_else_the_other_program_has_saved(
@@ -185,7 +185,7 @@ async def test_a_name_is_put_right_whatever_else_the_other_program_has_saved(
         assert not app.sees("The game has gone on elsewhere")
     facts = [record.fact for record in theirs.library.load_game(here.game.id).game.records]
     assert facts[1:] == [BidMade(1, 1), PlayerRenamed(0, "Zora")]
-    assert {player.name for player in await mine.people.players()} == {"Zora", "Ute", "Kevin"}
+    assert {player.name for player in await mine.players()} == {"Zora", "Ute", "Kevin"}
 
 
 def test_players_and_settings_of_both_programs_are_kept(tmp_path: Path, hosts: tuple[Host, Host]) -> None:

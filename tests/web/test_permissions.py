@@ -398,7 +398,7 @@ async def test_the_app_opens_to_its_owner_and_one_table_to_its_scribe(served: Gu
         assert (await phone.get(file)).status_code == (200 if opens else 403), file
     if role == "owner":
         return
-    other = next(shared.game for shared in served.shared_tables._access.tables if shared.game != game)
+    other = next(shared.game for shared in served.shared_tables.store.access.tables if shared.game != game)
     if role == "other scribe":
         game, other = other, game
     for page in NOT_THE_SCRIBES:

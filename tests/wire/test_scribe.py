@@ -77,6 +77,13 @@ async def test_a_scribe_keeps_the_pad(room: Room) -> None:
     assert room.table.snapshot.state.current.bids == (None, 1, None)
 
 
+async def test_a_scribe_sees_who_can_still_win(room: Room) -> None:
+    """It was computed by a host that refused to."""
+    async with room.phone(f"/games/{room.table.game.id}/outlook") as phone:
+        await phone.wait(lambda: phone.sees("rounds left, the open one included"))
+        await phone.wait(lambda: phone.sees("Exact, over everything that the rules still allow."))
+
+
 ROUTES = (
     "/games",
     "/games/{other}",
