@@ -26,7 +26,6 @@ from scorekeeper.statistics import (
     ratings_after,
     statistics_of,
 )
-from scorekeeper.tables.game_counter import GameCounter
 
 MOST_NAMED = 20
 """Players or rules that a refusal names at most."""
@@ -87,7 +86,7 @@ def run(_: Words, arguments: Namespace) -> None:
                 "Counting the games: {done} of {games}", done=_.number(done), games=_.number(of)
             )
         )
-        counted = asyncio.run(GameCounter(host).count(said))
+        counted = asyncio.run(host.game_counter.count(said))
         contents = Contents(counted.games, counted.unreadable, asyncio.run(host.names()))
     games = contents.finished if arguments.rules is None else _by_rules(_, contents.finished, arguments.rules)
     statistics = statistics_of(games)

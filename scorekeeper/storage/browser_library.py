@@ -13,6 +13,7 @@ from scorekeeper.storage.files.browser_files import BrowserFiles, CacheMiss, Rec
 from scorekeeper.storage.game_files import Loaded
 from scorekeeper.storage.library import Library
 from scorekeeper.storage.save_queue import Saver
+from scorekeeper.storage.tasks import finished
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -39,8 +40,7 @@ class BrowserSaver(Saver):
         return await self.call(self._library.load_game, game_id, for_taps=True)
 
     async def call(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        # An operation that has begun is finished even when its caller is cancelled.
-        return await asyncio.shield(asyncio.ensure_future(self._one_at_a_time(lambda: work(*args, **kwargs))))
+        return await finished(self._one_at_a_time(lambda: work(*args, **kwargs)))
 
     async def _one_at_a_time(self, work: Callable[[], T]) -> T:
         async with self._turn:

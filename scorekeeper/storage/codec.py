@@ -19,11 +19,8 @@ from scorekeeper.game.facts import SINCE
 from scorekeeper.game.undo_redo import is_within_tap
 from scorekeeper.rules import FREE_PLAYERS, Code, RuleViolation, violations
 from scorekeeper.rules.typed_json import JsonError, UniqueId, as_object, codec_of, moment, whole_number
-from scorekeeper.storage.errors import Damaged, NewerSchema, UnknownRules
+from scorekeeper.storage.errors import Damaged, Document, NewerSchema, UnknownRules
 from scorekeeper.storage.limits import MOST_REVISION_HERE
-
-Document = Mapping[str, Mapping[str, Mapping[str, Any]]]
-"""Tables of rows as TinyDB keeps them."""
 
 UPGRADES: Mapping[int, Callable[[Document], Document]] = {}
 """By the schema that it reads: the step that makes the next schema's document of one.

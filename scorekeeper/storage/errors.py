@@ -8,14 +8,16 @@ from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from enum import StrEnum
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 if TYPE_CHECKING:
     from scorekeeper.rules import RuleViolation
-    from scorekeeper.storage.codec import Document
+
+Document = Mapping[str, Mapping[str, Mapping[str, Any]]]
+"""Tables of rows as TinyDB keeps them."""
 
 
 class StorageCode(StrEnum):
@@ -78,7 +80,7 @@ class UnknownRules(StorageError, code=StorageCode.UNKNOWN_RULES):
     @property
     def document(self) -> Document:
         """The document of the game's file, to be listed and exported as it is."""
-        return cast("Document", self.details["document"])
+        return cast(Document, self.details["document"])
 
     @property
     def objections(self) -> tuple[RuleViolation, ...]:

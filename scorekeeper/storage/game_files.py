@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 import os
 import re
-from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -16,6 +15,7 @@ from threading import Lock
 from scorekeeper.game import Game, State
 from scorekeeper.game.fact_checks import verified_state
 from scorekeeper.rules.typed_json import UNIQUE_ID
+from scorekeeper.storage.bounded_dict import BoundedDict
 from scorekeeper.storage.codec import decode_game, encode_head, encode_record, verify_rules
 from scorekeeper.storage.errors import (
     Damaged,
@@ -74,7 +74,7 @@ class GameFolder:
         self._now = now
         self._guard = Lock()
         self._locks: dict[str, Lock] = {}
-        self._writers: OrderedDict[str, GameFile] = OrderedDict()
+        self._writers = BoundedDict[str, GameFile](MOST_WRITERS)
 
     def scan(self) -> dict[str, Stamp]:
         """The stamp of each game's file, by the game's id; "" where there is none. Raises `StorageError`."""
@@ -259,9 +259,6 @@ class GameFolder:
     def _remember(self, game_id: str, writer: GameFile) -> None:
         with self._guard:
             self._writers[game_id] = writer
-            self._writers.move_to_end(game_id)
-            while len(self._writers) > MOST_WRITERS:
-                self._writers.popitem(last=False)
 
     def _forget(self, game_id: str) -> None:
         with self._guard:

@@ -13,20 +13,16 @@ from contextlib import contextmanager, suppress
 from datetime import datetime
 from heapq import nlargest
 from threading import RLock
-from typing import TYPE_CHECKING
 
-from scorekeeper.game import Game, Seat
+from scorekeeper.game import Game
 from scorekeeper.rules.typed_json import YEARS
-from scorekeeper.storage.access import Access, AccessFile
-from scorekeeper.storage.aliases import Alias, Aliases, AliasFile, consistent, fitting, people_of
+from scorekeeper.storage.aliases import AliasFile
 from scorekeeper.storage.errors import (
     Damaged,
     DiskFailed,
     Locked,
     NewerSchema,
     Outdated,
-    PlayedTogether,
-    PlayerHasGames,
     StorageError,
     UnknownGame,
     UnknownRules,
@@ -36,12 +32,10 @@ from scorekeeper.storage.files.filesystem import OS_FILES, FileLayer, Stamp
 from scorekeeper.storage.files.folders import lock_folder
 from scorekeeper.storage.game_files import GameFolder, Loaded
 from scorekeeper.storage.library_database import LibraryDatabase, Opened, RowChange
-from scorekeeper.storage.players import Player, persons, players_in
+from scorekeeper.storage.people import People
+from scorekeeper.storage.players import Player, players_in
 from scorekeeper.storage.settings import Settings
 from scorekeeper.storage.summaries import Summary, summary_of_unknown
-
-if TYPE_CHECKING:
-    from scorekeeper.storage.counted_games import CountedGame, CountedGamesFile
 
 _log = logging.getLogger(__name__)
 UNREADABLE_LOG = logging.getLogger(f"{__name__}.unreadable")
@@ -73,12 +67,18 @@ class Library:
         self.folder = os.path.abspath(folder)
         """The path of the folder."""
         self._games_folder = os.path.join(self.folder, "games")
-        self._files = files
+        self.files = files
+        self.now = now
         self._lock = RLock()
         self._games = GameFolder(self._games_folder, files, now)
         self._database = LibraryDatabase(self.folder, files, now)
-        self._access = AccessFile(self.folder, files, now)
-        self._aliases = AliasFile(self.folder, files, now)
+        self.people = People(
+            self._database,
+            AliasFile(self.folder, files, now),
+            self._lock,
+            self._writing,
+            lambda: self.read_only,
+        )
         self._release: Callable[[], None] | None = None
         self.read_only_reason: StorageError | None = None
         """Why nothing can be saved (`Locked`, `ReadOnly`, `NewerSchema`, …), None when all is well."""
@@ -98,7 +98,7 @@ class Library:
             self.read_only_reason = None
             try:
                 with as_storage_errors(self.folder):
-                    self._release = lock_folder(self._files, self.folder, self._games_folder)
+                    self._release = lock_folder(self.files, self.folder, self._games_folder)
             except StorageError as error:
                 self.read_only_reason = error
             self.quarantined = ()
@@ -131,109 +131,6 @@ class Library:
         """Whether games can only be looked at."""
         return self.read_only_reason is not None
 
-    def players(self) -> tuple[Player, ...]:
-        """All known players, the latest to play first; those who were merged are one."""
-        with self._lock:
-            return persons(self._database.players(), self.people())
-
-    def player_rows(self) -> tuple[Player, ...]:
-        """Everybody known, each of those who were merged included, as a backup keeps them."""
-        with self._lock:
-            return persons(self._database.players(), {})
-
-    def save_players(self, players: Iterable[Player]) -> None:
-        """Save these players, new ones and known ones by their ids, in one write."""
-        with self._writing():
-            self._database.put_players(players)
-
-    def change_player(self, player_id: str, change: Callable[[Player], Player]) -> None:
-        """Apply the change to a player as the file has him now; who is not known stays so."""
-        with self._writing():
-            rows = {player.id: player for player in self._database.players()}
-            known = rows | {player.id: player for player in self.players() if player.id not in rows}
-            if player_id in known:
-                self._database.put_players((change(known[player_id]),))
-
-    def note_players(self, seats: Iterable[Seat], at: datetime) -> None:
-        """These people play a game from now on; who is known already stays as the list has him."""
-        with self._writing():
-            known = {player.id for player in self._database.players()}
-            new = [Player(seat.player, seat.name, at) for seat in seats if seat.player not in known]
-            if new:
-                self._database.put_players(new)
-
-    def delete_player(self, player_id: str) -> None:
-        """Remove a player who is in no game from the list. Raises `PlayerHasGames`."""
-        with self._writing():
-            ids = self._ids_of(player_id)
-            if games := self._database.summaries_with(ids):
-                raise PlayerHasGames(games=len(games))
-            self._database.remove_players(ids)
-            kept = [alias for alias in self.aliases() if alias.was not in ids]
-            self._write_aliases(kept)
-
-    def games_of(self, player_id: str) -> int:
-        """In how many games a player sat, finished or not, by whatever id."""
-        with self._lock:
-            return len(self._database.summaries_with(self._ids_of(player_id)))
-
-    def aliases(self) -> tuple[Alias, ...]:
-        """Which ids are read as another one, in the order in which they were merged; none where a newer
-        program has written them."""
-        with self._lock, suppress(NewerSchema):
-            return consistent(self._aliases.read(read_only=self.read_only).aliases)
-        return ()
-
-    def people(self) -> dict[str, str]:
-        """The id of the person, by each id that was merged into it."""
-        return people_of(self.aliases())
-
-    def merge_players(self, player_id: str, was: str) -> None:
-        """Read the games of `was` as those of `player_id` from now on; the games themselves stay as they are.
-
-        Raises `PlayedTogether` for two who sat in one game.
-        """
-        with self._writing():
-            people = self.people()
-            stays, goes = (people.get(one, one) for one in (player_id, was))
-            if stays != goes and not self._add_aliases([Alias(stays, goes)]):
-                raise PlayedTogether
-
-    def unmerge_player(self, was: str) -> None:
-        """Read the games of `was` as his own again; those that were merged into him before come along."""
-        with self._writing():
-            self._write_aliases([alias for alias in self.aliases() if alias.was != was])
-            if was not in {player.id for player in self._database.players()}:
-                games = self._database.summaries_with([was])
-                self._database.put_players(player for player in players_in(games) if player.id == was)
-
-    def add_aliases(self, aliases: Iterable[Alias]) -> int:
-        """Keep these aliases, from elsewhere, where they fit those here; how many did."""
-        with self._writing():
-            return self._add_aliases(aliases)
-
-    def who_played_together(self) -> tuple[frozenset[str], ...]:
-        """The ids of those who sat in one game, game by game."""
-        with self._lock:
-            games = self._database.summaries(self._database.entries)
-            return tuple(frozenset(seat.player for seat in game.seats) for game in games)
-
-    def _ids_of(self, player_id: str) -> set[str]:
-        """All ids of a person."""
-        return {player_id, *(was for was, person in self.people().items() if person == player_id)}
-
-    def _add_aliases(self, new: Iterable[Alias]) -> int:
-        here = self.aliases()
-        if added := fitting(here, new, self.who_played_together()):
-            self._write_aliases([*here, *added])
-        return len(added)
-
-    def _write_aliases(self, aliases: Iterable[Alias]) -> None:
-        kept = tuple(aliases)
-        if kept != self.aliases():
-            self._aliases.read(read_only=True)  # what a newer program has written stays
-            self._aliases.write(Aliases(aliases=kept))
-
     def settings(self) -> Settings:
         """The settings; what cannot be read has its default."""
         with self._lock:
@@ -245,17 +142,6 @@ class Library:
             settings = change(self._database.settings())
             self._database.put_settings(settings)
             return settings
-
-    def access(self) -> Access:
-        """Which tables are open to other phones; none where the file is damaged. Raises `NewerSchema`."""
-        with self._lock:
-            return self._access.read(read_only=self.read_only)
-
-    def save_access(self, access: Access) -> None:
-        """Keep which tables are open to other phones."""
-        with self._lock:
-            self._verify_writable()
-            self._access.write(access)
 
     def summaries(self, *, finished: bool | None = None, limit: int | None = None) -> tuple[Summary, ...]:
         """The games, those touched last first: all, or only the `finished` or the running ones.
@@ -285,22 +171,6 @@ class Library:
                 if entry.finished and game_id not in self.unreadable
             }
 
-    def counted_games(self) -> dict[str, CountedGame]:
-        """What the finished games add to the statistics, as far as they were counted, by id."""
-        return self._counted_games_file().read()
-
-    def keep_counted_games(self, games: Mapping[str, CountedGame]) -> None:
-        """Keep what these games add to the statistics, in place of what was kept. Raises `StorageError`."""
-        with self._lock:
-            self._verify_writable()
-            self._counted_games_file().write(games)
-
-    def _counted_games_file(self) -> CountedGamesFile:
-        # Not before somebody asks for statistics: a phone compiles every module that it imports.
-        from scorekeeper.storage.counted_games import CountedGamesFile
-
-        return CountedGamesFile(self.folder, self._files)
-
     def save_summary(self, summary: Summary) -> None:
         """Keep what lists show of a game. When it is not done, the next `open` makes it from the game.
 
@@ -329,7 +199,7 @@ class Library:
         Raises `StorageError`; then what was there stands. It is `Outdated` where another program has gone on
         with the game; without `before` only where a later revision is there.
         """
-        self._verify_writable()
+        self.verify_writable()
         self._games.save(game, before)
 
     def add_game(self, game: Game, summary: Summary) -> RowChange:
@@ -371,13 +241,14 @@ class Library:
     @contextmanager
     def _writing(self) -> Iterator[None]:
         with self._lock:
-            self._verify_writable()
+            self.verify_writable()
             if self._database.changed_outside():
                 self._reindex(is_new=self._open_file())
-                self._verify_writable()
+                self.verify_writable()
             yield
 
-    def _verify_writable(self) -> None:
+    def verify_writable(self) -> None:
+        """Raises `read_only_reason` where there is one."""
         if (read_only_reason := self.read_only_reason) is not None:
             raise type(read_only_reason)(**read_only_reason.details)
 

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
 from itertools import chain
-from typing import Any
 
 from scorekeeper.game import Game, Seat, State, state_of
 from scorekeeper.game.standings import ranks, teams, totals
 from scorekeeper.rules.typed_json import OMIT_DEFAULT, Codec, UniqueId, codec_of, moment
+from scorekeeper.storage.errors import Document
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +77,7 @@ def summary_of(game: Game, state: State) -> Summary:
     )
 
 
-def summary_of_unknown(document: Mapping[str, Mapping[str, Mapping[str, Any]]]) -> Summary:
+def summary_of_unknown(document: Document) -> Summary:
     """The summary of a game whose ruleset this version does not know: who sat down and when, no scores."""
     head, facts = document["game"]["1"], document["facts"]
     first = facts["1"]

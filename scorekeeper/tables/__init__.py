@@ -3,9 +3,9 @@
 Imports the game and the storage, never the user interface.
 """
 
+from scorekeeper.access.roles import OWNER, SCRIBE, WATCHER, Actor, Guest
 from scorekeeper.tables.guest_entries import GuestCode, GuestRefusal
 from scorekeeper.tables.host import Host
-from scorekeeper.tables.roles import OWNER, SCRIBE, WATCHER, Actor, Guest
 from scorekeeper.tables.table import Snapshot, StaleTap, Table
 
 __all__ = [

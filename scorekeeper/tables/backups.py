@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
 from scorekeeper.game import Game, state_of
@@ -42,13 +42,12 @@ from scorekeeper.storage.errors import (
     UnknownGame,
     UnknownRules,
 )
-from scorekeeper.storage.library import Library, Progress
+from scorekeeper.storage.library import Progress
 from scorekeeper.storage.limits import MOST_BACKUP_BYTES
-from scorekeeper.storage.players import Player
+from scorekeeper.storage.people import People
 from scorekeeper.storage.settings import Settings
 from scorekeeper.storage.share_code.text import game_of
 from scorekeeper.storage.summaries import summary_of
-from scorekeeper.tables.game_counter import counter_of
 from scorekeeper.tables.host import Host
 from scorekeeper.tables.table import StaleTap, Table
 
@@ -56,7 +55,7 @@ from scorekeeper.tables.table import StaleTap, Table
 async def export_all(host: Host, on_progress: Progress | None = None) -> Export:
     """All that is kept here, but for the bids that are still hidden. Raises `StorageError`."""
     rows = await host.summaries()
-    players, aliases = await host.work(Library.player_rows), await host.work(Library.aliases)
+    players, aliases = await host.work(host.library.people.rows), await host.work(host.library.people.aliases)
     made, files, texts = host.now(), list[bytes](), list[str]()
 
     def file_of(games: Sequence[str]) -> bytes:
@@ -68,7 +67,7 @@ async def export_all(host: Host, on_progress: Progress | None = None) -> Export:
     size = rest = len(file_of(()))
     for number, row in enumerate(rows, start=1):
         try:
-            text, complete = await host.work(document_text, row.id)
+            text, complete = await host.work(document_text, host.library, row.id)
         except StorageError:
             unreadable += 1
             continue
@@ -93,8 +92,8 @@ async def plan_import(host: Host, content: bytes, on_progress: Progress | None =
     contents, found = BackupContents(), list[ImportedGame | StorageCode]()
     documents, games = read_backup(content, contents), content.count(b'"facts"')
     async with host.import_lock:
-        while (document := await host.work(_next, documents)) is not _NO_MORE:
-            found.append(await host.work(compare_document, document))
+        while (document := await host.work(next, documents, _NO_MORE)) is not _NO_MORE:
+            found.append(await host.work(compare_document, host.library, document))
             if on_progress is not None:
                 on_progress(len(found), games)
     return await plan_of(host, found, contents)
@@ -104,14 +103,14 @@ async def plan_code(host: Host, text: str) -> Plan:
     """What the game of a share code would change. Raises `StorageError`; nothing has changed."""
     async with host.import_lock:
         game = await host.work(_read_code, text)
-        found = await host.work(compare_game, game)
+        found = await host.work(compare_game, host.library, game)
     return await plan_of(host, [found], BackupContents())
 
 
 async def plan_of(host: Host, found: Sequence[ImportedGame | StorageCode], contents: BackupContents) -> Plan:
     """The plan for what was found of each game, and for all the rest of a file."""
-    players, aliases = await host.work(Library.player_rows), await host.work(Library.aliases)
-    together = await host.work(Library.who_played_together) if contents.aliases else ()
+    players, aliases = await host.work(host.library.people.rows), await host.work(host.library.people.aliases)
+    together = await host.work(host.library.people.who_played_together) if contents.aliases else ()
     return import_plan(found, contents, players, host.settings, aliases, together)
 
 
@@ -133,7 +132,7 @@ async def run_import(
     changing = [imported for imported in plan.games if imported.changes]
     try:
         if plan.players:
-            await host.work(_add_players, plan.players)
+            await host.work(host.library.people.save, plan.players)
             result.players = len(plan.players)
         for number, imported in enumerate(changing, start=1):
             try:
@@ -147,13 +146,13 @@ async def run_import(
             if on_progress is not None:
                 on_progress(number, len(changing))
         if plan.aliases:
-            result.aliases = await host.work(_add_aliases, plan)
+            result.aliases = await host.work(_add_aliases, host.library.people, plan)
         await _save_settings(host, plan, result, take=take_settings)
     except StorageError as error:
         result.failed = error
     await _save_list(host, result)
     if result.counted:  # else the statistics would read each of them again
-        await counter_of(host).note(result.counted)
+        await host.game_counter.note(result.counted)
     host.notify()
     return result
 
@@ -164,10 +163,10 @@ async def _save_list(host: Host, result: ImportResult) -> None:
     if not result.rows:
         return
     try:
-        await host.work(Library.save_rows, result.rows)
+        await host.work(host.library.save_rows, result.rows)
     except StorageError:
         with suppress(StorageError):
-            await host.work(Library.save_rows, result.rows, durable=False)
+            await host.work(host.library.save_rows, result.rows, durable=False)
 
 
 async def _save_settings(host: Host, plan: Plan, result: ImportResult, *, take: bool) -> None:
@@ -182,7 +181,7 @@ async def _save_settings(host: Host, plan: Plan, result: ImportResult, *, take: 
 async def _add_game(host: Host, game: Game, result: ImportResult) -> None:
     """A game that is not here. Raises `Outdated` for one that came in meanwhile, which is left alone."""
     state = state_of(game)
-    row = await host.work(Library.add_game, game, summary_of(game, state))
+    row = await host.work(host.library.add_game, game, summary_of(game, state))
     result.rows[game.id] = row
     if row is not None and row[1] and (finished := finished_game(game, state)) is not None:
         result.counted[game.id] = CountedGame(row[1], finished)
@@ -194,7 +193,7 @@ async def _keep_apart(host: Host, copy: Game, result: ImportResult) -> None:
     try:
         await _add_game(host, copy, result)
     except Outdated:
-        kept = await host.work(Library.load_game, copy.id)
+        kept = await host.work(host.library.load_game, copy.id)
         if compare(kept.game, copy) is not CopyRelation.SAME:  # else an import that stopped has kept it
             raise
 
@@ -207,7 +206,7 @@ async def _table_of(host: Host, imported: ImportedGame) -> Table:
     """The table of a game, as the plan found it on disk. Raises `StaleTap` where it has gone on since."""
     table = await host.table(imported.there.id)
     if table.game.revision != imported.revision:
-        await host.reread(imported.there.id)
+        await host.tables.reread(imported.there.id)
     if table.game.revision != imported.revision:
         raise StaleTap
     return table
@@ -251,11 +250,7 @@ _IMPORTERS = {
 _NO_MORE = object()
 
 
-def _next(_library: Library, documents: Iterator[object]) -> object:
-    return next(documents, _NO_MORE)
-
-
-def _read_code(_library: Library, text: str) -> Game:
+def _read_code(text: str) -> Game:
     game = game_of(text)
     try:
         verify_game(game)
@@ -264,11 +259,7 @@ def _read_code(_library: Library, text: str) -> Game:
     return game
 
 
-def _add_aliases(library: Library, plan: Plan) -> int:
-    known = {player.id for player in library.player_rows()}
-    library.save_players(player for player in plan.merged if player.id not in known)
-    return library.add_aliases(plan.aliases)
-
-
-def _add_players(library: Library, players: tuple[Player, ...]) -> None:
-    library.save_players(players)
+def _add_aliases(people: People, plan: Plan) -> int:
+    known = {player.id for player in people.rows()}
+    people.save(player for player in plan.merged if player.id not in known)
+    return people.add_aliases(plan.aliases)

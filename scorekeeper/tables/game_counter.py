@@ -30,11 +30,11 @@ from scorekeeper.statistics import (
     statistics_of,
 )
 from scorekeeper.storage.browser_library import MOST_SINGLE_FETCHES
-from scorekeeper.storage.counted_games import CountedGame
+from scorekeeper.storage.counted_games import CountedGame, CountedGamesFile
 from scorekeeper.storage.errors import StorageError, UnknownGame
 from scorekeeper.storage.files.filesystem import Stamp
-from scorekeeper.storage.library import Library, Progress
-from scorekeeper.tables.host import Host
+from scorekeeper.storage.library import Progress
+from scorekeeper.tables.open_tables import OpenTables
 
 OnPart = Callable[["CountedGames"], Awaitable[None]]
 """Takes what is counted so far, now and then; the rest is counted when it is done with it."""
@@ -136,18 +136,14 @@ class _UnderWay:
     """The latest part that was shown."""
 
 
-def counter_of(host: Host) -> GameCounter:
-    """The counter of a host, which all its screens share."""
-    if host.game_counter is None:
-        host.game_counter = GameCounter(host)
-    return host.game_counter
-
-
 class GameCounter:
-    """Counts the finished games of a host and keeps what they add up to in the library."""
+    """Counts the finished games of a library and keeps what they add up to beside them."""
 
-    def __init__(self, host: Host, clock: Callable[[], float] = time.monotonic) -> None:
-        self._host = host
+    def __init__(self, tables: OpenTables, clock: Callable[[], float] = time.monotonic) -> None:
+        self._tables = tables
+        self._library = tables.library
+        self._work = tables.saver.call
+        self._file = CountedGamesFile(tables.library.folder, tables.library.files)
         self._clock = clock
         self._lock = asyncio.Lock()
         self._counted: dict[str, CountedGame] | None = None
@@ -173,11 +169,11 @@ class GameCounter:
             self._lock.release()
 
     async def _count_all(self, on_progress: Progress | None, on_part: OnPart | None) -> CountedGames:
-        people = await self._host.work(Library.people)
-        stamps = await self._host.work(Library.finished_stamps)
+        people = await self._work(self._library.people.merged)
+        stamps = await self._work(self._library.finished_stamps)
         at_tables = self._count_open_tables()
         if self._counted is None:
-            self._counted = await self._host.work(Library.counted_games)
+            self._counted = await self._work(self._file.read)
         before = self._counted
         counted = {id: before[id] for id, stamp in stamps.items() if id in before}
         missing = [
@@ -196,7 +192,7 @@ class GameCounter:
             self._under_way = None
             self._unkept |= counted != before
         await self._keep()
-        self._answer = await self._host.work(self._answer_of, unreadable, people)
+        self._answer = await self._work(self._answer_of, unreadable, people)
         return self._answer
 
     async def _take_turn(self, on_progress: Progress | None, on_part: OnPart | None) -> None:
@@ -218,17 +214,17 @@ class GameCounter:
         """Count games that somebody else has read, by id: an import has had them all in its hands."""
         async with self._lock:
             if self._counted is None:
-                self._counted = await self._host.work(Library.counted_games)
+                self._counted = await self._work(self._file.read)
             self._counted = {**self._counted, **games}
             self._unkept |= bool(games)
             await self._keep()
 
     async def _keep(self) -> None:
-        library, counted = self._host.library, self._counted
-        if not self._unkept or counted is None or library.read_only:
+        counted = self._counted
+        if not self._unkept or counted is None or self._library.read_only:
             return
         try:
-            await self._host.work(Library.keep_counted_games, counted)
+            await self._work(self._file.write, counted)
             self._unkept = False
         except StorageError as error:  # they are counted again at the next start
             _log.warning("the statistics could not be saved: %s", error)
@@ -236,7 +232,7 @@ class GameCounter:
     def _count_open_tables(self) -> dict[str, FinishedGame | None]:
         """What the games of open tables add, which no file knows better; None for those that go on."""
         counted = {}
-        for table in self._host.open_tables():
+        for table in self._tables:
             game = table.game
             known = self._open.get(game.id)
             if known is None or known[0] is not game:
@@ -259,13 +255,13 @@ class GameCounter:
         unreadable: set[str] = set()
         done = 0
 
-        def count_some(library: Library, until: float, last: int) -> None:
+        def count_some(until: float, last: int) -> None:
             nonlocal done  # it begins again where a file has to be fetched first, and goes on then
             while done < last:
                 id = missing[done]
                 counted.pop(id, None)
                 try:
-                    loaded = library.load_game(id)
+                    loaded = self._library.load_game(id)
                     game = finished_game(loaded.game, loaded.state)
                     if game is not None:
                         counted[id] = CountedGame(stamps[id] or "", game)
@@ -282,14 +278,14 @@ class GameCounter:
         under_way = _UnderWay(0, len(missing))
         while done < len(missing):
             last = min(done + MOST_SINGLE_FETCHES, len(missing))
-            await self._host.work(count_some, self._clock() + SLICE_SECONDS, last)
+            await self._work(count_some, self._clock() + SLICE_SECONDS, last)
             now = self._clock()
             self._under_way = replace(under_way, done=done)
             if on_progress is not None and (done == len(missing) or now >= said + PROGRESS_SECONDS):
                 said = now
                 on_progress(done, len(missing))
             if on_part is not None and done < len(missing) and now >= next_part:
-                part = await self._host.work(self._answer_of, unreadable, people, complete=False)
+                part = await self._work(self._answer_of, unreadable, people, complete=False)
                 self._under_way = under_way = _UnderWay(done, len(missing), part)
                 await on_part(part)
                 shown = self._clock()
@@ -303,13 +299,13 @@ class GameCounter:
         return unreadable
 
     def _answer_of(
-        self, library: Library, unreadable: set[str], people: Mapping[str, str], *, complete: bool = True
+        self, unreadable: set[str], people: Mapping[str, str], *, complete: bool = True
     ) -> CountedGames:
         """The very same answer as before where nothing has changed."""
         games = (as_people(counted.game, people) for counted in (self._counted or {}).values())
         answer = CountedGames(
             tuple(sorted(games, key=lambda game: (game.finished, game.id))),
-            tuple(sorted(unreadable | set(library.unreadable))),
+            tuple(sorted(unreadable | set(self._library.unreadable))),
             complete,
         )
         return self._answer if answer == self._answer else answer

@@ -11,6 +11,8 @@ from collections.abc import Sequence
 from enum import StrEnum
 from itertools import takewhile
 
+from scorekeeper.access.access_file import EntryMode
+from scorekeeper.access.roles import Actor, Guest, Owner, Scribe
 from scorekeeper.game import Expected, Fact, Game, Phase, Round, State, in_force
 from scorekeeper.game.expected import deal_of
 from scorekeeper.game.facts import (
@@ -21,8 +23,6 @@ from scorekeeper.game.facts import (
     RoundVoided,
     TrickTaken,
 )
-from scorekeeper.storage.access import EntryMode
-from scorekeeper.tables.roles import Actor, Guest, Owner, Scribe
 
 MOST_SAID = 20
 """So often one bid or one result is said by guests: each time it is a fact more, and a game has room for only

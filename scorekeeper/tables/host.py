@@ -7,16 +7,16 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Coroutine, Mapping, Sequence
-from contextlib import nullcontext, suppress
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
+from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, ParamSpec, TypeVar
 from uuid import uuid4
 
 from scorekeeper.game import (
-    Game,
     Seat,
     accepted,
     begin_game,
@@ -29,14 +29,15 @@ from scorekeeper.game import (
 from scorekeeper.game.facts import GameStarted, TakenOver
 from scorekeeper.game.names import resembles, same_name, shown_name, tidy_name
 from scorekeeper.rules import Ruleset
-from scorekeeper.storage.errors import Locked, Outdated, StorageError, UnknownGame
+from scorekeeper.storage.errors import StorageError
 from scorekeeper.storage.library import Library, Progress, device_now
 from scorekeeper.storage.players import Player, persons, players_in
 from scorekeeper.storage.save_queue import Saver
 from scorekeeper.storage.settings import NewGame, Settings
 from scorekeeper.storage.summaries import Summary, summary_of
-from scorekeeper.tables.subscribers import Subscribers
-from scorekeeper.tables.table import Snapshot, StaleTap, Table
+from scorekeeper.storage.tasks import finished
+from scorekeeper.tables.open_tables import OpenTables
+from scorekeeper.tables.table import StaleTap, Table
 
 if TYPE_CHECKING:
     from scorekeeper.tables.game_counter import GameCounter
@@ -69,19 +70,21 @@ class Host:
         self.clock = clock
         self._saver = saver or Saver(library)
         self.settings = library.settings()
-        self._tables: dict[str, Table] = {}
-        self._opening: dict[str, asyncio.Lock] = {}
+        self.tables = OpenTables(library, self._saver, now)
         self._rematches: dict[str, str] = {}
         """The latest rematch of a game, since the process began."""
-        self._subscribers = Subscribers[[]]()
         self.import_lock = asyncio.Lock()
         """Held while a code or a backup is read: one after the other, so that threads are left for taps."""
         self.shared_tables: SharedTables | None = None
         """Which tables are open to other phones; None where none can reach this process."""
-        self.game_counter: GameCounter | None = None
-        """Counts the finished games; None before somebody has asked for statistics."""
-        self._tasks: set[asyncio.Task[None]] = set()
-        """What is done in the background: rows that are saved, seats that are freed."""
+
+    @cached_property
+    def game_counter(self) -> GameCounter:
+        """Counts the finished games, for all screens."""
+        # Not before somebody asks for statistics: a phone compiles every module that it imports.
+        from scorekeeper.tables.game_counter import GameCounter
+
+        return GameCounter(self.tables)
 
     @classmethod
     def open(cls, folder: Path, on_progress: Progress | None = None) -> Host:
@@ -95,31 +98,29 @@ class Host:
         self._saver.close()
         self.library.close()
 
-    async def work(self, work: Callable[Concatenate[Library, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Run an operation of the library off the event loop. Raises `StorageError`."""
-        return await self._saver.call(work, self.library, *args, **kwargs)
+    async def work(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Run what takes long, an operation of the library above all, off the event loop. Raises what it
+        raises."""
+        return await self._saver.call(work, *args, **kwargs)
 
     async def change_settings(self, change: Callable[[Settings], Settings]) -> Settings:
         """Apply the change to the settings as they are kept now; the answer is what holds from now on.
 
         Raises `StorageError`; then the old ones hold.
         """
-        self.settings = await self._saver.call(self.library.change_settings, change)
+        self.settings = await self.work(self.library.change_settings, change)
         return self.settings
 
     def subscribe(self, subscriber: Callable[[], None]) -> Callable[[], None]:
         """Call `subscriber` when the games or the players have changed; the answer unsubscribes it."""
-        return self._subscribers.add(subscriber)
+        return self.tables.changes.add(subscriber)
 
     # Players -------------------------------------------------------------------------------------------
 
     async def players(self) -> tuple[Player, ...]:
         """Everybody known by the name that is shown, who played last first."""
-        return await self.work(
-            lambda library: tuple(
-                replace(player, name=shown_name(player.name)) for player in library.players()
-            )
-        )
+        players = await self.work(self.library.people.players)
+        return tuple(replace(player, name=shown_name(player.name)) for player in players)
 
     async def player_id_of_name(self, name: str) -> str:
         """The id of the known player of that name; a new one where there is none. Raises `StorageError`."""
@@ -139,29 +140,29 @@ class Host:
 
     async def change_player(self, player_id: str, change: Callable[[Player], Player]) -> None:
         """Apply the change to a player as he is kept now. Raises `StorageError`."""
-        await self._saver.call(self.library.change_player, player_id, change)
+        await self.work(self.library.people.change, player_id, change)
         self.notify()
 
     async def names(self) -> dict[str, str]:
         """What everybody is called, by id: as in the list of players, or else as in the latest game."""
         names = {player.id: player.name for player in await self.players()}
-        people = await self._saver.call(self.library.people)
+        people = await self.work(self.library.people.merged)
         in_games = persons(players_in(await self.summaries()), people)
         return {player.id: shown_name(player.name) for player in in_games} | names
 
     async def delete_player(self, player_id: str) -> None:
         """Remove a player who is in no game from the list. Raises `StorageError`, `PlayerHasGames` too."""
-        await self._saver.call(self.library.delete_player, player_id)
+        await self.work(self.library.people.delete, player_id)
         self.notify()
 
     async def merge_players(self, player_id: str, was: str) -> None:
         """Count the games of `was` as the other player's. Raises `StorageError`, `PlayedTogether` too."""
-        await self._saver.call(self.library.merge_players, player_id, was)
+        await self.work(self.library.people.merge, player_id, was)
         self.notify()
 
     async def unmerge_player(self, was: str) -> None:
         """Take that back. Raises `StorageError`."""
-        await self._saver.call(self.library.unmerge_player, was)
+        await self.work(self.library.people.unmerge, was)
         self.notify()
 
     # Games ---------------------------------------------------------------------------------------------
@@ -173,17 +174,15 @@ class Host:
 
         Everybody has the name of the list of players.
         """
-        most = None if limit is None else limit + len(self._tables)
-        kept = await self._saver.call(self.library.summaries, finished=finished, limit=most)
+        most = None if limit is None else limit + len(tuple(self.tables))
+        kept = await self.work(self.library.summaries, finished=finished, limit=most)
         # A running game's row is written when it begins and ends; what happens between, its table knows.
-        live = {
-            table.game.id: summary_of(table.game, table.snapshot.state) for table in self._tables.values()
-        }
+        live = {table.game.id: summary_of(table.game, table.snapshot.state) for table in self.tables}
         rows = {row.id: row for row in kept} | live
         wanted = [row for row in rows.values() if finished is None or row.finished is finished]
         wanted.sort(key=lambda row: row.touched, reverse=True)
-        people = await self._saver.call(self.library.people)
-        names = {player.id: player.name for player in await self._saver.call(self.library.players)}
+        people = await self.work(self.library.people.merged)
+        names = {player.id: player.name for player in await self.work(self.library.people.players)}
         return tuple(_with_names(row, names, people) for row in wanted[:limit])
 
     async def start(
@@ -206,13 +205,17 @@ class Host:
         if taken_over is not None:
             state, (round_number, totals) = state_of(game), taken_over
             game, _state = record(game, state, accepted(state, [TakenOver(round_number, tuple(totals))]), at)
-        await self._saver.save(game)
-        table = self._opened(game)
-        await self._save_row(table)
+        table = await self.tables.begin(game)
         # The game is safe; a list that cannot be written now is reindexed at the next start.
         with suppress(StorageError):
-            await self._saver.call(self.library.note_players, state_of(game).seats, at)
-            await self._remember(NewGame(tuple(seat.player for seat in seats), first_dealer, ruleset))
+            await self.work(self.library.people.note, state_of(game).seats, at)
+            new_game = NewGame(tuple(seat.player for seat in seats), first_dealer, ruleset)
+
+            def remembered(present: Settings) -> Settings:
+                always = present.new_game.plus_minus if ruleset.bids.must_differ == "never" else ruleset.bids
+                return replace(present, new_game=replace(new_game, plus_minus=always))
+
+            await self.change_settings(remembered)
         self.notify()
         return table
 
@@ -277,12 +280,13 @@ class Host:
     async def _rematch_of(self, game_id: str) -> Table | None:
         """The rematch that was begun of a game, or the one to which its phones have gone on or will; None
         where there is none."""
-        gone = None if self.shared_tables is None else self.shared_tables.by_game_before(game_id)
-        here = None if self.shared_tables is None else self.shared_tables.by_game(game_id)
+        store = None if self.shared_tables is None else self.shared_tables.store
+        gone = None if store is None else store.by_game_before(game_id)
+        here = None if store is None else store.by_game(game_id)
         known = "" if gone is None else gone.game, "" if here is None else here.next
         for rematch in (self._rematches.get(game_id, ""), *known):
-            if rematch in self._tables:
-                return self._tables[rematch]
+            if (table := self.tables.opened(rematch)) is not None:
+                return table
             if rematch:
                 with suppress(StorageError):  # discarded
                     return await self.table(rematch)
@@ -290,55 +294,29 @@ class Host:
 
     async def table(self, game_id: str) -> Table:
         """The table of a game, opened from the disk where it is not open yet. Raises `StorageError`."""
-        if (table := self._tables.get(game_id)) is not None:
-            return table
-        async with self._opening_of(game_id):
-            is_open = game_id in self._tables
-            if not is_open:
-                loaded = await self._saver.load(game_id)
-                self._opened(loaded.game)
-            table = self._tables[game_id]
-        if not is_open and self.shared_tables is not None:
+        was_open = self.tables.opened(game_id) is not None
+        table = await self.tables.table(game_id)
+        if not was_open and self.shared_tables is not None:
             await self.shared_tables.follow(table)
         return table
 
-    def _opening_of(self, game_id: str) -> asyncio.Lock:
-        """Held while the table of that game comes or goes."""
-        return self._opening.setdefault(game_id, asyncio.Lock())
-
-    def opened(self, game_id: str) -> Table | None:
-        """The table of a game where it is open already."""
-        return self._tables.get(game_id)
-
-    async def reread(self, game_id: str) -> None:
-        """Have the open table go on from what is on disk, where another program has saved it. Raises
-        `StorageError`."""
-        table = await self.table(game_id)
-        async with table.at_rest():
-            await self._reread(table)
-
-    async def _reread(self, table: Table) -> None:
-        on_disk = (await self._saver.load(table.game.id)).game
-        if on_disk != table.game:
-            table.reread(on_disk)
+    def holds(self, table: Table) -> bool:
+        """Whether the table is still open; its game may have been deleted on another screen."""
+        return self.tables.holds(table)
 
     async def delete(self, game_id: str) -> None:
         """Take a game out of all lists once its table rests; its phones go back to the game before it, where
         there is one. Raises `StorageError`."""
-        # Once begun it is finished: no tap may come between the file and the table.
-        await asyncio.shield(asyncio.ensure_future(self._delete(game_id)))
+        await finished(self._delete(game_id))  # no tap may come between the file and the table
 
     async def _delete(self, game_id: str) -> None:
-        if self.shared_tables is not None and self.shared_tables.by_game(game_id) is not None:
+        if self.shared_tables is not None and self.shared_tables.store.by_game(game_id) is not None:
             with suppress(StorageError):  # who sat where has to be known afterwards
                 await self.table(game_id)
         try:
-            async with self._opening_of(game_id):
-                table = self._tables.get(game_id)
-                async with nullcontext() if table is None else table.at_rest():
-                    await self._move_phones_away(game_id, table)  # no page of theirs looks for what is gone
-                    await self._saver.call(self.library.delete_game, game_id)
-                    self._tables.pop(game_id, None)
+            async with self.tables.closing(game_id) as table:
+                await self._move_phones_away(game_id, table)  # no page of theirs looks for what is gone
+                await self.work(self.library.delete_game, game_id)
         except StorageError:
             await self._bring_phones_back(game_id)
             raise
@@ -357,93 +335,13 @@ class Host:
 
     async def restore(self, game_id: str) -> None:
         """Bring a game back that was deleted, and its phones. Raises `StorageError`."""
-        await self._saver.call(self.library.restore_game, game_id)
+        await self.work(self.library.restore_game, game_id)
         await self._bring_phones_back(game_id)
         self.notify()
 
-    def open_tables(self) -> tuple[Table, ...]:
-        """All tables that are open."""
-        return tuple(self._tables.values())
-
-    def holds(self, table: Table) -> bool:
-        """Whether the table is still open; its game may have been deleted on another screen."""
-        return self._tables.get(table.game.id) is table
-
-    def _opened(self, game: Game) -> Table:
-        async def save(game: Game, before: Game) -> None:
-            if not self.holds(table):  # deleted while a screen still showed it
-                raise UnknownGame(id=game.id)
-            try:
-                await self._saver.save(game, before)
-            except (Outdated, Locked):  # another program or tab has gone on
-                await self._reread(table)
-                raise
-
-        table = Table(game, save, self.now)
-        finished, sat = table.snapshot.state.finished, table.snapshot.state.seats
-
-        def on_snapshot(snapshot: Snapshot) -> None:
-            nonlocal finished, sat
-            if snapshot.state.finished is not finished:
-                finished = snapshot.state.finished
-                self._in_background(self._save_row(table))
-            if snapshot.state.seats is not sat:
-                lost = _lost_seats(sat, snapshot.state.seats)
-                came = snapshot.state.seats[len(sat) :]
-                if lost or came:
-                    self._in_background(self._save_row(table, came))
-                sat = snapshot.state.seats
-                if lost and self.shared_tables is not None:
-                    self.shared_tables.lose_seats(table, lost)
-                    self._in_background(self._free_lost_seats(table, lost))
-
-        table.subscribe(on_snapshot)
-        self._tables[game.id] = table
-        return table
-
-    def _in_background(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.ensure_future(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
-    async def _free_lost_seats(self, table: Table, lost: frozenset[int]) -> None:
-        """No phone keeps the seat of a player who is not there; where that cannot be written, it looks on."""
-        if self.shared_tables is not None:
-            with suppress(StorageError):
-                await self.shared_tables.free_lost_seats(table, lost)
-
-    async def _save_row(self, table: Table, came: Sequence[Seat] = ()) -> None:
-        """Write down the row of the game, and who `came`. The game itself is safe: a missing row is made at
-        the next start."""
-        try:
-            if came:
-                await self._saver.call(self.library.note_players, came, self.now())
-            summary = summary_of(table.game, table.snapshot.state)
-            await self._saver.call(self.library.save_summary, summary)
-        except StorageError:
-            return
-        self.notify()
-
-    async def _remember(self, new_game: NewGame) -> None:
-        bids = new_game.ruleset.bids
-
-        def remembered(present: Settings) -> Settings:
-            plus_minus = present.new_game.plus_minus if bids.must_differ == "never" else bids
-            return replace(present, new_game=replace(new_game, plus_minus=plus_minus))
-
-        await self.change_settings(remembered)
-
     def notify(self) -> None:
         """Call every subscriber: the games or the players have changed."""
-        self._subscribers.notify()
-
-
-def _lost_seats(before: Sequence[Seat], now: Sequence[Seat]) -> frozenset[int]:
-    """The numbers of those seats whose player is not there any more."""
-    there = [seat.player for seat in now]
-    return frozenset(
-        number for number, seat in enumerate(before) if seat.player not in there[number : number + 1]
-    )
+        self.tables.changes.notify()
 
 
 def _with_names(summary: Summary, names: Mapping[str, str], people: Mapping[str, str]) -> Summary:

@@ -153,7 +153,7 @@ async def plan_pad(host: Host, found: FoundPad, day: datetime | None = None) -> 
     Its players are those who are known by these names. Nothing has changed. Raises `StorageError`.
     """
     async with host.import_lock:
-        return await host.work(_planned, found, day_of(found, day), host.now())
+        return await host.work(_planned, host.library, found, day_of(found, day), host.now())
 
 
 async def plan_pads(
@@ -217,7 +217,7 @@ async def take_back(host: Host, done: PadImport, on_progress: Progress | None = 
     taken = 0
     for number, (game_id, revision) in enumerate(done.games.items(), start=1):
         with suppress(UnknownGame):  # somebody has deleted it already
-            if (await host.work(Library.load_game, game_id)).game.revision == revision:
+            if (await host.work(host.library.load_game, game_id)).game.revision == revision:
                 await host.delete(game_id)
                 taken += 1
         if on_progress is not None:
@@ -229,7 +229,7 @@ async def take_back(host: Host, done: PadImport, on_progress: Progress | None = 
     return taken
 
 
-def _read(_library: Library, file: PadFile) -> list[tuple[Hashable, FoundPad]]:
+def _read(file: PadFile) -> list[tuple[Hashable, FoundPad]]:
     """The pads of a file, each with what makes it the same as another one."""
     pads = enumerate(read_pads(file.content, file.name), start=1)
     found = [FoundPad(file.name, number, pad) for number, pad in pads]
@@ -268,7 +268,7 @@ def _name_faults(names: Sequence[str]) -> Iterator[PadFault]:
 
 def _seats(library: Library, names: Sequence[str]) -> list[Seat]:
     """The seats of those who are known by these names, and of others, who have the same ids each time."""
-    known = {name_key(shown_name(player.name)): player.id for player in reversed(library.players())}
+    known = {name_key(shown_name(player.name)): player.id for player in reversed(library.people.players())}
     return [Seat(known.get(name_key(name)) or str(uuid5(PADS, name_key(name))), name) for name in names]
 
 

@@ -8,14 +8,14 @@ it was.
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
-from typing import Any, TypeVar
 
+from scorekeeper.access.access_file import EntryMode
+from scorekeeper.access.roles import OWNER, Actor, Guest
 from scorekeeper.game import (
     Expected,
     Fact,
@@ -35,8 +35,9 @@ from scorekeeper.game import (
 )
 from scorekeeper.game.facts import BidMade
 from scorekeeper.game.undo_redo import is_within_tap
-from scorekeeper.storage.access import EntryMode
+from scorekeeper.storage.bounded_dict import BoundedDict
 from scorekeeper.storage.errors import Outdated
+from scorekeeper.storage.tasks import finished
 from scorekeeper.tables.guest_entries import (
     GuestCode,
     GuestRefusal,
@@ -45,11 +46,7 @@ from scorekeeper.tables.guest_entries import (
     may_be_taken_back,
     verify_entry,
 )
-from scorekeeper.tables.roles import OWNER, Actor, Guest
 from scorekeeper.tables.subscribers import Subscribers
-
-_Key = TypeVar("_Key")
-_Value = TypeVar("_Value")
 
 Save = Callable[[Game, Game], Awaitable[None]]
 """Makes a game durable in place of the version that it was made from; when it cannot, raises `StorageError`
@@ -96,9 +93,9 @@ class Table:
         self._subscribers = Subscribers[Snapshot]()
         self.mode = EntryMode.SCRIBE
         """What guests may enter."""
-        self._done = OrderedDict[Request, None]()
+        self._done = BoundedDict[Request, None](MOST_REMEMBERED)
         """The latest requests of guests that were carried out."""
-        self._made_by = OrderedDict[Recorded, str]()
+        self._made_by = BoundedDict[Recorded, str](MOST_REMEMBERED)
         """The phones that the latest facts of guests are from."""
 
     @property
@@ -154,7 +151,7 @@ class Table:
             there = frozenset(self._game.records)
             for gone in [one for one in self._made_by if one not in there]:
                 del self._made_by[gone]
-        _remember(self._made_by, made, phone)
+        self._made_by[made] = phone
 
     def may_take_back(self, actor: Actor) -> bool:
         """Whether the last tap is the actor's, who can take it back; a guest nothing that laid bids open."""
@@ -209,7 +206,7 @@ class Table:
                     except StaleTap:
                         raise outdated from None
 
-        return await _finished(in_turn())
+        return await finished(in_turn())
 
     def _last_tap(self) -> Recorded:
         """The first record of the last tap in force."""
@@ -250,7 +247,7 @@ class Table:
             authorise(actor, self.mode, facts)
             return (game, self._state) if key and request in self._done else change(game)
 
-        return in_turn, partial(_remember, self._done, request, None) if key else None
+        return in_turn, partial(self._done.__setitem__, request, None) if key else None
 
     async def redo(self, revision: int) -> Snapshot:
         """Put the last undone tap back. Raises like `propose`."""
@@ -267,7 +264,7 @@ class Table:
                 game = await copy(self._game)
                 return await self._changed(lambda _here: _replayed(game), None)
 
-        return await _finished(in_turn())
+        return await finished(in_turn())
 
     @asynccontextmanager
     async def at_rest(self) -> AsyncIterator[Snapshot]:
@@ -294,7 +291,7 @@ class Table:
                     raise StaleTap
                 return await self._changed(change, on_saved)
 
-        return await _finished(in_turn())
+        return await finished(in_turn())
 
     async def _changed(self, change: GameChange, on_saved: Callable[[], None] | None) -> Snapshot:
         game, state = change(self._game)
@@ -313,19 +310,5 @@ class Table:
         return snapshot
 
 
-async def _finished(change: Coroutine[Any, Any, Snapshot]) -> Snapshot:
-    """What is begun is finished: a screen that is closed during its tap must not leave the table behind the
-    disk."""
-    return await asyncio.shield(asyncio.ensure_future(change))
-
-
 def _replayed(game: Game) -> tuple[Game, State]:
     return game, state_of(game)
-
-
-def _remember(latest: OrderedDict[_Key, _Value], key: _Key, value: _Value) -> None:
-    """Put it down as the latest; what is too many is forgotten."""
-    latest[key] = value
-    latest.move_to_end(key)
-    while len(latest) > MOST_REMEMBERED:
-        latest.popitem(last=False)

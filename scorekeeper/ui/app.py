@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, cast
 
 import flet as ft
 
+from scorekeeper.access.scribes import ScribeAccess
 from scorekeeper.storage.locations import data_folder
 from scorekeeper.tables.host import Host
-from scorekeeper.tables.scribe import ScribeAccess
 from scorekeeper.ui.design.artwork import TABLE_PICTURES
 from scorekeeper.ui.design.typography import FONTS
 from scorekeeper.ui.home.model import load_home
@@ -92,9 +92,9 @@ def build(
         # What the first screen shows is loaded before, where that is the home screen or a table.
         path = page.route or "/"
         if game := app.scribes_game if path == "/" else table_at(path):
-            await prefetch(app, LoadTable(game))
+            await prefetch(app, LoadTable(game), app.table_host)
         elif path == "/" and not app.is_scribes:
-            await prefetch(app, load_home)
+            await prefetch(app, load_home, app.host)
         page.render_views(Screens)
         await ask_reduced_motion(app)
         # A picture that is asked for with the table comes after its keys; what the client shows it keeps.

@@ -96,16 +96,16 @@ def _serve(
     """
     listener = listen(_, host, default_port(_) if port is None else port)
     with listener, closing(Host.open(data_folder(data), on_progress)) as tables:
-        shared_tables = tables.shared_tables = SharedTables(tables)
+        shared_tables = tables.shared_tables = SharedTables(tables.tables)
         shared_tables.addresses = (public_url,) if public_url else addresses_of(listener)
         if renew_link:
-            asyncio.run(shared_tables.end_owner_access())
+            asyncio.run(shared_tables.owner.end())
         serves_room = bool(public_url) or not is_loopback(listener)
         if not serves_room:
             shared_tables.listener = GuestListener(shared_tables)
 
         def owner_link() -> str:
-            return shared_tables.addresses[0] + OWNER_PATH + shared_tables.owner_token
+            return shared_tables.addresses[0] + OWNER_PATH + shared_tables.owner.token
 
         def print_link() -> None:
             lines = [
@@ -154,7 +154,7 @@ def _opened_in_window(_: Words, data: Path | None, on_progress: Progress | None)
     """Show the app in a window until it is closed; False where no window appeared."""
     appeared = False
     with closing(Host.open(data_folder(data), on_progress)) as tables:
-        shared_tables = tables.shared_tables = SharedTables(tables)
+        shared_tables = tables.shared_tables = SharedTables(tables.tables)
         shared_tables.listener = GuestListener(shared_tables)
         show = build(tables)
 

@@ -13,7 +13,7 @@ from typing import cast
 
 import flet as ft
 
-from scorekeeper.tables.scribe import ScribeAccess
+from scorekeeper.access.scribes import ScribeAccess
 from scorekeeper.ui.home.screen import HomeScreen
 from scorekeeper.ui.runtime.component import ErrorScreen, screen
 from scorekeeper.ui.runtime.hooks import use_effect, use_state

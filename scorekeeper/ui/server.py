@@ -121,7 +121,7 @@ def web_app(host: Host, *, owner_only: bool = False, public_url: str = "") -> An
         files.prepare()
     client = ClientMiddleware(flet, lambda: host.settings, files)
     if host.shared_tables is None:
-        host.shared_tables = SharedTables(host)
+        host.shared_tables = SharedTables(host.tables)
     host.shared_tables.serves_app = owner_only
     if owner_only:
         host.shared_tables.subscribe_owner_access(sessions.end_owners)

@@ -15,7 +15,7 @@ from urllib.parse import parse_qs
 from starlette.datastructures import MutableHeaders
 from starlette.responses import Response
 
-from scorekeeper.tables.links_and_seats import same_token
+from scorekeeper.access.links_and_seats import same_token
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
 from collections.abc import Callable
+
+from scorekeeper.storage.bounded_dict import BoundedDict
 
 
 class RateLimit:
@@ -20,9 +21,8 @@ class RateLimit:
     ) -> None:
         self._burst = burst
         self._per_second = per_second
-        self._most = most
         self._clock = clock
-        self._left = OrderedDict[str, tuple[float, float]]()
+        self._left = BoundedDict[str, tuple[float, float]](most)
 
     def allows(self, asker: str) -> bool:
         """Whether there is room for one more, which is then taken."""
@@ -31,7 +31,4 @@ class RateLimit:
         left = min(self._burst, left + (now - since) * self._per_second)
         allowed = left >= 1
         self._left[asker] = (left - 1 if allowed else left, now)
-        self._left.move_to_end(asker)
-        if len(self._left) > self._most:
-            self._left.popitem(last=False)
         return allowed

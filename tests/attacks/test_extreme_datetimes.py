@@ -31,7 +31,7 @@ async def test_every_screen_shows_it(folder: Path, moment: str) -> None:
         put(folder, number, document)
     for _time in range(2):  # from the games' files, then from the rows
         host = Host.open(folder)
-        host.library.save_players((Player(game_id(9), "Zoë", datetime.fromisoformat(moment)),))
+        host.library.people.save((Player(game_id(9), "Zoë", datetime.fromisoformat(moment)),))
         async with opened(host, language="en") as app:
             for address in ("/", "/games", "/players", f"/games/{game_id(2)}"):
                 await app.go(address)
@@ -59,7 +59,7 @@ async def test_a_game_of_another_year_is_left_as_it_is_and_said(folder: Path, mo
     file = folder / "games" / f"{game_id(2)}.json"
     content = file.read_bytes()
     host = Host.open(folder)
-    host.library.save_players((Player(game_id(9), "Zoë", datetime.fromisoformat(moment)),))
+    host.library.people.save((Player(game_id(9), "Zoë", datetime.fromisoformat(moment)),))
     async with opened(host, language="en") as app:
         for address in ("/", "/games", "/players"):
             await app.go(address)

@@ -77,7 +77,7 @@ async def test_a_number_of_a_row_that_nothing_here_writes_sets_the_library_aside
 def test_no_name_in_a_row_steers_the_terminal_through_the_log(folder: Path) -> None:
     library = Library(folder)
     library.open()
-    library.save_players((Player(game_id(8), "Ute"),))
+    library.people.save((Player(game_id(8), "Ute"),))
     library.change_settings(lambda settings: settings)
     library.close()
     escape = "\x1b[2J\x1b]0;title\x07\u202e\n\r"
@@ -100,7 +100,7 @@ async def test_half_a_character_in_a_row_stops_no_other_row(folder: Path) -> Non
     library = Library(folder)
     library.open()
     library.change_settings(lambda settings: settings)
-    library.save_players((Player(game_id(8), "Ute"), Player(game_id(9), "Zoë")))
+    library.people.save((Player(game_id(8), "Ute"), Player(game_id(9), "Zoë")))
     library.close()
     file = folder / "library.json"
     document = json.loads(file.read_text(encoding="utf-8"))
@@ -114,5 +114,5 @@ async def test_half_a_character_in_a_row_stops_no_other_row(folder: Path) -> Non
     again = Library(folder)
     again.open()
     assert (again.settings().theme, again.quarantined) == ("dark", ())
-    assert "Zoë" in {player.name for player in again.players()}
+    assert "Zoë" in {player.name for player in again.people.players()}
     again.close()

@@ -161,8 +161,8 @@ def test_of_the_library(seed: int) -> None:
         for row in library.summaries():
             assert game_line(words("en"), row, STARTED_AT)
             assert not row.known_rules or totals_line(words("en"), row)
-        players, chosen = library.players(), library.settings()
+        players, chosen = library.people.players(), library.settings()
         with suppress(StorageError):  # a newer schema is left alone
-            library.save_players(players)
+            library.people.save(players)
             library.change_settings(lambda _settings, chosen=chosen: chosen)
         library.close()

@@ -374,7 +374,7 @@ def test_a_row_of_thousands_of_levels_sets_the_library_aside(folder: Path, table
     (kept,) = host.library.quarantined
     assert (folder / kept).read_bytes() == damaged
     assert {summary.id for summary in host.library.summaries()} == {game_id(1), game_id(2)}
-    assert host.library.players() == ()
+    assert host.library.people.players() == ()
     host.close()
 
 
@@ -385,7 +385,7 @@ def test_a_row_of_sixty_megabytes_is_passed_over(
     long = "x" * 30_000_000
     with_row(folder, table, f'{{"{long}":"{long}"}}')
     host = Host.open(folder)
-    assert host.library.players() == ()
+    assert host.library.people.players() == ()
     assert host.library.read_only_reason is None
     assert {summary.id for summary in host.library.summaries()} == {game_id(1), game_id(2)}
     assert host.settings == Settings(theme="dark")

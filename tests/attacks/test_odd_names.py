@@ -73,9 +73,9 @@ async def test_a_game_with_such_a_name_goes_everywhere(hosts: tuple[Host, Host],
     """Out and in as a backup and as a code, on with its moves, undone, and once more with the same people."""
     here, there = hosts
     game = called(name, "Anna", "\u0410nna")
-    await here.work(Library.save_game, game)
-    await here.work(Library.save_summary, summarise(game))
-    await here.work(Library.save_players, (Player(game_id(70), name),))
+    await here.work(here.library.save_game, game)
+    await here.work(here.library.save_summary, summarise(game))
+    await here.work(here.library.people.save, (Player(game_id(70), name),))
     exported = (await export_all(here)).files[0]
     plan = await plan_import(there, exported)
     assert [one.relation for one in plan.games] == [CopyRelation.NEW]
@@ -114,9 +114,9 @@ async def test_no_screen_gets_what_acts_on_its_neighbours(hosts: tuple[Host, Hos
     for number, name in enumerate(ODD_NAMES, start=1):
         rules = replace(STANDARD, name=f"\u202e{number}")
         game = called(name, "\x1b[2J\u202e" + name[:900], number=number, ruleset=rules)
-        await host.work(Library.save_game, game)
-        await host.work(Library.save_summary, summarise(game))
-        await host.work(Library.save_players, (Player(game_id(200 + number), name),))
+        await host.work(host.library.save_game, game)
+        await host.work(host.library.save_summary, summarise(game))
+        await host.work(host.library.people.save, (Player(game_id(200 + number), name),))
     mixes = tuple(replace(STANDARD, name=name) for name in ODD_NAMES if name.strip())
     await host.change_settings(lambda _settings: Settings(mixes=mixes[:8]))
     async with opened(host, route=route, language="en") as app:
@@ -131,7 +131,7 @@ async def test_no_screen_gets_what_acts_on_its_neighbours(hosts: tuple[Host, Hos
 async def test_the_page_of_such_a_player_is_shown_harmlessly(hosts: tuple[Host, Host], name: str) -> None:
     host, _other = hosts
     stays, was, other = (game_id(200 + number) for number in range(3))
-    await host.work(Library.save_players, [Player(id_, name) for id_ in (stays, was, other)])
+    await host.work(host.library.people.save, [Player(id_, name) for id_ in (stays, was, other)])
     await host.merge_players(stays, was)
     async with opened(host, route=f"/players/{stays}", language="en") as app:
         await app.tap("Merge with another player")
@@ -144,7 +144,7 @@ async def test_the_page_of_such_a_player_is_shown_harmlessly(hosts: tuple[Host, 
 async def test_the_table_of_such_a_game_is_shown_harmlessly(hosts: tuple[Host, Host], name: str) -> None:
     host, _other = hosts
     game = called(name, "\u202eKevin")
-    await host.work(Library.save_game, game)
+    await host.work(host.library.save_game, game)
     async with opened(host, route=f"/games/{game.id}", language="en") as app:
         said = [*app.texts(), *app.buttons()]
         assert any("Kevin" in text for text in said)

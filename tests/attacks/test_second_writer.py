@@ -189,11 +189,11 @@ async def test_a_name_is_put_right_whatever_else_the_other_program_has_saved(
 
 def test_players_and_settings_of_both_programs_are_kept(tmp_path: Path, hosts: tuple[Host, Host]) -> None:
     mine, theirs = (one.library for one in hosts)
-    mine.save_players((Player(game_id(8), "Ute"),))
-    theirs.save_players((Player(game_id(9), "Kevin"),))
+    mine.people.save((Player(game_id(8), "Ute"),))
+    theirs.people.save((Player(game_id(9), "Kevin"),))
     mine.change_settings(lambda _settings: Settings(theme="dark"))
-    assert {player.name for player in mine.players()} == {"Ute", "Kevin"}
-    theirs.save_players((Player(game_id(7), "Anna"),))
+    assert {player.name for player in mine.people.players()} == {"Ute", "Kevin"}
+    theirs.people.save((Player(game_id(7), "Anna"),))
     assert theirs.settings() == Settings(theme="dark")
 
 
@@ -224,7 +224,7 @@ def test_a_game_that_came_in_meanwhile_is_in_the_list(hosts: tuple[Host, Host]) 
     mine, theirs = (one.library for one in hosts)
     theirs.save_game(game := SampleGame(3).game)
     theirs.save_summary(summarise(game))
-    mine.save_players((Player(game_id(8), "Ute"),))
+    mine.people.save((Player(game_id(8), "Ute"),))
     assert [row.id for row in mine.summaries()] == [game.id]
 
 
@@ -235,7 +235,7 @@ def test_a_library_of_a_newer_version_that_appears_meanwhile_makes_all_read_only
     library.reread()
     (tmp_path / "library.json").write_text('{"library":{"1":{"schema":99}}}')
     with pytest.raises(NewerSchema):
-        library.save_players((Player(game_id(8), "Ute"),))
+        library.people.save((Player(game_id(8), "Ute"),))
     path = tmp_path / "games" / f"{game_id(1)}.json"
     path.write_text("{")
     library.load_game(game_id(1))
@@ -250,8 +250,10 @@ def test_a_library_that_was_spoilt_meanwhile_is_named_and_made_anew(tmp_path: Pa
     library.save_summary(summarise(game))
     for file in ("library.json", "library.json.bak"):
         (tmp_path / file).write_text("{")
-    library.save_players((Player(game_id(8), "Ute"),))
-    assert {seat.player for seat in summarise(game).seats} < {player.id for player in library.players()}
+    library.people.save((Player(game_id(8), "Ute"),))
+    assert {seat.player for seat in summarise(game).seats} < {
+        player.id for player in library.people.players()
+    }
     (kept,) = library.quarantined
     assert (tmp_path / kept).read_text() == "{"
 

@@ -33,8 +33,8 @@ from scorekeeper.storage.backup.merge import CopyRelation, as_separate_game, com
 from scorekeeper.storage.backup.plan import ImportedGame, compare_document
 from scorekeeper.storage.backup.public_document import public_document
 from scorekeeper.storage.backup.writing import document_text, export_document
-from scorekeeper.storage.codec import Document, encode_game
-from scorekeeper.storage.errors import UnknownRules
+from scorekeeper.storage.codec import encode_game
+from scorekeeper.storage.errors import Document, UnknownRules
 from scorekeeper.storage.library import Library
 from scorekeeper.storage.summaries import summarise
 from tests.attacks.files import put

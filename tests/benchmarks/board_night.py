@@ -14,7 +14,7 @@ from typing import Any
 
 from playwright.async_api import CDPSession, Page, async_playwright
 
-from scorekeeper.storage.access import EntryMode, SharedTable
+from scorekeeper.access.access_file import EntryMode, SharedTable
 from tests.benchmarks.guest_phones import GuestPhone, bid_or_take_back, loopback
 from tests.benchmarks.open_tables import PLAYERS, begun, fill_tables
 from tests.benchmarks.servers import app

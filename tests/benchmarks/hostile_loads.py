@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from statistics import median, quantiles
 
-from scorekeeper.storage.access import EntryMode, SharedTable
+from scorekeeper.access.access_file import EntryMode, SharedTable
 from tests.benchmarks.open_tables import HIDDEN, PLAYERS, fill_tables
 from tests.benchmarks.servers import Server, app
 from tests.benchmarks.tapping_phones import TappingPhones, lost_taps

@@ -12,7 +12,7 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 from statistics import median
 
-from scorekeeper.storage.access import EntryMode, SharedTable
+from scorekeeper.access.access_file import EntryMode, SharedTable
 from tests.benchmarks.guest_phones import GuestPhone, bid_or_take_back, loopback
 from tests.benchmarks.open_tables import begun, fill_tables
 from tests.benchmarks.servers import Server, app

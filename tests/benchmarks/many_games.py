@@ -26,6 +26,7 @@ from scorekeeper.game.facts import GameEnded
 from scorekeeper.locale import words
 from scorekeeper.statistics import FinishedGame, ratings_after, statistics_of
 from scorekeeper.storage.codec import encode_game
+from scorekeeper.storage.counted_games import CountedGamesFile
 from scorekeeper.storage.library import Library
 from scorekeeper.storage.players import Player
 from tests.benchmarks.data_folders import MANY, begin_games, running_ids
@@ -85,7 +86,7 @@ def fill_lists(folder: Path) -> Path:
     begin_games(folder, RUNNING)
     library = Library(folder)
     library.open()
-    library.save_players(
+    library.people.save(
         Player(str(UUID(int=10**10 + number, version=4)), f"Spielerin {number}", STARTED_AT)
         for number in range(LISTED_PLAYERS)
     )
@@ -137,8 +138,9 @@ def figures() -> list[tuple[str, float, str, float | None]]:
         first, *_others = _visits(folder)
         there, *again = _visits(folder)
         library.open()
-        counted = [kept.game for kept in library.counted_games().values()]
-        adding = _timed(lambda: statistics_of(kept.game for kept in library.counted_games().values()))
+        kept = CountedGamesFile(library.folder, library.files)
+        counted = [game.game for game in kept.read().values()]
+        adding = _timed(lambda: statistics_of(game.game for game in kept.read().values()))
         library.close()
         rated, plain = _timed(lambda: ratings_after(counted)), _timed(lambda: _rated_plainly(counted))
     with tempfile.TemporaryDirectory() as place, app(fill_lists(Path(place) / "data")) as server:

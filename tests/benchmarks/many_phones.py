@@ -17,9 +17,9 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 from statistics import median, quantiles
 
+from scorekeeper.access.access_file import EntryMode, SharedTable
 from scorekeeper.game import Fact, expected
 from scorekeeper.game.facts import BidMade, PlayEnded, TrickTaken
-from scorekeeper.storage.access import EntryMode, SharedTable
 from tests.benchmarks.bare_app import BUTTON, taps
 from tests.benchmarks.guest_phones import Fields, GuestPhone, form_of, loopback
 from tests.benchmarks.open_tables import HIDDEN, PLAYERS, begun, fill_tables

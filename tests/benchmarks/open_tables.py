@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from scorekeeper.access.access_file import Access, AccessFile, EntryMode, SharedTable
+from scorekeeper.access.links_and_seats import new_shared_table
 from scorekeeper.rules import STANDARD, BidRules, Ruleset
-from scorekeeper.storage.access import Access, AccessFile, EntryMode, SharedTable
 from scorekeeper.storage.codec import encode_game
 from scorekeeper.storage.files.filesystem import OS_FILES
-from scorekeeper.tables.links_and_seats import new_shared_table
 from tests.benchmarks.data_folders import running_ids
 from tests.game.driver import STARTED_AT, GameDriver
 

@@ -10,9 +10,9 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
+from scorekeeper.access.access_file import SharedTable
 from scorekeeper.game import expected
 from scorekeeper.game.facts import BidMade
-from scorekeeper.storage.access import SharedTable
 from scorekeeper.storage.library import Library
 from tests.benchmarks.guest_phones import GuestPhone, form_of, loopback
 from tests.benchmarks.open_tables import HIDDEN, PLAYERS, begun

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from scorekeeper.storage.access import SharedTable
+from scorekeeper.access.access_file import SharedTable
 from tests.benchmarks.open_tables import fill_tables
 from tests.benchmarks.servers import bare_app, public_app
 from tests.benchmarks.throttled_line import ThrottledLine

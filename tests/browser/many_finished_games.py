@@ -13,7 +13,7 @@ from scorekeeper.game import Game, Seat, state_of
 from scorekeeper.game.facts import GameEnded
 from scorekeeper.statistics import finished_game
 from scorekeeper.storage.codec import encode_game
-from scorekeeper.storage.counted_games import CountedGame
+from scorekeeper.storage.counted_games import CountedGame, CountedGamesFile
 from scorekeeper.storage.files.filesystem import OS_FILES
 from scorekeeper.storage.library import Library
 from scorekeeper.storage.players import Player
@@ -55,9 +55,9 @@ def write_finished_games(folder: Path, count: int) -> None:
         counted[game.id] = CountedGame(
             stamp, replace(finished, id=game.id, finished=finished.finished + later, seats=seats)
         )
-    library.save_players(Player(id, name) for id, name in zip(PEOPLE, NAMES, strict=True) if count)
+    library.people.save(Player(id, name) for id, name in zip(PEOPLE, NAMES, strict=True) if count)
     library.save_rows(rows)
-    library.keep_counted_games(counted)
+    CountedGamesFile(library.folder, library.files).write(counted)
     library.close()
 
 

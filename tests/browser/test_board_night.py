@@ -10,7 +10,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, CDPSession, Page
 
-from scorekeeper.storage.access import EntryMode
+from scorekeeper.access.access_file import EntryMode
 from tests.benchmarks.board_night import CONNECTED, COUNT_DRAWINGS, TV, Table
 from tests.benchmarks.open_tables import fill_tables
 from tests.browser.conftest import served

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from scorekeeper.access.access_file import SharedTable
 from scorekeeper.game.facts import GameEnded, PointsGiven
 from scorekeeper.rules import STANDARD
-from scorekeeper.storage.access import SharedTable
 from scorekeeper.tables import Host
 from scorekeeper.tables.shared_tables import SharedTables
 from tests.browser.conftest import PHONE, served
@@ -28,7 +28,7 @@ def prepared(folder: Path) -> tuple[SharedTable, SharedTable]:
 
     async def start() -> tuple[SharedTable, SharedTable]:
         host = Host.open(folder)
-        shared_tables = SharedTables(host)
+        shared_tables = SharedTables(host.tables)
         tables = [
             await host.start(seats(6, NAMES), 0, STANDARD, (8, (1000, 100, -20, 60, 80, 40)))
             for _game in range(2)

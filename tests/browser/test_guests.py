@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
-from scorekeeper.storage.access import EntryMode, SharedTable
+from scorekeeper.access.access_file import EntryMode, SharedTable
 from scorekeeper.tables import Host
 from scorekeeper.tables.shared_tables import SharedTables
 from tests.browser.conftest import PHONE, TIMEOUT_MS, Server, served
@@ -61,7 +61,7 @@ def prepared(folder: Path) -> tuple[SharedTable, SharedTable]:
 
     async def start() -> tuple[SharedTable, SharedTable]:
         host = Host.open(folder)
-        shared_tables = SharedTables(host)
+        shared_tables = SharedTables(host.tables)
         tables = [await host.start(seats(3, NAMES), 0, HIDDEN) for _ in range(2)]
         one, other = [await shared_tables.share(table.game.id, EntryMode.ALL) for table in tables]
         host.close()

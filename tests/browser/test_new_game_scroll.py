@@ -64,7 +64,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     folder: Path = tmp_path_factory.mktemp("setup")
     library = Library(folder)
     library.open()
-    library.save_players([Player(str(uuid5(NAMESPACE_URL, name)), name, STARTED_AT) for name in PEOPLE])
+    library.people.save([Player(str(uuid5(NAMESPACE_URL, name)), name, STARTED_AT) for name in PEOPLE])
     library.change_settings(lambda _settings: Settings(mixes=MIXES))
     library.close()
     with served(folder) as running:

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from scorekeeper.storage.access import EntryMode, SharedTable
+from scorekeeper.access.access_file import EntryMode, SharedTable
 from scorekeeper.tables import Host
 from scorekeeper.tables.shared_tables import SharedTables
 from tests.browser.conftest import Server, served, take_picture
@@ -55,7 +55,7 @@ def older(browser: Browser, tmp_path: Path) -> Iterator[Older]:
     async def start() -> SharedTable:
         host = Host.open(tmp_path / "data")
         table = await host.start(seats(len(NAMES), NAMES), 0, OPEN)
-        shared = await SharedTables(host).share(table.game.id, EntryMode.OWN)
+        shared = await SharedTables(host.tables).share(table.game.id, EntryMode.OWN)
         host.close()
         return shared
 

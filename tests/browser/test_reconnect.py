@@ -246,9 +246,9 @@ def test_of_two_tabs_with_one_session_the_other_one_says_so_and_goes_on_when_it_
 async def scribes_link(folder: Path, game: str) -> tuple[str, str]:
     """Opens the table of that game to other phones; the name of its scribe's cookie, and his token."""
     host = Host.open(folder)
-    shared_tables = SharedTables(host)
+    shared_tables = SharedTables(host.tables)
     shared = await shared_tables.share(game)
-    token = await shared_tables.give_pad(shared.id)
+    token = await shared_tables.scribes.give_pad(shared.id)
     host.close()
     return f"{SCRIBE_COOKIE}{shared.id}", token
 

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, expect
 
+from scorekeeper.access.access_file import SharedTable
 from scorekeeper.game.facts import GameEnded, SeatsChanged
-from scorekeeper.storage.access import SharedTable
 from scorekeeper.tables import Host
 from scorekeeper.tables.shared_tables import SharedTables
 from tests.browser.conftest import TIMEOUT_MS, phones, served, take_picture
@@ -30,7 +30,7 @@ def prepared(folder: Path) -> SharedTable:
         table = await host.start(seats(3, NAMES), 0, HIDDEN, (2, (20, 10, 0)))
         await makes(table, SeatsChanged((0, 2, 1)))
         await makes(table, GameEnded())
-        shared = await SharedTables(host).share(table.game.id)
+        shared = await SharedTables(host.tables).share(table.game.id)
         host.close()
         return shared
 

@@ -34,7 +34,7 @@ def test_a_pad_becomes_a_game_of_the_people_who_are_known(run: Run, tmp_path: Pa
     data.mkdir()
     file.write_text(PAD, encoding="utf-8")
     here = library(data)
-    here.save_players([Player(game_id(7), "Ute")])
+    here.people.save([Player(game_id(7), "Ute")])
     here.close()
     first = run("import", "--date", "2025-12-24", "--data", str(data), str(file))
     assert first.lines[0] == "1 game is new"
@@ -62,7 +62,7 @@ def test_who_plays_last_has_played_the_latest_game_whichever_came_first(
         assert run("import", "--yes", "--date", day, "--data", str(tmp_path), str(file)).status == 0
     for _start in ("as it was left", "made anew from the games"):
         here = library(tmp_path)
-        played = [(player.name, f"{player.last_played:%Y-%m-%d}") for player in here.players()]
+        played = [(player.name, f"{player.last_played:%Y-%m-%d}") for player in here.people.players()]
         assert played == [
             ("Anna", "2026-01-01"),
             ("Thomas", "2026-01-01"),

@@ -157,7 +157,7 @@ def test_only_one_player(run: Run, folder: Path) -> None:
 def test_a_player_is_called_as_in_the_list_of_players(run: Run, folder: Path) -> None:
     library = Library(folder)
     library.open()
-    library.save_players([Player(id_of("Ute"), "Ute-Marie")])
+    library.people.save([Player(id_of("Ute"), "Ute-Marie")])
     library._database.remove_players([id_of("Kevin")])
     library.close()
     names = {player["player"] for player in asked(run, folder)["players"]}
@@ -169,7 +169,7 @@ def test_two_players_who_are_one_person_are_told_as_one(run: Run, folder: Path) 
     library.open()
     game = played(GameDriver(ruleset=SHORT).plays_rounds(3), ("Pia", "Jörg", "Zoë"), 9)
     library.add_game(game, summarise(game))
-    library.merge_players(id_of("Anna"), id_of("Pia"))
+    library.people.merge(id_of("Anna"), id_of("Pia"))
     library.close()
     found = {player["player"]: player for player in asked(run, folder)["players"]}
     assert "Pia" not in found
@@ -186,7 +186,7 @@ def test_two_of_one_name_stay_two(run: Run, tmp_path: Path) -> None:
     folder = keep(tmp_path / "data", by_hand())
     library = Library(folder)
     library.open()
-    library.save_players([Player(id_of("Kevin"), "Ute")])
+    library.people.save([Player(id_of("Kevin"), "Ute")])
     library.close()
     assert [player["wins"] for player in asked(run, folder, "--player", "Ute")["players"]] == [1, 0]
     assert run("stats", "--data", str(folder), "--player", "Ute").lines.count("Ute") == 2

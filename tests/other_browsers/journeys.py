@@ -12,9 +12,9 @@ import httpx
 import pytest
 from PIL import Image
 
+from scorekeeper.access.access_file import EntryMode, SharedTable
 from scorekeeper.design_tokens.colors import DARK, LIGHT
 from scorekeeper.game.names import isolated
-from scorekeeper.storage.access import EntryMode, SharedTable
 from scorekeeper.tables import Host
 from scorekeeper.tables.shared_tables import SharedTables
 from scorekeeper.ui.runtime.tap_queue import DEBOUNCE_SECONDS
@@ -123,7 +123,7 @@ async def shared(tmp_path: Path) -> SharedTable:
     """A game of hidden bids, three cards a round, whose table is open to other phones."""
     host = Host.open(tmp_path / "data")
     table = await host.start(seats(3, NAMES), 0, HIDDEN)
-    found = await SharedTables(host).share(table.game.id, EntryMode.ALL)
+    found = await SharedTables(host.tables).share(table.game.id, EntryMode.ALL)
     host.close()
     return found
 

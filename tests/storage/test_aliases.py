@@ -77,103 +77,103 @@ class TestPeople:
 
 class TestLibrary:
     def test_two_players_become_one(self, store: Store, library: Library) -> None:
-        library.save_players((replace(ANNA, last_played=NOON - timedelta(1)), BARBARA))
-        library.merge_players(A, B)
+        library.people.save((replace(ANNA, last_played=NOON - timedelta(1)), BARBARA))
+        library.people.merge(A, B)
         for kept in (library, store.again(library)):
-            assert kept.players() == (ANNA,)
-            assert kept.player_rows() == (BARBARA, replace(ANNA, last_played=NOON - timedelta(1)))
-            assert kept.aliases() == (Alias(A, B),)
-            assert kept.people() == {B: A}
+            assert kept.people.players() == (ANNA,)
+            assert kept.people.rows() == (BARBARA, replace(ANNA, last_played=NOON - timedelta(1)))
+            assert kept.people.aliases() == (Alias(A, B),)
+            assert kept.people.merged() == {B: A}
 
     def test_it_is_data_that_a_person_can_read(self, store: Store, library: Library) -> None:
-        library.merge_players(A, B)
+        library.people.merge(A, B)
         content = {"schema": 1, "aliases": [{"player": A, "was": B}]}
         assert json.loads(store.read("aliases.json")) == content
 
     def test_it_can_be_undone(self, store: Store, library: Library) -> None:
-        library.save_players((ANNA, BARBARA, Player(C, "Cem")))
-        library.merge_players(A, B)
-        library.merge_players(C, A)
-        assert [player.name for player in library.players()] == ["Cem"]
-        library.unmerge_player(A)
-        assert store.again(library).players() == (ANNA, Player(C, "Cem"))
+        library.people.save((ANNA, BARBARA, Player(C, "Cem")))
+        library.people.merge(A, B)
+        library.people.merge(C, A)
+        assert [player.name for player in library.people.players()] == ["Cem"]
+        library.people.unmerge(A)
+        assert store.again(library).people.players() == (ANNA, Player(C, "Cem"))
 
     def test_who_was_known_from_games_only_is_back_by_that_name(self, library: Library) -> None:
         keep(library, game_of(1, B, C, D, names=("Anna B.", "Cem", "Doris")))
-        library.save_players((ANNA,))
-        library.merge_players(A, B)
-        library.unmerge_player(B)
-        assert {player.id: player.name for player in library.players()} == {A: "Anna", B: "Anna B."}
+        library.people.save((ANNA,))
+        library.people.merge(A, B)
+        library.people.unmerge(B)
+        assert {player.id: player.name for player in library.people.players()} == {A: "Anna", B: "Anna B."}
 
     def test_merging_what_is_one_already_changes_nothing(self, library: Library) -> None:
-        library.merge_players(A, B)
-        library.merge_players(A, B)
-        library.merge_players(B, A)
-        library.merge_players(A, A)
-        assert library.aliases() == (Alias(A, B),)
+        library.people.merge(A, B)
+        library.people.merge(A, B)
+        library.people.merge(B, A)
+        library.people.merge(A, A)
+        assert library.people.aliases() == (Alias(A, B),)
 
     def test_two_who_played_in_one_game_stay_two(self, library: Library) -> None:
         keep(library, game_of(1, A, B, C))
         with pytest.raises(PlayedTogether):
-            library.merge_players(A, B)
-        library.merge_players(D, A)
+            library.people.merge(A, B)
+        library.people.merge(D, A)
         for pair in ((D, B), (B, D), (A, B)):
             with pytest.raises(PlayedTogether):
-                library.merge_players(*pair)
-        assert library.aliases() == (Alias(D, A),)
+                library.people.merge(*pair)
+        assert library.people.aliases() == (Alias(D, A),)
 
     def test_games_count_for_the_person(self, library: Library) -> None:
         keep(library, game_of(1, A, C, D), game_of(2, B, C, D), game_of(3, C, D, E))
-        library.merge_players(A, B)
-        assert [library.games_of(player) for player in (A, C, E)] == [2, 3, 1]
+        library.people.merge(A, B)
+        assert [library.people.games_of(player) for player in (A, C, E)] == [2, 3, 1]
 
     def test_the_files_of_the_games_stay_as_they_are(self, store: Store, library: Library) -> None:
         keep(library, game_of(1, B, C, D))
         before = store.read("games", f"{game_id(1)}.json")
-        library.merge_players(A, B)
-        library.unmerge_player(B)
+        library.people.merge(A, B)
+        library.people.unmerge(B)
         assert store.read("games", f"{game_id(1)}.json") == before
 
     def test_it_survives_a_library_that_is_made_again_from_the_games(self, store: Store) -> None:
         library = store.library()
         names = (("Anna", "Cem", "Doris"), ("Anna B.", "Cem", "Doris"))
         keep(library, game_of(1, A, C, D, names=names[0]), game_of(2, B, C, D, names=names[1]))
-        library.save_players((ANNA, BARBARA))
-        library.merge_players(A, B)
+        library.people.save((ANNA, BARBARA))
+        library.people.merge(A, B)
         library.close()
         for name in ("library.json", "library.json.bak"):
             if name in store.names():
                 store.files.remove(store.path(name))
         library = store.library()
-        assert sorted(player.name for player in library.players()) == ["Anna", "Cem", "Doris"]
-        library.unmerge_player(B)
-        assert len(library.players()) == 4
+        assert sorted(player.name for player in library.people.players()) == ["Anna", "Cem", "Doris"]
+        library.people.unmerge(B)
+        assert len(library.people.players()) == 4
 
     def test_the_one_who_stays_may_be_on_no_list(self, library: Library) -> None:
-        library.save_players((BARBARA,))
-        library.merge_players(A, B)
-        assert library.players() == (replace(BARBARA, id=A),)
+        library.people.save((BARBARA,))
+        library.people.merge(A, B)
+        assert library.people.players() == (replace(BARBARA, id=A),)
 
     def test_only_who_is_in_no_game_can_be_deleted(self, store: Store, library: Library) -> None:
         keep(library, game_of(1, B, C, D))
-        library.save_players((ANNA, BARBARA, Player(E, "Emil")))
-        library.merge_players(A, B)
+        library.people.save((ANNA, BARBARA, Player(E, "Emil")))
+        library.people.merge(A, B)
         with pytest.raises(PlayerHasGames) as caught:
-            library.delete_player(A)
+            library.people.delete(A)
         assert caught.value.details == {"games": 1}
-        library.merge_players(E, game_id(999))
-        library.delete_player(E)
+        library.people.merge(E, game_id(999))
+        library.people.delete(E)
         library = store.again(library)
-        assert [player.id for player in library.players()] == [A]
-        assert library.aliases() == (Alias(A, B),)
+        assert [player.id for player in library.people.players()] == [A]
+        assert library.people.aliases() == (Alias(A, B),)
 
     def test_a_damaged_file_is_set_aside_and_the_version_before_holds(self, store: Store) -> None:
         library = store.library()
-        library.merge_players(A, B)
-        library.merge_players(A, C)
+        library.people.merge(A, B)
+        library.people.merge(A, C)
         store.put(b'{"schema": 1, "aliases": [{"player"', "aliases.json")
         for _time in range(3):
-            assert library.aliases() == (Alias(A, B),)
+            assert library.people.aliases() == (Alias(A, B),)
         assert sum(name.startswith("aliases.damaged-") for name in store.names()) == 1
 
     @pytest.mark.parametrize(
@@ -193,34 +193,34 @@ class TestLibrary:
     ) -> None:
         store.put(json.dumps({"schema": 1, "aliases": rows}).encode(), "aliases.json")
         with caplog.at_level(logging.WARNING):
-            assert library.aliases() == ()
+            assert library.people.aliases() == ()
         assert "aliases.json cannot be read" in caplog.text
 
     def test_a_file_of_a_newer_version_is_left_untouched(self, store: Store, library: Library) -> None:
         content = json.dumps({"schema": 2, "people": []}).encode()
         store.put(content, "aliases.json")
-        assert library.players() == ()
+        assert library.people.players() == ()
         with pytest.raises(NewerSchema):
-            library.merge_players(A, B)
+            library.people.merge(A, B)
         assert store.read("aliases.json") == content
 
 
 class TestLooks:
     def test_colour_symbol_and_hiding_are_kept(self, store: Store, library: Library) -> None:
-        library.save_players((replace(ANNA, hidden=True),))
-        assert store.again(library).players() == (replace(ANNA, hidden=True),)
+        library.people.save((replace(ANNA, hidden=True),))
+        assert store.again(library).people.players() == (replace(ANNA, hidden=True),)
 
     def test_who_has_chosen_nothing_is_written_as_before(self, store: Store, library: Library) -> None:
-        library.save_players((BARBARA,))
+        library.people.save((BARBARA,))
         (row,) = json.loads(store.read("library.json"))["players"].values()
         assert row.keys() == {"id", "name", "last_played"}
 
     @pytest.mark.parametrize("field", ["color", "symbol"])
     def test_what_we_do_not_have_is_refused(self, store: Store, library: Library, field: str) -> None:
-        library.save_players((ANNA, BARBARA))
+        library.people.save((ANNA, BARBARA))
         content = json.loads(store.read("library.json"))
         row = next(row for row in content["players"].values() if row["id"] == A)
         row[field] = "url(javascript:)"
         library.close()
         store.put(json.dumps(content).encode(), "library.json")
-        assert [player.id for player in store.library().players()] == [B]
+        assert [player.id for player in store.library().people.players()] == [B]

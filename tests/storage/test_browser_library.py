@@ -86,12 +86,12 @@ async def test_everything_comes_back(records: Records) -> None:
     (*_rest, game) = taps(SampleGame(), 9)
     await saver.save(game)
     await saver.call(library.save_summary, summarise(game))
-    await saver.call(library.save_players, (Player(game_id(7), "Ute"),))
+    await saver.call(library.people.save, (Player(game_id(7), "Ute"),))
     await saver.call(library.change_settings, lambda _settings: Settings(theme="dark"))
     again, its_saver = await opened(records)
     assert (await its_saver.call(again.load_game, game.id)).game == game
     assert again.settings().theme == "dark"
-    assert [player.name for player in again.players()] == ["Ute"]
+    assert [player.name for player in again.people.players()] == ["Ute"]
     assert again.summaries() == (summarise(game),)
 
 

@@ -13,7 +13,7 @@ from hypothesis import given
 from scorekeeper.game import Game
 from scorekeeper.statistics import finished_game
 from scorekeeper.storage.counted_games import COUNTED_GAMES_FILE, CountedGame, CountedGamesFile
-from scorekeeper.storage.errors import DiskFull, Locked
+from scorekeeper.storage.errors import DiskFull
 from scorekeeper.storage.library import Library
 from tests.game.driver import GameDriver
 from tests.statistics.histories import PEOPLE, SHORT, THOROUGH, histories, played
@@ -41,15 +41,19 @@ def test_whatever_was_counted_comes_back(games: list[Game]) -> None:
     assert CountedGamesFile("/data", disk).read() == counted(*games)
 
 
+def file_of(library: Library) -> CountedGamesFile:
+    return CountedGamesFile(library.folder, library.files)
+
+
 def test_the_library_keeps_them(store: Store, library: Library) -> None:
-    assert library.counted_games() == {}
-    library.keep_counted_games(GAMES)
-    assert store.again(library).counted_games() == GAMES
+    assert file_of(library).read() == {}
+    file_of(library).write(GAMES)
+    assert file_of(store.again(library)).read() == GAMES
 
 
 def test_no_version_before_is_kept(store: Store, library: Library) -> None:
-    library.keep_counted_games(GAMES)
-    library.keep_counted_games({})
+    file_of(library).write(GAMES)
+    file_of(library).write({})
     assert {name for name in store.names() if name.startswith(COUNTED_GAMES_FILE)} == {COUNTED_GAMES_FILE}
 
 
@@ -93,24 +97,17 @@ USELESS = {
 @pytest.mark.parametrize("content", USELESS.values(), ids=USELESS)
 def test_what_is_of_no_use_is_nothing(store: Store, library: Library, content: bytes) -> None:
     store.put(content, COUNTED_GAMES_FILE)
-    assert library.counted_games() == {}
-    library.keep_counted_games(GAMES)
-    assert library.counted_games() == GAMES
+    assert file_of(library).read() == {}
+    file_of(library).write(GAMES)
+    assert file_of(library).read() == GAMES
 
 
 def test_a_full_disk_leaves_what_was_there(store: Store, library: Library) -> None:
-    library.keep_counted_games(GAMES)
+    file_of(library).write(GAMES)
     library.close()
     full = RefusingLayer(store.files, fault=errno.ENOSPC)
     library = store.library(full)
     full.name = "write"
     with pytest.raises(DiskFull):
-        library.keep_counted_games({})
-    assert library.counted_games() == GAMES
-
-
-def test_who_may_not_write_keeps_nothing(store: Store, library: Library) -> None:
-    library.keep_counted_games(GAMES)
-    library.close()
-    with pytest.raises(Locked):
-        library.keep_counted_games({})
+        file_of(library).write({})
+    assert file_of(library).read() == GAMES

@@ -237,7 +237,7 @@ class TestLibraryDatabase:
         game = SampleGame().game
         library.save_game(game)
         library.save_summary(summarise(game))
-        library.save_players((Player(game_id(9), "Ute"),))
+        library.people.save((Player(game_id(9), "Ute"),))
         library.change_settings(lambda _settings: Settings(theme="dark"))
         library.change_settings(lambda _settings: Settings(theme="light"))
         library.close()
@@ -247,7 +247,7 @@ class TestLibraryDatabase:
         store.files.remove(store.path("library.json.bak"))
         library = store.library()
         assert library.summaries() == (summarise(SampleGame().game),)
-        assert {player.name for player in library.players()} == {"Thomas", "Ute", "Kevin"}
+        assert {player.name for player in library.people.players()} == {"Thomas", "Ute", "Kevin"}
         assert library.settings() == Settings()
         assert library.quarantined == ()
         assert store.again(library).summaries() == (summarise(SampleGame().game),)
@@ -262,7 +262,7 @@ class TestLibraryDatabase:
         assert library.quarantined == ("library.damaged-20261121T120000.json",)
         assert store.read("library.damaged-20261121T120000.json") == b"{"
         assert library.settings() == Settings(theme="dark")
-        assert [player.name for player in library.players()] == ["Ute"]
+        assert [player.name for player in library.people.players()] == ["Ute"]
         assert library.summaries() == (summarise(SampleGame().game),)
         assert store.again(library).quarantined == ()
 
@@ -272,7 +272,7 @@ class TestLibraryDatabase:
         library = store.library()
         assert store.read("library.damaged-20261121T120000.json") == b"{"
         assert library.summaries() == (summarise(SampleGame().game),)
-        assert len(library.players()) == 3
+        assert len(library.people.players()) == 3
         assert library.settings() == Settings()
 
     def test_torn_anywhere_it_comes_back(self, store: Store) -> None:
@@ -311,13 +311,13 @@ class TestLibraryDatabase:
         store.put(json.dumps(document).encode(), "library.json")
         with caplog.at_level(logging.WARNING):
             library = store.library()
-            settings, players = library.settings(), library.players()
+            settings, players = library.settings(), library.people.players()
         assert "unreadable" in caplog.text
         assert library.summaries() == (summarise(SampleGame().game),)
         assert settings == (Settings() if table == "settings" else Settings(theme="light"))
         assert [player.name for player in players] == ([] if table == "players" else ["Ute"])
-        library.save_players((Player(game_id(8), "Kevin"),))
-        assert "Kevin" in {player.name for player in store.again(library).players()}
+        library.people.save((Player(game_id(8), "Kevin"),))
+        assert "Kevin" in {player.name for player in store.again(library).people.players()}
 
     def test_a_setting_that_cannot_be_read_spoils_no_other(self, store: Store) -> None:
         document = json.loads(store.read("library.json"))

@@ -250,43 +250,43 @@ class TestPlayers:
     ZOE = Player(game_id(104), "Zoë", NOON + timedelta(days=1))
 
     def test_who_played_last_comes_first(self, store: Store, library: Library) -> None:
-        library.save_players((self.KEVIN, self.UTE, self.ANNA, self.ZOE))
+        library.people.save((self.KEVIN, self.UTE, self.ANNA, self.ZOE))
         for kept in (library, store.again(library)):
-            assert kept.players() == (self.ZOE, self.UTE, self.ANNA, self.KEVIN)
+            assert kept.people.players() == (self.ZOE, self.UTE, self.ANNA, self.KEVIN)
 
     def test_a_game_that_is_laid_into_the_folder_counts_by_its_day(
         self, store: Store, library: Library
     ) -> None:
         early, late = SampleGame(1).game, taps(SampleGame(2), 2)[1]
         seats = late.records[0].fact.seats
-        library.note_players(seats, late.records[0].at)
+        library.people.note(seats, late.records[0].at)
         other = store.again(library)
         other.save_game(late)
         other = store.again(other)
         played = summarise(late).touched
-        assert [player.last_played for player in other.players()] == [played] * 3
+        assert [player.last_played for player in other.people.players()] == [played] * 3
         other.save_game(early)
-        assert [player.last_played for player in store.again(other).players()] == [played] * 3
+        assert [player.last_played for player in store.again(other).people.players()] == [played] * 3
 
     def test_a_name_is_put_right(self, library: Library) -> None:
-        library.save_players((self.UTE,))
-        library.save_players((self.KEVIN,))
-        library.save_players((replace(self.UTE, name="Ute B."),))
-        assert [player.name for player in library.players()] == ["Ute B.", "Kevin"]
+        library.people.save((self.UTE,))
+        library.people.save((self.KEVIN,))
+        library.people.save((replace(self.UTE, name="Ute B."),))
+        assert [player.name for player in library.people.players()] == ["Ute B.", "Kevin"]
 
     def test_somebody_is_deleted(self, store: Store, library: Library) -> None:
-        library.save_players((self.UTE, self.KEVIN))
-        library.delete_player(self.UTE.id)
-        library.save_players((self.ANNA,))
-        library.delete_player(game_id(999))
-        assert store.again(library).players() == (self.ANNA, self.KEVIN)
+        library.people.save((self.UTE, self.KEVIN))
+        library.people.delete(self.UTE.id)
+        library.people.save((self.ANNA,))
+        library.people.delete(game_id(999))
+        assert store.again(library).people.players() == (self.ANNA, self.KEVIN)
 
     @pytest.mark.parametrize(
         "name", ["Jörg", "Ζωή", "Олег", "Nguyễn", "李", "🂡", '"\\', "a\u2028b", "\x00"], ids=ascii
     )
     def test_every_name_can_be_kept(self, store: Store, library: Library, name: str) -> None:
-        library.save_players((Player(game_id(1), name),))
-        assert store.again(library).players() == (Player(game_id(1), name),)
+        library.people.save((Player(game_id(1), name),))
+        assert store.again(library).people.players() == (Player(game_id(1), name),)
 
 
 class TestSettings:
@@ -319,10 +319,10 @@ def each_kind_of_save(library: Library) -> None:
     saves = (
         lambda: library.save_game(game),
         lambda: library.save_summary(summarise(game)),
-        lambda: library.save_players((TestPlayers.UTE,)),
-        lambda: library.delete_player(TestPlayers.UTE.id),
-        lambda: library.merge_players(TestPlayers.UTE.id, TestPlayers.KEVIN.id),
-        lambda: library.unmerge_player(TestPlayers.UTE.id),
+        lambda: library.people.save((TestPlayers.UTE,)),
+        lambda: library.people.delete(TestPlayers.UTE.id),
+        lambda: library.people.merge(TestPlayers.UTE.id, TestPlayers.KEVIN.id),
+        lambda: library.people.unmerge(TestPlayers.UTE.id),
         lambda: library.change_settings(lambda _settings: Settings()),
         lambda: library.delete_game(game.id),
     )
@@ -335,7 +335,7 @@ def each_kind_of_save(library: Library) -> None:
 class TestSecondProcess:
     def test_it_reads_and_does_not_write(self, store: Store, library: Library) -> None:
         library.save_game(SampleGame().game)
-        library.save_players((TestPlayers.UTE,))
+        library.people.save((TestPlayers.UTE,))
         second = store.library()
         assert isinstance(second.read_only_reason, Locked)
         assert second.read_only
@@ -343,7 +343,7 @@ class TestSecondProcess:
         each_kind_of_save(second)
         assert second.load_game(game_id(1)).game == SampleGame().game
         assert second.summaries() == (summarise(SampleGame().game),)
-        assert second.players() == (TestPlayers.UTE,)
+        assert second.people.players() == (TestPlayers.UTE,)
 
     def test_it_sees_what_the_first_one_saves(self, store: Store, library: Library) -> None:
         second = store.library()
@@ -387,7 +387,7 @@ class TestFaults:
         library = Library(store.path("a", "b"), files=RefusingLayer(store.files, "make_folder", errno.EROFS))
         library.open()
         assert isinstance(library.read_only_reason, ReadOnly)
-        assert (library.summaries(), library.players(), library.settings()) == ((), (), Settings())
+        assert (library.summaries(), library.people.players(), library.settings()) == ((), (), Settings())
 
     def test_a_folder_is_made_with_those_above_it(self, store: Store) -> None:
         library = Library(store.path("a", "b"), files=store.files)

@@ -202,7 +202,7 @@ class TestLists:
     def test_the_players_are_known_from_it(self, store: Store) -> None:
         store.files.make_folder(store.path("games"))
         store.put(with_rules(SampleGame().game, deck="tarot"), "games", GAME)
-        assert {player.name for player in store.library().players()} == {"Thomas", "Ute", "Kevin"}
+        assert {player.name for player in store.library().people.players()} == {"Thomas", "Ute", "Kevin"}
 
     def test_it_can_be_deleted_and_is_kept_aside(self, store: Store) -> None:
         store.files.make_folder(store.path("games"))

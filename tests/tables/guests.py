@@ -6,10 +6,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime, timedelta
 
+from scorekeeper.access.access_file import EntryMode
 from scorekeeper.game import Game
 from scorekeeper.game.facts import BidMade
 from scorekeeper.rules import STANDARD, BidRules, Ruleset
-from scorekeeper.storage.access import EntryMode
 from scorekeeper.tables import Guest, Table
 from tests.game.driver import STARTED_AT, started
 from tests.tables.table_moves import makes

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from uuid import uuid4
 
-from scorekeeper.storage.library import Library
 from scorekeeper.storage.players import Player
 from scorekeeper.tables import Host
 
@@ -12,16 +11,16 @@ from scorekeeper.tables import Host
 async def add_player(host: Host, name: str) -> Player:
     """A player of that name, known to the host from now on."""
     player = Player(str(uuid4()), name)
-    await host.work(Library.save_players, (player,))
+    await host.work(host.library.people.save, (player,))
     return player
 
 
 async def forget(host: Host, player_id: str) -> None:
     """Whoever played stays on the list; here he is not, as after games that came from elsewhere."""
 
-    def remove(library: Library) -> None:
-        with library._writing():  # the row of a game may just be on its way
-            library._database.remove_players([player_id])
+    def remove() -> None:
+        with host.library._writing():  # the row of a game may just be on its way
+            host.library._database.remove_players([player_id])
 
     await host.work(remove)
     host.notify()

@@ -14,6 +14,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from scorekeeper.access.access_file import EntryMode
 from scorekeeper.game import Expected, Fact, Game, Phase, State, accepted, all_expected, masked, record, undo
 from scorekeeper.game.facts import (
     BidMade,
@@ -30,7 +31,6 @@ from scorekeeper.game.facts import (
 )
 from scorekeeper.game.undo_redo import can_undo, state_of
 from scorekeeper.rules import RuleViolation
-from scorekeeper.storage.access import EntryMode
 from scorekeeper.tables import OWNER, SCRIBE, Actor, Guest, GuestRefusal, StaleTap, Table
 from tests.game.driver import STARTED_AT, fact_at, written_anew
 from tests.tables.guests import GUESTS, HIDDEN, OPEN, SECRET, guest_table

@@ -331,7 +331,7 @@ async def test_the_copy_here_is_not_exchanged_where_another_game_has_its_id(make
     mine = table.game
     plan = await plan_import(device.host, content)
     apart = as_separate_game(mine)
-    await device.host.work(Library.add_game, elsewhere := undo(apart), summarise(elsewhere))
+    await device.host.work(device.host.library.add_game, elsewhere := undo(apart), summarise(elsewhere))
     await makes(await device.host.table(apart.id), BidMade(1, 1))
     result = await run_import(device.host, plan, {mine.id: True}, take_settings=False)
     assert (result.changed_meanwhile, result.games, result.continued) == (1, 0, 0)
@@ -342,7 +342,7 @@ async def test_an_import_that_stopped_between_two_copies_goes_on_the_second_time
     device, table, theirs, content = await forked(make)
     mine = table.game
     plan = await plan_import(device.host, content)
-    await device.host.work(Library.add_game, apart := as_separate_game(mine), summarise(apart))
+    await device.host.work(device.host.library.add_game, apart := as_separate_game(mine), summarise(apart))
     result = await run_import(device.host, plan, {mine.id: True}, take_settings=False)
     assert (result.changed_meanwhile, result.games, result.continued) == (0, 0, 1)
     assert table.game.records == theirs.records

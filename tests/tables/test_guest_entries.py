@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scorekeeper.access.access_file import EntryMode
 from scorekeeper.game import FACTS, Phase
 from scorekeeper.game.facts import (
     BidChanged,
@@ -38,7 +39,6 @@ from scorekeeper.game.facts import (
     TrumpSet,
 )
 from scorekeeper.rules import Ruleset, RuleViolation, Suit
-from scorekeeper.storage.access import EntryMode
 from scorekeeper.tables import OWNER, SCRIBE, WATCHER, Guest, GuestCode, GuestRefusal, Table
 from scorekeeper.tables.guest_entries import MOST_SAID
 from scorekeeper.tables.table import MOST_REMEMBERED

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.access.access_file import AccessFile
 from scorekeeper.game import Fact, Phase, Seat
 from scorekeeper.game.facts import BidMade, GameEnded, PlayEnded, PlayerRenamed, ResultEntered, SeatsChanged
 from scorekeeper.rules import STANDARD, BidRules, Ruleset, RuleViolation
@@ -222,8 +223,11 @@ async def test_a_tap_at_the_moment_of_a_deletion_counts_or_is_refused_and_nothin
         taps = PlayerRenamed(0, "Tom"), GameEnded() if seed % 3 else PlayerRenamed(1, "Uta")
         *made, _deleted, _shared = await asyncio.gather(*map(tap, taps), host.delete(game_id), share())
         outcomes.update(made)
-        await asyncio.gather(*host._tasks)
-        assert (await ids(host), host.library.access().tables) == ([], ())
+        await asyncio.gather(*host.tables.background._tasks)
+        assert (
+            await ids(host),
+            AccessFile(host.library.folder, host.library.files, host.now).read(read_only=True).tables,
+        ) == ([], ())
         with pytest.raises(UnknownGame):
             await host.table(game_id)
         await host.restore(game_id)

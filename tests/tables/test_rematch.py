@@ -10,16 +10,16 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.access import links_and_seats as seats
+from scorekeeper.access.access_file import Access, AccessFile, EntryMode, SeatClaim, SharedTable
+from scorekeeper.access.links_and_seats import AccessCode, AccessRefusal, claim_of, guest_of, new_shared_table
+from scorekeeper.access.seat_requests import RequestEnd
 from scorekeeper.game import Seat
 from scorekeeper.game.facts import BidMade, BidsRevealed, GameEnded, PlayEnded, ResultEntered
-from scorekeeper.storage.access import EntryMode, SeatClaim
 from scorekeeper.storage.errors import DiskFull, StorageError, UnknownGame
 from scorekeeper.storage.library import Library
 from scorekeeper.tables import Guest, GuestRefusal, Host, StaleTap, Table
-from scorekeeper.tables import links_and_seats as seats
-from scorekeeper.tables.links_and_seats import AccessCode, AccessRefusal, claim_of, guest_of, new_shared_table
 from scorekeeper.tables.scribe import ScribesHost
-from scorekeeper.tables.seat_requests import RequestEnd
 from scorekeeper.tables.shared_tables import SharedTables
 from tests.game.driver import STARTED_AT
 from tests.game.driver import seats as people
@@ -36,7 +36,7 @@ from tests.ui.fake_device import FakeDevice
 @pytest.fixture
 def device(tmp_path: Path) -> Iterator[FakeDevice]:
     device = FakeDevice(tmp_path)
-    device.host.shared_tables = SharedTables(device.host)
+    device.host.shared_tables = SharedTables(device.host.tables)
     yield device
     device.host.close()
 
@@ -44,6 +44,12 @@ def device(tmp_path: Path) -> Iterator[FakeDevice]:
 def tables_of(device: FakeDevice) -> SharedTables:
     assert device.host.shared_tables is not None
     return device.host.shared_tables
+
+
+def kept_tables(device: FakeDevice) -> tuple[SharedTable, ...]:
+    """What the file says of the tables that are open to phones."""
+    library = device.host.library
+    return AccessFile(library.folder, library.files, library.now).read(read_only=True).tables
 
 
 def test_everybody_stays_who_he_is_wherever_he_sits() -> None:
@@ -72,26 +78,30 @@ def test_the_way_back_is_known_but_not_for_ever() -> None:
 async def test_phones_go_on_with_their_players_and_all_links_stay(device: FakeDevice) -> None:
     shared_tables, old = tables_of(device), await finished(device)
     shared = await shared_tables.share(old.game.id, EntryMode.ALL)
-    tokens = [(await shared_tables.take_seat(shared.join_token, seat))[1] for seat in range(3)]
+    tokens = [(await shared_tables.seats.take(shared.join_token, seat))[1] for seat in range(3)]
     await shared_tables.set_open(shared.id, is_open=False)
-    scribe = await shared_tables.give_pad(shared.id)
+    scribe = await shared_tables.scribes.give_pad(shared.id)
     told: list[str] = []
-    shared_tables.subscribe(shared.id, lambda: told.append(shared_tables.by_id(shared.id).game))
+    shared_tables.subscribe(shared.id, lambda: told.append(shared_tables.store.by_id(shared.id).game))
     again = await device.host.rematch(old.game.id)
     assert again.snapshot.state.names == ("Thomas", "Kevin", "Ute")
     assert told == [again.game.id]
     for _process in range(2):
         shared_tables = tables_of(device)
-        now = shared_tables.by_join_token(shared.join_token)
+        now = shared_tables.store.by_join_token(shared.join_token)
         assert now is not None
-        assert now == shared_tables.by_watch_token(shared.watch_token) == shared_tables.by_id(shared.id)
+        assert (
+            now
+            == shared_tables.store.by_watch_token(shared.watch_token)
+            == shared_tables.store.by_id(shared.id)
+        )
         assert (now.game, now.open, now.mode) == (again.game.id, False, "all")
         assert [guest_of(now, token).seat for token in tokens] == [0, 2, 1]
-        assert shared_tables.by_game(old.game.id) is None
-        assert shared_tables.scribe_access(scribe).game == again.game.id
+        assert shared_tables.store.by_game(old.game.id) is None
+        assert shared_tables.scribes.access_by(scribe).game == again.game.id
         assert (await shared_tables.table(now)).mode is EntryMode.ALL
         device.restart()
-        device.host.shared_tables = SharedTables(device.host)
+        device.host.shared_tables = SharedTables(device.host.tables)
 
 
 async def test_the_rematch_of_a_game_of_one_device_opens_no_table(device: FakeDevice) -> None:
@@ -99,8 +109,8 @@ async def test_the_rematch_of_a_game_of_one_device_opens_no_table(device: FakeDe
     other = await shared_tables.share((await device.start_game(3)).game.id)
     old = await finished(device)
     again = await device.host.rematch(old.game.id)
-    assert shared_tables.by_game(again.game.id) is None
-    assert shared_tables.by_id(other.id) == other
+    assert shared_tables.store.by_game(again.game.id) is None
+    assert shared_tables.store.by_id(other.id) == other
 
 
 async def test_a_rematch_that_is_begun_twice_is_one_game(device: FakeDevice) -> None:
@@ -110,7 +120,7 @@ async def test_a_rematch_that_is_begun_twice_is_one_game(device: FakeDevice) -> 
     assert one is other
     await makes(one, BidMade(1, 1))
     assert await device.host.rematch(old.game.id) is one
-    assert shared_tables.by_id(shared.id).number == 1
+    assert shared_tables.store.by_id(shared.id).number == 1
     assert len(await device.host.summaries()) == 2
 
 
@@ -125,11 +135,11 @@ async def is_played(rematch: Table) -> None:
 async def test_a_rematch_of_a_rematch_goes_on_again(device: FakeDevice) -> None:
     shared_tables, old = tables_of(device), await finished(device)
     shared = await shared_tables.share(old.game.id)
-    _now, token = await shared_tables.take_seat(shared.join_token, 1)
+    _now, token = await shared_tables.seats.take(shared.join_token, 1)
     second = await device.host.rematch(old.game.id)
     await is_played(second)
     third = await device.host.rematch(second.game.id)
-    now = shared_tables.by_id(shared.id)
+    now = shared_tables.store.by_id(shared.id)
     assert (now.game, now.number, now.before) == (third.game.id, 2, second.game.id)
     assert third.snapshot.state.names[guest_of(now, token).seat] == "Ute"
 
@@ -148,7 +158,7 @@ async def last_round(device: FakeDevice) -> tuple[Table, Guest, str]:
     shared_tables = tables_of(device)
     table = await device.start_game(3, taken_over=(20, (0, 10, 20)))
     shared = await shared_tables.share(table.game.id)
-    now, token = await shared_tables.take_seat(shared.join_token, 1)
+    now, token = await shared_tables.seats.take(shared.join_token, 1)
     ute = guest_of(now, token)
     assert ute is not None
     await shared_tables.table(now)
@@ -175,14 +185,14 @@ async def test_taps_that_wait_for_the_old_game_are_for_nothing(device: FakeDevic
     with pytest.raises(GuestRefusal):
         await taking_back
     assert old.snapshot.state.finished
-    assert shared_tables.by_id(table_id).game == again.game.id
+    assert shared_tables.store.by_id(table_id).game == again.game.id
     await old.undo(old.revision)  # whoever looks at it later can still put it right
 
 
 async def test_a_request_of_before_does_not_open_the_old_game_again(device: FakeDevice) -> None:
     old, ute, table_id = await last_round(device)
     shared_tables = tables_of(device)
-    before = shared_tables.by_id(table_id)
+    before = shared_tables.store.by_id(table_id)
     again = await device.host.rematch(old.game.id)
     assert await shared_tables.table(before) is old
     assert (old.mode, again.mode) == (EntryMode.SCRIBE, EntryMode.OWN)
@@ -194,17 +204,17 @@ async def test_who_waits_for_a_seat_asks_again(device: FakeDevice) -> None:
     """For its number is another player's now."""
     shared_tables, old = tables_of(device), await finished(device)
     shared = await shared_tables.share(old.game.id)
-    await shared_tables.take_seat(shared.join_token, 1)
-    _same, waiting = await shared_tables.ask_for_seat(shared.join_token, 1)
-    (asked,) = shared_tables.seat_requests.at(shared.id)
+    await shared_tables.seats.take(shared.join_token, 1)
+    _same, waiting = await shared_tables.seats.ask_for(shared.join_token, 1)
+    (asked,) = shared_tables.seats.requests.at(shared.id)
     beginning = asyncio.create_task(device.host.rematch(old.game.id))
     await device.host.rematch(old.game.id)
     with pytest.raises(AccessRefusal):
-        await shared_tables.give_seat(shared.id, asked)
+        await shared_tables.seats.give(shared.id, asked)
     await beginning
-    assert shared_tables.seat_requests.at(shared.id) == ()
-    assert shared_tables.seat_requests.end_of(waiting) is RequestEnd.OTHER_GAME
-    assert guest_of(shared_tables.by_id(shared.id), waiting) is None
+    assert shared_tables.seats.requests.at(shared.id) == ()
+    assert shared_tables.seats.requests.end_of(waiting) is RequestEnd.OTHER_GAME
+    assert guest_of(shared_tables.store.by_id(shared.id), waiting) is None
 
 
 async def test_a_seat_that_was_chosen_or_freed_in_the_old_game_is_not_another_players(
@@ -212,38 +222,38 @@ async def test_a_seat_that_was_chosen_or_freed_in_the_old_game_is_not_another_pl
 ) -> None:
     shared_tables, old = tables_of(device), await finished(device)
     shared = await shared_tables.share(old.game.id)
-    _now, token = await shared_tables.take_seat(shared.join_token, 1)
+    _now, token = await shared_tables.seats.take(shared.join_token, 1)
     await device.host.rematch(old.game.id)
-    for comes in (shared_tables.take_seat, shared_tables.ask_for_seat):
+    for comes in (shared_tables.seats.take, shared_tables.seats.ask_for):
         for seat in (1, 2):
             with pytest.raises(AccessRefusal) as refused:
                 await comes(shared.join_token, seat, 0)
             assert refused.value.code is AccessCode.OTHER_GAME
-    await shared_tables.free_seat(shared.id, 2, 0)
-    now = shared_tables.by_id(shared.id)
+    await shared_tables.seats.free(shared.id, 2, 0)
+    now = shared_tables.store.by_id(shared.id)
     assert guest_of(now, token).seat == 2
-    await shared_tables.free_seat(shared.id, 2, now.number)
-    assert claim_of(shared_tables.by_id(shared.id), 2) is None
-    seated, new = await shared_tables.take_seat(shared.join_token, 1, now.number)
+    await shared_tables.seats.free(shared.id, 2, now.number)
+    assert claim_of(shared_tables.store.by_id(shared.id), 2) is None
+    seated, new = await shared_tables.seats.take(shared.join_token, 1, now.number)
     assert guest_of(seated, new).seat == 1
 
 
 async def test_hidden_bids_are_known_on_the_phones_where_they_were_said(device: FakeDevice) -> None:
     shared_tables, old = tables_of(device), await finished(device)
     shared = await shared_tables.share(old.game.id)
-    tokens = [(await shared_tables.take_seat(shared.join_token, seat))[1] for seat in range(3)]
+    tokens = [(await shared_tables.seats.take(shared.join_token, seat))[1] for seat in range(3)]
     again = await device.host.rematch(old.game.id)
-    now = shared_tables.by_id(shared.id)
+    now = shared_tables.store.by_id(shared.id)
     thomas, ute, kevin = [guest_of(now, token) for token in tokens]
     await makes(again, BidMade(ute.seat, 3), actor=ute)
     await shared_tables.keep_hidden_bid(shared.id, again, ute)
     for _process in range(2):
-        again = await tables_of(device).table(tables_of(device).by_id(shared.id))
+        again = await tables_of(device).table(tables_of(device).store.by_id(shared.id))
         assert again.state_for(ute).current.bids == (None, None, 3)
         for other in (thomas, kevin):
             assert again.state_for(other).current.bids == (None, None, None)
         device.restart()
-        device.host.shared_tables = SharedTables(device.host)
+        device.host.shared_tables = SharedTables(device.host.tables)
 
 
 async def test_a_rematch_whose_phones_cannot_be_told_is_the_same_one_when_it_is_tapped_again(
@@ -252,16 +262,16 @@ async def test_a_rematch_whose_phones_cannot_be_told_is_the_same_one_when_it_is_
     shared_tables, old = tables_of(device), await finished(device)
     shared = await shared_tables.share(old.game.id)
 
-    def full(_library: Library, _access: object) -> None:
+    def full(_file: AccessFile, _access: object) -> None:
         raise DiskFull
 
     with monkeypatch.context() as patch:
-        patch.setattr(Library, "save_access", full)
+        patch.setattr(AccessFile, "write", full)
         with pytest.raises(DiskFull):
             await device.host.rematch(old.game.id)
-    assert shared_tables.by_id(shared.id) == shared
+    assert shared_tables.store.by_id(shared.id) == shared
     again = await device.host.rematch(old.game.id)
-    assert shared_tables.by_id(shared.id).game == again.game.id
+    assert shared_tables.store.by_id(shared.id).game == again.game.id
     assert len(await device.host.summaries()) == 2
 
 
@@ -272,14 +282,14 @@ async def test_a_device_that_dies_while_a_rematch_begins_strands_no_phone(
     """Before the game is on disk, or between it and the table of the phones."""
     shared_tables, old = tables_of(device), await finished(device)
     shared = await shared_tables.share(old.game.id)
-    _now, token = await shared_tables.take_seat(shared.join_token, 1)
-    save_access, save_game, made = Library.save_access, Library.save_game, []
+    _now, token = await shared_tables.seats.take(shared.join_token, 1)
+    write, save_game, made = AccessFile.write, Library.save_game, []
 
-    def dies_later(library: Library, access: object) -> None:
+    def dies_later(file: AccessFile, access: Access) -> None:
         if len(made) == writes:
             raise DiskFull
         made.append(access)
-        save_access(library, access)
+        write(file, access)
 
     def dies(library: Library, game: object, before: object = None) -> None:
         if writes == 1 and made:
@@ -287,7 +297,7 @@ async def test_a_device_that_dies_while_a_rematch_begins_strands_no_phone(
         save_game(library, game, before)
 
     with monkeypatch.context() as patch:
-        patch.setattr(Library, "save_access", dies_later)
+        patch.setattr(AccessFile, "write", dies_later)
         patch.setattr(Library, "save_game", dies)
         made.clear()
         if writes == 2:
@@ -295,14 +305,14 @@ async def test_a_device_that_dies_while_a_rematch_begins_strands_no_phone(
         with pytest.raises(DiskFull):
             await device.host.rematch(old.game.id)
     device.restart()
-    device.host.shared_tables = shared_tables = SharedTables(device.host)
+    device.host.shared_tables = shared_tables = SharedTables(device.host.tables)
     rows = await device.host.summaries(finished=False)
     assert len(rows) == writes - 1
     if rows:  # the scribe opens what is running, and taps no rematch
         again = await device.host.table(rows[0].id)
     else:
         again = await device.host.rematch(old.game.id)
-    now = shared_tables.by_id(shared.id)
+    now = shared_tables.store.by_id(shared.id)
     assert (now.game, now.before, now.next) == (again.game.id, old.game.id, "")
     assert again.snapshot.state.names[guest_of(now, token).seat] == "Ute"
     assert await device.host.rematch(old.game.id) is again
@@ -312,12 +322,12 @@ async def test_from_a_rematch_that_is_discarded_the_phones_go_back(device: FakeD
     """And on with the next one."""
     shared_tables, old = tables_of(device), await finished(device)
     shared = await shared_tables.share(old.game.id)
-    _now, token = await shared_tables.take_seat(shared.join_token, 1)
+    _now, token = await shared_tables.seats.take(shared.join_token, 1)
     again = await device.host.rematch(old.game.id)
     told: list[str] = []
-    shared_tables.subscribe(shared.id, lambda: told.append(shared_tables.by_id(shared.id).game))
+    shared_tables.subscribe(shared.id, lambda: told.append(shared_tables.store.by_id(shared.id).game))
     await device.host.delete(again.game.id)
-    now = shared_tables.by_id(shared.id)
+    now = shared_tables.store.by_id(shared.id)
     assert (now.game, now.number, guest_of(now, token).seat) == (old.game.id, 2, 1)
     assert old.mode is EntryMode.OWN
     third = await device.host.rematch(old.game.id)
@@ -344,12 +354,12 @@ async def test_while_a_rematch_is_discarded_and_comes_back_the_phones_are_at_a_g
         ) -> None:
             task = asyncio.ensure_future(work)
             while not task.done():
-                assert host.opened(shared_tables.by_id(table_id).game) is not None
+                assert host.tables.opened(shared_tables.store.by_id(table_id).game) is not None
                 await asyncio.sleep(0)
             await task
 
         await draw_pages(asyncio.gather(host.delete(again.game.id), host.rematch(old.game.id)))
-        assert shared_tables.by_game(again.game.id) is None
+        assert shared_tables.store.by_game(again.game.id) is None
         await draw_pages(host.restore(again.game.id))
         host.close()
 
@@ -357,12 +367,12 @@ async def test_while_a_rematch_is_discarded_and_comes_back_the_phones_are_at_a_g
 async def test_a_rematch_that_cannot_be_discarded_keeps_its_phones(device: FakeDevice) -> None:
     shared_tables, old = tables_of(device), await finished(device)
     shared = await shared_tables.share(old.game.id)
-    _now, token = await shared_tables.take_seat(shared.join_token, 1)
+    _now, token = await shared_tables.seats.take(shared.join_token, 1)
     again = await device.host.rematch(old.game.id)
     (device.folder / "deleted").write_bytes(b"no folder")
     with pytest.raises(StorageError):
         await device.host.delete(again.game.id)
-    now = shared_tables.by_id(shared.id)
+    now = shared_tables.store.by_id(shared.id)
     assert (now.game, guest_of(now, token).seat, again.mode) == (again.game.id, 2, EntryMode.OWN)
     await makes(again, BidMade(1, 1))
 
@@ -372,16 +382,16 @@ async def test_rematches_that_are_discarded_one_after_the_other_lead_back_to_the
 ) -> None:
     shared_tables, old = tables_of(device), await finished(device)
     shared = await shared_tables.share(old.game.id)
-    _now, token = await shared_tables.take_seat(shared.join_token, 1)
+    _now, token = await shared_tables.seats.take(shared.join_token, 1)
     second = await device.host.rematch(old.game.id)
     await is_played(second)
     third = await device.host.rematch(second.game.id)
     device.restart()
-    device.host.shared_tables = shared_tables = SharedTables(device.host)
+    device.host.shared_tables = shared_tables = SharedTables(device.host.tables)
     await device.host.delete(third.game.id)
-    assert shared_tables.by_id(shared.id).games_before == (old.game.id,)
+    assert shared_tables.store.by_id(shared.id).games_before == (old.game.id,)
     await device.host.delete(second.game.id)
-    now = shared_tables.by_id(shared.id)
+    now = shared_tables.store.by_id(shared.id)
     assert (now.game, now.games_before, guest_of(now, token).seat) == (old.game.id, (), 1)
 
 
@@ -392,32 +402,32 @@ async def test_what_was_deleted_between_is_passed_over_on_the_way_back(device: F
     await is_played(second)
     third = await device.host.rematch(second.game.id)
     await device.host.delete(second.game.id)
-    assert shared_tables.by_id(shared.id).game == third.game.id
+    assert shared_tables.store.by_id(shared.id).game == third.game.id
     await device.host.delete(third.game.id)
-    now = shared_tables.by_id(shared.id)
+    now = shared_tables.store.by_id(shared.id)
     assert (now.game, now.games_before) == (old.game.id, ())
 
 
 async def test_a_deleted_game_keeps_no_links_and_seats_and_gets_them_back_with_it(device: FakeDevice) -> None:
     shared_tables, table = tables_of(device), await device.start_game(3, ruleset=HIDDEN)
     shared = await shared_tables.share(table.game.id)
-    scribe = await shared_tables.give_pad(shared.id)
-    now, token = await shared_tables.take_seat(shared.join_token, 1)
+    scribe = await shared_tables.scribes.give_pad(shared.id)
+    now, token = await shared_tables.seats.take(shared.join_token, 1)
     ute = guest_of(now, token)
     await shared_tables.table(now)
     await makes(table, BidMade(1, 1), actor=ute)
     await shared_tables.keep_hidden_bid(shared.id, table, ute)
-    shared = shared_tables.by_id(shared.id)
+    shared = shared_tables.store.by_id(shared.id)
     told: list[object] = []
-    shared_tables.subscribe(shared.id, lambda: told.append(shared_tables.by_id(shared.id)))
+    shared_tables.subscribe(shared.id, lambda: told.append(shared_tables.store.by_id(shared.id)))
     await device.host.delete(table.game.id)
     assert told == [None]
-    assert device.host.library.access().tables == ()
-    assert shared_tables.by_join_token(shared.join_token) is None
-    assert shared_tables.scribe_access(scribe) is None
+    assert kept_tables(device) == ()
+    assert shared_tables.store.by_join_token(shared.join_token) is None
+    assert shared_tables.scribes.access_by(scribe) is None
     await device.host.restore(table.game.id)
-    assert device.host.library.access().tables == (shared,)
-    assert shared_tables.scribe_access(scribe).game == table.game.id
+    assert kept_tables(device) == (shared,)
+    assert shared_tables.scribes.access_by(scribe).game == table.game.id
     again = await shared_tables.table(shared)
     assert again.state_for(guest_of(shared, token)).current.bids[1] == 1
 
@@ -426,21 +436,21 @@ async def test_a_game_that_cannot_be_opened_is_deleted_with_its_links(device: Fa
     shared_tables, table = tables_of(device), await device.start_game(3)
     await shared_tables.share(table.game.id)
     device.restart()
-    device.host.shared_tables = shared_tables = SharedTables(device.host)
+    device.host.shared_tables = shared_tables = SharedTables(device.host.tables)
     for file in (device.folder / "games").glob(f"{table.game.id}*"):
         file.write_bytes(b"no game")
     await device.host.delete(table.game.id)
-    assert device.host.library.access().tables == ()
+    assert kept_tables(device) == ()
 
 
 async def test_phones_come_back_to_a_rematch_whose_deletion_is_taken_back(device: FakeDevice) -> None:
     shared_tables, old = tables_of(device), await finished(device)
     shared = await shared_tables.share(old.game.id)
-    _now, token = await shared_tables.take_seat(shared.join_token, 1)
+    _now, token = await shared_tables.seats.take(shared.join_token, 1)
     again = await device.host.rematch(old.game.id)
     await device.host.delete(again.game.id)
     await device.host.restore(again.game.id)
-    now = shared_tables.by_id(shared.id)
+    now = shared_tables.store.by_id(shared.id)
     assert (now.game, now.number, now.before) == (again.game.id, 3, old.game.id)
     assert again.snapshot.state.names[guest_of(now, token).seat] == "Ute"
 
@@ -448,16 +458,16 @@ async def test_phones_come_back_to_a_rematch_whose_deletion_is_taken_back(device
 async def test_who_sat_only_in_the_deleted_game_has_his_seat_again_with_it(device: FakeDevice) -> None:
     shared_tables, old = tables_of(device), await finished(device)
     shared = await shared_tables.share(old.game.id)
-    _now, thomas = await shared_tables.take_seat(shared.join_token, 0)
+    _now, thomas = await shared_tables.seats.take(shared.join_token, 0)
     mia = Seat(player=game_id(77), name="Mia")
     seated = [mia, *old.snapshot.state.seats]
     new = await device.host.start_with_phones(old.game.id, seated, 0, HIDDEN)
-    _now, token = await shared_tables.take_seat(shared.join_token, 0, 1)
+    _now, token = await shared_tables.seats.take(shared.join_token, 0, 1)
     await device.host.delete(new.game.id)
-    now = shared_tables.by_id(shared.id)
+    now = shared_tables.store.by_id(shared.id)
     assert (guest_of(now, token), guest_of(now, thomas).seat) == (None, 0)
     await device.host.restore(new.game.id)
-    now = shared_tables.by_id(shared.id)
+    now = shared_tables.store.by_id(shared.id)
     assert (guest_of(now, token).seat, guest_of(now, thomas).seat) == (0, 1)
 
 
@@ -468,34 +478,34 @@ async def test_phones_that_have_gone_on_since_stay_where_they_are(device: FakeDe
     await device.host.delete(discarded.game.id)
     again = await device.host.rematch(old.game.id)
     await device.host.restore(discarded.game.id)
-    assert shared_tables.by_id(shared.id).game == again.game.id
-    assert shared_tables.by_game(discarded.game.id) is None
+    assert shared_tables.store.by_id(shared.id).game == again.game.id
+    assert shared_tables.store.by_game(discarded.game.id) is None
 
 
 async def test_a_table_that_was_opened_anew_meanwhile_stays_the_only_one(device: FakeDevice) -> None:
     shared_tables, table = tables_of(device), await device.start_game(3)
     await shared_tables.share(table.game.id)
     await device.host.delete(table.game.id)
-    await device.host.work(Library.restore_game, table.game.id)
+    await device.host.work(device.host.library.restore_game, table.game.id)
     new = await shared_tables.share(table.game.id)
     await shared_tables.game_restored(table.game.id)
-    assert device.host.library.access().tables == (new,)
+    assert kept_tables(device) == (new,)
 
 
 async def test_to_a_new_game_of_the_same_people_their_phones_come_along(device: FakeDevice) -> None:
     shared_tables, old = tables_of(device), await finished(device)
     shared = await shared_tables.share(old.game.id)
-    _now, token = await shared_tables.take_seat(shared.join_token, 1)
+    _now, token = await shared_tables.seats.take(shared.join_token, 1)
     state = old.snapshot.state
     people = frozenset(seat.player for seat in state.seats)
     assert await shared_tables.players_by_game() == {old.game.id: people}
     seated = [state.seats[2], state.seats[1], state.seats[0]]
     new = await device.host.start_with_phones(old.game.id, seated, 1, HIDDEN)
-    now = shared_tables.by_id(shared.id)
+    now = shared_tables.store.by_id(shared.id)
     assert (now.game, now.before, guest_of(now, token).seat) == (new.game.id, old.game.id, 1)
     assert new.snapshot.state.ruleset.bids == HIDDEN.bids
     await device.host.delete(new.game.id)
-    assert shared_tables.by_id(shared.id).game == old.game.id
+    assert shared_tables.store.by_id(shared.id).game == old.game.id
 
 
 async def test_a_new_game_begins_though_the_game_of_its_phones_was_deleted(device: FakeDevice) -> None:
@@ -503,24 +513,24 @@ async def test_a_new_game_begins_though_the_game_of_its_phones_was_deleted(devic
     await tables_of(device).share(old.game.id)
     await device.host.delete(old.game.id)
     new = await device.host.start_with_phones(old.game.id, old.snapshot.state.seats, 1, HIDDEN)
-    assert tables_of(device).by_game(new.game.id) is None
+    assert tables_of(device).store.by_game(new.game.id) is None
 
 
 async def test_a_scribe_keeps_the_pad_of_the_rematch_and_no_other(device: FakeDevice) -> None:
     shared_tables, old = tables_of(device), await finished(device)
     shared = await shared_tables.share(old.game.id)
-    token = await shared_tables.give_pad(shared.id)
-    access = shared_tables.scribe_access(token)
+    token = await shared_tables.scribes.give_pad(shared.id)
+    access = shared_tables.scribes.access_by(token)
     host = ScribesHost(device.host, access)
     assert await host.table(old.game.id) is old
     again = await device.host.rematch(old.game.id)
     assert await host.table(again.game.id) is again
     with pytest.raises(UnknownGame):
         await host.table(old.game.id)
-    assert shared_tables.scribe_access(token) == access  # and so his session is the same
-    assert shared_tables.game_of(access) == again.game.id
-    await shared_tables.withdraw_pad(shared.id)
-    assert shared_tables.game_of(access) == ""
+    assert shared_tables.scribes.access_by(token) == access  # and so his session is the same
+    assert shared_tables.scribes.game_of(access) == again.game.id
+    await shared_tables.scribes.withdraw_pad(shared.id)
+    assert shared_tables.scribes.game_of(access) == ""
 
 
 async def test_who_follows_the_game_follows_the_rematch(device: FakeDevice) -> None:
@@ -547,9 +557,9 @@ async def test_after_a_restart_the_rematch_that_runs_is_found_again(device: Fake
     shared = await shared_tables.share(old.game.id)
     again = await device.host.rematch(old.game.id)
     device.restart()
-    device.host.shared_tables = SharedTables(device.host)
+    device.host.shared_tables = SharedTables(device.host.tables)
     assert (await device.host.rematch(old.game.id)).game.id == again.game.id
-    assert tables_of(device).by_id(shared.id).game == again.game.id
+    assert tables_of(device).store.by_id(shared.id).game == again.game.id
     assert len(await device.host.summaries()) == 2
 
 
@@ -558,12 +568,12 @@ async def test_phones_go_back_from_a_rematch_that_nobody_has_opened_since_the_re
 ) -> None:
     shared_tables, old = tables_of(device), await finished(device)
     shared = await shared_tables.share(old.game.id)
-    _now, token = await shared_tables.take_seat(shared.join_token, 1)
+    _now, token = await shared_tables.seats.take(shared.join_token, 1)
     again = await device.host.rematch(old.game.id)
     device.restart()
-    device.host.shared_tables = SharedTables(device.host)
+    device.host.shared_tables = SharedTables(device.host.tables)
     await device.host.delete(again.game.id)
-    now = tables_of(device).by_id(shared.id)
+    now = tables_of(device).store.by_id(shared.id)
     assert (now.game, guest_of(now, token).seat) == (old.game.id, 1)
 
 
@@ -574,5 +584,5 @@ async def test_no_two_tables_come_to_one_game(device: FakeDevice) -> None:
     again = await device.host.rematch(old.game.id)
     second = await shared_tables.share(old.game.id)
     assert await device.host.rematch(old.game.id) is again
-    assert shared_tables.by_id(first.id).game == again.game.id
-    assert shared_tables.by_id(second.id).game == old.game.id
+    assert shared_tables.store.by_id(first.id).game == again.game.id
+    assert shared_tables.store.by_id(second.id).game == old.game.id

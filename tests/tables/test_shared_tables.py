@@ -7,12 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.access.access_file import MOST_OWNER_DEVICES, MOST_TABLES, AccessFile, EntryMode
+from scorekeeper.access.links_and_seats import AccessCode, AccessRefusal, guest_of
 from scorekeeper.game.facts import BidMade
-from scorekeeper.storage.access import MOST_OWNER_DEVICES, MOST_TABLES, EntryMode
 from scorekeeper.storage.errors import DiskFull, NewerSchema
 from scorekeeper.storage.game_files import MOST_WRITERS
-from scorekeeper.storage.library import Library
-from scorekeeper.tables.links_and_seats import AccessCode, AccessRefusal, guest_of
 from scorekeeper.tables.shared_tables import SharedTables
 from tests.tables.guests import HIDDEN
 from tests.tables.table_moves import makes
@@ -27,27 +26,27 @@ def device(tmp_path: Path):
 
 
 async def test_links_and_seats_survive_a_restart(device: FakeDevice) -> None:
-    shared_tables = SharedTables(device.host)
+    shared_tables = SharedTables(device.host.tables)
     shared = await shared_tables.share((await device.start_game(3)).game.id, EntryMode.ALL)
-    _now, token = await shared_tables.take_seat(shared.join_token, 1)
-    owner = await shared_tables.admit_owner()
+    _now, token = await shared_tables.seats.take(shared.join_token, 1)
+    owner = await shared_tables.owner.admit()
     device.restart()
-    again = SharedTables(device.host)
-    found = again.by_join_token(shared.join_token)
+    again = SharedTables(device.host.tables)
+    found = again.store.by_join_token(shared.join_token)
     assert found is not None
     assert guest_of(found, token) is not None
-    assert again.by_watch_token(shared.watch_token) == again.by_id(shared.id) == found
+    assert again.store.by_watch_token(shared.watch_token) == again.store.by_id(shared.id) == found
     assert (await again.table(found)).mode is EntryMode.ALL
-    assert again.is_owner(owner)
-    assert again.owner_token != shared_tables.owner_token
+    assert again.owner.is_owner(owner)
+    assert again.owner.token != shared_tables.owner.token
 
 
 async def test_an_own_hidden_bid_is_shown_again_after_a_restart(device: FakeDevice) -> None:
-    shared_tables = SharedTables(device.host)
+    shared_tables = SharedTables(device.host.tables)
     table = await device.start_game(3, HIDDEN)
     shared = await shared_tables.share(table.game.id)
-    now, token = await shared_tables.take_seat(shared.join_token, 1)
-    other, other_token = await shared_tables.take_seat(shared.join_token, 2)
+    now, token = await shared_tables.seats.take(shared.join_token, 1)
+    other, other_token = await shared_tables.seats.take(shared.join_token, 2)
     ute, kevin = guest_of(now, token), guest_of(other, other_token)
     assert ute is not None
     assert kevin is not None
@@ -55,14 +54,14 @@ async def test_an_own_hidden_bid_is_shown_again_after_a_restart(device: FakeDevi
     await shared_tables.keep_hidden_bid(shared.id, table, ute)
     await shared_tables.keep_hidden_bid(shared.id, table, kevin)
     device.restart()
-    again = SharedTables(device.host)
-    found = again.by_id(shared.id)
+    again = SharedTables(device.host.tables)
+    found = again.store.by_id(shared.id)
     assert found is not None
     reopened = await again.table(found)
     assert reopened.state_for(ute).current.bids == (None, 3, None)
     assert reopened.state_for(kevin).current.bids == (None, None, None)
-    _moved, new = await again.move_seat(shared.id, token)
-    moved = again.by_id(shared.id)
+    _moved, new = await again.seats.move(shared.id, token)
+    moved = again.store.by_id(shared.id)
     assert moved is not None
     assert reopened.state_for(guest_of(moved, new)).current.bids == (None, None, None)
 
@@ -71,78 +70,78 @@ async def test_hidden_bids_of_the_same_moment_are_kept_together(
     device: FakeDevice, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A write for each made the last of two hundred phones wait seconds for its answer."""
-    shared_tables = SharedTables(device.host)
+    shared_tables = SharedTables(device.host.tables)
     table = await device.start_game(3, HIDDEN)
     shared = await shared_tables.share(table.game.id)
     guests = []
     for seat in range(3):
-        now, token = await shared_tables.take_seat(shared.join_token, seat)
+        now, token = await shared_tables.seats.take(shared.join_token, seat)
         guests.append(guest_of(now, token))
         await makes(table, BidMade(seat, seat), actor=guests[-1])
     written = []
-    save = Library.save_access
-    monkeypatch.setattr(Library, "save_access", lambda library, access: written.append(save(library, access)))
+    write = AccessFile.write
+    monkeypatch.setattr(AccessFile, "write", lambda file, access: written.append(write(file, access)))
     await asyncio.gather(*(shared_tables.keep_hidden_bid(shared.id, table, guest) for guest in guests))
     assert len(written) == 1
     device.restart()
-    found = SharedTables(device.host).by_id(shared.id)
+    found = SharedTables(device.host.tables).store.by_id(shared.id)
     assert found is not None
     assert all(claim.bid_at is not None for claim in found.claims)
 
 
 async def test_no_token_grows_into_another_roles(device: FakeDevice) -> None:
-    shared_tables = SharedTables(device.host)
+    shared_tables = SharedTables(device.host.tables)
     shared = await shared_tables.share((await device.start_game(3)).game.id)
-    _now, seat = await shared_tables.take_seat(shared.join_token, 1)
-    owner = await shared_tables.admit_owner()
-    assert shared_tables.by_join_token(shared.watch_token) is None
-    assert shared_tables.by_watch_token(shared.join_token) is None
-    for token in (shared.join_token, shared.watch_token, seat, shared_tables.owner_token, ""):
-        assert not shared_tables.is_owner(token)
-    for token in (seat, owner, shared_tables.owner_token, ""):
-        assert shared_tables.by_join_token(token) is None
-        assert shared_tables.by_watch_token(token) is None
+    _now, seat = await shared_tables.seats.take(shared.join_token, 1)
+    owner = await shared_tables.owner.admit()
+    assert shared_tables.store.by_join_token(shared.watch_token) is None
+    assert shared_tables.store.by_watch_token(shared.join_token) is None
+    for token in (shared.join_token, shared.watch_token, seat, shared_tables.owner.token, ""):
+        assert not shared_tables.owner.is_owner(token)
+    for token in (seat, owner, shared_tables.owner.token, ""):
+        assert shared_tables.store.by_join_token(token) is None
+        assert shared_tables.store.by_watch_token(token) is None
 
 
 async def test_the_owners_devices_are_known_until_their_access_is_ended(device: FakeDevice) -> None:
-    shared_tables = SharedTables(device.host)
-    link, token = shared_tables.owner_token, await shared_tables.admit_owner()
+    shared_tables = SharedTables(device.host.tables)
+    link, token = shared_tables.owner.token, await shared_tables.owner.admit()
     device.disk.fill()
-    unkept = await shared_tables.admit_owner()
+    unkept = await shared_tables.owner.admit()
     with pytest.raises(DiskFull):
-        await shared_tables.end_owner_access()
-    assert shared_tables.is_owner(token)
-    assert shared_tables.is_owner(unkept)
+        await shared_tables.owner.end()
+    assert shared_tables.owner.is_owner(token)
+    assert shared_tables.owner.is_owner(unkept)
     device.disk.clear()
     ended, late = await asyncio.gather(
-        shared_tables.end_owner_access(), shared_tables.admit_owner(), return_exceptions=True
+        shared_tables.owner.end(), shared_tables.owner.admit(), return_exceptions=True
     )
     assert ended is None
     assert isinstance(late, AccessRefusal)  # it came by the old link
-    assert shared_tables.owner_token != link
+    assert shared_tables.owner.token != link
     device.restart()
-    for here in (shared_tables, SharedTables(device.host)):
-        assert not any(here.is_owner(one) for one in (token, unkept, ""))
+    for here in (shared_tables, SharedTables(device.host.tables)):
+        assert not any(here.owner.is_owner(one) for one in (token, unkept, ""))
 
 
 async def test_of_too_many_of_the_owners_devices_the_first_is_forgotten(device: FakeDevice) -> None:
-    shared_tables = SharedTables(device.host)
-    tokens = [await shared_tables.admit_owner() for _device in range(MOST_OWNER_DEVICES + 1)]
-    assert [shared_tables.is_owner(token) for token in tokens] == [False] + [True] * MOST_OWNER_DEVICES
+    shared_tables = SharedTables(device.host.tables)
+    tokens = [await shared_tables.owner.admit() for _device in range(MOST_OWNER_DEVICES + 1)]
+    assert [shared_tables.owner.is_owner(token) for token in tokens] == [False] + [True] * MOST_OWNER_DEVICES
     device.restart()
-    assert SharedTables(device.host).is_owner(tokens[-1])
+    assert SharedTables(device.host.tables).owner.is_owner(tokens[-1])
 
 
 async def test_nobody_else_reads_the_tokens_that_are_kept(device: FakeDevice) -> None:
-    shared_tables = SharedTables(device.host)
+    shared_tables = SharedTables(device.host.tables)
     shared = await shared_tables.share((await device.start_game(3)).game.id)
-    token = await shared_tables.admit_owner()
+    token = await shared_tables.owner.admit()
     kept = [device.folder / "access.json", device.folder / "access.json.bak"]
     assert not any(token in file.read_text() for file in kept)
     for file in kept:
         file.chmod(0o644)  # by an older version
     device.restart()
-    shared_tables = SharedTables(device.host)
+    shared_tables = SharedTables(device.host.tables)
     assert [file.stat().st_mode & 0o777 for file in kept] == [0o600, 0o600]
     await shared_tables.renew_links(shared.id)
     assert {file.stat().st_mode & 0o777 for file in device.folder.rglob("*.json*")} == {0o600}
@@ -150,73 +149,73 @@ async def test_nobody_else_reads_the_tokens_that_are_kept(device: FakeDevice) ->
 
 
 async def test_of_many_who_want_a_seat_one_gets_it(device: FakeDevice) -> None:
-    shared_tables = SharedTables(device.host)
+    shared_tables = SharedTables(device.host.tables)
     shared = await shared_tables.share((await device.start_game(3)).game.id)
     outcomes = await asyncio.gather(
-        *(shared_tables.take_seat(shared.join_token, 1) for _phone in range(8)), return_exceptions=True
+        *(shared_tables.seats.take(shared.join_token, 1) for _phone in range(8)), return_exceptions=True
     )
     assert sum(isinstance(outcome, AccessRefusal) for outcome in outcomes) == 7
 
 
 async def test_an_old_link_a_closed_table_and_a_freed_seat(device: FakeDevice) -> None:
-    shared_tables = SharedTables(device.host)
+    shared_tables = SharedTables(device.host.tables)
     shared = await shared_tables.share((await device.start_game(3)).game.id)
     told: list[None] = []
     shared_tables.subscribe(shared.id, lambda: told.append(None))
-    _now, token = await shared_tables.take_seat(shared.join_token, 1)
+    _now, token = await shared_tables.seats.take(shared.join_token, 1)
     await shared_tables.renew_links(shared.id)
     with pytest.raises(AccessRefusal) as caught:
-        await shared_tables.take_seat(shared.join_token, 2)
+        await shared_tables.seats.take(shared.join_token, 2)
     assert caught.value.code is AccessCode.UNKNOWN_LINK
-    now = shared_tables.by_id(shared.id)
+    now = shared_tables.store.by_id(shared.id)
     assert now is not None
     await shared_tables.set_open(shared.id, is_open=False)
     with pytest.raises(AccessRefusal) as caught:
-        await shared_tables.take_seat(now.join_token, 2)
+        await shared_tables.seats.take(now.join_token, 2)
     assert caught.value.code is AccessCode.CLOSED
-    await shared_tables.free_seat(shared.id, 1)
-    now = shared_tables.by_id(shared.id)
+    await shared_tables.seats.free(shared.id, 1)
+    now = shared_tables.store.by_id(shared.id)
     assert now is not None
     assert guest_of(now, token) is None
     await shared_tables.stop(shared.id)
-    assert shared_tables.by_id(shared.id) is None
+    assert shared_tables.store.by_id(shared.id) is None
     assert len(told) == 5
 
 
 async def test_a_seat_is_given_up_by_the_phone_that_has_it(device: FakeDevice) -> None:
-    shared_tables = SharedTables(device.host)
+    shared_tables = SharedTables(device.host.tables)
     shared = await shared_tables.share((await device.start_game(3)).game.id)
-    before, old = await shared_tables.take_seat(shared.join_token, 1)
+    before, old = await shared_tables.seats.take(shared.join_token, 1)
     sent_away = guest_of(before, old)
-    await shared_tables.free_seat(shared.id, 1)
-    now, token = await shared_tables.take_seat(shared.join_token, 1)
+    await shared_tables.seats.free(shared.id, 1)
+    now, token = await shared_tables.seats.take(shared.join_token, 1)
     guest = guest_of(now, token)
     assert sent_away is not None
     assert guest is not None
-    await shared_tables.give_up_seat(shared.id, sent_away)
-    assert shared_tables.by_id(shared.id) == now
-    await shared_tables.give_up_seat(shared.id, guest)
-    assert shared_tables.by_id(shared.id).claims == ()
+    await shared_tables.seats.give_up(shared.id, sent_away)
+    assert shared_tables.store.by_id(shared.id) == now
+    await shared_tables.seats.give_up(shared.id, guest)
+    assert shared_tables.store.by_id(shared.id).claims == ()
 
 
 async def test_what_cannot_be_kept_has_not_happened(device: FakeDevice) -> None:
-    shared_tables = SharedTables(device.host)
+    shared_tables = SharedTables(device.host.tables)
     shared = await shared_tables.share((await device.start_game(3)).game.id)
     device.disk.fill()
     with pytest.raises(DiskFull):
-        await shared_tables.take_seat(shared.join_token, 1)
+        await shared_tables.seats.take(shared.join_token, 1)
     device.disk.clear()
-    assert shared_tables.by_id(shared.id) == shared
-    await shared_tables.take_seat(shared.join_token, 1)
+    assert shared_tables.store.by_id(shared.id) == shared
+    await shared_tables.seats.take(shared.join_token, 1)
 
 
 async def test_a_damaged_file_is_set_aside_and_the_one_before_it_taken(device: FakeDevice) -> None:
-    shared_tables = SharedTables(device.host)
+    shared_tables = SharedTables(device.host.tables)
     shared = await shared_tables.share((await device.start_game(3)).game.id)
     await shared_tables.set_open(shared.id, is_open=False)
     (device.folder / "access.json").write_text("{", encoding="utf-8")
     device.restart()
-    assert SharedTables(device.host).by_id(shared.id) == shared
+    assert SharedTables(device.host.tables).store.by_id(shared.id) == shared
     assert list(device.folder.glob("access.damaged-*"))
 
 
@@ -224,7 +223,7 @@ async def test_the_file_of_a_newer_version_is_left_alone(device: FakeDevice) -> 
     text = '{"schema": 2, "anything": true}'
     (device.folder / "access.json").write_text(text, encoding="utf-8")
     device.restart()
-    shared_tables = SharedTables(device.host)
+    shared_tables = SharedTables(device.host.tables)
     table = await device.start_game(3)
     with pytest.raises(NewerSchema):
         await shared_tables.share(table.game.id)
@@ -232,21 +231,21 @@ async def test_the_file_of_a_newer_version_is_left_alone(device: FakeDevice) -> 
 
 
 async def test_who_is_there_is_known_while_a_page_is_open(device: FakeDevice) -> None:
-    shared_tables = SharedTables(device.host)
+    shared_tables = SharedTables(device.host.tables)
     shared = await shared_tables.share((await device.start_game(3)).game.id)
-    now, token = await shared_tables.take_seat(shared.join_token, 1)
+    now, token = await shared_tables.seats.take(shared.join_token, 1)
     guest = guest_of(now, token)
     assert guest is not None
     told: list[None] = []
     leave = shared_tables.subscribe_presence(shared.id, lambda: told.append(None))
-    with shared_tables.present(shared.id, guest), shared_tables.present(shared.id, None):
-        assert shared_tables.is_present(shared.id, guest.phone)
-        assert shared_tables.watching(shared.id) == 1
-    assert not shared_tables.is_present(shared.id, guest.phone)
-    assert shared_tables.watching(shared.id) == 0
+    with shared_tables.presence.stream(shared.id, guest), shared_tables.presence.stream(shared.id, None):
+        assert shared_tables.presence.has(shared.id, guest.phone)
+        assert shared_tables.presence.watching(shared.id) == 1
+    assert not shared_tables.presence.has(shared.id, guest.phone)
+    assert shared_tables.presence.watching(shared.id) == 0
     assert len(told) == 4
     leave()
-    with shared_tables.present(shared.id, guest):
+    with shared_tables.presence.stream(shared.id, guest):
         assert len(told) == 4
 
 

@@ -7,6 +7,7 @@ from dataclasses import fields, replace
 
 import pytest
 
+from scorekeeper.access.access_file import EntryMode
 from scorekeeper.game import Expected, Phase, all_expected, masked
 from scorekeeper.game.facts import (
     BidMade,
@@ -16,7 +17,6 @@ from scorekeeper.game.facts import (
     ResultEntered,
     TrickTaken,
 )
-from scorekeeper.storage.access import EntryMode
 from scorekeeper.tables import Guest, GuestRefusal, StaleTap, Table
 from tests.game.driver import fact_at
 from tests.game.test_moves import ALLOWED

@@ -16,12 +16,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scorekeeper.access.access_file import EntryMode
 from scorekeeper.exports.pad_table import pad_as_csv, pad_as_json
 from scorekeeper.game import Fact, Game, Phase, public_copy, state_of
 from scorekeeper.game import facts as f
 from scorekeeper.locale import words
 from scorekeeper.rules import PRESETS, STANDARD, BidRules, Ruleset, Suit
-from scorekeeper.storage.access import EntryMode
 from scorekeeper.storage.backup.writing import export_document
 from scorekeeper.storage.codec import encode_game
 from scorekeeper.storage.errors import DiskFull

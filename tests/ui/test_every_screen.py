@@ -209,15 +209,15 @@ async def no_guests(device: FakeDevice) -> str:
 async def guests(device: FakeDevice) -> str:
     names = ("Maximiliane von Hohenfel", "Ute", "Kevin", "Nessi", "Ilse", "Otto")
     table = await device.start_game(6, names=names)
-    shared_tables = device.host.shared_tables = SharedTables(device.host)
+    shared_tables = device.host.shared_tables = SharedTables(device.host.tables)
     shared_tables.addresses = ("http://192.168.178.120:8000", "http://10.0.0.17:8000")
     shared = await shared_tables.share(table.game.id)
-    await shared_tables.take_seat(shared.join_token, 0)
+    await shared_tables.seats.take(shared.join_token, 0)
     return f"/games/{table.game.id}/phones"
 
 
 async def guests_not_asked_yet(device: FakeDevice) -> str:
-    shared_tables = device.host.shared_tables = SharedTables(device.host)
+    shared_tables = device.host.shared_tables = SharedTables(device.host.tables)
     shared_tables.listener = GuestListener(shared_tables)
     return f"{await last_bid(device)}/phones"
 

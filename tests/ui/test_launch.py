@@ -129,8 +129,8 @@ def test_a_device_stays_the_owners_until_the_link_is_renewed(monkeypatch, tmp_pa
     devices, known = [], []
 
     def serve_once(host, _listener, started, _public_url):
-        known.extend(map(host.shared_tables.is_owner, devices))
-        devices.append(asyncio.run(host.shared_tables.admit_owner()))
+        known.extend(map(host.shared_tables.owner.is_owner, devices))
+        devices.append(asyncio.run(host.shared_tables.owner.admit()))
         started()
 
     monkeypatch.setattr(launch, "serve_until_stopped", serve_once)
@@ -142,7 +142,7 @@ def test_a_device_stays_the_owners_until_the_link_is_renewed(monkeypatch, tmp_pa
 def test_a_link_that_is_renewed_meanwhile_is_said(monkeypatch, capsys, tmp_path):
     def renew(host, _listener, started, _public_url):
         started()
-        asyncio.run(host.shared_tables.end_owner_access())
+        asyncio.run(host.shared_tables.owner.end())
 
     monkeypatch.setattr(launch, "serve_until_stopped", renew)
     launch.serve("0.0.0.0", None, tmp_path, ENGLISH)

@@ -79,7 +79,7 @@ async def test_no_key_of_any_screen_asks_for_something_to_be_written(device, sce
             asked.append(app.route)
             raise Locked
 
-        monkeypatch.setattr(host.library, "_verify_writable", refuse)
+        monkeypatch.setattr(host.library, "verify_writable", refuse)
         async with device.opened(route) as app:
             for name in app.buttons():
                 if app.buttons().count(name) == 1:  # the judge keeps what was tapped before

@@ -37,8 +37,8 @@ def no_refill(monkeypatch: pytest.MonkeyPatch) -> None:
 async def served(tmp_path: Path) -> AsyncIterator[GuestServer]:
     """The app as it is served to the room, on a free port of this machine."""
     device = FakeDevice(tmp_path)
-    shared_tables = device.host.shared_tables = SharedTables(device.host)
-    owner = await shared_tables.admit_owner()
+    shared_tables = device.host.shared_tables = SharedTables(device.host.tables)
+    owner = await shared_tables.owner.admit()
     with listen(words("en"), "127.0.0.1", 0) as listener:
         app = web_app(device.host, owner_only=True)
         server = ReadyServer(

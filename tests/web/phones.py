@@ -14,7 +14,7 @@ from urllib.parse import urlencode
 
 import httpx
 
-from scorekeeper.storage.access import EntryMode, SharedTable
+from scorekeeper.access.access_file import EntryMode, SharedTable
 from scorekeeper.tables import Table
 from scorekeeper.tables.shared_tables import SharedTables
 from tests.ui.fake_device import FakeDevice

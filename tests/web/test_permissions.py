@@ -12,9 +12,9 @@ import pytest
 import websockets
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from scorekeeper.access.access_file import EntryMode, SharedTable
 from scorekeeper.game import expected
 from scorekeeper.game.facts import BidMade, BidsRevealed, PlayEnded, ResultEntered, TrickTaken
-from scorekeeper.storage.access import EntryMode, SharedTable
 from scorekeeper.tables import Table
 from scorekeeper.ui import server
 from scorekeeper.ui.runtime.uploads import UPLOAD_PATH, Uploads
@@ -81,7 +81,7 @@ async def everybody(served: GuestServer, mode: EntryMode = EntryMode.OWN) -> Eve
     phones["other guest"].client.cookies.set(f"seat_{other.id}", other_seat)
     phones["onlooker"].client.cookies.set(f"seat_{shared.id}", shared.watch_token)
     phones["owner"].client.cookies.set("owner", served.owner)
-    scribes = [await served.shared_tables.give_pad(one.id) for one in (shared, other)]
+    scribes = [await served.shared_tables.scribes.give_pad(one.id) for one in (shared, other)]
     phones["scribe"].client.cookies.set(f"scribe_{shared.id}", scribes[0])
     phones["other scribe"].client.cookies.set(f"scribe_{other.id}", scribes[1])
     tokens = {
@@ -169,7 +169,7 @@ async def test_a_link_opens_with_its_own_token_only(served: GuestServer, method:
         if name == opener(route) or (name == f"other {opener(route)}" and "{id}" not in route):
             continue
         assert await status(here.phones["guest"], method, path_of(route, here.shared.id, token)) == 404, name
-    now = served.shared_tables.by_id(here.shared.id)
+    now = served.shared_tables.store.by_id(here.shared.id)
     assert now is not None
     assert (now.join_token, here.table.revision) == (before[0].join_token, before[1])
     assert [claim.seat for claim in now.claims] == [1]
@@ -315,7 +315,7 @@ async def test_the_access_of_the_owners_devices_is_ended(served: GuestServer, en
     """Pages that are open, and one that has not said yet which it is, are closed; what is typed or tapped in
     them counts for nothing, and each is told what happened."""
     here = await everybody(served)
-    owner, shared_tables, old = here.phones["owner"], served.shared_tables, served.shared_tables.owner_token
+    owner, shared_tables, old = here.phones["owner"], served.shared_tables, served.shared_tables.owner.token
     cookie, place = f"owner={served.owner}", f"/games/{here.table.game.id}"
     scribes = f"scribe_{here.shared.id}={here.tokens['scribe']}"
     address = served.address.replace("http", "ws", 1) + "/ws"
@@ -333,7 +333,7 @@ async def test_the_access_of_the_owners_devices_is_ended(served: GuestServer, en
             await tap_until(acting, "End all devices' access", "Yes, end it")
             await acting.fire(*acting.find("Yes, end it"))
         else:
-            await shared_tables.end_owner_access()
+            await shared_tables.owner.end()
         for phone in (acting, other):
             with pytest.raises(ConnectionClosed):
                 await phone.wait(lambda: False)
@@ -349,7 +349,7 @@ async def test_the_access_of_the_owners_devices_is_ended(served: GuestServer, en
         answer = await owner.get(path)
         assert (answer.status_code, "link was renewed: the new one" in answer.text) == (403, True), path
     owner.client.cookies.clear()  # a browser puts the new one in its place
-    answer = await owner.get(f"/owner/{shared_tables.owner_token}")
+    answer = await owner.get(f"/owner/{shared_tables.owner.token}")
     assert (answer.status_code, (await owner.get(place)).status_code) == (303, 200)
 
 
@@ -398,7 +398,7 @@ async def test_the_app_opens_to_its_owner_and_one_table_to_its_scribe(served: Gu
         assert (await phone.get(file)).status_code == (200 if opens else 403), file
     if role == "owner":
         return
-    other = next(shared.game for shared in served.shared_tables._access.tables if shared.game != game)
+    other = next(shared.game for shared in served.shared_tables.store.access.tables if shared.game != game)
     if role == "other scribe":
         game, other = other, game
     for page in NOT_THE_SCRIBES:
@@ -464,9 +464,9 @@ async def test_an_old_link_to_the_pad_opens_nothing(served: GuestServer, ends: s
     here = await everybody(served)
     scribe = here.phones["scribe"]
     if ends == "renewed":
-        await served.shared_tables.give_pad(here.shared.id)
+        await served.shared_tables.scribes.give_pad(here.shared.id)
     else:
-        await served.shared_tables.withdraw_pad(here.shared.id)
+        await served.shared_tables.scribes.withdraw_pad(here.shared.id)
     for path in ("/", f"/games/{here.table.game.id}", f"/scribe/{here.tokens['scribe']}", "/main.dart.js"):
         answer = await scribe.get(path)
         assert (answer.status_code, "withdrawn or renewed" in answer.text) == (403, True), path

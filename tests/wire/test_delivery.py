@@ -85,7 +85,7 @@ async def test_a_stranger_is_sent_no_file_of_the_app(tmp_path):
     app = web_app(device.host, owner_only=True)
     transport = httpx.ASGITransport(app, client=("192.0.2.7", 4711))
     async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1") as browser:
-        await browser.get(f"/owner/{device.host.shared_tables.owner_token}")
+        await browser.get(f"/owner/{device.host.shared_tables.owner.token}")
         client = await client_of(browser)
         assert (await browser.get(f"{client}main.dart.mjs")).status_code == 200
         browser.cookies.clear()

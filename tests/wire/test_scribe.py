@@ -12,9 +12,9 @@ import httpx
 import pytest
 import websockets
 
+from scorekeeper.access.access_file import SharedTable
 from scorekeeper.game.facts import GameEnded, TakenOver
 from scorekeeper.locale import words
-from scorekeeper.storage.access import SharedTable
 from scorekeeper.tables import Table
 from scorekeeper.tables.shared_tables import SharedTables
 from scorekeeper.ui.server import listen, server_config, web_app
@@ -59,7 +59,7 @@ async def room(tmp_path: Path) -> AsyncIterator[Room]:
         other, table = await device.start_game(3, names=names), await device.start_game(3)
         shared = await shared_tables.share(table.game.id)
         await shared_tables.share(other.game.id)
-        token = await shared_tables.give_pad(shared.id)
+        token = await shared_tables.scribes.give_pad(shared.id)
         yield Room(device, shared_tables, address_of(listener), table, other, shared, token)
         server.should_exit = True
         await serving
@@ -75,6 +75,13 @@ async def test_a_scribe_keeps_the_pad(room: Room) -> None:
         for owners in ("Hand over to another phone", "Save this game as a file", "Discard this game"):
             assert not any(owners in name for name in names), owners
     assert room.table.snapshot.state.current.bids == (None, 1, None)
+
+
+async def test_a_scribe_sees_who_can_still_win(room: Room) -> None:
+    """It was computed by a host that refused to."""
+    async with room.phone(f"/games/{room.table.game.id}/outlook") as phone:
+        await phone.wait(lambda: phone.sees("rounds left, the open one included"))
+        await phone.wait(lambda: phone.sees("Exact, over everything that the rules still allow."))
 
 
 ROUTES = (
@@ -146,9 +153,9 @@ async def test_a_session_ends_with_its_link(room: Room, ends: str) -> None:
         await phone.wait(lambda: phone.has("Bid 1"))
         key = phone.find("Bid 1")
         if ends == "withdrawn":
-            await room.shared_tables.withdraw_pad(room.shared.id)
+            await room.shared_tables.scribes.withdraw_pad(room.shared.id)
         elif ends == "renewed":
-            await room.shared_tables.give_pad(room.shared.id)
+            await room.shared_tables.scribes.give_pad(room.shared.id)
         else:
             await room.shared_tables.stop(room.shared.id)
         await phone.fire(*key)
@@ -166,7 +173,7 @@ async def test_a_session_ends_with_its_link(room: Room, ends: str) -> None:
 async def test_a_session_whose_link_was_withdrawn_hears_nothing_more_of_the_table(room: Room) -> None:
     async with room.phone(f"/games/{room.table.game.id}") as phone:
         await phone.wait(lambda: phone.has("Bid 1"))
-        await room.shared_tables.withdraw_pad(room.shared.id)
+        await room.shared_tables.scribes.withdraw_pad(room.shared.id)
         await phone.wait(lambda: phone.sees(OVER))
         await phone.settle()
         known = len(phone.messages)
@@ -177,7 +184,7 @@ async def test_a_session_whose_link_was_withdrawn_hears_nothing_more_of_the_tabl
 
 async def test_a_scribe_takes_over_nobody_elses_session(room: Room) -> None:
     """Whoever knows the id of the owner's session is not the owner."""
-    owner = await room.shared_tables.admit_owner()
+    owner = await room.shared_tables.owner.admit()
     async with room.phone("/", f"owner={owner}") as one:
         await one.wait(lambda: one.has("Settings"))
         (known,) = [body["session_id"] for action, body in one.messages if action == REGISTER_CLIENT]

@@ -13,7 +13,7 @@ from scorekeeper.game import FACTS
 from scorekeeper.game import facts as f
 from scorekeeper.rules import BidRules, Ruleset
 from scorekeeper.rules.typed_json import fields_of
-from scorekeeper.storage.codec import Document
+from scorekeeper.storage.errors import Document
 
 Rows = Sequence[Mapping[str, Any]]
 

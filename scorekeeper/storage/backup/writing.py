@@ -21,8 +21,8 @@ from scorekeeper.game import Game, hides_bids, public_copy
 from scorekeeper.storage.aliases import ALIAS, Alias
 from scorekeeper.storage.backup.public_document import is_whole, public_document
 from scorekeeper.storage.backup.reading import BACKUP_SCHEMA, KEY, is_document_read, is_settings_read
-from scorekeeper.storage.codec import Document, encode_game
-from scorekeeper.storage.errors import Damaged, UnknownRules
+from scorekeeper.storage.codec import encode_game
+from scorekeeper.storage.errors import Damaged, Document, UnknownRules
 from scorekeeper.storage.files.rows import encode, join_texts, texts
 from scorekeeper.storage.library import Library
 from scorekeeper.storage.players import PLAYER, Player

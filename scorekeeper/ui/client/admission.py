@@ -9,8 +9,8 @@ from urllib.parse import quote
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from scorekeeper.tables.links_and_seats import AccessRefusal, same_token
-from scorekeeper.tables.scribe import ScribeAccess
+from scorekeeper.access.links_and_seats import AccessRefusal, same_token
+from scorekeeper.access.scribes import ScribeAccess
 from scorekeeper.tables.shared_tables import SharedTables
 from scorekeeper.ui.client.served_files import PAGE_SUFFIXES, VERSIONED
 from scorekeeper.ui.routes import access_of_rematch, is_scribes_address
@@ -53,7 +53,7 @@ class AdmissionMiddleware:
         cookies: dict[str, str] = {}
         for name, _equals, value in pairs:
             cookies.setdefault(name, value)  # the first one of a name counts
-        is_owner = self._shared.is_owner(cookies.get(OWNER_COOKIE, ""))
+        is_owner = self._shared.owner.is_owner(cookies.get(OWNER_COOKIE, ""))
         accesses = () if is_owner else self._accesses(cookies)
         if scope["type"] == "http" and scope["path"].startswith(OWNER_PATH):
             answer = await self._enter(Request(scope), is_owner=is_owner)
@@ -73,17 +73,17 @@ class AdmissionMiddleware:
     async def _enter(self, request: Request, *, is_owner: bool) -> Response:
         if is_owner:  # by an older link, perhaps
             return _leading_to("/")
-        if not same_token(self._shared.owner_token, request.url.path.removeprefix(OWNER_PATH)):
+        if not same_token(self._shared.owner.token, request.url.path.removeprefix(OWNER_PATH)):
             return self._refusal(request)
         try:
-            token = await self._shared.admit_owner()
+            token = await self._shared.owner.admit()
         except AccessRefusal:
             return self._refusal(request)
         return self._entered("/", OWNER_COOKIE, token, OWNER_SECONDS)
 
     def _enter_as_scribe(self, request: Request, *, is_owner: bool) -> Response:
         token = request.url.path.removeprefix(SCRIBE_PATH)
-        access = self._shared.scribe_access(token)
+        access = self._shared.scribes.access_by(token)
         if access is None:
             return self._refusal(request)
         place = f"/games/{quote(access.game)}"
@@ -99,7 +99,7 @@ class AdmissionMiddleware:
     def _accesses(self, cookies: dict[str, str]) -> tuple[ScribeAccess, ...]:
         """What these cookies prove: of which tables the pad is kept with them."""
         kept = [(name, token) for name, token in sorted(cookies.items()) if name.startswith(SCRIBE_COOKIE)]
-        found = [(name, self._shared.scribe_access(token)) for name, token in kept[:MOST_PADS]]
+        found = [(name, self._shared.scribes.access_by(token)) for name, token in kept[:MOST_PADS]]
         return tuple(one for name, one in found if one and name == f"{SCRIBE_COOKIE}{one.table_id}")
 
     def _refusal(self, request: Request) -> Response:

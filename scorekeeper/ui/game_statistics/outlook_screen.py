@@ -60,7 +60,7 @@ def OutlookBody(table: Table, key: object = None) -> ft.Control:  # noqa: ARG001
 
     async def find() -> None:
         if not state.finished:
-            answer = await app.host.work(lambda _library: outlook_once(state))
+            answer = await app.table_host.work(outlook_once, state)
             set_found((state, answer))
 
     use_page_subscription(table.subscribe, set_snapshot, [table])

@@ -23,7 +23,6 @@ from scorekeeper.statistics import (
 )
 from scorekeeper.storage.library import Progress
 from scorekeeper.tables import Table
-from scorekeeper.tables.game_counter import counter_of
 from scorekeeper.tables.host import Host
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.game_statistics.model import GamePage, HitsLine, TitledSentence, game_page
@@ -206,12 +205,12 @@ async def load_places(
     host: Host, _on_progress: Progress, _: Words, game: Game, state: State
 ) -> tuple[str, ...]:
     """The sentences for a finished game; none while there are too few others by the same rules."""
-    counted = await counter_of(host).count(_on_progress)
+    counted = await host.game_counter.count(_on_progress)
     tally = counted.tally(state.ruleset.name)
     own = finished_game(game, state)
     if own is None or len(tally.games) < FEWEST_COMPARED_GAMES:
         return ()
-    records = await host.work(lambda _library: tally.records)
+    records = await host.work(lambda: tally.records)
     if records is None:  # points were counted differently by rules of one name
         return ()
     return place_sentences(_, own, records, state, len(tally.games))

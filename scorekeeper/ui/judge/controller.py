@@ -77,7 +77,7 @@ class JudgeController:
     _giving: bool = False
 
     def __post_init__(self) -> None:
-        self._debounce = Debounce(self.app.host.clock)
+        self._debounce = Debounce(self.app.table_host.clock)
 
     # The cards -----------------------------------------------------------------------------------------
 

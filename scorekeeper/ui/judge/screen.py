@@ -42,7 +42,7 @@ def JudgeScreen() -> ft.View:
         table = None
         try:
             if game:
-                table = await app.host.table(game)
+                table = await app.table_host.table(game)
         finally:  # without the game the judge still works, without names
             set_controller(judge_controller(app, game, table))
 

@@ -10,7 +10,6 @@ import flet as ft
 
 from scorekeeper.rules import hand_sizes
 from scorekeeper.storage.errors import StorageError
-from scorekeeper.storage.library import Library
 from scorekeeper.storage.players import Player
 from scorekeeper.storage.settings import NewGame
 from scorekeeper.tables.host import Host
@@ -266,7 +265,7 @@ def _controller(app: App, loaded: _Loaded) -> NewGameController:
 
 
 async def _loaded(host: Host) -> _Loaded:
-    players, people = await host.players(), await host.work(Library.people)
+    players, people = await host.players(), await host.work(host.library.people.merged)
     seating, shared = await _next_seating(host, players, people), host.shared_tables
     return _Loaded(players, seating, {} if shared is None else await shared.players_by_game())
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import flet as ft
 
-from scorekeeper.storage.access import EntryMode, SharedTable
+from scorekeeper.access.access_file import EntryMode, SharedTable
 from scorekeeper.tables.shared_tables import SharedTables
 from scorekeeper.ui.runtime.component import handler
 from scorekeeper.ui.runtime.session import App
@@ -65,7 +65,7 @@ class OpenTableController:
     @handler
     async def on_free(self, event: ft.Event[ft.Container]) -> None:
         """The phone that has a seat loses it; the data is the seat."""
-        await self.shared_tables.free_seat(self.shared.id, int(event.control.data), self.shared.number)
+        await self.shared_tables.seats.free(self.shared.id, int(event.control.data), self.shared.number)
 
     @handler
     async def on_new_code(self, _event: Any) -> None:

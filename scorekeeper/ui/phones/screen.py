@@ -8,12 +8,12 @@ from typing import Any
 
 import flet as ft
 
+from scorekeeper.access.access_file import EntryMode, SharedTable
+from scorekeeper.access.links_and_seats import AccessRefusal, claim_of
+from scorekeeper.access.seat_requests import RequestEnd, SeatRequest
 from scorekeeper.locale import Words
 from scorekeeper.pictures.qr_code import qr
-from scorekeeper.storage.access import EntryMode, SharedTable
 from scorekeeper.tables import Table
-from scorekeeper.tables.links_and_seats import AccessRefusal, claim_of
-from scorekeeper.tables.seat_requests import SeatRequest
 from scorekeeper.tables.shared_tables import SharedTables
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.phones.controller import OpeningController, OpenTableController
@@ -56,7 +56,7 @@ def PhonesScreen() -> ft.View:
     app, path = use_app(), ft.use_view_path()
     game_id = ft.use_route_params()["game"]
     table = use_table_or_leave(game_id)
-    _, shared_tables = app.words, app.host.shared_tables
+    _, shared_tables = app.words, app.table_host.shared_tables
     content: list[ft.Control] = []
     if shared_tables is None or not (shared_tables.addresses or shared_tables.listener):
         content = [_paragraph(app, sentence) for sentence in _why_not(_)]
@@ -80,7 +80,7 @@ def PhonesBody(table: Table, shared_tables: SharedTables) -> ft.Control:
     """What the table shows before and after it was opened to other phones."""
     app = use_app()
     _, game_id = app.words, table.game.id
-    shared = shared_tables.by_game(game_id)
+    shared = shared_tables.store.by_game(game_id)
     _changes, set_changes = use_state(0)
 
     def changed() -> None:
@@ -185,17 +185,17 @@ def HandOn(
     """The link by which somebody else keeps the pad of this table; the owner gives it and takes it back."""
     app = use_app()
     _, scale = app.words, app.scale
-    token = shared_tables.scribe_token(shared.id)
+    token = shared_tables.scribes.token_of(shared.id)
     link = f"{address}{SCRIBE_PATH}{token}" if token else ""
     code = use_memo(lambda: qr([link]) if link else None, [link])
 
     async def give(_event: Any) -> None:
-        await shared_tables.give_pad(shared.id)
+        await shared_tables.scribes.give_pad(shared.id)
         if shared.scribe_digest:
             app.show_message(_("The old link no longer works."))
 
     async def withdraw(_event: Any) -> None:
-        await shared_tables.withdraw_pad(shared.id)
+        await shared_tables.scribes.withdraw_pad(shared.id)
         app.show_message(_("The link no longer works: only you keep the pad now."))
 
     if not shared_tables.serves_app:
@@ -235,7 +235,7 @@ def _requests(table: Table, shared_tables: SharedTables, shared: SharedTable) ->
             asked=asked,
             key=str(asked.number),
         )
-        for asked in shared_tables.seat_requests.at(shared.id)
+        for asked in shared_tables.seats.requests.at(shared.id)
     ]
 
 
@@ -253,10 +253,10 @@ def Request(
 
     async def give(_event: Any) -> None:
         with suppress(AccessRefusal):  # it waits no more
-            await shared_tables.give_seat(table_id, asked)
+            await shared_tables.seats.give(table_id, asked)
 
     def refuse(_event: Any) -> None:
-        shared_tables.refuse_seat(table_id, asked)
+        shared_tables.seats.requests.end(table_id, asked, RequestEnd.REFUSED)
 
     question = _("Phone {number} asks for {name}'s seat", number=asked.number, name=name)
     yes, no = _("Yes, phone {number}", number=asked.number), _("No, phone {number}", number=asked.number)
@@ -306,7 +306,7 @@ def _modes(app: App, shared: SharedTable, on_click: OnTap) -> ft.Control:
 
 
 def _watchers(_: Words, shared_tables: SharedTables, shared: SharedTable) -> str:
-    watching = shared_tables.watching(shared.id)
+    watching = shared_tables.presence.watching(shared.id)
     return _.plural("{n} is watching", "{n} are watching", watching) if watching else ""
 
 
@@ -320,7 +320,7 @@ def _seats(
         name, claim = state.names[seat], claim_of(shared, seat)
         if claim is None and seat not in state.at_table:
             continue
-        here = claim is not None and shared_tables.is_present(shared.id, claim.phone)
+        here = claim is not None and shared_tables.presence.has(shared.id, claim.phone)
         note = _("free")
         if claim is not None:
             note = _("connected") if here else _("has the seat, not connected")

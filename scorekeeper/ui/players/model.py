@@ -11,7 +11,6 @@ from scorekeeper.game import shown_name
 from scorekeeper.locale import Phrase, Words
 from scorekeeper.locale.game_summaries import day
 from scorekeeper.rules import PLAYERS, verify_players
-from scorekeeper.storage.library import Library
 from scorekeeper.storage.players import Player, latest_first, persons, players_in
 from scorekeeper.tables.host import Host
 
@@ -31,29 +30,29 @@ class PlayerDetails:
 
 async def load_details(host: Host, player_id: str) -> PlayerDetails | None:
     """The player of that id, or the person that he was merged into; None where there is none."""
-    people = await host.work(Library.people)
+    people = await host.work(host.library.people.merged)
     person = people.get(player_id, player_id)
     players = await host.players()
     player = next((player for player in players if player.id == person), None)
     if player is None:
         return None
     ids = [was for was, stays in people.items() if stays == person]
-    rows = {row.id: row for row in await host.work(Library.player_rows)}
+    rows = {row.id: row for row in await host.work(host.library.people.rows)}
     if not rows.keys() >= set(ids):
-        rows = {row.id: row for row in players_in(await host.work(Library.summaries))} | rows
+        rows = {row.id: row for row in players_in(await host.work(host.library.summaries))} | rows
     return PlayerDetails(
         player,
         tuple(other for other in players if other.id != person),
         tuple(_shown(rows.get(was, Player(was, "?"))) for was in ids),
-        await host.work(Library.games_of, person),
+        await host.work(host.library.people.games_of, person),
     )
 
 
 async def load_candidates(host: Host, details: PlayerDetails) -> tuple[Player, ...]:
     """Who may be the same person: the other players of the list, and those who are in games only, as after a
     backup from a phone on which somebody has the same name."""
-    rows = await host.work(Library.summaries)
-    in_games = persons(players_in(rows), await host.work(Library.people))
+    rows = await host.work(host.library.summaries)
+    in_games = persons(players_in(rows), await host.work(host.library.people.merged))
     listed = {details.player.id, *(other.id for other in details.others)}
     unlisted = (_shown(one) for one in in_games if one.id not in listed)
     return latest_first((*details.others, *unlisted))

@@ -14,6 +14,7 @@ import flet as ft
 from scorekeeper.storage.errors import UnknownGame
 from scorekeeper.tables import Table
 from scorekeeper.tables.host import Host
+from scorekeeper.tables.scribe import TableHost
 from scorekeeper.tables.subscribers import Subscribe
 from scorekeeper.ui.runtime.component import handler
 from scorekeeper.ui.runtime.memo_cache import MemoCache
@@ -21,6 +22,7 @@ from scorekeeper.ui.runtime.session import App, current_app
 
 P = ParamSpec("P")
 T = TypeVar("T")
+H = TypeVar("H")
 
 SetState = Callable[[T | Callable[[T], T]], None]
 
@@ -131,7 +133,7 @@ def _use_query(
         app.run_task(handler(read))
 
     use_effect(read, dependencies)
-    use_page_subscription(app.host.subscribe, read_again, dependencies)
+    use_page_subscription(app.table_host.subscribe, read_again, dependencies)
     return answer
 
 
@@ -155,14 +157,14 @@ class LoadTable:
 
     game_id: str
 
-    async def __call__(self, host: Host) -> Table:
+    async def __call__(self, host: TableHost) -> Table:
         return await host.table(self.game_id)
 
 
-async def prefetch(app: App, load: Callable[[Host], Awaitable[object]]) -> None:
+async def prefetch(app: App, load: Callable[[H], Awaitable[object]], host: H) -> None:
     """Load the first answer of a query before its screen is drawn, which then is drawn once; not for long."""
     with contextlib.suppress(Exception):  # whatever it is, the screen loads it itself, and says what is wrong
-        app.prefetched[load] = await asyncio.wait_for(load(app.host), PREFETCH_SECONDS)
+        app.prefetched[load] = await asyncio.wait_for(load(host), PREFETCH_SECONDS)
 
 
 def use_table(game_id: str) -> tuple[Table | None, Exception | None]:
@@ -181,7 +183,7 @@ def use_table(game_id: str) -> tuple[Table | None, Exception | None]:
 
     async def open_table() -> None:
         try:
-            set_opened((game_id, await load(app.host), None))
+            set_opened((game_id, await load(app.table_host), None))
         except Exception as error:  # whatever it is, the screen says it
             set_opened((game_id, None, error))
 
@@ -212,10 +214,10 @@ def use_leave_when_deleted(table: Table, is_leaving: Callable[[], bool] = lambda
         app.show_error(UnknownGame(id=table.game.id))
 
     def check() -> None:
-        if not app.host.holds(table) and not is_leaving():
+        if not app.table_host.holds(table) and not is_leaving():
             app.run_task(handler(go_home))
 
-    use_page_subscription(app.host.subscribe, check, [table])
+    use_page_subscription(app.table_host.subscribe, check, [table])
 
 
 def use_column_ref() -> ft.Ref[ft.Column]:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast, dataclass_transf
 import flet as ft
 from flet.messaging.session import Session
 
+from scorekeeper.access.scribes import ScribeAccess
 from scorekeeper.design_tokens.colors import DARK, LIGHT
 from scorekeeper.design_tokens.dimensions import (
     CONTENT_WIDTH,
@@ -28,7 +29,7 @@ from scorekeeper.locale import LANGUAGES, Words, language_for, words
 from scorekeeper.storage.settings import TEXT_SIZES, Settings
 from scorekeeper.tables import OWNER, SCRIBE, Actor
 from scorekeeper.tables.host import Host
-from scorekeeper.tables.scribe import ScribeAccess, ScribesHost
+from scorekeeper.tables.scribe import NotTheScribes, ScribesHost, TableHost
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.design.theme import MOTION, theme
 from scorekeeper.ui.design.typography import FONTS, Scale
@@ -86,7 +87,8 @@ class App:
     """What one session knows and shows. Assigning a field redraws the components that use it."""
 
     page: ft.Page
-    host: Host
+    table_host: TableHost
+    """What the screens of a table need, a scribe's, too."""
     device: Device
     message_bar: MessageBar
     settings: Settings
@@ -120,13 +122,20 @@ class App:
     present_picture: Callable[[bytes, str, str], None] | None = None
     """Shows a picture under a name in an element of the page, from which browsers share it; the words around
     it come as JSON. None elsewhere."""
-    prefetched: dict[Callable[[Host], Awaitable[object]], object] = field(default_factory=dict)
+    prefetched: dict[Callable[..., Awaitable[object]], object] = field(default_factory=dict)
     """The first answers of queries that were loaded before the first screen was drawn."""
     cleanups: set[Callable[[], None]] = field(default_factory=set)
     """The clean-ups of mounted components: Flet 1.0.5 unmounts nothing when a session ends. Upstream: none
     found. Delete when it does."""
     _resume_subscribers: set[Callable[[], None]] = field(default_factory=set)
     _tasks: set[asyncio.Task[Any]] = field(default_factory=set)
+
+    @property
+    def host(self) -> Host:
+        """The owner's games. Raises `NotTheScribes` in a scribe's session."""
+        if isinstance(self.table_host, Host):
+            return self.table_host
+        raise NotTheScribes
 
     @property
     def words(self) -> Words:
@@ -142,7 +151,7 @@ class App:
     @property
     def read_only(self) -> bool:
         """Whether games can only be looked at here."""
-        return self.host.library.read_only
+        return self.table_host.library.read_only
 
     @property
     def shared(self) -> bool:
@@ -165,7 +174,8 @@ class App:
         owner."""
         if self.scribe_access is None:
             return None
-        return "" if self.host.shared_tables is None else self.host.shared_tables.game_of(self.scribe_access)
+        shared_tables = self.table_host.shared_tables
+        return "" if shared_tables is None else shared_tables.scribes.game_of(self.scribe_access)
 
     @property
     def is_over(self) -> bool:
@@ -174,9 +184,9 @@ class App:
 
     def subscribe_scribes_game(self, subscriber: Callable[[], None]) -> Callable[[], None]:
         """Call `subscriber` when the scribe's link or game may have changed; the answer unsubscribes it."""
-        if self.scribe_access is None or self.host.shared_tables is None:
+        if self.scribe_access is None or self.table_host.shared_tables is None:
             return lambda: None
-        return self.host.shared_tables.subscribe(self.scribe_access.table_id, subscriber)
+        return self.table_host.shared_tables.subscribe(self.scribe_access.table_id, subscriber)
 
     @property
     def margin(self) -> int:
@@ -380,12 +390,12 @@ async def open_app(
     language where that is not given.
     """
     device, connection = Device(page), page.session.connection
-    seen = host if scribe_access is None else ScribesHost(host, scribe_access)
+    seen: TableHost = host if scribe_access is None else ScribesHost(host, scribe_access)
     if device_language is None and seen.settings.language not in LANGUAGES:
         device_language = await device.language()
     app = App(
         page=page,
-        host=seen,
+        table_host=seen,
         scribe_access=scribe_access,
         device=device,
         message_bar=MessageBar(page),

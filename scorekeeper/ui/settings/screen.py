@@ -100,7 +100,7 @@ def _use_access_sheet(app: App) -> tuple[OnTap | None, ft.BottomSheet | None]:
 
     async def end_access(_event: Any) -> None:
         set_asks(False)
-        await shared_tables.end_owner_access()
+        await shared_tables.owner.end()
 
     def ask(_event: Any) -> None:
         set_asks(True)

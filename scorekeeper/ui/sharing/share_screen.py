@@ -9,7 +9,6 @@ import flet as ft
 
 from scorekeeper.game import Game, public_copy
 from scorekeeper.storage.backup.writing import export_game, export_name
-from scorekeeper.storage.library import Library
 from scorekeeper.tables import Snapshot, Table
 from scorekeeper.ui.design.typography import Scale
 from scorekeeper.ui.runtime.component import component, handler, screen
@@ -120,7 +119,7 @@ def _closing_words(app: App) -> ft.Control:
     return ft.Text(" ".join(sentences), style=app.scale.small())
 
 
-def _built(_library: Library, game: Game, site: str) -> SharePayload:
+def _built(game: Game, site: str) -> SharePayload:
     """The payload, made off the event loop: drawing a QR code takes as long as twenty taps."""
     return share_payload(game, site)
 

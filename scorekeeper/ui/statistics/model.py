@@ -28,7 +28,7 @@ from scorekeeper.statistics import (
     place_among,
 )
 from scorekeeper.storage.library import Progress
-from scorekeeper.tables.game_counter import CountedGames, Tally, counter_of
+from scorekeeper.tables.game_counter import CountedGames, Tally
 from scorekeeper.tables.host import Host
 
 
@@ -53,11 +53,11 @@ async def load_all_games(
     async def show(part: CountedGames) -> None:
         on_part(await _added_up(host, part, ruleset))
 
-    return await _added_up(host, await counter_of(host).count(on_progress, show), ruleset)
+    return await _added_up(host, await host.game_counter.count(on_progress, show), ruleset)
 
 
 async def _added_up(host: Host, counted: CountedGames, ruleset: str | None) -> AllGames:
-    tally = await host.work(lambda _library: counted.tally(ruleset).add_up())
+    tally = await host.work(lambda: counted.tally(ruleset).add_up())
     names: Mapping[str, str] = {player.id: player.name for player in await host.players()}
     if tally.statistics.players.keys() - names.keys():  # which has to read every row
         names = await host.names()

@@ -80,7 +80,7 @@ class TableController:
     def __post_init__(self) -> None:
         self.view = TableViewState(self.table.snapshot, self._read_only)
         self.closed_when_opened = self.state.first_round - 1 + len(self.state.closed)
-        self._queue = TapQueue(self.table, self.app.host.clock, self.app.actor)
+        self._queue = TapQueue(self.table, self.app.table_host.clock, self.app.actor)
         self._acknowledgement = Acknowledgement(self.app, self.view.snapshot)
         self.keyboard = Keyboard(self)
 
@@ -92,7 +92,7 @@ class TableController:
     @property
     def _read_only(self) -> StorageCode | None:
         """Why the game can only be looked at."""
-        reason = self.app.host.library.read_only_reason
+        reason = self.app.table_host.library.read_only_reason
         return None if reason is None else reason.code
 
     # In and out: a tap goes to the table, a snapshot comes back --------------------------------------------
@@ -145,17 +145,17 @@ class TableController:
 
     def follow_phones(self, subscriber: Callable[[], None]) -> Callable[[], None]:
         """Call `subscriber` when something changes for phones at tables; the answer unsubscribes it."""
-        shared_tables = self.app.host.shared_tables
+        shared_tables = self.app.table_host.shared_tables
         return (lambda: None) if shared_tables is None else shared_tables.subscribe_all(subscriber)
 
     def on_phones_changed(self) -> None:
         """A phone comes or goes, asks for a seat that another one has, or waits no more."""
-        shared_tables, game_id = self.app.host.shared_tables, self.view.snapshot.game_id
+        shared_tables, game_id = self.app.table_host.shared_tables, self.view.snapshot.game_id
         if shared_tables is None:
             return
         self.own_phones = shared_tables.seats_present(game_id)
-        shared = shared_tables.by_game(game_id)
-        asked = () if shared is None else shared_tables.seat_requests.at(shared.id)
+        shared = shared_tables.store.by_game(game_id)
+        asked = () if shared is None else shared_tables.seats.requests.at(shared.id)
         before, self.asked_seat = self.asked_seat, asked[0].seat if asked else None
         if self.asked_seat not in (None, before):
             name = self.state.names[asked[0].seat]
@@ -295,7 +295,7 @@ class TableController:
         """Correct a name, on the pad and among the known players. Raises like `propose_and_close`."""
         player = self.state.seats[seat].player
         if await self.act(self.tap_on((PlayerRenamed(seat, name),)), raising=True):
-            await self.app.host.rename_player(player, name)
+            await self.app.table_host.rename_player(player, name)
 
     # Other screens ---------------------------------------------------------------------------------------
 

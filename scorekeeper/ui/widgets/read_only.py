@@ -15,7 +15,7 @@ from scorekeeper.ui.widgets.scaffold import scaffold
 
 def read_only_sentence(app: App) -> str:
     """Why games can only be looked at and what to do, "" where they can be played."""
-    library = app.host.library
+    library = app.table_host.library
     if library.read_only_reason is None:
         return ""
     return folder_sentence(app.words, library.read_only_reason, library.folder)

@@ -13,13 +13,13 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
+from scorekeeper.access.access_file import SharedTable
+from scorekeeper.access.links_and_seats import AccessRefusal, guest_of
 from scorekeeper.game.facts import MOST_SEATS
 from scorekeeper.locale import Words
 from scorekeeper.rules import RuleViolation
-from scorekeeper.storage.access import SharedTable
 from scorekeeper.storage.errors import StorageError
 from scorekeeper.tables import Guest, GuestCode, GuestRefusal, Table
-from scorekeeper.tables.links_and_seats import AccessRefusal, guest_of
 from scorekeeper.tables.shared_tables import SharedTables
 from scorekeeper.tables.subscribers import Subscribe
 from scorekeeper.web import guard
@@ -118,13 +118,13 @@ class _GuestApp:
     async def join(self, request: Request) -> Response:
         """The seats; a phone that has one already, or waits for one, goes there."""
         token = request.path_params["token"]
-        shared = self._shared.by_join_token(token)
+        shared = self._shared.store.by_join_token(token)
         if shared is None:
             return self._auth.unknown_link(request)
         kept = request.cookies.get(seat_cookie(shared), "")
         if guest_of(shared, kept):
             return RedirectResponse(f"/table/{shared.id}", status_code=303)
-        if self._shared.seat_requests.of(shared.id, kept):
+        if self._shared.seats.requests.of(shared.id, kept):
             return RedirectResponse(f"/waiting/{shared.id}", status_code=303)
         return await self._join_page(request, shared)
 
@@ -140,17 +140,19 @@ class _GuestApp:
     async def join_stream(self, request: Request) -> Response:
         """The seats, whenever one is taken or free again, and whether newcomers may take one."""
         token = request.path_params["token"]
-        shared = self._shared.by_join_token(token)
+        shared = self._shared.store.by_join_token(token)
         if shared is None:
             return self._auth.unknown_link(request)
         await self._shared.table(shared)
         draw = partial(pages.join_fragment, form=guard.form_token(token))
-        return self._stream_for_all(request, shared, "join", partial(self._shared.by_join_token, token), draw)
+        return self._stream_for_all(
+            request, shared, "join", partial(self._shared.store.by_join_token, token), draw
+        )
 
     async def take_seat(self, request: Request) -> Response:
         """Take a free seat, or ask for one that another phone has."""
         token = request.path_params["token"]
-        shared = self._shared.by_join_token(token)
+        shared = self._shared.store.by_join_token(token)
         if shared is None:
             return self._auth.unknown_link(request)
         if not self._joins.allows(f"{guard.asker(request.scope)} {shared.id}"):
@@ -164,18 +166,18 @@ class _GuestApp:
         asks = "ask" in fields
         if asks and not self._asks.allows(f"{guard.asker(request.scope)} {shared.id}"):
             return guard.TooMany()
-        if (waiting := self._shared.seat_requests.of(shared.id, kept)) is not None:
-            self._shared.seat_requests.end(shared.id, waiting)
+        if (waiting := self._shared.seats.requests.of(shared.id, kept)) is not None:
+            self._shared.seats.requests.end(shared.id, waiting)
         written = fields.get("ask" if asks else "seat", "")
         seat = int(written) if written in _SEATS else -1
         number = shared.number if fields.get("game", "0") == str(shared.number) else NO_GAME
         try:
             if asks:
-                shared, kept = await self._shared.ask_for_seat(token, seat, number)
+                shared, kept = await self._shared.seats.ask_for(token, seat, number)
             else:
-                shared, kept = await self._shared.take_seat(token, seat, number)
+                shared, kept = await self._shared.seats.take(token, seat, number)
         except AccessRefusal as error:
-            now = self._shared.by_join_token(token)
+            now = self._shared.store.by_join_token(token)
             if now is None:
                 return self._auth.unknown_link(request)
             return await self._join_page(request, now, guest_refusal(words_of(request), error, ()), 409)
@@ -194,7 +196,7 @@ class _GuestApp:
         if shared is None or guest is None:
             return self._auth.unknown_link(request)
         table = await self._shared.table(shared)
-        if not self._shared.is_at_seat(table, guest):
+        if not self._shared.seats.is_at(table, guest):
             return self._auth.unknown_link(request)
         name = table.snapshot.state.names[guest.seat]
         token = request.path_params["token"]
@@ -212,7 +214,7 @@ class _GuestApp:
         fields = await _fields(request)
         if fields is None or not guard.is_from_own_page(request.scope, fields, token):
             return Response(status_code=403)
-        return self._seated(*await self._shared.move_seat(shared.id, token))
+        return self._seated(*await self._shared.seats.move(shared.id, token))
 
     async def waiting(self, request: Request, at: WaitingPhone) -> Response:
         """Says that the scribe has to say yes."""
@@ -226,8 +228,8 @@ class _GuestApp:
         _ = words_of(request)
 
         def render() -> dict[str, Any] | None:
-            shared = self._shared.by_id(at.shared.id)
-            if shared is None or at.asked not in self._shared.seat_requests.at(shared.id):
+            shared = self._shared.store.by_id(at.shared.id)
+            if shared is None or at.asked not in self._shared.seats.requests.at(shared.id):
                 return None
             form = guard.form_token(at.token)
             return pages.waiting_fragment(_, shared, at.table, at.asked, form).as_event()
@@ -239,7 +241,7 @@ class _GuestApp:
         fields = await _fields(request)
         if fields is None or not guard.is_from_own_page(request.scope, fields, at.token):
             return Response(status_code=403)
-        self._shared.seat_requests.end(at.shared.id, at.asked)
+        self._shared.seats.requests.end(at.shared.id, at.asked)
         return RedirectResponse(f"/join/{at.shared.join_token}", status_code=303)
 
     # At a seat -------------------------------------------------------------------------------------------
@@ -306,7 +308,7 @@ class _GuestApp:
             return Response(status_code=400)
         _, refused = words_of(request), ""
         at = self._now(at) or at
-        if not self._shared.is_at_seat(at.table, at.guest):
+        if not self._shared.seats.is_at(at.table, at.guest):
             return self._auth.no_seat(request, at.shared, at.token)
         try:
             if asked.game != at.shared.number:
@@ -340,9 +342,9 @@ class _GuestApp:
         fields = await self._form(request, at)
         if isinstance(fields, Response):
             return fields
-        await self._shared.give_up_seat(at.shared.id, at.guest)
+        await self._shared.seats.give_up(at.shared.id, at.guest)
         answer = HTMLResponse(
-            pages.left_page(words_of(request), self._shared.by_id(at.shared.id) or at.shared)
+            pages.left_page(words_of(request), self._shared.store.by_id(at.shared.id) or at.shared)
         )
         answer.delete_cookie(
             seat_cookie(at.shared), path="/", httponly=True, samesite="lax", secure=self._secure
@@ -355,23 +357,23 @@ class _GuestApp:
         if fields is None or not guard.is_from_own_page(request.scope, fields, at.token):
             return Response(status_code=403)
         if not self._has_seat(at):
-            return self._auth.no_seat(request, self._shared.by_id(at.shared.id), at.token)
+            return self._auth.no_seat(request, self._shared.store.by_id(at.shared.id), at.token)
         return fields
 
     def _has_seat(self, at: AtSeat) -> bool:
         """Whether the phone has a seat still."""
-        shared = self._shared.by_id(at.shared.id)
+        shared = self._shared.store.by_id(at.shared.id)
         return shared is not None and guest_of(shared, at.token) is not None
 
     def _now(self, at: AtSeat) -> AtSeat | None:
         """The same phone at the game that is played at its table now, perhaps on another seat; None where it
         has none any more, or the game is gone."""
-        shared = self._shared.by_id(at.shared.id)
+        shared = self._shared.store.by_id(at.shared.id)
         guest = None if shared is None else guest_of(shared, at.token)
-        table = None if shared is None else self._shared.host.opened(shared.game)
-        if shared is None or guest is None or table is None or not self._shared.host.holds(table):
+        table = None if shared is None else self._shared.tables.opened(shared.game)
+        if shared is None or guest is None or table is None or not self._shared.tables.holds(table):
             return None
-        if not self._shared.is_at_seat(table, guest):
+        if not self._shared.seats.is_at(table, guest):
             return None
         return AtSeat(shared, table, guest, at.token)
 
@@ -396,7 +398,7 @@ class _GuestApp:
             render,
             self._news_of(at.shared),
             phone=at.guest.phone,
-            presence=self._shared.present(at.shared.id, at.guest),
+            presence=self._shared.presence.stream(at.shared.id, at.guest),
         )
 
     # Looking on ------------------------------------------------------------------------------------------
@@ -438,8 +440,8 @@ class _GuestApp:
         kind: str,
         draw: DrawForAll,
     ) -> Response:
-        find = partial(self._shared.by_watch_token, shared.watch_token)
-        presence = self._shared.present(shared.id, None)
+        find = partial(self._shared.store.by_watch_token, shared.watch_token)
+        presence = self._shared.presence.stream(shared.id, None)
         return self._stream_for_all(request, shared, kind, find, draw, presence)
 
     def _stream_for_all(
@@ -456,7 +458,7 @@ class _GuestApp:
 
         def render() -> dict[str, Any] | None:
             now = find()
-            table = None if now is None else self._shared.host.opened(now.game)
+            table = None if now is None else self._shared.tables.opened(now.game)
             if now is None or table is None:
                 return None
             key, version = (shared.id, kind, _.language), (table, table.revision, now)
@@ -466,7 +468,7 @@ class _GuestApp:
 
     def _news_of(self, shared: SharedTable) -> tuple[Subscribe[...], ...]:
         """What the page of a table has to be drawn again for."""
-        return partial(self._shared.subscribe_game, shared.id), self._shared.host.subscribe
+        return partial(self._shared.subscribe_game, shared.id), self._shared.tables.changes.add
 
     def _pad(self, request: Request, shared: SharedTable, table: Table, guest: Guest | None) -> Response:
         _ = words_of(request)

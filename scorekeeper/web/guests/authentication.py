@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
+from scorekeeper.access.access_file import SharedTable
+from scorekeeper.access.links_and_seats import AccessCode, AccessRefusal, guest_of
+from scorekeeper.access.seat_requests import SeatRequest
 from scorekeeper.locale import Words, language_for, words
-from scorekeeper.storage.access import SharedTable
 from scorekeeper.storage.errors import StorageError
 from scorekeeper.tables import Guest, Table
-from scorekeeper.tables.links_and_seats import AccessCode, AccessRefusal, guest_of
-from scorekeeper.tables.seat_requests import SeatRequest
 from scorekeeper.tables.shared_tables import SharedTables
 from scorekeeper.web import guard
 from scorekeeper.web.guests import pages
@@ -83,7 +83,7 @@ class Authenticator:
         """The answer to a phone that proves its seat with its cookie."""
 
         async def answered(request: Request) -> Response:
-            shared = self._shared.by_id(request.path_params["id"])
+            shared = self._shared.store.by_id(request.path_params["id"])
             token = "" if shared is None else request.cookies.get(seat_cookie(shared), "")
             guest = None if shared is None else guest_of(shared, token)
             if shared is None or guest is None:
@@ -95,7 +95,7 @@ class Authenticator:
 
             async def seated(request: Request) -> Response:
                 table = await self._shared.table(shared)
-                if not self._shared.is_at_seat(table, guest):
+                if not self._shared.seats.is_at(table, guest):
                     return self.no_seat(request, shared, token)
                 return await answer(request, AtSeat(shared, table, guest, token))
 
@@ -107,9 +107,9 @@ class Authenticator:
         """The answer to a phone that waits for a seat; what has come of it where it does not any more."""
 
         async def answered(request: Request) -> Response:
-            shared = self._shared.by_id(request.path_params["id"])
+            shared = self._shared.store.by_id(request.path_params["id"])
             token = "" if shared is None else request.cookies.get(seat_cookie(shared), "")
-            asked = None if shared is None else self._shared.seat_requests.of(shared.id, token)
+            asked = None if shared is None else self._shared.seats.requests.of(shared.id, token)
             if shared is None or asked is None:
                 if shared is not None and guest_of(shared, token) is not None:
                     return RedirectResponse(f"/table/{shared.id}", status_code=303)
@@ -135,7 +135,7 @@ class Authenticator:
         """The answer to somebody who has the link to look on."""
 
         async def answered(request: Request) -> Response:
-            shared = self._shared.by_watch_token(request.path_params["token"])
+            shared = self._shared.store.by_watch_token(request.path_params["token"])
             if shared is None:
                 if not self._strangers.allows(guard.asker(request.scope)):
                     return guard.TooMany()
@@ -173,7 +173,7 @@ class Authenticator:
             text = _("The scribe has closed it to other phones, or deleted its game. Ask for its new code.")
             note = _("Should it come back, this page goes on by itself.")
             return _message(request, _("The table is closed"), text, 404, note)
-        text = request_end(_, self._shared.seat_requests.end_of(token))
+        text = request_end(_, self._shared.seats.requests.end_of(token))
         return _message(request, _("This phone has no seat here"), text, 403)
 
     def unknown_link(self, request: Request) -> Response:
@@ -185,13 +185,13 @@ class Authenticator:
     def _with_link(self, request: Request) -> SharedTable | None:
         """The table to whose seats the link leads, None for a stranger's guess."""
         if "id" not in request.path_params:
-            return self._shared.by_join_token(request.path_params["token"])
+            return self._shared.store.by_join_token(request.path_params["token"])
         shared, guest = self.of_seat_link(request)
         return shared if guest is not None else None
 
     def of_seat_link(self, request: Request) -> tuple[SharedTable | None, Guest | None]:
         """The table and the guest of a link that moves a seat to another phone; None where there is none."""
-        shared = self._shared.by_id(request.path_params["id"])
+        shared = self._shared.store.by_id(request.path_params["id"])
         return shared, None if shared is None else guest_of(shared, request.path_params["token"])
 
 

@@ -11,13 +11,13 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
 
+from scorekeeper.access.access_file import EntryMode, SharedTable
+from scorekeeper.access.links_and_seats import claim_of
+from scorekeeper.access.seat_requests import SeatRequest
 from scorekeeper.game import State
 from scorekeeper.locale import Words
 from scorekeeper.pictures.qr_code import qr_svg
-from scorekeeper.storage.access import EntryMode, SharedTable
 from scorekeeper.tables import Guest, Table
-from scorekeeper.tables.links_and_seats import claim_of
-from scorekeeper.tables.seat_requests import SeatRequest
 from scorekeeper.viewmodels.board import BoardChart, board
 from scorekeeper.viewmodels.bonus_text import bonus_notes
 from scorekeeper.viewmodels.chart_series import STROKES, spread_labels

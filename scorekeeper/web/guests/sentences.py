@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
+from scorekeeper.access.links_and_seats import AccessCode, AccessRefusal
+from scorekeeper.access.seat_requests import RequestEnd
 from scorekeeper.locale import Words
 from scorekeeper.locale.refusals import refusal_sentence
 from scorekeeper.locale.rule_violations import Details
@@ -12,8 +14,6 @@ from scorekeeper.locale.storage_errors import storage_sentence
 from scorekeeper.rules import RuleViolation
 from scorekeeper.storage.errors import StorageError
 from scorekeeper.tables.guest_entries import GuestCode, GuestRefusal
-from scorekeeper.tables.links_and_seats import AccessCode, AccessRefusal
-from scorekeeper.tables.seat_requests import RequestEnd
 
 
 def guest_refusal(_: Words, error: Exception, names: Sequence[str]) -> str:

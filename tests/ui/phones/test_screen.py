@@ -9,10 +9,10 @@ import pytest
 import zxingcpp
 from PIL import Image
 
+from scorekeeper.access.access_file import EntryMode
+from scorekeeper.access.links_and_seats import guest_of
 from scorekeeper.game.facts import BidMade, GameEnded
-from scorekeeper.storage.access import EntryMode
 from scorekeeper.tables import Table
-from scorekeeper.tables.links_and_seats import guest_of
 from scorekeeper.tables.shared_tables import SharedTables
 from tests.tables.guests import HIDDEN
 from tests.ui.fake_device import FakeDevice, makes, plays_rounds
@@ -24,7 +24,7 @@ ADDRESS = "http://192.168.178.120:8000"
 @pytest.fixture
 def shared_tables(device: FakeDevice) -> SharedTables:
     """A server that other phones reach."""
-    shared_tables = device.host.shared_tables = SharedTables(device.host)
+    shared_tables = device.host.shared_tables = SharedTables(device.host.tables)
     shared_tables.addresses = (ADDRESS, "http://10.0.0.17:8000")
     return shared_tables
 
@@ -49,7 +49,7 @@ async def test_a_table_is_opened_from_its_menu(device: FakeDevice, shared_tables
         await app.tap("Play with other phones")
         assert app.route == f"/games/{table.game.id}/phones"
         await app.tap("Open this table to other phones")
-        shared = shared_tables.by_game(table.game.id)
+        shared = shared_tables.store.by_game(table.game.id)
         assert shared is not None
         assert link(app) == f"{ADDRESS}/join/{shared.join_token}"
         await app.tap("10.0.0.17:8000")
@@ -62,17 +62,20 @@ async def test_who_comes_is_seen_and_can_be_sent_away(
     table = await opened_table(device)
     shared = await shared_tables.share(table.game.id)
     async with device.at(table, "phones") as app:
-        taken, token = await shared_tables.take_seat(shared.join_token, 1)
+        taken, token = await shared_tables.seats.take(shared.join_token, 1)
         await app.settle()
         assert app.sees("has the seat, not connected")
-        with shared_tables.present(shared.id, guest_of(taken, token)), shared_tables.present(shared.id, None):
+        with (
+            shared_tables.presence.stream(shared.id, guest_of(taken, token)),
+            shared_tables.presence.stream(shared.id, None),
+        ):
             await app.settle()
             assert app.sees("connected")
             assert app.sees("1 is watching")
         await app.settle()
         assert not app.sees("is watching")
         await app.tap("Free Ute's seat")
-        now = shared_tables.by_id(shared.id)
+        now = shared_tables.store.by_id(shared.id)
         assert now is not None
         assert now.claims == ()
         assert not app.sees("has the seat")
@@ -85,14 +88,14 @@ async def test_mode_newcomers_and_code_are_changed(device: FakeDevice, shared_ta
         await app.tap("Everyone for everyone. Whoever has a seat also enters for the others.")
         assert table.mode is EntryMode.ALL
         await app.tap("Newcomers may take a seat")
-        now = shared_tables.by_id(shared.id)
+        now = shared_tables.store.by_id(shared.id)
         assert now is not None
         assert not now.open
         before = link(app)
         await app.tap("New code for the table")
         assert link(app) != before
         await app.tap("Close the table to other phones")
-        assert shared_tables.by_game(table.game.id) is None
+        assert shared_tables.store.by_game(table.game.id) is None
         assert app.sees("Open this table to other phones")
 
 
@@ -101,11 +104,11 @@ async def test_a_phone_that_asks_for_a_seat_gets_the_scribes_yes(
 ) -> None:
     table = await opened_table(device)
     shared = await shared_tables.share(table.game.id)
-    await shared_tables.take_seat(shared.join_token, 1)
+    await shared_tables.seats.take(shared.join_token, 1)
     async with device.at(table) as app:
         assert "More" in app.buttons()
-        _same, new = await shared_tables.ask_for_seat(shared.join_token, 1)
-        asked = shared_tables.seat_requests.at(shared.id)[0]
+        _same, new = await shared_tables.seats.ask_for(shared.join_token, 1)
+        asked = shared_tables.seats.requests.at(shared.id)[0]
         await app.settle()
         assert "A phone asks for Ute's seat" in app.client.announced
         await app.tap("More: a phone asks for a seat")
@@ -113,7 +116,7 @@ async def test_a_phone_that_asks_for_a_seat_gets_the_scribes_yes(
         assert app.sees(f"Phone {asked.number} asks for Ute's seat")
         await app.tap(f"Yes, phone {asked.number}")
         assert not app.sees("asks for")
-        now = shared_tables.by_id(shared.id)
+        now = shared_tables.store.by_id(shared.id)
         assert now is not None
         assert guest_of(now, new) is not None
         await app.tap("Back")
@@ -125,15 +128,15 @@ async def test_a_phone_that_asks_for_a_seat_gets_the_scribes_no(
 ) -> None:
     table = await opened_table(device)
     shared = await shared_tables.share(table.game.id)
-    now, _token = await shared_tables.take_seat(shared.join_token, 1)
+    now, _token = await shared_tables.seats.take(shared.join_token, 1)
     async with device.at(table, "phones") as app:
         for _phone in range(2):
-            await shared_tables.ask_for_seat(shared.join_token, 1)
+            await shared_tables.seats.ask_for(shared.join_token, 1)
         await app.settle()
-        for asked in shared_tables.seat_requests.at(shared.id):
+        for asked in shared_tables.seats.requests.at(shared.id):
             await app.tap(f"No, phone {asked.number}")
         assert not app.sees("asks for")
-        assert shared_tables.by_id(shared.id) == now
+        assert shared_tables.store.by_id(shared.id) == now
 
 
 async def test_the_owner_hands_the_pad_on_and_takes_it_back(
@@ -144,12 +147,12 @@ async def test_the_owner_hands_the_pad_on_and_takes_it_back(
     shared = await shared_tables.share(table.game.id)
     async with device.at(table, "phones") as app:
         await app.tap("Create a link")
-        token = shared_tables.scribe_token(shared.id)
-        assert shared_tables.scribe_access(token) is not None
+        token = shared_tables.scribes.token_of(shared.id)
+        assert shared_tables.scribes.access_by(token) is not None
         assert app.sees(f"{ADDRESS}/scribe/{token}")
         await app.tap("New link")
-        assert shared_tables.scribe_access(token) is None
-        assert app.sees(f"{ADDRESS}/scribe/{shared_tables.scribe_token(shared.id)}")
+        assert shared_tables.scribes.access_by(token) is None
+        assert app.sees(f"{ADDRESS}/scribe/{shared_tables.scribes.token_of(shared.id)}")
         await app.tap("Withdraw the link")
         assert app.sees("only you keep the pad now")
         assert "Create a link" in app.buttons()
@@ -172,8 +175,8 @@ async def test_a_scribe_sees_who_is_there_and_closes_no_table(
     shared_tables.listener = FakeListener(shared_tables)
     table = await opened_table(device)
     shared = await shared_tables.share(table.game.id)
-    await shared_tables.take_seat(shared.join_token, 1)
-    access = shared_tables.scribe_access(await shared_tables.give_pad(shared.id))
+    await shared_tables.seats.take(shared.join_token, 1)
+    access = shared_tables.scribes.access_by(await shared_tables.scribes.give_pad(shared.id))
     assert access is not None
     async with device.at(table, "phones", visitor=(access,)) as app:
         assert {"Free Ute's seat", "New code for the table"} <= set(app.buttons())
@@ -198,7 +201,7 @@ async def test_a_scribe_ends_a_game_and_begins_no_other(
     table = await opened_table(device)
     await plays_rounds(table, 1)
     shared = await shared_tables.share(table.game.id)
-    access = shared_tables.scribe_access(await shared_tables.give_pad(shared.id))
+    access = shared_tables.scribes.access_by(await shared_tables.scribes.give_pad(shared.id))
     assert access is not None
     async with device.at(table, visitor=(access,)) as app:
         await app.tap("Round 1")
@@ -210,7 +213,7 @@ async def test_a_scribe_ends_a_game_and_begins_no_other(
         assert app.sees("Final standings")
         assert not {"Back", "Rematch"} & set(app.buttons())
         await app.tap("Undo")
-        await shared_tables.withdraw_pad(shared.id)
+        await shared_tables.scribes.withdraw_pad(shared.id)
         await app.settle()
         assert app.texts() == ["Your link was withdrawn or renewed: somebody else keeps the pad now."]
 
@@ -237,13 +240,13 @@ class FakeListener:
 async def test_an_app_on_this_machine_alone_lets_other_phones_in_and_keeps_them_out(
     device: FakeDevice,
 ) -> None:
-    shared_tables = device.host.shared_tables = SharedTables(device.host)
+    shared_tables = device.host.shared_tables = SharedTables(device.host.tables)
     shared_tables.listener = FakeListener(shared_tables)
     table = await opened_table(device)
     async with device.at(table, "phones") as app:
         await app.tap("Let other phones in")
         await app.tap("Open this table to other phones")
-        shared = shared_tables.by_game(table.game.id)
+        shared = shared_tables.store.by_game(table.game.id)
         assert shared is not None
         assert link(app) == f"{ADDRESS}/join/{shared.join_token}"
         await app.tap("Keep other phones out again")
@@ -274,7 +277,7 @@ async def test_the_phones_of_the_same_people_come_along_to_a_new_game(
         await app.tap("Deal the cards")
         (begun,) = await device.host.summaries(finished=False)
         assert app.route == f"/games/{begun.id}"
-    now = shared_tables.by_id(shared.id)
+    now = shared_tables.store.by_id(shared.id)
     assert now is not None
     assert now.game == (begun.id if comes else table.game.id)
 
@@ -291,7 +294,7 @@ async def test_the_phones_come_along_when_somebody_joins_or_goes_home(
             await app.tap(name)
             assert app.sees(PHONES)
         await app.tap("Deal the cards")
-    now = shared_tables.by_id(shared.id)
+    now = shared_tables.store.by_id(shared.id)
     assert now is not None
     assert now.game != table.game.id
 
@@ -314,11 +317,11 @@ async def test_the_scribes_screen_waits_for_a_player_who_bids_on_his_own_phone(
     table = await device.start_game(3, HIDDEN)
     async with device.at(table) as app:
         shared = await shared_tables.share(table.game.id)
-        shared, token = await shared_tables.take_seat(shared.join_token, 1)
+        shared, token = await shared_tables.seats.take(shared.join_token, 1)
         ute = guest_of(shared, token)
         assert ute is not None
         assert app.sees("Pass the phone to Ute")
-        with shared_tables.present(shared.id, ute):
+        with shared_tables.presence.stream(shared.id, ute):
             await app.settle()
             assert app.sees("Waiting for Ute's phone")
             await shared_tables.set_mode(shared.id, EntryMode.SCRIBE)
@@ -333,10 +336,10 @@ async def test_the_scribes_screen_waits_for_a_player_who_bids_on_his_own_phone(
             assert app.sees("Waiting for Ute's phone")
         await app.settle()
         assert app.sees("Pass the phone to Ute")
-        with shared_tables.present(shared.id, ute):
+        with shared_tables.presence.stream(shared.id, ute):
             await makes(table, BidMade(0, 1))  # something is written meanwhile
             await app.settle()
             assert app.client.announced[-1] == "Thomas has bid. Waiting for Ute's phone."
-            await shared_tables.give_up_seat(shared.id, ute)
+            await shared_tables.seats.give_up(shared.id, ute)
             await app.settle()
             assert app.sees("Pass the phone to Ute")

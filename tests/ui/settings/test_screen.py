@@ -136,18 +136,18 @@ async def test_the_version_and_the_licences_are_told(device):
 async def test_access_can_be_ended_only_where_other_devices_open_the_app(device):
     async with settings(device) as app:
         assert not app.sees("End all devices' access")
-    shared_tables = device.host.shared_tables = SharedTables(device.host)
+    shared_tables = device.host.shared_tables = SharedTables(device.host.tables)
     shared_tables.serves_app = True
-    token = await shared_tables.admit_owner()
+    token = await shared_tables.owner.admit()
     async with settings(device) as app:
         await app.tap("End all devices' access")
         await app.tap("No, leave it")
-        assert shared_tables.is_owner(token)
+        assert shared_tables.owner.is_owner(token)
         await app.tap("End all devices' access")
         device.disk.fill()
         await app.tap("Yes, end it")
         assert app.sees("no space left")
-        assert shared_tables.is_owner(token)
+        assert shared_tables.owner.is_owner(token)
         device.disk.clear()
 
 

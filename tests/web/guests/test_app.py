@@ -9,10 +9,10 @@ from typing import Any
 import httpx
 import pytest
 
+from scorekeeper.access.access_file import EntryMode
+from scorekeeper.access.links_and_seats import guest_of
+from scorekeeper.access.seat_requests import RequestEnd
 from scorekeeper.game.facts import BidMade, PlayEnded
-from scorekeeper.storage.access import EntryMode
-from scorekeeper.tables.links_and_seats import guest_of
-from scorekeeper.tables.seat_requests import RequestEnd
 from scorekeeper.web import guard
 from scorekeeper.web.guests import pages
 from scorekeeper.web.guests.app import guest_app
@@ -123,7 +123,7 @@ async def test_a_stream_brings_every_change_and_ends_with_the_seat(served: Guest
     ] == "Kevin: How many tricks will you take?"
     await makes(table, BidMade(2, 1))
     await ute.until("Thomas bids")
-    await served.shared_tables.free_seat(shared.id, 1)
+    await served.shared_tables.seats.free(shared.id, 1)
     while await ute.event() is not None:
         pass
     assert (await ute.get(ute.seat_page)).status_code == 403
@@ -158,7 +158,7 @@ async def test_the_seat_moves_by_the_scribes_yes(served: GuestServer) -> None:
     new = await served.phone(shared)
     assert 'name="ask" value="1"' in (await new.get(f"/join/{shared.join_token}")).text
     await new.ask(1)
-    requests = served.shared_tables.seat_requests
+    requests = served.shared_tables.seats.requests
     (asked,) = requests.at(shared.id)
     page = await served.following(new, f"/waiting/{shared.id}/stream")
     text = (await new.get(f"/waiting/{shared.id}")).text
@@ -168,7 +168,7 @@ async def test_the_seat_moves_by_the_scribes_yes(served: GuestServer) -> None:
     assert again.headers["location"] == f"/waiting/{shared.id}"
     assert (await new.get(new.seat_page)).status_code == 403
     assert (await old.get(old.seat_page)).status_code == 200
-    await served.shared_tables.give_seat(shared.id, asked)
+    await served.shared_tables.seats.give(shared.id, asked)
     while await page.event() is not None:
         pass
     assert (await new.get(f"/waiting/{shared.id}")).headers["location"] == new.seat_page
@@ -189,10 +189,10 @@ async def test_a_phone_that_waits_no_more_is_told_why(served: GuestServer, ends:
     old = await served.seated(shared, 1)
     new = await served.phone(shared)
     await new.ask(1)
-    requests = served.shared_tables.seat_requests
+    requests = served.shared_tables.seats.requests
     (asked,) = requests.at(shared.id)
     if ends == "refused":
-        served.shared_tables.refuse_seat(shared.id, asked)
+        served.shared_tables.seats.requests.end(shared.id, asked, RequestEnd.REFUSED)
     elif ends == "expired":
         requests.end(shared.id, asked, RequestEnd.EXPIRED)
     else:
@@ -211,9 +211,9 @@ async def test_a_phone_waits_for_one_seat_at_a_time(served: GuestServer) -> None
     new = await served.phone(shared)
     for seat in (0, 1):
         await new.ask(seat)
-    assert [asked.seat for asked in served.shared_tables.seat_requests.at(shared.id)] == [1]
+    assert [asked.seat for asked in served.shared_tables.seats.requests.at(shared.id)] == [1]
     await new.sit(2)
-    assert served.shared_tables.seat_requests.at(shared.id) == ()
+    assert served.shared_tables.seats.requests.at(shared.id) == ()
 
 
 @pytest.mark.usefixtures("no_refill")
@@ -225,7 +225,7 @@ async def test_who_asks_for_seats_without_end_is_slowed(served: GuestServer) -> 
         new = await served.phone(shared)
         statuses.add((await new.post(f"/join/{shared.join_token}", {"ask": 1})).status_code)
     assert statuses == {303, 409, 429}
-    assert len(served.shared_tables.seat_requests.at(shared.id)) == 2
+    assert len(served.shared_tables.seats.requests.at(shared.id)) == 2
 
 
 async def test_giving_a_seat_up_asks_first_frees_it_and_leads_to_the_seats_and_to_looking_on(served) -> None:
@@ -252,11 +252,11 @@ async def test_a_form_that_was_begun_at_a_seat_is_refused_when_the_seat_is_gone(
     fields = {**(await ute.forms())["BidMade"], "number": "2"}
     send_body = await ute.held_back(f"{ute.seat_page}/act", fields)
     if ends == "freed":
-        await served.shared_tables.free_seat(shared.id, 1)
+        await served.shared_tables.seats.free(shared.id, 1)
     elif ends == "closed":
         await served.shared_tables.stop(shared.id)
     else:
-        await served.shared_tables.move_seat(shared.id, ute.client.cookies[f"seat_{shared.id}"])
+        await served.shared_tables.seats.move(shared.id, ute.client.cookies[f"seat_{shared.id}"])
     status = b" 404 " if ends == "closed" else b" 403 "
     assert status in (await send_body()).splitlines()[0]
     assert table.snapshot.state.current.bids == (None, None, None)
@@ -266,7 +266,7 @@ async def test_who_was_sent_away_does_not_give_up_the_seat_of_the_next(served: G
     _table, shared = await three(served)
     old = await served.seated(shared, 1)
     send_body = await old.held_back(f"{old.seat_page}/leave", {"form": ""})
-    await served.shared_tables.free_seat(shared.id, 1)
+    await served.shared_tables.seats.free(shared.id, 1)
     new = await served.seated(shared, 1)
     assert b" 403 " in (await send_body()).splitlines()[0]
     assert (await new.get(new.seat_page)).status_code == 200
@@ -278,8 +278,8 @@ async def test_a_server_that_was_restarted_knows_the_seat(served: GuestServer) -
     kept = phone.client.cookies[f"seat_{shared.id}"]
     from scorekeeper.tables.shared_tables import SharedTables
 
-    again = SharedTables(served.device.host)
-    found = again.by_id(shared.id)
+    again = SharedTables(served.device.host.tables)
+    found = again.store.by_id(shared.id)
     assert found is not None
     assert guest_of(found, kept) is not None
 
@@ -558,7 +558,7 @@ async def test_nobody_but_the_owner_reaches_the_app(served: GuestServer, role: s
 async def test_the_owner_enters_by_his_link(served: GuestServer) -> None:
     _table, shared = await three(served)
     phone = await served.phone(shared)
-    answer = await phone.get(f"/owner/{served.shared_tables.owner_token}")
+    answer = await phone.get(f"/owner/{served.shared_tables.owner.token}")
     assert (answer.status_code, answer.headers["location"]) == (303, "/")
     assert "HttpOnly" in answer.headers["set-cookie"]
     assert (await phone.get("/")).status_code == 200
@@ -613,7 +613,7 @@ async def test_the_page_of_the_seats_follows_them(served: GuestServer) -> None:
     await served.shared_tables.set_open(shared.id, is_open=False)
     assert (await late.until("closed to newcomers"))["say"] == "The table is closed to newcomers."
     await served.shared_tables.set_open(shared.id, is_open=True)
-    await served.shared_tables.free_seat(shared.id, 1)
+    await served.shared_tables.seats.free(shared.id, 1)
     while "taken" in (page := await late.event())["html"] or "closed" in page["html"]:
         pass
     await served.shared_tables.renew_links(shared.id)
@@ -629,10 +629,10 @@ async def test_the_whole_pad_follows_the_game(served: GuestServer, where: str) -
     path = f"{ute.seat_page}/pad" if where == "seat" else f"/watch/{shared.watch_token}/pad"
     assert f'data-stream="{path}/stream"' in (await ute.get(path)).text
     await served.following(ute, f"{path}/stream")
-    assert served.shared_tables.watching(shared.id) == (where == "watch")
+    assert served.shared_tables.presence.watching(shared.id) == (where == "watch")
     if where == "seat":
-        (claim,) = served.shared_tables.by_id(shared.id).claims
-        assert served.shared_tables.is_present(shared.id, claim.phone)
+        (claim,) = served.shared_tables.store.by_id(shared.id).claims
+        assert served.shared_tables.presence.has(shared.id, claim.phone)
     await makes(table, BidMade(1, 2))
     await ute.until_revision(table.revision)
 

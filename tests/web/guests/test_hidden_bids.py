@@ -97,7 +97,7 @@ async def changed_and_left(served: GuestServer, ruleset, first: int, second: int
     await seen()
     await table.undo(table.revision)
     await seen()
-    await served.shared_tables.free_seat(shared.id, 1)
+    await served.shared_tables.seats.free(shared.id, 1)
     late = await served.seated(shared, 1)
     await look_everywhere(late)
     moved = await served.phone(shared)
@@ -130,7 +130,7 @@ async def test_a_new_phone_at_a_seat_finds_no_hidden_bid_by_guessing(served: Gue
         table = await served.device.start_game(3, HIDDEN)
         shared = await served.share(table)
         await (await served.seated(shared, 1)).enter("BidMade", bid)
-        await served.shared_tables.free_seat(shared.id, 1)
+        await served.shared_tables.seats.free(shared.id, 1)
         new = await served.seated(shared, 1)
         before = table.revision
         answer = await new.enter("BidMade", 2)

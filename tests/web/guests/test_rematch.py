@@ -57,7 +57,7 @@ async def test_every_page_shows_the_end_until_the_rematch_begins_and_goes_on(ser
 async def test_links_and_cookies_lead_to_the_rematch(served: GuestServer) -> None:
     table, phones = await room(served, OPEN)
     shared = phones["Ute"].shared
-    await served.shared_tables.free_seat(shared.id, 0)
+    await served.shared_tables.seats.free(shared.id, 0)
     await served.device.host.rematch(table.game.id)
     ute, new = phones["Ute"], await served.phone(shared)
     again = await ute.get(f"/join/{shared.join_token}")

@@ -15,7 +15,6 @@ from scorekeeper.game.standings import totals
 from scorekeeper.rules import RuleViolation
 from scorekeeper.storage.players import Player
 from scorekeeper.tables.host import Host
-from scorekeeper.tables.scribe import ScribesHost
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.component import component, handler
 from scorekeeper.ui.runtime.error_text import error_sentence
@@ -38,17 +37,12 @@ from scorekeeper.viewmodels.join_and_leave import changed_plan_lines
 from scorekeeper.viewmodels.paper_game import typed_number
 
 
-async def known_players(host: Host) -> tuple[Player, ...]:
-    """Everybody known, who played last first; nobody to a scribe, whose list is not the owner's."""
-    return () if isinstance(host, ScribesHost) else await host.players()
-
-
 @component
 def JoinSheet(controller: TableController, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
     """Who comes late, or back: where he sits, with how many points he begins, and what is played then."""
     app = use_app()
     _, scale, state = app.words, app.scale, controller.state
-    known = use_query(known_players) or ()
+    known = () if app.is_scribes else use_query(Host.players) or ()  # the list is the owner's
     kept, set_draft = use_state(join_draft(state))
     draft = kept.at(state)
 
@@ -64,7 +58,7 @@ def JoinSheet(controller: TableController, key: object = None) -> ft.Control:  #
             await join(total)
 
     async def join(total: int) -> None:
-        player = await app.host.player_id_of_name(draft.name)
+        player = await app.table_host.player_id_of_name(draft.name)
         try:
             if await controller.propose_and_close(SeatJoined(player, draft.name, draft.beside, total)):
                 say_so(draft.name.strip())

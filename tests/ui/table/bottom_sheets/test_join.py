@@ -57,13 +57,13 @@ async def test_a_known_player_is_tapped_and_stays_the_same_person(device):
 
 async def test_a_scribe_sees_nothing_of_whom_the_owner_knows(device):
     """A name that is known joins as that player; on the scribe's screen it is like any other."""
-    shared_tables = device.host.shared_tables = SharedTables(device.host)
+    shared_tables = device.host.shared_tables = SharedTables(device.host.tables)
     nessi = await add_player(device.host, "Nessi")
     shown = []
     for typed in ("nessi", "numbo"):
         table = await device.start_game(3)
         shared = await shared_tables.share(table.game.id)
-        access = shared_tables.scribe_access(await shared_tables.give_pad(shared.id))
+        access = shared_tables.scribes.access_by(await shared_tables.scribes.give_pad(shared.id))
         async with device.at(table, visitor=(access,)) as app:
             await opens(app, JOIN)
             assert "Nessi" not in app.buttons()

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.access import seat_requests
+from scorekeeper.access.access_file import SharedTable
+from scorekeeper.access.links_and_seats import AccessCode, AccessRefusal, guest_of
+from scorekeeper.access.seat_requests import MOST_OF_SEAT, MOST_OF_TABLE, RequestEnd
 from scorekeeper.game.facts import BidMade
-from scorekeeper.storage.access import SharedTable
 from scorekeeper.storage.errors import DiskFull
-from scorekeeper.tables import seat_requests
-from scorekeeper.tables.links_and_seats import AccessCode, AccessRefusal, guest_of
-from scorekeeper.tables.seat_requests import MOST_OF_SEAT, MOST_OF_TABLE, RequestEnd
 from scorekeeper.tables.shared_tables import SharedTables
 from tests.tables.guests import HIDDEN
 from tests.tables.table_moves import makes
@@ -29,28 +29,28 @@ def device(tmp_path: Path) -> Iterator[FakeDevice]:
 
 async def shared_with_ute(device: FakeDevice) -> tuple[SharedTables, SharedTable, str]:
     """A table of hidden bids at which a phone has Ute's seat; its token."""
-    shared_tables = SharedTables(device.host)
+    shared_tables = SharedTables(device.host.tables)
     shared = await shared_tables.share((await device.start_game(4, HIDDEN)).game.id)
-    return shared_tables, *(await shared_tables.take_seat(shared.join_token, 1))
+    return shared_tables, *(await shared_tables.seats.take(shared.join_token, 1))
 
 
 async def test_with_the_scribes_yes_the_seat_moves(device: FakeDevice) -> None:
     shared_tables, shared, old = await shared_with_ute(device)
     told: list[int] = []
-    shared_tables.subscribe_all(lambda: told.append(len(shared_tables.seat_requests.at(shared.id))))
-    _same, new = await shared_tables.ask_for_seat(shared.join_token, 1)
-    asked = shared_tables.seat_requests.of(shared.id, new)
+    shared_tables.subscribe_all(lambda: told.append(len(shared_tables.seats.requests.at(shared.id))))
+    _same, new = await shared_tables.seats.ask_for(shared.join_token, 1)
+    asked = shared_tables.seats.requests.of(shared.id, new)
     assert asked is not None
-    assert shared_tables.seat_requests.at(shared.id) == (asked,)
+    assert shared_tables.seats.requests.at(shared.id) == (asked,)
     assert guest_of(shared, new) is None
-    await shared_tables.give_seat(shared.id, asked)
-    now = shared_tables.by_id(shared.id)
+    await shared_tables.seats.give(shared.id, asked)
+    now = shared_tables.store.by_id(shared.id)
     assert now is not None
     guest = guest_of(now, new)
     assert guest is not None
     assert (guest.seat, guest_of(now, old)) == (1, None)
-    assert shared_tables.seat_requests.at(shared.id) == ()
-    assert shared_tables.seat_requests.end_of(old) is RequestEnd.MOVED
+    assert shared_tables.seats.requests.at(shared.id) == ()
+    assert shared_tables.seats.requests.end_of(old) is RequestEnd.MOVED
     assert told == [1, 0, 0]
 
 
@@ -60,11 +60,11 @@ async def test_the_hidden_bid_of_the_phone_before_is_not_shown(device: FakeDevic
     assert before is not None
     await makes(table, BidMade(1, 3), actor=before)
     await shared_tables.keep_hidden_bid(shared.id, table, before)
-    _same, new = await shared_tables.ask_for_seat(shared.join_token, 1)
-    await shared_tables.give_seat(shared.id, shared_tables.seat_requests.at(shared.id)[0])
+    _same, new = await shared_tables.seats.ask_for(shared.join_token, 1)
+    await shared_tables.seats.give(shared.id, shared_tables.seats.requests.at(shared.id)[0])
     device.restart()
-    again = SharedTables(device.host)
-    found = again.by_id(shared.id)
+    again = SharedTables(device.host.tables)
+    found = again.store.by_id(shared.id)
     assert found is not None
     guest = guest_of(found, new)
     assert guest is not None
@@ -74,26 +74,26 @@ async def test_the_hidden_bid_of_the_phone_before_is_not_shown(device: FakeDevic
 
 async def test_a_no_leaves_the_seat_where_it_is(device: FakeDevice) -> None:
     shared_tables, shared, old = await shared_with_ute(device)
-    _same, new = await shared_tables.ask_for_seat(shared.join_token, 1)
-    asked = shared_tables.seat_requests.at(shared.id)[0]
-    shared_tables.refuse_seat(shared.id, asked)
-    assert shared_tables.seat_requests.end_of(new) is RequestEnd.REFUSED
+    _same, new = await shared_tables.seats.ask_for(shared.join_token, 1)
+    asked = shared_tables.seats.requests.at(shared.id)[0]
+    shared_tables.seats.requests.end(shared.id, asked, RequestEnd.REFUSED)
+    assert shared_tables.seats.requests.end_of(new) is RequestEnd.REFUSED
     with pytest.raises(AccessRefusal) as caught:
-        await shared_tables.give_seat(shared.id, asked)
+        await shared_tables.seats.give(shared.id, asked)
     assert caught.value.code is AccessCode.NOT_ASKED
     assert guest_of(shared, old) is not None
-    assert shared_tables.by_id(shared.id) == shared
+    assert shared_tables.store.by_id(shared.id) == shared
 
 
 async def test_few_wait_for_a_seat_and_at_a_table(device: FakeDevice) -> None:
     shared_tables, shared, _old = await shared_with_ute(device)
     for seat in (0, 2, 3):
-        await shared_tables.take_seat(shared.join_token, seat)
-    asking = (shared_tables.ask_for_seat(shared.join_token, seat) for seat in (1, 1, 1, 0, 2, 3, 3))
+        await shared_tables.seats.take(shared.join_token, seat)
+    asking = (shared_tables.seats.ask_for(shared.join_token, seat) for seat in (1, 1, 1, 0, 2, 3, 3))
     outcomes = await asyncio.gather(*asking, return_exceptions=True)
     refused = [place for place, outcome in enumerate(outcomes) if isinstance(outcome, AccessRefusal)]
     assert refused == [2, 5, 6]
-    requests = shared_tables.seat_requests.at(shared.id)
+    requests = shared_tables.seats.requests.at(shared.id)
     assert [asked.seat for asked in requests] == [1, 1, 0, 2]
     assert len({asked.number for asked in requests}) == MOST_OF_TABLE
     assert [asked.seat for asked in requests].count(1) == MOST_OF_SEAT
@@ -101,12 +101,12 @@ async def test_few_wait_for_a_seat_and_at_a_table(device: FakeDevice) -> None:
 
 async def test_who_asks_for_a_free_seat_gets_it(device: FakeDevice) -> None:
     shared_tables, shared, _old = await shared_with_ute(device)
-    now, token = await shared_tables.ask_for_seat(shared.join_token, 2)
+    now, token = await shared_tables.seats.ask_for(shared.join_token, 2)
     guest = guest_of(now, token)
     assert guest is not None
     assert guest.seat == 2
     with pytest.raises(AccessRefusal):
-        await shared_tables.ask_for_seat(shared.join_token, 4)
+        await shared_tables.seats.ask_for(shared.join_token, 4)
 
 
 async def test_a_request_that_nobody_answers_ends(
@@ -115,37 +115,37 @@ async def test_a_request_that_nobody_answers_ends(
     monkeypatch.setattr(seat_requests, "REQUEST_SECONDS", 0.0)
     shared_tables, shared, _old = await shared_with_ute(device)
     ended = asyncio.Event()
-    _same, new = await shared_tables.ask_for_seat(shared.join_token, 1)
+    _same, new = await shared_tables.seats.ask_for(shared.join_token, 1)
     shared_tables.subscribe_all(ended.set)
     await asyncio.wait_for(ended.wait(), 20)
-    assert shared_tables.seat_requests.at(shared.id) == ()
-    assert shared_tables.seat_requests.end_of(new) is RequestEnd.EXPIRED
+    assert shared_tables.seats.requests.at(shared.id) == ()
+    assert shared_tables.seats.requests.end_of(new) is RequestEnd.EXPIRED
 
 
 @pytest.mark.parametrize("ends", ["renewed", "closed to newcomers", "closed"])
 async def test_a_table_whose_link_is_none_any_more_has_no_requests(device: FakeDevice, ends: str) -> None:
     shared_tables, shared, _old = await shared_with_ute(device)
-    _same, new = await shared_tables.ask_for_seat(shared.join_token, 1)
+    _same, new = await shared_tables.seats.ask_for(shared.join_token, 1)
     if ends == "renewed":
         await shared_tables.renew_links(shared.id)
     elif ends == "closed":
         await shared_tables.stop(shared.id)
     else:
         await shared_tables.set_open(shared.id, is_open=False)
-    assert shared_tables.seat_requests.at(shared.id) == ()
-    assert shared_tables.seat_requests.end_of(new) is RequestEnd.REFUSED
+    assert shared_tables.seats.requests.at(shared.id) == ()
+    assert shared_tables.seats.requests.end_of(new) is RequestEnd.REFUSED
     with pytest.raises(AccessRefusal):
-        await shared_tables.ask_for_seat(shared.join_token, 1)
+        await shared_tables.seats.ask_for(shared.join_token, 1)
 
 
 async def test_a_yes_that_cannot_be_kept_is_none(device: FakeDevice) -> None:
     shared_tables, shared, old = await shared_with_ute(device)
-    await shared_tables.ask_for_seat(shared.join_token, 1)
-    asked = shared_tables.seat_requests.at(shared.id)[0]
+    await shared_tables.seats.ask_for(shared.join_token, 1)
+    asked = shared_tables.seats.requests.at(shared.id)[0]
     device.disk.fill()
     with pytest.raises(DiskFull):
-        await shared_tables.give_seat(shared.id, asked)
+        await shared_tables.seats.give(shared.id, asked)
     device.disk.clear()
-    assert shared_tables.by_id(shared.id) == shared
+    assert shared_tables.store.by_id(shared.id) == shared
     assert guest_of(shared, old) is not None
-    assert shared_tables.seat_requests.at(shared.id) == (asked,)
+    assert shared_tables.seats.requests.at(shared.id) == (asked,)

@@ -15,8 +15,8 @@ from dataclasses import replace
 from datetime import datetime
 from enum import StrEnum
 
-from scorekeeper.storage.access import MOST_EARLIER, EntryMode, SeatClaim, SharedTable
-from scorekeeper.tables.roles import Guest
+from scorekeeper.access.access_file import MOST_EARLIER, EntryMode, SeatClaim, SharedTable
+from scorekeeper.access.roles import Guest
 
 TOKEN_BYTES = 18
 """Of a token: 144 bits that nobody guesses."""

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from scorekeeper.tables.links_and_seats import AccessCode, AccessRefusal, same_token, token_digest
+from scorekeeper.access.links_and_seats import AccessCode, AccessRefusal, same_token, token_digest
+from scorekeeper.storage.bounded_dict import BoundedDict
 
 REQUEST_SECONDS = 180.0
 """So long a phone waits for the scribe's yes."""
@@ -51,7 +51,7 @@ class SeatRequests:
     def __init__(self, on_change: Callable[[str], None]) -> None:
         self._on_change = on_change
         self._waiting: dict[str, tuple[SeatRequest, ...]] = {}
-        self._ends = OrderedDict[str, RequestEnd]()
+        self._ends = BoundedDict[str, RequestEnd](MOST_ENDS)
 
     def at(self, table_id: str) -> tuple[SeatRequest, ...]:
         """Those who wait at a table, the first one first."""
@@ -101,6 +101,3 @@ class SeatRequests:
     def remember(self, phone: str, how: RequestEnd) -> None:
         """Why the phone with the token of that digest has no seat, for when it asks."""
         self._ends[phone] = how
-        self._ends.move_to_end(phone)
-        while len(self._ends) > MOST_ENDS:
-            self._ends.popitem(last=False)

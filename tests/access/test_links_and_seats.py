@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.storage.access import EntryMode, SharedTable
-from scorekeeper.tables import links_and_seats as seats
-from scorekeeper.tables.links_and_seats import AccessCode, AccessRefusal, guest_of, new_token, token_digest
+from scorekeeper.access import links_and_seats as seats
+from scorekeeper.access.access_file import EntryMode, SharedTable
+from scorekeeper.access.links_and_seats import AccessCode, AccessRefusal, guest_of, new_token, token_digest
 
 SHARED = seats.new_shared_table("00000000-0000-4000-8000-000000000001", EntryMode.OWN)
 
