@@ -27,6 +27,9 @@ PAD_SENTENCES: Mapping[StrEnum, Callable[[Words, Details], str]] = MappingProxyT
             "This is no pad: a pad needs the players, and of each round the cards and everybody's bid and "
             "tricks."
         ),
+        PadCode.BACKUP: lambda _, _d: _(
+            "This file holds games, but no pad; export one of them with “scorekeeper export --game”."
+        ),
         PadCode.OTHER_APP: lambda _, _d: _(
             "This is another app's file, which cannot be read here. Needed are round, cards, and each "
             "player's bid and tricks, as a table or as text."

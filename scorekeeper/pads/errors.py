@@ -12,6 +12,7 @@ class PadCode(StrEnum):
     """
 
     NO_PAD = "pad-none"
+    BACKUP = "pad-backup"  # games of this app, without the pad of one of them
     OTHER_APP = "pad-other-app"  # known to be another app's file, and not readable
     TOO_LARGE = "pad-too-large"  # most: bytes
     TOO_MANY_CELLS = "pad-too-many-cells"  # most

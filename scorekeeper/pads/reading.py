@@ -62,7 +62,7 @@ def _read(content: bytes, name: str) -> tuple[Pad, ...]:
     if pads := collected(_of_json(start)):
         return pads
     ours = any(key in content for key in _OF_THIS_APP)
-    raise PadError([PadFault(RuleViolation(PadCode.NO_PAD if ours else PadCode.OTHER_APP))])
+    raise PadError([PadFault(RuleViolation(PadCode.BACKUP if ours else PadCode.OTHER_APP))])
 
 
 def _of_json(text: str) -> Iterator[Pad]:

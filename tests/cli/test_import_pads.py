@@ -108,7 +108,7 @@ def test_of_many_files_what_fails_stops_nothing_else(run: Run, tmp_path: Path):
     assert answer.lines[0] == "2 games are new"
     assert [line.split(" · ")[0].strip() for line in answer.lines[1:3]] == [files[0], files[2]]
     assert "2 games imported." in answer.lines
-    missing, ute, kevin, last = answer.err.splitlines()
+    missing, kevin, ute, last = answer.err.splitlines()
     assert missing == f"scorekeeper: There is no file “{files[1]}”."
     assert ute.startswith(f"scorekeeper: {bad}: Line 3, “Ute bid”: ")
     assert kevin.startswith(f"scorekeeper: {bad}: Line 2, “Kevin bid”: ")

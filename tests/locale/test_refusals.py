@@ -124,6 +124,8 @@ DETAILS: dict[Code | PadCode | JsonCode, dict[str, object]] = {
     PadCode.TOO_MANY_LINES: {"most": 2**11},
     PadCode.TOO_MANY_GAMES: {"most": 500},
     PadCode.OTHER_SPREADSHEET: {},
+    PadCode.TOO_MANY_MOVES: {"most": 2**13},
+    PadCode.BACKUP: {},
     JsonCode.NOT_JSON: {"line": 1, "column": 5},
     JsonCode.NOT_A_NUMBER: {"value": "NaN"},
     JsonCode.KEY_TWICE: {"key": "bids"},

@@ -348,6 +348,7 @@ SCENES: dict[str, Scene] = {
     "players, the first time": page("/players", empty=True),
     "rulebook at a paragraph": page("/rules/4.3", empty=True),
     "rulebook, the longest section": page("/rules/11", empty=True),
+    "a pad from elsewhere that is not there": page("/pads/1", empty=True),
     "an address that leads nowhere": page("/nowhere", empty=True),
     "a game that is not there": page("/games/00000000-0000-4000-8000-000000000000", empty=True),
 }
