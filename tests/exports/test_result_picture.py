@@ -15,10 +15,11 @@ from scorekeeper.exports import result_picture as picture
 from scorekeeper.exports.result_picture import result_picture, wrapped
 from scorekeeper.game import State
 from scorekeeper.game.facts import PointsGiven, SeatJoined, SeatLeft, TakenOver
+from scorekeeper.game.names import without_isolates
 from scorekeeper.game.standings import ranks
 from scorekeeper.locale import words
+from scorekeeper.pictures import pillow_png
 from scorekeeper.pictures.drawing import Box, Drawing, Line, Shape, Text
-from scorekeeper.pictures.pillow_png import text_width
 from scorekeeper.rules import PRESETS, BidRules, Ruleset
 from scorekeeper.storage.locations import assets_folder
 from tests.browser.saved_games import play_rounds
@@ -199,7 +200,8 @@ def test_every_text_stays_within_its_cell(players, rounds, seed, teams, paper, c
     width = (sheet.width - picture._LABEL) / players
     columns += [columns[1] + width * place for place in range(1, players + 1)]
     for text in (one for one in drawing.commands if isinstance(one, Text)):
-        own = text_width(text.text, text.face, text.size * 4, assets_folder()) / 4
+        runs = pillow_png._runs(without_isolates(text.text), text.face, text.size * 4, assets_folder())
+        own = pillow_png.runs_width(runs) / 4
         assert own <= text.room * 1.4, (text, own)
         assert text.left >= 0
         assert text.left + text.room <= drawing.width

@@ -84,7 +84,7 @@ async def days(host: Host) -> list[str]:
 
 
 async def test_its_players_are_those_who_are_known_by_these_names(host: Host):
-    host.library.save_players([Player(game_id(7), "Ute")])
+    host.library.people.save([Player(game_id(7), "Ute")])
     done = await come(host, PAD.replace("Ute", "UTE"))
     (row,) = await host.summaries()
     assert [seat.player == game_id(7) for seat in row.seats] == [False, True, False]
