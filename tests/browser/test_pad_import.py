@@ -16,7 +16,7 @@ def test_a_pasted_pad_is_put_right_and_becomes_a_game(open_phone: OpenPhone) -> 
     phone.write("Eingefügter Text", AS_DATE)
     phone.tap("Lesen")
     phone.tap(re.compile("Runde 2, Ute, zweifelhaft"))
-    phone.write("Ansage", "1")
+    phone.write("Vorhersage", "1")
     phone.write("Stiche", "2")
     phone.tap("Aufschreiben")
     assert phone.sees("Runde 2, Ute, 1 angesagt, Stiche 2, Summe 10")

@@ -89,7 +89,7 @@ def cells_to_change(pad: Pad, change: CellChange) -> dict[Cell, int | None]:
     written = {Field.POINTS: round_.points, Field.TOTAL: round_.totals}
     fields = [
         *([Field.BID, Field.TRICKS] if number else []),
-        *(field for field, row in written.items() if row),
+        *(field for field, row in written.items() if any(figure is not None for figure in row)),
     ]
     found = {
         Cell(number, field, player): round_.figure(field, player) for player in players for field in fields

@@ -179,7 +179,8 @@ def _list(app: App, controller: PadImportController, most: int, on_more: OnTap) 
     unread = [_unread_row(app, place, file) for place, file in enumerate(controller.unread)]
     parts: list[ft.Control] = []
     if controller.undated:
-        parts.append(day_field(app, controller, _("Day of the pads that do not say it"), None))
+        field = day_field(app, controller, _("Day of the pads that do not say it"), None)
+        parts.append(ft.Container(field, padding=ft.Padding.only(top=10)))
     for title, rows, places in (
         (_("Cannot come in"), unread, failing),
         (_("Comes in"), [], coming),
