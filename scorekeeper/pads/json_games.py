@@ -144,7 +144,7 @@ class Findings:
                 return ()
             names.append(name)
         if not names and not self.faults:
-            self.refuse(RuleViolation(PadCode.FIELD_MISSING, field=place), place)
+            self.refuse(RuleViolation(PadCode.FIELD_MISSING, field=place), "")
         try:
             return verified_names(names)
         except RuleViolation as violation:

@@ -238,6 +238,8 @@ def _read(file: PadFile) -> list[tuple[Hashable, FoundPad]]:
 
 def _planned(library: Library, found: FoundPad, day: datetime | None, now: datetime) -> PlannedPad:
     pad = found.pad
+    if not pad.players:
+        return PlannedPad(found, day, None, pad.faults, None)
     faults = tuple(_name_faults(pad.players))
     try:
         replayed = replay(pad, "", _seats(library, pad.players), day or now)

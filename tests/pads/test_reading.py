@@ -55,7 +55,7 @@ def test_a_file_of_this_app_is_no_pad(content: bytes) -> None:
 
 
 def test_a_backup_without_a_pad_is_not_called_another_apps() -> None:
-    assert codes(b'{"block-der-wahrheit":{"schema":1},"games":[]}') == [PadCode.NO_PAD]
+    assert codes(b'{"block-der-wahrheit":{"schema":1},"games":[]}') == [PadCode.BACKUP]
 
 
 @pytest.mark.parametrize(

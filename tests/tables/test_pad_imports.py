@@ -191,6 +191,13 @@ async def test_a_file_without_a_pad_stands_beside_those_that_have_one(host: Host
     assert unread.faults
 
 
+async def test_of_a_game_without_players_only_that_is_said(host: Host):
+    games = [{"players": names, "bets": [[0] * len(names)]} for names in ([], ["Ute", "Jörg", "Mia"])]
+    nobody, played = await planned(host, json.dumps({"wizard.games": json.dumps(games)}))
+    assert [fault.violation.code for fault in nobody.faults] == [PadCode.FIELD_MISSING]
+    assert played.is_new
+
+
 async def test_more_than_anybody_plays_in_one_game_is_refused(host: Host, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("scorekeeper.storage.backup.reading.MOST_FACTS", 10)
     (pad,) = await planned(host, PAD)

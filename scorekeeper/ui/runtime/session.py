@@ -133,9 +133,9 @@ class App:
     @property
     def host(self) -> Host:
         """The owner's games. Raises `NotTheScribes` in a scribe's session."""
-        if isinstance(self.table_host, Host):
-            return self.table_host
-        raise NotTheScribes
+        if self.is_scribes:
+            raise NotTheScribes
+        return cast(Host, self.table_host)
 
     @property
     def words(self) -> Words:
