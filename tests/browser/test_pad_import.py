@@ -18,14 +18,14 @@ def test_a_pasted_pad_is_put_right_and_becomes_a_game(open_phone: OpenPhone) -> 
     phone.tap(re.compile("Runde 2, Ute, zweifelhaft"))
     phone.write("Vorhersage", "1")
     phone.write("Stiche", "2")
-    phone.tap("Aufschreiben")
+    phone.tap("So aufschreiben")
     assert phone.sees("Runde 2, Ute, 1 angesagt, Stiche 2, Summe 10")
     phone.tap("Einlesen")
     assert phone.sees("1 Spiel ist dazugekommen.")
     phone.tap("Spiel öffnen")
     assert phone.sees("Runde 4 von 20")
     phone.go("/games")
-    assert phone.sees("Ute 0, Jörg 80")
+    assert phone.sees("Jörg 80, Ute 0")
 
 
 def test_several_files_are_uploaded_and_taken_back_at_once(
