@@ -13,7 +13,7 @@ from scorekeeper.pads.cells import SITS_OUT, Line, became_a_date, plain, round_f
 from scorekeeper.pads.column_table import Header
 from scorekeeper.pads.draft import Draft, Value
 from scorekeeper.pads.errors import PadCode
-from scorekeeper.pads.headers import FOOT, OF_A_PLAYER, Status, Title
+from scorekeeper.pads.headers import FOOT, OF_A_PLAYER, STATUS_WORDS, Status, Title
 from scorekeeper.pads.pad import Field, Pad, PadBonus
 from scorekeeper.pads.points_table import carried_pad
 from scorekeeper.rules import FREE_PLAYERS
@@ -71,10 +71,11 @@ def read(header: Header, lines: Sequence[Line]) -> Pad:
             feet.append(entry)
         elif number is None or not 0 < number <= MOST_ROUNDS:
             odd.append((entry, Title.ROUND))
-        elif not name:
+        elif not name and STATUS_WORDS.get(entry.words(Title.STATUS).lower()) is not Status.SKIPPED:
             odd.append((entry, Title.PLAYER))
         else:
-            names.setdefault(name_key(name), name)
+            if name:
+                names.setdefault(name_key(name), name)
             by_round.setdefault(number, []).append(entry)
     rounds = sorted(by_round.items())
     header = replace(header, players=_as_they_sit(names, [entries for _number, entries in rounds]))
@@ -142,15 +143,18 @@ def _take_rounds(draft: Draft, rounds: Iterable[tuple[int, Sequence[_Entry]]]) -
         round_ = draft.rounds[-1]
         opens = None
         for entry, status in zip(entries, statuses, strict=True):
+            if status is Status.SKIPPED:
+                continue
             player = numbers[name_key(entry.words(Title.PLAYER))]
             if player in round_.lines:
                 name = entry.values[Title.PLAYER]
                 draft.refuse(PadCode.NAME_TWICE, entry.line, name.column, name=draft.players[player])
-            elif status is not Status.SKIPPED:
+            else:
                 round_.lines[player] = entry.line
                 draft.put(entry.line, number, list(entry.of(player, status)), status)
                 _take_adjustment(draft, entry, number, player)
-                opens = numbers.get(name_key(entry.named(Title.OPENS)), opens)
+                if status is not Status.PENDING:
+                    opens = numbers.get(name_key(entry.named(Title.OPENS)), opens)
         playing = sorted(round_.lines.keys() - round_.absent)
         if round_.dealer is None and opens in playing:
             round_.dealer = playing[playing.index(opens) - 1]

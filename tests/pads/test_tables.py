@@ -177,6 +177,23 @@ def test_who_opens_says_who_dealt() -> None:
     assert (pad.players, [round_.dealer for round_ in pad.rounds]) == (("Ute", "Tom", "Kevin"), [0, 1, 2])
 
 
+def test_an_open_round_and_those_to_come_say_nothing_of_who_left() -> None:
+    open_round = "3,3,in_progress,Ute,Tom,Ute,1,\n3,3,in_progress,Ute,Tom,Tom,,\n"
+    to_come = "4,4,pending,Tom,Ute,Ute,,\n4,4,pending,Tom,Ute,Tom,,\n"
+    closed = "".join(f"{n},{n},played,,,Ute,0,0\n{n},{n},played,,,Tom,{n},{n}\n" for n in (1, 2))
+    pad = read("Round,Cards,Status,Dealer,Opens,Player,Bid,Tricks\n" + closed + open_round + to_come)
+    assert (pad.faults, pad.changes, len(pad.rounds)) == ((), (), 3)
+    assert (pad.rounds[-1].bids, pad.rounds[-1].dealer) == ((1, None), 0)
+
+
+def test_a_round_that_was_left_out_needs_no_player() -> None:
+    pad = read(
+        "Round,Cards,Status,Player,Bid,Tricks\n1,1,played,Ute,0,0\n1,1,played,Tom,1,1\n2,2,skipped,,,\n"
+        "3,3,played,Ute,1,1\n3,3,played,Tom,2,2\n"
+    )
+    assert (pad.faults, [round_.cards for round_ in pad.rounds]) == ((), [1, 3])
+
+
 def test_the_second_table_checks_the_first() -> None:
     pad = sample("long_and_wide")
     assert (pad.players, [round_.dealer for round_ in pad.rounds]) == (("Ute", "Tom"), [0, 1])
