@@ -21,12 +21,12 @@ from scorekeeper.storage.files.json_file import JsonFile
 ACCESS_FILE = "access.json"
 ACCESS_SCHEMA = 1
 MOST_TABLES = 100
-"""So many are open at once; the oldest is closed for one more."""
+"""Most tables open at once; the oldest is closed for one more."""
 
 MOST_EARLIER = 20
-"""So many games that were played at a table before are known: as often a discarded rematch leads back."""
+"""Most games played at a table before that are known: as often a discarded rematch leads back."""
 MOST_OWNER_DEVICES = 50
-"""So many devices are the owner's at once; the one that came first is forgotten for one more."""
+"""Most devices of the owner at once; the one that came first is forgotten for one more."""
 MOST_REMATCHES = 9_999
 """How often a table goes on to another game at the most; forms carry the number."""
 
@@ -50,7 +50,7 @@ class SeatClaim:
     phone: str
     """Which phone it is; stands in no address and proves nothing."""
     digest: str
-    """Of the token that the phone keeps."""
+    """Digest of the token that the phone keeps."""
     bid_at: datetime | None = None
     """When the player last said a hidden bid on this phone: there it may be shown after a restart too."""
 
@@ -71,7 +71,7 @@ class SharedTable:
     """Whether newcomers may take a seat."""
     claims: Annotated[tuple[SeatClaim, ...], AtMost(12)] = ()
     scribe_digest: str = ""
-    """Of the token in the link by which somebody keeps the pad of this table; empty where there is none."""
+    """Digest of the token in the link by which somebody keeps this table's pad; empty where there is none."""
     number: Annotated[int, within(0, MOST_REMATCHES)] = field(default=0, metadata=OMIT_DEFAULT)
     """How often it has gone on to another game: what was shown of an older one counts no more."""
     before: str = field(default="", metadata=OMIT_DEFAULT)
@@ -93,7 +93,7 @@ class Access:
 
     schema: int = ACCESS_SCHEMA
     owner_digests: Annotated[tuple[str, ...], AtMost(MOST_OWNER_DEVICES)] = ()
-    """Of the tokens that the owner's devices keep, the latest at the end."""
+    """Digests of the tokens that the owner's devices keep, the latest at the end."""
     tables: tuple[SharedTable, ...] = ()
 
 

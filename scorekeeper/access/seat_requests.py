@@ -17,9 +17,9 @@ from scorekeeper.storage.bounded_dict import BoundedDict
 REQUEST_SECONDS = 180.0
 """So long a phone waits for the scribe's yes."""
 MOST_OF_SEAT, MOST_OF_TABLE = 2, 4
-"""So many phones wait for one seat, and at one table: the scribe has to find the one that he means."""
+"""Most phones that wait for one seat, and at one table: the scribe has to find the one that he means."""
 MOST_ENDS = 256
-"""So many ends of requests are remembered, for the phones to be told."""
+"""Most ends of requests that are remembered, for the phones to be told."""
 NUMBERS = range(10, 100)
 
 
@@ -31,7 +31,7 @@ class SeatRequest:
     number: int
     """Stands on the phone and before the scribe: by it phones that ask for one seat are told apart."""
     digest: str
-    """Of the token that the phone keeps; with the scribe's yes it is that of the seat."""
+    """Digest of the token that the phone keeps; with the scribe's yes it is that of the seat."""
 
 
 class RequestEnd(StrEnum):
@@ -54,7 +54,7 @@ class SeatRequests:
         self._ends = BoundedDict[str, RequestEnd](MOST_ENDS)
 
     def at(self, table_id: str) -> tuple[SeatRequest, ...]:
-        """Those who wait at a table, the first one first."""
+        """Requests that wait at a table, the first one first."""
         return self._waiting.get(table_id, ())
 
     def of(self, table_id: str, token: str) -> SeatRequest | None:

@@ -31,7 +31,7 @@ class Title(StrEnum):
     NOTE = "note"
     """What no pad needs."""
     RESULT = "result"
-    """Below a bare name: bid and tricks in one cell, or points or totals alone."""
+    """What stands below a bare name: bid and tricks in one cell, or points or totals alone."""
 
 
 OF_A_PLAYER = (Title.BID, Title.TRICKS, Title.POINTS, Title.TOTAL)

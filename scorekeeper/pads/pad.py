@@ -61,7 +61,7 @@ class PadFault:
     """A `PadCode` where the form is at fault, else a code of the rules or of a move. Seats and positions in
     its details are players of the pad."""
     line: int | None = None
-    """Of the text or the spreadsheet, counted from 1; None where there are no lines, as in JSON."""
+    """Line of the text or the spreadsheet, counted from 1; None where there are no lines, as in JSON."""
     column: str = ""
     """The title of the column, as it stands there."""
     cell: Cell | None = None
@@ -135,7 +135,7 @@ class PadRound:
     turned_up: str | None = None
     """The card that was turned up for trump; None where the pad does not say."""
     line: int | None = None
-    """Of the text or spreadsheet, from 1."""
+    """Line of the text or spreadsheet, from 1."""
     lines: tuple[int, ...] = ()
     """The same by player, where each has a line of his own."""
 

@@ -48,7 +48,7 @@ class Replayed:
     game: Game
     state: State
     faults: tuple[PadFault, ...]
-    """Those of its form and those that the rules object to, round by round; none that only follows from
+    """Faults of its form, and what the rules object to, round by round; none that only follows from
     another. With any the game is not what was played."""
     dealers_known: bool
     """Whether the pad says who dealt; else the last player is taken to have dealt the first round."""

@@ -50,7 +50,7 @@ class AliasFile(JsonFile[Aliases]):
 
 
 def consistent(aliases: Iterable[Alias]) -> tuple[Alias, ...]:
-    """Those that say one thing of each id: neither the second of an id, nor one that leads back to itself."""
+    """The aliases that say one thing of each id: no second one of an id, none that leads back to itself."""
     people: dict[str, str] = {}
     kept = []
     for alias in aliases:

@@ -73,7 +73,7 @@ class CountedGame:
     """A finished game as it was counted."""
 
     stamp: Stamp
-    """Of the game's file then: with another one it is counted again."""
+    """Stamp of the game's file then: with another one it is counted again."""
     game: FinishedGame
 
 

@@ -278,7 +278,7 @@ class GameFile:
         goes on from what it knows."""
         self._rows: list[Row] = []
         self.revision = 0
-        """Of what was last read or saved."""
+        """Revision of what was last read or saved."""
         self._update_previous = True
 
     def load(self) -> Game | None:

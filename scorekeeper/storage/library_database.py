@@ -45,7 +45,7 @@ class Entry:
     touched: float
     finished: bool
     stamp: Stamp | None
-    """Of the game's file when the summary was made; None when the file had moved on already."""
+    """Stamp of the game's file when the summary was made; None when the file had moved on already."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,9 +13,9 @@ UPLOAD_SECONDS = 600
 MOST_FACTS = 5_000
 """In one game that comes in; the longest that people play has a few hundred."""
 MOST_REVISION = 2**32
-"""Of a game that comes in. Files have whole numbers of thousands of digits; one more tap, and nothing writes
-them any more."""
+"""Largest revision of a game that comes in. Files have whole numbers of thousands of digits; one more tap,
+and nothing writes them any more."""
 MOST_REVISION_HERE = 2 * MOST_REVISION
-"""Of a game in its own file: higher, so that a game that came in at the limit can go on."""
+"""Largest revision of a game in its own file: higher, so that a game that came in at the limit can go on."""
 MOST_CORRECTIONS = 1_000
-"""So many of them may be corrections, one of which can cost as much as two bids."""
+"""Most corrections among them, one of which can cost as much as two bids."""

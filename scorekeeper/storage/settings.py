@@ -68,7 +68,7 @@ class Settings:
     mixes: tuple[Ruleset, ...] = ()
     """Rules that people saved under a name of their own, which they bear; the latest first."""
     unknown_mixes: tuple[str, ...] = ()
-    """Those with rules that this version does not know, each as its JSON; only kept."""
+    """Mixes with rules that this version does not know, each as its JSON; only kept."""
 
     @property
     def mix_names(self) -> tuple[str, ...]:
@@ -111,11 +111,11 @@ def _readable(
 MOST_MIXES = 8
 """The largest number of saved mixes: the list stays short enough to be looked through."""
 MOST_UNKNOWN = 20
-"""So many that cannot be read are kept."""
+"""Most mixes that cannot be read and are kept."""
 
 
 def mixes_from_rows(value: object) -> tuple[Ruleset, ...]:
-    """Those that can be read, and the first of a name; one that cannot be read takes none of the others
+    """The mixes that can be read, and the first of a name; one that cannot be read takes none of the others
     along. Raises ValueError where there is no list."""
     mixes: dict[str, Ruleset] = {}
     for row in _rows(value):
@@ -131,7 +131,7 @@ def mixes_from_rows(value: object) -> tuple[Ruleset, ...]:
 
 
 def unknown_from_rows(value: object) -> tuple[str, ...]:
-    """Those with rules that this version does not know, each as its JSON, for a version that knows them."""
+    """Mixes with rules that this version does not know, each as its JSON, for a version that knows them."""
     unknown = [json.dumps(row, ensure_ascii=False) for row in _rows(value) if _is_unknown(row)]
     return tuple(unknown[:MOST_UNKNOWN])
 

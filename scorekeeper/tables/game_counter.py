@@ -42,11 +42,11 @@ OnPart = Callable[["CountedGames"], Awaitable[None]]
 SLICE_SECONDS = 0.03
 """So long games are counted at a time: where there are no threads, a tap waits no longer."""
 PROGRESS_SECONDS = 0.2
-"""Between two words on how far it is: each of them is drawn, and that takes longer than counting a game."""
+"""Time between two words on how far it is: to draw one takes longer than to count a game."""
 PART_SECONDS = 0.5
 """After so long a part is shown, and the next one so long after it at the earliest."""
 PART_SHARE = 5
-"""So many times as long as a part takes to show, games are counted before the next one."""
+"""How many times as long as a part takes to show games are counted before the next one."""
 KEEP_SECONDS, KEEP_SHARE = 10.0, 20
 """After so long, and so many times as long as it takes, what was counted is kept, though there is more to
 count: a phone may close the app."""

@@ -25,8 +25,8 @@ from scorekeeper.game.facts import (
 )
 
 MOST_SAID = 20
-"""So often one bid or one result is said by guests: each time it is a fact more, and a game has room for only
-so many."""
+"""How often guests say one bid or one result at most: each time it is a fact more, and a game has room
+for only so many."""
 
 
 class GuestCode(StrEnum):

@@ -97,7 +97,7 @@ class PadImport:
     games: Mapping[str, int]
     """The ids of the games that came in, each with its revision."""
     there: int
-    """So many were here already."""
+    """Number of games that were here already."""
     players: tuple[str, ...] = ()
     """The ids of those who were not known before."""
     failures: tuple[tuple[PlannedPad, StorageError], ...] = ()

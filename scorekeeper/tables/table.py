@@ -56,7 +56,7 @@ GameChange = Callable[[Game], tuple[Game, State]]
 """The game and its state after a change; the same game where there is nothing to change."""
 
 MOST_REMEMBERED = 256
-"""So many requests of guests a table knows again, and so many facts as theirs."""
+"""Most requests of guests that a table knows again, and most facts that it knows as theirs."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from uvicorn.protocols.http.auto import AutoHTTPProtocol
 HEAD_SECONDS = 20.0
 """For all headers of a request to come."""
 MOST_HEAD_BYTES = 64 * 1024
-"""Of a request before its body."""
+"""Most bytes of a request before its body."""
 MOST_PIPELINED = 8
 """Requests of a connection that come before the answer to the one before; browsers send none."""
 ANSWER_STALLED_SECONDS = 30.0

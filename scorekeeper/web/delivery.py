@@ -33,10 +33,10 @@ MEDIA_TYPES: Mapping[str, str] = MappingProxyType(
         ".woff2": "font/woff2",
     }
 )
-"""Those that not every system knows, by suffix."""
+"""Media types that not every system knows, by suffix."""
 
 LEVEL = 6
-"""Of gzip: 9 takes twice as long and saves less than a hundredth."""
+"""Level of gzip: 9 takes twice as long and saves less than a hundredth."""
 MIN_PACKED_BYTES = 512
 PACKED_PART = 0.9
 """The packed form is sent, and a site has it, when it is smaller than this part of the file."""

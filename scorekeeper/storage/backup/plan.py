@@ -34,7 +34,7 @@ class ImportedGame:
     summary_there: Summary
     summary_here: Summary | None = None
     revision: int = 0
-    """Of the copy here when the plan was made; 0 where there is none."""
+    """Revision of the copy here when the plan was made; 0 where there is none."""
 
     @property
     def changes(self) -> bool:
@@ -49,17 +49,17 @@ class Plan:
     games: tuple[ImportedGame, ...] = ()
     left_out: tuple[StorageCode, ...] = ()
     players: tuple[Player, ...] = ()
-    """Those who are not known here yet."""
+    """Players who are not known here yet."""
     aliases: tuple[Alias, ...] = ()
     """Who is the same person there and not here yet."""
     merged: tuple[Player, ...] = ()
-    """Those who are merged into another one by these aliases."""
+    """Players who are merged into another one by these aliases."""
     known: tuple[str, ...] = ()
     """Names of those who are known here by another name or under another id; nothing changes for them."""
     mixes: tuple[Ruleset, ...] = ()
     """Mixes of rules that are not here yet, under names that are free."""
     crowded: int = 0
-    """So many mixes find no room here."""
+    """Number of mixes that find no room here."""
     new_game: NewGame | None = None
     """How the last game was set up there, where none was here."""
     settings: Settings | None = None
@@ -220,7 +220,7 @@ def _loaded(library: Library, game_id: str) -> tuple[Game, Summary] | None:
 
 
 def _players(here: Sequence[Player], there: Sequence[Player]) -> tuple[tuple[Player, ...], tuple[str, ...]]:
-    """Those who are not known yet, and the names of those who are, but otherwise."""
+    """Players who are not known yet, and the names of those who are, but otherwise."""
     fresh: list[Player] = []
     known: list[str] = []
     names = {player.id: player.name for player in here}

@@ -51,7 +51,7 @@ class AtomicFile:
         # Whether the previous version is the live file itself, as it is after a write that failed half-way.
         self._backed_up = False
         self._identity: Stamp | None = None
-        """Of what was last read or written here, None when there was no file."""
+        """Stamp of what was last read or written here, None when there was no file."""
 
     def read(self) -> bytes | None:
         """The content, None when there is no such file. Raises `Unreadable`."""

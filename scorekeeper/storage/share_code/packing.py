@@ -35,9 +35,9 @@ from scorekeeper.storage.codec import GAME_SCHEMA, decode_game, encode_game
 from scorekeeper.storage.limits import MOST_FACTS
 
 MOST_COLUMN_BYTES = 2**18
-"""Of a game before it is compressed."""
+"""Most bytes of a game before it is compressed."""
 MOST_BITS = 64
-"""Of a number."""
+"""Most bits of a number."""
 
 _SECOND = timedelta(seconds=1)
 _FIRST_MOMENT, _FIRST_ZONE = datetime(2020, 1, 1), 3600
@@ -148,7 +148,7 @@ _Row = TypeVar("_Row", bound=Mapping[str, Any])
 
 
 def _columns(rows: Iterable[_Row]) -> Iterator[tuple[list[_Row], str, Codec[Any]]]:
-    """Of each kind that is among these facts, field by field: its rows, and the codec of the values."""
+    """The columns of each kind among these facts, field by field: its rows, and the codec of the values."""
     by_kind: dict[str, list[_Row]] = {kind: [] for kind in FACT_KINDS}
     for row in rows:
         by_kind[row["fact"]].append(row)

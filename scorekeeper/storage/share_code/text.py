@@ -25,7 +25,7 @@ CODE_PREFIX = "BDW"
 LONGEST_TEXT = 100_000
 """In a pasted text; more is pasted by mistake only."""
 MOST_STARTS = 8
-"""So many places are tried where a code could begin: the name of the app may stand before it."""
+"""Most places that are tried where a code could begin: the name of the app may stand before it."""
 
 _ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _DIGITS = str.maketrans(_ALPHABET + "OILU", "0123456789abcdefghijklmnopqrstuv" + "011#")

@@ -37,7 +37,7 @@ from scorekeeper.ui.widgets.unique_labels import told_apart
 from scorekeeper.viewmodels.ranking_text import quoted_note
 
 NEAR_END = 1500
-"""So many pixels before the end of the list more games are shown."""
+"""Pixels before the end of the list at which more games are shown."""
 
 
 @screen

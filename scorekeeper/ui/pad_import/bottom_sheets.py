@@ -31,7 +31,7 @@ from scorekeeper.ui.widgets.list_tile import warning_rows
 from scorekeeper.ui.widgets.text_fields import text_field
 
 MOST_OFFERED = 24
-"""So many known players are offered for a name."""
+"""Most known players that are offered for a name."""
 
 
 def change_sheet(

@@ -104,7 +104,7 @@ class PadImportController:
 
     @property
     def coming(self) -> int:
-        """So many pads an import brings."""
+        """Number of pads that an import brings."""
         return sum(listed.comes_in for listed in self.pads)
 
     @property

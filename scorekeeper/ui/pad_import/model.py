@@ -43,7 +43,7 @@ class CellChange:
     """Figures of a player, or of all, are being put right, in a round or, under 0, before the first one."""
 
     place: int
-    """Of the pad in the list."""
+    """Place of the pad in the list."""
     round: int
     player: int | None
 

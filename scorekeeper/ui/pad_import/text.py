@@ -16,7 +16,7 @@ from scorekeeper.tables.pad_imports import PadImport, PlannedPad, Unread
 from scorekeeper.ui.pad_import.model import ListedPad, place_of, rounds_of
 
 MOST_FAULTS = 20
-"""So many faults of a pad are said; then how many more there are."""
+"""Most faults of a pad that are said; then how many more there are."""
 UNKNOWN = "?"
 """Stands for a figure that is missing."""
 

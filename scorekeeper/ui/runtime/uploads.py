@@ -21,7 +21,7 @@ from scorekeeper.storage.limits import UPLOAD_SECONDS
 UPLOAD_PATH = "/upload/"
 """An address ends with its token."""
 MOST_UPLOADS = 3
-"""So many are expected at once, each of at most `MOST_BACKUP_BYTES` of memory."""
+"""Most uploads expected at once, each of at most `MOST_BACKUP_BYTES` of memory."""
 BEGIN_SECONDS = 60.0
 """In which the client begins to send."""
 STALL_SECONDS = 20.0

@@ -67,24 +67,24 @@ from scorekeeper.viewmodels.short_names import with_short_names
 SHORT_SCREEN = 600
 """On a screen that is lower the words below the sentence have one line, where there are many keys."""
 BIG_LABEL_WIDTH = 116
-"""Of the sum so far, beside the sentence."""
+"""Width of the sum so far, beside the sentence."""
 _MARGIN = ft.Margin.symmetric(horizontal=4)
 _MARGIN_INSIDE = ft.Padding.symmetric(horizontal=4)
 TWO_KEYS_HEIGHT = 122
-"""Of two keys, one below the other."""
+"""Height of two keys, one below the other."""
 IN_PLAY_HEIGHT, IN_PLAY_HEIGHT_BESIDE, LEAST_SUM = 274, 136, 50
 """While the cards are played: of what stands above and below the players, in a dock at the side of a low
 screen the second; and of the sum of their bids."""
 PLAYED_HEIGHT = 55
-"""Of the key that ends the play."""
+"""Height of the key that ends the play."""
 HEIGHT_BESIDES_WORDS, LARGE_WORDS_HEIGHT = 270, 48
-"""Of all but the pad, the keys and the words of the dock; and of these words, for each size of type."""
+"""Height of all but the pad, the keys and the dock's words; and of these words, for each size of type."""
 LOW_SCREEN = 700
 """On a screen that is lower the words of the dock are at most half as large again as usual."""
 ONE_ROW_WIDTH = 340
-"""Of undo, the key that ends the play, those for special cards, and redo, side by side."""
+"""Width of undo, the key that ends the play, those for special cards, and redo, side by side."""
 SYMBOL_WIDTH = 34 + 12
-"""Of a symbol before the sentence, with the space behind it."""
+"""Width of a symbol before the sentence, with the space behind it."""
 POSTER_SUM, BIG_SENTENCE = 84, 44
 """The type of the sum so far and of the sentence, on a large screen."""
 
@@ -498,7 +498,7 @@ def pass_phone_key(
 
 
 TAKEN_PART = 0.6
-"""Of the width, for the key of the player who has the phone, where that of all together stands beside it."""
+"""Part of the width for the key of the player who has the phone, beside that of all together."""
 FILLED_PADDING, KEY_TYPE = 16, 24
 
 

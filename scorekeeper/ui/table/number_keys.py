@@ -20,7 +20,7 @@ MOST_KEYS_ABREAST = 6
 MOST_ROWS_HIGH = 2
 """With more rows than these the keys are only as high as a thumb needs."""
 LARGE_KEY_HEIGHT, LARGE_KEY_WIDTH = 76, 76
-"""Beside the pad of a large screen: the height of a key, and the least width."""
+"""Height of a key beside the pad of a large screen, and its least width."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -437,7 +437,7 @@ def _scroll(cache: MemoCache, scored: _ScoredRows, place: PadScroll) -> ft.Contr
 
 
 def _height(scored: _ScoredRows) -> float:
-    """Of all rows that were scored."""
+    """Height of all rows that were scored."""
     given = [*([scored.start_bonuses] if scored.start else []), *scored.bonuses]
     return sum(map(scored.context.format.row_height, given))
 
@@ -566,4 +566,4 @@ def _free_rows(app: App, round_: Round, drawn: float, scale: Scale) -> int:
 
 
 TITLE_HEIGHT, DOCK_WORDS_HEIGHT = 72, 172
-"""Of the head of the table, and of all that stands in a dock besides its keys."""
+"""Height of the head of the table, and of all that stands in a dock besides its keys."""

@@ -14,16 +14,16 @@ from scorekeeper.ui.widgets.scaffold import dock_beside_width, is_big
 from scorekeeper.viewmodels.bonus_text import Bonuses
 
 LINE = 1
-"""Around the sheet of paper."""
+"""Width of the line around the sheet of paper."""
 LABEL_WIDTH, LEAST_LABEL = 34, 16
-"""Of the column with the rounds' numbers; narrower only where the players' cells need the space."""
+"""Width of the column with the rounds' numbers; narrower only where the players' cells need the space."""
 STACKED_BELOW = 64
 """In a narrower column the tricks stand below the total, in a wider one beside it."""
 _NAME, _NARROW_NAME, _USUAL_NAME_LENGTH = 16, 14, 8
 """The type of the names, in columns narrower than `NARROW_COLUMN` the second."""
 NARROW_COLUMN = 72
 HEIGHT_BESIDES_PAD, HEIGHT_OF_TWO = 344, 200
-"""Of all that stands above and below the pad in large type, and of the names and two rows in usual type."""
+"""Height of all above and below the pad in large type, and of the names and two rows in usual type."""
 USUAL_COLUMN, USUAL_PAD_HEIGHT, DOCK_BELOW_PAD, LARGEST_PAD = 110, 640, 400, 2.0
 """The width of a column and the height of a pad in type of the usual size, the height of a dock below the
 pad, and how much larger than usual the type gets."""
@@ -31,11 +31,11 @@ TOTAL_TYPE, TRICKS_TYPE, TRICKS_MARK_WIDTH = 19, 13, 16
 """In usual type: the sizes of a total and of the tricks beside it, and the width of their mark
 with what is beside it."""
 USUAL_PARTS = (11, 10)
-"""Of a cell's width, to the left and to the right of the units of the total."""
+"""Parts of a cell's width, to the left and to the right of the units of the total."""
 MARKS_HEIGHT, NAME_HEIGHT = 16, 24
-"""Of the marks above a name, and of the name, at the head of a column."""
+"""Height of the marks above a name, and of the name, at the head of a column."""
 TRICKS_GAP, BESIDE = 4, 3
-"""Between the total and the tricks, and beside a figure that fills its column."""
+"""Space between the total and the tricks, and beside a figure that fills its column."""
 USUAL_TOTAL, USUAL_TRICKS = "120", "3/2"
 """What every pad has room for, before the figures are there."""
 

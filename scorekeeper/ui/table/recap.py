@@ -46,11 +46,11 @@ HEAD_GROWTH, CHIPS_GROWTH = 40, 36
 LOWEST_SUM = 44
 """The height of the sum in its smallest type, with a line below its sentence."""
 SUM_LETTER_WIDTH, SUM_SPACING, SIDE = 0.43, 14, 8
-"""Of the sum's figures, as a part of their size; what is between them and the sentence, and beside both."""
+"""Width of the sum's figures, as a part of their size; the space before the sentence, and beside both."""
 SUM_TOP = 4
-"""Between the last row and the sum."""
+"""Space between the last row and the sum."""
 PAIR_SPACING = 20
-"""Between two players side by side."""
+"""Space between two players side by side."""
 HIGHEST_ROW = 132
 """The most that a row is high, in full size."""
 
@@ -296,7 +296,7 @@ def _player(scale: Scale, size: PosterSize, line: _Line, on_key: OnTap | None) -
 _ROW_LINE = border_overlay(DIVIDER_BELOW, None)
 FIGURE_WIDTH = 76
 _MOST_PIPS, _FEW_PIPS = 10, 5
-"""Of more tricks than these the number is shown, not a pip for each; two players side by side have few."""
+"""Most tricks that are shown as pips, not as a number; two players side by side have few."""
 
 
 def _note_style(scale: Scale, size: PosterSize) -> ft.TextStyle:

@@ -39,7 +39,7 @@ def special_card_keys(cache: MemoCache, app: App, controller: TableController, r
 SYMBOL, SYMBOL_SPACING, INSET = 24, 10, 12
 """Within a key: its symbol, the space behind that, and that at both sides."""
 SPECIAL_KEY_HEIGHT, LARGEST_SPECIAL_TYPE = 56, 20
-"""Of a key in large type, and the most of that type: no word is broken."""
+"""Height of a key in large type, and the most of that type: no word is broken."""
 
 
 @dataclass(frozen=True, slots=True)

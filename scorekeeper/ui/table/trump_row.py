@@ -20,7 +20,7 @@ from scorekeeper.ui.widgets.buttons import OnTap, border_overlay, key_opacity, l
 from scorekeeper.ui.widgets.scaffold import dock_content_width
 
 TIGHT_GAP = 1
-"""Between the keys where special cards take the space."""
+"""Space between the keys where special cards take the space."""
 NAMED_KEY_WIDTH = 74
 """What a key with a name below its symbol is wide where there is room."""
 MOST_NAMED_ABREAST = 6

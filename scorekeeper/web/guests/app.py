@@ -42,7 +42,7 @@ FORM_SECONDS = 10.0
 UNASKED = "unasked"
 """In the address of a pad: when it was loaded before, nothing was asked of its reader."""
 MOST_RENDERED = 300
-"""So many pages are kept, drawn once for all who see the same."""
+"""Most pages that are kept, drawn once for all who see the same."""
 
 
 DrawForAll = Callable[[Words, SharedTable, Table], Fragment]
@@ -76,11 +76,11 @@ class _GuestApp:
         self._secure = secure
         self._on_answered = on_answered
         self._joins = RateLimit(burst=20, per_second=0.5)
-        """Of an address that takes seats, at each table."""
+        """Limit of an address that takes seats, at each table."""
         self._taps = RateLimit(burst=20, per_second=5)
-        """Of a phone at a seat."""
+        """Limit of a phone at a seat."""
         self._asks = RateLimit(burst=6, per_second=1 / 30)
-        """Of an address that asks for seats which others have, at each table."""
+        """Limit of an address that asks for seats which others have, at each table."""
         self._streams = OpenStreams()
         self._rendered: dict[tuple[str, str, str], tuple[tuple[object, ...], Fragment]] = {}
         self.starlette = Starlette(

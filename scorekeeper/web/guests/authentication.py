@@ -58,13 +58,13 @@ class Authenticator:
     def __init__(self, shared_tables: SharedTables) -> None:
         self._shared = shared_tables
         self._strangers = RateLimit(burst=60, per_second=4)
-        """Of an address that proves nothing."""
+        """Limit of an address that proves nothing."""
         self._comers = RateLimit(burst=60, per_second=4)
-        """Of an address that has a table's link, at that table: a club is one address at many."""
+        """Limit of an address that has a table's link, at that table: a club is one address at many."""
         self._looks = RateLimit(burst=60, per_second=10)
-        """Of a phone at a seat, or of an address that looks on at a table."""
+        """Limit of a phone at a seat, or of an address that looks on at a table."""
         self._watched_streams = RateLimit(burst=STREAMS_OF_AN_ADDRESS, per_second=20)
-        """Of an address that looks on at a table: after a restart all its boards are back at once."""
+        """Limit of an address that looks on at a table: after a restart all its boards are back at once."""
 
     def anybody(self, answer: RequestHandler) -> RequestHandler:
         """The answer to somebody who may be a stranger; what storage cannot do is said in words."""

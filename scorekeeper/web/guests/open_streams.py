@@ -16,7 +16,7 @@ from scorekeeper.web.guard import TooMany, asker
 from scorekeeper.web.guests.server_sent_events import ChangeSignal, EventStream, Render, page_events
 
 STREAMS_OF_A_PHONE = 4
-"""So many pages of one phone are kept up to date; the oldest gives way."""
+"""Most pages of one phone that are kept up to date; the oldest gives way."""
 STREAMS_OF_AN_ADDRESS = 400
 MOST_STREAMS = 4000
 

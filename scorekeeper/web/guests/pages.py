@@ -27,10 +27,10 @@ from scorekeeper.web.guests import forms, static_files
 
 TEMPLATES = Path(__file__).parent / "templates"
 MOST_PARTIALS = 4000
-"""So many parts of pages are kept."""
+"""Most parts of pages that are kept."""
 CHART_WIDTH, CHART_HEIGHT, LABEL_GAP = 600, 500, 34
 NAME_LETTER_WIDTH = 14
-"""Of a name beside a line, on average."""
+"""Width of a letter of a name beside a line, on average."""
 DASH_SCALE, SAMPLE_WIDTH = 2, 72
 """How much longer the dashes of the strokes are on a board; and what of a line stands before its name."""
 
@@ -240,7 +240,7 @@ class ChartLines:
     width: int
     height: int
     margin: int
-    """Beside it, where the names of the lines stand."""
+    """Space beside it, where the names of the lines stand."""
     steps: tuple[tuple[float, int], ...]
     """Height and total of each line of the grid."""
     series: tuple[tuple[str, str, str, float, str], ...]

@@ -79,7 +79,7 @@ def _file(name: str, content: bytes, *, pack: bool = True) -> StaticFile:
 
 _DECLARATION = re.compile(r"(?<=[{;])[a-z-]+:[^;{}]*")
 _PIXELS = {"rem": 16.0, "vw": 10.24, "vh": 7.68}
-"""Of units that the oldest browsers do not know, on a small screen."""
+"""Pixels of units that the oldest browsers do not know, on a small screen."""
 
 
 def _with_plain_values(style: str) -> str:
