@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable
-from contextlib import AbstractContextManager
 from functools import partial
 from typing import Any
 
@@ -19,15 +18,15 @@ from scorekeeper.game.facts import MOST_SEATS
 from scorekeeper.locale import Words
 from scorekeeper.rules import RuleViolation
 from scorekeeper.storage.errors import StorageError
-from scorekeeper.tables import Guest, GuestCode, GuestRefusal, Table
+from scorekeeper.tables import GuestCode, GuestRefusal
 from scorekeeper.tables.shared_tables import SharedTables
-from scorekeeper.tables.subscribers import Subscribe
 from scorekeeper.web import guard
 from scorekeeper.web.delivery import FOR_EVER, StaticResponse
 from scorekeeper.web.guests import pages
 from scorekeeper.web.guests.authentication import AtSeat, Authenticator, WaitingPhone, seat_cookie, words_of
 from scorekeeper.web.guests.forms import parsed
-from scorekeeper.web.guests.open_streams import JSON, OpenStreams
+from scorekeeper.web.guests.live_pages import UNASKED, LivePages, LookingOn, pad_page
+from scorekeeper.web.guests.open_streams import JSON
 from scorekeeper.web.guests.pages import Fragment
 from scorekeeper.web.guests.sentences import guest_refusal
 from scorekeeper.web.guests.static_files import PREFIX, static_files
@@ -39,14 +38,6 @@ FIRST_PARTS = frozenset({"join", "waiting", "table", "seat", "watch", "board", P
 SEAT_COOKIE_SECONDS = 60 * 60 * 24 * 30
 FORM_SECONDS = 10.0
 """For all of a form to come."""
-UNASKED = "unasked"
-"""In the address of a pad: when it was loaded before, nothing was asked of its reader."""
-MOST_RENDERED = 300
-"""Most pages that are kept, drawn once for all who see the same."""
-
-
-DrawForAll = Callable[[Words, SharedTable, Table], Fragment]
-"""Draws what all see alike."""
 
 
 def is_for_guests(path: str) -> bool:
@@ -81,35 +72,36 @@ class _GuestApp:
         """Limit of a phone at a seat."""
         self._asks = RateLimit(burst=6, per_second=1 / 30)
         """Limit of an address that asks for seats which others have, at each table."""
-        self._streams = OpenStreams()
-        self._rendered: dict[tuple[str, str, str], tuple[tuple[object, ...], Fragment]] = {}
+        self._live = live = LivePages(shared_tables)
+        looking_on = LookingOn(shared_tables, live)
+        anybody, waiting = self._auth.anybody, self._auth.waiting
+        at_seat, watching = self._auth.at_seat, self._auth.watching
+        get, post = partial(Route, methods=["GET"]), partial(Route, methods=["POST"])
         self.starlette = Starlette(
             routes=[
-                Route("/join/{token}", self._auth.anybody(self.join), methods=["GET"]),
-                Route("/join/{token}", self._auth.anybody(self.take_seat), methods=["POST"]),
-                Route("/join/{token}/stream", self._auth.anybody(self.join_stream), methods=["GET"]),
-                Route("/waiting/{id}", self._auth.waiting(self.waiting), methods=["GET"]),
-                Route("/waiting/{id}/stream", self._auth.waiting(self.waiting_stream), methods=["GET"]),
-                Route("/waiting/{id}/leave", self._auth.waiting(self.wait_no_more), methods=["POST"]),
-                Route("/table/{id}", self._auth.at_seat(self.seat), methods=["GET"]),
-                Route("/table/{id}/pad", self._auth.at_seat(self.seat_pad), methods=["GET"]),
-                Route("/table/{id}/pad/stream", self._auth.at_seat(self.seat_pad_stream), methods=["GET"]),
-                Route("/table/{id}/phone", self._auth.at_seat(self.phone), methods=["GET"]),
-                Route("/table/{id}/stream", self._auth.at_seat(self.seat_stream), methods=["GET"]),
-                Route("/table/{id}/act", self._auth.at_seat(self.act), methods=["POST"]),
-                Route("/table/{id}/leave", self._auth.at_seat(self.ask_leave), methods=["GET"]),
-                Route("/table/{id}/leave", self._auth.at_seat(self.leave), methods=["POST"]),
-                Route("/seat/{id}/{token}", self._auth.anybody(self.seat_link), methods=["GET"]),
-                Route("/seat/{id}/{token}", self._auth.anybody(self.move_seat), methods=["POST"]),
-                Route("/watch/{token}", self._auth.watching(self.watch), methods=["GET"]),
-                Route("/watch/{token}/pad", self._auth.watching(self.watch_pad), methods=["GET"]),
-                Route(
-                    "/watch/{token}/pad/stream", self._auth.watching(self.watch_pad_stream), methods=["GET"]
-                ),
-                Route("/watch/{token}/stream", self._auth.watching(self.watch_stream), methods=["GET"]),
-                Route("/board/{token}", self._auth.watching(self.board), methods=["GET"]),
-                Route("/board/{token}/stream", self._auth.watching(self.board_stream), methods=["GET"]),
-                Route(PREFIX + "/{digest}/{name}", self.static, methods=["GET"]),
+                get("/join/{token}", anybody(self.join)),
+                post("/join/{token}", anybody(self.take_seat)),
+                get("/join/{token}/stream", anybody(self.join_stream)),
+                get("/waiting/{id}", waiting(self.waiting)),
+                get("/waiting/{id}/stream", waiting(self.waiting_stream)),
+                post("/waiting/{id}/leave", waiting(self.wait_no_more)),
+                get("/table/{id}", at_seat(self.seat)),
+                get("/table/{id}/pad", at_seat(self.seat_pad)),
+                get("/table/{id}/pad/stream", at_seat(self.seat_pad_stream)),
+                get("/table/{id}/phone", at_seat(self.phone)),
+                get("/table/{id}/stream", at_seat(self.seat_stream)),
+                post("/table/{id}/act", at_seat(self.act)),
+                get("/table/{id}/leave", at_seat(self.ask_leave)),
+                post("/table/{id}/leave", at_seat(self.leave)),
+                get("/seat/{id}/{token}", anybody(self.seat_link)),
+                post("/seat/{id}/{token}", anybody(self.move_seat)),
+                get("/watch/{token}", watching(looking_on.watch)),
+                get("/watch/{token}/pad", watching(looking_on.watch_pad)),
+                get("/watch/{token}/pad/stream", watching(looking_on.watch_pad_stream)),
+                get("/watch/{token}/stream", watching(looking_on.watch_stream)),
+                get("/board/{token}", watching(looking_on.board)),
+                get("/board/{token}/stream", watching(looking_on.board_stream)),
+                get(PREFIX + "/{digest}/{name}", self.static),
             ],
         )
 
@@ -145,7 +137,7 @@ class _GuestApp:
             return self._auth.unknown_link(request)
         await self._shared.table(shared)
         draw = partial(pages.join_fragment, form=guard.form_token(token))
-        return self._stream_for_all(
+        return self._live.stream_for_all(
             request, shared, "join", partial(self._shared.store.by_join_token, token), draw
         )
 
@@ -234,7 +226,9 @@ class _GuestApp:
             form = guard.form_token(at.token)
             return pages.waiting_fragment(_, shared, at.table, at.asked, form).as_event()
 
-        return self._streams.answer(request, render, (self._shared.subscribe_all,), phone=at.asked.digest)
+        return self._live.streams.answer(
+            request, render, (self._shared.subscribe_all,), phone=at.asked.digest
+        )
 
     async def wait_no_more(self, request: Request, at: WaitingPhone) -> Response:
         """The phone gives up waiting."""
@@ -263,17 +257,7 @@ class _GuestApp:
             return pages.seat_fragment(_, at.shared, at.table, at.guest, at.form)
 
         key = (at.shared.id, at.guest.phone, _.language)
-        return self._drawn_once(key, (at.table, at.table.revision, at.shared, at.token), draw)
-
-    def _drawn_once(
-        self, key: tuple[str, str, str], version: tuple[object, ...], draw: Callable[[], Fragment]
-    ) -> Fragment:
-        """What was drawn under that key; drawn anew where the version is another one."""
-        if key not in self._rendered or self._rendered[key][0] != version:
-            if len(self._rendered) >= MOST_RENDERED:
-                self._rendered.clear()
-            self._rendered[key] = version, draw()
-        return self._rendered[key][1]
+        return self._live.drawn_once(key, (at.table, at.table.revision, at.shared, at.token), draw)
 
     async def seat_pad(self, request: Request, at: AtSeat) -> Response:
         """The whole pad, as this seat may see it; without a script it leads back when something is asked."""
@@ -281,7 +265,7 @@ class _GuestApp:
             words_of(request), at.shared, at.table, at.guest
         ):
             return RedirectResponse(f"/table/{at.shared.id}", status_code=303)
-        return self._pad(request, at.shared, at.table, at.guest)
+        return pad_page(request, at.shared, at.table, at.guest)
 
     async def seat_pad_stream(self, request: Request, at: AtSeat) -> Response:
         """The whole pad as this seat may see it, whenever it changes."""
@@ -292,7 +276,9 @@ class _GuestApp:
     async def phone(self, request: Request, at: AtSeat) -> Response:
         """The link by which the seat moves to another phone."""
         name = at.table.snapshot.state.names[at.guest.seat]
-        link = f"{self._base(request)}/seat/{at.shared.id}/{at.token}"
+        # The address that the phone itself has used, whose Host was checked.
+        address = f"{'https' if self._secure else 'http'}://{request.headers['host']}"
+        link = f"{address}/seat/{at.shared.id}/{at.token}"
         return HTMLResponse(pages.phone_page(words_of(request), at.shared, name, link))
 
     async def act(self, request: Request, at: AtSeat) -> Response:
@@ -356,14 +342,10 @@ class _GuestApp:
         fields = await _fields(request)
         if fields is None or not guard.is_from_own_page(request.scope, fields, at.token):
             return Response(status_code=403)
-        if not self._has_seat(at):
-            return self._auth.no_seat(request, self._shared.store.by_id(at.shared.id), at.token)
-        return fields
-
-    def _has_seat(self, at: AtSeat) -> bool:
-        """Whether the phone has a seat still."""
         shared = self._shared.store.by_id(at.shared.id)
-        return shared is not None and guest_of(shared, at.token) is not None
+        if shared is None or guest_of(shared, at.token) is None:
+            return self._auth.no_seat(request, shared, at.token)
+        return fields
 
     def _now(self, at: AtSeat) -> AtSeat | None:
         """The same phone at the game that is played at its table now, perhaps on another seat; None where it
@@ -393,91 +375,13 @@ class _GuestApp:
             now.table.mode = now.shared.mode
             return draw(_, now).as_event()
 
-        return self._streams.answer(
+        return self._live.streams.answer(
             request,
             render,
-            self._news_of(at.shared),
+            self._live.news_of(at.shared),
             phone=at.guest.phone,
             presence=self._shared.presence.stream(at.shared.id, at.guest),
         )
-
-    # Looking on ------------------------------------------------------------------------------------------
-
-    async def watch(self, request: Request, shared: SharedTable, table: Table) -> Response:
-        """The table for somebody who looks on."""
-        _ = words_of(request)
-        fragment = pages.watch_fragment(_, shared, table)
-        stream = f"/watch/{shared.watch_token}/stream"
-        return HTMLResponse(pages.document(_, fragment.title, fragment.html, kind="seat", stream=stream))
-
-    async def watch_pad(self, request: Request, shared: SharedTable, table: Table) -> Response:
-        """The whole pad for somebody who looks on."""
-        return self._pad(request, shared, table, None)
-
-    async def watch_pad_stream(self, request: Request, shared: SharedTable, _table: Table) -> Response:
-        """The whole pad for somebody who looks on, whenever it changes."""
-        return self._looking_on(request, shared, "pad", partial(pages.pad_fragment, guest=None))
-
-    async def watch_stream(self, request: Request, shared: SharedTable, _table: Table) -> Response:
-        """The table for somebody who looks on, whenever it changes."""
-        return self._looking_on(request, shared, "watch", pages.watch_fragment)
-
-    async def board(self, request: Request, shared: SharedTable, table: Table) -> Response:
-        """The board."""
-        _ = words_of(request)
-        fragment = pages.board_fragment(_, shared, table)
-        stream = f"/board/{shared.watch_token}/stream"
-        return HTMLResponse(pages.document(_, fragment.title, fragment.html, kind="board", stream=stream))
-
-    async def board_stream(self, request: Request, shared: SharedTable, _table: Table) -> Response:
-        """The board, whenever it changes."""
-        return self._looking_on(request, shared, "board", pages.board_fragment)
-
-    def _looking_on(
-        self,
-        request: Request,
-        shared: SharedTable,
-        kind: str,
-        draw: DrawForAll,
-    ) -> Response:
-        find = partial(self._shared.store.by_watch_token, shared.watch_token)
-        presence = self._shared.presence.stream(shared.id, None)
-        return self._stream_for_all(request, shared, kind, find, draw, presence)
-
-    def _stream_for_all(
-        self,
-        request: Request,
-        shared: SharedTable,
-        kind: str,
-        find: Callable[[], SharedTable | None],
-        draw: DrawForAll,
-        presence: AbstractContextManager[None] | None = None,
-    ) -> Response:
-        """A stream of a page that all see alike: for a thousand boards it is drawn once."""
-        _ = words_of(request)
-
-        def render() -> dict[str, Any] | None:
-            now = find()
-            table = None if now is None else self._shared.tables.opened(now.game)
-            if now is None or table is None:
-                return None
-            key, version = (shared.id, kind, _.language), (table, table.revision, now)
-            return self._drawn_once(key, version, partial(draw, _, now, table)).as_event()
-
-        return self._streams.answer(request, render, self._news_of(shared), presence=presence)
-
-    def _news_of(self, shared: SharedTable) -> tuple[Subscribe[...], ...]:
-        """What the page of a table has to be drawn again for."""
-        return partial(self._shared.subscribe_game, shared.id), self._shared.tables.changes.add
-
-    def _pad(self, request: Request, shared: SharedTable, table: Table, guest: Guest | None) -> Response:
-        _ = words_of(request)
-        fragment, path = pages.pad_fragment(_, shared, table, guest), request.url.path
-        again = path if pages.is_asked(_, shared, table, guest) else f"{path}?{UNASKED}"
-        page = pages.document(
-            _, fragment.title, fragment.html, kind="pad", stream=f"{path}/stream", again=again
-        )
-        return HTMLResponse(page)
 
     # What pages load -------------------------------------------------------------------------------------
 
@@ -487,10 +391,6 @@ class _GuestApp:
         if file is None:
             return Response(status_code=404)
         return StaticResponse(file, f"public, {FOR_EVER}")
-
-    def _base(self, request: Request) -> str:
-        """The address that the phone itself has used, whose Host was checked."""
-        return f"{'https' if self._secure else 'http'}://{request.headers['host']}"
 
 
 NO_GAME = -1
