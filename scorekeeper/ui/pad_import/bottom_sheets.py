@@ -19,6 +19,7 @@ from scorekeeper.ui.pad_import.model import (
     NameChange,
     RulesChange,
     cells_to_change,
+    fitting_rules,
     place_of,
     rules_of,
 )
@@ -127,7 +128,7 @@ def _rules_sheet(app: App, controller: PadImportController, change: RulesChange)
     _, plan = app.words, controller.pads[change.place].plan
     now = rules_of(plan)
     parts = []
-    for rules in controller.rules_for(plan.found.pad):
+    for rules in fitting_rules(plan.found.pad, app.host.settings.mixes):
         title, line = choice_words(_, rules)
         chosen = now is not None and same_rules(rules, now) and ruleset_title(_, now) == title
         parts.append(

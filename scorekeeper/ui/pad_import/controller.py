@@ -13,7 +13,7 @@ import flet as ft
 from scorekeeper.pads.errors import PadCode
 from scorekeeper.pads.pad import Cell, Pad, PadError, PadFault
 from scorekeeper.pads.reading import looks_like_pad
-from scorekeeper.rules import Ruleset, RuleViolation
+from scorekeeper.rules import RuleViolation
 from scorekeeper.storage.errors import NotABackup
 from scorekeeper.tables.pad_imports import (
     PadFile,
@@ -107,11 +107,6 @@ class PadImportController:
         """Number of pads that an import brings."""
         return sum(listed.comes_in for listed in self.pads)
 
-    @property
-    def undated(self) -> bool:
-        """Whether the day of a pad has to be asked."""
-        return any(day_of(listed.plan.found) is None for listed in self.pads)
-
     # Reading --------------------------------------------------------------------------------------------
 
     @handler
@@ -191,11 +186,6 @@ class PadImportController:
         self.app.go(f"{PADS_ADDRESS}/{event.control.data + 1}")
 
     @handler
-    def on_listed(self, _event: Any) -> None:
-        """Go back to the list."""
-        self.app.go(PADS_ADDRESS)
-
-    @handler
     def on_left_out(self, event: ft.Event[ft.Container]) -> None:
         """Leave a pad out, or not any more."""
         place = event.control.data
@@ -271,12 +261,9 @@ class PadImportController:
         change, self.change = self.change, None
         if isinstance(change, RulesChange):
             pad = self.pads[change.place].pad
-            chosen = next(rules for rules in self.rules_for(pad) if rules.name == event.control.data)
+            known = fitting_rules(pad, self.app.host.settings.mixes)
+            chosen = next(rules for rules in known if rules.name == event.control.data)
             await self._replan(change.place, replace(pad, ruleset=chosen))
-
-    def rules_for(self, pad: Pad) -> tuple[Ruleset, ...]:
-        """The rules by which a pad can have been played."""
-        return fitting_rules(pad, self.app.host.settings.mixes)
 
     async def _replan(self, place: int, pad: Pad, day: datetime | None = None) -> None:
         """What becomes of a pad that was put right."""

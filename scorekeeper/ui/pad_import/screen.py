@@ -10,7 +10,7 @@ import flet as ft
 from scorekeeper.game.names import isolated, name_key
 from scorekeeper.storage.players import Player
 from scorekeeper.tables.host import Host
-from scorekeeper.tables.pad_imports import Unread
+from scorekeeper.tables.pad_imports import Unread, day_of
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.pad_import.bottom_sheets import change_sheet
 from scorekeeper.ui.pad_import.controller import PadImportController, controller_of
@@ -73,11 +73,15 @@ def ListedPadScreen() -> ft.View:
     place = str(ft.use_route_params().get("pad") or "")
     number = int(place) - 1 if place.isdecimal() and len(place) < 6 else -1
     _ = app.words
+
+    def go_back(_event: ft.Event[ft.Container]) -> None:
+        app.go(PADS_ADDRESS)
+
     if not 0 <= number < len(controller.pads):
-        back = outlined_button(_("A pad from elsewhere"), app.scale.strong(), controller.on_listed)
+        back = outlined_button(_("A pad from elsewhere"), app.scale.strong(), handler(go_back))
         return ft.View(route=path, padding=0, controls=[not_found(app, _("There is no such pad."), "", back)])
     parts = pad_parts(app, controller, number, {name_key(player.name) for player in players})
-    foot = [filled_button(_("Done"), app.scale.key(), controller.on_listed)]
+    foot = [filled_button(_("Done"), app.scale.key(), handler(go_back))]
     title = pad_title(_, controller.pads[number].plan)
     return scaffold(app, path, title, parts, foot=foot, back=PADS_ADDRESS, spacing=4)
 
@@ -178,7 +182,7 @@ def _list(app: App, controller: PadImportController, most: int, on_more: OnTap) 
     sources = Counter(listed.plan.found.source for listed in pads)
     unread = [_unread_row(app, place, file) for place, file in enumerate(controller.unread)]
     parts: list[ft.Control] = []
-    if controller.undated:
+    if any(day_of(listed.plan.found) is None for listed in pads):
         field = day_field(app, controller, _("Day of the pads that do not say it"), None)
         parts.append(ft.Container(field, padding=ft.Padding.only(top=10)))
     for title, rows, places in (
