@@ -44,7 +44,7 @@ SLICE_SECONDS = 0.03
 PROGRESS_SECONDS = 0.2
 """Time between two words on how far it is: to draw one takes longer than to count a game."""
 PART_SECONDS = 0.5
-"""After so long a part is shown, and the next one so long after it at the earliest."""
+"""Time after which a part is shown, and the next one so long after it at the earliest."""
 PART_SHARE = 5
 """How many times as long as a part takes to show games are counted before the next one."""
 KEEP_SECONDS, KEEP_SHARE = 10.0, 20

@@ -54,13 +54,11 @@ def pad_parts(
         day_field(app, controller, _("Played on"), place),
     ]
     if rows := understood_rows(_, plan):
-        parts += [
-            section_header(app, _("The pad")),
-            section_note(
-                app, _("The total, and small below it the tricks won and bid. Tap a cell to put it right.")
-            ),
-            _table(app, controller, place, rows),
-        ]
+        parts.append(section_header(app, _("The pad")))
+        if plan.found.pad.rounds:
+            how = _("The total, and small below it the tricks won and bid. Tap a cell to put it right.")
+            parts.append(section_note(app, how))
+        parts.append(_table(app, controller, place, rows))
     return parts
 
 
