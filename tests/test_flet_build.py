@@ -37,7 +37,8 @@ def size_and_colours(path: Path) -> tuple[int, int, int]:
     return width, height, colours
 
 
-def test_the_version_is_that_of_the_app():
+def test_the_version_is_that_of_the_project():
+    """In a checkout and in a packed app alike, for both have that file beside the package."""
     assert PROJECT["project"]["version"] == __version__
     assert re.fullmatch(r"\d+\.\d+\.\d+", __version__), "what phones take for a version"
 

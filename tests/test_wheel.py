@@ -15,6 +15,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from scorekeeper import __version__
 from tests.free_port import free_port
 from tests.wire.client import connected
 
@@ -80,6 +81,10 @@ def test_every_licence_comes_with_it(installed: SimpleNamespace):
     texts = {Path(link).name for link in re.findall(r"\]\(([^)]+)\)", page)}
     assert {"LICENSE", "unicode-licence.txt"} <= texts
     assert texts - {path.name for path in (installed.folder / "site").rglob("*")} == set()
+
+
+def test_it_knows_its_version(installed: SimpleNamespace):
+    assert run(installed, "--version") == f"scorekeeper {__version__}\n"
 
 
 def test_a_trick_is_judged(installed: SimpleNamespace):

@@ -13,6 +13,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
+from scorekeeper import __version__
 from scorekeeper.storage.locations import assets_folder
 
 PACKAGES = ("flet", "flet_charts", "msgpack", "openskill", "repath", "scorekeeper", "segno", "six", "tinydb")
@@ -50,8 +51,12 @@ INCLUDED = (
 )
 """What is needed of the excluded."""
 
-EMPTIED = frozenset({"segno/__init__.py"})
-"""Packed without content: segno's would import its image writers, and half of Python's library for them."""
+REPLACED = {
+    "scorekeeper/__init__.py": f'__version__ = "{__version__}"'.encode(),
+    "segno/__init__.py": b"",
+}
+"""Packed with this content: ours would look for a file that a phone does not have, and segno's would import
+its image writers, and half of Python's library for them."""
 
 ARCHIVED_SUFFIXES = frozenset({".py", ".json", ".mo"})
 
@@ -98,7 +103,7 @@ TIMESTAMP = (1980, 1, 1, 0, 0, 0)
 def pack_app() -> bytes:
     """The zip archive from which the browser's Python imports the app."""
     return zip_archive(
-        (name, b"" if name in EMPTIED else minify(name, path.read_bytes()))
+        (name, REPLACED[name] if name in REPLACED else minify(name, path.read_bytes()))
         for name, path in sorted(_contents())
     )
 

@@ -17,6 +17,7 @@ from zipfile import ZipFile
 import brotli
 import pytest
 
+from scorekeeper import __version__
 from scorekeeper.site import archive, builder
 from scorekeeper.site.archive import PACKAGES, minify
 from scorekeeper.site.builder import (
@@ -137,6 +138,7 @@ def test_every_font_is_loaded_with_the_client(built: SimpleNamespace) -> None:
 def test_the_archive_is_pure_python_and_has_no_tests(built: SimpleNamespace) -> None:
     with ZipFile(io.BytesIO((built.folder / "app.zip").read_bytes())) as packed:
         names = packed.namelist()
+        assert packed.read("scorekeeper/__init__.py").decode() == f'__version__ = "{__version__}"'
     assert {name.partition("/")[0].removesuffix(".py") for name in names} == {*PACKAGES, "assets"}
     assert {Path(name).suffix for name in names} <= {".py", ".mo", ".md", ".json"}
     assert "scorekeeper/site/worker_app.py" in names

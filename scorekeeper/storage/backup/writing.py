@@ -1,6 +1,6 @@
 """Games, players and settings as one file, to be kept elsewhere and read in again.
 
-    {"block-der-wahrheit": {"schema": 1, "made": "2026-11-21T12:00:00+01:00", "app": "0.1.0"},
+    {"block-der-wahrheit": {"schema": 1, "made": "2026-11-21T12:00:00+01:00", "app": "1.0.0"},
      "settings": {…}, "players": [{…}, …], "aliases": [{"player": …, "was": …}, …],
      "games": [{"game": {…}, "facts": {…}}, …]}
 
