@@ -26,7 +26,7 @@ endif
 # Where `make site` writes the static site.
 OUT ?= dist/site
 
-.PHONY: run site test browsers check bench format words constraints clean browser
+.PHONY: run site test browsers lint check bench format words constraints clean browser
 
 run: $(VENV)/.app
 	@$(BIN)/scorekeeper
@@ -41,11 +41,13 @@ test: $(VENV)/.dev browser
 browsers: $(VENV)/.dev
 	@$(BIN)/python -m tests.other_browsers
 
-# No room has browser tests.
-check: $(VENV)/.dev $(if $(ROOM),,browser)
+lint: $(VENV)/.dev
 	$(BIN)/ruff format --check $(CODE)
 	$(BIN)/ruff check $(CODE)
 	$(BIN)/mypy $(ROOM:%=scorekeeper/%)
+
+# No room has browser tests.
+check: lint $(if $(ROOM),,browser)
 	$(PYTEST) $(TESTS)
 	$(if $(ROOM),$(if $(wildcard tests/$(ROOM)),,@echo "There is no folder tests/$(ROOM): $(ROOM) has no tests of its own, only tests/test_rooms.py ran."))
 
