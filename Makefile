@@ -26,7 +26,7 @@ endif
 # Where `make site` writes the static site.
 OUT ?= dist/site
 
-.PHONY: run site test browsers lint check bench format words constraints clean browser
+.PHONY: run site test browsers window lint check bench format words constraints clean browser
 
 run: $(VENV)/.app
 	@$(BIN)/scorekeeper
@@ -40,6 +40,10 @@ test: $(VENV)/.dev browser
 # The main journeys in Firefox and WebKitGTK, which are Debian's packages; says what is missing.
 browsers: $(VENV)/.dev
 	@$(BIN)/python -m tests.other_browsers
+
+# The main journey in the app's own window, under Xvfb on Linux; says what is missing.
+window: $(VENV)/.dev
+	@$(BIN)/python -m tests.window
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff format --check $(CODE)

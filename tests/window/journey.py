@@ -1,0 +1,81 @@
+"""The main journey in the app's window, by keyboard alone; run by `make window` only.
+
+Pictures of every stage go to `screenshots/`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.design_tokens.colors import LIGHT
+from tests.window.desktop import AppWindow, desktop
+
+BUTTON = 0.01
+"""Of the screen at least, that the main button covers in its colour."""
+DOTS = 0.00002
+"""Of the screen at least, that the dots beside met bids cover."""
+NAMES = ("Ute", "Kevin", "Thomas")
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Callable[[], AppWindow]]:
+    """Starts the app once more, always with the same data."""
+    windows: list[AppWindow] = []
+
+    def started() -> AppWindow:
+        windows.append(AppWindow(tmp_path / "data", tmp_path / f"window-{len(windows)}"))
+        return windows[-1]
+
+    with desktop():
+        yield started
+        for window in windows:
+            window.end()
+
+
+def test_a_round_with_a_break(start: Callable[[], AppWindow]) -> None:
+    window = start()
+    window.sees("New game")
+    assert "The app is open in a window of its own" in window.said
+    window.shows(LIGHT.accent, BUTTON, "home")
+    window.press("Tab", "Tab", "Return")
+
+    window.sees("Who's playing?")
+    window.press("Tab", "Tab")
+    for name in NAMES:
+        window.type(name)
+        window.press("Return")
+        window.sees(f"{name} leaves the table")
+    window.shows(LIGHT.accent, BUTTON, "new-game")
+    window.press("shift+Tab", "shift+Tab", "Return")
+
+    window.hears_keys()
+    window.shows(LIGHT.now, BUTTON, "table")
+    for name, bid in (("Kevin", "1"), ("Thomas", "0"), ("Ute", "0")):
+        window.sees(f"{name} bids")
+        window.press(bid)
+    window.sees("All tricks played")
+    window.shows(LIGHT.accent, BUTTON, "bids")
+    window.close()
+
+    window = start()
+    window.sees("Continue")
+    window.shows(LIGHT.accent, BUTTON, "home-again")
+    second = start()
+    second.sees("The app is already open with these games")
+    second.shows(LIGHT.accent, BUTTON, "second-start")
+    second.close()
+
+    window.press("Tab", "Tab", "Return")
+    window.hears_keys()
+    window.sees("All tricks played")
+    window.shows(LIGHT.now, BUTTON, "table-again")
+    window.press("Return")
+    window.sees("How many tricks for Kevin?")
+    window.press("1")
+    window.sees("Round 2 of 20")
+    window.sees("Thomas bids")
+    window.shows(LIGHT.good, DOTS, "next-round")
+    window.close()
