@@ -189,7 +189,11 @@ def disruptive_place(name: str) -> int:
 def _overloaded(name: str) -> int:
     """The place, from 1, of a letter with too many marks, or of a mark without a letter; 0 for none."""
     letter = most = marks = 0
+    before = " "
     for place, character in enumerate(name, start=1):
+        if before == " " and unicodedata.category(character) == "Mc":  # it takes room, and stands on nothing
+            return place
+        before = character
         if not _is_mark(character):
             letter, most, marks = place, 0 if character == " " else MOST_MARKS, 0
         marks += sum(map(_is_mark, unicodedata.normalize("NFD", character)))

@@ -171,6 +171,7 @@ def test_what_may_become_a_name_is_not_refused_while_it_is_typed(name: str) -> N
         ("e" + "\u0301\u0316" * 40_000, MoveCode.NAME_MARKS, {"place": 1}),
         ("\u0301Anna", MoveCode.NAME_MARKS, {"place": 1}),
         ("Anna \u0301", MoveCode.NAME_MARKS, {"place": 6}),
+        ("\U000115b8", MoveCode.NAME_MARKS, {"place": 1}),
         ("\u0405ven", MoveCode.NAME_LOOKALIKE, {"name": "\u0405ven", "other": "Sven"}),
         ("Ｕte", MoveCode.NAME_TAKEN, {"name": "Ｕte"}),
     ],
