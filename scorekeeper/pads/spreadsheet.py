@@ -28,6 +28,8 @@ MOST_UNPACKED = 2**24
 
 _MOST_PARTS, _MOST_NAMES, _DEEPEST = 1_000, 5_000, 64
 """Files of an archive, and sheets; different names of elements and attributes; elements in one another."""
+_MOST_ELEMENTS = 2**20
+"""Elements of a part: a sheet that somebody has coloured has some hundred thousand empty cells."""
 _CHUNK = 2**16
 """Bytes that are unpacked at once; in each an element begins, so that no tag is longer than two."""
 _LONGEST_TEXT = 2**15
@@ -122,14 +124,17 @@ class _Part:
     """A part of a spreadsheet while its XML is read; names are taken without their prefixes."""
 
     def __init__(self) -> None:
-        self._depth = self._characters = 0
+        self._depth = self._elements = self._characters = 0
         self._text: list[str] | None = None
         """What has been read of a text; None outside of one."""
 
     def begin_element(self, name: str, attributes: Mapping[str, str]) -> None:
         self._depth += 1
+        self._elements += 1
         if self._depth > _DEEPEST:
             raise _refusal(PadCode.UNREADABLE)
+        if self._elements > _MOST_ELEMENTS:
+            raise _refusal(PadCode.TOO_MANY_CELLS, most=MOST_CELLS)
         plain = {key.rpartition(":")[2]: value for key, value in attributes.items()}
         self.begin(name.rpartition(":")[2], plain)
 
