@@ -28,7 +28,7 @@ from scorekeeper.ui.runtime.flet_patches import (
 )
 from scorekeeper.ui.runtime.hooks import LoadTable, prefetch, use_page_subscription, use_state
 from scorekeeper.ui.runtime.session import VISITOR, Main, ask_reduced_motion, current_app, open_app
-from scorekeeper.ui.widgets.not_found import NotFound
+from scorekeeper.ui.widgets.nothing_here import NotFound
 
 if TYPE_CHECKING:  # of the web server, whose libraries the offline site does not have
     from scorekeeper.ui.runtime.uploads import Uploads

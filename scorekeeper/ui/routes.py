@@ -15,18 +15,17 @@ import flet as ft
 
 from scorekeeper.access.scribes import ScribeAccess
 from scorekeeper.ui.home.screen import HomeScreen
-from scorekeeper.ui.runtime.component import ErrorScreen, screen
-from scorekeeper.ui.runtime.hooks import use_effect, use_state
-from scorekeeper.ui.runtime.screen_addresses import (
+from scorekeeper.ui.runtime.addresses import (
     PADS_ADDRESS,
     PHONES_PATH,
     RECEIVE_ADDRESS,
     RESULT_PATH,
     SHARE_PATH,
 )
+from scorekeeper.ui.runtime.component import ErrorScreen, screen
+from scorekeeper.ui.runtime.hooks import use_effect, use_state
 from scorekeeper.ui.runtime.session import current_app
-from scorekeeper.ui.widgets.not_found import NotFound
-from scorekeeper.ui.widgets.read_only import ReadOnlyScreen
+from scorekeeper.ui.widgets.nothing_here import NotFound, ReadOnlyScreen
 from scorekeeper.ui.widgets.scaffold import RENDER_DELAY
 
 Screen = Callable[[], ft.View]

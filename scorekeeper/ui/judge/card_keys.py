@@ -19,7 +19,7 @@ from scorekeeper.ui.design.paint import Paint, suit_paint
 from scorekeeper.ui.design.typography import TEXT_LETTER_WIDTH, Scale
 from scorekeeper.ui.judge.controller import JudgeController
 from scorekeeper.ui.judge.model.trick_entry import KeyState, TrickEntry, plain_keys, special_keys, suited_keys
-from scorekeeper.ui.judge.text.labels import card_letter, key_spoken, suit_spoken
+from scorekeeper.ui.judge.text import card_letter, key_spoken, suit_spoken
 from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import OnTap, inset_button, tinted_image

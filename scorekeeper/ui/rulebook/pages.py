@@ -11,10 +11,9 @@ from scorekeeper.rules import EXTRA_CARDS, KINDS, Card, Kind, parse_card
 from scorekeeper.ui.design.artwork import card_face
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.design.typography import Scale
-from scorekeeper.ui.judge.text.labels import full_name
+from scorekeeper.ui.judge.text import full_name
 from scorekeeper.ui.judge.trick_row import CARD_ASPECT
-from scorekeeper.ui.rulebook.model import BlockStyle, Paragraph, Rulebook, Section, TextBlock
-from scorekeeper.ui.rulebook.search import Hit
+from scorekeeper.ui.rulebook.model import BlockStyle, Hit, Paragraph, Rulebook, Section, TextBlock
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import OnTap, labelled
 from scorekeeper.ui.widgets.list_tile import divided, panel, stretched_column, tile

@@ -33,11 +33,9 @@ from scorekeeper.tables.scribe import NotTheScribes, ScribesHost, TableHost
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.design.theme import MOTION, theme
 from scorekeeper.ui.design.typography import FONTS, Scale
+from scorekeeper.ui.runtime.addresses import BACKUP_ADDRESS, PADS_ADDRESS, is_plain_http
 from scorekeeper.ui.runtime.device import Device
-from scorekeeper.ui.runtime.error_text import error_sentence, is_save_failure
-from scorekeeper.ui.runtime.message_bar import MessageBar
-from scorekeeper.ui.runtime.page_url import is_plain_http
-from scorekeeper.ui.runtime.screen_addresses import BACKUP_ADDRESS, PADS_ADDRESS
+from scorekeeper.ui.runtime.messages import MessageBar, error_sentence, is_save_failure
 
 if TYPE_CHECKING:
     from scorekeeper.pictures.drawing import Drawing

@@ -7,10 +7,8 @@ import pytest
 from scorekeeper.locale import words
 from scorekeeper.rules import Code, RuleViolation, Suit, parse_card
 from scorekeeper.ui.judge.model import reducers
-from scorekeeper.ui.judge.model.context import JudgeContext
-from scorekeeper.ui.judge.model.trick_entry import KeyState, entry_for, key_state
-from scorekeeper.ui.judge.text.answer import answer_for
-from scorekeeper.ui.judge.text.labels import card_refusal, place_spoken
+from scorekeeper.ui.judge.model.trick_entry import JudgeContext, KeyState, entry_for, key_state
+from scorekeeper.ui.judge.text import answer_for, card_refusal, place_spoken
 from tests.ui.judge.trick_entries import FOUR, holding, laid
 
 DE, EN = words("de"), words("en")

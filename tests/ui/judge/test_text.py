@@ -7,8 +7,8 @@ import pytest
 from scorekeeper.locale import words
 from scorekeeper.rules import Suit
 from scorekeeper.ui.judge.model import reducers
-from scorekeeper.ui.judge.model.context import JudgeContext
-from scorekeeper.ui.judge.text.answer import AnswerTone, answer_for
+from scorekeeper.ui.judge.model.trick_entry import JudgeContext
+from scorekeeper.ui.judge.text import AnswerTone, answer_for
 from tests.ui.judge.trick_entries import FOUR, holding, laid
 
 DE, EN = words("de"), words("en")
