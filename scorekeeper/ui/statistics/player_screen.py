@@ -15,7 +15,13 @@ from scorekeeper.ui.runtime.component import handler, screen
 from scorekeeper.ui.runtime.hooks import use_app, use_counting_query, use_state
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.statistics.charts import bar_chart, line_chart
-from scorekeeper.ui.statistics.model import Grouping, PlayerPage, load_all_games, player_page, scope_line
+from scorekeeper.ui.statistics.model.players import (
+    Grouping,
+    PlayerPage,
+    load_all_games,
+    player_page,
+    scope_line,
+)
 from scorekeeper.ui.statistics.screen import counting_text, ruleset_chips, still_counting
 from scorekeeper.ui.widgets.buttons import OnTap, labelled, outlined_button
 from scorekeeper.ui.widgets.choice import segments
