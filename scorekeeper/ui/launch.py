@@ -73,7 +73,27 @@ def launch_app(data: Path | None, _: Words, on_progress: Progress | None = None)
 
     if os.environ.get("FLET_FORCE_WEB_SERVER") or is_linux_server():  # type: ignore[no-untyped-call]
         _serve(_, LOOPBACK, None, data, on_progress, no_display)
-    elif not (_has_window() and _opened_in_window(_, data, on_progress)):
+        return
+    appeared = False
+    if _has_window():
+        with closing(Host.open(data_folder(data), on_progress)) as tables:
+            shared_tables = tables.shared_tables = SharedTables(tables.tables)
+            shared_tables.listener = GuestListener(shared_tables)
+            show = build(tables)
+
+            async def main(page: ft.Page) -> None:
+                nonlocal appeared
+                if not appeared:
+                    appeared = True
+                    print(
+                        _("The app is open in a window of its own, because there is a display."), flush=True
+                    )
+                await show(page)
+
+            ft.run(
+                main, host=LOOPBACK, view=ft.AppView.FLET_APP, assets_dir=str(assets_folder()), no_cdn=True
+            )
+    if not appeared:
         _serve(_, LOOPBACK, None, data, on_progress, no_window, webbrowser.open)
 
 
@@ -148,22 +168,3 @@ def _has_window() -> bool:
     finally:
         socket.setdefaulttimeout(before)
     return True
-
-
-def _opened_in_window(_: Words, data: Path | None, on_progress: Progress | None) -> bool:
-    """Show the app in a window until it is closed; False where no window appeared."""
-    appeared = False
-    with closing(Host.open(data_folder(data), on_progress)) as tables:
-        shared_tables = tables.shared_tables = SharedTables(tables.tables)
-        shared_tables.listener = GuestListener(shared_tables)
-        show = build(tables)
-
-        async def main(page: ft.Page) -> None:
-            nonlocal appeared
-            if not appeared:
-                appeared = True
-                print(_("The app is open in a window of its own, because there is a display."), flush=True)
-            await show(page)
-
-        ft.run(main, host=LOOPBACK, view=ft.AppView.FLET_APP, assets_dir=str(assets_folder()), no_cdn=True)
-    return appeared

@@ -76,7 +76,7 @@ CHOSEN_RULES_SCREEN = LazyScreen("scorekeeper.ui.new_game.ruleset_screen", "Chos
 PADS_SCREEN = LazyScreen("scorekeeper.ui.pad_import.screen", "PadImportScreen", writes=True)
 PLAYERS_SCREEN = LazyScreen("scorekeeper.ui.players.screen", "PlayersScreen")
 STATISTICS_SCREEN = LazyScreen("scorekeeper.ui.statistics.screen", "StatisticsScreen")
-SETTINGS_SCREEN = LazyScreen("scorekeeper.ui.settings.screen", "SettingsScreen")
+SETTINGS_SCREEN = LazyScreen("scorekeeper.ui.settings", "SettingsScreen")
 
 SCREENS: tuple[tuple[str, LazyScreen], ...] = (
     ("new", NEW_GAME_SCREEN),

@@ -56,7 +56,25 @@ class _Face:
 
 def _card_key(scale: Scale, face: _Face, height: float, name_size: float, on_key: OnTap) -> ft.Control:
     """One key; its `data` is the suit or the card's code."""
-    drawn = _named(scale, face, name_size) if face.name else _lettered(scale, face)
+    centre = ft.MainAxisAlignment.CENTER
+    if face.name:
+        style = scale.label(name_size, Paint.QUIET if face.struck else Paint.INK)
+        name = ft.Text(face.name, style=style, no_wrap=True, overflow=ft.TextOverflow.VISIBLE)
+        symbol = tinted_image(face.symbol, 22 * scale.symbol_factor, face.color)
+        across = ft.CrossAxisAlignment.CENTER
+        drawn: ft.Control = ft.Column(
+            [symbol, name], spacing=0, alignment=centre, horizontal_alignment=across
+        )
+    else:
+        parts: list[ft.Control] = []
+        if face.letters:
+            ink = Paint.QUIET if face.struck else face.color
+            style = scale.dense.total(ink) if len(face.letters) > LONG_LETTERS else scale.total(ink)
+            parts.append(ft.Text(face.letters, style=style))
+        if face.symbol:
+            size = (20 if face.letters else 24) * scale.symbol_factor
+            parts.append(tinted_image(face.symbol, size, face.color))
+        drawn = ft.Row(parts, spacing=2, alignment=centre)
     if face.struck:
         line = ft.Container(width=28, height=2, bgcolor=Paint.BAD, border_radius=2, rotate=ft.Rotate(-0.35))
         drawn = ft.Stack([drawn, line], alignment=ft.Alignment.CENTER)
@@ -70,30 +88,6 @@ def _card_key(scale: Scale, face: _Face, height: float, name_size: float, on_key
         height=height,
         expand=1,
         opacity=0.5 if face.pale else 1,
-    )
-
-
-def _lettered(scale: Scale, face: _Face) -> ft.Control:
-    parts: list[ft.Control] = []
-    if face.letters:
-        color = Paint.QUIET if face.struck else face.color
-        style = scale.dense.total(color) if len(face.letters) > LONG_LETTERS else scale.total(color)
-        parts.append(ft.Text(face.letters, style=style))
-    if face.symbol:
-        parts.append(
-            tinted_image(face.symbol, (20 if face.letters else 24) * scale.symbol_factor, face.color)
-        )
-    return ft.Row(parts, spacing=2, alignment=ft.MainAxisAlignment.CENTER)
-
-
-def _named(scale: Scale, face: _Face, size: float) -> ft.Control:
-    style = scale.label(size, Paint.QUIET if face.struck else Paint.INK)
-    words = ft.Text(face.name, style=style, no_wrap=True, overflow=ft.TextOverflow.VISIBLE)
-    return ft.Column(
-        [tinted_image(face.symbol, 22 * scale.symbol_factor, face.color), words],
-        spacing=0,
-        alignment=ft.MainAxisAlignment.CENTER,
-        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
     )
 
 

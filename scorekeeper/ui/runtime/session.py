@@ -8,7 +8,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast, dataclass_transform
 
 import flet as ft
@@ -255,9 +254,15 @@ class App:
         self.message_bar.show(sentence, self.scale.text(Paint.BACKGROUND), width)
         self.device.announce(sentence)
 
-    def _offer(self, sentence: str, action: str, on_action: Callable[[], None]) -> None:
-        """Show a sentence with an action, in a dialog of its own."""
-        _ = self.words
+    def show_error(self, error: Exception) -> None:
+        """Show an error and what it means for the game.
+
+        Where the device cannot save any more, a dialog offers a backup.
+        """
+        _, sentence = self.words, error_sentence(self.words, error)
+        if not is_save_failure(error) or self.is_scribes:
+            self.show_message(sentence)
+            return
         dialog = ft.AlertDialog(content=ft.Text(sentence, style=self.scale.text()))
         is_chosen = False
 
@@ -274,26 +279,14 @@ class App:
         def dismissed(_event: object) -> None:
             # Not before: a client that draws both at once closes the new screen and keeps the dialog.
             if is_chosen:
-                on_action()
+                self.go(BACKUP_ADDRESS)
 
         dialog.on_dismiss = dismissed
         dialog.actions = [
             ft.TextButton(_("Close"), height=TARGET, on_click=close),
-            ft.TextButton(action, height=TARGET, on_click=act),
+            ft.TextButton(_("Save a backup"), height=TARGET, on_click=act),
         ]
         self.page.show_dialog(dialog)
-
-    def show_error(self, error: Exception) -> None:
-        """Show an error and what it means for the game.
-
-        Where the device cannot save any more, a backup is offered.
-        """
-        sentence = error_sentence(self.words, error)
-        if is_save_failure(error) and not self.is_scribes:
-            _ = self.words
-            self._offer(sentence, _("Save a backup"), partial(self.go, BACKUP_ADDRESS))
-        else:
-            self.show_message(sentence)
 
     async def save_settings(self, **changes: Any) -> None:
         """Change and save fields of `Settings`. Raises `StorageError`."""

@@ -200,6 +200,10 @@ def player_page(_: Words, all_games: AllGames, player: str) -> PlayerPage | None
         return None
     met, ratings = found.bids_met, all_games.tally.ratings.get(player, ())
     shown = [after for after in ratings if after.games >= FEWEST_RATED_GAMES]
+    points = (
+        (_("average points"), _.decimal(found.average_points)),
+        (_("lowest total"), _.number(found.lowest)),
+    )
     return PlayerPage(
         name=all_games.names[player],
         figures=(
@@ -210,7 +214,12 @@ def player_page(_: Words, all_games: AllGames, player: str) -> PlayerPage | None
         bars=_bars(_, found),
         rounds=met.rounds,
         average=percent(met) if met.rounds else None,
-        lines=_lines(_, found),
+        lines=(
+            (_("average rank"), _.decimal(found.average_rank)),
+            *(points if found.points_compare else ()),
+            (_("bids on average"), over_text(_, found.over)),
+            (_("longest run of bids met"), _.number(found.longest_run)),
+        ),
         rating=rating_text(_, shown[-1]) if shown else "",
         ratings=tuple(after.mu for after in _thinned(shown, MOST_RATINGS)),
         rating_figures=tuple(
@@ -265,20 +274,6 @@ def _bar(_: Words, label: str, spoken: str, bids: BidsMet) -> Bar:
     return Bar(
         label, spoken, percent(bids), met_count(_, bids) if pale else met_rate_and_count(_, bids), pale
     )
-
-
-def _lines(_: Words, found: PlayerStatistics) -> tuple[tuple[str, str], ...]:
-    lines = [(_("average rank"), _.decimal(found.average_rank))]
-    if found.points_compare:
-        lines += [
-            (_("average points"), _.decimal(found.average_points)),
-            (_("lowest total"), _.number(found.lowest)),
-        ]
-    lines += [
-        (_("bids on average"), over_text(_, found.over)),
-        (_("longest run of bids met"), _.number(found.longest_run)),
-    ]
-    return tuple(lines)
 
 
 def _records(_: Words, all_games: AllGames, player: str) -> tuple[tuple[str, str], ...]:
