@@ -127,7 +127,13 @@ def web_app(host: Host, *, owner_only: bool = False, public_url: str = "") -> An
         host.shared_tables.subscribe_owner_access(sessions.end_owners)
     owned = AdmissionMiddleware(client, host.shared_tables, secure=secure) if owner_only else client
     guests = guest_app(host.shared_tables, names=names, secure=secure, on_answered=schedule_gc)
-    return GuestsMiddleware(SecurityMiddleware(owned, names), guests)
+    everybody = SecurityMiddleware(owned, names)
+
+    async def answered(scope: Any, receive: Any, send: Any) -> None:
+        for_guests = scope["type"] == "http" and is_for_guests(scope["path"])
+        await (guests if for_guests else everybody)(scope, receive, send)
+
+    return answered
 
 
 def serve_until_stopped(
@@ -196,18 +202,6 @@ class _Server(uvicorn.Server):
         finally:
             for number, handler in before.items():
                 signal.signal(number, handler)
-
-
-class GuestsMiddleware:
-    """ASGI middleware: leads guests to their pages and everybody else to the app."""
-
-    def __init__(self, app: Any, guests: Any) -> None:
-        self._app = app
-        self._guests = guests
-
-    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        for_guests = scope["type"] == "http" and is_for_guests(scope["path"])
-        await (self._guests if for_guests else self._app)(scope, receive, send)
 
 
 class SecurityMiddleware:

@@ -13,13 +13,13 @@ import flet as ft
 
 from scorekeeper.locale import Words
 from scorekeeper.locale.cards import suit_folk, suit_name
-from scorekeeper.rules import FORMS, Card, Suit
+from scorekeeper.rules import FORMS, STANDARD, Card, Suit
 from scorekeeper.rules.card_kinds import BASIC
 from scorekeeper.ui.design.artwork import SUITS, card_symbol, icon_path, suit_symbol
 from scorekeeper.ui.design.paint import Paint, suit_paint
 from scorekeeper.ui.judge.controller import JudgeController, Picker
-from scorekeeper.ui.judge.model.trick_entry import CHOICES, CardQuestion, TrickEntry, has_special
-from scorekeeper.ui.judge.text import Answer, AnswerTone, HandGroup, card_letter, deck_name, suit_spoken
+from scorekeeper.ui.judge.model.trick_entry import CHOICES, CardQuestion, TrickEntry, has_special, with_deck
+from scorekeeper.ui.judge.text import Answer, HandGroup, card_letter, deck_name, suit_spoken
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import (
     OnTap,
@@ -191,13 +191,11 @@ def leader_picker(app: App, judge: JudgeController) -> list[ft.Control]:
 def deck_picker(app: App, judge: JudgeController) -> list[ft.Control]:
     """The decks; with Wizard the special cards, and the reading of jesters, then a wizard (§11.3)."""
     _, ruleset = app.words, judge.view.entry.ruleset
-    names = {
-        "wizard": _.in_context("cards", "Wizard"),
-        "junior": _.in_context("cards", "Junior"),
-        "single-colour": _("Single colour"),
-    }
     keys = [
-        _name_button(app, names[deck], judge.on_deck, deck, chosen=deck == ruleset.deck) for deck in CHOICES
+        _name_button(
+            app, deck_name(_, with_deck(STANDARD, deck)), judge.on_deck, deck, chosen=deck == ruleset.deck
+        )
+        for deck in CHOICES
     ]
     parts = _rows(app, keys, 2 if app.scale.is_large else None)
     if has_special(ruleset):
@@ -240,9 +238,6 @@ PICKERS: Mapping[Picker, Callable[[App, JudgeController], list[ft.Control]]] = M
 )
 
 
-_TITLES = {AnswerTone.PLAIN: Paint.INK, AnswerTone.ALLOWED: Paint.GOOD, AnswerTone.FORBIDDEN: Paint.BAD}
-
-
 def answer_panel(app: App, judge: JudgeController, answer: Answer) -> ft.Control:
     """The answer, the open picker, or the question about a special card."""
     question = judge.view.entry.trick.question
@@ -251,9 +246,10 @@ def answer_panel(app: App, judge: JudgeController, answer: Answer) -> ft.Control
     elif question is not None:
         parts = question_picker(app, judge, answer, question)
     else:
-        title: ft.Control = ft.Text(answer.title, style=app.scale.title(_TITLES[answer.tone]))
-        if answer.tone is not AnswerTone.PLAIN:
-            mark = icon("hit" if answer.tone is AnswerTone.ALLOWED else "miss", 24, _TITLES[answer.tone])
+        color = Paint.INK if answer.allowed is None else Paint.GOOD if answer.allowed else Paint.BAD
+        title: ft.Control = ft.Text(answer.title, style=app.scale.title(color))
+        if answer.allowed is not None:
+            mark = icon("hit" if answer.allowed else "miss", 24, color)
             title = ft.Row([mark, ft.Container(title, expand=True)], spacing=8)
         parts = [title, reason_text(app, judge, answer)]
         if answer.effects:

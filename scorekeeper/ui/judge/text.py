@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 
 from scorekeeper.locale import Words
 from scorekeeper.locale.cards import (
@@ -154,14 +153,6 @@ def advice_question(_: Words, entry: TrickEntry) -> str:
     return _("What may {player} play?", player=entry.names[len(entry.trick.cards)])
 
 
-class AnswerTone(StrEnum):
-    """Whether the answer says that a played card was allowed or forbidden."""
-
-    PLAIN = "plain"
-    ALLOWED = "allowed"
-    FORBIDDEN = "forbidden"
-
-
 @dataclass(frozen=True, slots=True)
 class HandGroup:
     """A group of cards of a hand: one suit, the wizards, the jesters; or the card played from it."""
@@ -185,7 +176,8 @@ class Answer:
     """What happens next, in that order (§8)."""
     note: str = ""
     paragraph: str = ""
-    tone: AnswerTone = AnswerTone.PLAIN
+    allowed: bool | None = None
+    """Whether a card that was played was allowed; None where that is not the question."""
     hand: tuple[HandGroup, ...] = ()
 
     @property
@@ -327,7 +319,7 @@ def _check(_: Words, entry: TrickEntry, position: int) -> Answer:
             title=follow_sentence(_, led, name, deck),
             text=_("{card} was not allowed.", card=capitalised(the_card(_, card, deck))),
             paragraph="5.3",
-            tone=AnswerTone.FORBIDDEN,
+            allowed=False,
             hand=_sorted(_, entry, hand, before, played=True),
         )
     if led is not None and card.kind is Kind.SUITED and card.suit is not led and not entry.hand:
@@ -349,7 +341,7 @@ def _check(_: Words, entry: TrickEntry, position: int) -> Answer:
         title=allowed,
         text=text,
         paragraph=paragraph,
-        tone=AnswerTone.ALLOWED,
+        allowed=True,
         hand=_sorted(_, entry, hand, before, played=True),
     )
 

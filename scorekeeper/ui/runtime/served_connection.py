@@ -40,6 +40,7 @@ from flet_web.fastapi import app_manager
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from scorekeeper.storage.tasks import BackgroundTasks
 from scorekeeper.ui.runtime.session import DEVICE_TEXT_SIZE, VISITOR, Main, drafts_of, set_left_drafts
 from scorekeeper.ui.runtime.uploads import UPLOAD_PATH, Uploads
 
@@ -122,7 +123,7 @@ class ServedSessions:
         self._connections: set[ServedConnection] = set()
         self._drafts = OrderedDict[str, tuple[object, Mapping[str, object]]]()
         """What evicted sessions have left, by their ids: their visitor and their drafts."""
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = BackgroundTasks()
         self._opening: set[str] = set()
         """The ids of the sessions whose first screen is not drawn yet."""
         self._uploads = uploads
@@ -218,7 +219,7 @@ class ServedSessions:
                 self._opening.discard(session.id)
                 self.tell_ready(session)
 
-        self.run(open_app())
+        self._tasks.start(open_app())
 
     def tell_ready(self, session: Session) -> None:
         """Say to the page of a session that it has its screen, once it has."""
@@ -233,14 +234,14 @@ class ServedSessions:
 
     def run(self, work: Coroutine[Any, Any, None]) -> None:
         """Do this beside what runs, to its end, also when the phone leaves."""
-        task = asyncio.get_running_loop().create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._done)
 
-    def _done(self, task: asyncio.Task[None]) -> None:
-        self._tasks.discard(task)
-        if not task.cancelled() and (error := task.exception()) is not None:
-            _log.info("an event makes no sense: %.200r", error)
+        async def understood() -> None:
+            try:
+                await work
+            except Exception as error:
+                _log.info("an event makes no sense: %.200r", error)
+
+        self._tasks.start(understood())
 
     def _evict(self, session: Session) -> None:
         if (eviction := self._evictions.pop(session.id, None)) is not None:

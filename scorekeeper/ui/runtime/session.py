@@ -5,7 +5,6 @@ Every component gets it with `use_app()`; handlers get it with `current_app()`. 
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast, dataclass_transform
@@ -26,6 +25,7 @@ from scorekeeper.design_tokens.dimensions import (
 )
 from scorekeeper.locale import LANGUAGES, Words, language_for, words
 from scorekeeper.storage.settings import TEXT_SIZES, Settings
+from scorekeeper.storage.tasks import BackgroundTasks
 from scorekeeper.tables import OWNER, SCRIBE, Actor
 from scorekeeper.tables.host import Host
 from scorekeeper.tables.scribe import NotTheScribes, ScribesHost, TableHost
@@ -125,7 +125,7 @@ class App:
     """The clean-ups of mounted components: Flet 1.0.5 unmounts nothing when a session ends. Upstream: none
     found. Delete when it does."""
     _resume_subscribers: set[Callable[[], None]] = field(default_factory=set)
-    _tasks: set[asyncio.Task[Any]] = field(default_factory=set)
+    _tasks: BackgroundTasks = field(default_factory=BackgroundTasks)
 
     @property
     def host(self) -> Host:
@@ -235,9 +235,7 @@ class App:
         The page's own `run_task` asks the connection for its loop, and a phone that is away has none.
         Upstream: none found. Flet 1.0.5. Delete when it works without a connection.
         """
-        task = asyncio.get_running_loop().create_task(act())
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        self._tasks.start(act())
 
     def go(self, route: str) -> None:
         """Navigate to a route."""
