@@ -12,7 +12,7 @@ from scorekeeper.design_tokens.dimensions import RADIUS_KEY, TARGET
 from scorekeeper.locale import Words
 from scorekeeper.locale.storage_errors import storage_sentence
 from scorekeeper.rules import RuleViolation
-from scorekeeper.storage.errors import DiskFailed, DiskFull, ReadOnly, StorageError
+from scorekeeper.storage.errors import StorageError
 from scorekeeper.ui.design.paint import Paint
 
 _log = logging.getLogger(__name__)
@@ -35,11 +35,6 @@ def error_sentence(_: Words, error: Exception, names: Sequence[str] | None = Non
         return storage_sentence(_, error)
     _log.error("a handler failed", exc_info=error)
     return _("Something went wrong here. The game is as it was; please try again.")
-
-
-def is_save_failure(error: Exception) -> bool:
-    """Whether the device could not save, and may not save the next thing either."""
-    return isinstance(error, DiskFull | DiskFailed | ReadOnly)
 
 
 SECONDS = 6

@@ -24,6 +24,7 @@ from scorekeeper.design_tokens.dimensions import (
     TINY_MARGIN,
 )
 from scorekeeper.locale import LANGUAGES, Words, language_for, words
+from scorekeeper.storage.errors import DiskFailed, DiskFull, ReadOnly
 from scorekeeper.storage.settings import TEXT_SIZES, Settings
 from scorekeeper.storage.tasks import BackgroundTasks
 from scorekeeper.tables import OWNER, SCRIBE, Actor
@@ -34,7 +35,7 @@ from scorekeeper.ui.design.theme import MOTION, theme
 from scorekeeper.ui.design.typography import FONTS, Scale
 from scorekeeper.ui.runtime.addresses import BACKUP_ADDRESS, PADS_ADDRESS, is_plain_http
 from scorekeeper.ui.runtime.device import Device
-from scorekeeper.ui.runtime.messages import MessageBar, error_sentence, is_save_failure
+from scorekeeper.ui.runtime.messages import MessageBar, error_sentence
 
 if TYPE_CHECKING:
     from scorekeeper.pictures.drawing import Drawing
@@ -258,7 +259,7 @@ class App:
         Where the device cannot save any more, a dialog offers a backup.
         """
         _, sentence = self.words, error_sentence(self.words, error)
-        if not is_save_failure(error) or self.is_scribes:
+        if not isinstance(error, DiskFull | DiskFailed | ReadOnly) or self.is_scribes:
             self.show_message(sentence)
             return
         dialog = ft.AlertDialog(content=ft.Text(sentence, style=self.scale.text()))
