@@ -187,8 +187,7 @@ def is_scribes_address(path: str, game: str) -> bool:
 
 
 def access_of_rematch(path: str, accesses: Sequence[ScribeAccess]) -> ScribeAccess | None:
-    """To the table of which rematch this address, that of a game before or one below it, leads its scribe
-    now."""
+    """The access to a rematch of the game that has this address, or one above it; None without."""
     return next(
         (
             one

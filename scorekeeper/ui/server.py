@@ -41,8 +41,8 @@ SHUTDOWN_TIMEOUT = 2
 GC_THRESHOLD = 20_000
 """New objects after which the garbage collector runs."""
 MOST_FRAME_BYTES = 2**18
-"""In a message of the app's page; a longer one ends the connection. A tap has a hundred bytes, files are
-uploaded, and no text that anybody types is as long."""
+"""The largest message of the app's page; a longer one ends the connection. A tap has a hundred bytes, files
+are uploaded, and no text that anybody types is as long."""
 
 CONTENT_SECURITY_POLICY = (
     "default-src 'self' data: blob:; script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval' blob:; "

@@ -96,7 +96,7 @@ class Scale:
 
     @property
     def symbol_factor(self) -> float:
-        """By how much a symbol on a button grows: less than the letters beside it."""
+        """The factor by which a symbol on a button grows: less than the letters beside it."""
         return min(max(1.0, self.factor), 1.4)
 
     def title(self, color: Paint | None = Paint.INK) -> ft.TextStyle:

@@ -26,9 +26,9 @@ from scorekeeper.ui.widgets.buttons import OnTap, inset_button, tinted_image
 
 SUIT_HEIGHT, VALUE_HEIGHT = 54, 50
 LETTERS_ONLY_FROM = 1.5
-"""From this factor of the reader's type on the letters need a key's whole width."""
+"""The factor of the reader's type from which on the letters need a key's whole width."""
 GROW_FROM_HEIGHT, MOST_GROWTH = 640, 8
-"""From this screen height on every key grows with the screen, by at most so many pixels."""
+"""The screen height from which on every key grows with the screen, and by how many pixels at most."""
 SEVEN_ABREAST = 7 * TARGET
 """The width that seven keys of a finger's size take."""
 NARROW_ABREAST = 5

@@ -155,12 +155,12 @@ class JudgeController:
 
     @handler
     def on_special_switch(self, _event: Any) -> None:
-        """With the special cards, or without them."""
+        """The switch between cards with the special ones and cards without."""
         self._play_with(with_or_without_special(self.view.entry.ruleset))
 
     @handler
     def on_reading_switch(self, _event: Any) -> None:
-        """After jesters and a wizard the suit binds, or the trick is free (§11.3)."""
+        """The switch between the readings of jesters, then a wizard (§11.3)."""
         self._play_with(with_other_reading(self.view.entry.ruleset))
 
     @handler

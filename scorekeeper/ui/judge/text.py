@@ -195,8 +195,24 @@ def answer_for(_: Words, entry: TrickEntry) -> Answer:
 
     Of the next player's hand it says what may be played.
     """
-    if entry.trick.question is not None and entry.trick.pending is not None:
-        return _question(_, entry.trick.question, entry.trick.pending)
+    question, pending = entry.trick.question, entry.trick.pending
+    if question is not None and pending is not None:
+        subject = capitalised(the_card(_, pending.bare))
+        match question:
+            case CardQuestion.TURNED_UP:
+                title = _("Which card was turned up?")
+                text = _("{card} copies it. Tap it below: first the suit, then the value.", card=subject)
+            case CardQuestion.NEXT_CARD:
+                title = _("Which card came next?")
+                text = _(
+                    "With the werewolf there {card} copies the next card of the stock: tap it below.",
+                    card=the_card(_, pending.bare),
+                )
+            case CardQuestion.SUIT:
+                title, text = _("Which suit?"), _("{card} counts as a card of that suit.", card=subject)
+            case CardQuestion.FORM:
+                title, text = _("Wizard or jester?"), _("What was said when the card was played?")
+        return Answer(title, text, paragraph=KINDS[pending.kind].paragraph)
     if entry.inspected is not None:
         if entry.inspected < len(entry.trick.cards):
             return _check(_, entry, entry.inspected)
@@ -207,25 +223,6 @@ def answer_for(_: Words, entry: TrickEntry) -> Answer:
         title=_("{player} leads", player=entry.names[0]) if entry.names else _("Which card was led?"),
         text=_("Tap the cards in the order in which they were played: first the suit, then the value."),
     )
-
-
-def _question(_: Words, question: CardQuestion, card: Card) -> Answer:
-    subject = capitalised(the_card(_, card.bare))
-    match question:
-        case CardQuestion.TURNED_UP:
-            title = _("Which card was turned up?")
-            text = _("{card} copies it. Tap it below: first the suit, then the value.", card=subject)
-        case CardQuestion.NEXT_CARD:
-            title = _("Which card came next?")
-            text = _(
-                "With the werewolf there {card} copies the next card of the stock: tap it below.",
-                card=the_card(_, card.bare),
-            )
-        case CardQuestion.SUIT:
-            title, text = _("Which suit?"), _("{card} counts as a card of that suit.", card=subject)
-        case CardQuestion.FORM:
-            title, text = _("Wizard or jester?"), _("What was said when the card was played?")
-    return Answer(title, text, paragraph=KINDS[card.kind].paragraph)
 
 
 def _verdict(_: Words, entry: TrickEntry, verdict: Verdict) -> Answer:

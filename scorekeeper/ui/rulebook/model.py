@@ -129,7 +129,7 @@ def _blocks(lines: Sequence[str]) -> tuple[TextBlock, ...]:
 # Search ------------------------------------------------------------------------------------------------
 
 SHORTEST_QUERY = 2
-"""With fewer letters nothing is searched: nearly every paragraph would be found."""
+"""The fewest letters that are searched: with fewer, nearly every paragraph would be found."""
 AROUND = 36
 """At most so many letters of the text are shown before and after what was found."""
 

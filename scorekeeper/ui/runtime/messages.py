@@ -40,7 +40,7 @@ def error_sentence(_: Words, error: Exception, names: Sequence[str] | None = Non
 SECONDS = 6
 """How long a message stays."""
 TOP = TARGET + 12
-"""Where it begins: below the row with the back button."""
+"""The place of a message: below the row with the back button."""
 
 
 class MessageBar:

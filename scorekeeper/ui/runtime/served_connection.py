@@ -45,11 +45,11 @@ from scorekeeper.ui.runtime.session import DEVICE_TEXT_SIZE, VISITOR, Main, draf
 from scorekeeper.ui.runtime.uploads import UPLOAD_PATH, Uploads
 
 REGISTER_SECONDS = 10.0
-"""For a client to say which page it shows."""
+"""Seconds for a client to say which page it shows."""
 PING_SECONDS = 10.0
-"""After which a phone is asked whether it is there, and for its answer."""
+"""Seconds after which a phone is asked whether it is there, and for its answer."""
 MESSAGE_STALLED_SECONDS = 20.0
-"""For a phone to take a message."""
+"""Seconds for a phone to take a message."""
 KEPT_SECONDS = 35.0
 """How long a session is kept for a phone that has left."""
 MOST_OF_SCRIBE = 20
@@ -57,7 +57,7 @@ MOST_OF_SCRIBE = 20
 MOST_DRAFTS = 100
 """At most so many evicted sessions leave what was typed in them to the next one of their phone."""
 CLOSE_SECONDS = 2.0
-"""For the farewell to a phone."""
+"""Seconds for the farewell to a phone."""
 MOST_WAITING = 1000
 """At most so many messages wait for a slow phone; it gets the whole screen when it comes back."""
 
@@ -276,7 +276,7 @@ class ServedConnection(Connection):
         self.page_name = websocket.url.path.rpartition("/")[0].lstrip("/")
 
     async def run(self) -> None:
-        """Until the phone leaves, takes or says nothing, or another page takes its session over."""
+        """Speak with the phone until it leaves, takes or says nothing, or another page has its session."""
         await self._websocket.accept()
         ways = (self._receive(), self._send(), self._ended.wait())
         tasks: list[asyncio.Task[Any]] = [self.loop.create_task(way) for way in ways]

@@ -28,7 +28,7 @@ class KeyRow(NamedTuple):
     name: str
     purpose: object
     dead_times: int = 1
-    """For how many times `DEBOUNCE_SECONDS` it takes no tap after one that was made for another purpose."""
+    """The number of `DEBOUNCE_SECONDS` in which it takes no tap after one for another purpose."""
 
 
 Resolve = Callable[[State], Sequence[Fact]]

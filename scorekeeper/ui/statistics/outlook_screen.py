@@ -31,7 +31,7 @@ from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, stretched_column
 from scorekeeper.ui.widgets.scaffold import Loading, quiet_text, scaffold
 
 Outlooks = tuple[Outlook, ...] | None
-"""By seat; None where by some house rules it cannot be said yet."""
+"""Outlooks by seat; None where by some house rules it cannot be said yet."""
 
 
 @lru_cache(maxsize=8)

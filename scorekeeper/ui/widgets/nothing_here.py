@@ -1,4 +1,4 @@
-"""Where nothing can be shown (an unknown address, a lost game), and where nothing can be written."""
+"""Screens where nothing can be shown (an unknown address, a lost game), or nothing can be written."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def locked_line(sentence: str, style: ft.TextStyle) -> ft.Control:
 
 @screen
 def ReadOnlyScreen() -> ft.View:
-    """In the place of a screen that is there only to write something."""
+    """The screen in the place of one that is there only to write something."""
     app, path = use_app(), ft.use_view_path()
     _ = app.words
     home = outlined_button(_("Home"), app.scale.strong(), handler(lambda _event: app.go("/")))

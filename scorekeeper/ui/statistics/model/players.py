@@ -39,7 +39,7 @@ class AllGames:
     counted: CountedGames
     tally: Tally
     names: Mapping[str, str]
-    """By the player's id: as in the list of players, who is not there as in the latest game."""
+    """Names by the player's id: as in the list of players, who is not there as in the latest game."""
 
 
 async def load_all_games(
@@ -73,7 +73,7 @@ class PlayerRow:
     games: str
     met: str
     rating: str
-    """With its uncertainty; empty after too few games."""
+    """The rating with its uncertainty; empty after too few games."""
 
 
 def player_lines(_: Words, all_games: AllGames, most: int) -> tuple[PlayerRow, ...]:
@@ -137,7 +137,7 @@ T = TypeVar("T")
 
 
 class Grouping(Enum):
-    """By what the bids met are told apart."""
+    """What the bids met are told apart by."""
 
     CARDS = "cards"
     BID = "bid"
@@ -309,7 +309,7 @@ def _place(_: Words, found: Place) -> str:
 
 
 def _against(_: Words, all_games: AllGames, found: PlayerStatistics) -> tuple[tuple[str, str], ...]:
-    """Whom a player has met, most often first."""
+    """The people whom a player has met, most often first."""
     names = all_games.names
 
     def key(other: str) -> tuple[int, str, str]:
