@@ -12,7 +12,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from asyncio import TimerHandle
-from collections import OrderedDict
 from collections.abc import Callable, Collection, Coroutine, Mapping
 from contextlib import suppress
 from functools import partial
@@ -40,6 +39,7 @@ from flet_web.fastapi import app_manager
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from scorekeeper.storage.bounded_dict import BoundedDict
 from scorekeeper.storage.tasks import BackgroundTasks
 from scorekeeper.ui.runtime.session import DEVICE_TEXT_SIZE, VISITOR, Main, drafts_of, set_left_drafts
 from scorekeeper.ui.runtime.uploads import UPLOAD_PATH, Uploads
@@ -121,7 +121,7 @@ class ServedSessions:
         self._sessions: dict[str, Session] = {}
         self._evictions: dict[str, TimerHandle] = {}
         self._connections: set[ServedConnection] = set()
-        self._drafts = OrderedDict[str, tuple[object, Mapping[str, object]]]()
+        self._drafts = BoundedDict[str, tuple[object, Mapping[str, object]]](MOST_DRAFTS)
         """What evicted sessions have left, by their ids: their visitor and their drafts."""
         self._tasks = BackgroundTasks()
         self._opening: set[str] = set()
@@ -250,8 +250,6 @@ class ServedSessions:
         try:
             if drafts := drafts_of(session):
                 self._drafts[session.id] = session.store.get(VISITOR), drafts
-                if len(self._drafts) > MOST_DRAFTS:
-                    self._drafts.popitem(last=False)
         finally:
             session.close()  # type: ignore[no-untyped-call]
 

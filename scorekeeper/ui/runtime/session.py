@@ -30,6 +30,7 @@ from scorekeeper.storage.tasks import BackgroundTasks
 from scorekeeper.tables import OWNER, SCRIBE, Actor
 from scorekeeper.tables.host import Host
 from scorekeeper.tables.scribe import NotTheScribes, ScribesHost, TableHost
+from scorekeeper.tables.subscribers import Subscribers
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.design.theme import MOTION, theme
 from scorekeeper.ui.design.typography import FONTS, Scale
@@ -125,7 +126,8 @@ class App:
     cleanups: set[Callable[[], None]] = field(default_factory=set)
     """The clean-ups of mounted components: Flet 1.0.5 unmounts nothing when a session ends. Upstream: none
     found. Delete when it does."""
-    _resume_subscribers: set[Callable[[], None]] = field(default_factory=set)
+    resume_subscribers: Subscribers[[]] = field(default_factory=Subscribers)
+    """Called when the page was reloaded or the phone woke up."""
     _tasks: BackgroundTasks = field(default_factory=BackgroundTasks)
 
     @property
@@ -198,11 +200,6 @@ class App:
         """The animation of a figure that changes; None where reduced motion is asked for."""
         return None if self.reduced_motion else MOTION
 
-    def subscribe_resume(self, subscriber: Callable[[], None]) -> Callable[[], None]:
-        """Call `subscriber` when the page was reloaded or the phone woke up; the answer unsubscribes it."""
-        self._resume_subscribers.add(subscriber)
-        return lambda: self._resume_subscribers.discard(subscriber)
-
     def subscribe_key_strokes(
         self, subscriber: Callable[[ft.KeyboardEvent], Awaitable[None]]
     ) -> Callable[[], None]:
@@ -224,8 +221,7 @@ class App:
         """The client is back in the same session: call the resume subscribers and redraw everything."""
         self.device.resumed()
         self.device_text_size = _device_text_size(self.page)
-        for subscriber in tuple(self._resume_subscribers):
-            subscriber()
+        self.resume_subscribers.notify()
         # While a phone sleeps Flet 1.0.5 draws nothing for it, and forgets that it should have. Upstream:
         # none found. Delete when the client keeps what it was sent meanwhile.
         cast(Any, self).notify()

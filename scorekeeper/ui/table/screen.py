@@ -113,7 +113,7 @@ def TableBody(opened: tuple[TableController], on_top: bool) -> ft.Control:
     use_page_subscription(controller.table.subscribe, controller.on_snapshot, [controller])
     use_page_subscription(controller.follow_phones, controller.on_phones_changed, [controller])
     use_subscription(appear, [controller])
-    use_subscription(lambda: app.subscribe_resume(controller.on_resume), [controller])
+    use_subscription(lambda: app.resume_subscribers.add(controller.on_resume), [controller])
     use_subscription(lambda: _listen_to_keys(app, controller, on_top), [controller, on_top])
     use_leave_when_deleted(controller.table, lambda: controller.leaving)
     ft.use_dialog(table_sheet(app, controller) if controller.view.sheet is not None else None)
