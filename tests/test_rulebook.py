@@ -61,6 +61,20 @@ def stands_in(book: Rulebook, number: str) -> bool:
     return (book.find(number) if "." in number else book.section(number)) is not None
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_line_is_in_its_form(language: str) -> None:
+    lines = (ROOT / "assets" / "rulebook" / f"{language}.md").read_text(encoding="utf-8").splitlines()
+    assert [line for line in lines if line != line.strip()] == []
+    heads = [line for line in lines if line.startswith("#")]
+    assert re.fullmatch(r"# \S.*", lines[0])
+    assert [head for head in heads[1:] if not re.fullmatch(r"## \d+ \S.*|### \d+\.\d+ \S.*", head)] == []
+
+
+def test_sections_count_from_one_and_every_paragraph_says_something(book: Rulebook) -> None:
+    assert [section.number for section in book.sections] == [str(n + 1) for n in range(len(book.sections))]
+    assert [paragraph.number for paragraph in book.paragraphs if not paragraph.blocks] == []
+
+
 def test_no_paragraph_is_missing_from_a_section() -> None:
     for section in load("en").sections:
         listed = [paragraph.number for paragraph in section.paragraphs]

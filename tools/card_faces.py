@@ -14,7 +14,7 @@ from scorekeeper.design_tokens.colors import LIGHT
 from scorekeeper.locale import Words, words
 from scorekeeper.locale.cards import JUNIOR, card_title, suit_folk, suit_name
 from scorekeeper.rules import EXTRA_CARDS, FORMS, JESTER, KINDS, WIZARD, Card, Kind, NamedOnPlay, Suit
-from scorekeeper.ui.judge.text.labels import card_letter
+from scorekeeper.ui.judge.text import card_letter
 from tools.outlines import ASSETS, fitted, numeral
 
 WIDTH, HEIGHT = 100, 140

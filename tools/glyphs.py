@@ -1,13 +1,12 @@
 """Which characters all faces of `assets/fonts` can draw: all others a browser draws with the device's fonts.
 
-    python -m tools.glyphs           writes the table of scorekeeper/ui/client/font_coverage.py anew
+    python -m tools.glyphs           writes scorekeeper/ui/client/covered.txt anew
 
 Run it when a font changes; a test says so. It needs fonttools (in the extra "dev").
 """
 
 from __future__ import annotations
 
-import re
 import sys
 import textwrap
 import unicodedata
@@ -19,8 +18,7 @@ from fontTools.ttLib import TTFont
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 FONTS: Final = ROOT / "assets" / "fonts"
-MODULE: Final = ROOT / "scorekeeper" / "ui" / "client" / "font_coverage.py"
-_TABLE: Final = re.compile(r'(?<=_COVERED: Final = """\n).*?(?=""")', re.DOTALL)
+TABLE: Final = ROOT / "scorekeeper" / "ui" / "client" / "covered.txt"
 
 
 def covered() -> frozenset[int]:
@@ -46,15 +44,14 @@ def spans(codepoints: Iterable[int]) -> list[tuple[int, int]]:
 
 
 def table(codepoints: Iterable[int]) -> str:
-    """The runs in hexadecimal, as they stand in the module."""
-    runs = (f"{first:X}" if first == last else f"{first:X}-{last:X}" for first, last in spans(codepoints))
+    """The runs in hexadecimal, as the page reads them."""
+    runs = (f"{first:x}" if first == last else f"{first:x}-{last:x}" for first, last in spans(codepoints))
     return textwrap.fill(" ".join(runs), width=108, break_on_hyphens=False) + "\n"
 
 
 def main() -> int:
-    """Writes the module's table; returns the exit status."""
-    source = MODULE.read_text(encoding="utf-8")
-    MODULE.write_text(_TABLE.sub(table(covered()), source, count=1), encoding="utf-8")
+    """Writes the table; returns the exit status."""
+    TABLE.write_text(table(covered()), encoding="utf-8")
     return 0
 
 

@@ -19,7 +19,6 @@ from scorekeeper.ui.design.typography import FONTS
 from scorekeeper.ui.home.model import load_home
 from scorekeeper.ui.routes import OVER_SCREEN, access_of_rematch, is_scribes_address, routes, table_at
 from scorekeeper.ui.runtime.flet_patches import (
-    compare_controls_shortly,
     keep_removals_and_additions,
     resolve_event_types_once,
     set_only_given_fields,
@@ -28,7 +27,7 @@ from scorekeeper.ui.runtime.flet_patches import (
 )
 from scorekeeper.ui.runtime.hooks import LoadTable, prefetch, use_page_subscription, use_state
 from scorekeeper.ui.runtime.session import VISITOR, Main, ask_reduced_motion, current_app, open_app
-from scorekeeper.ui.widgets.not_found import NotFound
+from scorekeeper.ui.widgets.nothing_here import NotFound
 
 if TYPE_CHECKING:  # of the web server, whose libraries the offline site does not have
     from scorekeeper.ui.runtime.uploads import Uploads
@@ -37,7 +36,6 @@ skip_debug_logging()
 walk_only_set_fields()
 set_only_given_fields()
 keep_removals_and_additions()
-compare_controls_shortly()
 resolve_event_types_once()
 
 

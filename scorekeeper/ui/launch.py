@@ -45,54 +45,15 @@ def serve(
     public_url: str = "",
     on_progress: Progress | None = None,
     renew_link: bool = False,
+    sentence: Callable[[str], str] | None = None,
 ) -> None:
     """Serve the app to browsers until Ctrl-C; `browse` shows it here too. Raises `CannotListen`.
 
+    Where only this machine reaches it, the `sentence` for its address is printed. Where other devices can, it
+    is the owner's link, which alone opens the app; and again whenever there is a new one.
+
     `public_url` is where a proxy in front of it is reached; `on_progress` hears how many games are listed.
     With `renew_link` no device is the owner's any more; raises `StorageError` where that cannot be kept.
-    """
-
-    def sentence(address: str) -> str:
-        only_here = _("Only this machine can reach it. With --host 0.0.0.0 other phones can play along.")
-        return f"{_('Open {address} in a browser; Ctrl-C ends.', address=address)}\n{only_here}"
-
-    show = webbrowser.open if browse else lambda _address: None
-    _serve(_, host, port, data, on_progress, sentence, show, public_url, renew_link=renew_link)
-
-
-def launch_app(data: Path | None, _: Words, on_progress: Progress | None = None) -> None:
-    """Open the app: in a window, else in the browser, else say the address. Raises `CannotListen`."""
-
-    def no_display(address: str) -> str:
-        return _("There is no display here: open {address} in a browser; Ctrl-C ends.", address=address)
-
-    def no_window(address: str) -> str:
-        return _(
-            "No window can be opened here, so the browser shows {address}; Ctrl-C ends.", address=address
-        )
-
-    if os.environ.get("FLET_FORCE_WEB_SERVER") or is_linux_server():  # type: ignore[no-untyped-call]
-        _serve(_, LOOPBACK, None, data, on_progress, no_display)
-    elif not (_has_window() and _opened_in_window(_, data, on_progress)):
-        _serve(_, LOOPBACK, None, data, on_progress, no_window, webbrowser.open)
-
-
-def _serve(
-    _: Words,
-    host: str,
-    port: int | None,
-    data: Path | None,
-    on_progress: Progress | None,
-    sentence: Callable[[str], str],
-    browse: Callable[[str], object] = lambda _address: None,
-    public_url: str = "",
-    *,
-    renew_link: bool = False,
-) -> None:
-    """Serve until Ctrl-C; once pages can be loaded, print the sentence for the address, and show it.
-
-    Where other devices can reach it, the owner's link is printed, which alone opens the app; and again
-    whenever there is a new one.
     """
     listener = listen(_, host, default_port(_) if port is None else port)
     with listener, closing(Host.open(data_folder(data), on_progress)) as tables:
@@ -103,6 +64,10 @@ def _serve(
         serves_room = bool(public_url) or not is_loopback(listener)
         if not serves_room:
             shared_tables.listener = GuestListener(shared_tables)
+
+        def own_address(address: str) -> str:
+            only_here = _("Only this machine can reach it. With --host 0.0.0.0 other phones can play along.")
+            return f"{_('Open {address} in a browser; Ctrl-C ends.', address=address)}\n{only_here}"
 
         def owner_link() -> str:
             return shared_tables.addresses[0] + OWNER_PATH + shared_tables.owner.token
@@ -124,12 +89,49 @@ def _serve(
             if serves_room:
                 print_link()
                 shared_tables.subscribe_owner_access(print_link)
-                browse(owner_link())
             else:
-                print(sentence(address_of(listener)), flush=True)
-                browse(address_of(listener))
+                print((sentence or own_address)(address_of(listener)), flush=True)
+            if browse:
+                webbrowser.open(owner_link() if serves_room else address_of(listener))
 
         serve_until_stopped(tables, listener, started, public_url)
+
+
+def launch_app(data: Path | None, _: Words, on_progress: Progress | None = None) -> None:
+    """Open the app: in a window, else in the browser, else say the address. Raises `CannotListen`."""
+
+    def no_display(address: str) -> str:
+        return _("There is no display here: open {address} in a browser; Ctrl-C ends.", address=address)
+
+    def no_window(address: str) -> str:
+        return _(
+            "No window can be opened here, so the browser shows {address}; Ctrl-C ends.", address=address
+        )
+
+    if os.environ.get("FLET_FORCE_WEB_SERVER") or is_linux_server():  # type: ignore[no-untyped-call]
+        serve(LOOPBACK, None, data, _, on_progress=on_progress, sentence=no_display)
+        return
+    appeared = False
+    if _has_window():
+        with closing(Host.open(data_folder(data), on_progress)) as tables:
+            shared_tables = tables.shared_tables = SharedTables(tables.tables)
+            shared_tables.listener = GuestListener(shared_tables)
+            show = build(tables)
+
+            async def main(page: ft.Page) -> None:
+                nonlocal appeared
+                if not appeared:
+                    appeared = True
+                    print(
+                        _("The app is open in a window of its own, because there is a display."), flush=True
+                    )
+                await show(page)
+
+            ft.run(
+                main, host=LOOPBACK, view=ft.AppView.FLET_APP, assets_dir=str(assets_folder()), no_cdn=True
+            )
+    if not appeared:
+        serve(LOOPBACK, None, data, _, browse=True, on_progress=on_progress, sentence=no_window)
 
 
 def _has_window() -> bool:
@@ -148,22 +150,3 @@ def _has_window() -> bool:
     finally:
         socket.setdefaulttimeout(before)
     return True
-
-
-def _opened_in_window(_: Words, data: Path | None, on_progress: Progress | None) -> bool:
-    """Show the app in a window until it is closed; False where no window appeared."""
-    appeared = False
-    with closing(Host.open(data_folder(data), on_progress)) as tables:
-        shared_tables = tables.shared_tables = SharedTables(tables.tables)
-        shared_tables.listener = GuestListener(shared_tables)
-        show = build(tables)
-
-        async def main(page: ft.Page) -> None:
-            nonlocal appeared
-            if not appeared:
-                appeared = True
-                print(_("The app is open in a window of its own, because there is a display."), flush=True)
-            await show(page)
-
-        ft.run(main, host=LOOPBACK, view=ft.AppView.FLET_APP, assets_dir=str(assets_folder()), no_cdn=True)
-    return appeared

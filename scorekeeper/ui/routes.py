@@ -15,18 +15,17 @@ import flet as ft
 
 from scorekeeper.access.scribes import ScribeAccess
 from scorekeeper.ui.home.screen import HomeScreen
-from scorekeeper.ui.runtime.component import ErrorScreen, screen
-from scorekeeper.ui.runtime.hooks import use_effect, use_state
-from scorekeeper.ui.runtime.screen_addresses import (
+from scorekeeper.ui.runtime.addresses import (
     PADS_ADDRESS,
     PHONES_PATH,
     RECEIVE_ADDRESS,
     RESULT_PATH,
     SHARE_PATH,
 )
+from scorekeeper.ui.runtime.component import ErrorScreen, screen
+from scorekeeper.ui.runtime.hooks import use_effect, use_state
 from scorekeeper.ui.runtime.session import current_app
-from scorekeeper.ui.widgets.not_found import NotFound
-from scorekeeper.ui.widgets.read_only import ReadOnlyScreen
+from scorekeeper.ui.widgets.nothing_here import NotFound, ReadOnlyScreen
 from scorekeeper.ui.widgets.scaffold import RENDER_DELAY
 
 Screen = Callable[[], ft.View]
@@ -77,7 +76,7 @@ CHOSEN_RULES_SCREEN = LazyScreen("scorekeeper.ui.new_game.ruleset_screen", "Chos
 PADS_SCREEN = LazyScreen("scorekeeper.ui.pad_import.screen", "PadImportScreen", writes=True)
 PLAYERS_SCREEN = LazyScreen("scorekeeper.ui.players.screen", "PlayersScreen")
 STATISTICS_SCREEN = LazyScreen("scorekeeper.ui.statistics.screen", "StatisticsScreen")
-SETTINGS_SCREEN = LazyScreen("scorekeeper.ui.settings.screen", "SettingsScreen")
+SETTINGS_SCREEN = LazyScreen("scorekeeper.ui.settings", "SettingsScreen")
 
 SCREENS: tuple[tuple[str, LazyScreen], ...] = (
     ("new", NEW_GAME_SCREEN),
@@ -98,8 +97,8 @@ NESTED_SCREENS: Mapping[Screen, tuple[tuple[str, LazyScreen], ...]] = MappingPro
             ("judge", JUDGE_SCREEN),
             (ROUND_PATH, LazyScreen("scorekeeper.ui.table.correction_screen", "CorrectionScreen")),
             ("ruleset", GAME_RULES_SCREEN),
-            ("statistics", LazyScreen("scorekeeper.ui.game_statistics.screen", "GameStatisticsScreen")),
-            ("outlook", LazyScreen("scorekeeper.ui.game_statistics.outlook_screen", "OutlookScreen")),
+            ("statistics", LazyScreen("scorekeeper.ui.statistics.game_screen", "GameStatisticsScreen")),
+            ("outlook", LazyScreen("scorekeeper.ui.statistics.outlook_screen", "OutlookScreen")),
             (SHARE_PATH, LazyScreen("scorekeeper.ui.sharing.share_screen", "ShareScreen")),
             (RESULT_PATH, LazyScreen("scorekeeper.ui.sharing.result_screen", "ResultScreen")),
             (PHONES_PATH, LazyScreen("scorekeeper.ui.phones.screen", "PhonesScreen", writes=True)),
@@ -188,8 +187,7 @@ def is_scribes_address(path: str, game: str) -> bool:
 
 
 def access_of_rematch(path: str, accesses: Sequence[ScribeAccess]) -> ScribeAccess | None:
-    """To the table of which rematch this address, that of a game before or one below it, leads its scribe
-    now."""
+    """The access to a rematch of the game that has this address, or one above it; None without."""
     return next(
         (
             one

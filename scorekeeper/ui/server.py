@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import gc
 import ipaddress
 import os
 import re
@@ -27,7 +28,6 @@ from scorekeeper.ui.client.admission import AdmissionMiddleware
 from scorekeeper.ui.client.served_files import ClientFiles, ClientMiddleware
 from scorekeeper.ui.routes import load_screens
 from scorekeeper.ui.runtime.flet_patches import start_ids_anywhere
-from scorekeeper.ui.runtime.gc_schedule import raise_gc_threshold, schedule_gc
 from scorekeeper.ui.runtime.served_connection import PING_SECONDS, ServedSessions
 from scorekeeper.ui.runtime.uploads import Uploads
 from scorekeeper.web.connections import BoundedProtocol
@@ -38,9 +38,11 @@ from scorekeeper.web.sockets import LOOPBACK, listening
 DEFAULT_PORT = 8000
 SHUTDOWN_TIMEOUT = 2
 """Seconds that open connections have to end when the server stops."""
+GC_THRESHOLD = 20_000
+"""New objects after which the garbage collector runs."""
 MOST_FRAME_BYTES = 2**18
-"""In a message of the app's page; a longer one ends the connection. A tap has a hundred bytes, files are
-uploaded, and no text that anybody types is as long."""
+"""The largest message of the app's page; a longer one ends the connection. A tap has a hundred bytes, files
+are uploaded, and no text that anybody types is as long."""
 
 CONTENT_SECURITY_POLICY = (
     "default-src 'self' data: blob:; script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval' blob:; "
@@ -126,8 +128,14 @@ def web_app(host: Host, *, owner_only: bool = False, public_url: str = "") -> An
     if owner_only:
         host.shared_tables.subscribe_owner_access(sessions.end_owners)
     owned = AdmissionMiddleware(client, host.shared_tables, secure=secure) if owner_only else client
-    guests = guest_app(host.shared_tables, names=names, secure=secure, on_answered=schedule_gc)
-    return GuestsMiddleware(SecurityMiddleware(owned, names), guests)
+    guests = guest_app(host.shared_tables, names=names, secure=secure)
+    everybody = SecurityMiddleware(owned, names)
+
+    async def answered(scope: Any, receive: Any, send: Any) -> None:
+        for_guests = scope["type"] == "http" and is_for_guests(scope["path"])
+        await (guests if for_guests else everybody)(scope, receive, send)
+
+    return answered
 
 
 def serve_until_stopped(
@@ -182,7 +190,11 @@ class _Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
-            raise_gc_threshold()
+            # Drawing makes thousands of small objects, and by default the collector runs every few hundred.
+            # What is there now it need not look at again.
+            gc.collect()
+            gc.freeze()
+            gc.set_threshold(GC_THRESHOLD, *gc.get_threshold()[1:])
             self._started()
 
     @contextmanager
@@ -196,18 +208,6 @@ class _Server(uvicorn.Server):
         finally:
             for number, handler in before.items():
                 signal.signal(number, handler)
-
-
-class GuestsMiddleware:
-    """ASGI middleware: leads guests to their pages and everybody else to the app."""
-
-    def __init__(self, app: Any, guests: Any) -> None:
-        self._app = app
-        self._guests = guests
-
-    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        for_guests = scope["type"] == "http" and is_for_guests(scope["path"])
-        await (self._guests if for_guests else self._app)(scope, receive, send)
 
 
 class SecurityMiddleware:

@@ -8,7 +8,7 @@ from scorekeeper.locale import Words
 from scorekeeper.locale.cards import card_name
 from scorekeeper.rules import STANDARD, Card, Kind, parse_card
 from scorekeeper.rules.card_kinds import BASIC
-from scorekeeper.ui.judge.text.labels import full_name, suit_spoken
+from scorekeeper.ui.judge.text import full_name, suit_spoken
 from tests.browser.conftest import Phone
 
 

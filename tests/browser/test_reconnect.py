@@ -19,7 +19,7 @@ from websockets.typing import Origin
 from scorekeeper.tables import Host
 from scorekeeper.tables.shared_tables import SharedTables
 from scorekeeper.ui.client.admission import SCRIBE_COOKIE
-from scorekeeper.ui.runtime.screen_addresses import SCRIBE_PATH
+from scorekeeper.ui.runtime.addresses import SCRIBE_PATH
 from scorekeeper.ui.runtime.served_connection import ENDPOINT, FLET, MOST_OF_SCRIBE, READY
 from tests.browser.conftest import (
     HAS_TEXT,

@@ -18,8 +18,8 @@ from scorekeeper.rules import PRESETS, BidRules, Ruleset
 from scorekeeper.storage.share_code.text import code_of
 from scorekeeper.tables.backups import export_all, plan_import, run_import
 from scorekeeper.tables.shared_tables import SharedTables
-from scorekeeper.ui.game_statistics.outlook_screen import outlook_once
 from scorekeeper.ui.routes import NESTED_SCREENS, SCREENS, LazyScreen
+from scorekeeper.ui.statistics.outlook_screen import outlook_once
 from scorekeeper.web.guests.listener import GuestListener
 from tests.game.driver import GameDriver, with_tap
 from tests.game.situations import LATE

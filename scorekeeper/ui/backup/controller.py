@@ -14,8 +14,8 @@ from scorekeeper.storage.backup.writing import Export, backup_name, part_of_name
 from scorekeeper.storage.settings import Settings
 from scorekeeper.tables.backups import export_all, plan_import, run_import
 from scorekeeper.ui.runtime.component import handler
-from scorekeeper.ui.runtime.error_text import error_sentence
 from scorekeeper.ui.runtime.file_dialogs import FileInput, save_file
+from scorekeeper.ui.runtime.messages import error_sentence
 from scorekeeper.ui.runtime.session import App, observable
 from scorekeeper.ui.sharing.two_copies import load_open_rounds
 

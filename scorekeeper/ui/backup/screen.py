@@ -22,15 +22,15 @@ from scorekeeper.storage.backup.merge import CopyRelation
 from scorekeeper.storage.backup.plan import ImportedGame, Plan
 from scorekeeper.ui.backup.controller import BackupController
 from scorekeeper.ui.design.paint import Paint
+from scorekeeper.ui.runtime.addresses import PADS_ADDRESS
 from scorekeeper.ui.runtime.component import handler, screen
 from scorekeeper.ui.runtime.hooks import use_app, use_state
-from scorekeeper.ui.runtime.screen_addresses import PADS_ADDRESS
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.sharing.two_copies import two_copies
 from scorekeeper.ui.widgets.buttons import filled_button, outlined_button
 from scorekeeper.ui.widgets.choice import switch_tile
 from scorekeeper.ui.widgets.list_tile import divided, panel, warning_banner
-from scorekeeper.ui.widgets.read_only import read_only_notice
+from scorekeeper.ui.widgets.nothing_here import read_only_notice
 from scorekeeper.ui.widgets.scaffold import scaffold, section_header, section_note
 
 

@@ -9,7 +9,6 @@ from pathlib import Path
 from scorekeeper.design_tokens.colors import DARK, LIGHT, Palette
 from scorekeeper.locale import LANGUAGES, Words, words
 from scorekeeper.storage.settings import Settings
-from scorekeeper.ui.client.font_coverage import COVERED
 from scorekeeper.ui.design.typography import DEVICE
 from scorekeeper.ui.runtime.served_connection import MOST_OF_SCRIBE
 
@@ -46,8 +45,13 @@ def style() -> str:
 
 
 def scripts() -> str:
-    """The scripts of every page."""
-    covered = "".join(f"\\u{{{first:x}}}-\\u{{{last:x}}}" for first, last in COVERED)
+    """The scripts of every page.
+
+    `covered.txt` has the characters that all our faces have, as runs of code points (`python -m tools.glyphs`
+    writes it); all others the device's own fonts draw.
+    """
+    runs = (run.split("-") for run in part("covered.txt").split())
+    covered = "".join("-".join(f"\\u{{{code}}}" for code in run) for run in runs)
     return filled("\n".join(map(part, SCRIPTS)), covered=covered, device_family=DEVICE)
 
 

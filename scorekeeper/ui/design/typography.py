@@ -96,7 +96,7 @@ class Scale:
 
     @property
     def symbol_factor(self) -> float:
-        """By how much a symbol on a button grows: less than the letters beside it."""
+        """The factor by which a symbol on a button grows: less than the letters beside it."""
         return min(max(1.0, self.factor), 1.4)
 
     def title(self, color: Paint | None = Paint.INK) -> ft.TextStyle:
@@ -126,9 +126,9 @@ class Scale:
     def text(self, color: Paint | None = Paint.INK) -> ft.TextStyle:
         return self._style(16, PLAIN, color)
 
-    def reading(self, color: Paint | None = Paint.INK) -> ft.TextStyle:
+    def reading(self) -> ft.TextStyle:
         """Running text, as in the rulebook: larger than text on a pad or a button."""
-        return self._style(18, PLAIN, color, height=1.35)
+        return self._style(18, PLAIN, Paint.INK, height=1.35)
 
     def column_name(self, size: float, color: Paint | None = Paint.INK) -> ft.TextStyle:
         """A player's name at the head of a column: in `size` itself, which has been fitted to the column."""

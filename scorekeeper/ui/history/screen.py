@@ -23,14 +23,14 @@ from scorekeeper.storage.summaries import Summary
 from scorekeeper.tables.host import Host
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.history.model import game_filter
+from scorekeeper.ui.runtime.addresses import PADS_ADDRESS, RECEIVE_ADDRESS
 from scorekeeper.ui.runtime.component import handler, screen
 from scorekeeper.ui.runtime.hooks import use_app, use_memo, use_memo_cache, use_query, use_ref, use_state
 from scorekeeper.ui.runtime.memo_cache import MemoCache
-from scorekeeper.ui.runtime.screen_addresses import PADS_ADDRESS, RECEIVE_ADDRESS
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import OnTap, icon, icon_button, outlined_button
 from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, stretched_column, tile
-from scorekeeper.ui.widgets.read_only import read_only_notice
+from scorekeeper.ui.widgets.nothing_here import read_only_notice
 from scorekeeper.ui.widgets.scaffold import ROWS_AT_ONCE, list_scaffold, more_rows, quiet_text, scaffold
 from scorekeeper.ui.widgets.text_fields import text_field
 from scorekeeper.ui.widgets.unique_labels import told_apart

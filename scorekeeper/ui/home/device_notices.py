@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import flet as ft
 
+from scorekeeper.ui.runtime.addresses import BACKUP_ADDRESS
 from scorekeeper.ui.runtime.component import handler
-from scorekeeper.ui.runtime.screen_addresses import BACKUP_ADDRESS
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.list_tile import list_tile, warning_banner
-from scorekeeper.ui.widgets.read_only import read_only_sentence
+from scorekeeper.ui.widgets.nothing_here import read_only_sentence
 
 MOST_FILES_NAMED = 3
 """At most so many files that cannot be opened are named; `scorekeeper export --list` names all."""

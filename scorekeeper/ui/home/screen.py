@@ -23,9 +23,9 @@ from scorekeeper.tables import StaleTap
 from scorekeeper.ui.home.device_notices import device_notices, storage_warnings
 from scorekeeper.ui.home.game_card import game_card, welcome_card
 from scorekeeper.ui.home.model import HomeModel, load_home
+from scorekeeper.ui.runtime.addresses import RECEIVE_ADDRESS
 from scorekeeper.ui.runtime.component import handler, screen
 from scorekeeper.ui.runtime.hooks import use_app, use_query, use_ref
-from scorekeeper.ui.runtime.screen_addresses import RECEIVE_ADDRESS
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import OnTap, icon_button, outlined_button
 from scorekeeper.ui.widgets.list_tile import list_tile, stretched_column

@@ -1,21 +1,241 @@
-"""The panel between the cards and the keys: the answer, or an open picker."""
+"""The panel between the cards and the keys: the answer or an open picker, and the chips that open those.
+
+Chips show the trump, the leader or the deck. What a special card asks for is a picker, too.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
+from enum import StrEnum
+from types import MappingProxyType
+
 import flet as ft
 
+from scorekeeper.locale import Words
+from scorekeeper.locale.cards import suit_folk, suit_name
+from scorekeeper.rules import FORMS, STANDARD, Card, Suit
 from scorekeeper.rules.card_kinds import BASIC
-from scorekeeper.ui.design.artwork import card_symbol
+from scorekeeper.ui.design.artwork import SUITS, card_symbol, icon_path, suit_symbol
 from scorekeeper.ui.design.paint import Paint, suit_paint
-from scorekeeper.ui.judge.controller import JudgeController
-from scorekeeper.ui.judge.pickers import PICKERS, question_picker, reason_text
-from scorekeeper.ui.judge.text.answer import Answer, AnswerTone, HandGroup
-from scorekeeper.ui.judge.text.labels import card_letter
+from scorekeeper.ui.judge.controller import JudgeController, Picker
+from scorekeeper.ui.judge.model.trick_entry import CHOICES, CardQuestion, TrickEntry, has_special, with_deck
+from scorekeeper.ui.judge.text import Answer, HandGroup, card_letter, deck_name, suit_spoken
 from scorekeeper.ui.runtime.session import App
-from scorekeeper.ui.widgets.buttons import icon, labelled, paragraph_link, tinted_image
+from scorekeeper.ui.widgets.buttons import (
+    OnTap,
+    chip,
+    icon,
+    inset_button,
+    labelled,
+    paragraph_link,
+    tinted_image,
+)
+from scorekeeper.ui.widgets.choice import switch_tile
 from scorekeeper.ui.widgets.list_tile import panel
 
-_TITLES = {AnswerTone.PLAIN: Paint.INK, AnswerTone.ALLOWED: Paint.GOOD, AnswerTone.FORBIDDEN: Paint.BAD}
+SHORT_NAME = 9
+"""A name of so many letters fits three to a row."""
+
+
+def judge_chips(app: App, judge: JudgeController) -> ft.Control:
+    """The chips of the trump, and of who led, or without a game of the deck; each opens its picker."""
+    _, entry = app.words, judge.view.entry
+    deck, trump = entry.deck, entry.trick.trump
+
+    def picker_chip(picker: Picker, symbol: str, color: Paint, label: str, value: str) -> ft.Control:
+        pressed = judge.view.picker is picker
+        return chip(app, symbol, color, label, value, judge.on_chip, pressed=pressed, data=picker)
+
+    chips = []
+    if deck.trump:
+        known = entry.trick.trump_known
+        symbol = suit_symbol(trump, deck.name) if known else icon_path("pen")
+        color = suit_paint(trump) if known else Paint.INK
+        chips.append(picker_chip(Picker.TRUMP, symbol, color, _("Trump"), _trump(_, entry)))
+    if entry.names:
+        chips.append(picker_chip(Picker.LEADER, icon_path("people"), Paint.INK, _("led by"), entry.names[0]))
+    else:
+        value = deck_name(_, entry.ruleset)
+        chips.append(picker_chip(Picker.CARDS, icon_path("sliders"), Paint.INK, _("Cards"), value))
+    return ft.Row(chips, spacing=8, run_spacing=6, wrap=True)
+
+
+def _trump(_: Words, entry: TrickEntry) -> str:
+    if not entry.trick.trump_known:
+        return _.in_context("trump", "not chosen")
+    trump, deck = entry.trick.trump, entry.deck.name
+    if trump is None:
+        return _.in_context("trump", "none")
+    return f"{suit_name(_, trump, deck)} · {suit_folk(_, trump, deck)}"
+
+
+def trump_picker(app: App, judge: JudgeController) -> list[ft.Control]:
+    """The four suits by shape and name, and none."""
+    _, deck = app.words, judge.view.entry.deck.name
+    trick, trump = judge.view.entry.trick, _("Trump")
+    keys = []
+    for suit in (*SUITS, None):
+        chosen = trick.trump_known and trick.trump is suit
+        name, words = suit_name(_, suit, deck), _.in_context("trump", "none")
+        if suit is not None:
+            name, words = f"{trump}: {suit_spoken(_, suit, deck)}", name
+        keys.append(
+            _symbol_button(app, name, words, suit_symbol(suit, deck), suit, judge.on_trump, chosen=chosen)
+        )
+    return _picker(app, _("What is trump?"), _rows(app, keys))
+
+
+def question_picker(
+    app: App, judge: JudgeController, answer: Answer, question: CardQuestion
+) -> list[ft.Control]:
+    """The question about a special card, with buttons for answers that are not cards."""
+    _, scale, deck = app.words, app.scale, judge.view.entry.deck.name
+    reason = reason_text(app, judge, answer)
+    match question:
+        case CardQuestion.SUIT:
+            keys = [
+                _symbol_button(
+                    app,
+                    _("Named: {suit}", suit=suit_spoken(_, suit, deck)),
+                    suit_name(_, suit, deck),
+                    suit_symbol(suit, deck),
+                    suit,
+                    judge.on_named_suit,
+                )
+                for suit in SUITS
+            ]
+        case CardQuestion.FORM:
+            names = (_("As a wizard"), _("As a jester"))
+            keys = [
+                _symbol_button(app, name, name, card_symbol(Card(form)), form, judge.on_named_form)
+                for name, form in zip(names, FORMS, strict=True)
+            ]
+        case CardQuestion.TURNED_UP | CardQuestion.NEXT_CARD:
+            words = (
+                _("No card was turned up") if question is CardQuestion.TURNED_UP else _("No card was left")
+            )
+            face = ft.Text(words, style=scale.medium(), text_align=ft.TextAlign.CENTER)
+            padding = ft.Padding.symmetric(horizontal=14, vertical=13)
+            none = inset_button(words, face, judge.on_none_turned_up, ground=Paint.RAISED, padding=padding)
+            return _picker(app, answer.title, [reason, none])
+    return _picker(app, answer.title, [reason, *_rows(app, keys)])
+
+
+def _picker(app: App, title: str, parts: Sequence[ft.Control]) -> list[ft.Control]:
+    return [ft.Text(title, style=app.scale.title()), *parts, ft.Container(height=4)]
+
+
+def reason_text(app: App, judge: JudgeController, answer: Answer) -> ft.Text:
+    """The text of the answer, or why the last tap did nothing."""
+    refusal = judge.view.refusal
+    return ft.Text(refusal or answer.text, style=app.scale.text(Paint.BAD if refusal else Paint.INK))
+
+
+def _rows(app: App, keys: Sequence[ft.Control], abreast: int | None = None) -> list[ft.Control]:
+    """The buttons in rows of equal widths; in one row unless `abreast` is given or the type is large."""
+    abreast = abreast or (3 if app.scale.is_large else len(keys))
+    lines = [keys[start : start + abreast] for start in range(0, len(keys), abreast)]
+    return [
+        ft.Row([*line, *(ft.Container(expand=1) for _place in range(abreast - len(line)))], spacing=0)
+        for line in lines
+    ]
+
+
+def _symbol_button(
+    app: App,
+    spoken: str,
+    words: str,
+    symbol: str,
+    data: StrEnum | None,
+    on_click: OnTap,
+    *,
+    chosen: bool = False,
+) -> ft.Control:
+    scale = app.scale
+    color = suit_paint(data) if data is None or isinstance(data, Suit) else Paint.INK
+    face = ft.Column(
+        [
+            tinted_image(symbol, 26 * scale.symbol_factor, color),
+            ft.Text(words, style=scale.small(Paint.INK), text_align=ft.TextAlign.CENTER),
+        ],
+        spacing=2,
+        tight=True,
+        alignment=ft.MainAxisAlignment.CENTER,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+    return inset_button(
+        spoken,
+        face,
+        on_click,
+        data="" if data is None else data.value,
+        chosen=chosen,
+        ground=Paint.RAISED,
+        padding=ft.Padding.symmetric(vertical=8),
+        expand=1,
+    )
+
+
+def leader_picker(app: App, judge: JudgeController) -> list[ft.Control]:
+    """The picker of the player who led."""
+    _, scale = app.words, app.scale
+    players = judge.view.entry.context.players
+    abreast = 3 if max(map(len, players)) * scale.factor <= SHORT_NAME and len(players) != 4 else 2
+    leader = judge.view.entry.trick.leader
+    keys = [
+        _name_button(app, name, judge.on_leader, player, chosen=player == leader)
+        for player, name in enumerate(players)
+    ]
+    return _picker(app, _("Who led?"), _rows(app, keys, abreast))
+
+
+def deck_picker(app: App, judge: JudgeController) -> list[ft.Control]:
+    """The decks; with Wizard the special cards, and the reading of jesters, then a wizard (§11.3)."""
+    _, ruleset = app.words, judge.view.entry.ruleset
+    keys = [
+        _name_button(
+            app, deck_name(_, with_deck(STANDARD, deck)), judge.on_deck, deck, chosen=deck == ruleset.deck
+        )
+        for deck in CHOICES
+    ]
+    parts = _rows(app, keys, 2 if app.scale.is_large else None)
+    if has_special(ruleset):
+        binds = ruleset.jesters_then_wizard == "binds"
+        parts += [
+            switch_tile(
+                app,
+                _("Special cards"),
+                _("From the anniversary editions (§8)"),
+                on=bool(ruleset.extra_cards),
+                on_switch=judge.on_special_switch,
+            ),
+            switch_tile(
+                app,
+                _("Jester, wizard: follow suit"),
+                _("A suit after them must be followed (§11.3)"),
+                on=binds,
+                on_switch=judge.on_reading_switch,
+            ),
+        ]
+    return _picker(app, _("Which cards?"), parts)
+
+
+def _name_button(app: App, name: str, on_click: OnTap, data: str | int, *, chosen: bool) -> ft.Control:
+    face = ft.Text(
+        name,
+        style=app.scale.medium(),
+        text_align=ft.TextAlign.CENTER,
+        max_lines=2,
+        overflow=ft.TextOverflow.ELLIPSIS,
+    )
+    padding = ft.Padding.symmetric(horizontal=4, vertical=13)
+    return inset_button(
+        name, face, on_click, data=data, chosen=chosen, ground=Paint.RAISED, padding=padding, expand=1
+    )
+
+
+PICKERS: Mapping[Picker, Callable[[App, JudgeController], list[ft.Control]]] = MappingProxyType(
+    {Picker.TRUMP: trump_picker, Picker.LEADER: leader_picker, Picker.CARDS: deck_picker}
+)
 
 
 def answer_panel(app: App, judge: JudgeController, answer: Answer) -> ft.Control:
@@ -26,9 +246,10 @@ def answer_panel(app: App, judge: JudgeController, answer: Answer) -> ft.Control
     elif question is not None:
         parts = question_picker(app, judge, answer, question)
     else:
-        title: ft.Control = ft.Text(answer.title, style=app.scale.title(_TITLES[answer.tone]))
-        if answer.tone is not AnswerTone.PLAIN:
-            mark = icon("hit" if answer.tone is AnswerTone.ALLOWED else "miss", 24, _TITLES[answer.tone])
+        color = Paint.INK if answer.allowed is None else Paint.GOOD if answer.allowed else Paint.BAD
+        title: ft.Control = ft.Text(answer.title, style=app.scale.title(color))
+        if answer.allowed is not None:
+            mark = icon("hit" if answer.allowed else "miss", 24, color)
             title = ft.Row([mark, ft.Container(title, expand=True)], spacing=8)
         parts = [title, reason_text(app, judge, answer)]
         if answer.effects:

@@ -19,16 +19,16 @@ from scorekeeper.ui.design.paint import Paint, suit_paint
 from scorekeeper.ui.design.typography import TEXT_LETTER_WIDTH, Scale
 from scorekeeper.ui.judge.controller import JudgeController
 from scorekeeper.ui.judge.model.trick_entry import KeyState, TrickEntry, plain_keys, special_keys, suited_keys
-from scorekeeper.ui.judge.text.labels import card_letter, key_spoken, suit_spoken
+from scorekeeper.ui.judge.text import card_letter, key_spoken, suit_spoken
 from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import OnTap, inset_button, tinted_image
 
 SUIT_HEIGHT, VALUE_HEIGHT = 54, 50
 LETTERS_ONLY_FROM = 1.5
-"""From this factor of the reader's type on the letters need a key's whole width."""
+"""The factor of the reader's type from which on the letters need a key's whole width."""
 GROW_FROM_HEIGHT, MOST_GROWTH = 640, 8
-"""From this screen height on every key grows with the screen, by at most so many pixels."""
+"""The screen height from which on every key grows with the screen, and by how many pixels at most."""
 SEVEN_ABREAST = 7 * TARGET
 """The width that seven keys of a finger's size take."""
 NARROW_ABREAST = 5
@@ -56,7 +56,25 @@ class _Face:
 
 def _card_key(scale: Scale, face: _Face, height: float, name_size: float, on_key: OnTap) -> ft.Control:
     """One key; its `data` is the suit or the card's code."""
-    drawn = _named(scale, face, name_size) if face.name else _lettered(scale, face)
+    centre = ft.MainAxisAlignment.CENTER
+    if face.name:
+        style = scale.label(name_size, Paint.QUIET if face.struck else Paint.INK)
+        name = ft.Text(face.name, style=style, no_wrap=True, overflow=ft.TextOverflow.VISIBLE)
+        symbol = tinted_image(face.symbol, 22 * scale.symbol_factor, face.color)
+        across = ft.CrossAxisAlignment.CENTER
+        drawn: ft.Control = ft.Column(
+            [symbol, name], spacing=0, alignment=centre, horizontal_alignment=across
+        )
+    else:
+        parts: list[ft.Control] = []
+        if face.letters:
+            ink = Paint.QUIET if face.struck else face.color
+            style = scale.dense.total(ink) if len(face.letters) > LONG_LETTERS else scale.total(ink)
+            parts.append(ft.Text(face.letters, style=style))
+        if face.symbol:
+            size = (20 if face.letters else 24) * scale.symbol_factor
+            parts.append(tinted_image(face.symbol, size, face.color))
+        drawn = ft.Row(parts, spacing=2, alignment=centre)
     if face.struck:
         line = ft.Container(width=28, height=2, bgcolor=Paint.BAD, border_radius=2, rotate=ft.Rotate(-0.35))
         drawn = ft.Stack([drawn, line], alignment=ft.Alignment.CENTER)
@@ -70,30 +88,6 @@ def _card_key(scale: Scale, face: _Face, height: float, name_size: float, on_key
         height=height,
         expand=1,
         opacity=0.5 if face.pale else 1,
-    )
-
-
-def _lettered(scale: Scale, face: _Face) -> ft.Control:
-    parts: list[ft.Control] = []
-    if face.letters:
-        color = Paint.QUIET if face.struck else face.color
-        style = scale.dense.total(color) if len(face.letters) > LONG_LETTERS else scale.total(color)
-        parts.append(ft.Text(face.letters, style=style))
-    if face.symbol:
-        parts.append(
-            tinted_image(face.symbol, (20 if face.letters else 24) * scale.symbol_factor, face.color)
-        )
-    return ft.Row(parts, spacing=2, alignment=ft.MainAxisAlignment.CENTER)
-
-
-def _named(scale: Scale, face: _Face, size: float) -> ft.Control:
-    style = scale.label(size, Paint.QUIET if face.struck else Paint.INK)
-    words = ft.Text(face.name, style=style, no_wrap=True, overflow=ft.TextOverflow.VISIBLE)
-    return ft.Column(
-        [tinted_image(face.symbol, 22 * scale.symbol_factor, face.color), words],
-        spacing=0,
-        alignment=ft.MainAxisAlignment.CENTER,
-        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
     )
 
 

@@ -14,26 +14,23 @@ from scorekeeper.rules import STANDARD, Kind, Ruleset, RuleViolation, Suit, pars
 from scorekeeper.storage.errors import StorageError
 from scorekeeper.tables import StaleTap, Table
 from scorekeeper.ui.judge.model import reducers
-from scorekeeper.ui.judge.model.context import (
-    context_of,
-    context_without_game,
-    has_special,
-    with_deck,
-    with_or_without_special,
-    with_other_reading,
-)
 from scorekeeper.ui.judge.model.trick_entry import (
     Taker,
     TrickEntry,
+    context_of,
+    context_without_game,
     entry_for,
+    has_special,
     taker_of,
     trick_after,
+    with_deck,
+    with_or_without_special,
+    with_other_reading,
     with_ruleset,
 )
-from scorekeeper.ui.judge.text.answer import answer_for
-from scorekeeper.ui.judge.text.labels import card_refusal
+from scorekeeper.ui.judge.text import answer_for, card_refusal
 from scorekeeper.ui.runtime.component import handler
-from scorekeeper.ui.runtime.error_text import error_sentence
+from scorekeeper.ui.runtime.messages import error_sentence
 from scorekeeper.ui.runtime.session import App, observable
 from scorekeeper.ui.runtime.tap_queue import Debounce
 
@@ -158,12 +155,12 @@ class JudgeController:
 
     @handler
     def on_special_switch(self, _event: Any) -> None:
-        """With the special cards, or without them."""
+        """The switch between cards with the special ones and cards without."""
         self._play_with(with_or_without_special(self.view.entry.ruleset))
 
     @handler
     def on_reading_switch(self, _event: Any) -> None:
-        """After jesters and a wizard the suit binds, or the trick is free (§11.3)."""
+        """The switch between the readings of jesters, then a wizard (§11.3)."""
         self._play_with(with_other_reading(self.view.entry.ruleset))
 
     @handler

@@ -9,14 +9,11 @@ import flet as ft
 
 from scorekeeper.design_tokens.dimensions import CONTENT_WIDTH, NARROW
 from scorekeeper.ui.design.paint import Paint
-from scorekeeper.ui.judge.answer_panel import answer_panel
+from scorekeeper.ui.judge.answer_panel import answer_panel, judge_chips
 from scorekeeper.ui.judge.card_keys import card_keys
 from scorekeeper.ui.judge.controller import JudgeController, Picker, judge_controller
-from scorekeeper.ui.judge.model import reducers
 from scorekeeper.ui.judge.model.trick_entry import QUESTIONS
-from scorekeeper.ui.judge.pickers import judge_chips
-from scorekeeper.ui.judge.text.answer import Answer, answer_for
-from scorekeeper.ui.judge.text.labels import advice_question
+from scorekeeper.ui.judge.text import Answer, advice_question, answer_for
 from scorekeeper.ui.judge.trick_row import trick_row
 from scorekeeper.ui.runtime.component import component, screen
 from scorekeeper.ui.runtime.hooks import use_app, use_column_ref, use_effect, use_memo_cache, use_state
@@ -143,7 +140,7 @@ def _keys(cache: MemoCache, app: App, judge: JudgeController, width: float) -> l
 def _foot(app: App, judge: JudgeController, answer: Answer) -> ft.Control:
     """The foot of the dock: undo, what may be asked, the next trick."""
     _, entry = app.words, judge.view.entry
-    undo = judge.on_undo if reducers.can_take_back(entry) else None
+    undo = judge.on_undo if entry.history else None
     parts: list[ft.Control] = [icon_button("undo", _("Take the last card back"), undo)]
     above: list[ft.Control] = []
     if entry.inspected is not None:

@@ -8,7 +8,7 @@ from scorekeeper.design_tokens.dimensions import TARGET
 from scorekeeper.ui.design.artwork import card_face
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.judge.model.trick_entry import TrickEntry
-from scorekeeper.ui.judge.text.labels import place_name, place_spoken
+from scorekeeper.ui.judge.text import place_name, place_spoken
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import OnTap, icon, labelled
 from scorekeeper.ui.widgets.scaffold import is_big

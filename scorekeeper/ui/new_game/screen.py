@@ -12,9 +12,9 @@ from scorekeeper.ui.new_game.model.plus_minus import switch_note
 from scorekeeper.ui.new_game.model.rules_draft import draft_words
 from scorekeeper.ui.new_game.seat_list import seat_list
 from scorekeeper.ui.new_game.seats_controller import SeatsController
+from scorekeeper.ui.runtime.addresses import PADS_ADDRESS
 from scorekeeper.ui.runtime.component import screen
 from scorekeeper.ui.runtime.hooks import use_app
-from scorekeeper.ui.runtime.screen_addresses import PADS_ADDRESS
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import filled_button, icon, icon_button, labelled
 from scorekeeper.ui.widgets.choice import chip_wrap, choice_chip, stepper, switch_tile

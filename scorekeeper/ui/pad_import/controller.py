@@ -40,10 +40,10 @@ from scorekeeper.ui.pad_import.model import (
     share_code_in,
 )
 from scorekeeper.ui.pad_import.text import fault_lines, import_lines
+from scorekeeper.ui.runtime.addresses import PADS_ADDRESS, RECEIVE_ADDRESS
 from scorekeeper.ui.runtime.component import handler
-from scorekeeper.ui.runtime.error_text import error_sentence
 from scorekeeper.ui.runtime.file_dialogs import FileInput
-from scorekeeper.ui.runtime.screen_addresses import PADS_ADDRESS, RECEIVE_ADDRESS
+from scorekeeper.ui.runtime.messages import error_sentence
 from scorekeeper.ui.runtime.session import App, keep_draft, observable, take_draft
 
 _KEY = "scorekeeper.pads"

@@ -16,14 +16,14 @@ from scorekeeper.ui.pad_import.bottom_sheets import change_sheet
 from scorekeeper.ui.pad_import.controller import PadImportController, controller_of
 from scorekeeper.ui.pad_import.text import fault_lines, import_lines, pad_note, pad_title
 from scorekeeper.ui.pad_import.understood_pad import day_field, pad_parts
+from scorekeeper.ui.runtime.addresses import BACKUP_ADDRESS, PADS_ADDRESS
 from scorekeeper.ui.runtime.component import handler, screen
 from scorekeeper.ui.runtime.hooks import use_app, use_effect, use_query, use_state
-from scorekeeper.ui.runtime.screen_addresses import BACKUP_ADDRESS, PADS_ADDRESS
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import OnTap, filled_button, icon, labelled, outlined_button
 from scorekeeper.ui.widgets.choice import switch
 from scorekeeper.ui.widgets.list_tile import divided, link_and_control, panel, tile, two_lines, warning_banner
-from scorekeeper.ui.widgets.not_found import not_found
+from scorekeeper.ui.widgets.nothing_here import not_found
 from scorekeeper.ui.widgets.scaffold import (
     ROWS_AT_ONCE,
     more_rows,

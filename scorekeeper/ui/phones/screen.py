@@ -17,6 +17,7 @@ from scorekeeper.tables import Table
 from scorekeeper.tables.shared_tables import SharedTables
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.phones.controller import OpeningController, OpenTableController
+from scorekeeper.ui.runtime.addresses import SCRIBE_PATH
 from scorekeeper.ui.runtime.component import component, handler, screen
 from scorekeeper.ui.runtime.hooks import (
     use_app,
@@ -25,7 +26,6 @@ from scorekeeper.ui.runtime.hooks import (
     use_state,
     use_table_or_leave,
 )
-from scorekeeper.ui.runtime.screen_addresses import SCRIBE_PATH
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import (
     OnTap,

@@ -15,7 +15,7 @@ from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import OnTap, filled_button, icon, labelled
 from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, link_and_control, two_lines
 from scorekeeper.ui.widgets.marks import player_mark
-from scorekeeper.ui.widgets.read_only import read_only_notice
+from scorekeeper.ui.widgets.nothing_here import read_only_notice
 from scorekeeper.ui.widgets.scaffold import ROWS_AT_ONCE, more_rows, quiet_text, scaffold, section_header
 from scorekeeper.ui.widgets.unique_labels import told_apart
 

@@ -11,10 +11,9 @@ from scorekeeper.rules import EXTRA_CARDS, KINDS, Card, Kind, parse_card
 from scorekeeper.ui.design.artwork import card_face
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.design.typography import Scale
-from scorekeeper.ui.judge.text.labels import full_name
+from scorekeeper.ui.judge.text import full_name
 from scorekeeper.ui.judge.trick_row import CARD_ASPECT
-from scorekeeper.ui.rulebook.model import BlockStyle, Paragraph, Rulebook, Section, TextBlock
-from scorekeeper.ui.rulebook.search import Hit
+from scorekeeper.ui.rulebook.model import BlockStyle, Hit, Paragraph, Rulebook, Section, TextBlock
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import OnTap, labelled
 from scorekeeper.ui.widgets.list_tile import divided, panel, stretched_column, tile
@@ -151,7 +150,20 @@ def _paragraph(app: App, paragraph: Paragraph, found: bool) -> ft.Control:
             )
         )
     first, *rest = (_block(scale, block) for block in paragraph.blocks)
-    shown = _card_faces(app, paragraph.number)
+    # One card of each suit, a wizard and a jester; or the special cards that the paragraph is about.
+    cards, width = SAMPLE_CARDS, (min(app.width - 2 * app.margin, CONTENT_WIDTH) - 2 * 10 - 5 * FACES_GAP) / 6
+    if paragraph.number != THE_CARDS:
+        special = map(Kind, EXTRA_CARDS)
+        cards = tuple(Card(kind) for kind in special if KINDS[kind].paragraph == paragraph.number)
+        width = SPECIAL_FACE
+    faces: list[ft.Control] = [
+        labelled(
+            full_name(_, card),
+            ft.Image(src=card_face(card, _.language), width=width, height=width * CARD_ASPECT),
+        )
+        for card in cards
+    ]
+    shown = [ft.Row(faces, spacing=FACES_GAP)] if faces else []
     head = ft.Row(title, spacing=10, vertical_alignment=ft.CrossAxisAlignment.START)
     return ft.Container(
         stretched_column([head, first, *shown, *rest], spacing=6),
@@ -160,22 +172,6 @@ def _paragraph(app: App, paragraph: Paragraph, found: bool) -> ft.Control:
         bgcolor=Paint.NOW if found else None,
         border_radius=RADIUS_KEY,
     )
-
-
-def _card_faces(app: App, paragraph: str) -> list[ft.Control]:
-    """One card of each suit, a wizard and a jester; or the special cards that the paragraph is about."""
-    cards, width = SAMPLE_CARDS, (min(app.width - 2 * app.margin, CONTENT_WIDTH) - 2 * 10 - 5 * FACES_GAP) / 6
-    if paragraph != THE_CARDS:
-        special = [Kind(name) for name in EXTRA_CARDS if KINDS[Kind(name)].paragraph == paragraph]
-        cards, width = tuple(map(Card, special)), SPECIAL_FACE
-    faces: list[ft.Control] = [
-        labelled(
-            full_name(app.words, card),
-            ft.Image(src=card_face(card, app.words.language), width=width, height=width * CARD_ASPECT),
-        )
-        for card in cards
-    ]
-    return [ft.Row(faces, spacing=FACES_GAP)] if faces else []
 
 
 def _block(scale: Scale, block: TextBlock) -> ft.Control:

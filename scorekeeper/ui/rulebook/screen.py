@@ -14,9 +14,8 @@ import flet as ft
 
 from scorekeeper.design_tokens.dimensions import CONTENT_WIDTH
 from scorekeeper.ui.design.paint import Paint
-from scorekeeper.ui.rulebook.model import Paragraph, load
+from scorekeeper.ui.rulebook.model import Paragraph, is_query, load, search
 from scorekeeper.ui.rulebook.pages import chapter, contents, found_list
-from scorekeeper.ui.rulebook.search import is_query, search
 from scorekeeper.ui.runtime.component import handler, screen
 from scorekeeper.ui.runtime.hooks import use_app, use_column_ref, use_effect, use_ref, use_state
 from scorekeeper.ui.runtime.session import App, current_app

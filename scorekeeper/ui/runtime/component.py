@@ -65,7 +65,7 @@ def handler(act: Callable[P, Any], *, when_over: bool = False) -> Callable[P, An
             try:
                 return None if is_refused() else await act(*args, **kwargs)
             except Exception as error:
-                show_error(error)
+                current_app().show_error(error)
 
         return acted
 
@@ -75,14 +75,9 @@ def handler(act: Callable[P, Any], *, when_over: bool = False) -> Callable[P, An
         try:
             return None if is_refused() else act(*args, **kwargs)
         except Exception as error:
-            show_error(error)
+            current_app().show_error(error)
 
     return done
-
-
-def show_error(error: Exception) -> None:
-    """Show an error on the screen where it happened."""
-    current_app().show_error(error)
 
 
 def _bounded(body: Callable[P, T], instead: Callable[[], T]) -> Callable[P, T]:

@@ -9,6 +9,8 @@ from typing import TypeVar
 
 import flet as ft
 
+from scorekeeper.storage.tasks import BackgroundTasks
+
 T = TypeVar("T")
 
 ANSWER_TIMEOUT_SECONDS = 1.0
@@ -27,7 +29,7 @@ class Device:
         self._semantics = ft.SemanticsService()
         self._wakelock = ft.Wakelock()
         self._awake = False
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = BackgroundTasks()
 
     def haptic(self) -> None:
         """Give a haptic click: a tap counted."""
@@ -89,6 +91,4 @@ class Device:
             if arrived is not None:
                 arrived()
 
-        task = asyncio.get_running_loop().create_task(tried())
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        self._tasks.start(tried())

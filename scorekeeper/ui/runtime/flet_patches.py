@@ -11,7 +11,6 @@ import dataclasses
 import inspect
 import logging
 import re
-import weakref
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING
 from functools import cache, wraps
@@ -81,20 +80,6 @@ def keep_removals_and_additions() -> None:
     object_patch.DiffBuilder.take_index = _ignored  # type: ignore[method-assign]
 
 
-def compare_controls_shortly() -> None:
-    """A control that was drawn anew is compared with the one before by what was set, and entered once.
-
-    What Flet does: it enters each control four times, compares empty dicts as sets, asks of every value
-    whether it is a dataclass, and gives every item of a list a key. Why it hurts: a third of what comparing
-    costs, a tenth of a drawing. Upstream: none found. Flet 1.0.5. Delete when its own comparison takes no
-    longer.
-    """
-    builder = object_patch.DiffBuilder
-    if builder._compare_lists is not _compare_lists:
-        builder._compare_dataclasses = _compare_dataclasses  # type: ignore[method-assign]
-        builder._compare_lists = _compare_lists  # type: ignore[method-assign]
-
-
 def resolve_event_types_once() -> None:
     """Which event a handler of a kind of control takes is looked up once, not with every event.
 
@@ -150,73 +135,6 @@ def without_keywords(program: bytes) -> bytes:
     """
     lists = re.compile(rb'"[\w$.#?!:*/=<>|&%@^~+ \\-]{300,}(?<!\\)"')
     return lists.sub(lambda text: b'""' if text[0].count(b" ") >= MIN_KEYWORDS else text[0], program)
-
-
-_flets_dataclasses = object_patch.DiffBuilder._compare_dataclasses
-_flets_lists = object_patch.DiffBuilder._compare_lists
-
-
-def _compare_dataclasses(
-    self: object_patch.DiffBuilder, parent: Any, path: list[Any], src: Any, dst: Any, frozen: bool
-) -> None:
-    """`DiffBuilder._compare_dataclasses` for two drawn controls of one kind; Flet's own for all else."""
-    if frozen and src is dst:
-        if parent is not None and parent is not dst:
-            dst._parent = weakref.ref(parent)
-        return
-    kind: Any = type(dst)
-    is_drawn = (
-        frozen and isinstance(dst, ft.BaseControl) and type(src) is kind and not hasattr(dst, "_frozen")
-    )
-    if not is_drawn or parent is None or getattr(parent, "_isolated", False):
-        _flets_dataclasses(self, parent, path, src, dst, frozen)
-        return
-    dst._migrate_state(src)
-    if not hasattr(dst, "_initialized"):
-        dst.build()
-        dst._initialized = True
-    dst._parent = weakref.ref(parent)
-    self._added_dataclasses[dst._i], self._removed_dataclasses[dst._i] = dst, src
-    dst._before_update_safe()
-    dst._frozen = True
-    for name in kind._structural_fields:
-        old, new = getattr(src, name), getattr(dst, name)
-        # The controls of a list that is drawn again are told whose they are now.
-        is_kept = old is new and not isinstance(new, list)
-        if not is_kept and (old or new or type(old) is not type(new)):
-            self._compare_values(dst, path, name, old, new, frozen)
-    before, after, defaults = src._values, dst._values, kind._prop_defaults
-    for name in {**before, **after}:
-        old, new = before.get(name, defaults.get(name)), after.get(name, defaults.get(name))
-        if old is new or (not self._holds_control(new) and old == new):
-            continue
-        if name in kind._event_fields:
-            old, new = old is not None, new is not None
-        self._compare_values(dst, path, name, old, new, frozen)
-
-
-def _compare_lists(
-    self: object_patch.DiffBuilder,
-    parent: Any,
-    path: list[Any],
-    src: list[Any],
-    dst: list[Any],
-    frozen: bool,
-) -> None:
-    """`DiffBuilder._compare_lists` for the same controls in the same order; Flet's own for all else."""
-    if not frozen or len(src) != len(dst) or not all(map(_is_same_control, src, dst)):
-        _flets_lists(self, parent, path, src, dst, frozen)
-        return
-    for place, (old, new) in enumerate(zip(src, dst, strict=True)):
-        self._compare_dataclasses(parent, [*path, place], old, new, frozen)
-
-
-def _is_same_control(old: Any, new: Any) -> bool:
-    """Whether Flet takes the one control for the other one, drawn anew."""
-    if type(old) is not type(new) or not isinstance(new, ft.BaseControl):
-        return False
-    of_same_function = getattr(old, "fn", None) is getattr(new, "fn", None)  # what a component draws with
-    return of_same_function and old._values.get("key") == new._values.get("key")
 
 
 USUAL_CONTROLS: tuple[type[ft.Control], ...] = (

@@ -30,7 +30,7 @@ use_memo, use_ref = ft.use_memo, ft.use_ref
 """Flet's own; imported from here like all others."""
 
 PREFETCH_SECONDS = 0.3
-"""So long at most the first frame waits for its answer: one that is left out is drawn soon after."""
+"""The longest that the first frame waits for its answer: one that is left out is drawn soon after."""
 
 
 @overload

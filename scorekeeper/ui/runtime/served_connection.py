@@ -12,7 +12,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from asyncio import TimerHandle
-from collections import OrderedDict
 from collections.abc import Callable, Collection, Coroutine, Mapping
 from contextlib import suppress
 from functools import partial
@@ -40,15 +39,17 @@ from flet_web.fastapi import app_manager
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from scorekeeper.storage.bounded_dict import BoundedDict
+from scorekeeper.storage.tasks import BackgroundTasks
 from scorekeeper.ui.runtime.session import DEVICE_TEXT_SIZE, VISITOR, Main, drafts_of, set_left_drafts
 from scorekeeper.ui.runtime.uploads import UPLOAD_PATH, Uploads
 
 REGISTER_SECONDS = 10.0
-"""For a client to say which page it shows."""
+"""Seconds for a client to say which page it shows."""
 PING_SECONDS = 10.0
-"""After which a phone is asked whether it is there, and for its answer."""
+"""Seconds after which a phone is asked whether it is there, and for its answer."""
 MESSAGE_STALLED_SECONDS = 20.0
-"""For a phone to take a message."""
+"""Seconds for a phone to take a message."""
 KEPT_SECONDS = 35.0
 """How long a session is kept for a phone that has left."""
 MOST_OF_SCRIBE = 20
@@ -56,7 +57,7 @@ MOST_OF_SCRIBE = 20
 MOST_DRAFTS = 100
 """At most so many evicted sessions leave what was typed in them to the next one of their phone."""
 CLOSE_SECONDS = 2.0
-"""For the farewell to a phone."""
+"""Seconds for the farewell to a phone."""
 MOST_WAITING = 1000
 """At most so many messages wait for a slow phone; it gets the whole screen when it comes back."""
 
@@ -120,9 +121,9 @@ class ServedSessions:
         self._sessions: dict[str, Session] = {}
         self._evictions: dict[str, TimerHandle] = {}
         self._connections: set[ServedConnection] = set()
-        self._drafts = OrderedDict[str, tuple[object, Mapping[str, object]]]()
+        self._drafts = BoundedDict[str, tuple[object, Mapping[str, object]]](MOST_DRAFTS)
         """What evicted sessions have left, by their ids: their visitor and their drafts."""
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = BackgroundTasks()
         self._opening: set[str] = set()
         """The ids of the sessions whose first screen is not drawn yet."""
         self._uploads = uploads
@@ -218,7 +219,7 @@ class ServedSessions:
                 self._opening.discard(session.id)
                 self.tell_ready(session)
 
-        self.run(open_app())
+        self._tasks.start(open_app())
 
     def tell_ready(self, session: Session) -> None:
         """Say to the page of a session that it has its screen, once it has."""
@@ -233,14 +234,14 @@ class ServedSessions:
 
     def run(self, work: Coroutine[Any, Any, None]) -> None:
         """Do this beside what runs, to its end, also when the phone leaves."""
-        task = asyncio.get_running_loop().create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._done)
 
-    def _done(self, task: asyncio.Task[None]) -> None:
-        self._tasks.discard(task)
-        if not task.cancelled() and (error := task.exception()) is not None:
-            _log.info("an event makes no sense: %.200r", error)
+        async def understood() -> None:
+            try:
+                await work
+            except Exception as error:
+                _log.info("an event makes no sense: %.200r", error)
+
+        self._tasks.start(understood())
 
     def _evict(self, session: Session) -> None:
         if (eviction := self._evictions.pop(session.id, None)) is not None:
@@ -249,8 +250,6 @@ class ServedSessions:
         try:
             if drafts := drafts_of(session):
                 self._drafts[session.id] = session.store.get(VISITOR), drafts
-                if len(self._drafts) > MOST_DRAFTS:
-                    self._drafts.popitem(last=False)
         finally:
             session.close()  # type: ignore[no-untyped-call]
 
@@ -275,7 +274,7 @@ class ServedConnection(Connection):
         self.page_name = websocket.url.path.rpartition("/")[0].lstrip("/")
 
     async def run(self) -> None:
-        """Until the phone leaves, takes or says nothing, or another page takes its session over."""
+        """Speak with the phone until it leaves, takes or says nothing, or another page has its session."""
         await self._websocket.accept()
         ways = (self._receive(), self._send(), self._ended.wait())
         tasks: list[asyncio.Task[Any]] = [self.loop.create_task(way) for way in ways]

@@ -5,10 +5,8 @@ Every component gets it with `use_app()`; handlers get it with `current_app()`. 
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast, dataclass_transform
 
 import flet as ft
@@ -26,18 +24,19 @@ from scorekeeper.design_tokens.dimensions import (
     TINY_MARGIN,
 )
 from scorekeeper.locale import LANGUAGES, Words, language_for, words
+from scorekeeper.storage.errors import DiskFailed, DiskFull, ReadOnly
 from scorekeeper.storage.settings import TEXT_SIZES, Settings
+from scorekeeper.storage.tasks import BackgroundTasks
 from scorekeeper.tables import OWNER, SCRIBE, Actor
 from scorekeeper.tables.host import Host
 from scorekeeper.tables.scribe import NotTheScribes, ScribesHost, TableHost
+from scorekeeper.tables.subscribers import Subscribers
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.design.theme import MOTION, theme
 from scorekeeper.ui.design.typography import FONTS, Scale
+from scorekeeper.ui.runtime.addresses import BACKUP_ADDRESS, PADS_ADDRESS, is_plain_http
 from scorekeeper.ui.runtime.device import Device
-from scorekeeper.ui.runtime.error_text import error_sentence, is_save_failure
-from scorekeeper.ui.runtime.message_bar import MessageBar
-from scorekeeper.ui.runtime.page_url import is_plain_http
-from scorekeeper.ui.runtime.screen_addresses import BACKUP_ADDRESS, PADS_ADDRESS
+from scorekeeper.ui.runtime.messages import MessageBar, error_sentence
 
 if TYPE_CHECKING:
     from scorekeeper.pictures.drawing import Drawing
@@ -127,8 +126,9 @@ class App:
     cleanups: set[Callable[[], None]] = field(default_factory=set)
     """The clean-ups of mounted components: Flet 1.0.5 unmounts nothing when a session ends. Upstream: none
     found. Delete when it does."""
-    _resume_subscribers: set[Callable[[], None]] = field(default_factory=set)
-    _tasks: set[asyncio.Task[Any]] = field(default_factory=set)
+    resume_subscribers: Subscribers[[]] = field(default_factory=Subscribers)
+    """Called when the page was reloaded or the phone woke up."""
+    _tasks: BackgroundTasks = field(default_factory=BackgroundTasks)
 
     @property
     def host(self) -> Host:
@@ -200,11 +200,6 @@ class App:
         """The animation of a figure that changes; None where reduced motion is asked for."""
         return None if self.reduced_motion else MOTION
 
-    def subscribe_resume(self, subscriber: Callable[[], None]) -> Callable[[], None]:
-        """Call `subscriber` when the page was reloaded or the phone woke up; the answer unsubscribes it."""
-        self._resume_subscribers.add(subscriber)
-        return lambda: self._resume_subscribers.discard(subscriber)
-
     def subscribe_key_strokes(
         self, subscriber: Callable[[ft.KeyboardEvent], Awaitable[None]]
     ) -> Callable[[], None]:
@@ -226,8 +221,7 @@ class App:
         """The client is back in the same session: call the resume subscribers and redraw everything."""
         self.device.resumed()
         self.device_text_size = _device_text_size(self.page)
-        for subscriber in tuple(self._resume_subscribers):
-            subscriber()
+        self.resume_subscribers.notify()
         # While a phone sleeps Flet 1.0.5 draws nothing for it, and forgets that it should have. Upstream:
         # none found. Delete when the client keeps what it was sent meanwhile.
         cast(Any, self).notify()
@@ -238,9 +232,7 @@ class App:
         The page's own `run_task` asks the connection for its loop, and a phone that is away has none.
         Upstream: none found. Flet 1.0.5. Delete when it works without a connection.
         """
-        task = asyncio.get_running_loop().create_task(act())
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        self._tasks.start(act())
 
     def go(self, route: str) -> None:
         """Navigate to a route."""
@@ -257,9 +249,15 @@ class App:
         self.message_bar.show(sentence, self.scale.text(Paint.BACKGROUND), width)
         self.device.announce(sentence)
 
-    def _offer(self, sentence: str, action: str, on_action: Callable[[], None]) -> None:
-        """Show a sentence with an action, in a dialog of its own."""
-        _ = self.words
+    def show_error(self, error: Exception) -> None:
+        """Show an error and what it means for the game.
+
+        Where the device cannot save any more, a dialog offers a backup.
+        """
+        _, sentence = self.words, error_sentence(self.words, error)
+        if not isinstance(error, DiskFull | DiskFailed | ReadOnly) or self.is_scribes:
+            self.show_message(sentence)
+            return
         dialog = ft.AlertDialog(content=ft.Text(sentence, style=self.scale.text()))
         is_chosen = False
 
@@ -276,26 +274,14 @@ class App:
         def dismissed(_event: object) -> None:
             # Not before: a client that draws both at once closes the new screen and keeps the dialog.
             if is_chosen:
-                on_action()
+                self.go(BACKUP_ADDRESS)
 
         dialog.on_dismiss = dismissed
         dialog.actions = [
             ft.TextButton(_("Close"), height=TARGET, on_click=close),
-            ft.TextButton(action, height=TARGET, on_click=act),
+            ft.TextButton(_("Save a backup"), height=TARGET, on_click=act),
         ]
         self.page.show_dialog(dialog)
-
-    def show_error(self, error: Exception) -> None:
-        """Show an error and what it means for the game.
-
-        Where the device cannot save any more, a backup is offered.
-        """
-        sentence = error_sentence(self.words, error)
-        if is_save_failure(error) and not self.is_scribes:
-            _ = self.words
-            self._offer(sentence, _("Save a backup"), partial(self.go, BACKUP_ADDRESS))
-        else:
-            self.show_message(sentence)
 
     async def save_settings(self, **changes: Any) -> None:
         """Change and save fields of `Settings`. Raises `StorageError`."""

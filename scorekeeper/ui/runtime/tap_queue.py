@@ -17,7 +17,6 @@ from scorekeeper.game import Expected, Fact, State, all_expected, masked
 from scorekeeper.game.facts import BidMade, PlayEnded, ResultEntered, TrickTaken, TrumpSet
 from scorekeeper.game.undo_redo import with_what_follows
 from scorekeeper.tables import OWNER, Actor, Snapshot, StaleTap, Table
-from scorekeeper.ui.runtime.gc_schedule import schedule_gc
 
 DEBOUNCE_SECONDS = 0.25
 """How long the same key is one tap."""
@@ -29,7 +28,7 @@ class KeyRow(NamedTuple):
     name: str
     purpose: object
     dead_times: int = 1
-    """For how many times `DEBOUNCE_SECONDS` it takes no tap after one that was made for another purpose."""
+    """The number of `DEBOUNCE_SECONDS` in which it takes no tap after one for another purpose."""
 
 
 Resolve = Callable[[State], Sequence[Fact]]
@@ -142,7 +141,6 @@ class TapQueue:
                 raise
             if done is not None:
                 self._own.append(done)
-            schedule_gc()
             return done is not None
 
     def _after_own(self, drawn: Snapshot) -> tuple[State, int | None]:

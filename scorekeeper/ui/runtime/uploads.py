@@ -23,9 +23,9 @@ UPLOAD_PATH = "/upload/"
 MOST_UPLOADS = 3
 """Most uploads expected at once, each of at most `MOST_BACKUP_BYTES` of memory."""
 BEGIN_SECONDS = 60.0
-"""In which the client begins to send."""
+"""Seconds in which the client begins to send."""
 STALL_SECONDS = 20.0
-"""In which more of the file comes."""
+"""Seconds in which more of the file comes."""
 
 
 class Upload:

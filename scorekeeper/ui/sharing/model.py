@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from scorekeeper.game import Game
 from scorekeeper.pictures.qr_code import Qr, qr
 from scorekeeper.storage.share_code.text import code_of
-from scorekeeper.ui.runtime.screen_addresses import RECEIVE_ADDRESS
+from scorekeeper.ui.runtime.addresses import RECEIVE_ADDRESS
 
 
 @dataclass(frozen=True, slots=True)

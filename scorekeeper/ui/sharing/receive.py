@@ -23,8 +23,8 @@ from scorekeeper.storage.errors import (
 from scorekeeper.tables.backups import plan_code, plan_import, run_import
 from scorekeeper.tables.host import Host
 from scorekeeper.ui.runtime.component import handler
-from scorekeeper.ui.runtime.error_text import error_sentence
 from scorekeeper.ui.runtime.file_dialogs import FileInput
+from scorekeeper.ui.runtime.messages import error_sentence
 from scorekeeper.ui.runtime.session import App, observable
 from scorekeeper.ui.sharing.two_copies import load_open_rounds
 

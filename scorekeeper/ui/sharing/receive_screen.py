@@ -13,7 +13,7 @@ from scorekeeper.ui.sharing.receive import ReceiveController
 from scorekeeper.ui.sharing.text import offer
 from scorekeeper.ui.sharing.two_copies import one_copy, two_copies
 from scorekeeper.ui.widgets.buttons import filled_button, outlined_button
-from scorekeeper.ui.widgets.read_only import read_only_notice
+from scorekeeper.ui.widgets.nothing_here import read_only_notice
 from scorekeeper.ui.widgets.scaffold import scaffold
 from scorekeeper.ui.widgets.text_fields import code_field
 

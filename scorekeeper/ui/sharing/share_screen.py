@@ -11,6 +11,7 @@ from scorekeeper.game import Game, public_copy
 from scorekeeper.storage.backup.writing import export_game, export_name
 from scorekeeper.tables import Snapshot, Table
 from scorekeeper.ui.design.typography import Scale
+from scorekeeper.ui.runtime.addresses import site_address
 from scorekeeper.ui.runtime.component import component, handler, screen
 from scorekeeper.ui.runtime.file_dialogs import save_file
 from scorekeeper.ui.runtime.hooks import (
@@ -20,7 +21,6 @@ from scorekeeper.ui.runtime.hooks import (
     use_state,
     use_table_or_leave,
 )
-from scorekeeper.ui.runtime.page_url import site_address
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.sharing.model import SharePayload, share_payload
 from scorekeeper.ui.widgets.buttons import OnTap, filled_button, outlined_button
@@ -102,7 +102,8 @@ def _use_payload(app: App, table: Table, on_built: Callable[[], None]) -> ShareP
 
     async def build() -> None:
         game = table.game
-        built = await app.host.work(_built, public_copy(game), site_address(app.page))
+        site = site_address(app.page.url, on_site=app.page.pyodide)
+        built = await app.host.work(_built, public_copy(game), site)
         if table.game is game:
             set_payload(built)
             on_built()

@@ -1,1 +1,1 @@
-"""What the finished games say: of all players side by side, and of one."""
+"""The statistics: all players side by side, one of them, and one game with who can still win it."""

@@ -15,7 +15,13 @@ from scorekeeper.ui.runtime.component import handler, screen
 from scorekeeper.ui.runtime.hooks import use_app, use_counting_query, use_state
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.statistics.charts import bar_chart, line_chart
-from scorekeeper.ui.statistics.model import Grouping, PlayerPage, load_all_games, player_page, scope_line
+from scorekeeper.ui.statistics.model.players import (
+    Grouping,
+    PlayerPage,
+    load_all_games,
+    player_page,
+    scope_line,
+)
 from scorekeeper.ui.statistics.screen import counting_text, ruleset_chips, still_counting
 from scorekeeper.ui.widgets.buttons import OnTap, labelled, outlined_button
 from scorekeeper.ui.widgets.choice import segments
@@ -24,22 +30,24 @@ from scorekeeper.ui.widgets.scaffold import quiet_text, scaffold, section_header
 
 _BACK = "/statistics"
 
-GROUPINGS: Mapping[Grouping, Phrase] = MappingProxyType(
+GROUPINGS: Mapping[Grouping, tuple[Phrase, Phrase]] = MappingProxyType(
     {
-        Grouping.CARDS: lambda _: _.in_context("grouping", "Cards"),
-        Grouping.BID: lambda _: _.in_context("grouping", "Bid"),
-        Grouping.SEAT: lambda _: _.in_context("grouping", "Seat"),
-        Grouping.TRUMP: lambda _: _.in_context("grouping", "Trump"),
+        Grouping.CARDS: (
+            lambda _: _.in_context("grouping", "Cards"),
+            lambda _: _("Bids met by number of cards"),
+        ),
+        Grouping.BID: (lambda _: _.in_context("grouping", "Bid"), lambda _: _("Bids met by bid")),
+        Grouping.SEAT: (
+            lambda _: _.in_context("grouping", "Seat"),
+            lambda _: _("Bids met by places after the dealer"),
+        ),
+        Grouping.TRUMP: (
+            lambda _: _.in_context("grouping", "Trump"),
+            lambda _: _("Bids met with and without trump"),
+        ),
     }
 )
-GROUPING_TITLES: Mapping[Grouping, Phrase] = MappingProxyType(
-    {
-        Grouping.CARDS: lambda _: _("Bids met by number of cards"),
-        Grouping.BID: lambda _: _("Bids met by bid"),
-        Grouping.SEAT: lambda _: _("Bids met by places after the dealer"),
-        Grouping.TRUMP: lambda _: _("Bids met with and without trump"),
-    }
-)
+"""What is called on the key of a grouping, and the title of its bars."""
 
 
 @screen
@@ -155,7 +163,7 @@ def _bars_card(
     on_switch: OnTap,
 ) -> ft.Control:
     _ = app.words
-    bars, title = page.bars[grouping], GROUPING_TITLES[grouping](_)
+    bars, title = page.bars[grouping], GROUPINGS[grouping][1](_)
     if not bars:
         text = _("All rounds were brought from paper: of them only the points are known.")
         return panel([_card_head(app, title, text)], padding=CARD_PADDING)
@@ -163,7 +171,7 @@ def _bars_card(
     pale = _("pale: fewer than {n}", n=FEWEST_ROUNDS_OF_A_RATE)
     note = f"{rounds} · {pale}" if any(bar.pale for bar in bars) else rounds
     chips = segments(
-        app, [(kind.value, phrase(_)) for kind, phrase in GROUPINGS.items()], grouping.value, choose
+        app, [(kind.value, called(_)) for kind, (called, _title) in GROUPINGS.items()], grouping.value, choose
     )
     label = _("As a picture") if in_figures else _("In figures")
     key = outlined_button(label, app.scale.strong(), on_switch)

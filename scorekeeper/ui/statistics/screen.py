@@ -12,7 +12,7 @@ from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.component import component, handler, screen
 from scorekeeper.ui.runtime.hooks import use_app, use_counting_query, use_state
 from scorekeeper.ui.runtime.session import App
-from scorekeeper.ui.statistics.model import (
+from scorekeeper.ui.statistics.model.players import (
     AllGames,
     PlayerRow,
     counted_line,

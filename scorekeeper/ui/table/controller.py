@@ -17,7 +17,7 @@ from scorekeeper.rules import Code, RuleViolation
 from scorekeeper.storage.errors import Outdated, StorageCode, StorageError
 from scorekeeper.tables import Snapshot, StaleTap, Table
 from scorekeeper.ui.runtime.component import handler
-from scorekeeper.ui.runtime.error_text import error_sentence
+from scorekeeper.ui.runtime.messages import error_sentence
 from scorekeeper.ui.runtime.session import App, observable
 from scorekeeper.ui.runtime.tap_queue import TapQueue
 from scorekeeper.ui.table.model.key_strokes import KeyStroke, pressed

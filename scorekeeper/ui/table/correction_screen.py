@@ -60,6 +60,7 @@ from scorekeeper.ui.table.trump_row import keys_for_trump
 from scorekeeper.ui.widgets.buttons import (
     OnTap,
     border_overlay,
+    chip,
     filled_button,
     icon,
     icon_button,
@@ -67,7 +68,6 @@ from scorekeeper.ui.widgets.buttons import (
     labelled,
     outlined_button,
 )
-from scorekeeper.ui.widgets.chip import chip
 from scorekeeper.ui.widgets.list_tile import stretched_column
 from scorekeeper.ui.widgets.scaffold import (
     dock_beside_width,

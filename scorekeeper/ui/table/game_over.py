@@ -15,8 +15,8 @@ from scorekeeper.locale.statistics import award_words
 from scorekeeper.statistics.awards import awards
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.design.typography import LETTER_WIDTH, Scale
+from scorekeeper.ui.runtime.addresses import RESULT_PATH
 from scorekeeper.ui.runtime.memo_cache import MemoCache
-from scorekeeper.ui.runtime.screen_addresses import RESULT_PATH
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.controller import TableController
 from scorekeeper.ui.table.header import menu_button

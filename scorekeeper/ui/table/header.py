@@ -20,10 +20,10 @@ from scorekeeper.ui.widgets.buttons import (
     NO_LABEL,
     OnTap,
     border_overlay,
+    chip_face,
     icon,
     icon_button,
 )
-from scorekeeper.ui.widgets.chip import chip_face
 from scorekeeper.ui.widgets.scaffold import dock_beside_width, dock_content_width, has_dock_beside, is_big
 from scorekeeper.viewmodels.prompt import headline
 from scorekeeper.viewmodels.short_names import FEWEST_LETTERS, short_name

@@ -18,7 +18,6 @@ from scorekeeper.storage.backup.writing import (
 from scorekeeper.storage.errors import UnknownRules
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.component import component, handler, screen
-from scorekeeper.ui.runtime.error_text import error_sentence
 from scorekeeper.ui.runtime.file_dialogs import save_file
 from scorekeeper.ui.runtime.hooks import (
     use_app,
@@ -32,6 +31,7 @@ from scorekeeper.ui.runtime.hooks import (
     use_table,
 )
 from scorekeeper.ui.runtime.memo_cache import MemoCache
+from scorekeeper.ui.runtime.messages import error_sentence
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.bottom_sheets.open_sheet import table_sheet
 from scorekeeper.ui.table.controller import TableController
@@ -57,7 +57,7 @@ from scorekeeper.ui.table.special_keys import bare_keys
 from scorekeeper.ui.table.undo_row import undo_row
 from scorekeeper.ui.widgets.buttons import filled_button, icon_button, outlined_button
 from scorekeeper.ui.widgets.list_tile import stretched_column
-from scorekeeper.ui.widgets.not_found import not_found
+from scorekeeper.ui.widgets.nothing_here import not_found
 from scorekeeper.ui.widgets.scaffold import frame, has_dock_beside, is_big
 from scorekeeper.viewmodels.join_and_leave import elimination_question
 from scorekeeper.viewmodels.pad import last_round_line
@@ -113,7 +113,7 @@ def TableBody(opened: tuple[TableController], on_top: bool) -> ft.Control:
     use_page_subscription(controller.table.subscribe, controller.on_snapshot, [controller])
     use_page_subscription(controller.follow_phones, controller.on_phones_changed, [controller])
     use_subscription(appear, [controller])
-    use_subscription(lambda: app.subscribe_resume(controller.on_resume), [controller])
+    use_subscription(lambda: app.resume_subscribers.add(controller.on_resume), [controller])
     use_subscription(lambda: _listen_to_keys(app, controller, on_top), [controller, on_top])
     use_leave_when_deleted(controller.table, lambda: controller.leaving)
     ft.use_dialog(table_sheet(app, controller) if controller.view.sheet is not None else None)

@@ -20,7 +20,7 @@ from scorekeeper.ui.widgets.buttons import (
     icon_button,
     inset_button,
 )
-from scorekeeper.ui.widgets.read_only import locked_line
+from scorekeeper.ui.widgets.nothing_here import locked_line
 from scorekeeper.ui.widgets.scaffold import dock_content_width
 from scorekeeper.viewmodels.short_names import with_short_names
 

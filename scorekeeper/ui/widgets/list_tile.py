@@ -108,7 +108,7 @@ def stretched_column(parts: Sequence[ft.Control], *, spacing: int = 0) -> ft.Col
 
 
 CARD_PADDING = 16
-"""Within a panel that is a card: words and charts, not tiles."""
+"""The padding of a panel that is a card: words and charts, not tiles."""
 
 
 def panel(content: Sequence[ft.Control], *, padding: ft.PaddingValue = 0, spacing: int = 0) -> ft.Control:

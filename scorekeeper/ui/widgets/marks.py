@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from types import MappingProxyType
 
 import flet as ft
@@ -35,26 +34,16 @@ def color_paint(color: str) -> Paint:
     return Paint[color.upper()]
 
 
-@dataclass(frozen=True, slots=True)
-class _Shape:
-    paint: Paint
-    top: float
-    bottom: float
-    """The corners, as parts of the height."""
-
-
-_SHAPES: Mapping[str, _Shape] = MappingProxyType(
-    {
-        "A": _Shape(Paint.BLUE, 0.5, 0.5),
-        "B": _Shape(Paint.RED, 0.12, 0.12),
-        "C": _Shape(Paint.GREEN, 0.1, 0.5),
-    }
+_TEAMS = MappingProxyType(
+    {"A": (Paint.BLUE, 0.5, 0.5), "B": (Paint.RED, 0.12, 0.12), "C": (Paint.GREEN, 0.1, 0.5)}
 )
+"""The colour of each team, and the upper and lower corners of its mark as parts of the height."""
 
 
 def team_mark(scale: Scale, letter: str, size: float = 16) -> ft.Control:
     """A circle for A, a square for B, a shield for C; the words beside it say which team."""
-    shape, grown = _SHAPES[letter], size * max(1.0, scale.factor)
+    grown = size * max(1.0, scale.factor)
+    paint, top, bottom = _TEAMS[letter]
     return ft.Container(
         ft.Text(
             letter,
@@ -65,12 +54,12 @@ def team_mark(scale: Scale, letter: str, size: float = 16) -> ft.Control:
         width=grown,
         height=grown,
         alignment=ft.Alignment.CENTER,
-        bgcolor=shape.paint,
+        bgcolor=paint,
         border_radius=ft.BorderRadius.only(
-            top_left=shape.top * grown,
-            top_right=shape.top * grown,
-            bottom_left=shape.bottom * grown,
-            bottom_right=shape.bottom * grown,
+            top_left=top * grown,
+            top_right=top * grown,
+            bottom_left=bottom * grown,
+            bottom_right=bottom * grown,
         ),
     )
 

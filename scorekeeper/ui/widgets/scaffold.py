@@ -185,7 +185,7 @@ def scroll_key(name: str) -> ft.ScrollKey:
 
 
 BIG_WIDTH = 900
-"""From this width on the dock stands beside the content, which is large."""
+"""The width from which on the dock stands beside the content, which is large."""
 BESIDE_BELOW_HEIGHT = 560
 """Screens that are lower, and wider than high, have the dock at their side as well."""
 NARROWEST_BESIDE, BESIDE_WIDTH, BIG_BESIDE_WIDTH, WIDEST_BESIDE = 328, 372, 456, 720

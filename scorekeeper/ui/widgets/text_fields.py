@@ -36,7 +36,6 @@ def name_field(
     on_done: OnTap,
     keys: Sequence[tuple[str, str, OnTap]],
     again: int = 0,
-    autofocus: bool = False,
 ) -> ft.Control:
     """A text field for a name. Enter does what the first button does; `keys` are symbol, label and handler.
 
@@ -52,7 +51,7 @@ def name_field(
                 on_typed=on_typed,
                 on_done=on_done,
                 key=f"{label} {again}",
-                autofocus=autofocus or again > 0,
+                autofocus=again > 0,
                 capitalization=ft.TextCapitalization.WORDS,
             ),
             *(icon_button(symbol, name, act) for symbol, name, act in keys),

@@ -50,22 +50,20 @@ def guest_app(
     *,
     names: Iterable[str] = (),
     secure: bool = False,
-    on_answered: Callable[[], None] = lambda: None,
 ) -> Any:
     """The pages of guests and boards as an ASGI application.
 
     `names` are those under which this server is asked for beside its own; `secure` says that it is reached
-    by https only; `on_answered` is called when a tap has been answered.
+    by https only.
     """
-    return guard.GuardMiddleware(_GuestApp(shared_tables, secure, on_answered).starlette, frozenset(names))
+    return guard.GuardMiddleware(_GuestApp(shared_tables, secure).starlette, frozenset(names))
 
 
 class _GuestApp:
-    def __init__(self, shared_tables: SharedTables, secure: bool, on_answered: Callable[[], None]) -> None:
+    def __init__(self, shared_tables: SharedTables, secure: bool) -> None:
         self._shared = shared_tables
         self._auth = Authenticator(shared_tables)
         self._secure = secure
-        self._on_answered = on_answered
         self._joins = RateLimit(burst=20, per_second=0.5)
         """Limit of an address that takes seats, at each table."""
         self._taps = RateLimit(burst=20, per_second=5)
@@ -309,7 +307,6 @@ class _GuestApp:
         at = self._now(at) or at
         if refused and asked.game != at.shared.number:  # the table has gone on while the tap waited
             refused = guest_refusal(_, GuestRefusal(GuestCode.OTHER_GAME), ())
-        self._on_answered()
         status = 409 if refused else 200
         if request.headers.get("accept") == JSON:
             fragment = self._seat_fragment(_, at)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from scorekeeper.ui.client.font_coverage import COVERED
 from scorekeeper.ui.client.page import scripts
-from tools.glyphs import FONTS, covered
+from tools.glyphs import FONTS, TABLE, covered, table
 
 
 def test_the_table_is_what_all_faces_have_in_common() -> None:
     """After a change of fonts run `python -m tools.glyphs`."""
     assert len(list(FONTS.glob("*.ttf"))) >= 3
-    assert {code for first, last in COVERED for code in range(first, last + 1)} == covered()
+    assert TABLE.read_text(encoding="utf-8") == table(covered())
 
 
 def test_it_stands_in_the_page() -> None:

@@ -6,7 +6,7 @@ from scorekeeper.locale import words
 from scorekeeper.locale.cards import card_name
 from scorekeeper.rules import STANDARD, Kind, parse_card
 from scorekeeper.rules.card_kinds import BASIC
-from scorekeeper.ui.judge.text.labels import full_name, suit_spoken
+from scorekeeper.ui.judge.text import full_name, suit_spoken
 from tests.ui.harness import OpenApp
 
 EN = words("en")

@@ -11,10 +11,8 @@ from hypothesis import strategies as st
 from scorekeeper.locale import LANGUAGES, words
 from scorekeeper.rules import FORMS, PRESETS, Kind, RuleViolation, Suit, parse_card
 from scorekeeper.ui.judge.model import reducers
-from scorekeeper.ui.judge.model.context import JudgeContext, context_without_game
-from scorekeeper.ui.judge.model.trick_entry import entry_for
-from scorekeeper.ui.judge.text.answer import answer_for
-from scorekeeper.ui.judge.text.labels import card_refusal, place_spoken
+from scorekeeper.ui.judge.model.trick_entry import JudgeContext, context_without_game, entry_for
+from scorekeeper.ui.judge.text import answer_for, card_refusal, place_spoken
 
 NAMES = ("Kevin", "Nessi", "Thomas", "Ute")
 DECKS = {

@@ -13,7 +13,7 @@ from scorekeeper.locale import LANGUAGES, words
 from scorekeeper.locale.cards import card_name
 from scorekeeper.rules import PRESETS, Card, Kind, Suit
 from scorekeeper.ui.design.artwork import icon_path
-from scorekeeper.ui.judge.text.labels import suit_spoken
+from scorekeeper.ui.judge.text import suit_spoken
 from scorekeeper.ui.judge.trick_row import FADED_OPACITY
 from tests.contrast import contrast
 from tests.ui.fake_device import FakeDevice, bids, makes, plays_rounds

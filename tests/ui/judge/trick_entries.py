@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from scorekeeper.rules import Suit, parse_card
 from scorekeeper.ui.judge.model import reducers
-from scorekeeper.ui.judge.model.context import JudgeContext
-from scorekeeper.ui.judge.model.trick_entry import TrickEntry, entry_for
+from scorekeeper.ui.judge.model.trick_entry import JudgeContext, TrickEntry, entry_for
 
 FOUR = JudgeContext(players=("Kevin", "Nessi", "Thomas", "Ute"), trump=Suit.RED, trump_known=True, round=5)
 

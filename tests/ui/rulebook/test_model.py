@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
-from scorekeeper.ui.rulebook.model import BlockStyle, RulebookError, TextBlock, load, parse
+from scorekeeper.ui.rulebook.model import BlockStyle, TextBlock, load, parse
 
 
 def test_find_reads_a_number_with_or_without_its_sign() -> None:
@@ -70,33 +68,6 @@ def test_a_book_is_read_into_sections_paragraphs_and_parts() -> None:
     assert (second.title, second.variant) == ("A house rule", True)
     assert (first.number, second.number) == ("1.1", "1.3"), "a number may be left out"
     assert (third.number, third.variant) == ("2.1", False)
-
-
-@pytest.mark.parametrize(
-    ("was", "becomes", "line", "wrong"),
-    [
-        ("# Rules\n", "Rules\n", 1, "the first line must be the title"),
-        ("## 2 Rounds", "## 3 Rounds", 14, "expected section 2"),
-        ("## 2 Rounds", "## Rounds", 14, "expected section 2"),
-        ("### 1.3 ", "### 1.1 ", 11, "expected paragraph 1.2 or a later one"),
-        ("### 1.3 ", "### 1.2.1 ", 11, "expected paragraph 1.2"),
-        ("### 1.1 Sixty cards", "### 1.1", 5, "expected paragraph 1.1"),
-        ("### 1.1 Sixty cards", "### 1.0 Sixty cards", 5, "expected paragraph 1.1"),
-        ("### 2.1 Dealing\n", "### 1.4 Dealing\n", 17, "expected paragraph 2.1"),
-        ("A third.\n", "", 17, "paragraph 2.1 says nothing"),
-        ("Text that explains.", "Text that explains. ", 6, "a space at the edge"),
-        ("- One item.", " - One item.", 8, "a space at the edge"),
-        ("### 2.1 Dealing\nA third.\n", "", 15, "section 2 has no paragraph"),
-        (GOOD, "# Rules\n", 1, "at least one section"),
-        (GOOD, "\n\n", 1, "the book ends where a title"),
-    ],
-)
-def test_an_error_of_the_file_is_named_with_its_line(was: str, becomes: str, line: int, wrong: str) -> None:
-    assert was in GOOD
-    with pytest.raises(RulebookError, match=re.escape(wrong)) as refused:
-        parse(GOOD.replace(was, becomes))
-    assert refused.value.line == line
-    assert str(refused.value).startswith(f"line {line}: ")
 
 
 def test_a_language_without_a_rulebook_is_an_error_of_the_file_system() -> None:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.ui.rulebook.model import load
+from scorekeeper.ui.rulebook.model import load, search
 from scorekeeper.ui.rulebook.pages import MOST_HITS
-from scorekeeper.ui.rulebook.search import search
 
 EN, DE = load("en"), load("de")
 

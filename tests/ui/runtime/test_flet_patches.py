@@ -27,7 +27,6 @@ from hypothesis import strategies as st
 from scorekeeper.ui.runtime.flet_patches import (
     LOGS,
     USUAL_CONTROLS,
-    compare_controls_shortly,
     event_type,
     has_fields,
     keep_removals_and_additions,
@@ -237,102 +236,6 @@ def test_flet_itself_still_gives_a_row_what_belongs_to_its_neighbour():
     """When this fails, the patch can go."""
     with pytest.raises((AssertionError, IndexError)):
         assert differences(*what_is_shown(flet_itself(), *DEALER_CHANGED)) == []
-
-
-def described(deep: int) -> st.SearchStrategy[Any]:
-    """What a tree of controls is made of: the kind of each, its key, its values and what it holds."""
-    values = st.sampled_from(
-        [
-            {},
-            {"visible": False},
-            {"opacity": 0.5, "tooltip": "said"},
-            {"on_animation_end": print},
-            {"on_animation_end": len, "offset": ft.Offset(1, 2)},
-            {"offset": ft.Offset(1, 3), "expand": True},
-        ]
-    )
-    keys = st.one_of(st.none(), st.integers(0, 2))
-    texts = st.tuples(st.just(ft.Text), keys, values, st.sampled_from(["", "a", "b"]))
-    if deep == 0:
-        return texts
-    inner = described(deep - 1)
-    boxes = st.tuples(st.just(ft.Container), keys, values, st.one_of(st.none(), inner))
-    lists = st.tuples(st.sampled_from([ft.Row, ft.Stack]), keys, values, st.lists(inner, max_size=3))
-    return st.one_of(texts, boxes, lists, lists)
-
-
-def made_of(description: Any, name: str = "0", kept: dict[str, ft.Control] | None = None) -> Any:
-    """The controls of a description, each with its place for its data; those of `kept` as they are."""
-    kind, key, values, content = description
-    if kept is not None and name in kept:
-        return kept[name]
-    if isinstance(content, list):
-        inside: Any = [made_of(one, f"{name}.{place}", kept) for place, one in enumerate(content)]
-    else:
-        inside = made_of(content, f"{name}.c", kept) if isinstance(content, tuple) else content
-    return kind(inside, key=key, data=name, **values)
-
-
-def all_controls(item: Any) -> Iterator[ft.BaseControl]:
-    """A control and all that it holds."""
-    if isinstance(item, ft.BaseControl):
-        yield item
-        for name in ("controls", "content"):
-            yield from all_controls(getattr(item, name, None))
-    elif isinstance(item, list):
-        for one in item:
-            yield from all_controls(one)
-
-
-def outcome(comparison: ModuleType, before: Any, after: Any, keeps: set[str]) -> Any:
-    """What a comparison sends, adds, removes and leaves on controls, with places instead of ids."""
-    encode = partial(msgpack.packb, default=configure_encode_object_for_msgpack(ft.BaseControl))
-    parent = ft.Column()
-    old = made_of(before)
-    places = {control._i: f"old {control.data}" for control in all_controls(old)}
-    comparison.ObjectPatch.from_diff(None, old, control_cls=ft.BaseControl, parent=parent, frozen=True)
-    new = made_of(after, kept={str(one.data): one for one in all_controls(old) if one.data in keeps})
-    places = {**{control._i: f"new {control.data}" for control in all_controls(new)}, **places}
-    patch, added, removed = comparison.ObjectPatch.from_diff(
-        {"_b": old}, {"_b": new}, control_cls=ft.BaseControl, parent=parent, path=[], frozen=True
-    )
-
-    def named(value: Any) -> Any:
-        if isinstance(value, dict):
-            return {key: places[one] if key == "_i" else named(one) for key, one in value.items()}
-        return [named(one) for one in value] if isinstance(value, list) else value
-
-    return (
-        named(msgpack.unpackb(encode(patch.to_message()), strict_map_key=False)),
-        [(places[one._i], one is new) for one in added],
-        [places[one._i] for one in removed],
-        [
-            (places[one._i], one.data, places.get(getattr(one.parent, "_i", 0)), one._frozen, one._dirty)
-            for one in all_controls(new)
-        ],
-    )
-
-
-@given(described(3), described(3), st.sets(st.sampled_from(["0.0", "0.1", "0.c", "0.0.0", "0.1.c"])))
-def test_controls_are_compared_as_flet_does(before: Any, after: Any, keeps: set[str]):
-    compare_controls_shortly()
-    keep_removals_and_additions()
-    flets = flet_itself()
-    flets.DiffBuilder.take_index = object_patch.DiffBuilder.take_index
-    assert outcome(object_patch, before, after, keeps) == outcome(flets, before, after, keeps)
-
-
-def test_the_controls_of_a_list_that_is_drawn_again_know_whose_they_are():
-    """They hung at the control that was gone, and a tap on one of them failed."""
-    compare_controls_shortly()
-    kept: list[ft.Control] = [ft.Text("a")]
-    before, after, parent = ft.Row(kept), ft.Row(kept), ft.Column()
-    ObjectPatch.from_diff(None, before, control_cls=ft.BaseControl, parent=parent, frozen=True)
-    patch, *_ = ObjectPatch.from_diff(
-        {"_b": before}, {"_b": after}, control_cls=ft.BaseControl, parent=parent, path=[], frozen=True
-    )
-    assert kept[0].parent is after
-    assert patch.patch == []
 
 
 @pytest.mark.parametrize(

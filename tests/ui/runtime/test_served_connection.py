@@ -268,7 +268,7 @@ async def test_a_session_whose_drafts_cannot_be_made_is_evicted_all_the_same(ser
 
 
 async def test_so_many_drafts_are_kept_and_no_more(server, monkeypatch):
-    monkeypatch.setattr(served_connection, "MOST_DRAFTS", 2)
+    monkeypatch.setattr(server.sessions._drafts, "_most", 2)
     ids = [await evicted(server, {"name": lambda: "Kev"}) for _phone in range(3)]
     assert [bool(server.sessions.left_drafts(session_id, ("Ute",))) for session_id in ids] == [
         False,

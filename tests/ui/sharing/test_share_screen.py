@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 from random import Random
-from types import SimpleNamespace
 
 import flet as ft
 import pytest
@@ -19,7 +18,7 @@ from scorekeeper.storage.backup.merge import CopyRelation, compare
 from scorekeeper.storage.codec import decode_game
 from scorekeeper.storage.files.rows import fields, split
 from scorekeeper.storage.share_code.text import code_of, game_of
-from scorekeeper.ui.runtime.page_url import site_address
+from scorekeeper.ui.runtime.addresses import site_address
 from scorekeeper.ui.sharing.model import share_payload
 from tests.game.driver import written_anew
 from tests.storage.game_strategies import LONGEST_NAMES, NAMES, played_game
@@ -188,7 +187,7 @@ def test_the_address_of_the_app(
 ) -> None:
     """A site knows its own; a server in the room is none, for what is opened there are its own games."""
     monkeypatch.setenv("SCOREKEEPER_SITE", variable)
-    assert site_address(SimpleNamespace(pyodide=pyodide, url=url)) == site  # type: ignore[arg-type]
+    assert site_address(url, on_site=pyodide) == site
 
 
 async def test_another_game_in_the_same_place_is_the_one_that_is_shared(device: FakeDevice) -> None:

@@ -11,7 +11,7 @@ from scorekeeper.game.facts import GameEnded
 from scorekeeper.rules import PRESETS
 from scorekeeper.tables.game_counter import CountedGames, GameCounter
 from scorekeeper.ui.statistics import screen as statistics_screen
-from scorekeeper.ui.statistics.model import MOST_RATINGS, _thinned
+from scorekeeper.ui.statistics.model.players import MOST_RATINGS, _thinned
 from tests.tables.known_players import forget
 from tests.ui.fake_device import FakeDevice, bids, makes, plays_rounds, results
 from tests.ui.harness import opened

@@ -133,11 +133,6 @@ def _settle(entry: TrickEntry, trick: Trick) -> TrickEntry:
 # The whole trick ---------------------------------------------------------------------------------------
 
 
-def can_take_back(entry: TrickEntry) -> bool:
-    """Whether there is a tap to take back."""
-    return bool(entry.history)
-
-
 def take_back(entry: TrickEntry) -> TrickEntry:
     """Take the last tap back, that of "next trick" included."""
     if not entry.history:

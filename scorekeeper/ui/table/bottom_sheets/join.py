@@ -17,8 +17,8 @@ from scorekeeper.storage.players import Player
 from scorekeeper.tables.host import Host
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.component import component, handler
-from scorekeeper.ui.runtime.error_text import error_sentence
 from scorekeeper.ui.runtime.hooks import SetState, use_app, use_query, use_state
+from scorekeeper.ui.runtime.messages import error_sentence
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.controller import TableController
 from scorekeeper.ui.table.model.join_draft import (

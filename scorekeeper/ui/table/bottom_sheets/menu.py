@@ -10,9 +10,9 @@ from scorekeeper.design_tokens.dimensions import RADIUS_KEY
 from scorekeeper.game import allows
 from scorekeeper.game.facts import GameEnded, RoundVoided
 from scorekeeper.ui.design.paint import Paint
+from scorekeeper.ui.runtime.addresses import PHONES_PATH, RESULT_PATH, SHARE_PATH
 from scorekeeper.ui.runtime.component import component, handler
 from scorekeeper.ui.runtime.hooks import use_app
-from scorekeeper.ui.runtime.screen_addresses import PHONES_PATH, RESULT_PATH, SHARE_PATH
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.controller import TableController
 from scorekeeper.ui.table.model.view_state import TableSheet

@@ -10,8 +10,8 @@ from scorekeeper.game.facts import NoteWritten
 from scorekeeper.game.names import verify_note
 from scorekeeper.rules import RuleViolation
 from scorekeeper.ui.runtime.component import component, handler
-from scorekeeper.ui.runtime.error_text import error_sentence
 from scorekeeper.ui.runtime.hooks import use_app, use_state
+from scorekeeper.ui.runtime.messages import error_sentence
 from scorekeeper.ui.table.controller import TableController
 from scorekeeper.ui.widgets.bottom_sheet import titled_column
 from scorekeeper.ui.widgets.buttons import filled_button

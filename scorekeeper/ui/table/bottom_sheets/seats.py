@@ -12,8 +12,8 @@ from scorekeeper.game.facts import DealerChanged, SeatsChanged
 from scorekeeper.rules import RuleViolation
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.component import component, handler
-from scorekeeper.ui.runtime.error_text import error_sentence
 from scorekeeper.ui.runtime.hooks import use_app, use_state
+from scorekeeper.ui.runtime.messages import error_sentence
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.bottom_sheets.menu import sheet_tile
 from scorekeeper.ui.table.controller import TableController

@@ -7,10 +7,8 @@ import pytest
 from scorekeeper.locale import words
 from scorekeeper.rules import Code, RuleViolation, Suit, parse_card
 from scorekeeper.ui.judge.model import reducers
-from scorekeeper.ui.judge.model.context import JudgeContext
-from scorekeeper.ui.judge.model.trick_entry import KeyState, entry_for, key_state
-from scorekeeper.ui.judge.text.answer import answer_for
-from scorekeeper.ui.judge.text.labels import card_refusal, place_spoken
+from scorekeeper.ui.judge.model.trick_entry import JudgeContext, KeyState, entry_for, key_state
+from scorekeeper.ui.judge.text import answer_for, card_refusal, place_spoken
 from tests.ui.judge.trick_entries import FOUR, holding, laid
 
 DE, EN = words("de"), words("en")
@@ -111,7 +109,7 @@ def test_undo_takes_back_one_tap_after_the_other_the_next_trick_included():
     for _card in range(4):
         back = reducers.take_back(back)
     assert back.trick == entry_for(FOUR).trick
-    assert not reducers.can_take_back(back)
+    assert not back.history
     assert reducers.take_back(back) is back
 
 

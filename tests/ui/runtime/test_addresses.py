@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.ui.runtime.page_url import is_plain_http
+from scorekeeper.ui.runtime.addresses import is_plain_http
 
 
 @pytest.mark.parametrize(

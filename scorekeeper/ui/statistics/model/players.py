@@ -39,7 +39,7 @@ class AllGames:
     counted: CountedGames
     tally: Tally
     names: Mapping[str, str]
-    """By the player's id: as in the list of players, who is not there as in the latest game."""
+    """Names by the player's id: as in the list of players, who is not there as in the latest game."""
 
 
 async def load_all_games(
@@ -73,7 +73,7 @@ class PlayerRow:
     games: str
     met: str
     rating: str
-    """With its uncertainty; empty after too few games."""
+    """The rating with its uncertainty; empty after too few games."""
 
 
 def player_lines(_: Words, all_games: AllGames, most: int) -> tuple[PlayerRow, ...]:
@@ -137,7 +137,7 @@ T = TypeVar("T")
 
 
 class Grouping(Enum):
-    """By what the bids met are told apart."""
+    """What the bids met are told apart by."""
 
     CARDS = "cards"
     BID = "bid"
@@ -200,6 +200,10 @@ def player_page(_: Words, all_games: AllGames, player: str) -> PlayerPage | None
         return None
     met, ratings = found.bids_met, all_games.tally.ratings.get(player, ())
     shown = [after for after in ratings if after.games >= FEWEST_RATED_GAMES]
+    points = (
+        (_("average points"), _.decimal(found.average_points)),
+        (_("lowest total"), _.number(found.lowest)),
+    )
     return PlayerPage(
         name=all_games.names[player],
         figures=(
@@ -210,7 +214,12 @@ def player_page(_: Words, all_games: AllGames, player: str) -> PlayerPage | None
         bars=_bars(_, found),
         rounds=met.rounds,
         average=percent(met) if met.rounds else None,
-        lines=_lines(_, found),
+        lines=(
+            (_("average rank"), _.decimal(found.average_rank)),
+            *(points if found.points_compare else ()),
+            (_("bids on average"), over_text(_, found.over)),
+            (_("longest run of bids met"), _.number(found.longest_run)),
+        ),
         rating=rating_text(_, shown[-1]) if shown else "",
         ratings=tuple(after.mu for after in _thinned(shown, MOST_RATINGS)),
         rating_figures=tuple(
@@ -267,20 +276,6 @@ def _bar(_: Words, label: str, spoken: str, bids: BidsMet) -> Bar:
     )
 
 
-def _lines(_: Words, found: PlayerStatistics) -> tuple[tuple[str, str], ...]:
-    lines = [(_("average rank"), _.decimal(found.average_rank))]
-    if found.points_compare:
-        lines += [
-            (_("average points"), _.decimal(found.average_points)),
-            (_("lowest total"), _.number(found.lowest)),
-        ]
-    lines += [
-        (_("bids on average"), over_text(_, found.over)),
-        (_("longest run of bids met"), _.number(found.longest_run)),
-    ]
-    return tuple(lines)
-
-
 def _records(_: Words, all_games: AllGames, player: str) -> tuple[tuple[str, str], ...]:
     all_records = all_games.tally.records
     if all_records is None:
@@ -314,7 +309,7 @@ def _place(_: Words, found: Place) -> str:
 
 
 def _against(_: Words, all_games: AllGames, found: PlayerStatistics) -> tuple[tuple[str, str], ...]:
-    """Whom a player has met, most often first."""
+    """The people whom a player has met, most often first."""
     names = all_games.names
 
     def key(other: str) -> tuple[int, str, str]:

@@ -7,8 +7,8 @@ import pytest
 from scorekeeper.locale import words
 from scorekeeper.rules import Suit
 from scorekeeper.ui.judge.model import reducers
-from scorekeeper.ui.judge.model.context import JudgeContext
-from scorekeeper.ui.judge.text.answer import AnswerTone, answer_for
+from scorekeeper.ui.judge.model.trick_entry import JudgeContext
+from scorekeeper.ui.judge.text import answer_for
 from tests.ui.judge.trick_entries import FOUR, holding, laid
 
 DE, EN = words("de"), words("en")
@@ -72,28 +72,18 @@ def test_a_trick_is_judged_without_trump_as_long_as_none_is_chosen_and_says_so()
 
 
 @pytest.mark.parametrize(
-    ("cards", "position", "hand", "tone", "title", "paragraph"),
+    ("cards", "position", "hand", "allowed", "title", "paragraph"),
     [
-        pytest.param(
-            "B9 R3", 1, "B4", AnswerTone.FORBIDDEN, "Nessi had to follow blue (§5.3)", "5.3", id="§5.3 held"
-        ),
-        pytest.param(
-            "B9 R3", 1, "Y4 Z", AnswerTone.ALLOWED, "Nessi was free to play that", "5.4", id="§5.4 void"
-        ),
-        pytest.param(
-            "B9 Z", 1, "B4", AnswerTone.ALLOWED, "Nessi was free to play that", "5.3", id="§5.3 wizard"
-        ),
-        pytest.param(
-            "B9 N", 1, "B4", AnswerTone.ALLOWED, "Nessi was free to play that", "5.3", id="§5.3 jester"
-        ),
-        pytest.param(
-            "B9 B3", 1, "R4", AnswerTone.ALLOWED, "Nessi was free to play that", "5.3", id="§5.3 follows"
-        ),
+        pytest.param("B9 R3", 1, "B4", False, "Nessi had to follow blue (§5.3)", "5.3", id="§5.3 held"),
+        pytest.param("B9 R3", 1, "Y4 Z", True, "Nessi was free to play that", "5.4", id="§5.4 void"),
+        pytest.param("B9 Z", 1, "B4", True, "Nessi was free to play that", "5.3", id="§5.3 wizard"),
+        pytest.param("B9 N", 1, "B4", True, "Nessi was free to play that", "5.3", id="§5.3 jester"),
+        pytest.param("B9 B3", 1, "R4", True, "Nessi was free to play that", "5.3", id="§5.3 follows"),
         pytest.param(
             "Z B3 R2",
             2,
             "B4",
-            AnswerTone.ALLOWED,
+            True,
             "Thomas was free to play that",
             "5.2",
             id="§5.2 wizard led",
@@ -102,20 +92,18 @@ def test_a_trick_is_judged_without_trump_as_long_as_none_is_chosen_and_says_so()
             "N B3 R2",
             2,
             "B4",
-            AnswerTone.FORBIDDEN,
+            False,
             "Thomas had to follow blue (§5.3)",
             "5.3",
             id="§5.2 jester led",
         ),
-        pytest.param("B9 R3", 0, "", AnswerTone.ALLOWED, "Kevin was free to play that", "5.1", id="§5.1 led"),
-        pytest.param(
-            "B9 R3", 1, "", AnswerTone.PLAIN, "Could Nessi follow blue?", "5.4", id="§5.4 not known yet"
-        ),
+        pytest.param("B9 R3", 0, "", True, "Kevin was free to play that", "5.1", id="§5.1 led"),
+        pytest.param("B9 R3", 1, "", None, "Could Nessi follow blue?", "5.4", id="§5.4 not known yet"),
     ],
 )
-def test_a_played_card_is_held_against_the_hand(cards, position, hand, tone, title, paragraph):
+def test_a_played_card_is_held_against_the_hand(cards, position, hand, allowed, title, paragraph):
     said = answer_for(EN, holding(laid(FOUR, cards), position, hand))
-    assert (said.tone, said.title, said.paragraph) == (tone, title, paragraph)
+    assert (said.allowed, said.title, said.paragraph) == (allowed, title, paragraph)
 
 
 def test_a_hand_shows_suit_by_suit_what_may_be_played():

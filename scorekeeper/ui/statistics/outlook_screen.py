@@ -15,7 +15,6 @@ from scorekeeper.rules import elimination_rounds
 from scorekeeper.statistics.outlook import Outlook, outlook_of
 from scorekeeper.tables import Table
 from scorekeeper.ui.design.paint import Paint
-from scorekeeper.ui.game_statistics.model import total_shown
 from scorekeeper.ui.runtime.component import component, screen
 from scorekeeper.ui.runtime.hooks import (
     use_app,
@@ -26,12 +25,13 @@ from scorekeeper.ui.runtime.hooks import (
     use_table_or_leave,
 )
 from scorekeeper.ui.runtime.session import App
+from scorekeeper.ui.statistics.model.game import total_shown
 from scorekeeper.ui.widgets.buttons import labelled
 from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, stretched_column
 from scorekeeper.ui.widgets.scaffold import Loading, quiet_text, scaffold
 
 Outlooks = tuple[Outlook, ...] | None
-"""By seat; None where by some house rules it cannot be said yet."""
+"""Outlooks by seat; None where by some house rules it cannot be said yet."""
 
 
 @lru_cache(maxsize=8)

@@ -10,15 +10,15 @@ from scorekeeper import __version__
 from scorekeeper.locale import LANGUAGES
 from scorekeeper.storage.settings import TEXT_SIZES, THEMES
 from scorekeeper.ui.design.paint import Paint
+from scorekeeper.ui.runtime.addresses import BACKUP_ADDRESS
 from scorekeeper.ui.runtime.component import handler, screen
 from scorekeeper.ui.runtime.hooks import use_app, use_state
-from scorekeeper.ui.runtime.screen_addresses import BACKUP_ADDRESS
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.bottom_sheet import confirmation
 from scorekeeper.ui.widgets.buttons import OnTap
 from scorekeeper.ui.widgets.choice import chip_wrap, choice_chip, stepper, switch_tile
 from scorekeeper.ui.widgets.list_tile import divider, list_tile, panel
-from scorekeeper.ui.widgets.read_only import read_only_notice
+from scorekeeper.ui.widgets.nothing_here import read_only_notice
 from scorekeeper.ui.widgets.scaffold import scaffold, section_header
 
 _SYSTEM = "device"

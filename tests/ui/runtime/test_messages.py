@@ -5,9 +5,9 @@ import pytest
 
 from scorekeeper.storage.errors import DiskFull
 from scorekeeper.ui import routes
-from scorekeeper.ui.runtime import message_bar
+from scorekeeper.ui.runtime import messages
+from scorekeeper.ui.runtime.addresses import BACKUP_ADDRESS
 from scorekeeper.ui.runtime.component import handler, screen
-from scorekeeper.ui.runtime.screen_addresses import BACKUP_ADDRESS
 from scorekeeper.ui.runtime.session import App, current_app
 from tests.ui.harness import opened
 from tests.ui.runtime.quiet_host import QuietHost
@@ -48,7 +48,7 @@ async def test_a_message_takes_no_tap_is_announced_and_gives_way_to_the_next(hos
 
 
 async def test_a_message_goes_after_a_while(host, monkeypatch):
-    monkeypatch.setattr(message_bar, "SECONDS", 0)
+    monkeypatch.setattr(messages, "SECONDS", 0)
     async with opened(host) as app:
         await app.tap("once")
         await app.settle()

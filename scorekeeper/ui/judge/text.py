@@ -1,13 +1,21 @@
-"""The answer: who takes the trick and why, what happens next, and what may be played (§5, §6, §8)."""
+"""What the judge says (§5, §6, §8): the answer, the labels of cards and places, and refusals."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 
 from scorekeeper.locale import Words
-from scorekeeper.locale.cards import capitalised, card_name, suit_played, the_card
+from scorekeeper.locale.cards import (
+    capitalised,
+    card_name,
+    short_card_name,
+    suit_folk,
+    suit_name,
+    suit_played,
+    the_card,
+)
+from scorekeeper.locale.refusals import refusal_sentence
 from scorekeeper.locale.verdicts import (
     after_sentences,
     follow_sentence,
@@ -20,30 +28,129 @@ from scorekeeper.locale.verdicts import (
 from scorekeeper.rules import (
     JESTER,
     KINDS,
+    STANDARD,
     WIZARD,
     Card,
+    Code,
     Effect,
     Kind,
+    Ruleset,
+    RuleViolation,
     Suit,
     Verdict,
     can_play,
     led_suit,
     legal_cards,
     must_follow,
+    parse_card,
 )
 from scorekeeper.rules.card_kinds import BASIC
 from scorekeeper.ui.design.artwork import SUITS
-from scorekeeper.ui.judge.model.context import with_other_reading
-from scorekeeper.ui.judge.model.trick_entry import CardQuestion, TrickEntry
-from scorekeeper.ui.judge.text.labels import advice_question
+from scorekeeper.ui.judge.model.trick_entry import (
+    CardQuestion,
+    KeyState,
+    TrickEntry,
+    next_question,
+    with_other_reading,
+)
 
 
-class AnswerTone(StrEnum):
-    """Whether the answer says that a played card was allowed or forbidden."""
+def place_name(_: Words, entry: TrickEntry, position: int) -> str:
+    """The player of that position, or the number of the card."""
+    return entry.names[position] if entry.names else _("Card {position}", position=position + 1)
 
-    PLAIN = "plain"
-    ALLOWED = "allowed"
-    FORBIDDEN = "forbidden"
+
+def deck_name(_: Words, ruleset: Ruleset) -> str:
+    """The cards by the name on their box."""
+    match ruleset.deck:
+        case "junior":
+            return _.in_context("cards", "Junior")
+        case "single-colour":
+            return _("Single colour")
+    return _("Wizard + special cards") if ruleset.extra_cards else _.in_context("cards", "Wizard")
+
+
+def suit_spoken(_: Words, suit: Suit, deck: str) -> str:
+    """A suit as a screen reader says it: "red, dwarves"."""
+    return f"{suit_name(_, suit, deck)}, {suit_folk(_, suit, deck)}"
+
+
+def full_name(_: Words, card: Card, deck: str = STANDARD.deck) -> str:
+    """A card as a screen reader says it: "red 3, dwarves"."""
+    name = card_name(_, card, deck)
+    if card.kind is not Kind.SUITED or card.suit is None:
+        return name
+    return f"{name}, {suit_folk(_, card.suit, deck)}"
+
+
+def card_letter(_: Words, card: Card) -> str:
+    """The letters on a card's key: its value, the letter of the wizard or the jester, or a short name."""
+    match card.kind:
+        case Kind.WIZARD:
+            return _.in_context("letter on the wizard", "W")
+        case Kind.JESTER:
+            return _.in_context("letter on the jester", "J")
+        case Kind.SUITED:
+            return str(card.value)
+        case _:
+            return short_card_name(_, card)
+
+
+def place_spoken(_: Words, entry: TrickEntry, position: int) -> str:
+    """A place in the row of cards: its player, its card, and whether it wins."""
+    name, deck = place_name(_, entry, position), entry.ruleset.deck
+    if position == len(entry.trick.cards):
+        if entry.trick.pending is not None:
+            return _("{player}: {card}, not settled yet", player=name, card=card_name(_, entry.trick.pending))
+        return _("{player}: to play next", player=name)
+    card = full_name(_, entry.trick.cards[position], deck)
+    if position == entry.winner:
+        return _("{player}: {card}, wins", player=name, card=card)
+    if entry.decides(position):
+        return _("{player}: {card}, decides as well", player=name, card=card)
+    return f"{name}: {card}"
+
+
+def key_spoken(_: Words, entry: TrickEntry, card: Card, state: KeyState) -> str:
+    """A card's key: its name, whether it was entered already, and what it will ask for."""
+    name = full_name(_, card, entry.ruleset.deck)
+    if state is KeyState.TAKEN:
+        return _("{card}: already there", card=name)
+    if state is KeyState.IN_HAND:
+        return _("{card}: in the hand", card=name)
+    match next_question(entry, card):
+        case CardQuestion.SUIT:
+            return _("{card}: choose the suit", card=capitalised(name))
+        case CardQuestion.FORM:
+            return _("{card}: wizard or jester", card=capitalised(name))
+        case CardQuestion.TURNED_UP | CardQuestion.NEXT_CARD:
+            return _("{card}: choose the card that it copies", card=capitalised(name))
+    return name
+
+
+def card_refusal(_: Words, violation: RuleViolation) -> str:
+    """Why a card cannot be played, and what can be done."""
+    match violation.code:
+        case Code.TOO_MANY_CARDS:
+            return _.plural(
+                "All {n} card of the trick is there. Begin the next trick or take a card back.",
+                "All {n} cards of the trick are there. Begin the next trick or take a card back.",
+                int(str(violation.details["most"])),
+            )
+        case Code.SUIT_MISSING:
+            card = the_card(_, parse_card(str(violation.details["card"])))
+            return _("First choose a suit for {card}, or take the card back.", card=card)
+        case Code.FORM_MISSING:
+            card = the_card(_, parse_card(str(violation.details["card"])))
+            return _("First choose what {card} is, or take the card back.", card=card)
+    return refusal_sentence(_, violation)
+
+
+def advice_question(_: Words, entry: TrickEntry) -> str:
+    """The question what the next player may play."""
+    if not entry.names:
+        return _("What may I play?")
+    return _("What may {player} play?", player=entry.names[len(entry.trick.cards)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +176,8 @@ class Answer:
     """What happens next, in that order (§8)."""
     note: str = ""
     paragraph: str = ""
-    tone: AnswerTone = AnswerTone.PLAIN
+    allowed: bool | None = None
+    """Whether a card that was played was allowed; None where that is not the question."""
     hand: tuple[HandGroup, ...] = ()
 
     @property
@@ -87,8 +195,24 @@ def answer_for(_: Words, entry: TrickEntry) -> Answer:
 
     Of the next player's hand it says what may be played.
     """
-    if entry.trick.question is not None and entry.trick.pending is not None:
-        return _question(_, entry.trick.question, entry.trick.pending)
+    question, pending = entry.trick.question, entry.trick.pending
+    if question is not None and pending is not None:
+        subject = capitalised(the_card(_, pending.bare))
+        match question:
+            case CardQuestion.TURNED_UP:
+                title = _("Which card was turned up?")
+                text = _("{card} copies it. Tap it below: first the suit, then the value.", card=subject)
+            case CardQuestion.NEXT_CARD:
+                title = _("Which card came next?")
+                text = _(
+                    "With the werewolf there {card} copies the next card of the stock: tap it below.",
+                    card=the_card(_, pending.bare),
+                )
+            case CardQuestion.SUIT:
+                title, text = _("Which suit?"), _("{card} counts as a card of that suit.", card=subject)
+            case CardQuestion.FORM:
+                title, text = _("Wizard or jester?"), _("What was said when the card was played?")
+        return Answer(title, text, paragraph=KINDS[pending.kind].paragraph)
     if entry.inspected is not None:
         if entry.inspected < len(entry.trick.cards):
             return _check(_, entry, entry.inspected)
@@ -99,25 +223,6 @@ def answer_for(_: Words, entry: TrickEntry) -> Answer:
         title=_("{player} leads", player=entry.names[0]) if entry.names else _("Which card was led?"),
         text=_("Tap the cards in the order in which they were played: first the suit, then the value."),
     )
-
-
-def _question(_: Words, question: CardQuestion, card: Card) -> Answer:
-    subject = capitalised(the_card(_, card.bare))
-    match question:
-        case CardQuestion.TURNED_UP:
-            title = _("Which card was turned up?")
-            text = _("{card} copies it. Tap it below: first the suit, then the value.", card=subject)
-        case CardQuestion.NEXT_CARD:
-            title = _("Which card came next?")
-            text = _(
-                "With the werewolf there {card} copies the next card of the stock: tap it below.",
-                card=the_card(_, card.bare),
-            )
-        case CardQuestion.SUIT:
-            title, text = _("Which suit?"), _("{card} counts as a card of that suit.", card=subject)
-        case CardQuestion.FORM:
-            title, text = _("Wizard or jester?"), _("What was said when the card was played?")
-    return Answer(title, text, paragraph=KINDS[card.kind].paragraph)
 
 
 def _verdict(_: Words, entry: TrickEntry, verdict: Verdict) -> Answer:
@@ -211,7 +316,7 @@ def _check(_: Words, entry: TrickEntry, position: int) -> Answer:
             title=follow_sentence(_, led, name, deck),
             text=_("{card} was not allowed.", card=capitalised(the_card(_, card, deck))),
             paragraph="5.3",
-            tone=AnswerTone.FORBIDDEN,
+            allowed=False,
             hand=_sorted(_, entry, hand, before, played=True),
         )
     if led is not None and card.kind is Kind.SUITED and card.suit is not led and not entry.hand:
@@ -233,7 +338,7 @@ def _check(_: Words, entry: TrickEntry, position: int) -> Answer:
         title=allowed,
         text=text,
         paragraph=paragraph,
-        tone=AnswerTone.ALLOWED,
+        allowed=True,
         hand=_sorted(_, entry, hand, before, played=True),
     )
 

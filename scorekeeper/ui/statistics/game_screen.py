@@ -25,8 +25,6 @@ from scorekeeper.storage.library import Progress
 from scorekeeper.tables import Table
 from scorekeeper.tables.host import Host
 from scorekeeper.ui.design.paint import Paint
-from scorekeeper.ui.game_statistics.model import GamePage, HitsLine, TitledSentence, game_page
-from scorekeeper.ui.game_statistics.wanted_chart import wanted_chart
 from scorekeeper.ui.runtime.component import component, handler, screen
 from scorekeeper.ui.runtime.hooks import (
     use_app,
@@ -37,6 +35,8 @@ from scorekeeper.ui.runtime.hooks import (
     use_table_or_leave,
 )
 from scorekeeper.ui.runtime.session import App
+from scorekeeper.ui.statistics.charts import wanted_chart
+from scorekeeper.ui.statistics.model.game import GamePage, HitsLine, TitledSentence, game_page
 from scorekeeper.ui.table.totals_chart import totals_chart
 from scorekeeper.ui.widgets.buttons import OnTap, icon, labelled, outlined_button
 from scorekeeper.ui.widgets.list_tile import CARD_PADDING, divided, panel, stretched_column

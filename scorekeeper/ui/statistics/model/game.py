@@ -39,7 +39,7 @@ class WantedBar:
     round: int
     wanted: int
     said: str
-    """In words: "5 of 4 · one too many"."""
+    """The same in words: "5 of 4 · one too many"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class GamePage:
     hits: tuple[HitsLine, ...]
     wanted: tuple[WantedBar, ...]
     wanted_note: str
-    """In how many rounds too much was wanted, and too little."""
+    """The number of rounds in which too much was wanted, and too little."""
 
 
 def game_page(_: Words, state: State) -> GamePage | None:

@@ -11,7 +11,7 @@ import pytest
 
 from scorekeeper.game.facts import GameEnded, RoundSatOut, SeatJoined
 from scorekeeper.rules import PRESETS, BidRules, Ruleset, Scoring
-from scorekeeper.ui.game_statistics import outlook_screen
+from scorekeeper.ui.statistics import outlook_screen
 from tests.game.situations import LATE
 from tests.ui.fake_device import bids, makes, plays_rounds, results
 from tests.ui.harness import OpenApp

@@ -1,1 +1,0 @@
-"""The sentences of the judge."""

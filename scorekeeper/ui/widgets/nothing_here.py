@@ -1,0 +1,83 @@
+"""Screens where nothing can be shown (an unknown address, a lost game), or nothing can be written."""
+
+from __future__ import annotations
+
+import flet as ft
+
+from scorekeeper.design_tokens.dimensions import CONTENT_WIDTH
+from scorekeeper.locale.storage_errors import folder_sentence
+from scorekeeper.ui.design.paint import Paint
+from scorekeeper.ui.runtime.component import handler, screen
+from scorekeeper.ui.runtime.hooks import use_app
+from scorekeeper.ui.runtime.session import App
+from scorekeeper.ui.widgets.buttons import filled_button, icon, outlined_button
+from scorekeeper.ui.widgets.list_tile import stretched_column
+from scorekeeper.ui.widgets.scaffold import scaffold
+
+
+@screen
+def NotFound() -> ft.View:
+    """Says that there is no such screen."""
+    app = use_app()
+    _ = app.words
+    path = ft.use_view_path()
+    return ft.View(route=path, padding=0, controls=[not_found(app, _("There is nothing at this address."))])
+
+
+def not_found(app: App, title: str, sentence: str = "", *keys: ft.Control) -> ft.Control:
+    """What cannot be shown and why, further keys and the one to Home, in the middle of the page."""
+    _, scale, centre = app.words, app.scale, ft.TextAlign.CENTER
+    home = filled_button(_("Home"), scale.strong(), handler(lambda _event: app.go("/")))
+    parts = stretched_column(
+        [
+            ft.Text(title, style=scale.sentence(), text_align=centre),
+            *([ft.Text(sentence, style=scale.text(), text_align=centre)] if sentence else []),
+            *keys,
+            home,
+        ],
+        spacing=16,
+    )
+    scrolled = ft.Column(
+        [ft.Container(parts, width=min(app.width - 2 * app.margin, CONTENT_WIDTH), padding=4)],
+        scroll=ft.ScrollMode.AUTO,
+        expand=True,
+        alignment=ft.MainAxisAlignment.CENTER,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+    row = ft.Row([scrolled], expand=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH)
+    return ft.SafeArea(row, expand=True)
+
+
+def read_only_sentence(app: App) -> str:
+    """Why games can only be looked at and what to do, "" where they can be played."""
+    library = app.table_host.library
+    if library.read_only_reason is None:
+        return ""
+    return folder_sentence(app.words, library.read_only_reason, library.folder)
+
+
+def read_only_notice(app: App) -> list[ft.Control]:
+    """The same as a line at the top of a screen, where it is so."""
+    sentence = read_only_sentence(app)
+    if not sentence:
+        return []
+    line = locked_line(sentence, app.scale.text(Paint.QUIET))
+    return [ft.Container(line, padding=ft.Padding.only(left=4, right=4, top=4, bottom=12))]
+
+
+def locked_line(sentence: str, style: ft.TextStyle) -> ft.Control:
+    """A sentence with a lock before it."""
+    return ft.Row(
+        [icon("lock", 20, Paint.QUIET), ft.Text(sentence, style=style, expand=True)],
+        spacing=10,
+        vertical_alignment=ft.CrossAxisAlignment.START,
+    )
+
+
+@screen
+def ReadOnlyScreen() -> ft.View:
+    """The screen in the place of one that is there only to write something."""
+    app, path = use_app(), ft.use_view_path()
+    _ = app.words
+    home = outlined_button(_("Home"), app.scale.strong(), handler(lambda _event: app.go("/")))
+    return scaffold(app, path, _("View only"), [*read_only_notice(app), home])
