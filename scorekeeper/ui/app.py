@@ -26,7 +26,7 @@ from scorekeeper.ui.runtime.flet_patches import (
     walk_only_set_fields,
 )
 from scorekeeper.ui.runtime.hooks import LoadTable, prefetch, use_page_subscription, use_state
-from scorekeeper.ui.runtime.session import VISITOR, Main, ask_reduced_motion, current_app, open_app
+from scorekeeper.ui.runtime.session import VISITOR, Main, current_app, open_app
 from scorekeeper.ui.widgets.nothing_here import NotFound
 
 if TYPE_CHECKING:  # of the web server, whose libraries the offline site does not have
@@ -94,7 +94,7 @@ def build(
         elif path == "/" and not app.is_scribes:
             await prefetch(app, load_home, app.host)
         page.render_views(Screens)
-        await ask_reduced_motion(app)
+        app.reduced_motion = await app.device.reduces_motion()
         # A picture that is asked for with the table comes after its keys; what the client shows it keeps.
         pictures = [
             ft.Image(src=src, width=0, height=0, exclude_from_semantics=True) for src in TABLE_PICTURES

@@ -56,6 +56,8 @@ def SettingsScreen() -> ft.View:
         on=app.settings.keep_awake,
         on_switch=key(keep_awake),
     )
+    note, go = _("Save them to a file, or import one"), handler(lambda _event: app.go(BACKUP_ADDRESS))
+    backup = list_tile(app, "save", _("Backup"), note, go, border=None)
     return scaffold(
         app,
         path,
@@ -71,18 +73,7 @@ def SettingsScreen() -> ft.View:
             section_header(app, _("At the table")),
             panel([awake]),
             section_header(app, _("Games, players and settings")),
-            panel(
-                [
-                    list_tile(
-                        app,
-                        "save",
-                        _("Backup"),
-                        _("Save them to a file, or import one"),
-                        handler(lambda _event: app.go(BACKUP_ADDRESS)),
-                        border=None,
-                    )
-                ]
-            ),
+            panel([backup]),
             *([] if ask_to_end is None else _devices(app, key(ask_to_end))),
             section_header(app, _("About this app")),
             _about(app),

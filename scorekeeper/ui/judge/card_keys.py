@@ -12,13 +12,19 @@ import flet as ft
 
 from scorekeeper.design_tokens.dimensions import TARGET
 from scorekeeper.locale import Words
-from scorekeeper.rules import Card, Kind, Suit
+from scorekeeper.rules import JESTER, WIZARD, Card, Kind, Suit
 from scorekeeper.rules.card_kinds import BASIC
 from scorekeeper.ui.design.artwork import SUITS, card_symbol, icon_path, suit_symbol
 from scorekeeper.ui.design.paint import Paint, suit_paint
 from scorekeeper.ui.design.typography import TEXT_LETTER_WIDTH, Scale
 from scorekeeper.ui.judge.controller import JudgeController
-from scorekeeper.ui.judge.model.trick_entry import KeyState, TrickEntry, plain_keys, special_keys, suited_keys
+from scorekeeper.ui.judge.model.trick_entry import (
+    KeyState,
+    TrickEntry,
+    key_state,
+    special_cards,
+    suited_cards,
+)
 from scorekeeper.ui.judge.text import card_letter, key_spoken, suit_spoken
 from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.runtime.session import App
@@ -97,8 +103,8 @@ def card_keys(cache: MemoCache, app: App, judge: JudgeController, width: float) 
     large = scale.factor >= LETTERS_ONLY_FROM
     wide = width >= SEVEN_ABREAST and not large
     suits: list[_Face | None] = [_suit_face(_, suit, entry) for suit in SUITS]
-    whites, special = _card_faces(_, entry, plain_keys(entry), large), special_keys(entry)
-    cards = _card_faces(_, entry, special if entry.special_shown else suited_keys(entry), large)
+    whites, special = _card_faces(_, entry, (WIZARD, JESTER), large), special_cards(entry)
+    cards = _card_faces(_, entry, special if entry.special_shown else suited_cards(entry), large)
     more = [_special_face(_, entry)] if special else []
     longest = max(len(face.name) for face in cards if face is not None)
     key_width = width / (-(-(len(cards) + len(more)) // 2) if wide else NARROW_ABREAST)
@@ -166,14 +172,12 @@ def _special_face(_: Words, entry: TrickEntry) -> _Face:
     return _Face(_("Special cards"), SPECIAL, symbol=icon_path("dragon"), color=Paint.ACCENT, pale=pale)
 
 
-def _card_faces(
-    _: Words, entry: TrickEntry, keys: Sequence[tuple[Card, KeyState]], large: bool
-) -> list[_Face | None]:
-    return [_card_face(_, entry, card, state, letters_only=large) for card, state in keys]
+def _card_faces(_: Words, entry: TrickEntry, cards: Sequence[Card], large: bool) -> list[_Face | None]:
+    return [_card_face(_, entry, card, letters_only=large) for card in cards]
 
 
-def _card_face(_: Words, entry: TrickEntry, card: Card, state: KeyState, *, letters_only: bool) -> _Face:
-    special, letters = card.kind not in BASIC, card_letter(_, card)
+def _card_face(_: Words, entry: TrickEntry, card: Card, *, letters_only: bool) -> _Face:
+    special, letters, state = card.kind not in BASIC, card_letter(_, card), key_state(entry, card)
     symbol = "" if card.kind is Kind.SUITED or (letters_only and not special) else card_symbol(card)
     return _Face(
         spoken=key_spoken(_, entry, card, state),

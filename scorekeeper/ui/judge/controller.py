@@ -10,7 +10,7 @@ from typing import Any
 import flet as ft
 
 from scorekeeper.game import State, expected
-from scorekeeper.rules import STANDARD, Kind, Ruleset, RuleViolation, Suit, parse_card
+from scorekeeper.rules import EXTRA_CARDS, STANDARD, Kind, Ruleset, RuleViolation, Suit, parse_card
 from scorekeeper.storage.errors import StorageError
 from scorekeeper.tables import StaleTap, Table
 from scorekeeper.ui.judge.model import reducers
@@ -24,7 +24,6 @@ from scorekeeper.ui.judge.model.trick_entry import (
     taker_of,
     trick_after,
     with_deck,
-    with_or_without_special,
     with_other_reading,
     with_ruleset,
 )
@@ -156,7 +155,8 @@ class JudgeController:
     @handler
     def on_special_switch(self, _event: Any) -> None:
         """The switch between cards with the special ones and cards without."""
-        self._play_with(with_or_without_special(self.view.entry.ruleset))
+        ruleset = self.view.entry.ruleset
+        self._play_with(replace(ruleset, extra_cards=() if ruleset.extra_cards else EXTRA_CARDS))
 
     @handler
     def on_reading_switch(self, _event: Any) -> None:

@@ -149,11 +149,6 @@ class Hit:
     after: str = ""
 
 
-def is_query(typed: str) -> bool:
-    """Whether so much was typed that it is searched."""
-    return len(typed.strip()) >= SHORTEST_QUERY
-
-
 def search(book: Rulebook, query: str) -> tuple[Hit, ...]:
     """The hits: those with the words in their title first, else in the order of the book.
 

@@ -14,7 +14,7 @@ import flet as ft
 
 from scorekeeper.design_tokens.dimensions import CONTENT_WIDTH
 from scorekeeper.ui.design.paint import Paint
-from scorekeeper.ui.rulebook.model import Paragraph, is_query, load, search
+from scorekeeper.ui.rulebook.model import SHORTEST_QUERY, Paragraph, load, search
 from scorekeeper.ui.rulebook.pages import chapter, contents, found_list
 from scorekeeper.ui.runtime.component import handler, screen
 from scorekeeper.ui.runtime.hooks import use_app, use_column_ref, use_effect, use_ref, use_state
@@ -59,7 +59,7 @@ def RulebookScreen() -> ft.View:
         shown = chapter(app, book, section, found, on_number)
     else:
         top.append(search_field)
-        if is_query(query):
+        if len(query.strip()) >= SHORTEST_QUERY:
             shown = found_list(app, query, search(book, query), on_number)
         else:
             shown = contents(app, book, on_number)

@@ -408,8 +408,3 @@ async def open_app(
 
     page.on_resize, page.on_connect, page.on_close = resized, app.resumed, closed
     return app
-
-
-async def ask_reduced_motion(app: App) -> None:
-    """Reduce motion where the device asks for it; asked after the first screen is up."""
-    app.reduced_motion = await app.device.reduces_motion()

@@ -9,7 +9,7 @@ from typing import cast
 import flet as ft
 
 from scorekeeper.game import State
-from scorekeeper.game.standings import by_rank
+from scorekeeper.game.standings import by_rank, team_total
 from scorekeeper.locale.statistics import outlook_line
 from scorekeeper.rules import elimination_rounds
 from scorekeeper.statistics.outlook import Outlook, outlook_of
@@ -25,7 +25,6 @@ from scorekeeper.ui.runtime.hooks import (
     use_table_or_leave,
 )
 from scorekeeper.ui.runtime.session import App
-from scorekeeper.ui.statistics.model.game import total_shown
 from scorekeeper.ui.widgets.buttons import labelled
 from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, stretched_column
 from scorekeeper.ui.widgets.scaffold import Loading, quiet_text, scaffold
@@ -102,7 +101,9 @@ def _rounds_left(app: App, state: State) -> str:
 
 def _row(app: App, state: State, seat: int, outlooks: Sequence[Outlook]) -> ft.Control:
     _, scale, outlook = app.words, app.scale, outlooks[seat]
-    name, total = state.names[seat], total_shown(app.words, state, seat, outlook.total)
+    # With teams it is the total of both (§9.4).
+    total = _.number(team_total(state, seat) if state.ruleset.teams else outlook.total)
+    name = state.names[seat]
     gone = _("has dropped out") if state.ruleset.elimination else _("has left")
     line = gone if seat in state.out else outlook_line(_, state.names, outlook)
     texts: list[ft.Control] = [

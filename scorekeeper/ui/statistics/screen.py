@@ -6,7 +6,6 @@ from typing import cast
 
 import flet as ft
 
-from scorekeeper.locale import Words
 from scorekeeper.statistics import FEWEST_RATED_GAMES
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.component import component, handler, screen
@@ -156,16 +155,12 @@ def _notes(app: App, rated: bool) -> ft.Control:
     """What the numbers at the right mean, or when there will be some."""
     _ = app.words
     soon = _("From {n} games on a rating stands at the right.", n=FEWEST_RATED_GAMES)
-    text = rating_note(_) if rated else soon
-    return ft.Container(
-        ft.Text(text, style=app.scale.small()), padding=ft.Padding.only(left=8, right=8, top=14)
-    )
-
-
-def rating_note(_: Words) -> str:
-    """How the ratings come about."""
-    return _(
+    note = _(
         "The number at the right is the rating: who ends ahead of strong players rises. "
         "It is shown after {n} games; ± says how sure it is.",
         n=FEWEST_RATED_GAMES,
+    )
+    return ft.Container(
+        ft.Text(note if rated else soon, style=app.scale.small()),
+        padding=ft.Padding.only(left=8, right=8, top=14),
     )

@@ -15,11 +15,9 @@ from scorekeeper.game.facts import TrickTaken
 from scorekeeper.rules import (
     DECKS,
     EXTRA_CARDS,
-    JESTER,
     KINDS,
     MOST_CARDS,
     STANDARD,
-    WIZARD,
     Card,
     Deck,
     Kind,
@@ -116,11 +114,6 @@ def has_special(ruleset: Ruleset) -> bool:
 def with_deck(ruleset: Ruleset, deck: str) -> Ruleset:
     """The standard rules with that deck; unchanged if it is the deck already, or if there is no such deck."""
     return replace(STANDARD, deck=deck) if deck in CHOICES and deck != ruleset.deck else ruleset
-
-
-def with_or_without_special(ruleset: Ruleset) -> Ruleset:
-    """The rules with all special cards, or with none."""
-    return replace(ruleset, extra_cards=() if ruleset.extra_cards else EXTRA_CARDS)
 
 
 READINGS = {"free": "binds", "binds": "free"}
@@ -335,23 +328,14 @@ def key_state(entry: TrickEntry, card: Card) -> KeyState:
 # The keys ----------------------------------------------------------------------------------------------
 
 
-def suited_keys(entry: TrickEntry) -> tuple[tuple[Card, KeyState], ...]:
-    """The values of the chosen suit, from the lowest up."""
-    return tuple(
-        (card, key_state(entry, card))
-        for card in (Card(Kind.SUITED, entry.keypad_suit, value) for value in entry.deck.values)
-    )
+def suited_cards(entry: TrickEntry) -> list[Card]:
+    """The cards of the chosen suit, from the lowest up."""
+    return [Card(Kind.SUITED, entry.keypad_suit, value) for value in entry.deck.values]
 
 
-def plain_keys(entry: TrickEntry) -> tuple[tuple[Card, KeyState], ...]:
-    """The wizard and the jester."""
-    return tuple((card, key_state(entry, card)) for card in (WIZARD, JESTER))
-
-
-def special_keys(entry: TrickEntry) -> tuple[tuple[Card, KeyState], ...]:
+def special_cards(entry: TrickEntry) -> list[Card]:
     """The special cards that are mixed in (§8), in the rulebook's order."""
-    mixed_in = (Card(Kind(name)) for name in EXTRA_CARDS if name in entry.ruleset.extra_cards)
-    return tuple((card, key_state(entry, card)) for card in mixed_in)
+    return [Card(Kind(name)) for name in EXTRA_CARDS if name in entry.ruleset.extra_cards]
 
 
 def next_question(entry: TrickEntry, card: Card) -> CardQuestion | None:

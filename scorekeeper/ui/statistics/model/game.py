@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from scorekeeper.game import Round, State
 from scorekeeper.game.names import isolated
-from scorekeeper.game.standings import running_totals, team_total, teams
+from scorekeeper.game.standings import running_totals, teams
 from scorekeeper.locale import Words
 from scorekeeper.locale.statistics import met_count
 from scorekeeper.statistics.across_games import BidsMet
@@ -152,8 +152,3 @@ def _hits_line(_: Words, state: State, seat: int, figures: SeatFigures) -> HitsL
 def _wanted_bar(_: Words, found: RoundFigures, round_: Round) -> WantedBar:
     figures = _("{some} of {all}", some=found.bids, all=found.tricks)
     return WantedBar(round_.number, found.wanted, f"{figures} · {short_balance(_, round_)}")
-
-
-def total_shown(_: Words, state: State, seat: int, total: int) -> str:
-    """A player's total, with teams that of both (§9.4)."""
-    return _.number(team_total(state, seat) if state.ruleset.teams else total)
