@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import cast
 
 import flet as ft
 
@@ -12,17 +11,16 @@ from scorekeeper.design_tokens.dimensions import CONTENT_WIDTH
 from scorekeeper.locale import Phrase
 from scorekeeper.statistics import FEWEST_RATED_GAMES, FEWEST_ROUNDS_OF_A_RATE
 from scorekeeper.ui.runtime.component import handler, screen
-from scorekeeper.ui.runtime.hooks import use_app, use_counting_query, use_state
+from scorekeeper.ui.runtime.hooks import use_app, use_state
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.statistics.charts import bar_chart, line_chart
 from scorekeeper.ui.statistics.model.players import (
     Grouping,
     PlayerPage,
-    load_all_games,
     player_page,
     scope_line,
 )
-from scorekeeper.ui.statistics.screen import counting_text, ruleset_chips, still_counting
+from scorekeeper.ui.statistics.screen import counting_text, ruleset_chips, still_counting, use_all_games
 from scorekeeper.ui.widgets.buttons import OnTap, labelled, outlined_button
 from scorekeeper.ui.widgets.choice import segments
 from scorekeeper.ui.widgets.list_tile import CARD_PADDING, DIVIDER_BELOW, panel, stretched_column
@@ -55,16 +53,10 @@ def PlayerStatisticsScreen() -> ft.View:
     """One player, by all games or by those of one kind of rules."""
     app, path = use_app(), ft.use_view_path()
     player = ft.use_route_params()["player"]
-    ruleset, set_ruleset = use_state(cast(str | None, None))
     grouping, set_grouping = use_state(Grouping.CARDS)
     in_figures, set_in_figures = use_state(False)
-    all_games, progress = use_counting_query(
-        lambda host, on_progress, on_part: load_all_games(host, on_progress, on_part, ruleset), [ruleset]
-    )
+    all_games, progress, ruleset, choose_rules = use_all_games()
     _ = app.words
-
-    def choose_rules(event: ft.Event[ft.Container]) -> None:
-        set_ruleset(event.control.data or None)
 
     def choose_grouping(event: ft.Event[ft.Container]) -> None:
         set_grouping(Grouping(event.control.data))
@@ -74,14 +66,13 @@ def PlayerStatisticsScreen() -> ft.View:
 
     if all_games is None:
         return scaffold(app, path, _("Statistics"), [counting_text(app, progress)], back=_BACK)
-    chips = ruleset_chips(app, all_games, ruleset, handler(choose_rules))
+    chips = ruleset_chips(app, all_games, ruleset, choose_rules)
     page, counting = player_page(_, all_games, player), still_counting(app, all_games, progress)
-    if page is None and counting:
-        return scaffold(app, path, all_games.names.get(player) or _("Statistics"), counting, back=_BACK)
     if page is None:
-        name = all_games.names.get(player)
-        text = _("Nothing has been finished by these rules yet.")
-        return scaffold(app, path, name or _("Statistics"), [*chips, quiet_text(app, text)], back=_BACK)
+        nothing = [*chips, quiet_text(app, _("Nothing has been finished by these rules yet."))]
+        name = all_games.names.get(player) or _("Statistics")
+        return scaffold(app, path, name, counting or nothing, back=_BACK)
+    scope = scope_line(_, all_games, ruleset, page.rating_games)
     parts = [
         *counting,
         _figures(app, page),
@@ -89,15 +80,7 @@ def PlayerStatisticsScreen() -> ft.View:
         _bars_card(
             app, page, grouping, handler(choose_grouping), in_figures=in_figures, on_switch=handler(switch)
         ),
-        *(
-            []
-            if counting
-            else [
-                _rating_card(
-                    app, page, scope_line(_, all_games, ruleset, page.rating_games), in_figures=in_figures
-                )
-            ]
-        ),
+        *([] if counting else [_rating_card(app, page, scope, in_figures=in_figures)]),
         _rows(app, page.lines),
         *_section(app, page.records, _("Personal bests"), _("among all")),
         *_section(app, page.against, _("Against each other"), _("ahead · behind")),

@@ -33,15 +33,9 @@ FEW_RULESETS, MOST_RULESETS = 2, 12
 def StatisticsScreen() -> ft.View:
     """All players; a tap opens the page of one."""
     app, path = use_app(), ft.use_view_path()
-    ruleset, set_ruleset = use_state(cast(str | None, None))
     most, set_most = use_state(ROWS_AT_ONCE)
-    all_games, progress = use_counting_query(
-        lambda host, on_progress, on_part: load_all_games(host, on_progress, on_part, ruleset), [ruleset]
-    )
+    all_games, progress, ruleset, choose = use_all_games()
     _ = app.words
-
-    def choose(event: ft.Event[ft.Container]) -> None:
-        set_ruleset(event.control.data or None)
 
     def go(event: ft.Event[ft.Container]) -> None:
         app.go(f"/statistics/{event.control.data}")
@@ -59,7 +53,7 @@ def StatisticsScreen() -> ft.View:
     parts = [
         *still_counting(app, all_games, progress),
         *_warnings(app, all_games),
-        *ruleset_chips(app, all_games, ruleset, handler(choose)),
+        *ruleset_chips(app, all_games, ruleset, choose),
         ft.Container(quiet_text(app, counted_line(_, all_games)), padding=ft.Padding.only(top=4)),
         *(_player_tile(app, line, handler(go)) for line in lines),
     ]
@@ -68,6 +62,19 @@ def StatisticsScreen() -> ft.View:
     if all_games.counted.complete:
         parts.append(_notes(app, any(line.rating for line in lines)))
     return scaffold(app, path, _("Statistics"), parts)
+
+
+def use_all_games() -> tuple[AllGames | None, tuple[int, int], str | None, OnTap]:
+    """The games by the chosen rules, how far they are counted, those rules, and what chooses others."""
+    ruleset, set_ruleset = use_state(cast(str | None, None))
+    all_games, progress = use_counting_query(
+        lambda host, on_progress, on_part: load_all_games(host, on_progress, on_part, ruleset), [ruleset]
+    )
+
+    def choose(event: ft.Event[ft.Container]) -> None:
+        set_ruleset(event.control.data or None)
+
+    return all_games, progress, ruleset, handler(choose)
 
 
 def counting_text(app: App, progress: tuple[int, int]) -> ft.Control:
