@@ -20,7 +20,10 @@ MOTION = ft.Animation(MOTION_MILLISECONDS, ft.AnimationCurve.EASE_OUT)
 
 def scheme(palette: Palette) -> ft.ColorScheme:
     """Our colours in the roles of Flutter's scheme; Material's own widgets find theirs among them."""
-    ours = {_field_of(Paint[field.name.upper()]): getattr(palette, field.name) for field in fields(Palette)}
+    ours = {
+        _FLUTTER_FIELDS[Paint[field.name.upper()].value]: getattr(palette, field.name)
+        for field in fields(Palette)
+    }
     return ft.ColorScheme(
         **ours,
         on_error=palette.background,
@@ -55,10 +58,6 @@ On iOS the transition stays: a swipe from the edge belongs to it and leads back.
 """
 
 _FLUTTER_FIELDS = {field.name.replace("_", ""): field.name for field in fields(ft.ColorScheme)}
-
-
-def _field_of(paint: Paint) -> str:
-    return _FLUTTER_FIELDS[paint.value]
 
 
 def _with_device(style: ft.TextStyle) -> ft.TextStyle:
