@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import io
+import os
+import sys
 import unicodedata
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,7 +14,6 @@ from scorekeeper.design_tokens.typefaces import FONTS
 from scorekeeper.game.graphemes import graphemes
 from scorekeeper.game.names import without_isolates
 from scorekeeper.pictures.drawing import Box, Drawing, Line, Shape, Text, strokes
-from scorekeeper.pictures.system_fonts import system_fonts
 
 if TYPE_CHECKING:  # drawn seldom: nobody waits for Pillow before
     from PIL.ImageDraw import ImageDraw
@@ -32,6 +33,9 @@ UNASSIGNED = "\U0010ffff"
 REPLACEMENT = "?"
 """Stands for what no font has."""
 PROBE_SIZE = 16
+MOST_FONTS = 400
+"""Files that are tried for a character, at most."""
+FONT_SUFFIXES = (".ttf", ".otf", ".ttc")
 
 Runs = list[tuple[str, "FreeTypeFont"]]
 
@@ -178,3 +182,34 @@ def _fallback(grapheme: str) -> Path | None:
                 _useful.append(path)
             return path
     return None
+
+
+def font_folders(platform: str = sys.platform) -> tuple[Path, ...]:
+    """Where a system of this kind keeps its fonts and those of the person."""
+    home = Path.home()
+    if platform == "win32":
+        windows = Path(os.environ.get("WINDIR", r"C:\Windows")) / "Fonts"
+        return windows, home / "AppData/Local/Microsoft/Windows/Fonts"
+    if platform == "darwin":
+        return Path("/System/Library/Fonts"), Path("/Library/Fonts"), home / "Library/Fonts"
+    shared = Path("/usr/share/fonts"), Path("/usr/local/share/fonts")
+    return *shared, home / ".local/share/fonts", home / ".fonts"
+
+
+@cache
+def system_fonts() -> tuple[Path, ...]:
+    """The files, in an order that is always the same: usual weights without serifs first."""
+    files = [
+        path
+        for folder in font_folders()
+        for path in sorted(folder.rglob("*"))
+        if path.suffix.lower() in FONT_SUFFIXES and path.is_file()
+    ]
+    return tuple(sorted(files, key=_font_rank)[:MOST_FONTS])
+
+
+def _font_rank(path: Path) -> tuple[bool, bool, str]:
+    """Bold faces first, as ours for names is, those with serifs or slanted last."""
+    name = path.stem.lower()
+    unusual = any(part in name for part in ("serif", "italic", "oblique", "mono", "condensed", "light"))
+    return unusual, "bold" not in name, path.name

@@ -46,7 +46,7 @@ from scorekeeper.rules.effective_cards import copied_card, effective, led_suit, 
 from scorekeeper.rules.elimination import elimination_rounds, last_place, players_in_round
 from scorekeeper.rules.errors import PARAGRAPHS, Code, RuleViolation
 from scorekeeper.rules.legality import can_play, legal_cards, must_follow, verify_hand, verify_play
-from scorekeeper.rules.ranking import TIE_BREAKS, partners, ranking, team_totals
+from scorekeeper.rules.ranking import TIE_BREAKS, partners, ranking
 from scorekeeper.rules.reachable_totals import reachable_totals
 from scorekeeper.rules.ruleset import PRESETS, STANDARD, BidRules, FromCards, FromRound, Ruleset
 from scorekeeper.rules.ruleset_json import ruleset_from_json, ruleset_to_json
@@ -148,7 +148,6 @@ __all__ = [
     "ruleset_from_json",
     "ruleset_to_json",
     "seats_clockwise",
-    "team_totals",
     "trump_is_chosen",
     "trump_may_be_none",
     "trump_of",

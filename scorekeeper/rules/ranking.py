@@ -84,11 +84,3 @@ def partners(players: int) -> tuple[tuple[int, int], ...]:
     """
     half = players // 2
     return tuple((place, place + half) for place in range(half))
-
-
-def team_totals(totals: Sequence[int]) -> tuple[int, ...]:
-    """The total of each team in points, in the order of `partners`: the sum of both players' (§9.4).
-
-    `totals` run in the order round the table.
-    """
-    return tuple(totals[one] + totals[other] for one, other in partners(len(totals)))

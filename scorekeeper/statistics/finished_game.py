@@ -15,7 +15,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import NamedTuple
 
-from scorekeeper.game import Fact, Game, Round, State, apply, in_force, replay
+from scorekeeper.game import Game, Round, State, apply, in_force, replay
 from scorekeeper.game.facts import GameEnded, ResultEntered
 from scorekeeper.game.standings import ranks, running_totals, teams, totals, without_a_round
 from scorekeeper.rules import Scoring
@@ -108,7 +108,9 @@ def finished_game(game: Game, state: State | None = None) -> FinishedGame | None
     """
     records = in_force(game)
     finished: datetime | None = records[-1].at
-    if state is None or (state.finished and _may_have_ended_before(state, records[-1].fact)):
+    # After its end only corrections are written down; where people drop out, one can open it again (§9.2).
+    ended_with_last = isinstance(records[-1].fact, ResultEntered | GameEnded)
+    if state is None or (state.finished and (state.ruleset.elimination or not ended_with_last)):
         state, finished = replay(records[:1]), None
         for record in records[1:]:
             state = apply(state, record.fact)
@@ -138,14 +140,6 @@ def finished_game(game: Game, state: State | None = None) -> FinishedGame | None
         ),
         teams=teams(state),
     )
-
-
-def _may_have_ended_before(state: State, last: Fact) -> bool:
-    """Whether the game may have been finished before its last fact.
-
-    After its end only corrections are written down; where people drop out, one can open it again (§9.2).
-    """
-    return bool(state.ruleset.elimination) or not isinstance(last, ResultEntered | GameEnded)
 
 
 def _rounds_by_seat(state: State) -> list[list[PlayedRound]]:

@@ -5,8 +5,12 @@ The state is the one that this phone may see: of hidden bids at most the own one
 
 from __future__ import annotations
 
+from collections import OrderedDict
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from functools import wraps
+from typing import TypeVar, TypeVarTuple
 
 from scorekeeper.game import Expected, Fact, Phase, Round, State, expected
 from scorekeeper.game.facts import BidMade, BidsRevealed, PlayEnded, ResultEntered, TrickTaken
@@ -22,7 +26,6 @@ from scorekeeper.game.standings import (
 from scorekeeper.locale import Words
 from scorekeeper.locale.cards import suit_name
 from scorekeeper.viewmodels.bonus_text import bonus_notes, last_bonuses
-from scorekeeper.viewmodels.identity_cache import cached_by_identity
 from scorekeeper.viewmodels.join_and_leave import elimination_question, out_word
 from scorekeeper.viewmodels.number_keys import NumberKey, bid_keys, result_keys
 from scorekeeper.viewmodels.pad import bid_marks, last_round_line, with_marks
@@ -316,6 +319,33 @@ def _play(_: Words, state: State, round_: Round, seat: int | None, may: Permissi
     elif not left:
         hints = [_("The scribe closes the round.")]
     return title, " · ".join(hints), tuple(questions)
+
+
+T = TypeVar("T")
+Values = TypeVarTuple("Values")
+
+MOST_RESULTS = 64
+"""Results of a function that stay in its cache."""
+
+
+def cached_by_identity(build: Callable[[*Values], T]) -> Callable[[*Values], T]:
+    """The function with a cache of its latest results, found by the identity of the arguments.
+
+    A state is dear to compare, and all phones of a table get the same one, unless one has a hidden bid of its
+    own to see.
+    """
+    known: OrderedDict[tuple[int, ...], tuple[tuple[*Values], T]] = OrderedDict()
+
+    @wraps(build)
+    def built(*values: *Values) -> T:
+        key = tuple(map(id, values))
+        if key not in known:
+            known[key] = values, build(*values)  # which holds the objects: no other one gets their ids
+            if len(known) > MOST_RESULTS:
+                known.popitem(last=False)
+        return known[key][1]
+
+    return built
 
 
 @cached_by_identity

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.pictures import system_fonts
-from scorekeeper.pictures.system_fonts import font_folders
+from scorekeeper.pictures import pillow_png
+from scorekeeper.pictures.pillow_png import font_folders
 
 
 def test_every_kind_of_system_has_its_folders():
@@ -19,6 +19,6 @@ def test_every_kind_of_system_has_its_folders():
 def test_usual_faces_are_tried_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     for name in ("Sans.ttf", "Sans-Bold.ttf", "SerifBold.otf", "readme.txt"):
         (tmp_path / name).write_bytes(b"")
-    monkeypatch.setattr(system_fonts, "font_folders", lambda: (tmp_path, tmp_path / "none"))
-    found = system_fonts.system_fonts.__wrapped__()
+    monkeypatch.setattr(pillow_png, "font_folders", lambda: (tmp_path, tmp_path / "none"))
+    found = pillow_png.system_fonts.__wrapped__()
     assert [path.name for path in found] == ["Sans-Bold.ttf", "Sans.ttf", "SerifBold.otf"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.rules import PRESETS, STANDARD, TIE_BREAKS, Ruleset, partners, ranking, team_totals
+from scorekeeper.rules import PRESETS, STANDARD, TIE_BREAKS, Ruleset, partners, ranking
 
 TEAMS = PRESETS["teams"]
 
@@ -80,11 +80,6 @@ def test_who_left_together_ranks_by_points_and_who_played_no_round_shares_the_la
 )
 def test_9_4_who_sits_opposite_is_the_partner(players: int, pairs: tuple[tuple[int, int], ...]) -> None:
     assert partners(players) == pairs
-
-
-def test_9_4_the_total_of_a_team_is_the_sum_of_both() -> None:
-    assert team_totals((10, 20, -40, 5)) == (-30, 25)
-    assert team_totals((1, 2, 3, 10, 20, 30)) == (11, 22, 33)
 
 
 @pytest.mark.parametrize(
