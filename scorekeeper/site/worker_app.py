@@ -82,7 +82,13 @@ def start_app() -> None:
         path = Path("/", name)
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content)
-    opening = asyncio.ensure_future(_open_host(worker_js))
+
+    async def open_host() -> Host:
+        store = IndexedDbStore(worker_js)
+        library, saver = await open_library(store, alone=worker_js.holdsLock, refused=worker_js.refused)
+        return Host(library, saver=saver)
+
+    opening = asyncio.ensure_future(open_host())
 
     async def main(page: ft.Page) -> None:
         global _page  # noqa: PLW0603 - the worker has one page, and calls `notify` from JavaScript
@@ -129,9 +135,3 @@ async def _draw_png(worker: Any, drawing: Drawing) -> bytes:
     from scorekeeper.pictures.canvas_png import canvas_png  # a first visit draws no picture
 
     return await canvas_png(worker, drawing)
-
-
-async def _open_host(worker: Any) -> Host:
-    store = IndexedDbStore(worker)
-    library, saver = await open_library(store, alone=worker.holdsLock, refused=worker.refused)
-    return Host(library, saver=saver)

@@ -135,7 +135,17 @@ class GameFolder:
             writer = self._writers.get(game.id)
             knows = writer is not None and (writer.recovered or before in (None, writer.game))
             if writer is None or not knows or writer.changed_outside():
-                writer = self._opened(game, before)
+                # A damaged file is quarantined first, so that no save replaces it; a removed one is written
+                # again.
+                writer = self._file(game.id)
+                try:
+                    loaded = self._verified(game.id, writer.load())
+                except Damaged as error:
+                    name = self._quarantine(game.id, writer)
+                    _log.warning("%s is damaged and was replaced: %s", name, error)
+                else:
+                    if loaded is not None and before is not None and loaded.game != before:
+                        raise Outdated(id=game.id, revision=game.revision, saved=loaded.game.revision)
             writer.save(game)
             self._remember(game.id, writer)
 
@@ -148,7 +158,8 @@ class GameFolder:
         """Move the game's files into the folder `deleted`. Raises `UnknownGame`."""
         path = self._path(game_id)
         with self._lock_of(game_id), as_storage_errors(path):
-            self._forget(game_id)
+            with self._guard:
+                self._writers.pop(game_id, None)
             make_folder(self._files, self._deleted)
             moved = 0
             for end in ("", PREVIOUS_SUFFIX):
@@ -207,22 +218,6 @@ class GameFolder:
         _log.warning("%s is damaged, revision %d was taken instead: %s", name, loaded.game.revision, damage)
         return replace(loaded, quarantined=name)
 
-    def _opened(self, game: Game, before: Game | None) -> GameFile:
-        """A writer for the game, to be saved in place of `before`.
-
-        A damaged file is quarantined first, so that no save replaces it; a removed one is written again.
-        """
-        file = self._file(game.id)
-        try:
-            loaded = self._verified(game.id, file.load())
-        except Damaged as error:
-            name = self._quarantine(game.id, file)
-            _log.warning("%s is damaged and was replaced: %s", name, error)
-        else:
-            if loaded is not None and before is not None and loaded.game != before:
-                raise Outdated(id=game.id, revision=game.revision, saved=loaded.game.revision)
-        return file
-
     def _quarantine(self, game_id: str, file: GameFile) -> str:
         with as_storage_errors(self._folder):
             name = unused_name(self._files, self._folder, f"{game_id}.damaged-{self._now():%Y%m%dT%H%M%S}")
@@ -259,10 +254,6 @@ class GameFolder:
     def _remember(self, game_id: str, writer: GameFile) -> None:
         with self._guard:
             self._writers[game_id] = writer
-
-    def _forget(self, game_id: str) -> None:
-        with self._guard:
-            self._writers.pop(game_id, None)
 
 
 class GameFile:

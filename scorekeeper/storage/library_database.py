@@ -81,7 +81,10 @@ class LibraryDatabase:
             except Damaged as error:
                 document = None
                 if not read_only:
-                    quarantined = self._quarantine()
+                    with as_storage_errors(self._folder):
+                        stem = f"library.damaged-{self._now():%Y%m%dT%H%M%S}"
+                        quarantined = unused_name(self._files, self._folder, stem)
+                    self._storage.file.quarantine(quarantined)
                 elif not isinstance(error, Unreadable):  # else nothing is known of it
                     quarantined = LIBRARY_FILE
                 _log.warning("%s is damaged: %s", quarantined or LIBRARY_FILE, error)
@@ -196,13 +199,6 @@ class LibraryDatabase:
     @property
     def _storage(self) -> AtomicStorage:
         return cast(AtomicStorage, self._database.storage)
-
-    def _quarantine(self) -> str:
-        with as_storage_errors(self._folder):
-            stem = f"library.damaged-{self._now():%Y%m%dT%H%M%S}"
-            name = unused_name(self._files, self._folder, stem)
-        self._storage.file.quarantine(name)
-        return name
 
     def _find_entries(self, rows: dict[str, str]) -> dict[str, str]:
         """Index the summaries; the answer is the rows of those that can be read."""

@@ -102,7 +102,7 @@ class CountedGames:
     """All finished games, and those that cannot be read."""
 
     games: tuple[FinishedGame, ...]
-    """Those that finished first come first."""
+    """The games that finished first come first."""
     unreadable: tuple[str, ...]
     """The ids of the games that cannot be read, finished or not."""
     complete: bool = True

@@ -92,7 +92,14 @@ class AtomicFile:
             try:
                 self._files.sync_folder(self._folder)
             except OSError:
-                self._roll_back(had_content)
+                # The new content is visible but may not survive a power cut: restore the old one.
+                with suppress(OSError):
+                    if had_content:
+                        self._link_or_copy(self.previous, self._temporary)
+                        self._files.replace(self._temporary, self.path)
+                    else:
+                        self._files.remove(self.path)
+                    self._files.sync_folder(self._folder)
                 raise
         self._backed_up, self._identity = False, identity
 
@@ -138,16 +145,6 @@ class AtomicFile:
             if error.errno not in _NO_LINKS:
                 raise
             write_file(self._files, new, self._files.read(existing))
-
-    def _roll_back(self, had_content: bool) -> None:
-        # The new content is visible but may not survive a power cut, and `write` fails: restore the old one.
-        with suppress(OSError):
-            if had_content:
-                self._link_or_copy(self.previous, self._temporary)
-                self._files.replace(self._temporary, self.path)
-            else:
-                self._files.remove(self.path)
-            self._files.sync_folder(self._folder)
 
     def _discard(self, path: str) -> None:
         with suppress(OSError):

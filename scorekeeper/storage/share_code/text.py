@@ -63,11 +63,19 @@ def game_of(text: str) -> Game:
     errors: list[StorageError] = []
     for version, rest in islice(_marked(text), MOST_STARTS):
         try:
-            body = _body(version, rest)
+            packed = _from_letters(_body(version, rest))
         except (NewerCode, CutCode, DamagedCode) as error:
             errors.append(error)
-        else:
-            return _decoded(_from_letters(body))
+            continue
+        content = packed.to_bytes(-(-packed.bit_length() // 8))
+        try:
+            if not content.startswith(_LEADING):
+                raise ValueError("it does not begin like a code of ours")
+            game = unpack(content.removeprefix(_LEADING))
+            verify_rules(game, "")
+        except (ValueError, Damaged) as error:
+            raise DamagedCode(reason=str(error)[:200]) from error
+        return game
     # The name of the app before a code looks like the mark of a newer version.
     raise min(errors, key=lambda error: isinstance(error, NewerCode), default=ForeignCode())
 
@@ -92,18 +100,6 @@ def _body(version: str, rest: str) -> str:
     if zlib.crc32(f"{CODE_PREFIX}{version}{body}".encode()) != _from_letters(rest[_LENGTH:head]):
         raise DamagedCode
     return body
-
-
-def _decoded(packed: int) -> Game:
-    content = packed.to_bytes(-(-packed.bit_length() // 8))
-    try:
-        if not content.startswith(_LEADING):
-            raise ValueError("it does not begin like a code of ours")
-        game = unpack(content.removeprefix(_LEADING))
-        verify_rules(game, "")
-    except (ValueError, Damaged) as error:
-        raise DamagedCode(reason=str(error)[:200]) from error
-    return game
 
 
 def _to_letters(number: int, letters: int = 0) -> str:

@@ -72,7 +72,10 @@ class OpenStreams:
             self._open += 1
             stack.callback(self._closed)
             if phone:
-                self._add(phone, change)
+                streams = self._of_phone.setdefault(phone, deque())
+                streams.append(change)
+                if len(streams) > STREAMS_OF_A_PHONE:
+                    streams.popleft().end()
                 stack.callback(partial(self._remove, phone, change))
             else:
                 self._of_address[address] += 1
@@ -90,12 +93,6 @@ class OpenStreams:
         self._of_address[address] -= 1
         if not self._of_address[address]:
             del self._of_address[address]
-
-    def _add(self, phone: str, change: ChangeSignal) -> None:
-        streams = self._of_phone.setdefault(phone, deque())
-        streams.append(change)
-        if len(streams) > STREAMS_OF_A_PHONE:
-            streams.popleft().end()
 
     def _remove(self, phone: str, change: ChangeSignal) -> None:
         streams = self._of_phone.get(phone, deque())
