@@ -33,8 +33,7 @@ from scorekeeper.statistics.finished_game import FinishedGame, PlayedRound, Roun
 from scorekeeper.storage.errors import StorageError
 from scorekeeper.storage.files.atomic import AtomicFile
 from scorekeeper.storage.files.filesystem import FileLayer, Stamp
-from scorekeeper.storage.files.json_scanner import refuse_constant
-from scorekeeper.storage.files.rows import encode
+from scorekeeper.storage.files.rows import encode, refuse_constant
 
 COUNTED_GAMES_FILE = "finished-games.json"
 COUNTED = 3

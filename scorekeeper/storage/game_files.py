@@ -27,8 +27,7 @@ from scorekeeper.storage.errors import (
     as_storage_errors,
 )
 from scorekeeper.storage.files.atomic import PREVIOUS_SUFFIX, AtomicStorage
-from scorekeeper.storage.files.filesystem import FileLayer, Stamp
-from scorekeeper.storage.files.folders import make_folder, unused_name
+from scorekeeper.storage.files.filesystem import FileLayer, Stamp, make_folder
 from scorekeeper.storage.files.rows import Row, Texts, fields, rows
 from scorekeeper.storage.limits import MOST_GAME_BYTES
 from scorekeeper.storage.summaries import Summary, summary_of
@@ -141,7 +140,7 @@ class GameFolder:
                 try:
                     loaded = self._verified(game.id, writer.load())
                 except Damaged as error:
-                    name = self._quarantine(game.id, writer)
+                    name = writer.quarantine(self._now())
                     _log.warning("%s is damaged and was replaced: %s", name, error)
                 else:
                     if loaded is not None and before is not None and loaded.game != before:
@@ -209,7 +208,7 @@ class GameFolder:
         name = f"{game_id}.json"
         if not self.read_only:
             try:
-                name = self._quarantine(game_id, file)
+                name = file.quarantine(self._now())
                 file.save(loaded.game)
                 file.recovered = True
                 self._remember(game_id, file)
@@ -217,12 +216,6 @@ class GameFolder:
                 _log.warning("%s could not be quarantined: %s", name, error)
         _log.warning("%s is damaged, revision %d was taken instead: %s", name, loaded.game.revision, damage)
         return replace(loaded, quarantined=name)
-
-    def _quarantine(self, game_id: str, file: GameFile) -> str:
-        with as_storage_errors(self._folder):
-            name = unused_name(self._files, self._folder, f"{game_id}.damaged-{self._now():%Y%m%dT%H%M%S}")
-        file.quarantine(name)
-        return name
 
     def _verified(self, game_id: str, game: Game | None) -> Loaded | None:
         if game is None:
@@ -292,11 +285,12 @@ class GameFile:
         `StorageError`."""
         return self._storage.file.changed_outside()
 
-    def quarantine(self, name: str) -> None:
-        """Keep what the file holds under another name. The next `save` goes before whatever was read from it,
-        and leaves the previous version alone: it is the last good one then."""
-        self._storage.file.quarantine(name)
+    def quarantine(self, at: datetime) -> str:
+        """Keep what the file holds under another name: the answer. The next `save` goes before whatever was
+        read from it, and leaves the previous version alone: it is the last good one then."""
+        name = self._storage.file.quarantine(at)
         self.revision, self._update_previous = 0, False
+        return name
 
     def save(self, game: Game) -> None:
         """Write the game down in one atomic write. Facts that stood in the last one are not encoded again.

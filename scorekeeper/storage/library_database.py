@@ -15,10 +15,9 @@ from tinydb import TinyDB, where
 from tinydb.table import Document
 
 from scorekeeper.rules.typed_json import codec_of, whole_number
-from scorekeeper.storage.errors import Damaged, NewerSchema, StorageError, Unreadable, as_storage_errors
+from scorekeeper.storage.errors import Damaged, NewerSchema, StorageError, Unreadable
 from scorekeeper.storage.files.atomic import AtomicStorage
 from scorekeeper.storage.files.filesystem import FileLayer, Stamp
-from scorekeeper.storage.files.folders import unused_name
 from scorekeeper.storage.files.rows import Row, Texts, encode
 from scorekeeper.storage.players import PLAYER, Player, latest_first, players_in
 from scorekeeper.storage.settings import Settings, settings_from_row, settings_to_row
@@ -81,10 +80,7 @@ class LibraryDatabase:
             except Damaged as error:
                 document = None
                 if not read_only:
-                    with as_storage_errors(self._folder):
-                        stem = f"library.damaged-{self._now():%Y%m%dT%H%M%S}"
-                        quarantined = unused_name(self._files, self._folder, stem)
-                    self._storage.file.quarantine(quarantined)
+                    quarantined = self._storage.file.quarantine(self._now())
                 elif not isinstance(error, Unreadable):  # else nothing is known of it
                     quarantined = LIBRARY_FILE
                 _log.warning("%s is damaged: %s", quarantined or LIBRARY_FILE, error)

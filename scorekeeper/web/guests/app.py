@@ -30,7 +30,7 @@ from scorekeeper.web.guests.open_streams import JSON
 from scorekeeper.web.guests.pages import Fragment
 from scorekeeper.web.guests.sentences import guest_refusal
 from scorekeeper.web.guests.static_files import PREFIX, static_files
-from scorekeeper.web.rate_limit import RateLimit
+from scorekeeper.web.rate_limit import ASKS, JOINS, TAPS, RateLimit
 
 FIRST_PARTS = frozenset({"join", "waiting", "table", "seat", "watch", "board", PREFIX[1:]})
 """The addresses of guests begin with one of these."""
@@ -64,12 +64,7 @@ class _GuestApp:
         self._shared = shared_tables
         self._auth = Authenticator(shared_tables)
         self._secure = secure
-        self._joins = RateLimit(burst=20, per_second=0.5)
-        """Limit of an address that takes seats, at each table."""
-        self._taps = RateLimit(burst=20, per_second=5)
-        """Limit of a phone at a seat."""
-        self._asks = RateLimit(burst=6, per_second=1 / 30)
-        """Limit of an address that asks for seats which others have, at each table."""
+        self._joins, self._asks, self._taps = RateLimit(JOINS), RateLimit(ASKS), RateLimit(TAPS)
         self._live = live = LivePages(shared_tables)
         looking_on = LookingOn(shared_tables, live)
         anybody, waiting = self._auth.anybody, self._auth.waiting

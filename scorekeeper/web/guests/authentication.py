@@ -17,9 +17,8 @@ from scorekeeper.tables import Guest, Table
 from scorekeeper.tables.shared_tables import SharedTables
 from scorekeeper.web import guard
 from scorekeeper.web.guests import pages
-from scorekeeper.web.guests.open_streams import STREAMS_OF_AN_ADDRESS
 from scorekeeper.web.guests.sentences import guest_refusal, request_end
-from scorekeeper.web.rate_limit import RateLimit
+from scorekeeper.web.rate_limit import COMERS, LOOKS, STRANGERS, WATCHED_STREAMS, RateLimit
 
 BOARD_ASKS_SECONDS = 30
 """After which a board that cannot be shown asks again."""
@@ -57,14 +56,8 @@ class Authenticator:
 
     def __init__(self, shared_tables: SharedTables) -> None:
         self._shared = shared_tables
-        self._strangers = RateLimit(burst=60, per_second=4)
-        """Limit of an address that proves nothing."""
-        self._comers = RateLimit(burst=60, per_second=4)
-        """Limit of an address that has a table's link, at that table: a club is one address at many."""
-        self._looks = RateLimit(burst=60, per_second=10)
-        """Limit of a phone at a seat, or of an address that looks on at a table."""
-        self._watched_streams = RateLimit(burst=STREAMS_OF_AN_ADDRESS, per_second=20)
-        """Limit of an address that looks on at a table: after a restart all its boards are back at once."""
+        self._strangers, self._comers = RateLimit(STRANGERS), RateLimit(COMERS)
+        self._looks, self._watched_streams = RateLimit(LOOKS), RateLimit(WATCHED_STREAMS)
 
     def anybody(self, answer: RequestHandler) -> RequestHandler:
         """The answer to somebody who may be a stranger; what storage cannot do is said in words."""

@@ -23,7 +23,7 @@ from scorekeeper.pictures.pillow_png import pillow_png
 from scorekeeper.site import builder
 from scorekeeper.site.compression import Quality
 from scorekeeper.storage.locations import assets_folder
-from scorekeeper.storage.share_code.text import code_of
+from scorekeeper.storage.share_code import code_of
 from tests.browser.conftest import Phone
 from tests.browser.files import HUGE, choose_file, download
 from tests.browser.judge_taps import lay_cards
