@@ -14,8 +14,8 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 
 from scorekeeper.tables.subscribers import Subscribe
-from scorekeeper.web.rate_limit import STREAMS_OF_AN_ADDRESS
 from scorekeeper.web.guard import TooMany, asker
+from scorekeeper.web.rate_limit import STREAMS_OF_AN_ADDRESS
 
 ALIVE_SECONDS = 15.0
 """Without a change; pages take a stream for dead that has been silent much longer."""
