@@ -160,18 +160,7 @@ class GameFolder:
             with self._guard:
                 self._writers.pop(game_id, None)
             make_folder(self._files, self._deleted)
-            moved = 0
-            for end in ("", PREVIOUS_SUFFIX):
-                name = os.path.basename(path) + end
-                try:
-                    self._files.replace(path + end, os.path.join(self._deleted, name))
-                except FileNotFoundError:
-                    continue
-                moved += 1
-            if not moved:
-                raise UnknownGame(id=game_id)
-            self._files.sync_folder(self._deleted)
-            self._files.sync_folder(self._folder)
+            self._move(game_id, self._folder, self._deleted, ("", PREVIOUS_SUFFIX))
 
     def restore(self, game_id: str) -> None:
         """Move the game's files back from the folder `deleted`.
@@ -182,18 +171,21 @@ class GameFolder:
         with self._lock_of(game_id), as_storage_errors(path):
             if os.path.basename(path) in self._files.names(self._folder):
                 raise Outdated(id=game_id, revision=0, saved=0)
-            moved = 0
-            for end in (PREVIOUS_SUFFIX, ""):  # the game itself last: with it, it is there again
-                name = os.path.basename(path) + end
-                try:
-                    self._files.replace(os.path.join(self._deleted, name), path + end)
-                except FileNotFoundError:
-                    continue
+            # The game itself last: with it, it is there again.
+            self._move(game_id, self._deleted, self._folder, (PREVIOUS_SUFFIX, ""))
+
+    def _move(self, game_id: str, old: str, new: str, ends: tuple[str, str]) -> None:
+        """Move the game's files from one folder to the other, in that order. Raises `UnknownGame`."""
+        moved = 0
+        for end in ends:
+            name = f"{game_id}.json{end}"
+            with suppress(FileNotFoundError):
+                self._files.replace(os.path.join(old, name), os.path.join(new, name))
                 moved += 1
-            if not moved:
-                raise UnknownGame(id=game_id)
-            self._files.sync_folder(self._folder)
-            self._files.sync_folder(self._deleted)
+        if not moved:
+            raise UnknownGame(id=game_id)
+        self._files.sync_folder(new)
+        self._files.sync_folder(old)
 
     def _recover(self, game_id: str, file: GameFile, damage: StorageError) -> Loaded:
         writer = self._writers.get(game_id)  # which knows the last tap; the previous version does not

@@ -92,7 +92,14 @@ class LibraryDatabase:
             raise
         is_new = document is None
         document = {**_empty(), **(document or {})}
-        document["summaries"] = self._find_entries(document["summaries"])
+        for key, row in document["summaries"].items():
+            try:
+                summary, stamp = _summary(row)
+                self.entries[summary.id] = Entry(key, summary.touched.timestamp(), summary.finished, stamp)
+            except ValueError as error:  # `reindex` makes it from the game's file
+                _log.warning("row %s of %s is unreadable: %.500s", key, LIBRARY_FILE, error)
+        readable = [entry.row for entry in self.entries.values()]
+        document["summaries"] = {row: document["summaries"][row] for row in readable}
         if quarantined and not read_only:
             self._storage.write_texts(document, update_previous=False)
         self._storage.hold(document)
@@ -195,16 +202,6 @@ class LibraryDatabase:
     @property
     def _storage(self) -> AtomicStorage:
         return cast(AtomicStorage, self._database.storage)
-
-    def _find_entries(self, rows: dict[str, str]) -> dict[str, str]:
-        """Index the summaries; the answer is the rows of those that can be read."""
-        for key, row in rows.items():
-            try:
-                summary, stamp = _summary(row)
-                self.entries[summary.id] = Entry(key, summary.touched.timestamp(), summary.finished, stamp)
-            except ValueError as error:  # `reindex` makes it from the game's file
-                _log.warning("row %s of %s is unreadable: %.500s", key, LIBRARY_FILE, error)
-        return {entry.row: rows[entry.row] for entry in self.entries.values()}
 
 
 def _empty() -> Texts:

@@ -54,9 +54,12 @@ class Export:
 
 def backup(made: datetime, kept: LibraryContents, games: Iterable[str]) -> bytes:
     """The file of everything; `games` are the documents of their files, as `game_text` has them."""
+    # Aliases, and what is known of a player beside name and last game, came with the second schema.
+    plain = all(player == Player(player.id, player.name, player.last_played) for player in kept.players)
+    schema = 1 if plain and not kept.aliases else BACKUP_SCHEMA
     return "".join(
         (
-            _head(made, _schema(kept)),
+            _head(made, schema),
             f',\n"settings":{encode(_settings_row(kept.settings))}',
             f',\n"players":{_list(encode(PLAYER.encode(player)) for player in kept.players)}',
             f',\n"aliases":{_list(encode(ALIAS.encode(alias)) for alias in kept.aliases)}'
@@ -111,13 +114,6 @@ def _settings_row(settings: Settings) -> Mapping[str, Any]:
         if is_settings_read(longer):
             row = longer
     return row
-
-
-def _schema(kept: LibraryContents) -> int:
-    """The lowest schema that holds it: aliases, and what is known of a player beside name and last game, came
-    with the second."""
-    plain = all(player == Player(player.id, player.name, player.last_played) for player in kept.players)
-    return 1 if plain and not kept.aliases else BACKUP_SCHEMA
 
 
 def _head(made: datetime, schema: int = 1) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
 from functools import cache
 from pathlib import Path
@@ -142,35 +142,26 @@ def _lengths() -> str:
 
 
 def _font_face(name: str, family: str, weight: int, part: str) -> str:
-    codes = _ranges(LATIN) if part == "latin" else _ranges_without(LATIN)
+    spans = runs(LATIN)
+    if part != "latin":
+        firsts, lasts = (
+            [0, *(last + 1 for _first, last in spans)],
+            [*(first - 1 for first, _last in spans), 0x10FFFF],
+        )
+        spans = [span for span in zip(firsts, lasts, strict=True) if span[0] <= span[1]]
+    codes = ",".join(f"U+{first:X}" if first == last else f"U+{first:X}-{last:X}" for first, last in spans)
     return (
         f'@font-face{{font-family:"{family}";font-weight:{weight};font-display:swap;'
         f'src:url("{_face(name, part).address}") format("woff2");unicode-range:{codes}}}'
     )
 
 
-def _ranges(codes: frozenset[int]) -> str:
-    return _written(_runs(sorted(codes)))
-
-
-def _ranges_without(codes: frozenset[int]) -> str:
-    last, runs = 0, list[tuple[int, int]]()
-    for first, end in _runs(sorted(codes)):
-        if first > last:
-            runs.append((last, first - 1))
-        last = end + 1
-    return _written([*runs, (last, 0x10FFFF)])
-
-
-def _runs(codes: list[int]) -> list[tuple[int, int]]:
-    runs: list[tuple[int, int]] = []
-    for code in codes:
-        if runs and runs[-1][1] == code - 1:
-            runs[-1] = (runs[-1][0], code)
+def runs(codes: Iterable[int]) -> list[tuple[int, int]]:
+    """Runs of neighbours, each as its first and last code point."""
+    found: list[tuple[int, int]] = []
+    for code in sorted(codes):
+        if found and found[-1][1] == code - 1:
+            found[-1] = (found[-1][0], code)
         else:
-            runs.append((code, code))
-    return runs
-
-
-def _written(runs: list[tuple[int, int]]) -> str:
-    return ",".join(f"U+{first:X}" if first == last else f"U+{first:X}-{last:X}" for first, last in runs)
+            found.append((code, code))
+    return found
