@@ -149,8 +149,7 @@ def minify_cache(shared_folder: Path, worker_id: str) -> Iterator[None]:
 @pytest.fixture(scope="session")
 def built_site(shared_folder: Path, minify_cache: None) -> Path:
     """The site for the address /block/, built once for all workers; nothing may be changed in it."""
-    from scorekeeper.site.builder import build_site
-    from scorekeeper.site.compression import Quality
+    from scorekeeper.site.builder import Quality, build_site
 
     folder, finished = shared_folder / "site", shared_folder / "site-is-built"
     with FileLock(shared_folder / "site.lock"):

@@ -16,6 +16,8 @@ from typing import Final
 
 from fontTools.ttLib import TTFont
 
+from scorekeeper.web.guests.static_files import runs
+
 ROOT: Final = Path(__file__).resolve().parent.parent
 FONTS: Final = ROOT / "assets" / "fonts"
 TABLE: Final = ROOT / "scorekeeper" / "ui" / "client" / "covered.txt"
@@ -32,21 +34,10 @@ def _shows(codepoint: int) -> bool:
     return character == " " or unicodedata.category(character)[0] not in "CZ"
 
 
-def spans(codepoints: Iterable[int]) -> list[tuple[int, int]]:
-    """Runs of neighbours, each as its first and last code point."""
-    found: list[tuple[int, int]] = []
-    for codepoint in sorted(codepoints):
-        if found and found[-1][1] == codepoint - 1:
-            found[-1] = (found[-1][0], codepoint)
-        else:
-            found.append((codepoint, codepoint))
-    return found
-
-
 def table(codepoints: Iterable[int]) -> str:
     """The runs in hexadecimal, as the page reads them."""
-    runs = (f"{first:x}" if first == last else f"{first:x}-{last:x}" for first, last in spans(codepoints))
-    return textwrap.fill(" ".join(runs), width=108, break_on_hyphens=False) + "\n"
+    written = (f"{first:x}" if first == last else f"{first:x}-{last:x}" for first, last in runs(codepoints))
+    return textwrap.fill(" ".join(written), width=108, break_on_hyphens=False) + "\n"
 
 
 def main() -> int:

@@ -15,7 +15,7 @@ from pathlib import Path
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 
-from scorekeeper.web.guests.font_files import FONT_FACES, LATIN, PARTS
+from scorekeeper.web.guests.static_files import FONT_FACES, LATIN, PARTS
 
 HOME = Path(__file__).parents[1]
 WHOLE = HOME / "assets" / "fonts"

@@ -26,7 +26,7 @@ from scorekeeper.locale import Words
 from scorekeeper.locale.backup_plans import export_sentences, game_line
 from scorekeeper.locale.storage_errors import folder_sentence, storage_sentence
 from scorekeeper.pictures.pillow_png import pillow_png
-from scorekeeper.storage.backup.writing import Export, export_document, game_backup, part_of_name
+from scorekeeper.storage.backup.writing import export_document, game_backup, part_of_name
 from scorekeeper.storage.errors import StorageCode, StorageError, UnknownRules
 from scorekeeper.storage.files.atomic import PREVIOUS_SUFFIX, replace_file
 from scorekeeper.storage.library import UNREADABLE_LOG
@@ -105,7 +105,12 @@ def run(_: Words, arguments: Namespace) -> None:
                 _write_game(_, host, arguments, forms)
             else:
                 made = asyncio.run(export_all(host, game_progress(_)))
-                _write_parts(_, arguments.file, made)
+                several, path = len(made.files) > 1, arguments.file
+                if several and (path is None or str(path) == STANDARD_OUTPUT):
+                    raise UsageError(_("It is too much for one file; name a file, and several are written."))
+                for number, content in enumerate(made.files, start=1):
+                    part = part_of_name(number, len(made.files))
+                    _write(_, path.with_stem(path.stem + part) if path and several else path, content)
                 for sentence in export_sentences(_, made):
                     print(sentence, file=sys.stderr)
         except StorageError as error:
@@ -206,16 +211,6 @@ def _id_named(_: Words, ids: Iterable[str], id_prefix: str) -> str:
     if matching:
         raise UsageError(_("Several games begin with “{id}”; write more of it.", id=id_prefix))
     raise UsageError(_("There is no game “{id}”; scorekeeper export --list shows all.", id=id_prefix))
-
-
-def _write_parts(_: Words, path: Path | None, made: Export) -> None:
-    """Everything into that file, or into several of such a name where one could not be imported again."""
-    several = len(made.files) > 1
-    if several and (path is None or str(path) == STANDARD_OUTPUT):
-        raise UsageError(_("It is too much for one file; name a file, and several are written."))
-    for number, content in enumerate(made.files, start=1):
-        part = part_of_name(number, len(made.files))
-        _write(_, path.with_stem(path.stem + part) if path and several else path, content)
 
 
 def _write(_: Words, path: Path | None, content: bytes, *, is_text: bool = True) -> None:

@@ -8,10 +8,8 @@ from collections import Counter
 from collections.abc import Callable
 
 from scorekeeper.game.names import escaped
-from scorekeeper.web.rate_limit import RateLimit
+from scorekeeper.web.rate_limit import LOG_ENTRIES, RateLimit
 
-LOG_BURST, LOG_ENTRIES_PER_MINUTE = 100, 2
-"""The rate limit of each logger: entries in a burst, and entries a minute after it."""
 MOST_LOG_LINES, LOG_LINE_LENGTH = 40, 300
 """Lines of one entry, of which those in the middle are left out, and characters of a line."""
 
@@ -41,7 +39,7 @@ class LogRateLimit(logging.Filter):
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
-        self._limit = RateLimit(LOG_BURST, LOG_ENTRIES_PER_MINUTE / 60, clock=clock)
+        self._limit = RateLimit(LOG_ENTRIES, clock=clock)
         self._omitted = Counter[str]()
 
     def filter(self, record: logging.LogRecord) -> bool:

@@ -12,8 +12,7 @@ from pathlib import Path
 from scorekeeper.cli.localized_argparse import Parser, UsageError, add_port, folder_path
 from scorekeeper.cli.streams import print_line
 from scorekeeper.locale import Words
-from scorekeeper.site.builder import build_site
-from scorekeeper.site.compression import HAS_BROTLI, Quality
+from scorekeeper.site.builder import HAS_BROTLI, Quality, build_site
 from scorekeeper.site.output_folder import NotOurs
 from scorekeeper.site.serving import SiteServer
 from scorekeeper.ui.server import DEFAULT_PORT, CannotListen, default_port, listen

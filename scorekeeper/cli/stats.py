@@ -92,7 +92,14 @@ def run(_: Words, arguments: Namespace) -> None:
     statistics = statistics_of(games)
     people = set(statistics.players)
     if arguments.player is not None:
-        people &= _named(_, contents.names, arguments.player)
+        names, name = contents.names, arguments.player
+        called_so = {player for player, known in names.items() if same_name(known, name)}
+        if not called_so and not names:
+            raise UsageError(_("There is no player “{name}”; nobody has played here yet.", name=name))
+        if not called_so:
+            known = _some(names.values())
+            raise UsageError(_("There is no player “{name}”; there are {known}.", name=name, known=known))
+        people &= called_so
     answer = StatisticsAnswer(
         statistics, ratings_after(games), _in_order(people, statistics, contents.names), contents
     )
@@ -114,17 +121,6 @@ def _by_rules(_: Words, games: Iterable[FinishedGame], name: str) -> tuple[Finis
         known = _some(rules_called(_, rules) for rules in played or PRESETS)
         raise UsageError(_("No game was played by “{name}”; there are {known}.", name=name, known=known))
     return tuple(game for game in games if game.ruleset in wanted)
-
-
-def _named(_: Words, names: Mapping[str, str], name: str) -> set[str]:
-    """Who has that name, which two may have. Raises `UsageError`."""
-    players = {player for player, known in names.items() if same_name(known, name)}
-    if not players and not names:
-        raise UsageError(_("There is no player “{name}”; nobody has played here yet.", name=name))
-    if not players:
-        known = _some(names.values())
-        raise UsageError(_("There is no player “{name}”; there are {known}.", name=name, known=known))
-    return players
 
 
 def _some(known: Iterable[str]) -> str:

@@ -44,7 +44,6 @@ EXCLUDED = (
 INCLUDED = (
     "scorekeeper/site/__init__.py",
     "scorekeeper/site/worker_app.py",
-    "scorekeeper/site/indexed_db.py",
     "segno/__init__.py",
     "segno/consts.py",
     "segno/encoder.py",

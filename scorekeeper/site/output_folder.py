@@ -69,8 +69,21 @@ def _finish(folder: Path) -> None:
     if not folder.exists():
         old.rename(folder)
         return
-    if (old / MARKER).exists():
-        _carry_over(old, folder)
+    if (old / MARKER).exists():  # move what we did not write, such as a host's `CNAME` or a `.git`
+        written = (old / MARKER).read_text(encoding="utf-8").splitlines()[1:]
+        ours = {MARKER, *(name + end for name in written for end in COPIES)}
+        our_folders = {PurePosixPath("."), *(above for name in ours for above in PurePosixPath(name).parents)}
+
+        def carry(place: PurePosixPath) -> None:
+            for path in (old / place).iterdir():
+                name = place / path.name
+                if name in our_folders:
+                    carry(name)
+                elif str(name) not in ours and not (folder / name).exists():
+                    (folder / place).mkdir(parents=True, exist_ok=True)
+                    path.rename(folder / name)
+
+        carry(PurePosixPath("."))
     _clear(old)
 
 
@@ -85,21 +98,3 @@ def _clear(folder: Path) -> None:
             path.unlink()
     (folder / MARKER).unlink(missing_ok=True)
     folder.rmdir()
-
-
-def _carry_over(old: Path, folder: Path) -> None:
-    """Move the files that we did not write, such as a host's `CNAME` or a `.git`, into the new folder."""
-    written = (old / MARKER).read_text(encoding="utf-8").splitlines()[1:]
-    ours = {MARKER, *(name + end for name in written for end in COPIES)}
-    our_folders = {PurePosixPath("."), *(parent for name in ours for parent in PurePosixPath(name).parents)}
-
-    def carry(place: PurePosixPath) -> None:
-        for path in (old / place).iterdir():
-            name = place / path.name
-            if name in our_folders:
-                carry(name)
-            elif str(name) not in ours and not (folder / name).exists():
-                (folder / place).mkdir(parents=True, exist_ok=True)
-                path.rename(folder / name)
-
-    carry(PurePosixPath("."))

@@ -7,17 +7,24 @@ may import `flet_js` or `worker_js`, which belong to one page.
 from __future__ import annotations
 
 import asyncio
+import errno
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import partial
 from importlib import import_module
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 from zipfile import ZipFile
 
 import flet as ft
 
 from scorekeeper.locale import LANGUAGES, words
-from scorekeeper.site.indexed_db import IndexedDbStore, WorkerPickedFiles
-from scorekeeper.storage.browser_library import open_library
+from scorekeeper.storage.browser_library import BROWSER_FOLDER, open_library
+from scorekeeper.storage.errors import Cleared, Locked
+from scorekeeper.storage.files.browser_files import RecordChange
+from scorekeeper.storage.files.filesystem import Stamp
 from scorekeeper.tables.host import Host
 from scorekeeper.ui.app import build
 from scorekeeper.ui.routes import load_screens
@@ -82,7 +89,13 @@ def start_app() -> None:
         path = Path("/", name)
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content)
-    opening = asyncio.ensure_future(_open_host(worker_js))
+
+    async def open_host() -> Host:
+        store = IndexedDbStore(worker_js)
+        library, saver = await open_library(store, alone=worker_js.holdsLock, refused=worker_js.refused)
+        return Host(library, saver=saver)
+
+    opening = asyncio.ensure_future(open_host())
 
     async def main(page: ft.Page) -> None:
         global _page  # noqa: PLW0603 - the worker has one page, and calls `notify` from JavaScript
@@ -131,7 +144,55 @@ async def _draw_png(worker: Any, drawing: Drawing) -> bytes:
     return await canvas_png(worker, drawing)
 
 
-async def _open_host(worker: Any) -> Host:
-    store = IndexedDbStore(worker)
-    library, saver = await open_library(store, alone=worker.holdsLock, refused=worker.refused)
-    return Host(library, saver=saver)
+_ERRNOS: Mapping[str, int] = MappingProxyType({"QuotaExceededError": errno.ENOSPC})
+"""The error number of a disk for the name of the browser's error."""
+
+
+class IndexedDbStore:
+    """The records of this site in this browser; `worker` is the module that the worker registers."""
+
+    def __init__(self, worker: Any) -> None:
+        self._worker = worker
+
+    async def stamps(self) -> Mapping[str, Stamp]:
+        with _own_errors():
+            stamps: Mapping[str, Stamp] = json.loads(await self._worker.stamps())
+            return stamps
+
+    async def read(self, paths: Sequence[str]) -> Sequence[bytes | None]:
+        with _own_errors():
+            contents = await self._worker.read(list(paths))
+        return [None if content is None else content.to_bytes() for content in contents]
+
+    async def write(self, changes: Sequence[RecordChange]) -> None:
+        with _own_errors():
+            await self._worker.write(list(changes))
+
+
+@contextmanager
+def _own_errors() -> Iterator[None]:
+    """Turns what the worker throws into errors of storage."""
+    try:
+        yield
+    except Exception as error:
+        name = str(error).removeprefix("Error: ")
+        if name == "Changed":
+            raise Locked(folder=BROWSER_FOLDER) from error
+        if name == "Cleared":
+            raise Cleared from error
+        raise OSError(_ERRNOS.get(name, errno.EIO), name) from error
+
+
+class WorkerPickedFiles:
+    """The files that the person picked last, which the worker holds until they are read."""
+
+    def __init__(self, worker: Any) -> None:
+        self._worker = worker
+
+    @property
+    def sizes(self) -> list[int]:
+        return [int(size) for size in self._worker.pickedSizes()]
+
+    async def read(self, place: int) -> bytes:
+        content: bytes = (await self._worker.readPicked(place)).to_bytes()
+        return content

@@ -83,7 +83,10 @@ def decode_game(document: object) -> Game:
         Damaged: it is not valid; `reason` says where and why.
     """
     try:
-        upgraded = _upgraded(document)
+        upgraded: Any = document  # only its first row is looked at here; `_decode` reads the rest
+        for step in range(_schema(document), GAME_SCHEMA):
+            if step in UPGRADES:
+                upgraded = UPGRADES[step](upgraded)
         try:
             return _decode(upgraded)
         except RuleViolation as objection:
@@ -103,26 +106,19 @@ def verify_rules(game: Game, file: str) -> None:
         raise UnknownRules(file=file, objections=objections, document=encode_game(game))
 
 
-def _upgraded(document: object) -> Document:
-    schema = _schema(document)
-    if schema > GAME_SCHEMA:
-        raise NewerSchema(schema=schema, known=GAME_SCHEMA)
-    if schema < 1:
-        raise ValueError(f"there never was a schema {schema}")
-    upgraded: Any = document
-    for step in range(schema, GAME_SCHEMA):
-        if step in UPGRADES:
-            upgraded = UPGRADES[step](upgraded)
-    return upgraded  # type: ignore[no-any-return]  # only its first row was looked at; `_decode` reads the rest
-
-
 def _schema(document: object) -> int:
+    """The schema of a document, where this program knows it."""
     # A newer document may have other tables and fields, so nothing else is looked at yet.
     for name in ("game", "1", "schema"):
         if not isinstance(document, Mapping) or name not in document:
             raise ValueError(f"{name} missing")
         document = document[name]
-    return whole_number(document)
+    schema = whole_number(document)
+    if schema > GAME_SCHEMA:
+        raise NewerSchema(schema=schema, known=GAME_SCHEMA)
+    if schema < 1:
+        raise ValueError(f"there never was a schema {schema}")
+    return schema
 
 
 def _decode(document: Document) -> Game:

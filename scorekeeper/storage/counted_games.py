@@ -33,8 +33,7 @@ from scorekeeper.statistics.finished_game import FinishedGame, PlayedRound, Roun
 from scorekeeper.storage.errors import StorageError
 from scorekeeper.storage.files.atomic import AtomicFile
 from scorekeeper.storage.files.filesystem import FileLayer, Stamp
-from scorekeeper.storage.files.json_scanner import refuse_constant
-from scorekeeper.storage.files.rows import encode
+from scorekeeper.storage.files.rows import encode, refuse_constant
 
 COUNTED_GAMES_FILE = "finished-games.json"
 COUNTED = 3
@@ -97,7 +96,13 @@ class CountedGamesFile:
                 return {}
             games = [_CODEC.decode(json.loads(line, parse_constant=refuse_constant)) for line in lines]
             for counted in games:
-                _verify(counted.game)
+                game = counted.game
+                verify_unique_id(game.id)
+                seats = range(len(game.seats))
+                if not seats or sorted(chain(*game.sides)) != list(seats) or not all(game.sides):
+                    raise ValueError("not everybody is on one side")
+                if game.rounds < 0 or any(seat.rank < 1 for seat in game.seats):
+                    raise ValueError("there is no such rank")
         except (StorageError, ValueError, RecursionError) as error:
             _log.warning("%s is of no use and is made again: %.500s", COUNTED_GAMES_FILE, error)
             return {}
@@ -108,13 +113,3 @@ class CountedGamesFile:
         lines = [encode({"counted": COUNTED}), *(encode(_CODEC.encode(game)) for game in games.values())]
         # The version before would say less than the games do.
         self._file.write("\n".join(lines).encode(errors="backslashreplace"), update_previous=False)
-
-
-def _verify(game: FinishedGame) -> None:
-    """Raises `ValueError` for what is no game of people who sit somewhere."""
-    verify_unique_id(game.id)
-    seats = range(len(game.seats))
-    if not seats or sorted(chain(*game.sides)) != list(seats) or not all(game.sides):
-        raise ValueError("not everybody is on one side")
-    if game.rounds < 0 or any(seat.rank < 1 for seat in game.seats):
-        raise ValueError("there is no such rank")

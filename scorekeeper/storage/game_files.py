@@ -27,8 +27,7 @@ from scorekeeper.storage.errors import (
     as_storage_errors,
 )
 from scorekeeper.storage.files.atomic import PREVIOUS_SUFFIX, AtomicStorage
-from scorekeeper.storage.files.filesystem import FileLayer, Stamp
-from scorekeeper.storage.files.folders import make_folder, unused_name
+from scorekeeper.storage.files.filesystem import FileLayer, Stamp, make_folder
 from scorekeeper.storage.files.rows import Row, Texts, fields, rows
 from scorekeeper.storage.limits import MOST_GAME_BYTES
 from scorekeeper.storage.summaries import Summary, summary_of
@@ -135,7 +134,17 @@ class GameFolder:
             writer = self._writers.get(game.id)
             knows = writer is not None and (writer.recovered or before in (None, writer.game))
             if writer is None or not knows or writer.changed_outside():
-                writer = self._opened(game, before)
+                # A damaged file is quarantined first, so that no save replaces it; a removed one is written
+                # again.
+                writer = self._file(game.id)
+                try:
+                    loaded = self._verified(game.id, writer.load())
+                except Damaged as error:
+                    name = writer.quarantine(self._now())
+                    _log.warning("%s is damaged and was replaced: %s", name, error)
+                else:
+                    if loaded is not None and before is not None and loaded.game != before:
+                        raise Outdated(id=game.id, revision=game.revision, saved=loaded.game.revision)
             writer.save(game)
             self._remember(game.id, writer)
 
@@ -148,20 +157,10 @@ class GameFolder:
         """Move the game's files into the folder `deleted`. Raises `UnknownGame`."""
         path = self._path(game_id)
         with self._lock_of(game_id), as_storage_errors(path):
-            self._forget(game_id)
+            with self._guard:
+                self._writers.pop(game_id, None)
             make_folder(self._files, self._deleted)
-            moved = 0
-            for end in ("", PREVIOUS_SUFFIX):
-                name = os.path.basename(path) + end
-                try:
-                    self._files.replace(path + end, os.path.join(self._deleted, name))
-                except FileNotFoundError:
-                    continue
-                moved += 1
-            if not moved:
-                raise UnknownGame(id=game_id)
-            self._files.sync_folder(self._deleted)
-            self._files.sync_folder(self._folder)
+            self._move(game_id, self._folder, self._deleted, ("", PREVIOUS_SUFFIX))
 
     def restore(self, game_id: str) -> None:
         """Move the game's files back from the folder `deleted`.
@@ -172,18 +171,21 @@ class GameFolder:
         with self._lock_of(game_id), as_storage_errors(path):
             if os.path.basename(path) in self._files.names(self._folder):
                 raise Outdated(id=game_id, revision=0, saved=0)
-            moved = 0
-            for end in (PREVIOUS_SUFFIX, ""):  # the game itself last: with it, it is there again
-                name = os.path.basename(path) + end
-                try:
-                    self._files.replace(os.path.join(self._deleted, name), path + end)
-                except FileNotFoundError:
-                    continue
+            # The game itself last: with it, it is there again.
+            self._move(game_id, self._deleted, self._folder, (PREVIOUS_SUFFIX, ""))
+
+    def _move(self, game_id: str, old: str, new: str, ends: tuple[str, str]) -> None:
+        """Move the game's files from one folder to the other, in that order. Raises `UnknownGame`."""
+        moved = 0
+        for end in ends:
+            name = f"{game_id}.json{end}"
+            with suppress(FileNotFoundError):
+                self._files.replace(os.path.join(old, name), os.path.join(new, name))
                 moved += 1
-            if not moved:
-                raise UnknownGame(id=game_id)
-            self._files.sync_folder(self._folder)
-            self._files.sync_folder(self._deleted)
+        if not moved:
+            raise UnknownGame(id=game_id)
+        self._files.sync_folder(new)
+        self._files.sync_folder(old)
 
     def _recover(self, game_id: str, file: GameFile, damage: StorageError) -> Loaded:
         writer = self._writers.get(game_id)  # which knows the last tap; the previous version does not
@@ -198,7 +200,7 @@ class GameFolder:
         name = f"{game_id}.json"
         if not self.read_only:
             try:
-                name = self._quarantine(game_id, file)
+                name = file.quarantine(self._now())
                 file.save(loaded.game)
                 file.recovered = True
                 self._remember(game_id, file)
@@ -206,28 +208,6 @@ class GameFolder:
                 _log.warning("%s could not be quarantined: %s", name, error)
         _log.warning("%s is damaged, revision %d was taken instead: %s", name, loaded.game.revision, damage)
         return replace(loaded, quarantined=name)
-
-    def _opened(self, game: Game, before: Game | None) -> GameFile:
-        """A writer for the game, to be saved in place of `before`.
-
-        A damaged file is quarantined first, so that no save replaces it; a removed one is written again.
-        """
-        file = self._file(game.id)
-        try:
-            loaded = self._verified(game.id, file.load())
-        except Damaged as error:
-            name = self._quarantine(game.id, file)
-            _log.warning("%s is damaged and was replaced: %s", name, error)
-        else:
-            if loaded is not None and before is not None and loaded.game != before:
-                raise Outdated(id=game.id, revision=game.revision, saved=loaded.game.revision)
-        return file
-
-    def _quarantine(self, game_id: str, file: GameFile) -> str:
-        with as_storage_errors(self._folder):
-            name = unused_name(self._files, self._folder, f"{game_id}.damaged-{self._now():%Y%m%dT%H%M%S}")
-        file.quarantine(name)
-        return name
 
     def _verified(self, game_id: str, game: Game | None) -> Loaded | None:
         if game is None:
@@ -259,10 +239,6 @@ class GameFolder:
     def _remember(self, game_id: str, writer: GameFile) -> None:
         with self._guard:
             self._writers[game_id] = writer
-
-    def _forget(self, game_id: str) -> None:
-        with self._guard:
-            self._writers.pop(game_id, None)
 
 
 class GameFile:
@@ -301,11 +277,12 @@ class GameFile:
         `StorageError`."""
         return self._storage.file.changed_outside()
 
-    def quarantine(self, name: str) -> None:
-        """Keep what the file holds under another name. The next `save` goes before whatever was read from it,
-        and leaves the previous version alone: it is the last good one then."""
-        self._storage.file.quarantine(name)
+    def quarantine(self, at: datetime) -> str:
+        """Keep what the file holds under another name: the answer. The next `save` goes before whatever was
+        read from it, and leaves the previous version alone: it is the last good one then."""
+        name = self._storage.file.quarantine(at)
         self.revision, self._update_previous = 0, False
+        return name
 
     def save(self, game: Game) -> None:
         """Write the game down in one atomic write. Facts that stood in the last one are not encoded again.

@@ -28,8 +28,7 @@ from scorekeeper.storage.errors import (
     UnknownRules,
     as_storage_errors,
 )
-from scorekeeper.storage.files.filesystem import OS_FILES, FileLayer, Stamp
-from scorekeeper.storage.files.folders import lock_folder
+from scorekeeper.storage.files.filesystem import OS_FILES, FileLayer, Stamp, lock_folder
 from scorekeeper.storage.game_files import GameFolder, Loaded
 from scorekeeper.storage.library_database import LibraryDatabase, Opened, RowChange
 from scorekeeper.storage.people import People

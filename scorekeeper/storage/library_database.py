@@ -15,10 +15,9 @@ from tinydb import TinyDB, where
 from tinydb.table import Document
 
 from scorekeeper.rules.typed_json import codec_of, whole_number
-from scorekeeper.storage.errors import Damaged, NewerSchema, StorageError, Unreadable, as_storage_errors
+from scorekeeper.storage.errors import Damaged, NewerSchema, StorageError, Unreadable
 from scorekeeper.storage.files.atomic import AtomicStorage
 from scorekeeper.storage.files.filesystem import FileLayer, Stamp
-from scorekeeper.storage.files.folders import unused_name
 from scorekeeper.storage.files.rows import Row, Texts, encode
 from scorekeeper.storage.players import PLAYER, Player, latest_first, players_in
 from scorekeeper.storage.settings import Settings, settings_from_row, settings_to_row
@@ -81,7 +80,7 @@ class LibraryDatabase:
             except Damaged as error:
                 document = None
                 if not read_only:
-                    quarantined = self._quarantine()
+                    quarantined = self._storage.file.quarantine(self._now())
                 elif not isinstance(error, Unreadable):  # else nothing is known of it
                     quarantined = LIBRARY_FILE
                 _log.warning("%s is damaged: %s", quarantined or LIBRARY_FILE, error)
@@ -93,7 +92,14 @@ class LibraryDatabase:
             raise
         is_new = document is None
         document = {**_empty(), **(document or {})}
-        document["summaries"] = self._find_entries(document["summaries"])
+        for key, row in document["summaries"].items():
+            try:
+                summary, stamp = _summary(row)
+                self.entries[summary.id] = Entry(key, summary.touched.timestamp(), summary.finished, stamp)
+            except ValueError as error:  # `reindex` makes it from the game's file
+                _log.warning("row %s of %s is unreadable: %.500s", key, LIBRARY_FILE, error)
+        readable = [entry.row for entry in self.entries.values()]
+        document["summaries"] = {row: document["summaries"][row] for row in readable}
         if quarantined and not read_only:
             self._storage.write_texts(document, update_previous=False)
         self._storage.hold(document)
@@ -196,23 +202,6 @@ class LibraryDatabase:
     @property
     def _storage(self) -> AtomicStorage:
         return cast(AtomicStorage, self._database.storage)
-
-    def _quarantine(self) -> str:
-        with as_storage_errors(self._folder):
-            stem = f"library.damaged-{self._now():%Y%m%dT%H%M%S}"
-            name = unused_name(self._files, self._folder, stem)
-        self._storage.file.quarantine(name)
-        return name
-
-    def _find_entries(self, rows: dict[str, str]) -> dict[str, str]:
-        """Index the summaries; the answer is the rows of those that can be read."""
-        for key, row in rows.items():
-            try:
-                summary, stamp = _summary(row)
-                self.entries[summary.id] = Entry(key, summary.touched.timestamp(), summary.finished, stamp)
-            except ValueError as error:  # `reindex` makes it from the game's file
-                _log.warning("row %s of %s is unreadable: %.500s", key, LIBRARY_FILE, error)
-        return {entry.row: rows[entry.row] for entry in self.entries.values()}
 
 
 def _empty() -> Texts:

@@ -46,7 +46,7 @@ from scorekeeper.storage.library import Progress
 from scorekeeper.storage.limits import MOST_BACKUP_BYTES
 from scorekeeper.storage.people import People
 from scorekeeper.storage.settings import Settings
-from scorekeeper.storage.share_code.text import game_of
+from scorekeeper.storage.share_code import game_of
 from scorekeeper.storage.summaries import summary_of
 from scorekeeper.tables.host import Host
 from scorekeeper.tables.table import StaleTap, Table

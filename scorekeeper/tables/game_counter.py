@@ -102,7 +102,7 @@ class CountedGames:
     """All finished games, and those that cannot be read."""
 
     games: tuple[FinishedGame, ...]
-    """Those that finished first come first."""
+    """The games that finished first come first."""
     unreadable: tuple[str, ...]
     """The ids of the games that cannot be read, finished or not."""
     complete: bool = True
@@ -171,7 +171,14 @@ class GameCounter:
     async def _count_all(self, on_progress: Progress | None, on_part: OnPart | None) -> CountedGames:
         people = await self._work(self._library.people.merged)
         stamps = await self._work(self._library.finished_stamps)
-        at_tables = self._count_open_tables()
+        open_games: dict[str, tuple[Game, FinishedGame | None]] = {}  # which no file knows better
+        for table in self._tables:
+            game, known = table.game, self._open.get(table.game.id)
+            if known is None or known[0] is not game:
+                state = table.snapshot.state
+                known = game, finished_game(game, state) if state.finished else None
+            open_games[game.id] = known
+        self._open = open_games
         if self._counted is None:
             self._counted = await self._work(self._file.read)
         before = self._counted
@@ -179,12 +186,12 @@ class GameCounter:
         missing = [
             id
             for id, stamp in stamps.items()
-            if id not in at_tables and (not stamp or id not in counted or counted[id].stamp != stamp)
+            if id not in open_games and (not stamp or id not in counted or counted[id].stamp != stamp)
         ]
-        for id, game in at_tables.items():
+        for id, (_game, of_table) in open_games.items():
             counted.pop(id, None)
-            if game is not None:
-                counted[id] = CountedGame(stamps.get(id) or "", game)
+            if of_table is not None:
+                counted[id] = CountedGame(stamps.get(id) or "", of_table)
         self._counted = counted
         try:
             unreadable = await self._count(missing, stamps, counted, people, on_progress, on_part)
@@ -228,19 +235,6 @@ class GameCounter:
             self._unkept = False
         except StorageError as error:  # they are counted again at the next start
             _log.warning("the statistics could not be saved: %s", error)
-
-    def _count_open_tables(self) -> dict[str, FinishedGame | None]:
-        """What the games of open tables add, which no file knows better; None for those that go on."""
-        counted = {}
-        for table in self._tables:
-            game = table.game
-            known = self._open.get(game.id)
-            if known is None or known[0] is not game:
-                state = table.snapshot.state
-                known = game, finished_game(game, state) if state.finished else None
-            counted[game.id] = known
-        self._open = counted
-        return {id: of_table for id, (_game, of_table) in counted.items()}
 
     async def _count(
         self,

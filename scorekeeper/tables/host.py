@@ -307,21 +307,22 @@ class Host:
     async def delete(self, game_id: str) -> None:
         """Take a game out of all lists once its table rests; its phones go back to the game before it, where
         there is one. Raises `StorageError`."""
-        await finished(self._delete(game_id))  # no tap may come between the file and the table
 
-    async def _delete(self, game_id: str) -> None:
-        if self.shared_tables is not None and self.shared_tables.store.by_game(game_id) is not None:
-            with suppress(StorageError):  # who sat where has to be known afterwards
-                await self.table(game_id)
-        try:
-            async with self.tables.closing(game_id) as table:
-                await self._move_phones_away(game_id, table)  # no page of theirs looks for what is gone
-                await self.work(self.library.delete_game, game_id)
-        except StorageError:
-            await self._bring_phones_back(game_id)
-            raise
-        await self._move_phones_away(game_id, table)  # that came meanwhile
-        self.notify()
+        async def deleted() -> None:
+            if self.shared_tables is not None and self.shared_tables.store.by_game(game_id) is not None:
+                with suppress(StorageError):  # who sat where has to be known afterwards
+                    await self.table(game_id)
+            try:
+                async with self.tables.closing(game_id) as table:
+                    await self._move_phones_away(game_id, table)  # no page of theirs looks for what is gone
+                    await self.work(self.library.delete_game, game_id)
+            except StorageError:
+                await self._bring_phones_back(game_id)
+                raise
+            await self._move_phones_away(game_id, table)  # that came meanwhile
+            self.notify()
+
+        await finished(deleted())  # no tap may come between the file and the table
 
     async def _move_phones_away(self, game_id: str, table: Table | None) -> None:
         if self.shared_tables is not None:

@@ -159,7 +159,10 @@ class Table:
             return can_undo(self._game)
         if self.mode is EntryMode.SCRIBE or not can_undo(self._game):
             return False
-        if self._made_by.get(self._last_tap()) != actor.phone:
+        first = self._game.cursor - 1  # record of the last tap in force
+        while is_within_tap(self._game.records, first):
+            first -= 1
+        if self._made_by.get(self._game.records[first]) != actor.phone:
             return False
         return may_be_taken_back(self._state.current, state_of(undo(self._game)).current)
 
@@ -207,13 +210,6 @@ class Table:
                         raise outdated from None
 
         return await finished(in_turn())
-
-    def _last_tap(self) -> Recorded:
-        """The first record of the last tap in force."""
-        cursor = self._game.cursor - 1
-        while is_within_tap(self._game.records, cursor):
-            cursor -= 1
-        return self._game.records[cursor]
 
     def _last_bid(self, seat: int) -> Recorded | None:
         """The last bid of the player of this seat."""

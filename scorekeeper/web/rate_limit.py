@@ -1,34 +1,62 @@
-"""Rate limits (token buckets): how often something may happen, at once and in the long run."""
+"""Rate limits (token buckets): how often something may happen, at once and in the long run.
+
+The pages of guests and the app itself are bounded by those that stand here.
+"""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from scorekeeper.storage.bounded_dict import BoundedDict
 
 
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """How often one of those who ask may do something."""
+
+    burst: int
+    """Requests at once."""
+    per_second: float
+    """Requests a second in the long run."""
+
+
+STREAMS_OF_AN_ADDRESS = 400
+"""Most pages of those who look on from one address that are kept up to date."""
+STRANGERS = Rate(60, 4)
+"""Rate of an address that proves nothing."""
+COMERS = Rate(60, 4)
+"""Rate of an address that has a table's link, at that table: a club is one address at many."""
+LOOKS = Rate(60, 10)
+"""Rate of a phone at a seat, or of an address that looks on at a table."""
+WATCHED_STREAMS = Rate(STREAMS_OF_AN_ADDRESS, 20)
+"""Rate of an address that looks on at a table: after a restart all its boards are back at once."""
+JOINS = Rate(20, 0.5)
+"""Rate of an address that takes seats, at each table."""
+ASKS = Rate(6, 1 / 30)
+"""Rate of an address that asks for seats which others have, at each table."""
+TAPS = Rate(20, 5)
+"""Rate of a phone at a seat that enters something."""
+LOG_ENTRIES = Rate(100, 2 / 60)
+"""Rate of each logger's entries."""
+
+
 class RateLimit:
-    """A token bucket for each of many who ask: `burst` requests at once, and `per_second` in the long run."""
+    """A token bucket of this rate for each of the `most` that asked last."""
 
     def __init__(
-        self,
-        burst: int,
-        per_second: float,
-        *,
-        most: int = 10_000,
-        clock: Callable[[], float] = time.monotonic,
+        self, rate: Rate, *, most: int = 10_000, clock: Callable[[], float] = time.monotonic
     ) -> None:
-        self._burst = burst
-        self._per_second = per_second
+        self._rate = rate
         self._clock = clock
         self._left = BoundedDict[str, tuple[float, float]](most)
 
     def allows(self, asker: str) -> bool:
         """Whether there is room for one more, which is then taken."""
         now = self._clock()
-        left, since = self._left.get(asker, (float(self._burst), now))
-        left = min(self._burst, left + (now - since) * self._per_second)
+        left, since = self._left.get(asker, (float(self._rate.burst), now))
+        left = min(self._rate.burst, left + (now - since) * self._rate.per_second)
         allowed = left >= 1
         self._left[asker] = (left - 1 if allowed else left, now)
         return allowed

@@ -26,8 +26,7 @@ from scorekeeper.storage.backup.reading import verify_game
 from scorekeeper.storage.codec import decode_game, encode_game
 from scorekeeper.storage.errors import Damaged, StorageError
 from scorekeeper.storage.limits import MOST_FACTS, MOST_REVISION
-from scorekeeper.storage.share_code.packing import _DICTIONARY, pack
-from scorekeeper.storage.share_code.text import code_of, game_of
+from scorekeeper.storage.share_code import _DICTIONARY, code_of, game_of, pack
 from scorekeeper.tables import backups
 from scorekeeper.tables.host import Host
 from tests.attacks.hostile_codes import (

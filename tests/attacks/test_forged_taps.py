@@ -16,7 +16,7 @@ from scorekeeper.game.undo_redo import is_within_tap
 from scorekeeper.rules import PRESETS, STANDARD, players_of
 from scorekeeper.storage.backup.merge import CopyRelation, compare, merge_copies
 from scorekeeper.storage.codec import decode_game, encode_game
-from scorekeeper.storage.share_code.text import code_of, game_of
+from scorekeeper.storage.share_code import code_of, game_of
 from tests.attacks.test_secrets import RULESETS
 from tests.game.fuzzer import Fuzzer
 from tests.storage.sample_games import game_id

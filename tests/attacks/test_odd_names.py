@@ -26,7 +26,7 @@ from scorekeeper.storage.codec import encode_game
 from scorekeeper.storage.library import Library
 from scorekeeper.storage.players import Player
 from scorekeeper.storage.settings import Settings
-from scorekeeper.storage.share_code.text import code_of
+from scorekeeper.storage.share_code import code_of
 from scorekeeper.storage.summaries import summarise
 from scorekeeper.tables import Host
 from scorekeeper.tables.backups import export_all, plan_code, plan_import, run_import

@@ -19,7 +19,7 @@ from scorekeeper.storage.backup.writing import LibraryContents, backup, game_tex
 from scorekeeper.storage.errors import StorageError
 from scorekeeper.storage.limits import MOST_BACKUP_BYTES
 from scorekeeper.storage.settings import Settings
-from scorekeeper.storage.share_code.text import code_of, game_of
+from scorekeeper.storage.share_code import code_of, game_of
 from tests.attacks.hostile_codes import corrected_and_changed, corrected_anywhere, largest
 from tests.game.driver import STARTED_AT
 from tests.storage.game_strategies import played_game

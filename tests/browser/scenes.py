@@ -21,7 +21,7 @@ from scorekeeper.game.facts import (
 from scorekeeper.locale import Words
 from scorekeeper.rules import PRESETS, BidRules, Ruleset, Suit
 from scorekeeper.storage.library import Library
-from scorekeeper.storage.share_code.text import code_of
+from scorekeeper.storage.share_code import code_of
 from tests.browser.conftest import Phone
 from tests.browser.judge_scenes import JUDGE
 from tests.browser.saved_games import PLUS_MINUS, fresh_game, play_rounds, save_games

@@ -13,7 +13,7 @@ from PIL import Image
 from playwright.sync_api import Browser
 
 from scorekeeper.game.facts import TrickTaken
-from scorekeeper.storage.share_code.text import game_of
+from scorekeeper.storage.share_code import game_of
 from tests.browser.conftest import PHONE, Phone, served
 from tests.browser.saved_games import fresh_game, play_rounds, save_games
 from tests.browser.shared_code import SHARE, scanned, shared_code

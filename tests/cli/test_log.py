@@ -7,12 +7,12 @@ import subprocess
 import sys
 
 from scorekeeper.cli.log import (
-    LOG_BURST,
     LOG_LINE_LENGTH,
     MOST_LOG_LINES,
     BoundedFormatter,
     LogRateLimit,
 )
+from scorekeeper.web.rate_limit import LOG_ENTRIES
 from tests.cli.test_main import ENVIRONMENT, ROOT
 
 FLOOD = """
@@ -40,19 +40,19 @@ def entry(text: str = "it failed") -> logging.LogRecord:
 def test_a_burst_is_logged_then_little_and_how_many_were_left_out():
     clock = Clock()
     budget = LogRateLimit(clock)
-    assert sum(budget.filter(entry()) for _ in range(LOG_BURST + 500)) == LOG_BURST
+    assert sum(budget.filter(entry()) for _ in range(LOG_ENTRIES.burst + 500)) == LOG_ENTRIES.burst
     clock.seconds += 31
     later = entry()
     assert budget.filter(later)
     assert BoundedFormatter().format(later) == "[500 entries were left out]\nit failed"
     assert not budget.filter(entry())
     clock.seconds += 24 * 60 * 60
-    assert sum(budget.filter(entry()) for _ in range(LOG_BURST + 500)) == LOG_BURST
+    assert sum(budget.filter(entry()) for _ in range(LOG_ENTRIES.burst + 500)) == LOG_ENTRIES.burst
 
 
 def test_a_flood_of_one_kind_hides_no_other():
     budget = LogRateLimit(Clock())
-    for _ in range(LOG_BURST + 500):
+    for _ in range(LOG_ENTRIES.burst + 500):
         budget.filter(entry())
     other = entry("the disk is full")
     other.name = "somebody else"
@@ -74,6 +74,6 @@ def test_twenty_thousand_entries_are_a_few_kilobytes():
     done = subprocess.run(
         [sys.executable, "-c", FLOOD], cwd=ROOT, env=ENVIRONMENT, capture_output=True, check=True
     )
-    assert done.stderr.count(b"\n") >= LOG_BURST
-    assert len(done.stderr) < 2 * LOG_BURST * LOG_LINE_LENGTH
+    assert done.stderr.count(b"\n") >= LOG_ENTRIES.burst
+    assert len(done.stderr) < 2 * LOG_ENTRIES.burst * LOG_LINE_LENGTH
     assert b"\x1b" not in done.stderr

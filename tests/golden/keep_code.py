@@ -12,7 +12,7 @@ from uuid import NAMESPACE_URL, uuid5
 
 from scorekeeper.storage.backup.writing import export_game
 from scorekeeper.storage.codec import schema_of
-from scorekeeper.storage.share_code.text import code_of
+from scorekeeper.storage.share_code import code_of
 from tests.game.test_moves import ALLOWED
 
 CODES = Path(__file__).parent / "codes"

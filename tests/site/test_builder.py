@@ -27,12 +27,12 @@ from scorekeeper.site.builder import (
     SCRIPT_PARTS,
     SERVICE_WORKERS,
     WORKER_SCRIPTS,
+    Quality,
     Site,
     build_site,
     lay_out,
 )
 from scorekeeper.site.client_files import NOTICES, PACKED_END
-from scorekeeper.site.compression import Quality
 from scorekeeper.site.output_folder import MARKER
 from scorekeeper.ui.design.typography import FONTS
 

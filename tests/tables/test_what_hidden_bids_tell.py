@@ -25,7 +25,7 @@ from scorekeeper.rules import PRESETS, STANDARD, BidRules, Ruleset, Suit
 from scorekeeper.storage.backup.writing import export_document
 from scorekeeper.storage.codec import encode_game
 from scorekeeper.storage.errors import DiskFull
-from scorekeeper.storage.share_code.text import code_of
+from scorekeeper.storage.share_code import code_of
 from scorekeeper.storage.summaries import summarise
 from scorekeeper.tables import OWNER, SCRIBE, WATCHER, Actor, Guest, Table
 from tests.game.driver import GameDriver

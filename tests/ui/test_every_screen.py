@@ -15,7 +15,7 @@ import pytest
 from scorekeeper.game.facts import BidMade, GameEnded, SeatJoined, SeatLeft, TrickTaken, TrumpSet
 from scorekeeper.locale import LANGUAGES
 from scorekeeper.rules import PRESETS, BidRules, Ruleset
-from scorekeeper.storage.share_code.text import code_of
+from scorekeeper.storage.share_code import code_of
 from scorekeeper.tables.backups import export_all, plan_import, run_import
 from scorekeeper.tables.shared_tables import SharedTables
 from scorekeeper.ui.routes import NESTED_SCREENS, SCREENS, LazyScreen

@@ -77,7 +77,11 @@ def read_backup(content: bytes, contents: BackupContents) -> Iterator[object]:
         names = scan.members(_TABLES)
         if (name := next(names, None)) == KEY:
             kind = BackupDamaged
-            _verify_head(scan.value())
+            about = scan.value()
+            if not isinstance(about, Mapping):
+                raise ValueError(f"{KEY} is no object")
+            if (schema := whole_number(about.get("schema"))) > BACKUP_SCHEMA:
+                raise NewerSchema(schema=schema, known=BACKUP_SCHEMA)
             for name in names:
                 yield from _part(scan, name, contents)
         elif name in ("game", "facts"):
@@ -146,13 +150,6 @@ def has_too_many_facts(game: Game) -> bool:
     return len(game.records) > MOST_FACTS or corrections > MOST_CORRECTIONS
 
 
-def _verify_head(about: object) -> None:
-    if not isinstance(about, Mapping):
-        raise ValueError(f"{KEY} is no object")
-    if (schema := whole_number(about.get("schema"))) > BACKUP_SCHEMA:
-        raise NewerSchema(schema=schema, known=BACKUP_SCHEMA)
-
-
 def _part(scan: BackupScanner, name: str, contents: BackupContents) -> Iterator[object]:
     """The games, where this is their name; what has any other is kept or passed over."""
     if name == "games":
@@ -163,10 +160,17 @@ def _part(scan: BackupScanner, name: str, contents: BackupContents) -> Iterator[
     elif name == "aliases":
         contents.aliases = consistent([ALIAS.decode(scan.value()) for _row in scan.items(MOST_ALIASES)])
     elif name == "settings":
-        settings = scan.value(MOST_SETTINGS)
-        if settings is not None and not isinstance(settings, Mapping):
+        row = scan.value(MOST_SETTINGS)
+        if row is None:
+            return
+        if not isinstance(row, Mapping):
             raise ValueError("the settings are no object")
-        contents.settings = None if settings is None else _settings(settings)
+        if len(encode(dict(row))) > MOST_SETTINGS:
+            raise ValueError("the settings are too long")
+        settings = settings_from_row(row)
+        if len(settings.mixes) > MOST_MIXES_IN_FILE:
+            raise ValueError(f"{len(settings.mixes)} mixes")
+        contents.settings = settings
     elif name == "pad":
         scan.skip(MOST_PAD)
     else:
@@ -194,12 +198,3 @@ def _table(scan: BackupScanner) -> dict[str, object] | None:
         if left >= 0 and len(rows) <= MOST_FACTS:  # one fact too many says that there are too many
             rows[key] = row
     return rows if left >= 0 else None
-
-
-def _settings(row: Mapping[str, object]) -> Settings:
-    if len(encode(dict(row))) > MOST_SETTINGS:
-        raise ValueError("the settings are too long")
-    settings = settings_from_row(row)
-    if len(settings.mixes) > MOST_MIXES_IN_FILE:
-        raise ValueError(f"{len(settings.mixes)} mixes")
-    return settings

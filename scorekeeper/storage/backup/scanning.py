@@ -12,7 +12,7 @@ import json
 import re
 from collections.abc import Iterator
 
-from scorekeeper.storage.files.json_scanner import JsonScanner, refuse_constant
+from scorekeeper.storage.files.rows import JsonScanner, refuse_constant
 
 DEEPEST_IN_BACKUP = 12
 """So deep do values lie within each other in a file of ours, and some more."""

@@ -11,15 +11,17 @@ game itself.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from scorekeeper import __version__
-from scorekeeper.game import Game, hides_bids, public_copy
+from scorekeeper.game import FACTS, Game, hides_bids, public_copy
+from scorekeeper.game import facts as f
+from scorekeeper.rules import BidRules, Ruleset
+from scorekeeper.rules.typed_json import fields_of
 from scorekeeper.storage.aliases import ALIAS, Alias
-from scorekeeper.storage.backup.public_document import is_whole, public_document
 from scorekeeper.storage.backup.reading import BACKUP_SCHEMA, KEY, is_document_read, is_settings_read
 from scorekeeper.storage.codec import encode_game
 from scorekeeper.storage.errors import Damaged, Document, UnknownRules
@@ -52,9 +54,12 @@ class Export:
 
 def backup(made: datetime, kept: LibraryContents, games: Iterable[str]) -> bytes:
     """The file of everything; `games` are the documents of their files, as `game_text` has them."""
+    # Aliases, and what is known of a player beside name and last game, came with the second schema.
+    plain = all(player == Player(player.id, player.name, player.last_played) for player in kept.players)
+    schema = 1 if plain and not kept.aliases else BACKUP_SCHEMA
     return "".join(
         (
-            _head(made, _schema(kept)),
+            _head(made, schema),
             f',\n"settings":{encode(_settings_row(kept.settings))}',
             f',\n"players":{_list(encode(PLAYER.encode(player)) for player in kept.players)}',
             f',\n"aliases":{_list(encode(ALIAS.encode(alias)) for alias in kept.aliases)}'
@@ -111,13 +116,6 @@ def _settings_row(settings: Settings) -> Mapping[str, Any]:
     return row
 
 
-def _schema(kept: LibraryContents) -> int:
-    """The lowest schema that holds it: aliases, and what is known of a player beside name and last game, came
-    with the second."""
-    plain = all(player == Player(player.id, player.name, player.last_played) for player in kept.players)
-    return 1 if plain and not kept.aliases else BACKUP_SCHEMA
-
-
 def _head(made: datetime, schema: int = 1) -> str:
     about = {"schema": schema, "made": made.isoformat(timespec="seconds"), "app": __version__}
     return f'{{"{KEY}":{encode(about)}'
@@ -149,3 +147,66 @@ def export_document_name(document: Document) -> str:
 
 def _name(began: str, game_id: str) -> str:
     return f"wizard-{began[:10]}-{game_id[:8]}.json"
+
+
+Rows = Sequence[Mapping[str, Any]]
+
+
+def public_document(document: Document) -> Document:
+    """The document itself where all bids are open; else an older copy of the game, which the game goes on
+    from: it ends before the first bid that may not have been laid open, and has nothing that was undone."""
+    if _has_open_bids_only(document["facts"]["1"]["ruleset"]):
+        return document
+    head, facts = document["game"]["1"], document["facts"]
+    in_force = dict(list(facts.items())[: head["cursor"]])
+    public = _public_facts(list(in_force.values()))
+    older = {"cursor": public, "revision": max(1, head["revision"] - (public < len(in_force)))}
+    return {"game": {"1": {**head, **older}}, "facts": dict(list(in_force.items())[:public])}
+
+
+def is_whole(public: Document, document: Document) -> bool:
+    """Whether no bid was left out of the public document."""
+    return bool(public["game"]["1"]["cursor"] == document["game"]["1"]["cursor"])
+
+
+def _has_open_bids_only(ruleset: Mapping[str, Any]) -> bool:
+    """Whether the ruleset says so; a field that is not known here may say otherwise."""
+    bids = ruleset.get("bids", {})
+    if not (ruleset.keys() <= fields_of(Ruleset).keys() and bids.keys() <= fields_of(BidRules).keys()):
+        return False
+    said = bids.get("visibility", "open")
+    return said == "open" or all(one == "open" for one in said)
+
+
+def _public_facts(rows: Rows) -> int:
+    """How many facts there are before the first bid of which it is not certain that it was laid open."""
+    seats = range(len(rows[0]["seats"]))
+    hidden: list[int] = []
+    played: int | None = None
+    """Where the play of the open round ended."""
+    reported = set[int]()
+    for place, row in enumerate(rows):
+        kind = FACTS.get(str(row.get("fact")))
+        if kind in _OF_BIDS:
+            hidden.append(place)
+        elif kind is f.BidsRevealed:
+            hidden = []
+        elif kind is f.SeatJoined:
+            seats = range(len(seats) + 1)
+        elif kind is f.RoundVoided:
+            if hidden:
+                break  # they were thrown away, and never will be
+            played = None
+        elif kind is f.PlayEnded:
+            if played is not None:  # that was the round before, which is closed
+                hidden = [bid for bid in hidden if bid > played]
+            played, reported = place, set()
+        elif kind is f.ResultEntered and played is not None and row.get("seat") in seats:
+            reported.add(row["seat"])
+            if len(reported) == len(seats) - 1:  # the last player's tricks follow, and the round is closed
+                hidden, played = [], None
+    return hidden[0] if hidden else len(rows)
+
+
+_OF_BIDS = (f.BidMade, f.BidsSeen, None)
+"""The kinds that hold a bid that may be hidden, or stand in its tap; a kind that is not known here may."""

@@ -10,17 +10,17 @@ import errno
 import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
+from datetime import datetime
 from typing import Any
 from uuid import uuid4
 
 from tinydb.storages import Storage
 
 from scorekeeper.storage.errors import Damaged, Unreadable, as_storage_errors
-from scorekeeper.storage.files.filesystem import OS_FILES, FileLayer, OsFiles, Stamp
+from scorekeeper.storage.files.filesystem import OS_FILES, TEMPORARY_SUFFIX, FileLayer, OsFiles, Stamp
 from scorekeeper.storage.files.rows import Row, Texts, join_texts, rows, split, texts
 from scorekeeper.storage.limits import MOST_FILE_BYTES
 
-TEMPORARY_SUFFIX = ".tmp"
 PREVIOUS_SUFFIX = ".bak"
 """What stands behind a file's name for the version before the present one."""
 
@@ -92,15 +92,28 @@ class AtomicFile:
             try:
                 self._files.sync_folder(self._folder)
             except OSError:
-                self._roll_back(had_content)
+                # The new content is visible but may not survive a power cut: restore the old one.
+                with suppress(OSError):
+                    if had_content:
+                        self._link_or_copy(self.previous, self._temporary)
+                        self._files.replace(self._temporary, self.path)
+                    else:
+                        self._files.remove(self.path)
+                    self._files.sync_folder(self._folder)
                 raise
         self._backed_up, self._identity = False, identity
 
-    def quarantine(self, name: str) -> None:
-        """Keep the present content under another name of the same folder as well, one that is free."""
+    def quarantine(self, at: datetime) -> str:
+        """Keep the present, damaged content beside it as well, under a free name: the answer."""
         with as_storage_errors(self.path):
+            stem = f"{os.path.basename(self.path).removesuffix('.json')}.damaged-{at:%Y%m%dT%H%M%S}"
+            name, number, taken = f"{stem}.json", 1, self._files.names(self._folder)
+            while name in taken:
+                number += 1
+                name = f"{stem}-{number}.json"
             self._link_or_copy(self.path, os.path.join(self._folder, name))
             self._files.sync_folder(self._folder)
+        return name
 
     def _read(self, path: str) -> bytes | None:
         try:
@@ -138,16 +151,6 @@ class AtomicFile:
             if error.errno not in _NO_LINKS:
                 raise
             write_file(self._files, new, self._files.read(existing))
-
-    def _roll_back(self, had_content: bool) -> None:
-        # The new content is visible but may not survive a power cut, and `write` fails: restore the old one.
-        with suppress(OSError):
-            if had_content:
-                self._link_or_copy(self.previous, self._temporary)
-                self._files.replace(self._temporary, self.path)
-            else:
-                self._files.remove(self.path)
-            self._files.sync_folder(self._folder)
 
     def _discard(self, path: str) -> None:
         with suppress(OSError):

@@ -11,10 +11,9 @@ from datetime import datetime
 from typing import Generic, TypeVar
 
 from scorekeeper.rules.typed_json import Codec
-from scorekeeper.storage.errors import Damaged, NewerSchema, StorageError, as_storage_errors
+from scorekeeper.storage.errors import Damaged, NewerSchema, StorageError
 from scorekeeper.storage.files.atomic import AtomicFile
 from scorekeeper.storage.files.filesystem import FileLayer
-from scorekeeper.storage.files.folders import unused_name
 
 T = TypeVar("T")
 
@@ -56,9 +55,8 @@ class JsonFile(Generic[T]):
             with suppress(StorageError):
                 before = self._parsed(self._file.read_previous())
             if isinstance(error, Damaged) and not read_only:
-                with suppress(StorageError), as_storage_errors(self._folder):
-                    stem = f"{self._name.removesuffix('.json')}.damaged-{self._now():%Y%m%dT%H%M%S}"
-                    self._file.quarantine(unused_name(self._files, self._folder, stem))
+                with suppress(StorageError):
+                    self._file.quarantine(self._now())
                     self._write(before, update_previous=False)
             return before
 

@@ -20,7 +20,7 @@ from scorekeeper.ui.runtime.session import VISITOR
 from scorekeeper.web.guard import HEADERS, TooMany, asker, header, keep_token
 from scorekeeper.web.guests.authentication import words_of
 from scorekeeper.web.guests.pages import message
-from scorekeeper.web.rate_limit import RateLimit
+from scorekeeper.web.rate_limit import STRANGERS, RateLimit
 
 OWNER_COOKIE = "owner"
 OWNER_SECONDS = 60 * 60 * 24 * 365
@@ -43,7 +43,7 @@ class AdmissionMiddleware:
         self._app = app
         self._shared = shared_tables
         self._secure = secure
-        self._strangers = RateLimit(burst=60, per_second=4)
+        self._strangers = RateLimit(STRANGERS)
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] not in ("http", "websocket"):

@@ -12,7 +12,7 @@ from scorekeeper.locale import Words
 from scorekeeper.pads.errors import PadCode
 from scorekeeper.pads.pad import Cell, Field, Pad, PadFault, PadRound, TableMove
 from scorekeeper.rules import PRESETS, Ruleset, players_of
-from scorekeeper.storage.share_code.text import CODE_PREFIX, LONGEST_TEXT
+from scorekeeper.storage.share_code import CODE_PREFIX, LONGEST_TEXT
 from scorekeeper.tables.pad_imports import PlannedPad, evening_of
 
 _CODE = re.compile(rf"{CODE_PREFIX}[0-9A-Z]{{20,}}")

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from scorekeeper.game import Game
 from scorekeeper.pictures.qr_code import Qr, qr
-from scorekeeper.storage.share_code.text import code_of
+from scorekeeper.storage.share_code import code_of
 from scorekeeper.ui.runtime.addresses import RECEIVE_ADDRESS
 
 

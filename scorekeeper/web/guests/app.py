@@ -18,19 +18,19 @@ from scorekeeper.game.facts import MOST_SEATS
 from scorekeeper.locale import Words
 from scorekeeper.rules import RuleViolation
 from scorekeeper.storage.errors import StorageError
-from scorekeeper.tables import GuestCode, GuestRefusal
+from scorekeeper.tables import Guest, GuestCode, GuestRefusal
 from scorekeeper.tables.shared_tables import SharedTables
 from scorekeeper.web import guard
 from scorekeeper.web.delivery import FOR_EVER, StaticResponse
 from scorekeeper.web.guests import pages
 from scorekeeper.web.guests.authentication import AtSeat, Authenticator, WaitingPhone, seat_cookie, words_of
 from scorekeeper.web.guests.forms import parsed
-from scorekeeper.web.guests.live_pages import UNASKED, LivePages, LookingOn, pad_page
+from scorekeeper.web.guests.live_pages import UNASKED, LivePages, live_page, pad_page, watch_page
 from scorekeeper.web.guests.open_streams import JSON
 from scorekeeper.web.guests.pages import Fragment
 from scorekeeper.web.guests.sentences import guest_refusal
 from scorekeeper.web.guests.static_files import PREFIX, static_files
-from scorekeeper.web.rate_limit import RateLimit
+from scorekeeper.web.rate_limit import ASKS, JOINS, TAPS, RateLimit
 
 FIRST_PARTS = frozenset({"join", "waiting", "table", "seat", "watch", "board", PREFIX[1:]})
 """The addresses of guests begin with one of these."""
@@ -64,22 +64,17 @@ class _GuestApp:
         self._shared = shared_tables
         self._auth = Authenticator(shared_tables)
         self._secure = secure
-        self._joins = RateLimit(burst=20, per_second=0.5)
-        """Limit of an address that takes seats, at each table."""
-        self._taps = RateLimit(burst=20, per_second=5)
-        """Limit of a phone at a seat."""
-        self._asks = RateLimit(burst=6, per_second=1 / 30)
-        """Limit of an address that asks for seats which others have, at each table."""
+        self._joins, self._asks, self._taps = RateLimit(JOINS), RateLimit(ASKS), RateLimit(TAPS)
         self._live = live = LivePages(shared_tables)
-        looking_on = LookingOn(shared_tables, live)
-        anybody, waiting = self._auth.anybody, self._auth.waiting
+        joining, moving, waiting = self._auth.joining, self._auth.moving, self._auth.waiting
         at_seat, watching = self._auth.at_seat, self._auth.watching
+        watched_pad = partial(pages.pad_fragment, guest=None)
         get, post = partial(Route, methods=["GET"]), partial(Route, methods=["POST"])
         self.starlette = Starlette(
             routes=[
-                get("/join/{token}", anybody(self.join)),
-                post("/join/{token}", anybody(self.take_seat)),
-                get("/join/{token}/stream", anybody(self.join_stream)),
+                get("/join/{token}", joining(self.join)),
+                post("/join/{token}", joining(self.take_seat)),
+                get("/join/{token}/stream", joining(self.join_stream)),
                 get("/waiting/{id}", waiting(self.waiting)),
                 get("/waiting/{id}/stream", waiting(self.waiting_stream)),
                 post("/waiting/{id}/leave", waiting(self.wait_no_more)),
@@ -91,26 +86,22 @@ class _GuestApp:
                 post("/table/{id}/act", at_seat(self.act)),
                 get("/table/{id}/leave", at_seat(self.ask_leave)),
                 post("/table/{id}/leave", at_seat(self.leave)),
-                get("/seat/{id}/{token}", anybody(self.seat_link)),
-                post("/seat/{id}/{token}", anybody(self.move_seat)),
-                get("/watch/{token}", watching(looking_on.watch)),
-                get("/watch/{token}/pad", watching(looking_on.watch_pad)),
-                get("/watch/{token}/pad/stream", watching(looking_on.watch_pad_stream)),
-                get("/watch/{token}/stream", watching(looking_on.watch_stream)),
-                get("/board/{token}", watching(looking_on.board)),
-                get("/board/{token}/stream", watching(looking_on.board_stream)),
+                get("/seat/{id}/{token}", moving(self.seat_link)),
+                post("/seat/{id}/{token}", moving(self.move_seat)),
+                get("/watch/{token}", watching(watch_page("seat", pages.watch_fragment))),
+                get("/watch/{token}/pad", watching(partial(pad_page, guest=None))),
+                get("/watch/{token}/pad/stream", watching(live.watch_stream("pad", watched_pad))),
+                get("/watch/{token}/stream", watching(live.watch_stream("watch", pages.watch_fragment))),
+                get("/board/{token}", watching(watch_page("board", pages.board_fragment))),
+                get("/board/{token}/stream", watching(live.watch_stream("board", pages.board_fragment))),
                 get(PREFIX + "/{digest}/{name}", self.static),
             ],
         )
 
     # Coming ----------------------------------------------------------------------------------------------
 
-    async def join(self, request: Request) -> Response:
+    async def join(self, request: Request, shared: SharedTable) -> Response:
         """The seats; a phone that has one already, or waits for one, goes there."""
-        token = request.path_params["token"]
-        shared = self._shared.store.by_join_token(token)
-        if shared is None:
-            return self._auth.unknown_link(request)
         kept = request.cookies.get(seat_cookie(shared), "")
         if guest_of(shared, kept):
             return RedirectResponse(f"/table/{shared.id}", status_code=303)
@@ -122,33 +113,23 @@ class _GuestApp:
         self, request: Request, shared: SharedTable, refused: str = "", status: int = 200
     ) -> Response:
         _, table = words_of(request), await self._shared.table(shared)
-        fragment = pages.join_fragment(_, shared, table, guard.form_token(shared.join_token), refused)
-        stream = f"/join/{shared.join_token}/stream"
-        page = pages.document(_, fragment.title, fragment.html, stream=stream)
-        return HTMLResponse(page, status_code=status)
+        form = guard.form_token(shared.join_token)
+        return live_page(request, pages.join_fragment(_, shared, table, form, refused), status=status)
 
-    async def join_stream(self, request: Request) -> Response:
+    async def join_stream(self, request: Request, shared: SharedTable) -> Response:
         """The seats, whenever one is taken or free again, and whether newcomers may take one."""
-        token = request.path_params["token"]
-        shared = self._shared.store.by_join_token(token)
-        if shared is None:
-            return self._auth.unknown_link(request)
         await self._shared.table(shared)
-        draw = partial(pages.join_fragment, form=guard.form_token(token))
-        return self._live.stream_for_all(
-            request, shared, "join", partial(self._shared.store.by_join_token, token), draw
-        )
+        draw = partial(pages.join_fragment, form=guard.form_token(shared.join_token))
+        find = partial(self._shared.store.by_join_token, shared.join_token)
+        return self._live.stream_for_all(request, shared, "join", find, draw)
 
-    async def take_seat(self, request: Request) -> Response:
+    async def take_seat(self, request: Request, shared: SharedTable) -> Response:
         """Take a free seat, or ask for one that another phone has."""
-        token = request.path_params["token"]
-        shared = self._shared.store.by_join_token(token)
-        if shared is None:
-            return self._auth.unknown_link(request)
+        token = shared.join_token
         if not self._joins.allows(f"{guard.asker(request.scope)} {shared.id}"):
             return guard.TooMany()
-        fields = await _fields(request)
-        if fields is None or not guard.is_from_own_page(request.scope, fields, token):
+        fields = await _own_form(request, token)
+        if fields is None:
             return Response(status_code=403)
         kept = request.cookies.get(seat_cookie(shared), "")
         if guest_of(shared, kept):
@@ -180,38 +161,28 @@ class _GuestApp:
         guard.keep_token(answer, seat_cookie(shared), token, SEAT_COOKIE_SECONDS, secure=self._secure)
         return answer
 
-    async def seat_link(self, request: Request) -> Response:
+    async def seat_link(self, request: Request, shared: SharedTable, guest: Guest) -> Response:
         """A seat's own link, opened on another phone: asks first."""
-        shared, guest = self._auth.of_seat_link(request)
-        if shared is None or guest is None:
-            return self._auth.unknown_link(request)
         table = await self._shared.table(shared)
         if not self._shared.seats.is_at(table, guest):
             return self._auth.unknown_link(request)
-        name = table.snapshot.state.names[guest.seat]
-        token = request.path_params["token"]
-        page = pages.take_over_page(
-            words_of(request), name, f"/seat/{shared.id}/{token}", guard.form_token(token)
-        )
-        return HTMLResponse(page)
+        name, token = table.snapshot.state.names[guest.seat], request.path_params["token"]
+        form = guard.form_token(token)
+        return HTMLResponse(pages.take_over_page(words_of(request), name, f"/seat/{shared.id}/{token}", form))
 
-    async def move_seat(self, request: Request) -> Response:
+    async def move_seat(self, request: Request, shared: SharedTable, _guest: Guest) -> Response:
         """Move the seat to this phone."""
-        shared, guest = self._auth.of_seat_link(request)
         token = request.path_params["token"]
-        if shared is None or guest is None:
-            return self._auth.unknown_link(request)
-        fields = await _fields(request)
-        if fields is None or not guard.is_from_own_page(request.scope, fields, token):
+        if await _own_form(request, token) is None:
             return Response(status_code=403)
         return self._seated(*await self._shared.seats.move(shared.id, token))
 
     async def waiting(self, request: Request, at: WaitingPhone) -> Response:
         """Says that the scribe has to say yes."""
-        _ = words_of(request)
-        fragment = pages.waiting_fragment(_, at.shared, at.table, at.asked, guard.form_token(at.token))
-        stream = f"/waiting/{at.shared.id}/stream"
-        return HTMLResponse(pages.document(_, fragment.title, fragment.html, stream=stream))
+        form = guard.form_token(at.token)
+        return live_page(
+            request, pages.waiting_fragment(words_of(request), at.shared, at.table, at.asked, form)
+        )
 
     async def waiting_stream(self, request: Request, at: WaitingPhone) -> Response:
         """Ends when the phone waits no more; then the page asks what has come of it."""
@@ -230,8 +201,7 @@ class _GuestApp:
 
     async def wait_no_more(self, request: Request, at: WaitingPhone) -> Response:
         """The phone gives up waiting."""
-        fields = await _fields(request)
-        if fields is None or not guard.is_from_own_page(request.scope, fields, at.token):
+        if await _own_form(request, at.token) is None:
             return Response(status_code=403)
         self._shared.seats.requests.end(at.shared.id, at.asked)
         return RedirectResponse(f"/join/{at.shared.join_token}", status_code=303)
@@ -240,13 +210,8 @@ class _GuestApp:
 
     async def seat(self, request: Request, at: AtSeat) -> Response:
         """The page of the seat."""
-        return self._seat_page(words_of(request), at)
-
-    def _seat_page(self, _: Words, at: AtSeat, refused: str = "", status: int = 200) -> Response:
-        fragment = pages.seat_fragment(_, at.shared, at.table, at.guest, at.form, refused)
-        stream = f"/table/{at.shared.id}/stream"
-        page = pages.document(_, fragment.title, fragment.html, kind="seat", stream=stream)
-        return HTMLResponse(page, status_code=status)
+        fragment = pages.seat_fragment(words_of(request), at.shared, at.table, at.guest, at.form)
+        return live_page(request, fragment, "seat")
 
     def _seat_fragment(self, _: Words, at: AtSeat) -> Fragment:
         """The page of a seat: it answers a tap, and is in the stream at the same moment."""
@@ -263,7 +228,7 @@ class _GuestApp:
             words_of(request), at.shared, at.table, at.guest
         ):
             return RedirectResponse(f"/table/{at.shared.id}", status_code=303)
-        return pad_page(request, at.shared, at.table, at.guest)
+        return await pad_page(request, at.shared, at.table, at.guest)
 
     async def seat_pad_stream(self, request: Request, at: AtSeat) -> Response:
         """The whole pad as this seat may see it, whenever it changes."""
@@ -312,7 +277,8 @@ class _GuestApp:
             fragment = self._seat_fragment(_, at)
             return JSONResponse({**fragment.as_event(), "refused": refused}, status_code=status)
         if refused:
-            return self._seat_page(_, at, refused, status)
+            fragment = pages.seat_fragment(_, at.shared, at.table, at.guest, at.form, refused)
+            return live_page(request, fragment, "seat", at=f"/table/{at.shared.id}", status=status)
         return RedirectResponse(f"/table/{at.shared.id}", status_code=303)
 
     async def ask_leave(self, request: Request, at: AtSeat) -> Response:
@@ -336,8 +302,8 @@ class _GuestApp:
 
     async def _form(self, request: Request, at: AtSeat) -> dict[str, str] | Response:
         """The form of a phone that has its seat still when all of it is here, or the refusal."""
-        fields = await _fields(request)
-        if fields is None or not guard.is_from_own_page(request.scope, fields, at.token):
+        fields = await _own_form(request, at.token)
+        if fields is None:
             return Response(status_code=403)
         shared = self._shared.store.by_id(at.shared.id)
         if shared is None or guest_of(shared, at.token) is None:
@@ -395,12 +361,14 @@ NO_GAME = -1
 _SEATS = frozenset(map(str, range(MOST_SEATS)))
 
 
-async def _fields(request: Request) -> dict[str, str] | None:
-    """The fields of a form; None for what is no form of ours. Raises `BodyTooLarge` and `TimeoutError`."""
+async def _own_form(request: Request, secret: str) -> dict[str, str] | None:
+    """The fields of a form that a page of ours with this secret has sent; None for anything else. Raises
+    `BodyTooLarge` and `TimeoutError`."""
     if request.headers.get("content-type", "").partition(";")[0] != "application/x-www-form-urlencoded":
         return None
     try:
         async with asyncio.timeout(FORM_SECONDS):
-            return await guard.form_fields(request.stream())
+            fields = await guard.form_fields(request.stream())
     except ValueError:
         return None
+    return fields if guard.is_from_own_page(request.scope, fields, secret) else None

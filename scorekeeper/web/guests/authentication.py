@@ -17,9 +17,8 @@ from scorekeeper.tables import Guest, Table
 from scorekeeper.tables.shared_tables import SharedTables
 from scorekeeper.web import guard
 from scorekeeper.web.guests import pages
-from scorekeeper.web.guests.open_streams import STREAMS_OF_AN_ADDRESS
 from scorekeeper.web.guests.sentences import guest_refusal, request_end
-from scorekeeper.web.rate_limit import RateLimit
+from scorekeeper.web.rate_limit import COMERS, LOOKS, STRANGERS, WATCHED_STREAMS, RateLimit
 
 BOARD_ASKS_SECONDS = 30
 """After which a board that cannot be shown asks again."""
@@ -57,25 +56,33 @@ class Authenticator:
 
     def __init__(self, shared_tables: SharedTables) -> None:
         self._shared = shared_tables
-        self._strangers = RateLimit(burst=60, per_second=4)
-        """Limit of an address that proves nothing."""
-        self._comers = RateLimit(burst=60, per_second=4)
-        """Limit of an address that has a table's link, at that table: a club is one address at many."""
-        self._looks = RateLimit(burst=60, per_second=10)
-        """Limit of a phone at a seat, or of an address that looks on at a table."""
-        self._watched_streams = RateLimit(burst=STREAMS_OF_AN_ADDRESS, per_second=20)
-        """Limit of an address that looks on at a table: after a restart all its boards are back at once."""
+        self._strangers, self._comers = RateLimit(STRANGERS), RateLimit(COMERS)
+        self._looks, self._watched_streams = RateLimit(LOOKS), RateLimit(WATCHED_STREAMS)
 
-    def anybody(self, answer: RequestHandler) -> RequestHandler:
-        """The answer to somebody who may be a stranger; what storage cannot do is said in words."""
+    def joining(self, answer: Callable[[Request, SharedTable], Awaitable[Response]]) -> RequestHandler:
+        """The answer to somebody who has a table's link, by which seats are taken."""
 
         async def answered(request: Request) -> Response:
-            address, shared = guard.asker(request.scope), self._with_link(request)
+            shared = self._shared.store.by_join_token(request.path_params["token"])
             if shared is None:
-                allowed = self._strangers.allows(address)
-            else:
-                allowed = self._comers.allows(f"{address} {shared.id}")
-            return await self._spoken(request, answer) if allowed else guard.TooMany()
+                return self._stranger(request, lambda: self.unknown_link(request))
+            if not self._comers.allows(f"{guard.asker(request.scope)} {shared.id}"):
+                return guard.TooMany()
+            return await self._spoken(request, lambda: answer(request, shared))
+
+        return answered
+
+    def moving(self, answer: Callable[[Request, SharedTable, Guest], Awaitable[Response]]) -> RequestHandler:
+        """The answer to somebody who has a seat's own link, by which it moves to another phone."""
+
+        async def answered(request: Request) -> Response:
+            shared = self._shared.store.by_id(request.path_params["id"])
+            guest = None if shared is None else guest_of(shared, request.path_params["token"])
+            if shared is None or guest is None:
+                return self._stranger(request, lambda: self.unknown_link(request))
+            if not self._comers.allows(f"{guard.asker(request.scope)} {shared.id}"):
+                return guard.TooMany()
+            return await self._spoken(request, lambda: answer(request, shared, guest))
 
         return answered
 
@@ -83,17 +90,14 @@ class Authenticator:
         """The answer to a phone that proves its seat with its cookie."""
 
         async def answered(request: Request) -> Response:
-            shared = self._shared.store.by_id(request.path_params["id"])
-            token = "" if shared is None else request.cookies.get(seat_cookie(shared), "")
+            shared, token = self._of_cookie(request)
             guest = None if shared is None else guest_of(shared, token)
             if shared is None or guest is None:
-                if not self._strangers.allows(guard.asker(request.scope)):
-                    return guard.TooMany()
-                return self.no_seat(request, shared, token)
+                return self._stranger(request, lambda: self.no_seat(request, shared, token))
             if not self._looks.allows(guest.phone):
                 return guard.TooMany()
 
-            async def seated(request: Request) -> Response:
+            async def seated() -> Response:
                 table = await self._shared.table(shared)
                 if not self._shared.seats.is_at(table, guest):
                     return self.no_seat(request, shared, token)
@@ -107,19 +111,16 @@ class Authenticator:
         """The answer to a phone that waits for a seat; what has come of it where it does not any more."""
 
         async def answered(request: Request) -> Response:
-            shared = self._shared.store.by_id(request.path_params["id"])
-            token = "" if shared is None else request.cookies.get(seat_cookie(shared), "")
+            shared, token = self._of_cookie(request)
             asked = None if shared is None else self._shared.seats.requests.of(shared.id, token)
             if shared is None or asked is None:
                 if shared is not None and guest_of(shared, token) is not None:
                     return RedirectResponse(f"/table/{shared.id}", status_code=303)
-                if not self._strangers.allows(guard.asker(request.scope)):
-                    return guard.TooMany()
-                return self.no_seat(request, shared, token)
+                return self._stranger(request, lambda: self.no_seat(request, shared, token))
             if not self._looks.allows(asked.digest):
                 return guard.TooMany()
 
-            async def waited(request: Request) -> Response:
+            async def waited() -> Response:
                 table = await self._shared.table(shared)
                 if asked.seat >= table.snapshot.state.players:
                     return self.no_seat(request, shared, token)
@@ -137,25 +138,31 @@ class Authenticator:
         async def answered(request: Request) -> Response:
             shared = self._shared.store.by_watch_token(request.path_params["token"])
             if shared is None:
-                if not self._strangers.allows(guard.asker(request.scope)):
-                    return guard.TooMany()
-                return self.unknown_link(request)
-
+                return self._stranger(request, lambda: self.unknown_link(request))
             limit = self._watched_streams if request.url.path.endswith("/stream") else self._looks
             if not limit.allows(f"{guard.asker(request.scope)} {shared.id}"):
                 return guard.TooMany()
 
-            async def watched(request: Request) -> Response:
+            async def watched() -> Response:
                 return await answer(request, shared, await self._shared.table(shared))
 
             return await self._spoken(request, watched)
 
         return answered
 
-    async def _spoken(self, request: Request, answer: RequestHandler) -> Response:
+    def _of_cookie(self, request: Request) -> tuple[SharedTable | None, str]:
+        """The table of the address, None where there is none, and the token that the phone keeps for it."""
+        shared = self._shared.store.by_id(request.path_params["id"])
+        return shared, "" if shared is None else request.cookies.get(seat_cookie(shared), "")
+
+    def _stranger(self, request: Request, refusal: Callable[[], Response]) -> Response:
+        """The refusal of somebody who proves nothing, as long as he does not guess too often."""
+        return refusal() if self._strangers.allows(guard.asker(request.scope)) else guard.TooMany()
+
+    async def _spoken(self, request: Request, answer: Callable[[], Awaitable[Response]]) -> Response:
         """The answer, or a page that says why there is none."""
         try:
-            return await answer(request)
+            return await answer()
         except guard.BodyTooLarge:
             return Response(status_code=413)
         except TimeoutError:
@@ -181,18 +188,6 @@ class Authenticator:
         _ = words_of(request)
         text = guest_refusal(_, AccessRefusal(AccessCode.UNKNOWN_LINK), ())
         return _message(request, _("An old link"), text, 404)
-
-    def _with_link(self, request: Request) -> SharedTable | None:
-        """The table to whose seats the link leads, None for a stranger's guess."""
-        if "id" not in request.path_params:
-            return self._shared.store.by_join_token(request.path_params["token"])
-        shared, guest = self.of_seat_link(request)
-        return shared if guest is not None else None
-
-    def of_seat_link(self, request: Request) -> tuple[SharedTable | None, Guest | None]:
-        """The table and the guest of a link that moves a seat to another phone; None where there is none."""
-        shared = self._shared.store.by_id(request.path_params["id"])
-        return shared, None if shared is None else guest_of(shared, request.path_params["token"])
 
 
 def _message(request: Request, title: str, text: str, status: int, note: str = "") -> Response:

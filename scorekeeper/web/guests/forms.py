@@ -41,7 +41,17 @@ def parsed(fields: Mapping[str, str]) -> GuestRequest:
         raise ValueError("no key")
     fact, seen = _fact(fields), Expected()
     if fact is not None:
-        seen = _read(fields.get("seen", ""))
+        written = _SEEN.fullmatch(fields.get("seen", ""))
+        if written is None:
+            raise ValueError("no seen")
+        round_, redealt, cards, players, phase, asked, hidden, before = written.groups()
+        seen = Expected(
+            deal=(int(round_), int(redealt), int(cards), players),
+            phase=Phase(phase),
+            asked=int(asked) if asked else None,
+            hidden=hidden == "1",
+            before=int(before) if before.isdecimal() else before or None,
+        )
     return GuestRequest(fact, seen, _number(fields, "game"), revision, key)
 
 
@@ -71,20 +81,6 @@ def written(seen: Expected) -> str:
     before = int(seen.before) if isinstance(seen.before, int) else seen.before or ""
     deal = ".".join(map(str, seen.deal))
     return f"{deal}.{seen.phase}.{asked}.{int(seen.hidden)}.{before}"
-
-
-def _read(text: str) -> Expected:
-    found = _SEEN.fullmatch(text)
-    if found is None:
-        raise ValueError("no seen")
-    round_, redealt, cards, players, phase, asked, hidden, before = found.groups()
-    return Expected(
-        deal=(int(round_), int(redealt), int(cards), players),
-        phase=Phase(phase),
-        asked=int(asked) if asked else None,
-        hidden=hidden == "1",
-        before=int(before) if before.isdecimal() else before or None,
-    )
 
 
 def _number(fields: Mapping[str, str], name: str, most: int = LARGEST_NUMBER) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import AbstractContextManager
 from functools import partial
 from typing import Any
@@ -27,6 +27,8 @@ MOST_RENDERED = 300
 
 DrawForAll = Callable[[Words, SharedTable, Table], Fragment]
 """Draws what all see alike."""
+WatchHandler = Callable[[Request, SharedTable, Table], Awaitable[Response]]
+"""Answers somebody who looks on at a table."""
 
 
 class LivePages:
@@ -69,58 +71,50 @@ class LivePages:
 
         return self.streams.answer(request, render, self.news_of(shared), presence=presence)
 
+    def watch_stream(self, kind: str, draw: DrawForAll) -> WatchHandler:
+        """Answers somebody who looks on with the stream of the page that is drawn so."""
+
+        async def answer(request: Request, shared: SharedTable, _table: Table) -> Response:
+            find = partial(self._shared.store.by_watch_token, shared.watch_token)
+            presence = self._shared.presence.stream(shared.id, None)
+            return self.stream_for_all(request, shared, kind, find, draw, presence)
+
+        return answer
+
     def news_of(self, shared: SharedTable) -> tuple[Subscribe[...], ...]:
         """What the page of a table has to be drawn again for."""
         return partial(self._shared.subscribe_game, shared.id), self._shared.tables.changes.add
 
 
-class LookingOn:
-    """What somebody who looks on is sent, and a board."""
+def watch_page(kind: str, draw: DrawForAll) -> WatchHandler:
+    """Answers somebody who looks on with the page that is drawn so."""
 
-    def __init__(self, shared_tables: SharedTables, live: LivePages) -> None:
-        self._shared = shared_tables
-        self._live = live
+    async def answer(request: Request, shared: SharedTable, table: Table) -> Response:
+        return live_page(request, draw(words_of(request), shared, table), kind)
 
-    async def watch(self, request: Request, shared: SharedTable, table: Table) -> Response:
-        """The table."""
-        _ = words_of(request)
-        fragment = pages.watch_fragment(_, shared, table)
-        stream = f"/watch/{shared.watch_token}/stream"
-        return HTMLResponse(pages.document(_, fragment.title, fragment.html, kind="seat", stream=stream))
-
-    async def watch_stream(self, request: Request, shared: SharedTable, _table: Table) -> Response:
-        """The table, whenever it changes."""
-        return self._stream(request, shared, "watch", pages.watch_fragment)
-
-    async def watch_pad(self, request: Request, shared: SharedTable, table: Table) -> Response:
-        """The whole pad."""
-        return pad_page(request, shared, table, None)
-
-    async def watch_pad_stream(self, request: Request, shared: SharedTable, _table: Table) -> Response:
-        """The whole pad, whenever it changes."""
-        return self._stream(request, shared, "pad", partial(pages.pad_fragment, guest=None))
-
-    async def board(self, request: Request, shared: SharedTable, table: Table) -> Response:
-        """The board."""
-        _ = words_of(request)
-        fragment = pages.board_fragment(_, shared, table)
-        stream = f"/board/{shared.watch_token}/stream"
-        return HTMLResponse(pages.document(_, fragment.title, fragment.html, kind="board", stream=stream))
-
-    async def board_stream(self, request: Request, shared: SharedTable, _table: Table) -> Response:
-        """The board, whenever it changes."""
-        return self._stream(request, shared, "board", pages.board_fragment)
-
-    def _stream(self, request: Request, shared: SharedTable, kind: str, draw: DrawForAll) -> Response:
-        find = partial(self._shared.store.by_watch_token, shared.watch_token)
-        presence = self._shared.presence.stream(shared.id, None)
-        return self._live.stream_for_all(request, shared, kind, find, draw, presence)
+    return answer
 
 
-def pad_page(request: Request, shared: SharedTable, table: Table, guest: Guest | None) -> Response:
+def live_page(
+    request: Request,
+    fragment: Fragment,
+    kind: str = "page",
+    *,
+    at: str = "",
+    again: str = "",
+    status: int = 200,
+) -> Response:
+    """The whole page of what changes. It follows the stream of the address `at`, else of its own."""
+    stream = f"{at or request.url.path}/stream"
+    page = pages.document(
+        words_of(request), fragment.title, fragment.html, kind=kind, stream=stream, again=again
+    )
+    return HTMLResponse(page, status_code=status)
+
+
+async def pad_page(request: Request, shared: SharedTable, table: Table, guest: Guest | None) -> Response:
     """The whole pad, for a guest or for somebody who looks on. Without a script it loads itself anew."""
     _ = words_of(request)
     fragment, path = pages.pad_fragment(_, shared, table, guest), request.url.path
     again = path if pages.is_asked(_, shared, table, guest) else f"{path}?{UNASKED}"
-    page = pages.document(_, fragment.title, fragment.html, kind="pad", stream=f"{path}/stream", again=again)
-    return HTMLResponse(page)
+    return live_page(request, fragment, "pad", again=again)

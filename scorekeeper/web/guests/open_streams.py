@@ -1,23 +1,109 @@
-"""The streams that are open: how many there may be, of whom, and what each of them follows."""
+"""Open streams of server-sent events: the newest page whenever it has changed, and signs of life between."""
 
 from __future__ import annotations
 
 import asyncio
+import json
 from collections import Counter, deque
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AbstractContextManager, ExitStack, nullcontext
 from functools import partial
+from typing import Any
 
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import JSONResponse, Response, StreamingResponse
 
 from scorekeeper.tables.subscribers import Subscribe
 from scorekeeper.web.guard import TooMany, asker
-from scorekeeper.web.guests.server_sent_events import ChangeSignal, EventStream, Render, page_events
+from scorekeeper.web.rate_limit import STREAMS_OF_AN_ADDRESS
+
+ALIVE_SECONDS = 15.0
+"""Without a change; pages take a stream for dead that has been silent much longer."""
+
+SEND_SECONDS = 20.0
+"""After which a phone that takes nothing is given up."""
+
+Render = Callable[[], dict[str, Any] | None]
+"""The page as it is now; None when the phone has no business here any more."""
+
+
+class ChangeSignal:
+    """Says that there is something new. Nothing queues up: a slow phone gets the newest page only."""
+
+    def __init__(self) -> None:
+        self._event = asyncio.Event()
+        self.ended = False
+        """Whether the stream gives way to a newer one."""
+
+    def end(self) -> None:
+        self.ended = True
+        self._event.set()
+
+    def notify(self, *_news: object) -> None:
+        self._event.set()
+
+    async def wait(self, seconds: float) -> bool:
+        """Whether something has changed within that time; the next wait is for the next change."""
+        try:
+            # `wait_for` would run a task for each phone and each change.
+            async with asyncio.timeout(seconds):
+                await self._event.wait()
+        except TimeoutError:
+            return False
+        self._event.clear()
+        return True
+
+
+_ENCODER = json.JSONEncoder(ensure_ascii=False)  # made once: a tap is told to every phone of the table
+
+
+def event(name: str, data: object) -> bytes:
+    """An event as it is sent."""
+    return f"event: {name}\ndata: {_ENCODER.encode(data)}\n\n".encode()
+
+
+async def page_events(render: Render, change: ChangeSignal, draw_lock: asyncio.Lock) -> AsyncIterator[bytes]:
+    """The page now and after every change that alters it, until the phone has no business here any more.
+
+    Under the `draw_lock` pages are drawn one after the other, and between two of them whoever taps is
+    answered: where much is tapped at once, pages are left out and no tap waits.
+    """
+    last: dict[str, Any] | None = None
+    while not change.ended:
+        async with draw_lock:
+            page = render()
+            await asyncio.sleep(0)
+        if page is None:
+            yield event("gone", {})
+            return
+        if page != last:
+            last = page
+            yield event("page", page)
+        if not await change.wait(ALIVE_SECONDS):
+            yield event("alive", {})
+
+
+class EventStream(StreamingResponse):
+    """The answer that such a stream is. A server that stops does not wait for it."""
+
+    media_type = "text/event-stream"
+
+    def __init__(self, events: AsyncIterator[bytes]) -> None:
+        super().__init__(events, headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"})
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        async def send_in_time(message: Any) -> None:
+            try:
+                async with asyncio.timeout(SEND_SECONDS):
+                    await send(message)
+            except TimeoutError:
+                raise OSError("the phone takes nothing") from None
+
+        await super().__call__(scope, receive, send_in_time)
+
 
 STREAMS_OF_A_PHONE = 4
 """Most pages of one phone that are kept up to date; the oldest gives way."""
-STREAMS_OF_AN_ADDRESS = 400
 MOST_STREAMS = 4000
 
 JSON = "application/json"
@@ -72,7 +158,10 @@ class OpenStreams:
             self._open += 1
             stack.callback(self._closed)
             if phone:
-                self._add(phone, change)
+                streams = self._of_phone.setdefault(phone, deque())
+                streams.append(change)
+                if len(streams) > STREAMS_OF_A_PHONE:
+                    streams.popleft().end()
                 stack.callback(partial(self._remove, phone, change))
             else:
                 self._of_address[address] += 1
@@ -90,12 +179,6 @@ class OpenStreams:
         self._of_address[address] -= 1
         if not self._of_address[address]:
             del self._of_address[address]
-
-    def _add(self, phone: str, change: ChangeSignal) -> None:
-        streams = self._of_phone.setdefault(phone, deque())
-        streams.append(change)
-        if len(streams) > STREAMS_OF_A_PHONE:
-            streams.popleft().end()
 
     def _remove(self, phone: str, change: ChangeSignal) -> None:
         streams = self._of_phone.get(phone, deque())

@@ -148,6 +148,11 @@ def seat_fragment(
 ) -> Fragment:
     """The page of a seat on its own phone."""
     page = _seat_page(_, shared, table, guest)
+    # The hidden fields of every form of the page, with a key by which the request is known again.
+    revision = table.revision
+    fields = {"form": form, "game": shared.number, "revision": revision, "key": f"r{revision:08d}"}
+    safe = ((name, escape(one) if isinstance(one, str) else one) for name, one in fields.items())
+    carried = Markup("".join(f'<input type="hidden" name="{name}" value="{one}">' for name, one in safe))
     html = _rendered(
         "seat.html",
         _,
@@ -155,7 +160,7 @@ def seat_fragment(
         act=f"/table/{shared.id}/act",
         pad=f"/table/{shared.id}/pad",
         more=f"/table/{shared.id}/phone",
-        carried=_carried(form, shared, table),
+        carried=carried,
         may_take_back=table.may_take_back(guest),
         refused=refused,
     )
@@ -194,14 +199,6 @@ def watch_fragment(_: Words, shared: SharedTable, table: Table) -> Fragment:
 def _page_fragment(_: Words, shared: SharedTable, table: Table, page: SeatPage, html: str) -> Fragment:
     title = f"{page.name}: {page.title}" if page.name else page.title
     return Fragment(html, title, page.title, table.revision, shared.number)
-
-
-def _carried(form: str, shared: SharedTable, table: Table) -> Markup:
-    """The hidden fields of every form of a page, with a key by which the request is known again."""
-    revision = table.revision
-    fields = {"form": form, "game": shared.number, "revision": revision, "key": f"r{revision:08d}"}
-    safe = ((name, escape(one) if isinstance(one, str) else one) for name, one in fields.items())
-    return Markup("".join(f'<input type="hidden" name="{name}" value="{one}">' for name, one in safe))
 
 
 def pad_fragment(_: Words, shared: SharedTable, table: Table, guest: Guest | None) -> Fragment:

@@ -19,7 +19,9 @@ from scorekeeper.tables.guest_entries import GuestCode, GuestRefusal
 def guest_refusal(_: Words, error: Exception, names: Sequence[str]) -> str:
     """Why a request was not carried out: what happened instead, and what to do."""
     if isinstance(error, GuestRefusal):
-        return _GUESTS[error.code](_, {**error.details, "name": _name(error.details, names)})
+        seat = error.details.get("seat")
+        name = names[seat] if isinstance(seat, int) and 0 <= seat < len(names) else ""
+        return _GUESTS[error.code](_, {**error.details, "name": name})
     if isinstance(error, AccessRefusal):
         return _ACCESS[error.code](_)
     if isinstance(error, RuleViolation):
@@ -43,11 +45,6 @@ def request_end(_: Words, how: RequestEnd | None) -> str:
             return _(
                 "Perhaps you went on with another phone, or the scribe freed the seat. Scan the table's code."
             )
-
-
-def _name(d: Details, names: Sequence[str]) -> str:
-    seat = d.get("seat")
-    return names[seat] if isinstance(seat, int) and 0 <= seat < len(names) else ""
 
 
 def _trick_given(_: Words, d: Details) -> str:

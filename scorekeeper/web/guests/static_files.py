@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from dataclasses import fields
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, fields
 from functools import cache
 from pathlib import Path
 
@@ -12,7 +12,31 @@ from scorekeeper.design_tokens import dimensions
 from scorekeeper.design_tokens.colors import DARK, LIGHT, Palette
 from scorekeeper.storage.locations import assets_folder
 from scorekeeper.web.delivery import StaticFile, content_digest, static_file
-from scorekeeper.web.guests.font_files import FONT_FACES, GUEST_FONTS_FOLDER, LATIN, PARTS
+
+GUEST_FONTS_FOLDER = Path(__file__).parent / "fonts"
+"""Made by `tools.web_fonts`."""
+PARTS = ("latin", "other")
+
+RANGES = ((0x20, 0x7E), (0xA0, 0xFF), (0x2010, 0x2026), (0x2032, 0x2033), (0x20AC, 0x20AC), (0x2190, 0x2193))
+LATIN = frozenset({code for first, last in (*RANGES, (0x2212, 0x2212)) for code in range(first, last + 1)})
+"""The letters of the first file: those of German, English and their neighbours in the west."""
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A face as style sheets name it: family and weight."""
+
+    file: str
+    family: str
+    weight: int
+
+
+FONT_FACES = (
+    Face("Alegreya-Bold", "Alegreya", 700),
+    Face("Alegreya-ExtraBold", "Alegreya", 800),
+    Face("AlegreyaSans-Medium", "Alegreya Sans", 500),
+)
+
 
 STATIC = Path(__file__).parent / "static"
 PREFIX = "/guest"
@@ -118,35 +142,26 @@ def _lengths() -> str:
 
 
 def _font_face(name: str, family: str, weight: int, part: str) -> str:
-    codes = _ranges(LATIN) if part == "latin" else _ranges_without(LATIN)
+    spans = runs(LATIN)
+    if part != "latin":
+        firsts, lasts = (
+            [0, *(last + 1 for _first, last in spans)],
+            [*(first - 1 for first, _last in spans), 0x10FFFF],
+        )
+        spans = [span for span in zip(firsts, lasts, strict=True) if span[0] <= span[1]]
+    codes = ",".join(f"U+{first:X}" if first == last else f"U+{first:X}-{last:X}" for first, last in spans)
     return (
         f'@font-face{{font-family:"{family}";font-weight:{weight};font-display:swap;'
         f'src:url("{_face(name, part).address}") format("woff2");unicode-range:{codes}}}'
     )
 
 
-def _ranges(codes: frozenset[int]) -> str:
-    return _written(_runs(sorted(codes)))
-
-
-def _ranges_without(codes: frozenset[int]) -> str:
-    last, runs = 0, list[tuple[int, int]]()
-    for first, end in _runs(sorted(codes)):
-        if first > last:
-            runs.append((last, first - 1))
-        last = end + 1
-    return _written([*runs, (last, 0x10FFFF)])
-
-
-def _runs(codes: list[int]) -> list[tuple[int, int]]:
-    runs: list[tuple[int, int]] = []
-    for code in codes:
-        if runs and runs[-1][1] == code - 1:
-            runs[-1] = (runs[-1][0], code)
+def runs(codes: Iterable[int]) -> list[tuple[int, int]]:
+    """Runs of neighbours, each as its first and last code point."""
+    found: list[tuple[int, int]] = []
+    for code in sorted(codes):
+        if found and found[-1][1] == code - 1:
+            found[-1] = (found[-1][0], code)
         else:
-            runs.append((code, code))
-    return runs
-
-
-def _written(runs: list[tuple[int, int]]) -> str:
-    return ",".join(f"U+{first:X}" if first == last else f"U+{first:X}-{last:X}" for first, last in runs)
+            found.append((code, code))
+    return found

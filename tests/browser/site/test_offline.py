@@ -21,9 +21,9 @@ from scorekeeper.exports.result_picture import result_picture
 from scorekeeper.locale import words
 from scorekeeper.pictures.pillow_png import pillow_png
 from scorekeeper.site import builder
-from scorekeeper.site.compression import Quality
+from scorekeeper.site.builder import Quality
 from scorekeeper.storage.locations import assets_folder
-from scorekeeper.storage.share_code.text import code_of
+from scorekeeper.storage.share_code import code_of
 from tests.browser.conftest import Phone
 from tests.browser.files import HUGE, choose_file, download
 from tests.browser.judge_taps import lay_cards

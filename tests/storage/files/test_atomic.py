@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+from datetime import datetime
 
 import pytest
 from tinydb import TinyDB, where
@@ -22,6 +23,9 @@ def path(store: Store) -> str:
 @pytest.fixture
 def file(store: Store, path: str) -> AtomicFile:
     return AtomicFile(path, store.files)
+
+
+NIGHT = datetime(2026, 11, 20, 20, 14)
 
 
 class TestFile:
@@ -65,10 +69,10 @@ class TestFile:
 
     def test_setting_aside_keeps_both_names(self, store: Store, file: AtomicFile) -> None:
         file.write(b"bad")
-        file.quarantine("kept.damaged.json")
+        name = file.quarantine(NIGHT)
         file.write(b"good", update_previous=False)
-        assert store.read("kept.damaged.json") == b"bad"
-        assert store.names() == {"kept.json", "kept.damaged.json"}
+        assert store.read(name) == b"bad"
+        assert store.names() == {"kept.json", name}
 
 
 @pytest.mark.parametrize("fault", [errno.EPERM, errno.ENOTSUP, errno.EMLINK, errno.EACCES])
@@ -78,9 +82,9 @@ def test_where_files_have_one_name_only_the_previous_version_is_a_copy(
     file = AtomicFile(path, RefusingLayer(store.files, "link", fault))
     for content in (b"one", b"two", b"three"):
         file.write(content)
-    file.quarantine("kept.damaged.json")
+    name = file.quarantine(NIGHT)
     assert (file.read(), file.read_previous()) == (b"three", b"two")
-    assert store.names() == {"kept.json", "kept.json.bak", "kept.damaged.json"}
+    assert store.names() == {"kept.json", "kept.json.bak", name}
 
 
 CODES = [

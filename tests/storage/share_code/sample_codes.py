@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import zlib
 
-from scorekeeper.storage.share_code import text as codes
+from scorekeeper.storage import share_code as codes
 
 
 def code_with(content: bytes) -> str:

@@ -14,14 +14,13 @@ from scorekeeper.game import Game
 from scorekeeper.game import facts as f
 from scorekeeper.rules import PRESETS
 from scorekeeper.rules.typed_json import UNIQUE_ID
+from scorekeeper.storage import share_code
 from scorekeeper.storage.errors import (
     DamagedCode,
     UnknownRules,
 )
 from scorekeeper.storage.limits import MOST_FACTS
-from scorekeeper.storage.share_code import packing
-from scorekeeper.storage.share_code.packing import pack, unpack
-from scorekeeper.storage.share_code.text import code_of, game_of
+from scorekeeper.storage.share_code import code_of, game_of, pack, unpack
 from tests.call_count import at_most
 from tests.game.driver import begun_otherwise, with_tap
 from tests.storage.sample_games import SampleGame, game_id
@@ -42,14 +41,14 @@ def test_any_game_comes_out_as_it_went_in(game: Game) -> None:
 
 
 def compressed(plain: bytes) -> bytes:
-    deflater = packing.zlib.compressobj(9, wbits=-15, zdict=packing._DICTIONARY)
+    deflater = share_code.zlib.compressobj(9, wbits=-15, zdict=share_code._DICTIONARY)
     return deflater.compress(plain) + deflater.flush()
 
 
 def with_another_head(place: int, value: object) -> bytes:
     """A game whose head says something else in this place."""
     content = pack(SampleGame().plays_rounds().bids(1).game)
-    inflater = packing.zlib.decompressobj(wbits=-15, zdict=packing._DICTIONARY)
+    inflater = share_code.zlib.decompressobj(wbits=-15, zdict=share_code._DICTIONARY)
     head, _zero, rest = inflater.decompress(content).partition(b"\0")
     fields = json.loads(head)
     fields[place] = value
@@ -68,7 +67,7 @@ def test_a_code_with_a_proper_checksum_and_anything_in_it_is_refused_at_once(con
 @given(st.binary(max_size=100), st.integers(0, 200))
 def test_numbers_of_any_kind_are_refused_at_once(numbers: bytes, place: int) -> None:
     """The head is a proper one, the columns are not."""
-    inflater = packing.zlib.decompressobj(wbits=-15, zdict=packing._DICTIONARY)
+    inflater = share_code.zlib.decompressobj(wbits=-15, zdict=share_code._DICTIONARY)
     plain = inflater.decompress(pack(SampleGame().plays_rounds().bids(1).game))
     head, _zero, rest = plain.partition(b"\0")
     content = compressed(head + b"\0" + rest[: place % len(rest)] + numbers) + inflater.unused_data

@@ -15,6 +15,7 @@ from scorekeeper.game import state_of, undo
 from scorekeeper.game.facts import FACTS, ResultEntered, RoundVoided
 from scorekeeper.rules import PRESETS, players_of
 from scorekeeper.storage import codec
+from scorekeeper.storage import share_code as codes
 from scorekeeper.storage.backup.writing import export_game
 from scorekeeper.storage.codec import GAME_SCHEMA
 from scorekeeper.storage.errors import (
@@ -24,8 +25,7 @@ from scorekeeper.storage.errors import (
     NewerCode,
     StorageError,
 )
-from scorekeeper.storage.share_code import text as codes
-from scorekeeper.storage.share_code.text import code_of, game_of
+from scorekeeper.storage.share_code import code_of, game_of
 from tests.call_count import at_most
 from tests.game.fuzzer import Fuzzer
 from tests.storage.game_strategies import played_game
@@ -80,7 +80,8 @@ def test_the_version_of_a_code_is_the_schema_of_its_game(monkeypatch: pytest.Mon
     assert game_of(code_of(game)) == game
     with pytest.raises(NewerCode):
         game_of(code_of(newer))
-    monkeypatch.setattr(codes, "GAME_SCHEMA", GAME_SCHEMA + 1)
+    for module in (codes, codec):
+        monkeypatch.setattr(module, "GAME_SCHEMA", GAME_SCHEMA + 1)
     assert game_of(code_of(newer)) == newer
 
 

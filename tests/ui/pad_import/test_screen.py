@@ -7,7 +7,7 @@ from datetime import datetime
 import pytest
 
 from scorekeeper.storage.errors import ReadOnly
-from scorekeeper.storage.share_code.text import code_of
+from scorekeeper.storage.share_code import code_of
 from scorekeeper.tables.backups import export_all
 from tests.ui.fake_device import FakeDevice
 from tests.ui.harness import OpenApp

@@ -12,7 +12,7 @@ from scorekeeper.game.facts import BidMade
 from scorekeeper.rules import PRESETS
 from scorekeeper.storage.backup.merge import as_separate_game
 from scorekeeper.storage.backup.writing import export_game
-from scorekeeper.storage.share_code.text import code_of, game_of
+from scorekeeper.storage.share_code import code_of, game_of
 from scorekeeper.tables.backups import export_all
 from tests.storage.backup.test_merge import timeless
 from tests.ui.fake_device import FakeDevice, bids, plays_rounds

@@ -17,7 +17,7 @@ from scorekeeper.rules import PRESETS
 from scorekeeper.storage.backup.merge import CopyRelation, compare
 from scorekeeper.storage.codec import decode_game
 from scorekeeper.storage.files.rows import fields, split
-from scorekeeper.storage.share_code.text import code_of, game_of
+from scorekeeper.storage.share_code import code_of, game_of
 from scorekeeper.ui.runtime.addresses import site_address
 from scorekeeper.ui.sharing.model import share_payload
 from tests.game.driver import written_anew

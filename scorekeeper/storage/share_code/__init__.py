@@ -1,1 +1,0 @@
-"""A whole game as a short text: what a QR code shows, a link carries, a person pastes."""
