@@ -9,13 +9,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.game import masked
-from scorekeeper.game.facts import PointsGiven, RoundsChanged, SeatJoined, TakenOver
+from scorekeeper.game.facts import PointsGiven, RoundsChanged, SeatJoined, SeatLeft, TakenOver
 from scorekeeper.rules import PRESETS, STANDARD, Ruleset, players_of
 from tests.exports.comes_back import verify_comes_back
 from tests.game.driver import GameDriver, written_anew
 from tests.game.evening import random_evening
 from tests.game.situations import LATE
 from tests.rules.ruleset_strategies import coherent
+
+LATER = "00000000-0000-4000-8000-0000000000ff"
 
 RULES = (
     *PRESETS.values(),
@@ -46,12 +48,21 @@ def test_a_game_comes_back(ruleset: Ruleset, seed: int, moves: int) -> None:
         .does(TakenOver(3, (10, 20, 30)))
         .does(SeatJoined(LATE, "Mia", 0, 35))
         .plays_rounds(1),
+        GameDriver(4)
+        .does(SeatJoined(LATE, "Mia", 0, 0))
+        .does(SeatJoined(LATER, "Tom", 0, 0))
+        .does(RoundsChanged(1, (1,) * 16))
+        .does(TakenOver(15, (10, 20, 30, 40, 50, 60)))
+        .does(SeatLeft(1))
+        .does(SeatLeft(5))
+        .plays_rounds(1),
     ],
     ids=(
         "a semicolon in a reason",
         "another one last later",
         "a reason of a start",
         "more rounds than rules",
+        "more on paper than rules",
     ),
 )
 def test_what_once_did_not_come_back_does(played: GameDriver) -> None:
