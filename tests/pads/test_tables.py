@@ -94,6 +94,16 @@ def test_names_may_stand_in_a_line_above_and_totals_below() -> None:
     assert (fault.line, fault.column) == (6, "Ute Summe")
 
 
+@pytest.mark.parametrize("second", ["Round,Cards,Ute,,Tom,", "Round,Cards,Ute,Ute,Tom,Tom"])
+def test_the_round_may_stand_beside_the_names_above(second: str) -> None:
+    pad = read(f"Friday\n{second}\n,,Bid,Tricks,Bid,Tricks\n1,1,0,0,1,1\n2,2,1,2,0,0\n")
+    assert (pad.players, pad.faults) == (("Ute", "Tom"), ())
+    assert [(round_.cards, round_.bids, round_.tricks) for round_ in pad.rounds] == [
+        (1, (0, 1), (0, 1)),
+        (2, (1, 0), (2, 0)),
+    ]
+
+
 def test_gaps_say_who_came_and_went() -> None:
     text = SAMPLES["typed_later"].decode()
     changes = (AttendanceChange(2, 3, JOINED, line=4), AttendanceChange(3, 2, LEFT, line=5))
