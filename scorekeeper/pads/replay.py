@@ -300,6 +300,9 @@ class _Replay:
 
     def _change(self, change: AttendanceChange) -> None:
         state, seat = self._state, self._seat_of[change.player]
+        if seat >= state.players and change.move is not TableMove.JOINED:
+            name = self._pad.players[change.player]
+            raise _RefusedError(RuleViolation(PadCode.NO_SUCH_PLAYER, name=name, names=state.names))
         match change.move:
             case TableMove.LEFT:
                 return self._write(f.SeatLeft(seat))
