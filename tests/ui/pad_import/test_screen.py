@@ -112,6 +112,18 @@ class TestOnePad:
             assert app.sees("To be put right")
             assert "Import" not in app.buttons()
 
+    @pytest.mark.parametrize("name", ["ute", "Ute\u202e"])
+    async def test_a_name_that_no_pad_can_have_is_said_once_and_put_right(
+        self, device: FakeDevice, name: str
+    ) -> None:
+        async with device.opened(PAGE) as app:
+            await paste(app, WIDE.replace("Mia", name))
+            (tile,) = [button for button in app.buttons() if button.startswith(name.strip("\u202e"))][-1:]
+            await app.tap(tile)
+            await app.write("Name", "Mia", submit=True)
+            await app.tap("Import")
+        assert [names for names, _totals in await games_of(device)] == [("Ute", "Jörg", "Mia")]
+
     async def test_rules_are_guessed_and_can_be_changed(self, device: FakeDevice) -> None:
         async with device.opened(PAGE) as app:
             await paste(app, WIDE)
