@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.game import masked
@@ -28,7 +28,19 @@ RULES = (
     replace(STANDARD, name="teams", teams=True, hands=(1, 2)),
 )
 
+DEAR = replace(
+    STANDARD,
+    name="dear",
+    extra_cards=("dragon", "fairy"),
+    bids=replace(STANDARD.bids, must_differ="always", visibility="revealed", sum_against="round-number"),
+    scoring=replace(STANDARD.scoring, system="counting", hit=0, trick=0, miss=834, growth="cards"),
+    elimination=(6,),
+    tie_break="highest-bids",
+)
+"""Somebody drops out who is further ahead later than one bonus can hold."""
 
+
+@example(DEAR, 1, 81)
 @given(st.sampled_from(RULES) | coherent().filter(players_of), st.integers(0, 10**6), st.integers(0, 100))
 @settings(max_examples=300)
 def test_a_game_comes_back(ruleset: Ruleset, seed: int, moves: int) -> None:
