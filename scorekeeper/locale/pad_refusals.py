@@ -50,7 +50,9 @@ PAD_SENTENCES: Mapping[StrEnum, Callable[[Words, Details], str]] = MappingProxyT
         PadCode.TOO_MANY_MOVES: lambda _, d: _(
             "This is more than anybody plays in one game; at most {most} entries are taken over.", **d
         ),
-        PadCode.UNREADABLE: lambda _, _d: _("This cannot be read as a table; check its quotation marks."),
+        PadCode.UNREADABLE: lambda _, _d: _(
+            "This cannot be read as a table; check its quotation marks, or save the spreadsheet once more."
+        ),
         PadCode.HEADER: _header,
         PadCode.CELLS: lambda _, d: _("{cells} cells stand here; the header has {expected}.", **d),
         PadCode.NOT_A_FIGURE: lambda _, d: _("“{found}” is no whole number.", **d),

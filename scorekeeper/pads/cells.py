@@ -89,7 +89,7 @@ def lines_of_text(text: str) -> list[Line]:
 
 
 def _delimiter(text: str) -> str:
-    """What parts the cells: the one by which a line holds the most words of a header."""
+    """What parts the cells: the one by which a line holds the most words of a header, else the commonest."""
     start = text.lstrip()[:_MOST_TRIED]
     start = "".join(start.splitlines(keepends=True)[:_LINES_TRIED])
     titles = {
@@ -98,7 +98,7 @@ def _delimiter(text: str) -> str:
         )
         for delimiter in _DELIMITERS
     }
-    return max(_DELIMITERS, key=lambda delimiter: titles[delimiter])
+    return max(_DELIMITERS, key=lambda delimiter: (titles[delimiter], start.count(delimiter)))
 
 
 def _parted(text: str, delimiter: str, *, strict: bool) -> Iterator[Line]:

@@ -106,8 +106,8 @@ class Draft:
         self.first = 1
         self.start: tuple[int, dict[int, int]] | None = None
         """The line with the totals before the first round, and these by player."""
-        self.foot: tuple[int, dict[int, tuple[str, int]]] | None = None
-        """The line with the totals below the last round; these by player, each with the title above it."""
+        self.foot: dict[int, tuple[int, str, int]] | None = None
+        """The totals below the last round by player, each with its line and the title above it."""
         self.bonuses: list[PadBonus] = []
         self.changes: list[AttendanceChange] = []
         """As the bonuses, 0 stands for the round before the first one."""
@@ -276,14 +276,13 @@ class Draft:
 
     def _take_foot(self, line: int, rest: Sequence[Value]) -> None:
         """Take in the line with the totals; of a player with two figures it is the one below the total."""
-        totals: dict[int, tuple[str, int]] = {}
+        self.foot = {}
         for player in range(len(self.players)):
             of_him = {value.title: value for value in rest if value.player == player}
             alone = next(iter(of_him)) if len(of_him) == 1 else Title.TOTAL
             title = next((title for title in (Title.TOTAL, Title.POINTS, alone) if title in of_him), None)
             if title is not None and (total := self.figure(line, of_him[title])) is not None:
-                totals[player] = of_him[title].column, total
-        self.foot = line, totals
+                self.foot[player] = line, of_him[title].column, total
 
     def _take_changes(self, line: int, after: int, own: Mapping[Title, Value]) -> None:
         """Take in what was between two rounds: who came and went, and points beside them, with a word why."""
@@ -349,7 +348,7 @@ class Draft:
         changes = [change if change.after else replace(change, after=before) for change in changes]
         bonuses = [bonus if bonus.after else replace(bonus, after=before) for bonus in self.bonuses]
         carried = self._carried(changes)
-        self._compare_foot(rounds)
+        elsewhere = self._compare_foot(rounds)
         return Pad(
             self.players,
             tuple(map(self._as_read, rounds)),
@@ -362,6 +361,7 @@ class Draft:
             ended=self.ended,
             faults=tuple(self.faults),
             columns=self.columns,
+            elsewhere=elsewhere,
         )
 
     def _as_read(self, round_: DraftRound) -> PadRound:
@@ -441,22 +441,30 @@ class Draft:
             carried.append(totals[player] - begun - self._given(player, 0) if player in totals else 0)
         return tuple(carried) if self.first > 1 or any(carried) else ()
 
-    def _compare_foot(self, rounds: Sequence[DraftRound]) -> None:
-        """The totals below are those after the last round that has any figures but bids."""
-        ends = [round_ for round_ in rounds if any(kind is not Field.BID for kind, _player in round_.figures)]
-        if self.foot is None or not ends:
-            return
-        line, totals = self.foot
-        for player, (column, total) in totals.items():
+    def _compare_foot(self, rounds: Sequence[DraftRound]) -> dict[Cell, tuple[int, str]]:
+        """The totals below are those after the last round that has any figures but bids; where it has none
+        they are taken to be its own, and the answer says where they stand."""
+        numbered = enumerate(rounds, start=self.first)
+        ends = [(number, round_.figures) for number, round_ in numbered if _has_more_than_bids(round_)]
+        elsewhere = {}
+        for player, (line, column, total) in (self.foot or {}).items() if ends else ():
+            number, figures = ends[-1]
             self.columns.setdefault((Field.TOTAL, player), column)
-            written = ends[-1].figures.setdefault((Field.TOTAL, player), total)
-            if written != total:
+            if (Field.TOTAL, player) not in figures:
+                figures[Field.TOTAL, player] = total
+                elsewhere[Cell(number, Field.TOTAL, player)] = line, column
+            elif (written := figures[Field.TOTAL, player]) != total:
                 self.refuse(PadCode.DIFFERS, line, column, found=total, other=written)
+        return elsewhere
 
 
 _MOST_FAULTS = 500
 """Faults of a table that are named."""
 _OF_A_ROUND = (*OF_A_PLAYER, Title.DEALER, Title.TRUMP, Title.FORBIDDEN)
+
+
+def _has_more_than_bids(round_: DraftRound) -> bool:
+    return any(kind is not Field.BID for kind, _player in round_.figures)
 
 
 def _are_totals(values: Sequence[Value]) -> bool:

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from scorekeeper.game.json_input import parse_json
+from scorekeeper.game.json_input import JsonCode, parse_json
 from scorekeeper.pads.errors import PadCode
 from scorekeeper.pads.pad import MOST_CELLS, MOST_GAMES_IN_FILE, Cell, Pad, PadError, PadFault
 from scorekeeper.pads.players import verified_names
@@ -26,6 +26,8 @@ MOST_FAULTS_IN_FILE = 2_000
 
 _MOST_CONTAINERS, _MOST_ITEMS = 2**13, 2**15
 """Lists and objects, and what stands in them, that are parsed at once: together at most some 4 MiB."""
+_DEEPEST = 64
+"""Lists and objects in one another, in what is too large to be parsed at once; games have some five."""
 _LONGEST_FOUND = 60
 """Characters of a value that are kept to say what was found."""
 _TEXT = r'"[^"\\]*+(?:\\.[^"\\]*+)*+"?'
@@ -47,6 +49,8 @@ def parsed(text: str) -> Iterator[object]:
         for token in _TOKEN.finditer(text):
             if token[0] in ("[", "{"):
                 depth += 1
+                if depth > _DEEPEST:
+                    raise RuleViolation(JsonCode.TOO_DEEP)
                 if len(frame) > _MOST_CONTAINERS:
                     raise RuleViolation(PadCode.TOO_MANY_CELLS, most=MOST_CELLS)
                 if depth == 2:

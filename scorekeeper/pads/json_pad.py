@@ -85,9 +85,11 @@ _COLUMNS: Mapping[tuple[Field, int | None], str] = {
 
 def matches(document: object) -> bool:
     """Whether a JSON value is meant to be a pad of this format, or a game's file that holds one."""
-    if not isinstance(document, Mapping):
-        return False
-    return "pad" in document or ("players" in document and "rounds" in document)
+    if not isinstance(document, Mapping) or "pad" in document:
+        return isinstance(document, Mapping)
+    players = document.get("players")
+    is_of_another_app = isinstance(players, list) and any(isinstance(player, Mapping) for player in players)
+    return {"players", "rounds"} <= {*document} and not is_of_another_app
 
 
 def read(document: object) -> tuple[Pad, ...]:

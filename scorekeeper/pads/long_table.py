@@ -94,8 +94,8 @@ def read(header: Header, lines: Sequence[Line]) -> Pad:
         player = numbers.get(name_key(entry.words(Title.PLAYER)))
         value = entry.values.get(Title.TOTAL) or entry.values.get(Title.POINTS)
         if player is not None and value and (total := draft.figure(entry.line, value)) is not None:
-            totals[player] = value.column, total
-    draft.foot = (feet[0].line, totals) if totals else None
+            totals[player] = entry.line, value.column, total
+    draft.foot = totals or None
     if not {Title.BID, Title.TRICKS} <= header.titles:
         return carried_pad(draft, are_named=True)
     return draft.pad()

@@ -183,9 +183,13 @@ class Pad:
     """What is wrong with its form: the cells named there are empty in `rounds`."""
     columns: Mapping[tuple[Field, int | None], str] = field(default_factory=dict, compare=False)
     """The titles of columns as they stand there, by what is in them and whose."""
+    elsewhere: Mapping[Cell, tuple[int, str]] = field(default_factory=dict, compare=False)
+    """Line and title of the column of cells that do not stand in the line of their round: of totals below."""
 
     def place(self, cell: Cell) -> tuple[int | None, str]:
         """The line and the title of the column of a cell."""
+        if cell in self.elsewhere:
+            return self.elsewhere[cell]
         at = cell.round - self.first_round
         round_ = self.rounds[at] if 0 <= at < len(self.rounds) else PadRound()
         line = round_.line if cell.player is None or not round_.lines else round_.lines[cell.player]

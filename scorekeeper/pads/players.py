@@ -9,6 +9,8 @@ from scorekeeper.game.names import disruptive_place, name_key, same_name, tidy_n
 from scorekeeper.pads.errors import PadCode
 from scorekeeper.rules import RuleViolation
 
+NAME_CODES = (PadCode.NAME_EMPTY, PadCode.NAME_TWICE, PadCode.NAME_INVISIBLE)
+
 
 def refused_names(names: Sequence[str]) -> Iterator[RuleViolation]:
     """Why tidy names cannot stand on a pad side by side: empty ones, equal ones, more than can play."""

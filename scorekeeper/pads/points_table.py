@@ -54,16 +54,15 @@ def carried_pad(draft: Draft, *, are_named: bool) -> Pad:
     are_totals = odd_totals < odd_points
     if are_named:
         are_totals = any(kind is Field.TOTAL for kind, _player in draft.columns)
-    elif foot is not None:
+    elif foot:
         hits = [
-            [totals[player] == total for player, (_, total) in foot[1].items()] for totals in (sums, last)
+            sum(totals[player] == total for player, (_, _, total) in foot.items()) for totals in (sums, last)
         ]
-        are_totals = sum(hits[1]) > sum(hits[0])
+        are_totals = hits[1] > hits[0]
     carried = last if are_totals else sums
-    if foot is not None:
-        for player, (column, total) in foot[1].items():
-            if total != carried[player]:
-                draft.refuse(PadCode.DIFFERS, foot[0], column, found=total, other=carried[player])
+    for player, (line, column, total) in (foot or {}).items():
+        if total != carried[player]:
+            draft.refuse(PadCode.DIFFERS, line, column, found=total, other=carried[player])
     return replace(
         pad,
         rounds=(),

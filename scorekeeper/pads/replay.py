@@ -14,6 +14,7 @@ from uuid import UUID
 from scorekeeper import rules
 from scorekeeper.game import Game, MoveCode, Phase, Seat, State
 from scorekeeper.game import facts as f
+from scorekeeper.game.beside_rounds import HIGHEST_BONUS
 from scorekeeper.game.fact_checks import normal, verify
 from scorekeeper.game.fold import replay as state_after
 from scorekeeper.game.moves import running
@@ -251,10 +252,11 @@ class _Replay:
         elif seat not in self._state.out:
             sums = totals(self._state)
             behind = sums[seat] - min(sums[last] for last in self._state.level or self._state.out[-1:]) + 1
-            self._write(f.PointsGiven(bonus, seat, -behind, ""))
+            for place, done in enumerate(range(0, behind, HIGHEST_BONUS), start=bonus):
+                self._write(f.PointsGiven(place, seat, -min(behind - done, HIGHEST_BONUS), ""))
         self._write(f.BidMade(running(self._state).turns[0], 0))
-        if len(self._state.bonuses) == bonus:
-            self._write(f.PointsGiven(bonus, seat, 0, ""))
+        for place in range(bonus, len(self._state.bonuses) + 1):
+            self._write(f.PointsGiven(place, seat, 0, ""))
         self._give(number)
         self._write(f.RoundVoided())
         return None
@@ -300,6 +302,9 @@ class _Replay:
 
     def _change(self, change: AttendanceChange) -> None:
         state, seat = self._state, self._seat_of[change.player]
+        if seat >= state.players and change.move is not TableMove.JOINED:
+            name = self._pad.players[change.player]
+            raise _RefusedError(RuleViolation(PadCode.NO_SUCH_PLAYER, name=name, names=state.names))
         match change.move:
             case TableMove.LEFT:
                 return self._write(f.SeatLeft(seat))

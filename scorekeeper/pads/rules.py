@@ -71,8 +71,8 @@ def rules_with_hands(pad: Pad, ruleset: Ruleset, starters: int) -> Ruleset:
 
 
 def _has_rounds_for_all(pad: Pad, ruleset: Ruleset) -> bool:
-    """Whether after each change the rules have rounds for those who are there, as many as were played on
-    paper and one more."""
+    """Whether the rules have rounds for those who are there after each break, as many as were played on paper
+    and one more; before the first round also while they come and go, as the game is taken over then."""
     there = {*range(len(pad.players))}
     there -= {change.player for change in pad.changes if change.move is TableMove.JOINED}
     for place, change in enumerate(pad.changes, start=1):
@@ -80,9 +80,11 @@ def _has_rounds_for_all(pad: Pad, ruleset: Ruleset) -> bool:
             there.discard(change.player)
         else:
             there.add(change.player)
-        if pad.changes[place:] and pad.changes[place].after == change.after:
+        is_last = not pad.changes[place:] or pad.changes[place].after != change.after
+        is_possible = accepts(hand_sizes, ruleset, len(there))
+        if not is_last and (change.after >= pad.first_round or not is_possible):
             continue
-        if not accepts(hand_sizes, ruleset, len(there)):
+        if not is_possible:
             return False
         if len(hand_sizes(ruleset, len(there))) < pad.first_round:
             return False

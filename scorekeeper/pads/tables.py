@@ -57,12 +57,15 @@ def _tables(lines: Sequence[Line]) -> Iterator[tuple[Header, list[Line]]]:
 
 
 def _header(lines: Sequence[Line], place: int, *, is_first: bool) -> Header | None:
-    """The header that a line is, if it is one. Names may stand in the line above."""
+    """The header that a line is, if it is one. Names may stand in the line above, also beside the round."""
     line, above = lines[place], lines[place - 1] if place else Line(0, ())
     titles = [title_of(cell) for cell in line.cells[:_MOST_COLUMNS]]
-    if len(titles) < len(line.cells):
+    if len(titles) < len(line.cells) or any(
+        _continues(line, below) for below in lines[place + 1 : place + 2]
+    ):
         return None
-    if Title.ROUND not in titles:
+    continues = _continues(above, line)
+    if Title.ROUND not in titles and not continues:
         following = next((line.cells[0] for line in lines[place + 1 :] if line.cells), "")
         if not is_first or line.cells[:1] != ("",) or not following or not accepts(round_figure, following):
             return None
@@ -70,7 +73,9 @@ def _header(lines: Sequence[Line], place: int, *, is_first: bool) -> Header | No
         name, cells = "", []
         for cell, title, over in zip_longest(line.cells, titles, above.cells[: len(titles)], fillvalue=""):
             name = str(over) or name
-            cells.append(f"{name} {cell}" if title in OF_A_PLAYER else str(cell))
+            cells.append(
+                f"{name} {cell}" if title in OF_A_PLAYER else str(cell or (over if continues else ""))
+            )
         line = Line(line.number, tuple(cells))
     header = header_of(line)
     bare = [
@@ -83,6 +88,14 @@ def _header(lines: Sequence[Line], place: int, *, is_first: bool) -> Header | No
     else:
         fits = bool(header.players) and len(bare) != 1 and not any(accepts(figure, name) for name in bare)
     return header if fits else None
+
+
+def _continues(above: Line, line: Line) -> bool:
+    """Whether a header has two lines: names beside the round, and below them bid and tricks of each."""
+    titles = [title_of(cell) for cell in line.cells[:_MOST_COLUMNS]]
+    if titles.count(Title.BID) < 2 or Title.ROUND in titles or Title.PLAYER in titles:
+        return False
+    return any(title_of(cell) is Title.ROUND for cell in above.cells[:_MOST_COLUMNS])
 
 
 def _read(header: Header, lines: Sequence[Line]) -> Pad:

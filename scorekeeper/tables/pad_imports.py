@@ -20,6 +20,7 @@ from scorekeeper.game import Seat
 from scorekeeper.game.names import name_key, shown_name, verify_name
 from scorekeeper.pads.errors import PadCode
 from scorekeeper.pads.pad import Field, Pad, PadError, PadFault
+from scorekeeper.pads.players import NAME_CODES
 from scorekeeper.pads.reading import read_pads
 from scorekeeper.pads.replay import Replayed, replay
 from scorekeeper.rules import Ruleset, RuleViolation
@@ -240,7 +241,8 @@ def _planned(library: Library, found: FoundPad, day: datetime | None, now: datet
     pad = found.pad
     if not pad.players:
         return PlannedPad(found, day, None, pad.faults, None)
-    faults = tuple(_name_faults(pad.players))
+    faults = tuple(_name_faults(pad.players))  # also of what the reader found, until they are changed
+    pad = replace(pad, faults=tuple(fault for fault in pad.faults if fault.violation.code not in NAME_CODES))
     try:
         replayed = replay(pad, "", _seats(library, pad.players), day or now)
     except PadError as error:

@@ -296,7 +296,7 @@ def test_where_there_are_no_lines_the_text_says_the_round(run: Run) -> None:
         (b"", "This is no pad: "),
         (b"\xff\xfe", "This is no pad: "),
         (b'{"players": ["A"', "Line 1: This is not JSON from line 1, column 17 on; "),
-        (b"[" * 100_000, "This table has more cells than any pad; "),
+        (b"[" * 100_000, "This JSON has too many brackets"),
         (b"[]", "This is another app's file, which cannot be read here."),
         (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "A spreadsheet of this kind cannot be read; "),
         (b" " * 2**20 + b"1", "“-” is larger than any pad"),

@@ -5,17 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.game import masked
-from scorekeeper.game.facts import PointsGiven, RoundsChanged, SeatJoined, TakenOver
+from scorekeeper.game.facts import PointsGiven, RoundsChanged, SeatJoined, SeatLeft, TakenOver
 from scorekeeper.rules import PRESETS, STANDARD, Ruleset, players_of
 from tests.exports.comes_back import verify_comes_back
 from tests.game.driver import GameDriver, written_anew
 from tests.game.evening import random_evening
 from tests.game.situations import LATE
 from tests.rules.ruleset_strategies import coherent
+
+LATER = "00000000-0000-4000-8000-0000000000ff"
 
 RULES = (
     *PRESETS.values(),
@@ -26,7 +28,19 @@ RULES = (
     replace(STANDARD, name="teams", teams=True, hands=(1, 2)),
 )
 
+DEAR = replace(
+    STANDARD,
+    name="dear",
+    extra_cards=("dragon", "fairy"),
+    bids=replace(STANDARD.bids, must_differ="always", visibility="revealed", sum_against="round-number"),
+    scoring=replace(STANDARD.scoring, system="counting", hit=0, trick=0, miss=834, growth="cards"),
+    elimination=(6,),
+    tie_break="highest-bids",
+)
+"""Somebody drops out who is further ahead later than one bonus can hold."""
 
+
+@example(DEAR, 1, 81)
 @given(st.sampled_from(RULES) | coherent().filter(players_of), st.integers(0, 10**6), st.integers(0, 100))
 @settings(max_examples=300)
 def test_a_game_comes_back(ruleset: Ruleset, seed: int, moves: int) -> None:
@@ -46,12 +60,21 @@ def test_a_game_comes_back(ruleset: Ruleset, seed: int, moves: int) -> None:
         .does(TakenOver(3, (10, 20, 30)))
         .does(SeatJoined(LATE, "Mia", 0, 35))
         .plays_rounds(1),
+        GameDriver(4)
+        .does(SeatJoined(LATE, "Mia", 0, 0))
+        .does(SeatJoined(LATER, "Tom", 0, 0))
+        .does(RoundsChanged(1, (1,) * 16))
+        .does(TakenOver(15, (10, 20, 30, 40, 50, 60)))
+        .does(SeatLeft(1))
+        .does(SeatLeft(5))
+        .plays_rounds(1),
     ],
     ids=(
         "a semicolon in a reason",
         "another one last later",
         "a reason of a start",
         "more rounds than rules",
+        "more on paper than rules",
     ),
 )
 def test_what_once_did_not_come_back_does(played: GameDriver) -> None:

@@ -123,7 +123,7 @@ NOBODY = (None, None, None)
 @pytest.mark.parametrize(
     ("fields", "expected"),
     [
-        ({"left": [{"player": "Mia", "after": 1}]}, (MoveCode.UNKNOWN_SEAT, 1, Field.ROUND, None)),
+        ({"left": [{"player": "Mia", "after": 1}]}, (PadCode.NO_SUCH_PLAYER, 1, Field.ROUND, None)),
         (
             {"left": [KEVIN, {"player": "Kevin", "after": 4}]},
             (MoveCode.SEAT_LEFT, 4, Field.ROUND, None),

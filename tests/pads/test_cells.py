@@ -101,6 +101,10 @@ def test_the_delimiter_is_the_one_that_parts_the_header(delimiter: str, end: str
     assert first == Line(3, ("1", "20", "-10"))
 
 
+def test_without_words_the_delimiter_is_the_commonest() -> None:
+    assert lines_of_text(";Ute;Tom\n1;0/0=20,0;1/1=30,0\n")[0] == Line(1, ("", "Ute", "Tom"))
+
+
 @pytest.mark.parametrize("said", ["sep=;", "SEP=;", '"sep=;"'])
 def test_a_first_line_may_say_the_delimiter(said: str) -> None:
     assert lines_of_text(f"{said}\r\nA;B,C\r\n") == [Line(2, ("A", "B,C"))]

@@ -66,6 +66,7 @@ def test_a_backup_without_a_pad_is_not_called_another_apps() -> None:
         (b"\0\1\2", ""),
         (b"%PDF-1.7\n", "pad.pdf"),
         (as_json({"games": [{"spieler": ["Ute"]}]}), "export.json"),
+        (as_json({"players": [{"n": "Ute"}], "rounds": [{"scores": [1]}]}), ""),
         (as_json([]), ""),
         (as_json({"teams": [], "scores": [[1, 2]]}), ""),
     ],
@@ -85,6 +86,13 @@ def test_json_that_breaks_off_says_where() -> None:
         read_pads(b'{"players": [\n"Ute",')
     (fault,) = refused.value.faults
     assert (fault.violation.code, fault.line) == (JsonCode.NOT_JSON, 2)
+
+
+@pytest.mark.parametrize(
+    "content", [b"[" * 200_000, b'{"wizard.games": ' * 20_000, b"[" * 9_999 + b"]" * 9_999]
+)
+def test_json_that_is_too_deep_is_called_so(content: bytes) -> None:
+    assert codes(content) == [JsonCode.TOO_DEEP]
 
 
 def test_a_file_that_is_too_large_is_refused_unread() -> None:

@@ -194,6 +194,7 @@ def test_totals_from_paper_go_with_the_first_round(fields: Document, code: PadCo
         ({"bonuses": [{"after": 2, "player": "Nessi", "points": 5}]}, MoveCode.CAME_LATER, 2),
         ({"carried": [10, 20, 30, 40]}, MoveCode.CAME_LATER, 3),
         ({"rounds": [{"dealer": "Nessi"}]}, PadCode.NOT_THERE_CELL, 3),
+        ({"left": [{"player": "Nessi", "after": 2}]}, PadCode.NO_SUCH_PLAYER, 2),
         (
             {"rounds": [{}], "bonuses": [{"after": 3, "player": "Ute", "points": 5}]},
             PadCode.CHANGE_TOO_LATE,

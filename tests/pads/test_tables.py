@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from scorekeeper.pads.cells import decoded, lines_of_text
 from scorekeeper.pads.errors import PadCode
 from scorekeeper.pads.pad import AttendanceChange, Cell, Field, Pad, PadBonus, PadError, PadFault, TableMove
+from scorekeeper.pads.replay import judged
 from scorekeeper.pads.tables import pad_of_lines
 from scorekeeper.rules import PRESETS, Code
 
@@ -92,6 +93,16 @@ def test_names_may_stand_in_a_line_above_and_totals_below() -> None:
     (fault,) = read(SAMPLES["names_above"].decode().replace("Summe;;;;10", "Summe;;;;30")).faults
     assert (fault.violation.code, fault.violation.details) == (PadCode.DIFFERS, {"found": 30, "other": 10})
     assert (fault.line, fault.column) == (6, "Ute Summe")
+
+
+@pytest.mark.parametrize("second", ["Round,Cards,Ute,,Tom,", "Round,Cards,Ute,Ute,Tom,Tom"])
+def test_the_round_may_stand_beside_the_names_above(second: str) -> None:
+    pad = read(f"Friday\n{second}\n,,Bid,Tricks,Bid,Tricks\n1,1,0,0,1,1\n2,2,1,2,0,0\n")
+    assert (pad.players, pad.faults) == (("Ute", "Tom"), ())
+    assert [(round_.cards, round_.bids, round_.tricks) for round_ in pad.rounds] == [
+        (1, (0, 1), (0, 1)),
+        (2, (1, 0), (2, 0)),
+    ]
 
 
 def test_gaps_say_who_came_and_went() -> None:
@@ -268,6 +279,7 @@ def test_points_or_totals_alone_are_a_game_from_paper(name: str) -> None:
         ("Round,Player,Points\n1,A,20\n1,B,30\n2,A,−10\n2,B,40\n", (10, 70)),
         ("Round,Player,Points,Running\n1,A,20,20\n1,B,30,30\n2,A,−10,10\n2,B,40,70\n", (10, 70)),
         ("Round,A,B\n0,5,10\n1,20,30\n2,40,20\n", (65, 60)),
+        ("Round,A,B,C\n1,20,30,20\n2,50,20,40\n3,90,10,70\nTotal,,,\n", (90, 10, 70)),
     ],
 )
 def test_sums_say_whether_points_or_totals_stand_there(table: str, carried: tuple[int, ...]) -> None:
@@ -279,6 +291,23 @@ def test_a_total_row_that_is_no_sum_is_named() -> None:
     (fault,) = read("Round,A,B,C\n1,20,20,30\n2,20,-10,40\nTotal,40,20,70\n").faults
     assert (fault.violation.code, fault.violation.details) == (PadCode.DIFFERS, {"found": 20, "other": 10})
     assert (fault.line, fault.column) == (4, "B")
+
+
+@pytest.mark.parametrize(
+    ("table", "line", "column"),
+    [
+        ("Round,A,B,C\n1,0/0,1/1,0/0\nTotal,20,40,20\n", 3, "B"),
+        (
+            "Round,Player,Bid,Tricks,Points\n1,A,0,0,20\n1,B,1,1,30\n1,C,0,0,20\nSum,A,,,20\nSum,B,,,40\n",
+            6,
+            "Points",
+        ),
+    ],
+)
+def test_a_total_below_that_is_wrong_is_named_where_it_stands(table: str, line: int, column: str) -> None:
+    with pytest.raises(PadError) as caught:
+        judged(read(table))
+    assert named(caught.value.faults) == [(PadCode.FIGURE, line, column)]
 
 
 TABLE = (

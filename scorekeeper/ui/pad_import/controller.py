@@ -78,7 +78,8 @@ class PadImportController:
     unread: tuple[Unread, ...] = ()
     day: datetime | None = None
     """When all those were played of which nothing says it, where that was typed."""
-    day_refused: bool = False
+    days_refused: frozenset[int | None] = frozenset()
+    """The fields in which something else than a day is typed, as in `_day_texts`."""
     change: Change | None = None
     """What is being changed in a bottom sheet."""
     change_refused: str = ""
@@ -95,7 +96,7 @@ class PadImportController:
     _turn: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     def __post_init__(self) -> None:
-        self.file_input = FileInput(self.app, self._begin, self._take_files, self._refuse, several=True)
+        self.file_input = FileInput(self.app, self._begin, self._read, self._refuse, several=True)
 
     @property
     def single(self) -> ListedPad | None:
@@ -118,7 +119,7 @@ class PadImportController:
         """Read what was pasted; the code of a game is read where games are received."""
         self._begin()
         try:
-            await self._read([PadFile("", self.typed.encode())])
+            await self._read([("", self.typed.encode())])
         except Exception as error:
             self._refuse(error)
         if not self.pads and (code := share_code_in(self.typed)):
@@ -131,7 +132,7 @@ class PadImportController:
         if files:
             self._begin()
             try:
-                await self._take_files(files)
+                await self._read(files)
             except Exception as error:
                 self._refuse(error)
 
@@ -139,8 +140,8 @@ class PadImportController:
     def on_clear(self, _event: Any) -> None:
         """Drop what was read; nothing has changed."""
         self.typed = self.refused = ""
-        self.pads, self.unread, self.backups, self.day, self.day_refused = (), (), (), None, False
-        self._day_texts = {}
+        self.pads, self.unread, self.backups, self.day = (), (), (), None
+        self._forget_days()
 
     @handler
     def on_clear_notes(self, _event: Any) -> None:
@@ -156,11 +157,8 @@ class PadImportController:
         self.progress, self.refused = None, error_sentence(self.app.words, error)
         self.app.device.announce(self.refused)
 
-    async def _take_files(self, files: Sequence[tuple[str, bytes]]) -> None:
-        await self._read([PadFile(name, content) for name, content in files])
-
-    async def _read(self, files: Sequence[PadFile]) -> None:
-        host = self.app.host
+    async def _read(self, brought: Sequence[tuple[str, bytes]]) -> None:
+        host, files = self.app.host, [PadFile(name, content) for name, content in brought]
         try:
             pads = [file for file in files if looks_like_pad(file.content, file.name)]
             found, unread = await read_files(host, pads)
@@ -169,7 +167,7 @@ class PadImportController:
             self.progress = None
         self.backups = tuple(file.name for file in files if file not in pads)
         self.unread, self.day, self.pads = unread, None, tuple(map(ListedPad, planned))
-        self._day_texts = {}
+        self._forget_days()
         if len(files) == 1 and unread:  # there is no list, of one
             self.unread, self.refused = (), " ".join(fault_lines(self.app.words, unread[0]))
             self.app.device.announce(self.refused)
@@ -200,9 +198,9 @@ class PadImportController:
         try:
             day = day_of_text(text)
         except ValueError:
-            self.day_refused = True
+            self.days_refused |= {place}
             return
-        self.day_refused = False
+        self.days_refused -= {place}
         if place is None:
             self.day = day
         else:
@@ -211,7 +209,11 @@ class PadImportController:
     def day_typed(self, place: int | None) -> str:
         """The text in the field for a day; today where nothing says when a pad was played."""
         day = self.day if place is None else self.pads[place].plan.day
-        return self._day_texts.get(place) or day_text(self.app.words, day or self.app.host.now())
+        return self._day_texts.get(place, day_text(self.app.words, day or self.app.host.now()))
+
+    def _forget_days(self) -> None:
+        """The list is another one: what was typed of its days stands in the pads, if anywhere."""
+        self._day_texts, self.days_refused = {}, frozenset()
 
     @handler
     def on_change(self, event: ft.Event[ft.Container]) -> None:
@@ -281,11 +283,13 @@ class PadImportController:
     @handler
     async def on_import(self, _event: Any) -> None:
         """Import all that can come in, and keep in the list what cannot."""
-        if self.progress is not None or self.day_refused:
+        if self.progress is not None or self.days_refused:
             return
-        host, pads = self.app.host, self.pads
+        host = self.app.host
         self.progress = (0, self.coming)
         try:
+            async with self._turn:  # what was put right just before belongs to it
+                pads = self.pads
             coming = [listed for listed in pads if listed.comes_in]
             if self.day is not None:
                 coming = [await self._dated(listed) for listed in coming]
@@ -295,6 +299,7 @@ class PadImportController:
         kept = [listed for listed in pads if not listed.comes_in and listed.plan.game is None]
         self._imported, self.done = pads, done
         self.typed, self.pads = "", tuple(kept)
+        self._forget_days()
         self.app.device.announce(" ".join(import_lines(self.app.words, done)))
 
     async def _dated(self, listed: ListedPad) -> ListedPad:

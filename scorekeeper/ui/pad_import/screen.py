@@ -166,7 +166,7 @@ def _foot(app: App, controller: PadImportController) -> list[ft.Control]:
     label = _("Import")
     if controller.single is None and coming:
         label = _.plural("Import {n} game", "Import {n} games", coming)
-    on_import = controller.on_import if coming and not controller.day_refused else None
+    on_import = controller.on_import if coming and not controller.days_refused else None
     return [
         filled_button(label, app.scale.key(), on_import),
         outlined_button(_("Read another one"), app.scale.strong(), controller.on_clear),

@@ -66,9 +66,14 @@ def day_field(app: App, controller: PadImportController, label: str, place: int 
     """The field for the day of a pad, or, under None, of all pads that do not say it."""
     _ = app.words
     example = _("{year}-{month}-{day}", year="2025", month="11", day="20")
-    refused = _("A day is written like this: {example}.", example=example) if controller.day_refused else ""
+    refused = _("A day is written like this: {example}.", example=example)
     field = text_field(
-        app, label, controller.day_typed(place), refused, on_typed=controller.on_day, key=f"day {place}"
+        app,
+        label,
+        controller.day_typed(place),
+        refused if place in controller.days_refused else "",
+        on_typed=controller.on_day,
+        key=f"day {place}",
     )
     field.data, field.keyboard_type = place, ft.KeyboardType.DATETIME
     return ft.Row([field])

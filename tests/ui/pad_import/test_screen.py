@@ -34,6 +34,10 @@ def value_of(app: OpenApp, label: str) -> str:
     return str(app.find(label, app.fields()).control.value)  # type: ignore[attr-defined]
 
 
+def error_of(app: OpenApp, label: str) -> object:
+    return app.find(label, app.fields()).control.error  # type: ignore[attr-defined]
+
+
 class TestOnePad:
     async def test_pasted_text_is_shown_and_one_tap_makes_it_a_game(self, device: FakeDevice) -> None:
         async with device.opened(PAGE) as app:
@@ -108,6 +112,18 @@ class TestOnePad:
             assert app.sees("To be put right")
             assert "Import" not in app.buttons()
 
+    @pytest.mark.parametrize("name", ["ute", "Ute\u202e"])
+    async def test_a_name_that_no_pad_can_have_is_said_once_and_put_right(
+        self, device: FakeDevice, name: str
+    ) -> None:
+        async with device.opened(PAGE) as app:
+            await paste(app, WIDE.replace("Mia", name))
+            (tile,) = [button for button in app.buttons() if button.startswith(name.strip("\u202e"))][-1:]
+            await app.tap(tile)
+            await app.write("Name", "Mia", submit=True)
+            await app.tap("Import")
+        assert [names for names, _totals in await games_of(device)] == [("Ute", "Jörg", "Mia")]
+
     async def test_rules_are_guessed_and_can_be_changed(self, device: FakeDevice) -> None:
         async with device.opened(PAGE) as app:
             await paste(app, WIDE)
@@ -123,8 +139,10 @@ class TestOnePad:
         async with device.opened(PAGE) as app:
             await paste(app, WIDE)
             assert value_of(app, "Played on") == "2026-11-20"
-            await app.write("Played on", "soon")
-            assert "Import" not in app.buttons()
+            for text in "soon", "":
+                await app.write("Played on", text)
+                assert value_of(app, "Played on") == text
+                assert "Import" not in app.buttons()
             await app.write("Played on", "2025-1-2")
             await app.tap("Import")
         (row,) = await device.host.summaries()
@@ -186,6 +204,23 @@ class TestSeveral:
         files = {"2025-01-02.csv": WIDE.encode(), "x.csv": LONG.encode(), "y.csv": WRONG_SUM.encode()}
         async with device.opened(PAGE) as app:
             await app.choose_files("Choose files", files)
+            await app.write("Day of the pads that do not say it", "3.4.2024")
+            await app.tap("Import 2 games")
+        days = {f"{row.started.astimezone():%Y-%m-%d}" for row in await device.host.summaries()}
+        assert days == {"2025-01-02", "2024-04-03"}
+
+    async def test_a_day_that_is_none_stands_in_its_own_field_alone(self, device: FakeDevice) -> None:
+        async with device.opened(PAGE) as app:
+            await app.choose_files("Choose files", {"x.csv": LONG.encode(), "y.csv": WIDE.encode()})
+            await app.write("Day of the pads that do not say it", "3.4.")
+            assert "Import 2 games" not in app.buttons()
+            (row,) = [name for name in app.buttons() if name.startswith("Ute, Jörg and Mia.")]
+            await app.tap(row)
+            assert error_of(app, "Played on") is None
+            await app.write("Played on", "2025-01-02")
+            await app.back()
+            assert "A day is written like this" in str(error_of(app, "Day of the pads that do not say it"))
+            assert "Import 2 games" not in app.buttons()
             await app.write("Day of the pads that do not say it", "3.4.2024")
             await app.tap("Import 2 games")
         days = {f"{row.started.astimezone():%Y-%m-%d}" for row in await device.host.summaries()}
