@@ -63,7 +63,7 @@ def test_so_does_one_by_rules_that_somebody_made_up(ruleset: Ruleset, seed: int,
 
 
 @given(ruleset=st.sampled_from(list(PRESETS.values())) | coherent(), seed=SEEDS)
-@settings(IN_A_HURRY, max_examples=60)
+@settings(IN_A_HURRY, max_examples=30)
 def test_an_evening_of_any_moves_stays_right(ruleset: Ruleset, seed: int) -> None:
     assume(players_of(ruleset))
     verify_kept(random_evening(ruleset, seed, moves=150).game)
