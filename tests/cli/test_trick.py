@@ -60,14 +60,9 @@ def test_trump_and_cards_are_understood(run: Run, arguments: str, winner: int, l
 @pytest.mark.parametrize(
     ("arguments", "winner", "next_leader", "led", "reason", "paragraph"),
     [
-        pytest.param("R3 dragon Z", 1, 1, "red", "dragon", "8", id="§8 dragon"),
         pytest.param("Z drache fee", 2, 2, None, "fairy-takes-dragon", "8", id="§8 fairy, in German"),
         pytest.param("R3 bomb R9", None, 2, "red", "bomb", "8", id="§8 bomb: nobody"),
-        pytest.param("--trump red B9 juggler-red", 1, 1, "blue", "highest-trump", "8", id="§8 juggler"),
-        pytest.param("witch fairy", 1, 1, None, "best-loser", "8", id="§8 losers"),
-        pytest.param("--turned-up R7 R6 vampire", 1, 1, "red", "highest-trump", "8", id="§8 vampire"),
         pytest.param("--turned-up bomb R6 vampire", None, 0, "red", "bomb", "8", id="§8 copied bomb"),
-        pytest.param("vampire N", 0, 0, None, "first-jester", "8", id="§8 nothing to copy"),
         pytest.param(
             "--turned-up juggler --trump red B9 vampire-red R7",
             *(1, 1, "blue", "highest-trump", "8"),
@@ -78,7 +73,6 @@ def test_trump_and_cards_are_understood(run: Run, arguments: str, winner: int, l
             *(1, 1, "blue", "highest-trump", "8"),
             id="§8 the next card is copied, its suit is trump",
         ),
-        pytest.param("--turned-up witch R6 vampire", 0, 0, "red", "highest-led", "6.1", id="§8 no trump"),
         pytest.param(
             "--game jubilee-30 R3 hexe R9", 2, 2, "red", "highest-led", "6.1", id="§8 a preset's cards"
         ),
@@ -226,7 +220,6 @@ def test_lc_all_goes_before_lang(run: Run, monkeypatch: pytest.MonkeyPatch) -> N
             "There is no card “R14”; a card is R, Y, G or B with 1 to 13, Z for a wizard, N for a jester, "
             "or the name of a special card, such as juggler-red.",
         ),
-        ("R3 R3", "The red 3 cannot be there twice: the deck holds it once (§1.1)."),
         ("--turned-up R3 R3 B4", "The red 3 cannot be there twice: the deck holds it once (§1.1)."),
         (
             "--turned-up Z R3",
@@ -240,15 +233,6 @@ def test_lc_all_goes_before_lang(run: Run, monkeypatch: pytest.MonkeyPatch) -> N
         ("--game skat R3", f"“game” cannot be “skat”; possible is: {', '.join(PRESETS)}."),
         ("R3 --game", f"--game takes one of {', '.join(PRESETS)}."),
         ("R3 --copied", "--copied takes a card, for example R7."),
-        ("--game junior R9", "“R9” does not belong to this deck (§1.1)."),
-        (
-            "--turned-up cloud --trump red vampire",
-            "“vampire” needs a suit in a trick, for example vampire-red (§8).",
-        ),
-        (
-            "--turned-up N vampire-red",
-            "“vampire-red” says too much: what the vampire copies asks for no such choice (§8).",
-        ),
         (
             "--turned-up werewolf R3",
             "The werewolf is turned up: name the trump that was chosen, or none, with “trump” (§8).",

@@ -9,10 +9,18 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.game import masked
-from scorekeeper.game.facts import PointsGiven, RoundsChanged, SeatJoined, SeatLeft, TakenOver
+from scorekeeper.game.facts import (
+    GameEnded,
+    PointsGiven,
+    RoundSatOut,
+    RoundsChanged,
+    SeatJoined,
+    SeatLeft,
+    TakenOver,
+)
 from scorekeeper.rules import PRESETS, STANDARD, Ruleset, players_of
 from tests.exports.comes_back import verify_comes_back
-from tests.game.driver import GameDriver, written_anew
+from tests.game.driver import GameDriver, totals_put_right, written_anew
 from tests.game.evening import random_evening
 from tests.game.situations import LATE
 from tests.rules.ruleset_strategies import coherent
@@ -68,6 +76,27 @@ def test_a_game_comes_back(ruleset: Ruleset, seed: int, moves: int) -> None:
         .does(SeatLeft(1))
         .does(SeatLeft(5))
         .plays_rounds(1),
+        GameDriver(5)
+        .does(TakenOver(3, (10, 20, 30, 40, 50)))
+        .does(SeatLeft(4))
+        .does(RoundsChanged(3, (2, 2, 1)))
+        .does(GameEnded()),
+        GameDriver(3)
+        .does(TakenOver(3, (10, 20, 30)))
+        .does(SeatJoined(LATE, "Mia", 0, 35))
+        .does(totals_put_right((10, 20, 30, 60)))
+        .plays_rounds(1),
+        GameDriver(5, ruleset=PRESETS["tournament"])
+        .plays_rounds(2)
+        .does(RoundsChanged(3, (2, 3, 4)))
+        .does(SeatLeft(4))
+        .does(SeatLeft(1))
+        .plays_rounds(1),
+        GameDriver(4)
+        .does(RoundSatOut((2,)))
+        .plays_rounds()
+        .does(PointsGiven(1, 2, 500, "Trost"))
+        .does(GameEnded()),
     ],
     ids=(
         "a semicolon in a reason",
@@ -75,6 +104,10 @@ def test_a_game_comes_back(ruleset: Ruleset, seed: int, moves: int) -> None:
         "a reason of a start",
         "more rounds than rules",
         "more on paper than rules",
+        "a paper game ended with other rounds",
+        "totals from paper put right for who came",
+        "a plan of the table for fewer",
+        "somebody sat out all there was",
     ),
 )
 def test_what_once_did_not_come_back_does(played: GameDriver) -> None:

@@ -63,21 +63,6 @@ def test_an_evening_with_everything() -> None:
     assert [round_.forbidden for round_ in after.closed] == [round_.forbidden for round_ in state.closed]
 
 
-def who_sat_out_all() -> GameDriver:
-    """The third of four is away for all there is of the game."""
-    return (
-        GameDriver(4)
-        .does(RoundSatOut((2,)))
-        .plays_rounds()
-        .does(PointsGiven(1, 2, 500, "Trost"))
-        .does(GameEnded())
-    )
-
-
-def test_who_was_never_there_has_his_place_in_the_score() -> None:
-    csv_comes_back(who_sat_out_all().state)
-
-
 def test_a_paper_game_of_which_nothing_was_played_here_knows_where_it_goes_on() -> None:
     state = GameDriver(3).does(TakenOver(7, (10, 20, -30))).state
     assert as_game(read(pad_as_csv(EN, state))).first_round == 7

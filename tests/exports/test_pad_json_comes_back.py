@@ -8,24 +8,17 @@ import pytest
 
 from scorekeeper.game import MoveCode
 from scorekeeper.game.facts import (
-    DealerChanged,
-    GameEnded,
     PointsGiven,
     RoundSatOut,
-    RoundsChanged,
     SeatJoined,
     SeatLeft,
-    SeatReturned,
-    SeatsChanged,
-    TakenOver,
-    TrumpSet,
 )
 from scorekeeper.game.standings import ranks
 from scorekeeper.pads.errors import PadCode
 from scorekeeper.pads.pad import Field
-from scorekeeper.rules import PRESETS, STANDARD, Code, Suit
+from scorekeeper.rules import STANDARD, Code
 from tests.exports.comes_back import pad_of, verify_comes_back
-from tests.game.driver import GameDriver, totals_put_right
+from tests.game.driver import GameDriver
 from tests.game.situations import LATE
 from tests.pads.documents import Place, places, played_again, refused
 
@@ -60,54 +53,12 @@ def test_hand_sizes_that_nobody_says_are_those_for_so_many_as_play() -> None:
     assert played_again(pad).hands == tuple(range(1, 13))
 
 
-def test_one_who_comes_and_one_who_goes_change_places_at_a_full_and_at_a_small_table() -> None:
-    six = GameDriver(5).does(SeatJoined(LATE, "Mia", 4, 0)).plays_rounds(1)
-    for driver in (six.does(SeatLeft(0)), GameDriver(3).plays_rounds(1).does(SeatJoined(LATE, "Mia", 2, 0))):
-        if driver.state.players == 4:
-            driver.does(SeatLeft(1))
-        verify_comes_back(driver.plays_rounds(1).state)
-
-
-def test_an_evening_with_everything() -> None:
-    driver = (
-        GameDriver(4, dealer=2).does(TakenOver(2, (10, -20, 30, 40))).does(SeatJoined(LATE, "Mia", 1, 15))
-    )
-    driver.does(TrumpSet("Z", Suit.BLUE)).plays_rounds(1).does(RoundSatOut((3,))).plays_rounds(1)
-    driver.does(SeatLeft(0)).does(SeatsChanged((4, 3, 2, 1, 0))).plays_rounds(1)
-    driver.does(SeatJoined(BEN, "Ben", 2, -5)).does(PointsGiven(3, 0, 20, "said good-bye")).plays_rounds(2)
-    driver.does(SeatReturned(0)).does(RoundsChanged(7, (3, 2))).plays_rounds(1).does(DealerChanged(3))
-    verify_comes_back(driver.state)
-    verify_comes_back(driver.does(SeatLeft(4)).does(GameEnded()).state)
-
-
 def test_a_round_that_somebody_sits_out_is_on_the_pad_before_it_is_played() -> None:
     """Who has played none, and sits the last one out, ranks last already."""
     driver = GameDriver(5).plays_rounds(11).does(SeatJoined(LATE, "Mia", 0, 999)).does(RoundSatOut((5,)))
     assert driver.round.number == len(driver.state.hands)
     assert ranks(driver.state)[5] == 6
     verify_comes_back(driver.state)
-
-
-def test_a_paper_game_that_was_ended_with_other_rounds_before_one_was_played_here() -> None:
-    driver = GameDriver(5).does(TakenOver(3, (10, 20, 30, 40, 50))).does(SeatLeft(4))
-    verify_comes_back(driver.does(RoundsChanged(3, (2, 2, 1))).does(GameEnded()).state)
-
-
-def test_a_plan_of_the_table_goes_for_more_or_fewer_than_the_rules_have_rounds_for() -> None:
-    """§2.4: those of a tournament are for four or five."""
-    for leave in (SeatLeft(4), SeatLeft(1)), (SeatLeft(4), SeatLeft(1), SeatJoined(LATE, "Mia", 0, 5)):
-        driver = (
-            GameDriver(5, ruleset=PRESETS["tournament"]).plays_rounds(2).does(RoundsChanged(3, (2, 3, 4)))
-        )
-        for fact in leave:
-            driver.does(fact)
-        verify_comes_back(driver.plays_rounds(1).state)
-
-
-def test_of_two_who_came_on_paper_one_has_points_and_both_have_totals() -> None:
-    driver = GameDriver(3).does(TakenOver(3, (10, 20, 30)))
-    driver.does(SeatJoined(LATE, "Mia", 0, 35)).does(SeatJoined(BEN, "Ben", 1, 0))
-    verify_comes_back(driver.does(totals_put_right((10, 20, 30, 60, 80))).plays_rounds(1).state)
 
 
 def changed(**fields: object) -> dict[str, object]:

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from hypothesis import given
-from hypothesis import strategies as st
-
-from scorekeeper.game import allows, replay
+from scorekeeper.game import allows
 from scorekeeper.game.beside_rounds import first_open_round
 from scorekeeper.game.facts import (
     BidMade,
@@ -23,7 +20,6 @@ from scorekeeper.game.facts import (
     TrumpSet,
 )
 from scorekeeper.game.standings import leaders, ranks, running_totals, totals, totals_at_start
-from scorekeeper.game.undo_redo import in_force
 from scorekeeper.rules import STANDARD, BidRules
 from tests.game.driver import GameDriver, written_anew
 from tests.game.situations import ELIMINATION, level, playing
@@ -166,27 +162,6 @@ class TestSittingOut:
         driver = GameDriver(players=5).does(RoundSatOut((3,))).bids(0, 0, 0, 0).plays()
         driver.does(ResultEntered(1, 1))
         assert driver.state.closed[0].results == (0, 1, 0, None, 0)
-
-
-@given(
-    st.lists(
-        st.tuples(st.integers(0, 3), st.integers(-50, 50).filter(bool), st.integers(0, 2)),
-        max_size=8,
-    )
-)
-def test_every_total_is_kept_whatever_is_given_between_the_rounds(given: list[tuple[int, int, int]]) -> None:
-    plain, driver = GameDriver(players=4), GameDriver(players=4)
-    expected = [0] * 4
-    for number, (seat, points, rounds) in enumerate(given, start=1):
-        driver.does(PointsGiven(number, seat, points, "why")).plays_rounds(rounds)
-        plain.plays_rounds(rounds)
-        expected[seat] += points
-    differences = zip(totals(driver.state), totals(plain.state), strict=True)
-    assert [here - there for here, there in differences] == expected
-    assert replay(in_force(driver.game)) == driver.state
-    assert driver.undoes(len(driver.game.records) - 1).redoes(len(driver.game.records) - 1).state == replay(
-        in_force(driver.game)
-    )
 
 
 def test_elimination_keeps_its_rounds_whatever_points_are_given() -> None:

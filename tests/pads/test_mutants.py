@@ -1,4 +1,4 @@
-"""Mutants of the sample files, of all formats; the benchmark `pad_mutants` reads a hundred thousand."""
+"""Mutants of the sample files, of all formats."""
 
 from __future__ import annotations
 

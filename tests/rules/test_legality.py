@@ -142,36 +142,6 @@ def test_11_3_a_colour_after_jesters_and_a_wizard_may_bind(trick: str, led: Suit
 
 
 @pytest.mark.parametrize(
-    ("trick", "copied", "led"),
-    [
-        pytest.param("dragon R3", None, None, id="§8 dragon led: free"),
-        pytest.param("N dragon R3", None, None, id="§8 jester, then dragon: free"),
-        pytest.param("R3 dragon B4", None, Suit.RED, id="§8 colour led, then dragon"),
-        pytest.param("fairy R3", None, Suit.RED, id="§8 fairy led: like a jester"),
-        pytest.param("bomb R3", None, Suit.RED, id="§8 bomb led: like a jester"),
-        pytest.param("witch R3", None, Suit.RED, id="§8 witch led: like a jester"),
-        pytest.param("werewolf R3", None, Suit.RED, id="§8 werewolf led: like a jester"),
-        pytest.param("fairy bomb witch N B3", None, Suit.BLUE, id="§8 all of them, then a colour"),
-        pytest.param("juggler-red B3", None, Suit.RED, id="§8 juggler led: the named suit"),
-        pytest.param("N cloud-green B3", None, Suit.GREEN, id="§8 jester, then cloud: the named suit"),
-        pytest.param("R3 cloud-green", None, Suit.RED, id="§8 colour led, then cloud"),
-        pytest.param("Z juggler-red", None, None, id="§8 wizard led, then juggler"),
-        pytest.param("shapeshifter-wizard R3", None, None, id="§8 shapeshifter as wizard: free"),
-        pytest.param("shapeshifter-jester R3", None, Suit.RED, id="§8 shapeshifter as jester"),
-        pytest.param("vampire R3", None, Suit.RED, id="§8 vampire with nothing to copy"),
-        pytest.param("vampire R3", "B7", Suit.BLUE, id="§8 vampire of a suited card: its suit"),
-        pytest.param("vampire R3", "Z", None, id="§8 vampire of a wizard: free"),
-        pytest.param("vampire R3", "dragon", None, id="§8 vampire of the dragon: free"),
-        pytest.param("vampire R3", "bomb", Suit.RED, id="§8 vampire of the bomb"),
-        pytest.param("vampire-yellow R3", "juggler", Suit.YELLOW, id="§8 vampire of the juggler"),
-        pytest.param("vampire-wizard R3", "shapeshifter", None, id="§8 vampire of the shapeshifter: free"),
-    ],
-)
-def test_8_what_a_special_card_leads(trick: str, copied: str | None, led: Suit | None) -> None:
-    assert led_suit(cards(trick), ALL, copied and parse_card(copied)) is led
-
-
-@pytest.mark.parametrize(
     ("hand", "trick", "copied", "legal"),
     [
         pytest.param(

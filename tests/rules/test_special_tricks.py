@@ -1,4 +1,7 @@
-"""§8: who takes a trick in which special cards lie, why, and what happens after it."""
+"""§8: what special cards count as, which of them matter, and which cannot lie there.
+
+Who takes a trick, why, and what happens after it is compared with the plain rulebook (`test_properties`).
+"""
 
 from __future__ import annotations
 
@@ -8,9 +11,7 @@ from scorekeeper.rules import (
     EXTRA_CARDS,
     Card,
     Code,
-    Effect,
     Kind,
-    Reason,
     Ruleset,
     RuleViolation,
     Suit,
@@ -27,145 +28,6 @@ from tests.rules.notation import cards, codes
 
 RED, YELLOW, GREEN, BLUE = Suit
 ALL = Ruleset(extra_cards=EXTRA_CARDS)
-PASS, SWAP, CHANGE = Effect
-
-
-@pytest.mark.parametrize(
-    ("trick", "trump", "winner", "reason"),
-    [
-        # Dragon and fairy
-        pytest.param("R3 dragon Z", RED, 1, Reason.DRAGON, id="§8 dragon after a suit, before a wizard"),
-        pytest.param("Z dragon R13", RED, 1, Reason.DRAGON, id="§8 dragon beats a wizard that was led"),
-        pytest.param("R13 Z Z dragon", RED, 3, Reason.DRAGON, id="§8 dragon last"),
-        pytest.param("dragon", None, 0, Reason.DRAGON, id="§8 dragon alone so far"),
-        pytest.param("N dragon N", None, 1, Reason.DRAGON, id="§8 dragon among jesters"),
-        pytest.param(
-            "Z dragon fairy", RED, 2, Reason.FAIRY_TAKES_DRAGON, id="§8 dragon with fairy, wizard led"
-        ),
-        pytest.param("fairy dragon", None, 0, Reason.FAIRY_TAKES_DRAGON, id="§8 fairy before the dragon"),
-        pytest.param("dragon fairy", None, 1, Reason.FAIRY_TAKES_DRAGON, id="§8 fairy after the dragon"),
-        pytest.param("fairy R13 Z dragon", RED, 0, Reason.FAIRY_TAKES_DRAGON, id="§8 fairy led, dragon last"),
-        pytest.param("fairy R1 Z", None, 2, Reason.FIRST_WIZARD, id="§8 fairy without a dragon"),
-        pytest.param("fairy R1 B13", None, 1, Reason.HIGHEST_LED, id="§8 fairy led, lowest suited card wins"),
-        # Only cards that lose
-        pytest.param("fairy N", None, 1, Reason.FIRST_JESTER, id="§8 jester above fairy"),
-        pytest.param("witch N fairy N", None, 1, Reason.FIRST_JESTER, id="§8 first jester of all losers"),
-        pytest.param("bomb witch fairy", None, None, Reason.BOMB, id="§8 fairy, witch and bomb"),
-        pytest.param("witch fairy", RED, 1, Reason.BEST_LOSER, id="§8 fairy above witch"),
-        pytest.param("witch", RED, 0, Reason.BEST_LOSER, id="§8 witch alone so far"),
-        pytest.param("fairy", None, 0, Reason.BEST_LOSER, id="§8 fairy alone so far"),
-        pytest.param("witch R1", None, 1, Reason.HIGHEST_LED, id="§8 witch below every suited card"),
-        # Juggler and cloud
-        pytest.param("R7 juggler-red R8", None, 2, Reason.HIGHEST_LED, id="§8 juggler below the 8"),
-        pytest.param("R7 juggler-red", None, 1, Reason.HIGHEST_LED, id="§8 juggler above the 7"),
-        pytest.param("juggler-red R13 B1", BLUE, 2, Reason.HIGHEST_TRUMP, id="§8 juggler led, trumped"),
-        pytest.param("juggler-red R7 B13", None, 0, Reason.HIGHEST_LED, id="§8 juggler led wins its suit"),
-        pytest.param("B13 juggler-red R7", RED, 1, Reason.HIGHEST_TRUMP, id="§8 juggler as trump 7½ above 7"),
-        pytest.param("B13 juggler-red R8", RED, 2, Reason.HIGHEST_TRUMP, id="§8 juggler as trump below 8"),
-        pytest.param("B1 juggler-red", None, 0, Reason.HIGHEST_LED, id="§8 juggler of another suit loses"),
-        pytest.param("G9 cloud-green", None, 1, Reason.HIGHEST_LED, id="§8 cloud above the 9"),
-        pytest.param("G9 cloud-green G10", None, 2, Reason.HIGHEST_LED, id="§8 cloud below the 10"),
-        pytest.param("B13 cloud-red R9", RED, 1, Reason.HIGHEST_TRUMP, id="§8 cloud as trump 9¾"),
-        pytest.param(
-            "juggler-red cloud-red", None, 1, Reason.HIGHEST_LED, id="§8 cloud above juggler of its suit"
-        ),
-        pytest.param("cloud-red juggler-blue", BLUE, 1, Reason.HIGHEST_TRUMP, id="§8 juggler trumps a cloud"),
-        # Shapeshifter
-        pytest.param("R13 shapeshifter-wizard Z", RED, 1, Reason.FIRST_WIZARD, id="§8 shapeshifter first"),
-        pytest.param("R13 Z shapeshifter-wizard", RED, 1, Reason.FIRST_WIZARD, id="§8 wizard before it"),
-        pytest.param("shapeshifter-wizard dragon", None, 1, Reason.DRAGON, id="§8 a wizard, no more"),
-        pytest.param("shapeshifter-jester N N", None, 0, Reason.FIRST_JESTER, id="§8 first of the jesters"),
-        pytest.param("N shapeshifter-jester", None, 0, Reason.FIRST_JESTER, id="§8 jester before it"),
-        pytest.param("shapeshifter-jester R1", None, 1, Reason.HIGHEST_LED, id="§8 a jester loses"),
-        # Werewolf and vampire without anything to copy
-        pytest.param("werewolf N", None, 0, Reason.FIRST_JESTER, id="§8 werewolf played: a jester"),
-        pytest.param("vampire N", None, 0, Reason.FIRST_JESTER, id="§8 vampire with no trump card: a jester"),
-        pytest.param("vampire R1", None, 1, Reason.HIGHEST_LED, id="§8 vampire as a jester loses"),
-    ],
-)
-def test_8_who_takes_it(trick: str, trump: Suit | None, winner: int | None, reason: Reason) -> None:
-    verify_trick(cards(trick), ALL)
-    verdict = judge(cards(trick), trump, ALL)
-    assert (verdict.winner, verdict.reason) == (winner, reason)
-    assert winner is None or verdict.next_leader == winner, "§5.1 the trick's winner leads the next"
-
-
-@pytest.mark.parametrize(
-    ("trick", "trump", "would_win", "without_bomb"),
-    [
-        pytest.param("R3 bomb R9", None, 2, Reason.HIGHEST_LED, id="§8 bomb in a suit"),
-        pytest.param("bomb R3 R9", None, 2, Reason.HIGHEST_LED, id="§12 a led bomb annuls as well"),
-        pytest.param("R3 Z bomb", None, 1, Reason.FIRST_WIZARD, id="§8 bomb and wizard"),
-        pytest.param("B3 R1 bomb", RED, 1, Reason.HIGHEST_TRUMP, id="§8 bomb and trump"),
-        pytest.param("dragon bomb Z", None, 0, Reason.DRAGON, id="§8 bomb and dragon"),
-        pytest.param(
-            "dragon bomb fairy", None, 2, Reason.FAIRY_TAKES_DRAGON, id="§8 bomb with dragon and fairy"
-        ),
-        pytest.param(
-            "fairy bomb Z dragon", None, 0, Reason.FAIRY_TAKES_DRAGON, id="§8 bomb, fairy, wizard and dragon"
-        ),
-        pytest.param("bomb N N", None, 1, Reason.FIRST_JESTER, id="§8 bomb and jesters: the bomb comes last"),
-        pytest.param("bomb fairy witch", None, 1, Reason.BEST_LOSER, id="§8 bomb, fairy, witch"),
-        pytest.param("witch bomb", None, 0, Reason.BEST_LOSER, id="§8 witch above bomb"),
-        pytest.param("bomb", None, 0, Reason.BEST_LOSER, id="§8 bomb alone so far"),
-    ],
-)
-def test_8_with_a_bomb_nobody_takes_it_and_who_would_have_won_leads_next(
-    trick: str, trump: Suit | None, would_win: int, without_bomb: Reason
-) -> None:
-    verdict = judge(cards(trick), trump, ALL)
-    assert (verdict.winner, verdict.reason, verdict.paragraph) == (None, Reason.BOMB, "8")
-    assert (verdict.next_leader, verdict.without_bomb) == (would_win, without_bomb)
-    without = tuple(card for card in cards(trick) if card.kind is not Kind.BOMB)
-    if without:
-        alone = judge(without, trump, ALL)
-        assert without[alone.winner or 0] == cards(trick)[would_win]
-        assert (alone.reason, alone.led) == (without_bomb, verdict.led)
-
-
-@pytest.mark.parametrize(
-    ("copied", "trick", "trump", "winner", "reason"),
-    [
-        pytest.param("R7", "R6 vampire", RED, 1, Reason.HIGHEST_TRUMP, id="§8 copies a suited card: trump"),
-        pytest.param("R7", "vampire R8", RED, 1, Reason.HIGHEST_TRUMP, id="§8 of the same value"),
-        pytest.param("Z", "R6 vampire Z", RED, 1, Reason.FIRST_WIZARD, id="§8 copies a wizard: first wizard"),
-        pytest.param("Z", "Z vampire", RED, 0, Reason.FIRST_WIZARD, id="§8 a wizard before it"),
-        pytest.param("N", "R1 vampire", None, 0, Reason.HIGHEST_LED, id="§8 copies a jester"),
-        pytest.param("N", "vampire N", None, 0, Reason.FIRST_JESTER, id="§8 first of the jesters"),
-        pytest.param("dragon", "Z vampire", RED, 1, Reason.DRAGON, id="§8 copies the dragon"),
-        pytest.param(
-            "dragon", "fairy Z vampire", RED, 0, Reason.FAIRY_TAKES_DRAGON, id="§8 dragon copied, fairy lies"
-        ),
-        pytest.param(
-            "fairy", "Z dragon vampire", None, 2, Reason.FAIRY_TAKES_DRAGON, id="§8 fairy copied, dragon lies"
-        ),
-        pytest.param("fairy", "vampire witch", None, 0, Reason.BEST_LOSER, id="§8 fairy copied, witch lies"),
-        pytest.param("bomb", "R5 vampire", None, None, Reason.BOMB, id="§8 copies the bomb"),
-        pytest.param(
-            "juggler", "R7 vampire-red", None, 1, Reason.HIGHEST_LED, id="§8 copies the juggler, red named"
-        ),
-        pytest.param(
-            "juggler", "R7 vampire-blue", None, 0, Reason.HIGHEST_LED, id="§8 copies the juggler, blue named"
-        ),
-        pytest.param("cloud", "B2 vampire-red R9", RED, 1, Reason.HIGHEST_TRUMP, id="§8 copies the cloud"),
-        pytest.param(
-            "shapeshifter", "R7 vampire-wizard Z", None, 1, Reason.FIRST_WIZARD, id="§8 copies: as wizard"
-        ),
-        pytest.param(
-            "shapeshifter", "vampire-jester R1", None, 1, Reason.HIGHEST_LED, id="§8 copies: as jester"
-        ),
-        pytest.param("witch", "vampire R1", None, 1, Reason.HIGHEST_LED, id="§8 copies the witch"),
-        pytest.param("witch", "vampire fairy", None, 1, Reason.BEST_LOSER, id="§8 witch copied below fairy"),
-        pytest.param(None, "vampire R1", None, 1, Reason.HIGHEST_LED, id="§8 nothing turned up: a jester"),
-    ],
-)
-def test_8_a_vampire_is_what_it_copies(
-    copied: str | None, trick: str, trump: Suit | None, winner: int | None, reason: Reason
-) -> None:
-    card = parse_card(copied) if copied else None
-    verify_trick(cards(trick), ALL, card)
-    verdict = judge(cards(trick), trump, ALL, card)
-    assert (verdict.winner, verdict.reason) == (winner, reason)
 
 
 @pytest.mark.parametrize(
@@ -204,43 +66,6 @@ def test_8_where_the_werewolf_lies_the_vampire_copies_the_next_card(
 def test_8_what_a_vampire_copies(turned_up: str | None, next_card: str | None, copied: str | None) -> None:
     found = copied_card(*(code and parse_card(code) for code in (turned_up, next_card)))
     assert found == (copied and parse_card(copied))
-
-
-@pytest.mark.parametrize(
-    ("trick", "after"),
-    [
-        pytest.param("R3 B7", (), id="nothing without a special card"),
-        pytest.param("B9 juggler-red", (PASS,), id="§11.20 juggler: whether it wins or not"),
-        pytest.param("juggler-red B9", (PASS,), id="§8 juggler wins"),
-        pytest.param("B9 cloud-red", (CHANGE,), id="§11.20 cloud: whoever wins"),
-        pytest.param("Z witch", (SWAP,), id="§8 witch"),
-        pytest.param("cloud-red juggler-blue", (PASS, CHANGE), id="§8 pass first, then change the bid"),
-        pytest.param("cloud-red witch juggler-blue", (PASS, SWAP, CHANGE), id="§8 all three"),
-        pytest.param("bomb juggler-blue", (PASS,), id="§8 bomb and juggler: pass all the same"),
-        pytest.param("bomb witch", (SWAP,), id="§8 bomb and witch: swap all the same"),
-        pytest.param("bomb cloud-red", (), id="§8 bomb and cloud: the bid stays"),
-        pytest.param("cloud-red bomb witch juggler-blue", (PASS, SWAP), id="§8 bomb and all three"),
-        pytest.param("dragon fairy Z", (), id="§8 dragon and fairy change nothing afterwards"),
-    ],
-)
-def test_8_what_happens_after_the_trick(trick: str, after: tuple[Effect, ...]) -> None:
-    assert judge(cards(trick), None, ALL).after == after
-
-
-@pytest.mark.parametrize(
-    ("copied", "vampire", "after"),
-    [
-        ("juggler", "vampire-red", (PASS,)),
-        ("cloud", "vampire-red", (CHANGE,)),
-        ("witch", "vampire", (SWAP,)),
-        ("bomb", "vampire", ()),
-        ("R7", "vampire", ()),
-    ],
-)
-def test_8_a_vampire_copies_what_happens_afterwards_too(
-    copied: str, vampire: str, after: tuple[Effect, ...]
-) -> None:
-    assert judge(cards(f"R3 {vampire}"), None, ALL, parse_card(copied)).after == after
 
 
 @pytest.mark.parametrize(

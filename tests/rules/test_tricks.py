@@ -58,19 +58,6 @@ def test_6_1_wizard_then_trump_then_led_suit_then_jester(
     assert verdict.paragraph in PARAGRAPHS_CITED
 
 
-def test_6_3_a_suited_card_played_after_a_wizard_never_wins() -> None:
-    assert judge(cards("Z R1 R13 B13"), RED).winner == 0
-
-
-def test_the_verdict_says_which_suit_had_to_be_followed() -> None:
-    assert judge(cards("N B9 R3"), RED).led is BLUE
-    assert judge(cards("N Z B9"), RED).led is None
-
-
-def test_a_trick_may_be_a_list_too() -> None:
-    assert judge(list(cards("R1 R2"))) == judge(cards("R1 R2"))
-
-
 @pytest.mark.parametrize(
     ("trick", "code", "details"),
     [

@@ -16,7 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from openskill.models import BradleyTerryFull, PlackettLuce
 
-from scorekeeper.game import Game, in_force, replay
+from scorekeeper.game import Game, apply, in_force, replay
 from scorekeeper.statistics import Rating, ratings_after, ratings_by_game
 from tests.game.driver import GameDriver, written_anew
 from tests.statistics import recount
@@ -24,11 +24,13 @@ from tests.statistics.histories import PEOPLE, RULESETS, SHORT, THOROUGH, finish
 
 
 def first_finished(game: Game) -> tuple[object, str]:
-    """The first fact after which the game had come to an end, found by replaying every beginning of it."""
-    facts = in_force(game)
-    for length in range(1, len(facts) + 1):
-        if replay(facts[:length]).finished:
-            return facts[length - 1].at, game.id
+    """The first fact after which the game had come to an end, found fact by fact."""
+    first, *records = in_force(game)
+    state = replay([first])
+    for record in records:
+        state = apply(state, record.fact)
+        if state.finished:
+            return record.at, game.id
     raise AssertionError("it was never finished")
 
 
