@@ -4,21 +4,31 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.game.facts import PlayEnded, ResultEntered, SeatsChanged, TakenOver, TrickTaken
+from scorekeeper.game.facts import GameEnded, PlayEnded, ResultEntered, SeatsChanged, TakenOver, TrickTaken
 from scorekeeper.game.standings import (
     by_rank,
+    hits,
     leaders,
     provisional_points,
     ranks,
+    running_totals,
     totals,
     tricks_won,
 )
-from tests.game.driver import GameDriver
+from tests.game.driver import GameDriver, written_anew
 
 
 def worked_example() -> GameDriver:
     """The two rounds of the rulebook (§7.1): Thomas, Ute, Kevin."""
     return GameDriver().scores((0, 1, 1), (0, 0, 1)).scores((2, 0, 0), (1, 0, 1))
+
+
+def test_running_totals_are_those_of_the_rulebook() -> None:
+    """§7.1, §7.2"""
+    state = worked_example().state
+    assert [round_.points for round_ in state.closed] == [(20, -10, 30), (-10, 20, -10)]
+    assert running_totals(state) == ((20, -10, 30), (10, 10, 20))
+    assert totals(state) == (10, 10, 20)
 
 
 def test_equal_totals_share_a_rank() -> None:
@@ -49,6 +59,29 @@ def test_two_can_lead_together() -> None:
 def test_nobody_leads_where_all_are_level() -> None:
     state = GameDriver().does(TakenOver(5, (40, 40, 40))).state
     assert leaders(state) == frozenset()
+
+
+def test_totals_from_paper_count() -> None:
+    driver = GameDriver().does(TakenOver(2, (30, -10, 20)))
+    assert totals(driver.state) == (30, -10, 20)
+    assert running_totals(driver.state) == ()
+    assert leaders(driver.state) == {0}
+    driver.scores((1, 1, 0), (1, 1, 0))
+    assert running_totals(driver.state) == ((60, 20, 40),)
+
+
+def test_a_correction_moves_every_total_after_it() -> None:
+    """Thomas took the trick of round 1 after all."""
+    state = worked_example().does(written_anew(1, (0, 1, 1), (1, 0, 0))).state
+    assert running_totals(state) == ((-10, -10, -10), (-20, 10, -20))
+
+
+def test_hits_count_the_bids_that_were_met() -> None:
+    assert hits(worked_example().state) == (1, 1, 1)
+
+
+def test_ranks_stand_after_an_early_end() -> None:
+    assert ranks(worked_example().does(GameEnded()).state) == (2, 2, 1)
 
 
 @pytest.mark.parametrize(

@@ -68,6 +68,20 @@ def test_undo_brings_back_a_bid_that_was_asked_again() -> None:
     assert driver.undoes().round.bids == (0, 1, 0)
 
 
+def test_undo_goes_back_to_the_very_start() -> None:
+    driver = GameDriver().plays_rounds(20)
+    assert driver.state.finished
+    driver.undoes(len(driver.game.records) - 1)
+    assert driver.state == GameDriver().state
+    assert not can_undo(driver.game)
+    assert driver.redoes(len(driver.game.records) - 1).state.finished
+
+
+def test_the_state_of_a_game_is_that_of_its_facts_in_force() -> None:
+    driver = GameDriver().bids(1, 0).undoes()
+    assert state_of(driver.game) == GameDriver().bids(1).state
+
+
 @pytest.mark.parametrize("fact", FACTS.values(), ids=FACTS.keys())
 def test_a_fact_is_frozen_and_carries_no_moment(fact: type[facts.Fact]) -> None:
     assert "at" not in fact.__dataclass_fields__

@@ -125,6 +125,18 @@ def test_a_wrong_field_is_refused_by_name(document: object, code: Code, field: s
     assert (refused.value.code, refused.value.details["field"]) == (code, field)
 
 
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+def test_1_4_the_standard_can_be_played_by_three_to_six(players: int) -> None:
+    verify_ruleset(STANDARD, players)
+
+
+@pytest.mark.parametrize("players", [2, 7])
+def test_1_4_and_by_nobody_else(players: int) -> None:
+    with pytest.raises(RuleViolation) as refused:
+        verify_ruleset(STANDARD, players)
+    assert refused.value.code is Code.PLAYERS_OUT_OF_RANGE
+
+
 @pytest.mark.parametrize(
     ("hands", "round_number"),
     [
