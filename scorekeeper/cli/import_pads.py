@@ -16,6 +16,7 @@ from scorekeeper.locale import Words
 from scorekeeper.locale.backup_plans import added_players, game_line, import_sentences
 from scorekeeper.locale.refusals import pad_sentences
 from scorekeeper.locale.storage_errors import storage_sentence
+from scorekeeper.pads.cells import evening_of
 from scorekeeper.pads.pad import MOST_PAD_BYTES, PadError
 from scorekeeper.pads.reading import looks_like_pad
 from scorekeeper.storage.backup.plan import Plan
@@ -25,7 +26,6 @@ from scorekeeper.tables.pad_imports import (
     PadFile,
     PlannedPad,
     day_of,
-    evening_of,
     import_pads,
     plan_of_pads,
     plan_pads,

@@ -8,11 +8,13 @@ import io
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import datetime, time
 
 from scorekeeper.pads.errors import PadCode
 from scorekeeper.pads.headers import is_title
 from scorekeeper.pads.pad import MOST_CELLS, PadError, PadFault
 from scorekeeper.rules import RuleViolation
+from scorekeeper.rules.typed_json import YEARS
 
 SITS_OUT = "–"
 """Stands for a player who does not play the round."""
@@ -38,6 +40,10 @@ _MONTH = (
     r"(?:uary|uar|ruary|ruar|ch|z|il|e|i|y|ust|tember|t|ober|ember)?\.?"
 )
 _YEAR = r"(?:[0-9]{4}|[0-9]{2})"
+_DAY = re.compile(
+    r"([0-9]{4})-([0-9]{1,2})-([0-9]{1,2})(?:[ T][0-9:.]+Z?)?|([0-9]{1,2})\.\s*([0-9]{1,2})\.\s*([0-9]{4})"
+)
+_EVENING = time(20)
 _DATE = re.compile(
     rf"[0-9]{{1,2}}\.?[ -]?{_MONTH}(?:[ -]{_YEAR})?"  # 3. Feb, 2-Mar, 3. März 2026
     rf"|{_MONTH}[ -][0-9]{{1,2}}(?:,? ?{_YEAR})?"  # Feb 3, Feb-03
@@ -123,6 +129,20 @@ def plain(words: str) -> str:
 def became_a_date(cell: str) -> bool:
     """Whether a spreadsheet has made a date of what somebody wrote, such as `3/2`."""
     return len(cell) < 40 and _DATE.fullmatch(cell) is not None
+
+
+def evening_of(day: str) -> datetime:
+    """Eight in the evening by the clock here, of a day: `2025-11-20` or `20.11.2025`. Raises `ValueError`."""
+    if (found := _DAY.fullmatch(day.strip())) is None:
+        raise ValueError(day)
+    year, month, of_month = map(int, found.groups()[:3] if found[1] else reversed(found.groups()[3:]))
+    try:
+        evening = datetime.combine(datetime(year, month, of_month), _EVENING).astimezone()
+    except OverflowError as error:
+        raise ValueError(day) from error
+    if evening.year not in YEARS:
+        raise ValueError(day)
+    return evening
 
 
 def figure(cell: str) -> int | None:

@@ -11,10 +11,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 from scorekeeper.game.names import name_key
-from scorekeeper.pads.cells import Line, plain
+from scorekeeper.pads.cells import Line, evening_of, plain
 from scorekeeper.pads.draft import Draft, Unfold, Value
 from scorekeeper.pads.errors import PadCode
 from scorekeeper.pads.headers import CAME_AND_WENT, OF_A_PLAYER, Title, title_before, title_behind, title_of
@@ -58,6 +59,10 @@ class Header:
             if column is None and title:
                 draft.refuse(PadCode.HEADER, self.line.number, title, found=title, expected="<player> bid")
         for line in lines:
+            for column, cell in zip(self.columns, line.cells, strict=False):
+                if column is not None and column[0] is Title.DATE and draft.started is None:
+                    with suppress(ValueError):  # no pad needs it
+                        draft.started = evening_of(cell)
             if any(line.cells[len(self.columns) :]):
                 draft.refuse(PadCode.CELLS, line.number, cells=len(line.cells), expected=len(self.columns))
         return draft
@@ -67,7 +72,7 @@ class Header:
         return [
             Value(*column, cell, title)
             for column, cell, title in zip(self.columns, line.cells, self.line.cells, strict=False)
-            if column is not None and column[0] is not Title.NOTE and cell
+            if column is not None and column[0] not in (Title.DATE, Title.NOTE) and cell
         ]
 
     def filled(self, lines: Sequence[Line], unfold: Unfold = lambda value: (value,)) -> Draft:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 
 from scorekeeper.game.json_input import parse_json
 from scorekeeper.game.names import name_key, tidy_name
@@ -114,6 +115,7 @@ class Draft:
         self.ruleset: Ruleset | None = None
         self.hands_left: tuple[int, ...] | None = None
         self.ended = False
+        self.started: datetime | None = None
         self.faults: list[PadFault] = []
         self._says_who_came = says_who_came
         self._unfold = unfold
@@ -359,6 +361,7 @@ class Draft:
             changes=tuple(changes),
             rounds_left=to_come if self.hands_left is None else self.hands_left,
             ended=self.ended,
+            started=self.started,
             faults=tuple(self.faults),
             columns=self.columns,
             elsewhere=elsewhere,

@@ -28,6 +28,7 @@ class Title(StrEnum):
     BONUS = "bonus"
     REASON = "reason"
     RULES = "rules"
+    DATE = "date"
     NOTE = "note"
     """What no pad needs."""
     RESULT = "result"
@@ -72,9 +73,10 @@ _WORDS: Mapping[Title, tuple[str, ...]] = MappingProxyType(
         Title.RETURNED: ("returned", "came back", "zurückgekommen"),
         Title.REASON: ("reason", "grund"),
         Title.RULES: ("rules", "regeln"),
+        Title.DATE: ("date", "played on", "datum", "gespielt am"),
         Title.NOTE: (
-            *("note", "notes", "comment", "comments", "date", "time", "difference", "diff"),
-            *("notiz", "notizen", "kommentar", "bemerkung", "bemerkungen", "datum", "zeit", "differenz"),
+            *("note", "notes", "comment", "comments", "time", "difference", "diff"),
+            *("notiz", "notizen", "kommentar", "bemerkung", "bemerkungen", "zeit", "differenz"),
         ),
     }
 )

@@ -12,12 +12,13 @@ import re
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from datetime import date, datetime, time
+from datetime import datetime
 from pathlib import PurePath
 from uuid import UUID, uuid5
 
 from scorekeeper.game import Seat
 from scorekeeper.game.names import name_key, shown_name, verify_name
+from scorekeeper.pads.cells import evening_of
 from scorekeeper.pads.errors import PadCode
 from scorekeeper.pads.pad import Field, Pad, PadError, PadFault
 from scorekeeper.pads.players import NAME_CODES
@@ -25,7 +26,6 @@ from scorekeeper.pads.reading import read_pads
 from scorekeeper.pads.replay import Replayed, replay
 from scorekeeper.rules import Ruleset, RuleViolation
 from scorekeeper.rules.ruleset_json import ruleset_to_json
-from scorekeeper.rules.typed_json import YEARS
 from scorekeeper.storage.backup.merge import CopyRelation
 from scorekeeper.storage.backup.plan import ImportedGame, ImportResult, Plan, compare_game
 from scorekeeper.storage.backup.reading import BackupContents, has_too_many_facts
@@ -38,7 +38,6 @@ from scorekeeper.tables.host import Host
 PADS = UUID("5f0a2f0e-6f0b-4b61-9b8e-2f9d3a0c7d11")
 """The namespace of the ids of games and players that come from pads: the same pad is one game."""
 _DAY = re.compile(r"(?<![0-9])[0-9]{4}-[0-9]{2}-[0-9]{2}(?![0-9])")
-_EVENING = time(20)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,17 +102,6 @@ class PadImport:
     """The ids of those who were not known before."""
     failures: tuple[tuple[PlannedPad, StorageError], ...] = ()
     """What could not be saved, and why."""
-
-
-def evening_of(day: str) -> datetime:
-    """Eight in the evening, by the clock here, of a day in ISO 8601. Raises `ValueError`."""
-    try:
-        evening = datetime.combine(date.fromisoformat(day), _EVENING).astimezone()
-    except OverflowError as error:
-        raise ValueError(day) from error
-    if evening.year not in YEARS:
-        raise ValueError(day)
-    return evening
 
 
 def day_of(found: FoundPad, day: datetime | None = None) -> datetime | None:

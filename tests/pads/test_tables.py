@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.pads.cells import decoded, lines_of_text
+from scorekeeper.pads.cells import decoded, evening_of, lines_of_text
 from scorekeeper.pads.errors import PadCode
 from scorekeeper.pads.pad import AttendanceChange, Cell, Field, Pad, PadBonus, PadError, PadFault, TableMove
 from scorekeeper.pads.replay import judged
@@ -195,6 +195,15 @@ def test_an_open_round_and_those_to_come_say_nothing_of_who_left() -> None:
     pad = read("Round,Cards,Status,Dealer,Opens,Player,Bid,Tricks\n" + closed + open_round + to_come)
     assert (pad.faults, pad.changes, len(pad.rounds)) == ((), (), 3)
     assert (pad.rounds[-1].bids, pad.rounds[-1].dealer) == ((1, None), 0)
+
+
+@pytest.mark.parametrize("day", ["2025-11-20", "20.11.2025", "2025-11-20 00:00:00"])
+def test_a_column_may_say_the_day(day: str) -> None:
+    wide = read(f"Runde;Datum;Ute;Tom\n1;;0/0;1/1\n2;{day};1/1;1/1\n")
+    long = read(f"Round,Date,Player,Bid,Tricks\n1,{day},Ute,0,0\n1,{day},Tom,1,1\n")
+    assert (wide.started, long.started) == (evening_of("2025-11-20"), evening_of("2025-11-20"))
+    assert (wide.faults, long.faults) == ((), ())
+    assert read("Runde;Datum;Ute;Tom\n1;3/2;0/0;1/1\n").started is None
 
 
 def test_a_round_that_was_left_out_needs_no_player() -> None:

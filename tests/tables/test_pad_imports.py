@@ -16,6 +16,7 @@ from scorekeeper.game import MoveCode, state_of
 from scorekeeper.game.facts import BidMade
 from scorekeeper.game.standings import totals
 from scorekeeper.locale import words
+from scorekeeper.pads.cells import evening_of
 from scorekeeper.pads.errors import PadCode
 from scorekeeper.rules import PRESETS
 from scorekeeper.storage.backup.merge import CopyRelation
@@ -28,7 +29,6 @@ from scorekeeper.tables.pad_imports import (
     PadFile,
     PadImport,
     PlannedPad,
-    evening_of,
     import_pads,
     plan_pad,
     plan_pads,

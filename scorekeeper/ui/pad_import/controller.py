@@ -10,6 +10,7 @@ from typing import Any
 
 import flet as ft
 
+from scorekeeper.pads.cells import evening_of
 from scorekeeper.pads.errors import PadCode
 from scorekeeper.pads.pad import Cell, Pad, PadError, PadFault
 from scorekeeper.pads.reading import looks_like_pad
@@ -33,7 +34,6 @@ from scorekeeper.ui.pad_import.model import (
     NameChange,
     RulesChange,
     cells_to_change,
-    day_of_text,
     day_text,
     fitting_rules,
     renamed,
@@ -196,7 +196,7 @@ class PadImportController:
         place, text = event.control.data, str(event.control.value or "")
         self._day_texts[place] = text
         try:
-            day = day_of_text(text)
+            day = evening_of(text)
         except ValueError:
             self.days_refused |= {place}
             return

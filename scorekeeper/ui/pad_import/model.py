@@ -13,10 +13,9 @@ from scorekeeper.pads.errors import PadCode
 from scorekeeper.pads.pad import Cell, Field, Pad, PadFault, PadRound, TableMove
 from scorekeeper.rules import PRESETS, Ruleset, players_of
 from scorekeeper.storage.share_code import CODE_PREFIX, LONGEST_TEXT
-from scorekeeper.tables.pad_imports import PlannedPad, evening_of
+from scorekeeper.tables.pad_imports import PlannedPad
 
 _CODE = re.compile(rf"{CODE_PREFIX}[0-9A-Z]{{20,}}")
-_DAY = re.compile(r"([0-9]{4})-([0-9]{1,2})-([0-9]{1,2})|([0-9]{1,2})\.\s*([0-9]{1,2})\.\s*([0-9]{4})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,14 +130,6 @@ def share_code_in(text: str) -> str:
     """The share code of a game in a text or a link, "" where there is none."""
     found = _CODE.search(re.sub(r"\s", "", text[:LONGEST_TEXT]).upper())
     return "" if found is None else found[0]
-
-
-def day_of_text(text: str) -> datetime:
-    """The evening of a day as people type it: 2025-11-20 or 20.11.2025. Raises `ValueError`."""
-    if (found := _DAY.fullmatch(text.strip())) is None:
-        raise ValueError(text)
-    year, month, day = found.groups()[:3] if found[1] else reversed(found.groups()[3:])
-    return evening_of(f"{year}-{int(month):02}-{int(day):02}")
 
 
 def day_text(_: Words, day: datetime) -> str:
