@@ -16,7 +16,6 @@ from scorekeeper.game.fact_checks import verify_records
 from scorekeeper.game.standings import ranks, running_totals
 from scorekeeper.rules import PRESETS, Ruleset, elimination_rounds, players_of, ruleset_to_json
 from scorekeeper.storage.codec import decode_game, encode_game
-from tests.game.evening import random_evening
 from tests.game.fuzzer import Fuzzer
 from tests.game.reference_model import last_of
 from tests.pads.documents import played_again
@@ -60,13 +59,6 @@ def test_so_does_one_by_rules_that_somebody_made_up(ruleset: Ruleset, seed: int,
     if not deviation:
         verify_whole_game(table)
         verify_as_a_pad(table.state)
-
-
-@given(ruleset=st.sampled_from(list(PRESETS.values())) | coherent(), seed=SEEDS)
-@settings(IN_A_HURRY, max_examples=30)
-def test_an_evening_of_any_moves_stays_right(ruleset: Ruleset, seed: int) -> None:
-    assume(players_of(ruleset))
-    verify_kept(random_evening(ruleset, seed, moves=150).game)
 
 
 def verify_whole_game(table: Fuzzer) -> None:
