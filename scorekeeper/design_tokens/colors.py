@@ -28,6 +28,21 @@ class Palette:
     orange: str
     pink: str
     violet: str
+    leather: str
+    """The middle of the leather in which a book is bound; `leather_edge` lies around it."""
+    leather_edge: str
+    foil: str
+    """Gold foil on leather; `foil_dim` is for lines only."""
+    foil_dim: str
+    on_leather: str
+    gold: str
+    """Gold on paper, for shapes only: a crown, a laurel."""
+    seal_ink: str
+    """What is pressed into a seal, on each of the colours of faces."""
+    good_wash: str
+    """The ground of a bid that was met."""
+    track: str
+    """The ground of a bar."""
 
 
 LIGHT = Palette(
@@ -50,6 +65,15 @@ LIGHT = Palette(
     orange="#9A4A0C",
     pink="#A2336E",
     violet="#65479B",
+    leather="#6B2321",
+    leather_edge="#4A1413",
+    foil="#E8C67A",
+    foil_dim="#CDA85C",
+    on_leather="#FBEFD6",
+    gold="#A8751A",
+    seal_ink="#FFF8EA",
+    good_wash="#E1E9D0",
+    track="#E9DCC0",
 )
 DARK = Palette(
     background="#17130F",
@@ -71,4 +95,13 @@ DARK = Palette(
     orange="#F0A468",
     pink="#F49CC6",
     violet="#C2A9F2",
+    leather="#3D1715",
+    leather_edge="#260D0C",
+    foil="#E8C67A",
+    foil_dim="#B8954F",
+    on_leather="#F5E4C4",
+    gold="#E8C67A",
+    seal_ink="#1B1510",
+    good_wash="#24301F",
+    track="#3D342A",
 )

@@ -7,10 +7,11 @@ from contextlib import AbstractContextManager, suppress
 from datetime import datetime
 
 from scorekeeper.game import Seat
+from scorekeeper.game.faces import Face
 from scorekeeper.storage.aliases import Alias, Aliases, AliasFile, consistent, fitting, people_of
 from scorekeeper.storage.errors import NewerSchema, PlayedTogether, PlayerHasGames
 from scorekeeper.storage.library_database import LibraryDatabase
-from scorekeeper.storage.players import Player, persons, players_in
+from scorekeeper.storage.players import Player, persons, players_in, with_faces
 
 
 class People:
@@ -58,12 +59,26 @@ class People:
                 self._database.put_players((change(known[player_id]),))
 
     def note(self, seats: Iterable[Seat], at: datetime) -> None:
-        """These people play a game from now on; who is known already stays as the list has him."""
+        """These people play a game from now on; who is known already stays as the list has him.
+
+        Everybody who has no face yet gets one.
+        """
         with self._writing():
-            known = {player.id for player in self._database.players()}
+            rows = self._database.players()
+            known = {player.id for player in rows}
             new = [Player(seat.player, seat.name, at) for seat in seats if seat.player not in known]
-            if new:
-                self._database.put_players(new)
+            changed = {*with_faces([*rows, *new])} - {*rows}
+            if changed:
+                self._database.put_players(changed)
+
+    def faces(self) -> dict[str, Face]:
+        """The faces of everybody known, by id; those who were merged have that of the person."""
+        with self._reading:
+            faces = {
+                player.id: Face(player.color, player.symbol)
+                for player in with_faces(self._database.players())
+            }
+        return faces | {was: faces[person] for was, person in self.merged().items() if person in faces}
 
     def delete(self, player_id: str) -> None:
         """Remove a player who is in no game from the list. Raises `PlayerHasGames`."""

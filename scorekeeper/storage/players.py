@@ -7,13 +7,9 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import Annotated
 
+from scorekeeper.game.faces import COLORS, SYMBOLS, Face, least_used
 from scorekeeper.rules.typed_json import OMIT_DEFAULT, Codec, UniqueId, codec_of, one_of
 from scorekeeper.storage.summaries import Summary
-
-COLORS = ("blue", "teal", "green", "yellow", "orange", "red", "pink", "violet")
-"""The colours that a player may have, by their role in the palette."""
-SYMBOLS = ("star", "sun", "heart", "drop", "leaf", "flame", "bolt", "bell", "anchor", "diamond")
-"""The symbols that a player may have, by the name of the icon."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,11 +20,16 @@ class Player:
     name: str
     last_played: datetime | None = None
     color: Annotated[str, one_of(("", *COLORS))] = field(default="", metadata=OMIT_DEFAULT)
-    """One of `COLORS`; empty where none was chosen."""
+    """One of `COLORS`; empty before the first game."""
     symbol: Annotated[str, one_of(("", *SYMBOLS))] = field(default="", metadata=OMIT_DEFAULT)
-    """One of `SYMBOLS`; empty where none was chosen."""
+    """One of `SYMBOLS`; empty before the first game."""
     hidden: bool = field(default=False, metadata=OMIT_DEFAULT)
     """Whether the player is not offered for a new game; what was played counts all the same."""
+
+    @property
+    def face(self) -> Face | None:
+        """The face of the player; None as long as he lacks one."""
+        return Face(self.color, self.symbol) if self.color and self.symbol else None
 
 
 PLAYER: Codec[Player] = codec_of(Player)
@@ -39,6 +40,18 @@ def latest_first(players: Iterable[Player]) -> tuple[Player, ...]:
     return tuple(
         sorted(sorted(players, key=lambda player: player.name.casefold()), key=_last_played, reverse=True)
     )
+
+
+def with_faces(players: Iterable[Player]) -> tuple[Player, ...]:
+    """These players, each with a face: who has none gets the least used one, those first who come first."""
+    rows = tuple(players)
+    used = [player.face for player in rows if player.face]
+    faced = []
+    for player in rows:
+        face = player.face or least_used(used, player.color, player.symbol)
+        used += [] if player.face else [face]
+        faced.append(replace(player, color=face.color, symbol=face.symbol))
+    return tuple(faced)
 
 
 def players_in(summaries: Iterable[Summary]) -> tuple[Player, ...]:

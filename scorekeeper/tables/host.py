@@ -26,6 +26,7 @@ from scorekeeper.game import (
     state_of,
     verify,
 )
+from scorekeeper.game.faces import Face
 from scorekeeper.game.facts import GameStarted, TakenOver
 from scorekeeper.game.names import resembles, same_name, shown_name, tidy_name
 from scorekeeper.rules import Ruleset
@@ -118,9 +119,14 @@ class Host:
     # Players -------------------------------------------------------------------------------------------
 
     async def players(self) -> tuple[Player, ...]:
-        """Everybody known by the name that is shown, who played last first."""
+        """Everybody known by the name that is shown and with a face, who played last first."""
         players = await self.work(self.library.people.players)
-        return tuple(replace(player, name=shown_name(player.name)) for player in players)
+        faces = await self.work(self.library.people.faces)
+        return tuple(
+            replace(player, name=shown_name(player.name), color=face.color, symbol=face.symbol)
+            for player in players
+            for face in (faces.get(player.id, Face(player.color, player.symbol)),)
+        )
 
     async def player_id_of_name(self, name: str) -> str:
         """The id of the known player of that name; a new one where there is none. Raises `StorageError`."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
-from contextlib import asynccontextmanager, nullcontext
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from contextlib import asynccontextmanager, nullcontext, suppress
 from datetime import datetime
 
 from scorekeeper.game import Game, Seat
+from scorekeeper.game.faces import Face
 from scorekeeper.storage.errors import Locked, Outdated, StorageError, UnknownGame
 from scorekeeper.storage.library import Library
 from scorekeeper.storage.save_queue import Saver
@@ -29,6 +30,8 @@ class OpenTables:
         """Whom it is told that at a table the players of these seats are not there any more."""
         self.changes = Subscribers[[]]()
         """Whom it is told that games or players have changed."""
+        self.changes.add(lambda: self.background.start(self._read_faces()))
+        self._faces: Mapping[str, Face] | None = None
         self._now = now
         self._tables: dict[str, Table] = {}
         self._opening: dict[str, asyncio.Lock] = {}
@@ -48,14 +51,30 @@ class OpenTables:
         """The table of a game, opened from the disk where it is not open yet. Raises `StorageError`."""
         if (table := self._tables.get(game_id)) is not None:
             return table
+        await self.faces()
         async with self._opening_of(game_id):
             if game_id not in self._tables:
                 self._open((await self.saver.load(game_id)).game)
             return self._tables[game_id]
 
+    async def faces(self) -> Mapping[str, Face]:
+        """The faces of everybody known, by their ids."""
+        if self._faces is None:
+            await self._read_faces()
+        return self._faces or {}
+
+    async def _read_faces(self) -> None:
+        with suppress(StorageError):  # a pad is drawn without the faces that were chosen
+            faces = await self.saver.call(self.library.people.faces)
+            if faces != self._faces:
+                self._faces = faces
+                for table in self:
+                    table.show_again()
+
     async def begin(self, game: Game) -> Table:
         """The table of a game that is new here. Raises `StorageError` where it cannot be kept."""
         await self.saver.save(game)
+        await self.faces()
         table = self._open(game)
         await self._save_row(table)
         return table
@@ -98,7 +117,7 @@ class OpenTables:
                 await self._reread(table)
                 raise
 
-        table = Table(game, save, self._now)
+        table = Table(game, save, self._now, lambda: self._faces or {})
         finished, sat = table.snapshot.state.finished, table.snapshot.state.seats
 
         def on_snapshot(snapshot: Snapshot) -> None:

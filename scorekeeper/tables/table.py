@@ -8,7 +8,7 @@ it was.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import datetime
@@ -33,6 +33,7 @@ from scorekeeper.game import (
     state_of,
     undo,
 )
+from scorekeeper.game.faces import Face, faces_at_table
 from scorekeeper.game.facts import BidMade
 from scorekeeper.game.undo_redo import is_within_tap
 from scorekeeper.storage.bounded_dict import BoundedDict
@@ -68,6 +69,8 @@ class Snapshot:
     state: State
     can_undo: bool
     can_redo: bool
+    faces: tuple[Face, ...]
+    """The faces of the seats."""
 
 
 class StaleTap(Exception):  # noqa: N818 - no error: another screen was quicker
@@ -79,13 +82,23 @@ Request = tuple[str, str, tuple[Fact, ...]]
 
 
 class Table:
-    """A game and its subscribers. `now` returns the time, with its time zone."""
+    """A game and its subscribers. `now` returns the time, with its time zone; `known_faces` the faces of all
+    players that are known, by their ids."""
 
-    def __init__(self, game: Game, save: Save, now: Callable[[], datetime]) -> None:
+    def __init__(
+        self,
+        game: Game,
+        save: Save,
+        now: Callable[[], datetime],
+        known_faces: Callable[[], Mapping[str, Face]] = dict,
+    ) -> None:
         self._game = game
         self._state = state_of(game)
         self._save = save
         self._now = now
+        self._known_faces = known_faces
+        self._faces: tuple[object, Mapping[str, Face], tuple[Face, ...]] = (), {}, ()
+        """The seats, the known faces, and the faces that the seats have by these."""
         self._revision = game.revision
         self._dropped = 0
         """How often the taps that waited were dropped."""
@@ -117,7 +130,14 @@ class Table:
             state=masked(self._state),
             can_undo=can_undo(self._game),
             can_redo=can_redo(self._game),
+            faces=self._seat_faces(),
         )
+
+    def _seat_faces(self) -> tuple[Face, ...]:
+        seats, known = self._state.seats, self._known_faces()
+        if self._faces[0] is not seats or self._faces[1] is not known:
+            self._faces = seats, known, faces_at_table([seat.player for seat in seats], known)
+        return self._faces[2]
 
     def subscribe(self, subscriber: Callable[[Snapshot], None]) -> Callable[[], None]:
         """Call `subscriber` with every new snapshot; the answer unsubscribes it."""
@@ -272,6 +292,10 @@ class Table:
         """None of the taps that wait counts any more: they were meant for what was before."""
         self._revision += 1
         self._dropped += 1
+        self._subscribers.notify(self.snapshot)
+
+    def show_again(self) -> None:
+        """Tell the screens what is here, because a face may have changed."""
         self._subscribers.notify(self.snapshot)
 
     def reread(self, game: Game) -> None:

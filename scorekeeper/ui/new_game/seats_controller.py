@@ -9,6 +9,7 @@ from uuid import uuid4
 import flet as ft
 
 from scorekeeper.game import Seat, same_name, tidy_name, verify_name
+from scorekeeper.game.faces import Face, faces_at_table
 from scorekeeper.locale.refusals import refusal_sentence
 from scorekeeper.rules import RuleViolation
 from scorekeeper.storage.players import Player
@@ -52,6 +53,12 @@ class SeatsController:
     def to_offer(self) -> tuple[Player, ...]:
         """All known players who are not hidden."""
         return tuple(player for player in self.known if not player.hidden)
+
+    @property
+    def faces(self) -> tuple[Face, ...]:
+        """The faces of those who are seated, as they will be at the table."""
+        known = {player.id: player.face for player in self.known if player.face}
+        return faces_at_table([seat.player for seat in self.seating.seats], known)
 
     def player_of(self, player_id: str) -> Player | None:
         """The known player of that id."""

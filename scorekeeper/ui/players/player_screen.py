@@ -10,10 +10,11 @@ import flet as ft
 
 from scorekeeper.design_tokens.dimensions import TARGET
 from scorekeeper.game import MoveCode, tidy_name, verify_name
+from scorekeeper.game.faces import COLORS, SYMBOLS, Face
 from scorekeeper.locale import Phrase, Words
 from scorekeeper.locale.refusals import refusal_sentence
 from scorekeeper.rules import RuleViolation
-from scorekeeper.storage.players import COLORS, SYMBOLS, Player
+from scorekeeper.storage.players import Player
 from scorekeeper.tables.host import Host
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.players.model import (
@@ -28,10 +29,10 @@ from scorekeeper.ui.runtime.component import handler, screen
 from scorekeeper.ui.runtime.hooks import use_app, use_query, use_ref, use_state
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.bottom_sheet import confirmation, titled_sheet
-from scorekeeper.ui.widgets.buttons import OnTap, icon, inset_button, outlined_button
+from scorekeeper.ui.widgets.buttons import OnTap, inset_button, outlined_button
 from scorekeeper.ui.widgets.choice import switch_tile
 from scorekeeper.ui.widgets.list_tile import divided, list_tile, panel, stretched_column, two_lines
-from scorekeeper.ui.widgets.marks import color_paint, player_mark
+from scorekeeper.ui.widgets.marks import seal
 from scorekeeper.ui.widgets.scaffold import (
     ROWS_AT_ONCE,
     more_rows,
@@ -68,7 +69,7 @@ def PlayerScreen() -> ft.View:
     content = [
         ft.Container(
             ft.Row(
-                [player_mark(player, 52), ft.Container(field, expand=True)],
+                [*([seal(player.face, 64)] if player.face else ()), ft.Container(field, expand=True)],
                 spacing=14,
                 vertical_alignment=ft.CrossAxisAlignment.START,
             ),
@@ -200,31 +201,25 @@ async def _loaded(host: Host, player: str) -> tuple[PlayerDetails | None]:
 
 
 def _swatches(app: App, player: Player) -> ft.Control:
-    """The colours, and the way back to none."""
-
     async def paint(event: ft.Event[ft.Container]) -> None:
         color = event.control.data
         await app.host.change_player(player.id, lambda present: replace(present, color=color))
 
     def face(color: str) -> ft.Control:
-        return ft.Container(width=28, height=28, border_radius=14, bgcolor=color_paint(color))
+        return seal(Face(color, player.symbol), 40)
 
-    _ = app.words
-    return _grid(app, COLORS, player.color, COLOR_NAMES, _("No colour"), face, handler(paint))
+    return _grid(app, COLORS, player.color, COLOR_NAMES, face, handler(paint))
 
 
 def _symbols(app: App, player: Player) -> ft.Control:
-    """The symbols, and the way back to none."""
-
     async def draw(event: ft.Event[ft.Container]) -> None:
         symbol = event.control.data
         await app.host.change_player(player.id, lambda present: replace(present, symbol=symbol))
 
     def face(symbol: str) -> ft.Control:
-        return icon(symbol, 26, color_paint(player.color) if player.color else Paint.INK)
+        return seal(Face(player.color, symbol), 40)
 
-    _ = app.words
-    return _grid(app, SYMBOLS, player.symbol, SYMBOL_NAMES, _("No symbol"), face, handler(draw))
+    return _grid(app, SYMBOLS, player.symbol, SYMBOL_NAMES, face, handler(draw))
 
 
 def _grid(
@@ -232,16 +227,14 @@ def _grid(
     values: tuple[str, ...],
     chosen: str,
     names: Mapping[str, Phrase],
-    none: str,
     face: Callable[[str], ft.Control],
     on_click: OnTap,
 ) -> ft.Control:
-    """Choices side by side, in as many lines as they need; the last one is none of them."""
+    """Choices side by side, in as many lines as they need."""
     keys = [
         _choice_key(names[value](app.words), face(value), on_click, value, chosen=value == chosen)
         for value in values
     ]
-    keys.append(_choice_key(none, icon("close", 20, Paint.QUIET), on_click, "", chosen=not chosen))
     return ft.Row(list(keys), wrap=True, spacing=4, run_spacing=4)
 
 
@@ -250,7 +243,7 @@ def _choice_key(label: str, face: ft.Control, on_click: OnTap, value: str, *, ch
         label, face, on_click, data=value, chosen=chosen, ground=Paint.RAISED, height=TARGET + 4
     )
     button.width = TARGET + 4
-    button.key = value or "none"
+    button.key = value
     cast(ft.Semantics, button.content).selected = chosen
     return button
 
@@ -304,7 +297,7 @@ def _merging(app: App, details: PlayerDetails, on_merge: OnTap) -> list[ft.Contr
         words = two_lines(
             app, name, _("counts for {name}", name=details.player.name), app.scale.total(), expand=True
         )
-        who: list[ft.Control] = [player_mark(other, 36), words]
+        who: list[ft.Control] = [*([seal(other.face, 40)] if other.face else ()), words]
         row: ft.Control = ft.Row([*who, undo], spacing=14)
         if app.scale.is_large:
             row = stretched_column([ft.Row(who, spacing=14), undo], spacing=8)

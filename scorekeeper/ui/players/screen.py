@@ -14,7 +14,7 @@ from scorekeeper.ui.runtime.hooks import use_app, use_query, use_state
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import OnTap, filled_button, icon, labelled
 from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, link_and_control, two_lines
-from scorekeeper.ui.widgets.marks import player_mark
+from scorekeeper.ui.widgets.marks import seal
 from scorekeeper.ui.widgets.nothing_here import read_only_notice
 from scorekeeper.ui.widgets.scaffold import ROWS_AT_ONCE, more_rows, quiet_text, scaffold, section_header
 from scorekeeper.ui.widgets.unique_labels import told_apart
@@ -84,7 +84,7 @@ def _player_row(
 ) -> ft.Control:
     note = played_note(app.words, player)
     words = two_lines(app, called, note, app.scale.total(), expand=True)
-    parts = [player_mark(player, 36), words]
+    parts: list[ft.Control] = [*([seal(player.face, 40)] if player.face else ()), words]
     if on_player is not None and on_tick is None:
         parts.append(icon("forward", 18, Paint.QUIET))
     link = labelled(f"{called}, {note}", ft.Row(parts, spacing=14))

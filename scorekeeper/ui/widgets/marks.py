@@ -7,31 +7,36 @@ from types import MappingProxyType
 
 import flet as ft
 
-from scorekeeper.storage.players import Player
+from scorekeeper.game.faces import Face
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.design.typography import Scale
-from scorekeeper.ui.widgets.buttons import NO_LABEL, icon
+from scorekeeper.ui.widgets.buttons import NO_LABEL, icon, tinted_image
 from scorekeeper.viewmodels.teams import paired
 
+SMALLEST_RIM = 26
+"""Size from which a seal has a rim."""
 
-def player_mark(player: Player | None, size: float = 32) -> ft.Control:
-    """A round mark, plain for one who has chosen nothing; screen readers skip it."""
-    color = "" if player is None else player.color
-    symbol = "" if player is None else player.symbol
-    return ft.Container(
-        icon(symbol or "person", round(size * 0.6), Paint.SHEET if color else Paint.QUIET),
+
+def seal(face: Face, size: float = 32, *, key: ft.KeyValue | None = None) -> ft.Stack:
+    """A wax seal in the colour of a face, with its symbol pressed into it; screen readers skip it."""
+    rim = size >= SMALLEST_RIM
+    symbol = size * (0.5 if rim else 0.58)
+    inset = (size - symbol) / 2
+    return ft.Stack(
+        [
+            tinted_image("seals/wax.svg", size, Paint[face.color.upper()]),
+            ft.Image(
+                "seals/light-rim.svg" if rim else "seals/light.svg",
+                width=size,
+                height=size,
+                exclude_from_semantics=True,
+            ),
+            ft.Container(icon(face.symbol, symbol, Paint.SEAL_INK), left=inset, top=inset),
+        ],
         width=size,
         height=size,
-        alignment=ft.Alignment.CENTER,
-        bgcolor=color_paint(color) if color else None,
-        border=None if color else ft.Border.all(1, Paint.RULE),
-        border_radius=size / 2,
+        key=key,
     )
-
-
-def color_paint(color: str) -> Paint:
-    """The paint of a player's colour, one of `COLORS`."""
-    return Paint[color.upper()]
 
 
 _TEAMS = MappingProxyType(

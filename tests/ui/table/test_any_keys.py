@@ -69,7 +69,7 @@ class AnyKeys(Fuzzer):
 
     def snapshot(self) -> Snapshot:
         game, state = self.game, masked(self.state)
-        return Snapshot("any", game.revision, state, can_undo(game), can_redo(game))
+        return Snapshot("any", game.revision, state, can_undo(game), can_redo(game), ())
 
     def looks(self) -> None:
         """The screen as it is after what has happened; what it shows can be entered."""

@@ -1,0 +1,61 @@
+"""Faces: a wax seal in a player's colour with his symbol pressed into it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import product
+
+COLORS = ("pink", "teal", "orange", "violet", "blue", "green", "yellow", "red")
+"""The colours of faces, by their role in the palette; those of the suits come last."""
+SYMBOLS = ("heart", "anchor", "sun", "star", "bolt", "drop", "bell", "leaf", "flame", "diamond")
+"""The symbols of faces, by the name of the icon."""
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """One of `COLORS` and one of `SYMBOLS`."""
+
+    color: str
+    symbol: str
+
+
+def least_used(faces: Iterable[Face], color: str = "", symbol: str = "") -> Face:
+    """The pair that the fewest of these faces have; among equal ones that of the rarest colour and symbol.
+
+    A `color` or `symbol` that was chosen stays.
+    """
+    pairs = Counter(faces)
+    colors, symbols = Counter[str](), Counter[str]()
+    for face, times in pairs.items():
+        colors[face.color] += times
+        symbols[face.symbol] += times
+    possible = (
+        Face(*pair) for pair in product([color] if color else COLORS, [symbol] if symbol else SYMBOLS)
+    )
+    return min(possible, key=lambda face: (pairs[face], colors[face.color] + symbols[face.symbol]))
+
+
+def faces_at_table(players: Sequence[str], known: Mapping[str, Face]) -> tuple[Face, ...]:
+    """The faces of these players, by their ids, at one table; who is not known yet gets one.
+
+    No two have the same symbol, as long as there are enough: the later one has the next symbol that is free.
+    """
+    own: list[Face] = []
+    for player in players:
+        own.append(known.get(player) or least_used([*known.values(), *own]))
+    symbols = {face.symbol for face in own}
+    faces: list[Face] = []
+    for face in own:
+        free = [one for one in _after(face.symbol) if one not in symbols]
+        taken = any(other.symbol == face.symbol for other in faces)
+        faces.append(Face(face.color, free[0]) if taken and free else face)
+        symbols.add(faces[-1].symbol)
+    return tuple(faces)
+
+
+def _after(symbol: str) -> tuple[str, ...]:
+    """All symbols in their order, that after this one first."""
+    place = SYMBOLS.index(symbol) + 1
+    return SYMBOLS[place:] + SYMBOLS[:place]
