@@ -16,6 +16,11 @@ def next_clockwise(state: State, seat: int, out: tuple[int, ...] | None = None) 
     return next(other for other in clockwise if other not in out)
 
 
+def dealer_without(state: State, dealer: int, out: tuple[int, ...]) -> int:
+    """The dealer; where he has left or sits the round out, the next one clockwise who plays (§2.3)."""
+    return next_clockwise(state, dealer, out) if dealer in out else dealer
+
+
 def turns_of_deal(state: State, dealer: int, out: tuple[int, ...]) -> tuple[int, ...]:
     """The seats that play, all but those `out`, in the order in which they bid (§4.1)."""
     playing = [seat for seat in state.order if seat not in out]

@@ -12,7 +12,7 @@ from functools import reduce
 from typing import Any, TypeVar
 
 from scorekeeper.game import facts as f
-from scorekeeper.game.dealer import dealt_by, moved_deal, next_clockwise, turns_of_deal
+from scorekeeper.game.dealer import dealer_without, dealt_by, moved_deal, next_clockwise, turns_of_deal
 from scorekeeper.game.names import shown_name, tidy_note
 from scorekeeper.game.standings import hits, totals
 from scorekeeper.game.state import Bonus, Phase, Round, State, copy_with
@@ -100,6 +100,7 @@ def _deal(
     if number > len(state.hands):
         return None
     cards, missing = state.hands[number - 1], (None,) * state.players
+    dealer = dealer_without(state, dealer, out)
     return Round(
         number=number,
         cards=cards,
@@ -343,10 +344,7 @@ def _rounds_changed(state: State, fact: f.RoundsChanged) -> State:
 
 def _round_sat_out(state: State, fact: f.RoundSatOut) -> State:
     round_ = _now(state)
-    dealer, out = round_.dealer, (*state.out, *fact.seats)
-    if dealer in fact.seats:
-        dealer = next_clockwise(state, dealer, out)
-    return copy_with(state, current=_deal(state, round_.number, dealer, state.out, fact.seats))
+    return copy_with(state, current=_deal(state, round_.number, round_.dealer, state.out, fact.seats))
 
 
 def _seat_joined(state: State, fact: f.SeatJoined) -> State:
@@ -394,7 +392,7 @@ def _table_changed(state: State) -> State:
 
     The hands from the open round on are those of the ruleset for so many as play now (§2.1), or those that
     the table has chosen; none is larger than the deck holds. The open round is always played: nobody comes to
-    a game that is over by his coming. Where the dealer has left, the next one clockwise deals.
+    a game that is over by his coming.
     """
     round_, players = _now(state), len(state.playing)
     before, left = state.hands[: round_.number - 1], state.hands[round_.number - 1 :]
@@ -403,10 +401,7 @@ def _table_changed(state: State) -> State:
     hands = (min(cards, most) for cards in planned[round_.number - 1 :] or left[:1])
     state = copy_with(state, hands=(*before, *hands))
     absent = tuple(seat for seat in round_.absent if seat not in state.out)
-    dealer = round_.dealer
-    if dealer in state.out:
-        dealer = next_clockwise(state, dealer, (*state.out, *absent))
-    return copy_with(state, current=_deal(state, round_.number, dealer, state.out, absent))
+    return copy_with(state, current=_deal(state, round_.number, round_.dealer, state.out, absent))
 
 
 def _dropped(state: State, out: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
