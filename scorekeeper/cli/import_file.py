@@ -31,9 +31,9 @@ from scorekeeper.locale.backup_plans import (
 )
 from scorekeeper.locale.storage_errors import folder_sentence, storage_sentence
 from scorekeeper.pads.reading import looks_like_pad
-from scorekeeper.storage.backup.merge import CopyRelation
 from scorekeeper.storage.backup.plan import Plan
 from scorekeeper.storage.backup.reading import verify_backup_size
+from scorekeeper.storage.backup.two_copies import CopyRelation
 from scorekeeper.storage.errors import StorageCode, StorageError
 from scorekeeper.storage.limits import MOST_BACKUP_BYTES
 from scorekeeper.tables.backups import plan_import, run_import

@@ -11,8 +11,8 @@ from types import MappingProxyType
 from scorekeeper.game import shown_name
 from scorekeeper.locale import Phrase, Words
 from scorekeeper.locale.game_summaries import day_and_time, names, status_line
-from scorekeeper.storage.backup.merge import CopyRelation
 from scorekeeper.storage.backup.plan import ImportedGame, ImportResult, Plan
+from scorekeeper.storage.backup.two_copies import CopyRelation
 from scorekeeper.storage.backup.writing import Export
 from scorekeeper.storage.errors import StorageCode
 from scorekeeper.storage.players import Player

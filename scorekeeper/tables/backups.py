@@ -7,13 +7,6 @@ from contextlib import suppress
 
 from scorekeeper.game import Game, state_of
 from scorekeeper.statistics import finished_game
-from scorekeeper.storage.backup.merge import (
-    CopyRelation,
-    as_separate_game,
-    compare,
-    keep_chosen,
-    merge_copies,
-)
 from scorekeeper.storage.backup.plan import (
     ImportedGame,
     ImportResult,
@@ -29,6 +22,13 @@ from scorekeeper.storage.backup.reading import (
     BackupContents,
     read_backup,
     verify_game,
+)
+from scorekeeper.storage.backup.two_copies import (
+    CopyRelation,
+    as_separate_game,
+    compare,
+    keep_chosen,
+    merge_copies,
 )
 from scorekeeper.storage.backup.writing import Export, LibraryContents, backup, document_text
 from scorekeeper.storage.counted_games import CountedGame

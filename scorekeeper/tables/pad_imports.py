@@ -26,9 +26,9 @@ from scorekeeper.pads.reading import read_pads
 from scorekeeper.pads.replay import Replayed, replay
 from scorekeeper.rules import Ruleset, RuleViolation
 from scorekeeper.rules.ruleset_json import ruleset_to_json
-from scorekeeper.storage.backup.merge import CopyRelation
 from scorekeeper.storage.backup.plan import ImportedGame, ImportResult, Plan, compare_game
 from scorekeeper.storage.backup.reading import BackupContents, has_too_many_facts
+from scorekeeper.storage.backup.two_copies import CopyRelation
 from scorekeeper.storage.errors import PlayerHasGames, StorageError, UnknownGame
 from scorekeeper.storage.library import Library, Progress
 from scorekeeper.storage.limits import MOST_FACTS

@@ -14,7 +14,7 @@ from scorekeeper.game.facts import BidsSeen, PointsGiven
 from scorekeeper.game.hidden_bids import hides_bids, public_copy
 from scorekeeper.game.undo_redo import is_within_tap
 from scorekeeper.rules import PRESETS, STANDARD, players_of
-from scorekeeper.storage.backup.merge import CopyRelation, compare, merge_copies
+from scorekeeper.storage.backup.two_copies import CopyRelation, compare, merge_copies
 from scorekeeper.storage.codec import decode_game, encode_game
 from scorekeeper.storage.share_code import code_of, game_of
 from tests.attacks.test_secrets import RULESETS

@@ -19,9 +19,9 @@ from scorekeeper.game import facts as f
 from scorekeeper.locale import LANGUAGES, words
 from scorekeeper.locale.backup_plans import game_line
 from scorekeeper.rules import STANDARD, Ruleset
-from scorekeeper.storage.backup.merge import CopyRelation
 from scorekeeper.storage.backup.plan import import_plan
 from scorekeeper.storage.backup.reading import BackupContents
+from scorekeeper.storage.backup.two_copies import CopyRelation
 from scorekeeper.storage.codec import encode_game
 from scorekeeper.storage.library import Library
 from scorekeeper.storage.players import Player

@@ -15,7 +15,7 @@ import pytest
 from scorekeeper.game import Game, Phase, undo
 from scorekeeper.game.facts import BidMade, PlayEnded, PlayerRenamed, ResultEntered, TrumpSet
 from scorekeeper.rules import STANDARD, BidRules, Ruleset, Suit
-from scorekeeper.storage.backup.merge import CopyRelation
+from scorekeeper.storage.backup.two_copies import CopyRelation
 from scorekeeper.storage.backup.writing import export_game
 from scorekeeper.storage.errors import NewerSchema, Outdated
 from scorekeeper.storage.files.filesystem import OsFiles

@@ -29,8 +29,8 @@ from scorekeeper.game.fact_checks import verify_records
 from scorekeeper.game.facts import BidMade, BidsRevealed, GameEnded, RoundVoided
 from scorekeeper.game.hidden_bids import hides_bids
 from scorekeeper.rules import PRESETS, STANDARD, BidRules, Ruleset, RuleViolation, players_of
-from scorekeeper.storage.backup.merge import CopyRelation, as_separate_game, compare, merge_copies
 from scorekeeper.storage.backup.plan import ImportedGame, compare_document
+from scorekeeper.storage.backup.two_copies import CopyRelation, as_separate_game, compare, merge_copies
 from scorekeeper.storage.backup.writing import document_text, export_document, public_document
 from scorekeeper.storage.codec import encode_game
 from scorekeeper.storage.errors import Document, UnknownRules

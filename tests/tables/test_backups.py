@@ -19,8 +19,8 @@ from scorekeeper.game.facts import BidMade, GameEnded, PlayEnded, ResultEntered
 from scorekeeper.locale import words
 from scorekeeper.locale.backup_plans import export_sentences, import_sentences
 from scorekeeper.rules import STANDARD, BidRules, Ruleset
-from scorekeeper.storage.backup.merge import CopyRelation, as_separate_game
 from scorekeeper.storage.backup.plan import ImportResult, Plan
+from scorekeeper.storage.backup.two_copies import CopyRelation, as_separate_game
 from scorekeeper.storage.backup.writing import export_game
 from scorekeeper.storage.browser_library import open_library
 from scorekeeper.storage.errors import (

@@ -19,7 +19,7 @@ from scorekeeper.locale import words
 from scorekeeper.pads.cells import evening_of
 from scorekeeper.pads.errors import PadCode
 from scorekeeper.rules import PRESETS
-from scorekeeper.storage.backup.merge import CopyRelation
+from scorekeeper.storage.backup.two_copies import CopyRelation
 from scorekeeper.storage.errors import DiskFull
 from scorekeeper.storage.files.filesystem import OS_FILES
 from scorekeeper.storage.library import Library

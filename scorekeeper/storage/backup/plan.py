@@ -14,8 +14,8 @@ from scorekeeper.game import Game, public_copy
 from scorekeeper.game.names import name_key
 from scorekeeper.rules import Ruleset
 from scorekeeper.storage.aliases import Alias, fitting, people_of
-from scorekeeper.storage.backup.merge import CopyRelation, as_separate_game, compare
 from scorekeeper.storage.backup.reading import BackupContents, read_game
+from scorekeeper.storage.backup.two_copies import CopyRelation, as_separate_game, compare
 from scorekeeper.storage.counted_games import CountedGame
 from scorekeeper.storage.errors import Damaged, StorageCode, StorageError, UnknownGame
 from scorekeeper.storage.library import Library

@@ -8,8 +8,8 @@ from typing import Any
 
 from scorekeeper.locale.backup_plans import import_sentences
 from scorekeeper.pads.reading import looks_like_pad
-from scorekeeper.storage.backup.merge import CopyRelation
 from scorekeeper.storage.backup.plan import ImportResult, Plan
+from scorekeeper.storage.backup.two_copies import CopyRelation
 from scorekeeper.storage.backup.writing import Export, backup_name, part_of_name
 from scorekeeper.storage.settings import Settings
 from scorekeeper.tables.backups import export_all, plan_import, run_import

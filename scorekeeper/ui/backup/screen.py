@@ -18,8 +18,8 @@ from scorekeeper.locale.backup_plans import (
 )
 from scorekeeper.locale.game_summaries import names
 from scorekeeper.locale.storage_errors import storage_sentence
-from scorekeeper.storage.backup.merge import CopyRelation
 from scorekeeper.storage.backup.plan import ImportedGame, Plan
+from scorekeeper.storage.backup.two_copies import CopyRelation
 from scorekeeper.ui.backup.controller import BackupController
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.addresses import PADS_ADDRESS

@@ -10,8 +10,8 @@ from typing import Any
 import flet as ft
 
 from scorekeeper.pads.reading import looks_like_pad
-from scorekeeper.storage.backup.merge import CopyRelation
 from scorekeeper.storage.backup.plan import ImportedGame, Plan
+from scorekeeper.storage.backup.two_copies import CopyRelation
 from scorekeeper.storage.errors import (
     BackupDamaged,
     NewerSchema,

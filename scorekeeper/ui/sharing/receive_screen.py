@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import flet as ft
 
-from scorekeeper.storage.backup.merge import CopyRelation
+from scorekeeper.storage.backup.two_copies import CopyRelation
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.component import screen
 from scorekeeper.ui.runtime.hooks import use_app, use_effect, use_state

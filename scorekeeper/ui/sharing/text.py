@@ -10,8 +10,8 @@ from scorekeeper.game import State, masked
 from scorekeeper.game.names import isolated
 from scorekeeper.locale import Words
 from scorekeeper.locale.game_summaries import status_line
-from scorekeeper.storage.backup.merge import CopyRelation
 from scorekeeper.storage.backup.plan import ImportedGame
+from scorekeeper.storage.backup.two_copies import CopyRelation
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,8 @@ from scorekeeper.design_tokens.dimensions import NARROW, RADIUS_SHEET, SPACE
 from scorekeeper.game import state_of
 from scorekeeper.game.names import isolated
 from scorekeeper.locale.game_summaries import RankingPlace, day_and_time, places, status_line
-from scorekeeper.storage.backup.merge import CopyRelation
 from scorekeeper.storage.backup.plan import ImportedGame
+from scorekeeper.storage.backup.two_copies import CopyRelation
 from scorekeeper.storage.summaries import Summary
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.session import App

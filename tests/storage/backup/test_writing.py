@@ -10,10 +10,10 @@ import pytest
 
 from scorekeeper.game import Game, public_copy, state_of
 from scorekeeper.rules import BidRules, Ruleset
-from scorekeeper.storage.backup.merge import CopyRelation, compare
 from scorekeeper.storage.backup.reading import (
     KEY,
 )
+from scorekeeper.storage.backup.two_copies import CopyRelation, compare
 from scorekeeper.storage.backup.writing import (
     backup_name,
     export_game,

@@ -10,11 +10,11 @@ import pytest
 from scorekeeper.game import Game, undo
 from scorekeeper.game.facts import BidMade
 from scorekeeper.rules import PRESETS
-from scorekeeper.storage.backup.merge import as_separate_game
+from scorekeeper.storage.backup.two_copies import as_separate_game
 from scorekeeper.storage.backup.writing import export_game
 from scorekeeper.storage.share_code import code_of, game_of
 from scorekeeper.tables.backups import export_all
-from tests.storage.backup.test_merge import timeless
+from tests.storage.backup.test_two_copies import timeless
 from tests.ui.fake_device import FakeDevice, bids, plays_rounds
 from tests.ui.harness import OpenApp
 

@@ -14,7 +14,7 @@ from scorekeeper.game import public_copy, state_of
 from scorekeeper.game.facts import BidMade, BidsRevealed, PlayerRenamed
 from scorekeeper.pictures.qr_code import LARGEST_VERSION
 from scorekeeper.rules import PRESETS
-from scorekeeper.storage.backup.merge import CopyRelation, compare
+from scorekeeper.storage.backup.two_copies import CopyRelation, compare
 from scorekeeper.storage.codec import decode_game
 from scorekeeper.storage.files.rows import fields, split
 from scorekeeper.storage.share_code import code_of, game_of

@@ -12,7 +12,7 @@ from scorekeeper.game import Game, Recorded, in_force, public_copy, redo, state_
 from scorekeeper.game.facts import BidMade, ResultEntered
 from scorekeeper.rules import PRESETS, STANDARD, BidRules
 from scorekeeper.rules.typed_json import UNIQUE_ID
-from scorekeeper.storage.backup.merge import (
+from scorekeeper.storage.backup.two_copies import (
     CopyRelation,
     as_separate_game,
     compare,

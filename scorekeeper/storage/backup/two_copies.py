@@ -1,4 +1,4 @@
-"""Merging two copies of one game, as two phones may hold them.
+"""Two copies of one game, as two phones may hold them: how they stand to each other, and merging them.
 
 Copies are compared by what happened in them. The moments do not count: a handed-over game has them to the
 second only, and what two people wrote down alike is the same.
