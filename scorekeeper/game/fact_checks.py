@@ -16,8 +16,8 @@ from scorekeeper.game import facts as f
 from scorekeeper.game.fold import apply, last_touch, replay
 from scorekeeper.game.moves import with_noted_trump
 from scorekeeper.game.names import tidy_name, tidy_note, verify_name, verify_note, verify_reason
+from scorekeeper.game.recording import state_of, taps, with_what_follows
 from scorekeeper.game.state import State, copy_with
-from scorekeeper.game.undo_redo import state_of, taps, with_what_follows
 from scorekeeper.rules.errors import accepts
 
 VERIFY: Mapping[type[f.Fact], Callable[[Any, Any], None]] = {

@@ -22,8 +22,8 @@ from scorekeeper.game.facts import (
     TrumpSet,
 )
 from scorekeeper.game.fold import apply, replay
+from scorekeeper.game.recording import in_force, state_of
 from scorekeeper.game.state import Round, State, copy_with
-from scorekeeper.game.undo_redo import in_force, state_of
 
 
 def masked(state: State, own: int | None = None) -> State:

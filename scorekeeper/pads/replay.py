@@ -19,8 +19,8 @@ from scorekeeper.game.fact_checks import normal, verify
 from scorekeeper.game.fold import replay as state_after
 from scorekeeper.game.moves import running
 from scorekeeper.game.names import verify_note
+from scorekeeper.game.recording import begin_game, record
 from scorekeeper.game.standings import ranks, totals
-from scorekeeper.game.undo_redo import begin_game, record
 from scorekeeper.pads.errors import PadCode
 from scorekeeper.pads.pad import (
     NO_TRUMP,

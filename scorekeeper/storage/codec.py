@@ -16,7 +16,7 @@ from typing import Any
 
 from scorekeeper.game import FACTS, Fact, Game, GameStarted, Recorded
 from scorekeeper.game.facts import SINCE
-from scorekeeper.game.undo_redo import is_within_tap
+from scorekeeper.game.recording import is_within_tap
 from scorekeeper.rules import FREE_PLAYERS, Code, RuleViolation, violations
 from scorekeeper.rules.typed_json import JsonError, UniqueId, as_object, codec_of, moment, whole_number
 from scorekeeper.storage.errors import Damaged, Document, NewerSchema, UnknownRules

@@ -35,7 +35,7 @@ from scorekeeper.game import (
 )
 from scorekeeper.game.faces import Face, faces_at_table
 from scorekeeper.game.facts import BidMade
-from scorekeeper.game.undo_redo import is_within_tap
+from scorekeeper.game.recording import is_within_tap
 from scorekeeper.storage.bounded_dict import BoundedDict
 from scorekeeper.storage.errors import Outdated
 from scorekeeper.storage.tasks import finished

@@ -8,7 +8,7 @@ from random import Random
 
 from scorekeeper.game import Game, Recorded, State, accepted
 from scorekeeper.game.facts import BidChanged, BidMade, DealerChanged, PlayEnded, TrumpSet
-from scorekeeper.game.undo_redo import with_what_follows
+from scorekeeper.game.recording import with_what_follows
 from scorekeeper.rules import PRESETS, Ruleset, Suit
 from scorekeeper.storage.limits import MOST_CORRECTIONS, MOST_FACTS
 from tests.game.driver import STARTED_AT, GameDriver, Proposed, fact_at, written_anew

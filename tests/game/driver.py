@@ -31,7 +31,7 @@ from scorekeeper.game.facts import (
     TakenOver,
     TrumpSet,
 )
-from scorekeeper.game.undo_redo import state_of
+from scorekeeper.game.recording import state_of
 from scorekeeper.rules import STANDARD, Ruleset
 
 STARTED_AT = datetime(2026, 11, 20, 20, 14, 3, tzinfo=timezone(timedelta(hours=1)))

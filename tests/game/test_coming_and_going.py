@@ -19,8 +19,8 @@ from scorekeeper.game.facts import (
     SeatReturned,
     TakenOver,
 )
+from scorekeeper.game.recording import state_of
 from scorekeeper.game.standings import by_rank, ranks, running_totals, totals, without_a_round
-from scorekeeper.game.undo_redo import state_of
 from scorekeeper.rules import (
     PRESETS,
     STANDARD,

@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 
 from scorekeeper.game import MoveCode, Seat
 from scorekeeper.game.fact_checks import verified_state
+from scorekeeper.game.recording import state_of
 from scorekeeper.game.standings import ranks, running_totals, team_total, totals
-from scorekeeper.game.undo_redo import state_of
 from scorekeeper.locale import words
 from scorekeeper.locale.refusals import pad_sentences
 from scorekeeper.pads import json_pad

@@ -13,7 +13,7 @@ from enum import StrEnum
 from uuid import UUID, uuid4, uuid5
 
 from scorekeeper.game import Game, Recorded, hides_bids, in_force, public_copy
-from scorekeeper.game.undo_redo import is_within_tap
+from scorekeeper.game.recording import is_within_tap
 from scorekeeper.storage.codec import encode_record
 
 

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from scorekeeper.game import Expected, Fact, State, all_expected, masked
 from scorekeeper.game.facts import BidMade, PlayEnded, ResultEntered, TrickTaken, TrumpSet
-from scorekeeper.game.undo_redo import with_what_follows
+from scorekeeper.game.recording import with_what_follows
 from scorekeeper.tables import OWNER, Actor, Snapshot, StaleTap, Table
 
 DEBOUNCE_SECONDS = 0.25

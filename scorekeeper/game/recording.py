@@ -1,0 +1,106 @@
+"""A game is a list of facts with a cursor: the facts in force, and one more tap recorded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from scorekeeper.game.facts import (
+    BidsSeen,
+    Fact,
+    Game,
+    GameStarted,
+    Recorded,
+    ResultEntered,
+    TrickTaken,
+)
+from scorekeeper.game.fold import apply, last_touch, replay
+from scorekeeper.game.state import Phase, State, copy_with
+
+
+def begin_game(game_id: str, first: GameStarted, at: datetime) -> Game:
+    """A new game of one fact."""
+    return Game(id=game_id, revision=1, cursor=1, records=(Recorded(at, first),))
+
+
+def in_force(game: Game) -> tuple[Recorded, ...]:
+    """The records of the facts that count."""
+    return game.records[: game.cursor]
+
+
+def state_of(game: Game) -> State:
+    """The state that the facts in force make; what was taken back tells whether hidden bids were seen."""
+    state = replay(in_force(game))
+    if _laid_bids_open(state, game.records[game.cursor :]):
+        return apply(state, BidsSeen())
+    return state
+
+
+def _laid_bids_open(state: State, taken_back: Sequence[Recorded]) -> bool:
+    """Whether what was taken back had laid the bids open that the open deal hides (§4.4, §4.5)."""
+    deal = state.current
+    if deal is None or not deal.bids_hidden:
+        return False
+    redealt = state.redealt
+    for made in taken_back:
+        state = apply(state, made.fact)
+        now = state.current
+        if state.round(deal.number) is not None:
+            return True
+        if now is None or (now.number, state.redealt) != (deal.number, redealt):
+            return False
+        if isinstance(made.fact, BidsSeen) or (any(now.has_bid) and not now.bids_hidden):
+            return True
+    return False
+
+
+def record(game: Game, state: State, facts: Sequence[Fact], at: datetime) -> tuple[Game, State]:
+    """The game and its state after one more tap: the facts, and the zeros that follow from them.
+
+    What redo could have brought back is cut off; that it had laid hidden bids open is written down.
+    """
+    if _laid_bids_open(state, game.records[game.cursor :]):
+        facts = (BidsSeen(), *facts)
+    state, written = with_what_follows(state, facts)
+    records = (*in_force(game), *[Recorded(at, fact, place > 0) for place, fact in enumerate(written)])
+    recorded = replace(game, revision=game.revision + 1, cursor=len(records), records=records)
+    return recorded, copy_with(state, touched=last_touch(records))
+
+
+def with_what_follows(state: State, facts: Sequence[Fact]) -> tuple[State, Sequence[Fact]]:
+    """The state after these facts and the zeros that follow from them; and all of these."""
+    written: list[Fact] = []
+    for fact in facts:
+        state = apply(state, fact)
+        zeros = follows(fact, state)
+        for zero in zeros:
+            state = apply(state, zero)
+        written += (fact, *zeros)
+    return state, written
+
+
+def follows(fact: Fact, after: State) -> tuple[ResultEntered, ...]:
+    """The results of those who are left where the fact gave the last trick away: they can only be 0.
+
+    The last of them is not among these, for the fold fills it in. `after` is the state after the fact.
+    """
+    round_ = after.current
+    if not isinstance(fact, ResultEntered | TrickTaken) or round_ is None:
+        return ()
+    if round_.phase is not Phase.RESULTS or round_.tricks_left:
+        return ()
+    missing = [seat for seat in round_.turns if round_.results[seat] is None]
+    return tuple(ResultEntered(seat, 0) for seat in missing[:-1])
+
+
+def taps(records: Sequence[Recorded]) -> Iterator[Sequence[Recorded]]:
+    """The records of each tap."""
+    starts = [place for place, record in enumerate(records) if place == 0 or not record.same_tap]
+    for start, end in zip(starts, [*starts[1:], len(records)], strict=True):
+        yield records[start:end]
+
+
+def is_within_tap(records: Sequence[Recorded], cursor: int) -> bool:
+    """Whether a cursor behind so many records would part the records of one tap."""
+    return cursor < len(records) and records[cursor].same_tap
