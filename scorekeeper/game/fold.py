@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 
 from scorekeeper.game import facts as f
 from scorekeeper.game.dealer import dealer_without, dealt_by, moved_deal, next_clockwise, turns_of_deal
+from scorekeeper.game.implied_results import with_last_result
 from scorekeeper.game.names import shown_name, tidy_note
 from scorekeeper.game.standings import hits, totals
 from scorekeeper.game.state import Bonus, Phase, Round, State, copy_with
@@ -208,13 +209,8 @@ def _play_ended(state: State, _fact: f.PlayEnded) -> State:
 
 def _result_entered(state: State, fact: f.ResultEntered) -> State:
     round_ = _now(state)
-    round_ = copy_with(round_, results=_with(round_.results, fact.seat, fact.tricks))
-    missing = [seat for seat in round_.turns if round_.results[seat] is None]
-    if len(missing) > 1:
-        return copy_with(state, current=round_)
-    if missing:  # the last player's tricks are what is left
-        round_ = copy_with(round_, results=_with(round_.results, missing[0], round_.tricks_left))
-    return _close(state, round_)
+    round_ = with_last_result(copy_with(round_, results=_with(round_.results, fact.seat, fact.tricks)))
+    return copy_with(state, current=round_) if round_.reporter is not None else _close(state, round_)
 
 
 def _close(state: State, round_: Round) -> State:

@@ -6,17 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from scorekeeper.game.facts import (
-    BidsSeen,
-    Fact,
-    Game,
-    GameStarted,
-    Recorded,
-    ResultEntered,
-    TrickTaken,
-)
+from scorekeeper.game.facts import BidsSeen, Fact, Game, GameStarted, Recorded
 from scorekeeper.game.fold import apply, last_touch, replay
-from scorekeeper.game.state import Phase, State, copy_with
+from scorekeeper.game.implied_results import zeros_that_follow
+from scorekeeper.game.state import State, copy_with
 
 
 def begin_game(game_id: str, first: GameStarted, at: datetime) -> Game:
@@ -73,25 +66,11 @@ def with_what_follows(state: State, facts: Sequence[Fact]) -> tuple[State, Seque
     written: list[Fact] = []
     for fact in facts:
         state = apply(state, fact)
-        zeros = follows(fact, state)
+        zeros = zeros_that_follow(state)
         for zero in zeros:
             state = apply(state, zero)
         written += (fact, *zeros)
     return state, written
-
-
-def follows(fact: Fact, after: State) -> tuple[ResultEntered, ...]:
-    """The results of those who are left where the fact gave the last trick away: they can only be 0.
-
-    The last of them is not among these, for the fold fills it in. `after` is the state after the fact.
-    """
-    round_ = after.current
-    if not isinstance(fact, ResultEntered | TrickTaken) or round_ is None:
-        return ()
-    if round_.phase is not Phase.RESULTS or round_.tricks_left:
-        return ()
-    missing = [seat for seat in round_.turns if round_.results[seat] is None]
-    return tuple(ResultEntered(seat, 0) for seat in missing[:-1])
 
 
 def taps(records: Sequence[Recorded]) -> Iterator[Sequence[Recorded]]:
