@@ -1,4 +1,4 @@
-"""What guests may enter, and what they are told where others were quicker.
+"""Whether what guests enter is still asked, and what they are told where others were quicker.
 
 A guest proposes facts like everybody else. He is told why one is not written down: that he may not enter it
 here, or what has happened since his page was drawn. Pure functions: the table calls them when it is the
@@ -7,12 +7,10 @@ request's turn.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from enum import StrEnum
 from itertools import takewhile
 
-from scorekeeper.access.access_file import EntryMode
-from scorekeeper.access.roles import Actor, Guest, Owner, Scribe
+from scorekeeper.access.roles import Guest
 from scorekeeper.game import Expected, Fact, Game, Phase, Round, State, in_force
 from scorekeeper.game.expected import deal_of
 from scorekeeper.game.facts import (
@@ -60,30 +58,6 @@ class GuestRefusal(Exception):  # noqa: N818 - no error: others were quicker, or
         super().__init__(code.value)
         self.code = code
         self.details = details
-
-
-def authorise(actor: Actor, mode: EntryMode, facts: Sequence[Fact] = ()) -> None:
-    """Refuse what the actor may never do at a table of this mode, whatever is played there.
-
-    Without facts it is the table's last tap that he wants to take back.
-    """
-    if isinstance(actor, Owner | Scribe):
-        return
-    if not isinstance(actor, Guest):
-        raise GuestRefusal(GuestCode.WATCHING)
-    if mode is EntryMode.SCRIBE or len(facts) > 1:
-        raise GuestRefusal(GuestCode.SCRIBE_ONLY)
-    for fact in facts:
-        match fact:
-            case (
-                BidMade(seat=int(seat), stands=False) | TrickTaken(seat=int(seat)) | ResultEntered(seat=seat)
-            ):
-                if mode is EntryMode.OWN and seat != actor.seat:
-                    raise GuestRefusal(GuestCode.NOT_YOUR_SEAT, seat=seat)
-            case BidsRevealed() | PlayEnded() if mode is EntryMode.ALL:
-                pass
-            case _:
-                raise GuestRefusal(GuestCode.SCRIBE_ONLY)
 
 
 def is_so_already(fact: Fact, seen: Expected, game: Game, state: State) -> bool:

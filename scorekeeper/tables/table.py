@@ -42,11 +42,11 @@ from scorekeeper.storage.tasks import finished
 from scorekeeper.tables.guest_entries import (
     GuestCode,
     GuestRefusal,
-    authorise,
     is_so_already,
     may_be_taken_back,
     verify_entry,
 )
+from scorekeeper.tables.guest_permissions import authorise, may_enter_for
 from scorekeeper.tables.subscribers import Subscribers
 
 Save = Callable[[Game, Game], Awaitable[None]]
@@ -177,7 +177,7 @@ class Table:
         """Whether the last tap is the actor's, who can take it back; a guest nothing that laid bids open."""
         if not isinstance(actor, Guest):
             return can_undo(self._game)
-        if self.mode is EntryMode.SCRIBE or not can_undo(self._game):
+        if not (may_enter_for(actor.seat, actor, self.mode) and can_undo(self._game)):
             return False
         first = self._game.cursor - 1  # record of the last tap in force
         while is_within_tap(self._game.records, first):

@@ -11,18 +11,18 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
 
-from scorekeeper.access.access_file import EntryMode, SharedTable
+from scorekeeper.access.access_file import SharedTable
 from scorekeeper.access.links_and_seats import claim_of
 from scorekeeper.access.seat_requests import SeatRequest
-from scorekeeper.game import State
 from scorekeeper.locale import Words
 from scorekeeper.pictures.qr_code import qr_svg
 from scorekeeper.tables import Guest, Table
+from scorekeeper.tables.guest_permissions import may_enter_for, may_lead_on
 from scorekeeper.viewmodels.board import BoardChart, board
 from scorekeeper.viewmodels.bonus_text import bonus_notes
 from scorekeeper.viewmodels.chart_series import STROKES, spread_labels
 from scorekeeper.viewmodels.pad import open_round_cells, pad_heads, scored_rows
-from scorekeeper.viewmodels.seat_page import NO_PERMISSIONS, Permissions, SeatPage, seat_page
+from scorekeeper.viewmodels.seat_page import Permissions, SeatPage, seat_page
 from scorekeeper.web.guests import forms, static_files
 
 TEMPLATES = Path(__file__).parent / "templates"
@@ -132,17 +132,6 @@ def message(
 # A seat, and who looks on ------------------------------------------------------------------------------
 
 
-def permissions(shared: SharedTable, guest: Guest, state: State) -> Permissions:
-    """What a guest may enter, by the mode of the table."""
-    match shared.mode:
-        case EntryMode.SCRIBE:
-            return NO_PERMISSIONS
-        case EntryMode.OWN:
-            return Permissions(frozenset({guest.seat}))
-        case EntryMode.ALL:
-            return Permissions(frozenset(range(state.players)), leads_on=True)
-
-
 def seat_fragment(
     _: Words, shared: SharedTable, table: Table, guest: Guest, form: str, refused: str = ""
 ) -> Fragment:
@@ -171,7 +160,8 @@ def _seat_page(_: Words, shared: SharedTable, table: Table, guest: Guest) -> Sea
     state = table.state_for(guest)
     if guest.seat >= state.players:
         return seat_page(_, state, None)
-    return seat_page(_, state, guest.seat, permissions(shared, guest, state))
+    seats = frozenset(seat for seat in range(state.players) if may_enter_for(seat, guest, shared.mode))
+    return seat_page(_, state, guest.seat, Permissions(seats, may_lead_on(shared.mode)))
 
 
 def is_asked(_: Words, shared: SharedTable, table: Table, guest: Guest | None) -> bool:
