@@ -31,7 +31,7 @@ from scorekeeper.storage.errors import (
 from scorekeeper.storage.files.filesystem import OS_FILES, FileLayer, Stamp, lock_folder
 from scorekeeper.storage.game_files import GameFolder, Loaded
 from scorekeeper.storage.library_database import LibraryDatabase, Opened, RowChange
-from scorekeeper.storage.people import People
+from scorekeeper.storage.player_list import PlayerList
 from scorekeeper.storage.players import Player, players_in
 from scorekeeper.storage.settings import Settings
 from scorekeeper.storage.summaries import Summary, summary_of_unknown
@@ -71,7 +71,7 @@ class Library:
         self._lock = RLock()
         self._games = GameFolder(self._games_folder, files, now)
         self._database = LibraryDatabase(self.folder, files, now)
-        self.people = People(
+        self.people = PlayerList(
             self._database,
             AliasFile(self.folder, files, now),
             self._lock,

@@ -1,4 +1,4 @@
-"""The players known on this device."""
+"""A player of the list, and what is told of several: who played last, and each person once."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ from scorekeeper.storage.errors import (
 )
 from scorekeeper.storage.library import Progress
 from scorekeeper.storage.limits import MOST_BACKUP_BYTES
-from scorekeeper.storage.people import People
+from scorekeeper.storage.player_list import PlayerList
 from scorekeeper.storage.settings import Settings
 from scorekeeper.storage.share_code import game_of
 from scorekeeper.storage.summaries import summary_of
@@ -259,7 +259,7 @@ def _read_code(text: str) -> Game:
     return game
 
 
-def _add_aliases(people: People, plan: Plan) -> int:
+def _add_aliases(people: PlayerList, plan: Plan) -> int:
     known = {player.id for player in people.rows()}
     people.save(player for player in plan.merged if player.id not in known)
     return people.add_aliases(plan.aliases)

@@ -1,4 +1,4 @@
-"""Everybody known on this device, and which two players of the list are the same person."""
+"""The list of everybody known on this device, and who of it is merged into one person or parted again."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scorekeeper.storage.library_database import LibraryDatabase
 from scorekeeper.storage.players import Player, persons, players_in, with_faces
 
 
-class People:
+class PlayerList:
     """The people of a library. Methods may be called from any thread.
 
     `reading` and `writing` are held while the files are read and written; `writing` raises `StorageError`
