@@ -45,6 +45,7 @@ from scorekeeper.rules import (
     parse_card,
 )
 from scorekeeper.rules.card_kinds import BASIC
+from scorekeeper.rules.tricks import SPECIAL_CARDS
 from scorekeeper.ui.design.artwork import SUITS
 from scorekeeper.ui.judge.model.trick_entry import (
     CardQuestion,
@@ -187,9 +188,6 @@ class Answer:
         return " ".join(f"{part.rstrip('.')}." for part in parts if part)
 
 
-CHAPTER, TOGETHER = "8", "8.9"
-
-
 def answer_for(_: Words, entry: TrickEntry) -> Answer:
     """The answer to the trick as it was entered so far, or to the hand that is inspected.
 
@@ -258,12 +256,12 @@ def _verdict(_: Words, entry: TrickEntry, verdict: Verdict) -> Answer:
 
 
 def _paragraph(entry: TrickEntry, verdict: Verdict) -> str:
-    """The chapter of the special cards has a paragraph on each of them, and one on several together."""
-    if verdict.paragraph != CHAPTER:
+    """Where the rulebook says so; of special cards the paragraph on that card, or on several together."""
+    if verdict.paragraph != SPECIAL_CARDS:
         return verdict.paragraph
     kinds = {entry.trick.cards[position].kind for position in verdict.mattered}
     places = {KINDS[kind].paragraph for kind in kinds} - {""}
-    return TOGETHER if len(places) > 1 else next(iter(places), CHAPTER)
+    return "8.9" if len(places) > 1 else next(iter(places), SPECIAL_CARDS)
 
 
 # Which suit had to be followed -------------------------------------------------------------------------
