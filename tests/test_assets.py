@@ -10,6 +10,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from fontTools.pens.boundsPen import BoundsPen
 from fontTools.pens.pointInsidePen import PointInsidePen
 from fontTools.svgLib.path import parse_path
 from fontTools.ttLib import TTFont
@@ -32,7 +33,15 @@ from scorekeeper.ui.design.artwork import card_face, card_symbol, icon_path, sui
 from tests.contrast import contrast
 from tools.card_faces import INK, PAPER, SUIT_COLOURS, faces
 
-ASSETS = Path(__file__).resolve().parent.parent / "assets"
+HOME = Path(__file__).resolve().parent.parent
+ASSETS = HOME / "assets"
+FACES = sorted(
+    path
+    for folder, kind in (("assets", "ttf"), ("scorekeeper", "woff2"))
+    for path in (HOME / folder).rglob(f"Alegreya*.{kind}")
+    if ".other." not in path.name
+)
+"""Every face as it ships: for windows and pictures, for browsers, for guests' pages."""
 SYMBOLS = sorted([*ASSETS.glob("suits/*.svg"), *ASSETS.glob("icons/*.svg")])
 SPECIAL = tuple(map(parse_card, EXTRA_CARDS))
 WHITE = (WIZARD, JESTER)
@@ -90,6 +99,29 @@ def test_figures_stand_in_columns(font: Path) -> None:
     opened = TTFont(font)
     figures = [opened.getBestCmap()[ord(figure)] for figure in "0123456789"]
     assert len({opened["hmtx"][name][0] for name in figures}) == 1
+
+
+def lettered(font: TTFont, character: str) -> set[tuple[int, int]]:
+    """The squares of a 24 by 24 grid around a letter's ink whose middle it covers."""
+    glyphs, name = font.getGlyphSet(), font.getBestCmap()[ord(character)]
+    bounds = BoundsPen(glyphs)
+    glyphs[name].draw(bounds)
+    left, bottom, right, top = bounds.bounds
+    covered = set()
+    for x, y in itertools.product(range(24), repeat=2):
+        middle = left + (x + 0.5) * (right - left) / 24, bottom + (y + 0.5) * (top - bottom) / 24
+        pen = PointInsidePen(glyphs, middle)
+        glyphs[name].draw(pen)
+        if pen.getResult():
+            covered.add((x, y))
+    return covered
+
+
+@pytest.mark.parametrize("face", FACES, ids=lambda path: path.name)
+def test_a_one_is_never_read_as_an_i(face: Path) -> None:
+    """After a change of `assets/fonts` run `python -m tools.figure_one` and `python -m tools.web_fonts`."""
+    one, capital = lettered(TTFont(face), "1"), lettered(TTFont(face), "I")
+    assert len(one & capital) / len(one | capital) < 0.65
 
 
 @pytest.mark.parametrize(("one", "other"), NEIGHBOURS)

@@ -191,7 +191,7 @@ def _about(app: App) -> ft.Control:
     sentences = [
         _("Block der Wahrheit {version}, free software under the MIT licence.", version=__version__),
         _(
-            "The fonts are Alegreya and Alegreya Sans by Juan Pablo del Peral, "
+            "The fonts are Alegreya, its 1 redrawn, and Alegreya Sans by Juan Pablo del Peral, "
             "under the SIL Open Font License 1.1."
         ),
         _("A score pad by players for players; it has nothing to do with the publisher of the game."),
