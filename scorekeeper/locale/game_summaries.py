@@ -31,8 +31,12 @@ class RankingPlace:
 
 
 def places(summary: Summary) -> tuple[RankingPlace, ...]:
-    """The players from first to last, equal ranks as they sit (§7.9); no leader while all are level."""
-    level = len(set(summary.ranks)) == 1 and not summary.finished
+    """The players from first to last, equal ranks as they sit (§7.9).
+
+    Nobody leads while all who play are level, nor where a game ended before anybody had a point.
+    """
+    in_play = {rank for seat, rank in enumerate(summary.ranks) if seat not in summary.out}
+    level = len(in_play) == 1 and not (summary.finished and any(summary.totals))
     sides = summary.teams or tuple((seat,) for seat in range(len(summary.seats)))
     return tuple(
         RankingPlace(
@@ -54,7 +58,7 @@ def names(seats: tuple[Seat, ...]) -> tuple[str, ...]:
 def result_line(_: Words, summary: Summary) -> str:
     """Who won and with how much: "Ute wins with 310"."""
     all_places = places(summary)
-    top = [place for place in all_places if place.leads]
+    top = [place for place in all_places if place.leads] or all_places
     total = _.number(top[0].total)
     if len(top) == len(all_places):
         return _("A draw, everybody has {total}", total=total)

@@ -47,6 +47,9 @@ def test_everybody_at_the_top_leads_but_nobody_while_all_are_level():
         False,
     ]
     assert not any(place.leads for place in places(game((0, 0, 0), (1, 1, 1), finished=False)))
+    assert not any(place.leads for place in places(game((0, 0, 0), (1, 1, 1))))
+    gone = replace(game((0, 0, 0), (1, 1, 3), finished=False), out=(2,), left=True)
+    assert not any(place.leads for place in places(gone))
 
 
 @pytest.mark.parametrize(
