@@ -17,6 +17,7 @@ from types import MappingProxyType
 from scorekeeper.game.names import isolated
 
 __all__ = [
+    "AMERICAN",
     "DOMAIN",
     "FALLBACK_LANGUAGE",
     "LANGUAGES",
@@ -68,14 +69,22 @@ LANGUAGES: Mapping[str, Language] = MappingProxyType(
 )
 """The languages of the app by their tag."""
 FALLBACK_LANGUAGE = "en"
+AMERICAN = "en-US"
+"""English for those whose locale is that of the United States: the same words, spelt their way."""
 DOMAIN = "scorekeeper"
 MINUS = "\u2212"
 
 
 def language_for(*tags: str | None) -> str:
-    """The language of ours for the first of these locales, such as `de-AT` or `en_GB`, that has one."""
-    primary = [(tag or "").replace("_", "-").partition("-")[0].lower() for tag in tags]
-    return next((tag for tag in primary if tag in LANGUAGES), FALLBACK_LANGUAGE)
+    """The tag of the words for the first of these locales, such as `de-AT` or `en_GB`, that has some.
+
+    English is spelt as the first of them that names a country of English does.
+    """
+    locales = [(tag or "").replace("_", "-").lower() for tag in tags]
+    primary = (locale.partition("-")[0] for locale in locales)
+    language = next((tag for tag in primary if tag in LANGUAGES), FALLBACK_LANGUAGE)
+    spelling = next((locale for locale in locales if locale.startswith("en-")), "")
+    return AMERICAN if language == "en" and spelling.startswith(AMERICAN.lower()) else language
 
 
 class Words:
@@ -85,24 +94,30 @@ class Words:
     `KeyError` when one is missing: a half-filled sentence must never reach a screen.
     """
 
-    def __init__(self, language: str, translations: gettext.NullTranslations) -> None:
-        self.language = language
+    def __init__(self, tag: str, translations: gettext.NullTranslations) -> None:
+        self.tag = tag
+        self.language = tag.partition("-")[0]
         self._translations = translations
 
     def __repr__(self) -> str:
-        return f"Words({self.language!r})"
+        return f"Words({self.tag!r})"
 
     def __call__(self, msgid: str, **values: object) -> str:
         """The sentence, in this language."""
-        return self._translations.gettext(msgid).format(**_beside_words(values)) if msgid else ""
+        return self.spelt(self._translations.gettext(msgid)).format(**_beside_words(values)) if msgid else ""
 
     def plural(self, one: str, many: str, n: int, **values: object) -> str:
         """`one` or `many`, as this language counts `n`; `{n}` stands for the number itself."""
-        return self._translations.ngettext(one, many, n).format(n=self.number(n), **_beside_words(values))
+        sentence = self.spelt(self._translations.ngettext(one, many, n))
+        return sentence.format(n=self.number(n), **_beside_words(values))
 
     def in_context(self, context: str, msgid: str, **values: object) -> str:
         """A sentence whose English is used in several senses; `context` tells them apart."""
-        return self._translations.pgettext(context, msgid).format(**_beside_words(values))
+        return self.spelt(self._translations.pgettext(context, msgid)).format(**_beside_words(values))
+
+    def spelt(self, text: str) -> str:
+        """A text of ours as it is spelt where the reader lives: colour, or color."""
+        return text.replace("olour", "olor") if self.tag == AMERICAN else text
 
     def number(self, n: int) -> str:
         """A whole number with this language's grouping and a true minus sign: 1.234 or 1,234."""
@@ -146,10 +161,10 @@ Phrase = Callable[[Words], str]
 
 
 @cache
-def words(language: str) -> Words:
-    """The words of `language`, one of `LANGUAGES`; raises `ValueError` for any other."""
-    if language not in LANGUAGES:
-        raise ValueError(f"no catalogue for {language!r}, only for {', '.join(LANGUAGES)}")
-    catalogue = files(__name__) / language / "LC_MESSAGES" / f"{DOMAIN}.mo"
+def words(tag: str) -> Words:
+    """The words of a language, one of `LANGUAGES`, or of `AMERICAN`; raises `ValueError` for any other."""
+    if tag not in (*LANGUAGES, AMERICAN):
+        raise ValueError(f"no catalogue for {tag!r}, only for {', '.join(LANGUAGES)}")
+    catalogue = files(__name__) / tag.partition("-")[0] / "LC_MESSAGES" / f"{DOMAIN}.mo"
     with catalogue.open("rb") as compiled:
-        return Words(language, gettext.GNUTranslations(compiled))
+        return Words(tag, gettext.GNUTranslations(compiled))

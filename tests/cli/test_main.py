@@ -169,6 +169,7 @@ def test_every_command_explains_itself_in_both_languages(
         ({"LANG": "de"}, "de"),
         ({"LANG": "fr_FR.UTF-8"}, "en"),
         ({"LANG": "de_DE", "LC_MESSAGES": "en_GB"}, "en"),
+        ({"LANG": "en_US.UTF-8"}, "en-US"),
         ({"LANG": "en_GB", "LC_MESSAGES": "de_AT"}, "de"),
         ({"LANG": "de_DE", "LC_ALL": ""}, "de"),
         ({"LANG": "de_DE", "LC_ALL": "C"}, "en"),

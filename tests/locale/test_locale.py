@@ -4,12 +4,15 @@ from datetime import datetime
 
 import pytest
 
-from scorekeeper.locale import Words, language_for, words
+from scorekeeper.locale import AMERICAN, Words, language_for, words
 
 
 @pytest.mark.parametrize(
     ("tag", "language"),
-    [("de-DE", "de"), ("de_AT", "de"), ("DE", "de"), ("en-GB", "en"), ("fr", "en"), ("", "en"), (None, "en")],
+    [
+        *[("de-DE", "de"), ("de_AT", "de"), ("DE", "de"), ("fr", "en"), ("", "en"), (None, "en")],
+        *[("en", "en"), ("en-GB", "en"), ("en-US", "en-US"), ("en_US.UTF-8", "en-US"), ("EN-us", "en-US")],
+    ],
 )
 def test_a_locale_gets_the_language_that_serves_it_best(tag, language):
     assert language_for(tag) == language
@@ -18,6 +21,18 @@ def test_a_locale_gets_the_language_that_serves_it_best(tag, language):
 def test_the_first_locale_that_has_a_language_decides():
     assert language_for("de", "en") == language_for(None, "de-AT") == language_for("fi", "de", "en") == "de"
     assert language_for("fi", None) == language_for() == "en"
+
+
+def test_english_is_spelt_as_the_first_country_of_english_does():
+    assert language_for("en", "en-US") == language_for("fi", "en-US", "en-GB") == AMERICAN
+    assert language_for("en-GB", "en-US", "en") == "en"
+    assert language_for("de", "en-US") == "de"
+
+
+def test_americans_read_color():
+    assert words("en")("Single colour") == "Single colour"
+    assert words(AMERICAN)("Single colour") == "Single color"
+    assert words(AMERICAN).number(1234) == "1,234"
 
 
 def test_an_unknown_language_has_no_words():

@@ -21,6 +21,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 
+from scorekeeper.locale import words
 from scorekeeper.storage.locations import assets_folder
 
 
@@ -96,9 +97,11 @@ def _plain(number: str) -> str:
 
 
 @cache
-def load(language: str) -> Rulebook:
-    """The rulebook in that language, read once. Raises `OSError` if there is none."""
-    return parse((assets_folder() / "rulebook" / f"{language}.md").read_text(encoding="utf-8"))
+def load(tag: str) -> Rulebook:
+    """The rulebook in the words of that tag, read once. Raises `ValueError` for an unknown tag."""
+    _ = words(tag)
+    book = assets_folder() / "rulebook" / f"{_.language}.md"
+    return parse(_.spelt(book.read_text(encoding="utf-8")))
 
 
 def parse(text: str) -> Rulebook:

@@ -35,7 +35,7 @@ def RulebookScreen() -> ft.View:
     app, params, place = use_app(), ft.use_route_params(), ft.use_route_location()
     wanted = params.get("paragraph") or ""
     above = place.rpartition("/rules")[0]
-    book = load(app.words.language)
+    book = load(app.words.tag)
     section, found = book.section(wanted), book.find(wanted)
     page, on_height = _use_scroll_to_paragraph(found, [wanted, app.words.language])
     query, search_field = _use_search(app)

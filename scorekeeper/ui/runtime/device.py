@@ -68,7 +68,7 @@ class Device:
         """The tag of the device's language, None if it does not say."""
         info = await self._ask(self._page.get_device_info)
         locales = getattr(info, "locales", None)
-        return locales[0].language_code if locales else None
+        return str(locales[0]) if locales else None
 
     async def reduces_motion(self) -> bool:
         """Whether reduced motion is asked for."""

@@ -219,7 +219,7 @@ class _GuestApp:
         def draw() -> Fragment:
             return pages.seat_fragment(_, at.shared, at.table, at.guest, at.form)
 
-        key = (at.shared.id, at.guest.phone, _.language)
+        key = (at.shared.id, at.guest.phone, _.tag)
         return self._live.drawn_once(key, (at.table, at.table.revision, at.shared, at.token), draw)
 
     async def seat_pad(self, request: Request, at: AtSeat) -> Response:

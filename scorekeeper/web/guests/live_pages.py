@@ -66,7 +66,7 @@ class LivePages:
             table = None if now is None else self._shared.tables.opened(now.game)
             if now is None or table is None:
                 return None
-            key, version = (shared.id, kind, _.language), (table, table.revision, now)
+            key, version = (shared.id, kind, _.tag), (table, table.revision, now)
             return self.drawn_once(key, version, partial(draw, _, now, table)).as_event()
 
         return self.streams.answer(request, render, self.news_of(shared), presence=presence)

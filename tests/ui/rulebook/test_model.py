@@ -70,6 +70,6 @@ def test_a_book_is_read_into_sections_paragraphs_and_parts() -> None:
     assert (third.number, third.variant) == ("2.1", False)
 
 
-def test_a_language_without_a_rulebook_is_an_error_of_the_file_system() -> None:
-    with pytest.raises(FileNotFoundError):
+def test_a_language_without_words_has_no_rulebook() -> None:
+    with pytest.raises(ValueError, match="no catalogue"):
         load("xx")
