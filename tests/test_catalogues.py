@@ -54,6 +54,28 @@ def test_every_character_of_the_words_is_in_our_fonts(language, font):
     assert missing == set()
 
 
+VALUES = (
+    *("n", "of", "by", "bid", "made", "taken", "won", "sum", "cards", "round", "rounds"),
+    *("number", "points", "total", "value", "place", "changed"),
+)
+NUMBER = rf"(?:\{{(?:{'|'.join(VALUES)})\}}|\d+)"
+SIDE_BY_SIDE = re.compile(rf"{NUMBER}[,:;·]?\s+(?:·\s)?{NUMBER}")
+"""Two numbers that nothing but a sign or a gap parts: “in round 15 11 bid” is read twice."""
+LISTS = {"Write how many cards each round deals, as in 1 3 5 7 or 1-10; {most} rounds at most."}
+"""What shows how several numbers are typed."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_two_numbers_stand_side_by_side(language):
+    said = [
+        string
+        for message in catalogues.read(language)
+        if message.id and message.id not in LISTS and "\n" not in message.id
+        for string in catalogues.strings(message)
+    ]
+    assert [string for string in said if SIDE_BY_SIDE.search(string)] == []
+
+
 def test_the_splash_of_the_site_says_everything_in_every_language():
     """Before Python runs there is no catalogue: its few sentences stand in the page."""
     needed = set(

@@ -132,8 +132,8 @@ def next_card_question(_: Words) -> str:
 def _tricks_must_add_up(_: Words, d: Details) -> str:
     by = str(d["by"])
     if by[0].isdigit():
-        return _("The tricks add up to {sum} instead of {cards}: {by} too many.", **d)
-    return _("The tricks add up to {sum} instead of {cards}: {by} too few.", **{**d, "by": by[1:]})
+        return _("The tricks add up to {sum} instead of {cards}, which is {by} too many.", **d)
+    return _("The tricks add up to {sum} instead of {cards}, which is {by} too few.", **{**d, "by": by[1:]})
 
 
 def _tricks_must_add_up_lost(_: Words, d: Details) -> str:

@@ -279,7 +279,8 @@ def _growing(_: Words, figures: Scoring) -> Iterator[RuleSentence]:
     steps = {"one": figures.trick, "two": 2 * figures.trick, "three": 3 * figures.trick}
     if figures.growth == "round":
         yield RuleSentence(
-            _("A trick is worth {one} in round 1, {two} in round 2, {three} in round 3.", **steps), "7.4"
+            _("A trick is worth {one} in round one, {two} in round two, {three} in round three.", **steps),
+            "7.4",
         )
     else:
         yield RuleSentence(

@@ -108,10 +108,10 @@ def changed_plan_lines(_: Words, before: State, after: State) -> tuple[str, ...]
 def _hands(_: Words, number: int, hands: tuple[int, ...]) -> str:
     """The hand sizes from that round on: 3 to 12 cards, or one by one."""
     if len(hands) == 1:
-        return _.plural("Round {round}: {n} card", "Round {round}: {n} cards", hands[0], round=number)
+        return _.plural("{n} card in round {round}", "{n} cards in round {round}", hands[0], round=number)
     if all(later == cards + 1 for cards, later in pairwise(hands)):
         return _(
-            "From round {round} on {first} to {last} cards", round=number, first=hands[0], last=hands[-1]
+            "{first} to {last} cards from round {round} on", round=number, first=hands[0], last=hands[-1]
         )
     each = ", ".join(map(str, hands))
-    return _("From round {round} on: {cards} cards", round=number, cards=each)
+    return _("{cards} cards from round {round} on", round=number, cards=each)

@@ -251,7 +251,7 @@ def _closed_cell(_: Words, name: str, round_: Round, seat: int, total: int, *, d
         return PadCell("–", "", Mark.OUT, _not_in(_, name, drop_out=drop_out))
     bid, made = round_.bids[seat], round_.results[seat]
     spoken = _(
-        "{name}: bid {bid}, made {made}, {points}, total {total}",
+        "{name}: bid {bid}, made {made} for {points}, total {total}",
         name=name,
         bid=bid,
         made=made,
@@ -367,7 +367,8 @@ def last_round_line(_: Words, state: State) -> str:
     for bonus in bonuses_after(state, round_.number):
         figures.setdefault(bonus.seat, []).append(_.signed(bonus.points))
     brought = beside_each_other(
-        (state.names[seat], "\N{NO-BREAK SPACE}".join(points)) for seat, points in figures.items()
+        (state.names[seat], _.series(points).replace(" ", "\N{NO-BREAK SPACE}"))
+        for seat, points in figures.items()
     )
     return f"{dropped} · {brought}" if dropped else brought
 

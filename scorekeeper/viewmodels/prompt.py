@@ -101,7 +101,7 @@ def _result_prompt(_: Words, state: State, round_: Round, seat: int) -> Prompt:
     if bid is None:  # it is secret (§4.5)
         hint = _.plural("{n} trick left", "{n} tricks left", left)
     else:
-        hint = _.plural("bid {bid} · {n} trick left", "bid {bid} · {n} tricks left", left, bid=bid)
+        hint = _.plural("{bid} bid · {n} trick left", "{bid} bid · {n} tricks left", left, bid=bid)
     return Prompt(
         seat=seat,
         entering=Entering.RESULT,
@@ -308,7 +308,9 @@ def cloud_question(_: Words, state: State, round_: Round) -> CloudQuestion | Non
     return CloudQuestion(
         seat=seat,
         title=_("What is {name}'s bid after the cloud?", name=name),
-        hint=_("{name} bid {bid}: {changed} cannot be.", name=name, bid=as_before[1], changed=_.number(bid)),
+        hint=_(
+            "{name} bid {bid}, so {changed} cannot be.", name=name, bid=as_before[1], changed=_.number(bid)
+        ),
         keys=(
             *((by, _("bid {bid}", bid=changed)) for by, changed in others),
             (as_before[0], _("{bid}, not changed", bid=as_before[1])),

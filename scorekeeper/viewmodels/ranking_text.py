@@ -74,9 +74,9 @@ def _player_line(_: Words, state: State, seat: int, *, within: bool) -> RankingL
     note = _.plural("{n} exact bid", "{n} exact bids", hits(state)[seat])
     points = _.number(totals(state)[seat])
     if within:
-        spoken = _("{name}: {points}, {hits}", name=name, points=points, hits=note)
+        spoken = _("{name}: {points} with {hits}", name=name, points=points, hits=note)
     else:
-        spoken = _("{rank}. {name}: {points}, {hits}", rank=rank, name=name, points=points, hits=note)
+        spoken = _("{rank}. {name}: {points} with {hits}", rank=rank, name=name, points=points, hits=note)
     spoken = f"{spoken}, {below}" if below else spoken
     return RankingLine(rank, name, points, note, below, "", within, out=seat in state.out, spoken=spoken)
 

@@ -111,7 +111,7 @@ def test_an_old_round_is_corrected_while_a_later_one_runs(table: Phone):
     assert table.sees("Runde 2 berichtigen")
     table.tap("Ute: 2 gemacht")
     table.tap("Ute hat 1 gemacht")
-    assert table.sees("Die Stiche ergeben zusammen 1 statt 2: 1 zu wenig.")
+    assert table.sees("Die Stiche ergeben zusammen 1 statt 2, also 1 zu wenig.")
     table.tap("Thomas: 0 gemacht")
     table.tap("Thomas hat 1 gemacht")
     assert table.sees("Vorhersagen und Stiche stimmen.")

@@ -139,7 +139,7 @@ def test_each_pad_is_answered_in_its_place(run: Run) -> None:
     crooked = {**PAD, "rounds": [{"bids": [0, 0, 0], "tricks": [1, 1, 0]}]}
     assert replies(run, "score", PAD, crooked, PAD) == [
         SCORE,
-        {"error": "Round 1: The tricks add up to 2 instead of 1: 1 too many."},
+        {"error": "Round 1: The tricks add up to 2 instead of 1, which is 1 too many."},
         SCORE,
     ]
 

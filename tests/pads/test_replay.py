@@ -139,7 +139,7 @@ def test_of_each_round_all_of_its_form_and_one_fault_by_the_rules_is_named() -> 
         (PadCode.FIGURE, 4, Field.POINTS, 3),
     ]
     assert pad_sentences(words("en"), error)[3:] == (
-        "Round 3: The tricks add up to 1 instead of 3: 2 too few.",
+        "Round 3: The tricks add up to 1 instead of 3, which is 2 too few.",
         "Round 4, Nessi, “points”: 10 stands here; bids, tricks and rules make it 20.",
     )
     assert not set(pad_sentences(words("en"), error)) & set(pad_sentences(words("de"), error))

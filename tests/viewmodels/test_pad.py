@@ -46,8 +46,8 @@ def test_a_cell_holds_the_total_and_beside_it_the_tricks_won_and_bid():
 def test_a_row_is_said_with_all_that_is_to_be_seen():
     driver = GameDriver(3).scores((1, 0, 0), (0, 1, 0))
     assert row_of(driver).spoken == (
-        "Round 1; Thomas: bid 1, made 0, −10, total −10; Ute: bid 0, made 1, −10, total −10; "
-        "Kevin: bid 0, made 0, +20, total 20"
+        "Round 1; Thomas: bid 1, made 0 for −10, total −10; Ute: bid 0, made 1 for −10, total −10; "
+        "Kevin: bid 0, made 0 for +20, total 20"
     )
 
 
@@ -73,7 +73,7 @@ def test_a_bid_that_stands_although_it_is_forbidden_is_marked_and_says_so():
     assert cells[0].spoken == "Thomas: bid 0, bid against plus/minus one"
     row = row_of(driver.plays().results(1, 0))
     assert [cell.small for cell in row.cells] == ["0/0!", "1/1", "0/0"]
-    assert row.cells[0].spoken == "Thomas: bid 0, made 0, +20, total 20, bid against plus/minus one"
+    assert row.cells[0].spoken == "Thomas: bid 0, made 0 for +20, total 20, bid against plus/minus one"
 
 
 def test_the_columns_follow_the_seats():
@@ -130,7 +130,7 @@ def test_points_given_are_marked_where_they_count_and_said_with_their_reason():
     assert "−20" in cells[1].spoken
     state = driver.does(PointsGiven(4, 1, 5, "sorry")).state
     assert scored_rows(ENGLISH, state)[1].cells[1].given == "−15"
-    assert last_round_line(ENGLISH, state) == "Thomas\xa0−10 · Ute\xa0+20\xa0−20\xa0+5 · Kevin\xa0+20"
+    assert last_round_line(ENGLISH, state) == "Thomas\xa0−10 · Ute\xa0+20,\xa0−20\xa0and\xa0+5 · Kevin\xa0+20"
     assert "peeked" in cells[1].spoken
 
 

@@ -48,7 +48,7 @@ async def test_a_round_is_played_to_its_points(served):
         await tap_until(phone, "All tricks played", "How many tricks for Ute?")
         await tap_until(phone, "Made 0", "How many tricks for Kevin?")
         await tap_until(phone, "Made 0", "Kevin bids")
-        await phone.wait(lambda: phone.has("Round 1; Thomas: bid 1, made 1, +30, total 30"))
+        await phone.wait(lambda: phone.has("Round 1; Thomas: bid 1, made 1 for +30, total 30"))
         await phone.wait(lambda: phone.sees("Round 2 of 20"))
     assert [round_.points for round_ in table.snapshot.state.closed] == [(30, -10, 20)]
 

@@ -83,7 +83,7 @@ def PlayerStatisticsScreen() -> ft.View:
         *([] if counting else [_rating_card(app, page, scope, in_figures=in_figures)]),
         _rows(app, page.lines),
         *_section(app, page.records, _("Personal bests"), _("among all")),
-        *_section(app, page.against, _("Against each other"), _("ahead · behind")),
+        *_section(app, page.against, _("Against each other")),
     ]
     return scaffold(app, path, page.name, parts, spacing=12, back=_BACK)
 
@@ -227,5 +227,5 @@ def _row(app: App, what: str, number: str) -> ft.Control:
     )
 
 
-def _section(app: App, lines: Sequence[tuple[str, str]], title: str, note: str) -> list[ft.Control]:
+def _section(app: App, lines: Sequence[tuple[str, str]], title: str, note: str = "") -> list[ft.Control]:
     return [section_header(app, title, note, top=8), _rows(app, lines)] if lines else []

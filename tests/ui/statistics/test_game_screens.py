@@ -56,12 +56,12 @@ async def test_the_course_of_the_game_in_sentences(device):
     await results(table, 1)
     async with shown(device, table, "statistics") as app:
         assert app.sees("In the lead: Ute, all the time")
-        assert app.sees("Best round: round 1: +30, Ute")
+        assert app.sees("Best round: +30 in round 1, Ute")
         await bids(table, 2, 0, 0)
         await results(table, 2)
         await app.settle()
         assert app.sees("Turning point: round 2; in the lead until then: Ute, since then: Kevin")
-        assert app.sees("Best round: round 2: +40, Kevin")
+        assert app.sees("Best round: +40 in round 2, Kevin")
 
 
 async def test_pictures_can_be_read_as_figures(device):

@@ -158,8 +158,8 @@ async def test_bids_met_can_be_told_apart_and_read_as_figures(device):
 async def test_two_who_met_are_compared_and_level_games_are_named(device):
     table = await played(device, 3, rounds=1)
     async with statistics(device, f"/statistics/{id_of(table, 'Ute')}") as app:
-        assert app.sees("Thomas: 1 · 0")
-        assert app.sees("Kevin: 0 · 0 · 1 level")
+        assert app.sees("Thomas: 1 ahead, 0 behind")
+        assert app.sees("Kevin: 0 ahead, 0 behind · 1 level")
 
 
 async def test_rounds_from_paper_have_no_bars(device):

@@ -57,19 +57,20 @@ async def test_a_corrected_round_changes_the_totals_and_is_marked(device, table)
         await app.tap("Write it down")
         assert app.route == f"/games/{table.game.id}"
         assert app.sees(
-            "Round 2, corrected; Thomas: bid 0, made 0, +20, total 10; Ute: bid 0, made 1, −10, total 10; "
-            "Kevin: bid 1, made 1, +30, total 50; Nessi: bid 0, made 0, +20, total 40"
+            "Round 2, corrected; Thomas: bid 0, made 0 for +20, total 10; "
+            "Ute: bid 0, made 1 for −10, total 10; Kevin: bid 1, made 1 for +30, total 50; "
+            "Nessi: bid 0, made 0 for +20, total 40"
         )
         assert app.sees("Round 4 of 15")
         await app.tap("Undo")
-        assert app.sees("Ute: bid 0, made 2, −20, total 0")
+        assert app.sees("Ute: bid 0, made 2 for −20, total 0")
 
 
 async def test_tricks_that_do_not_add_up_cannot_be_written(device, table):
     async with device.at(table, "rounds", "2") as app:
         await app.tap("Ute: made 2")
         await app.tap("Ute made 0")
-        assert app.sees("The tricks add up to 0 instead of 2: 2 too few.")
+        assert app.sees("The tricks add up to 0 instead of 2, which is 2 too few.")
         assert "Write it down" not in app.buttons()
         await app.tap("Ute made 2")
         assert "Write it down" in app.buttons()
@@ -94,7 +95,7 @@ async def test_bids_that_were_overlooked_at_the_table_are_written_down_after_a_c
         assert app.sees("Ute: bid 0, bid against plus/minus one")
         await app.tap("Write it down")
         assert app.sees("Round 2, corrected; ")
-        assert app.sees("Ute: bid 0, made 2, −20, total 0, bid against plus/minus one")
+        assert app.sees("Ute: bid 0, made 2 for −20, total 0, bid against plus/minus one")
         assert app.sees("0!")
         await app.tap("Undo")
         assert not app.sees("bid against plus/minus one")
@@ -121,7 +122,7 @@ async def test_the_tricks_of_a_round_with_an_overlooked_bid_need_no_confirmation
             await app.tap(key)
         assert "Enter it anyway" not in app.buttons()
         await app.tap("Write it down")
-        assert app.sees("Ute: bid 0, made 0, +20, total 40, bid against plus/minus one")
+        assert app.sees("Ute: bid 0, made 0 for +20, total 40, bid against plus/minus one")
 
 
 async def test_tricks_that_are_wrong_stay_wrong_beside_a_bid_that_stands(device, table):
@@ -130,7 +131,7 @@ async def test_tricks_that_are_wrong_stay_wrong_beside_a_bid_that_stands(device,
             await app.tap(cell)
             await app.tap(key)
         await app.tap("Enter it anyway")
-        assert app.sees("The tricks add up to 0 instead of 2: 2 too few.")
+        assert app.sees("The tricks add up to 0 instead of 2, which is 2 too few.")
         assert "Write it down" not in app.buttons()
         assert "Enter it anyway" not in app.buttons()
 

@@ -221,7 +221,7 @@ async def test_a_game_that_is_ended_early_has_a_ranking_and_undo_opens_it_again(
         await app.tap("End the game now")
         await app.tap("End the game")
         assert app.sees("Kevin wins with 40")
-        for line in ("2 exact bids", "2. Thomas: 10, 1 exact bid", "3. Ute: 0, 1 exact bid"):
+        for line in ("2 exact bids", "2. Thomas: 10 with 1 exact bid", "3. Ute: 0 with 1 exact bid"):
             assert line in app.texts()
         await app.tap("Undo")
         assert app.sees("Round 3 of 20")
@@ -239,7 +239,7 @@ async def test_equal_totals_share_the_victory_and_the_rank(device):
         for line in (
             "Ute: 1 exact bid · Kevin: 1 exact bid",
             "Ended after round 1 of 20",
-            "3. Thomas: −10, 0 exact bids",
+            "3. Thomas: −10 with 0 exact bids",
         ):
             assert line in app.texts()
 

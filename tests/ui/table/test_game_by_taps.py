@@ -91,7 +91,7 @@ async def test_four_players_score_fifteen_rounds_without_trump_in_at_most_120_ta
     assert f"{winner} wins with {points}" in texts
     for name, total in tapper.totals.items():
         rank = 1 + sum(other > total for other in tapper.totals.values())
-        assert rank == 1 or any(text.startswith(f"{rank}. {name}: {total},") for text in texts)
+        assert rank == 1 or any(text.startswith(f"{rank}. {name}: {total} with") for text in texts)
 
 
 async def test_four_players_with_every_trump_entered_need_at_most_134_taps(device):

@@ -358,7 +358,7 @@ async def test_a_secret_round_is_played_without_a_bid_in_sight(device):
         await app.tap("Undo")
         await app.tap("Made 2")
         assert app.sees("Thomas\xa0−10 · Ute\xa0+20 · Kevin\xa0+40")
-        assert any("Kevin: bid 2, made 2, +40" in name for name in app.buttons())
+        assert any("Kevin: bid 2, made 2 for +40" in name for name in app.buttons())
         await app.tap("Undo")
         assert not any("bid 2" in name for name in app.buttons())
 

@@ -214,7 +214,7 @@ async def test_the_pad_can_be_looked_at_during_play(device):
     await bids(table, 1, 0, 0, 0)
     async with device.at(table) as app:
         await app.tap("Show the pad")
-        assert app.sees("Round 1; Thomas: bid 0, made 1, −10, total −10")
+        assert app.sees("Round 1; Thomas: bid 0, made 1 for −10, total −10")
         assert "All tricks played" in app.buttons()
         for _trick in range(2):  # it stays in its place while they are counted
             await app.tap("Kevin, in the lead")

@@ -208,9 +208,9 @@ async def test_a_trick_for_nobody_is_said_among_the_results_and_the_last_follows
     table = await at_round_3(device)
     async with device.at(table) as app:
         await app.tap("All tricks played")
-        assert app.sees("bid 1 · 3 tricks left")
+        assert app.sees("1 bid · 3 tricks left")
         await app.tap(BOMB)
-        assert app.sees("bid 1 · 2 tricks left · 1 to nobody")
+        assert app.sees("1 bid · 2 tricks left · 1 to nobody")
         assert "The trick belongs to nobody. How many tricks for Nessi?" in app.client.announced
         for key in ("Made 1", "Made 0", "Made 0"):
             await app.tap(key)
@@ -389,7 +389,7 @@ async def test_what_a_secret_bid_is_after_the_cloud_is_asked_when_the_bids_are_o
     await results(table, 0, 2)
     async with device.at(table) as app:
         assert app.sees("What is Ute's bid after the cloud?")
-        assert app.sees("Ute bid 0: −1 cannot be.")
+        assert app.sees("Ute bid 0, so −1 cannot be.")
         await app.tap(key)
         assert table.snapshot.state.closed[0].bids == (0, bid, 1)
 

@@ -36,7 +36,7 @@ async def test_the_keys_say_with_whom_somebody_plays(device, table):
         await app.tap("Ute: bid 2, team B, with Nessi, leads")
         assert app.sees("Ute: 1 of 2 tricks, team B, with Nessi, 1 more")
         await app.tap("All tricks played")
-        assert app.sees("team B, with Nessi · bid 2 · 5 tricks left")
+        assert app.sees("team B, with Nessi · 2 bid · 5 tricks left")
 
 
 async def test_the_totals_of_both_follow_the_round(device, table):
@@ -75,11 +75,11 @@ async def test_the_end_ranks_teams_and_shows_what_each_player_has(device, table)
         assert app.sees("Thomas and Kevin win together with 100")
         ranked = [text for text in app.texts() if "Team " in text or text.endswith("0 exact bids")]
         assert [text for text in ranked if not text.startswith("0")] == [
-            "Thomas: 90, 0 exact bids",
-            "Kevin: 10, 0 exact bids",
+            "Thomas: 90 with 0 exact bids",
+            "Kevin: 10 with 0 exact bids",
             "2. Team B, Ute and Nessi: 10",
-            "Ute: 40, 0 exact bids",
-            "Nessi: −30, 0 exact bids",
+            "Ute: 40 with 0 exact bids",
+            "Nessi: −30 with 0 exact bids",
         ]
 
 

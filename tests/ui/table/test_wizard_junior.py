@@ -23,9 +23,9 @@ async def test_a_round_is_played_by_taps(device):
         assert app.sees("Trump: Mice · Yellow")
         await app.tap("All tricks played")
         await app.tap("Made 1")
-        assert app.sees("Ute: bid 1, made 1, +1, total 1")
-        assert app.sees("Kevin: bid 0, made 0, +1, total 1")
-        assert app.sees("Nessi: bid 1, made 0, 0, total 0"), "a miss costs nothing"
+        assert app.sees("Ute: bid 1, made 1 for +1, total 1")
+        assert app.sees("Kevin: bid 0, made 0 for +1, total 1")
+        assert app.sees("Nessi: bid 1, made 0 for 0, total 0"), "a miss costs nothing"
         assert app.sees("Round 2 of 8")
 
 

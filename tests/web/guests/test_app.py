@@ -65,7 +65,7 @@ async def test_a_round_is_played_on_three_phones(served: GuestServer) -> None:
     assert table.snapshot.state.closed[0].results == (0, 2, 1)
     pad = (await ute.get(f"{ute.seat_page}/pad")).text
     assert re.search(r"−10\s*<span class=\"small\">2/1", pad)
-    assert '<span class="unseen">Ute: bid 1, made 2, −10, total −10</span>' in pad
+    assert '<span class="unseen">Ute: bid 1, made 2 for −10, total −10</span>' in pad
 
 
 async def test_the_forbidden_bid_is_struck_and_says_why(served: GuestServer) -> None:

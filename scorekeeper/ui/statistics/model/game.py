@@ -110,7 +110,7 @@ def _turning_point(_: Words, state: State, figures: GameFigures) -> TitledSenten
 
 def _extreme(_: Words, state: State, extreme: Extreme) -> str:
     return _(
-        "round {round}: {points}, {names}",
+        "{points} in round {round}, {names}",
         round=extreme.number,
         points=_.signed(extreme.points),
         names=_names(_, state, extreme.seats),

@@ -318,7 +318,9 @@ def _against(_: Words, all_games: AllGames, found: PlayerStatistics) -> tuple[tu
     lines = []
     for other in nsmallest(MOST_AGAINST, found.against, key=key):
         pair = found.against[other]
-        ahead_and_behind = f"{_.number(pair.ahead)} · {_.number(pair.behind)}"
+        ahead_and_behind = _(
+            "{ahead} ahead, {behind} behind", ahead=_.number(pair.ahead), behind=_.number(pair.behind)
+        )
         level = _.plural("{n} level", "{n} level", pair.level) if pair.level else ""
         lines.append((names[other], f"{ahead_and_behind} · {level}" if level else ahead_and_behind))
     return tuple(lines)

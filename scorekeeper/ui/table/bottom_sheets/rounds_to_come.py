@@ -66,7 +66,7 @@ def RoundsSheet(controller: TableController, key: object = None) -> ft.Control: 
             stepper(
                 app,
                 _.plural(
-                    "Round {round}: {n} card", "Round {round}: {n} cards", draft.cards, round=draft.number
+                    "{n} card in round {round}", "{n} cards in round {round}", draft.cards, round=draft.number
                 ),
                 _("One card fewer"),
                 _("One card more"),
@@ -109,7 +109,7 @@ def _round_key(app: App, draft: RoundsDraft, place: int, on_round: OnTap) -> ft.
     """A round of the plan: its number, and below it how many cards are dealt."""
     _, scale, cards = app.words, app.scale, draft.hands[place]
     chosen, number = place == draft.chosen, draft.first + place
-    spoken = _.plural("Round {round}: {n} card", "Round {round}: {n} cards", cards, round=number)
+    spoken = _.plural("{n} card in round {round}", "{n} cards in round {round}", cards, round=number)
     face = ft.Column(
         [ft.Text(f"{number}.", style=scale.small()), ft.Text(str(cards), style=scale.key())],
         spacing=0,

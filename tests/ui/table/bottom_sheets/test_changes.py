@@ -147,7 +147,7 @@ async def test_rounds_are_resized_inserted_left_out_and_appended_and_nothing_cou
     async with device.at(table) as app:
         await opens(app, ROUNDS)
         await app.tap("One card more")  # round 3 deals 4
-        await app.tap("Round 5: 5 cards")
+        await app.tap("5 cards in round 5")
         await app.tap("Skip this round")
         await app.tap("Insert one before")  # round 5 deals 6, as the next one
         await app.tap("Add one at the end")

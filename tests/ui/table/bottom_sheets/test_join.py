@@ -24,7 +24,7 @@ async def test_a_player_joins_where_the_scribe_says_with_a_total_that_is_tapped(
     async with device.at(table) as app:
         await opens(app, JOIN)
         assert app.sees("12 rounds instead of 15")
-        assert app.sees("From round 3 on 3 to 12 cards")
+        assert app.sees("3 to 12 cards from round 3 on")
         await app.write("Name", "Mia")
         await app.tap("Ute")
         await app.tap(f"Lowest total: {min(sums)}")
