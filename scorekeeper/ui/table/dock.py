@@ -98,11 +98,10 @@ def number_prompt(cache: MemoCache, app: App, controller: TableController, promp
         prompt = replace(prompt, keys=tuple(_chosen(key, int(typed)) for key in prompt.keys))
     says_big = prompt.entering is Entering.BID and not is_big(app)  # of the tricks the hint says it
     big = prompt.big if says_big else ""
-    title = controller.state.names[prompt.seat] if _is_crowded(app, controller) else prompt.title
     return _prompt_column(
         app,
         [
-            _sentences(cache, app, controller, title, hint, big, prompt.big_label),
+            _sentences(cache, app, controller, prompt.title, hint, big, prompt.big_label),
             *_poster_sum(app, prompt),
             *_keys_below(
                 cache,
@@ -211,8 +210,9 @@ def _sentences(
 ) -> ft.Control:
     """What happens next in one line, two lines for more, and at their right a large figure.
 
-    Why the last key did nothing takes the place of the lines and of the figure, a long reason that of the
-    sentence too. `taken` is the width of what stands beside them.
+    In large type the sentence may take as many lines of the smallest type as have room in that line. Why the
+    last key did nothing takes the place of the lines and of the figure, a long reason that of the sentence
+    too. `taken` is the width of what stands beside them.
     """
     refused, names, scale = controller.view.refused, controller.state.names, _words_scale(app)
     big, crowded = "" if refused else big, _is_crowded(app, controller)
@@ -226,11 +226,12 @@ def _sentences(
     else:
         hint = with_short_names(hint, names, fitting_letters(width_below, room, scale.dense.small_size))
         style = scale.whole_words(hint, width_below, room, scale.dense.small_size, Paint.QUIET)
-    title = with_short_names(title, names, width / (LETTER_WIDTH * SMALLEST_SENTENCE))
+    rows = int(_largest_sentence(app) * scale.factor // SMALLEST_SENTENCE)
+    title = with_short_names(title, names, rows * width / (LETTER_WIDTH * SMALLEST_SENTENCE))
     sentence = ft.Text(
         title,
         style=scale.fitted_sentence(title, width, _largest_sentence(app)),
-        max_lines=1,
+        max_lines=rows,
         overflow=ft.TextOverflow.ELLIPSIS,
     )
     more = ft.Text(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import ceil
 
 import pytest
@@ -160,3 +161,13 @@ async def test_what_the_dock_has_no_room_for_stands_beside_the_sum(device):
         assert app.sees("All 2 tricks")
         await app.tap("Enter these tricks")
         assert table.snapshot.state.closed[-1].results[1] == 2
+
+
+@pytest.mark.parametrize("text_size", [100, 200])
+async def test_the_longest_hand_leaves_the_sentence_its_verb(device, text_size):
+    await device.host.change_settings(lambda settings: replace(settings, text_size=text_size))
+    table = await device.start_game(3)
+    await plays_rounds(table, 19)
+    async with device.at(table, width=320, height=568) as app:
+        name = table.snapshot.state.names[open_round(table).bidder]
+        assert app.sees(f"{name} bids")
