@@ -211,7 +211,7 @@ class OpenApp:
     def controls(self) -> Iterator[tuple[BaseControl, bool]]:
         """Every visible control with whether it is enabled, in the order in which they are read."""
         for root in self.roots():
-            yield from _walk(root, True)
+            yield from walk(root, True)
 
     def texts(self) -> list[str]:
         """All texts on the screen, and those for screen readers only."""
@@ -413,13 +413,13 @@ def _flat(value: Any) -> Iterator[BaseControl]:
             yield from _flat(item)
 
 
-def _walk(control: BaseControl, enabled: bool) -> Iterator[tuple[BaseControl, bool]]:
+def walk(control: BaseControl, enabled: bool) -> Iterator[tuple[BaseControl, bool]]:
     if not getattr(control, "visible", True):
         return
     enabled = enabled and not getattr(control, "disabled", False)
     yield control, enabled
     for child in _children(control):
-        yield from _walk(child, enabled)
+        yield from walk(child, enabled)
 
 
 def _children(control: BaseControl) -> Iterator[BaseControl]:

@@ -11,6 +11,7 @@ from uuid import uuid4
 
 import flet as ft
 import pytest
+from flet.controls.base_control import BaseControl
 
 from scorekeeper.game.facts import BidMade, GameEnded, SeatJoined, SeatLeft, TrickTaken, TrumpSet
 from scorekeeper.locale import LANGUAGES
@@ -26,7 +27,7 @@ from tests.game.situations import LATE
 from tests.tables.known_players import add_player
 from tests.ui.control_sizes import MATERIAL_TARGET, height, widths
 from tests.ui.fake_device import PLUS_MINUS, FakeDevice, bids, makes, plays_rounds, results
-from tests.ui.harness import OpenApp
+from tests.ui.harness import OpenApp, walk
 from tests.ui.table.bottom_sheets.test_changes import opens
 from tests.ui.table.bottom_sheets.test_join import JOIN, LEAVE
 from tests.ui.variant_phases import PHASES, bomb_and_cloud
@@ -384,7 +385,18 @@ def too_small(app: OpenApp) -> list[str]:
 
 
 def nameless(app: OpenApp) -> list[object]:
-    return [node.control for node in (*app.tappable(), *app.fields()) if not any(map(str.isalnum, node.name))]
+    """What a screen reader has no name for, and what is only an icon and does not say what it is."""
+    return [
+        node.control
+        for node in (*app.tappable(), *app.fields())
+        if not any(map(str.isalnum, node.name)) or is_mute_icon(node.control)
+    ]
+
+
+def is_mute_icon(control: BaseControl) -> bool:
+    shown = [part for part, _enabled in walk(control, True)]
+    icons = any(isinstance(part, ft.Image) and part.src.startswith(("icons/", "suits/")) for part in shown)
+    return icons and not any(isinstance(part, ft.Text) for part in shown) and not control.tooltip
 
 
 @pytest.mark.parametrize("scene", SCENES.values(), ids=SCENES.keys())

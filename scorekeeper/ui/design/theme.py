@@ -100,4 +100,9 @@ def theme(palette: Palette, scale: Scale) -> ft.Theme:
             content_text_style=text,
         ),
         bottom_sheet_theme=ft.BottomSheetTheme(bgcolor=palette.raised),
+        tooltip_theme=ft.TooltipTheme(
+            text_style=replace(small, color=palette.background),
+            decoration=ft.BoxDecoration(bgcolor=palette.ink, border_radius=RADIUS_KEY),
+            exclude_from_semantics=True,  # what it says is the name of what it belongs to
+        ),
     )

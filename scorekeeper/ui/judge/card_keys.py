@@ -84,7 +84,7 @@ def _card_key(scale: Scale, face: _Face, height: float, name_size: float, on_key
     if face.struck:
         line = ft.Container(width=28, height=2, bgcolor=Paint.BAD, border_radius=2, rotate=ft.Rotate(-0.35))
         drawn = ft.Stack([drawn, line], alignment=ft.Alignment.CENTER)
-    return inset_button(
+    key = inset_button(
         face.spoken,
         drawn,
         on_key,
@@ -95,6 +95,8 @@ def _card_key(scale: Scale, face: _Face, height: float, name_size: float, on_key
         expand=1,
         opacity=0.5 if face.pale else 1,
     )
+    key.tooltip = None if face.name or face.letters else face.spoken
+    return key
 
 
 def card_keys(cache: MemoCache, app: App, judge: JudgeController, width: float) -> ft.Control:

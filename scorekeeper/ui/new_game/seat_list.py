@@ -100,10 +100,10 @@ def _name(app: App, controller: SeatsController, seat: Seat, place: int, *, deal
 
 
 def _dealer_key(app: App, controller: SeatsController, seat: Seat, *, deals: bool) -> ft.Control:
-    _ = app.words
+    deals_first = app.words("{name} deals first", name=seat.name)
     return ft.Container(
         labelled(
-            _("{name} deals first", name=seat.name),
+            deals_first,
             icon("dealer", 24, Paint.ACCENT if deals else Paint.QUIET),
             selected=deals,
         ),
@@ -116,4 +116,5 @@ def _dealer_key(app: App, controller: SeatsController, seat: Seat, *, deals: boo
         ink=True,
         on_click=controller.on_dealer,
         data=seat.player,
+        tooltip=deals_first,
     )

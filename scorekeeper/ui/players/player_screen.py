@@ -243,7 +243,7 @@ def _choice_key(label: str, face: ft.Control, on_click: OnTap, value: str, *, ch
         label, face, on_click, data=value, chosen=chosen, ground=Paint.RAISED, height=TARGET + 4
     )
     button.width = TARGET + 4
-    button.key = value
+    button.key, button.tooltip = value, label
     cast(ft.Semantics, button.content).selected = chosen
     return button
 

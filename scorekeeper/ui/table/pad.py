@@ -113,6 +113,7 @@ def _head(scale: Scale, head: PadHead, name_size: float, on_name: OnTap | None) 
         ink=on_name is not None,
         on_click=on_name,
         data=(TrickTaken(head.seat),),
+        tooltip=head.spoken if marks else None,
     )
 
 
@@ -280,6 +281,7 @@ def _open_round_cell(shape: PadFormat, cell: OpenRoundCell, on_cell: OnTap | Non
         ink=on_click is not None,
         on_click=on_click,
         data=cell.seat,
+        tooltip=cell.spoken if cell.hidden else None,
     )
 
 

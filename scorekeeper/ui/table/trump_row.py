@@ -144,4 +144,5 @@ def _bordered_key(face: ft.Control, height: float, key: TrumpKey, on_key: OnTap 
         ink=on_key is not None,
         on_click=on_key,
         data=key.data if key.turns else Trump(key.data),
+        tooltip=key.label,
     )

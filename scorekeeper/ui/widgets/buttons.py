@@ -62,7 +62,10 @@ def icon_button(
     size: float = 24,
     marked: bool = False,
 ) -> ft.Container:
-    """An icon as a button; disabled without `on_click`. One that is `marked` has something new behind it."""
+    """An icon as a button; disabled without `on_click`. One that is `marked` has something new behind it.
+
+    Held down, or with a mouse on it, it says what it is.
+    """
     face: ft.Control = icon(name, size, color)
     if marked:
         mark = ft.Container(
@@ -79,6 +82,7 @@ def icon_button(
         ink=on_click is not None,
         on_click=on_click,
         data=data,
+        tooltip=label,
     )
 
 
