@@ -19,7 +19,7 @@ from scorekeeper.access.access_file import MOST_EARLIER, EntryMode, SeatClaim, S
 from scorekeeper.access.roles import Guest
 
 TOKEN_BYTES = 18
-"""Size of a token: 144 bits that nobody guesses."""
+"""Random bytes of a token. With 144 bits none can be found by trying."""
 
 
 class AccessCode(StrEnum):

@@ -136,8 +136,8 @@ async def import_files(
 
 
 def _asked_day(_: Words) -> datetime | None:
-    """The day on which all those were played of which nothing says when; None for now, or where nobody is
-    at a terminal."""
+    """Ask the person at the terminal on which day the pads without a date were played. None means today;
+    it is also the answer where nobody is at a terminal."""
     while answer := answer_to(_("When was this played, such as 2026-11-20? (Enter: today) ")):
         try:
             return evening_of(answer)

@@ -20,9 +20,9 @@ from scorekeeper.locale.rule_violations import next_card_question, trump_questio
 from scorekeeper.rules import Code, RuleViolation, parse_card
 
 MOST_INPUT_BYTES = 2**20
-"""In a sheet, or in one line of `--batch`; the longest that people write has some ten thousand."""
+"""Most bytes of a line of `--batch`. The longest that people write have some ten thousand."""
 PROGRESS_SECONDS = 3.0
-"""From the start of long work to the first word on how far it is, and to each further one."""
+"""Time between the start of long work and the first line of progress, and between two lines."""
 YES = ("y", "yes", "j", "ja")
 STANDARD_INPUT = "-"
 """Stands for standard input where a file is expected."""
@@ -71,7 +71,7 @@ def is_at_terminal() -> bool:
 
 
 def answer_to(question: str) -> str:
-    """What a person at a terminal answers; empty where there is nobody."""
+    """Print the question and return the line that is typed. Empty where nobody is at a terminal."""
     try:
         return input(question).strip() if is_at_terminal() else ""
     except EOFError:
@@ -79,7 +79,7 @@ def answer_to(question: str) -> str:
 
 
 def agrees(_: Words) -> bool:
-    """Whether a person at a terminal wants it imported."""
+    """Ask the person at the terminal whether to import. False where nobody is there."""
     return answer_to(_("Import it? (y/n) ")).lower() in YES
 
 

@@ -75,7 +75,7 @@ class PlannedPad:
 
     found: FoundPad
     day: datetime | None
-    """When it was played; None where nobody says, which is now."""
+    """When it was played. None where neither the pad nor a person says it; then the present time is taken."""
     replayed: Replayed | None
     """None where not even a game can begin."""
     faults: tuple[PadFault, ...]
@@ -137,7 +137,7 @@ async def read_files(
 
 
 async def plan_pad(host: Host, found: FoundPad, day: datetime | None = None) -> PlannedPad:
-    """What would become of a pad, played on that day (None: when `day_of` says, else now).
+    """What would become of a pad that was played on that day; without one `day_of` decides, or it is now.
 
     Its players are those who are known by these names. Nothing has changed. Raises `StorageError`.
     """
@@ -152,8 +152,8 @@ async def plan_pads(
     otherwise: datetime | None = None,
     on_progress: Progress | None = None,
 ) -> tuple[PlannedPad, ...]:
-    """What would become of all these pads. `day` is that of all; `otherwise` that of those of which nothing
-    says when they were played. A game that comes twice, from two formats, is here already the second time."""
+    """What would become of all these pads. `day` is the day of all of them, `otherwise` only of those without
+    a date. A game that comes twice, from two formats, counts as here already the second time."""
     planned, ids = list[PlannedPad](), set[str]()
     for done, pad in enumerate(found, start=1):
         plan = await plan_pad(host, pad, day or (otherwise if day_of(pad) is None else None))
@@ -259,7 +259,7 @@ def _name_faults(names: Sequence[str]) -> Iterator[PadFault]:
 
 
 def _seats(library: Library, names: Sequence[str]) -> list[Seat]:
-    """The seats of those who are known by these names, and of others, who have the same ids each time."""
+    """The seats of these names: a known player keeps the id, a new one gets an id made from the name."""
     known = {name_key(shown_name(player.name)): player.id for player in reversed(library.people.players())}
     return [Seat(known.get(name_key(name)) or str(uuid5(PADS, name_key(name))), name) for name in names]
 

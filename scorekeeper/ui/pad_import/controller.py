@@ -48,7 +48,7 @@ from scorekeeper.ui.runtime.session import App, keep_draft, observable, take_dra
 
 _KEY = "scorekeeper.pads"
 _PROGRESS_STEP = 10
-"""The screen shows the progress after each so many pads."""
+"""Number of pads after which the screen shows the progress again."""
 
 
 @dataclass(frozen=True, slots=True)
