@@ -13,8 +13,8 @@ SURVIVORS = 3
 def elimination_rounds(ruleset: Ruleset, players: int) -> tuple[int, ...]:
     """The numbers of the rounds after which a player drops out (§9.2).
 
-    `Ruleset.elimination` lists them for six players, such as 10, 12 and 15. With fewer players fewer drop out, so
-    the first ones are left out: 12 and 15 with five players, 15 with four.
+    `Ruleset.elimination` lists them for six players, such as 10, 12 and 15. With fewer players fewer drop
+    out, so the first ones are left out: 12 and 15 with five players, 15 with four.
     """
     needed = players - SURVIVORS
     return ruleset.elimination[-needed:] if needed > 0 else ()
