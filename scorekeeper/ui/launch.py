@@ -88,7 +88,7 @@ def serve(
         def started() -> None:
             if serves_room:
                 print_link()
-                shared_tables.subscribe_owner_access(print_link)
+                shared_tables.owner_ended.add(print_link)
             else:
                 print((sentence or own_address)(address_of(listener)), flush=True)
             if browse:
