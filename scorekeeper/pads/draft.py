@@ -25,6 +25,7 @@ from scorekeeper.pads.headers import (
 )
 from scorekeeper.pads.pad import (
     NO_TRUMP,
+    ROWS,
     AttendanceChange,
     Cell,
     Field,
@@ -125,7 +126,7 @@ class Draft:
         self._numbers: dict[str, int] = {}
         """The players by what their names have in common with all that are the same."""
         if not self.players:
-            raise PadError([PadFault(RuleViolation(PadCode.NO_PAD), line)])
+            raise PadError.of(PadCode.NO_PAD, line)
         for violation in refused_names(self.players):
             if violation.code is Code.PLAYERS_OUT_OF_RANGE:
                 raise PadError([PadFault(violation, line)])
@@ -371,7 +372,7 @@ class Draft:
         kinds, seats = {kind for kind, _player in self.columns}, range(len(self.players))
         bids, tricks, points, totals = (
             tuple(round_.figures.get((kind, player)) for player in seats) if kind in kinds else ()
-            for kind in (Field.BID, Field.TRICKS, Field.POINTS, Field.TOTAL)
+            for kind in ROWS
         )
         return PadRound(
             round_.cards,

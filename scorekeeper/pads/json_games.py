@@ -98,9 +98,9 @@ def collected(pads: Iterable[Pad]) -> tuple[Pad, ...]:
         found.append(pad)
         rounds, faults = rounds + len(pad.rounds), faults + len(pad.faults)
         if len(found) > MOST_GAMES_IN_FILE:
-            raise PadError([PadFault(RuleViolation(PadCode.TOO_MANY_GAMES, most=MOST_GAMES_IN_FILE))])
+            raise PadError.of(PadCode.TOO_MANY_GAMES, most=MOST_GAMES_IN_FILE)
         if rounds > MOST_ROUNDS_IN_FILE:
-            raise PadError([PadFault(RuleViolation(PadCode.TOO_MANY_CELLS, most=MOST_CELLS))])
+            raise PadError.of(PadCode.TOO_MANY_CELLS, most=MOST_CELLS)
     return tuple(found)
 
 

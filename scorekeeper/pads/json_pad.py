@@ -33,6 +33,7 @@ from scorekeeper.game.json_input import object_fields, of_type
 from scorekeeper.pads.errors import PadCode
 from scorekeeper.pads.pad import (
     NO_TRUMP,
+    ROWS,
     AttendanceChange,
     Cell,
     Field,
@@ -65,10 +66,9 @@ _FIELDS = (
     "finished",
     "ranking",
 )
-_ROWS = {Field.BID: "bids", Field.TRICKS: "tricks", Field.POINTS: "points", Field.TOTAL: "totals"}
 _ROUND_FIELDS = (
     "cards",
-    *_ROWS.values(),
+    *ROWS.values(),
     "forbidden",
     "absent",
     "dealer",
@@ -79,7 +79,7 @@ _ROUND_FIELDS = (
     "forbidden_bid",
 )
 _COLUMNS: Mapping[tuple[Field, int | None], str] = {
-    (field, None): name for field, name in (*_ROWS.items(), (Field.CARDS, "cards"))
+    (field, None): name for field, name in (*ROWS.items(), (Field.CARDS, "cards"))
 }
 
 
@@ -240,13 +240,13 @@ class _Reader:
         if value is None:
             return ()
         row: list[int | None] = []
-        for player, cell in enumerate(self._one_each(_ROWS[field], value)):
+        for player, cell in enumerate(self._one_each(ROWS[field], value)):
             if cell is None or _is_whole(cell):
                 row.append(cell)
                 continue
-            details = {"field": _ROWS[field], "value": cell, "expected": "whole-number"}
+            details = {"field": ROWS[field], "value": cell, "expected": "whole-number"}
             violation = RuleViolation(Code.WRONG_TYPE, **details)
-            self._faults.append(PadFault(violation, column=_ROWS[field], cell=Cell(number, field, player)))
+            self._faults.append(PadFault(violation, column=ROWS[field], cell=Cell(number, field, player)))
             row.append(None)
         return tuple(row)
 

@@ -12,8 +12,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
+from types import MappingProxyType
 from typing import Any
 
+from scorekeeper.pads.errors import PadCode
 from scorekeeper.rules import Ruleset, RuleViolation
 
 MOST_PAD_BYTES = 2**20
@@ -75,6 +77,11 @@ class PadError(Exception):
         super().__init__("; ".join(str(fault.violation) for fault in faults))
         self.faults = tuple(faults)
         self.players = tuple(players)
+
+    @classmethod
+    def of(cls, code: PadCode, line: int | None = None, **details: object) -> PadError:
+        """The error of a pad with this one fault, which belongs to no cell."""
+        return cls([PadFault(RuleViolation(code, **details), line)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +148,7 @@ class PadRound:
 
     def figure(self, field: Field, player: int) -> int | None:
         """What stands in a player's cell; None for an empty one."""
-        row = _ROWS[field](self)
+        row: Row = getattr(self, ROWS[field])
         return row[player] if row else None
 
     def has_nothing_of(self, player: int) -> bool:
@@ -149,12 +156,10 @@ class PadRound:
         return self.figure(Field.BID, player) is None and self.figure(Field.TRICKS, player) is None
 
 
-_ROWS = {
-    Field.BID: lambda round_: round_.bids,
-    Field.TRICKS: lambda round_: round_.tricks,
-    Field.POINTS: lambda round_: round_.points,
-    Field.TOTAL: lambda round_: round_.totals,
-}
+ROWS: Mapping[Field, str] = MappingProxyType(
+    {Field.BID: "bids", Field.TRICKS: "tricks", Field.POINTS: "points", Field.TOTAL: "totals"}
+)
+"""The rows of a `PadRound` by what stands in their cells: the names of its fields."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,15 +222,13 @@ class Pad:
         if cell.player is None:
             changed = replace(round_, cards=figure)
         else:
-            row = list(_ROWS[cell.field](round_) or (None,) * len(self.players))
+            name = ROWS[cell.field]
+            row = list(getattr(round_, name) or (None,) * len(self.players))
             row[cell.player] = figure
-            rows: dict[str, Any] = {_NAMES[cell.field]: tuple(row)}
+            rows: dict[str, Any] = {name: tuple(row)}
             changed = replace(round_, **rows)
         return replace(
             self,
             rounds=(*self.rounds[:at], changed, *self.rounds[at + 1 :]),
             faults=tuple(fault for fault in self.faults if fault.cell != cell),
         )
-
-
-_NAMES = {Field.BID: "bids", Field.TRICKS: "tricks", Field.POINTS: "points", Field.TOTAL: "totals"}

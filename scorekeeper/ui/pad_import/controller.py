@@ -12,9 +12,8 @@ import flet as ft
 
 from scorekeeper.pads.cells import evening_of
 from scorekeeper.pads.errors import PadCode
-from scorekeeper.pads.pad import Cell, Pad, PadError, PadFault
+from scorekeeper.pads.pad import Cell, Pad, PadError
 from scorekeeper.pads.reading import looks_like_pad
-from scorekeeper.rules import RuleViolation
 from scorekeeper.storage.errors import NotABackup
 from scorekeeper.tables.pad_imports import (
     PadFile,
@@ -153,7 +152,7 @@ class PadImportController:
 
     def _refuse(self, error: Exception) -> None:
         if isinstance(error, NotABackup):  # a file that is gone, or empty
-            error = PadError([PadFault(RuleViolation(PadCode.NO_PAD))])
+            error = PadError.of(PadCode.NO_PAD)
         self.progress, self.refused = None, error_sentence(self.app.words, error)
         self.app.device.announce(self.refused)
 
