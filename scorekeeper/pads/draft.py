@@ -38,14 +38,13 @@ from scorekeeper.pads.pad import (
 )
 from scorekeeper.pads.players import refused_names
 from scorekeeper.rules import (
-    PRESETS,
     STANDARD,
     Code,
     Ruleset,
     RuleViolation,
     deck_size,
     parse_trump,
-    ruleset_from_json,
+    ruleset_called,
 )
 from scorekeeper.rules.errors import accepts
 from scorekeeper.rules.validation import MOST_ROUNDS
@@ -315,14 +314,11 @@ class Draft:
         """Take in the rules: the name of a preset, or a ruleset as JSON, in the first line that has any."""
         if value is None or self._has_rules:
             return
-        self._has_rules, known = True, tuple(PRESETS)
+        self._has_rules = True
         try:
-            if value.cell.startswith("{"):
-                self.ruleset = ruleset_from_json(parse_json(value.cell))
-            elif value.cell not in PRESETS:
-                raise RuleViolation(Code.UNKNOWN_VARIANT, field="rules", value=value.cell, known=known)
-            else:
-                self.ruleset = PRESETS[value.cell]
+            self.ruleset = ruleset_called(
+                parse_json(value.cell) if value.cell.startswith("{") else value.cell
+            )
         except RuleViolation as violation:
             self._add(violation, line, value.column)
 

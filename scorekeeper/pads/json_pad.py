@@ -46,7 +46,7 @@ from scorekeeper.pads.pad import (
     TableMove,
 )
 from scorekeeper.pads.players import player_called, verified_names
-from scorekeeper.rules import Code, Ruleset, RuleViolation
+from scorekeeper.rules import Code, RuleViolation
 from scorekeeper.rules.typed_json import YEARS
 from scorekeeper.rules.validation import MOST_ROUNDS
 
@@ -127,7 +127,7 @@ class _Reader:
         left = get("rounds_left")
         return Pad(
             players=self._players,
-            ruleset=_ruleset(get("rules")),
+            ruleset=_maybe(rules.ruleset_called, get("rules")),
             first_round=self._first,
             carried=self._carried(get("carried")),
             bonuses=tuple(self._bonus(entry, breaks) for entry in _list("bonuses", get("bonuses", []))),
@@ -265,16 +265,6 @@ def _required(name: str, entry: object, needed: Sequence[str], also: Sequence[st
         if field not in fields:
             raise RuleViolation(PadCode.FIELD_MISSING, field=field)
     return fields
-
-
-def _ruleset(value: object) -> Ruleset | None:
-    if value is None:
-        return None
-    if not isinstance(value, str):
-        return rules.ruleset_from_json(value)
-    if value not in rules.PRESETS:
-        raise RuleViolation(Code.UNKNOWN_VARIANT, field="rules", value=value, known=tuple(rules.PRESETS))
-    return rules.PRESETS[value]
 
 
 def _trump(value: object) -> str:

@@ -49,7 +49,7 @@ from scorekeeper.rules.legality import can_play, legal_cards, must_follow, verif
 from scorekeeper.rules.ranking import TIE_BREAKS, partners, ranking
 from scorekeeper.rules.reachable_totals import reachable_totals
 from scorekeeper.rules.ruleset import PRESETS, STANDARD, BidRules, FromCards, FromRound, Ruleset
-from scorekeeper.rules.ruleset_json import ruleset_from_json, ruleset_to_json
+from scorekeeper.rules.ruleset_json import ruleset_called, ruleset_from_json, ruleset_to_json
 from scorekeeper.rules.scoring import GROWTHS, SCORING_SYSTEMS, Scoring, points
 from scorekeeper.rules.trick_counts import lost_tricks, verify_result, verify_results
 from scorekeeper.rules.tricks import (
@@ -145,6 +145,7 @@ __all__ = [
     "points",
     "ranking",
     "reachable_totals",
+    "ruleset_called",
     "ruleset_from_json",
     "ruleset_to_json",
     "seats_clockwise",
