@@ -6,9 +6,8 @@ import json
 import os
 import sys
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
-from pathlib import Path
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import nullcontext, suppress
 from typing import BinaryIO
 
 from scorekeeper.cli.localized_argparse import Parser, UsageError
@@ -154,11 +153,14 @@ def standard_output(_: Words) -> BinaryIO:
     return sys.stdout.buffer
 
 
-@contextmanager
-def read_errors(_: Words, path: str | Path, *, is_folder: str) -> Iterator[None]:
-    """Turn what the system says of a file that cannot be read into a `UsageError`."""
+def read_file(_: Words, path: str, most: int, *, is_folder: str) -> bytes:
+    """The content of a file or of standard input: at most `most` bytes, and one more where it is too large.
+
+    Raises `UsageError` where nothing can be read.
+    """
     try:
-        yield
+        with nullcontext(standard_input(_)) if path == STANDARD_INPUT else open(path, "rb") as file:
+            return file.read(most + 1)
     except FileNotFoundError:
         raise UsageError(_("There is no file “{path}”.", path=path)) from None
     except IsADirectoryError:
