@@ -35,8 +35,8 @@ from scorekeeper.pads.pad import (
     PadFault,
     PadRound,
     TableMove,
+    refused_names,
 )
-from scorekeeper.pads.players import refused_names
 from scorekeeper.rules import (
     STANDARD,
     Code,

@@ -44,8 +44,9 @@ from scorekeeper.pads.pad import (
     PadRound,
     Row,
     TableMove,
+    player_called,
+    verified_names,
 )
-from scorekeeper.pads.players import player_called, verified_names
 from scorekeeper.rules import Code, RuleViolation
 from scorekeeper.rules.typed_json import YEARS
 from scorekeeper.rules.validation import MOST_ROUNDS

@@ -18,6 +18,14 @@ from scorekeeper.statistics.finished_game import FinishedGame, FinishedSeat, Pla
 K = TypeVar("K", int, RoundTrump)
 V = TypeVar("V")
 
+# The smallest samples: with less behind a figure it is shown otherwise, or not at all.
+FEWEST_ROUNDS_OF_A_RATE = 10
+"""Behind fewer rounds a rate is shown as a count."""
+FEWEST_RATED_GAMES = 5
+"""After fewer games a rating is not shown."""
+FEWEST_COMPARED_GAMES = 3
+"""Among fewer games by the same rules nothing is special."""
+
 
 class BidsMet(NamedTuple):
     """How many bids were met, in so many rounds."""
