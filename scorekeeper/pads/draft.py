@@ -160,7 +160,10 @@ class Draft:
             self.hands_left = () if hands == ["0"] else tuple(map(int, hands))
         elif self.rounds and not words.isdisjoint(RANKS):
             pass
-        elif self.rounds and (not words.isdisjoint(FOOT) or (not own and _are_totals(rest))):
+        elif self.rounds and (
+            not words.isdisjoint(FOOT)
+            or (not own and all(not _is_bid(value) and accepts(figure, value.cell) for value in rest))
+        ):
             self._take_foot(line, rest)
         elif not self.rounds and self._begins(word, rest):
             totals = {
@@ -465,10 +468,6 @@ _OF_A_ROUND = (*OF_A_PLAYER, Title.DEALER, Title.TRUMP, Title.FORBIDDEN)
 
 def _has_more_than_bids(round_: DraftRound) -> bool:
     return any(kind is not Field.BID for kind, _player in round_.figures)
-
-
-def _are_totals(values: Sequence[Value]) -> bool:
-    return all(not _is_bid(value) and accepts(figure, value.cell) for value in values)
 
 
 def _is_bid(value: Value) -> bool:

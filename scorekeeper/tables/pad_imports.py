@@ -23,7 +23,7 @@ from scorekeeper.pads.errors import PadCode
 from scorekeeper.pads.pad import NAME_CODES, Field, Pad, PadError, PadFault
 from scorekeeper.pads.reading import read_pads
 from scorekeeper.pads.replay import Replayed, replay
-from scorekeeper.rules import Ruleset, RuleViolation
+from scorekeeper.rules import RuleViolation
 from scorekeeper.rules.ruleset_json import ruleset_to_json
 from scorekeeper.storage.backup.merge import CopyRelation
 from scorekeeper.storage.backup.plan import ImportedGame, ImportResult, Plan, compare_game
@@ -230,11 +230,17 @@ def _planned(library: Library, found: FoundPad, day: datetime | None, now: datet
         return PlannedPad(found, day, None, pad.faults, None)
     faults = tuple(_name_faults(pad.players))  # also of what the reader found, until they are changed
     pad = replace(pad, faults=tuple(fault for fault in pad.faults if fault.violation.code not in NAME_CODES))
+    known = {name_key(shown_name(player.name)): player.id for player in reversed(library.people.players())}
+    # Who is new here has the same id each time.
+    ids = [known.get(name_key(name)) or str(uuid5(PADS, name_key(name))) for name in pad.players]
     try:
-        replayed = replay(pad, "", _seats(library, pad.players), day or now)
+        replayed = replay(pad, "", [*map(Seat, ids, pad.players)], day or now)
     except PadError as error:
         return PlannedPad(found, day, None, (*faults, *error.faults), None)
-    game = replace(replayed.game, id=_game_id(pad, replayed.game.started.ruleset, day))
+    # What was played, when and by which rules makes the id, so that it comes in once, from whatever file.
+    rules = ruleset_to_json(replayed.game.started.ruleset)
+    played = json.dumps((day and day.date().isoformat(), _played(pad), rules))
+    game = replace(replayed.game, id=str(uuid5(PADS, played)))
     replayed = replace(replayed, game=game)
     faults += replayed.faults
     if not faults and has_too_many_facts(game):
@@ -257,12 +263,6 @@ def _name_faults(names: Sequence[str]) -> Iterator[PadFault]:
             yield PadFault(violation, column=shown_name(name))
 
 
-def _seats(library: Library, names: Sequence[str]) -> list[Seat]:
-    """The seats of these names: a known player keeps the id, a new one gets an id made from the name."""
-    known = {name_key(shown_name(player.name)): player.id for player in reversed(library.people.players())}
-    return [Seat(known.get(name_key(name)) or str(uuid5(PADS, name_key(name))), name) for name in names]
-
-
 def _played(pad: Pad) -> tuple[Hashable, ...]:
     """What was played, the same from every format and wherever the list of players begins."""
     return tuple(
@@ -280,10 +280,3 @@ def _played(pad: Pad) -> tuple[Hashable, ...]:
             for player, name in enumerate(pad.players)
         )
     )
-
-
-def _game_id(pad: Pad, ruleset: Ruleset, day: datetime | None) -> str:
-    """The id of the game of a pad, made from what was played, by which rules and when, so that it comes in
-    once, from whatever file."""
-    played = (day and day.date().isoformat(), _played(pad), ruleset_to_json(ruleset))
-    return str(uuid5(PADS, json.dumps(played)))

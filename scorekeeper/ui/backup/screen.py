@@ -13,6 +13,7 @@ from scorekeeper.locale.backup_plans import (
     import_sentences,
     nothing_new_sentence,
     planned_changes,
+    progress_sentence,
     settings_note,
     staying,
 )
@@ -41,7 +42,7 @@ def BackupScreen() -> ft.View:
     controller, _set_controller = use_state(lambda: BackupController(app))
     _ = app.words
     if controller.busy:
-        content, foot = _busy(app, controller), []
+        content, foot = [section_note(app, progress_sentence(_, *controller.progress))], []
     elif controller.plan is not None:
         content, foot = _plan(app, controller, controller.plan), _confirm(app, controller, controller.plan)
     else:
@@ -106,14 +107,6 @@ def _result(app: App, controller: BackupController) -> list[ft.Control]:
         return []
     texts = [ft.Text(sentence, style=app.scale.text()) for sentence in sentences]
     return [panel(texts, padding=14, spacing=6)]
-
-
-def _busy(app: App, controller: BackupController) -> list[ft.Control]:
-    _, (done, of) = app.words, controller.progress
-    words = (
-        _("Game {done} of {of} …", done=_.number(done), of=_.number(of)) if of else _("One moment, please.")
-    )
-    return [section_note(app, words)]
 
 
 def _plan(app: App, controller: BackupController, plan: Plan) -> list[ft.Control]:

@@ -237,7 +237,8 @@ class PadImportController:
         pad = self.pads[change.place].pad
         for cell, written in cells_to_change(pad, change).items():
             text = self._figures.get(cell)
-            figure = written if text is None else _figure(text)
+            digits = (text or "").replace("\N{MINUS SIGN}", "-")
+            figure = written if text is None else int(digits) if digits.strip("-") else None
             is_doubtful = any(fault.cell == cell for fault in pad.faults)
             if figure != written or (is_doubtful and text is not None):
                 pad = pad.written(cell, figure)
@@ -341,9 +342,3 @@ def controller_of(app: App) -> PadImportController:
         begun = controller
         keep_draft(app, _KEY, lambda: begun.kept)
     return controller
-
-
-def _figure(text: str) -> int | None:
-    """The figure of a field that takes only digits and a sign."""
-    text = text.replace("\N{MINUS SIGN}", "-")
-    return int(text) if text.strip("-") else None
