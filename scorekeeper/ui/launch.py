@@ -145,7 +145,7 @@ def _has_window() -> bool:
     socket.setdefaulttimeout(FETCH_TIMEOUT)
     try:
         ensure_client_cached()  # type: ignore[no-untyped-call]
-    except Exception:
+    except Exception:  # no network, no room, a torn archive: the browser is opened instead
         return False
     finally:
         socket.setdefaulttimeout(before)

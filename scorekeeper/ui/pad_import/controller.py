@@ -116,11 +116,7 @@ class PadImportController:
     @handler
     async def on_read(self, _event: Any) -> None:
         """Read what was pasted; the code of a game is read where games are received."""
-        self._begin()
-        try:
-            await self._read([("", self.typed.encode())])
-        except Exception as error:
-            self._refuse(error)
+        await self._read_or_refuse([("", self.typed.encode())])
         if not self.pads and (code := share_code_in(self.typed)):
             self.on_clear(None)
             self.app.go(f"{RECEIVE_ADDRESS}/{code}")
@@ -129,11 +125,14 @@ class PadImportController:
         """Read the files that were picked on another screen."""
         files, self.app.brought_pads = self.app.brought_pads, ()
         if files:
-            self._begin()
-            try:
-                await self._read(files)
-            except Exception as error:
-                self._refuse(error)
+            await self._read_or_refuse(files)
+
+    async def _read_or_refuse(self, files: Sequence[tuple[str, bytes]]) -> None:
+        self._begin()
+        try:
+            await self._read(files)
+        except Exception as error:  # whatever a file sets off, the screen says it
+            self._refuse(error)
 
     @handler
     def on_clear(self, _event: Any) -> None:

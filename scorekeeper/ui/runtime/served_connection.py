@@ -238,7 +238,7 @@ class ServedSessions:
         async def understood() -> None:
             try:
                 await work
-            except Exception as error:
+            except Exception as error:  # a client may send anything
                 _log.info("an event makes no sense: %.200r", error)
 
         self._tasks.start(understood())
