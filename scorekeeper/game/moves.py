@@ -2,7 +2,7 @@
 
 The functions at the end of each part judge a fact that is proposed at a state, or was read: they raise
 `RuleViolation` and return nothing. The table at the end says which judges which kind; `fact_checks` joins it
-with those of `corrections`, `attendance` and `changes`. Seats count from 0.
+with those of `corrections`, `attendance` and `beside_rounds`. Seats count from 0.
 """
 
 from __future__ import annotations

@@ -33,7 +33,6 @@ class RankingPlace:
 def places(summary: Summary) -> tuple[RankingPlace, ...]:
     """The players from first to last, equal ranks as they sit (§7.9); no leader while all are level."""
     level = len(set(summary.ranks)) == 1 and not summary.finished
-    sides = summary.teams or tuple((seat,) for seat in range(len(summary.seats)))
     return tuple(
         RankingPlace(
             people=tuple(shown_name(summary.seats[seat].name) for seat in side),
@@ -42,7 +41,7 @@ def places(summary: Summary) -> tuple[RankingPlace, ...]:
             out=side[0] in summary.out,
             left=side[0] in summary.out and summary.left,
         )
-        for side in sorted(sides, key=lambda side: summary.ranks[side[0]])
+        for side in sorted(summary.sides, key=lambda side: summary.ranks[side[0]])
     )
 
 

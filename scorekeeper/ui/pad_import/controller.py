@@ -44,6 +44,7 @@ from scorekeeper.ui.runtime.component import handler
 from scorekeeper.ui.runtime.file_dialogs import FileInput
 from scorekeeper.ui.runtime.messages import error_sentence
 from scorekeeper.ui.runtime.session import App, keep_draft, observable, take_draft
+from scorekeeper.viewmodels.paper_game import typed_number
 
 _KEY = "scorekeeper.pads"
 _PROGRESS_STEP = 10
@@ -236,8 +237,7 @@ class PadImportController:
         pad = self.pads[change.place].pad
         for cell, written in cells_to_change(pad, change).items():
             text = self._figures.get(cell)
-            digits = (text or "").replace("\N{MINUS SIGN}", "-")
-            figure = written if text is None else int(digits) if digits.strip("-") else None
+            figure = written if text is None else typed_number(text)
             is_doubtful = any(fault.cell == cell for fault in pad.faults)
             if figure != written or (is_doubtful and text is not None):
                 pad = pad.written(cell, figure)
