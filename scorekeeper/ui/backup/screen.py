@@ -51,7 +51,11 @@ def BackupScreen() -> ft.View:
 
 
 def _start(app: App, controller: BackupController) -> list[ft.Control]:
-    _, scale = app.words, app.scale
+    _, scale, export, number = app.words, app.scale, controller.export, controller.saved + 1
+    label, on_save = _("Save a backup"), controller.on_export
+    if export is not None and number <= len(export.files):  # the next one of several files
+        label = _("Save file {number} of {files}", number=number, files=len(export.files))
+        on_save = controller.on_save_next
     parts: list[ft.Control] = [
         *_result(app, controller),
         section_header(app, _("Back up everything"), top=8),
@@ -59,7 +63,7 @@ def _start(app: App, controller: BackupController) -> list[ft.Control]:
             app,
             _("All games, players and settings in one file. Keep it somewhere other than on this device."),
         ),
-        _save_key(app, controller),
+        outlined_button(label, scale.strong(), on_save, symbol="download"),
         section_header(app, _("Import a backup")),
     ]
     if app.read_only:
@@ -80,17 +84,6 @@ def _start(app: App, controller: BackupController) -> list[ft.Control]:
             _("Bring in a pad"), scale.strong(), handler(lambda _event: app.go(PADS_ADDRESS)), symbol="pad"
         ),
     ]
-
-
-def _save_key(app: App, controller: BackupController) -> ft.Control:
-    """The key that saves everything, or the next one of several files."""
-    _, export, number = app.words, controller.export, controller.saved + 1
-    if export is None or number > len(export.files):
-        label, on_save = _("Save a backup"), controller.on_export
-    else:
-        label = _("Save file {number} of {files}", number=number, files=len(export.files))
-        on_save = controller.on_save_next
-    return outlined_button(label, app.scale.strong(), on_save, symbol="download")
 
 
 def _result(app: App, controller: BackupController) -> list[ft.Control]:
