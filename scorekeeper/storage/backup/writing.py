@@ -130,18 +130,18 @@ def export_document(document: Document) -> bytes:
     return join_texts(texts(public_document(document))).encode()
 
 
-def export_name(game: Game) -> str:
-    """A name for that file; it sorts by the day on which the game began."""
-    return _name(game.records[0].at.isoformat(), game.id)
+def export_name(game: Game, suffix: str = ".json") -> str:
+    """A name for a file of the game; it sorts by the day on which the game began."""
+    return _name(game.records[0].at.isoformat(), game.id, suffix)
 
 
 def export_document_name(document: Document) -> str:
     """The name of the file of a document."""
-    return _name(document["facts"]["1"]["at"], document["game"]["1"]["id"])
+    return _name(document["facts"]["1"]["at"], document["game"]["1"]["id"], ".json")
 
 
-def _name(began: str, game_id: str) -> str:
-    return f"wizard-{began[:10]}-{game_id[:8]}.json"
+def _name(began: str, game_id: str, suffix: str) -> str:
+    return f"wizard-{began[:10]}-{game_id[:8]}{suffix}"
 
 
 Rows = Sequence[Mapping[str, Any]]
