@@ -19,7 +19,7 @@ from scorekeeper.access.access_file import MOST_EARLIER, EntryMode, SeatClaim, S
 from scorekeeper.access.roles import Guest
 
 TOKEN_BYTES = 18
-"""Size of a token: 144 bits that nobody guesses."""
+"""Random bytes of a token. With 144 bits none can be found by trying."""
 
 
 class AccessCode(StrEnum):
@@ -97,17 +97,13 @@ def with_seat_moved(shared: SharedTable, old_token: str, token: str) -> SharedTa
     guest = guest_of(shared, old_token)
     if guest is None:
         raise AccessRefusal(AccessCode.UNKNOWN_LINK)
-    return replace(shared, claims=(*_others(shared, guest.seat), _claim(guest.seat, token_digest(token))))
+    return with_seat_given(shared, guest.seat, token_digest(token))
 
 
-def with_seat_given(shared: SharedTable, seat: int, token_digest: str) -> SharedTable:
+def with_seat_given(shared: SharedTable, seat: int, digest: str) -> SharedTable:
     """The table with that seat moved to the phone whose token has this digest."""
-    return replace(shared, claims=(*_others(shared, seat), _claim(seat, token_digest)))
-
-
-def with_seat_freed(shared: SharedTable, seat: int) -> SharedTable:
-    """The table with that seat free."""
-    return replace(shared, claims=_others(shared, seat))
+    freed = with_seats_freed(shared, [seat])
+    return replace(freed, claims=(*freed.claims, _claim(seat, digest)))
 
 
 def with_seats_freed(shared: SharedTable, freed: Collection[int]) -> SharedTable:
@@ -168,9 +164,5 @@ def with_new_links(shared: SharedTable) -> SharedTable:
     return replace(shared, join_token=new_token(), watch_token=new_token())
 
 
-def _claim(seat: int, token_digest: str) -> SeatClaim:
-    return SeatClaim(seat=seat, phone=secrets.token_hex(8), digest=token_digest)
-
-
-def _others(shared: SharedTable, seat: int) -> tuple[SeatClaim, ...]:
-    return tuple(claim for claim in shared.claims if claim.seat != seat)
+def _claim(seat: int, digest: str) -> SeatClaim:
+    return SeatClaim(seat=seat, phone=secrets.token_hex(8), digest=digest)

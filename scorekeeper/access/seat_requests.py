@@ -15,7 +15,7 @@ from scorekeeper.access.links_and_seats import AccessCode, AccessRefusal, same_t
 from scorekeeper.storage.bounded_dict import BoundedDict
 
 REQUEST_SECONDS = 180.0
-"""So long a phone waits for the scribe's yes."""
+"""Time that a phone waits for the scribe's yes."""
 MOST_OF_SEAT, MOST_OF_TABLE = 2, 4
 """Most phones that wait for one seat, and at one table: the scribe has to find the one that he means."""
 MOST_ENDS = 256

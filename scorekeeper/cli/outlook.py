@@ -6,7 +6,7 @@ from argparse import Namespace
 from collections.abc import Sequence
 
 from scorekeeper.cli.localized_argparse import Parser, UsageError
-from scorekeeper.cli.pad_file import judged_file
+from scorekeeper.cli.score import judged_file
 from scorekeeper.cli.streams import print_answer
 from scorekeeper.game import State
 from scorekeeper.locale import Words

@@ -8,8 +8,7 @@ from itertools import groupby
 from operator import attrgetter
 
 from scorekeeper.cli.localized_argparse import Parser, UsageError, in_lines
-from scorekeeper.cli.pad_file import judged_file
-from scorekeeper.cli.streams import add_output, answer_batch, print_answer
+from scorekeeper.cli.streams import add_output, answer_batch, print_answer, read_file
 from scorekeeper.game import Round, State
 from scorekeeper.game.standings import (
     bonus_points,
@@ -22,10 +21,11 @@ from scorekeeper.game.standings import (
 )
 from scorekeeper.game.state import Bonus
 from scorekeeper.locale import Words
-from scorekeeper.locale.refusals import pad_sentences
+from scorekeeper.locale.refusals import fault_sentence, fault_words, pad_sentences
 from scorekeeper.pads import json_pad
 from scorekeeper.pads.cells import SITS_OUT
-from scorekeeper.pads.pad import PadError
+from scorekeeper.pads.pad import MOST_PAD_BYTES, PadError
+from scorekeeper.pads.reading import read_pads
 from scorekeeper.pads.replay import Replayed, judged
 from scorekeeper.rules import PRESETS
 
@@ -64,6 +64,34 @@ def run(_: Words, found: Namespace) -> None:
     else:
         replayed = judged_file(_, found.pad, as_json=found.json)
         print_answer(_as_json(replayed.state) if found.json else score_as_text(_, replayed))
+
+
+def judged_file(_: Words, path: str, *, as_json: bool) -> Replayed:
+    """The pad of a file, or of standard input. Raises `UsageError` with all that is wrong with it, which is
+    printed as JSON as well where that is wanted."""
+    folder = _("“{path}” is a folder; a file with a pad is needed.", path=path)
+    content = read_file(_, path, MOST_PAD_BYTES, is_folder=folder)
+    if len(content) > MOST_PAD_BYTES:
+        raise UsageError(_("“{path}” is larger than any pad; name the file with the pad.", path=path))
+    try:
+        pads = read_pads(content, path)
+        if len(pads) > 1:
+            raise UsageError(
+                _("“{path}” holds {n} games; scorekeeper import takes them all.", path=path, n=len(pads))
+            )
+        return judged(pads[0])
+    except PadError as error:
+        if as_json:
+            faults = [
+                {
+                    "line": fault.line,
+                    "column": fault.column or None,
+                    "text": (fault_sentence if fault.line is None else fault_words)(_, fault, error.players),
+                }
+                for fault in error.faults
+            ]
+            print_answer({"errors": faults})
+        raise UsageError(" ".join(pad_sentences(_, error))) from None
 
 
 def _answer(_: Words, line: object) -> dict[str, object]:

@@ -6,9 +6,8 @@ import json
 import os
 import sys
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
-from pathlib import Path
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import nullcontext, suppress
 from typing import BinaryIO
 
 from scorekeeper.cli.localized_argparse import Parser, UsageError
@@ -20,9 +19,9 @@ from scorekeeper.locale.rule_violations import next_card_question, trump_questio
 from scorekeeper.rules import Code, RuleViolation, parse_card
 
 MOST_INPUT_BYTES = 2**20
-"""In a sheet, or in one line of `--batch`; the longest that people write has some ten thousand."""
+"""Most bytes of a line of `--batch`. The longest that people write have some ten thousand."""
 PROGRESS_SECONDS = 3.0
-"""From the start of long work to the first word on how far it is, and to each further one."""
+"""Time between the start of long work and the first line of progress, and between two lines."""
 YES = ("y", "yes", "j", "ja")
 STANDARD_INPUT = "-"
 """Stands for standard input where a file is expected."""
@@ -71,7 +70,7 @@ def is_at_terminal() -> bool:
 
 
 def answer_to(question: str) -> str:
-    """What a person at a terminal answers; empty where there is nobody."""
+    """Print the question and return the line that is typed. Empty where nobody is at a terminal."""
     try:
         return input(question).strip() if is_at_terminal() else ""
     except EOFError:
@@ -79,7 +78,7 @@ def answer_to(question: str) -> str:
 
 
 def agrees(_: Words) -> bool:
-    """Whether a person at a terminal wants it imported."""
+    """Ask the person at the terminal whether to import. False where nobody is there."""
     return answer_to(_("Import it? (y/n) ")).lower() in YES
 
 
@@ -154,11 +153,14 @@ def standard_output(_: Words) -> BinaryIO:
     return sys.stdout.buffer
 
 
-@contextmanager
-def read_errors(_: Words, path: str | Path, *, is_folder: str) -> Iterator[None]:
-    """Turn what the system says of a file that cannot be read into a `UsageError`."""
+def read_file(_: Words, path: str, most: int, *, is_folder: str) -> bytes:
+    """The content of a file or of standard input: at most `most` bytes, and one more where it is too large.
+
+    Raises `UsageError` where nothing can be read.
+    """
     try:
-        yield
+        with nullcontext(standard_input(_)) if path == STANDARD_INPUT else open(path, "rb") as file:
+            return file.read(most + 1)
     except FileNotFoundError:
         raise UsageError(_("There is no file “{path}”.", path=path)) from None
     except IsADirectoryError:

@@ -11,7 +11,7 @@ import unicodedata
 from collections.abc import Iterable
 from typing import Final
 
-from scorekeeper.game.confusables import looks_like
+from scorekeeper.game.confusables import looks_like, skeleton
 from scorekeeper.game.errors import MoveCode, RuleViolation
 from scorekeeper.game.graphemes import graphemes, is_pictograph
 from scorekeeper.rules.typed_json import MOST_CHARACTERS
@@ -205,6 +205,30 @@ def _overloaded(name: str) -> int:
 def resembles(one: str, other: str) -> bool:
     """Whether two names are the same, or look the same (`confusables`)."""
     return same_name(one, other) or looks_like(shown_name(one), shown_name(other))
+
+
+def told_apart(labels: Iterable[str]) -> list[str]:
+    """The labels of a list's rows, no two the same, so that a screen reader says which one is meant: one that
+    looks like one before has a number behind it, "Anna", "Anna (2)"."""
+    given = [(label, _look(label)) for label in labels]
+    taken, last = {look for _label, look in given}, dict[str, int]()
+    told = []
+    for label, look in given:
+        number = last.get(look, 0) + 1
+        shown = label
+        if number > 1:
+            while _look(shown := f"{label} ({number})") in taken:
+                number += 1
+        last[look] = number
+        taken.add(_look(shown))
+        told.append(shown)
+    return told
+
+
+def _look(label: str) -> str:
+    """What a label looks like: equal for labels that nobody can tell apart."""
+    visible = re.sub("[\ufe00-\ufe0f]", "", label)  # what chooses a form of the character before it
+    return skeleton("".join(character for character in visible if not is_invisible(character)))
 
 
 def name_key(name: str) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from scorekeeper.game.state import Phase, Round, State
-from scorekeeper.rules import elimination_rounds, partners, points, ranking
+from scorekeeper.rules import elimination_rounds, points, ranking
+from scorekeeper.rules.ranking import sides as ranking_sides
 
 Totals = tuple[int, ...]
 
@@ -148,9 +149,12 @@ def partner(state: State, seat: int) -> int | None:
 
 def teams(state: State) -> tuple[tuple[int, int], ...]:
     """The seats that play together, those who sit opposite; empty where everyone plays for himself (§9.4)."""
-    if not state.ruleset.teams:
-        return ()
-    return tuple((state.order[one], state.order[other]) for one, other in partners(state.players))
+    return tuple((one, other) for one, other in sides(state)) if state.ruleset.teams else ()
+
+
+def sides(state: State) -> tuple[tuple[int, ...], ...]:
+    """The seats that stand together in the ranking: the teams (§9.4), or everyone alone, as they sit."""
+    return ranking_sides(state.ruleset, state.order)
 
 
 def team_total(state: State, seat: int) -> int:

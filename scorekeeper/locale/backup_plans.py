@@ -162,6 +162,13 @@ _SETTINGS: Mapping[str, Phrase] = MappingProxyType(
 """What the settings are called on their own screen."""
 
 
+def progress_sentence(_: Words, done: int, of: int) -> str:
+    """How far an export or an import is."""
+    return (
+        _("Game {done} of {of} …", done=_.number(done), of=_.number(of)) if of else _("One moment, please.")
+    )
+
+
 def export_sentences(_: Words, export: Export) -> tuple[str, ...]:
     """What is in the file or in all of them, and what is not."""
     said = [

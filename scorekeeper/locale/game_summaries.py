@@ -37,7 +37,6 @@ def places(summary: Summary) -> tuple[RankingPlace, ...]:
     """
     in_play = {rank for seat, rank in enumerate(summary.ranks) if seat not in summary.out}
     level = len(in_play) == 1 and not (summary.finished and any(summary.totals))
-    sides = summary.teams or tuple((seat,) for seat in range(len(summary.seats)))
     return tuple(
         RankingPlace(
             people=tuple(shown_name(summary.seats[seat].name) for seat in side),
@@ -46,7 +45,7 @@ def places(summary: Summary) -> tuple[RankingPlace, ...]:
             out=side[0] in summary.out,
             left=side[0] in summary.out and summary.left,
         )
-        for side in sorted(sides, key=lambda side: summary.ranks[side[0]])
+        for side in sorted(summary.sides, key=lambda side: summary.ranks[side[0]])
     )
 
 

@@ -6,11 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
 from scorekeeper.locale import Words
-from scorekeeper.statistics.across_games import BidsMet
+from scorekeeper.statistics.across_games import FEWEST_RATED_GAMES, FEWEST_ROUNDS_OF_A_RATE, BidsMet
 from scorekeeper.statistics.awards import Award, AwardKind, Feat
 from scorekeeper.statistics.outlook import Outlook
 from scorekeeper.statistics.ratings import Rating
-from scorekeeper.statistics.smallest_samples import FEWEST_RATED_GAMES, FEWEST_ROUNDS_OF_A_RATE
 
 NO_NUMBER = "–"
 """Stands where there is no number."""

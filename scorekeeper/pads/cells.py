@@ -12,7 +12,7 @@ from datetime import datetime, time
 
 from scorekeeper.pads.errors import PadCode
 from scorekeeper.pads.headers import is_title
-from scorekeeper.pads.pad import MOST_CELLS, PadError, PadFault
+from scorekeeper.pads.pad import MOST_CELLS, PadError
 from scorekeeper.rules import RuleViolation
 from scorekeeper.rules.typed_json import YEARS
 
@@ -89,7 +89,7 @@ def lines_of_text(text: str) -> list[Line]:
     said = re.match(r"\"?sep=([,;\t|])\"?[ \t]*(?:\r\n?|\n|$)", text, re.IGNORECASE)
     begins, delimiter = (0, _delimiter(text)) if said is None else (said.end(), said[1])
     if sum(map(text.count, (delimiter, "\n", "\r"))) > MOST_CELLS:  # more cells than these there cannot be
-        raise PadError([PadFault(RuleViolation(PadCode.TOO_MANY_CELLS, most=MOST_CELLS))])
+        raise PadError.of(PadCode.TOO_MANY_CELLS, most=MOST_CELLS)
     lines = _parted(text[begins:], delimiter, strict=True)
     return list(lines) if said is None else [Line(line.number + 1, line.cells) for line in lines]
 
@@ -118,7 +118,7 @@ def _parted(text: str, delimiter: str, *, strict: bool) -> Iterator[Line]:
             number = table.line_num + 1
     except csv.Error:
         if strict:
-            raise PadError([PadFault(RuleViolation(PadCode.UNREADABLE), number)]) from None
+            raise PadError.of(PadCode.UNREADABLE, number) from None
 
 
 def plain(words: str) -> str:

@@ -25,6 +25,7 @@ from scorekeeper.pads.headers import (
 )
 from scorekeeper.pads.pad import (
     NO_TRUMP,
+    ROWS,
     AttendanceChange,
     Cell,
     Field,
@@ -34,17 +35,16 @@ from scorekeeper.pads.pad import (
     PadFault,
     PadRound,
     TableMove,
+    refused_names,
 )
-from scorekeeper.pads.players import refused_names
 from scorekeeper.rules import (
-    PRESETS,
     STANDARD,
     Code,
     Ruleset,
     RuleViolation,
     deck_size,
     parse_trump,
-    ruleset_from_json,
+    ruleset_called,
 )
 from scorekeeper.rules.errors import accepts
 from scorekeeper.rules.validation import MOST_ROUNDS
@@ -125,7 +125,7 @@ class Draft:
         self._numbers: dict[str, int] = {}
         """The players by what their names have in common with all that are the same."""
         if not self.players:
-            raise PadError([PadFault(RuleViolation(PadCode.NO_PAD), line)])
+            raise PadError.of(PadCode.NO_PAD, line)
         for violation in refused_names(self.players):
             if violation.code is Code.PLAYERS_OUT_OF_RANGE:
                 raise PadError([PadFault(violation, line)])
@@ -160,7 +160,10 @@ class Draft:
             self.hands_left = () if hands == ["0"] else tuple(map(int, hands))
         elif self.rounds and not words.isdisjoint(RANKS):
             pass
-        elif self.rounds and (not words.isdisjoint(FOOT) or (not own and _are_totals(rest))):
+        elif self.rounds and (
+            not words.isdisjoint(FOOT)
+            or (not own and all(not _is_bid(value) and accepts(figure, value.cell) for value in rest))
+        ):
             self._take_foot(line, rest)
         elif not self.rounds and self._begins(word, rest):
             totals = {
@@ -314,14 +317,11 @@ class Draft:
         """Take in the rules: the name of a preset, or a ruleset as JSON, in the first line that has any."""
         if value is None or self._has_rules:
             return
-        self._has_rules, known = True, tuple(PRESETS)
+        self._has_rules = True
         try:
-            if value.cell.startswith("{"):
-                self.ruleset = ruleset_from_json(parse_json(value.cell))
-            elif value.cell not in PRESETS:
-                raise RuleViolation(Code.UNKNOWN_VARIANT, field="rules", value=value.cell, known=known)
-            else:
-                self.ruleset = PRESETS[value.cell]
+            self.ruleset = ruleset_called(
+                parse_json(value.cell) if value.cell.startswith("{") else value.cell
+            )
         except RuleViolation as violation:
             self._add(violation, line, value.column)
 
@@ -371,7 +371,7 @@ class Draft:
         kinds, seats = {kind for kind, _player in self.columns}, range(len(self.players))
         bids, tricks, points, totals = (
             tuple(round_.figures.get((kind, player)) for player in seats) if kind in kinds else ()
-            for kind in (Field.BID, Field.TRICKS, Field.POINTS, Field.TOTAL)
+            for kind in ROWS
         )
         return PadRound(
             round_.cards,
@@ -468,10 +468,6 @@ _OF_A_ROUND = (*OF_A_PLAYER, Title.DEALER, Title.TRUMP, Title.FORBIDDEN)
 
 def _has_more_than_bids(round_: DraftRound) -> bool:
     return any(kind is not Field.BID for kind, _player in round_.figures)
-
-
-def _are_totals(values: Sequence[Value]) -> bool:
-    return all(not _is_bid(value) and accepts(figure, value.cell) for value in values)
 
 
 def _is_bid(value: Value) -> bool:

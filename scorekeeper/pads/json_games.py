@@ -12,8 +12,7 @@ from dataclasses import dataclass, field, replace
 
 from scorekeeper.game.json_input import JsonCode, parse_json
 from scorekeeper.pads.errors import PadCode
-from scorekeeper.pads.pad import MOST_CELLS, MOST_GAMES_IN_FILE, Cell, Pad, PadError, PadFault
-from scorekeeper.pads.players import verified_names
+from scorekeeper.pads.pad import MOST_CELLS, MOST_GAMES_IN_FILE, Cell, Pad, PadError, PadFault, verified_names
 from scorekeeper.rules import Code, RuleViolation
 from scorekeeper.rules.validation import MOST_POINTS
 
@@ -98,9 +97,9 @@ def collected(pads: Iterable[Pad]) -> tuple[Pad, ...]:
         found.append(pad)
         rounds, faults = rounds + len(pad.rounds), faults + len(pad.faults)
         if len(found) > MOST_GAMES_IN_FILE:
-            raise PadError([PadFault(RuleViolation(PadCode.TOO_MANY_GAMES, most=MOST_GAMES_IN_FILE))])
+            raise PadError.of(PadCode.TOO_MANY_GAMES, most=MOST_GAMES_IN_FILE)
         if rounds > MOST_ROUNDS_IN_FILE:
-            raise PadError([PadFault(RuleViolation(PadCode.TOO_MANY_CELLS, most=MOST_CELLS))])
+            raise PadError.of(PadCode.TOO_MANY_CELLS, most=MOST_CELLS)
     return tuple(found)
 
 

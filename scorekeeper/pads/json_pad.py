@@ -33,6 +33,7 @@ from scorekeeper.game.json_input import object_fields, of_type
 from scorekeeper.pads.errors import PadCode
 from scorekeeper.pads.pad import (
     NO_TRUMP,
+    ROWS,
     AttendanceChange,
     Cell,
     Field,
@@ -43,9 +44,10 @@ from scorekeeper.pads.pad import (
     PadRound,
     Row,
     TableMove,
+    player_called,
+    verified_names,
 )
-from scorekeeper.pads.players import player_called, verified_names
-from scorekeeper.rules import Code, Ruleset, RuleViolation
+from scorekeeper.rules import Code, RuleViolation
 from scorekeeper.rules.typed_json import YEARS
 from scorekeeper.rules.validation import MOST_ROUNDS
 
@@ -65,10 +67,9 @@ _FIELDS = (
     "finished",
     "ranking",
 )
-_ROWS = {Field.BID: "bids", Field.TRICKS: "tricks", Field.POINTS: "points", Field.TOTAL: "totals"}
 _ROUND_FIELDS = (
     "cards",
-    *_ROWS.values(),
+    *ROWS.values(),
     "forbidden",
     "absent",
     "dealer",
@@ -79,7 +80,7 @@ _ROUND_FIELDS = (
     "forbidden_bid",
 )
 _COLUMNS: Mapping[tuple[Field, int | None], str] = {
-    (field, None): name for field, name in (*_ROWS.items(), (Field.CARDS, "cards"))
+    (field, None): name for field, name in (*ROWS.items(), (Field.CARDS, "cards"))
 }
 
 
@@ -127,7 +128,7 @@ class _Reader:
         left = get("rounds_left")
         return Pad(
             players=self._players,
-            ruleset=_ruleset(get("rules")),
+            ruleset=_maybe(rules.ruleset_called, get("rules")),
             first_round=self._first,
             carried=self._carried(get("carried")),
             bonuses=tuple(self._bonus(entry, breaks) for entry in _list("bonuses", get("bonuses", []))),
@@ -240,13 +241,13 @@ class _Reader:
         if value is None:
             return ()
         row: list[int | None] = []
-        for player, cell in enumerate(self._one_each(_ROWS[field], value)):
+        for player, cell in enumerate(self._one_each(ROWS[field], value)):
             if cell is None or _is_whole(cell):
                 row.append(cell)
                 continue
-            details = {"field": _ROWS[field], "value": cell, "expected": "whole-number"}
+            details = {"field": ROWS[field], "value": cell, "expected": "whole-number"}
             violation = RuleViolation(Code.WRONG_TYPE, **details)
-            self._faults.append(PadFault(violation, column=_ROWS[field], cell=Cell(number, field, player)))
+            self._faults.append(PadFault(violation, column=ROWS[field], cell=Cell(number, field, player)))
             row.append(None)
         return tuple(row)
 
@@ -265,16 +266,6 @@ def _required(name: str, entry: object, needed: Sequence[str], also: Sequence[st
         if field not in fields:
             raise RuleViolation(PadCode.FIELD_MISSING, field=field)
     return fields
-
-
-def _ruleset(value: object) -> Ruleset | None:
-    if value is None:
-        return None
-    if not isinstance(value, str):
-        return rules.ruleset_from_json(value)
-    if value not in rules.PRESETS:
-        raise RuleViolation(Code.UNKNOWN_VARIANT, field="rules", value=value, known=tuple(rules.PRESETS))
-    return rules.PRESETS[value]
 
 
 def _trump(value: object) -> str:

@@ -8,13 +8,16 @@ of the rounds before it, and it may have nothing but these.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
+from types import MappingProxyType
 from typing import Any
 
-from scorekeeper.rules import Ruleset, RuleViolation
+from scorekeeper.game.names import disruptive_place, name_key, same_name, tidy_name
+from scorekeeper.pads.errors import PadCode
+from scorekeeper.rules import FREE_PLAYERS, Ruleset, RuleViolation, verify_players
 
 MOST_PAD_BYTES = 2**20
 """Bytes of a pad from elsewhere; the longest that people write has some ten thousand."""
@@ -75,6 +78,11 @@ class PadError(Exception):
         super().__init__("; ".join(str(fault.violation) for fault in faults))
         self.faults = tuple(faults)
         self.players = tuple(players)
+
+    @classmethod
+    def of(cls, code: PadCode, line: int | None = None, **details: object) -> PadError:
+        """The error of a pad with this one fault, which belongs to no cell."""
+        return cls([PadFault(RuleViolation(code, **details), line)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +149,7 @@ class PadRound:
 
     def figure(self, field: Field, player: int) -> int | None:
         """What stands in a player's cell; None for an empty one."""
-        row = _ROWS[field](self)
+        row: Row = getattr(self, ROWS[field])
         return row[player] if row else None
 
     def has_nothing_of(self, player: int) -> bool:
@@ -149,12 +157,10 @@ class PadRound:
         return self.figure(Field.BID, player) is None and self.figure(Field.TRICKS, player) is None
 
 
-_ROWS = {
-    Field.BID: lambda round_: round_.bids,
-    Field.TRICKS: lambda round_: round_.tricks,
-    Field.POINTS: lambda round_: round_.points,
-    Field.TOTAL: lambda round_: round_.totals,
-}
+ROWS: Mapping[Field, str] = MappingProxyType(
+    {Field.BID: "bids", Field.TRICKS: "tricks", Field.POINTS: "points", Field.TOTAL: "totals"}
+)
+"""The rows of a `PadRound` by what stands in their cells: the names of its fields."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,9 +223,10 @@ class Pad:
         if cell.player is None:
             changed = replace(round_, cards=figure)
         else:
-            row = list(_ROWS[cell.field](round_) or (None,) * len(self.players))
+            name = ROWS[cell.field]
+            row = list(getattr(round_, name) or (None,) * len(self.players))
             row[cell.player] = figure
-            rows: dict[str, Any] = {_NAMES[cell.field]: tuple(row)}
+            rows: dict[str, Any] = {name: tuple(row)}
             changed = replace(round_, **rows)
         return replace(
             self,
@@ -228,4 +235,41 @@ class Pad:
         )
 
 
-_NAMES = {Field.BID: "bids", Field.TRICKS: "tricks", Field.POINTS: "points", Field.TOTAL: "totals"}
+NAME_CODES = (PadCode.NAME_EMPTY, PadCode.NAME_TWICE, PadCode.NAME_INVISIBLE)
+
+
+def refused_names(names: Sequence[str]) -> Iterator[RuleViolation]:
+    """Why tidy names cannot stand on a pad side by side: empty ones, equal ones, more than can play."""
+    if len(names) >= FREE_PLAYERS.stop:  # before each name is compared with every other one
+        try:
+            verify_players(len(names))
+        except RuleViolation as violation:
+            yield violation
+            return
+    keys: set[str] = set()
+    for position, name in enumerate(names, start=1):
+        if not name:
+            yield RuleViolation(PadCode.NAME_EMPTY, position=position)
+        elif place := disruptive_place(name):
+            codepoint = f"U+{ord(name[place - 1]):04X}"
+            yield RuleViolation(PadCode.NAME_INVISIBLE, position=position, codepoint=codepoint)
+        elif name_key(name) in keys:
+            yield RuleViolation(PadCode.NAME_TWICE, name=name)
+        keys.add(name_key(name))
+
+
+def verified_names(written: Sequence[str]) -> tuple[str, ...]:
+    """The names of the players without stray spaces. Raises `RuleViolation` for the first that cannot be."""
+    names = tuple(map(tidy_name, written))
+    for violation in refused_names(names):
+        raise violation
+    return names
+
+
+def player_called(written: str, players: Sequence[str]) -> int:
+    """Whose name that is, counted from 0. Raises `RuleViolation`."""
+    name = tidy_name(written)
+    for place, player in enumerate(players):
+        if same_name(name, player):
+            return place
+    raise RuleViolation(PadCode.NO_SUCH_PLAYER, name=name, names=tuple(players))

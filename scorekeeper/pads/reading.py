@@ -8,9 +8,8 @@ from scorekeeper.pads import browser_pad, json_pad, spreadsheet, tracker
 from scorekeeper.pads.cells import decoded, lines_of_text
 from scorekeeper.pads.errors import PadCode
 from scorekeeper.pads.json_games import collected, parsed
-from scorekeeper.pads.pad import MOST_PAD_BYTES, Pad, PadError, PadFault
+from scorekeeper.pads.pad import MOST_PAD_BYTES, Pad, PadError
 from scorekeeper.pads.tables import pad_of_lines
-from scorekeeper.rules import RuleViolation
 
 _OF_THIS_APP = (b'"block-der-wahrheit"', b'"facts"')
 """Stand in every backup and in every game of this app."""
@@ -36,12 +35,12 @@ def read_pads(content: bytes, name: str = "") -> tuple[Pad, ...]:
     Raises `PadError` where not one of them has players.
     """
     if len(content) > MOST_PAD_BYTES:
-        raise PadError([PadFault(RuleViolation(PadCode.TOO_LARGE, most=MOST_PAD_BYTES))])
+        raise PadError.of(PadCode.TOO_LARGE, most=MOST_PAD_BYTES)
     pads = _read(content, name)
     if any(pad.players for pad in pads):
         return pads
-    nothing = PadFault(RuleViolation(PadCode.NO_PAD))
-    raise PadError([fault for pad in pads for fault in pad.faults] or [nothing])
+    faults = [fault for pad in pads for fault in pad.faults]
+    raise PadError(faults) if faults else PadError.of(PadCode.NO_PAD)
 
 
 def _read(content: bytes, name: str) -> tuple[Pad, ...]:
@@ -50,19 +49,19 @@ def _read(content: bytes, name: str) -> tuple[Pad, ...]:
     if content.startswith(_OLD_SPREADSHEET) or (
         b"\0" in content[:64] and name.lower().endswith(_SPREADSHEETS)
     ):
-        raise PadError([PadFault(RuleViolation(PadCode.OTHER_SPREADSHEET))])
+        raise PadError.of(PadCode.OTHER_SPREADSHEET)
     if content.startswith(_BINARY):
-        raise PadError([PadFault(RuleViolation(PadCode.OTHER_APP))])
+        raise PadError.of(PadCode.OTHER_APP)
     text = decoded(content)
     if "\0" in text:
-        raise PadError([PadFault(RuleViolation(PadCode.OTHER_APP))])
+        raise PadError.of(PadCode.OTHER_APP)
     start = text.lstrip("\ufeff \t\r\n")
     if not start.startswith(("{", "[")):
         return (pad_of_lines(lines_of_text(text)),)
     if pads := collected(_of_json(start)):
         return pads
     ours = any(key in content for key in _OF_THIS_APP)
-    raise PadError([PadFault(RuleViolation(PadCode.BACKUP if ours else PadCode.OTHER_APP))])
+    raise PadError.of(PadCode.BACKUP if ours else PadCode.OTHER_APP)
 
 
 def _of_json(text: str) -> Iterator[Pad]:

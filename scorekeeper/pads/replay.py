@@ -138,8 +138,11 @@ class _Replay:
         """The game, with all rounds of the pad played."""
         pad, before = self._pad, self._pad.first_round - 1
         try:
-            if pad.carried and before:
-                self._take_over(before)
+            if pad.carried and before:  # begin with these totals, also of who came while they were played
+                there = [change for change in self._pending if change.after == before and not change.points]
+                if any(pad.carried[change.player] for change in there if change.move is TableMove.JOINED):
+                    self._make(there, joins_only=True)
+                self._write(f.TakenOver(pad.first_round, self._carried()))
             self._between_rounds(before)
         except _RefusedError as refusal:
             self._blame(refusal, before)
@@ -219,13 +222,6 @@ class _Replay:
         self._game, self._state = record(self._game, self._state, (fact,), self._at)
 
     # Between rounds --------------------------------------------------------------------------------
-
-    def _take_over(self, before: int) -> None:
-        """Begin with the totals of the rounds before, also of who came while they were played."""
-        there = [change for change in self._pending if change.after == before and not change.points]
-        if any(self._pad.carried[change.player] for change in there if change.move is TableMove.JOINED):
-            self._make(there, joins_only=True)
-        self._write(f.TakenOver(self._pad.first_round, self._carried()))
 
     def _carried(self) -> tuple[int, ...]:
         return tuple(self._pad.carried[player] for player in self._by_seat[: self._state.players])
@@ -377,7 +373,13 @@ class _Replay:
         dealer = None if round_.dealer is None else self._seat_of[round_.dealer]
         if dealer is not None and dealer != running(self._state).dealer:
             self._write(f.DealerChanged(dealer), Field.DEALER)
-        self._note_trump(round_.turned_up, round_.trump)
+        suit = None if round_.trump in (None, NO_TRUMP) else Suit(round_.trump)
+        if round_.turned_up is not None or suit is not None:
+            none_named = round_.trump == NO_TRUMP
+            self._write(f.TrumpSet(round_.turned_up, suit, none_named), Field.TRUMP)
+        elif round_.trump == NO_TRUMP and not running(self._state).trump_known:
+            # Where no card is left to turn up there is no trump anyway (§3.4); else a jester says so.
+            self._write(f.TrumpSet(JESTER.code, None), Field.TRUMP)
         self._bid(number, round_)
         self._report(round_, self._seats_with(round_, Field.TRICKS))
 
@@ -414,21 +416,15 @@ class _Replay:
                 code = PadCode.NOTHING_OF if nothing else PadCode.CELL_MISSING
                 raise _RefusedError(RuleViolation(code), field, missing[0])
 
-    def _note_trump(self, turned_up: str | None, trump: str | None) -> None:
-        """Where no card is left to turn up there is no trump anyway (§3.4); else a jester says so."""
-        suit = None if trump in (None, NO_TRUMP) else Suit(trump)
-        if turned_up is not None or suit is not None:
-            self._write(f.TrumpSet(turned_up, suit, trump == NO_TRUMP), Field.TRUMP)
-        elif trump == NO_TRUMP and not running(self._state).trump_known:
-            self._write(f.TrumpSet(JESTER.code, None), Field.TRUMP)
-
     def _bid(self, number: int, round_: PadRound) -> None:
         """Write the bids down, by whoever can have dealt where the pad does not say it."""
-        game, state = self._game, self._state
+        game, state, pad = self._game, self._state, self._pad
+        until_now = pad.rounds[: number - pad.first_round + 1]
         try:
             return self._bid_in_turn(round_)
         except _RefusedError as refusal:
-            if refusal.violation.code not in _PLUS_MINUS or self._dealer_is_known(number):
+            dealer_is_known = any(played.dealer is not None for played in until_now)
+            if refusal.violation.code not in _PLUS_MINUS or dealer_is_known:
                 raise
         for dealer in running(state).turns:
             self._game, self._state = game, state
@@ -444,10 +440,6 @@ class _Replay:
         except RuleViolation as violation:
             raise _RefusedError(violation) from None
         return None
-
-    def _dealer_is_known(self, number: int) -> bool:
-        rounds = self._pad.rounds[: number - self._pad.first_round + 1]
-        return any(round_.dealer is not None for round_ in rounds)
 
     def _bid_in_turn(self, round_: PadRound) -> None:
         may_stand = round_.forbidden or rules.bids_may_change(self._state.ruleset)

@@ -17,9 +17,8 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile
 
 from scorekeeper.pads.cells import Line
 from scorekeeper.pads.errors import PadCode
-from scorekeeper.pads.pad import MOST_CELLS, Pad, PadError, PadFault
+from scorekeeper.pads.pad import MOST_CELLS, Pad, PadError
 from scorekeeper.pads.tables import pad_of_lines
-from scorekeeper.rules import RuleViolation
 
 ZIP = b"PK\x03\x04"
 """How a zip archive begins."""
@@ -49,18 +48,14 @@ def read(content: bytes) -> Pad:
         with ZipFile(io.BytesIO(content)) as archive:
             sheets = [sheet for sheet in _Unpacking(archive).sheets() if sheet]
     except _UNLIKE:
-        raise _refusal(PadCode.UNREADABLE) from None
+        raise PadError.of(PadCode.UNREADABLE) from None
     first: PadError | None = None
     for sheet in sheets:
         try:
             return pad_of_lines(sheet)
         except PadError as error:
             first = first or error
-    raise first or _refusal(PadCode.NO_PAD)
-
-
-def _refusal(code: PadCode, **details: object) -> PadError:
-    return PadError([PadFault(RuleViolation(code, **details))])
+    raise first or PadError.of(PadCode.NO_PAD)
 
 
 class _Unpacking:
@@ -84,7 +79,7 @@ class _Unpacking:
         }
         if not numbered:
             is_other = any(name.endswith((".iwa", "workbook.bin", "Index.zip")) for name in names)
-            raise _refusal(PadCode.OTHER_SPREADSHEET if is_other else PadCode.OTHER_APP)
+            raise PadError.of(PadCode.OTHER_SPREADSHEET if is_other else PadCode.OTHER_APP)
         texts, styles = _Texts(), _Styles()
         for name, part in ("xl/sharedStrings.xml", texts), ("xl/styles.xml", styles):
             if name in names:
@@ -109,15 +104,15 @@ class _Unpacking:
             while chunk := unpacked.read(_CHUNK):
                 self._left -= len(chunk)
                 if self._left < 0:
-                    raise _refusal(PadCode.TOO_LARGE, most=MOST_UNPACKED)
+                    raise PadError.of(PadCode.TOO_LARGE, most=MOST_UNPACKED)
                 if len(known) > _MOST_NAMES or (len(chunk) == _CHUNK and b"<" not in chunk):
-                    raise _refusal(PadCode.UNREADABLE)
+                    raise PadError.of(PadCode.UNREADABLE)
                 parser.Parse(chunk)
         parser.Parse(b"", True)
 
 
 def _refuse_definitions(*_definition: object) -> None:
-    raise _refusal(PadCode.UNREADABLE)
+    raise PadError.of(PadCode.UNREADABLE)
 
 
 class _Part:
@@ -132,9 +127,9 @@ class _Part:
         self._depth += 1
         self._elements += 1
         if self._depth > _DEEPEST:
-            raise _refusal(PadCode.UNREADABLE)
+            raise PadError.of(PadCode.UNREADABLE)
         if self._elements > _MOST_ELEMENTS:
-            raise _refusal(PadCode.TOO_MANY_CELLS, most=MOST_CELLS)
+            raise PadError.of(PadCode.TOO_MANY_CELLS, most=MOST_CELLS)
         plain = {key.rpartition(":")[2]: value for key, value in attributes.items()}
         self.begin(name.rpartition(":")[2], plain)
 
@@ -228,7 +223,7 @@ class _Sheets(_Part):
 
     def begin_sheet(self) -> None:
         if len(self.sheets) >= _MOST_PARTS:
-            raise _refusal(PadCode.UNREADABLE)
+            raise PadError.of(PadCode.UNREADABLE)
         self.sheets.append([])
         self._row = 0
 
@@ -252,7 +247,7 @@ class _Sheets(_Part):
 
     def _verify(self, more: int) -> None:
         if self._kept + more > MOST_CELLS:
-            raise _refusal(PadCode.TOO_MANY_CELLS, most=MOST_CELLS)
+            raise PadError.of(PadCode.TOO_MANY_CELLS, most=MOST_CELLS)
 
 
 class _ExcelSheets(_Sheets):

@@ -12,7 +12,7 @@ from scorekeeper.pads.cells import Line, figure, round_figure
 from scorekeeper.pads.column_table import Header, header_of
 from scorekeeper.pads.errors import PadCode
 from scorekeeper.pads.headers import OF_A_PLAYER, Title, is_title, title_of
-from scorekeeper.pads.pad import Cell, Field, Pad, PadError, PadFault
+from scorekeeper.pads.pad import ROWS, Cell, Field, Pad, PadError, PadFault
 from scorekeeper.rules import RuleViolation
 from scorekeeper.rules.errors import accepts
 
@@ -27,7 +27,7 @@ _ROUND = Cell(0, Field.ROUND)
 def pad_of_lines(lines: Sequence[Line]) -> Pad:
     """The pad of a table, with all that is wrong with its form. Raises `PadError` when no layout fits."""
     if len(lines) > _MOST_LINES:
-        raise PadError([PadFault(RuleViolation(PadCode.TOO_MANY_LINES, most=_MOST_LINES))])
+        raise PadError.of(PadCode.TOO_MANY_LINES, most=_MOST_LINES)
     tables = list(_tables(lines))
     if not tables:
         raise PadError([_why_none(lines)])
@@ -159,7 +159,7 @@ def _figures(pad: Pad) -> Iterator[tuple[Cell, int | None]]:
     """All that stands in the cells of a pad; of one without rounds the totals after the last."""
     for number, round_ in enumerate(pad.rounds, start=pad.first_round):
         yield Cell(number, Field.CARDS), round_.cards
-        for field in (Field.BID, Field.TRICKS, Field.POINTS, Field.TOTAL):
+        for field in ROWS:
             for player in range(len(pad.players)):
                 yield Cell(number, field, player), round_.figure(field, player)
     if not pad.rounds:

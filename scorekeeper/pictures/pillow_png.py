@@ -22,7 +22,7 @@ if TYPE_CHECKING:  # drawn seldom: nobody waits for Pillow before
 SCALE = 2
 """Pixels of the picture for a logical one."""
 SMOOTHING = 2
-"""It is drawn so many times larger and made smaller: Pillow's own lines have steps."""
+"""Times larger that a picture is drawn before it is made smaller: Pillow's own lines have steps."""
 TALL = 2500
 """A picture that is higher, in logical pixels, is drawn as it is: larger it would take too much memory."""
 SMALLEST_PART = 0.5

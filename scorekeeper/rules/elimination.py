@@ -11,17 +11,17 @@ SURVIVORS = 3
 
 
 def elimination_rounds(ruleset: Ruleset, players: int) -> tuple[int, ...]:
-    """The rounds, counted from 1, that end with an elimination in a game of so many players (§9.2).
+    """The numbers of the rounds after which a player drops out (§9.2).
 
-    They are the last of the ruleset's: after rounds 10, 12 and 15 with six players, after 12 and 15 with
-    five, after 15 with four.
+    `Ruleset.elimination` lists them for six players, such as 10, 12 and 15. With fewer players fewer drop
+    out, so the first ones are left out: 12 and 15 with five players, 15 with four.
     """
     needed = players - SURVIVORS
     return ruleset.elimination[-needed:] if needed > 0 else ()
 
 
 def players_in_round(ruleset: Ruleset, players: int, round_number: int) -> int:
-    """How many of those who have begun still play in this round, counted from 1 (§9.2)."""
+    """How many of the `players` who began still play in the round with that number (§9.2)."""
     return players - sum(cut < round_number for cut in elimination_rounds(ruleset, players))
 
 

@@ -52,22 +52,21 @@ def ranking(
     """
     figures = {"hits": hits or (0,) * len(totals), "bids": bids or (0,) * len(totals)}
     compared = (totals, *(figures[name] for name in TIE_BREAKS[ruleset.tie_break]))
-    sides = _sides(ruleset, order or range(len(totals)))
-    longest = max(out.values(), default=0) + 1
+    each, longest = sides(ruleset, order or range(len(totals))), max(out.values(), default=0) + 1
     strengths: list[Strength] = [
         _LAST
         if side[0] in idle
         else (out.get(side[0], longest), *(sum(column[player] for player in side) for column in compared))
-        for side in sides
+        for side in each
     ]
     best_first = sorted(strengths, reverse=True)
     ranks = (best_first.index(strength) + 1 for strength in strengths)
-    rank_of = {player: rank for side, rank in zip(sides, ranks, strict=True) for player in side}
+    rank_of = {player: rank for side, rank in zip(each, ranks, strict=True) for player in side}
     return tuple(rank_of[player] for player in range(len(totals)))
 
 
-def _sides(ruleset: Ruleset, order: Sequence[int]) -> tuple[tuple[int, ...], ...]:
-    """Who plays together: everyone for themselves (§1.4), or the teams (§9.4)."""
+def sides(ruleset: Ruleset, order: Sequence[int]) -> tuple[tuple[int, ...], ...]:
+    """Who stands together in the ranking: everyone alone (§1.4), or the teams (§9.4), as they sit."""
     if ruleset.teams:
         return tuple((order[one], order[other]) for one, other in partners(len(order)))
     return tuple((player,) for player in order)

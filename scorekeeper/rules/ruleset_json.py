@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from scorekeeper.rules.errors import Code, RuleViolation
-from scorekeeper.rules.ruleset import Ruleset
+from scorekeeper.rules.ruleset import PRESETS, Ruleset
 from scorekeeper.rules.typed_json import UnknownFieldError, WrongTypeError, as_object, object_codec, register
 from scorekeeper.rules.validation import verify_ruleset, verify_variants
 
@@ -43,6 +43,16 @@ def ruleset_from_json(document: object, players: int | None = None) -> Ruleset:
     else:
         verify_ruleset(ruleset, players)
     return ruleset
+
+
+def ruleset_called(value: object) -> Ruleset:
+    """The preset of that name, or the ruleset of a JSON object. Raises `UNKNOWN_VARIANT` for another name,
+    else like `ruleset_from_json`."""
+    if not isinstance(value, str):
+        return ruleset_from_json(value)
+    if value not in PRESETS:
+        raise RuleViolation(Code.UNKNOWN_VARIANT, field="rules", value=value, known=tuple(PRESETS))
+    return PRESETS[value]
 
 
 register(replace(_CODEC, decode=lambda document: ruleset_from_json(as_object(document))))

@@ -1,9 +1,10 @@
-"""Points (§7): the figures of a scoring system, and what a round brings by them."""
+"""Points (§7): the figures of a scoring system, what a round brings by them, and what several can."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import product
 from types import MappingProxyType
 
 from scorekeeper.rules.typed_json import OMIT_DEFAULT
@@ -105,3 +106,35 @@ def points(scoring: Scoring, round_number: int, cards: int, bid: int, tricks: in
     """
     won = SCORING_SYSTEMS[scoring.system].points(scoring, round_number, cards, bid, tricks)
     return won + scoring.great_zero if bid == tricks == 0 and cards >= GREAT_ZERO_CARDS else won
+
+
+@dataclass(frozen=True, slots=True)
+class ReachableTotals:
+    """A set of totals; bit i of `bits` stands for the total `least` + i."""
+
+    least: int = 0
+    bits: int = 1
+
+    def __contains__(self, total: int) -> bool:
+        return total >= self.least and bool(self.bits >> (total - self.least) & 1)
+
+    def after(self, brought: frozenset[int]) -> ReachableTotals:
+        """With a further round that can bring any of these points."""
+        least, bits = min(brought), 0
+        for won in brought:
+            bits |= self.bits << (won - least)
+        return ReachableTotals(self.least + least, bits)
+
+
+def reachable_totals(scoring: Scoring, hands: Sequence[int]) -> ReachableTotals:
+    """The totals that one player can have after the first rounds, of these hand sizes.
+
+    Whatever a player bids and takes counts, so that no total is left out which the table can have reached:
+    any other was misread or miscounted.
+    """
+    totals = ReachableTotals()
+    for number, cards in enumerate(hands, start=1):
+        each = product(range(cards + 1), repeat=2)
+        brought = (points(scoring, number, cards, bid, tricks) for bid, tricks in each)
+        totals = totals.after(frozenset(brought))
+    return totals

@@ -4,6 +4,9 @@ Knows the rules and the game, nothing of files, names, words or screens; a playe
 """
 
 from scorekeeper.statistics.across_games import (
+    FEWEST_COMPARED_GAMES,
+    FEWEST_RATED_GAMES,
+    FEWEST_ROUNDS_OF_A_RATE,
     BidsMet,
     HeadToHead,
     PlayerStatistics,
@@ -21,11 +24,6 @@ from scorekeeper.statistics.finished_game import (
 from scorekeeper.statistics.outlook import Outlook, outlook_of, outlook_of_pad
 from scorekeeper.statistics.ratings import Rating, ratings_after, ratings_by_game
 from scorekeeper.statistics.records import Place, Records, place_among, records_of
-from scorekeeper.statistics.smallest_samples import (
-    FEWEST_COMPARED_GAMES,
-    FEWEST_RATED_GAMES,
-    FEWEST_ROUNDS_OF_A_RATE,
-)
 
 __all__ = [
     "FEWEST_COMPARED_GAMES",

@@ -13,10 +13,24 @@ from itertools import permutations
 from typing import NamedTuple, TypeVar
 
 from scorekeeper.rules import Scoring
-from scorekeeper.statistics.finished_game import FinishedGame, FinishedSeat, PlayedRound, RoundTrump
+from scorekeeper.statistics.finished_game import (
+    FinishedGame,
+    FinishedSeat,
+    PlayedRound,
+    RoundTrump,
+    longest_run,
+)
 
 K = TypeVar("K", int, RoundTrump)
 V = TypeVar("V")
+
+# The smallest samples: with less behind a figure it is shown otherwise, or not at all.
+FEWEST_ROUNDS_OF_A_RATE = 10
+"""Behind fewer rounds a rate is shown as a count."""
+FEWEST_RATED_GAMES = 5
+"""After fewer games a rating is not shown."""
+FEWEST_COMPARED_GAMES = 3
+"""Among fewer games by the same rules nothing is special."""
 
 
 class BidsMet(NamedTuple):
@@ -180,7 +194,7 @@ def _of_player(
         points_sum=sum(seat.points for seat in seats),
         highest=max(seat.points for seat in seats),
         lowest=min(seat.points for seat in seats),
-        longest_run=max(_longest_run(seat.rounds) for seat in seats),
+        longest_run=max(longest_run(round_.met for round_ in seat.rounds) for seat in seats),
         played=played,
         against=against,
         scorings=scorings,
@@ -193,14 +207,6 @@ def _opponents(game: FinishedGame) -> Iterable[tuple[FinishedSeat, FinishedSeat]
         for seat in side:
             for other in other_side:
                 yield game.seats[seat], game.seats[other]
-
-
-def _longest_run(rounds: Iterable[PlayedRound]) -> int:
-    longest = run = 0
-    for round_ in rounds:
-        run = run + 1 if round_.met else 0
-        longest = max(longest, run)
-    return longest
 
 
 def _bids_met_by(played: Mapping[PlayedRound, int], key: Callable[[PlayedRound], K]) -> dict[K, BidsMet]:

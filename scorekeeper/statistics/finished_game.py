@@ -9,7 +9,7 @@ from paper is in its points and ranks; of the rounds there nothing is known, so 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from scorekeeper.game import Game, Round, State, apply, in_force, replay
 from scorekeeper.game.facts import GameEnded, ResultEntered
-from scorekeeper.game.standings import ranks, running_totals, teams, totals, without_a_round
+from scorekeeper.game.standings import ranks, running_totals, sides, teams, totals, without_a_round
 from scorekeeper.rules import Scoring
 
 
@@ -85,6 +85,15 @@ class FinishedGame:
     def sides(self) -> tuple[tuple[int, ...], ...]:
         """The seats of those who stand together in the ranking: the teams, or everyone alone."""
         return self.teams or tuple((seat,) for seat in range(len(self.seats)))
+
+
+def longest_run(met: Iterable[bool]) -> int:
+    """The most bids met one after the other."""
+    longest = run = 0
+    for hit in met:
+        run = run + 1 if hit else 0
+        longest = max(longest, run)
+    return longest
 
 
 def as_people(game: FinishedGame, people: Mapping[str, str]) -> FinishedGame:
@@ -156,12 +165,11 @@ def _rounds_by_seat(state: State) -> list[list[PlayedRound]]:
 
 
 def _most_behind(state: State) -> list[int]:
-    sides: tuple[tuple[int, ...], ...] = teams(state) or tuple((seat,) for seat in range(state.players))
     behind = [0] * state.players
     for round_, after_round in zip(state.closed, running_totals(state), strict=True):
         sums = {
             side: sum(after_round[seat] for seat in side)
-            for side in sides
+            for side in sides(state)
             if state.ruleset.elimination or side[0] in (*round_.turns, *round_.absent)
         }
         for side, points in sums.items():

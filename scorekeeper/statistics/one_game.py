@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from scorekeeper.game import Round, State
-from scorekeeper.game.standings import Totals, running_totals, teams, totals_at_start
+from scorekeeper.game.standings import Totals, running_totals, sides, totals_at_start
+from scorekeeper.statistics.finished_game import longest_run
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +44,7 @@ class SeatFigures:
     @property
     def longest_run(self) -> int:
         """The most bids met one after the other; a round that he did not play is passed over."""
-        longest = run = 0
-        for off in self.off:
-            if off is not None:
-                run = run + 1 if off == 0 else 0
-                longest = max(longest, run)
-        return longest
+        return longest_run(off == 0 for off in self.off if off is not None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,13 +126,11 @@ def leaders_by_round(state: State) -> tuple[tuple[int, ...], ...]:
 
 
 def _leaders(state: State, totals: Totals, playing: Sequence[int]) -> tuple[int, ...]:
-    sides: tuple[tuple[int, ...], ...] = teams(state) or tuple(
-        (seat,) for seat in state.order if seat in playing
-    )
-    sums = [sum(totals[seat] for seat in side) for side in sides]
+    each = [side for side in sides(state) if state.ruleset.teams or side[0] in playing]
+    sums = [sum(totals[seat] for seat in side) for side in each]
     if len(set(sums)) == 1:
         return ()
-    ahead = {seat for side, points in zip(sides, sums, strict=True) if points == max(sums) for seat in side}
+    ahead = {seat for side, points in zip(each, sums, strict=True) if points == max(sums) for seat in side}
     return tuple(seat for seat in state.order if seat in ahead)
 
 

@@ -24,10 +24,9 @@ from scorekeeper.rules import (
     Ruleset,
     bidding_order,
     elimination_rounds,
-    partners,
     ranking,
 )
-from scorekeeper.rules.ranking import TIE_BREAKS
+from scorekeeper.rules.ranking import TIE_BREAKS, sides
 from scorekeeper.statistics.elimination_ranks import Eliminations, ranks_with_eliminations
 from scorekeeper.statistics.reachable_ranks import TooManySteps, Work, reachable_ranks
 from scorekeeper.statistics.rounds_left import (
@@ -127,9 +126,7 @@ class _Game:
     @property
     def sides(self) -> tuple[tuple[int, ...], ...]:
         """Who stands together in the ranking, without those who play no more (§9.2, §9.4)."""
-        if self.ruleset.teams:
-            return tuple((self.order[one], self.order[other]) for one, other in partners(len(self.order)))
-        return tuple((seat,) for seat in self.order if seat not in self.gone)
+        return tuple(side for side in sides(self.ruleset, self.order) if side[0] not in self.gone)
 
     @property
     def ranking(self) -> tuple[int, ...]:

@@ -585,5 +585,5 @@ class _Search:
 
 
 def _worst_first(needs: Vector) -> tuple[int, int, Vector]:
-    """The order of endings: those first in which whoever lacks most lacks least."""
+    """Sort key for the needs that an ending leaves: the smallest largest need comes first."""
     return max(needs), sum(max(need, 0) for need in needs), needs

@@ -128,7 +128,7 @@ def _body(version: str, rest: str) -> str:
 
 
 def _to_letters(number: int, letters: int = 0) -> str:
-    """The number in letters, at least so many."""
+    """The number written in letters, padded with leading zeros to `letters`."""
     count = max(letters, -(-number.bit_length() // 5))
     written = b32encode(number.to_bytes(5 * -(-count // 8))).decode().translate(_LETTERS)
     return written[len(written) - count :]

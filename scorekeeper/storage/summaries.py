@@ -45,6 +45,11 @@ class Summary:
     """Whether those in `out` have left, and not dropped out."""
 
     @property
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        """The seats of those who stand together in the ranking: the teams, or everyone alone."""
+        return self.teams or tuple((seat,) for seat in range(len(self.seats)))
+
+    @property
     def known_rules(self) -> bool:
         """Whether this version knows the game's ruleset; otherwise the game cannot be opened."""
         return bool(self.totals)
@@ -106,12 +111,11 @@ def summary_from_row(row: object) -> Summary:
     for seat in chain(summary.out, *summary.teams):
         if seat not in people:
             raise ValueError(f"there is no seat {seat}")
-    sides = summary.teams or tuple((seat,) for seat in people)
-    if not all(sides) or sorted(chain(*sides)) != list(people):
+    if not all(summary.sides) or sorted(chain(*summary.sides)) != list(people):
         raise ValueError("not everybody is on one side")
     if (summary.totals or summary.finished) and not (
         len(summary.totals) == len(summary.ranks) == len(people)
-        and any(summary.ranks[side[0]] == 1 for side in sides)
+        and any(summary.ranks[side[0]] == 1 for side in summary.sides)
     ):
         raise ValueError("the scores are not those of the seats")
     return summary

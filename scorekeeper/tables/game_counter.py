@@ -40,9 +40,9 @@ OnPart = Callable[["CountedGames"], Awaitable[None]]
 """Takes what is counted so far, now and then; the rest is counted when it is done with it."""
 
 SLICE_SECONDS = 0.03
-"""So long games are counted at a time: where there are no threads, a tap waits no longer."""
+"""Time for which games are counted at a stretch. Where there are no threads a tap waits that long at most."""
 PROGRESS_SECONDS = 0.2
-"""Time between two words on how far it is: to draw one takes longer than to count a game."""
+"""Time between two reports of progress: to draw one takes longer than to count a game."""
 PART_SECONDS = 0.5
 """Time after which a part is shown, and the next one so long after it at the earliest."""
 PART_SHARE = 5

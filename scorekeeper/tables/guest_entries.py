@@ -23,8 +23,8 @@ from scorekeeper.game.facts import (
 )
 
 MOST_SAID = 20
-"""How often guests say one bid or one result at most: each time it is a fact more, and a game has room
-for only so many."""
+"""Most times that guests may say one bid or one result anew. Each time is one more fact, and the facts of a
+game are limited."""
 
 
 class GuestCode(StrEnum):

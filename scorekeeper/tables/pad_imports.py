@@ -20,11 +20,10 @@ from scorekeeper.game import Seat
 from scorekeeper.game.names import name_key, shown_name, verify_name
 from scorekeeper.pads.cells import evening_of
 from scorekeeper.pads.errors import PadCode
-from scorekeeper.pads.pad import Field, Pad, PadError, PadFault
-from scorekeeper.pads.players import NAME_CODES
+from scorekeeper.pads.pad import NAME_CODES, Field, Pad, PadError, PadFault
 from scorekeeper.pads.reading import read_pads
 from scorekeeper.pads.replay import Replayed, replay
-from scorekeeper.rules import Ruleset, RuleViolation
+from scorekeeper.rules import RuleViolation
 from scorekeeper.rules.ruleset_json import ruleset_to_json
 from scorekeeper.storage.backup.plan import ImportedGame, ImportResult, Plan, compare_game
 from scorekeeper.storage.backup.reading import BackupContents, has_too_many_facts
@@ -75,7 +74,7 @@ class PlannedPad:
 
     found: FoundPad
     day: datetime | None
-    """When it was played; None where nobody says, which is now."""
+    """When it was played. None where neither the pad nor a person says it; then the present time is taken."""
     replayed: Replayed | None
     """None where not even a game can begin."""
     faults: tuple[PadFault, ...]
@@ -137,7 +136,7 @@ async def read_files(
 
 
 async def plan_pad(host: Host, found: FoundPad, day: datetime | None = None) -> PlannedPad:
-    """What would become of a pad, played on that day (None: when `day_of` says, else now).
+    """What would become of a pad that was played on that day; without one `day_of` decides, or it is now.
 
     Its players are those who are known by these names. Nothing has changed. Raises `StorageError`.
     """
@@ -152,8 +151,8 @@ async def plan_pads(
     otherwise: datetime | None = None,
     on_progress: Progress | None = None,
 ) -> tuple[PlannedPad, ...]:
-    """What would become of all these pads. `day` is that of all; `otherwise` that of those of which nothing
-    says when they were played. A game that comes twice, from two formats, is here already the second time."""
+    """What would become of all these pads. `day` is the day of all of them, `otherwise` only of those without
+    a date. A game that comes twice, from two formats, counts as here already the second time."""
     planned, ids = list[PlannedPad](), set[str]()
     for done, pad in enumerate(found, start=1):
         plan = await plan_pad(host, pad, day or (otherwise if day_of(pad) is None else None))
@@ -231,11 +230,17 @@ def _planned(library: Library, found: FoundPad, day: datetime | None, now: datet
         return PlannedPad(found, day, None, pad.faults, None)
     faults = tuple(_name_faults(pad.players))  # also of what the reader found, until they are changed
     pad = replace(pad, faults=tuple(fault for fault in pad.faults if fault.violation.code not in NAME_CODES))
+    known = {name_key(shown_name(player.name)): player.id for player in reversed(library.people.players())}
+    # Who is new here has the same id each time.
+    ids = [known.get(name_key(name)) or str(uuid5(PADS, name_key(name))) for name in pad.players]
     try:
-        replayed = replay(pad, "", _seats(library, pad.players), day or now)
+        replayed = replay(pad, "", [*map(Seat, ids, pad.players)], day or now)
     except PadError as error:
         return PlannedPad(found, day, None, (*faults, *error.faults), None)
-    game = replace(replayed.game, id=_game_id(pad, replayed.game.started.ruleset, day))
+    # What was played, when and by which rules makes the id, so that it comes in once, from whatever file.
+    rules = ruleset_to_json(replayed.game.started.ruleset)
+    played = json.dumps((day and day.date().isoformat(), _played(pad), rules))
+    game = replace(replayed.game, id=str(uuid5(PADS, played)))
     replayed = replace(replayed, game=game)
     faults += replayed.faults
     if not faults and has_too_many_facts(game):
@@ -258,12 +263,6 @@ def _name_faults(names: Sequence[str]) -> Iterator[PadFault]:
             yield PadFault(violation, column=shown_name(name))
 
 
-def _seats(library: Library, names: Sequence[str]) -> list[Seat]:
-    """The seats of those who are known by these names, and of others, who have the same ids each time."""
-    known = {name_key(shown_name(player.name)): player.id for player in reversed(library.people.players())}
-    return [Seat(known.get(name_key(name)) or str(uuid5(PADS, name_key(name))), name) for name in names]
-
-
 def _played(pad: Pad) -> tuple[Hashable, ...]:
     """What was played, the same from every format and wherever the list of players begins."""
     return tuple(
@@ -281,10 +280,3 @@ def _played(pad: Pad) -> tuple[Hashable, ...]:
             for player, name in enumerate(pad.players)
         )
     )
-
-
-def _game_id(pad: Pad, ruleset: Ruleset, day: datetime | None) -> str:
-    """The id of the game of a pad, made from what was played, by which rules and when, so that it comes in
-    once, from whatever file."""
-    played = (day and day.date().isoformat(), _played(pad), ruleset_to_json(ruleset))
-    return str(uuid5(PADS, json.dumps(played)))

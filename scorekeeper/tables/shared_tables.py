@@ -27,10 +27,6 @@ from scorekeeper.tables.table import Table
 
 MOST_DELETED = 20
 """The number of tables of deleted games that are remembered."""
-ALL = "all"
-"""What they subscribe to who follow all tables; no table is called so."""
-OWNER_ACCESS = "owner"
-"""What they subscribe to who want to know when the owner's devices are his no more; no table is called so."""
 
 
 class Listener(Protocol):
@@ -53,7 +49,12 @@ class SharedTables:
         self.store = AccessStore(tables.library, tables.saver, self._notify)
         self.seats = Seats(self.store, tables, self.table, self._notify, self._notify_scribe)
         self.scribes = Scribes(self.store, self._notify)
-        self.owner = OwnerAccess(self.store, lambda: self._notify(OWNER_ACCESS))
+        self.changes = Subscribers[[]]()
+        """Called when links, seats or the mode of any table change, and when a phone comes, goes, asks for a
+        seat, or waits no more."""
+        self.owner_ended = Subscribers[[]]()
+        """Called when no device is the owner's any more."""
+        self.owner = OwnerAccess(self.store, self.owner_ended.notify)
         self.presence = Presence(self._notify_scribe)
         self.addresses: tuple[str, ...] = ()
         """The addresses of this server, the likeliest first; none where it has no page."""
@@ -117,10 +118,6 @@ class SharedTables:
             if table_id in tables:
                 tables[table_id] = links_and_seats.with_hidden_bid(tables[table_id], guest, bid_at)
         return replace(access, tables=tuple(tables.values()))
-
-    def subscribe_owner_access(self, subscriber: Callable[[], None]) -> None:
-        """Call `subscriber` when no device is the owner's any more."""
-        self.subscribe(OWNER_ACCESS, subscriber)
 
     # What the scribe does --------------------------------------------------------------------------------
 
@@ -272,16 +269,16 @@ class SharedTables:
             return frozenset()
         return frozenset(claim.seat for claim in shared.claims if self.presence.has(shared.id, claim.phone))
 
-    def subscribe(self, name: str, subscriber: Callable[[], None]) -> Callable[[], None]:
+    def subscribe(self, table_id: str, subscriber: Callable[[], None]) -> Callable[[], None]:
         """Call `subscriber` after a change of links, seats or mode of the table of that id; the answer
         unsubscribes it."""
-        subscribers = self._subscribers.setdefault(name, Subscribers())
+        subscribers = self._subscribers.setdefault(table_id, Subscribers())
         remove = subscribers.add(subscriber)
 
         def unsubscribe() -> None:
             remove()
-            if not subscribers and self._subscribers.get(name) is subscribers:
-                del self._subscribers[name]
+            if not subscribers and self._subscribers.get(table_id) is subscribers:
+                del self._subscribers[table_id]
 
         return unsubscribe
 
@@ -320,15 +317,10 @@ class SharedTables:
 
         return unsubscribe
 
-    def subscribe_all(self, subscriber: Callable[[], None]) -> Callable[[], None]:
-        """Call `subscriber` when links, seats or the mode of any table change, and when a phone comes, goes,
-        asks for a seat, or waits no more."""
-        return self.subscribe(ALL, subscriber)
-
-    def _notify(self, name: str) -> None:
-        for told in (name, ALL):
-            if told in self._subscribers:
-                self._subscribers[told].notify()
+    def _notify(self, table_id: str) -> None:
+        if table_id in self._subscribers:
+            self._subscribers[table_id].notify()
+        self.changes.notify()
 
     def _notify_scribe(self, table_id: str) -> None:
         self._notify(f"{table_id}/present")

@@ -88,7 +88,7 @@ def serve(
         def started() -> None:
             if serves_room:
                 print_link()
-                shared_tables.subscribe_owner_access(print_link)
+                shared_tables.owner_ended.add(print_link)
             else:
                 print((sentence or own_address)(address_of(listener)), flush=True)
             if browse:
@@ -145,7 +145,7 @@ def _has_window() -> bool:
     socket.setdefaulttimeout(FETCH_TIMEOUT)
     try:
         ensure_client_cached()  # type: ignore[no-untyped-call]
-    except Exception:
+    except Exception:  # no network, no room, a torn archive: the browser is opened instead
         return False
     finally:
         socket.setdefaulttimeout(before)

@@ -53,7 +53,7 @@ class LazyScreen:
             return ReadOnlyScreen()
         try:
             shown = self.load()
-        except Exception:
+        except Exception:  # Flet would stop drawing for good
             _log.exception("%s cannot be imported", self.module)
             shown = ErrorScreen
         return shown()

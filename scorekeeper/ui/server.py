@@ -126,7 +126,7 @@ def web_app(host: Host, *, owner_only: bool = False, public_url: str = "") -> An
         host.shared_tables = SharedTables(host.tables)
     host.shared_tables.serves_app = owner_only
     if owner_only:
-        host.shared_tables.subscribe_owner_access(sessions.end_owners)
+        host.shared_tables.owner_ended.add(sessions.end_owners)
     owned = AdmissionMiddleware(client, host.shared_tables, secure=secure) if owner_only else client
     guests = guest_app(host.shared_tables, names=names, secure=secure)
     everybody = SecurityMiddleware(owned, names)

@@ -88,7 +88,7 @@ def odd_totals(
     _: Words, ruleset: Ruleset, hands: Sequence[int], totals: Sequence[int], names: Sequence[str]
 ) -> tuple[str, ...]:
     """A sentence for each total that this scoring cannot give after rounds of these hand sizes."""
-    reachable = reachable_totals(ruleset, hands)
+    reachable = reachable_totals(ruleset.scoring, hands)
     return tuple(
         _.plural(
             "{name}: {total} is not a total that this scoring can give after {n} round.",

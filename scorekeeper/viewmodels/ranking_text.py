@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from scorekeeper.game import State
 from scorekeeper.game.names import isolated
-from scorekeeper.game.standings import bids_sums, hits, ranks, team_total, teams, totals
+from scorekeeper.game.standings import bids_sums, hits, ranks, sides, team_total, teams, totals
 from scorekeeper.locale import Words
 from scorekeeper.rules import TIE_BREAKS
 from scorekeeper.viewmodels.bonus_text import bonus_line
@@ -38,17 +38,16 @@ class RankingLine:
     spoken: str
 
 
-def sides(state: State) -> tuple[Side, ...]:
+def _sides_by_rank(state: State) -> tuple[Side, ...]:
     """The sides (players or teams) from first to last; equal ranks in the order of seats."""
     rank = ranks(state)
-    each: tuple[Side, ...] = teams(state) or tuple((seat,) for seat in state.order)
-    return tuple(sorted(each, key=lambda side: rank[side[0]]))
+    return tuple(sorted(sides(state), key=lambda side: rank[side[0]]))
 
 
 def ranking_lines(_: Words, state: State) -> tuple[RankingLine, ...]:
     """The whole ranking from first to last; below a team what each of both has."""
     lines = []
-    for side in sides(state):
+    for side in _sides_by_rank(state):
         if len(side) == 1:
             lines.append(_player_line(_, state, side[0], within=False))
             continue
@@ -84,7 +83,7 @@ def _player_line(_: Words, state: State, seat: int, *, within: bool) -> RankingL
 def winners(state: State) -> tuple[Side, ...]:
     """Who stands first; several where they share the victory (§7.9)."""
     rank = ranks(state)
-    return tuple(side for side in sides(state) if rank[side[0]] == 1)
+    return tuple(side for side in _sides_by_rank(state) if rank[side[0]] == 1)
 
 
 def winners_sentence(_: Words, state: State) -> str:
@@ -153,7 +152,7 @@ def _beaten(state: State) -> tuple[tuple[Side, ...], str]:
 
     beaten = tuple(
         side
-        for side in sides(state)
+        for side in _sides_by_rank(state)
         if rank[side[0]] > 1 and side[0] not in state.out and level(side, "points")
     )
     deciding = (

@@ -69,7 +69,7 @@ def test_a_seat_that_moves_leaves_the_old_phone_without_it() -> None:
 
 def test_a_freed_seat_can_be_taken_again() -> None:
     shared, token = taken()
-    freed = seats.with_seat_freed(shared, 1)
+    freed = seats.with_seats_freed(shared, [1])
     assert guest_of(freed, token) is None
     assert guest_of(taken(freed)[0], token) is None
 

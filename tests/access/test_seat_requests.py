@@ -37,7 +37,7 @@ async def shared_with_ute(device: FakeDevice) -> tuple[SharedTables, SharedTable
 async def test_with_the_scribes_yes_the_seat_moves(device: FakeDevice) -> None:
     shared_tables, shared, old = await shared_with_ute(device)
     told: list[int] = []
-    shared_tables.subscribe_all(lambda: told.append(len(shared_tables.seats.requests.at(shared.id))))
+    shared_tables.changes.add(lambda: told.append(len(shared_tables.seats.requests.at(shared.id))))
     _same, new = await shared_tables.seats.ask_for(shared.join_token, 1)
     asked = shared_tables.seats.requests.of(shared.id, new)
     assert asked is not None
@@ -116,7 +116,7 @@ async def test_a_request_that_nobody_answers_ends(
     shared_tables, shared, _old = await shared_with_ute(device)
     ended = asyncio.Event()
     _same, new = await shared_tables.seats.ask_for(shared.join_token, 1)
-    shared_tables.subscribe_all(ended.set)
+    shared_tables.changes.add(ended.set)
     await asyncio.wait_for(ended.wait(), 20)
     assert shared_tables.seats.requests.at(shared.id) == ()
     assert shared_tables.seats.requests.end_of(new) is RequestEnd.EXPIRED

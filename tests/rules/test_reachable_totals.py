@@ -24,13 +24,13 @@ def test_they_are_all_sums_of_what_the_rounds_can_bring(system, figures, hands):
         for number, cards in enumerate(hands, start=1)
     ]
     sums = {sum(brought) for brought in product(*rounds)}
-    found = reachable_totals(ruleset, hands)
+    found = reachable_totals(ruleset.scoring, hands)
     assert {total for total in range(min(sums) - 50, max(sums) + 50) if total in found} == sums
 
 
 def test_before_the_first_round_everybody_has_nothing():
-    assert 0 in reachable_totals(STANDARD, ())
-    assert 10 not in reachable_totals(STANDARD, ())
+    assert 0 in reachable_totals(STANDARD.scoring, ())
+    assert 10 not in reachable_totals(STANDARD.scoring, ())
 
 
 @pytest.mark.parametrize(
@@ -38,7 +38,7 @@ def test_before_the_first_round_everybody_has_nothing():
     [(1, 15, False), (1, 20, True), (1, 10, False), (2, 10, True), (6, 15, False), (6, 340, False)],
 )
 def test_the_standard_game(rounds, total, possible):
-    assert (total in reachable_totals(STANDARD, hand_sizes(STANDARD, 4)[:rounds])) is possible
+    assert (total in reachable_totals(STANDARD.scoring, hand_sizes(STANDARD, 4)[:rounds])) is possible
 
 
 @pytest.mark.parametrize("preset", PRESETS.values(), ids=PRESETS)
@@ -49,6 +49,6 @@ def test_every_preset_to_its_end(preset):
         max(points(preset.scoring, number, cards, bid, bid) for bid in range(cards + 1))
         for number, cards in enumerate(hands, start=1)
     )
-    found = reachable_totals(preset, hands)
+    found = reachable_totals(preset.scoring, hands)
     assert best in found
     assert best + 1 not in found

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from scorekeeper.storage.files.rows import JsonScanner, refuse_constant
 
 DEEPEST_IN_BACKUP = 12
-"""So deep do values lie within each other in a file of ours, and some more."""
+"""Most levels of values within each other; a file of ours has a few less."""
 LONGEST_IN_BACKUP = 2**15
 """Characters of a value; the first fact of a game, which holds its rules, has up to twenty thousand."""
 
@@ -136,7 +136,7 @@ class BackupScanner(JsonScanner):
         return ValueError(problem)  # the place is one in a piece of the file, and says nothing
 
     def _fill(self, ahead: int) -> bool:
-        """Have so much text ahead, where the file has it; whether any was added."""
+        """Read on until `ahead` characters lie ahead, or the file ends; whether any were added."""
         if len(self._text) - self._at >= ahead or self._read == len(self._content):
             return False
         pieces = [self._text[self._at :]]

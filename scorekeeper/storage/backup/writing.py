@@ -57,10 +57,16 @@ def backup(made: datetime, kept: LibraryContents, games: Iterable[str]) -> bytes
     # Aliases, and what is known of a player beside name and last game, came with the second schema.
     plain = all(player == Player(player.id, player.name, player.last_played) for player in kept.players)
     schema = 1 if plain and not kept.aliases else BACKUP_SCHEMA
+    settings = settings_to_row(kept.settings)
+    mixes, settings["mixes"] = settings["mixes"], []
+    for mix in mixes:  # but for those with which the settings would not be read
+        longer = {**settings, "mixes": [*settings["mixes"], mix]}
+        if is_settings_read(longer):
+            settings = longer
     return "".join(
         (
             _head(made, schema),
-            f',\n"settings":{encode(_settings_row(kept.settings))}',
+            f',\n"settings":{encode(settings)}',
             f',\n"players":{_list(encode(PLAYER.encode(player)) for player in kept.players)}',
             f',\n"aliases":{_list(encode(ALIAS.encode(alias)) for alias in kept.aliases)}'
             if kept.aliases
@@ -105,17 +111,6 @@ def document_text(library: Library, game_id: str) -> tuple[str, bool]:
     return text, whole
 
 
-def _settings_row(settings: Settings) -> Mapping[str, Any]:
-    """The settings without the mixes with which they would not be read."""
-    row = settings_to_row(settings)
-    mixes, row["mixes"] = row["mixes"], []
-    for mix in mixes:
-        longer = {**row, "mixes": [*row["mixes"], mix]}
-        if is_settings_read(longer):
-            row = longer
-    return row
-
-
 def _head(made: datetime, schema: int = 1) -> str:
     about = {"schema": schema, "made": made.isoformat(timespec="seconds"), "app": __version__}
     return f'{{"{KEY}":{encode(about)}'
@@ -127,7 +122,7 @@ def _list(items: Iterable[str]) -> str:
 
 def export_game(game: Game) -> bytes:
     """The document of the game's file, in UTF-8; put into the folder `games` it is that game again."""
-    return join_texts(texts(encode_game(game))).encode()
+    return f"{game_text(game)}\n".encode()
 
 
 def export_document(document: Document) -> bytes:
@@ -135,18 +130,18 @@ def export_document(document: Document) -> bytes:
     return join_texts(texts(public_document(document))).encode()
 
 
-def export_name(game: Game) -> str:
-    """A name for that file; it sorts by the day on which the game began."""
-    return _name(game.records[0].at.isoformat(), game.id)
+def export_name(game: Game, suffix: str = ".json") -> str:
+    """A name for a file of the game; it sorts by the day on which the game began."""
+    return _name(game.records[0].at.isoformat(), game.id, suffix)
 
 
 def export_document_name(document: Document) -> str:
     """The name of the file of a document."""
-    return _name(document["facts"]["1"]["at"], document["game"]["1"]["id"])
+    return _name(document["facts"]["1"]["at"], document["game"]["1"]["id"], ".json")
 
 
-def _name(began: str, game_id: str) -> str:
-    return f"wizard-{began[:10]}-{game_id[:8]}.json"
+def _name(began: str, game_id: str, suffix: str) -> str:
+    return f"wizard-{began[:10]}-{game_id[:8]}{suffix}"
 
 
 Rows = Sequence[Mapping[str, Any]]

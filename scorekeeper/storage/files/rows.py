@@ -59,8 +59,8 @@ Texts = dict[str, dict[str, str]]
 
 
 DEEPEST_IN_ROW = 100
-"""So deep may values lie within each other in a row; in those of ours it is six. What the parser takes here
-it may refuse where it is called from further within."""
+"""Most levels of values within each other in a row; ours have six. The parser itself takes more or less,
+depending on how deep the call is that it is in."""
 
 
 class Row(MutableMapping[str, Any]):

@@ -20,7 +20,7 @@ from scorekeeper.ui.runtime.session import App, observable
 from scorekeeper.ui.sharing.two_copies import load_open_rounds
 
 PROGRESS_STEP = 20
-"""The screen shows the progress after each so many games."""
+"""Number of games after which the screen shows the progress again."""
 
 
 @observable

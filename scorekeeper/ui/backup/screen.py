@@ -13,6 +13,7 @@ from scorekeeper.locale.backup_plans import (
     import_sentences,
     nothing_new_sentence,
     planned_changes,
+    progress_sentence,
     settings_note,
     staying,
 )
@@ -41,7 +42,7 @@ def BackupScreen() -> ft.View:
     controller, _set_controller = use_state(lambda: BackupController(app))
     _ = app.words
     if controller.busy:
-        content, foot = _busy(app, controller), []
+        content, foot = [section_note(app, progress_sentence(_, *controller.progress))], []
     elif controller.plan is not None:
         content, foot = _plan(app, controller, controller.plan), _confirm(app, controller, controller.plan)
     else:
@@ -50,7 +51,11 @@ def BackupScreen() -> ft.View:
 
 
 def _start(app: App, controller: BackupController) -> list[ft.Control]:
-    _, scale = app.words, app.scale
+    _, scale, export, number = app.words, app.scale, controller.export, controller.saved + 1
+    label, on_save = _("Save a backup"), controller.on_export
+    if export is not None and number <= len(export.files):  # the next one of several files
+        label = _("Save file {number} of {files}", number=number, files=len(export.files))
+        on_save = controller.on_save_next
     parts: list[ft.Control] = [
         *_result(app, controller),
         section_header(app, _("Back up everything"), top=8),
@@ -58,7 +63,7 @@ def _start(app: App, controller: BackupController) -> list[ft.Control]:
             app,
             _("All games, players and settings in one file. Keep it somewhere other than on this device."),
         ),
-        _save_key(app, controller),
+        outlined_button(label, scale.strong(), on_save, symbol="download"),
         section_header(app, _("Import a backup")),
     ]
     if app.read_only:
@@ -81,17 +86,6 @@ def _start(app: App, controller: BackupController) -> list[ft.Control]:
     ]
 
 
-def _save_key(app: App, controller: BackupController) -> ft.Control:
-    """The key that saves everything, or the next one of several files."""
-    _, export, number = app.words, controller.export, controller.saved + 1
-    if export is None or number > len(export.files):
-        label, on_save = _("Save a backup"), controller.on_export
-    else:
-        label = _("Save file {number} of {files}", number=number, files=len(export.files))
-        on_save = controller.on_save_next
-    return outlined_button(label, app.scale.strong(), on_save, symbol="download")
-
-
 def _result(app: App, controller: BackupController) -> list[ft.Control]:
     _, sentences = app.words, tuple[str, ...]()
     if controller.export is not None:
@@ -106,14 +100,6 @@ def _result(app: App, controller: BackupController) -> list[ft.Control]:
         return []
     texts = [ft.Text(sentence, style=app.scale.text()) for sentence in sentences]
     return [panel(texts, padding=14, spacing=6)]
-
-
-def _busy(app: App, controller: BackupController) -> list[ft.Control]:
-    _, (done, of) = app.words, controller.progress
-    words = (
-        _("Game {done} of {of} …", done=_.number(done), of=_.number(of)) if of else _("One moment, please.")
-    )
-    return [section_note(app, words)]
 
 
 def _plan(app: App, controller: BackupController, plan: Plan) -> list[ft.Control]:

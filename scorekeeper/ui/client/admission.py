@@ -30,7 +30,7 @@ SCRIBE_COOKIE = "scribe_"
 """How the name of a scribe's cookie begins: one for each table."""
 SCRIBE_SECONDS = 60 * 60 * 24 * 30
 MOST_PADS = 20
-"""At most so many tables' pads are kept in one browser."""
+"""Most tables of which one browser can be the scribe."""
 
 
 class AdmissionMiddleware:

@@ -9,6 +9,7 @@ from typing import Any, cast
 
 import flet as ft
 
+from scorekeeper.game.names import told_apart
 from scorekeeper.locale import MINUS, Words
 from scorekeeper.locale.game_summaries import (
     day_and_time,
@@ -33,7 +34,6 @@ from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, stretched_column, ti
 from scorekeeper.ui.widgets.nothing_here import read_only_notice
 from scorekeeper.ui.widgets.scaffold import ROWS_AT_ONCE, list_scaffold, more_rows, quiet_text, scaffold
 from scorekeeper.ui.widgets.text_fields import text_field
-from scorekeeper.ui.widgets.unique_labels import told_apart
 from scorekeeper.viewmodels.ranking_text import quoted_note
 
 NEAR_END = 1500

@@ -8,6 +8,7 @@ from datetime import datetime
 import flet as ft
 
 from scorekeeper.design_tokens.dimensions import CONTENT_WIDTH, NARROW, TARGET
+from scorekeeper.game.names import told_apart
 from scorekeeper.locale.game_summaries import (
     day,
     day_and_time,
@@ -30,7 +31,6 @@ from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import OnTap, icon_button, outlined_button
 from scorekeeper.ui.widgets.list_tile import list_tile, stretched_column
 from scorekeeper.ui.widgets.scaffold import Loading, plain_scaffold
-from scorekeeper.ui.widgets.unique_labels import told_apart
 
 MOST_UNOPENABLE_SHOWN = 3
 """At most so many games that cannot be continued are shown here; History shows all."""

@@ -34,7 +34,7 @@ from scorekeeper.ui.widgets.choice import switch_tile
 from scorekeeper.ui.widgets.list_tile import panel
 
 SHORT_NAME = 9
-"""A name of so many letters fits three to a row."""
+"""Most letters of a name of which three fit side by side."""
 
 
 def judge_chips(app: App, judge: JudgeController) -> ft.Control:

@@ -20,7 +20,7 @@ CARD_HEIGHT_SHARE, BIG_CARD_HEIGHT_SHARE = 0.13, 0.34
 FADED_OPACITY = 0.7
 """Opacity of the cards that do not count; their values keep a contrast of three."""
 LEAST_PLACES = 4
-"""The width is shared by at least so many places: without players their number is not known."""
+"""Least number of places that share the width: without players their number is not known."""
 WINNER_LIFT = 8
 """How far the winning card is lifted."""
 

@@ -9,6 +9,7 @@ from typing import Any
 import flet as ft
 
 from scorekeeper.game import MoveCode, shown_name, tidy_name, verify_name
+from scorekeeper.game.names import told_apart
 from scorekeeper.locale.refusals import refusal_sentence
 from scorekeeper.locale.ruleset_names import CUSTOM, PRESET_TITLES
 from scorekeeper.rules import PRESETS, Ruleset, RuleViolation
@@ -18,7 +19,6 @@ from scorekeeper.ui.new_game.rules_controller import RulesController
 from scorekeeper.ui.runtime.component import handler
 from scorekeeper.ui.runtime.session import App, observable
 from scorekeeper.ui.widgets.text_fields import letters_refusal
-from scorekeeper.ui.widgets.unique_labels import told_apart
 
 
 @observable

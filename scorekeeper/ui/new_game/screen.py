@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import flet as ft
 
+from scorekeeper.game.names import told_apart
 from scorekeeper.rules.validation import visibilities
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.new_game.bottom_sheets import odd_totals_sheet, plus_minus_sheet, seat_sheet
@@ -29,7 +30,6 @@ from scorekeeper.ui.widgets.list_tile import (
 from scorekeeper.ui.widgets.marks import team_rows
 from scorekeeper.ui.widgets.scaffold import scaffold, section_header
 from scorekeeper.ui.widgets.text_fields import name_field, total_field
-from scorekeeper.ui.widgets.unique_labels import told_apart
 from scorekeeper.viewmodels.paper_game import FIRST_ROUND, PaperGameDraft
 
 ONE_LINE_FOOT_BELOW = 480

@@ -10,13 +10,13 @@ import flet as ft
 from scorekeeper.design_tokens.dimensions import NARROW, RADIUS_KEY, TARGET
 from scorekeeper.game import Seat
 from scorekeeper.game.faces import Face
+from scorekeeper.game.names import told_apart
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.new_game.seats_controller import SeatsController
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import icon, icon_button, labelled
 from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, panel, stretched_column
 from scorekeeper.ui.widgets.marks import seal
-from scorekeeper.ui.widgets.unique_labels import told_apart
 
 
 def seat_list(app: App, controller: SeatsController) -> ft.Control:

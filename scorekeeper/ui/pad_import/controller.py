@@ -12,9 +12,8 @@ import flet as ft
 
 from scorekeeper.pads.cells import evening_of
 from scorekeeper.pads.errors import PadCode
-from scorekeeper.pads.pad import Cell, Pad, PadError, PadFault
+from scorekeeper.pads.pad import Cell, Pad, PadError
 from scorekeeper.pads.reading import looks_like_pad
-from scorekeeper.rules import RuleViolation
 from scorekeeper.storage.errors import NotABackup
 from scorekeeper.tables.pad_imports import (
     PadFile,
@@ -45,10 +44,11 @@ from scorekeeper.ui.runtime.component import handler
 from scorekeeper.ui.runtime.file_dialogs import FileInput
 from scorekeeper.ui.runtime.messages import error_sentence
 from scorekeeper.ui.runtime.session import App, keep_draft, observable, take_draft
+from scorekeeper.viewmodels.paper_game import typed_number
 
 _KEY = "scorekeeper.pads"
 _PROGRESS_STEP = 10
-"""The screen shows the progress after each so many pads."""
+"""Number of pads after which the screen shows the progress again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,11 +117,7 @@ class PadImportController:
     @handler
     async def on_read(self, _event: Any) -> None:
         """Read what was pasted; the code of a game is read where games are received."""
-        self._begin()
-        try:
-            await self._read([("", self.typed.encode())])
-        except Exception as error:
-            self._refuse(error)
+        await self._read_or_refuse([("", self.typed.encode())])
         if not self.pads and (code := share_code_in(self.typed)):
             self.on_clear(None)
             self.app.go(f"{RECEIVE_ADDRESS}/{code}")
@@ -130,11 +126,14 @@ class PadImportController:
         """Read the files that were picked on another screen."""
         files, self.app.brought_pads = self.app.brought_pads, ()
         if files:
-            self._begin()
-            try:
-                await self._read(files)
-            except Exception as error:
-                self._refuse(error)
+            await self._read_or_refuse(files)
+
+    async def _read_or_refuse(self, files: Sequence[tuple[str, bytes]]) -> None:
+        self._begin()
+        try:
+            await self._read(files)
+        except Exception as error:  # whatever a file sets off, the screen says it
+            self._refuse(error)
 
     @handler
     def on_clear(self, _event: Any) -> None:
@@ -153,7 +152,7 @@ class PadImportController:
 
     def _refuse(self, error: Exception) -> None:
         if isinstance(error, NotABackup):  # a file that is gone, or empty
-            error = PadError([PadFault(RuleViolation(PadCode.NO_PAD))])
+            error = PadError.of(PadCode.NO_PAD)
         self.progress, self.refused = None, error_sentence(self.app.words, error)
         self.app.device.announce(self.refused)
 
@@ -238,7 +237,7 @@ class PadImportController:
         pad = self.pads[change.place].pad
         for cell, written in cells_to_change(pad, change).items():
             text = self._figures.get(cell)
-            figure = written if text is None else _figure(text)
+            figure = written if text is None else typed_number(text)
             is_doubtful = any(fault.cell == cell for fault in pad.faults)
             if figure != written or (is_doubtful and text is not None):
                 pad = pad.written(cell, figure)
@@ -342,9 +341,3 @@ def controller_of(app: App) -> PadImportController:
         begun = controller
         keep_draft(app, _KEY, lambda: begun.kept)
     return controller
-
-
-def _figure(text: str) -> int | None:
-    """The figure of a field that takes only digits and a sign."""
-    text = text.replace("\N{MINUS SIGN}", "-")
-    return int(text) if text.strip("-") else None

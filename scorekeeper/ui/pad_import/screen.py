@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import flet as ft
 
 from scorekeeper.game.names import isolated, name_key
+from scorekeeper.locale.backup_plans import progress_sentence
 from scorekeeper.storage.players import Player
 from scorekeeper.tables.host import Host
 from scorekeeper.tables.pad_imports import Unread, day_of
@@ -50,7 +51,7 @@ def PadImportScreen() -> ft.View:
     on_go, foot = handler(go), list[ft.Control]()
     parts = [*_result(app, controller, on_go), *_backups(app, controller, on_go)]
     if controller.progress is not None:
-        parts = [section_note(app, _progress(app, controller.progress))]
+        parts = [section_note(app, progress_sentence(_, *controller.progress))]
     elif controller.single is not None:
         parts += pad_parts(app, controller, 0, {name_key(player.name) for player in players})
         foot = _foot(app, controller)
@@ -96,13 +97,6 @@ def _use_players(app: App, path: str, controller: PadImportController) -> Sequen
 
 async def _players(host: Host) -> Sequence[Player]:
     return await host.players()
-
-
-def _progress(app: App, progress: tuple[int, int]) -> str:
-    _, (done, of) = app.words, progress
-    if not of:
-        return _("One moment, please.")
-    return _("Game {done} of {of} …", done=_.number(done), of=_.number(of))
 
 
 def _start(app: App, controller: PadImportController) -> list[ft.Control]:

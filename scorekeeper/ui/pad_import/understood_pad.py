@@ -40,7 +40,17 @@ def pad_parts(
 ) -> list[ft.Control]:
     """All of a pad; `known` are the name keys of the players of this device."""
     _, plan = app.words, controller.pads[place].plan
-    parts = [*_faults(app, controller, place)]
+    parts, rules = [*_faults(app, controller, place)], rules_of(plan)
+    rules_tile = list_tile(
+        app,
+        "rules",
+        _("None fit") if rules is None else ruleset_title(_, rules),
+        _("Rules") if plan.found.pad.ruleset else _("Rules, {how}", how=_("guessed from players and hands")),
+        controller.on_change,
+        data=RulesChange(place),
+        border=None,
+        key="rules",
+    )
     if plan.game is not None and not plan.is_new:
         parts.append(section_note(app, _("This game is here already.")))
     if plan.replayed is not None and not plan.found.pad.rounds:
@@ -50,7 +60,7 @@ def pad_parts(
         chip_wrap(
             [_player(app, controller, place, player, known) for player in range(len(plan.found.pad.players))]
         ),
-        ft.Container(panel([_rules(app, controller, place)]), padding=ft.Padding.only(top=12, bottom=14)),
+        ft.Container(panel([rules_tile]), padding=ft.Padding.only(top=12, bottom=14)),
         day_field(app, controller, _("Played on"), place),
     ]
     if rows := understood_rows(_, plan):
@@ -131,17 +141,6 @@ def _player(
         ground=Paint.RAISED,
         padding=ft.Padding.only(left=10, right=14, top=6, bottom=6),
         centred=False,
-    )
-
-
-def _rules(app: App, controller: PadImportController, place: int) -> ft.Control:
-    _, plan = app.words, controller.pads[place].plan
-    rules = rules_of(plan)
-    title = _("None fit") if rules is None else ruleset_title(_, rules)
-    guessed = _("guessed from players and hands") if plan.found.pad.ruleset is None else ""
-    note = _("Rules, {how}", how=guessed) if guessed else _("Rules")
-    return list_tile(
-        app, "rules", title, note, controller.on_change, data=RulesChange(place), border=None, key="rules"
     )
 
 

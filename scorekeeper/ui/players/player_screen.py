@@ -11,6 +11,7 @@ import flet as ft
 from scorekeeper.design_tokens.dimensions import TARGET
 from scorekeeper.game import MoveCode, tidy_name, verify_name
 from scorekeeper.game.faces import COLORS, SYMBOLS, Face
+from scorekeeper.game.names import told_apart
 from scorekeeper.locale import Phrase, Words
 from scorekeeper.locale.refusals import refusal_sentence
 from scorekeeper.rules import RuleViolation
@@ -42,7 +43,6 @@ from scorekeeper.ui.widgets.scaffold import (
     section_note,
 )
 from scorekeeper.ui.widgets.text_fields import letters_refusal, name_field
-from scorekeeper.ui.widgets.unique_labels import told_apart
 
 _BACK = "/players"
 

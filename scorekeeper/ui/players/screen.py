@@ -5,6 +5,7 @@ from __future__ import annotations
 import flet as ft
 
 from scorekeeper.design_tokens.dimensions import RADIUS_KEY, TARGET
+from scorekeeper.game.names import told_apart
 from scorekeeper.storage.players import Player
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.players.model import played_note, ticked
@@ -17,7 +18,6 @@ from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, link_and_control, tw
 from scorekeeper.ui.widgets.marks import seal
 from scorekeeper.ui.widgets.nothing_here import read_only_notice
 from scorekeeper.ui.widgets.scaffold import ROWS_AT_ONCE, more_rows, quiet_text, scaffold, section_header
-from scorekeeper.ui.widgets.unique_labels import told_apart
 
 
 @screen

@@ -134,7 +134,7 @@ def _blocks(lines: Sequence[str]) -> tuple[TextBlock, ...]:
 SHORTEST_QUERY = 2
 """The fewest letters that are searched: with fewer, nearly every paragraph would be found."""
 AROUND = 36
-"""At most so many letters of the text are shown before and after what was found."""
+"""Most letters of the text that are shown before and after what was found."""
 
 
 @dataclass(frozen=True, slots=True)

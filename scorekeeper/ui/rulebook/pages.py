@@ -24,7 +24,7 @@ THE_CARDS, SAMPLE_CARDS = "1.1", tuple(map(parse_card, ("R13", "Y7", "G1", "B10"
 FACES_GAP, SPECIAL_FACE = 6, 104
 """The space between faces, and the width of that of a special card beside its own paragraph (§8)."""
 MOST_HITS = 20
-"""At most so many hits are listed; who has more types on."""
+"""Most hits that are listed; who has more types on."""
 
 
 def contents(app: App, book: Rulebook, on_number: OnTap | None) -> list[ft.Control]:

@@ -78,7 +78,7 @@ class Device:
     async def _ask(self, question: Callable[[], Awaitable[T]]) -> T | None:
         try:
             return await asyncio.wait_for(question(), ANSWER_TIMEOUT_SECONDS)
-        except Exception as error:
+        except Exception as error:  # clients differ in what they know; nothing rests on the answer
             _log.debug("the device does not say: %r", error)
             return None
 
@@ -86,7 +86,7 @@ class Device:
         async def tried() -> None:
             try:
                 await asyncio.wait_for(request(), ANSWER_TIMEOUT_SECONDS)
-            except Exception as error:
+            except Exception as error:  # as in `_ask`
                 _log.debug("the device cannot: %r", error)
             if arrived is not None:
                 arrived()

@@ -39,7 +39,7 @@ async def save_file(app: App, name: str, content: bytes) -> bool:
         return False
     try:
         path = await ft.FilePicker().save_file(file_name=name, src_bytes=content)
-    except Exception as error:
+    except Exception as error:  # each device has refusals of its own
         _log.warning("no file could be saved: %r", error)
         app.show_message(_("No file can be saved here. Choose another folder, or open the app elsewhere."))
         return False
@@ -90,7 +90,7 @@ class FileInput:
                 if size > MOST_BACKUP_BYTES:  # whatever the client said before
                     raise TooLarge(size=size, most=MOST_BACKUP_BYTES)
             await self._take(files)
-        except Exception as error:
+        except Exception as error:  # whatever a file sets off, the screen says it
             self._refuse(error)
 
     async def _content(self, place: int, file: ft.FilePickerFile) -> bytes:

@@ -53,13 +53,13 @@ MESSAGE_STALLED_SECONDS = 20.0
 KEPT_SECONDS = 35.0
 """How long a session is kept for a phone that has left."""
 MOST_OF_SCRIBE = 20
-"""At most so many sessions the scribe of a table has at once."""
+"""Most sessions of one table's scribe at a time."""
 MOST_DRAFTS = 100
-"""At most so many evicted sessions leave what was typed in them to the next one of their phone."""
+"""Most evicted sessions whose half-typed texts are kept for the phone's next session."""
 CLOSE_SECONDS = 2.0
 """Seconds for the farewell to a phone."""
 MOST_WAITING = 1000
-"""At most so many messages wait for a slow phone; it gets the whole screen when it comes back."""
+"""Most messages that wait for a slow phone; with more it gets the whole screen when it comes back."""
 
 MARK_BITS = 98
 """A mark is the rest of a unique number, which every client's numbers hold."""
@@ -238,7 +238,7 @@ class ServedSessions:
         async def understood() -> None:
             try:
                 await work
-            except Exception as error:
+            except Exception as error:  # a client may send anything
                 _log.info("an event makes no sense: %.200r", error)
 
         self._tasks.start(understood())

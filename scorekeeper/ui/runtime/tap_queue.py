@@ -35,7 +35,7 @@ Resolve = Callable[[State], Sequence[Fact]]
 """The facts that a key proposes at a state; none where it has no meaning any more."""
 
 MOST_OWN = 64
-"""At most so many own taps are on their way to the device."""
+"""Most taps of a device that are answered and not drawn there yet."""
 
 
 class OwnTap(NamedTuple):

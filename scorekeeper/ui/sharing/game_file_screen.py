@@ -24,8 +24,7 @@ def GameFileScreen() -> ft.View:
 
     async def as_table(_event: Any) -> None:
         table = await app.host.table(game_id)
-        name = export_name(table.game).replace(".json", ".csv")
-        await save_file(app, name, pad_as_csv(_, table.snapshot.state))
+        await save_file(app, export_name(table.game, ".csv"), pad_as_csv(_, table.snapshot.state))
 
     async def as_game(_event: Any) -> None:
         table = await app.host.table(game_id)

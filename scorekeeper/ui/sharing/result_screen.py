@@ -102,7 +102,7 @@ def ResultBody(table: Table) -> ft.Control:
 
     async def save_picture(_event: Any) -> None:
         if picture is not None:
-            await save_file(app, _file_name(table, ".png"), picture)
+            await save_file(app, export_name(table.game, ".png"), picture)
 
     def present_picture(_event: Any) -> None:
         if picture is not None and app.present_picture is not None:
@@ -112,13 +112,13 @@ def ResultBody(table: Table) -> ft.Control:
                 "close": _("Close"),
                 "hold": _("Press and hold the picture to share or save it."),
             }
-            app.present_picture(picture, _file_name(table, ".png"), json.dumps(words_around))
+            app.present_picture(picture, export_name(table.game, ".png"), json.dumps(words_around))
 
     async def save_table(_event: Any) -> None:
-        await save_file(app, _file_name(table, ".csv"), pad_as_csv(_, state))
+        await save_file(app, export_name(table.game, ".csv"), pad_as_csv(_, state))
 
     async def save_play(_event: Any) -> None:
-        await save_file(app, _file_name(table, ".bgsplay"), bgstats_play(_, state, table.game.id))
+        await save_file(app, export_name(table.game, ".bgsplay"), bgstats_play(_, state, table.game.id))
 
     parts = [
         *_picture(
@@ -221,7 +221,3 @@ def _text(app: App, text: str) -> list[ft.Control]:
             _("Copy the text"), style, handler(copied), symbol="copy", action=ft.CopyToClipboard(text)
         ),
     ]
-
-
-def _file_name(table: Table, suffix: str) -> str:
-    return export_name(table.game).removesuffix(".json") + suffix

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, cast
 
 import flet as ft
 
 from scorekeeper.game import Game, public_copy
+from scorekeeper.pictures.qr_code import Qr, qr
 from scorekeeper.storage.backup.writing import export_game, export_name
+from scorekeeper.storage.share_code import code_of
 from scorekeeper.tables import Snapshot, Table
 from scorekeeper.ui.design.typography import Scale
-from scorekeeper.ui.runtime.addresses import site_address
+from scorekeeper.ui.runtime.addresses import RECEIVE_ADDRESS, site_address
 from scorekeeper.ui.runtime.component import component, handler, screen
 from scorekeeper.ui.runtime.file_dialogs import save_file
 from scorekeeper.ui.runtime.hooks import (
@@ -22,12 +25,41 @@ from scorekeeper.ui.runtime.hooks import (
     use_table_or_leave,
 )
 from scorekeeper.ui.runtime.session import App
-from scorekeeper.ui.sharing.model import SharePayload, share_payload
 from scorekeeper.ui.widgets.buttons import OnTap, filled_button, outlined_button
 from scorekeeper.ui.widgets.list_tile import stretched_column, warning_banner
 from scorekeeper.ui.widgets.qr_image import qr_image
 from scorekeeper.ui.widgets.scaffold import Loading, scaffold
 from scorekeeper.ui.widgets.text_fields import code_field
+
+
+@dataclass(frozen=True, slots=True)
+class SharePayload:
+    """What is shared of a game. Without a `code` it is too large for any; without a `qr` for a camera."""
+
+    code: str = ""
+    link: str = ""
+    """Opens the app with the game; empty where the address of the app is not known."""
+    qr: Qr | None = None
+
+    @property
+    def text(self) -> str:
+        """What is sent or pasted."""
+        return self.link or self.code
+
+
+def share_payload(game: Game, site: str) -> SharePayload:
+    """The payload of the game as it stands. `site` is the public address of the app, empty where it has none.
+
+    What follows the `#` of a link stays in the browser: no host is told of the game.
+    """
+    try:
+        code = code_of(game)
+    except ValueError:
+        return SharePayload()
+    if not site:
+        return SharePayload(code, qr=qr([code]))
+    address = f"{site}#{RECEIVE_ADDRESS}/"
+    return SharePayload(code, address + code, qr([address, code]))
 
 
 @screen
@@ -103,7 +135,8 @@ def _use_payload(app: App, table: Table, on_built: Callable[[], None]) -> ShareP
     async def build() -> None:
         game = table.game
         site = site_address(app.page.url, on_site=app.page.pyodide)
-        built = await app.host.work(_built, public_copy(game), site)
+        # Off the event loop: drawing a QR code takes as long as twenty taps.
+        built = await app.host.work(share_payload, public_copy(game), site)
         if table.game is game:
             set_payload(built)
             on_built()
@@ -118,11 +151,6 @@ def _closing_words(app: App) -> ft.Control:
     nothing_sent = [] if app.shared else [_("Nothing is sent to a server.")]
     sentences = [*nothing_sent, _("From now on keep score on only one of the two phones.")]
     return ft.Text(" ".join(sentences), style=app.scale.small())
-
-
-def _built(game: Game, site: str) -> SharePayload:
-    """The payload, made off the event loop: drawing a QR code takes as long as twenty taps."""
-    return share_payload(game, site)
 
 
 def _one_of(scale: Scale, usual: str, others: tuple[str, ...], said: str) -> ft.Control:

@@ -146,7 +146,7 @@ class TableController:
     def follow_phones(self, subscriber: Callable[[], None]) -> Callable[[], None]:
         """Call `subscriber` when something changes for phones at tables; the answer unsubscribes it."""
         shared_tables = self.app.table_host.shared_tables
-        return (lambda: None) if shared_tables is None else shared_tables.subscribe_all(subscriber)
+        return (lambda: None) if shared_tables is None else shared_tables.changes.add(subscriber)
 
     def on_phones_changed(self) -> None:
         """A phone comes or goes, asks for a seat that another one has, or waits no more."""

@@ -195,9 +195,7 @@ class _GuestApp:
             form = guard.form_token(at.token)
             return pages.waiting_fragment(_, shared, at.table, at.asked, form).as_event()
 
-        return self._live.streams.answer(
-            request, render, (self._shared.subscribe_all,), phone=at.asked.digest
-        )
+        return self._live.streams.answer(request, render, (self._shared.changes.add,), phone=at.asked.digest)
 
     async def wait_no_more(self, request: Request, at: WaitingPhone) -> Response:
         """The phone gives up waiting."""

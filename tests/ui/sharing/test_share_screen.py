@@ -19,7 +19,7 @@ from scorekeeper.storage.codec import decode_game
 from scorekeeper.storage.files.rows import fields, split
 from scorekeeper.storage.share_code import code_of, game_of
 from scorekeeper.ui.runtime.addresses import site_address
-from scorekeeper.ui.sharing.model import share_payload
+from scorekeeper.ui.sharing.share_screen import share_payload
 from tests.game.driver import written_anew
 from tests.storage.game_strategies import LONGEST_NAMES, NAMES, played_game
 from tests.ui.fake_device import FakeDevice, bids, makes, plays_rounds

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.ui.widgets.unique_labels import told_apart
+from scorekeeper.game.names import told_apart
 
 
 @pytest.mark.parametrize(
