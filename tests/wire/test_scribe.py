@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
@@ -21,7 +20,7 @@ from scorekeeper.ui.server import listen, server_config, web_app
 from scorekeeper.web.sockets import address_of
 from tests.ui.fake_device import FakeDevice, bids, makes
 from tests.wire.client import INVOKE_METHOD, REGISTER_CLIENT, WirePhone, connected
-from tests.wire.conftest import ReadyServer
+from tests.wire.conftest import answering
 from tests.wire.test_phones import tap_until
 
 OVER = "somebody else keeps the pad now"
@@ -48,21 +47,16 @@ class Room:
 async def room(tmp_path: Path) -> AsyncIterator[Room]:
     device = FakeDevice(tmp_path)
     with listen(words("en"), "127.0.0.1", 0) as listener:
-        app = web_app(device.host, owner_only=True)
-        server = ReadyServer(server_config(app))
-        serving = asyncio.create_task(server.serve(sockets=[listener]))
-        await server.ready.wait()
-        shared_tables = device.host.shared_tables
-        assert shared_tables is not None
-        shared_tables.addresses = (address_of(listener),)
-        names = ("Anna", "Bert", "Carl")
-        other, table = await device.start_game(3, names=names), await device.start_game(3)
-        shared = await shared_tables.share(table.game.id)
-        await shared_tables.share(other.game.id)
-        token = await shared_tables.scribes.give_pad(shared.id)
-        yield Room(device, shared_tables, address_of(listener), table, other, shared, token)
-        server.should_exit = True
-        await serving
+        async with answering(server_config(web_app(device.host, owner_only=True)), listener):
+            shared_tables = device.host.shared_tables
+            assert shared_tables is not None
+            shared_tables.addresses = (address_of(listener),)
+            names = ("Anna", "Bert", "Carl")
+            other, table = await device.start_game(3, names=names), await device.start_game(3)
+            shared = await shared_tables.share(table.game.id)
+            await shared_tables.share(other.game.id)
+            token = await shared_tables.scribes.give_pad(shared.id)
+            yield Room(device, shared_tables, address_of(listener), table, other, shared, token)
     device.host.close()
 
 
