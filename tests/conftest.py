@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import hashlib
 import os
@@ -12,9 +13,11 @@ from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
+import uvicorn.server
 from filelock import FileLock
 from hypothesis import settings
 from xdist import get_xdist_worker_id, is_xdist_worker
@@ -111,6 +114,15 @@ def nothing_packed_beforehand() -> Iterator[None]:
     """A server packs a file of the client only when somebody asks: packing all costs 0.4 s a server."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("scorekeeper.ui.client.served_files.FIRST", ())
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def servers_end_at_once() -> Iterator[None]:
+    """A server looks every few milliseconds whether it is to end, not ten times a second."""
+    hasty = SimpleNamespace(**{**vars(asyncio), "sleep": lambda _seconds: asyncio.sleep(0.005)})
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(uvicorn.server, "asyncio", hasty)
         yield
 
 

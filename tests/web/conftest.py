@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -16,7 +15,7 @@ from scorekeeper.web.rate_limit import RateLimit
 from scorekeeper.web.sockets import address_of
 from tests.ui.fake_device import FakeDevice
 from tests.web.phones import GuestServer
-from tests.wire.conftest import ReadyServer
+from tests.wire.conftest import answering
 
 
 @pytest.fixture(autouse=True)
@@ -40,20 +39,16 @@ async def served(tmp_path: Path) -> AsyncIterator[GuestServer]:
     shared_tables = device.host.shared_tables = SharedTables(device.host.tables)
     owner = await shared_tables.owner.admit()
     with listen(words("en"), "127.0.0.1", 0) as listener:
-        app = web_app(device.host, owner_only=True)
-        server = ReadyServer(
-            uvicorn.Config(
-                app,
-                http=BoundedProtocol,
-                ws="websockets-sansio",
-                log_level="critical",
-                timeout_graceful_shutdown=1,
-            )
+        config = uvicorn.Config(
+            web_app(device.host, owner_only=True),
+            http=BoundedProtocol,
+            ws="websockets-sansio",
+            log_level="critical",
+            timeout_graceful_shutdown=1,
         )
-        serving = asyncio.create_task(server.serve(sockets=[listener]))
-        await server.ready.wait()
-        async with GuestServer(device, shared_tables, address_of(listener), owner) as guests:
+        async with (
+            answering(config, listener),
+            GuestServer(device, shared_tables, address_of(listener), owner) as guests,
+        ):
             yield guests
-        server.should_exit = True
-        await serving
     device.host.close()

@@ -1,8 +1,9 @@
-"""Connections that never ask, never finish, never read."""
+"""Connections that never ask, never finish, never read; the sockets they come to, and their budgets."""
 
 from __future__ import annotations
 
 import asyncio
+import socket
 from urllib.parse import urlsplit
 
 import pytest
@@ -10,6 +11,8 @@ import pytest
 from scorekeeper.game.facts import BidMade
 from scorekeeper.web import connections
 from scorekeeper.web.guests import app
+from scorekeeper.web.rate_limit import Rate, RateLimit
+from scorekeeper.web.sockets import listening
 from tests.tables.table_moves import makes
 from tests.web.phones import TIMEOUT_SECONDS, GuestServer
 
@@ -36,9 +39,14 @@ async def send_until_refused(writer: asyncio.StreamWriter, part: bytes, times: i
 ASKED = b"GET /guest/none/none.css HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
 
 
-@pytest.mark.parametrize("begun", [b"", b"GET ", b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n", b"\r\n"])
-@pytest.mark.parametrize("before", [b"", ASKED], ids=["first", "later"])
-async def test_a_head_that_does_not_end_ends_its_connection(served, monkeypatch, begun, before) -> None:
+HALF = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+
+
+@pytest.mark.parametrize(
+    ("before", "begun"),
+    [(b"", b""), (b"", b"GET "), (b"", HALF), (ASKED, b"GET "), (ASKED, HALF), (ASKED, b"\r\n")],
+)
+async def test_a_head_that_does_not_end_ends_its_connection(served, monkeypatch, before, begun) -> None:
     monkeypatch.setattr(connections, "HEAD_SECONDS", 0.2)
     reader, writer = await connected(served)
     writer.write(before)
@@ -103,3 +111,32 @@ async def test_a_stream_that_is_read_outlives_the_deadlines(served: GuestServer,
     await asyncio.sleep(0.3)
     await makes(table, BidMade(1, 1))
     await board.until_revision(table.revision)
+
+
+# Sockets that listen for browsers ------------------------------------------------------------------------
+
+
+def test_an_answer_does_not_wait_for_the_acknowledgement_of_its_headers() -> None:
+    with listening(("127.0.0.1", 0)) as listener, socket.create_connection(listener.getsockname()):
+        accepted, _address = listener.accept()
+        with accepted:
+            assert accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+
+
+# Token buckets -------------------------------------------------------------------------------------------
+
+
+def test_a_budget_is_spent_and_comes_back() -> None:
+    now = 0.0
+    limit = RateLimit(Rate(3, 2), clock=lambda: now)
+    assert [limit.allows("a") for _time in range(4)] == [True, True, True, False]
+    assert limit.allows("b")
+    now = 0.5
+    assert [limit.allows("a") for _time in range(2)] == [True, False]
+    now = 100.0
+    assert [limit.allows("a") for _time in range(4)] == [True, True, True, False]
+
+
+def test_a_budget_remembers_so_many_and_no_more() -> None:
+    limit = RateLimit(Rate(1, 0), most=2, clock=lambda: 0.0)
+    assert [limit.allows(asker) for asker in "aabca"] == [True, False, True, True, True]

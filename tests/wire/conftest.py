@@ -3,7 +3,7 @@ from __future__ import annotations
 import asyncio
 import socket
 from collections.abc import AsyncIterator
-from contextlib import AbstractAsyncContextManager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -42,15 +42,22 @@ class ReadyServer(uvicorn.Server):
         self.ready.set()
 
 
+@asynccontextmanager
+async def answering(config: uvicorn.Config, listener: socket.socket) -> AsyncIterator[None]:
+    """A server answers there until the end of the block."""
+    server = ReadyServer(config)
+    serving = asyncio.create_task(server.serve(sockets=[listener]))
+    await server.ready.wait()
+    yield
+    server.should_exit = True
+    await serving
+
+
 @pytest.fixture
 async def served(tmp_path: Path) -> AsyncIterator[Served]:
     """The app as it is served, on a free port of this machine."""
     device = FakeDevice(tmp_path)
     with listen(words("en"), "127.0.0.1", 0) as listener:
-        server = ReadyServer(server_config(web_app(device.host)))
-        serving = asyncio.create_task(server.serve(sockets=[listener]))
-        await server.ready.wait()
-        yield Served(device, address_of(listener))
-        server.should_exit = True
-        await serving
+        async with answering(server_config(web_app(device.host)), listener):
+            yield Served(device, address_of(listener))
     device.host.close()

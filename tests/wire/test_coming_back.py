@@ -1,7 +1,11 @@
-"""A phone whose network went without a word: back in its session at once, and nothing of before counts."""
+"""A phone whose network went without a word: back in its session at once, and nothing of before counts.
+
+And pages that are closed at any moment."""
 
 from __future__ import annotations
 
+import asyncio
+import logging
 from collections.abc import Iterator
 from contextlib import AsyncExitStack
 
@@ -29,13 +33,14 @@ async def test_after_a_change_of_the_network_the_phone_is_at_its_table_with_the_
         phone = await stack.enter_async_context(connected(relay.address, route, "en"))
         await phone.wait(lambda: phone.has("More"))
         await tap_until(phone, "More", "Change the seats")
-        relay.abandon()
+        stalled = relay.abandon()
         await tap_until(await open_table(stack, served, table), "Bid 1", "Kevin bids")
         back = await stack.enter_async_context(
             connected(relay.address, route, "en", session_id=phone.session_id)
         )
         assert back.session_id == phone.session_id
         await back.wait(lambda: back.shows_line("Kevin bids") and back.has("Change the seats"))
+        stalled.set()  # else the phone would wait to be let go
 
 
 async def test_a_page_is_ready_once_it_has_its_screen_also_where_the_server_no_longer_knew_it(served):
@@ -85,3 +90,35 @@ async def test_what_was_typed_for_a_new_game_is_there_though_the_phone_was_away_
             assert back.session_id != phone.session_id
             assert back.has("Ute: seat 1, deals first") is has_it
             assert back.sees("Kev") is has_it
+
+
+# Pages that are closed at any moment ----------------------------------------------------------------------
+
+
+async def close_while_it_opens(served) -> None:
+    """A page that is gone before it has answered the first question; until its session has begun."""
+    async with connected(served.address):
+        pass
+    beginning = [task for task in asyncio.all_tasks() if "ServedSessions.begun" in str(task.get_coro())]
+    assert beginning, "the page was not opening any more"
+    await asyncio.wait(beginning)
+
+
+def logged(caplog: pytest.LogCaptureFixture) -> list[str]:
+    return [record.getMessage() for record in caplog.records if record.levelno >= logging.WARNING]
+
+
+async def test_a_page_that_is_closed_while_it_opens_leaves_nothing_in_the_log(served, caplog):
+    await close_while_it_opens(served)
+    assert logged(caplog) == []
+
+
+async def test_games_begin_and_go_while_a_page_that_lists_them_is_away(served, caplog):
+    """Home reads them anew, for when its phone wakes up."""
+    async with connected(served.address, language="en") as home:
+        await home.wait(lambda: home.has("New game"))
+        await home.settle()
+    for _time in range(3):
+        table = await served.device.start_game(3)
+        await served.device.host.delete(table.game.id)
+    assert logged(caplog) == []

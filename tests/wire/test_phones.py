@@ -84,7 +84,7 @@ async def test_many_phones_follow_a_table(served, caplog):
                 await phone.wait(lambda phone=phone, then=then: phone.has(then) or phone.shows_line(then))
         for phone in phones:
             await phone.wait(lambda phone=phone: phone.sees("Round 2 of 15"))
-            await phone.settle()
+        await asyncio.gather(*(phone.settle() for phone in phones))
         assert len({tuple(phone.names()) for phone in phones}) == 1
     assert [record.message for record in caplog.records if record.levelname == "ERROR"] == []
 

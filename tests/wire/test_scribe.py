@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
@@ -21,7 +20,7 @@ from scorekeeper.ui.server import listen, server_config, web_app
 from scorekeeper.web.sockets import address_of
 from tests.ui.fake_device import FakeDevice, bids, makes
 from tests.wire.client import INVOKE_METHOD, REGISTER_CLIENT, WirePhone, connected
-from tests.wire.conftest import ReadyServer
+from tests.wire.conftest import answering
 from tests.wire.test_phones import tap_until
 
 OVER = "somebody else keeps the pad now"
@@ -48,21 +47,16 @@ class Room:
 async def room(tmp_path: Path) -> AsyncIterator[Room]:
     device = FakeDevice(tmp_path)
     with listen(words("en"), "127.0.0.1", 0) as listener:
-        app = web_app(device.host, owner_only=True)
-        server = ReadyServer(server_config(app))
-        serving = asyncio.create_task(server.serve(sockets=[listener]))
-        await server.ready.wait()
-        shared_tables = device.host.shared_tables
-        assert shared_tables is not None
-        shared_tables.addresses = (address_of(listener),)
-        names = ("Anna", "Bert", "Carl")
-        other, table = await device.start_game(3, names=names), await device.start_game(3)
-        shared = await shared_tables.share(table.game.id)
-        await shared_tables.share(other.game.id)
-        token = await shared_tables.scribes.give_pad(shared.id)
-        yield Room(device, shared_tables, address_of(listener), table, other, shared, token)
-        server.should_exit = True
-        await serving
+        async with answering(server_config(web_app(device.host, owner_only=True)), listener):
+            shared_tables = device.host.shared_tables
+            assert shared_tables is not None
+            shared_tables.addresses = (address_of(listener),)
+            names = ("Anna", "Bert", "Carl")
+            other, table = await device.start_game(3, names=names), await device.start_game(3)
+            shared = await shared_tables.share(table.game.id)
+            await shared_tables.share(other.game.id)
+            token = await shared_tables.scribes.give_pad(shared.id)
+            yield Room(device, shared_tables, address_of(listener), table, other, shared, token)
     device.host.close()
 
 
@@ -104,20 +98,20 @@ ROUTES = (
 )
 
 
-@pytest.mark.parametrize("route", ROUTES)
-async def test_a_scribe_reaches_nothing_else(room: Room, route: str) -> None:
-    route = route.format(game=room.table.game.id, other=room.other.game.id)
-    async with room.phone(route) as phone:
-        await phone.wait(lambda: phone.sees("There is nothing at this address."))
-    # Nor by an event that a client makes up while the table is shown.
-    async with room.phone(f"/games/{room.table.game.id}") as phone:
-        await phone.wait(lambda: phone.has("Bid 1"))
-        await phone.fire(phone.page["_i"], "route_change", {"route": route})
-        await phone.wait(lambda: phone.sees("There is nothing at this address."))
-        await tap_until(phone, "Home", "You keep the pad of this table")
-        await tap_until(phone, "To the table", "Bid 1")
-        received = repr(phone.messages)
-    assert not any(name in received for name in ("Anna", "Bert", "Carl"))
+async def test_a_scribe_reaches_nothing_else(room: Room) -> None:
+    """Nor by an event that a client makes up while the table is shown."""
+    routes = [route.format(game=room.table.game.id, other=room.other.game.id) for route in ROUTES]
+    async with room.phone(f"/games/{room.table.game.id}") as shown:
+        for route in routes:
+            async with room.phone(route) as phone:
+                await phone.wait(lambda phone=phone: phone.sees("There is nothing at this address."))
+            await shown.wait(lambda: shown.has("Bid 1"))
+            await shown.fire(shown.page["_i"], "route_change", {"route": route})
+            await shown.wait(lambda: shown.sees("There is nothing at this address."))
+            await tap_until(shown, "Home", "You keep the pad of this table")
+            await tap_until(shown, "To the table", "Bid 1")
+            received = repr(phone.messages + shown.messages)
+            assert not any(name in received for name in ("Anna", "Bert", "Carl")), route
 
 
 async def test_a_key_that_a_client_makes_into_another_discards_no_game(
