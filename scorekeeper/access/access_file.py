@@ -19,7 +19,7 @@ from scorekeeper.storage.files.filesystem import FileLayer
 from scorekeeper.storage.files.json_file import JsonFile
 
 ACCESS_FILE = "access.json"
-ACCESS_SCHEMA = 1
+ACCESS_SCHEMA = 2
 MOST_TABLES = 100
 """Most tables open at once; the oldest is closed for one more."""
 
@@ -29,6 +29,13 @@ MOST_OWNER_DEVICES = 50
 """Most devices of the owner at once; the one that came first is forgotten for one more."""
 MOST_REMATCHES = 9_999
 """How often a table goes on to another game at the most; forms carry the number."""
+
+LIST_LENGTH = 200
+"""How many words each list has, of which three lead to a table."""
+JOIN_NUMBERS = LIST_LENGTH**3
+"""How many times three words there are, 8 million. At most 300 wrong ones a minute are read (`WRONG_WORDS`):
+in four hours one in a hundred. That is enough for an evening on which a table is open to newcomers; what has
+to stay secret for longer is a token."""
 
 
 class EntryMode(StrEnum):
@@ -80,6 +87,8 @@ class SharedTable:
     """The games before that one, the latest first."""
     next: str = field(default="", metadata=OMIT_DEFAULT)
     """The rematch of this game that is being begun: what is known of it before it is on disk."""
+    join_number: Annotated[int, within(-1, JOIN_NUMBERS - 1)] = field(default=-1, metadata=OMIT_DEFAULT)
+    """Which three words lead to its seats while it is open; below 0 only in a file of schema 1."""
 
     @property
     def games_before(self) -> tuple[str, ...]:

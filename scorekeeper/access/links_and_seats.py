@@ -16,6 +16,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from scorekeeper.access.access_file import MOST_EARLIER, EntryMode, SeatClaim, SharedTable
+from scorekeeper.access.join_words import new_join_number
 from scorekeeper.access.roles import Guest
 
 TOKEN_BYTES = 18
@@ -57,10 +58,15 @@ def same_token(one: str, other: str) -> bool:
     return bool(one) and hmac.compare_digest(one.encode(), other.encode())
 
 
-def new_shared_table(game_id: str, mode: EntryMode) -> SharedTable:
-    """A table that has just been opened to other phones."""
+def new_shared_table(game_id: str, mode: EntryMode, taken: Collection[int] = ()) -> SharedTable:
+    """A table that has just been opened to other phones; its words are none that others have `taken`."""
     return SharedTable(
-        id=secrets.token_hex(5), game=game_id, join_token=new_token(), watch_token=new_token(), mode=mode
+        id=secrets.token_hex(5),
+        game=game_id,
+        join_token=new_token(),
+        watch_token=new_token(),
+        mode=mode,
+        join_number=new_join_number(taken),
     )
 
 
@@ -159,9 +165,10 @@ def with_next_game(
     )
 
 
-def with_new_links(shared: SharedTable) -> SharedTable:
-    """The table with new links: the old ones lead nowhere; who has a seat keeps it."""
-    return replace(shared, join_token=new_token(), watch_token=new_token())
+def with_new_links(shared: SharedTable, taken: Collection[int] = ()) -> SharedTable:
+    """The table with new links and words: the old ones lead nowhere; who has a seat keeps it."""
+    number = new_join_number({*taken, shared.join_number})
+    return replace(shared, join_token=new_token(), watch_token=new_token(), join_number=number)
 
 
 def _claim(seat: int, digest: str) -> SeatClaim:

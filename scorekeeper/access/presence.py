@@ -8,6 +8,9 @@ from contextlib import contextmanager
 
 from scorekeeper.access.roles import Guest
 
+BOARD = "board"
+"""Stands in the place of a phone where a board is shown; no phone is called so."""
+
 
 class Presence:
     """The open streams of all tables. `on_change` is called with the table where somebody comes or goes."""
@@ -17,9 +20,9 @@ class Presence:
         self._streams = Counter[tuple[str, str]]()
 
     @contextmanager
-    def stream(self, table_id: str, guest: Guest | None) -> Iterator[None]:
-        """A stream of the table is open: of a guest, or of somebody who looks on."""
-        key = (table_id, guest.phone if guest else "")
+    def stream(self, table_id: str, guest: Guest | None, *, board: bool = False) -> Iterator[None]:
+        """A stream of the table is open: of a guest, of a `board`, or of somebody who looks on."""
+        key = (table_id, guest.phone if guest else BOARD if board else "")
         self._streams[key] += 1
         if self._streams[key] == 1 or guest is None:
             self._on_change(table_id)
@@ -39,3 +42,7 @@ class Presence:
     def watching(self, table_id: str) -> int:
         """How many look on."""
         return self._streams[table_id, ""]
+
+    def boards(self, table_id: str) -> int:
+        """How many screens show the board."""
+        return self._streams[table_id, BOARD]

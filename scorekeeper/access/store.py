@@ -6,7 +6,8 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import replace
 
-from scorekeeper.access.access_file import Access, AccessFile, SharedTable
+from scorekeeper.access.access_file import ACCESS_SCHEMA, Access, AccessFile, SharedTable
+from scorekeeper.access.join_words import new_join_number
 from scorekeeper.access.links_and_seats import AccessCode, AccessRefusal, same_token
 from scorekeeper.storage.errors import StorageError
 from scorekeeper.storage.library import Library
@@ -32,7 +33,7 @@ class AccessStore:
         self._unreadable: StorageError | None = None
         """Why the file is left alone: a newer version has written it."""
         try:
-            self.access = self._file.read(read_only=library.read_only)
+            self.access = _of_this_schema(self._file.read(read_only=library.read_only))
         except StorageError as error:
             self._unreadable = error
         self._turn = asyncio.Lock()
@@ -52,6 +53,15 @@ class AccessStore:
         """The table whose link for seats has this token."""
         found = [shared for shared in self.access.tables if same_token(shared.join_token, token)]
         return found[0] if found else None
+
+    def by_join_number(self, number: int | None) -> SharedTable | None:
+        """The table that is open to newcomers and has the three words of this number."""
+        return next((one for one in self.access.tables if one.open and one.join_number == number), None)
+
+    @property
+    def join_numbers(self) -> set[int]:
+        """The numbers of the three words of all tables."""
+        return {shared.join_number for shared in self.access.tables}
 
     def by_watch_token(self, token: str) -> SharedTable | None:
         """The table whose links for onlookers have this token."""
@@ -102,3 +112,12 @@ class AccessStore:
                     on_written()
 
         await finished(in_turn())  # what is on disk and what is known here must not differ
+
+
+def _of_this_schema(access: Access) -> Access:
+    """The same as today's version writes it: tables of schema 1 get their words."""
+    tables = tuple(
+        shared if shared.join_number >= 0 else replace(shared, join_number=new_join_number())
+        for shared in access.tables
+    )
+    return replace(access, schema=ACCESS_SCHEMA, tables=tables)

@@ -128,7 +128,7 @@ class SharedTables:
         def with_table(access: Access) -> Access:
             if any(shared.game == game_id for shared in access.tables):
                 return access
-            tables = (*access.tables, new_shared_table(game_id, mode))
+            tables = (*access.tables, new_shared_table(game_id, mode, self.store.join_numbers))
             return replace(access, tables=tables[-MOST_TABLES:])
 
         await self.store.write(with_table)
@@ -162,7 +162,9 @@ class SharedTables:
 
     async def renew_links(self, table_id: str) -> None:
         """Have the old links lead nowhere; who has a seat keeps it."""
-        await self.store.change(table_id, links_and_seats.with_new_links)
+        await self.store.change(
+            table_id, lambda shared: links_and_seats.with_new_links(shared, self.store.join_numbers)
+        )
         self.seats.requests.end_all(table_id)
 
     # Another game ----------------------------------------------------------------------------------------

@@ -146,10 +146,10 @@ HELD_SECONDS = 0.2
 
 class TooMany(Response):
     """The answer to one request too many. It comes late: who waits for it asks less, and the others wait for
-    nobody's answer."""
+    nobody's answer. A page says so where people ask, and not their scripts."""
 
-    def __init__(self) -> None:
-        super().__init__(status_code=429)
+    def __init__(self, page: str = "") -> None:
+        super().__init__(page, status_code=429, media_type="text/html")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await asyncio.sleep(HELD_SECONDS)

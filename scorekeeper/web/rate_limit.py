@@ -36,6 +36,9 @@ JOINS = Rate(20, 0.5)
 """Rate of an address that takes seats, at each table."""
 ASKS = Rate(6, 1 / 30)
 """Rate of an address that asks for seats which others have, at each table."""
+WRONG_WORDS_OF_PHONE, WRONG_WORDS_OF_ADDRESS, WRONG_WORDS = Rate(10, 10 / 60), Rate(60, 1), Rate(300, 5)
+"""Rates of wrong words for a table: of a phone, of an address, and of all addresses together, for who has a
+network of his own has thousands of them."""
 TAPS = Rate(20, 5)
 """Rate of a phone at a seat that enters something."""
 LOG_ENTRIES = Rate(100, 2 / 60)
@@ -54,9 +57,17 @@ class RateLimit:
 
     def allows(self, asker: str) -> bool:
         """Whether there is room for one more, which is then taken."""
-        now = self._clock()
-        left, since = self._left.get(asker, (float(self._rate.burst), now))
-        left = min(self._rate.burst, left + (now - since) * self._rate.per_second)
+        left, now = self._left_now(asker)
         allowed = left >= 1
         self._left[asker] = (left - 1 if allowed else left, now)
         return allowed
+
+    def has_room(self, asker: str) -> bool:
+        """Whether there is room for one more, which is not taken yet."""
+        return self._left_now(asker)[0] >= 1
+
+    def _left_now(self, asker: str) -> tuple[float, float]:
+        """How many more there is room for, and the time."""
+        now = self._clock()
+        left, since = self._left.get(asker, (float(self._rate.burst), now))
+        return min(self._rate.burst, left + (now - since) * self._rate.per_second), now

@@ -7,7 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.access.access_file import MOST_OWNER_DEVICES, MOST_TABLES, AccessFile, EntryMode
+from scorekeeper.access.access_file import (
+    ACCESS_SCHEMA,
+    MOST_OWNER_DEVICES,
+    MOST_TABLES,
+    AccessFile,
+    EntryMode,
+)
 from scorekeeper.access.links_and_seats import AccessCode, AccessRefusal, guest_of
 from scorekeeper.game.facts import BidMade
 from scorekeeper.storage.errors import DiskFull, NewerSchema
@@ -220,7 +226,7 @@ async def test_a_damaged_file_is_set_aside_and_the_one_before_it_taken(device: F
 
 
 async def test_the_file_of_a_newer_version_is_left_alone(device: FakeDevice) -> None:
-    text = '{"schema": 2, "anything": true}'
+    text = f'{{"schema": {ACCESS_SCHEMA + 1}, "anything": true}}'
     (device.folder / "access.json").write_text(text, encoding="utf-8")
     device.restart()
     shared_tables = SharedTables(device.host.tables)

@@ -27,10 +27,15 @@ from tests.web.phones import GuestServer, Phone
 from tests.wire.client import WirePhone, connected
 from tests.wire.test_phones import tap_until
 
-LINK, SEATED, WAITING, ALL = "link", "seated", "waiting", "all"
-"""To whom a route answers: by its link, at the seat, to who waits for a seat, to all by its digest."""
+LINK, SEATED, WAITING, WORDS, ALL = "link", "seated", "waiting", "words", "all"
+"""To whom a route answers: by its link, at the seat, to who waits for a seat, to all who know the three
+words, to all by its digest."""
 
 ROUTES: Mapping[tuple[str, str], str] = {
+    ("GET", "/"): WORDS,
+    ("GET", "/join"): WORDS,
+    ("POST", "/join"): WORDS,
+    ("GET", "/{words}"): WORDS,
     ("GET", "/join/{token}"): LINK,
     ("POST", "/join/{token}"): LINK,
     ("GET", "/join/{token}/stream"): LINK,
@@ -55,6 +60,8 @@ ROUTES: Mapping[tuple[str, str], str] = {
     ("GET", "/board/{token}/stream"): LINK,
     ("GET", "/guest/{digest}/{name}"): ALL,
 }
+APPS = ("scribe", "other scribe", "owner")
+"""Who has the app, or a table of it."""
 ROLES = ("stranger", "guest", "waiting", "other guest", "onlooker", "scribe", "other scribe", "owner")
 
 
@@ -107,7 +114,7 @@ def test_every_route_has_a_row(tmp_path) -> None:
 
 
 def path_of(route: str, table_id: str, token: str) -> str:
-    return route.format(id=table_id, token=token, digest="none", name="none.css")
+    return route.format(id=table_id, token=token, digest="none", name="none.css", words="owl-owl-oak")
 
 
 def opener(route: str) -> str:
@@ -156,8 +163,13 @@ async def verify_answer(here: Everybody, role: str, method: str, route: str) -> 
             assert answered == 303  # to his seat
         case "waiting":
             assert answered == 403, role
+        case "words" if route == "/":
+            # The app's own, where it is served: strangers are led to the field for the words.
+            assert answered == (200 if role in APPS else 303), role
+        case "words" if (method, route) == ("GET", "/join"):
+            assert answered == 200, role
         case _:
-            assert answered == 404, role  # there is no such file
+            assert answered == 404, role  # there are no such words, and no such file
 
 
 @pytest.mark.parametrize(("method", "route"), [row for row in ROUTES if ROUTES[row] == LINK], ids=" ".join)
@@ -251,7 +263,7 @@ async def test_a_guest_makes_no_other_moves(
 
 async def test_no_route_knows_another_method(served: GuestServer) -> None:
     here = await everybody(served)
-    for route in {route for _method, route in ROUTES}:
+    for route in {route for _method, route in ROUTES} - {"/"}:
         path = path_of(route, here.shared.id, here.tokens[opener(route)])
         for method in ("OPTIONS", "TRACE", "PUT", "DELETE", "PATCH"):
             assert (await here.phones["guest"].client.request(method, path)).status_code == 405, (
@@ -269,6 +281,10 @@ async def test_no_route_knows_another_method(served: GuestServer) -> None:
         "/join%2f..%2fsettings",
         "/table/../settings",
         "/guest/../main.dart.js",
+        "/owl-owl-owl/../settings",
+        "/owl-owl-%ff",
+        "/owl-%2f-owl",
+        "/owl-owl-owl%0d%0aset-cookie:%20owner=x",
         "/guest/x/..%2f..%2fmain.dart.js",
         "/owner//{owner}",
         "/owner/{owner}/",
@@ -390,8 +406,9 @@ async def test_the_app_opens_to_its_owner_and_one_table_to_its_scribe(served: Gu
     phone, game = here.phones[role], here.table.game.id
     for page in PAGES:
         opens = role == "owner" or role == "scribe" or (role == "other scribe" and page == "/")
-        assert (await phone.get(page.format(game=game))).status_code == (200 if opens else 403), page
-    opens = role in ("owner", "scribe", "other scribe")
+        refused = 303 if page == "/" else 403  # who has typed the address wants to join a table
+        assert (await phone.get(page.format(game=game))).status_code == (200 if opens else refused), page
+    opens = role in APPS
     client = re.search("/client/[0-9a-f]+/", (await here.phones["owner"].get("/")).text)
     assert client is not None
     for file in ("/main.dart.js", "/fonts/Alegreya-Bold.woff2", f"{client[0]}assets/NOTICES"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import PurePosixPath
 from typing import Any
 from urllib.parse import quote
@@ -105,6 +106,8 @@ class AdmissionMiddleware:
     def _refusal(self, request: Request) -> Response:
         if not self._strangers.allows(asker(request.scope)):
             return TooMany()
+        if request.url.path == "/" and request.method in ("GET", "HEAD") and not _had_access(request.cookies):
+            return _leading_to("/join")  # a guest, perhaps, who has typed the address
         _ = words_of(request)
         title = _("This app belongs to somebody else")
         text = _(
@@ -121,6 +124,11 @@ class AdmissionMiddleware:
             title, text = _("An old link"), _("It was withdrawn or renewed: somebody else keeps the pad now.")
         page = message(_, title, text)
         return HTMLResponse(page, status_code=403, headers={**HEADERS, "Cache-Control": "no-store"})
+
+
+def _had_access(cookies: Iterable[str]) -> bool:
+    """Whether a device with cookies of these names opened the app before."""
+    return any(name == OWNER_COOKIE or name.startswith(SCRIBE_COOKIE) for name in cookies)
 
 
 def _leading_to(place: str) -> Response:

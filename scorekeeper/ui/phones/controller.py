@@ -16,7 +16,7 @@ from scorekeeper.ui.runtime.session import App
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class OpeningController:
-    """Opens the table of a game to other phones, and lets them reach this app or keeps them out again."""
+    """Opens the table of a game to other phones, which then reach the app, or keeps them out again."""
 
     shared_tables: SharedTables
     game_id: str
@@ -25,14 +25,10 @@ class OpeningController:
 
     @handler
     async def on_open_table(self, _event: Any) -> None:
+        """Phones of the same Wi-Fi reach the table from now on."""
+        if self.shared_tables.listener is not None:
+            await self.shared_tables.listener.open()
         await self.shared_tables.share(self.game_id)
-        self.changed()
-
-    @handler
-    async def on_let_in(self, _event: Any) -> None:
-        """Phones of the same Wi-Fi reach the tables from now on."""
-        assert self.shared_tables.listener is not None
-        await self.shared_tables.listener.open()
         self.changed()
 
     @handler
@@ -51,6 +47,10 @@ class OpenTableController:
     shared: SharedTable
     changed: Callable[[], None]
     """Draws the screen again."""
+    link: str
+    """By which newcomers come."""
+    show_link: Callable[[], None]
+    """Shows it, where the device can neither send nor copy it."""
 
     @handler
     async def on_mode(self, event: ft.Event[ft.Container]) -> None:
@@ -61,6 +61,22 @@ class OpenTableController:
     async def on_newcomers_switch(self, _event: Any) -> None:
         """Newcomers may take a seat, or no longer."""
         await self.shared_tables.set_open(self.shared.id, is_open=not self.shared.open)
+
+    @property
+    def invite(self) -> ft.ClientAction | None:
+        """What the client itself does when somebody is invited: browsers allow it during the tap only."""
+        if self.app.plain_http:  # such a page has neither a share sheet nor a clipboard
+            return None
+        return ft.CopyToClipboard(self.link) if self.app.device.is_computer else ft.ShareText(self.link)
+
+    @handler
+    def on_invite(self, _event: Any) -> None:
+        """Somebody was invited, or wants to be, where the device cannot."""
+        _ = self.app.words
+        if self.app.plain_http:
+            self.show_link()
+        elif self.app.device.is_computer:
+            self.app.show_message(_("Copied. Paste it into a message."))
 
     @handler
     async def on_free(self, event: ft.Event[ft.Container]) -> None:

@@ -1,4 +1,4 @@
-"""Play with other phones: the table's code, what guests may enter, and who is there."""
+"""Other phones at the table: how they come, who is here, and what they may enter."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ from typing import Any
 import flet as ft
 
 from scorekeeper.access.access_file import EntryMode, SharedTable
+from scorekeeper.access.join_words import Invitation, invitation
 from scorekeeper.access.links_and_seats import AccessRefusal, claim_of
 from scorekeeper.access.seat_requests import RequestEnd, SeatRequest
+from scorekeeper.design_tokens.dimensions import CONTENT_WIDTH, NARROW, RADIUS_CARD, RADIUS_KEY, TARGET
 from scorekeeper.locale import Words
 from scorekeeper.pictures.qr_code import qr
 from scorekeeper.tables import Table
@@ -29,25 +31,28 @@ from scorekeeper.ui.runtime.hooks import (
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import (
     OnTap,
+    border_overlay,
     filled_button,
     icon,
     icon_button,
     labelled,
     outlined_button,
 )
-from scorekeeper.ui.widgets.choice import chip_wrap, choice_chip, radio_tile, switch_tile
-from scorekeeper.ui.widgets.list_tile import (
-    divided,
-    link_and_control,
-    panel,
-    stretched_column,
-    two_lines,
-)
-from scorekeeper.ui.widgets.qr_image import qr_image
+from scorekeeper.ui.widgets.choice import chip_wrap, choice_chip, segments, switch_tile
+from scorekeeper.ui.widgets.list_tile import divided, panel, stretched_column, two_lines
+from scorekeeper.ui.widgets.marks import seal
+from scorekeeper.ui.widgets.qr_image import qr_image, qr_side
 from scorekeeper.ui.widgets.scaffold import scaffold, section_header
+from scorekeeper.ui.widgets.text_fields import code_field
 
 COMMAND = "scorekeeper serve --host 0.0.0.0"
 """What makes the app itself reachable."""
+QR_SIDE, QR_GAP, CARD_PADDING = 164, 16, 14
+"""The code beside the words, and the space around both."""
+LEAST_BESIDE = 130
+"""The width that the longest word needs beside the code."""
+SEAL_SIZE, BOARD_SIZE = 32, 20
+"""Sizes of a face, and of the symbol in the place of one."""
 
 
 @screen
@@ -57,12 +62,58 @@ def PhonesScreen() -> ft.View:
     game_id = ft.use_route_params()["game"]
     table = use_table_or_leave(game_id)
     _, shared_tables = app.words, app.table_host.shared_tables
+    shared = None if shared_tables is None else shared_tables.store.by_game(game_id)
+    chosen, choose = use_state(0)
+    link_shown, set_link_shown = use_state(False)
+    _changes, set_changes = use_state(0)
+
+    def changed() -> None:
+        set_changes(lambda changes: changes + 1)
+
+    def subscribe(call: Callable[[], None]) -> Callable[[], None]:
+        if shared_tables is None:
+            return lambda: None
+        return shared_tables.subscribe_presence(game_id if shared is None else shared.id, call)
+
+    use_page_subscription(subscribe, changed, [shared and shared.id])
     content: list[ft.Control] = []
+    foot: list[ft.Control] = []
     if shared_tables is None or not (shared_tables.addresses or shared_tables.listener):
         content = [_paragraph(app, sentence) for sentence in _why_not(_)]
     elif table is not None:
-        content = [PhonesBody(table=table, shared_tables=shared_tables)]
-    return scaffold(app, path, _("Play with other phones"), content, back=f"/games/{game_id}")
+        listener, opening = shared_tables.listener, OpeningController(shared_tables, game_id, changed)
+        is_reached = listener is None or listener.is_open or app.is_scribes
+        if shared is None or not is_reached:
+            content = [_paragraph(app, sentence) for sentence in _before(_, is_reached=is_reached)]
+            label = _("Open this table to other phones")
+            foot = [filled_button(label, app.scale.key(), opening.on_open_table)]
+        else:
+            address = shared_tables.addresses[min(chosen, len(shared_tables.addresses) - 1)]
+            shown = invitation(shared, address, _.language)
+            controller = OpenTableController(
+                app,
+                shared_tables,
+                shared,
+                changed,
+                shown.link if shown else "",
+                show_link=lambda: set_link_shown(True),
+            )
+            content = [
+                OpenTable(
+                    table=table,
+                    shared_tables=shared_tables,
+                    shared=shared,
+                    controller=controller,
+                    opening=opening,
+                    invitation=shown,
+                    address=address,
+                    on_address=handler(lambda event: choose(int(event.control.data))),
+                    link_shown=link_shown,
+                    key=shared.id,
+                )
+            ]
+            foot = _foot(app, controller, is_open=shown is not None)
+    return scaffold(app, path, _("Other phones"), content, foot=foot, back=f"/games/{game_id}", spacing=16)
 
 
 def _why_not(_: Words) -> tuple[str, ...]:
@@ -75,50 +126,37 @@ def _why_not(_: Words) -> tuple[str, ...]:
     )
 
 
-@component
-def PhonesBody(table: Table, shared_tables: SharedTables) -> ft.Control:
-    """What the table shows before and after it was opened to other phones."""
-    app = use_app()
-    _, game_id = app.words, table.game.id
-    shared = shared_tables.store.by_game(game_id)
-    _changes, set_changes = use_state(0)
+def _before(_: Words, *, is_reached: bool) -> tuple[str, ...]:
+    """What it means to open the table, and this app with it where it is not reached yet."""
+    meaning = _("Everybody sees the table and bids on their own phone, and hidden bids stay hidden.")
+    if is_reached:
+        return (meaning,)
+    return meaning, _("The app is reached from the Wi-Fi then: tables that you open, nothing else.")
 
-    def changed() -> None:
-        set_changes(lambda changes: changes + 1)
 
-    use_page_subscription(
-        lambda call: shared_tables.subscribe_presence(game_id if shared is None else shared.id, call),
-        changed,
-        [shared and shared.id],
-    )
-
-    controller = OpeningController(shared_tables, game_id, changed)
-    listener = shared_tables.listener
-    if listener is not None and not listener.is_open and not app.is_scribes:
-        sentences = (
-            _("Everybody sees the table and bids on their own phone, and hidden bids stay hidden."),
-            _("The app has to be reached from the Wi-Fi for that: tables that you open, nothing else."),
+def _foot(app: App, controller: OpenTableController, *, is_open: bool) -> list[ft.Control]:
+    """The keys to invite, and for the owner to close the table, which is further down where type is large."""
+    _, scale = app.words, app.scale
+    narrow = app.width < NARROW
+    keys: list[ft.Control] = []
+    if not app.is_scribes and not scale.is_large:
+        keys.append(ft.Container(_close_key(app, controller, _("Close")), expand=5))
+    if is_open:
+        send = filled_button(
+            _("Send an invitation"),
+            scale.strong(size=16 if narrow else 18),
+            controller.on_invite,
+            symbol=None if narrow else "share",
+            action=controller.invite,
         )
-        return stretched_column(
-            [
-                *(_paragraph(app, sentence) for sentence in sentences),
-                filled_button(_("Let other phones in"), app.scale.key(), controller.on_let_in),
-            ],
-            spacing=16,
-        )
-    out = []
-    if listener is not None and not app.is_scribes:
-        label = _("Keep other phones out again")
-        out = [outlined_button(label, app.scale.strong(), controller.on_keep_out, symbol="lock")]
-    if shared is None:
-        meaning = _("Everybody sees the table and bids on their own phone, and hidden bids stay hidden.")
-        label = _("Open this table to other phones")
-        key = filled_button(label, app.scale.key(), controller.on_open_table)
-        return stretched_column([_paragraph(app, meaning), key, *out], spacing=16)
-    opened = OpenTable(
-        table=table, shared_tables=shared_tables, shared=shared, changed=changed, key=shared.id
-    )
-    return stretched_column([opened, *out], spacing=12)
+        keys.append(ft.Container(send, expand=8))
+    return [ft.Row(keys, spacing=10)] if keys else []
+
+
+def _close_key(app: App, controller: OpenTableController, label: str) -> ft.Control:
+    _ = app.words
+    spoken = _("Close the table to other phones")
+    return outlined_button(label, app.scale.strong(), controller.on_close_table, spoken=spoken)
 
 
 @component
@@ -126,53 +164,106 @@ def OpenTable(
     table: Table,
     shared_tables: SharedTables,
     shared: SharedTable,
-    changed: Callable[[], None],
+    controller: OpenTableController,
+    opening: OpeningController,
+    invitation: Invitation | None,
+    address: str,
+    on_address: OnTap,
+    link_shown: bool,
     key: object = None,  # noqa: ARG001 - Flet takes it
 ) -> ft.Control:
     """The code, the seats and the switches of a table that is open."""
     app = use_app()
     _ = app.words
-    chosen, choose = use_state(0)
-    address = shared_tables.addresses[min(chosen, len(shared_tables.addresses) - 1)]
-    link = f"{address}/join/{shared.join_token}"
-    code = use_memo(lambda: qr([link]), [link])
-
-    def on_address(event: ft.Event[ft.Container]) -> None:
-        choose(int(event.control.data))
-
-    controller = OpenTableController(app, shared_tables, shared, changed)
     parts: list[ft.Control] = _requests(table, shared_tables, shared)
-    if code is not None:
-        parts.append(qr_image(app, code, _("QR code of this table")))
+    if invitation is not None:
+        parts.append(InvitationCard(invitation=invitation, key=invitation.link))
+        if link_shown:
+            field = code_field(app, _("Link"), invitation.link, "")
+            field.read_only = True
+            parts += [_small(app, _("Press and hold the link to copy it.")), ft.Row([field])]
+        if len(shared_tables.addresses) > 1:
+            parts.append(_addresses(app, shared_tables.addresses, address, on_address))
     parts += [
-        _paragraph(app, _("Point a phone's camera at it, or type the address:")),
-        _address_text(link, app.scale.strong()),
-    ]
-    if len(shared_tables.addresses) > 1:
-        parts.append(_addresses(app, shared_tables.addresses, chosen, handler(on_address)))
-    if address.startswith("http://"):  # else it is on the internet
-        wi_fi = _("If nobody finds it, the Wi-Fi keeps devices apart: use another one.")
-        parts.append(ft.Text(wi_fi, style=app.scale.small()))
-    parts += [
-        section_header(app, _("Who enters bids and tricks")),
-        _modes(app, shared, controller.on_mode),
-        section_header(app, _("Who is there"), _watchers(_, shared_tables, shared)),
-        _seats(app, table, shared_tables, shared, controller.on_free),
+        section_header(app, _("Who is there"), _counts(_, shared_tables, shared), top=4),
+        _present(app, table, shared_tables, shared, controller),
         _newcomers(app, shared, controller.on_newcomers_switch),
-        section_header(app, _("A board on a tablet or a television")),
-        _address_text(f"{address}/board/{shared.watch_token}", app.scale.text()),
+        *_modes(app, shared, controller.on_mode),
         outlined_button(
             _("New code for the table"), app.scale.strong(), controller.on_new_code, symbol="redo"
         ),
     ]
+    if address.startswith("http://"):  # else it is on the internet
+        wi_fi = _("If nobody finds the table, the Wi-Fi keeps devices apart: use another one.")
+        parts.append(_small(app, wi_fi))
     if not app.is_scribes:
-        label = _("Close the table to other phones")
         parts += [
-            outlined_button(label, app.scale.strong(), controller.on_close_table, symbol="close"),
-            section_header(app, _("Hand over the pad")),
+            section_header(app, _("Hand over the pad"), top=4),
             HandOn(shared_tables=shared_tables, shared=shared, address=address, key="hand on"),
         ]
+        if app.scale.is_large:
+            parts.append(_close_key(app, controller, _("Close the table to other phones")))
+        if shared_tables.listener is not None:
+            label = _("Keep other phones out again")
+            parts.append(outlined_button(label, app.scale.strong(), opening.on_keep_out, symbol="lock"))
     return stretched_column(parts, spacing=12)
+
+
+@component
+def InvitationCard(invitation: Invitation, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
+    """How newcomers come: the code, and the address and three words. A tap makes the code larger."""
+    app = use_app()
+    _, scale = app.words, app.scale
+    enlarged, enlarge = use_state(False)
+    code = use_memo(lambda: qr([invitation.link]), [invitation.link])
+    width = min(app.width - 2 * app.margin, CONTENT_WIDTH) - 2 * CARD_PADDING
+    beside = width - QR_SIDE - QR_GAP
+    is_beside = not enlarged and not scale.is_large and beside >= LEAST_BESIDE
+    room = beside if is_beside else width
+    words = invitation.words if is_beside else (" ".join(invitation.words),)
+    address = scale.strong() if len(invitation.address) * 8.4 < room else scale.strong(size=13.5)
+    texts = ft.Column(
+        [
+            ft.Text(_("Scan it, or type in a browser"), style=scale.small()),
+            labelled(invitation.address, ft.Text(invitation.address, style=address, selectable=True)),
+            ft.Container(height=6),
+            ft.Text(_("and these three words"), style=scale.small()),
+            labelled(
+                " ".join(invitation.words),
+                ft.Column(
+                    [
+                        ft.Text(word, style=scale.fitted_figure(word, room, 27).copy(color=Paint.ACCENT))
+                        for word in words
+                    ],
+                    spacing=2,
+                    tight=True,
+                ),
+            ),
+        ],
+        spacing=3,
+        tight=True,
+        expand=is_beside,
+    )
+    parts: list[ft.Control] = [texts]
+    if code is not None:
+        label = _("QR code of this table")
+        picture = ft.Container(
+            qr_image(app, code, label, min(width, qr_side(app)) if enlarged else QR_SIDE),
+            on_click=handler(lambda _event: enlarge(not enlarged)),
+            border_radius=RADIUS_KEY,
+        )
+        parts.insert(0, picture)
+    content: ft.Control = ft.Row(parts, spacing=QR_GAP)
+    if not is_beside:
+        content = stretched_column(parts, spacing=QR_GAP)
+    return ft.Container(
+        content,
+        padding=CARD_PADDING,
+        bgcolor=Paint.RAISED,
+        foreground_decoration=border_overlay(ft.Border.all(1, Paint.RULE), RADIUS_CARD),
+        border_radius=RADIUS_CARD,
+        shadow=ft.BoxShadow(blur_radius=18, color=ft.Colors.with_opacity(0.1, ft.Colors.SHADOW)),
+    )
 
 
 @component
@@ -278,64 +369,119 @@ def Request(
     )
 
 
-def _addresses(app: App, addresses: tuple[str, ...], chosen: int, on_click: OnTap) -> ft.Control:
+def _addresses(app: App, addresses: tuple[str, ...], chosen: str, on_click: OnTap) -> ft.Control:
     return chip_wrap(
         [
             choice_chip(
-                app, address.removeprefix("http://"), chosen=place == chosen, on_click=on_click, data=place
+                app, address.removeprefix("http://"), chosen=address == chosen, on_click=on_click, data=place
             )
             for place, address in enumerate(addresses)
         ]
     )
 
 
-def _modes(app: App, shared: SharedTable, on_click: OnTap) -> ft.Control:
+def _modes(app: App, shared: SharedTable, on_click: OnTap) -> list[ft.Control]:
+    """Who enters bids and tricks, as one switch with a line of explanation."""
     _ = app.words
     words = {
-        EntryMode.OWN: (_("Everyone for himself"), _("Own bid, own tricks; you can always enter for all.")),
-        EntryMode.SCRIBE: (_("Only the scribe"), _("The other phones just watch.")),
-        EntryMode.ALL: (_("Everyone for everyone"), _("Whoever has a seat also enters for the others.")),
+        EntryMode.OWN: (_("each one"), _("Own bid, own tricks; you can always enter for all.")),
+        EntryMode.SCRIBE: (_("only me"), _("The other phones just watch.")),
+        EntryMode.ALL: (_("all for all"), _("Whoever has a seat also enters for the others.")),
     }
-    return stretched_column(
-        [
-            radio_tile(app, title, meaning, chosen=mode is shared.mode, on_click=on_click, data=mode.value)
-            for mode, (title, meaning) in words.items()
-        ],
-        spacing=8,
+    choices = [(mode.value, label) for mode, (label, _meaning) in words.items()]
+    return [
+        section_header(app, _("Who enters"), top=4),
+        segments(app, choices, shared.mode.value, on_click),
+        _small(app, words[shared.mode][1]),
+    ]
+
+
+def _counts(_: Words, shared_tables: SharedTables, shared: SharedTable) -> str:
+    """How many phones, onlookers and boards have a page of the table open."""
+    presence = shared_tables.presence
+    here = sum(presence.has(shared.id, claim.phone) for claim in shared.claims)
+    watching = presence.watching(shared.id)
+    boards = presence.boards(shared.id)
+    told = (
+        _.plural("{n} phone", "{n} phones", here) if here else "",
+        _.plural("{n} is watching", "{n} are watching", watching) if watching else "",
+        _.plural("{n} board", "{n} boards", boards) if boards else "",
     )
+    return ", ".join(filter(None, told))
 
 
-def _watchers(_: Words, shared_tables: SharedTables, shared: SharedTable) -> str:
-    watching = shared_tables.presence.watching(shared.id)
-    return _.plural("{n} is watching", "{n} are watching", watching) if watching else ""
-
-
-def _seats(
-    app: App, table: Table, shared_tables: SharedTables, shared: SharedTable, on_free: OnTap
+def _present(
+    app: App, table: Table, shared_tables: SharedTables, shared: SharedTable, controller: OpenTableController
 ) -> ft.Control:
-    """Every seat: free, on a phone that is connected, or on one that is not."""
-    _, state = app.words, table.snapshot.state
+    """Every seat: free, on a phone that is connected, or on one that is not; and the board."""
+    _, state, faces = app.words, table.snapshot.state, table.snapshot.faces
     rows: list[ft.Control] = []
     for seat in state.order:
         name, claim = state.names[seat], claim_of(shared, seat)
         if claim is None and seat not in state.at_table:
             continue
-        here = claim is not None and shared_tables.presence.has(shared.id, claim.phone)
-        note = _("free")
-        if claim is not None:
-            note = _("connected") if here else _("has the seat, not connected")
-        face = ft.Row(
-            [
-                icon("person" if claim else "person-add", 24, Paint.GOOD if here else Paint.QUIET),
-                two_lines(app, name, note, app.scale.name(), expand=True),
-            ],
-            spacing=12,
+        face = seal(faces[seat], SEAL_SIZE)
+        if claim is None:
+            on_invite = controller.on_invite if shared.open else None
+            ends = [_invite(app, name, on_invite, controller.invite)] if on_invite else []
+            rows.append(_present_row(app, face, name, _("seat still free"), ends, has_key=shared.open))
+            continue
+        here = shared_tables.presence.has(shared.id, claim.phone)
+        free = icon_button(
+            "close", _("Free {name}'s seat", name=name), controller.on_free, data=seat, size=20
         )
-        free: ft.Control = ft.Container(width=0)
-        if claim is not None:
-            free = icon_button("close", _("Free {name}'s seat", name=name), on_free, data=seat)
-        rows.append(link_and_control(face, free, None))
+        note = _("on their own phone") if here else _("has the seat, not connected")
+        ends = [*([_here(app)] if here else []), free]
+        rows.append(_present_row(app, face, name, note, ends, has_key=True))
+    television = ft.Container(
+        icon("tv", BOARD_SIZE, Paint.ACCENT),
+        width=SEAL_SIZE,
+        height=SEAL_SIZE,
+        border_radius=SEAL_SIZE / 2,
+        bgcolor=Paint.NOW,
+        alignment=ft.Alignment.CENTER,
+    )
+    shows = shared_tables.presence.boards(shared.id)
+    note = _("shows the game") if shows else _("Type the address and the words there, too.")
+    rows.append(_present_row(app, television, _("Board"), note, [_here(app)] if shows else [], has_key=False))
     return panel(divided(rows))
+
+
+def _present_row(
+    app: App, face: ft.Control, name: str, note: str, ends: list[ft.Control], *, has_key: bool
+) -> ft.Control:
+    return ft.Container(
+        ft.Row([face, two_lines(app, name, note, app.scale.name(), expand=True), *ends], spacing=12),
+        padding=ft.Padding.only(left=14, right=6 if has_key else 14, top=5, bottom=5),
+    )
+
+
+def _here(app: App) -> ft.Control:
+    """A check mark, with a word where there is room for it."""
+    _ = app.words
+    return _status(app, "check", _("here"), Paint.GOOD)
+
+
+def _invite(app: App, name: str, on_click: OnTap, action: ft.ClientAction | None) -> ft.Control:
+    """The key by which somebody is invited to a free seat."""
+    _ = app.words
+    return ft.Container(
+        labelled(_("Invite {name}", name=name), _status(app, "person-add", _("invite"), Paint.QUIET)),
+        height=TARGET,
+        padding=ft.Padding.symmetric(horizontal=8),
+        alignment=ft.Alignment.CENTER,
+        border_radius=RADIUS_KEY,
+        ink=True,
+        on_click=on_click,
+        action=action,
+    )
+
+
+def _status(app: App, symbol: str, word: str, color: Paint) -> ft.Control:
+    mark = icon(symbol, 20, color)
+    if app.scale.is_large or app.width < NARROW:
+        return labelled(word, mark)
+    return ft.Row([mark, ft.Text(word, style=app.scale.text(color))], spacing=6, tight=True)
 
 
 def _newcomers(app: App, shared: SharedTable, on_switch: OnTap) -> ft.Control:
@@ -352,3 +498,10 @@ def _address_text(address: str, style: ft.TextStyle) -> ft.Control:
 
 def _paragraph(app: App, sentence: str) -> ft.Control:
     return ft.Text(sentence, style=app.scale.text())
+
+
+def _small(app: App, sentence: str) -> ft.Control:
+    """A line below what it explains."""
+    return ft.Container(
+        ft.Text(sentence, style=app.scale.small()), padding=ft.Padding.symmetric(horizontal=4)
+    )

@@ -87,11 +87,19 @@ def icon_button(
 
 
 def filled_button(
-    label: str, style: ft.TextStyle, on_click: OnTap | None, *, data: Any = 0, expand: bool = False
+    label: str,
+    style: ft.TextStyle,
+    on_click: OnTap | None,
+    *,
+    symbol: str | None = None,
+    data: Any = 0,
+    expand: bool = False,
+    action: ft.ClientAction | None = None,
 ) -> ft.Container:
-    """The button of the main action."""
+    """The button of the main action, perhaps with a symbol. The client performs `action` itself."""
     text = ft.Text(label, style=style, color=Paint.ON_ACCENT, text_align=ft.TextAlign.CENTER)
-    return _button(text, 16, on_click, bgcolor=Paint.ACCENT, data=data, expand=expand)
+    face = text if symbol is None else _with_symbol(icon(symbol, 22, Paint.ON_ACCENT), text)
+    return _button(face, 16, on_click, bgcolor=Paint.ACCENT, data=data, expand=expand, action=action)
 
 
 def outlined_button(
@@ -112,11 +120,13 @@ def outlined_button(
     text = ft.Text(label, style=style, text_align=ft.TextAlign.CENTER, semantics_label=spoken)
     content: ft.Control = text
     if symbol is not None:
-        content = ft.Row(
-            [icon(symbol, 22), text], spacing=10, alignment=ft.MainAxisAlignment.CENTER, wrap=True
-        )
+        content = _with_symbol(icon(symbol, 22), text)
     border = ft.Border.all(1, Paint.RULE)
     return _button(content, 12, on_click, border=border, data=data, expand=expand, action=action)
+
+
+def _with_symbol(symbol: ft.Control, text: ft.Control) -> ft.Control:
+    return ft.Row([symbol, text], spacing=10, alignment=ft.MainAxisAlignment.CENTER, wrap=True)
 
 
 def _button(content: ft.Control, inset: int, on_click: OnTap | None, **style: Any) -> ft.Container:

@@ -14,9 +14,14 @@ LARGEST_QR = 420
 """Logical pixels; a larger one is not read any better."""
 
 
-def qr_image(app: App, code: Qr, label: str) -> ft.Control:
+def qr_side(app: App) -> float:
+    """The side of a QR code that has the screen to itself."""
+    return min(app.width - 2 * app.margin, LARGEST_QR, app.height * 0.62)
+
+
+def qr_image(app: App, code: Qr, label: str, side: float | None = None) -> ft.Control:
     """The QR code, black on white in light and dark, with its white margin: a camera needs both."""
-    side = min(app.width - 2 * app.margin, LARGEST_QR, app.height * 0.62)
+    side = qr_side(app) if side is None else side
     picture = ft.Image(
         src=code.png,
         width=side,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any
@@ -42,7 +43,12 @@ FORM_SECONDS = 10.0
 
 def is_for_guests(path: str) -> bool:
     """Whether an address belongs to guests, and not to the app."""
-    return path.lstrip("/").partition("/")[0] in FIRST_PARTS
+    return path.lstrip("/").partition("/")[0] in FIRST_PARTS or is_of_words(path)
+
+
+def is_of_words(path: str) -> bool:
+    """Whether an address is three words, be they right or wrong: `/eule-kerze-moos`."""
+    return re.fullmatch(r"/[^\W\d_]+([ +-][^\W\d_]+){2}", path) is not None
 
 
 def guest_app(
@@ -72,6 +78,9 @@ class _GuestApp:
         get, post = partial(Route, methods=["GET"]), partial(Route, methods=["POST"])
         self.starlette = Starlette(
             routes=[
+                get("/", self._auth.asked_for_words),
+                get("/join", self._auth.asked_for_words),
+                post("/join", self._auth.anybody(self.join_by_words)),
                 get("/join/{token}", joining(self.join)),
                 post("/join/{token}", joining(self.take_seat)),
                 get("/join/{token}/stream", joining(self.join_stream)),
@@ -95,10 +104,24 @@ class _GuestApp:
                 get("/board/{token}", watching(watch_page("board", pages.board_fragment))),
                 get("/board/{token}/stream", watching(live.watch_stream("board", pages.board_fragment))),
                 get(PREFIX + "/{digest}/{name}", self.static),
+                get("/{words}", self.join_by_address),
             ],
         )
 
     # Coming ----------------------------------------------------------------------------------------------
+
+    async def join_by_words(self, request: Request) -> Response:
+        """Leads to the table of the words that were typed. The form's secret is none: it only has to be ours,
+        so that no other page tries words in its readers' names."""
+        fields = await _own_form(request, "")
+        if fields is None:
+            return Response(status_code=403)
+        return self._auth.by_words(request, fields.get("words", ""))
+
+    async def join_by_address(self, request: Request) -> Response:
+        """Leads to the table whose words stand in the address."""
+        typed = request.path_params["words"]
+        return self._auth.by_words(request, typed) if is_of_words(f"/{typed}") else Response(status_code=404)
 
     async def join(self, request: Request, shared: SharedTable) -> Response:
         """The seats; a phone that has one already, or waits for one, goes there."""

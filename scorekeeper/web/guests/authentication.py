@@ -9,6 +9,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from scorekeeper.access.access_file import SharedTable
+from scorekeeper.access.join_words import read_join_words
 from scorekeeper.access.links_and_seats import AccessCode, AccessRefusal, guest_of
 from scorekeeper.access.seat_requests import SeatRequest
 from scorekeeper.locale import Words, language_for, words
@@ -18,8 +19,19 @@ from scorekeeper.tables.shared_tables import SharedTables
 from scorekeeper.web import guard
 from scorekeeper.web.guests import pages
 from scorekeeper.web.guests.sentences import guest_refusal, request_end
-from scorekeeper.web.rate_limit import COMERS, LOOKS, STRANGERS, WATCHED_STREAMS, RateLimit
+from scorekeeper.web.rate_limit import (
+    COMERS,
+    LOOKS,
+    STRANGERS,
+    WATCHED_STREAMS,
+    WRONG_WORDS,
+    WRONG_WORDS_OF_ADDRESS,
+    WRONG_WORDS_OF_PHONE,
+    RateLimit,
+)
 
+MOST_AGENT_LETTERS = 200
+"""What of its browser's name tells a phone from others of one address."""
 BOARD_ASKS_SECONDS = 30
 """After which a board that cannot be shown asks again."""
 
@@ -58,6 +70,8 @@ class Authenticator:
         self._shared = shared_tables
         self._strangers, self._comers = RateLimit(STRANGERS), RateLimit(COMERS)
         self._looks, self._watched_streams = RateLimit(LOOKS), RateLimit(WATCHED_STREAMS)
+        self._wrong_of_phones = RateLimit(WRONG_WORDS_OF_PHONE)
+        self._wrong_of_addresses, self._wrong = RateLimit(WRONG_WORDS_OF_ADDRESS), RateLimit(WRONG_WORDS)
 
     def joining(self, answer: Callable[[Request, SharedTable], Awaitable[Response]]) -> RequestHandler:
         """The answer to somebody who has a table's link, by which seats are taken."""
@@ -71,6 +85,35 @@ class Authenticator:
             return await self._spoken(request, lambda: answer(request, shared))
 
         return answered
+
+    def anybody(self, answer: RequestHandler) -> RequestHandler:
+        """The answer to whoever asks: what is asked is looked at by itself."""
+
+        async def answered(request: Request) -> Response:
+            return await self._spoken(request, lambda: answer(request))
+
+        return answered
+
+    async def asked_for_words(self, request: Request) -> Response:
+        """The page on which somebody types the three words of a table."""
+        return self._stranger(request, lambda: HTMLResponse(pages.words_page(words_of(request))))
+
+    def by_words(self, request: Request, typed: str) -> Response:
+        """The way to the table whose three words somebody has typed. Wrong ones are counted, and after too
+        many right ones are not read either."""
+        _, address = words_of(request), guard.asker(request.scope)
+        phone = f"{address} {request.headers.get('user-agent', '')[:MOST_AGENT_LETTERS]}"
+        limits = (self._wrong_of_phones, phone), (self._wrong_of_addresses, address), (self._wrong, "")
+        if not all(limit.has_room(asker) for limit, asker in limits):
+            wait = _("Too many wrong words. Wait a minute, or scan the code.")
+            return guard.TooMany(pages.words_page(_, typed, wait))
+        shared = self._shared.store.by_join_number(read_join_words(typed))
+        if shared is not None:
+            return RedirectResponse(f"/join/{shared.join_token}", status_code=303)
+        for limit, asker in limits:
+            limit.allows(asker)
+        wrong = _("These words lead to no table. Compare them with those on the scribe's screen.")
+        return HTMLResponse(pages.words_page(_, typed, wrong), status_code=404)
 
     def moving(self, answer: Callable[[Request, SharedTable, Guest], Awaitable[Response]]) -> RequestHandler:
         """The answer to somebody who has a seat's own link, by which it moves to another phone."""

@@ -76,7 +76,7 @@ class LivePages:
 
         async def answer(request: Request, shared: SharedTable, _table: Table) -> Response:
             find = partial(self._shared.store.by_watch_token, shared.watch_token)
-            presence = self._shared.presence.stream(shared.id, None)
+            presence = self._shared.presence.stream(shared.id, None, board=kind == "board")
             return self.stream_for_all(request, shared, kind, find, draw, presence)
 
         return answer

@@ -12,6 +12,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from scorekeeper.access.access_file import SharedTable
+from scorekeeper.access.join_words import MOST_LETTERS
 from scorekeeper.access.links_and_seats import claim_of
 from scorekeeper.access.seat_requests import SeatRequest
 from scorekeeper.locale import Words
@@ -23,6 +24,7 @@ from scorekeeper.viewmodels.bonus_text import bonus_notes
 from scorekeeper.viewmodels.chart_series import STROKES, spread_labels
 from scorekeeper.viewmodels.pad import open_round_cells, pad_heads, scored_rows
 from scorekeeper.viewmodels.seat_page import Permissions, SeatPage, seat_page
+from scorekeeper.web.guard import form_token
 from scorekeeper.web.guests import forms, static_files
 
 TEMPLATES = Path(__file__).parent / "templates"
@@ -286,6 +288,14 @@ def join_fragment(_: Words, shared: SharedTable, table: Table, form: str, refuse
     )
     say = "" if shared.open else _("The table is closed to newcomers.")
     return Fragment(html, _("Who are you?"), say, table.revision, shared.number)
+
+
+def words_page(_: Words, typed: str = "", refused: str = "") -> str:
+    """The page with a field for the three words of a table."""
+    content = _rendered(
+        "words.html", _, typed=typed[:MOST_LETTERS], refused=refused, most=MOST_LETTERS, form=form_token("")
+    )
+    return document(_, _("Join a table"), content)
 
 
 def waiting_fragment(_: Words, shared: SharedTable, table: Table, asked: SeatRequest, form: str) -> Fragment:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import io
+from dataclasses import replace
 
 import flet as ft
 import pytest
 import zxingcpp
 from PIL import Image
 
-from scorekeeper.access.access_file import EntryMode
+from scorekeeper.access.access_file import EntryMode, SharedTable
+from scorekeeper.access.join_words import invitation
 from scorekeeper.access.links_and_seats import guest_of
 from scorekeeper.game.facts import BidMade, GameEnded
 from scorekeeper.tables import Table
@@ -36,6 +38,15 @@ def link(app: OpenApp) -> str:
     ]
     (code,) = zxingcpp.read_barcodes(Image.open(io.BytesIO(picture)), formats=zxingcpp.BarcodeFormat.QRCode)
     return str(code.text)
+
+
+def words_shown(app: OpenApp, shared: SharedTable) -> str:
+    """The three words of the table, which are on the screen with the address."""
+    shown = invitation(replace(shared, open=True), ADDRESS, "en")
+    assert shown is not None
+    assert app.sees(" ".join(shown.words))
+    assert app.sees(shown.address)
+    return " ".join(shown.words)
 
 
 async def opened_table(device: FakeDevice) -> Table:
@@ -65,15 +76,20 @@ async def test_who_comes_is_seen_and_can_be_sent_away(
         taken, token = await shared_tables.seats.take(shared.join_token, 1)
         await app.settle()
         assert app.sees("has the seat, not connected")
+        assert {"Invite Thomas", "Invite Kevin"} <= set(app.buttons())
+        assert "Invite Ute" not in app.buttons()
         with (
             shared_tables.presence.stream(shared.id, guest_of(taken, token)),
             shared_tables.presence.stream(shared.id, None),
+            shared_tables.presence.stream(shared.id, None, board=True),
         ):
             await app.settle()
-            assert app.sees("connected")
-            assert app.sees("1 is watching")
+            assert app.sees("on their own phone")
+            assert app.sees("1 phone, 1 is watching, 1 board")
+            assert app.sees("shows the game")
         await app.settle()
         assert not app.sees("is watching")
+        assert not app.sees("1 board")
         await app.tap("Free Ute's seat")
         now = shared_tables.store.by_id(shared.id)
         assert now is not None
@@ -85,15 +101,19 @@ async def test_mode_newcomers_and_code_are_changed(device: FakeDevice, shared_ta
     table = await opened_table(device)
     shared = await shared_tables.share(table.game.id)
     async with device.at(table, "phones") as app:
-        await app.tap("Everyone for everyone. Whoever has a seat also enters for the others.")
+        await app.tap("all for all")
         assert table.mode is EntryMode.ALL
         await app.tap("Newcomers may take a seat")
         now = shared_tables.store.by_id(shared.id)
         assert now is not None
         assert not now.open
-        before = link(app)
+        assert not app.sees("three words")
+        assert not [name for name in app.buttons() if name.startswith(("Invite", "Send"))]
+        await app.tap("Newcomers may take a seat")
+        before, words = link(app), words_shown(app, now)
         await app.tap("New code for the table")
         assert link(app) != before
+        assert not app.sees(words)
         await app.tap("Close the table to other phones")
         assert shared_tables.store.by_game(table.game.id) is None
         assert app.sees("Open this table to other phones")
@@ -180,7 +200,7 @@ async def test_a_scribe_sees_who_is_there_and_closes_no_table(
     assert access is not None
     async with device.at(table, "phones", visitor=(access,)) as app:
         assert {"Free Ute's seat", "New code for the table"} <= set(app.buttons())
-        owners = ("Close the table", "Keep other phones out", "Let other phones in", "New link", "Withdraw")
+        owners = ("Close the table", "Keep other phones out", "New link", "Withdraw")
         assert not [name for name in app.buttons() if name.startswith(owners)]
         await app.tap("Back")
         assert app.route == f"/games/{table.game.id}"
@@ -244,14 +264,14 @@ async def test_an_app_on_this_machine_alone_lets_other_phones_in_and_keeps_them_
     shared_tables.listener = FakeListener(shared_tables)
     table = await opened_table(device)
     async with device.at(table, "phones") as app:
-        await app.tap("Let other phones in")
         await app.tap("Open this table to other phones")
         shared = shared_tables.store.by_game(table.game.id)
         assert shared is not None
         assert link(app) == f"{ADDRESS}/join/{shared.join_token}"
         await app.tap("Keep other phones out again")
         assert not shared_tables.listener.is_open
-        assert app.sees("Let other phones in")
+        await app.tap("Open this table to other phones")
+        assert link(app) == f"{ADDRESS}/join/{shared.join_token}"
 
 
 PHONES = "The phones come along"

@@ -25,7 +25,8 @@ async def test_guests_reach_their_table_and_nothing_else_while_it_is_open(tmp_pa
     (address,) = shared_tables.addresses
     async with httpx.AsyncClient(base_url=address) as phone:
         assert (await phone.get(f"/join/{shared.join_token}")).status_code == 200
-        for path in ("/", "/ws", "/settings", "/upload", "/main.dart.js", "/openapi.json", "/docs"):
+        assert "The three words" in (await phone.get("/")).text
+        for path in ("/ws", "/settings", "/upload", "/main.dart.js", "/openapi.json", "/docs"):
             assert (await phone.get(path)).status_code == 404
         async with phone.stream("GET", f"/board/{shared.watch_token}/stream") as stream:
             assert stream.status_code == 200

@@ -1,0 +1,150 @@
+"""The three words of a table: no two are alike, and they are read however they are typed."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from collections.abc import Mapping
+from dataclasses import replace
+from itertools import combinations, product
+
+import pytest
+
+from scorekeeper.access.access_file import JOIN_NUMBERS, LIST_LENGTH, EntryMode
+from scorekeeper.access.join_words import JOIN_WORDS, invitation, new_join_number, read_join_words
+from scorekeeper.access.links_and_seats import new_shared_table, with_new_links
+from scorekeeper.locale import LANGUAGES
+
+UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
+ALL = [(number, word) for words in JOIN_WORDS.values() for number, word in enumerate(words)]
+
+SOUNDS: Mapping[str, tuple[tuple[str, str], ...]] = {
+    "de": (
+        *(("ä", "e"), ("ö", "e"), ("ü", "i"), ("chs", "ks"), ("sch|ch", "S"), ("tz", "z"), ("pf|ph|v", "f")),
+        *(("[ae][iy]", "A"), ("äu|eu", "O"), ("ie|y", "i"), ("(?<=[aeiou])h", ""), ("d", "t"), ("b", "p")),
+        *(("ck|g|c", "k"), ("qu", "kw"), ("x", "ks"), ("z", "ts"), (r"(.)\1", r"\1")),
+    ),
+    "en": (
+        *(("ph", "f"), ("t?ch", "C"), ("sh", "S"), ("dge", "j"), ("c(?=[eiy])", "s"), ("ck|c|q", "k")),
+        *(("x", "ks"), ("^kn", "n"), ("^wr", "r"), ("wh", "w"), ("gh", ""), ("ee|ea|ie|ey$", "i")),
+        *(("oo|ou|ew|ow", "u"), ("ai|ay|ei", "a"), ("oa", "o"), ("z", "s"), ("e$", ""), (r"(.)\1", r"\1")),
+    ),
+}
+"""How a word is heard: what is spoken alike, or in some regions, is written alike."""
+
+
+def heard(word: str, language: str) -> str:
+    for written, sound in SOUNDS[language]:
+        word = re.sub(written, sound, word)
+    return word
+
+
+def steps(one: str, other: str) -> int:
+    """How many letters are put in, left out, replaced, or changed with their neighbour."""
+    before: list[int] = []
+    above = list(range(len(other) + 1))
+    for row, letter in enumerate(one, 1):
+        line = [row]
+        for column, opposite in enumerate(other, 1):
+            best = min(above[column] + 1, line[-1] + 1, above[column - 1] + (letter != opposite))
+            if min(row, column) > 1 and (letter, one[row - 2]) == (other[column - 2], opposite):
+                best = min(best, before[column - 2] + 1)
+            line.append(best)
+        before, above = above, line
+    return above[-1]
+
+
+def test_each_language_of_the_app_has_its_list() -> None:
+    assert JOIN_WORDS.keys() == LANGUAGES.keys()
+    for words in JOIN_WORDS.values():
+        assert len(set(words)) == LIST_LENGTH == 200
+        assert all(re.fullmatch("[a-zäöü]{3,8}", word) for word in words)
+
+
+def of(first: int, second: int, third: int) -> int:
+    """The number of the words of these places."""
+    return 40_000 * first + 200 * second + third
+
+
+def test_no_word_is_typed_like_another() -> None:
+    """Of either language: whoever mistypes a letter is never led to another table."""
+    for (number, one), (other_number, other) in combinations(ALL, 2):
+        for first, second in product({one, one.translate(UMLAUTS)}, {other, other.translate(UMLAUTS)}):
+            assert number == other_number or steps(first, second) > 1, (one, other)
+            assert one == other or not first.startswith(second), (one, other)
+            assert one == other or not second.startswith(first), (one, other)
+
+
+@pytest.mark.parametrize("language", JOIN_WORDS)
+def test_no_word_is_heard_like_another(language: str) -> None:
+    for one, other in combinations(JOIN_WORDS[language], 2):
+        assert heard(one, language) != heard(other, language), (one, other)
+
+
+@pytest.mark.parametrize("language", JOIN_WORDS)
+def test_every_word_is_read_in_every_place(language: str) -> None:
+    for number, word in enumerate(JOIN_WORDS[language]):
+        other = (number + 77) % LIST_LENGTH
+        assert read_join_words(f"{word} {JOIN_WORDS['en'][other]} {word.upper()}") == of(
+            number, other, number
+        )
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "eule löwe moos",
+        "Eule-Löwe-Moos",
+        "eulelöwemoos",
+        "  EULE, Loewe ... moos! ",
+        "eule lowe moos",
+        "eule lo\u0308we moos",
+        "owl lion moss",
+        "Owl löwe\tMOSS\n",
+    ],
+)
+def test_case_spaces_hyphens_and_umlauts_do_not_matter(typed: str) -> None:
+    assert read_join_words(typed) == of(*(JOIN_WORDS["en"].index(word) for word in ("owl", "lion", "moss")))
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        *(
+            "",
+            "   ",
+            "eule",
+            "eule kerze",
+            "eule kerze moos eule",
+            "eule kerze mooss",
+            "\0",
+            "eule kerze moоs",
+        ),
+        *("eule%20kerze%20" * 9999, "ä" * 10**6, "eule kerze \ud800", "../../../etc", "29 74 104"),
+    ],
+)
+def test_anything_else_is_no_three_words(typed: str) -> None:
+    assert read_join_words(typed) is None
+
+
+def test_no_table_has_the_words_of_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = iter((3, 7, 3, 8))
+    monkeypatch.setattr(secrets, "randbelow", lambda most: next(drawn) if most == JOIN_NUMBERS else None)
+    assert new_join_number({3, 7}) == 8
+
+
+def test_new_links_come_with_new_words() -> None:
+    shared = new_shared_table("00000000-0000-4000-8000-000000000001", EntryMode.OWN)
+    assert with_new_links(shared).join_number != shared.join_number
+
+
+def test_newcomers_are_told_link_address_and_words_while_the_table_is_open() -> None:
+    shared = replace(new_shared_table("game", EntryMode.OWN), join_number=399)
+    for language, words in JOIN_WORDS.items():
+        shown = invitation(shared, "http://192.168.0.12:8850", language)
+        assert shown is not None
+        assert shown.link == f"http://192.168.0.12:8850/join/{shared.join_token}"
+        assert shown.address == "192.168.0.12:8850"
+        assert shown.words == (words[0], words[1], words[199])
+        assert read_join_words(" ".join(shown.words)) == shared.join_number
+        assert invitation(replace(shared, open=False), "http://192.168.0.12:8850", language) is None
