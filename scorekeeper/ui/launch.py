@@ -75,7 +75,7 @@ def serve(
         def print_link() -> None:
             lines = [
                 _("Open your own link, and keep it to yourself: {link}", link=owner_link()),
-                _("Guests join by the code in the table's menu, “Play with other phones”; Ctrl-C ends."),
+                _("Guests join by the code in the table's menu, “Other phones”; Ctrl-C ends."),
             ]
             if others := shared_tables.addresses[1:]:
                 lines.append(_("Other addresses of this machine: {addresses}", addresses=", ".join(others)))

@@ -28,14 +28,14 @@ async def test_after_a_change_of_the_network_the_phone_is_at_its_table_with_the_
     async with AsyncExitStack() as stack:
         phone = await stack.enter_async_context(connected(relay.address, route, "en"))
         await phone.wait(lambda: phone.has("More"))
-        await tap_until(phone, "More", "Change the seats")
+        await tap_until(phone, "More", "Seats")
         relay.abandon()
         await tap_until(await open_table(stack, served, table), "Bid 1", "Kevin bids")
         back = await stack.enter_async_context(
             connected(relay.address, route, "en", session_id=phone.session_id)
         )
         assert back.session_id == phone.session_id
-        await back.wait(lambda: back.shows_line("Kevin bids") and back.has("Change the seats"))
+        await back.wait(lambda: back.shows_line("Kevin bids") and back.has("Seats"))
 
 
 async def test_a_page_is_ready_once_it_has_its_screen_also_where_the_server_no_longer_knew_it(served):
