@@ -160,7 +160,7 @@ async def test_a_name_that_was_not_put_right_renames_no_known_player(hosts: tupl
     there = await theirs.table(here.game.id)
     async with opened(mine, language="en", route=f"/games/{here.game.id}") as app:
         await app.tap("More")
-        await app.tap("Correct a name")
+        await app.tap("Names")
         await makes(there, PlayerRenamed(0, "Tommy"))
         await app.write("Name 1", "Zora")
         await app.tap("Write it down")
@@ -177,7 +177,7 @@ async def test_a_name_is_put_right_whatever_else_the_other_program_has_saved(
     there = await theirs.table(here.game.id)
     async with opened(mine, language="en", route=f"/games/{here.game.id}") as app:
         await app.tap("More")
-        await app.tap("Correct a name")
+        await app.tap("Names")
         await makes(there, BidMade(1, 1))
         await app.write("Name 1", "Zora")
         await app.tap("Write it down")

@@ -122,11 +122,9 @@ FINISHED_SCENES = (
 )
 """When all games are over."""
 
-POINTS = ("Give points", "A bonus or a penalty, with a word why")
 SIT_OUT = ("Sit this round out", "Somebody is away for a moment; the others go on")
 JOIN = ("Somebody joins", "A player comes late, or comes back")
 LEAVE = ("Somebody leaves", "The others play on; the points stay on the pad")
-ROUNDS = ("Change the rounds to come", "Insert, leave out or resize those not played yet")
 """Lines of the sheet that changes the table."""
 
 TABLE = (
@@ -165,22 +163,23 @@ TABLE = (
     Scene("outlook", "/games/{twenty}/outlook"),
     Scene("outlook-dense", "/games/{dense}/outlook"),
     Scene("sheet-menu", "/games/{results}", (tap("More"),)),
-    Scene("sheet-dealer", "/games/{results}", open_sheet("Someone else deals")),
-    Scene("sheet-seats", "/games/{results}", open_sheet("Change the seats")),
-    Scene("sheet-names", "/games/{results}", open_sheet("Correct a name")),
+    Scene("sheet-dealer", "/games/{results}", open_sheet("Other dealer")),
+    Scene("sheet-seats", "/games/{results}", open_sheet("Seats")),
+    Scene("sheet-names", "/games/{results}", open_sheet("Names")),
+    Scene("sheet-old-rounds", "/games/{results}", open_sheet("Correct an old round")),
     Scene("sheet-end", "/games/{results}", open_sheet("End the game now")),
-    Scene("sheet-change", "/games/{results}", open_sheet("Change the table")),
-    Scene("sheet-points", "/games/{results}", (*open_sheet("Change the table"), tap_line(*POINTS))),
-    Scene("sheet-sit-out", "/games/{fresh}", (*open_sheet("Change the table"), tap_line(*SIT_OUT))),
-    Scene("sheet-join", "/games/{fresh}", (*open_sheet("Change the table"), tap_line(*JOIN))),
-    Scene("sheet-join-back", "/games/{changed}", (*open_sheet("Change the table"), tap_line(*JOIN))),
+    Scene("sheet-come-and-go", "/games/{results}", open_sheet("Come and go")),
+    Scene("sheet-points", "/games/{results}", open_sheet("Points")),
+    Scene("sheet-sit-out", "/games/{fresh}", (*open_sheet("Come and go"), tap_line(*SIT_OUT))),
+    Scene("sheet-join", "/games/{fresh}", (*open_sheet("Come and go"), tap_line(*JOIN))),
+    Scene("sheet-join-back", "/games/{changed}", (*open_sheet("Come and go"), tap_line(*JOIN))),
     Scene(
         "sheet-leave",
         "/games/{changed}",
-        (*open_sheet("Change the table"), tap_line(*LEAVE), tap_words("Ute")),
+        (*open_sheet("Come and go"), tap_line(*LEAVE), tap_words("Ute")),
     ),
     Scene("table-changed", "/games/{changed}"),
-    Scene("sheet-rounds", "/games/{results}", (*open_sheet("Change the table"), tap_line(*ROUNDS))),
+    Scene("sheet-rounds", "/games/{results}", open_sheet("Rounds")),
     Scene("end", "/games/{over}"),
     Scene("end-shared", "/games/{shared}"),
 )

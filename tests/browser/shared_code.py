@@ -9,7 +9,7 @@ from PIL import Image
 
 from tests.browser.conftest import Phone
 
-SHARE = "An ein anderes Handy weitergeben"
+SHARE = "Weitergeben"
 SECONDS = 10
 
 

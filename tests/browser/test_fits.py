@@ -123,10 +123,21 @@ def test_the_longest_hands_and_the_most_players_need_no_scrolling(
     assert all(small_phone.find(name).count() for name in SPECIAL) == game.endswith("_special")
 
 
+def test_the_whole_menu_is_in_sight_on_a_usual_phone(open_phone: OpenPhone):
+    _ = words("de")
+    phone = open_phone(f"/games/{GAMES['between']}")
+    phone.expect_change(lambda: phone.tap(_("More")))
+    phone.settle()
+    names = ("Correct an old round", "Other phones", "Come and go", "Points", "Rulebook", "End the game now")
+    shown = [box for box in phone.tap_targets() if box.name in map(_, names)]
+    assert len(shown) == len(names)
+    assert not [box for box in shown if box.clipped or not _inside(phone, box)]
+
+
 def test_the_key_of_the_sheet_by_which_somebody_joins_is_in_sight(small_phone: Phone):
     _ = words("de")
     small_phone.go(f"/games/{GAMES['between']}")
-    for action in (*open_sheet("Change the table"), tap_line(*JOIN)):
+    for action in (*open_sheet("Come and go"), tap_line(*JOIN)):
         action(small_phone, _)
     small_phone.settle()
     (key,) = [target for target in small_phone.tap_targets() if target.name == _("Play on like this")]

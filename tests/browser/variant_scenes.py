@@ -53,7 +53,7 @@ VARIANTS = (
     Scene("teams-recap", "/games/{teams_recap}"),
     Scene("teams-counting", "/games/{teams_counting}"),
     Scene("teams-results", "/games/{teams_results}"),
-    Scene("teams-seats", "/games/{teams}", open_sheet("Change the seats")),
+    Scene("teams-seats", "/games/{teams}", open_sheet("Seats")),
     Scene("teams-end", "/games/{teams_over}"),
     Scene("teams-end-six", "/games/{teams_six_over}"),
     Scene("junior-first", "/games/{junior_fresh}"),

@@ -424,8 +424,8 @@ async def test_every_screen_is_drawn_named_and_large_enough(device, scene):
 SHEETS = {
     "Dealer": ("Dealer: Thomas",),
     "Menu": ("More",),
-    "Seats": ("More", "Change the seats"),
-    "Names": ("More", "Correct a name"),
+    "Seats": ("More", "Seats"),
+    "Names": ("More", "Names"),
     "End": ("More", "End the game now"),
     "Pad in play": ("Show the pad",),
     "Cell": ("Show the pad", "Ute: bid 0"),

@@ -32,14 +32,14 @@ async def test_after_a_change_of_the_network_the_phone_is_at_its_table_with_the_
     async with AsyncExitStack() as stack:
         phone = await stack.enter_async_context(connected(relay.address, route, "en"))
         await phone.wait(lambda: phone.has("More"))
-        await tap_until(phone, "More", "Change the seats")
+        await tap_until(phone, "More", "Seats")
         stalled = relay.abandon()
         await tap_until(await open_table(stack, served, table), "Bid 1", "Kevin bids")
         back = await stack.enter_async_context(
             connected(relay.address, route, "en", session_id=phone.session_id)
         )
         assert back.session_id == phone.session_id
-        await back.wait(lambda: back.shows_line("Kevin bids") and back.has("Change the seats"))
+        await back.wait(lambda: back.shows_line("Kevin bids") and back.has("Seats"))
         stalled.set()  # else the phone would wait to be let go
 
 

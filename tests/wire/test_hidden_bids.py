@@ -118,7 +118,7 @@ async def passed_round(pair: PhonePair, _served: Served, numbers: Sequence[int])
     await pair.bids("Thomas", one, "Reveal the bids")
     for _tap in range(3):
         await pair.tap("Undo", "Redo")
-    await pair.tap("More", "Change the seats")
+    await pair.tap("More", "Seats")
 
 
 async def a_full_disk(pair: PhonePair, served: Served, numbers: Sequence[int]) -> None:

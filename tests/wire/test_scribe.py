@@ -64,9 +64,9 @@ async def test_a_scribe_keeps_the_pad(room: Room) -> None:
     async with room.phone(f"/games/{room.table.game.id}") as phone:
         await tap_until(phone, "Bid 1", "Kevin bids")
         assert not phone.has("Back")
-        await tap_until(phone, "More", "Play with other phones")
+        await tap_until(phone, "More", "Other phones")
         names = phone.names()
-        for owners in ("Hand over to another phone", "Save this game as a file", "Discard this game"):
+        for owners in ("Hand over", "Save this game", "Discard this game"):
             assert not any(owners in name for name in names), owners
     assert room.table.snapshot.state.current.bids == (None, 1, None)
 
@@ -118,8 +118,8 @@ async def test_a_key_that_a_client_makes_into_another_discards_no_game(
     room: Room, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with room.phone(f"/games/{room.table.game.id}") as phone:
-        await tap_until(phone, "More", "Correct a name")
-        tile = phone.find("Correct a name")
+        await tap_until(phone, "More", "Names")
+        tile = phone.find("Names")
         await phone.update_control(tile[0], data="discard")
         await phone.fire(*tile)
         await tap_until(phone, "Discard the game", "Discard the game")

@@ -121,7 +121,7 @@ def _why_not(_: Words) -> tuple[str, ...]:
         _("This app runs on this device alone: no other phone can reach it."),
         _(
             "To play with other phones, start “scorekeeper serve --host 0.0.0.0” on a computer in the same "
-            "network, and take the game there with “Hand over to another phone”."
+            "network, and take the game there with “Hand over”."
         ),
     )
 

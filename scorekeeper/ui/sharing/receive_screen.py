@@ -54,10 +54,7 @@ def ReceiveScreen() -> ft.View:
 def _code_form(app: App, path: str, controller: ReceiveController) -> ft.View:
     """A field for the code, and a button to open a file instead."""
     _, scale = app.words, app.scale
-    how = _(
-        "On the other phone open the game, then “More” and “Hand over to another phone”. Paste "
-        "the link or the code here."
-    )
+    how = _("On the other phone open the game, then “More” and “Hand over”. Paste the link or the code here.")
     field = code_field(
         app, _("Link or code"), controller.typed, controller.refused, on_typed=controller.on_typed
     )

@@ -8,22 +8,19 @@ import flet as ft
 
 from scorekeeper.design_tokens.dimensions import (
     CONTENT_WIDTH,
-    OPEN_ROW_HEIGHT,
     RADIUS_KEY,
     RADIUS_SHEET,
     TARGET,
 )
 from scorekeeper.game import Round, State, expected
-from scorekeeper.tables import StaleTap, Table
+from scorekeeper.tables import Snapshot, StaleTap, Table
 from scorekeeper.ui.design.artwork import icon_path
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.design.typography import (
+    DIGIT_WIDTH,
     LETTER_WIDTH,
     SMALLEST_SENTENCE,
-    TEXT_LETTER_WIDTH,
-    USUAL_SENTENCE,
     Scale,
-    longest_word,
 )
 from scorekeeper.ui.runtime.component import component, handler, screen
 from scorekeeper.ui.runtime.hooks import (
@@ -36,6 +33,15 @@ from scorekeeper.ui.runtime.hooks import (
 )
 from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.runtime.session import App
+from scorekeeper.ui.table.consequences import (
+    LABEL_INSET,
+    LEAST_COLUMN,
+    SMALL_SEAL,
+    consequences_parts,
+    label_width,
+    row_label,
+    struck,
+)
 from scorekeeper.ui.table.dock import BIG_SENTENCE, poster_figure
 from scorekeeper.ui.table.header import TITLE_TYPE, trump_paint
 from scorekeeper.ui.table.model.correction import (
@@ -44,6 +50,7 @@ from scorekeeper.ui.table.model.correction import (
     approval,
     can_stand_anyway,
     change_of,
+    consequences,
     correction,
     count_lost,
     drafted_round,
@@ -55,7 +62,6 @@ from scorekeeper.ui.table.model.correction import (
 )
 from scorekeeper.ui.table.model.trump_keys import trump_label
 from scorekeeper.ui.table.number_keys import even_rows, key_grid, number_keys
-from scorekeeper.ui.table.pad import bid_mark
 from scorekeeper.ui.table.trump_row import keys_for_trump
 from scorekeeper.ui.widgets.buttons import (
     OnTap,
@@ -68,7 +74,8 @@ from scorekeeper.ui.widgets.buttons import (
     labelled,
     outlined_button,
 )
-from scorekeeper.ui.widgets.list_tile import stretched_column
+from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, stretched_column
+from scorekeeper.ui.widgets.marks import seal
 from scorekeeper.ui.widgets.scaffold import (
     dock_beside_width,
     dock_content_width,
@@ -76,7 +83,7 @@ from scorekeeper.ui.widgets.scaffold import (
     has_dock_beside,
     is_big,
 )
-from scorekeeper.viewmodels.pad import Mark, forbidden_mark, with_change, with_forbidden
+from scorekeeper.viewmodels.pad import forbidden_mark, with_change, with_forbidden
 from scorekeeper.viewmodels.prompt import Entering, Selection
 from scorekeeper.viewmodels.short_names import with_short_names
 
@@ -157,18 +164,35 @@ def CorrectionBody(
         set_draft(lambda old: old.let_stand())
 
     wrong = objection(_, state, draft)
-    head = _head(app, _("Correct round {round}", round=number), handler(lambda _event: app.go(back)))
-    noted = _noted(app, state, draft, drafted_round(state, draft) or begun, set_draft)
-    sheet = _sheet(app, _lines(app, state, draft, begun, set_draft))
-    # The figures have to be in sight.
-    parts = [head, sheet, noted] if app.scale.is_large else [head, noted, sheet]
-    upper = ft.Column(parts, spacing=8, scroll=ft.ScrollMode.AUTO, expand=True)
+    verdict = _verdict(app, wrong, approval(_, state, draft))
+    drafted = drafted_round(state, draft) or begun
+    large, scale, width = app.scale.is_large, _sheet_scale(app), _paper_width(app)
+    # In large type captions stand above the rows.
+    room, labels = 0 if large else width - 2, (_("Bid"), _("Tricks made"))
+    label = label_width(scale, labels, room, len(begun.turns))
+    grid = _grid(app, table.snapshot, draft, begun, label, set_draft)
+    on_back, faces = handler(lambda _event: app.go(back)), table.snapshot.faces
+    upper = ft.Column(
+        [
+            _head(app, state, drafted, on_back),
+            # In large type what is wrong has to be in sight beside the keys.
+            _card(
+                grid if large else [*grid, ft.Container(verdict, margin=ft.Margin.symmetric(horizontal=10))]
+            ),
+            _noted(app, state, draft, drafted, set_draft),
+            *consequences_parts(app, scale, state, faces, consequences(_, state, draft), width, label),
+        ],
+        spacing=8,
+        scroll=ft.ScrollMode.AUTO,
+        expand=True,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
     below = [
         _question(app, state, draft),
-        _verdict(app, wrong, approval(_, state, draft)),
+        *([verdict] if large else []),
         *([_sum(app, draft, begun)] if is_big(app) else []),
         _keys_for_chosen(app, state, draft, begun, set_draft),
-        _last_keys(app, state, draft, handler(on_anyway), None if wrong else handler(on_done)),
+        _last_keys(app, state, draft, on_back, handler(on_anyway), None if wrong else handler(on_done)),
         ft.Container(height=4),
     ]
     if is_big(app):  # one part has the whole height
@@ -177,26 +201,53 @@ def CorrectionBody(
     return frame(app, upper, below)
 
 
-def _head(app: App, title: str, on_back: OnTap) -> ft.Control:
-    _ = app.words
+def _head(app: App, state: State, round_: Round, on_back: OnTap) -> ft.Control:
+    """Which round is corrected, how many cards it had and who dealt; and the way back."""
+    _, scale = app.words, app.scale
+    title = _("Correct round {round}", round=round_.number)
     width = app.width - dock_beside_width(app) - 2 * app.margin - TARGET - 2
+    note = _.plural(
+        "{n} card · {name} dealt", "{n} cards · {name} dealt", round_.cards, name=state.names[round_.dealer]
+    )
+    words = [
+        ft.Text(title, style=scale.fitted_sentence(title, width, TITLE_TYPE)),
+        ft.Text(note, style=scale.dense.small()),
+    ]
     return ft.Row(
         [
-            icon_button("back", _("Back without changes"), on_back),
-            ft.Text(title, style=app.scale.fitted_sentence(title, width, TITLE_TYPE), expand=True),
+            ft.Container(
+                ft.Column(list(words), spacing=1, tight=True),
+                padding=ft.Padding.only(left=4, top=6),
+                expand=True,
+            ),
+            icon_button("close", _("Back without changes"), on_back),
         ],
         spacing=2,
     )
 
 
 def _verdict(app: App, wrong: str, fine: str) -> ft.Control:
-    """What is wrong, in large type as large as the room above the keys allows; or that all is fine."""
-    scale, paint = app.scale.dense, Paint.BAD if wrong else Paint.QUIET
+    """What is wrong, or that all is fine; beside the keys as large as the room above them allows."""
+    scale, paint = app.scale.dense, Paint.BAD if wrong else Paint.GOOD
     style = scale.text(paint)
     if scale.is_large and has_dock_beside(app):
         room = VERDICT_LINES * scale.small_line
-        style = scale.fitted_text(wrong or fine, dock_content_width(app), room, paint) or style
-    return ft.Text(wrong or fine, style=style)
+        style = (
+            scale.fitted_text(wrong or fine, dock_content_width(app) - VERDICT_BESIDE, room, paint) or style
+        )
+    return ft.Container(
+        ft.Row(
+            [
+                icon("warning" if wrong else "check", 20, paint),
+                ft.Text(wrong or fine, style=style, expand=True),
+            ],
+            spacing=8,
+        ),
+        padding=ft.Padding.symmetric(horizontal=12, vertical=8),
+        bgcolor=None if wrong else Paint.GOOD_WASH,
+        border=ft.Border.all(1, Paint.BAD if wrong else Paint.GOOD_WASH),
+        border_radius=RADIUS_KEY,
+    )
 
 
 def _sum(app: App, draft: CorrectionDraft, round_: Round) -> ft.Control:
@@ -212,7 +263,7 @@ def _question(app: App, state: State, draft: CorrectionDraft) -> ft.Control:
     width = dock_content_width(app)
     words = entry_question(app.words, state, draft)
     words = with_short_names(words, state.names, width / (LETTER_WIDTH * SMALLEST_SENTENCE))
-    largest = BIG_SENTENCE if is_big(app) else USUAL_SENTENCE
+    largest = BIG_SENTENCE if is_big(app) else QUESTION_TYPE
     return ft.Text(words, style=app.scale.fitted_sentence(words, width, largest))
 
 
@@ -260,9 +311,13 @@ def _noted(
     return ft.Row(chips, spacing=4, run_spacing=2, wrap=True)
 
 
+QUESTION_TYPE = 20
+"""Size of the question above the keys: what they write is framed in the grid, too."""
+VERDICT_BESIDE = 54
+"""What is beside the words of the verdict: its sign, and space."""
 VERDICT_LINES = 3
 """Lines of small type that have room for what is wrong in the dock of a low screen."""
-BIG_SHEET = 1.5
+BIG_SHEET = 1.25
 """How much larger than usual the type of the round's figures is on a large screen."""
 DEALERS_PER_LINE = 3
 
@@ -328,125 +383,187 @@ def _dealer_keys(
 
 
 def _last_keys(
-    app: App, state: State, draft: CorrectionDraft, on_anyway: OnTap, on_done: OnTap | None
+    app: App, state: State, draft: CorrectionDraft, on_back: OnTap, on_anyway: OnTap, on_done: OnTap | None
 ) -> ft.Control:
-    """The key that writes the draft; where plus/minus one forbids the bids (§4.3) one to let them stand."""
+    """The key that writes the draft, beside the one that drops it; where plus/minus one forbids the bids
+    (§4.3) beside one to let them stand."""
     _, scale = app.words, app.scale
-    if not can_stand_anyway(state, draft):
-        return filled_button(_("Write it down"), scale.dense.key(), on_done)
-    keys = [
-        outlined_button(_("Enter it anyway"), scale.strong(), on_anyway, expand=not scale.is_large),
-        filled_button(_("Write it down"), scale.strong(), on_done, expand=not scale.is_large),
-    ]
+    stands = can_stand_anyway(state, draft)
+    other, on_other = (_("Enter it anyway"), on_anyway) if stands else (_("Discard"), on_back)
     if scale.is_large:
-        return stretched_column(keys, spacing=8)
+        done = filled_button(_("Write it down"), scale.dense.key(), on_done)
+        return stretched_column(
+            [*([outlined_button(other, scale.strong(), on_other)] if stands else []), done], spacing=8
+        )
+    keys = [
+        ft.Container(outlined_button(other, scale.strong(), on_other), expand=2),
+        ft.Container(filled_button(_("Write it down"), scale.strong(), on_done), expand=3),
+    ]
     stretched = ft.CrossAxisAlignment.STRETCH
     return ft.Row(list(keys), spacing=8, intrinsic_height=True, vertical_alignment=stretched)
 
 
-def _sheet(app: App, lines: list[ft.Control]) -> ft.Control:
-    _, scale = app.words, _sheet_scale(app)
-    labels = _("Bid"), _("Tricks made")
-    # No word is broken.
-    size = min(scale.small_size, _cell_width(app) / (TEXT_LETTER_WIDTH * max(map(longest_word, labels))))
-    head = ft.Row(
-        [
-            ft.Container(expand=3),
-            *(
-                ft.Container(
-                    ft.Text(label, style=scale.label(size, Paint.QUIET), text_align=ft.TextAlign.CENTER),
-                    expand=2,
-                    alignment=ft.Alignment.CENTER,
-                )
-                for label in labels
-            ),
-        ],
-        spacing=4,
-    )
+def _paper_width(app: App) -> float:
+    """The width of the sheet with the round's figures."""
+    beside = dock_beside_width(app)
+    whole = app.width - beside if beside else min(app.width, CONTENT_WIDTH + 2 * app.margin)
+    return whole - 2 * app.margin
+
+
+def _card(parts: list[ft.Control]) -> ft.Control:
+    """The sheet of paper with the round's figures."""
     return ft.Container(
-        ft.Column([head, *lines], spacing=4, tight=True),
-        padding=ft.Padding.all(10),
+        stretched_column(parts, spacing=6),
+        padding=ft.Padding.only(bottom=8),
         bgcolor=Paint.SHEET,
-        border=ft.Border.all(1, Paint.RULE),
+        foreground_decoration=border_overlay(ft.Border.all(1, Paint.RULE), RADIUS_SHEET),
         border_radius=RADIUS_SHEET,
     )
 
 
-def _cell_width(app: App) -> float:
-    """The width of a bid or of the tricks: two of seven parts of the sheet."""
-    return (min(app.width - dock_beside_width(app), CONTENT_WIDTH) - 2 * app.margin - 28) * 2 / 7
-
-
-def _lines(
-    app: App, state: State, draft: CorrectionDraft, begun: Round, set_draft: SetState[CorrectionDraft]
+def _grid(
+    app: App,
+    snapshot: Snapshot,
+    draft: CorrectionDraft,
+    begun: Round,
+    label: float,
+    set_draft: SetState[CorrectionDraft],
 ) -> list[ft.Control]:
-    """One line of bid and tricks for each player of the round, and one for the lost tricks."""
+    """Those who played the round side by side, with a row of bids and one of tricks.
+
+    Their labels stand before them in a column of that width, or above them where it is 0.
+    """
+    _, scale, state = app.words, _sheet_scale(app), snapshot.state
+    seats = [seat for seat in state.order if seat in begun.turns]
+    column = (_paper_width(app) - 2 - label) / len(seats)
 
     def on_cell(event: ft.Event[ft.Container]) -> None:
         seat, entering = cast(tuple[int, str], event.control.data)
         set_draft(lambda old: old.choose(Selection(int(seat), Entering(entering))))
 
-    lines = [_line(app, state, draft, seat, handler(on_cell)) for seat in state.order if seat in begun.turns]
+    size = min(
+        NAME_TYPE * scale.factor,
+        (column - 4) / (LETTER_WIDTH * max(len(state.names[seat]) for seat in seats)),
+    )
+    heads = [
+        _player(scale, snapshot, seat, seat == draft.dealer, column, max(SMALLEST_NAME, size))
+        for seat in seats
+    ]
+    parts: list[ft.Control] = [
+        ft.Container(
+            ft.Row([ft.Container(width=label), *heads], spacing=0),
+            padding=ft.Padding.symmetric(vertical=8),
+            border=DIVIDER_BELOW,
+        )
+    ]
+    for entering, words in ((Entering.BID, _("Bid")), (Entering.RESULT, _("Tricks made"))):
+        cells = [
+            _cell(app, state, draft, begun, Selection(seat, entering), column, handler(on_cell))
+            for seat in seats
+        ]
+        if label:
+            padding = ft.Padding.only(left=LABEL_INSET)
+            cells.insert(0, ft.Container(row_label(scale, words, label), width=label, padding=padding))
+        else:
+            caption = ft.Text(words, style=scale.small())
+            parts.append(ft.Container(caption, padding=ft.Padding.symmetric(horizontal=LABEL_INSET)))
+        parts.append(ft.Row(cells, spacing=0))
     lost = count_lost(state, draft)
-    if lost is None:
-        return lines
-    # The tricks that no player took (§8) are computed, so they cannot be tapped.
-    _, scale = app.words, _sheet_scale(app)
-    words = _("Nobody")
-    size = min(16 * scale.factor, (_cell_width(app) * 3 / 2 - 44) / (LETTER_WIDTH * longest_word(words)))
-    text = ft.Text(words, style=scale.column_name(round(size, 1), Paint.QUIET), expand=True)
-    name = ft.Row([icon("bomb", 20, Paint.QUIET), text], spacing=8, expand=3)
-    figure = ft.Text(str(lost), style=scale.key(Paint.QUIET if lost == 0 else Paint.INK))
-    cell = ft.Container(figure, expand=2, height=TARGET, alignment=ft.Alignment.CENTER)
-    spoken = _.plural("{n} trick belongs to nobody", "{n} tricks belong to nobody", lost)
-    return [*lines, labelled(spoken, ft.Row([name, ft.Container(expand=2), cell], spacing=4))]
+    if lost is not None:  # computed, so it cannot be tapped (§8)
+        words = _.plural("{n} trick belongs to nobody", "{n} tricks belong to nobody", lost)
+        line = ft.Row(
+            [icon("bomb", 20, Paint.QUIET), ft.Text(words, style=scale.small(), expand=True)], spacing=8
+        )
+        parts.append(ft.Container(line, padding=ft.Padding.symmetric(horizontal=8)))
+    return parts
 
 
-def _line(app: App, state: State, draft: CorrectionDraft, seat: int, on_cell: OnTap) -> ft.Control:
+def _player(
+    scale: Scale, snapshot: Snapshot, seat: int, deals: bool, column: float, size: float
+) -> ft.Control:
+    """A player's seal, with the cards of who dealt, above the name."""
+    face = seal(snapshot.faces[seat], SEAL if column >= LEAST_COLUMN else SMALL_SEAL)
+    if deals:
+        cards = ft.Container(
+            icon("dealer", BADGE - 4),
+            width=BADGE,
+            height=BADGE,
+            right=-BADGE / 2,
+            bottom=-3,
+            alignment=ft.Alignment.CENTER,
+            bgcolor=Paint.SHEET,
+            border_radius=BADGE / 2,
+        )
+        face = ft.Stack([face, cards], clip_behavior=ft.ClipBehavior.NONE)
     name = ft.Text(
-        state.names[seat],
-        style=_sheet_scale(app).name(),
+        snapshot.state.names[seat],
+        style=scale.column_name(round(size, 1)),
         max_lines=1,
         overflow=ft.TextOverflow.ELLIPSIS,
-        expand=3,
     )
-    cells = (Selection(seat, Entering.BID), Selection(seat, Entering.RESULT))
-    return ft.Row([name, *(_cell(app, state, draft, cell, on_cell) for cell in cells)], spacing=4)
+    return ft.Container(
+        ft.Column([face, name], spacing=5, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER),
+        width=column,
+        alignment=ft.Alignment.CENTER,
+    )
 
 
-def _cell(app: App, state: State, draft: CorrectionDraft, cell: Selection, on_cell: OnTap) -> ft.Control:
+def _cell(
+    app: App,
+    state: State,
+    draft: CorrectionDraft,
+    begun: Round,
+    cell: Selection,
+    column: float,
+    on_cell: OnTap,
+) -> ft.Control:
+    """A bid, or the tricks made; what it was before stands beside it, struck out."""
     _, scale, name, value = app.words, _sheet_scale(app), state.names[cell.seat], draft.value(cell)
-    chosen = cell == draft.chosen
-    hit = draft.bids[cell.seat] == draft.tricks[cell.seat]
-    figures: list[ft.Control] = []
+    chosen, before, beside = cell == draft.chosen, CorrectionDraft.of(begun).value(cell), ""
     if cell.entering is Entering.BID:
         by = change_of(state, draft, cell.seat)
-        spoken, color = with_change(_, by, _("{name}: bid {bid}", name=name, bid=value)), Paint.QUIET
+        spoken = with_change(_, by, _("{name}: bid {bid}", name=name, bid=value))
         forbidden = is_forbidden(state, draft, cell.seat)
         spoken = with_forbidden(_, forbidden, spoken)
         beside = f"{_.signed(by) if by else ''}{forbidden_mark(forbidden)}"
-        figures = [ft.Text(beside, style=scale.beside())] if beside else []
     else:
-        spoken, color = _("{name}: made {made}", name=name, made=value), Paint.INK if hit else Paint.BAD
-        figures = [bid_mark(scale, Mark.HIT if hit else Mark.MISS)]
+        spoken = _("{name}: made {made}", name=name, made=value)
+    old = str(before) if before != value else ""
+    # All of it is as wide as the cell at the most.
+    letters = OLD_PART * (len(old) + len(beside)) + len(str(value))
+    size = min(24 * scale.factor, (column - 2 * CELL_GAP - 10) / (DIGIT_WIDTH * letters))
+    figures: list[ft.Control] = [ft.Text(str(value), style=scale.column_total(size))]
+    if old:
+        figures.insert(0, ft.Text(old, style=struck(scale.column_tricks(OLD_PART * size, Paint.QUIET))))
+        spoken = _("{figures}, before: {before}", figures=spoken, before=before)
+    if beside:
+        figures.append(ft.Text(beside, style=scale.column_tricks(OLD_PART * size, Paint.QUIET)))
+    height = max(TARGET, TARGET * scale.factor * 0.8)
     return ft.Container(
-        labelled(
-            spoken,
-            ft.Row(
-                [ft.Text(str(value), style=scale.key(color)), *figures],
-                spacing=3,
-                alignment=ft.MainAxisAlignment.CENTER,
+        ft.Container(
+            labelled(
+                spoken, ft.Row(figures, spacing=4 * scale.factor, alignment=ft.MainAxisAlignment.CENTER)
             ),
+            height=height,
+            bgcolor=Paint.RAISED,
+            foreground_decoration=border_overlay(
+                ft.Border.all(2.5 if chosen else 1, Paint.ACCENT if chosen else Paint.RULE)
+            ),
+            border_radius=RADIUS_KEY,
+            ink=True,
+            on_click=on_cell,
+            data=(cell.seat, cell.entering.value),
         ),
-        expand=2,
-        height=OPEN_ROW_HEIGHT * (BIG_SHEET if is_big(app) else 1),
-        alignment=ft.Alignment.CENTER,
-        bgcolor=Paint.NOW if chosen else None,
-        foreground_decoration=border_overlay(
-            ft.Border.all(3 if chosen else 1, Paint.ACCENT if chosen else Paint.RULE)
+        width=column,
+        padding=ft.Padding.symmetric(
+            horizontal=CELL_GAP if column > WIDE_CELL else (column - TARGET) / 2, vertical=2
         ),
-        border_radius=RADIUS_KEY,
-        ink=True,
-        on_click=on_cell,
-        data=(cell.seat, cell.entering.value),
     )
+
+
+SEAL, BADGE, NAME_TYPE, SMALLEST_NAME = 30, 19, 15.5, 12
+"""Sizes of a seal at the head of a column, of the dealer's cards on it, and of a name below it."""
+CELL_GAP, WIDE_CELL = 4, 58
+"""Space at both sides of a cell in a wider column than that; in others it is as narrow as can be."""
+OLD_PART = 0.7
+"""The size of a figure beside another one, as a part of its size."""

@@ -6,10 +6,14 @@ from collections.abc import Sequence
 
 import flet as ft
 
-from scorekeeper.design_tokens.dimensions import CONTENT_WIDTH, NARROW
+from scorekeeper.design_tokens.dimensions import CONTENT_WIDTH, NARROW, RADIUS_KEY
+from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.session import App
-from scorekeeper.ui.widgets.buttons import OnTap, filled_button, outlined_button
+from scorekeeper.ui.widgets.buttons import OnTap, filled_button, labelled, outlined_button
 from scorekeeper.ui.widgets.list_tile import stretched_column
+
+HIGHEST_SHEET = 0.9
+"""The part of the screen's height that a sheet has at the most."""
 
 
 def titled_sheet(
@@ -24,7 +28,7 @@ def titled_sheet(
     """A bottom sheet with a title; the rest as in `bottom_sheet`."""
     narrow = 1.08 if app.width <= NARROW else 1.0
     heading = ft.Text(title, style=app.scale.title())
-    return bottom_sheet(app, [heading, *parts], on_closed, height=height * narrow, has_field=has_field)
+    return bottom_sheet(app, [heading, *parts], on_closed, height=height * narrow, always_scrolls=has_field)
 
 
 def bottom_sheet(
@@ -33,10 +37,11 @@ def bottom_sheet(
     on_closed: OnTap,
     *,
     height: float,
-    has_field: bool = False,
+    always_scrolls: bool = False,
     scrolls_itself: bool = False,
+    padding: ft.PaddingValue = 20,
 ) -> ft.BottomSheet:
-    """A bottom sheet as high as its parts; it scrolls where they may not fit, and with a keyboard below it.
+    """A bottom sheet as high as its parts; it scrolls where they may not fit, or `always_scrolls`.
 
     With `scrolls_itself` the parts are a `column_above_key`, which has the height and scrolls.
 
@@ -44,8 +49,8 @@ def bottom_sheet(
     the height that it may have, so that one has to be named; only one that does not scroll is as high as its
     parts.
     """
-    height, most = height * app.scale.factor, app.height * 0.9
-    scrolls = has_field or height * 1.1 > most
+    height, most = height * app.scale.factor, app.height * HIGHEST_SHEET
+    scrolls = always_scrolls or height * 1.1 > most
     return ft.BottomSheet(
         content=ft.Container(
             ft.Column(
@@ -55,11 +60,12 @@ def bottom_sheet(
                 spacing=8,
                 horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
             ),
-            padding=ft.Padding.all(20),
+            padding=padding,
             width=min(app.width, CONTENT_WIDTH),
             height=min(height, most) if scrolls else None,
         ),
         scrollable=True,
+        draggable=True,
         on_dismiss=on_closed,
     )
 
@@ -96,3 +102,25 @@ def titled_column(app: App, title: str, parts: Sequence[ft.Control]) -> ft.Contr
     """A column of controls below a title."""
     head = ft.Container(ft.Text(title, style=app.scale.title()), padding=ft.Padding.only(bottom=8))
     return stretched_column([head, *parts], spacing=4)
+
+
+def sheet_tile(
+    symbol: ft.Control,
+    text: ft.Control,
+    on_click: OnTap | None,
+    data: object,
+    *,
+    ground: Paint | None = None,
+    label: str = "",
+) -> ft.Control:
+    """A line of a bottom sheet, which a tap chooses; one with a note below its title has a `label`."""
+    row = ft.Row([symbol, text], spacing=16)
+    return ft.Container(
+        labelled(label, row) if label else row,
+        padding=ft.Padding.symmetric(horizontal=8, vertical=10 if label else 13),
+        bgcolor=ground,
+        border_radius=RADIUS_KEY,
+        ink=on_click is not None,
+        on_click=on_click,
+        data=data,
+    )

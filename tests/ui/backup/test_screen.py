@@ -282,7 +282,7 @@ class TestOneGame:
         table = await device.start_game(3)
         async with device.at(table) as app:
             await app.tap("More")
-            await app.tap("Save this game as a file")
+            await app.tap("Save this game")
             assert app.route == f"/games/{table.game.id}/file"
             await app.tap("Back")
             assert app.route == f"/games/{table.game.id}"

@@ -57,7 +57,7 @@ async def test_a_table_is_opened_from_its_menu(device: FakeDevice, shared_tables
     table = await opened_table(device)
     async with device.at(table) as app:
         await app.tap("More")
-        await app.tap("Play with other phones")
+        await app.tap("Other phones")
         assert app.route == f"/games/{table.game.id}/phones"
         await app.tap("Open this table to other phones")
         shared = shared_tables.store.by_game(table.game.id)
@@ -95,6 +95,20 @@ async def test_who_comes_is_seen_and_can_be_sent_away(
         assert now is not None
         assert now.claims == ()
         assert not app.sees("has the seat")
+
+
+async def test_the_menu_says_how_many_players_have_their_phones_there(
+    device: FakeDevice, shared_tables: SharedTables
+) -> None:
+    table = await opened_table(device)
+    shared = await shared_tables.share(table.game.id)
+    taken, token = await shared_tables.seats.take(shared.join_token, 1)
+    async with device.at(table) as app:
+        with shared_tables.presence.stream(shared.id, guest_of(taken, token)):
+            await app.settle()
+            await app.tap("More")
+            await app.tap("Other phones, 1 player's phone is here")
+        assert app.route == f"/games/{table.game.id}/phones"
 
 
 async def test_mode_newcomers_and_code_are_changed(device: FakeDevice, shared_tables: SharedTables) -> None:

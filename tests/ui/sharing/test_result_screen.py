@@ -57,7 +57,7 @@ async def test_the_end_leads_there_and_back(device: FakeDevice):
         await app.tap("Back")
         assert app.route == f"/games/{table.game.id}"
         await app.tap("More")
-        assert app.sees("Save this game as a file")
+        assert "Share picture" in app.buttons()
 
 
 async def test_the_picture_is_shown_and_saved(device: FakeDevice):
@@ -105,7 +105,7 @@ async def test_a_running_game_is_no_play(device: FakeDevice):
     await plays_rounds(table, 3)
     async with device.at(table) as app:
         await app.tap("More")
-        await app.tap("Share the result")
+        await app.tap("Share picture")
         assert app.sees("After round 3 of 15")
         assert not app.sees("BG Stats")
 

@@ -64,7 +64,7 @@ async def test_a_running_game_is_shared_from_its_menu(device: FakeDevice) -> Non
     await bids(table, 1, 2)
     async with device.at(table) as app:
         await app.tap("More")
-        await app.tap("Hand over to another phone")
+        await app.tap("Hand over")
         assert app.route == f"/games/{table.game.id}/hand-over"
         png = picture(app)
         assert png is not None
@@ -86,7 +86,7 @@ async def test_a_finished_game_is_shared_too(device: FakeDevice) -> None:
     await plays_rounds(table, 2)
     async with device.at(table) as app:
         await app.tap("More")
-        await app.tap("Hand over to another phone")
+        await app.tap("Hand over")
         png = picture(app)
         assert png is not None
         assert state_of(game_of(read(png).text)).finished

@@ -115,7 +115,7 @@ async def test_the_menu_leads_to_both_and_back_to_the_table(device):
     table = await device.start_game(3)
     await plays_rounds(table, 1)
     async with device.at(table, language="en") as app:
-        for entry, page in (("Statistics of this game", "statistics"), ("Who can still win?", "outlook")):
+        for entry, page in (("Statistics", "statistics"), ("Who can still win?", "outlook")):
             await app.tap("More")
             await app.tap(entry)
             assert app.route == f"/games/{table.game.id}/{page}"
@@ -132,7 +132,7 @@ async def test_the_end_leads_to_the_statistics_and_asks_no_more_who_can_win(devi
         assert app.route == f"/games/{table.game.id}/statistics"
         await app.tap("Back")
         await app.tap("More")
-        assert "Correct a name" in app.buttons()
+        assert "Names" in app.buttons()
         assert "Who can still win?" not in app.buttons()
 
 

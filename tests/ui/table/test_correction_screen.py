@@ -54,6 +54,16 @@ async def test_a_corrected_round_changes_the_totals_and_is_marked(device, table)
         ):
             await app.tap(cell)
             await app.tap(key)
+        for told in (
+            "Kevin: made 1, before: 0",
+            "Points of round 2: Thomas +20, Ute −10 instead of −20, Kevin +30 instead of +20, Nessi +20",
+            "Totals after round 2: Thomas 10, Ute 10 instead of 0, Kevin 50 instead of 40, Nessi 40",
+            "Totals after round 3: Thomas 30, Ute 30 instead of 20, Kevin 20 instead of 10, Nessi 60",
+            "In all: Thomas the same, Ute +10, Kevin +10, Nessi the same",
+            "Order: 1. Nessi; 2. Thomas; 2. Ute, 1 place up; 4. Kevin",
+        ):
+            assert app.sees(told), told
+        assert table.snapshot.state.round(2).corrected is False
         await app.tap("Write it down")
         assert app.route == f"/games/{table.game.id}"
         assert app.sees(

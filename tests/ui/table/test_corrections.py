@@ -31,7 +31,7 @@ async def test_a_misdealt_round_is_dealt_again_by_the_same_dealer(device):
     await bids(table, 1, 0)
     async with device.at(table) as app:
         await app.tap("More")
-        await app.tap("Misdeal: deal this round again")
+        await app.tap("Deal again")
         assert app.sees("Deal the round again. Undo brings back what was written.")
         assert app.client.announced[-1] == "Deal the round again. Undo brings back what was written."
         assert app.sees("Kevin bids")
@@ -39,6 +39,21 @@ async def test_a_misdealt_round_is_dealt_again_by_the_same_dealer(device):
         await app.tap("Undo")
         assert open_round(table).bids_sum == 1
         assert not app.sees("Deal the round again")
+
+
+async def test_the_menu_leads_to_an_old_round_by_what_it_brought(device):
+    table = await device.start_game(3)
+    async with device.at(table) as app:
+        await app.tap("More")
+        assert "Correct an old round" not in app.buttons()
+        assert app.sees("Round 1, Thomas deals")
+    await plays_rounds(table, 2)
+    async with device.at(table) as app:
+        await app.tap("More")
+        await app.tap("Correct an old round")
+        assert app.buttons()[-2].startswith("Round 2. ")
+        await app.tap("Round 1. Thomas\N{NO-BREAK SPACE}−10 · Ute\N{NO-BREAK SPACE}+20")
+        assert app.route == f"/games/{table.game.id}/rounds/1"
 
 
 async def test_a_game_without_a_scored_round_is_discarded_after_a_question(device):
@@ -69,7 +84,7 @@ async def test_nothing_can_be_dealt_again_before_anything_was_written(device):
     table = await device.start_game()
     async with device.at(table) as app:
         await app.tap("More")
-        assert "Misdeal: deal this round again" not in app.buttons()
+        assert "Deal again" not in app.buttons()
         assert "End the game now" not in app.buttons()
 
 
@@ -89,7 +104,7 @@ async def test_seats_are_changed_and_the_columns_follow(device):
     table = await device.start_game(3)
     async with device.at(table) as app:
         await app.tap("More")
-        await app.tap("Change the seats")
+        await app.tap("Seats")
         await app.tap("Kevin one place forward")
         await app.tap("Use these seats")
         cells = [name for name in app.buttons() if name.endswith("no bid yet")]
@@ -103,7 +118,7 @@ async def test_a_misspelt_name_is_put_right_on_the_pad_and_among_the_known_playe
     table = await device.start_game(3)
     async with device.at(table) as app:
         await app.tap("More")
-        await app.tap("Correct a name")
+        await app.tap("Names")
         await app.write("Name 2", "  Uta ")
         await app.tap("Write it down")
         assert app.sees("Uta bids")
@@ -117,7 +132,7 @@ async def test_a_name_is_put_right_beside_names_that_nobody_may_type_today(devic
     table = await device.start_game(3, names=("\u0410nna", "Anna", "\u202eKevin \U0001f600"))
     async with device.at(table) as app:
         await app.tap("More")
-        await app.tap("Correct a name")
+        await app.tap("Names")
         await app.write("Name 1", "Hanna")
         await app.tap("Write it down")
     assert table.snapshot.state.names == ("Hanna", "Anna", "Kevin \U0001f600")
@@ -153,7 +168,7 @@ async def test_a_bad_name_is_refused_in_its_place(device, name, sentence):
     revision = table.game.revision
     async with device.at(table) as app:
         await app.tap("More")
-        await app.tap("Correct a name")
+        await app.tap("Names")
         await app.write("Name 2", name)
         await app.tap("Write it down")
         faulty = [node.control.error for node in app.fields() if node.control.error]
@@ -169,7 +184,7 @@ async def test_letters_that_no_name_can_have_are_refused_while_they_are_typed(de
     table = await device.start_game(3)
     async with device.at(table) as app:
         await app.tap("More")
-        await app.tap("Correct a name")
+        await app.tap("Names")
         await app.write("Name 2", "Ut\u200be")
         assert [node.control.error for node in app.fields()] == [None, UNSEEN.format(3), None]
         await app.write("Name 2", "Kevin")
@@ -180,7 +195,7 @@ async def test_a_name_that_is_given_up_can_be_taken_in_the_same_go(device):
     table = await device.start_game(3)
     async with device.at(table) as app:
         await app.tap("More")
-        await app.tap("Correct a name")
+        await app.tap("Names")
         await app.write("Name 2", "Kevin")
         await app.write("Name 3", "Karl")
         await app.tap("Write it down")
@@ -338,7 +353,7 @@ async def test_totals_from_paper_are_put_right_while_the_game_goes_on(device):
         assert app.sees("Carried over from paper; Thomas: 120; Ute: −30; Kevin: 0")
         assert "Undo" not in app.buttons()
         await app.tap("More")
-        await app.tap("Correct the totals from paper")
+        await app.tap("Totals from paper")
         assert app.fields()[0].control.value == "120"
 
 
@@ -391,6 +406,6 @@ async def test_a_misdeal_is_possible_in_every_phase(device):
     await makes(table, ResultEntered(1, 0))
     async with device.at(table) as app:
         await app.tap("More")
-        await app.tap("Misdeal: deal this round again")
+        await app.tap("Deal again")
         assert open_round(table).phase is Phase.BIDDING
         assert app.sees("Ute bids")

@@ -134,8 +134,8 @@ async def test_the_question_is_announced(device):
 async def test_the_menu_offers_nothing_that_waits_for_the_decision(device, level):
     async with device.at(level) as app:
         await app.tap("More")
-        assert "Someone else deals" not in app.buttons()
-        assert "Change the seats" not in app.buttons()
+        assert "Other dealer" not in app.buttons()
+        assert "Seats" not in app.buttons()
         await app.tap("End the game now")
         await app.tap("End the game")
         assert app.sees("Final standings")

@@ -172,7 +172,7 @@ async def test_a_trick_counted_along_belongs_to_whoever_is_tapped_in_every_round
 async def test_a_cell_belongs_to_its_player_when_people_have_changed_places(device):
     table = await device.start_game()
     async with device.at(table) as app:
-        for key in ("More", "Change the seats", "Kevin one place forward", "Use these seats"):
+        for key in ("More", "Seats", "Kevin one place forward", "Use these seats"):
             await app.tap(key)
         for name in ("Thomas", "Ute", "Kevin", "Nessi"):
             await app.tap(f"{name}: no bid yet")

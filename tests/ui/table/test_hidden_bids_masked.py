@@ -71,7 +71,7 @@ class Reader:
     async def look_round(self) -> None:
         """At the judge, the menu and its sheets, the rules, Home and the list of games."""
         here = self.app.route
-        for sheet in ("Someone else deals", "Change the seats", "Correct a name", "End the game now"):
+        for sheet in ("Other dealer", "Seats", "Names", "End the game now"):
             await self.tap("More")
             await self.tap(sheet)
             await self.app.go("/nowhere")

@@ -162,7 +162,7 @@ async def test_in_a_sheet_the_focus_stays_with_the_fields(device):
     async with device.at(table) as app:
         await press_at_a_key(app, "Tab")
         await app.tap("More")
-        await app.tap("Correct a name")
+        await app.tap("Names")
         await press_at_a_key(app, "Tab", "U", "Tab", "t")
         assert "focus" not in app.client.invoked
 
@@ -303,7 +303,7 @@ async def test_while_a_tap_is_not_saved_a_sheet_has_the_keyboard(device):
         device.disk.fill()
         await press(app, "1")
         await app.tap("More")
-        await app.tap("Correct a name")
+        await app.tap("Names")
         device.disk.clear()
         await press(app, " ", "Enter")
         assert bids_of(table) == [None] * 3

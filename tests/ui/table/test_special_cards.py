@@ -337,7 +337,7 @@ async def test_a_bid_written_anew_loses_the_mark_of_the_cloud(device):
         await app.tap("Round 3;")
         await app.tap("Ute: bid 2, changed by the cloud: +1")
         await app.tap("Ute bids 1")
-        assert "Ute: bid 1" in app.buttons()
+        assert "Ute: bid 1, before: 2" in app.buttons()
         await app.tap("Write it down")
         assert not app.sees("changed by the cloud")
 

@@ -52,7 +52,7 @@ async def test_the_totals_of_both_follow_the_round(device, table):
 async def test_other_seats_make_other_teams(device, table):
     async with device.at(table) as app:
         await app.tap("More")
-        await app.tap("Change the seats")
+        await app.tap("Seats")
         assert app.sees("A: Thomas + Kevin")
         assert app.sees("B: Ute + Nessi")
         await app.tap("Kevin one place forward")

@@ -1,4 +1,4 @@
-"""What can be changed while a game runs, each line of which opens a sheet of its own, and who sits out."""
+"""Who comes and goes while a game runs, each line of which opens a sheet of its own, and who sits out."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ import flet as ft
 
 from scorekeeper.game import verify
 from scorekeeper.game.attendance import verify_can_come, verify_can_leave, verify_can_sit_out
-from scorekeeper.game.beside_rounds import verify_can_change_rounds
 from scorekeeper.game.facts import RoundSatOut
 from scorekeeper.game.fold import apply
 from scorekeeper.game.state import State
@@ -19,10 +18,9 @@ from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.component import component, handler
 from scorekeeper.ui.runtime.hooks import use_app, use_state
 from scorekeeper.ui.runtime.session import App
-from scorekeeper.ui.table.bottom_sheets.menu import sheet_tile
 from scorekeeper.ui.table.controller import TableController
 from scorekeeper.ui.table.model.view_state import TableSheet
-from scorekeeper.ui.widgets.bottom_sheet import titled_column
+from scorekeeper.ui.widgets.bottom_sheet import sheet_tile, titled_column
 from scorekeeper.ui.widgets.buttons import (
     OnTap,
     filled_button,
@@ -33,55 +31,39 @@ from scorekeeper.ui.widgets.list_tile import stretched_column, two_lines
 
 
 @component
-def ChangeSheet(controller: TableController, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
-    """What can be changed at the table while a game runs."""
+def ComeAndGoSheet(controller: TableController, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
+    """Who joins the game, leaves it, or sits the open round out: a line each, which opens a sheet."""
     app = use_app()
     _ = app.words
-    lines = [
-        _line(
-            app,
-            "plus",
-            _("Give points"),
-            _("A bonus or a penalty, with a word why"),
-            controller.on_sheet,
-            TableSheet.POINTS,
-        )
-    ]
-    for refusal, symbol, title, note, sheet in (
+    lines = []
+    for verify_now, symbol, title, note, sheet in (
         (
-            refusal_of(app, controller, verify_can_change_rounds),
-            "pad",
-            _("Change the rounds to come"),
-            _("Insert, leave out or resize those not played yet"),
-            TableSheet.ROUNDS,
-        ),
-        (
-            refusal_of(app, controller, verify_can_sit_out),
-            "out",
-            _("Sit this round out"),
-            _("Somebody is away for a moment; the others go on"),
-            TableSheet.SIT_OUT,
-        ),
-        (
-            refusal_of(app, controller, verify_can_come),
+            verify_can_come,
             "person-add",
             _("Somebody joins"),
             _("A player comes late, or comes back"),
             TableSheet.JOIN,
         ),
         (
-            refusal_of(app, controller, verify_can_leave),
+            verify_can_leave,
             "close",
             _("Somebody leaves"),
             _("The others play on; the points stay on the pad"),
             TableSheet.LEAVE,
         ),
+        (
+            verify_can_sit_out,
+            "out",
+            _("Sit this round out"),
+            _("Somebody is away for a moment; the others go on"),
+            TableSheet.SIT_OUT,
+        ),
     ):
-        if refusal:
+        if refusal := refusal_of(app, controller, verify_now):
             lines.append(_line(app, symbol, title, refusal))
         else:
             lines.append(_line(app, symbol, title, note, controller.on_sheet, sheet))
-    return titled_column(app, _("Change the table"), lines)
+    return titled_column(app, _("Come and go"), lines)
 
 
 def refusal_of(app: App, controller: TableController, verify: Callable[[State], None]) -> str:

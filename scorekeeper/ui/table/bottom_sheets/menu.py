@@ -1,120 +1,360 @@
-"""The menu of the table, and what it asks before the game ends or is discarded."""
+"""The menu of the table, and what it asks: which round was wrong, whether the game ends or is discarded."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import pairwise
 from typing import Any
 
 import flet as ft
 
-from scorekeeper.design_tokens.dimensions import RADIUS_KEY
+from scorekeeper.design_tokens.dimensions import CONTENT_WIDTH, KEY_GAP, RADIUS_SHEET
 from scorekeeper.game import allows
+from scorekeeper.game.beside_rounds import verify_can_change_rounds
 from scorekeeper.game.facts import GameEnded, RoundVoided
+from scorekeeper.locale.game_summaries import since
 from scorekeeper.ui.design.paint import Paint
+from scorekeeper.ui.design.typography import TEXT_HEIGHT, TEXT_LETTER_WIDTH, wrapped_lines
 from scorekeeper.ui.runtime.addresses import PHONES_PATH, RESULT_PATH, SHARE_PATH
 from scorekeeper.ui.runtime.component import component, handler
 from scorekeeper.ui.runtime.hooks import use_app
 from scorekeeper.ui.runtime.session import App
+from scorekeeper.ui.table.bottom_sheets.changes import refusal_of
 from scorekeeper.ui.table.controller import TableController
+from scorekeeper.ui.table.header import trump_paint
+from scorekeeper.ui.table.model.trump_keys import trump_label
 from scorekeeper.ui.table.model.view_state import TableSheet
-from scorekeeper.ui.widgets.bottom_sheet import question, titled_column
+from scorekeeper.ui.table.number_keys import even_rows
+from scorekeeper.ui.widgets.bottom_sheet import HIGHEST_SHEET, question, sheet_tile, titled_column
 from scorekeeper.ui.widgets.buttons import (
     OnTap,
+    border_overlay,
     filled_button,
     icon,
+    key_opacity,
     labelled,
     outlined_button,
+    tinted_image,
 )
+from scorekeeper.ui.widgets.list_tile import stretched_column, two_lines
+from scorekeeper.viewmodels.pad import beside_each_other
+
+MENU_PADDING, HANDLE_HEIGHT = 14, 5
+"""The space around all that is in the menu, and the height of the bar at its top."""
+TILE_HEIGHT, HEADING_HEIGHT, END_HEIGHT = 80, 42, 52
+"""Heights of a tile, of a group's title, and of the key at the foot."""
+TILES_ABREAST, TILES_ABREAST_WIDE, TILES_ABREAST_LOW = 3, 4, 6
+"""The tiles of a row at the most: on a phone, in a wide menu, and in one that has to be low."""
+WIDE_MENU, LOW_SCREEN = 520, 560
+LABEL_TYPE, LARGE_LABEL_TYPE, BADGE_SIZE = 14.5, 16, 22
+WIDE_TILE_BESIDE = 80
+"""What is beside the label of a tile that is a row of its own: the symbol, and space."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Tile:
+    """What one tile of the menu opens."""
+
+    symbol: str
+    label: str
+    on_click: OnTap | None
+    """None where it leads nowhere now: the tile stays in its place, and is pale."""
+    data: object = ""
+    refusal: str = ""
+    """Why it is pale although it can be tapped, which says so."""
+    spoken: str = ""
+    """What screen readers say; the label where it is empty."""
+    badge: str = ""
+    """What stands in its corner: how many are there, or that somebody waits."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Group:
+    """Tiles that belong together, and how things stand there."""
+
+    title: str
+    note: str
+    tiles: tuple[_Tile, ...]
 
 
 @component
 def MenuSheet(controller: TableController, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
-    """The menu: corrections, links to other screens, and the early end."""
+    """The menu: this round, this table and this game, each with its tiles, and the early end."""
     app = use_app()
+    _, state = app.words, controller.state
+
+    def on_refused(event: ft.Event[ft.Container]) -> None:
+        controller.close_sheet()
+        app.show_message(event.control.data)
+
+    handle = ft.Container(width=44, height=HANDLE_HEIGHT, bgcolor=Paint.RULE, border_radius=HANDLE_HEIGHT / 2)
+    parts: list[ft.Control] = [ft.Row([handle], alignment=ft.MainAxisAlignment.CENTER)]
+    for group in _groups(app, controller):
+        parts += [_heading(app, group), _grid(app, group.tiles, handler(on_refused))]
+    if controller.view.read_only is None:
+        if allows(state, GameEnded()):
+            parts.append(_end_key(app, "flag", _("End the game now"), controller.on_sheet, TableSheet.END))
+        if not state.closed and not app.is_scribes:
+            label = _("Discard this game")
+            parts.append(_end_key(app, "trash", label, controller.on_sheet, TableSheet.DISCARD))
+    parts.append(ft.Container(height=MENU_PADDING))
+    return stretched_column(parts)
+
+
+def menu_height(app: App, controller: TableController) -> float:
+    """The height of the menu in logical pixels; a lower screen cuts a row of tiles in half, so that it says
+    there are more."""
+    height, halves = float(MENU_PADDING + HANDLE_HEIGHT), list[float]()
+    for group in _groups(app, controller):
+        height += _heading_height(app) - KEY_GAP
+        for row in _rows(app, group.tiles):
+            row_height = max(_tile_height(app, tile) for tile in row)
+            halves.append(height + KEY_GAP + row_height / 2)
+            height += KEY_GAP + row_height
+    if controller.view.read_only is None:
+        height += MENU_PADDING + END_HEIGHT * app.scale.factor
+    height, most = height + MENU_PADDING, app.height * HIGHEST_SHEET
+    return height if height <= most else max((half for half in halves if half <= most), default=most)
+
+
+def _groups(app: App, controller: TableController) -> list[_Group]:
+    """All that the menu leads to; nothing that changes a game which can only be looked at."""
+    _, state, round_ = app.words, controller.state, controller.state.current
+    groups = []
+    if controller.view.read_only is None:
+        dealt = ""
+        if round_ is not None:
+            dealer = state.names[round_.dealer]
+            dealt = _("Round {round}, {name} deals", round=round_.number, name=dealer)
+        groups.append(_Group(_("This round"), dealt, _round_tiles(app, controller)))
+    seated = ", ".join(state.names[seat] for seat in state.at_table)
+    if controller.asked_seat is not None:
+        seated = _("A phone asks for {name}'s seat", name=state.names[controller.asked_seat])
+    begun = since(_, state.started, datetime.now().astimezone())
+    return [
+        *groups,
+        _Group(_("This table"), seated, _table_tiles(app, controller)),
+        _Group(_("This game"), begun, _game_tiles(app, controller)),
+    ]
+
+
+def _round_tiles(app: App, controller: TableController) -> tuple[_Tile, ...]:
     _, state = app.words, controller.state
 
     async def on_void(_event: Any) -> None:
         if await controller.propose_and_close(RoundVoided()):
             controller.notify(_("Deal the round again. Undo brings back what was written."))
 
-    def link(symbol: str, label: str, below: str) -> ft.Control:
-        return _menu_tile(app, symbol, label, controller.on_link, f"{controller.address}/{below}")
+    on_again = handler(on_void) if allows(state, RoundVoided()) else None
+    on_dealer = controller.on_sheet if state.current is not None else None
+    on_old = controller.on_sheet if state.closed else None
+    return (
+        _Tile("redeal", _("Deal again"), on_again),
+        _Tile("dealer", _("Other dealer"), on_dealer, TableSheet.DEALER),
+        _Tile("history-fix", _("Correct an old round"), on_old, TableSheet.OLD_ROUNDS),
+    )
 
-    def sheet(symbol: str, label: str, opened: TableSheet) -> ft.Control:
-        return _menu_tile(app, symbol, label, controller.on_sheet, opened)
 
-    looks = [] if state.finished else [link("trophy", _("Who can still win?"), "outlook")]
-    looks += [
-        link("chart", _("Statistics of this game"), "statistics"),
-        link("rules", _("The rules of this game"), "ruleset"),
-    ]
-    if app.is_scribes:
-        looks.append(link("book", _("Rulebook"), "ruleset/rules"))
-    else:
-        looks += [link("share", _("Share the result"), RESULT_PATH)] if state.closed else []
-        looks += [
-            link("pass-on", _("Hand over to another phone"), SHARE_PATH),
-            link("download", _("Save this game as a file"), "file"),
-            _menu_tile(app, "book", _("Rulebook"), controller.on_link, "/rules"),
-        ]
+def _table_tiles(app: App, controller: TableController) -> tuple[_Tile, ...]:
+    _, state, address = app.words, controller.state, controller.address
+    rules = _Tile("rules", _("Rules"), controller.on_link, f"{address}/ruleset")
+    hand_on = _Tile("pass-on", _("Hand over"), controller.on_link, f"{address}/{SHARE_PATH}")
     if controller.view.read_only is not None:
-        return titled_column(app, _("At this table"), looks)
-    lines: list[ft.Control] = []
-    if allows(state, RoundVoided()):
-        lines.append(_menu_tile(app, "redeal", _("Misdeal: deal this round again"), handler(on_void)))
-    if state.current is not None:
-        lines += [
-            sheet("dealer", _("Someone else deals"), TableSheet.DEALER),
-            sheet("swap", _("Change the seats"), TableSheet.SEATS),
-        ]
-    lines += [
-        sheet("sliders", _("Change the table"), TableSheet.CHANGE),
-        sheet("pen", _("Correct a name"), TableSheet.NAMES),
-    ]
-    if state.closed:
-        hint = ft.Text(_("To correct an old round, tap its row on the pad."), style=app.scale.small())
-        lines.append(ft.Container(hint, padding=ft.Padding.only(left=48, bottom=4)))
-    if state.paper_totals:
-        lines.append(sheet("pad", _("Correct the totals from paper"), TableSheet.TOTALS))
-    if controller.asked_seat is None:
-        lines.append(link("people", _("Play with other phones"), PHONES_PATH))
-    else:
-        name = state.names[controller.asked_seat]
-        lines.insert(0, link("people", _("A phone asks for {name}'s seat", name=name), PHONES_PATH))
-    lines.append(sheet("note", _("Change the note") if state.note else _("Write a note"), TableSheet.NOTE))
-    lines += looks
-    if allows(state, GameEnded()):
-        lines.append(sheet("flag", _("End the game now"), TableSheet.END))
-    if not state.closed and not app.is_scribes:
-        lines.append(sheet("trash", _("Discard this game"), TableSheet.DISCARD))
-    return titled_column(app, _("At this table"), lines)
+        return (rules,) if app.is_scribes else (rules, hand_on)
+    fixed = refusal_of(app, controller, verify_can_change_rounds)
+    paper = _Tile("pad", _("Totals from paper"), controller.on_sheet, TableSheet.TOTALS)
+    on_seats = controller.on_sheet if state.current is not None else None
+    return (
+        _phones_tile(app, controller),
+        _Tile("person-add", _("Come and go"), controller.on_sheet, TableSheet.COME_AND_GO),
+        _Tile("seats", _("Seats"), on_seats, TableSheet.SEATS),
+        _Tile("pen", _("Names"), controller.on_sheet, TableSheet.NAMES),
+        rules,
+        _Tile("plus", _("Points"), controller.on_sheet, TableSheet.POINTS),
+        _Tile("sliders", _("Rounds"), controller.on_sheet, TableSheet.ROUNDS, refusal=fixed),
+        *([paper] if state.paper_totals else []),
+        *([] if app.is_scribes else [hand_on]),
+    )
 
 
-def _menu_tile(app: App, symbol: str, label: str, on_click: OnTap, data: str = "") -> ft.Control:
-    """A line of the menu."""
-    text = ft.Text(label, style=app.scale.text(), expand=True)
-    return sheet_tile(icon(symbol, 24, Paint.ACCENT), text, on_click, data)
+def _phones_tile(app: App, controller: TableController) -> _Tile:
+    """Which phones play along; a badge says how many players have their page open, or that a phone asks."""
+    _, here = app.words, len(controller.own_phones)
+    label = spoken = _("Other phones")
+    badge = str(here) if here else ""
+    if here:
+        spoken = _.plural(
+            "{label}, {n} player's phone is here", "{label}, {n} players' phones are here", here, label=label
+        )
+    if controller.asked_seat is not None:
+        name = controller.state.names[controller.asked_seat]
+        asks = _("A phone asks for {name}'s seat", name=name)
+        spoken, badge = f"{label}. {asks}", "!"
+    return _Tile("phone", label, controller.on_link, f"{controller.address}/{PHONES_PATH}", "", spoken, badge)
 
 
-def sheet_tile(
-    symbol: ft.Control,
-    text: ft.Control,
-    on_click: OnTap | None,
-    data: object,
-    *,
-    ground: Paint | None = None,
-    label: str = "",
-) -> ft.Control:
-    """A line of a bottom sheet, which a tap chooses; one with a note below its title has a `label`."""
-    row = ft.Row([symbol, text], spacing=16)
+def _game_tiles(app: App, controller: TableController) -> tuple[_Tile, ...]:
+    _, state, address = app.words, controller.state, controller.address
+    changes, owners = controller.view.read_only is None, not app.is_scribes
+    on_outlook = None if state.finished else controller.on_link
+    on_picture = controller.on_link if state.closed else None
+    note = _("Change the note") if state.note else _("Write a note")
+    rulebook = "/rules" if owners else f"{address}/ruleset/rules"
+    return (
+        _Tile("trophy", _("Who can still win?"), on_outlook, f"{address}/outlook"),
+        _Tile("chart", _("Statistics"), controller.on_link, f"{address}/statistics"),
+        *([_Tile("note", _("Note"), controller.on_sheet, TableSheet.NOTE, spoken=note)] if changes else []),
+        *([_Tile("image", _("Share picture"), on_picture, f"{address}/{RESULT_PATH}")] if owners else []),
+        *([_Tile("save", _("Save this game"), controller.on_link, f"{address}/file")] if owners else []),
+        _Tile("book", _("Rulebook"), controller.on_link, rulebook),
+    )
+
+
+def _heading(app: App, group: _Group) -> ft.Control:
+    """The title of a group, and at its right how things stand; in large type below it."""
+    title = ft.Semantics(header=True, content=ft.Text(group.title, style=app.scale.figure(18)))
+    note = ft.Text(
+        group.note,
+        style=app.scale.small(),
+        max_lines=1,
+        overflow=ft.TextOverflow.ELLIPSIS,
+        text_align=ft.TextAlign.START if app.scale.is_large else ft.TextAlign.END,
+        expand=not app.scale.is_large,
+    )
+    words = ft.Row([title, note], spacing=12, vertical_alignment=ft.CrossAxisAlignment.END)
     return ft.Container(
-        labelled(label, row) if label else row,
-        padding=ft.Padding.symmetric(horizontal=8, vertical=10 if label else 13),
-        bgcolor=ground,
-        border_radius=RADIUS_KEY,
+        ft.Column([title, note], spacing=0, tight=True) if app.scale.is_large else words,
+        height=_heading_height(app),
+        padding=ft.Padding.only(left=4, right=4, bottom=8),
+        alignment=ft.Alignment.BOTTOM_LEFT,
+    )
+
+
+def _heading_height(app: App) -> float:
+    return HEADING_HEIGHT * app.scale.factor + (app.scale.small_line if app.scale.is_large else 0)
+
+
+def _grid(app: App, tiles: Sequence[_Tile], on_refused: OnTap) -> ft.Control:
+    """The tiles in their rows, which they fill."""
+    rows = []
+    for row in _rows(app, tiles):
+        width = (_menu_width(app) - (len(row) - 1) * KEY_GAP) / len(row)
+        rows.append(ft.Row([_tile(app, tile, width, on_refused) for tile in row], spacing=KEY_GAP))
+    return stretched_column(rows, spacing=KEY_GAP)
+
+
+def _rows(app: App, tiles: Sequence[_Tile]) -> list[Sequence[_Tile]]:
+    """Rows of tiles that differ by one at the most, the longer ones first; in large type each is a row."""
+    abreast = TILES_ABREAST
+    if _menu_width(app) >= WIDE_MENU:
+        abreast = TILES_ABREAST_LOW if app.height < LOW_SCREEN else TILES_ABREAST_WIDE
+    rows, _columns = even_rows(len(tiles), 1 if app.scale.is_large else abreast)
+    each, longer = divmod(len(tiles), rows)
+    starts = [row * each + min(row, longer) for row in range(rows + 1)]
+    return [tiles[start:end] for start, end in pairwise(starts)]
+
+
+def _menu_width(app: App) -> float:
+    return min(app.width, CONTENT_WIDTH) - 2 * MENU_PADDING
+
+
+def _tile_height(app: App, tile: _Tile) -> float:
+    """The height of a tile, which as a row is as high as the lines of its label need."""
+    scale = app.scale
+    if not scale.is_large:
+        return TILE_HEIGHT * max(1.0, scale.factor)
+    letters = (_menu_width(app) - WIDE_TILE_BESIDE) / (TEXT_LETTER_WIDTH * LARGE_LABEL_TYPE * scale.factor)
+    return 24 + wrapped_lines(tile.label, letters) * LARGE_LABEL_TYPE * TEXT_HEIGHT * scale.factor
+
+
+def _tile(app: App, tile: _Tile, width: float, on_refused: OnTap) -> ft.Control:
+    """A symbol above its label, in large type beside it."""
+    scale, height, chosen = app.scale, _tile_height(app, tile), bool(tile.badge)
+    symbol = icon(tile.symbol, 26 * scale.symbol_factor, Paint.ACCENT)
+    if scale.is_large:
+        text = ft.Text(tile.label, style=scale.text(), expand=True)
+        face: ft.Control = ft.Row([symbol, text], spacing=16)
+    else:
+        room = height - 8 - 26 * scale.symbol_factor - 5
+        style = scale.whole_words(tile.label, width - 12, room, LABEL_TYPE * scale.factor, Paint.INK)
+        face = ft.Column(
+            [symbol, ft.Text(tile.label, style=style, text_align=ft.TextAlign.CENTER)],
+            spacing=5,
+            alignment=ft.MainAxisAlignment.CENTER,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        )
+    on_click, data = (on_refused, tile.refusal) if tile.refusal else (tile.on_click, tile.data)
+    spoken = f"{tile.label}. {tile.refusal}" if tile.refusal else tile.spoken or tile.label
+    layers: list[ft.Control] = [
+        ft.Container(face, padding=6 if not scale.is_large else 12, alignment=ft.Alignment.CENTER)
+    ]
+    if tile.badge:
+        layers.append(_badge(app, tile.badge))
+    return ft.Container(
+        labelled(spoken, ft.Stack(layers, expand=True)),
+        height=height,
+        expand=1,
+        bgcolor=Paint.NOW if chosen else Paint.SHEET,
+        foreground_decoration=border_overlay(
+            ft.Border.all(1, Paint.ACCENT if chosen else Paint.RULE), RADIUS_SHEET
+        ),
+        border_radius=RADIUS_SHEET,
+        opacity=key_opacity(None if tile.refusal else tile.on_click),
         ink=on_click is not None,
         on_click=on_click,
         data=data,
     )
+
+
+def _badge(app: App, words: str) -> ft.Container:
+    size = BADGE_SIZE * app.scale.symbol_factor
+    style = app.scale.label(13.5 * app.scale.symbol_factor, Paint.ON_ACCENT)
+    return ft.Container(
+        ft.Text(words, style=style),
+        width=size,
+        height=size,
+        top=7,
+        right=8,
+        alignment=ft.Alignment.CENTER,
+        bgcolor=Paint.ACCENT,
+        border_radius=size / 2,
+    )
+
+
+def _end_key(app: App, symbol: str, label: str, on_click: OnTap | None, data: object) -> ft.Control:
+    """The last key of the menu, in red: it ends the game, or discards it."""
+    words = ft.Text(label, style=app.scale.name(Paint.BAD))
+    return ft.Container(
+        ft.Row([icon(symbol, 22, Paint.BAD), words], spacing=9, alignment=ft.MainAxisAlignment.CENTER),
+        height=END_HEIGHT * app.scale.factor,
+        margin=ft.Margin.only(top=MENU_PADDING),
+        foreground_decoration=border_overlay(ft.Border.all(1, Paint.RULE), RADIUS_SHEET),
+        border_radius=RADIUS_SHEET,
+        ink=on_click is not None,
+        on_click=on_click,
+        data=data,
+    )
+
+
+@component
+def OldRoundsSheet(controller: TableController, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
+    """Asks which round is corrected, the last one first; each says what it was and what it brought."""
+    app = use_app()
+    _, state = app.words, controller.state
+    lines = []
+    for round_ in reversed(state.closed):
+        symbol, suit, _trump = trump_label(_, state, round_)
+        title = _("Round {round}", round=round_.number)
+        note = beside_each_other(
+            (state.names[seat], _.signed(round_.points[seat])) for seat in state.order if seat in round_.turns
+        )
+        mark = tinted_image(symbol, 24, trump_paint(symbol, suit))
+        words = two_lines(app, title, note, app.scale.name(), expand=True)
+        address, label = f"{controller.address}/rounds/{round_.number}", f"{title}. {note}"
+        lines.append(sheet_tile(mark, words, controller.on_link, address, label=label))
+    return titled_column(app, _("Which round is wrong?"), lines)
 
 
 @component

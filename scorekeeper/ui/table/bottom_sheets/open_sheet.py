@@ -10,11 +10,18 @@ from scorekeeper.design_tokens.dimensions import NARROW
 from scorekeeper.game.attendance import verify_can_join
 from scorekeeper.rules.errors import accepts
 from scorekeeper.ui.runtime.session import App
-from scorekeeper.ui.table.bottom_sheets.changes import ChangeSheet, SitOutSheet
+from scorekeeper.ui.table.bottom_sheets.changes import ComeAndGoSheet, SitOutSheet
 from scorekeeper.ui.table.bottom_sheets.cloud import CloudSheet
 from scorekeeper.ui.table.bottom_sheets.join import JoinSheet, LeaveSheet
 from scorekeeper.ui.table.bottom_sheets.keys import KeysSheet
-from scorekeeper.ui.table.bottom_sheets.menu import DiscardSheet, EndSheet, MenuSheet
+from scorekeeper.ui.table.bottom_sheets.menu import (
+    MENU_PADDING,
+    DiscardSheet,
+    EndSheet,
+    MenuSheet,
+    OldRoundsSheet,
+    menu_height,
+)
 from scorekeeper.ui.table.bottom_sheets.note import NoteSheet
 from scorekeeper.ui.table.bottom_sheets.paper_totals import PaperTotalsSheet
 from scorekeeper.ui.table.bottom_sheets.points import PointsSheet
@@ -28,13 +35,22 @@ from scorekeeper.ui.widgets.bottom_sheet import bottom_sheet
 def table_sheet(app: App, controller: TableController) -> ft.BottomSheet:
     """The open bottom sheet."""
     sheet = controller.view.sheet or TableSheet.MENU
+    if sheet is TableSheet.MENU:
+        return bottom_sheet(
+            app,
+            [MenuSheet(controller=controller, key=sheet.value)],
+            controller.close_sheet,
+            height=menu_height(app, controller) / app.scale.factor,
+            always_scrolls=True,
+            padding=ft.Padding.only(left=MENU_PADDING, right=MENU_PADDING, top=MENU_PADDING),
+        )
     content, height, height_per_player = _SHEETS[sheet]
-    if controller.view.read_only is not None:
-        height = READ_ONLY_MENU_HEIGHT
     if sheet is TableSheet.SEATS and controller.state.ruleset.teams:
         height += (90 if app.width <= NARROW else 40) + 13 * controller.state.players
     if sheet is TableSheet.JOIN and not accepts(verify_can_join, controller.state):
         height = ONLY_BACK_HEIGHT
+    if sheet is TableSheet.OLD_ROUNDS:
+        height += OLD_ROUND_HEIGHT * len(controller.state.closed)
     if sheet is TableSheet.ROUNDS:
         height += plan_height(controller.state)
     return bottom_sheet(
@@ -42,28 +58,28 @@ def table_sheet(app: App, controller: TableController) -> ft.BottomSheet:
         [content(controller=controller, key=sheet.value)],
         controller.close_sheet,
         height=height + height_per_player * controller.state.players,
-        has_field=sheet in _WITH_FIELDS,
+        always_scrolls=sheet in _WITH_FIELDS,
         scrolls_itself=sheet is TableSheet.JOIN,
     )
 
 
-READ_ONLY_MENU_HEIGHT = 452
-"""Height of the menu where nothing can be changed, and fewer lines stand in it."""
+OLD_ROUND_HEIGHT = 64
+"""Height of a line of the sheet that asks which round is corrected."""
 
 ONLY_BACK_HEIGHT = 250
 """Height of the sheet of who joins where nobody new can, and only those who have left may come back."""
 
 _SHEETS: Mapping[TableSheet, tuple[Callable[..., ft.Control], float, float]] = {
-    TableSheet.MENU: (MenuSheet, 942, 0),
     TableSheet.DEALER: (DealerSheet, 90, 54),
     TableSheet.SEATS: (SeatsSheet, 165, 54),
     TableSheet.NAMES: (NamesSheet, 165, 72),
     TableSheet.TOTALS: (PaperTotalsSheet, 165, 72),
+    TableSheet.OLD_ROUNDS: (OldRoundsSheet, 90, 0),
     TableSheet.END: (EndSheet, 270, 0),
     TableSheet.DISCARD: (DiscardSheet, 268, 0),
     TableSheet.CLOUD: (CloudSheet, 150, 54),
     TableSheet.KEYS: (KeysSheet, 360, 0),
-    TableSheet.CHANGE: (ChangeSheet, 480, 0),
+    TableSheet.COME_AND_GO: (ComeAndGoSheet, 320, 0),
     TableSheet.SIT_OUT: (SitOutSheet, 230, 20),
     TableSheet.JOIN: (JoinSheet, 520, 10),
     TableSheet.LEAVE: (LeaveSheet, 330, 20),

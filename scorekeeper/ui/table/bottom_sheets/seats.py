@@ -15,9 +15,8 @@ from scorekeeper.ui.runtime.component import component, handler
 from scorekeeper.ui.runtime.hooks import use_app, use_state
 from scorekeeper.ui.runtime.messages import error_sentence
 from scorekeeper.ui.runtime.session import App
-from scorekeeper.ui.table.bottom_sheets.menu import sheet_tile
 from scorekeeper.ui.table.controller import TableController
-from scorekeeper.ui.widgets.bottom_sheet import titled_column
+from scorekeeper.ui.widgets.bottom_sheet import sheet_tile, titled_column
 from scorekeeper.ui.widgets.buttons import (
     filled_button,
     icon,

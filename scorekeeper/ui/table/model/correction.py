@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
 
 from scorekeeper.game import Round, State, verify
 from scorekeeper.game.dealer import moved_deal
 from scorekeeper.game.facts import RoundCorrected, TrumpSet
+from scorekeeper.game.fold import apply
 from scorekeeper.game.moves import with_noted_trump
+from scorekeeper.game.names import isolated
+from scorekeeper.game.standings import Totals, by_rank, ranks, running_totals
 from scorekeeper.locale import Words
 from scorekeeper.locale.refusals import refusal_sentence
 from scorekeeper.rules import Code, Kind, RuleViolation, lost_tricks
@@ -123,6 +127,83 @@ def correction(state: State, draft: CorrectionDraft) -> RoundCorrected:
         is_forbidden(state, draft, draft.dealer),
         draft.trump.none_named,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class ChangedRow:
+    """Figures of all players as they sit, each before a correction and after it."""
+
+    label: str
+    cells: tuple[tuple[str, str], ...]
+    """Twice the same where nothing changes, and for who was not there."""
+    spoken: str
+
+
+@dataclass(frozen=True, slots=True)
+class Consequences:
+    """What a draft changes in the game, from its round to the last one that is closed."""
+
+    points: ChangedRow
+    """Those of the corrected round."""
+    totals: Mapping[int, ChangedRow]
+    """The totals after each round, by its number."""
+    changes: tuple[int, ...]
+    """By how much each total changes, by seat."""
+    places: tuple[tuple[int, int, int], ...]
+    """Seat and rank of each player from first to last, and by how many places he has moved up."""
+
+
+def consequences(_: Words, state: State, draft: CorrectionDraft) -> Consequences:
+    """The consequences of a draft of a closed round, also of one that cannot stand yet."""
+    after = apply(state, correction(state, draft))
+    place = draft.round - state.first_round
+    old, new = running_totals(state), running_totals(after)
+    old_ranks, new_ranks = ranks(state), ranks(after)
+    return Consequences(
+        _changed_row(
+            _,
+            state,
+            draft.round,
+            (_("Points"), _("Points of round {round}", round=draft.round)),
+            (state.closed[place].points, after.closed[place].points),
+            _.signed,
+        ),
+        {
+            number: _changed_row(
+                _,
+                state,
+                number,
+                (str(number), _("Totals after round {round}", round=number)),
+                (old[number - state.first_round], new[number - state.first_round]),
+                _.number,
+            )
+            for number in range(draft.round, state.first_round + len(state.closed))
+        },
+        tuple(now - before for before, now in zip(old[-1], new[-1], strict=True)),
+        tuple((seat, new_ranks[seat], old_ranks[seat] - new_ranks[seat]) for seat in by_rank(after)),
+    )
+
+
+def _changed_row(
+    _: Words,
+    state: State,
+    number: int,
+    labels: tuple[str, str],
+    figures: tuple[Totals, Totals],
+    written: Callable[[int], str],
+) -> ChangedRow:
+    """The row of a round for these figures before and after, by seat; `labels` are to be seen and spoken."""
+    cells, spoken = [], []
+    for seat in state.order:
+        if number <= state.came_after(seat):
+            cells.append(("–", "–"))
+            continue
+        before, after = (written(by_seat[seat]) for by_seat in figures)
+        cells.append((before, after))
+        name = state.names[seat]
+        said = _("{name} {after} instead of {before}", name=name, after=after, before=before)
+        spoken.append(f"{isolated(name)} {after}" if before == after else said)
+    return ChangedRow(labels[0], tuple(cells), f"{labels[1]}: {', '.join(spoken)}")
 
 
 def objection(_: Words, state: State, draft: CorrectionDraft) -> str:

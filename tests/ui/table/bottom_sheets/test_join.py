@@ -11,7 +11,7 @@ from scorekeeper.tables.shared_tables import SharedTables
 from tests.game.situations import LATE
 from tests.tables.known_players import add_player
 from tests.ui.fake_device import bids, makes, open_round, plays_rounds
-from tests.ui.table.bottom_sheets.test_changes import opens
+from tests.ui.table.bottom_sheets.test_changes import POINTS, opens
 
 JOIN = "Somebody joins. A player comes late, or comes back"
 LEAVE = "Somebody leaves. The others play on; the points stay on the pad"
@@ -162,7 +162,7 @@ async def test_the_start_total_is_put_right_in_the_sheet_of_points(device):
     await plays_rounds(table, 1)
     await makes(table, SeatJoined(LATE, "Mia", 3, 30))
     async with device.at(table) as app:
-        await opens(app, "Give points. A bonus or a penalty, with a word why")
+        await opens(app, POINTS)
         await app.tap("Mia: began with 30")
         await app.write("Points", "40")
         await app.tap("Write it down")
@@ -175,7 +175,7 @@ async def test_nobody_comes_or_goes_in_the_middle_of_a_round(device):
     await bids(table, 0)
     async with device.at(table) as app:
         await app.tap("More")
-        await app.tap("Change the table")
+        await app.tap("Come and go")
         assert app.sees("Round 1 has begun. Wait until it is over")
         assert not {JOIN, LEAVE} & set(app.buttons())
 
@@ -184,7 +184,7 @@ async def test_with_teams_a_sentence_says_why_nobody_leaves(device):
     table = await device.start_game(4, ruleset=PRESETS["teams"])
     async with device.at(table) as app:
         await app.tap("More")
-        await app.tap("Change the table")
+        await app.tap("Come and go")
         assert app.sees("With teams or elimination those who began play to the end")
 
 
@@ -201,7 +201,7 @@ async def test_too_few_are_named_before_anything_counts(device):
 async def test_open_sheets_and_corrections_bear_it_when_a_coming_is_undone_elsewhere(device):
     table = await device.start_game()
     await plays_rounds(table, 1)
-    for taps in (("More", "Change the seats"), ("More", "Correct a name"), ()):
+    for taps in (("More", "Seats"), ("More", "Names"), ()):
         await makes(table, SeatJoined(LATE, "Mia", 3, 30))
         async with device.at(table, *([] if taps else ["rounds", "1"])) as app:
             for name in taps:
@@ -263,7 +263,7 @@ async def test_the_order_of_the_seats_says_who_has_left(device):
     await makes(table, SeatLeft(2))
     async with device.at(table) as app:
         await app.tap("More")
-        await app.tap("Change the seats")
+        await app.tap("Seats")
         assert app.sees("Kevin · has left")
         await app.tap("Kevin one place forward")
         await app.tap("Use these seats")
