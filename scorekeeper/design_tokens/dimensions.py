@@ -8,7 +8,7 @@ NARROW, TINY = 360, 330
 RADIUS_KEY, RADIUS_SHEET, RADIUS_CARD = 12, 14, 20
 TARGET = 48
 """The smallest size of a hit target, in either direction."""
-KEY_HEIGHT = 58
+KEY_HEIGHT = 60
 KEY_GAP, NARROW_KEY_GAP = 8, 4
 """The space between keys, and between those of which many stand side by side."""
 ROW_HEIGHT, OPEN_ROW_HEIGHT = 40, 52

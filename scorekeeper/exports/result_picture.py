@@ -20,6 +20,7 @@ from scorekeeper.design_tokens.typefaces import (
 )
 from scorekeeper.exports.result_text import result_head, rules_and_date
 from scorekeeper.game import State, masked
+from scorekeeper.game.faces import faces_at_table
 from scorekeeper.game.graphemes import letter_widths
 from scorekeeper.game.names import isolated
 from scorekeeper.game.standings import ranks, totals_at_start
@@ -110,7 +111,7 @@ class _Picture:
         self._ = _
         self.state = state
         self.rows = scored_rows(_, state)
-        self.heads = pad_heads(_, state)
+        self.heads = pad_heads(_, state, faces_at_table([seat.player for seat in state.seats], {}))
         cells = [cell for row in self.rows for cell in row.cells if cell.small]
         total = max((figures_width(cell.figure) for cell in cells), default=0.0)
         tricks = max((_width(cell.small) for cell in cells), default=0.0)

@@ -193,6 +193,7 @@ def _last_bid_asked_again(ruleset: Ruleset, round_: Round) -> Round:
 
 def _trick_taken(state: State, fact: f.TrickTaken) -> State:
     round_ = _now(state)
+    round_ = copy_with(round_, takers=(*round_.takers, fact.seat))
     if fact.seat is None:
         return copy_with(state, current=copy_with(round_, lost=round_.lost + 1))
     taken = _with(round_.taken, fact.seat, round_.taken[fact.seat] + 1)

@@ -62,6 +62,8 @@ class Round:
     results: tuple[int | None, ...]
     taken: tuple[int, ...]
     """Tricks counted along, by seat."""
+    takers: tuple[int | None, ...] = ()
+    """The seats that took the tricks counted along, in their order; None for one that no player took (§8)."""
     absent: tuple[int, ...] = ()
     """Who sits this round out."""
     lost: int = 0

@@ -5,17 +5,19 @@ A row that did not change is equal to its older self, so that it need not be dra
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from scorekeeper.game import Round, State
+from scorekeeper.game.faces import Face
 from scorekeeper.game.names import isolated
 from scorekeeper.game.standings import (
     Totals,
     leaders,
     partner,
     provisional_points,
+    ranks,
     running_totals,
     team_total,
     totals,
@@ -30,6 +32,7 @@ Names = tuple[str, ...]
 
 CHANGED = "±"
 """The mark of a bid that the cloud has changed (§8)."""
+NO_TRUMP = "none"
 FORBIDDEN = "!"
 """The mark of a bid that stands although plus/minus one forbids it (§4.3)."""
 
@@ -58,6 +61,11 @@ class PadHead:
     """The letter of the team, empty where everyone plays for himself (§9.4)."""
     together: str
     """What both of the team have."""
+    face: Face
+    rank: str
+    """The place, empty before anything was scored."""
+    gap: str
+    """By how much it is behind the first one, empty where it is not."""
     spoken: str
 
 
@@ -71,6 +79,8 @@ class PadCell:
     spoken: str
     given: str = ""
     """What the total has from beside the round, with its sign: −20."""
+    bid: str = ""
+    """The bid as it stands in its box, with its marks; empty where there is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +92,8 @@ class ScoreRow:
     cells: tuple[PadCell, ...]
     corrected: bool
     spoken: str
+    trump: str = ""
+    """What was trump: the name of the suit, `NO_TRUMP`, or empty where nobody noted it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,14 +113,24 @@ class OpenRoundCell:
     spoken: str
 
 
-def pad_heads(_: Words, state: State) -> tuple[PadHead, ...]:
+def pad_heads(_: Words, state: State, faces: Sequence[Face]) -> tuple[PadHead, ...]:
     """The heads of the columns, in the order in which people sit."""
-    ahead = leaders(state)
+    ahead, scored = leaders(state), bool(state.closed or totals_at_start(state))
+    rank = ranks(state) if scored else ()
+    sums = tuple(team_total(state, seat) for seat in range(state.players))
+    best = max(total for seat, total in enumerate(sums) if not scored or rank[seat] == 1)
     dealer = state.current.dealer if state.current else None
-    return tuple(_head(_, state, seat, seat == dealer, seat in ahead) for seat in state.order)
+    return tuple(
+        replace(
+            _head(_, state, seat, seat == dealer, seat in ahead, faces[seat]),
+            rank=f"{rank[seat]}." if scored else "",
+            gap=_("{gap} behind", gap=best - sums[seat]) if scored and best > sums[seat] else "",
+        )
+        for seat in state.order
+    )
 
 
-def _head(_: Words, state: State, seat: int, deals: bool, leads: bool) -> PadHead:
+def _head(_: Words, state: State, seat: int, deals: bool, leads: bool, face: Face) -> PadHead:
     name, other, stay = state.names[seat], partner(state, seat), stay_line(_, state, seat)
     parts, together = [name], ""
     if other is not None:
@@ -125,6 +147,9 @@ def _head(_: Words, state: State, seat: int, deals: bool, leads: bool) -> PadHea
         out=seat in state.out,
         team=team_letter(state, seat),
         together=together,
+        face=face,
+        rank="",
+        gap="",
         spoken=", ".join(parts),
     )
 
@@ -166,6 +191,7 @@ def closed_row(
         cells=cells,
         corrected=round_.corrected,
         spoken="; ".join([", ".join(spoken), *(cell.spoken for cell in cells)]),
+        trump=round_.suit.value if round_.suit else NO_TRUMP if round_.trump_known else "",
     )
 
 
@@ -263,6 +289,7 @@ def _closed_cell(_: Words, name: str, round_: Round, seat: int, total: int, *, d
         small=f"{made}/{bid}{bid_marks(round_, seat)}",
         mark=Mark.HIT if bid == made else Mark.MISS,
         spoken=with_marks(_, round_, seat, spoken),
+        bid=f"{bid}{bid_marks(round_, seat)}",
     )
 
 

@@ -10,6 +10,7 @@ from scorekeeper.exports.bgstats_play import bgstats_play
 from scorekeeper.exports.pad_table import pad_as_csv, pad_as_json
 from scorekeeper.exports.result_picture import result_picture
 from scorekeeper.exports.result_text import result_text
+from scorekeeper.game.faces import faces_at_table
 from scorekeeper.game.facts import GameEnded, PointsGiven, SeatJoined, SeatLeft, SeatReturned, TakenOver
 from scorekeeper.game.standings import leaders, totals
 from scorekeeper.locale import words
@@ -58,7 +59,8 @@ def test_points_that_were_given_to_who_has_left_stand_on_the_pad():
 
 
 def test_the_heads_say_who_has_left_and_who_came_late():
-    heads = pad_heads(GERMAN, mia_for_kevin().state)
+    state = mia_for_kevin().state
+    heads = pad_heads(GERMAN, state, faces_at_table([seat.player for seat in state.seats], {}))
     assert [head.out for head in heads] == [False, False, True, False, False]
     assert heads[2].spoken == "Kevin, nach Runde 3 gegangen"
     assert heads[4].spoken.startswith("Mia, nach Runde 2 dazugekommen")

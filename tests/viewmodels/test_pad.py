@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
-from scorekeeper.game.facts import BidMade, PointsGiven, RoundSatOut, SeatsChanged, TakenOver, TrickTaken
+from scorekeeper.game import State
+from scorekeeper.game.faces import faces_at_table
+from scorekeeper.game.facts import (
+    BidMade,
+    PointsGiven,
+    RoundSatOut,
+    SeatsChanged,
+    TakenOver,
+    TrickTaken,
+    TrumpSet,
+)
 from scorekeeper.game.standings import running_totals, totals_at_start
-from scorekeeper.locale import words
-from scorekeeper.rules import PRESETS
+from scorekeeper.locale import Words, words
+from scorekeeper.rules import PRESETS, Suit
 from scorekeeper.viewmodels.bonus_text import bonuses_after
 from scorekeeper.viewmodels.pad import (
     Mark,
+    PadHead,
     ScoreRow,
     beside_each_other,
     bonuses_by_round,
@@ -23,6 +34,10 @@ from scorekeeper.viewmodels.pad import (
 from tests.game.driver import GameDriver, written_anew
 
 ENGLISH, GERMAN = words("en"), words("de")
+
+
+def heads(_: Words, state: State) -> tuple[PadHead, ...]:
+    return pad_heads(_, state, faces_at_table([seat.player for seat in state.seats], {}))
 
 
 def row_of(driver: GameDriver, number: int = 1) -> ScoreRow:
@@ -41,6 +56,23 @@ def test_a_cell_holds_the_total_and_beside_it_the_tricks_won_and_bid():
         ("10", "0/1", Mark.MISS),
     ]
     assert [cell.mark for cell in row_of(driver, 1).cells] == [Mark.HIT] * 3
+
+
+def test_the_bid_stands_in_its_box_and_the_trump_beside_the_number():
+    driver = GameDriver(3).does(TrumpSet(None, Suit.RED)).scores((1, 0, 0), (1, 0, 0)).plays_rounds(1)
+    assert [cell.bid for cell in row_of(driver, 1).cells] == ["1", "0", "0"]
+    assert [row_of(driver, number).trump for number in (1, 2)] == ["red", ""]
+
+
+def test_a_head_says_the_place_and_by_how_much_it_is_behind():
+    driver = GameDriver(3)
+    assert [(head.rank, head.gap) for head in heads(ENGLISH, driver.state)] == [("", "")] * 3
+    driver.scores((1, 0, 0), (0, 1, 0))
+    assert [(head.rank, head.gap) for head in heads(ENGLISH, driver.state)] == [
+        ("2.", "30 behind"),
+        ("2.", "30 behind"),
+        ("1.", ""),
+    ]
 
 
 def test_a_row_is_said_with_all_that_is_to_be_seen():
@@ -78,14 +110,14 @@ def test_a_bid_that_stands_although_it_is_forbidden_is_marked_and_says_so():
 
 def test_the_columns_follow_the_seats():
     driver = GameDriver(3).scores((1, 0, 0), (1, 0, 0)).does(SeatsChanged((0, 2, 1)))
-    assert [head.name for head in pad_heads(ENGLISH, driver.state)] == ["Thomas", "Kevin", "Ute"]
+    assert [head.name for head in heads(ENGLISH, driver.state)] == ["Thomas", "Kevin", "Ute"]
     assert [cell.figure for cell in row_of(driver).cells] == ["30", "20", "20"]
     assert "Kevin" in row_of(driver).cells[1].spoken
 
 
 def test_the_dealer_and_the_leader_are_marked_and_said():
     driver = GameDriver(3).scores((1, 0, 0), (1, 0, 0))
-    assert [(head.deals, head.leads, head.spoken) for head in pad_heads(GERMAN, driver.state)] == [
+    assert [(head.deals, head.leads, head.spoken) for head in heads(GERMAN, driver.state)] == [
         (False, True, "Thomas, in Führung"),
         (True, False, "Ute, Geber"),
         (False, False, "Kevin"),
@@ -108,7 +140,7 @@ def test_who_sits_a_round_out_has_a_gap_and_keeps_his_total():
     cell = row_of(driver, 2).cells[3]
     assert (cell.figure, cell.small, cell.mark) == ("20", "–", Mark.OUT)
     assert cell.spoken == "Anna: sat out, total 20"
-    assert not pad_heads(ENGLISH, driver.state)[3].out
+    assert not heads(ENGLISH, driver.state)[3].out
 
 
 def test_points_given_are_marked_where_they_count_and_said_with_their_reason():

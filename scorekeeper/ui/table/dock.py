@@ -1,8 +1,9 @@
 """The dock: one sentence of what happens next, the keys for it, undo and redo.
 
-From the first bid to the last result of a round it is of one height, so that neither it nor the pad moves:
-the sentence, two lines below it, a row of keys for the trump or for special cards, the keys, undo and redo.
-What needs more room for a while (why a key did nothing, the special cards) takes the place of other things.
+From the first bid to the last result of a round the keys stand in one place: the sentence, two lines below
+it, the keys, undo and redo. Above the keys there is a row for the trump until it is set or the first bid is
+in, and one for special cards once they are played. What needs more room for a while (why a key did nothing,
+the special cards) takes the place of other things.
 """
 
 from __future__ import annotations
@@ -13,10 +14,9 @@ from dataclasses import replace
 import flet as ft
 
 from scorekeeper.design_tokens.dimensions import KEY_GAP, TARGET
-from scorekeeper.game import Phase, Round, State
+from scorekeeper.game import Phase, Round
 from scorekeeper.game.facts import BidChanged, BidsRevealed, PlayEnded, PlayerDroppedOut
 from scorekeeper.game.graphemes import letter_widths
-from scorekeeper.rules import Kind, lost_tricks
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.design.typography import (
     BLANK,
@@ -51,6 +51,7 @@ from scorekeeper.ui.widgets.buttons import (
     outlined_button,
 )
 from scorekeeper.ui.widgets.list_tile import stretched_column
+from scorekeeper.ui.widgets.marks import seal
 from scorekeeper.ui.widgets.scaffold import dock_content_width, has_dock_beside, is_big
 from scorekeeper.viewmodels.join_and_leave import EliminationQuestion
 from scorekeeper.viewmodels.number_keys import NumberKey
@@ -85,6 +86,8 @@ ONE_ROW_WIDTH = 340
 """Width of undo, the key that ends the play, those for special cards, and redo, side by side."""
 SYMBOL_WIDTH = 34 + 12
 """Width of a symbol before the sentence, with the space behind it."""
+SEAL, SEAL_SPACE, LEAST_SEALED = 46, 8, 330
+"""Size of the seal before the sentence, the space behind it, and the width of a dock that has it."""
 POSTER_SUM, BIG_SENTENCE = 84, 44
 """The type of the sum so far and of the sentence, on a large screen."""
 
@@ -101,7 +104,7 @@ def number_prompt(cache: MemoCache, app: App, controller: TableController, promp
     return _prompt_column(
         app,
         [
-            _sentences(cache, app, controller, prompt.title, hint, big, prompt.big_label),
+            _sentences(cache, app, controller, prompt.title, hint, big, prompt.big_label, seat=prompt.seat),
             *_poster_sum(app, prompt),
             *_keys_below(
                 cache,
@@ -126,7 +129,7 @@ def _keys_below(
     if (
         round_ is not None
         and shows_special_page(state, round_, view.trump_page)
-        and trump_keys_shown(state, round_, view.trump_open)
+        and trump_keys_shown(round_, view.trump_open)
     ):
         room = TARGET + KEY_GAP + height
         return [cache.shown("special page", special_page, app, controller, round_, room)]
@@ -207,15 +210,24 @@ def _sentences(
     big: str = "",
     big_label: str = "",
     taken: float = 0,
+    seat: int | None = None,
 ) -> ft.Control:
     """What happens next in one line, two lines for more, and at their right a large figure.
 
     In large type the sentence may take as many lines of the smallest type as have room in that line. Why the
     last key did nothing takes the place of the lines and of the figure, a long reason that of the sentence
-    too. `taken` is the width of what stands beside them.
+    too. `taken` is the width of what stands beside them, which is the seal of the player of `seat` where
+    there is room for it.
     """
     refused, names, scale = controller.view.refused, controller.state.names, _words_scale(app)
     big, crowded = "" if refused else big, _is_crowded(app, controller)
+    if seat is not None and not (
+        refused or crowded or app.scale.is_large or dock_content_width(app) < LEAST_SEALED
+    ):
+        words = _sentences(cache, app, controller, title, hint, big, big_label, SEAL + SEAL_SPACE)
+        words.expand = True
+        face = controller.view.snapshot.faces[seat]
+        return ft.Row([cache(("seal", seat), seal, face, SEAL), words], spacing=SEAL_SPACE)
     whole = dock_content_width(app) - 8 - taken
     width, width_below = _widths_beside_figure(app, big, whole, crowded=crowded)
     lines = 1 if crowded else 2
@@ -297,8 +309,7 @@ def _beside_figure(
 ) -> ft.Control:
     """The sentence above and the lines below, and at their right the figure, if there is one."""
     scale = _words_scale(app)
-    style = scale.dense.figure(_figure_size(app))
-    figures = [ft.Text(big, style=style, no_wrap=True)] if big else []
+    figures = [figure_text(scale.dense, big, _figure_size(app))] if big else []
     if crowded:
         above.expand = True
         rows = [ft.Row([above, *figures], spacing=KEY_GAP), below]
@@ -320,10 +331,22 @@ def _figure_size(app: App) -> float:
     return LARGE_FIGURE if app.scale.is_large else FIGURE
 
 
+def figure_text(scale: Scale, words: str, size: float, *, spoken: str | None = None) -> ft.Text:
+    """Figures in large type, with small words between them: 4 of 5."""
+    spans = [
+        ft.TextSpan(
+            f"{part} ", scale.figure(size) if part.isdigit() else scale.figure(size * 0.6, Paint.QUIET)
+        )
+        for part in words.split()
+    ]
+    spans[-1].text = words.split()[-1]
+    return ft.Text(spans=spans, no_wrap=True, semantics_label=words if spoken is None else spoken)
+
+
 def _big_figure(cache: MemoCache, scale: Scale, big: str, label: str) -> ft.Control:
     return ft.Column(
         [
-            ft.Text(big, style=scale.figure(FIGURE)),
+            figure_text(scale, big, FIGURE),
             cache("label", ft.Text, label, style=scale.small()),
         ],
         spacing=0,
@@ -335,15 +358,15 @@ def _big_figure(cache: MemoCache, scale: Scale, big: str, label: str) -> ft.Cont
 def extra_keys(cache: MemoCache, app: App, controller: TableController) -> list[ft.Control]:
     """The row of keys between the sentence and the numbers: for the trump, or for special cards."""
     state, round_ = controller.state, controller.state.current
-    if round_ is None or not (round_.has_turn_up or _has_special_cards(state)):
+    if round_ is None:
         return []
-    if has_special_keys(state, round_) and not trump_keys_shown(state, round_, controller.view.trump_open):
+    if has_special_keys(state, round_) and not trump_keys_shown(round_, controller.view.trump_open):
         if _is_crowded(app, controller):
             return []  # they stand beside undo
         return [cache.shown("special", special_card_keys, app, controller, round_)]
-    if round_.has_turn_up:
+    if trump_keys_shown(round_, controller.view.trump_open):
         return [cache.shown("trump keys", trump_row, app, controller, round_)]
-    return [] if _is_crowded(app, controller) else [cache("no extra keys", ft.Container, height=TARGET)]
+    return []
 
 
 def bare_special_keys(
@@ -370,7 +393,7 @@ def has_one_row(app: App, controller: TableController, round_: Round) -> bool:
     Only at the side of the pad there is room among them for the keys of special cards, too.
     """
     state, view = controller.state, controller.view
-    if view.read_only is not None or trump_keys_shown(state, round_, view.trump_open):
+    if view.read_only is not None or trump_keys_shown(round_, view.trump_open):
         return False
     has_room = has_dock_beside(app) and dock_content_width(app) >= ONE_ROW_WIDTH
     return _is_tight(app, round_) and (has_room or not has_special_keys(state, round_))
@@ -384,7 +407,7 @@ def _has_special_row(app: App, controller: TableController, round_: Round) -> bo
 def has_row_above_played(app: App, controller: TableController, round_: Round) -> bool:
     """Whether there is a row of keys above the one that ends the play."""
     state, view = controller.state, controller.view
-    if not trump_keys_shown(state, round_, view.trump_open):
+    if not trump_keys_shown(round_, view.trump_open):
         return _has_special_row(app, controller, round_)
     special_page_shown = shows_special_page(state, round_, view.trump_page)
     return round_.awaits_choice or special_page_shown or _has_special_row(app, controller, round_)
@@ -396,7 +419,7 @@ def recap_keys(cache: MemoCache, app: App, controller: TableController, round_: 
     The trump keys, when they are opened, take the place of what is there: nothing else moves.
     """
     state, has_above = controller.state, has_row_above_played(app, controller, round_)
-    if trump_keys_shown(state, round_, controller.view.trump_open):
+    if trump_keys_shown(round_, controller.view.trump_open):
         if has_above:
             played = cache.shown("played", played_key, app, controller, round_)
             return _keys_below(cache, app, controller, played, PLAYED_HEIGHT)
@@ -414,11 +437,6 @@ def recap_keys(cache: MemoCache, app: App, controller: TableController, round_: 
         if has_above
         else [played]
     )
-
-
-def _has_special_cards(state: State) -> bool:
-    """Whether rounds of this game have keys of special cards once the cards are played."""
-    return lost_tricks(state.ruleset) > 0 or Kind.CLOUD.value in state.ruleset.extra_cards
 
 
 NAMES_PER_LINE, OUT_SYMBOL_WIDTH = 2, 24 + 32 + 10
@@ -548,6 +566,9 @@ def played_key(
     """The key that ends the play; a `small` one stands among others."""
     _, counted = app.words, round_.tricks_played == round_.cards
     label = _("Enter these tricks") if counted else _("All tricks played")
+    if not small and round_.tricks_played and not counted:
+        style = app.scale.dense.key()
+        return outlined_button(label, style, controller.on_key, symbol="check", data=(PlayEnded(),))
     if not small:
         return filled_button(label, app.scale.dense.key(), controller.on_key, data=(PlayEnded(),))
     key = filled_button(label, app.scale.total(), controller.on_key, data=(PlayEnded(),), expand=True)

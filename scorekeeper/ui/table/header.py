@@ -2,39 +2,39 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
+
 import flet as ft
 
-from scorekeeper.design_tokens.dimensions import RADIUS_KEY, TARGET
+from scorekeeper.design_tokens.dimensions import KEY_GAP, NARROW, RADIUS_KEY, TARGET
 from scorekeeper.game import Phase, Round
+from scorekeeper.game.graphemes import letter_widths
 from scorekeeper.locale import Words
 from scorekeeper.rules import Suit
 from scorekeeper.ui.design.artwork import icon_path, suit_symbol
 from scorekeeper.ui.design.paint import Paint, suit_paint
-from scorekeeper.ui.design.typography import TEXT_LETTER_WIDTH, Scale
+from scorekeeper.ui.design.typography import MEAN_LETTER_WIDTH, Scale
 from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.controller import TableController
 from scorekeeper.ui.table.model.trump_keys import trump_keys_shown, trump_label
 from scorekeeper.ui.table.model.view_state import TableSheet
+from scorekeeper.ui.table.number_keys import key_grid
+from scorekeeper.ui.table.pad_format import head_height, open_row_height, pad_scale, row_height
 from scorekeeper.ui.widgets.buttons import (
     NO_LABEL,
     OnTap,
     border_overlay,
-    chip_face,
     icon,
     icon_button,
+    tinted_image,
 )
 from scorekeeper.ui.widgets.scaffold import dock_beside_width, dock_content_width, has_dock_beside, is_big
-from scorekeeper.viewmodels.prompt import headline
-from scorekeeper.viewmodels.short_names import FEWEST_LETTERS, short_name
+from scorekeeper.viewmodels.prompt import balance, headline, short_balance
+from scorekeeper.viewmodels.short_names import with_short_names
 
-CHIP_BESIDE, CHIP_TYPE = 74, 16
-"""What a chip is wider than its words, with the gap beside it; and the size of these."""
-CHIP_PADDING = ft.Padding.only(left=14, right=18, top=6, bottom=7)
 TITLE_TYPE = 23
 """Size of a sentence in the head."""
-CHIPS_SCREEN_HEIGHT = 740
-"""A screen that is lower has no chips in the head while numbers are entered."""
 
 
 def head(app: App, controller: TableController, round_: Round | None, cache: MemoCache) -> list[ft.Control]:
@@ -46,34 +46,147 @@ def head(app: App, controller: TableController, round_: Round | None, cache: Mem
     width = app.width - dock_beside_width(app) - 2 * app.margin - buttons * (TARGET + 2)
     asked = controller.asked_seat is not None
     lines = [cache.group("title", _title_row, _, scale, controller, title, small, width, has_home, asked)]
-    if round_ is not None and has_chips(app, round_):
+    if round_ is not None and has_chips(app, state.players, round_, trump_open=controller.view.trump_open):
         lines.append(chips(app, controller, round_, cache))
     return lines
 
 
-def has_chips(app: App, round_: Round) -> bool:
-    """Whether the chips stand in the head: where there is room, and always while the cards are played.
-
-    While numbers are entered the pad marks the dealer too, and the keys of the dock the trump.
-    """
+def has_chips(app: App, players: int, round_: Round, *, trump_open: bool) -> bool:
+    """Whether the pills stand in the head: always while the cards are played, else where the pad has room
+    for a row above the open one."""
     if is_big(app):
         return False  # they stand in the dock
-    # On a phone on its side the pad has a column of its own, and its head stays as it is.
-    still = has_dock_beside(app) and not app.scale.is_large
-    return still or round_.phase is Phase.PLAY or app.height >= CHIPS_SCREEN_HEIGHT * app.scale.factor
+    if has_dock_beside(app):  # the pad has a column of its own, and its head stays as it is
+        return not app.scale.is_large or round_.phase is Phase.PLAY
+    scale = pad_scale(app, players)
+    pad = head_height(scale) + (1 + bool(round_.number > 1)) * row_height(scale) + open_row_height(scale)
+    return round_.phase is Phase.PLAY or app.height >= PILLS_HEIGHT + pad + besides_pad(
+        app, round_, trump_open=trump_open
+    )
+
+
+def besides_pad(app: App, round_: Round, *, trump_open: bool) -> float:
+    """The height of the title and of a dock below the pad while numbers are entered, in logical pixels."""
+    words = app.scale.factor
+    if has_dock_beside(app):
+        return TITLE_HEIGHT * words
+    keys = key_grid(round_.cards + 1, dock_content_width(app)).height
+    row = (TARGET + KEY_GAP) * trump_keys_shown(round_, trump_open)
+    return TITLE_HEIGHT * words + keys + row + DOCK_WORDS_HEIGHT * words
+
+
+PILLS_HEIGHT, TITLE_HEIGHT, DOCK_WORDS_HEIGHT = TARGET + 8, 72, 162
+"""Height of the pills, of the title, and of all that stands in a dock besides its keys."""
 
 
 def chips(app: App, controller: TableController, round_: Round, cache: MemoCache) -> ft.Control:
-    """The chips of the dealer and of the trump; each can be put right by touching it."""
+    """The pills of the trump and of who deals and leads; each can be put right by touching it.
+
+    While the cards are played the second one says how many tricks were bid.
+    """
     _, scale, state = app.words, app.scale.dense, controller.state
     symbol, suit, label = trump_label(_, state, round_)
-    # Both stand in one row: the dealer's name loses the letters for which the trump leaves no room.
-    letters = (dock_content_width(app) - 2 * CHIP_BESIDE) / (TEXT_LETTER_WIDTH * CHIP_TYPE * scale.factor)
-    name = state.names[round_.dealer]
-    dealer = short_name(name, max(FEWEST_LETTERS, int(letters - max(len(label), len(_("Trump"))))))
-    trump = (symbol, trump_paint(symbol, suit), label)
-    opens = controller.on_trump_chip if not trump_keys_shown(state, round_, opened=False) else None
-    return cache.group("chips", _chips, _, scale, dealer, trump, controller.on_sheet, opens)
+    one_line = app.width < NARROW or app.height < LOW_SCREEN
+    width = dock_content_width(app) if is_big(app) else app.width - dock_beside_width(app) - 2 * app.margin
+    shown = trump_keys_shown(round_, opened=False)
+    trump = _Pill(
+        "" if one_line else _("Trump"),
+        label,
+        f"{_('Trump')}: {label}",
+        symbol,
+        suit.name if suit else "",
+        None if shown else controller.on_trump_chip,
+    )
+    dealer, leader = state.names[round_.dealer], state.names[round_.leader]
+    if round_.phase is Phase.PLAY and round_.tricks_played and not round_.bids_hidden:
+        bid = _("{some} of {all} bid", some=round_.bids_sum, all=round_.winnable)
+        second = _Pill(
+            "" if one_line else bid,
+            short_balance(_, round_) if not one_line else bid,
+            f"{bid}, {balance(_, round_)}",
+        )
+    else:
+        second = _Pill(
+            "" if one_line else _("{name} deals", name=dealer),
+            _("{name} leads", name=leader),
+            f"{_('Dealer')}: {dealer}",
+            icon_path("lead" if one_line else "dealer"),
+            on_click=controller.on_sheet,
+        )
+    letters = (width - KEY_GAP - 2 * PILL_BESIDE) / (MEAN_LETTER_WIDTH * PILL_TYPE * scale.factor)
+    room = letters - (0 if scale.is_large else max(letter_widths(trump.words), letter_widths(trump.small)))
+    words, small = (with_short_names(text, state.names, room) for text in (second.words, second.small))
+    return cache.group("chips", _pills, scale, trump, replace(second, words=words, small=small))
+
+
+@dataclass(frozen=True, slots=True)
+class _Pill:
+    """What a pill shows: `small` above `words`, beside a symbol; screen readers say what is `spoken`."""
+
+    small: str
+    words: str
+    spoken: str
+    symbol: str = ""
+    coin: str = ""
+    """The colour of the coin on which the symbol lies; empty where it lies on none."""
+    on_click: OnTap | None = None
+
+
+def _pills(cache: MemoCache, scale: Scale, trump: _Pill, second: _Pill) -> ft.Control:
+    """Both side by side, in large type one below the other; the second one takes the width that is left."""
+    pills = [cache("trump", _pill, scale, trump), cache("deal", _pill, scale, second)]
+    if scale.is_large:
+        return ft.Column(pills, spacing=6, horizontal_alignment=ft.CrossAxisAlignment.STRETCH, tight=True)
+    pills[1].expand = True
+    return ft.Row(pills, spacing=KEY_GAP)
+
+
+def _pill(scale: Scale, pill: _Pill) -> ft.Container:
+    size = TARGET * scale.symbol_factor
+    face: list[ft.Control] = []
+    if pill.symbol:
+        inset = 10 if pill.coin or pill.symbol == icon_path("pen") else 0
+        symbol = tinted_image(
+            pill.symbol, size - inset - (13 if inset else 24), Paint.SEAL_INK if pill.coin else Paint.INK
+        )
+        face.append(
+            ft.Container(
+                symbol,
+                width=size - inset,
+                height=size - inset,
+                alignment=ft.Alignment.CENTER,
+                bgcolor=Paint[pill.coin] if pill.coin else None,
+                border=None if pill.coin or not inset else ft.Border.all(1.5, Paint.QUIET),
+                border_radius=size / 2,
+            )
+        )
+    lines: list[ft.Control] = [
+        *(
+            [ft.Text(pill.small, style=scale.beside(), semantics_label=NO_LABEL, no_wrap=True)]
+            if pill.small
+            else []
+        ),
+        ft.Text(pill.words, style=scale.medium(), semantics_label=pill.spoken, no_wrap=True),
+    ]
+    face.append(ft.Column(lines, spacing=0, tight=True, alignment=ft.MainAxisAlignment.CENTER))
+    bordered = pill.on_click is not None
+    return ft.Container(
+        ft.Row(face, spacing=8 if pill.coin else 4, tight=True),
+        height=size,
+        padding=ft.Padding.only(left=5 if pill.symbol else 16, right=16),
+        bgcolor=Paint.RAISED,
+        foreground_decoration=border_overlay(ft.Border.all(1, Paint.RULE), size / 2),
+        border_radius=size / 2,
+        ink=bordered,
+        on_click=pill.on_click,
+        data=TableSheet.DEALER,
+    )
+
+
+PILL_BESIDE, PILL_TYPE = 72, 16
+"""What a pill is wider than its words, and the size of these."""
+LOW_SCREEN = 700
+"""On a screen that is lower each pill has one line."""
 
 
 def _title_row(
@@ -144,46 +257,6 @@ def menu_button(_: Words, on_menu: OnTap, asked: bool) -> ft.Control:
     return icon_button("menu", _("More: a phone asks for a seat"), on_menu, marked=True)
 
 
-def _chips(
-    cache: MemoCache,
-    _: Words,
-    scale: Scale,
-    dealer: str,
-    trump: tuple[str, Paint, str],
-    on_dealer: OnTap | None,
-    on_trump: OnTap | None,
-) -> ft.Control:
-    """Who deals and what is trump; each can be put right by touching it."""
-    cards, (symbol, color, words) = icon_path("dealer"), trump
-    return ft.Row(
-        [
-            cache("dealer", _chip, scale, cards, Paint.INK, _("Dealer"), dealer, on_dealer),
-            cache("trump", _chip, scale, symbol, color, _("Trump"), words, on_trump),
-        ],
-        spacing=8,
-        run_spacing=6,
-        wrap=True,
-    )
-
-
 def trump_paint(symbol: str, suit: Suit | None) -> Paint:
     """The colour of the symbol for a trump."""
     return Paint.INK if suit is None and symbol != suit_symbol(None) else suit_paint(suit)
-
-
-def _chip(
-    scale: Scale, symbol: str, color: Paint, label: str, value: str, on_click: OnTap | None
-) -> ft.Control:
-    """A chip; its `data` is the sheet that the dealer's chip opens. Without `on_click` it is bare words."""
-    if on_click is None:
-        return ft.Container(chip_face(scale, symbol, color, label, value), padding=CHIP_PADDING)
-    return ft.Container(
-        content=chip_face(scale, symbol, color, label, value),
-        padding=CHIP_PADDING,
-        bgcolor=Paint.RAISED,
-        foreground_decoration=border_overlay(ft.Border.all(1, Paint.RULE)),
-        border_radius=RADIUS_KEY,
-        ink=True,
-        on_click=on_click,
-        data=TableSheet.DEALER,
-    )

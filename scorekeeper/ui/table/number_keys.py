@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from math import ceil
 
@@ -16,7 +15,8 @@ from scorekeeper.ui.table.model.taps import Number
 from scorekeeper.ui.widgets.buttons import OnTap, border_overlay, key_opacity
 from scorekeeper.viewmodels.number_keys import NumberKey
 
-MOST_KEYS_ABREAST = 6
+MOST_KEYS_ABREAST, WEEK = 6, 7
+"""Most keys side by side; and how many they are where many keys fill whole rows of so many."""
 MOST_ROWS_HIGH = 2
 """With more rows than these the keys are only as high as a thumb needs."""
 LARGE_KEY_HEIGHT, LARGE_KEY_WIDTH = 76, 76
@@ -31,11 +31,18 @@ class KeyGrid:
     columns: int
     key_height: int
     gap: int
+    width: float
+    """Width of all keys of a row and what is between them."""
 
     @property
     def height(self) -> int:
         """The height of all rows of keys and what is between them."""
         return self.rows * self.key_height + (self.rows - 1) * self.gap
+
+    @property
+    def key_width(self) -> float:
+        """The width of a key; the last one of all fills its row."""
+        return (self.width - (self.columns - 1) * self.gap) / self.columns
 
 
 def even_rows(count: int, most: int) -> tuple[int, int]:
@@ -45,22 +52,32 @@ def even_rows(count: int, most: int) -> tuple[int, int]:
 
 
 def key_grid(count: int, width: float, *, large: bool = False) -> KeyGrid:
-    """The grid of `count` keys in `width`: as few rows as can be, which are as even as can be."""
+    """The grid of `count` keys in `width`: as few rows as can be, which are as even as can be.
+
+    Many keys stand in a whole grid where there is one: 16 are 4 rows of 4, 21 are 3 rows of 7.
+    """
     if large:
         rows, columns = even_rows(count, int((width + KEY_GAP) // (LARGE_KEY_WIDTH + KEY_GAP)))
         height = LARGE_KEY_HEIGHT if rows <= MOST_ROWS_HIGH else KEY_HEIGHT
-        return KeyGrid(rows, columns, height, KEY_GAP)
+        return KeyGrid(rows, columns, height, KEY_GAP, width)
     gap = KEY_GAP if width >= MOST_KEYS_ABREAST * (TARGET + KEY_GAP) - KEY_GAP else NARROW_KEY_GAP
     rows, columns = even_rows(count, MOST_KEYS_ABREAST)
+    if rows > MOST_ROWS_HIGH:
+        if count % WEEK == 0 and width >= WEEK * (TARGET + NARROW_KEY_GAP) - NARROW_KEY_GAP:
+            rows, columns, gap = count // WEEK, WEEK, NARROW_KEY_GAP
+        elif rows * columns > count and count % (rows + 1) == 0:
+            rows, columns = rows + 1, count // (rows + 1)
     height = KEY_HEIGHT if rows <= MOST_ROWS_HIGH else TARGET + 2
-    return KeyGrid(rows, columns, height, gap)
+    return KeyGrid(rows, columns, height, gap, width)
 
 
 _OUTLINE = border_overlay(ft.Border.all(1, Paint.RULE))
 
 
-def _number_key(scale: Scale, value: NumberKey, height: int, on_key: OnTap | None) -> ft.Control:
-    """One key; its `data` is a `Number`."""
+def _number_key(
+    scale: Scale, value: NumberKey, height: int, width: float | None, on_key: OnTap | None
+) -> ft.Control:
+    """One key; its `data` is a `Number`. Without a `width` it fills its row."""
     ground = Paint.ACCENT if value.preselected else Paint.SHEET
     ink = Paint.ON_ACCENT if value.preselected else Paint.QUIET if value.struck else Paint.INK
     figure = ft.Text(
@@ -72,7 +89,8 @@ def _number_key(scale: Scale, value: NumberKey, height: int, on_key: OnTap | Non
     return ft.Container(
         content=_struck(figure) if value.struck else figure,
         height=height,
-        expand=1,
+        width=width,
+        expand=None if width else 1,
         alignment=ft.Alignment.CENTER,
         bgcolor=None if value.struck else ground,
         foreground_decoration=_OUTLINE,
@@ -82,10 +100,6 @@ def _number_key(scale: Scale, value: NumberKey, height: int, on_key: OnTap | Non
         on_click=on_key,
         data=Number(value.number),
     )
-
-
-def _empty() -> ft.Control:
-    return ft.Container(expand=1)
 
 
 def _struck(figure: ft.Control) -> ft.Control:
@@ -100,30 +114,26 @@ def _struck(figure: ft.Control) -> ft.Control:
     return ft.Stack([figure, line], alignment=ft.Alignment.CENTER)
 
 
-def _lines(keys: tuple[NumberKey, ...], rows: int) -> Iterator[tuple[NumberKey, ...]]:
-    """The keys in rows that differ by one key at most, the longer ones first."""
-    each, longer = divmod(len(keys), rows)
-    start = 0
-    for row in range(rows):
-        end = start + each + (row < longer)
-        yield keys[start:end]
-        start = end
-
-
 def number_keys(
     cache: MemoCache, scale: Scale, grid: KeyGrid, keys: tuple[NumberKey, ...], on_key: OnTap | None
 ) -> ft.Control:
-    """All keys of a step; empty places keep the last row's keys as wide as the others."""
+    """All keys of a step, in rows of as many; the last one fills its row."""
     rows: list[ft.Control] = []
-    for line in _lines(keys, grid.rows):
+    for start in range(0, len(keys), grid.columns):
+        line = keys[start : start + grid.columns]
         rows.append(
             ft.Row(
                 [
-                    *(
-                        cache(("key", key.number), _number_key, scale, key, grid.key_height, on_key)
-                        for key in line
-                    ),
-                    *(cache(("empty", place), _empty) for place in range(len(line), grid.columns)),
+                    cache(
+                        ("key", key.number),
+                        _number_key,
+                        scale,
+                        key,
+                        grid.key_height,
+                        None if key is keys[-1] else round(grid.key_width, 2),
+                        on_key,
+                    )
+                    for key in line
                 ],
                 spacing=grid.gap,
             )

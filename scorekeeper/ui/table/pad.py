@@ -7,38 +7,44 @@ from dataclasses import dataclass
 
 import flet as ft
 
-from scorekeeper.design_tokens.dimensions import RADIUS_KEY, RADIUS_SHEET, TARGET
+from scorekeeper.design_tokens.dimensions import RADIUS_KEY, RADIUS_SHEET
 from scorekeeper.game import Phase, Round
 from scorekeeper.game.facts import TrickTaken
+from scorekeeper.game.graphemes import letter_widths
 from scorekeeper.game.names import reads_from_right
 from scorekeeper.game.standings import Totals, running_totals, totals_at_start
 from scorekeeper.locale import Words
-from scorekeeper.ui.design.paint import Paint
-from scorekeeper.ui.design.typography import BLANK, TEXT_LETTER_WIDTH, Scale
+from scorekeeper.rules import Suit
+from scorekeeper.ui.design.artwork import icon_path, suit_symbol
+from scorekeeper.ui.design.paint import Paint, suit_paint
+from scorekeeper.ui.design.typography import BLANK, DIGIT_WIDTH, MEAN_LETTER_WIDTH, TEXT_LETTER_WIDTH, Scale
 from scorekeeper.ui.runtime.component import component
 from scorekeeper.ui.runtime.hooks import use_effect, use_state
 from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.controller import TableController
-from scorekeeper.ui.table.header import has_chips
-from scorekeeper.ui.table.number_keys import key_grid
+from scorekeeper.ui.table.header import PILLS_HEIGHT, besides_pad, has_chips
 from scorekeeper.ui.table.pad_format import (
+    BOX,
+    BOX_TYPE,
+    CROWN,
+    CROWN_ROOM,
     LABEL_WIDTH,
     LINE,
-    TRICKS_GAP,
+    STANDING_TYPE,
+    TRUMP_SIZE,
     PadFormat,
-    head_height,
     open_row_height,
     pad_format,
     row_height,
 )
 from scorekeeper.ui.table.pad_scroll import PadScroll
-from scorekeeper.ui.widgets.buttons import NO_LABEL, OnTap, border_overlay, icon, labelled
+from scorekeeper.ui.widgets.buttons import NO_LABEL, OnTap, border_overlay, icon, labelled, tinted_image
 from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW
-from scorekeeper.ui.widgets.marks import team_mark
-from scorekeeper.ui.widgets.scaffold import dock_beside_width, dock_content_width
+from scorekeeper.ui.widgets.marks import seal, team_mark
 from scorekeeper.viewmodels.bonus_text import Bonuses, bonuses_after
 from scorekeeper.viewmodels.pad import (
+    NO_TRUMP,
     Mark,
     Names,
     OpenRoundCell,
@@ -67,38 +73,31 @@ _ROW_LINE, _ACTIVE = border_overlay(DIVIDER_BELOW, None), border_overlay(ft.Bord
 def _heads(
     cache: MemoCache, shape: PadFormat, heads: tuple[PadHead, ...], on_name: OnTap | None = None
 ) -> ft.Control:
-    """The names, with the dealer's cards and the leader's crown. A name that is tapped takes a trick."""
-    scale, size = shape.scale, shape.name_size
-    names = (cache(head.seat, _head, scale, head, size, None if head.out else on_name) for head in heads)
+    """The faces and names, with the dealer's cards and the leader's crown. A name that is tapped takes a
+    trick."""
+    names = (cache(head.seat, _head, shape, head, None if head.out else on_name) for head in heads)
     return ft.Container(
         content=ft.Row([cache("corner", ft.Container, width=shape.label_width), *names], spacing=0),
         border=ft.Border(bottom=ft.BorderSide(2, Paint.INK)),
     )
 
 
-def _head(scale: Scale, head: PadHead, name_size: float, on_name: OnTap | None) -> ft.Control:
-    color = Paint.QUIET if head.out else Paint.INK
+def _head(shape: PadFormat, head: PadHead, on_name: OnTap | None) -> ft.Control:
+    scale, color = shape.scale, Paint.QUIET if head.out else Paint.INK
     name = ft.Text(
         head.name,
         semantics_label=head.spoken,
-        style=scale.column_name(name_size, color),
+        style=scale.column_name(shape.name_size, color),
         max_lines=1,
         overflow=ft.TextOverflow.ELLIPSIS,
         text_align=ft.TextAlign.CENTER,
         rtl=reads_from_right(head.name),
     )
-    marks: list[ft.Control] = [
-        icon(symbol, 14, paint)
-        for symbol, paint, shown in (
-            ("dealer", Paint.ACCENT, head.deals),
-            ("crown", Paint.ACCENT, head.leads),
-            ("out", Paint.QUIET, head.out),
-        )
-        if shown
-    ]
-    above = ft.Row(marks, spacing=4, alignment=ft.MainAxisAlignment.CENTER, height=14)
+    lines = [_sealed(shape, head), name, *_team(scale, head)]
+    if head.rank and not head.team:
+        lines.append(_standing(shape, head))
     column = ft.Column(
-        [above, name, *_team(scale, head)],
+        lines,
         spacing=1,
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
         alignment=ft.MainAxisAlignment.CENTER,
@@ -106,8 +105,8 @@ def _head(scale: Scale, head: PadHead, name_size: float, on_name: OnTap | None) 
     )
     return ft.Container(
         column,
-        height=None if head.team else head_height(scale),
-        padding=ft.Padding.symmetric(horizontal=3),
+        height=None if head.team else shape.head_height,
+        padding=ft.Padding.symmetric(horizontal=2),
         expand=1,
         border_radius=RADIUS_KEY,
         ink=on_name is not None,
@@ -117,12 +116,43 @@ def _head(scale: Scale, head: PadHead, name_size: float, on_name: OnTap | None) 
     )
 
 
+def _sealed(shape: PadFormat, head: PadHead) -> ft.Control:
+    """The seal, above it the crown of who leads, and at it the cards of the dealer, or that he is out."""
+    size, badge = shape.seal, shape.seal * 0.63
+    parts: list[ft.Control] = [
+        ft.Container(seal(head.face, size), top=CROWN_ROOM, left=badge, opacity=0.45 if head.out else 1)
+    ]
+    if head.leads:
+        parts.append(ft.Container(icon("crown", CROWN, Paint.GOLD), top=-1, left=badge + (size - CROWN) / 2))
+    if head.deals or head.out:
+        face = icon("dealer" if head.deals else "out", badge * 0.8)
+        spot = ft.Container(
+            face,
+            width=badge,
+            height=badge,
+            bgcolor=Paint.SHEET,
+            border_radius=badge / 2,
+            alignment=ft.Alignment.CENTER,
+        )
+        parts.append(ft.Container(spot, top=CROWN_ROOM + size - badge + 2, left=badge + size * 0.72))
+    return ft.Stack(parts, width=size + 2 * badge, height=CROWN_ROOM + size)
+
+
+def _standing(shape: PadFormat, head: PadHead) -> ft.Control:
+    """The place, and by how much it is behind the first one, where there is room for that."""
+    size, room = STANDING_TYPE * shape.scale.factor, shape.column - 4
+    words = f"{head.rank} \N{MIDDLE DOT} {head.gap}" if head.gap else head.rank
+    if MEAN_LETTER_WIDTH * (letter_widths(words) - 2) * size > room:
+        words = head.rank
+    return ft.Text(words, style=shape.scale.label(size, Paint.QUIET), no_wrap=True)
+
+
 def _team(scale: Scale, head: PadHead) -> list[ft.Control]:
-    """The team's mark and what both have together (§9.4)."""
+    """The team's mark and what both have together (§9.4), larger than what each of them has."""
     if not head.team:
         return []
-    total = ft.Text(head.together, style=scale.beside(), semantics_label=NO_LABEL)
-    return [ft.Row([team_mark(scale, head.team), total], spacing=3, alignment=ft.MainAxisAlignment.CENTER)]
+    total = ft.Text(head.together, style=scale.total(), semantics_label=NO_LABEL)
+    return [ft.Row([team_mark(scale, head.team), total], spacing=4, alignment=ft.MainAxisAlignment.CENTER)]
 
 
 @component
@@ -153,7 +183,7 @@ def PadRow(
             row.spoken,
             ft.Row(
                 [
-                    _label(shape.scale, row.label, shape.label_width, row.corrected),
+                    _label(shape, row.label, row.corrected, row.trump),
                     *(_cell(shape, cell, motion, entered) for cell in row.cells),
                 ],
                 spacing=0,
@@ -169,55 +199,52 @@ def PadRow(
     )
 
 
-def _label(scale: Scale, label: str, width: int, corrected: bool) -> ft.Control:
-    if not corrected:
-        word = len(label) > LONG_NUMBER  # that for the totals from paper
-        fitting = min(scale.small_size, (width - TRICKS_GAP) / (TEXT_LETTER_WIDTH * len(label)))
-        return ft.Text(
-            label,
-            style=scale.label(fitting, Paint.QUIET) if word else scale.small(),
-            text_align=ft.TextAlign.CENTER,
-            width=width,
-            no_wrap=True,
-            overflow=ft.TextOverflow.VISIBLE,
-        )
-    text = ft.Text(label, style=scale.small(), text_align=ft.TextAlign.CENTER)
-    content: list[ft.Control] = [text, icon("corrected", 12, Paint.ACCENT)]
+def _label(shape: PadFormat, label: str, corrected: bool = False, trump: str = "") -> ft.Control:
+    """The number of a round, with what was trump, and a mark where it was corrected."""
+    scale, width = shape.scale, shape.label_width
+    size = scale.small_size
+    if len(label) > LONG_NUMBER:  # the word for the totals from paper
+        size = min(size, (width - 4) / (TEXT_LETTER_WIDTH * len(label)))
+    text = ft.Text(
+        label, style=scale.label(size, Paint.QUIET), no_wrap=True, overflow=ft.TextOverflow.VISIBLE
+    )
+    marks: list[ft.Control] = []
+    if corrected:
+        marks.append(icon("corrected", TRUMP_SIZE, Paint.ACCENT))
+    elif trump and shape.has_trump:
+        suit = None if trump == NO_TRUMP else Suit(trump)
+        marks.append(tinted_image(suit_symbol(suit), TRUMP_SIZE, suit_paint(suit)))
+    if not marks:
+        return ft.Container(text, width=width, alignment=ft.Alignment.CENTER)
+    arranged: ft.Control = ft.Row([text, *marks], spacing=3, alignment=ft.MainAxisAlignment.CENTER)
     if width < LABEL_WIDTH:  # no space beside the number
-        stacked = ft.Column(
-            content,
-            spacing=0,
-            alignment=ft.MainAxisAlignment.CENTER,
-            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-        )
-        return ft.Container(stacked, width=width)
-    return ft.Container(ft.Row(content, spacing=1, alignment=ft.MainAxisAlignment.CENTER), width=width)
+        arranged = _below_each_other([text, *marks])
+    return ft.Container(arranged, width=width)
 
 
 def _cell(shape: PadFormat, cell: PadCell, motion: ft.Animation | None, entered: bool) -> ft.Control:
-    """The total, and beside it or below it the tricks won and bid, with their mark; below all what was given
-    beside the round."""
-    scale = shape.scale
+    """The total, and beside it or below it the bid in its box; below all what was given beside the round."""
     total = ft.Text(
         cell.figure,
-        style=scale.column_total(shape.total_size, Paint.QUIET if cell.mark is Mark.OUT else Paint.INK),
+        style=shape.scale.column_total(shape.total_size, Paint.QUIET if cell.mark is Mark.OUT else Paint.INK),
         scale=1 if entered else ENTRY_SCALE,
         animate_scale=motion,
         no_wrap=True,
     )
+    box = [bid_box(shape.box, cell.bid, cell.mark)] if cell.bid else []
     given: list[ft.Control] = []
     if cell.given:
-        style = scale.column_tricks(shape.given_size, Paint.ACCENT)
+        style = shape.scale.column_tricks(shape.given_size, Paint.ACCENT)
         given.append(ft.Text(cell.given, style=style, no_wrap=True))
     if shape.is_stacked:
-        tricks = ft.Row(_tricks(shape, cell), spacing=2, alignment=ft.MainAxisAlignment.CENTER)
-        return _below_each_other([total, tricks, *given])
-    # Totals stand on their units: the tricks take as much of every cell, whatever they are.
-    for_total, for_tricks = shape.parts
-    left = ft.Container(total, expand=for_total, alignment=ft.Alignment.CENTER_RIGHT)
-    right = ft.Row(_tricks(shape, cell), spacing=3, expand=for_tricks)
-    figures = ft.Row([left, right], spacing=TRICKS_GAP, expand=None if given else 1)
-    return _below_each_other([figures, *given]) if given else figures
+        return _below_each_other([total, *box, *given])
+    # Totals stand on their units: the box takes as much of every cell, whether there is one or not.
+    space = [] if box else [ft.Container(width=shape.box, height=1)]
+    figures = ft.Container(
+        ft.Row([total, *box, *space], spacing=shape.box_gap, alignment=ft.MainAxisAlignment.END),
+        width=shape.figures,
+    )
+    return _below_each_other([figures, *given])
 
 
 def _below_each_other(figures: list[ft.Control]) -> ft.Control:
@@ -230,13 +257,36 @@ def _below_each_other(figures: list[ft.Control]) -> ft.Control:
     )
 
 
-def _tricks(shape: PadFormat, cell: PadCell) -> list[ft.Control]:
-    """The tricks won and bid, and the mark of a bid that was met or missed."""
-    if not cell.small:
-        return []
-    color = Paint.BAD if cell.mark is Mark.MISS else Paint.QUIET
-    style = shape.scale.column_tricks(shape.tricks_size, color)
-    return [ft.Text(cell.small, style=style, no_wrap=True), bid_mark(shape.scale, cell.mark)]
+def bid_box(size: float, bid: str, mark: Mark) -> ft.Control:
+    """The small box of a paper pad with the bid: whole where it was met, dashed with a cross where it was
+    missed."""
+    paint = {Mark.HIT: Paint.GOOD, Mark.MISS: Paint.BAD}.get(mark, Paint.QUIET)
+    style = Scale().column_tricks(size * BOX_TYPE / BOX, paint)
+    width = round(max(size, DIGIT_WIDTH * len(bid) * size * BOX_TYPE / BOX + 5), 1)
+    text = ft.Text(bid, style=style, no_wrap=True)
+    if mark is not Mark.MISS:
+        return ft.Container(
+            text,
+            width=width,
+            height=size,
+            alignment=ft.Alignment.CENTER,
+            bgcolor=Paint.GOOD_WASH if mark is Mark.HIT else None,
+            border=ft.Border.all(1.5, paint),
+            border_radius=size / 4,
+        )
+    over = size * 0.3  # the cross stands out of the box
+    frame = ft.Image(
+        icon_path("missed-bid"),
+        width=width + over,
+        height=size + over,
+        fit=ft.BoxFit.FILL,
+        color=paint,
+        exclude_from_semantics=True,
+        left=0,
+        top=-over,
+    )
+    figure = ft.Container(text, width=width, height=size, alignment=ft.Alignment.CENTER)
+    return ft.Stack([frame, figure], width=width, height=size, clip_behavior=ft.ClipBehavior.NONE)
 
 
 def bid_mark(scale: Scale, mark: Mark) -> ft.Control:
@@ -320,7 +370,7 @@ LONG_FIGURE = 2
 def _blank_row(shape: PadFormat, number: int) -> ft.Control:
     """A round that is still to come."""
     return ft.Container(
-        content=ft.Row([_label(shape.scale, str(number), shape.label_width, corrected=False)]),
+        content=ft.Row([_label(shape, str(number))]),
         height=row_height(shape.scale),
         border=DIVIDER_BELOW,
     )
@@ -341,7 +391,7 @@ def pad(
     sums = running_totals(state)
     shape = pad_format(app, _, state, sums)
     on_name = controller.on_key if round_ is not None and round_.phase is Phase.PLAY else None
-    names = cache.group("names", _heads, shape, pad_heads(_, state), on_name)
+    names = cache.group("names", _heads, shape, pad_heads(_, state, controller.view.snapshot.faces), on_name)
     sheet: list[ft.Control] = [names]
     scored = _scored_rows(app, controller, round_, shape, sums)
     height = _height(scored)
@@ -351,7 +401,7 @@ def pad(
         return _pad_surface(sheet, expand=True)
     sheet.append(_open(cache, app, controller, round_, target, shape))
     to_come = range(round_.number + 1, len(state.hands) + 1)
-    rows = _free_rows(app, round_, height, shape.scale)
+    rows = _free_rows(app, controller, round_, height, shape)
     sheet += [cache(("to come", number), _blank_row, shape, number) for number in to_come[:rows]]
     return _pad_surface(sheet, expand=True)
 
@@ -361,7 +411,7 @@ def finished_pad(app: App, controller: TableController) -> ft.Control:
     _, state = app.words, controller.state
     sums = running_totals(state)
     shape = pad_format(app, _, state, sums)
-    names = _heads(MemoCache(), shape, pad_heads(_, state))
+    names = _heads(MemoCache(), shape, pad_heads(_, state, controller.view.snapshot.faces))
     scored = _scored_rows(app, controller, None, shape, sums)
     return _pad_surface([names, *_lines(MemoCache(), scored)], expand=False)
 
@@ -553,19 +603,14 @@ def _pad_surface(lines: list[ft.Control], *, expand: bool) -> ft.Control:
     )
 
 
-def _free_rows(app: App, round_: Round, drawn: float, scale: Scale) -> int:
-    """How many rounds to come can be shown below the open one without taking space from those before it.
-
-    The same from the first bid of a round to its last result.
-    """
-    words = app.scale.factor
-    taken = TITLE_HEIGHT * words + (TARGET + 8) * has_chips(app, round_)
-    taken += TARGET * scale.factor + open_row_height(scale) + drawn
-    if not dock_beside_width(app):
-        keys = key_grid(round_.cards + 1, dock_content_width(app)).height
-        taken += keys + (TARGET + 8) * round_.has_turn_up + DOCK_WORDS_HEIGHT * words
-    return max(0, int((app.height - taken) // row_height(scale)))
-
-
-TITLE_HEIGHT, DOCK_WORDS_HEIGHT = 72, 172
-"""Height of the head of the table, and of all that stands in a dock besides its keys."""
+def _free_rows(app: App, controller: TableController, round_: Round, drawn: float, shape: PadFormat) -> int:
+    """How many rounds to come can be shown below the open one without taking space from those before it."""
+    trump_open, players = controller.view.trump_open, controller.state.players
+    taken = (
+        besides_pad(app, round_, trump_open=trump_open)
+        + shape.head_height
+        + open_row_height(shape.scale)
+        + drawn
+    )
+    taken += PILLS_HEIGHT * has_chips(app, players, round_, trump_open=trump_open)
+    return max(0, int((app.height - taken) // row_height(shape.scale)))

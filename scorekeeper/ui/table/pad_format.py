@@ -15,10 +15,11 @@ from scorekeeper.viewmodels.bonus_text import Bonuses
 
 LINE = 1
 """Width of the line around the sheet of paper."""
-LABEL_WIDTH, LEAST_LABEL = 34, 16
-"""Width of the column with the rounds' numbers; narrower only where the players' cells need the space."""
-STACKED_BELOW = 64
-"""In a narrower column the tricks stand below the total, in a wider one beside it."""
+LABEL_WIDTH, TRUMP_LABEL, LEAST_LABEL = 34, 40, 16
+"""Width of the column with the rounds' numbers, with the trump beside them the second; the third only where
+the players' cells need the space."""
+TRUMP_SIZE = 12
+"""Size of the trump beside the number of an old round."""
 _NAME, _NARROW_NAME, _USUAL_NAME_LENGTH = 16, 14, 8
 """The type of the names, in columns narrower than `NARROW_COLUMN` the second."""
 NARROW_COLUMN = 72
@@ -27,16 +28,18 @@ HEIGHT_BESIDES_PAD, HEIGHT_OF_TWO = 344, 200
 USUAL_COLUMN, USUAL_PAD_HEIGHT, DOCK_BELOW_PAD, LARGEST_PAD = 110, 640, 400, 2.0
 """The width of a column and the height of a pad in type of the usual size, the height of a dock below the
 pad, and how much larger than usual the type gets."""
-TOTAL_TYPE, TRICKS_TYPE, TRICKS_MARK_WIDTH = 19, 13, 16
-"""In usual type: the sizes of a total and of the tricks beside it, and the width of their mark
-with what is beside it."""
-USUAL_PARTS = (11, 10)
-"""Parts of a cell's width, to the left and to the right of the units of the total."""
-MARKS_HEIGHT, NAME_HEIGHT = 16, 24
-"""Height of the marks above a name, and of the name, at the head of a column."""
-TRICKS_GAP, BESIDE = 4, 3
-"""Space between the total and the tricks, and beside a figure that fills its column."""
-USUAL_TOTAL, USUAL_TRICKS = "120", "3/2"
+TOTAL_TYPE, BOX, BOX_TYPE, BOX_GAP = 19, 20, 14, 7
+"""In usual type: the size of a total, of the box with the bid, of the bid in it, and the space before it."""
+SMALLER = 0.86
+"""Part of these sizes in columns that are too narrow for them; where it is too much the box stands below."""
+MARK_OVERHANG = 6
+"""How far the cross of a missed bid stands out of its box."""
+CROWN, CROWN_ROOM, SEAL, SMALL_SEAL, STANDING_TYPE = 17, 13, 30, 24, 13
+"""At the head of a column in usual type: the width of the crown, the height that it has above the seal, the
+size of the seal, in narrow columns the second, and the type of the place."""
+BESIDE = 3
+"""Space beside a figure that fills its column."""
+USUAL_TOTAL = "120"
 """What every pad has room for, before the figures are there."""
 
 
@@ -50,24 +53,40 @@ class PadFormat:
     """The width of a player's column, in logical pixels."""
     total_size: float
     """The type of the totals, in which the longest one fits."""
-    parts: tuple[int, int]
-    """The parts of a cell's width for the total and for the tricks beside it; (0, 0) where the tricks stand
-    below the total."""
-    tricks_size: float
-    """The type of the tricks won and bid, which in a narrow column have a line to themselves."""
+    box: float
+    """Height of the box with the bid."""
+    box_gap: float
+    """Space between a total and the box beside it."""
+    figures: float
+    """Width of a total and its box side by side; 0 where the box stands below the total."""
     given_size: float
     """The type of what was given beside the rounds, which has a line to itself."""
     name_size: float
+    has_trump: bool
+    """Whether the trump stands beside the number of an old round."""
 
     @property
     def is_stacked(self) -> bool:
-        """Whether the tricks stand below the total."""
-        return self.parts == (0, 0)
+        """Whether the box stands below the total."""
+        return not self.figures
+
+    @property
+    def seal(self) -> float:
+        """Size of the seal at the head of a column."""
+        return (SMALL_SEAL if self.column < NARROW_COLUMN else SEAL) * min(self.scale.factor, 1.6)
+
+    @property
+    def head_height(self) -> float:
+        """Height of the head of a column."""
+        return head_height(self.scale, self.seal)
 
     def row_height(self, given: Bonuses) -> float:
-        """The height of a round's row: with a third line for what was `given` then, where the tricks stand
+        """The height of a round's row: with a further line for what was `given` then, where the box stands
         below the total."""
-        return row_height(self.scale) + (self.given_size if given and self.is_stacked else 0)
+        stacked = self.total_size * 1.1 + self.box + 8 if self.is_stacked else 0
+        return max(row_height(self.scale), stacked) + (
+            self.given_size * 1.2 if given and self.is_stacked else 0
+        )
 
     def place_at(self, x: float) -> int:
         """The place of the column at so many logical pixels from the left of a row; -1 for its number."""
@@ -81,26 +100,39 @@ class PadFormat:
 def pad_format(app: App, _: Words, state: State, sums: tuple[Totals, ...]) -> PadFormat:
     """The format for the totals after each closed round, `sums`, and for the tricks in those rounds."""
     scale, players = pad_scale(app, state.players), state.players
-    widest_label = LABEL_WIDTH * (max(1.0, scale.factor) if is_big(app) else 1)
+    roomy = (_paper_width(app) - TRUMP_LABEL) / players >= NARROW_COLUMN
+    widest_label = (TRUMP_LABEL if roomy else LABEL_WIDTH) * (max(1.0, scale.factor) if is_big(app) else 1)
     label = int(min(widest_label, max(LEAST_LABEL, _paper_width(app) - TARGET * players)))
     column = (_paper_width(app) - label) / players
-    widest = max(figures_width(_.number(total)) for total in _extremes(state, sums))
-    total = TOTAL_TYPE * scale.factor * max(widest, figures_width(USUAL_TOTAL))
-    widest_tricks = _widest_tricks(state)
-    tricks = scale.factor * (TRICKS_TYPE * widest_tricks + TRICKS_MARK_WIDTH)
-    parts = (0, 0) if column < STACKED_BELOW * scale.factor else _parts(total, tricks, column - TRICKS_GAP)
+    widest = max(
+        *(figures_width(_.number(total)) for total in _extremes(state, sums)), figures_width(USUAL_TOTAL)
+    )
+    total, box, box_gap, figures = _figure_sizes(scale.factor, widest, _widest_bid(state), column)
     return PadFormat(
         scale,
         label,
         round(column, 1),
-        _fitted(TOTAL_TYPE * scale.factor, widest, column) if parts == (0, 0) else TOTAL_TYPE * scale.factor,
-        parts,
-        _fitted(TRICKS_TYPE * scale.factor, widest_tricks + TRICKS_MARK_WIDTH / TRICKS_TYPE / 2, column)
-        if parts == (0, 0)
-        else TRICKS_TYPE * scale.factor,
-        _fitted(TRICKS_TYPE * scale.factor, _widest_given(_, state), column),
+        total,
+        box,
+        box_gap,
+        figures,
+        _fitted(BOX_TYPE * scale.factor, _widest_given(_, state), column),
         _name_size(app, state, scale, column),
+        label >= TRUMP_LABEL,
     )
+
+
+def _figure_sizes(
+    factor: float, widest: float, widest_bid: float, column: float
+) -> tuple[float, float, float, float]:
+    """The type of the totals, the height of the box, the space between them, and the width of both side by
+    side, 0 where they are not: as large as usual, or a little smaller, where that fits."""
+    for part, space in ((1.0, BOX_GAP), (SMALLER, BESIDE)):
+        total, box, gap = TOTAL_TYPE * factor * part, BOX * factor * part, space * factor
+        figures = total * widest + gap + max(box, box * BOX_TYPE / BOX * widest_bid + 5)
+        if figures + MARK_OVERHANG <= column:
+            return round(total, 1), round(box, 1), round(gap, 1), round(figures, 1)
+    return _fitted(TOTAL_TYPE * factor, widest, column), round(BOX * factor * SMALLER, 1), 0.0, 0.0
 
 
 def pad_scale(app: App, players: int) -> Scale:
@@ -112,9 +144,9 @@ def pad_scale(app: App, players: int) -> Scale:
     return Scale(round(factor * min(max(1.0, room), LARGEST_PAD), 2))
 
 
-def head_height(scale: Scale) -> float:
-    """The height of a column's head, in logical pixels."""
-    return max(TARGET, MARKS_HEIGHT + NAME_HEIGHT * scale.factor)
+def head_height(scale: Scale, seal: float = SEAL) -> float:
+    """The height of a column's head, in logical pixels: crown, seal, name, place."""
+    return round(CROWN_ROOM + seal + (_NAME + STANDING_TYPE) * 1.25 * scale.factor + 8, 1)
 
 
 def row_height(scale: Scale) -> float:
@@ -144,15 +176,14 @@ def _extremes(state: State, sums: tuple[Totals, ...]) -> tuple[int, ...]:
     return max(map(max, rows)), min(map(min, rows))
 
 
-def _widest_tricks(state: State) -> float:
-    """The width of the longest tricks won and bid, such as 12/10, as a part of their size."""
-    digits, marks = 0, False
+def _widest_bid(state: State) -> float:
+    """The width of the longest bid with its marks, such as 12±, as a part of its size."""
+    digits, marks = 1, False
     for round_ in state.closed:  # at every tap
         marks = marks or bool(round_.changes) or round_.forbidden is not None
         if round_.cards >= 10:
-            pairs = zip(round_.results, round_.bids, strict=True)
-            digits = max(digits, *(((won or 0) > 9) + ((bid or 0) > 9) for won, bid in pairs))
-    return figures_width(USUAL_TRICKS) + DIGIT_WIDTH * (digits + marks)
+            digits = max(digits, *(1 + ((bid or 0) > 9) for bid in round_.bids))
+    return DIGIT_WIDTH * (digits + marks)
 
 
 def _widest_given(_: Words, state: State) -> float:
@@ -160,14 +191,6 @@ def _widest_given(_: Words, state: State) -> float:
     rounds = {bonus.after for bonus in state.bonuses}
     given = (points for number in rounds for points in bonus_points(state, number))
     return max((figures_width(_.signed(points)) for points in given), default=1.0)
-
-
-def _parts(total: float, tricks: float, width: float) -> tuple[int, int]:
-    """The parts of `width` for figures of these widths: the usual ones, if they fit, or as they need."""
-    left, right = USUAL_PARTS
-    if total <= width * left / (left + right) and tricks <= width * right / (left + right):
-        return USUAL_PARTS
-    return (round(total), round(tricks)) if total + tricks <= width else (0, 0)
 
 
 def _fitted(largest: float, width: float, column: float) -> float:

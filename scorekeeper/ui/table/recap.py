@@ -1,154 +1,171 @@
-"""The recap: who bid what, and by how much the bids are off; a poster that is read across the table.
+"""The bids while the cards are played: who needs what; a name that is tapped takes a trick.
 
-A name that is tapped counts a trick; each row shows its tricks as pips.
+Before the first trick it is the recap: who bid what, and by how much the bids are off (§4.1).
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import ceil
 
 import flet as ft
 
-from scorekeeper.design_tokens.dimensions import TARGET
+from scorekeeper.design_tokens.dimensions import RADIUS_CARD, RADIUS_KEY
 from scorekeeper.game import Round, State
+from scorekeeper.game.faces import Face
 from scorekeeper.game.facts import TrickTaken
 from scorekeeper.game.graphemes import letter_widths
+from scorekeeper.game.standings import provisional_points
 from scorekeeper.locale import Words
 from scorekeeper.ui.design.paint import Paint
-from scorekeeper.ui.design.typography import LETTER_WIDTH, Scale, longest_word
+from scorekeeper.ui.design.typography import LETTER_WIDTH, Scale
 from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.controller import TableController
 from scorekeeper.ui.table.dock import (
     PLAYED_HEIGHT,
+    figure_text,
     has_one_row,
     has_row_above_played,
 )
-from scorekeeper.ui.table.header import has_chips
+from scorekeeper.ui.table.model.play_layout import SLOT_RATIO, PlayLayout, play_layout
 from scorekeeper.ui.widgets.buttons import NO_LABEL, OnTap, border_overlay, icon
-from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW
-from scorekeeper.ui.widgets.marks import team_mark
+from scorekeeper.ui.widgets.marks import seal, team_mark
 from scorekeeper.ui.widgets.scaffold import dock_content_width, has_dock_beside, is_big
 from scorekeeper.viewmodels.pad import cloud_change, counted, counting_line, forbidden_mark, with_marks
-from scorekeeper.viewmodels.prompt import balance, play_line, short_balance
+from scorekeeper.viewmodels.prompt import balance, lost_line, play_line, short_balance
+from scorekeeper.viewmodels.short_names import with_short_names
 from scorekeeper.viewmodels.teams import team_letter, with_partner
 
-NAME_TYPE, BID_TYPE, SUM_TYPE, SENTENCE_TYPE, POSTER_ROW, POSTER_FOOT = 34, 64, 90, 25, 96, 118
-"""Type, and the heights of a row and of the foot, in logical pixels of a poster in full size."""
-WIDTH, WIDTH_ABREAST = 362, 500
-"""The width that a poster in full size needs, with two players side by side the second."""
-HEAD_HEIGHT, CHIPS_HEIGHT, DOCK_BELOW_POSTER, LOW_DOCK_HEIGHT, DOCK_KEYS_HEIGHT = 68, 56, 150, 136, 56
-"""What stands above and below the poster, in a dock at the side of a low screen the fourth; a row of keys for
-special cards comes on top."""
-HEAD_GROWTH, CHIPS_GROWTH = 40, 36
-"""By how much the head is higher in type that is larger, and the chips in type of twice the size."""
-LOWEST_SUM = 44
-"""The height of the sum in its smallest type, with a line below its sentence."""
-SUM_LETTER_WIDTH, SUM_SPACING, SIDE = 0.43, 14, 8
-"""Width of the sum's figures, as a part of their size; the space before the sentence, and beside both."""
-SUM_TOP = 4
-"""Space between the last row and the sum."""
-PAIR_SPACING = 20
-"""Space between two players side by side."""
-HIGHEST_ROW = 132
-"""The most that a row is high, in full size."""
+HEAD_HEIGHT, PILLS_HEIGHT, DOCK_BELOW, LOW_DOCK_HEIGHT, DOCK_KEYS_HEIGHT = 66, 56, 140, 136, 56
+"""What stands above and below, in a dock at the side of a low screen the fourth; a row of keys for special
+cards comes on top."""
+HEAD_GROWTH, PILLS_GROWTH = 40, 110
+"""By how much the head is higher in type that is larger, and the pills in type of twice the size."""
 
 
-@dataclass(frozen=True, slots=True)
-class PosterSize:
-    """The size of a poster: its type as a part of the full size, the heights of a row and of the sum, and how
-    many players stand in a row."""
-
-    factor: float
-    row_height: float
-    sum_height: float
-    abreast: int
-
-
-def poster_size(app: App, round_: Round, dock_height: float) -> PosterSize:
-    """The largest size in which all rows and the sum are in sight above a dock of that height."""
-    room = _poster_room(app, round_, dock_height)
-    abreast = _abreast(app, round_, room)
-    rows, width = ceil(len(round_.turns) / abreast), dock_content_width(app)
-    needed = WIDTH if abreast == 1 else WIDTH_ABREAST
-    factor = min(room / (rows * POSTER_ROW + POSTER_FOOT), width / needed, 2.0)
-    row = max(TARGET, min((room - POSTER_FOOT * factor) / rows, HIGHEST_ROW * max(1.0, factor)))
-    lowest = POSTER_FOOT * factor if app.scale.is_large else LOWEST_SUM  # in large type the poster scrolls
-    return PosterSize(round(factor, 2), round(row, 1), round(max(lowest, room - rows * row), 1), abreast)
-
-
-def _abreast(app: App, round_: Round, room: float) -> int:
-    """How many players stand side by side: two where below each other they leave no room for the sum.
-
-    In large type, which needs the width, the poster scrolls.
-    """
-    return 1 if app.scale.is_large or room >= len(round_.turns) * TARGET + LOWEST_SUM else 2
-
-
-def has_sum(app: App, controller: TableController, round_: Round) -> bool:
-    """Whether there is room for the sum below the lowest rows; where there is none, the dock says it."""
-    room = _poster_room(app, round_, dock_height(app, controller, round_))
-    rows = ceil(len(round_.turns) / _abreast(app, round_, room))
-    return app.scale.is_large or room >= rows * TARGET + LOWEST_SUM
-
-
-def _poster_room(app: App, round_: Round, dock_height: float) -> float:
-    """The height that is left for the poster above a dock of that height."""
-    scale = app.scale
+def layout(app: App, round_: Round, dock_height: float) -> PlayLayout:
+    """The layout above a dock of that height."""
     taken: float = dock_height
-    if is_big(app) or (has_chips(app, round_) and not has_dock_beside(app)):
-        taken += CHIPS_HEIGHT + CHIPS_GROWTH * max(0.0, scale.dense.factor - 1)
+    if is_big(app) or not has_dock_beside(app):
+        taken += PILLS_HEIGHT + PILLS_GROWTH * max(0.0, app.scale.dense.factor - 1)
     if is_big(app):
         taken += 24
     elif not has_dock_beside(app):
-        taken += HEAD_HEIGHT + (HEAD_GROWTH if scale.factor > 1 else 0)
-    return max(0.0, app.height - taken)
+        taken += HEAD_HEIGHT + (HEAD_GROWTH if app.scale.factor > 1 else 0)
+    room = max(0.0, app.height - taken)
+    return play_layout(room, dock_content_width(app), len(round_.turns), round_.cards, app.scale.factor)
 
 
-def recap(cache: MemoCache, app: App, controller: TableController, round_: Round) -> ft.Control:
-    """The bids, repeated aloud before the first trick (§4.1); a name tapped is a trick for that player."""
-    _, scale, state = app.words, app.scale, controller.state
-    size = poster_size(app, round_, dock_height(app, controller, round_))
-    below = _line_for_dock(_, controller, round_) if has_one_row(app, controller, round_) else ("", Paint.INK)
-    foot = _kept_secret(_, scale, below) if round_.bids_hidden else _sum(app, size, round_, below)
-    players = []
-    for place, seat in enumerate(round_.turns):
-        line = _line(_, state, round_, seat)
-        # A kept control does not change from one pair to another: there it is built anew.
-        kept_at = seat if size.abreast == 1 else (seat, place)
-        players.append(cache(kept_at, _player, scale, size, line, controller.on_key))
-    lines = players if size.abreast == 1 else _pairs(players)
-    return ft.Container(
-        content=ft.Column(
-            [*lines, *([foot] if has_sum(app, controller, round_) else [])],
-            spacing=0,
-            scroll=ft.ScrollMode.AUTO,
-        ),
-        padding=ft.Padding.symmetric(horizontal=SIDE),
-        expand=True,
-    )
-
-
-def _pairs(players: list[ft.Control]) -> list[ft.Control]:
-    """Two players in each row; what is left over beside the last one is empty."""
-    even = [*players, ft.Container(expand=1)] if len(players) % 2 else players
-    return [ft.Row(even[start : start + 2], spacing=PAIR_SPACING) for start in range(0, len(even), 2)]
+def has_title(app: App, controller: TableController, round_: Round) -> bool:
+    """Whether there is room for the title; where there is none, the dock says it."""
+    return layout(app, round_, dock_height(app, controller, round_)).has_title
 
 
 def dock_height(app: App, controller: TableController, round_: Round) -> float:
     """The height of the dock while the bids are shown."""
-    usual = LOW_DOCK_HEIGHT if has_dock_beside(app) and not is_big(app) else DOCK_BELOW_POSTER
+    usual = LOW_DOCK_HEIGHT if has_dock_beside(app) and not is_big(app) else DOCK_BELOW
     if has_one_row(app, controller, round_):
         return usual - PLAYED_HEIGHT - 8
     return usual + has_row_above_played(app, controller, round_) * DOCK_KEYS_HEIGHT
 
 
-def _line_for_dock(_: Words, controller: TableController, round_: Round) -> tuple[str, Paint]:
-    """What the dock has no room for: why the last key did nothing, or how many tricks were counted."""
-    if controller.view.refused:
-        return controller.view.refused, Paint.BAD
-    return (play_line(_, round_) if round_.tricks_played else ""), Paint.QUIET
+def recap(cache: MemoCache, app: App, controller: TableController, round_: Round) -> ft.Control:
+    """The tricks so far, and a row for each player in the order of turns."""
+    _, scale, state, faces = app.words, app.scale, controller.state, controller.view.snapshot.faces
+    shape = layout(app, round_, dock_height(app, controller, round_))
+    lines: list[ft.Control] = []
+    if shape.has_title:
+        lines.append(_title(app, controller, round_))
+    if shape.slot:
+        lines.append(cache.group("track", _track, shape, round_, faces))
+    if shape.has_question:
+        asked = _("Who takes the trick?")
+        lines.append(
+            ft.Row(
+                [
+                    ft.Text(asked, style=scale.dense.total(), expand=True),
+                    ft.Text(_("tap a name"), style=scale.dense.small()),
+                ]
+            )
+        )
+    players = []
+    for place, seat in enumerate(round_.turns):
+        line = _line(_, state, round_, seat, faces[seat])
+        # A kept control does not change from one pair to another: there it is built anew.
+        kept_at = seat if shape.abreast == 1 else (seat, place)
+        players.append(cache(kept_at, _player, scale, shape, line, controller.on_key))
+    rows = players if shape.abreast == 1 else _pairs(players, shape.gap)
+    return ft.Container(
+        content=ft.Column(
+            [*lines, ft.Column(rows, spacing=shape.gap, tight=True)],
+            spacing=6,
+            scroll=ft.ScrollMode.HIDDEN,
+        ),
+        expand=True,
+    )
+
+
+def _title(app: App, controller: TableController, round_: Round) -> ft.Control:
+    """The number of the trick and who leads it; before the first one the sum of the bids."""
+    _, scale, names = app.words, app.scale.dense, controller.state.names
+    refused = controller.view.refused if has_one_row(app, controller, round_) else ""
+    if refused:
+        return ft.Text(refused, style=scale.text(Paint.BAD))
+    if not round_.tricks_played:
+        return _sum(app, round_)
+    number = min(round_.tricks_played + 1, round_.cards)
+    if round_.tricks_played == round_.cards:
+        title = _("{some} of {all}", some=round_.cards, all=round_.cards)
+    else:
+        title = _("{some} of {all}", some=number, all=round_.cards)
+    parts: list[ft.Control] = [
+        ft.Text(
+            _.in_context("its number follows", "Trick"),
+            style=scale.figure(TITLE_TYPE),
+            no_wrap=True,
+            semantics_label=NO_LABEL,
+        ),
+        figure_text(scale, title, TITLE_TYPE, spoken=play_line(_, round_)),
+    ]
+    taker = round_.takers[-1]
+    note = lost_line(_, round_) if taker is None else _("{name} leads", name=names[taker])
+    if round_.tricks_played == round_.cards:
+        note = lost_line(_, round_) if round_.lost else ""
+    room = dock_content_width(app) - TITLE_TYPE * scale.factor * LETTER_WIDTH * (letter_widths(title) + 5)
+    if note and room > 0:
+        letters = room / (LETTER_WIDTH * 17 * scale.factor)
+        leads: list[ft.Control] = []
+        if taker is not None and round_.tricks_played < round_.cards and letters > 14:
+            leads.append(seal(controller.view.snapshot.faces[taker], 28))
+            letters -= 3
+        note = with_short_names(note, names, letters)
+        leads.append(ft.Text(note, style=scale.strong(size=17), no_wrap=True))
+        parts += [ft.Container(expand=True), *leads]
+    return ft.Row(parts, spacing=8, vertical_alignment=ft.CrossAxisAlignment.CENTER)
+
+
+TITLE_TYPE = 34
+
+
+def _sum(app: App, round_: Round) -> ft.Control:
+    """The bids against the tricks, and by how much they are off; or that they are secret (§4.5)."""
+    _, scale = app.words, app.scale.dense
+    if round_.bids_hidden:
+        words = ft.Text(
+            _("The bids stay secret until the round is over."), style=scale.text(Paint.QUIET), expand=True
+        )
+        return ft.Row([icon("hidden", 28, Paint.QUIET), words], spacing=14)
+    even = round_.bids_sum == round_.winnable
+    figures = _("{some} of {all}", some=round_.bids_sum, all=round_.winnable)
+    sentence = ft.Text(
+        short_balance(_, round_),
+        style=scale.figure(22, Paint.GOOD if even else Paint.BAD),
+        semantics_label=balance(_, round_),
+        text_align=ft.TextAlign.END,
+        expand=True,
+    )
+    bid = ft.Text(_.in_context("sum of bids so far", "bid"), style=scale.small())
+    return ft.Row([figure_text(scale, figures, TITLE_TYPE), bid, sentence], spacing=8)
 
 
 def sum_line(_: Words, round_: Round) -> str:
@@ -159,198 +176,208 @@ def sum_line(_: Words, round_: Round) -> str:
     return f"{figures} · {short_balance(_, round_)}"
 
 
-def sum_size(figures: str, sentence: str, width: float, size: PosterSize) -> tuple[float, float]:
-    """The type of the sum and of its sentence side by side in `width`: no word of the sentence is broken."""
-    words = max(16.0, SENTENCE_TYPE * size.factor)
-    room = width - SUM_SPACING - LETTER_WIDTH * words * longest_word(sentence)
-    most = size.sum_height - SUM_TOP
-    return min(SUM_TYPE * size.factor, most, room / (SUM_LETTER_WIDTH * letter_widths(figures))), words
-
-
-def _sum(app: App, size: PosterSize, round_: Round, line: tuple[str, Paint]) -> ft.Control:
-    """The bids against the tricks, and in a sentence by how much they are off; below it a line."""
-    _, scale, even = app.words, app.scale, round_.bids_sum == round_.winnable
-    below, paint = line if line[0] else (_.in_context("sum of bids so far", "bid"), Paint.QUIET)
-    figures = _("{some} of {all}", some=round_.bids_sum, all=round_.winnable)
-    sentence = short_balance(_, round_)
-    largest, words = sum_size(figures, sentence, dock_content_width(app) - 2 * SIDE, size)
-    return ft.Container(
+def _track(cache: MemoCache, shape: PlayLayout, round_: Round, faces: tuple[Face, ...]) -> ft.Control:
+    """A slot for each trick: with the seal of who took it, the present one in a frame, those to come pale."""
+    slots = []
+    for number in range(1, round_.cards + 1):
+        taken = number <= len(round_.takers)
+        taker = round_.takers[number - 1] if taken else None
+        face = None if taker is None else faces[taker]
+        state = "taken" if taken else "now" if number == len(round_.takers) + 1 else "later"
+        slots.append(cache(number, _slot, shape.slot, number, state, face))
+    abreast = shape.slots_abreast
+    lines = [
         ft.Row(
-            [
-                ft.Text(figures, style=scale.poster(largest), no_wrap=True),
-                ft.Column(
-                    [
-                        ft.Text(
-                            sentence,
-                            style=scale.poster(words, Paint.GOOD if even else Paint.BAD),
-                            semantics_label=balance(_, round_),
-                        ),
-                        ft.Text(below, style=scale.beside(paint)),
-                    ],
-                    spacing=2,
-                    tight=True,
-                    expand=True,
-                ),
-            ],
-            spacing=SUM_SPACING,
-        ),
-        padding=ft.Padding.only(top=SUM_TOP),
+            slots[start : start + abreast],
+            alignment=ft.MainAxisAlignment.SPACE_BETWEEN if len(slots) >= 8 else ft.MainAxisAlignment.START,
+            spacing=0 if len(slots) >= 8 else 8,
+        )
+        for start in range(0, len(slots), abreast)
+    ]
+    return ft.Column(list(lines), spacing=6, tight=True)
+
+
+def _slot(width: float, number: int, state: str, face: Face | None) -> ft.Control:
+    content: ft.Control
+    if face is not None:
+        content = seal(face, width * 0.72)
+    elif state == "taken":
+        content = icon("bomb", width * 0.6, Paint.QUIET)
+    else:
+        style = Scale().total(Paint.ACCENT if state == "now" else Paint.QUIET)
+        content = ft.Text(str(number), style=style, semantics_label=NO_LABEL)
+    edge = {"taken": (1, Paint.RULE), "now": (2.5, Paint.ACCENT), "later": (1, Paint.RULE)}[state]
+    return ft.Container(
+        content,
+        width=width,
+        height=width * SLOT_RATIO,
+        alignment=ft.Alignment.CENTER,
+        bgcolor={"taken": Paint.RAISED, "now": Paint.NOW, "later": None}[state],
+        border=ft.Border.all(*edge),
+        border_radius=7,
     )
 
 
-def _kept_secret(_: Words, scale: Scale, line: tuple[str, Paint]) -> ft.Control:
-    """What stands in the place of the sum while the bids are secret (§4.5); or a line in its place."""
-    words, paint = line if line[0] else (_("The bids stay secret until the round is over."), Paint.QUIET)
-    return ft.Row(
-        [
-            icon("hidden", 28, Paint.QUIET),
-            ft.Text(words, style=scale.text(paint), expand=True),
-        ],
-        spacing=14,
-    )
+def _pairs(players: list[ft.Control], gap: float) -> list[ft.Control]:
+    """Two players in each row; what is left over beside the last one is empty."""
+    even = [*players, ft.Container(expand=1)] if len(players) % 2 else players
+    return [ft.Row(even[start : start + 2], spacing=max(gap, 4)) for start in range(0, len(even), 2)]
 
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """A player of the recap."""
+    """A player while the cards are played."""
 
     seat: int
+    face: Face
     name: str
     team: str
-    note: str
-    figure: str
+    marks: str
+    """That the bid was changed or is forbidden."""
+    leads: bool
+    deals: bool
+    bid: str
+    """The bid, empty while it is secret."""
+    taken: int | None
+    """The tricks that were counted, None before the first one."""
     pips: tuple[int, int, int]
     """How many tricks were taken of those that were bid, how many are still needed, how many are too many."""
+    need: str
+    """What is still needed, in words."""
+    verdict: str
+    """Whether the bid is met as it stands: `good`, `bad`, or open."""
+    now: str
+    """The points if the round ended now."""
     spoken: str
 
 
-def _line(_: Words, state: State, round_: Round, seat: int) -> _Line:
-    """A player's line: what is noted below the name, the figure, and how a screen reader says both."""
+def _line(_: Words, state: State, round_: Round, seat: int, face: Face) -> _Line:
+    """A player's line, and how a screen reader says it."""
     name, bid, taken = state.names[seat], round_.bids[seat], round_.taken[seat]
-    note, figure, spoken = _note(_, state, round_, seat), str(bid), _("{name}: bid {bid}", name=name, bid=bid)
-    pips, unit = (0, 0, 0), ""
+    counting = round_.tricks_played > 0
+    pips, need, verdict, now = (0, 0, 0), "", "", ""
+    spoken = _("{name}: bid {bid}", name=name, bid=bid)
+    leads = (round_.takers[-1] if counting else round_.leader) == seat
     if round_.bids_hidden:
-        figure, spoken = "", name
-        if round_.tricks_played:
-            figure, spoken, unit = str(taken), counted(_, name, taken, None), _("tricks")
-    elif round_.tricks_played and bid is not None:
+        spoken = counted(_, name, taken, None) if counting else name
+    elif counting and bid is not None:
         pips = (min(taken, bid), max(bid - taken, 0), max(taken - bid, 0))
+        need, verdict = _need(_, round_, bid - taken)
+        now = _("now {points}", points=_.signed(provisional_points(state, round_, seat)))
         spoken = counted(_, name, taken, bid)
     by = cloud_change(round_, seat)
-    forbidden = forbidden_mark(round_.forbidden == seat)
-    shown = " · ".join(part for part in (_.signed(by) if by else "", forbidden, note, unit) if part)
+    marks = f"{_.signed(by) if by else ''}{forbidden_mark(round_.forbidden == seat)}"
     spoken = with_marks(_, round_, seat, spoken)
-    parts = (spoken, with_partner(_, state, seat, ""), note)
+    more = f"{need} · {counting_line(_, state, round_, seat)}" if need else ""
+    if not counting:
+        more = _("leads") if leads else _("dealer") if seat == round_.dealer else ""
+    parts = (spoken, with_partner(_, state, seat, ""), more)
     return _Line(
         seat=seat,
+        face=face,
         name=name,
         team=team_letter(state, seat),
-        note=shown,
-        figure=figure,
+        marks=marks,
+        leads=leads and round_.tricks_played < round_.cards,
+        deals=not counting and seat == round_.dealer,
+        bid="" if round_.bids_hidden else str(bid),
+        taken=taken if counting else None,
         pips=pips,
+        need=need,
+        verdict=verdict,
+        now=now,
         spoken=", ".join(part for part in parts if part),
     )
 
 
-def _player(scale: Scale, size: PosterSize, line: _Line, on_key: OnTap | None) -> ft.Control:
-    note = ft.Text(line.note, style=_note_style(scale, size), semantics_label=NO_LABEL, max_lines=1)
-    name = ft.Text(
-        line.name,
-        style=scale.poster(max(16.0, NAME_TYPE * size.factor)),
-        max_lines=1,
-        overflow=ft.TextOverflow.ELLIPSIS,
-        semantics_label=line.spoken,
-    )
-    figure = ft.Text(
-        line.figure,
-        style=scale.poster(max(24.0, BID_TYPE * size.factor)),
-        text_align=ft.TextAlign.END,
-        width=max(34.0, FIGURE_WIDTH * size.factor) if len(line.figure) > 1 else None,
-        semantics_label=NO_LABEL,
-    )
-    pips = _pips(size, line)  # where two stand side by side they are below the name
+def _need(_: Words, round_: Round, missing: int) -> tuple[str, str]:
+    """What is still needed, in words that a tired person understands, and whether it is good or bad."""
+    if missing < 0:
+        return _.plural("{n} too many", "{n} too many", -missing), "bad"
+    if missing > round_.cards - round_.tricks_played:
+        return _("missed"), "bad"
+    if missing == 0:
+        return _("done"), "good"
+    return _.plural("{n} more", "{n} more", missing), ""
+
+
+def _player(scale: Scale, shape: PlayLayout, line: _Line, on_key: OnTap | None) -> ft.Control:
+    dense, roomy = scale.dense, shape.is_roomy and shape.abreast == 1
+    size = min(48.0, shape.row - 12) if roomy else min(32.0, shape.row - 12)
+    title: list[ft.Control] = [
+        ft.Text(
+            line.name,
+            style=dense.figure(24 if roomy else 20),
+            max_lines=1,
+            overflow=ft.TextOverflow.ELLIPSIS,
+            semantics_label=line.spoken,
+            expand=True,
+            expand_loose=True,
+        ),
+        *([team_mark(scale, line.team, 20)] if line.team else []),
+        *([icon("lead", 20, Paint.QUIET)] if line.leads else []),
+        *([icon("dealer", 20, Paint.QUIET)] if line.deals and roomy else []),
+    ]
+    name: ft.Control = ft.Row(title, spacing=8)
+    if roomy and line.taken is not None:
+        name = ft.Column([name, _pips(dense, line)], spacing=5, tight=True)
+    name.expand = True
     return ft.Container(
         content=ft.Row(
-            [
-                *([team_mark(scale, line.team, 22)] if line.team else []),
-                ft.Column(
-                    [name, *([note] if line.note else []), *pips[: size.abreast - 1]],
-                    spacing=0,
-                    tight=True,
-                    expand=True,
-                ),
-                *(pips if size.abreast == 1 else []),
-                *([figure] if line.figure else []),
-            ],
-            spacing=12 if size.abreast == 1 else 4,
+            [seal(line.face, size), name, *_figures(dense, line, roomy=roomy)], spacing=14 if roomy else 8
         ),
-        height=size.row_height,
-        expand=1 if size.abreast > 1 else None,
-        foreground_decoration=_ROW_LINE,
+        height=shape.row,
+        expand=1 if shape.abreast > 1 else None,
+        padding=ft.Padding.symmetric(horizontal=14 if roomy else 8),
+        bgcolor=Paint.NOW if line.leads else Paint.SHEET,
+        foreground_decoration=border_overlay(
+            ft.Border.all(1, Paint.RULE), RADIUS_CARD if roomy else RADIUS_KEY
+        ),
+        border_radius=RADIUS_CARD if roomy else RADIUS_KEY,
         ink=on_key is not None,
         on_click=on_key,
         data=(TrickTaken(line.seat),),
     )
 
 
-_ROW_LINE = border_overlay(DIVIDER_BELOW, None)
-FIGURE_WIDTH = 76
-_MOST_PIPS, _FEW_PIPS = 10, 5
-"""Most tricks that are shown as pips, not as a number; two players side by side have few."""
-
-
-def _note_style(scale: Scale, size: PosterSize) -> ft.TextStyle:
-    """The note below a name; in low rows it is as small as on the pad."""
-    return scale.dense.small() if size.row_height >= POSTER_ROW * 0.6 else scale.dense.beside()
-
-
-def _pips(size: PosterSize, line: _Line) -> list[ft.Control]:
-    """A dot for each trick that was taken, a ring for one still needed, a square for one too many."""
-    taken, needed, over = line.pips
-    if not sum(line.pips):
-        return []
-    width = max(10.0, min(16.0, 15 * size.factor))
-    if sum(line.pips) > (_MOST_PIPS if size.abreast == 1 else _FEW_PIPS):
-        return [ft.Text(f"{taken + over}/", style=Scale().figure(20, Paint.QUIET), semantics_label=NO_LABEL)]
-    dots = [
-        *(_pip(width, width / 2, Paint.ACCENT, None) for _trick in range(taken)),
-        *(_pip(width, width / 2, None, Paint.QUIET) for _trick in range(needed)),
-        *(_pip(width, 2, Paint.BAD, None) for _trick in range(over)),
-    ]
-    columns = min(len(dots), _MOST_PIPS // 2)
-    return [
-        ft.Row(
-            dots,
-            spacing=6,
-            run_spacing=5,
-            wrap=True,
-            width=columns * (width + 6),
-            alignment=ft.MainAxisAlignment.END if size.abreast == 1 else ft.MainAxisAlignment.START,
-        )
-    ]
-
-
-def _pip(width: float, radius: float, ground: Paint | None, line: Paint | None) -> ft.Control:
-    return ft.Container(
-        width=width,
-        height=width,
-        border_radius=radius,
-        bgcolor=ground,
-        border=None if line is None else ft.Border.all(2, line),
+def _figures(scale: Scale, line: _Line, *, roomy: bool) -> list[ft.Control]:
+    """At the right of a row: the bid, or once tricks are counted what is still needed and the points now."""
+    if line.taken is None or not line.bid:
+        figure = line.bid if line.taken is None else str(line.taken)
+        marks = [ft.Text(line.marks, style=scale.small(), semantics_label=NO_LABEL)] if line.marks else []
+        large = ft.Text(figure, style=scale.figure(44 if roomy else 30), semantics_label=NO_LABEL)
+        return [*marks, large] if figure else []
+    paint = {"good": Paint.GOOD, "bad": Paint.BAD}.get(line.verdict, Paint.INK)
+    need = ft.Text(
+        line.need, style=scale.figure(21 if roomy else 17, paint), semantics_label=NO_LABEL, no_wrap=True
     )
+    if not roomy:
+        of = ft.Text(f"{line.taken}/{line.bid}{line.marks}", style=scale.small(), semantics_label=NO_LABEL)
+        return [of, need]
+    mark = {"good": "met-disc", "bad": "miss-ring"}.get(line.verdict)
+    words: ft.Control = ft.Row(
+        [*([icon(mark, 22, paint)] if mark else []), need],
+        spacing=6,
+        tight=True,
+        alignment=ft.MainAxisAlignment.END,
+    )
+    now = ft.Text(line.now, style=scale.small(), semantics_label=NO_LABEL, no_wrap=True)
+    return [ft.Column([words, now], spacing=3, tight=True, horizontal_alignment=ft.CrossAxisAlignment.END)]
 
 
-def _note(_: Words, state: State, round_: Round, seat: int) -> str:
-    if round_.tricks_played and round_.bids_hidden:
-        return ""
-    if round_.tricks_played:
-        missing = (round_.bids[seat] or 0) - round_.taken[seat]
-        if missing > 0:
-            counted_all = round_.tricks_played == round_.cards
-            need = _("missed") if counted_all else _.plural("{n} more", "{n} more", missing)
-        else:
-            need = _("done") if missing == 0 else _.plural("{n} too many", "{n} too many", -missing)
-        return f"{need} · {counting_line(_, state, round_, seat)}"
-    if seat == round_.leader:
-        return _("leads")
-    return _("dealer") if seat == round_.dealer else ""
+MOST_PIPS, LARGE_PIPS = 10, 6
+"""Most tricks that are shown as pips, not as a number; and most of them in their full size."""
+
+
+def _pips(scale: Scale, line: _Line) -> ft.Control:
+    """A check for each trick that was taken, a ring for one still needed, a cross for one too many."""
+    taken, needed, over = line.pips
+    size = (19 if sum(line.pips) <= LARGE_PIPS else 14) * scale.symbol_factor
+    pips = [
+        *(icon("met-disc", size, Paint.INK) for _trick in range(taken)),
+        *(icon("open-ring", size, Paint.QUIET) for _trick in range(needed)),
+        *(icon("miss-ring", size, Paint.BAD) for _trick in range(over)),
+    ]
+    words = f"{line.taken} / {line.bid}{line.marks}" if line.bid else str(line.taken)
+    of = ft.Text(words, style=scale.small(), semantics_label=NO_LABEL, no_wrap=True)
+    return ft.Row([*(pips if sum(line.pips) <= MOST_PIPS else []), of], spacing=5)

@@ -52,7 +52,7 @@ from scorekeeper.ui.table.game_over import game_over
 from scorekeeper.ui.table.header import chips, head
 from scorekeeper.ui.table.model.taps import Unsaved
 from scorekeeper.ui.table.pad import pad
-from scorekeeper.ui.table.recap import has_sum, recap, sum_line
+from scorekeeper.ui.table.recap import has_title, recap, sum_line
 from scorekeeper.ui.table.special_keys import bare_keys
 from scorekeeper.ui.table.undo_row import undo_row
 from scorekeeper.ui.widgets.buttons import filled_button, icon_button, outlined_button
@@ -293,7 +293,7 @@ def _in_play(app: App, controller: TableController, round_: Round, cache: MemoCa
         keys = [*look, *bare_keys(cache, app, controller, round_)]
         return [*cache.hidden("play"), undo_row(app, controller, cache, "", keys=keys, main=main)]
     line = refused or play_line(_, round_)
-    if not (refused or round_.tricks_played or has_sum(app, controller, round_)):
+    if not (refused or has_title(app, controller, round_) or round_.tricks_played):
         line = sum_line(_, round_)
     below = undo_row(app, controller, cache, line, bool(refused), look)
     return [*cache.hidden("play"), *recap_keys(cache, app, controller, round_), below]

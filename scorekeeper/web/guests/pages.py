@@ -202,7 +202,7 @@ def pad_fragment(_: Words, shared: SharedTable, table: Table, guest: Guest | Non
     html = _rendered(
         "pad.html",
         _,
-        heads=pad_heads(_, state),
+        heads=pad_heads(_, state, table.snapshot.faces),
         rows=rows,
         round=state.current,
         cells=cells,

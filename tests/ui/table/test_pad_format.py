@@ -9,7 +9,7 @@ from scorekeeper.game.standings import running_totals
 from scorekeeper.locale import words
 from scorekeeper.ui.design.typography import figures_width
 from scorekeeper.ui.runtime.session import app_of
-from scorekeeper.ui.table.pad_format import TOTAL_TYPE, TRICKS_GAP, TRICKS_TYPE, USUAL_PARTS, pad_format
+from scorekeeper.ui.table.pad_format import MARK_OVERHANG, TOTAL_TYPE, pad_format
 from tests.ui.fake_device import makes, plays_rounds
 
 
@@ -29,23 +29,21 @@ async def test_every_figure_has_its_room(device, width, height, players, total, 
         shape = pad_format(opened, words("de"), state, running_totals(state))
         longest = figures_width(words("de").number(total))
         assert shape.given_size * figures_width("−9.999") <= shape.column
-        stacked = shape.total_size + shape.given_size + shape.is_stacked * shape.tricks_size
-        assert 1.1 * stacked + 2 <= shape.row_height(state.bonuses)
         if shape.is_stacked:
             assert shape.total_size * longest <= shape.column
             assert shape.figure_size("12/10") * figures_width("12/10") <= shape.column
-            assert shape.tricks_size * figures_width("10/0") <= shape.column
+            below = 1.1 * shape.total_size + shape.box + 1.1 * shape.given_size
+            assert below + 2 <= shape.row_height(state.bonuses)
         else:
-            left, right = shape.parts
-            cell = (shape.column - TRICKS_GAP) / (left + right)
-            assert TOTAL_TYPE * shape.scale.factor * longest <= cell * left + 1
-            assert TRICKS_TYPE * shape.scale.factor * figures_width("10/0") <= cell * right + 1
+            assert shape.total_size * longest + shape.box_gap + shape.box <= shape.figures + 1
+            assert shape.figures + MARK_OVERHANG <= shape.column
+            assert shape.total_size >= 0.8 * TOTAL_TYPE * shape.scale.factor
 
 
-async def test_usual_totals_stand_beside_their_tricks_and_longer_ones_above(device):
-    for total, parts in ((620, USUAL_PARTS), (-10_200, (0, 0))):
+async def test_usual_totals_stand_beside_the_box_with_the_bid_and_longer_ones_above(device):
+    for total, stacked in ((620, False), (-10_200, True)):
         table = await device.start_game(4, taken_over=(9, (total, 0, 0, 0)))
         async with device.at(table, width=360, height=640) as app:
             opened = app_of(app.page)
             assert opened is not None
-            assert pad_format(opened, words("en"), table.snapshot.state, ()).parts == parts
+            assert pad_format(opened, words("en"), table.snapshot.state, ()).is_stacked is stacked

@@ -389,13 +389,14 @@ async def test_a_closed_round_is_opened_again_with_one_tap(device):
 # Trump (§3) ----------------------------------------------------------------------------------------
 
 
-async def test_a_suit_is_set_as_trump_with_one_tap_and_the_keys_stay(device):
+async def test_a_suit_is_set_as_trump_with_one_tap_and_the_keys_fold_into_their_pill(device):
     table = await device.start_game()
     async with device.at(table) as app:
         await app.tap("Trump Red, Dwarves")
-        assert app.sees("Trump: Red · Dwarves")
-        assert "Trump Blue, Humans" in app.buttons()
+        assert "Trump Blue, Humans" not in app.buttons()
         assert app.sees("Ute bids")
+        await app.tap("Trump: Red · Dwarves")
+        assert "Trump Blue, Humans" in app.buttons()
 
 
 async def test_skipping_the_trump_costs_no_tap(device):
@@ -442,6 +443,7 @@ async def test_a_wrong_trump_is_put_right_in_the_middle_of_the_round(device):
     async with device.at(table) as app:
         await app.tap("Trump Red, Dwarves")
         await app.tap("Bid 0")
+        await app.tap("Trump: Red · Dwarves")
         await app.tap("Trump Green, Elves")
         assert app.sees("Trump: Green · Elves")
         assert made(table)[0] == [0, None, None, None]

@@ -88,16 +88,14 @@ def _card_of(round_: Round) -> Card | None:
     return None if round_.turned_up is None else parse_card(round_.turned_up)
 
 
-def trump_keys_shown(state: State, round_: Round, opened: bool) -> bool:
-    """Whether the dock shows the keys: while numbers are entered, for a dealer's choice, or `opened` by hand.
-
-    Among the results the keys of special cards have their place.
-    """
+def trump_keys_shown(round_: Round, opened: bool) -> bool:
+    """Whether the dock shows the keys: until the trump is set or the first bid is in, for a dealer's choice,
+    or `opened` by hand."""
     if not round_.has_turn_up:
         return False
     if opened or round_.awaits_choice:
         return True
-    return round_.phase is not Phase.PLAY and not has_special_keys(state, round_)
+    return round_.phase is Phase.BIDDING and not round_.trump_known and not any(round_.has_bid)
 
 
 def has_special_keys(state: State, round_: Round) -> bool:
