@@ -32,13 +32,13 @@ from scorekeeper.ui.design.typography import (
 from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.controller import TableController
+from scorekeeper.ui.table.header import shows_trump_keys
 from scorekeeper.ui.table.model.trump_keys import (
     has_special_keys,
     shows_special_page,
-    trump_keys_shown,
 )
 from scorekeeper.ui.table.number_keys import MOST_ROWS_HIGH, KeyGrid, key_grid, number_keys
-from scorekeeper.ui.table.pad_format import head_height, open_row_height, pad_scale, row_height
+from scorekeeper.ui.table.pad_format import COMPACT_HEAD, open_row_height, pad_scale, row_height
 from scorekeeper.ui.table.special_keys import bare_keys, special_card_keys
 from scorekeeper.ui.table.trump_row import special_page, trump_row
 from scorekeeper.ui.table.undo_row import MOST_LINES
@@ -129,7 +129,7 @@ def _keys_below(
     if (
         round_ is not None
         and shows_special_page(state, round_, view.trump_page)
-        and trump_keys_shown(round_, view.trump_open)
+        and shows_trump_keys(app, state, round_, view.trump_open)
     ):
         room = TARGET + KEY_GAP + height
         return [cache.shown("special page", special_page, app, controller, round_, room)]
@@ -186,7 +186,7 @@ def _keys_room(app: App, controller: TableController) -> float:
     if not app.scale.is_large or has_dock_beside(app) or grid.rows <= MOST_ROWS_HIGH:
         return grid.height
     scale = pad_scale(app, controller.state.players)
-    two_rows = head_height(scale) + row_height(scale) + open_row_height(scale)
+    two_rows = COMPACT_HEAD * scale.factor + row_height(scale) + open_row_height(scale)
     room = app.height - two_rows - HEIGHT_BESIDES_WORDS - LARGE_WORDS_HEIGHT * _words_scale(app).factor
     return min(grid.height, max(room, 2.3 * (grid.key_height + grid.gap)))  # a part says that there are more
 
@@ -360,11 +360,13 @@ def extra_keys(cache: MemoCache, app: App, controller: TableController) -> list[
     state, round_ = controller.state, controller.state.current
     if round_ is None:
         return []
-    if has_special_keys(state, round_) and not trump_keys_shown(round_, controller.view.trump_open):
+    if has_special_keys(state, round_) and not shows_trump_keys(
+        app, state, round_, controller.view.trump_open
+    ):
         if _is_crowded(app, controller):
             return []  # they stand beside undo
         return [cache.shown("special", special_card_keys, app, controller, round_)]
-    if trump_keys_shown(round_, controller.view.trump_open):
+    if shows_trump_keys(app, state, round_, controller.view.trump_open):
         return [cache.shown("trump keys", trump_row, app, controller, round_)]
     return []
 
@@ -393,7 +395,7 @@ def has_one_row(app: App, controller: TableController, round_: Round) -> bool:
     Only at the side of the pad there is room among them for the keys of special cards, too.
     """
     state, view = controller.state, controller.view
-    if view.read_only is not None or trump_keys_shown(round_, view.trump_open):
+    if view.read_only is not None or shows_trump_keys(app, state, round_, view.trump_open):
         return False
     has_room = has_dock_beside(app) and dock_content_width(app) >= ONE_ROW_WIDTH
     return _is_tight(app, round_) and (has_room or not has_special_keys(state, round_))
@@ -407,7 +409,7 @@ def _has_special_row(app: App, controller: TableController, round_: Round) -> bo
 def has_row_above_played(app: App, controller: TableController, round_: Round) -> bool:
     """Whether there is a row of keys above the one that ends the play."""
     state, view = controller.state, controller.view
-    if not trump_keys_shown(round_, view.trump_open):
+    if not shows_trump_keys(app, state, round_, view.trump_open):
         return _has_special_row(app, controller, round_)
     special_page_shown = shows_special_page(state, round_, view.trump_page)
     return round_.awaits_choice or special_page_shown or _has_special_row(app, controller, round_)
@@ -419,7 +421,7 @@ def recap_keys(cache: MemoCache, app: App, controller: TableController, round_: 
     The trump keys, when they are opened, take the place of what is there: nothing else moves.
     """
     state, has_above = controller.state, has_row_above_played(app, controller, round_)
-    if trump_keys_shown(round_, controller.view.trump_open):
+    if shows_trump_keys(app, state, round_, controller.view.trump_open):
         if has_above:
             played = cache.shown("played", played_key, app, controller, round_)
             return _keys_below(cache, app, controller, played, PLAYED_HEIGHT)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 import flet as ft
 
 from scorekeeper.design_tokens.dimensions import KEY_GAP, NARROW, RADIUS_KEY, TARGET
-from scorekeeper.game import Phase, Round
+from scorekeeper.game import Phase, Round, State
 from scorekeeper.game.graphemes import letter_widths
 from scorekeeper.locale import Words
 from scorekeeper.rules import Suit
@@ -17,10 +17,10 @@ from scorekeeper.ui.design.typography import MEAN_LETTER_WIDTH, Scale
 from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.controller import TableController
-from scorekeeper.ui.table.model.trump_keys import trump_keys_shown, trump_label
+from scorekeeper.ui.table.model.trump_keys import has_special_keys, trump_keys_shown, trump_label
 from scorekeeper.ui.table.model.view_state import TableSheet
-from scorekeeper.ui.table.number_keys import key_grid
-from scorekeeper.ui.table.pad_format import head_height, open_row_height, pad_scale, row_height
+from scorekeeper.ui.table.number_keys import MOST_ROWS_HIGH, key_grid
+from scorekeeper.ui.table.pad_format import COMPACT_HEAD, open_row_height, pad_scale, row_height
 from scorekeeper.ui.widgets.buttons import (
     NO_LABEL,
     OnTap,
@@ -46,36 +46,49 @@ def head(app: App, controller: TableController, round_: Round | None, cache: Mem
     width = app.width - dock_beside_width(app) - 2 * app.margin - buttons * (TARGET + 2)
     asked = controller.asked_seat is not None
     lines = [cache.group("title", _title_row, _, scale, controller, title, small, width, has_home, asked)]
-    if round_ is not None and has_chips(app, state.players, round_, trump_open=controller.view.trump_open):
+    if round_ is not None and has_chips(app, state, round_, trump_open=controller.view.trump_open):
         lines.append(chips(app, controller, round_, cache))
     return lines
 
 
-def has_chips(app: App, players: int, round_: Round, *, trump_open: bool) -> bool:
+def has_chips(app: App, state: State, round_: Round, *, trump_open: bool) -> bool:
     """Whether the pills stand in the head: always while the cards are played, else where the pad has room
     for a row above the open one."""
     if is_big(app):
         return False  # they stand in the dock
     if has_dock_beside(app):  # the pad has a column of its own, and its head stays as it is
         return not app.scale.is_large or round_.phase is Phase.PLAY
-    scale = pad_scale(app, players)
-    pad = head_height(scale) + (1 + bool(round_.number > 1)) * row_height(scale) + open_row_height(scale)
-    return round_.phase is Phase.PLAY or app.height >= PILLS_HEIGHT + pad + besides_pad(
-        app, round_, trump_open=trump_open
+    row = trump_keys_shown(state, round_, trump_open)
+    return round_.phase is Phase.PLAY or PILLS_HEIGHT + least_pad(app, state, round_) <= pad_room(
+        app, state, round_, trump_row=row
     )
 
 
-def besides_pad(app: App, round_: Round, *, trump_open: bool) -> float:
-    """The height of the title and of a dock below the pad while numbers are entered, in logical pixels."""
+def shows_trump_keys(app: App, state: State, round_: Round, opened: bool) -> bool:
+    """Whether the dock shows the trump keys: they fold into their pill only where that has room."""
+    folds = is_big(app) or has_chips(app, state, round_, trump_open=False)
+    return trump_keys_shown(state, round_, opened, folds=folds)
+
+
+def least_pad(app: App, state: State, round_: Round) -> float:
+    """The height of a pad with a compact head, the open round and one before it, in logical pixels."""
+    scale = pad_scale(app, state.players)
+    rows = 1 + bool(round_.number > state.first_round)
+    return COMPACT_HEAD * scale.factor + (rows - 1) * row_height(scale) + open_row_height(scale)
+
+
+def pad_room(app: App, state: State, round_: Round, *, trump_row: bool) -> float:
+    """The height that the title and the dock leave for pills and pad while numbers are entered."""
     words = app.scale.factor
+    room = app.height - TITLE_HEIGHT * words
     if has_dock_beside(app):
-        return TITLE_HEIGHT * words
-    keys = key_grid(round_.cards + 1, dock_content_width(app)).height
-    row = (TARGET + KEY_GAP) * trump_keys_shown(round_, trump_open)
-    return TITLE_HEIGHT * words + keys + row + DOCK_WORDS_HEIGHT * words
+        return room
+    keys = key_grid(round_.cards + 1, dock_content_width(app))
+    row = trump_row or (has_special_keys(state, round_) and keys.rows <= MOST_ROWS_HIGH)
+    return room - keys.height - (TARGET + KEY_GAP) * row - DOCK_WORDS_HEIGHT * words
 
 
-PILLS_HEIGHT, TITLE_HEIGHT, DOCK_WORDS_HEIGHT = TARGET + 8, 72, 162
+PILLS_HEIGHT, TITLE_HEIGHT, DOCK_WORDS_HEIGHT = TARGET + 8, 66, 154
 """Height of the pills, of the title, and of all that stands in a dock besides its keys."""
 
 
@@ -88,7 +101,7 @@ def chips(app: App, controller: TableController, round_: Round, cache: MemoCache
     symbol, suit, label = trump_label(_, state, round_)
     one_line = app.width < NARROW or app.height < LOW_SCREEN
     width = dock_content_width(app) if is_big(app) else app.width - dock_beside_width(app) - 2 * app.margin
-    shown = trump_keys_shown(round_, opened=False)
+    shown = shows_trump_keys(app, state, round_, opened=False)
     trump = _Pill(
         "" if one_line else _("Trump"),
         label,

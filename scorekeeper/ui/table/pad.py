@@ -23,12 +23,10 @@ from scorekeeper.ui.runtime.hooks import use_effect, use_state
 from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.controller import TableController
-from scorekeeper.ui.table.header import PILLS_HEIGHT, besides_pad, has_chips
+from scorekeeper.ui.table.header import PILLS_HEIGHT, has_chips, pad_room, shows_trump_keys
 from scorekeeper.ui.table.pad_format import (
     BOX,
     BOX_TYPE,
-    CROWN,
-    CROWN_ROOM,
     LABEL_WIDTH,
     LINE,
     STANDING_TYPE,
@@ -94,7 +92,7 @@ def _head(shape: PadFormat, head: PadHead, on_name: OnTap | None) -> ft.Control:
         rtl=reads_from_right(head.name),
     )
     lines = [_sealed(shape, head), name, *_team(scale, head)]
-    if head.rank and not head.team:
+    if head.rank and not head.team and not shape.is_compact:
         lines.append(_standing(shape, head))
     column = ft.Column(
         lines,
@@ -112,18 +110,18 @@ def _head(shape: PadFormat, head: PadHead, on_name: OnTap | None) -> ft.Control:
         ink=on_name is not None,
         on_click=on_name,
         data=(TrickTaken(head.seat),),
-        tooltip=head.spoken if marks else None,
+        tooltip=head.spoken if head.deals or head.leads or head.out else None,
     )
 
 
 def _sealed(shape: PadFormat, head: PadHead) -> ft.Control:
     """The seal, above it the crown of who leads, and at it the cards of the dealer, or that he is out."""
-    size, badge = shape.seal, shape.seal * 0.63
+    size, badge, crown = shape.seal, shape.seal * 0.63, shape.crown
     parts: list[ft.Control] = [
-        ft.Container(seal(head.face, size), top=CROWN_ROOM, left=badge, opacity=0.45 if head.out else 1)
+        ft.Container(seal(head.face, size), top=shape.crown_room, left=badge, opacity=0.45 if head.out else 1)
     ]
     if head.leads:
-        parts.append(ft.Container(icon("crown", CROWN, Paint.GOLD), top=-1, left=badge + (size - CROWN) / 2))
+        parts.append(ft.Container(icon("crown", crown, Paint.GOLD), top=-1, left=badge + (size - crown) / 2))
     if head.deals or head.out:
         face = icon("dealer" if head.deals else "out", badge * 0.8)
         spot = ft.Container(
@@ -134,8 +132,8 @@ def _sealed(shape: PadFormat, head: PadHead) -> ft.Control:
             border_radius=badge / 2,
             alignment=ft.Alignment.CENTER,
         )
-        parts.append(ft.Container(spot, top=CROWN_ROOM + size - badge + 2, left=badge + size * 0.72))
-    return ft.Stack(parts, width=size + 2 * badge, height=CROWN_ROOM + size)
+        parts.append(ft.Container(spot, top=shape.crown_room + size - badge + 2, left=badge + size * 0.72))
+    return ft.Stack(parts, width=size + 2 * badge, height=shape.crown_room + size)
 
 
 def _standing(shape: PadFormat, head: PadHead) -> ft.Control:
@@ -389,7 +387,8 @@ def pad(
     """
     _, state = app.words, controller.state
     sums = running_totals(state)
-    shape = pad_format(app, _, state, sums)
+    room = app.height if round_ is None else _room(app, controller, round_)
+    shape = pad_format(app, _, state, sums, room)
     on_name = controller.on_key if round_ is not None and round_.phase is Phase.PLAY else None
     names = cache.group("names", _heads, shape, pad_heads(_, state, controller.view.snapshot.faces), on_name)
     sheet: list[ft.Control] = [names]
@@ -401,7 +400,7 @@ def pad(
         return _pad_surface(sheet, expand=True)
     sheet.append(_open(cache, app, controller, round_, target, shape))
     to_come = range(round_.number + 1, len(state.hands) + 1)
-    rows = _free_rows(app, controller, round_, height, shape)
+    rows = _free_rows(room, height, shape)
     sheet += [cache(("to come", number), _blank_row, shape, number) for number in to_come[:rows]]
     return _pad_surface(sheet, expand=True)
 
@@ -603,14 +602,16 @@ def _pad_surface(lines: list[ft.Control], *, expand: bool) -> ft.Control:
     )
 
 
-def _free_rows(app: App, controller: TableController, round_: Round, drawn: float, shape: PadFormat) -> int:
-    """How many rounds to come can be shown below the open one without taking space from those before it."""
-    trump_open, players = controller.view.trump_open, controller.state.players
-    taken = (
-        besides_pad(app, round_, trump_open=trump_open)
-        + shape.head_height
-        + open_row_height(shape.scale)
-        + drawn
+def _free_rows(room: float, drawn: float, shape: PadFormat) -> int:
+    """How many rounds to come can be shown in that height below the open one without taking space from those
+    before it."""
+    return max(
+        0, int((room - shape.head_height - open_row_height(shape.scale) - drawn) // row_height(shape.scale))
     )
-    taken += PILLS_HEIGHT * has_chips(app, players, round_, trump_open=trump_open)
-    return max(0, int((app.height - taken) // row_height(shape.scale)))
+
+
+def _room(app: App, controller: TableController, round_: Round) -> float:
+    """The height for the pad while numbers are entered, in logical pixels."""
+    state, trump_open = controller.state, controller.view.trump_open
+    room = pad_room(app, state, round_, trump_row=shows_trump_keys(app, state, round_, trump_open))
+    return room - PILLS_HEIGHT * has_chips(app, state, round_, trump_open=trump_open)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import inf
 
 from scorekeeper.design_tokens.dimensions import OPEN_ROW_HEIGHT, ROW_HEIGHT, TARGET
 from scorekeeper.game import State
@@ -34,9 +35,13 @@ SMALLER = 0.86
 """Part of these sizes in columns that are too narrow for them; where it is too much the box stands below."""
 MARK_OVERHANG = 6
 """How far the cross of a missed bid stands out of its box."""
-CROWN, CROWN_ROOM, SEAL, SMALL_SEAL, STANDING_TYPE = 17, 13, 30, 24, 13
-"""At the head of a column in usual type: the width of the crown, the height that it has above the seal, the
-size of the seal, in narrow columns the second, and the type of the place."""
+CROWN, SEAL, SMALL_SEAL, LEAST_SEAL, STANDING_TYPE = 17, 30, 24, 20, 13
+"""At the head of a column in usual type: the width of the crown, the size of the seal, in narrow columns the
+second, where there is little height the third; and the type of the place."""
+CROWN_PART = 0.72
+"""Part of the crown's width that it is high above the seal."""
+COMPACT_HEAD = 52
+"""Height of a head without the place, with a small seal, in usual type."""
 BESIDE = 3
 """Space beside a figure that fills its column."""
 USUAL_TOTAL = "120"
@@ -64,6 +69,8 @@ class PadFormat:
     name_size: float
     has_trump: bool
     """Whether the trump stands beside the number of an old round."""
+    is_compact: bool
+    """Whether the heads are low: without the place, and with a small seal."""
 
     @property
     def is_stacked(self) -> bool:
@@ -73,12 +80,25 @@ class PadFormat:
     @property
     def seal(self) -> float:
         """Size of the seal at the head of a column."""
-        return (SMALL_SEAL if self.column < NARROW_COLUMN else SEAL) * min(self.scale.factor, 1.6)
+        usual = SMALL_SEAL if self.column < NARROW_COLUMN else SEAL
+        return (LEAST_SEAL if self.is_compact else usual) * min(self.scale.factor, 1.6)
+
+    @property
+    def crown(self) -> float:
+        """Width of the crown above the seal."""
+        return round(CROWN * self.seal / SEAL, 1)
+
+    @property
+    def crown_room(self) -> float:
+        """Height of the crown above the seal."""
+        return round(self.crown * CROWN_PART, 1)
 
     @property
     def head_height(self) -> float:
         """Height of the head of a column."""
-        return head_height(self.scale, self.seal)
+        if self.is_compact:
+            return COMPACT_HEAD * self.scale.factor
+        return head_height(self.scale, self.seal + self.crown_room)
 
     def row_height(self, given: Bonuses) -> float:
         """The height of a round's row: with a further line for what was `given` then, where the box stands
@@ -97,8 +117,11 @@ class PadFormat:
         return _fitted(TOTAL_TYPE * self.scale.factor, figures_width(figures), self.column)
 
 
-def pad_format(app: App, _: Words, state: State, sums: tuple[Totals, ...]) -> PadFormat:
-    """The format for the totals after each closed round, `sums`, and for the tricks in those rounds."""
+def pad_format(app: App, _: Words, state: State, sums: tuple[Totals, ...], room: float = inf) -> PadFormat:
+    """The format for the totals after each closed round, `sums`, and for the bids in those rounds.
+
+    `room` is the height for the pad: the heads are low where the open round and one before it need it.
+    """
     scale, players = pad_scale(app, state.players), state.players
     roomy = (_paper_width(app) - TRUMP_LABEL) / players >= NARROW_COLUMN
     widest_label = (TRUMP_LABEL if roomy else LABEL_WIDTH) * (max(1.0, scale.factor) if is_big(app) else 1)
@@ -119,6 +142,7 @@ def pad_format(app: App, _: Words, state: State, sums: tuple[Totals, ...]) -> Pa
         _fitted(BOX_TYPE * scale.factor, _widest_given(_, state), column),
         _name_size(app, state, scale, column),
         label >= TRUMP_LABEL,
+        room < head_height(scale) + row_height(scale) + open_row_height(scale),
     )
 
 
@@ -144,9 +168,9 @@ def pad_scale(app: App, players: int) -> Scale:
     return Scale(round(factor * min(max(1.0, room), LARGEST_PAD), 2))
 
 
-def head_height(scale: Scale, seal: float = SEAL) -> float:
-    """The height of a column's head, in logical pixels: crown, seal, name, place."""
-    return round(CROWN_ROOM + seal + (_NAME + STANDING_TYPE) * 1.25 * scale.factor + 8, 1)
+def head_height(scale: Scale, sealed: float = SEAL + CROWN * CROWN_PART) -> float:
+    """The height of a column's head, in logical pixels: the crown and the seal, the name, the place."""
+    return round(sealed + (_NAME + STANDING_TYPE) * 1.25 * scale.factor + 8, 1)
 
 
 def row_height(scale: Scale) -> float:
