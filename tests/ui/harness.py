@@ -11,7 +11,7 @@ import asyncio
 import dataclasses
 import json
 import logging
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from functools import cache
@@ -46,21 +46,30 @@ EVENTS = {"on_click": "click", "on_tap": "tap", "on_change": "change", "on_selec
 FIELDS = (ft.TextField, ft.Dropdown, ft.Slider)
 """Controls that take a value and are no buttons."""
 NAMES = ("semantics_label", "label", "value", "text", "content", "title", "subtitle", "tooltip")
-ANSWERS = {
-    "get_accessibility_features": dict.fromkeys(
-        (
-            "accessible_navigation",
-            "bold_text",
-            "disable_animations",
-            "high_contrast",
-            "invert_colors",
-            "reduce_motion",
-            "on_off_switch_labels",
-            "supports_announcements",
-        ),
-        False,
-    )
-}
+STILL = dict.fromkeys(
+    (
+        "accessible_navigation",
+        "bold_text",
+        "disable_animations",
+        "high_contrast",
+        "invert_colors",
+        "on_off_switch_labels",
+        "supports_announcements",
+    ),
+    False,
+) | {"reduce_motion": True}
+ANSWERS = {"get_accessibility_features": STILL}
+"""A device answers that nothing is to move: what a moment shows in between has tests of its own."""
+
+
+TIMEOUT = 60
+"""Seconds after which what a test waits for will not come."""
+
+
+async def until(came: Callable[[], bool]) -> None:
+    async with asyncio.timeout(TIMEOUT):
+        while not came():
+            await asyncio.sleep(0.001)
 
 
 class Client(Connection):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import field, replace
@@ -11,8 +12,9 @@ from typing import Any, cast
 
 import flet as ft
 
-from scorekeeper.game import Fact, State
+from scorekeeper.game import Fact, Phase, State
 from scorekeeper.game.facts import PlayerRenamed
+from scorekeeper.locale import Words
 from scorekeeper.rules import Code, RuleViolation
 from scorekeeper.storage.errors import Outdated, StorageCode, StorageError
 from scorekeeper.tables import Snapshot, StaleTap, Table
@@ -35,10 +37,16 @@ from scorekeeper.ui.table.model.taps import (
 from scorekeeper.ui.table.model.view_state import TableSheet, TableViewState
 from scorekeeper.ui.table.pad_format import PadFormat
 from scorekeeper.ui.table.pad_scroll import PadScroll
+from scorekeeper.viewmodels.pad import PadHead, pad_heads
+from scorekeeper.viewmodels.round_close import RoundClose, round_close
 from scorekeeper.viewmodels.screen_reader import announcement
 
 FORBIDDEN_BIDS = (Code.BID_FORBIDDEN, Code.BID_FORBIDDEN_BY_ROUND)
 """Why a bid is refused that can be written down anyway, where the table overlooked it (§4.3)."""
+MOMENT_SECONDS = 1.2
+"""How long what a round has brought is shown, unless a tap ends it."""
+TURN_SECONDS = 0.12
+"""How long after one revealed bid the next one is turned over."""
 FOCUS_KEYS = ("Enter", "Numpad Enter", " ")
 """What activates the control that has the focus: they are heard from the keys' focus alone."""
 
@@ -122,7 +130,7 @@ class TableController:
             # Where it is outdated the table shows by now what another program saved.
             sentence = error_sentence(self.app.words, error, self.state.names)
             forbidden_bid = cast(int, error.details["bid"]) if error.code in FORBIDDEN_BIDS else None
-            self.view = replace(self.view, refused=sentence, forbidden_bid=forbidden_bid)
+            self.view = replace(self.view, refused=sentence, forbidden_bid=forbidden_bid, moment=None)
             self.app.device.announce(sentence)
         except StorageError as error:
             self.view = replace(self.view, read_only=self._read_only)
@@ -140,8 +148,41 @@ class TableController:
     def on_snapshot(self, snapshot: Snapshot) -> None:
         """The table has changed, by a tap on this screen or on another one."""
         if snapshot != self.view.snapshot:
+            before = self.view.state
             self.view, self.unsaved = self.view.showing(snapshot), None
             self._acknowledgement.announce(snapshot, self.own_phones)
+            if self.app.motion is not None:
+                self._begin_moment(before, snapshot)
+
+    def _begin_moment(self, before: State, snapshot: Snapshot) -> None:
+        """Show what this change has brought, once it is drawn: the tap is answered already."""
+        close, now = round_close(self.app.words, before, snapshot.state), snapshot.state.current
+        if close is not None:
+            self.app.run_task(partial(self._show_moment, close))
+        elif now and before.phase is Phase.REVEAL and now.phase is Phase.PLAY and now.revealed:
+            self.view = replace(self.view, turned=0)  # in the same picture: no bid is seen before its turn
+            self.app.run_task(partial(self._turn_bids, snapshot))
+
+    async def _show_moment(self, close: RoundClose) -> None:
+        """Show what a round has brought; any tap that counts ends it. The tap before was answered already."""
+        if self.state.closed[-1:] != (close.round,):
+            return
+        self.view = replace(self.view, moment=close)
+        await asyncio.sleep(MOMENT_SECONDS)
+        if self.view.moment is close:
+            self.view = replace(self.view, moment=None)
+
+    async def _turn_bids(self, snapshot: Snapshot) -> None:
+        """Turn the bids over one after another, in the order of bidding."""
+        for turned in (*range(1, snapshot.state.players + 1), None):
+            await asyncio.sleep(TURN_SECONDS)
+            if self.view.snapshot != snapshot or self.view.turned is None:
+                return
+            self.view = replace(self.view, turned=turned)
+
+    def heads(self, _: Words) -> tuple[PadHead, ...]:
+        """The heads of the pad."""
+        return pad_heads(_, self.state, self.view.snapshot.faces)
 
     def follow_phones(self, subscriber: Callable[[], None]) -> Callable[[], None]:
         """Call `subscriber` when something changes for phones at tables; the answer unsubscribes it."""

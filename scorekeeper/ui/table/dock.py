@@ -37,6 +37,7 @@ from scorekeeper.ui.table.model.trump_keys import (
     has_special_keys,
     shows_special_page,
 )
+from scorekeeper.ui.table.moment import Ribbon
 from scorekeeper.ui.table.number_keys import MOST_ROWS_HIGH, KeyGrid, key_grid, number_keys
 from scorekeeper.ui.table.pad_format import COMPACT_HEAD, open_row_height, pad_scale, row_height
 from scorekeeper.ui.table.special_keys import bare_keys, special_card_keys
@@ -101,17 +102,22 @@ def number_prompt(cache: MemoCache, app: App, controller: TableController, promp
         prompt = replace(prompt, keys=tuple(_chosen(key, int(typed)) for key in prompt.keys))
     says_big = prompt.entering is Entering.BID and not is_big(app)  # of the tricks the hint says it
     big = prompt.big if says_big else ""
+    close = controller.view.moment
+    pale = close is not None and bool(close.sentence)
+    asked = _sentences(cache, app, controller, prompt.title, hint, big, prompt.big_label, seat=prompt.seat)
+    if close is not None and pale:
+        asked = Ribbon(controller=controller, close=close, key=f"ribbon {close.round.number}")
     return _prompt_column(
         app,
         [
-            _sentences(cache, app, controller, prompt.title, hint, big, prompt.big_label, seat=prompt.seat),
+            asked,
             *_poster_sum(app, prompt),
             *_keys_below(
                 cache,
                 app,
                 controller,
                 _in_room(
-                    cache.group("keys", number_keys, app.scale, grid, prompt.keys, controller.on_key),
+                    cache.group("keys", number_keys, app.scale, grid, prompt.keys, controller.on_key, pale),
                     grid.height,
                     room,
                 ),
@@ -171,7 +177,8 @@ def _chosen(key: NumberKey, number: int) -> NumberKey:
 
 def _grid(app: App, controller: TableController) -> KeyGrid:
     round_ = controller.state.current
-    return key_grid(1 + (round_.cards if round_ else 0), dock_content_width(app), large=is_big(app))
+    count = 1 + (round_.cards if round_ else 0)
+    return key_grid(count, dock_content_width(app), large=is_big(app), low=app.height < LOW_SCREEN)
 
 
 def keys_height(app: App, controller: TableController) -> float:

@@ -41,6 +41,8 @@ def head(app: App, controller: TableController, round_: Round | None, cache: Mem
     """The title, and below it who deals and what is trump."""
     _, scale, state = app.words, app.scale, controller.state
     title, small = headline(_, state)
+    if (close := controller.view.moment) is not None:
+        title, small = close.title, _.in_context("of a round", "finished")
     has_home = not app.is_scribes
     buttons = 3 if has_home else 2
     width = app.width - dock_beside_width(app) - 2 * app.margin - buttons * (TARGET + 2)
@@ -83,7 +85,7 @@ def pad_room(app: App, state: State, round_: Round, *, trump_row: bool) -> float
     room = app.height - TITLE_HEIGHT * words
     if has_dock_beside(app):
         return room
-    keys = key_grid(round_.cards + 1, dock_content_width(app))
+    keys = key_grid(round_.cards + 1, dock_content_width(app), low=app.height < LOW_SCREEN)
     row = trump_row or (has_special_keys(state, round_) and keys.rows <= MOST_ROWS_HIGH)
     return room - keys.height - (TARGET + KEY_GAP) * row - DOCK_WORDS_HEIGHT * words
 
@@ -110,8 +112,12 @@ def chips(app: App, controller: TableController, round_: Round, cache: MemoCache
         suit.name if suit else "",
         None if shown else controller.on_trump_chip,
     )
+    close = controller.view.moment
     dealer, leader = state.names[round_.dealer], state.names[round_.leader]
-    if round_.phase is Phase.PLAY and round_.tricks_played and not round_.bids_hidden:
+    if close is not None:
+        some, met = close.met
+        second = _Pill("" if one_line else some, f"{some} {met}" if one_line else met, f"{some} {met}")
+    elif round_.phase is Phase.PLAY and round_.tricks_played and not round_.bids_hidden:
         bid = _("{some} of {all} bid", some=round_.bids_sum, all=round_.winnable)
         second = _Pill(
             "" if one_line else bid,

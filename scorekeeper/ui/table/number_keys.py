@@ -51,10 +51,11 @@ def even_rows(count: int, most: int) -> tuple[int, int]:
     return rows, ceil(count / rows)
 
 
-def key_grid(count: int, width: float, *, large: bool = False) -> KeyGrid:
+def key_grid(count: int, width: float, *, large: bool = False, low: bool = False) -> KeyGrid:
     """The grid of `count` keys in `width`: as few rows as can be, which are as even as can be.
 
-    Many keys stand in a whole grid where there is one: 16 are 4 rows of 4, 21 are 3 rows of 7.
+    Many keys stand in a whole grid where there is one: 16 are 4 rows of 4, 21 are 3 rows of 7. On a `low`
+    screen more than one row is only as high as a thumb needs.
     """
     if large:
         rows, columns = even_rows(count, int((width + KEY_GAP) // (LARGE_KEY_WIDTH + KEY_GAP)))
@@ -67,7 +68,7 @@ def key_grid(count: int, width: float, *, large: bool = False) -> KeyGrid:
             rows, columns, gap = count // WEEK, WEEK, NARROW_KEY_GAP
         elif rows * columns > count and count % (rows + 1) == 0:
             rows, columns = rows + 1, count // (rows + 1)
-    height = KEY_HEIGHT if rows <= MOST_ROWS_HIGH else TARGET + 2
+    height = KEY_HEIGHT if rows <= (1 if low else MOST_ROWS_HIGH) else TARGET + 2
     return KeyGrid(rows, columns, height, gap, width)
 
 
@@ -115,9 +116,15 @@ def _struck(figure: ft.Control) -> ft.Control:
 
 
 def number_keys(
-    cache: MemoCache, scale: Scale, grid: KeyGrid, keys: tuple[NumberKey, ...], on_key: OnTap | None
+    cache: MemoCache,
+    scale: Scale,
+    grid: KeyGrid,
+    keys: tuple[NumberKey, ...],
+    on_key: OnTap | None,
+    pale: bool = False,
 ) -> ft.Control:
-    """All keys of a step, in rows of as many; the last one fills its row."""
+    """All keys of a step, in rows of as many; the last one fills its row. They are `pale` while something
+    else is looked at, and take a tap all the same."""
     rows: list[ft.Control] = []
     for start in range(0, len(keys), grid.columns):
         line = keys[start : start + grid.columns]
@@ -138,4 +145,4 @@ def number_keys(
                 spacing=grid.gap,
             )
         )
-    return ft.Column(rows, spacing=grid.gap, tight=True)
+    return ft.Column(rows, spacing=grid.gap, tight=True, opacity=0.5 if pale else 1)

@@ -17,7 +17,7 @@ from scorekeeper.locale import Words
 from scorekeeper.rules import Suit
 from scorekeeper.ui.design.artwork import icon_path, suit_symbol
 from scorekeeper.ui.design.paint import Paint, suit_paint
-from scorekeeper.ui.design.typography import BLANK, DIGIT_WIDTH, MEAN_LETTER_WIDTH, TEXT_LETTER_WIDTH, Scale
+from scorekeeper.ui.design.typography import BLANK, DIGIT_WIDTH, SMALLEST, TEXT_LETTER_WIDTH, Scale
 from scorekeeper.ui.runtime.component import component
 from scorekeeper.ui.runtime.hooks import use_effect, use_state
 from scorekeeper.ui.runtime.memo_cache import MemoCache
@@ -54,12 +54,13 @@ from scorekeeper.viewmodels.pad import (
     closed_row,
     empty_row,
     open_round_cells,
-    pad_heads,
     start_row,
 )
 from scorekeeper.viewmodels.prompt import Selection
 
 LONG_NUMBER = 2
+STANDING_LETTER = 0.39
+"""Width of a letter of a place with its gap, as a part of its size."""
 ENTRY_SCALE, ENTRY_DELAY = 1.8, 0.05
 """How much larger a total is before its animation, and the seconds until that begins: the device has to have
 drawn it before."""
@@ -68,12 +69,12 @@ SCROLL_INTERVAL = 100
 _ROW_LINE, _ACTIVE = border_overlay(DIVIDER_BELOW, None), border_overlay(ft.Border.all(3, Paint.ACCENT))
 
 
-def _heads(
-    cache: MemoCache, shape: PadFormat, heads: tuple[PadHead, ...], on_name: OnTap | None = None
+def heads(
+    cache: MemoCache, shape: PadFormat, players: tuple[PadHead, ...], on_name: OnTap | None = None
 ) -> ft.Control:
     """The faces and names, with the dealer's cards and the leader's crown. A name that is tapped takes a
     trick."""
-    names = (cache(head.seat, _head, shape, head, None if head.out else on_name) for head in heads)
+    names = (cache(head.seat, _head, shape, head, None if head.out else on_name) for head in players)
     return ft.Container(
         content=ft.Row([cache("corner", ft.Container, width=shape.label_width), *names], spacing=0),
         border=ft.Border(bottom=ft.BorderSide(2, Paint.INK)),
@@ -138,10 +139,12 @@ def _sealed(shape: PadFormat, head: PadHead) -> ft.Control:
 
 def _standing(shape: PadFormat, head: PadHead) -> ft.Control:
     """The place, and by how much it is behind the first one, where there is room for that."""
-    size, room = STANDING_TYPE * shape.scale.factor, shape.column - 4
+    factor, room = shape.scale.factor, shape.column - 2
     words = f"{head.rank} \N{MIDDLE DOT} {head.gap}" if head.gap else head.rank
-    if MEAN_LETTER_WIDTH * (letter_widths(words) - 2) * size > room:
-        words = head.rank
+    fitting = room / (STANDING_LETTER * letter_widths(words))
+    if fitting < SMALLEST * min(factor, 1):
+        words, fitting = head.rank, room
+    size = min(STANDING_TYPE * factor, fitting)
     return ft.Text(words, style=shape.scale.label(size, Paint.QUIET), no_wrap=True)
 
 
@@ -390,7 +393,7 @@ def pad(
     room = app.height if round_ is None else _room(app, controller, round_)
     shape = pad_format(app, _, state, sums, room)
     on_name = controller.on_key if round_ is not None and round_.phase is Phase.PLAY else None
-    names = cache.group("names", _heads, shape, pad_heads(_, state, controller.view.snapshot.faces), on_name)
+    names = cache.group("names", heads, shape, controller.heads(_), on_name)
     sheet: list[ft.Control] = [names]
     scored = _scored_rows(app, controller, round_, shape, sums)
     height = _height(scored)
@@ -410,7 +413,7 @@ def finished_pad(app: App, controller: TableController) -> ft.Control:
     _, state = app.words, controller.state
     sums = running_totals(state)
     shape = pad_format(app, _, state, sums)
-    names = _heads(MemoCache(), shape, pad_heads(_, state, controller.view.snapshot.faces))
+    names = heads(MemoCache(), shape, controller.heads(_))
     scored = _scored_rows(app, controller, None, shape, sums)
     return _pad_surface([names, *_lines(MemoCache(), scored)], expand=False)
 

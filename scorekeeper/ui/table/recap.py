@@ -5,7 +5,7 @@ Before the first trick it is the recap: who bid what, and by how much the bids a
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import flet as ft
 
@@ -91,6 +91,8 @@ def recap(cache: MemoCache, app: App, controller: TableController, round_: Round
     players = []
     for place, seat in enumerate(round_.turns):
         line = _line(_, state, round_, seat, faces[seat])
+        if controller.view.turned is not None and place >= controller.view.turned:
+            line = replace(line, bid="", is_down=True)
         # A kept control does not change from one pair to another: there it is built anew.
         kept_at = seat if shape.abreast == 1 else (seat, place)
         players.append(cache(kept_at, _player, scale, shape, line, controller.on_key))
@@ -111,6 +113,8 @@ def _title(app: App, controller: TableController, round_: Round) -> ft.Control:
     refused = controller.view.refused if has_one_row(app, controller, round_) else ""
     if refused:
         return ft.Text(refused, style=scale.text(Paint.BAD))
+    if controller.view.turned is not None:
+        return ft.Text(_("The bids"), style=scale.figure(TITLE_TYPE))
     if not round_.tricks_played:
         return _sum(app, round_)
     number = min(round_.tricks_played + 1, round_.cards)
@@ -249,6 +253,8 @@ class _Line:
     now: str
     """The points if the round ended now."""
     spoken: str
+    is_down: bool = False
+    """Whether the bid is about to be turned over."""
 
 
 def _line(_: Words, state: State, round_: Round, seat: int, face: Face) -> _Line:
@@ -342,6 +348,8 @@ def _player(scale: Scale, shape: PlayLayout, line: _Line, on_key: OnTap | None) 
 
 def _figures(scale: Scale, line: _Line, *, roomy: bool) -> list[ft.Control]:
     """At the right of a row: the bid, or once tricks are counted what is still needed and the points now."""
+    if line.is_down:
+        return [icon("hidden", 34 if roomy else 26, Paint.QUIET)]
     if line.taken is None or not line.bid:
         figure = line.bid if line.taken is None else str(line.taken)
         marks = [ft.Text(line.marks, style=scale.small(), semantics_label=NO_LABEL)] if line.marks else []

@@ -51,6 +51,7 @@ from scorekeeper.ui.table.dock import (
 from scorekeeper.ui.table.game_over import game_over
 from scorekeeper.ui.table.header import chips, head
 from scorekeeper.ui.table.model.taps import Unsaved
+from scorekeeper.ui.table.moment import ClosingRound
 from scorekeeper.ui.table.pad import pad
 from scorekeeper.ui.table.recap import has_title, recap, sum_line
 from scorekeeper.ui.table.special_keys import bare_keys
@@ -174,7 +175,12 @@ def HeadAndPad(controller: TableController) -> ft.Control:
     if controller.state.finished:  # the end takes this place at once
         return ft.Container()
     parts = head(app, controller, round_, cache)
-    if round_ is None:  # somebody has to drop out first
+    close = controller.view.moment
+    if close is not None:
+        closing = ClosingRound(controller=controller, close=close, key=f"closing {close.round.number}")
+        kept = [] if round_ is None else _hidden_unless_secret(cache, "recap", round_)
+        parts += [*cache.hidden("pad"), *kept, closing]
+    elif round_ is None:  # somebody has to drop out first
         parts.append(cache.shown("pad", pad, app, controller, round_, target))
     elif has_recap:
         parts += [*cache.hidden("pad"), cache.shown("recap", recap, app, controller, round_)]

@@ -16,6 +16,7 @@ from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.controller import TableController
 from scorekeeper.ui.table.model.taps import Redo, Undo
+from scorekeeper.ui.table.moment import results_line
 from scorekeeper.ui.widgets.buttons import (
     icon_button,
     inset_button,
@@ -54,7 +55,8 @@ def undo_row(
         middle = _anyway_key(app, controller)
     else:
         width = dock_content_width(app) - (2 + len(keys)) * (TARGET + gap) - gap
-        middle = main or _said(app, controller, line, width, refused=refused)
+        seen = None if refused or controller.view.notice else results_line(controller, line, width)
+        middle = main or seen or _said(app, controller, line, width, refused=refused)
     return ft.Row(
         [
             cache(

@@ -3,23 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from datetime import timedelta
 
 from scorekeeper.game.facts import NoteWritten, PlayEnded, PlayerRenamed, RoundVoided, TrumpSet
 from scorekeeper.rules import STANDARD
 from tests.tables.finished_games import finished
 from tests.ui.fake_device import bids, makes, open_round, plays_rounds, results
-from tests.ui.harness import OpenApp
-
-TIMEOUT = 60
-"""Seconds after which what a test waits for will not come."""
-
-
-async def until(came: Callable[[], bool]) -> None:
-    async with asyncio.timeout(TIMEOUT):
-        while not came():
-            await asyncio.sleep(0.001)
+from tests.ui.harness import OpenApp, until
 
 
 async def taps_before_it_is_drawn(app: OpenApp, *names: str) -> None:

@@ -14,6 +14,7 @@ from scorekeeper.storage.errors import StorageCode
 from scorekeeper.tables import Snapshot
 from scorekeeper.ui.table.model.trump_keys import BACK, MORE
 from scorekeeper.viewmodels.prompt import Entering, Selection, entry_target
+from scorekeeper.viewmodels.round_close import RoundClose
 
 
 class TableSheet(StrEnum):
@@ -64,6 +65,10 @@ class TableViewState:
     sheet: TableSheet | None = None
     typed: str = ""
     """The digits that were typed and are not confirmed yet."""
+    moment: RoundClose | None = None
+    """The round that has just been closed, as long as it is shown."""
+    turned: int | None = None
+    """How many of the bids that were just revealed are turned over, None once all are."""
 
     @property
     def state(self) -> State:
@@ -73,7 +78,15 @@ class TableViewState:
         """With the next snapshot. A new phase or round, or other players, reset what was being entered."""
         before, after = self.state, snapshot.state
         shown = replace(
-            self, snapshot=snapshot, notice="", refused="", forbidden_bid=None, phone_holder=None, typed=""
+            self,
+            snapshot=snapshot,
+            notice="",
+            refused="",
+            forbidden_bid=None,
+            phone_holder=None,
+            typed="",
+            moment=None,
+            turned=None,
         )
         same_players = before.out == after.out and before.in_round == after.in_round
         same_step = before.phase is after.phase and len(before.closed) == len(after.closed) and same_players
@@ -95,7 +108,7 @@ class TableViewState:
         if round_ is None:
             return self
         moves.verify_playing(self.state, seat)  # a client may send any number
-        view = replace(self, refused="", forbidden_bid=None, phone_holder=None, typed="")
+        view = replace(self, refused="", forbidden_bid=None, phone_holder=None, typed="", moment=None)
         selected = Selection(seat, Entering.RESULT if round_.phase is Phase.RESULTS else Entering.BID)
         if self.selection == selected and selected.entering is Entering.RESULT:
             return replace(view, selection=Selection(seat, Entering.BID))
@@ -117,7 +130,7 @@ class TableViewState:
         if self.state.current is None:
             return self
         moves.verify_turn_up(self.state, self.state.current)
-        return replace(self, trump_open=not self.trump_open, trump_page=BACK)
+        return replace(self, trump_open=not self.trump_open, trump_page=BACK, moment=None)
 
     def turning_trump_page(self, page: str) -> TableViewState:
         """Another page of trump keys; anything that is no page is ignored, as a client may send anything."""

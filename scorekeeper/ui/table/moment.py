@@ -1,0 +1,302 @@
+"""The moment in which a round closes, in the place of the pad: stamps land, the ranking slides to its places.
+
+Everything is drawn by the client from two pictures, the first and the last one; a tap is never waited for.
+"""
+
+from __future__ import annotations
+
+import asyncio
+
+import flet as ft
+
+from scorekeeper.design_tokens.dimensions import RADIUS_SHEET
+from scorekeeper.game.faces import Face
+from scorekeeper.game.standings import running_totals
+from scorekeeper.ui.design.paint import Paint
+from scorekeeper.ui.design.typography import LETTER_WIDTH, Scale
+from scorekeeper.ui.runtime.component import component
+from scorekeeper.ui.runtime.hooks import use_app, use_effect, use_state
+from scorekeeper.ui.runtime.memo_cache import MemoCache
+from scorekeeper.ui.table.controller import TableController
+from scorekeeper.ui.table.pad import ENTRY_DELAY, bid_box, heads
+from scorekeeper.ui.table.pad_format import PadFormat, pad_format
+from scorekeeper.ui.widgets.buttons import NO_LABEL, icon, labelled
+from scorekeeper.ui.widgets.marks import seal
+from scorekeeper.ui.widgets.scaffold import dock_content_width
+from scorekeeper.viewmodels.pad import Mark, PadCell, closed_row, last_round_line
+from scorekeeper.viewmodels.round_close import ClosedPlace, RoundClose
+
+CLOSING_ROW = 96
+"""Height of the row with the stamps, in usual type."""
+STAMP, STAMP_TYPE, LARGE_STAMP = 32, 20, 1.35
+"""Height of a stamp and its type; and how much larger it is before it lands."""
+LANDING, BETWEEN_STAMPS, SLIDING, OPENING = 180, 90, 300, 220
+"""Milliseconds in which a stamp lands, between two of them, in which the ranking slides, and in which the
+ribbon opens."""
+TILTS = (-4, 3, -2, 5, -5, 2)
+"""The tilt of each stamp, in degrees."""
+PLACE = 48
+"""Height of a row of the ranking, in usual type."""
+
+
+@component
+def ClosingRound(
+    controller: TableController,
+    close: RoundClose,
+    key: object = None,  # noqa: ARG001 - Flet takes it
+) -> ft.Control:
+    """The head of the pad, the row that was closed with its stamps, and the ranking."""
+    app = use_app()
+    landed, set_landed = use_state(False)
+
+    async def land() -> None:
+        await asyncio.sleep(ENTRY_DELAY)
+        set_landed(True)
+
+    use_effect(land, [])
+    _, state = app.words, controller.state
+    sums = running_totals(state)
+    shape = pad_format(app, _, state, sums)
+    faces = controller.view.snapshot.faces
+    row = closed_row(_, state.names, state.order, close.round, sums[-1])
+    cells = [
+        _cell(shape, cell, close.points[seat], place, landed=landed)
+        for place, (cell, seat) in enumerate(zip(row.cells, state.order, strict=True))
+    ]
+    number = ft.Text(
+        row.label, style=shape.scale.name(), text_align=ft.TextAlign.CENTER, width=shape.label_width
+    )
+    closing = ft.Container(
+        labelled(row.spoken, ft.Row([number, *cells], spacing=0)),
+        height=CLOSING_ROW * shape.scale.factor,
+        bgcolor=Paint.NOW,
+    )
+    paper = ft.Container(
+        ft.Column([heads(MemoCache(), shape, controller.heads(_)), closing], spacing=0, tight=True),
+        bgcolor=Paint.SHEET,
+        border=ft.Border.all(1, Paint.RULE),
+        border_radius=RADIUS_SHEET,
+        clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
+    )
+    places = ft.Column(
+        [_place(app.scale.dense, place, faces[place.seat], landed=landed) for place in close.places],
+        spacing=0,
+        scroll=ft.ScrollMode.HIDDEN,
+    )
+    ranking = ft.Container(
+        places,
+        bgcolor=Paint.SHEET,
+        border=ft.Border.all(1, Paint.RULE),
+        border_radius=RADIUS_SHEET,
+        clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
+    )
+    return ft.Column(
+        [paper, ft.Container(ranking, expand=True, alignment=ft.Alignment.TOP_CENTER)],
+        spacing=12,
+        expand=True,
+    )
+
+
+def _cell(shape: PadFormat, cell: PadCell, points: str, place: int, *, landed: bool) -> ft.Control:
+    """The stamp of a player, and below it his total and his bid."""
+    figures: list[ft.Control] = [
+        ft.Text(cell.figure, style=shape.scale.column_total(shape.total_size * 1.2), no_wrap=True)
+    ]
+    if cell.bid and not shape.is_stacked:
+        figures.append(bid_box(shape.box, cell.bid, cell.mark))
+    below = ft.Row(figures, spacing=shape.box_gap or 3, alignment=ft.MainAxisAlignment.CENTER)
+    stamped = [_stamp(shape, points, place, landed=landed, met=cell.mark is Mark.HIT)] if points else []
+    return ft.Column(
+        [*stamped, below],
+        spacing=7,
+        expand=1,
+        alignment=ft.MainAxisAlignment.CENTER,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+
+
+def _stamp(shape: PadFormat, points: str, place: int, *, landed: bool, met: bool) -> ft.Control:
+    """The points of the round: filled with a check where the bid was met, outlined with a cross where not."""
+    part = max(0.72, min(1.0, shape.column / 87)) * min(shape.scale.factor, 1.5)
+    duration = LANDING + BETWEEN_STAMPS * place
+    paint, ink = (Paint.GOOD, Paint.SHEET) if met else (Paint.BAD, Paint.BAD)
+    words: list[ft.Control] = [
+        ft.Text(points, style=Scale().column_total(max(15.0, STAMP_TYPE * part), ink), no_wrap=True)
+    ]
+    if part >= 0.9:
+        words.insert(0, icon("hit" if met else "miss", 15 * part, ink))
+    inner = ft.Container(
+        ft.Row(words, spacing=3, tight=True, alignment=ft.MainAxisAlignment.CENTER),
+        border=ft.Border.all(1, Paint.SHEET) if met else None,
+        border_radius=7,
+        padding=ft.Padding.symmetric(horizontal=5),
+    )
+    return ft.Container(
+        inner,
+        height=STAMP * part,
+        padding=1,
+        bgcolor=paint if met else Paint.SHEET,
+        border=ft.Border.all(2, paint),
+        border_radius=9,
+        rotate=ft.Rotate(TILTS[place % len(TILTS)] * 3.14159 / 180),
+        scale=1 if landed else LARGE_STAMP,
+        opacity=1 if landed else 0,
+        animate_scale=ft.Animation(duration, ft.AnimationCurve.EASE_OUT_BACK),
+        animate_opacity=ft.Animation(duration, ft.AnimationCurve.EASE_OUT),
+    )
+
+
+def _place(scale: Scale, place: ClosedPlace, face: Face, *, landed: bool) -> ft.Control:
+    """A place of the ranking, which slides here from where it was."""
+    first, ink = place.rank == 1, Paint.QUIET if place.out else Paint.INK
+    mark: list[ft.Control] = [icon("minus", 15, Paint.QUIET)]
+    if place.up:
+        paint = Paint.GOOD if place.up > 0 else Paint.BAD
+        steps = ft.Text(str(abs(place.up)), style=scale.strong(paint, 15), semantics_label=NO_LABEL)
+        mark = [icon("up-full" if place.up > 0 else "down-full", 15, paint), steps]
+    parts: list[ft.Control] = [
+        ft.Text(
+            f"{place.rank}.",
+            style=scale.figure(18, ink),
+            width=28 * scale.factor,
+            text_align=ft.TextAlign.END,
+        ),
+        ft.Row(mark, spacing=2, width=34 * scale.factor),
+        seal(face, 32 if first else 27),
+        ft.Text(
+            place.name,
+            style=scale.figure(20 if first else 18, ink),
+            expand=True,
+            max_lines=1,
+            overflow=ft.TextOverflow.ELLIPSIS,
+        ),
+        ft.Text(place.gap, style=scale.small(), no_wrap=True),
+        ft.Text(
+            place.total,
+            style=scale.figure(22 if first else 20, ink),
+            width=58 * scale.factor,
+            text_align=ft.TextAlign.END,
+        ),
+    ]
+    return ft.Container(
+        ft.Row(parts, spacing=8),
+        height=PLACE * scale.factor,
+        padding=ft.Padding.symmetric(horizontal=12),
+        bgcolor=Paint.NOW if first else Paint.SHEET,
+        border=ft.Border(bottom=ft.BorderSide(1, Paint.RULE)),
+        offset=ft.Offset(0, 0 if landed else place.up),
+        animate_offset=ft.Animation(SLIDING, ft.AnimationCurve.EASE_IN_OUT),
+    )
+
+
+@component
+def Ribbon(
+    controller: TableController,
+    close: RoundClose,
+    key: object = None,  # noqa: ARG001 - Flet takes it
+) -> ft.Control:
+    """What has happened in the round, on a ribbon in the place of the next question."""
+    app = use_app()
+    opened, set_opened = use_state(False)
+
+    async def unroll() -> None:
+        await asyncio.sleep(ENTRY_DELAY)
+        set_opened(True)
+
+    use_effect(unroll, [])
+    scale, width = app.scale.dense, dock_content_width(app)
+    face: list[ft.Control] = []
+    if close.seat is not None:
+        crown = ft.Container(icon("crown", 22, Paint.FOIL), left=6, top=-2)
+        sealed = ft.Container(seal(controller.view.snapshot.faces[close.seat], 34), top=12)
+        face.append(
+            ft.Stack([sealed, *([crown] if close.places[0].seat == close.seat else [])], width=34, height=48)
+        )
+    room = width - 2 * ENDS - 24 - 46 * len(face)
+    size = min(25 * scale.factor, room / (LETTER_WIDTH * max(1, len(close.sentence))))
+    two_lines = size < 17
+    words = ft.Text(
+        close.sentence,
+        style=scale.poster(17 if two_lines else size, Paint.ON_LEATHER),
+        max_lines=2,
+        text_align=ft.TextAlign.CENTER,
+        expand=two_lines,
+    )
+    band = ft.Container(
+        ft.Row([*face, words], spacing=12, alignment=ft.MainAxisAlignment.CENTER),
+        left=ENDS - 8,
+        right=ENDS - 8,
+        top=0,
+        height=RIBBON,
+        bgcolor=Paint.LEATHER,
+        border=ft.Border(top=FOIL_LINE, bottom=FOIL_LINE),
+        padding=ft.Padding.symmetric(horizontal=12),
+    )
+    ends = [
+        ft.Container(icon_stretched("ribbon-end", ENDS, RIBBON - 8), left=0, top=10),
+        ft.Container(icon_stretched("ribbon-end", ENDS, RIBBON - 8, flipped=True), right=0, top=10),
+    ]
+    return ft.Container(
+        ft.Stack([*ends, band], height=RIBBON + 4),
+        scale=ft.Scale(scale_x=1 if opened else 0.05, scale_y=1),
+        opacity=1 if opened else 0,
+        animate_scale=ft.Animation(OPENING, ft.AnimationCurve.EASE_OUT),
+        animate_opacity=ft.Animation(OPENING, ft.AnimationCurve.EASE_OUT),
+    )
+
+
+FOIL_LINE = ft.BorderSide(1.2, Paint.FOIL_DIM)
+RIBBON, ENDS = 58, 30
+"""Height of the ribbon, and the width of its ends."""
+
+
+def icon_stretched(name: str, width: float, height: float, *, flipped: bool = False) -> ft.Image:
+    """A symbol of the app that fills a place; at the other side of the ribbon it is `flipped`."""
+    return ft.Image(
+        f"icons/{name}.svg",
+        width=width,
+        height=height,
+        fit=ft.BoxFit.FILL,
+        color=Paint.LEATHER_EDGE,
+        exclude_from_semantics=True,
+        scale=ft.Scale(scale_x=-1, scale_y=1) if flipped else None,
+    )
+
+
+FACE_AND_POINTS = 55
+"""Width of a face with the points of a round, in usual type."""
+
+
+def results_line(controller: TableController, words: str, room: float) -> ft.Control | None:
+    """What the last round brought, with faces instead of names; None where the line says something else, or
+    there is no room for that."""
+    state, faces, scale = controller.state, controller.view.snapshot.faces, controller.app.scale.dense
+    if not state.closed or state.bonuses or words != last_round_line(controller.app.words, state):
+        return None
+    round_ = state.closed[-1]
+    if len(round_.turns) * FACE_AND_POINTS * scale.factor > room:
+        return None
+    return labelled(
+        words,
+        ft.Row(
+            [
+                ft.Row(
+                    [
+                        seal(faces[seat], 20),
+                        ft.Text(
+                            controller.app.words.signed(round_.points[seat]),
+                            style=scale.small(),
+                            no_wrap=True,
+                        ),
+                    ],
+                    spacing=4,
+                    tight=True,
+                )
+                for seat in state.order
+                if seat in round_.turns
+            ],
+            spacing=9,
+            alignment=ft.MainAxisAlignment.CENTER,
+            expand=True,
+        ),
+    )

@@ -1,0 +1,96 @@
+"""The moments of a game: what stands there meanwhile and after, and that a tap counts for what comes."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorekeeper.rules import STANDARD, BidRules, Ruleset
+from scorekeeper.ui.table import controller
+from tests.ui import harness
+from tests.ui.fake_device import bids, open_round
+from tests.ui.harness import until
+
+HIDDEN = Ruleset(bids=BidRules(visibility="revealed"))
+
+
+@pytest.fixture
+def moving(monkeypatch):
+    """A device on which things may move, and moments that last until they are ended."""
+    features = {**harness.STILL, "reduce_motion": False}
+    monkeypatch.setitem(harness.ANSWERS, "get_accessibility_features", features)
+    monkeypatch.setattr(controller, "MOMENT_SECONDS", 3600)
+
+
+async def bid_table(device, ruleset=STANDARD):
+    """A table of four in its first round: Ute has bid 1, the others 0."""
+    table = await device.start_game(4, ruleset=ruleset)
+    await bids(table, 1, 0, 0, 0)
+    return table
+
+
+async def close(app):
+    """Close the round: everybody made the bid."""
+    await app.tap("All tricks played")
+    await app.tap("Made 1")
+
+
+async def test_a_round_that_closes_shows_its_points_the_places_and_who_leads(device, moving):
+    table = await bid_table(device)
+    async with device.at(table) as app:
+        await close(app)
+        await until(lambda: app.sees("Everyone met the bid!"))
+        assert app.sees("Round 1 of 15")
+        assert app.sees("4 of 4")
+        assert app.sees("+30")
+        assert app.sees("10 behind")
+
+
+async def test_a_tap_meanwhile_counts_for_the_next_question_and_ends_the_moment(device, moving):
+    table = await bid_table(device)
+    async with device.at(table) as app:
+        await close(app)
+        await until(lambda: app.sees("Everyone met the bid!"))
+        await app.tap("Bid 2")
+        assert open_round(table).bids[2] == 2
+        assert app.sees("Round 2 of 15")
+        assert not app.sees("Everyone met the bid!")
+
+
+async def test_the_moment_ends_by_itself(device, moving, monkeypatch):
+    monkeypatch.setattr(controller, "MOMENT_SECONDS", 0.01)
+    table = await bid_table(device)
+    async with device.at(table) as app:
+        await close(app)
+        await until(lambda: app.sees("Round 2 of 15"))
+        await until(lambda: app.sees("Kevin bids"))
+
+
+async def test_where_nothing_may_move_the_next_question_stands_at_once(device):
+    table = await bid_table(device)
+    async with device.at(table) as app:
+        await close(app)
+        assert app.sees("Kevin bids")
+        assert not app.sees("Everyone met the bid!")
+
+
+async def test_hidden_bids_are_turned_over_one_after_another_and_the_sum_comes_last(
+    device, moving, monkeypatch
+):
+    monkeypatch.setattr(controller, "TURN_SECONDS", 3600)
+    table = await device.start_game(4, ruleset=HIDDEN)
+    await bids(table, 1, 0, 1, 0)
+    async with device.at(table) as app:
+        await app.tap("Reveal the bids")
+        assert app.sees("The bids")
+        assert not app.sees("2 of 1")
+    async with device.at(table) as app:
+        assert app.sees("2 of 1"), "who comes later sees all of them"
+
+
+async def test_once_all_bids_are_turned_over_the_sum_stands_there(device, moving, monkeypatch):
+    monkeypatch.setattr(controller, "TURN_SECONDS", 0.001)
+    table = await device.start_game(4, ruleset=HIDDEN)
+    await bids(table, 1, 0, 1, 0)
+    async with device.at(table) as app:
+        await app.tap("Reveal the bids")
+        await until(lambda: app.sees("2 of 1"))
