@@ -32,7 +32,7 @@ from scorekeeper.ui.design.typography import (
 from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.controller import TableController
-from scorekeeper.ui.table.header import shows_trump_keys
+from scorekeeper.ui.table.header import LOW_SCREEN, is_crowded, shows_trump_keys
 from scorekeeper.ui.table.model.trump_keys import (
     has_special_keys,
     shows_special_page,
@@ -66,8 +66,6 @@ from scorekeeper.viewmodels.prompt import (
 )
 from scorekeeper.viewmodels.short_names import with_short_names
 
-SHORT_SCREEN = 600
-"""On a screen that is lower the words below the sentence have one line, where there are many keys."""
 BIG_LABEL_WIDTH = 116
 """Width of the sum so far, beside the sentence."""
 _MARGIN = ft.Margin.symmetric(horizontal=4)
@@ -81,8 +79,6 @@ PLAYED_HEIGHT = 55
 """Height of the key that ends the play."""
 HEIGHT_BESIDES_WORDS, LARGE_WORDS_HEIGHT = 270, 48
 """Height of all but the pad, the keys and the dock's words; and of these words, for each size of type."""
-LOW_SCREEN = 700
-"""On a screen that is lower the words of the dock are at most half as large again as usual."""
 ONE_ROW_WIDTH = 340
 """Width of undo, the key that ends the play, those for special cards, and redo, side by side."""
 SYMBOL_WIDTH = 34 + 12
@@ -205,7 +201,7 @@ def _in_room(keys: ft.Control, height: float, room: float) -> ft.Control:
 
 def _is_crowded(app: App, controller: TableController) -> bool:
     """Whether the many keys of a long hand leave a low screen no room to spare."""
-    return app.height < SHORT_SCREEN and _grid(app, controller).rows > MOST_ROWS_HIGH
+    return is_crowded(app, _grid(app, controller))
 
 
 def _sentences(

@@ -19,7 +19,7 @@ from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.controller import TableController
 from scorekeeper.ui.table.model.trump_keys import has_special_keys, trump_keys_shown, trump_label
 from scorekeeper.ui.table.model.view_state import TableSheet
-from scorekeeper.ui.table.number_keys import MOST_ROWS_HIGH, key_grid
+from scorekeeper.ui.table.number_keys import MOST_ROWS_HIGH, KeyGrid, key_grid
 from scorekeeper.ui.table.pad_format import COMPACT_HEAD, open_row_height, pad_scale, row_height
 from scorekeeper.ui.widgets.buttons import (
     NO_LABEL,
@@ -86,8 +86,13 @@ def pad_room(app: App, state: State, round_: Round, *, trump_row: bool) -> float
     if has_dock_beside(app):
         return room
     keys = key_grid(round_.cards + 1, dock_content_width(app), low=app.height < LOW_SCREEN)
-    row = trump_row or (has_special_keys(state, round_) and keys.rows <= MOST_ROWS_HIGH)
+    row = trump_row or (has_special_keys(state, round_) and not is_crowded(app, keys))
     return room - keys.height - (TARGET + KEY_GAP) * row - DOCK_WORDS_HEIGHT * words
+
+
+def is_crowded(app: App, keys: KeyGrid) -> bool:
+    """Whether the many keys of a long hand leave a low screen no room to spare."""
+    return app.height < SHORT_SCREEN and keys.rows > MOST_ROWS_HIGH
 
 
 PILLS_HEIGHT, TITLE_HEIGHT, DOCK_WORDS_HEIGHT = TARGET + 8, 66, 154
@@ -204,6 +209,8 @@ def _pill(scale: Scale, pill: _Pill) -> ft.Container:
 
 PILL_BESIDE, PILL_TYPE = 72, 16
 """What a pill is wider than its words, and the size of these."""
+SHORT_SCREEN = 600
+"""On a screen that is lower the words below the sentence have one line, where there are many keys."""
 LOW_SCREEN = 700
 """On a screen that is lower each pill has one line."""
 
