@@ -63,7 +63,7 @@ class Invitation:
 
     link: str
     address: str
-    """Without `http://`, which a browser puts before it."""
+    """Without `http://` or `https://`, which a browser puts before it."""
     words: tuple[str, ...]
 
 
@@ -72,9 +72,14 @@ def invitation(shared: SharedTable, address: str, language: str) -> Invitation |
     may take no seat."""
     if not shared.open:
         return None
-    first, rest = divmod(shared.join_number, LIST_LENGTH**2)
-    words = tuple(JOIN_WORDS[language][place] for place in (first, *divmod(rest, LIST_LENGTH)))
-    return Invitation(f"{address}/join/{shared.join_token}", address.removeprefix("http://"), words)
+    link, typed = f"{address}/join/{shared.join_token}", address.partition("://")[2]
+    return Invitation(link, typed, join_words(shared.join_number, language))
+
+
+def join_words(number: int, language: str) -> tuple[str, ...]:
+    """The three words of that number in a language."""
+    first, rest = divmod(number, LIST_LENGTH**2)
+    return tuple(JOIN_WORDS[language][place] for place in (first, *divmod(rest, LIST_LENGTH)))
 
 
 def new_join_number(taken: Collection[int] = ()) -> int:
