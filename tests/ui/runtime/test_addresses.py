@@ -41,7 +41,10 @@ def test_http_from_another_machine_is_plain(url: str, plain: bool) -> None:
             (typed, None)
             for typed in ("", " ", "eule kerze moos", "ftp://a", "a@b", "[::1", "a:b", "a:70000")
         ),
-        *((typed, None) for typed in ("javascript:alert(1)", "//", "http://", "file:///etc", "a\\b", "<a>", ".0.0.1")),
+        *(
+            (typed, None)
+            for typed in ("javascript:alert(1)", "//", "http://", "file:///etc", "a\\b", ".0.0.1")
+        ),
     ],
 )
 def test_a_typed_address_becomes_a_link(typed: str, link: str | None) -> None:
