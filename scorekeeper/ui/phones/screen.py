@@ -47,8 +47,12 @@ from scorekeeper.ui.widgets.text_fields import code_field
 
 COMMAND = "scorekeeper serve --host 0.0.0.0"
 """What makes the app itself reachable."""
-QR_SIDE, QR_GAP, CARD_PADDING = 164, 16, 14
-"""The code beside the words, and the space around both."""
+QR_SIDE, WORD_SIZE, ROOMY_QR_SIDE, ROOMY_WORD_SIZE = 164, 27, 240, 44
+"""The code and the type of the words beside it, on a phone and on a screen with more room."""
+ROOMY = 600
+"""From this width and height on a screen has it."""
+QR_GAP, CARD_PADDING = 16, 14
+"""The space between the code and the words, and around both."""
 LEAST_BESIDE = 130
 """The width that the longest word needs beside the code."""
 SEAL_SIZE, BOARD_SIZE = 32, 20
@@ -217,11 +221,15 @@ def InvitationCard(invitation: Invitation, key: object = None) -> ft.Control:  #
     enlarged, enlarge = use_state(False)
     code = use_memo(lambda: qr([invitation.link]), [invitation.link])
     width = min(app.width - 2 * app.margin, CONTENT_WIDTH) - 2 * CARD_PADDING
-    beside = width - QR_SIDE - QR_GAP
+    roomy = min(app.width, app.height) >= ROOMY
+    side, size = (ROOMY_QR_SIDE, ROOMY_WORD_SIZE) if roomy else (QR_SIDE, WORD_SIZE)
+    beside = width - side - QR_GAP
     is_beside = not enlarged and not scale.is_large and beside >= LEAST_BESIDE
     room = beside if is_beside else width
     words = invitation.words if is_beside else (" ".join(invitation.words),)
-    address = scale.strong() if len(invitation.address) * 8.4 < room else scale.strong(size=13.5)
+    letters = len(invitation.address)
+    fitting = 13.5 if letters * 8.4 > room else 20 if roomy else 16
+    address = scale.strong(size=fitting)
     texts = ft.Column(
         [
             ft.Text(_("Scan it, or type in a browser"), style=scale.small()),
@@ -232,7 +240,7 @@ def InvitationCard(invitation: Invitation, key: object = None) -> ft.Control:  #
                 " ".join(invitation.words),
                 ft.Column(
                     [
-                        ft.Text(word, style=scale.fitted_figure(word, room, 27).copy(color=Paint.ACCENT))
+                        ft.Text(word, style=scale.fitted_figure(word, room, size).copy(color=Paint.ACCENT))
                         for word in words
                     ],
                     spacing=2,
@@ -248,7 +256,7 @@ def InvitationCard(invitation: Invitation, key: object = None) -> ft.Control:  #
     if code is not None:
         label = _("QR code of this table")
         picture = ft.Container(
-            qr_image(app, code, label, min(width, qr_side(app)) if enlarged else QR_SIDE),
+            qr_image(app, code, label, min(width, qr_side(app)) if enlarged else side),
             on_click=handler(lambda _event: enlarge(not enlarged)),
             border_radius=RADIUS_KEY,
         )
