@@ -460,7 +460,7 @@ def _present_row(
 ) -> ft.Control:
     return ft.Container(
         ft.Row([face, two_lines(app, name, note, app.scale.name(), expand=True), *ends], spacing=12),
-        padding=ft.Padding.only(left=14, right=6 if has_key else 14, top=5, bottom=5),
+        padding=ft.Padding.only(left=14, right=6 if has_key else 20, top=5, bottom=5),
     )
 
 
@@ -473,10 +473,12 @@ def _here(app: App) -> ft.Control:
 def _invite(app: App, name: str, on_click: OnTap, action: ft.ClientAction | None) -> ft.Control:
     """The key by which somebody is invited to a free seat."""
     _ = app.words
+    label = _("Invite {name}", name=name)
     return ft.Container(
-        labelled(_("Invite {name}", name=name), _status(app, "person-add", _("invite"), Paint.QUIET)),
+        labelled(label, _status(app, "person-add", _("invite"), Paint.QUIET)),
+        tooltip=label,
         height=TARGET,
-        padding=ft.Padding.symmetric(horizontal=8),
+        padding=ft.Padding.symmetric(horizontal=14),
         alignment=ft.Alignment.CENTER,
         border_radius=RADIUS_KEY,
         ink=True,
