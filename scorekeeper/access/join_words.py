@@ -10,6 +10,7 @@ import secrets
 import unicodedata
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from functools import cache
 from types import MappingProxyType
 
 from scorekeeper.access.access_file import JOIN_NUMBERS, LIST_LENGTH, SharedTable
@@ -94,10 +95,11 @@ def read_join_words(text: str) -> int | None:
 
     Only letters count: spaces, hyphens and capitals do not, and ä, ae and a are the same.
     """
-    typed = _THREE.fullmatch(_letters(text[: 2 * MOST_LETTERS]))
+    places = _places()
+    typed = _three().fullmatch(_letters(text[: 2 * MOST_LETTERS]))
     if typed is None:
         return None
-    first, second, third = (_PLACES[word] for word in typed.groups())
+    first, second, third = (places[word] for word in typed.groups())
     return (first * LIST_LENGTH + second) * LIST_LENGTH + third
 
 
@@ -107,11 +109,19 @@ def _letters(text: str) -> str:
     return "".join(letter for letter in decomposed if "a" <= letter <= "z")
 
 
-_UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
-_PLACES = {
-    _letters(spelled): place
-    for words in JOIN_WORDS.values()
-    for place, word in enumerate(words)
-    for spelled in (word, word.translate(_UMLAUTS))
-}
-_THREE = re.compile(3 * f"({'|'.join(_PLACES)})")
+@cache
+def _places() -> Mapping[str, int]:
+    """The place of each word in its list, by its letters; an umlaut has two spellings."""
+    umlauts = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
+    return {
+        _letters(spelled): place
+        for words in JOIN_WORDS.values()
+        for place, word in enumerate(words)
+        for spelled in (word, word.translate(umlauts))
+    }
+
+
+@cache
+def _three() -> re.Pattern[str]:
+    """Three words in one run; only a server that is asked for them compiles it, which takes 20 ms."""
+    return re.compile(3 * f"({'|'.join(_places())})")
