@@ -441,6 +441,9 @@ def _present(
         note = _("on their own phone") if here else _("has the seat, not connected")
         ends = [*([_here(app)] if here else []), free]
         rows.append(_present_row(app, face, name, note, ends, has_key=True))
+    shows = shared_tables.presence.boards(shared.id)
+    if not shows and not shared.open:
+        return panel(divided(rows))
     television = ft.Container(
         icon("tv", BOARD_SIZE, Paint.ACCENT),
         width=SEAL_SIZE,
@@ -449,8 +452,7 @@ def _present(
         bgcolor=Paint.NOW,
         alignment=ft.Alignment.CENTER,
     )
-    shows = shared_tables.presence.boards(shared.id)
-    note = _("shows the game") if shows else _("Type the address and the words there, too.")
+    note = _("shows the game") if shows else _("for a television: type the address and the words there")
     rows.append(_present_row(app, television, _("Board"), note, [_here(app)] if shows else [], has_key=False))
     return panel(divided(rows))
 
