@@ -395,7 +395,9 @@ def nameless(app: OpenApp) -> list[object]:
 
 def is_mute_icon(control: BaseControl) -> bool:
     shown = [part for part, _enabled in walk(control, True)]
-    icons = any(isinstance(part, ft.Image) and part.src.startswith(("icons/", "suits/")) for part in shown)
+    icons = any(
+        isinstance(part, ft.Image) and str(part.src).startswith(("icons/", "suits/")) for part in shown
+    )
     return icons and not any(isinstance(part, ft.Text) for part in shown) and not control.tooltip
 
 
