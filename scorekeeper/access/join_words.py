@@ -10,6 +10,7 @@ import secrets
 import unicodedata
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from functools import cache
 from types import MappingProxyType
 
 from scorekeeper.access.access_file import JOIN_NUMBERS, LIST_LENGTH, SharedTable
@@ -63,7 +64,7 @@ class Invitation:
 
     link: str
     address: str
-    """Without `http://`, which a browser puts before it."""
+    """Without `http://` or `https://`, which a browser puts before it."""
     words: tuple[str, ...]
 
 
@@ -72,9 +73,14 @@ def invitation(shared: SharedTable, address: str, language: str) -> Invitation |
     may take no seat."""
     if not shared.open:
         return None
-    first, rest = divmod(shared.join_number, LIST_LENGTH**2)
-    words = tuple(JOIN_WORDS[language][place] for place in (first, *divmod(rest, LIST_LENGTH)))
-    return Invitation(f"{address}/join/{shared.join_token}", address.removeprefix("http://"), words)
+    link, typed = f"{address}/join/{shared.join_token}", address.partition("://")[2]
+    return Invitation(link, typed, join_words(shared.join_number, language))
+
+
+def join_words(number: int, language: str) -> tuple[str, ...]:
+    """The three words of that number in a language."""
+    first, rest = divmod(number, LIST_LENGTH**2)
+    return tuple(JOIN_WORDS[language][place] for place in (first, *divmod(rest, LIST_LENGTH)))
 
 
 def new_join_number(taken: Collection[int] = ()) -> int:
@@ -89,10 +95,11 @@ def read_join_words(text: str) -> int | None:
 
     Only letters count: spaces, hyphens and capitals do not, and ä, ae and a are the same.
     """
-    typed = _THREE.fullmatch(_letters(text[: 2 * MOST_LETTERS]))
+    places = _places()
+    typed = _three().fullmatch(_letters(text[: 2 * MOST_LETTERS]))
     if typed is None:
         return None
-    first, second, third = (_PLACES[word] for word in typed.groups())
+    first, second, third = (places[word] for word in typed.groups())
     return (first * LIST_LENGTH + second) * LIST_LENGTH + third
 
 
@@ -102,11 +109,19 @@ def _letters(text: str) -> str:
     return "".join(letter for letter in decomposed if "a" <= letter <= "z")
 
 
-_UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
-_PLACES = {
-    _letters(spelled): place
-    for words in JOIN_WORDS.values()
-    for place, word in enumerate(words)
-    for spelled in (word, word.translate(_UMLAUTS))
-}
-_THREE = re.compile(3 * f"({'|'.join(_PLACES)})")
+@cache
+def _places() -> Mapping[str, int]:
+    """The place of each word in its list, by its letters; an umlaut has two spellings."""
+    umlauts = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
+    return {
+        _letters(spelled): place
+        for words in JOIN_WORDS.values()
+        for place, word in enumerate(words)
+        for spelled in (word, word.translate(umlauts))
+    }
+
+
+@cache
+def _three() -> re.Pattern[str]:
+    """Three words in one run; only a server that is asked for them compiles it, which takes 20 ms."""
+    return re.compile(3 * f"({'|'.join(_places())})")

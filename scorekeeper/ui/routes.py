@@ -16,6 +16,7 @@ import flet as ft
 from scorekeeper.access.scribes import ScribeAccess
 from scorekeeper.ui.home.screen import HomeScreen
 from scorekeeper.ui.runtime.addresses import (
+    ELSEWHERE_ADDRESS,
     PADS_ADDRESS,
     PHONES_PATH,
     RECEIVE_ADDRESS,
@@ -88,6 +89,7 @@ SCREENS: tuple[tuple[str, LazyScreen], ...] = (
     ("statistics", STATISTICS_SCREEN),
     ("settings", SETTINGS_SCREEN),
     (PADS_ADDRESS[1:], PADS_SCREEN),
+    (ELSEWHERE_ADDRESS[1:], LazyScreen("scorekeeper.ui.phones.elsewhere_screen", "ElsewhereScreen")),
     (f"{RECEIVE_ADDRESS[1:]}/:code?", LazyScreen("scorekeeper.ui.sharing.receive_screen", "ReceiveScreen")),
 )
 """Address (`:name` stands for one part, read with `ft.use_route_params()`) and screen."""

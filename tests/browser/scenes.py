@@ -216,6 +216,7 @@ AROUND_SCENES = (
     Scene("backup", "/settings/backup"),
     Scene("game-file", "/games/{recap}/file"),
     Scene("result", "/games/{over}/result"),
+    Scene("elsewhere", "/elsewhere"),
     Scene("take", "/take"),
     Scene("take-new", "/take/{code_new}"),
     Scene("take-newer", "/take/{code_newer}"),

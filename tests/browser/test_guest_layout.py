@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from scorekeeper.access.access_file import SharedTable
+from scorekeeper.access.join_words import join_words
 from scorekeeper.game.facts import GameEnded, PointsGiven
 from scorekeeper.rules import STANDARD
 from scorekeeper.tables import Host
@@ -85,7 +86,13 @@ def test_long_names_fit_on_the_smallest_phone_and_in_the_largest_type(
 
         pad = page.locator("table.pad")
         assert pad.evaluate(IS_CROWDED) is False
-        page.goto(f"{server.address}/join/{bid_in.join_token}")
+        page.goto(f"{server.address}/join")
+        page.get_by_role("textbox").fill("somebody's words")
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("alert")).to_be_visible()
+        assert too_wide(page) == 0
+        page.get_by_role("textbox").fill(" ".join(join_words(bid_in.join_number, language[:2])))
+        page.keyboard.press("Enter")
         page.get_by_role("button", name=NAMES[1]).click()
         sizes = {"fontSizes": {"standard": 32, "fixed": 26}}
         context.new_cdp_session(page).send("Page.setFontSizes", sizes)

@@ -198,7 +198,7 @@ def test_rows_that_change_places_look_as_if_the_page_were_new(
     assert table.sees("Alle Stiche gespielt")
     for dealer in ("Nessi", "Kevin", "Thomas", "Ute"):
         table.tap("Mehr")
-        table.tap("Jemand anders gibt")
+        table.tap("Anderer Geber")
         table.tap(dealer)
         assert table.sees(f"Geber: {dealer}")
         table.settle()
@@ -211,7 +211,7 @@ def test_rows_that_change_places_look_as_if_the_page_were_new(
 
 def test_that_a_round_is_dealt_again_covers_no_key(table: Phone):
     table.tap("Mehr")
-    table.tap("Vergeben: Runde neu geben")
+    table.tap("Neu geben")
     assert table.sees("Die Runde wird neu gegeben")
     table.settle()
     table.screenshot("message")

@@ -76,10 +76,10 @@ async def test_no_setting_of_flets_opens_a_door(flets_environment, served, tmp_p
             answer = await browser.put(build_upload_url(path, "x", 600, "known to many"), content=b"x")
             assert answer.status_code in (404, 405), path
         signed_in, unknown = [
-            await browser.get(f"/{path}?state=x&code=y") for path in ("flets-callback", "no-such-path")
+            await browser.get(f"/{path}?state=x&code=y") for path in ("flets-callback", "no-path")
         ]
         assert (await browser.get("/secret.txt")).status_code == 404
-        assert signed_in.text.replace("flets-callback", "no-such-path") == unknown.text
+        assert signed_in.text.replace("flets-callback", "no-path") == unknown.text
     assert list((tmp_path / "uploads").iterdir()) == []
 
 

@@ -122,7 +122,8 @@ class AdmissionMiddleware:
             text = _("The owner's link was renewed: the new one stands where the server was started.")
         elif scribes or request.url.path.startswith(SCRIBE_PATH):
             title, text = _("An old link"), _("It was withdrawn or renewed: somebody else keeps the pad now.")
-        page = message(_, title, text)
+        links = () if _had_access(request.cookies) else (("/join", _("Join a table")),)
+        page = message(_, title, text, links)
         return HTMLResponse(page, status_code=403, headers={**HEADERS, "Cache-Control": "no-store"})
 
 

@@ -24,7 +24,7 @@ from scorekeeper.tables import StaleTap
 from scorekeeper.ui.home.device_notices import device_notices, storage_warnings
 from scorekeeper.ui.home.game_card import game_card, welcome_card
 from scorekeeper.ui.home.model import HomeModel, load_home
-from scorekeeper.ui.runtime.addresses import RECEIVE_ADDRESS
+from scorekeeper.ui.runtime.addresses import ELSEWHERE_ADDRESS, RECEIVE_ADDRESS
 from scorekeeper.ui.runtime.component import handler, screen
 from scorekeeper.ui.runtime.hooks import use_app, use_query, use_ref
 from scorekeeper.ui.runtime.session import App
@@ -209,6 +209,8 @@ def _navigation(app: App, model: HomeModel, go: OnTap) -> ft.Control:
         list_tile(app, "chart", _("Statistics"), _("who meets their bids"), go, data="/statistics"),
         list_tile(app, "book", _("Rulebook"), _("to look things up"), go, data="/rules"),
     ]
+    words = _("Join another table"), _("with the address and three words")
+    tiles.append(list_tile(app, "phone", *words, go, data=ELSEWHERE_ADDRESS))
     if not app.read_only:
         words = _("Receive a game"), _("from another phone")
         tiles.append(list_tile(app, "download", *words, go, data=RECEIVE_ADDRESS))

@@ -47,8 +47,12 @@ from scorekeeper.ui.widgets.text_fields import code_field
 
 COMMAND = "scorekeeper serve --host 0.0.0.0"
 """What makes the app itself reachable."""
-QR_SIDE, QR_GAP, CARD_PADDING = 164, 16, 14
-"""The code beside the words, and the space around both."""
+QR_SIDE, WORD_SIZE, ROOMY_QR_SIDE, ROOMY_WORD_SIZE = 164, 27, 240, 44
+"""The code and the type of the words beside it, on a phone and on a screen with more room."""
+ROOMY = 600
+"""From this width and height on a screen has it."""
+QR_GAP, CARD_PADDING = 16, 14
+"""The space between the code and the words, and around both."""
 LEAST_BESIDE = 130
 """The width that the longest word needs beside the code."""
 SEAL_SIZE, BOARD_SIZE = 32, 20
@@ -217,11 +221,15 @@ def InvitationCard(invitation: Invitation, key: object = None) -> ft.Control:  #
     enlarged, enlarge = use_state(False)
     code = use_memo(lambda: qr([invitation.link]), [invitation.link])
     width = min(app.width - 2 * app.margin, CONTENT_WIDTH) - 2 * CARD_PADDING
-    beside = width - QR_SIDE - QR_GAP
+    roomy = min(app.width, app.height) >= ROOMY
+    side, size = (ROOMY_QR_SIDE, ROOMY_WORD_SIZE) if roomy else (QR_SIDE, WORD_SIZE)
+    beside = width - side - QR_GAP
     is_beside = not enlarged and not scale.is_large and beside >= LEAST_BESIDE
     room = beside if is_beside else width
     words = invitation.words if is_beside else (" ".join(invitation.words),)
-    address = scale.strong() if len(invitation.address) * 8.4 < room else scale.strong(size=13.5)
+    letters = len(invitation.address)
+    fitting = 13.5 if letters * 8.4 > room else 20 if roomy else 16
+    address = scale.strong(size=fitting)
     texts = ft.Column(
         [
             ft.Text(_("Scan it, or type in a browser"), style=scale.small()),
@@ -232,7 +240,7 @@ def InvitationCard(invitation: Invitation, key: object = None) -> ft.Control:  #
                 " ".join(invitation.words),
                 ft.Column(
                     [
-                        ft.Text(word, style=scale.fitted_figure(word, room, 27).copy(color=Paint.ACCENT))
+                        ft.Text(word, style=scale.fitted_figure(word, room, size).copy(color=Paint.ACCENT))
                         for word in words
                     ],
                     spacing=2,
@@ -248,7 +256,7 @@ def InvitationCard(invitation: Invitation, key: object = None) -> ft.Control:  #
     if code is not None:
         label = _("QR code of this table")
         picture = ft.Container(
-            qr_image(app, code, label, min(width, qr_side(app)) if enlarged else QR_SIDE),
+            qr_image(app, code, label, min(width, qr_side(app)) if enlarged else side),
             on_click=handler(lambda _event: enlarge(not enlarged)),
             border_radius=RADIUS_KEY,
         )
@@ -433,6 +441,9 @@ def _present(
         note = _("on their own phone") if here else _("has the seat, not connected")
         ends = [*([_here(app)] if here else []), free]
         rows.append(_present_row(app, face, name, note, ends, has_key=True))
+    shows = shared_tables.presence.boards(shared.id)
+    if not shows and not shared.open:
+        return panel(divided(rows))
     television = ft.Container(
         icon("tv", BOARD_SIZE, Paint.ACCENT),
         width=SEAL_SIZE,
@@ -441,8 +452,7 @@ def _present(
         bgcolor=Paint.NOW,
         alignment=ft.Alignment.CENTER,
     )
-    shows = shared_tables.presence.boards(shared.id)
-    note = _("shows the game") if shows else _("Type the address and the words there, too.")
+    note = _("shows the game") if shows else _("for a television: type the address and the words there")
     rows.append(_present_row(app, television, _("Board"), note, [_here(app)] if shows else [], has_key=False))
     return panel(divided(rows))
 
@@ -452,7 +462,7 @@ def _present_row(
 ) -> ft.Control:
     return ft.Container(
         ft.Row([face, two_lines(app, name, note, app.scale.name(), expand=True), *ends], spacing=12),
-        padding=ft.Padding.only(left=14, right=6 if has_key else 14, top=5, bottom=5),
+        padding=ft.Padding.only(left=14, right=6 if has_key else 20, top=5, bottom=5),
     )
 
 
@@ -465,10 +475,12 @@ def _here(app: App) -> ft.Control:
 def _invite(app: App, name: str, on_click: OnTap, action: ft.ClientAction | None) -> ft.Control:
     """The key by which somebody is invited to a free seat."""
     _ = app.words
+    label = _("Invite {name}", name=name)
     return ft.Container(
-        labelled(_("Invite {name}", name=name), _status(app, "person-add", _("invite"), Paint.QUIET)),
+        labelled(label, _status(app, "person-add", _("invite"), Paint.QUIET)),
+        tooltip=label,
         height=TARGET,
-        padding=ft.Padding.symmetric(horizontal=8),
+        padding=ft.Padding.symmetric(horizontal=14),
         alignment=ft.Alignment.CENTER,
         border_radius=RADIUS_KEY,
         ink=True,

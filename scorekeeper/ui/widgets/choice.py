@@ -10,8 +10,11 @@ import flet as ft
 from scorekeeper.design_tokens.dimensions import RADIUS_KEY, TARGET
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.session import App
-from scorekeeper.ui.widgets.buttons import OnTap, icon, icon_button, key_opacity, labelled
+from scorekeeper.ui.widgets.buttons import OnTap, border_overlay, icon, icon_button, key_opacity, labelled
 from scorekeeper.ui.widgets.list_tile import link_and_control, two_lines
+
+SWITCH_PADDING = 3
+"""Between the edge of a switch and its choices."""
 
 
 def choice_chip(
@@ -41,7 +44,7 @@ def chip_wrap(parts: Sequence[ft.Control]) -> ft.Control:
 
 
 def segments(app: App, choices: Sequence[tuple[str, str]], chosen: str, on_click: OnTap) -> ft.Control:
-    """A few choices side by side, one of which is chosen: what a handler gets as `data`, and its label.
+    """A few choices in one switch, one of which is chosen: what a handler gets as `data`, and its label.
 
     Chips in several lines where the type is large.
     """
@@ -52,14 +55,15 @@ def segments(app: App, choices: Sequence[tuple[str, str]], chosen: str, on_click
                 for data, label in choices
             ]
         )
+    chosen_edge = border_overlay(ft.Border.all(1.5, Paint.ACCENT), TARGET / 2)
     parts = [
         ft.Container(
             labelled(label, ft.Text(label, style=app.scale.medium(), max_lines=1), selected=data == chosen),
             height=TARGET,
             alignment=ft.Alignment.CENTER,
             bgcolor=Paint.NOW if data == chosen else None,
-            border=ft.Border.all(1, Paint.ACCENT if data == chosen else Paint.RULE),
-            border_radius=RADIUS_KEY,
+            foreground_decoration=chosen_edge if data == chosen else None,
+            border_radius=TARGET / 2,
             ink=True,
             on_click=on_click,
             data=data,
@@ -68,7 +72,14 @@ def segments(app: App, choices: Sequence[tuple[str, str]], chosen: str, on_click
         )
         for data, label in choices
     ]
-    return ft.Row(list(parts), spacing=6)
+    radius = TARGET / 2 + SWITCH_PADDING
+    return ft.Container(
+        ft.Row(list(parts), spacing=0),
+        padding=SWITCH_PADDING,
+        bgcolor=Paint.RAISED,
+        foreground_decoration=border_overlay(ft.Border.all(1, Paint.RULE), radius),
+        border_radius=radius,
+    )
 
 
 def radio_tile(

@@ -19,6 +19,7 @@ from scorekeeper.tables.shared_tables import SharedTables
 from tests.tables.guests import HIDDEN
 from tests.ui.fake_device import FakeDevice, makes, plays_rounds
 from tests.ui.harness import OpenApp
+from tests.ui.sharing.test_result_screen import session_app
 
 ADDRESS = "http://192.168.178.120:8000"
 
@@ -31,13 +32,19 @@ def shared_tables(device: FakeDevice) -> SharedTables:
     return shared_tables
 
 
+def code(app: OpenApp) -> ft.Image:
+    """The QR code on the screen."""
+    (picture,) = [
+        one for one, _ in app.controls() if isinstance(one, ft.Image) and isinstance(one.src, bytes)
+    ]
+    return picture
+
+
 def link(app: OpenApp) -> str:
     """What a camera reads on the screen."""
-    (picture,) = [
-        one.src for one, _ in app.controls() if isinstance(one, ft.Image) and isinstance(one.src, bytes)
-    ]
-    (code,) = zxingcpp.read_barcodes(Image.open(io.BytesIO(picture)), formats=zxingcpp.BarcodeFormat.QRCode)
-    return str(code.text)
+    picture = Image.open(io.BytesIO(code(app).src))
+    (read,) = zxingcpp.read_barcodes(picture, formats=zxingcpp.BarcodeFormat.QRCode)
+    return str(read.text)
 
 
 def words_shown(app: OpenApp, shared: SharedTable) -> str:
@@ -109,6 +116,54 @@ async def test_the_menu_says_how_many_players_have_their_phones_there(
             await app.tap("More")
             await app.tap("Other phones, 1 player's phone is here")
         assert app.route == f"/games/{table.game.id}/phones"
+
+
+@pytest.mark.parametrize(
+    ("platform", "action", "argument"),
+    [("android", ft.ShareText, "text"), ("linux", ft.CopyToClipboard, "data")],
+)
+async def test_an_invitation_is_sent_or_copied_by_the_client_itself(
+    device: FakeDevice,
+    shared_tables: SharedTables,
+    platform: str,
+    action: type[ft.ClientAction],
+    argument: str,
+) -> None:
+    table = await opened_table(device)
+    await shared_tables.share(table.game.id)
+    async with device.at(table, "phones", platform=platform) as app:
+        keys = [
+            control
+            for control, _ in app.controls()
+            if isinstance(control, ft.Container) and isinstance(control.action, action)
+        ]
+        assert [control.action.args[argument] for control in keys] == 4 * [link(app)]  # three seats are free
+        await app.tap("Invite Ute")
+
+
+async def test_over_plain_http_the_link_is_shown_to_be_copied(
+    device: FakeDevice, shared_tables: SharedTables
+) -> None:
+    table = await opened_table(device)
+    await shared_tables.share(table.game.id)
+    async with device.at(table) as app:
+        session_app(app).plain_http = True
+        await app.go(f"/games/{table.game.id}/phones")
+        await app.tap("Send an invitation")
+        (field,) = [one for one, _ in app.controls() if isinstance(one, ft.TextField)]
+        assert (field.value, field.read_only) == (link(app), True)
+
+
+async def test_a_tap_makes_the_code_larger(device: FakeDevice, shared_tables: SharedTables) -> None:
+    table = await opened_table(device)
+    await shared_tables.share(table.game.id)
+    async with device.at(table, "phones") as app:
+        small = code(app).width
+        await app.tap("QR code of this table")
+        assert float(code(app).width or 0) > 1.8 * float(small or 0)
+        assert app.sees("three words")
+        await app.tap("QR code of this table")
+        assert code(app).width == small
 
 
 async def test_mode_newcomers_and_code_are_changed(device: FakeDevice, shared_tables: SharedTables) -> None:

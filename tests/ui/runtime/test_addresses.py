@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.ui.runtime.addresses import is_plain_http
+from scorekeeper.ui.runtime.addresses import is_plain_http, server_address
 
 
 @pytest.mark.parametrize(
@@ -24,3 +24,28 @@ from scorekeeper.ui.runtime.addresses import is_plain_http
 )
 def test_http_from_another_machine_is_plain(url: str, plain: bool) -> None:
     assert is_plain_http(url) is plain
+
+
+@pytest.mark.parametrize(
+    ("typed", "link"),
+    [
+        ("192.168.0.12:8850", "http://192.168.0.12:8850"),
+        (" 192.168.0.12 ", "http://192.168.0.12"),
+        ("http://192.168.0.12:8850/join/token?x#y", "http://192.168.0.12:8850"),
+        ("laptop:8000", "http://laptop:8000"),
+        ("laptop.local:8000", "http://laptop.local:8000"),
+        ("block.example.org", "https://block.example.org"),
+        ("http://block.example.org", "http://block.example.org"),
+        ("[fe80::1]:8000", "http://[fe80::1]:8000"),
+        *(
+            (typed, None)
+            for typed in ("", " ", "eule kerze moos", "ftp://a", "a@b", "[::1", "a:b", "a:70000")
+        ),
+        *(
+            (typed, None)
+            for typed in ("javascript:alert(1)", "//", "http://", "file:///etc", "a\\b", ".0.0.1")
+        ),
+    ],
+)
+def test_a_typed_address_becomes_a_link(typed: str, link: str | None) -> None:
+    assert server_address(typed) == link

@@ -24,7 +24,7 @@ from scorekeeper.ui.table.bottom_sheets.menu import (
 )
 from scorekeeper.ui.table.bottom_sheets.note import NoteSheet
 from scorekeeper.ui.table.bottom_sheets.paper_totals import PaperTotalsSheet
-from scorekeeper.ui.table.bottom_sheets.points import PointsSheet
+from scorekeeper.ui.table.bottom_sheets.points import PointsSheet, more_height
 from scorekeeper.ui.table.bottom_sheets.rounds_to_come import RoundsSheet, plan_height
 from scorekeeper.ui.table.bottom_sheets.seats import DealerSheet, NamesSheet, SeatsSheet
 from scorekeeper.ui.table.controller import TableController
@@ -53,6 +53,8 @@ def table_sheet(app: App, controller: TableController) -> ft.BottomSheet:
         height += OLD_ROUND_HEIGHT * len(controller.state.closed)
     if sheet is TableSheet.ROUNDS:
         height += plan_height(controller.state)
+    if sheet is TableSheet.POINTS:
+        height += more_height(controller.state)
     return bottom_sheet(
         app,
         [content(controller=controller, key=sheet.value)],

@@ -8,7 +8,7 @@ from typing import Any
 
 import flet as ft
 
-from scorekeeper.design_tokens.dimensions import RADIUS_KEY
+from scorekeeper.design_tokens.dimensions import KEY_GAP, RADIUS_KEY, TARGET
 from scorekeeper.game.facts import PointsGiven
 from scorekeeper.game.state import Bonus, State
 from scorekeeper.rules import RuleViolation
@@ -17,7 +17,12 @@ from scorekeeper.ui.runtime.component import component, handler
 from scorekeeper.ui.runtime.hooks import SetState, use_app, use_state
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.controller import TableController
-from scorekeeper.ui.table.model.points_draft import PointsDraft, PointsRefusal, points_refusal
+from scorekeeper.ui.table.model.points_draft import (
+    PointsDraft,
+    PointsRefusal,
+    last_reasons,
+    points_refusal,
+)
 from scorekeeper.ui.widgets.bottom_sheet import titled_column
 from scorekeeper.ui.widgets.buttons import (
     OnTap,
@@ -29,6 +34,15 @@ from scorekeeper.ui.widgets.choice import chip_wrap, choice_chip
 from scorekeeper.ui.widgets.list_tile import stretched_column
 from scorekeeper.ui.widgets.text_fields import number_field, text_field
 from scorekeeper.viewmodels.bonus_text import bonus_sentence, bonuses_sentence
+
+TEN_WIDTH = TARGET + 8
+"""Width of the keys for ten points more and fewer."""
+
+
+def more_height(state: State) -> float:
+    """What the sheet is higher where points were given before: by the words why, and a line for each."""
+    given = sum(bool(bonus.points) for bonus in state.bonuses)
+    return 72 * bool(last_reasons(state)) + 58 * given
 
 
 @component
@@ -67,12 +81,13 @@ def PointsSheet(controller: TableController, key: object = None) -> ft.Control: 
 
     is_new = draft.corrected is None
     parts: list[ft.Control] = [
-        *(_given(app, controller, set_draft) if is_new else ()),
         *_players(app, state, draft, set_draft),
-        _points_field(app, draft, key_of_fields, set_draft),
+        *_points_rows(app, draft, key_of_fields, set_draft),
         _reason_row(app, draft, key_of_fields, set_draft, handler(on_done)),
+        *_reason_chips(app, state, draft, set_draft),
         ft.Container(height=4),
         filled_button(_("Write it down"), scale.key(), handler(on_done)),
+        *(_given(app, controller, set_draft) if is_new else ()),
     ]
     if not is_new:
         parts.append(outlined_button(_("Take these points away"), scale.strong(), handler(on_away)))
@@ -138,11 +153,12 @@ def _players(
     return [chip_wrap(chips), *([ft.Text(refusal, style=app.scale.small(Paint.BAD))] if refusal else ())]
 
 
-def _points_field(
+def _points_rows(
     app: App, draft: PointsDraft, key: int | None, set_draft: SetState[PointsDraft]
-) -> ft.Control:
-    """The field for the points, below 0 for a penalty."""
-    _ = app.words
+) -> list[ft.Control]:
+    """The field for the points, below 0 for a penalty, and keys for ten more and fewer: most are given by
+    tens. They stand beside it, in large type below it."""
+    _, scale = app.words, app.scale
 
     def on_points(event: ft.Event[ft.TextField]) -> None:
         typed = str(event.data or "")
@@ -151,7 +167,11 @@ def _points_field(
     def on_sign(_event: ft.Event[ft.Container]) -> None:
         set_draft(PointsDraft.with_sign_turned)
 
-    return number_field(
+    def on_ten(event: ft.Event[ft.Container]) -> None:
+        by = int(event.control.data)
+        set_draft(lambda now: now.with_points_more(by))
+
+    field = number_field(
         app,
         _("Points"),
         _("Turn the sign of the points"),
@@ -161,6 +181,18 @@ def _points_field(
         on_typed=handler(on_points),
         on_sign=handler(on_sign),
     )
+    keys: list[ft.Control] = []
+    for by, spoken in ((-10, _("Ten points fewer")), (10, _("Ten points more"))):
+        ten = outlined_button(
+            _.signed(by), scale.total(), handler(on_ten), data=by, expand=scale.is_large, spoken=spoken
+        )
+        if not scale.is_large:
+            ten.width, ten.height, ten.padding = TEN_WIDTH, TARGET + 2, 0
+        keys.append(ten)
+    if scale.is_large:
+        return [field, ft.Row(keys, spacing=KEY_GAP)]
+    field.controls += keys
+    return [field]
 
 
 def _reason_row(
@@ -183,3 +215,19 @@ def _reason_row(
         key=f"reason {key}",
     )
     return ft.Row([field], key=f"reason {key}")
+
+
+def _reason_chips(
+    app: App, state: State, draft: PointsDraft, set_draft: SetState[PointsDraft]
+) -> list[ft.Control]:
+    """The words why points were given last, to be taken with a tap."""
+
+    def on_reason(event: ft.Event[ft.Container]) -> None:
+        reason = str(event.control.data)
+        set_draft(lambda now: now.with_reason(reason))
+
+    chips = [
+        choice_chip(app, reason, chosen=reason == draft.reason, on_click=handler(on_reason), data=reason)
+        for reason in last_reasons(state)
+    ]
+    return [chip_wrap(chips)] if chips else []

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from scorekeeper.game import State
 from scorekeeper.game.errors import MoveCode
 from scorekeeper.game.state import Bonus
-from scorekeeper.locale import Words
+from scorekeeper.locale import MINUS, Words
 from scorekeeper.locale.refusals import refusal_sentence
 from scorekeeper.rules import RuleViolation
 from scorekeeper.viewmodels.paper_game import sign_turned, typed_number
@@ -67,6 +67,11 @@ class PointsDraft:
     def with_sign_turned(self) -> PointsDraft:
         return replace(self, points=sign_turned(self.points))
 
+    def with_points_more(self, by: int) -> PointsDraft:
+        """With so many points more than are typed, or below 0 fewer."""
+        points = (typed_number(self.points) or 0) + by
+        return self.with_points(str(points).replace("-", MINUS))
+
     def with_reason(self, typed: str) -> PointsDraft:
         return replace(self, reason=typed, refused=PointsRefusal())
 
@@ -86,6 +91,16 @@ class PointsDraft:
             return PointsRefusal(points=_("0 points change nothing. Enter how many are given or taken."))
         start = self.corrected is not None and state.bonuses[self.corrected - 1].start
         return tuple(Bonus(seat, points, self.reason.strip(), 0, start) for seat in self.seats)
+
+
+MOST_REASONS = 4
+"""The most words why that are offered: they stay below the field in few lines."""
+
+
+def last_reasons(state: State) -> tuple[str, ...]:
+    """The words why points were given last in this game, the latest first."""
+    latest = (bonus.reason for bonus in reversed(state.bonuses) if bonus.reason)
+    return tuple(dict.fromkeys(latest))[:MOST_REASONS]
 
 
 def points_refusal(_: Words, error: RuleViolation, names: Sequence[str]) -> PointsRefusal:

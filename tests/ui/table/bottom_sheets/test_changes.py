@@ -58,6 +58,19 @@ async def test_a_penalty_is_typed_with_the_key_for_the_sign(device):
         assert app.sees("Before the first round; ")
 
 
+async def test_tens_and_a_reason_that_was_given_before_need_no_keyboard(device):
+    table = await device.start_game()
+    await makes(table, PointsGiven(1, 0, 20, "sang"))
+    async with device.at(table) as app:
+        await opens(app, POINTS)
+        for key in ("Ute", "Ten points more", "Ten points more", "Ten points more", "Ten points fewer"):
+            await app.tap(key)
+        await app.tap("sang")
+        await app.tap("Write it down")
+        assert totals(table.snapshot.state)[:2] == (20, 20)
+        assert app.sees("Ute: 20 bonus points, ")
+
+
 async def test_what_is_missing_is_asked_for_and_nothing_is_given(device):
     table = await device.start_game()
     async with device.at(table) as app:

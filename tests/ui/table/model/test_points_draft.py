@@ -7,7 +7,7 @@ from scorekeeper.game.facts import PointsGiven, SeatJoined
 from scorekeeper.game.state import Bonus
 from scorekeeper.locale import words
 from scorekeeper.rules import RuleViolation
-from scorekeeper.ui.table.model.points_draft import PointsDraft, PointsRefusal, points_refusal
+from scorekeeper.ui.table.model.points_draft import PointsDraft, PointsRefusal, last_reasons, points_refusal
 from tests.game.driver import GameDriver
 from tests.game.situations import LATE, bidding
 
@@ -29,6 +29,8 @@ def mia_came() -> GameDriver:
         (FULL.correcting(3, Bonus(0, 5, "hat", 1)).with_seat(2), PointsDraft(3, (2,), "5", "hat")),
         (FULL.with_points("8"), PointsDraft(None, (1,), "8", "hat")),
         (FULL.with_sign_turned(), PointsDraft(None, (1,), "−7", "hat", REFUSED)),
+        (FULL.with_points_more(-10), PointsDraft(None, (1,), "−3", "hat")),
+        (PointsDraft().with_points_more(10).with_points_more(10), PointsDraft(points="20")),
         (FULL.with_reason("cap"), PointsDraft(None, (1,), "7", "cap")),
         (FULL.correcting(3, Bonus(0, -5, "late", 1)), PointsDraft(3, (0,), "-5", "late", REFUSED)),
     ],
@@ -58,6 +60,14 @@ def test_everybody_is_chosen_and_nobody_again():
 @pytest.mark.parametrize(("corrected", "number"), [(None, 3), (1, 1), (2, 2)])
 def test_new_points_come_after_those_that_were_given(corrected, number):
     assert PointsDraft(corrected).number(mia_came().state) == number
+
+
+def test_the_last_reasons_are_offered_each_once_the_latest_first():
+    driver = mia_came()
+    for number, reason in enumerate(("late", "peeked", "hat", "cap", "tie"), start=3):
+        driver.does(PointsGiven(number, 0, 10, reason))
+    assert last_reasons(driver.state) == ("tie", "cap", "hat", "peeked")
+    assert last_reasons(bidding().state) == ()
 
 
 ZERO = PointsRefusal(points="0 points change nothing. Enter how many are given or taken.")
