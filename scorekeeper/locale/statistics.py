@@ -101,6 +101,20 @@ def outlook_line(_: Words, names: Sequence[str], outlook: Outlook) -> str:
     return "; ".join(filter(None, (_standing(_, names, outlook), _chance(_, outlook))))
 
 
+def who_can_win_line(_: Words, names: Sequence[str], outlooks: Sequence[Outlook]) -> str:
+    """Who can still win, in one line: "Only Anna and Kevin can still win"."""
+    able = [name for name, outlook in zip(names, outlooks, strict=True) if outlook.can_win]
+    if all(outlook.safe for outlook in outlooks if outlook.can_win):
+        return _.plural(
+            "{names} wins for certain", "{names} win for certain", len(able), names=_.series(able)
+        )
+    if len(able) == len(names):
+        return _("Everyone can still win")
+    return _.plural(
+        "Only {names} can still win", "Only {names} can still win", len(able), names=_.series(able)
+    )
+
+
 def _standing(_: Words, names: Sequence[str], outlook: Outlook) -> str:
     if outlook.leads:
         return _("is in the lead")

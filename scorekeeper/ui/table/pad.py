@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import flet as ft
 
-from scorekeeper.design_tokens.dimensions import RADIUS_KEY, RADIUS_SHEET
+from scorekeeper.design_tokens.dimensions import KEY_GAP, RADIUS_KEY, RADIUS_SHEET, TARGET
 from scorekeeper.game import Phase, Round
 from scorekeeper.game.facts import TrickTaken
 from scorekeeper.game.graphemes import letter_widths
@@ -24,6 +24,7 @@ from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.controller import TableController
 from scorekeeper.ui.table.header import PILLS_HEIGHT, has_chips, pad_room, shows_trump_keys
+from scorekeeper.ui.table.outlook_line import has_outlook_line
 from scorekeeper.ui.table.pad_format import (
     BOX,
     BOX_TYPE,
@@ -617,4 +618,5 @@ def _room(app: App, controller: TableController, round_: Round) -> float:
     """The height for the pad while numbers are entered, in logical pixels."""
     state, trump_open = controller.state, controller.view.trump_open
     room = pad_room(app, state, round_, trump_row=shows_trump_keys(app, state, round_, trump_open))
+    room -= (TARGET + KEY_GAP) * has_outlook_line(app, state, round_)
     return room - PILLS_HEIGHT * has_chips(app, state, round_, trump_open=trump_open)

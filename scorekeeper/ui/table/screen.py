@@ -52,6 +52,7 @@ from scorekeeper.ui.table.game_over import game_over
 from scorekeeper.ui.table.header import chips, head
 from scorekeeper.ui.table.model.taps import Unsaved
 from scorekeeper.ui.table.moment import ClosingRound
+from scorekeeper.ui.table.outlook_line import OutlookLine, has_outlook_line
 from scorekeeper.ui.table.pad import pad
 from scorekeeper.ui.table.recap import has_title, recap, sum_line
 from scorekeeper.ui.table.special_keys import bare_keys
@@ -189,6 +190,8 @@ def HeadAndPad(controller: TableController) -> ft.Control:
             cache.shown("pad", pad, app, controller, round_, target),
             *_hidden_unless_secret(cache, "recap", round_),
         ]
+        if has_outlook_line(app, controller.state, round_):
+            parts.append(OutlookLine(controller=controller))
     return ft.Column(parts, spacing=8, expand=True)
 
 
