@@ -190,9 +190,17 @@ def _pill(scale: Scale, pill: _Pill) -> ft.Container:
             if pill.small
             else []
         ),
-        ft.Text(pill.words, style=scale.medium(), semantics_label=pill.spoken, no_wrap=True),
+        ft.Text(
+            pill.words,
+            style=scale.medium(),
+            semantics_label=pill.spoken,
+            no_wrap=True,
+            overflow=ft.TextOverflow.ELLIPSIS,
+        ),
     ]
-    face.append(ft.Column(lines, spacing=0, tight=True, alignment=ft.MainAxisAlignment.CENTER))
+    words = ft.Column(lines, spacing=0, tight=True, alignment=ft.MainAxisAlignment.CENTER)
+    words.expand, words.expand_loose = True, True
+    face.append(words)
     bordered = pill.on_click is not None
     return ft.Container(
         ft.Row(face, spacing=8 if pill.coin else 4, tight=True),
