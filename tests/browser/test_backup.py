@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import json
 from collections.abc import Iterator
 from pathlib import Path
@@ -67,13 +66,3 @@ def test_a_huge_file_and_a_strange_one_get_a_sentence(phone: Phone, tmp_path: Pa
     assert phone.sees("Das ist größer als jeder Block")
     phone.screenshot("backup-refused-de-light-390")
     assert not phone.sees_now("Diese Datei ist größer")
-
-
-def test_one_game_as_a_table(phone: Phone, server: Server):
-    phone.go("/games")
-    games = sorted((server.folder / "games").glob("*.json"))
-    phone.go(f"/games/{games[0].stem}/file")
-    table = download(phone, "Tabelle speichern (CSV)")
-    rows = list(csv.reader(table.read_text(encoding="utf-8-sig").splitlines(), delimiter=";"))
-    assert rows[0][:4] == ["Runde", "Karten", "Trumpf", "Geber"]
-    assert len({len(row) for row in rows}) == 1
