@@ -95,9 +95,9 @@ def first_line(tile: Locator) -> Callable[[], dict[str, float]]:
         box = tile.bounding_box()
         assert box is not None
         return {
-            "x": box["x"] + 46,
+            "x": box["x"] + 60,
             "y": box["y"] + 4,
-            "width": box["width"] - 100,
+            "width": box["width"] - 114,
             "height": box["height"] / 2,
         }
 

@@ -12,7 +12,7 @@ from tests.browser.conftest import Phone, Server, phones, served
 from tests.browser.saved_games import fresh_game, save_games
 
 GAMES: dict[str, str] = {}
-PLAYERS, ROUNDS, PLAYED = 6, 10, 7
+PLAYERS, ROUNDS, PLAYED = 6, 10, 8
 
 
 @pytest.fixture(scope="module")

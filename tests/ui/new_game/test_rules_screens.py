@@ -17,7 +17,6 @@ from scorekeeper.rules import (
     PRESETS,
     STANDARD,
     BidRules,
-    FromCards,
     FromRound,
     Ruleset,
     Scoring,
@@ -38,7 +37,6 @@ ALWAYS = BidRules(must_differ="always")
 
 
 CHOSEN = [
-    ("standard", 4, "bids", ["Not in round 1."], {"bids": BidRules(must_differ="not-first")}),
     (
         "not-equal",
         4,
@@ -46,8 +44,6 @@ CHOSEN = [
         ["From round 4 on.", "One round later"],
         {"bids": BidRules(must_differ=FromRound(5))},
     ),
-    ("not-equal", 4, "bids", ["From 2 cards on."], {"bids": BidRules(must_differ=FromCards(2))}),
-    ("not-equal", 4, "bids", ["0 is always allowed"], {"bids": replace(ALWAYS, zero_exempt=True)}),
     (
         "tournament",
         4,
@@ -71,9 +67,7 @@ CHOSEN = [
         {"bids": BidRules(visibility=("open", "revealed", "secret", *["open"] * 4))},
     ),
     ("standard", 4, "bids", ["Clairvoyance"], {"bids": BidRules(forehead_first_round=True)}),
-    ("standard", 4, "bids", ["Bid counter-clockwise"], {"bids": BidRules(direction="counter-clockwise")}),
     ("standard", 4, "cards", ["Six chosen rounds."], {"hands": "special-6"}),
-    ("standard", 4, "cards", ["Jesters, wizard, then a suit: follow"], {"jesters_then_wizard": "binds"}),
     ("standard", 4, "scoring", ["Counting variant."], {"scoring": Scoring(system="counting")}),
     (
         "standard",
@@ -83,28 +77,12 @@ CHOSEN = [
         {"scoring": Scoring(hit=25, miss=5)},
     ),
     (
-        "growing",
-        4,
-        "scoring",
-        ["The exact bid grows as well"],
-        {"scoring": Scoring("growing", bonus_grows=True)},
-    ),
-    ("standard", 4, "scoring", ["Bonus for an exact 0"], {"scoring": Scoring(great_zero=500)}),
-    (
         "standard",
         4,
         "scoring",
         ["Bonus for an exact 0", "Size of the bonus: 450", "Size of the bonus: 400"],
         {"scoring": Scoring(great_zero=400)},
     ),
-    (
-        "standard",
-        4,
-        "scoring",
-        [*(f"Each trick: {n}" for n in (5, 4, 3, 2, 1)), *(f"Each trick missed: {n}" for n in (5, 4, 3))],
-        {"scoring": Scoring(trick=1, miss=3)},
-    ),
-    ("standard", 4, "extras", ["Dragon and fairy"], {"extra_cards": ("dragon", "fairy")}),
     (
         "jubilee-20",
         4,
