@@ -1,8 +1,9 @@
 """Every screen on phones: what can be tapped has a name and a finger's size.
 
-In German, whose words are the longer ones, light and on the narrowest phone, every fourth screen; in English,
-dark and on a usual one, every twelfth: `tests/ui/test_every_screen.py` has every scene in both languages, and
-what is wide enough there is so here. Of the judge the fullest screens, which nobody scrolls on a small phone.
+In German, whose words are the longer ones, light and on the narrowest phone, every sixth screen; in English,
+dark and on a usual one, every eighteenth: `tests/ui/test_every_screen.py` has every scene in both languages,
+and what is wide enough there is so here. Of the judge the fullest screens, which nobody scrolls on a small
+phone.
 
 With `PICTURES=1` every screen is pictured in both, in the folder that git ignores.
 """
@@ -35,7 +36,7 @@ SIZES = {"de": NARROWEST}
 """Where a language is not seen on the usual phone: the longest words on the narrowest one."""
 IN_THE_DARK = "en"
 """The language in which the screens are seen in the dark: colours do not depend on words."""
-EVERY = {"de": 1, "en": 1} if PICTURES else {"de": 4, "en": 12}
+EVERY = {"de": 1, "en": 1} if PICTURES else {"de": 6, "en": 18}
 """Of how many screens one is seen, by language."""
 FULLEST = ("judge-hand", "judge-turned-up", "judge-bomb", "judge-special-hand", "judge-junior")
 """The judge with most on it, of every kind."""
