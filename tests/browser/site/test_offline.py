@@ -68,21 +68,15 @@ def test_a_first_visit_has_our_ground_in_the_theme_of_the_device(first_visit: Fi
     check(first_visit.pictures, "dark", "site dark")
 
 
-def test_a_later_visit_has_the_ground_of_the_device_and_then_of_the_chosen_theme(
-    visited: VisitedPhone, host: SiteHost
-) -> None:
-    address = f"{host.address}/"
+def test_a_later_visit_has_the_ground_of_the_chosen_theme(visited: VisitedPhone, host: SiteHost) -> None:
     device = visited(color_scheme="dark")
-    page = device.launch(offline=True).new_page()
-    page.emulate_media(color_scheme="light")
-    check(pictures(page, address), "light", "site light, later")
-    page.close()
-    phone = device.another_tab()
+    phone = device.start(offline=True)
     phone.go("#/settings")
     phone.tap("Hell")
     phone.wait_for_function("() => document.documentElement.dataset.theme === 'light'")
     device.stop()
-    check(pictures(device.launch(offline=True).new_page(), address), "light", "site dark, later light")
+    shown = pictures(device.launch(offline=True).new_page(), f"{host.address}/")
+    check(shown, "light", "site dark, later light")
 
 
 def test_a_game_without_a_network_survives_a_dead_battery(visited: VisitedPhone) -> None:
@@ -226,8 +220,8 @@ def test_a_phone_opens_the_link_on_another_phones_screen(visited: VisitedPhone, 
     assert len(link) < 500
 
     second = visited("second")
-    phone = second.start(offline=True)
-    phone.page.goto("about:blank")  # the camera opens a page of its own
+    second.launch(offline=True)
+    phone = second.empty_tab()  # the camera opens a page of its own
     phone.open(link.removeprefix(host.address))
     assert phone.sees("Ein Spiel ist angekommen")
     phone.tap("Hier weiterspielen")
