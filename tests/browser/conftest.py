@@ -502,6 +502,15 @@ def phones(browser: Browser) -> Iterator[OpenPhone]:
 
 
 @pytest.fixture
+def contexts() -> Iterator[list[BrowserContext]]:
+    """What a test has opened: closed after it."""
+    opened: list[BrowserContext] = []
+    yield opened
+    for context in opened:
+        context.close()
+
+
+@pytest.fixture
 def open_phone(browser: Browser, server: Server) -> Iterator[OpenPhone]:
     """Opens phones on the server: `open_phone("/games", width=360)`."""
     with phones(browser) as opened:

@@ -82,14 +82,6 @@ def room(rooms: Iterator[Room]) -> Room:
     return next(rooms)
 
 
-@pytest.fixture
-def contexts() -> Iterator[list[BrowserContext]]:
-    opened: list[BrowserContext] = []
-    yield opened
-    for context in opened:
-        context.close()
-
-
 def status(page: Page) -> Locator:
     """What the page says of its connection."""
     return page.locator(".status").filter(visible=True)

@@ -38,14 +38,6 @@ def room(browser: Browser, tmp_path: Path) -> Iterator[Room]:
         yield Room(browser, server, shared, shared)
 
 
-@pytest.fixture
-def contexts() -> Iterator[list[BrowserContext]]:
-    opened: list[BrowserContext] = []
-    yield opened
-    for context in opened:
-        context.close()
-
-
 def test_a_table_that_is_gone_is_there_again_by_itself(
     room: Room, contexts: list[BrowserContext], browser: Browser
 ) -> None:
