@@ -6,9 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from scorekeeper.game.facts import BidsSeen, Fact, Game, GameStarted, Recorded
+from scorekeeper.game.facts import BidsSeen, Fact, Game, GameStarted, Recorded, ResultEntered
 from scorekeeper.game.fold import apply, last_touch, replay
-from scorekeeper.game.implied_results import zeros_that_follow
 from scorekeeper.game.state import State, copy_with
 
 
@@ -66,7 +65,10 @@ def with_what_follows(state: State, facts: Sequence[Fact]) -> tuple[State, Seque
     written: list[Fact] = []
     for fact in facts:
         state = apply(state, fact)
-        zeros = zeros_that_follow(state)
+        round_, zeros = state.current, list[Fact]()
+        if round_ is not None and round_.play_ended and not round_.tricks_left:
+            # Nobody can have taken more; the fold fills the last of them in.
+            zeros = [ResultEntered(seat, 0) for seat in round_.reporters[:-1]]
         for zero in zeros:
             state = apply(state, zero)
         written += (fact, *zeros)

@@ -114,9 +114,14 @@ class Round:
         return next((seat for seat in self.turns if not self.has_bid[seat]), None)
 
     @property
+    def reporters(self) -> list[int]:
+        """Whose results are still missing, in the order in which they are asked for."""
+        return [seat for seat in self.turns if self.results[seat] is None]
+
+    @property
     def reporter(self) -> int | None:
         """Whose result is asked for next."""
-        return next((seat for seat in self.turns if self.results[seat] is None), None)
+        return next(iter(self.reporters), None)
 
     @property
     def bids_hidden(self) -> bool:
