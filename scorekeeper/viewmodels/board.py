@@ -177,7 +177,7 @@ def _sentence(_: Words, state: State, round_: Round) -> str:
     name = "" if asked is None else state.names[asked]
     match round_.phase:
         case Phase.BIDDING if round_.bids_hidden:
-            missing = sum(not round_.has_bid[seat] for seat in round_.turns)
+            missing = len(round_.bidders)
             return _.plural("{n} hidden bid is missing", "{n} hidden bids are missing", missing)
         case Phase.BIDDING:
             return _("{name} bids", name=name)

@@ -259,16 +259,14 @@ def _bidding(_: Words, state: State, round_: Round, seat: int | None, may: Permi
 
 
 def _waiting_hint(_: Words, state: State, round_: Round, seat: int | None) -> str:
-    if seat is not None and seat in round_.turns and not round_.has_bid[seat]:
-        turns = [other for other in round_.turns if not round_.has_bid[other]]
-        if len(turns) > 1 and turns[1] == seat:
-            return _("You are next.")
+    if seat in round_.bidders[1:2]:
+        return _("You are next.")
     return last_round_line(_, state) if not any(round_.has_bid) else ""
 
 
 def _hidden_bidding(_: Words, state: State, round_: Round, seat: int | None, may: Permissions) -> _Asked:
     if seat is None or seat not in round_.turns:
-        missing = sum(not round_.has_bid[other] for other in round_.turns)
+        missing = len(round_.bidders)
         return _.plural("{n} hidden bid is missing", "{n} hidden bids are missing", missing), "", ()
     if not round_.has_bid[seat]:
         if seat not in may.seats:
@@ -279,8 +277,7 @@ def _hidden_bidding(_: Words, state: State, round_: Round, seat: int | None, may
             _("Hidden: the others only see that you have bid."),
             (_bid_question(_, state, round_, seat),),
         )
-    missing_names = [state.names[other] for other in round_.turns if not round_.has_bid[other]]
-    hint = _("Still to bid: {names}", names=_.series(missing_names))
+    hint = _("Still to bid: {names}", names=_.series([state.names[other] for other in round_.bidders]))
     return _("Your bid is in"), hint, _own_bid_again(_, state, round_, seat, may)
 
 

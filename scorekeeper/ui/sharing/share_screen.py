@@ -8,7 +8,7 @@ from typing import Any, cast
 
 import flet as ft
 
-from scorekeeper.game import Game, public_copy
+from scorekeeper.game import Game, hides_bids, public_copy
 from scorekeeper.pictures.qr_code import Qr, qr
 from scorekeeper.storage.backup.writing import export_game, export_name
 from scorekeeper.storage.share_code import code_of
@@ -113,8 +113,7 @@ def ShareBody(table: Table) -> ft.Control:
         long = _("This game is too long for a code that a camera can read; send it as a file.")
         parts.append(warning_banner(app, [long]))
         parts += [ft.Text(said, style=scale.strong())] if said else []
-    round_ = table.snapshot.state.current
-    if round_ is not None and round_.bids_hidden and any(round_.has_bid):
+    if hides_bids(table.game):
         hidden = _("The hidden bids of this round stay here; there they are made again.")
         parts.append(warning_banner(app, [hidden]))
     parts += _buttons(app, payload, handler(copy), handler(keep), handler(toggle_text), text_shown=text_shown)

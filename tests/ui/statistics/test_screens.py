@@ -9,7 +9,7 @@ import pytest
 
 from scorekeeper.game.facts import GameEnded
 from scorekeeper.rules import PRESETS
-from scorekeeper.tables.game_counter import CountedGames, GameCounter
+from scorekeeper.tables.game_counter import FinishedGames, GameCounter
 from scorekeeper.ui.statistics import screen as statistics_screen
 from scorekeeper.ui.statistics.model.players import MOST_RATINGS, _thinned
 from tests.tables.known_players import forget
@@ -234,7 +234,7 @@ async def test_while_games_are_counted_the_page_says_how_far_it_is(device, monke
 async def test_what_is_counted_so_far_can_be_looked_at_and_left(device, monkeypatch):
     tables = [await played(device) for _game in range(6)]
     whole = await GameCounter(device.host.tables).count()
-    part = CountedGames(whole.games[:5], (), complete=False)
+    part = FinishedGames(whole.games[:5], (), complete=False)
     go_on = asyncio.Event()
 
     async def slow(self, on_progress=None, on_part=None):

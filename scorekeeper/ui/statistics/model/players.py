@@ -28,7 +28,7 @@ from scorekeeper.statistics import (
     place_among,
 )
 from scorekeeper.storage.library import Progress
-from scorekeeper.tables.game_counter import CountedGames, Tally
+from scorekeeper.tables.game_counter import FinishedGames, Tally
 from scorekeeper.tables.host import Host
 
 
@@ -36,7 +36,7 @@ from scorekeeper.tables.host import Host
 class AllGames:
     """The finished games, those by one kind of rules added up, and what everybody is called."""
 
-    counted: CountedGames
+    counted: FinishedGames
     tally: Tally
     names: Mapping[str, str]
     """Names by the player's id: as in the list of players, who is not there as in the latest game."""
@@ -50,13 +50,13 @@ async def load_all_games(
     Where many have to be counted first, `on_part` takes now and then what those say that are counted so far.
     """
 
-    async def show(part: CountedGames) -> None:
+    async def show(part: FinishedGames) -> None:
         on_part(await _added_up(host, part, ruleset))
 
     return await _added_up(host, await host.game_counter.count(on_progress, show), ruleset)
 
 
-async def _added_up(host: Host, counted: CountedGames, ruleset: str | None) -> AllGames:
+async def _added_up(host: Host, counted: FinishedGames, ruleset: str | None) -> AllGames:
     tally = await host.work(lambda: counted.tally(ruleset).add_up())
     names: Mapping[str, str] = {player.id: player.name for player in await host.players()}
     if tally.statistics.players.keys() - names.keys():  # which has to read every row
