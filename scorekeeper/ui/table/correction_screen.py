@@ -28,6 +28,7 @@ from scorekeeper.ui.runtime.hooks import (
     use_app,
     use_effect,
     use_memo,
+    use_memo_cache,
     use_state,
     use_table_or_leave,
 )
@@ -128,7 +129,7 @@ def CorrectionBody(
 
     `tapped` is the seat whose cell is chosen first.
     """
-    app = use_app()
+    app, cache = use_app(), use_memo_cache()
     _, state = app.words, table.snapshot.state
     seen, set_seen = use_state(state)
     begun = cast(Round, seen.round(number))
@@ -180,7 +181,7 @@ def CorrectionBody(
                 grid if large else [*grid, ft.Container(verdict, margin=ft.Margin.symmetric(horizontal=10))]
             ),
             _noted(app, state, draft, drafted, set_draft),
-            *consequences_parts(app, scale, state, faces, consequences(_, state, draft), width, label),
+            *consequences_parts(cache, app, scale, state, faces, consequences(_, state, draft), width, label),
         ],
         spacing=8,
         scroll=ft.ScrollMode.AUTO,
