@@ -269,8 +269,10 @@ def _question(app: App, state: State, draft: CorrectionDraft) -> ft.Control:
 
 
 def _sheet_scale(app: App) -> Scale:
-    """The type of the round's figures: larger where the screen has room for it."""
-    return Scale(app.scale.factor * BIG_SHEET) if is_big(app) else app.scale
+    """The type of the round's figures: larger where the screen has room for it, denser where it is low."""
+    if is_big(app):
+        return Scale(app.scale.factor * BIG_SHEET)
+    return app.scale.dense if has_dock_beside(app) else app.scale
 
 
 def _noted(
