@@ -77,7 +77,7 @@ def consequences_parts(
     changes = tuple(changed.changes[seat] for seat in state.order)
     rows.append(cache("sum", _sum_row, _, scale, names, changes, label, column))
     return [
-        cache("title", section_header, app, _("What changes"), _("Totals after each round"), top=8),
+        section_header(app, _("What changes"), _("Totals after each round"), top=8),
         panel(rows),
         cache("order", _order, _, scale, state.names, tuple(faces), changed.places),
     ]

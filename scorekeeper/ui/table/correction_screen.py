@@ -173,6 +173,10 @@ def CorrectionBody(
     label = label_width(scale, labels, room, len(begun.turns))
     grid = _grid(app, table.snapshot, draft, begun, label, set_draft)
     on_back, faces = handler(lambda _event: app.go(back)), table.snapshot.faces
+    changes = list[ft.Control]()
+    if state.round(number) is not None:  # else it was opened again
+        changed = consequences(_, state, draft)
+        changes = consequences_parts(cache, app, scale, state, faces, changed, width, label)
     upper = ft.Column(
         [
             _head(app, state, drafted, on_back),
@@ -181,7 +185,7 @@ def CorrectionBody(
                 grid if large else [*grid, ft.Container(verdict, margin=ft.Margin.symmetric(horizontal=10))]
             ),
             _noted(app, state, draft, drafted, set_draft),
-            *consequences_parts(cache, app, scale, state, faces, consequences(_, state, draft), width, label),
+            *changes,
         ],
         spacing=8,
         scroll=ft.ScrollMode.AUTO,
