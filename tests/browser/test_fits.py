@@ -21,6 +21,8 @@ from tests.browser.variant_scenes import three_left
 SMALL, USUAL = (360, 640), (390, 844)
 KEY = re.compile(r"^\d+ (ansagen|gemacht)$|^\d+, nicht (erlaubt|möglich)$")
 CELL = re.compile(r": (noch keine Vorhersage|\d+ angesagt(, \d+ gemacht)?)$")
+FIGURE = re.compile(r": \d+ (angesagt|gemacht)$| hat \d+ gemacht$")
+"""What is written of an old round, and the keys that write it."""
 KEYS_IN_SIGHT = """
 () => [...document.querySelectorAll('flt-semantics[role=button]')]
   .filter(node => /^\\d+ ansagen$/.test(node.getAttribute('aria-label') || node.textContent.trim()))
@@ -120,6 +122,19 @@ def test_the_longest_hands_and_the_most_players_need_no_scrolling(
     small_phone.settle()
     _verify_entry(small_phone, keys, players)
     assert all(small_phone.find(name).count() for name in SPECIAL) == game.endswith("_special")
+
+
+def test_all_figures_of_an_old_round_are_in_sight_with_the_keys_for_them(small_phone: Phone):
+    small_phone.go(f"/games/{GAMES['six_bid']}/rounds/9")
+    assert small_phone.sees("Runde 9 berichtigen")
+    small_phone.settle()
+    asked = [
+        box for box in small_phone.tap_targets() if FIGURE.search(box.name) or box.name == "So aufschreiben"
+    ]
+    assert len(asked) == 6 + 6 + 10 + 1, [box.name for box in asked]
+    assert not [box for box in asked if box.clipped or not _inside(small_phone, box)]
+    assert not [box for box in asked if box.width < 48 or box.height < 48]
+    assert not [pair for pair in combinations(asked, 2) if _overlap(*pair)]
 
 
 def test_the_whole_menu_is_in_sight_on_a_usual_phone(open_phone: OpenPhone):
