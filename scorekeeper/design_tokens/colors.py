@@ -105,3 +105,6 @@ DARK = Palette(
     good_wash="#24301F",
     track="#3D342A",
 )
+
+MEDAL_INK = "#2B1406"
+"""What stands on a medal, by day and by night."""
