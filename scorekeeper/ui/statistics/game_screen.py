@@ -32,7 +32,6 @@ from scorekeeper.ui.runtime.hooks import (
     use_leave_when_deleted,
     use_page_subscription,
     use_state,
-    use_table_or_leave,
 )
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.statistics.charts import wanted_chart
@@ -40,7 +39,7 @@ from scorekeeper.ui.statistics.model.game import GamePage, HitsLine, TitledSente
 from scorekeeper.ui.table.totals_chart import totals_chart
 from scorekeeper.ui.widgets.buttons import OnTap, icon, labelled, outlined_button
 from scorekeeper.ui.widgets.list_tile import CARD_PADDING, divided, panel, stretched_column
-from scorekeeper.ui.widgets.scaffold import quiet_text, scaffold
+from scorekeeper.ui.widgets.scaffold import quiet_text, use_table_scaffold
 
 _MARK, _MARK_WIDTH, _WIDE_MARK_WIDTH = 22, 19.8, 27
 """The size of a mark for a round: fifteen stand side by side on a phone, unless one has more digits."""
@@ -49,11 +48,11 @@ _MARK, _MARK_WIDTH, _WIDE_MARK_WIDTH = 22, 19.8, 27
 @screen
 def GameStatisticsScreen() -> ft.View:
     """The figures of the game in the address."""
-    app, path, game_id = use_app(), ft.use_view_path(), ft.use_route_params()["game"]
-    _ = app.words
-    table = use_table_or_leave(game_id)
-    content = None if table is None else [GameStatisticsBody(key=game_id, table=table)]
-    return scaffold(app, path, _("Statistics of this game"), content, back=f"/games/{game_id}")
+    _ = use_app().words
+    return use_table_scaffold(
+        _("Statistics of this game"),
+        lambda table: [GameStatisticsBody(key=table.game.id, table=table)],
+    )
 
 
 @component

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import flet as ft
 
 from scorekeeper.design_tokens.dimensions import CONTENT_WIDTH, NARROW, RADIUS_CARD
+from scorekeeper.tables import Table
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.component import component, handler
-from scorekeeper.ui.runtime.hooks import use_app, use_effect, use_state
+from scorekeeper.ui.runtime.hooks import use_app, use_effect, use_state, use_table_or_leave
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import OnTap, icon_button, outlined_button
 from scorekeeper.ui.widgets.list_tile import stretched_column
@@ -40,6 +41,14 @@ def scaffold(
     docked = [dock(app, foot)] if foot else []
     top, parts = [_head(app, title, back)], [Loading()] if content is None else content
     return plain_scaffold(app, path, top, parts, docked, spacing=spacing)
+
+
+def use_table_scaffold(title: str, content: Callable[[Table], Sequence[ft.Control]]) -> ft.View:
+    """A scaffold of the table of the game in the address, to which its back button leads."""
+    app, path, game_id = use_app(), ft.use_view_path(), ft.use_route_params()["game"]
+    table = use_table_or_leave(game_id)
+    parts = None if table is None else content(table)
+    return scaffold(app, path, title, parts, back=f"/games/{game_id}")
 
 
 def plain_scaffold(
