@@ -106,5 +106,5 @@ DARK = Palette(
     track="#3D342A",
 )
 
-MEDAL_INK = "#2B1406"
-"""What stands on a medal, by day and by night."""
+MEDAL_GOLD, MEDAL_INK = "#D9AE4F", "#2B1406"
+"""The rim of a gold medal, and what stands on any, by day and by night."""

@@ -62,9 +62,9 @@ async def test_a_player_has_his_games_and_a_count_where_a_rate_says_little(devic
     async with statistics(device) as app:
         assert app.sees("1 finished game, 2 rounds")
         assert [name for name in app.buttons() if "game ·" in name] == [
-            "Kevin, 1 game · 1 won, 2 of 2 met",
-            "Thomas, 1 game · 0 won, 1 of 2 met",
-            "Ute, 1 game · 0 won, 1 of 2 met",
+            "Kevin, place 1, 1 game · 1 won, 2 of 2 met, last places: 1",
+            "Thomas, 1 game · 0 won, 1 of 2 met, last places: 2",
+            "Ute, 1 game · 0 won, 1 of 2 met, last places: 3",
         ]
 
 
@@ -278,16 +278,43 @@ async def test_both_languages_say_it(device, language):
         assert app.sees({"de": "1 beendetes Spiel, 2 Runden", "en": "1 finished game, 2 rounds"}[language])
 
 
-async def test_rules_that_were_seldom_played_come_on_demand(device):
-    for times, rules in ((3, "standard"), (2, "junior"), (1, "not-equal"), (1, "teams")):
+async def test_the_rules_that_were_played_most_come_first(device):
+    for times, rules in ((1, "teams"), (3, "standard"), (1, "not-equal"), (2, "junior")):
         for _game in range(times):
             await played(device, 4, ruleset=PRESETS[rules], rounds=1)
     async with statistics(device) as app:
         chips = [name for name in app.buttons() if name.endswith(")")]
-        assert chips == ["Standard (3)", "Wizard Junior (2)"]
-        await app.tap("More rules")
-        chips = [name for name in app.buttons() if name.endswith(")")]
-        assert chips == ["Standard (3)", "Wizard Junior (2)", "Plus/minus one (1)", "Teams (1)"]
-        assert "More rules" not in app.buttons()
+        assert chips[:2] == ["Standard (3)", "Wizard Junior (2)"]
+        assert set(chips[2:]) == {"Plus/minus one (1)", "Teams (1)"}
         await app.tap("Teams (1)")
         assert app.sees("1 finished game, 1 round")
+
+
+async def test_players_are_ranked_by_what_is_chosen_and_equal_ones_share_a_place(device):
+    await played(device, 3, rounds=2)
+    for _game in range(5):
+        await played(device, 3, rounds=1)
+    async with statistics(device) as app:
+
+        def places() -> dict[str, str]:
+            rows = [name.split(", ") for name in app.buttons() if " won" in name]
+            return {row[0]: row[1] for row in rows}
+
+        assert list(places().values()) == ["place 1", "place 2", "place 3"]
+        await app.tap("Wins")
+        assert places() == {"Kevin": "place 1", "Ute": "place 2", "Thomas": "6 games · 0 won"}
+        await app.tap("Games")
+        assert set(places().values()) == {"place 1"}
+        await app.tap("Hits")
+        assert set(places().values()) == {"6 games · 6 won", "6 games · 5 won", "6 games · 0 won"}
+
+
+async def test_the_group_has_records_from_three_games_on(device):
+    for rounds in (1, 2):
+        await played(device, 3, rounds=rounds)
+    async with statistics(device) as app:
+        assert not app.sees("Records of this group")
+        await played(device, 3, rounds=3)
+        await app.settle()
+        assert app.sees("Records of this group")
+        assert app.sees("met in a row: 2, Kevin")

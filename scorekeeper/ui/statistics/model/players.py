@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from heapq import nsmallest
+from math import inf
+from types import MappingProxyType
 from typing import TypeVar
 
-from scorekeeper.locale import Words
+from scorekeeper.game.faces import Face, least_used
+from scorekeeper.locale import Phrase, Words
 from scorekeeper.locale.ruleset_names import rules_called
 from scorekeeper.locale.statistics import (
     met_count,
@@ -21,9 +25,11 @@ from scorekeeper.locale.statistics import (
 from scorekeeper.statistics import (
     FEWEST_RATED_GAMES,
     FEWEST_ROUNDS_OF_A_RATE,
+    BestKind,
     BidsMet,
     Place,
     PlayerStatistics,
+    Rating,
     RoundTrump,
     place_among,
 )
@@ -34,12 +40,17 @@ from scorekeeper.tables.host import Host
 
 @dataclass(frozen=True)
 class AllGames:
-    """The finished games, those by one kind of rules added up, and what everybody is called."""
+    """The finished games, those by one kind of rules added up, and who everybody is."""
 
     counted: CountedGames
     tally: Tally
     names: Mapping[str, str]
     """Names by the player's id: as in the list of players, who is not there as in the latest game."""
+    faces: Mapping[str, Face]
+    """Faces by the player's id; who is not in the list of players has none."""
+
+    def face(self, player: str) -> Face:
+        return self.faces.get(player) or least_used(self.faces.values())
 
 
 async def load_all_games(
@@ -61,45 +72,142 @@ async def _added_up(host: Host, counted: CountedGames, ruleset: str | None) -> A
     names: Mapping[str, str] = {player.id: player.name for player in await host.players()}
     if tally.statistics.players.keys() - names.keys():  # which has to read every row
         names = await host.names()
-    return AllGames(counted, tally, names)
+    return AllGames(counted, tally, names, await host.work(host.library.people.faces))
+
+
+class Order(Enum):
+    """What the players are ranked by."""
+
+    RATING = "rating"
+    WINS = "wins"
+    HITS = "hits"
+    GAMES = "games"
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerRow:
-    """What the list says of one player."""
+    """What the ranking says of one player."""
 
     player: str
     name: str
-    games: str
-    met: str
+    face: Face
+    place: int
+    """The place in the ranking; 0 where too little is known for one."""
+    won: str
+    form: tuple[int, ...]
+    """The places in the last games, the latest last."""
     rating: str
-    """The rating with its uncertainty; empty after too few games."""
+    """Empty after too few games."""
+    uncertainty: str
+    percent: int | None
+    """How many of a hundred bids were met; None behind few rounds."""
+    met: str
+    spoken: str
 
 
-def player_lines(_: Words, all_games: AllGames, most: int) -> tuple[PlayerRow, ...]:
-    """The first so many players: who has played most comes first, then who has won most, then by name."""
-    statistics, ratings = all_games.tally.statistics, all_games.tally.ratings
+def usual_order(all_games: AllGames) -> Order:
+    """By rating, where anybody has one."""
+    ratings = all_games.tally.ratings.values()
+    rated = any(rating[-1].games >= FEWEST_RATED_GAMES for rating in ratings)
+    return Order.RATING if rated else Order.WINS
 
-    def key(player: str) -> tuple[int, int, str, str]:
-        found = statistics.players[player]
-        return -found.games, -found.wins, all_games.names[player].casefold(), player
 
-    lines = []
-    for player in nsmallest(most, statistics.players, key=key):
-        found = statistics.players[player]
-        rating = ratings[player][-1] if player in ratings else None
-        games = _.plural("{n} game", "{n} games", found.games)
-        won = _.plural("{n} won", "{n} won", found.wins)
-        lines.append(
-            PlayerRow(
-                player,
-                all_games.names[player],
-                f"{games} · {won}",
-                _("{rate} met", rate=met_rate(_, found.bids_met)),
-                rating_text(_, rating) if rating and rating.games >= FEWEST_RATED_GAMES else "",
-            )
-        )
-    return tuple(lines)
+def player_rows(_: Words, all_games: AllGames, order: Order, most: int) -> tuple[PlayerRow, ...]:
+    """The first so many players; of equal ones who has won more comes first, then who needed fewer games."""
+    statistics = all_games.tally.statistics.players
+
+    def value(player: str) -> float:
+        """What counts; nothing where it says little."""
+        found = statistics[player]
+        if order is Order.WINS:
+            return found.wins
+        if order is Order.GAMES:
+            return found.games
+        if order is Order.RATING:
+            rating = _rating(all_games, player)
+            return rating.mu if rating else -inf
+        met = found.bids_met
+        return met.met / met.rounds if met.rounds >= FEWEST_ROUNDS_OF_A_RATE else -inf
+
+    values = {player: value(player) for player in statistics}
+    ranked = sorted(-each for each in values.values())
+
+    def key(player: str) -> tuple[float, int, int, str, str]:
+        found = statistics[player]
+        return -values[player], -found.wins, found.games, all_games.names[player].casefold(), player
+
+    rows = []
+    for player in nsmallest(most, statistics, key=key):
+        place = bisect_left(ranked, -values[player]) + 1 if values[player] > 0 else 0
+        rows.append(_player_row(_, all_games, player, place))
+    return tuple(rows)
+
+
+def _rating(all_games: AllGames, player: str) -> Rating | None:
+    """The present rating; None after too few games."""
+    ratings = all_games.tally.ratings.get(player)
+    return ratings[-1] if ratings and ratings[-1].games >= FEWEST_RATED_GAMES else None
+
+
+def _player_row(_: Words, all_games: AllGames, player: str, place: int) -> PlayerRow:
+    found, rating = all_games.tally.statistics.players[player], _rating(all_games, player)
+    bids, form = found.bids_met, all_games.tally.last_ranks.get(player, ())
+    name, met = all_games.names[player], met_rate(_, bids)
+    games = _.plural("{n} game", "{n} games", found.games)
+    won = _.plural("{n} won", "{n} won", found.wins)
+    spoken = [
+        name,
+        _("place {place}", place=place) if place else "",
+        f"{games} · {won}",
+        _("{rate} met", rate=met),
+        _("rating {rating}", rating=rating_text(_, rating)) if rating else "",
+        _("last places: {places}", places=", ".join(map(str, form))),
+    ]
+    return PlayerRow(
+        player,
+        name,
+        all_games.face(player),
+        place,
+        won=_("{won} of {games}", won=_.number(found.wins), games=_.number(found.games)),
+        form=form,
+        rating=_.decimal(rating.mu) if rating else "",
+        uncertainty=f"±{_.decimal(rating.sigma)}" if rating else "",
+        percent=percent(bids) if bids.rounds >= FEWEST_ROUNDS_OF_A_RATE else None,
+        met=met,
+        spoken=", ".join(filter(None, spoken)),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class BestTile:
+    """The best of a kind in a group."""
+
+    symbol: str
+    value: str
+    names: str
+    what: str
+
+
+BESTS: Mapping[BestKind, tuple[str, Phrase]] = MappingProxyType(
+    {
+        BestKind.HIGHEST_TOTAL: ("trophy", lambda _: _("highest total")),
+        BestKind.LONGEST_RUN: ("flame", lambda _: _("met in a row")),
+        BestKind.BEST_ROUND: ("bolt", lambda _: _("best round")),
+        BestKind.NARROWEST_WIN: ("scales", lambda _: _("narrowest win")),
+    }
+)
+"""The symbol of each kind of bests, and what it is called."""
+
+
+def best_tiles(_: Words, all_games: AllGames) -> tuple[BestTile, ...]:
+    """What was the most ever, and whose it is."""
+    tiles = []
+    for best in all_games.tally.bests:
+        symbol, what = BESTS[best.kind]
+        value = (_.signed if best.kind is BestKind.BEST_ROUND else _.number)(best.value)
+        names = _.series([all_games.names[player] for player in best.players])
+        tiles.append(BestTile(symbol, value, names, what(_)))
+    return tuple(tiles)
 
 
 def counted_line(_: Words, all_games: AllGames) -> str:
