@@ -50,15 +50,7 @@ def scaffold(
     """
     docked = [dock(app, foot)] if foot else []
     top, parts = [_head(app, title, back, note, wide=wide)], [Loading()] if content is None else content
-    view = plain_scaffold(app, path, top, parts, docked, spacing=spacing, wide=wide)
-    if tint is not None:
-        part = min(1.0, TINTED_HEIGHT / app.height)
-        colors = [ft.Colors.with_opacity(TINT_OPACITY, tint), Paint.BACKGROUND, Paint.BACKGROUND]
-        gradient = ft.LinearGradient(
-            colors, begin=ft.Alignment.TOP_CENTER, end=ft.Alignment.BOTTOM_CENTER, stops=[0, part, 1]
-        )
-        view.decoration = ft.BoxDecoration(gradient=gradient)
-    return view
+    return plain_scaffold(app, path, top, parts, docked, spacing=spacing, wide=wide, tint=tint)
 
 
 def use_table_scaffold(title: str, content: Callable[[Table], Sequence[ft.Control]]) -> ft.View:
@@ -78,6 +70,7 @@ def plain_scaffold(
     *,
     spacing: int = 0,
     wide: bool = False,
+    tint: Paint | None = None,
 ) -> ft.View:
     """A scaffold with any `head` above the scrolling column and any `foot` below it."""
     scrolled = ft.Column(
@@ -86,7 +79,16 @@ def plain_scaffold(
         expand=True,
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
     )
-    return _view(path, head, scrolled, foot)
+    return _view(path, head, scrolled, foot, None if tint is None else _gradient(app, tint))
+
+
+def _gradient(app: App, tint: Paint) -> ft.LinearGradient:
+    return ft.LinearGradient(
+        [ft.Colors.with_opacity(opacity, tint) for opacity in (TINT_OPACITY, 0, 0)],
+        begin=ft.Alignment.TOP_CENTER,
+        end=ft.Alignment.BOTTOM_CENTER,
+        stops=[0, min(1.0, TINTED_HEIGHT / app.height), 1],
+    )
 
 
 def list_scaffold(
@@ -123,24 +125,24 @@ def _head(app: App, title: str, back: str, note: str = "", *, wide: bool = False
 
 
 def _view(
-    path: str, head: Sequence[ft.Control], scrolled: ft.Control, foot: Sequence[ft.Control] = ()
+    path: str,
+    head: Sequence[ft.Control],
+    scrolled: ft.Control,
+    foot: Sequence[ft.Control] = (),
+    gradient: ft.LinearGradient | None = None,
 ) -> ft.View:
-    return ft.View(
-        route=path,
-        padding=0,
-        controls=[
-            ft.SafeArea(
-                ft.Column(
-                    [*head, ft.Row([scrolled], expand=True, spacing=0), *foot],
-                    spacing=0,
-                    expand=True,
-                    horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-                ),
-                avoid_intrusions_bottom=not foot,
-                expand=True,
-            )
-        ],
+    safe = ft.SafeArea(
+        ft.Column(
+            [*head, ft.Row([scrolled], expand=True, spacing=0), *foot],
+            spacing=0,
+            expand=True,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        ),
+        avoid_intrusions_bottom=not foot,
+        expand=True,
     )
+    ground = safe if gradient is None else ft.Container(safe, gradient=gradient, expand=True)
+    return ft.View(route=path, padding=0, controls=[ground])
 
 
 @component

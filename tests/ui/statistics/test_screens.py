@@ -162,6 +162,20 @@ async def test_two_who_met_are_compared_and_level_games_are_named(device):
         assert app.sees("Kevin: 0 ahead, 0 behind · 1 level")
 
 
+async def test_a_player_has_a_nemesis_and_a_favorite_after_five_games(device):
+    for _game in range(4):
+        table = await played(device, 3, rounds=1)
+    async with statistics(device, f"/statistics/{id_of(table, 'Ute')}") as app:
+        assert not app.sees("Nemesis")
+        await played(device, 3, rounds=1)
+        await app.settle()
+        assert app.sees("place 1 of 3 · since ")
+        assert app.sees("Favorite opponent: Thomas, 5 ahead, 0 behind")
+        assert not app.sees("Nemesis")
+    async with statistics(device, f"/statistics/{id_of(table, 'Thomas')}") as app:
+        assert app.sees("Nemesis: ")
+
+
 async def test_rounds_from_paper_have_no_bars(device):
     table = await device.start_game(3, taken_over=(2, (0, 10, 20)))
     await makes(table, GameEnded())

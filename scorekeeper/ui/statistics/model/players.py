@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from enum import Enum
 from heapq import nsmallest
 from math import inf
@@ -268,10 +269,27 @@ class Bar:
 
 
 @dataclass(frozen=True, slots=True)
+class Opponent:
+    """Another player, against whom it says something."""
+
+    name: str
+    face: Face
+    figures: str
+    """How often ahead, how often behind, and how often level."""
+
+
+@dataclass(frozen=True, slots=True)
 class PlayerPage:
     """What one player's page shows."""
 
     name: str
+    face: Face
+    place: int
+    """The place by rating; 0 where there is none."""
+    about: str
+    """That place, and since when the player is known."""
+    places: tuple[int, int, int]
+    """How often first, second and third."""
     figures: tuple[tuple[str, str], ...]
     """Large figures, each with what it counts."""
     bars: Mapping[Grouping, tuple[Bar, ...]]
@@ -284,14 +302,21 @@ class PlayerPage:
     """The present one; empty after too few games."""
     ratings: tuple[float, ...]
     """Mu after the games that were rated, from the fifth on; of very many only some, evenly spread."""
+    months: tuple[str, ...]
+    """The month of each of them, where it is another than before."""
+    best_rating: str
     rating_figures: tuple[tuple[str, str], ...]
     """The same in figures: after how many games, and the rating with its uncertainty; a few of them."""
     rating_games: int
     records: tuple[tuple[str, str], ...]
     """What was the player's best, and where that stands among all of its kind; empty where points were not
     counted alike."""
-    against: tuple[tuple[str, str], ...]
-    """Another player, and how often ahead, behind and level."""
+    feared: Opponent | None
+    beaten: Opponent | None
+    favourite_bid: tuple[str, str] | None
+    """The bid that was made most often, and how often it was met."""
+    longest_run: str
+    against: tuple[Opponent, ...]
 
 
 MOST_RATINGS = 48
@@ -307,17 +332,35 @@ def player_page(_: Words, all_games: AllGames, player: str) -> PlayerPage | None
     if found is None:
         return None
     met, ratings = found.bids_met, all_games.tally.ratings.get(player, ())
-    shown = [after for after in ratings if after.games >= FEWEST_RATED_GAMES]
+    games = all_games.tally.of_player(player)
+    rated = [
+        (after, game.finished)
+        for after, game in zip(ratings, games, strict=False)
+        if after.games >= FEWEST_RATED_GAMES
+    ]
+    shown, drawn = [after for after, _when in rated], _thinned(rated, MOST_RATINGS)
     points = (
         (_("average points"), _.decimal(found.average_points)),
         (_("lowest total"), _.number(found.lowest)),
     )
+    others = [value for one in all_games.tally.ratings if (value := _rating(all_games, one))]
+    place = 1 + sum(other.mu > shown[-1].mu for other in others) if shown else 0
     return PlayerPage(
         name=all_games.names[player],
+        face=all_games.face(player),
+        place=place,
+        about=" · ".join(
+            [
+                *([_("place {place} of {of}", place=place, of=len(others))] if place else []),
+                _("since {when}", when=_.month(games[0].finished.astimezone())),
+            ]
+        ),
+        places=(found.ranks.get(1, 0), found.ranks.get(2, 0), found.ranks.get(3, 0)),
         figures=(
             (_.number(found.games), _.plural("game", "games", found.games)),
-            (_.number(found.wins), _("won")),
+            (met_rate(_, BidsMet(found.wins, found.games)), _("won")),
             (met_rate(_, met), _.in_context("bids", "met")),
+            *([(_.decimal(shown[-1].mu), _.in_context("player", "rating"))] if shown else []),
         ),
         bars=_bars(_, found),
         rounds=met.rounds,
@@ -326,17 +369,32 @@ def player_page(_: Words, all_games: AllGames, player: str) -> PlayerPage | None
             (_("average rank"), _.decimal(found.average_rank)),
             *(points if found.points_compare else ()),
             (_("bids on average"), over_text(_, found.over)),
-            (_("longest run of bids met"), _.number(found.longest_run)),
         ),
         rating=rating_text(_, shown[-1]) if shown else "",
-        ratings=tuple(after.mu for after in _thinned(shown, MOST_RATINGS)),
+        ratings=tuple(after.mu for after, _when in drawn),
+        months=_months(_, [when for _after, when in drawn]),
+        best_rating=_.decimal(max((after.mu for after in shown), default=0)),
         rating_figures=tuple(
             (_.plural("after {n} game", "after {n} games", after.games), rating_text(_, after))
             for after in _thinned(shown, MOST_RATING_FIGURES)
         ),
         rating_games=len(ratings),
         records=_records(_, all_games, player),
+        feared=_opponent(_, all_games, found, found.feared),
+        beaten=_opponent(_, all_games, found, found.beaten),
+        favourite_bid=None
+        if found.favourite_bid is None
+        else (_.number(found.favourite_bid), met_rate(_, found.by_bid[found.favourite_bid])),
+        longest_run=_.number(found.longest_run),
         against=_against(_, all_games, found),
+    )
+
+
+def _months(_: Words, times: Sequence[datetime]) -> tuple[str, ...]:
+    """The month of each moment, empty where it is that of the one before."""
+    months = [_.short_month(when.astimezone()) for when in times]
+    return tuple(
+        "" if month == before else month for month, before in zip(months, ["", *months], strict=False)
     )
 
 
@@ -416,22 +474,23 @@ def _place(_: Words, found: Place) -> str:
     )
 
 
-def _against(_: Words, all_games: AllGames, found: PlayerStatistics) -> tuple[tuple[str, str], ...]:
+def _against(_: Words, all_games: AllGames, found: PlayerStatistics) -> tuple[Opponent, ...]:
     """The people whom a player has met, most often first."""
-    names = all_games.names
 
     def key(other: str) -> tuple[int, str, str]:
-        return -found.against[other].games, names[other].casefold(), other
+        return -found.against[other].games, all_games.names[other].casefold(), other
 
-    lines = []
-    for other in nsmallest(MOST_AGAINST, found.against, key=key):
-        pair = found.against[other]
-        ahead_and_behind = _(
-            "{ahead} ahead, {behind} behind", ahead=_.number(pair.ahead), behind=_.number(pair.behind)
-        )
-        level = _.plural("{n} level", "{n} level", pair.level) if pair.level else ""
-        lines.append((names[other], f"{ahead_and_behind} · {level}" if level else ahead_and_behind))
-    return tuple(lines)
+    shown = nsmallest(MOST_AGAINST, found.against, key=key)
+    return tuple(opponent for one in shown if (opponent := _opponent(_, all_games, found, one)) is not None)
+
+
+def _opponent(_: Words, all_games: AllGames, found: PlayerStatistics, other: str | None) -> Opponent | None:
+    if other is None:
+        return None
+    pair = found.against[other]
+    figures = _("{ahead} ahead, {behind} behind", ahead=_.number(pair.ahead), behind=_.number(pair.behind))
+    level = " · " + _.plural("{n} level", "{n} level", pair.level) if pair.level else ""
+    return Opponent(all_games.names[other], all_games.face(other), figures + level)
 
 
 def scope_line(_: Words, all_games: AllGames, ruleset: str | None, games: int) -> str:
