@@ -1,7 +1,7 @@
 """The charts of the statistics: bars of bids met and of bids wanted, the line of the ratings.
 
-Each has its axis, and a player has his own colour. A long touch, or a pointer, shows what a bar stands for. What
-a chart shows is said, too, in the sentence that a screen reader gets.
+Each has its axis, and a player has his own colour. A long touch, or a pointer, shows what a bar stands for.
+What a chart shows is said, too, in the sentence that a screen reader gets.
 """
 
 from __future__ import annotations
