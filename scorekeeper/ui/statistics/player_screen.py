@@ -109,7 +109,7 @@ def _width(app: App) -> float:
 
 def _head(app: App, page: PlayerPage) -> ft.Control:
     """The face, in a laurel where nobody is stronger, beside the name, the place and the medals."""
-    scale = app.scale.dense
+    _, scale = app.words, app.scale.dense
     size = 76 if app.width < NARROW or scale.is_large else 118
     face = seal(page.face, size * 0.7)
     if page.place == 1:
@@ -119,6 +119,8 @@ def _head(app: App, page: PlayerPage) -> ft.Control:
         for place, times in enumerate(page.places, start=1)
         if times
     ]
+    first, second, third = map(_.number, page.places)
+    said = _("gold {first}, silver {second}, bronze {third}", first=first, second=second, third=third)
     width = column_width(app) - size - 28
     words = ft.Column(
         [
@@ -126,19 +128,13 @@ def _head(app: App, page: PlayerPage) -> ft.Control:
                 header=True, content=ft.Text(page.name, style=scale.fitted_figure(page.name, width, 38))
             ),
             ft.Text(page.about, style=scale.text(Paint.QUIET)),
-            labelled(_medals_said(app, page.places), ft.Row(list(medals), wrap=True, spacing=14)),
+            labelled(said, ft.Row(list(medals), wrap=True, spacing=14)),
         ],
         spacing=6,
         tight=True,
         expand=True,
     )
     return ft.Container(ft.Row([face, words], spacing=16), padding=ft.Padding.symmetric(horizontal=6))
-
-
-def _medals_said(app: App, places: Sequence[int]) -> str:
-    _ = app.words
-    each = [_("place {place}: {n}", place=place, n=_.number(n)) for place, n in enumerate(places, start=1)]
-    return ", ".join(each)
 
 
 def _figures(app: App, page: PlayerPage) -> ft.Control:

@@ -96,8 +96,8 @@ def MenuSheet(controller: TableController, key: object = None) -> ft.Control:  #
     if controller.view.read_only is None:
         if allows(state, GameEnded()):
             parts.append(_end_key(app, "flag", _("End the game now"), controller.on_sheet, TableSheet.END))
-        if not state.closed and not app.is_scribes:
-            label = _("Discard this game")
+        if (state.finished or not state.closed) and not app.is_scribes:
+            label = _("Delete this game") if state.closed else _("Discard this game")
             parts.append(_end_key(app, "trash", label, controller.on_sheet, TableSheet.DISCARD))
     parts.append(ft.Container(height=MENU_PADDING))
     return stretched_column(parts)
@@ -388,9 +388,14 @@ def EndSheet(controller: TableController, key: object = None) -> ft.Control:  # 
 
 @component
 def DiscardSheet(controller: TableController, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
-    """Asks whether a game without a scored round is deleted."""
+    """Asks whether a game is deleted that is over, or that has no scored round."""
     app = use_app()
     _ = app.words
+    if controller.state.closed:
+        meaning = _("It leaves all lists and statistics, for good. The players stay known.")
+        delete = _("Delete"), controller.on_discard
+        keep = _("No, leave it"), controller.close_sheet
+        return titled_column(app, _("Delete this game?"), question(app, meaning, delete, keep))
     meaning = _("No round has been scored yet; what was entered is lost. The players stay known.")
     discard = _("Discard the game"), controller.on_discard
     keep = _("Keep playing"), controller.close_sheet
