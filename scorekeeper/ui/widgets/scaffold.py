@@ -53,12 +53,14 @@ def scaffold(
     return plain_scaffold(app, path, top, parts, docked, spacing=spacing, wide=wide, tint=tint)
 
 
-def use_table_scaffold(title: str, content: Callable[[Table], Sequence[ft.Control]]) -> ft.View:
+def use_table_scaffold(
+    title: str, content: Callable[[Table], Sequence[ft.Control]], *, wide: bool = False
+) -> ft.View:
     """A scaffold of the table of the game in the address, to which its back button leads."""
     app, path, game_id = use_app(), ft.use_view_path(), ft.use_route_params()["game"]
     table = use_table_or_leave(game_id)
     parts = None if table is None else content(table)
-    return scaffold(app, path, title, parts, back=f"/games/{game_id}")
+    return scaffold(app, path, title, parts, back=f"/games/{game_id}", wide=wide)
 
 
 def plain_scaffold(
