@@ -302,7 +302,7 @@ def _games(
         row = ft.Row([game_tile(app, game, own, label, number, on_open, on_ask), *keys], spacing=0)
         cells.append(
             ft.Dismissible(
-                row,
+                ft.Container(row, bgcolor=Paint.SHEET),
                 background=ft.Container(
                     icon("trash", 26, Paint.BACKGROUND),
                     bgcolor=Paint.BAD,

@@ -43,13 +43,6 @@ def chip_wrap(parts: Sequence[ft.Control]) -> ft.Control:
     return ft.Row(list(parts), wrap=True, spacing=8, run_spacing=8)
 
 
-def chip_row(app: App, parts: Sequence[ft.Control]) -> ft.Control:
-    """Chips in one line, which scrolls; in as many as they need where the type is large."""
-    if app.scale.is_large:
-        return chip_wrap(parts)
-    return ft.Row(list(parts), scroll=ft.ScrollMode.HIDDEN, spacing=8)
-
-
 def segments(app: App, choices: Sequence[tuple[str, str]], chosen: str, on_click: OnTap) -> ft.Control:
     """A few choices in one switch, one of which is chosen: what a handler gets as `data`, and its label.
 
