@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from scorekeeper.statistics.across_games import FEWEST_COMPARED_GAMES
+from scorekeeper.statistics.across_games import FEWEST_COMPARED_GAMES, Statistics
 from scorekeeper.statistics.finished_game import FinishedGame, longest_run
 
 
@@ -72,11 +72,13 @@ class Best:
     """The ids of those who did it together: partners win together (§9.4)."""
 
 
-def bests_of(games: Sequence[FinishedGame]) -> tuple[Best, ...]:
-    """The bests of these games, the first finished one first; none among few games, and none in points that
-    were not counted alike."""
+def bests_of(games: Sequence[FinishedGame], statistics: Statistics) -> tuple[Best, ...]:
+    """The bests of these games, which add up to those statistics; none among few games, and none in points
+    that were not counted alike. Whoever did it in the game that comes first is named."""
     if len(games) < FEWEST_COMPARED_GAMES:
         return ()
+    longest = max(found.longest_run for found in statistics.players.values())
+    runners = {player for player, found in statistics.players.items() if found.longest_run == longest > 0}
     found: dict[BestKind, Best] = {}
 
     def note(kind: BestKind, value: int | None, *players: str, sign: int = 1) -> None:
@@ -87,7 +89,9 @@ def bests_of(games: Sequence[FinishedGame]) -> tuple[Best, ...]:
     alike = len({game.scoring for game in games}) == 1
     for game in games:
         for seat in game.seats:
-            note(BestKind.LONGEST_RUN, longest_run(round_.met for round_ in seat.rounds) or None, seat.player)
+            if BestKind.LONGEST_RUN not in found and seat.player in runners:
+                run = longest_run(round_.met for round_ in seat.rounds)
+                note(BestKind.LONGEST_RUN, run if run == longest else None, seat.player)
             if alike:
                 note(BestKind.HIGHEST_TOTAL, seat.points, seat.player)
                 note(BestKind.BEST_ROUND, seat.best_round, seat.player)

@@ -92,7 +92,7 @@ class Tally:
     @cached_property
     def bests(self) -> tuple[Best, ...]:
         """What was the most ever; nothing where not all are counted."""
-        return bests_of(self.games) if self.complete else ()
+        return bests_of(self.games, self.statistics) if self.complete else ()
 
     @cached_property
     def last_ranks(self) -> Mapping[str, tuple[int, ...]]:

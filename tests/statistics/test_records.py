@@ -20,6 +20,7 @@ from scorekeeper.statistics import (
     last_ranks,
     place_among,
     records_of,
+    statistics_of,
 )
 from scorekeeper.statistics.records import FORM_GAMES
 from tests.game.driver import GameDriver
@@ -72,7 +73,7 @@ def test_a_place_counts_those_that_are_higher(values: list[int]) -> None:
 @THOROUGH
 def test_the_bests_and_the_last_places_are_those_of_a_recount(games: list[Game]) -> None:
     counted = finished(*games)
-    found = {best.kind: best for best in bests_of(counted)}
+    found = {best.kind: best for best in bests_of(counted, statistics_of(counted))}
     if len(counted) < FEWEST_COMPARED_GAMES:
         assert not found
         return
@@ -103,7 +104,8 @@ def test_the_bests_and_the_last_places_are_those_of_a_recount(games: list[Game])
 def test_the_narrowest_win_is_that_with_the_fewest_points_ahead(
     tricks: list[tuple[int, ...]], narrowest: Best
 ) -> None:
-    assert narrowest in bests_of([only_round(*made) for made in tricks])
+    games = [only_round(*made) for made in tricks]
+    assert narrowest in bests_of(games, statistics_of(games))
 
 
 def together(state: State, one: int, other: int) -> bool:
