@@ -6,7 +6,7 @@ What a chart shows is said, too, in the sentence that a screen reader gets.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from math import ceil, floor, inf
 
@@ -18,11 +18,14 @@ from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.design.typography import BAR_LABEL_LETTER_WIDTH, Scale
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.statistics.model.game import WantedBar
-from scorekeeper.ui.statistics.model.players import Bar
+from scorekeeper.ui.statistics.model.players import Bar, RatingLine
 from scorekeeper.ui.widgets.buttons import labelled
+from scorekeeper.ui.widgets.marks import seal
+from scorekeeper.viewmodels.chart_series import spread_labels
 
-_MET_HEIGHT, _WANTED_HEIGHT, _RATING_HEIGHT = 124, 130, 104
+_MET_HEIGHT, _WANTED_HEIGHT, _RATING_HEIGHT, _RATINGS_HEIGHT = 124, 130, 104, 160
 _LABEL_HEIGHT, _VALUES_WIDTH = 24, 30
+_END_SEAL = 18
 _WIDEST_MET, _MET_PART = 44, 0.76
 _WIDEST_WANTED, _WANTED_PART = 30, 0.66
 
@@ -39,7 +42,7 @@ def bar_chart(
         (step for step in (1, 2, 5) if step * room >= longest * BAR_LABEL_LETTER_WIDTH * scale.factor), 10
     )
     bar_width = min(_WIDEST_MET, room * _MET_PART)
-    parts = [*plot.grid((0, 50)), *plot.grid((100,), _("{n}%", n=100))]
+    parts = plot.grid((0, 50, 100), lambda value: _("{n}%", n=value) if value == 100 else str(value))
     dashed: list[cv.Shape] = []
     for number, bar in enumerate(bars):
         middle, top = plot.left + (number + 0.5) * room, plot.y(max(bar.percent, 1))
@@ -72,46 +75,63 @@ def bar_chart(
 
 
 def rating_chart(
-    app: App, values: Sequence[float], months: Sequence[str], paint: Paint, width: float, spoken: str
+    app: App, lines: Sequence[RatingLine], months: Sequence[tuple[float, str]], width: float, spoken: str
 ) -> ft.Control:
-    """A line of ratings with the highest and the last one marked, above the months where they begin."""
+    """Lines of ratings above the months where they begin, one with its highest point marked, several with the
+    faces at their ends."""
     _, scale = app.words, app.scale.dense
-    step = next(step for step in (1, 2, 5, 10, 20, 50) if (max(values) - min(values)) / step <= 3)
+    values = [value for line in lines for _part, value in line.points]
+    step = next((step for step in (1, 2, 5, 10, 20) if (max(values) - min(values)) / step <= 3), 50)
     low, high = floor(min(values) / step) * step, ceil(max(values) / step) * step
     if high == low:
         high = low + step
-    plot = _Plot(scale, width, _RATING_HEIGHT, low, high, _.number(high), right=8)
-    places = [
-        (plot.left + plot.width * (number / (len(values) - 1) if len(values) > 1 else 1), plot.y(value))
-        for number, value in enumerate(values)
-    ]
-    lines = [cv.Path.LineTo(*place) for place in places[1:]]
-    begin = cv.Path.MoveTo(*places[0])
-    ends = [cv.Path.LineTo(places[-1][0], plot.bottom), cv.Path.LineTo(places[0][0], plot.bottom)]
-    area = ft.Paint(color=ft.Colors.with_opacity(0.1, paint), style=ft.PaintingStyle.FILL)
+    alone = len(lines) == 1
+    plot = _Plot(scale, width, _RATING_HEIGHT, low, high, _.number(high), right=8 if alone else _END_SEAL + 8)
+    shapes: list[cv.Shape] = []
+    for line in reversed(lines):
+        shapes += _rating_line(plot, line, alone=alone)
+    parts = plot.grid(range(low, high + 1, step), _.number)
+    if not alone:
+        ends = [plot.y(line.points[-1][1]) - _END_SEAL / 2 for line in lines]
+        tops = spread_labels(ends, _END_SEAL + 1, plot.bottom - _END_SEAL / 2)
+        parts += [
+            ft.Container(seal(line.face, _END_SEAL), right=0, top=top)
+            for line, top in zip(lines, tops, strict=True)
+        ]
+    end = -inf
+    for part, month in months:
+        room = (len(month) + 1) * BAR_LABEL_LETTER_WIDTH * scale.factor
+        begin = min(plot.x(part) - room / 2, width - room)
+        if begin >= end:
+            parts.append(plot.below(begin + room / 2, month))
+            end = begin + room
+    return plot.drawn([_canvas(shapes, width, plot.height), *parts], spoken)
+
+
+def _rating_line(plot: _Plot, line: RatingLine, *, alone: bool) -> list[cv.Shape]:
+    """One line with its last point; with an area below and its highest point where it is alone."""
+    paint = Paint[line.face.color.upper()]
+    places = [(plot.x(part), plot.y(value)) for part, value in line.points]
+    path = [cv.Path.MoveTo(*places[0]), *(cv.Path.LineTo(*place) for place in places[1:])]
     stroke = ft.Paint(
         color=paint, stroke_width=2.6, style=ft.PaintingStyle.STROKE, stroke_join=ft.StrokeJoin.ROUND
     )
-    best = max(range(len(values)), key=lambda number: (values[number], number))
     shapes: list[cv.Shape] = [
-        cv.Path([begin, *lines, *ends, cv.Path.Close()], paint=area),
-        cv.Path([begin, *lines], paint=stroke),
-        cv.Circle(*places[-1], 5, paint=ft.Paint(color=paint)),
+        cv.Path(list(path), paint=stroke),
+        cv.Circle(*places[-1], 5 if alone else 3, paint=ft.Paint(color=paint)),
     ]
-    parts = plot.grid(range(low, high + 1, step))
-    if best < len(values) - 1:
+    if not alone:
+        return shapes
+    ends = [cv.Path.LineTo(places[-1][0], plot.bottom), cv.Path.LineTo(places[0][0], plot.bottom)]
+    area = ft.Paint(color=ft.Colors.with_opacity(0.1, paint), style=ft.PaintingStyle.FILL)
+    shapes.append(cv.Path([*path, *ends, cv.Path.Close()], paint=area))
+    highest = min(reversed(places), key=lambda place: place[1])
+    if highest != places[-1]:
         shapes += [
-            cv.Circle(*places[best], 4.5, paint=ft.Paint(color=Paint.SHEET)),
-            cv.Circle(*places[best], 4.5, paint=replace(stroke, stroke_width=2)),
+            cv.Circle(*highest, 4.5, paint=ft.Paint(color=Paint.SHEET)),
+            cv.Circle(*highest, 4.5, paint=replace(stroke, stroke_width=2)),
         ]
-    end = -inf
-    for (x, _y), month in zip(places, months, strict=True):
-        room = (len(month) + 1) * BAR_LABEL_LETTER_WIDTH * scale.factor
-        begin_at = min(x - room / 2, width - room)
-        if month and begin_at >= end:
-            parts.append(plot.below(begin_at + room / 2, month))
-            end = begin_at + room
-    return plot.drawn([*parts, _canvas(shapes, width, plot.height)], spoken)
+    return shapes
 
 
 class _Plot:
@@ -133,14 +153,18 @@ class _Plot:
         self.width, self._whole = width - self.left - right, width
         self.height = self.bottom + scale.small_line + 4
 
+    def x(self, part: float) -> float:
+        """How far from the left so much of the way is."""
+        return self.left + self.width * part
+
     def y(self, value: float) -> float:
         return self.bottom - (self.bottom - self.top) * (value - self._low) / (self._high - self._low)
 
-    def grid(self, values: Iterable[int], label: str = "") -> list[ft.Control]:
-        """A line at each value, which stands at its left, or the label instead."""
+    def grid(self, values: Iterable[int], label: Callable[[int], str]) -> list[ft.Control]:
+        """A line at each value, with its label at the left."""
         parts: list[ft.Control] = []
         for value in values:
-            text = ft.Text(label or str(value), style=self._scale.small(), text_align=ft.TextAlign.END)
+            text = ft.Text(label(value), style=self._scale.small(), text_align=ft.TextAlign.END)
             top = self.y(value)
             parts += [
                 ft.Container(left=self.left, right=0, top=top - 0.5, height=1, bgcolor=Paint.RULE),

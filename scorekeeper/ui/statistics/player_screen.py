@@ -286,7 +286,7 @@ def _paint(page: PlayerPage) -> Paint:
 def _rating_card(app: App, page: PlayerPage, scope: str, *, in_figures: bool) -> ft.Control:
     _ = app.words
     title = _("Rating")
-    if not page.rating:
+    if page.rating_line is None:
         text = _.plural(
             "Shown after {most} finished games; {n} so far.",
             "Shown after {most} finished games; {n} so far.",
@@ -298,7 +298,7 @@ def _rating_card(app: App, page: PlayerPage, scope: str, *, in_figures: bool) ->
         "{title}: {rating}, at first {first}, at best {best}",
         title=title,
         rating=page.rating,
-        first=_.decimal(page.ratings[0]),
+        first=page.first_rating,
         best=page.best_rating,
     )
     best = _("at best {best}", best=page.best_rating)
@@ -307,7 +307,7 @@ def _rating_card(app: App, page: PlayerPage, scope: str, *, in_figures: bool) ->
             _card_head(app, title, f"{scope} · {best}", page.rating),
             _rows(app, page.rating_figures)
             if in_figures
-            else rating_chart(app, page.ratings, page.months, _paint(page), _width(app), said),
+            else rating_chart(app, [page.rating_line], page.months, _width(app), said),
         ],
         padding=CARD_PADDING,
         spacing=14,

@@ -11,6 +11,7 @@ import flet as ft
 from scorekeeper.design_tokens.colors import MEDAL_GOLD, MEDAL_INK
 from scorekeeper.design_tokens.dimensions import NARROW
 from scorekeeper.design_tokens.typefaces import PLAIN_BOLD
+from scorekeeper.game.names import isolated
 from scorekeeper.locale import Phrase
 from scorekeeper.statistics import FEWEST_RATED_GAMES
 from scorekeeper.ui.design.paint import Paint
@@ -18,7 +19,9 @@ from scorekeeper.ui.design.typography import Scale
 from scorekeeper.ui.runtime.component import component, handler, screen
 from scorekeeper.ui.runtime.hooks import use_app, use_counting_query, use_state
 from scorekeeper.ui.runtime.session import App
+from scorekeeper.ui.statistics.charts import rating_chart
 from scorekeeper.ui.statistics.model.players import (
+    MOST_LINES,
     AllGames,
     BestTile,
     Order,
@@ -27,17 +30,26 @@ from scorekeeper.ui.statistics.model.players import (
     counted_line,
     load_all_games,
     player_rows,
+    rating_lines,
     ruleset_choices,
     unreadable_line,
     usual_order,
 )
 from scorekeeper.ui.widgets.buttons import OnTap, icon, labelled
 from scorekeeper.ui.widgets.choice import chip_wrap, choice_chip, segments
-from scorekeeper.ui.widgets.list_tile import divided, panel, stretched_column, tile, warning_rows
+from scorekeeper.ui.widgets.list_tile import (
+    CARD_PADDING,
+    divided,
+    panel,
+    stretched_column,
+    tile,
+    warning_rows,
+)
 from scorekeeper.ui.widgets.marks import laurel, medal, seal
 from scorekeeper.ui.widgets.scaffold import (
     ROWS_AT_ONCE,
     Loading,
+    column_width,
     columns,
     more_rows,
     quiet_text,
@@ -101,7 +113,7 @@ def StatisticsScreen() -> ft.View:
         *still_counting(app, all_games, progress),
         *_warnings(app, all_games),
         *ruleset_chips(app, all_games, ruleset, choose),
-        columns(app, ranking, _bests(app, best_tiles(_, all_games))),
+        columns(app, ranking, [*_bests(app, best_tiles(_, all_games)), *_ratings(app, all_games)]),
     ]
     return scaffold(app, path, _("Statistics"), parts, note=counted_line(_, all_games), wide=True)
 
@@ -322,6 +334,22 @@ def _best(app: App, best: BestTile) -> ft.Control:
     words = ft.Column([value, ft.Text(best.what, style=scale.small())], spacing=2, tight=True, expand=True)
     face = labelled(f"{best.what}: {best.value}, {best.names}", ft.Row([symbol, words], spacing=11))
     return ft.Container(panel([face], padding=ft.Padding.symmetric(horizontal=12, vertical=14)), expand=True)
+
+
+def _ratings(app: App, all_games: AllGames) -> list[ft.Control]:
+    """How the ratings of the strongest players went."""
+    _, scale = app.words, app.scale
+    strongest = player_rows(_, all_games, Order.RATING, MOST_LINES)
+    lines, months = rating_lines(_, all_games, [row.player for row in strongest])
+    if not lines:
+        return []
+    title = _("Ratings over time")
+    said = "; ".join(f"{isolated(row.name)} {row.rating}" for row in strongest if row.rating)
+    chart = rating_chart(app, lines, months, column_width(app) - 2 * CARD_PADDING - 2, f"{title}: {said}")
+    head = ft.Semantics(header=True, content=ft.Text(title, style=scale.total()))
+    return [
+        ft.Container(panel([head, chart], padding=CARD_PADDING, spacing=10), padding=ft.Padding.only(top=12))
+    ]
 
 
 def _notes(app: App, rated: bool) -> ft.Control:

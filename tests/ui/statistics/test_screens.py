@@ -318,6 +318,7 @@ async def test_players_are_ranked_by_what_is_chosen_and_equal_ones_share_a_place
             return {row[0]: row[1] for row in rows}
 
         assert list(places().values()) == ["place 1", "place 2", "place 3"]
+        assert app.sees("Ratings over time: Kevin ")
         await app.tap("Wins")
         assert places() == {"Kevin": "place 1", "Ute": "place 2", "Thomas": "6 games · 0 won"}
         await app.tap("Games")
@@ -334,4 +335,4 @@ async def test_the_group_has_records_from_three_games_on(device):
         await played(device, 3, rounds=3)
         await app.settle()
         assert app.sees("Records of this group")
-        assert app.sees("met in a row: 2, Kevin")
+        assert app.sees("in a row: 2, Kevin")

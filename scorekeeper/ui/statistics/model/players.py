@@ -192,7 +192,7 @@ class BestTile:
 BESTS: Mapping[BestKind, tuple[str, Phrase]] = MappingProxyType(
     {
         BestKind.HIGHEST_TOTAL: ("trophy", lambda _: _("highest total")),
-        BestKind.LONGEST_RUN: ("flame", lambda _: _("met in a row")),
+        BestKind.LONGEST_RUN: ("flame", lambda _: _("in a row")),
         BestKind.BEST_ROUND: ("bolt", lambda _: _("best round")),
         BestKind.NARROWEST_WIN: ("scales", lambda _: _("narrowest win")),
     }
@@ -269,6 +269,15 @@ class Bar:
 
 
 @dataclass(frozen=True, slots=True)
+class RatingLine:
+    """How a player's rating went."""
+
+    face: Face
+    points: tuple[tuple[float, float], ...]
+    """Mu after so large a part of the way; of very many ratings only some, evenly spread."""
+
+
+@dataclass(frozen=True, slots=True)
 class Opponent:
     """Another player, against whom it says something."""
 
@@ -300,10 +309,11 @@ class PlayerPage:
     """What is counted, and the number."""
     rating: str
     """The present one; empty after too few games."""
-    ratings: tuple[float, ...]
-    """Mu after the games that were rated, from the fifth on; of very many only some, evenly spread."""
-    months: tuple[str, ...]
-    """The month of each of them, where it is another than before."""
+    rating_line: RatingLine | None
+    """From the fifth game on; None after too few games."""
+    months: tuple[tuple[float, str], ...]
+    """After which part of the way each month begins."""
+    first_rating: str
     best_rating: str
     rating_figures: tuple[tuple[str, str], ...]
     """The same in figures: after how many games, and the rating with its uncertainty; a few of them."""
@@ -371,8 +381,14 @@ def player_page(_: Words, all_games: AllGames, player: str) -> PlayerPage | None
             (_("bids on average"), over_text(_, found.over)),
         ),
         rating=rating_text(_, shown[-1]) if shown else "",
-        ratings=tuple(after.mu for after, _when in drawn),
+        rating_line=RatingLine(
+            all_games.face(player),
+            tuple(zip(_parts(drawn), (after.mu for after, _when in drawn), strict=True)),
+        )
+        if drawn
+        else None,
         months=_months(_, [when for _after, when in drawn]),
+        first_rating=_.decimal(shown[0].mu) if shown else "",
         best_rating=_.decimal(max((after.mu for after in shown), default=0)),
         rating_figures=tuple(
             (_.plural("after {n} game", "after {n} games", after.games), rating_text(_, after))
@@ -390,11 +406,51 @@ def player_page(_: Words, all_games: AllGames, player: str) -> PlayerPage | None
     )
 
 
-def _months(_: Words, times: Sequence[datetime]) -> tuple[str, ...]:
-    """The month of each moment, empty where it is that of the one before."""
+MOST_LINES = 6
+"""So many ratings are told apart in one chart."""
+
+
+def rating_lines(
+    _: Words, all_games: AllGames, players: Sequence[str]
+) -> tuple[tuple[RatingLine, ...], tuple[tuple[float, str], ...]]:
+    """How the ratings of these players went over all games, and after which part of the way months begin.
+
+    Nothing where there are not two of them.
+    """
+    rated = [player for player in players if _rating(all_games, player)][:MOST_LINES]
+    if len(rated) < 2:
+        return (), ()
+    games = all_games.tally.games
+    parts: dict[str, list[float]] = {player: [] for player in rated}
+    for game, part in zip(games, _parts(games), strict=True):
+        for seat in game.seats:
+            if seat.player in parts:
+                parts[seat.player].append(part)
+    lines = []
+    for player in rated:
+        points = [
+            (part, after.mu)
+            for part, after in zip(parts[player], all_games.tally.ratings[player], strict=True)
+            if after.games >= FEWEST_RATED_GAMES
+        ]
+        points = [*_thinned(points, MOST_RATINGS), (1.0, points[-1][1])]  # which it still is
+        lines.append(RatingLine(all_games.face(player), tuple(points)))
+    return tuple(lines), _months(_, [game.finished for game in _thinned(games, MOST_RATINGS)])
+
+
+def _parts(values: Sequence[object]) -> list[float]:
+    """Which part of the way each of these values is, from the first to the last."""
+    last = len(values) - 1
+    return [number / last if last else 1.0 for number in range(len(values))]
+
+
+def _months(_: Words, times: Sequence[datetime]) -> tuple[tuple[float, str], ...]:
+    """After which part of the way each month begins."""
     months = [_.short_month(when.astimezone()) for when in times]
     return tuple(
-        "" if month == before else month for month, before in zip(months, ["", *months], strict=False)
+        (part, month)
+        for part, month, before in zip(_parts(times), months, ["", *months], strict=False)
+        if month != before
     )
 
 
