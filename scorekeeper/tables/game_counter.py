@@ -19,12 +19,15 @@ from functools import cached_property
 
 from scorekeeper.game import Game
 from scorekeeper.statistics import (
+    Best,
     FinishedGame,
     Rating,
     Records,
     Statistics,
     as_people,
+    bests_of,
     finished_game,
+    last_ranks,
     ratings_by_game,
     records_of,
     statistics_of,
@@ -86,13 +89,23 @@ class Tally:
             return None
         return records_of(self.games)
 
+    @cached_property
+    def bests(self) -> tuple[Best, ...]:
+        """What was the most ever; nothing where not all are counted."""
+        return bests_of(self.games, self.statistics) if self.complete else ()
+
+    @cached_property
+    def last_ranks(self) -> Mapping[str, tuple[int, ...]]:
+        """The places in each player's last games, by id, as far as they are counted."""
+        return last_ranks(self.games)
+
     def of_player(self, player: str) -> tuple[FinishedGame, ...]:
         """The games that the player was in."""
         return tuple(game for game in self.games if any(seat.player == player for seat in game.seats))
 
     def add_up(self) -> Tally:
         """The statistics added up, off the event loop: thousands of games take a moment."""
-        for _made in (self.statistics, self.ratings, self.records):
+        for _made in (self.statistics, self.ratings, self.records, self.bests, self.last_ranks):
             pass
         return self
 

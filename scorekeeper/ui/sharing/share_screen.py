@@ -22,13 +22,12 @@ from scorekeeper.ui.runtime.hooks import (
     use_effect,
     use_page_subscription,
     use_state,
-    use_table_or_leave,
 )
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import OnTap, filled_button, outlined_button
 from scorekeeper.ui.widgets.list_tile import stretched_column, warning_banner
 from scorekeeper.ui.widgets.qr_image import qr_image
-from scorekeeper.ui.widgets.scaffold import Loading, scaffold
+from scorekeeper.ui.widgets.scaffold import Loading, use_table_scaffold
 from scorekeeper.ui.widgets.text_fields import code_field
 
 
@@ -65,12 +64,8 @@ def share_payload(game: Game, site: str) -> SharePayload:
 @screen
 def ShareScreen() -> ft.View:
     """Shares the game in the address, as it stands at this moment."""
-    app, path = use_app(), ft.use_view_path()
-    game_id = ft.use_route_params()["game"]
-    table = use_table_or_leave(game_id)
-    _ = app.words
-    content = [] if table is None else [ShareBody(table=table)]
-    return scaffold(app, path, _("Hand over"), content, back=f"/games/{game_id}")
+    _ = use_app().words
+    return use_table_scaffold(_("Hand over"), lambda table: [ShareBody(table=table)])
 
 
 @component

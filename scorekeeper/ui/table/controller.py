@@ -189,8 +189,8 @@ class TableController:
 
     @changing
     async def on_discard(self, _event: Any) -> None:
-        """The game is deleted; nothing of it was scored yet."""
-        if self.leaving or self.state.closed:
+        """The game is deleted; it is over, or nothing of it was scored yet."""
+        if self.leaving or (self.state.closed and not self.state.finished):
             return
         with self._leave():
             await self.app.host.delete(self.view.snapshot.game_id)

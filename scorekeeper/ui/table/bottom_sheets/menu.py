@@ -121,8 +121,9 @@ def _ways_out(app: App, controller: TableController) -> list[tuple[str, str, Tab
     if controller.view.read_only is not None:
         return []
     ways = [("flag", _("End the game now"), TableSheet.END)] if allows(state, GameEnded()) else []
-    if not state.closed and not app.is_scribes:
-        ways.append(("trash", _("Discard this game"), TableSheet.DISCARD))
+    if (state.finished or not state.closed) and not app.is_scribes:
+        label = _("Delete this game") if state.closed else _("Discard this game")
+        ways.append(("trash", label, TableSheet.DISCARD))
     return ways
 
 
@@ -395,9 +396,14 @@ def EndSheet(controller: TableController, key: object = None) -> ft.Control:  # 
 
 @component
 def DiscardSheet(controller: TableController, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
-    """Asks whether a game without a scored round is deleted."""
+    """Asks whether a game is deleted that is over, or that has no scored round."""
     app = use_app()
     _ = app.words
+    if controller.state.closed:
+        meaning = _("It leaves all lists and statistics, for good. The players stay known.")
+        delete = _("Delete"), controller.on_discard
+        keep = _("No, leave it"), controller.close_sheet
+        return titled_column(app, _("Delete this game?"), question(app, meaning, delete, keep))
     meaning = _("No round has been scored yet; what was entered is lost. The players stay known.")
     discard = _("Discard the game"), controller.on_discard
     keep = _("Keep playing"), controller.close_sheet
