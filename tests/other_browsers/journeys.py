@@ -199,7 +199,7 @@ async def test_a_guest(browser: Session, server: Server, shared: SharedTable, ph
         await kevin.enter("trick", seat=1)
     browser.find("heading", "All tricks are counted")
     browser.tap("All tricks played")
-    browser.find("heading", "Ute wins with 100")
+    browser.find("heading", "You win with 100")
     looks_right(browser, "guest-end")
     browser.go(board)
     browser.find("image", "The totals, round by round")
