@@ -159,7 +159,7 @@ class Watched:
         received = re.sub(rb'(?m)^data: .*"title": "Who are you\?".*$', b"", received)
         received = re.sub(rb"[A-Za-z0-9_-]{20,}", b"TOKEN", received)
         received = re.sub(
-            rb'<svg class=\\?"qr.*?</svg>|(?m:^content-length: .*$)', b"", received
+            rb'<svg class=\\?"qr.*?</svg>|<p class=\\?"words.*?</p>|(?m:^content-length: .*$)', b"", received
         )  # of a token
         received = re.sub(rb"(table/|seat_)[0-9a-f]{10}", b"TABLE", received)
         return set(re.split(rb"\n|(?=HTTP/1.1 )", received))  # a face ends without a new line

@@ -12,7 +12,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from scorekeeper.access.access_file import SharedTable
-from scorekeeper.access.join_words import MOST_LETTERS
+from scorekeeper.access.join_words import MOST_LETTERS, invitation
 from scorekeeper.access.links_and_seats import claim_of
 from scorekeeper.access.seat_requests import SeatRequest
 from scorekeeper.game import State
@@ -242,10 +242,11 @@ def pad_fragment(_: Words, shared: SharedTable, table: Table, guest: Guest | Non
 
 
 def board_fragment(_: Words, shared: SharedTable, table: Table, addresses: Sequence[str]) -> Fragment:
-    """The board. While seats are free it has the code by which they are taken, with the likeliest address."""
+    """The board. While seats are free it says how they are taken, at the likeliest of these addresses."""
     state, faces = table.snapshot.state, table.snapshot.faces
     shown = board(_, state)
-    link = f"{addresses[0]}/join/{shared.join_token}" if addresses and _has_free_seat(shared, state) else ""
+    free = not state.finished and any(claim_of(shared, seat) is None for seat in state.at_table)
+    way = invitation(shared, addresses[0], _.language) if addresses and free else None
     chart = None
     if shown.chart:
         size = RAIL_CHART_SIZE if shown.columns else CHART_SIZE
@@ -258,17 +259,11 @@ def board_fragment(_: Words, shared: SharedTable, table: Table, addresses: Seque
         names=state.names,
         faces=faces,
         chart=chart,
-        qr=Markup(qr_svg(link)) if link else "",
-        address=addresses[0].partition("://")[2] if link else "",
+        way=way,
+        qr=Markup(qr_svg(way.link)) if way else "",
     )
     title = f"{shown.round} {shown.of}".strip()
     return Fragment(html, title, shown.sentence, table.revision, shared.number)
-
-
-def _has_free_seat(shared: SharedTable, state: State) -> bool:
-    return (
-        not state.finished and shared.open and any(claim_of(shared, seat) is None for seat in state.at_table)
-    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ import httpx
 import pytest
 
 from scorekeeper.access.access_file import EntryMode
+from scorekeeper.access.join_words import invitation
 from scorekeeper.access.links_and_seats import guest_of
 from scorekeeper.access.seat_requests import RequestEnd
 from scorekeeper.game.facts import BidMade, PlayEnded
@@ -120,7 +121,9 @@ async def test_the_board_has_the_tables_code_while_seats_are_free(served: GuestS
     assert 'class="qr"' not in (await board.get(path)).text  # nobody can come
     served.shared_tables.addresses = ("http://192.168.0.12:8000",)
     page = (await board.get(path)).text
-    assert ('class="qr"' in page, "192.168.0.12:8000" in page) == (True, True)
+    way = invitation(shared, "http://192.168.0.12:8000", "en")
+    assert way is not None
+    assert all(said in page for said in ('class="qr"', way.address, " ".join(way.words)))
     await served.shared_tables.set_open(shared.id, is_open=False)
     assert 'class="qr"' not in (await board.get(path)).text
     await served.shared_tables.set_open(shared.id, is_open=True)
