@@ -90,7 +90,7 @@ def board(_: Words, state: State) -> Board:
         sum="" if hidden else _("{some} of {all}", some=round_.bids_sum, all=round_.winnable),
         balance="" if hidden or round_.bidder is not None else short_balance(_, round_),
         columns=_columns(_, state, closing),
-        places=places(_, state),
+        places=places(state),
         sentence=sentence,
         hint=" · ".join(filter(None, (hint, seen_word(_, round_)))),
         about=() if asked is None else (asked,),
@@ -124,7 +124,7 @@ def _without_round(_: Words, state: State, closing: RoundClose | None) -> Board:
         sum="",
         balance="",
         columns=columns,
-        places=places(_, state),
+        places=places(state),
         sentence=sentence,
         hint=hint,
         about=(),
@@ -138,8 +138,8 @@ def _without_round(_: Words, state: State, closing: RoundClose | None) -> Board:
 
 def _lead(_: Words, state: State) -> str:
     """By how much who has won is ahead of who comes next; empty where points are not what decided."""
-    first, *behind = (place for place in places(_, state) if not place.out)
-    by = team_total(state, first.seats[0]) - team_total(state, behind[0].seats[0]) if behind else 0
+    first, *behind = (place for place in places(state) if not place.out)
+    by = first.total - behind[0].total if behind else 0
     return _("{points} ahead of {name}", points=_.number(by), name=behind[0].name) if by > 0 else ""
 
 

@@ -46,12 +46,12 @@ class Place:
     rank: int
     seats: Side
     name: str
-    points: str
+    total: int
     leads: bool
     out: bool
 
 
-def places(_: Words, state: State) -> tuple[Place, ...]:
+def places(state: State) -> tuple[Place, ...]:
     """The places from first to last, a team in one line."""
     rank, first = ranks(state), leaders(state)
     return tuple(
@@ -59,7 +59,7 @@ def places(_: Words, state: State) -> tuple[Place, ...]:
             rank=rank[side[0]],
             seats=side,
             name=state.names[side[0]] if len(side) == 1 else pair_names(state, (side[0], side[1])),
-            points=_.number(team_total(state, side[0])),
+            total=team_total(state, side[0]),
             leads=side[0] in first,
             out=side[0] in state.out,
         )

@@ -233,7 +233,7 @@ def trump(_: Words, state: State) -> TrumpSign | None:
 
 def seat_page(_: Words, state: State, seat: int | None, may: Permissions = NO_PERMISSIONS) -> SeatPage:
     """The page of that seat; of somebody who looks on where it is None."""
-    round_, closing = state.current, round_close(_, state)
+    round_, closing = state.current, _round_close(_, state)
     questions: tuple[Question, ...] = ()
     ranking: tuple[RankingLine, ...] = ()
     first: tuple[int, ...] = ()
@@ -263,7 +263,7 @@ def seat_page(_: Words, state: State, seat: int | None, may: Permissions = NO_PE
         bidding=round_ is not None and (over or round_.phase in (Phase.BIDDING, Phase.REVEAL)),
         turned=_("{some} of {all}!", some=round_.bids_sum, all=round_.winnable) if round_ and over else "",
         questions=questions,
-        places=places(_, state) if closing or (round_ is None and not ranking) else (),
+        places=_places(state) if closing or (round_ is None and not ranking) else (),
         close=closing,
         close_title=_close_title(_, state, closing, seat) if closing else "",
         ranking=ranking,
@@ -306,13 +306,13 @@ def _standing(_: Words, state: State, seat: int | None) -> Standing | None:
     """Total, place and gap of a seat; None for who looks on, and where nothing has been counted yet."""
     if seat is None or not (state.closed or totals_at_start(state)):
         return None
-    table = places(_, state)
+    table = _places(state)
     own = next(place for place in table if seat in place.seats)
     rivals = [place for place in table if place is not own and not place.out]
     rival = next((place for place in reversed(rivals) if place.rank < own.rank), next(iter(rivals), None))
     gap = ""
     if rival is not None:
-        by = team_total(state, rival.seats[0]) - team_total(state, seat)
+        by = rival.total - own.total
         if not by:
             gap = _("level with {name}", name=rival.name)
         elif by > 0:
@@ -321,7 +321,7 @@ def _standing(_: Words, state: State, seat: int | None) -> Standing | None:
             gap = _("{points} ahead of {name}", points=_.number(-by), name=rival.name)
     label = _("Your total") if partner(state, seat) is None else _("Your team's total")
     place = _("Place {rank} of {players}", rank=own.rank, players=len(table))
-    return Standing(label, own.points, place, gap)
+    return Standing(label, _.number(own.total), place, gap)
 
 
 # The phases of a round: title, hint and questions ------------------------------------------------------
@@ -434,6 +434,10 @@ def cached_by_identity(build: Callable[[*Values], T]) -> Callable[[*Values], T]:
         return known[key][1]
 
     return built
+
+
+_places = cached_by_identity(places)  # of all phones of a table
+_round_close = cached_by_identity(round_close)
 
 
 @cached_by_identity

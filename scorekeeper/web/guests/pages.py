@@ -30,8 +30,8 @@ from scorekeeper.web.guard import form_token
 from scorekeeper.web.guests import forms, static_files
 
 TEMPLATES = Path(__file__).parent / "templates"
-MOST_PARTIALS = 4000
-"""Most parts of pages that are kept."""
+MOST_PARTIALS, MOST_CODES = 4000, 100
+"""Most parts of pages and most codes that are kept."""
 CHART_SIZE, RAIL_CHART_SIZE = (420, 500), (300, 300)
 """Width and height of the lines of the chart at the end, and of the one that grows beside the columns."""
 LABEL_GAP = 36
@@ -260,10 +260,13 @@ def board_fragment(_: Words, shared: SharedTable, table: Table, addresses: Seque
         faces=faces,
         chart=chart,
         way=way,
-        qr=Markup(qr_svg(way.link)) if way else "",
+        qr=Markup(_code(way.link)) if way else "",
     )
     title = f"{shown.round} {shown.of}".strip()
     return Fragment(html, title, shown.sentence, table.revision, shared.number)
+
+
+_code = lru_cache(MOST_CODES)(qr_svg)  # takes longer than all else of a board
 
 
 @dataclass(frozen=True, slots=True)
