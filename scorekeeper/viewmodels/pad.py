@@ -71,6 +71,8 @@ class PadCell:
     spoken: str
     given: str = ""
     """What the total has from beside the round, with its sign: −20."""
+    bid: str = ""
+    """The bid alone, as it stands in its box; empty where there was none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,6 +265,7 @@ def _closed_cell(_: Words, name: str, round_: Round, seat: int, total: int, *, d
         small=f"{made}/{bid}{bid_marks(round_, seat)}",
         mark=Mark.HIT if bid == made else Mark.MISS,
         spoken=with_marks(_, round_, seat, spoken),
+        bid=f"{bid}{bid_marks(round_, seat)}",
     )
 
 
