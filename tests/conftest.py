@@ -26,8 +26,6 @@ from xdist.workermanage import WorkerController
 
 HERE = Path(__file__).parent
 BROWSER = "tests/browser/"
-SITE = "tests/browser/site/"
-"""Where the tests of all files share one first visit to the site."""
 MEMORY = Path("/dev/shm")
 """The folder of a file system in memory, on Linux."""
 LEAST_MEMORY = 8 * 2**30
@@ -58,15 +56,13 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
 class FileScheduling(LoadScopeScheduling):
     """Each file of the browser and of the site goes to one worker, every other test to the next free one.
 
-    The tests of the site in a browser go to one worker together. The walk through every screen is as long as
-    all others together: one worker for each language. Every fourth worker leaves what waits to the others as
-    long as it can: its tests use the processor meanwhile, and what is left of them at the end is short.
+    The walk through every screen is as long as all others together: one worker for each language. Every
+    fourth worker leaves what waits to the others as long as it can: its tests use the processor meanwhile,
+    and what is left of them at the end is short.
     """
 
     def _split_scope(self, nodeid: str) -> str:
         path, _, name = nodeid.partition("::")
-        if path.startswith(SITE):
-            return SITE
         if not path.startswith(WHOLE_FILES):
             return nodeid.partition("[")[0]
         return path + (name.rpartition("-")[2] if "test_every_screen" in path else "")

@@ -28,8 +28,6 @@ def add_arguments(_: Words, parser: Parser) -> None:
 
 
 def run(_: Words, found: Namespace) -> None:
-    if found.pad is None:
-        raise UsageError(_("The pad is missing: a file, or - for standard input."))
     replayed = judged_file(_, found.pad, as_json=found.json)
     state = replayed.state
     by_seat = outlook_of_pad(state, dealers_known=replayed.dealers_known)

@@ -59,16 +59,16 @@ def add_arguments(_: Words, parser: Parser) -> None:
 def run(_: Words, found: Namespace) -> None:
     if found.batch:
         answer_batch(_, found.pad, lambda line: _answer(_, line))
-    elif found.pad is None:
-        raise UsageError(_("The pad is missing: a file, or - for standard input."))
     else:
         replayed = judged_file(_, found.pad, as_json=found.json)
         print_answer(_as_json(replayed.state) if found.json else score_as_text(_, replayed))
 
 
-def judged_file(_: Words, path: str, *, as_json: bool) -> Replayed:
+def judged_file(_: Words, path: str | None, *, as_json: bool) -> Replayed:
     """The pad of a file, or of standard input. Raises `UsageError` with all that is wrong with it, which is
     printed as JSON as well where that is wanted."""
+    if path is None:
+        raise UsageError(_("The pad is missing: a file, or - for standard input."))
     folder = _("“{path}” is a folder; a file with a pad is needed.", path=path)
     content = read_file(_, path, MOST_PAD_BYTES, is_folder=folder)
     if len(content) > MOST_PAD_BYTES:

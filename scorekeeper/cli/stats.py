@@ -32,17 +32,6 @@ MOST_NAMED = 20
 
 
 @dataclass(frozen=True, slots=True)
-class Contents:
-    """What a library has for the statistics."""
-
-    finished: tuple[FinishedGame, ...]
-    unreadable: tuple[str, ...]
-    """The ids of the games that cannot be read, finished or not."""
-    names: Mapping[str, str]
-    """What everybody is called, by id: as in the list of players, who is not there as in the latest game."""
-
-
-@dataclass(frozen=True, slots=True)
 class StatisticsAnswer:
     """What the command answers: the statistics, and of whom it tells."""
 
@@ -50,7 +39,10 @@ class StatisticsAnswer:
     ratings: Mapping[str, Rating]
     players: tuple[str, ...]
     """Their ids, those with the most games first."""
-    contents: Contents
+    unreadable: tuple[str, ...]
+    """The ids of the games that cannot be read, finished or not."""
+    names: Mapping[str, str]
+    """What everybody is called, by id: as in the list of players, who is not there as in the latest game."""
 
 
 def add_arguments(_: Words, parser: Parser) -> None:
@@ -87,12 +79,12 @@ def run(_: Words, arguments: Namespace) -> None:
             )
         )
         counted = asyncio.run(host.game_counter.count(said))
-        contents = Contents(counted.games, counted.unreadable, asyncio.run(host.names()))
-    games = contents.finished if arguments.rules is None else _by_rules(_, contents.finished, arguments.rules)
+        names = asyncio.run(host.names())
+    games = counted.games if arguments.rules is None else _by_rules(_, counted.games, arguments.rules)
     statistics = statistics_of(games)
     people = set(statistics.players)
     if arguments.player is not None:
-        names, name = contents.names, arguments.player
+        name = arguments.player
         called_so = {player for player, known in names.items() if same_name(known, name)}
         if not called_so and not names:
             raise UsageError(_("There is no player “{name}”; nobody has played here yet.", name=name))
@@ -100,9 +92,8 @@ def run(_: Words, arguments: Namespace) -> None:
             known = _some(names.values())
             raise UsageError(_("There is no player “{name}”; there are {known}.", name=name, known=known))
         people &= called_so
-    answer = StatisticsAnswer(
-        statistics, ratings_after(games), _in_order(people, statistics, contents.names), contents
-    )
+    players = _in_order(people, statistics, names)
+    answer = StatisticsAnswer(statistics, ratings_after(games), players, counted.unreadable, names)
     if arguments.json:
         print_answer(answer_as_json(answer))
     else:
@@ -141,7 +132,7 @@ def _in_order(players: Iterable[str], statistics: Statistics, names: Mapping[str
 def _opponents(answer: StatisticsAnswer, player: str) -> list[str]:
     """Whom a player has met, most often first."""
     against = answer.statistics.players[player].against
-    names = answer.contents.names
+    names = answer.names
     return sorted(against, key=lambda other: (-against[other].games, names[other].casefold(), other))
 
 
@@ -153,13 +144,13 @@ def answer_as_json(answer: StatisticsAnswer) -> dict[str, object]:
     return {
         "games": answer.statistics.games,
         "rounds": answer.statistics.rounds,
-        "unreadable": list(answer.contents.unreadable),
+        "unreadable": list(answer.unreadable),
         "players": [_player_as_json(answer, player) for player in answer.players],
     }
 
 
 def _player_as_json(answer: StatisticsAnswer, player: str) -> dict[str, object]:
-    sums, rating, names = answer.statistics.players[player], answer.ratings[player], answer.contents.names
+    sums, rating, names = answer.statistics.players[player], answer.ratings[player], answer.names
     return {
         "player": names[player],
         "games": sums.games,
@@ -191,7 +182,7 @@ def answer_as_text(_: Words, answer: StatisticsAnswer, *, in_detail: bool) -> li
     games = _.plural("{n} finished game", "{n} finished games", answer.statistics.games)
     rounds = _.plural("{n} round", "{n} rounds", answer.statistics.rounds)
     lines = [f"{games}, {rounds}"]
-    if unreadable := answer.contents.unreadable:
+    if unreadable := answer.unreadable:
         lines.append(
             _.plural(
                 "{n} game cannot be read and is left out: {ids}",
@@ -216,7 +207,7 @@ def answer_as_text(_: Words, answer: StatisticsAnswer, *, in_detail: bool) -> li
         )
     if in_detail:
         for player in answer.players:
-            lines += [] if len(answer.players) == 1 else ["", answer.contents.names[player]]
+            lines += [] if len(answer.players) == 1 else ["", answer.names[player]]
             lines += _details(_, answer, player)
     return lines
 
@@ -241,7 +232,7 @@ def _overview(_: Words, answer: StatisticsAnswer) -> list[str]:
         sums, rating = answer.statistics.players[player], answer.ratings[player]
         rows.append(
             [
-                answer.contents.names[player],
+                answer.names[player],
                 _.number(sums.games),
                 _.number(sums.wins),
                 _.decimal(sums.average_rank),
@@ -279,8 +270,7 @@ def _details(_: Words, answer: StatisticsAnswer, player: str) -> list[str]:
         rows = [[str(value), met_rate_and_count(_, bids)] for value, bids in by.items()]
         lines += ["", *_table([[head, met], *rows])] if rows else []
     against = [
-        [answer.contents.names[other], *map(_.number, sums.against[other])]
-        for other in _opponents(answer, player)
+        [answer.names[other], *map(_.number, sums.against[other])] for other in _opponents(answer, player)
     ]
     if against:
         lines += ["", *_table([[_("Against"), _("ahead"), _("behind"), _("level")], *against])]

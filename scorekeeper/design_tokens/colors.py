@@ -105,3 +105,6 @@ DARK = Palette(
     good_wash="#24301F",
     track="#3D342A",
 )
+
+MEDAL_GOLD, MEDAL_INK = "#D9AE4F", "#2B1406"
+"""The rim of a gold medal, and what stands on any, by day and by night."""

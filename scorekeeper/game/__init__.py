@@ -11,9 +11,17 @@ from scorekeeper.game.facts import FACTS, Fact, Game, GameStarted, Recorded, Sea
 from scorekeeper.game.fold import apply, rematch_ruleset, replay
 from scorekeeper.game.hidden_bids import hides_bids, masked, public_copy
 from scorekeeper.game.names import LONGEST_NAME, same_name, shown_name, tidy_name, verify_letters, verify_name
-from scorekeeper.game.recording import begin_game, in_force, record, state_of
+from scorekeeper.game.recording import (
+    begin_game,
+    can_redo,
+    can_undo,
+    in_force,
+    record,
+    redo,
+    state_of,
+    undo,
+)
 from scorekeeper.game.state import Phase, Round, State
-from scorekeeper.game.undo_redo import can_redo, can_undo, redo, undo
 
 __all__ = [
     "FACTS",

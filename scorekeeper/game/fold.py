@@ -13,7 +13,6 @@ from typing import Any, TypeVar
 
 from scorekeeper.game import facts as f
 from scorekeeper.game.dealer import dealer_without, dealt_by, moved_deal, next_clockwise, turns_of_deal
-from scorekeeper.game.implied_results import with_last_result
 from scorekeeper.game.names import shown_name, tidy_note
 from scorekeeper.game.standings import hits, totals
 from scorekeeper.game.state import Bonus, Phase, Round, State, copy_with
@@ -210,7 +209,10 @@ def _play_ended(state: State, _fact: f.PlayEnded) -> State:
 
 def _result_entered(state: State, fact: f.ResultEntered) -> State:
     round_ = _now(state)
-    round_ = with_last_result(copy_with(round_, results=_with(round_.results, fact.seat, fact.tricks)))
+    round_ = copy_with(round_, results=_with(round_.results, fact.seat, fact.tricks))
+    if len(round_.reporters) == 1:  # all tricks together are the cards, so the last player took those left
+        last = _with(round_.results, round_.reporters[0], round_.tricks_left)
+        round_ = copy_with(round_, results=last)
     return copy_with(state, current=round_) if round_.reporter is not None else _close(state, round_)
 
 

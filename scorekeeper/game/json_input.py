@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
-from typing import TypeVar
+from typing import Any, NoReturn, TypeVar
 
 from scorekeeper.rules import Code, RuleViolation
 
@@ -28,7 +28,9 @@ class JsonCode(StrEnum):
 def parse_json(text: str) -> object:
     """The value of a JSON text. Raises `RuleViolation` with a `JsonCode`."""
     try:
-        return json.loads(text, parse_constant=_refuse, parse_int=_whole, object_pairs_hook=_once)
+        return json.loads(
+            text, parse_constant=refuse_constant, parse_int=_whole, object_pairs_hook=unique_fields
+        )
     except json.JSONDecodeError as error:
         raise RuleViolation(JsonCode.NOT_JSON, line=error.lineno, column=error.colno) from None
     except RecursionError:
@@ -52,7 +54,8 @@ def object_fields(field: str, value: object, known: Sequence[str]) -> Mapping[st
     return value
 
 
-def _refuse(constant: str) -> object:
+def refuse_constant(constant: str) -> NoReturn:
+    """Refuse `NaN` and `Infinity`, which Python's reader takes for numbers."""
     raise RuleViolation(JsonCode.NOT_A_NUMBER, value=constant)
 
 
@@ -63,10 +66,10 @@ def _whole(digits: str) -> int:
         raise RuleViolation(JsonCode.NOT_A_NUMBER, value=digits) from None
 
 
-def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    document: dict[str, object] = {}
-    for key, value in pairs:
-        if key in document:
-            raise RuleViolation(JsonCode.KEY_TWICE, key=key)
-        document[key] = value
-    return document
+def unique_fields(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """The fields of an object. Refuse one that stands there twice: Python's reader takes the last."""
+    fields = dict(pairs)
+    if len(fields) < len(pairs):
+        keys = [key for key, _value in pairs]
+        raise RuleViolation(JsonCode.KEY_TWICE, key=next(key for key in keys if keys.count(key) > 1))
+    return fields

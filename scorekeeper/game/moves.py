@@ -57,9 +57,8 @@ def verify_playing(state: State, seat: int) -> None:
 def _round_in(state: State, *phases: Phase) -> Round:
     """The open round, with all bids in and in one of these phases."""
     round_ = running(state)
-    missing = tuple(seat for seat in round_.turns if not round_.has_bid[seat])
-    if missing:
-        raise RuleViolation(MoveCode.BIDS_MISSING, seats=missing)
+    if round_.bidders:
+        raise RuleViolation(MoveCode.BIDS_MISSING, seats=tuple(round_.bidders))
     if round_.phase not in phases:
         raise RuleViolation(MoveCode.NOT_NOW, phase=round_.phase)
     return round_

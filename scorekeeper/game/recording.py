@@ -1,4 +1,4 @@
-"""A game is a list of facts with a cursor: the facts in force, and one more tap recorded."""
+"""A game is a list of facts with a cursor: those in force; taps recorded, taken back and brought again."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from scorekeeper.game.facts import BidsSeen, Fact, Game, GameStarted, Recorded
+from scorekeeper.game.errors import MoveCode, RuleViolation
+from scorekeeper.game.facts import BidsSeen, Fact, Game, GameStarted, Recorded, ResultEntered, TakenOver
 from scorekeeper.game.fold import apply, last_touch, replay
-from scorekeeper.game.implied_results import zeros_that_follow
 from scorekeeper.game.state import State, copy_with
 
 
@@ -66,11 +66,45 @@ def with_what_follows(state: State, facts: Sequence[Fact]) -> tuple[State, Seque
     written: list[Fact] = []
     for fact in facts:
         state = apply(state, fact)
-        zeros = zeros_that_follow(state)
+        round_, zeros = state.current, list[Fact]()
+        if round_ is not None and round_.play_ended and not round_.tricks_left:
+            # Nobody can have taken more; the fold fills the last of them in.
+            zeros = [ResultEntered(seat, 0) for seat in round_.reporters[:-1]]
         for zero in zeros:
             state = apply(state, zero)
         written += (fact, *zeros)
     return state, written
+
+
+def can_undo(game: Game) -> bool:
+    """Everything can be taken back but the start of the game, to which the totals from paper belong."""
+    taken_over = len(game.records) > 1 and isinstance(game.records[1].fact, TakenOver)
+    return game.cursor > (2 if taken_over else 1)
+
+
+def undo(game: Game) -> Game:
+    """Take the last tap back; `redo` brings it again."""
+    if not can_undo(game):
+        raise RuleViolation(MoveCode.NOTHING_TO_UNDO)
+    return _moved(game, -1)
+
+
+def can_redo(game: Game) -> bool:
+    return game.cursor < len(game.records)
+
+
+def redo(game: Game) -> Game:
+    """Bring back the tap that was last taken back."""
+    if not can_redo(game):
+        raise RuleViolation(MoveCode.NOTHING_TO_REDO)
+    return _moved(game, 1)
+
+
+def _moved(game: Game, step: int) -> Game:
+    cursor = game.cursor + step
+    while is_within_tap(game.records, cursor):
+        cursor += step
+    return replace(game, revision=game.revision + 1, cursor=cursor)
 
 
 def taps(records: Sequence[Recorded]) -> Iterator[Sequence[Recorded]]:

@@ -111,14 +111,24 @@ class Round:
         return Phase.CLOUD if self.reporter is None else Phase.RESULTS
 
     @property
+    def bidders(self) -> list[int]:
+        """Whose bids are still missing, in the order in which they are asked for."""
+        return [seat for seat in self.turns if not self.has_bid[seat]]
+
+    @property
     def bidder(self) -> int | None:
         """Whose bid is asked for next, None when all are in."""
-        return next((seat for seat in self.turns if not self.has_bid[seat]), None)
+        return next(iter(self.bidders), None)
+
+    @property
+    def reporters(self) -> list[int]:
+        """Whose results are still missing, in the order in which they are asked for."""
+        return [seat for seat in self.turns if self.results[seat] is None]
 
     @property
     def reporter(self) -> int | None:
         """Whose result is asked for next."""
-        return next((seat for seat in self.turns if self.results[seat] is None), None)
+        return next(iter(self.reporters), None)
 
     @property
     def bids_hidden(self) -> bool:

@@ -29,7 +29,14 @@ __all__ = [
     "words",
 ]
 
-_MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+_GERMAN_MONTHS = (
+    "Januar", "Februar", "März", "April", "Mai", "Juni",
+    "Juli", "August", "September", "Oktober", "November", "Dezember",
+)  # fmt: skip
+_ENGLISH_MONTHS = (
+    "January", "February", "March", "April", "May", "June",
+    "July", "August", "September", "October", "November", "December",
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +48,9 @@ class Language:
     """What stands between the thousands of a number."""
     decimal: str
     """What stands before its decimal places."""
+    months: Sequence[str]
+    days: Sequence[str]
+    """The days of the week in short, from Monday on."""
     date: Callable[[date], str]
     time: Callable[[datetime], str]
     csv: str
@@ -53,6 +63,8 @@ LANGUAGES: Mapping[str, Language] = MappingProxyType(
             "Deutsch",
             thousands=".",
             decimal=",",
+            months=_GERMAN_MONTHS,
+            days=("Mo", "Di", "Mi", "Do", "Fr", "Sa", "So"),
             date=lambda day: f"{day.day}.{day.month}.{day.year}",
             time=lambda when: f"{when.hour}:{when.minute:02d}",
             csv=";",
@@ -61,7 +73,9 @@ LANGUAGES: Mapping[str, Language] = MappingProxyType(
             "English",
             thousands=",",
             decimal=".",
-            date=lambda day: f"{day.day} {_MONTHS[day.month - 1]} {day.year}",
+            months=_ENGLISH_MONTHS,
+            days=("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"),
+            date=lambda day: f"{day.day} {_ENGLISH_MONTHS[day.month - 1][:3]} {day.year}",
             time=lambda when: f"{(when.hour - 1) % 12 + 1}:{when.minute:02d}\u00a0{'AP'[when.hour > 11]}M",
             csv=",",
         ),
@@ -138,6 +152,18 @@ class Words:
     def date(self, when: date) -> str:
         """A day: 20.11.2026 or 20 Nov 2026."""
         return LANGUAGES[self.language].date(when)
+
+    def month(self, when: datetime) -> str:
+        """A month: November 2026."""
+        return f"{LANGUAGES[self.language].months[when.month - 1]} {when.year}"
+
+    def short_month(self, when: datetime) -> str:
+        """A month in short, for an axis: Nov."""
+        return LANGUAGES[self.language].months[when.month - 1][:3]
+
+    def weekday(self, when: datetime) -> str:
+        """A day of the week in short: Fr or Fri."""
+        return LANGUAGES[self.language].days[when.weekday()]
 
     def time(self, when: datetime) -> str:
         """A time of day: 20:14 or 8:14 PM."""

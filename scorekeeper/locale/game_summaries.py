@@ -17,6 +17,7 @@ from scorekeeper.storage.summaries import Summary
 class RankingPlace:
     """One player in a ranking, or a team (§9.4). `total` in points; `leads` marks everybody at the top."""
 
+    seats: tuple[int, ...]
     people: tuple[str, ...]
     total: int
     leads: bool
@@ -39,6 +40,7 @@ def places(summary: Summary) -> tuple[RankingPlace, ...]:
     level = len(in_play) == 1 and not (summary.finished and any(summary.totals))
     return tuple(
         RankingPlace(
+            seats=side,
             people=tuple(shown_name(summary.seats[seat].name) for seat in side),
             total=sum(summary.totals[seat] for seat in side),
             leads=summary.ranks[side[0]] == 1 and not level,
@@ -69,6 +71,15 @@ def result_line(_: Words, summary: Summary) -> str:
         winners=_.series(winners),
         total=total,
     )
+
+
+def winners_line(_: Words, summary: Summary) -> str:
+    """Who won: "Ute wins"."""
+    all_places = places(summary)
+    winners = [name for place in all_places if place.leads for name in place.people]
+    if all(place.leads for place in all_places):
+        return _("A draw")
+    return _.plural("{winners} wins", "{winners} win", len(winners), winners=_.series(winners))
 
 
 def totals_line(_: Words, summary: Summary) -> str:

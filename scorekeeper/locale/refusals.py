@@ -29,12 +29,12 @@ LONGEST_VALUE = 40
 
 
 MOST_FAULTS = 10
-"""Faults of a pad that are said; then how many more there are."""
+"""Faults of a pad that are said where a terminal has room for no more."""
 
 
-def pad_sentences(_: Words, error: PadError) -> tuple[str, ...]:
-    """What is wrong with a pad, a sentence for each fault."""
-    said = [fault_sentence(_, fault, error.players) for fault in error.faults[:MOST_FAULTS]]
+def pad_sentences(_: Words, error: PadError, most: int = MOST_FAULTS) -> tuple[str, ...]:
+    """What is wrong with a pad: a sentence for each fault, and how many more than `most` there are."""
+    said = [fault_sentence(_, fault, error.players) for fault in error.faults[:most]]
     if more := len(error.faults) - len(said):
         said.append(_.plural("{n} more thing is wrong.", "{n} more things are wrong.", more))
     return tuple(said)

@@ -86,7 +86,12 @@ def legal_sentence(
     suit = capitalised(suit_played(_, led, ruleset.deck))
     if must_follow(hand, trick, ruleset, copied) is None:
         return _("{suit} cannot be followed: any card may be played (§5.4).", suit=suit)
-    if any(card.kind not in BASIC for card in hand):
+    return duty_sentence(_, suit, special_cards=any(card.kind not in BASIC for card in hand))
+
+
+def duty_sentence(_: Words, suit: str, *, special_cards: bool) -> str:
+    """Which suit has to be followed, and which cards of a hand, with `special_cards` in it, never have to."""
+    if special_cards:
         return _(
             "{suit} has to be followed; wizards, jesters and special cards may always be played (§5.3, §8).",
             suit=suit,

@@ -87,24 +87,21 @@ def lines_of_text(text: str) -> list[Line]:
     """The lines of a table that is written with commas, semicolons or tabs. Raises `PadError`."""
     text = text.removeprefix("\ufeff")
     said = re.match(r"\"?sep=([,;\t|])\"?[ \t]*(?:\r\n?|\n|$)", text, re.IGNORECASE)
-    begins, delimiter = (0, _delimiter(text)) if said is None else (said.end(), said[1])
+    if said is not None:
+        begins, delimiter = said.end(), said[1]
+    else:  # that by which a line holds the most words of a header, else the commonest
+        start = "".join(text.lstrip()[:_MOST_TRIED].splitlines(keepends=True)[:_LINES_TRIED])
+        titles = {
+            sign: max(
+                (sum(map(is_title, line.cells)) for line in _parted(start, sign, strict=False)), default=0
+            )
+            for sign in _DELIMITERS
+        }
+        begins, delimiter = 0, max(_DELIMITERS, key=lambda sign: (titles[sign], start.count(sign)))
     if sum(map(text.count, (delimiter, "\n", "\r"))) > MOST_CELLS:  # more cells than these there cannot be
         raise PadError.of(PadCode.TOO_MANY_CELLS, most=MOST_CELLS)
     lines = _parted(text[begins:], delimiter, strict=True)
     return list(lines) if said is None else [Line(line.number + 1, line.cells) for line in lines]
-
-
-def _delimiter(text: str) -> str:
-    """What parts the cells: the one by which a line holds the most words of a header, else the commonest."""
-    start = text.lstrip()[:_MOST_TRIED]
-    start = "".join(start.splitlines(keepends=True)[:_LINES_TRIED])
-    titles = {
-        delimiter: max(
-            (sum(map(is_title, line.cells)) for line in _parted(start, delimiter, strict=False)), default=0
-        )
-        for delimiter in _DELIMITERS
-    }
-    return max(_DELIMITERS, key=lambda delimiter: (titles[delimiter], start.count(delimiter)))
 
 
 def _parted(text: str, delimiter: str, *, strict: bool) -> Iterator[Line]:

@@ -192,6 +192,12 @@ class Pad:
     elsewhere: Mapping[Cell, tuple[int, str]] = field(default_factory=dict, compare=False)
     """Line and title of the column of cells that do not stand in the line of their round: of totals below."""
 
+    @property
+    def starters(self) -> tuple[int, ...]:
+        """The players who did not come late."""
+        joined = {change.player for change in self.changes if change.move is TableMove.JOINED}
+        return tuple(player for player in range(len(self.players)) if player not in joined)
+
     def place(self, cell: Cell) -> tuple[int | None, str]:
         """The line and the title of the column of a cell."""
         if cell in self.elsewhere:

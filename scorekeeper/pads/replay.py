@@ -107,8 +107,8 @@ class _Replay:
     def __init__(self, pad: Pad, game_id: str, seats: Sequence[Seat], at: datetime) -> None:
         # Who has a total from paper, and no other points, comes before the game is taken over.
         changes = sorted(pad.changes, key=lambda change: (change.after, change.points != 0))
-        joined = list(dict.fromkeys(change.player for change in changes if change.move is TableMove.JOINED))
-        starters = [player for player in range(len(pad.players)) if player not in joined]
+        joined = dict.fromkeys(change.player for change in changes if change.move is TableMove.JOINED)
+        starters = pad.starters
         self._pad = pad
         self._pending = changes
         self._at = at
@@ -126,7 +126,7 @@ class _Replay:
                 raise RuleViolation(PadCode.TOTALS_MISSING, first=pad.first_round)
             if pad.first_round == 1 and any(pad.carried):
                 raise RuleViolation(PadCode.TOTALS_TOO_EARLY)
-            ruleset = rules_with_hands(pad, pad.ruleset or rules.STANDARD, len(starters))
+            ruleset = rules_with_hands(pad, pad.ruleset or rules.STANDARD)
             started = f.GameStarted(tuple(self._seats[: len(starters)]), first, ruleset)
             verify(None, started)
         except RuleViolation as violation:

@@ -28,8 +28,7 @@ def likely_rules(pad: Pad) -> tuple[Ruleset, ...]:
 
 
 def _fitting(pad: Pad) -> Iterator[Ruleset]:
-    joined = {change.player for change in pad.changes if change.move is TableMove.JOINED}
-    starters = len(pad.players) - len(joined)
+    starters = len(pad.starters)
     rounds = pad.rounds[: max(0, _first_change(pad) - pad.first_round + 1)]
     for ruleset in PRESETS.values():
         if ruleset.teams or ruleset.elimination or ruleset.extra_cards:
@@ -48,9 +47,10 @@ def _first_change(pad: Pad) -> int:
     return min((change.after for change in pad.changes), default=pad.first_round + len(pad.rounds))
 
 
-def rules_with_hands(pad: Pad, ruleset: Ruleset, starters: int) -> Ruleset:
-    """The rules with the hand sizes of the pad, as far as these stand above them and are dealt to the
-    `starters`, who began. Raises `RuleViolation` where so many cannot play by these rules."""
+def rules_with_hands(pad: Pad, ruleset: Ruleset) -> Ruleset:
+    """The rules with the hand sizes of the pad, as far as these stand above them and are dealt to those who
+    began. Raises `RuleViolation` where so many cannot play by these rules."""
+    starters = len(pad.starters)
     verify_ruleset(ruleset, starters)
     sizes = hand_sizes(ruleset, starters)
     hands = [*sizes[: pad.first_round - 1], *[1] * (pad.first_round - 1 - len(sizes))]
@@ -73,8 +73,7 @@ def rules_with_hands(pad: Pad, ruleset: Ruleset, starters: int) -> Ruleset:
 def _has_rounds_for_all(pad: Pad, ruleset: Ruleset) -> bool:
     """Whether the rules have rounds for those who are there after each break, as many as were played on paper
     and one more; before the first round also while they come and go, as the game is taken over then."""
-    there = {*range(len(pad.players))}
-    there -= {change.player for change in pad.changes if change.move is TableMove.JOINED}
+    there = {*pad.starters}
     for place, change in enumerate(pad.changes, start=1):
         if change.move is TableMove.LEFT:
             there.discard(change.player)

@@ -9,6 +9,7 @@ import struct
 import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any
 
 # Only the encoder of segno: its writers import much of the standard library.
@@ -62,15 +63,13 @@ def qr_svg(text: str) -> str:
     """The code of a text as SVG."""
     modules = _modules(_encoded([text]))
     side = len(modules)
-    path = "".join(
-        f"M{column} {row}h1v1h-1z"
-        for row, line in enumerate(modules)
-        for column, dark in enumerate(line)
-        if dark
-    )
+    path = ""
+    for row, line in enumerate(modules):
+        runs = [(dark, len([*run])) for dark, run in groupby(line)]
+        path += f"M0 {row}.5" + "".join(f"h{length}" if dark else f"m{length} 0" for dark, length in runs)
     return (
         f'<svg class="qr" viewBox="0 0 {side} {side}" aria-hidden="true">'
-        f'<path class="paper" d="M0 0h{side}v{side}h-{side}z"/><path d="{path}"/></svg>'
+        f'<path class="paper" d="M0 0h{side}v{side}h-{side}z"/><path stroke="#000" d="{path}"/></svg>'
     )
 
 

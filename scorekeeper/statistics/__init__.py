@@ -5,6 +5,7 @@ Knows the rules and the game, nothing of files, names, words or screens; a playe
 
 from scorekeeper.statistics.across_games import (
     FEWEST_COMPARED_GAMES,
+    FEWEST_MEETINGS,
     FEWEST_RATED_GAMES,
     FEWEST_ROUNDS_OF_A_RATE,
     BidsMet,
@@ -23,12 +24,24 @@ from scorekeeper.statistics.finished_game import (
 )
 from scorekeeper.statistics.outlook import Outlook, outlook_of, outlook_of_pad
 from scorekeeper.statistics.ratings import Rating, ratings_after, ratings_by_game
-from scorekeeper.statistics.records import Place, Records, place_among, records_of
+from scorekeeper.statistics.records import (
+    Best,
+    BestKind,
+    Place,
+    Records,
+    bests_of,
+    last_ranks,
+    place_among,
+    records_of,
+)
 
 __all__ = [
     "FEWEST_COMPARED_GAMES",
+    "FEWEST_MEETINGS",
     "FEWEST_RATED_GAMES",
     "FEWEST_ROUNDS_OF_A_RATE",
+    "Best",
+    "BestKind",
     "BidsMet",
     "FinishedGame",
     "FinishedSeat",
@@ -42,7 +55,9 @@ __all__ = [
     "RoundTrump",
     "Statistics",
     "as_people",
+    "bests_of",
     "finished_game",
+    "last_ranks",
     "outlook_of",
     "outlook_of_pad",
     "place_among",

@@ -31,6 +31,8 @@ FEWEST_RATED_GAMES = 5
 """After fewer games a rating is not shown."""
 FEWEST_COMPARED_GAMES = 3
 """Among fewer games by the same rules nothing is special."""
+FEWEST_MEETINGS = 5
+"""After fewer games against each other nobody is feared or beaten."""
 
 
 class BidsMet(NamedTuple):
@@ -59,10 +61,8 @@ class HeadToHead(NamedTuple):
 class PlayerStatistics:
     """What the games of one player add up to."""
 
-    games: int
-    wins: int
-    """Games in the first place; one that is shared counts (§7.9), and with teams counts for both (§9.4)."""
-    ranks_sum: int
+    ranks: Mapping[int, int]
+    """How many games were ended in which place; a shared one is that of each who shares it (§7.9, §9.4)."""
     points_sum: int
     highest: int
     """The best total of a game."""
@@ -78,9 +78,7 @@ class PlayerStatistics:
 
     def __add__(self, other: PlayerStatistics) -> PlayerStatistics:
         return PlayerStatistics(
-            games=self.games + other.games,
-            wins=self.wins + other.wins,
-            ranks_sum=self.ranks_sum + other.ranks_sum,
+            ranks=Counter(self.ranks) + Counter(other.ranks),
             points_sum=self.points_sum + other.points_sum,
             highest=max(self.highest, other.highest),
             lowest=min(self.lowest, other.lowest),
@@ -91,8 +89,17 @@ class PlayerStatistics:
         )
 
     @property
+    def games(self) -> int:
+        return sum(self.ranks.values())
+
+    @property
+    def wins(self) -> int:
+        """Games in the first place."""
+        return self.ranks.get(1, 0)
+
+    @property
     def average_rank(self) -> float:
-        return self.ranks_sum / self.games
+        return sum(rank * games for rank, games in self.ranks.items()) / self.games
 
     @property
     def average_points(self) -> float:
@@ -124,6 +131,31 @@ class PlayerStatistics:
     def by_bid(self) -> Mapping[int, BidsMet]:
         """By the tricks bid, as the bid stood in the end, the lowest first."""
         return _bids_met_by(self.played, lambda round_: round_.bid)
+
+    @property
+    def favourite_bid(self) -> int | None:
+        """The bid that was made most often, of equal ones the lowest; None behind too few rounds."""
+        bid, bids = max(self.by_bid.items(), key=lambda item: item[1].rounds, default=(None, BidsMet()))
+        return bid if bids.rounds >= FEWEST_ROUNDS_OF_A_RATE else None
+
+    @property
+    def feared(self) -> str | None:
+        """Who ended ahead of this player most, by the part of their games; None where nobody did."""
+        return self._most(lambda pair: pair.behind - pair.ahead)
+
+    @property
+    def beaten(self) -> str | None:
+        """Whom this player ended ahead of most, by the part of their games; None where there is nobody."""
+        return self._most(lambda pair: pair.ahead - pair.behind)
+
+    def _most(self, lead: Callable[[HeadToHead], int]) -> str | None:
+        led = {
+            other: pair
+            for other, pair in self.against.items()
+            if pair.games >= FEWEST_MEETINGS and lead(pair) > 0
+        }
+        # Of equal ones who was met most, and then anybody, but always the same.
+        return max(led, key=lambda one: (lead(led[one]) / led[one].games, led[one].games, one), default=None)
 
     @property
     def by_seat(self) -> Mapping[int, BidsMet]:
@@ -188,9 +220,7 @@ def _of_player(
     for seat in seats:
         played.update(seat.rounds)
     return PlayerStatistics(
-        games=len(seats),
-        wins=sum(seat.rank == 1 for seat in seats),
-        ranks_sum=sum(seat.rank for seat in seats),
+        ranks=Counter(seat.rank for seat in seats),
         points_sum=sum(seat.points for seat in seats),
         highest=max(seat.points for seat in seats),
         lowest=min(seat.points for seat in seats),

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from scorekeeper.game import State
+from scorekeeper.game import Round, State
 from scorekeeper.game.standings import ranks, running_totals, totals_at_start
 from scorekeeper.statistics.one_game import GameFigures, game_figures
 
@@ -150,22 +150,19 @@ def _run(played: Played, seat: int) -> Feat | None:
 
 
 def _as_dealer(played: Played, seat: int) -> Feat | None:
-    off = [
-        off
-        for round_, off in zip(played.state.closed, played.figures.seats[seat].off, strict=True)
-        if round_.dealer == seat
-    ]
-    return Feat(len(off), len(off)) if all(difference == 0 for difference in off) else None
+    return _each_met(played, seat, lambda round_: round_.dealer == seat)
 
 
 def _without_trump(played: Played, seat: int) -> Feat | None:
     """Every bid met in the rounds of which it was written down that they had no trump."""
-    off = [
-        off
-        for round_, off in zip(played.state.closed, played.figures.seats[seat].off, strict=True)
-        if round_.suit is None and round_.trump_known and off is not None
-    ]
-    return Feat(len(off), len(off)) if all(difference == 0 for difference in off) else None
+    return _each_met(played, seat, lambda round_: round_.suit is None and round_.trump_known)
+
+
+def _each_met(played: Played, seat: int, counts: Callable[[Round], bool]) -> Feat | None:
+    """Every bid met in the rounds that count."""
+    rounds = zip(played.state.closed, played.figures.seats[seat].off, strict=True)
+    off = [off for round_, off in rounds if off is not None and counts(round_)]
+    return None if any(off) else Feat(len(off), len(off))
 
 
 def _high_bid(played: Played, seat: int) -> Feat | None:

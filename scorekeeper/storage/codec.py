@@ -90,8 +90,9 @@ def decode_game(document: object) -> Game:
         try:
             return _decode(upgraded)
         except RuleViolation as objection:
-            if objection.code is Code.WRONG_TYPE:  # no version writes that: other types are another schema
-                raise ValueError(f"the ruleset: {objection}") from objection
+            # No version writes other types, which are another schema, nor what is no JSON.
+            if objection.code is Code.WRONG_TYPE or not isinstance(objection.code, Code):
+                raise ValueError(str(objection)) from objection
             raise UnknownRules(objections=(objection,), document=upgraded) from objection
     except ValueError as error:
         raise Damaged(reason=str(error)) from error

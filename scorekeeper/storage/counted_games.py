@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
 
+from scorekeeper.game.json_input import refuse_constant
 from scorekeeper.rules.typed_json import (
     Codec,
     JsonError,
@@ -33,7 +34,7 @@ from scorekeeper.statistics.finished_game import FinishedGame, PlayedRound, Roun
 from scorekeeper.storage.errors import StorageError
 from scorekeeper.storage.files.atomic import AtomicFile
 from scorekeeper.storage.files.filesystem import FileLayer, Stamp
-from scorekeeper.storage.files.rows import encode, refuse_constant
+from scorekeeper.storage.files.rows import encode
 
 COUNTED_GAMES_FILE = "finished-games.json"
 COUNTED = 3

@@ -19,12 +19,15 @@ from functools import cached_property
 
 from scorekeeper.game import Game
 from scorekeeper.statistics import (
+    Best,
     FinishedGame,
     Rating,
     Records,
     Statistics,
     as_people,
+    bests_of,
     finished_game,
+    last_ranks,
     ratings_by_game,
     records_of,
     statistics_of,
@@ -36,7 +39,7 @@ from scorekeeper.storage.files.filesystem import Stamp
 from scorekeeper.storage.library import Progress
 from scorekeeper.tables.open_tables import OpenTables
 
-OnPart = Callable[["CountedGames"], Awaitable[None]]
+OnPart = Callable[["FinishedGames"], Awaitable[None]]
 """Takes what is counted so far, now and then; the rest is counted when it is done with it."""
 
 SLICE_SECONDS = 0.03
@@ -86,19 +89,29 @@ class Tally:
             return None
         return records_of(self.games)
 
+    @cached_property
+    def bests(self) -> tuple[Best, ...]:
+        """What was the most ever; nothing where not all are counted."""
+        return bests_of(self.games, self.statistics) if self.complete else ()
+
+    @cached_property
+    def last_ranks(self) -> Mapping[str, tuple[int, ...]]:
+        """The places in each player's last games, by id, as far as they are counted."""
+        return last_ranks(self.games)
+
     def of_player(self, player: str) -> tuple[FinishedGame, ...]:
         """The games that the player was in."""
         return tuple(game for game in self.games if any(seat.player == player for seat in game.seats))
 
     def add_up(self) -> Tally:
         """The statistics added up, off the event loop: thousands of games take a moment."""
-        for _made in (self.statistics, self.ratings, self.records):
+        for _made in (self.statistics, self.ratings, self.records, self.bests, self.last_ranks):
             pass
         return self
 
 
 @dataclass(frozen=True)
-class CountedGames:
+class FinishedGames:
     """All finished games, and those that cannot be read."""
 
     games: tuple[FinishedGame, ...]
@@ -132,7 +145,7 @@ class _UnderWay:
 
     done: int
     of: int
-    part: CountedGames | None = None
+    part: FinishedGames | None = None
     """The latest part that was shown."""
 
 
@@ -152,11 +165,13 @@ class GameCounter:
         """Whether some of them are not kept yet."""
         self._open: dict[str, tuple[Game, FinishedGame | None]] = {}
         """The games of open tables, as they were when they were counted."""
-        self._answer = CountedGames((), ())
+        self._answer = FinishedGames((), ())
         self._under_way: _UnderWay | None = None
         """How far the count is that somebody has asked for."""
 
-    async def count(self, on_progress: Progress | None = None, on_part: OnPart | None = None) -> CountedGames:
+    async def count(
+        self, on_progress: Progress | None = None, on_part: OnPart | None = None
+    ) -> FinishedGames:
         """The games as they are now; the very same answer as long as none has changed. Raises nothing for
         games that cannot be read.
 
@@ -168,7 +183,7 @@ class GameCounter:
         finally:
             self._lock.release()
 
-    async def _count_all(self, on_progress: Progress | None, on_part: OnPart | None) -> CountedGames:
+    async def _count_all(self, on_progress: Progress | None, on_part: OnPart | None) -> FinishedGames:
         people = await self._work(self._library.people.merged)
         stamps = await self._work(self._library.finished_stamps)
         open_games: dict[str, tuple[Game, FinishedGame | None]] = {}  # which no file knows better
@@ -294,10 +309,10 @@ class GameCounter:
 
     def _answer_of(
         self, unreadable: set[str], people: Mapping[str, str], *, complete: bool = True
-    ) -> CountedGames:
+    ) -> FinishedGames:
         """The very same answer as before where nothing has changed."""
         games = (as_people(counted.game, people) for counted in (self._counted or {}).values())
-        answer = CountedGames(
+        answer = FinishedGames(
             tuple(sorted(games, key=lambda game: (game.finished, game.id))),
             tuple(sorted(unreadable | set(self._library.unreadable))),
             complete,

@@ -124,20 +124,17 @@ class Table:
 
     @property
     def snapshot(self) -> Snapshot:
+        seats, known = self._state.seats, self._known_faces()
+        if self._faces[0] is not seats or self._faces[1] is not known:
+            self._faces = seats, known, faces_at_table([seat.player for seat in seats], known)
         return Snapshot(
             game_id=self._game.id,
             revision=self._revision,
             state=masked(self._state),
             can_undo=can_undo(self._game),
             can_redo=can_redo(self._game),
-            faces=self._seat_faces(),
+            faces=self._faces[2],
         )
-
-    def _seat_faces(self) -> tuple[Face, ...]:
-        seats, known = self._state.seats, self._known_faces()
-        if self._faces[0] is not seats or self._faces[1] is not known:
-            self._faces = seats, known, faces_at_table([seat.player for seat in seats], known)
-        return self._faces[2]
 
     def subscribe(self, subscriber: Callable[[Snapshot], None]) -> Callable[[], None]:
         """Call `subscriber` with every new snapshot; the answer unsubscribes it."""

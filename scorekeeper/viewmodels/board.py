@@ -1,53 +1,39 @@
-"""The board for a tablet or a television: the table in figures that are read from three metres."""
+"""The board for a tablet or a television: the table in figures that are read from five metres."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from scorekeeper.game import Phase, Round, State
-from scorekeeper.game.standings import leaders, totals, tricks_won
+from scorekeeper.game.standings import provisional_points, team_total, totals
 from scorekeeper.locale import Words
 from scorekeeper.viewmodels.bonus_text import bonus_notes, last_bonuses
 from scorekeeper.viewmodels.chart_series import ChartSeries, axis_bounds, axis_values, chart_series
-from scorekeeper.viewmodels.join_and_leave import elimination_question, out_word
-from scorekeeper.viewmodels.pad import bid_marks, with_marks
+from scorekeeper.viewmodels.join_and_leave import elimination_question
 from scorekeeper.viewmodels.prompt import cloud_question, seen_word, short_balance
-from scorekeeper.viewmodels.ranking_text import RankingLine, ranking_lines, winners_sentence
-from scorekeeper.viewmodels.seat_page import TrumpSign, trump
-from scorekeeper.viewmodels.teams import team_letter
-
-_MOST_PIPS = 6
-"""Tricks that are shown as dots at most; more are read from the figures."""
+from scorekeeper.viewmodels.ranking_text import Place, RankingLine, places, ranking_lines, winners_sentence
+from scorekeeper.viewmodels.round_close import RoundClose, RoundResult, round_close
+from scorekeeper.viewmodels.seat_page import PlayerLine, TrumpSign, asked_now, player_lines, trump, turns_over
 
 
 @dataclass(frozen=True, slots=True)
 class BoardColumn:
     """A player on the board."""
 
-    name: str
+    line: PlayerLine
     total: str
+    """His own, or that of both of a team."""
+    total_label: str
     given: str
     """What the total has from beside the rounds since the last one, with its sign."""
-    won: str
-    bid: str
-    """Empty while it is not said or hidden."""
-    label: str
-    """What both count."""
-    spoken: str
-    """Both for a screen reader; empty where one stands alone."""
-    word: str
-    """In the place of figures: that a bid is in, or that the player has dropped out or sits out."""
-    has_bid: bool
-    """Whether the word says that a bid is in."""
-    pips: tuple[bool, ...]
-    """The tricks of the bid, and whether each is won; empty where there are too many."""
-    over: bool
-    """Whether there are more tricks than were bid."""
-    leads: bool
-    deals: bool
-    asked: bool
+    duty: str
+    """That he deals or leads, in a word, and its symbol."""
+    duty_symbol: str
+    now: str
+    """What the round would bring if it ended now (§4.7)."""
+    result: RoundResult | None
+    """What the round that has just been closed brought."""
     out: bool
-    team: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +44,8 @@ class BoardChart:
     low: int
     high: int
     steps: tuple[int, ...]
+    rounds: int
+    """How many there are from its left to its right, those that are still to come included."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,44 +56,91 @@ class Board:
     of: str
     trump: TrumpSign | None
     sum: str
+    """How many tricks are bid, of how many."""
     balance: str
     columns: tuple[BoardColumn, ...]
+    """Empty when the game is over."""
+    places: tuple[Place, ...]
     sentence: str
+    hint: str
+    """What there is to know beside it."""
+    about: tuple[int, ...]
+    """The seats that the sentence is about."""
+    turned: str
+    """The sum with which the bids that are turned over end; empty where none are."""
+    close: RoundClose | None
     notes: tuple[str, ...]
     """Who was given points since the last round, at the end in the whole game, and why."""
-    ranking: tuple[RankingLine, ...]
     chart: BoardChart | None
+    hits: tuple[tuple[int, str], ...]
+    """The seats as they are ranked and how many bids each has met, at the end."""
 
 
 def board(_: Words, state: State) -> Board:
     """The board of a game whose hidden bids are masked."""
-    round_ = state.current
+    round_, closing = state.current, round_close(_, state)
     if round_ is None:
-        return _without_round(_, state)
-    hidden = round_.bids_hidden
+        return _without_round(_, state, closing)
+    hidden, asked = round_.bids_hidden, asked_now(round_)
+    sentence, hint = _sentence(_, state, round_)
     return Board(
         round=_("Round {round}", round=round_.number),
         of=_.in_context("after the number of the round", "of {rounds}", rounds=len(state.hands)),
         trump=trump(_, state),
-        sum="" if hidden else _("{some} of {all} bid", some=round_.bids_sum, all=round_.winnable),
+        sum="" if hidden else _("{some} of {all}", some=round_.bids_sum, all=round_.winnable),
         balance="" if hidden or round_.bidder is not None else short_balance(_, round_),
-        columns=tuple(_column(_, state, round_, seat) for seat in state.order),
-        sentence=" · ".join(filter(None, (_sentence(_, state, round_), seen_word(_, round_)))),
+        columns=_columns(_, state, closing),
+        places=places(state),
+        sentence=sentence,
+        hint=" · ".join(filter(None, (hint, seen_word(_, round_)))),
+        about=() if asked is None else (asked,),
+        turned=_("{some} of {all}!", some=round_.bids_sum, all=round_.winnable) if turns_over(round_) else "",
+        close=closing,
         notes=bonus_notes(_, state, last_bonuses(state)),
-        ranking=(),
-        chart=None,
+        chart=_chart(state),
+        hits=(),
     )
 
 
-def _without_round(_: Words, state: State) -> Board:
+def _without_round(_: Words, state: State, closing: RoundClose | None) -> Board:
     question = elimination_question(_, state)
+    lines: tuple[RankingLine, ...]
     if question is not None:
-        title, columns = question.title, tuple(_column(_, state, None, seat) for seat in state.order)
-        notes = bonus_notes(_, state, last_bonuses(state))
-        return Board(title, "", None, "", "", columns, question.hint, notes, (), None)
-    sentence, ranking = winners_sentence(_, state), ranking_lines(_, state)
-    notes = bonus_notes(_, state, state.bonuses)
-    return Board(_("Final standings"), "", None, "", "", (), sentence, notes, ranking, _chart(state))
+        headline, sentence, hint = question.title, question.hint, ""
+        columns = _columns(_, state, closing)
+        notes, lines = bonus_notes(_, state, last_bonuses(state)), ()
+    else:
+        headline, sentence, hint, columns = (
+            _("Final standings"),
+            winners_sentence(_, state),
+            _lead(_, state),
+            (),
+        )
+        notes, lines = bonus_notes(_, state, state.bonuses), ranking_lines(_, state)
+    return Board(
+        round=headline,
+        of="",
+        trump=None,
+        sum="",
+        balance="",
+        columns=columns,
+        places=places(state),
+        sentence=sentence,
+        hint=hint,
+        about=(),
+        turned="",
+        close=closing,
+        notes=notes,
+        chart=_chart(state),
+        hits=tuple((line.seats[0], line.note) for line in lines if line.note),
+    )
+
+
+def _lead(_: Words, state: State) -> str:
+    """By how much who has won is ahead of who comes next; empty where points are not what decided."""
+    first, *behind = (place for place in places(state) if not place.out)
+    by = first.total - behind[0].total if behind else 0
+    return _("{points} ahead of {name}", points=_.number(by), name=behind[0].name) if by > 0 else ""
 
 
 def _chart(state: State) -> BoardChart | None:
@@ -114,79 +149,61 @@ def _chart(state: State) -> BoardChart | None:
     if all(len(line.totals) < 2 for line in series):
         return None
     low, high = axis_bounds(series)
-    return BoardChart(series, low, high, axis_values(low, high))
+    played = max(line.start + len(line.totals) for line in series) - 1
+    rounds = played if state.current is None else len(state.hands) - state.first_round + 1
+    return BoardChart(series, low, high, axis_values(low, high), rounds)
 
 
-def _column(_: Words, state: State, round_: Round | None, seat: int) -> BoardColumn:
-    won, bid, label, spoken, word = "", "", "", "", ""
-    has_bid = over = asked = False
-    pips: tuple[bool, ...] = ()
-    if seat in state.out:
-        word = out_word(_, state)
-    elif round_ is not None and seat in round_.absent:
-        word = _("sits out")
-    elif round_ is not None:
-        number, count = round_.bids[seat], tricks_won(round_, seat)
-        if number is not None:
-            bid, label = f"{number}{bid_marks(round_, seat)}", _("bid")
-        elif round_.has_bid[seat] and round_.phase in (Phase.BIDDING, Phase.REVEAL):
-            word, has_bid = _("has bid"), True
-        if count is not None:
-            won, label = str(count), _("tricks")
-            if number is not None:
-                over = count > number
-                spoken = with_marks(_, round_, seat, _("{won} won, {bid} bid", won=count, bid=number))
-                if number <= _MOST_PIPS:
-                    pips = tuple(place < count for place in range(number))
-        asked = seat == _asked(round_)
+def _columns(_: Words, state: State, closing: RoundClose | None) -> tuple[BoardColumn, ...]:
+    return tuple(_column(_, state, line, closing) for line in player_lines(_, state))
+
+
+def _column(_: Words, state: State, line: PlayerLine, closing: RoundClose | None) -> BoardColumn:
+    round_, seat = state.current, line.seat
+    duty, duty_symbol, now = "", "", ""
+    if round_ is not None and seat == round_.dealer:
+        duty, duty_symbol = _("deals"), "dealer"
+    elif round_ is not None and seat == round_.leader and not round_.tricks_played:
+        duty, duty_symbol = _("leads"), "lead"
+    if round_ is not None and line.counted and round_.phase is Phase.PLAY:
+        now = _("now {points}", points=_.signed(provisional_points(state, round_, seat)))
+    own = _.number(totals(state)[seat])
     given = sum(bonus.points for bonus in last_bonuses(state) if bonus.seat == seat)
     return BoardColumn(
-        name=state.names[seat],
-        total=_.number(totals(state)[seat]),
+        line=line,
+        total=_.number(team_total(state, seat)),
+        total_label=_("together, {points} alone", points=own) if line.team else _("points"),
         given=_.signed(given) if given else "",
-        won=won,
-        bid=bid,
-        label=label,
-        spoken=spoken,
-        word=word,
-        has_bid=has_bid,
-        pips=pips,
-        over=over,
-        leads=seat in leaders(state),
-        deals=round_ is not None and round_.dealer == seat,
-        asked=asked,
+        duty=duty,
+        duty_symbol=duty_symbol,
+        now=now,
+        result=closing.results.get(seat) if closing else None,
         out=seat in state.out,
-        team=team_letter(state, seat),
     )
 
 
-def _asked(round_: Round) -> int | None:
-    """Who is to do something now: to bid, to lead the first trick, to say what he made."""
-    match round_.phase:
-        case Phase.BIDDING:
-            return None if round_.bids_hidden else round_.bidder
-        case Phase.PLAY:
-            return None if round_.tricks_played else round_.leader
-        case Phase.RESULTS:
-            return round_.reporter
-    return None
-
-
-def _sentence(_: Words, state: State, round_: Round) -> str:
-    asked = _asked(round_)
+def _sentence(_: Words, state: State, round_: Round) -> tuple[str, str]:
+    """What happens now, and what beside it."""
+    asked = asked_now(round_)
     name = "" if asked is None else state.names[asked]
     match round_.phase:
         case Phase.BIDDING if round_.bids_hidden:
-            missing = sum(not round_.has_bid[seat] for seat in round_.turns)
-            return _.plural("{n} hidden bid is missing", "{n} hidden bids are missing", missing)
+            missing = len(round_.bidders)
+            return _.plural("{n} hidden bid is missing", "{n} hidden bids are missing", missing), ""
         case Phase.BIDDING:
-            return _("{name} bids", name=name)
+            later = [seat for seat in round_.turns if not round_.has_bid[seat] and seat != asked]
+            return _("{name} bids", name=name), _(
+                "then {names}", names=state.names[later[0]]
+            ) if later else ""
         case Phase.REVEAL:
-            return _("Everyone has bid")
+            return _("Everyone has bid"), ""
+        case Phase.PLAY if name:
+            return _("{name} leads", name=name), _.plural("{n} trick", "{n} tricks", round_.cards)
+        case Phase.PLAY if round_.tricks_played == round_.cards:
+            return _("All tricks are counted"), ""
         case Phase.PLAY:
-            left = _.plural("{n} trick to play", "{n} tricks to play", round_.cards - round_.tricks_played)
-            return f"{_('{name} leads', name=name)} · {left}" if name else left
+            return _("Trick {number} of {cards}", number=round_.tricks_played + 1, cards=round_.cards), ""
         case Phase.CLOUD if question := cloud_question(_, state, round_):
-            return question.title
+            return question.title, ""
         case _:
-            return _("How many tricks for {name}?", name=name)
+            return _("How many tricks for {name}?", name=name), ""

@@ -128,7 +128,7 @@ def play_line(_: Words, round_: Round) -> str:
 
 
 def _result_footer(_: Words, state: State, round_: Round, seat: int) -> str:
-    later = [state.names[other] for other in round_.turns if round_.results[other] is None and other != seat]
+    later = [state.names[other] for other in round_.reporters if other != seat]
     if not later:
         return ""
     *between, last = later

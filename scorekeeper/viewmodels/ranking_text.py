@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from scorekeeper.game import State
 from scorekeeper.game.names import isolated
-from scorekeeper.game.standings import bids_sums, hits, ranks, sides, team_total, teams, totals
+from scorekeeper.game.standings import bids_sums, hits, leaders, ranks, sides, team_total, teams, totals
 from scorekeeper.locale import Words
 from scorekeeper.rules import TIE_BREAKS
 from scorekeeper.viewmodels.bonus_text import bonus_line
@@ -22,6 +22,7 @@ class RankingLine:
     """A place in the ranking, or one of the two players of the team that has it."""
 
     rank: int
+    seats: Side
     name: str
     points: str
     note: str
@@ -36,6 +37,34 @@ class RankingLine:
     out: bool
     """Whether the player has dropped out or left, so that the line is pale."""
     spoken: str
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place in the ranking, of a player or of both of a team."""
+
+    rank: int
+    seats: Side
+    name: str
+    total: int
+    leads: bool
+    out: bool
+
+
+def places(state: State) -> tuple[Place, ...]:
+    """The places from first to last, a team in one line."""
+    rank, first = ranks(state), leaders(state)
+    return tuple(
+        Place(
+            rank=rank[side[0]],
+            seats=side,
+            name=state.names[side[0]] if len(side) == 1 else pair_names(state, (side[0], side[1])),
+            total=team_total(state, side[0]),
+            leads=side[0] in first,
+            out=side[0] in state.out,
+        )
+        for side in _sides_by_rank(state)
+    )
 
 
 def _sides_by_rank(state: State) -> tuple[Side, ...]:
@@ -61,7 +90,9 @@ def ranking_lines(_: Words, state: State) -> tuple[RankingLine, ...]:
             points=points,
         )
         name = pair_names(state, (side[0], side[1]))
-        lines.append(RankingLine(rank, name, points, "", "", letter, within=False, out=False, spoken=spoken))
+        lines.append(
+            RankingLine(rank, side, name, points, "", "", letter, within=False, out=False, spoken=spoken)
+        )
         lines += [_player_line(_, state, seat, within=True) for seat in side]
     return tuple(lines)
 
@@ -77,7 +108,8 @@ def _player_line(_: Words, state: State, seat: int, *, within: bool) -> RankingL
     else:
         spoken = _("{rank}. {name}: {points} with {hits}", rank=rank, name=name, points=points, hits=note)
     spoken = f"{spoken}, {below}" if below else spoken
-    return RankingLine(rank, name, points, note, below, "", within, out=seat in state.out, spoken=spoken)
+    out = seat in state.out
+    return RankingLine(rank, (seat,), name, points, note, below, "", within, out=out, spoken=spoken)
 
 
 def winners(state: State) -> tuple[Side, ...]:

@@ -1,16 +1,45 @@
-"""What a round has brought when it closes: points, places, and one sentence of what happened."""
+"""The close of a round: what it brought everybody, the new places, and one sentence about what happened."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from scorekeeper.game import Round, State
-from scorekeeper.game.standings import by_rank, leaders, ranks, team_total, totals
+from scorekeeper.game.standings import by_rank, leaders, ranks, team_total, teams, totals
+from scorekeeper.game.state import copy_with
 from scorekeeper.locale import Words
 from scorekeeper.viewmodels.join_and_leave import dropped_sentence
 
-LONG_SERIES = 4
-"""Bids met one after another from which on a series is worth a sentence."""
+LEAST_RUN = 3
+"""Bids met one after the other that are worth a sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundResult:
+    """What the round brought a player."""
+
+    points: str
+    """With their sign."""
+    hit: bool
+    tricks: str
+    """The bid and the tricks made, in words."""
+    before: str
+    """His total before the round."""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundClose:
+    """The round that was closed last, as long as nothing of the next one is bid."""
+
+    number: int
+    results: dict[int, RoundResult]
+    """By seat, of those who played it."""
+    moved: tuple[int, ...]
+    """By how many places each seat went up, below 0 down."""
+    sentence: str
+    """What happened; empty where it was nothing in particular."""
+    about: tuple[int, ...]
+    """The seats that the sentence is about; empty for all or none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,112 +49,103 @@ class ClosedPlace:
     seat: int
     name: str
     rank: int
-    up: int
-    """By how many places he has risen; below 0 he has fallen."""
+    moved: int
+    """By how many places he went up, below 0 down."""
     gap: str
     """By how much he is behind the first one, empty where he is not."""
     total: str
     out: bool
 
 
-@dataclass(frozen=True, slots=True)
-class RoundClose:
-    """A round that has just been closed."""
-
-    round: Round
-    title: str
-    met: tuple[str, str]
-    """How many bids were met, in two lines: "two of four" and what that is."""
-    points: tuple[str, ...]
-    """What the round brought, with its sign, by seat; empty for who was not in it."""
-    places: tuple[ClosedPlace, ...]
-    """From first to last."""
-    sentence: str
-    """What happened, where that is worth a sentence."""
-    seat: int | None
-    """Of whom the sentence tells, where it is one player."""
-
-
-def round_close(_: Words, before: State, after: State) -> RoundClose | None:
-    """What has happened between these states; None where no round was closed, or the game with it."""
-    if before.current is None or after.finished or len(after.closed) != len(before.closed) + 1:
-        return None
-    round_ = after.closed[-1]
-    if round_.number != before.current.number:
-        return None
-    sentence, seat = _sentence(_, before, after, round_)
-    hits = sum(round_.bids[seat] == round_.results[seat] for seat in round_.turns)
-    return RoundClose(
-        round=round_,
-        title=_("Round {round} of {rounds}", round=round_.number, rounds=len(after.hands)),
-        met=(_("{some} of {all}", some=hits, all=len(round_.turns)), _("bids met")),
-        points=tuple(
-            _.signed(round_.points[seat]) if seat in round_.turns else "" for seat in range(after.players)
-        ),
-        places=_places(_, before, after),
-        sentence=sentence,
-        seat=seat,
-    )
-
-
-def _places(_: Words, before: State, after: State) -> tuple[ClosedPlace, ...]:
-    was, now, sums = ranks(before), ranks(after), totals(after)
-    best = team_total(after, by_rank(after)[0])
+def closed_places(_: Words, state: State, close: RoundClose) -> tuple[ClosedPlace, ...]:
+    """The places after the round, from first to last."""
+    rank, sums, seats = ranks(state), totals(state), by_rank(state)
+    best, many = team_total(state, seats[0]), len(state.closed) > 1
     return tuple(
         ClosedPlace(
             seat=seat,
-            name=after.names[seat],
-            rank=now[seat],
-            up=was[seat] - now[seat] if before.closed and seat < len(was) else 0,
-            gap=_("{gap} behind", gap=gap) if (gap := best - team_total(after, seat)) > 0 else "",
+            name=state.names[seat],
+            rank=rank[seat],
+            moved=close.moved[seat] if many else 0,
+            gap=_("{gap} behind", gap=gap) if (gap := best - team_total(state, seat)) > 0 else "",
             total=_.number(sums[seat]),
-            out=seat in after.out,
+            out=seat in state.out,
         )
-        for seat in by_rank(after)
+        for seat in seats
     )
 
 
-def _sentence(_: Words, before: State, after: State, round_: Round) -> tuple[str, int | None]:
-    """The most important thing that happened, and of whom it tells; empty in a quiet round."""
-    if len(after.out) > len(before.out):
-        return dropped_sentence(_, after), after.out[-1]
-    ahead, were = leaders(after), leaders(before)
-    names = _.series([after.names[seat] for seat in after.order if seat in ahead])
-    subject = next(iter(ahead)) if len(ahead) == 1 else None
-    if ahead and before.closed:
-        if not ahead & were:
-            return _.plural(
-                "{names} takes the lead", "{names} take the lead", len(ahead), names=names
-            ), subject
-        if ahead > were:
-            risen = [after.names[seat] for seat in after.order if seat in ahead - were]
-            return _.plural(
-                "{names} catches up", "{names} catch up", len(risen), names=_.series(risen)
-            ), next(iter(ahead - were)) if len(risen) == 1 else None
-        if ahead < were:
-            return _.plural("{names} leads alone now", "{names} lead now", len(ahead), names=names), subject
+def round_close(_: Words, state: State) -> RoundClose | None:
+    """The close of the last round; None once the next one is bid, and where no round was played."""
+    if not state.closed or (state.current is not None and any(state.current.has_bid)):
+        return None
+    round_, before = state.closed[-1], _before_last_round(state)
+    sums = totals(before)
+    sentence, about = _what_happened(_, state, before, round_)
+    return RoundClose(
+        number=round_.number,
+        results={
+            seat: RoundResult(
+                points=_.signed(round_.points[seat]),
+                hit=round_.bids[seat] == round_.results[seat],
+                tricks=_("{bid} bid, {made} made", bid=round_.bids[seat], made=round_.results[seat]),
+                before=_.number(sums[seat]),
+            )
+            for seat in round_.turns
+        },
+        moved=tuple(old - new for old, new in zip(ranks(before), ranks(state), strict=True)),
+        sentence=sentence,
+        about=about,
+    )
+
+
+def _before_last_round(state: State) -> State:
+    round_ = state.closed[-1]
+    return copy_with(
+        state,
+        closed=state.closed[:-1],
+        current=round_,
+        level=(),
+        bonuses=tuple(bonus for bonus in state.bonuses if bonus.after < round_.number),
+        out=tuple(seat for seat in state.out if seat not in round_.turns),
+    )
+
+
+def _what_happened(_: Words, state: State, before: State, round_: Round) -> tuple[str, tuple[int, ...]]:
+    """The most important thing that happened, and to whom."""
+    if len(state.out) > len(before.out):
+        return dropped_sentence(_, state), state.out[len(before.out) :]
+    ahead, were_ahead = leaders(state), leaders(before)
+    new = [seat for seat in state.order if seat in ahead - were_ahead]
+    names = _.series([state.names[seat] for seat in new])
+    if new and not ahead & were_ahead:
+        return _.plural("{names} takes the lead", "{names} take the lead", len(new), names=names), tuple(new)
+    if new:
+        return _.plural("{names} draws level", "{names} draw level", len(new), names=names), tuple(new)
     met = [seat for seat in round_.turns if round_.bids[seat] == round_.results[seat]]
     if len(met) == len(round_.turns):
-        return _("Everyone met the bid!"), None
+        return _("Everybody was right"), ()
     if not met:
-        return _("Nobody met the bid"), None
-    series = {seat: _series(after, seat) for seat in met}
-    longest = max(met, key=lambda seat: series[seat])
-    if series[longest] >= LONG_SERIES and list(series.values()).count(series[longest]) == 1:
-        name = after.names[longest]
-        return _("{name}: {n} bids met in a row", name=name, n=series[longest]), longest
-    if subject is not None and ahead == were and subject not in met:
-        return _("{name} stays ahead", name=names), subject
-    return "", None
+        return _("Nobody was right"), ()
+    runs = {seat: _run(state, seat) for seat in met}
+    longest = max(met, key=lambda seat: runs[seat])
+    if runs[longest] >= LEAST_RUN:
+        name = state.names[longest]
+        return _("{name}: {n} bids met in a row", name=name, n=runs[longest]), (longest,)
+    first = tuple(seat for seat in state.order if seat in ahead)
+    if len(first) == (2 if teams(state) else 1) and state.current is not None:
+        names = _.series([state.names[seat] for seat in first])
+        return _.plural("{names} stays ahead", "{names} stay ahead", len(first), names=names), first
+    return "", ()
 
 
-def _series(state: State, seat: int) -> int:
-    """How many bids the player has met one after another, up to now."""
-    length = 0
+def _run(state: State, seat: int) -> int:
+    """How many bids the player has met one after the other, up to the last round."""
+    run = 0
     for round_ in reversed(state.closed):
-        if seat not in round_.turns:
+        if seat in round_.absent:
             continue
-        if round_.bids[seat] != round_.results[seat]:
+        if seat not in round_.turns or round_.bids[seat] != round_.results[seat]:
             break
-        length += 1
-    return length
+        run += 1
+    return run

@@ -55,7 +55,7 @@ def _others_made_nothing(before: Round, closed: Round | None) -> bool:
     """Whether the round was closed by its last trick, and not by its last result."""
     if before.phase is not Phase.RESULTS or closed is None:
         return False
-    made = [closed.results[seat] for seat in before.turns if before.results[seat] is None]
+    made = [closed.results[seat] for seat in before.reporters]
     return made.count(0) >= max(2, len(made) - 1)
 
 

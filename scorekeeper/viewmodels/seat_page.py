@@ -1,4 +1,4 @@
-"""The page of a seat on its own phone, and of somebody who looks on: figures, questions with keys, the table.
+"""The page of a seat on its own phone, and of somebody who looks on: questions, the own round, the others.
 
 The state is the one that this phone may see: of hidden bids at most the own one is in it.
 """
@@ -16,15 +16,17 @@ from scorekeeper.game import Expected, Fact, Phase, Round, State, expected
 from scorekeeper.game.facts import BidMade, BidsRevealed, PlayEnded, ResultEntered, TrickTaken
 from scorekeeper.game.moves import forbidden_for
 from scorekeeper.game.standings import (
-    Totals,
-    by_rank,
     leaders,
+    partner,
     provisional_points,
-    totals,
+    ranks,
+    team_total,
+    totals_at_start,
     tricks_won,
 )
 from scorekeeper.locale import Words
-from scorekeeper.locale.cards import suit_name
+from scorekeeper.locale.cards import suit_folk, suit_name
+from scorekeeper.rules import points
 from scorekeeper.viewmodels.bonus_text import bonus_notes, last_bonuses
 from scorekeeper.viewmodels.join_and_leave import elimination_question, out_word
 from scorekeeper.viewmodels.number_keys import NumberKey, bid_keys, result_keys
@@ -40,12 +42,16 @@ from scorekeeper.viewmodels.prompt import (
     short_balance,
 )
 from scorekeeper.viewmodels.ranking_text import (
+    Place,
     RankingLine,
     early_end_sentence,
+    places,
     ranking_lines,
     tie_break_sentence,
+    winners,
     winners_sentence,
 )
+from scorekeeper.viewmodels.round_close import RoundClose, round_close
 from scorekeeper.viewmodels.teams import team_letter, with_partner
 
 
@@ -54,9 +60,21 @@ class Tone(StrEnum):
 
     PLAIN = "plain"
     QUIET = "quiet"
-    ACCENT = "accent"
     GOOD = "good"
     BAD = "bad"
+
+
+class Pip(StrEnum):
+    """A trick beside a bid."""
+
+    WON = "won"
+    OPEN = "open"
+    OVER = "over"
+    """Won, and too many."""
+
+
+MOST_PIPS = 8
+"""Tricks that are drawn one by one at most; more are read from the figures."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,40 +85,60 @@ class TrumpSign:
     word: str
     tone: str
     """The name of the suit's colour; empty without one."""
+    folk: str = ""
+    """What says more about the suit (§1.1)."""
 
 
 @dataclass(frozen=True, slots=True)
-class BigFigure:
-    """A figure that is read at arm's length, and what it counts."""
+class Standing:
+    """The own total and place, or those of the team."""
+
+    label: str
+    total: str
+    place: str
+    gap: str
+    """To whom stands before or behind."""
+
+
+@dataclass(frozen=True, slots=True)
+class OwnRound:
+    """The own bid, and what it still needs once tricks are counted."""
 
     figure: str
     label: str
     tone: Tone
-
-
-@dataclass(frozen=True, slots=True)
-class Provisional:
-    """The total now, and what it would be if the round ended like this (§4.7)."""
-
-    now: str
-    then: str
-    spoken: str
+    pips: tuple[Pip, ...] = ()
+    now: str = ""
+    """What the round would bring if it ended now (§4.7)."""
+    then: str = ""
+    """What it would bring if the bid is met, where that can still be."""
+    with_tricks: str = ""
+    """With how many tricks it is met."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerLine:
-    """A player in the list: the name, what he has bid and won, his total."""
+    """A player in the open round: what he has bid and won."""
 
+    seat: int
     name: str
+    figure: str
+    """The bid, what was won of it, the tricks of a bid that nobody knows, or "?" of who is asked."""
     small: str
+    """What the figure counts, what the bid still needs, or what there is to say of him."""
+    tone: Tone
+    counted: bool
+    """Whether tricks are counted of the bid."""
+    pips: tuple[Pip, ...]
     spoken: str
     """The same for a screen reader; empty where it is words already."""
-    tone: Tone
-    total: str
+    hidden: bool
+    """Whether the bid is in and nobody sees it."""
     leads: bool
-    mine: bool
     asked: bool
     team: str
+    turn: int
+    """The place of the bid among those that are turned over, from 1; 0 where none is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,27 +164,37 @@ class Question:
 class SeatPage:
     """Everything on the page but what the connection and the links say."""
 
+    seat: int | None
     name: str
     """Whose seat it is; empty for somebody who looks on."""
     headline: str
     trump: TrumpSign | None
     title: str
     hint: str
-    figures: tuple[BigFigure, ...]
-    provisional: Provisional | None
+    standing: Standing | None
+    own: OwnRound | None
     lines: tuple[PlayerLine, ...]
+    """The others, or everybody for who looks on."""
+    bidding: bool
+    """Whether the lines say who has bid what."""
+    turned: str
+    """The sum with which the bids that are turned over end; empty where none are."""
     questions: tuple[Question, ...]
+    places: tuple[Place, ...]
+    """Where everybody stands after a round that was closed; empty where none was just now."""
+    close: RoundClose | None
+    close_title: str
+    """What the round that was closed means for the own place, or for who looks on what happened."""
     ranking: tuple[RankingLine, ...]
     end_lines: tuple[str, ...]
+    won: bool
+    """Whether the game is over and the own side has won."""
+    first: tuple[int, ...]
+    """The seats that have won it."""
     notes: tuple[str, ...]
-    """What the totals in the list have from beside the rounds."""
+    """What the totals have from beside the rounds."""
     asks: bool
     """Whether this phone is asked now: then the page begins with the question."""
-
-    @property
-    def is_crowned(self) -> bool:
-        """Whether somebody leads."""
-        return any(line.leads for line in self.lines)
 
     @property
     def tricks_of_others(self) -> tuple[Question, ...]:
@@ -179,31 +227,50 @@ def trump(_: Words, state: State) -> TrumpSign | None:
     if round_.suit is None:
         return TrumpSign("no-trump", word, "")
     prefix = "junior-" if state.ruleset.deck == "junior" else ""
-    return TrumpSign(f"{prefix}{round_.suit.value}", word, round_.suit.value)
+    folk = suit_folk(_, round_.suit, state.ruleset.deck)
+    return TrumpSign(f"{prefix}{round_.suit.value}", word, round_.suit.value, folk)
 
 
 def seat_page(_: Words, state: State, seat: int | None, may: Permissions = NO_PERMISSIONS) -> SeatPage:
     """The page of that seat; of somebody who looks on where it is None."""
-    round_ = state.current
-    name = "" if seat is None else state.names[seat]
-    if round_ is None:
-        return _page_without_round(_, state, seat, name)
-    title, hint, questions = _PHASES[round_.phase](_, state, round_, seat, may)
-    hint = " · ".join(filter(None, (hint, seen_word(_, round_))))
-    shown = headline(_, state)[0]
+    round_, closing = state.current, _round_close(_, state)
+    questions: tuple[Question, ...] = ()
+    ranking: tuple[RankingLine, ...] = ()
+    first: tuple[int, ...] = ()
+    ends: tuple[str, ...] = ()
+    own = None
+    if round_ is not None:
+        title, hint, questions = _PHASES[round_.phase](_, state, round_, seat, may)
+        hint = " · ".join(filter(None, (hint, seen_word(_, round_))))
+        own = _own_round(_, state, round_, seat)
+    elif (question := elimination_question(_, state)) is not None:
+        title, hint = question.title, question.hint
+    else:
+        first = tuple(seat for side in winners(state) for seat in side)
+        title, hint, ranking = _end_title(_, state, seat), "", ranking_lines(_, state)
+        ends = tuple(filter(None, (tie_break_sentence(_, state), early_end_sentence(_, state))))
+    over = turns_over(round_)
     return SeatPage(
-        name=name,
-        headline=shown,
+        seat=seat,
+        name="" if seat is None else state.names[seat],
+        headline=headline(_, state)[0],
         trump=trump(_, state),
         title=title,
         hint=hint,
-        figures=_figures(_, round_, seat),
-        provisional=_provisional(_, state, round_, seat),
-        lines=_lines(_, state, round_, seat),
+        standing=None if ranking else _standing(_, state, seat),
+        own=own,
+        lines=() if round_ is None else tuple(line for line in player_lines(_, state) if line.seat != seat),
+        bidding=round_ is not None and (over or round_.phase in (Phase.BIDDING, Phase.REVEAL)),
+        turned=_("{some} of {all}!", some=round_.bids_sum, all=round_.winnable) if round_ and over else "",
         questions=questions,
-        ranking=(),
-        end_lines=(),
-        notes=bonus_notes(_, state, last_bonuses(state)),
+        places=_places(state) if closing or (round_ is None and not ranking) else (),
+        close=closing,
+        close_title=_close_title(_, state, closing, seat) if closing else "",
+        ranking=ranking,
+        end_lines=ends,
+        won=seat is not None and seat in first,
+        first=first,
+        notes=() if ranking else bonus_notes(_, state, last_bonuses(state)),
         asks=any(
             question.seat == seat and not question.folded and question.fact in (BidMade, ResultEntered)
             for question in questions
@@ -211,29 +278,50 @@ def seat_page(_: Words, state: State, seat: int | None, may: Permissions = NO_PE
     )
 
 
-def _page_without_round(_: Words, state: State, seat: int | None, name: str) -> SeatPage:
-    question = elimination_question(_, state)
-    shown = headline(_, state)[0]
-    if question is not None:
-        title, hint = question.title, question.hint
-    else:
-        title, hint = winners_sentence(_, state), ""
-    ends = () if question else (tie_break_sentence(_, state), early_end_sentence(_, state))
-    return SeatPage(
-        name=name,
-        headline=shown,
-        trump=None,
-        title=title,
-        hint=hint,
-        figures=(),
-        provisional=None,
-        lines=_ranked(_, state, seat) if question else (),
-        questions=(),
-        ranking=() if question else ranking_lines(_, state),
-        end_lines=tuple(filter(None, ends)),
-        notes=bonus_notes(_, state, last_bonuses(state)) if question else (),
-        asks=False,
-    )
+def turns_over(round_: Round | None) -> bool:
+    """Whether hidden bids have just been laid open: no trick was counted since."""
+    return round_ is not None and round_.revealed and round_.phase is Phase.PLAY and not round_.tricks_played
+
+
+def _end_title(_: Words, state: State, seat: int | None) -> str:
+    """Who has won; on the winner's own phone it is said to himself."""
+    first = winners(state)
+    if seat is None or not any(seat in side for side in first):
+        return winners_sentence(_, state)
+    total = _.number(team_total(state, seat))
+    if len(first) > 1 or len(first[0]) > 1:
+        return _("You win together with {points}", points=total)
+    return _("You win with {points}", points=total)
+
+
+def _close_title(_: Words, state: State, closing: RoundClose, seat: int | None) -> str:
+    if seat is None:
+        return closing.sentence
+    if seat in leaders(state):
+        return _("You are in the lead")
+    return _("You are in place {rank}", rank=ranks(state)[seat])
+
+
+def _standing(_: Words, state: State, seat: int | None) -> Standing | None:
+    """Total, place and gap of a seat; None for who looks on, and where nothing has been counted yet."""
+    if seat is None or not (state.closed or totals_at_start(state)):
+        return None
+    table = _places(state)
+    own = next(place for place in table if seat in place.seats)
+    rivals = [place for place in table if place is not own and not place.out]
+    rival = next((place for place in reversed(rivals) if place.rank < own.rank), next(iter(rivals), None))
+    gap = ""
+    if rival is not None:
+        by = rival.total - own.total
+        if not by:
+            gap = _("level with {name}", name=rival.name)
+        elif by > 0:
+            gap = _("{points} behind {name}", points=_.number(by), name=rival.name)
+        else:
+            gap = _("{points} ahead of {name}", points=_.number(-by), name=rival.name)
+    label = _("Your total") if partner(state, seat) is None else _("Your team's total")
+    place = _("Place {rank} of {players}", rank=own.rank, players=len(table))
+    return Standing(label, _.number(own.total), place, gap)
 
 
 # The phases of a round: title, hint and questions ------------------------------------------------------
@@ -259,16 +347,14 @@ def _bidding(_: Words, state: State, round_: Round, seat: int | None, may: Permi
 
 
 def _waiting_hint(_: Words, state: State, round_: Round, seat: int | None) -> str:
-    if seat is not None and seat in round_.turns and not round_.has_bid[seat]:
-        turns = [other for other in round_.turns if not round_.has_bid[other]]
-        if len(turns) > 1 and turns[1] == seat:
-            return _("You are next.")
+    if seat in round_.bidders[1:2]:
+        return _("You are next.")
     return last_round_line(_, state) if not any(round_.has_bid) else ""
 
 
 def _hidden_bidding(_: Words, state: State, round_: Round, seat: int | None, may: Permissions) -> _Asked:
     if seat is None or seat not in round_.turns:
-        missing = sum(not round_.has_bid[other] for other in round_.turns)
+        missing = len(round_.bidders)
         return _.plural("{n} hidden bid is missing", "{n} hidden bids are missing", missing), "", ()
     if not round_.has_bid[seat]:
         if seat not in may.seats:
@@ -279,8 +365,7 @@ def _hidden_bidding(_: Words, state: State, round_: Round, seat: int | None, may
             _("Hidden: the others only see that you have bid."),
             (_bid_question(_, state, round_, seat),),
         )
-    missing_names = [state.names[other] for other in round_.turns if not round_.has_bid[other]]
-    hint = _("Still to bid: {names}", names=_.series(missing_names))
+    hint = _("Still to bid: {names}", names=_.series([state.names[other] for other in round_.bidders]))
     return _("Your bid is in"), hint, _own_bid_again(_, state, round_, seat, may)
 
 
@@ -348,6 +433,10 @@ def cached_by_identity(build: Callable[[*Values], T]) -> Callable[[*Values], T]:
     return built
 
 
+_places = cached_by_identity(places)  # of all phones of a table
+_round_close = cached_by_identity(round_close)
+
+
 @cached_by_identity
 def _trick_questions(state: State, round_: Round) -> tuple[Question, ...]:
     """For each player the key by which others count a trick for him."""
@@ -411,139 +500,107 @@ def _result_question(_: Words, state: State, round_: Round, seat: int) -> Questi
     return Question(ResultEntered, seat, "", rests_on, result_keys(_, state, round_, seat))
 
 
-# Figures and lines -------------------------------------------------------------------------------------
+# The own round and the others ---------------------------------------------------------------------------
 
 
-def _figures(_: Words, round_: Round, seat: int | None) -> tuple[BigFigure, ...]:
-    """The own bid, the tricks won and those still to win."""
-    if seat is None or seat not in round_.turns or not round_.has_bid[seat]:
+def still_needed(_: Words, round_: Round, bid: int, won: int) -> tuple[str, Tone]:
+    """What a bid still needs, in words that a tired person understands."""
+    if won > bid:
+        return _.plural("{n} too many", "{n} too many", won - bid), Tone.BAD
+    left = 0 if round_.play_ended else round_.cards - round_.tricks_played
+    if bid - won > left:
+        return _("missed"), Tone.BAD
+    if won == bid:
+        return _("met"), Tone.GOOD
+    return _("{n} to go", n=bid - won), Tone.PLAIN
+
+
+def trick_pips(bid: int, won: int) -> tuple[Pip, ...]:
+    """The tricks of a bid one by one, those too many last; empty where they are too many to be drawn."""
+    if max(bid, won) > MOST_PIPS:
         return ()
+    met = min(bid, won)
+    return (Pip.WON,) * met + (Pip.OPEN,) * (bid - met) + (Pip.OVER,) * (won - met)
+
+
+def _own_round(_: Words, state: State, round_: Round, seat: int | None) -> OwnRound | None:
+    if seat is None or seat not in round_.turns or not round_.has_bid[seat]:
+        return None
     bid, won = round_.bids[seat], tricks_won(round_, seat)
-    figures = []
-    if bid is not None:
-        figures.append(BigFigure(f"{bid}{bid_marks(round_, seat)}", _("bid"), Tone.PLAIN))
-    if won is not None:
-        figures.append(BigFigure(str(won), _("won"), Tone.PLAIN))
-        if bid is not None:
-            figures.append(_needed(_, round_, bid - won))
-    return tuple(figures)
-
-
-def _needed(_: Words, round_: Round, needed: int) -> BigFigure:
-    if needed < 0:
-        return BigFigure(str(-needed), _("too many"), Tone.BAD)
-    if needed and (round_.play_ended or round_.tricks_played == round_.cards):
-        return BigFigure(str(needed), _("missed"), Tone.BAD)
-    tone = Tone.ACCENT if needed else Tone.GOOD
-    return BigFigure(str(needed), _.in_context("tricks that a bid still needs", "to go"), tone)
-
-
-def _provisional(_: Words, state: State, round_: Round, seat: int | None) -> Provisional | None:
-    if seat is None or seat not in round_.turns or round_.bids[seat] is None:
-        return None
-    if round_.phase is not Phase.PLAY:
-        return None
-    now = totals(state)[seat]
-    then = now + provisional_points(state, round_, seat)
-    return Provisional(
-        now=_.number(now),
-        then=_.number(then),
-        spoken=_("{now} points now, {then} if it stays like this", now=_.number(now), then=_.number(then)),
-    )
-
-
-def _lines(_: Words, state: State, round_: Round, seat: int | None) -> tuple[PlayerLine, ...]:
-    if round_.phase in (Phase.BIDDING, Phase.REVEAL):
-        return tuple(line for other, line in _bidder_lines(_, state, round_) if other != seat)
-    return _ranked(_, state, seat)
+    if bid is None:
+        return None if won is None else OwnRound(str(won), _.plural("trick", "tricks", won), Tone.PLAIN)
+    figure = f"{bid}{bid_marks(round_, seat)}"
+    if won is None or (round_.phase is Phase.PLAY and not round_.tricks_played):
+        return OwnRound(figure, _.plural("trick bid", "tricks bid", bid), Tone.PLAIN)
+    needed, tone = still_needed(_, round_, bid, won)
+    label, now, then = _("{bid} bid, {won} won", bid=figure, won=won), "", ""
+    if round_.phase is Phase.PLAY:
+        now = _.signed(provisional_points(state, round_, seat))
+        if tone is Tone.PLAIN:
+            then = _.signed(points(state.ruleset.scoring, round_.number, round_.cards, bid, bid))
+    with_tricks = _.plural("with {n} trick", "with {n} tricks", bid)
+    return OwnRound(needed, label, tone, trick_pips(bid, won), now, then, with_tricks)
 
 
 @cached_by_identity
-def _bidder_lines(_: Words, state: State, round_: Round) -> tuple[tuple[int, PlayerLine], ...]:
-    """What is known of everybody's bid, beside his total, with the seats."""
-    now = _standing(state)
-    return tuple((other, _bidder_line(_, state, round_, now, other)) for other in round_.turns)
+def player_lines(_: Words, state: State) -> tuple[PlayerLine, ...]:
+    """What is known of everybody in the open round, clockwise."""
+    ahead = leaders(state)
+    return tuple(_line(_, state, state.current, seat, leads=seat in ahead) for seat in state.order)
 
 
-def _bidder_line(_: Words, state: State, round_: Round, now: _Standing, other: int) -> PlayerLine:
-    said, bid = round_.has_bid[other], round_.bids[other]
-    asked = not said and (round_.bids_hidden or other == round_.bidder)
-    small, tone = "", Tone.QUIET
-    if bid is not None:
-        small = _("bid {bid}", bid=f"{bid}{bid_marks(round_, other)}")
-    elif said:
-        small, tone = _("has bid"), Tone.GOOD
-    elif asked:
-        small = _("is thinking")
-    return _line(_, state, now, other, small, tone, asked=asked and not round_.bids_hidden)
-
-
-def _ranked(_: Words, state: State, seat: int | None) -> tuple[PlayerLine, ...]:
-    """Everybody by rank, with what he has won and bid in the open round."""
-    return tuple(
-        replace(line, mine=True) if other == seat else line for other, line in _ranked_lines(_, state)
-    )
-
-
-@cached_by_identity
-def _ranked_lines(_: Words, state: State) -> tuple[tuple[int, PlayerLine], ...]:
-    round_, now = state.current, _standing(state)
-    lines = []
-    for other in now.by_rank:
-        small, spoken, tone, asked = "", "", Tone.QUIET, False
-        if other in state.out:
-            small = out_word(_, state)
-        elif round_ is not None and other in round_.absent:
-            small = _("sits out")
-        elif round_ is not None:
-            bid, won = round_.bids[other], tricks_won(round_, other)
-            figure = "" if bid is None else f"{bid}{bid_marks(round_, other)}"
-            if won is None:
-                small = _("bid {bid}", bid=figure) if figure else ""
-            elif bid is None:
-                small = _.plural("{n} trick", "{n} tricks", won)
-            else:
-                small = _("{won} tricks", won=f"{won}/{figure}")
-                spoken = with_marks(_, round_, other, _("{won} won, {bid} bid", won=won, bid=bid))
-                if round_.phase is Phase.RESULTS:
-                    tone = Tone.GOOD if won == bid else Tone.BAD
-            asked = round_.phase is Phase.RESULTS and other == round_.reporter
-        lines.append((other, _line(_, state, now, other, small, tone, asked=asked, spoken=spoken)))
-    return tuple(lines)
-
-
-@dataclass(frozen=True, slots=True)
-class _Standing:
-    """What all lines take from the pad, reckoned once."""
-
-    totals: Totals
-    leaders: frozenset[int]
-    by_rank: tuple[int, ...]
-
-
-def _standing(state: State) -> _Standing:
-    return _Standing(totals(state), leaders(state), by_rank(state))
-
-
-def _line(
-    _: Words,
-    state: State,
-    now: _Standing,
-    other: int,
-    small: str,
-    tone: Tone,
-    *,
-    asked: bool,
-    spoken: str = "",
-) -> PlayerLine:
+def _line(_: Words, state: State, round_: Round | None, seat: int, *, leads: bool) -> PlayerLine:
+    figure, small, spoken, tone, asked = "", "", "", Tone.QUIET, False
+    pips: tuple[Pip, ...] = ()
+    hidden = counted = False
+    turn = 0
+    if seat in state.out:
+        small = out_word(_, state)
+    elif round_ is not None and seat in round_.absent:
+        small = _("sits out")
+    elif round_ is not None:
+        bid, won, asked = round_.bids[seat], tricks_won(round_, seat), seat == asked_now(round_)
+        counted = bid is not None and won is not None and bool(round_.tricks_played or round_.play_ended)
+        if bid is not None and won is not None and counted:
+            (small, tone), pips = still_needed(_, round_, bid, won), trick_pips(bid, won)
+            figure = _("{some} of {all}", some=won, all=f"{bid}{bid_marks(round_, seat)}")
+            spoken = with_marks(_, round_, seat, _("{won} won, {bid} bid", won=won, bid=bid))
+        elif bid is not None:
+            figure, small = f"{bid}{bid_marks(round_, seat)}", _.in_context("tricks of a player", "bid")
+        elif won is not None:
+            figure, small = str(won), _.plural("trick", "tricks", won)
+        elif round_.has_bid[seat]:
+            small, tone, hidden = _("has bid"), Tone.GOOD, True
+        elif round_.phase is Phase.BIDDING and (round_.bids_hidden or asked):
+            figure, small = "?", _("is thinking")
+        elif round_.phase is Phase.BIDDING:
+            small = _("waits")
+        if turns_over(round_):
+            turn = 1 + round_.turns.index(seat)
     return PlayerLine(
-        name=state.names[other],
+        seat=seat,
+        name=state.names[seat],
+        figure=figure,
         small=small,
-        spoken=spoken,
         tone=tone,
-        total=_.number(now.totals[other]),
-        leads=other in now.leaders,
-        mine=False,
+        counted=counted,
+        pips=pips,
+        spoken=spoken,
+        hidden=hidden,
+        leads=leads,
         asked=asked,
-        team=team_letter(state, other),
+        team=team_letter(state, seat),
+        turn=turn,
     )
+
+
+def asked_now(round_: Round) -> int | None:
+    """Who is to do something now: to bid, to lead the first trick, to say what he made."""
+    match round_.phase:
+        case Phase.BIDDING:
+            return None if round_.bids_hidden else round_.bidder
+        case Phase.PLAY:
+            return None if round_.tricks_played else round_.leader
+        case Phase.RESULTS:
+            return round_.reporter
+    return None

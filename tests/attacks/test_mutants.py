@@ -11,8 +11,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.game.facts import GameEnded
-from scorekeeper.game.recording import state_of
-from scorekeeper.game.undo_redo import can_redo, can_undo, redo, undo
+from scorekeeper.game.recording import can_redo, can_undo, redo, state_of, undo
 from scorekeeper.locale import words
 from scorekeeper.locale.backup_plans import game_line
 from scorekeeper.locale.game_summaries import totals_line

@@ -365,8 +365,9 @@ def with_row(folder: Path, table: str, row: str) -> bytes:
     return path.read_bytes()
 
 
-@pytest.mark.parametrize("table", ["summaries", "players", "settings", "library"])
-@pytest.mark.parametrize("levels", [985, 5_000, 100_000])
+@pytest.mark.parametrize(
+    ("table", "levels"), [("summaries", 985), ("settings", 5_000), ("players", 100_000), ("library", 100_000)]
+)
 def test_a_row_of_thousands_of_levels_sets_the_library_aside(folder: Path, table: str, levels: int) -> None:
     damaged = with_row(folder, table, f'{{"a":{"[" * levels}{"]" * levels}}}')
     host = Host.open(folder)
@@ -378,7 +379,7 @@ def test_a_row_of_thousands_of_levels_sets_the_library_aside(folder: Path, table
     host.close()
 
 
-@pytest.mark.parametrize("table", ["summaries", "players", "settings"])
+@pytest.mark.parametrize("table", ["summaries", "players"])
 def test_a_row_of_sixty_megabytes_is_passed_over(
     folder: Path, table: str, run: Run, caplog: pytest.LogCaptureFixture
 ) -> None:

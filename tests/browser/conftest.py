@@ -5,14 +5,16 @@ Everything is found by its name in the accessibility tree, as a screen reader fi
 
 from __future__ import annotations
 
+import asyncio
 import os
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 from playwright.sync_api import (
@@ -31,6 +33,7 @@ from tests.browser.server_process import ServerProcess, start_server
 from tests.free_port import free_port
 from tools import chromium
 
+T = TypeVar("T")
 HERE = Path(__file__).parent
 SCREENSHOTS = HERE.parents[1] / "screenshots"
 PICTURES = bool(os.environ.get("PICTURES"))
@@ -230,6 +233,12 @@ class Server:
         assert self.process is not None
         self.process.kill()
         self.process.communicate()
+
+
+def run_apart(work: Coroutine[Any, Any, T]) -> T:
+    """What this work answers, in a thread of its own: Playwright has a loop in this one."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, work).result()
 
 
 def take_picture(page: Page, name: str) -> None:
@@ -490,6 +499,15 @@ def phones(browser: Browser) -> Iterator[OpenPhone]:
     finally:
         for context in contexts:
             context.close()
+
+
+@pytest.fixture
+def contexts() -> Iterator[list[BrowserContext]]:
+    """What a test has opened: closed after it."""
+    opened: list[BrowserContext] = []
+    yield opened
+    for context in opened:
+        context.close()
 
 
 @pytest.fixture

@@ -95,9 +95,9 @@ def first_line(tile: Locator) -> Callable[[], dict[str, float]]:
         box = tile.bounding_box()
         assert box is not None
         return {
-            "x": box["x"] + 46,
+            "x": box["x"] + 60,
             "y": box["y"] + 4,
-            "width": box["width"] - 100,
+            "width": box["width"] - 114,
             "height": box["height"] / 2,
         }
 
@@ -113,10 +113,10 @@ def types(phone: Phone, name: str) -> None:
 
 
 def begins_a_game(phone: Phone) -> None:
-    """Types every name and starts."""
+    """Types every name, of which the first is looked at meanwhile, and starts."""
     phone.tap("Neues Spiel")
+    types(phone, NAMES[0])
     for name in NAMES:
-        types(phone, name)
         phone.write("Name hinzufügen", name, submit=True)
         assert phone.sees(f"{name}: Platz", f"{isolated(name)}: Platz")
     phone.tap("Los geht’s")

@@ -1,9 +1,9 @@
-"""A backup out of one server and into another, through a real browser's downloads and file dialogs."""
+"""A backup and pads from elsewhere, through a real browser's downloads and file dialogs."""
 
 from __future__ import annotations
 
-import csv
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,7 +14,7 @@ from tests.browser.conftest import Phone, Server, phones, served
 from tests.browser.files import HUGE, choose_file, download
 from tests.browser.saved_games import fresh_game, play_rounds, save_games
 
-PAGE = "/settings/backup"
+PAGE, PADS = "/settings/backup", "/pads"
 
 
 @pytest.fixture(scope="module")
@@ -69,11 +69,35 @@ def test_a_huge_file_and_a_strange_one_get_a_sentence(phone: Phone, tmp_path: Pa
     assert not phone.sees_now("Diese Datei ist größer")
 
 
-def test_one_game_as_a_table(phone: Phone, server: Server):
+AS_DATE = "Runde;Ute;Jörg;Mia\n1;0/0;1/1;1/0\n2;01.02.2025;0/0;2/0\n3;0/1;1/1;1/1\n"
+
+
+def test_a_pasted_pad_and_several_files_become_games(phone: Phone, server: Server, tmp_path: Path):
+    phone.go(PADS)
+    phone.write("Eingefügter Text", AS_DATE)
+    phone.tap("Lesen")
+    phone.tap(re.compile("Runde 2, Ute, zweifelhaft"))
+    phone.write("Vorhersage", "1")
+    phone.write("Stiche", "2")
+    phone.tap("So aufschreiben")
+    assert phone.sees("Runde 2, Ute, 1 angesagt, Stiche 2, Summe 10")
+    phone.tap("Einlesen")
+    assert phone.sees("1 Spiel ist dazugekommen.")
+    phone.tap("Spiel öffnen")
+    assert phone.sees("Runde 4 von 20")
     phone.go("/games")
-    games = sorted((server.folder / "games").glob("*.json"))
-    phone.go(f"/games/{games[0].stem}/file")
-    table = download(phone, "Tabelle speichern (CSV)")
-    rows = list(csv.reader(table.read_text(encoding="utf-8-sig").splitlines(), delimiter=";"))
-    assert rows[0][:4] == ["Runde", "Karten", "Trumpf", "Geber"]
-    assert len({len(row) for row in rows}) == 1
+    assert phone.sees("Jörg 80, Ute 0")
+
+    phone.go(PADS)
+    files = []
+    for number in range(3):
+        files.append(tmp_path / f"2025-01-0{number + 1}.csv")
+        files[-1].write_text(AS_DATE.replace("01.02.2025", "1/2"), encoding="utf-16")
+    with phone.page.expect_file_chooser() as waiting:
+        phone.tap("Dateien wählen")
+    waiting.value.set_files(files)
+    phone.tap("3 Spiele einlesen")
+    assert phone.sees("3 Spiele sind dazugekommen.")
+    phone.tap("Rückgängig")
+    assert phone.sees("3 Spiele sind zurückgenommen.")
+    assert len(list((server.folder / "games").glob("*.json"))) == 2 + 1

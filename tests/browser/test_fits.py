@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from contextlib import ExitStack
 from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
@@ -22,6 +21,8 @@ from tests.browser.variant_scenes import three_left
 SMALL, USUAL = (360, 640), (390, 844)
 KEY = re.compile(r"^\d+ (ansagen|gemacht)$|^\d+, nicht (erlaubt|möglich)$")
 CELL = re.compile(r": (noch keine Vorhersage|\d+ angesagt(, \d+ gemacht)?)$")
+FIGURE = re.compile(r": \d+ (angesagt|gemacht)$| hat \d+ gemacht$")
+"""What is written of an old round, and the keys that write it."""
 KEYS_IN_SIGHT = """
 () => [...document.querySelectorAll('flt-semantics[role=button]')]
   .filter(node => /^\\d+ ansagen$/.test(node.getAttribute('aria-label') || node.textContent.trim()))
@@ -123,6 +124,19 @@ def test_the_longest_hands_and_the_most_players_need_no_scrolling(
     assert all(small_phone.find(name).count() for name in SPECIAL) == game.endswith("_special")
 
 
+def test_all_figures_of_an_old_round_are_in_sight_with_the_keys_for_them(small_phone: Phone):
+    small_phone.go(f"/games/{GAMES['six_bid']}/rounds/9")
+    assert small_phone.sees("Runde 9 berichtigen")
+    small_phone.settle()
+    asked = [
+        box for box in small_phone.tap_targets() if FIGURE.search(box.name) or box.name == "So aufschreiben"
+    ]
+    assert len(asked) == 6 + 6 + 10 + 1, [box.name for box in asked]
+    assert not [box for box in asked if box.clipped or not _inside(small_phone, box)]
+    assert not [box for box in asked if box.width < 48 or box.height < 48]
+    assert not [pair for pair in combinations(asked, 2) if _overlap(*pair)]
+
+
 def test_the_whole_menu_is_in_sight_on_a_usual_phone(open_phone: OpenPhone):
     _ = words("de")
     phone = open_phone(f"/games/{GAMES['between']}")
@@ -167,48 +181,50 @@ def test_type_of_twice_the_size_leaves_the_dock_whole(open_phone: OpenPhone):
         _verify_entry(phone, 9, players)
 
 
-@pytest.mark.parametrize(("text", "text_size"), [(1.5, 150), (3.0, 200)])
-def test_the_browsers_type_is_laid_out_like_the_apps(
-    browser: Browser, tmp_path: Path, text: float, text_size: int
-) -> None:
-    """Places that are measured for smaller letters cut them: of 130, "13(" was to be seen."""
-    with ExitStack() as stack:
-        shown = []
-        for chosen, factor in ((100, text), (text_size, 1.0)):
-            folder = tmp_path / str(chosen)
-            game = save_games(folder, eighth=play_rounds(fresh_game(4, ruleset=PLUS_MINUS), 7))["eighth"]
-            _choose_text_size(folder, chosen)
-            server = stack.enter_context(served(folder))
-            open_phone = stack.enter_context(phones(browser))
-            shown.append(open_phone(server, f"/games/{game}", text=factor, drawn=True))
-            assert shown[-1].sees("Runde 8 von 15")
-        assert shown[0].comes_to_show(shown[1].page.screenshot)
-
-
-def _choose_text_size(folder: Path, text_size: int) -> None:
+@pytest.fixture(scope="module")
+def large_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """Games in the app's largest type."""
+    folder: Path = tmp_path_factory.mktemp("large")
+    GAMES.update(
+        save_games(
+            folder,
+            large_eighth=play_rounds(fresh_game(4, ruleset=PLUS_MINUS), 7).bids(2, 1, 3),
+            large_recap=play_rounds(fresh_game(4, ruleset=PLUS_MINUS), 4).bids(2, 1, 1, 2),
+        )
+    )
     library = Library(folder)
     library.open()
-    library.change_settings(lambda settings: replace(settings, text_size=text_size))
+    library.change_settings(lambda settings: replace(settings, text_size=200))
     library.close()
+    with served(folder) as running:
+        yield running
+
+
+def test_the_browsers_largest_type_is_laid_out_like_the_apps(
+    browser: Browser, open_phone: OpenPhone, large_server: Server
+) -> None:
+    """Places that are measured for smaller letters cut them: of 130, "13(" was to be seen."""
+    chosen_there = open_phone(f"/games/{GAMES['eighth']}", text=3.0, drawn=True)
+    with phones(browser) as opened:
+        chosen_here = opened(large_server, f"/games/{GAMES['large_eighth']}", drawn=True)
+        for phone in (chosen_there, chosen_here):
+            assert phone.sees("Runde 8 von 15")
+        assert chosen_there.comes_to_show(chosen_here.page.screenshot)
 
 
 def test_in_the_apps_largest_type_the_title_is_whole_and_the_sum_is_in_sight(
-    browser: Browser, tmp_path: Path
+    browser: Browser, large_server: Server
 ):
-    game = save_games(tmp_path, recap=play_rounds(fresh_game(4, ruleset=PLUS_MINUS), 4).bids(2, 1, 1, 2))[
-        "recap"
-    ]
-    _choose_text_size(tmp_path, 200)
-    with served(tmp_path) as large, phones(browser) as opened:
-        phone = opened(large, width=SMALL[0], height=SMALL[1])
+    with phones(browser) as opened:
+        phone = opened(large_server, width=SMALL[0], height=SMALL[1])
         for size in (SMALL, USUAL):
             phone.resize(*size)
             phone.go("/")
-            assert phone.sees("Weiterspielen, Runde 5 von 15")
+            assert phone.sees("Weiterspielen, Runde")
             title = phone.page.get_by_role("heading", name="Block der Wahrheit").bounding_box()
             assert title is not None
             assert title["height"] <= 2 * 76 + 2, "two lines of it, no word broken"
-            phone.go(f"/games/{game}")
+            phone.go(f"/games/{GAMES['large_recap']}")
             assert phone.sees("einer zu viel")
             phone.settle()
             total = phone.page.get_by_text("einer zu viel").bounding_box()

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -15,33 +14,27 @@ from scorekeeper.game.facts import GameEnded, PointsGiven
 from scorekeeper.rules import STANDARD
 from scorekeeper.tables import Host
 from scorekeeper.tables.shared_tables import SharedTables
-from tests.browser.conftest import PHONE, served
+from tests.browser.conftest import PHONE, Server, run_apart, served
 from tests.game.driver import seats
 from tests.tables.table_moves import makes
 
 NAMES = ("Maximilian-Alexander", "Ute", "Kevin", "Nessi", "Ilse", "Otto")
-LANGUAGES = ("de-DE", "en-GB")
 SMALL = {"width": 320, "height": 568}
 
 
-def prepared(folder: Path) -> tuple[SharedTable, SharedTable]:
+async def prepared(folder: Path) -> tuple[SharedTable, SharedTable]:
     """A game that came from paper and is ended, and one that is bid in; both are open to other phones."""
-
-    async def start() -> tuple[SharedTable, SharedTable]:
-        host = Host.open(folder)
-        shared_tables = SharedTables(host.tables)
-        tables = [
-            await host.start(seats(6, NAMES), 0, STANDARD, (8, (1000, 100, -20, 60, 80, 40)))
-            for _game in range(2)
-        ]
-        await makes(tables[0], GameEnded())
-        await makes(tables[1], *(PointsGiven(1 + seat, seat, 1000, "a song") for seat in range(6)))
-        ended, bid_in = [await shared_tables.share(table.game.id) for table in tables]
-        host.close()
-        return ended, bid_in
-
-    with ThreadPoolExecutor(1) as thread:  # Playwright has a loop of its own in this one
-        return thread.submit(lambda: asyncio.run(start())).result()
+    host = Host.open(folder)
+    shared_tables = SharedTables(host.tables)
+    tables = [
+        await host.start(seats(6, NAMES), 0, STANDARD, (8, (1000, 100, -20, 60, 80, 40)))
+        for _game in range(2)
+    ]
+    await makes(tables[0], GameEnded())
+    await makes(tables[1], *(PointsGiven(1 + seat, seat, 1000, "a song") for seat in range(6)))
+    ended, bid_in = [await shared_tables.share(table.game.id) for table in tables]
+    host.close()
+    return ended, bid_in
 
 
 IS_CROWDED = """
@@ -59,49 +52,56 @@ def too_wide(page: Page) -> int:
     return int(page.evaluate("document.documentElement.scrollWidth - innerWidth"))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.fixture(scope="module")
+def games(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, SharedTable, SharedTable]]:
+    folder = tmp_path_factory.mktemp("guests")
+    tables = run_apart(prepared(folder))
+    with served(folder) as server:
+        yield server, *tables
+
+
+@pytest.mark.parametrize(("language", "seat"), [("de-DE", 1), ("en-GB", 2)])
 def test_long_names_fit_on_the_smallest_phone_and_in_the_largest_type(
-    browser: Browser, tmp_path: Path, language: str
+    browser: Browser, games: tuple[Server, SharedTable, SharedTable], language: str, seat: int
 ) -> None:
-    ended, bid_in = prepared(tmp_path / "data")
-    with served(tmp_path / "data") as server:
-        context = browser.new_context(**{**PHONE, "viewport": SMALL, "locale": language})
-        page = context.new_page()
+    server, ended, bid_in = games
+    context = browser.new_context(**{**PHONE, "viewport": SMALL, "locale": language})
+    page = context.new_page()
 
-        page.goto(f"{server.address}/watch/{ended.watch_token}")
-        rank, name = (
-            page.locator(f".ranking li:first-child .{part}").bounding_box() for part in ("rank", "name")
-        )
-        assert rank is not None
-        assert name is not None
-        assert name["y"] <= rank["y"] + rank["height"] / 2 <= name["y"] + name["height"]
-        assert rank["x"] < name["x"]
-        assert too_wide(page) == 0
+    page.goto(f"{server.address}/watch/{ended.watch_token}")
+    rank, name = (
+        page.locator(f".ranking li:first-child .{part}").bounding_box() for part in ("rank", "name")
+    )
+    assert rank is not None
+    assert name is not None
+    assert name["y"] <= rank["y"] + rank["height"] / 2 <= name["y"] + name["height"]
+    assert rank["x"] < name["x"]
+    assert too_wide(page) == 0
 
-        page.goto(f"{server.address}/watch/{bid_in.watch_token}/pad")
-        label = page.locator("th.paper")
-        assert label.inner_text().strip()
-        assert label.evaluate("cell => cell.scrollWidth <= cell.clientWidth")
-        assert too_wide(page) == 0
+    page.goto(f"{server.address}/watch/{bid_in.watch_token}/pad")
+    label = page.locator("th.paper")
+    assert label.inner_text().strip()
+    assert label.evaluate("cell => cell.scrollWidth <= cell.clientWidth")
+    assert too_wide(page) == 0
 
-        pad = page.locator("table.pad")
-        assert pad.evaluate(IS_CROWDED) is False
-        page.goto(f"{server.address}/join")
-        page.get_by_role("textbox").fill("somebody's words")
-        page.keyboard.press("Enter")
-        expect(page.get_by_role("alert")).to_be_visible()
-        assert too_wide(page) == 0
-        page.get_by_role("textbox").fill(" ".join(join_words(bid_in.join_number, language[:2])))
-        page.keyboard.press("Enter")
-        page.get_by_role("button", name=NAMES[1]).click()
-        sizes = {"fontSizes": {"standard": 32, "fixed": 26}}
-        context.new_cdp_session(page).send("Page.setFontSizes", sizes)
-        page.set_viewport_size({"width": 360, "height": 640})
-        page.reload()
-        assert page.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)") == 32
-        assert too_wide(page) == 0
-        page.get_by_role("link").first.click()
-        expect(page.locator("table.pad")).to_be_visible()
-        assert too_wide(page) == 0
-        assert pad.evaluate(IS_CROWDED) is False
-        context.close()
+    pad = page.locator("table.pad")
+    assert pad.evaluate(IS_CROWDED) is False
+    page.goto(f"{server.address}/join")
+    page.get_by_role("textbox").fill("somebody's words")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("alert")).to_be_visible()
+    assert too_wide(page) == 0
+    page.get_by_role("textbox").fill(" ".join(join_words(bid_in.join_number, language[:2])))
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name=NAMES[seat]).click()
+    sizes = {"fontSizes": {"standard": 32, "fixed": 26}}
+    context.new_cdp_session(page).send("Page.setFontSizes", sizes)
+    page.set_viewport_size({"width": 360, "height": 640})
+    page.reload()
+    assert page.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)") == 32
+    assert too_wide(page) == 0
+    page.get_by_role("link").first.click()
+    expect(page.locator("table.pad")).to_be_visible()
+    assert too_wide(page) == 0
+    assert pad.evaluate(IS_CROWDED) is False
+    context.close()

@@ -4,14 +4,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser
 
 from scorekeeper.game.standings import totals
 from scorekeeper.locale import words
-from tests.browser.conftest import OpenPhone, Phone, Server, served
+from tests.browser.conftest import Phone, Server, phones, served
 from tests.browser.saved_games import fresh_game, save_games
 
 GAMES: dict[str, str] = {}
-PLAYERS, ROUNDS, PLAYED = 6, 10, 7
+PLAYERS, ROUNDS, PLAYED = 6, 10, 8
 
 
 @pytest.fixture(scope="module")
@@ -30,8 +31,21 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield running
 
 
-def test_rounds_by_keyboard_alone(open_phone: OpenPhone):
-    phone = open_phone(f"/games/{GAMES['begun']}", width=1280, height=800)
+def at(phone: Phone, game: str) -> Phone:
+    """The phone at that game."""
+    phone.go("/")
+    phone.go(f"/games/{GAMES[game]}")
+    return phone
+
+
+@pytest.fixture(scope="module")
+def one_phone(browser: Browser, server: Server) -> Iterator[Phone]:
+    with phones(browser) as opened:
+        yield opened(server, width=1280, height=800)
+
+
+def test_rounds_by_keyboard_alone(one_phone: Phone):
+    phone = at(one_phone, "begun")
     paper = fresh_game(PLAYERS).plays_rounds(PLAYED)
     for number in range(PLAYED + 1, ROUNDS + 1):
         assert phone.sees(f"Runde {number} von {ROUNDS}")
@@ -56,8 +70,8 @@ def test_rounds_by_keyboard_alone(open_phone: OpenPhone):
     assert phone.sees(f"Runde {ROUNDS} von {ROUNDS}")
 
 
-def test_enter_after_a_number_is_not_also_the_control_that_the_tab_key_had_reached(open_phone: OpenPhone):
-    phone = open_phone(f"/games/{GAMES['tabbed']}", width=1280, height=800)
+def test_enter_after_a_number_is_not_also_the_control_that_the_tab_key_had_reached(one_phone: Phone):
+    phone = at(one_phone, "tabbed")
     press = phone.page.keyboard.press
     assert phone.sees("Runde 2 von 15")
     reached = ""
@@ -82,8 +96,8 @@ def reached_by_tab(phone: Phone) -> str:
     return str(phone.page.evaluate("document.activeElement.textContent"))
 
 
-def test_the_focus_begins_at_what_is_asked_next_and_returns_there(open_phone: OpenPhone):
-    phone = open_phone(f"/games/{GAMES['asked']}", width=1280, height=800)
+def test_the_focus_begins_at_what_is_asked_next_and_returns_there(one_phone: Phone):
+    phone = at(one_phone, "asked")
     assert phone.sees("Runde 13 von 15")
     for _player in range(4):
         assert reached_by_tab(phone).startswith("0")
@@ -93,8 +107,8 @@ def test_the_focus_begins_at_what_is_asked_next_and_returns_there(open_phone: Op
     assert reached_by_tab(phone) == "Alle Stiche gespielt"
 
 
-def test_enter_after_a_click_enters_one_number(open_phone: OpenPhone):
-    phone = open_phone(f"/games/{GAMES['clicked']}", width=1280, height=800)
+def test_enter_after_a_click_enters_one_number(one_phone: Phone):
+    phone = at(one_phone, "clicked")
     assert phone.sees("Runde 5 von 15")
     for _bid in range(4):
         phone.press("1")

@@ -1,18 +1,20 @@
 """From the first bid of a round to its last result pad and dock stand still."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser
 
 from scorekeeper.rules import PRESETS
-from tests.browser.conftest import OpenPhone, Phone, Server, served
+from tests.browser.conftest import Phone, Server, phones, served
 from tests.browser.saved_games import PLUS_MINUS, fresh_game, play_rounds, save_games
 from tests.browser.scenes import hidden_round
 
 GAMES: dict[str, str] = {}
+AtTable = Callable[[str, int, int], Phone]
 LANDMARKS = re.compile(
     r"^(0 (ansagen|gemacht)|5 (ansagen|gemacht)|5, nicht (erlaubt|möglich)|Rückgängig|Trumpf Rot.*)$|^Ute: "
 )
@@ -35,6 +37,25 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield running
 
 
+@pytest.fixture(scope="module")
+def one_phone(browser: Browser, server: Server) -> Iterator[Phone]:
+    with phones(browser) as opened:
+        yield opened(server)
+
+
+@pytest.fixture
+def table(one_phone: Phone) -> AtTable:
+    """The phone at that game, so large."""
+
+    def at(game: str, width: int, height: int) -> Phone:
+        one_phone.go("/")  # games that look alike could not be told apart
+        one_phone.resize(width, height)
+        one_phone.go(f"/games/{GAMES[game]}")
+        return one_phone
+
+    return at
+
+
 def _places(phone: Phone, landmarks: re.Pattern[str] = LANDMARKS) -> list[tuple[float, float]]:
     """Where the landmarks are, from the top of the screen to its foot."""
     found = [box for box in phone.tap_targets() if landmarks.search(box.name)]
@@ -42,8 +63,8 @@ def _places(phone: Phone, landmarks: re.Pattern[str] = LANDMARKS) -> list[tuple[
 
 
 @pytest.mark.parametrize(("game", "size"), [("0", (390, 844)), ("1", (360, 640))])
-def test_nothing_moves_but_what_the_tap_changes(open_phone: OpenPhone, game: str, size: tuple[int, int]):
-    phone = open_phone(f"/games/{GAMES[game]}", width=size[0], height=size[1])
+def test_nothing_moves_but_what_the_tap_changes(table: AtTable, game: str, size: tuple[int, int]):
+    phone = table(game, *size)
     assert phone.sees("sagt an")
     phone.settle()
     before = _places(phone)
@@ -60,8 +81,8 @@ def test_nothing_moves_but_what_the_tap_changes(open_phone: OpenPhone, game: str
         phone.tap(key)
 
 
-def test_on_a_phone_on_its_side_the_pad_stands_still_in_play_too(open_phone: OpenPhone):
-    phone = open_phone(f"/games/{GAMES['2']}", width=844, height=390)
+def test_on_a_phone_on_its_side_the_pad_stands_still_in_play_too(table: AtTable):
+    phone = table("2", 844, 390)
     assert phone.sees("sagt an")
     phone.settle()
     before = _places(phone, BESIDE)
@@ -82,9 +103,9 @@ SIZES = [(320, 568), (390, 844)]
 
 @pytest.mark.parametrize("size", SIZES)
 def test_a_refusal_and_the_special_cards_take_the_place_of_other_things(
-    open_phone: OpenPhone, size: tuple[int, int]
+    table: AtTable, size: tuple[int, int]
 ):
-    phone = open_phone(f"/games/{GAMES['special']}", width=size[0], height=size[1])
+    phone = table("special", *size)
     assert phone.sees("sagt an")
     phone.settle()
     phone.tap(re.compile("^Trumpf: "))  # the folded keys come back, once
@@ -105,9 +126,9 @@ def test_a_refusal_and_the_special_cards_take_the_place_of_other_things(
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_keys_before_hidden_bids_need_no_more_room_than_the_numbers(
-    open_phone: OpenPhone, size: tuple[int, int]
+    table: AtTable, size: tuple[int, int]
 ):
-    phone = open_phone(f"/games/{GAMES['hidden']}", width=size[0], height=size[1])
+    phone = table("hidden", *size)
     assert phone.sees("Alle zusammen eintragen")
     phone.settle()
     before = _places(phone, FRAME)

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from functools import partial
 from pathlib import Path
@@ -29,6 +27,7 @@ from tests.browser.conftest import (
     Phone,
     Server,
     phones,
+    run_apart,
     take_picture,
 )
 from tests.browser.saved_games import fresh_game, save_games
@@ -128,22 +127,6 @@ def tap_in_vain(phone: Phone, name: str) -> None:
     expect(bar(phone)).to_contain_text("Not sent")
 
 
-def test_without_a_network_the_page_says_so_and_what_is_tapped_is_never_sent(server, open_table):
-    phone = open_table()
-    assert phone.sees("Ute bids")
-    server.relay.stall()
-    loses_connection(phone)
-    phone.screenshot("return/lost")
-    tap_in_vain(phone, "Bid 1")
-    phone.page.keyboard.press("1")
-    phone.screenshot("return/refused")
-    server.relay.flow()
-    is_back(phone)
-    phone.tap("Bid 0")
-    assert phone.sees("Kevin bids")
-    assert not phone.sees_now("Ute: bid 1")
-
-
 def test_a_phone_that_slept_while_its_network_changed_shows_the_present_when_it_is_looked_at(
     browser, server, game, open_table
 ):
@@ -161,21 +144,6 @@ def test_a_phone_that_slept_while_its_network_changed_shows_the_present_when_it_
     phone.until(f"({HAS_TEXT})(['Kevin bids'])", TIMEOUT_MS)
     phone.until("document.getElementById('connection').hidden", TIMEOUT_MS)
     phone.close()
-
-
-def test_after_a_restart_of_the_server_the_app_comes_back_by_itself(server, open_table):
-    phone = open_table()
-    phone.tap("Bid 1")
-    assert phone.sees("Kevin bids")
-    server.kill()
-    loses_connection(phone)
-    tap_in_vain(phone, "Bid 0")
-    server.start()
-    is_back(phone)
-    assert phone.sees("Kevin bids")
-    phone.tap("Bid 0")
-    assert phone.sees("Thomas bids")
-    phone.screenshot("return/back")
 
 
 class HeldReadiness:
@@ -206,26 +174,8 @@ class HeldReadiness:
             send()
 
 
-def test_what_is_tapped_before_a_new_session_has_its_screen_is_refused_and_not_lost(server, game, open_table):
-    """A server that was started anew knows nothing of the keys that are still shown."""
-    phone = open_table()
-    readiness = HeldReadiness(phone)
-    phone.open(f"/games/{game}")
-    assert phone.sees("Ute bids")
-    server.kill()
-    loses_connection(phone)
-    readiness.holds = True
-    server.start()
-    readiness.wait(phone)
-    tap_in_vain(phone, "Bid 1")
-    readiness.release()
-    is_back(phone)
-    phone.tap("Bid 0")
-    assert phone.sees("Kevin bids")
-    assert phone.sees("Ute: bid 0")
-
-
-def test_of_two_tabs_with_one_session_the_other_one_says_so_and_goes_on_when_it_is_told(open_table):
+def test_nothing_that_is_tapped_while_the_page_is_away_is_ever_sent(server, game, open_table):
+    """In another tab, without a network, without a server, and before a new session has its screen."""
     phone = open_table()
     phone.tap("Bid 1")
     assert phone.sees("Kevin bids")
@@ -239,8 +189,39 @@ def test_of_two_tabs_with_one_session_the_other_one_says_so_and_goes_on_when_it_
     phone.page.get_by_role("button", name="Go on here").tap()
     is_back(phone)
     assert phone.sees("Kevin bids")
-    phone.tap("Bid 0")
+    opened.value.close()
+    phone.tap("Bid 1")
     assert phone.sees("Thomas bids")
+
+    server.relay.stall()
+    loses_connection(phone)
+    phone.screenshot("return/lost")
+    tap_in_vain(phone, "Bid 0")
+    phone.page.keyboard.press("0")
+    phone.screenshot("return/refused")
+    server.relay.flow()
+    is_back(phone)
+    phone.settle()
+    assert phone.sees_now("Thomas bids")
+
+    # A server that was started anew knows nothing of the keys that are still shown.
+    readiness = HeldReadiness(phone)
+    phone.open(f"/games/{game}")
+    assert phone.sees("Thomas bids")
+    server.kill()
+    loses_connection(phone)
+    tap_in_vain(phone, "Bid 0")
+    readiness.holds = True
+    server.start()
+    readiness.wait(phone)
+    tap_in_vain(phone, "Bid 0")
+    readiness.release()
+    is_back(phone)
+    phone.screenshot("return/back")
+    assert phone.sees("Thomas bids")
+    phone.tap("Bid 1")
+    assert phone.sees("Thomas: bid 1")
+    assert phone.sees_now("Kevin: bid 1")
 
 
 async def scribes_link(folder: Path, game: str) -> tuple[str, str]:
@@ -266,8 +247,7 @@ def opened_page(server: Server, cookie: str, game: str) -> Iterator[ClientConnec
 
 
 def test_a_page_too_many_says_so_and_opens_when_another_one_is_closed(browser, tmp_path, game):
-    with ThreadPoolExecutor() as pool:  # Playwright has a loop of its own in this thread
-        cookie, token = pool.submit(asyncio.run, scribes_link(tmp_path / "data", game)).result()
+    cookie, token = run_apart(scribes_link(tmp_path / "data", game))
     server = RoomServer(tmp_path / "data")
     server.start()
     with ExitStack() as stack:

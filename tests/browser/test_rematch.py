@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -15,53 +13,46 @@ from scorekeeper.access.access_file import SharedTable
 from scorekeeper.game.facts import GameEnded, SeatsChanged
 from scorekeeper.tables import Host
 from scorekeeper.tables.shared_tables import SharedTables
-from tests.browser.conftest import TIMEOUT_MS, phones, served, take_picture
+from tests.browser.conftest import TIMEOUT_MS, phones, run_apart, served, take_picture
 from tests.browser.test_guests import HIDE, NAMES, TV, Room, bid, status
 from tests.game.driver import seats
 from tests.tables.guests import HIDDEN
 from tests.tables.table_moves import makes
 
 
-def prepared(folder: Path) -> SharedTable:
+async def prepared(folder: Path) -> SharedTable:
     """A finished game whose table is open to other phones; in its rematch Kevin sits before Ute."""
-
-    async def play() -> SharedTable:
-        host = Host.open(folder)
-        table = await host.start(seats(3, NAMES), 0, HIDDEN, (2, (20, 10, 0)))
-        await makes(table, SeatsChanged((0, 2, 1)))
-        await makes(table, GameEnded())
-        shared = await SharedTables(host.tables).share(table.game.id)
-        host.close()
-        return shared
-
-    # Playwright has a loop of its own in this thread.
-    with ThreadPoolExecutor(1) as thread:
-        return thread.submit(lambda: asyncio.run(play())).result()
+    host = Host.open(folder)
+    table = await host.start(seats(3, NAMES), 0, HIDDEN, (2, (20, 10, 0)))
+    await makes(table, SeatsChanged((0, 2, 1)))
+    await makes(table, GameEnded())
+    shared = await SharedTables(host.tables).share(table.game.id)
+    host.close()
+    return shared
 
 
 @pytest.fixture
 def room(browser: Browser, tmp_path: Path) -> Iterator[Room]:
-    shared = prepared(tmp_path / "data")
+    shared = run_apart(prepared(tmp_path / "data"))
     with served(tmp_path / "data") as server:
         yield Room(browser, server, shared, shared)
-
-
-@pytest.fixture
-def contexts() -> Iterator[list[BrowserContext]]:
-    opened: list[BrowserContext] = []
-    yield opened
-    for context in opened:
-        context.close()
 
 
 def test_a_table_that_is_gone_is_there_again_by_itself(
     room: Room, contexts: list[BrowserContext], browser: Browser
 ) -> None:
-    """Its game is deleted, and brought back: nobody loads a page by hand."""
+    """Its game is deleted, and brought back: nobody loads a page by hand, and what was refused is not sent
+    again."""
     ute = room.seated("Ute", contexts)
     pad = room.open(f"/watch/{room.shared.watch_token}/pad", contexts)
     late = room.open(f"/join/{room.shared.join_token}", contexts)
     expect(late.get_by_role("button", name="Ute taken: ask the scribe")).to_be_visible()
+    late.evaluate(
+        "document.querySelector('#seat-2, #seat-1').form.insertAdjacentHTML("
+        "'beforeend', '<button name=seat value=11>Nobody</button>')"
+    )
+    late.get_by_role("button", name="Nobody").click()
+    expect(late.get_by_role("alert")).to_have_text("There is no such seat at this table.")
     with phones(browser) as opened:
         owner = opened(room.server, "/games", language="en-GB")
         owner.tap(re.compile("^Delete: "))
@@ -102,19 +93,3 @@ def test_everybody_goes_on_to_the_rematch(room: Room, contexts: list[BrowserCont
         expect(page.get_by_text("has bid", exact=True)).to_have_count(1)
     expect(board.get_by_text("has bid", exact=True)).to_have_count(2)
     expect(ute.locator("dd")).to_have_text("1")
-
-
-def test_a_page_that_refused_a_seat_goes_on_without_sending_it_again(
-    room: Room, contexts: list[BrowserContext], browser: Browser
-) -> None:
-    late = room.open(f"/join/{room.shared.join_token}", contexts)
-    room.seated("Ute", contexts)
-    late.evaluate(
-        "document.querySelector('#seat-2, #seat-1').form.insertAdjacentHTML("
-        "'beforeend', '<button name=seat value=11>Nobody</button>')"
-    )
-    late.get_by_role("button", name="Nobody").click()
-    expect(late.get_by_role("alert")).to_have_text("There is no such seat at this table.")
-    with phones(browser) as opened:
-        opened(room.server, "/games", language="en-GB").tap(re.compile("^Delete: "))
-    expect(late.get_by_role("heading", name="An old link")).to_be_visible()

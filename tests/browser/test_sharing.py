@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
-import pytest
 import zxingcpp
 from PIL import Image
 from playwright.sync_api import Browser
@@ -20,29 +19,39 @@ from tests.browser.shared_code import SHARE, scanned, shared_code
 from tests.game.driver import written_anew
 
 
-@pytest.fixture
-def phones(browser: Browser, tmp_path: Path) -> Iterator[tuple[Phone, Phone, dict[str, str]]]:
+def test_a_code_read_from_the_screen_and_pasted_goes_on_with_undo(browser: Browser, tmp_path: Path) -> None:
     """Two phones, each with an app and a data folder of its own."""
     story = play_rounds(fresh_game(6, dealer=1), 8, seed=3).does(
         written_anew(2, (0, 1, 0, 0, 0, 0), (1, 1, 0, 0, 0, 0))
     )
     running = story.bids(2, 1, 3, 0, 2, 1).does(TrickTaken(2)).does(TrickTaken(4))
-    games = save_games(tmp_path / "one", running=running)
-    with served(tmp_path / "one") as one, served(tmp_path / "two") as two:
-        contexts = [browser.new_context(**PHONE, reduced_motion="reduce") for _phone in (one, two)]
-        yield Phone(contexts[0], one), Phone(contexts[1], two), games
-        for context in contexts:
-            context.close()
+    game = save_games(tmp_path / "one", running=running)["running"]
+    with ExitStack() as stack:
+        one, two = (
+            Phone(
+                stack.enter_context(browser.new_context(**PHONE, reduced_motion="reduce")),
+                stack.enter_context(served(tmp_path / name)),
+            )
+            for name in ("one", "two")
+        )
+        _hands_over_and_back(one, two, game)
 
 
-def test_a_code_read_from_the_screen_and_pasted_goes_on_with_undo(
-    phones: tuple[Phone, Phone, dict[str, str]],
-) -> None:
-    one, two, games = phones
-    address = f"/games/{games['running']}"
+def _hands_over_and_back(one: Phone, two: Phone, game: str) -> None:
+    address = f"/games/{game}"
     one.open(address)
     code = shared_code(one)
-    assert game_of(code).id == games["running"]
+    assert game_of(code).id == game
+
+    # What is said after copying covers nothing of the code.
+    keys = [(key.name, round(key.y)) for key in one.tap_targets()]
+    one.context.grant_permissions(["clipboard-write"])
+    one.tap("Code kopieren")
+    assert one.sees("Kopiert.")
+    one.settle()
+    (shown,) = zxingcpp.read_barcodes(Image.open(io.BytesIO(one.page.screenshot())))
+    assert shown.text == code
+    assert [(key.name, round(key.y)) for key in one.tap_targets()] == keys
 
     two.open("/")
     two.tap(re.compile("^Spiel übernehmen"))
@@ -70,19 +79,3 @@ def test_a_code_read_from_the_screen_and_pasted_goes_on_with_undo(
     one.tap("Dort weiterspielen")
     one.page.wait_for_url(f"**{address}")
     assert one.sees("Runde 9 von 10")
-
-
-def test_what_is_said_after_copying_covers_nothing_of_the_code(
-    phones: tuple[Phone, Phone, dict[str, str]],
-) -> None:
-    phone, _other, games = phones
-    phone.open(f"/games/{games['running']}/hand-over")
-    code = scanned(phone)
-    keys = [(key.name, round(key.y)) for key in phone.tap_targets()]
-    phone.context.grant_permissions(["clipboard-write"])
-    phone.tap("Code kopieren")
-    assert phone.sees("Kopiert.")
-    phone.settle()
-    (shown,) = zxingcpp.read_barcodes(Image.open(io.BytesIO(phone.page.screenshot())))
-    assert shown.text == code
-    assert [(key.name, round(key.y)) for key in phone.tap_targets()] == keys

@@ -1,4 +1,4 @@
-"""At the table beside writing numbers: reload, take back, correct, ask the judge, lose power, share it."""
+"""At the table beside writing numbers: reload, correct, ask the judge, lose power, share it, hide bids."""
 
 import re
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ from playwright.sync_api import Browser
 
 from scorekeeper.game.facts import TrumpSet
 from scorekeeper.locale import words
-from scorekeeper.rules import Suit
+from scorekeeper.rules import PRESETS, Suit
 from tests.browser.conftest import OpenPhone, Phone, Server, phones, served
 from tests.browser.judge_taps import lay_cards
 from tests.browser.saved_games import PLUS_MINUS, fresh_game, save_games
@@ -41,13 +41,16 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def fresh_games(folder: Path) -> Iterator[str]:
     """Games that are alike, one for each test: Kevin has bid 2, Nessi is next."""
-    return iter(
-        save_games(folder, **{f"game-{number}": fifth_round().bids(2) for number in range(11)}).values()
-    )
+    return iter(save_games(folder, **{f"game-{n}": fifth_round().bids(2) for n in range(7)}).values())
 
 
 @pytest.fixture(scope="module")
-def server(folder: Path, fresh_games: Iterator[str]) -> Iterator[Server]:
+def hidden_game(folder: Path) -> str:
+    return save_games(folder, hidden=fresh_game(3, ruleset=PRESETS["hidden-tip"]))["hidden"]
+
+
+@pytest.fixture(scope="module")
+def server(folder: Path, fresh_games: Iterator[str], hidden_game: str) -> Iterator[Server]:
     with served(folder) as running:
         yield running
 
@@ -55,7 +58,9 @@ def server(folder: Path, fresh_games: Iterator[str]) -> Iterator[Server]:
 @pytest.fixture(scope="module")
 def shared_phone(browser: Browser, server: Server) -> Iterator[Phone]:
     with phones(browser) as opened:
-        yield opened(server)
+        shared = opened(server)
+        yield shared
+        assert shared.external_requests == set()
 
 
 @pytest.fixture
@@ -82,29 +87,6 @@ def test_a_reload_in_the_middle_of_a_round_loses_nothing(table: Phone):
     assert _all(table) == before
 
 
-def test_undo_and_redo_go_back_and_forth(table: Phone):
-    table.tap(SAYS_ONE)
-    table.tap(SAYS_TWO)
-    assert table.sees("Ute sagt an")
-    table.tap("Rückgängig")
-    assert table.sees("Thomas sagt an")
-    assert table.sees("Thomas: noch keine Vorhersage")
-    table.tap("Wiederholen")
-    assert table.sees("Ute sagt an")
-    assert table.sees("Thomas: 2 angesagt")
-
-
-def test_the_bid_that_plus_minus_one_forbids_says_why(table: Phone):
-    table.tap(SAYS_ONE)
-    table.tap("0 ansagen")
-    table.tap("2, nicht erlaubt")
-    assert table.sees("Nicht 2: Die Vorhersagen ergäben zusammen 5")
-    assert table.sees_now("Ute: noch keine Vorhersage")
-    table.tap("3 ansagen")
-    assert table.sees("Alle Stiche gespielt")
-    assert not table.sees_now("Nicht 2")
-
-
 def test_an_old_round_is_corrected_while_a_later_one_runs(table: Phone):
     assert table.sees("Ute: 1 angesagt, 2 gemacht, −10")
     table.tap(re.compile("^Runde 2;"))
@@ -120,23 +102,6 @@ def test_an_old_round_is_corrected_while_a_later_one_runs(table: Phone):
     assert table.sees_now("Thomas: 0 angesagt, 1 gemacht, −10, zusammen 10")
     assert table.sees_now("Ute: 1 angesagt, 1 gemacht, +30, zusammen 60")
     assert table.sees_now("Nessi sagt an")
-
-
-def test_dealer_and_trump_of_an_old_round_are_corrected(table: Phone):
-    table.tap(re.compile("^Runde 2;"))
-    table.tap("Geber: Kevin")
-    assert table.sees("Wer hat diese Runde gegeben?")
-    table.tap("Thomas hat gegeben")
-    assert table.sees("Nur in dieser Runde gibt jemand anderes.")
-    table.tap("Trumpf: offen")
-    table.tap("Trumpf Blau, Menschen")
-    assert table.sees("Trumpf: Blau · Menschen")
-    table.tap("So aufschreiben")
-    assert table.sees("Runde 2, berichtigt")
-    assert table.sees_now("Nessi sagt an")
-    table.tap(re.compile("^Runde 2, berichtigt"))
-    assert table.sees("Geber: Thomas")
-    assert table.sees_now("Trumpf: Blau · Menschen")
 
 
 def test_the_judge_knows_the_table_and_leads_to_the_rule(table: Phone):
@@ -180,11 +145,43 @@ def test_two_phones_at_one_table_see_each_others_taps(table: Phone, open_phone: 
     assert table.sees_and_settles("Nessi sagt an")
 
 
-def test_a_table_asks_no_other_host(table: Phone):
-    table.tap(SAYS_ONE)
-    table.tap("Wer bekommt den Stich?")
-    assert table.sees("Wer bekommt den Stich?")
-    assert table.external_requests == set()
+def _takes_the_phone_and_bids(phone: Phone, name: str, number: int) -> None:
+    assert phone.sees(f"Gib das Handy an {name}")
+    assert not phone.sees_now(f"{number} ansagen")
+    phone.tap(f"Ich bin {name}")
+    phone.tap(f"{number} ansagen")
+    assert phone.sees(f"{name}: hat angesagt")
+
+
+def test_a_round_of_hidden_bids_is_passed_round_revealed_and_scored(
+    shared_phone: Phone, open_phone: OpenPhone, hidden_game: str
+):
+    """§4.4: on the phone that is passed round, and on another one that looks on, nothing is to be seen."""
+    phone, looking = shared_phone, open_phone(f"/games/{hidden_game}")
+    phone.go(f"/games/{hidden_game}")
+    _takes_the_phone_and_bids(phone, "Ute", 1)
+    phone.tap("Ich bin Kevin")
+    assert phone.sees("Kevin sagt an")
+    phone.reload()
+    _takes_the_phone_and_bids(phone, "Kevin", 0)
+    assert looking.sees("Kevin: hat angesagt")
+    phone.tap("Ute: hat angesagt")
+    _takes_the_phone_and_bids(phone, "Ute", 0)
+    _takes_the_phone_and_bids(phone, "Thomas", 1)
+    for one in (phone, looking):
+        assert one.sees("Alle haben angesagt")
+        assert not any("ansagen" in said or ": 1" in said or ": 0" in said for said in one.texts())
+    phone.tap("Aufdecken")
+    for one in (phone, looking):
+        assert one.sees("Alle Stiche gespielt")
+        assert one.sees("Ute: 0 angesagt, spielt aus")
+        assert one.sees("Thomas: 1 angesagt, Geber")
+    phone.tap("Alle Stiche gespielt")
+    phone.tap("0 gemacht")
+    assert phone.sees("Wie viele Stiche hat Kevin?")
+    phone.tap("0 gemacht")
+    assert phone.sees("Runde 1; Thomas: 1 angesagt, 1 gemacht, +30")
+    assert phone.sees("Gib das Handy an Kevin")
 
 
 def test_rows_that_change_places_look_as_if_the_page_were_new(
@@ -196,7 +193,7 @@ def test_rows_that_change_places_look_as_if_the_page_were_new(
     for says in (SAYS_ONE, "0 ansagen", SAYS_ONE):
         table.tap(says)
     assert table.sees("Alle Stiche gespielt")
-    for dealer in ("Nessi", "Kevin", "Thomas", "Ute"):
+    for dealer in ("Nessi", "Ute"):
         table.tap("Mehr")
         table.tap("Anderer Geber")
         table.tap(dealer)

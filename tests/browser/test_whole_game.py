@@ -1,12 +1,15 @@
-"""Three people play a whole game on one phone: from their names to the winner, by touch, in German."""
+"""Three people play a whole short game on one phone: from their names to the winner, by touch, in German."""
+
+import re
 
 from scorekeeper.game.standings import by_rank, leaders, totals
 from scorekeeper.locale import words
+from scorekeeper.rules import PRESETS
 from tests.browser.conftest import OpenPhone, Phone
 from tests.browser.saved_games import fresh_game
 
 NAMES = ("Ute", "Kevin", "Jörg")
-ROUNDS = 20
+ROUNDS = 7
 
 
 def _bids(cards: int) -> tuple[int, int, int]:
@@ -27,11 +30,14 @@ def test_a_game_from_the_names_to_the_winner(open_phone: OpenPhone):
     for name in NAMES:
         phone.write("Name hinzufügen", name, submit=True)
         assert phone.sees(f"{name}: Platz")
+    phone.tap(re.compile("^Regeln: "))
+    phone.tap(re.compile("^Kurzes Spiel[.] "))
+    assert phone.sees("Regeln: Kurzes Spiel")
     phone.settle()
     late_pictures: list[str] = []
     phone.page.on("request", lambda asked: late_pictures.append(asked.url) if ".svg" in asked.url else None)
     phone.tap("Los geht’s")
-    paper = fresh_game(names=NAMES)
+    paper = fresh_game(names=NAMES, ruleset=PRESETS["short"])
     assert phone.sees_and_settles("sagt an")
     assert late_pictures == [], "they would come after the keys that they stand on"
     for number in range(1, ROUNDS + 1):
@@ -54,9 +60,9 @@ def test_a_game_from_the_names_to_the_winner(open_phone: OpenPhone):
     for place, seat in enumerate(by_rank(paper.state)[1:], start=2):
         assert phone.sees(f"{place}. {NAMES[seat]}: {_.number(sums[seat])}")
 
-    # In the next game the deal goes on where this one ended: Kevin gave the last round.
+    # In the next game the deal goes on where this one ended: Ute gave the last round.
     phone.tap("Revanche")
-    assert phone.sees("Runde 1 von 20")
-    assert phone.sees("Geber: Jörg")
+    assert phone.sees("Runde 1 von 7")
+    assert phone.sees("Geber: Kevin")
     phone.tap("Zurück")
-    assert phone.sees("Weiterspielen, Runde 1 von 20")
+    assert phone.sees("Weiterspielen, Runde 1 von 7")

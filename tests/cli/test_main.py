@@ -232,6 +232,7 @@ def run_shell(line: str) -> subprocess.CompletedProcess[bytes]:
         (["trick", "R3", "Z"], ""),
         (["legal", "--hand", "R3 Z", "R4"], ""),
         (["score", "-"], '{"players": ["A", "B", "C"], "rounds": []}'),
+        (["outlook", "-"], '{"players": ["A", "B", "C"], "rounds": []}'),
         (["trick", "--batch"], '{"cards": ["R3"]}\n'),
         (["--help"], ""),
     ],

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -178,16 +176,3 @@ def test_a_pad_is_needed(run: Run) -> None:
     answer = run("outlook")
     assert answer.status == 2
     assert "The pad is missing" in answer.err
-
-
-def test_neither_flet_nor_tinydb_is_imported(tmp_path: Path) -> None:
-    file = tmp_path / "pad.csv"
-    file.write_text(TABLE, encoding="utf-8")
-    code = (
-        "import sys; from scorekeeper.cli.main import main; main(['outlook', sys.argv[1]]);"
-        "print([name for name in ('flet', 'tinydb') if name in sys.modules], file=sys.stderr)"
-    )
-    found = subprocess.run(
-        [sys.executable, "-c", code, str(file)], capture_output=True, text=True, check=True
-    )
-    assert found.stderr.strip() == "[]"

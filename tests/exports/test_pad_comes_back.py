@@ -1,4 +1,4 @@
-"""What leaves as a table comes in again as the same game, whatever was played and in whatever language."""
+"""What leaves as a table or as JSON comes in again as the same game, whatever was played, in any language."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ import io
 from dataclasses import replace
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.exports.pad_table import pad_as_csv, pad_table
+from scorekeeper.game import MoveCode, masked
 from scorekeeper.game.facts import (
     BidMade,
     GameEnded,
@@ -23,20 +24,30 @@ from scorekeeper.game.facts import (
     TrumpSet,
 )
 from scorekeeper.game.names import name_key, tidy_name
-from scorekeeper.game.standings import totals
+from scorekeeper.game.standings import ranks, totals
 from scorekeeper.locale import LANGUAGES, words
 from scorekeeper.locale.cards import trump_words
 from scorekeeper.locale.refusals import pad_sentences
 from scorekeeper.pads import json_pad
 from scorekeeper.pads.errors import PadCode
 from scorekeeper.pads.headers import is_title
-from scorekeeper.pads.pad import PadError
+from scorekeeper.pads.pad import Field, PadError
 from scorekeeper.pads.replay import judged
-from scorekeeper.rules import PRESETS, STANDARD, Suit, parse_trump
-from tests.exports.comes_back import as_game, csv_comes_back, pad_of, read, verify_same_game
-from tests.game.driver import GameDriver
+from scorekeeper.rules import PRESETS, STANDARD, Code, Ruleset, Suit, parse_trump, players_of
+from tests.exports.comes_back import (
+    as_game,
+    csv_comes_back,
+    pad_of,
+    read,
+    verify_comes_back,
+    verify_same_game,
+)
+from tests.game.driver import GameDriver, totals_put_right, written_anew
+from tests.game.evening import random_evening
 from tests.game.odd_names import ODD_NAMES
 from tests.game.situations import LATE
+from tests.pads.documents import Place, places, played_again, refused
+from tests.rules.ruleset_strategies import coherent
 
 EN, DE = words("en"), words("de")
 
@@ -99,7 +110,7 @@ def test_every_name_that_a_game_can_have_is_scored(name: str) -> None:
         assert totals(judged(pad).state) == totals(state)
 
 
-def refused(text: str) -> PadError:
+def refused_table(text: str) -> PadError:
     with pytest.raises(PadError) as caught:
         judged(read(text.encode()))
     return caught.value
@@ -108,7 +119,7 @@ def refused(text: str) -> PadError:
 def test_figures_that_the_rules_do_not_give_are_named() -> None:
     lines = pad_as_csv(EN, GameDriver(3).plays_rounds(3).state).decode().split("\r\n")
     lines[2] = lines[2].replace(",20,", ",30,", 1)
-    error = refused("\r\n".join(lines))
+    error = refused_table("\r\n".join(lines))
     (fault,) = error.faults
     assert (fault.violation.code, fault.line, fault.column) == (PadCode.FIGURE, 3, "Thomas points")
     assert pad_sentences(EN, error) == (
@@ -133,7 +144,7 @@ def test_what_cannot_be_read_is_refused(
 ) -> None:
     text = pad_as_csv(EN, odd_evening().state).decode()
     assert before in text
-    error = refused(text.replace(before, after, 1))
+    error = refused_table(text.replace(before, after, 1))
     assert (code, *place) in [(fault.violation.code, fault.line, fault.column) for fault in error.faults]
     assert not set(pad_sentences(EN, error)) & set(pad_sentences(DE, error))
 
@@ -184,7 +195,7 @@ def test_who_cannot_have_come_or_gone_is_refused(
 ) -> None:
     text = pad_as_csv(EN, mia_for_kevin().plays_rounds(1).state).decode()
     assert before in text
-    error = refused(text.replace(before, after, 1))
+    error = refused_table(text.replace(before, after, 1))
     assert [(fault.violation.code, fault.line, fault.column) for fault in error.faults] == [(code, *place)]
 
 
@@ -194,7 +205,7 @@ def test_nothing_in_the_middle_is_no_leaving_where_all_stay_together() -> None:
     lines = pad_as_csv(EN, state).decode().split("\r\n")
     cells = lines[2].split(",")
     lines[2] = ",".join([*cells[:4], "", "", "", *cells[7:]])
-    assert PadCode.NOTHING_OF in {fault.violation.code for fault in refused("\n".join(lines)).faults}
+    assert PadCode.NOTHING_OF in {fault.violation.code for fault in refused_table("\n".join(lines)).faults}
 
 
 @pytest.mark.parametrize("language", sorted(LANGUAGES))
@@ -207,3 +218,189 @@ def test_every_word_of_a_table_is_known_to_its_reader(language: str) -> None:
             assert parse_trump(str(row[2])) is suit
         said = trump_words(words(language), ruleset.deck)
         assert [parse_trump(word) for word in said] == [*Suit, None]
+
+
+# What leaves as JSON is a pad ----------------------------------------------------------------------------
+
+
+def test_who_joined_and_left_is_named_with_the_round() -> None:
+    pad = pad_of(mia_for_kevin().does(PointsGiven(2, 2, 5, "hat")).state)
+    assert pad["joined"] == [{"player": "Mia", "after": 2, "points": 35}]
+    assert pad["left"] == [{"player": "Kevin", "after": 3}]
+    assert pad["bonuses"] == [{"after": 4, "player": "Kevin", "points": 5, "reason": "hat"}]
+    assert pad["rounds_left"] == list(range(5, 16))
+    assert "returned" not in pad
+    assert "joined" not in pad_of(GameDriver().plays_rounds().state)
+
+
+def test_hand_sizes_that_nobody_says_are_those_for_so_many_as_play() -> None:
+    """§2.1: four play, then five, then four again."""
+    pad = pad_of(mia_for_kevin().state)
+    del pad["rounds_left"]
+    for round_ in pad["rounds"]:  # type: ignore[attr-defined]
+        del round_["cards"]
+    assert played_again(pad).hands == tuple(range(1, 16))
+    del pad["left"]
+    pad["rounds"], pad["ranking"] = pad["rounds"][:3], None  # type: ignore[index]
+    assert played_again(pad).hands == tuple(range(1, 13))
+
+
+def test_a_round_that_somebody_sits_out_is_on_the_pad_before_it_is_played() -> None:
+    """Who has played none, and sits the last one out, ranks last already."""
+    driver = GameDriver(5).plays_rounds(11).does(SeatJoined(LATE, "Mia", 0, 999)).does(RoundSatOut((5,)))
+    assert driver.round.number == len(driver.state.hands)
+    assert ranks(driver.state)[5] == 6
+    verify_comes_back(driver.state)
+
+
+def changed(**fields: object) -> dict[str, object]:
+    return pad_of(mia_for_kevin().state) | fields
+
+
+MIA, KEVIN = {"player": "Mia", "after": 2, "points": 35}, {"player": "Kevin", "after": 3}
+
+
+NOBODY = (None, None, None)
+
+
+@pytest.mark.parametrize(
+    ("fields", "expected"),
+    [
+        ({"left": [{"player": "Mia", "after": 1}]}, (PadCode.NO_SUCH_PLAYER, 1, Field.ROUND, None)),
+        (
+            {"left": [KEVIN, {"player": "Kevin", "after": 4}]},
+            (MoveCode.SEAT_LEFT, 4, Field.ROUND, None),
+        ),
+        ({"returned": [{"player": "Ute", "after": 3}]}, (MoveCode.AT_THE_TABLE, 3, Field.ROUND, None)),
+        ({"left": [KEVIN | {"after": 2}]}, (PadCode.NOT_THERE_CELL, 3, Field.BID, 2)),
+        ({"joined": [MIA | {"after": 1}]}, (PadCode.NOTHING_OF, 2, Field.BID, 4)),
+        ({"left": [KEVIN | {"after": 9}]}, (Code.OUT_OF_RANGE, *NOBODY)),
+        ({"rounds_left": [5, 99]}, (Code.HAND_SIZE_IMPOSSIBLE, *NOBODY)),
+        ({"rounds_left": [1] * 997}, (Code.ROUNDS_OUT_OF_RANGE, *NOBODY)),
+        ({"ranking": [{"player": "Mia", "rank": 1, "total": 999}]}, (PadCode.RANKING, *NOBODY)),
+        ({"rules": "teams"}, (MoveCode.TABLE_FIXED, 2, Field.ROUND, None)),
+        ({"rules": "elimination"}, (MoveCode.TABLE_FIXED, 2, Field.ROUND, None)),
+    ],
+    ids=lambda value: str(value)[:60],
+)
+def test_what_cannot_have_been_is_refused(fields: dict[str, object], expected: Place) -> None:
+    assert places(refused(changed(**fields))) == [expected]
+
+
+@pytest.mark.parametrize(
+    ("fields", "code", "field", "player"),
+    [
+        ({"points": [20, 20, -30, -30, 20]}, PadCode.FIGURE, Field.POINTS, 3),
+        ({"totals": [1, None, None, None, None]}, PadCode.FIGURE, Field.TOTAL, 0),
+        ({"absent": ["Mia"]}, PadCode.SAT_OUT_CELL, Field.BID, 4),
+        ({"turned_up": "dragon"}, Code.NOT_IN_DECK, Field.TRUMP, None),
+        ({"turned_up": "R7", "trump": "blue"}, Code.TRUMP_IS_FIXED, Field.TRUMP, None),
+    ],
+    ids=lambda value: str(value)[:60],
+)
+def test_what_does_not_follow_in_a_round_is_refused(
+    fields: dict[str, object], code: object, field: Field, player: int | None
+) -> None:
+    pad = changed()
+    pad["rounds"][2] |= fields  # type: ignore[index]
+    assert places(refused(pad)) == [(code, 3, field, player)]
+
+
+def test_nobody_comes_or_goes_in_the_middle_of_a_round_or_after_the_last() -> None:
+    open_round = GameDriver(4).plays_rounds(2).bids(0)
+    over = GameDriver(4, ruleset=replace(STANDARD, hands=(1, 2))).plays_rounds(2)
+    for driver, after in (open_round, 3), (over, 2):
+        pad = pad_of(driver.state) | {"left": [{"player": "Ute", "after": after}]}
+        assert places(refused(pad)) == [(PadCode.CHANGE_TOO_LATE, after, Field.ROUND, None)]
+
+
+# Whatever was played leaves as a pad and comes in again as the same game ---------------------------------
+
+
+LATER = "00000000-0000-4000-8000-0000000000ff"
+
+RULES = (
+    *PRESETS.values(),
+    replace(STANDARD, hands=(1, 2, 3, 2, 1, 2, 3), name="short", tie_break="most-hits"),
+    replace(PRESETS["not-equal"], hands=(2, 3, 1, 2), name="plus minus"),
+    replace(STANDARD, hands=(3, 2, 2), extra_cards=("bomb", "cloud", "werewolf"), name="bombs"),
+    replace(PRESETS["secret"], hands=(2, 3), name="secret three"),
+    replace(STANDARD, name="teams", teams=True, hands=(1, 2)),
+)
+
+DEAR = replace(
+    STANDARD,
+    name="dear",
+    extra_cards=("dragon", "fairy"),
+    bids=replace(STANDARD.bids, must_differ="always", visibility="revealed", sum_against="round-number"),
+    scoring=replace(STANDARD.scoring, system="counting", hit=0, trick=0, miss=834, growth="cards"),
+    elimination=(6,),
+    tie_break="highest-bids",
+)
+"""Somebody drops out who is further ahead later than one bonus can hold."""
+
+
+@example(DEAR, 1, 81)
+@given(st.sampled_from(RULES) | coherent().filter(players_of), st.integers(0, 10**6), st.integers(0, 100))
+@settings(max_examples=300)
+def test_a_game_comes_back(ruleset: Ruleset, seed: int, moves: int) -> None:
+    verify_comes_back(masked(random_evening(ruleset, seed, moves).state))
+
+
+@pytest.mark.parametrize(
+    "played",
+    [
+        GameDriver().plays_rounds(1).does(PointsGiven(1, 0, 30, "lost a bet; Ute -5 said it")),
+        GameDriver(4, ruleset=PRESETS["elimination"])
+        .plays_rounds(16)
+        .does(written_anew(15, [15, 0, 0, 0], [0, 0, 0, 15])),
+        GameDriver(3).does(SeatJoined(LATE, "Mia", 0, 35)).does(PointsGiven(1, 3, 40, "hat")).plays_rounds(1),
+        GameDriver(3, ruleset=replace(STANDARD, hands=(1,), name="one"))
+        .does(RoundsChanged(1, (1, 2, 3)))
+        .does(TakenOver(3, (10, 20, 30)))
+        .does(SeatJoined(LATE, "Mia", 0, 35))
+        .plays_rounds(1),
+        GameDriver(4)
+        .does(SeatJoined(LATE, "Mia", 0, 0))
+        .does(SeatJoined(LATER, "Tom", 0, 0))
+        .does(RoundsChanged(1, (1,) * 16))
+        .does(TakenOver(15, (10, 20, 30, 40, 50, 60)))
+        .does(SeatLeft(1))
+        .does(SeatLeft(5))
+        .plays_rounds(1),
+        GameDriver(5)
+        .does(TakenOver(3, (10, 20, 30, 40, 50)))
+        .does(SeatLeft(4))
+        .does(RoundsChanged(3, (2, 2, 1)))
+        .does(GameEnded()),
+        GameDriver(3)
+        .does(TakenOver(3, (10, 20, 30)))
+        .does(SeatJoined(LATE, "Mia", 0, 35))
+        .does(totals_put_right((10, 20, 30, 60)))
+        .plays_rounds(1),
+        GameDriver(5, ruleset=PRESETS["tournament"])
+        .plays_rounds(2)
+        .does(RoundsChanged(3, (2, 3, 4)))
+        .does(SeatLeft(4))
+        .does(SeatLeft(1))
+        .plays_rounds(1),
+        GameDriver(4)
+        .does(RoundSatOut((2,)))
+        .plays_rounds()
+        .does(PointsGiven(1, 2, 500, "Trost"))
+        .does(GameEnded()),
+    ],
+    ids=(
+        "a semicolon in a reason",
+        "another one last later",
+        "a reason of a start",
+        "more rounds than rules",
+        "more on paper than rules",
+        "a paper game ended with other rounds",
+        "totals from paper put right for who came",
+        "a plan of the table for fewer",
+        "somebody sat out all there was",
+    ),
+)
+def test_what_once_did_not_come_back_does(played: GameDriver) -> None:
+    verify_comes_back(played.state)

@@ -43,8 +43,36 @@ def test_an_unknown_language_has_no_words():
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("de", ["1.234", "\u221210", "+40", "0", "20.11.2026", "20:04", "Ute, Kevin und Thomas"]),
-        ("en", ["1,234", "\u221210", "+40", "0", "20 Nov 2026", "8:04\u00a0PM", "Ute, Kevin and Thomas"]),
+        (
+            "de",
+            [
+                "1.234",
+                "\u221210",
+                "+40",
+                "0",
+                "20.11.2026",
+                "November 2026",
+                "Nov",
+                "Fr",
+                "20:04",
+                "Ute, Kevin und Thomas",
+            ],
+        ),
+        (
+            "en",
+            [
+                "1,234",
+                "\u221210",
+                "+40",
+                "0",
+                "20 Nov 2026",
+                "November 2026",
+                "Nov",
+                "Fri",
+                "8:04\u00a0PM",
+                "Ute, Kevin and Thomas",
+            ],
+        ),
     ],
 )
 def test_numbers_days_and_lists_take_the_form_of_the_language(language, said):
@@ -56,6 +84,9 @@ def test_numbers_days_and_lists_take_the_form_of_the_language(language, said):
         _.signed(40),
         _.signed(0),
         _.date(when),
+        _.month(when),
+        _.short_month(when),
+        _.weekday(when),
         _.time(when),
         _.series(["Ute", "Kevin", "Thomas"]),
     ]

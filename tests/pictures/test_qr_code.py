@@ -68,4 +68,10 @@ def test_a_terminal_shows_a_code_that_cameras_read() -> None:
 def test_a_guests_page_shows_a_code_that_cameras_read() -> None:
     svg = qr_svg(LINK)
     (side,) = re.findall(r'viewBox="0 0 (\d+) ', svg)
-    assert read(int(side), [(int(x), int(y)) for x, y in re.findall(r"M(\d+) (\d+)h1v1h-1z", svg)]) == LINK
+    dark = []
+    for row, line in re.findall(r"M0 (\d+)\.5([hm\d 0]+)", svg):
+        column = 0
+        for run, length in re.findall(r"([hm])(\d+)", line):
+            dark += [(column + place, int(row)) for place in range(int(length)) if run == "h"]
+            column += int(length)
+    assert read(int(side), dark) == LINK

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 from fractions import Fraction
 
@@ -14,6 +15,7 @@ from scorekeeper.rules import PRESETS
 from scorekeeper.statistics import (
     BidsMet,
     HeadToHead,
+    PlayedRound,
     PlayerStatistics,
     RoundTrump,
     Statistics,
@@ -50,6 +52,7 @@ def test_every_number_is_that_of_the_recount(games: list[Game]) -> None:
         assert found.average_points == float(Fraction(sum(totals), len(own)))
         assert (found.highest, found.lowest) == (max(totals), min(totals))
         assert found.longest_run == recount.longest_run(games, player)
+        assert found.ranks == {rank: ranks.count(rank) for rank in ranks}
         verify_bids(found, [line for line in lines if line.player == player])
         verify_against(found, player, own)
 
@@ -133,7 +136,7 @@ def test_what_comes_from_paper_counts_in_points_and_ranks_and_not_in_rounds() ->
     driver = GameDriver(ruleset=SHORT).does(TakenOver(3, (50, 90, 10))).scores((0, 0, 3), (0, 0, 3))
     game = played(driver, PEOPLE)
     ute = of_player(UTE, game)
-    assert (ute.points_sum, ute.ranks_sum, ute.bids_met) == (70, 2, BidsMet(1, 1))
+    assert (ute.points_sum, ute.ranks, ute.bids_met) == (70, {2: 1}, BidsMet(1, 1))
     assert ute.by_cards == {3: BidsMet(1, 1)}
 
 
@@ -159,3 +162,25 @@ def test_points_that_were_counted_differently_are_known_as_such() -> None:
     assert of_player(UTE, standard).points_compare
     assert of_player(UTE, junior).points_compare
     assert not of_player(UTE, standard, junior).points_compare
+
+
+def met_so_often(**against: tuple[int, int, int]) -> PlayerStatistics:
+    """Ute after so many games ahead of each of these, behind and level."""
+    ute = of_player(UTE, played(GameDriver(ruleset=SHORT).plays_rounds(3), PEOPLE))
+    return replace(ute, against={other: HeadToHead(*pair) for other, pair in against.items()})
+
+
+def test_whom_a_player_fears_and_beats_needs_some_games() -> None:
+    assert met_so_often(kevin=(0, 4, 0), anna=(4, 0, 0)).feared is None
+    found = met_so_often(kevin=(1, 4, 0), thomas=(5, 15, 0), anna=(3, 2, 1), zoe=(3, 3, 9), pia=(4, 0, 0))
+    assert (found.feared, found.beaten) == ("kevin", "anna")
+    assert met_so_often(zoe=(3, 3, 9)).feared is None
+
+
+def test_a_favourite_bid_needs_some_rounds() -> None:
+    def bidding(**rounds: int) -> PlayerStatistics:
+        bids = {PlayedRound(5, int(bid[1:]), 0, 1, RoundTrump.TRUMP): times for bid, times in rounds.items()}
+        return replace(met_so_often(), played=bids)
+
+    assert bidding(_0=4, _1=9).favourite_bid is None
+    assert bidding(_0=12, _1=20, _2=20).favourite_bid == 1

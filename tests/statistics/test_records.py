@@ -9,10 +9,23 @@ from hypothesis import strategies as st
 from scorekeeper.game import Game, State
 from scorekeeper.game.facts import GameEnded
 from scorekeeper.game.standings import running_totals
-from scorekeeper.statistics import FinishedGame, Place, finished_game, place_among, records_of
+from scorekeeper.statistics import (
+    FEWEST_COMPARED_GAMES,
+    Best,
+    BestKind,
+    FinishedGame,
+    Place,
+    bests_of,
+    finished_game,
+    last_ranks,
+    place_among,
+    records_of,
+    statistics_of,
+)
+from scorekeeper.statistics.records import FORM_GAMES
 from tests.game.driver import GameDriver
 from tests.statistics import recount
-from tests.statistics.histories import PEOPLE, SHORT, THOROUGH, finished, histories, played
+from tests.statistics.histories import PEOPLE, SHORT, THOROUGH, finished, histories, id_of, played
 
 
 @given(histories())
@@ -54,6 +67,45 @@ def test_a_place_counts_those_that_are_higher(values: list[int]) -> None:
     for value in values:
         found = place_among(value, sorted(values))
         assert found == Place(value, 1 + sum(other > value for other in values), len(values))
+
+
+@given(histories())
+@THOROUGH
+def test_the_bests_and_the_last_places_are_those_of_a_recount(games: list[Game]) -> None:
+    counted = finished(*games)
+    found = {best.kind: best for best in bests_of(counted, statistics_of(counted))}
+    if len(counted) < FEWEST_COMPARED_GAMES:
+        assert not found
+        return
+    seats = [seat for game in counted for seat in game.seats]
+    if len({game.scoring for game in counted}) > 1:
+        assert found.keys() <= {BestKind.LONGEST_RUN}
+    else:
+        most = max(seat.points for seat in seats)
+        first = next(seat.player for seat in seats if seat.points == most)
+        assert found[BestKind.HIGHEST_TOTAL] == Best(BestKind.HIGHEST_TOTAL, most, (first,))
+    runs = {seat.player: recount.longest_run(games, seat.player) for seat in seats}
+    if BestKind.LONGEST_RUN in found:
+        best = found[BestKind.LONGEST_RUN]
+        assert (best.value, best.players) == (max(runs.values()), (best.players[0],))
+        assert runs[best.players[0]] == best.value
+    for player, ranks in last_ranks(counted).items():
+        own = [seat.rank for seat in seats if seat.player == player]
+        assert ranks == tuple(own[-FORM_GAMES:])
+
+
+@pytest.mark.parametrize(
+    ("tricks", "narrowest"),
+    [
+        ([(0, 1, 0), (1, 0, 0), (1, 0, 0)], Best(BestKind.NARROWEST_WIN, 10, (id_of("Kevin"),))),
+        ([(1, 0, 0)] * 3, Best(BestKind.NARROWEST_WIN, 30, (id_of("Thomas"),))),
+    ],
+)
+def test_the_narrowest_win_is_that_with_the_fewest_points_ahead(
+    tricks: list[tuple[int, ...]], narrowest: Best
+) -> None:
+    games = [only_round(*made) for made in tricks]
+    assert narrowest in bests_of(games, statistics_of(games))
 
 
 def together(state: State, one: int, other: int) -> bool:

@@ -29,8 +29,7 @@ from scorekeeper.game.facts import (
     RoundVoided,
     TrickTaken,
 )
-from scorekeeper.game.recording import state_of
-from scorekeeper.game.undo_redo import can_undo
+from scorekeeper.game.recording import can_undo, state_of
 from scorekeeper.rules import RuleViolation
 from scorekeeper.tables import OWNER, SCRIBE, Actor, Guest, GuestRefusal, StaleTap, Table
 from tests.game.driver import STARTED_AT, fact_at, written_anew

@@ -19,7 +19,7 @@ from scorekeeper.storage.library import Library
 from scorekeeper.storage.summaries import summarise
 from scorekeeper.tables import Host
 from scorekeeper.tables.backups import export_all, plan_import, run_import
-from scorekeeper.tables.game_counter import CountedGames, GameCounter
+from scorekeeper.tables.game_counter import FinishedGames, GameCounter
 from tests.game.driver import GameDriver, written_anew
 from tests.statistics.histories import PEOPLE, SHORT, THOROUGH, histories, id_of, played
 from tests.storage.fake_disk import FakeDisk, RefusingLayer
@@ -58,7 +58,7 @@ class Device:
         library = self.host.library
         library.save_rows({game.id: library.add_game(game, summarise(game)) for game in games})
 
-    async def count(self) -> CountedGames:
+    async def count(self) -> FinishedGames:
         return await self.counter.count()
 
 
@@ -189,9 +189,9 @@ async def test_not_every_game_is_worth_a_word(device: Device) -> None:
 async def test_what_is_counted_so_far_is_shown_and_says_that_there_is_more(device: Device) -> None:
     device.add(*[a_game(number) for number in range(1, 6)])
     ticks = iter(range(1000))
-    parts: list[CountedGames] = []
+    parts: list[FinishedGames] = []
 
-    async def on_part(part: CountedGames) -> None:
+    async def on_part(part: FinishedGames) -> None:
         parts.append(part)
         next(ticks)  # it takes a second, and as much longer the next one waits
 
@@ -216,13 +216,13 @@ async def test_who_asks_while_games_are_counted_is_told_of_that_count(device: De
     counter = GameCounter(device.host.tables, lambda: float(next(ticks)))
     first_part, go_on = asyncio.Event(), asyncio.Event()
     told: list[tuple[int, int]] = []
-    parts: list[CountedGames] = []
+    parts: list[FinishedGames] = []
 
-    async def waits(_part: CountedGames) -> None:
+    async def waits(_part: FinishedGames) -> None:
         first_part.set()
         await go_on.wait()
 
-    async def on_part(part: CountedGames) -> None:
+    async def on_part(part: FinishedGames) -> None:
         parts.append(part)
         go_on.set()
 

@@ -5,12 +5,20 @@ from __future__ import annotations
 from dataclasses import replace
 
 from scorekeeper.game import masked
-from scorekeeper.game.facts import GameEnded, PlayEnded, PointsGiven, ResultEntered, TakenOver, TrickTaken
+from scorekeeper.game.facts import (
+    BidsRevealed,
+    GameEnded,
+    PlayEnded,
+    PointsGiven,
+    ResultEntered,
+    TakenOver,
+    TrickTaken,
+)
 from scorekeeper.game.names import without_isolates
 from scorekeeper.locale import words
 from scorekeeper.rules import STANDARD, BidRules
 from scorekeeper.viewmodels.board import board
-from scorekeeper.viewmodels.seat_page import seat_page
+from scorekeeper.viewmodels.seat_page import Pip, seat_page
 from tests.game.driver import GameDriver
 
 _ = words("en")
@@ -20,25 +28,26 @@ THREE_CARDS = replace(STANDARD, hands=(3, 3))
 def test_bids_are_shown_as_they_are_said() -> None:
     game = GameDriver(3, ruleset=THREE_CARDS).bids(2)
     shown = board(_, game.state)
-    assert (shown.round, shown.of, shown.sum, shown.balance) == ("Round 1", "of 2", "2 of 3 bid", "")
-    assert [(one.name, one.bid, one.asked, one.deals) for one in shown.columns] == [
-        ("Thomas", "", False, True),
-        ("Ute", "2", False, False),
-        ("Kevin", "", True, False),
+    assert (shown.round, shown.of, shown.sum, shown.balance) == ("Round 1", "of 2", "2 of 3", "")
+    assert [(one.line.name, one.line.figure, one.line.asked, one.duty) for one in shown.columns] == [
+        ("Thomas", "", False, "deals"),
+        ("Ute", "2", False, "leads"),
+        ("Kevin", "?", True, ""),
     ]
-    assert shown.sentence == "Kevin bids"
+    assert (shown.sentence, shown.hint) == ("Kevin bids", "then Thomas")
 
 
 def test_tricks_fill_the_dots_of_the_bid() -> None:
     game = GameDriver(3, ruleset=THREE_CARDS).bids(2, 0, 0)
-    assert board(_, game.state).sentence == "Ute leads · 3 tricks to play"
+    assert (board(_, game.state).sentence, board(_, game.state).hint) == ("Ute leads", "3 tricks")
     game.does(TrickTaken(1)).does(TrickTaken(2))
     thomas, ute, kevin = board(_, game.state).columns
-    assert (ute.pips, ute.won, ute.bid, ute.over) == ((True, False), "1", "2", False)
-    assert (kevin.pips, kevin.over) == ((), True)
-    assert (thomas.won, thomas.bid, thomas.label) == ("0", "0", "tricks")
-    assert (thomas.spoken, ute.spoken) == ("0 won, 0 bid", "1 won, 2 bid")
-    assert board(_, game.state).balance == "one too few"
+    assert (ute.line.pips, ute.line.small, ute.now) == ((Pip.WON, Pip.OPEN), "1 to go", "now −10")
+    assert (kevin.line.pips, kevin.line.small) == ((Pip.OVER,), "1 too many")
+    assert (thomas.line.figure, thomas.line.small, thomas.now) == ("0 of 0", "met", "now +20")
+    assert (thomas.line.spoken, ute.line.spoken) == ("0 won, 0 bid", "1 won, 2 bid")
+    shown = board(_, game.state)
+    assert (shown.sentence, shown.balance) == ("Trick 3 of 3", "one too few")
 
 
 def test_points_beside_the_rounds_are_named_until_the_next_round_and_at_the_end() -> None:
@@ -62,16 +71,40 @@ def test_hidden_bids_are_not_on_the_board() -> None:
     boards = [board(_, masked(GameDriver(3, ruleset=hidden).bids(tricks).state)) for tricks in (0, 3)]
     assert boards[0] == boards[1]
     assert boards[0].sentence == "2 hidden bids are missing"
-    assert [one.word for one in boards[0].columns] == ["", "has bid", ""]
+    assert [one.line.small for one in boards[0].columns] == ["is thinking", "has bid", "is thinking"]
     assert boards[0].sum == ""
+
+
+def test_hidden_bids_that_were_laid_open_are_turned_over_in_their_order() -> None:
+    hidden = replace(THREE_CARDS, bids=BidRules(visibility="revealed"))
+    game = GameDriver(3, ruleset=hidden).bids(2, 0, 0)
+    assert [one.line.turn for one in board(_, masked(game.state)).columns] == [0, 0, 0]
+    shown = board(_, game.does(BidsRevealed()).state)
+    assert [(one.line.turn, one.line.figure) for one in shown.columns] == [(3, "0"), (1, "2"), (2, "0")]
+    assert shown.turned == "2 of 3!"
+    assert board(_, game.does(TrickTaken(1)).state).turned == ""
+
+
+def test_a_round_that_was_closed_stays_until_something_is_bid() -> None:
+    game = GameDriver(3, ruleset=THREE_CARDS).bids(1, 1, 1).does(PlayEnded())
+    assert board(_, game.state).close is None
+    shown = board(_, game.does(ResultEntered(1, 1)).does(ResultEntered(2, 2)).state)
+    assert shown.close is not None
+    assert (shown.close.sentence, shown.close.about) == ("Ute takes the lead", (1,))
+    assert [(one.result.points, one.result.hit, one.result.tricks) for one in shown.columns] == [
+        ("−10", False, "1 bid, 0 made"),
+        ("+30", True, "1 bid, 1 made"),
+        ("−10", False, "1 bid, 2 made"),
+    ]
+    assert board(_, game.bids(1).state).close is None
 
 
 def test_the_end_has_the_ranking_and_the_chart() -> None:
     game = GameDriver(3, ruleset=THREE_CARDS).bids(1, 1, 1).does(PlayEnded())
     game.does(ResultEntered(1, 1)).does(ResultEntered(2, 2)).does(GameEnded())
     shown = board(_, game.state)
-    assert shown.sentence == "Ute wins with 30"
-    assert [line.name for line in shown.ranking] == ["Ute", "Thomas", "Kevin"]
+    assert (shown.sentence, shown.hint) == ("Ute wins with 30", "40 ahead of Thomas")
+    assert [place.name for place in shown.places] == ["Ute", "Thomas", "Kevin"]
     assert shown.chart is not None
     assert [series.totals for series in shown.chart.series] == [(0, -10), (0, 30), (0, -10)]
 
@@ -80,4 +113,4 @@ def test_a_paper_game_that_ends_before_a_round_of_it_has_no_chart() -> None:
     game = GameDriver(3, ruleset=THREE_CARDS).does(TakenOver(2, (0, 10, 20))).does(GameEnded())
     shown = board(_, game.state)
     assert shown.chart is None
-    assert len(shown.ranking) == 3
+    assert len(shown.places) == 3

@@ -140,11 +140,12 @@ def test_when_somebody_came_and_left(driver, line):
 
 def test_board_and_pages_show_everybody():
     driver = mia_for_kevin()
-    columns = {column.name: column for column in board(ENGLISH, driver.state).columns}
-    assert (columns["Kevin"].word, columns["Kevin"].out, columns["Kevin"].total) == ("has left", True, "10")
+    columns = {column.line.name: column for column in board(ENGLISH, driver.state).columns}
+    kevin = columns["Kevin"]
+    assert (kevin.line.small, kevin.out, kevin.total) == ("has left", True, "10")
     driver.bids(0, 0, 0, 0)
-    lines = {line.name: line.small for line in seat_page(ENGLISH, driver.state, 4).lines}
-    assert (lines["Kevin"], lines["Mia"]) == ("has left", "0/0 tricks")
+    lines = {line.name: line.small for line in seat_page(ENGLISH, driver.state, None).lines}
+    assert (lines["Kevin"], lines["Mia"]) == ("has left", "bid")
     finished = board(ENGLISH, driver.plays().results(4, 0, 0).does(GameEnded()).state)
     assert finished.chart is not None
 

@@ -1,4 +1,4 @@
-"""The ranking in sentences: shared victories, and what decides at equal points (§7.9)."""
+"""The ranking in sentences (§7.9), of teams (§9.4) and where people drop out (§9.2)."""
 
 from __future__ import annotations
 
@@ -6,10 +6,17 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.game.facts import GameEnded, PlayerDroppedOut
+from scorekeeper.game.facts import GameEnded, PlayerDroppedOut, TakenOver
+from scorekeeper.game.standings import out_after
 from scorekeeper.locale import words
 from scorekeeper.rules import PRESETS, STANDARD
+from scorekeeper.viewmodels.join_and_leave import (
+    dropped_sentence,
+    elimination_question,
+    stays_out,
+)
 from scorekeeper.viewmodels.ranking_text import ranking_lines, tie_break_sentence, winners_sentence
+from scorekeeper.viewmodels.teams import pair_names, paired, team_letter, with_partner
 from tests.game.driver import GameDriver
 
 HITS = "Thomas has as many points: more exact bids decide (§7.9)."
@@ -69,3 +76,67 @@ def test_whoever_dropped_out_is_ranked_below_and_says_when() -> None:
 
 def _dealer_takes_all(driver: GameDriver) -> None:
     driver.bids(*[0] * len(driver.round.turns)).plays().results(*[0] * (len(driver.round.turns) - 1))
+
+
+# Labels of teams (§9.4) ----------------------------------------------------------------------------------
+
+
+ENGLISH = words("en")
+
+
+def test_who_sits_opposite_has_the_same_letter():
+    state = GameDriver(4, ruleset=PRESETS["teams"]).state
+    assert [team_letter(state, seat) for seat in range(4)] == ["A", "B", "A", "B"]
+    assert pair_names(state, (0, 2)) == "Thomas + Kevin"
+
+
+def test_a_line_of_the_dock_begins_with_the_partner():
+    state = GameDriver(4, ruleset=PRESETS["teams"]).state
+    assert with_partner(ENGLISH, state, 1, "bids last") == "team B, with Anna · bids last"
+    assert with_partner(ENGLISH, state, 1, "") == "team B, with Anna"
+
+
+def test_another_order_of_seats_makes_other_teams():
+    assert paired(("Thomas", "Kevin", "Ute", "Anna")) == (("A", "Thomas + Ute"), ("B", "Kevin + Anna"))
+
+
+def test_nothing_is_said_of_teams_where_everyone_plays_for_himself():
+    state = GameDriver(4).state
+    assert team_letter(state, 0) == ""
+    assert with_partner(ENGLISH, state, 0, "bids last") == "bids last"
+
+
+# Sentences about elimination (§9.2) ----------------------------------------------------------------------
+
+
+def after_round_15(*totals: int) -> GameDriver:
+    """Four people after the round that costs one of them the game; the dealer alone has met his bid."""
+    driver = GameDriver(4, ruleset=PRESETS["elimination"]).does(TakenOver(15, tuple(totals)))
+    return driver.bids(1, 1, 1, 15).plays().results(0, 0, 0)
+
+
+def test_the_last_one_drops_out_without_a_question():
+    driver = after_round_15(90, 40, 30, 10)
+    assert driver.state.out == (3,)
+    assert out_after(driver.state) == {3: 15}
+    assert dropped_sentence(ENGLISH, driver.state) == "Anna drops out after round 15"
+    assert elimination_question(ENGLISH, driver.state) is None
+
+
+def test_of_those_who_are_level_it_is_asked_who_drops_out():
+    driver = after_round_15(90, 40, 10, 10)
+    question = elimination_question(ENGLISH, driver.state)
+    assert question is not None
+    assert (question.title, question.seats) == ("Who drops out?", (2, 3))
+    assert question.hint == "Kevin and Anna are tied: in points, in exact bids and in this round"
+    assert dropped_sentence(ENGLISH, driver.state) == ""
+    driver.does(PlayerDroppedOut(2))
+    assert dropped_sentence(ENGLISH, driver.state) == "Kevin drops out after round 15"
+
+
+def test_who_stays_out_is_said_once_cards_were_played_without_him():
+    driver = after_round_15(90, 40, 30, 10)
+    assert stays_out(ENGLISH, driver.state, 15) == ""
+    driver.bids(0)
+    assert stays_out(ENGLISH, driver.state, 15) == "Already out, and staying out: Anna."
+    assert stays_out(ENGLISH, driver.state, 16) == ""

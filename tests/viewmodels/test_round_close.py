@@ -1,61 +1,62 @@
-"""What is said when a round closes."""
+"""The close of a round: results, moves in the ranking, and the most important thing that happened."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from scorekeeper.game.facts import GameEnded, SeatLeft
+from scorekeeper.game.facts import PlayEnded, PointsGiven, ResultEntered
 from scorekeeper.locale import words
-from scorekeeper.viewmodels.round_close import round_close
+from scorekeeper.rules import STANDARD
+from scorekeeper.viewmodels.round_close import RoundClose, round_close
 from tests.game.driver import GameDriver
 
-ENGLISH = words("en")
-LEADS = ((2, 0, 0), (2, 0, 0))
+_ = words("en")
+ONE_CARD = replace(STANDARD, hands=(1,) * 8)
+
+
+def played(game: GameDriver, bids: tuple[int, ...], taker: int) -> GameDriver:
+    """The game after a round in which these were the bids, by seat, and one player takes the trick."""
+    game.bids(*(bids[seat] for seat in game.round.turns)).does(PlayEnded())
+    while (round_ := game.state.current) is not None and round_.play_ended:
+        assert round_.reporter is not None
+        game.does(ResultEntered(round_.reporter, int(round_.reporter == taker)))
+    return game
+
+
+def close_of(game: GameDriver) -> RoundClose:
+    found = round_close(_, game.state)
+    assert found is not None
+    return found
+
+
+def test_what_the_round_brought_stays_until_the_next_bid() -> None:
+    game = GameDriver(3, ruleset=ONE_CARD)
+    assert round_close(_, game.state) is None
+    close = close_of(played(game, (1, 1, 0), taker=1))
+    assert (close.number, sorted(close.results)) == (1, [0, 1, 2])
+    ute = close.results[1]
+    assert (ute.points, ute.hit, ute.tricks, ute.before) == ("+30", True, "1 bid, 1 made", "0")
+    assert close.moved == (-2, 0, -1)
+    assert close_of(game.does(PointsGiven(1, 0, 50, "a song"))).results[0].before == "0"
+    assert round_close(_, game.bids(0).state) is None
 
 
 @pytest.mark.parametrize(
-    ("rounds", "sentence", "seat"),
+    ("rounds", "sentence", "about"),
     [
-        ([((1, 0, 0), (1, 0, 0))], "Everyone met the bid!", None),
-        ([((0, 1, 1), (1, 0, 0))], "Nobody met the bid", None),
-        ([((1, 0, 0), (1, 0, 0)), ((0, 2, 1), (0, 2, 0))], "Ute takes the lead", 1),
-        ([((1, 0, 0), (1, 0, 0)), ((1, 1, 1), (0, 1, 1))], "Ute and Kevin take the lead", None),
-        ([((1, 0, 0), (1, 0, 0)), ((1, 1, 1), (1, 0, 1))], "", None),
-        ([((1, 0, 0), (1, 0, 0)), ((1, 0, 0), (2, 0, 0))], "Ute and Kevin take the lead", None),
+        ([((1, 1, 1), 1)], "Ute takes the lead", (1,)),
+        ([((1, 1, 1), 1), ((1, 1, 0), 1)], "Ute stays ahead", (1,)),
+        ([((1, 0, 1), 0), ((0, 1, 1), 1)], "Ute draws level", (1,)),
+        ([((1, 1, 1), 0), ((1, 0, 0), 0)], "Everybody was right", ()),
+        ([((1, 1, 1), 0), ((0, 1, 1), 0)], "Nobody was right", ()),
+        ([((1, 1, 1), 0), ((1, 1, 0), 0), ((1, 1, 1), 0)], "Thomas: 3 bids met in a row", (0,)),
     ],
 )
-def test_the_most_important_thing_is_said(rounds, sentence, seat):
-    driver = GameDriver(3)
-    for bids, tricks in rounds:
-        before = driver.state
-        driver.scores(bids, tricks)
-    close = round_close(ENGLISH, before, driver.state)
-    assert close is not None
-    assert (close.sentence, close.seat) == (sentence, seat)
-
-
-def test_places_say_how_far_somebody_has_risen_and_is_behind():
-    driver = GameDriver(3).scores((1, 0, 0), (1, 0, 0))
-    before = driver.state
-    driver.scores((0, 2, 1), (0, 2, 0))
-    close = round_close(ENGLISH, before, driver.state)
-    assert close is not None
-    assert [(place.name, place.rank, place.up, place.gap) for place in close.places] == [
-        ("Ute", 1, 1, ""),
-        ("Thomas", 2, -1, "10 behind"),
-        ("Kevin", 3, -1, "50 behind"),
-    ]
-    assert close.points == ("+20", "+40", "−10")
-    assert close.met == ("2 of 3", "bids met")
-
-
-def test_nothing_is_said_of_what_closes_no_round_or_ends_the_game():
-    driver = GameDriver(4).plays_rounds(2)
-    state = driver.state
-    driver.bids(0)
-    assert round_close(ENGLISH, state, driver.state) is None
-    driver.undoes()
-    driver.does(SeatLeft(0))
-    assert round_close(ENGLISH, state, driver.state) is None
-    driver.does(GameEnded())
-    assert round_close(ENGLISH, state, driver.state) is None
+def test_the_most_important_thing_is_told(rounds, sentence, about) -> None:
+    game = GameDriver(3, ruleset=ONE_CARD)
+    for bids, taker in rounds:
+        played(game, bids, taker)
+    close = close_of(game)
+    assert (close.sentence, close.about) == (sentence, about)

@@ -18,7 +18,7 @@ from scorekeeper.game.facts import (
 )
 from scorekeeper.locale import words
 from scorekeeper.rules import STANDARD, BidRules, Suit
-from scorekeeper.viewmodels.seat_page import NO_PERMISSIONS, Permissions, Tone, seat_page
+from scorekeeper.viewmodels.seat_page import NO_PERMISSIONS, OwnRound, Permissions, Standing, Tone, seat_page
 from tests.game.driver import GameDriver
 
 _ = words("en")
@@ -45,16 +45,18 @@ def test_who_bids_first_is_asked_and_the_others_wait() -> None:
     waiting = seat_page(_, state, 2, own(2))
     assert (waiting.title, waiting.hint, waiting.questions) == ("Ute bids", "You are next.", ())
     assert [(line.name, line.small, line.asked) for line in waiting.lines] == [
+        ("Thomas", "waits", False),
         ("Ute", "is thinking", True),
-        ("Thomas", "", False),
     ]
 
 
 def test_what_was_won_of_a_bid_is_spoken_in_words() -> None:
     game = GameDriver(3, ruleset=THREE_CARDS).bids(1, 0, 2).does(TrickTaken(1))
-    lines = {line.name: (line.small, line.spoken) for line in seat_page(_, game.state, 0).lines}
-    assert lines["Ute"] == ("1/1 tricks", "1 won, 1 bid")
-    assert lines["Thomas"] == ("0/2 tricks", "0 won, 2 bid")
+    lines = {
+        line.name: (line.figure, line.small, line.spoken) for line in seat_page(_, game.state, None).lines
+    }
+    assert lines["Ute"] == ("1 of 1", "met", "1 won, 1 bid")
+    assert lines["Thomas"] == ("0 of 2", "2 to go", "0 won, 2 bid")
 
 
 def test_a_bid_that_was_said_can_be_said_again_while_bids_are_asked() -> None:
@@ -85,33 +87,40 @@ def test_tricks_are_counted_by_whoever_may(may, expected) -> None:
     assert asked(GameDriver(3, ruleset=THREE_CARDS).bids(1, 1, 1).state, 2, may) == expected
 
 
-def test_figures_are_bid_won_and_still_to_win() -> None:
+def test_the_own_round_says_what_is_still_needed_and_what_it_is_worth() -> None:
     game = GameDriver(3, ruleset=THREE_CARDS).bids(1, 2, 0)
+
+    def own_round(seat: int) -> tuple[str, str, Tone, str, str]:
+        own = seat_page(_, game.state, seat).own
+        assert own is not None
+        return own.figure, own.label, own.tone, own.now, own.then
+
+    assert own_round(1) == ("1", "trick bid", Tone.PLAIN, "", "")
     game.does(TrickTaken(1))
-
-    def figures(seat: int) -> list[tuple[str, str, Tone]]:
-        return [(one.figure, one.label, one.tone) for one in seat_page(_, game.state, seat).figures]
-
-    plain = Tone.PLAIN
-    assert figures(1) == [("1", "bid", plain), ("1", "won", plain), ("0", "to go", Tone.GOOD)]
-    assert figures(2) == [("2", "bid", plain), ("0", "won", plain), ("2", "to go", Tone.ACCENT)]
+    assert own_round(1) == ("met", "1 bid, 1 won", Tone.GOOD, "+30", "")
+    assert own_round(2) == ("2 to go", "2 bid, 0 won", Tone.PLAIN, "−20", "+40")
     game.does(TrickTaken(0))
-    assert figures(0) == [("0", "bid", plain), ("1", "won", plain), ("1", "too many", Tone.BAD)]
-    provisional = seat_page(_, game.state, 1).provisional
-    assert provisional is not None
-    assert (provisional.now, provisional.then) == ("0", "30")
-    game.does(TrickTaken(0))
-    assert figures(2)[-1] == ("2", "missed", Tone.BAD)
-    assert [figure[:2] for figure in figures(1)] == [("1", "bid"), ("1", "won"), ("0", "to go")]
+    assert own_round(0) == ("1 too many", "0 bid, 1 won", Tone.BAD, "−10", "")
+    assert own_round(2) == ("missed", "2 bid, 0 won", Tone.BAD, "−20", "")
+
+
+def test_the_own_total_and_place_have_their_names() -> None:
+    assert seat_page(_, GameDriver(3, ruleset=THREE_CARDS).state, 1).standing is None
+    game = GameDriver(3, ruleset=THREE_CARDS).bids(1, 1, 1).does(PlayEnded())
+    game.does(ResultEntered(1, 1)).does(ResultEntered(2, 2))
+    ute, kevin = (seat_page(_, game.state, seat) for seat in (1, 2))
+    assert ute.standing == Standing("Your total", "30", "Place 1 of 3", "40 ahead of Thomas")
+    assert kevin.standing == Standing("Your total", "−10", "Place 2 of 3", "40 behind Ute")
+    assert (ute.close_title, kevin.close_title) == ("You are in the lead", "You are in place 2")
 
 
 def test_a_result_that_is_not_said_yet_is_no_number() -> None:
     """Neither on a seat's page nor in the list: what nobody has said is not 0."""
     game = GameDriver(3, ruleset=THREE_CARDS).bids(1, 2, 0).does(PlayEnded()).does(ResultEntered(1, 0))
-    assert [one.label for one in seat_page(_, game.state, 2).figures] == ["bid"]
-    assert [one.label for one in seat_page(_, game.state, 1).figures] == ["bid", "won", "missed"]
-    lines = {line.name: line.small for line in seat_page(_, game.state, None).lines}
-    assert lines == {"Ute": "0/1 tricks", "Kevin": "bid 2", "Thomas": "bid 0"}
+    labels = [page.own.label for page in (seat_page(_, game.state, seat) for seat in (2, 1)) if page.own]
+    assert labels == ["tricks bid", "1 bid, 0 won"]
+    lines = {line.name: (line.figure, line.small) for line in seat_page(_, game.state, None).lines}
+    assert lines == {"Ute": ("0 of 1", "missed"), "Kevin": ("2", "bid"), "Thomas": ("0", "bid")}
 
 
 def test_after_the_last_trick_the_round_is_closed_by_whoever_may() -> None:
@@ -143,7 +152,7 @@ def test_a_hidden_bid_is_asked_of_everybody_at_once_and_shown_to_nobody() -> Non
     assert pages == others
     assert "has bid" in pages[0]
     on_his_phone = seat_page(_, masked(game.state, own=1), 1, own(1))
-    assert [figure.figure for figure in on_his_phone.figures] == ["3"]
+    assert on_his_phone.own == OwnRound("3", "tricks bid", Tone.PLAIN)
     assert (on_his_phone.title, on_his_phone.hint) == ("Your bid is in", "Still to bid: Kevin and Thomas")
 
 
@@ -172,7 +181,8 @@ def test_at_the_end_there_is_the_ranking() -> None:
     game = GameDriver(3, ruleset=THREE_CARDS).bids(1, 1, 1).does(PlayEnded())
     game.does(ResultEntered(1, 1)).does(ResultEntered(2, 2)).does(GameEnded())
     page = seat_page(_, game.state, 1, ALL)
-    assert page.title == "Ute wins with 30"
+    assert (page.title, page.won) == ("You win with 30", True)
+    assert seat_page(_, game.state, 2).title == "Ute wins with 30"
     assert [line.name for line in page.ranking] == ["Ute", "Thomas", "Kevin"]
     assert (page.questions, page.end_lines) == ((), ("Ended after round 1 of 2",))
 
@@ -181,5 +191,5 @@ def test_somebody_who_looks_on_is_asked_nothing() -> None:
     game = GameDriver(3, ruleset=THREE_CARDS)
     for state in (game.state, game.bids(1, 1, 1).state, game.does(PlayEnded()).state):
         page = seat_page(_, state, None)
-        assert (page.name, page.questions, page.figures) == ("", (), ())
+        assert (page.name, page.questions, page.own) == ("", (), None)
         assert len(page.lines) == 3

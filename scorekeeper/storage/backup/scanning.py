@@ -12,7 +12,8 @@ import json
 import re
 from collections.abc import Iterator
 
-from scorekeeper.storage.files.rows import JsonScanner, refuse_constant
+from scorekeeper.game.json_input import refuse_constant
+from scorekeeper.storage.files.rows import JsonScanner
 
 DEEPEST_IN_BACKUP = 12
 """Most levels of values within each other; a file of ours has a few less."""

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, MutableMapping
-from typing import Any, NoReturn, TypeVar
+from typing import Any, TypeVar
+
+from scorekeeper.game.json_input import refuse_constant, unique_fields
 
 _SPACES = frozenset(" \t\n\r")
 
@@ -45,11 +47,6 @@ class JsonScanner:
 
     def _error(self, problem: str) -> ValueError:
         return ValueError(f"{problem} at {self._at}")
-
-
-def refuse_constant(constant: str) -> NoReturn:
-    """Refuse `NaN` and `Infinity`, which Python's reader takes for numbers and JSON does not know."""
-    raise ValueError(f"{constant} is no number")
 
 
 _T = TypeVar("_T")
@@ -214,12 +211,5 @@ def encode(value: object) -> str:
     return _ENCODER.encode(value)
 
 
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    fields = dict(pairs)
-    if len(fields) != len(pairs):
-        raise ValueError("a field stands twice in one object")
-    return fields
-
-
 _ENCODER = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"))
-_DECODER = json.JSONDecoder(parse_constant=refuse_constant, object_pairs_hook=_once)
+_DECODER = json.JSONDecoder(parse_constant=refuse_constant, object_pairs_hook=unique_fields)

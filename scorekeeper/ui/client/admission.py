@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from pathlib import PurePosixPath
 from typing import Any
 from urllib.parse import quote
@@ -106,30 +105,26 @@ class AdmissionMiddleware:
     def _refusal(self, request: Request) -> Response:
         if not self._strangers.allows(asker(request.scope)):
             return TooMany()
-        if request.url.path == "/" and request.method in ("GET", "HEAD") and not _had_access(request.cookies):
+        is_owners = OWNER_COOKIE in request.cookies
+        is_scribes = any(name.startswith(SCRIBE_COOKIE) for name in request.cookies)
+        had_access = is_owners or is_scribes
+        if request.url.path == "/" and request.method in ("GET", "HEAD") and not had_access:
             return _leading_to("/join")  # a guest, perhaps, who has typed the address
         _ = words_of(request)
         title = _("This app belongs to somebody else")
         text = _(
             "It opens only with its owner's link. To join a table, scan the code that the scribe shows you."
         )
-        scribes = any(name.startswith(SCRIBE_COOKIE) for name in request.cookies)
         if self._accesses(request.cookies):
             title, text = _("You keep the pad of one table"), _("Only the table and its rules open here.")
-        elif OWNER_COOKIE in request.cookies or request.url.path.startswith(OWNER_PATH):
-            had_access = OWNER_COOKIE in request.cookies
-            title = _("The access of this device has ended") if had_access else _("An old link")
+        elif is_owners or request.url.path.startswith(OWNER_PATH):
+            title = _("The access of this device has ended") if is_owners else _("An old link")
             text = _("The owner's link was renewed: the new one stands where the server was started.")
-        elif scribes or request.url.path.startswith(SCRIBE_PATH):
+        elif is_scribes or request.url.path.startswith(SCRIBE_PATH):
             title, text = _("An old link"), _("It was withdrawn or renewed: somebody else keeps the pad now.")
-        links = () if _had_access(request.cookies) else (("/join", _("Join a table")),)
+        links = () if had_access else (("/join", _("Join a table")),)
         page = message(_, title, text, links)
         return HTMLResponse(page, status_code=403, headers={**HEADERS, "Cache-Control": "no-store"})
-
-
-def _had_access(cookies: Iterable[str]) -> bool:
-    """Whether a device with cookies of these names opened the app before."""
-    return any(name == OWNER_COOKIE or name.startswith(SCRIBE_COOKIE) for name in cookies)
 
 
 def _leading_to(place: str) -> Response:

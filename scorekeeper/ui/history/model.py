@@ -1,10 +1,13 @@
-"""The model of history: which games a search finds, by who played, the rules, the day, and the note."""
+"""The model of history: which games a search finds, by names, rules, day and note; and the months."""
 
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
 from datetime import datetime
+from itertools import groupby
 
 from scorekeeper.game import shown_name
 from scorekeeper.locale import Words
@@ -39,3 +42,66 @@ def searched_text(_: Words, game: Summary, now: datetime) -> str:
 def _plain(text: str) -> str:
     decomposed = unicodedata.normalize("NFKD", text.casefold())
     return "".join(letter for letter in decomposed if not unicodedata.combining(letter))
+
+
+@dataclass(frozen=True, slots=True)
+class Month:
+    """The games of a month, as they are listed."""
+
+    name: str
+    games: tuple[Summary, ...]
+    note: str
+    """How many were finished, and who won most of them; empty where not all are listed."""
+    winner: str
+    """The id of who won most of them; empty where it is nobody alone."""
+
+
+FEWEST_WINS = 2
+"""Who has won fewer games of a month alone is not named."""
+
+
+def months_of(
+    _: Words, games: Sequence[Summary], deleted: Collection[str], now: datetime, *, has_more: bool
+) -> tuple[Month, ...]:
+    """The games by month, in their order; with `has_more` those of the last month are not all.
+
+    Those that are deleted are listed and do not count.
+    """
+
+    def month(game: Summary) -> str:
+        return _.month(game.touched.astimezone(now.tzinfo))
+
+    months = [(name, tuple(of_month)) for name, of_month in groupby(games, month)]
+    return tuple(
+        Month(
+            name,
+            of_month,
+            *(
+                ("", "")
+                if has_more and number == len(months)
+                else _won(_, [game for game in of_month if game.id not in deleted])
+            ),
+        )
+        for number, (name, of_month) in enumerate(months, start=1)
+    )
+
+
+def _won(_: Words, games: Sequence[Summary]) -> tuple[str, str]:
+    """How many games of a month were finished and who won most, in words, and that one's id."""
+    finished = [game for game in games if game.finished]
+    if not finished:
+        return "", ""
+    wins = Counter[str]()
+    names: dict[str, str] = {}
+    for game in finished:
+        for seat, rank in zip(game.seats, game.ranks, strict=False):
+            if rank == 1:
+                wins[seat.player] += 1
+                names[seat.player] = shown_name(seat.name)
+    said = _.plural("{n} game", "{n} games", len(finished))
+    (first, most), *others = wins.most_common()
+    if most >= FEWEST_WINS and all(fewer < most for _player, fewer in others):
+        return _("{games}, {n} won by {name}", games=said, n=_.number(most), name=names[first]), first
+    if len(finished) == 1:
+        return said, ""
+    return _.plural("{games}, {n} winner", "{games}, {n} winners", len(wins), games=said), ""

@@ -2,39 +2,41 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, cast
 
 import flet as ft
 
+from scorekeeper.game.faces import Face, faces_at_table
 from scorekeeper.game.names import told_apart
-from scorekeeper.locale import MINUS, Words
-from scorekeeper.locale.game_summaries import (
-    day_and_time,
-    duration,
-    names,
-    result_line,
-    round_line,
-    rules_suffix,
-    totals_line,
-)
+from scorekeeper.locale import Words
+from scorekeeper.storage.errors import StorageError
 from scorekeeper.storage.summaries import Summary
 from scorekeeper.tables.host import Host
 from scorekeeper.ui.design.paint import Paint
-from scorekeeper.ui.history.model import game_filter
+from scorekeeper.ui.history.game_tile import game_tile, is_unopenable, spoken, spoken_title
+from scorekeeper.ui.history.model import game_filter, months_of
 from scorekeeper.ui.runtime.addresses import PADS_ADDRESS, RECEIVE_ADDRESS
 from scorekeeper.ui.runtime.component import handler, screen
 from scorekeeper.ui.runtime.hooks import use_app, use_memo, use_memo_cache, use_query, use_ref, use_state
 from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.runtime.session import App
+from scorekeeper.ui.widgets.bottom_sheet import confirmation
 from scorekeeper.ui.widgets.buttons import OnTap, icon, icon_button, outlined_button
-from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, stretched_column, tile
+from scorekeeper.ui.widgets.list_tile import divided, panel, stretched_column
+from scorekeeper.ui.widgets.marks import seal
 from scorekeeper.ui.widgets.nothing_here import read_only_notice
-from scorekeeper.ui.widgets.scaffold import ROWS_AT_ONCE, list_scaffold, more_rows, quiet_text, scaffold
+from scorekeeper.ui.widgets.scaffold import (
+    ROWS_AT_ONCE,
+    has_columns,
+    list_scaffold,
+    more_rows,
+    quiet_text,
+    scaffold,
+)
 from scorekeeper.ui.widgets.text_fields import text_field
-from scorekeeper.viewmodels.ranking_text import quoted_note
 
 NEAR_END = 1500
 """Pixels before the end of the list at which more games are shown."""
@@ -42,21 +44,21 @@ NEAR_END = 1500
 
 @screen
 def HistoryScreen() -> ft.View:
-    """All games; a tap opens one, the bin button deletes one, which can be undone here."""
+    """All games by month; a tap opens one, a swipe or a long press deletes one, which can be undone here."""
     app, path = use_app(), ft.use_view_path()
     most, set_most = use_state(ROWS_AT_ONCE)
     typed, set_typed = use_state("")
     cache = use_memo_cache()
     loaded = _use_games(app.words, typed, most)
-    shown, has_more = loaded or ((), False)
-    on_delete, undo_rows = _use_deleting(app, shown)
+    shown = () if loaded is None else loaded.games
+    deleting = _use_deleting(app, shown)
     _, searching = app.words, bool(typed.strip())
 
     def more(_event: Any) -> None:
         set_most(lambda size: size + ROWS_AT_ONCE)
 
     def on_scroll(event: ft.OnScrollEvent) -> None:
-        if has_more and event.pixels > event.max_scroll_extent - NEAR_END:
+        if loaded is not None and loaded.has_more and event.pixels > event.max_scroll_extent - NEAR_END:
             set_most(len(shown) + ROWS_AT_ONCE)
 
     def search(event: ft.Event[ft.TextField]) -> None:
@@ -67,58 +69,117 @@ def HistoryScreen() -> ft.View:
         app.go(f"/games/{event.control.data}")
 
     on_open = use_memo(lambda: handler(open_game), [])
+    ft.use_dialog(deleting.sheet)
     if loaded is None:
         return scaffold(app, path, _("Earlier games"), None)
-    parts = [*read_only_notice(app), *undo_rows]
-    if not shown and not searching:
+    parts: list[ft.Control] = [*read_only_notice(app)]
+    if not shown and not deleting.deleted and not searching:
         text = _("No games yet. Once you have played, they are all here, round by round.")
         parts += [quiet_text(app, text), *_receive_keys(app)]
         return scaffold(app, path, _("Earlier games"), parts)
-    parts += _pages(app, cache, shown, on_open, on_delete)
-    if not shown:
+    parts += _months(app, cache, loaded, on_open, deleting)
+    if not shown and searching:
         parts.append(quiet_text(app, _("No game has all of this in its names, rules, day or note.")))
-    if has_more:
+    if loaded.has_more:
         parts.append(more_rows(app, _("Show older games"), handler(more)))
     parts += _receive_keys(app)
     field = _search_field(app, typed, handler(search))
-    return list_scaffold(app, path, _("Earlier games"), field, parts, on_scroll=handler(on_scroll))
+    return list_scaffold(app, path, _("Earlier games"), field, parts, on_scroll=handler(on_scroll), wide=True)
 
 
-def _use_games(_: Words, typed: str, most: int) -> tuple[tuple[Summary, ...], bool] | None:
-    """The first games that fit what is typed, at `most` so many, and whether there are more of them; None
-    until they are loaded."""
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """The games that are listed."""
 
-    async def load(host: Host) -> tuple[tuple[Summary, ...], bool]:
-        if not typed.strip():
+    games: tuple[Summary, ...]
+    has_more: bool
+    """Whether there are more that fit what is typed."""
+    faces: Mapping[str, Face]
+    """By the player's id."""
+
+
+def _use_games(_: Words, typed: str, most: int) -> Loaded | None:
+    """The first games that fit what is typed, at `most` so many; None until they are loaded."""
+
+    async def load(host: Host) -> Loaded:
+        if typed.strip():
+            fits = game_filter(_, typed, datetime.now().astimezone())
+            games = tuple(filter(fits, await host.summaries()))
+        else:
             games = await host.summaries(most + 1)
-            return games[:most], len(games) > most
-        fits = game_filter(_, typed, datetime.now().astimezone())
-        found = tuple(filter(fits, await host.summaries()))
-        return found[:most], len(found) > most
+        return Loaded(games[:most], len(games) > most, await host.work(host.library.people.faces))
 
     return use_query(load, [most, typed])
 
 
-def _use_deleting(app: App, shown: tuple[Summary, ...]) -> tuple[OnTap, list[ft.Control]]:
-    """What deletes one of the games that are shown, and a row for each deleted one, which brings it back."""
+@dataclass(frozen=True, slots=True)
+class Deleting:
+    """What deletes games of the list and brings them back."""
+
+    deleted: tuple[Summary, ...]
+    """The games that were deleted here: where they stood is how to bring them back."""
+    attempts: int
+    """How often a game could not be deleted: what was swiped away comes back under another key."""
+    on_delete: OnTap
+    on_ask: OnTap
+    on_restore: OnTap
+    sheet: ft.BottomSheet | None
+    """What asks whether one is to be deleted."""
+
+
+def _use_deleting(app: App, shown: tuple[Summary, ...]) -> Deleting:
     deleted, set_deleted = use_state(cast(tuple[Summary, ...], ()))
+    asked, set_asked = use_state(cast(Summary | None, None))
+    attempts, set_attempts = use_state(0)
     known = use_ref(cast(tuple[Summary, ...], ()))
     known.current = shown
     _ = app.words
 
-    async def delete(event: ft.Event[ft.Container]) -> None:
-        game = next((game for game in known.current or () if game.id == event.control.data), None)
-        if game is not None:
-            await app.host.delete(game.id)
-            set_deleted(lambda games: (game, *games))
-            app.device.announce(_("The game is deleted. Undo brings it back."))
+    def game_of(event: ft.Event[Any]) -> Summary | None:
+        return next((game for game in known.current or () if game.id == event.control.data), None)
 
-    async def restore(event: ft.Event[ft.Container]) -> None:
+    async def delete(game: Summary) -> None:
+        try:
+            await app.host.delete(game.id)
+        except StorageError:
+            set_attempts(lambda before: before + 1)
+            raise
+        set_deleted(lambda games: (game, *games))
+        app.device.announce(_("The game is deleted. Undo brings it back."))
+
+    async def on_delete(event: ft.Event[Any]) -> None:
+        if (game := game_of(event)) is not None:
+            await delete(game)
+
+    async def on_confirmed(_event: Any) -> None:
+        set_asked(None)
+        if asked is not None:
+            await delete(asked)
+
+    def ask(event: ft.Event[Any]) -> None:
+        set_asked(game_of(event))
+
+    def close(_event: Any) -> None:
+        set_asked(None)
+
+    async def restore(event: ft.Event[Any]) -> None:
         await app.host.restore(str(event.control.data))
         set_deleted(lambda games: tuple(game for game in games if game.id != event.control.data))
 
-    on_delete = use_memo(lambda: handler(delete), [])
-    return on_delete, [_deleted_row(app, game, handler(restore)) for game in deleted]
+    sheet = None
+    if asked is not None:
+        title = spoken_title(_, asked)
+        meaning = _("{game}: it leaves all lists and statistics. Undo brings it back.", game=title)
+        yes = _("Delete"), handler(on_confirmed)
+        sheet = confirmation(app, _("Delete this game?"), meaning, *yes, handler(close))
+    return Deleting(
+        deleted,
+        attempts,
+        use_memo(lambda: handler(on_delete), []),
+        use_memo(lambda: handler(ask), []),
+        use_memo(lambda: handler(restore), []),
+        sheet,
+    )
 
 
 def _receive_keys(app: App) -> list[ft.Control]:
@@ -140,64 +201,129 @@ def _receive_keys(app: App) -> list[ft.Control]:
     return [ft.Container(stretched_column(keys, spacing=10), padding=ft.Padding.only(top=16))]
 
 
-def _pages(
-    app: App, cache: MemoCache, shown: Sequence[Summary], on_open: OnTap, on_delete: OnTap
+def _months(
+    app: App, cache: MemoCache, loaded: Loaded, on_open: OnTap, deleting: Deleting
 ) -> list[ft.Control]:
-    """The games in pages, of which only those are drawn again that have changed."""
-    labels = told_apart(_spoken(app, game) for game in shown)
-    return [
-        cache(
-            f"page {first}",
-            _games_page,
-            app,
-            shown[first : first + ROWS_AT_ONCE],
-            labels[first : first + ROWS_AT_ONCE],
-            frozenset(app.host.library.unreadable),
-            on_open,
-            None if app.read_only else on_delete,
-            drawn_for=(app.scale, app.words, datetime.now().astimezone().date()),
+    """The games by month, in parts of which only those are drawn again that have changed."""
+    _, now = app.words, datetime.now().astimezone()
+    gone = frozenset(game.id for game in deleting.deleted)
+    listed = sorted(
+        {game.id: game for game in (*loaded.games, *deleting.deleted)}.values(),
+        key=lambda game: game.touched,
+        reverse=True,
+    )
+    labels = dict(
+        zip((game.id for game in listed), told_apart(spoken(app, game) for game in listed), strict=True)
+    )
+    drawn_for = app.scale, app.words, app.width, now.date(), frozenset(app.host.library.unreadable)
+    parts: list[ft.Control] = []
+    for month in months_of(_, listed, gone, now, has_more=loaded.has_more):
+        winner = loaded.faces.get(month.winner)
+        parts.append(
+            cache(
+                f"month {month.name}", _month_head, app, month.name, month.note, winner, drawn_for=drawn_for
+            )
         )
-        for first in range(0, len(shown), ROWS_AT_ONCE)
-    ]
+        for first in range(0, len(month.games), ROWS_AT_ONCE):
+            games = month.games[first : first + ROWS_AT_ONCE]
+            parts.append(
+                cache(
+                    f"games {month.name} {first}",
+                    _games,
+                    app,
+                    games,
+                    tuple(labels[game.id] for game in games),
+                    tuple(
+                        faces_at_table([seat.player for seat in game.seats], loaded.faces) for game in games
+                    ),
+                    gone.intersection(game.id for game in games),
+                    on_open,
+                    deleting.on_delete,
+                    deleting.on_ask,
+                    deleting.on_restore,
+                    deleting.attempts,
+                    drawn_for=drawn_for,
+                )
+            )
+    return parts
 
 
-def _with_names(totals: str) -> str:
-    """The totals so that no line begins with one whose name stands on the line before."""
-    return re.sub(rf" (?=[{MINUS}0-9])", "\N{NO-BREAK SPACE}", totals)
+def _month_head(
+    app: App,
+    name: str,
+    note: str,
+    winner: Face | None,
+    drawn_for: object,  # noqa: ARG001 - where it changes, all is drawn again
+) -> ft.Control:
+    scale = app.scale
+    won = [ft.Text(note, style=scale.small()), *([seal(winner, 20)] if winner else [])]
+    return ft.Container(
+        ft.Row(
+            [
+                ft.Semantics(header=True, content=ft.Text(name, style=scale.figure(20))),
+                ft.Row(list(won), spacing=8, tight=True),
+            ],
+            wrap=True,
+            spacing=8,
+            alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
+            vertical_alignment=ft.CrossAxisAlignment.CENTER,
+        ),
+        padding=ft.Padding.only(left=4, right=4, top=14, bottom=8),
+    )
 
 
-def _lines(app: App, game: Summary) -> tuple[str, str, str, str]:
-    """The lines of a tile: who won or how far it is, when and by which rules it was played, the totals, the
-    note."""
-    _, head = app.words, _head(app, game, datetime.now().astimezone())
-    note = quoted_note(_, game.note)
-    if not game.known_rules:
-        return _title(_, game), head, _("Rules not known here"), note
-    return _title(_, game), f"{head}{rules_suffix(_, game)}", totals_line(_, game), note
-
-
-def _spoken(app: App, game: Summary) -> str:
-    return ". ".join(filter(None, _lines(app, game)))
-
-
-def _games_page(
+def _games(
     app: App,
     games: Sequence[Summary],
     labels: Sequence[str],
-    unreadable: frozenset[str],
-    open_game: OnTap,
-    delete: OnTap | None,
-    drawn_for: object,  # noqa: ARG001 - where it changes, all pages are drawn again
+    faces: Sequence[Sequence[Face]],
+    gone: frozenset[str],
+    on_open: OnTap,
+    on_delete: OnTap,
+    on_ask: OnTap,
+    on_restore: OnTap,
+    attempts: int,
+    drawn_for: object,  # noqa: ARG001 - where it changes, all is drawn again
 ) -> ft.Control:
-    """Some games, one below the other."""
-    spoken = [_spoken(app, game) for game in games]
-    tiles = [
-        _game_tile(
-            app, game, label, label.removeprefix(same), open_game, delete, unreadable=game.id in unreadable
+    """Some games of a month, two beside one another on a wide screen."""
+    _, cells = app.words, cast(list[ft.Control], [])
+    for game, label, own in zip(games, labels, faces, strict=True):
+        if game.id in gone:
+            cells.append(_deleted_row(app, game, on_restore))
+            continue
+        number = label.removeprefix(spoken(app, game))
+        if app.read_only:
+            cells.append(ft.Row([game_tile(app, game, own, label, number, on_open, None)], key=game.id))
+            continue
+        keys = []
+        if is_unopenable(app, game):  # others are deleted within, too
+            name = _("Delete: {game}", game=label)
+            keys.append(icon_button("trash", name, on_delete, data=game.id, color=Paint.QUIET, size=20))
+        row = ft.Row([game_tile(app, game, own, label, number, on_open, on_ask), *keys], spacing=0)
+        cells.append(
+            ft.Dismissible(
+                ft.Container(row, bgcolor=Paint.SHEET),
+                background=ft.Container(
+                    icon("trash", 26, Paint.BACKGROUND),
+                    bgcolor=Paint.BAD,
+                    alignment=ft.Alignment.CENTER_RIGHT,
+                    padding=ft.Padding.only(right=24),
+                ),
+                dismiss_direction=ft.DismissDirection.END_TO_START,
+                on_dismiss=on_delete,
+                data=game.id,
+                key=f"{game.id} {attempts}",
+            )
         )
-        for game, same, label in zip(games, spoken, labels, strict=True)
-    ]
-    return ft.Column(tiles, spacing=0, tight=True)
+    if not has_columns(app):
+        return panel(divided(cells))
+    for cell in cells:
+        cell.expand = True
+    if len(cells) % 2:
+        cells.append(ft.Container(expand=True))
+    pairs = zip(cells[::2], cells[1::2], strict=True)
+    start = ft.CrossAxisAlignment.START
+    return panel(divided(ft.Row(list(pair), spacing=16, vertical_alignment=start) for pair in pairs))
 
 
 def _search_field(app: App, typed: str, on_typed: OnTap) -> ft.Control:
@@ -211,75 +337,13 @@ def _search_field(app: App, typed: str, on_typed: OnTap) -> ft.Control:
 def _deleted_row(app: App, game: Summary, restore: OnTap) -> ft.Control:
     """That a game was deleted, and the key that brings it back."""
     _ = app.words
-    title = _title(_, game)
+    title = spoken_title(_, game)
     undo = outlined_button(
         _("Undo"), app.scale.strong(), restore, data=game.id, spoken=_("Undo: {game}", game=title)
     )
     text = ft.Text(_("Deleted: {game}", game=title), style=app.scale.text(Paint.QUIET), expand=True)
     return ft.Container(
         ft.Row([text, undo], spacing=8),
-        padding=ft.Padding.symmetric(horizontal=8, vertical=6),
-        border=DIVIDER_BELOW,
+        padding=ft.Padding.symmetric(horizontal=14, vertical=8),
         key=f"deleted {game.id}",
     )
-
-
-def _game_tile(
-    app: App,
-    game: Summary,
-    label: str,
-    number: str,
-    open_game: OnTap,
-    delete: OnTap | None,
-    *,
-    unreadable: bool,
-) -> ft.Control:
-    """A game and its bin; `number` tells it from others of the same minute and course."""
-    _, scale = app.words, app.scale
-    title, played, totals, note = _lines(app, game)
-    symbol = "warning" if unreadable else "crown" if game.finished else "play"
-    texts = ft.Column(
-        [
-            ft.Text(played + number, style=scale.small()),
-            ft.Text(title, style=scale.total()),
-            ft.Text(_with_names(totals), style=scale.text(Paint.QUIET)),
-            *([ft.Text(note, style=scale.text())] if note else []),
-        ],
-        spacing=2,
-        tight=True,
-        expand=True,
-    )
-    face = tile(
-        label,
-        [icon(symbol, 24, Paint.ACCENT), texts],
-        open_game,
-        padding=ft.Padding.only(left=8, top=10, bottom=10),
-        spacing=14,
-        expand=True,
-        data=game.id,
-    )
-    keys: list[ft.Control] = []
-    if delete is not None:
-        spoken = _("Delete: {game}", game=label)
-        keys.append(icon_button("trash", spoken, delete, data=game.id, color=Paint.QUIET, size=20))
-    return ft.Container(ft.Row([face, *keys], spacing=4), border=DIVIDER_BELOW, key=game.id)
-
-
-def _head(app: App, game: Summary, now: datetime) -> str:
-    _ = app.words
-    when = day_and_time(_, game.touched, now)
-    if game.id in app.host.library.unreadable:
-        return _("{when} · cannot be opened", when=when)
-    if not game.finished:
-        return _("{when} · in progress", when=when)
-    lasted = duration(_, game.started, game.touched)
-    when = f"{when} · {lasted}" if lasted else when
-    if game.round < game.rounds:
-        return _("{when} · ended after round {round}", when=when, round=game.round)
-    return _.plural("{when} · {n} round", "{when} · {n} rounds", game.rounds, when=when)
-
-
-def _title(_: Words, game: Summary) -> str:
-    if not game.known_rules:
-        return _.series(names(game.seats))
-    return result_line(_, game) if game.finished else round_line(_, game)

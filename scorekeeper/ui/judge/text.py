@@ -18,6 +18,7 @@ from scorekeeper.locale.cards import (
 from scorekeeper.locale.refusals import refusal_sentence
 from scorekeeper.locale.verdicts import (
     after_sentences,
+    duty_sentence,
     follow_sentence,
     leader_sentence,
     led_sentence,
@@ -391,14 +392,7 @@ def _what_is_asked(_: Words, entry: TrickEntry, led: Suit | None) -> str:
     """The rule that applies while no card of the hand is known."""
     if led is None:
         return legal_sentence(_, (), entry.trick.cards, entry.ruleset, entry.trick.copied)
-    suit = _suit(_, entry, led)
-    if entry.ruleset.extra_cards:
-        text = _(
-            "{suit} has to be followed; wizards, jesters and special cards may always be played (§5.3, §8).",
-            suit=suit,
-        )
-    else:
-        text = _("{suit} has to be followed; wizards and jesters may always be played (§5.3).", suit=suit)
+    text = duty_sentence(_, _suit(_, entry, led), special_cards=bool(entry.ruleset.extra_cards))
     told = _("Tap the cards of the hand.")
     return f"{text} {told}"
 

@@ -2,35 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import flet as ft
 
 from scorekeeper.locale.ruleset_names import ruleset_title
 from scorekeeper.locale.ruleset_sentences import RULESET_SECTIONS, RuleSentence
 from scorekeeper.rules import Ruleset
 from scorekeeper.rules.validation import fewest_players
+from scorekeeper.tables import Table
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.new_game.controller import use_new_game
 from scorekeeper.ui.runtime.component import handler, screen
-from scorekeeper.ui.runtime.hooks import use_app, use_table_or_leave
+from scorekeeper.ui.runtime.hooks import use_app
 from scorekeeper.ui.runtime.session import App, current_app
 from scorekeeper.ui.widgets.buttons import OnTap, icon, paragraph_text
 from scorekeeper.ui.widgets.list_tile import divided, panel, tile, two_lines
-from scorekeeper.ui.widgets.scaffold import scaffold, section_header
+from scorekeeper.ui.widgets.scaffold import scaffold, section_header, use_table_scaffold
 
 
 @screen
 def GameRulesScreen() -> ft.View:
     """The rules of the game in the address, which never change."""
-    app, path, params = use_app(), ft.use_view_path(), ft.use_route_params()
-    game_id = params["game"]
-    table = use_table_or_leave(game_id)
+    app = use_app()
     _ = app.words
-    content = None
-    if table is not None:
+
+    def content(table: Table) -> Sequence[ft.Control]:
         state = table.snapshot.state
         note = _("{players} players, {rounds} rounds", players=state.players, rounds=len(state.hands))
-        content = _content(app, state.ruleset, state.players, note)
-    return scaffold(app, path, _("The rules of this game"), content, back=f"/games/{game_id}")
+        return _content(app, state.ruleset, state.players, note)
+
+    return use_table_scaffold(_("The rules of this game"), content)
 
 
 @screen

@@ -117,7 +117,7 @@ class PadImportController:
     @handler
     async def on_read(self, _event: Any) -> None:
         """Read what was pasted; the code of a game is read where games are received."""
-        await self._read_or_refuse([("", self.typed.encode())])
+        await self._read([("", self.typed.encode())])
         if not self.pads and (code := share_code_in(self.typed)):
             self.on_clear(None)
             self.app.go(f"{RECEIVE_ADDRESS}/{code}")
@@ -126,14 +126,7 @@ class PadImportController:
         """Read the files that were picked on another screen."""
         files, self.app.brought_pads = self.app.brought_pads, ()
         if files:
-            await self._read_or_refuse(files)
-
-    async def _read_or_refuse(self, files: Sequence[tuple[str, bytes]]) -> None:
-        self._begin()
-        try:
             await self._read(files)
-        except Exception as error:  # whatever a file sets off, the screen says it
-            self._refuse(error)
 
     @handler
     def on_clear(self, _event: Any) -> None:
@@ -158,10 +151,14 @@ class PadImportController:
 
     async def _read(self, brought: Sequence[tuple[str, bytes]]) -> None:
         host, files = self.app.host, [PadFile(name, content) for name, content in brought]
+        self._begin()
         try:
             pads = [file for file in files if looks_like_pad(file.content, file.name)]
             found, unread = await read_files(host, pads)
             planned = await plan_pads(host, found, on_progress=self._on_progress)
+        except Exception as error:  # whatever a file sets off, the screen says it
+            self._refuse(error)
+            return
         finally:
             self.progress = None
         self.backups = tuple(file.name for file in files if file not in pads)

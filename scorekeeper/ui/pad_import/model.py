@@ -10,7 +10,7 @@ from datetime import datetime
 
 from scorekeeper.locale import Words
 from scorekeeper.pads.errors import PadCode
-from scorekeeper.pads.pad import Cell, Field, Pad, PadFault, PadRound, TableMove
+from scorekeeper.pads.pad import Cell, Field, Pad, PadFault, PadRound
 from scorekeeper.rules import PRESETS, Ruleset, players_of
 from scorekeeper.storage.share_code import CODE_PREFIX, LONGEST_TEXT
 from scorekeeper.tables.pad_imports import PlannedPad
@@ -121,9 +121,7 @@ def rules_of(plan: PlannedPad) -> Ruleset | None:
 
 def fitting_rules(pad: Pad, mixes: Sequence[Ruleset]) -> tuple[Ruleset, ...]:
     """The saved mixes and the presets by which so many can play."""
-    joined = {change.player for change in pad.changes if change.move is TableMove.JOINED}
-    players = len(pad.players) - len(joined)
-    return tuple(rules for rules in (*mixes, *PRESETS.values()) if players in players_of(rules))
+    return tuple(rules for rules in (*mixes, *PRESETS.values()) if len(pad.starters) in players_of(rules))
 
 
 def share_code_in(text: str) -> str:

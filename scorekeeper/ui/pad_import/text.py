@@ -9,14 +9,14 @@ from scorekeeper.game import shown_name
 from scorekeeper.game.names import isolated
 from scorekeeper.game.standings import running_totals
 from scorekeeper.locale import Words
-from scorekeeper.locale.refusals import fault_sentence
+from scorekeeper.locale.refusals import pad_sentences
 from scorekeeper.locale.storage_errors import storage_sentence
-from scorekeeper.pads.pad import Cell, Field, PadRound
+from scorekeeper.pads.pad import Cell, Field, PadError, PadRound
 from scorekeeper.tables.pad_imports import PadImport, PlannedPad, Unread
 from scorekeeper.ui.pad_import.model import ListedPad, place_of, rounds_of
 
 MOST_FAULTS = 20
-"""Most faults of a pad that are said; then how many more there are."""
+"""Faults of a pad that a screen says, which can be scrolled."""
 UNKNOWN = "?"
 """Stands for a figure that is missing."""
 
@@ -115,13 +115,10 @@ def field_title(_: Words, cell: Cell, players: Sequence[str], *, of_all: bool) -
     return _("{name}: {field}", name=shown_name(players[cell.player]), field=title)
 
 
-def fault_lines(_: Words, source: PlannedPad | Unread) -> list[str]:
+def fault_lines(_: Words, source: PlannedPad | Unread) -> tuple[str, ...]:
     """What is wrong, a sentence for each place, and how much more there is."""
     players = source.players if isinstance(source, Unread) else source.found.pad.players
-    said = [fault_sentence(_, fault, players) for fault in source.faults[:MOST_FAULTS]]
-    if more := len(source.faults) - len(said):
-        said.append(_.plural("{n} more thing is wrong.", "{n} more things are wrong.", more))
-    return said
+    return pad_sentences(_, PadError(source.faults, players), MOST_FAULTS)
 
 
 def pad_title(_: Words, plan: PlannedPad) -> str:

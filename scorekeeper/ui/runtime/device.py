@@ -79,15 +79,12 @@ class Device:
         try:
             return await asyncio.wait_for(question(), ANSWER_TIMEOUT_SECONDS)
         except Exception as error:  # clients differ in what they know; nothing rests on the answer
-            _log.debug("the device does not say: %r", error)
+            _log.debug("the device does not answer: %r", error)
             return None
 
     def _try(self, request: Callable[[], Awaitable[None]], arrived: Callable[[], None] | None = None) -> None:
         async def tried() -> None:
-            try:
-                await asyncio.wait_for(request(), ANSWER_TIMEOUT_SECONDS)
-            except Exception as error:  # as in `_ask`
-                _log.debug("the device cannot: %r", error)
+            await self._ask(request)
             if arrived is not None:
                 arrived()
 

@@ -30,12 +30,17 @@ from scorekeeper.ui.runtime.hooks import (
     use_memo,
     use_page_subscription,
     use_state,
-    use_table_or_leave,
 )
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import OnTap, border_overlay, labelled, outlined_button
 from scorekeeper.ui.widgets.list_tile import stretched_column
-from scorekeeper.ui.widgets.scaffold import Loading, quiet_text, scaffold, section_header, section_note
+from scorekeeper.ui.widgets.scaffold import (
+    Loading,
+    quiet_text,
+    section_header,
+    section_note,
+    use_table_scaffold,
+)
 from scorekeeper.ui.widgets.text_fields import code_field
 
 _log = logging.getLogger(__name__)
@@ -68,11 +73,8 @@ LARGEST_PART = 0.56
 @screen
 def ResultScreen() -> ft.View:
     """Shares the result of the game in the address, or how far it is."""
-    app, path = use_app(), ft.use_view_path()
-    game_id = ft.use_route_params()["game"]
-    table = use_table_or_leave(game_id)
-    content = [] if table is None else [ResultBody(table=table)]
-    return scaffold(app, path, app.words("Share the result"), content, back=f"/games/{game_id}")
+    _ = use_app().words
+    return use_table_scaffold(_("Share the result"), lambda table: [ResultBody(table=table)])
 
 
 @component

@@ -8,7 +8,7 @@ from typing import Any, cast
 
 import flet as ft
 
-from scorekeeper.game import Game, public_copy
+from scorekeeper.game import Game, hides_bids, public_copy
 from scorekeeper.pictures.qr_code import Qr, qr
 from scorekeeper.storage.backup.writing import export_game, export_name
 from scorekeeper.storage.share_code import code_of
@@ -22,13 +22,12 @@ from scorekeeper.ui.runtime.hooks import (
     use_effect,
     use_page_subscription,
     use_state,
-    use_table_or_leave,
 )
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import OnTap, filled_button, outlined_button
 from scorekeeper.ui.widgets.list_tile import stretched_column, warning_banner
 from scorekeeper.ui.widgets.qr_image import qr_image
-from scorekeeper.ui.widgets.scaffold import Loading, scaffold
+from scorekeeper.ui.widgets.scaffold import Loading, use_table_scaffold
 from scorekeeper.ui.widgets.text_fields import code_field
 
 
@@ -65,12 +64,8 @@ def share_payload(game: Game, site: str) -> SharePayload:
 @screen
 def ShareScreen() -> ft.View:
     """Shares the game in the address, as it stands at this moment."""
-    app, path = use_app(), ft.use_view_path()
-    game_id = ft.use_route_params()["game"]
-    table = use_table_or_leave(game_id)
-    _ = app.words
-    content = [] if table is None else [ShareBody(table=table)]
-    return scaffold(app, path, _("Hand over"), content, back=f"/games/{game_id}")
+    _ = use_app().words
+    return use_table_scaffold(_("Hand over"), lambda table: [ShareBody(table=table)])
 
 
 @component
@@ -113,8 +108,7 @@ def ShareBody(table: Table) -> ft.Control:
         long = _("This game is too long for a code that a camera can read; send it as a file.")
         parts.append(warning_banner(app, [long]))
         parts += [ft.Text(said, style=scale.strong())] if said else []
-    round_ = table.snapshot.state.current
-    if round_ is not None and round_.bids_hidden and any(round_.has_bid):
+    if hides_bids(table.game):
         hidden = _("The hidden bids of this round stay here; there they are made again.")
         parts.append(warning_banner(app, [hidden]))
     parts += _buttons(app, payload, handler(copy), handler(keep), handler(toggle_text), text_shown=text_shown)

@@ -32,7 +32,6 @@ from scorekeeper.ui.runtime.hooks import (
     use_leave_when_deleted,
     use_page_subscription,
     use_state,
-    use_table_or_leave,
 )
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.statistics.charts import wanted_chart
@@ -40,7 +39,14 @@ from scorekeeper.ui.statistics.model.game import GamePage, HitsLine, TitledSente
 from scorekeeper.ui.table.totals_chart import totals_chart
 from scorekeeper.ui.widgets.buttons import OnTap, icon, labelled, outlined_button
 from scorekeeper.ui.widgets.list_tile import CARD_PADDING, divided, panel, stretched_column
-from scorekeeper.ui.widgets.scaffold import quiet_text, scaffold
+from scorekeeper.ui.widgets.scaffold import (
+    column_width,
+    columns,
+    content_width,
+    has_columns,
+    quiet_text,
+    use_table_scaffold,
+)
 
 _MARK, _MARK_WIDTH, _WIDE_MARK_WIDTH = 22, 19.8, 27
 """The size of a mark for a round: fifteen stand side by side on a phone, unless one has more digits."""
@@ -49,11 +55,13 @@ _MARK, _MARK_WIDTH, _WIDE_MARK_WIDTH = 22, 19.8, 27
 @screen
 def GameStatisticsScreen() -> ft.View:
     """The figures of the game in the address."""
-    app, path, game_id = use_app(), ft.use_view_path(), ft.use_route_params()["game"]
+    app = use_app()
     _ = app.words
-    table = use_table_or_leave(game_id)
-    content = None if table is None else [GameStatisticsBody(key=game_id, table=table)]
-    return scaffold(app, path, _("Statistics of this game"), content, back=f"/games/{game_id}")
+    return use_table_scaffold(
+        _("Statistics of this game"),
+        lambda table: [GameStatisticsBody(key=table.game.id, table=table)],
+        wide=_has_columns(app),
+    )
 
 
 @component
@@ -78,23 +86,30 @@ def GameStatisticsBody(table: Table, key: object = None) -> ft.Control:  # noqa:
         label, totals = _("Totals as a picture"), panel([_facts(app, page.totals)], padding=CARD_PADDING)
     else:
         label, totals = _("Totals in figures"), totals_chart(app, state)
-    return stretched_column(
-        [
-            stretched_column(
-                [totals, outlined_button(label, app.scale.strong(), on_switch, data="totals")], spacing=8
-            ),
-            panel([_facts(app, page.course)], padding=CARD_PADDING),
-            panel(
-                [_title(app, _("Hits and misses")), *divided(_hits_row(app, line) for line in page.hits)],
-                padding=CARD_PADDING,
-                spacing=6,
-            ),
-            _wanted(app, page, "wanted" in in_figures, on_switch),
-            # A scribe has this table alone, not the owner's other games.
-            *([AmongAllGames(table=table, key="among all")] if state.finished and not app.is_scribes else []),
-        ],
-        spacing=12,
-    )
+    left = [
+        stretched_column(
+            [totals, outlined_button(label, app.scale.strong(), on_switch, data="totals")], spacing=8
+        ),
+        panel([_facts(app, page.course)], padding=CARD_PADDING),
+    ]
+    right = [
+        panel(
+            [_title(app, _("Hits and misses")), *divided(_hits_row(app, line) for line in page.hits)],
+            padding=CARD_PADDING,
+            spacing=6,
+        ),
+        _wanted(app, page, "wanted" in in_figures, on_switch),
+        # A scribe has this table alone, not the owner's other games.
+        *([AmongAllGames(table=table, key="among all")] if state.finished and not app.is_scribes else []),
+    ]
+    if _has_columns(app):
+        return columns(app, left, right, spacing=12)
+    return stretched_column([*left, *right], spacing=12)
+
+
+def _has_columns(app: App) -> bool:
+    """Whether a chart of the totals with the names has room in one of two columns."""
+    return has_columns(app) and column_width(app) >= CONTENT_WIDTH
 
 
 @component
@@ -185,7 +200,7 @@ def _hits_row(app: App, line: HitsLine) -> ft.Control:
 def _wanted(app: App, page: GamePage, in_figures: bool, on_switch: OnTap) -> ft.Control:
     """What all bids of a round wanted beyond its tricks: bars upwards, or downwards."""
     _ = app.words
-    width = min(app.width - 2 * app.margin, CONTENT_WIDTH) - 2 * CARD_PADDING - 2
+    width = (column_width(app) if _has_columns(app) else content_width(app)) - 2 * CARD_PADDING - 2
     title = _("Too much or too little wanted")
     label = _("Bids as a picture") if in_figures else _("Bids in figures")
     lines = [(_("Round {round}", round=bar.round), bar.said) for bar in page.wanted]

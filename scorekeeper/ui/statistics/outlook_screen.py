@@ -22,12 +22,11 @@ from scorekeeper.ui.runtime.hooks import (
     use_leave_when_deleted,
     use_page_subscription,
     use_state,
-    use_table_or_leave,
 )
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import labelled
 from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, stretched_column
-from scorekeeper.ui.widgets.scaffold import Loading, quiet_text, scaffold
+from scorekeeper.ui.widgets.scaffold import Loading, quiet_text, use_table_scaffold
 
 Outlooks = tuple[Outlook, ...] | None
 """Outlooks by seat; None where by some house rules it cannot be said yet."""
@@ -42,11 +41,11 @@ def outlook_once(state: State) -> Outlooks:
 @screen
 def OutlookScreen() -> ft.View:
     """The outlook of the game in the address, from what is to be seen by all."""
-    app, path, game_id = use_app(), ft.use_view_path(), ft.use_route_params()["game"]
-    _ = app.words
-    table = use_table_or_leave(game_id)
-    content = None if table is None else [OutlookBody(key=game_id, table=table)]
-    return scaffold(app, path, _("What is still possible"), content, back=f"/games/{game_id}")
+    _ = use_app().words
+    return use_table_scaffold(
+        _("What is still possible"),
+        lambda table: [OutlookBody(key=table.game.id, table=table)],
+    )
 
 
 @component

@@ -1,4 +1,4 @@
-"""What the games say of one player: figures, bars of bids met, the rating over time, and against whom."""
+"""What the games say of one player: a face, figures, bars of bids met, the rating over time, opponents."""
 
 from __future__ import annotations
 
@@ -7,13 +7,16 @@ from types import MappingProxyType
 
 import flet as ft
 
-from scorekeeper.design_tokens.dimensions import CONTENT_WIDTH
+from scorekeeper.design_tokens.dimensions import NARROW, RADIUS_KEY
+from scorekeeper.game.names import isolated
 from scorekeeper.locale import Phrase
 from scorekeeper.statistics import FEWEST_RATED_GAMES, FEWEST_ROUNDS_OF_A_RATE
+from scorekeeper.ui.design.paint import Paint
+from scorekeeper.ui.design.typography import LETTER_WIDTH
 from scorekeeper.ui.runtime.component import handler, screen
 from scorekeeper.ui.runtime.hooks import use_app, use_state
 from scorekeeper.ui.runtime.session import App
-from scorekeeper.ui.statistics.charts import bar_chart, line_chart
+from scorekeeper.ui.statistics.charts import bar_chart, rating_chart
 from scorekeeper.ui.statistics.model.players import (
     Grouping,
     PlayerPage,
@@ -21,10 +24,17 @@ from scorekeeper.ui.statistics.model.players import (
     scope_line,
 )
 from scorekeeper.ui.statistics.screen import counting_text, ruleset_chips, still_counting, use_all_games
-from scorekeeper.ui.widgets.buttons import OnTap, labelled, outlined_button
+from scorekeeper.ui.widgets.buttons import OnTap, icon, labelled, outlined_button
 from scorekeeper.ui.widgets.choice import segments
 from scorekeeper.ui.widgets.list_tile import CARD_PADDING, DIVIDER_BELOW, panel, stretched_column
-from scorekeeper.ui.widgets.scaffold import quiet_text, scaffold, section_header
+from scorekeeper.ui.widgets.marks import laurel, medal, seal
+from scorekeeper.ui.widgets.scaffold import (
+    column_width,
+    columns,
+    quiet_text,
+    scaffold,
+    section_header,
+)
 
 _BACK = "/statistics"
 
@@ -73,46 +83,139 @@ def PlayerStatisticsScreen() -> ft.View:
         name = all_games.names.get(player) or _("Statistics")
         return scaffold(app, path, name, counting or nothing, back=_BACK)
     scope = scope_line(_, all_games, ruleset, page.rating_games)
-    parts = [
-        *counting,
-        _figures(app, page),
-        *chips,
-        _bars_card(
-            app, page, grouping, handler(choose_grouping), in_figures=in_figures, on_switch=handler(switch)
-        ),
-        *([] if counting else [_rating_card(app, page, scope, in_figures=in_figures)]),
+    bars = _bars_card(
+        app, page, grouping, handler(choose_grouping), in_figures=in_figures, on_switch=handler(switch)
+    )
+    left = [bars, *([] if counting else [_rating_card(app, page, scope, in_figures=in_figures)])]
+    right = [
+        *_highlights(app, page),
         _rows(app, page.lines),
-        *_section(app, page.records, _("Personal bests"), _("among all")),
-        *_section(app, page.against, _("Against each other")),
+        *_section(app, [_row(app, *record) for record in page.records], _("Personal bests"), _("among all")),
+        *_section(
+            app,
+            [_row(app, other.name, other.figures, seal(other.face, 24)) for other in page.against],
+            _("Against each other"),
+        ),
     ]
-    return scaffold(app, path, page.name, parts, spacing=12, back=_BACK)
+    top = columns(app, [_head(app, page)], [_figures(app, page)], spacing=12)
+    parts = [*counting, top, *chips, columns(app, left, right, spacing=12)]
+    return scaffold(app, path, _("Statistics"), parts, spacing=12, back=_BACK, wide=True, tint=_paint(page))
 
 
 def _width(app: App) -> float:
     """Width of what stands within a card."""
-    return min(app.width - 2 * app.margin, CONTENT_WIDTH) - 2 * CARD_PADDING - 2
+    return column_width(app) - 2 * CARD_PADDING - 2
+
+
+def _head(app: App, page: PlayerPage) -> ft.Control:
+    """The face, in a laurel where nobody is stronger, beside the name, the place and the medals."""
+    _, scale = app.words, app.scale.dense
+    size = 76 if app.width < NARROW or scale.is_large else 118
+    face = seal(page.face, size * 0.7)
+    if page.place == 1:
+        face = laurel(face, size)
+    medals = [
+        ft.Row([medal(place, 26), ft.Text(str(times), style=scale.total())], spacing=5, tight=True)
+        for place, times in enumerate(page.places, start=1)
+        if times
+    ]
+    first, second, third = map(_.number, page.places)
+    said = _("gold {first}, silver {second}, bronze {third}", first=first, second=second, third=third)
+    width = column_width(app) - size - 28
+    words = ft.Column(
+        [
+            ft.Semantics(
+                header=True, content=ft.Text(page.name, style=scale.fitted_figure(page.name, width, 38))
+            ),
+            ft.Text(page.about, style=scale.text(Paint.QUIET)),
+            labelled(said, ft.Row(list(medals), wrap=True, spacing=14)),
+        ],
+        spacing=6,
+        tight=True,
+        expand=True,
+    )
+    return ft.Container(ft.Row([face, words], spacing=16), padding=ft.Padding.symmetric(horizontal=6))
 
 
 def _figures(app: App, page: PlayerPage) -> ft.Control:
-    """The large figures side by side, one below the other where the type is large."""
-    scale = app.scale
+    """The large figures side by side, in as many lines as they need where the type is large."""
+    scale = app.scale.dense
+    room = column_width(app) / len(page.figures) - 8
     parts = [
         ft.Semantics(
             label=f"{figure} {what}",
             exclude_semantics=True,
             content=ft.Column(
-                [ft.Text(figure, style=scale.figure(32)), ft.Text(what, style=scale.small())],
+                [
+                    ft.Text(figure, style=scale.figure(_fitting(figure, room / scale.factor))),
+                    ft.Text(what, style=scale.small(), text_align=ft.TextAlign.CENTER),
+                ],
                 spacing=2,
                 tight=True,
+                horizontal_alignment=ft.CrossAxisAlignment.CENTER,
             ),
             expand=None if scale.is_large else True,
         )
         for figure, what in page.figures
     ]
-    padding = ft.Padding.symmetric(horizontal=8, vertical=4)
     if scale.is_large:
-        return ft.Container(ft.Row(list(parts), wrap=True, spacing=24, run_spacing=8), padding=padding)
-    return ft.Container(ft.Row(list(parts), spacing=8), padding=padding)
+        return ft.Row(list(parts), wrap=True, spacing=24, run_spacing=8)
+    return ft.Row(list(parts), spacing=8, vertical_alignment=ft.CrossAxisAlignment.START)
+
+
+def _fitting(figure: str, room: float) -> float:
+    return min(29.0, room / (LETTER_WIDTH * len(figure)))
+
+
+def _highlights(app: App, page: PlayerPage) -> list[ft.Control]:
+    """Whom the player fears and whom he beats, what he likes to bid, and his longest run: two in a row."""
+    _, scale = app.words, app.scale.dense
+
+    def square(symbol: ft.Control) -> ft.Control:
+        return ft.Container(
+            symbol,
+            width=44 * scale.factor,
+            height=44 * scale.factor,
+            bgcolor=Paint.NOW,
+            border_radius=RADIUS_KEY,
+            alignment=ft.Alignment.CENTER,
+        )
+
+    cells = [
+        _highlight(app, seal(opponent.face, 44), what, opponent.name, opponent.figures)
+        for opponent, what in ((page.feared, _("Nemesis")), (page.beaten, _("Favorite opponent")))
+        if opponent is not None
+    ]
+    if page.favourite_bid is not None:
+        bid, met = page.favourite_bid
+        cells.append(
+            _highlight(
+                app,
+                square(ft.Text(bid, style=scale.figure(26))),
+                _("Favorite bid"),
+                _("bid {bid}", bid=bid),
+                _("{rate} met", rate=met),
+            )
+        )
+    if page.rounds:
+        run, flame = _("{n} in a row", n=page.longest_run), icon("flame", 26, Paint.ACCENT)
+        cells.append(_highlight(app, square(flame), _("Longest run"), run, _.in_context("bids", "met")))
+    in_row = 1 if scale.is_large or app.width < NARROW else 2
+    rows = [cells[first : first + in_row] for first in range(0, len(cells), in_row)]
+    return [ft.Row(list(row), spacing=10) for row in rows]
+
+
+def _highlight(app: App, symbol: ft.Control, what: str, name: str, figures: str) -> ft.Control:
+    scale = app.scale.dense
+    texts = [
+        ft.Text(what, style=scale.small()),
+        ft.Text(name, style=scale.figure(19), max_lines=2, overflow=ft.TextOverflow.ELLIPSIS),
+        *([ft.Text(figures, style=scale.small())] if figures else []),
+    ]
+    words = ft.Column(list(texts), spacing=2, tight=True, expand=True)
+    said = ", ".join(filter(None, (f"{what}: {isolated(name)}", figures)))
+    face = labelled(said, ft.Row([symbol, words], spacing=11))
+    return ft.Container(panel([face], padding=12), expand=True)
 
 
 def _card_head(app: App, title: str, note: str, value: str = "") -> ft.Control:
@@ -151,8 +254,9 @@ def _bars_card(
         text = _("All rounds were brought from paper: of them only the points are known.")
         return panel([_card_head(app, title, text)], padding=CARD_PADDING)
     rounds = _.plural("{n} round", "{n} rounds", page.rounds)
-    pale = _("pale: fewer than {n}", n=FEWEST_ROUNDS_OF_A_RATE)
-    note = f"{rounds} · {pale}" if any(bar.pale for bar in bars) else rounds
+    average = "" if page.average is None else _("average {rate}", rate=_("{n}%", n=page.average))
+    dashed = _("dashed: fewer than {n} rounds", n=FEWEST_ROUNDS_OF_A_RATE)
+    below = [ft.Text(dashed, style=app.scale.small())] if any(bar.pale for bar in bars) else []
     chips = segments(
         app, [(kind.value, called(_)) for kind, (called, _title) in GROUPINGS.items()], grouping.value, choose
     )
@@ -161,10 +265,12 @@ def _bars_card(
     spoken = f"{title}: " + "; ".join(f"{bar.spoken}: {bar.value}" for bar in bars)
     return panel(
         [
-            _card_head(app, title, note),
-            _rows(app, [(bar.spoken, bar.value) for bar in bars])
-            if in_figures
-            else bar_chart(app, bars, page.average, _width(app), spoken),
+            _card_head(app, title, " · ".join(filter(None, (rounds, average)))),
+            *(
+                [_rows(app, [(bar.spoken, bar.value) for bar in bars])]
+                if in_figures
+                else [bar_chart(app, bars, page.average, _paint(page), _width(app), spoken), *below]
+            ),
             chips,
             key,
         ],
@@ -173,10 +279,14 @@ def _bars_card(
     )
 
 
+def _paint(page: PlayerPage) -> Paint:
+    return Paint[page.face.color.upper()]
+
+
 def _rating_card(app: App, page: PlayerPage, scope: str, *, in_figures: bool) -> ft.Control:
     _ = app.words
     title = _("Rating")
-    if not page.rating:
+    if page.rating_line is None:
         text = _.plural(
             "Shown after {most} finished games; {n} so far.",
             "Shown after {most} finished games; {n} so far.",
@@ -185,17 +295,19 @@ def _rating_card(app: App, page: PlayerPage, scope: str, *, in_figures: bool) ->
         )
         return panel([_card_head(app, title, text)], padding=CARD_PADDING)
     said = _(
-        "{title}: {rating}, at first {first}",
+        "{title}: {rating}, at first {first}, at best {best}",
         title=title,
         rating=page.rating,
-        first=_.decimal(page.ratings[0]),
+        first=page.first_rating,
+        best=page.best_rating,
     )
+    best = _("at best {best}", best=page.best_rating)
     return panel(
         [
-            _card_head(app, title, scope, page.rating),
+            _card_head(app, title, f"{scope} · {best}", page.rating),
             _rows(app, page.rating_figures)
             if in_figures
-            else line_chart(app, page.ratings, _width(app), said),
+            else rating_chart(app, [page.rating_line], page.months, _width(app), said),
         ],
         padding=CARD_PADDING,
         spacing=14,
@@ -207,8 +319,8 @@ def _rows(app: App, lines: Sequence[tuple[str, str]]) -> ft.Control:
     return ft.Column([_row(app, what, number) for what, number in lines], spacing=0, tight=True)
 
 
-def _row(app: App, what: str, number: str) -> ft.Control:
-    scale = app.scale
+def _row(app: App, what: str, number: str, symbol: ft.Control | None = None) -> ft.Control:
+    scale, before = app.scale, [] if symbol is None else [symbol]
     both: ft.Control
     if scale.is_large:  # one below the other
         texts: list[ft.Control] = [
@@ -218,7 +330,12 @@ def _row(app: App, what: str, number: str) -> ft.Control:
         both = stretched_column(texts, spacing=2)
     else:
         both = ft.Row(
-            [ft.Text(what, style=scale.text(), expand=True), ft.Text(number, style=scale.total())], spacing=12
+            [
+                *before,
+                ft.Text(what, style=scale.text(), expand=True),
+                ft.Text(number, style=scale.total()),
+            ],
+            spacing=12,
         )
     return ft.Container(
         labelled(f"{what}: {number}", both),
@@ -227,5 +344,6 @@ def _row(app: App, what: str, number: str) -> ft.Control:
     )
 
 
-def _section(app: App, lines: Sequence[tuple[str, str]], title: str, note: str = "") -> list[ft.Control]:
-    return [section_header(app, title, note, top=8), _rows(app, lines)] if lines else []
+def _section(app: App, rows: Sequence[ft.Control], title: str, note: str = "") -> list[ft.Control]:
+    column = ft.Column(list(rows), spacing=0, tight=True)
+    return [section_header(app, title, note, top=8), column] if rows else []

@@ -1,30 +1,74 @@
-"""The players side by side: how often they have played, won, and met their bids, and how they are rated."""
+"""The players, ranked by what is chosen: rating, wins, bids met, games; and the bests of them all."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import cast
 
 import flet as ft
 
+from scorekeeper.design_tokens.colors import MEDAL_GOLD, MEDAL_INK
+from scorekeeper.design_tokens.dimensions import NARROW
+from scorekeeper.design_tokens.typefaces import PLAIN_BOLD
+from scorekeeper.game.names import isolated
+from scorekeeper.locale import Phrase
 from scorekeeper.statistics import FEWEST_RATED_GAMES
 from scorekeeper.ui.design.paint import Paint
+from scorekeeper.ui.design.typography import Scale
 from scorekeeper.ui.runtime.component import component, handler, screen
 from scorekeeper.ui.runtime.hooks import use_app, use_counting_query, use_state
 from scorekeeper.ui.runtime.session import App
+from scorekeeper.ui.statistics.charts import rating_chart
 from scorekeeper.ui.statistics.model.players import (
+    MOST_LINES,
     AllGames,
+    BestTile,
+    Order,
     PlayerRow,
+    best_tiles,
     counted_line,
     load_all_games,
-    player_lines,
+    player_rows,
+    rating_lines,
     ruleset_choices,
     unreadable_line,
+    usual_order,
 )
-from scorekeeper.ui.widgets.buttons import OnTap, icon
-from scorekeeper.ui.widgets.choice import chip_wrap, choice_chip
-from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, tile, two_lines, warning_rows
-from scorekeeper.ui.widgets.scaffold import ROWS_AT_ONCE, Loading, more_rows, quiet_text, scaffold
+from scorekeeper.ui.widgets.buttons import OnTap, icon, labelled
+from scorekeeper.ui.widgets.choice import chip_wrap, choice_chip, segments
+from scorekeeper.ui.widgets.list_tile import (
+    CARD_PADDING,
+    divided,
+    panel,
+    stretched_column,
+    tile,
+    warning_rows,
+)
+from scorekeeper.ui.widgets.marks import laurel, medal, seal
+from scorekeeper.ui.widgets.scaffold import (
+    ROWS_AT_ONCE,
+    Loading,
+    column_width,
+    columns,
+    more_rows,
+    quiet_text,
+    scaffold,
+    section_header,
+)
 
+MEDALS = 3
+"""So many places have a medal."""
+HITS_WIDTH, NARROW_HITS_WIDTH, HITS_HEIGHT = 66, 40, 10
+ORDERS: Mapping[Order, Phrase] = MappingProxyType(
+    {
+        Order.RATING: lambda _: _.in_context("order", "Strength"),
+        Order.WINS: lambda _: _.in_context("order", "Wins"),
+        Order.HITS: lambda _: _.in_context("order", "Hits"),
+        Order.GAMES: lambda _: _.in_context("order", "Games"),
+    }
+)
+"""What is called on the key of an order."""
 FEW_RULESETS, MOST_RULESETS = 2, 12
 """How many kinds of rules, those that were played most, can be chosen from at first, and at most."""
 
@@ -34,6 +78,7 @@ def StatisticsScreen() -> ft.View:
     """All players; a tap opens the page of one."""
     app, path = use_app(), ft.use_view_path()
     most, set_most = use_state(ROWS_AT_ONCE)
+    chosen, set_chosen = use_state(cast(Order | None, None))
     all_games, progress, ruleset, choose = use_all_games()
     _ = app.words
 
@@ -43,25 +88,34 @@ def StatisticsScreen() -> ft.View:
     def more(_event: object) -> None:
         set_most(lambda size: size + ROWS_AT_ONCE)
 
+    def rank(event: ft.Event[ft.Container]) -> None:
+        set_chosen(Order(event.control.data))
+
     if all_games is None or not (all_games.counted.games or all_games.counted.complete):
         return scaffold(app, path, _("Statistics"), [counting_text(app, progress)])
     if not all_games.counted.games:
         text = _("No game has been finished yet. Once you have played, the numbers are here.")
         parts = [*_warnings(app, all_games), quiet_text(app, text)]
         return scaffold(app, path, _("Statistics"), parts)
-    lines = player_lines(_, all_games, most)
+    order = chosen or usual_order(all_games)
+    rows = player_rows(_, all_games, order, most)
+    keys = segments(app, [(one.value, ORDERS[one](_)) for one in Order], order.value, handler(rank))
+    ranking = [
+        ft.Container(keys, padding=ft.Padding.only(top=10)),
+        _heads(app),
+        _ranking(app, rows, handler(go)),
+    ]
+    if len(all_games.tally.statistics.players) > most:
+        ranking.append(more_rows(app, _("Show more players"), handler(more)))
+    if all_games.counted.complete:
+        ranking.append(_notes(app, any(row.rating for row in rows)))
     parts = [
         *still_counting(app, all_games, progress),
         *_warnings(app, all_games),
         *ruleset_chips(app, all_games, ruleset, choose),
-        ft.Container(quiet_text(app, counted_line(_, all_games)), padding=ft.Padding.only(top=4)),
-        *(_player_tile(app, line, handler(go)) for line in lines),
+        columns(app, ranking, [*_bests(app, best_tiles(_, all_games)), *_ratings(app, all_games)]),
     ]
-    if len(all_games.tally.statistics.players) > most:
-        parts.append(more_rows(app, _("Show more players"), handler(more)))
-    if all_games.counted.complete:
-        parts.append(_notes(app, any(line.rating for line in lines)))
-    return scaffold(app, path, _("Statistics"), parts)
+    return scaffold(app, path, _("Statistics"), parts, note=counted_line(_, all_games), wide=True)
 
 
 def use_all_games() -> tuple[AllGames | None, tuple[int, int], str | None, OnTap]:
@@ -131,31 +185,171 @@ def _warnings(app: App, all_games: AllGames) -> list[ft.Control]:
     return warning_rows(app, [sentence]) if sentence else []
 
 
-def _player_tile(app: App, line: PlayerRow, go: OnTap) -> ft.Control:
-    _, scale = app.words, app.scale
-    rating = _("rating {rating}", rating=line.rating) if line.rating else ""
-    label = ", ".join(filter(None, [line.name, line.games, line.met, rating]))
-    # A line that is too long is broken between two parts.
-    parts = f"{line.games} · {line.met}".split(" · ")
-    note = " · ".join(part.replace(" ", "\N{NO-BREAK SPACE}") for part in parts)
-    number, _space, uncertainty = line.rating.partition(" ")
-    figures = [ft.Text(number, style=scale.total()), ft.Text(uncertainty, style=scale.small())]
-    return ft.Container(
-        tile(
-            label,
-            [
-                two_lines(app, line.name, note, scale.total(), expand=True),
-                *([ft.Row(list(figures), spacing=4, tight=True)] if line.rating else []),
-                icon("forward", 18, Paint.QUIET),
-            ],
-            go,
-            padding=ft.Padding.symmetric(horizontal=8, vertical=10),
-            spacing=10,
-            data=line.player,
-        ),
-        border=DIVIDER_BELOW,
-        key=line.player,
+def _heads(app: App) -> ft.Control:
+    """What stands in the rows at the left and at the right."""
+    _, style = app.words, app.scale.dense.small()
+    heads = [ft.Text(text, style=style) for text in (_("Wins · last five places"), _("Rating · bids met"))]
+    row = ft.Row(list(heads), wrap=True, spacing=8, alignment=ft.MainAxisAlignment.SPACE_BETWEEN)
+    return ft.Container(row, padding=ft.Padding.only(left=6, right=6, top=12, bottom=6))
+
+
+def _ranking(app: App, rows: Sequence[PlayerRow], go: OnTap) -> ft.Control:
+    return panel(divided(_player_row(app, row, number == 0, go) for number, row in enumerate(rows)))
+
+
+def _player_row(app: App, row: PlayerRow, is_first: bool, go: OnTap) -> ft.Control:
+    """A place, a face, a name with the wins above the last places, and at the right rating and hits."""
+    scale = app.scale.dense
+    factor, leads = scale.factor, is_first and row.place == 1
+    place: ft.Control | None = None
+    if row.place:
+        place = ft.Text(f"{row.place}.", style=scale.figure(19), no_wrap=True)
+        if row.place <= MEDALS:
+            place = medal(row.place, 27 * factor)
+    narrow = app.width < NARROW
+    wreath = 46 if narrow else 60
+    face = laurel(seal(row.face, wreath * 0.66), wreath) if leads else seal(row.face, 38)
+    won = row.won.replace(" ", "\N{NO-BREAK SPACE}")
+    name = ft.Text(
+        spans=[
+            ft.TextSpan(row.name, style=scale.figure(22 if leads else 19)),
+            ft.TextSpan(f"  {won}", style=scale.small()),
+        ],
+        expand=None if scale.is_large else True,
     )
+    rating = ft.Row(
+        [
+            ft.Text(row.rating, style=scale.figure(24 if leads else 20)),
+            ft.Text(row.uncertainty, style=scale.small()),
+        ],
+        spacing=6,
+        tight=True,
+        vertical_alignment=ft.CrossAxisAlignment.END,
+    )
+    start = ft.CrossAxisAlignment.START
+    figures = [rating] if row.rating else []
+    head = (
+        ft.Column([name, *figures], spacing=4, tight=True)
+        if scale.is_large
+        else ft.Row([name, *figures], spacing=8, vertical_alignment=start)
+    )
+    below = ft.Row(
+        [_form(scale, row.form), _hits(app, row)],
+        wrap=True,
+        spacing=8,
+        run_spacing=6,
+        alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
+    )
+    gap = 4 if narrow else 8
+    parts = [
+        ft.Container(place, width=30 * factor, alignment=ft.Alignment.CENTER),
+        ft.Container(face, width=wreath if leads else 46, alignment=ft.Alignment.CENTER),
+        ft.Container(stretched_column([head, below], spacing=8), expand=True),
+    ]
+    padding = ft.Padding.only(left=gap, right=gap + 5, top=12, bottom=12)
+    return ft.Container(
+        tile(row.spoken, parts, go, padding=padding, spacing=gap, data=row.player),
+        bgcolor=Paint.NOW if leads else None,
+        key=row.player,
+    )
+
+
+def _form(scale: Scale, ranks: Sequence[int]) -> ft.Control:
+    """The places in the last games, a victory in gold."""
+    size = 20 * scale.factor
+
+    def coin(rank: int) -> ft.Control:
+        won = rank == 1
+        style = ft.TextStyle(
+            size=13.5 * scale.factor,
+            font_family=PLAIN_BOLD,
+            color=MEDAL_INK if won else Paint.INK,
+            height=1.1,
+        )
+        return ft.Container(
+            ft.Text(str(rank), style=style),
+            width=size,
+            height=size,
+            border_radius=size / 2,
+            bgcolor=MEDAL_GOLD if won else Paint.TRACK,
+            alignment=ft.Alignment.CENTER,
+        )
+
+    return ft.Row([coin(rank) for rank in ranks], spacing=3, tight=True)
+
+
+def _hits(app: App, row: PlayerRow) -> ft.Control:
+    """How many of a hundred bids were met, as a bar and a number; a count alone where it says little."""
+    scale = app.scale.dense
+    number = ft.Text(row.met, style=scale.small(Paint.INK), text_align=ft.TextAlign.END, no_wrap=True)
+    if row.percent is None:
+        return number
+    width = NARROW_HITS_WIDTH if app.width < NARROW else HITS_WIDTH
+    bar = ft.Container(
+        ft.Container(
+            width=width * row.percent / 100,
+            height=HITS_HEIGHT,
+            border_radius=HITS_HEIGHT / 2,
+            bgcolor=Paint.ACCENT,
+        ),
+        width=width,
+        height=HITS_HEIGHT,
+        border_radius=HITS_HEIGHT / 2,
+        bgcolor=Paint.TRACK,
+        alignment=ft.Alignment.CENTER_LEFT,
+    )
+    number.width = 38 * scale.factor
+    return ft.Row([bar, number], spacing=6, tight=True)
+
+
+def _bests(app: App, bests: Sequence[BestTile]) -> list[ft.Control]:
+    """What was the most ever, two beside one another where there is room."""
+    if not bests:
+        return []
+    _, scale = app.words, app.scale
+    in_row = 1 if scale.is_large or app.width < NARROW else 2
+    cells = [_best(app, best) for best in bests]
+    if len(cells) % in_row:
+        cells.append(ft.Container(expand=True))
+    rows = [ft.Row(list(cells[first : first + in_row]), spacing=8) for first in range(0, len(cells), in_row)]
+    return [section_header(app, _("Records of this group"), top=18), stretched_column(rows, spacing=8)]
+
+
+def _best(app: App, best: BestTile) -> ft.Control:
+    scale = app.scale.dense
+    value = ft.Text(
+        spans=[
+            ft.TextSpan(best.value, style=scale.figure(23)),
+            ft.TextSpan(f"  {best.names}", style=scale.name()),
+        ]
+    )
+    symbol = ft.Container(
+        icon(best.symbol, 24, Paint.ACCENT),
+        width=42,
+        height=42,
+        border_radius=21,
+        bgcolor=Paint.NOW,
+        alignment=ft.Alignment.CENTER,
+    )
+    words = ft.Column([value, ft.Text(best.what, style=scale.small())], spacing=2, tight=True, expand=True)
+    face = labelled(f"{best.what}: {best.value}, {best.names}", ft.Row([symbol, words], spacing=11))
+    return ft.Container(panel([face], padding=ft.Padding.symmetric(horizontal=12, vertical=14)), expand=True)
+
+
+def _ratings(app: App, all_games: AllGames) -> list[ft.Control]:
+    """How the ratings of the strongest players went."""
+    _, scale = app.words, app.scale
+    strongest = player_rows(_, all_games, Order.RATING, MOST_LINES)
+    lines, months = rating_lines(_, all_games, [row.player for row in strongest])
+    if not lines:
+        return []
+    title = _("Ratings over time")
+    said = "; ".join(f"{isolated(row.name)} {row.rating}" for row in strongest if row.rating)
+    chart = rating_chart(app, lines, months, column_width(app) - 2 * CARD_PADDING - 2, f"{title}: {said}")
+    head = ft.Semantics(header=True, content=ft.Text(title, style=scale.total()))
+    return [
+        ft.Container(panel([head, chart], padding=CARD_PADDING, spacing=10), padding=ft.Padding.only(top=12))
+    ]
 
 
 def _notes(app: App, rated: bool) -> ft.Control:

@@ -9,6 +9,8 @@ import flet as ft
 
 from scorekeeper.game import State
 from scorekeeper.game.faces import Face
+from scorekeeper.game.names import isolated
+from scorekeeper.locale import Words
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.design.typography import (
     LETTER_WIDTH,
@@ -18,11 +20,12 @@ from scorekeeper.ui.design.typography import (
     figures_width,
     longest_word,
 )
+from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.header import trump_paint
 from scorekeeper.ui.table.model.correction import ChangedRow, Consequences
 from scorekeeper.ui.table.model.trump_keys import trump_label
-from scorekeeper.ui.widgets.buttons import NO_LABEL, icon, labelled, tinted_image
+from scorekeeper.ui.widgets.buttons import icon, labelled, tinted_image
 from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, panel
 from scorekeeper.ui.widgets.marks import seal
 from scorekeeper.ui.widgets.scaffold import section_header
@@ -31,10 +34,10 @@ LEAST_LABEL, MOST_LABEL_FACTOR, LABEL_INSET = 46, 1.4, 8
 """Least width of the column of labels, how much it grows with the type, and the space before them."""
 LEAST_COLUMN = 56
 """What a player's column is wide beside labels, in usual type."""
-NEW_TYPE, OLD_TYPE, SAME_TYPE, NAME_TYPE = 22, 15, 19, 15.5
-"""Sizes of a new figure, of the old one above it, of one that stays, and of a name."""
-SEAL_AND_SPACE, SMALL_SEAL, RANK_SEAL = 32, 22, 30
-HEAD_HEIGHT, ROW_HEIGHT, CHANGED_HEIGHT = 40, 40, 58
+NEW_TYPE, OLD_TYPE, SAME_TYPE, SUM_TYPE, NAME_TYPE = 22, 15, 19, 18, 15.5
+"""Sizes of a new figure, of the old one above it, of one that stays, of a change, and of a name."""
+SEAL_AND_SPACE, SMALL_SEAL, RANK_SEAL, TRUMP_SIZE = 32, 22, 30, 12
+HEAD_HEIGHT, ROW_HEIGHT, CHANGED_HEIGHT, SUM_HEIGHT = 40, 40, 58, 46
 
 
 def label_width(scale: Scale, words: Sequence[str], width: float, players: int) -> float:
@@ -48,6 +51,7 @@ def label_width(scale: Scale, words: Sequence[str], width: float, players: int) 
 
 
 def consequences_parts(
+    cache: MemoCache,
     app: App,
     scale: Scale,
     state: State,
@@ -64,54 +68,87 @@ def consequences_parts(
     label = max(label, LEAST_LABEL * min(scale.factor, MOST_LABEL_FACTOR))
     column = (width - 2 - label) / state.players
     rows = [
-        _heads(scale, state, faces, label, column),
-        _row(scale, changed.points, row_label(scale, changed.points.label, label), label, column),
+        cache("heads", _heads, scale, state.order, state.names, tuple(faces), label, column),
+        cache.group("points", _row, scale, changed.points, None, label, column),
     ]
     for number, row in changed.totals.items():
-        rows.append(_row(scale, row, _round_label(app, scale, state, number, label), label, column))
-    rows.append(_sum_row(app, scale, state, changed.changes, label, column))
+        rows.append(cache.group(number, _row, scale, row, _trump(_, state, number), label, column))
+    names = tuple(state.names[seat] for seat in state.order)
+    changes = tuple(changed.changes[seat] for seat in state.order)
+    rows.append(cache("sum", _sum_row, _, scale, names, changes, label, column))
     return [
         section_header(app, _("What changes"), _("Totals after each round"), top=8),
         panel(rows),
-        _order(app, scale, state, faces, changed),
+        cache("order", _order, _, scale, state.names, tuple(faces), changed.places),
     ]
 
 
-def _heads(scale: Scale, state: State, faces: Sequence[Face], label: float, column: float) -> ft.Control:
+def _trump(_: Words, state: State, number: int) -> tuple[str, Paint] | None:
+    """The symbol of what was trump in that round, and its colour; None where nobody noted it."""
+    round_ = state.round(number)
+    if round_ is None or not round_.trump_known:
+        return None
+    symbol, suit, _words = trump_label(_, state, round_)
+    return symbol, trump_paint(symbol, suit)
+
+
+def _heads(
+    scale: Scale,
+    order: Sequence[int],
+    names: Sequence[str],
+    faces: Sequence[Face],
+    label: float,
+    column: float,
+) -> ft.Control:
     """The faces, with the names where every column has room for one."""
-    longest = max(map(len, state.names))
-    fitting = (column - SEAL_AND_SPACE) / (LETTER_WIDTH * longest)
+    fitting = (column - SEAL_AND_SPACE) / (LETTER_WIDTH * max(map(len, names)))
     named = fitting >= NAME_TYPE * scale.factor * 0.9
     heads: list[ft.Control] = []
-    for seat in state.order:
+    for seat in order:
         size = min(NAME_TYPE * scale.factor, fitting)
-        name = [ft.Text(state.names[seat], style=scale.column_name(size), no_wrap=True)] if named else []
+        name = [ft.Text(names[seat], style=scale.column_name(size), no_wrap=True)] if named else []
         parts: list[ft.Control] = [seal(faces[seat], SMALL_SEAL), *name]
-        heads.append(
-            ft.Container(ft.Row(parts, spacing=6, tight=True), width=column, alignment=ft.Alignment.CENTER)
-        )
+        heads.append(_centred(ft.Row(parts, spacing=6, tight=True), column))
+    spoken = ", ".join(names[seat] for seat in order)
     return ft.Container(
-        labelled(
-            ", ".join(state.names[seat] for seat in state.order),
-            ft.Row([ft.Container(width=label), *heads], spacing=0),
-        ),
+        labelled(spoken, ft.Row([ft.Container(width=label), *heads], spacing=0)),
         height=HEAD_HEIGHT,
         border=ft.Border(bottom=ft.BorderSide(2, Paint.INK)),
     )
 
 
-def _row(scale: Scale, row: ChangedRow, words: ft.Control, label: float, column: float) -> ft.Control:
+def _centred(content: ft.Control, column: float) -> ft.Control:
+    return ft.Container(content, width=column, alignment=ft.Alignment.CENTER)
+
+
+def _row(
+    cache: MemoCache,
+    scale: Scale,
+    row: ChangedRow,
+    trump: tuple[str, Paint] | None,
+    label: float,
+    column: float,
+) -> ft.Control:
+    """The figures of a round, behind its number and what was trump."""
     changes = any(before != after for before, after in row.cells)
     cells = [
-        ft.Container(_figures(scale, *cell, column), width=column, alignment=ft.Alignment.CENTER)
-        for cell in row.cells
+        cache(place, _figures, scale, before, after, column)
+        for place, (before, after) in enumerate(row.cells)
     ]
-    first = ft.Container(words, width=label, padding=ft.Padding.only(left=LABEL_INSET))
+    first = cache("label", _round_label, scale, row.label, trump, label)
     return ft.Container(
         labelled(row.spoken, ft.Row([first, *cells], spacing=0)),
         height=(CHANGED_HEIGHT if changes else ROW_HEIGHT) * scale.factor,
         border=DIVIDER_BELOW,
     )
+
+
+def _round_label(scale: Scale, words: str, trump: tuple[str, Paint] | None, label: float) -> ft.Control:
+    parts: list[ft.Control] = [row_label(scale, words, label)]
+    if trump is not None:
+        parts.append(tinted_image(trump[0], TRUMP_SIZE * scale.symbol_factor, trump[1]))
+    row = ft.Row(parts, spacing=4, tight=True)
+    return ft.Container(row, width=label, padding=ft.Padding.only(left=LABEL_INSET))
 
 
 def _figures(scale: Scale, before: str, after: str, column: float) -> ft.Control:
@@ -121,16 +158,15 @@ def _figures(scale: Scale, before: str, after: str, column: float) -> ft.Control
         return min(size * scale.factor, (column - 4) / figures_width(figures))
 
     if before == after:
-        return ft.Text(after, style=scale.column_total(fitted(SAME_TYPE, after), Paint.QUIET), no_wrap=True)
-    return ft.Column(
-        [
-            ft.Text(before, style=struck(scale.label(fitted(OLD_TYPE, before), Paint.QUIET)), no_wrap=True),
-            ft.Text(after, style=scale.column_total(fitted(NEW_TYPE, after)), no_wrap=True),
-        ],
-        spacing=1,
-        tight=True,
-        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-    )
+        style = scale.column_total(fitted(SAME_TYPE, after), Paint.QUIET)
+        return _centred(ft.Text(after, style=style, no_wrap=True), column)
+    old = struck(scale.label(fitted(OLD_TYPE, before), Paint.QUIET))
+    figures: list[ft.Control] = [
+        ft.Text(before, style=old, no_wrap=True),
+        ft.Text(after, style=scale.column_total(fitted(NEW_TYPE, after)), no_wrap=True),
+    ]
+    middle = ft.CrossAxisAlignment.CENTER
+    return _centred(ft.Column(figures, spacing=1, tight=True, horizontal_alignment=middle), column)
 
 
 def struck(style: ft.TextStyle) -> ft.TextStyle:
@@ -144,73 +180,55 @@ def row_label(scale: Scale, words: str, label: float) -> ft.Control:
     return ft.Text(words, style=scale.label(min(scale.small_size, fitting), Paint.QUIET))
 
 
-def _round_label(app: App, scale: Scale, state: State, number: int, label: float) -> ft.Control:
-    """The number of a round, with its trump."""
-    round_ = state.round(number)
-    parts: list[ft.Control] = [row_label(scale, str(number), label)]
-    if round_ is not None and round_.trump_known:
-        symbol, suit, _words = trump_label(app.words, state, round_)
-        parts.append(tinted_image(symbol, 12 * scale.symbol_factor, trump_paint(symbol, suit)))
-    return ft.Row(parts, spacing=4, tight=True)
-
-
 def _sum_row(
-    app: App, scale: Scale, state: State, changes: Sequence[int], label: float, column: float
+    _: Words, scale: Scale, names: Sequence[str], changes: Sequence[int], label: float, column: float
 ) -> ft.Control:
-    """By how much each total changes."""
-    _ = app.words
-    same = _("the same")
-    named = column >= LETTER_WIDTH * 18 * scale.factor * len(same)
-    cells: list[ft.Control] = []
-    spoken = []
-    for seat in state.order:
-        by = changes[seat]
+    """By how much each total changes; names and changes as people sit."""
+    same, title = _("the same"), _("In all")
+    named = column >= LETTER_WIDTH * SUM_TYPE * scale.factor * len(same)
+    cells, spoken = [], []
+    for name, by in zip(names, changes, strict=True):
         figure = _.signed(by) if by or not named else same
         color = Paint.QUIET if not by else Paint.GOOD if by > 0 else Paint.BAD
-        size = min(18 * scale.factor, (column - 4) / figures_width(figure))
-        cells.append(
-            ft.Container(
-                ft.Text(figure, style=scale.column_total(size, color), no_wrap=True),
-                width=column,
-                alignment=ft.Alignment.CENTER,
-            )
-        )
-        spoken.append(f"{state.names[seat]} {_.signed(by) if by else same}")
+        size = min(SUM_TYPE * scale.factor, (column - 4) / figures_width(figure))
+        cells.append(_centred(ft.Text(figure, style=scale.column_total(size, color), no_wrap=True), column))
+        spoken.append(f"{isolated(name)} {_.signed(by) if by else same}")
     first = ft.Container(
-        row_label(scale, _("In all"), label), width=label, padding=ft.Padding.only(left=LABEL_INSET)
+        row_label(scale, title, label), width=label, padding=ft.Padding.only(left=LABEL_INSET)
     )
-    title = _("In all")
     return ft.Container(
         labelled(f"{title}: {', '.join(spoken)}", ft.Row([first, *cells], spacing=0)),
-        height=46 * scale.factor,
+        height=SUM_HEIGHT * scale.factor,
         bgcolor=Paint.NOW,
     )
 
 
-def _order(app: App, scale: Scale, state: State, faces: Sequence[Face], changed: Consequences) -> ft.Control:
+def _order(
+    _: Words,
+    scale: Scale,
+    names: Sequence[str],
+    faces: Sequence[Face],
+    places: Sequence[tuple[int, int, int]],
+) -> ft.Control:
     """Who is where then, and who has moved by how many places."""
-    _ = app.words
     title, spoken = _("Order"), []
-    parts: list[ft.Control] = [ft.Text(title, style=scale.small(), semantics_label=NO_LABEL)]
-    for seat, rank, up in changed.places:
-        rank_text = f"{rank}."
-        place: list[ft.Control] = [ft.Text(rank_text, style=scale.name()), seal(faces[seat], RANK_SEAL)]
-        said = f"{rank_text} {state.names[seat]}"
+    parts: list[ft.Control] = [ft.Text(title, style=scale.small())]
+    for seat, rank, up in places:
+        place: list[ft.Control] = [ft.Text(f"{rank}.", style=scale.name()), seal(faces[seat], RANK_SEAL)]
+        said = f"{rank}. {isolated(names[seat])}"
         if up:
-            color = Paint.GOOD if up > 0 else Paint.BAD
+            color, symbol = (Paint.GOOD, "up-full") if up > 0 else (Paint.BAD, "down-full")
+            place += [icon(symbol, 14, color), ft.Text(str(abs(up)), style=scale.strong(color))]
+            by = abs(up)
             moved = (
-                _.plural("{n} place up", "{n} places up", up)
+                _.plural("{n} place up", "{n} places up", by)
                 if up > 0
-                else _.plural("{n} place down", "{n} places down", -up)
+                else _.plural("{n} place down", "{n} places down", by)
             )
-            place += [
-                icon("up-full" if up > 0 else "down-full", 14, color),
-                ft.Text(str(abs(up)), style=scale.strong(color)),
-            ]
             said = f"{said}, {moved}"
         parts.append(ft.Row(place, spacing=5, tight=True))
         spoken.append(said)
-    row = ft.Row(parts, spacing=12, run_spacing=8, wrap=True, vertical_alignment=ft.CrossAxisAlignment.CENTER)
     return ft.Container(
-        labelled(f"{title}: {'; '.join(spoken)}", row), padding=ft.Padding.symmetric(horizontal=4, vertical=8)
+        labelled(f"{title}: {'; '.join(spoken)}", ft.Row(parts, spacing=12, run_spacing=8, wrap=True)),
+        padding=ft.Padding.symmetric(horizontal=4, vertical=8),
     )

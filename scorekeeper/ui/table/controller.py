@@ -156,8 +156,9 @@ class TableController:
 
     def _begin_moment(self, before: State, snapshot: Snapshot) -> None:
         """Show what this change has brought, once it is drawn: the tap is answered already."""
-        close, now = round_close(self.app.words, before, snapshot.state), snapshot.state.current
-        if close is not None:
+        after, now = snapshot.state, snapshot.state.current
+        closed = before.current is not None and len(after.closed) == len(before.closed) + 1
+        if closed and not after.finished and (close := round_close(self.app.words, after)) is not None:
             self.app.run_task(partial(self._show_moment, close))
         elif now and before.phase is Phase.REVEAL and now.phase is Phase.PLAY and now.revealed:
             self.view = replace(self.view, turned=0)  # in the same picture: no bid is seen before its turn
@@ -165,7 +166,7 @@ class TableController:
 
     async def _show_moment(self, close: RoundClose) -> None:
         """Show what a round has brought; any tap that counts ends it. The tap before was answered already."""
-        if self.state.closed[-1:] != (close.round,):
+        if close != round_close(self.app.words, self.state):
             return
         self.view = replace(self.view, moment=close)
         await asyncio.sleep(MOMENT_SECONDS)
@@ -230,8 +231,8 @@ class TableController:
 
     @changing
     async def on_discard(self, _event: Any) -> None:
-        """The game is deleted; nothing of it was scored yet."""
-        if self.leaving or self.state.closed:
+        """The game is deleted; it is over, or nothing of it was scored yet."""
+        if self.leaving or (self.state.closed and not self.state.finished):
             return
         with self._leave():
             await self.app.host.delete(self.view.snapshot.game_id)

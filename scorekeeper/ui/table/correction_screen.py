@@ -28,6 +28,7 @@ from scorekeeper.ui.runtime.hooks import (
     use_app,
     use_effect,
     use_memo,
+    use_memo_cache,
     use_state,
     use_table_or_leave,
 )
@@ -128,7 +129,7 @@ def CorrectionBody(
 
     `tapped` is the seat whose cell is chosen first.
     """
-    app = use_app()
+    app, cache = use_app(), use_memo_cache()
     _, state = app.words, table.snapshot.state
     seen, set_seen = use_state(state)
     begun = cast(Round, seen.round(number))
@@ -172,6 +173,10 @@ def CorrectionBody(
     label = label_width(scale, labels, room, len(begun.turns))
     grid = _grid(app, table.snapshot, draft, begun, label, set_draft)
     on_back, faces = handler(lambda _event: app.go(back)), table.snapshot.faces
+    changes = list[ft.Control]()
+    if state.round(number) is not None:  # else it was opened again
+        changed = consequences(_, state, draft)
+        changes = consequences_parts(cache, app, scale, state, faces, changed, width, label)
     upper = ft.Column(
         [
             _head(app, state, drafted, on_back),
@@ -180,7 +185,7 @@ def CorrectionBody(
                 grid if large else [*grid, ft.Container(verdict, margin=ft.Margin.symmetric(horizontal=10))]
             ),
             _noted(app, state, draft, drafted, set_draft),
-            *consequences_parts(app, scale, state, faces, consequences(_, state, draft), width, label),
+            *changes,
         ],
         spacing=8,
         scroll=ft.ScrollMode.AUTO,
@@ -268,8 +273,10 @@ def _question(app: App, state: State, draft: CorrectionDraft) -> ft.Control:
 
 
 def _sheet_scale(app: App) -> Scale:
-    """The type of the round's figures: larger where the screen has room for it."""
-    return Scale(app.scale.factor * BIG_SHEET) if is_big(app) else app.scale
+    """The type of the round's figures: larger where the screen has room for it, denser where it is low."""
+    if is_big(app):
+        return Scale(app.scale.factor * BIG_SHEET)
+    return app.scale.dense if has_dock_beside(app) else app.scale
 
 
 def _noted(

@@ -42,7 +42,8 @@ def head(app: App, controller: TableController, round_: Round | None, cache: Mem
     _, scale, state = app.words, app.scale, controller.state
     title, small = headline(_, state)
     if (close := controller.view.moment) is not None:
-        title, small = close.title, _.in_context("of a round", "finished")
+        title = _("Round {round} of {rounds}", round=close.number, rounds=len(state.hands))
+        small = _.in_context("of a round", "finished")
     has_home = not app.is_scribes
     buttons = 3 if has_home else 2
     width = app.width - dock_beside_width(app) - 2 * app.margin - buttons * (TARGET + 2)
@@ -120,7 +121,8 @@ def chips(app: App, controller: TableController, round_: Round, cache: MemoCache
     close = controller.view.moment
     dealer, leader = state.names[round_.dealer], state.names[round_.leader]
     if close is not None:
-        some, met = close.met
+        hits = sum(result.hit for result in close.results.values())
+        some, met = _("{some} of {all}", some=hits, all=len(close.results)), _("bids met")
         second = _Pill("" if one_line else some, f"{some} {met}" if one_line else met, f"{some} {met}")
     elif round_.phase is Phase.PLAY and round_.tricks_played and not round_.bids_hidden:
         bid = _("{some} of {all} bid", some=round_.bids_sum, all=round_.winnable)

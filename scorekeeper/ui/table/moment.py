@@ -11,7 +11,7 @@ import flet as ft
 
 from scorekeeper.design_tokens.dimensions import RADIUS_SHEET
 from scorekeeper.game.faces import Face
-from scorekeeper.game.standings import running_totals
+from scorekeeper.game.standings import leaders, running_totals
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.design.typography import LETTER_WIDTH, Scale
 from scorekeeper.ui.runtime.component import component
@@ -23,8 +23,8 @@ from scorekeeper.ui.table.pad_format import PadFormat, pad_format
 from scorekeeper.ui.widgets.buttons import NO_LABEL, icon, labelled
 from scorekeeper.ui.widgets.marks import seal
 from scorekeeper.ui.widgets.scaffold import dock_content_width
-from scorekeeper.viewmodels.pad import Mark, PadCell, closed_row, last_round_line
-from scorekeeper.viewmodels.round_close import ClosedPlace, RoundClose
+from scorekeeper.viewmodels.pad import PadCell, closed_row, last_round_line
+from scorekeeper.viewmodels.round_close import ClosedPlace, RoundClose, RoundResult, closed_places
 
 CLOSING_ROW = 96
 """Height of the row with the stamps, in usual type."""
@@ -58,9 +58,9 @@ def ClosingRound(
     sums = running_totals(state)
     shape = pad_format(app, _, state, sums)
     faces = controller.view.snapshot.faces
-    row = closed_row(_, state.names, state.order, close.round, sums[-1])
+    row = closed_row(_, state.names, state.order, state.closed[-1], sums[-1])
     cells = [
-        _cell(shape, cell, close.points[seat], place, landed=landed)
+        _cell(shape, cell, close.results.get(seat), place, landed=landed)
         for place, (cell, seat) in enumerate(zip(row.cells, state.order, strict=True))
     ]
     number = ft.Text(
@@ -79,7 +79,10 @@ def ClosingRound(
         clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
     )
     places = ft.Column(
-        [_place(app.scale.dense, place, faces[place.seat], landed=landed) for place in close.places],
+        [
+            _place(app.scale.dense, place, faces[place.seat], landed=landed)
+            for place in closed_places(_, state, close)
+        ],
         spacing=0,
         scroll=ft.ScrollMode.HIDDEN,
     )
@@ -97,7 +100,9 @@ def ClosingRound(
     )
 
 
-def _cell(shape: PadFormat, cell: PadCell, points: str, place: int, *, landed: bool) -> ft.Control:
+def _cell(
+    shape: PadFormat, cell: PadCell, result: RoundResult | None, place: int, *, landed: bool
+) -> ft.Control:
     """The stamp of a player, and below it his total and his bid."""
     figures: list[ft.Control] = [
         ft.Text(cell.figure, style=shape.scale.column_total(shape.total_size * 1.2), no_wrap=True)
@@ -105,7 +110,7 @@ def _cell(shape: PadFormat, cell: PadCell, points: str, place: int, *, landed: b
     if cell.bid and not shape.is_stacked:
         figures.append(bid_box(shape.box, cell.bid, cell.mark))
     below = ft.Row(figures, spacing=shape.box_gap or 3, alignment=ft.MainAxisAlignment.CENTER)
-    stamped = [_stamp(shape, points, place, landed=landed, met=cell.mark is Mark.HIT)] if points else []
+    stamped = [_stamp(shape, result, place, landed=landed)] if result is not None else []
     return ft.Column(
         [*stamped, below],
         spacing=7,
@@ -115,13 +120,14 @@ def _cell(shape: PadFormat, cell: PadCell, points: str, place: int, *, landed: b
     )
 
 
-def _stamp(shape: PadFormat, points: str, place: int, *, landed: bool, met: bool) -> ft.Control:
+def _stamp(shape: PadFormat, result: RoundResult, place: int, *, landed: bool) -> ft.Control:
     """The points of the round: filled with a check where the bid was met, outlined with a cross where not."""
+    met = result.hit
     part = max(0.72, min(1.0, shape.column / 87)) * min(shape.scale.factor, 1.5)
     duration = LANDING + BETWEEN_STAMPS * place
     paint, ink = (Paint.GOOD, Paint.SHEET) if met else (Paint.BAD, Paint.BAD)
     words: list[ft.Control] = [
-        ft.Text(points, style=Scale().column_total(max(15.0, STAMP_TYPE * part), ink), no_wrap=True)
+        ft.Text(result.points, style=Scale().column_total(max(15.0, STAMP_TYPE * part), ink), no_wrap=True)
     ]
     if part >= 0.9:
         words.insert(0, icon("hit" if met else "miss", 15 * part, ink))
@@ -150,10 +156,10 @@ def _place(scale: Scale, place: ClosedPlace, face: Face, *, landed: bool) -> ft.
     """A place of the ranking, which slides here from where it was."""
     first, ink = place.rank == 1, Paint.QUIET if place.out else Paint.INK
     mark: list[ft.Control] = [icon("minus", 15, Paint.QUIET)]
-    if place.up:
-        paint = Paint.GOOD if place.up > 0 else Paint.BAD
-        steps = ft.Text(str(abs(place.up)), style=scale.strong(paint, 15), semantics_label=NO_LABEL)
-        mark = [icon("up-full" if place.up > 0 else "down-full", 15, paint), steps]
+    if place.moved:
+        paint = Paint.GOOD if place.moved > 0 else Paint.BAD
+        steps = ft.Text(str(abs(place.moved)), style=scale.strong(paint, 15), semantics_label=NO_LABEL)
+        mark = [icon("up-full" if place.moved > 0 else "down-full", 15, paint), steps]
     parts: list[ft.Control] = [
         ft.Text(
             f"{place.rank}.",
@@ -184,7 +190,7 @@ def _place(scale: Scale, place: ClosedPlace, face: Face, *, landed: bool) -> ft.
         padding=ft.Padding.symmetric(horizontal=12),
         bgcolor=Paint.NOW if first else Paint.SHEET,
         border=ft.Border(bottom=ft.BorderSide(1, Paint.RULE)),
-        offset=ft.Offset(0, 0 if landed else place.up),
+        offset=ft.Offset(0, 0 if landed else place.moved),
         animate_offset=ft.Animation(SLIDING, ft.AnimationCurve.EASE_IN_OUT),
     )
 
@@ -206,11 +212,12 @@ def Ribbon(
     use_effect(unroll, [])
     scale, width = app.scale.dense, dock_content_width(app)
     face: list[ft.Control] = []
-    if close.seat is not None:
+    seat = close.about[0] if len(close.about) == 1 else None
+    if seat is not None:
         crown = ft.Container(icon("crown", 22, Paint.FOIL), left=6, top=-2)
-        sealed = ft.Container(seal(controller.view.snapshot.faces[close.seat], 34), top=12)
+        sealed = ft.Container(seal(controller.view.snapshot.faces[seat], 34), top=12)
         face.append(
-            ft.Stack([sealed, *([crown] if close.places[0].seat == close.seat else [])], width=34, height=48)
+            ft.Stack([sealed, *([crown] if seat in leaders(controller.state) else [])], width=34, height=48)
         )
     room = width - 2 * ENDS - 24 - 46 * len(face)
     size = min(25 * scale.factor, room / (LETTER_WIDTH * max(1, len(close.sentence))))

@@ -1,4 +1,4 @@
-"""The marks of players and of teams: colour is never the only difference."""
+"""The marks of players, of teams and of who did best: colour is never the only difference."""
 
 from __future__ import annotations
 
@@ -7,7 +7,10 @@ from types import MappingProxyType
 
 import flet as ft
 
+from scorekeeper.design_tokens.colors import MEDAL_INK
+from scorekeeper.design_tokens.typefaces import DISPLAY_HEAVY
 from scorekeeper.game.faces import Face
+from scorekeeper.ui.design.artwork import icon_path
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.design.typography import Scale
 from scorekeeper.ui.widgets.buttons import NO_LABEL, icon, tinted_image
@@ -36,6 +39,53 @@ def seal(face: Face, size: float = 32, *, key: ft.KeyValue | None = None) -> ft.
         width=size,
         height=size,
         key=key,
+    )
+
+
+def laurel(content: ft.Control, size: float, paint: Paint = Paint.GOLD) -> ft.Stack:
+    """A wreath around what stands in its middle, such as a seal of two thirds of its size."""
+    wreath = tinted_image("honours/laurel.svg", size, paint)
+    return ft.Stack([wreath, content], width=size, height=size, alignment=ft.Alignment.CENTER)
+
+
+def medal(
+    place: int, size: float = 27, *, text: str = "", symbol: str = "", ribbon: bool = False
+) -> ft.Control:
+    """The medal of a place from 1 to 3, which stands on it unless a text or a symbol does.
+
+    `size` is that of the disc, to which a ribbon adds. Screen readers skip it.
+    """
+    mark: ft.Control = ft.Text(
+        text or str(place),
+        style=ft.TextStyle(size=size * 0.6, font_family=DISPLAY_HEAVY, color=MEDAL_INK, height=1.0),
+        semantics_label=NO_LABEL,
+    )
+    if symbol:
+        mark = ft.Image(
+            icon_path(symbol),
+            width=size * 0.54,
+            height=size * 0.54,
+            color=MEDAL_INK,
+            exclude_from_semantics=True,
+        )
+    disc = ft.Stack(
+        [
+            ft.Image(f"honours/medal-{place}.svg", width=size, height=size, exclude_from_semantics=True),
+            mark,
+        ],
+        width=size,
+        height=size,
+        alignment=ft.Alignment.CENTER,
+    )
+    if not ribbon:
+        return disc
+    width, height = size * 0.7, size * 0.67
+    ribbon_above = ft.Image("honours/ribbon.svg", width=width, height=height, exclude_from_semantics=True)
+    below = ft.Container(disc, top=height * 0.95)
+    return ft.Stack(
+        [ft.Container(ribbon_above, left=(size - width) / 2, top=0), below],
+        width=size,
+        height=size + height * 0.95,
     )
 
 

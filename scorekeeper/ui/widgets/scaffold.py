@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import flet as ft
 
-from scorekeeper.design_tokens.dimensions import CONTENT_WIDTH, NARROW, RADIUS_CARD
+from scorekeeper.design_tokens.dimensions import CONTENT_WIDTH, NARROW, RADIUS_CARD, WIDE_CONTENT_WIDTH
+from scorekeeper.tables import Table
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.component import component, handler
-from scorekeeper.ui.runtime.hooks import use_app, use_effect, use_state
+from scorekeeper.ui.runtime.hooks import use_app, use_effect, use_state, use_table_or_leave
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import OnTap, icon_button, outlined_button
 from scorekeeper.ui.widgets.list_tile import stretched_column
@@ -22,6 +23,9 @@ SCROLL_MILLISECONDS = 50
 """How often a list that is being scrolled says where it is, where somebody listens."""
 RENDER_DELAY = 0.06
 """Seconds until the client has rendered a patch."""
+FIRST_COLUMNS, COLUMN_GAP = 720, 16
+"""Width from which on a wide screen has two columns, with usual text, and what is between them."""
+TINTED_HEIGHT, TINT_OPACITY = 260, 0.2
 LOADING_DELAY = 0.1
 """Seconds without any text while a screen loads, so that it does not flicker."""
 
@@ -35,11 +39,28 @@ def scaffold(
     foot: Sequence[ft.Control] = (),
     spacing: int = 0,
     back: str = "/",
+    note: str = "",
+    wide: bool = False,
+    tint: Paint | None = None,
 ) -> ft.View:
-    """A screen whose back button leads to `back`. `content` scrolls (None: it loads), `foot` is the dock."""
+    """A screen whose back button leads to `back`. `content` scrolls (None: it loads), `foot` is the dock.
+
+    A `note` stands below the title. One that is `wide` uses the width of a large screen. A `tint` colours the
+    ground at the top.
+    """
     docked = [dock(app, foot)] if foot else []
-    top, parts = [_head(app, title, back)], [Loading()] if content is None else content
-    return plain_scaffold(app, path, top, parts, docked, spacing=spacing)
+    top, parts = [_head(app, title, back, note, wide=wide)], [Loading()] if content is None else content
+    return plain_scaffold(app, path, top, parts, docked, spacing=spacing, wide=wide, tint=tint)
+
+
+def use_table_scaffold(
+    title: str, content: Callable[[Table], Sequence[ft.Control]], *, wide: bool = False
+) -> ft.View:
+    """A scaffold of the table of the game in the address, to which its back button leads."""
+    app, path, game_id = use_app(), ft.use_view_path(), ft.use_route_params()["game"]
+    table = use_table_or_leave(game_id)
+    parts = None if table is None else content(table)
+    return scaffold(app, path, title, parts, back=f"/games/{game_id}", wide=wide)
 
 
 def plain_scaffold(
@@ -50,26 +71,44 @@ def plain_scaffold(
     foot: Sequence[ft.Control] = (),
     *,
     spacing: int = 0,
+    wide: bool = False,
+    tint: Paint | None = None,
 ) -> ft.View:
     """A scaffold with any `head` above the scrolling column and any `foot` below it."""
     scrolled = ft.Column(
-        [content_column(app, content, bottom=24, spacing=spacing)],
+        [content_column(app, content, bottom=24, spacing=spacing, wide=wide)],
         scroll=ft.ScrollMode.AUTO,
         expand=True,
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
     )
-    return _view(path, head, scrolled, foot)
+    return _view(path, head, scrolled, foot, None if tint is None else _gradient(app, tint))
+
+
+def _gradient(app: App, tint: Paint) -> ft.LinearGradient:
+    return ft.LinearGradient(
+        [ft.Colors.with_opacity(opacity, tint) for opacity in (TINT_OPACITY, 0, 0)],
+        begin=ft.Alignment.TOP_CENTER,
+        end=ft.Alignment.BOTTOM_CENTER,
+        stops=[0, min(1.0, TINTED_HEIGHT / app.height), 1],
+    )
 
 
 def list_scaffold(
-    app: App, path: str, title: str, above: ft.Control, parts: Sequence[ft.Control], *, on_scroll: OnTap
+    app: App,
+    path: str,
+    title: str,
+    above: ft.Control,
+    parts: Sequence[ft.Control],
+    *,
+    on_scroll: OnTap,
+    wide: bool = False,
 ) -> ft.View:
     """A screen of thousands of rows: the client builds only those `parts` that are in sight, or nearly so.
 
     What is `above` them stays in its place.
     """
     items: list[ft.Control] = [
-        ft.Container(content_column(app, [part]), alignment=ft.Alignment.TOP_CENTER, key=part.key)
+        ft.Container(content_column(app, [part], wide=wide), alignment=ft.Alignment.TOP_CENTER, key=part.key)
         for part in parts
     ]
     scrolled = ft.ListView(
@@ -79,33 +118,33 @@ def list_scaffold(
         padding=ft.Padding.only(bottom=24),
         expand=True,
     )
-    return _view(path, [_head(app, title, "/"), content_column(app, [above])], scrolled)
+    return _view(path, [_head(app, title, "/", wide=wide), content_column(app, [above], wide=wide)], scrolled)
 
 
-def _head(app: App, title: str, back: str) -> ft.Control:
-    bar = app_bar(app, title, handler(lambda _event: app.go(back)))
-    return content_column(app, [bar], top=4, bottom=4)
+def _head(app: App, title: str, back: str, note: str = "", *, wide: bool = False) -> ft.Control:
+    bar = app_bar(app, title, handler(lambda _event: app.go(back)), note=note)
+    return content_column(app, [bar], top=4, bottom=4, wide=wide)
 
 
 def _view(
-    path: str, head: Sequence[ft.Control], scrolled: ft.Control, foot: Sequence[ft.Control] = ()
+    path: str,
+    head: Sequence[ft.Control],
+    scrolled: ft.Control,
+    foot: Sequence[ft.Control] = (),
+    gradient: ft.LinearGradient | None = None,
 ) -> ft.View:
-    return ft.View(
-        route=path,
-        padding=0,
-        controls=[
-            ft.SafeArea(
-                ft.Column(
-                    [*head, ft.Row([scrolled], expand=True, spacing=0), *foot],
-                    spacing=0,
-                    expand=True,
-                    horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-                ),
-                avoid_intrusions_bottom=not foot,
-                expand=True,
-            )
-        ],
+    safe = ft.SafeArea(
+        ft.Column(
+            [*head, ft.Row([scrolled], expand=True, spacing=0), *foot],
+            spacing=0,
+            expand=True,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        ),
+        avoid_intrusions_bottom=not foot,
+        expand=True,
     )
+    ground = safe if gradient is None else ft.Container(safe, gradient=gradient, expand=True)
+    return ft.View(route=path, padding=0, controls=[ground])
 
 
 @component
@@ -135,12 +174,15 @@ def more_rows(app: App, label: str, on_more: OnTap) -> ft.Control:
     return ft.Container(button, padding=ft.Padding.only(top=16), key="more")
 
 
-def app_bar(app: App, title: str, on_back: OnTap, *actions: ft.Control) -> ft.Control:
-    """A back button, the title of the screen, and further buttons."""
+def app_bar(app: App, title: str, on_back: OnTap, *actions: ft.Control, note: str = "") -> ft.Control:
+    """A back button, the title of the screen, perhaps above a note, and further buttons."""
     _ = app.words
     # The longest titles are one word, which must not be broken where the letters are twice as large.
     style = app.scale.title() if app.width >= NARROW else app.scale.figure(19)
-    heading = ft.Semantics(header=True, content=ft.Text(title, style=style, max_lines=2), expand=True)
+    heading: ft.Control = ft.Semantics(header=True, content=ft.Text(title, style=style, max_lines=2))
+    if note:
+        heading = ft.Column([heading, ft.Text(note, style=app.scale.small())], spacing=0, tight=True)
+    heading.expand = True
     return ft.Row([icon_button("back", _("Back"), on_back), heading, *actions], spacing=2)
 
 
@@ -169,14 +211,49 @@ def section_header(app: App, title: str, note: str = "", *, top: int = 20) -> ft
 
 
 def content_column(
-    app: App, content: Sequence[ft.Control], *, top: int = 0, bottom: int = 0, spacing: int = 0
+    app: App,
+    content: Sequence[ft.Control],
+    *,
+    top: int = 0,
+    bottom: int = 0,
+    spacing: int = 0,
+    wide: bool = False,
 ) -> ft.Control:
     """A column of the content's width, with the margin of the page."""
     return ft.Container(
         stretched_column(content, spacing=spacing),
-        width=min(app.width, CONTENT_WIDTH + 2 * app.margin),
+        width=content_width(app, wide=wide) + 2 * app.margin,
         padding=ft.Padding.only(left=app.margin, right=app.margin, top=top, bottom=bottom),
     )
+
+
+def content_width(app: App, *, wide: bool = False) -> float:
+    """The width of what stands between the margins."""
+    most = WIDE_CONTENT_WIDTH if wide and has_columns(app) else CONTENT_WIDTH
+    return min(app.width - 2 * app.margin, most)
+
+
+def has_columns(app: App) -> bool:
+    """Whether the parts of a wide screen stand side by side."""
+    return app.width >= FIRST_COLUMNS * app.scale.dense.factor
+
+
+def column_width(app: App) -> float:
+    """The width of one of two columns of a wide screen, or of its only one."""
+    width = content_width(app, wide=True)
+    return (width - COLUMN_GAP) / 2 if has_columns(app) else width
+
+
+def columns(
+    app: App, left: Sequence[ft.Control], right: Sequence[ft.Control], *, spacing: int = 0
+) -> ft.Control:
+    """Two columns side by side, or one where the screen is not wide."""
+    if not has_columns(app):
+        return stretched_column([*left, *right], spacing=spacing)
+    both = [stretched_column(parts, spacing=spacing) for parts in (left, right)]
+    for column in both:
+        column.expand = True
+    return ft.Row(list(both), spacing=COLUMN_GAP, vertical_alignment=ft.CrossAxisAlignment.START)
 
 
 def scroll_key(name: str) -> ft.ScrollKey:

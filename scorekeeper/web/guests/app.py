@@ -19,7 +19,7 @@ from scorekeeper.game.facts import MOST_SEATS
 from scorekeeper.locale import Words
 from scorekeeper.rules import RuleViolation
 from scorekeeper.storage.errors import StorageError
-from scorekeeper.tables import Guest, GuestCode, GuestRefusal
+from scorekeeper.tables import Guest, GuestCode, GuestRefusal, Table
 from scorekeeper.tables.shared_tables import SharedTables
 from scorekeeper.web import guard
 from scorekeeper.web.delivery import FOR_EVER, StaticResponse
@@ -75,6 +75,10 @@ class _GuestApp:
         joining, moving, waiting = self._auth.joining, self._auth.moving, self._auth.waiting
         at_seat, watching = self._auth.at_seat, self._auth.watching
         watched_pad = partial(pages.pad_fragment, guest=None)
+
+        def board(_: Words, shared: SharedTable, table: Table) -> Fragment:
+            return pages.board_fragment(_, shared, table, shared_tables.addresses)
+
         get, post = partial(Route, methods=["GET"]), partial(Route, methods=["POST"])
         self.starlette = Starlette(
             routes=[
@@ -101,8 +105,8 @@ class _GuestApp:
                 get("/watch/{token}/pad", watching(partial(pad_page, guest=None))),
                 get("/watch/{token}/pad/stream", watching(live.watch_stream("pad", watched_pad))),
                 get("/watch/{token}/stream", watching(live.watch_stream("watch", pages.watch_fragment))),
-                get("/board/{token}", watching(watch_page("board", pages.board_fragment))),
-                get("/board/{token}/stream", watching(live.watch_stream("board", pages.board_fragment))),
+                get("/board/{token}", watching(watch_page("board", board))),
+                get("/board/{token}/stream", watching(live.watch_stream("board", board))),
                 get(PREFIX + "/{digest}/{name}", self.static),
                 get("/{words}", self.join_by_address),
             ],
@@ -241,7 +245,9 @@ class _GuestApp:
             return pages.seat_fragment(_, at.shared, at.table, at.guest, at.form)
 
         key = (at.shared.id, at.guest.phone, _.tag)
-        return self._live.drawn_once(key, (at.table, at.table.revision, at.shared, at.token), draw)
+        return self._live.drawn_once(
+            key, (at.table, at.table.revision, at.table.snapshot.faces, at.shared, at.token), draw
+        )
 
     async def seat_pad(self, request: Request, at: AtSeat) -> Response:
         """The whole pad, as this seat may see it; without a script it leads back when something is asked."""

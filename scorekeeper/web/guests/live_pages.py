@@ -66,7 +66,8 @@ class LivePages:
             table = None if now is None else self._shared.tables.opened(now.game)
             if now is None or table is None:
                 return None
-            key, version = (shared.id, kind, _.tag), (table, table.revision, now)
+            key = (shared.id, kind, _.tag)
+            version = (table, table.revision, table.snapshot.faces, now, self._shared.addresses)
             return self.drawn_once(key, version, partial(draw, _, now, table)).as_event()
 
         return self.streams.answer(request, render, self.news_of(shared), presence=presence)

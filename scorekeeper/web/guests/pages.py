@@ -12,9 +12,11 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from scorekeeper.access.access_file import SharedTable
-from scorekeeper.access.join_words import MOST_LETTERS
+from scorekeeper.access.join_words import MOST_LETTERS, invitation
 from scorekeeper.access.links_and_seats import claim_of
 from scorekeeper.access.seat_requests import SeatRequest
+from scorekeeper.game import State
+from scorekeeper.game.faces import Face
 from scorekeeper.locale import Words
 from scorekeeper.pictures.qr_code import qr_svg
 from scorekeeper.tables import Guest, Table
@@ -28,13 +30,18 @@ from scorekeeper.web.guard import form_token
 from scorekeeper.web.guests import forms, static_files
 
 TEMPLATES = Path(__file__).parent / "templates"
-MOST_PARTIALS = 4000
-"""Most parts of pages that are kept."""
-CHART_WIDTH, CHART_HEIGHT, LABEL_GAP = 600, 500, 34
-NAME_LETTER_WIDTH = 14
+MOST_PARTIALS, MOST_CODES = 4000, 100
+"""Most parts of pages and most codes that are kept."""
+CHART_SIZE, RAIL_CHART_SIZE = (420, 500), (300, 300)
+"""Width and height of the lines of the chart at the end, and of the one that grows beside the columns."""
+LABEL_GAP = 36
+"""From one name or seal at the end of a line to the next."""
+NAME_LETTER_WIDTH = 17
 """Width of a letter of a name beside a line, on average."""
-DASH_SCALE, SAMPLE_WIDTH = 2, 72
-"""How much longer the dashes of the strokes are on a board; and what of a line stands before its name."""
+DASH_SCALE = 2
+"""How much longer the dashes of the strokes are on a board."""
+KEY_ROWS = 4
+"""Most rows of number keys, where so many fit beside each other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,12 +80,21 @@ def environment() -> Environment:
         style_address=static_files.style_address,
         script_address=static_files.script_address,
         symbol=lambda name: Markup(static_files.symbol(name)),
+        seal=lambda face: Markup(static_files.seal(face.color, face.symbol)),
+        shared_shapes=lambda: Markup(static_files.shared_shapes()),
+        key_columns=key_columns,
         partial=_partial,
         seen=lambda question: Markup(forms.written(question.rests_on)),  # numbers and words of ours only
         TAKE_BACK=forms.TAKE_BACK,
-        SAMPLE_WIDTH=SAMPLE_WIDTH,
     )
     return found
+
+
+def key_columns(keys: int) -> int:
+    """How many number keys stand beside each other, so that the last row has the fewest gaps to fill."""
+    return min(
+        (3, 4) if keys < 10 else (4, 5, 6), key=lambda columns: (keys > KEY_ROWS * columns, -keys % columns)
+    )
 
 
 def document(
@@ -148,6 +164,8 @@ def seat_fragment(
         "seat.html",
         _,
         page=page,
+        step=_step(table.snapshot.state),
+        faces=table.snapshot.faces,
         act=f"/table/{shared.id}/act",
         pad=f"/table/{shared.id}/pad",
         more=f"/table/{shared.id}/phone",
@@ -178,6 +196,8 @@ def watch_fragment(_: Words, shared: SharedTable, table: Table) -> Fragment:
         "seat.html",
         _,
         page=page,
+        step=_step(table.snapshot.state),
+        faces=table.snapshot.faces,
         act="",
         pad=f"/watch/{shared.watch_token}/pad",
         more="",
@@ -186,6 +206,13 @@ def watch_fragment(_: Words, shared: SharedTable, table: Table) -> Fragment:
         refused="",
     )
     return _page_fragment(_, shared, table, page, html)
+
+
+def _step(state: State) -> int:
+    """How far the game is, by what is shown for a moment as it happens: it grows with each round that closes,
+    with the bids that are turned over, and at the end."""
+    shown = state.finished if state.current is None else state.current.revealed
+    return 2 * len(state.closed) + shown
 
 
 def _page_fragment(_: Words, shared: SharedTable, table: Table, page: SeatPage, html: str) -> Fragment:
@@ -203,6 +230,7 @@ def pad_fragment(_: Words, shared: SharedTable, table: Table, guest: Guest | Non
         "pad.html",
         _,
         heads=pad_heads(_, state, table.snapshot.faces),
+        faces=table.snapshot.faces,
         rows=rows,
         round=state.current,
         cells=cells,
@@ -213,13 +241,47 @@ def pad_fragment(_: Words, shared: SharedTable, table: Table, guest: Guest | Non
     return Fragment(html, _("The pad"), "", table.revision, shared.number)
 
 
-def board_fragment(_: Words, shared: SharedTable, table: Table) -> Fragment:
-    """The board."""
-    shown = board(_, table.snapshot.state)
-    lines = _chart_lines(shown.chart) if shown.chart else None
-    html = _rendered("board.html", _, board=shown, chart=lines)
+def board_fragment(_: Words, shared: SharedTable, table: Table, addresses: Sequence[str]) -> Fragment:
+    """The board. While seats are free it says how they are taken, at the likeliest of these addresses."""
+    state, faces = table.snapshot.state, table.snapshot.faces
+    shown = board(_, state)
+    free = not state.finished and any(claim_of(shared, seat) is None for seat in state.at_table)
+    way = invitation(shared, addresses[0], _.language) if addresses and free else None
+    chart = None
+    if shown.chart:
+        size = RAIL_CHART_SIZE if shown.columns else CHART_SIZE
+        chart = _chart_lines(_, shown.chart, size, None if state.ruleset.teams else faces)
+    html = _rendered(
+        "board.html",
+        _,
+        board=shown,
+        step=_step(state),
+        names=state.names,
+        faces=faces,
+        chart=chart,
+        way=way,
+        qr=Markup(_code(way.link)) if way else "",
+    )
     title = f"{shown.round} {shown.of}".strip()
     return Fragment(html, title, shown.sentence, table.revision, shared.number)
+
+
+_code = lru_cache(MOST_CODES)(qr_svg)  # takes longer than all else of a board
+
+
+@dataclass(frozen=True, slots=True)
+class ChartLine:
+    """A player's or a team's line."""
+
+    color: str
+    dashes: str
+    points: str
+    end: tuple[float, float]
+    place: float
+    """Height of what stands at its end, none upon another."""
+    face: Face | None
+    name: str
+    total: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,42 +292,44 @@ class ChartLines:
     height: int
     margin: int
     """Space beside it, where the names of the lines stand."""
-    steps: tuple[tuple[float, int], ...]
+    steps: tuple[tuple[float, str], ...]
     """Height and total of each line of the grid."""
-    series: tuple[tuple[str, str, str, float, str], ...]
-    """Colour, dashes and points of each line; where its name stands, none upon another; and the name."""
+    lines: tuple[ChartLine, ...]
 
 
-def _chart_lines(chart: BoardChart) -> ChartLines:
-    rounds = max(series.start + len(series.totals) for series in chart.series) - 1
+def _chart_lines(
+    _: Words, chart: BoardChart, size: tuple[int, int], faces: Sequence[Face] | None
+) -> ChartLines:
+    """The chart, each line in the colour of the player's face; without `faces` in that of the team."""
+    width, height = size
 
     def across(place: int) -> float:
-        return round(place * CHART_WIDTH / max(1, rounds), 1)
+        return round(place * width / max(1, chart.rounds), 1)
 
     def down(total: int) -> float:
-        return round((chart.high - total) * CHART_HEIGHT / (chart.high - chart.low), 1)
+        return round((chart.high - total) * height / (chart.high - chart.low), 1)
 
     ends = [down(series.totals[-1]) for series in chart.series]
-    places = spread_labels(ends, LABEL_GAP, CHART_HEIGHT)
-    return ChartLines(
-        CHART_WIDTH,
-        CHART_HEIGHT,
-        SAMPLE_WIDTH + NAME_LETTER_WIDTH * (2 + max(len(series.name) for series in chart.series)),
-        tuple((down(total), total) for total in chart.steps),
-        tuple(
-            (
-                STROKES[series.stroke][0],
-                " ".join(str(DASH_SCALE * dash) for dash in STROKES[series.stroke][1]),
-                " ".join(
-                    f"{across(place)},{down(total)}"
-                    for place, total in enumerate(series.totals, start=series.start)
-                ),
-                place,
-                series.name,
+    lines = []
+    for place, series in zip(spread_labels(ends, LABEL_GAP, height), chart.series, strict=True):
+        color, dashes = STROKES[series.stroke]
+        last = across(series.start + len(series.totals) - 1)
+        totals = enumerate(series.totals, start=series.start)
+        lines.append(
+            ChartLine(
+                color=faces[series.stroke].color if faces else color,
+                dashes=" ".join(str(DASH_SCALE * dash) for dash in dashes),
+                points=" ".join(f"{across(after)},{down(total)}" for after, total in totals),
+                end=(last, down(series.totals[-1])),
+                place=place,
+                face=faces[series.stroke] if faces else None,
+                name=series.name,
+                total=_.number(series.totals[-1]),
             )
-            for place, series in zip(places, chart.series, strict=True)
-        ),
-    )
+        )
+    letters = 6 + max(len(series.name) for series in chart.series)
+    steps = tuple((down(total), _.number(total)) for total in chart.steps)
+    return ChartLines(width, height, NAME_LETTER_WIDTH * letters, steps, tuple(lines))
 
 
 # Coming and moving -------------------------------------------------------------------------------------
@@ -273,12 +337,13 @@ def _chart_lines(chart: BoardChart) -> ChartLines:
 
 def join_fragment(_: Words, shared: SharedTable, table: Table, form: str, refused: str = "") -> Fragment:
     """The page behind the table's link: the seats, and the ways to look on."""
-    state = table.snapshot.state
+    state, faces = table.snapshot.state, table.snapshot.faces
     seats = [(seat, state.names[seat], claim_of(shared, seat) is None) for seat in state.at_table]
     html = _rendered(
         "join.html",
         _,
         seats=seats,
+        faces=faces,
         shared=shared,
         act=f"/join/{shared.join_token}",
         watch=f"/watch/{shared.watch_token}",

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from scorekeeper.design_tokens import dimensions
 from scorekeeper.design_tokens.colors import DARK, LIGHT, Palette
+from scorekeeper.game.faces import SYMBOLS
 from scorekeeper.storage.locations import assets_folder
 from scorekeeper.web.delivery import StaticFile, content_digest, static_file
 
@@ -46,16 +47,26 @@ PREFIX = "/guest"
 @cache
 def static_files() -> Mapping[str, StaticFile]:
     """All files by their address."""
-    found = [_style(), _script(), *(_face(face.file, part) for face in FONT_FACES for part in PARTS)]
+    found = [
+        _style("guest"),
+        _style("board"),
+        _script(),
+        *(_face(face.file, part) for face in FONT_FACES for part in PARTS),
+    ]
     return {file.address: file for file in found}
 
 
-def style_address() -> str:
-    return _style().address
+def style_address(kind: str) -> str:
+    """Where the style sheet of that kind of page is: boards have one of their own."""
+    return _style("board" if kind == "board" else "guest").address
 
 
 def script_address() -> str:
     return _script().address
+
+
+SHARED_SYMBOLS = ("hit", "miss", "crown")
+"""Symbols that stand on a page so often that it has their shape once."""
 
 
 @cache
@@ -64,17 +75,56 @@ def symbol(name: str) -> str:
 
     A word stands beside it, so a screen reader passes over it.
     """
+    if name in SHARED_SYMBOLS:
+        return f'<svg aria-hidden="true"><use xlink:href="#sign-{name}"/></svg>'
+    return _drawing(name).replace("<svg ", '<svg aria-hidden="true" ', 1)
+
+
+@cache
+def seal(color: str, symbol: str) -> str:
+    """A player's face; his name stands beside it."""
+    return f'<svg class="seal {color}" aria-hidden="true"><use xlink:href="#seal-{symbol}"/></svg>'
+
+
+@cache
+def shared_shapes() -> str:
+    """The shapes that seals and common symbols of a page are drawn from: it has each of them once."""
+    light, wax = _drawing("light-rim"), re.findall(r' d="([^"]+)"', _drawing("wax"))[0]
+    light = light.replace(
+        f'<path fill="url(#light)" d="{wax}"/>', '<use xlink:href="#wax" fill="url(#light)"/>'
+    )
+    seals = "".join(
+        f'<symbol id="seal-{name}" viewBox="-1 -1 102 102"><use xlink:href="#wax"/><use xlink:href="#shine"/>'
+        f'<use class="sign" xlink:href="#sign-{name}" x="25" y="25" width="50" height="50"/></symbol>'
+        for name in SYMBOLS
+    )
+    signs = "".join(
+        f'<symbol id="sign-{name}" viewBox="0 0 24 24">{_inside(_drawing(name))}</symbol>'
+        for name in (*SYMBOLS, *SHARED_SYMBOLS)
+    )
+    return (
+        '<svg class="unseen" aria-hidden="true" width="1" height="1"><defs>'
+        f'<path id="wax" d="{wax}"/><g id="shine">{_inside(light)}</g>{signs}{seals}</defs></svg>'
+    )
+
+
+def _inside(drawing: str) -> str:
+    return re.sub(r"^<svg[^>]*>|</svg>$", "", drawing)
+
+
+def _drawing(name: str) -> str:
     assets = assets_folder()
-    for folder in ("suits", "icons"):
+    for folder in ("suits", "icons", "seals"):
         path = assets / folder / f"{name}.svg"
         if path.is_file():
-            return path.read_text(encoding="utf-8").strip().replace("<svg ", '<svg aria-hidden="true" ', 1)
+            black = "#000" if folder == "seals" else "currentColor"
+            return path.read_text(encoding="utf-8").strip().replace("#000", black)
     raise ValueError(name)
 
 
 @cache
-def _style() -> StaticFile:
-    text = (STATIC / "guest.css").read_text(encoding="utf-8")
+def _style(kind: str) -> StaticFile:
+    text = "".join((STATIC / name).read_text(encoding="utf-8") for name in ("base.css", f"{kind}.css"))
     faces = "".join(
         _font_face(face.file, face.family, face.weight, part) for face in FONT_FACES for part in PARTS
     )
@@ -83,7 +133,7 @@ def _style() -> StaticFile:
         f":root{{color-scheme:light dark;{light}{_lengths()}}}"
         f"@media(prefers-color-scheme:dark){{:root{{{dark}}}}}"
     )
-    return _file("style.css", f"{faces}{head}{_with_plain_values(text)}".encode())
+    return _file("style.css", f"{faces}{head}{_with_plain_values(text, ROOTS[kind])}".encode())
 
 
 @cache
@@ -102,20 +152,23 @@ def _file(name: str, content: bytes, *, pack: bool = True) -> StaticFile:
 
 
 _DECLARATION = re.compile(r"(?<=[{;])[a-z-]+:[^;{}]*")
-_PIXELS = {"rem": 16.0, "vw": 10.24, "vh": 7.68}
+ROOTS: Mapping[str, float] = {"guest": 16.0, "board": 8.53}
+"""Pixels of a `rem` by the kind of page; on a board it is a 120th of the width."""
+_PIXELS = {"vw": 10.24, "vh": 7.68}
 """Pixels of units that the oldest browsers do not know, on a small screen."""
 
 
-def _with_plain_values(style: str) -> str:
+def _with_plain_values(style: str, root: float) -> str:
     """The style sheet for browsers that know no properties of our own, too: before each value that needs one,
     or a newer unit, stands the same in light colours and pixels. Who knows better takes the later one."""
     known = dict(pair.split(":", 1) for pair in f"{_properties(LIGHT)}{_lengths()}".strip(";").split(";"))
+    pixels = {**_PIXELS, "rem": root}
 
     def both(found: re.Match[str]) -> str:
         plain = re.sub(r"var\((--[a-z-]+)\)", lambda name: known[name[1]], found[0])
         plain = re.sub(
             r"(\d*\.?\d+)(rem|vw|vh)\b",
-            lambda length: f"{float(length[1]) * _PIXELS[length[2]]:.0f}px",
+            lambda length: f"{float(length[1]) * pixels[length[2]]:.0f}px",
             plain,
         )
         return found[0] if plain == found[0] else f"{plain};{found[0]}"

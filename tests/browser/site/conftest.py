@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import shutil
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -10,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from filelock import FileLock
 from playwright.sync_api import Browser
 
 from tests.browser.conftest import COMPILES_ONCE
@@ -30,12 +32,21 @@ class FirstVisit:
 
 @pytest.fixture(scope="package")
 def host(built_site: Path) -> SiteHost:
-    return SiteHost(built_site)
+    return SiteHost(built_site, "block.localhost")
 
 
 @pytest.fixture(scope="package")
-def first_visit(browser: Browser, host: SiteHost, tmp_path_factory: pytest.TempPathFactory) -> FirstVisit:
-    profile = tmp_path_factory.mktemp("visit") / "profile"
+def first_visit(browser: Browser, host: SiteHost, shared_folder: Path) -> FirstVisit:
+    """Made once for all workers."""
+    kept, profile = shared_folder / "first-visit", shared_folder / "first-visit-profile"
+    with FileLock(shared_folder / "first-visit.lock"):
+        if not kept.exists():
+            kept.write_bytes(pickle.dumps(_first_visit(browser, host, profile)))
+    visit: FirstVisit = pickle.loads(kept.read_bytes())
+    return visit
+
+
+def _first_visit(browser: Browser, host: SiteHost, profile: Path) -> FirstVisit:
     device = PersistentPhone(browser, profile, host, color_scheme="dark")
     host.sent.clear()
     with host.up():

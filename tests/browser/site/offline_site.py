@@ -36,16 +36,18 @@ SPLASH = """
 class SiteHost:
     """A web server that can be down, never answer or break off, and counts the files that it sends."""
 
-    def __init__(self, folder: Path, name: str = "127.0.0.1") -> None:
-        """Of a built site at the address /block/; under another `name` than its own it is plain http, without
-        what browsers keep for safe addresses."""
+    def __init__(self, folder: Path, name: str = "") -> None:
+        """Of a built site at the address /block/, perhaps under a name that Chromium is told: to that belongs
+        what a phone keeps of it, whatever the port. Under most names it is plain http."""
         self.folder = folder
         self.sent: Counter[str] = Counter()
         self.silent = False
         self.breaks_off: str | None = None
         """The file of which only a half is sent."""
         self.port = free_port()
-        self.address = f"http://{name}:{self.port}{BASE}".removesuffix("/")
+        self.address = f"http://{name or f'127.0.0.1:{self.port}'}{BASE}".removesuffix("/")
+        self.flags = [f"--host-resolver-rules=MAP {name}:80 127.0.0.1:{self.port}"] if name else []
+        """Of the browsers that come to it."""
 
     @contextmanager
     def up(self) -> Iterator[None]:
@@ -88,7 +90,7 @@ class PersistentPhone:
         self._launch = partial(
             browser.browser_type.launch_persistent_context,
             executable_path=chromium.find(),
-            args=[*FLAGS, *flags],
+            args=[*FLAGS, *host.flags, *flags],
             **{**PHONE, "reduced_motion": "reduce", **options},
         )
         self._profile = profile

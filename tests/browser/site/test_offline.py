@@ -15,7 +15,7 @@ from uuid import uuid4
 import brotli
 import pytest
 from PIL import Image, ImageChops, ImageStat
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
 from scorekeeper.exports.result_picture import result_picture
 from scorekeeper.locale import words
@@ -26,12 +26,13 @@ from scorekeeper.storage.locations import assets_folder
 from scorekeeper.storage.share_code import code_of
 from tests.browser.conftest import Phone
 from tests.browser.files import HUGE, choose_file, download
+from tests.browser.first_frames import check, pictures
 from tests.browser.judge_taps import lay_cards
 from tests.browser.names_in_scripts import begins_a_game, lists_the_players, with_device_face
 from tests.browser.saved_games import fresh_game, play_rounds, save_games
 from tests.browser.shared_code import shared_code
 from tests.browser.site.conftest import FirstVisit, VisitedPhone
-from tests.browser.site.offline_site import BASE, PersistentPhone, SiteHost, wait_for_flag
+from tests.browser.site.offline_site import BASE, SiteHost, wait_for_flag
 
 NAMES = ("Ute", "Kevin", "Jörg")
 LARGEST_DIFFERENCE = 6
@@ -61,6 +62,21 @@ def test_a_first_visit_says_what_it_loads_and_loads_nothing_twice(first_visit: F
     assert first_visit.missing == []
     twice = {name for name, times in first_visit.sent.items() if times > 1}
     assert twice <= {"index.html.br"}  # once as a page, once to be kept
+
+
+def test_a_first_visit_has_our_ground_in_the_theme_of_the_device(first_visit: FirstVisit) -> None:
+    check(first_visit.pictures, "dark", "site dark")
+
+
+def test_a_later_visit_has_the_ground_of_the_chosen_theme(visited: VisitedPhone, host: SiteHost) -> None:
+    device = visited(color_scheme="dark")
+    phone = device.start(offline=True)
+    phone.go("#/settings")
+    phone.tap("Hell")
+    phone.wait_for_function("() => document.documentElement.dataset.theme === 'light'")
+    device.stop()
+    shown = pictures(device.launch(offline=True).new_page(), f"{host.address}/")
+    check(shown, "light", "site dark, later light")
 
 
 def test_a_game_without_a_network_survives_a_dead_battery(visited: VisitedPhone) -> None:
@@ -204,15 +220,12 @@ def test_a_phone_opens_the_link_on_another_phones_screen(visited: VisitedPhone, 
     assert len(link) < 500
 
     second = visited("second")
-    phone = second.start(offline=True)
-    phone.page.goto("about:blank")  # the camera opens a page of its own
+    second.launch(offline=True)
+    phone = second.empty_tab()  # the camera opens a page of its own
     phone.open(link.removeprefix(host.address))
     assert phone.sees("Ein Spiel ist angekommen")
     phone.tap("Hier weiterspielen")
     assert phone.sees("Kevin sagt an")
-    second.stop()
-    phone = second.start(offline=True)
-    assert phone.sees("Weiterspielen, Runde 1 von 20")
 
 
 def test_the_site_has_the_text_size_of_the_browser(visited: VisitedPhone) -> None:
@@ -238,36 +251,6 @@ def test_names_in_every_script_are_drawn_as_the_device_draws_them(
     phone.open("/")  # Python's first messages have the names
     lists_the_players(phone)
     assert phone.external_requests == set()
-
-
-@pytest.mark.parametrize("kept", ["allow", "block"])
-def test_a_browser_without_webgl_gets_the_other_client(
-    browser: Browser, built_site: Path, tmp_path: Path, kept: str
-) -> None:
-    """As Safari and Firefox do; and also where the browser keeps no site, as in some private windows."""
-    host = SiteHost(built_site)
-    device = PersistentPhone(browser, tmp_path / "profile", host, "--disable-3d-apis", service_workers=kept)
-    with host.up():
-        phone = device.start()
-        assert phone.sees("Neues Spiel")
-        assert phone.page.evaluate("flet.webRenderer") == "canvaskit"
-        assert {name for name in host.sent if name.startswith(("main.dart", "canvaskit/"))} == {
-            "main.dart.js.packed",
-            "canvaskit/canvaskit.js.br",
-            "canvaskit/canvaskit.wasm.br",
-        }
-        if kept == "allow":
-            wait_for_flag(phone.page, "scorekeeperWhole")
-            # A reload would break off what that still loads.
-            wait_for_flag(phone.page, "scorekeeperSnapshotCaptured")
-        else:
-            assert phone.page.evaluate("navigator.serviceWorker.controller") is None
-    if kept == "allow":
-        phone.set_offline(True)
-        phone.reload()
-        assert phone.sees("Neues Spiel")
-    assert phone.missing == []
-    device.stop()
 
 
 SHARE_SHEET = """

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import re
 import threading
 
 import pytest
 
+from scorekeeper.locale import LANGUAGES
+from scorekeeper.storage.settings import Settings
 from scorekeeper.ui.client import served_files
 from scorekeeper.ui.client.fonts import FAMILIES, MANIFEST, manifest
+from scorekeeper.ui.client.page import part, scripts, served_page
 from scorekeeper.ui.client.served_files import FIRST, ClientFiles
 from scorekeeper.ui.runtime.flet_patches import PROGRAMS, RECONNECTING
 from scorekeeper.web.delivery import static_file
+from tools.glyphs import FONTS, TABLE, covered, table
 
 PROGRAM = "main.dart.wasm"
 
@@ -125,3 +131,41 @@ def test_another_file_is_another_version(files, monkeypatch):
     assert ClientFiles().version == files.version
     monkeypatch.setattr(served_files, "_sources", lambda: sources)
     assert ClientFiles().version != files.version
+
+
+# The server's page: what it says of its connection, in which language ------------------------------------
+
+
+def constant(page: str, name: str) -> object:
+    """What a constant of the page's script holds."""
+    (found,) = re.findall(rf"const {name} = (.*);", page)
+    return json.loads(found)
+
+
+@pytest.mark.parametrize(("chosen", "language"), [(None, None), ("de", "de"), ("en", "en"), ("fi", None)])
+def test_the_page_speaks_the_language_of_the_settings_else_that_of_the_browser(chosen, language):
+    assert (
+        constant(served_page("/", "/client/1/", Settings(language=chosen)), "CONNECTION_LANGUAGE") == language
+    )
+
+
+def test_every_sentence_that_the_script_says_is_there_in_every_language():
+    said = set(re.findall(r"said\.(\w+)", part("connection.js")))
+    sentences = constant(served_page("/", "/client/1/", Settings()), "CONNECTION_WORDS")
+    assert sentences.keys() == LANGUAGES.keys()
+    assert all(words.keys() == said and all(words.values()) for words in sentences.values())
+    assert sentences["de"] != sentences["en"]
+
+
+# The characters that no browser asks its device for ------------------------------------------------------
+
+
+def test_the_table_is_what_all_faces_have_in_common() -> None:
+    """After a change of fonts run `python -m tools.glyphs`."""
+    assert len(list(FONTS.glob("*.ttf"))) >= 3
+    assert TABLE.read_text(encoding="utf-8") == table(covered())
+
+
+def test_it_stands_in_the_page() -> None:
+    assert "/[^\\u0000-\\u009f\\u{20}-\\u{7e}" in scripts()
+    assert "@" not in scripts().split("const LACKED", 1)[1].splitlines()[0]

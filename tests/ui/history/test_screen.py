@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from uuid import uuid4
 
+import flet as ft
 import pytest
 
 from scorekeeper.game import Seat
 from scorekeeper.game.facts import GameEnded, NoteWritten
 from scorekeeper.locale import words
 from scorekeeper.rules import PRESETS, STANDARD
-from scorekeeper.storage.errors import UnknownGame
+from scorekeeper.storage.errors import DiskFailed, UnknownGame
 from scorekeeper.ui.history import screen as history
 from tests.game.driver import STARTED_AT
 from tests.ui.fake_device import makes, plays_rounds
@@ -83,12 +85,29 @@ async def test_fifty_games_are_shown_at_first_and_more_on_demand(device, monkeyp
         assert "Show older games" not in app.buttons()
 
 
-async def test_a_game_is_deleted_with_one_tap_and_comes_back_with_another(device):
+async def swipe(app, name):
+    """The row of the game whose name begins so is swiped away."""
+    held = next(node.control for node in app.tappable() if node.name.startswith(name))
+    row = next(
+        control
+        for control, _shown in app.controls()
+        if isinstance(control, ft.Dismissible) and control.data == held.data
+    )
+    await app.fire(row, "dismiss", {"direction": "endToStart"})
+    await app.settle()
+
+
+async def hold(app, name):
+    held = next(node.control for node in app.tappable() if node.name.startswith(name))
+    await app.fire(held, "long_press")
+    await app.settle()
+
+
+async def test_a_game_is_swiped_away_and_comes_back_where_it_was(device):
     doomed, kept = await played(device, 3), await device.start_game(4)
     async with games(device) as app:
         before = rows(app)
-        (bin_of_doomed,) = [name for name in app.buttons() if name.startswith("Delete:") and " win" in name]
-        await app.tap(bin_of_doomed)
+        await swipe(app, "Ute and Kevin win")
         assert [row.split(".")[0] for row in rows(app)] == ["Round 1 of 15"]
         assert app.sees("Deleted: ")
         assert [game.id for game in await device.host.summaries()] == [kept.game.id]
@@ -102,15 +121,43 @@ async def test_a_game_is_deleted_with_one_tap_and_comes_back_with_another(device
     assert (await device.host.table(doomed.game.id)).game == doomed.game
 
 
+async def test_a_game_that_is_held_is_deleted_when_that_is_meant(device):
+    await played(device, 3)
+    async with games(device) as app:
+        (row,) = rows(app)
+        await hold(app, row)
+        assert app.sees("Delete this game?")
+        await app.tap("No, leave it")
+        assert rows(app) == [row]
+        await hold(app, row)
+        await app.tap("Delete")
+        assert rows(app) == []
+        await app.tap("Undo: ")
+        assert rows(app) == [row]
+
+
 async def test_what_was_deleted_is_forgotten_by_the_page_when_one_leaves_it(device):
     await played(device, 3)
     async with games(device) as app:
-        await app.tap(next(name for name in app.buttons() if name.startswith("Delete:")))
-        assert app.sees("No games yet.")
+        await swipe(app, "Ute and Kevin win")
         assert app.sees("Deleted:")
         await app.tap("Back")
         await app.go("/games")
         assert not app.sees("Deleted:")
+        assert app.sees("No games yet.")
+
+
+async def test_games_stand_by_month_with_who_won_most(device, monkeypatch):
+    moments = [STARTED_AT + timedelta(days=days) for days in (0, 1, 2, 40)]
+    for moment in moments:
+        monkeypatch.setattr(device.host.tables, "_now", lambda moment=moment: moment)
+        monkeypatch.setattr(device.host, "now", lambda moment=moment: moment)
+        await played(device, 3, rounds=2)
+    _ = words("en")
+    async with games(device) as app:
+        assert app.sees(_.month(moments[-1].astimezone()))
+        assert "1 game" in app.texts()
+        assert "3 games, 3 won by Kevin" in app.texts()
 
 
 async def test_games_are_found_by_names_rules_days_and_notes(device):
@@ -175,26 +222,29 @@ async def scrolls(app, column, **place):
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-async def test_no_two_bins_have_the_same_name(device, monkeypatch, language):
-    """Games of one minute used to have the same one, and nobody could hear which would go."""
+async def test_no_two_games_have_the_same_name(device, monkeypatch, language):
+    """Games of one minute used to have the same one, and nobody could hear which would open."""
     monkeypatch.setattr(device.host, "now", lambda: STARTED_AT)
     for _twin in range(3):
         await device.start_game(3)
     others = [Seat(str(uuid4()), name) for name in ("Nessi", "Ilse", "Otto")]
     await device.host.start(others, 0, STANDARD)
     async with games(device, language=language) as app:
-        bins = [name for name in app.buttons() if name.startswith(("Delete:", "Löschen:"))]
         tiles = [name for name in app.buttons() if name.startswith(("Round ", "Runde "))]
-        assert len(bins) == len(set(bins)) == len(tiles) == len(set(tiles)) == 4
-        assert sum("Nessi" in name for name in bins) == 1
-        assert [name[-4:] for name in bins if "Ute" in name] == ["in 0", " (2)", " (3)"]
+        assert len(tiles) == len(set(tiles)) == 4
+        assert sum("Nessi" in name for name in tiles) == 1
+        assert [name[-4:] for name in tiles if "Ute" in name] == ["in 0", " (2)", " (3)"]
 
 
-async def test_a_disk_that_cannot_delete_says_so_and_the_game_stays(device):
+async def test_a_disk_that_cannot_delete_says_so_and_the_game_stays(device, monkeypatch):
     await played(device, 3)
     async with games(device) as app:
-        (bin_,) = [name for name in app.buttons() if name.startswith("Delete:")]
-        device.disk.fill()
-        await app.tap(bin_)
-        device.disk.clear()
-        assert app.route == "/games"
+        before = rows(app)
+
+        async def delete(_game_id):
+            raise DiskFailed(file="games")
+
+        monkeypatch.setattr(device.host, "delete", delete)
+        await swipe(app, "Ute and Kevin win")
+        assert rows(app) == before
+        assert app.sees("Save a backup")

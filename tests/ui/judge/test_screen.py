@@ -9,7 +9,7 @@ import pytest
 
 from scorekeeper.design_tokens.colors import DARK, LIGHT
 from scorekeeper.game.facts import TrumpSet
-from scorekeeper.locale import LANGUAGES, words
+from scorekeeper.locale import words
 from scorekeeper.locale.cards import card_name
 from scorekeeper.rules import PRESETS, Card, Kind, Suit
 from scorekeeper.ui.design.artwork import icon_path
@@ -225,8 +225,7 @@ SUITS = {
 }
 
 
-@pytest.mark.parametrize("language", ["de", "en"])
-@pytest.mark.parametrize(("width", "height"), [(390, 844), (320, 568), (844, 390)])
+@pytest.mark.parametrize(("language", "width", "height"), [("de", 320, 568), ("en", 844, 390)])
 async def test_every_card_can_be_tapped_and_has_its_full_name(judged, language, width, height):
     async with judged(language, width=width, height=height) as app:
         names: set[str] = set()
@@ -235,16 +234,6 @@ async def test_every_card_can_be_tapped_and_has_its_full_name(judged, language, 
             names |= set(app.buttons())
         assert len([name for name in names if name.split(",")[0][-1].isdigit()]) == 52
         assert {"Zauberer", "Narr"} <= names or {"wizard", "jester"} <= names
-
-
-@pytest.mark.parametrize("text_size", [100, 200])
-@pytest.mark.parametrize("width", [320, 360, 390])
-async def test_no_key_is_lower_than_a_finger_and_each_has_a_name(judged, device, text_size, width):
-    await device.host.change_settings(lambda settings: replace(settings, text_size=text_size))
-    async with judged(width=width, height=640) as app:
-        for node in app.tappable():
-            assert node.name
-            assert all(side is None or side >= 48 for side in node.size), (node.name, node.size)
 
 
 async def test_a_link_and_a_struck_card_leave_all_other_words_alone(judged):
@@ -291,8 +280,7 @@ async def test_on_a_low_screen_the_cards_make_room_for_a_question(device: FakeDe
         assert app.sees("So far there is only one card: the juggler in red.")
 
 
-@pytest.mark.parametrize(("width", "text_size"), [(320, 100), (320, 200), (390, 100)])
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("language", "width", "text_size"), [("en", 320, 100), ("de", 320, 200)])
 async def test_every_key_of_every_question_is_large_enough_and_has_a_label(
     device: FakeDevice, language, width, text_size
 ):

@@ -1,9 +1,11 @@
-"""Sets up a game by taps, in English."""
+"""Sets up a game by taps, in English, and says what differs from the standard game."""
 
 from __future__ import annotations
 
-from scorekeeper.locale import words
+from scorekeeper.locale import Words, words
 from scorekeeper.locale.ruleset_names import PRESET_TITLES
+from scorekeeper.locale.ruleset_sentences import RULESET_SECTIONS, RuleSentence
+from scorekeeper.rules import Ruleset
 from tests.ui.fake_device import NAMES
 from tests.ui.harness import opened
 
@@ -30,3 +32,13 @@ async def newest_ruleset(device):
     """The ruleset of the game that was begun last."""
     newest = (await device.host.summaries(finished=False))[0]
     return (await device.host.table(newest.id)).snapshot.state.ruleset
+
+
+def differences(_: Words, ruleset: Ruleset, players: int) -> list[RuleSentence]:
+    """The sentences that do not hold for the standard game, in the order of the rulebook."""
+    return [
+        sentence
+        for section in RULESET_SECTIONS
+        for sentence in section.lines(_, ruleset, players)
+        if not sentence.usual
+    ]

@@ -9,7 +9,7 @@ import pytest
 
 from scorekeeper.game.facts import GameEnded
 from scorekeeper.rules import PRESETS
-from scorekeeper.tables.game_counter import CountedGames, GameCounter
+from scorekeeper.tables.game_counter import FinishedGames, GameCounter
 from scorekeeper.ui.statistics import screen as statistics_screen
 from scorekeeper.ui.statistics.model.players import MOST_RATINGS, _thinned
 from tests.tables.known_players import forget
@@ -62,9 +62,9 @@ async def test_a_player_has_his_games_and_a_count_where_a_rate_says_little(devic
     async with statistics(device) as app:
         assert app.sees("1 finished game, 2 rounds")
         assert [name for name in app.buttons() if "game ·" in name] == [
-            "Kevin, 1 game · 1 won, 2 of 2 met",
-            "Thomas, 1 game · 0 won, 1 of 2 met",
-            "Ute, 1 game · 0 won, 1 of 2 met",
+            "Kevin, place 1, 1 game · 1 won, 2 of 2 met, last places: 1",
+            "Thomas, 1 game · 0 won, 1 of 2 met, last places: 2",
+            "Ute, 1 game · 0 won, 1 of 2 met, last places: 3",
         ]
 
 
@@ -162,6 +162,20 @@ async def test_two_who_met_are_compared_and_level_games_are_named(device):
         assert app.sees("Kevin: 0 ahead, 0 behind · 1 level")
 
 
+async def test_a_player_has_a_nemesis_and_a_favorite_after_five_games(device):
+    for _game in range(4):
+        table = await played(device, 3, rounds=1)
+    async with statistics(device, f"/statistics/{id_of(table, 'Ute')}") as app:
+        assert not app.sees("Nemesis")
+        await played(device, 3, rounds=1)
+        await app.settle()
+        assert app.sees("place 1 of 3 · since ")
+        assert app.sees("Favorite opponent: Thomas, 5 ahead, 0 behind")
+        assert not app.sees("Nemesis")
+    async with statistics(device, f"/statistics/{id_of(table, 'Thomas')}") as app:
+        assert app.sees("Nemesis: ")
+
+
 async def test_rounds_from_paper_have_no_bars(device):
     table = await device.start_game(3, taken_over=(2, (0, 10, 20)))
     await makes(table, GameEnded())
@@ -234,7 +248,7 @@ async def test_while_games_are_counted_the_page_says_how_far_it_is(device, monke
 async def test_what_is_counted_so_far_can_be_looked_at_and_left(device, monkeypatch):
     tables = [await played(device) for _game in range(6)]
     whole = await GameCounter(device.host.tables).count()
-    part = CountedGames(whole.games[:5], (), complete=False)
+    part = FinishedGames(whole.games[:5], (), complete=False)
     go_on = asyncio.Event()
 
     async def slow(self, on_progress=None, on_part=None):
@@ -291,3 +305,34 @@ async def test_rules_that_were_seldom_played_come_on_demand(device):
         assert "More rules" not in app.buttons()
         await app.tap("Teams (1)")
         assert app.sees("1 finished game, 1 round")
+
+
+async def test_players_are_ranked_by_what_is_chosen_and_equal_ones_share_a_place(device):
+    await played(device, 3, rounds=2)
+    for _game in range(5):
+        await played(device, 3, rounds=1)
+    async with statistics(device) as app:
+
+        def places() -> dict[str, str]:
+            rows = [name.split(", ") for name in app.buttons() if " won" in name]
+            return {row[0]: row[1] for row in rows}
+
+        assert list(places().values()) == ["place 1", "place 2", "place 3"]
+        assert app.sees("Ratings over time: Kevin ")
+        await app.tap("Wins")
+        assert places() == {"Kevin": "place 1", "Ute": "place 2", "Thomas": "6 games · 0 won"}
+        await app.tap("Games")
+        assert set(places().values()) == {"place 1"}
+        await app.tap("Hits")
+        assert set(places().values()) == {"6 games · 6 won", "6 games · 5 won", "6 games · 0 won"}
+
+
+async def test_the_group_has_records_from_three_games_on(device):
+    for rounds in (1, 2):
+        await played(device, 3, rounds=rounds)
+    async with statistics(device) as app:
+        assert not app.sees("Records of this group")
+        await played(device, 3, rounds=3)
+        await app.settle()
+        assert app.sees("Records of this group")
+        assert app.sees("in a row: 2, Kevin")

@@ -297,6 +297,17 @@ async def test_a_round_that_somebody_else_has_corrected_is_shown_as_it_stands_no
         assert table.snapshot.state.round(2).results == (2, 0, 0, 0)
 
 
+async def test_a_round_that_somebody_else_opens_again_is_no_longer_corrected(device, table):
+    async with device.at(table, "rounds", "3") as app:
+        await table.undo(table.revision)
+        await app.settle()
+        await app.tap("Thomas: bid 0")
+        assert app.sees("What did Thomas bid?")
+        assert "Write it down" not in app.buttons()
+        await app.tap("Discard")
+        assert app.route == f"/games/{table.game.id}"
+
+
 async def test_a_failed_save_keeps_the_draft_and_says_why(device, table):
     async with device.at(table, "rounds", "2") as app:
         await app.tap("Ute: made 2")

@@ -7,7 +7,7 @@ from uuid import UUID
 import pytest
 
 from scorekeeper.game import Phase
-from scorekeeper.game.facts import PlayEnded, ResultEntered, SeatJoined
+from scorekeeper.game.facts import GameEnded, PlayEnded, ResultEntered, SeatJoined
 from scorekeeper.game.standings import totals
 from scorekeeper.ui.table import screen as table
 from scorekeeper.ui.table.screen import game_over
@@ -54,6 +54,24 @@ async def test_the_menu_leads_to_an_old_round_by_what_it_brought(device):
         assert app.buttons()[-2].startswith("Round 2. ")
         await app.tap("Round 1. Thomas\N{NO-BREAK SPACE}−10 · Ute\N{NO-BREAK SPACE}+20")
         assert app.route == f"/games/{table.game.id}/rounds/1"
+
+
+async def test_a_game_that_is_over_is_deleted_after_a_question(device):
+    table = await device.start_game(3)
+    await plays_rounds(table, 1)
+    async with device.at(table) as app:
+        await app.tap("More")
+        assert "Delete this game" not in app.buttons()
+        await makes(table, GameEnded())
+    async with device.at(table) as app:
+        await app.tap("More")
+        await app.tap("Delete this game")
+        await app.tap("No, leave it")
+        await app.tap("More")
+        await app.tap("Delete this game")
+        await app.tap("Delete")
+        assert app.route == "/"
+    assert await device.host.summaries() == ()
 
 
 async def test_a_game_without_a_scored_round_is_discarded_after_a_question(device):

@@ -113,7 +113,7 @@ async def test_history_lists_opens_and_deletes_it(device):
         assert row.endswith("Rules not known here")
         (bin_,) = [name for name in app.buttons() if name.startswith("Delete: Thomas, Ute and Kevin")]
         await app.tap(bin_)
-        assert app.sees("No games yet.")
+        assert app.sees("Deleted: Thomas, Ute and Kevin")
         assert (device.folder / "deleted" / f"{table.game.id}.json").exists()
         await app.tap("Undo: Thomas, Ute and Kevin")
         assert row in app.buttons()

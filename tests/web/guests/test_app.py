@@ -10,6 +10,7 @@ import httpx
 import pytest
 
 from scorekeeper.access.access_file import EntryMode
+from scorekeeper.access.join_words import invitation
 from scorekeeper.access.links_and_seats import guest_of
 from scorekeeper.access.seat_requests import RequestEnd
 from scorekeeper.game.facts import BidMade, PlayEnded
@@ -64,7 +65,7 @@ async def test_a_round_is_played_on_three_phones(served: GuestServer) -> None:
     await makes(table, PlayEnded())
     assert table.snapshot.state.closed[0].results == (0, 2, 1)
     pad = (await ute.get(f"{ute.seat_page}/pad")).text
-    assert re.search(r"−10\s*<span class=\"small\">2/1", pad)
+    assert re.search(r"−10 <span class=\"bid-box\">1<svg", pad)
     assert '<span class="unseen">Ute: bid 1, made 2 for −10, total −10</span>' in pad
 
 
@@ -111,6 +112,24 @@ async def test_closed_to_newcomers_and_renewed(served: GuestServer) -> None:
         assert (await late.get(path)).status_code == 404
     assert (await late.post(f"/join/{shared.join_token}", {"seat": 1})).status_code == 404
     assert (await seated.get(seated.seat_page)).status_code == 200
+
+
+async def test_the_board_has_the_tables_code_while_seats_are_free(served: GuestServer) -> None:
+    _table, shared = await three(served)
+    board = await served.phone(shared)
+    path = f"/board/{shared.watch_token}"
+    assert 'class="qr"' not in (await board.get(path)).text  # nobody can come
+    served.shared_tables.addresses = ("http://192.168.0.12:8000",)
+    page = (await board.get(path)).text
+    way = invitation(shared, "http://192.168.0.12:8000", "en")
+    assert way is not None
+    assert all(said in page for said in ('class="qr"', way.address, " ".join(way.words)))
+    await served.shared_tables.set_open(shared.id, is_open=False)
+    assert 'class="qr"' not in (await board.get(path)).text
+    await served.shared_tables.set_open(shared.id, is_open=True)
+    for seat in range(3):
+        await served.seated(shared, seat)
+    assert 'class="qr"' not in (await board.get(path)).text
 
 
 async def test_a_stream_brings_every_change_and_ends_with_the_seat(served: GuestServer) -> None:

@@ -149,4 +149,5 @@ async def test_after_the_reveal_everybody_sees_the_bids(served: GuestServer) -> 
         await phone.enter("BidMade", tricks)
     await makes(table, BidsRevealed())
     page = (await phones[2].get(phones[2].seat_page)).text
-    assert "0/3" in page
+    bids = re.findall(r'<span class="name">(?:<.*</span>)?(\w+).*<span class="figure">(\d)</span>', page)
+    assert bids == [("Thomas", "0"), ("Ute", "3")]

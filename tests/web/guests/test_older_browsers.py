@@ -29,8 +29,9 @@ Rule = tuple[str, list[tuple[str, str]]]
 
 
 def rules() -> list[Rule]:
-    """Each rule of the style sheet: its selectors, and its declarations in order."""
-    text = static_files()[style_address()].content.decode()
+    """Each rule of both style sheets: its selectors, and its declarations in order."""
+    addresses = (style_address("seat"), style_address("board"))
+    text = "".join(static_files()[address].content.decode() for address in addresses)
     found = []
     for selectors, body in re.findall(r"([^{}]+)\{([^{}]*)\}", text):
         pairs = (part.partition(":") for part in body.split(";") if part.strip())

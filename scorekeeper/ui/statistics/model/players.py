@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from enum import Enum
 from heapq import nsmallest
+from math import inf
+from types import MappingProxyType
 from typing import TypeVar
 
-from scorekeeper.locale import Words
+from scorekeeper.game.faces import Face, least_used
+from scorekeeper.locale import Phrase, Words
 from scorekeeper.locale.ruleset_names import rules_called
 from scorekeeper.locale.statistics import (
     met_count,
@@ -21,25 +26,32 @@ from scorekeeper.locale.statistics import (
 from scorekeeper.statistics import (
     FEWEST_RATED_GAMES,
     FEWEST_ROUNDS_OF_A_RATE,
+    BestKind,
     BidsMet,
     Place,
     PlayerStatistics,
+    Rating,
     RoundTrump,
     place_among,
 )
 from scorekeeper.storage.library import Progress
-from scorekeeper.tables.game_counter import CountedGames, Tally
+from scorekeeper.tables.game_counter import FinishedGames, Tally
 from scorekeeper.tables.host import Host
 
 
 @dataclass(frozen=True)
 class AllGames:
-    """The finished games, those by one kind of rules added up, and what everybody is called."""
+    """The finished games, those by one kind of rules added up, and who everybody is."""
 
-    counted: CountedGames
+    counted: FinishedGames
     tally: Tally
     names: Mapping[str, str]
     """Names by the player's id: as in the list of players, who is not there as in the latest game."""
+    faces: Mapping[str, Face]
+    """Faces by the player's id; who is not in the list of players has none."""
+
+    def face(self, player: str) -> Face:
+        return self.faces.get(player) or least_used(self.faces.values())
 
 
 async def load_all_games(
@@ -50,56 +62,153 @@ async def load_all_games(
     Where many have to be counted first, `on_part` takes now and then what those say that are counted so far.
     """
 
-    async def show(part: CountedGames) -> None:
+    async def show(part: FinishedGames) -> None:
         on_part(await _added_up(host, part, ruleset))
 
     return await _added_up(host, await host.game_counter.count(on_progress, show), ruleset)
 
 
-async def _added_up(host: Host, counted: CountedGames, ruleset: str | None) -> AllGames:
+async def _added_up(host: Host, counted: FinishedGames, ruleset: str | None) -> AllGames:
     tally = await host.work(lambda: counted.tally(ruleset).add_up())
     names: Mapping[str, str] = {player.id: player.name for player in await host.players()}
     if tally.statistics.players.keys() - names.keys():  # which has to read every row
         names = await host.names()
-    return AllGames(counted, tally, names)
+    return AllGames(counted, tally, names, await host.work(host.library.people.faces))
+
+
+class Order(Enum):
+    """What the players are ranked by."""
+
+    RATING = "rating"
+    WINS = "wins"
+    HITS = "hits"
+    GAMES = "games"
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerRow:
-    """What the list says of one player."""
+    """What the ranking says of one player."""
 
     player: str
     name: str
-    games: str
-    met: str
+    face: Face
+    place: int
+    """The place in the ranking; 0 where too little is known for one."""
+    won: str
+    form: tuple[int, ...]
+    """The places in the last games, the latest last."""
     rating: str
-    """The rating with its uncertainty; empty after too few games."""
+    """Empty after too few games."""
+    uncertainty: str
+    percent: int | None
+    """How many of a hundred bids were met; None behind few rounds."""
+    met: str
+    spoken: str
 
 
-def player_lines(_: Words, all_games: AllGames, most: int) -> tuple[PlayerRow, ...]:
-    """The first so many players: who has played most comes first, then who has won most, then by name."""
-    statistics, ratings = all_games.tally.statistics, all_games.tally.ratings
+def usual_order(all_games: AllGames) -> Order:
+    """By rating, where anybody has one."""
+    ratings = all_games.tally.ratings.values()
+    rated = any(rating[-1].games >= FEWEST_RATED_GAMES for rating in ratings)
+    return Order.RATING if rated else Order.WINS
 
-    def key(player: str) -> tuple[int, int, str, str]:
-        found = statistics.players[player]
-        return -found.games, -found.wins, all_games.names[player].casefold(), player
 
-    lines = []
-    for player in nsmallest(most, statistics.players, key=key):
-        found = statistics.players[player]
-        rating = ratings[player][-1] if player in ratings else None
-        games = _.plural("{n} game", "{n} games", found.games)
-        won = _.plural("{n} won", "{n} won", found.wins)
-        lines.append(
-            PlayerRow(
-                player,
-                all_games.names[player],
-                f"{games} · {won}",
-                _("{rate} met", rate=met_rate(_, found.bids_met)),
-                rating_text(_, rating) if rating and rating.games >= FEWEST_RATED_GAMES else "",
-            )
-        )
-    return tuple(lines)
+def player_rows(_: Words, all_games: AllGames, order: Order, most: int) -> tuple[PlayerRow, ...]:
+    """The first so many players; of equal ones who has won more comes first, then who needed fewer games."""
+    statistics = all_games.tally.statistics.players
+
+    def value(player: str) -> float:
+        """What counts; nothing where it says little."""
+        found = statistics[player]
+        if order is Order.WINS:
+            return found.wins
+        if order is Order.GAMES:
+            return found.games
+        if order is Order.RATING:
+            rating = _rating(all_games, player)
+            return rating.mu if rating else -inf
+        met = found.bids_met
+        return met.met / met.rounds if met.rounds >= FEWEST_ROUNDS_OF_A_RATE else -inf
+
+    values = {player: value(player) for player in statistics}
+    ranked = sorted(-each for each in values.values())
+
+    def key(player: str) -> tuple[float, int, int, str, str]:
+        found = statistics[player]
+        return -values[player], -found.wins, found.games, all_games.names[player].casefold(), player
+
+    rows = []
+    for player in nsmallest(most, statistics, key=key):
+        place = bisect_left(ranked, -values[player]) + 1 if values[player] > 0 else 0
+        rows.append(_player_row(_, all_games, player, place))
+    return tuple(rows)
+
+
+def _rating(all_games: AllGames, player: str) -> Rating | None:
+    """The present rating; None after too few games."""
+    ratings = all_games.tally.ratings.get(player)
+    return ratings[-1] if ratings and ratings[-1].games >= FEWEST_RATED_GAMES else None
+
+
+def _player_row(_: Words, all_games: AllGames, player: str, place: int) -> PlayerRow:
+    found, rating = all_games.tally.statistics.players[player], _rating(all_games, player)
+    bids, form = found.bids_met, all_games.tally.last_ranks.get(player, ())
+    name, met = all_games.names[player], met_rate(_, bids)
+    games = _.plural("{n} game", "{n} games", found.games)
+    won = _.plural("{n} won", "{n} won", found.wins)
+    spoken = [
+        name,
+        _("place {place}", place=place) if place else "",
+        f"{games} · {won}",
+        _("{rate} met", rate=met),
+        _("rating {rating}", rating=rating_text(_, rating)) if rating else "",
+        _("last places: {places}", places=", ".join(map(str, form))),
+    ]
+    return PlayerRow(
+        player,
+        name,
+        all_games.face(player),
+        place,
+        won=_("{won} of {games}", won=_.number(found.wins), games=_.number(found.games)),
+        form=form,
+        rating=_.decimal(rating.mu) if rating else "",
+        uncertainty=f"±{_.decimal(rating.sigma)}" if rating else "",
+        percent=percent(bids) if bids.rounds >= FEWEST_ROUNDS_OF_A_RATE else None,
+        met=met,
+        spoken=", ".join(filter(None, spoken)),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class BestTile:
+    """The best of a kind in a group."""
+
+    symbol: str
+    value: str
+    names: str
+    what: str
+
+
+BESTS: Mapping[BestKind, tuple[str, Phrase]] = MappingProxyType(
+    {
+        BestKind.HIGHEST_TOTAL: ("trophy", lambda _: _("highest total")),
+        BestKind.LONGEST_RUN: ("flame", lambda _: _("in a row")),
+        BestKind.BEST_ROUND: ("bolt", lambda _: _("best round")),
+        BestKind.NARROWEST_WIN: ("scales", lambda _: _("narrowest win")),
+    }
+)
+"""The symbol of each kind of bests, and what it is called."""
+
+
+def best_tiles(_: Words, all_games: AllGames) -> tuple[BestTile, ...]:
+    """What was the most ever, and whose it is."""
+    tiles = []
+    for best in all_games.tally.bests:
+        symbol, what = BESTS[best.kind]
+        value = (_.signed if best.kind is BestKind.BEST_ROUND else _.number)(best.value)
+        names = _.series([all_games.names[player] for player in best.players])
+        tiles.append(BestTile(symbol, value, names, what(_)))
+    return tuple(tiles)
 
 
 def counted_line(_: Words, all_games: AllGames) -> str:
@@ -160,10 +269,36 @@ class Bar:
 
 
 @dataclass(frozen=True, slots=True)
+class RatingLine:
+    """How a player's rating went."""
+
+    face: Face
+    points: tuple[tuple[float, float], ...]
+    """Mu after so large a part of the way; of very many ratings only some, evenly spread."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opponent:
+    """Another player, against whom it says something."""
+
+    name: str
+    face: Face
+    figures: str
+    """How often ahead, how often behind, and how often level."""
+
+
+@dataclass(frozen=True, slots=True)
 class PlayerPage:
     """What one player's page shows."""
 
     name: str
+    face: Face
+    place: int
+    """The place by rating; 0 where there is none."""
+    about: str
+    """That place, and since when the player is known."""
+    places: tuple[int, int, int]
+    """How often first, second and third."""
     figures: tuple[tuple[str, str], ...]
     """Large figures, each with what it counts."""
     bars: Mapping[Grouping, tuple[Bar, ...]]
@@ -174,16 +309,24 @@ class PlayerPage:
     """What is counted, and the number."""
     rating: str
     """The present one; empty after too few games."""
-    ratings: tuple[float, ...]
-    """Mu after the games that were rated, from the fifth on; of very many only some, evenly spread."""
+    rating_line: RatingLine | None
+    """From the fifth game on; None after too few games."""
+    months: tuple[tuple[float, str], ...]
+    """After which part of the way each month begins."""
+    first_rating: str
+    best_rating: str
     rating_figures: tuple[tuple[str, str], ...]
     """The same in figures: after how many games, and the rating with its uncertainty; a few of them."""
     rating_games: int
     records: tuple[tuple[str, str], ...]
     """What was the player's best, and where that stands among all of its kind; empty where points were not
     counted alike."""
-    against: tuple[tuple[str, str], ...]
-    """Another player, and how often ahead, behind and level."""
+    feared: Opponent | None
+    beaten: Opponent | None
+    favourite_bid: tuple[str, str] | None
+    """The bid that was made most often, and how often it was met."""
+    longest_run: str
+    against: tuple[Opponent, ...]
 
 
 MOST_RATINGS = 48
@@ -199,17 +342,35 @@ def player_page(_: Words, all_games: AllGames, player: str) -> PlayerPage | None
     if found is None:
         return None
     met, ratings = found.bids_met, all_games.tally.ratings.get(player, ())
-    shown = [after for after in ratings if after.games >= FEWEST_RATED_GAMES]
+    games = all_games.tally.of_player(player)
+    rated = [
+        (after, game.finished)
+        for after, game in zip(ratings, games, strict=False)
+        if after.games >= FEWEST_RATED_GAMES
+    ]
+    shown, drawn = [after for after, _when in rated], _thinned(rated, MOST_RATINGS)
     points = (
         (_("average points"), _.decimal(found.average_points)),
         (_("lowest total"), _.number(found.lowest)),
     )
+    others = [value for one in all_games.tally.ratings if (value := _rating(all_games, one))]
+    place = 1 + sum(other.mu > shown[-1].mu for other in others) if shown else 0
     return PlayerPage(
         name=all_games.names[player],
+        face=all_games.face(player),
+        place=place,
+        about=" · ".join(
+            [
+                *([_("place {place} of {of}", place=place, of=len(others))] if place else []),
+                _("since {when}", when=_.month(games[0].finished.astimezone())),
+            ]
+        ),
+        places=(found.ranks.get(1, 0), found.ranks.get(2, 0), found.ranks.get(3, 0)),
         figures=(
             (_.number(found.games), _.plural("game", "games", found.games)),
-            (_.number(found.wins), _("won")),
+            (met_rate(_, BidsMet(found.wins, found.games)), _("won")),
             (met_rate(_, met), _.in_context("bids", "met")),
+            *([(_.decimal(shown[-1].mu), _.in_context("player", "rating"))] if shown else []),
         ),
         bars=_bars(_, found),
         rounds=met.rounds,
@@ -218,17 +379,78 @@ def player_page(_: Words, all_games: AllGames, player: str) -> PlayerPage | None
             (_("average rank"), _.decimal(found.average_rank)),
             *(points if found.points_compare else ()),
             (_("bids on average"), over_text(_, found.over)),
-            (_("longest run of bids met"), _.number(found.longest_run)),
         ),
         rating=rating_text(_, shown[-1]) if shown else "",
-        ratings=tuple(after.mu for after in _thinned(shown, MOST_RATINGS)),
+        rating_line=RatingLine(
+            all_games.face(player),
+            tuple(zip(_parts(drawn), (after.mu for after, _when in drawn), strict=True)),
+        )
+        if drawn
+        else None,
+        months=_months(_, [when for _after, when in drawn]),
+        first_rating=_.decimal(shown[0].mu) if shown else "",
+        best_rating=_.decimal(max((after.mu for after in shown), default=0)),
         rating_figures=tuple(
             (_.plural("after {n} game", "after {n} games", after.games), rating_text(_, after))
             for after in _thinned(shown, MOST_RATING_FIGURES)
         ),
         rating_games=len(ratings),
         records=_records(_, all_games, player),
+        feared=_opponent(_, all_games, found, found.feared),
+        beaten=_opponent(_, all_games, found, found.beaten),
+        favourite_bid=None
+        if found.favourite_bid is None
+        else (_.number(found.favourite_bid), met_rate(_, found.by_bid[found.favourite_bid])),
+        longest_run=_.number(found.longest_run),
         against=_against(_, all_games, found),
+    )
+
+
+MOST_LINES = 6
+"""So many ratings are told apart in one chart."""
+
+
+def rating_lines(
+    _: Words, all_games: AllGames, players: Sequence[str]
+) -> tuple[tuple[RatingLine, ...], tuple[tuple[float, str], ...]]:
+    """How the ratings of these players went over all games, and after which part of the way months begin.
+
+    Nothing where there are not two of them.
+    """
+    rated = [player for player in players if _rating(all_games, player)][:MOST_LINES]
+    if len(rated) < 2:
+        return (), ()
+    games = all_games.tally.games
+    parts: dict[str, list[float]] = {player: [] for player in rated}
+    for game, part in zip(games, _parts(games), strict=True):
+        for seat in game.seats:
+            if seat.player in parts:
+                parts[seat.player].append(part)
+    lines = []
+    for player in rated:
+        points = [
+            (part, after.mu)
+            for part, after in zip(parts[player], all_games.tally.ratings[player], strict=True)
+            if after.games >= FEWEST_RATED_GAMES
+        ]
+        points = [*_thinned(points, MOST_RATINGS), (1.0, points[-1][1])]  # which it still is
+        lines.append(RatingLine(all_games.face(player), tuple(points)))
+    return tuple(lines), _months(_, [game.finished for game in _thinned(games, MOST_RATINGS)])
+
+
+def _parts(values: Sequence[object]) -> list[float]:
+    """Which part of the way each of these values is, from the first to the last."""
+    last = len(values) - 1
+    return [number / last if last else 1.0 for number in range(len(values))]
+
+
+def _months(_: Words, times: Sequence[datetime]) -> tuple[tuple[float, str], ...]:
+    """After which part of the way each month begins."""
+    months = [_.short_month(when.astimezone()) for when in times]
+    return tuple(
+        (part, month)
+        for part, month, before in zip(_parts(times), months, ["", *months], strict=False)
+        if month != before
     )
 
 
@@ -308,22 +530,23 @@ def _place(_: Words, found: Place) -> str:
     )
 
 
-def _against(_: Words, all_games: AllGames, found: PlayerStatistics) -> tuple[tuple[str, str], ...]:
+def _against(_: Words, all_games: AllGames, found: PlayerStatistics) -> tuple[Opponent, ...]:
     """The people whom a player has met, most often first."""
-    names = all_games.names
 
     def key(other: str) -> tuple[int, str, str]:
-        return -found.against[other].games, names[other].casefold(), other
+        return -found.against[other].games, all_games.names[other].casefold(), other
 
-    lines = []
-    for other in nsmallest(MOST_AGAINST, found.against, key=key):
-        pair = found.against[other]
-        ahead_and_behind = _(
-            "{ahead} ahead, {behind} behind", ahead=_.number(pair.ahead), behind=_.number(pair.behind)
-        )
-        level = _.plural("{n} level", "{n} level", pair.level) if pair.level else ""
-        lines.append((names[other], f"{ahead_and_behind} · {level}" if level else ahead_and_behind))
-    return tuple(lines)
+    shown = nsmallest(MOST_AGAINST, found.against, key=key)
+    return tuple(opponent for one in shown if (opponent := _opponent(_, all_games, found, one)) is not None)
+
+
+def _opponent(_: Words, all_games: AllGames, found: PlayerStatistics, other: str | None) -> Opponent | None:
+    if other is None:
+        return None
+    pair = found.against[other]
+    figures = _("{ahead} ahead, {behind} behind", ahead=_.number(pair.ahead), behind=_.number(pair.behind))
+    level = " · " + _.plural("{n} level", "{n} level", pair.level) if pair.level else ""
+    return Opponent(all_games.names[other], all_games.face(other), figures + level)
 
 
 def scope_line(_: Words, all_games: AllGames, ruleset: str | None, games: int) -> str:

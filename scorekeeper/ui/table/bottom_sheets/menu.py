@@ -83,7 +83,6 @@ class _Group:
 def MenuSheet(controller: TableController, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
     """The menu: this round, this table and this game, each with its tiles, and the early end."""
     app = use_app()
-    _, state = app.words, controller.state
 
     def on_refused(event: ft.Event[ft.Container]) -> None:
         controller.close_sheet()
@@ -93,12 +92,10 @@ def MenuSheet(controller: TableController, key: object = None) -> ft.Control:  #
     parts: list[ft.Control] = [ft.Row([handle], alignment=ft.MainAxisAlignment.CENTER)]
     for group in _groups(app, controller):
         parts += [_heading(app, group), _grid(app, group.tiles, handler(on_refused))]
-    if controller.view.read_only is None:
-        if allows(state, GameEnded()):
-            parts.append(_end_key(app, "flag", _("End the game now"), controller.on_sheet, TableSheet.END))
-        if not state.closed and not app.is_scribes:
-            label = _("Discard this game")
-            parts.append(_end_key(app, "trash", label, controller.on_sheet, TableSheet.DISCARD))
+    parts += [
+        _end_key(app, symbol, label, controller.on_sheet, sheet)
+        for symbol, label, sheet in _ways_out(app, controller)
+    ]
     parts.append(ft.Container(height=MENU_PADDING))
     return stretched_column(parts)
 
@@ -113,10 +110,21 @@ def menu_height(app: App, controller: TableController) -> float:
             row_height = max(_tile_height(app, tile) for tile in row)
             halves.append(height + KEY_GAP + row_height / 2)
             height += KEY_GAP + row_height
-    if controller.view.read_only is None:
-        height += MENU_PADDING + END_HEIGHT * app.scale.factor
+    height += len(_ways_out(app, controller)) * (MENU_PADDING + END_HEIGHT * app.scale.factor)
     height, most = height + MENU_PADDING, app.height * HIGHEST_SHEET
     return height if height <= most else max((half for half in halves if half <= most), default=most)
+
+
+def _ways_out(app: App, controller: TableController) -> list[tuple[str, str, TableSheet]]:
+    """Symbol, label and sheet of what ends the game early, or discards it before a round is scored."""
+    _, state = app.words, controller.state
+    if controller.view.read_only is not None:
+        return []
+    ways = [("flag", _("End the game now"), TableSheet.END)] if allows(state, GameEnded()) else []
+    if (state.finished or not state.closed) and not app.is_scribes:
+        label = _("Delete this game") if state.closed else _("Discard this game")
+        ways.append(("trash", label, TableSheet.DISCARD))
+    return ways
 
 
 def _groups(app: App, controller: TableController) -> list[_Group]:
@@ -388,9 +396,14 @@ def EndSheet(controller: TableController, key: object = None) -> ft.Control:  # 
 
 @component
 def DiscardSheet(controller: TableController, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
-    """Asks whether a game without a scored round is deleted."""
+    """Asks whether a game is deleted that is over, or that has no scored round."""
     app = use_app()
     _ = app.words
+    if controller.state.closed:
+        meaning = _("It leaves all lists and statistics, for good. The players stay known.")
+        delete = _("Delete"), controller.on_discard
+        keep = _("No, leave it"), controller.close_sheet
+        return titled_column(app, _("Delete this game?"), question(app, meaning, delete, keep))
     meaning = _("No round has been scored yet; what was entered is lost. The players stay known.")
     discard = _("Discard the game"), controller.on_discard
     keep = _("Keep playing"), controller.close_sheet

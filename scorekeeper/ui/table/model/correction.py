@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
 
@@ -156,28 +156,28 @@ class Consequences:
 def consequences(_: Words, state: State, draft: CorrectionDraft) -> Consequences:
     """The consequences of a draft of a closed round, also of one that cannot stand yet."""
     after = apply(state, correction(state, draft))
-    place = draft.round - state.first_round
+    place, first = draft.round - state.first_round, state.first_round
     old, new = running_totals(state), running_totals(after)
     old_ranks, new_ranks = ranks(state), ranks(after)
     return Consequences(
         _changed_row(
             _,
             state,
-            draft.round,
             (_("Points"), _("Points of round {round}", round=draft.round)),
             (state.closed[place].points, after.closed[place].points),
+            state.closed[place].turns,
             _.signed,
         ),
         {
             number: _changed_row(
                 _,
                 state,
-                number,
                 (str(number), _("Totals after round {round}", round=number)),
-                (old[number - state.first_round], new[number - state.first_round]),
+                (old[number - first], new[number - first]),
+                [seat for seat in state.order if state.came_after(seat) < number],
                 _.number,
             )
-            for number in range(draft.round, state.first_round + len(state.closed))
+            for number in range(draft.round, first + len(state.closed))
         },
         tuple(now - before for before, now in zip(old[-1], new[-1], strict=True)),
         tuple((seat, new_ranks[seat], old_ranks[seat] - new_ranks[seat]) for seat in by_rank(after)),
@@ -187,15 +187,15 @@ def consequences(_: Words, state: State, draft: CorrectionDraft) -> Consequences
 def _changed_row(
     _: Words,
     state: State,
-    number: int,
     labels: tuple[str, str],
     figures: tuple[Totals, Totals],
+    there: Sequence[int],
     written: Callable[[int], str],
 ) -> ChangedRow:
-    """The row of a round for these figures before and after, by seat; `labels` are to be seen and spoken."""
+    """The row of those who were there, for figures before and after by seat; `labels` are seen and spoken."""
     cells, spoken = [], []
     for seat in state.order:
-        if number <= state.came_after(seat):
+        if seat not in there:
             cells.append(("–", "–"))
             continue
         before, after = (written(by_seat[seat]) for by_seat in figures)

@@ -11,8 +11,10 @@
   var ASKED = 4000; // from one question to the next in a browser that knows no streams
   var GONE = 10000; // the same where there is nothing to show
   var ANSWER = 8000; // that a tap or a question waits for its answer
+  var MOMENT = 1200; // that what has just happened is shown
+  var DRIFT = 60000; // from one place of a board to the next: nothing burns in
   var source = null, heard = 0, retry = 0, shown = null, connected = false, pressed = null;
-  var game = 0, revision = 0;
+  var game = 0, revision = 0, moment = 0;
 
   var loaded = main.innerHTML.trim();
 
@@ -38,6 +40,29 @@
     if (place.textContent !== text) place.textContent = text;
   }
 
+  // How far the game is that the page shows, and the name of what is shown for a moment as it comes so far.
+  function stage() {
+    var place = main.querySelector("[data-step]");
+    return place ? { step: +place.getAttribute("data-step"), name: place.getAttribute("data-moment") } : null;
+  }
+
+  // Begins the moment of a page before it is drawn first, so that nothing of what comes later is seen too early.
+  function begin(before) {
+    var now = stage(), still = window.matchMedia && matchMedia("(prefers-reduced-motion: reduce)").matches;
+    if (before && now && now.name && now.step > before.step && !still) {
+      clearTimeout(moment);
+      body.className = now.name;
+      moment = setTimeout(end, MOMENT);
+    } else if (!before || !now || now.name !== body.className || now.step !== before.step) {
+      end();
+    }
+  }
+
+  function end() {
+    clearTimeout(moment);
+    body.className = "";
+  }
+
   function opened() {
     var ids = [], found = main.querySelectorAll("details[open]");
     for (var i = 0; i < found.length; i++) ids.push(found[i].id);
@@ -47,6 +72,7 @@
   // Shows a page of the server; what has the focus keeps it, what was unfolded or pushed aside stays so.
   function show(page) {
     if (page.game < game || (page.game === game && page.revision < revision)) return;
+    var before = page.game === game && stage();
     game = page.game;
     revision = page.revision;
     document.title = page.title;
@@ -59,6 +85,7 @@
     var unfolded = opened(), pane = main.querySelector(".scroll"), aside = pane && pane.scrollLeft;
     var unasked = main.querySelector("#back:not([data-asked])");
     main.innerHTML = page.html;
+    begin(before);
     var asked = main.querySelector("#back[data-asked]");
     if (unasked && asked) return location.replace(asked.href); // who reads the pad comes back to answer
     if (aside) main.querySelector(".scroll").scrollLeft = aside;
@@ -216,6 +243,7 @@
   // Older browsers do not say which button has sent a form, and Safari gives it no focus.
   document.addEventListener("click", function (event) {
     for (pressed = event.target; pressed && pressed.nodeName !== "BUTTON";) pressed = pressed.parentNode;
+    end(); // a moment; the tap counts for what is asked now
   }, true);
 
   // The screen stays awake while the page is looked at, where the browser can.
@@ -245,6 +273,13 @@
       connect();
     }
   }, 5000);
+  if (document.documentElement.className === "at-board") {
+    var places = [[0, 0], [6, -4], [-6, 5], [4, 6], [-4, -6]], place = 0;
+    setInterval(function () {
+      place = (place + 1) % places.length;
+      main.style.transform = "translate(" + places[place][0] + "px," + places[place][1] + "px)";
+    }, DRIFT);
+  }
   connect();
   stayAwake();
 })();

@@ -1,28 +1,42 @@
-"""Options are chosen by taps, offered only where they fit, and what cannot be played says why."""
+"""Presets and options are chosen by taps, offered only where they fit, and what cannot be played says why."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
+import flet as ft
 import pytest
 
-from scorekeeper.locale import words
+from scorekeeper.game.facts import GameEnded
+from scorekeeper.locale import LANGUAGES, words
+from scorekeeper.locale.ruleset_names import PRESET_LINES, PRESET_TITLES, ruleset_title
+from scorekeeper.locale.ruleset_sentences import RULESET_SECTIONS
 from scorekeeper.rules import (
     EXTRA_CARDS,
+    FREE_PLAYERS,
     PRESETS,
+    STANDARD,
     BidRules,
-    FromCards,
     FromRound,
+    Ruleset,
     Scoring,
+    players_of,
 )
 from scorekeeper.ui.new_game.model.options import GROUPS
-from tests.ui.new_game.new_game_taps import START, chooses_preset, new_game, newest_ruleset, sits_down
+from tests.ui.fake_device import makes, plays_rounds
+from tests.ui.new_game.new_game_taps import (
+    START,
+    chooses_preset,
+    differences,
+    new_game,
+    newest_ruleset,
+    sits_down,
+)
 
 ALWAYS = BidRules(must_differ="always")
 
 
 CHOSEN = [
-    ("standard", 4, "bids", ["Not in round 1."], {"bids": BidRules(must_differ="not-first")}),
     (
         "not-equal",
         4,
@@ -30,8 +44,6 @@ CHOSEN = [
         ["From round 4 on.", "One round later"],
         {"bids": BidRules(must_differ=FromRound(5))},
     ),
-    ("not-equal", 4, "bids", ["From 2 cards on."], {"bids": BidRules(must_differ=FromCards(2))}),
-    ("not-equal", 4, "bids", ["0 is always allowed"], {"bids": replace(ALWAYS, zero_exempt=True)}),
     (
         "tournament",
         4,
@@ -55,9 +67,7 @@ CHOSEN = [
         {"bids": BidRules(visibility=("open", "revealed", "secret", *["open"] * 4))},
     ),
     ("standard", 4, "bids", ["Clairvoyance"], {"bids": BidRules(forehead_first_round=True)}),
-    ("standard", 4, "bids", ["Bid counter-clockwise"], {"bids": BidRules(direction="counter-clockwise")}),
     ("standard", 4, "cards", ["Six chosen rounds."], {"hands": "special-6"}),
-    ("standard", 4, "cards", ["Jesters, wizard, then a suit: follow"], {"jesters_then_wizard": "binds"}),
     ("standard", 4, "scoring", ["Counting variant."], {"scoring": Scoring(system="counting")}),
     (
         "standard",
@@ -67,28 +77,12 @@ CHOSEN = [
         {"scoring": Scoring(hit=25, miss=5)},
     ),
     (
-        "growing",
-        4,
-        "scoring",
-        ["The exact bid grows as well"],
-        {"scoring": Scoring("growing", bonus_grows=True)},
-    ),
-    ("standard", 4, "scoring", ["Bonus for an exact 0"], {"scoring": Scoring(great_zero=500)}),
-    (
         "standard",
         4,
         "scoring",
         ["Bonus for an exact 0", "Size of the bonus: 450", "Size of the bonus: 400"],
         {"scoring": Scoring(great_zero=400)},
     ),
-    (
-        "standard",
-        4,
-        "scoring",
-        [*(f"Each trick: {n}" for n in (5, 4, 3, 2, 1)), *(f"Each trick missed: {n}" for n in (5, 4, 3))],
-        {"scoring": Scoring(trick=1, miss=3)},
-    ),
-    ("standard", 4, "extras", ["Dragon and fairy"], {"extra_cards": ("dragon", "fairy")}),
     (
         "jubilee-20",
         4,
@@ -276,3 +270,212 @@ async def test_a_mix_of_rounds_is_fitted_to_the_number_of_players(device):
         assert not app.sees("is set for")
         await app.go("/new")
         assert app.sees("5 players: 12 rounds")
+
+
+# Presets --------------------------------------------------------------------------------------------------
+
+
+def tables_of(ruleset: Ruleset) -> set[int]:
+    """The most who can play it, and the most who cannot."""
+    allowed = players_of(ruleset)
+    return {max(allowed), *[*sorted({*FREE_PLAYERS} - {*allowed})][-1:]}
+
+
+@pytest.mark.parametrize(
+    ("name", "players"),
+    [(name, players) for name, ruleset in PRESETS.items() for players in sorted(tables_of(ruleset))],
+)
+async def test_every_preset_is_begun_or_refused_with_a_sentence(device, name, players):
+    """So many sit down, and the preset is chosen before, when nothing is out of reach yet."""
+    preset = PRESETS[name]
+    async with new_game(device) as app:
+        await chooses_preset(app, name)
+        assert app.route == "/new"
+        assert app.sees(PRESET_LINES[name](words("en")))
+        await sits_down(app, players)
+        if players in players_of(preset):
+            await app.tap(START)
+            assert await newest_ruleset(device) == preset
+        else:
+            assert app.sees("more player") or app.sees("§")
+            if START in app.buttons():
+                await app.tap(START)
+            assert app.route == "/new"
+            assert await device.host.summaries(finished=False) == ()
+
+
+async def test_a_preset_that_so_many_cannot_play_is_pale_and_says_why(device):
+    async with new_game(device) as app:
+        await sits_down(app, 5)
+        await app.tap("Rules: ")
+        assert not any(name.startswith("Teams") for name in app.buttons())
+        why = "Teams are for 4 or 6 players, not for 5: everybody needs a partner opposite (§9.4). "
+        why += "Choose “Standard” instead."
+        said = [control for control, _enabled in app.controls() if getattr(control, "value", "") == why]
+        assert [text.overflow for text in said] == [ft.TextOverflow.CLIP], "the whole sentence can be read"
+        await app.tap("Back")
+        assert app.route == "/new"
+
+
+async def test_with_few_at_the_table_everything_that_more_can_play_is_offered(device):
+    async with new_game(device) as app:
+        await sits_down(app, 2)
+        await app.tap("Rules: ")
+        assert sum(name.split(". ")[0] in _titles() for name in app.buttons()) == len(PRESETS)
+
+
+def _titles():
+    return {title(words("en")) for title in PRESET_TITLES.values()}
+
+
+async def test_two_begin_a_game_for_two(device):
+    async with new_game(device) as app:
+        await sits_down(app, 2)
+        assert app.sees("One more player is needed")
+        await chooses_preset(app, "two-players")
+        assert app.sees("2 players: 20 rounds, Thomas deals first")
+        await app.tap(START)
+        assert await newest_ruleset(device) == PRESETS["two-players"]
+
+
+async def test_the_chosen_rules_are_chosen_again_next_time(device):
+    async with new_game(device) as app:
+        await sits_down(app, 4)
+        await chooses_preset(app, "counting")
+        await app.tap(START)
+    device.restart()
+    async with new_game(device) as app:
+        assert app.sees("Rules: Counting variant")
+
+
+async def test_the_switch_of_plus_minus_one_is_there_where_bids_are_open(device):
+    async with new_game(device) as app:
+        assert "Plus/minus one" in app.buttons()
+        await chooses_preset(app, "secret")
+        assert "Plus/minus one" not in app.buttons()
+        await chooses_preset(app, "dm-mixed")
+        assert "Plus/minus one" in app.buttons()
+
+
+async def test_a_switched_preset_is_what_it_has_become(device):
+    """Standard with plus/minus one is the preset of that name; a changed one says what was changed."""
+    async with new_game(device) as app:
+        await app.tap("Plus/minus one")
+        assert app.sees("Rules: Plus/minus one. The bids must not add up to the tricks.")
+        await app.tap("Plus/minus one: In every round")
+        await app.tap("Not in round 1.")
+        await app.tap("Done")
+        assert app.sees("Rules: Plus/minus one. Changed: Plus/minus one")
+        await app.tap("Plus/minus one")
+        assert app.sees("Rules: Standard. One card more")
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "title"),
+    [
+        (PRESETS["junior"], "Wizard Junior"),
+        (Ruleset(bids=PRESETS["not-equal"].bids), "Plus/minus one"),
+        (Ruleset(scoring=Scoring(hit=30)), "Custom rules"),
+        (Ruleset(name="custom"), "Standard"),
+        (Ruleset(name="Thursday", scoring=Scoring(hit=30)), "Thursday"),
+    ],
+    ids=["preset", "standard changed into another preset", "changed", "custom", "mix"],
+)
+def test_rules_bear_the_title_of_what_they_are(ruleset, title):
+    assert ruleset_title(words("en"), ruleset) == title
+
+
+@pytest.mark.parametrize("preset", PRESETS.values(), ids=PRESETS)
+async def test_the_same_people_play_by_the_same_rules_again_in_two_taps(device, preset):
+    """Whatever was chosen costs nothing the next time, and a standard game never did."""
+    await device.start_game(players_of(preset)[0], preset)
+    async with new_game(device, "/") as app:
+        await app.tap("New game")
+        await app.tap(START)
+    assert await newest_ruleset(device) == preset
+    assert len(await device.host.summaries(finished=False)) == 2
+
+
+# The rules of a game --------------------------------------------------------------------------------------
+
+
+RULES = ": the rules of this game"
+HOUSE = Ruleset(name="Thursday", bids=BidRules(direction="counter-clockwise"), scoring=Scoring(miss=5))
+
+
+@pytest.mark.parametrize("preset", PRESETS.values(), ids=PRESETS)
+async def test_a_running_game_shows_its_rules_in_one_tap(device, preset):
+    players = players_of(preset)[-1]
+    table = await device.start_game(players, preset)
+    async with device.at(table) as app:
+        await app.tap(RULES)
+        assert app.route == f"/games/{table.game.id}/ruleset"
+        assert app.sees(PRESET_TITLES[preset.name](words("en")))
+        for part in RULESET_SECTIONS:
+            lines = part.lines(words("en"), preset, players)
+            assert all(app.sees(line.text) for line in lines)
+        assert app.sees("Not as in the standard game") == (preset != STANDARD)
+        await app.tap("Back")
+        assert app.route == f"/games/{table.game.id}"
+
+
+async def test_a_rule_leads_to_its_paragraph_and_back(device):
+    table = await device.start_game(4, HOUSE)
+    async with device.at(table, "ruleset") as app:
+        await app.tap("Not as in the standard game: Bids go counter-clockwise")
+        assert app.route == f"/games/{table.game.id}/ruleset/rules/11.1"
+        await app.back()
+        assert app.sees("Thursday")
+
+
+async def test_the_menu_leads_there_as_well(device):
+    table = await device.start_game()
+    async with device.at(table) as app:
+        await app.tap("More")
+        await app.tap("Rules")
+        assert app.sees("15 rounds: 1 to 15 cards each.")
+        assert app.sees("An exact bid brings 20 and 10 for every trick")
+
+
+async def test_a_finished_game_keeps_the_rules_it_was_played_by(device):
+    """The mix is renamed, changed and deleted afterwards: the game knows nothing of it."""
+    await device.host.change_settings(lambda settings: replace(settings, mixes=(HOUSE,)))
+    table = await device.start_game(4, HOUSE)
+    await plays_rounds(table, 2)
+    await makes(table, GameEnded())
+    await device.host.change_settings(
+        lambda settings: replace(settings, mixes=(replace(STANDARD, name="Thursday"),))
+    )
+    device.restart()
+    async with device.at(table) as app:
+        await app.tap("Rules played: Thursday")
+        assert app.route == f"/games/{table.game.id}/ruleset"
+        assert app.sees("each trick of difference costs 5.")
+        assert app.sees("Bids go counter-clockwise")
+
+
+async def test_the_rules_of_a_new_game_are_read_before_it_begins(device):
+    async with new_game(device) as app:
+        await sits_down(app, 5)
+        await app.go("/new/options/group/bids")
+        await app.tap("Bid counter-clockwise")
+        await app.tap("Back")
+        await app.tap("All rules at a glance")
+        assert app.sees("With 5 players")
+        assert app.sees("12 rounds: 1 to 12 cards each.")
+        assert app.sees("Bids go counter-clockwise")
+        await app.tap("Back")
+        assert app.route == "/new/options"
+
+
+async def test_a_game_that_is_not_there_has_no_rules(device):
+    gone = "00000000-0000-4000-8000-000000000000"
+    async with device.opened(f"/games/{gone}/ruleset") as app:
+        assert app.route == f"/games/{gone}"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("preset", PRESETS.values(), ids=PRESETS)
+def test_only_the_standard_game_is_as_usual(preset, language):
+    lines = differences(words(language), preset, players_of(preset)[0])
+    assert (not lines) == (preset == STANDARD)
