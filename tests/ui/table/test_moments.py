@@ -38,7 +38,7 @@ async def test_a_round_that_closes_shows_its_points_the_places_and_who_leads(dev
     table = await bid_table(device)
     async with device.at(table) as app:
         await close(app)
-        await until(lambda: app.sees("Everybody was right"))
+        await until(lambda: app.sees("Ute takes the lead"))
         assert app.sees("Round 1 of 15")
         assert app.sees("4 of 4")
         assert app.sees("+30")
@@ -49,11 +49,11 @@ async def test_a_tap_meanwhile_counts_for_the_next_question_and_ends_the_moment(
     table = await bid_table(device)
     async with device.at(table) as app:
         await close(app)
-        await until(lambda: app.sees("Everybody was right"))
+        await until(lambda: app.sees("Ute takes the lead"))
         await app.tap("Bid 2")
         assert open_round(table).bids[2] == 2
         assert app.sees("Round 2 of 15")
-        assert not app.sees("Everybody was right")
+        assert not app.sees("Ute takes the lead")
 
 
 async def test_the_moment_ends_by_itself(device, moving, monkeypatch):
@@ -70,7 +70,7 @@ async def test_where_nothing_may_move_the_next_question_stands_at_once(device):
     async with device.at(table) as app:
         await close(app)
         assert app.sees("Kevin bids")
-        assert not app.sees("Everybody was right")
+        assert not app.sees("Ute takes the lead")
 
 
 async def test_hidden_bids_are_turned_over_one_after_another_and_the_sum_comes_last(
