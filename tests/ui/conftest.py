@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.ui.table.controller import TableController
 from tests.ui.fake_device import FakeDevice
 
 
@@ -14,3 +15,9 @@ def device(tmp_path: Path) -> Iterator[FakeDevice]:
     device = FakeDevice(tmp_path)
     yield device
     device.host.close()
+
+
+@pytest.fixture(autouse=True)
+def _moments(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What follows a tap stands there at once: `test_moments` tests what is shown in between."""
+    monkeypatch.setattr(TableController, "_begin_moment", lambda *_change: None)

@@ -11,7 +11,7 @@ from scorekeeper.ui.runtime import device
 from scorekeeper.ui.runtime.component import component, handler, screen
 from scorekeeper.ui.runtime.hooks import use_app, use_state, use_subscription
 from scorekeeper.ui.runtime.session import DEVICE_TEXT_SIZE, app_of, current_app
-from tests.ui.harness import ANSWERS, STILL, Client, opened
+from tests.ui.harness import ANSWERS, Client, opened
 from tests.ui.runtime.quiet_host import QuietHost
 
 
@@ -116,11 +116,12 @@ async def test_a_device_that_does_not_answer_gets_english_after_a_moment(host, m
 
 
 async def test_things_hold_still_where_the_device_asks_for_it(host, monkeypatch):
-    async with opened(host) as app:
-        assert app.session.store.get("scorekeeper.app").motion is None
-    monkeypatch.setitem(ANSWERS, "get_accessibility_features", {**STILL, "reduce_motion": False})
+    features = ANSWERS["get_accessibility_features"]
     async with opened(host) as app:
         assert app.session.store.get("scorekeeper.app").motion is not None
+    monkeypatch.setitem(ANSWERS, "get_accessibility_features", {**features, "reduce_motion": True})
+    async with opened(host) as app:
+        assert app.session.store.get("scorekeeper.app").motion is None
 
 
 async def test_whoever_leaves_a_screen_is_no_subscriber_any_more(host):

@@ -6,18 +6,22 @@ import pytest
 
 from scorekeeper.rules import STANDARD, BidRules, Ruleset
 from scorekeeper.ui.table import controller
-from tests.ui import harness
 from tests.ui.fake_device import bids, open_round
-from tests.ui.harness import until
+from tests.ui.harness import ANSWERS, until
 
 HIDDEN = Ruleset(bids=BidRules(visibility="revealed"))
 
 
 @pytest.fixture
-def moving(monkeypatch):
-    """A device on which things may move, and moments that last until they are ended."""
-    features = {**harness.STILL, "reduce_motion": False}
-    monkeypatch.setitem(harness.ANSWERS, "get_accessibility_features", features)
+def still(monkeypatch):
+    """A device on which nothing is to move."""
+    features = ANSWERS["get_accessibility_features"]
+    monkeypatch.setitem(ANSWERS, "get_accessibility_features", {**features, "reduce_motion": True})
+
+
+@pytest.fixture(autouse=True)
+def _moments(monkeypatch):
+    """Moments last until they are ended."""
     monkeypatch.setattr(controller, "MOMENT_SECONDS", 3600)
 
 
@@ -34,7 +38,7 @@ async def close(app):
     await app.tap("Made 1")
 
 
-async def test_a_round_that_closes_shows_its_points_the_places_and_who_leads(device, moving):
+async def test_a_round_that_closes_shows_its_points_the_places_and_who_leads(device):
     table = await bid_table(device)
     async with device.at(table) as app:
         await close(app)
@@ -45,7 +49,7 @@ async def test_a_round_that_closes_shows_its_points_the_places_and_who_leads(dev
         assert app.sees("10 behind")
 
 
-async def test_a_tap_meanwhile_counts_for_the_next_question_and_ends_the_moment(device, moving):
+async def test_a_tap_meanwhile_counts_for_the_next_question_and_ends_the_moment(device):
     table = await bid_table(device)
     async with device.at(table) as app:
         await close(app)
@@ -56,7 +60,7 @@ async def test_a_tap_meanwhile_counts_for_the_next_question_and_ends_the_moment(
         assert not app.sees("Ute takes the lead")
 
 
-async def test_the_moment_ends_by_itself(device, moving, monkeypatch):
+async def test_the_moment_ends_by_itself(device, monkeypatch):
     monkeypatch.setattr(controller, "MOMENT_SECONDS", 0.01)
     table = await bid_table(device)
     async with device.at(table) as app:
@@ -65,7 +69,7 @@ async def test_the_moment_ends_by_itself(device, moving, monkeypatch):
         await until(lambda: app.sees("Kevin bids"))
 
 
-async def test_where_nothing_may_move_the_next_question_stands_at_once(device):
+async def test_where_nothing_may_move_the_next_question_stands_at_once(device, still):
     table = await bid_table(device)
     async with device.at(table) as app:
         await close(app)
@@ -73,9 +77,7 @@ async def test_where_nothing_may_move_the_next_question_stands_at_once(device):
         assert not app.sees("Ute takes the lead")
 
 
-async def test_hidden_bids_are_turned_over_one_after_another_and_the_sum_comes_last(
-    device, moving, monkeypatch
-):
+async def test_hidden_bids_are_turned_over_one_after_another_and_the_sum_comes_last(device, monkeypatch):
     monkeypatch.setattr(controller, "TURN_SECONDS", 3600)
     table = await device.start_game(4, ruleset=HIDDEN)
     await bids(table, 1, 0, 1, 0)
@@ -87,7 +89,7 @@ async def test_hidden_bids_are_turned_over_one_after_another_and_the_sum_comes_l
         assert app.sees("2 of 1"), "who comes later sees all of them"
 
 
-async def test_once_all_bids_are_turned_over_the_sum_stands_there(device, moving, monkeypatch):
+async def test_once_all_bids_are_turned_over_the_sum_stands_there(device, monkeypatch):
     monkeypatch.setattr(controller, "TURN_SECONDS", 0.001)
     table = await device.start_game(4, ruleset=HIDDEN)
     await bids(table, 1, 0, 1, 0)
