@@ -81,7 +81,7 @@ async def _page_memory(session: CDPSession) -> tuple[float, float]:
 
 async def _shows(page: Page, bid: bool) -> None:
     await page.wait_for_function(
-        "bid => [...document.querySelectorAll('.figure')].some(place => /\\d/.test(place.textContent)) === bid",
+        "bid => [...document.querySelectorAll('.figure')].some(one => /\\d/.test(one.textContent)) === bid",
         arg=bid,
     )
 
