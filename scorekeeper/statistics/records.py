@@ -106,7 +106,7 @@ def bests_of(games: Sequence[FinishedGame], statistics: Statistics) -> tuple[Bes
 
 
 FORM_GAMES = 5
-"""So many of the last games show in what form a player is."""
+"""Number of the last games that show in what form a player is."""
 
 
 def last_ranks(games: Sequence[FinishedGame]) -> dict[str, tuple[int, ...]]:

@@ -14,7 +14,7 @@ from scorekeeper.ui.widgets.buttons import OnTap, border_overlay, icon, icon_but
 from scorekeeper.ui.widgets.list_tile import link_and_control, two_lines
 
 SWITCH_PADDING = 3
-"""Between the edge of a switch and its choices."""
+"""Space between the edge of a switch and its choices."""
 
 
 def choice_chip(
