@@ -84,7 +84,7 @@ from scorekeeper.ui.widgets.scaffold import (
     has_dock_beside,
     is_big,
 )
-from scorekeeper.viewmodels.pad import forbidden_mark, with_change, with_forbidden
+from scorekeeper.viewmodels.pad import beside_each_other, forbidden_mark, with_change, with_forbidden
 from scorekeeper.viewmodels.prompt import Entering, Selection
 from scorekeeper.viewmodels.short_names import with_short_names
 
@@ -164,8 +164,7 @@ def CorrectionBody(
     def on_anyway(_event: Any) -> None:
         set_draft(lambda old: old.let_stand())
 
-    wrong = objection(_, state, draft)
-    verdict = _verdict(app, wrong, approval(_, state, draft))
+    wrong, fine = objection(_, state, draft), approval(_, state, draft)
     drafted = drafted_round(state, draft) or begun
     large, scale, width = app.scale.is_large, _sheet_scale(app), _paper_width(app)
     # In large type captions stand above the rows.
@@ -177,6 +176,11 @@ def CorrectionBody(
     if state.round(number) is not None:  # else it was opened again
         changed = consequences(_, state, draft)
         changes = consequences_parts(cache, app, scale, state, faces, changed, width, label)
+        by_name = ((state.names[seat], changed.changes[seat]) for seat in state.order)
+        # In sight wherever the table below is not.
+        summed = beside_each_other((name, _.signed(by)) for name, by in by_name if by)
+        fine = (" " if large else "\n").join([fine, *([summed] if summed else [])])
+    verdict = _verdict(app, wrong, fine)
     upper = ft.Column(
         [
             _head(app, state, drafted, on_back),

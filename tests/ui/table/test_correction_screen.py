@@ -55,6 +55,7 @@ async def test_a_corrected_round_changes_the_totals_and_is_marked(device, table)
             await app.tap(cell)
             await app.tap(key)
         for told in (
+            "Bids and tricks are in order.\nUte +10 · Kevin +10".replace(" +", "\N{NO-BREAK SPACE}+"),
             "Kevin: made 1, before: 0",
             "Points of round 2: Thomas +20, Ute −10 instead of −20, Kevin +30 instead of +20, Nessi +20",
             "Totals after round 2: Thomas 10, Ute 10 instead of 0, Kevin 50 instead of 40, Nessi 40",
