@@ -169,7 +169,7 @@ async def test_a_player_has_a_nemesis_and_a_favorite_after_five_games(device):
         assert not app.sees("Nemesis")
         await played(device, 3, rounds=1)
         await app.settle()
-        assert app.sees("place 1 of 3 · since ")
+        assert app.sees("Place 1 of 3 · since ")
         assert app.sees("Favorite opponent: Thomas, 5 ahead, 0 behind")
         assert not app.sees("Nemesis")
     async with statistics(device, f"/statistics/{id_of(table, 'Thomas')}") as app:

@@ -14,6 +14,7 @@ from typing import TypeVar
 
 from scorekeeper.game.faces import Face, least_used
 from scorekeeper.locale import Phrase, Words
+from scorekeeper.locale.cards import capitalised
 from scorekeeper.locale.ruleset_names import rules_called
 from scorekeeper.locale.statistics import (
     met_count,
@@ -359,11 +360,13 @@ def player_page(_: Words, all_games: AllGames, player: str) -> PlayerPage | None
         name=all_games.names[player],
         face=all_games.face(player),
         place=place,
-        about=" · ".join(
-            [
-                *([_("place {place} of {of}", place=place, of=len(others))] if place else []),
-                _("since {when}", when=_.month(games[0].finished.astimezone())),
-            ]
+        about=capitalised(
+            " · ".join(
+                [
+                    *([_("place {place} of {of}", place=place, of=len(others))] if place else []),
+                    _("since {when}", when=_.month(games[0].finished.astimezone())),
+                ]
+            )
         ),
         places=(found.ranks.get(1, 0), found.ranks.get(2, 0), found.ranks.get(3, 0)),
         figures=(
