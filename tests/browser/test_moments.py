@@ -96,9 +96,11 @@ def test_a_round_closes_with_stamps_and_places_before_the_next_question(
         ute.get_by_role("button", name="All tricks played").click()
 
         expect(ute.locator("section .stamp")).to_contain_text("+40")
-        expect(ute.get_by_text("You are in the lead")).to_be_visible()
+        expect(ute.locator(".ribbon")).to_have_text("You are in the lead")
         expect(kevin.locator("section .stamp")).to_contain_text("−10")
-        expect(kevin.get_by_text("You are in place 3")).to_be_visible()
+        expect(kevin.locator(".ribbon")).to_have_text("You are in place 3")
+        said = "−10. You are in place 3. How many tricks will you take?"
+        expect(kevin.locator("#say")).to_have_text(said)
         expect(board.locator(".stamp:visible")).to_have_text(["Met: +20", "Met: +40", "Missed: −10"])
         expect(board.locator(".ribbon")).to_have_text("Ute takes the lead")
         for page in (ute, kevin):

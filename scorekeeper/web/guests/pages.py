@@ -217,7 +217,11 @@ def _step(state: State) -> int:
 
 def _page_fragment(_: Words, shared: SharedTable, table: Table, page: SeatPage, html: str) -> Fragment:
     title = f"{page.name}: {page.title}" if page.name else page.title
-    return Fragment(html, title, page.title, table.revision, shared.number)
+    say = [page.title]
+    if page.close and not page.ranking:
+        result = None if page.seat is None else page.close.results.get(page.seat)
+        say = [result.points if result else "", page.close_title, page.title]
+    return Fragment(html, title, ". ".join(filter(None, say)), table.revision, shared.number)
 
 
 def pad_fragment(_: Words, shared: SharedTable, table: Table, guest: Guest | None) -> Fragment:

@@ -114,7 +114,7 @@ def _inside(drawing: str) -> str:
 
 def _drawing(name: str) -> str:
     assets = assets_folder()
-    for folder in ("suits", "icons", "seals"):
+    for folder in ("suits", "icons", "seals", "honours"):
         path = assets / folder / f"{name}.svg"
         if path.is_file():
             black = "#000" if folder == "seals" else "currentColor"
