@@ -188,6 +188,7 @@ def large_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     GAMES.update(
         save_games(
             folder,
+            large_six=fresh_game(6),  # so that everybody has the same face as there
             large_eighth=play_rounds(fresh_game(4, ruleset=PLUS_MINUS), 7).bids(2, 1, 3),
             large_recap=play_rounds(fresh_game(4, ruleset=PLUS_MINUS), 4).bids(2, 1, 1, 2),
         )
