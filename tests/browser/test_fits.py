@@ -17,6 +17,7 @@ from tests.browser.saved_games import PLUS_MINUS, fresh_game, play_rounds, save_
 from tests.browser.scene import open_sheet, tap_line
 from tests.browser.scenes import JOIN
 from tests.browser.variant_scenes import three_left
+from tests.game.driver import GameDriver
 
 SMALL, USUAL = (360, 640), (390, 844)
 KEY = re.compile(r"^\d+ (ansagen|gemacht)$|^\d+, nicht (erlaubt|möglich)$")
@@ -32,33 +33,34 @@ SPECIAL = ("Bombe: Stich an niemanden", "Wolke: Vorhersage ändern")
 GAMES: dict[str, str] = {}
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    folder: Path = tmp_path_factory.mktemp("fits")
+def _pads() -> dict[str, GameDriver]:
     three, six = (
         play_rounds(fresh_game(3, ruleset=PLUS_MINUS), 19),
         play_rounds(fresh_game(6, ruleset=PLUS_MINUS), 9),
     )
     eighth = play_rounds(fresh_game(4, ruleset=PLUS_MINUS), 7)
-    GAMES.update(
-        save_games(
-            folder,
-            three_bid=three.bids(7, 5),
-            three_made=play_rounds(fresh_game(3, ruleset=PLUS_MINUS), 19).bids(7, 5, 9).plays(),
-            six_bid=six.bids(2, 1, 3, 0, 2),
-            six_made=play_rounds(fresh_game(6, ruleset=PLUS_MINUS), 9).bids(2, 1, 3, 0, 2, 3).plays(),
-            between=play_rounds(fresh_game(5, ruleset=PLUS_MINUS), 3),
-            eighth=eighth.bids(2, 1, 3),
-            long_sum=play_rounds(fresh_game(3, ruleset=PLUS_MINUS), 15).bids(2, 1, 12),
-            three_left=three_left().bids(7, 5),
-            three_left_made=three_left().bids(7, 5, 9).plays(),
-            six_in_teams=play_rounds(fresh_game(6, ruleset=PRESETS["teams"]), 9).bids(2, 1, 3, 0, 2),
-            three_special=play_rounds(fresh_game(3, ruleset=PRESETS["jubilee-30"]), 19).bids(7, 5, 9).plays(),
-            six_special=play_rounds(fresh_game(6, ruleset=PRESETS["jubilee-30"]), 9)
-            .bids(2, 1, 3, 0, 2, 3)
-            .plays(),
-        )
-    )
+    return {
+        "three_bid": three.bids(7, 5),
+        "three_made": play_rounds(fresh_game(3, ruleset=PLUS_MINUS), 19).bids(7, 5, 9).plays(),
+        "six_bid": six.bids(2, 1, 3, 0, 2),
+        "six_made": play_rounds(fresh_game(6, ruleset=PLUS_MINUS), 9).bids(2, 1, 3, 0, 2, 3).plays(),
+        "between": play_rounds(fresh_game(5, ruleset=PLUS_MINUS), 3),
+        "eighth": eighth.bids(2, 1, 3),
+        "long_sum": play_rounds(fresh_game(3, ruleset=PLUS_MINUS), 15).bids(2, 1, 12),
+        "three_left": three_left().bids(7, 5),
+        "three_left_made": three_left().bids(7, 5, 9).plays(),
+        "six_in_teams": play_rounds(fresh_game(6, ruleset=PRESETS["teams"]), 9).bids(2, 1, 3, 0, 2),
+        "three_special": play_rounds(fresh_game(3, ruleset=PRESETS["jubilee-30"]), 19).bids(7, 5, 9).plays(),
+        "six_special": play_rounds(fresh_game(6, ruleset=PRESETS["jubilee-30"]), 9)
+        .bids(2, 1, 3, 0, 2, 3)
+        .plays(),
+    }
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    folder: Path = tmp_path_factory.mktemp("fits")
+    GAMES.update(save_games(folder, **_pads()))
     with served(folder) as running:
         yield running
 
@@ -188,8 +190,7 @@ def large_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     GAMES.update(
         save_games(
             folder,
-            large_six=fresh_game(6),  # so that everybody has the same face as there
-            large_eighth=play_rounds(fresh_game(4, ruleset=PLUS_MINUS), 7).bids(2, 1, 3),
+            **{f"large_{name}": pad for name, pad in _pads().items()},  # so that faces are the same as there
             large_recap=play_rounds(fresh_game(4, ruleset=PLUS_MINUS), 4).bids(2, 1, 1, 2),
         )
     )
