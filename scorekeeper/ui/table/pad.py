@@ -369,13 +369,13 @@ LONG_FIGURE = 2
 """A figure of more letters, such as 1/2, is as large as a total."""
 
 
-def _blank_row(shape: PadFormat, number: int) -> ft.Control:
-    """A round that is still to come."""
-    return ft.Container(
-        content=ft.Row([_label(shape, str(number))]),
-        height=row_height(shape.scale),
-        border=DIVIDER_BELOW,
-    )
+def _blank_row(shape: PadFormat, number: int, hint: str) -> ft.Control:
+    """A round that is still to come; with a `hint` on what stands in the rows above."""
+    parts: list[ft.Control] = [_label(shape, str(number))]
+    if hint:
+        style = shape.scale.small()
+        parts.append(ft.Text(hint, style=style, max_lines=2, text_align=ft.TextAlign.CENTER, expand=True))
+    return ft.Container(ft.Row(parts, spacing=0), height=row_height(shape.scale), border=DIVIDER_BELOW)
 
 
 _EDGE = border_overlay(ft.Border.all(LINE, Paint.RULE), RADIUS_SHEET)
@@ -405,7 +405,12 @@ def pad(
     sheet.append(_open(cache, app, controller, round_, target, shape))
     to_come = range(round_.number + 1, len(state.hands) + 1)
     rows = _free_rows(room, height, shape)
-    sheet += [cache(("to come", number), _blank_row, shape, number) for number in to_come[:rows]]
+    # What is what is said once, below the first round that is scored.
+    hint = _("Beside each total the bid in its box: dashed where it was missed") if len(sums) == 1 else ""
+    sheet += [
+        cache(("to come", number), _blank_row, shape, number, hint if place == 0 else "")
+        for place, number in enumerate(to_come[:rows])
+    ]
     return _pad_surface(sheet, expand=True)
 
 
