@@ -53,6 +53,7 @@ LOOKING = (
     "Rules played",
     "Statistics of this game",
     "Share the result",
+    "can still win",
 )
 """What can be tapped at a table where nothing can be changed."""
 

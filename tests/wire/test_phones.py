@@ -116,7 +116,8 @@ async def test_a_phone_that_goes_in_the_middle_of_its_tap_leaves_the_table_whole
 async def test_a_tap_sends_what_it_changes_and_no_more(served):
     """A patch for the pad and one for the dock, one kilobyte or two, however long the pad is.
 
-    With the second bid goes the row that the round will become.
+    With the first bid the keys of the trump fold into their pill; with the second one goes the row that the
+    round will become.
     """
     table = await served.device.start_game(4)
     await plays_rounds(table, 7)
@@ -124,7 +125,7 @@ async def test_a_tap_sends_what_it_changes_and_no_more(served):
         phone = await open_table(stack, served, table)
         for key, then, most in (
             ("Bid 0", "Ute bids", 2_000),
-            ("Bid 1", "Kevin bids", 3_000),
+            ("Bid 1", "Kevin bids", 4_500),
             ("Bid 2", "Nessi bids", 2_000),
         ):
             patches = await patch_sizes(phone, key, then)

@@ -102,7 +102,7 @@ def number_prompt(cache: MemoCache, app: App, controller: TableController, promp
     pale = close is not None and bool(close.sentence)
     asked = _sentences(cache, app, controller, prompt.title, hint, big, prompt.big_label, seat=prompt.seat)
     if close is not None and pale:
-        asked = Ribbon(controller=controller, close=close, key=f"ribbon {close.number}")
+        asked = Ribbon(snapshot=controller.view.snapshot, close=close, key=f"ribbon {close.number}")
     return _prompt_column(
         app,
         [

@@ -12,6 +12,7 @@ import flet as ft
 from scorekeeper.design_tokens.dimensions import RADIUS_SHEET
 from scorekeeper.game.faces import Face
 from scorekeeper.game.standings import leaders, running_totals
+from scorekeeper.tables import Snapshot
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.design.typography import LETTER_WIDTH, Scale
 from scorekeeper.ui.runtime.component import component
@@ -23,7 +24,7 @@ from scorekeeper.ui.table.pad_format import PadFormat, pad_format
 from scorekeeper.ui.widgets.buttons import NO_LABEL, icon, labelled
 from scorekeeper.ui.widgets.marks import seal
 from scorekeeper.ui.widgets.scaffold import dock_content_width
-from scorekeeper.viewmodels.pad import PadCell, closed_row, last_round_line
+from scorekeeper.viewmodels.pad import PadCell, closed_row, last_round_line, pad_heads
 from scorekeeper.viewmodels.round_close import ClosedPlace, RoundClose, RoundResult, closed_places
 
 CLOSING_ROW = 96
@@ -41,7 +42,7 @@ PLACE = 48
 
 @component
 def ClosingRound(
-    controller: TableController,
+    snapshot: Snapshot,
     close: RoundClose,
     key: object = None,  # noqa: ARG001 - Flet takes it
 ) -> ft.Control:
@@ -54,10 +55,10 @@ def ClosingRound(
         set_landed(True)
 
     use_effect(land, [])
-    _, state = app.words, controller.state
+    _, state = app.words, snapshot.state
     sums = running_totals(state)
     shape = pad_format(app, _, state, sums)
-    faces = controller.view.snapshot.faces
+    faces = snapshot.faces
     row = closed_row(_, state.names, state.order, state.closed[-1], sums[-1])
     cells = [
         _cell(shape, cell, close.results.get(seat), place, landed=landed)
@@ -72,7 +73,7 @@ def ClosingRound(
         bgcolor=Paint.NOW,
     )
     paper = ft.Container(
-        ft.Column([heads(MemoCache(), shape, controller.heads(_)), closing], spacing=0, tight=True),
+        ft.Column([heads(MemoCache(), shape, pad_heads(_, state, faces)), closing], spacing=0, tight=True),
         bgcolor=Paint.SHEET,
         border=ft.Border.all(1, Paint.RULE),
         border_radius=RADIUS_SHEET,
@@ -197,7 +198,7 @@ def _place(scale: Scale, place: ClosedPlace, face: Face, *, landed: bool) -> ft.
 
 @component
 def Ribbon(
-    controller: TableController,
+    snapshot: Snapshot,
     close: RoundClose,
     key: object = None,  # noqa: ARG001 - Flet takes it
 ) -> ft.Control:
@@ -215,9 +216,9 @@ def Ribbon(
     seat = close.about[0] if len(close.about) == 1 else None
     if seat is not None:
         crown = ft.Container(icon("crown", 22, Paint.FOIL), left=6, top=-2)
-        sealed = ft.Container(seal(controller.view.snapshot.faces[seat], 34), top=12)
+        sealed = ft.Container(seal(snapshot.faces[seat], 34), top=12)
         face.append(
-            ft.Stack([sealed, *([crown] if seat in leaders(controller.state) else [])], width=34, height=48)
+            ft.Stack([sealed, *([crown] if seat in leaders(snapshot.state) else [])], width=34, height=48)
         )
     room = width - 2 * ENDS - 24 - 46 * len(face)
     size = min(25 * scale.factor, room / (LETTER_WIDTH * max(1, len(close.sentence))))

@@ -248,3 +248,12 @@ async def test_a_disk_that_cannot_delete_says_so_and_the_game_stays(device, monk
         await swipe(app, "Ute and Kevin win")
         assert rows(app) == before
         assert app.sees("Save a backup")
+
+
+async def test_the_only_game_comes_back_too(device):
+    await played(device, 3)
+    async with games(device) as app:
+        await swipe(app, "Ute and Kevin win")
+        assert app.sees("Deleted: ")
+        await app.tap("Undo")
+        assert app.sees("Ute and Kevin win")
