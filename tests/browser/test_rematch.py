@@ -55,11 +55,18 @@ def test_a_table_that_is_gone_is_there_again_by_itself(
     expect(late.get_by_role("alert")).to_have_text("There is no such seat at this table.")
     with phones(browser) as opened:
         owner = opened(room.server, "/games", language="en-GB")
-        owner.tap(re.compile("^Delete: "))
+        box = owner.find(re.compile("Thomas wins")).bounding_box()
+        assert box is not None
+        owner.settle()
+        owner.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        owner.page.mouse.down()
+        assert owner.sees("Delete this game?")
+        owner.page.mouse.up()
+        owner.tap("Delete")
         for page, title in ((ute, "The table is closed"), (pad, "An old link"), (late, "An old link")):
             expect(page.get_by_role("heading", name=title)).to_be_visible()
             take_picture(page, f"guests/gone-{title}")
-        owner.tap(re.compile("^Undo: "))
+        owner.tap(re.compile("Undo: "))
         for page, title in ((ute, "Thomas wins"), (pad, "You are watching"), (late, "Who are you?")):
             expect(page.get_by_role("heading", name=title)).to_be_visible(timeout=TIMEOUT_MS)
     expect(status(ute)).to_have_text("connected")
