@@ -52,7 +52,7 @@ LOOKING = (
     "the rules of this game",
     "Rules played",
     "Statistics of this game",
-    "Share the result",
+    "Share picture",
 )
 """What can be tapped at a table where nothing can be changed."""
 

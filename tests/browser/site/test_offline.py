@@ -274,7 +274,7 @@ def test_a_picture_of_the_result_is_drawn_and_shared(visited: VisitedPhone) -> N
     phone.open(f"/#/take/{code_of(replace(driver.game, id=str(uuid4())))}")
     phone.tap("Hier behalten")
     assert phone.sees_and_settles("Endstand")  # before, the key lies on the screen that goes
-    phone.tap("Ergebnis teilen")
+    phone.tap("Bild teilen")
     assert phone.sees_and_settles("Als Text")
     saved = Image.open(download(phone, "Bild speichern")).convert("RGB")
     drawing = result_picture(words("de"), driver.state)

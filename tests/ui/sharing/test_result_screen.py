@@ -52,7 +52,7 @@ def action_of(app: OpenApp, kind: type[ft.ClientAction]) -> ft.ClientAction:
 async def test_the_end_leads_there_and_back(device: FakeDevice):
     table = await finished(device)
     async with device.at(table) as app:
-        await app.tap("Share the result")
+        await app.tap("Share picture")
         assert app.route == f"/games/{table.game.id}/result"
         await app.tap("Back")
         assert app.route == f"/games/{table.game.id}"
