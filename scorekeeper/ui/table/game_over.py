@@ -117,14 +117,14 @@ def _keys(app: App, controller: TableController) -> list[ft.Control]:
     deals = _("Then {name} deals first", name=controller.state.names[rematch_dealer(controller.state)])
     share = outlined_button(
         _("Share picture"),
-        app.scale.total(None),
+        app.scale.dense.total(None),
         controller.on_link,
         symbol="image",
         data=f"{controller.address}/{RESULT_PATH}",
         expand=True,
     )
     rematch = filled_button(
-        _("Rematch"), app.scale.total(None), controller.on_rematch, symbol="redeal", expand=True
+        _("Rematch"), app.scale.dense.total(None), controller.on_rematch, symbol="redeal", expand=True
     )
     return [ft.Row([share, rematch], spacing=10), undo_row(app, controller, cache, deals)]
 
@@ -153,7 +153,8 @@ def Hero(controller: TableController, key: object = None) -> ft.Control:  # noqa
     """Who won, and the podium, on leather. The books rise one after another, the first one last; then the
     winner is crowned."""
     app = use_app()
-    step, set_step = use_state(LAST_STEP if app.motion is None else 0)
+    taken, set_step = use_state(0)
+    step = LAST_STEP if app.motion is None else taken
 
     async def enter() -> None:
         for later in range(step + 1, LAST_STEP + 1):
