@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 from math import atan2, cos, hypot, pi, radians, sin, sqrt
 from pathlib import Path
 
@@ -63,7 +64,7 @@ def _outlines(path: str) -> tuple[tuple[Point, ...], ...]:
     """The points of each part of a path; a part that is closed ends where it began."""
     found: list[list[Point]] = []
     control: Point | None = None
-    tokens = _arcs_apart(_TOKEN.findall(path))
+    tokens: list[str] = _TOKEN.findall(path)
     place, command = 0, "M"
     x = y = 0.0
     while place < len(tokens):
@@ -104,21 +105,13 @@ def _outlines(path: str) -> tuple[tuple[Point, ...], ...]:
     return tuple(map(tuple, found))
 
 
-def _arcs_apart(tokens: list[str]) -> list[str]:
-    """The tokens as they are: our files write the flags of arcs with spaces between them."""
-    return tokens
-
-
 def _curve(points: list[Point]) -> list[Point]:
     """A Bézier curve without its first point."""
     drawn = []
     for step in range(1, STEPS + 1):
         part, level = step / STEPS, points
         while len(level) > 1:
-            level = [
-                (ax + (bx - ax) * part, ay + (by - ay) * part)
-                for (ax, ay), (bx, by) in zip(level, level[1:], strict=False)
-            ]
+            level = [(ax + (bx - ax) * part, ay + (by - ay) * part) for (ax, ay), (bx, by) in pairwise(level)]
         drawn.append(level[0])
     return drawn
 
