@@ -180,7 +180,11 @@ def Hero(controller: TableController, key: object = None) -> ft.Control:  # noqa
                 ),
                 padding=ft.Padding.symmetric(horizontal=HERO_MARGIN),
             ),
-            ft.Text(by, style=app.scale.text(Paint.ON_LEATHER), text_align=centred),
+            ft.Text(
+                by,
+                style=Scale(app.scale.factor * max(1.0, min(zoom, 1.5))).text(Paint.ON_LEATHER),
+                text_align=centred,
+            ),
             _podium(app, state, controller.view.snapshot.faces, step, width, zoom),
         ],
         spacing=4,
@@ -255,10 +259,11 @@ def _podium(
     # The first one stands between the second and the third.
     shown = [above[1], above[0], *above[2:]] if len(above) > 2 else above
     several = sum(place.rank == 1 for place in above) > 1
+    crown = column if len(above) > 3 or several else column * LAUREL / BOOK_WIDTH
     books = [
         _risen(
             app,
-            _book(_, state, faces, place, column, zoom, step, named=several or place.rank > 1),
+            _book(_, state, faces, place, column, crown, zoom, step, named=several or place.rank > 1),
             place,
             step,
         )
@@ -306,6 +311,7 @@ def _book(
     faces: Sequence[Face],
     place: Place,
     column: float,
+    crown: float,
     zoom: float,
     step: int,
     *,
@@ -316,11 +322,11 @@ def _book(
     part = min(1.0, column / (BOOK_WIDTH * zoom)) * zoom
     letter = team_letter(state, place.seats[0])
     spine = SPINES[{"A": "blue", "B": "red", "C": "green"}[letter] if letter else faces[place.seats[0]].color]
-    sizes = TEAM_SEAL if letter else WINNERS_SEAL if won else SEAL
-    seals: list[ft.Control] = [seal(faces[seat], round(sizes * part)) for seat in place.seats]
+    size = TEAM_SEAL * part if letter else WINNERS_SEAL / LAUREL * crown if won else SEAL * part
+    seals: list[ft.Control] = [seal(faces[seat], round(size)) for seat in place.seats]
     sealed: ft.Control = seals[0] if len(seals) == 1 else ft.Row(seals, spacing=2, tight=True)
     if won and not letter:
-        sealed = _crowned(sealed, round(LAUREL * part), is_there=step == LAST_STEP)
+        sealed = _crowned(sealed, crown, is_there=step == LAST_STEP)
     elif won:
         sealed = ft.Column(
             [icon("crown", 30 * zoom, Paint.FOIL), sealed],
@@ -365,7 +371,7 @@ def _book(
             ),
         ],
         spacing=3,
-        width=max(column, round(LAUREL * part)) if won and not letter else column,
+        width=crown if won and not letter else column,
         tight=True,
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
     )

@@ -116,14 +116,11 @@ def Drawn(chart: ft.Control, motion: ft.Animation | None, key: object = None) ->
     if motion is None:
         return chart
     cover = ft.Container(
-        bgcolor=Paint.SHEET,
-        scale=ft.Scale(scale_x=0 if entered else 1, scale_y=1, alignment=ft.Alignment.CENTER_RIGHT),
-        animate_scale=motion,
+        ft.Container(bgcolor=Paint.SHEET, offset=ft.Offset(1 if entered else 0, 0), animate_offset=motion),
+        clip_behavior=ft.ClipBehavior.HARD_EDGE,
     )
-    return ft.Stack(
-        [ft.Row([chart], spacing=0), ft.TransparentPointer(cover, left=0, right=0, top=0, bottom=0)],
-        expand=True,
-    )
+    over = ft.TransparentPointer(cover, left=0, right=0, top=0, bottom=0)
+    return ft.Stack([ft.Row([chart], spacing=0), over], expand=True)
 
 
 def _values(app: App, low: int, high: int, step: int, height: float) -> ft.Control:
