@@ -72,7 +72,7 @@ def add_arguments(_: Words, parser: Parser) -> None:
         "--json", action="store_true", help=_("that game as a file that can be read in again (usual)")
     )
     for option, help_line in (
-        ("--png", _("the finished pad and the chart as a picture")),
+        ("--png", _("the result as a picture, or the pad while the game goes on")),
         ("--text", _("the result as a short text")),
         ("--bgstats", _("the finished game as a play for BG Stats (.bgsplay)")),
     ):
