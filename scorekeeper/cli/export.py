@@ -20,7 +20,7 @@ from scorekeeper.exports.bgstats_play import bgstats_play
 from scorekeeper.exports.pad_table import pad_as_csv, pad_as_json
 from scorekeeper.exports.result_picture import result_picture
 from scorekeeper.exports.result_text import result_text
-from scorekeeper.game import State, public_copy
+from scorekeeper.game import public_copy
 from scorekeeper.game.names import escaped, without_isolates
 from scorekeeper.locale import Words
 from scorekeeper.locale.backup_plans import export_sentences, game_line
@@ -31,6 +31,7 @@ from scorekeeper.storage.errors import StorageCode, StorageError, UnknownRules
 from scorekeeper.storage.files.atomic import PREVIOUS_SUFFIX, replace_file
 from scorekeeper.storage.library import UNREADABLE_LOG
 from scorekeeper.storage.locations import assets_folder, data_folder
+from scorekeeper.tables import Snapshot
 from scorekeeper.tables.backups import export_all
 from scorekeeper.tables.host import Host
 
@@ -71,7 +72,7 @@ def add_arguments(_: Words, parser: Parser) -> None:
         "--json", action="store_true", help=_("that game as a file that can be read in again (usual)")
     )
     for option, help_line in (
-        ("--png", _("the finished pad and the chart as a picture")),
+        ("--png", _("the result as a picture, or the pad while the game goes on")),
         ("--text", _("the result as a short text")),
         ("--bgstats", _("the finished game as a play for BG Stats (.bgsplay)")),
     ):
@@ -139,27 +140,27 @@ def _write_game(_: Words, host: Host, arguments: Namespace, forms: Mapping[str, 
     else:
         game_id = _id_named(_, [*(row.id for row in rows), *host.library.unreadable], arguments.game)
     for name, path in forms.items():
-        table = asyncio.run(host.table(game_id))
-        _write(_, path, _FORMS[name](_, table.snapshot.state, game_id), is_text=name != "png")
+        snapshot = asyncio.run(host.table(game_id)).snapshot
+        _write(_, path, _FORMS[name](_, snapshot, game_id), is_text=name != "png")
     if not forms or arguments.csv or arguments.json or arguments.file is not None:
         _write(_, arguments.file, _one_game(_, host, game_id, csv=arguments.csv))
 
 
-def _picture(_: Words, state: State, _game_id: str) -> bytes:
-    return pillow_png(result_picture(_, state), assets_folder())
+def _picture(_: Words, snapshot: Snapshot, _game_id: str) -> bytes:
+    return pillow_png(result_picture(_, snapshot.state, snapshot.faces), assets_folder())
 
 
-def _text(_: Words, state: State, _game_id: str) -> bytes:
-    return f"{without_isolates(result_text(_, state))}\n".encode()
+def _text(_: Words, snapshot: Snapshot, _game_id: str) -> bytes:
+    return f"{without_isolates(result_text(_, snapshot.state))}\n".encode()
 
 
-def _play(_: Words, state: State, game_id: str) -> bytes:
-    if not state.finished:
+def _play(_: Words, snapshot: Snapshot, game_id: str) -> bytes:
+    if not snapshot.state.finished:
         raise UsageError(_("This game is not over yet; BG Stats takes games that are."))
-    return bgstats_play(_, state, game_id)
+    return bgstats_play(_, snapshot.state, game_id)
 
 
-_FORMS: Mapping[str, Callable[[Words, State, str], bytes]] = MappingProxyType(
+_FORMS: Mapping[str, Callable[[Words, Snapshot, str], bytes]] = MappingProxyType(
     {"png": _picture, "text": _text, "bgstats": _play}
 )
 """By option what is written of a game."""

@@ -108,3 +108,17 @@ DARK = Palette(
 
 MEDAL_GOLD, MEDAL_INK = "#D9AE4F", "#2B1406"
 """The rim of a gold medal, and what stands on any, by day and by night."""
+
+SPINES = {
+    "pink": "#8C2B5F",
+    "teal": "#185A63",
+    "orange": "#823E0A",
+    "violet": "#573D86",
+    "blue": "#254E86",
+    "green": "#255B37",
+    "yellow": "#684C00",
+    "red": "#962F25",
+}
+"""The backs of books in the colours of faces, by day and by night: foil on them is legible."""
+SHELF = ("#2E0C0B", "#1E0706")
+"""The board that books stand on, from its upper edge to its lower one."""

@@ -1,137 +1,97 @@
-"""The picture of a game to be sent to others: who won, the pad, and the chart of the totals.
-
-It looks like the pad on the screen: the same colours, faces and figures.
-"""
+"""The picture of a game to be sent to others, upright as phones show it: who won, the podium, the chart, the
+awards. Of a game that goes on it is that of the pad."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scorekeeper.design_tokens.colors import LIGHT
-from scorekeeper.design_tokens.dimensions import RADIUS_SHEET
+from scorekeeper.design_tokens.colors import LIGHT, MEDAL_INK, SHELF, SPINES
 from scorekeeper.design_tokens.typefaces import (
     DISPLAY,
     DISPLAY_HEAVY,
     LETTER_WIDTH,
-    PLAIN_BOLD,
+    PLAIN,
     PLAIN_MEDIUM,
-    TEXT_LETTER_WIDTH,
     figures_width,
 )
-from scorekeeper.exports.result_text import result_head, rules_and_date
-from scorekeeper.game import State, masked
-from scorekeeper.game.faces import faces_at_table
+from scorekeeper.exports.pad_picture import drawn_chart, pad_picture, wrapped
+from scorekeeper.game import State
+from scorekeeper.game.faces import Face
 from scorekeeper.game.graphemes import letter_widths
 from scorekeeper.game.names import isolated
-from scorekeeper.game.standings import ranks, totals_at_start
 from scorekeeper.locale import Words
-from scorekeeper.pictures.drawing import Align, Box, Drawing, DrawingCommand, Line, Point, Shape, Text
-from scorekeeper.viewmodels.bonus_text import bonus_notes
-from scorekeeper.viewmodels.chart_series import (
-    STROKES,
-    axis_bounds,
-    axis_values,
-    chart_series,
-    spread_labels,
-)
-from scorekeeper.viewmodels.join_and_leave import stay_line
-from scorekeeper.viewmodels.pad import (
-    Mark,
-    PadCell,
-    PadHead,
-    ScoreRow,
-    pad_heads,
-    scored_rows,
-)
+from scorekeeper.locale.ruleset_names import ruleset_title
+from scorekeeper.pictures.drawing import Align, Box, Drawing, DrawingCommand, Line, Symbol, Text
+from scorekeeper.viewmodels.game_end import Medal, medals, podium, victory
+from scorekeeper.viewmodels.ranking_text import Place, early_end_sentence
 from scorekeeper.viewmodels.short_names import short_name
+from scorekeeper.viewmodels.teams import team_letter
 
-_MARGIN, _GAP = 20, 14
-_LABEL, _ROW, _HEAD, _TEAM_LINE, _RANK_ROW = 38, 36, 52, 20, 40
-"""The width of the column of the rounds' numbers, and the heights of rows."""
-_NARROWEST, _WIDEST, _USUAL_PAD = 88, 124, 440
-"""The widths of a player's column, and of all of them where neither counts."""
-_GIVEN_LINE = 14
-"""The height of what was given beside a round, below the totals."""
-_BETWEEN, _CELL_PADDING = 5, 6
-_TITLE, _TITLE_LINE, _MOST_TITLE_LINES, _NOTE, _NOTE_LINE = 26, 31, 3, 15, 21
-_TOTAL, _TRICKS, _SMALL, _NAMES, _SMALLEST_NAME = 19, 13, 14, 16, 13
-_MARK, _MARK_GAP = 7, 4
-"""The mark of a bid that was met or missed, and what is between it and the tricks."""
-CHART, CHART_PADDING, VALUES, ENDS, ENDS_LINE = 200, 18, 46, 150, 18
-"""The chart: its height, and the widths for the axis and for the names at the ends of the lines."""
-LINE_WIDTH, GRID_WIDTH = 2.5, 1
-MOST_NOTE_LINES, NOTE_GAP = 12, 6
-"""Lines of each kind of note below the pad, and the space between the notes and the chart."""
-_FOOT = 22
-NO_BREAK = "\N{NO-BREAK SPACE}"
-DIGIT_HEIGHT = 0.62
-"""Height of a digit of our faces, as a part of their size: it centres what stands in the middle of a row."""
-
-CROWN: tuple[Point, ...] = ((3, 6.5), (8, 11), (12, 4.5), (16, 11), (21, 6.5), (19.5, 19), (4.5, 19))
-"""`icons/crown.svg`, in a square of 24."""
-PEN: tuple[Point, ...] = (
-    (3, 21),
-    (4.2, 15.8),
-    (15.4, 4.6),
-    (17, 3.9),
-    (18.5, 4.6),
-    (19.4, 5.5),
-    (20, 7),
-    (19.4, 8.6),
-    (8.2, 19.8),
+WIDTH, HEIGHT = 540, 675
+"""In logical pixels, of which each has two of the picture: 1080 by 1350."""
+_MIDDLE = WIDTH / 2
+_EDGE, _INNER_EDGE = 11, 15
+"""Where the gold lines lie that frame the picture."""
+RINGS, LIGHT_CENTRE = 30, (162, 0)
+"""Steps from the edge of the leather to its lightest place, and that place."""
+_SHELF, _SHELF_HEIGHT = 424, 34
+BOOK_HEIGHTS, BOOK_WIDTH, BOOK_GAP, STRIPS = (143, 112, 92), 110, 8, 44
+LAUREL, WINNERS_SEAL, SEAL, TEAM_SEAL = 128, 82, 60, 50
+_PANEL_TOP, _PANEL_HEIGHT, _PANEL_MARGIN = 470, 152, 24
+MEDAL_DISCS = (("#D9AE4F", "#F3DB98"), ("#B4B2AB", "#DEDCD4"), ("#C0824C", "#E0B088"))
+"""Rim and face of each medal."""
+CONFETTI = (
+    ("suits/red.svg", 48, 75, 16, -20, 0.9),
+    ("suits/green.svg", 75, 152, 14, 30, 0.55),
+    ("suits/yellow.svg", 484, 84, 17, 12, 0.55),
+    ("suits/blue.svg", 454, 166, 16, -14, 0.9),
+    ("suits/green.svg", 497, 212, 16, 50, 0.55),
+    ("suits/blue.svg", 42, 220, 16, 10, 0.55),
+    ("suits/yellow.svg", 118, 192, 13, -30, 0.9),
+    ("suits/red.svg", 75, 280, 13, 40, 0.55),
+    ("suits/yellow.svg", 486, 282, 14, -24, 0.9),
+    ("suits/green.svg", 34, 322, 13, -40, 0.55),
+    ("suits/blue.svg", 506, 350, 13, 18, 0.55),
+    ("icons/sparkle.svg", 32, 118, 8, 0, 0.8),
+    ("icons/sparkle.svg", 502, 126, 9, 0, 0.8),
+    ("icons/sparkle.svg", 60, 186, 6, 0, 0.8),
+    ("icons/sparkle.svg", 88, 212, 7, 0, 0.8),
+    ("icons/sparkle.svg", 466, 282, 6, 0, 0.8),
+    ("icons/sparkle.svg", 452, 212, 7, 0, 0.8),
 )
-"""`icons/corrected.svg`, its round corner in steps."""
-TEAM_SHAPES = {"A": ("blue", 0.5, 0.5), "B": ("red", 0.12, 0.12), "C": ("green", 0.1, 0.5)}
-"""The colour of a team's mark, and its upper and lower corners as parts of its height."""
+"""Symbol, middle, width, turn and opacity of each."""
 
 
-def result_picture(_: Words, state: State) -> Drawing:
-    """The picture of the game as it stands; bids that are hidden are not in it."""
-    return _Picture(_, masked(state)).drawing()
+def result_picture(_: Words, state: State, faces: Sequence[Face]) -> Drawing:
+    """The picture of the game, with the faces of its seats; bids that are hidden are not in it."""
+    if not state.finished:
+        return pad_picture(_, state, faces)
+    return _Picture(_, state, faces).drawing()
 
 
-def wrapped(words: str, letters: float, most: int) -> list[str]:
-    """The words in lines of so many letters; what is too much for `most` lines is cut off."""
-    lines: list[str] = []
-    for word in words.split(" "):
-        if lines and letter_widths(lines[-1]) + 1 + letter_widths(word) <= letters:
-            lines[-1] = f"{lines[-1]} {word}"
-        else:
-            lines.append(word)
-    kept = lines[:most]
-    if len(lines) > most:
-        kept[-1] = " ".join(lines[most - 1 :])
-    return [short_name(line, int(letters)) for line in kept]
+def _mixed(one: str, other: str, part: float) -> str:
+    """A colour between two."""
+    both = zip(bytes.fromhex(one[1:]), bytes.fromhex(other[1:]), strict=True)
+    return "#" + "".join(f"{round(a + (b - a) * part):02X}" for a, b in both)
 
 
 class _Picture:
     """The picture while it is made, from top to bottom."""
 
-    def __init__(self, _: Words, state: State) -> None:
+    def __init__(self, _: Words, state: State, faces: Sequence[Face]) -> None:
         self._ = _
         self.state = state
-        self.rows = scored_rows(_, state)
-        self.heads = pad_heads(_, state, faces_at_table([seat.player for seat in state.seats], {}))
-        cells = [cell for row in self.rows for cell in row.cells if cell.small]
-        total = max((figures_width(cell.figure) for cell in cells), default=0.0)
-        tricks = max((_width(cell.small) for cell in cells), default=0.0)
-        self.widths = (_TOTAL * total, _TRICKS * tricks)
-        # Every cell has its figures whole.
-        whole = sum(self.widths) + _BETWEEN + _MARK_GAP + _MARK + 2 * _CELL_PADDING
-        self.column = float(round(max(_NARROWEST, min(_WIDEST, _USUAL_PAD / state.players), whole)))
-        self.width = round(2 * _MARGIN + _LABEL + self.column * state.players)
+        self.faces = faces
         self.commands: list[DrawingCommand] = []
 
     def drawing(self) -> Drawing:
         """The whole picture."""
-        top = self._title(_MARGIN)
-        top = self._notes(self._pad(top + _GAP))
-        if len(self.state.closed) > 1:
-            top = self._chart(top + _GAP)
-        top += _FOOT
-        name = self._("Block der Wahrheit")
-        self._text(name, self.width - _MARGIN, top, 200, _SMALL, PLAIN_MEDIUM, LIGHT.quiet, "right")
-        return Drawing(self.width, round(top + _MARGIN * 0.7), LIGHT.background, tuple(self.commands))
+        self._leather()
+        self._headline()
+        self._podium()
+        self._panel()
+        self._foot()
+        return Drawing(WIDTH, HEIGHT, LIGHT.leather_edge, tuple(self.commands))
 
     def _text(
         self,
@@ -142,213 +102,199 @@ class _Picture:
         size: float,
         face: str,
         color: str,
-        align: Align = "left",
+        align: Align = "center",
     ) -> None:
-        if text:
-            self.commands.append(
-                Text(text, round(x, 2), round(baseline, 2), round(room, 2), size, face, color, align)
-            )
+        self.commands.append(Text(text, round(x, 2), baseline, room, size, face, color, align))
 
-    def _title(self, top: float) -> float:
-        """Who won, and by which rules and when; the place below."""
-        room, ink = self.width - 2 * _MARGIN, LIGHT.accent
-        head, crown = result_head(self._, self.state), 34 if self.state.finished else 0
-        if crown:
-            self.commands.append(_icon(CROWN, _MARGIN, top + 1, 24, ink))
-        for line in wrapped(head, (room - crown) / (LETTER_WIDTH * _TITLE), _MOST_TITLE_LINES):
-            self._text(line, _MARGIN + crown, top + 0.8 * _TITLE, room - crown, _TITLE, DISPLAY_HEAVY, ink)
-            top += _TITLE_LINE
-        for line in wrapped(rules_and_date(self._, self.state), room / (TEXT_LETTER_WIDTH * _NOTE), 2):
-            self._text(line, _MARGIN, top + _NOTE, room, _NOTE, PLAIN_MEDIUM, LIGHT.quiet)
-            top += _NOTE_LINE
-        return top
+    def _symbol(self, file: str, x: float, y: float, width: float, color: str, height: float = 0) -> None:
+        """A symbol around its middle; one that is not a square has a `height`."""
+        left, top = round(x - width / 2, 2), round(y - (height or width) / 2, 2)
+        self.commands.append(Symbol(file, left, top, width, color))
 
-    def _pad(self, top: float) -> float:
-        """The sheet of paper with the names, the rounds, and the ranks below."""
-        state = self.state
-        head = _HEAD + (_TEAM_LINE if state.ruleset.teams else 0)
-        ranked = _RANK_ROW if state.closed or totals_at_start(state) else 0
-        width, height = self.width - 2 * _MARGIN, head + sum(map(_height, self.rows)) + ranked
-        corners = (RADIUS_SHEET, RADIUS_SHEET)
-        self.commands.append(Box(_MARGIN, top, width, height, fill=LIGHT.sheet, radii=corners))
-        if ranked:
-            self.commands.append(
-                Box(_MARGIN, top + height - ranked, width, ranked, fill=LIGHT.now, radii=(0, RADIUS_SHEET))
-            )
-        for place, player in enumerate(self.heads):
-            self._head(player, _MARGIN + _LABEL + place * self.column, top)
-        below = top + head
-        for number, row in enumerate(self.rows):
-            if number:
-                self._rule(below, LIGHT.rule, GRID_WIDTH)
-            self._row(row, below)
-            below += _height(row)
-        self._rule(top + head, LIGHT.ink, 2)
-        if ranked:
-            self._rule(below, LIGHT.rule, GRID_WIDTH)
-            middle, rank = _baseline(below, _RANK_ROW, _TOTAL), ranks(state)
-            for place, player in enumerate(self.heads):
-                color = LIGHT.accent if rank[player.seat] == 1 else LIGHT.quiet
-                centre = _MARGIN + _LABEL + (place + 0.5) * self.column
-                self._text(
-                    f"{rank[player.seat]}.",
-                    centre,
-                    middle,
-                    self.column,
-                    _TOTAL,
-                    DISPLAY_HEAVY,
-                    color,
-                    "center",
-                )
-        self.commands.append(Box(_MARGIN, top, width, height, line=LIGHT.rule, radii=corners))
-        return top + height
-
-    def _notes(self, top: float) -> float:
-        """Who came, left or dropped out and when, and what was given beside the rounds; the place below."""
-        _, state = self._, self.state
-        stays = [
-            f"{isolated(state.names[seat])}: {stay}"
-            for seat in state.order
-            if (stay := stay_line(_, state, seat))
-        ]
-        given = bonus_notes(_, state, state.bonuses)
-        room = self.width - 2 * _MARGIN
-        letters = room / (TEXT_LETTER_WIDTH * _SMALL)
-        lines = [line for notes in (stays, given) for line in _in_lines(notes, letters, MOST_NOTE_LINES)]
-        for line in lines:
-            top += _NOTE_LINE
-            self._text(line, _MARGIN, top, room, _SMALL, PLAIN_MEDIUM, LIGHT.quiet)
-        return top + (NOTE_GAP if lines else 0)
-
-    def _rule(self, y: float, color: str, width: float) -> None:
-        # Its ends are round, and stay within the edge of the sheet.
-        ends = ((_MARGIN + 2, round(y, 2)), (self.width - _MARGIN - 2, round(y, 2)))
-        self.commands.append(Line(ends, color, width))
-
-    def _head(self, head: PadHead, left: float, top: float) -> None:
-        """A player's name, with the crown above where he leads; below the team (§9.4)."""
-        centre, room = left + self.column / 2, self.column - _CELL_PADDING
-        if head.leads:
-            self.commands.append(_icon(CROWN, centre - 8, top + 6, 16, LIGHT.accent))
-        size = max(_SMALLEST_NAME, min(_NAMES, room / (LETTER_WIDTH * max(1, letter_widths(head.name)))))
-        name = short_name(head.name, int(room / (LETTER_WIDTH * size)))
-        color = LIGHT.quiet if head.out else LIGHT.ink
-        self._text(name, centre, top + _HEAD - 13, room, round(size, 1), DISPLAY, color, "center")
-        if head.team:
-            color, *corners = TEAM_SHAPES[head.team]
-            side, edge = 16, centre - (20 + _TRICKS * figures_width(head.together)) / 2
-            upper, lower = (part * side for part in corners)
-            below = top + _HEAD - 2
-            fill = getattr(LIGHT, color)
-            self.commands.append(Box(round(edge, 2), below, side, side, fill=fill, radii=(upper, lower)))
-            self._text(head.team, edge + side / 2, below + 12, side, 12, PLAIN_BOLD, LIGHT.sheet, "center")
-            room = left + self.column - edge - side - 4
-            self._text(head.together, edge + side + 4, below + 12.5, room, _TRICKS, PLAIN_MEDIUM, LIGHT.quiet)
-
-    def _row(self, row: ScoreRow, top: float) -> None:
-        middle = _MARGIN + _LABEL / 2
-        room = _LABEL - _CELL_PADDING
-        if row.corrected:
-            middle, room = middle - 6, room - 12
-            self.commands.append(_icon(PEN, middle + 7, top + _ROW / 2 - 6, 12, LIGHT.accent))
-        self._text(
-            row.label, middle, _baseline(top, _ROW, _SMALL), room, _SMALL, PLAIN_MEDIUM, LIGHT.quiet, "center"
+    def _disc(self, x: float, y: float, size: float, color: str, line: str = "") -> None:
+        left, top, radius = round(x - size / 2, 2), round(y - size / 2, 2), size / 2
+        self.commands.append(
+            Box(left, top, size, size, fill=color, line=line, line_width=1.2, radii=(radius, radius))
         )
-        for place, cell in enumerate(row.cells):
-            self._cell(cell, _MARGIN + _LABEL + place * self.column, top)
 
-    def _cell(self, cell: PadCell, left: float, top: float) -> None:
-        """The total, and beside it the tricks won and bid, with the mark of the bid; below what was given."""
-        centre, room = left + self.column / 2, self.column - _CELL_PADDING
-        below = top + _ROW + _TRICKS / 2
-        self._text(cell.given, centre, below, room, _TRICKS, PLAIN_MEDIUM, LIGHT.accent, "center")
-        baseline = _baseline(top, _ROW, _TOTAL)
-        missed = cell.mark is Mark.MISS
-        color = LIGHT.quiet if cell.mark is Mark.OUT else LIGHT.ink
-        if not cell.small:
-            self._text(cell.figure, centre, baseline, room, _TOTAL, DISPLAY, color, "center")
-            return
-        # Totals stand on their units, in the middle of what the widest cell of the pad takes.
-        totals, tricks = self.widths
-        edge = left + (self.column - totals - _BETWEEN - tricks - _MARK_GAP - _MARK) / 2 + totals
-        self._text(cell.figure, edge, baseline, edge - left, _TOTAL, DISPLAY, color, "right")
-        own, beside = _TRICKS * _width(cell.small), edge + _BETWEEN
-        color = LIGHT.bad if missed else LIGHT.quiet
-        self._text(cell.small, beside, baseline, own, _TRICKS, PLAIN_MEDIUM, color)
-        mark, upper = round(beside + own + _MARK_GAP, 2), round(top + (_ROW - _MARK) / 2, 2)
-        radii = (_MARK / 2, _MARK / 2)
-        if missed:
-            ring = Box(mark, upper, _MARK, _MARK, line=LIGHT.bad, line_width=1.5, radii=radii)
-            self.commands.append(ring)
-        elif cell.mark is Mark.HIT:
-            self.commands.append(Box(mark, upper, _MARK, _MARK, fill=LIGHT.good, radii=radii))
-
-    def _chart(self, top: float) -> float:
-        """The totals round by round, each line with its name at its end."""
-        _ = self._
-        lines = chart_series(self.state)
-        low, high = axis_bounds(lines)
-        height, width = CHART + 2 * CHART_PADDING, self.width - 2 * _MARGIN
-        corners = (RADIUS_SHEET, RADIUS_SHEET)
-        sheet = Box(_MARGIN, top, width, height, fill=LIGHT.sheet, line=LIGHT.rule, radii=corners)
-        self.commands.append(sheet)
-        left, right = _MARGIN + VALUES, self.width - _MARGIN - ENDS
-        upper = top + CHART_PADDING
-
-        def level(total: int) -> float:
-            return upper + CHART * (high - total) / (high - low)
-
-        for value in axis_values(low, high):
-            y = round(level(value), 2)
-            self.commands.append(Line(((left, y), (right, y)), LIGHT.rule, GRID_WIDTH))
-            room = VALUES - 14
-            baseline = y + DIGIT_HEIGHT * _TRICKS / 2
-            self._text(_.number(value), left - 8, baseline, room, _TRICKS, PLAIN_MEDIUM, LIGHT.quiet, "right")
-        rounds = max(1, max(line.start + len(line.totals) for line in lines) - 1)
-        for line in lines:
-            points = tuple(
-                (round(left + (right - left) * place / rounds, 2), round(level(total), 2))
-                for place, total in enumerate(line.totals, start=line.start)
+    def _leather(self) -> None:
+        """Leather that is lighter around a place, confetti, and the frame."""
+        for ring in range(RINGS, 0, -1):
+            color = _mixed(LIGHT.leather, LIGHT.leather_edge, ring / (RINGS + 1))
+            self._disc(*LIGHT_CENTRE, 2 * 690 * ring / RINGS, color)
+        for file, x, y, width, turn, opacity in CONFETTI:
+            self.commands.append(Symbol(file, x - width / 2, y - width / 2, width, LIGHT.foil, opacity, turn))
+        for inset, line in ((_EDGE, 1.0), (_EDGE + 2.5, 0.5)):
+            wide, high = WIDTH - 2 * inset, HEIGHT - 2 * inset
+            self.commands.append(
+                Box(inset, inset, wide, high, line=LIGHT.foil_dim, line_width=line, radii=(10, 10))
             )
-            color, dashes = STROKES[line.stroke]
-            self.commands.append(Line(points, getattr(LIGHT, color), LINE_WIDTH, dashes))
-        wanted = [level(line.totals[-1]) - upper - ENDS_LINE / 2 for line in lines]
-        for line, place in zip(lines, spread_labels(wanted, ENDS_LINE, CHART - ENDS_LINE), strict=True):
-            room, color = ENDS - 16, getattr(LIGHT, STROKES[line.stroke][0])
-            total = _.number(line.totals[-1])
-            letters = int(room / (TEXT_LETTER_WIDTH * _SMALL)) - len(total) - 1
-            text = f"{total} {isolated(short_name(line.name, max(2, letters)))}"
-            baseline = _baseline(upper + place, ENDS_LINE, _SMALL)
-            self._text(text, right + 8, baseline, room, _SMALL, PLAIN_MEDIUM, color)
-        return top + height
+        for x in (_EDGE + 9, WIDTH - _EDGE - 9):
+            for y in (_EDGE + 9, HEIGHT - _EDGE - 9):
+                self._symbol("icons/sparkle.svg", x, y, 12, LIGHT.foil_dim)
+
+    def _headline(self) -> None:
+        headline, by = victory(self._, self.state)
+        room = WIDTH - 60
+        self._text(self._.date(self.state.started), _MIDDLE, 46, room, 15, PLAIN_MEDIUM, LIGHT.foil)
+        size = 56.0
+        lines = [headline]
+        if letter_widths(headline) * LETTER_WIDTH * size > room:
+            size = 34.0
+            lines = wrapped(headline, room / (LETTER_WIDTH * size), 2)
+        for number, line in enumerate(reversed(lines)):
+            self._text(
+                line,
+                _MIDDLE,
+                (106 if len(lines) == 1 else 112) - 34 * number,
+                room,
+                size,
+                DISPLAY_HEAVY,
+                LIGHT.foil,
+            )
+        self._text(by, _MIDDLE, 137, room, 18, PLAIN, LIGHT.on_leather)
+
+    def _podium(self) -> None:
+        """The books, and the shelf with the names of all others."""
+        above, below = podium(self.state)
+        column = min(BOOK_WIDTH + BOOK_GAP, (WIDTH - 60) / len(above))
+        shown = [above[1], above[0], *above[2:]] if len(above) > 2 else above
+        several = sum(place.rank == 1 for place in above) > 1
+        left = _MIDDLE - column * len(shown) / 2
+        for number, place in enumerate(shown):
+            self._book(place, left + (number + 0.5) * column, column, several=several)
+        inside = (_INNER_EDGE, WIDTH - 2 * _INNER_EDGE)
+        for strip in range(8):
+            top = _SHELF + strip * _SHELF_HEIGHT / 8
+            color = _mixed(*SHELF, strip / 7)
+            self.commands.append(Box(inside[0], top, inside[1], _SHELF + _SHELF_HEIGHT - top, fill=color))
+        edge = ((inside[0], _SHELF), (inside[0] + inside[1], _SHELF))
+        self.commands.append(Line(edge, LIGHT.foil_dim, 1.5))
+        for number, place in enumerate(below):
+            room = inside[1] / len(below)
+            self._shelved(place, inside[0] + (number + 0.5) * room, room - 12)
+
+    def _book(self, place: Place, middle: float, column: float, *, several: bool) -> None:
+        """The back of a book with the rank and the points; on it the face, with a laurel for who has won."""
+        won, width, part = place.rank == 1, column - BOOK_GAP, column / (BOOK_WIDTH + BOOK_GAP)
+        letter = team_letter(self.state, place.seats[0])
+        color = (
+            {"A": "blue", "B": "red", "C": "green"}[letter] if letter else self.faces[place.seats[0]].color
+        )
+        height = BOOK_HEIGHTS[place.rank - 1]
+        left, top = middle - width / 2, _SHELF - height
+        for strip in range(STRIPS):  # each from its left edge to the right end of the book
+            start = width * strip / STRIPS
+            shade = _shade(SPINES[color], (strip + 0.5) / STRIPS)
+            self.commands.append(
+                Box(round(left + start, 2), top, round(width - start, 2), height, fill=shade, radii=(7, 0))
+            )
+        for y in (top + 9, top + 15, _SHELF - 9, _SHELF - 15):
+            self.commands.append(Line(((left + 1, y), (left + width - 1, y)), LIGHT.foil, 1.2))
+        rank_size, points_size = (38.0, 27.0) if won else (30.0, 24.0)
+        points = self._.number(place.total)
+        points_size = min(points_size, (width - 8) / max(1.0, figures_width(points)))
+        between = height - 38
+        baseline = top + 19 + between * 0.25 + 0.31 * rank_size
+        self._text(str(place.rank), middle, baseline, width, rank_size, DISPLAY_HEAVY, LIGHT.foil)
+        baseline = top + 19 + between * 0.76 + 0.31 * points_size
+        self._text(points, middle, baseline, width, points_size, DISPLAY_HEAVY, LIGHT.on_leather)
+        bottom = top - 6
+        if several or not won:  # the headline has the name of a single winner
+            for seat in reversed(place.seats):
+                name = short_name(self.state.names[seat], int(column / (LETTER_WIDTH * 15)))
+                self._text(isolated(name), middle, bottom - 4, column, 20 * part, DISPLAY, LIGHT.on_leather)
+                bottom -= 22
+        if letter:
+            for seat, x in zip(place.seats, (middle - 26 * part, middle + 26 * part), strict=True):
+                self._seal(seat, x, bottom - TEAM_SEAL * part / 2, TEAM_SEAL * part)
+            if won:
+                self._symbol("icons/crown.svg", middle, bottom - TEAM_SEAL * part - 14, 32, LIGHT.foil)
+        elif won:
+            size = min(LAUREL * part, column) if several else LAUREL * part
+            self._symbol("honours/laurel.svg", middle, bottom + 2 - size / 2, size, LIGHT.foil)
+            self._seal(place.seats[0], middle, bottom + 2 - size / 2, WINNERS_SEAL * size / LAUREL)
+        else:
+            self._seal(place.seats[0], middle, bottom - SEAL * part / 2, SEAL * part)
+
+    def _seal(self, seat: int, x: float, y: float, size: float) -> None:
+        face = self.faces[seat]
+        wax = getattr(LIGHT, face.color)
+        self._symbol("seals/wax.svg", x, y + size * 0.015, size * 1.02, _mixed(wax, "#000000", 0.25))
+        self._symbol("seals/wax.svg", x, y, size * 0.98, wax)
+        if size > 24:
+            self._disc(x, y, size * 0.73, "", _mixed(wax, LIGHT.seal_ink, 0.42))
+        self._symbol(f"icons/{face.symbol}.svg", x, y, size * 0.5, LIGHT.seal_ink)
+
+    def _shelved(self, place: Place, middle: float, room: float) -> None:
+        """Rank, face, name and points of somebody who has no book."""
+        size = 17.0
+        points = self._.number(place.total)
+        figures = figures_width(points) * size
+        most = int((room - 60 - figures) / (LETTER_WIDTH * size))
+        name = short_name(place.name, max(2, most))
+        wide = letter_widths(name) * LETTER_WIDTH * size
+        left, baseline = middle - (wide + figures + 60) / 2, _SHELF + 23.0
+        self._text(f"{place.rank}.", left, baseline, 20, size, DISPLAY, LIGHT.foil, "left")
+        self._seal(place.seats[0], left + 34, _SHELF + _SHELF_HEIGHT / 2, 22)
+        self._text(isolated(name), left + 51, baseline, wide, size, DISPLAY, LIGHT.on_leather, "left")
+        x = left + 51 + wide + 8
+        self._text(points, x, baseline, figures + 4, size, DISPLAY, LIGHT.foil, "left")
+
+    def _panel(self) -> None:
+        """The sheet with the chart and the medals."""
+        given, has_chart = medals(self._, self.state), len(self.state.closed) > 1
+        if not given and not has_chart:
+            return
+        left, width = float(_PANEL_MARGIN), float(WIDTH - 2 * _PANEL_MARGIN)
+        self.commands.append(Box(left, _PANEL_TOP, width, _PANEL_HEIGHT, fill=LIGHT.sheet, radii=(11, 11)))
+        if has_chart:
+            height = 64.0 if given else _PANEL_HEIGHT - 42.0
+            place = (left + 46, _PANEL_TOP + 14, width - 46 - 100, height)
+            self.commands += drawn_chart(self._, self.state, self.faces, place, 11.5, 88)
+        for number, medal in enumerate(given):
+            self._medal(medal, left + 14 + number * (width - 20) / 3)
+        if given and has_chart:
+            y = _PANEL_TOP + 100
+            self.commands.append(Line(((left + 14, y), (left + width - 14, y)), LIGHT.rule, 1))
+
+    def _medal(self, medal: Medal, left: float) -> None:
+        middle, top = left + 16, _PANEL_TOP + 106
+        self._symbol("honours/ribbon.svg", middle, top + 9.5, 20, LIGHT.leather, height=19)
+        for side in (-1, 1):
+            band = ((middle + side * 7.4, top + 1), (middle + side * 3.6, top + 16))
+            self.commands.append(Line(band, LIGHT.foil_dim, 1.8))
+        y, (rim, disc) = top + 24, MEDAL_DISCS[medal.place - 1]
+        self._disc(middle, y, 28, rim)
+        self._disc(middle, y, 23, disc, _mixed(disc, MEDAL_INK, 0.35))
+        if medal.sign:
+            self._symbol(f"icons/{medal.sign}.svg", middle, y, 15, MEDAL_INK)
+        else:
+            self._text("0", middle, y + 6, 20, 18, DISPLAY_HEAVY, MEDAL_INK)
+        x, room = left + 38, (WIDTH - 2 * _PANEL_MARGIN - 20) / 3 - 44
+        self._text(medal.title, x, top + 20, room, 16, DISPLAY_HEAVY, LIGHT.ink, "left")
+        name = isolated(short_name(self.state.names[medal.seat], int(room / 6)))
+        self._text(name, x, top + 36, room, 12.5, PLAIN_MEDIUM, LIGHT.quiet, "left")
+
+    def _foot(self) -> None:
+        """The name of the app, and what was played."""
+        _, state = self._, self.state
+        name, size = _("Block der Wahrheit"), 13.5
+        rounds = early_end_sentence(_, state) or _.plural("{n} round", "{n} rounds", len(state.hands))
+        played = f"{rounds} · {ruleset_title(_, state.ruleset)}"
+        named, said = letter_widths(name) * 0.47 * size, letter_widths(played) * 0.43 * 12.5
+        said = min(said, WIDTH - 60 - named - 40)
+        left, baseline = _MIDDLE - (named + said + 34) / 2, 645.0
+        self._symbol("icons/wizard.svg", left + 8, baseline - 5, 17, LIGHT.foil)
+        self._text(name, left + 22, baseline, named + 4, size, DISPLAY, LIGHT.foil, "left")
+        self._text(played, left + 34 + named, baseline, said + 12, 12.5, PLAIN, LIGHT.on_leather, "left")
 
 
-def _in_lines(notes: Sequence[str], letters: float, most: int) -> list[str]:
-    """The notes one after the other with a dot between them, each whole in a line where it fits."""
-    if not notes:
-        return []
-    unbroken = [note.replace(" ", NO_BREAK) if letter_widths(note) + 2 <= letters else note for note in notes]
-    lines = wrapped(f"{NO_BREAK}· ".join(unbroken), letters, most)
-    return [line.replace(NO_BREAK, " ").removesuffix(" ·") for line in lines]
-
-
-def _height(row: ScoreRow) -> int:
-    """The height of a row: a line more where points were given beside the round."""
-    return _ROW + (_GIVEN_LINE if any(cell.given for cell in row.cells) else 0)
-
-
-def _width(small: str) -> float:
-    """The width of tricks won and bid with their marks, as a part of their size."""
-    return figures_width(small) + 0.05
-
-
-def _baseline(top: float, height: float, size: float) -> float:
-    """Where figures of that size stand in the middle of a row."""
-    return top + (height + DIGIT_HEIGHT * size) / 2
-
-
-def _icon(shape: Sequence[Point], left: float, top: float, size: float, color: str) -> Shape:
-    """A symbol of 24 by 24 in that size."""
-    return Shape(
-        tuple((round(left + x * size / 24, 2), round(top + y * size / 24, 2)) for x, y in shape), color
-    )
+def _shade(spine: str, part: float) -> str:
+    """The colour of the back of a book at a part of its width: round, with light from the left."""
+    if part < 0.22:
+        dark = _mixed(spine, "#000000", 0.38 * (1 - part / 0.22))
+        return _mixed(dark, "#FFFFFF", 0.13 * part / 0.22)
+    if part < 0.55:
+        return _mixed(spine, "#FFFFFF", 0.13 * (0.55 - part) / 0.33)
+    return _mixed(spine, "#000000", 0.34 * (part - 0.55) / 0.45)

@@ -93,6 +93,42 @@ def award_words(_: Words, award: Award) -> str:
     return AWARD_WORDS[award.kind](_, award.feat)
 
 
+AWARD_TITLES: Mapping[AwardKind, Callable[[Words, Feat], str]] = MappingProxyType(
+    {
+        AwardKind.EVERY_BID: lambda _, feat: _("{n} of {of} met", n=feat.n, of=feat.of),
+        AwardKind.LED_THROUGHOUT: lambda _, feat: _("{n} rounds in front", n=feat.n),
+        AwardKind.COMEBACK: lambda _, feat: _("from behind, round {round}", round=feat.number),
+        AwardKind.FULL_HAND: lambda _, feat: _("all {n} tricks", n=feat.n),
+        AwardKind.ZEROS: lambda _, feat: _("{n} of {of} zeros", n=feat.n, of=feat.of),
+        AwardKind.RUN: lambda _, feat: _("{n} in a row", n=feat.n),
+        AwardKind.AS_DEALER: lambda _, feat: _("{n} of {of} met", n=feat.n, of=feat.of),
+        AwardKind.WITHOUT_TRUMP: lambda _, feat: _("{n} of {of} met", n=feat.n, of=feat.of),
+        AwardKind.HIGH_BID: lambda _, feat: _("bid {n}, took {n}", n=feat.n),
+        AwardKind.NEVER_FAR: lambda _, _feat: _("off by 1 at most"),
+        AwardKind.MOST_MET: lambda _, feat: _("{n} of {of} met", n=feat.n, of=feat.of),
+        AwardKind.MOST_TRICKS: lambda _, feat: _.plural("{n} trick", "{n} tricks", feat.n),
+    }
+)
+"""An award in as few words as stand below a medal."""
+AWARD_KINDS: Mapping[AwardKind, Callable[[Words], str]] = MappingProxyType(
+    {
+        AwardKind.EVERY_BID: lambda _: _.in_context("an award", "Flawless"),
+        AwardKind.LED_THROUGHOUT: lambda _: _.in_context("an award", "Always ahead"),
+        AwardKind.COMEBACK: lambda _: _.in_context("an award", "Comeback"),
+        AwardKind.FULL_HAND: lambda _: _.in_context("an award", "Full hand"),
+        AwardKind.ZEROS: lambda _: _.in_context("an award", "Zeros"),
+        AwardKind.RUN: lambda _: _.in_context("an award", "Streak"),
+        AwardKind.AS_DEALER: lambda _: _.in_context("an award", "Dealer"),
+        AwardKind.WITHOUT_TRUMP: lambda _: _.in_context("an award", "No trump"),
+        AwardKind.HIGH_BID: lambda _: _.in_context("an award", "Boldest bid"),
+        AwardKind.NEVER_FAR: lambda _: _.in_context("an award", "Steady"),
+        AwardKind.MOST_MET: lambda _: _.in_context("an award", "Most hits"),
+        AwardKind.MOST_TRICKS: lambda _: _.in_context("an award", "Most tricks"),
+    }
+)
+"""What the awards are called, so short that a face stands beside it."""
+
+
 # The outlook -----------------------------------------------------------------------------------------
 
 

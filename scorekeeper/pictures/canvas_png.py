@@ -13,7 +13,7 @@ from typing import Protocol
 
 from scorekeeper.design_tokens.typefaces import FONTS
 from scorekeeper.game.names import reads_from_right
-from scorekeeper.pictures.drawing import Drawing, DrawingCommand, Text
+from scorekeeper.pictures.drawing import Drawing, DrawingCommand, Symbol, Text
 
 
 class JavaScriptBytes(Protocol):
@@ -29,7 +29,7 @@ class Canvas(Protocol):
 
 
 async def canvas_png(canvas: Canvas, drawing: Drawing) -> bytes:
-    """The picture, in faces whose files lie in the folder `fonts` of the site.
+    """The picture, in faces whose files lie in the folder `fonts` of the site, as its symbols lie in others.
 
     Raises whatever the browser does where it has no such canvas.
     """
@@ -39,6 +39,7 @@ async def canvas_png(canvas: Canvas, drawing: Drawing) -> bytes:
         "height": drawing.height,
         "background": drawing.background,
         "faces": {family: f"fonts/{PurePosixPath(FONTS[family]).stem}.woff2" for family in used},
+        "symbols": sorted({command.file for command in drawing.commands if isinstance(command, Symbol)}),
         "commands": [_as_json(command) for command in drawing.commands],
     }
     return (await canvas.drawPicture(json.dumps(document))).to_bytes()

@@ -32,11 +32,17 @@ class Box:
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
-    """A filled polygon."""
+class Symbol:
+    """A symbol of the app in one colour: an SVG of paths, by its place below the assets."""
 
-    points: tuple[Point, ...]
-    fill: str
+    file: str
+    left: float
+    top: float
+    width: float
+    color: str
+    opacity: float = 1
+    turn: float = 0
+    """Degrees, clockwise round its middle."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +80,7 @@ class Text:
         return self.x - {"left": 0.0, "center": self.room / 2, "right": self.room}[self.align]
 
 
-DrawingCommand = Box | Shape | Line | Text
+DrawingCommand = Box | Symbol | Line | Text
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,15 +7,19 @@ import os
 import sys
 import unicodedata
 from functools import cache, lru_cache
+from itertools import pairwise
+from math import cos, hypot, radians, sin
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from scorekeeper.design_tokens.typefaces import FONTS
 from scorekeeper.game.graphemes import graphemes
 from scorekeeper.game.names import without_isolates
-from scorekeeper.pictures.drawing import Box, Drawing, Line, Shape, Text, strokes
+from scorekeeper.pictures.drawing import Box, Drawing, Line, Point, Symbol, Text, strokes
+from scorekeeper.pictures.svg_path import SvgPath, svg_symbol
 
 if TYPE_CHECKING:  # drawn seldom: nobody waits for Pillow before
+    from PIL.Image import Image as PillowImage
     from PIL.ImageDraw import ImageDraw
     from PIL.ImageFont import FreeTypeFont
 
@@ -54,8 +58,8 @@ def pillow_png(drawing: Drawing, assets: Path) -> bytes:
         match command:
             case Box():
                 _draw_box(draw, command, scale)
-            case Shape():
-                draw.polygon([(x * scale, y * scale) for x, y in command.points], fill=command.fill)
+            case Symbol():
+                _draw_symbol(image, command, scale, assets)
             case Line():
                 _draw_line(draw, command, scale)
             case Text():
@@ -88,6 +92,65 @@ def _draw_line(draw: ImageDraw, line: Line, scale: int) -> None:
         if width > scale:
             for x, y in (points[0], points[-1]):
                 draw.ellipse((x - width / 2, y - width / 2, x + width / 2, y + width / 2), line.color)
+
+
+def _draw_symbol(image: PillowImage, symbol: Symbol, scale: int, assets: Path) -> None:
+    """The symbol, laid on the picture through a mask in which there is room to turn it."""
+    from PIL import Image, ImageChops
+
+    drawn = svg_symbol(assets / symbol.file)
+    left, top, width, height = drawn.box
+    grown = symbol.width * scale / width
+    side = round(hypot(width, height) * grown) + 4
+    turned = (cos(radians(symbol.turn)) * grown, sin(radians(symbol.turn)) * grown)
+
+    def placed(point: Point) -> Point:
+        x, y = point[0] - left - width / 2, point[1] - top - height / 2
+        return side / 2 + x * turned[0] - y * turned[1], side / 2 + x * turned[1] + y * turned[0]
+
+    mask = Image.new("L", (side, side))
+    for path in drawn.paths:
+        mask = ImageChops.lighter(
+            mask,
+            _path_mask(path, [list(map(placed, one)) for one in path.outlines], side, path.stroke * grown),
+        )
+    x, y = (symbol.left + symbol.width / 2) * scale, symbol.top * scale + height * grown / 2
+    image.paste(
+        symbol.color,
+        (round(x - side / 2), round(y - side / 2)),
+        mask.point(lambda value: value * symbol.opacity),
+    )
+
+
+def _path_mask(path: SvgPath, outlines: list[list[Point]], side: int, stroke: float) -> PillowImage:
+    """What a path covers: where outlines lie upon one another, as its rule has it."""
+    from PIL import Image, ImageChops, ImageDraw
+
+    around = [Image.new("L", (side, side)) for _way in range(2)]  # how many run either way round a place
+    for outline in outlines if path.filled else ():
+        part = Image.new("L", (side, side))
+        ImageDraw.Draw(part).polygon(outline, fill=1)
+        way = 0 if path.even_odd or _runs_right(outline) else 1
+        around[way] = ImageChops.add(around[way], part)
+    mask = ImageChops.difference(*around).point(
+        lambda times: 255 * (times % 2 if path.even_odd else times > 0)
+    )
+    draw, half = ImageDraw.Draw(mask), stroke / 2
+    for outline in outlines if stroke else ():
+        for (x, y), (next_x, next_y) in pairwise(
+            outline
+        ):  # Pillow's own wide lines are not quite in the middle
+            length = hypot(next_x - x, next_y - y) or 1
+            across, down = half * (next_y - y) / length, half * (x - next_x) / length
+            corners = ((x, y, 1), (next_x, next_y, 1), (next_x, next_y, -1), (x, y, -1))
+            draw.polygon([(cx + edge * across, cy + edge * down) for cx, cy, edge in corners], 255)
+        for x, y in outline:
+            draw.ellipse((x - half, y - half, x + half - 1, y + half - 1), 255)
+    return mask
+
+
+def _runs_right(outline: list[Point]) -> bool:
+    return sum(x * next_y - next_x * y for (x, y), (next_x, next_y) in pairwise([*outline, outline[0]])) > 0
 
 
 def _draw_text(draw: ImageDraw, text: Text, scale: int, assets: Path) -> None:

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.game import State
-from scorekeeper.game.standings import Totals, running_totals, teams, totals_at_start
+from scorekeeper.game.faces import Face
+from scorekeeper.game.standings import Totals, ranks, running_totals, teams, totals_at_start
 from scorekeeper.viewmodels.teams import LETTERS, pair_names
 
 SMALL_SPREAD = 40
@@ -20,6 +21,38 @@ STROKES: tuple[tuple[str, tuple[int, ...]], ...] = (
     ("quiet", (5, 3, 5, 9)),
 )
 """A colour of the palette and a dash pattern for each seat or team; colour is never the only difference."""
+WINNERS_WIDTH = 1.5
+"""How much thicker the line of who has won is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stroke:
+    """How the line of a seat or of a team is drawn."""
+
+    color: str
+    """By its role in the palette."""
+    dashes: tuple[int, ...]
+    width: float
+    """Times the usual one."""
+
+
+def strokes(state: State, faces: Sequence[Face]) -> tuple[Stroke, ...]:
+    """The strokes of all seats in the colours of their faces, or of all teams; whole and thick is the line of
+    who has won."""
+    rank = ranks(state)
+    sides = teams(state) if state.ruleset.teams else tuple((seat,) for seat in range(state.players))
+    won = [state.finished and rank[side[0]] == 1 for side in sides]
+    dashes = [dashes for _color, dashes in STROKES]
+    if True in won:  # who would have had the whole line gets the winner's dashes
+        dashes[0], dashes[won.index(True)] = dashes[won.index(True)], dashes[0]
+    return tuple(
+        Stroke(
+            STROKES[place][0] if state.ruleset.teams else faces[side[0]].color,
+            dashes[place],
+            WINNERS_WIDTH if won[place] else 1,
+        )
+        for place, side in enumerate(sides)
+    )
 
 
 @dataclass(frozen=True, slots=True)

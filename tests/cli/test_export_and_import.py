@@ -121,7 +121,7 @@ def test_one_game_as_a_picture_a_text_and_a_play(run: Run, tmp_path: Path):
     answer = run("export", "--game", "last", *forms, "--data", str(folder))
     assert (answer.status, answer.out, answer.err) == (0, "", "")
     with Image.open(picture) as image:
-        assert image.size == (1036, 2008)
+        assert image.size == (1080, 1350)
     assert text.read_text(encoding="utf-8").startswith("Thomas wins with 250\n\n1. Thomas: 250\n")
     assert json.loads(play.read_bytes())["plays"][0]["uuid"] in games(folder)
     printed = run("--language", "de", "export", "--game", "last", "--text", "-", "--data", str(folder))

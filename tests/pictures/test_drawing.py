@@ -13,11 +13,12 @@ from PIL import Image, ImageChops
 
 from scorekeeper.design_tokens.colors import LIGHT
 from scorekeeper.design_tokens.typefaces import DISPLAY, FONTS, PLAIN_BOLD
-from scorekeeper.exports.result_picture import result_picture
+from scorekeeper.exports.pad_picture import pad_picture
+from scorekeeper.game.faces import faces_at_table
 from scorekeeper.locale import words
 from scorekeeper.pictures import pillow_png as backend
 from scorekeeper.pictures.canvas_png import canvas_png
-from scorekeeper.pictures.drawing import Box, Drawing, DrawingCommand, Line, Shape, Text, strokes
+from scorekeeper.pictures.drawing import Box, Drawing, DrawingCommand, Line, Symbol, Text, strokes
 from scorekeeper.pictures.pillow_png import font_folders, pillow_png
 from scorekeeper.storage.locations import assets_folder
 from scorekeeper.ui.client.fonts import FILES_OF_FACES
@@ -70,8 +71,28 @@ def test_an_outline_leaves_the_middle():
     assert image.getpixel((60, 22)) == RED
 
 
-def test_a_shape_is_filled():
-    assert drawn(Shape(((10, 10), (50, 10), (50, 50)), "#FF0000")).getpixel((90, 40)) == RED
+def test_a_symbol_is_filled_in_its_colour():
+    image = drawn(Symbol("icons/diamond.svg", 10, 10, 24, "#FF0000"))
+    assert near(inked(image), (28, 25, 60, 63))
+    assert image.getpixel((44, 44)) == RED
+
+
+def test_a_symbol_has_holes_and_lines():
+    """The ring of no trump, and the shaft of an anchor."""
+    ring = drawn(Symbol("icons/no-trump.svg", 0, 0, 48, "#FF0000"))
+    assert ring.getpixel((10, 48)) == RED
+    assert ring.getpixel((48, 26)) == WHITE
+    anchor = drawn(Symbol("icons/anchor.svg", 0, 0, 48, "#FF0000"))
+    assert anchor.getpixel((48, 60)) == RED
+    assert anchor.getpixel((48, 20)) == WHITE
+
+
+def test_a_symbol_is_turned_round_its_middle_and_let_through():
+    pen = Symbol("icons/diamond.svg", 10, 10, 40, "#FF0000", opacity=0.5, turn=90)
+    image = drawn(pen)
+    left, top, right, bottom = inked(image)
+    assert right - left > bottom - top, "upright it is higher than wide"
+    assert image.getpixel((60, 60)) == (255, 127, 127)
 
 
 def test_a_line_in_dashes_has_gaps():
@@ -125,7 +146,8 @@ def test_isolates_take_no_room():
 
 @pytest.mark.parametrize("players", [3, 6])
 def test_a_whole_game_has_the_colours_of_the_pad(players: int):
-    drawing = result_picture(words("de"), play_rounds(GameDriver(players), 10).state)
+    state = play_rounds(GameDriver(players), 9).state
+    drawing = pad_picture(words("de"), state, faces_at_table([seat.player for seat in state.seats], {}))
     image = opened(pillow_png(drawing, ASSETS))
     assert image.size == (2 * drawing.width, 2 * drawing.height)
     colors = {color for _count, color in image.getcolors(2**24) or ()}
@@ -158,7 +180,7 @@ DRAWING = Drawing(
     "#FFFFFF",
     (
         Box(1, 2, 3, 4, fill="#FF0000", radii=(5, 6)),
-        Shape(((1, 1), (2, 2), (3, 1)), "#00FF00"),
+        Symbol("icons/star.svg", 1, 1, 8, "#00FF00"),
         Line(((0, 0), (9, 9)), "#0000FF", 2, (9, 4)),
         Text("דנה", 15, 10, 20, 16, "Alegreya", "#000000", "center"),
         Text("60 \u2068דנה\u2069", 5, 10, 20, 16, "Alegreya", "#000000"),
@@ -186,7 +208,7 @@ async def test_every_command_is_handed_over_with_its_kind():
     (asked,) = canvas.asked
     commands = asked.pop("commands")
     assert isinstance(commands, list)
-    assert [command["kind"] for command in commands] == ["Box", "Shape", "Line", "Text", "Text"]
+    assert [command["kind"] for command in commands] == ["Box", "Symbol", "Line", "Text", "Text"]
     assert commands[0]["radii"] == [5, 6]
     assert commands[2]["dashes"] == [9, 4]
     assert (commands[3]["left"], commands[3]["fromRight"], commands[3]["room"]) == (5, True, 20)
@@ -196,6 +218,7 @@ async def test_every_command_is_handed_over_with_its_kind():
         "height": 20,
         "background": "#FFFFFF",
         "faces": {"Alegreya": "fonts/Alegreya-Bold.woff2"},
+        "symbols": ["icons/star.svg"],
     }
 
 

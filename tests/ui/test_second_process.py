@@ -54,6 +54,7 @@ LOOKING = (
     "Statistics of this game",
     "Share the result",
     "can still win",
+    "Share picture",
 )
 """What can be tapped at a table where nothing can be changed."""
 

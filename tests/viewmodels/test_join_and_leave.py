@@ -173,9 +173,9 @@ def test_the_start_total_is_told_in_a_sentence():
 def test_six_columns_have_six_lines_and_a_picture():
     driver = six_columns().plays_rounds(2)
     assert len({STROKES[line.stroke] for line in chart_series(driver.state)}) == 6
-    texts = [
-        command.text for command in result_picture(ENGLISH, driver.state).commands if hasattr(command, "text")
-    ]
+    faces = faces_at_table([seat.player for seat in driver.state.seats], {})
+    drawing = result_picture(ENGLISH, driver.state, faces)
+    texts = [command.text for command in drawing.commands if hasattr(command, "text")]
     assert any("Guest 5" in text for text in texts)
 
 

@@ -20,6 +20,28 @@ async function loadFace([family, file]) {
     }
 }
 
+const loadedSymbols = new Map();
+
+// The paths of an SVG of ours. What cannot be loaded is left out.
+async function loadSymbol(file) {
+    if (loadedSymbols.has(file)) return;
+    const attribute = (text, name) => new RegExp(`\\b${name}="([^"]*)"`).exec(text)?.[1];
+    try {
+        const response = await fetch(new URL(file, BASE));
+        if (!response.ok) throw new Error(`${file}: ${response.status}`);
+        const text = await response.text();
+        const paths = [...text.matchAll(/<path ([^>]*)>/g)].map(([, path]) => ({
+            outline: new Path2D(attribute(path, "d")),
+            filled: attribute(path, "fill") !== "none",
+            rule: attribute(path, "fill-rule") ?? "nonzero",
+            thickness: Number(attribute(path, "stroke-width") ?? 0),
+        }));
+        loadedSymbols.set(file, { box: attribute(text, "viewBox").split(" ").map(Number), paths });
+    } catch (error) {
+        console.warn("a symbol of the picture cannot be loaded:", error);
+    }
+}
+
 const trace = (context, [[x, y], ...others]) => {
     context.beginPath();
     context.moveTo(x, y);
@@ -45,10 +67,24 @@ const DRAWN = {
             context.stroke();
         }
     },
-    Shape(context, { points, fill }) {
-        trace(context, points);
-        context.fillStyle = fill;
-        context.fill();
+    Symbol(context, { file, left, top, width, color, opacity, turn }) {
+        if (!loadedSymbols.has(file)) return;
+        const { box: [boxLeft, boxTop, boxWidth, boxHeight], paths } = loadedSymbols.get(file);
+        const scale = width / boxWidth;
+        context.save();
+        context.translate(left + width / 2, top + scale * boxHeight / 2);
+        context.rotate(turn * Math.PI / 180);
+        context.scale(scale, scale);
+        context.translate(-boxLeft - boxWidth / 2, -boxTop - boxHeight / 2);
+        const ends = { lineCap: "round", lineJoin: "round" };
+        Object.assign(context, { fillStyle: color, strokeStyle: color, globalAlpha: opacity, ...ends });
+        context.setLineDash([]);
+        for (const { outline, filled, rule, thickness } of paths) {
+            if (filled) context.fill(outline, rule);
+            context.lineWidth = thickness;
+            if (thickness) context.stroke(outline);
+        }
+        context.restore();
     },
     Line(context, { points, color, width, dashes }) {
         trace(context, points);
@@ -69,8 +105,8 @@ const DRAWN = {
 };
 
 export async function drawPicture(drawing) {
-    const { width, height, background, faces, commands } = JSON.parse(drawing);
-    await Promise.all(Object.entries(faces).map(loadFace));
+    const { width, height, background, faces, symbols, commands } = JSON.parse(drawing);
+    await Promise.all([...Object.entries(faces).map(loadFace), ...symbols.map(loadSymbol)]);
     const canvas = new OffscreenCanvas(width * SCALE, height * SCALE);
     const context = canvas.getContext("2d");
     context.scale(SCALE, SCALE);

@@ -193,11 +193,13 @@ class Scale:
         size = max(SMALLEST_SENTENCE, min(largest * self.factor, fitting)) / self.factor
         return self._style(size, DISPLAY_HEAVY, Paint.INK, height=1.1)
 
-    def fitted_headline(self, words: str, width: float, lines: int, color: Paint) -> ft.TextStyle:
+    def fitted_headline(
+        self, words: str, width: float, lines: int, color: Paint, largest: float = USUAL_SENTENCE
+    ) -> ft.TextStyle:
         """A headline in the largest size in which it has so many lines at the most; never too small."""
         longest = longest_word(words)
         fitting = min(width * (lines - 0.5) / letter_widths(words), width / longest) / LETTER_WIDTH
-        size = max(SMALLEST_SENTENCE, min(USUAL_SENTENCE * self.factor, fitting))
+        size = max(SMALLEST_SENTENCE, min(largest * self.factor, fitting))
         return self._style(size / self.factor, DISPLAY_HEAVY, color, height=1.1)
 
     def fitted_figure(self, words: str, width: float, largest: float) -> ft.TextStyle:

@@ -1,4 +1,4 @@
-"""Sharing the result with people: a picture of the pad, a text for a messenger, a table, a play."""
+"""Sharing the result with people: a picture, a text for a messenger, a table, a play."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from scorekeeper.ui.runtime.hooks import (
     use_state,
 )
 from scorekeeper.ui.runtime.session import App
-from scorekeeper.ui.widgets.buttons import OnTap, border_overlay, labelled, outlined_button
+from scorekeeper.ui.widgets.buttons import OnTap, border_overlay, filled_button, labelled, outlined_button
 from scorekeeper.ui.widgets.list_tile import stretched_column
 from scorekeeper.ui.widgets.scaffold import (
     Loading,
@@ -86,7 +86,9 @@ def ResultBody(table: Table) -> ft.Control:
     picture, set_picture = use_state(cast(bytes | None, None))
     pending, set_pending = use_state(can_draw(app))
     state = masked(snapshot.state)
-    drawing = use_memo(lambda: result_picture(_, state), [snapshot.revision, _.language])
+    drawing = use_memo(
+        lambda: result_picture(_, state, snapshot.faces), [snapshot.revision, snapshot.faces, _.language]
+    )
 
     def follow(newer: Snapshot) -> None:
         set_snapshot(newer)
@@ -174,17 +176,21 @@ def _picture(
         clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
         foreground_decoration=border_overlay(ft.Border.all(1, Paint.RULE), RADIUS_SHEET),
     )
-    present = outlined_button(_("Share the picture"), app.scale.strong(), on_present, symbol="share")
+    share, save, style = _("Share the picture"), _("Save the picture"), app.scale.strong()
+    keys: list[ft.Control] = [filled_button(save, app.scale.strong(None), on_save, symbol="download")]
+    if app.present_picture is not None:
+        keys = [
+            filled_button(share, app.scale.strong(None), on_present, symbol="share"),
+            outlined_button(save, style, on_save, symbol="download"),
+        ]
     return [
         ft.Row([framed], alignment=ft.MainAxisAlignment.CENTER),
-        ft.Container(height=SPACING),
-        *([present, ft.Container(height=SPACING)] if app.present_picture is not None else []),
-        outlined_button(_("Save the picture"), app.scale.strong(), on_save, symbol="download"),
+        ft.Container(stretched_column(keys, spacing=SPACING), padding=ft.Padding.only(top=SPACING)),
     ]
 
 
 def _picture_label(_: Words, state: State) -> str:
-    return _("Picture of the pad: {result}", result=result_head(_, state))
+    return _("Picture of the result: {result}", result=result_head(_, state))
 
 
 def _text(app: App, text: str) -> list[ft.Control]:

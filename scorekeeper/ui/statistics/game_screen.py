@@ -85,7 +85,8 @@ def GameStatisticsBody(table: Table, key: object = None) -> ft.Control:  # noqa:
     if "totals" in in_figures:
         label, totals = _("Totals as a picture"), panel([_facts(app, page.totals)], padding=CARD_PADDING)
     else:
-        label, totals = _("Totals in figures"), totals_chart(app, state)
+        label = _("Totals in figures")
+        totals = totals_chart(app, state, snapshot.faces, column_width(app))
     left = [
         stretched_column(
             [totals, outlined_button(label, app.scale.strong(), on_switch, data="totals")], spacing=8

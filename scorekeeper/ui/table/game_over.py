@@ -1,33 +1,46 @@
-"""The end: who won, the whole ranking, the finished pad, and one tap to the next game."""
+"""The end: a podium of books, the awards, the chart, the whole ranking and the pad, and the next game."""
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 
 import flet as ft
 
-from scorekeeper.design_tokens.dimensions import CONTENT_WIDTH, RADIUS_CARD, TINY
+from scorekeeper.design_tokens.colors import SHELF, SPINES
+from scorekeeper.design_tokens.typefaces import LETTER_WIDTH, figures_width
 from scorekeeper.game import State, rematch_dealer
+from scorekeeper.game.faces import Face
 from scorekeeper.game.graphemes import letter_widths
 from scorekeeper.game.names import isolated
+from scorekeeper.locale import Words
+from scorekeeper.locale.game_summaries import duration
 from scorekeeper.locale.ruleset_names import ruleset_title
-from scorekeeper.locale.statistics import award_words
-from scorekeeper.statistics.awards import awards
 from scorekeeper.ui.design.paint import Paint
-from scorekeeper.ui.design.typography import LETTER_WIDTH, Scale
+from scorekeeper.ui.design.typography import Scale
 from scorekeeper.ui.runtime.addresses import RESULT_PATH
+from scorekeeper.ui.runtime.component import component
+from scorekeeper.ui.runtime.hooks import use_app, use_effect, use_state
 from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.controller import TableController
 from scorekeeper.ui.table.header import menu_button
-from scorekeeper.ui.table.pad import finished_pad
+from scorekeeper.ui.table.pad import ENTRY_DELAY, finished_pad
 from scorekeeper.ui.table.totals_chart import totals_chart
 from scorekeeper.ui.table.undo_row import undo_row
 from scorekeeper.ui.widgets.buttons import filled_button, icon, icon_button, labelled, outlined_button
 from scorekeeper.ui.widgets.list_tile import divided, panel, stretched_column, tile, two_lines
-from scorekeeper.ui.widgets.marks import team_mark
-from scorekeeper.ui.widgets.scaffold import dock_content_width, frame, has_dock_beside, is_big
+from scorekeeper.ui.widgets.marks import laurel, medal, seal, team_mark
+from scorekeeper.ui.widgets.scaffold import (
+    content_column,
+    dock_beside_width,
+    dock_content_width,
+    frame,
+    has_dock_beside,
+)
+from scorekeeper.viewmodels.game_end import Medal, lead_changes, medals, podium, victory
 from scorekeeper.viewmodels.ranking_text import (
+    Place,
     RankingLine,
     early_end_sentence,
     quoted_note,
@@ -35,103 +48,442 @@ from scorekeeper.viewmodels.ranking_text import (
     tie_break_sentence,
     winners_sentence,
 )
+from scorekeeper.viewmodels.teams import team_letter
 
 _POINTS_WIDTH, _SMALLEST_NAME = 72, 12
 LINK_PADDING = ft.Padding.symmetric(horizontal=14, vertical=12)
-AWARDS_PADDING = ft.Padding.only(left=16, right=16, top=12, bottom=14)
-BIG_RANKING = 1.4
-"""How much larger than usual the type of the ranking is on a large screen."""
-LONG_NAME = 12
-"""Where a name has more letters than these, notes stand below the names, not beside them."""
+CARD_GAP = 10
+BOOK_HEIGHTS = (128, 100, 82)
+"""Heights of the books by rank, in logical pixels on a phone."""
+BOOK_WIDTH, BOOK_GAP, HERO_MARGIN = 104, 4, 22
+LAUREL, WINNERS_SEAL, SEAL, TEAM_SEAL = 116, 76, 56, 46
+PHONE_WIDTH, HERO_HEIGHT, LEAST_ZOOM, LARGEST_ZOOM = 390, 424, 0.85, 2.2
+"""The screen for which the measures are, the height of all that is on leather there, and how much smaller and
+larger it gets on others."""
+HEADLINE, LEAST_LETTERS = 40, 11
+RISE_SECONDS = 0.18
+RISE = ft.Animation(260, ft.AnimationCurve.EASE_OUT)
+CROWNED = ft.Animation(250, ft.AnimationCurve.EASE_OUT)
+FALL = ft.Animation(400, ft.AnimationCurve.EASE_OUT)
+LAST_STEP = 4
+"""The books rise in three steps, in the fourth the winner is crowned and confetti falls."""
+CHART_HEIGHT = 106
 
 
 def game_over(app: App, controller: TableController) -> ft.Control:
     """The screen of a game that is over."""
-    _, state = app.words, controller.state
-
-    head = ft.Row(
-        [
-            *([] if app.is_scribes else [icon_button("back", _("Back"), controller.on_link, data="/")]),
-            ft.Text(_("Final standings"), style=app.scale.title(), expand=True),
-            menu_button(_, controller.on_menu, controller.asked_seat is not None),
-        ],
-        spacing=2,
-    )
-    podium = _podium(app, state)
-    links, pad_shown = [_links(app, controller), *_share(app, controller)], finished_pad(app, controller)
-    below = [*_chart(app, state), pad_shown] if is_big(app) else [*_chart(app, state), *links, pad_shown]
-    keys, given = _keys(app, controller), _awards(app, state)
+    _, state, faces = app.words, controller.state, controller.view.snapshot.faces
+    hero = Hero(controller=controller, key="hero")
+    width = dock_content_width(app)
+    changes = lead_changes(_, state)
+    chart = totals_chart(app, state, faces, width, height=CHART_HEIGHT, note=changes)
+    cards = [
+        *_notes(app, state),
+        *_awards(app, state, faces),
+        *([chart] if len(state.closed) > 1 else []),
+        _links(app, controller),
+        _results(app, state, faces),
+    ]
+    paper, keys = finished_pad(app, controller), _keys(app, controller)
     if not has_dock_beside(app):
-        return frame(app, _scrolled([head, podium, *given, *below]), keys)
-    # The ranking stands in the dock: a wide screen shows it beside the pad.
+        below = content_column(app, [*cards, paper], top=12, bottom=12, spacing=CARD_GAP)
+        return frame(app, _scrolled([hero, below]), keys, whole_width=True, margins=False)
+    margin = ft.Padding.symmetric(horizontal=app.margin, vertical=CARD_GAP)
+    left = ft.Container(_scrolled([hero, ft.Container(paper, padding=margin)]), gradient=_LEATHER)
     dock = ft.Column(
-        [_scrolled([podium, *given, *links] if is_big(app) else [podium, *given]), *keys],
+        [_scrolled(cards), *keys],
         spacing=8,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
-    return frame(app, _scrolled([head, *below]), [dock])
-
-
-def _keys(app: App, controller: TableController) -> list[ft.Control]:
-    """The rematch, and undo; in one row on a phone on its side, for the ranking needs the height."""
-    _, cache = app.words, MemoCache()
-    if app.is_scribes:  # another game is the owner's to begin
-        return [undo_row(app, controller, cache, "")]
-    if has_dock_beside(app) and not is_big(app) and not app.scale.is_large and not app.read_only:
-        rematch = filled_button(_("Rematch"), app.scale.key(), controller.on_rematch, expand=True)
-        return [undo_row(app, controller, cache, "", main=rematch)]
-    deals = _("Then {name} deals first", name=controller.state.names[rematch_dealer(controller.state)])
-    return [
-        filled_button(_("Rematch"), app.scale.key(), controller.on_rematch),
-        undo_row(app, controller, cache, deals),
-    ]
+    return frame(app, left, [dock], margins=False)
 
 
 def _scrolled(parts: Sequence[ft.Control]) -> ft.Column:
     return ft.Column(
         list(parts),
-        spacing=10,
+        spacing=CARD_GAP if len(parts) > 2 else 0,
         scroll=ft.ScrollMode.AUTO,
         expand=True,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
     )
 
 
-def _awards(app: App, state: State) -> list[ft.Control]:
-    """What somebody did that is worth a sentence; nothing after a game without anything of the kind."""
-    _, scale = app.words, app.scale.dense
-    lines = [(state.names[award.seat], award_words(_, award)) for award in awards(state)]
-    if not lines:
-        return []
-    title = ft.Semantics(header=True, content=ft.Text(_("Awards"), style=scale.name()))
-    return [
-        panel(
-            [title, *(_award(scale, name, what) for name, what in lines)], padding=AWARDS_PADDING, spacing=8
-        )
+def _keys(app: App, controller: TableController) -> list[ft.Control]:
+    """The picture for others and the rematch, and undo. A scribe has undo alone: another game is the owner's
+    to begin."""
+    _, cache = app.words, MemoCache()
+    if app.is_scribes:
+        return [undo_row(app, controller, cache, "")]
+    deals = _("Then {name} deals first", name=controller.state.names[rematch_dealer(controller.state)])
+    share = outlined_button(
+        _("Share picture"),
+        app.scale.dense.total(None),
+        controller.on_link,
+        symbol="image",
+        data=f"{controller.address}/{RESULT_PATH}",
+        expand=True,
+    )
+    rematch = filled_button(
+        _("Rematch"), app.scale.dense.total(None), controller.on_rematch, symbol="redeal", expand=True
+    )
+    return [ft.Row([share, rematch], spacing=10), undo_row(app, controller, cache, deals)]
+
+
+# On leather ------------------------------------------------------------------------------------------
+
+_LEATHER = ft.RadialGradient(
+    colors=[Paint.LEATHER, Paint.LEATHER_EDGE], center=ft.Alignment(-0.4, -1), radius=1.3
+)
+_ROUND_BACK = ft.LinearGradient(
+    colors=[
+        ft.Colors.with_opacity(0.38, "#000000"),
+        ft.Colors.with_opacity(0.13, "#FFFFFF"),
+        ft.Colors.with_opacity(0, "#000000"),
+        ft.Colors.with_opacity(0.34, "#000000"),
+    ],
+    stops=[0, 0.22, 0.55, 1],
+    begin=ft.Alignment.CENTER_LEFT,
+    end=ft.Alignment.CENTER_RIGHT,
+)
+"""Light and shadow on the back of a book."""
+
+
+@component
+def Hero(controller: TableController, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
+    """Who won, and the podium, on leather. The books rise one after another, the first one last; then the
+    winner is crowned."""
+    app = use_app()
+    taken, set_step = use_state(0)
+    step = LAST_STEP if app.motion is None else taken
+
+    async def enter() -> None:
+        for later in range(step + 1, LAST_STEP + 1):
+            await asyncio.sleep(ENTRY_DELAY if later == 1 else RISE_SECONDS)
+            set_step(later)
+
+    use_effect(enter, [])
+    _, state = app.words, controller.state
+    if not state.finished:  # the open round takes this place at once
+        return ft.Container()
+    width, zoom = app.width - dock_beside_width(app), _zoom(app)
+    headline, by = victory(_, state)
+    style = app.scale.fitted_headline(
+        headline, width - 2 * HERO_MARGIN, 2, Paint.FOIL, HEADLINE * zoom / app.scale.factor
+    )
+    centred = ft.TextAlign.CENTER
+    content = ft.Column(
+        [
+            _head(app, controller),
+            ft.Container(
+                ft.Text(
+                    headline, style=style, text_align=centred, semantics_label=winners_sentence(_, state)
+                ),
+                padding=ft.Padding.symmetric(horizontal=HERO_MARGIN),
+            ),
+            ft.Text(
+                by,
+                style=Scale(app.scale.factor * max(1.0, min(zoom, 1.5))).text(Paint.ON_LEATHER),
+                text_align=centred,
+            ),
+            _podium(app, state, controller.view.snapshot.faces, step, width, zoom),
+        ],
+        spacing=4,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+    fallen = step == LAST_STEP
+    confetti = ft.Container(
+        ft.Image("honours/confetti.svg", fit=ft.BoxFit.COVER, exclude_from_semantics=True),
+        left=0,
+        right=0,
+        top=0,
+        bottom=0,
+        opacity=1 if fallen else 0,
+        offset=ft.Offset(0, 0 if fallen else -0.1),
+        animate_opacity=None if app.motion is None else FALL,
+        animate_offset=None if app.motion is None else FALL,
+    )
+    return ft.Container(
+        ft.Stack([confetti, content], clip_behavior=ft.ClipBehavior.HARD_EDGE),
+        width=width,
+        gradient=_LEATHER,
+    )
+
+
+def _zoom(app: App) -> float:
+    """How much larger the podium is than on a phone, so that all of it is in sight."""
+    width, height = app.width - dock_beside_width(app), app.height
+    part = 1 if has_dock_beside(app) else 0.5
+    zoom = max(LEAST_ZOOM, min(width / PHONE_WIDTH, part * height / HERO_HEIGHT, LARGEST_ZOOM))
+    return max(zoom, app.scale.dense.factor) if app.scale.is_large else zoom
+
+
+def _head(app: App, controller: TableController) -> ft.Control:
+    """The way back and the menu; between them how many rounds were played, and how long that took."""
+    _, state = app.words, controller.state
+    took = "" if state.paper_totals else duration(_, state.started, state.touched)
+    rounds = _.plural("{n} round", "{n} rounds", len(state.closed))
+    style = app.scale.dense.text(Paint.FOIL)
+    words: list[ft.Control] = [
+        ft.Semantics(header=True, content=ft.Text(_("Final standings"), style=style)),
     ]
-
-
-def _award(scale: Scale, name: str, what: str) -> ft.Control:
-    """Whose it is, and below it what for."""
-    return labelled(
-        f"{isolated(name)}: {what}",
+    words += [ft.Text(f"· {part}", style=style) for part in (rounds, took) if part]
+    back = icon_button("back", _("Back"), controller.on_link, data="/", color=Paint.ON_LEATHER)
+    return ft.Container(
         ft.Row(
             [
-                ft.Container(icon("trophy", 22, Paint.ACCENT), width=32, alignment=ft.Alignment.CENTER),
-                ft.Column(
-                    [ft.Text(name, style=scale.figure(17)), ft.Text(what, style=scale.text())],
-                    spacing=0,
-                    tight=True,
+                ft.Container(width=48) if app.is_scribes else back,
+                ft.Row(
+                    words,
+                    spacing=4,
+                    run_spacing=0,
+                    wrap=True,
+                    alignment=ft.MainAxisAlignment.CENTER,
                     expand=True,
                 ),
+                menu_button(_, controller.on_menu, controller.asked_seat is not None, Paint.ON_LEATHER),
             ],
-            spacing=10,
+            spacing=2,
         ),
+        padding=ft.Padding.symmetric(horizontal=app.margin, vertical=4),
     )
 
 
-def _chart(app: App, state: State) -> list[ft.Control]:
-    return [totals_chart(app, state)] if len(state.closed) > 1 else []
+def _podium(
+    app: App, state: State, faces: Sequence[Face], step: int, width: float, zoom: float
+) -> ft.Control:
+    """The books on their shelf, which names those below; a screen reader hears the ranking from first to
+    last."""
+    _ = app.words
+    above, below = podium(state)
+    column = min(BOOK_WIDTH * zoom, (width - 2 * HERO_MARGIN) / len(above))
+    # The first one stands between the second and the third.
+    shown = [above[1], above[0], *above[2:]] if len(above) > 2 else above
+    several = sum(place.rank == 1 for place in above) > 1
+    crown = column if len(above) > 3 or several else column * LAUREL / BOOK_WIDTH
+    books = [
+        _risen(
+            app,
+            _book(_, state, faces, place, column, crown, zoom, step, named=several or place.rank > 1),
+            place,
+            step,
+        )
+        for place in shown
+    ]
+    standing = ft.Container(
+        ft.Row(
+            books,
+            spacing=BOOK_GAP,
+            alignment=ft.MainAxisAlignment.CENTER,
+            vertical_alignment=ft.CrossAxisAlignment.END,
+        ),
+        clip_behavior=ft.ClipBehavior.HARD_EDGE,
+    )
+    seen = ft.Semantics(
+        exclude_semantics=True,
+        content=stretched_column([standing, _shelf(app, faces, below)]),
+    )
+    lines = ranking_lines(_, state)
+    first = [line for line in lines if line.rank == 1 and not line.within]
+    spoken = [_winners_note(first), *(line.spoken for line in lines if line not in first)]
+    heard: list[ft.Control] = [
+        ft.Semantics(label=line, content=ft.Container(), expand=1) for line in spoken if line
+    ]
+    return ft.Stack(
+        [seen, ft.TransparentPointer(ft.Column(heard, spacing=0), left=0, right=0, top=0, bottom=0)],
+        width=width,
+    )
+
+
+def _risen(app: App, book: ft.Control, place: Place, step: int) -> ft.Control:
+    """A book with what stands on it, behind the shelf until its turn comes."""
+    has_risen = step > max(0, 3 - place.rank)
+    return ft.Container(
+        book,
+        offset=ft.Offset(0, 0 if has_risen else 1),
+        animate_offset=None if app.motion is None else RISE,
+        key=str(place.seats[0]),
+    )
+
+
+def _book(
+    _: Words,
+    state: State,
+    faces: Sequence[Face],
+    place: Place,
+    column: float,
+    crown: float,
+    zoom: float,
+    step: int,
+    *,
+    named: bool,
+) -> ft.Control:
+    """The back of a book with the rank and the points; on it the seal, with a laurel for who has won."""
+    won, width = place.rank == 1, column - BOOK_GAP
+    part = min(1.0, column / (BOOK_WIDTH * zoom)) * zoom
+    letter = team_letter(state, place.seats[0])
+    spine = SPINES[{"A": "blue", "B": "red", "C": "green"}[letter] if letter else faces[place.seats[0]].color]
+    size = TEAM_SEAL * part if letter else WINNERS_SEAL / LAUREL * crown if won else SEAL * part
+    seals: list[ft.Control] = [seal(faces[seat], round(size)) for seat in place.seats]
+    sealed: ft.Control = seals[0] if len(seals) == 1 else ft.Row(seals, spacing=2, tight=True)
+    if won and not letter:
+        sealed = _crowned(sealed, crown, is_there=step == LAST_STEP)
+    elif won:
+        sealed = ft.Column(
+            [icon("crown", 30 * zoom, Paint.FOIL), sealed],
+            spacing=0,
+            tight=True,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        )
+    rank_size, largest = (34, 24) if won else (27, 21)
+    points = _.number(place.total)
+    points_size = min(largest * zoom, (width - 8) / max(1.0, figures_width(points)))
+    band = ft.BorderSide(1.5, Paint.FOIL)
+    bands = ft.Container(height=5 * zoom, border=ft.Border(top=band, bottom=band))
+    scale = Scale()
+    back = ft.Container(
+        ft.Column(
+            [
+                bands,
+                ft.Text(str(place.rank), style=scale.poster(rank_size * zoom, Paint.FOIL)),
+                ft.Text(points, style=scale.poster(points_size, Paint.ON_LEATHER)),
+                bands,
+            ],
+            alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+            spacing=0,
+        ),
+        gradient=_ROUND_BACK,
+        padding=ft.Padding.symmetric(vertical=8 * zoom),
+    )
+    names = [_name(state, seat, column, zoom) for seat in place.seats] if named else []
+    return ft.Column(
+        [
+            ft.Container(sealed, opacity=0.55 if place.out else 1),
+            *names,
+            ft.Container(
+                back,
+                width=width,
+                height=BOOK_HEIGHTS[place.rank - 1] * zoom,
+                bgcolor=spine,
+                border_radius=ft.BorderRadius.only(top_left=7, top_right=7),
+                clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
+                margin=ft.Margin.only(top=2),
+            ),
+        ],
+        spacing=3,
+        width=crown if won and not letter else column,
+        tight=True,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+
+
+def _crowned(sealed: ft.Control, size: float, *, is_there: bool) -> ft.Control:
+    """The seal in a laurel, which grows into its place."""
+    wreath = ft.Container(
+        laurel(ft.Container(), size, Paint.FOIL),
+        scale=1 if is_there else 0.8,
+        opacity=1 if is_there else 0,
+        animate_scale=CROWNED,
+        animate_opacity=CROWNED,
+    )
+    return ft.Stack([wreath, sealed], width=size, height=size, alignment=ft.Alignment.CENTER)
+
+
+def _name(state: State, seat: int, column: float, zoom: float) -> ft.Control:
+    letters = max(1, letter_widths(state.names[seat]))
+    size = max(_SMALLEST_NAME, min(18 * zoom, column / (LETTER_WIDTH * letters)))
+    return ft.Text(
+        state.names[seat],
+        style=Scale().column_name(round(size, 1), Paint.ON_LEATHER),
+        max_lines=1,
+        overflow=ft.TextOverflow.ELLIPSIS,
+    )
+
+
+def _shelf(app: App, faces: Sequence[Face], below: Sequence[Place]) -> ft.Control:
+    """The shelf, on which those stand by name who have no book."""
+    scale, named = app.scale.dense, []
+    for place in below:
+        line: list[ft.Control] = [
+            ft.Text(f"{place.rank}.", style=scale.name(Paint.FOIL)),
+            *(seal(faces[seat], 22) for seat in place.seats),
+            ft.Text(place.name, style=scale.name(Paint.ON_LEATHER), max_lines=1),
+            ft.Text(app.words.number(place.total), style=scale.name(Paint.FOIL)),
+        ]
+        named.append(ft.Row(line, spacing=8, tight=True, opacity=0.7 if place.out else 1))
+    return ft.Container(
+        ft.Row(list(named), spacing=18, run_spacing=4, wrap=True, alignment=ft.MainAxisAlignment.CENTER),
+        padding=ft.Padding.symmetric(horizontal=8, vertical=7),
+        gradient=ft.LinearGradient(
+            colors=list(SHELF), begin=ft.Alignment.TOP_CENTER, end=ft.Alignment.BOTTOM_CENTER
+        ),
+        border=ft.Border(top=ft.BorderSide(1.5, Paint.FOIL_DIM)),
+    )
+
+
+def _winners_note(first: Sequence[RankingLine]) -> str:
+    """How many bids the winner met, and when he came if late; with names where several share the victory."""
+    noted = [(line.name, [note for note in (line.note, line.below) if note]) for line in first]
+    if len(noted) == 1:
+        return " · ".join(noted[0][1])
+    return " · ".join(f"{isolated(name)}: {', '.join(notes)}" for name, notes in noted if notes)
+
+
+# On paper --------------------------------------------------------------------------------------------
+
+
+def _notes(app: App, state: State) -> list[ft.Control]:
+    """Why somebody won at equal points, that the game was ended early, and what somebody wrote of it."""
+    _ = app.words
+    notes = (tie_break_sentence(_, state), early_end_sentence(_, state), quoted_note(_, state.note))
+    style = app.scale.dense.text()
+    shown = [ft.Text(note, style=style) for note in notes if note]
+    return [panel(shown, padding=14, spacing=6)] if shown else []
+
+
+def _awards(app: App, state: State, faces: Sequence[Face]) -> list[ft.Control]:
+    """What somebody did that is worth a medal; nothing after a game without anything of the kind."""
+    given = medals(app.words, state)
+    if not given:
+        return []
+    stacked = app.scale.is_large
+    parts = [_award(app, state, faces, one, stacked=stacked) for one in given]
+    if stacked:
+        return [panel(parts, padding=14, spacing=12)]
+    row = ft.Row(list(parts), spacing=4, vertical_alignment=ft.CrossAxisAlignment.START)
+    return [panel([row], padding=ft.Padding.symmetric(horizontal=8, vertical=12))]
+
+
+def _award(app: App, state: State, faces: Sequence[Face], given: Medal, *, stacked: bool) -> ft.Control:
+    """The medal, what for in short, and whose it is; the whole sentence to be heard, and while it is held."""
+    scale, name = app.scale.dense, state.names[given.seat]
+    align = ft.TextAlign.START if stacked else ft.TextAlign.CENTER
+    hung = medal(given.place, 30, text="" if given.sign else "0", symbol=given.sign, ribbon=True)
+    whose = ft.Row(
+        [
+            seal(faces[given.seat], 18),
+            ft.Text(
+                given.kind, style=scale.small(), max_lines=1, overflow=ft.TextOverflow.ELLIPSIS, expand=False
+            ),
+        ],
+        spacing=5,
+        tight=True,
+        alignment=ft.MainAxisAlignment.CENTER,
+    )
+    said = ft.Text(given.title, style=scale.figure(17), text_align=align)
+    spoken = f"{isolated(name)}: {given.spoken}"
+    face: ft.Control
+    if stacked:
+        words = ft.Column([said, whose], spacing=2, tight=True, expand=True)
+        face = ft.Row([hung, words], spacing=12)
+    else:
+        face = ft.Column(
+            [hung, said, whose],
+            spacing=5,
+            tight=True,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        )
+    return ft.Container(labelled(spoken, face), tooltip=spoken, expand=not stacked)
 
 
 def _links(app: App, controller: TableController) -> ft.Control:
@@ -172,123 +524,37 @@ def _rules(app: App, controller: TableController) -> ft.Control:
     )
 
 
-def _share(app: App, controller: TableController) -> list[ft.Control]:
-    """The way to the picture and the text for others; a scribe has none."""
-    _ = app.words
-    if app.is_scribes:
-        return []
-    style = app.scale.strong()
-    return [
-        outlined_button(
-            _("Share the result"),
-            style,
-            controller.on_link,
-            symbol="share",
-            data=f"{controller.address}/{RESULT_PATH}",
-        )
-    ]
+def _results(app: App, state: State, faces: Sequence[Face]) -> ft.Control:
+    """The whole ranking with the bids that were met, and who came and went; it has been said above."""
+    rows = [_place(app, faces, line) for line in ranking_lines(app.words, state)]
+    return ft.Semantics(exclude_semantics=True, content=panel(rows, padding=14, spacing=8))
 
 
-def _podium(app: App, state: State) -> ft.Control:
-    """Who won, in a sentence, and everybody else below."""
-    _, scale = app.words, _ranking_scale(app)
-    line_height = 30 * max(1.0, scale.factor)
-    crown = ft.Container(
-        icon("crown", 24, Paint.ACCENT), width=32, height=line_height, alignment=ft.Alignment.CENTER
-    )
-    why, early, lines = tie_break_sentence(_, state), early_end_sentence(_, state), ranking_lines(_, state)
-    first = [line for line in lines if line.rank == 1 and not line.within]
-    others = [line for line in lines if line not in first]
-    marks = [
-        ft.Container(team_mark(scale, line.team, 22), height=line_height, alignment=ft.Alignment.CENTER)
-        for line in first
-        if line.team
-    ]
-    sentence, width = winners_sentence(_, state), _podium_width(app)
-    headline = scale.fitted_headline(sentence, width - 42 - 32 * len(marks) * scale.factor, 3, Paint.ACCENT)
-    below = (
-        app.width <= TINY
-        or scale.is_large
-        or has_dock_beside(app)
-        or any(line.below or letter_widths(line.name) > LONG_NAME for line in others if not line.team)
-    )
-    return ft.Container(
-        stretched_column(
-            [
-                ft.Row(
-                    [crown, *marks, ft.Text(sentence, style=headline, expand=True)],
-                    spacing=10,
-                    vertical_alignment=ft.CrossAxisAlignment.START,
-                ),
-                stretched_column(
-                    [
-                        ft.Container(ft.Text(note, style=scale.text()), padding=ft.Padding.only(left=42))
-                        for note in (_winners_note(first), why, early, quoted_note(_, state.note))
-                        if note
-                    ]
-                ),
-                ft.Container(height=1, bgcolor=Paint.RULE, margin=ft.Margin.symmetric(vertical=2)),
-                *(_place(app, line, noted_below=below) for line in others),
-            ],
-            spacing=8,
-        ),
-        padding=ft.Padding.all(16),
-        bgcolor=Paint.RAISED,
-        border=ft.Border.all(1, Paint.RULE),
-        border_radius=RADIUS_CARD,
-    )
-
-
-def _ranking_scale(app: App) -> Scale:
-    """The type of the ranking: larger where the screen has room for it."""
-    return Scale(app.scale.dense.factor * BIG_RANKING) if is_big(app) else app.scale.dense
-
-
-def _podium_width(app: App) -> float:
-    """The width within the card of the ranking."""
-    width = dock_content_width(app) if has_dock_beside(app) else app.width - 2 * app.margin
-    return min(width, CONTENT_WIDTH) - 34
-
-
-def _winners_note(first: Sequence[RankingLine]) -> str:
-    """How many bids the winner met, and when he came if late; with names where several share the victory."""
-    noted = [(line.name, [note for note in (line.note, line.below) if note]) for line in first]
-    if len(noted) == 1:
-        return " · ".join(noted[0][1])
-    return " · ".join(f"{isolated(name)}: {', '.join(notes)}" for name, notes in noted if notes)
-
-
-def _place(app: App, line: RankingLine, *, noted_below: bool) -> ft.Control:
-    """A place below the winner in the ranking; the two of a team stand smaller."""
-    scale = _ranking_scale(app)
-    largest, points = (17, 19) if line.within else (20, 24)
+def _place(app: App, faces: Sequence[Face], line: RankingLine) -> ft.Control:
+    """A line of the ranking; the two of a team stand smaller."""
+    scale = app.scale.dense
+    largest, points = (17, 17) if line.within else (18, 20)
     # The longest word fits into one line, so that no name is broken within.
-    beside = 42 + _POINTS_WIDTH * scale.factor + 20 + (32 * scale.factor if line.team else 0)
-    longest = max(map(len, line.name.split()), default=1)
-    fitting = (_podium_width(app) - beside) / (LETTER_WIDTH * longest) / scale.factor
-    size = max(_SMALLEST_NAME, min(largest, fitting))
-    name = ft.Text(
-        line.name,
-        style=scale.figure(size, Paint.QUIET if line.within or line.out else Paint.INK),
-        max_lines=3 if line.team else 2,
-        overflow=ft.TextOverflow.ELLIPSIS,
-    )
+    longest = max(map(letter_widths, line.name.split()), default=1)
+    room = dock_content_width(app) - 30 - 32 - 34 - (_POINTS_WIDTH + 20) * scale.factor
+    size = max(_SMALLEST_NAME, min(largest, room / (LETTER_WIDTH * longest) / scale.factor))
+    paint = Paint.QUIET if line.within or line.out else Paint.INK
     notes = " · ".join(part for part in (line.note, line.below) if part)
-    below = [ft.Text(notes, style=scale.small())] if noted_below and notes else []
     rank = None if line.within else ft.Text(f"{line.rank}.", style=scale.name(Paint.QUIET))
-    parts: list[ft.Control] = [
-        ft.Container(rank, width=32, alignment=ft.Alignment.CENTER),
-        *([team_mark(scale, line.team, 22)] if line.team else []),
-        ft.Column([name, *below], spacing=2, tight=True, expand=True),
-    ]
-    if line.note and not noted_below:
-        parts.append(ft.Text(line.note, style=scale.small()))
-    parts.append(
-        ft.Text(
-            line.points,
-            style=scale.figure(points, Paint.QUIET if line.within else Paint.INK),
-            text_align=ft.TextAlign.END,
-            width=_POINTS_WIDTH * scale.factor,
-        )
+    mark = team_mark(scale, line.team, 22) if line.team else seal(faces[line.seats[0]], 24)
+    name = ft.Text(line.name, style=scale.figure(size, paint), max_lines=2, overflow=ft.TextOverflow.ELLIPSIS)
+    below = [ft.Text(notes, style=scale.small())] if notes else []
+    return ft.Row(
+        [
+            ft.Container(rank, width=24),
+            mark,
+            ft.Column([name, *below], spacing=1, tight=True, expand=True),
+            ft.Text(
+                line.points,
+                style=scale.figure(points, paint),
+                text_align=ft.TextAlign.END,
+                width=_POINTS_WIDTH * scale.factor,
+            ),
+        ],
+        spacing=10,
     )
-    return labelled(line.spoken, ft.Row(parts, spacing=10))

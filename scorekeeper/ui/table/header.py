@@ -286,11 +286,11 @@ def _title_row(
     )
 
 
-def menu_button(_: Words, on_menu: OnTap, asked: bool) -> ft.Control:
+def menu_button(_: Words, on_menu: OnTap, asked: bool, color: Paint = Paint.INK) -> ft.Control:
     """The button of the menu, with a mark while a phone has `asked` for a seat."""
     if not asked:
-        return icon_button("menu", _("More"), on_menu)
-    return icon_button("menu", _("More: a phone asks for a seat"), on_menu, marked=True)
+        return icon_button("menu", _("More"), on_menu, color=color)
+    return icon_button("menu", _("More: a phone asks for a seat"), on_menu, color=color, marked=True)
 
 
 def trump_paint(symbol: str, suit: Suit | None) -> Paint:

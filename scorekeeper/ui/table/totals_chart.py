@@ -1,31 +1,36 @@
-"""The chart of the totals: one line a player, with its own colour, dashes and a name at its end."""
+"""The chart of the totals: one line a player in his own colour and dashes, with his name at its end."""
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 
 import flet as ft
 import flet_charts as charts
 
-from scorekeeper.design_tokens.dimensions import RADIUS_SHEET
 from scorekeeper.game import State
+from scorekeeper.game.faces import Face
 from scorekeeper.ui.design.paint import Paint
-from scorekeeper.ui.design.typography import Scale, fitting_letters
+from scorekeeper.ui.design.typography import SMALL, Scale, fitting_letters
+from scorekeeper.ui.runtime.component import component
+from scorekeeper.ui.runtime.hooks import use_effect, use_state
 from scorekeeper.ui.runtime.session import App
+from scorekeeper.ui.table.pad import ENTRY_DELAY
 from scorekeeper.ui.widgets.buttons import labelled
-from scorekeeper.ui.widgets.scaffold import dock_beside_width, is_big
+from scorekeeper.ui.widgets.list_tile import panel
 from scorekeeper.viewmodels.chart_series import (
-    STROKES,
     ChartSeries,
+    Stroke,
     axis_bounds,
     axis_values,
     chart_series,
     grid_step,
     spread_labels,
+    strokes,
 )
 from scorekeeper.viewmodels.short_names import short_name, with_short_names
 
-_HEIGHT, _BIG_HEIGHT_PART, _VALUES_WIDTH, _NAME_HEIGHT = 190, 0.45, 42, 18
+_HEIGHT, _VALUES_WIDTH, _NAME_HEIGHT, LINE_WIDTH = 190, 42, 18, 2.2
 _LABEL_HEIGHT, _MOST_NUMBERS = 22, 8
 """Height of the rounds' numbers below the chart, and how many have room on a narrow phone."""
 TIP_WIDTH, TIP_LETTERS = 170, 16
@@ -35,18 +40,26 @@ CLOSE = 1.35
 """At least so many lines of small type have room between two values at the axis."""
 NAMES_WIDTH, LETTERS_WIDTH, WIDE_NAMES, WIDE = 92, 60, 210, 560
 """Width of the names at the ends of the lines, of teams' letters, and of names from `WIDE` on."""
-_STROKES = tuple((Paint[color.upper()], list(dashes) or None) for color, dashes in STROKES)
+POINT_RADIUS = 3.5
+"""Of the disc at the end of a line."""
+REVEAL = ft.Animation(900, ft.AnimationCurve.EASE_IN_OUT)
+"""How the lines are drawn, from left to right."""
 
 
-def totals_chart(app: App, state: State) -> ft.Control:
-    """How the totals went, round by round; a touch shows them, a screen reader hears how they ended."""
+def totals_chart(
+    app: App, state: State, faces: Sequence[Face], width: float, *, height: float = _HEIGHT, note: str = ""
+) -> ft.Control:
+    """How the totals went, round by round, in a card of that width; a touch shows them, a screen reader hears
+    how they ended. A `note` stands beside the title."""
     _, scale = app.words, app.scale.dense
-    lines = chart_series(state)
+    lines, drawn = chart_series(state), strokes(state, faces)
     low, high = axis_bounds(lines)
-    height = app.height * _BIG_HEIGHT_PART if is_big(app) else _HEIGHT
+    step = grid_step(low, high)
+    if height * step / (high - low) < CLOSE * scale.small_line:  # the numbers would stand close together
+        step *= 2
     label_height = _LABEL_HEIGHT * scale.factor
     chart = charts.LineChart(
-        data_series=[_series(app, line, state.first_round) for line in lines],
+        data_series=[_series(app, line, drawn[line.stroke], state.first_round) for line in lines],
         min_y=low,
         max_y=high,
         tooltip=charts.LineChartTooltip(
@@ -55,7 +68,7 @@ def totals_chart(app: App, state: State) -> ft.Control:
             fit_inside_horizontally=True,
             fit_inside_vertically=True,
         ),
-        horizontal_grid_lines=charts.ChartGridLines(interval=grid_step(low, high), color=Paint.RULE, width=1),
+        horizontal_grid_lines=charts.ChartGridLines(interval=step, color=Paint.RULE, width=1),
         bottom_axis=_rounds(scale, state, label_height),
         expand=True,
         height=height + label_height,
@@ -64,29 +77,56 @@ def totals_chart(app: App, state: State) -> ft.Control:
         _("{name}: {total}", name=line.name, total=_.number(line.totals[-1])) for line in lines
     )
     title = _("How the game went")
-    return ft.Container(
-        labelled(
-            f"{title}: {spoken}",
-            ft.Row(
-                [_values(app, low, high, height), chart, _names(app, state, lines, height)],
-                spacing=0,
-                vertical_alignment=ft.CrossAxisAlignment.START,
+    heading: list[ft.Control] = [ft.Text(title, style=scale.name())]
+    if note:
+        heading.append(ft.Text(note, style=scale.small()))
+    return panel(
+        [
+            ft.Container(
+                ft.Row(heading, wrap=True, spacing=8, alignment=ft.MainAxisAlignment.SPACE_BETWEEN),
+                padding=ft.Padding.only(left=10, right=6, bottom=10),
             ),
-        ),
-        padding=ft.Padding.only(left=4, right=8, top=18, bottom=8),
-        bgcolor=Paint.SHEET,
-        border=ft.Border.all(1, Paint.RULE),
-        border_radius=RADIUS_SHEET,
+            labelled(
+                f"{title}: {spoken}",
+                ft.Row(
+                    [
+                        _values(app, low, high, step, height),
+                        Drawn(chart=chart, motion=None if app.motion is None else REVEAL, key="lines"),
+                        _names(app, state, lines, drawn, width, height),
+                    ],
+                    spacing=0,
+                    vertical_alignment=ft.CrossAxisAlignment.START,
+                ),
+            ),
+        ],
+        padding=ft.Padding.only(left=4, right=8, top=12, bottom=8),
     )
 
 
-def _values(app: App, low: int, high: int, height: float) -> ft.Control:
+@component
+def Drawn(chart: ft.Control, motion: ft.Animation | None, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
+    """A chart that is drawn from left to right when it is first shown, where there is a `motion`."""
+    entered, set_entered = use_state(motion is None)
+
+    async def enter() -> None:
+        await asyncio.sleep(ENTRY_DELAY)
+        set_entered(True)
+
+    use_effect(enter, [])
+    if motion is None:
+        return chart
+    cover = ft.Container(
+        ft.Container(bgcolor=Paint.SHEET, offset=ft.Offset(1 if entered else 0, 0), animate_offset=motion),
+        clip_behavior=ft.ClipBehavior.HARD_EDGE,
+    )
+    over = ft.TransparentPointer(cover, left=0, right=0, top=0, bottom=0)
+    return ft.Stack([ft.Row([chart], spacing=0), over], expand=True)
+
+
+def _values(app: App, low: int, high: int, step: int, height: float) -> ft.Control:
     """The totals at the axis, left of the chart."""
     _, scale = app.words, app.scale.dense
-    # Only every second one where the lines stand close together.
-    step = grid_step(low, high)
-    close = height * step / (high - low) < CLOSE * scale.small_line
-    shown = [value for value in axis_values(low, high) if not close or value % (2 * step) == 0]
+    shown = [value for value in axis_values(low, high) if value % step == 0]
     longest = max((len(_.number(value)) for value in shown), default=0)
     values: list[ft.Control] = [
         ft.Container(
@@ -100,10 +140,17 @@ def _values(app: App, low: int, high: int, height: float) -> ft.Control:
     return ft.Stack(values, width=width, height=height)
 
 
-def _names(app: App, state: State, lines: Sequence[ChartSeries], height: float) -> ft.Control:
+def _names(
+    app: App,
+    state: State,
+    lines: Sequence[ChartSeries],
+    drawn: Sequence[Stroke],
+    width: float,
+    height: float,
+) -> ft.Control:
     """The last total and the name at the end of each line, right of the chart."""
     _, scale = app.words, app.scale.dense
-    width = WIDE_NAMES if app.width - dock_beside_width(app) >= WIDE else NAMES_WIDTH * scale.factor
+    width = WIDE_NAMES if width >= WIDE else NAMES_WIDTH * scale.factor
     letters = fitting_letters(width, scale.small_line, scale.small_size)
     name_height = _NAME_HEIGHT * scale.factor
     # On a narrow screen a team is called by its letter, which stands beside its names in the ranking.
@@ -117,7 +164,7 @@ def _names(app: App, state: State, lines: Sequence[ChartSeries], height: float) 
         ft.Container(
             ft.Text(
                 with_short_names(f"{_.number(line.totals[-1])} {called[line.stroke]}", state.names, letters),
-                style=scale.small(_STROKES[line.stroke][0]),
+                style=scale.strong(Paint[drawn[line.stroke].color.upper()], SMALL),
                 max_lines=1,
                 overflow=ft.TextOverflow.ELLIPSIS,
             ),
@@ -150,24 +197,25 @@ def _rounds(scale: Scale, state: State, height: float) -> charts.ChartAxis:
     )
 
 
-def _series(app: App, line: ChartSeries, first_round: int) -> charts.LineChartData:
-    """The line of a player or team; a touch shows its totals."""
+def _series(app: App, line: ChartSeries, stroke: Stroke, first_round: int) -> charts.LineChartData:
+    """The line of a player or team, with a disc at its end; a touch shows its totals."""
     _ = app.words
-    color, dashes = _STROKES[line.stroke]
+    paint, last = Paint[stroke.color.upper()], len(line.totals) - 1
     tip = app.scale.dense.small(Paint.BACKGROUND)
     return charts.LineChartData(
         points=[
             charts.LineChartDataPoint(
-                number,
+                first_round - 1 + line.start + place,
                 total,
+                point=charts.ChartCirclePoint(color=paint, radius=POINT_RADIUS) if place == last else None,
                 tooltip=charts.LineChartDataPointTooltip(
                     text=f"{short_name(line.name, TIP_LETTERS)} {_.number(total)}", text_style=tip
                 ),
             )
-            for number, total in enumerate(line.totals, start=first_round - 1 + line.start)
+            for place, total in enumerate(line.totals)
         ],
-        color=color,
-        stroke_width=2.5,
-        dash_pattern=dashes,
-        rounded_stroke_cap=dashes is None,
+        color=paint,
+        stroke_width=LINE_WIDTH * stroke.width,
+        dash_pattern=list(stroke.dashes) or None,
+        rounded_stroke_cap=not stroke.dashes,
     )

@@ -292,17 +292,23 @@ def has_dock_beside(app: App) -> bool:
 
 
 def frame(
-    app: App, upper: ft.Control, parts: Sequence[ft.Control], *, whole_width: bool = False
+    app: App,
+    upper: ft.Control,
+    parts: Sequence[ft.Control],
+    *,
+    whole_width: bool = False,
+    margins: bool = True,
 ) -> ft.Control:
     """A screen with a dock, a column of `parts`; `upper` takes the rest of the space.
 
-    With `whole_width` also on a tablet, whose lines would be too long to be read.
+    With `whole_width` also on a tablet, whose lines would be too long to be read; without `margins` from edge
+    to edge.
     """
     beside = has_dock_beside(app)
     width = None if beside else app.width if whole_width else min(app.width, CONTENT_WIDTH + 2 * app.margin)
     above = ft.Container(
         upper,
-        padding=ft.Padding.only(left=app.margin, right=app.margin, top=4, bottom=8),
+        padding=ft.Padding.only(left=app.margin, right=app.margin, top=4, bottom=8) if margins else None,
         width=width,
         expand=True,
     )

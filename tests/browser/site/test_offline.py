@@ -18,6 +18,7 @@ from PIL import Image, ImageChops, ImageStat
 from playwright.sync_api import expect
 
 from scorekeeper.exports.result_picture import result_picture
+from scorekeeper.game.faces import faces_at_table
 from scorekeeper.locale import words
 from scorekeeper.pictures.pillow_png import pillow_png
 from scorekeeper.site import builder
@@ -274,10 +275,11 @@ def test_a_picture_of_the_result_is_drawn_and_shared(visited: VisitedPhone) -> N
     phone.open(f"/#/take/{code_of(replace(driver.game, id=str(uuid4())))}")
     phone.tap("Hier behalten")
     assert phone.sees_and_settles("Endstand")  # before, the key lies on the screen that goes
-    phone.tap("Ergebnis teilen")
+    phone.tap("Bild teilen")
     assert phone.sees_and_settles("Als Text")
     saved = Image.open(download(phone, "Bild speichern")).convert("RGB")
-    drawing = result_picture(words("de"), driver.state)
+    faces = faces_at_table([seat.player for seat in driver.state.seats], {})
+    drawing = result_picture(words("de"), driver.state, faces)
     wanted = Image.open(io.BytesIO(pillow_png(drawing, assets_folder()))).convert("RGB")
     assert saved.size == wanted.size
     small = (drawing.width // 2, drawing.height // 2)

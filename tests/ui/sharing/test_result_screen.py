@@ -52,7 +52,7 @@ def action_of(app: OpenApp, kind: type[ft.ClientAction]) -> ft.ClientAction:
 async def test_the_end_leads_there_and_back(device: FakeDevice):
     table = await finished(device)
     async with device.at(table) as app:
-        await app.tap("Share the result")
+        await app.tap("Share picture")
         assert app.route == f"/games/{table.game.id}/result"
         await app.tap("Back")
         assert app.route == f"/games/{table.game.id}"
@@ -67,7 +67,7 @@ async def test_the_picture_is_shown_and_saved(device: FakeDevice):
         with Image.open(io.BytesIO(png)) as image:
             assert image.format == "PNG"
             assert image.width > 800
-        assert app.sees("Picture of the pad: Kevin wins with")
+        assert app.sees("Picture of the result: Kevin wins with")
         await app.tap("Save the picture")
         given = app.client.invoke_arguments["save_file"]
         assert given["file_name"].startswith("wizard-2026-11-20-")
@@ -151,7 +151,7 @@ async def test_a_page_of_ours_shows_the_picture_to_be_shared(device: FakeDevice)
     assert shown == png
     assert name.endswith(".png")
     assert json.loads(said) == {
-        "alt": "Picture of the pad: Kevin wins with 50",
+        "alt": "Picture of the result: Kevin wins with 50",
         "share": "Share the picture",
         "close": "Close",
         "hold": "Press and hold the picture to share or save it.",

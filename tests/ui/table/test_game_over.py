@@ -1,4 +1,4 @@
-"""The awards at the end of a game: below the result, said in one breath, gone where the end is undone."""
+"""The end of a game: who won, from first to last, and the awards below, gone where the end is undone."""
 
 from __future__ import annotations
 
@@ -26,28 +26,20 @@ async def test_they_stand_below_the_result_also_when_the_game_is_opened_again(de
     device.restart()
     async with device.opened(f"/games/{table.game.id}", language=language) as app:
         texts = app.texts()
-        title = texts.index("Awards" if language == "en" else "Auszeichnungen")
         ranking, chart = (
             next(place for place, text in enumerate(texts) if text.startswith(start))
             for start in ("3. Thomas", "How the game went" if language == "en" else "So lief das Spiel")
         )
-        assert ranking < title < texts.index(COMEBACK[language]) < chart
-
-
-async def test_there_is_no_empty_heading(device):
-    table = await ended(device, 3)
-    async with device.at(table, language="en") as app:
-        assert app.sees("Final standings")
-        assert not app.sees("Awards")
+        assert ranking < texts.index(COMEBACK[language]) < chart
 
 
 async def test_they_come_with_the_end_and_go_when_it_is_undone(device):
     table = await device.start_game(3)
     await plays_rounds(table, 7)
     async with device.at(table, language="en") as app:
-        assert not app.sees("Awards")
+        assert not app.sees(COMEBACK["en"])
         await makes(table, GameEnded())
         await app.settle()
         assert app.sees(COMEBACK["en"])
         await app.tap("Undo")
-        assert not app.sees("Awards")
+        assert not app.sees(COMEBACK["en"])
