@@ -93,7 +93,8 @@ def result_card(
         alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
         wrap=True,
     )
-    centred = ft.Text(title, style=scale.title(), text_align=ft.TextAlign.CENTER)
+    style = scale.fitted_sentence(title, width - 2 * _inset(app), 23)
+    centred = ft.Text(title, style=style, text_align=ft.TextAlign.CENTER)
     parts = [head, _winners(game, faces, LAUREL), centred, _players(app, game, faces, width)]
     inset = _inset(app)
     above = ft.Container(

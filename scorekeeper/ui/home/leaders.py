@@ -12,11 +12,12 @@ from scorekeeper.ui.runtime.component import component
 from scorekeeper.ui.runtime.hooks import use_app, use_query
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import NO_LABEL, OnTap, labelled
-from scorekeeper.ui.widgets.list_tile import stretched_column
+from scorekeeper.ui.widgets.list_tile import stretched_column, two_lines
 from scorekeeper.ui.widgets.marks import medal, seal
 
-MEDAL, MEDALS = 24, 3
-ROW_HEIGHT = 36
+MEDALS = 3
+"""So many places have a medal."""
+ROW_HEIGHT, LARGE_ROW_HEIGHT = 36, 58
 
 
 @component
@@ -24,6 +25,7 @@ def LeadersCard(
     most: int,
     go: OnTap,
     height: float | None,
+    large: bool = False,
     key: object = None,  # noqa: ARG001 - Flet takes it
 ) -> ft.Control:
     """The first `most` of all; a tap opens the statistics."""
@@ -39,7 +41,7 @@ def LeadersCard(
         about = heading
     values = [_value(app, leader) for leader in people]
     rows = [
-        _row(app, place, people[place - 1] if place <= len(people) else None, values)
+        _row(app, place, people[place - 1] if place <= len(people) else None, values, large=large)
         for place in range(1, most + 1)
     ]
     parts = [
@@ -58,7 +60,7 @@ def LeadersCard(
     column.alignment = ft.MainAxisAlignment.SPACE_BETWEEN
     return ft.Container(
         labelled(", ".join(said), column),
-        padding=ft.Padding.symmetric(horizontal=14, vertical=10),
+        padding=ft.Padding.symmetric(horizontal=16 if large else 10, vertical=12 if large else 10),
         height=height,
         bgcolor=Paint.SHEET,
         border=ft.Border.all(1, Paint.RULE),
@@ -76,19 +78,20 @@ def _value(app: App, leader: Leader) -> str:
     return _.plural("{n} win", "{n} wins", leader.wins)
 
 
-def _row(app: App, place: int, leader: Leader | None, values: list[str]) -> ft.Control:
+def _row(app: App, place: int, leader: Leader | None, values: list[str], *, large: bool) -> ft.Control:
     """A place, empty until it is known who has it."""
-    scale = app.scale
+    _, scale = app.words, app.scale
     parts: list[ft.Control] = []
     if leader is not None:
-        rank = ft.Text(f"{place}.", style=scale.strong(), width=MEDAL, text_align=ft.TextAlign.CENTER)
-        name = ft.Text(
+        size, face = (27, 40) if large else (22, 24)
+        rank = ft.Text(f"{place}.", style=scale.strong(), width=size, text_align=ft.TextAlign.CENTER)
+        name: ft.Control = ft.Text(
             leader.name, style=scale.name(), max_lines=1, overflow=ft.TextOverflow.ELLIPSIS, expand=True
         )
-        parts = [
-            medal(place, MEDAL) if place <= MEDALS else rank,
-            seal(leader.face, MEDAL),
-            name,
-            ft.Text(values[place - 1], style=scale.name()),
-        ]
-    return ft.Container(ft.Row(parts, spacing=7), height=ROW_HEIGHT * max(1, scale.factor))
+        if large and leader.rating is not None:
+            won = _.plural("{n} win", "{n} wins", leader.wins)
+            name = two_lines(app, leader.name, won, scale.total(), most=1, expand=True)
+        value = ft.Text(values[place - 1], style=scale.figure(21) if large else scale.name())
+        parts = [medal(place, size) if place <= MEDALS else rank, seal(leader.face, face), name, value]
+    height = LARGE_ROW_HEIGHT if large else ROW_HEIGHT
+    return ft.Container(ft.Row(parts, spacing=10 if large else 5), height=height * max(1, scale.factor))

@@ -14,6 +14,8 @@ from scorekeeper.ui.new_game.model.seating import Seating, seating_after
 
 MOST_RUNNING = 3
 """At most so many games in progress are shown here; History shows all."""
+MOST_RECENT = 6
+"""At most so many finished games are shown here, on large screens."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +28,8 @@ class HomeModel:
     """How many more there are."""
     unopenable: tuple[Summary, ...]
     """The games that are not over and that cannot be opened here: damaged, or of a newer version."""
-    last: Summary | None
-    """The game that was finished last."""
+    recent: tuple[Summary, ...]
+    """The games that were finished last, at most `MOST_RECENT`."""
     rematch: Seating | None
     """The seats of a rematch of that one, the deal moved on; offered until the next game has begun."""
     players: int
@@ -36,6 +38,11 @@ class HomeModel:
     """Where the latest game in progress stands; None where there is none."""
     known_faces: Mapping[str, Face]
     """The faces of the players that are known, by their ids."""
+
+    @property
+    def last(self) -> Summary | None:
+        """The game that was finished last."""
+        return next(iter(self.recent), None)
 
     def faces(self, game: Summary) -> tuple[Face, ...]:
         """The faces at that table, by seat."""
@@ -49,14 +56,15 @@ async def load_home(host: Host) -> HomeModel:
     state = None if latest is None else await _state(host, latest)
     unreadable = host.library.unreadable
     running = tuple(game for game in unfinished if game.known_rules and game.id not in unreadable)
-    last = next(iter(await host.summaries(1, finished=True)), None)
+    recent = await host.summaries(MOST_RECENT, finished=True)
+    last = next(iter(recent), None)
     played_since = last is not None and bool(running) and running[0].touched > last.touched
     ended = None if last is None or played_since else await _state(host, last)
     return HomeModel(
         running=running[:MOST_RUNNING],
         more_running=len(running[MOST_RUNNING:]),
         unopenable=tuple(game for game in unfinished if game not in running),
-        last=last,
+        recent=recent,
         rematch=None if ended is None else seating_after(ended),
         players=len(await host.players()),
         state=state if running and running[0] is latest else None,

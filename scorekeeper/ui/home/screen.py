@@ -22,7 +22,7 @@ from scorekeeper.locale.game_summaries import (
 from scorekeeper.storage.summaries import Summary
 from scorekeeper.tables import StaleTap
 from scorekeeper.ui.design.paint import Paint
-from scorekeeper.ui.home.cover import leather, settings_button, title_below_fan, title_beside_hat
+from scorekeeper.ui.home.cover import FAN, leather, settings_button, title_below_fan, title_beside_hat
 from scorekeeper.ui.home.device_notices import device_notices, storage_warnings
 from scorekeeper.ui.home.game_card import key_button, last_result, result_card, running_card
 from scorekeeper.ui.home.leaders import LeadersCard
@@ -32,8 +32,8 @@ from scorekeeper.ui.runtime.component import handler, screen
 from scorekeeper.ui.runtime.hooks import use_app, use_query, use_ref
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import OnTap, border_overlay, icon, labelled, outlined_button
-from scorekeeper.ui.widgets.list_tile import list_tile, panel, stretched_column
-from scorekeeper.ui.widgets.scaffold import Loading, content_column
+from scorekeeper.ui.widgets.list_tile import divided, list_tile, panel, stretched_column
+from scorekeeper.ui.widgets.scaffold import Loading, content_column, section_header
 
 MOST_UNOPENABLE_SHOWN = 3
 """At most so many games that cannot be continued are shown here; History shows all."""
@@ -51,6 +51,8 @@ UNDER_CARD = 84
 """So much of the cover lies under the card."""
 PAIR_HEIGHT = 206
 """Height of the two cards that stand side by side."""
+RECENT_HEIGHT = 132
+"""Height of a game that is over, about."""
 TILE_HEIGHT, FEWEST_TILE_WIDTH = 84, 64
 
 
@@ -136,18 +138,18 @@ def _head(app: App, width: float, go: OnTap) -> tuple[ft.Control, float]:
 def _first_head(app: App, go: OnTap) -> tuple[ft.Control, float]:
     """The fan of cards before the first game; and the height of the cover."""
     _, scale = app.words, app.scale
-    width, height = app.width - 2 * app.margin, max(260.0, min(430.0, app.height * 0.5))
+    width, height = app.width - 2 * app.margin, max(270.0, min(430.0, app.height * 0.51))
     said = ft.Text(
         _("Writes it down, does the sums, knows the rules."),
         style=scale.text(Paint.ON_LEATHER),
         text_align=ft.TextAlign.CENTER,
     )
-    title = title_below_fan(app, width - 48, max(height - 160 * scale.factor, 60))
+    title = title_below_fan(app, width - 32, max(height - 64 - 100 * scale.factor, 60))
     whole = ft.Column(
         [title, said], spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
     )
     button = ft.Container(settings_button(app, go), right=8, top=22)
-    centred = ft.Container(whole, left=24, right=24, bottom=32)
+    centred = ft.Container(whole, left=16, right=16, bottom=54)
     return ft.Stack([ft.Container(height=height + 22), centred, button]), height
 
 
@@ -160,19 +162,23 @@ def _wide(app: App, model: HomeModel, go: OnTap, again: OnTap) -> ft.Control:
     book = min(BOOK_WIDTH * max(1.0, app.width / 1600), app.width * 0.46)
     right = LEADERS_WIDTH * max(1.0, app.width / 1600) if three else 0
     middle = min(app.width - book - right - (4 if three else 3) * GAP, WIDEST_MIDDLE)
+    notices = device_notices(app, has_games=bool(model.running or model.last))
     parts = [
         *storage_warnings(app),
         *_below(app, model, go, again, large=True),
-        *device_notices(app, has_games=bool(model.running or model.last)),
-        *_evening(app, model, middle, go, with_leaders=not three),
+        *notices,
+        *(_recent(app, model, go) if three else _evening(app, model, middle, go)),
         *_navigation(app, model, middle, go),
     ]
     columns: list[ft.Control] = [
         _book(app, model, book, go, again),
         ft.Container(stretched_column(parts, spacing=GAP), width=middle),
     ]
-    if three:
-        columns.append(ft.Container(LeadersCard(MOST_LEADERS, go, None), width=right))
+    if three and model.last is not None:
+        honours: list[ft.Control] = [LeadersCard(min(MOST_LEADERS, model.players), go, None, large=True)]
+        if model.running:
+            honours.append(last_result(app, model.last, model.faces(model.last), go, None))
+        columns.append(ft.Container(stretched_column(honours, spacing=GAP), width=right))
     return ft.Container(
         ft.Row(
             columns,
@@ -184,11 +190,28 @@ def _wide(app: App, model: HomeModel, go: OnTap, again: OnTap) -> ft.Control:
     )
 
 
+def _recent(app: App, model: HomeModel, go: OnTap) -> list[ft.Control]:
+    """The games that were finished last, as many as there is room for."""
+    # Here alone: a phone, which shows none, compiles every module that it imports.
+    from scorekeeper.ui.history.game_tile import game_tile, spoken
+
+    _ = app.words
+    room = app.height - 420 - 62 * len(model.running) * (len(model.running) > 1)
+    shown = model.recent[: max(1, int(room // RECENT_HEIGHT))]
+    tiles = []
+    for game in shown:
+        tile = game_tile(app, game, model.faces(game), spoken(app, game), "", go, None)
+        tile.data = f"/games/{game.id}"
+        tiles.append(tile)
+    head = ft.Container(section_header(app, _("Last games"), top=12), padding=ft.Padding.only(left=12))
+    return [panel([head, *divided(tiles)])]
+
+
 def _book(app: App, model: HomeModel, width: float, go: OnTap, again: OnTap) -> ft.Control:
     """The whole cover with the game on it, as high as the screen."""
     room = width - 2 * BOOK_INSET
     height = app.height - 2 * GAP
-    fan = max(0.0, min(230.0, height - 500 * app.scale.factor))
+    fan = max(0.0, min(room / FAN, height - 500 * app.scale.factor))
     card = _main(app, model, room, go, again)
     content = ft.Container(
         ft.Column(
@@ -314,19 +337,16 @@ def _first_links(app: App, go: OnTap) -> list[ft.Control]:
     ]
 
 
-def _evening(
-    app: App, model: HomeModel, width: float, go: OnTap, *, with_leaders: bool = True
-) -> list[ft.Control]:
+def _evening(app: App, model: HomeModel, width: float, go: OnTap) -> list[ft.Control]:
     """The last result beside the game that is on, and who leads over all games."""
     if model.last is None:
         return []
-    beside = width >= 330 and not app.scale.is_large and with_leaders and bool(model.running)
+    beside = width >= 330 and not app.scale.is_large and bool(model.running)
     height = PAIR_HEIGHT * app.scale.factor if beside else None
     parts: list[ft.Control] = []
     if model.running:
         parts.append(last_result(app, model.last, model.faces(model.last), go, height))
-    if with_leaders:
-        parts.append(LeadersCard(MOST_LEADERS // 2, go, height, key="leaders"))
+    parts.append(LeadersCard(MOST_LEADERS // 2, go, height, key="leaders"))
     if not beside:
         return parts
     return [ft.Row([ft.Container(part, expand=True) for part in parts], spacing=10)]
