@@ -1,5 +1,5 @@
-// The splash stands over the client until the first frame of the app, then its icon grows into it. What the client
-// draws before that has colours, a spinner and a typeface of its own.
+// The splash stands over the client until the first frame of the app, and then it is gone at once: fading it would shine
+// through the cover of Home. What the client draws before that has colours, a spinner and a typeface of its own.
 
 const splash = document.getElementById("splash");
 

@@ -149,6 +149,11 @@ def key_button(app: App, label: str, on_click: OnTap, data: Any) -> ft.Control:
     return button
 
 
+def sheet(parts: Sequence[ft.Control]) -> ft.Control:
+    """The sheet with what there is to say before the first game."""
+    return ft.Container(stretched_column(parts, spacing=12), padding=16, **_sheet())
+
+
 def _asked(_: Words, state: State) -> str:
     """Who is asked for what, in few words; nothing where nobody is."""
     round_ = state.current

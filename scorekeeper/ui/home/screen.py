@@ -24,7 +24,7 @@ from scorekeeper.tables import StaleTap
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.home.cover import FAN, leather, settings_button, title_below_fan, title_beside_hat
 from scorekeeper.ui.home.device_notices import device_notices, storage_warnings
-from scorekeeper.ui.home.game_card import key_button, last_result, result_card, running_card
+from scorekeeper.ui.home.game_card import key_button, last_result, result_card, running_card, sheet
 from scorekeeper.ui.home.leaders import LeadersCard
 from scorekeeper.ui.home.model import MOST_LEADERS, HomeModel, load_home
 from scorekeeper.ui.runtime.addresses import ELSEWHERE_ADDRESS, RECEIVE_ADDRESS
@@ -51,8 +51,8 @@ UNDER_CARD = 84
 """So much of the cover lies under the card."""
 PAIR_HEIGHT = 206
 """Height of the two cards that stand side by side."""
-RECENT_HEIGHT = 132
-"""Height of a game that is over, about."""
+RECENT_HEIGHT, BESIDE_RECENT = 132, 350
+"""Height of a game that is over, about, and of what stands above and below them."""
 TILE_HEIGHT, FEWEST_TILE_WIDTH = 84, 64
 
 
@@ -196,7 +196,10 @@ def _recent(app: App, model: HomeModel, go: OnTap) -> list[ft.Control]:
     from scorekeeper.ui.history.game_tile import game_tile, spoken
 
     _ = app.words
-    room = app.height - 420 - 62 * len(model.running) * (len(model.running) > 1)
+    rows = (
+        len(model.running[1:]) + len(model.unopenable) + (bool(model.running) and model.rematch is not None)
+    )
+    room = app.height - BESIDE_RECENT - 60 * rows
     shown = model.recent[: max(1, int(room // RECENT_HEIGHT))]
     tiles = []
     for game in shown:
@@ -259,19 +262,14 @@ def _main(app: App, model: HomeModel, width: float, go: OnTap, again: OnTap) -> 
 
 def _welcome(app: App, go: OnTap) -> list[ft.Control]:
     _, scale = app.words, app.scale
-    on_leather = app.width >= WIDE
-    title = ft.Text(_("The first page is empty"), style=scale.sentence(None if on_leather else Paint.INK))
-    text = ft.Text(
-        _("Two to six people, real cards, no paper."),
-        style=scale.text(Paint.ON_LEATHER if on_leather else Paint.QUIET),
-    )
-    if on_leather:
-        title.color = Paint.ON_LEATHER
+    title = ft.Text(_("The first page is empty"), style=scale.sentence())
+    text = ft.Text(_("Two to six people, real cards, no paper."), style=scale.text(Paint.QUIET))
     label, address = (_("Check a trick"), "/judge") if app.read_only else (_("New game"), "/new")
     above = ft.Container(
         stretched_column([title, text], spacing=4), padding=ft.Padding.only(left=6, right=6, bottom=4)
     )
-    return [above, key_button(app, label, go, address)]
+    parts = [above, key_button(app, label, go, address)]
+    return [sheet(parts)] if app.width >= WIDE else parts
 
 
 def _below(app: App, model: HomeModel, go: OnTap, again: OnTap, *, large: bool = False) -> list[ft.Control]:
