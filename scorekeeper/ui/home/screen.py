@@ -81,10 +81,16 @@ def HomeScreen() -> ft.View:
         app.go(f"/games/{game_id}")  # a second tap that is still on its way finds a game begun
 
     if model is None:
-        return _view([Loading()])
-    if app.width >= WIDE and app.scale.factor < app.width / WIDE * 1.1:
+        width = min(app.width, CONTENT_WIDTH + 2 * app.margin) - 2 * app.margin
+        loading = ft.Container(Loading(), padding=ft.Padding.only(top=UNDER_CARD))
+        return _view([_below_cover(app, *_head(app, width, handler(go)), [loading])])
+    if _is_wide(app):
         return _view([_wide(app, model, handler(go), handler(again))])
     return _view([_narrow(app, model, handler(go), handler(again))])
+
+
+def _is_wide(app: App) -> bool:
+    return app.width >= WIDE * max(1.0, app.scale.factor)
 
 
 def _view(parts: list[ft.Control]) -> ft.View:
@@ -106,7 +112,6 @@ def _narrow(app: App, model: HomeModel, go: OnTap, again: OnTap) -> ft.Control:
     width = min(app.width, CONTENT_WIDTH + 2 * app.margin) - 2 * app.margin
     first = _is_first(model)
     head, height = _first_head(app, go) if first else _head(app, width, go)
-    behind = ft.Container(leather(whole=False, sparkles=not first), left=0, right=0, top=0, height=height)
     parts = [
         *storage_warnings(app),
         *_main(app, model, width, go, again),
@@ -115,6 +120,14 @@ def _narrow(app: App, model: HomeModel, go: OnTap, again: OnTap) -> ft.Control:
         *_evening(app, model, width, go),
         *_navigation(app, model, width, go),
     ]
+    return _below_cover(app, head, height, parts, sparkles=not first)
+
+
+def _below_cover(
+    app: App, head: ft.Control, height: float, parts: Sequence[ft.Control], *, sparkles: bool = True
+) -> ft.Control:
+    """The cover of that height with the head on it, and the parts below that."""
+    behind = ft.Container(leather(whole=False, sparkles=sparkles), left=0, right=0, top=0, height=height)
     content = content_column(app, [head, stretched_column(parts, spacing=12)], bottom=24)
     return ft.Stack([behind, content], width=app.width, alignment=ft.Alignment.TOP_CENTER)
 
@@ -269,7 +282,7 @@ def _welcome(app: App, go: OnTap) -> list[ft.Control]:
         stretched_column([title, text], spacing=4), padding=ft.Padding.only(left=6, right=6, bottom=4)
     )
     parts = [above, key_button(app, label, go, address)]
-    return [sheet(parts)] if app.width >= WIDE else parts
+    return [sheet(parts)] if _is_wide(app) else parts
 
 
 def _below(app: App, model: HomeModel, go: OnTap, again: OnTap, *, large: bool = False) -> list[ft.Control]:
