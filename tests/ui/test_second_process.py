@@ -52,7 +52,6 @@ LOOKING = (
     "the rules of this game",
     "Rules played",
     "Statistics of this game",
-    "Share the result",
     "can still win",
     "Share picture",
 )

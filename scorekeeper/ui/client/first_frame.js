@@ -1,5 +1,5 @@
-// The splash stands over the client until the first frame of the app, then its icon grows into it. What the client
-// draws before that has colours, a spinner and a typeface of its own.
+// The splash stands over the client until the first frame of the app, and then it is gone at once: fading it would shine
+// through the cover of Home. What the client draws before that has colours, a spinner and a typeface of its own.
 
 const splash = document.getElementById("splash");
 
@@ -32,11 +32,16 @@ function isOurs(frame) {
     probe.drawImage(frame, 2, 2, 1, 1, 0, 0, 1, 1);
     const corner = [...probe.getImageData(0, 0, 1, 1).data];
     const style = getComputedStyle(document.documentElement);
-    return ["--background", "--sheet", "--raised"].some((name) => {
-        const color = Number.parseInt(style.getPropertyValue(name).trim().slice(1), 16);
-        const parts = [color >> 16, (color >> 8) & 255, color & 255];
-        return parts.every((part, place) => Math.abs(part - corner[place]) <= MOST_ROUNDING);
-    });
+    const isBetween = ([from, to]) => {
+        const [dark, light] = [from, to].map((name) => {
+            const color = Number.parseInt(style.getPropertyValue(name).trim().slice(1), 16);
+            return [color >> 16, (color >> 8) & 255, color & 255];
+        });
+        return corner.slice(0, 3).every((part, place) =>
+            part >= dark[place] - MOST_ROUNDING && part <= light[place] + MOST_ROUNDING);
+    };
+    const grounds = ["--background", "--sheet", "--raised"].map((name) => [name, name]);
+    return [...grounds, ["--leather_edge", "--leather"]].some(isBetween); // the cover of Home goes from one to the other
 }
 
 ImageBitmapRenderingContext.prototype.transferFromImageBitmap = function (frame) {

@@ -13,8 +13,8 @@ from scorekeeper.ui.design.typography import DEVICE
 from scorekeeper.ui.runtime.served_connection import MOST_OF_SCRIBE
 
 HERE = Path(__file__).parent
-USED = ("background", "sheet", "raised", "ink", "accent")
-"""The colours of the splash, and the grounds of our screens."""
+USED = ("background", "sheet", "raised", "ink", "accent", "leather", "leather_edge")
+"""The colours of the splash, the grounds of our screens, and the cover of Home."""
 
 SCRIPTS = (
     "first_frame.js",

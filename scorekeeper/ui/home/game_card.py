@@ -1,73 +1,171 @@
-"""The card at the top of Home: a game with the one button that continues it."""
+"""The sheet that lies on the cover: a game, who plays it, and the one key that goes on with it."""
 
 from __future__ import annotations
 
-from typing import Any, cast
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
 
 import flet as ft
 
 from scorekeeper.design_tokens.dimensions import RADIUS_CARD, RADIUS_KEY
+from scorekeeper.game import Phase, State
+from scorekeeper.game.faces import Face
 from scorekeeper.locale import Words
-from scorekeeper.locale.game_summaries import RankingPlace
+from scorekeeper.locale.game_summaries import (
+    RankingPlace,
+    day,
+    places,
+    result_line,
+    round_line,
+    rules_suffix,
+    since,
+    winners_line,
+)
+from scorekeeper.storage.summaries import Summary
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import OnTap, icon, labelled
 from scorekeeper.ui.widgets.list_tile import stretched_column
+from scorekeeper.ui.widgets.marks import laurel, seal
 
+SEAL, LAUREL, SMALL_LAUREL = 38, 104, 90
 CROWN_SIZE = 20
+MOST_LAURELS = 2
+"""So many winners each have a laurel; more of them have only their seals."""
 
 
-def game_card(
+def running_card(
     app: App,
+    game: Summary,
+    faces: Sequence[Face],
+    state: State | None,
+    width: float,
     on_click: OnTap | None,
-    data: Any,
     *,
-    caption: str,
-    note: str,
-    title: str,
-    places: tuple[RankingPlace, ...],
     key: str,
-    hint: str = "",
-    on_key: OnTap | None = None,
-    key_data: Any = None,
 ) -> ft.Control:
-    """A tap opens the game; `key` and `hint` are the words of the button. With `on_key` that does something
-    else, and is a hit target of its own."""
-    _, scale = app.words, app.scale
-    spoken = [title, *(_place_label(_, place) for place in places)]
-    key_words = [key, *([hint] if hint else [])]
-    parts: list[ft.Control] = [
-        ft.Row(
-            [ft.Text(caption, style=scale.small()), ft.Text(note, style=scale.small())],
-            alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
-            wrap=True,
-        ),
-        ft.Text(title, style=scale.sentence()),
-        ft.Container(height=4),
-        *(_place(app, place) for place in places),
-    ]
-    if on_key is None:
-        parts += [ft.Container(height=6), _key(app, key, hint)]
-        return _card(app, ", ".join([key, *spoken, *key_words[1:]]), parts, on_click, data)
-    inset, radius = _inset(app), RADIUS_CARD
-    game = ft.Container(
-        labelled(", ".join([caption, *spoken]), stretched_column(parts, spacing=4)),
-        padding=ft.Padding.only(left=inset, right=inset, top=inset, bottom=6),
-        border_radius=ft.BorderRadius.only(top_left=radius, top_right=radius),
+    """The game that is on as a small pad; a tap anywhere goes on with it."""
+    _, scale, now = app.words, app.scale, datetime.now().astimezone()
+    title, hint = round_line(_, game), "" if state is None else _asked(_, state)
+    begun = since(_, game.started, now)
+    head = ft.Row(
+        [
+            ft.Text(title, style=scale.title()),
+            ft.Text(f"{begun}{rules_suffix(_, game)}", style=scale.small()),
+        ],
+        alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
+        wrap=True,
+        spacing=12,
+        run_spacing=2,
+    )
+    parts = [head, _track(game), _players(app, game, faces, width), _key(app, key, hint, "play")]
+    spoken = [key, title, *(_place_label(_, place) for place in places(game)), *([hint] if hint else [])]
+    return ft.Container(
+        labelled(", ".join(spoken), stretched_column(parts, spacing=12)),
+        padding=_inset(app),
         ink=True,
         on_click=on_click,
-        data=data,
+        data=f"/games/{game.id}",
+        **_sheet(),
     )
-    button = _key(app, key, hint)
-    button.content = labelled(", ".join(key_words), cast(ft.Control, button.content))
+
+
+def result_card(
+    app: App,
+    game: Summary,
+    faces: Sequence[Face],
+    width: float,
+    on_click: OnTap,
+    on_key: OnTap,
+    *,
+    key: str,
+    hint: str = "",
+    symbol: str = "redeal",
+    key_data: Any,
+) -> ft.Control:
+    """The game that was finished last: a tap on it opens it, its key is a hit target of its own."""
+    _, scale, now = app.words, app.scale, datetime.now().astimezone()
+    caption, title = _("Last game") + rules_suffix(_, game), result_line(_, game)
+    spoken = [caption, title, *(_place_label(_, place) for place in places(game))]
+    head = ft.Row(
+        [ft.Text(caption, style=scale.small()), ft.Text(day(_, game.touched, now), style=scale.small())],
+        alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
+        wrap=True,
+    )
+    style = scale.fitted_sentence(title, width - 2 * _inset(app), 23)
+    centred = ft.Text(title, style=style, text_align=ft.TextAlign.CENTER)
+    parts = [head, _winners(game, faces, LAUREL), centred, _players(app, game, faces, width)]
+    inset = _inset(app)
+    above = ft.Container(
+        labelled(", ".join(spoken), stretched_column(parts, spacing=8)),
+        padding=ft.Padding.only(left=inset, right=inset, top=inset, bottom=6),
+        border_radius=ft.BorderRadius.only(top_left=RADIUS_CARD, top_right=RADIUS_CARD),
+        ink=True,
+        on_click=on_click,
+        data=f"/games/{game.id}",
+    )
+    button = _key(app, key, hint, symbol)
+    button.content = labelled(", ".join([key, *([hint] if hint else [])]), button.content)  # type: ignore[arg-type]
     button.ink, button.on_click, button.data = True, on_key, key_data
-    below = ft.Container(button, padding=ft.Padding.only(left=inset, right=inset, top=4, bottom=inset))
+    below = ft.Container(button, padding=ft.Padding.only(left=inset, right=inset, top=6, bottom=inset))
+    return ft.Container(stretched_column([above, below]), **_sheet())
+
+
+def last_result(
+    app: App, game: Summary, faces: Sequence[Face], go: OnTap, height: float | None
+) -> ft.Control:
+    """The game that was finished last, beside one that is on: who won it, and who came next."""
+    _, scale, now = app.words, app.scale, datetime.now().astimezone()
+    when, title = day(_, game.touched, now), winners_line(_, game)
+    centre = ft.TextAlign.CENTER
+    parts = [
+        ft.Text(f"{when[:1].upper()}{when[1:]}", style=scale.small(), text_align=centre),
+        _winners(game, faces, SMALL_LAUREL),
+        ft.Text(title, style=scale.figure(19), text_align=centre, max_lines=2),
+        ft.Text(_ahead_line(_, game), style=scale.small(), text_align=centre, max_lines=2),
+    ]
+    column = stretched_column(parts, spacing=6)
+    column.alignment = ft.MainAxisAlignment.SPACE_EVENLY
+    column.tight = height is None
     return ft.Container(
-        stretched_column([game, below]),
+        labelled(", ".join([_("Last game"), when, result_line(_, game)]), column),
+        padding=ft.Padding.symmetric(horizontal=12, vertical=10),
+        height=height,
         bgcolor=Paint.SHEET,
         border=ft.Border.all(1, Paint.RULE),
-        border_radius=radius,
+        border_radius=RADIUS_CARD,
+        ink=True,
+        on_click=go,
+        data=f"/games/{game.id}",
     )
+
+
+def key_button(app: App, label: str, on_click: OnTap, data: Any) -> ft.Control:
+    """The one key before the first game."""
+    button = _key(app, label, "", "plus")
+    button.content = labelled(label, button.content)  # type: ignore[arg-type]
+    button.ink, button.on_click, button.data = True, on_click, data
+    return button
+
+
+def sheet(parts: Sequence[ft.Control]) -> ft.Control:
+    """The sheet with what there is to say before the first game."""
+    return ft.Container(stretched_column(parts, spacing=12), padding=16, **_sheet())
+
+
+def _asked(_: Words, state: State) -> str:
+    """Who is asked for what, in few words; nothing where nobody is."""
+    round_ = state.current
+    if round_ is None:
+        return ""
+    if round_.phase is Phase.BIDDING and round_.bidder is not None and not round_.bids_hidden:
+        return _("{name} bids", name=state.names[round_.bidder])
+    if round_.phase is Phase.PLAY and not round_.tricks_played:
+        return _("{name} leads", name=state.names[round_.leader])
+    if round_.phase is Phase.RESULTS and round_.reporter is not None:
+        return _("How many tricks for {name}?", name=state.names[round_.reporter])
+    return ""
 
 
 def _place_label(_: Words, place: RankingPlace) -> str:
@@ -77,75 +175,137 @@ def _place_label(_: Words, place: RankingPlace) -> str:
     return f"{label} ({_('has left') if place.left else _('dropped out')})"
 
 
-def welcome_card(app: App, on_click: OnTap | None, data: Any, *, key: str = "") -> ft.Control:
-    """The card before the first game: what the app is, the button to begin, or the one named `key`."""
-    _, scale = app.words, app.scale
-    title, key = _("The first page is empty"), key or _("New game")
-    text = _("Three to six people, real cards. The pad keeps the bids, the tricks and the points.")
-    parts: list[ft.Control] = [
-        ft.Text(title, style=scale.sentence()),
-        ft.Text(text, style=scale.text(Paint.QUIET)),
-        ft.Container(height=10),
-        _key(app, key),
-    ]
-    return _card(app, key, parts, on_click, data)
-
-
-def _card(app: App, label: str, parts: list[ft.Control], on_click: OnTap | None, data: Any) -> ft.Control:
-    return ft.Container(
-        content=labelled(label, stretched_column(parts, spacing=4)),
-        bgcolor=Paint.SHEET,
-        border=ft.Border.all(1, Paint.RULE),
-        border_radius=RADIUS_CARD,
-        padding=_inset(app),
-        ink=True,
-        on_click=on_click,
-        data=data,
-    )
+def _ahead_line(_: Words, game: Summary) -> str:
+    """With how much the game was won, and who came next."""
+    ranking = places(game)
+    total = _.number(ranking[0].total)
+    behind = [place for place in ranking if not place.leads]
+    if not behind or len(behind) == len(ranking):
+        return _("everybody with {total}", total=total)
+    following = _.number(behind[0].total)
+    return _("{total}, ahead of {name} with {next}", total=total, name=behind[0].name, next=following)
 
 
 def _inset(app: App) -> int:
-    return 18 if app.width >= 360 else 14
+    return 16 if app.width >= 360 else 12
 
 
-def _place(app: App, place: RankingPlace) -> ft.Control:
-    _, scale = app.words, app.scale
-    mark: ft.Control = ft.Container(width=CROWN_SIZE)
-    if place.leads or place.out:
-        mark = icon(
-            "crown" if place.leads else "out", CROWN_SIZE, Paint.ACCENT if place.leads else Paint.QUIET
-        )
-    return ft.Container(
-        ft.Row(
-            [
-                mark,
-                ft.Text(
-                    place.name,
-                    style=scale.strong()
-                    if place.leads
-                    else scale.text(Paint.QUIET if place.out else Paint.INK),
-                    max_lines=2,
-                    overflow=ft.TextOverflow.ELLIPSIS,
-                    expand=True,
-                ),
-                ft.Text(_.number(place.total), style=scale.total()),
-            ],
-            spacing=8,
+def _sheet() -> dict[str, Any]:
+    return {
+        "bgcolor": Paint.RAISED,
+        "border": ft.Border.all(1, Paint.RULE),
+        "border_radius": RADIUS_CARD,
+        "shadow": ft.BoxShadow(
+            blur_radius=24, offset=ft.Offset(0, 8), color=ft.Colors.with_opacity(0.12, ft.Colors.SHADOW)
         ),
-        padding=ft.Padding.symmetric(vertical=4),
+    }
+
+
+def _track(game: Summary) -> ft.Control:
+    """A dash for each round: those that were played, the one that is on, and those to come."""
+    dashes = [
+        ft.Container(
+            height=6,
+            border_radius=3,
+            expand=True,
+            bgcolor=Paint.ACCENT if number <= game.round else Paint.RULE,
+            opacity=0.45 if number == game.round else 1,
+        )
+        for number in range(1, game.rounds + 1)
+    ]
+    return ft.Row(list(dashes), spacing=3 if game.rounds <= 20 else 1)
+
+
+def _winners(game: Summary, faces: Sequence[Face], size: float) -> ft.Control:
+    """The seals of all who won, in laurels where they are few."""
+    winners = [seat for place in places(game) if place.leads for seat in place.seats]
+    if len(winners) <= MOST_LAURELS:
+        room = size if len(winners) < MOST_LAURELS else size * 0.76
+        marks = [laurel(seal(faces[seat], room * 0.6), room) for seat in winners]
+    else:
+        marks = [seal(faces[seat], size * 0.42) for seat in winners]
+    return ft.Row(list(marks), alignment=ft.MainAxisAlignment.CENTER, spacing=4, run_spacing=4, wrap=True)
+
+
+def _players(app: App, game: Summary, faces: Sequence[Face], width: float) -> ft.Control:
+    """All players with seals and totals: side by side as they sit, or by rank where the type is large."""
+    ranking = places(game)
+    if app.scale.is_large or (width / len(ranking) < 60 and any(len(place.seats) > 1 for place in ranking)):
+        return stretched_column([_row(app, place, faces) for place in ranking], spacing=4)
+    sides = sorted(ranking, key=lambda place: place.seats[0])
+    columns = [_column(app, place, faces) for place in sides]
+    return ft.Container(
+        ft.Row(list(columns), spacing=2, vertical_alignment=ft.CrossAxisAlignment.START),
+        padding=ft.Padding.only(bottom=4),
     )
 
 
-def _key(app: App, label: str, hint: str = "") -> ft.Container:
+def _column(app: App, place: RankingPlace, faces: Sequence[Face]) -> ft.Control:
+    _, scale = app.words, app.scale
+    size = SEAL if len(place.seats) == 1 else 30
+    crown = icon("crown", CROWN_SIZE, Paint.GOLD) if place.leads else None
+    return ft.Column(
+        [
+            ft.Container(crown, height=15, alignment=ft.Alignment.TOP_CENTER),
+            ft.Row(
+                [seal(faces[seat], size) for seat in place.seats],
+                spacing=2,
+                alignment=ft.MainAxisAlignment.CENTER,
+                opacity=0.45 if place.out else 1,
+            ),
+            ft.Text(
+                place.name,
+                style=scale.small(),
+                max_lines=1 if len(place.seats) == 1 else 2,
+                overflow=ft.TextOverflow.ELLIPSIS,
+                text_align=ft.TextAlign.CENTER,
+            ),
+            ft.Text(_.number(place.total), style=scale.figure(21)),
+        ],
+        spacing=3,
+        tight=True,
+        expand=True,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+
+
+def _row(app: App, place: RankingPlace, faces: Sequence[Face]) -> ft.Control:
+    _, scale = app.words, app.scale
+    mark: ft.Control = ft.Container(width=CROWN_SIZE)
+    if place.leads or place.out:
+        mark = icon("crown" if place.leads else "out", CROWN_SIZE, Paint.GOLD if place.leads else Paint.QUIET)
+    style = scale.text(Paint.QUIET) if place.out else scale.strong() if place.leads else scale.text()
+    return ft.Row(
+        [
+            mark,
+            *(seal(faces[seat], 30) for seat in place.seats),
+            ft.Text(place.name, style=style, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS, expand=True),
+            ft.Text(_.number(place.total), style=scale.total()),
+        ],
+        spacing=8,
+    )
+
+
+def _key(app: App, label: str, hint: str, symbol: str) -> ft.Container:
     """Looks like a filled button; mostly the card around it takes the tap."""
     scale = app.scale
-    words: list[ft.Control] = [ft.Text(label, style=scale.total(Paint.ON_ACCENT))]
+    words: list[ft.Control] = [
+        icon(symbol, 20, Paint.ON_ACCENT),
+        ft.Text(label, style=scale.key(Paint.ON_ACCENT)),
+    ]
     if hint:
-        words.append(ft.Text(hint, style=scale.small(Paint.ON_ACCENT)))
+        words.append(ft.Text(hint, style=scale.text(Paint.ON_ACCENT)))
     return ft.Container(
-        ft.Column(words, spacing=2, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER),
+        ft.Row(
+            words,
+            spacing=10,
+            run_spacing=2,
+            wrap=True,
+            alignment=ft.MainAxisAlignment.CENTER,
+            vertical_alignment=ft.CrossAxisAlignment.CENTER,
+        ),
         bgcolor=Paint.ACCENT,
-        border_radius=RADIUS_KEY,
+        border_radius=RADIUS_KEY + 2,
         alignment=ft.Alignment.CENTER,
-        padding=ft.Padding.symmetric(horizontal=16, vertical=10 if hint else 16),
+        padding=ft.Padding.symmetric(horizontal=12, vertical=14),
     )

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
+from functools import partial
 
 import flet as ft
 
-from scorekeeper.design_tokens.dimensions import CONTENT_WIDTH, NARROW, TARGET
+from scorekeeper.design_tokens.dimensions import CONTENT_WIDTH, RADIUS_KEY, RADIUS_SHEET, TARGET
 from scorekeeper.game.names import told_apart
 from scorekeeper.locale.game_summaries import (
     day,
     day_and_time,
     names,
-    places,
     result_line,
     round_line,
     rules_suffix,
@@ -21,24 +21,39 @@ from scorekeeper.locale.game_summaries import (
 )
 from scorekeeper.storage.summaries import Summary
 from scorekeeper.tables import StaleTap
+from scorekeeper.ui.design.paint import Paint
+from scorekeeper.ui.home.cover import FAN, leather, settings_button, title_below_fan, title_beside_hat
 from scorekeeper.ui.home.device_notices import device_notices, storage_warnings
-from scorekeeper.ui.home.game_card import game_card, welcome_card
-from scorekeeper.ui.home.model import HomeModel, load_home
+from scorekeeper.ui.home.game_card import key_button, last_result, result_card, running_card, sheet
+from scorekeeper.ui.home.leaders import LeadersCard
+from scorekeeper.ui.home.model import MOST_LEADERS, HomeModel, load_home
 from scorekeeper.ui.runtime.addresses import ELSEWHERE_ADDRESS, RECEIVE_ADDRESS
 from scorekeeper.ui.runtime.component import handler, screen
 from scorekeeper.ui.runtime.hooks import use_app, use_query, use_ref
 from scorekeeper.ui.runtime.session import App
-from scorekeeper.ui.widgets.buttons import OnTap, icon_button, outlined_button
-from scorekeeper.ui.widgets.list_tile import list_tile, stretched_column
-from scorekeeper.ui.widgets.scaffold import Loading, plain_scaffold
+from scorekeeper.ui.widgets.buttons import OnTap, border_overlay, icon, labelled, outlined_button
+from scorekeeper.ui.widgets.list_tile import divided, list_tile, panel, stretched_column
+from scorekeeper.ui.widgets.scaffold import Loading, content_column, section_header
 
 MOST_UNOPENABLE_SHOWN = 3
 """At most so many games that cannot be continued are shown here; History shows all."""
 
 LOW_HEIGHT = 600
-"""Up to this screen height the title is smaller."""
-BESIDE_TITLE = 18
-"""The spaces before the title and behind it."""
+"""Up to this screen height the cover is lower."""
+WIDE, THREE_COLUMNS = 700, 1000
+"""The widths from which on the book lies beside the rest, and that stands in two columns."""
+BOOK_WIDTH, LEADERS_WIDTH, WIDEST_MIDDLE = 404, 330, 900
+GAP = 16
+"""Around the columns of a wide screen."""
+BOOK_INSET = 30
+"""Between the edge of the book and the sheet on it, there."""
+UNDER_CARD = 84
+"""So much of the cover lies under the card."""
+PAIR_HEIGHT = 206
+"""Height of the two cards that stand side by side."""
+RECENT_HEIGHT, BESIDE_RECENT = 132, 350
+"""Height of a game that is over, about, and of what stands above and below them."""
+TILE_HEIGHT, FEWEST_TILE_WIDTH = 84, 64
 
 
 @screen
@@ -65,96 +80,231 @@ def HomeScreen() -> ft.View:
             raise
         app.go(f"/games/{game_id}")  # a second tap that is still on its way finds a game begun
 
-    title = _title(app, handler(go))
     if model is None:
-        return plain_scaffold(app, ft.use_view_path(), [], [title, Loading()])
-    parts = [
-        title,
-        *storage_warnings(app),
-        *device_notices(app, has_games=bool(model.running or model.last)),
-        _main_card(app, model, handler(go), handler(again)),
-        *_below_card(app, model, handler(go), handler(again)),
-        _navigation(app, model, handler(go)),
-    ]
-    return plain_scaffold(app, ft.use_view_path(), [], parts, spacing=12)
+        width = min(app.width, CONTENT_WIDTH + 2 * app.margin) - 2 * app.margin
+        loading = ft.Container(Loading(), padding=ft.Padding.only(top=UNDER_CARD))
+        return _view([_below_cover(app, *_head(app, width, handler(go)), [loading])])
+    if _is_wide(app):
+        return _view([_wide(app, model, handler(go), handler(again))])
+    return _view([_narrow(app, model, handler(go), handler(again))])
 
 
-def _title(app: App, go: OnTap) -> ft.Control:
-    _, scale, airy = app.words, app.scale, app.height > LOW_HEIGHT
-    words = _("Block der\nWahrheit")
-    width = min(app.width - 2 * app.margin, CONTENT_WIDTH) - TARGET * scale.symbol_factor - BESIDE_TITLE
-    name = ft.Text(
-        words,
-        style=scale.fitted_figure(words, width, 38 if airy else 32 if app.width >= NARROW else 28),
-        semantics_label=_("Block der Wahrheit"),
+def _is_wide(app: App) -> bool:
+    return app.width >= WIDE * max(1.0, app.scale.factor)
+
+
+def _view(parts: list[ft.Control]) -> ft.View:
+    page = ft.Column(
+        parts, scroll=ft.ScrollMode.AUTO, expand=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER
     )
+    return ft.View(
+        route=ft.use_view_path(),
+        padding=0,
+        controls=[ft.SafeArea(ft.Row([page], expand=True, spacing=0), expand=True)],
+    )
+
+
+# Phones ------------------------------------------------------------------------------------------------
+
+
+def _narrow(app: App, model: HomeModel, go: OnTap, again: OnTap) -> ft.Control:
+    """One column; the cover lies behind its top."""
+    width = min(app.width, CONTENT_WIDTH + 2 * app.margin) - 2 * app.margin
+    first = _is_first(model)
+    head, height = _first_head(app, go) if first else _head(app, width, go)
+    parts = [
+        *storage_warnings(app),
+        *_main(app, model, width, go, again),
+        *device_notices(app, has_games=bool(model.running or model.last)),
+        *_below(app, model, go, again),
+        *_evening(app, model, width, go),
+        *_navigation(app, model, width, go),
+    ]
+    return _below_cover(app, head, height, parts, sparkles=not first)
+
+
+def _below_cover(
+    app: App, head: ft.Control, height: float, parts: Sequence[ft.Control], *, sparkles: bool = True
+) -> ft.Control:
+    """The cover of that height with the head on it, and the parts below that."""
+    behind = ft.Container(leather(whole=False, sparkles=sparkles), left=0, right=0, top=0, height=height)
+    content = content_column(app, [head, stretched_column(parts, spacing=12)], bottom=24)
+    return ft.Stack([behind, content], width=app.width, alignment=ft.Alignment.TOP_CENTER)
+
+
+def _head(app: App, width: float, go: OnTap) -> tuple[ft.Control, float]:
+    """The hat, the title and the settings; and the height of the cover."""
+    airy = app.height > LOW_HEIGHT
+    hat = min(82 if airy else 60, width * 0.23)
+    room = width - TARGET - 2 * 16
+    row = ft.Row(
+        [ft.Container(title_beside_hat(app, room, hat), expand=True), settings_button(app, go)],
+        vertical_alignment=ft.CrossAxisAlignment.START,
+    )
+    text = 2 * min(36 * app.scale.factor, (room - hat) / 4)
+    above, below = (40, 28) if airy else (24, 16)
+    height = above + max(hat, text, TARGET) + below
+    padding = ft.Padding.only(left=16, right=8, top=above)
+    return ft.Container(row, padding=padding, height=height), height + UNDER_CARD
+
+
+def _first_head(app: App, go: OnTap) -> tuple[ft.Control, float]:
+    """The fan of cards before the first game; and the height of the cover."""
+    _, scale = app.words, app.scale
+    width, height = app.width - 2 * app.margin, max(270.0, min(430.0, app.height * 0.51))
+    said = ft.Text(
+        _("Writes it down, does the sums, knows the rules."),
+        style=scale.text(Paint.ON_LEATHER),
+        text_align=ft.TextAlign.CENTER,
+    )
+    title = title_below_fan(app, width - 32, max(height - 64 - 100 * scale.factor, 60))
+    whole = ft.Column(
+        [title, said], spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
+    )
+    button = ft.Container(settings_button(app, go), right=8, top=22)
+    centred = ft.Container(whole, left=16, right=16, bottom=54)
+    return ft.Stack([ft.Container(height=height + 22), centred, button]), height
+
+
+# Wide screens ------------------------------------------------------------------------------------------
+
+
+def _wide(app: App, model: HomeModel, go: OnTap, again: OnTap) -> ft.Control:
+    """The book at the left, what there is to do in the middle, who leads at the right where there is room."""
+    three = app.width >= THREE_COLUMNS and model.last is not None
+    book = min(BOOK_WIDTH * max(1.0, app.width / 1600), app.width * 0.46)
+    right = LEADERS_WIDTH * max(1.0, app.width / 1600) if three else 0
+    middle = min(app.width - book - right - (4 if three else 3) * GAP, WIDEST_MIDDLE)
+    notices = device_notices(app, has_games=bool(model.running or model.last))
+    parts = [
+        *storage_warnings(app),
+        *_below(app, model, go, again, large=True),
+        *notices,
+        *(_recent(app, model, go) if three else _evening(app, model, middle, go)),
+        *_navigation(app, model, middle, go),
+    ]
+    columns: list[ft.Control] = [
+        _book(app, model, book, go, again),
+        ft.Container(stretched_column(parts, spacing=GAP), width=middle),
+    ]
+    if three and model.last is not None:
+        honours: list[ft.Control] = [LeadersCard(min(MOST_LEADERS, model.players), go, None, large=True)]
+        if model.running:
+            honours.append(last_result(app, model.last, model.faces(model.last), go, None))
+        columns.append(ft.Container(stretched_column(honours, spacing=GAP), width=right))
     return ft.Container(
         ft.Row(
-            [
-                ft.Semantics(header=True, content=name, expand=True),
-                icon_button("settings", _("Settings"), go, data="/settings"),
-            ],
+            columns,
+            spacing=GAP,
+            alignment=ft.MainAxisAlignment.CENTER,
             vertical_alignment=ft.CrossAxisAlignment.START,
         ),
-        padding=ft.Padding.only(left=4, top=24 if airy else 8, bottom=8 if airy else 0),
+        padding=GAP,
     )
 
 
-def _main_card(app: App, model: HomeModel, go: OnTap, again: OnTap) -> ft.Control:
-    """The running game, else the last one with its rematch."""
-    _, now = app.words, datetime.now().astimezone()
+def _recent(app: App, model: HomeModel, go: OnTap) -> list[ft.Control]:
+    """The games that were finished last, as many as there is room for."""
+    # Here alone: a phone, which shows none, compiles every module that it imports.
+    from scorekeeper.ui.history.game_tile import game_tile, spoken
+
+    _ = app.words
+    rows = (
+        len(model.running[1:]) + len(model.unopenable) + (bool(model.running) and model.rematch is not None)
+    )
+    room = app.height - BESIDE_RECENT - 60 * rows
+    shown = model.recent[: max(1, int(room // RECENT_HEIGHT))]
+    tiles = []
+    for game in shown:
+        tile = game_tile(app, game, model.faces(game), spoken(app, game), "", go, None)
+        tile.data = f"/games/{game.id}"
+        tiles.append(tile)
+    head = ft.Container(section_header(app, _("Last games"), top=12), padding=ft.Padding.only(left=12))
+    return [panel([head, *divided(tiles)])]
+
+
+def _book(app: App, model: HomeModel, width: float, go: OnTap, again: OnTap) -> ft.Control:
+    """The whole cover with the game on it, as high as the screen."""
+    room = width - 2 * BOOK_INSET
+    height = app.height - 2 * GAP
+    fan = max(0.0, min(room / FAN, height - 500 * app.scale.factor))
+    card = _main(app, model, room, go, again)
+    content = ft.Container(
+        ft.Column(
+            [title_below_fan(app, room, fan if fan > 100 else 0), stretched_column(card, spacing=12)],
+            spacing=24,
+            tight=True,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        ),
+        padding=ft.Padding.only(left=BOOK_INSET, right=BOOK_INSET, top=72, bottom=BOOK_INSET + 6),
+    )
+    cover = ft.Container(leather(whole=True), left=0, right=0, top=0, bottom=0)
+    button = ft.Container(settings_button(app, go), right=20, top=20)
+    return ft.Stack(
+        [cover, ft.Container(width=width, height=height), content, button],
+        width=width,
+        alignment=ft.Alignment.CENTER,
+    )
+
+
+# Parts -------------------------------------------------------------------------------------------------
+
+
+def _is_first(model: HomeModel) -> bool:
+    return not model.running and model.last is None
+
+
+def _main(app: App, model: HomeModel, width: float, go: OnTap, again: OnTap) -> list[ft.Control]:
+    """The running game, else the last one with its rematch, else how to begin."""
+    _ = app.words
     if model.running:
-        game = model.running[0]
-        return game_card(
-            app,
-            go,
-            f"/games/{game.id}",
-            caption=_("Game in progress") + rules_suffix(_, game),
-            note=since(_, game.started, now),
-            title=round_line(_, game),
-            places=places(game),
-            key=_("View the game") if app.read_only else _("Continue"),
-        )
-    if app.read_only:  # the last game can be looked at, or the judge
-        if model.last is None:
-            return welcome_card(app, go, "/judge", key=_("Check a trick"))
-        return _last_game_card(app, model.last, go, caption=_("Last game"), key=_("View the game"))
-    if model.last is not None and model.rematch is not None:
-        game, deals = model.last, _("{name} deals", name=model.rematch.dealer_name)
-        caption = _("Last game") + rules_suffix(_, game)
-        return _last_game_card(app, game, go, again, caption=caption, key=_("Rematch"), hint=deals)
-    return welcome_card(app, go, "/new")
+        game, key = model.running[0], _("View the game") if app.read_only else _("Continue")
+        return [running_card(app, game, model.faces(game), model.state, width, go, key=key)]
+    if model.last is None:
+        return _welcome(app, go)
+    game = model.last
+    card = partial(result_card, app, game, model.faces(game), width, go)
+    if app.read_only:
+        path = f"/games/{game.id}"
+        return [card(go, key=_("View the game"), symbol="play", key_data=path)]
+    if model.rematch is None:
+        return [card(go, key=_("New game"), symbol="plus", key_data="/new")]
+    deals = _("{name} deals", name=model.rematch.dealer_name)
+    return [card(again, key=_("Rematch"), hint=deals, key_data=game.id)]
 
 
-def _last_game_card(
-    app: App, game: Summary, go: OnTap, on_key: OnTap | None = None, **words: str
-) -> ft.Control:
-    _, now = app.words, datetime.now().astimezone()
-    note, title = day(_, game.touched, now), result_line(_, game)
-    path = f"/games/{game.id}"
-    return game_card(
-        app, go, path, note=note, title=title, places=places(game), on_key=on_key, key_data=game.id, **words
+def _welcome(app: App, go: OnTap) -> list[ft.Control]:
+    _, scale = app.words, app.scale
+    title = ft.Text(_("The first page is empty"), style=scale.sentence())
+    text = ft.Text(_("Two to six people, real cards, no paper."), style=scale.text(Paint.QUIET))
+    label, address = (_("Check a trick"), "/judge") if app.read_only else (_("New game"), "/new")
+    above = ft.Container(
+        stretched_column([title, text], spacing=4), padding=ft.Padding.only(left=6, right=6, bottom=4)
     )
+    parts = [above, key_button(app, label, go, address)]
+    return [sheet(parts)] if _is_wide(app) else parts
 
 
-def _below_card(app: App, model: HomeModel, go: OnTap, again: OnTap) -> list[ft.Control]:
+def _below(app: App, model: HomeModel, go: OnTap, again: OnTap, *, large: bool = False) -> list[ft.Control]:
     """Buttons for a new game and the judge; the other running games; a rematch that has no card."""
     _ = app.words
-    beside, style = app.width >= 340 * app.scale.factor, app.scale.strong()
-    new = outlined_button(_("New game"), style, go, symbol="plus", data="/new", expand=beside)
-    judge = outlined_button(_("Check a trick"), style, go, symbol="scales", data="/judge", expand=beside)
+    beside, style = app.width >= 340 * app.scale.factor, app.scale.total()
+    if _is_first(model):
+        return [] if app.read_only else _first_links(app, go)
     can_begin = not app.read_only
-    if can_begin:
-        welcomed = not model.running and model.rematch is None
-        keys: Sequence[ft.Control] = [judge] if welcomed else [new, judge]
-    else:
-        keys = [judge] if model.running or model.last else []
+    with_new = can_begin and (bool(model.running) or model.rematch is not None)
+    keys = [("plus", _("New game"), "/new")] if with_new else []
+    keys.append(("scales", _("Check a trick"), "/judge"))
+    buttons = [_button(symbol, label, style, go, address, beside, large) for symbol, label, address in keys]
     parts: list[ft.Control] = []
-    if keys and beside:
-        parts.append(ft.Row(list(keys), spacing=10))
-    elif keys:
-        parts.append(stretched_column(keys, spacing=10))
+    if beside:
+        parts.append(ft.Row(list(buttons), spacing=10))
+    else:
+        parts.append(stretched_column(buttons, spacing=10))
     rows = _tiles(app, "play", [(game, *_running_words(app, game)) for game in model.running[1:]], go)
+    if model.more_running:
+        more = _.plural("{n} more in progress", "{n} more in progress", model.more_running)
+        rows.append(list_tile(app, "clock", more, "", go, data="/games", key="more"))
     unopenable = model.unopenable[:MOST_UNOPENABLE_SHOWN]
     rows += _tiles(app, "warning", [(game, *_unopenable_words(app, game)) for game in unopenable], go)
     if can_begin and model.running and model.last is not None and model.rematch is not None:
@@ -163,8 +313,54 @@ def _below_card(app: App, model: HomeModel, go: OnTap, again: OnTap) -> list[ft.
         tile = list_tile(app, "redeal", _("Rematch"), note, again, data=model.last.id, key="rematch")
         rows.insert(0, tile)
     if rows:
-        parts.append(ft.Column(rows, spacing=0, tight=True))
+        parts.append(panel(rows))
     return parts
+
+
+def _button(
+    symbol: str, label: str, style: ft.TextStyle, go: OnTap, address: str, beside: bool, large: bool
+) -> ft.Control:
+    button = outlined_button(label, style, go, symbol=symbol, data=address, expand=beside)
+    button.bgcolor = Paint.RAISED
+    if large:
+        button.padding = ft.Padding.symmetric(horizontal=12, vertical=26)
+    return button
+
+
+def _first_links(app: App, go: OnTap) -> list[ft.Control]:
+    """What else there is before the first game; joining another table comes first."""
+    _ = app.words
+    return [
+        panel(
+            [
+                list_tile(
+                    app,
+                    "phone",
+                    _("Join another table"),
+                    _("with the address and three words"),
+                    go,
+                    data=ELSEWHERE_ADDRESS,
+                ),
+                list_tile(app, "scales", _("Check a trick"), _("who gets it, and why"), go, data="/judge"),
+                list_tile(app, "book", _("Rulebook"), _("to look things up"), go, data="/rules", border=None),
+            ]
+        )
+    ]
+
+
+def _evening(app: App, model: HomeModel, width: float, go: OnTap) -> list[ft.Control]:
+    """The last result beside the game that is on, and who leads over all games."""
+    if model.last is None:
+        return []
+    beside = width >= 330 and not app.scale.is_large and bool(model.running)
+    height = PAIR_HEIGHT * app.scale.factor if beside else None
+    parts: list[ft.Control] = []
+    if model.running:
+        parts.append(last_result(app, model.last, model.faces(model.last), go, height))
+    parts.append(LeadersCard(MOST_LEADERS // 2, go, height, key="leaders"))
+    if not beside:
+        return parts
+    return [ft.Row([ft.Container(part, expand=True) for part in parts], spacing=10)]
 
 
 def _running_words(app: App, game: Summary) -> tuple[str, str]:
@@ -190,7 +386,8 @@ def _tiles(app: App, symbol: str, games: Sequence[tuple[Summary, str, str]], go:
     return tiles
 
 
-def _navigation(app: App, model: HomeModel, go: OnTap) -> ft.Control:
+def _navigation(app: App, model: HomeModel, width: float, go: OnTap) -> list[ft.Control]:
+    """A tile for each of the other screens, and one line for a game from another phone."""
     _ = app.words
     now = datetime.now().astimezone()
     last = _("none yet")
@@ -203,15 +400,79 @@ def _navigation(app: App, model: HomeModel, go: OnTap) -> ft.Control:
     known = _.plural("{n} player on the list", "{n} players on the list", model.players)
     if not model.players:
         known = _("none yet")
-    tiles = [
-        list_tile(app, "clock", _("Earlier games"), last, go, data="/games"),
-        list_tile(app, "people", _("Players"), known, go, data="/players"),
-        list_tile(app, "chart", _("Statistics"), _("who meets their bids"), go, data="/statistics"),
-        list_tile(app, "book", _("Rulebook"), _("to look things up"), go, data="/rules"),
+    links = [
+        ("clock", _("Games"), _("Earlier games"), last, "/games"),
+        ("chart", _("Statistics"), _("Statistics"), _("who meets their bids"), "/statistics"),
+        ("people", _("Players"), _("Players"), known, "/players"),
     ]
-    words = _("Join another table"), _("with the address and three words")
-    tiles.append(list_tile(app, "phone", *words, go, data=ELSEWHERE_ADDRESS))
+    if not _is_first(model) or app.read_only:
+        joining = _("with the address and three words")
+        links += [
+            ("book", _("Rules"), _("Rulebook"), _("to look things up"), "/rules"),
+            ("phone", _("Join"), _("Join another table"), joining, ELSEWHERE_ADDRESS),
+        ]
+    parts: list[ft.Control] = []
+    if app.scale.is_large:
+        parts.append(
+            panel(
+                [
+                    list_tile(app, symbol, label, note, go, data=address)
+                    for symbol, _short, label, note, address in links
+                ]
+            )
+        )
+    else:
+        in_row = len(links) if width / len(links) >= FEWEST_TILE_WIDTH * app.scale.factor else 3
+        parts += [
+            ft.Row(
+                [
+                    _tile(app, symbol, short, f"{label}, {note}", go, address)
+                    for symbol, short, label, note, address in links[at : at + in_row]
+                ],
+                spacing=6,
+            )
+            for at in range(0, len(links), in_row)
+        ]
     if not app.read_only:
-        words = _("Receive a game"), _("from another phone")
-        tiles.append(list_tile(app, "download", *words, go, data=RECEIVE_ADDRESS))
-    return ft.Column(tiles, spacing=0, tight=True)
+        label, note = _("Receive a game"), _("from another phone")
+        words = ft.Text(f"{label} {note}", style=app.scale.text(Paint.QUIET), text_align=ft.TextAlign.CENTER)
+        row = ft.Row(
+            [icon("download", 20, Paint.QUIET), words],
+            spacing=8,
+            alignment=ft.MainAxisAlignment.CENTER,
+            wrap=True,
+        )
+        parts.append(
+            ft.Container(
+                labelled(f"{label}, {note}", row),
+                padding=ft.Padding.symmetric(vertical=14),
+                border_radius=RADIUS_KEY,
+                ink=True,
+                on_click=go,
+                data=RECEIVE_ADDRESS,
+            )
+        )
+    return parts
+
+
+def _tile(app: App, symbol: str, short: str, spoken: str, go: OnTap, address: str) -> ft.Control:
+    face = ft.Column(
+        [
+            icon(symbol, 25, Paint.ACCENT),
+            ft.Text(short, style=app.scale.small(Paint.INK), max_lines=1, overflow=ft.TextOverflow.VISIBLE),
+        ],
+        spacing=5,
+        alignment=ft.MainAxisAlignment.CENTER,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+    return ft.Container(
+        labelled(spoken, face),
+        height=TILE_HEIGHT,
+        expand=True,
+        bgcolor=Paint.RAISED,
+        border_radius=RADIUS_SHEET,
+        foreground_decoration=border_overlay(ft.Border.all(1, Paint.RULE), RADIUS_SHEET),
+        ink=True,
+        on_click=go,
+        data=address,
+    )

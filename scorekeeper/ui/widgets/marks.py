@@ -14,7 +14,6 @@ from scorekeeper.ui.design.artwork import icon_path
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.design.typography import Scale
 from scorekeeper.ui.widgets.buttons import NO_LABEL, icon, tinted_image
-from scorekeeper.viewmodels.teams import paired
 
 SMALLEST_RIM = 26
 """Size from which a seal has a rim."""
@@ -121,6 +120,9 @@ def team_mark(scale: Scale, letter: str, size: float = 16) -> ft.Control:
 
 def team_rows(scale: Scale, names: Sequence[str]) -> ft.Control:
     """The teams of people who sit in this order, a line each."""
+    # Here alone: Home has seals, and a phone compiles every module that it imports.
+    from scorekeeper.viewmodels.teams import paired
+
     rows = [
         ft.Row(
             [

@@ -46,14 +46,17 @@ async def test_home_stays_below_another_screen_until_that_is_drawn(device):
 async def test_before_the_first_game_one_large_button_begins(device):
     async with opened(device.host, language="en") as app:
         assert app.sees("The first page is empty")
-        assert app.buttons()[:3] == ["Settings", "New game", "Check a trick"]
-        links = [
-            "Earlier games, none yet",
-            "Players, none yet",
+        assert app.buttons() == [
+            "Settings",
+            "New game",
+            "Join another table, with the address and three words",
+            "Check a trick, who gets it, and why",
             "Rulebook, to look things up",
+            "Earlier games, none yet",
+            "Statistics, who meets their bids",
+            "Players, none yet",
             "Receive a game, from another phone",
         ]
-        assert [name for name in app.buttons() if name in links] == links
         await app.tap("New game")
         assert app.route == "/new"
 
@@ -62,12 +65,12 @@ async def test_a_running_game_comes_first_and_one_tap_continues_it(device):
     table = await device.start_game(4, dealer=1)
     await plays_rounds(table, 4)
     async with opened(device.host, language="de") as app:
-        assert app.sees("Laufendes Spiel")
         ranking = sorted(zip(totals(table.snapshot.state), ("Thomas", "Ute", "Kevin", "Nessi"), strict=True))
         best = f"{ranking[-1][1]} {ranking[-1][0]}"
         name = the_button(app, "Weiterspielen")
         assert name.startswith("Weiterspielen, Runde 5 von 15")
         assert best in name
+        assert name.endswith("Kevin sagt an")
         await app.tap(name)
         assert app.route == f"/games/{table.game.id}"
 
@@ -123,7 +126,7 @@ async def test_a_tap_on_the_score_opens_the_last_game_and_starts_nothing(device)
     last = await finished(device, 4, rounds=2)
     async with opened(device.host, language="en") as app:
         assert the_button(app, "Rematch").startswith("Rematch")
-        await app.tap(the_button(app, "Thomas"))
+        await app.tap(the_button(app, "Last game"))
         assert app.route == f"/games/{last.game.id}"
         assert not await device.host.summaries(finished=False)
 
@@ -213,6 +216,16 @@ async def test_every_line_leads_somewhere_and_back_leads_home(device, line, rout
         await app.back()
         assert app.route == "/"
         assert app.sees("Block der Wahrheit")
+
+
+async def test_who_leads_comes_after_the_first_frame_in_a_place_that_was_kept(device):
+    for _game in range(2):
+        await finished(device, 3, rounds=2)
+    async with opened(device.host, language="en") as app:
+        assert app.sees("By games won")
+        first = the_button(app, "Statistics, By games won")
+        await app.tap(first)
+        assert app.route == "/statistics"
 
 
 async def test_a_second_process_on_the_same_folder_is_told_why_nothing_can_be_saved(device):
