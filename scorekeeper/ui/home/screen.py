@@ -304,7 +304,7 @@ def _below(app: App, model: HomeModel, go: OnTap, again: OnTap, *, large: bool =
     rows = _tiles(app, "play", [(game, *_running_words(app, game)) for game in model.running[1:]], go)
     if model.more_running:
         more = _.plural("{n} more in progress", "{n} more in progress", model.more_running)
-        rows.append(list_tile(app, "clock", more, "", go, data="/games", key="more"))
+        rows.append(list_tile(app, "clock", more, _("Earlier games"), go, data="/games", key="more"))
     unopenable = model.unopenable[:MOST_UNOPENABLE_SHOWN]
     rows += _tiles(app, "warning", [(game, *_unopenable_words(app, game)) for game in unopenable], go)
     if can_begin and model.running and model.last is not None and model.rematch is not None:
