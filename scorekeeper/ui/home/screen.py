@@ -251,7 +251,7 @@ def _book(app: App, model: HomeModel, width: float, go: OnTap, again: OnTap) -> 
 
 
 def _is_first(model: HomeModel) -> bool:
-    return not model.running and model.last is None
+    return not model.running and model.last is None and not model.unopenable
 
 
 def _main(app: App, model: HomeModel, width: float, go: OnTap, again: OnTap) -> list[ft.Control]:

@@ -13,7 +13,6 @@ from scorekeeper.ui.table import screen as table
 from scorekeeper.ui.table.screen import game_over
 from tests.game.situations import LATE
 from tests.ui.fake_device import bids, makes, open_round, plays_rounds, results
-from tests.ui.harness import STILL
 
 
 async def ends(table) -> None:
@@ -304,7 +303,6 @@ async def test_a_finished_game_is_opened_again_after_a_restart(device):
 
 
 async def test_a_finished_game_is_drawn_once_when_it_is_opened(device, monkeypatch):
-    monkeypatch.setitem(STILL, "reduce_motion", False)  # heard of later, it would redraw everything
     game = await device.start_game(taken_over=(15, (10, 20, 30, 40)))
     await ends(game)
     drawn = []

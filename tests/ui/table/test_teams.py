@@ -95,7 +95,7 @@ async def test_the_course_has_a_line_for_each_team(device, table):
 async def test_lists_rank_teams(device, table):
     async with device.opened("/") as app:
         assert app.sees("Thomas and Kevin 100, Ute and Nessi 10")
-        assert app.sees("Game in progress · Teams")
+        assert app.sees("· Teams")
     await makes(table, GameEnded())
     async with device.opened("/games") as app:
         row = next(text for text in app.texts() if text.startswith("Thomas and Kevin win with 100. "))

@@ -79,7 +79,7 @@ async def test_a_device_that_refuses_the_copy_says_so(device):
 async def test_home_shows_it_as_a_line_and_never_as_the_game_to_play_on(device):
     table = await strange(device)
     async with opened(device.host, language="en") as app:
-        assert not app.sees("Game in progress")
+        assert not app.sees("Continue")
         assert "New game" in app.buttons()
         (tile,) = [name for name in app.buttons() if name.endswith(" · cannot be opened")]
         assert tile.startswith("Thomas, Ute and Kevin, ")
@@ -92,7 +92,7 @@ async def test_it_is_no_game_to_play_on_where_the_games_could_not_be_looked_thro
     await strange(device)
     device.host.library.unreadable = {}
     async with opened(device.host, language="en") as app:
-        assert not app.sees("Game in progress")
+        assert not app.sees("Continue")
         assert app.sees(" · cannot be opened")
 
 
@@ -135,7 +135,7 @@ async def test_its_rules_known_again_it_goes_on(device):
     table = await strange(device)
     by_other_rules(device, table, tie_break="shared")
     async with opened(device.host, language="en") as app:
-        assert app.sees("Game in progress")
+        assert app.sees("Continue")
 
 
 @pytest.mark.parametrize("spoilt", [b"{", b'{"game":{"1":{"schema":99}}}'], ids=["damaged", "newer"])
@@ -152,7 +152,7 @@ async def test_a_running_game_that_cannot_be_read_is_no_card(device, spoilt):
     path.with_name(path.name + ".bak").unlink(missing_ok=True)
     device.restart()
     async with opened(device.host, language="en") as app:
-        assert not app.sees("Game in progress")
+        assert not app.sees("Continue")
         assert app.sees("Last game")
         await app.tap(" · cannot be opened")
         assert app.sees("This game cannot be opened")
