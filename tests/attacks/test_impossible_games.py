@@ -152,7 +152,7 @@ async def test_home_says_which_file_it_is(folder: Path) -> None:
     put(folder, 2, impossible("a bid after the end"))
     host = Host.open(folder)
     async with opened(host, language="en") as app:
-        assert app.sees("Game in progress")
+        assert app.sees("Continue")
         assert app.sees(
             f"A file in the folder of the games cannot be opened and is left as it is: {game_id(2)}.json."
         )

@@ -122,7 +122,7 @@ async def test_home_and_the_list_open(folder: Path, what: str) -> None:
     (folder / "games" / f"{name(2)}.bak").unlink()
     host = Host.open(folder)
     async with opened(host, language="en") as app:
-        assert app.sees("Game in progress")
+        assert app.sees("Continue")
         assert app.sees(f"cannot be opened and is left as it is: {name(2)}.")
         await app.go("/games")
         assert app.sees("Thomas")
