@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.ui.table.controller import TableController
+from scorekeeper.ui.table.controller import Moments
 from tests.ui.fake_device import FakeDevice
 
 
@@ -20,4 +20,4 @@ def device(tmp_path: Path) -> Iterator[FakeDevice]:
 @pytest.fixture(autouse=True)
 def _moments(monkeypatch: pytest.MonkeyPatch) -> None:
     """What follows a tap stands there at once: `test_moments` tests what is shown in between."""
-    monkeypatch.setattr(TableController, "_begin_moment", lambda *_change: None)
+    monkeypatch.setattr(Moments, "begin", lambda *_change: None)

@@ -14,7 +14,6 @@ import flet as ft
 
 from scorekeeper.game import Fact, Phase, State
 from scorekeeper.game.facts import PlayerRenamed
-from scorekeeper.locale import Words
 from scorekeeper.rules import Code, RuleViolation
 from scorekeeper.storage.errors import Outdated, StorageCode, StorageError
 from scorekeeper.tables import Snapshot, StaleTap, Table
@@ -37,7 +36,6 @@ from scorekeeper.ui.table.model.taps import (
 from scorekeeper.ui.table.model.view_state import TableSheet, TableViewState
 from scorekeeper.ui.table.pad_format import PadFormat
 from scorekeeper.ui.table.pad_scroll import PadScroll
-from scorekeeper.viewmodels.pad import PadHead, pad_heads
 from scorekeeper.viewmodels.round_close import RoundClose, round_close
 from scorekeeper.viewmodels.screen_reader import announcement
 
@@ -79,6 +77,7 @@ class TableController:
     closed_when_opened: int = field(init=False)
     """The last round that was closed when the screen was opened; later ones are animated on the pad."""
     keyboard: Keyboard = field(init=False)
+    moments: Moments = field(init=False)
     pad_scroll: PadScroll = field(default_factory=PadScroll, init=False)
     _queue: TapQueue = field(init=False)
     _acknowledgement: Acknowledgement = field(init=False)
@@ -90,7 +89,7 @@ class TableController:
         self.closed_when_opened = self.state.first_round - 1 + len(self.state.closed)
         self._queue = TapQueue(self.table, self.app.table_host.clock, self.app.actor)
         self._acknowledgement = Acknowledgement(self.app, self.view.snapshot)
-        self.keyboard = Keyboard(self)
+        self.keyboard, self.moments = Keyboard(self), Moments(self)
 
     @property
     def state(self) -> State:
@@ -152,38 +151,7 @@ class TableController:
             self.view, self.unsaved = self.view.showing(snapshot), None
             self._acknowledgement.announce(snapshot, self.own_phones)
             if self.app.motion is not None:
-                self._begin_moment(before, snapshot)
-
-    def _begin_moment(self, before: State, snapshot: Snapshot) -> None:
-        """Show what this change has brought, once it is drawn: the tap is answered already."""
-        after, now = snapshot.state, snapshot.state.current
-        closed = before.current is not None and len(after.closed) == len(before.closed) + 1
-        if closed and not after.finished and (close := round_close(self.app.words, after)) is not None:
-            self.app.run_task(partial(self._show_moment, close))
-        elif now and before.phase is Phase.REVEAL and now.phase is Phase.PLAY and now.revealed:
-            self.view = replace(self.view, turned=0)  # in the same picture: no bid is seen before its turn
-            self.app.run_task(partial(self._turn_bids, snapshot))
-
-    async def _show_moment(self, close: RoundClose) -> None:
-        """Show what a round has brought; any tap that counts ends it. The tap before was answered already."""
-        if close != round_close(self.app.words, self.state):
-            return
-        self.view = replace(self.view, moment=close)
-        await asyncio.sleep(MOMENT_SECONDS)
-        if self.view.moment is close:
-            self.view = replace(self.view, moment=None)
-
-    async def _turn_bids(self, snapshot: Snapshot) -> None:
-        """Turn the bids over one after another, in the order of bidding."""
-        for turned in (*range(1, snapshot.state.players + 1), None):
-            await asyncio.sleep(TURN_SECONDS)
-            if self.view.snapshot != snapshot or self.view.turned is None:
-                return
-            self.view = replace(self.view, turned=turned)
-
-    def heads(self, _: Words) -> tuple[PadHead, ...]:
-        """The heads of the pad."""
-        return pad_heads(_, self.state, self.view.snapshot.faces)
+                self.moments.begin(before, snapshot)
 
     def follow_phones(self, subscriber: Callable[[], None]) -> Callable[[], None]:
         """Call `subscriber` when something changes for phones at tables; the answer unsubscribes it."""
@@ -415,6 +383,43 @@ class Keyboard:
         """Where there is a keyboard, the focus goes back to what is asked next."""
         if self._is_there and self._controller.view.sheet is None:
             self._controller.app.device.focus(self.focus.current)
+
+
+class Moments:
+    """What is shown for a moment after a tap, once that was answered: any tap that counts ends it."""
+
+    def __init__(self, controller: TableController) -> None:
+        self._controller = controller
+
+    def begin(self, before: State, snapshot: Snapshot) -> None:
+        """Show what this change has brought."""
+        controller, after, now = self._controller, snapshot.state, snapshot.state.current
+        closed = before.current is not None and len(after.closed) == len(before.closed) + 1
+        if closed and not after.finished and (close := round_close(controller.app.words, after)) is not None:
+            controller.app.run_task(partial(self._show, close))
+        elif now and before.phase is Phase.REVEAL and now.phase is Phase.PLAY and now.revealed:
+            # In the same picture: no bid is seen before its turn.
+            controller.view = replace(controller.view, turned=0)
+            controller.app.run_task(partial(self._turn_bids, snapshot))
+
+    async def _show(self, close: RoundClose) -> None:
+        """Show what a round has brought."""
+        controller = self._controller
+        if close != round_close(controller.app.words, controller.state):
+            return
+        controller.view = replace(controller.view, moment=close)
+        await asyncio.sleep(MOMENT_SECONDS)
+        if controller.view.moment is close:
+            controller.view = replace(controller.view, moment=None)
+
+    async def _turn_bids(self, snapshot: Snapshot) -> None:
+        """Turn the bids over one after another, in the order of bidding."""
+        controller = self._controller
+        for turned in (*range(1, snapshot.state.players + 1), None):
+            await asyncio.sleep(TURN_SECONDS)
+            if controller.view.snapshot != snapshot or controller.view.turned is None:
+                return
+            controller.view = replace(controller.view, turned=turned)
 
 
 class Acknowledgement:

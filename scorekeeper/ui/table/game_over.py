@@ -117,7 +117,7 @@ def _keys(app: App, controller: TableController) -> list[ft.Control]:
     deals = _("Then {name} deals first", name=controller.state.names[rematch_dealer(controller.state)])
     share = outlined_button(
         _("Share picture"),
-        app.scale.dense.total(None),
+        app.scale.dense.total(),
         controller.on_link,
         symbol="image",
         data=f"{controller.address}/{RESULT_PATH}",

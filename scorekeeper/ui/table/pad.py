@@ -55,6 +55,7 @@ from scorekeeper.viewmodels.pad import (
     closed_row,
     empty_row,
     open_round_cells,
+    pad_heads,
     start_row,
 )
 from scorekeeper.viewmodels.prompt import Selection
@@ -394,7 +395,7 @@ def pad(
     room = app.height if round_ is None else _room(app, controller, round_)
     shape = pad_format(app, _, state, sums, room)
     on_name = controller.on_key if round_ is not None and round_.phase is Phase.PLAY else None
-    names = cache.group("names", heads, shape, controller.heads(_), on_name)
+    names = cache.group("names", heads, shape, pad_heads(_, state, controller.view.snapshot.faces), on_name)
     sheet: list[ft.Control] = [names]
     scored = _scored_rows(app, controller, round_, shape, sums)
     height = _height(scored)
@@ -419,7 +420,7 @@ def finished_pad(app: App, controller: TableController) -> ft.Control:
     _, state = app.words, controller.state
     sums = running_totals(state)
     shape = pad_format(app, _, state, sums)
-    names = heads(MemoCache(), shape, controller.heads(_))
+    names = heads(MemoCache(), shape, pad_heads(_, state, controller.view.snapshot.faces))
     scored = _scored_rows(app, controller, None, shape, sums)
     return _pad_surface([names, *_lines(MemoCache(), scored)], expand=False)
 
