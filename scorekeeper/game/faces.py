@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 
@@ -21,20 +21,19 @@ class Face:
     symbol: str
 
 
-def least_used(faces: Iterable[Face], color: str = "", symbol: str = "") -> Face:
-    """The pair that the fewest of these faces have; among equal ones that of the rarest colour and symbol.
+def least_used(used: Mapping[Face, int], color: str = "", symbol: str = "") -> Face:
+    """The least used pair, by how often each is used; among equal ones that of the rarest colour and symbol.
 
     A `color` or `symbol` that was chosen stays.
     """
-    pairs = Counter(faces)
     colors, symbols = Counter[str](), Counter[str]()
-    for face, times in pairs.items():
+    for face, times in used.items():
         colors[face.color] += times
         symbols[face.symbol] += times
     possible = (
         Face(*pair) for pair in product([color] if color else COLORS, [symbol] if symbol else SYMBOLS)
     )
-    return min(possible, key=lambda face: (pairs[face], colors[face.color] + symbols[face.symbol]))
+    return min(possible, key=lambda face: (used.get(face, 0), colors[face.color] + symbols[face.symbol]))
 
 
 def faces_at_table(players: Sequence[str], known: Mapping[str, Face]) -> tuple[Face, ...]:
@@ -43,8 +42,11 @@ def faces_at_table(players: Sequence[str], known: Mapping[str, Face]) -> tuple[F
     No two have the same symbol, as long as there are enough: the later one has the next symbol that is free.
     """
     own: list[Face] = []
+    used = Counter(known.values()) if any(player not in known for player in players) else Counter[Face]()
     for player in players:
-        own.append(known.get(player) or least_used([*known.values(), *own]))
+        face = known.get(player) or least_used(used)
+        used[face] += player not in known  # as the list of players will count it
+        own.append(face)
     symbols = {face.symbol for face in own}
     faces: list[Face] = []
     for face in own:

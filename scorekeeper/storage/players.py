@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
@@ -44,13 +45,13 @@ def latest_first(players: Iterable[Player]) -> tuple[Player, ...]:
 
 def with_faces(players: Iterable[Player]) -> tuple[Player, ...]:
     """These players, each with a face: who has none gets the least used one, those first who come first."""
-    rows = tuple(players)
-    used = [player.face for player in rows if player.face]
-    faced = []
-    for player in rows:
-        face = player.face or least_used(used, player.color, player.symbol)
-        used += [] if player.face else [face]
-        faced.append(replace(player, color=face.color, symbol=face.symbol))
+    faced = list(players)
+    used = Counter(player.face for player in faced if player.face)
+    for place, player in enumerate(faced):
+        if player.face is None:
+            face = least_used(used, player.color, player.symbol)
+            used[face] += 1
+            faced[place] = replace(player, color=face.color, symbol=face.symbol)
     return tuple(faced)
 
 

@@ -12,7 +12,7 @@ from math import inf
 from types import MappingProxyType
 from typing import TypeVar
 
-from scorekeeper.game.faces import Face, least_used
+from scorekeeper.game.faces import Face, faces_at_table
 from scorekeeper.locale import Phrase, Words
 from scorekeeper.locale.cards import capitalised
 from scorekeeper.locale.ruleset_names import rules_called
@@ -52,7 +52,7 @@ class AllGames:
     """Faces by the player's id; who is not in the list of players has none."""
 
     def face(self, player: str) -> Face:
-        return self.faces.get(player) or least_used(self.faces.values())
+        return faces_at_table([player], self.faces)[0]
 
 
 async def load_all_games(
