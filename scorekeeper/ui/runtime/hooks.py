@@ -192,6 +192,24 @@ def use_table(game_id: str) -> tuple[Table | None, Exception | None]:
     return (table, error) if of == game_id else (None, None)
 
 
+ENTRY_DELAY = 0.05
+"""Seconds until the device has drawn the first picture of what comes in by an animation."""
+
+
+def use_entered(*, shown: bool = True, at_once: bool = False) -> bool:
+    """Whether the first picture of what comes in has been drawn, so that the client animates to the next
+    one; `at_once` where nothing is animated. What is not `shown` waits."""
+    entered, set_entered = use_state(at_once)
+
+    async def enter() -> None:
+        if shown and not entered:
+            await asyncio.sleep(ENTRY_DELAY)
+            set_entered(True)
+
+    use_effect(enter, [shown])
+    return entered
+
+
 def use_table_or_leave(game_id: str) -> Table | None:
     """`use_table`; on an error the table's own screen, which explains it, replaces this one."""
     app = use_app()

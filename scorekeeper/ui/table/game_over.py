@@ -20,12 +20,12 @@ from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.design.typography import Scale
 from scorekeeper.ui.runtime.addresses import RESULT_PATH
 from scorekeeper.ui.runtime.component import component
-from scorekeeper.ui.runtime.hooks import use_app, use_effect, use_state
+from scorekeeper.ui.runtime.hooks import ENTRY_DELAY, use_app, use_effect, use_state
 from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.controller import TableController
 from scorekeeper.ui.table.header import menu_button
-from scorekeeper.ui.table.pad import ENTRY_DELAY, finished_pad
+from scorekeeper.ui.table.pad import finished_pad
 from scorekeeper.ui.table.totals_chart import totals_chart
 from scorekeeper.ui.table.undo_row import undo_row
 from scorekeeper.ui.widgets.buttons import filled_button, icon, icon_button, labelled, outlined_button
@@ -60,7 +60,7 @@ LAUREL, WINNERS_SEAL, SEAL, TEAM_SEAL = 116, 76, 56, 46
 PHONE_WIDTH, HERO_HEIGHT, LEAST_ZOOM, LARGEST_ZOOM = 390, 424, 0.85, 2.2
 """The screen for which the measures are, the height of all that is on leather there, and how much smaller and
 larger it gets on others."""
-HEADLINE, LEAST_LETTERS = 40, 11
+HEADLINE = 40
 RISE_SECONDS = 0.18
 RISE = ft.Animation(260, ft.AnimationCurve.EASE_OUT)
 CROWNED = ft.Animation(250, ft.AnimationCurve.EASE_OUT)

@@ -5,8 +5,6 @@ Everything is drawn by the client from two pictures, the first and the last one;
 
 from __future__ import annotations
 
-import asyncio
-
 import flet as ft
 
 from scorekeeper.design_tokens.dimensions import RADIUS_SHEET
@@ -16,10 +14,10 @@ from scorekeeper.tables import Snapshot
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.design.typography import LETTER_WIDTH, Scale
 from scorekeeper.ui.runtime.component import component
-from scorekeeper.ui.runtime.hooks import use_app, use_effect, use_state
+from scorekeeper.ui.runtime.hooks import use_app, use_entered
 from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.table.controller import TableController
-from scorekeeper.ui.table.pad import ENTRY_DELAY, bid_box, heads
+from scorekeeper.ui.table.pad import bid_box, heads, surface
 from scorekeeper.ui.table.pad_format import PadFormat, pad_format
 from scorekeeper.ui.widgets.buttons import NO_LABEL, icon, labelled
 from scorekeeper.ui.widgets.marks import seal
@@ -48,13 +46,7 @@ def ClosingRound(
 ) -> ft.Control:
     """The head of the pad, the row that was closed with its stamps, and the ranking."""
     app = use_app()
-    landed, set_landed = use_state(False)
-
-    async def land() -> None:
-        await asyncio.sleep(ENTRY_DELAY)
-        set_landed(True)
-
-    use_effect(land, [])
+    landed = use_entered()
     _, state = app.words, snapshot.state
     sums = running_totals(state)
     shape = pad_format(app, _, state, sums)
@@ -72,13 +64,7 @@ def ClosingRound(
         height=CLOSING_ROW * shape.scale.factor,
         bgcolor=Paint.NOW,
     )
-    paper = ft.Container(
-        ft.Column([heads(MemoCache(), shape, pad_heads(_, state, faces)), closing], spacing=0, tight=True),
-        bgcolor=Paint.SHEET,
-        border=ft.Border.all(1, Paint.RULE),
-        border_radius=RADIUS_SHEET,
-        clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
-    )
+    paper = surface([heads(MemoCache(), shape, pad_heads(_, state, faces)), closing], expand=False)
     places = ft.Column(
         [
             _place(app.scale.dense, place, faces[place.seat], landed=landed)
@@ -204,13 +190,7 @@ def Ribbon(
 ) -> ft.Control:
     """What has happened in the round, on a ribbon in the place of the next question."""
     app = use_app()
-    opened, set_opened = use_state(False)
-
-    async def unroll() -> None:
-        await asyncio.sleep(ENTRY_DELAY)
-        set_opened(True)
-
-    use_effect(unroll, [])
+    opened = use_entered()
     scale, width = app.scale.dense, dock_content_width(app)
     face: list[ft.Control] = []
     seat = close.about[0] if len(close.about) == 1 else None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import dataclass
 
 import flet as ft
@@ -19,7 +18,7 @@ from scorekeeper.ui.design.artwork import icon_path, suit_symbol
 from scorekeeper.ui.design.paint import Paint, suit_paint
 from scorekeeper.ui.design.typography import BLANK, DIGIT_WIDTH, SMALLEST, TEXT_LETTER_WIDTH, Scale
 from scorekeeper.ui.runtime.component import component
-from scorekeeper.ui.runtime.hooks import use_effect, use_state
+from scorekeeper.ui.runtime.hooks import use_entered
 from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.controller import TableController
@@ -63,9 +62,8 @@ from scorekeeper.viewmodels.prompt import Selection
 LONG_NUMBER = 2
 STANDING_LETTER = 0.39
 """Width of a letter of a place with its gap, as a part of its size."""
-ENTRY_SCALE, ENTRY_DELAY = 1.8, 0.05
-"""How much larger a total is before its animation, and the seconds until that begins: the device has to have
-drawn it before."""
+ENTRY_SCALE = 1.8
+"""How much larger a total is before its animation."""
 SCROLL_INTERVAL = 100
 """Milliseconds between two messages of the client about where the rows are."""
 _ROW_LINE, _ACTIVE = border_overlay(DIVIDER_BELOW, None), border_overlay(ft.Border.all(3, Paint.ACCENT))
@@ -173,14 +171,7 @@ def PadRow(
 
     With a `motion` its totals shrink to their size when the row is first `shown`.
     """
-    entered, set_entered = use_state(motion is None)
-
-    async def enter() -> None:
-        if shown and not entered:
-            await asyncio.sleep(ENTRY_DELAY)
-            set_entered(True)
-
-    use_effect(enter, [shown])
+    entered = use_entered(shown=shown, at_once=motion is None)
     return ft.Container(
         content=labelled(
             row.spoken,
@@ -402,7 +393,7 @@ def pad(
     if height:
         sheet.append(cache.group("scored", _scroll, scored, controller.pad_scroll))
     if round_ is None:
-        return _pad_surface(sheet, expand=True)
+        return surface(sheet, expand=True)
     sheet.append(_open(cache, app, controller, round_, target, shape))
     to_come = range(round_.number + 1, len(state.hands) + 1)
     rows = _free_rows(room, height, shape)
@@ -412,7 +403,7 @@ def pad(
         cache(("to come", number), _blank_row, shape, number, hint if place == 0 else "")
         for place, number in enumerate(to_come[:rows])
     ]
-    return _pad_surface(sheet, expand=True)
+    return surface(sheet, expand=True)
 
 
 def finished_pad(app: App, controller: TableController) -> ft.Control:
@@ -422,7 +413,7 @@ def finished_pad(app: App, controller: TableController) -> ft.Control:
     shape = pad_format(app, _, state, sums)
     names = heads(MemoCache(), shape, pad_heads(_, state, controller.view.snapshot.faces))
     scored = _scored_rows(app, controller, None, shape, sums)
-    return _pad_surface([names, *_lines(MemoCache(), scored)], expand=False)
+    return surface([names, *_lines(MemoCache(), scored)], expand=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -595,7 +586,8 @@ def _open(
     )
 
 
-def _pad_surface(lines: list[ft.Control], *, expand: bool) -> ft.Control:
+def surface(lines: list[ft.Control], *, expand: bool) -> ft.Control:
+    """A sheet of paper with these lines on it."""
     return ft.Container(
         content=ft.Column(
             lines,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 
 import flet as ft
@@ -13,9 +12,8 @@ from scorekeeper.game.faces import Face
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.design.typography import SMALL, Scale, fitting_letters
 from scorekeeper.ui.runtime.component import component
-from scorekeeper.ui.runtime.hooks import use_effect, use_state
+from scorekeeper.ui.runtime.hooks import use_entered
 from scorekeeper.ui.runtime.session import App
-from scorekeeper.ui.table.pad import ENTRY_DELAY
 from scorekeeper.ui.widgets.buttons import labelled
 from scorekeeper.ui.widgets.list_tile import panel
 from scorekeeper.viewmodels.chart_series import (
@@ -106,13 +104,7 @@ def totals_chart(
 @component
 def Drawn(chart: ft.Control, motion: ft.Animation | None, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
     """A chart that is drawn from left to right when it is first shown, where there is a `motion`."""
-    entered, set_entered = use_state(motion is None)
-
-    async def enter() -> None:
-        await asyncio.sleep(ENTRY_DELAY)
-        set_entered(True)
-
-    use_effect(enter, [])
+    entered = use_entered(at_once=motion is None)
     if motion is None:
         return chart
     cover = ft.Container(
