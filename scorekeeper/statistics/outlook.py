@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from scorekeeper.game import Phase, Round, State
 from scorekeeper.game.dealer import next_clockwise
@@ -70,6 +71,12 @@ def outlook_of(state: State) -> tuple[Outlook, ...] | None:
     """The outlook by seat; None where some house rules leave it open while players drop out (§9.2), or the
     endings are too many to be looked through."""
     return _outlook_of(masked(state), dealers_known=True)
+
+
+@lru_cache(maxsize=8)
+def outlook_once(state: State) -> tuple[Outlook, ...] | None:
+    """`outlook_of`; of the same state it is computed once, however many phones ask."""
+    return outlook_of(state)
 
 
 def outlook_of_pad(state: State, *, dealers_known: bool) -> tuple[Outlook, ...] | None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import cast
 
 import flet as ft
@@ -12,7 +11,7 @@ from scorekeeper.game import State
 from scorekeeper.game.standings import by_rank, team_total
 from scorekeeper.locale.statistics import outlook_line
 from scorekeeper.rules import elimination_rounds
-from scorekeeper.statistics.outlook import Outlook, outlook_of
+from scorekeeper.statistics.outlook import Outlook, outlook_once
 from scorekeeper.tables import Table
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.component import component, screen
@@ -30,12 +29,6 @@ from scorekeeper.ui.widgets.scaffold import Loading, quiet_text, use_table_scaff
 
 Outlooks = tuple[Outlook, ...] | None
 """Outlooks by seat; None where by some house rules it cannot be said yet."""
-
-
-@lru_cache(maxsize=8)
-def outlook_once(state: State) -> Outlooks:
-    """The outlook; of the same state it is computed once, however many phones ask."""
-    return outlook_of(state)
 
 
 @screen

@@ -39,9 +39,9 @@ def OutlookLine(controller: TableController) -> ft.Control:
 
     async def find() -> None:
         # A phone compiles every module that it imports: this one only at the end of a game.
-        from scorekeeper.statistics.outlook import outlook_of
+        from scorekeeper.statistics.outlook import outlook_once
 
-        outlooks = await app.table_host.work(outlook_of, state)
+        outlooks = await app.table_host.work(outlook_once, state)
         words = "" if outlooks is None else who_can_win_line(app.words, state.names, outlooks)
         set_line((words, closed))
 
