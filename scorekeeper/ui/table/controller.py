@@ -396,16 +396,16 @@ class Moments:
         controller, after, now = self._controller, snapshot.state, snapshot.state.current
         closed = before.current is not None and len(after.closed) == len(before.closed) + 1
         if closed and not after.finished and (close := round_close(controller.app.words, after)) is not None:
-            controller.app.run_task(partial(self._show, close))
+            controller.app.run_task(partial(self._show, close, snapshot))
         elif now and before.phase is Phase.REVEAL and now.phase is Phase.PLAY and now.revealed:
             # In the same picture: no bid is seen before its turn.
             controller.view = replace(controller.view, turned=0)
             controller.app.run_task(partial(self._turn_bids, snapshot))
 
-    async def _show(self, close: RoundClose) -> None:
-        """Show what a round has brought."""
+    async def _show(self, close: RoundClose, snapshot: Snapshot) -> None:
+        """Show what a round has brought, unless the table has gone on."""
         controller = self._controller
-        if close != round_close(controller.app.words, controller.state):
+        if controller.view.snapshot.revision != snapshot.revision:
             return
         controller.view = replace(controller.view, moment=close)
         await asyncio.sleep(MOMENT_SECONDS)

@@ -76,8 +76,8 @@ def shows_trump_keys(app: App, state: State, round_: Round, opened: bool) -> boo
 def least_pad(app: App, state: State, round_: Round) -> float:
     """The height of a pad with a compact head, the open round and one before it, in logical pixels."""
     scale = pad_scale(app, state.players)
-    rows = 1 + bool(round_.number > state.first_round)
-    return COMPACT_HEAD * scale.factor + (rows - 1) * row_height(scale) + open_row_height(scale)
+    before = row_height(scale) if round_.number > state.first_round else 0
+    return COMPACT_HEAD * scale.factor + before + open_row_height(scale)
 
 
 def pad_room(app: App, state: State, round_: Round, *, trump_row: bool) -> float:
@@ -203,7 +203,6 @@ def _pill(scale: Scale, pill: _Pill) -> ft.Container:
     words = ft.Column(lines, spacing=0, tight=True, alignment=ft.MainAxisAlignment.CENTER)
     words.expand, words.expand_loose = True, True
     face.append(words)
-    bordered = pill.on_click is not None
     return ft.Container(
         ft.Row(face, spacing=8 if pill.coin else 4, tight=True),
         height=size,
@@ -211,7 +210,7 @@ def _pill(scale: Scale, pill: _Pill) -> ft.Container:
         bgcolor=Paint.RAISED,
         foreground_decoration=border_overlay(ft.Border.all(1, Paint.RULE), size / 2),
         border_radius=size / 2,
-        ink=bordered,
+        ink=pill.on_click is not None,
         on_click=pill.on_click,
         data=TableSheet.DEALER,
     )

@@ -11,6 +11,7 @@ from scorekeeper.design_tokens.dimensions import RADIUS_SHEET
 from scorekeeper.game.faces import Face
 from scorekeeper.game.standings import leaders, running_totals
 from scorekeeper.tables import Snapshot
+from scorekeeper.ui.design.artwork import icon_path
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.design.typography import LETTER_WIDTH, Scale
 from scorekeeper.ui.runtime.component import component
@@ -221,8 +222,8 @@ def Ribbon(
         padding=ft.Padding.symmetric(horizontal=12),
     )
     ends = [
-        ft.Container(icon_stretched("ribbon-end", ENDS, RIBBON - 8), left=0, top=10),
-        ft.Container(icon_stretched("ribbon-end", ENDS, RIBBON - 8, flipped=True), right=0, top=10),
+        ft.Container(_ribbon_end(flipped=False), left=0, top=10),
+        ft.Container(_ribbon_end(flipped=True), right=0, top=10),
     ]
     return ft.Container(
         ft.Stack([*ends, band], height=RIBBON + 4),
@@ -238,12 +239,12 @@ RIBBON, ENDS = 58, 30
 """Height of the ribbon, and the width of its ends."""
 
 
-def icon_stretched(name: str, width: float, height: float, *, flipped: bool = False) -> ft.Image:
-    """A symbol of the app that fills a place; at the other side of the ribbon it is `flipped`."""
+def _ribbon_end(*, flipped: bool) -> ft.Image:
+    """The end of the ribbon at the left; the one at the right is `flipped`."""
     return ft.Image(
-        f"icons/{name}.svg",
-        width=width,
-        height=height,
+        icon_path("ribbon-end"),
+        width=ENDS,
+        height=RIBBON - 8,
         fit=ft.BoxFit.FILL,
         color=Paint.LEATHER_EDGE,
         exclude_from_semantics=True,

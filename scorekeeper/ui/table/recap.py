@@ -27,6 +27,7 @@ from scorekeeper.ui.table.dock import (
     has_one_row,
     has_row_above_played,
 )
+from scorekeeper.ui.table.header import PILLS_HEIGHT
 from scorekeeper.ui.table.model.play_layout import SLOT_RATIO, PlayLayout, play_layout
 from scorekeeper.ui.widgets.buttons import NO_LABEL, OnTap, border_overlay, icon
 from scorekeeper.ui.widgets.marks import seal, team_mark
@@ -36,8 +37,8 @@ from scorekeeper.viewmodels.prompt import balance, lost_line, play_line, short_b
 from scorekeeper.viewmodels.short_names import with_short_names
 from scorekeeper.viewmodels.teams import team_letter, with_partner
 
-HEAD_HEIGHT, PILLS_HEIGHT, DOCK_BELOW, LOW_DOCK_HEIGHT, DOCK_KEYS_HEIGHT = 66, 56, 140, 136, 56
-"""What stands above and below, in a dock at the side of a low screen the fourth; a row of keys for special
+HEAD_HEIGHT, DOCK_BELOW, LOW_DOCK_HEIGHT, DOCK_KEYS_HEIGHT = 66, 140, 136, 56
+"""Heights of the head, of the dock below, and of one at the side of a low screen; a row of keys for special
 cards comes on top."""
 HEAD_GROWTH, PILLS_GROWTH = 40, 110
 """By how much the head is higher in type that is larger, and the pills in type of twice the size."""
@@ -117,11 +118,9 @@ def _title(app: App, controller: TableController, round_: Round) -> ft.Control:
         return ft.Text(_("The bids"), style=scale.figure(TITLE_TYPE))
     if not round_.tricks_played:
         return _sum(app, round_)
-    number = min(round_.tricks_played + 1, round_.cards)
-    if round_.tricks_played == round_.cards:
-        title = _("{some} of {all}", some=round_.cards, all=round_.cards)
-    else:
-        title = _("{some} of {all}", some=number, all=round_.cards)
+    all_played = round_.tricks_played == round_.cards
+    number = round_.cards if all_played else round_.tricks_played + 1
+    title = _("{some} of {all}", some=number, all=round_.cards)
     parts: list[ft.Control] = [
         ft.Text(
             _.in_context("its number follows", "Trick"),
@@ -133,13 +132,13 @@ def _title(app: App, controller: TableController, round_: Round) -> ft.Control:
     ]
     taker = round_.takers[-1]
     note = lost_line(_, round_) if taker is None else _("{name} leads", name=names[taker])
-    if round_.tricks_played == round_.cards:
+    if all_played:
         note = lost_line(_, round_) if round_.lost else ""
     room = dock_content_width(app) - TITLE_TYPE * scale.factor * LETTER_WIDTH * (letter_widths(title) + 5)
     if note and room > 0:
         letters = room / (LETTER_WIDTH * 17 * scale.factor)
         leads: list[ft.Control] = []
-        if taker is not None and round_.tricks_played < round_.cards and letters > 14:
+        if taker is not None and not all_played and letters > 14:
             leads.append(seal(controller.view.snapshot.faces[taker], 28))
             letters -= 3
         note = with_short_names(note, names, letters)
