@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
@@ -155,6 +155,12 @@ class Host:
         people = await self.work(self.library.people.merged)
         in_games = persons(players_in(await self.summaries()), people)
         return {player.id: shown_name(player.name) for player in in_games} | names
+
+    async def names_of(self, players: Collection[str]) -> dict[str, str]:
+        """What everybody on the list is called, by id; and who else is among these players, which has to read
+        every row."""
+        names = {player.id: player.name for player in await self.players()}
+        return names if names.keys() >= {*players} else await self.names()
 
     async def delete_player(self, player_id: str) -> None:
         """Remove a player who is in no game from the list. Raises `StorageError`, `PlayerHasGames` too."""

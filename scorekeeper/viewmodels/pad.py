@@ -117,17 +117,23 @@ def pad_heads(_: Words, state: State, faces: Sequence[Face]) -> tuple[PadHead, .
     """The heads of the columns, in the order in which people sit."""
     ahead, scored = leaders(state), bool(state.closed or totals_at_start(state))
     rank = ranks(state) if scored else ()
-    sums = tuple(team_total(state, seat) for seat in range(state.players))
-    best = max(total for seat, total in enumerate(sums) if not scored or rank[seat] == 1)
+    gaps = gaps_to_first(_, state, rank) if scored else ("",) * state.players
     dealer = state.current.dealer if state.current else None
     return tuple(
         replace(
             _head(_, state, seat, seat == dealer, seat in ahead, faces[seat]),
             rank=f"{rank[seat]}." if scored else "",
-            gap=_("{gap} behind", gap=best - sums[seat]) if scored and best > sums[seat] else "",
+            gap=gaps[seat],
         )
         for seat in state.order
     )
+
+
+def gaps_to_first(_: Words, state: State, rank: tuple[int, ...]) -> tuple[str, ...]:
+    """By how much each seat, or its team, is behind the first one; empty where it is not."""
+    sums = [team_total(state, seat) for seat in range(state.players)]
+    best = sums[rank.index(1)]
+    return tuple(_("{gap} behind", gap=best - own) if best > own else "" for own in sums)
 
 
 def _head(_: Words, state: State, seat: int, deals: bool, leads: bool, face: Face) -> PadHead:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scorekeeper.game import Round, State
-from scorekeeper.game.standings import by_rank, leaders, ranks, team_total, teams, totals
+from scorekeeper.game.standings import by_rank, leaders, ranks, teams, totals
 from scorekeeper.game.state import copy_with
 from scorekeeper.locale import Words
 from scorekeeper.viewmodels.join_and_leave import dropped_sentence
+from scorekeeper.viewmodels.pad import gaps_to_first
 
 LEAST_RUN = 3
 """Bids met one after the other that are worth a sentence."""
@@ -59,19 +60,19 @@ class ClosedPlace:
 
 def closed_places(_: Words, state: State, close: RoundClose) -> tuple[ClosedPlace, ...]:
     """The places after the round, from first to last."""
-    rank, sums, seats = ranks(state), totals(state), by_rank(state)
-    best, many = team_total(state, seats[0]), len(state.closed) > 1
+    rank, sums = ranks(state), totals(state)
+    gaps, many = gaps_to_first(_, state, rank), len(state.closed) > 1
     return tuple(
         ClosedPlace(
             seat=seat,
             name=state.names[seat],
             rank=rank[seat],
             moved=close.moved[seat] if many else 0,
-            gap=_("{gap} behind", gap=gap) if (gap := best - team_total(state, seat)) > 0 else "",
+            gap=gaps[seat],
             total=_.number(sums[seat]),
             out=seat in state.out,
         )
-        for seat in seats
+        for seat in by_rank(state)
     )
 
 

@@ -112,9 +112,7 @@ async def load_leaders(host: Host) -> Leaders:
     counted = await host.game_counter.count()
     tally = counted.tally()
     found, ratings = await host.work(lambda: (tally.statistics.players, tally.ratings))
-    names = {player.id: player.name for player in await host.players()}
-    if found.keys() - names.keys():  # which has to read every row
-        names = await host.names()
+    names = await host.names_of(found)
     mus = {player: past[-1].mu for player, past in ratings.items() if past[-1].games >= FEWEST_RATED_GAMES}
     ordered = sorted(
         mus or found,

@@ -71,9 +71,7 @@ async def load_all_games(
 
 async def _added_up(host: Host, counted: FinishedGames, ruleset: str | None) -> AllGames:
     tally = await host.work(lambda: counted.tally(ruleset).add_up())
-    names: Mapping[str, str] = {player.id: player.name for player in await host.players()}
-    if tally.statistics.players.keys() - names.keys():  # which has to read every row
-        names = await host.names()
+    names = await host.names_of(tally.statistics.players)
     return AllGames(counted, tally, names, await host.work(host.library.people.faces))
 
 
