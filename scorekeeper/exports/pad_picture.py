@@ -80,7 +80,7 @@ def pad_picture(_: Words, state: State, faces: Sequence[Face]) -> Drawing:
 
 
 def wrapped(words: str, letters: float, most: int) -> list[str]:
-    """The words in lines of so many letters; what is too much for `most` lines is cut off."""
+    """The words broken into lines of at most `letters`; what `most` lines do not hold is cut off."""
     lines: list[str] = []
     for word in words.split(" "):
         if lines and letter_widths(lines[-1]) + 1 + letter_widths(word) <= letters:

@@ -115,5 +115,5 @@ def taps(records: Sequence[Recorded]) -> Iterator[Sequence[Recorded]]:
 
 
 def is_within_tap(records: Sequence[Recorded], cursor: int) -> bool:
-    """Whether a cursor behind so many records would part the records of one tap."""
+    """Whether the records before and after this position were made by the same tap."""
     return cursor < len(records) and records[cursor].same_tap

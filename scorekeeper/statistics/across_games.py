@@ -32,7 +32,7 @@ FEWEST_RATED_GAMES = 5
 FEWEST_COMPARED_GAMES = 3
 """Among fewer games by the same rules nothing is special."""
 FEWEST_MEETINGS = 5
-"""After fewer games against each other nobody is feared or beaten."""
+"""Fewest games that two players must have in common before one counts as feared or as beaten."""
 
 
 class BidsMet(NamedTuple):
@@ -140,12 +140,12 @@ class PlayerStatistics:
 
     @property
     def feared(self) -> str | None:
-        """Who ended ahead of this player most, by the part of their games; None where nobody did."""
+        """The opponent with the largest lead over this player, per game of both; None where nobody leads."""
         return self._most(lambda pair: pair.behind - pair.ahead)
 
     @property
     def beaten(self) -> str | None:
-        """Whom this player ended ahead of most, by the part of their games; None where there is nobody."""
+        """The opponent over whom this player's lead is largest, per game of both; None where he has none."""
         return self._most(lambda pair: pair.ahead - pair.behind)
 
     def _most(self, lead: Callable[[HeadToHead], int]) -> str | None:

@@ -53,7 +53,7 @@ class Month:
     note: str
     """How many were finished, and who won most of them; empty where not all are listed."""
     winner: str
-    """The id of who won most of them; empty where it is nobody alone."""
+    """The id of the player who won most of these games; empty where several won as many."""
 
 
 FEWEST_WINS = 2

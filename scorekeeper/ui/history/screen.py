@@ -99,7 +99,7 @@ class Loaded:
 
 
 def _use_games(_: Words, typed: str, most: int) -> Loaded | None:
-    """The first games that fit what is typed, at `most` so many; None until they are loaded."""
+    """The first `most` games that match the search; None until they are loaded."""
 
     async def load(host: Host) -> Loaded:
         if typed.strip():
