@@ -14,7 +14,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Error, Page
+from playwright.sync_api import Browser, BrowserContext, Error, Page, Request
 
 from scorekeeper.site.serving import SiteServer, Writable
 from tests.browser.conftest import FLAGS, PHONE, TIMEOUT_MS, Phone
@@ -147,10 +147,15 @@ class PersistentPhone:
 
 
 def missing_files(page: Page) -> list[str]:
-    """What this page asks for in vain from now on."""
+    """What this page asks for in vain from now on; what a page that was left broke off is not missing."""
     missing: list[str] = []
+
+    def failed(request: Request) -> None:
+        if request.failure != "net::ERR_ABORTED":
+            missing.append(request.url)
+
     page.on("response", lambda answer: answer.status >= 400 and missing.append(answer.url))
-    page.on("requestfailed", lambda request: missing.append(request.url))
+    page.on("requestfailed", failed)
     return missing
 
 
