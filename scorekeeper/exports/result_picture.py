@@ -231,14 +231,15 @@ class _Picture:
         size = 17.0
         points = self._.number(place.total)
         figures = figures_width(points) * size
-        most = int((room - 60 - figures) / (LETTER_WIDTH * size))
-        name = short_name(place.name, max(2, most))
-        wide = letter_widths(name) * LETTER_WIDTH * size
-        left, baseline = middle - (wide + figures + 60) / 2, _SHELF + 23.0
+        letter = LETTER_WIDTH * size
+        name = short_name(place.name, max(2, int((room - 60 - figures) / letter)))
+        # One letter more than it has: a name of few letters may have wide ones.
+        wide = (letter_widths(name) + 1) * letter
+        left, baseline = middle - (wide + figures + 53) / 2, _SHELF + 23.0
         self._text(f"{place.rank}.", left, baseline, 20, size, DISPLAY, LIGHT.foil, "left")
         self._seal(place.seats[0], left + 34, _SHELF + _SHELF_HEIGHT / 2, 22)
         self._text(isolated(name), left + 51, baseline, wide, size, DISPLAY, LIGHT.on_leather, "left")
-        x = left + 51 + wide + 8
+        x = left + 51 + wide
         self._text(points, x, baseline, figures + 4, size, DISPLAY, LIGHT.foil, "left")
 
     def _panel(self) -> None:
