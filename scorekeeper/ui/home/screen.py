@@ -81,7 +81,7 @@ def HomeScreen() -> ft.View:
         app.go(f"/games/{game_id}")  # a second tap that is still on its way finds a game begun
 
     if model is None:
-        width = min(app.width, CONTENT_WIDTH + 2 * app.margin) - 2 * app.margin
+        width = min(app.width, CONTENT_WIDTH + 2 * app.screen.margin) - 2 * app.screen.margin
         loading = ft.Container(Loading(), padding=ft.Padding.only(top=UNDER_CARD))
         return _view([_below_cover(app, *_head(app, width, handler(go)), [loading])])
     if _is_wide(app):
@@ -109,7 +109,7 @@ def _view(parts: list[ft.Control]) -> ft.View:
 
 def _narrow(app: App, model: HomeModel, go: OnTap, again: OnTap) -> ft.Control:
     """One column; the cover lies behind its top."""
-    width = min(app.width, CONTENT_WIDTH + 2 * app.margin) - 2 * app.margin
+    width = min(app.width, CONTENT_WIDTH + 2 * app.screen.margin) - 2 * app.screen.margin
     first = _is_first(model)
     head, height = _first_head(app, go) if first else _head(app, width, go)
     parts = [
@@ -151,7 +151,7 @@ def _head(app: App, width: float, go: OnTap) -> tuple[ft.Control, float]:
 def _first_head(app: App, go: OnTap) -> tuple[ft.Control, float]:
     """The fan of cards before the first game; and the height of the cover."""
     _, scale = app.words, app.scale
-    width, height = app.width - 2 * app.margin, max(270.0, min(430.0, app.height * 0.51))
+    width, height = app.width - 2 * app.screen.margin, max(270.0, min(430.0, app.height * 0.51))
     said = ft.Text(
         _("Writes it down, does the sums, knows the rules."),
         style=scale.text(Paint.ON_LEATHER),

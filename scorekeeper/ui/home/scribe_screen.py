@@ -33,10 +33,10 @@ def OverScreen() -> ft.View:
 
 def _centred(app: App, sentence: str, *keys: ft.Control) -> ft.View:
     text = ft.Text(sentence, style=app.scale.sentence(), text_align=ft.TextAlign.CENTER)
-    width = min(app.width - 2 * app.margin, CONTENT_WIDTH)
+    width = min(app.width - 2 * app.screen.margin, CONTENT_WIDTH)
     return ft.View(
         route="/",
-        padding=app.margin,
+        padding=app.screen.margin,
         bgcolor=Paint.BACKGROUND,
         vertical_alignment=ft.MainAxisAlignment.CENTER,
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,

@@ -21,7 +21,7 @@ from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import OnTap, filled_button, icon_button, inset_button, paragraph_link
 from scorekeeper.ui.widgets.list_tile import stretched_column
-from scorekeeper.ui.widgets.scaffold import RENDER_DELAY, dock_beside_width, frame, is_big, scroll_key
+from scorekeeper.ui.widgets.scaffold import RENDER_DELAY, frame, scroll_key
 
 ANSWER = "answer"
 ANSWER_HEIGHT, QUESTION_HEIGHT = 720, 640
@@ -64,8 +64,8 @@ def JudgeBody(judge: JudgeController) -> ft.Control:
                 await shown.current.scroll_to(scroll_key=ANSWER, duration=0 if app.reduced_motion else 200)
 
     use_effect(show_answer, [answer, judge.view.picker])
-    beside = dock_beside_width(app)
-    width = min(app.width - beside - 2 * app.margin, CONTENT_WIDTH)
+    beside = app.screen.dock_beside
+    width = min(app.width - beside - 2 * app.screen.margin, CONTENT_WIDTH)
     head, deck_open = _head(app, judge), judge.view.picker is Picker.CARDS
     parts = [
         judge_chips(app, judge),
@@ -81,8 +81,8 @@ def JudgeBody(judge: JudgeController) -> ft.Control:
         expand=True,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
-    keys_width = beside - 2 * app.margin if beside else width
-    if is_big(app):
+    keys_width = beside - 2 * app.screen.margin if beside else width
+    if app.screen.is_big:
         return _big_screen(cache, app, judge, answer, shown)
     return frame(
         app,
@@ -95,8 +95,8 @@ def _big_screen(
     cache: MemoCache, app: App, judge: JudgeController, answer: Answer, shown: ft.Ref[ft.Column]
 ) -> ft.Control:
     """The cards in the middle of the table, and beside them the answer above the keys."""
-    beside, deck_open = dock_beside_width(app), judge.view.picker is Picker.CARDS
-    width = app.width - beside - 2 * app.margin
+    beside, deck_open = app.screen.dock_beside, judge.view.picker is Picker.CARDS
+    width = app.width - beside - 2 * app.screen.margin
     cards = [] if deck_open else [trick_row(app, judge.view.entry, width, judge.on_place)]
     table = ft.Container(ft.Column(list(cards), tight=True), alignment=ft.Alignment.CENTER, expand=True)
     upper = ft.Column([_head(app, judge), judge_chips(app, judge), table], spacing=8, expand=True)
@@ -107,7 +107,7 @@ def _big_screen(
         expand=True,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
-    keys = _keys(cache, app, judge, beside - 2 * app.margin)
+    keys = _keys(cache, app, judge, beside - 2 * app.screen.margin)
     stretched = ft.CrossAxisAlignment.STRETCH
     column = ft.Column([said, *keys, _foot(app, judge, answer)], spacing=8, horizontal_alignment=stretched)
     return frame(app, upper, [column])

@@ -11,7 +11,6 @@ from scorekeeper.ui.judge.model.trick_entry import TrickEntry
 from scorekeeper.ui.judge.text import place_name, place_spoken
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import OnTap, icon, labelled
-from scorekeeper.ui.widgets.scaffold import is_big
 
 CARD_ASPECT = 1.4
 """A card's height for its width."""
@@ -30,7 +29,7 @@ def trick_row(app: App, entry: TrickEntry, width: float, on_place: OnTap) -> ft.
     played, most = len(entry.trick.cards), entry.context.max_cards
     # Without names the number of players is not known: one place more than there are cards.
     places = most if entry.names else min(played + 1, most)
-    share = BIG_CARD_HEIGHT_SHARE if is_big(app) else CARD_HEIGHT_SHARE
+    share = BIG_CARD_HEIGHT_SHARE if app.screen.is_big else CARD_HEIGHT_SHARE
     widest = app.height * share / CARD_ASPECT
     each = min(max(TARGET, width / max(places, LEAST_PLACES)), widest + 24)
     return ft.Row(
@@ -50,7 +49,7 @@ def _place(
     color = Paint.ACCENT if wins or inspected else Paint.QUIET
     name = ft.Text(
         place_name(app.words, entry, position),
-        style=app.scale.name(color) if is_big(app) else app.scale.small(color),
+        style=app.scale.name(color) if app.screen.is_big else app.scale.small(color),
         text_align=ft.TextAlign.CENTER,
         max_lines=1,
         overflow=ft.TextOverflow.ELLIPSIS,

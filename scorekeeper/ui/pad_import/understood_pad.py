@@ -149,7 +149,7 @@ def _table(
 ) -> ft.Control:
     """The rounds below the names, a cell for each player; it moves sideways where it is too wide."""
     players, scale = controller.pads[place].pad.players, app.scale
-    width = min(app.width, CONTENT_WIDTH + 2 * app.margin) - 2 * app.margin - 2
+    width = min(app.width, CONTENT_WIDTH + 2 * app.screen.margin) - 2 * app.screen.margin - 2
     label = max(_LEAST_LABEL, min(_LABEL * scale.factor, width - TARGET * len(players)))
     column = max(TARGET, (width - label) / len(players))
     names = [_name(scale, name, column) for name in players]

@@ -220,7 +220,7 @@ def InvitationCard(invitation: Invitation, key: object = None) -> ft.Control:  #
     _, scale = app.words, app.scale
     enlarged, enlarge = use_state(False)
     code = use_memo(lambda: qr([invitation.link]), [invitation.link])
-    width = min(app.width - 2 * app.margin, CONTENT_WIDTH) - 2 * CARD_PADDING
+    width = min(app.width - 2 * app.screen.margin, CONTENT_WIDTH) - 2 * CARD_PADDING
     roomy = min(app.width, app.height) >= ROOMY
     side, size = (ROOMY_QR_SIDE, ROOMY_WORD_SIZE) if roomy else (QR_SIDE, WORD_SIZE)
     beside = width - side - QR_GAP

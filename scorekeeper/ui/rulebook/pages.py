@@ -151,7 +151,10 @@ def _paragraph(app: App, paragraph: Paragraph, found: bool) -> ft.Control:
         )
     first, *rest = (_block(scale, block) for block in paragraph.blocks)
     # One card of each suit, a wizard and a jester; or the special cards that the paragraph is about.
-    cards, width = SAMPLE_CARDS, (min(app.width - 2 * app.margin, CONTENT_WIDTH) - 2 * 10 - 5 * FACES_GAP) / 6
+    cards, width = (
+        SAMPLE_CARDS,
+        (min(app.width - 2 * app.screen.margin, CONTENT_WIDTH) - 2 * 10 - 5 * FACES_GAP) / 6,
+    )
     if paragraph.number != THE_CARDS:
         special = map(Kind, EXTRA_CARDS)
         cards = tuple(Card(kind) for kind in special if KINDS[kind].paragraph == paragraph.number)

@@ -152,8 +152,8 @@ def _sheet(app: App, parts: Sequence[ft.Control]) -> ft.Control:
     """The page in the middle of a wide screen."""
     column = ft.Container(
         ft.Column(list(parts), spacing=4, expand=True),
-        padding=ft.Padding.only(left=app.margin, right=app.margin, top=4),
-        width=min(app.width, CONTENT_WIDTH + 2 * app.margin),
+        padding=ft.Padding.only(left=app.screen.margin, right=app.screen.margin, top=4),
+        width=min(app.width, CONTENT_WIDTH + 2 * app.screen.margin),
     )
     return ft.Row(
         [column],

@@ -16,12 +16,7 @@ from scorekeeper.access.scribes import ScribeAccess
 from scorekeeper.design_tokens.colors import DARK, LIGHT
 from scorekeeper.design_tokens.dimensions import (
     CONTENT_WIDTH,
-    MARGIN,
-    NARROW,
-    NARROW_MARGIN,
     TARGET,
-    TINY,
-    TINY_MARGIN,
 )
 from scorekeeper.locale import LANGUAGES, Words, language_for, words
 from scorekeeper.storage.errors import DiskFailed, DiskFull, ReadOnly
@@ -32,6 +27,7 @@ from scorekeeper.tables.host import Host
 from scorekeeper.tables.scribe import NotTheScribes, ScribesHost, TableHost
 from scorekeeper.tables.subscribers import Subscribers
 from scorekeeper.ui.design.paint import Paint
+from scorekeeper.ui.design.screen import Screen
 from scorekeeper.ui.design.theme import MOTION, theme
 from scorekeeper.ui.design.typography import FONTS, Scale
 from scorekeeper.ui.runtime.addresses import BACKUP_ADDRESS, PADS_ADDRESS, is_plain_http
@@ -189,11 +185,9 @@ class App:
         return self.table_host.shared_tables.subscribe(self.scribe_access.table_id, subscriber)
 
     @property
-    def margin(self) -> int:
-        """The margin at both sides of the page, in logical pixels."""
-        if self.width <= TINY:
-            return TINY_MARGIN
-        return NARROW_MARGIN if self.width <= NARROW else MARGIN
+    def screen(self) -> Screen:
+        """The screen, and how large its text is."""
+        return Screen(self.width, self.height, self.scale.factor)
 
     @property
     def motion(self) -> ft.Animation | None:
@@ -245,7 +239,7 @@ class App:
 
     def show_message(self, sentence: str) -> None:
         """Show a sentence for some seconds, and announce it. It takes no tap."""
-        width = min(self.width - 2 * self.margin, CONTENT_WIDTH)
+        width = min(self.width - 2 * self.screen.margin, CONTENT_WIDTH)
         self.message_bar.show(sentence, self.scale.text(Paint.BACKGROUND), width)
         self.device.announce(sentence)
 

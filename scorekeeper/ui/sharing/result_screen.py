@@ -160,7 +160,7 @@ def _picture(
         return [Loading()]
     if png is None:
         return [quiet_text(app, _("No picture can be drawn here; the text and the table can be shared."))]
-    width = min(app.width - 2 * app.margin, CONTENT_WIDTH, drawing.width)
+    width = min(app.width - 2 * app.screen.margin, CONTENT_WIDTH, drawing.width)
     part = min(width / drawing.width, app.height * LARGEST_PART / drawing.height)
     image = ft.Image(
         src=png,

@@ -78,11 +78,7 @@ from scorekeeper.ui.widgets.buttons import (
 from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, stretched_column
 from scorekeeper.ui.widgets.marks import seal
 from scorekeeper.ui.widgets.scaffold import (
-    dock_beside_width,
-    dock_content_width,
     frame,
-    has_dock_beside,
-    is_big,
 )
 from scorekeeper.viewmodels.pad import beside_each_other, forbidden_mark, with_change, with_forbidden
 from scorekeeper.viewmodels.prompt import Entering, Selection
@@ -199,12 +195,12 @@ def CorrectionBody(
     below = [
         _question(app, state, draft),
         *([verdict] if large else []),
-        *([_sum(app, draft, begun)] if is_big(app) else []),
+        *([_sum(app, draft, begun)] if app.screen.is_big else []),
         _keys_for_chosen(app, state, draft, begun, set_draft),
         _last_keys(app, state, draft, on_back, handler(on_anyway), None if wrong else handler(on_done)),
         ft.Container(height=4),
     ]
-    if is_big(app):  # one part has the whole height
+    if app.screen.is_big:  # one part has the whole height
         stretched = ft.CrossAxisAlignment.STRETCH
         below = [ft.Column(list(below), spacing=8, horizontal_alignment=stretched)]
     return frame(app, upper, below)
@@ -214,7 +210,7 @@ def _head(app: App, state: State, round_: Round, on_back: OnTap) -> ft.Control:
     """Which round is corrected, how many cards it had and who dealt; and the way back."""
     _, scale = app.words, app.scale
     title = _("Correct round {round}", round=round_.number)
-    width = app.width - dock_beside_width(app) - 2 * app.margin - TARGET - 2
+    width = app.width - app.screen.dock_beside - 2 * app.screen.margin - TARGET - 2
     note = _.plural(
         "{n} card · {name} dealt", "{n} cards · {name} dealt", round_.cards, name=state.names[round_.dealer]
     )
@@ -239,10 +235,11 @@ def _verdict(app: App, wrong: str, fine: str) -> ft.Control:
     """What is wrong, or that all is fine; beside the keys as large as the room above them allows."""
     scale, paint = app.scale.dense, Paint.BAD if wrong else Paint.GOOD
     style = scale.text(paint)
-    if scale.is_large and has_dock_beside(app):
+    if scale.is_large and app.screen.has_dock_beside:
         room = VERDICT_LINES * scale.small_line
         style = (
-            scale.fitted_text(wrong or fine, dock_content_width(app) - VERDICT_BESIDE, room, paint) or style
+            scale.fitted_text(wrong or fine, app.screen.dock_content_width - VERDICT_BESIDE, room, paint)
+            or style
         )
     return ft.Container(
         ft.Row(
@@ -269,18 +266,18 @@ def _sum(app: App, draft: CorrectionDraft, round_: Round) -> ft.Control:
 
 def _question(app: App, state: State, draft: CorrectionDraft) -> ft.Control:
     """What the keys write, in one line: a long name loses letters."""
-    width = dock_content_width(app)
+    width = app.screen.dock_content_width
     words = entry_question(app.words, state, draft)
     words = with_short_names(words, state.names, width / (LETTER_WIDTH * SMALLEST_SENTENCE))
-    largest = BIG_SENTENCE if is_big(app) else QUESTION_TYPE
+    largest = BIG_SENTENCE if app.screen.is_big else QUESTION_TYPE
     return ft.Text(words, style=app.scale.fitted_sentence(words, width, largest))
 
 
 def _sheet_scale(app: App) -> Scale:
     """The type of the round's figures: larger where the screen has room for it, denser where it is low."""
-    if is_big(app):
+    if app.screen.is_big:
         return Scale(app.scale.factor * BIG_SHEET)
-    return app.scale.dense if has_dock_beside(app) else app.scale
+    return app.scale.dense if app.screen.has_dock_beside else app.scale
 
 
 def _noted(
@@ -360,7 +357,7 @@ def _keys_for_chosen(
     if draft.chosen is Noted.TRUMP:
         drafted, on_keys = drafted_round(state, draft) or begun, (handler(on_trump), handler(on_page))
         return keys_for_trump(app, state, drafted, draft.trump_page, *on_keys)
-    grid = key_grid(1 + begun.cards, dock_content_width(app), large=is_big(app))
+    grid = key_grid(1 + begun.cards, app.screen.dock_content_width, large=app.screen.is_big)
     return number_keys(MemoCache(), app.scale, grid, keys(app.words, state, draft), handler(on_key))
 
 
@@ -416,9 +413,9 @@ def _last_keys(
 
 def _paper_width(app: App) -> float:
     """The width of the sheet with the round's figures."""
-    beside = dock_beside_width(app)
-    whole = app.width - beside if beside else min(app.width, CONTENT_WIDTH + 2 * app.margin)
-    return whole - 2 * app.margin
+    beside = app.screen.dock_beside
+    whole = app.width - beside if beside else min(app.width, CONTENT_WIDTH + 2 * app.screen.margin)
+    return whole - 2 * app.screen.margin
 
 
 def _card(parts: list[ft.Control]) -> ft.Control:

@@ -53,7 +53,6 @@ from scorekeeper.ui.widgets.buttons import (
 )
 from scorekeeper.ui.widgets.list_tile import stretched_column
 from scorekeeper.ui.widgets.marks import seal
-from scorekeeper.ui.widgets.scaffold import dock_content_width, has_dock_beside, is_big
 from scorekeeper.viewmodels.join_and_leave import EliminationQuestion
 from scorekeeper.viewmodels.number_keys import NumberKey
 from scorekeeper.viewmodels.prompt import (
@@ -96,7 +95,7 @@ def number_prompt(cache: MemoCache, app: App, controller: TableController, promp
     if typed:
         hint = _("{number}: Enter writes it down", number=typed)
         prompt = replace(prompt, keys=tuple(_chosen(key, int(typed)) for key in prompt.keys))
-    says_big = prompt.entering is Entering.BID and not is_big(app)  # of the tricks the hint says it
+    says_big = prompt.entering is Entering.BID and not app.screen.is_big  # of the tricks the hint says it
     big = prompt.big if says_big else ""
     close = controller.view.moment
     pale = close is not None and bool(close.sentence)
@@ -143,15 +142,15 @@ def _prompt_column(app: App, parts: Sequence[ft.Control]) -> ft.Control:
     return ft.Column(
         list(parts),
         spacing=8,
-        tight=not is_big(app),
-        expand=is_big(app),
+        tight=not app.screen.is_big,
+        expand=app.screen.is_big,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
 
 
 def _poster_sum(app: App, prompt: Prompt) -> list[ft.Control]:
     """The sum so far on a large screen, to be read across the table."""
-    if not is_big(app):
+    if not app.screen.is_big:
         return []
     return [poster_figure(app, prompt.big, prompt.big_label)]
 
@@ -174,7 +173,9 @@ def _chosen(key: NumberKey, number: int) -> NumberKey:
 def _grid(app: App, controller: TableController) -> KeyGrid:
     round_ = controller.state.current
     count = 1 + (round_.cards if round_ else 0)
-    return key_grid(count, dock_content_width(app), large=is_big(app), low=app.height < LOW_SCREEN)
+    return key_grid(
+        count, app.screen.dock_content_width, large=app.screen.is_big, low=app.height < LOW_SCREEN
+    )
 
 
 def keys_height(app: App, controller: TableController) -> float:
@@ -186,7 +187,7 @@ def keys_height(app: App, controller: TableController) -> float:
 def _keys_room(app: App, controller: TableController) -> float:
     """The height of the number keys; in large type many of them scroll, so that the pad has two rows."""
     grid = _grid(app, controller)
-    if not app.scale.is_large or has_dock_beside(app) or grid.rows <= MOST_ROWS_HIGH:
+    if not app.scale.is_large or app.screen.has_dock_beside or grid.rows <= MOST_ROWS_HIGH:
         return grid.height
     scale = pad_scale(app, controller.state.players)
     two_rows = COMPACT_HEAD * scale.factor + row_height(scale) + open_row_height(scale)
@@ -225,13 +226,13 @@ def _sentences(
     refused, names, scale = controller.view.refused, controller.state.names, _words_scale(app)
     big, crowded = "" if refused else big, _is_crowded(app, controller)
     if seat is not None and not (
-        refused or crowded or app.scale.is_large or dock_content_width(app) < LEAST_SEALED
+        refused or crowded or app.scale.is_large or app.screen.dock_content_width < LEAST_SEALED
     ):
         words = _sentences(cache, app, controller, title, hint, big, big_label, SEAL + SEAL_SPACE)
         words.expand = True
         face = controller.view.snapshot.faces[seat]
         return ft.Row([cache(("seal", seat), seal, face, SEAL), words], spacing=SEAL_SPACE)
-    whole = dock_content_width(app) - 8 - taken
+    whole = app.screen.dock_content_width - 8 - taken
     width, width_below = _widths_beside_figure(app, big, whole, crowded=crowded)
     lines = 1 if crowded else 2
     room = lines * scale.dense.small_line
@@ -256,7 +257,7 @@ def _sentences(
         overflow=ft.TextOverflow.ELLIPSIS,
     )
     line = cache(
-        "line", ft.Text, BLANK, style=scale.figure(BIG_SENTENCE) if is_big(app) else scale.sentence()
+        "line", ft.Text, BLANK, style=scale.figure(BIG_SENTENCE) if app.screen.is_big else scale.sentence()
     )
     two_lines = cache("two lines", ft.Text, "\n".join([BLANK] * lines), style=scale.dense.small())
     if refused and not title:
@@ -272,7 +273,7 @@ def _words_scale(app: App) -> Scale:
 
 
 def _largest_sentence(app: App) -> float:
-    return BIG_SENTENCE if is_big(app) else USUAL_SENTENCE
+    return BIG_SENTENCE if app.screen.is_big else USUAL_SENTENCE
 
 
 def _refusal_style(app: App, refused: str, width: float, room: float) -> tuple[ft.TextStyle, bool]:
@@ -386,9 +387,9 @@ def _is_tight(app: App, round_: Round, more: float = 0) -> bool:
 
     `more` is what the dock is higher than usual.
     """
-    if app.scale.is_large or is_big(app):
+    if app.scale.is_large or app.screen.is_big:
         return False
-    beside = IN_PLAY_HEIGHT_BESIDE if has_dock_beside(app) else IN_PLAY_HEIGHT
+    beside = IN_PLAY_HEIGHT_BESIDE if app.screen.has_dock_beside else IN_PLAY_HEIGHT
     return app.height < beside + LEAST_SUM + len(round_.turns) * TARGET + more
 
 
@@ -400,7 +401,7 @@ def has_one_row(app: App, controller: TableController, round_: Round) -> bool:
     state, view = controller.state, controller.view
     if view.read_only is not None or shows_trump_keys(app, state, round_, view.trump_open):
         return False
-    has_room = has_dock_beside(app) and dock_content_width(app) >= ONE_ROW_WIDTH
+    has_room = app.screen.has_dock_beside and app.screen.dock_content_width >= ONE_ROW_WIDTH
     return _is_tight(app, round_) and (has_room or not has_special_keys(state, round_))
 
 
@@ -454,7 +455,7 @@ def out_keys(
     """The question who drops out, and a key for each of the players (§9.2)."""
     scale, names = app.scale.dense, controller.state.names
     # The longest name has one line, beside the symbol.
-    room = (dock_content_width(app) - KEY_GAP) / NAMES_PER_LINE - OUT_SYMBOL_WIDTH
+    room = (app.screen.dock_content_width - KEY_GAP) / NAMES_PER_LINE - OUT_SYMBOL_WIDTH
     longest = max((letter_widths(names[seat]) for seat in question.seats), default=1)
     size = max(SMALLEST, min(16, room / (TEXT_LETTER_WIDTH * longest * scale.factor)))
     keys = [
@@ -470,7 +471,7 @@ def out_keys(
         )
         for seat in question.seats
     ]
-    title = scale.figure(BIG_SENTENCE) if is_big(app) else scale.sentence()
+    title = scale.figure(BIG_SENTENCE) if app.screen.is_big else scale.sentence()
     return _prompt_column(
         app,
         [
@@ -486,7 +487,7 @@ def out_keys(
                 tight=True,
                 margin=ft.Margin.symmetric(horizontal=4),
             ),
-            *([ft.Container(expand=True)] if is_big(app) else []),
+            *([ft.Container(expand=True)] if app.screen.is_big else []),
             *(
                 ft.Row(
                     keys[start : start + NAMES_PER_LINE],
@@ -507,7 +508,7 @@ def pass_phone_key(
     who has a phone; or all bids are entered openly."""
     scale, room = app.scale, _keys_room(app, controller)
     abreast = bool(prompt.together) and room < TWO_KEYS_HEIGHT
-    width = dock_content_width(app) * (TAKEN_PART if abreast else 1) - 2 * FILLED_PADDING
+    width = app.screen.dock_content_width * (TAKEN_PART if abreast else 1) - 2 * FILLED_PADDING
     label = with_short_names(prompt.key, controller.state.names, width / (LETTER_WIDTH * SMALLEST_SENTENCE))
     fits = len(label) * LETTER_WIDTH * KEY_TYPE * scale.factor <= width
     style = scale.key() if fits else scale.fitted_sentence(label, width, KEY_TYPE)
@@ -528,7 +529,7 @@ FILLED_PADDING, KEY_TYPE = 16, 24
 
 def _together_key(app: App, label: str, height: float, on_key: OnTap | None) -> ft.Control:
     """The key to enter all bids together, beside that of the player who has the phone."""
-    width = dock_content_width(app) * (1 - TAKEN_PART) - KEY_GAP
+    width = app.screen.dock_content_width * (1 - TAKEN_PART) - KEY_GAP
     style = app.scale.fitted_text(label, width - 20, height - 12, Paint.INK) or app.scale.label(12)
     text = ft.Text(label, style=style, text_align=ft.TextAlign.CENTER)
     return ft.Container(
@@ -583,7 +584,7 @@ def played_key(
 
 def played_height(app: App) -> float:
     """The height of the key that ends the play where it stands among others."""
-    return TARGET if has_dock_beside(app) and not is_big(app) else PLAYED_HEIGHT
+    return TARGET if app.screen.has_dock_beside and not app.screen.is_big else PLAYED_HEIGHT
 
 
 def play_prompt(cache: MemoCache, app: App, controller: TableController, round_: Round) -> ft.Control:
@@ -609,7 +610,7 @@ def _with_keys(
     sentences = _sentences(cache, app, controller, title, hint, taken=SYMBOL_WIDTH if symbol else 0)
     sentences.expand = True
     shown = [icon(symbol, 34, Paint.ACCENT), sentences] if symbol else [sentences]
-    space = [ft.Container(expand=True)] if is_big(app) else []
+    space = [ft.Container(expand=True)] if app.screen.is_big else []
     room = _keys_room(app, controller)
     arranged = ft.Row(list(keys), spacing=KEY_GAP) if abreast else stretched_column(keys, spacing=KEY_GAP)
     below = ft.Container(arranged, height=room, alignment=ft.Alignment.CENTER)

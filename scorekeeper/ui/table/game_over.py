@@ -33,10 +33,7 @@ from scorekeeper.ui.widgets.list_tile import divided, panel, stretched_column, t
 from scorekeeper.ui.widgets.marks import laurel, medal, seal, team_mark
 from scorekeeper.ui.widgets.scaffold import (
     content_column,
-    dock_beside_width,
-    dock_content_width,
     frame,
-    has_dock_beside,
 )
 from scorekeeper.viewmodels.game_end import Medal, lead_changes, medals, podium, victory
 from scorekeeper.viewmodels.ranking_text import (
@@ -74,7 +71,7 @@ def game_over(app: App, controller: TableController) -> ft.Control:
     """The screen of a game that is over."""
     _, state, faces = app.words, controller.state, controller.view.snapshot.faces
     hero = Hero(controller=controller, key="hero")
-    width = dock_content_width(app)
+    width = app.screen.dock_content_width
     changes = lead_changes(_, state)
     chart = totals_chart(app, state, faces, width, height=CHART_HEIGHT, note=changes)
     cards = [
@@ -85,10 +82,10 @@ def game_over(app: App, controller: TableController) -> ft.Control:
         _results(app, state, faces),
     ]
     paper, keys = finished_pad(app, controller), _keys(app, controller)
-    if not has_dock_beside(app):
+    if not app.screen.has_dock_beside:
         below = content_column(app, [*cards, paper], top=12, bottom=12, spacing=CARD_GAP)
         return frame(app, _scrolled([hero, below]), keys, whole_width=True, margins=False)
-    margin = ft.Padding.symmetric(horizontal=app.margin, vertical=CARD_GAP)
+    margin = ft.Padding.symmetric(horizontal=app.screen.margin, vertical=CARD_GAP)
     left = ft.Container(_scrolled([hero, ft.Container(paper, padding=margin)]), gradient=_LEATHER)
     dock = ft.Column(
         [_scrolled(cards), *keys],
@@ -165,7 +162,7 @@ def Hero(controller: TableController, key: object = None) -> ft.Control:  # noqa
     _, state = app.words, controller.state
     if not state.finished:  # the open round takes this place at once
         return ft.Container()
-    width, zoom = app.width - dock_beside_width(app), _zoom(app)
+    width, zoom = app.width - app.screen.dock_beside, _zoom(app)
     headline, by = victory(_, state)
     style = app.scale.fitted_headline(
         headline, width - 2 * HERO_MARGIN, 2, Paint.FOIL, HEADLINE * zoom / app.scale.factor
@@ -211,8 +208,8 @@ def Hero(controller: TableController, key: object = None) -> ft.Control:  # noqa
 
 def _zoom(app: App) -> float:
     """How much larger the podium is than on a phone, so that all of it is in sight."""
-    width, height = app.width - dock_beside_width(app), app.height
-    part = 1 if has_dock_beside(app) else 0.5
+    width, height = app.width - app.screen.dock_beside, app.height
+    part = 1 if app.screen.has_dock_beside else 0.5
     zoom = max(LEAST_ZOOM, min(width / PHONE_WIDTH, part * height / HERO_HEIGHT, LARGEST_ZOOM))
     return max(zoom, app.scale.dense.factor) if app.scale.is_large else zoom
 
@@ -244,7 +241,7 @@ def _head(app: App, controller: TableController) -> ft.Control:
             ],
             spacing=2,
         ),
-        padding=ft.Padding.symmetric(horizontal=app.margin, vertical=4),
+        padding=ft.Padding.symmetric(horizontal=app.screen.margin, vertical=4),
     )
 
 
@@ -536,7 +533,7 @@ def _place(app: App, faces: Sequence[Face], line: RankingLine) -> ft.Control:
     largest, points = (17, 17) if line.within else (18, 20)
     # The longest word fits into one line, so that no name is broken within.
     longest = max(map(letter_widths, line.name.split()), default=1)
-    room = dock_content_width(app) - 30 - 32 - 34 - (_POINTS_WIDTH + 20) * scale.factor
+    room = app.screen.dock_content_width - 30 - 32 - 34 - (_POINTS_WIDTH + 20) * scale.factor
     size = max(_SMALLEST_NAME, min(largest, room / (LETTER_WIDTH * longest) / scale.factor))
     paint = Paint.QUIET if line.within or line.out else Paint.INK
     notes = " · ".join(part for part in (line.note, line.below) if part)

@@ -29,7 +29,6 @@ from scorekeeper.ui.widgets.buttons import (
     icon_button,
     tinted_image,
 )
-from scorekeeper.ui.widgets.scaffold import dock_beside_width, dock_content_width, has_dock_beside, is_big
 from scorekeeper.viewmodels.prompt import balance, headline, short_balance
 from scorekeeper.viewmodels.short_names import with_short_names
 
@@ -46,7 +45,7 @@ def head(app: App, controller: TableController, round_: Round | None, cache: Mem
         small = _.in_context("of a round", "finished")
     has_home = not app.is_scribes
     buttons = 3 if has_home else 2
-    width = app.width - dock_beside_width(app) - 2 * app.margin - buttons * (TARGET + 2)
+    width = app.width - app.screen.dock_beside - 2 * app.screen.margin - buttons * (TARGET + 2)
     asked = controller.asked_seat is not None
     lines = [cache.group("title", _title_row, _, scale, controller, title, small, width, has_home, asked)]
     if round_ is not None and has_chips(app, state, round_, trump_open=controller.view.trump_open):
@@ -57,9 +56,9 @@ def head(app: App, controller: TableController, round_: Round | None, cache: Mem
 def has_chips(app: App, state: State, round_: Round, *, trump_open: bool) -> bool:
     """Whether the pills stand in the head: always while the cards are played, else where the pad has room
     for a row above the open one."""
-    if is_big(app):
+    if app.screen.is_big:
         return False  # they stand in the dock
-    if has_dock_beside(app):  # the pad has a column of its own, and its head stays as it is
+    if app.screen.has_dock_beside:  # the pad has a column of its own, and its head stays as it is
         return not app.scale.is_large or round_.phase is Phase.PLAY
     row = trump_keys_shown(state, round_, trump_open)
     return round_.phase is Phase.PLAY or PILLS_HEIGHT + least_pad(app, state, round_) <= pad_room(
@@ -69,7 +68,7 @@ def has_chips(app: App, state: State, round_: Round, *, trump_open: bool) -> boo
 
 def shows_trump_keys(app: App, state: State, round_: Round, opened: bool) -> bool:
     """Whether the dock shows the trump keys: they fold into their pill only where that has room."""
-    folds = is_big(app) or has_chips(app, state, round_, trump_open=False)
+    folds = app.screen.is_big or has_chips(app, state, round_, trump_open=False)
     return trump_keys_shown(state, round_, opened, folds=folds)
 
 
@@ -84,9 +83,9 @@ def pad_room(app: App, state: State, round_: Round, *, trump_row: bool) -> float
     """The height that the title and the dock leave for pills and pad while numbers are entered."""
     words = app.scale.factor
     room = app.height - TITLE_HEIGHT * words
-    if has_dock_beside(app):
+    if app.screen.has_dock_beside:
         return room
-    keys = key_grid(round_.cards + 1, dock_content_width(app), low=app.height < LOW_SCREEN)
+    keys = key_grid(round_.cards + 1, app.screen.dock_content_width, low=app.height < LOW_SCREEN)
     row = trump_row or (has_special_keys(state, round_) and not is_crowded(app, keys))
     return room - keys.height - (TARGET + KEY_GAP) * row - DOCK_WORDS_HEIGHT * words
 
@@ -108,7 +107,11 @@ def chips(app: App, controller: TableController, round_: Round, cache: MemoCache
     _, scale, state = app.words, app.scale.dense, controller.state
     symbol, suit, label = trump_label(_, state, round_)
     one_line = app.width < NARROW or app.height < LOW_SCREEN
-    width = dock_content_width(app) if is_big(app) else app.width - dock_beside_width(app) - 2 * app.margin
+    width = (
+        app.screen.dock_content_width
+        if app.screen.is_big
+        else app.width - app.screen.dock_beside - 2 * app.screen.margin
+    )
     shown = shows_trump_keys(app, state, round_, opened=False)
     trump = _Pill(
         "" if one_line else _("Trump"),

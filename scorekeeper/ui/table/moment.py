@@ -22,7 +22,6 @@ from scorekeeper.ui.table.pad import bid_box, heads, surface
 from scorekeeper.ui.table.pad_format import PadFormat, pad_format
 from scorekeeper.ui.widgets.buttons import NO_LABEL, icon, labelled
 from scorekeeper.ui.widgets.marks import seal
-from scorekeeper.ui.widgets.scaffold import dock_content_width
 from scorekeeper.viewmodels.pad import PadCell, closed_row, last_round_line, pad_heads
 from scorekeeper.viewmodels.round_close import ClosedPlace, RoundClose, RoundResult, closed_places
 
@@ -192,7 +191,7 @@ def Ribbon(
     """What has happened in the round, on a ribbon in the place of the next question."""
     app = use_app()
     opened = use_entered()
-    scale, width = app.scale.dense, dock_content_width(app)
+    scale, width = app.scale.dense, app.screen.dock_content_width
     face: list[ft.Control] = []
     seat = close.about[0] if len(close.about) == 1 else None
     if seat is not None:

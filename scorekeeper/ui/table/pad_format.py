@@ -11,7 +11,6 @@ from scorekeeper.game.standings import Totals, bonus_points, totals_at_start
 from scorekeeper.locale import Words
 from scorekeeper.ui.design.typography import DIGIT_WIDTH, LETTER_WIDTH, Scale, figures_width
 from scorekeeper.ui.runtime.session import App
-from scorekeeper.ui.widgets.scaffold import dock_beside_width, is_big
 from scorekeeper.viewmodels.bonus_text import Bonuses
 
 LINE = 1
@@ -124,7 +123,9 @@ def pad_format(app: App, _: Words, state: State, sums: tuple[Totals, ...], room:
     """
     scale, players = pad_scale(app, state.players), state.players
     roomy = (_paper_width(app) - TRUMP_LABEL) / players >= NARROW_COLUMN
-    widest_label = (TRUMP_LABEL if roomy else LABEL_WIDTH) * (max(1.0, scale.factor) if is_big(app) else 1)
+    widest_label = (TRUMP_LABEL if roomy else LABEL_WIDTH) * (
+        max(1.0, scale.factor) if app.screen.is_big else 1
+    )
     label = int(min(widest_label, max(LEAST_LABEL, _paper_width(app) - TARGET * players)))
     column = (_paper_width(app) - label) / players
     widest = max(
@@ -161,7 +162,7 @@ def _figure_sizes(
 
 def pad_scale(app: App, players: int) -> Scale:
     """The type of the pad: larger where the screen leaves each column much width, and the rows height."""
-    height = app.height - (0 if dock_beside_width(app) else DOCK_BELOW_PAD)
+    height = app.height - (0 if app.screen.dock_beside else DOCK_BELOW_PAD)
     room = min(_paper_width(app) / players / USUAL_COLUMN, height / USUAL_PAD_HEIGHT)
     # In the largest type of the settings at least two rows have to be in sight.
     factor = min(app.scale.factor, max(1.0, (app.height - HEIGHT_BESIDES_PAD) / HEIGHT_OF_TWO))
@@ -184,7 +185,7 @@ def open_row_height(scale: Scale) -> float:
 
 
 def _paper_width(app: App) -> float:
-    return app.width - dock_beside_width(app) - 2 * app.margin - 2 * LINE
+    return app.width - app.screen.dock_beside - 2 * app.screen.margin - 2 * LINE
 
 
 def _name_size(app: App, state: State, scale: Scale, column: float) -> float:

@@ -31,7 +31,6 @@ from scorekeeper.ui.table.header import PILLS_HEIGHT
 from scorekeeper.ui.table.model.play_layout import SLOT_RATIO, PlayLayout, play_layout
 from scorekeeper.ui.widgets.buttons import NO_LABEL, OnTap, border_overlay, icon
 from scorekeeper.ui.widgets.marks import seal, team_mark
-from scorekeeper.ui.widgets.scaffold import dock_content_width, has_dock_beside, is_big
 from scorekeeper.viewmodels.pad import cloud_change, counted, counting_line, forbidden_mark, with_marks
 from scorekeeper.viewmodels.prompt import balance, lost_line, play_line, short_balance
 from scorekeeper.viewmodels.short_names import with_short_names
@@ -47,14 +46,14 @@ HEAD_GROWTH, PILLS_GROWTH = 40, 110
 def layout(app: App, round_: Round, dock_height: float) -> PlayLayout:
     """The layout above a dock of that height."""
     taken: float = dock_height
-    if is_big(app) or not has_dock_beside(app):
+    if app.screen.is_big or not app.screen.has_dock_beside:
         taken += PILLS_HEIGHT + PILLS_GROWTH * max(0.0, app.scale.dense.factor - 1)
-    if is_big(app):
+    if app.screen.is_big:
         taken += 24
-    elif not has_dock_beside(app):
+    elif not app.screen.has_dock_beside:
         taken += HEAD_HEIGHT + (HEAD_GROWTH if app.scale.factor > 1 else 0)
     room = max(0.0, app.height - taken)
-    return play_layout(room, dock_content_width(app), len(round_.turns), round_.cards, app.scale.factor)
+    return play_layout(room, app.screen.dock_content_width, len(round_.turns), round_.cards, app.scale.factor)
 
 
 def has_title(app: App, controller: TableController, round_: Round) -> bool:
@@ -64,7 +63,7 @@ def has_title(app: App, controller: TableController, round_: Round) -> bool:
 
 def dock_height(app: App, controller: TableController, round_: Round) -> float:
     """The height of the dock while the bids are shown."""
-    usual = LOW_DOCK_HEIGHT if has_dock_beside(app) and not is_big(app) else DOCK_BELOW
+    usual = LOW_DOCK_HEIGHT if app.screen.has_dock_beside and not app.screen.is_big else DOCK_BELOW
     if has_one_row(app, controller, round_):
         return usual - PLAYED_HEIGHT - 8
     return usual + has_row_above_played(app, controller, round_) * DOCK_KEYS_HEIGHT
@@ -134,7 +133,9 @@ def _title(app: App, controller: TableController, round_: Round) -> ft.Control:
     note = lost_line(_, round_) if taker is None else _("{name} leads", name=names[taker])
     if all_played:
         note = lost_line(_, round_) if round_.lost else ""
-    room = dock_content_width(app) - TITLE_TYPE * scale.factor * LETTER_WIDTH * (letter_widths(title) + 5)
+    room = app.screen.dock_content_width - TITLE_TYPE * scale.factor * LETTER_WIDTH * (
+        letter_widths(title) + 5
+    )
     if note and room > 0:
         letters = room / (LETTER_WIDTH * 17 * scale.factor)
         leads: list[ft.Control] = []

@@ -60,7 +60,7 @@ from scorekeeper.ui.table.undo_row import undo_row
 from scorekeeper.ui.widgets.buttons import filled_button, icon_button, outlined_button
 from scorekeeper.ui.widgets.list_tile import stretched_column
 from scorekeeper.ui.widgets.nothing_here import not_found
-from scorekeeper.ui.widgets.scaffold import frame, has_dock_beside, is_big
+from scorekeeper.ui.widgets.scaffold import frame
 from scorekeeper.viewmodels.join_and_leave import elimination_question
 from scorekeeper.viewmodels.pad import last_round_line
 from scorekeeper.viewmodels.prompt import (
@@ -163,7 +163,9 @@ def HeadAndPad(controller: TableController) -> ft.Control:
     app, cache = use_app(), use_memo_cache()
     round_ = controller.state.current
     target = entry_target(controller.state, controller.view.selection)
-    has_recap = round_ is not None and not has_dock_beside(app) and _shows_recap(controller, round_, target)
+    has_recap = (
+        round_ is not None and not app.screen.has_dock_beside and _shows_recap(controller, round_, target)
+    )
     number = 0 if round_ is None else round_.number
 
     async def restore() -> None:
@@ -207,7 +209,7 @@ def Dock(controller: TableController) -> ft.Control:
     round_ = controller.state.current
     parts = _between(app, controller, cache) if round_ is None else _dock(app, controller, round_, cache)
     focus = cache("focus", _keys_focus, controller, keys_height(app, controller))
-    if not has_dock_beside(app) or (round_ is None and not is_big(app)):
+    if not app.screen.has_dock_beside or (round_ is None and not app.screen.is_big):
         return ft.Stack([stretched_column(parts, spacing=8), focus])
     above = [] if round_ is None else _beside(app, controller, round_, cache)
     column = ft.Column(
@@ -236,7 +238,7 @@ def _keys_focus(controller: TableController, height: float) -> ft.Control:
 
 def _beside(app: App, controller: TableController, round_: Round, cache: MemoCache) -> list[ft.Control]:
     """What stands above the dock's keys where the dock is beside the pad: the chips, and the bids in play."""
-    above = [chips(app, controller, round_, cache)] if is_big(app) else []
+    above = [chips(app, controller, round_, cache)] if app.screen.is_big else []
     if _shows_recap(controller, round_, entry_target(controller.state, controller.view.selection)):
         return [*above, cache.shown("recap", recap, app, controller, round_)]
     return [*above, *_hidden_unless_secret(cache, "recap", round_)]
@@ -294,7 +296,7 @@ def _in_play(app: App, controller: TableController, round_: Round, cache: MemoCa
         return [*cache.hidden("played"), play, undo_row(app, controller, cache, "", keys=[back])]
     look = (
         []
-        if has_dock_beside(app)
+        if app.screen.has_dock_beside
         else [cache("pad", icon_button, "pad", _("Show the pad"), controller.on_pad)]
     )
     if has_one_row(app, controller, round_):

@@ -17,13 +17,12 @@ from scorekeeper.ui.table.controller import TableController
 from scorekeeper.ui.table.model.trump_keys import has_bomb_key, has_cloud_key
 from scorekeeper.ui.table.model.view_state import TableSheet
 from scorekeeper.ui.widgets.buttons import OnTap, border_overlay, icon, icon_button, key_opacity
-from scorekeeper.ui.widgets.scaffold import dock_content_width
 
 
 def special_card_keys(cache: MemoCache, app: App, controller: TableController, round_: Round) -> ft.Control:
     """A row of keys with symbol and name."""
     special = _special_keys(app, controller, round_)
-    width = (dock_content_width(app) - KEY_GAP * (len(special) - 1)) / max(1, len(special))
+    width = (app.screen.dock_content_width - KEY_GAP * (len(special) - 1)) / max(1, len(special))
     style, height = app.scale.small(Paint.INK), None
     if app.scale.is_large:
         room, height = width - SYMBOL - SYMBOL_SPACING - 2 * INSET, SPECIAL_KEY_HEIGHT

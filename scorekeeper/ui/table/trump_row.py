@@ -17,7 +17,6 @@ from scorekeeper.ui.table.model.taps import Trump
 from scorekeeper.ui.table.model.trump_keys import TrumpKey, shows_special_page, trump_keys
 from scorekeeper.ui.table.number_keys import even_rows
 from scorekeeper.ui.widgets.buttons import OnTap, border_overlay, key_opacity, labelled, tinted_image
-from scorekeeper.ui.widgets.scaffold import dock_content_width
 
 TIGHT_GAP = 1
 """Space between the keys where special cards take the space."""
@@ -34,7 +33,7 @@ def trump_row(cache: MemoCache, app: App, controller: TableController, round_: R
     """One tap sets the trump, none skips it; after a wizard the dealer's four suits are left (§3.3)."""
     keys = trump_keys(app.words, controller.state, round_, controller.view.trump_page, _most_abreast(app))
     return cache.group(
-        "lines", _key_row, keys, dock_content_width(app), controller.on_key, controller.on_trump_page
+        "lines", _key_row, keys, app.screen.dock_content_width, controller.on_key, controller.on_trump_page
     )
 
 
@@ -43,7 +42,7 @@ def special_page(
 ) -> ft.Control:
     """The special cards that can be turned up, in the place of the trump keys and of what is below them."""
     keys = trump_keys(app.words, controller.state, round_, controller.view.trump_page, _most_abreast(app))
-    size = dock_content_width(app), height
+    size = app.screen.dock_content_width, height
     return cache.group(
         "page", _named_keys, app.scale, keys, size, controller.on_key, controller.on_trump_page
     )
@@ -54,7 +53,7 @@ def keys_for_trump(
 ) -> ft.Control:
     """The keys of that page, for a round that is not the open one."""
     keys = trump_keys(app.words, state, round_, page, _most_abreast(app))
-    width = dock_content_width(app)
+    width = app.screen.dock_content_width
     if shows_special_page(state, round_, page):
         size = width, 2 * NAMED_KEY_HEIGHT
         return _named_keys(MemoCache(), app.scale, keys, size, on_trump, on_page)
@@ -62,7 +61,7 @@ def keys_for_trump(
 
 
 def _most_abreast(app: App) -> int:
-    return int((dock_content_width(app) + TIGHT_GAP) // (TARGET + TIGHT_GAP))
+    return int((app.screen.dock_content_width + TIGHT_GAP) // (TARGET + TIGHT_GAP))
 
 
 def _key_row(

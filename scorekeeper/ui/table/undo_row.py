@@ -22,7 +22,6 @@ from scorekeeper.ui.widgets.buttons import (
     inset_button,
 )
 from scorekeeper.ui.widgets.nothing_here import locked_line
-from scorekeeper.ui.widgets.scaffold import dock_content_width
 from scorekeeper.viewmodels.short_names import with_short_names
 
 MOST_LINES = 4
@@ -54,7 +53,7 @@ def undo_row(
     if controller.view.forbidden_bid is not None:
         middle = _anyway_key(app, controller)
     else:
-        width = dock_content_width(app) - (2 + len(keys)) * (TARGET + gap) - gap
+        width = app.screen.dock_content_width - (2 + len(keys)) * (TARGET + gap) - gap
         seen = None if refused or controller.view.notice else results_line(controller, line, width)
         middle = main or seen or _said(app, controller, line, width, refused=refused)
     return ft.Row(

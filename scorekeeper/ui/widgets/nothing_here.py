@@ -38,7 +38,7 @@ def not_found(app: App, title: str, sentence: str = "", *keys: ft.Control) -> ft
         spacing=16,
     )
     scrolled = ft.Column(
-        [ft.Container(parts, width=min(app.width - 2 * app.margin, CONTENT_WIDTH), padding=4)],
+        [ft.Container(parts, width=min(app.width - 2 * app.screen.margin, CONTENT_WIDTH), padding=4)],
         scroll=ft.ScrollMode.AUTO,
         expand=True,
         alignment=ft.MainAxisAlignment.CENTER,

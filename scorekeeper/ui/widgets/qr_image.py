@@ -16,7 +16,7 @@ LARGEST_QR = 420
 
 def qr_side(app: App) -> float:
     """The side of a QR code that has the screen to itself."""
-    return min(app.width - 2 * app.margin, LARGEST_QR, app.height * 0.62)
+    return min(app.width - 2 * app.screen.margin, LARGEST_QR, app.height * 0.62)
 
 
 def qr_image(app: App, code: Qr, label: str, side: float | None = None) -> ft.Control:

@@ -222,15 +222,15 @@ def content_column(
     """A column of the content's width, with the margin of the page."""
     return ft.Container(
         stretched_column(content, spacing=spacing),
-        width=content_width(app, wide=wide) + 2 * app.margin,
-        padding=ft.Padding.only(left=app.margin, right=app.margin, top=top, bottom=bottom),
+        width=content_width(app, wide=wide) + 2 * app.screen.margin,
+        padding=ft.Padding.only(left=app.screen.margin, right=app.screen.margin, top=top, bottom=bottom),
     )
 
 
 def content_width(app: App, *, wide: bool = False) -> float:
     """The width of what stands between the margins."""
     most = WIDE_CONTENT_WIDTH if wide and has_columns(app) else CONTENT_WIDTH
-    return min(app.width - 2 * app.margin, most)
+    return min(app.width - 2 * app.screen.margin, most)
 
 
 def has_columns(app: App) -> bool:
@@ -261,36 +261,6 @@ def scroll_key(name: str) -> ft.ScrollKey:
     return ft.ScrollKey(name)  # type: ignore[call-arg] # a dataclass by Flet's own decorator
 
 
-BIG_WIDTH = 900
-"""The width from which on the dock stands beside the content, which is large."""
-BESIDE_BELOW_HEIGHT = 560
-"""Screens that are lower, and wider than high, have the dock at their side as well."""
-NARROWEST_BESIDE, BESIDE_WIDTH, BIG_BESIDE_WIDTH, WIDEST_BESIDE = 328, 372, 456, 720
-MARGIN_BESIDE = 10
-BESIDE_PART = 0.441
-"""The dock's part of the width of such a low screen."""
-
-
-def dock_beside_width(app: App) -> float:
-    """The width of a dock that stands beside the content; 0 where it stands below."""
-    if app.width >= BIG_WIDTH and app.height >= BESIDE_BELOW_HEIGHT:
-        return min(max(BIG_BESIDE_WIDTH, app.width * 0.34), WIDEST_BESIDE)
-    low = app.height < BESIDE_BELOW_HEIGHT and app.width > app.height
-    if not low or app.width <= BESIDE_WIDTH + 200:
-        return 0
-    return round(min(BESIDE_WIDTH, max(NARROWEST_BESIDE, app.width * BESIDE_PART)))
-
-
-def is_big(app: App) -> bool:
-    """Whether the screen is one of those on which the dock and what is beside it are large."""
-    return dock_beside_width(app) >= BIG_BESIDE_WIDTH
-
-
-def has_dock_beside(app: App) -> bool:
-    """Whether the dock stands beside the content."""
-    return dock_beside_width(app) > 0
-
-
 def frame(
     app: App,
     upper: ft.Control,
@@ -304,11 +274,19 @@ def frame(
     With `whole_width` also on a tablet, whose lines would be too long to be read; without `margins` from edge
     to edge.
     """
-    beside = has_dock_beside(app)
-    width = None if beside else app.width if whole_width else min(app.width, CONTENT_WIDTH + 2 * app.margin)
+    beside = app.screen.has_dock_beside
+    width = (
+        None
+        if beside
+        else app.width
+        if whole_width
+        else min(app.width, CONTENT_WIDTH + 2 * app.screen.margin)
+    )
     above = ft.Container(
         upper,
-        padding=ft.Padding.only(left=app.margin, right=app.margin, top=4, bottom=8) if margins else None,
+        padding=ft.Padding.only(left=app.screen.margin, right=app.screen.margin, top=4, bottom=8)
+        if margins
+        else None,
         width=width,
         expand=True,
     )
@@ -321,20 +299,9 @@ def frame(
     return ft.SafeArea(arranged, avoid_intrusions_bottom=False, expand=True)
 
 
-def dock_content_width(app: App) -> float:
-    """The width of what stands in the dock."""
-    width = dock_beside_width(app) or min(app.width, CONTENT_WIDTH + 2 * app.margin)
-    return width - 2 * _dock_margin(app)
-
-
-def _dock_margin(app: App) -> int:
-    """At both sides of what stands in the dock: at the side of a low screen six keys need the width."""
-    return min(app.margin, MARGIN_BESIDE) if has_dock_beside(app) and not is_big(app) else app.margin
-
-
 def dock(app: App, parts: Sequence[ft.Control], *, beside: bool = False) -> ft.Control:
     """The dock: a raised surface, above the device's own bar at the foot of the screen."""
-    width = dock_beside_width(app) if beside else min(app.width, CONTENT_WIDTH + 2 * app.margin)
+    width = app.screen.dock_beside if beside else min(app.width, CONTENT_WIDTH + 2 * app.screen.margin)
     # Beside the content a single part has the whole height.
     content = parts[0] if beside and len(parts) == 1 else stretched_column(parts, spacing=8)
     return ft.Container(
@@ -342,7 +309,9 @@ def dock(app: App, parts: Sequence[ft.Control], *, beside: bool = False) -> ft.C
             ft.Container(
                 content,
                 width=width,
-                padding=ft.Padding.only(left=_dock_margin(app), right=_dock_margin(app), top=12, bottom=4),
+                padding=ft.Padding.only(
+                    left=app.screen.dock_margin, right=app.screen.dock_margin, top=12, bottom=4
+                ),
             ),
             avoid_intrusions_top=False,
             avoid_intrusions_left=False,

@@ -16,7 +16,6 @@ from scorekeeper.ui.table.controller import TableController
 from scorekeeper.ui.table.model.play_layout import QUESTION, SLOT_RATIO, TITLE, play_layout
 from scorekeeper.ui.table.number_keys import key_grid
 from scorekeeper.ui.table.recap import HEAD_HEIGHT, PILLS_HEIGHT, dock_height, layout
-from scorekeeper.ui.widgets.scaffold import dock_content_width
 from tests.ui.fake_device import bids, makes, open_round, plays_rounds
 
 
@@ -109,9 +108,9 @@ async def test_at_the_side_of_the_pad_six_keys_are_a_finger_wide(device, width):
     async with device.at(table, width=width, height=375) as app:
         opened = app_of(app.page)
         assert opened is not None
-        grid = key_grid(11, dock_content_width(opened))
+        grid = key_grid(11, opened.screen.dock_content_width)
         assert grid.columns == 6
-        assert (dock_content_width(opened) - 5 * grid.gap) / 6 >= TARGET
+        assert (opened.screen.dock_content_width - 5 * grid.gap) / 6 >= TARGET
 
 
 async def test_the_trump_keys_take_the_place_of_the_one_that_ends_the_play(device):

@@ -6,9 +6,10 @@ import flet as ft
 import pytest
 
 from scorekeeper.ui import routes
+from scorekeeper.ui.design.screen import BESIDE_WIDTH
 from scorekeeper.ui.runtime.component import screen
 from scorekeeper.ui.runtime.hooks import use_app
-from scorekeeper.ui.widgets.scaffold import BESIDE_WIDTH, frame, scaffold
+from scorekeeper.ui.widgets.scaffold import frame, scaffold
 from tests.ui.fake_device import FakeDevice
 from tests.ui.harness import opened
 from tests.ui.widgets.conftest import Showing

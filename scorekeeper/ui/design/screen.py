@@ -1,0 +1,76 @@
+"""The screen of a device, and the dock on it: below the content, or at its side."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scorekeeper.design_tokens.dimensions import (
+    CONTENT_WIDTH,
+    MARGIN,
+    NARROW,
+    NARROW_MARGIN,
+    TINY,
+    TINY_MARGIN,
+)
+
+BIG_WIDTH = 900
+"""Width from which on the dock stands beside the content, and both are large."""
+LOW_HEIGHT = 560
+"""Height of screens below which, where they are wider than high, the dock stands at the side as well."""
+NARROWEST_BESIDE, BESIDE_WIDTH, BIG_BESIDE_WIDTH, WIDEST_BESIDE = 328, 372, 456, 720
+"""Width of a dock at the side: at least and at most on a low screen, at least and at most on a big one."""
+BESIDE_PART, BIG_BESIDE_PART = 0.441, 0.34
+"""Part of the screen's width that a dock at its side takes, on a low and on a big one."""
+MARGIN_BESIDE = 10
+"""Margin of a dock at the side of a low screen, where six keys need the width."""
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """The size of a screen in logical pixels, and that of its text, 1 as usual."""
+
+    width: float
+    height: float
+    factor: float = 1.0
+
+    @property
+    def margin(self) -> int:
+        """The margin at both sides of the page."""
+        if self.width <= TINY:
+            return TINY_MARGIN
+        return NARROW_MARGIN if self.width <= NARROW else MARGIN
+
+    @property
+    def dock_beside(self) -> float:
+        """The width of a dock that stands beside the content; 0 where it stands below."""
+        if self.width >= BIG_WIDTH and self.height >= LOW_HEIGHT:
+            return min(max(BIG_BESIDE_WIDTH, self.width * BIG_BESIDE_PART), WIDEST_BESIDE)
+        low = self.height < LOW_HEIGHT and self.width > self.height
+        if not low or self.width <= BESIDE_WIDTH + 200:
+            return 0
+        return round(min(BESIDE_WIDTH, max(NARROWEST_BESIDE, self.width * BESIDE_PART)))
+
+    @property
+    def is_big(self) -> bool:
+        """Whether the dock and what is beside it are large."""
+        return self.dock_beside >= BIG_BESIDE_WIDTH
+
+    @property
+    def has_dock_beside(self) -> bool:
+        """Whether the dock stands beside the content."""
+        return self.dock_beside > 0
+
+    @property
+    def dock_margin(self) -> int:
+        """The margin at both sides of what stands in the dock."""
+        return min(self.margin, MARGIN_BESIDE) if self.has_dock_beside and not self.is_big else self.margin
+
+    @property
+    def dock_width(self) -> float:
+        """The width of the dock, wherever it stands."""
+        return self.dock_beside or min(self.width, CONTENT_WIDTH + 2 * self.margin)
+
+    @property
+    def dock_content_width(self) -> float:
+        """The width of what stands in the dock."""
+        return self.dock_width - 2 * self.dock_margin
