@@ -17,6 +17,11 @@ LETTER_WIDTH = 0.49
 """Width of a letter of the heavy face, as a part of its size, in the dock's sentence with the widest ones."""
 TEXT_LETTER_WIDTH, TEXT_HEIGHT = 0.47, 1.25
 """Width of a letter and height of a line of the plain face, as parts of its size."""
+SMALL = 14
+"""Size of small type, the usual one beside what is played."""
+LARGE_FACTOR, DENSE_FACTOR = 1.2, 1.5
+"""Size of text beyond which screens put things one below the other; and the largest where much has to be in
+sight at once."""
 DIGIT_WIDTH = 0.475
 FIGURE_WIDTHS = {".": 0.28, ",": 0.28, "/": 0.33, "\N{MINUS SIGN}": 0.51}
 """Widths of a digit and of what stands among digits in the widest of our faces, as parts of their size."""

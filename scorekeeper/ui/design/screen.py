@@ -12,17 +12,20 @@ from scorekeeper.design_tokens.dimensions import (
     TINY,
     TINY_MARGIN,
 )
+from scorekeeper.design_tokens.typefaces import DENSE_FACTOR, LARGE_FACTOR
 
 BIG_WIDTH = 900
 """Width from which on the dock stands beside the content, and both are large."""
 LOW_HEIGHT = 560
 """Height of screens below which, where they are wider than high, the dock stands at the side as well."""
-NARROWEST_BESIDE, BESIDE_WIDTH, BIG_BESIDE_WIDTH, WIDEST_BESIDE = 328, 372, 456, 720
-"""Width of a dock at the side: at least and at most on a low screen, at least and at most on a big one."""
+SIX_KEYS_WIDTH, BESIDE_WIDTH, BIG_BESIDE_WIDTH, WIDEST_BESIDE = 308, 372, 456, 720
+"""Width of what stands in a dock at the side of a low screen, at least; of that dock, at most; of one at the
+side of a big screen, at least and at most."""
 BESIDE_PART, BIG_BESIDE_PART = 0.441, 0.34
 """Part of the screen's width that a dock at its side takes, on a low and on a big one."""
-MARGIN_BESIDE = 10
-"""Margin of a dock at the side of a low screen, where six keys need the width."""
+MARGIN_BESIDE, SHORTEST_LOW = 10, 700
+"""Margin of a dock at the side of a low screen, where six keys need the width; and the width of such a screen
+below which six players need that of the margins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,21 +37,36 @@ class Screen:
     factor: float = 1.0
 
     @property
+    def is_large(self) -> bool:
+        """Whether the type is so large that things stand one below the other."""
+        return self.factor > LARGE_FACTOR
+
+    @property
+    def dense_factor(self) -> float:
+        """The size of the type where much has to be in sight at once."""
+        return min(self.factor, DENSE_FACTOR)
+
+    @property
     def margin(self) -> int:
         """The margin at both sides of the page."""
-        if self.width <= TINY:
+        if self.width <= TINY or (self._is_low and self.width < SHORTEST_LOW):
             return TINY_MARGIN
         return NARROW_MARGIN if self.width <= NARROW else MARGIN
+
+    @property
+    def _is_low(self) -> bool:
+        return self.height < LOW_HEIGHT and self.width > self.height
 
     @property
     def dock_beside(self) -> float:
         """The width of a dock that stands beside the content; 0 where it stands below."""
         if self.width >= BIG_WIDTH and self.height >= LOW_HEIGHT:
             return min(max(BIG_BESIDE_WIDTH, self.width * BIG_BESIDE_PART), WIDEST_BESIDE)
-        low = self.height < LOW_HEIGHT and self.width > self.height
-        if not low or self.width <= BESIDE_WIDTH + 200:
+        if not self._is_low or self.width <= BESIDE_WIDTH + 200:
             return 0
-        return round(min(BESIDE_WIDTH, max(NARROWEST_BESIDE, self.width * BESIDE_PART)))
+        return round(
+            min(BESIDE_WIDTH, max(SIX_KEYS_WIDTH + 2 * self._margin_beside, self.width * BESIDE_PART))
+        )
 
     @property
     def is_big(self) -> bool:
@@ -63,7 +81,11 @@ class Screen:
     @property
     def dock_margin(self) -> int:
         """The margin at both sides of what stands in the dock."""
-        return min(self.margin, MARGIN_BESIDE) if self.has_dock_beside and not self.is_big else self.margin
+        return self._margin_beside if self.has_dock_beside and not self.is_big else self.margin
+
+    @property
+    def _margin_beside(self) -> int:
+        return min(self.margin, MARGIN_BESIDE)
 
     @property
     def dock_width(self) -> float:

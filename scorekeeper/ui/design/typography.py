@@ -11,8 +11,16 @@ from functools import lru_cache
 
 import flet as ft
 
+from scorekeeper.design_tokens.typefaces import (
+    DENSE_FACTOR,
+    DISPLAY,
+    DISPLAY_HEAVY,
+    LARGE_FACTOR,
+    PLAIN_BOLD,
+    PLAIN_MEDIUM,
+    SMALL,
+)
 from scorekeeper.design_tokens.typefaces import DIGIT_WIDTH as DIGIT_WIDTH
-from scorekeeper.design_tokens.typefaces import DISPLAY, DISPLAY_HEAVY, PLAIN_BOLD, PLAIN_MEDIUM
 from scorekeeper.design_tokens.typefaces import FONTS as FONTS
 from scorekeeper.design_tokens.typefaces import LETTER_WIDTH as LETTER_WIDTH
 from scorekeeper.design_tokens.typefaces import PLAIN as PLAIN
@@ -29,9 +37,7 @@ makes it (`ui/client/device_font.js`); in a window Flutter finds those fonts by 
 BLANK = "\N{NO-BREAK SPACE}"
 """Takes the space of a line, which a text without a letter does not, and is not spoken."""
 
-LARGE_FACTOR, DENSE_FACTOR = 1.2, 1.5
 USUAL_SENTENCE, SMALLEST_SENTENCE = 27.0, 18.0
-SMALL = 14
 MEAN_LETTER_WIDTH, SMALLEST = 0.43, 12
 """Width of a letter of the plain face, on an average; and its smallest type."""
 BAR_LABEL_LETTER_WIDTH = 9

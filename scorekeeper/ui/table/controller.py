@@ -22,6 +22,7 @@ from scorekeeper.ui.runtime.messages import error_sentence
 from scorekeeper.ui.runtime.session import App, observable
 from scorekeeper.ui.runtime.tap_queue import TapQueue
 from scorekeeper.ui.table.model.key_strokes import KeyStroke, pressed
+from scorekeeper.ui.table.model.table_layout import TableLayout, content_of, table_layout
 from scorekeeper.ui.table.model.taps import (
     Asked,
     Number,
@@ -95,6 +96,11 @@ class TableController:
     def state(self) -> State:
         """The state of the game that the screen shows."""
         return self.view.state
+
+    @property
+    def layout(self) -> TableLayout:
+        """The layout of what the screen shows."""
+        return table_layout(self.app.screen, content_of(self.view))
 
     @property
     def _read_only(self) -> StorageCode | None:

@@ -61,8 +61,9 @@ from scorekeeper.ui.table.model.correction import (
     keys,
     objection,
 )
+from scorekeeper.ui.table.model.table_layout import even_rows, key_grid
 from scorekeeper.ui.table.model.trump_keys import trump_label
-from scorekeeper.ui.table.number_keys import even_rows, key_grid, number_keys
+from scorekeeper.ui.table.number_keys import number_keys
 from scorekeeper.ui.table.trump_row import keys_for_trump
 from scorekeeper.ui.widgets.buttons import (
     OnTap,

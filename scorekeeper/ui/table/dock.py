@@ -14,7 +14,7 @@ from dataclasses import replace
 import flet as ft
 
 from scorekeeper.design_tokens.dimensions import KEY_GAP, TARGET
-from scorekeeper.game import Phase, Round
+from scorekeeper.game import Round
 from scorekeeper.game.facts import BidChanged, BidsRevealed, PlayEnded, PlayerDroppedOut
 from scorekeeper.game.graphemes import letter_widths
 from scorekeeper.ui.design.paint import Paint
@@ -32,14 +32,13 @@ from scorekeeper.ui.design.typography import (
 from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.controller import TableController
-from scorekeeper.ui.table.header import LOW_SCREEN, is_crowded, shows_trump_keys
+from scorekeeper.ui.table.model.table_layout import PLAYED_HEIGHT
 from scorekeeper.ui.table.model.trump_keys import (
     has_special_keys,
     shows_special_page,
 )
 from scorekeeper.ui.table.moment import Ribbon
-from scorekeeper.ui.table.number_keys import MOST_ROWS_HIGH, KeyGrid, key_grid, number_keys
-from scorekeeper.ui.table.pad_format import COMPACT_HEAD, open_row_height, pad_scale, row_height
+from scorekeeper.ui.table.number_keys import number_keys
 from scorekeeper.ui.table.special_keys import bare_keys, special_card_keys
 from scorekeeper.ui.table.trump_row import special_page, trump_row
 from scorekeeper.ui.table.undo_row import MOST_LINES
@@ -71,15 +70,6 @@ _MARGIN = ft.Margin.symmetric(horizontal=4)
 _MARGIN_INSIDE = ft.Padding.symmetric(horizontal=4)
 TWO_KEYS_HEIGHT = 122
 """Height of two keys, one below the other."""
-IN_PLAY_HEIGHT, IN_PLAY_HEIGHT_BESIDE, LEAST_SUM = 274, 136, 50
-"""While the cards are played: of what stands above and below the players, in a dock at the side of a low
-screen the second; and of the sum of their bids."""
-PLAYED_HEIGHT = 55
-"""Height of the key that ends the play."""
-HEIGHT_BESIDES_WORDS, LARGE_WORDS_HEIGHT = 270, 48
-"""Height of all but the pad, the keys and the dock's words; and of these words, for each size of type."""
-ONE_ROW_WIDTH = 340
-"""Width of undo, the key that ends the play, those for special cards, and redo, side by side."""
 SYMBOL_WIDTH = 34 + 12
 """Width of a symbol before the sentence, with the space behind it."""
 SEAL, SEAL_SPACE, LEAST_SEALED = 46, 8, 330
@@ -90,8 +80,8 @@ POSTER_SUM, BIG_SENTENCE = 84, 44
 
 def number_prompt(cache: MemoCache, app: App, controller: TableController, prompt: Prompt) -> ft.Control:
     """The prompt for a number: the player, the sum so far in large type, the keys."""
-    _, hint, typed, grid = app.words, prompt.hint, controller.view.typed, _grid(app, controller)
-    room = _keys_room(app, controller)
+    _, hint, typed, grid = app.words, prompt.hint, controller.view.typed, controller.layout.keys
+    room = controller.layout.keys_room
     if typed:
         hint = _("{number}: Enter writes it down", number=typed)
         prompt = replace(prompt, keys=tuple(_chosen(key, int(typed)) for key in prompt.keys))
@@ -130,7 +120,7 @@ def _keys_below(
     if (
         round_ is not None
         and shows_special_page(state, round_, view.trump_page)
-        and shows_trump_keys(app, state, round_, view.trump_open)
+        and controller.layout.shows_trump_keys
     ):
         room = TARGET + KEY_GAP + height
         return [cache.shown("special page", special_page, app, controller, round_, room)]
@@ -170,39 +160,9 @@ def _chosen(key: NumberKey, number: int) -> NumberKey:
     return replace(key, preselected=key.number == number)
 
 
-def _grid(app: App, controller: TableController) -> KeyGrid:
-    round_ = controller.state.current
-    count = 1 + (round_.cards if round_ else 0)
-    return key_grid(
-        count, app.screen.dock_content_width, large=app.screen.is_big, low=app.height < LOW_SCREEN
-    )
-
-
-def keys_height(app: App, controller: TableController) -> float:
-    """The height of the keys above undo and redo."""
-    in_play = controller.state.phase is Phase.PLAY and not controller.view.pad_shown
-    return PLAYED_HEIGHT if in_play else _keys_room(app, controller)
-
-
-def _keys_room(app: App, controller: TableController) -> float:
-    """The height of the number keys; in large type many of them scroll, so that the pad has two rows."""
-    grid = _grid(app, controller)
-    if not app.scale.is_large or app.screen.has_dock_beside or grid.rows <= MOST_ROWS_HIGH:
-        return grid.height
-    scale = pad_scale(app, controller.state.players)
-    two_rows = COMPACT_HEAD * scale.factor + row_height(scale) + open_row_height(scale)
-    room = app.height - two_rows - HEIGHT_BESIDES_WORDS - LARGE_WORDS_HEIGHT * _words_scale(app).factor
-    return min(grid.height, max(room, 2.3 * (grid.key_height + grid.gap)))  # a part says that there are more
-
-
 def _in_room(keys: ft.Control, height: float, room: float) -> ft.Control:
     """The keys, which scroll where they are higher than their room."""
     return keys if height <= room else ft.Column([keys], height=room, scroll=ft.ScrollMode.HIDDEN)
-
-
-def _is_crowded(app: App, controller: TableController) -> bool:
-    """Whether the many keys of a long hand leave a low screen no room to spare."""
-    return is_crowded(app, _grid(app, controller))
 
 
 def _sentences(
@@ -223,8 +183,9 @@ def _sentences(
     too. `taken` is the width of what stands beside them, which is the seal of the player of `seat` where
     there is room for it.
     """
-    refused, names, scale = controller.view.refused, controller.state.names, _words_scale(app)
-    big, crowded = "" if refused else big, _is_crowded(app, controller)
+    refused, names = controller.view.refused, controller.state.names
+    scale = Scale(controller.layout.words_factor)
+    big, crowded = "" if refused else big, controller.layout.is_crowded
     if seat is not None and not (
         refused or crowded or app.scale.is_large or app.screen.dock_content_width < LEAST_SEALED
     ):
@@ -233,11 +194,11 @@ def _sentences(
         face = controller.view.snapshot.faces[seat]
         return ft.Row([cache(("seal", seat), seal, face, SEAL), words], spacing=SEAL_SPACE)
     whole = app.screen.dock_content_width - 8 - taken
-    width, width_below = _widths_beside_figure(app, big, whole, crowded=crowded)
+    width, width_below = _widths_beside_figure(app, scale, big, whole, crowded=crowded)
     lines = 1 if crowded else 2
     room = lines * scale.dense.small_line
     if refused:
-        style, has_sentence = _refusal_style(app, refused, whole, room)
+        style, has_sentence = _refusal_style(scale, _largest_sentence(app), refused, whole, room)
         title = title if has_sentence else ""
     else:
         hint = with_short_names(hint, names, fitting_letters(width_below, room, scale.dense.small_size))
@@ -264,28 +225,26 @@ def _sentences(
         nothing = ft.Column([line, two_lines], spacing=0, tight=True)
         return ft.Stack([nothing, more], margin=_MARGIN)
     above, below = ft.Stack([line, sentence]), ft.Stack([two_lines, more])
-    return _beside_figure(cache, app, above, below, big, big_label, crowded=crowded)
-
-
-def _words_scale(app: App) -> Scale:
-    """The type of the dock's words: on a low screen at most half as large again as usual."""
-    return app.scale.dense if app.height < LOW_SCREEN else app.scale
+    return _beside_figure(cache, app, scale, above, below, big, big_label, crowded=crowded)
 
 
 def _largest_sentence(app: App) -> float:
     return BIG_SENTENCE if app.screen.is_big else USUAL_SENTENCE
 
 
-def _refusal_style(app: App, refused: str, width: float, room: float) -> tuple[ft.TextStyle, bool]:
+def _refusal_style(
+    scale: Scale, largest: float, refused: str, width: float, room: float
+) -> tuple[ft.TextStyle, bool]:
     """The type of why the last key did nothing, and whether the sentence above it has room as well."""
-    scale = _words_scale(app)
     if (fitting := scale.fitted_text(refused, width, room, Paint.BAD)) is not None:
         return fitting, True
-    room += _largest_sentence(app) * scale.factor * 1.1
+    room += largest * scale.factor * 1.1
     return scale.fitted_text(refused, width, room, Paint.BAD) or scale.label(12, Paint.BAD), False
 
 
-def _widths_beside_figure(app: App, big: str, whole: float, *, crowded: bool) -> tuple[float, float]:
+def _widths_beside_figure(
+    app: App, scale: Scale, big: str, whole: float, *, crowded: bool
+) -> tuple[float, float]:
     """The widths of the sentence and of the lines below it.
 
     The figure stands beside both; in large type only beside the lines, for the sentence needs the whole
@@ -293,7 +252,7 @@ def _widths_beside_figure(app: App, big: str, whole: float, *, crowded: bool) ->
     """
     if not big:
         return whole, whole
-    beside = whole - figures_width(big) * _figure_size(app) * _words_scale(app).dense.factor - KEY_GAP
+    beside = whole - figures_width(big) * _figure_size(app) * scale.dense.factor - KEY_GAP
     if crowded:
         return beside, whole
     if app.scale.is_large:
@@ -304,6 +263,7 @@ def _widths_beside_figure(app: App, big: str, whole: float, *, crowded: bool) ->
 def _beside_figure(
     cache: MemoCache,
     app: App,
+    scale: Scale,
     above: ft.Control,
     below: ft.Control,
     big: str,
@@ -312,7 +272,6 @@ def _beside_figure(
     crowded: bool,
 ) -> ft.Control:
     """The sentence above and the lines below, and at their right the figure, if there is one."""
-    scale = _words_scale(app)
     figures = [figure_text(scale.dense, big, _figure_size(app))] if big else []
     if crowded:
         above.expand = True
@@ -364,13 +323,11 @@ def extra_keys(cache: MemoCache, app: App, controller: TableController) -> list[
     state, round_ = controller.state, controller.state.current
     if round_ is None:
         return []
-    if has_special_keys(state, round_) and not shows_trump_keys(
-        app, state, round_, controller.view.trump_open
-    ):
-        if _is_crowded(app, controller):
+    if has_special_keys(state, round_) and not controller.layout.shows_trump_keys:
+        if controller.layout.is_crowded:
             return []  # they stand beside undo
         return [cache.shown("special", special_card_keys, app, controller, round_)]
-    if shows_trump_keys(app, state, round_, controller.view.trump_open):
+    if controller.layout.shows_trump_keys:
         return [cache.shown("trump keys", trump_row, app, controller, round_)]
     return []
 
@@ -379,44 +336,7 @@ def bare_special_keys(
     cache: MemoCache, app: App, controller: TableController, round_: Round
 ) -> list[ft.Control]:
     """The keys for special cards as bare symbols, where many number keys leave them no row of their own."""
-    return bare_keys(cache, app, controller, round_) if _is_crowded(app, controller) else []
-
-
-def _is_tight(app: App, round_: Round, more: float = 0) -> bool:
-    """Whether the players and the sum of their bids are in sight only where the dock has a row less.
-
-    `more` is what the dock is higher than usual.
-    """
-    if app.scale.is_large or app.screen.is_big:
-        return False
-    beside = IN_PLAY_HEIGHT_BESIDE if app.screen.has_dock_beside else IN_PLAY_HEIGHT
-    return app.height < beside + LEAST_SUM + len(round_.turns) * TARGET + more
-
-
-def has_one_row(app: App, controller: TableController, round_: Round) -> bool:
-    """Whether the key that ends the play stands between undo and redo, and the line for it in the recap.
-
-    Only at the side of the pad there is room among them for the keys of special cards, too.
-    """
-    state, view = controller.state, controller.view
-    if view.read_only is not None or shows_trump_keys(app, state, round_, view.trump_open):
-        return False
-    has_room = app.screen.has_dock_beside and app.screen.dock_content_width >= ONE_ROW_WIDTH
-    return _is_tight(app, round_) and (has_room or not has_special_keys(state, round_))
-
-
-def _has_special_row(app: App, controller: TableController, round_: Round) -> bool:
-    """Whether the keys of special cards have a row of their own above the one that ends the play."""
-    return has_special_keys(controller.state, round_) and not _is_tight(app, round_, TARGET + KEY_GAP)
-
-
-def has_row_above_played(app: App, controller: TableController, round_: Round) -> bool:
-    """Whether there is a row of keys above the one that ends the play."""
-    state, view = controller.state, controller.view
-    if not shows_trump_keys(app, state, round_, view.trump_open):
-        return _has_special_row(app, controller, round_)
-    special_page_shown = shows_special_page(state, round_, view.trump_page)
-    return round_.awaits_choice or special_page_shown or _has_special_row(app, controller, round_)
+    return bare_keys(cache, app, controller, round_) if controller.layout.is_crowded else []
 
 
 def recap_keys(cache: MemoCache, app: App, controller: TableController, round_: Round) -> list[ft.Control]:
@@ -424,8 +344,8 @@ def recap_keys(cache: MemoCache, app: App, controller: TableController, round_: 
 
     The trump keys, when they are opened, take the place of what is there: nothing else moves.
     """
-    state, has_above = controller.state, has_row_above_played(app, controller, round_)
-    if shows_trump_keys(app, state, round_, controller.view.trump_open):
+    state, has_above = controller.state, controller.layout.has_row_above_played
+    if controller.layout.shows_trump_keys:
         if has_above:
             played = cache.shown("played", played_key, app, controller, round_)
             return _keys_below(cache, app, controller, played, PLAYED_HEIGHT)
@@ -506,7 +426,7 @@ def pass_phone_key(
 ) -> ft.Control:
     """Who gets the phone, and the key that he taps when he has it, or by which the scribe bids for a player
     who has a phone; or all bids are entered openly."""
-    scale, room = app.scale, _keys_room(app, controller)
+    scale, room = app.scale, controller.layout.keys_room
     abreast = bool(prompt.together) and room < TWO_KEYS_HEIGHT
     width = app.screen.dock_content_width * (TAKEN_PART if abreast else 1) - 2 * FILLED_PADDING
     label = with_short_names(prompt.key, controller.state.names, width / (LETTER_WIDTH * SMALLEST_SENTENCE))
@@ -611,7 +531,7 @@ def _with_keys(
     sentences.expand = True
     shown = [icon(symbol, 34, Paint.ACCENT), sentences] if symbol else [sentences]
     space = [ft.Container(expand=True)] if app.screen.is_big else []
-    room = _keys_room(app, controller)
+    room = controller.layout.keys_room
     arranged = ft.Row(list(keys), spacing=KEY_GAP) if abreast else stretched_column(keys, spacing=KEY_GAP)
     below = ft.Container(arranged, height=room, alignment=ft.Alignment.CENTER)
     return _prompt_column(

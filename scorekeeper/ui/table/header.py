@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 
 import flet as ft
 
-from scorekeeper.design_tokens.dimensions import KEY_GAP, NARROW, RADIUS_KEY, TARGET
-from scorekeeper.game import Phase, Round, State
+from scorekeeper.design_tokens.dimensions import KEY_GAP, RADIUS_KEY, TARGET
+from scorekeeper.game import Phase, Round
 from scorekeeper.game.graphemes import letter_widths
 from scorekeeper.locale import Words
 from scorekeeper.rules import Suit
@@ -17,10 +17,8 @@ from scorekeeper.ui.design.typography import MEAN_LETTER_WIDTH, Scale
 from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.controller import TableController
-from scorekeeper.ui.table.model.trump_keys import has_special_keys, trump_keys_shown, trump_label
+from scorekeeper.ui.table.model.trump_keys import trump_label
 from scorekeeper.ui.table.model.view_state import TableSheet
-from scorekeeper.ui.table.number_keys import MOST_ROWS_HIGH, KeyGrid, key_grid
-from scorekeeper.ui.table.pad_format import COMPACT_HEAD, open_row_height, pad_scale, row_height
 from scorekeeper.ui.widgets.buttons import (
     NO_LABEL,
     OnTap,
@@ -48,55 +46,9 @@ def head(app: App, controller: TableController, round_: Round | None, cache: Mem
     width = app.width - app.screen.dock_beside - 2 * app.screen.margin - buttons * (TARGET + 2)
     asked = controller.asked_seat is not None
     lines = [cache.group("title", _title_row, _, scale, controller, title, small, width, has_home, asked)]
-    if round_ is not None and has_chips(app, state, round_, trump_open=controller.view.trump_open):
+    if round_ is not None and controller.layout.has_pills:
         lines.append(chips(app, controller, round_, cache))
     return lines
-
-
-def has_chips(app: App, state: State, round_: Round, *, trump_open: bool) -> bool:
-    """Whether the pills stand in the head: always while the cards are played, else where the pad has room
-    for a row above the open one."""
-    if app.screen.is_big:
-        return False  # they stand in the dock
-    if app.screen.has_dock_beside:  # the pad has a column of its own, and its head stays as it is
-        return not app.scale.is_large or round_.phase is Phase.PLAY
-    row = trump_keys_shown(state, round_, trump_open)
-    return round_.phase is Phase.PLAY or PILLS_HEIGHT + least_pad(app, state, round_) <= pad_room(
-        app, state, round_, trump_row=row
-    )
-
-
-def shows_trump_keys(app: App, state: State, round_: Round, opened: bool) -> bool:
-    """Whether the dock shows the trump keys: they fold into their pill only where that has room."""
-    folds = app.screen.is_big or has_chips(app, state, round_, trump_open=False)
-    return trump_keys_shown(state, round_, opened, folds=folds)
-
-
-def least_pad(app: App, state: State, round_: Round) -> float:
-    """The height of a pad with a compact head, the open round and one before it, in logical pixels."""
-    scale = pad_scale(app, state.players)
-    before = row_height(scale) if round_.number > state.first_round else 0
-    return COMPACT_HEAD * scale.factor + before + open_row_height(scale)
-
-
-def pad_room(app: App, state: State, round_: Round, *, trump_row: bool) -> float:
-    """The height that the title and the dock leave for pills and pad while numbers are entered."""
-    words = app.scale.factor
-    room = app.height - TITLE_HEIGHT * words
-    if app.screen.has_dock_beside:
-        return room
-    keys = key_grid(round_.cards + 1, app.screen.dock_content_width, low=app.height < LOW_SCREEN)
-    row = trump_row or (has_special_keys(state, round_) and not is_crowded(app, keys))
-    return room - keys.height - (TARGET + KEY_GAP) * row - DOCK_WORDS_HEIGHT * words
-
-
-def is_crowded(app: App, keys: KeyGrid) -> bool:
-    """Whether the many keys of a long hand leave a low screen no room to spare."""
-    return app.height < SHORT_SCREEN and keys.rows > MOST_ROWS_HIGH
-
-
-PILLS_HEIGHT, TITLE_HEIGHT, DOCK_WORDS_HEIGHT = TARGET + 8, 66, 154
-"""Height of the pills, of the title, and of all that stands in a dock besides its keys."""
 
 
 def chips(app: App, controller: TableController, round_: Round, cache: MemoCache) -> ft.Control:
@@ -106,20 +58,15 @@ def chips(app: App, controller: TableController, round_: Round, cache: MemoCache
     """
     _, scale, state = app.words, app.scale.dense, controller.state
     symbol, suit, label = trump_label(_, state, round_)
-    one_line = app.width < NARROW or app.height < LOW_SCREEN
-    width = (
-        app.screen.dock_content_width
-        if app.screen.is_big
-        else app.width - app.screen.dock_beside - 2 * app.screen.margin
-    )
-    shown = shows_trump_keys(app, state, round_, opened=False)
+    layout = controller.layout
+    one_line, width = layout.has_short_pills, layout.pills_width
     trump = _Pill(
         "" if one_line else _("Trump"),
         label,
         f"{_('Trump')}: {label}",
         symbol,
         suit.name if suit else "",
-        None if shown else controller.on_trump_chip,
+        controller.on_trump_chip if layout.opens_trump_keys else None,
     )
     close = controller.view.moment
     dealer, leader = state.names[round_.dealer], state.names[round_.leader]
@@ -221,10 +168,6 @@ def _pill(scale: Scale, pill: _Pill) -> ft.Container:
 
 PILL_BESIDE, PILL_TYPE = 72, 16
 """What a pill is wider than its words, and the size of these."""
-SHORT_SCREEN = 600
-"""On a screen that is lower the words below the sentence have one line, where there are many keys."""
-LOW_SCREEN = 700
-"""On a screen that is lower each pill has one line."""
 
 
 def _title_row(

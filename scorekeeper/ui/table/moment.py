@@ -49,7 +49,7 @@ def ClosingRound(
     landed = use_entered()
     _, state = app.words, snapshot.state
     sums = running_totals(state)
-    shape = pad_format(app, _, state, sums)
+    shape = pad_format(app.screen, _, state, sums)
     faces = snapshot.faces
     row = closed_row(_, state.names, state.order, state.closed[-1], sums[-1])
     cells = [

@@ -7,26 +7,12 @@ from typing import Any
 import flet as ft
 
 from scorekeeper.design_tokens.dimensions import RADIUS_KEY, TARGET
-from scorekeeper.game import Phase, Round, State
 from scorekeeper.locale.statistics import who_can_win_line
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.component import component, handler
 from scorekeeper.ui.runtime.hooks import use_app, use_effect, use_state
-from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.controller import TableController
-from scorekeeper.ui.table.header import LOW_SCREEN
 from scorekeeper.ui.widgets.buttons import icon, labelled
-
-LAST_ROUNDS = 3
-"""Rounds left, the open one included, from which on the line is there."""
-
-
-def has_outlook_line(app: App, state: State, round_: Round) -> bool:
-    """Whether the line stands below the pad: while the bids of the last rounds are entered, where there is
-    room."""
-    left = len(state.hands) - round_.number + 1
-    entering = round_.phase is Phase.BIDDING and not app.scale.is_large and app.height >= LOW_SCREEN
-    return entering and left <= LAST_ROUNDS and bool(state.closed)
 
 
 @component

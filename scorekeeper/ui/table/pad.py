@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import flet as ft
 
-from scorekeeper.design_tokens.dimensions import KEY_GAP, RADIUS_KEY, RADIUS_SHEET, TARGET
+from scorekeeper.design_tokens.dimensions import RADIUS_KEY, RADIUS_SHEET
 from scorekeeper.game import Phase, Round
 from scorekeeper.game.facts import TrickTaken
 from scorekeeper.game.graphemes import letter_widths
@@ -22,19 +22,15 @@ from scorekeeper.ui.runtime.hooks import use_entered
 from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.controller import TableController
-from scorekeeper.ui.table.header import PILLS_HEIGHT, has_chips, pad_room, shows_trump_keys
-from scorekeeper.ui.table.outlook_line import has_outlook_line
+from scorekeeper.ui.table.model.table_layout import PAPER_LINE, open_row_height, row_height
 from scorekeeper.ui.table.pad_format import (
     BOX,
     BOX_TYPE,
     LABEL_WIDTH,
-    LINE,
     STANDING_TYPE,
     TRUMP_SIZE,
     PadFormat,
-    open_row_height,
     pad_format,
-    row_height,
 )
 from scorekeeper.ui.table.pad_scroll import PadScroll
 from scorekeeper.ui.widgets.buttons import NO_LABEL, OnTap, border_overlay, icon, labelled, tinted_image
@@ -317,7 +313,7 @@ def _open_round_cell(shape: PadFormat, cell: OpenRoundCell, on_cell: OnTap | Non
     on_click = None if cell.out else on_cell
     return ft.Container(
         content=_open_round_figures(shape, cell),
-        height=open_row_height(shape.scale),
+        height=open_row_height(shape.scale.factor),
         expand=1,
         alignment=ft.Alignment.CENTER,
         foreground_decoration=_ACTIVE if cell.active else None,
@@ -367,10 +363,10 @@ def _blank_row(shape: PadFormat, number: int, hint: str) -> ft.Control:
     if hint:
         style = shape.scale.small()
         parts.append(ft.Text(hint, style=style, max_lines=2, text_align=ft.TextAlign.CENTER, expand=True))
-    return ft.Container(ft.Row(parts, spacing=0), height=row_height(shape.scale), border=DIVIDER_BELOW)
+    return ft.Container(ft.Row(parts, spacing=0), height=row_height(shape.scale.factor), border=DIVIDER_BELOW)
 
 
-_EDGE = border_overlay(ft.Border.all(LINE, Paint.RULE), RADIUS_SHEET)
+_EDGE = border_overlay(ft.Border.all(PAPER_LINE, Paint.RULE), RADIUS_SHEET)
 
 
 def pad(
@@ -383,8 +379,8 @@ def pad(
     """
     _, state = app.words, controller.state
     sums = running_totals(state)
-    room = app.height if round_ is None else _room(app, controller, round_)
-    shape = pad_format(app, _, state, sums, room)
+    room = app.height if round_ is None else controller.layout.pad_room
+    shape = pad_format(app.screen, _, state, sums, room)
     on_name = controller.on_key if round_ is not None and round_.phase is Phase.PLAY else None
     names = cache.group("names", heads, shape, pad_heads(_, state, controller.view.snapshot.faces), on_name)
     sheet: list[ft.Control] = [names]
@@ -410,7 +406,7 @@ def finished_pad(app: App, controller: TableController) -> ft.Control:
     """The pad of a finished game, in full length."""
     _, state = app.words, controller.state
     sums = running_totals(state)
-    shape = pad_format(app, _, state, sums)
+    shape = pad_format(app.screen, _, state, sums)
     names = heads(MemoCache(), shape, pad_heads(_, state, controller.view.snapshot.faces))
     scored = _scored_rows(app, controller, None, shape, sums)
     return surface([names, *_lines(MemoCache(), scored)], expand=False)
@@ -608,13 +604,9 @@ def _free_rows(room: float, drawn: float, shape: PadFormat) -> int:
     """How many rounds to come can be shown in that height below the open one without taking space from those
     before it."""
     return max(
-        0, int((room - shape.head_height - open_row_height(shape.scale) - drawn) // row_height(shape.scale))
+        0,
+        int(
+            (room - shape.head_height - open_row_height(shape.scale.factor) - drawn)
+            // row_height(shape.scale.factor)
+        ),
     )
-
-
-def _room(app: App, controller: TableController, round_: Round) -> float:
-    """The height for the pad while numbers are entered, in logical pixels."""
-    state, trump_open = controller.state, controller.view.trump_open
-    room = pad_room(app, state, round_, trump_row=shows_trump_keys(app, state, round_, trump_open))
-    room -= (TARGET + KEY_GAP) * has_outlook_line(app, state, round_)
-    return room - PILLS_HEIGHT * has_chips(app, state, round_, trump_open=trump_open)

@@ -5,16 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import inf
 
-from scorekeeper.design_tokens.dimensions import OPEN_ROW_HEIGHT, ROW_HEIGHT, TARGET
+from scorekeeper.design_tokens.dimensions import TARGET
 from scorekeeper.game import State
 from scorekeeper.game.standings import Totals, bonus_points, totals_at_start
 from scorekeeper.locale import Words
+from scorekeeper.ui.design.screen import Screen
 from scorekeeper.ui.design.typography import DIGIT_WIDTH, LETTER_WIDTH, Scale, figures_width
-from scorekeeper.ui.runtime.session import App
+from scorekeeper.ui.table.model.table_layout import (
+    COMPACT_HEAD,
+    open_row_height,
+    pad_factor,
+    paper_width,
+    row_height,
+)
 from scorekeeper.viewmodels.bonus_text import Bonuses
 
-LINE = 1
-"""Width of the line around the sheet of paper."""
 LABEL_WIDTH, TRUMP_LABEL, LEAST_LABEL = 34, 40, 16
 """Width of the column with the rounds' numbers, with the trump beside them the second; the third only where
 the players' cells need the space."""
@@ -23,11 +28,6 @@ TRUMP_SIZE = 12
 _NAME, _NARROW_NAME, _USUAL_NAME_LENGTH = 16, 14, 8
 """The type of the names, in columns narrower than `NARROW_COLUMN` the second."""
 NARROW_COLUMN = 72
-HEIGHT_BESIDES_PAD, HEIGHT_OF_TWO = 344, 200
-"""Height of all above and below the pad in large type, and of the names and two rows in usual type."""
-USUAL_COLUMN, USUAL_PAD_HEIGHT, DOCK_BELOW_PAD, LARGEST_PAD = 110, 640, 400, 2.0
-"""The width of a column and the height of a pad in type of the usual size, the height of a dock below the
-pad, and how much larger than usual the type gets."""
 TOTAL_TYPE, BOX, BOX_TYPE, BOX_GAP = 19, 20, 14, 7
 """In usual type: the size of a total, of the box with the bid, of the bid in it, and the space before it."""
 SMALLER = 0.86
@@ -39,8 +39,6 @@ CROWN, SEAL, SMALL_SEAL, LEAST_SEAL, STANDING_TYPE = 17, 30, 24, 20, 13
 second, where there is little height the third; and the type of the place."""
 CROWN_PART = 0.72
 """Part of the crown's width that it is high above the seal."""
-COMPACT_HEAD = 52
-"""Height of a head without the place, with a small seal, in usual type."""
 BESIDE = 3
 """Space beside a figure that fills its column."""
 USUAL_TOTAL = "120"
@@ -103,7 +101,7 @@ class PadFormat:
         """The height of a round's row: with a further line for what was `given` then, where the box stands
         below the total."""
         stacked = self.total_size * 1.1 + self.box + 8 if self.is_stacked else 0
-        return max(row_height(self.scale), stacked) + (
+        return max(row_height(self.scale.factor), stacked) + (
             self.given_size * 1.2 if given and self.is_stacked else 0
         )
 
@@ -116,18 +114,19 @@ class PadFormat:
         return _fitted(TOTAL_TYPE * self.scale.factor, figures_width(figures), self.column)
 
 
-def pad_format(app: App, _: Words, state: State, sums: tuple[Totals, ...], room: float = inf) -> PadFormat:
+def pad_format(
+    screen: Screen, _: Words, state: State, sums: tuple[Totals, ...], room: float = inf
+) -> PadFormat:
     """The format for the totals after each closed round, `sums`, and for the bids in those rounds.
 
     `room` is the height for the pad: the heads are low where the open round and one before it need it.
     """
-    scale, players = pad_scale(app, state.players), state.players
-    roomy = (_paper_width(app) - TRUMP_LABEL) / players >= NARROW_COLUMN
-    widest_label = (TRUMP_LABEL if roomy else LABEL_WIDTH) * (
-        max(1.0, scale.factor) if app.screen.is_big else 1
-    )
-    label = int(min(widest_label, max(LEAST_LABEL, _paper_width(app) - TARGET * players)))
-    column = (_paper_width(app) - label) / players
+    players = state.players
+    scale, paper = Scale(pad_factor(screen, players)), paper_width(screen)
+    roomy = (paper - TRUMP_LABEL) / players >= NARROW_COLUMN
+    widest_label = (TRUMP_LABEL if roomy else LABEL_WIDTH) * (max(1.0, scale.factor) if screen.is_big else 1)
+    label = int(min(widest_label, max(LEAST_LABEL, paper - TARGET * players)))
+    column = (paper - label) / players
     widest = max(
         *(figures_width(_.number(total)) for total in _extremes(state, sums)), figures_width(USUAL_TOTAL)
     )
@@ -141,9 +140,9 @@ def pad_format(app: App, _: Words, state: State, sums: tuple[Totals, ...], room:
         box_gap,
         figures,
         _fitted(BOX_TYPE * scale.factor, _widest_given(_, state), column),
-        _name_size(app, state, scale, column),
+        _name_size(paper, state, scale, column),
         label >= TRUMP_LABEL,
-        room < head_height(scale) + row_height(scale) + open_row_height(scale),
+        room < head_height(scale) + row_height(scale.factor) + open_row_height(scale.factor),
     )
 
 
@@ -160,37 +159,14 @@ def _figure_sizes(
     return _fitted(TOTAL_TYPE * factor, widest, column), round(BOX * factor * SMALLER, 1), 0.0, 0.0
 
 
-def pad_scale(app: App, players: int) -> Scale:
-    """The type of the pad: larger where the screen leaves each column much width, and the rows height."""
-    height = app.height - (0 if app.screen.dock_beside else DOCK_BELOW_PAD)
-    room = min(_paper_width(app) / players / USUAL_COLUMN, height / USUAL_PAD_HEIGHT)
-    # In the largest type of the settings at least two rows have to be in sight.
-    factor = min(app.scale.factor, max(1.0, (app.height - HEIGHT_BESIDES_PAD) / HEIGHT_OF_TWO))
-    return Scale(round(factor * min(max(1.0, room), LARGEST_PAD), 2))
-
-
 def head_height(scale: Scale, sealed: float = SEAL + CROWN * CROWN_PART) -> float:
     """The height of a column's head, in logical pixels: the crown and the seal, the name, the place."""
     return round(sealed + (_NAME + STANDING_TYPE) * 1.25 * scale.factor + 8, 1)
 
 
-def row_height(scale: Scale) -> float:
-    """The height of a round's row, played or still to come, in logical pixels."""
-    return max(TARGET, ROW_HEIGHT * scale.factor)
-
-
-def open_row_height(scale: Scale) -> float:
-    """The height of the open round's row, in logical pixels."""
-    return OPEN_ROW_HEIGHT * max(1.0, scale.factor * 0.8)
-
-
-def _paper_width(app: App) -> float:
-    return app.width - app.screen.dock_beside - 2 * app.screen.margin - 2 * LINE
-
-
-def _name_size(app: App, state: State, scale: Scale, column: float) -> float:
+def _name_size(paper: float, state: State, scale: Scale, column: float) -> float:
     """The size of the names, the same for all: larger type grows no further than usual names fit."""
-    usual = _NARROW_NAME if _paper_width(app) / state.players < NARROW_COLUMN else _NAME
+    usual = _NARROW_NAME if paper / state.players < NARROW_COLUMN else _NAME
     longest = min(_USUAL_NAME_LENGTH, max(map(len, state.names)))
     return round(max(usual, min(usual * scale.factor, (column - 6) / (LETTER_WIDTH * longest))), 1)
 

@@ -22,13 +22,9 @@ from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.controller import TableController
 from scorekeeper.ui.table.dock import (
-    PLAYED_HEIGHT,
     figure_text,
-    has_one_row,
-    has_row_above_played,
 )
-from scorekeeper.ui.table.header import PILLS_HEIGHT
-from scorekeeper.ui.table.model.play_layout import SLOT_RATIO, PlayLayout, play_layout
+from scorekeeper.ui.table.model.table_layout import SLOT_RATIO, PlayLayout
 from scorekeeper.ui.widgets.buttons import NO_LABEL, OnTap, border_overlay, icon
 from scorekeeper.ui.widgets.marks import seal, team_mark
 from scorekeeper.viewmodels.pad import cloud_change, counted, counting_line, forbidden_mark, with_marks
@@ -36,43 +32,11 @@ from scorekeeper.viewmodels.prompt import balance, lost_line, play_line, short_b
 from scorekeeper.viewmodels.short_names import with_short_names
 from scorekeeper.viewmodels.teams import team_letter, with_partner
 
-HEAD_HEIGHT, DOCK_BELOW, LOW_DOCK_HEIGHT, DOCK_KEYS_HEIGHT = 66, 140, 136, 56
-"""Heights of the head, of the dock below, and of one at the side of a low screen; a row of keys for special
-cards comes on top."""
-HEAD_GROWTH, PILLS_GROWTH = 40, 110
-"""By how much the head is higher in type that is larger, and the pills in type of twice the size."""
-
-
-def layout(app: App, round_: Round, dock_height: float) -> PlayLayout:
-    """The layout above a dock of that height."""
-    taken: float = dock_height
-    if app.screen.is_big or not app.screen.has_dock_beside:
-        taken += PILLS_HEIGHT + PILLS_GROWTH * max(0.0, app.scale.dense.factor - 1)
-    if app.screen.is_big:
-        taken += 24
-    elif not app.screen.has_dock_beside:
-        taken += HEAD_HEIGHT + (HEAD_GROWTH if app.scale.factor > 1 else 0)
-    room = max(0.0, app.height - taken)
-    return play_layout(room, app.screen.dock_content_width, len(round_.turns), round_.cards, app.scale.factor)
-
-
-def has_title(app: App, controller: TableController, round_: Round) -> bool:
-    """Whether there is room for the title; where there is none, the dock says it."""
-    return layout(app, round_, dock_height(app, controller, round_)).has_title
-
-
-def dock_height(app: App, controller: TableController, round_: Round) -> float:
-    """The height of the dock while the bids are shown."""
-    usual = LOW_DOCK_HEIGHT if app.screen.has_dock_beside and not app.screen.is_big else DOCK_BELOW
-    if has_one_row(app, controller, round_):
-        return usual - PLAYED_HEIGHT - 8
-    return usual + has_row_above_played(app, controller, round_) * DOCK_KEYS_HEIGHT
-
 
 def recap(cache: MemoCache, app: App, controller: TableController, round_: Round) -> ft.Control:
     """The tricks so far, and a row for each player in the order of turns."""
     _, scale, state, faces = app.words, app.scale, controller.state, controller.view.snapshot.faces
-    shape = layout(app, round_, dock_height(app, controller, round_))
+    shape = controller.layout.play
     lines: list[ft.Control] = []
     if shape.has_title:
         lines.append(_title(app, controller, round_))
@@ -110,7 +74,7 @@ def recap(cache: MemoCache, app: App, controller: TableController, round_: Round
 def _title(app: App, controller: TableController, round_: Round) -> ft.Control:
     """The number of the trick and who leads it; before the first one the sum of the bids."""
     _, scale, names = app.words, app.scale.dense, controller.state.names
-    refused = controller.view.refused if has_one_row(app, controller, round_) else ""
+    refused = controller.view.refused if controller.layout.has_one_row else ""
     if refused:
         return ft.Text(refused, style=scale.text(Paint.BAD))
     if controller.view.turned is not None:

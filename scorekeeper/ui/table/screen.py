@@ -38,8 +38,6 @@ from scorekeeper.ui.table.controller import TableController
 from scorekeeper.ui.table.dock import (
     bare_special_keys,
     cloud_keys,
-    has_one_row,
-    keys_height,
     number_prompt,
     out_keys,
     pass_phone_key,
@@ -52,9 +50,9 @@ from scorekeeper.ui.table.game_over import game_over
 from scorekeeper.ui.table.header import chips, head
 from scorekeeper.ui.table.model.taps import Unsaved
 from scorekeeper.ui.table.moment import ClosingRound
-from scorekeeper.ui.table.outlook_line import OutlookLine, has_outlook_line
+from scorekeeper.ui.table.outlook_line import OutlookLine
 from scorekeeper.ui.table.pad import pad
-from scorekeeper.ui.table.recap import has_title, recap, sum_line
+from scorekeeper.ui.table.recap import recap, sum_line
 from scorekeeper.ui.table.special_keys import bare_keys
 from scorekeeper.ui.table.undo_row import undo_row
 from scorekeeper.ui.widgets.buttons import filled_button, icon_button, outlined_button
@@ -192,7 +190,7 @@ def HeadAndPad(controller: TableController) -> ft.Control:
             cache.shown("pad", pad, app, controller, round_, target),
             *_hidden_unless_secret(cache, "recap", round_),
         ]
-        if has_outlook_line(app, controller.state, round_):
+        if controller.layout.has_outlook:
             parts.append(OutlookLine(controller=controller))
     return ft.Column(parts, spacing=8, expand=True)
 
@@ -208,7 +206,7 @@ def Dock(controller: TableController) -> ft.Control:
     app, cache = use_app(), use_memo_cache()
     round_ = controller.state.current
     parts = _between(app, controller, cache) if round_ is None else _dock(app, controller, round_, cache)
-    focus = cache("focus", _keys_focus, controller, keys_height(app, controller))
+    focus = cache("focus", _keys_focus, controller, controller.layout.focus_height)
     if not app.screen.has_dock_beside or (round_ is None and not app.screen.is_big):
         return ft.Stack([stretched_column(parts, spacing=8), focus])
     above = [] if round_ is None else _beside(app, controller, round_, cache)
@@ -299,12 +297,12 @@ def _in_play(app: App, controller: TableController, round_: Round, cache: MemoCa
         if app.screen.has_dock_beside
         else [cache("pad", icon_button, "pad", _("Show the pad"), controller.on_pad)]
     )
-    if has_one_row(app, controller, round_):
+    if controller.layout.has_one_row:
         main = cache.shown("played", played_key, app, controller, round_, small=True)
         keys = [*look, *bare_keys(cache, app, controller, round_)]
         return [*cache.hidden("play"), undo_row(app, controller, cache, "", keys=keys, main=main)]
     line = refused or play_line(_, round_)
-    if not (refused or has_title(app, controller, round_) or round_.tricks_played):
+    if not (refused or controller.layout.play.has_title or round_.tricks_played):
         line = sum_line(_, round_)
     below = undo_row(app, controller, cache, line, bool(refused), look)
     return [*cache.hidden("play"), *recap_keys(cache, app, controller, round_), below]

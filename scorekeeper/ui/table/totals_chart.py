@@ -7,10 +7,11 @@ from collections.abc import Sequence
 import flet as ft
 import flet_charts as charts
 
+from scorekeeper.design_tokens.typefaces import SMALL
 from scorekeeper.game import State
 from scorekeeper.game.faces import Face
 from scorekeeper.ui.design.paint import Paint
-from scorekeeper.ui.design.typography import SMALL, Scale, fitting_letters
+from scorekeeper.ui.design.typography import Scale, fitting_letters
 from scorekeeper.ui.runtime.component import component
 from scorekeeper.ui.runtime.hooks import use_entered
 from scorekeeper.ui.runtime.session import App

@@ -13,9 +13,9 @@ from scorekeeper.ui.design.typography import Scale
 from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.controller import TableController
+from scorekeeper.ui.table.model.table_layout import even_rows
 from scorekeeper.ui.table.model.taps import Trump
 from scorekeeper.ui.table.model.trump_keys import TrumpKey, shows_special_page, trump_keys
-from scorekeeper.ui.table.number_keys import even_rows
 from scorekeeper.ui.widgets.buttons import OnTap, border_overlay, key_opacity, labelled, tinted_image
 
 TIGHT_GAP = 1

@@ -26,7 +26,7 @@ async def test_every_figure_has_its_room(device, width, height, players, total, 
         opened = app_of(app.page)
         state = table.snapshot.state
         assert opened is not None
-        shape = pad_format(opened, words("de"), state, running_totals(state))
+        shape = pad_format(opened.screen, words("de"), state, running_totals(state))
         longest = figures_width(words("de").number(total))
         assert shape.given_size * figures_width("−9.999") <= shape.column
         if shape.is_stacked:
@@ -46,4 +46,4 @@ async def test_usual_totals_stand_beside_the_box_with_the_bid_and_longer_ones_ab
         async with device.at(table, width=360, height=640) as app:
             opened = app_of(app.page)
             assert opened is not None
-            assert pad_format(opened, words("en"), table.snapshot.state, ()).is_stacked is stacked
+            assert pad_format(opened.screen, words("en"), table.snapshot.state, ()).is_stacked is stacked

@@ -13,54 +13,8 @@ from scorekeeper.rules import PRESETS
 from scorekeeper.tables import Table
 from scorekeeper.ui.runtime.session import app_of
 from scorekeeper.ui.table.controller import TableController
-from scorekeeper.ui.table.model.play_layout import QUESTION, SLOT_RATIO, TITLE, play_layout
-from scorekeeper.ui.table.number_keys import key_grid
-from scorekeeper.ui.table.recap import HEAD_HEIGHT, PILLS_HEIGHT, dock_height, layout
+from scorekeeper.ui.table.model.table_layout import PILLS_HEIGHT, TITLE_HEIGHT, key_grid
 from tests.ui.fake_device import bids, makes, open_round, plays_rounds
-
-
-@pytest.mark.parametrize(
-    ("count", "columns", "rows", "gap"),
-    [
-        *((2, 2, 1, 8), (6, 6, 1, 8), (7, 4, 2, 8), (11, 6, 2, 8), (12, 6, 2, 8)),
-        *((13, 5, 3, 8), (14, 7, 2, 4), (15, 5, 3, 8), (16, 4, 4, 8), (21, 7, 3, 4)),
-    ],
-)
-def test_keys_stand_in_even_rows_and_many_in_a_whole_grid(count: int, columns: int, rows: int, gap: int):
-    grid = key_grid(count, 362)
-    assert (grid.columns, grid.rows, grid.gap) == (columns, rows, gap)
-
-
-@pytest.mark.parametrize(
-    ("count", "columns", "rows"), [(5, 5, 1), (6, 3, 2), (7, 4, 2), (11, 4, 3), (14, 5, 3), (21, 5, 5)]
-)
-def test_on_a_large_screen_the_rows_are_as_even(count: int, columns: int, rows: int):
-    grid = key_grid(count, 424, large=True)
-    assert (grid.columns, grid.rows, grid.gap) == (columns, rows, 8)
-
-
-@pytest.mark.parametrize("width", [312, 344, 352, 362, 532])
-@pytest.mark.parametrize("count", range(2, 22))
-def test_every_key_is_a_finger_wide(count: int, width: int):
-    grid = key_grid(count, width)
-    assert grid.key_width >= TARGET
-    assert grid.key_height >= TARGET
-    assert 0 <= grid.rows * grid.columns - count < grid.columns
-
-
-@pytest.mark.parametrize("factor", [1.0, 1.15, 2.0])
-@pytest.mark.parametrize("tricks", [1, 5, 8, 11, 20])
-@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
-@pytest.mark.parametrize(("room", "width"), [(584, 362), (380, 344), (308, 304), (230, 344), (560, 424)])
-def test_rows_are_a_finger_high_and_all_is_in_sight(room, width, players, tricks, factor):
-    shape = play_layout(room, width, players, tricks, factor)
-    assert shape.row >= TARGET
-    height = ceil(players / shape.abreast) * (shape.row + shape.gap) - shape.gap
-    height += TITLE * factor * shape.has_title + QUESTION * shape.has_question
-    height += ceil(tricks / shape.slots_abreast) * (shape.slot * SLOT_RATIO + 8) * (shape.slot > 0)
-    if factor <= 1.2 and players <= 6:
-        assert height <= max(room, ceil(players / 2) * (TARGET + 2))
-        assert shape.slots_abreast * shape.slot <= width
 
 
 @pytest.mark.parametrize("phone", [(844, 390), (667, 375), (640, 360)])
@@ -74,8 +28,8 @@ async def test_on_a_phone_on_its_side_all_players_and_the_sum_are_in_sight(devic
     async with device.at(table, width=width, height=height) as app:
         opened = app_of(app.page)
         assert opened is not None
-        dock = dock_height(opened, TableController(opened, table), open_round(table))
-        shape = layout(opened, open_round(table), dock)
+        layout = TableController(opened, table).layout
+        dock, shape = layout.play_dock, layout.play
         assert shape.row >= TARGET
         assert dock + ceil(players / shape.abreast) * (shape.row + shape.gap) <= height + 1
         assert app.sees("0 of 4")
@@ -136,11 +90,11 @@ async def test_six_players_and_the_sum_are_in_sight_on_small_phones(device, rule
     async with device.at(table, width=width, height=height) as app:
         opened = app_of(app.page)
         assert opened is not None
-        dock = dock_height(opened, TableController(opened, table), open_round(table))
-        shape = layout(opened, open_round(table), dock)
+        layout = TableController(opened, table).layout
+        dock, shape = layout.play_dock, layout.play
         rows = 6 / shape.abreast
         assert shape.row >= TARGET
-        assert HEAD_HEIGHT + PILLS_HEIGHT + dock + rows * (shape.row + shape.gap) <= height + 6
+        assert TITLE_HEIGHT + PILLS_HEIGHT + dock + rows * (shape.row + shape.gap) <= height + 6
         assert {"Undo", "Show the pad", "All tricks played"} <= set(app.buttons())
 
 

@@ -24,9 +24,9 @@ from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.bottom_sheets.changes import refusal_of
 from scorekeeper.ui.table.controller import TableController
 from scorekeeper.ui.table.header import trump_paint
+from scorekeeper.ui.table.model.table_layout import even_rows
 from scorekeeper.ui.table.model.trump_keys import trump_label
 from scorekeeper.ui.table.model.view_state import TableSheet
-from scorekeeper.ui.table.number_keys import even_rows
 from scorekeeper.ui.widgets.bottom_sheet import HIGHEST_SHEET, question, sheet_tile, titled_column
 from scorekeeper.ui.widgets.buttons import (
     OnTap,

@@ -88,18 +88,6 @@ def _card_of(round_: Round) -> Card | None:
     return None if round_.turned_up is None else parse_card(round_.turned_up)
 
 
-def trump_keys_shown(state: State, round_: Round, opened: bool, *, folds: bool = True) -> bool:
-    """Whether the dock shows the keys: until the trump is set or the first bid is in, for a dealer's choice,
-    or `opened` by hand. Where they do not fold into a pill they stay as long as numbers are entered."""
-    if not round_.has_turn_up:
-        return False
-    if opened or round_.awaits_choice:
-        return True
-    if round_.phase is Phase.BIDDING and not round_.trump_known and not any(round_.has_bid):
-        return True
-    return not folds and round_.phase is not Phase.PLAY and not has_special_keys(state, round_)
-
-
 def has_special_keys(state: State, round_: Round) -> bool:
     """Whether there is a key of special cards."""
     return has_bomb_key(state, round_) or has_cloud_key(state, round_)

@@ -1,0 +1,180 @@
+"""The layout of a table: nothing is cut or over another thing, at every size and with every hand."""
+
+from __future__ import annotations
+
+from math import ceil
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.design_tokens.dimensions import TARGET
+from scorekeeper.game import Phase
+from scorekeeper.ui.design.screen import Screen
+from scorekeeper.ui.design.typography import Scale
+from scorekeeper.ui.table.model.table_layout import (
+    COMPACT_HEAD,
+    ENTRY_WORDS_HEIGHT,
+    LOW_SCREEN,
+    PILLS_HEIGHT,
+    QUESTION_HEIGHT,
+    ROW_ABOVE_HEIGHT,
+    SLOT_RATIO,
+    TITLE_HEIGHT,
+    TRICK_HEIGHT,
+    TableContent,
+    TableLayout,
+    key_grid,
+    open_row_height,
+    table_layout,
+)
+
+PORTRAIT = st.tuples(st.integers(320, 899), st.integers(568, 1280)).filter(lambda size: size[0] <= size[1])
+LANDSCAPE = st.tuples(st.integers(640, 899), st.integers(360, 430))
+BIG = st.tuples(st.integers(900, 1920), st.integers(600, 1080))
+SIZES = st.one_of(
+    PORTRAIT, LANDSCAPE, BIG, st.sampled_from([(320, 568), (360, 640), (390, 844), (1280, 800)])
+)
+
+
+@st.composite
+def screens(draw: st.DrawFn, sizes: st.SearchStrategy[tuple[int, int]] = SIZES, most: float = 2.0) -> Screen:
+    width, height = draw(sizes)
+    return Screen(width, height, draw(st.floats(1.0, most)))
+
+
+@st.composite
+def contents(draw: st.DrawFn, *phases: Phase) -> TableContent:
+    """A table that can be: any players, any hand, a card turned up or none, special cards or none."""
+    players = draw(st.integers(2, 6))
+    turns_up = draw(st.booleans())
+    phase = draw(st.sampled_from(phases or (Phase.BIDDING, Phase.PLAY, Phase.RESULTS)))
+    awaits_choice = turns_up and draw(st.booleans())
+    return TableContent(
+        players=players,
+        playing=draw(st.integers(2, players)),
+        cards=draw(st.integers(1, 20 if players < 4 else 60 // players)),
+        phase=phase,
+        has_row_above=draw(st.booleans()),
+        turns_up=turns_up,
+        asks_trump=turns_up and (awaits_choice or (phase is Phase.BIDDING and draw(st.booleans()))),
+        awaits_choice=awaits_choice,
+        trump_opened=turns_up and draw(st.booleans()),
+        special_page=turns_up and draw(st.booleans()),
+        special_keys=phase is not Phase.BIDDING and draw(st.booleans()),
+        wants_outlook=phase is Phase.BIDDING and draw(st.booleans()),
+        is_locked=draw(st.booleans()),
+    )
+
+
+def _rows_above(layout: TableLayout, content: TableContent) -> int:
+    """How many rows of keys stand above the number keys."""
+    special = content.special_keys and not layout.is_crowded
+    return int(layout.shows_trump_keys or special)
+
+
+@pytest.mark.parametrize(
+    ("count", "columns", "rows", "gap"),
+    [
+        *((2, 2, 1, 8), (6, 6, 1, 8), (7, 4, 2, 8), (11, 6, 2, 8), (12, 6, 2, 8)),
+        *((13, 5, 3, 8), (14, 7, 2, 4), (15, 5, 3, 8), (16, 4, 4, 8), (21, 7, 3, 4)),
+    ],
+)
+def test_keys_stand_in_even_rows_and_many_in_a_whole_grid(count: int, columns: int, rows: int, gap: int):
+    grid = key_grid(count, 362)
+    assert (grid.columns, grid.rows, grid.gap) == (columns, rows, gap)
+
+
+@pytest.mark.parametrize(
+    ("count", "columns", "rows"), [(5, 5, 1), (6, 3, 2), (7, 4, 2), (11, 4, 3), (14, 5, 3), (21, 5, 5)]
+)
+def test_on_a_large_screen_the_rows_are_as_even(count: int, columns: int, rows: int):
+    grid = key_grid(count, 424, large=True)
+    assert (grid.columns, grid.rows, grid.gap) == (columns, rows, 8)
+
+
+@given(screens(), contents())
+def test_every_key_is_a_finger_wide_and_high(screen: Screen, content: TableContent):
+    layout = table_layout(screen, content)
+    keys = layout.keys
+    assert keys.key_width >= TARGET
+    assert keys.key_height >= TARGET
+    assert 0 <= keys.rows * keys.columns - (content.cards + 1) < keys.columns
+    assert keys.columns * keys.key_width + (keys.columns - 1) * keys.gap <= screen.dock_content_width + 0.01
+    assert layout.play.row >= TARGET
+    assert layout.focus_height > 0
+
+
+@given(screens(), contents(Phase.BIDDING, Phase.RESULTS))
+def test_while_numbers_are_entered_all_has_its_room(screen: Screen, content: TableContent):
+    """Title, pills, pad, the line of the outlook and the dock are together no higher than the screen."""
+    layout = table_layout(screen, content)
+    if screen.factor > 1.2 or screen.has_dock_beside:
+        return  # large type has the test below; at the side of the pad the dock has the whole height
+    dock = ENTRY_WORDS_HEIGHT * screen.factor + layout.keys_room
+    dock -= Scale(screen.factor).small_line * layout.is_crowded
+    dock += ROW_ABOVE_HEIGHT * _rows_above(layout, content)
+    above = TITLE_HEIGHT * screen.factor + PILLS_HEIGHT * layout.has_pills
+    above += ROW_ABOVE_HEIGHT * layout.has_outlook
+    assert above + layout.pad_room + dock == pytest.approx(screen.height)
+    assert layout.keys_room == layout.keys.height
+
+
+@given(screens(most=1.0), contents(Phase.BIDDING, Phase.RESULTS))
+def test_the_pad_has_its_head_and_the_open_round(screen: Screen, content: TableContent):
+    layout = table_layout(screen, content)
+    least = COMPACT_HEAD * layout.pad_factor + open_row_height(layout.pad_factor)
+    assert layout.pad_room >= least
+
+
+@given(screens(PORTRAIT), contents(Phase.BIDDING, Phase.RESULTS))
+def test_in_large_type_many_keys_scroll_and_say_so(screen: Screen, content: TableContent):
+    layout = table_layout(screen, content)
+    if layout.keys_room < layout.keys.height:
+        assert screen.factor > 1.2
+        rows = layout.keys_room / (layout.keys.key_height + layout.keys.gap)
+        assert rows >= 2.3
+
+
+@given(screens(), contents(Phase.PLAY))
+def test_while_the_cards_are_played_every_player_is_in_sight(screen: Screen, content: TableContent):
+    layout = table_layout(screen, content)
+    play, factor = layout.play, screen.factor
+    lines = ceil(content.playing / play.abreast)
+    players = lines * (play.row + play.gap) - play.gap
+    tricks = ceil(content.cards / play.slots_abreast) * (play.slot * SLOT_RATIO + 8) * (play.slot > 0)
+    words = TRICK_HEIGHT * factor * play.has_title + QUESTION_HEIGHT * play.has_question
+    assert play.slots_abreast * play.slot <= screen.dock_content_width
+    if factor <= 1.2:
+        above = 0.0 if screen.has_dock_beside and not screen.is_big else PILLS_HEIGHT
+        above += 0 if screen.has_dock_beside else TITLE_HEIGHT
+        assert above + layout.play_dock + players + words + tricks <= screen.height
+
+
+@given(screens(), contents())
+def test_what_stands_once_stands_in_one_place(screen: Screen, content: TableContent):
+    layout = table_layout(screen, content)
+    assert not (layout.has_one_row and layout.has_row_above_played)
+    assert not (layout.has_one_row and layout.shows_trump_keys)
+    assert not (screen.is_big and layout.has_pills)
+    assert not (layout.has_outlook and (content.phase is not Phase.BIDDING or screen.height < LOW_SCREEN))
+    if not layout.opens_trump_keys:
+        assert layout.shows_trump_keys
+    if content.phase is Phase.PLAY:
+        assert layout.has_pills or screen.is_big
+
+
+@given(screens(), contents())
+def test_opened_by_hand_the_trump_keys_are_there(screen: Screen, content: TableContent):
+    layout = table_layout(screen, content)
+    assert layout.shows_trump_keys >= (content.turns_up and content.trump_opened)
+    assert layout.shows_trump_keys <= content.turns_up
+
+
+@given(screens(), contents())
+def test_pad_and_dock_stand_beside_each_other(screen: Screen, content: TableContent):
+    layout = table_layout(screen, content)
+    assert layout.paper_width / content.players >= TARGET
+    if screen.has_dock_beside:
+        assert layout.paper_width + 2 * screen.margin + screen.dock_width <= screen.width
+    assert layout.pills_width <= screen.width - 2 * screen.margin
