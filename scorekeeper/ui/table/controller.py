@@ -17,6 +17,7 @@ from scorekeeper.game.facts import PlayerRenamed
 from scorekeeper.rules import Code, RuleViolation
 from scorekeeper.storage.errors import Outdated, StorageCode, StorageError
 from scorekeeper.tables import Snapshot, StaleTap, Table
+from scorekeeper.ui.design.screen import Screen
 from scorekeeper.ui.runtime.component import handler
 from scorekeeper.ui.runtime.messages import error_sentence
 from scorekeeper.ui.runtime.session import App, observable
@@ -37,11 +38,13 @@ from scorekeeper.ui.table.model.taps import (
 from scorekeeper.ui.table.model.view_state import TableSheet, TableViewState
 from scorekeeper.ui.table.pad_format import PadFormat
 from scorekeeper.ui.table.pad_scroll import PadScroll
-from scorekeeper.viewmodels.round_close import RoundClose, round_close
+from scorekeeper.viewmodels.round_close import round_close
 from scorekeeper.viewmodels.screen_reader import announcement
 
 FORBIDDEN_BIDS = (Code.BID_FORBIDDEN, Code.BID_FORBIDDEN_BY_ROUND)
 """Why a bid is refused that can be written down anyway, where the table overlooked it (§4.3)."""
+ANSWER_SECONDS = 0.05
+"""Seconds in which the tap is answered, before what it has brought is drawn: nobody waits for that."""
 MOMENT_SECONDS = 1.2
 """How long what a round has brought is shown, unless a tap ends it."""
 TURN_SECONDS = 0.12
@@ -85,6 +88,8 @@ class TableController:
     _touched: tuple[int, int] = field(default=(0, -1), init=False)
     """The row of the pad that was touched last, by its round, and the place of the column."""
 
+    _laid_out: tuple[TableViewState, Screen, TableLayout] | None = field(default=None, init=False)
+
     def __post_init__(self) -> None:
         self.view = TableViewState(self.table.snapshot, self._read_only)
         self.closed_when_opened = self.state.first_round - 1 + len(self.state.closed)
@@ -99,8 +104,11 @@ class TableController:
 
     @property
     def layout(self) -> TableLayout:
-        """The layout of what the screen shows."""
-        return table_layout(self.app.screen, content_of(self.view))
+        """The layout of what the screen shows, which many parts of it ask for."""
+        laid_out, screen = self._laid_out, self.app.screen
+        if laid_out is None or laid_out[0] is not self.view or laid_out[1] != screen:
+            self._laid_out = laid_out = self.view, screen, table_layout(screen, content_of(self.view))
+        return laid_out[2]
 
     @property
     def _read_only(self) -> StorageCode | None:
@@ -401,17 +409,21 @@ class Moments:
         """Show what this change has brought."""
         controller, after, now = self._controller, snapshot.state, snapshot.state.current
         closed = before.current is not None and len(after.closed) == len(before.closed) + 1
-        if closed and not after.finished and (close := round_close(controller.app.words, after)) is not None:
-            controller.app.run_task(partial(self._show, close, snapshot))
+        if closed and not after.finished:
+            controller.app.run_task(partial(self._show, snapshot))
         elif now and before.phase is Phase.REVEAL and now.phase is Phase.PLAY and now.revealed:
             # In the same picture: no bid is seen before its turn.
             controller.view = replace(controller.view, turned=0)
             controller.app.run_task(partial(self._turn_bids, snapshot))
 
-    async def _show(self, close: RoundClose, snapshot: Snapshot) -> None:
+    async def _show(self, snapshot: Snapshot) -> None:
         """Show what a round has brought, unless the table has gone on."""
         controller = self._controller
+        await asyncio.sleep(ANSWER_SECONDS)
         if controller.view.snapshot.revision != snapshot.revision:
+            return
+        close = round_close(controller.app.words, snapshot.state)
+        if close is None:
             return
         controller.view = replace(controller.view, moment=close)
         await asyncio.sleep(MOMENT_SECONDS)

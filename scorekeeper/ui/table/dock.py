@@ -192,7 +192,7 @@ def _sentences(
         words = _sentences(cache, app, controller, title, hint, big, big_label, SEAL + SEAL_SPACE)
         words.expand = True
         face = controller.view.snapshot.faces[seat]
-        return ft.Row([cache(("seal", seat), seal, face, SEAL), words], spacing=SEAL_SPACE)
+        return ft.Row([cache("seal", seal, face, SEAL), words], spacing=SEAL_SPACE)
     whole = app.screen.dock_content_width - 8 - taken
     width, width_below = _widths_beside_figure(app, scale, big, whole, crowded=crowded)
     lines = 1 if crowded else 2

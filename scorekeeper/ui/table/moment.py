@@ -5,6 +5,8 @@ Everything is drawn by the client from two pictures, the first and the last one;
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import flet as ft
 
 from scorekeeper.design_tokens.dimensions import RADIUS_SHEET
@@ -255,36 +257,26 @@ FACE_AND_POINTS = 55
 """Width of a face with the points of a round, in usual type."""
 
 
-def results_line(controller: TableController, words: str, room: float) -> ft.Control | None:
+def results_line(cache: MemoCache, controller: TableController, words: str, room: float) -> ft.Control | None:
     """What the last round brought, with faces instead of names; None where the line says something else, or
     there is no room for that."""
-    state, faces, scale = controller.state, controller.view.snapshot.faces, controller.app.scale.dense
-    if not state.closed or state.bonuses or words != last_round_line(controller.app.words, state):
+    _, state, scale = controller.app.words, controller.state, controller.app.scale.dense
+    if not state.closed or state.bonuses or words != last_round_line(_, state):
         return None
     round_ = state.closed[-1]
     if len(round_.turns) * FACE_AND_POINTS * scale.factor > room:
         return None
-    return labelled(
-        words,
-        ft.Row(
-            [
-                ft.Row(
-                    [
-                        seal(faces[seat], 20),
-                        ft.Text(
-                            controller.app.words.signed(round_.points[seat]),
-                            style=scale.small(),
-                            no_wrap=True,
-                        ),
-                    ],
-                    spacing=4,
-                    tight=True,
-                )
-                for seat in state.order
-                if seat in round_.turns
-            ],
-            spacing=9,
-            alignment=ft.MainAxisAlignment.CENTER,
-            expand=True,
-        ),
+    faces = controller.view.snapshot.faces
+    results = tuple(
+        (faces[seat], _.signed(round_.points[seat])) for seat in state.order if seat in round_.turns
     )
+    return cache("results", _results, scale, words, results)
+
+
+def _results(scale: Scale, words: str, results: Sequence[tuple[Face, str]]) -> ft.Control:
+    """Faces with points, for which a screen reader says the `words`."""
+    shown = [
+        ft.Row([seal(face, 20), ft.Text(points, style=scale.small(), no_wrap=True)], spacing=4, tight=True)
+        for face, points in results
+    ]
+    return labelled(words, ft.Row(list(shown), spacing=9, alignment=ft.MainAxisAlignment.CENTER, expand=True))

@@ -54,7 +54,7 @@ def undo_row(
         middle = _anyway_key(app, controller)
     else:
         width = app.screen.dock_content_width - (2 + len(keys)) * (TARGET + gap) - gap
-        seen = None if refused or controller.view.notice else results_line(controller, line, width)
+        seen = None if refused or controller.view.notice else results_line(cache, controller, line, width)
         middle = main or seen or _said(app, controller, line, width, refused=refused)
     return ft.Row(
         [

@@ -22,8 +22,6 @@ SMALLEST_RIM = 26
 def seal(face: Face, size: float = 32, *, key: ft.KeyValue | None = None) -> ft.Stack:
     """A wax seal in the colour of a face, with its symbol pressed into it; screen readers skip it."""
     rim = size >= SMALLEST_RIM
-    symbol = size * (0.5 if rim else 0.58)
-    inset = (size - symbol) / 2
     return ft.Stack(
         [
             tinted_image("seals/wax.svg", size, Paint[face.color.upper()]),
@@ -33,10 +31,11 @@ def seal(face: Face, size: float = 32, *, key: ft.KeyValue | None = None) -> ft.
                 height=size,
                 exclude_from_semantics=True,
             ),
-            ft.Container(icon(face.symbol, symbol, Paint.SEAL_INK), left=inset, top=inset),
+            icon(face.symbol, size * (0.5 if rim else 0.58), Paint.SEAL_INK),
         ],
         width=size,
         height=size,
+        alignment=ft.Alignment.CENTER,
         key=key,
     )
 
