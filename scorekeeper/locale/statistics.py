@@ -8,7 +8,7 @@ from types import MappingProxyType
 from scorekeeper.locale import Words
 from scorekeeper.statistics.across_games import FEWEST_RATED_GAMES, FEWEST_ROUNDS_OF_A_RATE, BidsMet
 from scorekeeper.statistics.awards import Award, AwardKind, Feat
-from scorekeeper.statistics.outlook import Outlook
+from scorekeeper.statistics.outlook import Outlook, Overtaking
 from scorekeeper.statistics.ratings import Rating
 
 NO_NUMBER = "–"
@@ -137,8 +137,12 @@ def outlook_line(_: Words, names: Sequence[str], outlook: Outlook) -> str:
     return "; ".join(filter(None, (_standing(_, names, outlook), _chance(_, outlook))))
 
 
-def who_can_win_line(_: Words, names: Sequence[str], outlooks: Sequence[Outlook]) -> str:
-    """Who can still win, in one line: "Only Anna and Kevin can still win"."""
+def last_rounds_line(
+    _: Words, names: Sequence[str], outlooks: Sequence[Outlook], overtaking: Overtaking | None
+) -> str:
+    """What matters most in the last rounds: "Kevin wins with 3 if Anna misses", or else who can still win."""
+    if overtaking is not None:
+        return _overtaking(_, names, overtaking)
     able = [name for name, outlook in zip(names, outlooks, strict=True) if outlook.can_win]
     if all(outlook.safe for outlook in outlooks if outlook.can_win):
         return _.plural(
@@ -148,6 +152,29 @@ def who_can_win_line(_: Words, names: Sequence[str], outlooks: Sequence[Outlook]
         return _("Everyone can still win")
     return _.plural(
         "Only {names} can still win", "Only {names} can still win", len(able), names=_.series(able)
+    )
+
+
+def _overtaking(_: Words, names: Sequence[str], overtaking: Overtaking) -> str:
+    tricks = _.number(overtaking.tricks)
+    bid = _.in_context("what overtakes", "any exact bid") if overtaking.any_bid else tricks
+    who, leader = _.series([names[seat] for seat in overtaking.seats]), names[overtaking.leader]
+    if overtaking.wins:
+        return _.plural(
+            "{names} wins with {bid} if {leader} misses",
+            "{names} win with {bid} if {leader} misses",
+            len(overtaking.seats),
+            names=who,
+            bid=bid,
+            leader=leader,
+        )
+    return _.plural(
+        "{names} overtakes with {bid} if {leader} misses",
+        "{names} overtake with {bid} if {leader} misses",
+        len(overtaking.seats),
+        names=who,
+        bid=bid,
+        leader=leader,
     )
 
 

@@ -10,9 +10,11 @@ It is given up after a while (`MOST_STEPS`): some house rules leave more endings
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import groupby
 
 from scorekeeper.game import Phase, Round, State
 from scorekeeper.game.dealer import next_clockwise
@@ -29,7 +31,7 @@ from scorekeeper.rules import (
 )
 from scorekeeper.rules.ranking import TIE_BREAKS, sides
 from scorekeeper.statistics.elimination_ranks import Eliminations, ranks_with_eliminations
-from scorekeeper.statistics.reachable_ranks import TooManySteps, Work, reachable_ranks
+from scorekeeper.statistics.reachable_ranks import ReachableCount, TooManySteps, Work, reachable_ranks
 from scorekeeper.statistics.rounds_left import (
     NOBODY,
     Chances,
@@ -77,6 +79,88 @@ def outlook_of(state: State) -> tuple[Outlook, ...] | None:
 def outlook_once(state: State) -> tuple[Outlook, ...] | None:
     """`outlook_of`; of the same state it is computed once, however many phones ask."""
     return outlook_of(state)
+
+
+@dataclass(frozen=True, slots=True)
+class Overtaking:
+    """What the open round must bring for somebody to overtake the only player who leads."""
+
+    leader: int
+    """The seat that leads, and has to miss its bid."""
+    seats: tuple[int, ...]
+    """Who overtakes it with that, each for himself; several where they are level and need the same."""
+    tricks: int
+    """How many they must bid and make, at least."""
+    any_bid: bool
+    """Whether they have not bid yet, and any bid that they meet is enough."""
+    wins: bool
+    """Whether they have won with that, whatever the others do."""
+
+
+@lru_cache(maxsize=8)
+def overtaking_once(state: State) -> Overtaking | None:
+    """How the leader is overtaken in the open round; None where nothing so simple is true.
+
+    Exact, over all endings of the round in which the leader misses his bid and the other one meets his; bids
+    that are to be seen stand. Of those who can, it is who comes next to the leader. In the last round he has
+    won, where nobody else can come between. Before it nothing is said once somebody cannot win any more: that
+    is more to the point. Nor of teams (§9.4), where two would have to miss, nor while somebody will drop out
+    (§9.2).
+
+    Of the same state it is computed once, however many phones ask.
+    """
+    outlooks, game = outlook_once(state), _of_state(masked(state), dealers_known=True)
+    if outlooks is None or not game.left or game.ruleset.teams or _cuts(game):
+        return None
+    leaders = [seat for (seat,) in game.sides if outlooks[seat].leads]
+    able = [seat for (seat,) in game.sides if outlooks[seat].can_win]
+    playing, is_last = game.left[0].playing, len(game.left) == 1
+    if len(leaders) != 1 or leaders[0] not in playing or not (is_last or len(able) == len(game.sides)):
+        return None
+    rank, work = game.ranking, Work()
+    behind = sorted((seat for seat in able if seat in playing and rank[seat] > 1), key=rank.__getitem__)
+    for _rank, level in groupby(behind, key=rank.__getitem__):
+        try:
+            found = [_overtaking(game, seat, leaders[0], work) for seat in level]
+        except TooManySteps:
+            return None
+        if ways := sorted(filter(None, found), key=lambda way: (not way.wins, way.tricks, not way.any_bid)):
+            alike = [way for way in ways if replace(way, seats=()) == replace(ways[0], seats=())]
+            return replace(ways[0], seats=tuple(seat for way in alike for seat in way.seats))
+    return None
+
+
+NEVER = 10**30
+"""More than anybody can gain."""
+
+
+def _overtaking(game: _Game, seat: int, leader: int, work: Work) -> Overtaking | None:
+    """How this player overtakes the leader; None where no bid that he meets is sure to."""
+    measure = strengths(game.ruleset, game.left[:1], game.hits, game.bids)
+    table = _chances(game, replace(game.left[0], meets=(seat,), misses=(leader,)), measure, work)
+    place, ahead = game.sides.index((seat,)), game.sides.index((leader,))
+    now = [measure.of(game.totals[each], game.hits[each], game.bids[each]) for (each,) in game.sides]
+    made = sorted({tricks for tricks, _changes in table.least[place]})
+
+    def most(needs: Sequence[int], tricks: range) -> int:
+        """How many others can reach their needs at once while he makes a bid of so many tricks."""
+        own = {each: best for each, best in table.least[place].items() if each[0] in tricks}
+        least = (*table.least[:place], own, *table.least[place + 1 :])
+        return ReachableCount(place, needs, [table], [(least, table.most)], work).most()
+
+    def fewest(needs: Sequence[int]) -> int | None:
+        """The fewest tricks that can be, from which on nobody reaches his need."""
+        enough = bisect_left(made, True, key=lambda n: not most(needs, range(n, made[-1] + 1)))
+        return next((n for n in made[enough:] if most([-NEVER] * len(now), range(n, n + 1))), None)
+
+    to_pass = fewest([now[place] - now[each] if each == ahead else NEVER for each in range(len(now))])
+    to_win = fewest([1 + now[place] - each for each in now]) if len(game.left) == 1 else None
+    wins = to_win is not None and (to_pass is None or to_win <= to_pass)
+    tricks = to_win if wins else to_pass
+    if tricks is None:
+        return None
+    is_free = game.left[0].untouched or game.left[0].bids[seat] is None
+    return Overtaking(leader, (seat,), tricks, is_free and tricks == 0, wins)
 
 
 def outlook_of_pad(state: State, *, dealers_known: bool) -> tuple[Outlook, ...] | None:

@@ -34,10 +34,14 @@ class RoundLeft:
     """Tricks that are lost already, because of the bomb (§8)."""
     changes: int = 0
     """How many bids the cloud has changed already (§8)."""
+    meets: tuple[int, ...] = ()
+    """Who meets his bid, where only such endings are asked for."""
+    misses: tuple[int, ...] = ()
+    """Who misses it."""
 
     @property
     def untouched(self) -> bool:
-        return not self.bids
+        return not (self.bids or self.meets or self.misses)
 
 
 NOBODY = -1
@@ -220,6 +224,8 @@ def _options(
             # Only who has taken the cloud's trick changes his bid.
             for by in range(-min(most_changes, tricks), min(most_changes, tricks) + 1):
                 final = bid + by
+                if seat in (round_.misses if final == tricks else round_.meets):
+                    continue
                 if 0 <= final <= round_.cards:
                     won = points(ruleset.scoring, round_.number, round_.cards, final, tricks)
                     yield tricks, abs(by), measure.of(won, int(final == tricks), final), counted

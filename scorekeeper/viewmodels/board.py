@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scorekeeper.game import Phase, Round, State
@@ -9,7 +10,7 @@ from scorekeeper.game.standings import provisional_points, team_total, totals
 from scorekeeper.locale import Words
 from scorekeeper.viewmodels.bonus_text import bonus_notes, last_bonuses
 from scorekeeper.viewmodels.chart_series import ChartSeries, axis_bounds, axis_values, chart_series
-from scorekeeper.viewmodels.join_and_leave import elimination_question
+from scorekeeper.viewmodels.join_and_leave import elimination_question, gone_since
 from scorekeeper.viewmodels.prompt import cloud_question, seen_word, short_balance
 from scorekeeper.viewmodels.ranking_text import Place, RankingLine, places, ranking_lines, winners_sentence
 from scorekeeper.viewmodels.round_close import RoundClose, RoundResult, round_close
@@ -61,6 +62,8 @@ class Board:
     columns: tuple[BoardColumn, ...]
     """Empty when the game is over."""
     places: tuple[Place, ...]
+    gone: Mapping[int, str]
+    """Since when each of those plays no more who has dropped out or left, by seat."""
     sentence: str
     hint: str
     """What there is to know beside it."""
@@ -91,6 +94,7 @@ def board(_: Words, state: State) -> Board:
         balance="" if hidden or round_.bidder is not None else short_balance(_, round_),
         columns=_columns(_, state, closing),
         places=places(state),
+        gone=gone_since(_, state),
         sentence=sentence,
         hint=" · ".join(filter(None, (hint, seen_word(_, round_)))),
         about=() if asked is None else (asked,),
@@ -125,6 +129,7 @@ def _without_round(_: Words, state: State, closing: RoundClose | None) -> Board:
         balance="",
         columns=columns,
         places=places(state),
+        gone=gone_since(_, state),
         sentence=sentence,
         hint=hint,
         about=(),

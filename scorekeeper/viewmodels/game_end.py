@@ -90,9 +90,9 @@ def victory(_: Words, state: State) -> tuple[str, str]:
 
 
 def podium(state: State) -> tuple[tuple[Place, ...], tuple[Place, ...]]:
-    """Who stands on the podium, and who below it, both from first to last."""
+    """Who stands on the podium, and who below it, both from first to last: those who played to the end."""
     ranked = places(state)
-    above = sum(place.rank <= PODIUM_RANKS for place in ranked)
+    above = sum(place.rank <= PODIUM_RANKS and not place.out for place in ranked)
     return ranked[:above], ranked[above:]
 
 

@@ -54,6 +54,16 @@ def stay_line(_: Words, state: State, seat: int) -> str:
     return ", ".join(parts)
 
 
+def gone_since(_: Words, state: State) -> dict[int, str]:
+    """Since when each of those plays no more who has dropped out (§9.2) or left, to stand beside a name."""
+    return {
+        seat: _("out since round {round}", round=after)
+        if state.ruleset.elimination
+        else stay_line(_, state, seat)
+        for seat, after in out_after(state).items()
+    }
+
+
 def table_sentence(_: Words, before: State, now: State) -> str:
     """Who has come, left or come back with the last tap; empty where all or none play on."""
     if now.current is None:

@@ -130,10 +130,14 @@ def pad_heads(_: Words, state: State, faces: Sequence[Face]) -> tuple[PadHead, .
 
 
 def gaps_to_first(_: Words, state: State, rank: tuple[int, ...]) -> tuple[str, ...]:
-    """By how much each seat, or its team, is behind the first one; empty where it is not."""
+    """By how much each seat, or its team, is behind the first one; empty where it is not. Who plays no more
+    is out, and behind nobody."""
     sums = [team_total(state, seat) for seat in range(state.players)]
-    best = sums[rank.index(1)]
-    return tuple(_("{gap} behind", gap=best - own) if best > own else "" for own in sums)
+    best, out = sums[rank.index(1)], _.in_context("plays no more", "out")
+    return tuple(
+        out if seat in state.out else _("{gap} behind", gap=best - own) if best > own else ""
+        for seat, own in enumerate(sums)
+    )
 
 
 def _head(_: Words, state: State, seat: int, deals: bool, leads: bool, face: Face) -> PadHead:

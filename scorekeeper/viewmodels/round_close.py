@@ -8,7 +8,7 @@ from scorekeeper.game import Round, State
 from scorekeeper.game.standings import by_rank, leaders, ranks, teams, totals
 from scorekeeper.game.state import copy_with
 from scorekeeper.locale import Words
-from scorekeeper.viewmodels.join_and_leave import dropped_sentence
+from scorekeeper.viewmodels.join_and_leave import dropped_sentence, gone_since
 from scorekeeper.viewmodels.pad import gaps_to_first
 
 LEAST_RUN = 3
@@ -55,22 +55,23 @@ class ClosedPlace:
     gap: str
     """By how much he is behind the first one, empty where he is not."""
     total: str
-    out: bool
+    gone: str
+    """Since when he plays no more; empty for who does."""
 
 
 def closed_places(_: Words, state: State, close: RoundClose) -> tuple[ClosedPlace, ...]:
     """The places after the round, from first to last."""
     rank, sums = ranks(state), totals(state)
-    gaps, many = gaps_to_first(_, state, rank), len(state.closed) > 1
+    gaps, gone, many = gaps_to_first(_, state, rank), gone_since(_, state), len(state.closed) > 1
     return tuple(
         ClosedPlace(
             seat=seat,
             name=state.names[seat],
             rank=rank[seat],
             moved=close.moved[seat] if many else 0,
-            gap=gaps[seat],
+            gap="" if seat in gone else gaps[seat],
             total=_.number(sums[seat]),
-            out=seat in state.out,
+            gone=gone.get(seat, ""),
         )
         for seat in by_rank(state)
     )

@@ -6,7 +6,7 @@ The state is the one that this phone may see: of hidden bids at most the own one
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import wraps
@@ -28,7 +28,7 @@ from scorekeeper.locale import Words
 from scorekeeper.locale.cards import suit_folk, suit_name
 from scorekeeper.rules import points
 from scorekeeper.viewmodels.bonus_text import bonus_notes, last_bonuses
-from scorekeeper.viewmodels.join_and_leave import elimination_question, out_word
+from scorekeeper.viewmodels.join_and_leave import elimination_question, gone_since, out_word
 from scorekeeper.viewmodels.number_keys import NumberKey, bid_keys, result_keys
 from scorekeeper.viewmodels.pad import bid_marks, last_round_line, with_marks
 from scorekeeper.viewmodels.prompt import (
@@ -97,7 +97,7 @@ class Standing:
     total: str
     place: str
     gap: str
-    """To whom stands before or behind."""
+    """To whom stands before or behind, or since when he plays no more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,6 +182,8 @@ class SeatPage:
     questions: tuple[Question, ...]
     places: tuple[Place, ...]
     """Where everybody stands after a round that was closed; empty where none was just now."""
+    gone: Mapping[int, str]
+    """Since when each of those plays no more who has dropped out or left, by seat."""
     close: RoundClose | None
     close_title: str
     """What the round that was closed means for the own place, or for who looks on what happened."""
@@ -264,6 +266,7 @@ def seat_page(_: Words, state: State, seat: int | None, may: Permissions = NO_PE
         turned=_("{some} of {all}!", some=round_.bids_sum, all=round_.winnable) if round_ and over else "",
         questions=questions,
         places=_places(state) if closing or (round_ is None and not ranking) else (),
+        gone=gone_since(_, state),
         close=closing,
         close_title=_close_title(_, state, closing, seat) if closing else "",
         ranking=ranking,
@@ -295,7 +298,7 @@ def _end_title(_: Words, state: State, seat: int | None) -> str:
 
 
 def _close_title(_: Words, state: State, closing: RoundClose, seat: int | None) -> str:
-    if seat is None:
+    if seat is None or seat in state.out:
         return closing.sentence
     if seat in leaders(state):
         return _("You are in the lead")
@@ -310,8 +313,8 @@ def _standing(_: Words, state: State, seat: int | None) -> Standing | None:
     own = next(place for place in table if seat in place.seats)
     rivals = [place for place in table if place is not own and not place.out]
     rival = next((place for place in reversed(rivals) if place.rank < own.rank), next(iter(rivals), None))
-    gap = ""
-    if rival is not None:
+    gap = gone_since(_, state).get(seat, "")
+    if rival is not None and not gap:
         by = rival.total - own.total
         if not by:
             gap = _("level with {name}", name=rival.name)

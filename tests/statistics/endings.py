@@ -9,7 +9,7 @@ from itertools import product
 
 from scorekeeper.game import Round, State
 from scorekeeper.game.dealer import next_clockwise
-from scorekeeper.game.standings import bids_sums, hits, out_after, totals
+from scorekeeper.game.standings import bids_sums, hits, leaders, out_after, ranks, totals
 from scorekeeper.rules import (
     Ruleset,
     RuleViolation,
@@ -20,6 +20,7 @@ from scorekeeper.rules import (
     verify_bids,
     verify_results,
 )
+from scorekeeper.statistics.outlook import Overtaking
 
 Figures = tuple[tuple[int, int, int], ...]
 """Points, hits and bids of each seat, in one round or in several."""
@@ -50,6 +51,47 @@ def best_and_worst_ranks(state: State, *, dealer_known: bool = True) -> list[tup
             ranking(state.ruleset, sums, hits=met, bids=bids, out=out_after(state), order=state.order)
         )
     return [(min(each), max(each)) for each in zip(*ranks, strict=True)]
+
+
+def overtaking_of_all(state: State) -> Overtaking | None:
+    """How the leader is overtaken in the open round, after every ending of it. Nobody drops out any more."""
+    now: Figures = tuple(zip(totals(state), hits(state), bids_sums(state), strict=True))
+    able = {seat for seat, (best, _worst) in enumerate(best_and_worst_ranks(state)) if best == 1}
+    round_, first, place = state.current, leaders(state), ranks(state)
+    if round_ is None or len(first) != 1 or state.ruleset.teams or not first <= set(round_.turns):
+        return None
+    is_last = round_.number == len(state.hands)
+    if not (is_last or able.issuperset(state.playing)):
+        return None
+    (leader,) = first
+    endings = [each for each in set(outcomes(state, round_, True)) if not each[leader][1]]
+    ways: dict[tuple[int, bool, int], list[int]] = {}
+    for seat in able.intersection(round_.turns) - first:
+        won: dict[int, bool] = {}
+        passed: dict[int, bool] = {}
+        for ending in endings:
+            _points, met, bid = ending[seat]
+            if met:
+                sums, all_met, bids = zip(*_added(now, ending), strict=True)
+                after = ranking(
+                    state.ruleset, sums, hits=all_met, bids=bids, out=out_after(state), order=state.order
+                )
+                won[bid] = won.get(bid, is_last) and after[seat] == 1
+                passed[bid] = passed.get(bid, True) and after[seat] < after[leader]
+        sure = [
+            (fewest, table is passed)
+            for table in (won, passed)
+            for fewest in table
+            if all(table[bid] for bid in table if bid >= fewest)
+        ]
+        if sure:
+            fewest, only_passed = min(sure)
+            ways.setdefault((place[seat], only_passed, fewest), []).append(seat)
+    if not ways:
+        return None
+    (_place, only_passed, fewest), seats = min(ways.items())
+    free = [seat for seat in seats if round_.bids[seat] is None and not fewest]
+    return Overtaking(leader, tuple(sorted(free or seats)), fewest, bool(free), not only_passed)
 
 
 def best_and_worst_ranks_with_eliminations(

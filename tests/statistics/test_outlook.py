@@ -33,9 +33,10 @@ from scorekeeper.rules import (
     players_of,
 )
 from scorekeeper.statistics import Outlook, outlook_of, outlook_of_pad
+from scorekeeper.statistics.outlook import overtaking_once
 from tests.call_count import at_most
 from tests.game.driver import STARTED_AT, GameDriver
-from tests.statistics.endings import best_and_worst_ranks
+from tests.statistics.endings import best_and_worst_ranks, overtaking_of_all
 
 AT = datetime(2026, 11, 23, tzinfo=UTC)
 MOST_ENDINGS = 3_000
@@ -163,6 +164,12 @@ def test_ranks_are_those_of_all_endings(state: State) -> None:
     assert found is not None
     ranks = [(outlook.best_rank, outlook.worst_rank) for outlook in found]
     assert ranks == best_and_worst_ranks(masked(state))
+
+
+@settings(max_examples=400, suppress_health_check=list(HealthCheck))
+@given(short_endings(teams=False))
+def test_how_the_leader_is_overtaken_is_true_of_all_endings(state: State) -> None:
+    assert overtaking_once(state) == overtaking_of_all(masked(state))
 
 
 @pytest.mark.parametrize(
@@ -320,6 +327,7 @@ def test_ranks_are_those_of_all_endings_where_somebody_sits_a_round_out(
     assert found is not None
     ranks = [(outlook.best_rank, outlook.worst_rank) for outlook in found]
     assert ranks == best_and_worst_ranks(masked(state))
+    assert overtaking_once(state) == overtaking_of_all(masked(state))
 
 
 def test_who_sits_the_last_round_out_stands_still() -> None:
@@ -348,3 +356,4 @@ def test_ranks_are_those_of_all_endings_where_somebody_has_left(
     assert found is not None
     ranks = [(outlook.best_rank, outlook.worst_rank) for outlook in found]
     assert ranks == best_and_worst_ranks(masked(state))
+    assert overtaking_once(state) == overtaking_of_all(masked(state))

@@ -6,16 +6,22 @@ from dataclasses import replace
 
 import pytest
 
+from scorekeeper.game.faces import faces_at_table
 from scorekeeper.game.facts import GameEnded, PlayerDroppedOut, TakenOver
 from scorekeeper.game.standings import out_after
 from scorekeeper.locale import words
 from scorekeeper.rules import PRESETS, STANDARD
+from scorekeeper.viewmodels.board import board
+from scorekeeper.viewmodels.game_end import podium
 from scorekeeper.viewmodels.join_and_leave import (
     dropped_sentence,
     elimination_question,
     stays_out,
 )
+from scorekeeper.viewmodels.pad import pad_heads
 from scorekeeper.viewmodels.ranking_text import ranking_lines, tie_break_sentence, winners_sentence
+from scorekeeper.viewmodels.round_close import closed_places, round_close
+from scorekeeper.viewmodels.seat_page import seat_page
 from scorekeeper.viewmodels.teams import pair_names, paired, team_letter, with_partner
 from tests.game.driver import GameDriver
 
@@ -121,6 +127,24 @@ def test_the_last_one_drops_out_without_a_question():
     assert out_after(driver.state) == {3: 15}
     assert dropped_sentence(ENGLISH, driver.state) == "Anna drops out after round 15"
     assert elimination_question(ENGLISH, driver.state) is None
+
+
+def test_whoever_dropped_out_is_behind_nobody_and_says_since_when() -> None:
+    """As the round closes, at the pad's head, on a board, on his own phone; in the end he has no book."""
+    driver, _ = after_round_15(90, 40, 30, 10), ENGLISH
+    state, close = driver.state, round_close(_, driver.state)
+    assert close is not None
+    *others, anna = closed_places(_, state, close)
+    assert [place.gone for place in others] == ["", "", ""]
+    assert (anna.name, anna.rank, anna.gap, anna.gone) == ("Anna", 4, "", "out since round 15")
+    heads = pad_heads(_, state, faces_at_table([""] * 4, {}))
+    assert [head.gap for head in heads if head.out] == ["out"]
+    assert board(_, state).gone == {anna.seat: "out since round 15"}
+    standing = seat_page(_, state, anna.seat).standing
+    assert standing is not None
+    assert (standing.place, standing.gap) == ("Place 4 of 4", "out since round 15")
+    above, below = podium(driver.does(GameEnded()).state)
+    assert (len(above), [place.name for place in below]) == (3, ["Anna"])
 
 
 def test_of_those_who_are_level_it_is_asked_who_drops_out():

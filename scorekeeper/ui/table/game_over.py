@@ -36,6 +36,7 @@ from scorekeeper.ui.widgets.scaffold import (
     frame,
 )
 from scorekeeper.viewmodels.game_end import Medal, lead_changes, medals, podium, victory
+from scorekeeper.viewmodels.join_and_leave import gone_since
 from scorekeeper.viewmodels.ranking_text import (
     Place,
     RankingLine,
@@ -277,7 +278,7 @@ def _podium(
     )
     seen = ft.Semantics(
         exclude_semantics=True,
-        content=stretched_column([standing, _shelf(app, faces, below)]),
+        content=stretched_column([standing, _shelf(app, state, faces, below)]),
     )
     lines = ranking_lines(_, state)
     first = [line for line in lines if line.rank == 1 and not line.within]
@@ -355,7 +356,7 @@ def _book(
     names = [_name(state, seat, column, zoom) for seat in place.seats] if named else []
     return ft.Column(
         [
-            ft.Container(sealed, opacity=0.55 if place.out else 1),
+            sealed,
             *names,
             ft.Container(
                 back,
@@ -397,9 +398,9 @@ def _name(state: State, seat: int, column: float, zoom: float) -> ft.Control:
     )
 
 
-def _shelf(app: App, faces: Sequence[Face], below: Sequence[Place]) -> ft.Control:
+def _shelf(app: App, state: State, faces: Sequence[Face], below: Sequence[Place]) -> ft.Control:
     """The shelf, on which those stand by name who have no book."""
-    scale, named = app.scale.dense, []
+    scale, named, gone = app.scale.dense, [], gone_since(app.words, state)
     for place in below:
         line: list[ft.Control] = [
             ft.Text(f"{place.rank}.", style=scale.name(Paint.FOIL)),
@@ -407,6 +408,8 @@ def _shelf(app: App, faces: Sequence[Face], below: Sequence[Place]) -> ft.Contro
             ft.Text(place.name, style=scale.name(Paint.ON_LEATHER), max_lines=1),
             ft.Text(app.words.number(place.total), style=scale.name(Paint.FOIL)),
         ]
+        if place.out:
+            line.append(ft.Text(gone[place.seats[0]], style=scale.small(Paint.ON_LEATHER)))
         named.append(ft.Row(line, spacing=8, tight=True, opacity=0.7 if place.out else 1))
     return ft.Container(
         ft.Row(list(named), spacing=18, run_spacing=4, wrap=True, alignment=ft.MainAxisAlignment.CENTER),

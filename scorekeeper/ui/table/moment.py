@@ -38,6 +38,8 @@ TILTS = (-4, 3, -2, 5, -5, 2)
 """The tilt of each stamp, in degrees."""
 PLACE = 48
 """Height of a row of the ranking, in usual type."""
+GONE = 0.45
+"""How much is left of the seal of a player who plays no more."""
 
 
 @component
@@ -143,9 +145,17 @@ def _stamp(shape: PadFormat, result: RoundResult, place: int, *, landed: bool) -
 
 def _place(scale: Scale, place: ClosedPlace, face: Face, *, landed: bool) -> ft.Control:
     """A place of the ranking, which slides here from where it was."""
-    first, ink = place.rank == 1, Paint.QUIET if place.out else Paint.INK
-    mark: list[ft.Control] = [icon("minus", 15, Paint.QUIET)]
-    if place.moved:
+    first, ink = place.rank == 1, Paint.QUIET if place.gone else Paint.INK
+    name: ft.Control = ft.Text(
+        place.name,
+        style=scale.figure(20 if first else 18, ink),
+        max_lines=1,
+        overflow=ft.TextOverflow.ELLIPSIS,
+    )
+    if place.gone:
+        name = ft.Column([name, ft.Text(place.gone, style=scale.small(), max_lines=1)], spacing=0, tight=True)
+    mark: list[ft.Control] = [] if place.gone else [icon("minus", 15, Paint.QUIET)]
+    if place.moved and not place.gone:
         paint = Paint.GOOD if place.moved > 0 else Paint.BAD
         steps = ft.Text(str(abs(place.moved)), style=scale.strong(paint, 15), semantics_label=NO_LABEL)
         mark = [icon("up-full" if place.moved > 0 else "down-full", 15, paint), steps]
@@ -157,14 +167,8 @@ def _place(scale: Scale, place: ClosedPlace, face: Face, *, landed: bool) -> ft.
             text_align=ft.TextAlign.END,
         ),
         ft.Row(mark, spacing=2, width=34 * scale.factor),
-        seal(face, 32 if first else 27),
-        ft.Text(
-            place.name,
-            style=scale.figure(20 if first else 18, ink),
-            expand=True,
-            max_lines=1,
-            overflow=ft.TextOverflow.ELLIPSIS,
-        ),
+        ft.Container(seal(face, 32 if first else 27), opacity=GONE if place.gone else 1),
+        ft.Container(name, expand=True),
         ft.Text(place.gap, style=scale.small(), no_wrap=True),
         ft.Text(
             place.total,

@@ -1,4 +1,4 @@
-"""The line of who can still win, in the last rounds, and the way to all of it."""
+"""The line of what is still possible, in the last rounds, and the way to all of it."""
 
 from __future__ import annotations
 
@@ -7,49 +7,55 @@ from typing import Any
 import flet as ft
 
 from scorekeeper.design_tokens.dimensions import RADIUS_KEY, TARGET
-from scorekeeper.locale.statistics import who_can_win_line
+from scorekeeper.locale.statistics import last_rounds_line
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.component import component, handler
 from scorekeeper.ui.runtime.hooks import use_app, use_effect, use_state
 from scorekeeper.ui.table.controller import TableController
 from scorekeeper.ui.widgets.buttons import icon, labelled
 
+TROPHY, FORWARD, GAP, INDENT = 20, 18, 10, 12
+"""Widths of the two symbols, between them and the words, and at both ends."""
+NOT_WORDS = TROPHY + FORWARD + 2 * (GAP + INDENT)
+
 
 @component
 def OutlookLine(controller: TableController) -> ft.Control:
-    """Who can still win, as soon as that is looked through; empty until then."""
+    """How the leader is overtaken or who can still win, as soon as that is looked through; no tap waits for
+    it. Until then what was true of the round before the tap, in a new round nothing."""
     app = use_app()
-    line, set_line = use_state(("", -1))
+    line, set_line = use_state(("", 0))
     state = controller.state
-    closed = len(state.closed)
+    number = 0 if state.current is None else state.current.number
 
     async def find() -> None:
         # A phone compiles every module that it imports: this one only at the end of a game.
-        from scorekeeper.statistics.outlook import outlook_once
+        from scorekeeper.statistics.outlook import outlook_once, overtaking_once
 
         outlooks = await app.table_host.work(outlook_once, state)
-        words = "" if outlooks is None else who_can_win_line(app.words, state.names, outlooks)
-        set_line((words, closed))
+        overtaking = await app.table_host.work(overtaking_once, state)
+        words = "" if outlooks is None else last_rounds_line(app.words, state.names, outlooks, overtaking)
+        set_line((words, number))
 
     def open_outlook(_event: Any) -> None:
         app.go(f"{controller.address}/outlook")
 
-    use_effect(find, [closed], cleanup=lambda: None)
-    words = line[0] if line[1] == closed else ""
+    use_effect(find, [state], cleanup=lambda: None)  # what is stale is cancelled
+    words = line[0] if line[1] == number else ""
+    room = app.width - app.screen.dock_beside - 2 * app.screen.margin - NOT_WORDS
+    style = app.scale.whole_words(words, room, TARGET - 4, 16 * app.scale.factor, Paint.INK)
     shown = ft.Row(
         [
-            icon("trophy", 20, Paint.GOLD),
-            ft.Text(
-                words, style=app.scale.text(), expand=True, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS
-            ),
-            icon("forward", 18, Paint.QUIET),
+            icon("trophy", TROPHY, Paint.GOLD),
+            ft.Text(words, style=style, expand=True, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS),
+            icon("forward", FORWARD, Paint.QUIET),
         ],
-        spacing=10,
+        spacing=GAP,
     )
     return ft.Container(
         labelled(words, shown) if words else None,
         height=TARGET,
-        padding=ft.Padding.symmetric(horizontal=12),
+        padding=ft.Padding.symmetric(horizontal=INDENT),
         bgcolor=Paint.RAISED if words else None,
         border_radius=RADIUS_KEY,
         ink=bool(words),

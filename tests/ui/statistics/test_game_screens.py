@@ -242,6 +242,47 @@ async def test_the_table_goes_on_while_it_is_computed_and_what_is_stale_is_never
         assert asked[-1] == table.snapshot.state
 
 
+@pytest.mark.parametrize(
+    ("language", "lines"),
+    [
+        (
+            "en",
+            (
+                "Ute wins with 1 if Thomas misses",
+                "Ute wins with 5 if Thomas misses",
+                "Only Thomas and Ute can still win",
+            ),
+        ),
+        (
+            "de",
+            (
+                "Ute gewinnt mit 1, wenn Thomas verfehlt",
+                "Ute gewinnt mit 5, wenn Thomas verfehlt",
+                "Nur Thomas und Ute können noch gewinnen",
+            ),
+        ),
+    ],
+)
+async def test_the_table_says_in_the_last_round_what_overtakes_the_leader(device, language, lines):
+    """Before Ute has bid, once she has, and where her bid is too low; a tap leads to all of it."""
+    table = await device.start_game(3, taken_over=(20, (500, 460, -200)))
+    before, high, low = lines
+    async with device.at(table, language=language) as app:
+        while table.snapshot.state.current.bidder != 1:
+            await found(app, before)
+            await bids(table, 3)
+        await found(app, before)
+        await bids(table, 5)
+        await found(app, high)
+        assert not app.sees(before)
+        await table.undo(table.game.revision)
+        await found(app, before)
+        await bids(table, 0)
+        await found(app, low)
+        await app.tap(low)
+        await found(app, "Thomas: 500")
+
+
 async def test_nothing_is_computed_while_only_the_table_is_open(device, monkeypatch):
     asked = []
     monkeypatch.setattr(outlook_screen, "outlook_once", asked.append)

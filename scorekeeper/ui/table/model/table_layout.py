@@ -199,7 +199,7 @@ def content_of(view: TableViewState) -> TableContent:
     if round_ is None:
         return TableContent(state.players, len(state.in_round), 0, state.phase)
     begun = round_.trump_known or any(round_.has_bid)
-    left = len(state.hands) - round_.number + 1
+    left, is_scored = len(state.hands) - round_.number + 1, bool(state.closed or state.paper_totals)
     return TableContent(
         players=state.players,
         playing=len(round_.turns),
@@ -212,7 +212,7 @@ def content_of(view: TableViewState) -> TableContent:
         trump_opened=view.trump_open,
         special_page=shows_special_page(state, round_, view.trump_page),
         special_keys=has_special_keys(state, round_),
-        wants_outlook=round_.phase is Phase.BIDDING and left <= LAST_ROUNDS and bool(state.closed),
+        wants_outlook=round_.phase is Phase.BIDDING and left <= LAST_ROUNDS and is_scored,
         is_locked=view.read_only is not None,
         pad_shown=view.pad_shown,
     )
