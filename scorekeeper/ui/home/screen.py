@@ -53,7 +53,7 @@ PAIR_HEIGHT = 206
 """Height of the two cards that stand side by side."""
 RECENT_HEIGHT, BESIDE_RECENT = 132, 350
 """Height of a game that is over, about, and of what stands above and below them."""
-TILE_HEIGHT, FEWEST_TILE_WIDTH = 84, 64
+TILE_HEIGHT, FEWEST_TILE_WIDTH, TILE_TYPE = 84, 64, 13
 
 
 @screen
@@ -261,7 +261,7 @@ def _main(app: App, model: HomeModel, width: float, go: OnTap, again: OnTap) -> 
         game, key = model.running[0], _("View the game") if app.read_only else _("Continue")
         return [running_card(app, game, model.faces(game), model.state, width, go, key=key)]
     if model.last is None:
-        return _welcome(app, go)
+        return _welcome(app, go, first=_is_first(model))
     game = model.last
     card = partial(result_card, app, game, model.faces(game), width, go)
     if app.read_only:
@@ -273,9 +273,11 @@ def _main(app: App, model: HomeModel, width: float, go: OnTap, again: OnTap) -> 
     return [card(again, key=_("Rematch"), hint=deals, key_data=game.id)]
 
 
-def _welcome(app: App, go: OnTap) -> list[ft.Control]:
+def _welcome(app: App, go: OnTap, *, first: bool) -> list[ft.Control]:
+    """How to begin: with the first game, or beside one that cannot be opened."""
     _, scale = app.words, app.scale
-    title = ft.Text(_("The first page is empty"), style=scale.sentence())
+    words = _("The first page is empty") if first else _("No game is on")
+    title = ft.Text(words, style=scale.sentence())
     text = ft.Text(_("Two to six people, real cards, no paper."), style=scale.text(Paint.QUIET))
     label, address = (_("Check a trick"), "/judge") if app.read_only else (_("New game"), "/new")
     above = ft.Container(
@@ -456,10 +458,11 @@ def _navigation(app: App, model: HomeModel, width: float, go: OnTap) -> list[ft.
 
 
 def _tile(app: App, symbol: str, short: str, spoken: str, go: OnTap, address: str) -> ft.Control:
+    style = app.scale.label(TILE_TYPE * app.scale.factor)
     face = ft.Column(
         [
             icon(symbol, 25, Paint.ACCENT),
-            ft.Text(short, style=app.scale.small(Paint.INK), max_lines=1, overflow=ft.TextOverflow.VISIBLE),
+            ft.Text(short, style=style, max_lines=1, overflow=ft.TextOverflow.VISIBLE),
         ],
         spacing=5,
         alignment=ft.MainAxisAlignment.CENTER,

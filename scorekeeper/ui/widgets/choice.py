@@ -20,25 +20,27 @@ SWITCH_PADDING = 3
 
 
 def choice_chip(
-    app: App, label: str, *, chosen: bool, on_click: OnTap | None, data: Any = None, face: Face | None = None
+    app: App,
+    label: str,
+    *,
+    chosen: bool,
+    on_click: OnTap | None,
+    data: Any = None,
+    face: Face | None = None,
+    may_break: bool = True,
 ) -> ft.Control:
-    """A chip that is chosen or not, perhaps a player's; a check mark and the background show which."""
+    """A chip that is chosen or not, perhaps a player's; a check mark and the background show which.
+
+    One that stands in a row that is scrolled sideways may not break its label.
+    """
     parts: list[ft.Control] = [icon("check", 18, Paint.ACCENT)] if chosen else []
     if face is not None:
         parts.append(seal(face, 22))
-    parts.append(
-        ft.Text(
-            label,
-            style=app.scale.medium(),
-            max_lines=2,
-            overflow=ft.TextOverflow.ELLIPSIS,
-            expand=True,
-            expand_loose=True,
-        )
-    )
-    row = ft.Row(parts, spacing=8, tight=True)
+    words = ft.Text(label, style=app.scale.medium(), max_lines=2, overflow=ft.TextOverflow.ELLIPSIS)
+    if may_break:
+        words.expand = words.expand_loose = True
+    content = labelled(label, ft.Row([*parts, words], spacing=8, tight=True), selected=chosen)
     padding = ft.Padding.symmetric(horizontal=16, vertical=16)
-    content = labelled(label, row, selected=chosen)
     return _choice(content, padding, on_click, data, chosen=chosen, ground=Paint.RAISED, key=str(data))
 
 

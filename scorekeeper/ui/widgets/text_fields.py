@@ -135,7 +135,7 @@ def total_field(
     `room` is the width of the column in which it stands.
     """
     _, scale = app.words, app.scale
-    width = min(app.width, room + 2 * app.margin) - BESIDE_LABEL
+    width = min(app.width, room + 2 * app.screen.margin) - BESIDE_LABEL
     letters = fitting_letters(width, LABEL_LINE * scale.factor, LABEL_TYPE * scale.factor)
     label = with_short_names(_("Total of {name}", name=seat.name), (seat.name,), letters)
     turn = _("Turn the sign of {name}", name=seat.name)

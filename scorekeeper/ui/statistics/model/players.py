@@ -191,7 +191,7 @@ class BestTile:
 BESTS: Mapping[BestKind, tuple[str, Phrase]] = MappingProxyType(
     {
         BestKind.HIGHEST_TOTAL: ("trophy", lambda _: _("highest total")),
-        BestKind.LONGEST_RUN: ("flame", lambda _: _("in a row")),
+        BestKind.LONGEST_RUN: ("flame", lambda _: _("met in a row")),
         BestKind.BEST_ROUND: ("bolt", lambda _: _("best round")),
         BestKind.NARROWEST_WIN: ("scales", lambda _: _("narrowest win")),
     }
