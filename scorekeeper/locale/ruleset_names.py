@@ -40,7 +40,7 @@ PRESET_TITLES: Mapping[str, Phrase] = MappingProxyType(
 
 PRESET_LINES: Mapping[str, Phrase] = MappingProxyType(
     {
-        "standard": lambda _: _("One card more each round, and any bid goes."),
+        "standard": lambda _: _("One card more each round."),
         "not-equal": lambda _: _("The bids must not add up to the tricks."),
         "hidden-tip": lambda _: _("Everyone bids in secret, then all is revealed."),
         "secret": lambda _: _("Hidden until the round is over."),

@@ -61,6 +61,6 @@ TABLE_PICTURES = (
     *map(suit_symbol, (*SUITS, None)),
     *map(icon_path, ("jester", "wizard", "menu", "undo", "redo", "pen", "info", "dealer", "bids", "lead")),
     *map(icon_path, ("redeal", "history-fix", "phone", "person-add", "seats", "rules", "plus", "sliders")),
-    *map(icon_path, ("pass-on", "trophy", "chart", "note", "image", "save", "book", "flag")),
+    *map(icon_path, ("pass-on", "trophy", "chart", "note", "image", "save", "book", "flag", "scales")),
 )
 """What stands on the keys, in the head and in the menu of every table."""

@@ -29,7 +29,9 @@ from scorekeeper.ui.widgets.buttons import OnTap, icon, labelled
 from scorekeeper.ui.widgets.list_tile import stretched_column
 from scorekeeper.ui.widgets.marks import laurel, seal
 
-SEAL, LAUREL, SMALL_LAUREL = 38, 104, 90
+SEAL, LAUREL, SMALL_LAUREL, LEAST_LAUREL = 38, 104, 90, 56
+LOW_HEIGHT = 480
+"""On a lower screen, a phone on its side, the laurel gives way to the key."""
 CROWN_SIZE = 20
 MOST_LAURELS = 2
 """So many winners each have a laurel; more of them have only their seals."""
@@ -95,7 +97,8 @@ def result_card(
     )
     style = scale.fitted_sentence(title, width - 2 * _inset(app), 23)
     centred = ft.Text(title, style=style, text_align=ft.TextAlign.CENTER)
-    parts = [head, _winners(game, faces, LAUREL), centred, _players(app, game, faces, width)]
+    wreath = LEAST_LAUREL if app.height < LOW_HEIGHT else LAUREL
+    parts = [head, _winners(game, faces, wreath), centred, _players(app, game, faces, width)]
     inset = _inset(app)
     above = ft.Container(
         labelled(", ".join(spoken), stretched_column(parts, spacing=8)),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import flet as ft
 
 from scorekeeper.design_tokens.dimensions import RADIUS_CARD
@@ -11,8 +13,8 @@ from scorekeeper.ui.home.model import Leader, load_leaders
 from scorekeeper.ui.runtime.component import component
 from scorekeeper.ui.runtime.hooks import use_app, use_query
 from scorekeeper.ui.runtime.session import App
-from scorekeeper.ui.widgets.buttons import NO_LABEL, OnTap, labelled
-from scorekeeper.ui.widgets.list_tile import stretched_column, two_lines
+from scorekeeper.ui.widgets.buttons import NO_LABEL, OnTap, icon, labelled
+from scorekeeper.ui.widgets.list_tile import divided, stretched_column, two_lines
 from scorekeeper.ui.widgets.marks import medal, seal
 
 MEDALS = 3
@@ -55,11 +57,51 @@ def LeadersCard(
         heading,
         *(f"{leader.name} {value}" for leader, value in zip(people, values, strict=True)),
     ]
+    return _card(", ".join(said), parts, go, height, large=large)
+
+
+@component
+def RecordsCard(go: OnTap, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
+    """What was the most ever in this group, on a wide screen; a tap opens the statistics."""
+    # Here alone: a phone, which has no such card, compiles every module that it imports.
+    from scorekeeper.ui.statistics.model.players import best_tiles, load_all_games
+
+    app = use_app()
+    all_games = use_query(load_all_games)
+    _, scale = app.words, app.scale
+    bests = best_tiles(_, all_games) if all_games else ()
+    if not bests:
+        return ft.Container()
+    title = _("Records of this group")
+    rows = [
+        ft.Container(
+            ft.Row(
+                [
+                    icon(best.symbol, 24, Paint.ACCENT),
+                    two_lines(app, best.what, best.names, scale.medium(), expand=True),
+                    ft.Text(best.value, style=scale.figure(21)),
+                ],
+                spacing=14,
+            ),
+            height=LARGE_ROW_HEIGHT * max(1, scale.factor),
+        )
+        for best in bests
+    ]
+    said = [title, *(f"{best.what}: {best.value}, {best.names}" for best in bests)]
+    return _card(
+        ", ".join(said), [ft.Text(title, style=scale.figure(19)), *divided(rows)], go, None, large=True
+    )
+
+
+def _card(
+    label: str, parts: Sequence[ft.Control], go: OnTap, height: float | None, *, large: bool
+) -> ft.Container:
+    """A card that opens the statistics."""
     column = stretched_column(parts, spacing=4)
     column.tight = height is None
     column.alignment = ft.MainAxisAlignment.SPACE_BETWEEN
     return ft.Container(
-        labelled(", ".join(said), column),
+        labelled(label, column),
         padding=ft.Padding.symmetric(horizontal=16 if large else 10, vertical=12 if large else 10),
         height=height,
         bgcolor=Paint.SHEET,

@@ -25,7 +25,7 @@ from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.home.cover import FAN, leather, settings_button, title_below_fan, title_beside_hat
 from scorekeeper.ui.home.device_notices import device_notices, storage_warnings
 from scorekeeper.ui.home.game_card import key_button, last_result, result_card, running_card, sheet
-from scorekeeper.ui.home.leaders import LeadersCard
+from scorekeeper.ui.home.leaders import LeadersCard, RecordsCard
 from scorekeeper.ui.home.model import MOST_LEADERS, HomeModel, load_home
 from scorekeeper.ui.runtime.addresses import ELSEWHERE_ADDRESS, RECEIVE_ADDRESS
 from scorekeeper.ui.runtime.component import handler, screen
@@ -53,7 +53,7 @@ PAIR_HEIGHT = 206
 """Height of the two cards that stand side by side."""
 RECENT_HEIGHT, BESIDE_RECENT = 132, 350
 """Height of a game that is over, about, and of what stands above and below them."""
-TILE_HEIGHT, FEWEST_TILE_WIDTH = 84, 64
+TILE_HEIGHT, FEWEST_TILE_WIDTH, TILE_TYPE = 84, 64, 13
 
 
 @screen
@@ -187,11 +187,9 @@ def _wide(app: App, model: HomeModel, go: OnTap, again: OnTap) -> ft.Control:
         _book(app, model, book, go, again),
         ft.Container(stretched_column(parts, spacing=GAP), width=middle),
     ]
-    if three and model.last is not None:
-        honours: list[ft.Control] = [LeadersCard(min(MOST_LEADERS, model.players), go, None, large=True)]
-        if model.running:
-            honours.append(last_result(app, model.last, model.faces(model.last), go, None))
-        columns.append(ft.Container(stretched_column(honours, spacing=GAP), width=right))
+    if three:
+        leaders = LeadersCard(min(MOST_LEADERS, model.players), go, None, large=True)
+        columns.append(ft.Container(stretched_column([leaders, RecordsCard(go)], spacing=GAP), width=right))
     return ft.Container(
         ft.Row(
             columns,
@@ -226,20 +224,23 @@ def _recent(app: App, model: HomeModel, go: OnTap) -> list[ft.Control]:
 def _book(app: App, model: HomeModel, width: float, go: OnTap, again: OnTap) -> ft.Control:
     """The whole cover with the game on it, as high as the screen."""
     room = width - 2 * BOOK_INSET
-    height = app.height - 2 * GAP
+    height, low = app.height - 2 * GAP, app.height < LOW_HEIGHT
     fan = max(0.0, min(room / FAN, height - 500 * app.scale.factor))
     card = _main(app, model, room, go, again)
+    # On a low screen the title stands beside the settings, so that the key of the card is in sight.
+    title = title_below_fan(app, room - 2 * TARGET if low else room, fan if fan > 100 else 0)
+    above, below = (28, 24) if low else (72, BOOK_INSET + 6)
     content = ft.Container(
         ft.Column(
-            [title_below_fan(app, room, fan if fan > 100 else 0), stretched_column(card, spacing=12)],
-            spacing=24,
+            [title, stretched_column(card, spacing=12)],
+            spacing=12 if low else 24,
             tight=True,
             horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         ),
-        padding=ft.Padding.only(left=BOOK_INSET, right=BOOK_INSET, top=72, bottom=BOOK_INSET + 6),
+        padding=ft.Padding.only(left=BOOK_INSET, right=BOOK_INSET, top=above, bottom=below),
     )
     cover = ft.Container(leather(whole=True), left=0, right=0, top=0, bottom=0)
-    button = ft.Container(settings_button(app, go), right=20, top=20)
+    button = ft.Container(settings_button(app, go), right=20, top=16 if low else 20)
     return ft.Stack(
         [cover, ft.Container(width=width, height=height), content, button],
         width=width,
@@ -261,7 +262,7 @@ def _main(app: App, model: HomeModel, width: float, go: OnTap, again: OnTap) -> 
         game, key = model.running[0], _("View the game") if app.read_only else _("Continue")
         return [running_card(app, game, model.faces(game), model.state, width, go, key=key)]
     if model.last is None:
-        return _welcome(app, go)
+        return _welcome(app, go, first=_is_first(model))
     game = model.last
     card = partial(result_card, app, game, model.faces(game), width, go)
     if app.read_only:
@@ -273,9 +274,11 @@ def _main(app: App, model: HomeModel, width: float, go: OnTap, again: OnTap) -> 
     return [card(again, key=_("Rematch"), hint=deals, key_data=game.id)]
 
 
-def _welcome(app: App, go: OnTap) -> list[ft.Control]:
+def _welcome(app: App, go: OnTap, *, first: bool) -> list[ft.Control]:
+    """How to begin: with the first game, or beside one that cannot be opened."""
     _, scale = app.words, app.scale
-    title = ft.Text(_("The first page is empty"), style=scale.sentence())
+    words = _("The first page is empty") if first else _("No game is on")
+    title = ft.Text(words, style=scale.sentence())
     text = ft.Text(_("Two to six people, real cards, no paper."), style=scale.text(Paint.QUIET))
     label, address = (_("Check a trick"), "/judge") if app.read_only else (_("New game"), "/new")
     above = ft.Container(
@@ -456,10 +459,11 @@ def _navigation(app: App, model: HomeModel, width: float, go: OnTap) -> list[ft.
 
 
 def _tile(app: App, symbol: str, short: str, spoken: str, go: OnTap, address: str) -> ft.Control:
+    style = app.scale.label(TILE_TYPE * app.scale.factor)
     face = ft.Column(
         [
             icon(symbol, 25, Paint.ACCENT),
-            ft.Text(short, style=app.scale.small(Paint.INK), max_lines=1, overflow=ft.TextOverflow.VISIBLE),
+            ft.Text(short, style=style, max_lines=1, overflow=ft.TextOverflow.VISIBLE),
         ],
         spacing=5,
         alignment=ft.MainAxisAlignment.CENTER,

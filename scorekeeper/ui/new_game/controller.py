@@ -8,7 +8,7 @@ from typing import Any, cast
 
 import flet as ft
 
-from scorekeeper.rules import hand_sizes
+from scorekeeper.rules import PLAYERS, PRESETS, STANDARD, hand_sizes
 from scorekeeper.storage.errors import StorageError
 from scorekeeper.storage.players import Player
 from scorekeeper.storage.settings import NewGame
@@ -30,6 +30,8 @@ from scorekeeper.ui.runtime.hooks import LoadTable, use_app, use_effect, use_que
 from scorekeeper.ui.runtime.session import App, keep_draft, observable, take_draft
 from scorekeeper.viewmodels.paper_game import PaperGameDraft, RefusedTotal, checked_totals, odd_totals
 
+FOR_TWO = "two-players"
+"""The preset that is offered to two."""
 _KEY = "scorekeeper.new-game"
 
 
@@ -69,11 +71,20 @@ class NewGameController:
     """Whether the game has begun."""
     _paper_game: PaperGameDraft | None = field(default=None, init=False)
     _starting: bool = field(default=False, init=False)
+    _before_two: RulesDraft | None = field(default=None, init=False)
+    """The rules that come back when two are more, or play otherwise."""
     _redraw: Callable[..., None] = field(init=False)
     """What a part tells that it has changed; Flet forgets subscribers that nobody holds."""
 
     def __post_init__(self) -> None:
-        self._redraw = lambda *_change: cast(ft.Observable, self).notify()  # type: ignore[no-untyped-call]
+        def redraw(*_change: Any) -> None:
+            if self.for_two and self._before_two and self.seats.players >= PLAYERS.start:
+                self._leave_two()
+            cast(ft.Observable, self).notify()  # type: ignore[no-untyped-call]
+
+        if self.for_two:  # as at the last start
+            self._before_two = self.rules.draft.with_choice(STANDARD)
+        self._redraw = redraw
         for part in (self.seats, self.rules, self.mixes):
             cast(ft.Observable, part).subscribe(self._redraw)
 
@@ -81,6 +92,26 @@ class NewGameController:
     def begins(self) -> bool:
         """Whether the game begins, or has begun."""
         return self._starting or self.started
+
+    @property
+    def for_two(self) -> bool | None:
+        """Whether the rules for two are chosen; None where two already have rules of their own."""
+        chosen = self.rules.draft.base == FOR_TWO
+        return chosen if chosen or not self.rules.complete else None
+
+    @handler
+    def on_for_two(self, _event: Any) -> None:
+        """The switch for a game of two."""
+        if self.for_two:
+            self._leave_two()
+        else:
+            self._before_two = self.rules.draft
+            self.rules.draft = self.rules.draft.with_choice(PRESETS[FOR_TWO])
+
+    def _leave_two(self) -> None:
+        """Play by the rules of before, or by the standard ones."""
+        draft = self._before_two or self.rules.draft.with_choice(STANDARD)
+        self._before_two, self.rules.draft = None, draft
 
     @property
     def kept_draft(self) -> NewGameDraft | None:

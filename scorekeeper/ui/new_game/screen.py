@@ -28,7 +28,7 @@ from scorekeeper.ui.widgets.list_tile import (
     warning_rows,
 )
 from scorekeeper.ui.widgets.marks import team_rows
-from scorekeeper.ui.widgets.scaffold import scaffold, section_header
+from scorekeeper.ui.widgets.scaffold import column_width, columns, has_columns, scaffold, section_header
 from scorekeeper.ui.widgets.text_fields import name_field, total_field
 from scorekeeper.viewmodels.paper_game import FIRST_ROUND, PaperGameDraft
 
@@ -44,16 +44,16 @@ def NewGameScreen() -> ft.View:
     ft.use_dialog(None if controller is None else _sheet(app, controller))
     if controller is None:
         return scaffold(app, path, _("New game"), None)
-    content = [
-        *_people(app, controller.seats),
-        section_header(app, _("At the table"), _("clockwise") if controller.seats.seating.seats else ""),
-        seat_list(app, controller.seats),
+    people = [
+        section_header(app, _("Who's playing?"), _("clockwise"), top=8),
+        seat_list(app, controller),
         *_teams(app, controller),
+        *_others(app, controller.seats),
         *_phones(app, controller),
-        section_header(app, _("Rules")),
-        _rules(app, controller),
     ]
-    return scaffold(app, path, _("New game"), content, foot=_foot(app, controller))
+    rules = [section_header(app, _("Rules"), top=8 if has_columns(app) else 20), _rules(app, controller)]
+    content = [columns(app, people, rules)]
+    return scaffold(app, path, _("New game"), content, foot=_foot(app, controller), wide=True)
 
 
 def _sheet(app: App, controller: NewGameController) -> ft.BottomSheet | None:
@@ -67,40 +67,30 @@ def _sheet(app: App, controller: NewGameController) -> ft.BottomSheet | None:
     return seat_sheet(app, seats) if seats.seating.has(seats.seat_player) else None
 
 
-def _people(app: App, seats: SeatsController) -> list[ft.Control]:
-    """The known players to tap, latest first, and the field for a new name."""
+def _others(app: App, seats: SeatsController) -> list[ft.Control]:
+    """The known players without a seat to tap, latest first, and the field for a new name."""
     _ = app.words
-    parts: list[ft.Control] = [section_header(app, _("Who's playing?"), top=8)]
-    known = [
-        choice_chip(
-            app,
-            called,
-            chosen=seats.seating.has(player.id),
-            on_click=seats.on_player,
-            data=player.id,
-        )
+    chips = [
+        choice_chip(app, called, chosen=False, on_click=seats.on_player, data=player.id, face=player.face)
         for player, called in zip(
             seats.offered, told_apart(player.name for player in seats.offered), strict=True
         )
     ]
     if len(seats.offered) < len(seats.to_offer):
         more = _("Show more players")
-        known.append(choice_chip(app, more, chosen=False, on_click=seats.on_more_known, data="more"))
-    if known:
-        parts.append(ft.Container(chip_wrap(known), padding=ft.Padding.only(bottom=12)))
-    parts.append(
-        name_field(
-            app,
-            _("Add a name"),
-            seats.name_typed,
-            seats.name_refused,
-            on_typed=seats.on_name_typed,
-            on_done=seats.on_name,
-            keys=[("person-add", _("Add"), seats.on_name)],
-            again=seats.names_judged,
-        )
+        chips.append(choice_chip(app, more, chosen=False, on_click=seats.on_more_known, data="more"))
+    field = name_field(
+        app,
+        _("Add a name"),
+        seats.name_typed,
+        seats.name_refused,
+        on_typed=seats.on_name_typed,
+        on_done=seats.on_name,
+        keys=[("person-add", _("Add"), seats.on_name)],
+        again=seats.names_judged,
     )
-    return parts
+    parts = [chip_wrap(chips), field] if chips else [field]
+    return [ft.Container(part, padding=ft.Padding.only(top=12)) for part in parts]
 
 
 def _teams(app: App, controller: NewGameController) -> list[ft.Control]:
@@ -210,6 +200,7 @@ def _paper_game(app: App, controller: NewGameController, paper_game: PaperGameDr
                 seat,
                 paper_game.text(seat.player),
                 controller.refused_total(place),
+                room=column_width(app),
                 on_typed=controller.on_total_typed,
                 on_sign=controller.on_sign,
             )
@@ -221,15 +212,10 @@ def _paper_game(app: App, controller: NewGameController, paper_game: PaperGameDr
 
 def _foot(app: App, controller: NewGameController) -> list[ft.Control]:
     """What will be played, what is missing or the conflicts of the rules; and the start key."""
-    _, scale, seating = app.words, app.scale, controller.seats.seating
+    _, scale, players = app.words, app.scale, controller.seats.players
     on_start = None if controller.rules.missing else controller.on_start
     if controller.rules.complete:
-        summary = _(
-            "{players} players: {rounds} rounds, {name} deals first",
-            players=len(seating.seats),
-            rounds=controller.rules.rounds,
-            name=seating.dealer_name,
-        )
+        summary = _("{players} players, {rounds} rounds", players=players, rounds=controller.rules.rounds)
     elif sentences := controller.rules.conflict_sentences:
         return [*warning_rows(app, sentences), filled_button(_("Deal the cards"), scale.key(), on_start)]
     else:

@@ -11,37 +11,78 @@ from scorekeeper.design_tokens.dimensions import NARROW, RADIUS_KEY, TARGET
 from scorekeeper.game import Seat
 from scorekeeper.game.faces import Face
 from scorekeeper.game.names import told_apart
+from scorekeeper.locale.ruleset_names import PRESET_TITLES
+from scorekeeper.rules import FREE_PLAYERS, PLAYERS
 from scorekeeper.ui.design.paint import Paint
+from scorekeeper.ui.new_game.controller import FOR_TWO, NewGameController
 from scorekeeper.ui.new_game.seats_controller import SeatsController
 from scorekeeper.ui.runtime.session import App
-from scorekeeper.ui.widgets.buttons import icon, icon_button, labelled
+from scorekeeper.ui.widgets.buttons import NO_LABEL, icon, icon_button, labelled
+from scorekeeper.ui.widgets.choice import switch_tile
 from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, panel, stretched_column
 from scorekeeper.ui.widgets.marks import seal
 
+_ROW_HEIGHT = 56
+"""Height of a seat, with usual text: the first three take places that are there already."""
+_HANDLE, _SEAL = 40, 34
+"""Width of the handle by which a seat is dragged, size of the seal beside it."""
 
-def seat_list(app: App, controller: SeatsController) -> ft.Control:
-    """The seats in the order of play."""
-    _, seats = app.words, controller.seating.seats
-    if not seats:
-        text = _("Add everyone who plays, in the order you sit, clockwise.")
-        if controller.to_offer:
-            text = _("Tap everyone who plays, in the order you sit, clockwise.")
-        return panel([ft.Text(text, style=app.scale.text(Paint.QUIET))], padding=14)
-    return panel(
-        [
-            ft.ReorderableListView(
-                [
-                    _seat(app, controller, seat, place, face)
-                    for place, (seat, face) in enumerate(
-                        zip(_told_apart(seats), controller.faces, strict=True)
-                    )
-                ],
-                show_default_drag_handles=False,
-                on_reorder=controller.on_reorder,
-                padding=0,
-            )
-        ]
+
+def seat_list(app: App, controller: NewGameController) -> ft.Control:
+    """The seats in the order of play, and what is said or offered in the place of those still missing."""
+    seats = controller.seats
+    rows = [
+        _seat(app, seats, seat, place, face)
+        for place, (seat, face) in enumerate(zip(_told_apart(seats.seating.seats), seats.faces, strict=True))
+    ]
+    parts: list[ft.Control] = [
+        ft.ReorderableListView(
+            rows,
+            show_default_drag_handles=False,
+            on_reorder=seats.on_reorder,
+            padding=0,
+        )
+    ]
+    free = range(len(rows), PLAYERS.start)
+    if seats.players == FREE_PLAYERS.start and controller.for_two is not None:
+        _ = app.words
+        title, chosen = PRESET_TITLES[FOR_TWO](_), controller.for_two
+        switch = switch_tile(app, title, "", on=chosen, on_switch=controller.on_for_two)
+        parts.append(_row_of_height(app, switch))
+    else:
+        shown = free[:1] if app.scale.is_large else free
+        parts += [_free_seat(app, controller, place, first=place == free.start) for place in shown]
+    return panel(parts if rows else parts[1:])
+
+
+def _free_seat(app: App, controller: NewGameController, place: int, *, first: bool) -> ft.Control:
+    """A seat that a game needs; the `first` one says what to do."""
+    _, scale = app.words, app.scale
+    ring = ft.Container(
+        None
+        if scale.is_large
+        else ft.Text(str(place + 1), style=scale.strong(Paint.QUIET), semantics_label=NO_LABEL),
+        width=_SEAL,
+        height=_SEAL,
+        alignment=ft.Alignment.CENTER,
+        border=ft.Border.all(1.5, Paint.RULE),
+        border_radius=_SEAL / 2,
     )
+    text = ""
+    if first:
+        text = _("Add everyone who plays, in the order you sit.")
+        if controller.seats.to_offer:
+            text = _("Tap everyone who plays, in the order you sit.")
+    words = ft.Text(text, style=scale.text(Paint.QUIET), expand=True)
+    padding = ft.Padding.only(left=_HANDLE, right=8)
+    row = ft.Container(ft.Row([ring, words], spacing=8), padding=padding)
+    return _row_of_height(app, row)
+
+
+def _row_of_height(app: App, content: ft.Control) -> ft.Control:
+    """A row as high as a seat, where the type is not large."""
+    height = None if app.scale.is_large else _ROW_HEIGHT
+    return ft.Container(content, height=height, alignment=ft.Alignment.CENTER_LEFT)
 
 
 def _told_apart(seats: Sequence[Seat]) -> list[Seat]:
@@ -57,11 +98,11 @@ def _seat(app: App, controller: SeatsController, seat: Seat, place: int, face: F
     parts = [
         ft.ReorderableDragHandle(
             ft.Container(
-                icon("drag", 22, Paint.QUIET), width=40, height=TARGET, alignment=ft.Alignment.CENTER
+                icon("drag", 22, Paint.QUIET), width=_HANDLE, height=TARGET, alignment=ft.Alignment.CENTER
             ),
             mouse_cursor=ft.MouseCursor.GRAB,
         ),
-        ft.Container(seal(face, 34), padding=ft.Padding.only(right=4)),
+        ft.Container(seal(face, _SEAL), padding=ft.Padding.only(right=4)),
         _name(app, controller, seat, place, deals=deals),
         _dealer_key(app, controller, seat, deals=deals),
     ]
@@ -72,7 +113,7 @@ def _seat(app: App, controller: SeatsController, seat: Seat, place: int, face: F
         )
     return ft.Container(
         ft.Row(parts, spacing=0),
-        padding=ft.Padding.symmetric(vertical=3),
+        padding=ft.Padding.only(top=3, bottom=3, right=0 if app.width >= NARROW else 4),
         bgcolor=Paint.SHEET,
         border=None if last else DIVIDER_BELOW,
         key=seat.player,

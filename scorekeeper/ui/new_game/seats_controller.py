@@ -51,8 +51,8 @@ class SeatsController:
 
     @property
     def to_offer(self) -> tuple[Player, ...]:
-        """All known players who are not hidden."""
-        return tuple(player for player in self.known if not player.hidden)
+        """All known players who have no seat and are not hidden."""
+        return tuple(player for player in self.known if not player.hidden and not self.seating.has(player.id))
 
     @property
     def faces(self) -> tuple[Face, ...]:
@@ -81,13 +81,10 @@ class SeatsController:
 
     @handler
     def on_player(self, event: ft.Event[ft.Container]) -> None:
-        """A known player was tapped: he sits down, or leaves his seat."""
+        """A known player was tapped: he sits down."""
         player = self.player_of(event.control.data)
-        if player is None:  # deleted on another phone meanwhile
-            return
-        if self.seating.has(player.id):
-            self.seating = self.seating.unseated(player.id)
-        else:
+        # Deleted on another phone meanwhile, or tapped twice.
+        if player is not None and not self.seating.has(player.id):
             self._seat(Seat(player.id, player.name))
 
     @handler

@@ -137,6 +137,10 @@ def _head(app: App, page: PlayerPage) -> ft.Control:
     return ft.Container(ft.Row([face, words], spacing=16), padding=ft.Padding.symmetric(horizontal=6))
 
 
+FIGURE_HEIGHT = 36
+"""Height of the largest figure; smaller ones stand on the same line."""
+
+
 def _figures(app: App, page: PlayerPage) -> ft.Control:
     """The large figures side by side, in as many lines as they need where the type is large."""
     scale = app.scale.dense
@@ -147,7 +151,11 @@ def _figures(app: App, page: PlayerPage) -> ft.Control:
             exclude_semantics=True,
             content=ft.Column(
                 [
-                    ft.Text(figure, style=scale.figure(_fitting(figure, room / scale.factor))),
+                    ft.Container(
+                        ft.Text(figure, style=scale.figure(_fitting(figure, room / scale.factor))),
+                        height=None if scale.is_large else FIGURE_HEIGHT * scale.factor,
+                        alignment=None if scale.is_large else ft.Alignment.BOTTOM_CENTER,
+                    ),
                     ft.Text(what, style=scale.small(), text_align=ft.TextAlign.CENTER),
                 ],
                 spacing=2,

@@ -16,7 +16,7 @@ from scorekeeper.locale import Phrase
 from scorekeeper.statistics import FEWEST_RATED_GAMES
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.design.typography import Scale
-from scorekeeper.ui.runtime.component import component, handler, screen
+from scorekeeper.ui.runtime.component import handler, screen
 from scorekeeper.ui.runtime.hooks import use_app, use_counting_query, use_state
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.statistics.charts import rating_chart
@@ -51,6 +51,7 @@ from scorekeeper.ui.widgets.scaffold import (
     Loading,
     column_width,
     columns,
+    has_columns,
     more_rows,
     quiet_text,
     scaffold,
@@ -69,8 +70,8 @@ ORDERS: Mapping[Order, Phrase] = MappingProxyType(
     }
 )
 """What is called on the key of an order."""
-FEW_RULESETS, MOST_RULESETS = 2, 12
-"""How many kinds of rules, those that were played most, can be chosen from at first, and at most."""
+MOST_RULESETS = 12
+"""At most so many kinds of rules, those that were played most, can be chosen from."""
 
 
 @screen
@@ -151,33 +152,22 @@ def still_counting(app: App, all_games: AllGames, progress: tuple[int, int]) -> 
     return [ft.Container(counting_text(app, progress), padding=ft.Padding.only(bottom=8), key="counting")]
 
 
-@component
-def RulesetChips(games: AllGames, ruleset: str | None, on_choose: OnTap, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
-    """Which games are counted, a chip for each kind of rules; those seldom played come on demand."""
-    app = use_app()
-    _ = app.words
-    choices, (unfolded, set_unfolded) = ruleset_choices(_, games)[:MOST_RULESETS], use_state(False)
-
-    def unfold(_event: object) -> None:
-        set_unfolded(True)
-
-    often = [name for name, _label in choices[:FEW_RULESETS]]
-    shown = [choice for choice in choices if unfolded or choice[0] in often or choice[0] == ruleset]
-    chips = [choice_chip(app, _("All rules"), chosen=ruleset is None, on_click=on_choose, data="")]
-    chips += [
-        choice_chip(app, label, chosen=name == ruleset, on_click=on_choose, data=name)
-        for name, label in shown
-    ]
-    if len(shown) < len(choices):
-        chips.append(choice_chip(app, _("More rules"), chosen=False, on_click=handler(unfold), data="more"))
-    return chip_wrap(chips)
-
-
 def ruleset_chips(app: App, all_games: AllGames, ruleset: str | None, on_choose: OnTap) -> list[ft.Control]:
-    """Which games are counted; nothing where all were played by the same rules."""
-    if not ruleset_choices(app.words, all_games):
+    """Which games are counted, a chip for each kind of rules; nothing where all were played by the same."""
+    _ = app.words
+    choices = ruleset_choices(_, all_games)[:MOST_RULESETS]
+    if not choices:
         return []
-    return [RulesetChips(games=all_games, ruleset=ruleset, on_choose=on_choose, key="rules")]
+    wide = has_columns(app)
+    chips = [
+        choice_chip(
+            app, label, chosen=(name or None) == ruleset, on_click=on_choose, data=name, may_break=wide
+        )
+        for name, label in (("", _("All rules")), *choices)
+    ]
+    if wide:
+        return [chip_wrap(chips)]
+    return [ft.Row(list(chips), spacing=8, scroll=ft.ScrollMode.HIDDEN, key="rules")]
 
 
 def _warnings(app: App, all_games: AllGames) -> list[ft.Control]:

@@ -8,34 +8,40 @@ from typing import Any
 import flet as ft
 
 from scorekeeper.design_tokens.dimensions import RADIUS_KEY, TARGET
+from scorekeeper.game.faces import Face
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import OnTap, border_overlay, icon, icon_button, key_opacity, labelled
 from scorekeeper.ui.widgets.list_tile import link_and_control, two_lines
+from scorekeeper.ui.widgets.marks import seal
 
 SWITCH_PADDING = 3
 """Space between the edge of a switch and its choices."""
 
 
 def choice_chip(
-    app: App, label: str, *, chosen: bool, on_click: OnTap | None, data: Any = None
+    app: App,
+    label: str,
+    *,
+    chosen: bool,
+    on_click: OnTap | None,
+    data: Any = None,
+    face: Face | None = None,
+    may_break: bool = True,
 ) -> ft.Control:
-    """A chip that is chosen or not; a check mark and the background show which."""
+    """A chip that is chosen or not, perhaps a player's; a check mark and the background show which.
+
+    One that stands in a row that is scrolled sideways may not break its label.
+    """
     parts: list[ft.Control] = [icon("check", 18, Paint.ACCENT)] if chosen else []
-    parts.append(
-        ft.Text(
-            label,
-            style=app.scale.medium(),
-            max_lines=2,
-            overflow=ft.TextOverflow.ELLIPSIS,
-            expand=True,
-            expand_loose=True,
-        )
-    )
-    row = ft.Row(parts, spacing=8, tight=True)
+    if face is not None:
+        parts.append(seal(face, 22))
+    words = ft.Text(label, style=app.scale.medium(), max_lines=2, overflow=ft.TextOverflow.ELLIPSIS)
+    if may_break:
+        words.expand = words.expand_loose = True
+    content = labelled(label, ft.Row([*parts, words], spacing=8, tight=True), selected=chosen)
     padding = ft.Padding.symmetric(horizontal=16, vertical=16)
-    face = labelled(label, row, selected=chosen)
-    return _choice(face, padding, on_click, data, chosen=chosen, ground=Paint.RAISED, key=str(data))
+    return _choice(content, padding, on_click, data, chosen=chosen, ground=Paint.RAISED, key=str(data))
 
 
 def chip_wrap(parts: Sequence[ft.Control]) -> ft.Control:

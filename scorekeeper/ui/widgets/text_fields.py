@@ -121,11 +121,21 @@ BESIDE_LABEL = 150
 
 
 def total_field(
-    app: App, seat: Seat, written: str, refused: str, *, on_typed: OnTap, on_sign: OnTap
+    app: App,
+    seat: Seat,
+    written: str,
+    refused: str,
+    *,
+    on_typed: OnTap,
+    on_sign: OnTap,
+    room: float = CONTENT_WIDTH,
 ) -> ft.Control:
-    """A field for a total from paper. Its `data` is the player's id; `refused` says what is wrong with it."""
+    """A field for a total from paper. Its `data` is the player's id; `refused` says what is wrong with it.
+
+    `room` is the width of the column in which it stands.
+    """
     _, scale = app.words, app.scale
-    width = min(app.width, CONTENT_WIDTH) - BESIDE_LABEL
+    width = min(app.width, room + 2 * app.screen.margin) - BESIDE_LABEL
     letters = fitting_letters(width, LABEL_LINE * scale.factor, LABEL_TYPE * scale.factor)
     label = with_short_names(_("Total of {name}", name=seat.name), (seat.name,), letters)
     turn = _("Turn the sign of {name}", name=seat.name)

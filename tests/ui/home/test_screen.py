@@ -135,7 +135,7 @@ async def test_a_rematch_is_two_taps_by_the_page_of_a_new_game_too(device):
     await finished(device, 4, rounds=2)
     async with opened(device.host, language="en") as app:
         await app.tap("New game")
-        assert app.sees("4 players: 15 rounds, Kevin deals first")
+        assert app.sees("Kevin: seat 3, deals first")
         await app.tap("Deal the cards")
         (running,) = await device.host.summaries(finished=False)
         assert app.route == f"/games/{running.id}"

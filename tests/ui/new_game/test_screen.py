@@ -62,7 +62,7 @@ async def test_a_game_from_names_to_the_first_round(device):
         for name in ("Ute", " Kevin  ", "Nessi"):
             await app.write(FIELD, name, submit=True)
         assert at_the_table(app) == ["Ute", "Kevin", "Nessi"]
-        assert app.sees("3 players: 20 rounds, Ute deals first")
+        assert app.sees("3 players, 20 rounds")
         state = await started(device, app)
         assert state.names == ("Ute", "Kevin", "Nessi")
         assert [player.name for player in await device.host.players()] == ["Kevin", "Nessi", "Ute"]
@@ -77,13 +77,15 @@ async def test_the_key_beside_the_field_adds_too_and_the_field_is_empty_again(de
         assert field.control.value == ""
 
 
-async def test_a_known_player_sits_down_with_one_tap_and_gets_up_with_another(device):
+async def test_a_known_player_sits_down_with_one_tap_and_stands_in_one_place_only(device):
     await knows_players(device, "Ute", "Kevin", "Nessi")
     async with new_game(device) as app:
         for name in ("Nessi", "Ute"):
             await app.tap(name)
         assert at_the_table(app) == ["Nessi", "Ute"]
-        await app.tap("Nessi")
+        assert "Nessi" not in app.buttons()
+        await app.tap("Nessi leaves the table")
+        assert "Nessi" in app.buttons()
         assert at_the_table(app) == ["Ute"]
         assert first_dealer(app) == "Ute"
         await app.tap("Ute leaves the table")
@@ -104,9 +106,10 @@ async def test_who_played_last_is_offered_first_and_the_rest_one_tap_later(devic
     await knows_players(device, *(f"Player {number:02}" for number in range(20)))
     await device.start_game(3)
     async with new_game(device) as app:
-        offered = app.buttons()
-        assert offered[1:4] == ["Kevin", "Thomas", "Ute"]
-        assert "Player 19" not in offered
+        for name in ("Thomas", "Ute", "Kevin"):
+            await app.tap(f"{name} leaves the table")
+        assert app.buttons()[1:4] == ["Kevin", "Thomas", "Ute"]
+        assert "Player 19" not in app.buttons()
         await app.tap("Show more players")
         assert "Player 19" in app.buttons()
 

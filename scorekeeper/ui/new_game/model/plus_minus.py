@@ -12,6 +12,8 @@ from scorekeeper.rules import BidRules, FromCards, FromRound, Ruleset
 
 ANY_BID = BidRules()
 """The bid rules without plus/minus one (§4.2)."""
+FIELDS = ("bids.must_differ", "bids.zero_exempt")
+"""What the note of its switch says, by the names in the JSON form."""
 LEAST, MOST = 2, 20
 """The rounds, or the numbers of cards, with which the rule can begin."""
 

@@ -9,7 +9,7 @@ from typing import Any
 from scorekeeper.locale import Words
 from scorekeeper.locale.ruleset_sentences import field_titles
 from scorekeeper.rules import STANDARD, VISIBILITIES, BidRules, Ruleset, visibility
-from scorekeeper.rules.validation import expected_hands
+from scorekeeper.rules.validation import expected_hands, visibilities
 from scorekeeper.storage.settings import NewGame
 from scorekeeper.ui.new_game.model import plus_minus
 from scorekeeper.ui.new_game.model.hand_sizes import step_rounds
@@ -131,8 +131,15 @@ def draft_of(new_game: NewGame, mixes: Sequence[Ruleset]) -> RulesDraft:
 
 
 def draft_words(_: Words, draft: RulesDraft, mixes: Sequence[Ruleset]) -> tuple[str, str]:
-    """What the chosen rules are called, and what they are or how they were changed."""
-    title, line = choice_words(_, draft.base_ruleset(mixes))
-    if changes := draft.changes(mixes):
+    """What the chosen rules are called, and what they are or how they were changed.
+
+    Plus/minus one has a switch of its own, which says it.
+    """
+    base = draft.base_ruleset(mixes)
+    title, line = choice_words(_, base)
+    changes = draft.changes(mixes)
+    if "open" in visibilities(draft.rules) and not plus_minus.is_on(base):
+        changes = tuple(name for name in changes if name not in plus_minus.FIELDS)
+    if changes:
         line = _("Changed: {options}", options=field_titles(_, changes))
     return title, line

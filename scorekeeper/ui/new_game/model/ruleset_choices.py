@@ -25,7 +25,7 @@ class PresetGroup:
 
 
 PRESET_GROUPS: tuple[PresetGroup, ...] = (
-    PresetGroup(lambda _: "", ("standard", "not-equal")),
+    PresetGroup(lambda _: "", ("standard",)),
     PresetGroup(lambda _: _("Hidden bids"), ("hidden-tip", "secret", "clairvoyance", "dm-mixed")),
     PresetGroup(
         lambda _: _("Cards and rounds"),
@@ -34,12 +34,13 @@ PRESET_GROUPS: tuple[PresetGroup, ...] = (
     PresetGroup(lambda _: _("Points and ending"), ("counting", "growing", "elimination", "teams")),
     PresetGroup(lambda _: _("Other cards"), ("jubilee-20", "jubilee-25", "jubilee-30", "junior")),
 )
-"""Every preset once, as they stand in the list."""
+"""Every preset once, as they stand in the list; plus/minus one is a switch (§4.3)."""
 
 
 def choices(mixes: Sequence[Ruleset]) -> Mapping[str, Ruleset]:
     """Everything that can be chosen, by name: the table's own mixes first."""
-    return MappingProxyType({**{mix.name: mix for mix in mixes}, **PRESETS})
+    presets = {name: PRESETS[name] for group in PRESET_GROUPS for name in group.names}
+    return MappingProxyType({**{mix.name: mix for mix in mixes}, **presets})
 
 
 def nearest_choice(ruleset: Ruleset, mixes: Sequence[Ruleset] = ()) -> str:
@@ -51,8 +52,8 @@ def nearest_choice(ruleset: Ruleset, mixes: Sequence[Ruleset] = ()) -> str:
 
 
 def named_like_choice(ruleset: Ruleset, base: str, mixes: Sequence[Ruleset] = ()) -> Ruleset:
-    """The same rules with the name of `base`, of another choice with equal rules, or `CUSTOM`."""
-    known = choices(mixes)
+    """The same rules with the name of `base`, of another choice or preset with equal rules, or `CUSTOM`."""
+    known = {**choices(mixes), **PRESETS}
     for name in (base, *known):
         if name in known and same_rules(known[name], ruleset):
             return replace(ruleset, name=name)

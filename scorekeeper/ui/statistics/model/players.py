@@ -56,7 +56,10 @@ class AllGames:
 
 
 async def load_all_games(
-    host: Host, on_progress: Progress, on_part: Callable[[AllGames], None], ruleset: str | None = None
+    host: Host,
+    on_progress: Progress | None = None,
+    on_part: Callable[[AllGames], None] | None = None,
+    ruleset: str | None = None,
 ) -> AllGames:
     """The games as they are now, those by the rules of that name (None: all) added up.
 
@@ -64,9 +67,11 @@ async def load_all_games(
     """
 
     async def show(part: FinishedGames) -> None:
-        on_part(await _added_up(host, part, ruleset))
+        if on_part is not None:
+            on_part(await _added_up(host, part, ruleset))
 
-    return await _added_up(host, await host.game_counter.count(on_progress, show), ruleset)
+    counted = await host.game_counter.count(on_progress, None if on_part is None else show)
+    return await _added_up(host, counted, ruleset)
 
 
 async def _added_up(host: Host, counted: FinishedGames, ruleset: str | None) -> AllGames:
@@ -191,7 +196,7 @@ class BestTile:
 BESTS: Mapping[BestKind, tuple[str, Phrase]] = MappingProxyType(
     {
         BestKind.HIGHEST_TOTAL: ("trophy", lambda _: _("highest total")),
-        BestKind.LONGEST_RUN: ("flame", lambda _: _("in a row")),
+        BestKind.LONGEST_RUN: ("flame", lambda _: _("met in a row")),
         BestKind.BEST_ROUND: ("bolt", lambda _: _("best round")),
         BestKind.NARROWEST_WIN: ("scales", lambda _: _("narrowest win")),
     }
