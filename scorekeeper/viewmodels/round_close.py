@@ -59,8 +59,8 @@ class ClosedPlace:
     """Since when he plays no more; empty for who does."""
 
 
-def closed_places(_: Words, state: State, close: RoundClose) -> tuple[ClosedPlace, ...]:
-    """The places after the round, from first to last."""
+def closed_places(_: Words, state: State, close: RoundClose | None = None) -> tuple[ClosedPlace, ...]:
+    """The places after the last round, from first to last; with its `close` they say how everybody moved."""
     rank, sums = ranks(state), totals(state)
     gaps, gone, many = gaps_to_first(_, state, rank), gone_since(_, state), len(state.closed) > 1
     return tuple(
@@ -68,7 +68,7 @@ def closed_places(_: Words, state: State, close: RoundClose) -> tuple[ClosedPlac
             seat=seat,
             name=state.names[seat],
             rank=rank[seat],
-            moved=close.moved[seat] if many else 0,
+            moved=close.moved[seat] if close is not None and many else 0,
             gap="" if seat in gone else gaps[seat],
             total=_.number(sums[seat]),
             gone=gone.get(seat, ""),

@@ -23,6 +23,9 @@ SIX_KEYS_WIDTH, BESIDE_WIDTH, BIG_BESIDE_WIDTH, WIDEST_BESIDE = 308, 372, 456, 7
 side of a big screen, at least and at most."""
 BESIDE_PART, BIG_BESIDE_PART = 0.441, 0.34
 """Part of the screen's width that a dock at its side takes, on a low and on a big one."""
+ASIDE_FROM, LEAST_ASIDE, MOST_ASIDE, ASIDE_PART = 1200, 292, 440, 0.23
+"""Width of a screen from which on it has a column beyond its dock; width of that column, at least, at most,
+and as a part of the screen's."""
 MARGIN_BESIDE, SHORTEST_LOW = 10, 700
 """Margin of a dock at the side of a low screen, where six keys need the width; and the width of such a screen
 below which six players need that of the margins."""
@@ -67,6 +70,14 @@ class Screen:
         return round(
             min(BESIDE_WIDTH, max(SIX_KEYS_WIDTH + 2 * self._margin_beside, self.width * BESIDE_PART))
         )
+
+    @property
+    def aside(self) -> float:
+        """The width of a column beyond the dock of a wide screen, such as for the ranking; 0 where it has
+        none."""
+        if not self.is_big or self.width < ASIDE_FROM or self.is_large:
+            return 0
+        return min(max(LEAST_ASIDE, self.width * ASIDE_PART), MOST_ASIDE)
 
     @property
     def is_big(self) -> bool:

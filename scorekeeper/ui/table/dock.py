@@ -14,7 +14,7 @@ from dataclasses import replace
 import flet as ft
 
 from scorekeeper.design_tokens.dimensions import KEY_GAP, TARGET
-from scorekeeper.game import Round
+from scorekeeper.game import Phase, Round
 from scorekeeper.game.facts import BidChanged, BidsRevealed, PlayEnded, PlayerDroppedOut
 from scorekeeper.game.graphemes import letter_widths
 from scorekeeper.ui.design.paint import Paint
@@ -32,6 +32,7 @@ from scorekeeper.ui.design.typography import (
 from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.controller import TableController
+from scorekeeper.ui.table.model.key_strokes import FEWEST_COLLECTED
 from scorekeeper.ui.table.model.table_layout import PLAYED_HEIGHT
 from scorekeeper.ui.table.model.trump_keys import (
     has_special_keys,
@@ -59,6 +60,7 @@ from scorekeeper.viewmodels.prompt import (
     Entering,
     PassPhonePrompt,
     Prompt,
+    Selection,
     play_line,
     reveal_hint,
 )
@@ -500,6 +502,22 @@ def played_key(
     key = filled_button(label, app.scale.total(), controller.on_key, data=(PlayEnded(),), expand=True)
     key.padding, key.height = ft.Padding.symmetric(horizontal=4), played_height(app)
     return key
+
+
+def key_hint(app: App, round_: Round, target: Selection | None) -> list[ft.Control]:
+    """What the keyboard does now, in a quiet line where there is one and room for that."""
+    asks = target is not None or round_.phase is Phase.PLAY
+    if not (asks and app.screen.is_big and app.device.is_computer):
+        return []
+    _ = app.words
+    if target is None:
+        words = _("Keys 1 to {last}: the trick · Enter: all played · Ctrl Z: undo", last=len(round_.turns))
+    elif round_.cards < FEWEST_COLLECTED:
+        words = _("Keys 0 to {last}: the number · Ctrl Z: undo · ?: all keys", last=round_.cards)
+    else:
+        words = _("Digits, then Enter: the number · Ctrl Z: undo · ?: all keys")
+    style = app.scale.dense.small(Paint.QUIET)
+    return [ft.Container(ft.Text(words, style=style, text_align=ft.TextAlign.CENTER), padding=6)]
 
 
 def played_height(app: App) -> float:

@@ -20,6 +20,7 @@ from scorekeeper.ui.runtime.component import component
 from scorekeeper.ui.runtime.hooks import use_app, use_entered
 from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.table.controller import TableController
+from scorekeeper.ui.table.model.table_layout import RANKING_ROW
 from scorekeeper.ui.table.pad import bid_box, heads, surface
 from scorekeeper.ui.table.pad_format import PadFormat, pad_format
 from scorekeeper.ui.widgets.buttons import NO_LABEL, icon, labelled
@@ -36,8 +37,6 @@ LANDING, BETWEEN_STAMPS, SLIDING, OPENING = 180, 90, 300, 220
 ribbon opens."""
 TILTS = (-4, 3, -2, 5, -5, 2)
 """The tilt of each stamp, in degrees."""
-PLACE = 48
-"""Height of a row of the ranking, in usual type."""
 GONE = 0.45
 """How much is left of the seal of a player who plays no more."""
 
@@ -71,7 +70,7 @@ def ClosingRound(
     paper = surface([heads(MemoCache(), shape, pad_heads(_, state, faces)), closing], expand=False)
     places = ft.Column(
         [
-            _place(app.scale.dense, place, faces[place.seat], landed=landed)
+            ranking_row(app.scale.dense, place, faces[place.seat], landed=landed)
             for place in closed_places(_, state, close)
         ],
         spacing=0,
@@ -143,8 +142,8 @@ def _stamp(shape: PadFormat, result: RoundResult, place: int, *, landed: bool) -
     )
 
 
-def _place(scale: Scale, place: ClosedPlace, face: Face, *, landed: bool) -> ft.Control:
-    """A place of the ranking, which slides here from where it was."""
+def ranking_row(scale: Scale, place: ClosedPlace, face: Face, *, landed: bool | None = None) -> ft.Control:
+    """A place of the ranking. While a round closes it slides here, until it has `landed`."""
     first, ink = place.rank == 1, Paint.QUIET if place.gone else Paint.INK
     name: ft.Control = ft.Text(
         place.name,
@@ -152,8 +151,9 @@ def _place(scale: Scale, place: ClosedPlace, face: Face, *, landed: bool) -> ft.
         max_lines=1,
         overflow=ft.TextOverflow.ELLIPSIS,
     )
-    if place.gone:
-        name = ft.Column([name, ft.Text(place.gone, style=scale.small(), max_lines=1)], spacing=0, tight=True)
+    below = place.gone or (place.gap if landed is None else "")
+    if below:
+        name = ft.Column([name, ft.Text(below, style=scale.small(), max_lines=1)], spacing=0, tight=True)
     mark: list[ft.Control] = [] if place.gone else [icon("minus", 15, Paint.QUIET)]
     if place.moved and not place.gone:
         paint = Paint.GOOD if place.moved > 0 else Paint.BAD
@@ -166,10 +166,10 @@ def _place(scale: Scale, place: ClosedPlace, face: Face, *, landed: bool) -> ft.
             width=28 * scale.factor,
             text_align=ft.TextAlign.END,
         ),
-        ft.Row(mark, spacing=2, width=34 * scale.factor),
+        *([] if landed is None else [ft.Row(mark, spacing=2, width=34 * scale.factor)]),
         ft.Container(seal(face, 32 if first else 27), opacity=GONE if place.gone else 1),
         ft.Container(name, expand=True),
-        ft.Text(place.gap, style=scale.small(), no_wrap=True),
+        *([] if landed is None else [ft.Text(place.gap, style=scale.small(), no_wrap=True)]),
         ft.Text(
             place.total,
             style=scale.figure(22 if first else 20, ink),
@@ -179,12 +179,12 @@ def _place(scale: Scale, place: ClosedPlace, face: Face, *, landed: bool) -> ft.
     ]
     return ft.Container(
         ft.Row(parts, spacing=8),
-        height=PLACE * scale.factor,
+        height=RANKING_ROW * scale.factor,
         padding=ft.Padding.symmetric(horizontal=12),
         bgcolor=Paint.NOW if first else Paint.SHEET,
         border=ft.Border(bottom=ft.BorderSide(1, Paint.RULE)),
-        offset=ft.Offset(0, 0 if landed else place.moved),
-        animate_offset=ft.Animation(SLIDING, ft.AnimationCurve.EASE_IN_OUT),
+        offset=ft.Offset(0, place.moved) if landed is False else ft.Offset(0, 0),
+        animate_offset=None if landed is None else ft.Animation(SLIDING, ft.AnimationCurve.EASE_IN_OUT),
     )
 
 

@@ -35,8 +35,13 @@ from scorekeeper.viewmodels.teams import team_letter, with_partner
 
 def recap(cache: MemoCache, app: App, controller: TableController, round_: Round) -> ft.Control:
     """The tricks so far, and a row for each player in the order of turns."""
-    _, scale, state, faces = app.words, app.scale, controller.state, controller.view.snapshot.faces
-    shape = controller.layout.play
+    _, state, faces, shape = (
+        app.words,
+        controller.state,
+        controller.view.snapshot.faces,
+        controller.layout.play,
+    )
+    scale = Scale(shape.factor)
     lines: list[ft.Control] = []
     if shape.has_title:
         lines.append(_title(app, controller, round_))
@@ -57,6 +62,8 @@ def recap(cache: MemoCache, app: App, controller: TableController, round_: Round
         line = _line(_, state, round_, seat, faces[seat])
         if controller.view.turned is not None and place >= controller.view.turned:
             line = replace(line, bid="", is_down=True)
+        if app.screen.is_big and app.device.is_computer:
+            line = replace(line, keystroke=str(place + 1))
         # A kept control does not change from one pair to another: there it is built anew.
         kept_at = seat if shape.abreast == 1 else (seat, place)
         players.append(cache(kept_at, _player, scale, shape, line, controller.on_key))
@@ -73,14 +80,14 @@ def recap(cache: MemoCache, app: App, controller: TableController, round_: Round
 
 def _title(app: App, controller: TableController, round_: Round) -> ft.Control:
     """The number of the trick and who leads it; before the first one the sum of the bids."""
-    _, scale, names = app.words, app.scale.dense, controller.state.names
+    _, names, scale = app.words, controller.state.names, Scale(controller.layout.play.factor).dense
     refused = controller.view.refused if controller.layout.has_one_row else ""
     if refused:
         return ft.Text(refused, style=scale.text(Paint.BAD))
     if controller.view.turned is not None:
         return ft.Text(_("The bids"), style=scale.figure(TITLE_TYPE))
     if not round_.tricks_played:
-        return _sum(app, round_)
+        return _sum(app, scale, round_)
     all_played = round_.tricks_played == round_.cards
     number = round_.cards if all_played else round_.tricks_played + 1
     title = _("{some} of {all}", some=number, all=round_.cards)
@@ -115,9 +122,9 @@ def _title(app: App, controller: TableController, round_: Round) -> ft.Control:
 TITLE_TYPE = 34
 
 
-def _sum(app: App, round_: Round) -> ft.Control:
+def _sum(app: App, scale: Scale, round_: Round) -> ft.Control:
     """The bids against the tricks, and by how much they are off; or that they are secret (§4.5)."""
-    _, scale = app.words, app.scale.dense
+    _ = app.words
     if round_.bids_hidden:
         words = ft.Text(
             _("The bids stay secret until the round is over."), style=scale.text(Paint.QUIET), expand=True
@@ -219,6 +226,8 @@ class _Line:
     spoken: str
     is_down: bool = False
     """Whether the bid is about to be turned over."""
+    keystroke: str = ""
+    """What gives him the trick on a keyboard."""
 
 
 def _line(_: Words, state: State, round_: Round, seat: int, face: Face) -> _Line:
@@ -273,7 +282,7 @@ def _need(_: Words, round_: Round, missing: int) -> tuple[str, str]:
 
 def _player(scale: Scale, shape: PlayLayout, line: _Line, on_key: OnTap | None) -> ft.Control:
     dense, roomy = scale.dense, shape.is_roomy and shape.abreast == 1
-    size = min(48.0, shape.row - 12) if roomy else min(32.0, shape.row - 12)
+    size = min(48.0 * dense.factor, shape.row - 12) if roomy else min(32.0, shape.row - 12)
     title: list[ft.Control] = [
         ft.Text(
             line.name,
@@ -284,6 +293,7 @@ def _player(scale: Scale, shape: PlayLayout, line: _Line, on_key: OnTap | None) 
             expand=True,
             expand_loose=True,
         ),
+        *([_key_cap(dense, line.keystroke)] if line.keystroke else []),
         *([team_mark(scale, line.team, 20)] if line.team else []),
         *([icon("lead", 20, Paint.QUIET)] if line.leads else []),
         *([icon("dealer", 20, Paint.QUIET)] if line.deals and roomy else []),
@@ -307,6 +317,18 @@ def _player(scale: Scale, shape: PlayLayout, line: _Line, on_key: OnTap | None) 
         ink=on_key is not None,
         on_click=on_key,
         data=(TrickTaken(line.seat),),
+    )
+
+
+def _key_cap(scale: Scale, keystroke: str) -> ft.Control:
+    """A key of the keyboard."""
+    return ft.Container(
+        ft.Text(keystroke, style=scale.small(), semantics_label=NO_LABEL),
+        width=24 * scale.factor,
+        height=24 * scale.factor,
+        alignment=ft.Alignment.CENTER,
+        border=ft.Border.all(1, Paint.RULE),
+        border_radius=5,
     )
 
 

@@ -17,6 +17,7 @@ from scorekeeper.storage.backup.writing import (
 )
 from scorekeeper.storage.errors import UnknownRules
 from scorekeeper.ui.design.paint import Paint
+from scorekeeper.ui.design.screen import Screen
 from scorekeeper.ui.runtime.component import component, handler, screen
 from scorekeeper.ui.runtime.file_dialogs import save_file
 from scorekeeper.ui.runtime.hooks import (
@@ -38,6 +39,7 @@ from scorekeeper.ui.table.controller import TableController
 from scorekeeper.ui.table.dock import (
     bare_special_keys,
     cloud_keys,
+    key_hint,
     number_prompt,
     out_keys,
     pass_phone_key,
@@ -54,6 +56,7 @@ from scorekeeper.ui.table.outlook_line import OutlookLine
 from scorekeeper.ui.table.pad import pad
 from scorekeeper.ui.table.recap import recap, sum_line
 from scorekeeper.ui.table.special_keys import bare_keys
+from scorekeeper.ui.table.standing_column import StandingColumn
 from scorekeeper.ui.table.undo_row import undo_row
 from scorekeeper.ui.widgets.buttons import filled_button, icon_button, outlined_button
 from scorekeeper.ui.widgets.list_tile import stretched_column
@@ -119,7 +122,7 @@ def TableBody(opened: tuple[TableController], on_top: bool) -> ft.Control:
     ft.use_dialog(table_sheet(app, controller) if controller.view.sheet is not None else None)
     if controller.state.finished:
         return game_over(app, controller)
-    return cache("frame", _framed, app, controller, app.width, app.height)
+    return cache("frame", _framed, app, controller, app.screen)
 
 
 def _listen_to_keys(app: App, controller: TableController, on_top: bool) -> Callable[[], None]:
@@ -150,9 +153,11 @@ def _use_redraw_for_sheet_and_end(controller: TableController) -> None:
     use_subscription(follow, [controller])
 
 
-def _framed(app: App, controller: TableController, _width: float, _height: float) -> ft.Control:
-    """The frame, the same object at every tap; its two components subscribe to the controller."""
-    return frame(app, HeadAndPad(controller=controller), [Dock(controller=controller)], whole_width=True)
+def _framed(app: App, controller: TableController, screen: Screen) -> ft.Control:
+    """The frame, the same object at every tap; its components subscribe to the controller."""
+    upper, dock = HeadAndPad(controller=controller), Dock(controller=controller)
+    aside = StandingColumn(controller=controller) if screen.aside else None
+    return frame(app, upper, [dock], whole_width=True, aside=aside)
 
 
 @component
@@ -210,8 +215,10 @@ def Dock(controller: TableController) -> ft.Control:
     if not app.screen.has_dock_beside or (round_ is None and not app.screen.is_big):
         return ft.Stack([stretched_column(parts, spacing=8), focus])
     above = [] if round_ is None else _beside(app, controller, round_, cache)
+    target = entry_target(controller.state, controller.view.selection)
+    hint = [] if round_ is None else key_hint(app, round_, target)
     column = ft.Column(
-        [*above, *parts],
+        [*above, *parts, *hint],
         spacing=8,
         alignment=ft.MainAxisAlignment.END,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,

@@ -46,7 +46,14 @@ REVEAL = ft.Animation(900, ft.AnimationCurve.EASE_IN_OUT)
 
 
 def totals_chart(
-    app: App, state: State, faces: Sequence[Face], width: float, *, height: float = _HEIGHT, note: str = ""
+    app: App,
+    state: State,
+    faces: Sequence[Face],
+    width: float,
+    *,
+    height: float = _HEIGHT,
+    title: str = "",
+    note: str = "",
 ) -> ft.Control:
     """How the totals went, round by round, in a card of that width; a touch shows them, a screen reader hears
     how they ended. A `note` stands beside the title."""
@@ -75,7 +82,7 @@ def totals_chart(
     spoken = "; ".join(
         _("{name}: {total}", name=line.name, total=_.number(line.totals[-1])) for line in lines
     )
-    title = _("How the game went")
+    title = title or _("How the game went")
     heading: list[ft.Control] = [ft.Text(title, style=scale.name())]
     if note:
         heading.append(ft.Text(note, style=scale.small()))

@@ -268,8 +268,10 @@ def frame(
     *,
     whole_width: bool = False,
     margins: bool = True,
+    aside: ft.Control | None = None,
 ) -> ft.Control:
-    """A screen with a dock, a column of `parts`; `upper` takes the rest of the space.
+    """A screen with a dock, a column of `parts`; `upper` takes the rest of the space, `aside` stands beyond a
+    dock at its side.
 
     With `whole_width` also on a tablet, whose lines would be too long to be read; without `margins` from edge
     to edge.
@@ -290,7 +292,8 @@ def frame(
         width=width,
         expand=True,
     )
-    both: list[ft.Control] = [above, dock(app, parts, beside=beside)]
+    both: list[ft.Control] = [above, dock(app, parts, beside=beside, between=aside is not None)]
+    both += [] if aside is None else [aside]
     arranged: ft.Control
     if beside:
         arranged = ft.Row(both, spacing=0, expand=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH)
@@ -299,8 +302,11 @@ def frame(
     return ft.SafeArea(arranged, avoid_intrusions_bottom=False, expand=True)
 
 
-def dock(app: App, parts: Sequence[ft.Control], *, beside: bool = False) -> ft.Control:
-    """The dock: a raised surface, above the device's own bar at the foot of the screen."""
+def dock(app: App, parts: Sequence[ft.Control], *, beside: bool = False, between: bool = False) -> ft.Control:
+    """The dock: a raised surface, above the device's own bar at the foot of the screen.
+
+    It may stand `beside` the content, and there `between` that and a further column.
+    """
     width = app.screen.dock_beside if beside else min(app.width, CONTENT_WIDTH + 2 * app.screen.margin)
     # Beside the content a single part has the whole height.
     content = parts[0] if beside and len(parts) == 1 else stretched_column(parts, spacing=8)
@@ -309,8 +315,11 @@ def dock(app: App, parts: Sequence[ft.Control], *, beside: bool = False) -> ft.C
             ft.Container(
                 content,
                 width=width,
-                padding=ft.Padding.only(
-                    left=app.screen.dock_margin, right=app.screen.dock_margin, top=12, bottom=4
+                padding=ft.Padding.only(  # the line at a side of the dock takes a pixel of the margin
+                    left=app.screen.dock_margin - beside,
+                    right=app.screen.dock_margin - between,
+                    top=12,
+                    bottom=4,
                 ),
             ),
             avoid_intrusions_top=False,
@@ -321,10 +330,13 @@ def dock(app: App, parts: Sequence[ft.Control], *, beside: bool = False) -> ft.C
         bgcolor=Paint.RAISED,
         border_radius=ft.BorderRadius.only(
             top_left=RADIUS_CARD,
-            top_right=0 if beside else RADIUS_CARD,
+            top_right=0 if beside and not between else RADIUS_CARD,
             bottom_left=RADIUS_CARD if beside else 0,
+            bottom_right=RADIUS_CARD if between else 0,
         ),
-        border=ft.Border(left=_EDGE) if beside else ft.Border(top=_EDGE),
+        border=ft.Border(left=_EDGE, right=_EDGE if between else ft.BorderSide.none())
+        if beside
+        else ft.Border(top=_EDGE),
         shadow=ft.BoxShadow(blur_radius=18, color=ft.Colors.with_opacity(0.14, ft.Colors.SHADOW)),
         width=width if beside else None,
     )

@@ -322,3 +322,15 @@ async def test_what_was_typed_of_a_hidden_bid_goes_with_the_phone(device):
         assert not any(open_round(table).has_bid)
         assert app.sees("bids")
         assert not app.sees("Enter writes it down")
+
+
+async def test_a_digit_takes_the_trick_of_the_player_at_that_place(device):
+    table = await device.start_game(3)
+    await plays_rounds(table, 4)
+    await bids(table, 1, 1, 1)
+    first, _second, third = open_round(table).turns
+    async with device.at(table, width=1280, height=800) as app:
+        await press(app, "3", "1", "4", "0")
+        assert open_round(table).takers == (third, first)
+        await press(app, "Backspace")
+        assert open_round(table).takers == (third,)

@@ -16,6 +16,7 @@ KEY_NAME_WIDTH = 132
 def _keys(_: Words) -> tuple[tuple[str, str], ...]:
     return (
         (_("0 to 9"), _("a bid or a result; from ten cards on Enter confirms it")),
+        (_("1 to 6"), _("while the cards are played: the trick of the player at that place")),
         (_("Enter"), _("the large key: what is chosen, all tricks played")),
         (_("Backspace, Ctrl Z"), _("undo")),
         (_("Ctrl Y"), _("redo")),

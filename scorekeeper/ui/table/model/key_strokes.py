@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from scorekeeper.game import Phase
-from scorekeeper.game.facts import BidsRevealed, PlayEnded
+from scorekeeper.game import Phase, Round
+from scorekeeper.game.facts import BidsRevealed, PlayEnded, TrickTaken
 from scorekeeper.ui.table.model.taps import Asked, Number, Redo, Undo
 from scorekeeper.ui.table.model.view_state import TableSheet, TableViewState
 from scorekeeper.viewmodels.number_keys import likely_result
@@ -64,7 +64,9 @@ def _with_command(key: str, shift: bool) -> Asked | None:
 
 def _digit(view: TableViewState, digit: str) -> Asked | TableViewState | None:
     round_, target = view.state.current, entry_target(view.state, view.selection)
-    if round_ is None or target is None or must_pass_phone(view.state, target, view.phone_holder):
+    if round_ is None or target is None:
+        return _trick(view, round_, int(digit))
+    if must_pass_phone(view.state, target, view.phone_holder):
         return None
     if round_.cards < FEWEST_COLLECTED:
         return Number(int(digit)) if int(digit) <= round_.cards else None
@@ -72,6 +74,14 @@ def _digit(view: TableViewState, digit: str) -> Asked | TableViewState | None:
     return replace(
         view, typed=str(typed if typed <= round_.cards else int(digit)), refused="", forbidden_bid=None
     )
+
+
+def _trick(view: TableViewState, round_: Round | None, place: int) -> Asked | None:
+    """The trick of the player at that place, the first one is 1, in the order in which they are shown."""
+    is_playing = round_ is not None and round_.phase is Phase.PLAY and not view.pad_shown
+    if round_ is None or not is_playing or not 1 <= place <= len(round_.turns):
+        return None
+    return (TrickTaken(round_.turns[place - 1]),)
 
 
 def _enter(view: TableViewState) -> Asked | TableViewState | None:

@@ -63,12 +63,22 @@ LARGE_PAD_BESIDES, LARGE_PAD_HEIGHT = 344, 200
 USUAL_COLUMN, USUAL_PAD_HEIGHT, DOCK_BELOW_PAD, LARGEST_PAD = 110, 640, 400, 2.0
 """Width of a column and height of a pad in type of the usual size, height of a dock below the pad, and how
 much larger than usual the pad's type gets."""
+USUAL_ASIDE, ASIDE_GAP = 320, 12
+"""Width of the column beyond the dock in type of the usual size, and the space between its cards."""
+RANKING_HEADING, RANKING_ROW, ENDING_HEIGHT = 44, 48, 100
+"""Heights of the heading and of a row of the ranking, and of how the round would end."""
+CHART_BESIDES, LEAST_CHART, MOST_CHART = 86, 70, 300
+"""Height of what stands around the lines of the chart, and the least and the most of these."""
+ASIDE_CODE, CODE_HEIGHT = 84, 110
+"""Side of the code by which newcomers come, and height of what it stands on."""
 PAPER_LINE = 1
 """Width of the line around the sheet of paper."""
 TRICK_HEIGHT, QUESTION_HEIGHT = 46, 34
 """Height of the line with the number of the trick, and of the question below the slots."""
 SLOT, SMALL_SLOT, SLOT_RATIO = 36, 26, 50 / 36
 """Width of the slot for a trick, its least width, and its height as a part of the width."""
+TALL_SCREEN, LARGE_PLAY = 1000, 1.35
+"""Height of a big screen from which on the play is larger; and how much."""
 MOST_SLOTS = 10
 """Most slots side by side."""
 PLAYER_ROW, HIGHEST_PLAYER_ROW, LEAST_BESIDE_SLOTS = 76, 112, 54
@@ -147,6 +157,8 @@ class PlayLayout:
     slots_abreast: int
     has_question: bool
     """Whether it is asked who takes the trick."""
+    factor: float
+    """How large its type is, 1 as usual."""
 
     @property
     def is_roomy(self) -> bool:
@@ -191,6 +203,15 @@ class TableLayout:
     play_dock: float
     """Height of the dock while the cards are played."""
     play: PlayLayout
+    aside_factor: float
+    """How large the type beyond the dock is."""
+    aside_room: float
+    """Height for the lines of the chart there, and for the code by which newcomers come."""
+
+    def chart_height(self, *, with_code: bool) -> float:
+        """The height of the chart's lines beyond the dock; 0 where it has no room."""
+        room = self.aside_room - (CODE_HEIGHT * self.aside_factor + ASIDE_GAP) * with_code
+        return round(min(room, MOST_CHART * self.aside_factor)) if room >= LEAST_CHART else 0
 
 
 def content_of(view: TableViewState) -> TableContent:
@@ -278,6 +299,8 @@ def table_layout(screen: Screen, content: TableContent) -> TableLayout:
     if not is_low_beside:
         taken += PILLS_HEIGHT + PILLS_GROWTH * max(0.0, screen.dense_factor - 1)
         taken += 24 if screen.is_big else TITLE_HEIGHT + LARGE_TITLE_GROWTH * (screen.factor > 1)
+    aside = max(1.0, screen.aside / USUAL_ASIDE) * screen.factor
+    besides_chart = RANKING_HEADING + content.players * RANKING_ROW + ENDING_HEIGHT + CHART_BESIDES
     return TableLayout(
         has_pills=pills,
         has_short_pills=screen.width < NARROW or low,
@@ -300,19 +323,22 @@ def table_layout(screen: Screen, content: TableContent) -> TableLayout:
         has_one_row=has_one_row,
         has_row_above_played=row_above,
         play_dock=play_dock,
+        aside_factor=aside,
+        aside_room=screen.height - 6 * ASIDE_GAP - besides_chart * aside,
         play=play_layout(
             max(0.0, screen.height - taken),
             screen.dock_content_width,
             content.playing,
             max(1, content.cards),
             screen.factor,
+            LARGE_PLAY if screen.is_big and screen.height >= TALL_SCREEN and not screen.is_large else 1.0,
         ),
     )
 
 
 def paper_width(screen: Screen) -> float:
     """The width of the pad within its line, in logical pixels."""
-    return screen.width - screen.dock_beside - 2 * screen.margin - 2 * PAPER_LINE
+    return screen.width - screen.dock_beside - screen.aside - 2 * screen.margin - 2 * PAPER_LINE
 
 
 def pad_factor(screen: Screen, players: int) -> float:
@@ -363,30 +389,41 @@ def key_grid(count: int, width: float, *, large: bool = False, low: bool = False
     return KeyGrid(rows, columns, height, gap, width)
 
 
-def play_layout(room: float, width: float, players: int, tricks: int, factor: float) -> PlayLayout:
-    """The layout in `room`, the height above the dock, and `width`; `factor` is the size of the type.
+def play_layout(
+    room: float, width: float, players: int, tricks: int, text: float, grown: float = 1.0
+) -> PlayLayout:
+    """The layout in `room`, the height above the dock, and `width`, in `text` of that size; on a tall screen
+    all has `grown`.
 
     Rows are never lower than a target. In large type, which needs the width, everything is there and scrolls.
     """
-    large, title, gap = factor > LARGE_FACTOR, TRICK_HEIGHT * factor, 2.0
+    large, factor, gap = text > LARGE_FACTOR, text * grown, 2.0
+    title, question = TRICK_HEIGHT * factor, QUESTION_HEIGHT * grown
     abreast = 1 if large or room >= players * (TARGET + gap) + title else 2
     rows = ceil(players / abreast)
     lines = ceil(tricks / MOST_SLOTS)
     per_line = ceil(tricks / lines)
-    slot = min(SLOT, (width - (per_line - 1) * 6) / per_line)
+    slot = min(SLOT * grown, (width - (per_line - 1) * 6) / per_line)
     track = lines * (slot * SLOT_RATIO + 8) + 4
     left = room - rows * TARGET
     has_title = large or left >= title + rows * gap
     left -= title * has_title
     has_track = slot >= SMALL_SLOT and (large or left >= track + rows * (LEAST_BESIDE_SLOTS - TARGET + 6))
     left -= track * has_track
-    has_question = large or (has_track and left >= QUESTION_HEIGHT + rows * (PLAYER_ROW - TARGET + KEY_GAP))
-    left -= QUESTION_HEIGHT * has_question
+    has_question = large or (has_track and left >= question + rows * (PLAYER_ROW - TARGET + KEY_GAP))
+    left -= question * has_question
     if left >= rows * (KEY_GAP + 8):
         gap = KEY_GAP
     row = max(TARGET, min(HIGHEST_PLAYER_ROW * max(1.0, factor), TARGET + left / rows - gap))
     if large:
         row = max(row, PLAYER_ROW * factor)
     return PlayLayout(
-        abreast, round(row, 1), gap, has_title, round(slot, 1) if has_track else 0.0, per_line, has_question
+        abreast,
+        round(row, 1),
+        gap,
+        has_title,
+        round(slot, 1) if has_track else 0.0,
+        per_line,
+        has_question,
+        factor,
     )

@@ -143,7 +143,8 @@ def test_while_the_cards_are_played_every_player_is_in_sight(screen: Screen, con
     lines = ceil(content.playing / play.abreast)
     players = lines * (play.row + play.gap) - play.gap
     tricks = ceil(content.cards / play.slots_abreast) * (play.slot * SLOT_RATIO + 8) * (play.slot > 0)
-    words = TRICK_HEIGHT * factor * play.has_title + QUESTION_HEIGHT * play.has_question
+    words = TRICK_HEIGHT * play.factor * play.has_title
+    words += QUESTION_HEIGHT * play.factor / factor * play.has_question
     assert play.slots_abreast * play.slot <= screen.dock_content_width
     if factor <= 1.2:
         above = 0.0 if screen.has_dock_beside and not screen.is_big else PILLS_HEIGHT

@@ -1,0 +1,135 @@
+"""The column at the side of a wide screen: the ranking, how the game goes, and how newcomers come."""
+
+from __future__ import annotations
+
+import flet as ft
+
+from scorekeeper.access.join_words import Invitation, invitation
+from scorekeeper.game import Phase, Round, State
+from scorekeeper.game.faces import Face
+from scorekeeper.game.standings import provisional_points, totals
+from scorekeeper.game.state import copy_with
+from scorekeeper.locale import Words
+from scorekeeper.pictures.qr_code import Qr, qr
+from scorekeeper.ui.design.typography import Scale
+from scorekeeper.ui.runtime.component import component
+from scorekeeper.ui.runtime.hooks import (
+    use_app,
+    use_memo,
+    use_memo_cache,
+    use_page_subscription,
+    use_state,
+)
+from scorekeeper.ui.runtime.session import App
+from scorekeeper.ui.table.controller import TableController
+from scorekeeper.ui.table.model.table_layout import ASIDE_CODE, ASIDE_GAP
+from scorekeeper.ui.table.moment import ranking_row
+from scorekeeper.ui.table.totals_chart import totals_chart
+from scorekeeper.ui.widgets.buttons import OnTap, labelled
+from scorekeeper.ui.widgets.list_tile import panel, stretched_column
+from scorekeeper.ui.widgets.marks import seal
+from scorekeeper.ui.widgets.qr_image import qr_image
+from scorekeeper.viewmodels.round_close import ClosedPlace, closed_places
+
+
+@component
+def StandingColumn(controller: TableController) -> ft.Control:
+    """How the game stands, in cards; what has no room is left out."""
+    app, cache = use_app(), use_memo_cache()
+    _changes, set_changes = use_state(0)
+    use_page_subscription(
+        controller.follow_phones, lambda: set_changes(lambda changes: changes + 1), [controller]
+    )
+    way = _way_in(app, controller.view.snapshot.game_id)
+    link = "" if way is None else way.link
+    code = use_memo(lambda: qr([link]) if link else None, [link])
+    _, state, faces, layout = app.words, controller.state, controller.view.snapshot.faces, controller.layout
+    scale, width = Scale(layout.aside_factor), app.screen.aside - 2 * app.screen.margin
+    places = tuple((place, faces[place.seat]) for place in closed_places(_, state))
+    last = state.closed[-1].number if state.closed else 0
+    note = _("after round {round}", round=last) if last else ""
+    cards: list[ft.Control] = [cache("ranking", _ranking, scale, _("Ranking"), note, places)]
+    height = layout.chart_height(with_code=code is not None)
+    if height and len(state.closed) > 1:
+        so_far = copy_with(state, current=None)  # the chart is the same as long as no round is closed
+        title = _("The game so far")
+        cards.append(cache("chart", totals_chart, app, so_far, faces, width, height=height, title=title))
+    round_ = state.current
+    if round_ is not None and round_.phase is Phase.PLAY and round_.tricks_played and not round_.bids_hidden:
+        ending = _ending(_, state, round_, faces)
+        cards.append(cache("ending", _if_it_ends, scale, _("If it stays like this"), ending))
+    if way is not None and code is not None:
+        label = _("Join in"), _("QR code of this table")
+        data = f"{controller.address}/phones"
+        cards.append(cache("way in", _way_in_card, app, scale, label, way, code, controller.on_link, data))
+    return ft.Container(
+        stretched_column(cards, spacing=ASIDE_GAP),
+        width=app.screen.aside,
+        padding=ft.Padding.symmetric(horizontal=app.screen.margin, vertical=ASIDE_GAP),
+    )
+
+
+def _way_in(app: App, game_id: str) -> Invitation | None:
+    """The way by which phones come to this table, where it is open to newcomers."""
+    shared_tables = app.table_host.shared_tables
+    shared = None if shared_tables is None else shared_tables.store.by_game(game_id)
+    if shared_tables is None or shared is None or not shared_tables.addresses:
+        return None
+    listener = shared_tables.listener
+    if listener is not None and not listener.is_open:
+        return None
+    return invitation(shared, shared_tables.addresses[0], app.words.language)
+
+
+def _ranking(scale: Scale, title: str, note: str, places: tuple[tuple[ClosedPlace, Face], ...]) -> ft.Control:
+    heading = ft.Row(
+        [
+            ft.Semantics(header=True, content=ft.Text(title, style=scale.total())),
+            ft.Text(note, style=scale.small()),
+        ],
+        alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
+    )
+    rows = [ranking_row(scale, place, face) for place, face in places]
+    return panel([ft.Container(heading, padding=ft.Padding.symmetric(horizontal=14, vertical=9)), *rows])
+
+
+def _ending(
+    _: Words, state: State, round_: Round, faces: tuple[Face, ...]
+) -> tuple[tuple[Face, str, str], ...]:
+    """Face, name and total of everybody if the round ended now, from first to last."""
+    sums = totals(state)
+    after = {seat: sums[seat] + provisional_points(state, round_, seat) for seat in round_.turns}
+    order = sorted(after, key=lambda seat: -after[seat])
+    return tuple((faces[seat], state.names[seat], _.number(after[seat])) for seat in order)
+
+
+def _if_it_ends(scale: Scale, title: str, ending: tuple[tuple[Face, str, str], ...]) -> ft.Control:
+    spoken = "; ".join(f"{name}: {total}" for _face, name, total in ending)
+    faces = [
+        ft.Column(
+            [seal(face, 24 * scale.symbol_factor), ft.Text(total, style=scale.total(), no_wrap=True)],
+            spacing=2,
+            tight=True,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        )
+        for face, _name, total in ending
+    ]
+    row = ft.Row(list(faces), alignment=ft.MainAxisAlignment.SPACE_BETWEEN)
+    parts = [ft.Text(title, style=scale.total()), row]
+    return panel([labelled(f"{title}: {spoken}", stretched_column(parts, spacing=6))], padding=14)
+
+
+def _way_in_card(
+    app: App, scale: Scale, label: tuple[str, str], way: Invitation, code: Qr, on_link: OnTap, data: str
+) -> ft.Control:
+    """The code and the three words; a tap shows who is here."""
+    title, picture = label
+    words = [
+        ft.Text(title, style=scale.total()),
+        ft.Text(way.address, style=scale.small(), max_lines=1, overflow=ft.TextOverflow.ELLIPSIS),
+        ft.Text(" ".join(way.words), style=scale.strong()),
+    ]
+    texts = ft.Column(list(words), spacing=3, tight=True, expand=True)
+    size = ASIDE_CODE * scale.factor
+    row = ft.Row([ft.Container(qr_image(app, code, picture, size), width=size + 2), texts], spacing=14)
+    return ft.Container(panel([row], padding=12), on_click=on_link, data=data, ink=True)

@@ -1,0 +1,45 @@
+"""The column at the side of a wide screen."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorekeeper.game.facts import TrickTaken
+from scorekeeper.tables.shared_tables import SharedTables
+from tests.ui.fake_device import bids, makes, plays_rounds
+
+WIDE = {"width": 1280, "height": 800}
+
+
+async def test_it_ranks_and_says_what_the_round_would_bring(device):
+    table = await device.start_game(4)
+    await plays_rounds(table, 3)
+    await bids(table, 1, 0, 1, 1)
+    async with device.at(table, **WIDE) as app:
+        assert {"Ranking", "after round 3", "The game so far"} <= set(app.texts())
+        assert not app.sees("If it stays like this")
+        await makes(table, TrickTaken(1))
+        await app.settle()
+        assert app.sees("If it stays like this")
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (1024, 768), (844, 390)])
+async def test_narrower_screens_have_none(device, width, height):
+    table = await device.start_game(4)
+    await plays_rounds(table, 3)
+    async with device.at(table, width=width, height=height) as app:
+        assert not app.sees("Ranking")
+
+
+async def test_it_shows_the_way_to_the_table_while_newcomers_may_come(device):
+    table = await device.start_game(4)
+    shared_tables = device.host.shared_tables = SharedTables(device.host.tables)
+    shared_tables.addresses = ("http://192.168.0.12:8000",)
+    async with device.at(table, **WIDE) as app:
+        assert not app.sees("192.168.0.12:8000")
+        shared = await shared_tables.share(table.game.id)
+        await app.settle()
+        assert app.sees("192.168.0.12:8000")
+        await shared_tables.set_open(shared.id, is_open=False)
+        await app.settle()
+        assert not app.sees("192.168.0.12:8000")
