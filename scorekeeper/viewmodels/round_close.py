@@ -35,8 +35,6 @@ class RoundClose:
     number: int
     results: dict[int, RoundResult]
     """By seat, of those who played it."""
-    moved: tuple[int, ...]
-    """By how many places each seat went up, below 0 down."""
     sentence: str
     """What happened; empty where it was nothing in particular."""
     about: tuple[int, ...]
@@ -59,16 +57,17 @@ class ClosedPlace:
     """Since when he plays no more; empty for who does."""
 
 
-def closed_places(_: Words, state: State, close: RoundClose | None = None) -> tuple[ClosedPlace, ...]:
-    """The places after the last round, from first to last; with its `close` they say how everybody moved."""
+def closed_places(_: Words, state: State) -> tuple[ClosedPlace, ...]:
+    """The places after the last round, from first to last, and how everybody moved in it."""
     rank, sums = ranks(state), totals(state)
-    gaps, gone, many = gaps_to_first(_, state, rank), gone_since(_, state), len(state.closed) > 1
+    gaps, gone = gaps_to_first(_, state, rank), gone_since(_, state)
+    before = ranks(_before_last_round(state)) if len(state.closed) > 1 else rank
     return tuple(
         ClosedPlace(
             seat=seat,
             name=state.names[seat],
             rank=rank[seat],
-            moved=close.moved[seat] if close is not None and many else 0,
+            moved=before[seat] - rank[seat],
             gap="" if seat in gone else gaps[seat],
             total=_.number(sums[seat]),
             gone=gone.get(seat, ""),
@@ -95,7 +94,6 @@ def round_close(_: Words, state: State) -> RoundClose | None:
             )
             for seat in round_.turns
         },
-        moved=tuple(old - new for old, new in zip(ranks(before), ranks(state), strict=True)),
         sentence=sentence,
         about=about,
     )

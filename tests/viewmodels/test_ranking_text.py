@@ -134,7 +134,7 @@ def test_whoever_dropped_out_is_behind_nobody_and_says_since_when() -> None:
     driver, _ = after_round_15(90, 40, 30, 10), ENGLISH
     state, close = driver.state, round_close(_, driver.state)
     assert close is not None
-    *others, anna = closed_places(_, state, close)
+    *others, anna = closed_places(_, state)
     assert [place.gone for place in others] == ["", "", ""]
     assert (anna.name, anna.rank, anna.gap, anna.gone) == ("Anna", 4, "", "out since round 15")
     heads = pad_heads(_, state, faces_at_table([""] * 4, {}))

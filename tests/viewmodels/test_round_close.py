@@ -9,7 +9,7 @@ import pytest
 from scorekeeper.game.facts import PlayEnded, PointsGiven, ResultEntered
 from scorekeeper.locale import words
 from scorekeeper.rules import STANDARD
-from scorekeeper.viewmodels.round_close import RoundClose, round_close
+from scorekeeper.viewmodels.round_close import RoundClose, closed_places, round_close
 from tests.game.driver import GameDriver
 
 _ = words("en")
@@ -38,9 +38,23 @@ def test_what_the_round_brought_stays_until_the_next_bid() -> None:
     assert (close.number, sorted(close.results)) == (1, [0, 1, 2])
     ute = close.results[1]
     assert (ute.points, ute.hit, ute.tricks, ute.before) == ("+30", True, "1 bid, 1 made", "0")
-    assert close.moved == (-2, 0, -1)
     assert close_of(game.does(PointsGiven(1, 0, 50, "a song"))).results[0].before == "0"
     assert round_close(_, game.bids(0).state) is None
+
+
+def test_places_say_how_everybody_moved_and_after_the_first_round_nobody_has() -> None:
+    game = played(GameDriver(3, ruleset=ONE_CARD), (1, 1, 0), taker=1)
+    assert [(place.name, place.moved) for place in closed_places(_, game.state)] == [
+        ("Ute", 0),
+        ("Kevin", 0),
+        ("Thomas", 0),
+    ]
+    played(game, (1, 1, 1), taker=0)
+    assert [(place.name, place.rank, place.moved) for place in closed_places(_, game.state)] == [
+        ("Thomas", 1, 2),
+        ("Ute", 1, 0),
+        ("Kevin", 3, -1),
+    ]
 
 
 @pytest.mark.parametrize(

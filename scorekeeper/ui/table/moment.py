@@ -9,7 +9,6 @@ from collections.abc import Sequence
 
 import flet as ft
 
-from scorekeeper.design_tokens.dimensions import RADIUS_SHEET
 from scorekeeper.game.faces import Face
 from scorekeeper.game.standings import leaders, running_totals
 from scorekeeper.tables import Snapshot
@@ -20,14 +19,17 @@ from scorekeeper.ui.runtime.component import component
 from scorekeeper.ui.runtime.hooks import use_app, use_entered
 from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.table.controller import TableController
-from scorekeeper.ui.table.model.table_layout import RANKING_ROW
-from scorekeeper.ui.table.pad import bid_box, heads, surface
+from scorekeeper.ui.table.model.table_layout import RANKING_ROW, row_height
+from scorekeeper.ui.table.pad import PadRow, bid_box, heads, surface
 from scorekeeper.ui.table.pad_format import PadFormat, pad_format
 from scorekeeper.ui.widgets.buttons import NO_LABEL, icon, labelled
+from scorekeeper.ui.widgets.list_tile import panel
 from scorekeeper.ui.widgets.marks import seal
 from scorekeeper.viewmodels.pad import PadCell, closed_row, last_round_line, pad_heads
 from scorekeeper.viewmodels.round_close import ClosedPlace, RoundClose, RoundResult, closed_places
 
+SPACE_BELOW, LEAST_RANKING_ROW = 12, 34
+"""Space between the pad and the ranking, and the least height of a row of that, in usual type."""
 CLOSING_ROW = 96
 """Height of the row with the stamps, in usual type."""
 STAMP, STAMP_TYPE, LARGE_STAMP = 32, 20, 1.35
@@ -45,49 +47,45 @@ GONE = 0.45
 def ClosingRound(
     snapshot: Snapshot,
     close: RoundClose,
+    room: float,
     key: object = None,  # noqa: ARG001 - Flet takes it
 ) -> ft.Control:
-    """The head of the pad, the row that was closed with its stamps, and the ranking."""
+    """The head of the pad, the rounds above the one that was closed, its stamps, and the ranking, unless that
+    stands beside the dock; as much as has `room`, in logical pixels."""
     app = use_app()
     landed = use_entered()
-    _, state = app.words, snapshot.state
+    _, state, faces, scale = app.words, snapshot.state, snapshot.faces, app.scale.dense
     sums = running_totals(state)
-    shape = pad_format(app.screen, _, state, sums)
-    faces = snapshot.faces
-    row = closed_row(_, state.names, state.order, state.closed[-1], sums[-1])
+    shape = pad_format(app.screen, _, state, sums, room)
+    room -= shape.head_height + CLOSING_ROW * shape.scale.factor
+    places: list[ft.Control] = []
+    height = min(RANKING_ROW, (room - SPACE_BELOW) / state.players)
+    if height >= LEAST_RANKING_ROW * scale.factor and not app.screen.aside:
+        ranked = closed_places(_, state)
+        places = [ranking_row(scale, place, faces[place.seat], height, landed=landed) for place in ranked]
+        room -= SPACE_BELOW + height * len(places)
+    above = max(0, int(room // row_height(shape.scale.factor)))
+    shown = list(zip(state.closed, sums, strict=True))[-1 - above :]
+    rows = [closed_row(_, state.names, state.order, round_, totals) for round_, totals in shown]
     cells = [
         _cell(shape, cell, close.results.get(seat), place, landed=landed)
-        for place, (cell, seat) in enumerate(zip(row.cells, state.order, strict=True))
+        for place, (cell, seat) in enumerate(zip(rows[-1].cells, state.order, strict=True))
     ]
     number = ft.Text(
-        row.label, style=shape.scale.name(), text_align=ft.TextAlign.CENTER, width=shape.label_width
+        rows[-1].label, style=shape.scale.name(), text_align=ft.TextAlign.CENTER, width=shape.label_width
     )
     closing = ft.Container(
-        labelled(row.spoken, ft.Row([number, *cells], spacing=0)),
+        labelled(rows[-1].spoken, ft.Row([number, *cells], spacing=0)),
         height=CLOSING_ROW * shape.scale.factor,
         bgcolor=Paint.NOW,
     )
-    paper = surface([heads(MemoCache(), shape, pad_heads(_, state, faces)), closing], expand=False)
-    places = ft.Column(
-        [
-            ranking_row(app.scale.dense, place, faces[place.seat], landed=landed)
-            for place in closed_places(_, state, close)
-        ],
-        spacing=0,
-        scroll=ft.ScrollMode.HIDDEN,
-    )
-    ranking = ft.Container(
-        places,
-        bgcolor=Paint.SHEET,
-        border=ft.Border.all(1, Paint.RULE),
-        border_radius=RADIUS_SHEET,
-        clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
-    )
-    return ft.Column(
-        [paper, ft.Container(ranking, expand=True, alignment=ft.Alignment.TOP_CENTER)],
-        spacing=12,
-        expand=True,
-    )
+    lines: list[ft.Control] = [heads(MemoCache(), shape, pad_heads(_, state, faces))]
+    lines += [
+        PadRow(shape=shape, row=row, height=shape.row_height(()), on_row=None, motion=None, key=row.number)
+        for row in rows[:-1]
+    ]
+    paper = surface([*lines, closing], expand=not places)
+    return ft.Column([paper, *([panel(places)] if places else [])], spacing=SPACE_BELOW, expand=True)
 
 
 def _cell(
@@ -142,8 +140,13 @@ def _stamp(shape: PadFormat, result: RoundResult, place: int, *, landed: bool) -
     )
 
 
-def ranking_row(scale: Scale, place: ClosedPlace, face: Face, *, landed: bool | None = None) -> ft.Control:
-    """A place of the ranking. While a round closes it slides here, until it has `landed`."""
+def ranking_row(
+    scale: Scale, place: ClosedPlace, face: Face, height: float, *, landed: bool, narrow: bool = False
+) -> ft.Control:
+    """A place of the ranking, which slides here from where it was before the round, until it has `landed`.
+
+    In a `narrow` ranking it says below the name how far it is behind.
+    """
     first, ink = place.rank == 1, Paint.QUIET if place.gone else Paint.INK
     name: ft.Control = ft.Text(
         place.name,
@@ -151,7 +154,7 @@ def ranking_row(scale: Scale, place: ClosedPlace, face: Face, *, landed: bool | 
         max_lines=1,
         overflow=ft.TextOverflow.ELLIPSIS,
     )
-    below = place.gone or (place.gap if landed is None else "")
+    below = place.gone or (place.gap if narrow else "")
     if below:
         name = ft.Column([name, ft.Text(below, style=scale.small(), max_lines=1)], spacing=0, tight=True)
     mark: list[ft.Control] = [] if place.gone else [icon("minus", 15, Paint.QUIET)]
@@ -166,10 +169,10 @@ def ranking_row(scale: Scale, place: ClosedPlace, face: Face, *, landed: bool | 
             width=28 * scale.factor,
             text_align=ft.TextAlign.END,
         ),
-        *([] if landed is None else [ft.Row(mark, spacing=2, width=34 * scale.factor)]),
+        ft.Row(mark, spacing=2, width=(30 if narrow else 34) * scale.factor),
         ft.Container(seal(face, 32 if first else 27), opacity=GONE if place.gone else 1),
         ft.Container(name, expand=True),
-        *([] if landed is None else [ft.Text(place.gap, style=scale.small(), no_wrap=True)]),
+        *([] if narrow else [ft.Text(place.gap, style=scale.small(), no_wrap=True)]),
         ft.Text(
             place.total,
             style=scale.figure(22 if first else 20, ink),
@@ -179,12 +182,12 @@ def ranking_row(scale: Scale, place: ClosedPlace, face: Face, *, landed: bool | 
     ]
     return ft.Container(
         ft.Row(parts, spacing=8),
-        height=RANKING_ROW * scale.factor,
+        height=height,
         padding=ft.Padding.symmetric(horizontal=12),
         bgcolor=Paint.NOW if first else Paint.SHEET,
         border=ft.Border(bottom=ft.BorderSide(1, Paint.RULE)),
-        offset=ft.Offset(0, place.moved) if landed is False else ft.Offset(0, 0),
-        animate_offset=None if landed is None else ft.Animation(SLIDING, ft.AnimationCurve.EASE_IN_OUT),
+        offset=ft.Offset(0, 0 if landed else place.moved),
+        animate_offset=ft.Animation(SLIDING, ft.AnimationCurve.EASE_IN_OUT),
     )
 
 

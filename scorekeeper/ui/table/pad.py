@@ -135,7 +135,7 @@ def _sealed(shape: PadFormat, head: PadHead) -> ft.Control:
 
 def _standing(shape: PadFormat, head: PadHead) -> ft.Control:
     """The place, and by how much it is behind the first one, where there is room for that."""
-    factor, room = shape.scale.factor, shape.column - 2
+    factor, room = shape.scale.factor, shape.column - 4
     words = f"{head.rank} \N{MIDDLE DOT} {head.gap}" if head.gap else head.rank
     fitting = room / (STANDING_LETTER * letter_widths(words))
     if fitting < SMALLEST * min(factor, 1):

@@ -183,7 +183,12 @@ def HeadAndPad(controller: TableController) -> ft.Control:
     parts = head(app, controller, round_, cache)
     close = controller.view.moment
     if close is not None:
-        closing = ClosingRound(snapshot=controller.view.snapshot, close=close, key=f"closing {close.number}")
+        closing = ClosingRound(
+            snapshot=controller.view.snapshot,
+            close=close,
+            room=controller.layout.pad_room,
+            key=f"closing {close.number}",
+        )
         kept = [] if round_ is None else _hidden_unless_secret(cache, "recap", round_)
         parts += [*cache.hidden("pad"), *kept, closing]
     elif round_ is None:  # somebody has to drop out first

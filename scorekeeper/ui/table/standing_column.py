@@ -15,6 +15,7 @@ from scorekeeper.ui.design.typography import Scale
 from scorekeeper.ui.runtime.component import component
 from scorekeeper.ui.runtime.hooks import (
     use_app,
+    use_entered,
     use_memo,
     use_memo_cache,
     use_page_subscription,
@@ -22,7 +23,7 @@ from scorekeeper.ui.runtime.hooks import (
 )
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.controller import TableController
-from scorekeeper.ui.table.model.table_layout import ASIDE_CODE, ASIDE_GAP
+from scorekeeper.ui.table.model.table_layout import ASIDE_CODE, ASIDE_GAP, RANKING_ROW
 from scorekeeper.ui.table.moment import ranking_row
 from scorekeeper.ui.table.totals_chart import totals_chart
 from scorekeeper.ui.widgets.buttons import OnTap, labelled
@@ -48,7 +49,11 @@ def StandingColumn(controller: TableController) -> ft.Control:
     places = tuple((place, faces[place.seat]) for place in closed_places(_, state))
     last = state.closed[-1].number if state.closed else 0
     note = _("after round {round}", round=last) if last else ""
-    cards: list[ft.Control] = [cache("ranking", _ranking, scale, _("Ranking"), note, places)]
+    moment = controller.view.moment
+    key = "ranking" if moment is None else f"ranking {moment.number}"
+    cards: list[ft.Control] = [
+        Ranking(scale=scale, title=_("Ranking"), note=note, places=places, moves=moment is not None, key=key)
+    ]
     height = layout.chart_height(with_code=code is not None)
     if height and len(state.closed) > 1:
         so_far = copy_with(state, current=None)  # the chart is the same as long as no round is closed
@@ -81,7 +86,17 @@ def _way_in(app: App, game_id: str) -> Invitation | None:
     return invitation(shared, shared_tables.addresses[0], app.words.language)
 
 
-def _ranking(scale: Scale, title: str, note: str, places: tuple[tuple[ClosedPlace, Face], ...]) -> ft.Control:
+@component
+def Ranking(
+    scale: Scale,
+    title: str,
+    note: str,
+    places: tuple[tuple[ClosedPlace, Face], ...],
+    moves: bool,
+    key: object = None,  # noqa: ARG001 - Flet takes it
+) -> ft.Control:
+    """The places. While a round closes it `moves`."""
+    landed = use_entered(at_once=not moves)
     heading = ft.Row(
         [
             ft.Semantics(header=True, content=ft.Text(title, style=scale.total())),
@@ -89,7 +104,8 @@ def _ranking(scale: Scale, title: str, note: str, places: tuple[tuple[ClosedPlac
         ],
         alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
     )
-    rows = [ranking_row(scale, place, face) for place, face in places]
+    height = RANKING_ROW * scale.factor
+    rows = [ranking_row(scale, place, face, height, landed=landed, narrow=True) for place, face in places]
     return panel([ft.Container(heading, padding=ft.Padding.symmetric(horizontal=14, vertical=9)), *rows])
 
 
