@@ -2,7 +2,7 @@
 
 python -m tests.benchmarks [judging] [tap_counts] [bombs] [pad_mutants] [kills] [taps] [memory] [first_screen]
     [site] [site_statistics] [many_games] [many_pads] [scribe_visit] [guest_visit]
-    [many_phones] [many_boards] [hostile_loads] [board_night]
+    [many_phones] [many_boards] [hostile_loads] [board_night] [moment_frames]
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ MODULES = (
     "many_boards",
     "hostile_loads",
     "board_night",
+    "moment_frames",
 )
 RATE = "/s"
 

@@ -93,6 +93,14 @@ def bare_app(folder: Path) -> Iterator[Server]:
 
 
 @contextmanager
+def bare_motion() -> Iterator[Server]:
+    """The bare page whose boxes move."""
+    port = free_port()
+    with _served(["tests.benchmarks.moment_frames", str(port)], port) as server:
+        yield server
+
+
+@contextmanager
 def bare_tables(folder: Path) -> Iterator[Server]:
     """The bare one with tables of many phones, which writes into that folder."""
     port = free_port()

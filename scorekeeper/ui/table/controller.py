@@ -43,8 +43,9 @@ from scorekeeper.viewmodels.screen_reader import announcement
 
 FORBIDDEN_BIDS = (Code.BID_FORBIDDEN, Code.BID_FORBIDDEN_BY_ROUND)
 """Why a bid is refused that can be written down anyway, where the table overlooked it (§4.3)."""
-ANSWER_SECONDS = 0.05
-"""Seconds in which the tap is answered, before what it has brought is drawn: nobody waits for that."""
+MOST_UNANSWERED = 0.6
+"""At most so many seconds until the device has drawn the answer to a tap, before what it has brought is drawn:
+nobody waits for that, and a weak phone has time for all of it."""
 MOMENT_SECONDS = 1.2
 """How long what a round has brought is shown, unless a tap ends it."""
 TURN_SECONDS = 0.12
@@ -84,7 +85,7 @@ class TableController:
     moments: Moments = field(init=False)
     pad_scroll: PadScroll = field(default_factory=PadScroll, init=False)
     _queue: TapQueue = field(init=False)
-    _acknowledgement: Acknowledgement = field(init=False)
+    acknowledgement: Acknowledgement = field(init=False)
     _touched: tuple[int, int] = field(default=(0, -1), init=False)
     """The row of the pad that was touched last, by its round, and the place of the column."""
 
@@ -94,7 +95,7 @@ class TableController:
         self.view = TableViewState(self.table.snapshot, self._read_only)
         self.closed_when_opened = self.state.first_round - 1 + len(self.state.closed)
         self._queue = TapQueue(self.table, self.app.table_host.clock, self.app.actor)
-        self._acknowledgement = Acknowledgement(self.app, self.view.snapshot)
+        self.acknowledgement = Acknowledgement(self.app, self.view.snapshot)
         self.keyboard, self.moments = Keyboard(self), Moments(self)
 
     @property
@@ -163,7 +164,7 @@ class TableController:
         if snapshot != self.view.snapshot:
             before = self.view.state
             self.view, self.unsaved = self.view.showing(snapshot), None
-            self._acknowledgement.announce(snapshot, self.own_phones)
+            self.acknowledgement.announce(snapshot, self.own_phones)
             if self.app.motion is not None:
                 self.moments.begin(before, snapshot)
 
@@ -187,7 +188,7 @@ class TableController:
 
     def tap_on(self, asked: Asked) -> Tap:
         """The tap on a key that asks for this, made now."""
-        return Tap(asked, self.view, self._acknowledgement.drawn)
+        return Tap(asked, self.view, self.acknowledgement.drawn)
 
     # Keys that change the game ---------------------------------------------------------------------------
 
@@ -419,7 +420,8 @@ class Moments:
     async def _show(self, snapshot: Snapshot) -> None:
         """Show what a round has brought, unless the table has gone on."""
         controller = self._controller
-        await asyncio.sleep(ANSWER_SECONDS)
+        with suppress(TimeoutError):
+            await asyncio.wait_for(controller.acknowledgement.reach(snapshot), MOST_UNANSWERED)
         if controller.view.snapshot.revision != snapshot.revision:
             return
         close = round_close(controller.app.words, snapshot.state)
@@ -447,6 +449,7 @@ class Acknowledgement:
         self._app = app
         self._sent = snapshot
         self.drawn = snapshot
+        self._confirmed = asyncio.Event()
 
     def announce(self, snapshot: Snapshot, own_phones: frozenset[int]) -> None:
         """Announce a snapshot just before it is drawn; the device's answer confirms both."""
@@ -458,3 +461,10 @@ class Acknowledgement:
     def _confirm(self, snapshot: Snapshot) -> None:
         if snapshot.revision > self.drawn.revision:
             self.drawn = snapshot
+            self._confirmed.set()
+
+    async def reach(self, snapshot: Snapshot) -> None:
+        """Wait until this snapshot, or a later one, is drawn."""
+        while self.drawn.revision < snapshot.revision:
+            self._confirmed.clear()
+            await self._confirmed.wait()

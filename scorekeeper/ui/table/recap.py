@@ -18,6 +18,8 @@ from scorekeeper.game.standings import provisional_points
 from scorekeeper.locale import Words
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.design.typography import LETTER_WIDTH, Scale
+from scorekeeper.ui.runtime.component import component
+from scorekeeper.ui.runtime.hooks import use_entered
 from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.controller import TableController
@@ -46,7 +48,7 @@ def recap(cache: MemoCache, app: App, controller: TableController, round_: Round
     if shape.has_title:
         lines.append(_title(app, controller, round_))
     if shape.slot:
-        lines.append(cache.group("track", _track, shape, round_, faces))
+        lines.append(cache.group("track", _track, shape, round_, faces, app.motion))
     if shape.has_question:
         asked = _("Who takes the trick?")
         lines.append(
@@ -151,7 +153,13 @@ def sum_line(_: Words, round_: Round) -> str:
     return f"{figures} · {short_balance(_, round_)}"
 
 
-def _track(cache: MemoCache, shape: PlayLayout, round_: Round, faces: tuple[Face, ...]) -> ft.Control:
+def _track(
+    cache: MemoCache,
+    shape: PlayLayout,
+    round_: Round,
+    faces: tuple[Face, ...],
+    motion: ft.Animation | None,
+) -> ft.Control:
     """A slot for each trick: with the seal of who took it, the present one in a frame, those to come pale."""
     slots = []
     for number in range(1, round_.cards + 1):
@@ -159,7 +167,8 @@ def _track(cache: MemoCache, shape: PlayLayout, round_: Round, faces: tuple[Face
         taker = round_.takers[number - 1] if taken else None
         face = None if taker is None else faces[taker]
         state = "taken" if taken else "now" if number == len(round_.takers) + 1 else "later"
-        slots.append(cache(number, _slot, shape.slot, number, state, face))
+        lands = motion if number == len(round_.takers) else None
+        slots.append(cache(number, _slot, shape.slot, number, state, face, lands))
     abreast = shape.slots_abreast
     lines = [
         ft.Row(
@@ -172,10 +181,12 @@ def _track(cache: MemoCache, shape: PlayLayout, round_: Round, faces: tuple[Face
     return ft.Column(list(lines), spacing=6, tight=True)
 
 
-def _slot(width: float, number: int, state: str, face: Face | None) -> ft.Control:
+def _slot(
+    width: float, number: int, state: str, face: Face | None, motion: ft.Animation | None
+) -> ft.Control:
     content: ft.Control
     if face is not None:
-        content = seal(face, width * 0.72)
+        content = TakersSeal(face=face, size=width * 0.72, motion=motion)
     elif state == "taken":
         content = icon("bomb", width * 0.6, Paint.QUIET)
     else:
@@ -191,6 +202,23 @@ def _slot(width: float, number: int, state: str, face: Face | None) -> ft.Contro
         border=ft.Border.all(*edge),
         border_radius=7,
     )
+
+
+@component
+def TakersSeal(face: Face, size: float, motion: ft.Animation | None) -> ft.Control:
+    """The seal of who took a trick; with a `motion` it flies up into its slot."""
+    entered = use_entered(at_once=motion is None)
+    return ft.Container(
+        seal(face, size),
+        offset=ft.Offset(0, 0 if entered else FLIGHT),
+        opacity=1 if entered else 0,
+        animate_offset=motion,
+        animate_opacity=motion,
+    )
+
+
+FLIGHT = 2.4
+"""From how far below its slot a seal comes, in its own heights."""
 
 
 def _pairs(players: list[ft.Control], gap: float) -> list[ft.Control]:
