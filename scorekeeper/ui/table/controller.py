@@ -44,8 +44,8 @@ from scorekeeper.viewmodels.screen_reader import announcement
 FORBIDDEN_BIDS = (Code.BID_FORBIDDEN, Code.BID_FORBIDDEN_BY_ROUND)
 """Why a bid is refused that can be written down anyway, where the table overlooked it (§4.3)."""
 MOST_UNANSWERED = 0.6
-"""At most so many seconds until the device has drawn the answer to a tap, before what it has brought is drawn:
-nobody waits for that, and a weak phone has time for all of it."""
+"""At most so many seconds until the answer to a tap is drawn, and then what it has brought: nobody waits for
+that, and a weak phone has time for all of it."""
 MOMENT_SECONDS = 1.2
 """How long what a round has brought is shown, unless a tap ends it."""
 TURN_SECONDS = 0.12
