@@ -598,12 +598,14 @@ def _line(_: Words, state: State, round_: Round | None, seat: int, *, leads: boo
 
 
 def asked_now(round_: Round) -> int | None:
-    """Who is to do something now: to bid, to lead the first trick, to say what he made."""
+    """Who is to do something now: to bid, to lead the next trick where that is known, to say what he made."""
     match round_.phase:
         case Phase.BIDDING:
             return None if round_.bids_hidden else round_.bidder
         case Phase.PLAY:
-            return None if round_.tricks_played else round_.leader
+            if not round_.tricks_played:
+                return round_.leader
+            return round_.takers[-1] if round_.tricks_played < round_.cards else None
         case Phase.RESULTS:
             return round_.reporter
     return None
