@@ -15,7 +15,16 @@ from scorekeeper.viewmodels.join_and_leave import elimination_question, gone_sin
 from scorekeeper.viewmodels.prompt import cloud_question, seen_word, short_balance
 from scorekeeper.viewmodels.ranking_text import Place, RankingLine, places, ranking_lines
 from scorekeeper.viewmodels.round_close import RoundClose, RoundResult, round_close
-from scorekeeper.viewmodels.seat_page import PlayerLine, TrumpSign, asked_now, player_lines, trump, turns_over
+from scorekeeper.viewmodels.seat_page import (
+    PlayerLine,
+    TrickTrack,
+    TrumpSign,
+    asked_now,
+    player_lines,
+    trick_track,
+    trump,
+    turns_over,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,10 +79,7 @@ class Board:
     """What there is to know beside it."""
     about: tuple[int, ...]
     """The seats that the sentence is about."""
-    takers: tuple[int | None, ...]
-    """Who took the tricks that were counted along, None for one that no player took."""
-    cards: int
-    """How many tricks there are; 0 while none were counted."""
+    track: TrickTrack | None
     turned: str
     """The sum with which the bids that are turned over end; empty where none are."""
     close: RoundClose | None
@@ -94,7 +100,6 @@ def board(_: Words, state: State) -> Board:
     if round_ is None:
         return _without_round(_, state, closing)
     hidden, asked = round_.bids_hidden, asked_now(round_)
-    counts = round_.phase is Phase.PLAY and round_.tricks_played > 0
     sentence, hint = _sentence(_, state, round_)
     return Board(
         round=_("Round {round}", round=round_.number),
@@ -108,8 +113,7 @@ def board(_: Words, state: State) -> Board:
         sentence=sentence,
         hint=" · ".join(filter(None, (hint, seen_word(_, round_)))),
         about=() if asked is None else (asked,),
-        takers=round_.takers if counts else (),
-        cards=round_.cards if counts else 0,
+        track=trick_track(round_),
         turned=_("{some} of {all}!", some=round_.bids_sum, all=round_.winnable) if turns_over(round_) else "",
         close=closing,
         notes=bonus_notes(_, state, last_bonuses(state)),
@@ -143,8 +147,7 @@ def _without_round(_: Words, state: State, closing: RoundClose | None) -> Board:
         sentence=sentence,
         hint=hint,
         about=(),
-        takers=(),
-        cards=0,
+        track=None,
         turned="",
         close=closing,
         notes=notes,

@@ -18,7 +18,7 @@ from scorekeeper.game.names import without_isolates
 from scorekeeper.locale import words
 from scorekeeper.rules import STANDARD, BidRules
 from scorekeeper.viewmodels.board import board
-from scorekeeper.viewmodels.seat_page import Pip, seat_page
+from scorekeeper.viewmodels.seat_page import Pip, TrickTrack, seat_page
 from tests.game.driver import GameDriver
 
 _ = words("en")
@@ -48,7 +48,10 @@ def test_tricks_fill_the_dots_of_the_bid() -> None:
     assert (thomas.line.spoken, ute.line.spoken) == ("0 won, 0 bid", "1 won, 2 bid")
     shown = board(_, game.state)
     assert (shown.sentence, shown.hint, shown.balance) == ("Trick 3 of 3", "Kevin leads", "one too few")
-    assert (shown.takers, shown.cards, shown.about, kevin.line.asked) == ((1, 2), 3, (2,), True)
+    assert (shown.track, shown.about, kevin.line.asked) == (TrickTrack((1, 2), 3), (2,), True)
+    pages = [seat_page(_, game.state, seat) for seat in (2, 0)]
+    assert [page.hint for page in pages] == ["You lead · one too few", "Kevin leads · one too few"]
+    assert [page.track for page in pages] == [shown.track] * 2
     shown = board(_, game.does(TrickTaken(0)).state)
     assert (shown.sentence, shown.hint, shown.about) == ("All tricks are counted", "", ())
 
@@ -66,6 +69,7 @@ def test_the_end_has_the_awards_and_how_the_game_went() -> None:
         (2, 0, "Steady"),
     ]
     assert shown.course == ""
+    assert seat_page(_, game.state, 1).medals == shown.medals
 
 
 def test_points_beside_the_rounds_are_named_until_the_next_round_and_at_the_end() -> None:
