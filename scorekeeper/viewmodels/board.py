@@ -10,11 +10,21 @@ from scorekeeper.game.standings import provisional_points, team_total, totals
 from scorekeeper.locale import Words
 from scorekeeper.viewmodels.bonus_text import bonus_notes, last_bonuses
 from scorekeeper.viewmodels.chart_series import ChartSeries, axis_bounds, axis_values, chart_series
+from scorekeeper.viewmodels.game_end import Medal, lead_changes, medals, victory
 from scorekeeper.viewmodels.join_and_leave import elimination_question, gone_since
 from scorekeeper.viewmodels.prompt import cloud_question, seen_word, short_balance
-from scorekeeper.viewmodels.ranking_text import Place, RankingLine, places, ranking_lines, winners_sentence
+from scorekeeper.viewmodels.ranking_text import Place, RankingLine, places, ranking_lines
 from scorekeeper.viewmodels.round_close import RoundClose, RoundResult, round_close
-from scorekeeper.viewmodels.seat_page import PlayerLine, TrumpSign, asked_now, player_lines, trump, turns_over
+from scorekeeper.viewmodels.seat_page import (
+    PlayerLine,
+    TrickTrack,
+    TrumpSign,
+    asked_now,
+    player_lines,
+    trick_track,
+    trump,
+    turns_over,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,12 +79,17 @@ class Board:
     """What there is to know beside it."""
     about: tuple[int, ...]
     """The seats that the sentence is about."""
+    track: TrickTrack | None
     turned: str
     """The sum with which the bids that are turned over end; empty where none are."""
     close: RoundClose | None
     notes: tuple[str, ...]
     """Who was given points since the last round, at the end in the whole game, and why."""
     chart: BoardChart | None
+    course: str
+    """How often the lead changed, at the end."""
+    medals: tuple[Medal, ...]
+    """The awards at the end."""
     hits: tuple[tuple[int, str], ...]
     """The seats as they are ranked and how many bids each has met, at the end."""
 
@@ -98,10 +113,13 @@ def board(_: Words, state: State) -> Board:
         sentence=sentence,
         hint=" · ".join(filter(None, (hint, seen_word(_, round_)))),
         about=() if asked is None else (asked,),
+        track=trick_track(round_),
         turned=_("{some} of {all}!", some=round_.bids_sum, all=round_.winnable) if turns_over(round_) else "",
         close=closing,
         notes=bonus_notes(_, state, last_bonuses(state)),
         chart=_chart(state),
+        course="",
+        medals=(),
         hits=(),
     )
 
@@ -114,12 +132,8 @@ def _without_round(_: Words, state: State, closing: RoundClose | None) -> Board:
         columns = _columns(_, state, closing)
         notes, lines = bonus_notes(_, state, last_bonuses(state)), ()
     else:
-        headline, sentence, hint, columns = (
-            _("Final standings"),
-            winners_sentence(_, state),
-            _lead(_, state),
-            (),
-        )
+        headline, columns = _("Final standings"), ()
+        sentence, hint = victory(_, state)
         notes, lines = bonus_notes(_, state, state.bonuses), ranking_lines(_, state)
     return Board(
         round=headline,
@@ -133,19 +147,15 @@ def _without_round(_: Words, state: State, closing: RoundClose | None) -> Board:
         sentence=sentence,
         hint=hint,
         about=(),
+        track=None,
         turned="",
         close=closing,
         notes=notes,
         chart=_chart(state),
+        course=lead_changes(_, state) if state.finished else "",
+        medals=medals(_, state),
         hits=tuple((line.seats[0], line.note) for line in lines if line.note),
     )
-
-
-def _lead(_: Words, state: State) -> str:
-    """By how much who has won is ahead of who comes next; empty where points are not what decided."""
-    first, *behind = (place for place in places(state) if not place.out)
-    by = first.total - behind[0].total if behind else 0
-    return _("{points} ahead of {name}", points=_.number(by), name=behind[0].name) if by > 0 else ""
 
 
 def _chart(state: State) -> BoardChart | None:
@@ -202,12 +212,13 @@ def _sentence(_: Words, state: State, round_: Round) -> tuple[str, str]:
             ) if later else ""
         case Phase.REVEAL:
             return _("Everyone has bid"), ""
-        case Phase.PLAY if name:
+        case Phase.PLAY if not round_.tricks_played:
             return _("{name} leads", name=name), _.plural("{n} trick", "{n} tricks", round_.cards)
         case Phase.PLAY if round_.tricks_played == round_.cards:
             return _("All tricks are counted"), ""
         case Phase.PLAY:
-            return _("Trick {number} of {cards}", number=round_.tricks_played + 1, cards=round_.cards), ""
+            title = _("Trick {number} of {cards}", number=round_.tricks_played + 1, cards=round_.cards)
+            return title, _("{name} leads", name=name) if name else ""
         case Phase.CLOUD if question := cloud_question(_, state, round_):
             return question.title, ""
         case _:

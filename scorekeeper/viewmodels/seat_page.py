@@ -28,6 +28,7 @@ from scorekeeper.locale import Words
 from scorekeeper.locale.cards import suit_folk, suit_name
 from scorekeeper.rules import points
 from scorekeeper.viewmodels.bonus_text import bonus_notes, last_bonuses
+from scorekeeper.viewmodels.game_end import Medal, medals
 from scorekeeper.viewmodels.join_and_leave import elimination_question, gone_since, out_word
 from scorekeeper.viewmodels.number_keys import NumberKey, bid_keys, result_keys
 from scorekeeper.viewmodels.pad import bid_marks, last_round_line, with_marks
@@ -161,6 +162,22 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
+class TrickTrack:
+    """The tricks of a round, while they are counted along."""
+
+    takers: tuple[int | None, ...]
+    """Who took those that were counted, None for one that no player took."""
+    cards: int
+    """How many there are."""
+
+
+def trick_track(round_: Round) -> TrickTrack | None:
+    """The tricks of the round; None before the first of them and after the last was played."""
+    counts = round_.phase is Phase.PLAY and round_.tricks_played > 0
+    return TrickTrack(round_.takers, round_.cards) if counts else None
+
+
+@dataclass(frozen=True, slots=True)
 class SeatPage:
     """Everything on the page but what the connection and the links say."""
 
@@ -177,6 +194,7 @@ class SeatPage:
     """The others, or everybody for who looks on."""
     bidding: bool
     """Whether the lines say who has bid what."""
+    track: TrickTrack | None
     turned: str
     """The sum with which the bids that are turned over end; empty where none are."""
     questions: tuple[Question, ...]
@@ -185,10 +203,16 @@ class SeatPage:
     gone: Mapping[int, str]
     """Since when each of those plays no more who has dropped out or left, by seat."""
     close: RoundClose | None
+    close_headline: str
+    """Which round it was."""
     close_title: str
     """What the round that was closed means for the own place, or for who looks on what happened."""
     ranking: tuple[RankingLine, ...]
     end_lines: tuple[str, ...]
+    medals: tuple[Medal, ...]
+    """The awards at the end."""
+    leads: bool
+    """Whether the own side is in the lead."""
     won: bool
     """Whether the game is over and the own side has won."""
     first: tuple[int, ...]
@@ -263,14 +287,20 @@ def seat_page(_: Words, state: State, seat: int | None, may: Permissions = NO_PE
         own=own,
         lines=() if round_ is None else tuple(line for line in player_lines(_, state) if line.seat != seat),
         bidding=round_ is not None and (over or round_.phase in (Phase.BIDDING, Phase.REVEAL)),
+        track=None if round_ is None else trick_track(round_),
         turned=_("{some} of {all}!", some=round_.bids_sum, all=round_.winnable) if round_ and over else "",
         questions=questions,
         places=_places(state) if closing or (round_ is None and not ranking) else (),
         gone=gone_since(_, state),
         close=closing,
+        close_headline=_("Round {round} of {rounds}", round=closing.number, rounds=len(state.hands))
+        if closing and not ranking
+        else "",
         close_title=_close_title(_, state, closing, seat) if closing else "",
         ranking=ranking,
         end_lines=ends,
+        medals=medals(_, state) if ranking else (),
+        leads=seat in leaders(state),
         won=seat is not None and seat in first,
         first=first,
         notes=() if ranking else bonus_notes(_, state, last_bonuses(state)),
@@ -389,7 +419,10 @@ def _play(_: Words, state: State, round_: Round, seat: int | None, may: Permissi
         title = _("Trick {number} of {cards}", number=round_.tricks_played + 1, cards=round_.cards)
     else:
         title = _("All tricks are counted")
-    hints = [] if round_.bids_hidden else [short_balance(_, round_)]
+    hints = []
+    if round_.tricks_played and (leads := asked_now(round_)) is not None:
+        hints.append(_("You lead") if leads == seat else _("{name} leads", name=state.names[leads]))
+    hints += [] if round_.bids_hidden else [short_balance(_, round_)]
     hints += [lost_line(_, round_)] if round_.lost else []
     questions = []
     if left:
@@ -598,12 +631,14 @@ def _line(_: Words, state: State, round_: Round | None, seat: int, *, leads: boo
 
 
 def asked_now(round_: Round) -> int | None:
-    """Who is to do something now: to bid, to lead the first trick, to say what he made."""
+    """Who is to do something now: to bid, to lead the next trick where that is known, to say what he made."""
     match round_.phase:
         case Phase.BIDDING:
             return None if round_.bids_hidden else round_.bidder
         case Phase.PLAY:
-            return None if round_.tricks_played else round_.leader
+            if not round_.tricks_played:
+                return round_.leader
+            return round_.takers[-1] if round_.tricks_played < round_.cards else None
         case Phase.RESULTS:
             return round_.reporter
     return None

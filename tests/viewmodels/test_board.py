@@ -18,7 +18,7 @@ from scorekeeper.game.names import without_isolates
 from scorekeeper.locale import words
 from scorekeeper.rules import STANDARD, BidRules
 from scorekeeper.viewmodels.board import board
-from scorekeeper.viewmodels.seat_page import Pip, seat_page
+from scorekeeper.viewmodels.seat_page import Pip, TrickTrack, seat_page
 from tests.game.driver import GameDriver
 
 _ = words("en")
@@ -47,7 +47,29 @@ def test_tricks_fill_the_dots_of_the_bid() -> None:
     assert (thomas.line.figure, thomas.line.small, thomas.now) == ("0 of 0", "met", "now +20")
     assert (thomas.line.spoken, ute.line.spoken) == ("0 won, 0 bid", "1 won, 2 bid")
     shown = board(_, game.state)
-    assert (shown.sentence, shown.balance) == ("Trick 3 of 3", "one too few")
+    assert (shown.sentence, shown.hint, shown.balance) == ("Trick 3 of 3", "Kevin leads", "one too few")
+    assert (shown.track, shown.about, kevin.line.asked) == (TrickTrack((1, 2), 3), (2,), True)
+    pages = [seat_page(_, game.state, seat) for seat in (2, 0)]
+    assert [page.hint for page in pages] == ["You lead · one too few", "Kevin leads · one too few"]
+    assert [page.track for page in pages] == [shown.track] * 2
+    shown = board(_, game.does(TrickTaken(0)).state)
+    assert (shown.sentence, shown.hint, shown.about) == ("All tricks are counted", "", ())
+
+
+def test_the_end_has_the_awards_and_how_the_game_went() -> None:
+    game = GameDriver(3, ruleset=replace(STANDARD, hands=(1,) * 8))
+    while not game.state.finished:
+        game.bids(*(int(seat == 1) for seat in game.round.turns)).plays()
+        while (open_round := game.state.current) is not None and open_round.play_ended:
+            assert open_round.reporter is not None
+            game.does(ResultEntered(open_round.reporter, int(open_round.reporter == 0)))
+    shown = board(_, game.state)
+    assert [(medal.place, medal.seat, medal.kind) for medal in shown.medals] == [
+        (1, 2, "Flawless"),
+        (2, 0, "Steady"),
+    ]
+    assert shown.course == ""
+    assert seat_page(_, game.state, 1).medals == shown.medals
 
 
 def test_points_beside_the_rounds_are_named_until_the_next_round_and_at_the_end() -> None:
@@ -103,7 +125,10 @@ def test_the_end_has_the_ranking_and_the_chart() -> None:
     game = GameDriver(3, ruleset=THREE_CARDS).bids(1, 1, 1).does(PlayEnded())
     game.does(ResultEntered(1, 1)).does(ResultEntered(2, 2)).does(GameEnded())
     shown = board(_, game.state)
-    assert (shown.sentence, shown.hint) == ("Ute wins with 30", "40 ahead of Thomas")
+    assert (shown.sentence, shown.hint) == (
+        "Ute wins",
+        without_isolates("with 30 points, 40 ahead of Thomas and Kevin"),
+    )
     assert [place.name for place in shown.places] == ["Ute", "Thomas", "Kevin"]
     assert shown.chart is not None
     assert [series.totals for series in shown.chart.series] == [(0, -10), (0, 30), (0, -10)]

@@ -23,7 +23,7 @@ from scorekeeper.tables import Guest, Table
 from scorekeeper.tables.guest_permissions import may_enter_for, may_lead_on
 from scorekeeper.viewmodels.board import BoardChart, board
 from scorekeeper.viewmodels.bonus_text import bonus_notes
-from scorekeeper.viewmodels.chart_series import STROKES, spread_labels
+from scorekeeper.viewmodels.chart_series import spread_labels, strokes
 from scorekeeper.viewmodels.pad import open_round_cells, pad_heads, scored_rows
 from scorekeeper.viewmodels.seat_page import Permissions, SeatPage, seat_page
 from scorekeeper.web.guard import form_token
@@ -38,6 +38,8 @@ LABEL_GAP = 36
 """From one name or seal at the end of a line to the next."""
 NAME_LETTER_WIDTH = 17
 """Width of a letter of a name beside a line, on average."""
+ROUNDS_APART = 5
+"""From one round that is named below the chart to the next."""
 DASH_SCALE = 2
 """How much longer the dashes of the strokes are on a board."""
 KEY_ROWS = 4
@@ -79,6 +81,7 @@ def environment() -> Environment:
     found.globals.update(
         style_address=static_files.style_address,
         script_address=static_files.script_address,
+        confetti_address=static_files.confetti_address,
         symbol=lambda name: Markup(static_files.symbol(name)),
         seal=lambda face: Markup(static_files.seal(face.color, face.symbol)),
         shared_shapes=lambda: Markup(static_files.shared_shapes()),
@@ -164,6 +167,7 @@ def seat_fragment(
         "seat.html",
         _,
         page=page,
+        names=table.snapshot.state.names,
         step=_step(table.snapshot.state),
         faces=table.snapshot.faces,
         act=f"/table/{shared.id}/act",
@@ -196,6 +200,7 @@ def watch_fragment(_: Words, shared: SharedTable, table: Table) -> Fragment:
         "seat.html",
         _,
         page=page,
+        names=table.snapshot.state.names,
         step=_step(table.snapshot.state),
         faces=table.snapshot.faces,
         act="",
@@ -254,7 +259,7 @@ def board_fragment(_: Words, shared: SharedTable, table: Table, addresses: Seque
     chart = None
     if shown.chart:
         size = RAIL_CHART_SIZE if shown.columns else CHART_SIZE
-        chart = _chart_lines(_, shown.chart, size, None if state.ruleset.teams else faces)
+        chart = _chart_lines(_, state, shown.chart, size, faces)
     html = _rendered(
         "board.html",
         _,
@@ -267,7 +272,8 @@ def board_fragment(_: Words, shared: SharedTable, table: Table, addresses: Seque
         qr=Markup(_code(way.link)) if way else "",
     )
     title = f"{shown.round} {shown.of}".strip()
-    return Fragment(html, title, shown.sentence, table.revision, shared.number)
+    say = shown.sentence if shown.columns else f"{shown.sentence}, {shown.hint}"
+    return Fragment(html, title, say, table.revision, shared.number)
 
 
 _code = lru_cache(MOST_CODES)(qr_svg)  # takes longer than all else of a board
@@ -279,6 +285,8 @@ class ChartLine:
 
     color: str
     dashes: str
+    is_thick: bool
+    """Whether it is that of who has won."""
     points: str
     end: tuple[float, float]
     place: float
@@ -298,13 +306,15 @@ class ChartLines:
     """Space beside it, where the names of the lines stand."""
     steps: tuple[tuple[float, str], ...]
     """Height and total of each line of the grid."""
+    rounds: tuple[tuple[float, str], ...]
+    """Place and number of some rounds, to stand below."""
     lines: tuple[ChartLine, ...]
 
 
 def _chart_lines(
-    _: Words, chart: BoardChart, size: tuple[int, int], faces: Sequence[Face] | None
+    _: Words, state: State, chart: BoardChart, size: tuple[int, int], faces: Sequence[Face]
 ) -> ChartLines:
-    """The chart, each line in the colour of the player's face; without `faces` in that of the team."""
+    """The chart, each line in the colour of the player's face or of the team."""
     width, height = size
 
     def across(place: int) -> float:
@@ -314,26 +324,33 @@ def _chart_lines(
         return round((chart.high - total) * height / (chart.high - chart.low), 1)
 
     ends = [down(series.totals[-1]) for series in chart.series]
-    lines = []
+    lines, drawn = [], strokes(state, faces)
     for place, series in zip(spread_labels(ends, LABEL_GAP, height), chart.series, strict=True):
-        color, dashes = STROKES[series.stroke]
+        stroke = drawn[series.stroke]
         last = across(series.start + len(series.totals) - 1)
         totals = enumerate(series.totals, start=series.start)
         lines.append(
             ChartLine(
-                color=faces[series.stroke].color if faces else color,
-                dashes=" ".join(str(DASH_SCALE * dash) for dash in dashes),
+                color=stroke.color,
+                dashes=" ".join(str(DASH_SCALE * dash) for dash in stroke.dashes),
+                is_thick=stroke.width > 1,
                 points=" ".join(f"{across(after)},{down(total)}" for after, total in totals),
                 end=(last, down(series.totals[-1])),
                 place=place,
-                face=faces[series.stroke] if faces else None,
+                face=None if state.ruleset.teams else faces[series.stroke],
                 name=series.name,
                 total=_.number(series.totals[-1]),
             )
         )
     letters = 6 + max(len(series.name) for series in chart.series)
     steps = tuple((down(total), _.number(total)) for total in chart.steps)
-    return ChartLines(width, height, NAME_LETTER_WIDTH * letters, steps, tuple(lines))
+    first = state.first_round - 1
+    rounds = tuple(
+        (across(number - first), str(number))
+        for number in range(first + 1, first + chart.rounds + 1)
+        if not number % ROUNDS_APART
+    )
+    return ChartLines(width, height, NAME_LETTER_WIDTH * letters, steps, rounds, tuple(lines))
 
 
 # Coming and moving -------------------------------------------------------------------------------------

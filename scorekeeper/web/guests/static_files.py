@@ -51,6 +51,7 @@ def static_files() -> Mapping[str, StaticFile]:
         _style("guest"),
         _style("board"),
         _script(),
+        _confetti(),
         *(_face(face.file, part) for face in FONT_FACES for part in PARTS),
     ]
     return {file.address: file for file in found}
@@ -63,6 +64,11 @@ def style_address(kind: str) -> str:
 
 def script_address() -> str:
     return _script().address
+
+
+def confetti_address() -> str:
+    """What falls on a board at the end: large, and the same for every table."""
+    return _confetti().address
 
 
 SHARED_SYMBOLS = ("hit", "miss", "crown")
@@ -139,6 +145,11 @@ def _style(kind: str) -> StaticFile:
 @cache
 def _script() -> StaticFile:
     return _file("guest.js", (STATIC / "guest.js").read_bytes())
+
+
+@cache
+def _confetti() -> StaticFile:
+    return _file("confetti.svg", _drawing("confetti").encode())
 
 
 @cache

@@ -13,13 +13,13 @@ from scorekeeper.access.access_file import EntryMode
 from scorekeeper.access.join_words import invitation
 from scorekeeper.access.links_and_seats import guest_of
 from scorekeeper.access.seat_requests import RequestEnd
-from scorekeeper.game.facts import BidMade, PlayEnded
+from scorekeeper.game.facts import BidMade, GameEnded, PlayEnded
 from scorekeeper.web import guard
 from scorekeeper.web.guests import pages
 from scorekeeper.web.guests.app import guest_app
 from tests.tables.guests import HIDDEN, OPEN
 from tests.tables.table_moves import makes
-from tests.ui.fake_device import bids
+from tests.ui.fake_device import bids, plays_rounds
 from tests.web.phones import FIELD, GuestServer, Phone
 
 HEADERS = {
@@ -665,14 +665,23 @@ async def test_a_page_is_drawn_once_for_a_tap_and_for_the_stream(
 
 async def test_a_first_visit_is_small(served: GuestServer) -> None:
     """With its faces, at most 80 kB."""
-    _table, shared = await three(served)
+    table, shared = await three(served)
     ute = await served.seated(shared, 1)
-    page = await ute.get(ute.seat_page)
-    total = len(page.content)
-    for address in re.findall(r'(?:href|src)="(/guest/[^"]+)"', page.text):
-        answer = await ute.client.get(address, headers={"accept-encoding": "gzip"})
-        assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
-        total += int(answer.headers["content-length"])
-        for face in re.findall(r'url\("(/guest/[^"]+\.latin\.woff2)"\)', answer.text):
-            total += len((await ute.client.get(face)).content)
-    assert 50_000 < total < 80_000
+    board = f"/board/{shared.watch_token}"
+
+    async def visit(path: str) -> int:
+        page = await ute.get(path)
+        total = len(page.content)
+        for address in re.findall(r'(?:href|src)="(/guest/[^"]+)"', page.text):
+            answer = await ute.client.get(address, headers={"accept-encoding": "gzip"})
+            assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
+            total += int(answer.headers["content-length"])
+            for face in re.findall(r'url\("(/guest/[^"]+\.latin\.woff2)"\)', answer.text):
+                total += len((await ute.client.get(face)).content)
+        return total
+
+    begun = [await visit(path) for path in (ute.seat_page, board)]
+    await plays_rounds(table, 1)
+    await makes(table, GameEnded())
+    for size in (*begun, await visit(board)):
+        assert 50_000 < size < 80_000
