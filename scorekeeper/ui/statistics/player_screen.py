@@ -210,7 +210,10 @@ def _highlights(app: App, page: PlayerPage) -> list[ft.Control]:
         cells.append(_highlight(app, square(flame), _("Longest run"), run, _.in_context("bids", "met")))
     in_row = 1 if scale.is_large or app.width < NARROW else 2
     rows = [cells[first : first + in_row] for first in range(0, len(cells), in_row)]
-    return [ft.Row(list(row), spacing=10) for row in rows]
+    stretched = ft.CrossAxisAlignment.STRETCH
+    return [
+        ft.Row(list(row), spacing=10, intrinsic_height=True, vertical_alignment=stretched) for row in rows
+    ]
 
 
 def _highlight(app: App, symbol: ft.Control, what: str, name: str, figures: str) -> ft.Control:
