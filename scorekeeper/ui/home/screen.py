@@ -262,7 +262,7 @@ def _main(app: App, model: HomeModel, width: float, go: OnTap, again: OnTap) -> 
         game, key = model.running[0], _("View the game") if app.read_only else _("Continue")
         return [running_card(app, game, model.faces(game), model.state, width, go, key=key)]
     if model.last is None:
-        return _welcome(app, go, first=_is_first(model))
+        return _welcome(app, go, width, first=_is_first(model))
     game = model.last
     card = partial(result_card, app, game, model.faces(game), width, go)
     if app.read_only:
@@ -274,7 +274,7 @@ def _main(app: App, model: HomeModel, width: float, go: OnTap, again: OnTap) -> 
     return [card(again, key=_("Rematch"), hint=deals, key_data=game.id)]
 
 
-def _welcome(app: App, go: OnTap, *, first: bool) -> list[ft.Control]:
+def _welcome(app: App, go: OnTap, width: float, *, first: bool) -> list[ft.Control]:
     """How to begin: with the first game, or beside one that cannot be opened."""
     _, scale = app.words, app.scale
     words = _("The first page is empty") if first else _("No game is on")
@@ -284,7 +284,7 @@ def _welcome(app: App, go: OnTap, *, first: bool) -> list[ft.Control]:
     above = ft.Container(
         stretched_column([title, text], spacing=4), padding=ft.Padding.only(left=6, right=6, bottom=4)
     )
-    parts = [above, key_button(app, label, go, address)]
+    parts = [above, key_button(app, label, go, address, width)]
     return [sheet(parts)] if _is_wide(app) else parts
 
 

@@ -144,7 +144,8 @@ FIGURE_HEIGHT = 36
 def _figures(app: App, page: PlayerPage) -> ft.Control:
     """The large figures side by side, in as many lines as they need where the type is large."""
     scale = app.scale.dense
-    room = column_width(app) / len(page.figures) - 8
+    # Where the type is large each takes the room that it needs.
+    room = column_width(app) / (1 if scale.is_large else len(page.figures)) - 8
     parts = [
         ft.Semantics(
             label=f"{figure} {what}",
