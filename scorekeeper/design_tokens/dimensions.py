@@ -16,7 +16,7 @@ QUIET_ZONE = 4
 """The white around a QR code, in modules: readers need it to find the code."""
 CONTENT_WIDTH = 560
 """The largest width of a screen that is read, not played."""
-WIDE_CONTENT_WIDTH = 1240
+WIDE_CONTENT_WIDTH = 1560
 """The largest width of one whose parts stand side by side."""
 MOTION_MILLISECONDS = 200
 """How long an animation lasts; it eases out."""

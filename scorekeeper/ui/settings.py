@@ -19,7 +19,7 @@ from scorekeeper.ui.widgets.buttons import OnTap
 from scorekeeper.ui.widgets.choice import chip_wrap, choice_chip, stepper, switch_tile
 from scorekeeper.ui.widgets.list_tile import divider, list_tile, panel
 from scorekeeper.ui.widgets.nothing_here import read_only_notice
-from scorekeeper.ui.widgets.scaffold import scaffold, section_header
+from scorekeeper.ui.widgets.scaffold import columns, has_columns, scaffold, section_header
 
 _SYSTEM = "device"
 """The data of the chip for the language of the device."""
@@ -58,27 +58,25 @@ def SettingsScreen() -> ft.View:
     )
     note, go = _("Save them to a file, or import one"), handler(lambda _event: app.go(BACKUP_ADDRESS))
     backup = list_tile(app, "save", _("Backup"), note, go, border=None)
-    return scaffold(
-        app,
-        path,
-        _("Settings"),
-        [
-            *read_only_notice(app),
-            section_header(app, _("Language"), top=8),
-            _languages(app, key(language)),
-            section_header(app, _("Appearance")),
-            _themes(app, key(theme)),
-            section_header(app, _("Text size")),
-            _text_size(app, key(text_size)),
-            section_header(app, _("At the table")),
-            panel([awake]),
-            section_header(app, _("Games, players and settings")),
-            panel([backup]),
-            *([] if ask_to_end is None else _devices(app, key(ask_to_end))),
-            section_header(app, _("About this app")),
-            _about(app),
-        ],
-    )
+    looks = [
+        section_header(app, _("Language"), top=8),
+        _languages(app, key(language)),
+        section_header(app, _("Appearance")),
+        _themes(app, key(theme)),
+        section_header(app, _("Text size")),
+        _text_size(app, key(text_size)),
+    ]
+    rest = [
+        section_header(app, _("At the table"), top=8 if has_columns(app) else 20),
+        panel([awake]),
+        section_header(app, _("Games, players and settings")),
+        panel([backup]),
+        *([] if ask_to_end is None else _devices(app, key(ask_to_end))),
+        section_header(app, _("About this app")),
+        _about(app),
+    ]
+    parts = [*read_only_notice(app), columns(app, looks, rest)]
+    return scaffold(app, path, _("Settings"), parts, wide=True)
 
 
 def _use_access_sheet(app: App) -> tuple[OnTap | None, ft.BottomSheet | None]:

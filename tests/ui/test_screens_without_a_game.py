@@ -62,7 +62,7 @@ async def test_the_back_key_and_the_system_lead_home(device, route):
         assert app.route == "/"
 
 
-@pytest.mark.parametrize("route", ["/players", "/settings"])
+@pytest.mark.parametrize("route", ["/pads", "/settings/backup"])
 async def test_on_a_wide_screen_the_column_stays_as_narrow_as_it_is_read_best(device, route):
     await busy(device)
     async with opened(device.host, language="en", route=route, width=1920, height=1080) as app:

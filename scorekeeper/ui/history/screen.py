@@ -341,11 +341,11 @@ def _deleted_row(app: App, game: Summary, restore: OnTap) -> ft.Control:
     undo = outlined_button(
         _("Undo"), app.scale.strong(), restore, data=game.id, spoken=_("Undo: {game}", game=title)
     )
-    text = ft.Text(_("Deleted: {game}", game=title), style=app.scale.text(Paint.QUIET))
-    # Without one of its own the sentence would be a part of the key's name.
-    alone = ft.Semantics(content=text, container=True, expand=True)
+    text = ft.Text(_("Deleted: {game}", game=title), style=app.scale.text(Paint.QUIET), expand=True)
+    # Without nodes of their own for screen readers both would be one with all around them.
+    alone = ft.Semantics(content=undo, container=True)
     return ft.Container(
-        ft.Row([alone, undo], spacing=8),
+        ft.Row([text, alone], spacing=8),
         padding=ft.Padding.symmetric(horizontal=14, vertical=8),
         key=f"deleted {game.id}",
     )

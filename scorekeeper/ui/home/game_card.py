@@ -33,6 +33,8 @@ SEAL, LAUREL, SMALL_LAUREL, LEAST_LAUREL = 38, 104, 90, 56
 LOW_HEIGHT = 480
 """On a lower screen, a phone on its side, the laurel gives way to the key."""
 CROWN_SIZE = 20
+KEY_INSET, KEY_TYPE = 12, 24
+"""At the left and right of the words on the key; and their type, where no word is broken in it."""
 MOST_LAURELS = 2
 """So many winners each have a laurel; more of them have only their seals."""
 
@@ -53,7 +55,7 @@ def running_card(
     begun = since(_, game.started, now)
     head = ft.Row(
         [
-            ft.Text(title, style=scale.title()),
+            ft.Text(title, style=scale.fitted_sentence(title, width - 2 * _inset(app), 23)),
             ft.Text(f"{begun}{rules_suffix(_, game)}", style=scale.small()),
         ],
         alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
@@ -61,7 +63,7 @@ def running_card(
         spacing=12,
         run_spacing=2,
     )
-    parts = [head, _track(game), _players(app, game, faces, width), _key(app, key, hint, "play")]
+    parts = [head, _track(game), _players(app, game, faces, width), _key(app, key, hint, "play", width)]
     spoken = [key, title, *(_place_label(_, place) for place in places(game)), *([hint] if hint else [])]
     return ft.Container(
         labelled(", ".join(spoken), stretched_column(parts, spacing=12)),
@@ -108,7 +110,7 @@ def result_card(
         on_click=on_click,
         data=f"/games/{game.id}",
     )
-    button = _key(app, key, hint, symbol)
+    button = _key(app, key, hint, symbol, width)
     button.content = labelled(", ".join([key, *([hint] if hint else [])]), button.content)  # type: ignore[arg-type]
     button.ink, button.on_click, button.data = True, on_key, key_data
     below = ft.Container(button, padding=ft.Padding.only(left=inset, right=inset, top=6, bottom=inset))
@@ -144,9 +146,9 @@ def last_result(
     )
 
 
-def key_button(app: App, label: str, on_click: OnTap, data: Any) -> ft.Control:
+def key_button(app: App, label: str, on_click: OnTap, data: Any, width: float) -> ft.Control:
     """The one key before the first game."""
-    button = _key(app, label, "", "plus")
+    button = _key(app, label, "", "plus", width)
     button.content = labelled(label, button.content)  # type: ignore[arg-type]
     button.ink, button.on_click, button.data = True, on_click, data
     return button
@@ -289,12 +291,13 @@ def _row(app: App, place: RankingPlace, faces: Sequence[Face]) -> ft.Control:
     )
 
 
-def _key(app: App, label: str, hint: str, symbol: str) -> ft.Container:
-    """Looks like a filled button; mostly the card around it takes the tap."""
+def _key(app: App, label: str, hint: str, symbol: str, width: float) -> ft.Container:
+    """Looks like a filled button on a card of that width; mostly the card around it takes the tap."""
     scale = app.scale
+    fitting = scale.fitted_figure(label, width - 2 * _inset(app) - 2 * KEY_INSET, KEY_TYPE)
     words: list[ft.Control] = [
         icon(symbol, 20, Paint.ON_ACCENT),
-        ft.Text(label, style=scale.key(Paint.ON_ACCENT)),
+        ft.Text(label, style=scale.key(Paint.ON_ACCENT).copy(size=fitting.size)),
     ]
     if hint:
         words.append(ft.Text(hint, style=scale.text(Paint.ON_ACCENT)))
@@ -310,5 +313,5 @@ def _key(app: App, label: str, hint: str, symbol: str) -> ft.Container:
         bgcolor=Paint.ACCENT,
         border_radius=RADIUS_KEY + 2,
         alignment=ft.Alignment.CENTER,
-        padding=ft.Padding.symmetric(horizontal=12, vertical=14),
+        padding=ft.Padding.symmetric(horizontal=KEY_INSET, vertical=14),
     )

@@ -44,7 +44,7 @@ def LeadersCard(
     values = [_value(app, leader) for leader in people]
     rows = [
         _row(app, place, people[place - 1] if place <= len(people) else None, values, large=large)
-        for place in range(1, most + 1)
+        for place in range(1, (len(people) if large and leaders else most) + 1)
     ]
     parts = [
         ft.Text(about, style=scale.small(), semantics_label=NO_LABEL),

@@ -29,7 +29,7 @@ from scorekeeper.ui.home.leaders import LeadersCard, RecordsCard
 from scorekeeper.ui.home.model import MOST_LEADERS, HomeModel, load_home
 from scorekeeper.ui.runtime.addresses import ELSEWHERE_ADDRESS, RECEIVE_ADDRESS
 from scorekeeper.ui.runtime.component import handler, screen
-from scorekeeper.ui.runtime.hooks import use_app, use_query, use_ref
+from scorekeeper.ui.runtime.hooks import prefetch, use_app, use_query, use_ref
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import OnTap, border_overlay, icon, labelled, outlined_button
 from scorekeeper.ui.widgets.list_tile import divided, list_tile, panel, stretched_column
@@ -53,6 +53,7 @@ PAIR_HEIGHT = 206
 """Height of the two cards that stand side by side."""
 RECENT_HEIGHT, BESIDE_RECENT = 132, 350
 """Height of a game that is over, about, and of what stands above and below them."""
+NEW_GAME_ADDRESS = "/new"
 TILE_HEIGHT, FEWEST_TILE_WIDTH, TILE_TYPE = 84, 64, 13
 
 
@@ -63,8 +64,14 @@ def HomeScreen() -> ft.View:
     model = use_query(load_home)
     starting = use_ref(False)
 
-    def go(event: ft.Event[ft.Container]) -> None:
-        app.go(str(event.control.data))
+    async def go(event: ft.Event[ft.Container]) -> None:
+        address = str(event.control.data)
+        if address == NEW_GAME_ADDRESS:  # the seats would come a moment after the title
+            # Here alone: a phone compiles every module that it imports.
+            from scorekeeper.ui.new_game.controller import load_new_game
+
+            await prefetch(app, load_new_game, app.host)
+        app.go(address)
 
     async def again(event: ft.Event[ft.Container]) -> None:
         if starting.current:
@@ -262,29 +269,29 @@ def _main(app: App, model: HomeModel, width: float, go: OnTap, again: OnTap) -> 
         game, key = model.running[0], _("View the game") if app.read_only else _("Continue")
         return [running_card(app, game, model.faces(game), model.state, width, go, key=key)]
     if model.last is None:
-        return _welcome(app, go, first=_is_first(model))
+        return _welcome(app, go, width, first=_is_first(model))
     game = model.last
     card = partial(result_card, app, game, model.faces(game), width, go)
     if app.read_only:
         path = f"/games/{game.id}"
         return [card(go, key=_("View the game"), symbol="play", key_data=path)]
     if model.rematch is None:
-        return [card(go, key=_("New game"), symbol="plus", key_data="/new")]
+        return [card(go, key=_("New game"), symbol="plus", key_data=NEW_GAME_ADDRESS)]
     deals = _("{name} deals", name=model.rematch.dealer_name)
     return [card(again, key=_("Rematch"), hint=deals, key_data=game.id)]
 
 
-def _welcome(app: App, go: OnTap, *, first: bool) -> list[ft.Control]:
+def _welcome(app: App, go: OnTap, width: float, *, first: bool) -> list[ft.Control]:
     """How to begin: with the first game, or beside one that cannot be opened."""
     _, scale = app.words, app.scale
     words = _("The first page is empty") if first else _("No game is on")
     title = ft.Text(words, style=scale.sentence())
     text = ft.Text(_("Two to six people, real cards, no paper."), style=scale.text(Paint.QUIET))
-    label, address = (_("Check a trick"), "/judge") if app.read_only else (_("New game"), "/new")
+    label, address = (_("Check a trick"), "/judge") if app.read_only else (_("New game"), NEW_GAME_ADDRESS)
     above = ft.Container(
         stretched_column([title, text], spacing=4), padding=ft.Padding.only(left=6, right=6, bottom=4)
     )
-    parts = [above, key_button(app, label, go, address)]
+    parts = [above, key_button(app, label, go, address, width)]
     return [sheet(parts)] if _is_wide(app) else parts
 
 
@@ -296,7 +303,7 @@ def _below(app: App, model: HomeModel, go: OnTap, again: OnTap, *, large: bool =
         return [] if app.read_only else _first_links(app, go)
     can_begin = not app.read_only
     with_new = can_begin and (bool(model.running) or model.rematch is not None)
-    keys = [("plus", _("New game"), "/new")] if with_new else []
+    keys = [("plus", _("New game"), NEW_GAME_ADDRESS)] if with_new else []
     keys.append(("scales", _("Check a trick"), "/judge"))
     buttons = [_button(symbol, label, style, go, address, beside, large) for symbol, label, address in keys]
     parts: list[ft.Control] = []

@@ -254,8 +254,8 @@ class _Loaded:
 def use_new_game() -> NewGameController | None:
     """The controller of this session's new game, None until the known players are loaded: a hook."""
     app = use_app()
-    loaded = use_query(_loaded)
-    controller, set_controller = use_state(cast(NewGameController | None, None))
+    loaded = use_query(load_new_game)
+    controller, set_controller = use_state(lambda: None if loaded is None else _controller(app, loaded))
 
     def begin() -> None:
         if loaded is None:
@@ -295,7 +295,8 @@ def _controller(app: App, loaded: _Loaded) -> NewGameController:
     return controller
 
 
-async def _loaded(host: Host) -> _Loaded:
+async def load_new_game(host: Host) -> _Loaded:
+    """Load what a new game is set up from. Raises `StorageError`."""
     players, people = await host.players(), await host.work(host.library.people.merged)
     seating, shared = await _next_seating(host, players, people), host.shared_tables
     return _Loaded(players, seating, {} if shared is None else await shared.players_by_game())

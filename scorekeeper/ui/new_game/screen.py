@@ -88,6 +88,7 @@ def _others(app: App, seats: SeatsController) -> list[ft.Control]:
         on_done=seats.on_name,
         keys=[("person-add", _("Add"), seats.on_name)],
         again=seats.names_judged,
+        autofocus=not seats.known,  # there is nothing else to begin with
     )
     parts = [chip_wrap(chips), field] if chips else [field]
     return [ft.Container(part, padding=ft.Padding.only(top=12)) for part in parts]

@@ -12,7 +12,7 @@ from scorekeeper.access.access_file import EntryMode, SharedTable
 from scorekeeper.access.join_words import Invitation, invitation
 from scorekeeper.access.links_and_seats import AccessRefusal, claim_of
 from scorekeeper.access.seat_requests import RequestEnd, SeatRequest
-from scorekeeper.design_tokens.dimensions import CONTENT_WIDTH, NARROW, RADIUS_CARD, RADIUS_KEY, TARGET
+from scorekeeper.design_tokens.dimensions import NARROW, RADIUS_CARD, RADIUS_KEY, TARGET
 from scorekeeper.locale import Words
 from scorekeeper.pictures.qr_code import qr
 from scorekeeper.tables import Table
@@ -42,11 +42,9 @@ from scorekeeper.ui.widgets.choice import chip_wrap, choice_chip, segments, swit
 from scorekeeper.ui.widgets.list_tile import divided, panel, stretched_column, two_lines
 from scorekeeper.ui.widgets.marks import seal
 from scorekeeper.ui.widgets.qr_image import qr_image, qr_side
-from scorekeeper.ui.widgets.scaffold import scaffold, section_header
+from scorekeeper.ui.widgets.scaffold import column_width, columns, has_columns, scaffold, section_header
 from scorekeeper.ui.widgets.text_fields import code_field
 
-COMMAND = "scorekeeper serve --host 0.0.0.0"
-"""What makes the app itself reachable."""
 QR_SIDE, WORD_SIZE, ROOMY_QR_SIDE, ROOMY_WORD_SIZE = 164, 27, 240, 44
 """The code and the type of the words beside it, on a phone and on a screen with more room."""
 ROOMY = 600
@@ -117,7 +115,8 @@ def PhonesScreen() -> ft.View:
                 )
             ]
             foot = _foot(app, controller, is_open=shown is not None)
-    return scaffold(app, path, _("Other phones"), content, foot=foot, back=f"/games/{game_id}", spacing=16)
+    back = f"/games/{game_id}"
+    return scaffold(app, path, _("Other phones"), content, foot=foot, back=back, spacing=16, wide=True)
 
 
 def _why_not(_: Words) -> tuple[str, ...]:
@@ -188,29 +187,33 @@ def OpenTable(
             parts += [_small(app, _("Press and hold the link to copy it.")), ft.Row([field])]
         if len(shared_tables.addresses) > 1:
             parts.append(_addresses(app, shared_tables.addresses, address, on_address))
-    parts += [
+    here = [
         section_header(app, _("Who is there"), _counts(_, shared_tables, shared), top=4),
         _present(app, table, shared_tables, shared, controller),
         _newcomers(app, shared, controller.on_newcomers_switch),
         *_modes(app, shared, controller.on_mode),
+    ]
+    of_code: list[ft.Control] = [
         outlined_button(
             _("New code for the table"), app.scale.strong(), controller.on_new_code, symbol="redo"
-        ),
+        )
     ]
     if address.startswith("http://"):  # else it is on the internet
         wi_fi = _("If nobody finds the table, the Wi-Fi keeps devices apart: use another one.")
-        parts.append(_small(app, wi_fi))
+        of_code.append(_small(app, wi_fi))
+    (parts if has_columns(app) else here).extend(of_code)
     if not app.is_scribes:
-        parts += [
-            section_header(app, _("Hand over the pad"), top=4),
-            HandOn(shared_tables=shared_tables, shared=shared, address=address, key="hand on"),
-        ]
+        if shared_tables.serves_app:
+            here += [
+                section_header(app, _("Hand over the pad"), top=4),
+                HandOn(shared_tables=shared_tables, shared=shared, address=address, key="hand on"),
+            ]
         if app.scale.is_large:
-            parts.append(_close_key(app, controller, _("Close the table to other phones")))
+            here.append(_close_key(app, controller, _("Close the table to other phones")))
         if shared_tables.listener is not None:
             label = _("Keep other phones out again")
-            parts.append(outlined_button(label, app.scale.strong(), opening.on_keep_out, symbol="lock"))
-    return stretched_column(parts, spacing=12)
+            here.append(outlined_button(label, app.scale.strong(), opening.on_keep_out, symbol="lock"))
+    return columns(app, parts, here, spacing=12)
 
 
 @component
@@ -220,7 +223,7 @@ def InvitationCard(invitation: Invitation, key: object = None) -> ft.Control:  #
     _, scale = app.words, app.scale
     enlarged, enlarge = use_state(False)
     code = use_memo(lambda: qr([invitation.link]), [invitation.link])
-    width = min(app.width - 2 * app.screen.margin, CONTENT_WIDTH) - 2 * CARD_PADDING
+    width = column_width(app) - 2 * CARD_PADDING
     roomy = min(app.width, app.height) >= ROOMY
     side, size = (ROOMY_QR_SIDE, ROOMY_WORD_SIZE) if roomy else (QR_SIDE, WORD_SIZE)
     beside = width - side - QR_GAP
@@ -297,9 +300,6 @@ def HandOn(
         await shared_tables.scribes.withdraw_pad(shared.id)
         app.show_message(_("The link no longer works: only you keep the pad now."))
 
-    if not shared_tables.serves_app:
-        where = _("Somebody else can keep the pad where the app runs with “{command}”.", command=COMMAND)
-        return _paragraph(app, where)
     if not shared.scribe_digest:
         meaning = _(
             "Somebody else keeps the pad in the app: this table and its rules, nothing else of yours."
@@ -452,7 +452,7 @@ def _present(
         bgcolor=Paint.NOW,
         alignment=ft.Alignment.CENTER,
     )
-    note = _("shows the game") if shows else _("for a television: type the address and the words there")
+    note = _("shows the game") if shows else _("for a television: the same address and words")
     rows.append(_present_row(app, television, _("Board"), note, [_here(app)] if shows else [], has_key=False))
     return panel(divided(rows))
 

@@ -30,9 +30,17 @@ from scorekeeper.ui.runtime.component import handler, screen
 from scorekeeper.ui.runtime.hooks import use_app, use_query, use_ref, use_state
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.bottom_sheet import confirmation, titled_sheet
-from scorekeeper.ui.widgets.buttons import OnTap, inset_button, outlined_button
+from scorekeeper.ui.widgets.buttons import OnTap, icon, inset_button, outlined_button
 from scorekeeper.ui.widgets.choice import switch_tile
-from scorekeeper.ui.widgets.list_tile import divided, list_tile, panel, stretched_column, two_lines
+from scorekeeper.ui.widgets.list_tile import (
+    DIVIDER_BELOW,
+    divided,
+    list_tile,
+    panel,
+    stretched_column,
+    tile,
+    two_lines,
+)
 from scorekeeper.ui.widgets.marks import seal
 from scorekeeper.ui.widgets.scaffold import (
     ROWS_AT_ONCE,
@@ -332,10 +340,21 @@ def _choice(
 ) -> ft.BottomSheet:
     """Other players, to choose the one who is the same person."""
     _ = app.words
-    tiles = [
-        list_tile(app, "person", other.name, played_note(_, other), on_chosen, data=other.id, key=other.id)
-        for other in candidates
-    ]
+    tiles = []
+    for other in candidates:
+        note = played_note(_, other)
+        words = two_lines(app, other.name, note, app.scale.total(), expand=True)
+        face = seal(other.face, 40) if other.face else icon("person", 40, Paint.QUIET)
+        row = tile(
+            f"{other.name}, {note}",
+            [face, words],
+            on_chosen,
+            padding=ft.Padding.symmetric(horizontal=8, vertical=8),
+            border=DIVIDER_BELOW,
+            data=other.id,
+            key=other.id,
+        )
+        tiles.append(row)
     return titled_sheet(
         app,
         _("Who is {name} as well?", name=player.name),

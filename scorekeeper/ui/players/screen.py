@@ -17,7 +17,14 @@ from scorekeeper.ui.widgets.buttons import OnTap, filled_button, icon, labelled
 from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, link_and_control, two_lines
 from scorekeeper.ui.widgets.marks import seal
 from scorekeeper.ui.widgets.nothing_here import read_only_notice
-from scorekeeper.ui.widgets.scaffold import ROWS_AT_ONCE, more_rows, quiet_text, scaffold, section_header
+from scorekeeper.ui.widgets.scaffold import (
+    ROWS_AT_ONCE,
+    columns,
+    more_rows,
+    quiet_text,
+    scaffold,
+    section_header,
+)
 
 
 @screen
@@ -58,11 +65,13 @@ def PlayersScreen() -> ft.View:
     rows = read_only_notice(app)
     if not app.read_only:
         rows.append(quiet_text(app, _("Tick who is here tonight. A tap on a name opens the player.")))
-    rows += [
+    people = [
         _player_row(app, player, called[player], on_player, on_tick, here=player.id in seated)
         for player in shown
         if not player.hidden
     ]
+    half = (len(people) + 1) // 2
+    rows.append(columns(app, people[:half], people[half:]))
     hidden = [player for player in shown if player.hidden]
     if hidden:
         rows.append(section_header(app, _("Hidden"), _("not offered for a new game")))
@@ -70,7 +79,7 @@ def PlayersScreen() -> ft.View:
     if len(shown) < len(known):
         rows.append(more_rows(app, _("Show more players"), handler(more)))
     foot = _foot(app, len(seated), handler(begin))
-    return scaffold(app, path, _("Players"), rows, foot=foot)
+    return scaffold(app, path, _("Players"), rows, foot=foot, wide=True)
 
 
 def _player_row(

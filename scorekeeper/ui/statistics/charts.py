@@ -65,7 +65,8 @@ def bar_chart(
             )
         )
         if step == 1 or (number + 1) % step == 0 or number == 0 < step:
-            parts.append(plot.below(middle, bar.label))
+            half = len(bar.label) * BAR_LABEL_LETTER_WIDTH * scale.factor / 2
+            parts.append(plot.below(min(middle, width - half), bar.label))
     if average is not None:
         stroke = ft.Paint(
             color=Paint.INK, stroke_width=1.6, style=ft.PaintingStyle.STROKE, stroke_dash_pattern=[5, 4]

@@ -144,7 +144,8 @@ FIGURE_HEIGHT = 36
 def _figures(app: App, page: PlayerPage) -> ft.Control:
     """The large figures side by side, in as many lines as they need where the type is large."""
     scale = app.scale.dense
-    room = column_width(app) / len(page.figures) - 8
+    # Where the type is large each takes the room that it needs.
+    room = column_width(app) / (1 if scale.is_large else len(page.figures)) - 8
     parts = [
         ft.Semantics(
             label=f"{figure} {what}",
@@ -210,7 +211,10 @@ def _highlights(app: App, page: PlayerPage) -> list[ft.Control]:
         cells.append(_highlight(app, square(flame), _("Longest run"), run, _.in_context("bids", "met")))
     in_row = 1 if scale.is_large or app.width < NARROW else 2
     rows = [cells[first : first + in_row] for first in range(0, len(cells), in_row)]
-    return [ft.Row(list(row), spacing=10) for row in rows]
+    stretched = ft.CrossAxisAlignment.STRETCH
+    return [
+        ft.Row(list(row), spacing=10, intrinsic_height=True, vertical_alignment=stretched) for row in rows
+    ]
 
 
 def _highlight(app: App, symbol: ft.Control, what: str, name: str, figures: str) -> ft.Control:

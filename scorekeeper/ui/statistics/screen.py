@@ -301,7 +301,15 @@ def _bests(app: App, bests: Sequence[BestTile]) -> list[ft.Control]:
     cells = [_best(app, best) for best in bests]
     if len(cells) % in_row:
         cells.append(ft.Container(expand=True))
-    rows = [ft.Row(list(cells[first : first + in_row]), spacing=8) for first in range(0, len(cells), in_row)]
+    rows = [
+        ft.Row(
+            list(cells[first : first + in_row]),
+            spacing=8,
+            intrinsic_height=True,
+            vertical_alignment=ft.CrossAxisAlignment.STRETCH,
+        )
+        for first in range(0, len(cells), in_row)
+    ]
     return [section_header(app, _("Records of this group"), top=18), stretched_column(rows, spacing=8)]
 
 

@@ -36,10 +36,11 @@ def name_field(
     on_done: OnTap,
     keys: Sequence[tuple[str, str, OnTap]],
     again: int = 0,
+    autofocus: bool = False,
 ) -> ft.Control:
     """A text field for a name. Enter does what the first button does; `keys` are symbol, label and handler.
 
-    `again` counts the failed attempts: each gets a new field, which takes the focus.
+    `again` counts the attempts: each gets a new field, which takes the focus.
     """
     return ft.Row(
         [
@@ -51,7 +52,7 @@ def name_field(
                 on_typed=on_typed,
                 on_done=on_done,
                 key=f"{label} {again}",
-                autofocus=again > 0,
+                autofocus=autofocus or again > 0,
                 capitalization=ft.TextCapitalization.WORDS,
             ),
             *(icon_button(symbol, name, act) for symbol, name, act in keys),

@@ -246,3 +246,19 @@ async def test_a_recovered_file_is_reported(device):
     async with opened(device.host, language="en") as app:
         assert app.sees("A damaged file was found when the app was opened.")
         assert the_button(app, "Continue")
+
+
+async def test_a_new_game_is_drawn_whole_at_once(device):
+    await device.start_game(3)
+    async with opened(device.host, language="en") as app:
+        tree, drawn = app.client.tree, []
+
+        def apply(control, patch):
+            type(tree).apply(tree, control, patch)
+            page = repr(tree.page)
+            drawn.append(("'route': '/new'" in page, "Kevin: seat 3" in page))
+
+        tree.apply = apply
+        await app.tap("New game")
+        assert drawn[-1] == (True, True)
+        assert (True, False) not in drawn

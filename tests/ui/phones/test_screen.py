@@ -253,7 +253,7 @@ async def test_where_the_app_is_not_served_the_pad_stays(
     table = await opened_table(device)
     await shared_tables.share(table.game.id)
     async with device.at(table, "phones") as app:
-        assert app.sees("scorekeeper serve --host 0.0.0.0")
+        assert not app.sees("Hand over the pad")
         assert "Create a link" not in app.buttons()
 
 
@@ -379,7 +379,7 @@ async def test_the_phones_come_along_when_somebody_joins_or_goes_home(
     table = await of_last_game(device, 4)
     shared = await shared_tables.share(table.game.id)
     async with device.opened("/new") as app:
-        for name in ("Ilse", "Ilse", "Nessi"):
+        for name in ("Ilse", "Ilse leaves the table", "Nessi leaves the table"):
             await app.tap(name)
             assert app.sees(PHONES)
         await app.tap("Deal the cards")
@@ -394,7 +394,7 @@ async def test_no_phones_come_from_a_table_of_other_people(
     table = await of_last_game(device, 4)
     await shared_tables.share(table.game.id)
     async with device.opened("/new") as app:
-        await app.tap("Nessi")
+        await app.tap("Nessi leaves the table")
         assert app.sees(PHONES)
         await app.write("Add a name", "Moni", submit=True)
         assert not app.sees(PHONES)
