@@ -7,10 +7,11 @@ from math import inf
 
 from scorekeeper.design_tokens.dimensions import TARGET
 from scorekeeper.game import State
+from scorekeeper.game.graphemes import letter_widths
 from scorekeeper.game.standings import Totals, bonus_points, totals_at_start
 from scorekeeper.locale import Words
 from scorekeeper.ui.design.screen import Screen
-from scorekeeper.ui.design.typography import DIGIT_WIDTH, LETTER_WIDTH, Scale, figures_width
+from scorekeeper.ui.design.typography import DIGIT_WIDTH, SMALLEST, Scale, figures_width
 from scorekeeper.ui.table.model.table_layout import (
     COMPACT_HEAD,
     open_row_height,
@@ -25,8 +26,9 @@ LABEL_WIDTH, TRUMP_LABEL, LEAST_LABEL = 34, 40, 16
 the players' cells need the space."""
 TRUMP_SIZE = 12
 """Size of the trump beside the number of an old round."""
-_NAME, _NARROW_NAME, _USUAL_NAME_LENGTH = 16, 14, 8
-"""The type of the names, in columns narrower than `NARROW_COLUMN` the second."""
+_NAME, _NARROW_NAME, _USUAL_NAME_LENGTH, _NAME_LETTER = 16, 14, 8, 0.58
+"""The type of the names, in columns narrower than `NARROW_COLUMN` the second; how many letters most have, and
+the width of a broad one, as a part of its size."""
 NARROW_COLUMN = 72
 TOTAL_TYPE, BOX, BOX_TYPE, BOX_GAP = 19, 20, 14, 7
 """In usual type: the size of a total, of the box with the bid, of the bid in it, and the space before it."""
@@ -140,7 +142,7 @@ def pad_format(
         box_gap,
         figures,
         _fitted(BOX_TYPE * scale.factor, _widest_given(_, state), column),
-        _name_size(paper, state, scale, column),
+        _name_size(state, scale, column),
         label >= TRUMP_LABEL,
         room < head_height(scale) + row_height(scale.factor) + open_row_height(scale.factor),
     )
@@ -164,11 +166,13 @@ def head_height(scale: Scale, sealed: float = SEAL + CROWN * CROWN_PART) -> floa
     return round(sealed + (_NAME + STANDING_TYPE) * 1.25 * scale.factor + 8, 1)
 
 
-def _name_size(paper: float, state: State, scale: Scale, column: float) -> float:
-    """The size of the names, the same for all: larger type grows no further than usual names fit."""
-    usual = _NARROW_NAME if paper / state.players < NARROW_COLUMN else _NAME
-    longest = min(_USUAL_NAME_LENGTH, max(map(len, state.names)))
-    return round(max(usual, min(usual * scale.factor, (column - 6) / (LETTER_WIDTH * longest))), 1)
+def _name_size(state: State, scale: Scale, column: float) -> float:
+    """The size of the names, the same for all: smaller where one would be cut, and larger type grows no
+    further than usual names fit."""
+    usual = _NARROW_NAME if column < NARROW_COLUMN else _NAME
+    longest = min(_USUAL_NAME_LENGTH, max(map(letter_widths, state.names)))
+    fitting = (column - 2 * BESIDE) / (_NAME_LETTER * longest)
+    return round(max(SMALLEST, min(usual * scale.factor, fitting)), 1)
 
 
 def _extremes(state: State, sums: tuple[Totals, ...]) -> tuple[int, ...]:
