@@ -142,7 +142,7 @@ def last_rounds_line(
 ) -> str:
     """What matters most in the last rounds: "Kevin wins with 3 if Anna misses", or else who can still win."""
     if overtaking is not None:
-        return _overtaking(_, names, overtaking)
+        return overtaking_line(_, names, overtaking)
     able = [name for name, outlook in zip(names, outlooks, strict=True) if outlook.can_win]
     if all(outlook.safe for outlook in outlooks if outlook.can_win):
         return _.plural(
@@ -155,7 +155,8 @@ def last_rounds_line(
     )
 
 
-def _overtaking(_: Words, names: Sequence[str], overtaking: Overtaking) -> str:
+def overtaking_line(_: Words, names: Sequence[str], overtaking: Overtaking) -> str:
+    """How the leader is overtaken: "Kevin wins with 3 if Anna misses"."""
     tricks = _.number(overtaking.tricks)
     bid = _.in_context("what overtakes", "any exact bid") if overtaking.any_bid else tricks
     who, leader = _.series([names[seat] for seat in overtaking.seats]), names[overtaking.leader]

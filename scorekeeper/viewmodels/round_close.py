@@ -35,6 +35,8 @@ class RoundClose:
     number: int
     results: dict[int, RoundResult]
     """By seat, of those who played it."""
+    moved: tuple[int, ...]
+    """By how many places each seat went up, below 0 down; by none in the first round."""
     sentence: str
     """What happened; empty where it was nothing in particular."""
     about: tuple[int, ...]
@@ -61,13 +63,13 @@ def closed_places(_: Words, state: State) -> tuple[ClosedPlace, ...]:
     """The places after the last round, from first to last, and how everybody moved in it."""
     rank, sums = ranks(state), totals(state)
     gaps, gone = gaps_to_first(_, state, rank), gone_since(_, state)
-    before = ranks(_before_last_round(state)) if len(state.closed) > 1 else rank
+    moved = _moved(state)
     return tuple(
         ClosedPlace(
             seat=seat,
             name=state.names[seat],
             rank=rank[seat],
-            moved=before[seat] - rank[seat],
+            moved=moved[seat],
             gap="" if seat in gone else gaps[seat],
             total=_.number(sums[seat]),
             gone=gone.get(seat, ""),
@@ -94,9 +96,15 @@ def round_close(_: Words, state: State) -> RoundClose | None:
             )
             for seat in round_.turns
         },
+        moved=_moved(state),
         sentence=sentence,
         about=about,
     )
+
+
+def _moved(state: State) -> tuple[int, ...]:
+    before = ranks(_before_last_round(state)) if len(state.closed) > 1 else ranks(state)
+    return tuple(old - new for old, new in zip(before, ranks(state), strict=True))
 
 
 def _before_last_round(state: State) -> State:

@@ -9,9 +9,9 @@ import flet as ft
 
 from scorekeeper.game import State
 from scorekeeper.game.standings import by_rank, team_total
-from scorekeeper.locale.statistics import outlook_line
+from scorekeeper.locale.statistics import outlook_line, overtaking_line
 from scorekeeper.rules import elimination_rounds
-from scorekeeper.statistics.outlook import Outlook, outlook_once
+from scorekeeper.statistics.outlook import Outlook, Overtaking, outlook_once, overtaking_once
 from scorekeeper.tables import Table
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.component import component, screen
@@ -27,8 +27,9 @@ from scorekeeper.ui.widgets.buttons import labelled
 from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, stretched_column
 from scorekeeper.ui.widgets.scaffold import Loading, quiet_text, use_table_scaffold
 
-Outlooks = tuple[Outlook, ...] | None
-"""Outlooks by seat; None where by some house rules it cannot be said yet."""
+Found = tuple[State, tuple[Outlook, ...] | None, Overtaking | None]
+"""A state; the outlooks by seat, None where by some house rules it cannot be said yet; and how the leader is
+overtaken."""
 
 
 @screen
@@ -46,13 +47,13 @@ def OutlookBody(table: Table, key: object = None) -> ft.Control:  # noqa: ARG001
     """A line for each player, from first to last; computed anew whenever the table goes on."""
     app = use_app()
     snapshot, set_snapshot = use_state(table.snapshot)
-    found, set_found = use_state(cast(tuple[State, Outlooks] | None, None))
+    found, set_found = use_state(cast(Found | None, None))
     state = snapshot.state
 
     async def find() -> None:
         if not state.finished:
             answer = await app.table_host.work(outlook_once, state)
-            set_found((state, answer))
+            set_found((state, answer, await app.table_host.work(overtaking_once, state)))
 
     use_page_subscription(table.subscribe, set_snapshot, [table])
     use_leave_when_deleted(table)
@@ -65,6 +66,8 @@ def OutlookBody(table: Table, key: object = None) -> ft.Control:  # noqa: ARG001
     if found[1] is None:
         return quiet_text(app, _("By these house rules it can only be said later who can still win."))
     rows = [_row(app, state, seat, found[1]) for seat in by_rank(state)]
+    if found[2] is not None:
+        rows.insert(0, quiet_text(app, overtaking_line(_, state.names, found[2])))
     notes = [_("Exact, over everything that the rules still allow. Bids that are hidden stay hidden.")]
     if state.level:
         names = _.series([state.names[seat] for seat in state.level])

@@ -680,8 +680,9 @@ async def test_a_first_visit_is_small(served: GuestServer) -> None:
                 total += len((await ute.client.get(face)).content)
         return total
 
-    begun = [await visit(path) for path in (ute.seat_page, board)]
+    sizes = [await visit(path) for path in (ute.seat_page, board)]
     await plays_rounds(table, 1)
+    sizes += [await visit(path) for path in (ute.seat_page, board)]
     await makes(table, GameEnded())
-    for size in (*begun, await visit(board)):
+    for size in (*sizes, await visit(ute.seat_page), await visit(board)):
         assert 50_000 < size < 80_000
