@@ -30,7 +30,7 @@ NOT_FOR_HOME = """
 def test_a_first_visit_waits_for_no_screen_but_home() -> None:
     imported = _imported_for_home()
     screens = [name for name in imported if name.startswith("scorekeeper.ui.") and name.endswith("screen")]
-    assert screens == ["scorekeeper.ui.home.screen"]
+    assert screens == ["scorekeeper.ui.design.screen", "scorekeeper.ui.home.screen"]  # its measures, and Home
 
 
 def test_a_first_visit_waits_for_no_module_that_home_has_no_use_for() -> None:

@@ -269,7 +269,8 @@ def _main(app: App, model: HomeModel, width: float, go: OnTap, again: OnTap) -> 
         game, key = model.running[0], _("View the game") if app.read_only else _("Continue")
         return [running_card(app, game, model.faces(game), model.state, width, go, key=key)]
     if model.last is None:
-        return _welcome(app, go, width, first=_is_first(model))
+        first = _is_first(model) and not app.host.library.unreadable
+        return _welcome(app, go, width, first=first)
     game = model.last
     card = partial(result_card, app, game, model.faces(game), width, go)
     if app.read_only:

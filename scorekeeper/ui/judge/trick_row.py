@@ -20,6 +20,8 @@ FADED_OPACITY = 0.7
 """Opacity of the cards that do not count; their values keep a contrast of three."""
 LEAST_PLACES = 4
 """Least number of places that share the width: without players their number is not known."""
+CARD_GAP, WIDE_GAP = 24, 80
+"""The most space between cards; where the type is large the second."""
 WINNER_LIFT = 8
 """How far the winning card is lifted."""
 
@@ -31,7 +33,10 @@ def trick_row(app: App, entry: TrickEntry, width: float, on_place: OnTap) -> ft.
     places = most if entry.names else min(played + 1, most)
     share = BIG_CARD_HEIGHT_SHARE if app.screen.is_big else CARD_HEIGHT_SHARE
     widest = app.height * share / CARD_ASPECT
-    each = min(max(TARGET, width / max(places, LEAST_PLACES)), widest + 24)
+    apart = (
+        WIDE_GAP if app.scale.is_large else CARD_GAP
+    )  # large names are wider than the cards of a low screen
+    each = min(max(TARGET, width / max(places, LEAST_PLACES)), widest + apart)
     return ft.Row(
         [_place(app, entry, position, each, min(each - 5, widest), on_place) for position in range(places)],
         spacing=0,

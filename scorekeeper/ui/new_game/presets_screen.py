@@ -17,8 +17,10 @@ from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import icon, icon_button
 from scorekeeper.ui.widgets.choice import choice_face
 from scorekeeper.ui.widgets.list_tile import divided, divider, panel
-from scorekeeper.ui.widgets.scaffold import scaffold, section_header
+from scorekeeper.ui.widgets.scaffold import columns, scaffold, section_header
 
+LEFT_GROUPS = 3
+"""So many groups stand in the left column of a wide screen."""
 MIXES_ABOVE_PRESETS = 3
 """How many mixes stand above the presets; where there are more, two of them and the way to all."""
 
@@ -31,14 +33,16 @@ def PresetsScreen() -> ft.View:
     _use_mix_sheet(app, path, controller)
     content: list[ft.Control] | None = None
     if controller is not None:
-        content = []
+        left: list[ft.Control] = []
+        right: list[ft.Control] = []
         if controller.rules.mixes:
-            content += [section_header(app, _("Your mixes"), top=8), panel(_few(app, controller))]
-        for group in PRESET_GROUPS:
-            title = group.title(_)
-            content.append(section_header(app, title, top=10) if title else ft.Container(height=8))
-            content.append(panel(_rows(app, controller, [PRESETS[name] for name in group.names])))
-    return scaffold(app, path, _("Which rules?"), content, back="/new")
+            left += [section_header(app, _("Your mixes"), top=8), panel(_few(app, controller))]
+        for number, group in enumerate(PRESET_GROUPS):
+            title, column = group.title(_), left if number < LEFT_GROUPS else right
+            column.append(section_header(app, title, top=10) if title else ft.Container(height=8))
+            column.append(panel(_rows(app, controller, [PRESETS[name] for name in group.names])))
+        content = [columns(app, left, right)]
+    return scaffold(app, path, _("Which rules?"), content, back="/new", wide=True)
 
 
 @screen

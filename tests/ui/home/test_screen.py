@@ -262,3 +262,15 @@ async def test_a_new_game_is_drawn_whole_at_once(device):
         await app.tap("New game")
         assert drawn[-1] == (True, True)
         assert (True, False) not in drawn
+
+
+async def test_beside_a_file_that_cannot_be_opened_no_page_is_called_empty(device):
+    device.host.close()
+    games = device.folder / "games"
+    games.mkdir(exist_ok=True)
+    (games / "00000000-0000-4000-8000-000000000000.json").write_bytes(b"{")
+    device.restart()
+    async with opened(device.host, language="en") as app:
+        assert app.sees("cannot be opened")
+        assert app.sees("No game is on")
+        assert not app.sees("The first page is empty")

@@ -91,7 +91,10 @@ def unavailable_reason(_: Words, ruleset: Ruleset, players: int) -> str:
 
 def _instead(_: Words, ruleset: Ruleset, players: int) -> tuple[str, ...]:
     name = preset_instead(ruleset, players)
-    return () if name is None else (instead_sentence(_, PRESET_TITLES[name](_)),)
+    if name is None:
+        return ()
+    listed = name if name in choices(()) else STANDARD.name
+    return (instead_sentence(_, PRESET_TITLES[listed](_)),)
 
 
 def _sentence(_: Words, violation: RuleViolation, ruleset: Ruleset, players: int) -> str:

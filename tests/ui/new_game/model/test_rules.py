@@ -233,7 +233,7 @@ def test_a_game_for_two_says_so(players):
     [
         ("tournament", 3, "Championship"),
         ("tournament", 6, "Championship"),
-        ("dm-mixed", 5, "Plus/minus one"),
+        ("dm-mixed", 5, "Standard"),
         ("teams", 5, "Standard"),
     ],
 )
