@@ -82,12 +82,14 @@ def game_over(app: App, controller: TableController) -> ft.Control:
         _links(app, controller),
         _results(app, state, faces),
     ]
-    paper, keys = finished_pad(app, controller), _keys(app, controller)
+    keys = _keys(app, controller)
     if not app.screen.has_dock_beside:
-        below = content_column(app, [*cards, paper], top=12, bottom=12, spacing=CARD_GAP)
+        pad_below = PadBelow(controller=controller, key="pad")
+        below = content_column(app, [*cards, pad_below], top=12, bottom=12, spacing=CARD_GAP)
         return frame(app, _scrolled([hero, below]), keys, whole_width=True, margins=False)
     margin = ft.Padding.symmetric(horizontal=app.screen.margin, vertical=CARD_GAP)
-    left = ft.Container(_scrolled([hero, ft.Container(paper, padding=margin)]), gradient=_LEATHER)
+    paper = ft.Container(finished_pad(app, controller), padding=margin)
+    left = ft.Container(_scrolled([hero, paper]), gradient=_LEATHER)
     dock = ft.Column(
         [_scrolled(cards), *keys],
         spacing=8,
@@ -125,6 +127,21 @@ def _keys(app: App, controller: TableController) -> list[ft.Control]:
         _("Rematch"), app.scale.dense.total(None), controller.on_rematch, symbol="redeal", expand=True
     )
     return [ft.Row([share, rematch], spacing=10), undo_row(app, controller, cache, deals)]
+
+
+@component
+def PadBelow(controller: TableController, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
+    """The pad, far below: a phone draws it once the winner is crowned, so that this moves smoothly."""
+    app = use_app()
+    crowned, set_crowned = use_state(app.motion is None)
+
+    async def wait() -> None:
+        if not crowned:
+            await asyncio.sleep((LAST_STEP + 2) * RISE_SECONDS)
+            set_crowned(True)
+
+    use_effect(wait, [])
+    return finished_pad(app, controller) if crowned and controller.state.finished else ft.Container()
 
 
 # On leather ------------------------------------------------------------------------------------------
