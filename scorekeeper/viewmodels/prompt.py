@@ -199,6 +199,8 @@ def bid_hint(_: Words, state: State, round_: Round, seat: int, forbidden: int | 
         return _("so far {bid}", bid=round_.bids[seat])
     if forehead:
         return forehead
+    if (choice := awaited_choice(_, state, round_)) is not None:
+        return _("trump first: {name_chooses}", name_chooses=choice[1])
     if round_.seen and round_.bids_hidden:
         return seen_word(_, round_)
     if round_.bids_hidden:

@@ -53,6 +53,7 @@ LOOKING = (
     "Rules played",
     "Statistics of this game",
     "can still win",
+    " misses",
     "Share picture",
 )
 """What can be tapped at a table where nothing can be changed."""
@@ -109,7 +110,7 @@ async def test_the_menu_holds_what_looks_and_gives_away(device):
             before = app.buttons()
             await app.tap("More")
             assert app.buttons()[len(before) :] == [
-                "Rules",
+                "Your rules",
                 "Hand over",
                 "Who can still win?",
                 "Statistics",

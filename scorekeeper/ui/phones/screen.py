@@ -114,7 +114,10 @@ def PhonesScreen() -> ft.View:
                     key=shared.id,
                 )
             ]
-            foot = _foot(app, controller, is_open=shown is not None)
+            if shown is not None:
+                send = _("Send an invitation")
+                action, style = controller.invite, app.scale.strong(size=18)
+                foot = [filled_button(send, style, controller.on_invite, symbol="share", action=action)]
     back = f"/games/{game_id}"
     return scaffold(app, path, _("Other phones"), content, foot=foot, back=back, spacing=16, wide=True)
 
@@ -137,29 +140,20 @@ def _before(_: Words, *, is_reached: bool) -> tuple[str, ...]:
     return meaning, _("The app is reached from the Wi-Fi then: tables that you open, nothing else.")
 
 
-def _foot(app: App, controller: OpenTableController, *, is_open: bool) -> list[ft.Control]:
-    """The keys to invite, and for the owner to close the table, which is further down where type is large."""
+@component
+def CloseTable(controller: OpenTableController, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
+    """The key that closes the table to other phones, which asks first: nobody takes that back."""
+    app = use_app()
     _, scale = app.words, app.scale
-    narrow = app.width < NARROW
-    keys: list[ft.Control] = []
-    if not app.is_scribes and not scale.is_large:
-        keys.append(ft.Container(_close_key(app, controller, _("Close")), expand=5))
-    if is_open:
-        send = filled_button(
-            _("Send an invitation"),
-            scale.strong(size=16 if narrow else 18),
-            controller.on_invite,
-            symbol=None if narrow else "share",
-            action=controller.invite,
-        )
-        keys.append(ft.Container(send, expand=8))
-    return [ft.Row(keys, spacing=10)] if keys else []
-
-
-def _close_key(app: App, controller: OpenTableController, label: str) -> ft.Control:
-    _ = app.words
-    spoken = _("Close the table to other phones")
-    return outlined_button(label, app.scale.strong(), controller.on_close_table, spoken=spoken)
+    asked, ask = use_state(False)
+    close = _("Close the table to other phones")
+    if not asked:
+        return outlined_button(close, scale.strong(), handler(lambda _event: ask(True)), symbol="lock")
+    keep = outlined_button(_("Keep it open"), scale.strong(), handler(lambda _event: ask(False)))
+    sure = filled_button(_("Close it"), scale.strong(None), controller.on_close_table)
+    keep.expand = sure.expand = True
+    lost = _("All phones lose their seats, and what was sent or written down leads here no more.")
+    return stretched_column([_paragraph(app, lost), ft.Row([keep, sure], spacing=10)], spacing=8)
 
 
 @component
@@ -208,8 +202,7 @@ def OpenTable(
                 section_header(app, _("Hand over the pad"), top=4),
                 HandOn(shared_tables=shared_tables, shared=shared, address=address, key="hand on"),
             ]
-        if app.scale.is_large:
-            here.append(_close_key(app, controller, _("Close the table to other phones")))
+        here.append(CloseTable(controller=controller, key="close"))
         if shared_tables.listener is not None:
             label = _("Keep other phones out again")
             here.append(outlined_button(label, app.scale.strong(), opening.on_keep_out, symbol="lock"))

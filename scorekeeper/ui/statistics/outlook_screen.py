@@ -37,7 +37,7 @@ def OutlookScreen() -> ft.View:
     """The outlook of the game in the address, from what is to be seen by all."""
     _ = use_app().words
     return use_table_scaffold(
-        _("What is still possible"),
+        _("Who can still win?"),
         lambda table: [OutlookBody(key=table.game.id, table=table)],
     )
 

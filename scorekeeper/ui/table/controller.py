@@ -43,6 +43,8 @@ from scorekeeper.viewmodels.screen_reader import announcement
 
 FORBIDDEN_BIDS = (Code.BID_FORBIDDEN, Code.BID_FORBIDDEN_BY_ROUND)
 """Why a bid is refused that can be written down anyway, where the table overlooked it (§4.3)."""
+BID_TOUCHED = "-bid"
+"""What stands behind the seat in the address of a correction, where the bid was touched."""
 MOST_UNANSWERED = 0.6
 """At most so many seconds until the answer to a tap is drawn, and then what it has brought: nobody waits for
 that, and a weak phone has time for all of it."""
@@ -77,6 +79,8 @@ class TableController:
     """A seat for which a phone asks that has it not, and on whose yes it waits."""
     own_phones: frozenset[int] = field(default=frozenset(), init=False)
     """The seats whose players have the page open on which they bid themselves."""
+    is_open: bool = field(default=False, init=False)
+    """Whether other phones reach this table."""
     leaving: bool = field(default=False, init=False)
     """Whether another game begins, or this one is discarded, and this screen is about to go."""
     closed_when_opened: int = field(init=False)
@@ -86,8 +90,9 @@ class TableController:
     pad_scroll: PadScroll = field(default_factory=PadScroll, init=False)
     _queue: TapQueue = field(init=False)
     acknowledgement: Acknowledgement = field(init=False)
-    _touched: tuple[int, int] = field(default=(0, -1), init=False)
-    """The row of the pad that was touched last, by its round, and the place of the column."""
+    _touched: tuple[int, int, bool] = field(default=(0, -1, False), init=False)
+    """The row of the pad that was touched last, by its round, the place of the column, and whether it was
+    where the bid stands."""
 
     _laid_out: tuple[TableViewState, Screen, TableLayout] | None = field(default=None, init=False)
 
@@ -180,6 +185,7 @@ class TableController:
             return
         self.own_phones = shared_tables.seats_present(game_id)
         shared = shared_tables.store.by_game(game_id)
+        self.is_open = shared is not None
         asked = () if shared is None else shared_tables.seats.requests.at(shared.id)
         before, self.asked_seat = self.asked_seat, asked[0].seat if asked else None
         if self.asked_seat not in (None, before):
@@ -344,10 +350,13 @@ class TableController:
         number, shape = cast(tuple[int, PadFormat], event.control.data)
         if isinstance(event, ft.TapEvent):
             if event.local_position is not None:
-                self._touched = number, shape.place_at(event.local_position.x)
+                x = event.local_position.x
+                self._touched = number, shape.place_at(x), shape.is_box_at(x)
         elif number:
-            touched, place = self._touched
-            seats = [str(seat) for seat in self.state.order] if touched == number else []
+            touched, place, is_box = self._touched
+            seats = (
+                [f"{seat}{BID_TOUCHED * is_box}" for seat in self.state.order] if touched == number else []
+            )
             self.app.go("/".join([self.address, "rounds", str(number), *seats[max(0, place) : place + 1]]))
         else:
             sheet = TableSheet.TOTALS if self.state.paper_totals else TableSheet.POINTS

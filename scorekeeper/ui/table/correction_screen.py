@@ -43,6 +43,7 @@ from scorekeeper.ui.table.consequences import (
     row_label,
     struck,
 )
+from scorekeeper.ui.table.controller import BID_TOUCHED
 from scorekeeper.ui.table.dock import BIG_SENTENCE, poster_figure
 from scorekeeper.ui.table.header import TITLE_TYPE, trump_paint
 from scorekeeper.ui.table.model.correction import (
@@ -110,8 +111,10 @@ def CorrectionScreen() -> ft.View:
     use_effect(leave, [table, number])
     content: ft.Control = ft.Container(expand=True)
     if table is not None and found:
-        tapped = int(seat) if seat and seat.isdecimal() else None
-        content = CorrectionBody(key=number, table=table, number=int(number), tapped=tapped)
+        tapped = (seat or "").removesuffix(BID_TOUCHED)
+        entering = Entering.BID if tapped != seat else Entering.RESULT
+        cell = Selection(int(tapped), entering) if tapped.isdecimal() else None
+        content = CorrectionBody(key=number, table=table, number=int(number), tapped=cell)
     return ft.View(route=ft.use_view_path(), padding=0, bgcolor=Paint.BACKGROUND, controls=[content])
 
 
@@ -119,13 +122,11 @@ def CorrectionScreen() -> ft.View:
 def CorrectionBody(
     table: Table,
     number: int,
-    tapped: int | None,
+    tapped: Selection | None,
     key: object = None,  # noqa: ARG001 - Flet takes it
 ) -> ft.Control:
-    """The round's bids and tricks, the keys for the cell that is chosen, and what is still wrong.
-
-    `tapped` is the seat whose cell is chosen first.
-    """
+    """The round's bids and tricks, the keys for the cell that is chosen, at first the one that was `tapped`,
+    and what is still wrong."""
     app, cache = use_app(), use_memo_cache()
     _, state = app.words, table.snapshot.state
     seen, set_seen = use_state(state)

@@ -14,6 +14,7 @@ from scorekeeper.rules import Suit
 from scorekeeper.ui.design.artwork import icon_path, suit_symbol
 from scorekeeper.ui.design.paint import Paint, suit_paint
 from scorekeeper.ui.design.typography import MEAN_LETTER_WIDTH, Scale
+from scorekeeper.ui.runtime.addresses import PHONES_PATH
 from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.controller import TableController
@@ -42,10 +43,10 @@ def head(app: App, controller: TableController, round_: Round | None, cache: Mem
         title = _("Round {round} of {rounds}", round=close.number, rounds=len(state.hands))
         small = _.in_context("of a round", "finished")
     has_home = not app.is_scribes
-    buttons = 3 if has_home else 2
+    buttons = 2 + has_home + controller.is_open
     width = app.width - app.screen.dock_beside - 2 * app.screen.margin - buttons * (TARGET + 2)
-    asked = controller.asked_seat is not None
-    lines = [cache.group("title", _title_row, _, scale, controller, title, small, width, has_home, asked)]
+    known = has_home, controller.is_open, controller.asked_seat is not None
+    lines = [cache.group("title", _title_row, _, scale, controller, title, small, width, *known)]
     if round_ is not None and controller.layout.has_pills:
         lines.append(chips(app, controller, round_, cache))
     return lines
@@ -179,9 +180,11 @@ def _title_row(
     small: str,
     width: float,
     has_home: bool,
+    is_open: bool,
     asked: bool,
 ) -> ft.Control:
-    """Four buttons: back, "Round 5 of 15" with the hand's size, for the rules, the judge, and the menu.
+    """Buttons: back, "Round 5 of 15" with the hand's size, for the rules, other phones while they reach this
+    table, the judge, and the menu.
 
     The scribe of one table has nothing to go back to.
     """
@@ -217,6 +220,7 @@ def _title_row(
                 else []
             ),
             rules,
+            *([cache("phones", _phones_button, _, controller)] if is_open else []),
             cache(
                 "judge",
                 icon_button,
@@ -229,6 +233,11 @@ def _title_row(
         ],
         spacing=2,
     )
+
+
+def _phones_button(_: Words, controller: TableController) -> ft.Control:
+    data = f"{controller.address}/{PHONES_PATH}"
+    return icon_button("phone", _("Other phones"), controller.on_link, data=data, color=Paint.ACCENT)
 
 
 def menu_button(_: Words, on_menu: OnTap, asked: bool, color: Paint = Paint.INK) -> ft.Control:

@@ -199,11 +199,12 @@ def _label(shape: PadFormat, label: str, corrected: bool = False, trump: str = "
         label, style=scale.label(size, Paint.QUIET), no_wrap=True, overflow=ft.TextOverflow.VISIBLE
     )
     marks: list[ft.Control] = []
-    if corrected:
-        marks.append(icon("corrected", TRUMP_SIZE, Paint.ACCENT))
-    elif trump and shape.has_trump:
+    if trump and shape.has_trump:
         suit = None if trump == NO_TRUMP else Suit(trump)
         marks.append(tinted_image(suit_symbol(suit), TRUMP_SIZE, suit_paint(suit)))
+    if corrected:
+        mark = icon("corrected", TRUMP_SIZE - 2 * bool(marks), Paint.ACCENT)
+        marks = [ft.Column([*marks, mark], spacing=1, tight=True)]
     if not marks:
         return ft.Container(text, width=width, alignment=ft.Alignment.CENTER)
     arranged: ft.Control = ft.Row([text, *marks], spacing=3, alignment=ft.MainAxisAlignment.CENTER)

@@ -111,6 +111,10 @@ class PadFormat:
         """The place of the column at so many logical pixels from the left of a row; -1 for its number."""
         return max(-1, int((x - self.label_width) // self.column))
 
+    def is_box_at(self, x: float) -> bool:
+        """Whether so many logical pixels from the left of a row the box with a bid stands, not a total."""
+        return not self.is_stacked and (x - self.label_width) % self.column > self.column / 2
+
     def figure_size(self, figures: str) -> float:
         """The type of figures that have a column to themselves: that of a total, or smaller."""
         return _fitted(TOTAL_TYPE * self.scale.factor, figures_width(figures), self.column)

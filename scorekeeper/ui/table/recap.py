@@ -49,7 +49,7 @@ def recap(cache: MemoCache, app: App, controller: TableController, round_: Round
         lines.append(_title(app, controller, round_))
     if shape.slot:
         lines.append(cache.group("track", _track, shape, round_, faces, app.motion))
-    if shape.has_question:
+    if shape.has_question and round_.tricks_played < round_.cards:
         asked = _("Who takes the trick?")
         lines.append(
             ft.Row(
@@ -136,7 +136,7 @@ def _sum(app: App, scale: Scale, round_: Round) -> ft.Control:
     figures = _("{some} of {all}", some=round_.bids_sum, all=round_.winnable)
     sentence = ft.Text(
         short_balance(_, round_),
-        style=scale.figure(22, Paint.GOOD if even else Paint.BAD),
+        style=scale.figure(22, Paint.GOOD if even else Paint.INK),
         semantics_label=balance(_, round_),
         text_align=ft.TextAlign.END,
         expand=True,

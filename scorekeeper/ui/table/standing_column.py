@@ -12,6 +12,7 @@ from scorekeeper.game.state import copy_with
 from scorekeeper.locale import Words
 from scorekeeper.pictures.qr_code import Qr, qr
 from scorekeeper.ui.design.typography import Scale
+from scorekeeper.ui.runtime.addresses import PHONES_PATH
 from scorekeeper.ui.runtime.component import component
 from scorekeeper.ui.runtime.hooks import (
     use_app,
@@ -65,7 +66,7 @@ def StandingColumn(controller: TableController) -> ft.Control:
         cards.append(cache("ending", _if_it_ends, scale, _("If it stays like this"), ending))
     if way is not None and code is not None:
         label = _("Join in"), _("QR code of this table")
-        data = f"{controller.address}/phones"
+        data = f"{controller.address}/{PHONES_PATH}"
         cards.append(cache("way in", _way_in_card, app, scale, label, way, code, controller.on_link, data))
     return ft.Container(
         stretched_column(cards, spacing=ASIDE_GAP),

@@ -19,6 +19,10 @@ SWITCH_PADDING = 3
 """Space between the edge of a switch and its choices."""
 
 
+CHIP_FACE = 22
+"""Size of the face on a chip, and of the check mark in its place."""
+
+
 def choice_chip(
     app: App,
     label: str,
@@ -34,8 +38,8 @@ def choice_chip(
     One that stands in a row that is scrolled sideways may not break its label.
     """
     parts: list[ft.Control] = [icon("check", 18, Paint.ACCENT)] if chosen else []
-    if face is not None:
-        parts.append(seal(face, 22))
+    if face is not None:  # the mark takes its place, so that no chip behind it moves
+        parts = [icon("check", CHIP_FACE, Paint.ACCENT) if chosen else seal(face, CHIP_FACE)]
     words = ft.Text(label, style=app.scale.medium(), max_lines=2, overflow=ft.TextOverflow.ELLIPSIS)
     if may_break:
         words.expand = words.expand_loose = True

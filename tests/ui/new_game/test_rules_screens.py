@@ -451,7 +451,7 @@ async def test_the_menu_leads_there_as_well(device):
     table = await device.start_game()
     async with device.at(table) as app:
         await app.tap("More")
-        await app.tap("Rules")
+        await app.tap("Your rules")
         assert app.sees("15 rounds: 1 to 15 cards each.")
         assert app.sees("An exact bid brings 20 and 10 for every trick")
 

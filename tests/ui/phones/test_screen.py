@@ -184,6 +184,10 @@ async def test_mode_newcomers_and_code_are_changed(device: FakeDevice, shared_ta
         assert link(app) != before
         assert not app.sees(words)
         await app.tap("Close the table to other phones")
+        await app.tap("Keep it open")
+        await app.tap("Close the table to other phones")
+        assert shared_tables.store.by_game(table.game.id) is not None
+        await app.tap("Close it")
         assert shared_tables.store.by_game(table.game.id) is None
         assert app.sees("Open this table to other phones")
 

@@ -12,7 +12,7 @@ from scorekeeper.game.fact_checks import verified_state
 from scorekeeper.rules import PRESETS, BidRules, Ruleset, players_of
 from tests.ui.table.test_keyboard import Stroke
 
-LEAD_AWAY = ("Back", "Rulebook", "Save", "Hand over", "Discard", "Rules", "Rematch")
+LEAD_AWAY = ("Back", "Rulebook", "Save", "Hand over", "Discard", "Your rules", "Rematch")
 """Parts of the names of keys that leave the table and change nothing in it, or end everything."""
 STROKES = (
     "0",

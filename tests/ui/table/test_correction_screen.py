@@ -29,16 +29,21 @@ async def test_a_round_on_the_pad_leads_to_its_correction(device, table):
 
 
 @pytest.mark.parametrize(
-    ("x", "name"), [(10, "Kevin"), (40, "Thomas"), (150, "Ute"), (300, "Nessi"), (999, "Kevin")]
+    ("x", "asked"),
+    [
+        *((10, "How many tricks for Kevin?"), (40, "How many tricks for Thomas?")),
+        *((150, "How many tricks for Ute?"), (180, "What did Ute bid?"), (300, "How many tricks for Nessi?")),
+        (999, "How many tricks for Kevin?"),
+    ],
 )
-async def test_it_begins_at_the_cell_that_was_tapped(device, table, x, name):
+async def test_it_begins_at_the_cell_that_was_tapped_or_at_the_bid_in_its_box(device, table, x, asked):
     """And at the first player's where the row was, or somebody has scrolled by another one before."""
     async with device.at(table) as app:
         for row in ("Round 1;", "Round 2;"):
             touched = app.find(row, app.tappable()).control
             await app.fire(touched, "tap_down", {"l": {"x": x, "y": 5.0}})
         await app.tap("Round 2;")
-        assert app.sees(f"How many tricks for {name}?")
+        assert app.sees(asked)
         await app.back()
         await app.tap("Round 3;")
         assert app.sees("How many tricks for Nessi?")

@@ -156,10 +156,12 @@ def _round_tiles(app: App, controller: TableController) -> tuple[_Tile, ...]:
             controller.notify(_("Deal the round again. Undo brings back what was written."))
 
     on_again = handler(on_void) if allows(state, RoundVoided()) else None
+    nothing = _("Nothing of this round is written down yet: just deal again.")
+    unwritten = nothing if on_again is None and state.current is not None else ""
     on_dealer = controller.on_sheet if state.current is not None else None
     on_old = controller.on_sheet if state.closed else None
     return (
-        _Tile("redeal", _("Deal again"), on_again),
+        _Tile("redeal", _("Deal again"), on_again, refusal=unwritten),
         _Tile("dealer", _("Other dealer"), on_dealer, TableSheet.DEALER),
         _Tile("history-fix", _("Correct an old round"), on_old, TableSheet.OLD_ROUNDS),
     )
@@ -167,7 +169,7 @@ def _round_tiles(app: App, controller: TableController) -> tuple[_Tile, ...]:
 
 def _table_tiles(app: App, controller: TableController) -> tuple[_Tile, ...]:
     _, state, address = app.words, controller.state, controller.address
-    rules = _Tile("rules", _("Rules"), controller.on_link, f"{address}/ruleset")
+    rules = _Tile("rules", _("Your rules"), controller.on_link, f"{address}/ruleset")
     hand_on = _Tile("pass-on", _("Hand over"), controller.on_link, f"{address}/{SHARE_PATH}")
     if controller.view.read_only is not None:
         return (rules,) if app.is_scribes else (rules, hand_on)

@@ -9,6 +9,7 @@ from typing import Any
 import flet as ft
 
 from scorekeeper.design_tokens.dimensions import KEY_GAP, RADIUS_KEY, TARGET
+from scorekeeper.game.faces import Face
 from scorekeeper.game.facts import PointsGiven
 from scorekeeper.game.state import Bonus, State
 from scorekeeper.rules import RuleViolation
@@ -81,7 +82,7 @@ def PointsSheet(controller: TableController, key: object = None) -> ft.Control: 
 
     is_new = draft.corrected is None
     parts: list[ft.Control] = [
-        *_players(app, state, draft, set_draft),
+        *_players(app, state, controller.view.snapshot.faces, draft, set_draft),
         *_points_rows(app, draft, key_of_fields, set_draft),
         _reason_row(app, draft, key_of_fields, set_draft, handler(on_done)),
         *_reason_chips(app, state, draft, set_draft),
@@ -130,7 +131,11 @@ def _given(app: App, controller: TableController, set_draft: SetState[PointsDraf
 
 
 def _players(
-    app: App, state: State, draft: PointsDraft, set_draft: SetState[PointsDraft]
+    app: App,
+    state: State,
+    faces: Sequence[Face],
+    draft: PointsDraft,
+    set_draft: SetState[PointsDraft],
 ) -> list[ft.Control]:
     """The chips of the players to choose from, and of all of them; below the refusal when none was chosen."""
     _ = app.words
@@ -143,7 +148,14 @@ def _players(
         set_draft(lambda now: now.with_everybody(state))
 
     chips = [
-        choice_chip(app, state.names[seat], chosen=seat in draft.seats, on_click=handler(on_seat), data=seat)
+        choice_chip(
+            app,
+            state.names[seat],
+            chosen=seat in draft.seats,
+            on_click=handler(on_seat),
+            data=seat,
+            face=faces[seat],
+        )
         for seat in state.order
     ]
     if draft.corrected is None:
@@ -207,7 +219,7 @@ def _reason_row(
 
     field = text_field(
         app,
-        _("What for?"),
+        _("What for? A word"),
         draft.reason,
         draft.refused.reason,
         on_typed=handler(on_reason),

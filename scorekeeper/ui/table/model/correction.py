@@ -47,8 +47,9 @@ class CorrectionDraft:
     """Whether somebody has said that the bids stand although plus/minus one forbids them (§4.3)."""
 
     @classmethod
-    def of(cls, round_: Round, seat: int | None = None) -> CorrectionDraft:
-        """A draft with the values of the pad; the tricks of that seat, or the first one, are selected."""
+    def of(cls, round_: Round, cell: Selection | None = None) -> CorrectionDraft:
+        """A draft with the values of the pad; that cell, or the tricks of the first seat, is selected."""
+        first = Selection(round_.turns[0], Entering.RESULT)
         return cls(
             round=round_.number,
             cards=round_.cards,
@@ -56,7 +57,7 @@ class CorrectionDraft:
             trump=TrumpSet(round_.turned_up, round_.suit, round_.none_named),
             bids=tuple(bid or 0 for bid in round_.bids),
             tricks=tuple(tricks or 0 for tricks in round_.results),
-            chosen=Selection(seat if seat in round_.turns else round_.turns[0], Entering.RESULT),
+            chosen=cell if cell is not None and cell.seat in round_.turns else first,
         )
 
     def fitted(self, players: int) -> CorrectionDraft:
