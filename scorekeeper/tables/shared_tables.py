@@ -70,6 +70,11 @@ class SharedTables:
         self._deleted = BoundedDict[str, SharedTable](MOST_DELETED)
         """The tables as they were when their games were deleted, by game, for when one comes back."""
 
+    def reached(self, game_id: str) -> SharedTable | None:
+        """The open table of a game, as long as other phones reach it."""
+        is_reached = self.listener is None or self.listener.is_open
+        return self.store.by_game(game_id) if is_reached else None
+
     async def players_by_game(self) -> dict[str, frozenset[str]]:
         """Who plays in the games that are open to other phones, those that were opened last at the end."""
         games = [shared.game for shared in self.store.access.tables]

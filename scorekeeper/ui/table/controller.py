@@ -26,7 +26,6 @@ from scorekeeper.ui.table.model.key_strokes import KeyStroke, pressed
 from scorekeeper.ui.table.model.table_layout import TableLayout, content_of, table_layout
 from scorekeeper.ui.table.model.taps import (
     Asked,
-    Number,
     Redo,
     Tap,
     Undo,
@@ -185,7 +184,7 @@ class TableController:
             return
         self.own_phones = shared_tables.seats_present(game_id)
         shared = shared_tables.store.by_game(game_id)
-        self.is_open = shared is not None
+        self.is_open = shared_tables.reached(game_id) is not None
         asked = () if shared is None else shared_tables.seats.requests.at(shared.id)
         before, self.asked_seat = self.asked_seat, asked[0].seat if asked else None
         if self.asked_seat not in (None, before):
@@ -202,12 +201,6 @@ class TableController:
     async def on_key(self, event: ft.Event[ft.Container]) -> None:
         """A key of the dock or the pad: its `data` is what it asks for."""
         await self.act(self.tap_on(event.control.data))
-
-    @changing
-    async def on_anyway(self, _event: ft.Event[ft.Container]) -> None:
-        """The forbidden bid that was just refused stands, for it was overlooked at the table (§4.3)."""
-        if self.view.forbidden_bid is not None:
-            await self.act(self.tap_on(Number(self.view.forbidden_bid, stands=True)))
 
     @changing
     async def on_rematch(self, _event: Any) -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 import flet as ft
 
-from scorekeeper.design_tokens.dimensions import KEY_GAP, RADIUS_KEY, TARGET
+from scorekeeper.design_tokens.dimensions import KEY_GAP, NARROW, RADIUS_KEY, TARGET
 from scorekeeper.game import Phase, Round
 from scorekeeper.game.graphemes import letter_widths
 from scorekeeper.locale import Words
@@ -43,9 +43,10 @@ def head(app: App, controller: TableController, round_: Round | None, cache: Mem
         title = _("Round {round} of {rounds}", round=close.number, rounds=len(state.hands))
         small = _.in_context("of a round", "finished")
     has_home = not app.is_scribes
-    buttons = 2 + has_home + controller.is_open
+    is_open = controller.is_open and app.width >= NARROW  # else the title has no room beside it
+    buttons = 2 + has_home + is_open
     width = app.width - app.screen.dock_beside - 2 * app.screen.margin - buttons * (TARGET + 2)
-    known = has_home, controller.is_open, controller.asked_seat is not None
+    known = has_home, is_open, controller.asked_seat is not None
     lines = [cache.group("title", _title_row, _, scale, controller, title, small, width, *known)]
     if round_ is not None and controller.layout.has_pills:
         lines.append(chips(app, controller, round_, cache))

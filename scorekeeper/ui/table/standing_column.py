@@ -78,11 +78,8 @@ def StandingColumn(controller: TableController) -> ft.Control:
 def _way_in(app: App, game_id: str) -> Invitation | None:
     """The way by which phones come to this table, where it is open to newcomers."""
     shared_tables = app.table_host.shared_tables
-    shared = None if shared_tables is None else shared_tables.store.by_game(game_id)
+    shared = None if shared_tables is None else shared_tables.reached(game_id)
     if shared_tables is None or shared is None or not shared_tables.addresses:
-        return None
-    listener = shared_tables.listener
-    if listener is not None and not listener.is_open:
         return None
     return invitation(shared, shared_tables.addresses[0], app.words.language)
 

@@ -15,7 +15,7 @@ from scorekeeper.ui.design.typography import (
 from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.controller import TableController
-from scorekeeper.ui.table.model.taps import Redo, Undo
+from scorekeeper.ui.table.model.taps import Number, Redo, Undo
 from scorekeeper.ui.table.moment import results_line
 from scorekeeper.ui.widgets.buttons import (
     icon_button,
@@ -103,13 +103,15 @@ def _said(app: App, controller: TableController, line: str, width: float, *, ref
 
 
 def _anyway_key(app: App, controller: TableController) -> ft.Control:
-    """The key that writes the forbidden bid down which was just refused."""
+    """The key that writes the forbidden bid down which was just refused, for it was overlooked at the table
+    (§4.3)."""
     _, style = app.words, app.scale.strong()
     label = _("Enter it anyway")
     return inset_button(
         label,
         ft.Text(label, style=style, text_align=ft.TextAlign.CENTER),
-        controller.on_anyway,
+        controller.on_key,
+        data=Number(controller.view.forbidden_bid or 0, stands=True),
         padding=ft.Padding.symmetric(horizontal=6, vertical=11),
         expand=1,
     )
