@@ -181,7 +181,9 @@ def _wide(app: App, model: HomeModel, go: OnTap, again: OnTap) -> ft.Control:
     three = app.width >= THREE_COLUMNS and model.last is not None
     book = min(BOOK_WIDTH * max(1.0, app.width / 1600), app.width * 0.46)
     right = LEADERS_WIDTH * max(1.0, app.width / 1600) if three else 0
-    middle = min(app.width - book - right - (4 if three else 3) * GAP, WIDEST_MIDDLE)
+    few = _is_first(model)  # what stands beside the book: in the middle of its height
+    widest = CONTENT_WIDTH if few else WIDEST_MIDDLE
+    middle = min(app.width - book - right - (4 if three else 3) * GAP, widest)
     notices = device_notices(app, has_games=bool(model.running or model.last))
     parts = [
         *storage_warnings(app),
@@ -202,7 +204,7 @@ def _wide(app: App, model: HomeModel, go: OnTap, again: OnTap) -> ft.Control:
             columns,
             spacing=GAP,
             alignment=ft.MainAxisAlignment.CENTER,
-            vertical_alignment=ft.CrossAxisAlignment.START,
+            vertical_alignment=ft.CrossAxisAlignment.CENTER if few else ft.CrossAxisAlignment.START,
         ),
         padding=GAP,
     )
