@@ -53,7 +53,7 @@ LOOKING = (
     "Rules played",
     "Statistics of this game",
     "can still win",
-    " misses",
+    "overtakes",
     "Share picture",
 )
 """What can be tapped at a table where nothing can be changed."""

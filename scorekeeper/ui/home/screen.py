@@ -181,7 +181,9 @@ def _wide(app: App, model: HomeModel, go: OnTap, again: OnTap) -> ft.Control:
     three = app.width >= THREE_COLUMNS and model.last is not None
     book = min(BOOK_WIDTH * max(1.0, app.width / 1600), app.width * 0.46)
     right = LEADERS_WIDTH * max(1.0, app.width / 1600) if three else 0
-    middle = min(app.width - book - right - (4 if three else 3) * GAP, WIDEST_MIDDLE)
+    few = _is_first(model)  # what stands beside the book: in the middle of its height
+    widest = CONTENT_WIDTH if few else WIDEST_MIDDLE
+    middle = min(app.width - book - right - (4 if three else 3) * GAP, widest)
     notices = device_notices(app, has_games=bool(model.running or model.last))
     parts = [
         *storage_warnings(app),
@@ -202,7 +204,7 @@ def _wide(app: App, model: HomeModel, go: OnTap, again: OnTap) -> ft.Control:
             columns,
             spacing=GAP,
             alignment=ft.MainAxisAlignment.CENTER,
-            vertical_alignment=ft.CrossAxisAlignment.START,
+            vertical_alignment=ft.CrossAxisAlignment.CENTER if few else ft.CrossAxisAlignment.START,
         ),
         padding=GAP,
     )
@@ -397,9 +399,12 @@ def _tiles(app: App, symbol: str, games: Sequence[tuple[Summary, str, str]], go:
     return tiles
 
 
-def _navigation(app: App, model: HomeModel, width: float, go: OnTap) -> list[ft.Control]:
-    """A tile for each of the other screens, and one line for a game from another phone."""
+def _links(app: App, model: HomeModel) -> list[tuple[str, str, str, str, str]]:
+    """Symbol, short name, name, note and address of each of the other screens; none where all are empty."""
     _ = app.words
+    first = _is_first(model) and not app.read_only
+    if first and not model.players:
+        return []
     now = datetime.now().astimezone()
     last = _("none yet")
     if model.last is not None:
@@ -409,21 +414,31 @@ def _navigation(app: App, model: HomeModel, width: float, go: OnTap) -> list[ft.
     if model.more_running:
         last = _.plural("{n} more in progress", "{n} more in progress", model.more_running)
     known = _.plural("{n} player on the list", "{n} players on the list", model.players)
-    if not model.players:
-        known = _("none yet")
     links = [
         ("clock", _("Games"), _("Earlier games"), last, "/games"),
         ("chart", _("Statistics"), _("Statistics"), _("who meets their bids"), "/statistics"),
         ("people", _("Players"), _("Players"), known, "/players"),
     ]
-    if not _is_first(model) or app.read_only:
-        joining = _("with the address and three words")
-        links += [
-            ("book", _("Rules"), _("Rulebook"), _("to look things up"), "/rules"),
-            ("phone", _("Join"), _("Join another table"), joining, ELSEWHERE_ADDRESS),
-        ]
+    if first:
+        return links
+    return [
+        *links,
+        ("book", _("Rules"), _("Rulebook"), _("to look things up"), "/rules"),
+        (
+            "phone",
+            _("Join"),
+            _("Join another table"),
+            _("with the address and three words"),
+            ELSEWHERE_ADDRESS,
+        ),
+    ]
+
+
+def _navigation(app: App, model: HomeModel, width: float, go: OnTap) -> list[ft.Control]:
+    """A tile for each of the other screens, and one line for a game from another phone."""
+    _, links = app.words, _links(app, model)
     parts: list[ft.Control] = []
-    if app.scale.is_large:
+    if links and app.scale.is_large:
         parts.append(
             panel(
                 [
@@ -432,7 +447,7 @@ def _navigation(app: App, model: HomeModel, width: float, go: OnTap) -> list[ft.
                 ]
             )
         )
-    else:
+    elif links:
         in_row = len(links) if width / len(links) >= FEWEST_TILE_WIDTH * app.scale.factor else 3
         parts += [
             ft.Row(

@@ -27,7 +27,6 @@ from scorekeeper.ui.widgets.list_tile import (
     two_lines,
     warning_rows,
 )
-from scorekeeper.ui.widgets.marks import team_rows
 from scorekeeper.ui.widgets.scaffold import column_width, columns, has_columns, scaffold, section_header
 from scorekeeper.ui.widgets.text_fields import name_field, total_field
 from scorekeeper.viewmodels.paper_game import FIRST_ROUND, PaperGameDraft
@@ -47,7 +46,6 @@ def NewGameScreen() -> ft.View:
     people = [
         section_header(app, _("Who's playing?"), _("clockwise"), top=8),
         seat_list(app, controller),
-        *_teams(app, controller),
         *_others(app, controller.seats),
         *_phones(app, controller),
     ]
@@ -92,18 +90,6 @@ def _others(app: App, seats: SeatsController) -> list[ft.Control]:
     )
     parts = [chip_wrap(chips), field] if chips else [field]
     return [ft.Container(part, padding=ft.Padding.only(top=12)) for part in parts]
-
-
-def _teams(app: App, controller: NewGameController) -> list[ft.Control]:
-    """Who plays with whom (§9.4), once everybody has a seat."""
-    if not (controller.rules.draft.rules.teams and controller.rules.complete):
-        return []
-    return [
-        ft.Container(
-            team_rows(app.scale, [seat.name for seat in controller.seats.seating.seats]),
-            padding=ft.Padding.only(left=4, right=4, top=10),
-        ),
-    ]
 
 
 def _phones(app: App, controller: NewGameController) -> list[ft.Control]:

@@ -12,7 +12,7 @@ from scorekeeper.game import Seat
 from scorekeeper.game.faces import Face
 from scorekeeper.game.names import told_apart
 from scorekeeper.locale.ruleset_names import PRESET_TITLES
-from scorekeeper.rules import FREE_PLAYERS, PLAYERS
+from scorekeeper.rules import FREE_PLAYERS, PLAYERS, partners
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.new_game.controller import FOR_TWO, NewGameController
 from scorekeeper.ui.new_game.seats_controller import SeatsController
@@ -20,7 +20,8 @@ from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import NO_LABEL, icon, icon_button, labelled
 from scorekeeper.ui.widgets.choice import switch_tile
 from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, panel, stretched_column
-from scorekeeper.ui.widgets.marks import seal
+from scorekeeper.ui.widgets.marks import seal, team_mark
+from scorekeeper.viewmodels.teams import LETTERS
 
 _ROW_HEIGHT = 56
 """Height of a seat, with usual text: the first three take places that are there already."""
@@ -30,10 +31,15 @@ _HANDLE, _SEAL = 40, 34
 
 def seat_list(app: App, controller: NewGameController) -> ft.Control:
     """The seats in the order of play, and what is said or offered in the place of those still missing."""
-    seats = controller.seats
+    seats, rules = controller.seats, controller.rules
+    sitting = _told_apart(seats.seating.seats)
+    teams: dict[int, tuple[str, str]] = {}
+    if rules.draft.rules.teams and rules.complete:  # who plays with whom (§9.4)
+        for letter, (one, other) in zip(LETTERS, partners(len(sitting)), strict=False):
+            teams |= {one: (letter, sitting[other].name), other: (letter, sitting[one].name)}
     rows = [
-        _seat(app, seats, seat, place, face)
-        for place, (seat, face) in enumerate(zip(_told_apart(seats.seating.seats), seats.faces, strict=True))
+        _seat(app, seats, seat, place, face, teams.get(place))
+        for place, (seat, face) in enumerate(zip(sitting, seats.faces, strict=True))
     ]
     parts: list[ft.Control] = [
         ft.ReorderableListView(
@@ -91,7 +97,15 @@ def _told_apart(seats: Sequence[Seat]) -> list[Seat]:
     return [replace(seat, name=name) for seat, name in zip(seats, names, strict=True)]
 
 
-def _seat(app: App, controller: SeatsController, seat: Seat, place: int, face: Face) -> ft.Control:
+def _seat(
+    app: App,
+    controller: SeatsController,
+    seat: Seat,
+    place: int,
+    face: Face,
+    team: tuple[str, str] | None,
+) -> ft.Control:
+    """A seat; its `team` is a letter and the partner's name."""
     _ = app.words
     deals = controller.seating.dealer == seat.player
     last = place == len(controller.seating.seats) - 1
@@ -103,7 +117,8 @@ def _seat(app: App, controller: SeatsController, seat: Seat, place: int, face: F
             mouse_cursor=ft.MouseCursor.GRAB,
         ),
         ft.Container(seal(face, _SEAL), padding=ft.Padding.only(right=4)),
-        _name(app, controller, seat, place, deals=deals),
+        _name(app, controller, seat, place, team, deals=deals),
+        *([] if team is None else [team_mark(app.scale, team[0], 20), ft.Container(width=8)]),
         _dealer_key(app, controller, seat, deals=deals),
     ]
     if app.width >= NARROW:  # without the room the sheet of the seat has it
@@ -120,10 +135,20 @@ def _seat(app: App, controller: SeatsController, seat: Seat, place: int, face: F
     )
 
 
-def _name(app: App, controller: SeatsController, seat: Seat, place: int, *, deals: bool) -> ft.Control:
+def _name(
+    app: App,
+    controller: SeatsController,
+    seat: Seat,
+    place: int,
+    team: tuple[str, str] | None,
+    *,
+    deals: bool,
+) -> ft.Control:
     """The name, high enough for a finger with one line or with two."""
     _, scale = app.words, app.scale
     spoken, note = _("{name}: seat {seat}", name=seat.name, seat=place + 1), _("deals first")
+    if team is not None:
+        spoken = f"{spoken}, {_('team {team}, with {partner}', team=team[0], partner=team[1])}"
     words: list[ft.Control] = [
         ft.Text(seat.name, style=scale.total(), max_lines=2, overflow=ft.TextOverflow.ELLIPSIS)
     ]

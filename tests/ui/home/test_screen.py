@@ -52,9 +52,6 @@ async def test_before_the_first_game_one_large_button_begins(device):
             "Join another table, with the address and three words",
             "Check a trick, who gets it, and why",
             "Rulebook, to look things up",
-            "Earlier games, none yet",
-            "Statistics, who meets their bids",
-            "Players, none yet",
             "Receive a game, from another phone",
         ]
         await app.tap("New game")
@@ -210,6 +207,7 @@ async def test_a_game_that_another_phone_begins_or_ends_shows_at_once(device):
     ],
 )
 async def test_every_line_leads_somewhere_and_back_leads_home(device, line, route):
+    await device.start_game(3)
     async with opened(device.host, language="en") as app:
         await app.tap(line)
         assert app.route == route

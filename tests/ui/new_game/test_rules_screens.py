@@ -167,10 +167,10 @@ async def test_a_combination_that_cannot_be_played_says_why_and_the_start_explai
     async with new_game(device) as app:
         await sits_down(app, 4)
         await chooses_preset(app, "teams")
-        assert app.sees("A: Thomas + Kevin")
-        assert app.sees("B: Ute + Nessi")
+        assert app.sees("Thomas: seat 1, team A, with Kevin")
+        assert app.sees("Nessi: seat 4, team B, with Ute")
         await app.write("Add a name", "Ilse", submit=True)
-        assert not app.sees("A: Thomas + Kevin")
+        assert not app.sees("team A")
         assert app.sees("Teams are for 4 or 6 players, not for 5")
         said = app.texts()
         await app.tap(START)
