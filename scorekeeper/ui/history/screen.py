@@ -49,7 +49,7 @@ def HistoryScreen() -> ft.View:
     most, set_most = use_state(ROWS_AT_ONCE)
     typed, set_typed = use_state("")
     cache = use_memo_cache()
-    loaded = _use_games(app.words, typed, most)
+    loaded = _use_games(app.words, typed, most, on_top=ft.use_route_location() == path)
     shown = () if loaded is None else loaded.games
     deleting = _use_deleting(app, shown)
     _, searching = app.words, bool(typed.strip())
@@ -98,18 +98,25 @@ class Loaded:
     """By the player's id."""
 
 
-def _use_games(_: Words, typed: str, most: int) -> Loaded | None:
-    """The first `most` games that match the search; None until they are loaded."""
+def _use_games(_: Words, typed: str, most: int, *, on_top: bool) -> Loaded | None:
+    """The first `most` games that match the search; None until they are loaded.
+
+    Below a game that is open, which changes with every tap, they stay as they were.
+    """
+    known = use_ref(cast(Loaded | None, None))
 
     async def load(host: Host) -> Loaded:
+        if not on_top and known.current is not None:
+            return known.current
         if typed.strip():
             fits = game_filter(_, typed, datetime.now().astimezone())
             games = tuple(filter(fits, await host.summaries()))
         else:
             games = await host.summaries(most + 1)
-        return Loaded(games[:most], len(games) > most, await host.work(host.library.people.faces))
+        known.current = Loaded(games[:most], len(games) > most, await host.work(host.library.people.faces))
+        return known.current
 
-    return use_query(load, [most, typed])
+    return use_query(load, [most, typed, on_top])
 
 
 @dataclass(frozen=True, slots=True)

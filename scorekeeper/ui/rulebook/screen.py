@@ -50,7 +50,7 @@ def RulebookScreen() -> ft.View:
 
     @handler
     def on_back(_event: Any) -> None:
-        current_app().go(above or "/")
+        current_app().go(app.trail.back(f"{above}/rules", above or "/") if wanted else above or "/")
 
     _ = app.words
     actions = [] if section is None else [icon_button("book", _("Contents"), on_contents)]
@@ -81,8 +81,8 @@ def RulebookScreen() -> ft.View:
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
     return ft.View(
-        # The same for the whole book, so that another section is not another screen.
-        route=f"{above}/rules",
+        # The same for all sections, so that another one is not another screen.
+        route=f"{above}/rules/section" if wanted else f"{above}/rules",
         padding=0,
         bgcolor=Paint.BACKGROUND,
         controls=[ft.SafeArea(_sheet(app, [*top, text]), avoid_intrusions_bottom=False, expand=True)],

@@ -41,11 +41,11 @@ def head(app: App, controller: TableController, round_: Round | None, cache: Mem
     if (close := controller.view.moment) is not None:
         title = _("Round {round} of {rounds}", round=close.number, rounds=len(state.hands))
         small = _.in_context("of a round", "finished")
-    has_home = not app.is_scribes
-    buttons = 3 if has_home else 2
+    way_back = None if app.is_scribes else app.trail.back("/games", "/")
+    buttons = 3 if way_back else 2
     width = app.width - app.screen.dock_beside - 2 * app.screen.margin - buttons * (TARGET + 2)
     asked = controller.asked_seat is not None
-    lines = [cache.group("title", _title_row, _, scale, controller, title, small, width, has_home, asked)]
+    lines = [cache.group("title", _title_row, _, scale, controller, title, small, width, way_back, asked)]
     if round_ is not None and controller.layout.has_pills:
         lines.append(chips(app, controller, round_, cache))
     return lines
@@ -178,7 +178,7 @@ def _title_row(
     title: str,
     small: str,
     width: float,
-    has_home: bool,
+    way_back: str | None,
     asked: bool,
 ) -> ft.Control:
     """Four buttons: back, "Round 5 of 15" with the hand's size, for the rules, the judge, and the menu.
@@ -212,8 +212,8 @@ def _title_row(
     return ft.Row(
         [
             *(
-                [cache("back", icon_button, "back", _("Back"), controller.on_link, data="/")]
-                if has_home
+                [cache("back", icon_button, "back", _("Back"), controller.on_link, data=way_back)]
+                if way_back
                 else []
             ),
             rules,

@@ -55,6 +55,14 @@ async def test_hits_are_listed_while_one_types_and_open_their_paragraph(contents
         assert "1 The cards" not in app.buttons()
         await app.tap("8.5 Cloud")
         assert app.route == "/rules/8.5"
+        await app.tap("Back")
+        assert app.route == "/rules"
+        assert "8.5 Cloud" in app.buttons()
+        await app.tap("8.5 Cloud")
+        await app.back()
+        assert app.route == "/rules"
+        assert "8.5 Cloud" in app.buttons()
+        await app.tap("8.5 Cloud")
         await app.tap("Contents")
         assert "8.5 Cloud" in app.buttons()
         await app.tap("Clear the search")
