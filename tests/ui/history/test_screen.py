@@ -202,6 +202,7 @@ async def test_games_are_found_by_names_rules_days_and_notes(device):
             ("thomas ute", 3),
             ("junior", 1),
             (day, 3),
+            (words("en").month(STARTED_AT.astimezone()).lower(), 3),
             (f"{STARTED_AT.astimezone():%Y-%m-%d} wizard junior", 1),
             ("", 3),
             ("   ", 3),
@@ -211,6 +212,8 @@ async def test_games_are_found_by_names_rules_days_and_notes(device):
         await app.write("Search names, rules, days, notes", "nobody")
         assert rows(app) == []
         assert app.sees("No game has all of this in its names, rules, day or note.")
+        await app.tap("Clear the search")
+        assert len(rows(app)) == 3
 
 
 async def test_a_game_that_was_played_in_one_go_says_how_long_it_took(device):
