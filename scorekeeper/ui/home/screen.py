@@ -419,7 +419,7 @@ def _navigation(app: App, model: HomeModel, width: float, go: OnTap) -> list[ft.
     if not _is_first(model) or app.read_only:
         joining = _("with the address and three words")
         links += [
-            ("book", _("Rules"), _("Rulebook"), _("to look things up"), "/rules"),
+            ("book", _("Rulebook"), _("Rulebook"), _("to look things up"), "/rules"),
             ("phone", _("Join"), _("Join another table"), joining, ELSEWHERE_ADDRESS),
         ]
     parts: list[ft.Control] = []
