@@ -44,6 +44,7 @@ def Screens() -> ft.Control:
     """The router over all screens of this session; a sentence once it is over."""
     app = current_app()
     game, set_game = use_state(app.scribes_game)
+    trail, _set_trail = use_state(app.trail)
 
     def changed() -> None:
         now = app.scribes_game
@@ -54,7 +55,7 @@ def Screens() -> ft.Control:
     use_page_subscription(app.subscribe_scribes_game, changed, [game])
     if app.is_over:
         return cast(ft.Control, [OVER_SCREEN()])
-    found = routes(app.scribes_game)
+    found = routes(app.scribes_game, trail.addresses)
     return ft.Router(found, not_found=NotFound, manage_views=True)
 
 

@@ -65,6 +65,7 @@ class LazyScreen:
 
 
 NEW_GAME_SCREEN = LazyScreen("scorekeeper.ui.new_game.screen", "NewGameScreen", writes=True)
+HISTORY_SCREEN = LazyScreen("scorekeeper.ui.history.screen", "HistoryScreen")
 TABLE_SCREEN = LazyScreen("scorekeeper.ui.table.screen", "TableScreen")
 JUDGE_SCREEN = LazyScreen("scorekeeper.ui.judge.screen", "JudgeScreen")
 RULEBOOK_SCREEN = LazyScreen("scorekeeper.ui.rulebook.screen", "RulebookScreen")
@@ -81,10 +82,11 @@ SETTINGS_SCREEN = LazyScreen("scorekeeper.ui.settings", "SettingsScreen")
 
 SCREENS: tuple[tuple[str, LazyScreen], ...] = (
     ("new", NEW_GAME_SCREEN),
-    ("games", LazyScreen("scorekeeper.ui.history.screen", "HistoryScreen")),
+    ("games", HISTORY_SCREEN),
     ("games/:game", TABLE_SCREEN),
     ("judge", JUDGE_SCREEN),
-    ("rules/:paragraph?", RULEBOOK_SCREEN),
+    ("rules", RULEBOOK_SCREEN),
+    ("rules/:paragraph", RULEBOOK_SCREEN),
     ("players", PLAYERS_SCREEN),
     ("statistics", STATISTICS_SCREEN),
     ("settings", SETTINGS_SCREEN),
@@ -117,20 +119,40 @@ NESTED_SCREENS: Mapping[Screen, tuple[tuple[str, LazyScreen], ...]] = MappingPro
         ),
         # The address is `BACKUP_ADDRESS`.
         SETTINGS_SCREEN: (("backup", LazyScreen("scorekeeper.ui.backup.screen", "BackupScreen")),),
-        GAME_RULES_SCREEN: (("rules/:paragraph?", RULEBOOK_SCREEN),),
-        JUDGE_SCREEN: (("rules/:paragraph?", RULEBOOK_SCREEN),),
+        GAME_RULES_SCREEN: (
+            ("rules", RULEBOOK_SCREEN),
+            ("rules/:paragraph", RULEBOOK_SCREEN),
+        ),
+        JUDGE_SCREEN: (
+            ("rules", RULEBOOK_SCREEN),
+            ("rules/:paragraph", RULEBOOK_SCREEN),
+        ),
         NEW_GAME_SCREEN: (
-            ("rules/:paragraph?", RULEBOOK_SCREEN),
+            ("rules", RULEBOOK_SCREEN),
+            ("rules/:paragraph", RULEBOOK_SCREEN),
             ("presets", PRESETS_SCREEN),
             ("options", OPTIONS_SCREEN),
         ),
         PRESETS_SCREEN: (("mixes", MIXES_SCREEN),),
         OPTIONS_SCREEN: (("group/:group", OPTION_GROUP_SCREEN), ("ruleset", CHOSEN_RULES_SCREEN)),
-        CHOSEN_RULES_SCREEN: (("rules/:paragraph?", RULEBOOK_SCREEN),),
-        OPTION_GROUP_SCREEN: (("rules/:paragraph?", RULEBOOK_SCREEN),),
+        CHOSEN_RULES_SCREEN: (
+            ("rules", RULEBOOK_SCREEN),
+            ("rules/:paragraph", RULEBOOK_SCREEN),
+        ),
+        OPTION_GROUP_SCREEN: (
+            ("rules", RULEBOOK_SCREEN),
+            ("rules/:paragraph", RULEBOOK_SCREEN),
+        ),
     }
 )
 """The screens at addresses below that of another one: going back from them leads to it."""
+OPENED_FROM: Mapping[Screen, tuple[tuple[str, LazyScreen], ...]] = MappingProxyType(
+    {
+        HISTORY_SCREEN: ((":game", TABLE_SCREEN),),
+        RULEBOOK_SCREEN: ((":paragraph", RULEBOOK_SCREEN),),
+    }
+)
+"""The screens that stand above another one, which keeps its place, only where they were opened from it."""
 
 
 @screen
@@ -164,16 +186,21 @@ def ScribeBaseScreen() -> ft.View:
     return SCRIBE_SCREEN() if ft.use_route_location() == "/" else ft.View(route="/")
 
 
-def routes(game: str | None = None) -> list[ft.Route]:
-    """The table as Flet's router takes it; for the scribe of one `game` there are no other addresses."""
+def routes(game: str | None = None, trail: Sequence[str] = ()) -> list[ft.Route]:
+    """The table as Flet's router takes it; for the scribe of one `game` there are no other addresses.
+
+    On the `trail` are the addresses above the present one at which the session was before.
+    """
     if game is not None:
         nested = [
-            _route(path, shown) for path, shown in NESTED_SCREENS[TABLE_SCREEN] if path in SCRIBES_SCREENS
+            _route(path, shown, trail)
+            for path, shown in NESTED_SCREENS[TABLE_SCREEN]
+            if path in SCRIBES_SCREENS
         ]
         table = ft.Route(path=f"games/:game({re.escape(game)})", component=TABLE_SCREEN, children=nested)
-        return [ft.Route(component=ScribeBaseScreen, children=[table, _route(":lost+", NotFound)])]
-    above = [_route(path, component) for path, component in SCREENS]
-    return [ft.Route(component=HomeBaseScreen, children=[*above, _route(":lost+", NotFound)])]
+        return [ft.Route(component=ScribeBaseScreen, children=[table, _route(":lost+", NotFound, trail)])]
+    above = [_route(path, component, trail) for path, component in SCREENS]
+    return [ft.Route(component=HomeBaseScreen, children=[*above, _route(":lost+", NotFound, trail)])]
 
 
 def table_at(path: str) -> str | None:
@@ -208,6 +235,9 @@ def load_screens() -> None:
     SCRIBE_SCREEN.load()
 
 
-def _route(path: str, component: Screen) -> ft.Route:
-    nested = [_route(below, other) for below, other in NESTED_SCREENS.get(component, ())]
+def _route(path: str, component: Screen, trail: Sequence[str]) -> ft.Route:
+    below = NESTED_SCREENS.get(component, ())
+    if any(address.endswith(f"/{path}") for address in trail):
+        below += OPENED_FROM.get(component, ())
+    nested = [_route(path_below, other, trail) for path_below, other in below]
     return ft.Route(path=path, component=component, children=nested or None)

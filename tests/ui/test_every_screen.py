@@ -279,7 +279,7 @@ def page(route: str, *, empty: bool = False) -> Scene:
 
 
 def addresses() -> dict[LazyScreen, list[str]]:
-    """The addresses of every screen as the routes have them ("/rules/:paragraph?"), the shortest first."""
+    """The addresses of every screen as the routes have them ("/rules/:paragraph"), the shortest first."""
     found: dict[LazyScreen, list[str]] = {}
     waiting = [("", SCREENS)]
     for above, screens in waiting:

@@ -33,10 +33,11 @@ def game_filter(_: Words, query: str, now: datetime) -> Callable[[Summary], bool
 
 
 def searched_text(_: Words, game: Summary, now: datetime) -> str:
-    """Everything by which a game is found. The day stands in it as it is shown and as 2026-11-20."""
-    day = game.started.astimezone(now.tzinfo)
+    """Everything by which a game is found. The day stands in it as it is shown and as 2026-11-20, and the
+    month below whose heading the game is."""
+    day, month = game.started.astimezone(now.tzinfo), _.month(game.touched.astimezone(now.tzinfo))
     names = " ".join(shown_name(seat.name) for seat in game.seats)
-    return f"{names}\n{rules_called(_, game.ruleset)}\n{_.date(day)} {day:%Y-%m-%d}\n{game.note}"
+    return f"{names}\n{rules_called(_, game.ruleset)}\n{_.date(day)} {day:%Y-%m-%d} {month}\n{game.note}"
 
 
 def _plain(text: str) -> str:

@@ -36,7 +36,7 @@ from scorekeeper.ui.widgets.scaffold import (
     quiet_text,
     scaffold,
 )
-from scorekeeper.ui.widgets.text_fields import text_field
+from scorekeeper.ui.widgets.text_fields import use_search
 
 NEAR_END = 1500
 """Pixels before the end of the list at which more games are shown."""
@@ -47,12 +47,13 @@ def HistoryScreen() -> ft.View:
     """All games by month; a tap opens one, a swipe or a long press deletes one, which can be undone here."""
     app, path = use_app(), ft.use_view_path()
     most, set_most = use_state(ROWS_AT_ONCE)
-    typed, set_typed = use_state("")
+    _ = app.words
+    typed, field = use_search(app, _("Search names, rules, days, notes"), lambda: set_most(ROWS_AT_ONCE))
     cache = use_memo_cache()
-    loaded = _use_games(app.words, typed, most)
+    loaded = _use_games(app.words, typed, most, on_top=ft.use_route_location() == path)
     shown = () if loaded is None else loaded.games
     deleting = _use_deleting(app, shown)
-    _, searching = app.words, bool(typed.strip())
+    searching = bool(typed.strip())
 
     def more(_event: Any) -> None:
         set_most(lambda size: size + ROWS_AT_ONCE)
@@ -60,10 +61,6 @@ def HistoryScreen() -> ft.View:
     def on_scroll(event: ft.OnScrollEvent) -> None:
         if loaded is not None and loaded.has_more and event.pixels > event.max_scroll_extent - NEAR_END:
             set_most(len(shown) + ROWS_AT_ONCE)
-
-    def search(event: ft.Event[ft.TextField]) -> None:
-        set_most(ROWS_AT_ONCE)
-        set_typed(str(event.control.value or ""))
 
     def open_game(event: ft.Event[ft.Container]) -> None:
         app.go(f"/games/{event.control.data}")
@@ -83,7 +80,6 @@ def HistoryScreen() -> ft.View:
     if loaded.has_more:
         parts.append(more_rows(app, _("Show older games"), handler(more)))
     parts += _receive_keys(app)
-    field = _search_field(app, typed, handler(search))
     return list_scaffold(app, path, _("Earlier games"), field, parts, on_scroll=handler(on_scroll), wide=True)
 
 
@@ -98,18 +94,25 @@ class Loaded:
     """By the player's id."""
 
 
-def _use_games(_: Words, typed: str, most: int) -> Loaded | None:
-    """The first `most` games that match the search; None until they are loaded."""
+def _use_games(_: Words, typed: str, most: int, *, on_top: bool) -> Loaded | None:
+    """The first `most` games that match the search; None until they are loaded.
+
+    Below a game that is open, which changes with every tap, they stay as they were.
+    """
+    known = use_ref(cast(Loaded | None, None))
 
     async def load(host: Host) -> Loaded:
+        if not on_top and known.current is not None:
+            return known.current
         if typed.strip():
             fits = game_filter(_, typed, datetime.now().astimezone())
             games = tuple(filter(fits, await host.summaries()))
         else:
             games = await host.summaries(most + 1)
-        return Loaded(games[:most], len(games) > most, await host.work(host.library.people.faces))
+        known.current = Loaded(games[:most], len(games) > most, await host.work(host.library.people.faces))
+        return known.current
 
-    return use_query(load, [most, typed])
+    return use_query(load, [most, typed, on_top])
 
 
 @dataclass(frozen=True, slots=True)
@@ -324,14 +327,6 @@ def _games(
     pairs = zip(cells[::2], cells[1::2], strict=True)
     start = ft.CrossAxisAlignment.START
     return panel(divided(ft.Row(list(pair), spacing=16, vertical_alignment=start) for pair in pairs))
-
-
-def _search_field(app: App, typed: str, on_typed: OnTap) -> ft.Control:
-    _ = app.words
-    label = _("Search names, rules, days, notes")
-    field = text_field(app, label, typed, "", on_typed=on_typed, key="search")
-    field.capitalization = ft.TextCapitalization.NONE
-    return ft.Container(ft.Row([field]), padding=ft.Padding.only(top=6, bottom=8))
 
 
 def _deleted_row(app: App, game: Summary, restore: OnTap) -> ft.Control:

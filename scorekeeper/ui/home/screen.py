@@ -423,7 +423,7 @@ def _links(app: App, model: HomeModel) -> list[tuple[str, str, str, str, str]]:
         return links
     return [
         *links,
-        ("book", _("Rules"), _("Rulebook"), _("to look things up"), "/rules"),
+        ("book", _("Rulebook"), _("Rulebook"), _("to look things up"), "/rules"),
         (
             "phone",
             _("Join"),

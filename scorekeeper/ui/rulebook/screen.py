@@ -17,11 +17,11 @@ from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.rulebook.model import SHORTEST_QUERY, Paragraph, load, search
 from scorekeeper.ui.rulebook.pages import chapter, contents, found_list
 from scorekeeper.ui.runtime.component import handler, screen
-from scorekeeper.ui.runtime.hooks import use_app, use_column_ref, use_effect, use_ref, use_state
+from scorekeeper.ui.runtime.hooks import use_app, use_column_ref, use_effect, use_ref
 from scorekeeper.ui.runtime.session import App, current_app
 from scorekeeper.ui.widgets.buttons import icon_button
 from scorekeeper.ui.widgets.scaffold import app_bar
-from scorekeeper.ui.widgets.text_fields import text_field
+from scorekeeper.ui.widgets.text_fields import use_search
 
 SCROLL_DELAY = 0.05
 """Seconds until the client has rendered the page and can scroll to a paragraph."""
@@ -38,7 +38,8 @@ def RulebookScreen() -> ft.View:
     book = load(app.words.tag)
     section, found = book.section(wanted), book.find(wanted)
     page, on_height = _use_scroll_to_paragraph(found, [wanted, app.words.language])
-    query, search_field = _use_search(app)
+    _ = app.words
+    query, search_field = use_search(app, _("Search the rules"))
 
     @handler
     def on_number(event: ft.Event[ft.Container]) -> None:
@@ -50,9 +51,8 @@ def RulebookScreen() -> ft.View:
 
     @handler
     def on_back(_event: Any) -> None:
-        current_app().go(above or "/")
+        current_app().go(app.trail.back(f"{above}/rules", above or "/") if wanted else above or "/")
 
-    _ = app.words
     actions = [] if section is None else [icon_button("book", _("Contents"), on_contents)]
     top: list[ft.Control] = [app_bar(app, book.title, on_back, *actions)]
     if section is not None:
@@ -81,8 +81,8 @@ def RulebookScreen() -> ft.View:
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
     return ft.View(
-        # The same for the whole book, so that another section is not another screen.
-        route=f"{above}/rules",
+        # The same for all sections, so that another one is not another screen.
+        route=f"{above}/rules/section" if wanted else f"{above}/rules",
         padding=0,
         bgcolor=Paint.BACKGROUND,
         controls=[ft.SafeArea(_sheet(app, [*top, text]), avoid_intrusions_bottom=False, expand=True)],
@@ -118,34 +118,6 @@ def _use_scroll_to_paragraph(
 
     use_effect(open_at, dependencies)
     return page, handler(on_height)
-
-
-def _use_search(app: App) -> tuple[str, ft.Control]:
-    """What is searched, and the field for it, with the key that empties it; that makes a new field."""
-    typed, set_typed = use_state("")
-    emptied, set_emptied = use_state(0)
-
-    def on_typed(event: ft.Event[ft.TextField]) -> None:
-        set_typed(str(event.control.value or ""))
-
-    def on_emptied(_event: Any) -> None:
-        set_typed("")
-        set_emptied(emptied + 1)
-
-    _ = app.words
-    field = text_field(
-        app,
-        _("Search the rules"),
-        typed,
-        "",
-        on_typed=handler(on_typed),
-        key=f"search {emptied}",
-        autofocus=emptied > 0,
-    )
-    field.capitalization = ft.TextCapitalization.NONE
-    empty = [icon_button("close", _("Clear the search"), handler(on_emptied))] if typed else []
-    row = ft.Row([field, *empty], spacing=4, key=f"search row {emptied}")
-    return typed, ft.Container(row, padding=ft.Padding.only(top=6, bottom=6))
 
 
 def _sheet(app: App, parts: Sequence[ft.Control]) -> ft.Control:

@@ -68,6 +68,28 @@ def observable(cls: type[T]) -> type[T]:
     return cast(type[T], ft.observable(made))  # type: ignore[no-untyped-call]
 
 
+@observable
+class Trail:
+    """The addresses above the present one, and itself, at which this session was before: going back leads
+    to them."""
+
+    addresses: tuple[str, ...] = ()
+
+    def go_on(self, here: str, route: str) -> None:
+        """Follow the way from one address to another one."""
+        left = tuple(
+            above
+            for above in dict.fromkeys((*self.addresses, here))
+            if f"{here}/".startswith(f"{above}/") and f"{route}/".startswith(f"{above}/")
+        )
+        if left != self.addresses:
+            self.addresses = left
+
+    def back(self, *choices: str) -> str:
+        """The first of these addresses that is on the trail; else the last one."""
+        return next((choice for choice in choices if choice in self.addresses), choices[-1])
+
+
 class PickedFiles(Protocol):
     """The files that were picked last, which are not read yet."""
 
@@ -124,6 +146,7 @@ class App:
     found. Delete when it does."""
     resume_subscribers: Subscribers[[]] = field(default_factory=Subscribers)
     """Called when the page was reloaded or the phone woke up."""
+    trail: Trail = field(default_factory=Trail)
     _tasks: BackgroundTasks = field(default_factory=BackgroundTasks)
 
     @property
@@ -230,6 +253,7 @@ class App:
 
     def go(self, route: str) -> None:
         """Navigate to a route."""
+        self.trail.go_on(self.page.route or "/", route)
         self.page.navigate(route)
 
     def bring_pads(self, files: Sequence[tuple[str, bytes]]) -> None:

@@ -90,16 +90,21 @@ def PlayerStatisticsScreen() -> ft.View:
     right = [
         *_highlights(app, page),
         _rows(app, page.lines),
-        *_section(app, [_row(app, *record) for record in page.records], _("Personal bests"), _("among all")),
         *_section(
             app,
-            [_row(app, other.name, other.figures, seal(other.face, 24)) for other in page.against],
+            [_row(app, *record) for record in page.records],
+            _("Personal bests"),
+            _("among everyone's results"),
+        ),
+        *_section(
+            app,
+            [_row(app, other.figures, "", seal(other.face, 24)) for other in page.against],
             _("Against each other"),
         ),
     ]
     top = columns(app, [_head(app, page)], [_figures(app, page)], spacing=12)
     parts = [*counting, top, *chips, columns(app, left, right, spacing=12)]
-    return scaffold(app, path, _("Statistics"), parts, spacing=12, back=_BACK, wide=True, tint=_paint(page))
+    return scaffold(app, path, page.name, parts, spacing=12, back=_BACK, wide=True, tint=_paint(page))
 
 
 def _width(app: App) -> float:
@@ -320,6 +325,10 @@ def _rating_card(app: App, page: PlayerPage, scope: str, *, in_figures: bool) ->
             _rows(app, page.rating_figures)
             if in_figures
             else rating_chart(app, [page.rating_line], page.months, _width(app), said),
+            ft.Text(
+                _("Who ends ahead of strong players rises; ± says how sure the number is."),
+                style=app.scale.small(),
+            ),
         ],
         padding=CARD_PADDING,
         spacing=14,
@@ -337,7 +346,7 @@ def _row(app: App, what: str, number: str, symbol: ft.Control | None = None) -> 
     if scale.is_large:  # one below the other
         texts: list[ft.Control] = [
             ft.Text(what, style=scale.text()),
-            ft.Text(number, style=scale.total(), text_align=ft.TextAlign.END),
+            *([ft.Text(number, style=scale.total(), text_align=ft.TextAlign.END)] if number else []),
         ]
         both = stretched_column(texts, spacing=2)
     else:
@@ -345,12 +354,12 @@ def _row(app: App, what: str, number: str, symbol: ft.Control | None = None) -> 
             [
                 *before,
                 ft.Text(what, style=scale.text(), expand=True),
-                ft.Text(number, style=scale.total()),
+                *([ft.Text(number, style=scale.total())] if number else []),
             ],
             spacing=12,
         )
     return ft.Container(
-        labelled(f"{what}: {number}", both),
+        labelled(f"{what}: {number}" if number else what, both),
         padding=ft.Padding.symmetric(horizontal=6, vertical=10),
         border=DIVIDER_BELOW,
     )

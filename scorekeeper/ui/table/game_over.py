@@ -242,7 +242,9 @@ def _head(app: App, controller: TableController) -> ft.Control:
         ft.Semantics(header=True, content=ft.Text(_("Final standings"), style=style)),
     ]
     words += [ft.Text(f"· {part}", style=style) for part in (rounds, took) if part]
-    back = icon_button("back", _("Back"), controller.on_link, data="/", color=Paint.ON_LEATHER)
+    back = icon_button(
+        "back", _("Back"), controller.on_link, data=app.trail.back("/games", "/"), color=Paint.ON_LEATHER
+    )
     return ft.Container(
         ft.Row(
             [

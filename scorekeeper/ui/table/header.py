@@ -42,11 +42,11 @@ def head(app: App, controller: TableController, round_: Round | None, cache: Mem
     if (close := controller.view.moment) is not None:
         title = _("Round {round} of {rounds}", round=close.number, rounds=len(state.hands))
         small = _.in_context("of a round", "finished")
-    has_home = not app.is_scribes
+    way_back = None if app.is_scribes else app.trail.back("/games", "/")
     is_open = controller.is_open and app.width >= NARROW  # else the title has no room beside it
-    buttons = 2 + has_home + is_open
-    width = app.width - app.screen.dock_beside - 2 * app.screen.margin - buttons * (TARGET + 2)
-    known = has_home, is_open, controller.asked_seat is not None
+    buttons = 2 + bool(way_back) + is_open
+    width = controller.layout.paper_width - buttons * (TARGET + 2)
+    known = way_back, is_open, controller.asked_seat is not None
     lines = [cache.group("title", _title_row, _, scale, controller, title, small, width, *known)]
     if round_ is not None and controller.layout.has_pills:
         lines.append(chips(app, controller, round_, cache))
@@ -180,7 +180,7 @@ def _title_row(
     title: str,
     small: str,
     width: float,
-    has_home: bool,
+    way_back: str | None,
     is_open: bool,
     asked: bool,
 ) -> ft.Control:
@@ -216,8 +216,8 @@ def _title_row(
     return ft.Row(
         [
             *(
-                [cache("back", icon_button, "back", _("Back"), controller.on_link, data="/")]
-                if has_home
+                [cache("back", icon_button, "back", _("Back"), controller.on_link, data=way_back)]
+                if way_back
                 else []
             ),
             rules,

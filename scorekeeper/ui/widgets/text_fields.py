@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 import flet as ft
 
@@ -11,7 +12,9 @@ from scorekeeper.game import Seat, verify_letters
 from scorekeeper.locale.refusals import refusal_sentence
 from scorekeeper.rules import RuleViolation
 from scorekeeper.ui.design.paint import Paint
-from scorekeeper.ui.design.typography import fitting_letters
+from scorekeeper.ui.design.typography import Scale, fitting_letters
+from scorekeeper.ui.runtime.component import handler
+from scorekeeper.ui.runtime.hooks import use_memo_cache, use_state
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import OnTap, icon_button, labelled
 from scorekeeper.viewmodels.short_names import with_short_names
@@ -104,6 +107,44 @@ def text_field(
         on_submit=on_done,
         key=key,
     )
+
+
+def use_search(app: App, label: str, on_search: Callable[[], None] = lambda: None) -> tuple[str, ft.Control]:
+    """What is searched, and the field for it, with the key that empties it; that makes a new field.
+
+    While one types the field stays the same control: one that is drawn again is sent the letters that are
+    known here, and loses those that are still on their way.
+    """
+    typed, set_typed = use_state("")
+    emptied, set_emptied = use_state(0)
+    cache = use_memo_cache()
+    _ = app.words
+
+    def on_typed(event: ft.Event[ft.TextField]) -> None:
+        on_search()
+        set_typed(str(event.control.value or ""))
+
+    def on_emptied(_event: Any) -> None:
+        on_search()
+        set_typed("")
+        set_emptied(emptied + 1)
+
+    def field(_scale: Scale, _width: float, label: str, emptied: int) -> ft.TextField:
+        return text_field(
+            app,
+            label,
+            typed,
+            "",
+            on_typed=handler(on_typed),
+            key=f"search {emptied}",
+            autofocus=emptied > 0,
+            capitalization=ft.TextCapitalization.NONE,
+        )
+
+    kept = cache("field", field, app.scale, app.width, label, emptied)
+    empty = [icon_button("close", _("Clear the search"), handler(on_emptied))] if typed else []
+    row = ft.Row([kept, *empty], spacing=4, key=f"search row {emptied}")
+    return typed, ft.Container(row, padding=ft.Padding.symmetric(vertical=6))
 
 
 def code_field(

@@ -66,8 +66,36 @@ async def test_the_game_touched_last_comes_first_and_a_tap_opens_it(device):
         assert [row.split(".")[0] for row in rows(app)] == ["Round 2 of 20", "Round 1 of 15"]
         await app.tap(rows(app)[1])
         assert app.route == f"/games/{second.game.id}"
-        await app.go("/games")
+        await app.tap("Back")
+        assert app.route == "/games"
         await app.back()
+        assert app.route == "/"
+
+
+@pytest.mark.parametrize("by", ["the button", "the back key"])
+async def test_who_comes_back_from_a_game_finds_the_list_as_it_was(device, by):
+    table = await device.start_game(4)
+    await device.start_game(3)
+    async with games(device) as app:
+        await app.write("Search names, rules, days, notes", "nessi")
+        await app.tap(rows(app)[0])
+        assert app.route == f"/games/{table.game.id}"
+        await plays_rounds(table, 1)
+        await (app.tap("Back") if by == "the button" else app.back())
+        assert app.route == "/games"
+        (row,) = rows(app)
+        assert row.startswith("Round 2 of 15")
+
+
+async def test_a_game_that_was_opened_at_home_goes_back_there(device):
+    table = await device.start_game(3)
+    async with games(device) as app:
+        await app.tap(rows(app)[0])
+        await app.go("/games")  # the browser's own back key
+        await app.go("/")
+        await app.tap(next(name for name in app.buttons() if "Round 1 of 20" in name))
+        assert app.route == f"/games/{table.game.id}"
+        await app.tap("Back")
         assert app.route == "/"
 
 
@@ -174,6 +202,7 @@ async def test_games_are_found_by_names_rules_days_and_notes(device):
             ("thomas ute", 3),
             ("junior", 1),
             (day, 3),
+            (words("en").month(STARTED_AT.astimezone()).lower(), 3),
             (f"{STARTED_AT.astimezone():%Y-%m-%d} wizard junior", 1),
             ("", 3),
             ("   ", 3),
@@ -183,6 +212,8 @@ async def test_games_are_found_by_names_rules_days_and_notes(device):
         await app.write("Search names, rules, days, notes", "nobody")
         assert rows(app) == []
         assert app.sees("No game has all of this in its names, rules, day or note.")
+        await app.tap("Clear the search")
+        assert len(rows(app)) == 3
 
 
 async def test_a_game_that_was_played_in_one_go_says_how_long_it_took(device):

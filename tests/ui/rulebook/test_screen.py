@@ -128,7 +128,7 @@ async def test_another_section_is_not_another_screen(reading):
         for number in ("3", "3.4", "11"):
             await app.go(f"/new/rules/{number}")
             routes.add(app.roots()[0].route)
-        assert routes == {"/new/rules"}
+        assert len(routes) == 1
 
 
 @pytest.mark.parametrize(

@@ -55,10 +55,30 @@ async def test_hits_are_listed_while_one_types_and_open_their_paragraph(contents
         assert "1 The cards" not in app.buttons()
         await app.tap("8.5 Cloud")
         assert app.route == "/rules/8.5"
+        await app.tap("Back")
+        assert app.route == "/rules"
+        assert "8.5 Cloud" in app.buttons()
+        await app.tap("8.5 Cloud")
+        await app.back()
+        assert app.route == "/rules"
+        assert "8.5 Cloud" in app.buttons()
+        await app.tap("8.5 Cloud")
         await app.tap("Contents")
         assert "8.5 Cloud" in app.buttons()
         await app.tap("Clear the search")
         assert "1 The cards" in app.buttons()
+
+
+async def test_letters_on_their_way_are_kept(contents):
+    async with contents() as app:
+        field = app.find("Search the rules", app.fields()).control
+        for typed, next_one in (("clo", "clou"), ("clou", "cloud")):
+            app._change(field, "value", typed)
+            await app.fire(field, "change", typed)
+            app._change(field, "value", next_one)  # before what it means is drawn
+            await app.settle()
+            assert app.find("Search the rules", app.fields()).control.value == next_one
+        assert app.client.tree.controls[field._i]["value"] == "cloud"
 
 
 async def test_auf_deutsch_wird_auch_gesagt_dass_es_nichts_gibt(contents):

@@ -158,8 +158,8 @@ async def test_bids_met_can_be_told_apart_and_read_as_figures(device):
 async def test_two_who_met_are_compared_and_level_games_are_named(device):
     table = await played(device, 3, rounds=1)
     async with statistics(device, f"/statistics/{id_of(table, 'Ute')}") as app:
-        assert app.sees("Thomas: 1 ahead, 0 behind")
-        assert app.sees("Kevin: 0 ahead, 0 behind · 1 level")
+        assert app.sees("1 time ahead of Thomas, 0 times behind")
+        assert app.sees("0 times ahead of Kevin, 0 times behind, 1 time level")
 
 
 async def test_a_player_has_a_nemesis_and_a_favorite_after_five_games(device):
@@ -169,8 +169,8 @@ async def test_a_player_has_a_nemesis_and_a_favorite_after_five_games(device):
         assert not app.sees("Nemesis")
         await played(device, 3, rounds=1)
         await app.settle()
-        assert app.sees("Place 1 of 3 · since ")
-        assert app.sees("Favorite opponent: Thomas, 5 ahead, 0 behind")
+        assert app.sees("Place 1 of 3 by rating · since ")
+        assert app.sees("Favorite opponent: Thomas, 5 times ahead of Thomas, 0 times behind")
         assert not app.sees("Nemesis")
     async with statistics(device, f"/statistics/{id_of(table, 'Thomas')}") as app:
         assert app.sees("Nemesis: ")

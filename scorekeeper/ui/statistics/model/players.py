@@ -366,7 +366,7 @@ def player_page(_: Words, all_games: AllGames, player: str) -> PlayerPage | None
         about=capitalised(
             " · ".join(
                 [
-                    *([_("place {place} of {of}", place=place, of=len(others))] if place else []),
+                    *([_("place {place} of {of} by rating", place=place, of=len(others))] if place else []),
                     _("since {when}", when=_.month(games[0].finished.astimezone())),
                 ]
             )
@@ -550,9 +550,13 @@ def _opponent(_: Words, all_games: AllGames, found: PlayerStatistics, other: str
     if other is None:
         return None
     pair = found.against[other]
-    figures = _("{ahead} ahead, {behind} behind", ahead=_.number(pair.ahead), behind=_.number(pair.behind))
-    level = " · " + _.plural("{n} level", "{n} level", pair.level) if pair.level else ""
-    return Opponent(all_games.names[other], all_games.face(other), figures + level)
+    name = all_games.names[other]
+    figures = [
+        _.plural("{n} time ahead of {name}", "{n} times ahead of {name}", pair.ahead, name=name),
+        _.plural("{n} time behind", "{n} times behind", pair.behind),
+        *([_.plural("{n} time level", "{n} times level", pair.level)] if pair.level else []),
+    ]
+    return Opponent(name, all_games.face(other), ", ".join(figures))
 
 
 def scope_line(_: Words, all_games: AllGames, ruleset: str | None, games: int) -> str:
