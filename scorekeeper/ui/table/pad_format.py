@@ -10,7 +10,14 @@ from scorekeeper.game import State
 from scorekeeper.game.standings import Totals, bonus_points, totals_at_start
 from scorekeeper.locale import Words
 from scorekeeper.ui.design.screen import Screen
-from scorekeeper.ui.design.typography import DIGIT_WIDTH, LETTER_WIDTH, Scale, figures_width
+from scorekeeper.ui.design.typography import (
+    DIGIT_WIDTH,
+    LETTER_WIDTH,
+    SMALLEST,
+    Scale,
+    figures_width,
+    name_width,
+)
 from scorekeeper.ui.table.model.table_layout import (
     COMPACT_HEAD,
     open_row_height,
@@ -28,6 +35,8 @@ TRUMP_SIZE = 12
 _NAME, _NARROW_NAME, _USUAL_NAME_LENGTH = 16, 14, 8
 """The type of the names, in columns narrower than `NARROW_COLUMN` the second."""
 NARROW_COLUMN = 72
+SMALLEST_NAME = 13
+"""The type below which a long name becomes a first name."""
 TOTAL_TYPE, BOX, BOX_TYPE, BOX_GAP = 19, 20, 14, 7
 """In usual type: the size of a total, of the box with the bid, of the bid in it, and the space before it."""
 SMALLER = 0.86
@@ -108,6 +117,14 @@ class PadFormat:
     def place_at(self, x: float) -> int:
         """The place of the column at so many logical pixels from the left of a row; -1 for its number."""
         return max(-1, int((x - self.label_width) // self.column))
+
+    def fitted_name(self, *names: str) -> tuple[str, float]:
+        """The first of these forms of a name that fits into its column, and its type; else the last one."""
+        for name in names:
+            fitting = (self.column - 4) / name_width(name)
+            if fitting >= min(SMALLEST_NAME, self.name_size):
+                break
+        return name, round(max(SMALLEST, min(self.name_size, fitting)), 1)
 
     def figure_size(self, figures: str) -> float:
         """The type of figures that have a column to themselves: that of a total, or smaller."""
