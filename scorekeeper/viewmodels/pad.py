@@ -26,6 +26,7 @@ from scorekeeper.game.standings import (
 from scorekeeper.locale import Words
 from scorekeeper.viewmodels.bonus_text import Bonuses, bonus_line, bonuses_after
 from scorekeeper.viewmodels.join_and_leave import dropped_sentence, stay_line
+from scorekeeper.viewmodels.short_names import first_name
 from scorekeeper.viewmodels.teams import team_letter
 
 Names = tuple[str, ...]
@@ -53,6 +54,8 @@ class PadHead:
 
     seat: int
     name: str
+    called: str
+    """The first name, where it is clear and there is no room for more."""
     deals: bool
     leads: bool
     out: bool
@@ -152,6 +155,7 @@ def _head(_: Words, state: State, seat: int, deals: bool, leads: bool, face: Fac
     return PadHead(
         seat=seat,
         name=name,
+        called=first_name(name, state.names),
         deals=deals,
         leads=leads,
         out=seat in state.out,

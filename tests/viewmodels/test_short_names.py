@@ -1,4 +1,4 @@
-"""Names lose letters before the verbs of a sentence do."""
+"""Names lose words and letters before the verbs of a sentence do."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ LONG = "Maximiliane Charlotte"
     [
         ("Ute bids", 21, "Ute bids"),
         (f"{LONG} bids", 26, f"{LONG} bids"),
-        (f"{LONG} bids", 20, "Maximiliane Ch… bids"),
-        (f"{LONG} bids", 17, "Maximiliane… bids"),
-        (f"How many tricks for {LONG}?", 34, "How many tricks for Maximiliane…?"),
+        (f"{LONG} bids", 20, "Maximiliane bids"),
+        (f"{LONG} bids", 17, "Maximiliane bids"),
+        (f"How many tricks for {LONG}?", 30, "How many tricks for Maximili…?"),
         (f"then {LONG}, Ute, Jean-Baptiste", 28, "then Maximil…, Ute, Jean-Ba…"),
         ("nobody is named in this one", 10, "nobody is named in this one"),
         ("Ute bids", 2, "Ute bids"),
@@ -24,6 +24,12 @@ LONG = "Maximiliane Charlotte"
 )
 def test_the_longest_names_are_cut_until_the_sentence_fits(sentence: str, most: int, shown: str) -> None:
     assert with_short_names(sentence, (LONG, "Ute", "Jean-Baptiste"), most) == shown
+
+
+def test_a_first_name_that_others_have_too_is_not_enough() -> None:
+    names = ("Anna Charlotte", "Anna Lena", "Dr. Sommerfeld")
+    assert with_short_names("Anna Charlotte bids", names, 16) == "Anna Charl… bids"
+    assert with_short_names("Dr. Sommerfeld bids", names, 16) == "Dr. Sommer… bids"
 
 
 def test_a_name_within_another_one_is_left_alone() -> None:

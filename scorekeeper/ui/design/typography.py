@@ -27,7 +27,7 @@ from scorekeeper.design_tokens.typefaces import PLAIN as PLAIN
 from scorekeeper.design_tokens.typefaces import TEXT_HEIGHT as TEXT_HEIGHT
 from scorekeeper.design_tokens.typefaces import TEXT_LETTER_WIDTH as TEXT_LETTER_WIDTH
 from scorekeeper.design_tokens.typefaces import figures_width as figures_width
-from scorekeeper.game.graphemes import letter_widths
+from scorekeeper.game.graphemes import graphemes, letter_widths
 from scorekeeper.ui.design.paint import Paint
 
 DEVICE = "Device"
@@ -69,6 +69,18 @@ def wrapped_lines(words: str, letters: float) -> int:
 def longest_word(words: str) -> int:
     """The room that the longest word takes, in letters."""
     return max(map(letter_widths, words.split()), default=1)
+
+
+def name_width(name: str) -> float:
+    """The width of a name, as a part of its size: as wide as its letters are, which differ most in a word."""
+    return sum(
+        _LETTERS.get(letter, 0.65 if letter.isupper() else 0.5 * letter_widths(letter))
+        for letter in graphemes(name)
+    )
+
+
+_LETTERS = {**dict.fromkeys("mwMWOQ", 0.82), **dict.fromkeys("fijlrtIJ'-. ", 0.35)}
+"""Widths of the widest letters and the narrowest ones of a name, as parts of its size."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,9 +160,9 @@ class Scale:
         """The tricks won and bid in a column of the pad: in `size` itself, which has been fitted to it."""
         return _style(round(size, 1), PLAIN_MEDIUM, color, 1.1)
 
-    def medium(self) -> ft.TextStyle:
+    def medium(self, size: float = 16) -> ft.TextStyle:
         """What a chip says: a dealer's name, a suit."""
-        return self._style(16, PLAIN_MEDIUM, Paint.INK, height=1.1)
+        return self._style(size, PLAIN_MEDIUM, Paint.INK, height=1.1)
 
     def strong(self, color: Paint | None = Paint.INK, size: float = 16) -> ft.TextStyle:
         return self._style(size, PLAIN_BOLD, color)

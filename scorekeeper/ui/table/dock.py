@@ -544,7 +544,11 @@ def _with_keys(
     *,
     abreast: bool = False,
 ) -> ft.Control:
-    """Keys in the place of the number keys, whose room they leave as it is."""
+    """Keys in the place of the number keys, whose room they leave as it is; the symbol gives way to a long
+    sentence."""
+    letters = (app.screen.dock_content_width - SYMBOL_WIDTH - 8) / (LETTER_WIDTH * SMALLEST_SENTENCE)
+    if letter_widths(title) > letters and not app.scale.is_large:
+        symbol = None
     sentences = _sentences(cache, app, controller, title, hint, taken=SYMBOL_WIDTH if symbol else 0)
     sentences.expand = True
     shown = [icon(symbol, 34, Paint.ACCENT), sentences] if symbol else [sentences]

@@ -10,6 +10,7 @@ from scorekeeper.design_tokens.dimensions import KEY_GAP, NARROW, RADIUS_KEY, TA
 from scorekeeper.game import Phase, Round
 from scorekeeper.game.graphemes import letter_widths
 from scorekeeper.locale import Words
+from scorekeeper.locale.cards import suit_name
 from scorekeeper.rules import Suit
 from scorekeeper.ui.design.artwork import icon_path, suit_symbol
 from scorekeeper.ui.design.paint import Paint, suit_paint
@@ -92,9 +93,15 @@ def chips(app: App, controller: TableController, round_: Round, cache: MemoCache
             on_click=controller.on_sheet,
         )
     letters = (width - KEY_GAP - 2 * PILL_BESIDE) / (MEAN_LETTER_WIDTH * PILL_TYPE * scale.factor)
-    room = letters - (0 if scale.is_large else max(letter_widths(trump.words), letter_widths(trump.small)))
-    words, small = (with_short_names(text, state.names, room) for text in (second.words, second.small))
-    return cache.group("chips", _pills, scale, trump, replace(second, words=words, small=small))
+    room = letters
+    if not scale.is_large:
+        if letter_widths(trump.words) + letter_widths(second.words) > letters and round_.suit is not None:
+            trump = replace(trump, words=suit_name(_, round_.suit, state.ruleset.deck))
+        room -= max(letter_widths(trump.words), letter_widths(trump.small))
+    part = SMALL_PILL_TYPE / PILL_TYPE
+    words, small = (with_short_names(text, state.names, room / part) for text in (second.words, second.small))
+    fitting = round(min(1, max(part, room / letter_widths(words))), 2)
+    return cache.group("chips", _pills, scale, trump, replace(second, words=words, small=small, part=fitting))
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +115,8 @@ class _Pill:
     coin: str = ""
     """The colour of the coin on which the symbol lies; empty where it lies on none."""
     on_click: OnTap | None = None
+    part: float = 1
+    """How large the type of its words is, 1 as usual."""
 
 
 def _pills(cache: MemoCache, scale: Scale, trump: _Pill, second: _Pill) -> ft.Control:
@@ -123,18 +132,20 @@ def _pill(scale: Scale, pill: _Pill) -> ft.Container:
     size = TARGET * scale.symbol_factor
     face: list[ft.Control] = []
     if pill.symbol:
-        inset = 10 if pill.coin or pill.symbol == icon_path("pen") else 0
+        disc, is_pen = size - 10, pill.symbol == icon_path("pen")
         symbol = tinted_image(
-            pill.symbol, size - inset - (13 if inset else 24), Paint.SEAL_INK if pill.coin else Paint.INK
+            pill.symbol,
+            disc - (13 if pill.coin or is_pen else 14),
+            Paint.SEAL_INK if pill.coin else Paint.INK,
         )
         face.append(
             ft.Container(
                 symbol,
-                width=size - inset,
-                height=size - inset,
+                width=disc,
+                height=disc,
                 alignment=ft.Alignment.CENTER,
                 bgcolor=Paint[pill.coin] if pill.coin else None,
-                border=None if pill.coin or not inset else ft.Border.all(1.5, Paint.QUIET),
+                border=ft.Border.all(1.5, Paint.QUIET) if is_pen else None,
                 border_radius=size / 2,
             )
         )
@@ -146,7 +157,7 @@ def _pill(scale: Scale, pill: _Pill) -> ft.Container:
         ),
         ft.Text(
             pill.words,
-            style=scale.medium(),
+            style=scale.medium(PILL_TYPE * pill.part),
             semantics_label=pill.spoken,
             no_wrap=True,
             overflow=ft.TextOverflow.ELLIPSIS,
@@ -168,8 +179,8 @@ def _pill(scale: Scale, pill: _Pill) -> ft.Container:
     )
 
 
-PILL_BESIDE, PILL_TYPE = 72, 16
-"""What a pill is wider than its words, and the size of these."""
+PILL_BESIDE, PILL_TYPE, SMALL_PILL_TYPE = 67, 16, 14
+"""What a pill is wider than its words, the size of these, and their least."""
 
 
 def _title_row(

@@ -22,7 +22,7 @@ from scorekeeper.ui.runtime.hooks import use_entered
 from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.controller import TableController
-from scorekeeper.ui.table.model.table_layout import PAPER_LINE, open_row_height, row_height
+from scorekeeper.ui.table.model.table_layout import PAPER_LINE, open_row_height, row_height, whole_rows
 from scorekeeper.ui.table.pad_format import (
     BOX,
     BOX_TYPE,
@@ -62,7 +62,9 @@ ENTRY_SCALE = 1.8
 """How much larger a total is before its animation."""
 SCROLL_INTERVAL = 100
 """Milliseconds between two messages of the client about where the rows are."""
-_ROW_LINE, _ACTIVE = border_overlay(DIVIDER_BELOW, None), border_overlay(ft.Border.all(3, Paint.ACCENT))
+_ROW_LINE, _ASKED_LINE = border_overlay(DIVIDER_BELOW, None), ft.Border.all(3, Paint.ACCENT)
+ASKED_INSET = ft.Padding.symmetric(horizontal=3, vertical=4)
+"""Space around the box of the cell that is asked for."""
 
 
 def heads(
@@ -79,10 +81,11 @@ def heads(
 
 def _head(shape: PadFormat, head: PadHead, on_name: OnTap | None) -> ft.Control:
     scale, color = shape.scale, Paint.QUIET if head.out else Paint.INK
+    shown, size = shape.fitted_name(head.name, head.called)
     name = ft.Text(
-        head.name,
+        shown,
         semantics_label=head.spoken,
-        style=scale.column_name(shape.name_size, color),
+        style=scale.column_name(size, color),
         max_lines=1,
         overflow=ft.TextOverflow.ELLIPSIS,
         text_align=ft.TextAlign.CENTER,
@@ -312,12 +315,21 @@ def _open_round_label(scale: Scale, number: int, width: int) -> ft.Control:
 def _open_round_cell(shape: PadFormat, cell: OpenRoundCell, on_cell: OnTap | None) -> ft.Control:
     """A cell of the open round; a tap selects it to be entered again. Its `data` is the seat."""
     on_click = None if cell.out else on_cell
+    figures = _open_round_figures(shape, cell)
+    if cell.active:
+        figures = ft.Container(
+            figures,
+            alignment=ft.Alignment.CENTER,
+            bgcolor=Paint.RAISED,
+            border=_ASKED_LINE,
+            border_radius=RADIUS_KEY,
+        )
     return ft.Container(
-        content=_open_round_figures(shape, cell),
+        content=figures,
         height=open_row_height(shape.scale.factor),
         expand=1,
+        padding=ASKED_INSET if cell.active else None,
         alignment=ft.Alignment.CENTER,
-        foreground_decoration=_ACTIVE if cell.active else None,
         border_radius=RADIUS_KEY,
         ink=on_click is not None,
         on_click=on_click,
@@ -386,9 +398,13 @@ def pad(
     names = cache.group("names", heads, shape, pad_heads(_, state, controller.view.snapshot.faces), on_name)
     sheet: list[ft.Control] = [names]
     scored = _scored_rows(app, controller, round_, shape, sums)
-    height = _height(scored)
+    heights = _heights(scored)
+    height = sum(heights)
     if height:
-        sheet.append(cache.group("scored", _scroll, scored, controller.pad_scroll))
+        spare = room - shape.head_height - open_row_height(shape.scale.factor)
+        # Of the rows that have no room none is cut, but where the players' rows are looked at in the play.
+        in_sight = height if round_ is None or on_name else whole_rows(heights, spare)
+        sheet.append(cache.group("scored", _scroll, scored, controller.pad_scroll, in_sight))
     if round_ is None:
         return surface(sheet, expand=True)
     sheet.append(_open(cache, app, controller, round_, target, shape))
@@ -467,11 +483,11 @@ def _scored_rows(
     )
 
 
-def _scroll(cache: MemoCache, scored: _ScoredRows, place: PadScroll) -> ft.Control:
+def _scroll(cache: MemoCache, scored: _ScoredRows, place: PadScroll, height: float) -> ft.Control:
     """The scored rows, scrolled to the last one, or to their `place` in this round."""
     lines = _lines(cache, scored)
     # A column that scrolls takes all the height it can get: this one gets what its rows need at most.
-    # A bar would lie on the figures of the last column; a row that is cut says that there are more.
+    # A bar would lie on the figures of the last column; the numbers of the rows say that there are more.
     column = ft.Column(
         lines,
         spacing=0,
@@ -482,13 +498,13 @@ def _scroll(cache: MemoCache, scored: _ScoredRows, place: PadScroll) -> ft.Contr
         on_scroll=place.on_scroll,
         scroll_interval=SCROLL_INTERVAL,
     )
-    return ft.Container(column, height=_height(scored), expand=True, expand_loose=True)
+    return ft.Container(column, height=height, expand=True, expand_loose=True)
 
 
-def _height(scored: _ScoredRows) -> float:
-    """Height of all rows that were scored."""
+def _heights(scored: _ScoredRows) -> list[float]:
+    """Heights of all rows that were scored."""
     given = [*([scored.start_bonuses] if scored.start else []), *scored.bonuses]
-    return sum(map(scored.context.format.row_height, given))
+    return list(map(scored.context.format.row_height, given))
 
 
 def _lines(cache: MemoCache, scored: _ScoredRows) -> list[ft.Control]:

@@ -11,7 +11,14 @@ from scorekeeper.game.graphemes import letter_widths
 from scorekeeper.game.standings import Totals, bonus_points, totals_at_start
 from scorekeeper.locale import Words
 from scorekeeper.ui.design.screen import Screen
-from scorekeeper.ui.design.typography import DIGIT_WIDTH, SMALLEST, Scale, figures_width
+from scorekeeper.ui.design.typography import (
+    DIGIT_WIDTH,
+    LETTER_WIDTH,
+    SMALLEST,
+    Scale,
+    figures_width,
+    name_width,
+)
 from scorekeeper.ui.table.model.table_layout import (
     COMPACT_HEAD,
     open_row_height,
@@ -26,10 +33,11 @@ LABEL_WIDTH, TRUMP_LABEL, LEAST_LABEL = 34, 40, 16
 the players' cells need the space."""
 TRUMP_SIZE = 12
 """Size of the trump beside the number of an old round."""
-_NAME, _NARROW_NAME, _USUAL_NAME_LENGTH, _NAME_LETTER = 16, 14, 8, 0.58
-"""The type of the names, in columns narrower than `NARROW_COLUMN` the second; how many letters most have, and
-the width of a broad one, as a part of its size."""
+_NAME, _NARROW_NAME, _USUAL_NAME_LENGTH = 16, 14, 8
+"""The type of the names, in columns narrower than `NARROW_COLUMN` the second, and how many letters most have."""
 NARROW_COLUMN = 72
+SMALLEST_NAME = 13
+"""The type below which a long name becomes a first name."""
 TOTAL_TYPE, BOX, BOX_TYPE, BOX_GAP = 19, 20, 14, 7
 """In usual type: the size of a total, of the box with the bid, of the bid in it, and the space before it."""
 SMALLER = 0.86
@@ -115,6 +123,14 @@ class PadFormat:
         """Whether so many logical pixels from the left of a row the box with a bid stands, not a total."""
         return not self.is_stacked and (x - self.label_width) % self.column > self.column / 2
 
+    def fitted_name(self, *names: str) -> tuple[str, float]:
+        """The first of these forms of a name that fits into its column, and its type; else the last one."""
+        for name in names:
+            fitting = (self.column - 4) / name_width(name)
+            if fitting >= min(SMALLEST_NAME, self.name_size):
+                break
+        return name, round(max(SMALLEST, min(self.name_size, fitting)), 1)
+
     def figure_size(self, figures: str) -> float:
         """The type of figures that have a column to themselves: that of a total, or smaller."""
         return _fitted(TOTAL_TYPE * self.scale.factor, figures_width(figures), self.column)
@@ -171,12 +187,10 @@ def head_height(scale: Scale, sealed: float = SEAL + CROWN * CROWN_PART) -> floa
 
 
 def _name_size(state: State, scale: Scale, column: float) -> float:
-    """The size of the names, the same for all: smaller where one would be cut, and larger type grows no
-    further than usual names fit."""
+    """The size of the names: larger type grows no further than usual names fit."""
     usual = _NARROW_NAME if column < NARROW_COLUMN else _NAME
     longest = min(_USUAL_NAME_LENGTH, max(map(letter_widths, state.names)))
-    fitting = (column - 2 * BESIDE) / (_NAME_LETTER * longest)
-    return round(max(SMALLEST, min(usual * scale.factor, fitting)), 1)
+    return round(max(usual, min(usual * scale.factor, (column - 2 * BESIDE) / (LETTER_WIDTH * longest))), 1)
 
 
 def _extremes(state: State, sums: tuple[Totals, ...]) -> tuple[int, ...]:

@@ -327,7 +327,7 @@ def _player(scale: Scale, shape: PlayLayout, line: _Line, on_key: OnTap | None) 
         *([icon("dealer", 20, Paint.QUIET)] if line.deals and roomy else []),
     ]
     name: ft.Control = ft.Row(title, spacing=8)
-    if roomy and line.taken is not None:
+    if roomy and line.taken is not None and line.bid:
         name = ft.Column([name, _pips(dense, line)], spacing=5, tight=True)
     name.expand = True
     return ft.Container(
@@ -400,6 +400,6 @@ def _pips(scale: Scale, line: _Line) -> ft.Control:
         *(icon("open-ring", size, Paint.QUIET) for _trick in range(needed)),
         *(icon("miss-ring", size, Paint.BAD) for _trick in range(over)),
     ]
-    words = f"{line.taken} / {line.bid}{line.marks}" if line.bid else str(line.taken)
+    words = f"{line.taken} / {line.bid}{line.marks}"
     of = ft.Text(words, style=scale.small(), semantics_label=NO_LABEL, no_wrap=True)
     return ft.Row([*(pips if sum(line.pips) <= MOST_PIPS else []), of], spacing=5)

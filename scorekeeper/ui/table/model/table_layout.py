@@ -7,6 +7,7 @@ stand in the place of the pad.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import ceil
@@ -353,6 +354,16 @@ def pad_factor(screen: Screen, players: int) -> float:
 def row_height(factor: float) -> float:
     """The height of a round's row, played or still to come, in type of that size."""
     return max(TARGET, ROW_HEIGHT * factor)
+
+
+def whole_rows(heights: Sequence[float], room: float) -> float:
+    """The height of as many of the last rows as are whole in `room`, which is at least that of the last."""
+    taken = heights[-1]
+    for height in reversed(heights[:-1]):
+        if taken + height > room:
+            break
+        taken += height
+    return taken
 
 
 def open_row_height(factor: float) -> float:

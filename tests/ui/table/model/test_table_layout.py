@@ -27,6 +27,7 @@ from scorekeeper.ui.table.model.table_layout import (
     key_grid,
     open_row_height,
     table_layout,
+    whole_rows,
 )
 
 PORTRAIT = st.tuples(st.integers(320, 899), st.integers(568, 1280)).filter(lambda size: size[0] <= size[1])
@@ -179,3 +180,10 @@ def test_pad_and_dock_stand_beside_each_other(screen: Screen, content: TableCont
     if screen.has_dock_beside:
         assert layout.paper_width + 2 * screen.margin + screen.dock_width <= screen.width
     assert layout.pills_width <= screen.width - 2 * screen.margin
+
+
+@pytest.mark.parametrize(
+    ("heights", "room", "shown"), [([48], 20, 48), ([48, 48, 60], 108, 108), ([48, 48, 60], 155, 108)]
+)
+def test_the_last_rows_that_have_room_are_whole(heights: list[float], room: float, shown: float):
+    assert whole_rows(heights, room) == shown
