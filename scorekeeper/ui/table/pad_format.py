@@ -34,7 +34,7 @@ the players' cells need the space."""
 TRUMP_SIZE = 12
 """Size of the trump beside the number of an old round."""
 _NAME, _NARROW_NAME, _USUAL_NAME_LENGTH = 16, 14, 8
-"""The type of the names, in columns narrower than `NARROW_COLUMN` the second, and how many letters most have."""
+"""Type of the names, in columns narrower than `NARROW_COLUMN` the second; and how many letters most have."""
 NARROW_COLUMN = 72
 SMALLEST_NAME = 13
 """The type below which a long name becomes a first name."""
