@@ -73,8 +73,12 @@ TAP_TARGETS = """
     const box = node.getBoundingClientRect();
     const name = node.getAttribute('aria-label') || node.textContent.trim();
     const id = node.id || node.parentElement.id;
-    const sheet = node.closest(':has(> flt-semantics-scroll-overflow)')?.getBoundingClientRect();
-    const cut = !!sheet && (box.y < sheet.y + 0.5 || box.y + box.height > sheet.y + sheet.height - 0.5);
+    const scroller = node.closest(':has(> flt-semantics-scroll-overflow)');
+    const sheet = scroller?.getBoundingClientRect();
+    const whole = scroller?.querySelector(':scope > flt-semantics-scroll-overflow').getBoundingClientRect();
+    const cut = !!sheet && (whole.width > sheet.width
+      ? box.x < sheet.x + 0.5 || box.x + box.width > sheet.x + sheet.width - 0.5
+      : box.y < sheet.y + 0.5 || box.y + box.height > sheet.y + sheet.height - 0.5);
     return [name, box.x, box.y, box.width, box.height, id, cut];
   })
 """
@@ -95,8 +99,9 @@ SHEET_OPEN = "() => !!document.querySelector('[role=dialog], [aria-label=Dialog]
 SCROLLABLE_CENTERS = """
 () => [...document.querySelectorAll('flt-semantics-scroll-overflow')].map(inside => {
   const inner = inside.getBoundingClientRect(), outer = inside.parentElement.getBoundingClientRect();
-  return [outer.x + outer.width / 2, outer.y + outer.height / 2, inner.height - outer.height];
-}).filter(([_x, _y, more]) => more > 1).map(([x, y, _more]) => [x, y])
+  const [right, down] = [inner.width > outer.width + 1, inner.height > outer.height + 1];
+  return [outer.x + outer.width / 2, outer.y + outer.height / 2, Number(right), Number(down)];
+}).filter(([_x, _y, right, down]) => right || down)
 """
 SCREEN_STATE = """
 () => [...document.querySelectorAll('flt-semantics-host *')].map(node => {
@@ -313,9 +318,9 @@ class Phone:
     def scroll(self, distance: float) -> bool:
         """Scroll everything that is longer than its place on by that much; False when nothing moved."""
         before = self.page.evaluate(SCREEN_STATE)
-        for x, y in self.page.evaluate(SCROLLABLE_CENTERS):
+        for x, y, right, down in self.page.evaluate(SCROLLABLE_CENTERS):
             self.page.mouse.move(x, y)
-            self.page.mouse.wheel(0, distance)
+            self.page.mouse.wheel(right * distance, down * distance)
             self.page.mouse.move(0, 0)
             self.settle()
         return bool(self.page.evaluate(SCREEN_STATE) != before)

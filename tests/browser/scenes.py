@@ -202,8 +202,8 @@ SETUP = (
 AROUND_SCENES = (
     Scene("home-running", "/"),
     Scene("new-ready", "/new", (THREE,)),
-    Scene("new-plus-minus", "/new", (THREE, switch_on("Plus/minus one"), open_plus_minus_forms)),
     Scene("new-seat", "/new", (THREE, tap_list_item("Ute"))),
+    Scene("new-plus-minus", "/new", (THREE, switch_on("Plus/minus one"), open_plus_minus_forms)),
     Scene("new-paper", "/new", (THREE, switch_on("Continue a paper game"))),
     Scene("history", "/games"),
     Scene("history-search", "/games", (search_games("junior"),)),
