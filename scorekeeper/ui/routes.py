@@ -101,6 +101,8 @@ NESTED_SCREENS: Mapping[Screen, tuple[tuple[str, LazyScreen], ...]] = MappingPro
             ("judge", JUDGE_SCREEN),
             (ROUND_PATH, LazyScreen("scorekeeper.ui.table.correction_screen", "CorrectionScreen")),
             ("ruleset", GAME_RULES_SCREEN),
+            ("rules", RULEBOOK_SCREEN),
+            ("rules/:paragraph", RULEBOOK_SCREEN),
             ("statistics", LazyScreen("scorekeeper.ui.statistics.game_screen", "GameStatisticsScreen")),
             ("outlook", LazyScreen("scorekeeper.ui.statistics.outlook_screen", "OutlookScreen")),
             (SHARE_PATH, LazyScreen("scorekeeper.ui.sharing.share_screen", "ShareScreen")),
@@ -176,7 +178,16 @@ def HomeBaseScreen() -> ft.View:
 SCRIBE_SCREEN = LazyScreen("scorekeeper.ui.home.scribe_screen", "ScribeScreen")
 OVER_SCREEN = LazyScreen("scorekeeper.ui.home.scribe_screen", "OverScreen")
 """What is left of a scribe's session once the link was renewed or withdrawn."""
-SCRIBES_SCREENS = ("judge", ROUND_PATH, "ruleset", "statistics", "outlook", PHONES_PATH)
+SCRIBES_SCREENS = (
+    "judge",
+    ROUND_PATH,
+    "ruleset",
+    "rules",
+    "rules/:paragraph",
+    "statistics",
+    "outlook",
+    PHONES_PATH,
+)
 """The screens below the table's address that its scribe has, too."""
 
 

@@ -47,5 +47,13 @@ def test_every_page_opens(open_phone: OpenPhone, light: str) -> None:
     look_at("statistics-player-end")
     phone.go("/games")
     look_at("games")
+    assert phone.scroll(2_500)
+    place = [(game.name, game.y) for game in phone.tap_targets()]
+    phone.tap(next(name for name, y in place if y > 300))
+    phone.wait_for_function("() => location.pathname !== '/games'")
+    phone.tap(_("Back"))
+    phone.wait_for_function("() => location.pathname === '/games'")
+    phone.settle()
+    assert [(game.name, game.y) for game in phone.tap_targets()] == place, "the list has lost its place"
     phone.go(f"/players/{player}")
     look_at("player")

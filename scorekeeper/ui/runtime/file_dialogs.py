@@ -30,9 +30,10 @@ Take = Callable[[Sequence[tuple[str, bytes]]], Awaitable[None]]
 
 
 async def save_file(app: App, name: str, content: bytes) -> bool:
-    """Save a file where the person chooses; False where it was cancelled or refused by the device.
+    """Save a file where the person chooses, a browser among the downloads, and say so.
 
-    A refusal is shown. A scribe, to whom one table was entrusted, saves none.
+    False where it was cancelled or refused by the device. A refusal is shown. A scribe, to whom one table was
+    entrusted, saves none.
     """
     _ = app.words
     if app.is_scribes:
@@ -43,6 +44,10 @@ async def save_file(app: App, name: str, content: bytes) -> bool:
         _log.warning("no file could be saved: %r", error)
         app.show_message(_("No file can be saved here. Choose another folder, or open the app elsewhere."))
         return False
+    if app.page.web:
+        app.show_message(_("Saved. The file is among the downloads."))
+    elif path is not None:
+        app.show_message(_("Saved."))
     return bool(app.page.web) or path is not None
 
 

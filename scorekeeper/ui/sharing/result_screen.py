@@ -154,34 +154,36 @@ def _picture(
     *,
     pending: bool,
 ) -> list[ft.Control]:
-    """The picture, so small that its button is in sight; a screen reader hears the result."""
+    """The picture, so small that its button is in sight; a screen reader hears the result.
+
+    While it is drawn its room is kept: what is below stays in its place under the thumb.
+    """
     _ = app.words
-    if pending:
-        return [Loading()]
-    if png is None:
+    if png is None and not pending:
         return [quiet_text(app, _("No picture can be drawn here; the text and the table can be shared."))]
     width = min(app.width - 2 * app.screen.margin, CONTENT_WIDTH, drawing.width)
     part = min(width / drawing.width, app.height * LARGEST_PART / drawing.height)
-    image = ft.Image(
-        src=png,
+    shown: ft.Control = Loading()
+    if png is not None:
+        image = ft.Image(src=png, fit=ft.BoxFit.FILL, gapless_playback=True, exclude_from_semantics=True)
+        image.width, image.height = part * drawing.width, part * drawing.height
+        shown = labelled(_picture_label(_, state), image)
+    framed = ft.Container(
+        shown,
         width=part * drawing.width,
         height=part * drawing.height,
-        fit=ft.BoxFit.FILL,
-        gapless_playback=True,
-        exclude_from_semantics=True,
-    )
-    framed = ft.Container(
-        labelled(_picture_label(_, state), image),
+        alignment=ft.Alignment.CENTER,
         border_radius=RADIUS_SHEET,
         clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
         foreground_decoration=border_overlay(ft.Border.all(1, Paint.RULE), RADIUS_SHEET),
     )
     share, save, style = _("Share the picture"), _("Save the picture"), app.scale.strong()
-    keys: list[ft.Control] = [filled_button(save, app.scale.strong(None), on_save, symbol="download")]
+    save_when_there, present_when_there = (None, None) if png is None else (on_save, on_present)
+    keys: list[ft.Control] = [filled_button(save, app.scale.strong(None), save_when_there, symbol="download")]
     if app.present_picture is not None:
         keys = [
-            filled_button(share, app.scale.strong(None), on_present, symbol="share"),
-            outlined_button(save, style, on_save, symbol="download"),
+            filled_button(share, app.scale.strong(None), present_when_there, symbol="share"),
+            outlined_button(save, style, save_when_there, symbol="download"),
         ]
     return [
         ft.Row([framed], alignment=ft.MainAxisAlignment.CENTER),

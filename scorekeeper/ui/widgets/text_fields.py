@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, cast
 
 import flet as ft
 
@@ -14,9 +15,10 @@ from scorekeeper.rules import RuleViolation
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.design.typography import Scale, fitting_letters
 from scorekeeper.ui.runtime.component import handler
-from scorekeeper.ui.runtime.hooks import use_memo_cache, use_state
+from scorekeeper.ui.runtime.hooks import use_effect, use_memo_cache, use_state
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import OnTap, icon_button, labelled
+from scorekeeper.ui.widgets.scaffold import RENDER_DELAY
 from scorekeeper.viewmodels.short_names import with_short_names
 
 
@@ -137,11 +139,17 @@ def use_search(app: App, label: str, on_search: Callable[[], None] = lambda: Non
             "",
             on_typed=handler(on_typed),
             key=f"search {emptied}",
-            autofocus=emptied > 0,
             capitalization=ft.TextCapitalization.NONE,
         )
 
     kept = cache("field", field, app.scale, app.width, label, emptied)
+
+    async def focus() -> None:
+        if emptied:  # `autofocus` would do nothing where a row was tapped before
+            await asyncio.sleep(RENDER_DELAY)
+            await cast(Any, kept).focus()
+
+    use_effect(focus, [emptied])
     empty = [icon_button("close", _("Clear the search"), handler(on_emptied))] if typed else []
     row = ft.Row([kept, *empty], spacing=4, key=f"search row {emptied}")
     return typed, ft.Container(row, padding=ft.Padding.symmetric(vertical=6))

@@ -280,7 +280,6 @@ async def test_a_scribe_sees_who_is_there_and_closes_no_table(
         await app.tap("More")
         await app.tap("Rulebook")
         await app.tap("Back")
-        await app.tap("Back")
         await app.back()
         await app.tap("To the table")
         await app.tap("Who takes the trick?")

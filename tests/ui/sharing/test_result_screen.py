@@ -73,6 +73,34 @@ async def test_the_picture_is_shown_and_saved(device: FakeDevice):
         assert given["file_name"].startswith("wizard-2026-11-20-")
         assert given["file_name"].endswith(".png")
         assert given["src_bytes"] == png
+        assert app.client.announced[-1] == "Saved. The file is among the downloads."
+
+
+async def test_while_the_picture_is_drawn_its_room_is_kept(device: FakeDevice, monkeypatch):
+    table, rooms, draw = await finished(device), list[tuple[float, float]](), result_screen.drawn_png
+
+    def note_room(app: OpenApp) -> None:
+        (framed,) = [
+            one
+            for one, _ in app.controls()
+            if isinstance(one, ft.Container) and one.clip_behavior == ft.ClipBehavior.ANTI_ALIAS
+        ]
+        rooms.append((framed.width or 0, framed.height or 0))
+
+    async with device.at(table) as app:
+
+        async def drawing(of: App, picture: Drawing) -> bytes | None:
+            note_room(app)
+            assert "Save the picture" not in app.buttons()
+            return await draw(of, picture)
+
+        monkeypatch.setattr(result_screen, "drawn_png", drawing)
+        await app.tap("Share picture")
+        await drawn(app)
+        note_room(app)
+        before, after = rooms
+        assert before == after
+        assert "Save the picture" in app.buttons()
 
 
 async def test_the_text_is_shared_and_copied_by_the_client_itself(device: FakeDevice):

@@ -235,12 +235,14 @@ async def test_the_sheet_closes_without_a_change(device):
         assert table.game.revision == revision
 
 
-async def test_the_menu_leads_to_the_rulebook(device):
+async def test_the_menu_leads_to_the_rulebook_and_back(device):
     table = await device.start_game()
     async with device.at(table) as app:
         await app.tap("More")
         await app.tap("Rulebook")
-        assert app.route == "/rules"
+        assert app.route == f"/games/{table.game.id}/rules"
+        await app.tap("Back")
+        assert app.route == f"/games/{table.game.id}"
 
 
 # The end -------------------------------------------------------------------------------------------

@@ -211,14 +211,13 @@ def _game_tiles(app: App, controller: TableController) -> tuple[_Tile, ...]:
     on_outlook = None if state.finished else controller.on_link
     on_picture = controller.on_link if state.closed else None
     note = _("Change the note") if state.note else _("Write a note")
-    rulebook = "/rules" if owners else f"{address}/ruleset/rules"
     return (
         _Tile("trophy", _("Who can still win?"), on_outlook, f"{address}/outlook"),
         _Tile("chart", _("Statistics"), controller.on_link, f"{address}/statistics"),
         *([_Tile("note", _("Note"), controller.on_sheet, TableSheet.NOTE, spoken=note)] if changes else []),
         *([_Tile("image", _("Share picture"), on_picture, f"{address}/{RESULT_PATH}")] if owners else []),
         *([_Tile("save", _("Save this game"), controller.on_link, f"{address}/file")] if owners else []),
-        _Tile("book", _("Rulebook"), controller.on_link, rulebook),
+        _Tile("book", _("Rulebook"), controller.on_link, f"{address}/rules"),
     )
 
 
