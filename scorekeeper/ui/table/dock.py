@@ -64,7 +64,7 @@ from scorekeeper.viewmodels.prompt import (
     play_line,
     reveal_hint,
 )
-from scorekeeper.viewmodels.short_names import with_short_names
+from scorekeeper.viewmodels.short_names import LEFT_OUT, with_short_names
 
 BIG_LABEL_WIDTH = 116
 """Width of the sum so far, beside the sentence."""
@@ -188,9 +188,16 @@ def _sentences(
     refused, names = controller.view.refused, controller.state.names
     scale = Scale(controller.layout.words_factor)
     big, crowded = "" if refused else big, controller.layout.is_crowded
-    if seat is not None and not (
+    has_seal = seat is not None and not (
         refused or crowded or app.scale.is_large or app.screen.dock_content_width < LEAST_SEALED
-    ):
+    )
+    if has_seal:  # a long name needs its room
+        inside = app.screen.dock_content_width - 8 - SEAL - SEAL_SPACE - BIG_LABEL_WIDTH * bool(big)
+        called = with_short_names(title, names, inside / (LETTER_WIDTH * SMALLEST_SENTENCE))
+        has_seal = (
+            letter_widths(called) * LETTER_WIDTH * SMALLEST_SENTENCE <= inside and LEFT_OUT not in called
+        )
+    if seat is not None and has_seal:
         words = _sentences(cache, app, controller, title, hint, big, big_label, SEAL + SEAL_SPACE)
         words.expand = True
         face = controller.view.snapshot.faces[seat]

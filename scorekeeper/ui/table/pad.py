@@ -402,8 +402,10 @@ def pad(
     height = sum(heights)
     if height:
         spare = room - shape.head_height - open_row_height(shape.scale.factor)
-        # Of the rows that have no room none is cut, but where the players' rows are looked at in the play.
-        in_sight = height if round_ is None or on_name else whole_rows(heights, spare)
+        # No row is cut where the room is known: in usual type, below the pad no players' rows.
+        is_beside = app.screen.has_dock_beside
+        is_known = round_ is not None and (on_name is None or is_beside) and not app.scale.is_large
+        in_sight = whole_rows(heights, spare) if is_known else height
         sheet.append(cache.group("scored", _scroll, scored, controller.pad_scroll, in_sight))
     if round_ is None:
         return surface(sheet, expand=True)

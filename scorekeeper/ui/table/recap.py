@@ -17,7 +17,7 @@ from scorekeeper.game.graphemes import letter_widths
 from scorekeeper.game.standings import provisional_points
 from scorekeeper.locale import Words
 from scorekeeper.ui.design.paint import Paint
-from scorekeeper.ui.design.typography import LETTER_WIDTH, Scale
+from scorekeeper.ui.design.typography import LETTER_WIDTH, MEAN_LETTER_WIDTH, Scale, name_width
 from scorekeeper.ui.runtime.component import component
 from scorekeeper.ui.runtime.hooks import use_entered
 from scorekeeper.ui.runtime.memo_cache import MemoCache
@@ -31,7 +31,7 @@ from scorekeeper.ui.widgets.buttons import NO_LABEL, OnTap, border_overlay, icon
 from scorekeeper.ui.widgets.marks import seal, team_mark
 from scorekeeper.viewmodels.pad import cloud_change, counted, counting_line, forbidden_mark, with_marks
 from scorekeeper.viewmodels.prompt import balance, lost_line, play_line, short_balance
-from scorekeeper.viewmodels.short_names import with_short_names
+from scorekeeper.viewmodels.short_names import first_name, with_short_names
 from scorekeeper.viewmodels.teams import team_letter, with_partner
 
 
@@ -68,7 +68,8 @@ def recap(cache: MemoCache, app: App, controller: TableController, round_: Round
             line = replace(line, keystroke=str(place + 1))
         # A kept control does not change from one pair to another: there it is built anew.
         kept_at = seat if shape.abreast == 1 else (seat, place)
-        players.append(cache(kept_at, _player, scale, shape, line, controller.on_key))
+        width = app.screen.dock_content_width / shape.abreast
+        players.append(cache(kept_at, _player, scale, shape, line, width, controller.on_key))
     rows = players if shape.abreast == 1 else _pairs(players, shape.gap)
     return ft.Container(
         content=ft.Column(
@@ -109,19 +110,25 @@ def _title(app: App, controller: TableController, round_: Round) -> ft.Control:
     room = app.screen.dock_content_width - TITLE_TYPE * scale.factor * LETTER_WIDTH * (
         letter_widths(title) + 5
     )
-    if note and room > 0:
-        letters = room / (LETTER_WIDTH * 17 * scale.factor)
-        leads: list[ft.Control] = []
-        if taker is not None and not all_played and letters > 14:
-            leads.append(seal(controller.view.snapshot.faces[taker], 28))
-            letters -= 3
-        note = with_short_names(note, names, letters)
-        leads.append(ft.Text(note, style=scale.strong(size=17), no_wrap=True))
-        parts += [ft.Container(expand=True), *leads]
-    return ft.Row(parts, spacing=8, vertical_alignment=ft.CrossAxisAlignment.CENTER)
+    least = MEAN_LETTER_WIDTH * LEAST_NOTE_TYPE * scale.factor
+    note = with_short_names(note, names, max(0.0, room) / least)
+    fits = bool(note) and letter_widths(note) * least <= room
+    if fits:
+        size = min(NOTE_TYPE, room * LEAST_NOTE_TYPE / (letter_widths(note) * least))
+        words = ft.Text(note, style=scale.strong(size=round(size, 1)), no_wrap=True)
+        seated = (
+            taker is not None and not all_played and size * LETTER_WIDTH * letter_widths(note) + 36 < room
+        )
+        leads = [seal(controller.view.snapshot.faces[taker], 28)] if seated and taker is not None else []
+        parts += [ft.Container(expand=True), *leads, words]
+    row = ft.Row(parts, spacing=8, vertical_alignment=ft.CrossAxisAlignment.CENTER)
+    if note and not fits and taker is None:  # who leads is seen at his row
+        return ft.Column([row, ft.Text(note, style=scale.strong(size=NOTE_TYPE))], spacing=0, tight=True)
+    return row
 
 
-TITLE_TYPE = 34
+TITLE_TYPE, NOTE_TYPE, LEAST_NOTE_TYPE = 34, 17, 13
+"""The type of the number of the trick, and of who leads it, at most and at least."""
 
 
 def _sum(app: App, scale: Scale, round_: Round) -> ft.Control:
@@ -141,8 +148,9 @@ def _sum(app: App, scale: Scale, round_: Round) -> ft.Control:
         text_align=ft.TextAlign.END,
         expand=True,
     )
-    bid = ft.Text(_.in_context("sum of bids so far", "bid"), style=scale.small())
-    return ft.Row([figure_text(scale, figures, TITLE_TYPE), bid, sentence], spacing=8)
+    # In large type the sentence needs the room; that these are the bids is said by its words.
+    bid = [] if scale.is_large else [ft.Text(_.in_context("sum of bids so far", "bid"), style=scale.small())]
+    return ft.Row([figure_text(scale, figures, TITLE_TYPE), *bid, sentence], spacing=8)
 
 
 def sum_line(_: Words, round_: Round) -> str:
@@ -234,6 +242,8 @@ class _Line:
     seat: int
     face: Face
     name: str
+    called: str
+    """The first name, where it is clear."""
     team: str
     marks: str
     """That the bid was changed or is forbidden."""
@@ -283,6 +293,7 @@ def _line(_: Words, state: State, round_: Round, seat: int, face: Face) -> _Line
         seat=seat,
         face=face,
         name=name,
+        called=first_name(name, state.names),
         team=team_letter(state, seat),
         marks=marks,
         leads=leads and round_.tricks_played < round_.cards,
@@ -308,13 +319,25 @@ def _need(_: Words, round_: Round, missing: int) -> tuple[str, str]:
     return _.plural("{n} more", "{n} more", missing), ""
 
 
-def _player(scale: Scale, shape: PlayLayout, line: _Line, on_key: OnTap | None) -> ft.Control:
+def _player(scale: Scale, shape: PlayLayout, line: _Line, width: float, on_key: OnTap | None) -> ft.Control:
     dense, roomy = scale.dense, shape.is_roomy and shape.abreast == 1
-    size = min(48.0 * dense.factor, shape.row - 12) if roomy else min(32.0, shape.row - 12)
+    usual_seal = 32.0 if not roomy else 48.0 if dense.is_large else 48.0 * dense.factor
+    size = min(usual_seal, shape.row - 12)
+    leads = line.leads and not (dense.is_large and line.taken is not None)  # the row's colour says it as well
+    marks = bool(line.keystroke) + bool(line.team) + leads + (line.deals and roomy)
+    figures = _figures(dense, line, roomy=roomy)
+    is_paired = shape.abreast > 1 and len(figures) > 1  # what is needed stands below the name
+    beside = 0 if is_paired else _figures_width(dense, line, roomy=roomy)
+    room = width - size - beside - 30 * marks - (56 if roomy else 40)
+    usual = (24 if roomy else 18 if is_paired else 20) * dense.factor
+    # A long name is smaller, and becomes a first name where that is not enough.
+    name_type = min(usual, max(0.0, room) / name_width(line.name))
+    shown = line.name if name_type >= SMALLEST_NAME else line.called
+    name_type = max(SMALLEST_NAME, min(usual, room / name_width(shown)))
     title: list[ft.Control] = [
         ft.Text(
-            line.name,
-            style=dense.figure(24 if roomy else 20),
+            shown,
+            style=dense.poster(name_type),
             max_lines=1,
             overflow=ft.TextOverflow.ELLIPSIS,
             semantics_label=line.spoken,
@@ -323,17 +346,17 @@ def _player(scale: Scale, shape: PlayLayout, line: _Line, on_key: OnTap | None) 
         ),
         *([_key_cap(dense, line.keystroke)] if line.keystroke else []),
         *([team_mark(scale, line.team, 20)] if line.team else []),
-        *([icon("lead", 20, Paint.QUIET)] if line.leads else []),
+        *([icon("lead", 20, Paint.QUIET)] if leads else []),
         *([icon("dealer", 20, Paint.QUIET)] if line.deals and roomy else []),
     ]
     name: ft.Control = ft.Row(title, spacing=8)
     if roomy and line.taken is not None and line.bid:
         name = ft.Column([name, _pips(dense, line)], spacing=5, tight=True)
+    if is_paired:
+        name, figures = ft.Column([name, ft.Row(figures, spacing=6)], spacing=0, tight=True), []
     name.expand = True
     return ft.Container(
-        content=ft.Row(
-            [seal(line.face, size), name, *_figures(dense, line, roomy=roomy)], spacing=14 if roomy else 8
-        ),
+        content=ft.Row([seal(line.face, size), name, *figures], spacing=14 if roomy else 8),
         height=shape.row,
         expand=1 if shape.abreast > 1 else None,
         padding=ft.Padding.symmetric(horizontal=14 if roomy else 8),
@@ -346,6 +369,21 @@ def _player(scale: Scale, shape: PlayLayout, line: _Line, on_key: OnTap | None) 
         on_click=on_key,
         data=(TrickTaken(line.seat),),
     )
+
+
+SMALLEST_NAME = 16
+"""The least type of a name in a player's row."""
+
+
+def _figures_width(scale: Scale, line: _Line, *, roomy: bool) -> float:
+    """The width of what stands at the right of a row."""
+    if line.is_down or line.taken is None or not line.bid:
+        return (44 if roomy else 30) * scale.factor + 12 * len(line.marks) * scale.factor
+    if roomy:
+        need = 21 * letter_widths(line.need) + 28 / LETTER_WIDTH * bool(line.verdict)
+        return LETTER_WIDTH * scale.factor * max(need, 15 * letter_widths(line.now))
+    of = letter_widths(f"{line.taken}/{line.bid}{line.marks}")
+    return LETTER_WIDTH * scale.factor * (15 * of + 17 * letter_widths(line.need)) + 8
 
 
 def _key_cap(scale: Scale, keystroke: str) -> ft.Control:

@@ -21,7 +21,7 @@ from scorekeeper.design_tokens.dimensions import (
     ROW_HEIGHT,
     TARGET,
 )
-from scorekeeper.design_tokens.typefaces import LARGE_FACTOR, SMALL, TEXT_HEIGHT
+from scorekeeper.design_tokens.typefaces import DENSE_FACTOR, LARGE_FACTOR, SMALL, TEXT_HEIGHT
 from scorekeeper.game import Phase
 from scorekeeper.ui.design.screen import Screen
 from scorekeeper.ui.table.model.trump_keys import has_special_keys, shows_special_page
@@ -406,28 +406,25 @@ def play_layout(
     """The layout in `room`, the height above the dock, and `width`, in `text` of that size; on a tall screen
     all has `grown`.
 
-    Rows are never lower than a target. In large type, which needs the width, everything is there and scrolls.
+    Rows are never lower than a target. In large type, which needs the width, they scroll.
     """
-    large, factor, gap = text > LARGE_FACTOR, text * grown, 2.0
+    if text > LARGE_FACTOR:
+        return _large_play_layout(room, width, tricks, text)
+    factor, gap = text * grown, 2.0
     title, question = TRICK_HEIGHT * factor, QUESTION_HEIGHT * grown
-    abreast = 1 if large or room >= players * (TARGET + gap) + title else 2
+    abreast = 1 if room >= players * (TARGET + gap) + title else 2
     rows = ceil(players / abreast)
-    lines = ceil(tricks / MOST_SLOTS)
-    per_line = ceil(tricks / lines)
-    slot = min(SLOT * grown, (width - (per_line - 1) * 6) / per_line)
-    track = lines * (slot * SLOT_RATIO + 8) + 4
+    per_line, slot, track = _track_of_slots(width, tricks, grown)
     left = room - rows * TARGET
-    has_title = large or left >= title + rows * gap
+    has_title = left >= title + rows * gap
     left -= title * has_title
-    has_track = slot >= SMALL_SLOT and (large or left >= track + rows * (LEAST_BESIDE_SLOTS - TARGET + 6))
+    has_track = slot >= SMALL_SLOT and left >= track + rows * (LEAST_BESIDE_SLOTS - TARGET + 6)
     left -= track * has_track
-    has_question = large or (has_track and left >= question + rows * (PLAYER_ROW - TARGET + KEY_GAP))
+    has_question = has_track and left >= question + rows * (PLAYER_ROW - TARGET + KEY_GAP)
     left -= question * has_question
     if left >= rows * (KEY_GAP + 8):
         gap = KEY_GAP
     row = max(TARGET, min(HIGHEST_PLAYER_ROW * max(1.0, factor), TARGET + left / rows - gap))
-    if large:
-        row = max(row, PLAYER_ROW * factor)
     return PlayLayout(
         abreast,
         round(row, 1),
@@ -438,3 +435,40 @@ def play_layout(
         has_question,
         factor,
     )
+
+
+def _track_of_slots(width: float, tricks: int, grown: float) -> tuple[int, float, float]:
+    """How many slots stand side by side, the width of one, and the height of all."""
+    lines = ceil(tricks / MOST_SLOTS)
+    per_line = ceil(tricks / lines)
+    slot = min(SLOT * grown, (width - (per_line - 1) * 6) / per_line)
+    return per_line, slot, lines * (slot * SLOT_RATIO + 8) + 4
+
+
+def _large_play_layout(room: float, width: float, tricks: int, text: float) -> PlayLayout:
+    """The layout in large type: what stands above the players leaves a row and a half of them in sight."""
+    title, question = TRICK_HEIGHT * text, QUESTION_HEIGHT * text
+    row = PLAYER_ROW * text
+    if room < title + 2 * row:
+        row = TARGET * min(text, DENSE_FACTOR)
+    per_line, slot, track = _track_of_slots(width, tricks, 1.0)
+    left = room - LEAST_PLAYERS_IN_SIGHT * row
+    has_title = left >= title
+    left -= title * has_title
+    has_track = slot >= SMALL_SLOT and left >= track
+    left -= track * has_track
+    has_question = has_track and left >= question
+    return PlayLayout(
+        1,
+        round(row, 1),
+        KEY_GAP,
+        has_title,
+        round(slot, 1) if has_track else 0.0,
+        per_line,
+        has_question,
+        text,
+    )
+
+
+LEAST_PLAYERS_IN_SIGHT = 1.5
+"""Rows of players in sight where they scroll: a part of one says that there are more."""

@@ -26,6 +26,7 @@ from scorekeeper.ui.table.model.table_layout import (
     TableLayout,
     key_grid,
     open_row_height,
+    play_layout,
     table_layout,
     whole_rows,
 )
@@ -151,6 +152,15 @@ def test_while_the_cards_are_played_every_player_is_in_sight(screen: Screen, con
         above = 0.0 if screen.has_dock_beside and not screen.is_big else PILLS_HEIGHT
         above += 0 if screen.has_dock_beside else TITLE_HEIGHT
         assert above + layout.play_dock + players + words + tricks <= screen.height
+
+
+@given(st.floats(60, 700), st.integers(300, 899), st.integers(1, 20), st.floats(1.3, 2))
+def test_in_large_type_players_are_in_sight(room: float, width: int, tricks: int, factor: float):
+    play = play_layout(room, width, 4, tricks, factor)
+    tracks = ceil(tricks / play.slots_abreast) * (play.slot * SLOT_RATIO + 8) * (play.slot > 0)
+    words = (TRICK_HEIGHT * play.has_title + QUESTION_HEIGHT * play.has_question) * factor
+    assert play.row >= TARGET
+    assert not words + tracks or words + tracks + 1.5 * play.row <= room
 
 
 @given(screens(), contents())
