@@ -33,7 +33,12 @@ class AccessStore:
         self._unreadable: StorageError | None = None
         """Why the file is left alone: a newer version has written it."""
         try:
-            self.access = _of_this_schema(self._file.read(read_only=library.read_only))
+            access = self._file.read(read_only=library.read_only)
+            tables = tuple(  # those of schema 1 get their words
+                shared if shared.join_number >= 0 else replace(shared, join_number=new_join_number())
+                for shared in access.tables
+            )
+            self.access = replace(access, schema=ACCESS_SCHEMA, tables=tables)
         except StorageError as error:
             self._unreadable = error
         self._turn = asyncio.Lock()
@@ -112,12 +117,3 @@ class AccessStore:
                     on_written()
 
         await finished(in_turn())  # what is on disk and what is known here must not differ
-
-
-def _of_this_schema(access: Access) -> Access:
-    """The same as today's version writes it: tables of schema 1 get their words."""
-    tables = tuple(
-        shared if shared.join_number >= 0 else replace(shared, join_number=new_join_number())
-        for shared in access.tables
-    )
-    return replace(access, schema=ACCESS_SCHEMA, tables=tables)

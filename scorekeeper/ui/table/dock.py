@@ -94,6 +94,7 @@ def number_prompt(cache: MemoCache, app: App, controller: TableController, promp
     asked = _sentences(cache, app, controller, prompt.title, hint, big, prompt.big_label, seat=prompt.seat)
     if close is not None and pale:
         asked = Ribbon(snapshot=controller.view.snapshot, close=close, key=f"ribbon {close.number}")
+    keys = cache.group("keys", number_keys, app.scale, grid, prompt.keys, controller.on_key, pale)
     return _prompt_column(
         app,
         [
@@ -103,11 +104,7 @@ def number_prompt(cache: MemoCache, app: App, controller: TableController, promp
                 cache,
                 app,
                 controller,
-                _in_room(
-                    cache.group("keys", number_keys, app.scale, grid, prompt.keys, controller.on_key, pale),
-                    grid.height,
-                    room,
-                ),
+                keys if grid.height <= room else ft.Column([keys], height=room, scroll=ft.ScrollMode.HIDDEN),
                 room,
             ),
         ],
@@ -160,11 +157,6 @@ def poster_figure(app: App, figure: str, label: str) -> ft.Control:
 def _chosen(key: NumberKey, number: int) -> NumberKey:
     """The key, chosen if it is the number that was typed."""
     return replace(key, preselected=key.number == number)
-
-
-def _in_room(keys: ft.Control, height: float, room: float) -> ft.Control:
-    """The keys, which scroll where they are higher than their room."""
-    return keys if height <= room else ft.Column([keys], height=room, scroll=ft.ScrollMode.HIDDEN)
 
 
 def _sentences(

@@ -28,8 +28,19 @@ def _number_key(
         semantics_label=value.spoken,
         text_align=ft.TextAlign.CENTER,
     )
+    face: ft.Control = figure
+    if value.struck:
+        line = ft.Container(
+            width=34,
+            height=3,
+            bgcolor=Paint.BAD,
+            border_radius=2,
+            rotate=ft.Rotate(-0.35),
+            ignore_interactions=True,
+        )
+        face = ft.Stack([figure, line], alignment=ft.Alignment.CENTER)
     return ft.Container(
-        content=_struck(figure) if value.struck else figure,
+        content=face,
         height=height,
         width=width,
         expand=None if width else 1,
@@ -42,18 +53,6 @@ def _number_key(
         on_click=on_key,
         data=Number(value.number),
     )
-
-
-def _struck(figure: ft.Control) -> ft.Control:
-    line = ft.Container(
-        width=34,
-        height=3,
-        bgcolor=Paint.BAD,
-        border_radius=2,
-        rotate=ft.Rotate(-0.35),
-        ignore_interactions=True,
-    )
-    return ft.Stack([figure, line], alignment=ft.Alignment.CENTER)
 
 
 def number_keys(

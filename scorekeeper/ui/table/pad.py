@@ -295,11 +295,6 @@ def bid_mark(scale: Scale, mark: Mark) -> ft.Control:
     )
 
 
-def _open_round_row(cells: list[ft.Control]) -> ft.Control:
-    """The open round: its label and a cell for each player."""
-    return ft.Container(content=ft.Row(cells, spacing=0), bgcolor=Paint.NOW, border=DIVIDER_BELOW)
-
-
 def _open_round_label(scale: Scale, number: int, width: int) -> ft.Control:
     """The number of the open round."""
     return ft.Text(
@@ -411,7 +406,8 @@ def pad(
         return surface(sheet, expand=True)
     sheet.append(_open(cache, app, controller, round_, target, shape))
     to_come = range(round_.number + 1, len(state.hands) + 1)
-    rows = _free_rows(room, height, shape)
+    free = room - shape.head_height - open_row_height(shape.scale.factor) - height
+    rows = max(0, int(free // row_height(shape.scale.factor)))
     # What is what is said once, below the first round that is scored.
     hint = _("Beside each total the bid in its box: dashed where it was missed") if len(sums) == 1 else ""
     sheet += [
@@ -593,12 +589,9 @@ def _open(
     """The open round; each cell can be tapped to enter it again."""
     cells = open_round_cells(app.words, controller.state, round_, None if target is None else target.seat)
     on_cell = controller.on_cell
-    return _open_round_row(
-        [
-            cache("number", _open_round_label, shape.scale, round_.number, shape.label_width),
-            *(cache(("now", cell.seat), _open_round_cell, shape, cell, on_cell) for cell in cells),
-        ]
-    )
+    label = cache("number", _open_round_label, shape.scale, round_.number, shape.label_width)
+    shown = (cache(("now", cell.seat), _open_round_cell, shape, cell, on_cell) for cell in cells)
+    return ft.Container(content=ft.Row([label, *shown], spacing=0), bgcolor=Paint.NOW, border=DIVIDER_BELOW)
 
 
 def surface(lines: list[ft.Control], *, expand: bool) -> ft.Control:
@@ -616,16 +609,4 @@ def surface(lines: list[ft.Control], *, expand: bool) -> ft.Control:
         border_radius=RADIUS_SHEET,
         clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
         expand=expand,
-    )
-
-
-def _free_rows(room: float, drawn: float, shape: PadFormat) -> int:
-    """How many rounds to come can be shown in that height below the open one without taking space from those
-    before it."""
-    return max(
-        0,
-        int(
-            (room - shape.head_height - open_row_height(shape.scale.factor) - drawn)
-            // row_height(shape.scale.factor)
-        ),
     )

@@ -152,6 +152,9 @@ def pad_format(
     widest = max(
         *(figures_width(_.number(total)) for total in _extremes(state, sums)), figures_width(USUAL_TOTAL)
     )
+    rounds = {bonus.after for bonus in state.bonuses}
+    given = (points for number in rounds for points in bonus_points(state, number))
+    widest_given = max((figures_width(_.signed(points)) for points in given), default=1.0)
     total, box, box_gap, figures = _figure_sizes(scale.factor, widest, _widest_bid(state), column)
     return PadFormat(
         scale,
@@ -161,7 +164,7 @@ def pad_format(
         box,
         box_gap,
         figures,
-        _fitted(BOX_TYPE * scale.factor, _widest_given(_, state), column),
+        _fitted(BOX_TYPE * scale.factor, widest_given, column),
         _name_size(state, scale, column),
         label >= TRUMP_LABEL,
         room < head_height(scale) + row_height(scale.factor) + open_row_height(scale.factor),
@@ -207,13 +210,6 @@ def _widest_bid(state: State) -> float:
         if round_.cards >= 10:
             digits = max(digits, *(1 + ((bid or 0) > 9) for bid in round_.bids))
     return DIGIT_WIDTH * (digits + marks)
-
-
-def _widest_given(_: Words, state: State) -> float:
-    """The width of the longest sum that anybody was given after one round, as a part of its size."""
-    rounds = {bonus.after for bonus in state.bonuses}
-    given = (points for number in rounds for points in bonus_points(state, number))
-    return max((figures_width(_.signed(points)) for points in given), default=1.0)
 
 
 def _fitted(largest: float, width: float, column: float) -> float:
