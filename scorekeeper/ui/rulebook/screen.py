@@ -73,8 +73,8 @@ def RulebookScreen() -> ft.View:
                 on_size_change=on_height if found is not None else None,
             )
         ],
-        # Each section has a key of its own: it opens at its beginning.
-        key=section.number if section is not None else "contents",
+        # Each section, and what is found for each query, has a key of its own: it opens at its beginning.
+        key=section.number if section is not None else f"contents {query}",
         ref=page,
         scroll=ft.ScrollMode.AUTO,
         expand=True,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from datetime import datetime
 
 import flet as ft
 
@@ -233,7 +234,8 @@ def _zoom(app: App) -> float:
 
 
 def _head(app: App, controller: TableController) -> ft.Control:
-    """The way back and the menu; between them how many rounds were played, and how long that took."""
+    """The way back and the menu; between them how many rounds were played, and how long that took,
+    or on which other day it was."""
     _, state = app.words, controller.state
     took = "" if state.paper_totals else duration(_, state.started, state.touched)
     rounds = _.plural("{n} round", "{n} rounds", len(state.closed))
@@ -241,7 +243,9 @@ def _head(app: App, controller: TableController) -> ft.Control:
     words: list[ft.Control] = [
         ft.Semantics(header=True, content=ft.Text(_("Final standings"), style=style)),
     ]
-    words += [ft.Text(f"· {part}", style=style) for part in (rounds, took) if part]
+    ended = state.touched.astimezone()
+    day = "" if ended.date() == datetime.now().astimezone().date() else _.date(state.touched)
+    words += [ft.Text(f"· {part}", style=style) for part in (rounds, day or took) if part]
     back = icon_button(
         "back", _("Back"), controller.on_link, data=app.trail.back("/games", "/"), color=Paint.ON_LEATHER
     )
