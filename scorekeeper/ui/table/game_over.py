@@ -47,6 +47,7 @@ from scorekeeper.viewmodels.ranking_text import (
     tie_break_sentence,
     winners_sentence,
 )
+from scorekeeper.viewmodels.short_names import first_name
 from scorekeeper.viewmodels.teams import team_letter
 
 _POINTS_WIDTH, _SMALLEST_NAME = 72, 12
@@ -411,10 +412,12 @@ def _crowned(sealed: ft.Control, size: float, *, is_there: bool) -> ft.Control:
 
 
 def _name(state: State, seat: int, column: float, zoom: float) -> ft.Control:
-    letters = max(1, letter_widths(state.names[seat]))
-    size = max(_SMALLEST_NAME, min(18 * zoom, column / (LETTER_WIDTH * letters)))
+    name = state.names[seat]
+    if letter_widths(name) * LETTER_WIDTH * _SMALLEST_NAME > column:
+        name = first_name(name, state.names)
+    size = max(_SMALLEST_NAME, min(18 * zoom, column / (LETTER_WIDTH * max(1, letter_widths(name)))))
     return ft.Text(
-        state.names[seat],
+        name,
         style=Scale().column_name(round(size, 1), Paint.ON_LEATHER),
         max_lines=1,
         overflow=ft.TextOverflow.ELLIPSIS,
