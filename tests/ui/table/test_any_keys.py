@@ -22,9 +22,10 @@ from scorekeeper.game import (
     state_of,
     undo,
 )
-from scorekeeper.game.facts import BidsRevealed, PlayEnded, PlayerDroppedOut, TrickTaken
+from scorekeeper.game.facts import BidChanged, BidsRevealed, PlayEnded, PlayerDroppedOut, TrickTaken
+from scorekeeper.game.moves import changes_that_can_be
 from scorekeeper.locale import words
-from scorekeeper.rules import PRESETS, Ruleset, RuleViolation, players_of
+from scorekeeper.rules import PRESETS, BidRules, Ruleset, RuleViolation, players_of
 from scorekeeper.tables import Snapshot
 from scorekeeper.ui.table.model.key_strokes import KeyStroke, pressed
 from scorekeeper.ui.table.model.taps import Asked, Number, Redo, Undo, meant
@@ -138,6 +139,9 @@ class AnyKeys(Fuzzer):
         if state.phase is Phase.REVEAL:
             return [(BidsRevealed(),)]
         round_ = self.round
+        if round_.impossible is not None and state.phase is Phase.CLOUD:
+            seat = round_.impossible
+            return [(BidChanged(seat, by),) for by in changes_that_can_be(round_, seat)]
         tricks = [(TrickTaken(seat),) for seat in round_.turns] if round_.tricks_played < round_.cards else []
         return [(PlayEnded(),), *tricks]
 
@@ -209,3 +213,8 @@ def test_by_a_preset_every_key_that_is_offered_is_possible(name: str, data: st.D
 def test_so_it_is_by_rules_that_somebody_made_up(ruleset: Ruleset, seed: int) -> None:
     assume(players_of(ruleset))
     plays_with_any_keys(ruleset, Random(seed).choice(players_of(ruleset)), seed)
+
+
+def test_a_bid_that_the_cloud_made_impossible_is_put_right_by_keyboard_too() -> None:
+    """A secret bid of 0 that the cloud lowered (§8)."""
+    plays_with_any_keys(replace(PRESETS["jubilee-20"], bids=BidRules(visibility="secret")), 4, 684)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from scorekeeper.game import Phase, Round
-from scorekeeper.game.facts import BidsRevealed, PlayEnded, TrickTaken
+from scorekeeper.game.facts import BidChanged, BidsRevealed, PlayEnded, TrickTaken
+from scorekeeper.game.moves import changes_that_can_be
 from scorekeeper.ui.table.model.taps import Asked, Number, Redo, Undo
 from scorekeeper.ui.table.model.view_state import TableSheet, TableViewState
 from scorekeeper.viewmodels.number_keys import likely_result
@@ -99,7 +100,17 @@ def _enter(view: TableViewState) -> Asked | TableViewState | None:
             return (BidsRevealed(),)
         case Phase.PLAY:
             return (PlayEnded(),)
+        case Phase.CLOUD:
+            return _bid_after_cloud(state.current)
     return None
+
+
+def _bid_after_cloud(round_: Round | None) -> Asked | None:
+    """The first of the keys: the change of a bid that can be, else that it did not change (§8)."""
+    if round_ is None or round_.impossible is None:
+        return None
+    as_before, *others = changes_that_can_be(round_, round_.impossible)
+    return (BidChanged(round_.impossible, (*others, as_before)[0]),)
 
 
 def _other_player(view: TableViewState, step: int) -> TableViewState | None:
