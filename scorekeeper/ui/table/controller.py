@@ -17,7 +17,6 @@ from scorekeeper.game.facts import PlayerRenamed
 from scorekeeper.rules import Code, RuleViolation
 from scorekeeper.storage.errors import Outdated, StorageCode, StorageError
 from scorekeeper.tables import Snapshot, StaleTap, Table
-from scorekeeper.ui.design.screen import Screen
 from scorekeeper.ui.runtime.component import handler
 from scorekeeper.ui.runtime.messages import error_sentence
 from scorekeeper.ui.runtime.session import App, observable
@@ -93,7 +92,7 @@ class TableController:
     """The row of the pad that was touched last, by its round, the place of the column, and whether it was
     where the bid stands."""
 
-    _laid_out: tuple[TableViewState, Screen, TableLayout] | None = field(default=None, init=False)
+    _laid_out: tuple[TableViewState, tuple[object, ...], TableLayout] | None = field(default=None, init=False)
 
     def __post_init__(self) -> None:
         self.view = TableViewState(self.table.snapshot, self._read_only)
@@ -110,9 +109,10 @@ class TableController:
     @property
     def layout(self) -> TableLayout:
         """The layout of what the screen shows, which many parts of it ask for."""
-        laid_out, screen = self._laid_out, self.app.screen
-        if laid_out is None or laid_out[0] is not self.view or laid_out[1] != screen:
-            self._laid_out = laid_out = self.view, screen, table_layout(screen, content_of(self.view))
+        app, view = self.app, self.view
+        laid_out, known = self._laid_out, (app.width, app.height, app.settings)
+        if laid_out is None or laid_out[0] is not view or laid_out[1] != known:
+            self._laid_out = laid_out = view, known, table_layout(app.screen, content_of(view))
         return laid_out[2]
 
     @property
