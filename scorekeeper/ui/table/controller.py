@@ -110,7 +110,7 @@ class TableController:
     def layout(self) -> TableLayout:
         """The layout of what the screen shows, which many parts of it ask for."""
         app, view = self.app, self.view
-        laid_out, known = self._laid_out, (app.width, app.height, app.settings)
+        laid_out, known = self._laid_out, (app.width, app.height, app.settings, app.device_text_size)
         if laid_out is None or laid_out[0] is not view or laid_out[1] != known:
             self._laid_out = laid_out = view, known, table_layout(app.screen, content_of(view))
         return laid_out[2]
