@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from math import ceil
 
 from scorekeeper.design_tokens.dimensions import (
@@ -51,7 +50,7 @@ LARGE_TYPE_BESIDES, LARGE_TYPE_WORDS = 270, 48
 LEAST_ROWS_SCROLLED = 2.3
 """Rows of keys in sight where they scroll: a part of one says that there are more."""
 MOST_KEYS_ABREAST, WEEK = 6, 7
-"""Most keys side by side; and how many they are where many keys fill whole rows of so many."""
+"""Most keys in a row; and the keys in a row where many of them fill whole rows, as in a calendar."""
 MOST_ROWS_HIGH, MOST_ROWS_LOW = 2, 3
 """Most rows of keys that are higher than a thumb needs; and most of them, on a low screen, that are not as
 small and as close as can be."""
@@ -244,7 +243,6 @@ LAST_ROUNDS = 3
 """Rounds left, the open one included, from which on it is said who can still win."""
 
 
-@lru_cache(64)
 def table_layout(screen: Screen, content: TableContent) -> TableLayout:
     """The layout of that content on that screen."""
     in_play, low = content.phase is Phase.PLAY, screen.height < LOW_SCREEN
