@@ -226,7 +226,7 @@ def told_apart(labels: Iterable[str]) -> list[str]:
 
 
 def _look(label: str) -> str:
-    """The key of a label's looks: two labels that nobody can tell apart have the same one."""
+    """A label reduced to its visible form; equal for two labels that people cannot tell apart."""
     visible = re.sub("[\ufe00-\ufe0f]", "", label)  # what chooses a form of the character before it
     return skeleton("".join(character for character in visible if not is_invisible(character)))
 

@@ -140,7 +140,7 @@ class PlayerStatistics:
 
     @property
     def feared(self) -> str | None:
-        """The opponent with the largest lead over this player, per game of both; None where nobody leads."""
+        """The opponent with the best balance against this player, per game of both; None where none leads."""
         return self._most(lambda pair: pair.behind - pair.ahead)
 
     @property

@@ -143,13 +143,13 @@ def _overtaking(game: _Game, seat: int, leader: int, work: Work) -> Overtaking |
     made = sorted({tricks for tricks, _changes in table.least[place]})
 
     def most(needs: Sequence[int], tricks: range) -> int:
-        """How many others can reach their needs at once while he makes a bid of so many tricks."""
+        """The most opponents that can reach their needs at once while the chaser meets one of these bids."""
         own = {each: best for each, best in table.least[place].items() if each[0] in tricks}
         least = (*table.least[:place], own, *table.least[place + 1 :])
         return ReachableCount(place, needs, [table], [(least, table.most)], work).most()
 
     def fewest(needs: Sequence[int]) -> int | None:
-        """The fewest tricks that can be, from which on nobody reaches his need."""
+        """The lowest possible bid from which on no opponent reaches his need; None without one."""
         enough = bisect_left(made, True, key=lambda n: not most(needs, range(n, made[-1] + 1)))
         return next((n for n in made[enough:] if most([-NEVER] * len(now), range(n, n + 1))), None)
 

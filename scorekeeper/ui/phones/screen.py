@@ -142,7 +142,7 @@ def _before(_: Words, *, is_reached: bool) -> tuple[str, ...]:
 
 @component
 def CloseTable(controller: OpenTableController, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
-    """The key that closes the table to other phones, which asks first: nobody takes that back."""
+    """The key that closes the table to other phones; it asks for confirmation, for there is no undo."""
     app = use_app()
     _, scale = app.words, app.scale
     asked, ask = use_state(False)

@@ -71,7 +71,7 @@ ORDERS: Mapping[Order, Phrase] = MappingProxyType(
 )
 """What is called on the key of an order."""
 MOST_RULESETS = 12
-"""At most so many kinds of rules, those that were played most, can be chosen from."""
+"""Most rulesets to choose from; those that were played most are offered."""
 
 
 @screen

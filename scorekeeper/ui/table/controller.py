@@ -44,8 +44,7 @@ FORBIDDEN_BIDS = (Code.BID_FORBIDDEN, Code.BID_FORBIDDEN_BY_ROUND)
 BID_TOUCHED = "-bid"
 """What stands behind the seat in the address of a correction, where the bid was touched."""
 MOST_UNANSWERED = 0.6
-"""At most so many seconds until the answer to a tap is drawn, and then what it has brought: nobody waits for
-that, and a weak phone has time for all of it."""
+"""Longest wait for the device to have drawn the answer to a tap, in seconds; then the moment begins."""
 MOMENT_SECONDS = 1.2
 """How long what a round has brought is shown, unless a tap ends it."""
 TURN_SECONDS = 0.12
