@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.ui.runtime import hooks
+from scorekeeper.ui.table import game_over
 from scorekeeper.ui.table.controller import Moments
 from tests.ui.fake_device import FakeDevice
 
@@ -21,3 +23,10 @@ def device(tmp_path: Path) -> Iterator[FakeDevice]:
 def _moments(monkeypatch: pytest.MonkeyPatch) -> None:
     """What follows a tap stands there at once: `test_moments` tests what is shown in between."""
     monkeypatch.setattr(Moments, "begin", lambda *_change: None)
+
+
+@pytest.fixture(autouse=True)
+def _drawn_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What comes in has come in: the harness does not say what a device has drawn."""
+    monkeypatch.setattr(hooks, "MOST_UNDRAWN", 0)
+    monkeypatch.setattr(game_over, "CROWNED_SECONDS", 0)

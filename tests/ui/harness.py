@@ -198,6 +198,8 @@ class OpenApp:
         self._patches_compared = 0
         self.compared_after = COMPARED_AFTER
         """1 where each single patch is at stake."""
+        self.patience = 5.0
+        """Seconds after which a task that is still under way is not waited for any more."""
 
     @property
     def page(self) -> ft.Page:
@@ -357,7 +359,7 @@ class OpenApp:
         """Send an event as the client would."""
         await self.session.dispatch_event(control._i, event, data)
 
-    async def settle(self, timeout: float = 5.0) -> None:
+    async def settle(self) -> None:
         """Wait until nothing moves: no task is under way and nothing is left to be drawn."""
         for _ in range(20):
             await self._run_ready_tasks()
@@ -375,7 +377,7 @@ class OpenApp:
                 if not any(app.session._Session__updates_ready.is_set() for app in _OPEN):
                     break
                 continue
-            _done, late = await asyncio.wait(running, timeout=timeout)
+            _done, late = await asyncio.wait(running, timeout=self.patience)
             self._late_tasks |= late
         self.check()
 

@@ -192,22 +192,27 @@ def use_table(game_id: str) -> tuple[Table | None, Exception | None]:
     return (table, error) if of == game_id else (None, None)
 
 
-ENTRY_DELAY = 0.05
-"""Seconds until the device has drawn the first picture of what comes in by an animation."""
+MOST_UNDRAWN = 1.0
+"""Longest wait for the device to have drawn the first picture of what comes in, in seconds."""
 
 
-def use_entered(*, shown: bool = True, at_once: bool = False) -> bool:
-    """Whether the first picture of what comes in has been drawn, so that the client animates to the next
-    one; `at_once` where nothing is animated. What is not `shown` waits."""
+def use_entered(*, shown: bool = True, at_once: bool = False) -> tuple[bool, Callable[[], None] | None]:
+    """Whether the device has drawn the first picture of what comes in, so that it animates to the next one;
+    and what hears of it, the `on_size_change` of a control there. `at_once` where nothing is animated.
+    What is not `shown` waits.
+    """
     entered, set_entered = use_state(at_once)
+
+    def on_drawn() -> None:
+        set_entered(True)
 
     async def enter() -> None:
         if shown and not entered:
-            await asyncio.sleep(ENTRY_DELAY)
+            await asyncio.sleep(MOST_UNDRAWN)
             set_entered(True)
 
     use_effect(enter, [shown])
-    return entered
+    return entered, None if at_once else on_drawn
 
 
 def use_table_or_leave(game_id: str) -> Table | None:

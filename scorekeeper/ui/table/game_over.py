@@ -21,7 +21,7 @@ from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.design.typography import Scale
 from scorekeeper.ui.runtime.addresses import RESULT_PATH
 from scorekeeper.ui.runtime.component import component
-from scorekeeper.ui.runtime.hooks import ENTRY_DELAY, use_app, use_effect, use_state
+from scorekeeper.ui.runtime.hooks import use_app, use_effect, use_entered, use_state
 from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.controller import TableController
@@ -61,12 +61,18 @@ PHONE_WIDTH, HERO_HEIGHT, LEAST_ZOOM, LARGEST_ZOOM = 390, 424, 0.85, 2.2
 """The screen for which the measures are, the height of all that is on leather there, and how much smaller and
 larger it gets on others."""
 HEADLINE = 40
-RISE_SECONDS = 0.18
-RISE = ft.Animation(260, ft.AnimationCurve.EASE_OUT)
-CROWNED = ft.Animation(250, ft.AnimationCurve.EASE_OUT)
-FALL = ft.Animation(400, ft.AnimationCurve.EASE_OUT)
-LAST_STEP = 4
-"""The books rise in three steps, in the fourth the winner is crowned and confetti falls."""
+CURVE = ft.AnimationCurve
+RISES = (
+    ft.Animation(660, CURVE.EASE_IN_OUT_QUINT),
+    ft.Animation(440, CURVE.EASE_IN_OUT_CUBIC),
+    ft.Animation(260, CURVE.EASE_OUT),
+)
+"""How the books rise, by rank: they set out together, the third one is up first."""
+CROWNED = ft.Animation(900, CURVE.EASE_IN_EXPO)
+FALL = ft.Animation(1000, CURVE.EASE_IN_QUART)
+"""How the winner is crowned and confetti falls, which is seen once the books are up."""
+CROWNED_SECONDS = 1.2
+"""Seconds after which all of that has been drawn."""
 CHART_HEIGHT = 106
 
 
@@ -135,15 +141,17 @@ def _keys(app: App, controller: TableController) -> list[ft.Control]:
 def PadBelow(controller: TableController, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
     """The pad, far below: a phone draws it once the winner is crowned, so that this moves smoothly."""
     app = use_app()
-    crowned, set_crowned = use_state(app.motion is None)
+    drawn, on_drawn = use_entered(at_once=app.motion is None)
+    crowned, set_crowned = use_state(drawn)
 
     async def wait() -> None:
-        if not crowned:
-            await asyncio.sleep((LAST_STEP + 2) * RISE_SECONDS)
+        if drawn and not crowned:
+            await asyncio.sleep(CROWNED_SECONDS)
             set_crowned(True)
 
-    use_effect(wait, [])
-    return finished_pad(app, controller) if crowned and controller.state.finished else ft.Container()
+    use_effect(wait, [drawn])
+    pad = finished_pad(app, controller) if crowned and controller.state.finished else None
+    return ft.Container(pad, on_size_change=on_drawn)
 
 
 # On leather ------------------------------------------------------------------------------------------
@@ -167,18 +175,13 @@ _ROUND_BACK = ft.LinearGradient(
 
 @component
 def Hero(controller: TableController, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
-    """Who won, and the podium, on leather. The books rise one after another, the first one last; then the
-    winner is crowned."""
+    """Who won, and the podium, on leather. The books rise, the first one last; then the winner is crowned.
+
+    The client draws all of it from two pictures.
+    """
     app = use_app()
-    taken, set_step = use_state(0)
-    step = LAST_STEP if app.motion is None else taken
-
-    async def enter() -> None:
-        for later in range(step + 1, LAST_STEP + 1):
-            await asyncio.sleep(ENTRY_DELAY if later == 1 else RISE_SECONDS)
-            set_step(later)
-
-    use_effect(enter, [])
+    moves = app.motion is not None
+    risen, on_drawn = use_entered(at_once=not moves)
     _, state = app.words, controller.state
     if not state.finished:  # the open round takes this place at once
         return ft.Container()
@@ -202,27 +205,27 @@ def Hero(controller: TableController, key: object = None) -> ft.Control:  # noqa
                 style=Scale(app.scale.factor * max(1.0, min(zoom, 1.5))).text(Paint.ON_LEATHER),
                 text_align=centred,
             ),
-            _podium(app, state, controller.view.snapshot.faces, step, width, zoom),
+            _podium(app, state, controller.view.snapshot.faces, width, zoom, risen=risen),
         ],
         spacing=4,
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
     )
-    fallen = step == LAST_STEP
     confetti = ft.Container(
         ft.Image("honours/confetti.svg", fit=ft.BoxFit.COVER, exclude_from_semantics=True),
         left=0,
         right=0,
         top=0,
         bottom=0,
-        opacity=1 if fallen else 0,
-        offset=ft.Offset(0, 0 if fallen else -0.1),
-        animate_opacity=None if app.motion is None else FALL,
-        animate_offset=None if app.motion is None else FALL,
+        opacity=1 if risen else 0,
+        offset=ft.Offset(0, 0 if risen else -0.1),
+        animate_opacity=FALL if moves else None,
+        animate_offset=FALL if moves else None,
     )
     return ft.Container(
         ft.Stack([confetti, content], clip_behavior=ft.ClipBehavior.HARD_EDGE),
         width=width,
         gradient=_LEATHER,
+        on_size_change=on_drawn,
     )
 
 
@@ -271,7 +274,7 @@ def _head(app: App, controller: TableController) -> ft.Control:
 
 
 def _podium(
-    app: App, state: State, faces: Sequence[Face], step: int, width: float, zoom: float
+    app: App, state: State, faces: Sequence[Face], width: float, zoom: float, *, risen: bool
 ) -> ft.Control:
     """The books on their shelf, which names those below; a screen reader hears the ranking from first to
     last."""
@@ -282,12 +285,22 @@ def _podium(
     shown = [above[1], above[0], *above[2:]] if len(above) > 2 else above
     several = sum(place.rank == 1 for place in above) > 1
     crown = column if len(above) > 3 or several else column * LAUREL / BOOK_WIDTH
-    books = [
-        _risen(
-            app,
-            _book(_, state, faces, place, column, crown, zoom, step, named=several or place.rank > 1),
-            place,
-            step,
+    books: list[ft.Control] = [
+        ft.Container(
+            _book(
+                _,
+                state,
+                faces,
+                place,
+                column,
+                crown,
+                zoom,
+                named=several or place.rank > 1,
+                crowned=risen,
+            ),
+            offset=ft.Offset(0, 0 if risen else 1),  # behind the shelf
+            animate_offset=None if app.motion is None else RISES[place.rank - 1],
+            key=str(place.seats[0]),
         )
         for place in shown
     ]
@@ -316,17 +329,6 @@ def _podium(
     )
 
 
-def _risen(app: App, book: ft.Control, place: Place, step: int) -> ft.Control:
-    """A book with what stands on it, behind the shelf until its turn comes."""
-    has_risen = step > max(0, 3 - place.rank)
-    return ft.Container(
-        book,
-        offset=ft.Offset(0, 0 if has_risen else 1),
-        animate_offset=None if app.motion is None else RISE,
-        key=str(place.seats[0]),
-    )
-
-
 def _book(
     _: Words,
     state: State,
@@ -335,9 +337,9 @@ def _book(
     column: float,
     crown: float,
     zoom: float,
-    step: int,
     *,
     named: bool,
+    crowned: bool,
 ) -> ft.Control:
     """The back of a book with the rank and the points; on it the seal, with a laurel for who has won."""
     won, width = place.rank == 1, column - BOOK_GAP
@@ -348,7 +350,7 @@ def _book(
     seals: list[ft.Control] = [seal(faces[seat], round(size)) for seat in place.seats]
     sealed: ft.Control = seals[0] if len(seals) == 1 else ft.Row(seals, spacing=2, tight=True)
     if won and not letter:
-        sealed = _crowned(sealed, crown, is_there=step == LAST_STEP)
+        sealed = _crowned(sealed, crown, is_there=crowned)
     elif won:
         sealed = ft.Column(
             [icon("crown", 30 * zoom, Paint.FOIL), sealed],

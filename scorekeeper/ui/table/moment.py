@@ -53,7 +53,7 @@ def ClosingRound(
     """The head of the pad, the rounds above the one that was closed, its stamps, and the ranking, unless that
     stands beside the dock; as much as has `room`, in logical pixels."""
     app = use_app()
-    landed = use_entered()
+    landed, on_drawn = use_entered()
     _, state, faces, scale = app.words, snapshot.state, snapshot.faces, app.scale.dense
     sums = running_totals(state)
     shape = pad_format(app.screen, _, state, sums, room)
@@ -85,7 +85,12 @@ def ClosingRound(
         for row in rows[:-1]
     ]
     paper = surface([*lines, closing], expand=not places)
-    return ft.Column([paper, *([panel(places)] if places else [])], spacing=SPACE_BELOW, expand=True)
+    return ft.Column(
+        [paper, *([panel(places)] if places else [])],
+        spacing=SPACE_BELOW,
+        expand=True,
+        on_size_change=on_drawn,
+    )
 
 
 def _cell(
@@ -199,7 +204,7 @@ def Ribbon(
 ) -> ft.Control:
     """What has happened in the round, on a ribbon in the place of the next question."""
     app = use_app()
-    opened = use_entered()
+    opened, on_drawn = use_entered()
     scale, width = app.scale.dense, app.screen.dock_content_width
     face: list[ft.Control] = []
     seat = close.about[0] if len(close.about) == 1 else None
@@ -239,6 +244,7 @@ def Ribbon(
         opacity=1 if opened else 0,
         animate_scale=ft.Animation(OPENING, ft.AnimationCurve.EASE_OUT),
         animate_opacity=ft.Animation(OPENING, ft.AnimationCurve.EASE_OUT),
+        on_size_change=on_drawn,
     )
 
 

@@ -170,7 +170,7 @@ def PadRow(
 
     With a `motion` its totals shrink to their size when the row is first `shown`.
     """
-    entered = use_entered(shown=shown, at_once=motion is None)
+    entered, on_drawn = use_entered(shown=shown, at_once=motion is None)
     return ft.Container(
         content=labelled(
             row.spoken,
@@ -189,6 +189,7 @@ def PadRow(
         on_click=on_row,
         data=(row.number, shape),
         visible=shown,
+        on_size_change=on_drawn,
     )
 
 

@@ -215,13 +215,14 @@ def _slot(
 @component
 def TakersSeal(face: Face, size: float, motion: ft.Animation | None) -> ft.Control:
     """The seal of who took a trick; with a `motion` it flies up into its slot."""
-    entered = use_entered(at_once=motion is None)
+    entered, on_drawn = use_entered(at_once=motion is None)
     return ft.Container(
         seal(face, size),
         offset=ft.Offset(0, 0 if entered else FLIGHT),
         opacity=1 if entered else 0,
         animate_offset=motion,
         animate_opacity=motion,
+        on_size_change=on_drawn,
     )
 
 

@@ -94,7 +94,7 @@ def Ranking(
     key: object = None,  # noqa: ARG001 - Flet takes it
 ) -> ft.Control:
     """The places. While a round closes it `moves`."""
-    landed = use_entered(at_once=not moves)
+    landed, on_drawn = use_entered(at_once=not moves)
     heading = ft.Row(
         [
             ft.Semantics(header=True, content=ft.Text(title, style=scale.total())),
@@ -104,7 +104,10 @@ def Ranking(
     )
     height = RANKING_ROW * scale.factor
     rows = [ranking_row(scale, place, face, height, landed=landed, narrow=True) for place, face in places]
-    return panel([ft.Container(heading, padding=ft.Padding.symmetric(horizontal=14, vertical=9)), *rows])
+    head = ft.Container(
+        heading, padding=ft.Padding.symmetric(horizontal=14, vertical=9), on_size_change=on_drawn
+    )
+    return panel([head, *rows])
 
 
 def _ending(

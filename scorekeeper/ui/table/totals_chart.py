@@ -112,7 +112,7 @@ def totals_chart(
 @component
 def Drawn(chart: ft.Control, motion: ft.Animation | None, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
     """A chart that is drawn from left to right when it is first shown, where there is a `motion`."""
-    entered = use_entered(at_once=motion is None)
+    entered, on_drawn = use_entered(at_once=motion is None)
     if motion is None:
         return chart
     cover = ft.Container(
@@ -120,7 +120,7 @@ def Drawn(chart: ft.Control, motion: ft.Animation | None, key: object = None) ->
         clip_behavior=ft.ClipBehavior.HARD_EDGE,
     )
     over = ft.TransparentPointer(cover, left=0, right=0, top=0, bottom=0)
-    return ft.Stack([ft.Row([chart], spacing=0), over], expand=True)
+    return ft.Stack([ft.Row([chart], spacing=0), over], expand=True, on_size_change=on_drawn)
 
 
 def _values(app: App, low: int, high: int, step: int, height: float) -> ft.Control:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.game.facts import GameEnded
+from scorekeeper.ui.runtime import hooks
 from tests.ui.fake_device import makes, plays_rounds
 
 COMEBACK = {
@@ -43,3 +44,24 @@ async def test_they_come_with_the_end_and_go_when_it_is_undone(device):
         assert app.sees(COMEBACK["en"])
         await app.tap("Undo")
         assert not app.sees(COMEBACK["en"])
+
+
+async def test_the_winner_is_crowned_once_the_device_has_drawn_the_books(device, monkeypatch):
+    monkeypatch.setattr(hooks, "MOST_UNDRAWN", 3600)
+    table = await device.start_game(3)
+    await plays_rounds(table, 7)
+
+    async with device.at(table) as app:
+        app.patience = 0.05
+        await makes(table, GameEnded())
+        await app.settle()
+
+        def hidden():
+            return [control for control, _enabled in app.controls() if getattr(control, "opacity", 1) == 0]
+
+        assert len(hidden()) == 2, "confetti and the laurel"
+        for control, _enabled in list(app.controls()):
+            if getattr(control, "on_size_change", None):
+                await app.fire(control, "size_change", {"w": 390, "h": 424})
+        await app.settle()
+        assert not hidden()

@@ -33,7 +33,8 @@ async def bid_table(device, ruleset=STANDARD):
 
 
 async def close(app):
-    """Close the round: everybody made the bid."""
+    """Close the round: everybody made the bid. What comes after the moment is not waited for."""
+    app.patience = 0.05
     await app.tap("All tricks played")
     await app.tap("Made 1")
 
@@ -82,6 +83,7 @@ async def test_hidden_bids_are_turned_over_one_after_another_and_the_sum_comes_l
     table = await device.start_game(4, ruleset=HIDDEN)
     await bids(table, 1, 0, 1, 0)
     async with device.at(table) as app:
+        app.patience = 0.05
         await app.tap("Reveal the bids")
         assert app.sees("The bids")
         assert not app.sees("2 of 1")
