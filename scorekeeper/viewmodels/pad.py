@@ -20,6 +20,7 @@ from scorekeeper.game.standings import (
     ranks,
     running_totals,
     team_total,
+    team_totals,
     totals,
     totals_at_start,
 )
@@ -118,8 +119,8 @@ class OpenRoundCell:
 
 def pad_heads(_: Words, state: State, faces: Sequence[Face]) -> tuple[PadHead, ...]:
     """The heads of the columns, in the order in which people sit."""
-    ahead, scored = leaders(state), bool(state.closed or totals_at_start(state))
-    rank = ranks(state) if scored else ()
+    rank, scored = ranks(state), bool(state.closed or totals_at_start(state))
+    ahead = leaders(state, rank)
     gaps = gaps_to_first(_, state, rank) if scored else ("",) * state.players
     dealer = state.current.dealer if state.current else None
     return tuple(
@@ -135,7 +136,7 @@ def pad_heads(_: Words, state: State, faces: Sequence[Face]) -> tuple[PadHead, .
 def gaps_to_first(_: Words, state: State, rank: tuple[int, ...]) -> tuple[str, ...]:
     """By how much each seat, or its team, is behind the first one; empty where it is not. Who plays no more
     is out, and behind nobody."""
-    sums = [team_total(state, seat) for seat in range(state.players)]
+    sums = team_totals(state)
     best, out = sums[rank.index(1)], _.in_context("plays no more", "out")
     return tuple(
         out if seat in state.out else _("{gap} behind", gap=best - own) if best > own else ""

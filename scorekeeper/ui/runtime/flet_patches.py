@@ -144,8 +144,10 @@ USUAL_CONTROLS: tuple[type[ft.Control], ...] = (
     ft.Column,
     ft.Stack,
     ft.Semantics,
+    ft.Image,
+    ft.TextSpan,
 )
-"""The kinds of which a screen consists; each of their fields has a default."""
+"""The kinds of which a screen consists; at most their first field has no default."""
 
 
 def _sparse_init(kind: Any) -> Callable[..., None]:
@@ -157,12 +159,13 @@ def _sparse_init(kind: Any) -> Callable[..., None]:
     made = [(field.name, field.default_factory) for field in kept if field.default_factory is not MISSING]
     plain = {field.name: field.default for field in kept if field.default is not MISSING}
     defaults = kind._prop_defaults
-    name_on_the_wire = kind()._c
+    is_needed = parameters[0].default is inspect.Parameter.empty
+    name_on_the_wire = (kind("") if is_needed else kind())._c
 
     @wraps(written)
     def init(self: Any, *args: Any, **given: Any) -> None:
         is_usual = type(self) is kind and len(args) <= 1 and given.keys() <= names
-        if not is_usual or (args and first in given):
+        if not is_usual or (first in given if args else is_needed and first not in given):
             written(self, *args, **given)
             return
         ref = given.pop("ref", None)

@@ -274,7 +274,8 @@ def results_line(cache: MemoCache, controller: TableController, words: str, room
     """What the last round brought, with faces instead of names; None where the line says something else, or
     there is no room for that."""
     _, state, scale = controller.app.words, controller.state, controller.app.scale.dense
-    if not state.closed or state.bonuses or words != last_round_line(_, state):
+    has_bid = state.current is not None and any(state.current.has_bid)
+    if not state.closed or state.bonuses or has_bid or words != last_round_line(_, state):
         return None
     round_ = state.closed[-1]
     if len(round_.turns) * FACE_AND_POINTS * scale.factor > room:
@@ -283,13 +284,20 @@ def results_line(cache: MemoCache, controller: TableController, words: str, room
     results = tuple(
         (faces[seat], _.signed(round_.points[seat])) for seat in state.order if seat in round_.turns
     )
-    return cache("results", _results, scale, words, results)
+    return cache.shown("results", MemoCache.group, "line", _results, scale, words, results)
 
 
-def _results(scale: Scale, words: str, results: Sequence[tuple[Face, str]]) -> ft.Control:
+def _results(cache: MemoCache, scale: Scale, words: str, results: Sequence[tuple[Face, str]]) -> ft.Control:
     """Faces with points, for which a screen reader says the `words`."""
     shown = [
-        ft.Row([seal(face, 20), ft.Text(points, style=scale.small(), no_wrap=True)], spacing=4, tight=True)
-        for face, points in results
+        ft.Row(
+            [
+                cache(("seal", place), seal, face, 20),
+                ft.Text(points, style=scale.small(), no_wrap=True),
+            ],
+            spacing=4,
+            tight=True,
+        )
+        for place, (face, points) in enumerate(results)
     ]
     return labelled(words, ft.Row(list(shown), spacing=9, alignment=ft.MainAxisAlignment.CENTER, expand=True))

@@ -8,6 +8,7 @@ import flet as ft
 
 from scorekeeper.design_tokens.dimensions import RADIUS_KEY, RADIUS_SHEET
 from scorekeeper.game import Phase, Round
+from scorekeeper.game.faces import Face
 from scorekeeper.game.facts import TrickTaken
 from scorekeeper.game.graphemes import letter_widths
 from scorekeeper.game.names import reads_from_right
@@ -72,14 +73,14 @@ def heads(
 ) -> ft.Control:
     """The faces and names, with the dealer's cards and the leader's crown. A name that is tapped takes a
     trick."""
-    names = (cache(head.seat, _head, shape, head, None if head.out else on_name) for head in players)
+    names = (cache.group(head.seat, _head, shape, head, None if head.out else on_name) for head in players)
     return ft.Container(
         content=ft.Row([cache("corner", ft.Container, width=shape.label_width), *names], spacing=0),
         border=ft.Border(bottom=ft.BorderSide(2, Paint.INK)),
     )
 
 
-def _head(shape: PadFormat, head: PadHead, on_name: OnTap | None) -> ft.Control:
+def _head(cache: MemoCache, shape: PadFormat, head: PadHead, on_name: OnTap | None) -> ft.Control:
     scale, color = shape.scale, Paint.QUIET if head.out else Paint.INK
     shown, size = shape.fitted_name(head.name, head.called)
     name = ft.Text(
@@ -91,7 +92,7 @@ def _head(shape: PadFormat, head: PadHead, on_name: OnTap | None) -> ft.Control:
         text_align=ft.TextAlign.CENTER,
         rtl=reads_from_right(head.name),
     )
-    lines = [_sealed(shape, head), name, *_team(scale, head)]
+    lines = [_sealed(cache, shape, head), name, *_team(scale, head)]
     if head.rank and not head.team and not shape.is_compact:
         lines.append(_standing(shape, head))
     column = ft.Column(
@@ -114,12 +115,10 @@ def _head(shape: PadFormat, head: PadHead, on_name: OnTap | None) -> ft.Control:
     )
 
 
-def _sealed(shape: PadFormat, head: PadHead) -> ft.Control:
+def _sealed(cache: MemoCache, shape: PadFormat, head: PadHead) -> ft.Control:
     """The seal, above it the crown of who leads, and at it the cards of the dealer, or that he is out."""
     size, badge, crown = shape.seal, shape.seal * 0.63, shape.crown
-    parts: list[ft.Control] = [
-        ft.Container(seal(head.face, size), top=shape.crown_room, left=badge, opacity=0.45 if head.out else 1)
-    ]
+    parts = [cache("seal", _placed_seal, head.face, size, (badge, shape.crown_room), head.out)]
     if head.leads:
         parts.append(ft.Container(icon("crown", crown, Paint.GOLD), top=-1, left=badge + (size - crown) / 2))
     if head.deals or head.out:
@@ -134,6 +133,11 @@ def _sealed(shape: PadFormat, head: PadHead) -> ft.Control:
         )
         parts.append(ft.Container(spot, top=shape.crown_room + size - badge + 2, left=badge + size * 0.72))
     return ft.Stack(parts, width=size + 2 * badge, height=shape.crown_room + size)
+
+
+def _placed_seal(face: Face, size: float, place: tuple[float, float], out: bool) -> ft.Control:
+    left, top = place
+    return ft.Container(seal(face, size), top=top, left=left, opacity=0.45 if out else 1)
 
 
 def _standing(shape: PadFormat, head: PadHead) -> ft.Control:
@@ -311,21 +315,18 @@ def _open_round_label(scale: Scale, number: int, width: int) -> ft.Control:
 def _open_round_cell(shape: PadFormat, cell: OpenRoundCell, on_cell: OnTap | None) -> ft.Control:
     """A cell of the open round; a tap selects it to be entered again. Its `data` is the seat."""
     on_click = None if cell.out else on_cell
-    figures = _open_round_figures(shape, cell)
-    if cell.active:
-        figures = ft.Container(
-            figures,
-            alignment=ft.Alignment.CENTER,
-            bgcolor=Paint.RAISED,
-            border=_ASKED_LINE,
-            border_radius=RADIUS_KEY,
-        )
+    box = ft.Container(  # also where nobody is asked: to change a box is cheaper than to send one
+        _open_round_figures(shape, cell),
+        alignment=ft.Alignment.CENTER,
+        bgcolor=Paint.RAISED if cell.active else None,
+        border=_ASKED_LINE if cell.active else None,
+        border_radius=RADIUS_KEY,
+    )
     return ft.Container(
-        content=figures,
+        content=box,
         height=open_row_height(shape.scale.factor),
         expand=1,
         padding=ASKED_INSET if cell.active else None,
-        alignment=ft.Alignment.CENTER,
         border_radius=RADIUS_KEY,
         ink=on_click is not None,
         on_click=on_click,

@@ -49,7 +49,7 @@ def undo_row(
     if read_only is not None:
         locked = locked_line(read_only_line(_, read_only), app.scale.small(Paint.INK))
         return ft.Row([ft.Container(locked, padding=LOCKED_PADDING, expand=True), *keys])
-    gap = NARROW_KEY_GAP if keys else KEY_GAP
+    gap, seen = NARROW_KEY_GAP if keys else KEY_GAP, None
     if controller.view.forbidden_bid is not None:
         middle = _anyway_key(app, controller)
     else:
@@ -67,6 +67,7 @@ def undo_row(
                 data=Undo(),
             ),
             middle,
+            *(cache.hidden("results") if seen is None else []),
             *keys,
             cache(
                 "redo",
