@@ -130,7 +130,8 @@ def _path_mask(path: SvgPath, outlines: list[list[Point]], side: int, stroke: fl
     for outline in outlines if path.filled else ():
         part = Image.new("L", (side, side))
         ImageDraw.Draw(part).polygon(outline, fill=1)
-        way = 0 if path.even_odd or _runs_right(outline) else 1
+        area = sum(x * next_y - next_x * y for (x, y), (next_x, next_y) in pairwise([*outline, outline[0]]))
+        way = 0 if path.even_odd or area > 0 else 1  # to the right, or to the left
         around[way] = ImageChops.add(around[way], part)
     mask = ImageChops.difference(*around).point(
         lambda times: 255 * (times % 2 if path.even_odd else times > 0)
@@ -147,10 +148,6 @@ def _path_mask(path: SvgPath, outlines: list[list[Point]], side: int, stroke: fl
         for x, y in outline:
             draw.ellipse((x - half, y - half, x + half - 1, y + half - 1), 255)
     return mask
-
-
-def _runs_right(outline: list[Point]) -> bool:
-    return sum(x * next_y - next_x * y for (x, y), (next_x, next_y) in pairwise([*outline, outline[0]])) > 0
 
 
 def _draw_text(draw: ImageDraw, text: Text, scale: int, assets: Path) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 import flet as ft
@@ -32,7 +31,9 @@ _HANDLE, _SEAL = 40, 34
 def seat_list(app: App, controller: NewGameController) -> ft.Control:
     """The seats in the order of play, and what is said or offered in the place of those still missing."""
     seats, rules = controller.seats, controller.rules
-    sitting = _told_apart(seats.seating.seats)
+    # The names of an old game may be the same.
+    names = told_apart(seat.name for seat in seats.seating.seats)
+    sitting = [replace(seat, name=name) for seat, name in zip(seats.seating.seats, names, strict=True)]
     teams: dict[int, tuple[str, str]] = {}
     if rules.draft.rules.teams and rules.complete:  # who plays with whom (§9.4)
         for letter, (one, other) in zip(LETTERS, partners(len(sitting)), strict=False):
@@ -89,12 +90,6 @@ def _row_of_height(app: App, content: ft.Control) -> ft.Control:
     """A row as high as a seat, where the type is not large."""
     height = None if app.scale.is_large else _ROW_HEIGHT
     return ft.Container(content, height=height, alignment=ft.Alignment.CENTER_LEFT)
-
-
-def _told_apart(seats: Sequence[Seat]) -> list[Seat]:
-    """The seats with names of which no two are the same; those of an old game may be."""
-    names = told_apart(seat.name for seat in seats)
-    return [replace(seat, name=name) for seat, name in zip(seats, names, strict=True)]
 
 
 def _seat(

@@ -83,12 +83,14 @@ def game_over(app: App, controller: TableController) -> ft.Control:
     width = app.screen.dock_content_width
     changes = lead_changes(_, state)
     chart = totals_chart(app, state, faces, width, height=CHART_HEIGHT, note=changes)
+    ranked: list[ft.Control] = [_place(app, faces, line) for line in ranking_lines(_, state)]
     cards = [
         *_notes(app, state),
         *_awards(app, state, faces),
         *([chart] if len(state.closed) > 1 else []),
         _links(app, controller),
-        _results(app, state, faces),
+        # It has been said above.
+        ft.Semantics(exclude_semantics=True, content=panel(ranked, padding=14, spacing=8)),
     ]
     keys = _keys(app, controller)
     if not app.screen.has_dock_beside:
@@ -550,12 +552,6 @@ def _rules(app: App, controller: TableController) -> ft.Control:
         padding=LINK_PADDING,
         spacing=10,
     )
-
-
-def _results(app: App, state: State, faces: Sequence[Face]) -> ft.Control:
-    """The whole ranking with the bids that were met, and who came and went; it has been said above."""
-    rows = [_place(app, faces, line) for line in ranking_lines(app.words, state)]
-    return ft.Semantics(exclude_semantics=True, content=panel(rows, padding=14, spacing=8))
 
 
 def _place(app: App, faces: Sequence[Face], line: RankingLine) -> ft.Control:

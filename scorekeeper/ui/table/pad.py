@@ -395,7 +395,8 @@ def pad(
     names = cache.group("names", heads, shape, pad_heads(_, state, controller.view.snapshot.faces), on_name)
     sheet: list[ft.Control] = [names]
     scored = _scored_rows(app, controller, round_, shape, sums)
-    heights = _heights(scored)
+    given = [*([scored.start_bonuses] if scored.start else []), *scored.bonuses]
+    heights = list(map(shape.row_height, given))
     height = sum(heights)
     if height:
         spare = room - shape.head_height - open_row_height(shape.scale.factor)
@@ -499,12 +500,6 @@ def _scroll(cache: MemoCache, scored: _ScoredRows, place: PadScroll, height: flo
         scroll_interval=SCROLL_INTERVAL,
     )
     return ft.Container(column, height=height, expand=True, expand_loose=True)
-
-
-def _heights(scored: _ScoredRows) -> list[float]:
-    """Heights of all rows that were scored."""
-    given = [*([scored.start_bonuses] if scored.start else []), *scored.bonuses]
-    return list(map(scored.context.format.row_height, given))
 
 
 def _lines(cache: MemoCache, scored: _ScoredRows) -> list[ft.Control]:

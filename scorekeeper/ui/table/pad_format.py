@@ -155,6 +155,10 @@ def pad_format(
     rounds = {bonus.after for bonus in state.bonuses}
     given = (points for number in rounds for points in bonus_points(state, number))
     widest_given = max((figures_width(_.signed(points)) for points in given), default=1.0)
+    # Larger type grows no further than usual names fit.
+    usual = _NARROW_NAME if column < NARROW_COLUMN else _NAME
+    longest = min(_USUAL_NAME_LENGTH, max(map(letter_widths, state.names)))
+    name = max(usual, min(usual * scale.factor, (column - 2 * BESIDE) / (LETTER_WIDTH * longest)))
     total, box, box_gap, figures = _figure_sizes(scale.factor, widest, _widest_bid(state), column)
     return PadFormat(
         scale,
@@ -165,7 +169,7 @@ def pad_format(
         box_gap,
         figures,
         _fitted(BOX_TYPE * scale.factor, widest_given, column),
-        _name_size(state, scale, column),
+        round(name, 1),
         label >= TRUMP_LABEL,
         room < head_height(scale) + row_height(scale.factor) + open_row_height(scale.factor),
     )
@@ -187,13 +191,6 @@ def _figure_sizes(
 def head_height(scale: Scale, sealed: float = SEAL + CROWN * CROWN_PART) -> float:
     """The height of a column's head, in logical pixels: the crown and the seal, the name, the place."""
     return round(sealed + (_NAME + STANDING_TYPE) * 1.25 * scale.factor + 8, 1)
-
-
-def _name_size(state: State, scale: Scale, column: float) -> float:
-    """The size of the names: larger type grows no further than usual names fit."""
-    usual = _NARROW_NAME if column < NARROW_COLUMN else _NAME
-    longest = min(_USUAL_NAME_LENGTH, max(map(letter_widths, state.names)))
-    return round(max(usual, min(usual * scale.factor, (column - 2 * BESIDE) / (LETTER_WIDTH * longest))), 1)
 
 
 def _extremes(state: State, sums: tuple[Totals, ...]) -> tuple[int, ...]:

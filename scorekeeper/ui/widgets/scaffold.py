@@ -81,16 +81,15 @@ def plain_scaffold(
         expand=True,
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
     )
-    return _view(path, head, scrolled, foot, None if tint is None else _gradient(app, tint))
-
-
-def _gradient(app: App, tint: Paint) -> ft.LinearGradient:
-    return ft.LinearGradient(
-        [ft.Colors.with_opacity(opacity, tint) for opacity in (TINT_OPACITY, 0, 0)],
-        begin=ft.Alignment.TOP_CENTER,
-        end=ft.Alignment.BOTTOM_CENTER,
-        stops=[0, min(1.0, TINTED_HEIGHT / app.height), 1],
-    )
+    gradient = None
+    if tint is not None:
+        gradient = ft.LinearGradient(
+            [ft.Colors.with_opacity(opacity, tint) for opacity in (TINT_OPACITY, 0, 0)],
+            begin=ft.Alignment.TOP_CENTER,
+            end=ft.Alignment.BOTTOM_CENTER,
+            stops=[0, min(1.0, TINTED_HEIGHT / app.height), 1],
+        )
+    return _view(path, head, scrolled, foot, gradient)
 
 
 def list_scaffold(

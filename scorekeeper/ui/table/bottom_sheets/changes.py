@@ -18,6 +18,7 @@ from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.component import component, handler
 from scorekeeper.ui.runtime.hooks import use_app, use_state
 from scorekeeper.ui.runtime.session import App
+from scorekeeper.ui.table.bottom_sheets.seats import seat_chips
 from scorekeeper.ui.table.controller import TableController
 from scorekeeper.ui.table.model.view_state import TableSheet
 from scorekeeper.ui.widgets.bottom_sheet import sheet_tile, titled_column
@@ -26,7 +27,7 @@ from scorekeeper.ui.widgets.buttons import (
     filled_button,
     icon,
 )
-from scorekeeper.ui.widgets.choice import chip_wrap, choice_chip
+from scorekeeper.ui.widgets.choice import chip_wrap
 from scorekeeper.ui.widgets.list_tile import stretched_column, two_lines
 
 
@@ -103,10 +104,7 @@ def SitOutSheet(controller: TableController, key: object = None) -> ft.Control: 
         await controller.propose_and_close(RoundSatOut(absent))
 
     refusal = refusal_of(app, controller, lambda state: verify(state, RoundSatOut(absent)))
-    chips = [
-        choice_chip(app, state.names[seat], chosen=seat in absent, on_click=handler(on_seat), data=seat)
-        for seat in state.playing
-    ]
+    chips = seat_chips(controller, state.playing, absent, handler(on_seat))
     line = ft.Text(refusal, style=scale.text(Paint.BAD))
     if not refusal:
         then = apply(state, RoundSatOut(absent))

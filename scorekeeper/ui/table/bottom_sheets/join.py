@@ -20,6 +20,7 @@ from scorekeeper.ui.runtime.component import component, handler
 from scorekeeper.ui.runtime.hooks import SetState, use_app, use_query, use_state
 from scorekeeper.ui.runtime.messages import error_sentence
 from scorekeeper.ui.runtime.session import App
+from scorekeeper.ui.table.bottom_sheets.seats import seat_chips
 from scorekeeper.ui.table.controller import TableController
 from scorekeeper.ui.table.model.join_draft import (
     JoinDraft,
@@ -76,7 +77,7 @@ def JoinSheet(controller: TableController, key: object = None) -> ft.Control:  #
     else:
         parts.append(_name_row(app, draft, set_draft))
         if draft.back is None:
-            parts += _place(app, state, draft, set_draft)
+            parts += _place(controller, draft, set_draft)
             parts += _start_total(app, state, draft, set_draft)
     then = draft.preview(state)
     if then is not None:
@@ -155,21 +156,16 @@ def _name_row(app: App, draft: JoinDraft, set_draft: SetState[JoinDraft]) -> ft.
     return ft.Row([field], key=key)
 
 
-def _place(app: App, state: State, draft: JoinDraft, set_draft: SetState[JoinDraft]) -> list[ft.Control]:
+def _place(controller: TableController, draft: JoinDraft, set_draft: SetState[JoinDraft]) -> list[ft.Control]:
     """Where a new player sits."""
-    _ = app.words
+    app = controller.app
 
     def on_place(event: ft.Event[ft.Container]) -> None:
         seat = int(event.control.data)
         set_draft(lambda now: now.with_place(seat))
 
-    seats = [
-        choice_chip(
-            app, state.names[seat], chosen=seat == draft.beside, on_click=handler(on_place), data=seat
-        )
-        for seat in state.playing
-    ]
-    return [ft.Text(_("Sits on the left of"), style=app.scale.small()), chip_wrap(seats)]
+    seats = seat_chips(controller, controller.state.playing, (draft.beside,), handler(on_place))
+    return [ft.Text(app.words("Sits on the left of"), style=app.scale.small()), chip_wrap(seats)]
 
 
 def _start_total(
@@ -226,11 +222,7 @@ def LeaveSheet(controller: TableController, key: object = None) -> ft.Control:  
         if leaving is not None and await controller.propose_and_close(SeatLeft(leaving)):
             controller.notify(_("{name} has left.", name=state.names[leaving]))
 
-    chips = [
-        choice_chip(app, state.names[seat], chosen=seat == leaving, on_click=handler(on_seat), data=seat)
-        for seat in state.playing
-    ]
-    parts: list[ft.Control] = [chip_wrap(chips)]
+    parts: list[ft.Control] = [chip_wrap(seat_chips(controller, state.playing, (leaving,), handler(on_seat)))]
     refusal = ""
     if leaving is None:
         parts.append(ft.Text(_("Tap who leaves."), style=scale.text()))

@@ -90,8 +90,13 @@ def MenuSheet(controller: TableController, key: object = None) -> ft.Control:  #
 
     handle = ft.Container(width=44, height=HANDLE_HEIGHT, bgcolor=Paint.RULE, border_radius=HANDLE_HEIGHT / 2)
     parts: list[ft.Control] = [ft.Row([handle], alignment=ft.MainAxisAlignment.CENTER)]
+    on_impossible = handler(on_refused)
     for group in _groups(app, controller):
-        parts += [_heading(app, group), _grid(app, group.tiles, handler(on_refused))]
+        rows = []
+        for row in _rows(app, group.tiles):
+            width = (_menu_width(app) - (len(row) - 1) * KEY_GAP) / len(row)
+            rows.append(ft.Row([_tile(app, tile, width, on_impossible) for tile in row], spacing=KEY_GAP))
+        parts += [_heading(app, group), stretched_column(rows, spacing=KEY_GAP)]
     parts += [
         _end_key(app, symbol, label, controller.on_sheet, sheet)
         for symbol, label, sheet in _ways_out(app, controller)
@@ -243,15 +248,6 @@ def _heading(app: App, group: _Group) -> ft.Control:
 
 def _heading_height(app: App) -> float:
     return HEADING_HEIGHT * app.scale.factor + (app.scale.small_line if app.scale.is_large else 0)
-
-
-def _grid(app: App, tiles: Sequence[_Tile], on_refused: OnTap) -> ft.Control:
-    """The tiles in their rows, which they fill."""
-    rows = []
-    for row in _rows(app, tiles):
-        width = (_menu_width(app) - (len(row) - 1) * KEY_GAP) / len(row)
-        rows.append(ft.Row([_tile(app, tile, width, on_refused) for tile in row], spacing=KEY_GAP))
-    return stretched_column(rows, spacing=KEY_GAP)
 
 
 def _rows(app: App, tiles: Sequence[_Tile]) -> list[Sequence[_Tile]]:

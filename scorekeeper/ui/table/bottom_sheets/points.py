@@ -9,7 +9,6 @@ from typing import Any
 import flet as ft
 
 from scorekeeper.design_tokens.dimensions import KEY_GAP, RADIUS_KEY, TARGET
-from scorekeeper.game.faces import Face
 from scorekeeper.game.facts import PointsGiven
 from scorekeeper.game.state import Bonus, State
 from scorekeeper.rules import RuleViolation
@@ -17,6 +16,7 @@ from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.component import component, handler
 from scorekeeper.ui.runtime.hooks import SetState, use_app, use_state
 from scorekeeper.ui.runtime.session import App
+from scorekeeper.ui.table.bottom_sheets.seats import seat_chips
 from scorekeeper.ui.table.controller import TableController
 from scorekeeper.ui.table.model.points_draft import (
     PointsDraft,
@@ -82,7 +82,7 @@ def PointsSheet(controller: TableController, key: object = None) -> ft.Control: 
 
     is_new = draft.corrected is None
     parts: list[ft.Control] = [
-        *_players(app, state, controller.view.snapshot.faces, draft, set_draft),
+        *_players(controller, draft, set_draft),
         *_points_rows(app, draft, key_of_fields, set_draft),
         _reason_row(app, draft, key_of_fields, set_draft, handler(on_done)),
         *_reason_chips(app, state, draft, set_draft),
@@ -131,14 +131,10 @@ def _given(app: App, controller: TableController, set_draft: SetState[PointsDraf
 
 
 def _players(
-    app: App,
-    state: State,
-    faces: Sequence[Face],
-    draft: PointsDraft,
-    set_draft: SetState[PointsDraft],
+    controller: TableController, draft: PointsDraft, set_draft: SetState[PointsDraft]
 ) -> list[ft.Control]:
     """The chips of the players to choose from, and of all of them; below the refusal when none was chosen."""
-    _ = app.words
+    app, _, state = controller.app, controller.app.words, controller.state
 
     def on_seat(event: ft.Event[ft.Container]) -> None:
         seat = int(event.control.data)
@@ -147,17 +143,7 @@ def _players(
     def on_everybody(_event: Any) -> None:
         set_draft(lambda now: now.with_everybody(state))
 
-    chips = [
-        choice_chip(
-            app,
-            state.names[seat],
-            chosen=seat in draft.seats,
-            on_click=handler(on_seat),
-            data=seat,
-            face=faces[seat],
-        )
-        for seat in state.order
-    ]
+    chips = seat_chips(controller, state.order, draft.seats, handler(on_seat))
     if draft.corrected is None:
         chosen = draft.with_everybody(state).seats == ()
         chips.append(choice_chip(app, _("Everybody"), chosen=chosen, on_click=handler(on_everybody)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Iterable, Mapping
 from typing import Any, cast
 
 import flet as ft
@@ -18,14 +18,30 @@ from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.controller import TableController
 from scorekeeper.ui.widgets.bottom_sheet import sheet_tile, titled_column
 from scorekeeper.ui.widgets.buttons import (
+    OnTap,
     filled_button,
     icon,
     icon_button,
 )
+from scorekeeper.ui.widgets.choice import choice_chip
 from scorekeeper.ui.widgets.list_tile import stretched_column
-from scorekeeper.ui.widgets.marks import team_rows
+from scorekeeper.ui.widgets.marks import seal, team_rows
 from scorekeeper.ui.widgets.text_fields import letters_refusal, text_field
 from scorekeeper.viewmodels.join_and_leave import out_word
+
+FACE = 28
+"""Size of a player's face beside the name."""
+
+
+def seat_chips(
+    controller: TableController, seats: Iterable[int], chosen: Container[int | None], on_seat: OnTap
+) -> list[ft.Control]:
+    """Chips with the faces and names of these seats; a tap's `data` is the seat."""
+    app, names, faces = controller.app, controller.state.names, controller.view.snapshot.faces
+    return [
+        choice_chip(app, names[seat], chosen=seat in chosen, on_click=on_seat, data=seat, face=faces[seat])
+        for seat in seats
+    ]
 
 
 @component
@@ -104,6 +120,7 @@ def SeatsSheet(controller: TableController, key: object = None) -> ft.Control:  
         ft.Row(
             [
                 ft.Text(str(place + 1), style=scale.small(), width=24, text_align=ft.TextAlign.CENTER),
+                seal(controller.view.snapshot.faces[seat], FACE),
                 _name(app, state, seat),
                 icon_button(
                     "up",
@@ -157,10 +174,17 @@ def DealerSheet(controller: TableController, key: object = None) -> ft.Control: 
         await controller.propose_and_close(DealerChanged(seat))
 
     dealer = state.current.dealer if state.current else None
+    cards = icon("dealer", 24, Paint.ACCENT)
     names = [
         sheet_tile(
-            icon("dealer", 24, Paint.ACCENT if seat == dealer else Paint.RULE),
-            ft.Text(state.names[seat], style=app.scale.name(), expand=True),
+            seal(controller.view.snapshot.faces[seat], FACE),
+            ft.Row(
+                [
+                    ft.Text(state.names[seat], style=app.scale.name(), expand=True),
+                    *([cards] if seat == dealer else []),
+                ],
+                expand=True,
+            ),
             handler(on_dealer),
             seat,
             ground=Paint.NOW if seat == dealer else None,
