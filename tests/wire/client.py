@@ -58,6 +58,8 @@ class WirePhone:
     """Whether the server has said that the page has its screen."""
     messages: list[Any] = field(default_factory=list)
     """Every message of the server, as it was decoded."""
+    drawn: set[int] = field(default_factory=set)
+    """The controls whose first picture was to be reported, and was."""
 
     @property
     def page(self) -> Tree:
@@ -110,6 +112,15 @@ class WirePhone:
             await self._answer(body)
         elif action == SESSION_CRASHED:
             raise AssertionError(body["message"])
+        if b"on_size_change" in packet or b"visible" in packet:
+            await self._report_drawn()
+
+    async def _report_drawn(self) -> None:
+        """Report what is drawn for the first time, as a device does where it is to say its size."""
+        for number, control in list(self.tree.controls.items()):
+            if control.get("on_size_change") and control.get("visible", True) and number not in self.drawn:
+                self.drawn.add(number)
+                await self.fire(number, "size_change", {"w": 1.0, "h": 1.0})
 
     async def wait(self, until: Callable[[], bool]) -> float:
         """Listen until something is so; returns the moment of the message that made it so."""

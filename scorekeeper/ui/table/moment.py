@@ -300,4 +300,6 @@ def _results(cache: MemoCache, scale: Scale, words: str, results: Sequence[tuple
         )
         for place, (face, points) in enumerate(results)
     ]
-    return labelled(words, ft.Row(list(shown), spacing=9, alignment=ft.MainAxisAlignment.CENTER, expand=True))
+    said = labelled(words, ft.Row(list(shown), spacing=9, alignment=ft.MainAxisAlignment.CENTER))
+    said.expand = True
+    return said
