@@ -171,22 +171,22 @@ def ranking_row(
         ft.Text(
             f"{place.rank}.",
             style=scale.figure(18, ink),
-            width=28 * scale.factor,
+            width=(22 if narrow else 28) * scale.factor,
             text_align=ft.TextAlign.END,
         ),
-        ft.Row(mark, spacing=2, width=(30 if narrow else 34) * scale.factor),
+        ft.Row(mark, spacing=2, width=(24 if narrow else 34) * scale.factor),
         ft.Container(seal(face, 32 if first else 27), opacity=GONE if place.gone else 1),
         ft.Container(name, expand=True),
         *([] if narrow else [ft.Text(place.gap, style=scale.small(), no_wrap=True)]),
         ft.Text(
             place.total,
             style=scale.figure(22 if first else 20, ink),
-            width=58 * scale.factor,
+            width=(50 if narrow else 58) * scale.factor,
             text_align=ft.TextAlign.END,
         ),
     ]
     return ft.Container(
-        ft.Row(parts, spacing=8),
+        ft.Row(parts, spacing=6 if narrow else 8),
         height=height,
         padding=ft.Padding.symmetric(horizontal=12),
         bgcolor=Paint.NOW if first else Paint.SHEET,
