@@ -189,6 +189,9 @@ class Node:
 class OpenApp:
     """An app that is open on a phone; see `opened`."""
 
+    patience = 5.0
+    """Seconds after which a task that is still under way is not waited for any more."""
+
     def __init__(self, session: Session, client: Client, error_log: ErrorLog) -> None:
         self.session = session
         self.client = client
@@ -198,8 +201,6 @@ class OpenApp:
         self._patches_compared = 0
         self.compared_after = COMPARED_AFTER
         """1 where each single patch is at stake."""
-        self.patience = 5.0
-        """Seconds after which a task that is still under way is not waited for any more."""
 
     @property
     def page(self) -> ft.Page:

@@ -79,7 +79,7 @@ async def test_a_loading_screen_says_so_after_a_delay(device, monkeypatch):
 
     monkeypatch.setattr(device.host, "players", slow)
     monkeypatch.setattr(scaffold, "LOADING_DELAY", 0.01)
-    monkeypatch.setattr(OpenApp.settle, "__defaults__", (0.2,))  # the screen waits longer than the test
+    monkeypatch.setattr(OpenApp, "patience", 0.2)  # the screen waits longer than the test
     async with opened(device.host, language="de", route="/players") as app:
         assert app.sees("Einen Moment, bitte.")
         asked.set()

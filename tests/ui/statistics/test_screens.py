@@ -263,6 +263,7 @@ async def test_what_is_counted_so_far_can_be_looked_at_and_left(device, monkeypa
 
     monkeypatch.setattr(GameCounter, "count", slow)
     async with statistics(device, "/") as app:
+        app.patience = 0.1
         opening = asyncio.ensure_future(app.tap("Statistics, who"))
         await settled(app, "5 finished games, 10 rounds")
         assert app.sees("Counting the games: 5 of 6")

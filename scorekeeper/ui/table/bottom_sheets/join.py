@@ -158,14 +158,14 @@ def _name_row(app: App, draft: JoinDraft, set_draft: SetState[JoinDraft]) -> ft.
 
 def _place(controller: TableController, draft: JoinDraft, set_draft: SetState[JoinDraft]) -> list[ft.Control]:
     """Where a new player sits."""
-    app = controller.app
+    _, scale = controller.app.words, controller.app.scale
 
     def on_place(event: ft.Event[ft.Container]) -> None:
         seat = int(event.control.data)
         set_draft(lambda now: now.with_place(seat))
 
     seats = seat_chips(controller, controller.state.playing, (draft.beside,), handler(on_place))
-    return [ft.Text(app.words("Sits on the left of"), style=app.scale.small()), chip_wrap(seats)]
+    return [ft.Text(_("Sits on the left of"), style=scale.small()), chip_wrap(seats)]
 
 
 def _start_total(
