@@ -116,10 +116,9 @@ def by_rank(state: State) -> tuple[int, ...]:
     return tuple(sorted(state.order, key=lambda seat: rank[seat]))
 
 
-def leaders(state: State, rank: tuple[int, ...] | None = None) -> frozenset[int]:
-    """Who leads, by the `rank` of each seat where that is known; empty before the first round is scored, and
-    while all who play are level."""
-    first = frozenset(seat for seat, place in enumerate(rank or ranks(state)) if place == 1)
+def leaders(state: State) -> frozenset[int]:
+    """Who leads; empty before the first round is scored, and while all who play are level."""
+    first = frozenset(seat for seat, place in enumerate(ranks(state)) if place == 1)
     behind = {*state.out, *idle(state)}
     if not (state.closed or totals_at_start(state)) or len(first) == state.players - len(behind):
         return frozenset()
@@ -165,11 +164,10 @@ def team_total(state: State, seat: int) -> int:
 
 def team_totals(state: State) -> Totals:
     """`team_total` of every seat."""
-    sums = totals(state)
-    together = dict(enumerate(sums))
+    sums = list(totals(state))
     for one, other in teams(state):
-        together[one] = together[other] = sums[one] + sums[other]
-    return tuple(together.values())
+        sums[one] = sums[other] = sums[one] + sums[other]
+    return tuple(sums)
 
 
 def provisional_points(state: State, round_: Round, seat: int) -> int:

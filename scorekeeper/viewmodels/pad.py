@@ -119,8 +119,8 @@ class OpenRoundCell:
 
 def pad_heads(_: Words, state: State, faces: Sequence[Face]) -> tuple[PadHead, ...]:
     """The heads of the columns, in the order in which people sit."""
-    rank, scored = ranks(state), bool(state.closed or totals_at_start(state))
-    ahead = leaders(state, rank)
+    ahead, scored = leaders(state), bool(state.closed or totals_at_start(state))
+    rank = ranks(state) if scored else ()
     gaps = gaps_to_first(_, state, rank) if scored else ("",) * state.players
     dealer = state.current.dealer if state.current else None
     return tuple(

@@ -58,8 +58,8 @@ class WirePhone:
     """Whether the server has said that the page has its screen."""
     messages: list[Any] = field(default_factory=list)
     """Every message of the server, as it was decoded."""
-    drawn: set[int] = field(default_factory=set)
-    """The controls whose first picture was to be reported, and was."""
+    drawn: dict[int, bool] = field(default_factory=dict)
+    """The controls whose first picture is to be reported, and whether it was."""
 
     @property
     def page(self) -> Tree:
@@ -104,7 +104,7 @@ class WirePhone:
         self.messages.append((action, body))
         if action == REGISTER_CLIENT:
             self.session_id = body["session_id"]
-            self.tree = ClientTree(body["page_patch"])
+            self.tree, self.drawn = ClientTree(body["page_patch"]), {}
         elif action == PATCH_CONTROL:
             self.patches.append(len(packet))
             self.tree.apply(body["id"], body["patch"])
@@ -112,14 +112,13 @@ class WirePhone:
             await self._answer(body)
         elif action == SESSION_CRASHED:
             raise AssertionError(body["message"])
-        if b"on_size_change" in packet or b"visible" in packet:
-            await self._report_drawn()
-
-    async def _report_drawn(self) -> None:
-        """Report what is drawn for the first time, as a device does where it is to say its size."""
-        for number, control in list(self.tree.controls.items()):
-            if control.get("on_size_change") and control.get("visible", True) and number not in self.drawn:
-                self.drawn.add(number)
+        controls = self.tree.controls
+        if b"on_size_change" in packet:
+            for number in [number for number, control in controls.items() if control.get("on_size_change")]:
+                self.drawn.setdefault(number, False)
+        for number in [number for number, is_drawn in self.drawn.items() if not is_drawn]:
+            if controls[number].get("visible", True):
+                self.drawn[number] = True
                 await self.fire(number, "size_change", {"w": 1.0, "h": 1.0})
 
     async def wait(self, until: Callable[[], bool]) -> float:

@@ -212,7 +212,7 @@ def use_entered(*, shown: bool = True, at_once: bool = False) -> tuple[bool, Cal
             set_entered(True)
 
     use_effect(enter, [shown])
-    return entered, None if at_once else on_drawn
+    return entered, None if at_once else handler(on_drawn)
 
 
 def use_table_or_leave(game_id: str) -> Table | None:

@@ -22,7 +22,7 @@ from scorekeeper.ui.runtime.messages import error_sentence
 from scorekeeper.ui.runtime.session import App, observable
 from scorekeeper.ui.runtime.tap_queue import TapQueue
 from scorekeeper.ui.table.model.key_strokes import KeyStroke, pressed
-from scorekeeper.ui.table.model.table_layout import TableContent, TableLayout, content_of, table_layout
+from scorekeeper.ui.table.model.table_layout import TableLayout, content_of, table_layout
 from scorekeeper.ui.table.model.taps import (
     Asked,
     Redo,
@@ -91,9 +91,7 @@ class TableController:
     """The row of the pad that was touched last, by its round, the place of the column, and whether it was
     where the bid stands."""
 
-    _laid_out: tuple[TableViewState, tuple[object, ...], TableContent, TableLayout] | None = field(
-        default=None, init=False
-    )
+    _laid_out: tuple[TableViewState, tuple[object, ...], TableLayout] | None = field(default=None, init=False)
 
     def __post_init__(self) -> None:
         self.view = TableViewState(self.table.snapshot, self._read_only)
@@ -113,11 +111,8 @@ class TableController:
         app, view = self.app, self.view
         laid_out, known = self._laid_out, (app.width, app.height, app.settings, app.device_text_size)
         if laid_out is None or laid_out[0] is not view or laid_out[1] != known:
-            content = content_of(view)
-            is_same = laid_out is not None and laid_out[1:3] == (known, content)
-            layout = laid_out[3] if laid_out and is_same else table_layout(app.screen, content)
-            self._laid_out = laid_out = view, known, content, layout
-        return laid_out[3]
+            self._laid_out = laid_out = view, known, table_layout(app.screen, content_of(view))
+        return laid_out[2]
 
     @property
     def _read_only(self) -> StorageCode | None:

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import cast
 
 import flet as ft
 
@@ -274,7 +273,7 @@ def _beside_figure(
     crowded: bool,
 ) -> ft.Control:
     """The sentence above and the lines below, and at their right the figure, if there is one."""
-    figures = [figure_text(cache, scale.dense, big, _figure_size(app))] if big else []
+    figures = [figure_text(scale.dense, big, _figure_size(app))] if big else []
     if crowded:
         above.expand = True
         rows = [ft.Row([above, *figures], spacing=KEY_GAP), below]
@@ -296,27 +295,21 @@ def _figure_size(app: App) -> float:
     return LARGE_FIGURE if app.scale.is_large else FIGURE
 
 
-def figure_text(
-    cache: MemoCache, scale: Scale, words: str, size: float, *, spoken: str | None = None
-) -> ft.Text:
+def figure_text(scale: Scale, words: str, size: float, *, spoken: str | None = None) -> ft.Text:
     """Figures in large type, with small words between them: 4 of 5."""
     figure, between = scale.figure(size), scale.figure(size * 0.6, Paint.QUIET)
     *before, last = words.split()
     spans = [
-        cache(("figure", place), ft.TextSpan, part, figure if part.strip().isdigit() else between)
-        for place, part in enumerate((*(f"{part} " for part in before), last))
+        ft.TextSpan(part, figure if part.strip().isdigit() else between)
+        for part in (*(f"{part} " for part in before), last)
     ]
-    return ft.Text(
-        spans=cast(list[ft.TextSpan], spans),
-        no_wrap=True,
-        semantics_label=words if spoken is None else spoken,
-    )
+    return ft.Text(spans=spans, no_wrap=True, semantics_label=words if spoken is None else spoken)
 
 
 def _big_figure(cache: MemoCache, scale: Scale, big: str, label: str) -> ft.Control:
     return ft.Column(
         [
-            figure_text(cache, scale, big, FIGURE),
+            figure_text(scale, big, FIGURE),
             cache("label", ft.Text, label, style=scale.small()),
         ],
         spacing=0,

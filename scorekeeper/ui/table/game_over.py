@@ -61,15 +61,14 @@ PHONE_WIDTH, HERO_HEIGHT, LEAST_ZOOM, LARGEST_ZOOM = 390, 424, 0.85, 2.2
 """The screen for which the measures are, the height of all that is on leather there, and how much smaller and
 larger it gets on others."""
 HEADLINE = 40
-CURVE = ft.AnimationCurve
 RISES = (
-    ft.Animation(660, CURVE.EASE_IN_OUT_QUINT),
-    ft.Animation(440, CURVE.EASE_IN_OUT_CUBIC),
-    ft.Animation(260, CURVE.EASE_OUT),
+    ft.Animation(660, ft.AnimationCurve.EASE_IN_OUT_QUINT),
+    ft.Animation(440, ft.AnimationCurve.EASE_IN_OUT_CUBIC),
+    ft.Animation(260, ft.AnimationCurve.EASE_OUT),
 )
 """How the books rise, by rank: they set out together, the third one is up first."""
-CROWNED = ft.Animation(900, CURVE.EASE_IN_EXPO)
-FALL = ft.Animation(1000, CURVE.EASE_IN_QUART)
+CROWNED = ft.Animation(900, ft.AnimationCurve.EASE_IN_EXPO)
+FALL = ft.Animation(1000, ft.AnimationCurve.EASE_IN_QUART)
 """How the winner is crowned and confetti falls, which is seen once the books are up."""
 CROWNED_SECONDS = 1.2
 """Seconds after which all of that has been drawn."""

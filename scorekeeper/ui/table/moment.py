@@ -274,8 +274,7 @@ def results_line(cache: MemoCache, controller: TableController, words: str, room
     """What the last round brought, with faces instead of names; None where the line says something else, or
     there is no room for that."""
     _, state, scale = controller.app.words, controller.state, controller.app.scale.dense
-    has_bid = state.current is not None and any(state.current.has_bid)
-    if not state.closed or state.bonuses or has_bid or words != last_round_line(_, state):
+    if not state.closed or state.bonuses or words != last_round_line(_, state):
         return None
     round_ = state.closed[-1]
     if len(round_.turns) * FACE_AND_POINTS * scale.factor > room:

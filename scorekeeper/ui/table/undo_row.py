@@ -49,7 +49,8 @@ def undo_row(
     if read_only is not None:
         locked = locked_line(read_only_line(_, read_only), app.scale.small(Paint.INK))
         return ft.Row([ft.Container(locked, padding=LOCKED_PADDING, expand=True), *keys])
-    gap, seen = NARROW_KEY_GAP if keys else KEY_GAP, None
+    gap = NARROW_KEY_GAP if keys else KEY_GAP
+    seen = None
     if controller.view.forbidden_bid is not None:
         middle = _anyway_key(app, controller)
     else:
