@@ -102,6 +102,10 @@ def sentences_of(module: Path) -> Iterator[Sentence]:
                     yield text, None
                 case "plural", [str() as one, str() as many, *_more]:
                     yield (one, many), None
+                case "Sentence", [str() as text]:
+                    yield text, None
+                case "Sentence", [str() as text, str() as context]:
+                    yield text, context
                 case "in_context", [str() as context, str() as text, *_more]:
                     yield text, context
 

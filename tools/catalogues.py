@@ -27,8 +27,10 @@ from filelock import FileLock
 from scorekeeper.locale import DOMAIN, LANGUAGES
 
 SOURCE = Path(__file__).resolve().parent.parent / "scorekeeper"
-KEYWORDS: dict[str, tuple[int | tuple[int, str], ...] | None] = {
+Places = tuple[int | tuple[int, int] | tuple[int, str], ...]
+KEYWORDS: dict[str, Places | dict[int | None, Places | None] | None] = {
     "_": None,
+    "Sentence": {1: (1,), 2: (1, (2, "c"))},
     "plural": (1, 2),
     "in_context": ((1, "c"), 2),
 }

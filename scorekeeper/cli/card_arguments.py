@@ -9,7 +9,6 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from types import MappingProxyType
 
 from scorekeeper import rules
 from scorekeeper.cli.localized_argparse import Parser, in_lines
@@ -22,7 +21,7 @@ from scorekeeper.rules.card_kinds import BASIC, FORMS, KINDS, NamedOnPlay
 EVERY_CARD = replace(rules.STANDARD, extra_cards=rules.EXTRA_CARDS)
 """The standard as the command line judges it: any of the special cards may have been mixed in (§8)."""
 
-GAMES: Mapping[str, Ruleset] = MappingProxyType({**rules.PRESETS, "standard": EVERY_CARD})
+GAMES: Mapping[str, Ruleset] = {**rules.PRESETS, "standard": EVERY_CARD}
 """The games whose tricks can be judged, by the name that `--game` takes."""
 
 GAME = "standard|junior|single-colour|…"

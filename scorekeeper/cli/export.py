@@ -12,7 +12,6 @@ from contextlib import closing
 from datetime import datetime
 from pathlib import Path
 from stat import S_ISREG
-from types import MappingProxyType
 
 from scorekeeper.cli.localized_argparse import Parser, UsageError, add_data
 from scorekeeper.cli.streams import game_progress, listing_progress, standard_output
@@ -160,9 +159,11 @@ def _play(_: Words, snapshot: Snapshot, game_id: str) -> bytes:
     return bgstats_play(_, snapshot.state, game_id)
 
 
-_FORMS: Mapping[str, Callable[[Words, Snapshot, str], bytes]] = MappingProxyType(
-    {"png": _picture, "text": _text, "bgstats": _play}
-)
+_FORMS: Mapping[str, Callable[[Words, Snapshot, str], bytes]] = {
+    "png": _picture,
+    "text": _text,
+    "bgstats": _play,
+}
 """By option what is written of a game."""
 
 

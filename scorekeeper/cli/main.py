@@ -22,25 +22,23 @@ from scorekeeper.cli.localized_argparse import Parser, UsageError, add_data
 from scorekeeper.cli.log import bound_log
 from scorekeeper.cli.streams import open_closed_streams, violation_sentence
 from scorekeeper.game.names import escaped
-from scorekeeper.locale import LANGUAGES, Phrase, Words, language_for, words
+from scorekeeper.locale import LANGUAGES, Phrase, Sentence, Words, language_for, words
 from scorekeeper.rules import RuleViolation
 
 BAD_INPUT = 2
 OUTPUT_CLOSED = 141
 
-COMMANDS: Mapping[str, Phrase] = MappingProxyType(
-    {
-        "serve": lambda _: _("serve a table to the phones in the room"),
-        "site": lambda _: _("build the app as a static site that phones keep"),
-        "trick": lambda _: _("say who takes a trick, and why"),
-        "legal": lambda _: _("say what may be played from a hand"),
-        "score": lambda _: _("check and total a pad written down"),
-        "outlook": lambda _: _("say who can still win an unfinished pad"),
-        "stats": lambda _: _("sum up all finished games, player by player"),
-        "export": lambda _: _("write games, players and settings into a file"),
-        "import": lambda _: _("import games, players and settings from a file"),
-    }
-)
+COMMANDS: Mapping[str, Phrase] = {
+    "serve": Sentence("serve a table to the phones in the room"),
+    "site": Sentence("build the app as a static site that phones keep"),
+    "trick": Sentence("say who takes a trick, and why"),
+    "legal": Sentence("say what may be played from a hand"),
+    "score": Sentence("check and total a pad written down"),
+    "outlook": Sentence("say who can still win an unfinished pad"),
+    "stats": Sentence("sum up all finished games, player by player"),
+    "export": Sentence("write games, players and settings into a file"),
+    "import": Sentence("import games, players and settings from a file"),
+}
 """The commands, each with its line in the help."""
 
 MODULES = MappingProxyType({None: "serve", "import": "import_file"})

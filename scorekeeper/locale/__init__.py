@@ -24,6 +24,7 @@ __all__ = [
     "MINUS",
     "Language",
     "Phrase",
+    "Sentence",
     "Words",
     "language_for",
     "words",
@@ -57,30 +58,28 @@ class Language:
     """What separates the cells of a table where spreadsheets open it with a double click."""
 
 
-LANGUAGES: Mapping[str, Language] = MappingProxyType(
-    {
-        "de": Language(
-            "Deutsch",
-            thousands=".",
-            decimal=",",
-            months=_GERMAN_MONTHS,
-            days=("Mo", "Di", "Mi", "Do", "Fr", "Sa", "So"),
-            date=lambda day: f"{day.day}.{day.month}.{day.year}",
-            time=lambda when: f"{when.hour}:{when.minute:02d}",
-            csv=";",
-        ),
-        "en": Language(
-            "English",
-            thousands=",",
-            decimal=".",
-            months=_ENGLISH_MONTHS,
-            days=("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"),
-            date=lambda day: f"{day.day} {_ENGLISH_MONTHS[day.month - 1][:3]} {day.year}",
-            time=lambda when: f"{(when.hour - 1) % 12 + 1}:{when.minute:02d}\u00a0{'AP'[when.hour > 11]}M",
-            csv=",",
-        ),
-    }
-)
+LANGUAGES: Mapping[str, Language] = {
+    "de": Language(
+        "Deutsch",
+        thousands=".",
+        decimal=",",
+        months=_GERMAN_MONTHS,
+        days=("Mo", "Di", "Mi", "Do", "Fr", "Sa", "So"),
+        date=lambda day: f"{day.day}.{day.month}.{day.year}",
+        time=lambda when: f"{when.hour}:{when.minute:02d}",
+        csv=";",
+    ),
+    "en": Language(
+        "English",
+        thousands=",",
+        decimal=".",
+        months=_ENGLISH_MONTHS,
+        days=("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"),
+        date=lambda day: f"{day.day} {_ENGLISH_MONTHS[day.month - 1][:3]} {day.year}",
+        time=lambda when: f"{(when.hour - 1) % 12 + 1}:{when.minute:02d}\u00a0{'AP'[when.hour > 11]}M",
+        csv=",",
+    ),
+}
 """The languages of the app by their tag."""
 FALLBACK_LANGUAGE = "en"
 AMERICAN = "en-US"
@@ -184,6 +183,20 @@ def _beside_words(values: Mapping[str, object]) -> Mapping[str, object]:
 
 Phrase = Callable[[Words], str]
 """A sentence or a part of one that is not said yet, in whatever language."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A sentence in a table, which is looked up when it is said: `Sentence("Red", "suit")(_)`."""
+
+    msgid: str
+    context: str = ""
+
+    def __call__(self, _: Words, values: Mapping[str, object] = MappingProxyType({})) -> str:
+        """The sentence in the language of these words, with the values in the places of its braces, whole
+        numbers in the reader's way."""
+        shown = {name: _.number(value) if type(value) is int else value for name, value in values.items()}
+        return _.in_context(self.context, self.msgid, **shown) if self.context else _(self.msgid, **shown)
 
 
 @cache

@@ -6,10 +6,9 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from types import MappingProxyType
 
 from scorekeeper.game import shown_name
-from scorekeeper.locale import Phrase, Words
+from scorekeeper.locale import Phrase, Sentence, Words
 from scorekeeper.locale.game_summaries import day_and_time, names, status_line
 from scorekeeper.storage.backup.plan import ImportedGame, ImportResult, Plan
 from scorekeeper.storage.backup.two_copies import CopyRelation
@@ -100,25 +99,23 @@ def nothing_new_sentence(_: Words, plan: Plan) -> str:
     return _("Everything in this file is here already.")
 
 
-_LEFT_OUT: Mapping[StorageCode, Callable[[Words, int], str]] = MappingProxyType(
-    {
-        StorageCode.DAMAGED: lambda _, n: _.plural(
-            "{n} game in the file is damaged and left out",
-            "{n} games in the file are damaged and left out",
-            n,
-        ),
-        StorageCode.NEWER_SCHEMA: lambda _, n: _.plural(
-            "{n} game needs a newer version of the app and is left out",
-            "{n} games need a newer version of the app and are left out",
-            n,
-        ),
-        StorageCode.UNKNOWN_RULES: lambda _, n: _.plural(
-            "{n} game has rules that are not known here and is left out",
-            "{n} games have rules that are not known here and are left out",
-            n,
-        ),
-    }
-)
+_LEFT_OUT: Mapping[StorageCode, Callable[[Words, int], str]] = {
+    StorageCode.DAMAGED: lambda _, n: _.plural(
+        "{n} game in the file is damaged and left out",
+        "{n} games in the file are damaged and left out",
+        n,
+    ),
+    StorageCode.NEWER_SCHEMA: lambda _, n: _.plural(
+        "{n} game needs a newer version of the app and is left out",
+        "{n} games need a newer version of the app and are left out",
+        n,
+    ),
+    StorageCode.UNKNOWN_RULES: lambda _, n: _.plural(
+        "{n} game has rules that are not known here and is left out",
+        "{n} games have rules that are not known here and are left out",
+        n,
+    ),
+}
 """Why games cannot come in."""
 
 
@@ -151,14 +148,12 @@ def settings_note(_: Words, plan: Plan) -> str:
     return _("Different from here: {settings}.", settings=_.series(said))
 
 
-_SETTINGS: Mapping[str, Phrase] = MappingProxyType(
-    {
-        "language": lambda _: _("Language"),
-        "theme": lambda _: _("Appearance"),
-        "keep_awake": lambda _: _("Keep the screen awake"),
-        "text_size": lambda _: _("Text size"),
-    }
-)
+_SETTINGS: Mapping[str, Phrase] = {
+    "language": Sentence("Language"),
+    "theme": Sentence("Appearance"),
+    "keep_awake": Sentence("Keep the screen awake"),
+    "text_size": Sentence("Text size"),
+}
 """What the settings are called on their own screen."""
 
 
@@ -218,20 +213,18 @@ def import_sentences(_: Words, result: ImportResult) -> tuple[str, ...]:
     return tuple(said or [_("Nothing had to be changed.")])
 
 
-_CAME_IN: Mapping[str, Callable[[Words, int], str]] = MappingProxyType(
-    {
-        "games": lambda _, n: _.plural("{n} game imported.", "{n} games imported.", n),
-        "continued": lambda _, n: _.plural(
-            "{n} game goes on as in the file.", "{n} games go on as in the file.", n
-        ),
-        "players": lambda _, n: _.plural("{n} player added.", "{n} players added.", n),
-        "aliases": lambda _, n: _.plural("{n} player merged.", "{n} players merged.", n),
-        "mixes": lambda _, n: _.plural("{n} mix of rules imported.", "{n} mixes of rules imported.", n),
-        "changed_meanwhile": lambda _, n: _.plural(
-            "{n} game went on here meanwhile and is left as it is.",
-            "{n} games went on here meanwhile and are left as they are.",
-            n,
-        ),
-    }
-)
+_CAME_IN: Mapping[str, Callable[[Words, int], str]] = {
+    "games": lambda _, n: _.plural("{n} game imported.", "{n} games imported.", n),
+    "continued": lambda _, n: _.plural(
+        "{n} game goes on as in the file.", "{n} games go on as in the file.", n
+    ),
+    "players": lambda _, n: _.plural("{n} player added.", "{n} players added.", n),
+    "aliases": lambda _, n: _.plural("{n} player merged.", "{n} players merged.", n),
+    "mixes": lambda _, n: _.plural("{n} mix of rules imported.", "{n} mixes of rules imported.", n),
+    "changed_meanwhile": lambda _, n: _.plural(
+        "{n} game went on here meanwhile and is left as it is.",
+        "{n} games went on here meanwhile and are left as they are.",
+        n,
+    ),
+}
 """What the figures of an `ImportResult` say."""

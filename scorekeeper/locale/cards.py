@@ -7,103 +7,88 @@ what was named with it: "the juggler in red" (§8).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 
-from scorekeeper.locale import Phrase, Words
+from scorekeeper.locale import Phrase, Sentence, Words
 from scorekeeper.rules import STANDARD, Card, Kind, Suit
 
 JUNIOR = "junior"
 
-SuitPhrases = Mapping[Suit, Phrase]
-SuitedCardPhrases = Mapping[Suit, Callable[[Words, int | None], str]]
 
-SUIT_NAMES: SuitPhrases = MappingProxyType(
-    {
-        Suit.RED: lambda _: _.in_context("suit", "Red"),
-        Suit.YELLOW: lambda _: _.in_context("suit", "Yellow"),
-        Suit.GREEN: lambda _: _.in_context("suit", "Green"),
-        Suit.BLUE: lambda _: _.in_context("suit", "Blue"),
-    }
-)
-"""The suits as labels."""
+@dataclass(frozen=True, slots=True)
+class SuitWords:
+    """A suit of a deck in words."""
 
-JUNIOR_SUIT_NAMES: SuitPhrases = MappingProxyType(
-    {
-        Suit.RED: lambda _: _.in_context("junior suit", "Flowers"),
-        Suit.YELLOW: lambda _: _.in_context("junior suit", "Mice"),
-        Suit.GREEN: lambda _: _.in_context("junior suit", "Snails"),
-        Suit.BLUE: lambda _: _.in_context("junior suit", "Butterflies"),
-    }
-)
+    name: Phrase
+    """As a label."""
+    played: Phrase
+    """As the object of a sentence: "nobody played red"."""
+    card: Sentence
+    """A card of it by itself: "red 3"."""
+    subject: Sentence
+    """A card of it as the subject of a sentence, and in German as the object too: "the red 3"."""
 
-SUIT_PEOPLES: SuitPhrases = MappingProxyType(
-    {
-        Suit.RED: lambda _: _("Dwarves"),
-        Suit.YELLOW: lambda _: _("Giants"),
-        Suit.GREEN: lambda _: _("Elves"),
-        Suit.BLUE: lambda _: _("Humans"),
-    }
-)
+
+SUIT_WORDS: Mapping[Suit, SuitWords] = {
+    Suit.RED: SuitWords(
+        Sentence("Red", "suit"),
+        Sentence("red", "suit within a sentence"),
+        Sentence("red {value}", "card"),
+        Sentence("the red {value}", "subject"),
+    ),
+    Suit.YELLOW: SuitWords(
+        Sentence("Yellow", "suit"),
+        Sentence("yellow", "suit within a sentence"),
+        Sentence("yellow {value}", "card"),
+        Sentence("the yellow {value}", "subject"),
+    ),
+    Suit.GREEN: SuitWords(
+        Sentence("Green", "suit"),
+        Sentence("green", "suit within a sentence"),
+        Sentence("green {value}", "card"),
+        Sentence("the green {value}", "subject"),
+    ),
+    Suit.BLUE: SuitWords(
+        Sentence("Blue", "suit"),
+        Sentence("blue", "suit within a sentence"),
+        Sentence("blue {value}", "card"),
+        Sentence("the blue {value}", "subject"),
+    ),
+}
+JUNIOR_SUIT_WORDS: Mapping[Suit, SuitWords] = {
+    Suit.RED: SuitWords(
+        Sentence("Flowers", "junior suit"),
+        Sentence("the flower suit", "junior suit within a sentence"),
+        Sentence("flower {value}", "junior card"),
+        Sentence("the flower {value}", "junior subject"),
+    ),
+    Suit.YELLOW: SuitWords(
+        Sentence("Mice", "junior suit"),
+        Sentence("the mouse suit", "junior suit within a sentence"),
+        Sentence("mouse {value}", "junior card"),
+        Sentence("the mouse {value}", "junior subject"),
+    ),
+    Suit.GREEN: SuitWords(
+        Sentence("Snails", "junior suit"),
+        Sentence("the snail suit", "junior suit within a sentence"),
+        Sentence("snail {value}", "junior card"),
+        Sentence("the snail {value}", "junior subject"),
+    ),
+    Suit.BLUE: SuitWords(
+        Sentence("Butterflies", "junior suit"),
+        Sentence("the butterfly suit", "junior suit within a sentence"),
+        Sentence("butterfly {value}", "junior card"),
+        Sentence("the butterfly {value}", "junior subject"),
+    ),
+}
+SUIT_PEOPLES: Mapping[Suit, Phrase] = {
+    Suit.RED: Sentence("Dwarves"),
+    Suit.YELLOW: Sentence("Giants"),
+    Suit.GREEN: Sentence("Elves"),
+    Suit.BLUE: Sentence("Humans"),
+}
 """The people of each suit (§1.1)."""
-
-SUITS_PLAYED: SuitPhrases = MappingProxyType(
-    {
-        Suit.RED: lambda _: _.in_context("suit within a sentence", "red"),
-        Suit.YELLOW: lambda _: _.in_context("suit within a sentence", "yellow"),
-        Suit.GREEN: lambda _: _.in_context("suit within a sentence", "green"),
-        Suit.BLUE: lambda _: _.in_context("suit within a sentence", "blue"),
-    }
-)
-"""The suits as objects of a sentence: "nobody played red"."""
-
-JUNIOR_SUITS_PLAYED: SuitPhrases = MappingProxyType(
-    {
-        Suit.RED: lambda _: _.in_context("junior suit within a sentence", "the flower suit"),
-        Suit.YELLOW: lambda _: _.in_context("junior suit within a sentence", "the mouse suit"),
-        Suit.GREEN: lambda _: _.in_context("junior suit within a sentence", "the snail suit"),
-        Suit.BLUE: lambda _: _.in_context("junior suit within a sentence", "the butterfly suit"),
-    }
-)
-
-SUITED_NAMES: SuitedCardPhrases = MappingProxyType(
-    {
-        Suit.RED: lambda _, value: _.in_context("card", "red {value}", value=value),
-        Suit.YELLOW: lambda _, value: _.in_context("card", "yellow {value}", value=value),
-        Suit.GREEN: lambda _, value: _.in_context("card", "green {value}", value=value),
-        Suit.BLUE: lambda _, value: _.in_context("card", "blue {value}", value=value),
-    }
-)
-"""The cards of a suit by themselves."""
-
-JUNIOR_SUITED_NAMES: SuitedCardPhrases = MappingProxyType(
-    {
-        Suit.RED: lambda _, value: _.in_context("junior card", "flower {value}", value=value),
-        Suit.YELLOW: lambda _, value: _.in_context("junior card", "mouse {value}", value=value),
-        Suit.GREEN: lambda _, value: _.in_context("junior card", "snail {value}", value=value),
-        Suit.BLUE: lambda _, value: _.in_context("junior card", "butterfly {value}", value=value),
-    }
-)
-
-SUITED_SUBJECTS: SuitedCardPhrases = MappingProxyType(
-    {
-        Suit.RED: lambda _, value: _.in_context("subject", "the red {value}", value=value),
-        Suit.YELLOW: lambda _, value: _.in_context("subject", "the yellow {value}", value=value),
-        Suit.GREEN: lambda _, value: _.in_context("subject", "the green {value}", value=value),
-        Suit.BLUE: lambda _, value: _.in_context("subject", "the blue {value}", value=value),
-    }
-)
-"""The cards of a suit as subjects of a sentence, and in German as objects too."""
-
-JUNIOR_SUITED_SUBJECTS: SuitedCardPhrases = MappingProxyType(
-    {
-        Suit.RED: lambda _, value: _.in_context("junior subject", "the flower {value}", value=value),
-        Suit.YELLOW: lambda _, value: _.in_context("junior subject", "the mouse {value}", value=value),
-        Suit.GREEN: lambda _, value: _.in_context("junior subject", "the snail {value}", value=value),
-        Suit.BLUE: lambda _, value: _.in_context("junior subject", "the butterfly {value}", value=value),
-    }
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,87 +107,88 @@ class CardWords:
     """The title of its switch where it is not its own name."""
 
 
-CARD_WORDS: Mapping[Kind, CardWords] = MappingProxyType(
-    {
-        Kind.WIZARD: CardWords(
-            lambda _: _.in_context("card", "wizard"),
-            lambda _: _.in_context("subject", "a wizard"),
-            lambda _: _.in_context("object", "a wizard"),
-        ),
-        Kind.JESTER: CardWords(
-            lambda _: _.in_context("card", "jester"),
-            lambda _: _.in_context("subject", "a jester"),
-            lambda _: _.in_context("object", "a jester"),
-        ),
-        Kind.DRAGON: CardWords(
-            lambda _: _.in_context("card", "dragon"),
-            lambda _: _.in_context("subject", "the dragon"),
-            lambda _: _.in_context("object", "the dragon"),
-            lambda _: _("The dragon beats everything but the fairy."),
-            switch=lambda _: _("Dragon and fairy"),
-        ),
-        Kind.FAIRY: CardWords(
-            lambda _: _.in_context("card", "fairy"),
-            lambda _: _.in_context("subject", "the fairy"),
-            lambda _: _.in_context("object", "the fairy"),
-        ),
-        Kind.BOMB: CardWords(
-            lambda _: _.in_context("card", "bomb"),
-            lambda _: _.in_context("subject", "the bomb"),
-            lambda _: _.in_context("object", "the bomb"),
-            lambda _: _("Nobody gets its trick."),
-        ),
-        Kind.WEREWOLF: CardWords(
-            lambda _: _.in_context("card", "werewolf"),
-            lambda _: _.in_context("subject", "the werewolf"),
-            lambda _: _.in_context("object", "the werewolf"),
-            lambda _: _("Takes the place of the card turned up."),
-        ),
-        Kind.JUGGLER: CardWords(
-            lambda _: _.in_context("card", "juggler"),
-            lambda _: _.in_context("subject", "the juggler"),
-            lambda _: _.in_context("object", "the juggler"),
-            lambda _: _("7½ of a suit; then everybody passes a card on."),
-        ),
-        Kind.CLOUD: CardWords(
-            lambda _: _.in_context("card", "cloud"),
-            lambda _: _.in_context("subject", "the cloud"),
-            lambda _: _.in_context("object", "the cloud"),
-            lambda _: _("9¾ of a suit; the winner changes the bid by one."),
-        ),
-        Kind.SHAPESHIFTER: CardWords(
-            lambda _: _.in_context("card", "shapeshifter"),
-            lambda _: _.in_context("subject", "the shapeshifter"),
-            lambda _: _.in_context("object", "the shapeshifter"),
-            lambda _: _("A wizard or a jester, as its player says."),
-        ),
-        Kind.WITCH: CardWords(
-            lambda _: _.in_context("card", "witch"),
-            lambda _: _.in_context("subject", "the witch"),
-            lambda _: _.in_context("object", "the witch"),
-            lambda _: _("Swaps a card in hand for one in the trick."),
-        ),
-        Kind.VAMPIRE: CardWords(
-            lambda _: _.in_context("card", "vampire"),
-            lambda _: _.in_context("subject", "the vampire"),
-            lambda _: _.in_context("object", "the vampire"),
-            lambda _: _("Copies the card turned up."),
-        ),
-    }
-)
+CARD_WORDS: Mapping[Kind, CardWords] = {
+    Kind.WIZARD: CardWords(
+        Sentence("wizard", "card"),
+        Sentence("a wizard", "subject"),
+        Sentence("a wizard", "object"),
+    ),
+    Kind.JESTER: CardWords(
+        Sentence("jester", "card"),
+        Sentence("a jester", "subject"),
+        Sentence("a jester", "object"),
+    ),
+    Kind.DRAGON: CardWords(
+        Sentence("dragon", "card"),
+        Sentence("the dragon", "subject"),
+        Sentence("the dragon", "object"),
+        Sentence("The dragon beats everything but the fairy."),
+        switch=Sentence("Dragon and fairy"),
+    ),
+    Kind.FAIRY: CardWords(
+        Sentence("fairy", "card"),
+        Sentence("the fairy", "subject"),
+        Sentence("the fairy", "object"),
+    ),
+    Kind.BOMB: CardWords(
+        Sentence("bomb", "card"),
+        Sentence("the bomb", "subject"),
+        Sentence("the bomb", "object"),
+        Sentence("Nobody gets its trick."),
+    ),
+    Kind.WEREWOLF: CardWords(
+        Sentence("werewolf", "card"),
+        Sentence("the werewolf", "subject"),
+        Sentence("the werewolf", "object"),
+        Sentence("Takes the place of the card turned up."),
+    ),
+    Kind.JUGGLER: CardWords(
+        Sentence("juggler", "card"),
+        Sentence("the juggler", "subject"),
+        Sentence("the juggler", "object"),
+        Sentence("7½ of a suit; then everybody passes a card on."),
+    ),
+    Kind.CLOUD: CardWords(
+        Sentence("cloud", "card"),
+        Sentence("the cloud", "subject"),
+        Sentence("the cloud", "object"),
+        Sentence("9¾ of a suit; the winner changes the bid by one."),
+    ),
+    Kind.SHAPESHIFTER: CardWords(
+        Sentence("shapeshifter", "card"),
+        Sentence("the shapeshifter", "subject"),
+        Sentence("the shapeshifter", "object"),
+        Sentence("A wizard or a jester, as its player says."),
+    ),
+    Kind.WITCH: CardWords(
+        Sentence("witch", "card"),
+        Sentence("the witch", "subject"),
+        Sentence("the witch", "object"),
+        Sentence("Swaps a card in hand for one in the trick."),
+    ),
+    Kind.VAMPIRE: CardWords(
+        Sentence("vampire", "card"),
+        Sentence("the vampire", "subject"),
+        Sentence("the vampire", "object"),
+        Sentence("Copies the card turned up."),
+    ),
+}
+
+
+def suit_words(suit: Suit, deck: str) -> SuitWords:
+    """The words for a suit of that deck."""
+    return (JUNIOR_SUIT_WORDS if deck == JUNIOR else SUIT_WORDS)[suit]
 
 
 def suit_name(_: Words, suit: Suit | None, deck: str = STANDARD.deck) -> str:
     """The suit as a label, "Red"; "No trump" where there is none."""
-    if suit is None:
-        return _("No trump")
-    return (JUNIOR_SUIT_NAMES if deck == JUNIOR else SUIT_NAMES)[suit](_)
+    return _("No trump") if suit is None else suit_words(suit, deck).name(_)
 
 
 def trump_words(_: Words, deck: str = STANDARD.deck) -> list[str]:
     """What a trump can be, as it is written: "red", or in Wizard Junior "Flowers", and "none"."""
-    suits = JUNIOR_SUIT_NAMES if deck == JUNIOR else SUITS_PLAYED
-    return [*(suits[suit](_) for suit in Suit), _.in_context("trump", "none")]
+    suits = (suit_name(_, suit, deck) if deck == JUNIOR else suit_played(_, suit) for suit in Suit)
+    return [*suits, _.in_context("trump", "none")]
 
 
 def suit_folk(_: Words, suit: Suit, deck: str = STANDARD.deck) -> str:
@@ -212,14 +198,14 @@ def suit_folk(_: Words, suit: Suit, deck: str = STANDARD.deck) -> str:
 
 def suit_played(_: Words, suit: Suit, deck: str = STANDARD.deck) -> str:
     """The suit as the object of a sentence: "nobody played red"."""
-    return (JUNIOR_SUITS_PLAYED if deck == JUNIOR else SUITS_PLAYED)[suit](_)
+    return suit_words(suit, deck).played(_)
 
 
 def card_name(_: Words, card: Card, deck: str = STANDARD.deck) -> str:
     """The card by itself: "red 3", "wizard", "juggler in red"."""
     if card.kind is not Kind.SUITED or card.suit is None:
         return _with_named(_, CARD_WORDS[card.kind].name, card)
-    return (JUNIOR_SUITED_NAMES if deck == JUNIOR else SUITED_NAMES)[card.suit](_, card.value)
+    return suit_words(card.suit, deck).card(_, {"value": card.value})
 
 
 def short_card_name(_: Words, card: Card) -> str:
@@ -233,7 +219,7 @@ def the_card(_: Words, card: Card, deck: str = STANDARD.deck) -> str:
     """The card as the subject of a sentence: "the red 3", "a wizard"."""
     if card.kind is not Kind.SUITED or card.suit is None:
         return _with_named(_, CARD_WORDS[card.kind].subject, card)
-    return (JUNIOR_SUITED_SUBJECTS if deck == JUNIOR else SUITED_SUBJECTS)[card.suit](_, card.value)
+    return suit_words(card.suit, deck).subject(_, {"value": card.value})
 
 
 def card_as_object(_: Words, card: Card) -> str:

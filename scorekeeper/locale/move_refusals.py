@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from types import MappingProxyType
 from typing import Any
 
 from scorekeeper.game import MoveCode, Phase
-from scorekeeper.locale import Words
+from scorekeeper.locale import Sentence, Words
 from scorekeeper.locale.cards import capitalised
 from scorekeeper.rules import DECKS, Kind, RuleViolation
 
@@ -17,18 +16,20 @@ Figures = Mapping[str, Any]
 
 def move_sentence(_: Words, violation: RuleViolation, names: Sequence[str] | None) -> str:
     """The sentence for a violation with a `MoveCode`. `names` are the players', by seat."""
+
+    def name(seat: int) -> str:
+        if names is None or not seat < len(names):  # also for a seat that no table has
+            return _("the player at seat {seat}", seat=seat + 1)
+        return names[seat]
+
     details: dict[str, Any] = dict(violation.details)
     if "seat" in details:
-        details["player"] = _player(_, details["seat"], names)
+        details["player"] = name(details["seat"])
     if "seats" in details:
-        details["players"] = [_player(_, seat, names) for seat in details["seats"]]
-    return MOVE_SENTENCES[MoveCode(violation.code)](_, details)
-
-
-def _player(_: Words, seat: int, names: Sequence[str] | None) -> str:
-    if names is None or not seat < len(names):  # also for a seat that no table has
-        return _("the player at seat {seat}", seat=seat + 1)
-    return names[seat]
+        details["players"] = _.series([name(seat) for seat in details["seats"]])
+    if "highest" in details:
+        details["lowest"] = -details["highest"]
+    return capitalised(MOVE_SENTENCES[MoveCode(violation.code)](_, details))
 
 
 def _not_now(_: Words, d: Figures) -> str:
@@ -47,8 +48,8 @@ def _bids_missing(_: Words, d: Figures) -> str:
     return _.plural(
         "The bid of {players} is still missing. Enter it first.",
         "The bids of {players} are still missing. Enter them first.",
-        len(d["players"]),
-        players=_.series(d["players"]),
+        len(d["seats"]),
+        players=d["players"],
     )
 
 
@@ -95,173 +96,120 @@ def _no_card_turned_up(_: Words, d: Figures) -> str:
     return _("All cards are dealt and none is left to turn up: this round is played without trump (§3.4).")
 
 
-MOVE_SENTENCES: Mapping[MoveCode, Callable[[Words, Figures], str]] = MappingProxyType(
-    {
-        MoveCode.GAME_OVER: lambda _, _d: _(
-            "The game is over. Old rounds can still be corrected; to continue, undo the last step."
-        ),
-        MoveCode.NOT_NOW: _not_now,
-        MoveCode.WHO_DROPS_OUT: lambda _, d: _(
-            "{players} are tied for last place. Choose who drops out (§9.2).",
-            players=capitalised(_.series(d["players"])),
-        ),
-        MoveCode.NOT_LEVEL: lambda _, d: _(
-            "{player} is not tied for last place. Choose one of those who are (§9.2).",
-            player=capitalised(d["player"]),
-        ),
-        MoveCode.SITS_OUT: lambda _, d: _(
-            "In this round {player} sits out. Choose someone who plays it.", player=d["player"]
-        ),
-        MoveCode.SITS_OUT_TOO_LATE: lambda _, d: _(
-            "Round {round} has begun. Undo what is written of it, or wait for the next one.", round=d["round"]
-        ),
-        MoveCode.EVERYBODY_PLAYS: lambda _, _d: _(
-            "With teams or elimination everybody plays every round (§9.2, §9.4). Wait for whoever is away."
-        ),
-        MoveCode.SEAT_OUT: lambda _, d: _(
-            "{player} has dropped out (§9.2). Choose someone who is still playing.",
-            player=capitalised(d["player"]),
-        ),
-        MoveCode.SEAT_LEFT: lambda _, d: _(
-            "{player} has left the game. Choose someone who is still playing.",
-            player=capitalised(d["player"]),
-        ),
-        MoveCode.NOT_IN_ROUND: lambda _, d: _(
-            "{player} did not play round {round}. Leave the bid and the tricks there at 0.",
-            player=capitalised(d["player"]),
-            round=d["round"],
-        ),
-        MoveCode.CAME_LATER: lambda _, d: _(
-            "{player} came after round {round}; points from before are for somebody who was there then.",
-            player=capitalised(d["player"]),
-            round=d["came"],
-        ),
-        MoveCode.TABLE_FIXED: lambda _, _d: _(
-            "With teams or elimination those who began play to the end (§9.2, §9.4). "
-            "To play with others, begin a new game."
-        ),
-        MoveCode.MID_ROUND: lambda _, d: _(
-            "Round {round} has begun. Wait until it is over, or undo what is written of it.", round=d["round"]
-        ),
-        MoveCode.AT_THE_TABLE: lambda _, d: _(
-            "{player} is at the table already. Choose somebody else.", player=capitalised(d["player"])
-        ),
-        MoveCode.PAD_FULL: lambda _, d: _(
-            "The pad has no more than {most} columns, those of players who have left included. "
-            "To play with others, begin a new game.",
-            most=d["most"],
-        ),
-        MoveCode.NO_SUCH_CARD: _no_such_card,
-        MoveCode.ALL_BOMBS_PLAYED: lambda _, d: _.plural(
-            "One trick has gone to nobody already, and there cannot be more (§8).",
-            "{n} tricks have gone to nobody already, and there cannot be more (§8).",
-            d["lost"],
-        ),
-        MoveCode.TAKE_OVER_TOO_LATE: lambda _, d: _(
-            "Someone drops out after round {latest}, so a paper game can continue at round {latest} "
-            "at the latest.",
-            latest=d["latest"],
-        ),
-        MoveCode.UNKNOWN_SEAT: lambda _, d: _(
-            "Nobody sits at seat {seat}. Choose one of the players.", seat=d["seat"] + 1
-        ),
-        MoveCode.BIDS_MISSING: _bids_missing,
-        MoveCode.TRICKS_ALL_TAKEN: _all_taken,
-        MoveCode.TOO_MANY_TRICKS: _too_many_tricks,
-        MoveCode.NO_CARD_TURNED_UP: _no_card_turned_up,
-        MoveCode.TRUMP_UNCLEAR: lambda _, _d: _(
-            "Choose a suit as trump, a jester for no trump, or a wizard if the dealer picks."
-        ),
-        MoveCode.ROUND_NOT_CLOSED: lambda _, d: _(
-            "Round {round} has not been scored yet. In the open round, tap a figure to enter it again.",
-            round=d["round"],
-        ),
-        MoveCode.NOTHING_ENTERED: lambda _, _d: _(
-            "Nothing has been entered in this round yet. Simply deal the cards again."
-        ),
-        MoveCode.NOTHING_PLAYED: lambda _, _d: _(
-            "No round has been scored yet, so there is no ranking. Play one round to the end first."
-        ),
-        MoveCode.NOT_EVERY_SEAT: lambda _, _d: _(
-            "Every player has to be there exactly once. Complete the entries."
-        ),
-        MoveCode.ALREADY_STARTED: lambda _, _d: _(
-            "A paper game can only be continued before anything is entered. Start a new game for it."
-        ),
-        MoveCode.NOT_FORBIDDEN: lambda _, _d: _(
-            "Plus/minus one does not forbid this any more. Enter it in the usual way."
-        ),
-        MoveCode.NO_SUCH_ROUND: lambda _, d: _(
-            "This game has {rounds} rounds. A paper game can continue at round 2 to {rounds}.",
-            rounds=_.number(d["rounds"]),
-        ),
-        MoveCode.TOTAL_OUT_OF_RANGE: lambda _, d: _(
-            "{total} cannot be the total of {player}. Enter a number from {lowest} to {highest}.",
-            total=_.number(d["total"]),
-            player=d["player"],
-            lowest=_.number(-d["highest"]),
-            highest=_.number(d["highest"]),
-        ),
-        MoveCode.NAME_EMPTY: lambda _, _d: _("A name is missing. Enter one."),
-        MoveCode.NAME_TAKEN: lambda _, d: _(
-            "“{name}” is at the table already. Add something to tell the two apart.", name=d["name"]
-        ),
-        MoveCode.NAME_LOOKALIKE: lambda _, d: _(
-            "“{name}” looks just like “{other}”, which is taken. Add something to tell the two apart.",
-            name=d["name"],
-            other=d["other"],
-        ),
-        MoveCode.NAME_MARKS: lambda _, d: _(
-            "Character {place} of the name carries more marks than a letter can. Leave some of them out.",
-            place=d["place"],
-        ),
-        MoveCode.NAME_TOO_LONG: lambda _, d: _(
-            "The name has {length} characters. Shorten it to {longest}.",
-            length=_.number(d["length"]),
-            longest=d["longest"],
-        ),
-        MoveCode.NOTE_TOO_LONG: lambda _, d: _(
-            "The note has {length} characters. Shorten it to {longest}.",
-            length=_.number(d["length"]),
-            longest=d["longest"],
-        ),
-        MoveCode.NO_SUCH_BONUS: lambda _, _d: _("This bonus or penalty is not on the pad any more."),
-        MoveCode.NO_POINTS: lambda _, _d: _("0 points change nothing. Enter how many are given or taken."),
-        MoveCode.POINTS_OUT_OF_RANGE: lambda _, d: _(
-            "{points} points are too many at once. Enter a number from {lowest} to {highest}.",
-            points=_.number(d["points"]),
-            lowest=_.number(-d["highest"]),
-            highest=_.number(d["highest"]),
-        ),
-        MoveCode.REASON_MISSING: lambda _, _d: _("Say in a word or two what the points are for."),
-        MoveCode.REASON_TOO_LONG: lambda _, d: _(
-            "The reason has {length} characters. Shorten it to {longest}.",
-            length=_.number(d["length"]),
-            longest=d["longest"],
-        ),
-        MoveCode.ROUNDS_FIXED: lambda _, _d: _(
-            "In a game with elimination the rounds say who drops out when, so they stay as they are (§9.2)."
-        ),
-        MoveCode.ROUND_BEGUN: lambda _, d: _(
-            "Round {round} has begun or is not planned. Change a round that is not played yet.",
-            round=d["round"],
-        ),
-        MoveCode.NO_ROUND_LEFT: lambda _, _d: _(
-            "No round would be left to play. To stop here, end the game from the menu."
-        ),
-        MoveCode.NAME_CONTROL: lambda _, d: _(
-            "Character {place} of the name cannot be seen or turns the writing round."
-            " Delete it, or type the name anew.",
-            place=d["place"],
-        ),
-        MoveCode.NAME_GLYPH: lambda _, d: _(
-            "Character {place} of the name looks different on every device. Write the name without it.",
-            place=d["place"],
-        ),
-        MoveCode.NOTHING_TO_UNDO: lambda _, _d: _("There is nothing left to undo: the game has only begun."),
-        MoveCode.NOTHING_TO_REDO: lambda _, _d: _(
-            "There is nothing to redo: nothing has been undone since the last entry."
-        ),
-    }
-)
+MOVE_SENTENCES: Mapping[MoveCode, Callable[[Words, Figures], str]] = {
+    MoveCode.GAME_OVER: Sentence(
+        "The game is over. Old rounds can still be corrected; to continue, undo the last step."
+    ),
+    MoveCode.NOT_NOW: _not_now,
+    MoveCode.WHO_DROPS_OUT: Sentence("{players} are tied for last place. Choose who drops out (§9.2)."),
+    MoveCode.NOT_LEVEL: Sentence("{player} is not tied for last place. Choose one of those who are (§9.2)."),
+    MoveCode.SITS_OUT: Sentence("In this round {player} sits out. Choose someone who plays it."),
+    MoveCode.SITS_OUT_TOO_LATE: Sentence(
+        "Round {round} has begun. Undo what is written of it, or wait for the next one."
+    ),
+    MoveCode.EVERYBODY_PLAYS: Sentence(
+        "With teams or elimination everybody plays every round (§9.2, §9.4). Wait for whoever is away."
+    ),
+    MoveCode.SEAT_OUT: Sentence("{player} has dropped out (§9.2). Choose someone who is still playing."),
+    MoveCode.SEAT_LEFT: Sentence("{player} has left the game. Choose someone who is still playing."),
+    MoveCode.NOT_IN_ROUND: Sentence(
+        "{player} did not play round {round}. Leave the bid and the tricks there at 0."
+    ),
+    MoveCode.CAME_LATER: lambda _, d: _(
+        "{player} came after round {round}; points from before are for somebody who was there then.",
+        player=d["player"],
+        round=d["came"],
+    ),
+    MoveCode.TABLE_FIXED: Sentence(
+        "With teams or elimination those who began play to the end (§9.2, §9.4). "
+        "To play with others, begin a new game."
+    ),
+    MoveCode.MID_ROUND: Sentence(
+        "Round {round} has begun. Wait until it is over, or undo what is written of it."
+    ),
+    MoveCode.AT_THE_TABLE: Sentence("{player} is at the table already. Choose somebody else."),
+    MoveCode.PAD_FULL: Sentence(
+        "The pad has no more than {most} columns, those of players who have left included. "
+        "To play with others, begin a new game."
+    ),
+    MoveCode.NO_SUCH_CARD: _no_such_card,
+    MoveCode.ALL_BOMBS_PLAYED: lambda _, d: _.plural(
+        "One trick has gone to nobody already, and there cannot be more (§8).",
+        "{n} tricks have gone to nobody already, and there cannot be more (§8).",
+        d["lost"],
+    ),
+    MoveCode.TAKE_OVER_TOO_LATE: Sentence(
+        "Someone drops out after round {latest}, so a paper game can continue at round {latest} "
+        "at the latest."
+    ),
+    MoveCode.UNKNOWN_SEAT: lambda _, d: _(
+        "Nobody sits at seat {seat}. Choose one of the players.", seat=d["seat"] + 1
+    ),
+    MoveCode.BIDS_MISSING: _bids_missing,
+    MoveCode.TRICKS_ALL_TAKEN: _all_taken,
+    MoveCode.TOO_MANY_TRICKS: _too_many_tricks,
+    MoveCode.NO_CARD_TURNED_UP: _no_card_turned_up,
+    MoveCode.TRUMP_UNCLEAR: Sentence(
+        "Choose a suit as trump, a jester for no trump, or a wizard if the dealer picks."
+    ),
+    MoveCode.ROUND_NOT_CLOSED: Sentence(
+        "Round {round} has not been scored yet. In the open round, tap a figure to enter it again."
+    ),
+    MoveCode.NOTHING_ENTERED: Sentence(
+        "Nothing has been entered in this round yet. Simply deal the cards again."
+    ),
+    MoveCode.NOTHING_PLAYED: Sentence(
+        "No round has been scored yet, so there is no ranking. Play one round to the end first."
+    ),
+    MoveCode.NOT_EVERY_SEAT: Sentence("Every player has to be there exactly once. Complete the entries."),
+    MoveCode.ALREADY_STARTED: Sentence(
+        "A paper game can only be continued before anything is entered. Start a new game for it."
+    ),
+    MoveCode.NOT_FORBIDDEN: Sentence(
+        "Plus/minus one does not forbid this any more. Enter it in the usual way."
+    ),
+    MoveCode.NO_SUCH_ROUND: Sentence(
+        "This game has {rounds} rounds. A paper game can continue at round 2 to {rounds}."
+    ),
+    MoveCode.TOTAL_OUT_OF_RANGE: Sentence(
+        "{total} cannot be the total of {player}. Enter a number from {lowest} to {highest}."
+    ),
+    MoveCode.NAME_EMPTY: Sentence("A name is missing. Enter one."),
+    MoveCode.NAME_TAKEN: Sentence("“{name}” is at the table already. Add something to tell the two apart."),
+    MoveCode.NAME_LOOKALIKE: Sentence(
+        "“{name}” looks just like “{other}”, which is taken. Add something to tell the two apart."
+    ),
+    MoveCode.NAME_MARKS: Sentence(
+        "Character {place} of the name carries more marks than a letter can. Leave some of them out."
+    ),
+    MoveCode.NAME_TOO_LONG: Sentence("The name has {length} characters. Shorten it to {longest}."),
+    MoveCode.NOTE_TOO_LONG: Sentence("The note has {length} characters. Shorten it to {longest}."),
+    MoveCode.NO_SUCH_BONUS: Sentence("This bonus or penalty is not on the pad any more."),
+    MoveCode.NO_POINTS: Sentence("0 points change nothing. Enter how many are given or taken."),
+    MoveCode.POINTS_OUT_OF_RANGE: Sentence(
+        "{points} points are too many at once. Enter a number from {lowest} to {highest}."
+    ),
+    MoveCode.REASON_MISSING: Sentence("Say in a word or two what the points are for."),
+    MoveCode.REASON_TOO_LONG: Sentence("The reason has {length} characters. Shorten it to {longest}."),
+    MoveCode.ROUNDS_FIXED: Sentence(
+        "In a game with elimination the rounds say who drops out when, so they stay as they are (§9.2)."
+    ),
+    MoveCode.ROUND_BEGUN: Sentence(
+        "Round {round} has begun or is not planned. Change a round that is not played yet."
+    ),
+    MoveCode.NO_ROUND_LEFT: Sentence(
+        "No round would be left to play. To stop here, end the game from the menu."
+    ),
+    MoveCode.NAME_CONTROL: Sentence(
+        "Character {place} of the name cannot be seen or turns the writing round."
+        " Delete it, or type the name anew."
+    ),
+    MoveCode.NAME_GLYPH: Sentence(
+        "Character {place} of the name looks different on every device. Write the name without it."
+    ),
+    MoveCode.NOTHING_TO_UNDO: Sentence("There is nothing left to undo: the game has only begun."),
+    MoveCode.NOTHING_TO_REDO: Sentence(
+        "There is nothing to redo: nothing has been undone since the last entry."
+    ),
+}
 """One sentence for each code of a move."""

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from enum import StrEnum
-from types import MappingProxyType
 
-from scorekeeper.locale import MINUS, Words
+from scorekeeper.locale import MINUS, Sentence, Words
 from scorekeeper.locale.cards import capitalised, suit_name, the_card, trump_words
 from scorekeeper.locale.ruleset_names import DECK_TITLES, HANDS_TITLES
 from scorekeeper.rules import JESTER, WIZARD, Card, Code, Suit, parse_card, trump_may_be_none
@@ -14,23 +13,6 @@ from scorekeeper.rules.card_kinds import BASIC
 
 Details = Mapping[str, object]
 """The details of a violation by name, each as a sentence repeats it."""
-
-
-class ValueList(tuple[str, ...]):
-    """Several values as a sentence repeats them: "3, 4"."""
-
-    __slots__ = ()
-
-    def __str__(self) -> str:
-        return ", ".join(self)
-
-
-def either(_: Words, values: object) -> str:
-    """Several values of which one is right: "3 or 4"."""
-    assert isinstance(values, ValueList)
-    if len(values) < 2:
-        return str(values)
-    return _("{some} or {last}", some=ValueList(values[:-1]), last=values[-1])
 
 
 # Cards, hands and trump ---------------------------------------------------------------------------
@@ -138,7 +120,7 @@ def _tricks_must_add_up(_: Words, d: Details) -> str:
 
 def _tricks_must_add_up_lost(_: Words, d: Details) -> str:
     by = str(d["by"])
-    figures = {**d, "possible": either(_, d["possible"]), "by": by.lstrip(MINUS)}
+    figures = {**d, "by": by.lstrip(MINUS)}
     if by[0].isdigit():
         return _(
             "The tricks add up to {sum} instead of {possible} (a trick with the bomb belongs to nobody): "
@@ -158,7 +140,7 @@ def _tricks_must_add_up_lost(_: Words, d: Details) -> str:
 def _hands_players(_: Words, d: Details) -> str:
     return _(
         "“{title}” is for {possible} players, not for {players} (§{paragraph}).",
-        **{**d, "title": HANDS_TITLES[str(d["hands"])](_), "possible": either(_, d["possible"])},
+        **{**d, "title": HANDS_TITLES[str(d["hands"])](_)},
     )
 
 
@@ -186,151 +168,129 @@ def _wrong_type(_: Words, d: Details) -> str:
             return _("“{field}” takes an object in curly brackets, not “{value}”.", **d)
 
 
-RULE_SENTENCES: Mapping[StrEnum, Callable[[Words, Details], str]] = MappingProxyType(
-    {
-        Code.UNKNOWN_CARD: lambda _, d: _(
-            "There is no card “{card}”; a card is R, Y, G or B with 1 to 13, Z for a wizard, N for a jester, "
-            "or the name of a special card, such as juggler-red.",
-            **d,
-        ),
-        Code.UNKNOWN_TRUMP: lambda _, d: _(
-            "“{field}” cannot be “{value}”; possible is: {known}.",
-            field="trump",
-            value=d["trump"],
-            known=", ".join(trump_words(_, str(d["deck"]))),
-        ),
-        Code.NOT_IN_DECK: _not_in_deck,
-        Code.CARD_TWICE: _card_twice,
-        Code.EMPTY_TRICK: lambda _, d: _("A trick holds one to six cards; there is none.", **d),
-        Code.TOO_MANY_CARDS: lambda _, d: _(
-            "There are {cards} cards; at most {most} can lie there (§{paragraph}).", **d
-        ),
-        Code.EMPTY_HAND: lambda _, d: _("The hand is empty; at least one card is needed.", **d),
-        Code.HAND_TOO_LARGE: lambda _, d: _(
-            "{cards} cards are too many for a hand; the largest has {most} (§{paragraph}).", **d
-        ),
-        Code.NOT_IN_HAND: lambda _, d: _("“{card}” is not in this hand.", **d),
-        Code.MUST_FOLLOW: _must_follow,
-        Code.SUIT_MISSING: _suit_missing,
-        Code.FORM_MISSING: _form_missing,
-        Code.NOTHING_TO_NAME: lambda _, d: _(
-            "“{card}” says too much: what the vampire copies asks for no such choice (§{paragraph}).", **d
-        ),
-        Code.NEXT_CARD_MISSING: lambda _, d: _(
-            "The werewolf lies there, so the vampire copies the next card of the stock: say which "
-            "(§{paragraph}).",
-            **d,
-        ),
-        Code.NO_NEXT_CARD: lambda _, d: _(
-            "Another card is turned up only where the werewolf lies; leave “{card}” out (§{paragraph}).", **d
-        ),
-        Code.TRUMP_MUST_BE_CHOSEN: _trump_must_be_chosen,
-        Code.TRUMP_IS_FIXED: _trump_is_fixed,
-        Code.BID_OUT_OF_RANGE: lambda _, d: _(
-            "A bid of {bid} is not possible; with this hand it is 0 to {cards} (§{paragraph}).", **d
-        ),
-        Code.BID_FORBIDDEN: lambda _, d: _(
-            "Not {bid}: the bids would add up to {cards}, as many as there are tricks (§{paragraph}).", **d
-        ),
-        Code.BIDS_MUST_DIFFER: lambda _, d: _(
-            "The bids add up to {sum}, like the tricks; plus/minus one forbids that (§{paragraph}).",
-            **d,
-        ),
-        Code.TRICKS_OUT_OF_RANGE: lambda _, d: _(
-            "{tricks} tricks are not possible; in this round it is 0 to {cards}.", **d
-        ),
-        Code.TRICKS_MUST_ADD_UP: _tricks_must_add_up,
-        Code.PLAYERS_OUT_OF_RANGE: lambda _, d: _(
-            "A game is for {least} to {most} players, not for {players} (§{paragraph}).", **d
-        ),
-        Code.HAND_SIZE_IMPOSSIBLE: lambda _, d: _(
-            "{cards} cards for each cannot be dealt, only 1 to {most} (§{paragraph}).", **d
-        ),
-        Code.UNKNOWN_VARIANT: lambda _, d: _("“{field}” cannot be “{value}”; possible is: {known}.", **d),
-        Code.UNKNOWN_FIELD: lambda _, d: _("“{field}” is not known here; possible is: {known}.", **d),
-        Code.WRONG_TYPE: _wrong_type,
-        Code.OUT_OF_RANGE: lambda _, d: _("“{field}” is {least} to {most}, not {value}.", **d),
-        Code.ROUNDS_OUT_OF_RANGE: lambda _, d: _("“{field}” can list 1 to {most} rounds, not {rounds}.", **d),
-        Code.BID_FORBIDDEN_BY_ROUND: lambda _, d: _(
-            "Not {bid}: the bids would add up to {number}, the number of the round (§{paragraph}).", **d
-        ),
-        Code.BIDS_MUST_DIFFER_FROM_ROUND: lambda _, d: _(
-            "The bids add up to {sum}, the number of the round; plus/minus one forbids that (§{paragraph}).",
-            **d,
-        ),
-        Code.BID_CHANGE_NOT_ONE: lambda _, d: _(
-            "The cloud changes a bid of {bid} to {possible}, not to {changed_to} (§{paragraph}).",
-            **{**d, "possible": either(_, d["possible"])},
-        ),
-        Code.TRICKS_MUST_ADD_UP_LOST: _tricks_must_add_up_lost,
-        Code.HANDS_PLAYERS: _hands_players,
-        Code.HANDS_DECK: _hands_deck,
-        Code.DECK_PLAYERS: lambda _, d: _(
-            "Single colour is for {possible} players, not for {players}: everyone needs a suit of their own "
-            "(§{paragraph}).",
-            **{**d, "possible": either(_, d["possible"])},
-        ),
-        Code.EXTRA_CARDS_DECK: lambda _, d: _(
-            "Special cards can be mixed into the 60 cards of Wizard, not into “{title}” (§{paragraph}).",
-            title=DECK_TITLES[str(d["deck"])](_),
-            paragraph=d["paragraph"],
-        ),
-        Code.EXTRA_CARD_TWICE: lambda _, d: _(
-            "{card} is named twice; there is one of each special card (§{paragraph}).",
-            **{**d, "card": capitalised(the_card(_, parse_card(str(d["card"]))))},
-        ),
-        Code.DRAGON_WITHOUT_FAIRY: lambda _, d: _(
-            "The dragon is in the deck only together with the fairy: add the fairy, or leave the dragon out "
-            "(§{paragraph}).",
-            **d,
-        ),
-        Code.FAIRY_WITHOUT_DRAGON: lambda _, d: _(
-            "The fairy is in the deck only together with the dragon: add the dragon, or leave the fairy out "
-            "(§{paragraph}).",
-            **d,
-        ),
-        Code.VISIBILITY_ROUNDS: lambda _, d: _.plural(
-            "Who hears the bids is set for {n} round, but {players} players play {rounds} (§{paragraph}).",
-            "Who hears the bids is set for {n} rounds, but {players} players play {rounds} (§{paragraph}).",
-            int(str(d["given"])),
-            **d,
-        ),
-        Code.FOREHEAD_CARDS: lambda _, d: _(
-            "A card is held on the forehead only where round 1 deals one, not {cards} (§{paragraph}).", **d
-        ),
-        Code.TEAMS_PLAYERS: lambda _, d: _(
-            "Teams are for {possible} players, not for {players}: everybody needs a partner opposite "
-            "(§{paragraph}).",
-            **{**d, "possible": either(_, d["possible"])},
-        ),
-        Code.TEAMS_ELIMINATION: lambda _, d: _(
-            "Teams and elimination do not go together, since a partner would be left alone: "
-            "choose one of them (§{paragraph}).",
-            **d,
-        ),
-        Code.ELIMINATION_HANDS: lambda _, d: _(
-            "With elimination every round has to deal one card more than the one before (§{paragraph}).", **d
-        ),
-        Code.ELIMINATION_ORDER: lambda _, d: _(
-            "Nobody can drop out after round {given}: the rounds count from 1, and each is later than "
-            "the one before (§{paragraph}).",
-            **d,
-        ),
-        Code.ELIMINATION_PLAYERS: lambda _, d: _(
-            "Three players play elimination to the end: at least 4 have to begin, not {players} "
-            "(§{paragraph}).",
-            **d,
-        ),
-        Code.ELIMINATION_TOO_FEW: lambda _, d: _(
-            "Rounds of elimination with {players} players: {needed} are needed until three are left, "
-            "not {given} (§{paragraph}).",
-            **d,
-        ),
-        Code.ELIMINATION_TOO_LATE: lambda _, d: _(
-            "{players} players can play up to round {latest}: somebody has to drop out by then, "
-            "not after round {given} (§{paragraph}).",
-            **d,
-        ),
-    }
-)
+RULE_SENTENCES: Mapping[StrEnum, Callable[[Words, Details], str]] = {
+    Code.UNKNOWN_CARD: Sentence(
+        "There is no card “{card}”; a card is R, Y, G or B with 1 to 13, Z for a wizard, N for a jester, "
+        "or the name of a special card, such as juggler-red."
+    ),
+    Code.UNKNOWN_TRUMP: lambda _, d: _(
+        "“{field}” cannot be “{value}”; possible is: {known}.",
+        field="trump",
+        value=d["trump"],
+        known=", ".join(trump_words(_, str(d["deck"]))),
+    ),
+    Code.NOT_IN_DECK: _not_in_deck,
+    Code.CARD_TWICE: _card_twice,
+    Code.EMPTY_TRICK: Sentence("A trick holds one to six cards; there is none."),
+    Code.TOO_MANY_CARDS: Sentence("There are {cards} cards; at most {most} can lie there (§{paragraph})."),
+    Code.EMPTY_HAND: Sentence("The hand is empty; at least one card is needed."),
+    Code.HAND_TOO_LARGE: Sentence(
+        "{cards} cards are too many for a hand; the largest has {most} (§{paragraph})."
+    ),
+    Code.NOT_IN_HAND: Sentence("“{card}” is not in this hand."),
+    Code.MUST_FOLLOW: _must_follow,
+    Code.SUIT_MISSING: _suit_missing,
+    Code.FORM_MISSING: _form_missing,
+    Code.NOTHING_TO_NAME: Sentence(
+        "“{card}” says too much: what the vampire copies asks for no such choice (§{paragraph})."
+    ),
+    Code.NEXT_CARD_MISSING: Sentence(
+        "The werewolf lies there, so the vampire copies the next card of the stock: say which (§{paragraph})."
+    ),
+    Code.NO_NEXT_CARD: Sentence(
+        "Another card is turned up only where the werewolf lies; leave “{card}” out (§{paragraph})."
+    ),
+    Code.TRUMP_MUST_BE_CHOSEN: _trump_must_be_chosen,
+    Code.TRUMP_IS_FIXED: _trump_is_fixed,
+    Code.BID_OUT_OF_RANGE: Sentence(
+        "A bid of {bid} is not possible; with this hand it is 0 to {cards} (§{paragraph})."
+    ),
+    Code.BID_FORBIDDEN: Sentence(
+        "Not {bid}: the bids would add up to {cards}, as many as there are tricks (§{paragraph})."
+    ),
+    Code.BIDS_MUST_DIFFER: Sentence(
+        "The bids add up to {sum}, like the tricks; plus/minus one forbids that (§{paragraph})."
+    ),
+    Code.TRICKS_OUT_OF_RANGE: Sentence("{tricks} tricks are not possible; in this round it is 0 to {cards}."),
+    Code.TRICKS_MUST_ADD_UP: _tricks_must_add_up,
+    Code.PLAYERS_OUT_OF_RANGE: Sentence(
+        "A game is for {least} to {most} players, not for {players} (§{paragraph})."
+    ),
+    Code.HAND_SIZE_IMPOSSIBLE: Sentence(
+        "{cards} cards for each cannot be dealt, only 1 to {most} (§{paragraph})."
+    ),
+    Code.UNKNOWN_VARIANT: Sentence("“{field}” cannot be “{value}”; possible is: {known}."),
+    Code.UNKNOWN_FIELD: Sentence("“{field}” is not known here; possible is: {known}."),
+    Code.WRONG_TYPE: _wrong_type,
+    Code.OUT_OF_RANGE: Sentence("“{field}” is {least} to {most}, not {value}."),
+    Code.ROUNDS_OUT_OF_RANGE: Sentence("“{field}” can list 1 to {most} rounds, not {rounds}."),
+    Code.BID_FORBIDDEN_BY_ROUND: Sentence(
+        "Not {bid}: the bids would add up to {number}, the number of the round (§{paragraph})."
+    ),
+    Code.BIDS_MUST_DIFFER_FROM_ROUND: Sentence(
+        "The bids add up to {sum}, the number of the round; plus/minus one forbids that (§{paragraph})."
+    ),
+    Code.BID_CHANGE_NOT_ONE: Sentence(
+        "The cloud changes a bid of {bid} to {possible}, not to {changed_to} (§{paragraph})."
+    ),
+    Code.TRICKS_MUST_ADD_UP_LOST: _tricks_must_add_up_lost,
+    Code.HANDS_PLAYERS: _hands_players,
+    Code.HANDS_DECK: _hands_deck,
+    Code.DECK_PLAYERS: Sentence(
+        "Single colour is for {possible} players, not for {players}: everyone needs a suit of their own "
+        "(§{paragraph})."
+    ),
+    Code.EXTRA_CARDS_DECK: lambda _, d: _(
+        "Special cards can be mixed into the 60 cards of Wizard, not into “{title}” (§{paragraph}).",
+        title=DECK_TITLES[str(d["deck"])](_),
+        paragraph=d["paragraph"],
+    ),
+    Code.EXTRA_CARD_TWICE: lambda _, d: _(
+        "{card} is named twice; there is one of each special card (§{paragraph}).",
+        **{**d, "card": capitalised(the_card(_, parse_card(str(d["card"]))))},
+    ),
+    Code.DRAGON_WITHOUT_FAIRY: Sentence(
+        "The dragon is in the deck only together with the fairy: add the fairy, or leave the dragon out "
+        "(§{paragraph})."
+    ),
+    Code.FAIRY_WITHOUT_DRAGON: Sentence(
+        "The fairy is in the deck only together with the dragon: add the dragon, or leave the fairy out "
+        "(§{paragraph})."
+    ),
+    Code.VISIBILITY_ROUNDS: lambda _, d: _.plural(
+        "Who hears the bids is set for {n} round, but {players} players play {rounds} (§{paragraph}).",
+        "Who hears the bids is set for {n} rounds, but {players} players play {rounds} (§{paragraph}).",
+        int(str(d["given"])),
+        **d,
+    ),
+    Code.FOREHEAD_CARDS: Sentence(
+        "A card is held on the forehead only where round 1 deals one, not {cards} (§{paragraph})."
+    ),
+    Code.TEAMS_PLAYERS: Sentence(
+        "Teams are for {possible} players, not for {players}: everybody needs a partner opposite "
+        "(§{paragraph})."
+    ),
+    Code.TEAMS_ELIMINATION: Sentence(
+        "Teams and elimination do not go together, since a partner would be left alone: "
+        "choose one of them (§{paragraph})."
+    ),
+    Code.ELIMINATION_HANDS: Sentence(
+        "With elimination every round has to deal one card more than the one before (§{paragraph})."
+    ),
+    Code.ELIMINATION_ORDER: Sentence(
+        "Nobody can drop out after round {given}: the rounds count from 1, and each is later than "
+        "the one before (§{paragraph})."
+    ),
+    Code.ELIMINATION_PLAYERS: Sentence(
+        "Three players play elimination to the end: at least 4 have to begin, not {players} (§{paragraph})."
+    ),
+    Code.ELIMINATION_TOO_FEW: Sentence(
+        "Rounds of elimination with {players} players: {needed} are needed until three are left, "
+        "not {given} (§{paragraph})."
+    ),
+    Code.ELIMINATION_TOO_LATE: Sentence(
+        "{players} players can play up to round {latest}: somebody has to drop out by then, "
+        "not after round {given} (§{paragraph})."
+    ),
+}
 """One sentence for each code of the rules."""

@@ -4,87 +4,78 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from types import MappingProxyType
 
 from scorekeeper.game import shown_name
-from scorekeeper.locale import Phrase, Words
+from scorekeeper.locale import Phrase, Sentence, Words
 from scorekeeper.rules import PRESETS, Ruleset
 
 CUSTOM = "custom"
 """The name of rules that are no preset and no mix that somebody named."""
 
-PRESET_TITLES: Mapping[str, Phrase] = MappingProxyType(
-    {
-        "standard": lambda _: _.in_context("preset", "Standard"),
-        "not-equal": lambda _: _("Plus/minus one"),
-        "hidden-tip": lambda _: _.in_context("preset", "Hidden bid"),
-        "secret": lambda _: _.in_context("preset", "Secret prediction"),
-        "clairvoyance": lambda _: _.in_context("preset", "Clairvoyance"),
-        "single-colour": lambda _: _("Single colour"),
-        "dm-mixed": lambda _: _.in_context("preset", "Championship mix"),
-        "tournament": lambda _: _.in_context("preset", "Tournament"),
-        "championship": lambda _: _.in_context("preset", "Championship"),
-        "short": lambda _: _.in_context("preset", "Short game"),
-        "counting": lambda _: _.in_context("preset", "Counting variant"),
-        "growing": lambda _: _.in_context("preset", "Growing points"),
-        "elimination": lambda _: _.in_context("preset", "Elimination"),
-        "teams": lambda _: _.in_context("preset", "Teams"),
-        "junior": lambda _: _.in_context("preset", "Wizard Junior"),
-        "jubilee-20": lambda _: _.in_context("preset", "20th anniversary edition"),
-        "jubilee-25": lambda _: _.in_context("preset", "25th anniversary edition"),
-        "jubilee-30": lambda _: _.in_context("preset", "30th anniversary edition"),
-        "two-players": lambda _: _.in_context("preset", "For two"),
-    }
-)
+PRESET_TITLES: Mapping[str, Phrase] = {
+    "standard": Sentence("Standard", "preset"),
+    "not-equal": Sentence("Plus/minus one"),
+    "hidden-tip": Sentence("Hidden bid", "preset"),
+    "secret": Sentence("Secret prediction", "preset"),
+    "clairvoyance": Sentence("Clairvoyance", "preset"),
+    "single-colour": Sentence("Single colour"),
+    "dm-mixed": Sentence("Championship mix", "preset"),
+    "tournament": Sentence("Tournament", "preset"),
+    "championship": Sentence("Championship", "preset"),
+    "short": Sentence("Short game", "preset"),
+    "counting": Sentence("Counting variant", "preset"),
+    "growing": Sentence("Growing points", "preset"),
+    "elimination": Sentence("Elimination", "preset"),
+    "teams": Sentence("Teams", "preset"),
+    "junior": Sentence("Wizard Junior", "preset"),
+    "jubilee-20": Sentence("20th anniversary edition", "preset"),
+    "jubilee-25": Sentence("25th anniversary edition", "preset"),
+    "jubilee-30": Sentence("30th anniversary edition", "preset"),
+    "two-players": Sentence("For two", "preset"),
+}
 """What the presets are called."""
 
-PRESET_LINES: Mapping[str, Phrase] = MappingProxyType(
-    {
-        "standard": lambda _: _("One card more each round."),
-        "not-equal": lambda _: _("The bids must not add up to the tricks."),
-        "hidden-tip": lambda _: _("Everyone bids in secret, then all is revealed."),
-        "secret": lambda _: _("Hidden until the round is over."),
-        "clairvoyance": lambda _: _("In round 1 you see every card but your own."),
-        "single-colour": lambda _: _("One suit each: 4 to 15 cards, no trump."),
-        "dm-mixed": lambda _: _("Rounds 1–6 and 15 hidden, else plus/minus one."),
-        "tournament": lambda _: _("Ten rounds in larger steps, with plus/minus one."),
-        "championship": lambda _: _("The tournament; with one card any bid goes."),
-        "short": lambda _: _("Only the first seven rounds."),
-        "counting": lambda _: _("A hit counts the cards, a miss costs ever more."),
-        "growing": lambda _: _("A trick is worth 10, then 20, then 30, and so on."),
-        "elimination": lambda _: _("The last one drops out, until three are left."),
-        "teams": lambda _: _("Players sitting opposite add up their points."),
-        "junior": lambda _: _("The 36 cards for children, a point for every trick."),
-        "jubilee-20": lambda _: _("Dragon, fairy, bomb, werewolf, juggler, cloud."),
-        "jubilee-25": lambda _: _("Those six and the shapeshifter."),
-        "jubilee-30": lambda _: _("Those seven, the witch and the vampire."),
-        "two-players": lambda _: _("Twenty rounds, one card more each round."),
-    }
-)
+PRESET_LINES: Mapping[str, Phrase] = {
+    "standard": Sentence("One card more each round."),
+    "not-equal": Sentence("The bids must not add up to the tricks."),
+    "hidden-tip": Sentence("Everyone bids in secret, then all is revealed."),
+    "secret": Sentence("Hidden until the round is over."),
+    "clairvoyance": Sentence("In round 1 you see every card but your own."),
+    "single-colour": Sentence("One suit each: 4 to 15 cards, no trump."),
+    "dm-mixed": Sentence("Rounds 1–6 and 15 hidden, else plus/minus one."),
+    "tournament": Sentence("Ten rounds in larger steps, with plus/minus one."),
+    "championship": Sentence("The tournament; with one card any bid goes."),
+    "short": Sentence("Only the first seven rounds."),
+    "counting": Sentence("A hit counts the cards, a miss costs ever more."),
+    "growing": Sentence("A trick is worth 10, then 20, then 30, and so on."),
+    "elimination": Sentence("The last one drops out, until three are left."),
+    "teams": Sentence("Players sitting opposite add up their points."),
+    "junior": Sentence("The 36 cards for children, a point for every trick."),
+    "jubilee-20": Sentence("Dragon, fairy, bomb, werewolf, juggler, cloud."),
+    "jubilee-25": Sentence("Those six and the shapeshifter."),
+    "jubilee-30": Sentence("Those seven, the witch and the vampire."),
+    "two-players": Sentence("Twenty rounds, one card more each round."),
+}
 """What each preset is, in a line."""
 
-HANDS_TITLES: Mapping[str, Phrase] = MappingProxyType(
-    {
-        "climb": lambda _: _("One card more each round"),
-        "tournament": lambda _: _("Tournament deal"),
-        "championship": lambda _: _("Championship deal"),
-        "first-5": lambda _: _("The first five rounds"),
-        "first-7": lambda _: _("The first seven rounds"),
-        "special-6": lambda _: _("Six chosen rounds"),
-        "quick": lambda _: _("Every second round"),
-        "single-colour": lambda _: _("4 to 15 cards"),
-        "junior": lambda _: _("Junior rounds"),
-    }
-)
+HANDS_TITLES: Mapping[str, Phrase] = {
+    "climb": Sentence("One card more each round"),
+    "tournament": Sentence("Tournament deal"),
+    "championship": Sentence("Championship deal"),
+    "first-5": Sentence("The first five rounds"),
+    "first-7": Sentence("The first seven rounds"),
+    "special-6": Sentence("Six chosen rounds"),
+    "quick": Sentence("Every second round"),
+    "single-colour": Sentence("4 to 15 cards"),
+    "junior": Sentence("Junior rounds"),
+}
 """What the sequences of hand sizes are called, in the order in which they can be offered."""
 
-DECK_TITLES: Mapping[str, Phrase] = MappingProxyType(
-    {
-        "wizard": lambda _: _("Wizard, 60 cards"),
-        "single-colour": lambda _: _("Single colour"),
-        "junior": lambda _: _("Wizard Junior, 36 cards"),
-    }
-)
+DECK_TITLES: Mapping[str, Phrase] = {
+    "wizard": Sentence("Wizard, 60 cards"),
+    "single-colour": Sentence("Single colour"),
+    "junior": Sentence("Wizard Junior, 36 cards"),
+}
 """What the decks are called."""
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from types import MappingProxyType
 
-from scorekeeper.locale import Phrase, Words
+from scorekeeper.locale import Phrase, Sentence, Words
 from scorekeeper.locale.cards import card_title
 from scorekeeper.locale.ruleset_names import PRESET_TITLES
 from scorekeeper.rules import STANDARD, FromCards, FromRound, Ruleset, RuleViolation, Scoring
@@ -23,31 +22,29 @@ class FieldWords:
     paragraph: str
 
 
-FIELD_WORDS: Mapping[str, FieldWords] = MappingProxyType(
-    {
-        "deck": FieldWords(lambda _: _("Cards"), "1.1"),
-        "extra_cards": FieldWords(lambda _: _("Special cards"), "8"),
-        "hands": FieldWords(lambda _: _("Cards each round"), "2.6"),
-        "jesters_then_wizard": FieldWords(lambda _: _("Jesters, then a wizard"), "11.3"),
-        "bids.must_differ": FieldWords(lambda _: _("Plus/minus one"), "4.3"),
-        "bids.sum_against": FieldWords(lambda _: _("Plus/minus one"), "11.7"),
-        "bids.zero_exempt": FieldWords(lambda _: _("Plus/minus one"), "4.3"),
-        "bids.hidden_sum": FieldWords(lambda _: _("Plus/minus one"), "11.9"),
-        "bids.direction": FieldWords(lambda _: _("Direction of bidding"), "11.1"),
-        "bids.visibility": FieldWords(lambda _: _("Open or hidden bids"), "4.4"),
-        "bids.forehead_first_round": FieldWords(PRESET_TITLES["clairvoyance"], "4.6"),
-        "scoring.system": FieldWords(lambda _: _("Scoring"), "7.1"),
-        "scoring.hit": FieldWords(lambda _: _("Scoring"), "7.6"),
-        "scoring.trick": FieldWords(lambda _: _("Scoring"), "7.6"),
-        "scoring.miss": FieldWords(lambda _: _("Scoring"), "7.6"),
-        "scoring.growth": FieldWords(lambda _: _("Scoring"), "11.14"),
-        "scoring.bonus_grows": FieldWords(lambda _: _("Scoring"), "11.14"),
-        "scoring.great_zero": FieldWords(lambda _: _("Bonus for an exact 0"), "7.5"),
-        "teams": FieldWords(PRESET_TITLES["teams"], "9.4"),
-        "elimination": FieldWords(PRESET_TITLES["elimination"], "9.2"),
-        "tie_break": FieldWords(lambda _: _("A tie at the end"), "7.9"),
-    }
-)
+FIELD_WORDS: Mapping[str, FieldWords] = {
+    "deck": FieldWords(Sentence("Cards"), "1.1"),
+    "extra_cards": FieldWords(Sentence("Special cards"), "8"),
+    "hands": FieldWords(Sentence("Cards each round"), "2.6"),
+    "jesters_then_wizard": FieldWords(Sentence("Jesters, then a wizard"), "11.3"),
+    "bids.must_differ": FieldWords(Sentence("Plus/minus one"), "4.3"),
+    "bids.sum_against": FieldWords(Sentence("Plus/minus one"), "11.7"),
+    "bids.zero_exempt": FieldWords(Sentence("Plus/minus one"), "4.3"),
+    "bids.hidden_sum": FieldWords(Sentence("Plus/minus one"), "11.9"),
+    "bids.direction": FieldWords(Sentence("Direction of bidding"), "11.1"),
+    "bids.visibility": FieldWords(Sentence("Open or hidden bids"), "4.4"),
+    "bids.forehead_first_round": FieldWords(PRESET_TITLES["clairvoyance"], "4.6"),
+    "scoring.system": FieldWords(Sentence("Scoring"), "7.1"),
+    "scoring.hit": FieldWords(Sentence("Scoring"), "7.6"),
+    "scoring.trick": FieldWords(Sentence("Scoring"), "7.6"),
+    "scoring.miss": FieldWords(Sentence("Scoring"), "7.6"),
+    "scoring.growth": FieldWords(Sentence("Scoring"), "11.14"),
+    "scoring.bonus_grows": FieldWords(Sentence("Scoring"), "11.14"),
+    "scoring.great_zero": FieldWords(Sentence("Bonus for an exact 0"), "7.5"),
+    "teams": FieldWords(PRESET_TITLES["teams"], "9.4"),
+    "elimination": FieldWords(PRESET_TITLES["elimination"], "9.2"),
+    "tie_break": FieldWords(Sentence("A tie at the end"), "7.9"),
+}
 """A row for every field of a ruleset, as the JSON form names it."""
 
 
@@ -317,43 +314,37 @@ class SystemWords:
     """What these two figures mean, where it uses them."""
 
 
-SYSTEM_WORDS: Mapping[str, SystemWords] = MappingProxyType(
-    {
-        "standard": SystemWords(
-            PRESET_TITLES["standard"], lambda _: _("Points for the hit and for each trick."), _standard
-        ),
-        "counting": SystemWords(
-            PRESET_TITLES["counting"],
-            lambda _: _("A hit counts every card; a miss costs more trick by trick."),
-            _counting,
-            trick=lambda _: _("For every trick bid and made, and every card of a hit."),
-            miss=lambda _: _("Taken off for the first trick of difference, twice that for the second."),
-        ),
-        "growing": SystemWords(
-            PRESET_TITLES["growing"],
-            lambda _: _("A trick is worth more from round to round."),
-            _growing,
-            trick=lambda _: _("For every trick of a hit, at the beginning."),
-            miss=lambda _: _("Taken off for every trick of difference, at the beginning."),
-        ),
-        "junior": SystemWords(
-            PRESET_TITLES["junior"], lambda _: _("A point for every trick of a hit."), _junior
-        ),
-    }
-)
+SYSTEM_WORDS: Mapping[str, SystemWords] = {
+    "standard": SystemWords(
+        PRESET_TITLES["standard"], Sentence("Points for the hit and for each trick."), _standard
+    ),
+    "counting": SystemWords(
+        PRESET_TITLES["counting"],
+        Sentence("A hit counts every card; a miss costs more trick by trick."),
+        _counting,
+        trick=Sentence("For every trick bid and made, and every card of a hit."),
+        miss=Sentence("Taken off for the first trick of difference, twice that for the second."),
+    ),
+    "growing": SystemWords(
+        PRESET_TITLES["growing"],
+        Sentence("A trick is worth more from round to round."),
+        _growing,
+        trick=Sentence("For every trick of a hit, at the beginning."),
+        miss=Sentence("Taken off for every trick of difference, at the beginning."),
+    ),
+    "junior": SystemWords(PRESET_TITLES["junior"], Sentence("A point for every trick of a hit."), _junior),
+}
 """The words for each row of `SCORING_SYSTEMS`."""
 
 
-_TIES: Mapping[str, Phrase] = MappingProxyType(
-    {
-        "shared": lambda _: _("The highest total wins; those who tie for it share the victory."),
-        "most-hits": lambda _: _("A tie goes to whoever made more exact bids."),
-        "highest-bids": lambda _: _("A tie goes to whoever bid more tricks in all."),
-        "most-hits-then-bids": lambda _: _(
-            "A tie goes to whoever made more exact bids, then to whoever bid more tricks in all."
-        ),
-    }
-)
+_TIES: Mapping[str, Phrase] = {
+    "shared": Sentence("The highest total wins; those who tie for it share the victory."),
+    "most-hits": Sentence("A tie goes to whoever made more exact bids."),
+    "highest-bids": Sentence("A tie goes to whoever bid more tricks in all."),
+    "most-hits-then-bids": Sentence(
+        "A tie goes to whoever made more exact bids, then to whoever bid more tricks in all."
+    ),
+}
 
 
 def _tie_break(_: Words, rules: Ruleset, _players: int) -> Iterator[RuleSentence]:
@@ -362,10 +353,10 @@ def _tie_break(_: Words, rules: Ruleset, _players: int) -> Iterator[RuleSentence
 
 
 RULESET_SECTIONS: tuple[RulesetSection, ...] = (
-    RulesetSection(lambda _: _("Cards and rounds"), (_deck, _extra_cards, _hands, _jesters)),
-    RulesetSection(lambda _: _("Bids"), (_visibility, _forehead, _direction, _plus_minus)),
-    RulesetSection(lambda _: _("Scoring"), (_scoring, _great_zero)),
-    RulesetSection(lambda _: _("The end"), (_teams, _elimination, _tie_break)),
+    RulesetSection(Sentence("Cards and rounds"), (_deck, _extra_cards, _hands, _jesters)),
+    RulesetSection(Sentence("Bids"), (_visibility, _forehead, _direction, _plus_minus)),
+    RulesetSection(Sentence("Scoring"), (_scoring, _great_zero)),
+    RulesetSection(Sentence("The end"), (_teams, _elimination, _tie_break)),
 )
 """The whole description, in the order in which it is read."""
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from types import MappingProxyType
 
-from scorekeeper.locale import Words
+from scorekeeper.locale import Sentence, Words
 from scorekeeper.statistics.across_games import FEWEST_RATED_GAMES, FEWEST_ROUNDS_OF_A_RATE, BidsMet
 from scorekeeper.statistics.awards import Award, AwardKind, Feat
 from scorekeeper.statistics.outlook import Outlook, Overtaking
@@ -61,30 +60,24 @@ def over_text(_: Words, over: float | None) -> str:
 
 # Awards ----------------------------------------------------------------------------------------------
 
-AWARD_WORDS: Mapping[AwardKind, Callable[[Words, Feat], str]] = MappingProxyType(
-    {
-        AwardKind.EVERY_BID: lambda _, feat: _("every bid met, {n} of {of}", n=feat.n, of=feat.of),
-        AwardKind.LED_THROUGHOUT: lambda _, _feat: _("in the lead from the first round to the last"),
-        AwardKind.COMEBACK: lambda _, feat: _(
-            "last after round {round}, first in the end", round=feat.number
-        ),
-        AwardKind.FULL_HAND: lambda _, feat: _(
-            "bid all {n} tricks of round {round} and took them", n=feat.n, round=feat.number
-        ),
-        AwardKind.ZEROS: lambda _, feat: _("{n} of {of} zeros", n=feat.n, of=feat.of),
-        AwardKind.RUN: lambda _, feat: _("{n} bids met in a row", n=feat.n),
-        AwardKind.AS_DEALER: lambda _, feat: _("{n} of {of} bids met as dealer", n=feat.n, of=feat.of),
-        AwardKind.WITHOUT_TRUMP: lambda _, feat: _(
-            "{n} of {of} bids met without trump", n=feat.n, of=feat.of
-        ),
-        AwardKind.HIGH_BID: lambda _, feat: _(
-            "bid {n} in round {round} and made {n}", n=feat.n, round=feat.number
-        ),
-        AwardKind.NEVER_FAR: lambda _, _feat: _("never off by more than one trick"),
-        AwardKind.MOST_MET: lambda _, feat: _("the most bids met, {n} of {of}", n=feat.n, of=feat.of),
-        AwardKind.MOST_TRICKS: lambda _, feat: _("the most tricks made as bid, {n}", n=_.number(feat.n)),
-    }
-)
+AWARD_WORDS: Mapping[AwardKind, Callable[[Words, Feat], str]] = {
+    AwardKind.EVERY_BID: lambda _, feat: _("every bid met, {n} of {of}", n=feat.n, of=feat.of),
+    AwardKind.LED_THROUGHOUT: lambda _, _feat: _("in the lead from the first round to the last"),
+    AwardKind.COMEBACK: lambda _, feat: _("last after round {round}, first in the end", round=feat.number),
+    AwardKind.FULL_HAND: lambda _, feat: _(
+        "bid all {n} tricks of round {round} and took them", n=feat.n, round=feat.number
+    ),
+    AwardKind.ZEROS: lambda _, feat: _("{n} of {of} zeros", n=feat.n, of=feat.of),
+    AwardKind.RUN: lambda _, feat: _("{n} bids met in a row", n=feat.n),
+    AwardKind.AS_DEALER: lambda _, feat: _("{n} of {of} bids met as dealer", n=feat.n, of=feat.of),
+    AwardKind.WITHOUT_TRUMP: lambda _, feat: _("{n} of {of} bids met without trump", n=feat.n, of=feat.of),
+    AwardKind.HIGH_BID: lambda _, feat: _(
+        "bid {n} in round {round} and made {n}", n=feat.n, round=feat.number
+    ),
+    AwardKind.NEVER_FAR: lambda _, _feat: _("never off by more than one trick"),
+    AwardKind.MOST_MET: lambda _, feat: _("the most bids met, {n} of {of}", n=feat.n, of=feat.of),
+    AwardKind.MOST_TRICKS: lambda _, feat: _("the most tricks made as bid, {n}", n=_.number(feat.n)),
+}
 """What an award is given for, to stand after the name."""
 
 
@@ -93,39 +86,35 @@ def award_words(_: Words, award: Award) -> str:
     return AWARD_WORDS[award.kind](_, award.feat)
 
 
-AWARD_TITLES: Mapping[AwardKind, Callable[[Words, Feat], str]] = MappingProxyType(
-    {
-        AwardKind.EVERY_BID: lambda _, feat: _("{n} of {of} met", n=feat.n, of=feat.of),
-        AwardKind.LED_THROUGHOUT: lambda _, feat: _("{n} rounds in front", n=feat.n),
-        AwardKind.COMEBACK: lambda _, feat: _("from behind, round {round}", round=feat.number),
-        AwardKind.FULL_HAND: lambda _, feat: _("all {n} tricks", n=feat.n),
-        AwardKind.ZEROS: lambda _, feat: _("{n} of {of} zeros", n=feat.n, of=feat.of),
-        AwardKind.RUN: lambda _, feat: _("{n} in a row", n=feat.n),
-        AwardKind.AS_DEALER: lambda _, feat: _("{n} of {of} met", n=feat.n, of=feat.of),
-        AwardKind.WITHOUT_TRUMP: lambda _, feat: _("{n} of {of} met", n=feat.n, of=feat.of),
-        AwardKind.HIGH_BID: lambda _, feat: _("bid {n}, took {n}", n=feat.n),
-        AwardKind.NEVER_FAR: lambda _, _feat: _("off by 1 at most"),
-        AwardKind.MOST_MET: lambda _, feat: _("{n} of {of} met", n=feat.n, of=feat.of),
-        AwardKind.MOST_TRICKS: lambda _, feat: _.plural("{n} trick", "{n} tricks", feat.n),
-    }
-)
+AWARD_TITLES: Mapping[AwardKind, Callable[[Words, Feat], str]] = {
+    AwardKind.EVERY_BID: lambda _, feat: _("{n} of {of} met", n=feat.n, of=feat.of),
+    AwardKind.LED_THROUGHOUT: lambda _, feat: _("{n} rounds in front", n=feat.n),
+    AwardKind.COMEBACK: lambda _, feat: _("from behind, round {round}", round=feat.number),
+    AwardKind.FULL_HAND: lambda _, feat: _("all {n} tricks", n=feat.n),
+    AwardKind.ZEROS: lambda _, feat: _("{n} of {of} zeros", n=feat.n, of=feat.of),
+    AwardKind.RUN: lambda _, feat: _("{n} in a row", n=feat.n),
+    AwardKind.AS_DEALER: lambda _, feat: _("{n} of {of} met", n=feat.n, of=feat.of),
+    AwardKind.WITHOUT_TRUMP: lambda _, feat: _("{n} of {of} met", n=feat.n, of=feat.of),
+    AwardKind.HIGH_BID: lambda _, feat: _("bid {n}, took {n}", n=feat.n),
+    AwardKind.NEVER_FAR: lambda _, _feat: _("off by 1 at most"),
+    AwardKind.MOST_MET: lambda _, feat: _("{n} of {of} met", n=feat.n, of=feat.of),
+    AwardKind.MOST_TRICKS: lambda _, feat: _.plural("{n} trick", "{n} tricks", feat.n),
+}
 """An award in as few words as stand below a medal."""
-AWARD_KINDS: Mapping[AwardKind, Callable[[Words], str]] = MappingProxyType(
-    {
-        AwardKind.EVERY_BID: lambda _: _.in_context("an award", "Flawless"),
-        AwardKind.LED_THROUGHOUT: lambda _: _.in_context("an award", "Always ahead"),
-        AwardKind.COMEBACK: lambda _: _.in_context("an award", "Comeback"),
-        AwardKind.FULL_HAND: lambda _: _.in_context("an award", "Full hand"),
-        AwardKind.ZEROS: lambda _: _.in_context("an award", "Zeros"),
-        AwardKind.RUN: lambda _: _.in_context("an award", "Streak"),
-        AwardKind.AS_DEALER: lambda _: _.in_context("an award", "Dealer"),
-        AwardKind.WITHOUT_TRUMP: lambda _: _.in_context("an award", "No trump"),
-        AwardKind.HIGH_BID: lambda _: _.in_context("an award", "Boldest bid"),
-        AwardKind.NEVER_FAR: lambda _: _.in_context("an award", "Steady"),
-        AwardKind.MOST_MET: lambda _: _.in_context("an award", "Most hits"),
-        AwardKind.MOST_TRICKS: lambda _: _.in_context("an award", "Most tricks"),
-    }
-)
+AWARD_KINDS: Mapping[AwardKind, Callable[[Words], str]] = {
+    AwardKind.EVERY_BID: Sentence("Flawless", "an award"),
+    AwardKind.LED_THROUGHOUT: Sentence("Always ahead", "an award"),
+    AwardKind.COMEBACK: Sentence("Comeback", "an award"),
+    AwardKind.FULL_HAND: Sentence("Full hand", "an award"),
+    AwardKind.ZEROS: Sentence("Zeros", "an award"),
+    AwardKind.RUN: Sentence("Streak", "an award"),
+    AwardKind.AS_DEALER: Sentence("Dealer", "an award"),
+    AwardKind.WITHOUT_TRUMP: Sentence("No trump", "an award"),
+    AwardKind.HIGH_BID: Sentence("Boldest bid", "an award"),
+    AwardKind.NEVER_FAR: Sentence("Steady", "an award"),
+    AwardKind.MOST_MET: Sentence("Most hits", "an award"),
+    AwardKind.MOST_TRICKS: Sentence("Most tricks", "an award"),
+}
 """What the awards are called, so short that a face stands beside it."""
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from types import MappingProxyType
 
 from scorekeeper.locale import Words
 from scorekeeper.locale.cards import capitalised, card_as_object, suit_played, the_card
@@ -387,16 +386,14 @@ def _place(trick: JudgedTrick, kind: Kind) -> int:
     return [card.kind for card in trick.counted].index(kind)
 
 
-REASON_SENTENCES: Mapping[Reason, Callable[[Words, JudgedTrick], str]] = MappingProxyType(
-    {
-        Reason.FAIRY_TAKES_DRAGON: _fairy_takes_dragon,
-        Reason.DRAGON: _dragon,
-        Reason.FIRST_WIZARD: _first_wizard,
-        Reason.HIGHEST_TRUMP: _highest_trump,
-        Reason.HIGHEST_LED: _highest_led,
-        Reason.HIGHEST_CARD: _highest_card,
-        Reason.FIRST_JESTER: _first_jester,
-        Reason.BEST_LOSER: _best_loser,
-        Reason.BOMB: _bomb,
-    }
-)
+REASON_SENTENCES: Mapping[Reason, Callable[[Words, JudgedTrick], str]] = {
+    Reason.FAIRY_TAKES_DRAGON: _fairy_takes_dragon,
+    Reason.DRAGON: _dragon,
+    Reason.FIRST_WIZARD: _first_wizard,
+    Reason.HIGHEST_TRUMP: _highest_trump,
+    Reason.HIGHEST_LED: _highest_led,
+    Reason.HIGHEST_CARD: _highest_card,
+    Reason.FIRST_JESTER: _first_jester,
+    Reason.BEST_LOSER: _best_loser,
+    Reason.BOMB: _bomb,
+}

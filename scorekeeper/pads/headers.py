@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import StrEnum
-from types import MappingProxyType
 
 
 class Title(StrEnum):
@@ -41,45 +40,43 @@ CAME_AND_WENT = (Title.JOINED, Title.LEFT, Title.RETURNED)
 HAPPENED = (*CAME_AND_WENT, Title.BONUS)
 """What is between two rounds."""
 
-_WORDS: Mapping[Title, tuple[str, ...]] = MappingProxyType(
-    {
-        Title.ROUND: (
-            *("round", "runde", "rounds", "runden", "rd", "rd.", "rnd", "nr", "nr.", "no.", "#"),
-            *("round no", "round number", "rundennummer", "spiel", "hand no"),
-        ),
-        Title.CARDS: ("cards", "karten", "kartenzahl", "card", "anzahl karten", "number of cards", "hand"),
-        Title.STATUS: ("status", "state", "zustand"),
-        Title.DEALER: ("dealer", "geber", "geberin", "kartengeber", "gibt", "deals"),
-        Title.OPENS: ("opens", "ausspiel", "spielt aus", "ausspieler", "anspiel", "leads", "lead", "starts"),
-        Title.PLAYER: ("player", "spieler", "spielerin", "name", "mitspieler"),
-        Title.BID: (
-            *("bid", "bids", "call", "called", "prediction", "predicted", "guess", "bet"),
-            *("ansage", "angesagt", "tipp", "tip", "gebot", "geboten", "vorhersage", "vorhergesagt"),
-        ),
-        Title.TRICKS: (
-            *("tricks", "made", "won", "taken", "got"),
-            *("stiche", "gemacht", "bekommen", "geholt", "erzielt"),
-        ),
-        Title.BONUS: ("bonus", "zusatzpunkte", "adjust", "adjustment", "anpassung"),
-        Title.POINTS: ("points", "punkte", "score", "pts", "pts.", "pkt", "pkt."),
-        Title.TOTAL: (
-            *("total", "totals", "running", "running total", "sum", "cumulative", "total points"),
-            *("gesamt", "summe", "kumuliert", "gesamtpunkte", "zwischenstand", "stand", "punktestand"),
-        ),
-        Title.TRUMP: ("trump", "trumpf", "trumpffarbe"),
-        Title.FORBIDDEN: ("forbidden bid", "verbotene vorhersage"),
-        Title.JOINED: ("joined", "dazugekommen"),
-        Title.LEFT: ("left", "gegangen"),
-        Title.RETURNED: ("returned", "came back", "zurückgekommen"),
-        Title.REASON: ("reason", "grund"),
-        Title.RULES: ("rules", "regeln"),
-        Title.DATE: ("date", "played on", "datum", "gespielt am"),
-        Title.NOTE: (
-            *("note", "notes", "comment", "comments", "time", "difference", "diff"),
-            *("notiz", "notizen", "kommentar", "bemerkung", "bemerkungen", "zeit", "differenz"),
-        ),
-    }
-)
+_WORDS: Mapping[Title, tuple[str, ...]] = {
+    Title.ROUND: (
+        *("round", "runde", "rounds", "runden", "rd", "rd.", "rnd", "nr", "nr.", "no.", "#"),
+        *("round no", "round number", "rundennummer", "spiel", "hand no"),
+    ),
+    Title.CARDS: ("cards", "karten", "kartenzahl", "card", "anzahl karten", "number of cards", "hand"),
+    Title.STATUS: ("status", "state", "zustand"),
+    Title.DEALER: ("dealer", "geber", "geberin", "kartengeber", "gibt", "deals"),
+    Title.OPENS: ("opens", "ausspiel", "spielt aus", "ausspieler", "anspiel", "leads", "lead", "starts"),
+    Title.PLAYER: ("player", "spieler", "spielerin", "name", "mitspieler"),
+    Title.BID: (
+        *("bid", "bids", "call", "called", "prediction", "predicted", "guess", "bet"),
+        *("ansage", "angesagt", "tipp", "tip", "gebot", "geboten", "vorhersage", "vorhergesagt"),
+    ),
+    Title.TRICKS: (
+        *("tricks", "made", "won", "taken", "got"),
+        *("stiche", "gemacht", "bekommen", "geholt", "erzielt"),
+    ),
+    Title.BONUS: ("bonus", "zusatzpunkte", "adjust", "adjustment", "anpassung"),
+    Title.POINTS: ("points", "punkte", "score", "pts", "pts.", "pkt", "pkt."),
+    Title.TOTAL: (
+        *("total", "totals", "running", "running total", "sum", "cumulative", "total points"),
+        *("gesamt", "summe", "kumuliert", "gesamtpunkte", "zwischenstand", "stand", "punktestand"),
+    ),
+    Title.TRUMP: ("trump", "trumpf", "trumpffarbe"),
+    Title.FORBIDDEN: ("forbidden bid", "verbotene vorhersage"),
+    Title.JOINED: ("joined", "dazugekommen"),
+    Title.LEFT: ("left", "gegangen"),
+    Title.RETURNED: ("returned", "came back", "zurückgekommen"),
+    Title.REASON: ("reason", "grund"),
+    Title.RULES: ("rules", "regeln"),
+    Title.DATE: ("date", "played on", "datum", "gespielt am"),
+    Title.NOTE: (
+        *("note", "notes", "comment", "comments", "time", "difference", "diff"),
+        *("notiz", "notizen", "kommentar", "bemerkung", "bemerkungen", "zeit", "differenz"),
+    ),
+}
 _TITLES = {word: title for title, called in _WORDS.items() for word in called}
 
 FROM_PAPER = ("from paper", "vom papier")
@@ -104,16 +101,14 @@ class Status(StrEnum):
     SAT_OUT = "sat_out"
 
 
-STATUS_WORDS: Mapping[str, Status] = MappingProxyType(
-    {
-        **{str(status): status for status in Status},
-        **dict.fromkeys(("done", "closed", "gespielt", "fertig"), Status.PLAYED),
-        **dict.fromkeys(("in progress", "open", "läuft", "offen", "laufend"), Status.IN_PROGRESS),
-        **dict.fromkeys(("to come", "ausstehend", "kommt noch"), Status.PENDING),
-        **dict.fromkeys(("ausgelassen", "übersprungen"), Status.SKIPPED),
-        **dict.fromkeys(("sat out", "sits out", "setzt aus", "ausgesetzt"), Status.SAT_OUT),
-    }
-)
+STATUS_WORDS: Mapping[str, Status] = {
+    **{str(status): status for status in Status},
+    **dict.fromkeys(("done", "closed", "gespielt", "fertig"), Status.PLAYED),
+    **dict.fromkeys(("in progress", "open", "läuft", "offen", "laufend"), Status.IN_PROGRESS),
+    **dict.fromkeys(("to come", "ausstehend", "kommt noch"), Status.PENDING),
+    **dict.fromkeys(("ausgelassen", "übersprungen"), Status.SKIPPED),
+    **dict.fromkeys(("sat out", "sits out", "setzt aus", "ausgesetzt"), Status.SAT_OUT),
+}
 
 
 def title_of(cell: str) -> Title | None:

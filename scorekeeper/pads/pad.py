@@ -12,7 +12,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
-from types import MappingProxyType
 from typing import Any
 
 from scorekeeper.game.names import disruptive_place, name_key, same_name, tidy_name
@@ -157,9 +156,12 @@ class PadRound:
         return self.figure(Field.BID, player) is None and self.figure(Field.TRICKS, player) is None
 
 
-ROWS: Mapping[Field, str] = MappingProxyType(
-    {Field.BID: "bids", Field.TRICKS: "tricks", Field.POINTS: "points", Field.TOTAL: "totals"}
-)
+ROWS: Mapping[Field, str] = {
+    Field.BID: "bids",
+    Field.TRICKS: "tricks",
+    Field.POINTS: "points",
+    Field.TOTAL: "totals",
+}
 """The rows of a `PadRound` by what stands in their cells: the names of its fields."""
 
 

@@ -7,7 +7,6 @@ import json
 import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from types import MappingProxyType
 
 from flet_web import get_package_web_dir
 
@@ -30,12 +29,10 @@ CLIENT = (
 )
 """What every browser gets. The client has far more: formulas, media players, maps, a Python shell."""
 
-RENDERERS: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {
-        "skwasm": ("main.dart.mjs", "main.dart.wasm", "canvaskit/skwasm.js", "canvaskit/skwasm.wasm"),
-        "canvaskit": (PROGRAM, "canvaskit/canvaskit.js", "canvaskit/canvaskit.wasm"),
-    }
-)
+RENDERERS: Mapping[str, tuple[str, ...]] = {
+    "skwasm": ("main.dart.mjs", "main.dart.wasm", "canvaskit/skwasm.js", "canvaskit/skwasm.wasm"),
+    "canvaskit": (PROGRAM, "canvaskit/canvaskit.js", "canvaskit/canvaskit.wasm"),
+}
 """The client's program and what draws for it, by the name of Flutter's renderer; each browser fetches one.
 
 `skwasm` serves Chrome, Edge, Samsung's browser and every other one built on Chromium that has WebGL: it is

@@ -14,7 +14,6 @@ from contextlib import contextmanager
 from functools import partial
 from importlib import import_module
 from pathlib import Path
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 from zipfile import ZipFile
 
@@ -144,7 +143,7 @@ async def _draw_png(worker: Any, drawing: Drawing) -> bytes:
     return await canvas_png(worker, drawing)
 
 
-_ERRNOS: Mapping[str, int] = MappingProxyType({"QuotaExceededError": errno.ENOSPC})
+_ERRNOS: Mapping[str, int] = {"QuotaExceededError": errno.ENOSPC}
 """The error number of a disk for the name of the browser's error."""
 
 

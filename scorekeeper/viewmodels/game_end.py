@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import pairwise
-from types import MappingProxyType
 
 from scorekeeper.game import State
 from scorekeeper.game.standings import team_total
@@ -17,22 +16,20 @@ from scorekeeper.viewmodels.ranking_text import Place, places, winners
 
 PODIUM_RANKS = 3
 """The ranks of those who stand on the podium; who shares the last of them stands there, too."""
-AWARD_SIGNS: Mapping[AwardKind, str] = MappingProxyType(
-    {
-        AwardKind.EVERY_BID: "hit",
-        AwardKind.LED_THROUGHOUT: "flag",
-        AwardKind.COMEBACK: "up-full",
-        AwardKind.FULL_HAND: "hand",
-        AwardKind.ZEROS: "",
-        AwardKind.RUN: "flame",
-        AwardKind.AS_DEALER: "dealer",
-        AwardKind.WITHOUT_TRUMP: "no-trump",
-        AwardKind.HIGH_BID: "target",
-        AwardKind.NEVER_FAR: "scales",
-        AwardKind.MOST_MET: "trophy",
-        AwardKind.MOST_TRICKS: "wizard",
-    }
-)
+AWARD_SIGNS: Mapping[AwardKind, str] = {
+    AwardKind.EVERY_BID: "hit",
+    AwardKind.LED_THROUGHOUT: "flag",
+    AwardKind.COMEBACK: "up-full",
+    AwardKind.FULL_HAND: "hand",
+    AwardKind.ZEROS: "",
+    AwardKind.RUN: "flame",
+    AwardKind.AS_DEALER: "dealer",
+    AwardKind.WITHOUT_TRUMP: "no-trump",
+    AwardKind.HIGH_BID: "target",
+    AwardKind.NEVER_FAR: "scales",
+    AwardKind.MOST_MET: "trophy",
+    AwardKind.MOST_TRICKS: "wizard",
+}
 """The sign on the medal of each kind, by the name of the icon; empty where a 0 stands there."""
 
 

@@ -13,26 +13,23 @@ import mimetypes
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import PurePosixPath
-from types import MappingProxyType
 
 from scorekeeper.web.guard import Receive, Scope, Send, header
 
 FOR_EVER = "max-age=31536000, immutable"
 """For an address that will never mean another file."""
 
-MEDIA_TYPES: Mapping[str, str] = MappingProxyType(
-    {
-        ".css": "text/css; charset=utf-8",
-        ".html": "text/html; charset=utf-8",
-        ".js": "text/javascript; charset=utf-8",
-        ".json": "application/json",
-        ".mjs": "text/javascript; charset=utf-8",
-        ".otf": "font/otf",
-        ".ttf": "font/ttf",
-        ".wasm": "application/wasm",
-        ".woff2": "font/woff2",
-    }
-)
+MEDIA_TYPES: Mapping[str, str] = {
+    ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".mjs": "text/javascript; charset=utf-8",
+    ".otf": "font/otf",
+    ".ttf": "font/ttf",
+    ".wasm": "application/wasm",
+    ".woff2": "font/woff2",
+}
 """Media types that not every system knows, by suffix."""
 
 LEVEL = 6

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from types import MappingProxyType
 
 from scorekeeper.access.links_and_seats import AccessCode, AccessRefusal
 from scorekeeper.access.seat_requests import RequestEnd
-from scorekeeper.locale import Words
+from scorekeeper.locale import Sentence, Words
 from scorekeeper.locale.refusals import refusal_sentence
 from scorekeeper.locale.rule_violations import Details
 from scorekeeper.locale.storage_errors import storage_sentence
@@ -53,48 +52,38 @@ def _trick_given(_: Words, d: Details) -> str:
     return _("{name} was given trick {trick} first. Yours was not counted.", **d)
 
 
-_GUESTS: Mapping[GuestCode, Callable[[Words, Details], str]] = MappingProxyType(
-    {
-        GuestCode.WATCHING: lambda _, d: _("You are only watching; take a seat to enter something.", **d),
-        GuestCode.SCRIBE_ONLY: lambda _, d: _("At this table only the scribe enters that.", **d),
-        GuestCode.NOT_YOUR_SEAT: lambda _, d: _("Only {name} enters that.", **d),
-        GuestCode.GAME_OVER: lambda _, d: _("No round is being played; nothing was entered.", **d),
-        GuestCode.OTHER_GAME: lambda _, d: _("A new game has begun; your tap was for the one before.", **d),
-        GuestCode.DEALT_AGAIN: lambda _, d: _(
-            "The round was dealt again; your tap was for the old cards.", **d
-        ),
-        GuestCode.OTHER_ROUND: lambda _, d: _("It is round {round} now; your tap was for another one.", **d),
-        GuestCode.BIDS_OPEN: lambda _, d: _("The bids lie open now; yours was not entered. Bid again.", **d),
-        GuestCode.BIDS_CLOSED: lambda _, d: _("The cards are being played: bids stand as they are.", **d),
-        GuestCode.NOT_YOUR_TURN: lambda _, d: _("{name} bids first.", **d),
-        GuestCode.BIDS_MISSING: lambda _, d: _("{name} has not bid yet.", **d),
-        GuestCode.BIDS_SEEN: lambda _, d: _("The bids were seen: only the scribe can change yours now.", **d),
-        GuestCode.NOT_PLAYING: lambda _, d: _("A bid is still asked for; the trick was not counted.", **d),
-        GuestCode.TRICK_GIVEN: _trick_given,
-        GuestCode.TRICK_TAKEN_BACK: lambda _, d: _(
-            "Trick {trick} was taken back meanwhile; yours was not counted.", **d
-        ),
-        GuestCode.NOT_COUNTING: lambda _, d: _("That is not asked for now; nothing was entered.", **d),
-        GuestCode.CHANGED: lambda _, d: _(
-            "Something was entered here meanwhile; yours was not counted. Look, and enter it again.", **d
-        ),
-        GuestCode.SAID_TOO_OFTEN: lambda _, d: _(
-            "That was changed too often here; the scribe can still enter it.", **d
-        ),
-        GuestCode.NOTHING_OF_YOURS: lambda _, d: _(
-            "Something was entered after yours; only the scribe can take it back now.", **d
-        ),
-    }
-)
+_GUESTS: Mapping[GuestCode, Callable[[Words, Details], str]] = {
+    GuestCode.WATCHING: Sentence("You are only watching; take a seat to enter something."),
+    GuestCode.SCRIBE_ONLY: Sentence("At this table only the scribe enters that."),
+    GuestCode.NOT_YOUR_SEAT: Sentence("Only {name} enters that."),
+    GuestCode.GAME_OVER: Sentence("No round is being played; nothing was entered."),
+    GuestCode.OTHER_GAME: Sentence("A new game has begun; your tap was for the one before."),
+    GuestCode.DEALT_AGAIN: Sentence("The round was dealt again; your tap was for the old cards."),
+    GuestCode.OTHER_ROUND: Sentence("It is round {round} now; your tap was for another one."),
+    GuestCode.BIDS_OPEN: Sentence("The bids lie open now; yours was not entered. Bid again."),
+    GuestCode.BIDS_CLOSED: Sentence("The cards are being played: bids stand as they are."),
+    GuestCode.NOT_YOUR_TURN: Sentence("{name} bids first."),
+    GuestCode.BIDS_MISSING: Sentence("{name} has not bid yet."),
+    GuestCode.BIDS_SEEN: Sentence("The bids were seen: only the scribe can change yours now."),
+    GuestCode.NOT_PLAYING: Sentence("A bid is still asked for; the trick was not counted."),
+    GuestCode.TRICK_GIVEN: _trick_given,
+    GuestCode.TRICK_TAKEN_BACK: Sentence("Trick {trick} was taken back meanwhile; yours was not counted."),
+    GuestCode.NOT_COUNTING: Sentence("That is not asked for now; nothing was entered."),
+    GuestCode.CHANGED: Sentence(
+        "Something was entered here meanwhile; yours was not counted. Look, and enter it again."
+    ),
+    GuestCode.SAID_TOO_OFTEN: Sentence("That was changed too often here; the scribe can still enter it."),
+    GuestCode.NOTHING_OF_YOURS: Sentence(
+        "Something was entered after yours; only the scribe can take it back now."
+    ),
+}
 
-_ACCESS: Mapping[AccessCode, Callable[[Words], str]] = MappingProxyType(
-    {
-        AccessCode.UNKNOWN_LINK: lambda _: _("This link no longer works. Ask the scribe for the new one."),
-        AccessCode.CLOSED: lambda _: _("The table is closed to newcomers. Ask the scribe."),
-        AccessCode.SEAT_TAKEN: lambda _: _("This seat is taken. If it is yours, the scribe can free it."),
-        AccessCode.NO_SUCH_SEAT: lambda _: _("There is no such seat at this table."),
-        AccessCode.MANY_ASK: lambda _: _("Others are asking for this seat already. Try again in a minute."),
-        AccessCode.OTHER_GAME: lambda _: _("A new game has begun at this table. Choose your seat again."),
-        AccessCode.NOT_ASKED: lambda _: _("This phone does not wait for the seat any more."),
-    }
-)
+_ACCESS: Mapping[AccessCode, Callable[[Words], str]] = {
+    AccessCode.UNKNOWN_LINK: Sentence("This link no longer works. Ask the scribe for the new one."),
+    AccessCode.CLOSED: Sentence("The table is closed to newcomers. Ask the scribe."),
+    AccessCode.SEAT_TAKEN: Sentence("This seat is taken. If it is yours, the scribe can free it."),
+    AccessCode.NO_SUCH_SEAT: Sentence("There is no such seat at this table."),
+    AccessCode.MANY_ASK: Sentence("Others are asking for this seat already. Try again in a minute."),
+    AccessCode.OTHER_GAME: Sentence("A new game has begun at this table. Choose your seat again."),
+    AccessCode.NOT_ASKED: Sentence("This phone does not wait for the seat any more."),
+}
