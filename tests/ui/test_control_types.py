@@ -7,7 +7,6 @@ from typing import Any, cast
 import flet as ft
 import pytest
 
-from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.design.typography import Scale
 from tests.ui.control_types import wrong_types
 
@@ -29,18 +28,3 @@ WRONG: Any = Scale().small()
 )
 def test_a_field_of_the_wrong_type_is_named(control: object, field: str) -> None:
     assert [said.split(" is ")[0] for said in wrong_types(control)] == [f"{type(control).__name__}.{field}"]
-
-
-@pytest.mark.parametrize(
-    "control",
-    [
-        ft.Text("5", style=Scale().small(Paint.BAD)),
-        ft.Row([ft.Text("5")], spacing=8, expand=1, key="five"),
-        ft.Container(
-            ft.Text("5"), padding=8, border=ft.Border.all(1, Paint.RULE), on_click=lambda: None, data=0
-        ),
-        ft.TextField(value="", error=None, border={ft.ControlState.DEFAULT: ft.OutlineInputBorder()}),
-    ],
-)
-def test_what_belongs_there_is_let_pass(control: object) -> None:
-    assert list(wrong_types(control)) == []

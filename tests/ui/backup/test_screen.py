@@ -45,14 +45,6 @@ def stored(folder: Path) -> dict[str, bytes]:
     return {str(path): path.read_bytes() for path in sorted(folder.rglob("*.json"))}
 
 
-async def test_settings_lead_to_the_backup_and_back(device):
-    async with device.opened("/settings") as app:
-        await app.tap("Backup, Save them to a file, or import one")
-        assert app.route == PAGE
-        await app.tap("Back")
-        assert app.route == "/settings"
-
-
 class TestOut:
     async def test_everything_goes_into_a_file_named_after_the_day(self, device):
         table = await device.start_game(3)
@@ -278,15 +270,6 @@ class TestHostileFiles:
 
 
 class TestOneGame:
-    async def test_the_menu_leads_there_and_back(self, device):
-        table = await device.start_game(3)
-        async with device.at(table) as app:
-            await app.tap("More")
-            await app.tap("Save this game")
-            assert app.route == f"/games/{table.game.id}/file"
-            await app.tap("Back")
-            assert app.route == f"/games/{table.game.id}"
-
     async def test_the_table_for_a_spreadsheet(self, device):
         table = await device.start_game(3)
         await plays_rounds(table, 2)

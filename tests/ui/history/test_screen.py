@@ -36,11 +36,6 @@ def rows(app):
     return [name for name in app.buttons() if name.startswith(("Round ", "Thomas", "Ute", "Kevin", "A draw"))]
 
 
-async def test_before_the_first_game_the_page_says_so(device):
-    async with games(device) as app:
-        assert app.sees("No games yet.")
-
-
 async def test_a_game_tells_when_it_was_who_won_and_every_total(device):
     await played(device, 3, rounds=2)
     async with games(device) as app:
@@ -279,12 +274,3 @@ async def test_a_disk_that_cannot_delete_says_so_and_the_game_stays(device, monk
         await swipe(app, "Ute and Kevin win")
         assert rows(app) == before
         assert app.sees("Save a backup")
-
-
-async def test_the_only_game_comes_back_too(device):
-    await played(device, 3)
-    async with games(device) as app:
-        await swipe(app, "Ute and Kevin win")
-        assert app.sees("Deleted: ")
-        await app.tap("Undo")
-        assert app.sees("Ute and Kevin win")

@@ -34,13 +34,3 @@ async def test_a_newer_version_is_offered_on_home_and_never_at_the_table(device)
         await app.go("/")
         await app.tap("New version ready, one tap opens it; every game stays as it is")
         assert renewed == [True]
-
-
-async def test_on_a_full_device_a_backup_is_one_tap_away(device):
-    async with opened(device.host, language="en") as app:
-        await app.go("/settings")
-        device.disk.fill()
-        await app.tap("Dark")
-        assert app.sees("There is no space left on the device")
-        await app.tap("Save a backup")
-        assert app.route == "/settings/backup"

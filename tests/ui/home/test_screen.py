@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 
-import pytest
-
 from scorekeeper.game.facts import GameEnded
 from scorekeeper.game.standings import totals
 from tests.game.driver import STARTED_AT
@@ -128,17 +126,6 @@ async def test_a_tap_on_the_score_opens_the_last_game_and_starts_nothing(device)
         assert not await device.host.summaries(finished=False)
 
 
-async def test_a_rematch_is_two_taps_by_the_page_of_a_new_game_too(device):
-    await finished(device, 4, rounds=2)
-    async with opened(device.host, language="en") as app:
-        await app.tap("New game")
-        assert app.sees("Kevin: seat 3, deals first")
-        await app.tap("Deal the cards")
-        (running,) = await device.host.summaries(finished=False)
-        assert app.route == f"/games/{running.id}"
-        assert (await device.host.table(running.id)).snapshot.state.first_dealer == 2
-
-
 async def test_a_rematch_tapped_twice_is_one_game(device):
     await finished(device)
     async with opened(device.host, language="en") as app:
@@ -196,26 +183,6 @@ async def test_a_game_that_another_phone_begins_or_ends_shows_at_once(device):
         assert the_button(app, "Rematch")
 
 
-@pytest.mark.parametrize(
-    ("line", "route"),
-    [
-        ("Check a trick", "/judge"),
-        ("Earlier games", "/games"),
-        ("Players", "/players"),
-        ("Rulebook", "/rules"),
-        ("Settings", "/settings"),
-    ],
-)
-async def test_every_line_leads_somewhere_and_back_leads_home(device, line, route):
-    await device.start_game(3)
-    async with opened(device.host, language="en") as app:
-        await app.tap(line)
-        assert app.route == route
-        await app.back()
-        assert app.route == "/"
-        assert app.sees("Block der Wahrheit")
-
-
 async def test_who_leads_comes_after_the_first_frame_in_a_place_that_was_kept(device):
     for _game in range(2):
         await finished(device, 3, rounds=2)
@@ -224,14 +191,6 @@ async def test_who_leads_comes_after_the_first_frame_in_a_place_that_was_kept(de
         first = the_button(app, "Statistics, By games won")
         await app.tap(first)
         assert app.route == "/statistics"
-
-
-async def test_a_second_process_on_the_same_folder_is_told_why_nothing_can_be_saved(device):
-    await device.start_game(3)
-    with device.second_process():
-        async with device.opened("/") as app:
-            assert app.sees("The app is already open with these games")
-            assert the_button(app, "View the game")
 
 
 async def test_a_recovered_file_is_reported(device):

@@ -447,15 +447,6 @@ async def test_a_rule_leads_to_its_paragraph_and_back(device):
         assert app.sees("Thursday")
 
 
-async def test_the_menu_leads_there_as_well(device):
-    table = await device.start_game()
-    async with device.at(table) as app:
-        await app.tap("More")
-        await app.tap("Your rules")
-        assert app.sees("15 rounds: 1 to 15 cards each.")
-        assert app.sees("An exact bid brings 20 and 10 for every trick")
-
-
 async def test_a_finished_game_keeps_the_rules_it_was_played_by(device):
     """The mix is renamed, changed and deleted afterwards: the game knows nothing of it."""
     await device.host.change_settings(lambda settings: replace(settings, mixes=(HOUSE,)))

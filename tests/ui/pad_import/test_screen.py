@@ -284,20 +284,6 @@ class TestWhatIsNoPad:
             assert app.fields() == []
 
 
-async def test_the_screens_where_a_pad_is_looked_for_lead_to_it(device: FakeDevice) -> None:
-    for screen, key in (
-        ("/games", "A pad from elsewhere"),
-        ("/settings/backup", "Bring in a pad"),
-    ):
-        async with device.opened(screen) as app:
-            await app.tap(key)
-            assert app.route == PAGE
-    async with device.opened("/new") as app:
-        await app.tap("Continue a paper game")
-        await app.tap("A pad from elsewhere")
-        assert app.route == PAGE
-
-
 async def test_what_was_put_right_outlives_the_screen(device: FakeDevice) -> None:
     async with device.opened(PAGE) as app:
         await paste(app, AS_DATE)

@@ -254,13 +254,6 @@ async def test_undone_entries_come_along(device: FakeDevice, other: FakeDevice) 
     assert game_of(code_of(here.game)).records[:2] == game_of(code_of(table.game)).records[:2]
 
 
-async def test_earlier_games_lead_there_too(device: FakeDevice) -> None:
-    await device.start_game()
-    async with device.opened("/games") as app:
-        await app.tap("Receive a game")
-        assert app.route == "/take"
-
-
 async def test_a_game_comes_as_a_file_too(device: FakeDevice, other: FakeDevice) -> None:
     """As the other phone gave it out where no code could hold it."""
     table = await other.start_game()

@@ -49,17 +49,6 @@ def action_of(app: OpenApp, kind: type[ft.ClientAction]) -> ft.ClientAction:
     return found
 
 
-async def test_the_end_leads_there_and_back(device: FakeDevice):
-    table = await finished(device)
-    async with device.at(table) as app:
-        await app.tap("Share picture")
-        assert app.route == f"/games/{table.game.id}/result"
-        await app.tap("Back")
-        assert app.route == f"/games/{table.game.id}"
-        await app.tap("More")
-        assert "Share picture" in app.buttons()
-
-
 async def test_the_picture_is_shown_and_saved(device: FakeDevice):
     table = await finished(device)
     async with device.at(table, "result") as app:

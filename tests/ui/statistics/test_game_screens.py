@@ -9,7 +9,7 @@ from dataclasses import replace
 import flet_charts as charts
 import pytest
 
-from scorekeeper.game.facts import GameEnded, RoundSatOut, SeatJoined
+from scorekeeper.game.facts import RoundSatOut, SeatJoined
 from scorekeeper.rules import PRESETS, BidRules, Ruleset, Scoring
 from scorekeeper.ui.statistics import outlook_screen
 from tests.game.situations import LATE
@@ -109,31 +109,6 @@ async def test_partners_are_counted_together_in_the_totals(device):
     async with shown(device, table, "statistics") as app:
         await app.tap("Totals in figures")
         assert app.sees("Round 1: A 10 · B 40")
-
-
-async def test_the_menu_leads_to_both_and_back_to_the_table(device):
-    table = await device.start_game(3)
-    await plays_rounds(table, 1)
-    async with device.at(table, language="en") as app:
-        for entry, page in (("Statistics", "statistics"), ("Who can still win?", "outlook")):
-            await app.tap("More")
-            await app.tap(entry)
-            assert app.route == f"/games/{table.game.id}/{page}"
-            await app.tap("Back")
-            assert app.route == f"/games/{table.game.id}"
-
-
-async def test_the_end_leads_to_the_statistics_and_asks_no_more_who_can_win(device):
-    table = await device.start_game(3)
-    await plays_rounds(table, 1)
-    await makes(table, GameEnded())
-    async with device.at(table, language="en") as app:
-        await app.tap("Statistics of this game")
-        assert app.route == f"/games/{table.game.id}/statistics"
-        await app.tap("Back")
-        await app.tap("More")
-        assert "Names" in app.buttons()
-        assert "Who can still win?" not in app.buttons()
 
 
 async def test_who_can_still_win(device):

@@ -235,16 +235,6 @@ async def test_the_sheet_closes_without_a_change(device):
         assert table.game.revision == revision
 
 
-async def test_the_menu_leads_to_the_rulebook_and_back(device):
-    table = await device.start_game()
-    async with device.at(table) as app:
-        await app.tap("More")
-        await app.tap("Rulebook")
-        assert app.route == f"/games/{table.game.id}/rules"
-        await app.tap("Back")
-        assert app.route == f"/games/{table.game.id}"
-
-
 # The end -------------------------------------------------------------------------------------------
 
 
@@ -332,15 +322,6 @@ async def test_a_rematch_has_the_same_people_and_the_deal_moved_on(device):
         assert app.sees("Kevin bids")
         cells = [name for name in app.buttons() if name.endswith("no bid yet")]
         assert cells == [f"{name}: no bid yet" for name in ("Thomas", "Ute", "Kevin", "Nessi")]
-
-
-async def test_a_double_tap_on_rematch_begins_one_game(device):
-    table = await device.start_game(taken_over=(15, (10, 20, 30, 40)))
-    await ends(table)
-    device.clock.step = 0.05
-    async with device.at(table) as app:
-        await app.tap_all("Rematch", "Rematch")
-    assert len(await device.host.summaries()) == 2
 
 
 # Taken over from paper -----------------------------------------------------------------------------

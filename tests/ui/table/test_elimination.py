@@ -167,14 +167,6 @@ async def test_at_the_end_the_eliminated_stand_below_the_others(device):
         assert any(text.endswith("; dropped out: Thomas −550") for text in app.texts())
 
 
-async def test_the_judge_can_be_asked_while_it_is_decided(device, level):
-    async with device.at(level) as app:
-        await app.tap("Who takes the trick?")
-        assert app.route.endswith("/judge")
-        await app.back()
-        assert app.sees("Who drops out?")
-
-
 async def test_home_and_the_lists_go_on_with_the_decision(device, level):
     async with device.opened("/") as app:
         assert app.sees("· Elimination")

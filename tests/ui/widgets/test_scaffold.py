@@ -1,31 +1,18 @@
-"""The scaffold: the way back, and where the dock stands."""
+"""The scaffold: where the dock stands, how wide the column is, and what stands there while it loads."""
 
 from __future__ import annotations
+
+import asyncio
 
 import flet as ft
 import pytest
 
-from scorekeeper.ui import routes
 from scorekeeper.ui.design.screen import BESIDE_WIDTH
-from scorekeeper.ui.runtime.component import screen
-from scorekeeper.ui.runtime.hooks import use_app
-from scorekeeper.ui.widgets.scaffold import frame, scaffold
+from scorekeeper.ui.widgets import scaffold as scaffold_module
+from scorekeeper.ui.widgets.scaffold import frame
 from tests.ui.fake_device import FakeDevice
-from tests.ui.harness import opened
+from tests.ui.harness import OpenApp, until
 from tests.ui.widgets.conftest import Showing
-
-
-async def test_the_way_back_leads_to_the_screen_above(
-    device: FakeDevice, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def Home() -> ft.View:
-        return scaffold(use_app(), "/", "A screen", [ft.Text("content")], back="/settings")
-
-    monkeypatch.setattr(routes, "HomeScreen", screen(Home))
-    async with opened(device.host, language="en") as app:
-        assert app.sees("content")
-        await app.tap("Back")
-        assert app.route == "/settings"
 
 
 @pytest.mark.parametrize(
@@ -49,3 +36,31 @@ async def test_the_dock_stands_below_or_beside(
         above, dock = arranged.controls
         assert isinstance(arranged, ft.Row) is beside
         assert (above.expand, dock.width) == (True, BESIDE_WIDTH if beside else None)
+
+
+@pytest.mark.parametrize("route", ["/pads", "/settings/backup"])
+async def test_on_a_wide_screen_the_column_stays_as_narrow_as_it_is_read_best(
+    device: FakeDevice, route: str
+) -> None:
+    async with device.opened(route, width=1920, height=1080) as app:
+        widths = {control.width for control, _ in app.controls() if (getattr(control, "width", 0) or 0) > 300}
+        assert widths == {588}
+
+
+async def test_a_loading_screen_says_so_after_a_delay(
+    device: FakeDevice, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = asyncio.Event()
+
+    async def slow() -> tuple[()]:
+        await asked.wait()
+        return ()
+
+    monkeypatch.setattr(device.host, "players", slow)
+    monkeypatch.setattr(scaffold_module, "LOADING_DELAY", 0.01)
+    monkeypatch.setattr(OpenApp, "patience", 0.05)  # the screen waits longer than the test
+    async with device.opened("/players", language="de") as app:
+        assert app.sees("Einen Moment, bitte.")
+        asked.set()
+        await until(lambda: app.sees("Noch niemand da."))
+        assert not app.sees("Einen Moment, bitte.")
