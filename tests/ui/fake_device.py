@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Iterator, Sequence
-from contextlib import AbstractAsyncContextManager, contextmanager
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -112,6 +112,28 @@ class FakeDevice:
     def at(self, table: Table, *more: str, **phone: Any) -> AbstractAsyncContextManager[OpenApp]:
         """That table on a phone; `more` leads to a page below it."""
         return self.opened("/".join(("/games", table.game.id, *more)), **phone)
+
+    @asynccontextmanager
+    async def playing(
+        self,
+        players: int = 4,
+        ruleset: Ruleset = STANDARD,
+        *,
+        rounds: int = 0,
+        said: Sequence[int] = (),
+        made: Sequence[int] = (),
+        dealer: int = 0,
+        names: Sequence[str] = NAMES,
+        taken_over: tuple[int, tuple[int, ...]] | None = None,
+        **phone: Any,
+    ) -> AsyncIterator[tuple[Table, OpenApp]]:
+        """A new table on a phone, after so many rounds; bids and results of the open one are in turn."""
+        table = await self.start_game(players, ruleset, dealer=dealer, names=names, taken_over=taken_over)
+        await plays_rounds(table, rounds)
+        await bids(table, *said)
+        await results(table, *made)
+        async with self.at(table, **phone) as app:
+            yield table, app
 
 
 def open_round(table: Table) -> Round:

@@ -270,9 +270,10 @@ class OpenApp:
 
     # Actions
 
-    async def tap(self, name: str) -> None:
-        """Tap the thing of that name and wait until the screen has settled."""
-        await self.tap_all(name)
+    async def tap(self, *names: str) -> None:
+        """Tap the things of these names one after the other, each on a screen that has settled."""
+        for name in names:
+            await self.tap_all(name)
 
     async def tap_all(self, *names: str) -> None:
         """Tap several things at the same time, as they are called now."""

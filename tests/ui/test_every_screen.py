@@ -437,10 +437,7 @@ SHEETS = {
 @pytest.mark.parametrize("taps", SHEETS.values(), ids=SHEETS.keys())
 async def test_every_sheet_of_the_table_is_drawn_named_and_large_enough(device, phone, taps):
     _theme, width, tall = phone
-    table = await device.start_game()
-    await plays_rounds(table, 4)
-    await bids(table, 0, 0, 0, 0)
-    async with device.at(table, width=width, height=tall) as app:
+    async with device.playing(rounds=4, said=(0, 0, 0, 0), width=width, height=tall) as (_table, app):
         for name in taps:
             await app.tap(name)
         assert nameless(app) == []
@@ -480,8 +477,9 @@ async def test_the_keys_of_a_forbidden_bid_are_named_and_large_enough(device, ph
 
 async def test_the_keys_of_a_hidden_bid_are_drawn_named_and_large_enough(device, phone):
     _theme, width, tall = phone
-    table = await device.start_game(3, PRESETS["hidden-tip"], taken_over=(20, (90, 40, 10)))
-    async with device.at(table, width=width, height=tall) as app:
+    async with device.playing(
+        3, PRESETS["hidden-tip"], taken_over=(20, (90, 40, 10)), width=width, height=tall
+    ) as (_table, app):
         await app.tap("I am Ute")
         assert nameless(app) == []
         assert "\n".join(too_small(app)) == ""

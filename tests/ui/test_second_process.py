@@ -10,7 +10,7 @@ from scorekeeper.storage.errors import Locked, ReadOnly
 from scorekeeper.ui.runtime.session import app_of
 from scorekeeper.ui.table.controller import TableController
 from scorekeeper.viewmodels.prompt import bids_line
-from tests.ui.fake_device import PLUS_MINUS, bids, makes, open_round, plays_rounds
+from tests.ui.fake_device import PLUS_MINUS, makes, open_round, plays_rounds
 from tests.ui.test_every_screen import (
     SCENES,
     counting,
@@ -93,9 +93,7 @@ async def test_no_key_of_any_screen_asks_for_something_to_be_written(device, sce
 
 
 async def test_the_numbers_of_the_table_are_still_to_be_seen(device):
-    table = await device.start_game(ruleset=PLUS_MINUS)
-    await bids(table, 1, 0, 1)
-    async with device.at(table) as app:
+    async with device.playing(ruleset=PLUS_MINUS, said=(1, 0, 1)) as (table, app):
         playing = set(app.texts())
     with device.second_process():
         async with device.at(table) as app:
@@ -157,8 +155,7 @@ async def test_the_judge_of_the_table_stays_live(device):
     await makes(table, TrumpSet(None, Suit.RED))
     with device.second_process():
         async with device.at(table, "judge") as app:
-            await app.tap("blue 9, Humans")
-            await app.tap("wizard")
+            await app.tap("blue 9, Humans", "wizard")
             assert app.sees("So far Kevin is winning")
 
 

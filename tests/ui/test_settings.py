@@ -140,8 +140,7 @@ async def test_access_can_be_ended_only_where_other_devices_open_the_app(device)
     shared_tables.serves_app = True
     token = await shared_tables.owner.admit()
     async with settings(device) as app:
-        await app.tap("End all devices' access")
-        await app.tap("No, leave it")
+        await app.tap("End all devices' access", "No, leave it")
         assert shared_tables.owner.is_owner(token)
         await app.tap("End all devices' access")
         device.disk.fill()

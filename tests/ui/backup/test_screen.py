@@ -169,8 +169,7 @@ class TestIn:
             await app.tap("Import")
             assert app.sees("Nothing had to be changed.")
             await app.choose_file("Choose a file", await backup_of(other))
-            await app.tap("Take the settings of the file")
-            await app.tap("Import")
+            await app.tap("Take the settings of the file", "Import")
             assert app.sees("The settings are those of the file.")
             assert app.page.theme_mode.value == "dark"
         assert device.host.settings.text_size == 130

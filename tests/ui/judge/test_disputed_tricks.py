@@ -71,8 +71,7 @@ async def test_a_disputed_trick(device: FakeDevice, ruleset, turned_up, trump, c
 
 async def test_a_vampire_asks_for_the_bomb_while_the_card_turned_up_is_not_known(device: FakeDevice):
     async with device.opened("/judge") as app:
-        await app.tap("Cards: Wizard")
-        await app.tap("Special cards")
+        await app.tap("Cards: Wizard", "Special cards")
         await lays(app, "B9 vampire")
         assert app.sees("Which card was turned up?")
         await lays(app, "bomb")
@@ -125,9 +124,7 @@ async def test_without_a_game_the_reading_is_a_switch(device: FakeDevice):
     async with device.opened("/judge") as app:
         await lays(app, "N Z B9")
         assert await advises(app, "B2 R7") == {"blue 2": True, "red 7": True}
-        await app.tap("Cards: Wizard")
-        await app.tap("Jester, wizard: follow suit")
-        await app.tap("Cards: Wizard")
+        await app.tap("Cards: Wizard", "Jester, wizard: follow suit", "Cards: Wizard")
         assert app.sees("Blue must be followed, even after a wizard")
         await app.tap("What may I play?")
         assert app.sees("1 of 2 may be played")

@@ -64,8 +64,7 @@ async def test_the_trump_is_asked_for_first_and_a_card_takes_its_place(judged):
         await app.tap("blaue 9, Menschen")
         assert not app.sees("Was ist Trumpf?")
         assert app.sees("Ohne Trumpf beurteilt")
-        await app.tap("Trumpf: nicht gewählt")
-        await app.tap("Kein Trumpf")
+        await app.tap("Trumpf: nicht gewählt", "Kein Trumpf")
         assert app.sees("keiner")
         assert not app.sees("Ohne Trumpf beurteilt")
 
@@ -88,8 +87,7 @@ async def test_from_the_table_trump_and_players_are_filled_in(device):
 async def test_somebody_else_led(device):
     table = await device.start_game(4, dealer=1)
     async with device.at(table, "judge") as app:
-        await app.tap("led by: Kevin")
-        await app.tap("Nessi")
+        await app.tap("led by: Kevin", "Nessi")
         assert "led by: Nessi" in app.buttons()
         await app.tap("blue 9, Humans")
         assert app.sees("So far Nessi is winning")
@@ -97,8 +95,7 @@ async def test_somebody_else_led(device):
 
 async def test_a_card_that_is_tapped_twice_is_refused_with_a_sentence(judged):
     async with judged() as app:
-        await app.tap("blaue 9, Menschen")
-        await app.tap("blaue 9, Menschen: liegt schon da")
+        await app.tap("blaue 9, Menschen", "blaue 9, Menschen: liegt schon da")
         assert app.sees("Die blaue 9 kann nicht zweimal da sein")
         assert not app.sees("Karte 2: blaue")
         await app.tap("blaue 10, Menschen")
@@ -118,8 +115,7 @@ async def test_the_fifth_wizard_and_the_seventh_card_are_refused_with_a_sentence
 async def test_a_bouncing_finger_plays_one_wizard(judged, device):
     async with judged() as app:
         device.clock.step = 0.1
-        await app.tap("Zauberer")
-        await app.tap("Zauberer")
+        await app.tap("Zauberer", "Zauberer")
         assert not app.sees("Karte 2: Zauberer")
         device.clock.step = 1.0
         await app.tap("Zauberer")
@@ -155,8 +151,7 @@ async def test_a_played_card_is_checked_against_a_hand(device):
 
 async def test_the_next_player_asks_what_may_be_played(judged):
     async with judged("en") as app:
-        await app.tap("blue 9, Humans")
-        await app.tap("What may I play?")
+        await app.tap("blue 9, Humans", "What may I play?")
         await taps(app, "blue 2, Humans", "wizard", "Red, Dwarves", "red 7, Dwarves")
         assert app.sees("2 of 3 may be played")
         assert app.sees("red 7: not allowed")
@@ -165,8 +160,7 @@ async def test_the_next_player_asks_what_may_be_played(judged):
 async def test_an_unfinished_trick_is_restored_within_the_session(device):
     table = await device.start_game(4, dealer=1)
     async with device.at(table, "judge") as app:
-        await app.tap("blue 9, Humans")
-        await app.tap("Back")
+        await app.tap("blue 9, Humans", "Back")
         assert app.route == f"/games/{table.game.id}"
         await app.go("/judge")
         assert not app.sees("blue 9, Humans, wins")
@@ -202,8 +196,7 @@ async def test_a_game_that_cannot_be_opened_leaves_a_judge_without_names(device)
 
 async def test_a_verdict_opens_the_rulebook_at_its_paragraph_and_the_way_back_leads_to_the_trick(judged):
     async with judged() as app:
-        await app.tap("blaue 9, Menschen")
-        await app.tap("§ 6.1 nachlesen")
+        await app.tap("blaue 9, Menschen", "§ 6.1 nachlesen")
         assert app.route == "/judge/rules/6.1"
         assert "scroll_to" in app.client.invoked
         await app.tap("Zurück")
@@ -271,8 +264,7 @@ def test_the_values_of_pale_cards_can_still_be_read(mode, suit):
 async def test_on_a_low_screen_the_cards_make_room_for_a_question(device: FakeDevice, height, both):
     table = await device.start_game(ruleset=PRESETS["jubilee-30"])
     async with device.at(table, "judge", width=320, height=height) as app:
-        await app.tap("Special cards")
-        await app.tap("Juggler: choose the suit")
+        await app.tap("Special cards", "Juggler: choose the suit")
         assert "Named: Red, Dwarves" in app.buttons()
         assert ("red 3, Dwarves" in app.buttons() or "blue 3, Humans" in app.buttons()) is both
         assert "scroll_to" in app.client.invoked

@@ -106,8 +106,7 @@ async def test_options_are_chosen_by_taps_and_played(device, preset, players, gr
     async with new_game(device) as app:
         await sits_down(app, players)
         await chooses_preset(app, preset)
-        await app.tap("Options")
-        await app.tap(f"{title}: ")
+        await app.tap("Options", f"{title}: ")
         for tap in taps:
             await app.tap(tap)
         await app.tap("Back")
@@ -180,8 +179,7 @@ async def test_a_combination_that_cannot_be_played_says_why_and_the_start_explai
         assert await device.host.summaries(finished=False) == ()
         await app.go("/new/options")
         assert app.sees("Teams are for 4 or 6 players, not for 5")
-        await app.tap("The end: Teams")
-        await app.tap("Teams")
+        await app.tap("The end: Teams", "Teams")
         await app.go("/new")
         assert app.sees("5 players, 12 rounds")
 
@@ -211,9 +209,7 @@ async def test_everything_that_does_not_go_together_is_said_a_sentence_each(devi
 
 async def test_changed_options_go_back_to_the_preset_with_one_tap(device):
     async with new_game(device, "/new/options") as app:
-        await app.tap("The end: As in the rulebook")
-        await app.tap("Most hits.")
-        await app.tap("Back")
+        await app.tap("The end: As in the rulebook", "Most hits.", "Back")
         assert app.sees("Changed: A tie at the end")
         await app.tap("Back to “Standard”")
         assert not app.sees("Changed: ")
@@ -409,8 +405,7 @@ async def test_the_same_people_play_by_the_same_rules_again_in_two_taps(device, 
     """Whatever was chosen costs nothing the next time, and a standard game never did."""
     await device.start_game(players_of(preset)[0], preset)
     async with new_game(device, "/") as app:
-        await app.tap("New game")
-        await app.tap(START)
+        await app.tap("New game", START)
     assert await newest_ruleset(device) == preset
     assert len(await device.host.summaries(finished=False)) == 2
 
@@ -425,8 +420,7 @@ HOUSE = Ruleset(name="Thursday", bids=BidRules(direction="counter-clockwise"), s
 @pytest.mark.parametrize("preset", PRESETS.values(), ids=PRESETS)
 async def test_a_running_game_shows_its_rules_in_one_tap(device, preset):
     players = players_of(preset)[-1]
-    table = await device.start_game(players, preset)
-    async with device.at(table) as app:
+    async with device.playing(players, preset) as (table, app):
         await app.tap(RULES)
         assert app.route == f"/games/{table.game.id}/ruleset"
         assert app.sees(PRESET_TITLES[preset.name](words("en")))
@@ -468,9 +462,7 @@ async def test_the_rules_of_a_new_game_are_read_before_it_begins(device):
     async with new_game(device) as app:
         await sits_down(app, 5)
         await app.go("/new/options/group/bids")
-        await app.tap("Bid counter-clockwise")
-        await app.tap("Back")
-        await app.tap("All rules at a glance")
+        await app.tap("Bid counter-clockwise", "Back", "All rules at a glance")
         assert app.sees("With 5 players")
         assert app.sees("12 rounds: 1 to 12 cards each.")
         assert app.sees("Bids go counter-clockwise")

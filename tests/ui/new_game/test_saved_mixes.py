@@ -19,8 +19,7 @@ THURSDAY = Ruleset(name="Thursday", bids=BidRules(direction="counter-clockwise")
 async def changes_rules(app):
     """Choose rules that are no preset."""
     await app.go("/new/options/group/bids")
-    await app.tap("Bid counter-clockwise")
-    await app.tap("Back")
+    await app.tap("Bid counter-clockwise", "Back")
 
 
 def name_error(app):
@@ -61,10 +60,7 @@ async def test_a_mix_is_saved_played_and_offered_next_time(device):
     assert device.host.settings.mixes == (THURSDAY,)
     async with new_game(device) as app:
         assert app.sees("Rules: Thursday")
-        await app.tap("Rules: ")
-        await app.tap("Standard. ")
-        await app.tap("Rules: ")
-        await app.tap("Thursday. ")
+        await app.tap("Rules: ", "Standard. ", "Rules: ", "Thursday. ")
         assert app.sees("Rules: Thursday")
 
 
@@ -93,9 +89,7 @@ async def test_a_bad_name_is_refused_in_place(device, name, sentence):
     await saves_mixes(device, THURSDAY)
     async with new_game(device) as app:
         await app.go("/new/options/group/end")
-        await app.tap("Most hits.")
-        await app.tap("Back")
-        await app.tap("Save this mix")
+        await app.tap("Most hits.", "Back", "Save this mix")
         await app.write(FIELD, name)
         await app.tap("Save")
         assert sentence in name_error(app)
@@ -109,9 +103,7 @@ async def test_there_is_room_for_so_many(device):
     await saves_mixes(device, *(replace(THURSDAY, name=f"Mix {number}") for number in range(MOST_MIXES)))
     async with new_game(device) as app:
         await app.go("/new/options/group/end")
-        await app.tap("Most hits.")
-        await app.tap("Back")
-        await app.tap("Save this mix")
+        await app.tap("Most hits.", "Back", "Save this mix")
         await app.write(FIELD, "One more")
         await app.tap("Save")
         assert "There is room for 8 mixes." in name_error(app)
@@ -131,9 +123,7 @@ async def test_where_there_are_many_the_chosen_one_is_on_top_and_the_others_a_ta
         await app.tap("Rules: ")
         assert app.sees("Mix 7")
         assert not app.sees("Mix 1")
-        await app.tap("All 8 mixes")
-        await app.tap("Change Mix 3")
-        await app.tap("Delete this mix")
+        await app.tap("All 8 mixes", "Change Mix 3", "Delete this mix")
         assert app.route == "/new/presets/mixes"
         assert not app.sees("Mix 3")
         await app.tap("Back")
@@ -146,9 +136,7 @@ async def test_a_mix_is_changed_and_keeps_its_name(device):
     async with new_game(device, "/new/presets") as app:
         await app.tap("Thursday. ")
         await app.go("/new/options/group/end")
-        await app.tap("Most hits.")
-        await app.tap("Back")
-        await app.tap("Change “Thursday” like this")
+        await app.tap("Most hits.", "Back", "Change “Thursday” like this")
         changed = replace(THURSDAY, tie_break="most-hits")
         assert device.host.settings.mixes == (changed,)
         assert not app.sees("Back to")
@@ -162,9 +150,7 @@ async def test_a_mix_is_changed_and_keeps_its_name(device):
 async def test_a_mix_is_renamed_and_stays_chosen(device):
     await saves_mixes(device, THURSDAY)
     async with new_game(device, "/new/presets") as app:
-        await app.tap("Thursday. ")
-        await app.tap("Rules: ")
-        await app.tap("Change Thursday")
+        await app.tap("Thursday. ", "Rules: ", "Change Thursday")
         await app.write(FIELD, "Standard")
         await app.tap("Rename")
         assert "taken" in name_error(app)
@@ -178,9 +164,7 @@ async def test_a_mix_that_looks_like_another_or_a_preset_is_refused(device):
     await saves_mixes(device, THURSDAY)
     async with new_game(device) as app:
         await app.go("/new/options/group/end")
-        await app.tap("Most hits.")
-        await app.tap("Back")
-        await app.tap("Save this mix")
+        await app.tap("Most hits.", "Back", "Save this mix")
         for name, other in ("\u0422hursday", "Thursday"), ("\u0405tandard", "Standard"):
             await app.write(FIELD, name, submit=True)
             assert f"looks just like “{other}”" in name_error(app)
@@ -201,8 +185,7 @@ async def test_no_two_mixes_are_deleted_under_the_same_name(device):
         assert app.sees("Mix (2)")
         await app.tap("Rename")
         assert [mix.name for mix in device.host.settings.mixes] == ["Mix", "Mi\u202ex", "M\u202ei\x1bx"]
-        await app.tap("Change Mix (2)")
-        await app.tap("Delete this mix")
+        await app.tap("Change Mix (2)", "Delete this mix")
         assert [mix.name for mix in device.host.settings.mixes] == ["Mix", "M\u202ei\x1bx"]
 
 
@@ -210,12 +193,9 @@ async def test_a_mix_is_deleted_and_its_games_keep_their_rules(device):
     await saves_mixes(device, THURSDAY)
     async with new_game(device) as app:
         await sits_down(app, 4)
-        await app.tap("Rules: ")
-        await app.tap("Thursday. ")
-        await app.tap(START)
+        await app.tap("Rules: ", "Thursday. ", START)
         await app.go("/new/presets")
-        await app.tap("Change Thursday")
-        await app.tap("Delete this mix")
+        await app.tap("Change Thursday", "Delete this mix")
         assert device.host.settings.mixes == ()
         assert not app.sees("Your mixes")
         await app.tap("Back")

@@ -80,8 +80,7 @@ async def test_the_key_beside_the_field_adds_too_and_the_field_is_empty_again(de
 async def test_a_known_player_sits_down_with_one_tap_and_stands_in_one_place_only(device):
     await knows_players(device, "Ute", "Kevin", "Nessi")
     async with new_game(device) as app:
-        for name in ("Nessi", "Ute"):
-            await app.tap(name)
+        await app.tap("Nessi", "Ute")
         assert at_the_table(app) == ["Nessi", "Ute"]
         assert "Nessi" not in app.buttons()
         await app.tap("Nessi leaves the table")
@@ -168,8 +167,7 @@ async def test_known_players_sit_down_whatever_they_are_called(device):
     names = ("Anna", "\u0410nna", "\u202eKevin \U0001f600", "")
     await knows_players(device, *names)
     async with new_game(device) as app:
-        for name in ("\u0410nna", "Anna", "Kevin \U0001f600", "?"):
-            await app.tap(name)
+        await app.tap("\u0410nna", "Anna", "Kevin \U0001f600", "?")
         assert at_the_table(app) == ["\u0410nna", "Anna (2)", "Kevin \U0001f600", "?"]
         state = await started(device, app)
         assert state.names == ("\u0410nna", "Anna", "Kevin \U0001f600", "?")
@@ -233,15 +231,12 @@ SEATS = tuple(
 async def test_who_cannot_drag_moves_a_seat_with_keys(device):
     await device.start_game(4)
     async with new_game(device) as app:
-        await app.tap("Kevin: seat 3")
-        await app.tap("Move up")
+        await app.tap("Kevin: seat 3", "Move up")
         assert app.sees("Kevin: seat 2")
         assert app.client.announced[-1] == "Kevin: seat 2"
-        await app.tap("Move up")
-        await app.tap("Move up")
+        await app.tap("Move up", "Move up")
         assert app.sees("Kevin: seat 4")
-        await app.tap("Move down")
-        await app.tap("Done")
+        await app.tap("Move down", "Done")
         assert at_the_table(app) == ["Kevin", "Thomas", "Ute", "Nessi"]
 
 
@@ -292,8 +287,7 @@ async def test_the_sheet_of_somebody_forgotten_meanwhile_closes(device):
 async def test_the_chosen_dealer_deals_the_first_round(device):
     await device.start_game(5)
     async with new_game(device) as app:
-        await app.tap("Ilse deals first")
-        await app.tap(START)
+        await app.tap("Ilse deals first", START)
         newest, _old = await device.host.summaries(finished=False)
         assert (await device.host.table(newest.id)).snapshot.state.current.dealer == 4
 
@@ -356,16 +350,14 @@ async def test_the_forms_lie_behind_the_line_of_the_switch_and_are_remembered(de
         assert app.sees("The bids together must not be as many as there are tricks.")
         for tap in taps:
             await app.tap(tap)
-        await app.tap("Done")
-        await app.tap(START)
+        await app.tap("Done", START)
     newest, _old = await device.host.summaries(finished=False)
     assert (await device.host.table(newest.id)).snapshot.state.ruleset.bids == bids
     device.restart()
     async with new_game(device) as app:
         await app.tap("Plus/minus one")
         assert app.sees("Off: the bids may add up to the tricks")
-        await app.tap("Plus/minus one")
-        await app.tap(START)
+        await app.tap("Plus/minus one", START)
     newest = (await device.host.summaries(finished=False))[0]
     assert (await device.host.table(newest.id)).snapshot.state.ruleset.bids == bids
 
@@ -373,9 +365,7 @@ async def test_the_forms_lie_behind_the_line_of_the_switch_and_are_remembered(de
 async def test_the_rulebook_opens_at_the_rule_and_going_back_finds_the_page_as_it_was(device):
     await knows_players(device, "Ute", "Kevin")
     async with new_game(device) as app:
-        await app.tap("Kevin")
-        await app.tap("Plus/minus one: Off")
-        await app.tap("Read § 4.3")
+        await app.tap("Kevin", "Plus/minus one: Off", "Read § 4.3")
         assert app.route == "/new/rules/4.3"
         assert app.sees("Rulebook")
         await app.back()
@@ -386,10 +376,7 @@ async def test_the_rulebook_opens_at_the_rule_and_going_back_finds_the_page_as_i
 async def test_the_rule_cannot_begin_before_round_two(device):
     await device.start_game(3)
     async with new_game(device) as app:
-        await app.tap("Plus/minus one: Off")
-        await app.tap("From round 4 on.")
-        await app.tap("One round earlier")
-        await app.tap("One round earlier")
+        await app.tap("Plus/minus one: Off", "From round 4 on.", "One round earlier", "One round earlier")
         assert "One round earlier" not in app.buttons()
 
 
@@ -446,8 +433,7 @@ async def test_a_total_that_the_scoring_cannot_give_is_asked_about(device):
         )
         await app.tap("Change it")
         assert app.route == "/new"
-        await app.tap(START)
-        await app.tap("Take it anyway")
+        await app.tap(START, "Take it anyway")
         newest, _old = await device.host.summaries(finished=False)
         assert totals((await device.host.table(newest.id)).snapshot.state) == (15, 20, 120)
 
@@ -495,8 +481,7 @@ async def test_the_last_people_sit_as_they_sat_and_the_deal_has_moved_on(device)
 async def test_a_look_elsewhere_loses_nothing_that_was_chosen(device):
     await knows_players(device, "Ute", "Kevin", "Nessi")
     async with new_game(device) as app:
-        for name in ("Nessi", "Ute", "Kevin"):
-            await app.tap(name)
+        await app.tap("Nessi", "Ute", "Kevin")
         await app.write(FIELD, "Thom")
         await app.tap("Plus/minus one")
         await app.back()
@@ -514,8 +499,7 @@ async def test_a_look_elsewhere_loses_nothing_that_was_chosen(device):
 async def test_somebody_renamed_or_forgotten_meanwhile_is_so_at_the_table(device):
     await knows_players(device, "Ute", "Kevin", "Nessi")
     async with new_game(device) as app:
-        for name in ("Nessi", "Ute", "Kevin"):
-            await app.tap(name)
+        await app.tap("Nessi", "Ute", "Kevin")
         by_name = {player.name: player.id for player in await device.host.players()}
         await device.host.rename_player(by_name["Ute"], "Uta")
         await forget(device.host, by_name["Kevin"])
@@ -533,8 +517,7 @@ async def test_the_main_key_tapped_twice_begins_one_game(device):
 async def test_a_full_disk_keeps_everything_as_it_was_chosen_and_says_so(device):
     await knows_players(device, "Ute", "Kevin", "Nessi")
     async with new_game(device) as app:
-        for name in ("Nessi", "Ute", "Kevin"):
-            await app.tap(name)
+        await app.tap("Nessi", "Ute", "Kevin")
         device.disk.fill()
         await app.tap(START)
         assert app.route == "/new"

@@ -57,8 +57,7 @@ class TestOnePad:
     ) -> None:
         async with device.opened(PAGE) as app:
             await paste(app, WIDE)
-            await app.tap("Import")
-            await app.tap("Undo")
+            await app.tap("Import", "Undo")
             assert app.sees("1 game is taken back.")
             assert await games_of(device) == []
             assert await device.host.players() == ()
@@ -92,8 +91,7 @@ class TestOnePad:
         async with device.opened(PAGE) as app:
             await paste(app, WIDE)
             assert "Ute, known: change the name" in app.buttons()
-            await app.tap("Mia, new: change the name")
-            await app.tap("Kevin")
+            await app.tap("Mia, new: change the name", "Kevin")
             assert "Kevin, known: change the name" in app.buttons()
             await app.tap("Jörg, new: change the name")
             await app.write("Name", "Jorg", submit=True)

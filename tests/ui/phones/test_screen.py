@@ -63,8 +63,7 @@ async def opened_table(device: FakeDevice) -> Table:
 async def test_a_table_is_opened_from_its_menu(device: FakeDevice, shared_tables: SharedTables) -> None:
     table = await opened_table(device)
     async with device.at(table) as app:
-        await app.tap("More")
-        await app.tap("Other phones")
+        await app.tap("More", "Other phones")
         assert app.route == f"/games/{table.game.id}/phones"
         await app.tap("Open this table to other phones")
         shared = shared_tables.store.by_game(table.game.id)
@@ -113,8 +112,7 @@ async def test_the_menu_says_how_many_players_have_their_phones_there(
     async with device.at(table) as app:
         with shared_tables.presence.stream(shared.id, guest_of(taken, token)):
             await app.settle()
-            await app.tap("More")
-            await app.tap("Other phones, 1 player's phone is here")
+            await app.tap("More", "Other phones, 1 player's phone is here")
         assert app.route == f"/games/{table.game.id}/phones"
 
 
@@ -183,9 +181,7 @@ async def test_mode_newcomers_and_code_are_changed(device: FakeDevice, shared_ta
         await app.tap("New code for the table")
         assert link(app) != before
         assert not app.sees(words)
-        await app.tap("Close the table to other phones")
-        await app.tap("Keep it open")
-        await app.tap("Close the table to other phones")
+        await app.tap("Close the table to other phones", "Keep it open", "Close the table to other phones")
         assert shared_tables.store.by_game(table.game.id) is not None
         await app.tap("Close it")
         assert shared_tables.store.by_game(table.game.id) is None
@@ -204,8 +200,7 @@ async def test_a_phone_that_asks_for_a_seat_gets_the_scribes_yes(
         asked = shared_tables.seats.requests.at(shared.id)[0]
         await app.settle()
         assert "A phone asks for Ute's seat" in app.client.announced
-        await app.tap("More: a phone asks for a seat")
-        await app.tap("A phone asks for Ute's seat")
+        await app.tap("More: a phone asks for a seat", "A phone asks for Ute's seat")
         assert app.sees(f"Phone {asked.number} asks for Ute's seat")
         await app.tap(f"Yes, phone {asked.number}")
         assert not app.sees("asks for")
@@ -277,13 +272,9 @@ async def test_a_scribe_sees_who_is_there_and_closes_no_table(
         assert not [name for name in app.buttons() if name.startswith(owners)]
         await app.tap("Back")
         assert app.route == f"/games/{table.game.id}"
-        await app.tap("More")
-        await app.tap("Rulebook")
-        await app.tap("Back")
+        await app.tap("More", "Rulebook", "Back")
         await app.back()
-        await app.tap("To the table")
-        await app.tap("Who takes the trick?")
-        await app.tap("Back")
+        await app.tap("To the table", "Who takes the trick?", "Back")
         assert app.route == f"/games/{table.game.id}"
 
 
@@ -298,10 +289,7 @@ async def test_a_scribe_ends_a_game_and_begins_no_other(
     async with device.at(table, visitor=(access,)) as app:
         await app.tap("Round 1")
         assert app.route.endswith("/rounds/1")
-        await app.tap("Back without changes")
-        await app.tap("More")
-        await app.tap("End the game now")
-        await app.tap("End the game")
+        await app.tap("Back without changes", "More", "End the game now", "End the game")
         assert app.sees("Final standings")
         assert not {"Back", "Rematch"} & set(app.buttons())
         await app.tap("Undo")
@@ -406,8 +394,7 @@ async def test_no_phones_come_from_a_table_of_other_people(
 async def test_the_scribes_screen_waits_for_a_player_who_bids_on_his_own_phone(
     device: FakeDevice, shared_tables: SharedTables
 ) -> None:
-    table = await device.start_game(3, HIDDEN)
-    async with device.at(table) as app:
+    async with device.playing(3, HIDDEN) as (table, app):
         shared = await shared_tables.share(table.game.id)
         shared, token = await shared_tables.seats.take(shared.join_token, 1)
         ute = guest_of(shared, token)
@@ -421,8 +408,7 @@ async def test_the_scribes_screen_waits_for_a_player_who_bids_on_his_own_phone(
             assert app.sees("Pass the phone to Ute")
             await shared_tables.set_mode(shared.id, EntryMode.OWN)
             await app.settle()
-            await app.tap("Enter for Ute")
-            await app.tap("Bid 1")
+            await app.tap("Enter for Ute", "Bid 1")
             assert app.sees("Pass the phone to Kevin")
             await app.tap("Undo")
             assert app.sees("Waiting for Ute's phone")

@@ -134,9 +134,7 @@ async def test_a_full_disk_keeps_the_old_name_and_the_typed_one(device):
 async def test_a_colour_and_a_symbol_are_chosen_and_stay_through_a_game(device):
     kevin = await add_player(device.host, "Kevin")
     async with page(device, kevin) as app:
-        await app.tap("Violet")
-        await app.tap("Anchor")
-        await app.tap("Star")
+        await app.tap("Violet", "Anchor", "Star")
     seats = [Seat(kevin.id, "Kevin"), *(Seat(str(uuid4()), name) for name in ("Ute", "Anna"))]
     await device.host.start(seats, 0, STANDARD)
     found = await named(device, "Kevin")
@@ -175,14 +173,11 @@ async def test_two_who_are_one_person_are_merged_after_a_question_and_parted_aga
     table = await played(device, "Anni", "Doris", "Emil")
     anna = await named(device, "Anna")
     async with page(device, anna) as app:
-        await app.tap("Merge with another player")
-        await app.tap("Anni, ")
+        await app.tap("Merge with another player", "Anni, ")
         assert app.sees("Are Anna and Anni the same?")
         await app.tap("No, leave it")
         assert "Anni" in await names_on_the_list(device)
-        await app.tap("Merge with another player")
-        await app.tap("Anni, ")
-        await app.tap("Merge")
+        await app.tap("Merge with another player", "Anni, ", "Merge")
         assert await names_on_the_list(device) == ["Anna", "Ben", "Cem", "Doris", "Emil"]
         assert app.sees("2 games")
         await app.go("/games")
@@ -200,9 +195,7 @@ async def test_two_who_are_one_person_are_merged_after_a_question_and_parted_aga
 async def test_two_who_played_together_are_not_merged_and_a_sentence_says_so(device):
     await device.start_game(3)
     async with page(device, await named(device, "Kevin")) as app:
-        await app.tap("Merge with another player")
-        await app.tap("Ute, ")
-        await app.tap("Merge")
+        await app.tap("Merge with another player", "Ute, ", "Merge")
         assert app.sees("These two played in one game together")
     assert await names_on_the_list(device) == ["Kevin", "Thomas", "Ute"]
 
@@ -219,9 +212,7 @@ async def test_who_is_in_no_game_is_deleted_after_a_question(device):
     async with page(device, await add_player(device.host, "Kevin")) as app:
         await app.tap("Delete Kevin")
         assert app.sees("Delete Kevin?")
-        await app.tap("No, leave it")
-        await app.tap("Delete Kevin")
-        await app.tap("Delete")
+        await app.tap("No, leave it", "Delete Kevin", "Delete")
         assert app.route == "/players"
         assert not app.sees("Kevin")
     assert await names_on_the_list(device) == ["Ute"]
@@ -257,9 +248,7 @@ async def test_who_is_in_games_only_can_be_merged_as_after_a_backup_of_another_p
     table = await played(device, "Anna", "Doris", "Emil")
     await forget(device.host, table.snapshot.state.seats[0].player)
     async with page(device, anna) as app:
-        await app.tap("Merge with another player")
-        await app.tap("Anna, ")
-        await app.tap("Merge")
+        await app.tap("Merge with another player", "Anna, ", "Merge")
         assert app.sees("2 games")
         await app.tap("Anna is somebody else after all")
         assert app.sees("1 game")

@@ -48,8 +48,7 @@ async def test_more_players_come_on_demand(device, monkeypatch):
         await app.tap("Show more players")
         assert shown(app) == ["Ben", "Cleo", "Dora", "Anna"]
         assert "Show more players" not in app.buttons()
-        await app.tap("Anna, ")
-        await app.tap("Merge with another player")
+        await app.tap("Anna, ", "Merge with another player")
         assert shown(app) == ["Ben", "Cleo"]
         await app.tap("Show more players")
         assert shown(app) == ["Ben", "Cleo", "Dora"]
@@ -70,12 +69,8 @@ async def test_those_who_are_ticked_sit_down_at_the_next_game(device):
         await add_player(device.host, name)
     async with players(device) as app:
         assert not any("New game" in name for name in app.buttons())
-        await app.tap("Ute is here tonight")
-        await app.tap("Anna is here tonight")
-        await app.tap("Nessi is here tonight")
-        await app.tap("Anna is here tonight")
-        await app.tap("Otto is here tonight")
-        await app.tap("New game with 3 players")
+        await app.tap("Ute is here tonight", "Anna is here tonight", "Nessi is here tonight")
+        await app.tap("Anna is here tonight", "Otto is here tonight", "New game with 3 players")
         assert at_the_table(app) == ["Ute", "Nessi", "Otto"]
 
 
@@ -122,8 +117,7 @@ async def test_who_is_hidden_comes_last_and_cannot_be_ticked(device):
     await device.start_game(3)
     (thomas,) = [player for player in await device.host.players() if player.name == "Thomas"]
     async with players(device) as app:
-        await app.tap("Thomas is here tonight")
-        await app.tap("Ute is here tonight")
+        await app.tap("Thomas is here tonight", "Ute is here tonight")
         await device.host.change_player(thomas.id, lambda player: replace(player, hidden=True))
         await app.settle()
         assert shown(app) == ["Kevin", "Ute", "Thomas"]
@@ -136,8 +130,7 @@ async def test_who_was_deleted_meanwhile_is_not_counted(device):
     await device.start_game(3)
     otto = await add_player(device.host, "Otto")
     async with players(device) as app:
-        await app.tap("Ute is here tonight")
-        await app.tap("Otto is here tonight")
+        await app.tap("Ute is here tonight", "Otto is here tonight")
         assert app.sees("New game with 2 players")
         await device.host.delete_player(otto.id)
         await app.settle()

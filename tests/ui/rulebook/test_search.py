@@ -62,8 +62,7 @@ async def test_hits_are_listed_while_one_types_and_open_their_paragraph(contents
         await app.back()
         assert app.route == "/rules"
         assert "8.5 Cloud" in app.buttons()
-        await app.tap("8.5 Cloud")
-        await app.tap("Contents")
+        await app.tap("8.5 Cloud", "Contents")
         assert "8.5 Cloud" in app.buttons()
         await app.tap("Clear the search")
         assert "1 The cards" in app.buttons()

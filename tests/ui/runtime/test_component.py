@@ -187,9 +187,7 @@ async def test_a_memoised_row_is_drawn_once_and_still_taps(monkeypatch, host):
 
     showing(monkeypatch, Home)
     async with opened(host, language="en") as app:
-        await app.tap("again 0")
-        await app.tap("again 1")
-        await app.tap("row 2")
+        await app.tap("again 0", "again 1", "row 2")
         assert (drawn, handlers.tapped) == ([0, 1, 2], [2])
 
 
@@ -218,10 +216,7 @@ async def test_what_lies_within_a_memoised_piece_still_knows_its_app(monkeypatch
 
     showing(monkeypatch, Home)
     async with opened(host, language="en") as app:
-        await app.tap("all 0")
-        await app.tap("all 1")
-        await app.tap("en 0")
-        await app.tap("en 1")
+        await app.tap("all 0", "all 1", "en 0", "en 1")
         assert app.sees("en 2")
 
 

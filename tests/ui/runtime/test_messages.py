@@ -63,8 +63,7 @@ async def test_a_message_with_an_action_asks_in_a_dialog(host, monkeypatch):
         assert "Close" in app.buttons()
         await app.tap("Close")
         assert app.buttons() == ["once", "twice", "fail"]
-        await app.tap("fail")
-        await app.tap("Save a backup")
+        await app.tap("fail", "Save a backup")
         assert went == [BACKUP_ADDRESS]
         assert app.buttons() == ["once", "twice", "fail"]
 

@@ -247,8 +247,7 @@ async def test_undone_entries_come_along(device: FakeDevice, other: FakeDevice) 
     await bids(table, 1, 0)
     game = undo(undo(table.game))
     async with device.opened(f"/take/{code_of(game)}") as app:
-        await app.tap("Continue here")
-        await app.tap("Redo")
+        await app.tap("Continue here", "Redo")
     here = await device.host.table(game.id)
     assert here.game.cursor == game.cursor + 1
     assert game_of(code_of(here.game)).records[:2] == game_of(code_of(table.game)).records[:2]

@@ -118,11 +118,8 @@ async def test_the_files(device: FakeDevice):
 
 
 async def test_a_running_game_is_no_play(device: FakeDevice):
-    table = await device.start_game()
-    await plays_rounds(table, 3)
-    async with device.at(table) as app:
-        await app.tap("More")
-        await app.tap("Share picture")
+    async with device.playing(rounds=3) as (_table, app):
+        await app.tap("More", "Share picture")
         assert app.sees("After round 3 of 15")
         assert not app.sees("BG Stats")
 

@@ -63,8 +63,7 @@ async def test_a_running_game_is_shared_from_its_menu(device: FakeDevice) -> Non
     await makes(table, written_anew(2, (0, 1, 0, 0), (0, 1, 1, 0)))
     await bids(table, 1, 2)
     async with device.at(table) as app:
-        await app.tap("More")
-        await app.tap("Hand over")
+        await app.tap("More", "Hand over")
         assert app.route == f"/games/{table.game.id}/hand-over"
         png = picture(app)
         assert png is not None
@@ -82,11 +81,8 @@ async def test_a_running_game_is_shared_from_its_menu(device: FakeDevice) -> Non
 
 
 async def test_a_finished_game_is_shared_too(device: FakeDevice) -> None:
-    table = await device.start_game(taken_over=(14, (90, 40, 10, -30)))
-    await plays_rounds(table, 2)
-    async with device.at(table) as app:
-        await app.tap("More")
-        await app.tap("Hand over")
+    async with device.playing(taken_over=(14, (90, 40, 10, -30)), rounds=2) as (_table, app):
+        await app.tap("More", "Hand over")
         png = picture(app)
         assert png is not None
         assert state_of(game_of(read(png).text)).finished

@@ -262,8 +262,7 @@ async def test_the_table_says_in_the_last_round_what_overtakes_the_leader(device
 async def test_nothing_is_computed_while_only_the_table_is_open(device, monkeypatch):
     asked = []
     monkeypatch.setattr(outlook_screen, "outlook_once", asked.append)
-    table = await device.start_game(3)
-    async with device.at(table, language="en") as app:
+    async with device.playing(3, language="en") as (table, app):
         await plays_rounds(table, 1)
         await app.settle()
     assert not asked

@@ -84,8 +84,7 @@ async def test_a_corrected_round_changes_the_totals_and_is_marked(device, table)
 
 async def test_tricks_that_do_not_add_up_cannot_be_written(device, table):
     async with device.at(table, "rounds", "2") as app:
-        await app.tap("Ute: made 2")
-        await app.tap("Ute made 0")
+        await app.tap("Ute: made 2", "Ute made 0")
         assert app.sees("The tricks add up to 0 instead of 2, which is 2 too few.")
         assert "Write it down" not in app.buttons()
         await app.tap("Ute made 2")
@@ -94,17 +93,14 @@ async def test_tricks_that_do_not_add_up_cannot_be_written(device, table):
 
 async def test_bids_that_plus_minus_one_forbids_cannot_be_written(device, table):
     async with device.at(table, "rounds", "2") as app:
-        await app.tap("Nessi: bid 0")
-        await app.tap("Nessi bids 2")
+        await app.tap("Nessi: bid 0", "Nessi bids 2")
         assert app.sees("The bids add up to 2, like the tricks; plus/minus one forbids that (§4.3).")
         assert "Write it down" not in app.buttons()
 
 
 async def test_bids_that_were_overlooked_at_the_table_are_written_down_after_a_confirmation(device, table):
     async with device.at(table, "rounds", "2") as app:
-        await app.tap("Nessi: bid 0")
-        await app.tap("Nessi bids 2")
-        await app.tap("Enter it anyway")
+        await app.tap("Nessi: bid 0", "Nessi bids 2", "Enter it anyway")
         assert table.snapshot.state.closed[1].forbidden is None
         assert "Enter it anyway" not in app.buttons()
         assert app.sees("The forbidden bid stands; the pad marks it with “!”.")
@@ -119,11 +115,7 @@ async def test_bids_that_were_overlooked_at_the_table_are_written_down_after_a_c
 
 async def test_other_bids_are_confirmed_anew(device, table):
     async with device.at(table, "rounds", "2") as app:
-        await app.tap("Nessi: bid 0")
-        await app.tap("Nessi bids 2")
-        await app.tap("Enter it anyway")
-        await app.tap("Nessi bids 1")
-        await app.tap("Thomas: bid 0")
+        await app.tap("Nessi: bid 0", "Nessi bids 2", "Enter it anyway", "Nessi bids 1", "Thomas: bid 0")
         await app.tap("Thomas bids 1")
         assert "Enter it anyway" in app.buttons()
         assert "Write it down" not in app.buttons()
@@ -178,8 +170,7 @@ async def test_the_trump_of_an_old_round_is_put_right_with_the_keys_of_the_table
         assert app.sees("What was trump?")
         await app.tap("Wizard turned up: the dealer chooses")
         assert app.sees("Trump: Ute chooses")
-        await app.tap("Trump Blue, Humans")
-        await app.tap("Write it down")
+        await app.tap("Trump Blue, Humans", "Write it down")
         round_ = table.snapshot.state.closed[1]
         assert (round_.turned_up, round_.suit, round_.corrected) == ("Z", Suit.BLUE, True)
         await app.tap("Round 2, corrected;")
@@ -190,11 +181,8 @@ async def test_a_special_card_that_was_turned_up_in_an_old_round_is_on_the_secon
     table = await device.start_game(ruleset=PRESETS["jubilee-30"])
     await plays_rounds(table, 2)
     async with device.at(table, "rounds", "2") as app:
-        await app.tap("Trump: not noted")
-        await app.tap("Special card turned up")
-        await app.tap("Dragon turned up: the dealer chooses")
-        await app.tap("Trump Red, Dwarves")
-        await app.tap("Write it down")
+        await app.tap("Trump: not noted", "Special card turned up", "Dragon turned up: the dealer chooses")
+        await app.tap("Trump Red, Dwarves", "Write it down")
         round_ = table.snapshot.state.closed[1]
         assert (round_.turned_up, round_.suit) == ("dragon", Suit.RED)
 
@@ -225,8 +213,7 @@ async def test_the_last_round_has_no_trump_to_put_right(device):
 async def test_a_bid_that_stood_against_plus_minus_one_is_confirmed_for_another_dealer(device, table):
     await makes(table, written_anew(2, (0, 0, 0, 2), (0, 2, 0, 0), stands=True))
     async with device.at(table, "rounds", "2") as app:
-        await app.tap("Dealer: Ute")
-        await app.tap("Nessi dealt")
+        await app.tap("Dealer: Ute", "Nessi dealt")
         assert "Write it down" not in app.buttons()
         await app.tap("Enter it anyway")
         assert app.sees("Nessi: bid 2, bid against plus/minus one")
@@ -237,9 +224,7 @@ async def test_a_bid_that_stood_against_plus_minus_one_is_confirmed_for_another_
 async def test_going_back_without_a_change_leaves_the_round(device, table):
     before = table.game
     async with device.at(table, "rounds", "2") as app:
-        await app.tap("Ute: made 2")
-        await app.tap("Ute made 0")
-        await app.tap("Back without changes")
+        await app.tap("Ute: made 2", "Ute made 0", "Back without changes")
         assert app.route == f"/games/{table.game.id}"
         assert table.game == before
 
@@ -254,10 +239,7 @@ async def test_a_round_written_as_it_was_is_no_correction(device, table):
 async def test_a_double_tap_corrects_once(device, table):
     revision = table.game.revision
     async with device.at(table, "rounds", "2") as app:
-        await app.tap("Ute: made 2")
-        await app.tap("Ute made 1")
-        await app.tap("Kevin: made 0")
-        await app.tap("Kevin made 1")
+        await app.tap("Ute: made 2", "Ute made 1", "Kevin: made 0", "Kevin made 1")
         await app.tap_all("Write it down", "Write it down")
         assert app.sees("Round 4 of 15")
         assert table.game.revision == revision + 1
@@ -265,10 +247,7 @@ async def test_a_double_tap_corrects_once(device, table):
 
 async def test_a_bid_on_another_phone_does_not_spoil_a_correction(device, table):
     async with device.at(table, "rounds", "2") as app:
-        await app.tap("Ute: made 2")
-        await app.tap("Ute made 1")
-        await app.tap("Kevin: made 0")
-        await app.tap("Kevin made 1")
+        await app.tap("Ute: made 2", "Ute made 1", "Kevin: made 0", "Kevin made 1")
         await bids(table, 1)
         await app.tap("Write it down")
         assert table.snapshot.state.round(2).results == (0, 1, 1, 0)
@@ -277,13 +256,10 @@ async def test_a_bid_on_another_phone_does_not_spoil_a_correction(device, table)
 
 async def test_who_comes_meanwhile_does_not_spoil_a_correction(device, table):
     async with device.at(table) as app:
-        await app.tap("Round 2;")
-        await app.tap("Ute: made 2")
-        await app.tap("Ute made 1")
+        await app.tap("Round 2;", "Ute: made 2", "Ute made 1")
         await makes(table, SeatJoined(LATE, "Mia", 0, 20))
         await app.settle()
-        await app.tap("Kevin: made 0")
-        await app.tap("Kevin made 1")
+        await app.tap("Kevin: made 0", "Kevin made 1")
         assert app.sees("Bids and tricks are in order.")
         await app.tap("Write it down")
         assert app.route == f"/games/{table.game.id}"
@@ -292,10 +268,7 @@ async def test_who_comes_meanwhile_does_not_spoil_a_correction(device, table):
 
 async def test_a_round_that_somebody_else_has_corrected_is_shown_as_it_stands_now(device, table):
     async with device.at(table, "rounds", "2") as app:
-        await app.tap("Ute: made 2")
-        await app.tap("Ute made 1")
-        await app.tap("Kevin: made 0")
-        await app.tap("Kevin made 1")
+        await app.tap("Ute: made 2", "Ute made 1", "Kevin: made 0", "Kevin made 1")
         await makes(table, written_anew(2, (0, 0, 0, 0), (2, 0, 0, 0)))
         await app.tap("Write it down")
         assert app.sees("Someone else has just corrected this round, so this was not entered.")
@@ -316,10 +289,7 @@ async def test_a_round_that_somebody_else_opens_again_is_no_longer_corrected(dev
 
 async def test_a_failed_save_keeps_the_draft_and_says_why(device, table):
     async with device.at(table, "rounds", "2") as app:
-        await app.tap("Ute: made 2")
-        await app.tap("Ute made 1")
-        await app.tap("Kevin: made 0")
-        await app.tap("Kevin made 1")
+        await app.tap("Ute: made 2", "Ute made 1", "Kevin: made 0", "Kevin made 1")
         device.disk.fill()
         await app.tap("Write it down")
         assert app.sees("There is no space left on the device")
@@ -331,15 +301,11 @@ async def test_a_failed_save_keeps_the_draft_and_says_why(device, table):
 
 
 async def test_rounds_of_a_finished_game_can_be_corrected(device):
-    table = await device.start_game(taken_over=(15, (10, 20, 30, 40)))
-    await bids(table, 0, 0, 0, 0)
-    await results(table, 0, 0, 0)
-    async with device.at(table) as app:
-        await app.tap("Round 15;")
-        await app.tap("Thomas: made 15")
-        await app.tap("Thomas made 14")
-        await app.tap("Ute: made 0")
-        await app.tap("Ute made 1")
+    async with device.playing(taken_over=(15, (10, 20, 30, 40)), said=(0, 0, 0, 0), made=(0, 0, 0)) as (
+        _table,
+        app,
+    ):
+        await app.tap("Round 15;", "Thomas: made 15", "Thomas made 14", "Ute: made 0", "Ute made 1")
         await app.tap("Write it down")
         assert app.sees("Final standings")
         assert app.sees("Round 15, corrected")
@@ -364,8 +330,7 @@ async def test_another_round_or_game_in_the_same_place_begins_anew(device, table
     await bids(other, 1, 1, 1, 1)
     await results(other, 1, 1)
     async with device.at(table, "rounds", "2") as app:
-        await app.tap("Ute: made 2")
-        await app.tap("Ute made 1")
+        await app.tap("Ute: made 2", "Ute made 1")
         await app.go(f"/games/{table.game.id}/rounds/3")
         assert app.sees("Correct round 3")
         assert app.sees("Kevin: made 3")

@@ -26,12 +26,8 @@ async def ends(table) -> None:
 
 
 async def test_a_misdealt_round_is_dealt_again_by_the_same_dealer(device):
-    table = await device.start_game()
-    await plays_rounds(table, 1)
-    await bids(table, 1, 0)
-    async with device.at(table) as app:
-        await app.tap("More")
-        await app.tap("Deal again")
+    async with device.playing(rounds=1, said=(1, 0)) as (table, app):
+        await app.tap("More", "Deal again")
         assert app.sees("Deal the round again. Undo brings back what was written.")
         assert app.client.announced[-1] == "Deal the round again. Undo brings back what was written."
         assert app.sees("Kevin bids")
@@ -42,75 +38,55 @@ async def test_a_misdealt_round_is_dealt_again_by_the_same_dealer(device):
 
 
 async def test_the_menu_leads_to_an_old_round_by_what_it_brought(device):
-    table = await device.start_game(3)
-    async with device.at(table) as app:
+    async with device.playing(3) as (table, app):
         await app.tap("More")
         assert "Correct an old round" not in app.buttons()
         assert app.sees("Round 1, Thomas deals")
     await plays_rounds(table, 2)
     async with device.at(table) as app:
-        await app.tap("More")
-        await app.tap("Correct an old round")
+        await app.tap("More", "Correct an old round")
         assert app.buttons()[-2].startswith("Round 2. ")
         await app.tap("Round 1. Thomas\N{NO-BREAK SPACE}−10 · Ute\N{NO-BREAK SPACE}+20")
         assert app.route == f"/games/{table.game.id}/rounds/1"
 
 
 async def test_a_game_that_is_over_is_deleted_after_a_question(device):
-    table = await device.start_game(3)
-    await plays_rounds(table, 1)
-    async with device.at(table) as app:
+    async with device.playing(3, rounds=1) as (table, app):
         await app.tap("More")
         assert "Delete this game" not in app.buttons()
         await makes(table, GameEnded())
     async with device.at(table) as app:
-        await app.tap("More")
-        await app.tap("Delete this game")
-        await app.tap("No, leave it")
-        await app.tap("More")
-        await app.tap("Delete this game")
-        await app.tap("Delete")
+        await app.tap("More", "Delete this game", "No, leave it", "More", "Delete this game", "Delete")
         assert app.route == "/"
     assert await device.host.summaries() == ()
 
 
 async def test_a_game_without_a_scored_round_is_discarded_after_a_question(device):
-    table = await device.start_game()
-    await bids(table, 1)
-    async with device.at(table) as app:
-        await app.tap("More")
-        await app.tap("Discard this game")
-        await app.tap("Keep playing")
+    async with device.playing(said=(1,)) as (_table, app):
+        await app.tap("More", "Discard this game", "Keep playing")
         assert len(await device.host.summaries()) == 1
-        await app.tap("More")
-        await app.tap("Discard this game")
-        await app.tap("Discard the game")
+        await app.tap("More", "Discard this game", "Discard the game")
         assert app.route == "/"
         assert await device.host.summaries() == ()
         assert not app.page.overlay[0].visible  # nobody else deleted it
 
 
 async def test_a_game_with_a_scored_round_is_not_discarded_from_its_menu(device):
-    table = await device.start_game()
-    await plays_rounds(table, 1)
-    async with device.at(table) as app:
+    async with device.playing(rounds=1) as (_table, app):
         await app.tap("More")
         assert "Discard this game" not in app.buttons()
 
 
 async def test_nothing_can_be_dealt_again_before_anything_was_written(device):
-    table = await device.start_game()
-    async with device.at(table) as app:
+    async with device.playing() as (_table, app):
         await app.tap("More")
         assert "Deal again" not in app.buttons()
         assert "End the game now" not in app.buttons()
 
 
 async def test_a_wrong_dealer_is_put_right_and_the_deal_goes_on_from_there(device):
-    table = await device.start_game()
-    async with device.at(table) as app:
-        await app.tap("Dealer: Thomas")
-        await app.tap("Kevin")
+    async with device.playing() as (table, app):
+        await app.tap("Dealer: Thomas", "Kevin")
         assert "Dealer: Kevin" in app.buttons()
         assert app.sees("Nessi bids")
         await ends(table)
@@ -119,12 +95,8 @@ async def test_a_wrong_dealer_is_put_right_and_the_deal_goes_on_from_there(devic
 
 
 async def test_seats_are_changed_and_the_columns_follow(device):
-    table = await device.start_game(3)
-    async with device.at(table) as app:
-        await app.tap("More")
-        await app.tap("Seats")
-        await app.tap("Kevin one place forward")
-        await app.tap("Use these seats")
+    async with device.playing(3) as (_table, app):
+        await app.tap("More", "Seats", "Kevin one place forward", "Use these seats")
         cells = [name for name in app.buttons() if name.endswith("no bid yet")]
         assert cells == ["Thomas: no bid yet", "Kevin: no bid yet", "Ute: no bid yet"]
         assert app.sees("Kevin bids")
@@ -133,10 +105,8 @@ async def test_seats_are_changed_and_the_columns_follow(device):
 
 
 async def test_a_misspelt_name_is_put_right_on_the_pad_and_among_the_known_players(device):
-    table = await device.start_game(3)
-    async with device.at(table) as app:
-        await app.tap("More")
-        await app.tap("Names")
+    async with device.playing(3) as (_table, app):
+        await app.tap("More", "Names")
         await app.write("Name 2", "  Uta ")
         await app.tap("Write it down")
         assert app.sees("Uta bids")
@@ -147,10 +117,8 @@ async def test_a_misspelt_name_is_put_right_on_the_pad_and_among_the_known_playe
 
 async def test_a_name_is_put_right_beside_names_that_nobody_may_type_today(device):
     """Those that are left alone are judged by nobody."""
-    table = await device.start_game(3, names=("\u0410nna", "Anna", "\u202eKevin \U0001f600"))
-    async with device.at(table) as app:
-        await app.tap("More")
-        await app.tap("Names")
+    async with device.playing(3, names=("\u0410nna", "Anna", "\u202eKevin \U0001f600")) as (table, app):
+        await app.tap("More", "Names")
         await app.write("Name 1", "Hanna")
         await app.tap("Write it down")
     assert table.snapshot.state.names == ("Hanna", "Anna", "Kevin \U0001f600")
@@ -185,8 +153,7 @@ async def test_a_bad_name_is_refused_in_its_place(device, name, sentence):
     table = await device.start_game(3)
     revision = table.game.revision
     async with device.at(table) as app:
-        await app.tap("More")
-        await app.tap("Names")
+        await app.tap("More", "Names")
         await app.write("Name 2", name)
         await app.tap("Write it down")
         faulty = [node.control.error for node in app.fields() if node.control.error]
@@ -199,10 +166,8 @@ async def test_a_bad_name_is_refused_in_its_place(device, name, sentence):
 
 
 async def test_letters_that_no_name_can_have_are_refused_while_they_are_typed(device):
-    table = await device.start_game(3)
-    async with device.at(table) as app:
-        await app.tap("More")
-        await app.tap("Names")
+    async with device.playing(3) as (_table, app):
+        await app.tap("More", "Names")
         await app.write("Name 2", "Ut\u200be")
         assert [node.control.error for node in app.fields()] == [None, UNSEEN.format(3), None]
         await app.write("Name 2", "Kevin")
@@ -210,10 +175,8 @@ async def test_letters_that_no_name_can_have_are_refused_while_they_are_typed(de
 
 
 async def test_a_name_that_is_given_up_can_be_taken_in_the_same_go(device):
-    table = await device.start_game(3)
-    async with device.at(table) as app:
-        await app.tap("More")
-        await app.tap("Names")
+    async with device.playing(3) as (table, app):
+        await app.tap("More", "Names")
         await app.write("Name 2", "Kevin")
         await app.write("Name 3", "Karl")
         await app.tap("Write it down")
@@ -225,8 +188,7 @@ async def test_the_sheet_closes_without_a_change(device):
     await plays_rounds(table, 1)
     revision = table.game.revision
     async with device.at(table) as app:
-        await app.tap("More")
-        await app.tap("End the game now")
+        await app.tap("More", "End the game now")
         assert app.sees("The scores after round 1 count.")
         await app.tap("Keep playing")
         assert app.sees("Round 2 of 15")
@@ -239,12 +201,8 @@ async def test_the_sheet_closes_without_a_change(device):
 
 
 async def test_a_game_that_is_ended_early_has_a_ranking_and_undo_opens_it_again(device):
-    table = await device.start_game(3)
-    await plays_rounds(table, 2)
-    async with device.at(table) as app:
-        await app.tap("More")
-        await app.tap("End the game now")
-        await app.tap("End the game")
+    async with device.playing(3, rounds=2) as (_table, app):
+        await app.tap("More", "End the game now", "End the game")
         assert app.sees("Kevin wins with 40")
         for line in ("2 exact bids", "2. Thomas: 10 with 1 exact bid", "3. Ute: 0 with 1 exact bid"):
             assert line in app.texts()
@@ -254,12 +212,8 @@ async def test_a_game_that_is_ended_early_has_a_ranking_and_undo_opens_it_again(
 
 async def test_equal_totals_share_the_victory_and_the_rank(device):
     """§7.9"""
-    table = await device.start_game(3)
-    await plays_rounds(table, 1)
-    async with device.at(table) as app:
-        await app.tap("More")
-        await app.tap("End the game now")
-        await app.tap("End the game")
+    async with device.playing(3, rounds=1) as (_table, app):
+        await app.tap("More", "End the game now", "End the game")
         assert app.sees("Ute and Kevin share the victory with 20")
         for line in (
             "Ute: 1 exact bid · Kevin: 1 exact bid",
@@ -270,8 +224,7 @@ async def test_equal_totals_share_the_victory_and_the_rank(device):
 
 
 async def test_the_last_round_ends_the_game_and_undo_opens_it_again(device):
-    table = await device.start_game(taken_over=(15, (10, 20, 30, 40)))
-    async with device.at(table) as app:
+    async with device.playing(taken_over=(15, (10, 20, 30, 40))) as (table, app):
         await ends(table)
         await app.settle()
         assert app.sees("Final standings")
@@ -304,8 +257,7 @@ async def test_a_finished_game_is_drawn_once_when_it_is_opened(device, monkeypat
     async with device.at(game) as app:
         assert app.sees("Nessi wins with 60")
         assert len(drawn) == 1
-        await app.tap("Undo")
-        await app.tap("Redo")
+        await app.tap("Undo", "Redo")
         assert app.sees("Nessi wins with 60")
 
 
@@ -328,8 +280,7 @@ async def test_a_rematch_has_the_same_people_and_the_deal_moved_on(device):
 
 
 async def test_a_game_taken_over_from_paper_shows_its_totals_and_goes_on(device):
-    table = await device.start_game(3, taken_over=(7, (120, -30, 0)))
-    async with device.at(table) as app:
+    async with device.playing(3, taken_over=(7, (120, -30, 0))) as (table, app):
         assert app.sees("Round 7 of 20")
         assert app.sees("Carried over from paper; Thomas: 120; Ute: −30; Kevin: 0")
         assert "Undo" not in app.buttons(), "the totals belong to the start"
@@ -340,21 +291,18 @@ async def test_a_game_taken_over_from_paper_shows_its_totals_and_goes_on(device)
 
 
 async def test_totals_from_paper_are_put_right_while_the_game_goes_on(device):
-    table = await device.start_game(3, taken_over=(7, (120, -30, 0)))
-    async with device.at(table) as app:
+    async with device.playing(3, taken_over=(7, (120, -30, 0))) as (_table, app):
         await app.tap("Carried over from paper")
         await app.write("Total of Thomas", "")
         await app.tap("Write it down")
         assert [field.control.error for field in app.fields()] == ["The total is missing.", None, None]
         await app.write("Total of Thomas", "130")
-        await app.tap("Turn the sign of Ute")
-        await app.tap("Write it down")
+        await app.tap("Turn the sign of Ute", "Write it down")
         assert app.sees("Carried over from paper; Thomas: 130; Ute: 30; Kevin: 0")
         await app.tap("Undo")
         assert app.sees("Carried over from paper; Thomas: 120; Ute: −30; Kevin: 0")
         assert "Undo" not in app.buttons()
-        await app.tap("More")
-        await app.tap("Totals from paper")
+        await app.tap("More", "Totals from paper")
         assert app.fields()[0].control.value == "120"
 
 
@@ -374,8 +322,7 @@ async def test_who_came_after_the_paper_has_no_total_there(device):
 
 
 async def test_a_corrected_total_that_the_scoring_cannot_give_is_asked_about(device):
-    table = await device.start_game(3, taken_over=(7, (120, -30, 0)))
-    async with device.at(table) as app:
+    async with device.playing(3, taken_over=(7, (120, -30, 0))) as (_table, app):
         await app.tap("Carried over from paper")
         await app.write("Total of Thomas", "15")
         await app.tap("Write it down")
@@ -384,16 +331,13 @@ async def test_a_corrected_total_that_the_scoring_cannot_give_is_asked_about(dev
         await app.write("Total of Thomas", "25")
         assert "Take it anyway" not in app.buttons(), "another total is judged anew"
         await app.write("Total of Thomas", "15")
-        await app.tap("Write it down")
-        await app.tap("Take it anyway")
+        await app.tap("Write it down", "Take it anyway")
         assert app.sees("Carried over from paper; Thomas: 15; Ute: −30; Kevin: 0")
 
 
 async def test_a_game_taken_over_can_be_ended_at_once(device):
-    table = await device.start_game(3, taken_over=(7, (120, -30, 0)))
-    async with device.at(table) as app:
-        await app.tap("More")
-        await app.tap("End the game now")
+    async with device.playing(3, taken_over=(7, (120, -30, 0))) as (_table, app):
+        await app.tap("More", "End the game now")
         assert app.sees("after round 6 count")
         await app.tap("End the game")
         assert app.sees("Thomas wins with 120")
@@ -406,7 +350,6 @@ async def test_a_misdeal_is_possible_in_every_phase(device):
     await makes(table, PlayEnded())
     await makes(table, ResultEntered(1, 0))
     async with device.at(table) as app:
-        await app.tap("More")
-        await app.tap("Deal again")
+        await app.tap("More", "Deal again")
         assert open_round(table).phase is Phase.BIDDING
         assert app.sees("Ute bids")

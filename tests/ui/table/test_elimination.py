@@ -35,13 +35,10 @@ async def test_the_last_drops_out_stays_on_the_pad_and_is_skipped(device):
         assert app.sees("Kevin bids")
         assert app.sees("then Thomas, Ute")
         assert app.sees("Trump: not noted"), "three with 16 cards leave some of the deck"
-        for key in ("Bid 1", "Bid 0", "Bid 0"):
-            await app.tap(key)
+        await app.tap("Bid 1", "Bid 0", "Bid 0")
         assert app.sees("All tricks played")
         assert not app.sees("Nessi: bid")
-        await app.tap("All tricks played")
-        await app.tap("Made 1")
-        await app.tap("Made 0")
+        await app.tap("All tricks played", "Made 1", "Made 0")
         assert app.sees("Nessi: dropped out")
         assert table.snapshot.state.closed[-1].results == (0, 15, 1, None)
 
@@ -70,11 +67,7 @@ async def test_a_correction_asks_nobody_who_had_dropped_out(device):
     async with device.at(table, "rounds", "16") as app:
         assert "Nessi: bid 0" not in app.buttons()
         assert app.sees("Bids and tricks are in order.")
-        await app.tap("Ute: made 15")
-        await app.tap("Ute made 14")
-        await app.tap("Thomas: made 0")
-        await app.tap("Thomas made 1")
-        await app.tap("Write it down")
+        await app.tap("Ute: made 15", "Ute made 14", "Thomas: made 0", "Thomas made 1", "Write it down")
         assert table.snapshot.state.round(16).results == (1, 14, 1, None)
 
 
@@ -136,17 +129,13 @@ async def test_the_menu_offers_nothing_that_waits_for_the_decision(device, level
         await app.tap("More")
         assert "Other dealer" not in app.buttons()
         assert "Seats" not in app.buttons()
-        await app.tap("End the game now")
-        await app.tap("End the game")
+        await app.tap("End the game now", "End the game")
         assert app.sees("Final standings")
 
 
 async def test_a_round_corrected_meanwhile_may_decide_it(device, level):
     async with device.at(level) as app:
-        await app.tap("Round 15;")
-        await app.tap("Kevin: bid 1")
-        await app.tap("Kevin bids 0")
-        await app.tap("Write it down")
+        await app.tap("Round 15;", "Kevin: bid 1", "Kevin bids 0", "Write it down")
         assert level.snapshot.state.out == (3,)
         assert app.sees("Round 16 of 20")
 

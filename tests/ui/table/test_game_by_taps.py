@@ -140,8 +140,7 @@ async def test_with_every_preset_of_open_bids_a_player_costs_two_taps_a_round(de
 @pytest.mark.parametrize(("players", "rounds"), [(3, 20), (4, 15), (5, 12), (6, 10)])
 async def test_so_many_players_have_so_many_rounds(device, players, rounds):
     """§2.1"""
-    table = await device.start_game(players)
-    async with device.at(table, language="de") as app:
+    async with device.playing(players, language="de") as (_table, app):
         assert app.sees(f"Runde 1 von {rounds}")
 
 
@@ -159,10 +158,8 @@ async def test_every_tap_of_a_round_is_on_the_disk_when_the_screen_shows_it(devi
 
 async def test_a_trick_counted_along_belongs_to_whoever_is_tapped_in_every_round(device):
     """A name that said the same in two rounds was taken for its neighbour, for it stood elsewhere now."""
-    table = await device.start_game()
-    async with device.at(table) as app:
-        for key in (*["Bid 0"] * 4, "All tricks played", "Made 1", *["Bid 0"] * 4):
-            await app.tap(key)
+    async with device.playing() as (table, app):
+        await app.tap(*(*["Bid 0"] * 4, "All tricks played", "Made 1", *["Bid 0"] * 4))
         for seat, name in enumerate(("Thomas", "Ute", "Kevin", "Nessi")):
             await app.tap(f"{name}: bid 0")
             assert table.snapshot.state.current.taken[seat] == 1, name
@@ -170,10 +167,8 @@ async def test_a_trick_counted_along_belongs_to_whoever_is_tapped_in_every_round
 
 
 async def test_a_cell_belongs_to_its_player_when_people_have_changed_places(device):
-    table = await device.start_game()
-    async with device.at(table) as app:
-        for key in ("More", "Seats", "Kevin one place forward", "Use these seats"):
-            await app.tap(key)
+    async with device.playing() as (_table, app):
+        await app.tap("More", "Seats", "Kevin one place forward", "Use these seats")
         for name in ("Thomas", "Ute", "Kevin", "Nessi"):
             await app.tap(f"{name}: no bid yet")
             assert app.sees(f"{name} bids")

@@ -35,9 +35,7 @@ async def test_they_stand_below_the_result_also_when_the_game_is_opened_again(de
 
 
 async def test_they_come_with_the_end_and_go_when_it_is_undone(device):
-    table = await device.start_game(3)
-    await plays_rounds(table, 7)
-    async with device.at(table, language="en") as app:
+    async with device.playing(3, rounds=7, language="en") as (table, app):
         assert not app.sees(COMEBACK["en"])
         await makes(table, GameEnded())
         await app.settle()

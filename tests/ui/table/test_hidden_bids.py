@@ -11,7 +11,7 @@ from scorekeeper.game import Phase, public_copy
 from scorekeeper.game.facts import BidMade, BidsRevealed
 from scorekeeper.rules import PRESETS, STANDARD, BidRules
 from scorekeeper.storage.codec import decode_game
-from tests.ui.fake_device import bids, makes, open_round, plays_rounds, results
+from tests.ui.fake_device import bids, makes, open_round, results
 from tests.ui.table.accented_keys import lit
 
 REVEALED, SECRET = PRESETS["hidden-tip"], PRESETS["secret"]
@@ -33,8 +33,7 @@ def keys(app):
 
 async def says(app, name, number):
     """A player takes the phone and taps a number."""
-    await app.tap(f"I am {name}")
-    await app.tap(f"Bid {number}")
+    await app.tap(f"I am {name}", f"Bid {number}")
 
 
 # Passing the phone ---------------------------------------------------------------------------------
@@ -42,8 +41,7 @@ async def says(app, name, number):
 
 @pytest.mark.parametrize("ruleset", [REVEALED, SECRET], ids=["§4.4 revealed", "§4.5 secret"])
 async def test_the_phone_is_passed_round_and_each_bids_alone(device, ruleset):
-    table = await device.start_game(ruleset=ruleset)
-    async with device.at(table) as app:
+    async with device.playing(ruleset=ruleset) as (table, app):
         for place, (name, number) in enumerate([("Ute", 1), ("Kevin", 0), ("Nessi", 0), ("Thomas", 1)]):
             assert app.sees(f"Pass the phone to {name}")
             assert keys(app) == []
@@ -56,8 +54,7 @@ async def test_the_phone_is_passed_round_and_each_bids_alone(device, ruleset):
 
 
 async def test_auf_deutsch_wird_das_handy_herumgegeben(device):
-    table = await device.start_game(3, REVEALED)
-    async with device.at(table, language="de") as app:
+    async with device.playing(3, REVEALED, language="de") as (_table, app):
         assert app.sees("1 Karte · verdeckt")
         for name in ("Ute", "Kevin", "Thomas"):
             assert app.sees(f"Gib das Handy an {name}")
@@ -81,9 +78,7 @@ async def test_auf_deutsch_wird_das_handy_herumgegeben(device):
 
 async def test_who_has_the_phone_sees_nothing_of_the_others(device):
     """Plus/minus one or not: no sum, no forbidden number, no line with bids, no key that stands out."""
-    table = await device.start_game(3, LAST_CHANGES)
-    await bids(table, 1, 0)
-    async with device.at(table) as app:
+    async with device.playing(3, LAST_CHANGES, said=(1, 0)) as (_table, app):
         await app.tap("I am Thomas")
         assert keys(app) == ["Bid 0", "Bid 1"]
         for words in ("of 1", "not 0", "Ute\xa01", "Ute: bid", "so far"):
@@ -92,16 +87,13 @@ async def test_who_has_the_phone_sees_nothing_of_the_others(device):
 
 
 async def test_who_has_bid_is_marked_and_not_the_number(device):
-    table = await device.start_game(ruleset=REVEALED)
-    await bids(table, 1)
-    async with device.at(table) as app:
+    async with device.playing(ruleset=REVEALED, said=(1,)) as (_table, app):
         assert "Ute: has bid" in app.buttons()
         assert "Kevin: no bid yet" in app.buttons()
 
 
 async def test_after_a_reload_or_a_kill_the_phone_is_passed_again(device):
-    table = await device.start_game(ruleset=REVEALED)
-    async with device.at(table) as app:
+    async with device.playing(ruleset=REVEALED) as (table, app):
         await says(app, "Ute", 1)
         await app.tap("I am Kevin")
     async with device.at(table) as app:
@@ -114,8 +106,7 @@ async def test_after_a_reload_or_a_kill_the_phone_is_passed_again(device):
 
 
 async def test_a_phone_that_slept_or_was_loaded_anew_in_the_same_session_is_passed_again(device):
-    table = await device.start_game(ruleset=REVEALED)
-    async with device.at(table) as app:
+    async with device.playing(ruleset=REVEALED) as (table, app):
         await app.tap("I am Ute")
         await app.session.disconnect(60)
         await app.session.connect(app.client)
@@ -126,11 +117,8 @@ async def test_a_phone_that_slept_or_was_loaded_anew_in_the_same_session_is_pass
 
 
 async def test_a_bid_is_entered_again_after_the_phone_was_passed_without_the_old_number(device):
-    table = await device.start_game(ruleset=REVEALED)
-    await bids(table, 1, 0)
-    async with device.at(table) as app:
-        await app.tap("I am Nessi")
-        await app.tap("Ute: has bid")
+    async with device.playing(ruleset=REVEALED, said=(1, 0)) as (table, app):
+        await app.tap("I am Nessi", "Ute: has bid")
         assert app.sees("Pass the phone to Ute")
         assert keys(app) == []
         await app.tap("I am Ute")
@@ -142,8 +130,7 @@ async def test_a_bid_is_entered_again_after_the_phone_was_passed_without_the_old
 
 
 async def test_for_a_bid_out_of_turn_the_phone_is_passed_to_its_player(device):
-    table = await device.start_game(ruleset=REVEALED)
-    async with device.at(table) as app:
+    async with device.playing(ruleset=REVEALED) as (table, app):
         await app.tap("Nessi: no bid yet")
         await says(app, "Nessi", 1)
         assert app.sees("Pass the phone to Ute")
@@ -151,8 +138,7 @@ async def test_for_a_bid_out_of_turn_the_phone_is_passed_to_its_player(device):
 
 
 async def test_a_second_number_tapped_in_haste_is_not_the_next_players(device):
-    table = await device.start_game(ruleset=REVEALED)
-    async with device.at(table) as app:
+    async with device.playing(ruleset=REVEALED) as (table, app):
         await app.tap("I am Ute")
         device.clock.seconds, device.clock.step = 10, 0.0
         await app.tap_all("Bid 1", "Bid 0")
@@ -164,13 +150,11 @@ async def test_a_bouncing_finger_neither_bids_for_who_takes_the_phone_nor_takes_
     table = await device.start_game(3, REVEALED)
     device.clock.step = 0.1
     async with device.at(table) as app:
-        await app.tap("I am Ute")
-        await app.tap("Bid 1")
+        await app.tap("I am Ute", "Bid 1")
         assert facts_bids(table) == []
         assert app.sees("Ute bids")
         device.clock.seconds += 1
-        await app.tap("Bid 1")
-        await app.tap("I am Kevin")
+        await app.tap("Bid 1", "I am Kevin")
         assert app.sees("Pass the phone to Kevin")
         device.clock.step = 1.0
         await says(app, "Kevin", 0)
@@ -195,9 +179,7 @@ async def test_another_phone_sees_who_has_bid_and_is_passed_on_its_own(device):
 
 async def test_after_something_is_written_elsewhere_the_phone_is_passed_again(device):
     """After an undo on another phone the keys here are closed until the next player takes the phone."""
-    table = await device.start_game(ruleset=REVEALED)
-    await bids(table, 1)
-    async with device.at(table) as app:
+    async with device.playing(ruleset=REVEALED, said=(1,)) as (table, app):
         await app.tap("I am Kevin")
         await bids(table, 0)
         await app.settle()
@@ -206,8 +188,7 @@ async def test_after_something_is_written_elsewhere_the_phone_is_passed_again(de
 
 
 async def test_undo_and_redo_go_through_hidden_bids_unseen(device):
-    table = await device.start_game(3, REVEALED)
-    async with device.at(table) as app:
+    async with device.playing(3, REVEALED) as (_table, app):
         seen = [app.texts()]
         for name in ("Ute", "Kevin", "Thomas"):
             await says(app, name, 1)
@@ -254,8 +235,7 @@ TOGETHER = "Enter all together"
 
 
 async def test_bids_that_are_laid_down_at_once_are_entered_together(device):
-    table = await device.start_game(3, REVEALED)
-    async with device.at(table) as app:
+    async with device.playing(3, REVEALED) as (table, app):
         await app.tap(TOGETHER)
         assert facts_bids(table) == []
         assert app.client.announced == ["Now Ute bids."]
@@ -267,8 +247,7 @@ async def test_bids_that_are_laid_down_at_once_are_entered_together(device):
 
 
 async def test_after_the_first_hidden_bid_they_are_not_entered_together(device):
-    table = await device.start_game(3, REVEALED)
-    async with device.at(table) as app:
+    async with device.playing(3, REVEALED) as (_table, app):
         await says(app, "Ute", 1)
         assert TOGETHER not in app.buttons()
         await app.tap("Undo")
@@ -276,24 +255,19 @@ async def test_after_the_first_hidden_bid_they_are_not_entered_together(device):
 
 
 async def test_secret_bids_are_not_entered_together(device):
-    table = await device.start_game(3, SECRET)
-    async with device.at(table) as app:
+    async with device.playing(3, SECRET) as (_table, app):
         assert TOGETHER not in app.buttons()
 
 
 async def test_a_bouncing_finger_that_enters_bids_together_is_no_bid(device):
-    table = await device.start_game(3, REVEALED)
-    async with device.at(table) as app:
+    async with device.playing(3, REVEALED) as (table, app):
         device.clock.seconds, device.clock.step = 10, 0.1
-        await app.tap(TOGETHER)
-        await app.tap("Bid 1")
+        await app.tap(TOGETHER, "Bid 1")
         assert facts_bids(table) == []
 
 
 async def test_before_the_reveal_a_bid_can_be_made_again(device):
-    table = await device.start_game(3, REVEALED)
-    await bids(table, 1, 0, 0)
-    async with device.at(table) as app:
+    async with device.playing(3, REVEALED, said=(1, 0, 0)) as (table, app):
         await app.tap("Kevin: has bid")
         await says(app, "Kevin", 1)
         assert open_round(table).phase is Phase.REVEAL
@@ -302,9 +276,7 @@ async def test_before_the_reveal_a_bid_can_be_made_again(device):
 
 async def test_after_the_reveal_the_last_one_is_asked_again_where_the_bids_add_up(device):
     """§11.9: with hidden_sum "last-changes" he changes his bid, openly, and reads why."""
-    table = await device.start_game(3, LAST_CHANGES)
-    await bids(table, 1, 0, 0)
-    async with device.at(table) as app:
+    async with device.playing(3, LAST_CHANGES, said=(1, 0, 0)) as (_table, app):
         assert app.sees("if they add up, Thomas bids again")
         await app.tap("Reveal the bids")
         assert app.sees("Thomas bids")
@@ -317,9 +289,7 @@ async def test_after_the_reveal_the_last_one_is_asked_again_where_the_bids_add_u
 
 
 async def test_bids_that_do_not_add_up_are_played_as_they_are(device):
-    table = await device.start_game(3, LAST_CHANGES)
-    await bids(table, 1, 0, 1)
-    async with device.at(table) as app:
+    async with device.playing(3, LAST_CHANGES, said=(1, 0, 1)) as (_table, app):
         await app.tap("Reveal the bids")
         assert app.sees("1 trick too many")
 
@@ -329,10 +299,7 @@ async def test_bids_that_do_not_add_up_are_played_as_they_are(device):
 
 async def test_a_secret_round_is_played_without_a_bid_in_sight(device):
     """§4.5: no bid, no sum, nothing that is still needed, no total as it would be; then everything."""
-    table = await device.start_game(3, SECRET)
-    await bids(table, 0, 0, 0)
-    await results(table, 0, 0)
-    async with device.at(table) as app:
+    async with device.playing(3, SECRET, said=(0, 0, 0), made=(0, 0)) as (_table, app):
         assert app.sees("2 cards · secret")
         await says(app, "Kevin", 2)
         await says(app, "Thomas", 1)
@@ -347,16 +314,14 @@ async def test_a_secret_round_is_played_without_a_bid_in_sight(device):
         assert "Thomas: 0 tricks" in app.buttons()
         for words in ("more", "done", "(", "too many"):
             assert not any(words in name for name in app.buttons()), words
-        await app.tap("Undo")
-        await app.tap("All tricks played")
+        await app.tap("Undo", "All tricks played")
         assert app.sees("2 tricks left")
         assert lit(app) == []
         assert not app.sees("bid 2")
         await app.tap("Made 1")
         assert "Kevin: made 1" in app.buttons()
         assert lit(app) == []
-        await app.tap("Undo")
-        await app.tap("Made 2")
+        await app.tap("Undo", "Made 2")
         assert app.sees("Thomas\xa0−10 · Ute\xa0+20 · Kevin\xa0+40")
         assert any("Kevin: bid 2, made 2 for +40" in name for name in app.buttons())
         await app.tap("Undo")
@@ -364,16 +329,12 @@ async def test_a_secret_round_is_played_without_a_bid_in_sight(device):
 
 
 async def test_in_a_secret_round_a_bid_is_made_again_after_the_phone_was_passed(device):
-    table = await device.start_game(3, SECRET)
-    await bids(table, 0, 0, 0)
-    async with device.at(table) as app:
-        await app.tap("Show the pad")
-        await app.tap("Ute: has bid")
+    async with device.playing(3, SECRET, said=(0, 0, 0)) as (table, app):
+        await app.tap("Show the pad", "Ute: has bid")
         assert app.sees("Pass the phone to Ute")
         await says(app, "Ute", 1)
         assert open_round(table).phase is Phase.PLAY
-        await app.tap("All tricks played")
-        await app.tap("Kevin: has bid")
+        await app.tap("All tricks played", "Kevin: has bid")
         assert app.sees("How many tricks for Kevin?")
         await app.tap("Kevin: has bid")
         assert app.sees("Pass the phone to Kevin")
@@ -406,8 +367,7 @@ async def test_a_failed_save_shows_no_number_and_a_copy_leaves_hidden_bids_out(d
 
 
 async def test_a_tap_left_out_leaves_its_player_at_the_keys(device):
-    table = await device.start_game(3, REVEALED)
-    async with device.at(table) as app:
+    async with device.playing(3, REVEALED) as (table, app):
         await app.tap("I am Ute")
         device.disk.fill()
         await app.tap("Bid 1")
@@ -418,8 +378,7 @@ async def test_a_tap_left_out_leaves_its_player_at_the_keys(device):
 
 
 async def test_an_open_game_has_no_word_of_hidden_bids_where_a_save_fails(device):
-    table = await device.start_game(3)
-    async with device.at(table) as app:
+    async with device.playing(3) as (_table, app):
         device.disk.fill()
         await app.tap("Bid 1")
         assert app.sees("The last tap was not saved")
@@ -431,8 +390,10 @@ async def test_an_open_game_has_no_word_of_hidden_bids_where_a_save_fails(device
 
 async def test_counter_clockwise_the_dealers_right_bids_first_and_the_left_leads(device):
     """§11.1: the dock, its hints and the recap go the other way round; who leads stays (§5.1)."""
-    table = await device.start_game(ruleset=replace(STANDARD, bids=BidRules(direction="counter-clockwise")))
-    async with device.at(table) as app:
+    async with device.playing(ruleset=replace(STANDARD, bids=BidRules(direction="counter-clockwise"))) as (
+        _table,
+        app,
+    ):
         assert app.sees("Nessi bids")
         assert app.sees("then Kevin, Ute, Thomas")
         for name in ("Nessi", "Kevin", "Ute", "Thomas"):
@@ -449,13 +410,11 @@ async def test_counter_clockwise_the_dealers_right_bids_first_and_the_left_leads
 
 async def test_in_the_forehead_round_the_dock_says_how_the_card_is_held(device):
     """§4.6: in round 1 only."""
-    table = await device.start_game(3, PRESETS["clairvoyance"])
-    async with device.at(table) as app:
+    async with device.playing(3, PRESETS["clairvoyance"]) as (table, app):
         assert app.sees("card on the forehead, unseen: everyone sees it but Ute")
         await app.tap("Wizard turned up: the dealer chooses")
         assert app.sees("Thomas chooses trump without looking at the card")
-        await app.tap("Trump Red, Dwarves")
-        await app.tap("Bid 0")
+        await app.tap("Trump Red, Dwarves", "Bid 0")
         assert app.sees("card on the forehead, unseen: everyone sees it but Kevin")
     await bids(table, 0, 0)
     await results(table, 0, 0)
@@ -466,9 +425,7 @@ async def test_in_the_forehead_round_the_dock_says_how_the_card_is_held(device):
 
 async def test_in_the_forehead_round_a_forbidden_bid_is_said_as_well(device):
     ruleset = replace(STANDARD, bids=BidRules(forehead_first_round=True, must_differ="always"))
-    table = await device.start_game(3, ruleset)
-    await bids(table, 0, 0)
-    async with device.at(table) as app:
+    async with device.playing(3, ruleset, said=(0, 0)) as (_table, app):
         assert app.sees(
             "bids last: not 1, or the bids add up · card on the forehead, unseen: everyone sees it but Thomas"
         )
@@ -476,8 +433,7 @@ async def test_in_the_forehead_round_a_forbidden_bid_is_said_as_well(device):
 
 async def test_a_forehead_round_can_be_hidden_too(device):
     ruleset = replace(STANDARD, bids=BidRules(forehead_first_round=True, visibility="revealed"))
-    table = await device.start_game(3, ruleset)
-    async with device.at(table) as app:
+    async with device.playing(3, ruleset) as (_table, app):
         assert app.sees("card on the forehead, unseen: everyone sees it but Ute")
         assert keys(app) == []
 
@@ -486,14 +442,11 @@ async def test_a_mixed_game_says_whether_the_bids_of_this_round_are_hidden(devic
     """§2.5: rounds 1 to 6 hidden, then open with plus/minus one, the last hidden."""
     mixed = PRESETS["dm-mixed"]
     for number, word in ((6, "hidden"), (7, "open"), (14, "open"), (15, "hidden")):
-        table = await device.start_game(4, mixed, taken_over=(number, (0, 0, 0, 0)))
-        async with device.at(table) as app:
+        async with device.playing(4, mixed, taken_over=(number, (0, 0, 0, 0))) as (_table, app):
             assert app.sees(f"{number} cards · {word}")
             assert bool(keys(app)) is (word == "open")
 
 
 async def test_an_open_game_says_nothing_of_it(device):
-    table = await device.start_game(4)
-    await plays_rounds(table, 1)
-    async with device.at(table) as app:
+    async with device.playing(4, rounds=1) as (_table, app):
         assert "2 cards" in app.texts()

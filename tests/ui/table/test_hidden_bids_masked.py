@@ -136,8 +136,7 @@ def devices(tmp_path: Path) -> Iterator[list[FakeDevice]]:
 async def test_no_screen_depends_on_a_hidden_bid(devices: list[FakeDevice], ruleset: Ruleset):
     read = []
     for device, bids in zip(devices, (BIDS, OTHER_BIDS), strict=True):
-        table = await device.start_game(4, ruleset, taken_over=FIVE_CARDS)
-        async with device.at(table) as app:
+        async with device.playing(4, ruleset, taken_over=FIVE_CARDS) as (table, app):
             reader = Reader(app, table)
             await until_anybody_may_see(reader, bids)
         read.append(reader.read)

@@ -54,9 +54,7 @@ def bids_of(table):
 
 
 async def test_digits_bid_and_enter_takes_the_result_that_is_chosen(device):
-    table = await device.start_game(3)
-    await plays_rounds(table, 4)
-    async with device.at(table) as app:
+    async with device.playing(3, rounds=4) as (table, app):
         await press(app, "2", "1", "1")
         assert bids_of(table) == [2, 1, 1]
         assert open_round(table).phase is Phase.PLAY
@@ -69,8 +67,7 @@ async def test_digits_bid_and_enter_takes_the_result_that_is_chosen(device):
 
 
 async def test_a_digit_that_is_no_bid_of_this_round_does_nothing(device):
-    table = await device.start_game(3)
-    async with device.at(table) as app:
+    async with device.playing(3) as (table, app):
         await press(app, "2", "a", "F5")
         assert bids_of(table) == [None] * 3
         await press(app, "Numpad 1")
@@ -78,8 +75,7 @@ async def test_a_digit_that_is_no_bid_of_this_round_does_nothing(device):
 
 
 async def test_from_ten_cards_on_digits_are_collected_until_enter(device):
-    table = await device.start_game(3, taken_over=(12, (0, 0, 0)))
-    async with device.at(table) as app:
+    async with device.playing(3, taken_over=(12, (0, 0, 0))) as (table, app):
         await press(app, "1", "0")
         assert bids_of(table) == [None] * 3
         assert app.sees("10: Enter writes it down")
@@ -95,8 +91,7 @@ async def test_from_ten_cards_on_digits_are_collected_until_enter(device):
 
 @pytest.mark.parametrize("undo", [Stroke("Backspace"), Stroke("Z", ctrl=True), Stroke("z", meta=True)])
 async def test_backspace_and_control_z_undo_and_control_y_redoes(device, undo):
-    table = await device.start_game(3)
-    async with device.at(table) as app:
+    async with device.playing(3) as (table, app):
         await press(app, "1", undo)
         assert bids_of(table) == [None] * 3
         await press(app, Stroke("Y", ctrl=True))
@@ -104,9 +99,7 @@ async def test_backspace_and_control_z_undo_and_control_y_redoes(device, undo):
 
 
 async def test_arrows_choose_another_player_whose_number_is_entered_again(device):
-    table = await device.start_game(3)
-    await bids(table, 1, 0)
-    async with device.at(table) as app:
+    async with device.playing(3, said=(1, 0)) as (table, app):
         asked = open_round(table).turns
         await press(app, "Arrow Left", "0")
         assert bids_of(table) == [1, 0, None]
@@ -115,9 +108,7 @@ async def test_arrows_choose_another_player_whose_number_is_entered_again(device
 
 
 async def test_a_control_that_the_tab_key_has_reached_has_enter_for_itself(device):
-    table = await device.start_game(3)
-    await bids(table, 0, 0, 0)
-    async with device.at(table) as app:
+    async with device.playing(3, said=(0, 0, 0)) as (table, app):
         await press_at_a_key(app, "Tab", "Enter", " ")
         assert open_round(table).phase is Phase.PLAY
         await press(app, "Enter")
@@ -125,8 +116,7 @@ async def test_a_control_that_the_tab_key_has_reached_has_enter_for_itself(devic
 
 
 async def test_a_number_takes_the_focus_from_what_the_tab_key_has_reached(device):
-    table = await device.start_game(3)
-    async with device.at(table) as app:
+    async with device.playing(3) as (table, app):
         await press_at_a_key(app, "Tab")
         assert app.client.invoked.count("focus") == 0
         await press_at_a_key(app, "0")
@@ -137,8 +127,7 @@ async def test_a_number_takes_the_focus_from_what_the_tab_key_has_reached(device
 
 async def test_after_a_tap_the_focus_returns_where_there_is_a_keyboard(device):
     """Else Enter would activate the key that was clicked."""
-    table = await device.start_game(3)
-    async with device.at(table) as app:
+    async with device.playing(3) as (table, app):
         await app.tap("Bid 0")
         assert app.client.invoked.count("focus") == 0, "a phone"
         await press_at_a_key(app, "Shift")
@@ -151,33 +140,27 @@ async def test_after_a_tap_the_focus_returns_where_there_is_a_keyboard(device):
 
 async def test_an_arrow_moves_no_focus(device):
     """In a window it does by itself, and Enter would then do two things."""
-    table = await device.start_game(3)
-    async with device.at(table) as app:
+    async with device.playing(3) as (_table, app):
         await press(app, "Arrow Right", "Arrow Left")
         assert app.client.invoked.count("focus") == 2
 
 
 async def test_in_a_sheet_the_focus_stays_with_the_fields(device):
-    table = await device.start_game(3)
-    async with device.at(table) as app:
+    async with device.playing(3) as (_table, app):
         await press_at_a_key(app, "Tab")
-        await app.tap("More")
-        await app.tap("Names")
+        await app.tap("More", "Names")
         await press_at_a_key(app, "Tab", "U", "Tab", "t")
         assert "focus" not in app.client.invoked
 
 
 async def test_another_window_is_no_other_control(device):
-    table = await device.start_game(3)
-    await bids(table, 0, 0, 0)
-    async with device.at(table) as app:
+    async with device.playing(3, said=(0, 0, 0)) as (table, app):
         await press(app, Stroke("Tab", alt=True), Stroke("Tab", ctrl=True), "Enter")
         assert open_round(table).phase is Phase.RESULTS
 
 
 async def test_hidden_bids_are_revealed_and_the_phone_is_taken_with_enter(device):
-    table = await device.start_game(3, ruleset=Ruleset(bids=BidRules(visibility="revealed")))
-    async with device.at(table) as app:
+    async with device.playing(3, ruleset=Ruleset(bids=BidRules(visibility="revealed"))) as (table, app):
         await press(app, "1")
         assert not any(open_round(table).has_bid)  # nobody has taken the phone
         for _player in range(3):
@@ -188,8 +171,7 @@ async def test_hidden_bids_are_revealed_and_the_phone_is_taken_with_enter(device
 
 
 async def test_the_question_mark_shows_the_keys_and_an_open_sheet_has_the_keyboard(device):
-    table = await device.start_game(3)
-    async with device.at(table) as app:
+    async with device.playing(3) as (table, app):
         await press(app, Stroke("?", shift=True))
         assert app.sees("The keyboard")
         await press(app, "1", "Backspace")
@@ -197,8 +179,7 @@ async def test_the_question_mark_shows_the_keys_and_an_open_sheet_has_the_keyboa
 
 
 async def test_a_game_that_has_left_the_screen_hears_no_keys(device):
-    table = await device.start_game(3)
-    async with device.at(table) as app:
+    async with device.playing(3) as (table, app):
         await app.go("/")
         await press(app, "1")
         assert bids_of(table) == [None] * 3
@@ -216,8 +197,7 @@ async def test_a_key_of_a_result_that_cannot_be_says_why(device):
 
 
 async def test_after_a_tap_that_was_not_saved_enter_tries_it_again(device):
-    table = await device.start_game(3)
-    async with device.at(table) as app:
+    async with device.playing(3) as (table, app):
         device.disk.fill()
         await press(app, "1")
         assert app.sees("The last tap was not saved")
@@ -230,9 +210,7 @@ async def test_after_a_tap_that_was_not_saved_enter_tries_it_again(device):
 @pytest.mark.parametrize("above", ["judge", "rounds/1", "ruleset", "hand-over", "file", "judge/rules"])
 async def test_a_screen_above_the_table_has_the_keyboard_for_itself(device, above):
     """The table is still there below it; what is typed there is no bid, and takes nothing back."""
-    table = await device.start_game(3)
-    await plays_rounds(table, 1)
-    async with device.at(table) as app:
+    async with device.playing(3, rounds=1) as (table, app):
         await app.go(f"/games/{table.game.id}/{above}")
         before = table.game
         await press(app, "1", "Enter", "Backspace", Stroke("z", ctrl=True))
@@ -245,9 +223,7 @@ async def test_a_screen_above_the_table_has_the_keyboard_for_itself(device, abov
 
 async def test_keys_with_alt_belong_to_the_browser(device):
     """Alt and a digit is another tab, Alt and an arrow the page before; AltGr is Ctrl and Alt."""
-    table = await device.start_game(3)
-    await plays_rounds(table, 1)
-    async with device.at(table) as app:
+    async with device.playing(3, rounds=1) as (table, app):
         before = table.game
         await press(app, Stroke("1", alt=True), Stroke("Z", alt=True, ctrl=True))
         assert table.game == before
@@ -257,9 +233,7 @@ async def test_keys_with_alt_belong_to_the_browser(device):
 
 async def test_digits_typed_quickly_are_all_of_them_bids(device):
     """A keyboard does not bounce: "11" is two bids, however quickly it is typed."""
-    table = await device.start_game(3)
-    await plays_rounds(table, 2)
-    async with device.at(table) as app:
+    async with device.playing(3, rounds=2) as (table, app):
         device.clock.step = 0.05
         await press(app, "1", "1", "0")
         assert bids_of(table) == [1, 1, 0]
@@ -268,9 +242,7 @@ async def test_digits_typed_quickly_are_all_of_them_bids(device):
 
 
 async def test_one_key_too_many_is_neither_the_end_of_the_play_nor_a_bid_of_the_next_round(device):
-    table = await device.start_game(3)
-    await plays_rounds(table, 2)
-    async with device.at(table) as app:
+    async with device.playing(3, rounds=2) as (table, app):
         device.clock.step = 0.1
         await press(app, "1", "1", "0", "Enter")
         assert open_round(table).phase is Phase.PLAY
@@ -287,8 +259,7 @@ async def test_one_key_too_many_is_neither_the_end_of_the_play_nor_a_bid_of_the_
 
 
 async def test_a_second_enter_is_no_bid_of_the_next_player(device):
-    table = await device.start_game(3, taken_over=(12, (0, 0, 0)))
-    async with device.at(table) as app:
+    async with device.playing(3, taken_over=(12, (0, 0, 0))) as (table, app):
         await press(app, "1", "2")
         (focus,) = keys_focus(app)
         await asyncio.gather(*(app.fire(focus, "key_down", {"key": "Enter"}) for _time in range(2)))
@@ -298,12 +269,10 @@ async def test_a_second_enter_is_no_bid_of_the_next_player(device):
 
 async def test_while_a_tap_is_not_saved_a_sheet_has_the_keyboard(device):
     """A space in a name is no second try."""
-    table = await device.start_game(3)
-    async with device.at(table) as app:
+    async with device.playing(3) as (table, app):
         device.disk.fill()
         await press(app, "1")
-        await app.tap("More")
-        await app.tap("Names")
+        await app.tap("More", "Names")
         device.disk.clear()
         await press(app, " ", "Enter")
         assert bids_of(table) == [None] * 3
@@ -311,8 +280,7 @@ async def test_while_a_tap_is_not_saved_a_sheet_has_the_keyboard(device):
 
 async def test_what_was_typed_of_a_hidden_bid_goes_with_the_phone(device):
     revealed = Ruleset(bids=BidRules(visibility="revealed"))
-    table = await device.start_game(3, ruleset=revealed, taken_over=(12, (0, 0, 0)))
-    async with device.at(table) as app:
+    async with device.playing(3, ruleset=revealed, taken_over=(12, (0, 0, 0))) as (table, app):
         await press(app, "Enter", "1", "1")
         assert app.sees("11: Enter writes it down")
         await app.session.disconnect(60)

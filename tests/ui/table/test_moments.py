@@ -35,8 +35,7 @@ async def bid_table(device, ruleset=STANDARD):
 async def close(app):
     """Close the round: everybody made the bid. What comes after the moment is not waited for."""
     app.patience = 0.05
-    await app.tap("All tricks played")
-    await app.tap("Made 1")
+    await app.tap("All tricks played", "Made 1")
 
 
 async def test_a_round_that_closes_shows_its_points_the_places_and_who_leads(device):
@@ -80,9 +79,7 @@ async def test_where_nothing_may_move_the_next_question_stands_at_once(device, s
 
 async def test_hidden_bids_are_turned_over_one_after_another_and_the_sum_comes_last(device, monkeypatch):
     monkeypatch.setattr(controller, "TURN_SECONDS", 3600)
-    table = await device.start_game(4, ruleset=HIDDEN)
-    await bids(table, 1, 0, 1, 0)
-    async with device.at(table) as app:
+    async with device.playing(4, ruleset=HIDDEN, said=(1, 0, 1, 0)) as (table, app):
         app.patience = 0.05
         await app.tap("Reveal the bids")
         assert app.sees("The bids")
@@ -93,8 +90,6 @@ async def test_hidden_bids_are_turned_over_one_after_another_and_the_sum_comes_l
 
 async def test_once_all_bids_are_turned_over_the_sum_stands_there(device, monkeypatch):
     monkeypatch.setattr(controller, "TURN_SECONDS", 0.001)
-    table = await device.start_game(4, ruleset=HIDDEN)
-    await bids(table, 1, 0, 1, 0)
-    async with device.at(table) as app:
+    async with device.playing(4, ruleset=HIDDEN, said=(1, 0, 1, 0)) as (_table, app):
         await app.tap("Reveal the bids")
         await until(lambda: app.sees("2 of 1"))

@@ -5,8 +5,7 @@ from __future__ import annotations
 
 async def test_a_table_does_not_stand_at_the_address_of_a_game_that_is_not_there(device):
     """The table that was open before stayed on the screen, and took taps there."""
-    table = await device.start_game()
-    async with device.at(table) as app:
+    async with device.playing() as (table, app):
         await app.go("/games/00000000-0000-4000-8000-000000000099")
         assert app.sees("This game cannot be opened")
         assert not app.sees("Ute bids")

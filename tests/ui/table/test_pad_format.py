@@ -42,8 +42,7 @@ async def test_every_figure_has_its_room(device, width, height, players, total, 
 
 async def test_usual_totals_stand_beside_the_box_with_the_bid_and_longer_ones_above(device):
     for total, stacked in ((620, False), (-10_200, True)):
-        table = await device.start_game(4, taken_over=(9, (total, 0, 0, 0)))
-        async with device.at(table, width=360, height=640) as app:
+        async with device.playing(4, taken_over=(9, (total, 0, 0, 0)), width=360, height=640) as (table, app):
             opened = app_of(app.page)
             assert opened is not None
             assert pad_format(opened.screen, words("en"), table.snapshot.state, ()).is_stacked is stacked

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import flet as ft
 
-from tests.ui.fake_device import bids, plays_rounds, results
+from tests.ui.fake_device import bids, results
 
 
 def rows(app):
@@ -23,9 +23,7 @@ async def scrolls(app, pixels):
 
 
 async def test_the_pad_comes_back_where_it_stood(device):
-    table = await device.start_game(3)
-    await plays_rounds(table, 10)
-    async with device.at(table) as app:
+    async with device.playing(3, rounds=10) as (table, app):
         await scrolls(app, 120)
         await bids(table, 0, 0, 0)
         await app.settle()
@@ -34,9 +32,7 @@ async def test_the_pad_comes_back_where_it_stood(device):
 
 
 async def test_at_its_end_the_pad_follows_the_game_and_a_new_round_begins_there(device):
-    table = await device.start_game(3)
-    await plays_rounds(table, 10)
-    async with device.at(table) as app:
+    async with device.playing(3, rounds=10) as (table, app):
         await scrolls(app, 390)
         await bids(table, 0, 0, 0)
         await app.settle()

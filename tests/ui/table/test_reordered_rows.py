@@ -21,13 +21,11 @@ from scorekeeper.game.facts import (
     TrickTaken,
 )
 from scorekeeper.rules import PRESETS, Ruleset, RuleViolation
-from tests.ui.fake_device import FakeDevice, bids, makes
+from tests.ui.fake_device import FakeDevice, makes
 
 
 async def test_the_recap_after_another_dealer_has_every_bid_at_its_player(device: FakeDevice):
-    table = await device.start_game(4)
-    await bids(table, 1, 0, 0, 1)
-    async with device.at(table) as app:
+    async with device.playing(4, said=(1, 0, 0, 1)) as (table, app):
         app.compared_after = 1
         for dealer in (2, 1, 0, 3, 2):
             await makes(table, DealerChanged(dealer))
@@ -61,8 +59,7 @@ async def test_a_game_whose_order_changes_all_the_time_is_shown_as_it_is(
     device: FakeDevice, name: str, seed: int
 ):
     choose = random.Random(f"{name} {seed}")
-    table = await device.start_game(4, ruleset=PRESETS.get(name, Ruleset()))
-    async with device.at(table) as app:
+    async with device.playing(4, ruleset=PRESETS.get(name, Ruleset())) as (table, app):
         app.compared_after = 1
         for _move in range(60):
             with suppress(RuleViolation):

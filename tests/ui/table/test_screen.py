@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.game import Phase
 from scorekeeper.game.facts import PlayEnded, ResultEntered
 from scorekeeper.rules import BidRules, Ruleset, Suit
-from tests.ui.fake_device import PLUS_MINUS, bids, makes, open_round, plays_rounds, results
+from tests.ui.fake_device import PLUS_MINUS, bids, makes, open_round, plays_rounds
 from tests.ui.table.accented_keys import lit
 
 
@@ -21,17 +21,14 @@ def made(table):
 
 
 async def test_the_screen_says_which_round_it_is_who_deals_and_who_bids(device):
-    table = await device.start_game()
-    async with device.at(table) as app:
+    async with device.playing() as (_table, app):
         for words in ("Round 1 of 15", "1 card", "Dealer: Thomas", "Trump: not noted", "Ute bids", "0 of 1"):
             assert app.sees(words), words
         assert app.sees("then Kevin, Nessi, Thomas")
 
 
 async def test_one_tap_writes_a_bid_down_and_asks_the_next_player(device):
-    table = await device.start_game()
-    await plays_rounds(table, 4)
-    async with device.at(table) as app:
+    async with device.playing(rounds=4) as (table, app):
         await app.tap("Bid 2")
         assert app.sees("Kevin bids")
         assert app.sees("2 of 5")
@@ -40,16 +37,13 @@ async def test_one_tap_writes_a_bid_down_and_asks_the_next_player(device):
 
 
 async def test_there_is_a_key_for_every_bid_from_nothing_to_the_whole_hand(device):
-    table = await device.start_game(3, taken_over=(20, (0, 0, 0)))
-    async with device.at(table, width=360, height=640) as app:
+    async with device.playing(3, taken_over=(20, (0, 0, 0)), width=360, height=640) as (_table, app):
         keys = [name for name in app.buttons() if name.startswith("Bid ")]
         assert keys == [f"Bid {number}" for number in range(21)]
 
 
 async def test_the_forbidden_bid_is_struck_and_says_why_when_it_is_touched(device):
-    table = await device.start_game(ruleset=PLUS_MINUS)
-    await bids(table, 0, 0, 0)
-    async with device.at(table) as app:
+    async with device.playing(ruleset=PLUS_MINUS, said=(0, 0, 0)) as (table, app):
         assert app.sees("bids last: not 1, or the bids add up")
         await app.tap("1, not allowed")
         assert app.sees("Not 1: the bids would add up to 1, as many as there are tricks (§4.3).")
@@ -59,9 +53,7 @@ async def test_the_forbidden_bid_is_struck_and_says_why_when_it_is_touched(devic
 
 
 async def test_a_forbidden_bid_that_was_overlooked_is_written_down_after_a_second_tap(device):
-    table = await device.start_game(ruleset=PLUS_MINUS)
-    await bids(table, 0, 0, 0)
-    async with device.at(table) as app:
+    async with device.playing(ruleset=PLUS_MINUS, said=(0, 0, 0)) as (table, app):
         assert "Enter it anyway" not in app.buttons()
         await app.tap("1, not allowed")
         assert made(table)[0] == [0, 0, 0, None]
@@ -78,15 +70,10 @@ async def test_a_forbidden_bid_that_was_overlooked_is_written_down_after_a_secon
 
 
 async def test_the_offer_to_write_a_forbidden_bid_down_is_gone_with_the_next_tap(device):
-    table = await device.start_game(ruleset=PLUS_MINUS)
-    await bids(table, 0, 0, 0)
-    async with device.at(table) as app:
-        await app.tap("1, not allowed")
-        await app.tap("Ute: bid 0")
+    async with device.playing(ruleset=PLUS_MINUS, said=(0, 0, 0)) as (table, app):
+        await app.tap("1, not allowed", "Ute: bid 0")
         assert "Enter it anyway" not in app.buttons()
-        await app.tap("Ute: bid 0")
-        await app.tap("1, not allowed")
-        await app.tap("Bid 0")
+        await app.tap("Ute: bid 0", "1, not allowed", "Bid 0")
         assert (made(table)[0], open_round(table).forbidden) == ([0, 0, 0, 0], None)
         assert "Enter it anyway" not in app.buttons()
 
@@ -96,21 +83,15 @@ async def test_a_double_tap_on_the_struck_key_writes_nothing_down(device):
     await bids(table, 0, 0, 0)
     device.clock.step = 0.0
     async with device.at(table) as app:
-        await app.tap("1, not allowed")
-        await app.tap("1, not allowed")
+        await app.tap("1, not allowed", "1, not allowed")
         assert made(table)[0] == [0, 0, 0, None]
         assert "Enter it anyway" in app.buttons()
 
 
 async def test_what_cannot_be_bid_for_any_other_reason_is_not_offered(device):
     """A result that is not possible, and the forbidden number of a bid that is entered anew."""
-    table = await device.start_game(ruleset=PLUS_MINUS)
-    await plays_rounds(table, 1)
-    await bids(table, 0, 0, 0, 0)
-    async with device.at(table) as app:
-        await app.tap("All tricks played")
-        await app.tap("Made 1")
-        await app.tap("2, not possible")
+    async with device.playing(ruleset=PLUS_MINUS, rounds=1, said=(0, 0, 0, 0)) as (_table, app):
+        await app.tap("All tricks played", "Made 1", "2, not possible")
         assert "Enter it anyway" not in app.buttons()
 
 
@@ -126,28 +107,22 @@ async def test_what_cannot_be_bid_for_any_other_reason_is_not_offered(device):
 )
 async def test_every_form_of_plus_minus_one_reaches_the_keys(device, form, words):
     """§4.3: in round 1, one trick already wanted, only the last form forbids the 0."""
-    table = await device.start_game(3, Ruleset(bids=form))
-    await bids(table, 1, 0)
-    async with device.at(table) as app:
+    async with device.playing(3, Ruleset(bids=form), said=(1, 0)) as (_table, app):
         assert words in app.texts()
         assert any(key.startswith("0, not allowed") for key in app.buttons()) is ("not 0" in words)
 
 
 async def test_a_bid_out_of_turn_is_entered_at_its_player(device):
-    table = await device.start_game()
-    async with device.at(table) as app:
-        await app.tap("Kevin: no bid yet")
-        await app.tap("Bid 1")
+    async with device.playing() as (table, app):
+        await app.tap("Kevin: no bid yet", "Bid 1")
         assert made(table)[0] == [None, 1, None, None]
         await app.tap("Bid 0")
         assert app.sees("Nessi bids")
 
 
 async def test_a_bid_is_entered_again_by_tapping_its_cell(device):
-    table = await device.start_game()
-    async with device.at(table) as app:
-        await app.tap("Bid 1")
-        await app.tap("Ute: bid 1")
+    async with device.playing() as (table, app):
+        await app.tap("Bid 1", "Ute: bid 1")
         assert app.sees("so far 1")
         assert lit(app) == ["Bid 1"]
         await app.tap("Bid 0")
@@ -156,8 +131,7 @@ async def test_a_bid_is_entered_again_by_tapping_its_cell(device):
 
 
 async def test_a_cell_that_is_tapped_twice_is_left_alone(device):
-    table = await device.start_game()
-    async with device.at(table) as app:
+    async with device.playing() as (_table, app):
         before = app.texts()
         await app.tap("Nessi: no bid yet")
         assert app.sees("Nessi bids")
@@ -166,12 +140,8 @@ async def test_a_cell_that_is_tapped_twice_is_left_alone(device):
 
 
 async def test_the_last_bid_is_asked_again_when_another_one_makes_it_forbidden(device):
-    table = await device.start_game(ruleset=PLUS_MINUS)
-    await bids(table, 0, 0, 0, 0)
-    async with device.at(table) as app:
-        await app.tap("Show the pad")
-        await app.tap("Ute: bid 0")
-        await app.tap("Bid 1")
+    async with device.playing(ruleset=PLUS_MINUS, said=(0, 0, 0, 0)) as (table, app):
+        await app.tap("Show the pad", "Ute: bid 0", "Bid 1")
         assert app.sees("Thomas bids")
         assert "0, not allowed" in app.buttons()
         await app.tap("Bid 1")
@@ -182,10 +152,7 @@ async def test_the_last_bid_is_asked_again_when_another_one_makes_it_forbidden(d
 
 
 async def test_all_bids_in_the_recap_repeats_them_and_says_who_leads(device):
-    table = await device.start_game()
-    await plays_rounds(table, 4)
-    await bids(table, 2, 2, 1, 2)
-    async with device.at(table) as app:
+    async with device.playing(rounds=4, said=(2, 2, 1, 2)) as (_table, app):
         for words in ("7 of 5", "2 tricks too many"):
             assert app.sees(words), words
         assert "Ute: bid 2, leads" in app.buttons()
@@ -201,18 +168,12 @@ async def test_all_bids_in_the_recap_repeats_them_and_says_who_leads(device):
     ],
 )
 async def test_the_recap_says_by_how_much_the_bids_are_off(device, said, words):
-    table = await device.start_game()
-    await plays_rounds(table, 1)
-    await bids(table, *said)
-    async with device.at(table) as app:
+    async with device.playing(rounds=1, said=(*said,)) as (_table, app):
         assert app.sees(words)
 
 
 async def test_the_pad_can_be_looked_at_during_play(device):
-    table = await device.start_game()
-    await plays_rounds(table, 1)
-    await bids(table, 1, 0, 0, 0)
-    async with device.at(table) as app:
+    async with device.playing(rounds=1, said=(1, 0, 0, 0)) as (table, app):
         await app.tap("Show the pad")
         assert app.sees("Round 1; Thomas: bid 0, made 1 for −10, total −10")
         assert "All tricks played" in app.buttons()
@@ -225,9 +186,7 @@ async def test_the_pad_can_be_looked_at_during_play(device):
 
 
 async def test_a_trick_that_is_counted_along_shows_what_is_still_needed_and_the_total_as_it_would_be(device):
-    table = await device.start_game(taken_over=(5, (90, 40, 10, 0)))
-    await bids(table, 2, 0, 1, 1)
-    async with device.at(table) as app:
+    async with device.playing(taken_over=(5, (90, 40, 10, 0)), said=(2, 0, 1, 1)) as (_table, app):
         await app.tap("Ute: bid 2, leads")
         assert app.sees("1 of 5 tricks")
         assert "Ute: 1 of 2 tricks, 1 more · total 40 (30)" in app.buttons()
@@ -238,12 +197,8 @@ async def test_a_trick_that_is_counted_along_shows_what_is_still_needed_and_the_
 
 
 async def test_one_tap_confirms_tricks_that_were_counted(device):
-    table = await device.start_game()
-    await plays_rounds(table, 1)
-    await bids(table, 1, 0, 1, 0)
-    async with device.at(table) as app:
-        await app.tap("Kevin: bid 1")
-        await app.tap("Kevin: 1 of 1 tricks")
+    async with device.playing(rounds=1, said=(1, 0, 1, 0)) as (table, app):
+        await app.tap("Kevin: bid 1", "Kevin: 1 of 1 tricks")
         assert "All tricks played" not in app.buttons()
         assert "Thomas: 0 of 1 tricks, missed · total −10 (−20)" in app.buttons()
         await app.tap("Enter these tricks")
@@ -252,22 +207,15 @@ async def test_one_tap_confirms_tricks_that_were_counted(device):
 
 
 async def test_more_tricks_than_cards_cannot_be_counted(device):
-    table = await device.start_game()
-    await bids(table, 0, 0, 0, 0)
-    async with device.at(table) as app:
-        await app.tap("Ute: bid 0")
-        await app.tap("Kevin: 0 of 0 tricks")
+    async with device.playing(said=(0, 0, 0, 0)) as (table, app):
+        await app.tap("Ute: bid 0", "Kevin: 0 of 0 tricks")
         assert app.sees("The only trick of this round has been counted.")
         assert open_round(table).taken == (0, 1, 0, 0)
 
 
 async def test_tricks_that_were_counted_in_part_leave_the_results_to_be_asked(device):
-    table = await device.start_game()
-    await plays_rounds(table, 1)
-    await bids(table, 1, 0, 0, 0)
-    async with device.at(table) as app:
-        await app.tap("Kevin: bid 1")
-        await app.tap("All tricks played")
+    async with device.playing(rounds=1, said=(1, 0, 0, 0)) as (_table, app):
+        await app.tap("Kevin: bid 1", "All tricks played")
         assert app.sees("How many tricks for Kevin?")
 
 
@@ -275,10 +223,7 @@ async def test_tricks_that_were_counted_in_part_leave_the_results_to_be_asked(de
 
 
 async def test_the_last_result_follows_and_the_round_closes_by_itself(device):
-    table = await device.start_game()
-    await plays_rounds(table, 2)
-    await bids(table, 1, 1, 1, 0)
-    async with device.at(table) as app:
+    async with device.playing(rounds=2, said=(1, 1, 1, 0)) as (table, app):
         await app.tap("All tricks played")
         assert app.sees("then Thomas, Ute; Kevin gets the rest")
         for name in ("Nessi", "Thomas"):
@@ -292,61 +237,38 @@ async def test_the_last_result_follows_and_the_round_closes_by_itself(device):
 
 
 async def test_a_bid_that_was_met_is_the_key_that_stands_out(device):
-    table = await device.start_game()
-    await plays_rounds(table, 2)
-    await bids(table, 2, 0, 0, 0)
-    async with device.at(table) as app:
+    async with device.playing(rounds=2, said=(2, 0, 0, 0)) as (_table, app):
         await app.tap("All tricks played")
         assert lit(app) == ["Made 2"]
 
 
 async def test_a_result_that_cannot_be_is_refused_and_says_by_how_much(device):
-    table = await device.start_game()
-    await plays_rounds(table, 1)
-    await bids(table, 1, 1, 1, 1)
-    async with device.at(table) as app:
-        await app.tap("All tricks played")
-        await app.tap("Made 1")
-        await app.tap("2, not possible")
+    async with device.playing(rounds=1, said=(1, 1, 1, 1)) as (table, app):
+        await app.tap("All tricks played", "Made 1", "2, not possible")
         assert app.sees("1 trick too many for Nessi: only 1 of 2 left.")
         assert made(table)[1] == [1, None, None, None]
 
 
 async def test_a_result_is_entered_again_by_tapping_its_cell(device):
-    table = await device.start_game()
-    await plays_rounds(table, 1)
-    await bids(table, 1, 1, 1, 1)
-    async with device.at(table) as app:
-        await app.tap("All tricks played")
-        await app.tap("Made 1")
-        await app.tap("Kevin: bid 1, made 1")
-        await app.tap("Made 0")
+    async with device.playing(rounds=1, said=(1, 1, 1, 1)) as (table, app):
+        await app.tap("All tricks played", "Made 1", "Kevin: bid 1, made 1", "Made 0")
         assert made(table)[1] == [0, None, None, None]
         assert app.sees("How many tricks for Nessi?")
 
 
 async def test_among_the_results_a_bid_is_entered_again_by_tapping_its_cell_twice(device):
-    table = await device.start_game()
-    await plays_rounds(table, 1)
-    await bids(table, 1, 1, 1, 1)
-    async with device.at(table) as app:
-        await app.tap("All tricks played")
-        await app.tap("Nessi: bid 1")
+    async with device.playing(rounds=1, said=(1, 1, 1, 1)) as (table, app):
+        await app.tap("All tricks played", "Nessi: bid 1")
         assert app.sees("How many tricks for Nessi?")
-        await app.tap("Nessi: bid 1")
-        await app.tap("Bid 2")
+        await app.tap("Nessi: bid 1", "Bid 2")
         assert made(table) == ([1, 2, 1, 1], [None, None, None, None])
         assert app.sees("How many tricks for Kevin?")
 
 
 async def test_a_round_closes_when_its_last_trick_is_given(device):
     """Ute and Kevin, who come after Thomas, made nothing and are not asked; one undo opens the round."""
-    table = await device.start_game()
-    await plays_rounds(table, 2)
-    await bids(table, 1, 1, 1, 1)
-    async with device.at(table) as app:
-        for key in ("All tricks played", "Made 1", "Made 2"):
-            await app.tap(key)
+    async with device.playing(rounds=2, said=(1, 1, 1, 1)) as (table, app):
+        await app.tap("All tricks played", "Made 1", "Made 2")
         assert app.sees("Round 4 of 15")
         assert app.client.announced[-1].startswith("All tricks are taken: the others made 0. ")
         seats = [table.snapshot.state.names.index(name) for name in ("Nessi", "Thomas", "Ute", "Kevin")]
@@ -362,13 +284,11 @@ async def test_a_round_closes_when_its_last_trick_is_given(device):
 
 
 async def test_a_bomb_may_take_the_last_trick_of_those_that_are_left(device):
-    table = await device.start_game(ruleset=Ruleset(extra_cards=("bomb",)))
-    await plays_rounds(table, 1)
-    await bids(table, 1, 1, 1, 1)
-    async with device.at(table) as app:
-        await app.tap("All tricks played")
-        await app.tap("Made 1")
-        await app.tap("Bomb: trick to nobody")
+    async with device.playing(ruleset=Ruleset(extra_cards=("bomb",)), rounds=1, said=(1, 1, 1, 1)) as (
+        table,
+        app,
+    ):
+        await app.tap("All tricks played", "Made 1", "Bomb: trick to nobody")
         assert app.sees("Round 3 of 15")
         assert table.snapshot.state.closed[-1].lost == 1
         await app.tap("Undo")
@@ -376,10 +296,7 @@ async def test_a_bomb_may_take_the_last_trick_of_those_that_are_left(device):
 
 
 async def test_a_closed_round_is_opened_again_with_one_tap(device):
-    table = await device.start_game()
-    await bids(table, 0, 0, 0, 0)
-    await results(table, 0, 0, 0)
-    async with device.at(table) as app:
+    async with device.playing(said=(0, 0, 0, 0), made=(0, 0, 0)) as (_table, app):
         await app.tap("Undo")
         assert app.sees("How many tricks for Nessi?")
         await app.tap("Redo")
@@ -390,8 +307,7 @@ async def test_a_closed_round_is_opened_again_with_one_tap(device):
 
 
 async def test_a_suit_is_set_as_trump_with_one_tap_and_the_keys_fold_into_their_pill(device):
-    table = await device.start_game()
-    async with device.at(table) as app:
+    async with device.playing() as (_table, app):
         await app.tap("Trump Red, Dwarves")
         assert "Trump Blue, Humans" not in app.buttons()
         assert app.sees("Ute bids")
@@ -400,8 +316,7 @@ async def test_a_suit_is_set_as_trump_with_one_tap_and_the_keys_fold_into_their_
 
 
 async def test_skipping_the_trump_costs_no_tap(device):
-    table = await device.start_game()
-    async with device.at(table) as app:
+    async with device.playing() as (_table, app):
         await app.tap("Bid 0")
         assert app.sees("Kevin bids")
         assert app.sees("Trump: not noted")
@@ -409,16 +324,14 @@ async def test_skipping_the_trump_costs_no_tap(device):
 
 async def test_a_jester_means_no_trump(device):
     """§3.2"""
-    table = await device.start_game()
-    async with device.at(table) as app:
+    async with device.playing() as (_table, app):
         await app.tap("Jester turned up: no trump")
         assert app.sees("Trump: none")
 
 
 async def test_after_a_wizard_the_dealer_chooses_one_of_the_four_suits(device):
     """§3.3"""
-    table = await device.start_game()
-    async with device.at(table) as app:
+    async with device.playing() as (table, app):
         await app.tap("Wizard turned up: the dealer chooses")
         assert app.sees("Trump: Thomas chooses")
         assert sum(name.startswith("Trump ") for name in app.buttons()) == 4
@@ -430,8 +343,7 @@ async def test_after_a_wizard_the_dealer_chooses_one_of_the_four_suits(device):
 
 async def test_in_the_last_round_no_card_is_left_and_the_chip_says_so(device):
     """§3.4"""
-    table = await device.start_game(taken_over=(15, (10, 20, 30, 40)))
-    async with device.at(table) as app:
+    async with device.playing(taken_over=(15, (10, 20, 30, 40))) as (_table, app):
         assert "Trump: none" in app.buttons()
         assert not any(name.startswith("Trump ") for name in app.buttons())
         await app.tap("Trump: none")
@@ -439,23 +351,16 @@ async def test_in_the_last_round_no_card_is_left_and_the_chip_says_so(device):
 
 
 async def test_a_wrong_trump_is_put_right_in_the_middle_of_the_round(device):
-    table = await device.start_game()
-    async with device.at(table) as app:
-        await app.tap("Trump Red, Dwarves")
-        await app.tap("Bid 0")
-        await app.tap("Trump: Red · Dwarves")
-        await app.tap("Trump Green, Elves")
+    async with device.playing() as (table, app):
+        await app.tap("Trump Red, Dwarves", "Bid 0", "Trump: Red · Dwarves", "Trump Green, Elves")
         assert app.sees("Trump: Green · Elves")
         assert made(table)[0] == [0, None, None, None]
 
 
 async def test_a_wrong_trump_is_put_right_while_the_cards_are_played(device):
-    table = await device.start_game()
-    await bids(table, 0, 0, 0, 0)
-    async with device.at(table) as app:
+    async with device.playing(said=(0, 0, 0, 0)) as (_table, app):
         assert "Trump Green, Elves" not in app.buttons()
-        await app.tap("Trump: not noted")
-        await app.tap("Trump Green, Elves")
+        await app.tap("Trump: not noted", "Trump Green, Elves")
         assert app.sees("Trump: Green · Elves")
         assert "Trump Green, Elves" not in app.buttons()
 
@@ -464,8 +369,7 @@ async def test_a_wrong_trump_is_put_right_while_the_cards_are_played(device):
 
 
 async def test_everything_can_be_taken_back_and_brought_again(device):
-    table = await device.start_game(3)
-    async with device.at(table) as app:
+    async with device.playing(3) as (_table, app):
         seen = [app.texts()]
         for key in ("Trump Red, Dwarves", "Bid 0", "Bid 1", "Bid 1"):
             await app.tap(key)
@@ -481,13 +385,8 @@ async def test_everything_can_be_taken_back_and_brought_again(device):
 
 
 async def test_a_game_that_was_left_comes_back_with_its_half_typed_round(device):
-    table = await device.start_game(ruleset=PLUS_MINUS)
-    await plays_rounds(table, 3)
-    async with device.at(table) as app:
-        await app.tap("Trump Blue, Humans")
-        await app.tap("Bid 2")
-        await app.tap("Bid 1")
-        await app.tap("Undo")
+    async with device.playing(ruleset=PLUS_MINUS, rounds=3) as (table, app):
+        await app.tap("Trump Blue, Humans", "Bid 2", "Bid 1", "Undo")
         seen = app.texts()
     device.restart()
     async with device.at(table) as app:
@@ -517,14 +416,8 @@ async def test_results_half_entered_come_back_too(device):
 
 
 async def test_each_tap_is_announced_with_who_is_next(device):
-    table = await device.start_game(3)
-    async with device.at(table, language="de") as app:
-        await app.tap("0 ansagen")
-        await app.tap("1 ansagen")
-        await app.tap("0 ansagen")
-        await app.tap("Alle Stiche gespielt")
-        await app.tap("0 gemacht")
-        await app.tap("1 gemacht")
+    async with device.playing(3, language="de") as (_table, app):
+        await app.tap("0 ansagen", "1 ansagen", "0 ansagen", "Alle Stiche gespielt", "0 gemacht", "1 gemacht")
         assert app.client.announced == [
             "Ute: 0. Jetzt sagt Kevin an.",
             "Kevin: 1. Jetzt sagt Thomas an.",
@@ -536,9 +429,7 @@ async def test_each_tap_is_announced_with_who_is_next(device):
 
 
 async def test_a_tap_is_felt_and_a_refused_one_is_not(device):
-    table = await device.start_game(ruleset=PLUS_MINUS)
-    await bids(table, 0, 0, 0)
-    async with device.at(table) as app:
+    async with device.playing(ruleset=PLUS_MINUS, said=(0, 0, 0)) as (_table, app):
         await app.tap("1, not allowed")
         assert app.client.invoked.count("selection_click") == 0
         await app.tap("Bid 0")
@@ -546,8 +437,7 @@ async def test_a_tap_is_felt_and_a_refused_one_is_not(device):
 
 
 async def test_the_screen_stays_awake_while_the_table_is_shown(device):
-    table = await device.start_game()
-    async with device.at(table) as app:
+    async with device.playing() as (_table, app):
         assert "enable" in app.client.invoked
         await app.tap("Back")
         assert app.route == "/"
@@ -637,9 +527,7 @@ async def test_after_an_early_close_a_habitual_tap_is_no_bid(device):
 
 async def test_a_tap_behind_the_one_that_closed_the_round_is_no_bid(device):
     """It was made before that one was saved, on a key that still asked for a result."""
-    table = await device.start_game()
-    await bids(table, 0, 0, 0, 1)
-    async with device.at(table) as app:
+    async with device.playing(said=(0, 0, 0, 1)) as (table, app):
         await app.tap("All tricks played")
         await app.tap_all("Made 1", "Made 0")
         assert open_round(table).number == 2
@@ -650,8 +538,7 @@ async def test_a_double_tap_on_the_wizard_does_not_choose_the_trump_that_comes_t
     table = await device.start_game()
     device.clock.step = 0.1
     async with device.at(table) as app:
-        await app.tap("Wizard turned up: the dealer chooses")
-        await app.tap("Trump Yellow, Giants")
+        await app.tap("Wizard turned up: the dealer chooses", "Trump Yellow, Giants")
         assert open_round(table).suit is None
         await app.tap("Bid 1")
         assert made(table)[0][0] == 1, "other keys are not held back"
@@ -665,6 +552,5 @@ async def test_a_struck_key_does_not_hide_the_next_tap(device):
     await bids(table, 0, 0, 0)
     device.clock.step = 0.0
     async with device.at(table) as app:
-        await app.tap("1, not allowed")
-        await app.tap("Bid 0")
+        await app.tap("1, not allowed", "Bid 0")
         assert open_round(table).phase is Phase.PLAY

@@ -113,8 +113,7 @@ async def test_a_tap_counts_although_another_phone_has_changed_something_else(de
 
 
 async def test_ones_own_taps_count_however_slow_the_network_is(device):
-    table = await device.start_game()
-    async with device.at(table) as app:
+    async with device.playing() as (table, app):
         app.client.delayed_requests = []
         for name in ("Ute", "Kevin", "Nessi"):
             await app.fire(app.find("Bid 0", app.tappable()).control, "click")
@@ -173,9 +172,7 @@ async def test_when_both_undo_at_once_one_step_is_taken_back(device):
 
 
 async def test_what_was_chosen_on_a_phone_is_laid_aside_when_another_one_closes_the_round(device):
-    table = await device.start_game()
-    await plays_rounds(table, 1)
-    async with device.at(table) as app:
+    async with device.playing(rounds=1) as (table, app):
         await app.tap("Thomas: no bid yet")
         assert app.sees("Thomas bids")
         await plays_rounds(table, 1)

@@ -14,7 +14,7 @@ from scorekeeper.tables import Table
 from scorekeeper.ui.runtime.session import app_of
 from scorekeeper.ui.table.controller import TableController
 from scorekeeper.ui.table.model.table_layout import PILLS_HEIGHT, TITLE_HEIGHT, key_grid
-from tests.ui.fake_device import bids, makes, open_round, plays_rounds
+from tests.ui.fake_device import makes, open_round
 
 
 @pytest.mark.parametrize("phone", [(844, 390), (667, 375), (640, 360)])
@@ -22,10 +22,9 @@ from tests.ui.fake_device import bids, makes, open_round, plays_rounds
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
 async def test_on_a_phone_on_its_side_all_players_and_the_sum_are_in_sight(device, phone, rules, players):
     width, height = phone
-    table = await device.start_game(players, ruleset=PRESETS[rules])
-    await plays_rounds(table, 3)
-    await bids(table, *(0,) * players)
-    async with device.at(table, width=width, height=height) as app:
+    async with device.playing(
+        players, ruleset=PRESETS[rules], rounds=3, said=(0,) * players, width=width, height=height
+    ) as (table, app):
         opened = app_of(app.page)
         assert opened is not None
         layout = TableController(opened, table).layout
@@ -37,10 +36,9 @@ async def test_on_a_phone_on_its_side_all_players_and_the_sum_are_in_sight(devic
 
 async def test_two_side_by_side_stay_themselves_when_somebody_else_deals(device):
     """Each in the place of his turn: five bids in three rows, the last place is empty."""
-    table = await device.start_game(5, ruleset=PRESETS["jubilee-30"])
-    await plays_rounds(table, 3)
-    await bids(table, 0, 1, 2, 3, 4)
-    async with device.at(table, width=640, height=360) as app:
+    async with device.playing(
+        5, ruleset=PRESETS["jubilee-30"], rounds=3, said=(0, 1, 2, 3, 4), width=640, height=360
+    ) as (table, app):
         for dealer in (3, 2, 0, 1):
             if dealer != open_round(table).dealer:
                 await makes(table, DealerChanged(dealer))
@@ -58,8 +56,7 @@ def _in_turn(table: Table) -> list[tuple[str, int | None, str]]:
 
 @pytest.mark.parametrize("width", [667, 740, 844])
 async def test_at_the_side_of_the_pad_six_keys_are_a_finger_wide(device, width):
-    table = await device.start_game()
-    async with device.at(table, width=width, height=375) as app:
+    async with device.playing(width=width, height=375) as (_table, app):
         opened = app_of(app.page)
         assert opened is not None
         grid = key_grid(11, opened.screen.dock_content_width)
@@ -69,9 +66,7 @@ async def test_at_the_side_of_the_pad_six_keys_are_a_finger_wide(device, width):
 
 async def test_the_trump_keys_take_the_place_of_the_one_that_ends_the_play(device):
     """Nothing else moves when they are opened."""
-    table = await device.start_game(4)
-    await bids(table, 0, 0, 0, 0)
-    async with device.at(table) as app:
+    async with device.playing(4, said=(0, 0, 0, 0)) as (_table, app):
         opened = app_of(app.page)
         assert opened is not None
         await app.tap("Trump: not noted")
@@ -84,10 +79,9 @@ async def test_the_trump_keys_take_the_place_of_the_one_that_ends_the_play(devic
 @pytest.mark.parametrize(("rules", "phone"), [("standard", (320, 568)), ("jubilee-30", (360, 640))])
 async def test_six_players_and_the_sum_are_in_sight_on_small_phones(device, rules, phone):
     width, height = phone
-    table = await device.start_game(6, ruleset=PRESETS[rules])
-    await plays_rounds(table, 3)
-    await bids(table, *(0,) * 6)
-    async with device.at(table, width=width, height=height) as app:
+    async with device.playing(
+        6, ruleset=PRESETS[rules], rounds=3, said=(0,) * 6, width=width, height=height
+    ) as (table, app):
         opened = app_of(app.page)
         assert opened is not None
         layout = TableController(opened, table).layout
@@ -99,14 +93,10 @@ async def test_six_players_and_the_sum_are_in_sight_on_small_phones(device, rule
 
 
 async def test_what_the_dock_has_no_room_for_stands_beside_the_sum(device):
-    table = await device.start_game(6)
-    await plays_rounds(table, 1)
-    await bids(table, *(0,) * 6)
-    async with device.at(table, width=320, height=568) as app:
+    async with device.playing(6, rounds=1, said=(0,) * 6, width=320, height=568) as (table, app):
         await app.tap("Ute: bid 0")
         assert app.sees("1 of 2 tricks")
-        await app.tap("Ute: 1 of 0 tricks")
-        await app.tap("Ute: 2 of 0 tricks")
+        await app.tap("Ute: 1 of 0 tricks", "Ute: 2 of 0 tricks")
         assert app.sees("All 2 tricks")
         await app.tap("Enter these tricks")
         assert table.snapshot.state.closed[-1].results[1] == 2
@@ -115,8 +105,6 @@ async def test_what_the_dock_has_no_room_for_stands_beside_the_sum(device):
 @pytest.mark.parametrize("text_size", [100, 200])
 async def test_the_longest_hand_leaves_the_sentence_its_verb(device, text_size):
     await device.host.change_settings(lambda settings: replace(settings, text_size=text_size))
-    table = await device.start_game(3)
-    await plays_rounds(table, 19)
-    async with device.at(table, width=320, height=568) as app:
+    async with device.playing(3, rounds=19, width=320, height=568) as (table, app):
         name = table.snapshot.state.names[open_round(table).bidder]
         assert app.sees(f"{name} bids")

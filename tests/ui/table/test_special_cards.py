@@ -25,8 +25,7 @@ def trump_of(table):
 
 
 async def test_a_standard_game_has_no_key_for_special_cards(device):
-    table = await device.start_game()
-    async with device.at(table) as app:
+    async with device.playing() as (_table, app):
         assert [name for name in app.buttons() if "turned up" in name] == [
             "Jester turned up: no trump",
             "Wizard turned up: the dealer chooses",
@@ -35,8 +34,7 @@ async def test_a_standard_game_has_no_key_for_special_cards(device):
 
 @pytest.mark.parametrize(("width", "first"), [(390, 7), (360, 7), (320, 6)])
 async def test_the_special_cards_stand_on_a_page_of_their_own(device, width, first):
-    table = await device.start_game(ruleset=JUBILEE)
-    async with device.at(table, width=width, height=640) as app:
+    async with device.playing(ruleset=JUBILEE, width=width, height=640) as (_table, app):
         trump = [name for name in app.buttons() if name.startswith("Trump ") or "turned up" in name]
         assert len(trump) == first
         await app.tap("Special card turned up")
@@ -74,8 +72,7 @@ async def test_a_card_turned_up_is_written_down_and_what_is_named_after_it(devic
         await app.tap("Undo")
         assert app.sees("Trump: not noted")
         assert trump_of(table) == (None, None)
-        await app.tap("Redo")
-        await app.tap("Bid 0")
+        await app.tap("Redo", "Bid 0")
     device.restart()
     table = await device.host.table(table.game.id)
     async with device.at(table) as app:
@@ -93,8 +90,7 @@ async def test_a_card_turned_up_is_written_down_and_what_is_named_after_it(devic
 
 
 async def test_special_cards_have_their_names_below_the_symbols(device):
-    table = await device.start_game(ruleset=JUBILEE)
-    async with device.at(table) as app:
+    async with device.playing(ruleset=JUBILEE) as (_table, app):
         await app.tap("Special card turned up")
         for name in (
             "Back",
@@ -113,10 +109,8 @@ async def test_special_cards_have_their_names_below_the_symbols(device):
 
 
 async def test_a_double_tap_on_a_special_card_is_no_bid(device):
-    table = await device.start_game(ruleset=JUBILEE)
-    async with device.at(table) as app:
-        await app.tap("Special card turned up")
-        await app.tap("Fairy turned up: no trump")
+    async with device.playing(ruleset=JUBILEE) as (table, app):
+        await app.tap("Special card turned up", "Fairy turned up: no trump")
         device.clock.step = 0.05
         await app.tap("Bid 0")
         assert trump_of(table) == ("fairy", None)
@@ -127,17 +121,14 @@ async def test_a_double_tap_on_a_special_card_is_no_bid(device):
 
 
 async def test_a_double_tap_on_the_key_for_special_cards_chooses_none(device):
-    table = await device.start_game(ruleset=JUBILEE)
-    async with device.at(table) as app:
+    async with device.playing(ruleset=JUBILEE) as (table, app):
         device.clock.step = 0.05
-        await app.tap("Special card turned up")
-        await app.tap("Fairy turned up: no trump")
+        await app.tap("Special card turned up", "Fairy turned up: no trump")
         assert trump_of(table) == (None, None)
 
 
 async def test_a_page_that_is_none_changes_nothing(device):
-    table = await device.start_game(ruleset=JUBILEE)
-    async with device.at(table, errors_expected=True) as app:
+    async with device.playing(ruleset=JUBILEE, errors_expected=True) as (_table, app):
         more = app.find("Special card turned up", app.tappable())
         app.session.apply_patch(more.control._i, {"data": "dragon"})
         await app.tap("Special card turned up")
@@ -145,8 +136,7 @@ async def test_a_page_that_is_none_changes_nothing(device):
 
 
 async def test_a_deck_without_trump_asks_for_none_and_says_so(device):
-    table = await device.start_game(ruleset=PRESETS["single-colour"])
-    async with device.at(table) as app:
+    async with device.playing(ruleset=PRESETS["single-colour"]) as (_table, app):
         assert app.sees("Trump: none")
         assert not any(name.startswith("Trump ") for name in app.buttons())
         await app.tap("Trump: none")
@@ -154,8 +144,7 @@ async def test_a_deck_without_trump_asks_for_none_and_says_so(device):
 
 
 async def test_wizard_junior_has_the_names_of_its_own_suits(device):
-    table = await device.start_game(ruleset=PRESETS["junior"])
-    async with device.at(table) as app:
+    async with device.playing(ruleset=PRESETS["junior"]) as (table, app):
         await app.tap("Trump Snails, Green")
         assert app.sees("Trump: Snails · Green")
         assert trump_of(table) == (None, Suit.GREEN)
@@ -183,16 +172,14 @@ async def test_neither_key_is_there_where_the_cards_are_not_in_the_game(device):
 
 
 async def test_nothing_is_asked_of_the_cards_before_all_have_bid(device):
-    table = await device.start_game(ruleset=BOMB_AND_CLOUD)
-    async with device.at(table) as app:
+    async with device.playing(ruleset=BOMB_AND_CLOUD) as (_table, app):
         assert not {BOMB, CLOUD} & set(app.buttons())
 
 
 async def test_a_trick_for_nobody_is_counted_along(device):
     table = await at_round_3(device)
     async with device.at(table) as app:
-        await app.tap("Nessi: bid 1, leads")
-        await app.tap(BOMB)
+        await app.tap("Nessi: bid 1, leads", BOMB)
         assert app.sees("2 of 3 tricks")
         assert app.sees("1 to nobody")
         assert app.sees("3 of 2"), "three tricks are wanted of the two that can be had"
@@ -212,12 +199,10 @@ async def test_a_trick_for_nobody_is_said_among_the_results_and_the_last_follows
         await app.tap(BOMB)
         assert app.sees("1 bid · 2 tricks left · 1 to nobody")
         assert "The trick belongs to nobody. How many tricks for Nessi?" in app.client.announced
-        for key in ("Made 1", "Made 0", "Made 0"):
-            await app.tap(key)
+        await app.tap("Made 1", "Made 0", "Made 0")
         round_ = table.snapshot.state.closed[-1]
         assert round_.results == (0, 0, 1, 1), "Kevin's follow from the rest"
-        await app.tap("Undo")
-        await app.tap("3, not possible")
+        await app.tap("Undo", "3, not possible")
         assert app.sees("1 trick belongs to nobody"), "the sentence mentions it"
 
 
@@ -258,11 +243,8 @@ async def test_the_cloud_changes_the_bid_of_whoever_took_its_trick(device):
 async def test_a_changed_bid_stays_marked_on_the_pad(device):
     table = await at_round_3(device)
     async with device.at(table) as app:
-        await app.tap("All tricks played")
-        await app.tap(CLOUD)
-        await app.tap("Nessi: bid 1 becomes 0")
-        for key in ("Made 1", "Made 0", "Made 0"):
-            await app.tap(key)
+        await app.tap("All tricks played", CLOUD, "Nessi: bid 1 becomes 0")
+        await app.tap("Made 1", "Made 0", "Made 0")
         assert app.sees("changed by the cloud: −1")
         assert app.sees("0±")
 
@@ -276,8 +258,7 @@ async def test_a_secret_bid_is_changed_without_being_seen(device):
         await app.tap("Kevin: one trick fewer")  # his bid is 0: whether it can be is asked when it is open
         assert app.sees("−1")
     async with device.at(table) as app:
-        await app.tap(CLOUD)
-        await app.tap("Ute: one trick more")
+        await app.tap(CLOUD, "Ute: one trick more")
         assert app.sees("+1")
         assert not any("bid 2" in text for text in app.texts())
 
@@ -287,22 +268,14 @@ async def test_a_secret_bid_is_changed_without_being_seen(device):
 
 async def test_a_correction_lets_a_round_with_a_lost_trick_and_a_changed_bid_stand(device):
     rules = replace(BOMB_AND_CLOUD, bids=BidRules(must_differ="always"))
-    table = await device.start_game(ruleset=rules)
-    await plays_rounds(table, 2)
-    await bids(table, 1, 1, 1, 1)
-    async with device.at(table) as app:
-        await app.tap(CLOUD)
-        await app.tap("Ute: bid 1 becomes 0")
-        await app.tap(BOMB)
-        await app.tap("All tricks played")
-        for key in ("Made 1", "Made 1"):
-            await app.tap(key)
+    async with device.playing(ruleset=rules, rounds=2, said=(1, 1, 1, 1)) as (_table, app):
+        await app.tap(CLOUD, "Ute: bid 1 becomes 0", BOMB, "All tricks played")
+        await app.tap("Made 1", "Made 1")
         await app.tap("Round 3;")
         assert app.sees("Bids and tricks are in order; 1 trick belongs to nobody.")
         assert "1 trick belongs to nobody" in app.texts(), "it has a line below the players"
         assert "Ute: bid 0, changed by the cloud: −1" in app.buttons()
-        await app.tap("Kevin: made 0")
-        await app.tap("Kevin made 1")
+        await app.tap("Kevin: made 0", "Kevin made 1")
         assert app.sees("Bids and tricks are in order.")
         assert "0 tricks belong to nobody" in app.texts()
         await app.tap("Kevin made 2")
@@ -314,12 +287,9 @@ async def test_a_forgotten_cloud_and_a_forgotten_bomb_are_put_right_in_the_old_r
     table = await at_round_3(device)
     await results(table, 1, 1, 1)
     async with device.at(table) as app:
-        await app.tap("Round 3;")
-        await app.tap("Ute: bid 1")
+        await app.tap("Round 3;", "Ute: bid 1")
         assert app.sees("Which bid counted for Ute?")
-        await app.tap("Ute bids 0")
-        await app.tap("Ute: made 1")
-        await app.tap("Ute made 0")
+        await app.tap("Ute bids 0", "Ute: made 1", "Ute made 0")
         assert app.sees("1 trick belongs to nobody.")
         await app.tap("Write it down")
         round_ = table.snapshot.state.closed[-1]
@@ -329,14 +299,9 @@ async def test_a_forgotten_cloud_and_a_forgotten_bomb_are_put_right_in_the_old_r
 async def test_a_bid_written_anew_loses_the_mark_of_the_cloud(device):
     table = await at_round_3(device)
     async with device.at(table) as app:
-        await app.tap(CLOUD)
-        await app.tap("Ute: bid 1 becomes 2")
-        await app.tap("All tricks played")
-        for key in ("Made 1", "Made 0", "Made 2"):
-            await app.tap(key)
-        await app.tap("Round 3;")
-        await app.tap("Ute: bid 2, changed by the cloud: +1")
-        await app.tap("Ute bids 1")
+        await app.tap(CLOUD, "Ute: bid 1 becomes 2", "All tricks played")
+        await app.tap("Made 1", "Made 0", "Made 2")
+        await app.tap("Round 3;", "Ute: bid 2, changed by the cloud: +1", "Ute bids 1")
         assert "Ute: bid 1, before: 2" in app.buttons()
         await app.tap("Write it down")
         assert not app.sees("changed by the cloud")
@@ -362,21 +327,15 @@ async def test_among_the_results_the_keys_are_there_on_every_screen(device, tall
 @pytest.mark.parametrize("tall", [568, 640, 844])
 async def test_the_keys_do_what_they_say_however_one_comes_to_them(device, tall):
     """The bomb's key was taken for Undo, in whose place it came when the last bid was in."""
-    table = await device.start_game(ruleset=BOMB_AND_CLOUD)
-    await plays_rounds(table, 2)
-    async with device.at(table, height=tall) as app:
-        for key in ("Bid 1", "Bid 1", "Bid 1", "Bid 1", BOMB):
-            await app.tap(key)
+    async with device.playing(ruleset=BOMB_AND_CLOUD, rounds=2, height=tall) as (table, app):
+        await app.tap(*("Bid 1", "Bid 1", "Bid 1", "Bid 1", BOMB))
         assert open_round(table).lost == 1
-        for key in ("All tricks played", "Made 0", "Undo", CLOUD, "Ute: bid 1 becomes 2"):
-            await app.tap(key)
+        await app.tap(*("All tricks played", "Made 0", "Undo", CLOUD, "Ute: bid 1 becomes 2"))
         assert open_round(table).bids[1] == 2
         for _time in range(3):
             await app.tap("Undo")
         assert (open_round(table).lost, BOMB in app.buttons()) == (0, True)
-        await app.tap(CLOUD)
-        await app.tap("Ute: bid 1 becomes 2")
-        await app.tap(BOMB)
+        await app.tap(CLOUD, "Ute: bid 1 becomes 2", BOMB)
         assert (open_round(table).bids[1], open_round(table).lost) == (2, 1)
 
 
@@ -395,9 +354,6 @@ async def test_what_a_secret_bid_is_after_the_cloud_is_asked_when_the_bids_are_o
 
 
 async def test_a_reveal_that_is_taken_back_is_said(device):
-    table = await device.start_game(3, PRESETS["hidden-tip"])
-    await bids(table, 0, 1, 0)
-    async with device.at(table) as app:
-        await app.tap("Reveal the bids")
-        await app.tap("Undo")
+    async with device.playing(3, PRESETS["hidden-tip"], said=(0, 1, 0)) as (_table, app):
+        await app.tap("Reveal the bids", "Undo")
         assert app.sees("1 card · bids were seen")

@@ -25,9 +25,7 @@ async def test_it_ranks_and_says_what_the_round_would_bring(device):
 
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (1024, 768), (844, 390)])
 async def test_narrower_screens_have_none(device, width, height):
-    table = await device.start_game(4)
-    await plays_rounds(table, 3)
-    async with device.at(table, width=width, height=height) as app:
+    async with device.playing(4, rounds=3, width=width, height=height) as (_table, app):
         assert not app.sees("Ranking")
 
 

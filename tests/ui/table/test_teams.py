@@ -30,8 +30,7 @@ async def test_the_pad_says_who_plays_with_whom_and_what_both_have(device, table
 async def test_the_keys_say_with_whom_somebody_plays(device, table):
     async with device.at(table) as app:
         assert app.sees("team B, with Nessi · ")
-        for key in ("Bid 2", "Bid 1", "Bid 0", "Bid 1"):
-            await app.tap(key)
+        await app.tap("Bid 2", "Bid 1", "Bid 0", "Bid 1")
         assert app.sees("Kevin: bid 1, team A, with Thomas")
         await app.tap("Ute: bid 2, team B, with Nessi, leads")
         assert app.sees("Ute: 1 of 2 tricks, team B, with Nessi, 1 more")
@@ -51,8 +50,7 @@ async def test_the_totals_of_both_follow_the_round(device, table):
 
 async def test_other_seats_make_other_teams(device, table):
     async with device.at(table) as app:
-        await app.tap("More")
-        await app.tap("Seats")
+        await app.tap("More", "Seats")
         assert app.sees("A: Thomas + Kevin")
         assert app.sees("B: Ute + Nessi")
         await app.tap("Kevin one place forward")
@@ -63,8 +61,7 @@ async def test_other_seats_make_other_teams(device, table):
 
 
 async def test_six_people_are_three_teams(device):
-    table = await device.start_game(6, TEAMS)
-    async with device.at(table) as app:
+    async with device.playing(6, TEAMS) as (_table, app):
         for said in ("Thomas, team A with Nessi", "Ilse, team B with Ute", "Otto, team C with Kevin"):
             assert app.sees(said)
 

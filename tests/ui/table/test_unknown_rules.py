@@ -161,8 +161,7 @@ async def test_a_running_game_that_cannot_be_read_is_no_card(device, spoilt):
 
 
 async def test_a_game_deleted_on_another_phone_leads_home_with_a_sentence(device):
-    table = await device.start_game(3)
-    async with device.at(table) as app:
+    async with device.playing(3) as (table, app):
         await device.host.delete(table.game.id)
         await app.settle()
         assert app.route == "/"

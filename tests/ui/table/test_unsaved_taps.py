@@ -38,8 +38,7 @@ async def test_a_tap_that_could_not_be_saved_is_told_and_the_game_stays_as_it_wa
 async def test_trying_again_saves_the_tap(device, table):
     async with device.at(table) as app:
         device.disk.fill()
-        await app.tap("Bid 1")
-        await app.tap("Try again")
+        await app.tap("Bid 1", "Try again")
         assert app.sees("The last tap was not saved"), "still full"
         device.disk.clear()
         await app.tap("Try again")
@@ -63,8 +62,7 @@ async def test_leaving_the_tap_out_goes_on_as_before(device, table):
 async def test_a_copy_of_the_game_can_be_kept_elsewhere(device, table):
     async with device.at(table) as app:
         device.disk.fill()
-        await app.tap("Bid 1")
-        await app.tap("Save a copy")
+        await app.tap("Bid 1", "Save a copy")
         assert "save_file" in app.client.invoked
         kept = app.client.invoke_arguments["save_file"]
         assert kept["file_name"] == f"wizard-2026-11-20-{table.game.id[:8]}.json"

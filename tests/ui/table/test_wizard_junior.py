@@ -13,16 +13,13 @@ JUNIOR = PRESETS["junior"]
 
 
 async def test_a_round_is_played_by_taps(device):
-    table = await device.start_game(ruleset=JUNIOR)
-    async with device.at(table) as app:
+    async with device.playing(ruleset=JUNIOR) as (table, app):
         assert app.sees("Round 1 of 8")
         await app.tap("Trump Mice, Yellow")
         assert open_round(table).suit is Suit.YELLOW
-        for key in ("Bid 1", "Bid 0", "Bid 1", "Bid 0"):
-            await app.tap(key)
+        await app.tap("Bid 1", "Bid 0", "Bid 1", "Bid 0")
         assert app.sees("Trump: Mice · Yellow")
-        await app.tap("All tricks played")
-        await app.tap("Made 1")
+        await app.tap("All tricks played", "Made 1")
         assert app.sees("Ute: bid 1, made 1 for +1, total 1")
         assert app.sees("Kevin: bid 0, made 0 for +1, total 1")
         assert app.sees("Nessi: bid 1, made 0 for 0, total 0"), "a miss costs nothing"
@@ -31,14 +28,12 @@ async def test_a_round_is_played_by_taps(device):
 
 @pytest.mark.parametrize(("players", "rounds"), [(3, 8), (4, 8), (5, 7), (6, 6)])
 async def test_so_many_people_play_so_many_rounds(device, players, rounds):
-    table = await device.start_game(players, JUNIOR)
-    async with device.at(table) as app:
+    async with device.playing(players, JUNIOR) as (_table, app):
         assert app.sees(f"Round 1 of {rounds}")
 
 
 async def test_six_people_have_no_trump_in_the_last_round(device):
-    table = await device.start_game(6, JUNIOR, taken_over=(6, (1, 2, 3, 4, 5, 6)))
-    async with device.at(table) as app:
+    async with device.playing(6, JUNIOR, taken_over=(6, (1, 2, 3, 4, 5, 6))) as (_table, app):
         assert app.sees("Trump: none")
         assert not any(name.startswith("Trump ") for name in app.buttons())
 

@@ -46,8 +46,7 @@ async def test_a_bonus_is_given_with_a_word_why_and_marked_on_the_pad(device):
 
 
 async def test_a_penalty_is_typed_with_the_key_for_the_sign(device):
-    table = await device.start_game()
-    async with device.at(table) as app:
+    async with device.playing() as (table, app):
         await opens(app, POINTS)
         await app.tap("Ute")
         await app.write("Points", "10")
@@ -63,22 +62,18 @@ async def test_tens_and_a_reason_that_was_given_before_need_no_keyboard(device):
     await makes(table, PointsGiven(1, 0, 20, "sang"))
     async with device.at(table) as app:
         await opens(app, POINTS)
-        for key in ("Ute", "Ten points more", "Ten points more", "Ten points more", "Ten points fewer"):
-            await app.tap(key)
-        await app.tap("sang")
-        await app.tap("Write it down")
+        await app.tap("Ute", "Ten points more", "Ten points more", "Ten points more", "Ten points fewer")
+        await app.tap("sang", "Write it down")
         assert totals(table.snapshot.state)[:2] == (20, 20)
         assert app.sees("Ute: 20 bonus points, ")
 
 
 async def test_what_is_missing_is_asked_for_and_nothing_is_given(device):
-    table = await device.start_game()
-    async with device.at(table) as app:
+    async with device.playing() as (table, app):
         await opens(app, POINTS)
         await app.tap("Write it down")
         assert app.sees("Tap who the points are for.")
-        await app.tap("Ute")
-        await app.tap("Write it down")
+        await app.tap("Ute", "Write it down")
         assert "0 points change nothing." in app.fields()[0].control.error
         await app.write("Points", "12345")
         await app.write("What for?", "hat")
@@ -102,8 +97,7 @@ async def test_points_that_were_given_are_put_right_and_taken_away(device):
         await app.tap("Write it down")
         assert totals(table.snapshot.state)[0] == 30
         await app.tap("Before the first round; Thomas: 30, +30 hat; Ute: 0; Kevin: 0; Nessi: 0")
-        await app.tap("Thomas: 30 bonus points, hat")
-        await app.tap("Take these points away")
+        await app.tap("Thomas: 30 bonus points, hat", "Take these points away")
         assert totals(table.snapshot.state)[0] == 0
         assert app.sees("The points of Thomas were taken away.")
 
@@ -130,8 +124,7 @@ async def test_a_penalty_for_the_whole_table_is_one_tap(device, over):
 
 
 async def test_points_that_are_given_meanwhile_stay(device):
-    table = await device.start_game()
-    async with device.at(table) as app:
+    async with device.playing() as (table, app):
         await opens(app, POINTS)
         await app.tap("Ute")
         await app.write("Points", "20")
@@ -161,8 +154,7 @@ async def test_rounds_are_resized_inserted_left_out_and_appended_and_nothing_cou
     async with device.at(table) as app:
         await opens(app, ROUNDS)
         await app.tap("One card more")  # round 3 deals 4
-        await app.tap("5 cards in round 5")
-        await app.tap("Skip this round")
+        await app.tap("5 cards in round 5", "Skip this round")
         await app.tap("Insert one before")  # round 5 deals 6, as the next one
         await app.tap("Add one at the end")
         assert table.snapshot.state.hands == hands
@@ -190,9 +182,7 @@ async def test_a_round_that_has_begun_stays_and_can_become_the_last(device):
 
 
 async def test_a_player_sits_a_round_out_and_the_others_play_it(device):
-    table = await device.start_game()
-    await plays_rounds(table, 1)
-    async with device.at(table) as app:
+    async with device.playing(rounds=1) as (table, app):
         await opens(app, SIT_OUT)
         assert app.sees("Thomas, Ute, Kevin and Nessi play it, Ute deals.")
         await app.tap_all("Ute")
@@ -210,20 +200,17 @@ async def test_a_player_sits_a_round_out_and_the_others_play_it(device):
 
 
 async def test_who_leaves_meanwhile_does_not_sit_out(device):
-    table = await device.start_game(5)
-    async with device.at(table) as app:
+    async with device.playing(5) as (table, app):
         await opens(app, SIT_OUT)
         await app.tap("Ute")
         await makes(table, SeatLeft(1))
         await app.settle()
-        await app.tap("Kevin")
-        await app.tap("Play it like this")
+        await app.tap("Kevin", "Play it like this")
         assert (table.snapshot.state.out, open_round(table).absent) == ((1,), (2,))
 
 
 async def test_too_few_for_a_round_are_named_and_nothing_counts(device):
-    table = await device.start_game(3)
-    async with device.at(table) as app:
+    async with device.playing(3) as (table, app):
         await opens(app, SIT_OUT)
         await app.tap_all("Kevin")
         assert app.sees("A game is for 3 to 6 players, not for 2")
@@ -231,19 +218,14 @@ async def test_too_few_for_a_round_are_named_and_nothing_counts(device):
 
 
 async def test_a_round_that_has_begun_is_sat_out_by_nobody(device):
-    table = await device.start_game()
-    await bids(table, 1)
-    async with device.at(table) as app:
-        await app.tap("More")
-        await app.tap("Come and go")
+    async with device.playing(said=(1,)) as (_table, app):
+        await app.tap("More", "Come and go")
         assert app.sees("Round 1 has begun.")
         assert SIT_OUT not in app.buttons()
 
 
 async def test_where_players_drop_out_the_rounds_stay_and_a_sentence_says_so(device):
-    table = await device.start_game(4, ruleset=PRESETS["elimination"])
-    async with device.at(table) as app:
-        await app.tap("More")
-        await app.tap("Rounds. In a game with elimination")
+    async with device.playing(4, ruleset=PRESETS["elimination"]) as (_table, app):
+        await app.tap("More", "Rounds. In a game with elimination")
         assert app.sees("In a game with elimination")
         assert not app.sees("The rounds to come")

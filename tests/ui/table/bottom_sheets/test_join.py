@@ -10,7 +10,7 @@ from scorekeeper.rules import PRESETS, STANDARD
 from scorekeeper.tables.shared_tables import SharedTables
 from tests.game.situations import LATE
 from tests.tables.known_players import add_player
-from tests.ui.fake_device import bids, makes, open_round, plays_rounds
+from tests.ui.fake_device import makes, open_round, plays_rounds
 from tests.ui.table.bottom_sheets.test_changes import POINTS, opens
 
 JOIN = "Somebody joins. A player comes late, or comes back"
@@ -26,8 +26,7 @@ async def test_a_player_joins_where_the_scribe_says_with_a_total_that_is_tapped(
         assert app.sees("12 rounds instead of 15")
         assert app.sees("3 to 12 cards from round 3 on")
         await app.write("Name", "Mia")
-        await app.tap("Ute")
-        await app.tap(f"Lowest total: {min(sums)}")
+        await app.tap("Ute", f"Lowest total: {min(sums)}")
         assert table.snapshot.state.players == 4
         await app.tap("Play on like this")
         state = table.snapshot.state
@@ -77,8 +76,7 @@ async def test_a_scribe_sees_nothing_of_whom_the_owner_knows(device):
 
 
 async def test_what_is_missing_or_wrong_is_said_below_its_field(device):
-    table = await device.start_game()
-    async with device.at(table) as app:
+    async with device.playing() as (table, app):
         await opens(app, JOIN)
         await app.tap("Play on like this")
         assert app.fields()[0].control.error == "Type the name of who joins."
@@ -171,20 +169,15 @@ async def test_the_start_total_is_put_right_in_the_sheet_of_points(device):
 
 
 async def test_nobody_comes_or_goes_in_the_middle_of_a_round(device):
-    table = await device.start_game()
-    await bids(table, 0)
-    async with device.at(table) as app:
-        await app.tap("More")
-        await app.tap("Come and go")
+    async with device.playing(said=(0,)) as (_table, app):
+        await app.tap("More", "Come and go")
         assert app.sees("Round 1 has begun. Wait until it is over")
         assert not {JOIN, LEAVE} & set(app.buttons())
 
 
 async def test_with_teams_a_sentence_says_why_nobody_leaves(device):
-    table = await device.start_game(4, ruleset=PRESETS["teams"])
-    async with device.at(table) as app:
-        await app.tap("More")
-        await app.tap("Come and go")
+    async with device.playing(4, ruleset=PRESETS["teams"]) as (_table, app):
+        await app.tap("More", "Come and go")
         assert app.sees("With teams or elimination those who began play to the end")
 
 
@@ -262,9 +255,7 @@ async def test_the_order_of_the_seats_says_who_has_left(device):
     table = await device.start_game()
     await makes(table, SeatLeft(2))
     async with device.at(table) as app:
-        await app.tap("More")
-        await app.tap("Seats")
+        await app.tap("More", "Seats")
         assert app.sees("Kevin · has left")
-        await app.tap("Kevin one place forward")
-        await app.tap("Use these seats")
+        await app.tap("Kevin one place forward", "Use these seats")
         assert (table.snapshot.state.order, table.snapshot.state.out) == ((0, 2, 1, 3), (2,))

@@ -26,8 +26,7 @@ async def test_a_note_is_written_changed_and_taken_away(device):
 async def test_a_note_that_another_device_writes_meanwhile_stays(device):
     table = await device.start_game(3)
     async with device.opened(f"/games/{table.game.id}", language="en") as app:
-        await app.tap("More")
-        await app.tap("Write a note")
+        await app.tap("More", "Write a note")
         await makes(table, NoteWritten("with Grandma"))
         await app.settle()
         await app.tap("Save the note")
@@ -37,8 +36,7 @@ async def test_a_note_that_another_device_writes_meanwhile_stays(device):
 async def test_one_that_is_too_long_says_so_while_it_is_typed(device):
     table = await device.start_game(3)
     async with device.opened(f"/games/{table.game.id}", language="en") as app:
-        await app.tap("More")
-        await app.tap("Write a note")
+        await app.tap("More", "Write a note")
         await app.write("Note", "x" * 201)
         assert app.fields()[0].control.error == "The note has 201 characters. Shorten it to 200."
         await app.tap("Save the note")
