@@ -10,7 +10,7 @@ import gettext
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from types import MappingProxyType
 
@@ -88,6 +88,7 @@ DOMAIN = "scorekeeper"
 MINUS = "\u2212"
 
 
+@lru_cache(maxsize=64)
 def language_for(*tags: str | None) -> str:
     """The tag of the words for the first of these locales, such as `de-AT` or `en_GB`, that has some.
 

@@ -19,6 +19,7 @@ from scorekeeper.ui.design.typography import FONTS
 from scorekeeper.ui.home.model import load_home
 from scorekeeper.ui.routes import OVER_SCREEN, access_of_rematch, is_scribes_address, routes, table_at
 from scorekeeper.ui.runtime.flet_patches import (
+    check_only_set_fields,
     keep_removals_and_additions,
     resolve_event_types_once,
     set_only_given_fields,
@@ -34,6 +35,7 @@ if TYPE_CHECKING:  # of the web server, whose libraries the offline site does no
 
 skip_debug_logging()
 walk_only_set_fields()
+check_only_set_fields()
 set_only_given_fields()
 keep_removals_and_additions()
 resolve_event_types_once()

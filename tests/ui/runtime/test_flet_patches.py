@@ -21,6 +21,7 @@ from flet.controls.control_event import get_event_field_type
 from flet.controls.id_counter import ControlId
 from flet.controls.object_patch import ObjectPatch
 from flet.messaging.protocol import configure_encode_object_for_msgpack
+from flet.utils.validation import validate
 from hypothesis import example, given
 from hypothesis import strategies as st
 
@@ -33,6 +34,7 @@ from scorekeeper.ui.runtime.flet_patches import (
     set_only_given_fields,
     skip_debug_logging,
     start_ids_anywhere,
+    validate_set_fields,
     walk_only_set_fields,
 )
 from tests.client_tree import ClientTree, differences
@@ -246,6 +248,25 @@ def test_a_handler_takes_the_events_that_flet_says(kind: Any):
     handlers = [field.name for field in dataclasses.fields(kind) if "Event" in str(field.type)]
     for name in (*handlers, "on_nothing"):
         assert event_type(control, name) is event_type(control, name) == get_event_field_type(control, name)
+
+
+@pytest.mark.parametrize(
+    "control", [ft.Text("a"), ft.Text("a", expand=True), ft.TextSpan("a"), ft.Row(), ft.Slider(value=1)]
+)
+def test_a_control_may_be_drawn_that_flet_lets_pass(control: ft.Control):
+    validate(control)
+    validate_set_fields(control)
+
+
+@pytest.mark.parametrize(
+    "control",
+    [ft.Text("a", opacity=2), ft.Container(opacity=-1), ft.Slider(value=3, min=4)],
+)
+def test_a_control_is_refused_that_flet_refuses(control: ft.Control):
+    with pytest.raises(ValueError, match="must be") as flets:
+        validate(control)
+    with pytest.raises(ValueError, match=re.escape(str(flets.value))):
+        validate_set_fields(control)
 
 
 @pytest.fixture
