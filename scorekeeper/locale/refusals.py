@@ -15,8 +15,7 @@ from scorekeeper.game.json_input import JsonCode
 from scorekeeper.locale import Sentence, Words
 from scorekeeper.locale.move_refusals import move_sentence
 from scorekeeper.locale.rule_violations import RULE_SENTENCES, Details
-from scorekeeper.pads.errors import PadCode
-from scorekeeper.pads.pad import PadError, PadFault
+from scorekeeper.pads.pad import PadCode, PadError, PadFault
 from scorekeeper.rules import RuleViolation, Suit
 
 LONGEST_VALUE = 40

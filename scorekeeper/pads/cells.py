@@ -10,9 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime, time
 
-from scorekeeper.pads.errors import PadCode
 from scorekeeper.pads.headers import is_title
-from scorekeeper.pads.pad import MOST_CELLS, PadError
+from scorekeeper.pads.pad import MOST_CELLS, PadCode, PadError
 from scorekeeper.rules import RuleViolation
 from scorekeeper.rules.typed_json import YEARS
 

@@ -10,7 +10,6 @@ from datetime import datetime
 from scorekeeper.game.json_input import parse_json
 from scorekeeper.game.names import name_key, tidy_name
 from scorekeeper.pads.cells import DASHES, became_a_date, figure, plain, round_figure
-from scorekeeper.pads.errors import PadCode
 from scorekeeper.pads.headers import (
     ENDED_EARLY,
     FOOT,
@@ -31,6 +30,7 @@ from scorekeeper.pads.pad import (
     Field,
     Pad,
     PadBonus,
+    PadCode,
     PadError,
     PadFault,
     PadRound,

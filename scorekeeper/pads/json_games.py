@@ -11,8 +11,16 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from scorekeeper.game.json_input import JsonCode, parse_json
-from scorekeeper.pads.errors import PadCode
-from scorekeeper.pads.pad import MOST_CELLS, MOST_GAMES_IN_FILE, Cell, Pad, PadError, PadFault, verified_names
+from scorekeeper.pads.pad import (
+    MOST_CELLS,
+    MOST_GAMES_IN_FILE,
+    Cell,
+    Pad,
+    PadCode,
+    PadError,
+    PadFault,
+    verified_names,
+)
 from scorekeeper.rules import Code, RuleViolation
 from scorekeeper.rules.validation import MOST_POINTS
 

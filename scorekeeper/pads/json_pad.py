@@ -30,7 +30,6 @@ from typing import TypeGuard, TypeVar
 
 from scorekeeper import rules
 from scorekeeper.game.json_input import object_fields, of_type
-from scorekeeper.pads.errors import PadCode
 from scorekeeper.pads.pad import (
     NO_TRUMP,
     ROWS,
@@ -39,6 +38,7 @@ from scorekeeper.pads.pad import (
     Field,
     Pad,
     PadBonus,
+    PadCode,
     PadError,
     PadFault,
     PadRound,

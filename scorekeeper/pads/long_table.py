@@ -10,12 +10,10 @@ from dataclasses import dataclass, replace
 
 from scorekeeper.game.names import name_key
 from scorekeeper.pads.cells import SITS_OUT, Line, became_a_date, plain, round_figure
-from scorekeeper.pads.column_table import Header
 from scorekeeper.pads.draft import Draft, Value
-from scorekeeper.pads.errors import PadCode
 from scorekeeper.pads.headers import FOOT, OF_A_PLAYER, STATUS_WORDS, Status, Title
-from scorekeeper.pads.pad import Field, Pad, PadBonus
-from scorekeeper.pads.points_table import carried_pad
+from scorekeeper.pads.pad import Field, Pad, PadBonus, PadCode
+from scorekeeper.pads.round_table import Header, carried_pad
 from scorekeeper.rules import FREE_PLAYERS
 from scorekeeper.rules.errors import accepts
 from scorekeeper.rules.validation import MOST_ROUNDS

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 
 from scorekeeper.pads import browser_pad, json_pad, spreadsheet, tracker
 from scorekeeper.pads.cells import decoded, lines_of_text
-from scorekeeper.pads.errors import PadCode
 from scorekeeper.pads.json_games import collected, parsed
-from scorekeeper.pads.pad import MOST_PAD_BYTES, Pad, PadError
+from scorekeeper.pads.pad import MOST_PAD_BYTES, Pad, PadCode, PadError
 from scorekeeper.pads.tables import pad_of_lines
 
 _OF_THIS_APP = (b'"block-der-wahrheit"', b'"facts"')

@@ -21,13 +21,13 @@ from scorekeeper.game.moves import running
 from scorekeeper.game.names import verify_note
 from scorekeeper.game.recording import begin_game, record
 from scorekeeper.game.standings import ranks, totals
-from scorekeeper.pads.errors import PadCode
 from scorekeeper.pads.pad import (
     NO_TRUMP,
     AttendanceChange,
     Cell,
     Field,
     Pad,
+    PadCode,
     PadError,
     PadFault,
     PadRound,

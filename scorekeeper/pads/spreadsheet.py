@@ -16,8 +16,7 @@ from xml.parsers import expat
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile
 
 from scorekeeper.pads.cells import Line
-from scorekeeper.pads.errors import PadCode
-from scorekeeper.pads.pad import MOST_CELLS, Pad, PadError
+from scorekeeper.pads.pad import MOST_CELLS, Pad, PadCode, PadError
 from scorekeeper.pads.tables import pad_of_lines
 
 ZIP = b"PK\x03\x04"

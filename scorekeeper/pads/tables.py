@@ -7,12 +7,11 @@ from dataclasses import replace
 from itertools import zip_longest
 
 from scorekeeper.game.names import name_key
-from scorekeeper.pads import column_table, long_table, points_table, wide_table
+from scorekeeper.pads import long_table, round_table
 from scorekeeper.pads.cells import Line, figure, round_figure
-from scorekeeper.pads.column_table import Header, header_of
-from scorekeeper.pads.errors import PadCode
 from scorekeeper.pads.headers import OF_A_PLAYER, Title, is_title, title_of
-from scorekeeper.pads.pad import ROWS, Cell, Field, Pad, PadError, PadFault
+from scorekeeper.pads.pad import ROWS, Cell, Field, Pad, PadCode, PadError, PadFault
+from scorekeeper.pads.round_table import Header, header_of
 from scorekeeper.rules import RuleViolation
 from scorekeeper.rules.errors import accepts
 
@@ -28,21 +27,18 @@ def pad_of_lines(lines: Sequence[Line]) -> Pad:
     """The pad of a table, with all that is wrong with its form. Raises `PadError` when no layout fits."""
     if len(lines) > _MOST_LINES:
         raise PadError.of(PadCode.TOO_MANY_LINES, most=_MOST_LINES)
-    tables = list(_tables(lines))
-    if not tables:
-        raise PadError([_why_none(lines)])
     # a long table says the most, and one of points only the least
-    first, *others = sorted(
-        (_read(*table) for table in tables),
-        key=lambda pad: min((not round_.lines for round_ in pad.rounds), default=2),
-    )
-    for other in others:
+    pads = sorted(_pads(lines), key=lambda pad: min((not round_.lines for round_ in pad.rounds), default=2))
+    if not pads:
+        raise PadError([_why_none(lines)])
+    first = pads[0]
+    for other in pads[1:]:
         first = _checked(first, other)
     return first
 
 
-def _tables(lines: Sequence[Line]) -> Iterator[tuple[Header, list[Line]]]:
-    """Each header with the lines below it, up to the blank line before the next header."""
+def _pads(lines: Sequence[Line]) -> Iterator[Pad]:
+    """The pad of each header and the lines below it, up to the blank line before the next header."""
     headers: list[tuple[int, Header]] = []
     for place in range(len(lines)):
         if (headers or place < _LINES_ABOVE) and (header := _header(lines, place, is_first=not headers)):
@@ -53,7 +49,8 @@ def _tables(lines: Sequence[Line]) -> Iterator[tuple[Header, list[Line]]]:
         if end < len(lines):  # between a blank line and the next header stands its title
             blank = [at for at, line in enumerate(below) if not line.cells]
             below = below[: blank[-1]] if blank else below
-        yield header, [line for line in below if line.cells]
+        read = long_table.read if Title.PLAYER in header.titles else round_table.read
+        yield read(header, [line for line in below if line.cells])
 
 
 def _header(lines: Sequence[Line], place: int, *, is_first: bool) -> Header | None:
@@ -96,16 +93,6 @@ def _continues(above: Line, line: Line) -> bool:
     if titles.count(Title.BID) < 2 or Title.ROUND in titles or Title.PLAYER in titles:
         return False
     return any(title_of(cell) is Title.ROUND for cell in above.cells[:_MOST_COLUMNS])
-
-
-def _read(header: Header, lines: Sequence[Line]) -> Pad:
-    if Title.PLAYER in header.titles:
-        return long_table.read(header, lines)
-    if {Title.BID, Title.TRICKS} & header.titles:
-        return column_table.read(header, lines)
-    if wide_table.matches(header, lines):
-        return wide_table.read(header, lines)
-    return points_table.read(header, lines)
 
 
 def _why_none(lines: Sequence[Line]) -> PadFault:

@@ -14,9 +14,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from scorekeeper.pads.errors import PadCode
 from scorekeeper.pads.json_games import Findings, collected
-from scorekeeper.pads.pad import Cell, Field, Pad, PadRound, Row
+from scorekeeper.pads.pad import Cell, Field, Pad, PadCode, PadRound, Row
 from scorekeeper.rules import RuleViolation
 from scorekeeper.rules.typed_json import JsonError, moment
 

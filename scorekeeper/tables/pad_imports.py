@@ -19,8 +19,7 @@ from uuid import UUID, uuid5
 from scorekeeper.game import Seat
 from scorekeeper.game.names import name_key, shown_name, verify_name
 from scorekeeper.pads.cells import evening_of
-from scorekeeper.pads.errors import PadCode
-from scorekeeper.pads.pad import NAME_CODES, Field, Pad, PadError, PadFault
+from scorekeeper.pads.pad import NAME_CODES, Field, Pad, PadCode, PadError, PadFault
 from scorekeeper.pads.reading import read_pads
 from scorekeeper.pads.replay import Replayed, replay
 from scorekeeper.rules import RuleViolation

@@ -18,8 +18,7 @@ from scorekeeper.locale.refusals import (
 )
 from scorekeeper.locale.ruleset_names import DECK_TITLES, HANDS_TITLES
 from scorekeeper.locale.ruleset_sentences import SYSTEM_WORDS
-from scorekeeper.pads.errors import PadCode
-from scorekeeper.pads.pad import Cell, Field, PadError, PadFault
+from scorekeeper.pads.pad import Cell, Field, PadCode, PadError, PadFault
 from scorekeeper.rules import (
     DECKS,
     HAND_SEQUENCES,

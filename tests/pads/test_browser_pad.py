@@ -10,8 +10,7 @@ import pytest
 
 from scorekeeper.game.json_input import JsonCode
 from scorekeeper.pads.browser_pad import matches, read
-from scorekeeper.pads.errors import PadCode
-from scorekeeper.pads.pad import Cell, Field, Pad, PadError
+from scorekeeper.pads.pad import Cell, Field, Pad, PadCode, PadError
 from scorekeeper.rules import Code
 from tests.pads.samples import sample
 

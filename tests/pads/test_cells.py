@@ -7,8 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.pads.cells import Line, decoded, figure, lines_of_text, plain, round_figure
-from scorekeeper.pads.errors import PadCode
-from scorekeeper.pads.pad import MOST_CELLS, PadError
+from scorekeeper.pads.pad import MOST_CELLS, PadCode, PadError
 from scorekeeper.rules import RuleViolation
 
 TEXT = "Runde;Jörg Ansage;Jörg Stiche\n1;0;0\n"

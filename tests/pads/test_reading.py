@@ -7,8 +7,7 @@ import json
 import pytest
 
 from scorekeeper.game.json_input import JsonCode
-from scorekeeper.pads.errors import PadCode
-from scorekeeper.pads.pad import MOST_GAMES_IN_FILE, MOST_PAD_BYTES, PadError
+from scorekeeper.pads.pad import MOST_GAMES_IN_FILE, MOST_PAD_BYTES, PadCode, PadError
 from scorekeeper.pads.reading import looks_like_pad, read_pads
 from tests.pads.samples import FOLDER, sample
 

@@ -7,8 +7,7 @@ from zipfile import ZIP_DEFLATED, ZIP_LZMA, ZipFile
 
 import pytest
 
-from scorekeeper.pads.errors import PadCode
-from scorekeeper.pads.pad import Cell, Field, Pad, PadError
+from scorekeeper.pads.pad import Cell, Field, Pad, PadCode, PadError
 from scorekeeper.pads.spreadsheet import MOST_UNPACKED, read
 from tests.pads.samples import sample
 

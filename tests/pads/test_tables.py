@@ -9,8 +9,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.pads.cells import decoded, evening_of, lines_of_text
-from scorekeeper.pads.errors import PadCode
-from scorekeeper.pads.pad import AttendanceChange, Cell, Field, Pad, PadBonus, PadError, PadFault, TableMove
+from scorekeeper.pads.pad import (
+    AttendanceChange,
+    Cell,
+    Field,
+    Pad,
+    PadBonus,
+    PadCode,
+    PadError,
+    PadFault,
+    TableMove,
+)
 from scorekeeper.pads.replay import judged
 from scorekeeper.pads.tables import pad_of_lines
 from scorekeeper.rules import PRESETS, Code

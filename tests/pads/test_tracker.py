@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.pads.errors import PadCode
-from scorekeeper.pads.pad import Cell, Field
+from scorekeeper.pads.pad import Cell, Field, PadCode
 from scorekeeper.pads.tracker import matches, read
 from scorekeeper.rules import Code
 from tests.pads.samples import sample

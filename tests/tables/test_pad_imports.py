@@ -17,7 +17,7 @@ from scorekeeper.game.facts import BidMade
 from scorekeeper.game.standings import totals
 from scorekeeper.locale import words
 from scorekeeper.pads.cells import evening_of
-from scorekeeper.pads.errors import PadCode
+from scorekeeper.pads.pad import PadCode
 from scorekeeper.rules import PRESETS
 from scorekeeper.storage.backup.two_copies import CopyRelation
 from scorekeeper.storage.errors import DiskFull

@@ -11,8 +11,7 @@ from typing import Any
 import flet as ft
 
 from scorekeeper.pads.cells import evening_of
-from scorekeeper.pads.errors import PadCode
-from scorekeeper.pads.pad import Cell, Pad, PadError
+from scorekeeper.pads.pad import Cell, Pad, PadCode, PadError
 from scorekeeper.pads.reading import looks_like_pad
 from scorekeeper.storage.errors import NotABackup
 from scorekeeper.tables.pad_imports import (
