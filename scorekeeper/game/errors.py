@@ -100,8 +100,6 @@ class MoveCode(StrEnum):
     """A bonus or a penalty of nothing."""
     POINTS_OUT_OF_RANGE = "points-out-of-range"
     """A bonus or a penalty is far beyond what a game can bring (points, highest)."""
-    REASON_MISSING = "reason-missing"
-    """A bonus or a penalty without a word why."""
     REASON_TOO_LONG = "reason-too-long"
     """The word why has more characters than one may have (length, longest)."""
     ROUNDS_FIXED = "rounds-fixed"

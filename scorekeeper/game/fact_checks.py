@@ -51,19 +51,11 @@ def _new_name(state: State, fact: f.PlayerRenamed) -> None:
     verify_name(fact.name, (other.name for seat, other in enumerate(state.seats) if seat != fact.seat))
 
 
-def _reason(state: State, fact: f.PointsGiven) -> None:
-    """A word why; the total with which a player came late is put right without one."""
-    given = state.bonuses[fact.number - 1] if fact.number <= len(state.bonuses) else None
-    is_start = given is not None and given.start and given.seat == fact.seat
-    if fact.points and not (is_start and not fact.reason.strip()):
-        verify_reason(fact.reason)
-
-
 TYPED: Mapping[type[f.Fact], Callable[[Any, Any], None]] = {
     f.SeatJoined: _joiners_name,
     f.PlayerRenamed: _new_name,
     f.NoteWritten: lambda _state, fact: verify_note(fact.text),
-    f.PointsGiven: _reason,
+    f.PointsGiven: lambda _state, fact: verify_reason(fact.reason),
 }
 """What judges the names, notes and reasons in facts, where people type them and only there."""
 

@@ -78,14 +78,11 @@ def verify_note(text: str) -> None:
 
 
 def verify_reason(text: str) -> None:
-    """Refuse a word why points were given that is missing or too long.
+    """Refuse a word why points were given that is too long.
 
     Raises:
-        RuleViolation: with `REASON_MISSING` or `REASON_TOO_LONG`.
+        RuleViolation: with `REASON_TOO_LONG`.
     """
-    reason = tidy_note(text)
-    if not reason:
-        raise RuleViolation(MoveCode.REASON_MISSING)
     length = note_length(" ".join(_quiet(text[: 2 * MOST_CHARACTERS]).split()))
     if length > LONGEST_REASON:
         raise RuleViolation(MoveCode.REASON_TOO_LONG, length=length, longest=LONGEST_REASON)

@@ -189,7 +189,6 @@ MOVE_SENTENCES: Mapping[MoveCode, Callable[[Words, Figures], str]] = {
     MoveCode.POINTS_OUT_OF_RANGE: Sentence(
         "{points} points are too many at once. Enter a number from {lowest} to {highest}."
     ),
-    MoveCode.REASON_MISSING: Sentence("Say in a word or two what the points are for."),
     MoveCode.REASON_TOO_LONG: Sentence("The reason has {length} characters. Shorten it to {longest}."),
     MoveCode.ROUNDS_FIXED: Sentence(
         "In a game with elimination the rounds say who drops out when, so they stay as they are (§9.2)."

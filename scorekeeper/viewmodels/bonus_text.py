@@ -20,24 +20,14 @@ def bonus_line(_: Words, bonus: Bonus) -> str:
 
 def bonus_sentence(_: Words, bonus: Bonus, name: str) -> str:
     """Who was given how many points, and why."""
-    n, reason = abs(bonus.points), isolated(bonus.reason)
+    n = abs(bonus.points)
     if bonus.start and not bonus.reason:
         return _("{name}: began with {points}", name=name, points=_.number(bonus.points))
     if bonus.points < 0:
-        return _.plural(
-            "{name}: {n} penalty point, {reason}",
-            "{name}: {n} penalty points, {reason}",
-            n,
-            name=name,
-            reason=reason,
-        )
-    return _.plural(
-        "{name}: {n} bonus point, {reason}",
-        "{name}: {n} bonus points, {reason}",
-        n,
-        name=name,
-        reason=reason,
-    )
+        said = _.plural("{name}: {n} penalty point", "{name}: {n} penalty points", n, name=name)
+    else:
+        said = _.plural("{name}: {n} bonus point", "{name}: {n} bonus points", n, name=name)
+    return _with_reason(said, bonus)
 
 
 def bonuses_sentence(_: Words, bonuses: Sequence[Bonus], names: Sequence[str]) -> str:
@@ -45,23 +35,19 @@ def bonuses_sentence(_: Words, bonuses: Sequence[Bonus], names: Sequence[str]) -
     first = bonuses[0]
     if len(bonuses) == 1:
         return bonus_sentence(_, first, names[first.seat])
-    n, reason = abs(first.points), isolated(first.reason)
-    everybody = _.series([names[bonus.seat] for bonus in bonuses])
+    n, all_names = abs(first.points), _.series([names[bonus.seat] for bonus in bonuses])
     if first.points < 0:
-        return _.plural(
-            "{names}: {n} penalty point each, {reason}",
-            "{names}: {n} penalty points each, {reason}",
-            n,
-            names=everybody,
-            reason=reason,
+        said = _.plural(
+            "{names}: {n} penalty point each", "{names}: {n} penalty points each", n, names=all_names
         )
-    return _.plural(
-        "{names}: {n} bonus point each, {reason}",
-        "{names}: {n} bonus points each, {reason}",
-        n,
-        names=everybody,
-        reason=reason,
-    )
+    else:
+        said = _.plural("{names}: {n} bonus point each", "{names}: {n} bonus points each", n, names=all_names)
+    return _with_reason(said, first)
+
+
+def _with_reason(said: str, bonus: Bonus) -> str:
+    """The sentence with the word why, where somebody wrote one."""
+    return f"{said}, {isolated(bonus.reason)}" if bonus.reason else said
 
 
 def bonuses_after(state: State, number: int) -> Bonuses:

@@ -350,6 +350,7 @@ def test_a_game_comes_back(ruleset: Ruleset, seed: int, moves: int) -> None:
     "played",
     [
         GameDriver().plays_rounds(1).does(PointsGiven(1, 0, 30, "lost a bet; Ute -5 said it")),
+        GameDriver(3).does(SeatJoined(LATE, "Mia", 0, 35)).does(PointsGiven(2, 3, 40, "")).plays_rounds(1),
         GameDriver(4, ruleset=PRESETS["elimination"])
         .plays_rounds(16)
         .does(written_anew(15, [15, 0, 0, 0], [0, 0, 0, 15])),
@@ -391,6 +392,7 @@ def test_a_game_comes_back(ruleset: Ruleset, seed: int, moves: int) -> None:
     ],
     ids=(
         "a semicolon in a reason",
+        "points without a reason",
         "another one last later",
         "a reason of a start",
         "more rounds than rules",

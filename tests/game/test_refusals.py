@@ -423,9 +423,6 @@ REFUSED = {
         MoveCode.POINTS_OUT_OF_RANGE,
         {"points": -10_000, "highest": 9_999},
     ),
-    "a bonus without a word why": Refused(
-        bidding, PointsGiven(1, 0, 10, " \u200b "), MoveCode.REASON_MISSING, {}
-    ),
     "a bonus with a story why": Refused(
         bidding, PointsGiven(1, 0, 10, "x" * 41), MoveCode.REASON_TOO_LONG, {"length": 41, "longest": 40}
     ),
@@ -589,12 +586,6 @@ REFUSED = {
         TakenOver(2, (0, 10, 20, 30)),
         MoveCode.CAME_LATER,
         {"seat": 3, "came": 2},
-    ),
-    "a start total given to somebody else without a word why": Refused(
-        lambda: GameDriver(players=3).does(SeatJoined(LATE, "Mia", 0, 30)),
-        PointsGiven(1, 0, 30, ""),
-        MoveCode.REASON_MISSING,
-        {},
     ),
     "a new name that turns the writing round": Refused(
         bidding, PlayerRenamed(0, "\u202eKarl"), MoveCode.NAME_CONTROL, {"place": 1, "codepoint": "U+202E"}

@@ -205,7 +205,7 @@ def _reason_row(
 
     field = text_field(
         app,
-        _("What for? A word"),
+        _("What for (optional)"),
         draft.reason,
         draft.refused.reason,
         on_typed=handler(on_reason),

@@ -106,7 +106,7 @@ def last_reasons(state: State) -> tuple[str, ...]:
 def points_refusal(_: Words, error: RuleViolation, names: Sequence[str]) -> PointsRefusal:
     """The refusal of points, below the field that it is about."""
     sentence = refusal_sentence(_, error, names)
-    if error.code in (MoveCode.REASON_MISSING, MoveCode.REASON_TOO_LONG):
+    if error.code is MoveCode.REASON_TOO_LONG:
         return PointsRefusal(reason=sentence)
     if error.code is MoveCode.CAME_LATER:
         return PointsRefusal(seat=sentence)

@@ -8,6 +8,7 @@ import pytest
 
 from scorekeeper.game.facts import GameEnded, PointsGiven, SeatJoined, SeatLeft
 from scorekeeper.game.standings import totals
+from scorekeeper.game.state import Bonus
 from scorekeeper.rules import PRESETS, STANDARD
 from tests.game.situations import LATE
 from tests.ui.fake_device import bids, makes, open_round, plays_rounds, results
@@ -34,7 +35,7 @@ async def test_a_bonus_is_given_with_a_word_why_and_marked_on_the_pad(device):
         await opens(app, POINTS)
         await app.tap("Ute")
         await app.write("Points", "25")
-        await app.write("What for?", "the most beautiful hat")
+        await app.write("What for", "the most beautiful hat")
         await app.tap("Write it down")
         after = totals(table.snapshot.state)
         assert [now - then for now, then in zip(after, before, strict=True)] == [0, 25, 0, 0]
@@ -51,7 +52,7 @@ async def test_a_penalty_is_typed_with_the_key_for_the_sign(device):
         await app.tap("Ute")
         await app.write("Points", "10")
         await app.tap("Turn the sign of the points")
-        await app.write("What for?", "peeked")
+        await app.write("What for", "peeked")
         await app.tap("Write it down")
         assert totals(table.snapshot.state)[1] == -10
         assert app.sees("Before the first round; ")
@@ -76,14 +77,24 @@ async def test_what_is_missing_is_asked_for_and_nothing_is_given(device):
         await app.tap("Ute", "Write it down")
         assert "0 points change nothing." in app.fields()[0].control.error
         await app.write("Points", "12345")
-        await app.write("What for?", "hat")
+        await app.write("What for", "hat")
         await app.tap("Write it down")
         assert "12,345 points are too many at once." in app.fields()[0].control.error
+        await app.write("What for", "x" * 41)
         await app.write("Points", "5")
-        await app.write("What for?", "")
         await app.tap("Write it down")
-        assert app.fields()[1].control.error == "Say in a word or two what the points are for."
+        assert "40" in app.fields()[1].control.error
         assert table.snapshot.state.bonuses == ()
+
+
+async def test_nobody_has_to_say_what_points_are_for(device):
+    table = await device.start_game()
+    async with device.at(table) as app:
+        await opens(app, POINTS)
+        for key in ("Ute", "Ten points more", "Write it down"):
+            await app.tap(key)
+        assert table.snapshot.state.bonuses == (Bonus(1, 10, "", 0),)
+        assert app.sees("Ute: 10 bonus points.")
 
 
 async def test_points_that_were_given_are_put_right_and_taken_away(device):
@@ -113,7 +124,7 @@ async def test_a_penalty_for_the_whole_table_is_one_tap(device, over):
         await opens(app, POINTS)
         await app.tap("Everybody")
         await app.write("Points", "-10")
-        await app.write("What for?", "too loud")
+        await app.write("What for", "too loud")
         await app.tap("Write it down")
         assert totals(table.snapshot.state) == tuple(total - 10 for total in before)
         said = "Thomas, Ute, Kevin and Nessi: 10 penalty points each, too loud"
@@ -130,7 +141,7 @@ async def test_points_that_are_given_meanwhile_stay(device):
         await app.write("Points", "20")
         await makes(table, SeatJoined(LATE, "Mia", 3, 35))
         await app.settle()
-        await app.write("What for?", "hat")
+        await app.write("What for", "hat")
         await app.tap("Write it down")
         assert totals(table.snapshot.state) == (0, 20, 0, 0, 35)
 
