@@ -7,16 +7,14 @@ nobody's place. The links that are shown again stand in it, so nobody else on th
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 from typing import Annotated
 
-from scorekeeper.rules.typed_json import OMIT_DEFAULT, AtMost, UniqueId, codec_of, within
-from scorekeeper.storage.files.filesystem import FileLayer
-from scorekeeper.storage.files.json_file import JsonFile
+from scorekeeper.rules.typed_json import OMIT_DEFAULT, AtMost, UniqueId, within
+from scorekeeper.storage.files.atomic import JsonFile
 
 ACCESS_FILE = "access.json"
 ACCESS_SCHEMA = 2
@@ -108,9 +106,6 @@ class Access:
 
 class AccessFile(JsonFile[Access]):
     """Reads and writes the file. Not safe for threads: the caller holds a lock."""
-
-    def __init__(self, folder: str, files: FileLayer, now: Callable[[], datetime]) -> None:
-        super().__init__(folder, ACCESS_FILE, codec_of(Access), Access(), ACCESS_SCHEMA, files, now)
 
     def read(self, *, read_only: bool) -> Access:
         """The same; a file that others could read they cannot read any more, nor the versions beside it."""

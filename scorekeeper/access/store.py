@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import replace
 
-from scorekeeper.access.access_file import ACCESS_SCHEMA, Access, AccessFile, SharedTable
+from scorekeeper.access.access_file import ACCESS_FILE, ACCESS_SCHEMA, Access, AccessFile, SharedTable
 from scorekeeper.access.join_words import new_join_number
 from scorekeeper.access.links_and_seats import AccessCode, AccessRefusal, same_token
 from scorekeeper.storage.errors import StorageError
@@ -29,7 +29,7 @@ class AccessStore:
         self._library = library
         self._saver = saver
         self._on_change = on_change
-        self._file = AccessFile(library.folder, library.files, library.now)
+        self._file = AccessFile(library.folder, ACCESS_FILE, Access, library.files, library.now)
         self._unreadable: StorageError | None = None
         """Why the file is left alone: a newer version has written it."""
         try:

@@ -7,14 +7,11 @@ of its own, for nothing else says it: `library.json` can be made again from the 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Annotated
 
 from scorekeeper.rules.typed_json import AtMost, Codec, UniqueId, codec_of
-from scorekeeper.storage.files.filesystem import FileLayer
-from scorekeeper.storage.files.json_file import JsonFile
 
 ALIASES_FILE = "aliases.json"
 ALIASES_SCHEMA = 1
@@ -40,13 +37,6 @@ class Aliases:
 
     schema: int = ALIASES_SCHEMA
     aliases: Annotated[tuple[Alias, ...], AtMost(MOST_ALIASES)] = ()
-
-
-class AliasFile(JsonFile[Aliases]):
-    """Reads and writes the file. Not safe for threads: the caller holds a lock."""
-
-    def __init__(self, folder: str, files: FileLayer, now: Callable[[], datetime]) -> None:
-        super().__init__(folder, ALIASES_FILE, codec_of(Aliases), Aliases(), ALIASES_SCHEMA, files, now)
 
 
 def consistent(aliases: Iterable[Alias]) -> tuple[Alias, ...]:

@@ -113,4 +113,4 @@ class CountedGamesFile:
         """Replace the file. Raises `StorageError`; then the old one stands."""
         lines = [encode({"counted": COUNTED}), *(encode(_CODEC.encode(game)) for game in games.values())]
         # The version before would say less than the games do.
-        self._file.write("\n".join(lines).encode(errors="backslashreplace"), update_previous=False)
+        self._file.write_text("\n".join(lines), update_previous=False)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import os
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -26,9 +26,9 @@ from scorekeeper.storage.errors import (
     Unreadable,
     as_storage_errors,
 )
-from scorekeeper.storage.files.atomic import PREVIOUS_SUFFIX, AtomicStorage
+from scorekeeper.storage.files.atomic import PREVIOUS_SUFFIX, AtomicFile
 from scorekeeper.storage.files.filesystem import FileLayer, Stamp, make_folder
-from scorekeeper.storage.files.rows import Row, Texts, fields, rows
+from scorekeeper.storage.files.rows import Texts, encode, fields, join_texts, parsed, rows
 from scorekeeper.storage.limits import MOST_GAME_BYTES
 from scorekeeper.storage.summaries import Summary, summary_of
 
@@ -119,7 +119,7 @@ class GameFolder:
                 return self._recover(game_id, file, error)
             if for_taps and loaded is not None:  # so that the first of them need not read it again
                 writer = self._writers.get(game_id)
-                if writer is None or writer.changed_outside():
+                if writer is None or writer.file.changed_outside():
                     file.keep(loaded.game)
                     self._remember(game_id, file)
             # The file was removed from outside, and its previous version was left.
@@ -133,7 +133,7 @@ class GameFolder:
         with self._lock_of(game.id):
             writer = self._writers.get(game.id)
             knows = writer is not None and (writer.recovered or before in (None, writer.game))
-            if writer is None or not knows or writer.changed_outside():
+            if writer is None or not knows or writer.file.changed_outside():
                 # A damaged file is quarantined first, so that no save replaces it; a removed one is written
                 # again.
                 writer = self._file(game.id)
@@ -245,42 +245,36 @@ class GameFile:
     """Reads one game and is the only one who writes it."""
 
     def __init__(self, path: str, files: FileLayer) -> None:
-        self._path = path
-        self._storage = AtomicStorage(path, files, MOST_GAME_BYTES)
+        self.file = AtomicFile(path, files, MOST_GAME_BYTES)
         self.game: Game | None = None
         """What was last saved, or was loaded to be gone on with."""
         self.recovered = False
         """Whether an earlier version was saved in place of a damaged one: an open table may know more, and
         goes on from what it knows."""
-        self._rows: list[Row] = []
+        self._rows: list[str] = []
+        """The facts of `game` as they stand in the file."""
         self.revision = 0
         """Revision of what was last read or saved."""
         self._update_previous = True
 
     def load(self) -> Game | None:
         """The game, None when there is no file. Raises `Damaged`, `NewerSchema` or `UnknownRules`."""
-        self._storage.close()
-        game = self._decoded(self._storage.read_texts())
+        game = self._decoded(self.file.read())
         self.revision = game.revision if game else 0
         return game
 
     def load_previous(self) -> Game | None:
         """The game before the last tap, None when it was not kept. Raises like `load`."""
-        return self._decoded(self._storage.read_previous())
+        return self._decoded(self.file.read_previous())
 
     def keep(self, game: Game) -> None:
         """Go on from this game, which was just loaded from the file."""
-        self.game, self._rows = game, [Row.of(encode_record(record)) for record in game.records]
-
-    def changed_outside(self) -> bool:
-        """Whether somebody else has replaced the file since it was last read or saved here. Raises
-        `StorageError`."""
-        return self._storage.file.changed_outside()
+        self.game, self._rows = game, [encode(encode_record(record)) for record in game.records]
 
     def quarantine(self, at: datetime) -> str:
         """Keep what the file holds under another name: the answer. The next `save` goes before whatever was
         read from it, and leaves the previous version alone: it is the last good one then."""
-        name = self._storage.file.quarantine(at)
+        name = self.file.quarantine(at)
         self.revision, self._update_previous = 0, False
         return name
 
@@ -293,22 +287,21 @@ class GameFile:
             raise Outdated(id=game.id, revision=game.revision, saved=self.revision)
         pairs = zip(self.game.records if self.game else (), game.records, strict=False)
         known = sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], pairs))
-        rows = self._rows[:known] + [Row.of(encode_record(record)) for record in game.records[known:]]
-        document: dict[str, dict[str, Mapping[str, object]]] = {
-            "game": {"1": encode_head(game)},
-            "facts": {str(number): row for number, row in enumerate(rows, start=1)},
-        }
-        self._storage.write(document, update_previous=self._update_previous)
+        rows = self._rows[:known] + [encode(encode_record(record)) for record in game.records[known:]]
+        facts = {str(number): row for number, row in enumerate(rows, start=1)}
+        document: Texts = {"game": {"1": encode(encode_head(game))}, "facts": facts}
+        self.file.write_text(join_texts(document), update_previous=self._update_previous)
         self.game, self._rows, self.revision, self._update_previous = game, rows, game.revision, True
         self.recovered = False
 
-    def _decoded(self, document: Texts | None) -> Game | None:
+    def _decoded(self, content: bytes | None) -> Game | None:
+        document = parsed(content, self.file.path)
         try:
             return None if document is None else decode_game(fields(document))
         except StorageError as error:
-            error.details.setdefault("file", os.path.basename(self._path))
+            error.details.setdefault("file", os.path.basename(self.file.path))
             if isinstance(error, UnknownRules) and document is not None:
                 error.details["document"] = rows(document)  # which keep the very text of the file
             raise
         except Exception as error:  # as in `GameFolder`
-            raise Damaged(file=os.path.basename(self._path), reason=repr(error)) from error
+            raise Damaged(file=os.path.basename(self.file.path), reason=repr(error)) from error

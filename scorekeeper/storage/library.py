@@ -16,7 +16,7 @@ from threading import RLock
 
 from scorekeeper.game import Game
 from scorekeeper.rules.typed_json import YEARS
-from scorekeeper.storage.aliases import AliasFile
+from scorekeeper.storage.aliases import ALIASES_FILE, Aliases
 from scorekeeper.storage.errors import (
     Damaged,
     DiskFailed,
@@ -28,6 +28,7 @@ from scorekeeper.storage.errors import (
     UnknownRules,
     as_storage_errors,
 )
+from scorekeeper.storage.files.atomic import JsonFile
 from scorekeeper.storage.files.filesystem import OS_FILES, FileLayer, Stamp, lock_folder
 from scorekeeper.storage.game_files import GameFolder, Loaded
 from scorekeeper.storage.library_database import LibraryDatabase, Opened, RowChange
@@ -73,7 +74,7 @@ class Library:
         self._database = LibraryDatabase(self.folder, files, now)
         self.people = PlayerList(
             self._database,
-            AliasFile(self.folder, files, now),
+            JsonFile(self.folder, ALIASES_FILE, Aliases, files, now),
             self._lock,
             self._writing,
             lambda: self.read_only,

@@ -16,9 +16,8 @@ from tinydb.table import Document
 
 from scorekeeper.rules.typed_json import codec_of, whole_number
 from scorekeeper.storage.errors import Damaged, NewerSchema, StorageError, Unreadable
-from scorekeeper.storage.files.atomic import AtomicStorage
 from scorekeeper.storage.files.filesystem import FileLayer, Stamp
-from scorekeeper.storage.files.rows import Row, Texts, encode
+from scorekeeper.storage.files.rows import AtomicStorage, Row, Texts, encode
 from scorekeeper.storage.players import PLAYER, Player, latest_first, players_in
 from scorekeeper.storage.settings import Settings, settings_from_row, settings_to_row
 from scorekeeper.storage.summaries import SUMMARY, Summary, summary_from_row

@@ -8,8 +8,9 @@ from datetime import datetime
 
 from scorekeeper.game import Seat
 from scorekeeper.game.faces import Face
-from scorekeeper.storage.aliases import Alias, Aliases, AliasFile, consistent, fitting, people_of
+from scorekeeper.storage.aliases import Alias, Aliases, consistent, fitting, people_of
 from scorekeeper.storage.errors import NewerSchema, PlayedTogether, PlayerHasGames
+from scorekeeper.storage.files.atomic import JsonFile
 from scorekeeper.storage.library_database import LibraryDatabase
 from scorekeeper.storage.players import Player, persons, players_in, with_faces
 
@@ -24,7 +25,7 @@ class PlayerList:
     def __init__(
         self,
         database: LibraryDatabase,
-        aliases: AliasFile,
+        aliases: JsonFile[Aliases],
         reading: AbstractContextManager[object],
         writing: Callable[[], AbstractContextManager[None]],
         is_read_only: Callable[[], bool],

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from scorekeeper.access.access_file import Access, AccessFile, EntryMode, SharedTable
+from scorekeeper.access.access_file import ACCESS_FILE, Access, AccessFile, EntryMode, SharedTable
 from scorekeeper.access.links_and_seats import new_shared_table
 from scorekeeper.rules import STANDARD, BidRules, Ruleset
 from scorekeeper.storage.codec import encode_game
@@ -40,5 +40,7 @@ def fill_tables(
         text = json.dumps(encode_game(replace(game, id=game_id)))
         (folder / "games" / f"{game_id}.json").write_text(text, encoding="utf-8")
         tables.append(new_shared_table(game_id, mode))
-    AccessFile(str(folder), OS_FILES, lambda: STARTED_AT).write(Access(tables=tuple(tables)))
+    AccessFile(str(folder), ACCESS_FILE, Access, OS_FILES, lambda: STARTED_AT).write(
+        Access(tables=tuple(tables))
+    )
     return tables

@@ -24,11 +24,12 @@ from scorekeeper.game import Game, state_of
 from scorekeeper.locale import LANGUAGES, words
 from scorekeeper.rules import BidRules, Ruleset
 from scorekeeper.rules.typed_json import codec_of
-from scorekeeper.storage.aliases import ALIASES_SCHEMA, Aliases, AliasFile
+from scorekeeper.storage.aliases import ALIASES_SCHEMA, Aliases
 from scorekeeper.storage.backup import writing
 from scorekeeper.storage.backup.reading import BACKUP_SCHEMA, BackupContents, read_backup, read_game
 from scorekeeper.storage.backup.writing import LibraryContents, backup, export_game, game_backup, game_text
 from scorekeeper.storage.codec import GAME_SCHEMA, decode_game
+from scorekeeper.storage.files.atomic import JsonFile
 from scorekeeper.storage.files.filesystem import OS_FILES
 from scorekeeper.storage.files.rows import fields as plain
 from scorekeeper.storage.files.rows import join_texts, split, texts
@@ -41,7 +42,7 @@ from tests.exports.comes_back import as_game, ranking_in, read
 from tests.game.driver import STARTED_AT
 
 FORMATS = Path(__file__).parent / "formats"
-JSON_FILES: dict[str, type[AccessFile | AliasFile]] = {"access": AccessFile, "aliases": AliasFile}
+JSON_FILES: dict[str, tuple[Any, Any]] = {"access": (AccessFile, Access), "aliases": (JsonFile, Aliases)}
 
 
 @pytest.fixture(autouse=True)
@@ -70,7 +71,8 @@ def test_a_game(path: Path) -> None:
 def test_who_may_enter_and_who_is_one_person(name: str, tmp_path: Path) -> None:
     for path in FORMATS.glob(f"{name}-*.json"):
         shutil.copy(path, tmp_path / f"{name}.json")
-        file: Any = JSON_FILES[name](str(tmp_path), OS_FILES, lambda: STARTED_AT)
+        file_kind, kind = JSON_FILES[name]
+        file = file_kind(str(tmp_path), f"{name}.json", kind, OS_FILES, lambda: STARTED_AT)
         file.write(file.read(read_only=True))
         assert (tmp_path / f"{name}.json").read_bytes() == path.read_bytes()
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.access.access_file import AccessFile
+from scorekeeper.access.access_file import ACCESS_FILE, Access, AccessFile
 from scorekeeper.game import Fact, Phase, Seat
 from scorekeeper.game.facts import BidMade, GameEnded, PlayEnded, PlayerRenamed, ResultEntered, SeatsChanged
 from scorekeeper.rules import STANDARD, BidRules, Ruleset, RuleViolation
@@ -226,7 +226,9 @@ async def test_a_tap_at_the_moment_of_a_deletion_counts_or_is_refused_and_nothin
         await asyncio.gather(*host.tables.background._tasks)
         assert (
             await ids(host),
-            AccessFile(host.library.folder, host.library.files, host.now).read(read_only=True).tables,
+            AccessFile(host.library.folder, ACCESS_FILE, Access, host.library.files, host.now)
+            .read(read_only=True)
+            .tables,
         ) == ([], ())
         with pytest.raises(UnknownGame):
             await host.table(game_id)

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.access import links_and_seats as seats
-from scorekeeper.access.access_file import Access, AccessFile, EntryMode, SeatClaim, SharedTable
+from scorekeeper.access.access_file import ACCESS_FILE, Access, AccessFile, EntryMode, SeatClaim, SharedTable
 from scorekeeper.access.links_and_seats import AccessCode, AccessRefusal, claim_of, guest_of, new_shared_table
 from scorekeeper.access.seat_requests import RequestEnd
 from scorekeeper.game import Seat
@@ -49,7 +49,11 @@ def tables_of(device: FakeDevice) -> SharedTables:
 def kept_tables(device: FakeDevice) -> tuple[SharedTable, ...]:
     """What the file says of the tables that are open to phones."""
     library = device.host.library
-    return AccessFile(library.folder, library.files, library.now).read(read_only=True).tables
+    return (
+        AccessFile(library.folder, ACCESS_FILE, Access, library.files, library.now)
+        .read(read_only=True)
+        .tables
+    )
 
 
 def test_everybody_stays_who_he_is_wherever_he_sits() -> None:

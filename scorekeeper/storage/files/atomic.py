@@ -1,25 +1,28 @@
-"""Writing so that a whole document is always there: TinyDB's storage, safe against kills and power cuts.
+"""Writing so that a whole file is always there, safe against kills and power cuts.
 
-TinyDB's own storage rewrites the live file in place; killed in the middle it leaves a torn one. Here the live
-name never vanishes and never stands for half a document.
+The live name never vanishes and never stands for half a document.
 """
 
 from __future__ import annotations
 
 import errno
+import json
+import logging
 import os
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from datetime import datetime
-from typing import Any
+from typing import Any, Generic, TypeVar
 from uuid import uuid4
 
-from tinydb.storages import Storage
-
-from scorekeeper.storage.errors import Damaged, Unreadable, as_storage_errors
+from scorekeeper.rules.typed_json import Codec, codec_of
+from scorekeeper.storage.errors import Damaged, NewerSchema, StorageError, Unreadable, as_storage_errors
 from scorekeeper.storage.files.filesystem import OS_FILES, TEMPORARY_SUFFIX, FileLayer, OsFiles, Stamp
-from scorekeeper.storage.files.rows import Row, Texts, join_texts, rows, split, texts
 from scorekeeper.storage.limits import MOST_FILE_BYTES
+
+T = TypeVar("T")
+
+_log = logging.getLogger(__name__)
 
 PREVIOUS_SUFFIX = ".bak"
 """What stands behind a file's name for the version before the present one."""
@@ -103,6 +106,11 @@ class AtomicFile:
                 raise
         self._backed_up, self._identity = False, identity
 
+    def write_text(self, text: str, *, update_previous: bool = True) -> None:
+        """Replace the content like `write`. Half a character, which UTF-8 cannot write, becomes the escape
+        that JSON has for it."""
+        self.write(text.encode(errors="backslashreplace"), update_previous=update_previous)
+
     def quarantine(self, at: datetime) -> str:
         """Keep the present, damaged content beside it as well, under a free name: the answer."""
         with as_storage_errors(self.path):
@@ -185,84 +193,55 @@ def write_file(files: FileLayer, path: str, content: bytes) -> None:
         files.close(file)
 
 
-class AtomicStorage(Storage):
-    """TinyDB's `Storage` over an `AtomicFile`: `TinyDB(path, storage=AtomicStorage)`.
+class JsonFile(Generic[T]):
+    """A small JSON file that is replaced whole: a damaged one is set aside, and the version before taken.
 
-    What was last read or written stays in memory, so that a tap reads nothing. Only one process may write.
+    It holds a dataclass with a default for every field; that of its field `schema` is the newest that this
+    program knows. Not safe for threads: the caller holds a lock.
     """
 
-    def __init__(self, path: str, files: FileLayer = OS_FILES, most: int = MOST_FILE_BYTES) -> None:
-        super().__init__()
-        self.file = AtomicFile(str(path), files, most)
-        self._texts: Texts | None = None
-        self._known = False
-        self._uncommitted: dict[str, Any] | None = None
-        """The tables as a transaction has changed them."""
+    def __init__(
+        self, folder: str, name: str, kind: type[T], files: FileLayer, now: Callable[[], datetime]
+    ) -> None:
+        self._folder = folder
+        self._name = name
+        self._codec: Codec[T] = codec_of(kind)
+        self._empty: Any = kind()
+        self._files = files
+        self._now = now
+        self._file = AtomicFile(os.path.join(folder, name), files)
 
-    def read(self) -> dict[str, dict[str, Row]] | None:
-        """The document, None when there is no file yet. Raises `Damaged` when it is none."""
-        if self._uncommitted is not None:
-            return dict(self._uncommitted)
-        document = self._document()
-        return None if document is None else rows(document)
-
-    def write(self, data: Mapping[str, Mapping[str, Any]], *, update_previous: bool = True) -> None:
-        """Replace the document. Raises `StorageError`; then the old one stands, here and on disk."""
-        if self._uncommitted is not None:
-            self._uncommitted = dict(data)
-        else:
-            self.write_texts(texts(data), update_previous=update_previous)
-
-    def read_texts(self) -> Texts | None:
-        """The document like `read`, as the texts of its rows, to be changed and given to `write_texts`."""
-        document = self._document()
-        return None if document is None else {name: table.copy() for name, table in document.items()}
-
-    def read_previous(self) -> Texts | None:
-        """The document before the present one, None when there is none. Raises `Damaged`."""
-        return _parsed(self.file.read_previous(), self.file.previous)
-
-    def write_texts(self, document: Texts, *, update_previous: bool = True) -> None:
-        """Replace the document like `write`, without a look into its rows."""
-        # Half a character, which UTF-8 cannot write, stays the escape that JSON has for it.
-        content = join_texts(document).encode(errors="backslashreplace")
-        self.file.write(content, update_previous=update_previous)
-        self.hold(document)
-
-    @contextmanager
-    def transaction(self, *, durable: bool = True) -> Iterator[None]:
-        """What is written within it is written to the file once, at its end, or not at all; what is not
-        `durable` stays in memory."""
-        self._uncommitted = self.read() or {}
+    def read(self, *, read_only: bool) -> T:
+        """What is kept. A damaged file is set aside and the version before takes its place. Raises
+        `NewerSchema`."""
         try:
-            yield
-            document = texts(self._uncommitted)
-        finally:
-            self._uncommitted = None
-        if durable:
-            self.write_texts(document)
-        else:
-            self.hold(document)
+            return self._parsed(self._file.read())
+        except NewerSchema:
+            raise
+        except StorageError as error:
+            _log.warning("%s cannot be read: %s", self._name, error)
+            before: T = self._empty
+            with suppress(StorageError):
+                before = self._parsed(self._file.read_previous())
+            if isinstance(error, Damaged) and not read_only:
+                with suppress(StorageError):
+                    self._file.quarantine(self._now())
+                    self.write(before, update_previous=False)
+            return before
 
-    def hold(self, document: Texts) -> None:
-        """Take this for the document from now on, without writing it."""
-        self._texts, self._known = document, True
+    def write(self, value: T, *, update_previous: bool = True) -> None:
+        """Replace the file like `AtomicFile.write`."""
+        text = json.dumps(self._codec.encode(value), ensure_ascii=False, separators=(",", ":"))
+        self._file.write_text(text, update_previous=update_previous)
 
-    def close(self) -> None:
-        """Forget the document; the next `read` reads the file."""
-        self._texts, self._known = None, False
-
-    def _document(self) -> Texts | None:
-        if not self._known:
-            self._texts = _parsed(self.file.read(), self.file.path)
-            self._known = True
-        return self._texts
-
-
-def _parsed(content: bytes | None, path: str) -> Texts | None:
-    if content is None:
-        return None
-    try:
-        return split(content.decode())
-    except ValueError as error:  # not UTF-8, or no JSON
-        raise Damaged(file=os.path.basename(path), reason=str(error)) from error
+    def _parsed(self, content: bytes | None) -> T:
+        if content is None:
+            return self._empty  # type: ignore[no-any-return]  # the empty value of that type
+        try:
+            document = json.loads(content)
+            schema = document.get("schema") if isinstance(document, dict) else None
+            if isinstance(schema, int) and schema > self._empty.schema:
+                raise NewerSchema(file=self._name, schema=schema, known=self._empty.schema)
+            return self._codec.decode(document)
+        except (ValueError, RecursionError) as error:
+            raise Damaged(file=self._name, reason=str(error)) from error

@@ -8,10 +8,17 @@ encodes that row only.
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterator, Mapping, MutableMapping
+from contextlib import contextmanager
 from typing import Any, TypeVar
 
+from tinydb.storages import Storage
+
 from scorekeeper.game.json_input import refuse_constant, unique_fields
+from scorekeeper.storage.errors import Damaged
+from scorekeeper.storage.files.atomic import AtomicFile
+from scorekeeper.storage.files.filesystem import OS_FILES, FileLayer
 
 _SPACES = frozenset(" \t\n\r")
 
@@ -68,11 +75,6 @@ class Row(MutableMapping[str, Any]):
     def __init__(self, text: str) -> None:
         self._text: str | None = text
         self._fields: dict[str, Any] | None = None
-
-    @classmethod
-    def of(cls, fields: Mapping[str, Any]) -> Row:
-        """A row with these fields."""
-        return cls(encode(dict(fields)))
 
     @property
     def text(self) -> str:
@@ -204,6 +206,89 @@ def _verify_depth(fields: dict[str, Any]) -> None:
         if not level:
             return
     raise ValueError("a row is too deep")
+
+
+class AtomicStorage(Storage):
+    """TinyDB's `Storage` over an `AtomicFile`: `TinyDB(path, storage=AtomicStorage)`.
+
+    TinyDB's own rewrites the live file in place; killed in the middle it leaves a torn one. What was last
+    read or written stays in memory. Only one process may write.
+    """
+
+    def __init__(self, path: str, files: FileLayer = OS_FILES) -> None:
+        super().__init__()
+        self.file = AtomicFile(str(path), files)
+        self._texts: Texts | None = None
+        self._known = False
+        self._uncommitted: dict[str, Any] | None = None
+        """The tables as a transaction has changed them."""
+
+    def read(self) -> dict[str, dict[str, Row]] | None:
+        """The document, None when there is no file yet. Raises `Damaged` when it is none."""
+        if self._uncommitted is not None:
+            return dict(self._uncommitted)
+        document = self._document()
+        return None if document is None else rows(document)
+
+    def write(self, data: Mapping[str, Mapping[str, Any]]) -> None:
+        """Replace the document. Raises `StorageError`; then the old one stands, here and on disk."""
+        if self._uncommitted is not None:
+            self._uncommitted = dict(data)
+        else:
+            self.write_texts(texts(data))
+
+    def read_texts(self) -> Texts | None:
+        """The document like `read`, as the texts of its rows, to be changed and given to `write_texts`."""
+        document = self._document()
+        return None if document is None else {name: table.copy() for name, table in document.items()}
+
+    def read_previous(self) -> Texts | None:
+        """The document before the present one, None when there is none. Raises `Damaged`."""
+        return parsed(self.file.read_previous(), self.file.previous)
+
+    def write_texts(self, document: Texts, *, update_previous: bool = True) -> None:
+        """Replace the document like `write`, without a look into its rows."""
+        self.file.write_text(join_texts(document), update_previous=update_previous)
+        self.hold(document)
+
+    @contextmanager
+    def transaction(self, *, durable: bool = True) -> Iterator[None]:
+        """What is written within it is written to the file once, at its end, or not at all; what is not
+        `durable` stays in memory."""
+        self._uncommitted = self.read() or {}
+        try:
+            yield
+            document = texts(self._uncommitted)
+        finally:
+            self._uncommitted = None
+        if durable:
+            self.write_texts(document)
+        else:
+            self.hold(document)
+
+    def hold(self, document: Texts) -> None:
+        """Take this for the document from now on, without writing it."""
+        self._texts, self._known = document, True
+
+    def close(self) -> None:
+        """Forget the document; the next `read` reads the file."""
+        self._texts, self._known = None, False
+
+    def _document(self) -> Texts | None:
+        if not self._known:
+            self._texts = parsed(self.file.read(), self.file.path)
+            self._known = True
+        return self._texts
+
+
+def parsed(content: bytes | None, path: str) -> Texts | None:
+    """The rows of the file at that path, None where there is no content. Raises `Damaged`."""
+    if content is None:
+        return None
+    try:
+        return split(content.decode())
+    except ValueError as error:  # not UTF-8, or no JSON
+        raise Damaged(file=os.path.basename(path), reason=str(error)) from error
 
 
 def encode(value: object) -> str:

@@ -10,7 +10,8 @@ from tinydb import TinyDB, where
 from tinydb.table import Document
 
 from scorekeeper.storage.errors import Damaged, DiskFailed, DiskFull, ReadOnly, StorageError
-from scorekeeper.storage.files.atomic import AtomicFile, AtomicStorage
+from scorekeeper.storage.files.atomic import AtomicFile
+from scorekeeper.storage.files.rows import AtomicStorage
 from tests.storage.conftest import Store
 from tests.storage.fake_disk import FailingLayer, RefusingLayer
 
