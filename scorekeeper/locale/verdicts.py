@@ -27,7 +27,7 @@ from scorekeeper.rules import (
     must_follow,
 )
 from scorekeeper.rules.card_kinds import BASIC, LOSERS
-from scorekeeper.rules.effective_cards import trump_with_vampire
+from scorekeeper.rules.tricks import trump_with_vampire
 
 EXPLAINED = (Kind.SHAPESHIFTER, Kind.VAMPIRE)
 """What these count as, and what was named with them, is a sentence of its own."""

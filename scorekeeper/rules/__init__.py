@@ -42,7 +42,6 @@ from scorekeeper.rules.deals import (
     seats_clockwise,
     verify_players,
 )
-from scorekeeper.rules.effective_cards import copied_card, effective, led_suit, named_on_play
 from scorekeeper.rules.elimination import elimination_rounds, last_place, players_in_round
 from scorekeeper.rules.errors import PARAGRAPHS, Code, RuleViolation
 from scorekeeper.rules.legality import can_play, legal_cards, must_follow, verify_hand, verify_play
@@ -50,14 +49,20 @@ from scorekeeper.rules.ranking import TIE_BREAKS, partners, ranking
 from scorekeeper.rules.ruleset import PRESETS, STANDARD, BidRules, FromCards, FromRound, Ruleset
 from scorekeeper.rules.ruleset_json import ruleset_called, ruleset_from_json, ruleset_to_json
 from scorekeeper.rules.scoring import GROWTHS, SCORING_SYSTEMS, Scoring, points, reachable_totals
-from scorekeeper.rules.trick_counts import lost_tricks, verify_result, verify_results
 from scorekeeper.rules.tricks import (
     MOST_CARDS,
     Reason,
     Verdict,
+    copied_card,
+    effective,
     judge,
+    led_suit,
+    lost_tricks,
+    named_on_play,
     verify_cards,
     verify_copied,
+    verify_result,
+    verify_results,
     verify_trick,
 )
 from scorekeeper.rules.trump import (

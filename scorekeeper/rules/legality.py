@@ -9,10 +9,9 @@ from collections.abc import Sequence
 
 from scorekeeper.rules.card_kinds import Kind
 from scorekeeper.rules.cards import DECKS, Card, Suit
-from scorekeeper.rules.effective_cards import led_suit
 from scorekeeper.rules.errors import Code, RuleViolation, accepts
 from scorekeeper.rules.ruleset import STANDARD, Ruleset
-from scorekeeper.rules.tricks import MOST_CARDS, verify_cards, verify_named
+from scorekeeper.rules.tricks import MOST_CARDS, led_suit, verify_cards, verify_named
 
 FEWEST_PLAYERS = 3
 """With fewer the sizes of the hands are written out in the ruleset (§2.7)."""

@@ -25,7 +25,7 @@ from scorekeeper.rules.ruleset import PRESETS, STANDARD, FromCards, FromRound, R
 from scorekeeper.rules.scoring import GROWTHS, SCORING_SYSTEMS
 
 JESTERS_THEN_WIZARD = ("free", "binds")
-"""What a wizard does that follows leading jesters (§11.3), by name: see `effective_cards.led_by`."""
+"""What a wizard does that follows leading jesters (§11.3), by name: see `tricks.led_by`."""
 
 VARIANTS: Mapping[str, Collection[str]] = MappingProxyType(
     {
