@@ -11,7 +11,6 @@ import unicodedata
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import cache
-from types import MappingProxyType
 
 from scorekeeper.access.access_file import JOIN_NUMBERS, LIST_LENGTH, SharedTable
 
@@ -49,12 +48,10 @@ zirkus/circus zitrone/lemon zucker/sugar zug/train zwerg/dwarf zwiebel/onion
 """What can be seen or touched, in German and English. No two are heard or typed as each other, and none is
 the beginning of another, so that even three in one run are read in one way only."""
 
-JOIN_WORDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {
-        language: tuple(pair.split("/")[place] for pair in _PAIRS.split())
-        for place, language in enumerate(("de", "en"))
-    }
-)
+JOIN_WORDS: Mapping[str, tuple[str, ...]] = {
+    language: tuple(pair.split("/")[place] for pair in _PAIRS.split())
+    for place, language in enumerate(("de", "en"))
+}
 """The list of each language; words of the same place mean the same."""
 
 

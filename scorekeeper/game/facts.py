@@ -12,7 +12,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from types import MappingProxyType
 from typing import Annotated
 
 from scorekeeper.rules import Ruleset, Suit, parse_card
@@ -282,13 +281,13 @@ Fact = (
     | BidsSeen
 )
 
-FACTS: Mapping[str, type[Fact]] = MappingProxyType({kind.__name__: kind for kind in Fact.__args__})
+FACTS: Mapping[str, type[Fact]] = {kind.__name__: kind for kind in Fact.__args__}
 """Every kind of fact by the name that stands in a game's file.
 
 Share codes number the kinds in this order and hold their fields in the order above: what is new comes last.
 """
 
-SINCE: Mapping[type[Fact], int] = MappingProxyType({})
+SINCE: Mapping[type[Fact], int] = {}
 """The schema with which a kind of fact came, where it was not the first: so older versions know that a newer
 one is needed for a game with it."""
 

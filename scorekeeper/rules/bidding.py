@@ -7,7 +7,6 @@ In each round the order of the bids decides who is last; only the last bidder ca
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from types import MappingProxyType
 
 from scorekeeper.rules.deals import seats_clockwise
 from scorekeeper.rules.errors import Code, RuleViolation
@@ -24,35 +23,30 @@ def _counter_clockwise(dealer: int, players: int) -> tuple[int, ...]:
     return seats_clockwise(dealer, players)[::-1]
 
 
-DIRECTIONS: Mapping[str, Callable[[int, int], tuple[int, ...]]] = MappingProxyType(
-    {"clockwise": _clockwise, "counter-clockwise": _counter_clockwise}
-)
+DIRECTIONS: Mapping[str, Callable[[int, int], tuple[int, ...]]] = {
+    "clockwise": _clockwise,
+    "counter-clockwise": _counter_clockwise,
+}
 """The order of bidding by name: from the dealer's seat and the number of players to all seats in order."""
 
-MUST_DIFFER: Mapping[str, Callable[[int], bool]] = MappingProxyType(
-    {
-        "never": lambda _round_number: False,
-        "always": lambda _round_number: True,
-        "not-first": lambda round_number: round_number > 1,
-    }
-)
+MUST_DIFFER: Mapping[str, Callable[[int], bool]] = {
+    "never": lambda _round_number: False,
+    "always": lambda _round_number: True,
+    "not-first": lambda round_number: round_number > 1,
+}
 """In which rounds the bids must not add up (§4.3), by name."""
 
-SUM_AGAINST: Mapping[str, Callable[[int, int], int]] = MappingProxyType(
-    {
-        "tricks": lambda _round_number, cards: cards,
-        "round-number": lambda round_number, _cards: round_number,
-    }
-)
+SUM_AGAINST: Mapping[str, Callable[[int, int], int]] = {
+    "tricks": lambda _round_number, cards: cards,
+    "round-number": lambda round_number, _cards: round_number,
+}
 """What the bids must not add up to (§11.7), by name: from the round's number and its cards to the number."""
 
-VISIBILITIES: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {
-        "open": ("free", "last-changes"),
-        "revealed": ("last-changes",),
-        "secret": (),
-    }
-)
+VISIBILITIES: Mapping[str, tuple[str, ...]] = {
+    "open": ("free", "last-changes"),
+    "revealed": ("last-changes",),
+    "secret": (),
+}
 """Who hears a bid, by name: "open" is said aloud (§4.1), "revealed" are hidden until all are in (§4.4),
 "secret" until the round is over (§4.5). Beside each stand the values of `BidRules.hidden_sum` with which
 plus/minus one counts: where the bids are never seen in time no player can be asked to change his (§4.4)."""

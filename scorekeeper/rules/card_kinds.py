@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from types import MappingProxyType
 
 
 class Kind(StrEnum):
@@ -79,22 +78,20 @@ class KindRow:
 
 _NO_TRUMP, _HOLDER, _SUIT = TurnedUp.NO_TRUMP, TurnedUp.HOLDER_CHOOSES, NamedOnPlay.SUIT
 
-KINDS: Mapping[Kind, KindRow] = MappingProxyType(
-    {
-        Kind.SUITED: KindRow("", turned_up=TurnedUp.SUIT),
-        Kind.WIZARD: KindRow("Z", ("W",), rank=1, frees=True),
-        Kind.JESTER: KindRow("N", ("J",), rank=-1, turned_up=_NO_TRUMP),
-        Kind.DRAGON: KindRow("dragon", ("drache",), "8.1", rank=2, frees=True),
-        Kind.FAIRY: KindRow("fairy", ("fee",), "8.1", rank=-2, turned_up=_NO_TRUMP),
-        Kind.BOMB: KindRow("bomb", ("bombe",), "8.2", rank=-4, turned_up=_NO_TRUMP),
-        Kind.WEREWOLF: KindRow("werewolf", ("werwolf",), "8.3", rank=-1, turned_up=_HOLDER),
-        Kind.JUGGLER: KindRow("juggler", ("jongleur",), "8.4", _SUIT, value=7.5, after=Effect.PASS_CARDS),
-        Kind.CLOUD: KindRow("cloud", ("wolke",), "8.5", _SUIT, value=9.75, after=Effect.CHANGE_BID),
-        Kind.SHAPESHIFTER: KindRow("shapeshifter", ("gestaltwandler",), "8.6", NamedOnPlay.FORM),
-        Kind.WITCH: KindRow("witch", ("hexe",), "8.7", rank=-3, turned_up=_NO_TRUMP, after=Effect.SWAP_CARD),
-        Kind.VAMPIRE: KindRow("vampire", ("vampir",), "8.8", NamedOnPlay.AS_COPIED),
-    }
-)
+KINDS: Mapping[Kind, KindRow] = {
+    Kind.SUITED: KindRow("", turned_up=TurnedUp.SUIT),
+    Kind.WIZARD: KindRow("Z", ("W",), rank=1, frees=True),
+    Kind.JESTER: KindRow("N", ("J",), rank=-1, turned_up=_NO_TRUMP),
+    Kind.DRAGON: KindRow("dragon", ("drache",), "8.1", rank=2, frees=True),
+    Kind.FAIRY: KindRow("fairy", ("fee",), "8.1", rank=-2, turned_up=_NO_TRUMP),
+    Kind.BOMB: KindRow("bomb", ("bombe",), "8.2", rank=-4, turned_up=_NO_TRUMP),
+    Kind.WEREWOLF: KindRow("werewolf", ("werwolf",), "8.3", rank=-1, turned_up=_HOLDER),
+    Kind.JUGGLER: KindRow("juggler", ("jongleur",), "8.4", _SUIT, value=7.5, after=Effect.PASS_CARDS),
+    Kind.CLOUD: KindRow("cloud", ("wolke",), "8.5", _SUIT, value=9.75, after=Effect.CHANGE_BID),
+    Kind.SHAPESHIFTER: KindRow("shapeshifter", ("gestaltwandler",), "8.6", NamedOnPlay.FORM),
+    Kind.WITCH: KindRow("witch", ("hexe",), "8.7", rank=-3, turned_up=_NO_TRUMP, after=Effect.SWAP_CARD),
+    Kind.VAMPIRE: KindRow("vampire", ("vampir",), "8.8", NamedOnPlay.AS_COPIED),
+}
 """All there is to know about each kind of card, in the rulebook's order."""
 
 BASIC = frozenset({Kind.SUITED, Kind.WIZARD, Kind.JESTER})

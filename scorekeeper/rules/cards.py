@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from types import MappingProxyType
 
 from scorekeeper.rules.card_kinds import BASIC, FORMS, KINDS, Kind, NamedOnPlay
 from scorekeeper.rules.errors import Code, RuleViolation
@@ -116,7 +115,7 @@ _SIXTY = Deck("wizard", suits=tuple(Suit), values=range(1, 14), wizards=4, jeste
 _PILES = replace(_SIXTY, name="single-colour", trump=False, follow=False, most=15)
 _JUNIOR = Deck("junior", suits=tuple(Suit), values=range(1, 9), wizards=2, jesters=2)
 
-DECKS: Mapping[str, Deck] = MappingProxyType({deck.name: deck for deck in (_SIXTY, _PILES, _JUNIOR)})
+DECKS: Mapping[str, Deck] = {deck.name: deck for deck in (_SIXTY, _PILES, _JUNIOR)}
 """The decks by the name that a ruleset gives them: sixty cards (§1.1), the same with a colour for each player
 (§9.1), and that of the children's game (§10.1)."""
 
@@ -126,9 +125,14 @@ def deck_size(ruleset: Ruleset) -> int:
     return DECKS[ruleset.deck].size + len(ruleset.extra_cards)
 
 
-_GERMAN: Mapping[str, str] = MappingProxyType(
-    {"red": "rot", "yellow": "gelb", "green": "grün", "blue": "blau", "wizard": "zauberer", "jester": "narr"}
-)
+_GERMAN: Mapping[str, str] = {
+    "red": "rot",
+    "yellow": "gelb",
+    "green": "grün",
+    "blue": "blau",
+    "wizard": "zauberer",
+    "jester": "narr",
+}
 """What is named with a special card, in German."""
 
 
@@ -153,16 +157,13 @@ def _readings(card: Card) -> Iterator[str]:
         yield from (f"{name}-{word}" for word in (named, german, german.replace("ü", "ue")))
 
 
-_BY_CODE: Mapping[str, Card] = MappingProxyType(
-    {card.code: card for deck in DECKS.values() for card in deck.cards()}
-    | {
-        reading.upper(): card
-        for kind in Kind
-        if kind is not Kind.SUITED
-        for card in _named(kind)
-        for reading in _readings(card)
-    }
-)
+_BY_CODE: Mapping[str, Card] = {card.code: card for deck in DECKS.values() for card in deck.cards()} | {
+    reading.upper(): card
+    for kind in Kind
+    if kind is not Kind.SUITED
+    for card in _named(kind)
+    for reading in _readings(card)
+}
 
 
 def parse_card(code: str) -> Card:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 
 from scorekeeper.rules.cards import DECKS, deck_size
 from scorekeeper.rules.errors import Code, RuleViolation
@@ -47,23 +46,21 @@ def _for_each(sizes: tuple[int, ...], players: range | tuple[int, ...]) -> dict[
 _TOURNAMENT = {4: (1, 3, 5, 7, 9, 11, 12, 13, 14, 15), 5: (2, 4, 5, 6, 7, 8, 9, 10, 11, 12)}
 """Ten rounds for four or five (§2.4)."""
 
-HAND_SEQUENCES: Mapping[str, HandSequence] = MappingProxyType(
-    {
-        "climb": HandSequence({players: _climb(players) for players in PLAYERS}, "2.1"),
-        "tournament": HandSequence(_TOURNAMENT, "2.4"),
-        "championship": HandSequence({3: _quick(3), **_TOURNAMENT, 6: _climb(6)}, "2.4"),
-        "first-5": HandSequence(_for_each(tuple(range(1, 6)), PLAYERS), "2.6"),
-        "first-7": HandSequence(_for_each(tuple(range(1, 8)), PLAYERS), "2.6"),
-        "special-6": HandSequence({3: (1, 2, 4, 11, 16, 20), 4: (1, 2, 3, 9, 13, 15)}, "2.6"),
-        "quick": HandSequence({players: _quick(players) for players in PLAYERS}, "2.6"),
-        "single-colour": HandSequence(_for_each(tuple(range(4, 16)), (3, 4)), "9.1", "single-colour"),
-        "junior": HandSequence(
-            {players: tuple(range(1, last + 1)) for players, last in ((3, 8), (4, 8), (5, 7), (6, 6))},
-            "10.1",
-            "junior",
-        ),
-    }
-)
+HAND_SEQUENCES: Mapping[str, HandSequence] = {
+    "climb": HandSequence({players: _climb(players) for players in PLAYERS}, "2.1"),
+    "tournament": HandSequence(_TOURNAMENT, "2.4"),
+    "championship": HandSequence({3: _quick(3), **_TOURNAMENT, 6: _climb(6)}, "2.4"),
+    "first-5": HandSequence(_for_each(tuple(range(1, 6)), PLAYERS), "2.6"),
+    "first-7": HandSequence(_for_each(tuple(range(1, 8)), PLAYERS), "2.6"),
+    "special-6": HandSequence({3: (1, 2, 4, 11, 16, 20), 4: (1, 2, 3, 9, 13, 15)}, "2.6"),
+    "quick": HandSequence({players: _quick(players) for players in PLAYERS}, "2.6"),
+    "single-colour": HandSequence(_for_each(tuple(range(4, 16)), (3, 4)), "9.1", "single-colour"),
+    "junior": HandSequence(
+        {players: tuple(range(1, last + 1)) for players, last in ((3, 8), (4, 8), (5, 7), (6, 6))},
+        "10.1",
+        "junior",
+    ),
+}
 """The sequences of hand sizes by the name that a ruleset gives them."""
 
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from enum import StrEnum
-from types import MappingProxyType
 
 
 class Code(StrEnum):
@@ -69,49 +68,47 @@ class Code(StrEnum):
     ROUNDS_OUT_OF_RANGE = "rounds-out-of-range"  # field, rounds, most
 
 
-PARAGRAPHS: Mapping[Code, str] = MappingProxyType(
-    {
-        Code.CARD_TWICE: "1.1",
-        Code.NOT_IN_DECK: "1.1",
-        Code.TOO_MANY_CARDS: "1.4",
-        Code.PLAYERS_OUT_OF_RANGE: "1.4",
-        Code.HAND_SIZE_IMPOSSIBLE: "2.1",
-        Code.HAND_TOO_LARGE: "2.1",
-        Code.TRUMP_IS_FIXED: "3.1",
-        Code.TRUMP_MUST_BE_CHOSEN: "3.3",
-        Code.BID_OUT_OF_RANGE: "4.1",
-        Code.BID_FORBIDDEN: "4.3",
-        Code.BID_FORBIDDEN_BY_ROUND: "4.3",
-        Code.BIDS_MUST_DIFFER: "4.3",
-        Code.BIDS_MUST_DIFFER_FROM_ROUND: "4.3",
-        Code.VISIBILITY_ROUNDS: "4.4",
-        Code.FOREHEAD_CARDS: "4.6",
-        Code.MUST_FOLLOW: "5.3",
-        Code.SUIT_MISSING: "8",
-        Code.FORM_MISSING: "8",
-        Code.NOTHING_TO_NAME: "8",
-        Code.NEXT_CARD_MISSING: "8",
-        Code.NO_NEXT_CARD: "8",
-        Code.TRICKS_OUT_OF_RANGE: "2.1",
-        Code.TRICKS_MUST_ADD_UP: "2.1",
-        Code.HANDS_PLAYERS: "2.4",
-        Code.HANDS_DECK: "2.6",
-        Code.DECK_PLAYERS: "9.1",
-        Code.ELIMINATION_HANDS: "9.2",
-        Code.ELIMINATION_ORDER: "9.2",
-        Code.ELIMINATION_PLAYERS: "9.2",
-        Code.ELIMINATION_TOO_FEW: "9.2",
-        Code.ELIMINATION_TOO_LATE: "9.2",
-        Code.TEAMS_ELIMINATION: "9.4",
-        Code.TEAMS_PLAYERS: "9.4",
-        Code.BID_CHANGE_NOT_ONE: "8",
-        Code.DRAGON_WITHOUT_FAIRY: "8",
-        Code.EXTRA_CARDS_DECK: "8",
-        Code.EXTRA_CARD_TWICE: "8",
-        Code.FAIRY_WITHOUT_DRAGON: "8",
-        Code.TRICKS_MUST_ADD_UP_LOST: "8",
-    }
-)
+PARAGRAPHS: Mapping[Code, str] = {
+    Code.CARD_TWICE: "1.1",
+    Code.NOT_IN_DECK: "1.1",
+    Code.TOO_MANY_CARDS: "1.4",
+    Code.PLAYERS_OUT_OF_RANGE: "1.4",
+    Code.HAND_SIZE_IMPOSSIBLE: "2.1",
+    Code.HAND_TOO_LARGE: "2.1",
+    Code.TRUMP_IS_FIXED: "3.1",
+    Code.TRUMP_MUST_BE_CHOSEN: "3.3",
+    Code.BID_OUT_OF_RANGE: "4.1",
+    Code.BID_FORBIDDEN: "4.3",
+    Code.BID_FORBIDDEN_BY_ROUND: "4.3",
+    Code.BIDS_MUST_DIFFER: "4.3",
+    Code.BIDS_MUST_DIFFER_FROM_ROUND: "4.3",
+    Code.VISIBILITY_ROUNDS: "4.4",
+    Code.FOREHEAD_CARDS: "4.6",
+    Code.MUST_FOLLOW: "5.3",
+    Code.SUIT_MISSING: "8",
+    Code.FORM_MISSING: "8",
+    Code.NOTHING_TO_NAME: "8",
+    Code.NEXT_CARD_MISSING: "8",
+    Code.NO_NEXT_CARD: "8",
+    Code.TRICKS_OUT_OF_RANGE: "2.1",
+    Code.TRICKS_MUST_ADD_UP: "2.1",
+    Code.HANDS_PLAYERS: "2.4",
+    Code.HANDS_DECK: "2.6",
+    Code.DECK_PLAYERS: "9.1",
+    Code.ELIMINATION_HANDS: "9.2",
+    Code.ELIMINATION_ORDER: "9.2",
+    Code.ELIMINATION_PLAYERS: "9.2",
+    Code.ELIMINATION_TOO_FEW: "9.2",
+    Code.ELIMINATION_TOO_LATE: "9.2",
+    Code.TEAMS_ELIMINATION: "9.4",
+    Code.TEAMS_PLAYERS: "9.4",
+    Code.BID_CHANGE_NOT_ONE: "8",
+    Code.DRAGON_WITHOUT_FAIRY: "8",
+    Code.EXTRA_CARDS_DECK: "8",
+    Code.EXTRA_CARD_TWICE: "8",
+    Code.FAIRY_WITHOUT_DRAGON: "8",
+    Code.TRICKS_MUST_ADD_UP_LOST: "8",
+}
 """The paragraph of the rulebook behind a code, where there is one."""
 
 

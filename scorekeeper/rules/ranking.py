@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
 
 from scorekeeper.rules.ruleset import Ruleset
 
 Strength = tuple[int, ...]
 """What is compared: the figure that counts most first, more is better."""
 
-TIE_BREAKS: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {
-        "shared": (),
-        "most-hits": ("hits",),
-        "highest-bids": ("bids",),
-        "most-hits-then-bids": ("hits", "bids"),
-    }
-)
+TIE_BREAKS: Mapping[str, tuple[str, ...]] = {
+    "shared": (),
+    "most-hits": ("hits",),
+    "highest-bids": ("bids",),
+    "most-hits-then-bids": ("hits", "bids"),
+}
 """What settles equal totals, by name: which figures are compared one after the other (§7.9).
 
 "shared" leaves them equal, and all of them have won; "hits" is the number of exact bids, "bids" the sum of
@@ -25,7 +22,7 @@ all bids of the game.
 """
 
 
-_NOBODY: Mapping[int, int] = MappingProxyType({})
+_NOBODY: Mapping[int, int] = {}
 _LAST: Strength = ()
 """Less than any other."""
 

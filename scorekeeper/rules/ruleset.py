@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass
 from operator import attrgetter
-from types import MappingProxyType
 from typing import Annotated, Any
 
 from scorekeeper.rules.scoring import Scoring
@@ -90,9 +89,7 @@ def _field_names() -> Iterator[str]:
             yield outer.name
 
 
-FIELDS: Mapping[str, Callable[[Ruleset], Any]] = MappingProxyType(
-    {name: attrgetter(name) for name in _field_names()}
-)
+FIELDS: Mapping[str, Callable[[Ruleset], Any]] = {name: attrgetter(name) for name in _field_names()}
 """What reads each field but the name, by its name in the JSON form ("tie_break", "bids.direction")."""
 
 
@@ -133,5 +130,5 @@ _ROWS = (
     Ruleset(name="two-players", hands=tuple(range(1, 21))),  # §2.7
 )
 
-PRESETS: Mapping[str, Ruleset] = MappingProxyType({ruleset.name: ruleset for ruleset in _ROWS})
+PRESETS: Mapping[str, Ruleset] = {ruleset.name: ruleset for ruleset in _ROWS}
 """The presets by name, the publisher's rules first."""

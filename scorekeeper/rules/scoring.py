@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
-from types import MappingProxyType
 
 from scorekeeper.rules.typed_json import OMIT_DEFAULT
 
@@ -73,19 +72,18 @@ def _junior(_figures: Scoring, _round_number: int, _cards: int, bid: int, tricks
     return max(bid, 1) if bid == tricks else 0
 
 
-GROWTHS: Mapping[str, Callable[[int, int], int]] = MappingProxyType(
-    {"round": lambda round_number, _cards: round_number, "cards": lambda _round_number, cards: cards}
-)
+GROWTHS: Mapping[str, Callable[[int, int], int]] = {
+    "round": lambda round_number, _cards: round_number,
+    "cards": lambda _round_number, cards: cards,
+}
 """With what the points of the growing system grow (§7.4): from the round's number and its cards."""
 
-SCORING_SYSTEMS: Mapping[str, ScoringSystem] = MappingProxyType(
-    {
-        "standard": ScoringSystem(_standard, ("hit", "trick", "miss")),
-        "counting": ScoringSystem(_counting, ("trick", "miss")),
-        "growing": ScoringSystem(_growing, ("hit", "trick", "miss", "growth", "bonus_grows")),
-        "junior": ScoringSystem(_junior, deck="junior"),
-    }
-)
+SCORING_SYSTEMS: Mapping[str, ScoringSystem] = {
+    "standard": ScoringSystem(_standard, ("hit", "trick", "miss")),
+    "counting": ScoringSystem(_counting, ("trick", "miss")),
+    "growing": ScoringSystem(_growing, ("hit", "trick", "miss", "growth", "bonus_grows")),
+    "junior": ScoringSystem(_junior, deck="junior"),
+}
 """The ways to score a round, by name."""
 
 

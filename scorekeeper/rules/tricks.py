@@ -27,7 +27,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache
-from types import MappingProxyType
 
 from scorekeeper.rules.card_kinds import BASIC, KINDS, LOSERS, Effect, Kind, NamedOnPlay
 from scorekeeper.rules.cards import DECKS, JESTER, WIZARD, Card, Suit, value_of
@@ -306,9 +305,11 @@ FindTaker = Callable[[Sequence[Card], Sequence[Kind], Suit | None, Suit | None],
 """From what the cards count as, their kinds, the led suit and the trump to the position that takes them, and
 why."""
 
-JUDGES: Mapping[str, tuple[FindTaker, str]] = MappingProxyType(
-    {"wizard": (_by_suit, "6.1"), "single-colour": (_by_value, "6.5"), "junior": (_by_suit, "6.6")}
-)
+JUDGES: Mapping[str, tuple[FindTaker, str]] = {
+    "wizard": (_by_suit, "6.1"),
+    "single-colour": (_by_value, "6.5"),
+    "junior": (_by_suit, "6.6"),
+}
 """How tricks are judged, and the paragraph that says so, by the name of the deck."""
 
 

@@ -8,22 +8,19 @@ holder's place.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
 
 from scorekeeper.rules.card_kinds import KINDS, TurnedUp
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.errors import Code, RuleViolation
 from scorekeeper.rules.ruleset import STANDARD, Ruleset
 
-TRUMP_WORDS: Mapping[Suit | None, tuple[str, ...]] = MappingProxyType(
-    {
-        Suit.RED: ("red", "rot", "flowers", "blumen"),
-        Suit.YELLOW: ("yellow", "gelb", "mice", "mäuse"),
-        Suit.GREEN: ("green", "grün", "snails", "schnecken"),
-        Suit.BLUE: ("blue", "blau", "butterflies", "schmetterlinge"),
-        None: ("none", "no trump", "keine", "keiner", "kein trumpf"),
-    }
-)
+TRUMP_WORDS: Mapping[Suit | None, tuple[str, ...]] = {
+    Suit.RED: ("red", "rot", "flowers", "blumen"),
+    Suit.YELLOW: ("yellow", "gelb", "mice", "mäuse"),
+    Suit.GREEN: ("green", "grün", "snails", "schnecken"),
+    Suit.BLUE: ("blue", "blau", "butterflies", "schmetterlinge"),
+    None: ("none", "no trump", "keine", "keiner", "kein trumpf"),
+}
 """What a trump is called where it is written, in English and German; the suits of Wizard Junior have names of
 their own."""
 

@@ -17,7 +17,7 @@ from dataclasses import MISSING, dataclass, fields, is_dataclass, replace
 from datetime import datetime
 from enum import Enum
 from functools import cache, partial
-from types import MappingProxyType, NoneType, UnionType
+from types import NoneType, UnionType
 from typing import Annotated, Any, Generic, TypeVar, Union, get_args, get_origin, get_type_hints
 
 T = TypeVar("T")
@@ -25,7 +25,7 @@ T = TypeVar("T")
 YEARS = range(1970, 9999)
 """In which something can have been played and written down: every time zone has a word for each moment."""
 
-OMIT_DEFAULT: Mapping[str, object] = MappingProxyType({"omit_default": True})
+OMIT_DEFAULT: Mapping[str, object] = {"omit_default": True}
 """Metadata of a field that came after files had been written without it."""
 
 

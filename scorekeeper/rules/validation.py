@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import pairwise
-from types import MappingProxyType
 
 from scorekeeper.rules.bidding import DIRECTIONS, HIDDEN_SUMS, MUST_DIFFER, SUM_AGAINST, VISIBILITIES
 from scorekeeper.rules.card_kinds import EXTRA_CARDS
@@ -27,22 +26,20 @@ from scorekeeper.rules.scoring import GROWTHS, SCORING_SYSTEMS
 JESTERS_THEN_WIZARD = ("free", "binds")
 """What a wizard does that follows leading jesters (§11.3), by name: see `tricks.led_by`."""
 
-VARIANTS: Mapping[str, Collection[str]] = MappingProxyType(
-    {
-        "deck": DECKS,
-        "extra_cards": EXTRA_CARDS,
-        "hands": HAND_SEQUENCES,
-        "jesters_then_wizard": JESTERS_THEN_WIZARD,
-        "bids.must_differ": MUST_DIFFER,
-        "bids.direction": DIRECTIONS,
-        "bids.visibility": VISIBILITIES,
-        "bids.sum_against": SUM_AGAINST,
-        "bids.hidden_sum": HIDDEN_SUMS,
-        "scoring.system": SCORING_SYSTEMS,
-        "scoring.growth": GROWTHS,
-        "tie_break": TIE_BREAKS,
-    }
-)
+VARIANTS: Mapping[str, Collection[str]] = {
+    "deck": DECKS,
+    "extra_cards": EXTRA_CARDS,
+    "hands": HAND_SEQUENCES,
+    "jesters_then_wizard": JESTERS_THEN_WIZARD,
+    "bids.must_differ": MUST_DIFFER,
+    "bids.direction": DIRECTIONS,
+    "bids.visibility": VISIBILITIES,
+    "bids.sum_against": SUM_AGAINST,
+    "bids.hidden_sum": HIDDEN_SUMS,
+    "scoring.system": SCORING_SYSTEMS,
+    "scoring.growth": GROWTHS,
+    "tie_break": TIE_BREAKS,
+}
 """The words that a field may hold, by its name in the JSON form; the standard game's stands first."""
 
 ROUND_BY_ROUND_FIELDS = ("hands", "bids.visibility")
@@ -54,7 +51,7 @@ MOST_POINTS, MOST_ROUNDS = 1_000_000, 1_000
 DECK_PLAYERS = {"single-colour": (3, 4)}
 """Decks that serve only some numbers of players: here everyone needs a suit of his own (§9.1)."""
 
-NEAR_PRESETS = MappingProxyType({"tournament": "championship", "dm-mixed": "not-equal"})
+NEAR_PRESETS: Mapping[str, str] = {"tournament": "championship", "dm-mixed": "not-equal"}
 """Presets that are for some tables only, and the one that is most like them."""
 
 WITH_EXTRA_CARDS = "wizard"
