@@ -286,6 +286,10 @@ class _Replay:
                 else:
                     break
             else:
+                cards = [*(round_.cards for round_ in self._pad.rounds), *(self._pad.rounds_left or ())]
+                if refusals[0].violation.code is Code.FOREHEAD_CARDS and cards[:1] == [1]:
+                    self._write(f.RoundsChanged(1, self._state.hands))  # these were laid down before
+                    continue
                 self._who_plays_is_known = False
                 if refusals[0].violation.code in (MoveCode.MID_ROUND, MoveCode.GAME_OVER):
                     raise _RefusedError(RuleViolation(PadCode.CHANGE_TOO_LATE, after=waiting[0].after))

@@ -368,6 +368,9 @@ def test_a_game_comes_back(ruleset: Ruleset, seed: int, moves: int) -> None:
         .does(SeatLeft(1))
         .does(SeatLeft(5))
         .plays_rounds(1),
+        GameDriver(6, ruleset=replace(PRESETS["clairvoyance"], hands="championship"))
+        .does(RoundsChanged(2, (2, 3)))
+        .does(SeatLeft(2)),
         GameDriver(5)
         .does(TakenOver(3, (10, 20, 30, 40, 50)))
         .does(SeatLeft(4))
@@ -397,6 +400,7 @@ def test_a_game_comes_back(ruleset: Ruleset, seed: int, moves: int) -> None:
         "a reason of a start",
         "more rounds than rules",
         "more on paper than rules",
+        "one card held on the forehead by who stay",
         "a paper game ended with other rounds",
         "totals from paper put right for who came",
         "a plan of the table for fewer",
