@@ -105,10 +105,12 @@ def verify_same_game(before: State, after: State, *, cards: bool) -> None:
 
 
 def _given(state: State, seat: int) -> list[tuple[int, int, str, bool]]:
+    """What a player was given, in its order; that with which he came stands first on every sheet, also where
+    points that were given before were put right as his."""
+    given = [bonus for bonus in state.bonuses if bonus.seat == seat and bonus.points]
     return [
         (bonus.after, bonus.points, bonus.reason, bonus.start)
-        for bonus in state.bonuses
-        if bonus.seat == seat and bonus.points
+        for bonus in sorted(given, key=lambda bonus: not bonus.start)
     ]
 
 

@@ -340,6 +340,7 @@ DEAR = replace(
 
 
 @example(DEAR, 1, 81)
+@example(PRESETS["tournament"], 1312, 51)
 @given(st.sampled_from(RULES) | coherent().filter(players_of), st.integers(0, 10**6), st.integers(0, 100))
 @settings(max_examples=300)
 def test_a_game_comes_back(ruleset: Ruleset, seed: int, moves: int) -> None:
