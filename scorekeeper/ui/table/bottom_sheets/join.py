@@ -71,7 +71,7 @@ def JoinSheet(controller: TableController, key: object = None) -> ft.Control:  #
         begins_at = state.current.number if state.current else 0
         controller.notify(_("{name} plays from round {round} on.", name=name, round=begins_at))
 
-    parts = _people(app, state, draft, offered_players(state, known), set_draft)
+    parts = _people(controller, draft, offered_players(state, known), set_draft)
     if full := _refusal(app, state):
         parts.append(ft.Text(full, style=scale.text()))
     else:
@@ -97,9 +97,10 @@ def _refusal(app: App, state: State) -> str:
 
 
 def _people(
-    app: App, state: State, draft: JoinDraft, offered: Sequence[Player], set_draft: SetState[JoinDraft]
+    controller: TableController, draft: JoinDraft, offered: Sequence[Player], set_draft: SetState[JoinDraft]
 ) -> list[ft.Control]:
     """Who can come back, and who of those that are known can join."""
+    app, state, faces = controller.app, controller.state, controller.view.snapshot.faces
     _ = app.words
 
     def on_back(event: ft.Event[ft.Container]) -> None:
@@ -118,6 +119,7 @@ def _people(
                 chosen=seat == draft.back,
                 on_click=handler(on_back),
                 data=seat,
+                face=faces[seat],
             )
             for seat in seats_away(state)
         ),
@@ -128,6 +130,7 @@ def _people(
                 chosen=draft.back is None and same_name(player.name, draft.name),
                 on_click=handler(on_known),
                 data=player.name,
+                face=player.face,
             )
             for player in offered
         ),
