@@ -73,14 +73,20 @@ def heads(
 ) -> ft.Control:
     """The faces and names, with the dealer's cards and the leader's crown. A name that is tapped takes a
     trick."""
-    names = (cache.group(head.seat, _head, shape, head, None if head.out else on_name) for head in players)
+    standing = min((_standing_size(shape, head) for head in players), default=0)
+    names = (
+        cache.group(head.seat, _head, shape, head, standing, None if head.out else on_name)
+        for head in players
+    )
     return ft.Container(
         content=ft.Row([cache("corner", ft.Container, width=shape.label_width), *names], spacing=0),
         border=ft.Border(bottom=ft.BorderSide(2, Paint.INK)),
     )
 
 
-def _head(cache: MemoCache, shape: PadFormat, head: PadHead, on_name: OnTap | None) -> ft.Control:
+def _head(
+    cache: MemoCache, shape: PadFormat, head: PadHead, standing: float, on_name: OnTap | None
+) -> ft.Control:
     scale, color = shape.scale, Paint.QUIET if head.out else Paint.INK
     shown, size = shape.fitted_name(head.name, head.called)
     name = ft.Text(
@@ -94,7 +100,8 @@ def _head(cache: MemoCache, shape: PadFormat, head: PadHead, on_name: OnTap | No
     )
     lines = [_sealed(cache, shape, head), name, *_team(scale, head)]
     if head.rank and not head.team and not shape.is_compact:
-        lines.append(_standing(shape, head))
+        words = _standing(shape, head)
+        lines.append(ft.Text(words, style=shape.scale.label(standing, Paint.QUIET), no_wrap=True))
     column = ft.Column(
         lines,
         spacing=1,
@@ -140,15 +147,20 @@ def _placed_seal(face: Face, size: float, place: tuple[float, float], out: bool)
     return ft.Container(seal(face, size), top=top, left=left, opacity=0.45 if out else 1)
 
 
-def _standing(shape: PadFormat, head: PadHead) -> ft.Control:
+def _standing(shape: PadFormat, head: PadHead) -> str:
     """The place, and by how much it is behind the first one, where there is room for that."""
-    factor, room = shape.scale.factor, shape.column - 4
     words = f"{head.rank} \N{MIDDLE DOT} {head.gap}" if head.gap else head.rank
-    fitting = room / (STANDING_LETTER * letter_widths(words))
-    if fitting < SMALLEST * min(factor, 1):
-        words, fitting = head.rank, room
-    size = min(STANDING_TYPE * factor, fitting)
-    return ft.Text(words, style=shape.scale.label(size, Paint.QUIET), no_wrap=True)
+    return words if _standing_room(shape, words) >= SMALLEST * min(shape.scale.factor, 1) else head.rank
+
+
+def _standing_size(shape: PadFormat, head: PadHead) -> float:
+    """The type of the place and the gap as far as this column has room; all columns have the smallest."""
+    return min(STANDING_TYPE * shape.scale.factor, _standing_room(shape, _standing(shape, head)))
+
+
+def _standing_room(shape: PadFormat, words: str) -> float:
+    """The largest type in which a place with its gap fits into a column."""
+    return (shape.column - 4) / (STANDING_LETTER * max(1, letter_widths(words)))
 
 
 def _team(scale: Scale, head: PadHead) -> list[ft.Control]:
