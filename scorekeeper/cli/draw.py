@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from scorekeeper.cli.localized_argparse import Parser, UsageError
+from scorekeeper.cli.localized_argparse import Parser, UsageError, whole_number
 from scorekeeper.cli.streams import MOST_INPUT_BYTES, print_answer, read_file
 from scorekeeper.game.names import name_key, tidy_name
 from scorekeeper.locale import Words
@@ -57,7 +57,7 @@ def add_arguments(_: Words, parser: Parser) -> None:
     parser.option(
         "--rounds",
         metavar=_("NUMBER"),
-        type=lambda text: _whole_number(text, 1, MOST_ROUNDS),
+        type=lambda text: whole_number(text, 1, MOST_ROUNDS),
         default=3,
         help=_("how many rounds are drawn (otherwise 3)"),
         refusal=_("{option} takes a number from 1 to {most}.", option="--rounds", most=MOST_ROUNDS),
@@ -73,18 +73,11 @@ def add_arguments(_: Words, parser: Parser) -> None:
     parser.option(
         "--seed",
         metavar=_("NUMBER"),
-        type=lambda text: _whole_number(text, 0, MOST_SEED),
+        type=lambda text: whole_number(text, 0, MOST_SEED),
         help=_("draws the same tables as at any time with this number (otherwise one is chosen)"),
         refusal=_("{option} takes a number from 0 to {most}.", option="--seed", most=MOST_SEED),
     )
     parser.option("--json", action="store_true", help=_("answer in JSON"))
-
-
-def _whole_number(text: str, least: int, most: int) -> int:
-    """A number within these bounds; raises `ValueError` for anything else."""
-    if not (text.isascii() and text.isdigit() and len(text) <= len(str(most)) and least <= int(text) <= most):
-        raise ValueError(text)
-    return int(text)
 
 
 def run(_: Words, found: Namespace) -> None:

@@ -84,11 +84,16 @@ def in_lines(names: Iterable[str]) -> str:
     )
 
 
-def port_number(text: str) -> int:
-    """A port from 1 to 65535; raises `ValueError` for anything else."""
-    if not (text.isascii() and text.isdigit() and 1 <= int(text[:6]) <= 65535):
+def whole_number(text: str, least: int, most: int) -> int:
+    """A number within these bounds; raises `ValueError` for anything else, also for endless digits."""
+    if not (text.isascii() and text.isdigit() and least <= int(text) <= most):
         raise ValueError(text)
     return int(text)
+
+
+def port_number(text: str) -> int:
+    """A port from 1 to 65535; raises `ValueError` for anything else."""
+    return whole_number(text, 1, 65535)
 
 
 def add_port(_: Words, parser: Parser, default: int) -> None:
