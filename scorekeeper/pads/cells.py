@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import codecs
 import csv
-import io
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -28,6 +27,7 @@ _LINES_TRIED = 20
 """Lines among which the header is looked for."""
 _MOST_TRIED = 2**14
 """Characters of these."""
+_LINE = re.compile(r"[^\r\n]*(?:\r\n?|\n)|[^\r\n]+")
 _WHOLE = re.compile(r"([+-]?)([0-9]{1,4000})(?:[.,]0{0,2})?")
 _THOUSANDS = re.compile(r"[+-]?[0-9]{1,3}(?:([.,' ])[0-9]{3})(?:\1[0-9]{3})*")
 _MINUS = str.maketrans(
@@ -105,7 +105,8 @@ def lines_of_text(text: str) -> list[Line]:
 
 def _parted(text: str, delimiter: str, *, strict: bool) -> Iterator[Line]:
     """Each line with the number of the one in which it begins. Raises `PadError` if it is strict."""
-    table = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=strict)
+    # line by line: a file in memory would take four bytes a letter
+    table = csv.reader((line[0] for line in _LINE.finditer(text)), delimiter=delimiter, strict=strict)
     number = 1
     try:
         for cells in table:
