@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.game import FACTS, Fact, Game, GameStarted, Recorded, Seat
 from scorekeeper.game import facts as f
-from scorekeeper.game.recording import is_within_tap
+from scorekeeper.game.event_log import is_within_tap
 from scorekeeper.rules import Suit
 from scorekeeper.rules.typed_json import UniqueId
 from tests.rules.ruleset_strategies import coherent

@@ -5,17 +5,16 @@ Knows the rules and the people's names, nothing of files or screens.
 
 from scorekeeper.game.dealer import rematch_dealer
 from scorekeeper.game.errors import MoveCode
+from scorekeeper.game.event_log import Recorded, can_redo, in_force
 from scorekeeper.game.expected import Expected, all_expected, expected
 from scorekeeper.game.fact_checks import accepted, allows, verify
-from scorekeeper.game.facts import FACTS, Fact, Game, GameStarted, Recorded, Seat
+from scorekeeper.game.facts import FACTS, Fact, Game, GameStarted, Seat
 from scorekeeper.game.fold import apply, rematch_ruleset, replay
 from scorekeeper.game.hidden_bids import hides_bids, masked, public_copy
 from scorekeeper.game.names import LONGEST_NAME, same_name, shown_name, tidy_name, verify_letters, verify_name
 from scorekeeper.game.recording import (
     begin_game,
-    can_redo,
     can_undo,
-    in_force,
     record,
     redo,
     state_of,

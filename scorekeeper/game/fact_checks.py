@@ -13,10 +13,11 @@ from typing import Any
 
 from scorekeeper.game import attendance, beside_rounds, corrections, moves
 from scorekeeper.game import facts as f
+from scorekeeper.game.event_log import Recorded, taps
 from scorekeeper.game.fold import apply, last_touch, replay
 from scorekeeper.game.moves import with_noted_trump
 from scorekeeper.game.names import tidy_name, tidy_note, verify_name, verify_note, verify_reason
-from scorekeeper.game.recording import state_of, taps, with_what_follows
+from scorekeeper.game.recording import state_of, with_what_follows
 from scorekeeper.game.state import State, copy_with
 from scorekeeper.rules.errors import accepts
 
@@ -105,7 +106,7 @@ def accepted(state: State, facts: Sequence[f.Fact]) -> tuple[f.Fact, ...]:
 # What was read -------------------------------------------------------------------------------------
 
 
-def verify_records(records: Sequence[f.Recorded]) -> State:
+def verify_records(records: Sequence[Recorded[f.Fact]]) -> State:
     """The state after these records, each of whose facts could have been written down at a table.
 
     Raises `ValueError` that says, for the log, which could not and why.
@@ -125,7 +126,7 @@ def verified_state(game: f.Game) -> State:
     return state if game.cursor == len(game.records) else state_of(game)
 
 
-def _verified(records: Sequence[f.Recorded]) -> State:
+def _verified(records: Sequence[Recorded[f.Fact]]) -> State:
     if records and records[0].same_tap:
         raise ValueError("fact 1 is refused: there is no tap before")
     number, state = 1, None

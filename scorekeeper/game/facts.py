@@ -11,9 +11,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
 from typing import Annotated
 
+from scorekeeper.game.event_log import EventLog
 from scorekeeper.rules import Ruleset, Suit, parse_card
 from scorekeeper.rules.typed_json import OMIT_DEFAULT, AtMost, UniqueId
 from scorekeeper.rules.validation import MOST_ROUNDS
@@ -293,29 +293,8 @@ one is needed for a game with it."""
 
 
 @dataclass(frozen=True, slots=True)
-class Recorded:
-    """A fact that was written down, and when."""
-
-    at: datetime
-    """With its time zone."""
-    fact: Fact
-    same_tap: bool = False
-    """Whether the tap that recorded the fact before recorded this one too: they are undone together."""
-
-
-@dataclass(frozen=True, slots=True)
-class Game:
-    """A game as it is stored: its facts, how many of them are in force, and its revision.
-
-    `cursor` counts the facts in force, those beyond it are what redo can bring back; `revision` grows with
-    every tap, undo and redo included, so that an undo meant for an older snapshot of the game is known as
-    stale, and of two copies the newer one.
-    """
-
-    id: str
-    revision: int
-    cursor: int
-    records: tuple[Recorded, ...]
+class Game(EventLog[Fact]):
+    """A game as it is stored."""
 
     @property
     def started(self) -> GameStarted:

@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 
 from scorekeeper.game import facts as f
 from scorekeeper.game.dealer import dealer_without, dealt_by, moved_deal, next_clockwise, turns_of_deal
+from scorekeeper.game.event_log import Recorded
 from scorekeeper.game.names import shown_name, tidy_note
 from scorekeeper.game.standings import hits, totals
 from scorekeeper.game.state import Bonus, Phase, Round, State, copy_with
@@ -33,7 +34,7 @@ from scorekeeper.rules.validation import expected_hands
 T = TypeVar("T")
 
 
-def replay(records: Sequence[f.Recorded]) -> State:
+def replay(records: Sequence[Recorded[f.Fact]]) -> State:
     """The state after these records; the first must be of `GameStarted`."""
     first, *rest = records
     fact = first.fact
@@ -59,7 +60,7 @@ def apply(state: State, fact: f.Fact) -> State:
     return _APPLY[type(fact)](state, fact)
 
 
-def last_touch(records: Sequence[f.Recorded]) -> datetime:
+def last_touch(records: Sequence[Recorded[f.Fact]]) -> datetime:
     """When the last fact was written down, notes aside: a note makes no old game a new one."""
     return next(record.at for record in reversed(records) if not isinstance(record.fact, f.NoteWritten))
 

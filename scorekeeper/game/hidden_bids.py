@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from scorekeeper.game.event_log import Recorded, in_force
 from scorekeeper.game.facts import (
     BidChanged,
     BidMade,
@@ -13,7 +14,6 @@ from scorekeeper.game.facts import (
     Game,
     PlayEnded,
     PointsGiven,
-    Recorded,
     ResultEntered,
     RoundCorrected,
     RoundVoided,
@@ -22,7 +22,7 @@ from scorekeeper.game.facts import (
     TrumpSet,
 )
 from scorekeeper.game.fold import apply, replay
-from scorekeeper.game.recording import in_force, state_of
+from scorekeeper.game.recording import state_of
 from scorekeeper.game.state import Round, State, copy_with
 
 
@@ -104,7 +104,7 @@ _OF_TOTALS = (RoundCorrected, TakenOver, PointsGiven)
 """What may change who drops out (§9.2), unless the next deal has begun."""
 
 
-def _without_number(record: Recorded) -> Recorded:
+def _without_number(record: Recorded[Fact]) -> Recorded[Fact]:
     """A bid that says only that it was made; any other fact as it is."""
     fact = record.fact
     return replace(record, fact=BidMade(fact.seat, 0)) if isinstance(fact, BidMade) else record

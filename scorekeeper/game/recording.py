@@ -1,13 +1,13 @@
-"""A game is a list of facts with a cursor: those in force; taps recorded, taken back and brought again."""
+"""The taps of a game: recorded with what follows from them, taken back and brought again."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 from datetime import datetime
 
 from scorekeeper.game.errors import MoveCode, RuleViolation
-from scorekeeper.game.facts import BidsSeen, Fact, Game, GameStarted, Recorded, ResultEntered, TakenOver
+from scorekeeper.game.event_log import Recorded, can_redo, in_force, tap_again, tap_back, with_tap
+from scorekeeper.game.facts import BidsSeen, Fact, Game, GameStarted, ResultEntered, TakenOver
 from scorekeeper.game.fold import apply, last_touch, replay
 from scorekeeper.game.state import State, copy_with
 
@@ -15,11 +15,6 @@ from scorekeeper.game.state import State, copy_with
 def begin_game(game_id: str, first: GameStarted, at: datetime) -> Game:
     """A new game of one fact."""
     return Game(id=game_id, revision=1, cursor=1, records=(Recorded(at, first),))
-
-
-def in_force(game: Game) -> tuple[Recorded, ...]:
-    """The records of the facts that count."""
-    return game.records[: game.cursor]
 
 
 def state_of(game: Game) -> State:
@@ -30,7 +25,7 @@ def state_of(game: Game) -> State:
     return state
 
 
-def _laid_bids_open(state: State, taken_back: Sequence[Recorded]) -> bool:
+def _laid_bids_open(state: State, taken_back: Sequence[Recorded[Fact]]) -> bool:
     """Whether what was taken back had laid the bids open that the open deal hides (§4.4, §4.5)."""
     deal = state.current
     if deal is None or not deal.bids_hidden:
@@ -56,9 +51,8 @@ def record(game: Game, state: State, facts: Sequence[Fact], at: datetime) -> tup
     if _laid_bids_open(state, game.records[game.cursor :]):
         facts = (BidsSeen(), *facts)
     state, written = with_what_follows(state, facts)
-    records = (*in_force(game), *[Recorded(at, fact, place > 0) for place, fact in enumerate(written)])
-    recorded = replace(game, revision=game.revision + 1, cursor=len(records), records=records)
-    return recorded, copy_with(state, touched=last_touch(records))
+    recorded = with_tap(game, written, at)
+    return recorded, copy_with(state, touched=last_touch(recorded.records))
 
 
 def with_what_follows(state: State, facts: Sequence[Fact]) -> tuple[State, Sequence[Fact]]:
@@ -86,34 +80,11 @@ def undo(game: Game) -> Game:
     """Take the last tap back; `redo` brings it again."""
     if not can_undo(game):
         raise RuleViolation(MoveCode.NOTHING_TO_UNDO)
-    return _moved(game, -1)
-
-
-def can_redo(game: Game) -> bool:
-    return game.cursor < len(game.records)
+    return tap_back(game)
 
 
 def redo(game: Game) -> Game:
     """Bring back the tap that was last taken back."""
     if not can_redo(game):
         raise RuleViolation(MoveCode.NOTHING_TO_REDO)
-    return _moved(game, 1)
-
-
-def _moved(game: Game, step: int) -> Game:
-    cursor = game.cursor + step
-    while is_within_tap(game.records, cursor):
-        cursor += step
-    return replace(game, revision=game.revision + 1, cursor=cursor)
-
-
-def taps(records: Sequence[Recorded]) -> Iterator[Sequence[Recorded]]:
-    """The records of each tap."""
-    starts = [place for place, record in enumerate(records) if place == 0 or not record.same_tap]
-    for start, end in zip(starts, [*starts[1:], len(records)], strict=True):
-        yield records[start:end]
-
-
-def is_within_tap(records: Sequence[Recorded], cursor: int) -> bool:
-    """Whether the records before and after this position were made by the same tap."""
-    return cursor < len(records) and records[cursor].same_tap
+    return tap_again(game)

@@ -15,8 +15,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.game import FACTS, Fact, Game, GameStarted, Recorded
+from scorekeeper.game.event_log import is_within_tap
 from scorekeeper.game.facts import SINCE
-from scorekeeper.game.recording import is_within_tap
 from scorekeeper.rules import FREE_PLAYERS, Code, RuleViolation, violations
 from scorekeeper.rules.typed_json import JsonError, UniqueId, as_object, codec_of, moment, whole_number
 from scorekeeper.storage.errors import Damaged, Document, NewerSchema, UnknownRules
@@ -64,7 +64,7 @@ def encode_head(game: Game) -> dict[str, object]:
     return row
 
 
-def encode_record(record: Recorded) -> dict[str, object]:
+def encode_record(record: Recorded[Fact]) -> dict[str, object]:
     """The row of a fact that was written down, which never changes."""
     fact = record.fact
     head: dict[str, object] = {"fact": type(fact).__name__, "at": record.at.isoformat()}
@@ -144,7 +144,7 @@ def _decode(document: Document) -> Game:
     return Game(id=head.id, revision=head.revision, cursor=head.cursor, records=records)
 
 
-def _decode_record(place: str, row: object, known: dict[Fact, Fact]) -> Recorded:
+def _decode_record(place: str, row: object, known: dict[Fact, Fact]) -> Recorded[Fact]:
     values = dict(as_object(row))
     name, at, same_tap = values.pop("fact", None), values.pop("at", None), values.pop("with", None)
     if not isinstance(name, str) or name not in FACTS:

@@ -33,9 +33,9 @@ from scorekeeper.game import (
     state_of,
     undo,
 )
+from scorekeeper.game.event_log import is_within_tap
 from scorekeeper.game.faces import Face, faces_at_table
 from scorekeeper.game.facts import BidMade
-from scorekeeper.game.recording import is_within_tap
 from scorekeeper.storage.bounded_dict import BoundedDict
 from scorekeeper.storage.errors import Outdated
 from scorekeeper.storage.tasks import finished
@@ -108,7 +108,7 @@ class Table:
         """What guests may enter."""
         self._done = BoundedDict[Request, None](MOST_REMEMBERED)
         """The latest requests of guests that were carried out."""
-        self._made_by = BoundedDict[Recorded, str](MOST_REMEMBERED)
+        self._made_by = BoundedDict[Recorded[Fact], str](MOST_REMEMBERED)
         """The phones that the latest facts of guests are from."""
 
     @property
@@ -162,7 +162,7 @@ class Table:
         if bid is not None and bid.at == bid_at:
             self._remember_maker(bid, guest.phone)
 
-    def _remember_maker(self, made: Recorded, phone: str) -> None:
+    def _remember_maker(self, made: Recorded[Fact], phone: str) -> None:
         """What was taken back is forgotten first: nobody makes the table forget what others have said."""
         if len(self._made_by) >= MOST_REMEMBERED:
             there = frozenset(self._game.records)
@@ -228,7 +228,7 @@ class Table:
 
         return await finished(in_turn())
 
-    def _last_bid(self, seat: int) -> Recorded | None:
+    def _last_bid(self, seat: int) -> Recorded[Fact] | None:
         """The last bid of the player of this seat."""
         for made in reversed(in_force(self._game)):
             if isinstance(made.fact, BidMade) and made.fact.seat == seat:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 
-from scorekeeper.game import Game, Recorded, State, accepted
+from scorekeeper.game import Fact, Game, Recorded, State, accepted
 from scorekeeper.game.facts import BidChanged, BidMade, DealerChanged, PlayEnded, TrumpSet
 from scorekeeper.game.recording import with_what_follows
 from scorekeeper.rules import PRESETS, Ruleset, Suit
@@ -23,7 +23,7 @@ class LongGame(GameDriver):
 
     def __init__(self, players: int, ruleset: Ruleset) -> None:
         super().__init__(players, 0, ruleset)
-        self.records: list[Recorded] = list(self.game.records)
+        self.records: list[Recorded[Fact]] = list(self.game.records)
 
     def does(self, proposed: Proposed) -> LongGame:
         facts = accepted(self.state, [fact_at(self.state, proposed)])

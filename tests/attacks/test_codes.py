@@ -48,19 +48,19 @@ MARKS = "a" + "\u0301\u0316" * 40_000
 """Python takes seven seconds to bring these combining marks into their order, a minute for thrice as many."""
 
 
-def started(**changes: object) -> tuple[Recorded, ...]:
+def started(**changes: object) -> tuple[Recorded[f.Fact], ...]:
     return Recorded(STARTED_AT, replace(START, **changes)), *GAME.records[1:]  # type: ignore[arg-type]
 
 
-def then(fact: f.Fact) -> tuple[Recorded, ...]:
+def then(fact: f.Fact) -> tuple[Recorded[f.Fact], ...]:
     return *GAME.records, Recorded(STARTED_AT, fact)
 
 
-def ruled(**changes: object) -> tuple[Recorded, ...]:
+def ruled(**changes: object) -> tuple[Recorded[f.Fact], ...]:
     return started(ruleset=replace(STANDARD, **changes))  # type: ignore[arg-type]
 
 
-TOO_LONG: dict[str, tuple[Recorded, ...]] = {
+TOO_LONG: dict[str, tuple[Recorded[f.Fact], ...]] = {
     "figures": then(f.RoundCorrected(1, 0, None, None, ((0, 0, 1),) * 5_000)),
     "a line of figures": then(f.RoundCorrected(1, 0, None, None, (MANY,))),  # type: ignore[arg-type]
     "an order of seats": then(f.SeatsChanged(MANY)),
@@ -82,7 +82,7 @@ TOO_LONG: dict[str, tuple[Recorded, ...]] = {
 
 @pytest.mark.parametrize("records", TOO_LONG.values(), ids=TOO_LONG)
 def test_a_list_or_a_text_beyond_its_meaning_is_damage_before_it_is_looked_at(
-    records: tuple[Recorded, ...],
+    records: tuple[Recorded[f.Fact], ...],
 ) -> None:
     """The same in a file, a backup, and a code."""
     document = encode_game(replace(GAME, records=records))

@@ -9,10 +9,10 @@ from random import Random
 import pytest
 
 from scorekeeper.game import Game, can_redo, can_undo, in_force, masked, redo, replay, state_of, undo
+from scorekeeper.game.event_log import is_within_tap
 from scorekeeper.game.fact_checks import verified_state, verify_records
 from scorekeeper.game.facts import BidsSeen, PointsGiven
 from scorekeeper.game.hidden_bids import hides_bids, public_copy
-from scorekeeper.game.recording import is_within_tap
 from scorekeeper.rules import PRESETS, STANDARD, players_of
 from scorekeeper.storage.backup.two_copies import CopyRelation, compare, merge_copies
 from scorekeeper.storage.codec import decode_game, encode_game

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.game import can_redo, can_undo, redo, state_of, undo
 from scorekeeper.game.facts import GameEnded
-from scorekeeper.game.recording import can_redo, can_undo, redo, state_of, undo
 from scorekeeper.locale import words
 from scorekeeper.locale.backup_plans import game_line
 from scorekeeper.locale.game_summaries import totals_line

@@ -61,9 +61,9 @@ RULESETS = {
 # What leaves the table ------------------------------------------------------------------------------
 
 
-def laid_open(game: Game) -> Iterator[Recorded]:
+def laid_open(game: Game) -> Iterator[Recorded[Fact]]:
     """The bids of all deals whose reveal, or whose close, stands among the facts, undone or not."""
-    state, deal = replay(game.records[:1]), list[Recorded]()
+    state, deal = replay(game.records[:1]), list[Recorded[Fact]]()
     for record in game.records[1:]:
         fact = record.fact
         before, state = state.current, apply(state, fact)

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 
-from scorekeeper.game import FACTS, Game, in_force, replay, shown_name
+from scorekeeper.game import FACTS, Game, Recorded, in_force, replay, shown_name
 from scorekeeper.game import facts as f
 from scorekeeper.game.expected import EXPECTED
 from scorekeeper.game.fact_checks import VERIFY, verify_records
@@ -69,7 +69,7 @@ AT = STARTED_AT
 )
 def test_an_impossible_fact_is_refused(wrong: f.Fact):
     with pytest.raises(ValueError, match="fact 2"):
-        verify_records((*GameDriver(3).game.records, f.Recorded(AT, wrong)))
+        verify_records((*GameDriver(3).game.records, Recorded(AT, wrong)))
 
 
 def test_a_start_that_is_impossible_is_refused():
@@ -81,7 +81,7 @@ def test_a_start_that_is_impossible_is_refused():
         replace(start, first_dealer=3),
     ):
         with pytest.raises(ValueError, match=r"fact 1|two seats"):
-            verify_records((f.Recorded(AT, wrong),))
+            verify_records((Recorded(AT, wrong),))
 
 
 def test_names_and_totals_from_paper_pass():
@@ -95,4 +95,4 @@ def test_what_people_were_called_elsewhere_is_never_refused(name: str):
     first = GameDriver(3).game.started
     called = replace(first, seats=(*first.seats[:2], replace(first.seats[2], name=name)))
     facts = (called, f.PlayerRenamed(0, name), f.PlayerRenamed(1, name))
-    assert verify_records([f.Recorded(AT, fact) for fact in facts]).names == (shown_name(name),) * 3
+    assert verify_records([Recorded(AT, fact) for fact in facts]).names == (shown_name(name),) * 3

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.game import Phase, facts, replay
+from scorekeeper.game import Phase, Recorded, facts, replay
 from scorekeeper.game.facts import ResultEntered, TrickTaken, TrumpSet
 from scorekeeper.game.moves import tricks_left_for
 from scorekeeper.game.state import copy_with
@@ -107,7 +107,7 @@ def test_without_a_card_left_there_is_no_trump() -> None:
 
 def test_a_game_begins_with_people_sitting_down() -> None:
     with pytest.raises(ValueError, match="begins with GameStarted"):
-        replay([facts.Recorded(STARTED_AT, facts.BidMade(0, 0))])
+        replay([Recorded(STARTED_AT, facts.BidMade(0, 0))])
 
 
 def test_copies_with_changes_are_those_of_the_standard_library() -> None:

@@ -9,6 +9,7 @@ import pytest
 from scorekeeper.game import (
     FACTS,
     Phase,
+    Recorded,
     begin_game,
     can_redo,
     can_undo,
@@ -29,7 +30,7 @@ START = facts.GameStarted(seats(3), 0, STANDARD)
 def test_a_game_begins_with_one_fact() -> None:
     game = begin_game("a game", START, STARTED_AT)
     assert (game.id, game.revision, game.cursor) == ("a game", 1, 1)
-    assert game.records == (facts.Recorded(STARTED_AT, START),)
+    assert game.records == (Recorded(STARTED_AT, START),)
     assert not can_undo(game)
     assert not can_redo(game)
 

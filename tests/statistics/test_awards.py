@@ -9,9 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.game import State, replay
+from scorekeeper.game import State, in_force, replay
 from scorekeeper.game.facts import GameEnded, RoundSatOut, SeatJoined, TakenOver, TrumpSet
-from scorekeeper.game.recording import in_force
 from scorekeeper.locale import LANGUAGES, words
 from scorekeeper.locale.statistics import AWARD_WORDS, award_words
 from scorekeeper.rules import PRESETS, STANDARD, Ruleset

@@ -8,9 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.game import State, replay
+from scorekeeper.game import State, in_force, replay
 from scorekeeper.game.facts import GameEnded, TakenOver
-from scorekeeper.game.recording import in_force
 from scorekeeper.rules import PRESETS, Ruleset, players_of
 from scorekeeper.statistics.one_game import Extreme, TurningPoint, game_figures
 from tests.game.driver import GameDriver, written_anew

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from scorekeeper.game import Game
+from scorekeeper.game import Game, Recorded
 from scorekeeper.game import facts as f
 from scorekeeper.game.fact_checks import verified_state
 from scorekeeper.game.facts import FACTS, ResultEntered, RoundVoided
@@ -43,7 +43,7 @@ def test_the_file_brings_the_document_back(game: Game) -> None:
 
 
 def test_a_fact_is_called_in_files_as_its_class_is() -> None:
-    record = f.Recorded(STARTED_AT, f.BidMade(1, 2), same_tap=True)
+    record = Recorded(STARTED_AT, f.BidMade(1, 2), same_tap=True)
     row = {"fact": "BidMade", "at": STARTED_AT.isoformat(), "with": True, "seat": 1, "tricks": 2}
     assert encode_record(record) == row
 

@@ -12,8 +12,8 @@ from dataclasses import replace
 from enum import StrEnum
 from uuid import UUID, uuid4, uuid5
 
-from scorekeeper.game import Game, Recorded, hides_bids, in_force, public_copy
-from scorekeeper.game.recording import is_within_tap
+from scorekeeper.game import Fact, Game, Recorded, hides_bids, in_force, public_copy
+from scorekeeper.game.event_log import is_within_tap
 from scorekeeper.storage.codec import encode_record
 
 
@@ -91,11 +91,11 @@ def _all_in(part: Game, whole: Game) -> bool:
     return _common(part.records, whole.records) == len(part.records)
 
 
-def _alike(one: Sequence[Recorded], other: Sequence[Recorded]) -> bool:
+def _alike(one: Sequence[Recorded[Fact]], other: Sequence[Recorded[Fact]]) -> bool:
     return len(one) == len(other) == _common(one, other)
 
 
-def _common(one: Sequence[Recorded], other: Sequence[Recorded]) -> int:
+def _common(one: Sequence[Recorded[Fact]], other: Sequence[Recorded[Fact]]) -> int:
     """How many facts both begin with, those of whole taps only."""
     common = min(len(one), len(other))
     for place, (mine, theirs) in enumerate(zip(one, other, strict=False)):

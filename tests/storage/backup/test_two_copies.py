@@ -8,7 +8,7 @@ from datetime import timedelta
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.game import Game, Recorded, in_force, public_copy, redo, state_of, undo
+from scorekeeper.game import Fact, Game, Recorded, in_force, public_copy, redo, state_of, undo
 from scorekeeper.game.facts import BidMade, ResultEntered
 from scorekeeper.rules import PRESETS, STANDARD, BidRules
 from scorekeeper.rules.typed_json import UNIQUE_ID
@@ -30,7 +30,7 @@ def at_the_same_place() -> tuple[SampleGame, SampleGame]:
     return here.plays_rounds(2).bids(1), there.plays_rounds(2).bids(1)
 
 
-def timeless(records: tuple[Recorded, ...]) -> tuple[Recorded, ...]:
+def timeless(records: tuple[Recorded[Fact], ...]) -> tuple[Recorded[Fact], ...]:
     """The facts as if all had been written down at once."""
     return tuple(replace(record, at=STARTED_AT) for record in records)
 
