@@ -1,4 +1,4 @@
-"""A tournament evening, so far its draw: how large the tables are, and who meets whom.
+"""One tournament evening as event sourcing: plan, people, draws, results, standings.
 
-Knows people by numbers only; nothing of games, files or screens.
+Knows games by their ids and totals only; nothing of files or screens.
 """

@@ -1,0 +1,95 @@
+"""An organiser who makes facts of what happens at a tournament, and writes each of them down."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+from random import Random
+from uuid import UUID
+
+from scorekeeper.rules import hand_sizes, points
+from scorekeeper.tournament import facts as f
+from scorekeeper.tournament.drawing import by_lot, drawn
+from scorekeeper.tournament.fold import state_of
+from scorekeeper.tournament.plan import CLUB_EVENING, Plan
+from scorekeeper.tournament.recording import begin_tournament, record, undo
+from scorekeeper.tournament.standings import finalists, tied
+from scorekeeper.tournament.state import State
+
+AT = datetime(2026, 11, 20, 20, tzinfo=UTC)
+
+
+def new_id(random: Random) -> str:
+    """An id as people, games and tournaments have one."""
+    return str(UUID(int=random.getrandbits(128), version=4))
+
+
+class Organiser:
+    """Runs a tournament; `people` are entered and here."""
+
+    def __init__(self, people: int = 0, plan: Plan = CLUB_EVENING, seed: int = 1) -> None:
+        self.random = Random(seed)
+        self.tournament = begin_tournament(new_id(self.random), f.TournamentStarted("Club evening", plan), AT)
+        self.state = state_of(self.tournament)
+        for number in range(people):
+            self.enter(f"P{number + 1}")
+
+    def does(self, *facts: f.Fact) -> State:
+        """One tap."""
+        self.tournament, self.state = record(self.tournament, self.state, facts, AT)
+        return self.state
+
+    def undoes(self, is_played: Callable[[str], bool] = lambda _game: False) -> State:
+        self.tournament = undo(self.tournament, is_played)
+        self.state = state_of(self.tournament)
+        return self.state
+
+    def enter(self, name: str, club: str = "", *, here: bool = True) -> int:
+        """Put somebody on the list; the answer is his number."""
+        number = len(self.state.people)
+        entered = f.PersonEntered(new_id(self.random), name, club)
+        self.does(entered, *([f.PersonArrived(number)] if here else []))
+        return number
+
+    def draw(self) -> State:
+        """Lock the last round and draw the next."""
+        locked = [f.RoundLocked(len(self.state.rounds))] if self._is_open() else []
+        seed = self.random.randrange(1000)
+        tables = tuple(f.Table(new_id(self.random), seats) for seats in drawn(self.state, seed))
+        return self.does(*locked, f.RoundDrawn(len(self.state.rounds) + 1, tables, seed))
+
+    def _is_open(self) -> bool:
+        return bool(self.state.rounds) and not self.state.rounds[-1].locked
+
+    def report(self, table: int, totals: Sequence[int], hits: Sequence[int] | None = None) -> State:
+        """Type the result of a table of the last round."""
+        game = self.state.all_rounds[-1].tables[table].game
+        return self.does(f.ResultTaken(game, tuple(totals), tuple(hits or (5,) * len(totals)), typed=True))
+
+    def report_all(self) -> State:
+        """Type a possible result of every table of the last round that has none."""
+        round_ = self.state.all_rounds[-1]
+        for place in round_.without_result:
+            self.report(place, *self.any_result(len(round_.tables[place].seats)))
+        return self.state
+
+    def any_result(self, seats: int) -> tuple[list[int], list[int]]:
+        """Totals that hands can bring, with the bids met by which they came about."""
+        totals, hits = [0] * seats, [0] * seats
+        ruleset = self.state.plan.ruleset
+        for number, cards in enumerate(hand_sizes(ruleset, seats), start=1):
+            for seat in range(seats):
+                bid, made = self.random.randint(0, min(2, cards)), self.random.randint(0, min(2, cards))
+                totals[seat] += points(ruleset.scoring, number, cards, bid, made)
+                hits[seat] += bid == made
+        return totals, hits
+
+    def draw_final(self) -> State:
+        """Lock the last round and draw the final, after a lot where one is needed."""
+        if self._is_open():
+            self.does(f.RoundLocked(len(self.state.rounds)))
+        wanted = self.state.plan.finalists
+        if len(finalists(self.state)) > wanted:
+            level = next(group for group in tied(self.state) if finalists(self.state)[-1] in group)
+            self.does(f.LotDrawn(by_lot(level, self.random.randrange(1000))))
+        return self.does(f.FinalDrawn(f.Table(new_id(self.random), finalists(self.state))))

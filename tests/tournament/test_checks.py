@@ -1,0 +1,255 @@
+"""What is refused at a tournament, and with which code."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from scorekeeper.rules import PRESETS, STANDARD, Code, RuleViolation
+from scorekeeper.tournament import facts as f
+from scorekeeper.tournament.checks import VERIFY
+from scorekeeper.tournament.drawing import drawn
+from scorekeeper.tournament.errors import TournamentCode as Because
+from scorekeeper.tournament.plan import CLUB_EVENING, PLANS, QUALIFIER, Counting, Plan, verify_plan
+from scorekeeper.tournament.recording import redo, verified_state
+from tests.tournament.driver import Organiser, new_id
+
+ID = "11111111-2222-4333-8444-555555555555"
+OTHER_ID = "11111111-2222-4333-8444-666666666666"
+
+
+def test_every_kind_of_fact_but_the_first_is_judged() -> None:
+    assert VERIFY.keys() == {*f.FACTS.values()} - {f.TournamentStarted}
+
+
+@pytest.mark.parametrize("name", PLANS)
+def test_every_preset_can_be_played(name: str) -> None:
+    verify_plan(PLANS[name])
+
+
+@pytest.mark.parametrize(
+    ("changes", "code"),
+    [
+        ({"rounds": 0}, Because.PLAN_FIGURE),
+        ({"rounds": 21}, Because.PLAN_FIGURE),
+        ({"finalists": 2}, Because.PLAN_FIGURE),
+        ({"missed": 10_000}, Because.PLAN_FIGURE),
+        ({"by_standing_from": 1}, Because.PLAN_FIGURE),
+        ({"counting": Counting.PLACES}, Because.PLAN_FIGURE),
+        ({"counting": Counting.PLACES, "place_points": (10, -10_000)}, Because.PLAN_FIGURE),
+        ({"ruleset": PRESETS["teams"]}, Because.PLAN_TEAMS),
+        ({"ruleset": PRESETS["two-players"]}, Code.HAND_SIZE_IMPOSSIBLE),
+    ],
+)
+def test_a_plan_that_cannot_be_played_is_refused(changes: dict[str, object], code: str) -> None:
+    with pytest.raises(RuleViolation) as refused:
+        verify_plan(replace(CLUB_EVENING, **changes))  # type: ignore[arg-type]
+    assert refused.value.code == code
+
+
+def entered(count: int = 8) -> Organiser:
+    return Organiser(count)
+
+
+def drawn_round() -> Organiser:
+    organiser = entered()
+    organiser.draw()
+    return organiser
+
+
+def played() -> Organiser:
+    organiser = drawn_round()
+    organiser.report_all()
+    return organiser
+
+
+def locked() -> Organiser:
+    organiser = played()
+    organiser.does(f.RoundLocked(1))
+    return organiser
+
+
+def all_played() -> Organiser:
+    organiser = Organiser(8, replace(CLUB_EVENING, rounds=1))
+    organiser.draw()
+    organiser.report(0, (200, 190, 180, 170))
+    organiser.report(1, (160, 150, 140, 130))
+    organiser.does(f.RoundLocked(1))
+    return organiser
+
+
+def ended() -> Organiser:
+    organiser = played()
+    organiser.does(f.TournamentEnded())
+    return organiser
+
+
+def table(organiser: Organiser) -> f.Table:
+    return organiser.state.all_rounds[-1].tables[0]
+
+
+def next_tables(organiser: Organiser) -> tuple[f.Table, ...]:
+    return tuple(f.Table(new_id(organiser.random), seats) for seats in drawn(organiser.state, 1))
+
+
+def with_last_table(organiser: Organiser, seats: tuple[int, ...]) -> tuple[f.Table, ...]:
+    tables = next_tables(organiser)
+    return (*tables[:-1], replace(tables[-1], seats=seats))
+
+
+def result(organiser: Organiser, totals: tuple[int, ...], hits: tuple[int, ...]) -> f.Fact:
+    return f.ResultTaken(table(organiser).game, totals, hits, typed=True)
+
+
+@pytest.mark.parametrize(
+    ("before", "proposed", "code"),
+    [
+        (ended, f.PersonEntered(ID, "Ute", ""), Because.TOURNAMENT_OVER),
+        (entered, lambda o: f.PersonEntered(o.state.people[0].player, "Ute", ""), Because.ENTERED_ALREADY),
+        (entered, f.PersonEntered(ID, "p1", ""), Because.NOTHING_TELLS_APART),
+        (entered, f.PersonRenamed(1, "P1", ""), Because.NOTHING_TELLS_APART),
+        (entered, f.PersonRenamed(8, "Ute", ""), Because.UNKNOWN_PERSON),
+        (entered, f.PersonArrived(-1), Because.UNKNOWN_PERSON),
+        (entered, f.PersonArrived(0), Because.PRESENCE),
+        (entered, f.PersonReturned(0), Because.PRESENCE),
+        (drawn_round, lambda o: f.RoundDrawn(2, next_tables(o), 1), Because.ROUND_OPEN),
+        (played, lambda o: f.RoundDrawn(2, next_tables(o), 1), Because.ROUND_OPEN),
+        (locked, lambda o: f.RoundDrawn(3, next_tables(o), 1), Because.NO_SUCH_ROUND),
+        (all_played, lambda o: f.RoundDrawn(2, next_tables(o), 1), Because.NO_SUCH_ROUND),
+        (locked, lambda o: f.RoundDrawn(2, next_tables(o)[:-1], 1), Because.PEOPLE_CHANGED),
+        (locked, lambda o: f.RoundDrawn(2, with_last_table(o, (0, 1, 2, 8)), 1), Because.PEOPLE_CHANGED),
+        (
+            locked,
+            f.RoundDrawn(2, (f.Table(ID, (0, 1, 2)), f.Table(OTHER_ID, (3, 4, 5, 6, 7))), 1),
+            Because.SIZES,
+        ),
+        (
+            locked,
+            f.RoundDrawn(2, (f.Table(ID, (0, 1, 2, 3)), f.Table(ID, (4, 5, 6, 7))), 1),
+            Because.GAME_TWICE,
+        ),
+        (drawn_round, f.RoundLocked(1), Because.RESULTS_MISSING),
+        (entered, f.RoundLocked(1), Because.NO_SUCH_ROUND),
+        (locked, f.RoundLocked(1), Because.ROUND_LOCKED),
+        (locked, f.PeopleSwapped(0, 1), Because.ROUND_LOCKED),
+        (played, f.PeopleSwapped(0, 1), Because.TABLE_DONE),
+        (drawn_round, f.PeopleSwapped(0, 0), Because.NOT_DRAWN),
+        (drawn_round, f.PeopleSwapped(0, 8), Because.UNKNOWN_PERSON),
+        (drawn_round, f.ResultTaken(ID, (1, 2, 3), (0, 0, 0), typed=True), Because.UNKNOWN_TABLE),
+        (played, lambda o: result(o, (20, 30, 40, 50), (1, 1, 1, 1)), Because.RESULT_STANDS),
+        (drawn_round, lambda o: result(o, (20, 30, 40), (1, 1, 1)), Because.RESULT_SEATS),
+        (drawn_round, lambda o: result(o, (20, 30, 40, 50), (1, 1, 1, 11)), Because.HITS_OUT_OF_RANGE),
+        (drawn_round, lambda o: result(o, (20, 30, 40, 50), (1, 1, 1, -1)), Because.HITS_OUT_OF_RANGE),
+        (drawn_round, lambda o: result(o, (20, 30, 40, 55), (1, 1, 1, 1)), Because.TOTAL_UNREACHABLE),
+        (drawn_round, lambda o: result(o, (20, 30, 40, 9000), (1, 1, 1, 1)), Because.TOTAL_UNREACHABLE),
+        (drawn_round, lambda o: f.ResultWithdrawn(table(o).game), Because.NO_RESULT),
+        (locked, lambda o: f.ResultWithdrawn(table(o).game), Because.ROUND_LOCKED),
+        (entered, f.PenaltyGiven(2, (0,), 10, ""), Because.NO_SUCH_PENALTY),
+        (entered, f.PenaltyGiven(1, (0,), 0, ""), Because.PENALTY_OUT_OF_RANGE),
+        (entered, f.PenaltyGiven(1, (9,), 10, ""), Because.UNKNOWN_PERSON),
+        (entered, f.PenaltyWithdrawn(1), Because.NO_SUCH_PENALTY),
+        (all_played, f.LotDrawn((0, 1)), Because.NOT_TIED),
+        (played, f.FinalDrawn(f.Table(ID, (0, 1, 2, 3))), Because.NO_FINAL),
+        (all_played, f.FinalDrawn(f.Table(ID, (0, 1, 2))), Because.NOT_FINALISTS),
+        (drawn_round, f.TournamentEnded(), Because.RESULTS_MISSING),
+        (locked, f.PlanChanged(replace(CLUB_EVENING, missed=0)), Because.PLAN_FIXED),
+        (locked, f.PlanChanged(replace(QUALIFIER, rounds=1)), Because.PLAN_FIXED),
+        (locked, f.PlanChanged(replace(CLUB_EVENING, ruleset=STANDARD)), Because.PLAN_FIXED),
+        (locked, f.PlanChanged(replace(CLUB_EVENING, rounds=0)), Because.PLAN_FIGURE),
+    ],
+)
+def test_what_cannot_be_is_refused(
+    before: Callable[[], Organiser], proposed: f.Fact | Callable[[Organiser], f.Fact], code: Because
+) -> None:
+    organiser = before()
+    was = organiser.tournament
+    with pytest.raises(RuleViolation) as refused:
+        organiser.does(proposed(organiser) if callable(proposed) else proposed)
+    assert refused.value.code is code
+    assert organiser.tournament == was
+
+
+def test_there_are_at_most_five_hundred_people() -> None:
+    organiser = Organiser()
+    organiser.does(*[f.PersonEntered(new_id(organiser.random), f"P{n}", "") for n in range(500)])
+    with pytest.raises(RuleViolation) as refused:
+        organiser.enter("P500")
+    assert refused.value.code is Because.TOURNAMENT_FULL
+
+
+def test_two_of_one_name_are_told_apart_by_the_club() -> None:
+    organiser = Organiser()
+    organiser.enter("Ute", "Nord")
+    organiser.enter("Ute", "Süd")
+    organiser.enter("Ute")
+    with pytest.raises(RuleViolation):
+        organiser.enter("ute", "nord")
+
+
+def test_a_plan_can_change_before_the_first_draw_and_its_open_parts_later() -> None:
+    organiser = entered()
+    organiser.does(f.PlanChanged(QUALIFIER))
+    organiser.draw()
+    later = replace(QUALIFIER, rounds=5, sizes="3-4", finalists=0, by_standing_from=3)
+    assert organiser.does(f.PlanChanged(later)).plan == later
+
+
+def test_a_locked_result_can_be_put_right() -> None:
+    organiser = locked()
+    organiser.report(0, (20, 30, 40, 50), (1, 1, 1, 1))
+    result_ = organiser.state.rounds[0].results[0]
+    assert result_ is not None
+    assert result_.totals == (20, 30, 40, 50)
+
+
+def test_half_a_tap_is_not_written_down() -> None:
+    organiser = played()
+    was = organiser.tournament
+    with pytest.raises(RuleViolation):
+        organiser.does(f.RoundLocked(1), f.RoundDrawn(2, (), 1))
+    assert organiser.tournament == was
+
+
+def test_a_draw_is_taken_back_as_long_as_nothing_was_played_on_it() -> None:
+    organiser = locked()
+    before = organiser.state
+    organiser.draw()
+    games = {table.game for table in organiser.state.rounds[-1].tables}
+    with pytest.raises(RuleViolation) as refused:
+        organiser.undoes(games.__contains__)
+    assert refused.value.code is Because.PLAYED_ALREADY
+    after = organiser.state
+    assert organiser.undoes() == before
+    organiser.tournament = redo(organiser.tournament)
+    assert verified_state(organiser.tournament) == after
+
+
+def test_a_result_is_withdrawn_and_never_undone() -> None:
+    organiser = drawn_round()
+    organiser.report(0, *organiser.any_result(4))
+    with pytest.raises(RuleViolation) as refused:
+        organiser.undoes()
+    assert refused.value.code is Because.PLAYED_ALREADY
+    organiser.does(f.ResultWithdrawn(table(organiser).game))
+    assert organiser.state.rounds[0].results[0] is None
+
+
+def test_the_start_cannot_be_taken_back() -> None:
+    organiser: Organiser = Organiser()
+    with pytest.raises(RuleViolation) as refused:
+        organiser.undoes()
+    assert refused.value.code is Because.NOTHING_TO_UNDO
+
+
+@pytest.mark.parametrize("plan", [CLUB_EVENING, QUALIFIER])
+def test_swapped_people_sit_in_each_others_places(plan: Plan) -> None:
+    organiser = Organiser(9, plan)
+    organiser.draw()
+    late = organiser.enter("Late")
+    first, second = (table.seats for table in organiser.state.rounds[0].tables)
+    organiser.does(f.PeopleSwapped(first[0], second[1]), f.PeopleSwapped(late, second[0]))
+    swapped_first, swapped_second = (table.seats for table in organiser.state.rounds[0].tables)
+    assert swapped_first == (second[1], *first[1:])
+    assert swapped_second == (late, first[0], *second[2:])
