@@ -61,6 +61,9 @@ STORAGE_SENTENCES: Mapping[StorageCode, Phrase] = {
     StorageCode.UNKNOWN_GAME: Sentence(
         "This game is not on the device any more; choose another one from the list."
     ),
+    StorageCode.UNKNOWN_TOURNAMENT: Sentence(
+        "This tournament is not on the device any more; choose another one from the list."
+    ),
     StorageCode.CLEARED: Sentence(
         "What this browser had stored has been deleted, so this was not saved; save a copy of what is on"
         " the screen, or try again to store it anew."

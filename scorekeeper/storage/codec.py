@@ -10,17 +10,19 @@ version reads what it knows.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
-from scorekeeper.game import FACTS, Fact, Game, GameStarted, Recorded
-from scorekeeper.game.event_log import is_within_tap
+from scorekeeper.game import FACTS, Game, Recorded
+from scorekeeper.game.event_log import EventLog, is_within_tap
 from scorekeeper.game.facts import SINCE
 from scorekeeper.rules import FREE_PLAYERS, Code, RuleViolation, violations
 from scorekeeper.rules.typed_json import JsonError, UniqueId, as_object, codec_of, moment, whole_number
 from scorekeeper.storage.errors import Damaged, Document, NewerSchema, UnknownRules
 from scorekeeper.storage.limits import MOST_REVISION_HERE
+
+L = TypeVar("L", bound=EventLog[Any])
 
 UPGRADES: Mapping[int, Callable[[Document], Document]] = {}
 """By the schema that it reads: the step that makes the next schema's document of one.
@@ -35,7 +37,7 @@ GAME_SCHEMA = max([_LOWEST, *SINCE.values()])
 
 @dataclass(frozen=True, slots=True)
 class _Head:
-    """The one row of the table `game`."""
+    """The one row of the table that names the log."""
 
     schema: int
     id: UniqueId
@@ -45,10 +47,7 @@ class _Head:
 
 def encode_game(game: Game) -> dict[str, dict[str, dict[str, object]]]:
     """The document of the game."""
-    return {
-        "game": {"1": encode_head(game)},
-        "facts": {str(number): encode_record(record) for number, record in enumerate(game.records, start=1)},
-    }
+    return {"game": {"1": encode_head(game, schema_of(game))}, "facts": encode_records(game.records)}
 
 
 def schema_of(game: Game) -> int:
@@ -57,14 +56,18 @@ def schema_of(game: Game) -> int:
     return max([_LOWEST, *(schema for kind, schema in SINCE.items() if kind in kinds)])
 
 
-def encode_head(game: Game) -> dict[str, object]:
-    """The row that every tap changes."""
-    head = _Head(schema_of(game), game.id, game.revision, game.cursor)
-    row: dict[str, object] = codec_of(_Head).encode(head)
+def encode_head(log: EventLog[Any], schema: int) -> dict[str, object]:
+    """The row of an event log that every tap changes."""
+    row: dict[str, object] = codec_of(_Head).encode(_Head(schema, log.id, log.revision, log.cursor))
     return row
 
 
-def encode_record(record: Recorded[Fact]) -> dict[str, object]:
+def encode_records(records: Sequence[Recorded[Any]]) -> dict[str, dict[str, object]]:
+    """The rows of facts that were written down, by number."""
+    return {str(number): encode_record(record) for number, record in enumerate(records, start=1)}
+
+
+def encode_record(record: Recorded[Any]) -> dict[str, object]:
     """The row of a fact that was written down, which never changes."""
     fact = record.fact
     head: dict[str, object] = {"fact": type(fact).__name__, "at": record.at.isoformat()}
@@ -84,11 +87,11 @@ def decode_game(document: object) -> Game:
     """
     try:
         upgraded: Any = document  # only its first row is looked at here; `_decode` reads the rest
-        for step in range(_schema(document), GAME_SCHEMA):
+        for step in range(decode_schema(document, "game", GAME_SCHEMA), GAME_SCHEMA):
             if step in UPGRADES:
                 upgraded = UPGRADES[step](upgraded)
         try:
-            return _decode(upgraded)
+            return decode_log(Game, "game", FACTS, upgraded)
         except RuleViolation as objection:
             # No version writes other types, which are another schema, nor what is no JSON.
             if objection.code is Code.WRONG_TYPE or not isinstance(objection.code, Code):
@@ -107,52 +110,58 @@ def verify_rules(game: Game, file: str) -> None:
         raise UnknownRules(file=file, objections=objections, document=encode_game(game))
 
 
-def _schema(document: object) -> int:
-    """The schema of a document, where this program knows it."""
+def decode_schema(document: object, head: str, newest: int) -> int:
+    """The schema in the table of that name. Raises `NewerSchema`, and `ValueError` where there is none."""
     # A newer document may have other tables and fields, so nothing else is looked at yet.
-    for name in ("game", "1", "schema"):
+    for name in (head, "1", "schema"):
         if not isinstance(document, Mapping) or name not in document:
             raise ValueError(f"{name} missing")
         document = document[name]
     schema = whole_number(document)
-    if schema > GAME_SCHEMA:
-        raise NewerSchema(schema=schema, known=GAME_SCHEMA)
+    if schema > newest:
+        raise NewerSchema(schema=schema, known=newest)
     if schema < 1:
         raise ValueError(f"there never was a schema {schema}")
     return schema
 
 
-def _decode(document: Document) -> Game:
+def decode_log(kind: type[L], table: str, facts: Mapping[str, type], document: Document) -> L:
+    """The event log of a document, whose head is the one row of `table`, with facts of these kinds.
+
+    The first kind is the start, which stands first and only there. Raises `ValueError`.
+    """
     tables = as_object(document)
-    if tables.keys() != {"game", "facts"} or as_object(tables["game"]).keys() != {"1"}:
-        raise ValueError("the tables are not game, with one row, and facts")
-    head: _Head = codec_of(_Head).decode(document["game"]["1"])
-    table = as_object(tables["facts"])
-    if list(table) != [str(number + 1) for number in range(len(table))]:
+    if tables.keys() != {table, "facts"} or as_object(tables[table]).keys() != {"1"}:
+        raise ValueError(f"the tables are not {table}, with one row, and facts")
+    head: _Head = codec_of(_Head).decode(document[table]["1"])
+    rows = as_object(tables["facts"])
+    if list(rows) != [str(number + 1) for number in range(len(rows))]:
         raise ValueError("the facts are not numbered 1, 2, 3, …")
-    if not 1 <= head.cursor <= len(table):
-        raise ValueError(f"cursor {head.cursor} is not between 1 and {len(table)}")
+    if not 1 <= head.cursor <= len(rows):
+        raise ValueError(f"cursor {head.cursor} is not between 1 and {len(rows)}")
     if not 1 <= head.revision <= MOST_REVISION_HERE:
         raise ValueError(f"the revision is not between 1 and {MOST_REVISION_HERE}")
-    starts = [key for key, row in table.items() if as_object(row).get("fact") == GameStarted.__name__]
-    if starts != ["1"]:
-        raise ValueError("a game starts only once, with its first fact")
-    known: dict[Fact, Fact] = {}  # most facts of a game are said more than once
-    records = tuple(_decode_record(f"facts.{key}", row, known) for key, row in table.items())
+    start = next(iter(facts))
+    if [key for key, row in rows.items() if as_object(row).get("fact") == start] != ["1"]:
+        raise ValueError(f"a {table} starts only once, with its first fact")
+    known: dict[Any, Any] = {}  # most facts of a game are said more than once
+    records = tuple(_decode_record(facts, f"facts.{key}", row, known) for key, row in rows.items())
     if is_within_tap(records, head.cursor):
         raise ValueError(f"cursor {head.cursor} stands within a tap")
-    return Game(id=head.id, revision=head.revision, cursor=head.cursor, records=records)
+    return kind(id=head.id, revision=head.revision, cursor=head.cursor, records=records)
 
 
-def _decode_record(place: str, row: object, known: dict[Fact, Fact]) -> Recorded[Fact]:
+def _decode_record(
+    facts: Mapping[str, type], place: str, row: object, known: dict[Any, Any]
+) -> Recorded[Any]:
     values = dict(as_object(row))
     name, at, same_tap = values.pop("fact", None), values.pop("at", None), values.pop("with", None)
-    if not isinstance(name, str) or name not in FACTS:
+    if not isinstance(name, str) or name not in facts:
         raise ValueError(f"{place}: there is no fact {name!r}")
     if not (same_tap is None or same_tap is True):
         raise ValueError(f"{place}.with: {same_tap!r} is not true")
     try:
-        fact: Fact = codec_of(FACTS[name]).decode(values)
+        fact = codec_of(facts[name]).decode(values)
         return Recorded(moment(at), known.setdefault(fact, fact), same_tap is not None)
     except JsonError as error:
         error.within(place)

@@ -32,6 +32,7 @@ class StorageCode(StrEnum):
     LOCKED = "locked"  # folder
     REFUSED = "refused"
     UNKNOWN_GAME = "unknown-game"  # id
+    UNKNOWN_TOURNAMENT = "unknown-tournament"  # id
     CLEARED = "cleared"
     OUTDATED = "outdated"  # id, revision: of what was to be saved, saved: of what is on disk
     PLAYED_TOGETHER = "played-together"
@@ -117,6 +118,10 @@ class Refused(StorageError, code=StorageCode.REFUSED):
 
 class UnknownGame(StorageError, code=StorageCode.UNKNOWN_GAME):
     """There is no game of that id."""
+
+
+class UnknownTournament(StorageError, code=StorageCode.UNKNOWN_TOURNAMENT):
+    """There is no tournament of that id."""
 
 
 class Cleared(StorageError, code=StorageCode.CLEARED):

@@ -16,7 +16,7 @@ from scorekeeper.game import Game, State
 from scorekeeper.game.fact_checks import verified_state
 from scorekeeper.rules.typed_json import UNIQUE_ID
 from scorekeeper.storage.bounded_dict import BoundedDict
-from scorekeeper.storage.codec import decode_game, encode_head, encode_record, verify_rules
+from scorekeeper.storage.codec import decode_game, encode_head, encode_record, schema_of, verify_rules
 from scorekeeper.storage.errors import (
     Damaged,
     Outdated,
@@ -289,7 +289,7 @@ class GameFile:
         known = sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], pairs))
         rows = self._rows[:known] + [encode(encode_record(record)) for record in game.records[known:]]
         facts = {str(number): row for number, row in enumerate(rows, start=1)}
-        document: Texts = {"game": {"1": encode(encode_head(game))}, "facts": facts}
+        document: Texts = {"game": {"1": encode(encode_head(game, schema_of(game)))}, "facts": facts}
         self.file.write_text(join_texts(document), update_previous=self._update_previous)
         self.game, self._rows, self.revision, self._update_previous = game, rows, game.revision, True
         self.recovered = False

@@ -36,6 +36,7 @@ from scorekeeper.storage.player_list import PlayerList
 from scorekeeper.storage.players import Player, players_in
 from scorekeeper.storage.settings import Settings
 from scorekeeper.storage.summaries import Summary, summary_of_unknown
+from scorekeeper.storage.tournaments import TournamentFolder
 
 _log = logging.getLogger(__name__)
 UNREADABLE_LOG = logging.getLogger(f"{__name__}.unreadable")
@@ -78,6 +79,9 @@ class Library:
             self._lock,
             self._writing,
             lambda: self.read_only,
+        )
+        self.tournaments = TournamentFolder(
+            os.path.join(self.folder, "tournaments"), files, now, self._writing
         )
         self._release: Callable[[], None] | None = None
         self.read_only_reason: StorageError | None = None

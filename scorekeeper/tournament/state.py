@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from scorekeeper.game.names import name_key
 from scorekeeper.tournament.facts import Table
 from scorekeeper.tournament.plan import Plan
 
@@ -107,3 +109,12 @@ class State:
             for table, result in zip(round_.tables, round_.results, strict=True):
                 if result is not None:
                     yield number, table, result
+
+
+def labels(people: Sequence[Person]) -> tuple[str, ...]:
+    """What these people are called beside each other: with the club or number where two have one name."""
+    times = Counter(name_key(person.name) for person in people)
+    return tuple(
+        f"{person.name} ({person.club})" if person.club and times[name_key(person.name)] > 1 else person.name
+        for person in people
+    )
