@@ -43,6 +43,7 @@ from scorekeeper.tables.table import StaleTap, Table
 if TYPE_CHECKING:
     from scorekeeper.tables.game_counter import GameCounter
     from scorekeeper.tables.shared_tables import SharedTables
+    from scorekeeper.tables.tournaments import OpenTournaments
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -86,6 +87,14 @@ class Host:
         from scorekeeper.tables.game_counter import GameCounter
 
         return GameCounter(self.tables)
+
+    @cached_property
+    def tournaments(self) -> OpenTournaments:
+        """The tournaments, for all screens."""
+        # As with the counter: most evenings have none.
+        from scorekeeper.tables.tournaments import OpenTournaments
+
+        return OpenTournaments(self.library, self._saver, self.now, self.tables, self.table)
 
     @classmethod
     def open(cls, folder: Path, on_progress: Progress | None = None) -> Host:
