@@ -125,34 +125,5 @@ def test_a_wrong_field_is_refused_by_name(document: object, code: Code, field: s
     assert (refused.value.code, refused.value.details["field"]) == (code, field)
 
 
-@pytest.mark.parametrize("players", [3, 4, 5, 6])
-def test_1_4_the_standard_can_be_played_by_three_to_six(players: int) -> None:
-    verify_ruleset(STANDARD, players)
-
-
-@pytest.mark.parametrize("players", [2, 7])
-def test_1_4_and_by_nobody_else(players: int) -> None:
-    with pytest.raises(RuleViolation) as refused:
-        verify_ruleset(STANDARD, players)
-    assert refused.value.code is Code.PLAYERS_OUT_OF_RANGE
-
-
-@pytest.mark.parametrize(
-    ("hands", "round_number"),
-    [
-        pytest.param((1, 2, 16), 3, id="§2.6 sixteen cards are impossible with four"),
-        pytest.param((0, 1), 1, id="no card"),
-        pytest.param((1, -1), 2, id="fewer than none"),
-    ],
-)
-def test_2_1_a_round_deals_one_card_at_least_and_not_more_than_there_are(
-    hands: tuple[int, ...], round_number: int
-) -> None:
-    with pytest.raises(RuleViolation) as refused:
-        verify_ruleset(Ruleset(hands=hands), 4)
-    assert refused.value.code is Code.HAND_SIZE_IMPOSSIBLE
-    assert refused.value.details == {"round": round_number, "cards": hands[round_number - 1], "most": 15}
-
-
 def test_figures_of_the_score_may_be_any_whole_number_up_to_a_million() -> None:
     verify_ruleset(Ruleset(scoring=Scoring(hit=0, trick=1_000_000, miss=999_999)), 3)
