@@ -21,16 +21,7 @@ from scorekeeper.game import (
     undo,
     verify,
 )
-from scorekeeper.game.facts import (
-    BidMade,
-    BidsRevealed,
-    GameStarted,
-    PlayEnded,
-    ResultEntered,
-    RoundCorrected,
-    TakenOver,
-    TrumpSet,
-)
+from scorekeeper.game import facts as f
 from scorekeeper.game.recording import state_of
 from scorekeeper.rules import STANDARD, Ruleset
 
@@ -45,7 +36,7 @@ Proposed = Fact | Callable[[State], Fact]
 
 def started(players: int = 3, dealer: int = 0, ruleset: Ruleset = STANDARD, game_id: str = "game") -> Game:
     """A new game of so many."""
-    return begin_game(game_id, GameStarted(seats(players), dealer, ruleset), STARTED_AT)
+    return begin_game(game_id, f.GameStarted(seats(players), dealer, ruleset), STARTED_AT)
 
 
 def begun_otherwise(game: Game, **changes: Any) -> Game:
@@ -94,12 +85,12 @@ def written_anew(
         lines = zip(range(max(len(bids), len(tricks))), bids, tricks, strict=False)
         figures = tuple([(seat, bid, made) for seat, bid, made in lines if seat in turns or bid or made])
         if round_ is None:
-            return RoundCorrected(number, dealer or 0, None, None, figures, bool(stands))
+            return f.RoundCorrected(number, dealer or 0, None, None, figures, bool(stands))
         again = all(round_.bids[seat] == bid for seat, bid, _made in figures if seat in turns)
         deals = round_.dealer if dealer is None else dealer
-        noted = TrumpSet(*(trump or (round_.turned_up, round_.suit, round_.none_named)))
+        noted = f.TrumpSet(*(trump or (round_.turned_up, round_.suit, round_.none_named)))
         on_pad = again and round_.forbidden == deals
-        return RoundCorrected(
+        return f.RoundCorrected(
             number,
             deals,
             noted.turned_up,
@@ -114,7 +105,7 @@ def written_anew(
 
 def totals_put_right(totals: Sequence[int]) -> Callable[[State], Fact]:
     """The totals from paper put right."""
-    return lambda state: TakenOver(state.first_round, tuple(totals))
+    return lambda state: f.TakenOver(state.first_round, tuple(totals))
 
 
 def seats(players: int, names: Sequence[str] = NAMES) -> tuple[Seat, ...]:
@@ -136,7 +127,7 @@ class GameDriver:
         game_id: str = "game",
     ) -> None:
         self._entries = 0
-        first = GameStarted(seats(players, names), dealer, ruleset)
+        first = f.GameStarted(seats(players, names), dealer, ruleset)
         verify(None, first)
         self.game: Game = begin_game(game_id, first, self._now())
         self.state: State = state_of(self.game)
@@ -161,12 +152,12 @@ class GameDriver:
         """Bids in turn."""
         for number in tricks:
             assert self.round.bidder is not None
-            self.does(BidMade(self.round.bidder, number))
+            self.does(f.BidMade(self.round.bidder, number))
         return self
 
     def plays(self) -> GameDriver:
         """The round is played; no trick is counted along."""
-        return self.does(PlayEnded())
+        return self.does(f.PlayEnded())
 
     def results(self, *tricks: int) -> GameDriver:
         """Results in turn, the last one left to follow, as zeros do once all tricks are given away."""
@@ -176,7 +167,7 @@ class GameDriver:
                 assert number == 0
             else:
                 assert self.round.reporter is not None
-                self.does(ResultEntered(self.round.reporter, number))
+                self.does(f.ResultEntered(self.round.reporter, number))
         return self
 
     def reports(self, tricks: Sequence[int | None]) -> GameDriver:
@@ -186,9 +177,9 @@ class GameDriver:
     def scores(self, bids: Sequence[int], tricks: Sequence[int]) -> GameDriver:
         """A whole round, both by seat."""
         for seat in self.round.turns:
-            self.does(BidMade(seat, bids[seat]))
+            self.does(f.BidMade(seat, bids[seat]))
         if self.phase is Phase.REVEAL:
-            self.does(BidsRevealed())
+            self.does(f.BidsRevealed())
         return self.plays().reports(tricks)
 
     def plays_rounds(self, rounds: int = 1) -> GameDriver:

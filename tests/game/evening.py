@@ -6,19 +6,7 @@ from random import Random
 from uuid import UUID
 
 from scorekeeper.game import Fact
-from scorekeeper.game.facts import (
-    DealerChanged,
-    GameEnded,
-    PlayerRenamed,
-    PointsGiven,
-    RoundSatOut,
-    RoundsChanged,
-    SeatJoined,
-    SeatLeft,
-    SeatReturned,
-    SeatsChanged,
-    TakenOver,
-)
+from scorekeeper.game import facts as f
 from scorekeeper.rules import Ruleset, players_of
 from tests.game.fuzzer import Fuzzer
 
@@ -55,14 +43,14 @@ def random_evening(ruleset: Ruleset, seed: int, moves: int) -> Fuzzer:
         else:
             table.makes_expected_move()
     if rng.random() < 0.2:
-        table.attempt(GameEnded())
+        table.attempt(f.GameEnded())
     return table
 
 
 def _takes_over(table: Fuzzer) -> None:
     state, rng = table.state, table.rng
     number = rng.randint(2, max(2, len(state.hands)))
-    table.attempt(TakenOver(number, tuple(10 * rng.randint(-9, 9) for _seat in state.seats)))
+    table.attempt(f.TakenOver(number, tuple(10 * rng.randint(-9, 9) for _seat in state.seats)))
 
 
 def _between_rounds(table: Fuzzer) -> Fact:
@@ -73,17 +61,17 @@ def _between_rounds(table: Fuzzer) -> Fact:
     named = rng.choice((f"Guest {table.entries}", rng.choice(NAMES)))
     hands = tuple(rng.choice((rng.randint(1, 9), 2)) for _round in range(rng.randint(0, 6)))
     facts = (
-        SeatJoined(newcomer, named, rng.choice(seats), 5 * rng.choice((0, rng.randint(-4, 9)))),
-        SeatLeft(rng.choice(seats)),
-        SeatLeft(rng.choice(seats)),
-        SeatReturned(rng.choice(state.out or seats)),
-        RoundSatOut(tuple(rng.sample(seats, rng.randint(0, 2)))),
-        PointsGiven(
+        f.SeatJoined(newcomer, named, rng.choice(seats), 5 * rng.choice((0, rng.randint(-4, 9)))),
+        f.SeatLeft(rng.choice(seats)),
+        f.SeatLeft(rng.choice(seats)),
+        f.SeatReturned(rng.choice(state.out or seats)),
+        f.RoundSatOut(tuple(rng.sample(seats, rng.randint(0, 2)))),
+        f.PointsGiven(
             len(state.bonuses) + 1, rng.choice(seats), 5 * rng.randint(-9, 9) or 5, rng.choice(REASONS)
         ),
-        RoundsChanged(table.round.number + rng.choice((0, 0, 1, 2)), hands),
-        SeatsChanged(tuple(rng.sample(seats, len(seats)))),
-        DealerChanged(rng.choice(seats)),
-        PlayerRenamed(rng.choice(seats), rng.choice(NAMES)),
+        f.RoundsChanged(table.round.number + rng.choice((0, 0, 1, 2)), hands),
+        f.SeatsChanged(tuple(rng.sample(seats, len(seats)))),
+        f.DealerChanged(rng.choice(seats)),
+        f.PlayerRenamed(rng.choice(seats), rng.choice(NAMES)),
     )
     return rng.choice(facts)

@@ -30,28 +30,7 @@ from scorekeeper.game import (
     state_of,
     undo,
 )
-from scorekeeper.game.facts import (
-    BidChanged,
-    BidMade,
-    BidsRevealed,
-    DealerChanged,
-    GameEnded,
-    PlayEnded,
-    PlayerDroppedOut,
-    PlayerRenamed,
-    PointsGiven,
-    ResultEntered,
-    RoundSatOut,
-    RoundsChanged,
-    RoundVoided,
-    SeatJoined,
-    SeatLeft,
-    SeatReturned,
-    SeatsChanged,
-    TakenOver,
-    TrickTaken,
-    TrumpSet,
-)
+from scorekeeper.game import facts as f
 from scorekeeper.game.moves import changes_that_can_be, forbidden_for, verify_trump_in
 from scorekeeper.game.standings import (
     by_rank,
@@ -64,7 +43,7 @@ from scorekeeper.game.standings import (
     totals,
     totals_at_start,
 )
-from scorekeeper.rules import Ruleset, RuleViolation, Suit, elimination_rounds, lost_tricks
+from scorekeeper.rules import Ruleset, RuleViolation, Suit, elimination_rounds, has_turn_up, lost_tricks
 from scorekeeper.rules.errors import accepts
 from tests.game.driver import (
     STARTED_AT,
@@ -128,66 +107,74 @@ class Fuzzer:
         forbidden = forbidden_for(self.state, round_.bidder)
         likely = min(round_.cards, rng.choice((0, 1, round_.cards // len(round_.turns) + 1)))
         wanted = rng.choice((likely, rng.randint(0, round_.cards)))
+        numbers = range(round_.cards + 1)
+        refused = [bid for bid in numbers if not allows(self.state, f.BidMade(round_.bidder, bid))]
+        assert refused == ([] if forbidden is None else [forbidden])
+        if forbidden is not None:
+            bids = [bid or 0 for bid in round_.bids]
+            bids[round_.bidder] = forbidden
+            assert "cloud" in self.ruleset.extra_cards or even(self.ruleset, round_, bids)
         if wanted == forbidden:
-            assert not allows(self.state, BidMade(round_.bidder, wanted))
             if rng.random() < 0.3:  # nobody notices
-                self.does(BidMade(round_.bidder, wanted, stands=True))
+                self.does(f.BidMade(round_.bidder, wanted, stands=True))
                 return
             wanted = wanted + 1 if wanted < round_.cards else wanted - 1
-        self.does(BidMade(round_.bidder, wanted))
+        self.does(f.BidMade(round_.bidder, wanted))
 
     def turns_up(self) -> None:
         """A card, and whatever the dealer has to say about it."""
         cards = ("R7", "N", "Z", *self.ruleset.extra_cards)
-        card = self.rng.choice([card for card in cards if allows(self.state, TrumpSet(card, None))])
-        self.does(TrumpSet(card, None))
+        card = self.rng.choice([card for card in cards if allows(self.state, f.TrumpSet(card, None))])
+        self.does(f.TrumpSet(card, None))
         if self.round.awaits_choice:
             suit = self.rng.choice([*Suit, *([None] if card == "werewolf" else [])])
-            self.does(TrumpSet(card, suit, none_named=suit is None))
+            self.does(f.TrumpSet(card, suit, none_named=suit is None))
         assert self.round.trump_known
 
     def reveals(self) -> None:
         assert None not in [self.round.bids[seat] for seat in self.round.turns]
-        self.does(BidsRevealed())
+        self.does(f.BidsRevealed())
 
     def counts(self) -> None:
         """Tricks are counted along, or not."""
         round_, rng = self.round, self.rng
         if round_.tricks_played < round_.cards and rng.random() < (0.9 if round_.tricks_played else 0.3):
             if round_.lost < lost_tricks(self.ruleset) and rng.random() < 0.1:
-                self.does(TrickTaken(None))
+                self.does(f.TrickTaken(None))
             else:
-                self.does(TrickTaken(rng.choice(round_.turns)))
+                self.does(f.TrickTaken(rng.choice(round_.turns)))
             self.changes_a_bid()
         else:
-            self.does(PlayEnded())
+            self.does(f.PlayEnded())
 
     def changes_a_bid(self) -> None:
         if "cloud" in self.ruleset.extra_cards and self.rng.random() < 0.2:
             seat = self.rng.choice(self.round.turns)
             by = 1 if self.round.bids[seat] == 0 else -1
             # Of a hidden bid nobody is told whether it can be changed so.
-            self.does(BidChanged(seat, self.rng.choice((-1, 1)) if self.round.bids_hidden else by))
+            self.does(f.BidChanged(seat, self.rng.choice((-1, 1)) if self.round.bids_hidden else by))
 
     def settles(self) -> None:
         """What the cloud has made of a bid that cannot be."""
         round_, seat = self.round, self.round.impossible
         assert seat is not None
-        self.does(BidChanged(seat, self.rng.choice(changes_that_can_be(round_, seat))))
+        self.does(f.BidChanged(seat, self.rng.choice(changes_that_can_be(round_, seat))))
 
     def reports(self) -> None:
         round_, rng = self.round, self.rng
         if round_.lost < lost_tricks(self.ruleset) and round_.tricks_left > 0 and rng.random() < 0.1:
-            self.does(TrickTaken(None))
+            self.does(f.TrickTaken(None))
             return
         assert round_.reporter is not None
         bid = round_.bids[round_.reporter] or 0
         most = self.round.tricks_left
-        self.does(ResultEntered(round_.reporter, rng.choice((max(0, min(bid, most)), rng.randint(0, most)))))
+        self.does(
+            f.ResultEntered(round_.reporter, rng.choice((max(0, min(bid, most)), rng.randint(0, most))))
+        )
 
     def decides(self) -> None:
         assert len(self.state.level) > 1
-        self.does(PlayerDroppedOut(self.rng.choice(self.state.level)))
+        self.does(f.PlayerDroppedOut(self.rng.choice(self.state.level)))
 
     # Any other move ---------------------------------------------------------------------------------
 
@@ -237,7 +224,7 @@ class Fuzzer:
         noted: tuple[Any, ...] = round_.turned_up, round_.suit, round_.none_named
         if round_.has_turn_up and self.rng.random() < 0.5:
             noted = self.rng.choice((("R7", None), ("Z", Suit.BLUE), ("werewolf", None, True)))
-            if not accepts(verify_trump_in, before, round_, TrumpSet(*noted)):
+            if not accepts(verify_trump_in, before, round_, f.TrumpSet(*noted)):
                 noted = (None, Suit.RED)
         if not self.attempt(written_anew(number, bids, tricks, dealer=dealer, trump=noted, stands=False)):
             self.does(written_anew(number, bids, tricks, dealer=dealer, trump=noted, stands=True))
@@ -258,35 +245,35 @@ class Fuzzer:
         sums = [10 * rng.randint(-30, 60) for _seat in range(state.players)]
         proposed: Proposed = rng.choice(
             (
-                BidMade(seat, number),
-                BidMade(seat, number, stands=True),
-                ResultEntered(seat, number),
-                TrickTaken(seat),
-                TrickTaken(None),
-                BidChanged(seat, rng.choice((-2, -1, 0, 1))),
-                PlayerDroppedOut(seat),
-                BidsRevealed(),
-                PlayEnded(),
-                RoundVoided() if rng.random() < 0.3 else TrickTaken(seat),
-                DealerChanged(seat),
-                SeatsChanged(tuple(some)),
-                SeatsChanged(tuple(some[1:])),
-                PlayerRenamed(seat, rng.choice(PEOPLE)),
-                TrumpSet(rng.choice((None, *CARDS)), rng.choice((None, *Suit)), rng.random() < 0.3),
-                TakenOver(rng.randint(0, 12), tuple(sums)),
+                f.BidMade(seat, number),
+                f.BidMade(seat, number, stands=True),
+                f.ResultEntered(seat, number),
+                f.TrickTaken(seat),
+                f.TrickTaken(None),
+                f.BidChanged(seat, rng.choice((-2, -1, 0, 1))),
+                f.PlayerDroppedOut(seat),
+                f.BidsRevealed(),
+                f.PlayEnded(),
+                f.RoundVoided() if rng.random() < 0.3 else f.TrickTaken(seat),
+                f.DealerChanged(seat),
+                f.SeatsChanged(tuple(some)),
+                f.SeatsChanged(tuple(some[1:])),
+                f.PlayerRenamed(seat, rng.choice(PEOPLE)),
+                f.TrumpSet(rng.choice((None, *CARDS)), rng.choice((None, *Suit)), rng.random() < 0.3),
+                f.TakenOver(rng.randint(0, 12), tuple(sums)),
                 totals_put_right(sums),
                 written_anew(number, sums, sums),
                 written_anew(number, sums, sums, stands=True),
                 written_anew(number, sums, sums, dealer=seat, trump=(None, rng.choice((None, *Suit)))),
-                PointsGiven(rng.randint(0, len(state.bonuses) + 2), seat, 5 * number, rng.choice(PEOPLE)),
-                RoundSatOut(tuple(rng.sample(range(state.players), rng.randint(0, min(3, state.players))))),
-                SeatJoined(
+                f.PointsGiven(rng.randint(0, len(state.bonuses) + 2), seat, 5 * number, rng.choice(PEOPLE)),
+                f.RoundSatOut(tuple(rng.sample(range(state.players), rng.randint(0, min(3, state.players))))),
+                f.SeatJoined(
                     str(UUID(int=10**6 + self.entries, version=4)), rng.choice(PEOPLE), seat, 5 * number
                 ),
-                SeatLeft(seat),
-                SeatReturned(seat),
-                RoundsChanged(number, tuple(rng.randint(0, 9) for _round in range(rng.randint(0, 3)))),
-                GameEnded() if rng.random() < 0.02 else BidsRevealed(),
+                f.SeatLeft(seat),
+                f.SeatReturned(seat),
+                f.RoundsChanged(number, tuple(rng.randint(0, 9) for _round in range(rng.randint(0, 3)))),
+                f.GameEnded() if rng.random() < 0.02 else f.BidsRevealed(),
             )
         )
         self.attempt(proposed)
@@ -306,7 +293,10 @@ class Fuzzer:
         except RuleViolation:
             return False
         at = STARTED_AT + timedelta(minutes=self.entries)
+        revision = self.game.revision
         self.game, self.state = record(self.game, before, facts, at)
+        assert self.game.revision == revision + 1
+        verify_step(before, facts[0], self.state)
         if self.rng.random() < 0.05 and can_undo(self.game):
             assert replay(in_force(self.game)) == self.state
             assert without_seen(state_of(undo(self.game))) == without_seen(before)
@@ -332,6 +322,39 @@ _NEXT: dict[Phase, Callable[[Fuzzer], None]] = {
     Phase.CLOUD: Fuzzer.settles,
     Phase.ELIMINATION: Fuzzer.decides,
 }
+
+
+def verify_step(before: State, fact: f.Fact, after: State) -> None:
+    """§2.3: who deals next; whoever comes or goes and whatever is changed, what was played stays."""
+    old, new = before.current, after.current
+    if isinstance(fact, f.SeatJoined | f.SeatLeft | f.SeatReturned):
+        assert totals(after)[: before.players] == totals(before)
+        assert [row.bids[: before.players] for row in after.closed] == [row.bids for row in before.closed]
+        assert after.hands[: len(before.closed)] == before.hands[: len(before.closed)]
+        moved = before.players if isinstance(fact, f.SeatJoined) else fact.seat
+        assert [seat for seat in after.playing if seat != moved] == [
+            seat for seat in before.playing if seat != moved
+        ]
+    if isinstance(fact, f.SeatJoined):
+        assert totals(after)[-1] == fact.total
+    if isinstance(fact, f.RoundsChanged):
+        assert (after.closed, after.finished) == (before.closed, False)
+        assert after.hands == (*before.hands[: fact.round - 1], *fact.hands)
+    if isinstance(fact, f.PointsGiven) and not before.ruleset.elimination:
+        assert (after.closed, new) == (before.closed, old)
+    if old is None or new is None or before.ruleset.elimination or old.absent or new.absent:
+        return
+    if new.number == old.number and not isinstance(fact, f.RoundVoided):
+        entered = fact.seat if isinstance(fact, f.BidMade) else None
+        assert set(new.overruled) >= set(old.overruled) - {entered}
+    order = before.playing
+    next_one = order[(order.index(old.dealer) + 1) % len(order)]
+    if isinstance(fact, f.DealerChanged):
+        assert new.dealer == fact.seat
+    elif len(after.closed) > len(before.closed) or (isinstance(fact, f.SeatLeft) and fact.seat == old.dealer):
+        assert new.dealer == next_one
+    else:
+        assert new.dealer == old.dealer
 
 
 def verify_mask(state: State) -> None:
@@ -362,6 +385,7 @@ def verify_open_round(state: State) -> None:
     assert round_.leader in round_.turns
     assert len(round_.turns) >= 2
     assert round_.cards == state.hands[round_.number - 1]
+    assert round_.has_turn_up is has_turn_up(state.ruleset, len(round_.turns), round_.cards)
     for seat in (*state.out, *round_.absent):
         assert (round_.bids[seat], round_.results[seat], round_.taken[seat]) == (None, None, 0)
     assert all((bid is not None) is said for bid, said in zip(round_.bids, round_.has_bid, strict=True))
@@ -369,6 +393,7 @@ def verify_open_round(state: State) -> None:
     assert round_.tricks_left >= 0
     if round_.phase is Phase.RESULTS:  # no key is asked for that is the only possible one
         assert round_.tricks_left > 0
+        assert [round_.results[seat] for seat in round_.turns].count(None) >= 2
     else:
         assert round_.tricks_played <= round_.cards
     if round_.phase in (Phase.PLAY, Phase.RESULTS) and not round_.bid_changed:
@@ -384,6 +409,8 @@ def verify_closed_round(state: State, round_: Round) -> None:
     assert None not in made
     assert sum(tricks or 0 for tricks in made) + round_.lost == round_.cards
     assert 0 <= round_.lost <= lost_tricks(state.ruleset)
+    is_even = even(state.ruleset, round_, [bid or 0 for bid in round_.bids])
+    assert "cloud" in state.ruleset.extra_cards or is_even is (round_.forbidden is not None)
     for seat in range(state.players):
         bid, tricks = round_.bids[seat], round_.results[seat]
         if seat in round_.turns:
@@ -404,6 +431,7 @@ def verify_standings(state: State) -> None:
         for seat in range(state.players)
     ]
     assert totals(state) == tuple(sums)
+    assert all(bonus.after >= state.came_after(bonus.seat) for bonus in state.bonuses)
     assert (running_totals(state) or (totals_at_start(state) or totals(state),))[-1] == totals(state)
     found = ranks(state)
     assert found == ranks_of(state, sums)

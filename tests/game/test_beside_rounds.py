@@ -5,20 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from scorekeeper.game import allows
+from scorekeeper.game import facts as f
 from scorekeeper.game.beside_rounds import first_open_round
-from scorekeeper.game.facts import (
-    BidMade,
-    GameEnded,
-    PlayerDroppedOut,
-    PointsGiven,
-    ResultEntered,
-    RoundSatOut,
-    RoundsChanged,
-    RoundVoided,
-    SeatsChanged,
-    TakenOver,
-    TrumpSet,
-)
 from scorekeeper.game.standings import leaders, ranks, running_totals, totals, totals_at_start
 from scorekeeper.rules import STANDARD, BidRules
 from tests.game.driver import GameDriver, written_anew
@@ -27,7 +15,7 @@ from tests.game.situations import ELIMINATION, level, playing
 
 class TestPoints:
     def test_a_bonus_belongs_to_the_totals_after_the_last_closed_round(self) -> None:
-        state = playing().does(PointsGiven(1, 2, 25, "hat")).plays().results(1, 1).state
+        state = playing().does(f.PointsGiven(1, 2, 25, "hat")).plays().results(1, 1).state
         (first, second), (given,) = state.closed, state.bonuses
         assert (given.seat, given.points, given.reason, given.after) == (2, 25, "hat", 1)
         after_first = first.points[2] + 25
@@ -35,52 +23,52 @@ class TestPoints:
         assert totals(state) == running_totals(state)[-1]
 
     def test_one_before_the_first_round_is_a_start_score(self) -> None:
-        state = GameDriver().does(PointsGiven(1, 1, -30, "came late")).state
+        state = GameDriver().does(f.PointsGiven(1, 1, -30, "came late")).state
         assert totals_at_start(state) == totals(state) == (0, -30, 0)
         assert leaders(state) == {0, 2}
 
     def test_one_that_is_put_right_stays_where_it_was_given(self) -> None:
-        driver = GameDriver().plays_rounds().does(PointsGiven(1, 0, 10, "hat")).plays_rounds()
+        driver = GameDriver().plays_rounds().does(f.PointsGiven(1, 0, 10, "hat")).plays_rounds()
         before = running_totals(driver.state)
-        after = running_totals(driver.does(PointsGiven(1, 1, 40, "hat")).state)
+        after = running_totals(driver.does(f.PointsGiven(1, 1, 40, "hat")).state)
         assert [row[0] - old[0] for row, old in zip(after, before, strict=True)] == [-10, -10]
         assert [row[1] - old[1] for row, old in zip(after, before, strict=True)] == [40, 40]
 
     def test_one_that_is_taken_away_leaves_no_points(self) -> None:
         driver = playing()
         before = totals(driver.state)
-        driver.does(PointsGiven(1, 0, 10, "hat")).does(PointsGiven(1, 0, 0, ""))
+        driver.does(f.PointsGiven(1, 0, 10, "hat")).does(f.PointsGiven(1, 0, 0, ""))
         assert totals(driver.state) == before
         assert not totals_at_start(driver.state)
 
     def test_it_decides_who_wins_after_the_end(self) -> None:
-        driver = playing().does(GameEnded())
+        driver = playing().does(f.GameEnded())
         last = ranks(driver.state).index(max(ranks(driver.state)))
-        assert ranks(driver.does(PointsGiven(1, last, 500, "riddle")).state)[last] == 1
+        assert ranks(driver.does(f.PointsGiven(1, last, 500, "riddle")).state)[last] == 1
 
     def test_the_open_round_goes_on(self) -> None:
         driver = playing()
         round_ = driver.round
-        assert driver.does(PointsGiven(1, 0, 10, "hat")).round is round_
+        assert driver.does(f.PointsGiven(1, 0, 10, "hat")).round is round_
 
     def test_it_decides_who_drops_out_while_that_is_open(self) -> None:
         """§9.2"""
-        driver = level().does(PointsGiven(1, 1, 5, "hat"))
+        driver = level().does(f.PointsGiven(1, 1, 5, "hat"))
         assert (driver.state.level, driver.state.out) == ((), (2,))
         assert driver.undoes().state.level == (1, 2)
 
     def test_who_is_out_stays_out_when_cards_were_dealt(self) -> None:
         """§9.2"""
-        driver = level().does(PlayerDroppedOut(2))
-        driver.does(BidMade(driver.round.turns[0], 0)).does(PointsGiven(1, 2, 500, "hat"))
+        driver = level().does(f.PlayerDroppedOut(2))
+        driver.does(f.BidMade(driver.round.turns[0], 0)).does(f.PointsGiven(1, 2, 500, "hat"))
         assert driver.state.out == (2,)
 
     def test_a_paper_game_is_not_taken_over_after_it(self) -> None:
-        driver = GameDriver().does(PointsGiven(1, 0, 5, "hat"))
-        assert not allows(driver.state, TakenOver(3, (10, 20, 30)))
+        driver = GameDriver().does(f.PointsGiven(1, 0, 5, "hat"))
+        assert not allows(driver.state, f.TakenOver(3, (10, 20, 30)))
 
     def test_it_counts_beside_totals_from_paper(self) -> None:
-        driver = GameDriver().does(TakenOver(3, (10, 20, 30))).does(PointsGiven(1, 0, 5, "hat"))
+        driver = GameDriver().does(f.TakenOver(3, (10, 20, 30))).does(f.PointsGiven(1, 0, 5, "hat"))
         assert totals_at_start(driver.state) == totals(driver.state) == (15, 20, 30)
 
 
@@ -88,45 +76,45 @@ class TestRounds:
     def test_the_open_round_is_dealt_anew_with_its_dealer(self) -> None:
         driver = GameDriver().plays_rounds(2)
         dealer = driver.round.dealer
-        driver.does(RoundsChanged(3, (7, 8)))
+        driver.does(f.RoundsChanged(3, (7, 8)))
         assert (driver.round.number, driver.round.cards, driver.round.dealer) == (3, 7, dealer)
         assert driver.state.hands == (1, 2, 7, 8)
 
     def test_a_round_that_has_begun_stays_with_what_is_written_of_it(self) -> None:
-        driver = GameDriver().plays_rounds(2).does(TrumpSet("R7", None))
+        driver = GameDriver().plays_rounds(2).does(f.TrumpSet("R7", None))
         round_ = driver.round
         assert first_open_round(driver.state) == 4
-        assert driver.does(RoundsChanged(4, (1,))).round is round_
+        assert driver.does(f.RoundsChanged(4, (1,))).round is round_
         assert driver.state.hands == (1, 2, 3, 1)
 
     def test_the_game_ends_with_the_last_of_them(self) -> None:
-        driver = playing().does(RoundsChanged(3, ())).plays().results(1, 1)
+        driver = playing().does(f.RoundsChanged(3, ())).plays().results(1, 1)
         assert driver.state.finished
         assert not driver.state.ended_early
         assert driver.undoes().round.number == 2
 
     def test_the_last_hand_of_a_deck_has_no_trump(self) -> None:
         """§3.4"""
-        assert not GameDriver().does(RoundsChanged(1, (20,))).round.has_turn_up
+        assert not GameDriver().does(f.RoundsChanged(1, (20,))).round.has_turn_up
 
     def test_a_misdeal_deals_the_changed_round(self) -> None:
-        driver = GameDriver().does(RoundsChanged(1, (5, 6))).bids(1).does(RoundVoided())
+        driver = GameDriver().does(f.RoundsChanged(1, (5, 6))).bids(1).does(f.RoundVoided())
         assert (driver.round.cards, driver.round.number) == (5, 1)
 
     def test_who_hears_the_bids_stays_as_in_the_last_round_that_the_rules_name(self) -> None:
         """§4.4"""
         ruleset = replace(STANDARD, hands=(1, 2), bids=BidRules(visibility=("open", "revealed")))
-        driver = GameDriver(ruleset=ruleset).does(RoundsChanged(3, (3,))).plays_rounds(2)
+        driver = GameDriver(ruleset=ruleset).does(f.RoundsChanged(3, (3,))).plays_rounds(2)
         assert (driver.round.cards, driver.round.visibility) == (3, "revealed")
 
     def test_a_correction_of_an_old_round_keeps_them(self) -> None:
-        driver = GameDriver().plays_rounds().does(RoundsChanged(2, (4, 5)))
+        driver = GameDriver().plays_rounds().does(f.RoundsChanged(2, (4, 5)))
         assert driver.does(written_anew(1, (0, 0, 0), (0, 1, 0))).state.hands == (1, 4, 5)
 
 
 class TestSittingOut:
     def test_the_others_play_the_round_and_the_total_stands_still(self) -> None:
-        driver = GameDriver(players=4).plays_rounds().does(RoundSatOut((3,)))
+        driver = GameDriver(players=4).plays_rounds().does(f.RoundSatOut((3,)))
         before = totals(driver.state)
         assert (driver.round.dealer, driver.round.turns) == (1, (2, 0, 1))
         assert (driver.round.cards, driver.state.in_round) == (2, (0, 1, 2))
@@ -137,7 +125,7 @@ class TestSittingOut:
         assert (driver.round.absent, driver.round.dealer, len(driver.round.turns)) == ((), 2, 4)
 
     def test_where_the_dealer_sits_out_the_next_one_deals_and_the_deal_goes_on_from_there(self) -> None:
-        driver = GameDriver(players=5).does(RoundSatOut((0, 1)))
+        driver = GameDriver(players=5).does(f.RoundSatOut((0, 1)))
         assert (driver.round.dealer, driver.round.leader, driver.round.turns) == (2, 3, (3, 4, 2))
         assert driver.plays_rounds().round.dealer == 3
 
@@ -145,22 +133,22 @@ class TestSittingOut:
         """§3.4"""
         driver = GameDriver(players=4, ruleset=replace(STANDARD, hands=(15,)))
         assert not driver.round.has_turn_up
-        assert driver.does(RoundSatOut((3,))).round.has_turn_up
+        assert driver.does(f.RoundSatOut((3,))).round.has_turn_up
 
     def test_a_misdeal_another_seat_or_another_hand_keeps_who_sits_out(self) -> None:
-        driver = GameDriver(players=5).does(RoundSatOut((3,))).bids(0).does(RoundVoided())
+        driver = GameDriver(players=5).does(f.RoundSatOut((3,))).bids(0).does(f.RoundVoided())
         assert driver.round.absent == (3,)
-        driver.does(SeatsChanged((0, 3, 1, 2, 4))).does(RoundsChanged(1, (4,)))
+        driver.does(f.SeatsChanged((0, 3, 1, 2, 4))).does(f.RoundsChanged(1, (4,)))
         assert (driver.round.absent, driver.round.turns, driver.round.leader) == ((3,), (1, 2, 4, 0), 1)
 
     def test_the_round_can_be_corrected_without_him(self) -> None:
-        driver = GameDriver(players=4).does(RoundSatOut((3,))).plays_rounds()
+        driver = GameDriver(players=4).does(f.RoundSatOut((3,))).plays_rounds()
         driver.does(written_anew(1, (1, 0, 0, 0), (1, 0, 0, 0)))
         assert driver.state.closed[0].points == (30, 20, 20, 0)
 
     def test_he_is_asked_for_nothing_when_the_last_trick_is_given_away(self) -> None:
-        driver = GameDriver(players=5).does(RoundSatOut((3,))).bids(0, 0, 0, 0).plays()
-        driver.does(ResultEntered(1, 1))
+        driver = GameDriver(players=5).does(f.RoundSatOut((3,))).bids(0, 0, 0, 0).plays()
+        driver.does(f.ResultEntered(1, 1))
         assert driver.state.closed[0].results == (0, 1, 0, None, 0)
 
 
@@ -168,4 +156,4 @@ def test_elimination_keeps_its_rounds_whatever_points_are_given() -> None:
     """§9.2"""
     driver = GameDriver(players=4, ruleset=ELIMINATION)
     hands = driver.state.hands
-    assert driver.does(PointsGiven(1, 0, 10, "hat")).state.hands == hands
+    assert driver.does(f.PointsGiven(1, 0, 10, "hat")).state.hands == hands

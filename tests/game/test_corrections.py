@@ -4,17 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from scorekeeper.game import Phase, facts, rematch_dealer
-from scorekeeper.game.facts import (
-    DealerChanged,
-    GameEnded,
-    PlayerRenamed,
-    RoundVoided,
-    SeatsChanged,
-    TakenOver,
-    TrickTaken,
-    TrumpSet,
-)
+from scorekeeper.game import Phase, rematch_dealer
+from scorekeeper.game import facts as f
 from scorekeeper.game.standings import totals
 from scorekeeper.rules import STANDARD, BidRules, Suit
 from tests.game.driver import STARTED_AT, GameDriver, totals_put_right, written_anew
@@ -48,7 +39,7 @@ def test_another_dealer_of_an_old_round_changes_its_turns_and_no_other_round() -
 
 
 def test_people_who_sat_otherwise_then_bid_in_the_order_in_which_they_sat_then() -> None:
-    driver = GameDriver(players=4).plays_rounds().does(SeatsChanged((0, 2, 1, 3))).plays_rounds()
+    driver = GameDriver(players=4).plays_rounds().does(f.SeatsChanged((0, 2, 1, 3))).plays_rounds()
     driver.does(written_anew(1, (0, 0, 0, 0), (1, 0, 0, 0), dealer=2, trump=(None, None)))
     assert driver.state.closed[0].turns == (3, 0, 1, 2)
     driver.does(written_anew(2, (0, 0, 0, 0), (2, 0, 0, 0), dealer=0, trump=(None, None)))
@@ -64,7 +55,7 @@ def test_the_other_way_round_the_dealer_s_right_neighbour_bids_first_and_the_lef
 
 
 def test_the_trump_of_an_old_round_is_put_right_and_taken_back() -> None:
-    driver = GameDriver().does(TrumpSet("R7", None)).plays_rounds(2)
+    driver = GameDriver().does(f.TrumpSet("R7", None)).plays_rounds(2)
     before = driver.state
     driver.does(written_anew(1, (0, 0, 0), (1, 0, 0), dealer=0, trump=("Z", Suit.BLUE)))
     round_ = driver.state.closed[0]
@@ -76,20 +67,20 @@ def test_the_trump_of_an_old_round_is_put_right_and_taken_back() -> None:
 
 
 def test_a_rematch_goes_on_from_the_dealer_of_the_last_round() -> None:
-    driver = GameDriver().plays_rounds(2).does(GameEnded())
+    driver = GameDriver().plays_rounds(2).does(f.GameEnded())
     assert rematch_dealer(driver.state) == 2
     driver.does(written_anew(2, (0, 0, 0), (2, 0, 0), dealer=2, trump=(None, None)))
     assert rematch_dealer(driver.state) == 0
 
 
 def test_a_misdeal_is_dealt_again_by_the_same_dealer() -> None:
-    driver = playing().does(TrumpSet(None, Suit.RED)).does(TrickTaken(1)).does(RoundVoided())
+    driver = playing().does(f.TrumpSet(None, Suit.RED)).does(f.TrickTaken(1)).does(f.RoundVoided())
     assert driver.round == GameDriver().plays_rounds().round
 
 
 def test_places_change_from_this_round_on() -> None:
     """§2.3: the deal goes on clockwise as people sit now."""
-    driver = GameDriver(players=4, dealer=0).does(SeatsChanged((0, 2, 1, 3)))
+    driver = GameDriver(players=4, dealer=0).does(f.SeatsChanged((0, 2, 1, 3)))
     assert driver.round.turns == (2, 1, 3, 0)
     assert driver.plays_rounds().round.dealer == 2
     assert driver.plays_rounds().round.dealer == 1
@@ -98,30 +89,30 @@ def test_places_change_from_this_round_on() -> None:
 def test_old_rounds_keep_their_dealer_when_people_change_places() -> None:
     driver = GameDriver(players=4).plays_rounds(2)
     before = driver.state.closed
-    assert driver.does(SeatsChanged((3, 2, 1, 0))).state.closed == before
+    assert driver.does(f.SeatsChanged((3, 2, 1, 0))).state.closed == before
 
 
 def test_a_wrong_dealer_is_put_right_and_the_deal_goes_on_from_there() -> None:
-    driver = GameDriver(players=4, dealer=0).bids(1).does(DealerChanged(2))
+    driver = GameDriver(players=4, dealer=0).bids(1).does(f.DealerChanged(2))
     assert (driver.round.dealer, driver.round.turns, driver.round.bids) == (
         2,
         (3, 0, 1, 2),
         (None, 1, None, None),
     )
     assert driver.round.bidder == 3
-    assert driver.does(RoundVoided()).plays_rounds().round.dealer == 3
+    assert driver.does(f.RoundVoided()).plays_rounds().round.dealer == 3
 
 
 def test_a_name_put_right_keeps_the_player() -> None:
     driver = GameDriver()
     player = driver.state.seats[1].player
-    driver.does(PlayerRenamed(1, "Uta"))
-    assert driver.state.seats[1] == facts.Seat(player, "Uta")
+    driver.does(f.PlayerRenamed(1, "Uta"))
+    assert driver.state.seats[1] == f.Seat(player, "Uta")
     assert driver.state.names == ("Thomas", "Uta", "Kevin")
 
 
 def test_a_paper_game_goes_on_with_its_round_and_its_totals() -> None:
-    driver = GameDriver(dealer=1).does(TakenOver(7, (120, -30, 0)))
+    driver = GameDriver(dealer=1).does(f.TakenOver(7, (120, -30, 0)))
     assert (driver.round.number, driver.round.cards, driver.round.dealer) == (7, 7, 1)
     assert (driver.state.paper_totals, driver.state.first_round) == ((120, -30, 0), 7)
     driver.plays_rounds(2)
@@ -131,7 +122,7 @@ def test_a_paper_game_goes_on_with_its_round_and_its_totals() -> None:
 
 
 def test_a_round_after_a_paper_game_is_corrected_like_any_other() -> None:
-    driver = GameDriver().does(TakenOver(7, (120, -30, 0))).plays_rounds(2)
+    driver = GameDriver().does(f.TakenOver(7, (120, -30, 0))).plays_rounds(2)
     first, second = driver.state.closed
     driver.does(written_anew(8, (8, 0, 0), (8, 0, 0)))
     assert driver.state.closed[0] == first
@@ -140,7 +131,7 @@ def test_a_round_after_a_paper_game_is_corrected_like_any_other() -> None:
 
 
 def test_totals_brought_from_paper_are_put_right_after_rounds_were_played() -> None:
-    driver = GameDriver().does(TakenOver(7, (120, -30, 0))).plays_rounds(2)
+    driver = GameDriver().does(f.TakenOver(7, (120, -30, 0))).plays_rounds(2)
     before = driver.state
     driver.does(totals_put_right((130, -30, 0)))
     assert driver.state.paper_totals == (130, -30, 0)
@@ -149,12 +140,12 @@ def test_totals_brought_from_paper_are_put_right_after_rounds_were_played() -> N
 
 
 def test_a_dealer_put_right_before_a_paper_game_is_taken_over_deals() -> None:
-    driver = GameDriver().does(DealerChanged(2)).does(TakenOver(4, (0, 0, 0)))
+    driver = GameDriver().does(f.DealerChanged(2)).does(f.TakenOver(4, (0, 0, 0)))
     assert driver.round.dealer == 2
 
 
 def test_a_game_ended_early_counts_what_was_scored() -> None:
-    driver = playing().does(GameEnded())
+    driver = playing().does(f.GameEnded())
     assert (driver.phase, driver.state.finished, driver.state.ended_early) == (Phase.FINISHED, True, True)
     assert len(driver.state.closed) == 1
 

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.game import Game, Phase, Recorded, can_undo, masked, public_copy, redo, state_of, undo
+from scorekeeper.game import Game, Recorded, masked, public_copy, redo, state_of, undo
 from scorekeeper.game.fact_checks import verified_state, verify_records
-from scorekeeper.game.facts import ResultEntered, TrickTaken, TrumpSet
-from scorekeeper.rules import STANDARD, BidRules, Ruleset, Suit
+from scorekeeper.game.facts import ResultEntered, TrickTaken
+from scorekeeper.rules import STANDARD, BidRules, Ruleset
 from tests.game.average_taps import MOST, MOST_WITH_TRUMP, average_taps
 from tests.game.driver import GameDriver
 
@@ -88,11 +88,6 @@ def test_a_trick_to_nobody_may_be_the_last_one() -> None:
     assert driver.undoes().round.lost == 0
 
 
-def test_bids_are_always_asked_for() -> None:
-    driver = GameDriver(4).does(TrumpSet(None, Suit.RED)).bids(1)
-    assert (driver.phase, driver.round.bidder) == (Phase.BIDDING, 2)
-
-
 def test_a_secret_bid_is_public_with_the_close_and_not_before() -> None:
     """§4.5"""
     driver = results_of(3, ruleset=SECRET)
@@ -134,14 +129,6 @@ def test_nothing_else_is_recorded_with_a_tap_before(place: int) -> None:
     facts[place] = replace(facts[place], same_tap=True)
     with pytest.raises(ValueError, match=r"fact \d+"):
         verify_records(facts)
-
-
-def test_undo_ends_at_the_start_of_the_game() -> None:
-    game = closed_early()
-    taps = 0
-    while can_undo(game):
-        game, taps = undo(game), taps + 1
-    assert (game.cursor, taps) == (1, 6)
 
 
 @pytest.mark.parametrize(("trump", "most"), [(False, MOST), (True, MOST_WITH_TRUMP)])

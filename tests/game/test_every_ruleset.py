@@ -14,12 +14,21 @@ from hypothesis import strategies as st
 from scorekeeper.game import Game, State, in_force, replay
 from scorekeeper.game.fact_checks import verify_records
 from scorekeeper.game.standings import ranks, running_totals
-from scorekeeper.rules import PRESETS, Ruleset, elimination_rounds, players_of, ruleset_to_json
+from scorekeeper.rules import (
+    PRESETS,
+    STANDARD,
+    BidRules,
+    Ruleset,
+    elimination_rounds,
+    players_of,
+    ruleset_to_json,
+)
 from scorekeeper.storage.codec import decode_game, encode_game
+from tests.game.evening import random_evening
 from tests.game.fuzzer import Fuzzer
 from tests.game.reference_model import last_of
 from tests.pads.documents import played_again
-from tests.rules.ruleset_strategies import coherent
+from tests.rules.ruleset_strategies import bid_rules, coherent
 
 SEEDS = st.integers(0, 10**9)
 IN_A_HURRY = settings(
@@ -59,6 +68,19 @@ def test_so_does_one_by_rules_that_somebody_made_up(ruleset: Ruleset, seed: int,
     if not deviation:
         verify_whole_game(table)
         verify_as_a_pad(table.state)
+
+
+@given(
+    bids=bid_rules, hands=st.just("climb") | st.lists(st.integers(1, 3), min_size=1).map(tuple), seed=SEEDS
+)
+@settings(IN_A_HURRY, max_examples=100)
+def test_an_evening_at_a_table_that_tries_everything(
+    bids: BidRules, hands: str | tuple[int, ...], seed: int
+) -> None:
+    """Whoever comes, leaves, sits out or is given points, and whatever is tried that is not allowed."""
+    ruleset = replace(STANDARD, bids=bids, hands=hands)
+    assume(players_of(ruleset))
+    verify_kept(random_evening(ruleset, seed, 120).game)
 
 
 def verify_whole_game(table: Fuzzer) -> None:

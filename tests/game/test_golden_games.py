@@ -9,16 +9,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.game import Phase, allows, can_undo, in_force, redo, state_of, undo
-from scorekeeper.game.facts import (
-    BidChanged,
-    BidMade,
-    BidsRevealed,
-    PlayEnded,
-    PlayerDroppedOut,
-    ResultEntered,
-    TrickTaken,
-    TrumpSet,
-)
+from scorekeeper.game import facts as f
 from scorekeeper.game.standings import by_rank, ranks, running_totals, totals
 from scorekeeper.rules import PRESETS, Ruleset, Suit, hand_sizes, ruleset_from_json, seats_clockwise
 from tests.game.driver import GameDriver, without_seen, written_anew
@@ -44,26 +35,26 @@ def at_the_table(game: GoldenGame) -> GameDriver:
 def trump_and_bids(driver: GameDriver, played: GoldenRound) -> None:
     """The card turned up, and the bids in turn as they were said."""
     if played.turned_up is not None:
-        driver.does(TrumpSet(played.turned_up, Suit(played.chosen) if played.chosen else None))
+        driver.does(f.TrumpSet(played.turned_up, Suit(played.chosen) if played.chosen else None))
     for seat in driver.round.turns:
-        driver.does(BidMade(seat, played.said[seat]))
+        driver.does(f.BidMade(seat, played.said[seat]))
 
 
 def to_play(driver: GameDriver, played: GoldenRound) -> None:
     """Hidden bids are laid open (§4.4), and the cloud changes some (§8)."""
     if driver.phase is Phase.REVEAL:
-        driver.does(BidsRevealed())
+        driver.does(f.BidsRevealed())
     assert driver.phase is Phase.PLAY
     for seat in driver.round.turns:
         if (by := _figure(played.bids[seat]) - _figure(played.said[seat])) != 0:
-            driver.does(BidChanged(seat, by))
+            driver.does(f.BidChanged(seat, by))
 
 
 def to_the_end(driver: GameDriver, played: GoldenRound) -> None:
     """The tricks of nobody (§8), then the results in turn; the last one's follow."""
-    driver.does(PlayEnded())
+    driver.does(f.PlayEnded())
     for _trick in range(played.lost):
-        driver.does(TrickTaken(None))
+        driver.does(f.TrickTaken(None))
     driver.reports(played.tricks)
 
 
@@ -79,11 +70,11 @@ def counting_along(driver: GameDriver, played: GoldenRound) -> None:
     trump_and_bids(driver, played)
     to_play(driver, played)
     for _trick in range(played.lost):
-        driver.does(TrickTaken(None))
+        driver.does(f.TrickTaken(None))
     for seat in played.playing:
         for _trick in range(_figure(played.tricks[seat])):
-            driver.does(TrickTaken(seat))
-    driver.does(PlayEnded())
+            driver.does(f.TrickTaken(seat))
+    driver.does(f.PlayEnded())
 
 
 def corrected_afterwards(driver: GameDriver, played: GoldenRound) -> None:
@@ -100,15 +91,15 @@ def with_second_thoughts(driver: GameDriver, played: GoldenRound) -> None:
     turns = driver.round.turns
     driver.undoes(len(turns)).redoes(len(turns))
     for seat in turns:
-        wrong = next(bid for bid in range(played.cards, -1, -1) if allows(driver.state, BidMade(seat, bid)))
-        driver.does(BidMade(seat, wrong)).undoes().does(BidMade(seat, played.said[seat]))
+        wrong = next(bid for bid in range(played.cards, -1, -1) if allows(driver.state, f.BidMade(seat, bid)))
+        driver.does(f.BidMade(seat, wrong)).undoes().does(f.BidMade(seat, played.said[seat]))
     to_play(driver, played)
-    driver.does(PlayEnded())
+    driver.does(f.PlayEnded())
     for _trick in range(played.lost):
-        driver.does(TrickTaken(None)).undoes().redoes()
+        driver.does(f.TrickTaken(None)).undoes().redoes()
     for seat in turns[:-1]:
         if not driver.state.closed or driver.state.closed[-1].number != played.number:
-            driver.does(ResultEntered(seat, 0)).undoes().does(ResultEntered(seat, played.tricks[seat]))
+            driver.does(f.ResultEntered(seat, 0)).undoes().does(f.ResultEntered(seat, played.tricks[seat]))
 
 
 def _figure(cell: int | None) -> int:
@@ -120,7 +111,7 @@ def who_drops_out(driver: GameDriver, played: GoldenRound) -> None:
     """Where several are level in the last place the scribe says who drops out (§9.2)."""
     if driver.phase is Phase.ELIMINATION:
         (gone,) = set(driver.state.level) - set(played.playing)
-        driver.does(PlayerDroppedOut(gone))
+        driver.does(f.PlayerDroppedOut(gone))
 
 
 @pytest.mark.parametrize(

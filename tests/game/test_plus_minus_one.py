@@ -9,16 +9,9 @@ import pytest
 from scorekeeper.game import Phase, allows
 from scorekeeper.game.facts import BidChanged, BidMade, BidsRevealed, DealerChanged, RoundVoided, SeatsChanged
 from scorekeeper.game.moves import forbidden_for
-from scorekeeper.rules import STANDARD, BidRules, FromCards, FromRound, Ruleset, RuleViolation, Suit
+from scorekeeper.rules import STANDARD, BidRules, RuleViolation, Suit
 from tests.game.driver import GameDriver, written_anew
 from tests.game.situations import JUBILEE, PLUS_MINUS, ZERO_EXEMPT
-
-
-def test_nothing_is_forbidden_without_plus_minus_one() -> None:
-    """§4.2"""
-    driver = GameDriver().bids(1, 0)
-    assert forbidden_for(driver.state, 0) is None
-    assert allows(driver.state, BidMade(0, 0))
 
 
 def test_the_dealer_may_not_make_the_bids_even() -> None:
@@ -27,44 +20,6 @@ def test_the_dealer_may_not_make_the_bids_even() -> None:
     last = driver.round.turns[-1]
     assert forbidden_for(driver.state, last) == 2
     assert [number for number in range(6) if not allows(driver.state, BidMade(last, number))] == [2]
-
-
-def test_nobody_but_the_last_is_forbidden_anything() -> None:
-    driver = GameDriver(ruleset=PLUS_MINUS).bids(1)
-    assert [forbidden_for(driver.state, seat) for seat in range(3)] == [None, None, None]
-
-
-def test_nothing_is_forbidden_once_the_bids_are_too_many() -> None:
-    """§4.3: only if the others have not bid more than the tricks already."""
-    driver = GameDriver(ruleset=PLUS_MINUS).bids(1, 1)
-    assert forbidden_for(driver.state, 0) is None
-
-
-def test_zero_is_exempt_where_the_table_plays_so() -> None:
-    """§4.3, house form"""
-    assert not allows(GameDriver(ruleset=PLUS_MINUS).bids(1, 0).state, BidMade(0, 0))
-    assert allows(GameDriver(ruleset=ZERO_EXEMPT).bids(1, 0).state, BidMade(0, 0))
-
-
-@pytest.mark.parametrize(
-    ("ruleset", "rounds"),
-    [
-        (STANDARD, set()),
-        (PLUS_MINUS, {1, 2, 3, 4}),
-        (replace(STANDARD, bids=BidRules(must_differ="not-first")), {2, 3, 4}),
-        (replace(STANDARD, bids=BidRules(must_differ=FromRound(3))), {3, 4}),
-        (replace(STANDARD, hands=(3, 2, 1, 4), bids=BidRules(must_differ=FromCards(3))), {1, 4}),
-    ],
-    ids=["never", "always", "not-first", "from round 3", "from three cards"],
-)
-def test_the_rule_is_in_force_in_its_rounds(ruleset: Ruleset, rounds: set[int]) -> None:
-    driver, found = GameDriver(ruleset=ruleset), set()
-    for number in range(1, 5):
-        driver.bids(0, 0)
-        if forbidden_for(driver.state, driver.round.dealer) is not None:
-            found.add(number)
-        driver.undoes(2).plays_rounds()
-    assert found == rounds
 
 
 def test_a_dealer_who_bid_too_early_is_asked_again() -> None:

@@ -10,32 +10,8 @@ from uuid import UUID
 import pytest
 
 from scorekeeper.game import MoveCode, Phase, Seat, accepted, allows, redo, undo
+from scorekeeper.game import facts as f
 from scorekeeper.game.corrections import HIGHEST_TOTAL
-from scorekeeper.game.facts import (
-    BidChanged,
-    BidMade,
-    BidsRevealed,
-    DealerChanged,
-    GameEnded,
-    GameStarted,
-    NoteWritten,
-    PlayEnded,
-    PlayerDroppedOut,
-    PlayerRenamed,
-    PointsGiven,
-    ResultEntered,
-    RoundCorrected,
-    RoundSatOut,
-    RoundsChanged,
-    RoundVoided,
-    SeatJoined,
-    SeatLeft,
-    SeatReturned,
-    SeatsChanged,
-    TakenOver,
-    TrickTaken,
-    TrumpSet,
-)
 from scorekeeper.locale import LANGUAGES, words
 from scorekeeper.locale.refusals import refusal_sentence
 from scorekeeper.rules import PRESETS, STANDARD, BidRules, Code, RuleViolation, Suit
@@ -67,14 +43,16 @@ class Refused(NamedTuple):
 
 def over() -> GameDriver:
     """Ended early after round 1."""
-    return playing().does(GameEnded())
+    return playing().does(f.GameEnded())
 
 
 def six_columns() -> GameDriver:
     """Three who have stayed, and three who came and left."""
     driver = GameDriver()
     for seat in range(3, 6):
-        driver.does(SeatJoined(str(UUID(int=seat, version=4)), f"Guest {seat}", 0, 0)).does(SeatLeft(seat))
+        driver.does(f.SeatJoined(str(UUID(int=seat, version=4)), f"Guest {seat}", 0, 0)).does(
+            f.SeatLeft(seat)
+        )
     return driver
 
 
@@ -96,7 +74,7 @@ def hidden_to_differ() -> GameDriver:
 
 def counted() -> GameDriver:
     """Both tricks of round 2 are counted."""
-    return playing().does(TrickTaken(0)).does(TrickTaken(0))
+    return playing().does(f.TrickTaken(0)).does(f.TrickTaken(0))
 
 
 def named(*names: str) -> tuple[Seat, ...]:
@@ -105,176 +83,172 @@ def named(*names: str) -> tuple[Seat, ...]:
 
 
 TWO_DECKS_DEEP = replace(STANDARD, hands=(1, 21))
-MIA_JOINS = SeatJoined(LATE, "Mia", 0, 0)
-BEN_JOINS = SeatJoined(str(UUID(int=3, version=4)), "Ben", 0, 5)
+MIA_JOINS = f.SeatJoined(LATE, "Mia", 0, 0)
+BEN_JOINS = f.SeatJoined(str(UUID(int=3, version=4)), "Ben", 0, 5)
 BLIND = replace(STANDARD, bids=BidRules(visibility="blind"))
 
 REFUSED = {
     # A new game
     "§1.4 two players": Refused(
         bidding,
-        GameStarted(seats(2), 0, STANDARD),
+        f.GameStarted(seats(2), 0, STANDARD),
         Code.PLAYERS_OUT_OF_RANGE,
         {"players": 2, "least": 3, "most": 6},
     ),
     "§1.4 seven players": Refused(
         bidding,
-        GameStarted(named(*"abcdefg"), 0, STANDARD),
+        f.GameStarted(named(*"abcdefg"), 0, STANDARD),
         Code.PLAYERS_OUT_OF_RANGE,
         {"players": 7, "least": 3, "most": 6},
     ),
     "nobody there deals first": Refused(
-        bidding, GameStarted(seats(3), 3, STANDARD), MoveCode.UNKNOWN_SEAT, {"seat": 3}
+        bidding, f.GameStarted(seats(3), 3, STANDARD), MoveCode.UNKNOWN_SEAT, {"seat": 3}
     ),
     "§2.1 more cards than there are": Refused(
         bidding,
-        GameStarted(seats(3), 0, TWO_DECKS_DEEP),
+        f.GameStarted(seats(3), 0, TWO_DECKS_DEEP),
         Code.HAND_SIZE_IMPOSSIBLE,
         {"round": 2, "cards": 21, "most": 20},
     ),
     "a variant that nobody knows": Refused(
         bidding,
-        GameStarted(seats(3), 0, BLIND),
+        f.GameStarted(seats(3), 0, BLIND),
         Code.UNKNOWN_VARIANT,
         {"field": "bids.visibility", "value": "blind", "known": ("open", "revealed", "secret")},
     ),
     # A paper game
     "a paper game after an entry": Refused(
-        lambda: bidding().bids(0), TakenOver(2, (0, 0, 0)), MoveCode.ALREADY_STARTED, {}
+        lambda: bidding().bids(0), f.TakenOver(2, (0, 0, 0)), MoveCode.ALREADY_STARTED, {}
     ),
     "a paper game after a round": Refused(
-        lambda: bidding().plays_rounds(), TakenOver(2, (0, 0, 0)), MoveCode.ALREADY_STARTED, {}
+        lambda: bidding().plays_rounds(), f.TakenOver(2, (0, 0, 0)), MoveCode.ALREADY_STARTED, {}
     ),
     "a paper game a second time": Refused(
-        lambda: bidding().does(TakenOver(2, (0, 0, 0))),
-        TakenOver(3, (0, 0, 0)),
+        lambda: bidding().does(f.TakenOver(2, (0, 0, 0))),
+        f.TakenOver(3, (0, 0, 0)),
         MoveCode.ALREADY_STARTED,
         {},
     ),
     "totals from paper for two of three": Refused(
-        lambda: bidding().does(TakenOver(2, (0, 0, 0))),
+        lambda: bidding().does(f.TakenOver(2, (0, 0, 0))),
         totals_put_right((10, 0)),
         MoveCode.NOT_EVERY_SEAT,
         {},
     ),
     "a paper game at its first round": Refused(
-        bidding, TakenOver(1, (0, 0, 0)), MoveCode.NO_SUCH_ROUND, {"round": 1, "rounds": 20}
+        bidding, f.TakenOver(1, (0, 0, 0)), MoveCode.NO_SUCH_ROUND, {"round": 1, "rounds": 20}
     ),
     "a paper game beyond the last round": Refused(
-        bidding, TakenOver(21, (0, 0, 0)), MoveCode.NO_SUCH_ROUND, {"round": 21, "rounds": 20}
+        bidding, f.TakenOver(21, (0, 0, 0)), MoveCode.NO_SUCH_ROUND, {"round": 21, "rounds": 20}
     ),
-    "a paper game with a total too few": Refused(bidding, TakenOver(2, (0, 0)), MoveCode.NOT_EVERY_SEAT, {}),
+    "a paper game with a total too few": Refused(
+        bidding, f.TakenOver(2, (0, 0)), MoveCode.NOT_EVERY_SEAT, {}
+    ),
     "a total that cannot be": Refused(
         bidding,
-        TakenOver(2, (0, -HIGHEST_TOTAL - 1, 0)),
+        f.TakenOver(2, (0, -HIGHEST_TOTAL - 1, 0)),
         MoveCode.TOTAL_OUT_OF_RANGE,
         {"seat": 1, "total": -HIGHEST_TOTAL - 1, "highest": HIGHEST_TOTAL},
     ),
     # Trump
     "§3.1 another suit than the card's": Refused(
         bidding,
-        TrumpSet("R7", Suit.BLUE),
+        f.TrumpSet("R7", Suit.BLUE),
         Code.TRUMP_IS_FIXED,
         {"suit": Suit.RED, "chosen": Suit.BLUE, "card": "R7"},
     ),
     "§3.2 a suit after a jester": Refused(
         bidding,
-        TrumpSet("N", Suit.BLUE),
+        f.TrumpSet("N", Suit.BLUE),
         Code.TRUMP_IS_FIXED,
         {"suit": None, "chosen": Suit.BLUE, "card": "N"},
     ),
-    "a card that is none": Refused(bidding, TrumpSet("R14", None), Code.UNKNOWN_CARD, {"card": "R14"}),
+    "a card that is none": Refused(bidding, f.TrumpSet("R14", None), Code.UNKNOWN_CARD, {"card": "R14"}),
     "the dealer names no trump": Refused(
-        bidding, TrumpSet("Z", None, none_named=True), Code.TRUMP_MUST_BE_CHOSEN, {"card": "Z"}
+        bidding, f.TrumpSet("Z", None, none_named=True), Code.TRUMP_MUST_BE_CHOSEN, {"card": "Z"}
     ),
-    "neither a card nor a suit": Refused(bidding, TrumpSet(None, None), MoveCode.TRUMP_UNCLEAR, {}),
+    "neither a card nor a suit": Refused(bidding, f.TrumpSet(None, None), MoveCode.TRUMP_UNCLEAR, {}),
     "§3.4 no card left": Refused(
-        last_round, TrumpSet(None, Suit.RED), MoveCode.NO_CARD_TURNED_UP, {"deck": "wizard"}
+        last_round, f.TrumpSet(None, Suit.RED), MoveCode.NO_CARD_TURNED_UP, {"deck": "wizard"}
     ),
-    "a trump after the end": Refused(over, TrumpSet("R7", None), MoveCode.GAME_OVER, {}),
     # Bids
     "§4.1 more than the hand": Refused(
-        bidding, BidMade(1, 2), Code.BID_OUT_OF_RANGE, {"position": None, "bid": 2, "cards": 1}
+        bidding, f.BidMade(1, 2), Code.BID_OUT_OF_RANGE, {"position": None, "bid": 2, "cards": 1}
     ),
     "§4.1 less than nothing": Refused(
-        bidding, BidMade(1, -1), Code.BID_OUT_OF_RANGE, {"position": None, "bid": -1, "cards": 1}
+        bidding, f.BidMade(1, -1), Code.BID_OUT_OF_RANGE, {"position": None, "bid": -1, "cards": 1}
     ),
     "§4.3 five tricks, five bid": Refused(
-        lambda: five_cards().bids(2, 2), BidMade(1, 1), Code.BID_FORBIDDEN, {"bid": 1, "cards": 5}
+        lambda: five_cards().bids(2, 2), f.BidMade(1, 1), Code.BID_FORBIDDEN, {"bid": 1, "cards": 5}
     ),
     "§4.3 the last bid entered again": Refused(
-        lambda: five_cards().bids(2, 2, 0), BidMade(1, 1), Code.BID_FORBIDDEN, {"bid": 1, "cards": 5}
+        lambda: five_cards().bids(2, 2, 0), f.BidMade(1, 1), Code.BID_FORBIDDEN, {"bid": 1, "cards": 5}
     ),
     "§4.3 anyway, with a bid that is allowed": Refused(
-        lambda: five_cards().bids(2, 2), BidMade(1, 2, stands=True), MoveCode.NOT_FORBIDDEN, {}
+        lambda: five_cards().bids(2, 2), f.BidMade(1, 2, stands=True), MoveCode.NOT_FORBIDDEN, {}
     ),
     "§4.3 anyway, with a bid that is not the last": Refused(
-        lambda: five_cards().bids(2), BidMade(0, 3, stands=True), MoveCode.NOT_FORBIDDEN, {}
+        lambda: five_cards().bids(2), f.BidMade(0, 3, stands=True), MoveCode.NOT_FORBIDDEN, {}
     ),
     "§4.4 anyway, while the bids are hidden": Refused(
-        hidden_to_differ, BidMade(0, 0, stands=True), MoveCode.NOT_FORBIDDEN, {}
+        hidden_to_differ, f.BidMade(0, 0, stands=True), MoveCode.NOT_FORBIDDEN, {}
     ),
     "§4.1 anyway, but more than the hand": Refused(
         five_cards,
-        BidMade(1, 6, stands=True),
+        f.BidMade(1, 6, stands=True),
         Code.BID_OUT_OF_RANGE,
         {"position": None, "bid": 6, "cards": 5},
     ),
     "a forbidden bid of nobody": Refused(
-        bidding, BidMade(3, 0, stands=True), MoveCode.UNKNOWN_SEAT, {"seat": 3}
+        bidding, f.BidMade(3, 0, stands=True), MoveCode.UNKNOWN_SEAT, {"seat": 3}
     ),
-    "a forbidden bid after the end": Refused(over, BidMade(0, 0, stands=True), MoveCode.GAME_OVER, {}),
-    "a bid of nobody": Refused(bidding, BidMade(3, 0), MoveCode.UNKNOWN_SEAT, {"seat": 3}),
-    "a bid of a seat below zero": Refused(bidding, BidMade(-1, 0), MoveCode.UNKNOWN_SEAT, {"seat": -1}),
-    "a bid after the end": Refused(over, BidMade(0, 0), MoveCode.GAME_OVER, {}),
+    "a bid of nobody": Refused(bidding, f.BidMade(3, 0), MoveCode.UNKNOWN_SEAT, {"seat": 3}),
+    "a bid of a seat below zero": Refused(bidding, f.BidMade(-1, 0), MoveCode.UNKNOWN_SEAT, {"seat": -1}),
     # Play
     "a trick before the bids": Refused(
-        lambda: bidding().bids(0), TrickTaken(0), MoveCode.BIDS_MISSING, {"seats": (2, 0)}
+        lambda: bidding().bids(0), f.TrickTaken(0), MoveCode.BIDS_MISSING, {"seats": (2, 0)}
     ),
-    "a trick too many": Refused(counted, TrickTaken(1), MoveCode.TRICKS_ALL_TAKEN, {"cards": 2}),
+    "a trick too many": Refused(counted, f.TrickTaken(1), MoveCode.TRICKS_ALL_TAKEN, {"cards": 2}),
     "a trick among the results": Refused(
-        reporting, TrickTaken(0), MoveCode.NOT_NOW, {"phase": Phase.RESULTS}
+        reporting, f.TrickTaken(0), MoveCode.NOT_NOW, {"phase": Phase.RESULTS}
     ),
-    "a trick of nobody": Refused(playing, TrickTaken(7), MoveCode.UNKNOWN_SEAT, {"seat": 7}),
-    "a trick after the end": Refused(over, TrickTaken(0), MoveCode.GAME_OVER, {}),
+    "a trick of nobody": Refused(playing, f.TrickTaken(7), MoveCode.UNKNOWN_SEAT, {"seat": 7}),
     "the end of play before the last bid": Refused(
-        lambda: bidding().bids(0, 0), PlayEnded(), MoveCode.BIDS_MISSING, {"seats": (0,)}
+        lambda: bidding().bids(0, 0), f.PlayEnded(), MoveCode.BIDS_MISSING, {"seats": (0,)}
     ),
-    "the end of play twice": Refused(reporting, PlayEnded(), MoveCode.NOT_NOW, {"phase": Phase.RESULTS}),
-    "the end of play after the end": Refused(over, PlayEnded(), MoveCode.GAME_OVER, {}),
+    "the end of play twice": Refused(reporting, f.PlayEnded(), MoveCode.NOT_NOW, {"phase": Phase.RESULTS}),
     # Results
     "a result before the bids": Refused(
-        bidding, ResultEntered(1, 0), MoveCode.BIDS_MISSING, {"seats": (1, 2, 0)}
+        bidding, f.ResultEntered(1, 0), MoveCode.BIDS_MISSING, {"seats": (1, 2, 0)}
     ),
     "a result while cards are played": Refused(
-        playing, ResultEntered(1, 0), MoveCode.NOT_NOW, {"phase": Phase.PLAY}
+        playing, f.ResultEntered(1, 0), MoveCode.NOT_NOW, {"phase": Phase.PLAY}
     ),
     "a result beyond what is left": Refused(
         lambda: reporting().results(1),
-        ResultEntered(0, 2),
+        f.ResultEntered(0, 2),
         MoveCode.TOO_MANY_TRICKS,
         {"seat": 0, "tricks": 2, "left": 1, "by": 1, "cards": 2, "lost": 0},
     ),
     "a result entered again beyond what is left": Refused(
         lambda: GameDriver(players=4).plays_rounds(4).bids(0, 0, 0, 0).plays().results(2, 1),
-        ResultEntered(1, 5),
+        f.ResultEntered(1, 5),
         MoveCode.TOO_MANY_TRICKS,
         {"seat": 1, "tricks": 5, "left": 4, "by": 1, "cards": 5, "lost": 0},
     ),
     "more tricks than cards": Refused(
         reporting,
-        ResultEntered(0, 3),
+        f.ResultEntered(0, 3),
         Code.TRICKS_OUT_OF_RANGE,
         {"position": None, "tricks": 3, "cards": 2},
     ),
     "fewer tricks than none": Refused(
         reporting,
-        ResultEntered(0, -1),
+        f.ResultEntered(0, -1),
         Code.TRICKS_OUT_OF_RANGE,
         {"position": None, "tricks": -1, "cards": 2},
     ),
-    "a result of nobody": Refused(reporting, ResultEntered(3, 0), MoveCode.UNKNOWN_SEAT, {"seat": 3}),
-    "a result after the end": Refused(over, ResultEntered(0, 0), MoveCode.GAME_OVER, {}),
+    "a result of nobody": Refused(reporting, f.ResultEntered(3, 0), MoveCode.UNKNOWN_SEAT, {"seat": 3}),
     # Repairs
     "the open round": Refused(
         playing, written_anew(2, (0, 0, 0), (2, 0, 0)), MoveCode.ROUND_NOT_CLOSED, {"round": 2}
@@ -283,7 +257,7 @@ REFUSED = {
         playing, written_anew(0, (0, 0, 0), (0, 0, 0)), MoveCode.ROUND_NOT_CLOSED, {"round": 0}
     ),
     "a round that was brought from paper": Refused(
-        lambda: bidding().does(TakenOver(3, (0, 0, 0))),
+        lambda: bidding().does(f.TakenOver(3, (0, 0, 0))),
         written_anew(2, (0, 0, 0), (2, 0, 0)),
         MoveCode.ROUND_NOT_CLOSED,
         {"round": 2},
@@ -307,7 +281,7 @@ REFUSED = {
         {"seat": 3},
     ),
     "§9.2 an old round dealt by who had dropped out": Refused(
-        lambda: level().does(PlayerDroppedOut(1)).plays_rounds(),
+        lambda: level().does(f.PlayerDroppedOut(1)).plays_rounds(),
         written_anew(16, (0, 0, 0, 0), (16, 0, 0, 0), dealer=1, trump=(None, None)),
         MoveCode.SEAT_OUT,
         {"seat": 1},
@@ -319,7 +293,7 @@ REFUSED = {
         {"deck": "wizard"},
     ),
     "a trump that was known is not forgotten": Refused(
-        lambda: bidding().does(TrumpSet(None, Suit.RED)).plays_rounds(),
+        lambda: bidding().does(f.TrumpSet(None, Suit.RED)).plays_rounds(),
         written_anew(1, (0, 0, 0), (1, 0, 0), dealer=0, trump=(None, None)),
         MoveCode.TRUMP_UNCLEAR,
         {},
@@ -383,269 +357,298 @@ REFUSED = {
     ),
     "a correction with a result too many": Refused(
         playing,
-        RoundCorrected(1, 0, None, None, ((0, 0, 1), (1, 0, 0), (2, 0, 0), (2, 0, 0))),
+        f.RoundCorrected(1, 0, None, None, ((0, 0, 1), (1, 0, 0), (2, 0, 0), (2, 0, 0))),
         MoveCode.NOT_EVERY_SEAT,
         {},
     ),
-    "a misdeal before anything was entered": Refused(bidding, RoundVoided(), MoveCode.NOTHING_ENTERED, {}),
-    "a misdeal after the end": Refused(over, RoundVoided(), MoveCode.GAME_OVER, {}),
-    "the name of nobody": Refused(bidding, PlayerRenamed(3, "Anna"), MoveCode.UNKNOWN_SEAT, {"seat": 3}),
+    "a misdeal before anything was entered": Refused(bidding, f.RoundVoided(), MoveCode.NOTHING_ENTERED, {}),
+    "the name of nobody": Refused(bidding, f.PlayerRenamed(3, "Anna"), MoveCode.UNKNOWN_SEAT, {"seat": 3}),
     "a new name that another has": Refused(
-        bidding, PlayerRenamed(0, "kevin"), MoveCode.NAME_TAKEN, {"name": "kevin"}
+        bidding, f.PlayerRenamed(0, "kevin"), MoveCode.NAME_TAKEN, {"name": "kevin"}
     ),
     "a new name that looks like another": Refused(
         bidding,
-        PlayerRenamed(0, "\u041aevin"),
+        f.PlayerRenamed(0, "\u041aevin"),
         MoveCode.NAME_LOOKALIKE,
         {"name": "\u041aevin", "other": "Kevin"},
     ),
-    "an empty new name": Refused(bidding, PlayerRenamed(0, "  "), MoveCode.NAME_EMPTY, {}),
+    "an empty new name": Refused(bidding, f.PlayerRenamed(0, "  "), MoveCode.NAME_EMPTY, {}),
     "a new name as long as a sentence": Refused(
         bidding,
-        PlayerRenamed(0, "Karl-Theodor Maria Nikolaus"),
+        f.PlayerRenamed(0, "Karl-Theodor Maria Nikolaus"),
         MoveCode.NAME_TOO_LONG,
         {"name": "Karl-Theodor Maria Nikolaus", "length": 27, "longest": 24},
     ),
     "a note that is too long": Refused(
-        bidding, NoteWritten("x" * 201), MoveCode.NOTE_TOO_LONG, {"length": 201, "longest": 200}
+        bidding, f.NoteWritten("x" * 201), MoveCode.NOTE_TOO_LONG, {"length": 201, "longest": 200}
     ),
-    "a bonus for nobody": Refused(bidding, PointsGiven(1, 3, 10, "why"), MoveCode.UNKNOWN_SEAT, {"seat": 3}),
+    "a bonus for nobody": Refused(
+        bidding, f.PointsGiven(1, 3, 10, "why"), MoveCode.UNKNOWN_SEAT, {"seat": 3}
+    ),
     "a bonus put right that is not there": Refused(
-        bidding, PointsGiven(2, 0, 10, "why"), MoveCode.NO_SUCH_BONUS, {"number": 2}
+        bidding, f.PointsGiven(2, 0, 10, "why"), MoveCode.NO_SUCH_BONUS, {"number": 2}
     ),
     "a bonus before the first": Refused(
-        bidding, PointsGiven(0, 0, 10, "why"), MoveCode.NO_SUCH_BONUS, {"number": 0}
+        bidding, f.PointsGiven(0, 0, 10, "why"), MoveCode.NO_SUCH_BONUS, {"number": 0}
     ),
-    "a bonus of nothing": Refused(bidding, PointsGiven(1, 0, 0, "why"), MoveCode.NO_POINTS, {}),
+    "a bonus of nothing": Refused(bidding, f.PointsGiven(1, 0, 0, "why"), MoveCode.NO_POINTS, {}),
     "a bonus beyond all games": Refused(
         bidding,
-        PointsGiven(1, 0, -10_000, "why"),
+        f.PointsGiven(1, 0, -10_000, "why"),
         MoveCode.POINTS_OUT_OF_RANGE,
         {"points": -10_000, "highest": 9_999},
     ),
     "a bonus with a story why": Refused(
-        bidding, PointsGiven(1, 0, 10, "x" * 41), MoveCode.REASON_TOO_LONG, {"length": 41, "longest": 40}
+        bidding, f.PointsGiven(1, 0, 10, "x" * 41), MoveCode.REASON_TOO_LONG, {"length": 41, "longest": 40}
     ),
     "another size of a round that has begun": Refused(
-        playing, RoundsChanged(2, (5,)), MoveCode.ROUND_BEGUN, {"round": 2}
+        playing, f.RoundsChanged(2, (5,)), MoveCode.ROUND_BEGUN, {"round": 2}
     ),
-    "a round after a gap": Refused(playing, RoundsChanged(22, (5,)), MoveCode.ROUND_BEGUN, {"round": 22}),
+    "a round after a gap": Refused(playing, f.RoundsChanged(22, (5,)), MoveCode.ROUND_BEGUN, {"round": 22}),
     "all rounds left out": Refused(
-        lambda: GameDriver().plays_rounds(), RoundsChanged(2, ()), MoveCode.NO_ROUND_LEFT, {}
+        lambda: GameDriver().plays_rounds(), f.RoundsChanged(2, ()), MoveCode.NO_ROUND_LEFT, {}
     ),
-    "other rounds after the end": Refused(over, RoundsChanged(3, (1,)), MoveCode.GAME_OVER, {}),
     "§2.1 a round larger than the deck": Refused(
         playing,
-        RoundsChanged(3, (20, 21)),
+        f.RoundsChanged(3, (20, 21)),
         Code.HAND_SIZE_IMPOSSIBLE,
         {"round": 4, "cards": 21, "most": 20},
     ),
     "§2.7 more rounds than there can be": Refused(
         playing,
-        RoundsChanged(3, tuple([1] * 999)),
+        f.RoundsChanged(3, tuple([1] * 999)),
         Code.ROUNDS_OUT_OF_RANGE,
         {"field": "hands", "rounds": 1001, "most": 1000},
     ),
     "§4.6 a first round with two cards on the forehead": Refused(
         lambda: GameDriver(ruleset=FOREHEAD),
-        RoundsChanged(1, (2,)),
+        f.RoundsChanged(1, (2,)),
         Code.FOREHEAD_CARDS,
         {"cards": 2},
     ),
     "§9.2 other rounds where players drop out": Refused(
         lambda: GameDriver(players=4, ruleset=ELIMINATION),
-        RoundsChanged(3, (1,)),
+        f.RoundsChanged(3, (1,)),
         MoveCode.ROUNDS_FIXED,
         {},
     ),
     "a round sat out of which something is written": Refused(
-        lambda: GameDriver(players=4).bids(0), RoundSatOut((2,)), MoveCode.SITS_OUT_TOO_LATE, {"round": 1}
+        lambda: GameDriver(players=4).bids(0), f.RoundSatOut((2,)), MoveCode.SITS_OUT_TOO_LATE, {"round": 1}
     ),
     "§9.4 a round sat out in a team": Refused(
         lambda: GameDriver(players=4, ruleset=replace(STANDARD, teams=True)),
-        RoundSatOut((2,)),
+        f.RoundSatOut((2,)),
         MoveCode.EVERYBODY_PLAYS,
         {},
     ),
     "§9.2 a round sat out where players drop out": Refused(
-        lambda: GameDriver(players=4, ruleset=ELIMINATION), RoundSatOut((2,)), MoveCode.EVERYBODY_PLAYS, {}
+        lambda: GameDriver(players=4, ruleset=ELIMINATION), f.RoundSatOut((2,)), MoveCode.EVERYBODY_PLAYS, {}
     ),
     "§1.4 a round for two": Refused(
-        bidding, RoundSatOut((2,)), Code.PLAYERS_OUT_OF_RANGE, {"players": 2, "least": 3, "most": 6}
+        bidding, f.RoundSatOut((2,)), Code.PLAYERS_OUT_OF_RANGE, {"players": 2, "least": 3, "most": 6}
     ),
     "a round sat out by nobody at the table": Refused(
-        bidding, RoundSatOut((3,)), MoveCode.UNKNOWN_SEAT, {"seat": 3}
+        bidding, f.RoundSatOut((3,)), MoveCode.UNKNOWN_SEAT, {"seat": 3}
     ),
     "a round sat out twice": Refused(
-        lambda: GameDriver(players=6), RoundSatOut((3, 3)), MoveCode.NOT_EVERY_SEAT, {}
+        lambda: GameDriver(players=6), f.RoundSatOut((3, 3)), MoveCode.NOT_EVERY_SEAT, {}
     ),
-    "a round sat out after the end": Refused(over, RoundSatOut((2,)), MoveCode.GAME_OVER, {}),
     "a bid of somebody who sits out": Refused(
-        lambda: GameDriver(players=4).does(RoundSatOut((2,))), BidMade(2, 1), MoveCode.SITS_OUT, {"seat": 2}
+        lambda: GameDriver(players=4).does(f.RoundSatOut((2,))),
+        f.BidMade(2, 1),
+        MoveCode.SITS_OUT,
+        {"seat": 2},
     ),
     "a correction for somebody who sat out": Refused(
-        lambda: GameDriver(players=4).does(RoundSatOut((2,))).plays_rounds(),
+        lambda: GameDriver(players=4).does(f.RoundSatOut((2,))).plays_rounds(),
         written_anew(1, (0, 0, 0, 0), (0, 0, 1, 0)),
         MoveCode.SITS_OUT,
         {"seat": 2},
     ),
     "an old round dealt by somebody who sat out": Refused(
-        lambda: GameDriver(players=4).does(RoundSatOut((2,))).plays_rounds(),
+        lambda: GameDriver(players=4).does(f.RoundSatOut((2,))).plays_rounds(),
         written_anew(1, (0, 0, 0, 0), (0, 0, 0, 1), dealer=2, trump=(None, None)),
         MoveCode.SITS_OUT,
         {"seat": 2},
     ),
     "a player who comes in the middle of a round": Refused(
-        playing, SeatJoined(LATE, "Mia", 0, 0), MoveCode.MID_ROUND, {"round": 2}
+        playing, f.SeatJoined(LATE, "Mia", 0, 0), MoveCode.MID_ROUND, {"round": 2}
     ),
     "a player who leaves in the middle of a round": Refused(
-        lambda: GameDriver(players=4).bids(0), SeatLeft(2), MoveCode.MID_ROUND, {"round": 1}
+        lambda: GameDriver(players=4).bids(0), f.SeatLeft(2), MoveCode.MID_ROUND, {"round": 1}
     ),
-    "a player who comes after the end": Refused(over, SeatJoined(LATE, "Mia", 0, 0), MoveCode.GAME_OVER, {}),
     "§9.4 a player who comes between teams": Refused(
         lambda: GameDriver(players=4, ruleset=replace(STANDARD, teams=True)),
-        SeatJoined(LATE, "Mia", 0, 0),
+        f.SeatJoined(LATE, "Mia", 0, 0),
         MoveCode.TABLE_FIXED,
         {},
     ),
     "§9.2 a player who leaves where players drop out": Refused(
-        lambda: GameDriver(players=4, ruleset=ELIMINATION), SeatLeft(2), MoveCode.TABLE_FIXED, {}
+        lambda: GameDriver(players=4, ruleset=ELIMINATION), f.SeatLeft(2), MoveCode.TABLE_FIXED, {}
     ),
     "§1.4 a seventh player": Refused(
         lambda: GameDriver(players=6),
-        SeatJoined(LATE, "Mia", 0, 0),
+        f.SeatJoined(LATE, "Mia", 0, 0),
         Code.PLAYERS_OUT_OF_RANGE,
         {"players": 7, "least": 3, "most": 6},
     ),
     "§1.4 a player who leaves two behind": Refused(
-        bidding, SeatLeft(2), Code.PLAYERS_OUT_OF_RANGE, {"players": 2, "least": 3, "most": 6}
+        bidding, f.SeatLeft(2), Code.PLAYERS_OUT_OF_RANGE, {"players": 2, "least": 3, "most": 6}
     ),
     "§1.4 a player who leaves while another one is away": Refused(
-        lambda: GameDriver(players=4).does(RoundSatOut((1,))),
-        SeatLeft(2),
+        lambda: GameDriver(players=4).does(f.RoundSatOut((1,))),
+        f.SeatLeft(2),
         Code.PLAYERS_OUT_OF_RANGE,
         {"players": 2, "least": 3, "most": 6},
     ),
     "§9.1 a fifth player for four suits": Refused(
         lambda: GameDriver(players=4, ruleset=PRESETS["single-colour"]),
-        SeatJoined(LATE, "Mia", 0, 0),
+        f.SeatJoined(LATE, "Mia", 0, 0),
         Code.DECK_PLAYERS,
         {"deck": "single-colour", "players": 5, "possible": (3, 4)},
     ),
     "a player with the name of one who has left": Refused(
-        lambda: GameDriver(players=4).does(SeatLeft(2)),
-        SeatJoined(LATE, "kevin", 0, 0),
+        lambda: GameDriver(players=4).does(f.SeatLeft(2)),
+        f.SeatJoined(LATE, "kevin", 0, 0),
         MoveCode.NAME_TAKEN,
         {"name": "kevin"},
     ),
     "a player who is there already": Refused(
-        bidding, SeatJoined(seats(2)[1].player, "Mia", 0, 0), MoveCode.AT_THE_TABLE, {"seat": 1}
+        bidding, f.SeatJoined(seats(2)[1].player, "Mia", 0, 0), MoveCode.AT_THE_TABLE, {"seat": 1}
     ),
     "a player next to nobody": Refused(
-        bidding, SeatJoined(LATE, "Mia", 3, 0), MoveCode.UNKNOWN_SEAT, {"seat": 3}
+        bidding, f.SeatJoined(LATE, "Mia", 3, 0), MoveCode.UNKNOWN_SEAT, {"seat": 3}
     ),
     "a start total beyond all games": Refused(
         bidding,
-        SeatJoined(LATE, "Mia", 0, 10_000),
+        f.SeatJoined(LATE, "Mia", 0, 10_000),
         MoveCode.POINTS_OUT_OF_RANGE,
         {"points": 10_000, "highest": 9_999},
     ),
-    "a seventh column": Refused(six_columns, SeatJoined(LATE, "Mia", 0, 0), MoveCode.PAD_FULL, {"most": 6}),
+    "a seventh column": Refused(six_columns, f.SeatJoined(LATE, "Mia", 0, 0), MoveCode.PAD_FULL, {"most": 6}),
     "a player who leaves twice": Refused(
-        lambda: GameDriver(players=5).does(SeatLeft(2)), SeatLeft(2), MoveCode.SEAT_LEFT, {"seat": 2}
+        lambda: GameDriver(players=5).does(f.SeatLeft(2)), f.SeatLeft(2), MoveCode.SEAT_LEFT, {"seat": 2}
     ),
     "a player who comes back and never left": Refused(
-        bidding, SeatReturned(1), MoveCode.AT_THE_TABLE, {"seat": 1}
+        bidding, f.SeatReturned(1), MoveCode.AT_THE_TABLE, {"seat": 1}
     ),
     "a bid of somebody who has left": Refused(
-        lambda: GameDriver(players=4).does(SeatLeft(2)), BidMade(2, 1), MoveCode.SEAT_LEFT, {"seat": 2}
+        lambda: GameDriver(players=4).does(f.SeatLeft(2)), f.BidMade(2, 1), MoveCode.SEAT_LEFT, {"seat": 2}
     ),
     "a round sat out by somebody who has left": Refused(
-        lambda: GameDriver(players=5).does(SeatLeft(2)), RoundSatOut((2,)), MoveCode.SEAT_LEFT, {"seat": 2}
+        lambda: GameDriver(players=5).does(f.SeatLeft(2)),
+        f.RoundSatOut((2,)),
+        MoveCode.SEAT_LEFT,
+        {"seat": 2},
     ),
     "a correction for somebody who was not there yet": Refused(
-        lambda: GameDriver(players=3).plays_rounds().does(SeatJoined(LATE, "Mia", 0, 0)),
+        lambda: GameDriver(players=3).plays_rounds().does(f.SeatJoined(LATE, "Mia", 0, 0)),
         written_anew(1, (0, 0, 0, 0), (0, 0, 0, 1)),
         MoveCode.NOT_IN_ROUND,
         {"seat": 3, "round": 1},
     ),
     "an old bonus for somebody who was not there yet": Refused(
-        lambda: GameDriver(players=3).does(PointsGiven(1, 0, 5, "hat")).plays_rounds().does(MIA_JOINS),
-        PointsGiven(1, 3, 5, "hat"),
+        lambda: GameDriver(players=3).does(f.PointsGiven(1, 0, 5, "hat")).plays_rounds().does(MIA_JOINS),
+        f.PointsGiven(1, 3, 5, "hat"),
         MoveCode.CAME_LATER,
         {"seat": 3, "came": 1},
     ),
     "a start total for somebody who came later still": Refused(
         lambda: GameDriver(players=3).does(BEN_JOINS).plays_rounds().does(MIA_JOINS),
-        PointsGiven(1, 4, 5, "hat"),
+        f.PointsGiven(1, 4, 5, "hat"),
         MoveCode.CAME_LATER,
         {"seat": 4, "came": 1},
     ),
     "a total from paper for somebody who was not there yet": Refused(
-        lambda: GameDriver(players=3).does(TakenOver(2, (0, 10, 20))).plays_rounds().does(MIA_JOINS),
-        TakenOver(2, (0, 10, 20, 30)),
+        lambda: GameDriver(players=3).does(f.TakenOver(2, (0, 10, 20))).plays_rounds().does(MIA_JOINS),
+        f.TakenOver(2, (0, 10, 20, 30)),
         MoveCode.CAME_LATER,
         {"seat": 3, "came": 2},
     ),
     "a new name that turns the writing round": Refused(
-        bidding, PlayerRenamed(0, "\u202eKarl"), MoveCode.NAME_CONTROL, {"place": 1, "codepoint": "U+202E"}
+        bidding, f.PlayerRenamed(0, "\u202eKarl"), MoveCode.NAME_CONTROL, {"place": 1, "codepoint": "U+202E"}
     ),
     "a new name with a private character": Refused(
-        bidding, PlayerRenamed(0, "Karl\ue000"), MoveCode.NAME_GLYPH, {"place": 5, "codepoint": "U+E000"}
+        bidding, f.PlayerRenamed(0, "Karl\ue000"), MoveCode.NAME_GLYPH, {"place": 5, "codepoint": "U+E000"}
     ),
     "a new name under a heap of marks": Refused(
         bidding,
-        PlayerRenamed(0, "Ka\u0301\u0301\u0301\u0301\u0301rl"),
+        f.PlayerRenamed(0, "Ka\u0301\u0301\u0301\u0301\u0301rl"),
         MoveCode.NAME_MARKS,
         {"place": 2},
     ),
-    "an order with somebody twice": Refused(bidding, SeatsChanged((0, 1, 1)), MoveCode.NOT_EVERY_SEAT, {}),
-    "an order without somebody": Refused(bidding, SeatsChanged((0, 1)), MoveCode.NOT_EVERY_SEAT, {}),
-    "another order after the end": Refused(over, SeatsChanged((0, 2, 1)), MoveCode.GAME_OVER, {}),
-    "nobody deals": Refused(bidding, DealerChanged(4), MoveCode.UNKNOWN_SEAT, {"seat": 4}),
-    "another dealer after the end": Refused(over, DealerChanged(1), MoveCode.GAME_OVER, {}),
+    "an order with somebody twice": Refused(bidding, f.SeatsChanged((0, 1, 1)), MoveCode.NOT_EVERY_SEAT, {}),
+    "an order without somebody": Refused(bidding, f.SeatsChanged((0, 1)), MoveCode.NOT_EVERY_SEAT, {}),
+    "nobody deals": Refused(bidding, f.DealerChanged(4), MoveCode.UNKNOWN_SEAT, {"seat": 4}),
     "an end without a round": Refused(
-        lambda: bidding().bids(0, 0, 0), GameEnded(), MoveCode.NOTHING_PLAYED, {}
+        lambda: bidding().bids(0, 0, 0), f.GameEnded(), MoveCode.NOTHING_PLAYED, {}
     ),
     # Special cards, hidden bids, elimination
     "§4.4 a reveal before the last bid": Refused(
-        lambda: GameDriver(ruleset=HIDDEN).bids(0), BidsRevealed(), MoveCode.BIDS_MISSING, {"seats": (2, 0)}
+        lambda: GameDriver(ruleset=HIDDEN).bids(0), f.BidsRevealed(), MoveCode.BIDS_MISSING, {"seats": (2, 0)}
     ),
-    "§4.4 play before the reveal": Refused(hidden, PlayEnded(), MoveCode.NOT_NOW, {"phase": Phase.REVEAL}),
+    "§4.4 play before the reveal": Refused(hidden, f.PlayEnded(), MoveCode.NOT_NOW, {"phase": Phase.REVEAL}),
     "§8 a lost trick without the bomb": Refused(
-        playing, TrickTaken(None), MoveCode.NO_SUCH_CARD, {"card": "bomb"}
+        playing, f.TrickTaken(None), MoveCode.NO_SUCH_CARD, {"card": "bomb"}
     ),
     "§8 a changed bid without the cloud": Refused(
-        playing, BidChanged(0, 1), MoveCode.NO_SUCH_CARD, {"card": "cloud"}
+        playing, f.BidChanged(0, 1), MoveCode.NO_SUCH_CARD, {"card": "cloud"}
+    ),
+    "§8 a bid changed by two": Refused(
+        jubilee, f.BidChanged(0, 2), Code.BID_CHANGE_NOT_ONE, {"bid": 1, "changed_to": 3, "possible": (0, 2)}
+    ),
+    "§8 a dragon without the dragon": Refused(
+        bidding, f.TrumpSet("dragon", None), Code.NOT_IN_DECK, {"card": "dragon", "deck": "wizard"}
+    ),
+    "§9.2 a round dealt by who has dropped out": Refused(
+        lambda: level().does(f.PlayerDroppedOut(2)), f.DealerChanged(2), MoveCode.SEAT_OUT, {"seat": 2}
     ),
     "§8 a second bomb": Refused(
-        lambda: jubilee().does(TrickTaken(None)), TrickTaken(None), MoveCode.ALL_BOMBS_PLAYED, {"lost": 1}
+        lambda: jubilee().does(f.TrickTaken(None)), f.TrickTaken(None), MoveCode.ALL_BOMBS_PLAYED, {"lost": 1}
     ),
     "§8 a lost trick when all are counted": Refused(
-        lambda: jubilee().does(TrickTaken(0)).does(TrickTaken(0)),
-        TrickTaken(None),
+        lambda: jubilee().does(f.TrickTaken(0)).does(f.TrickTaken(0)),
+        f.TrickTaken(None),
         MoveCode.TRICKS_ALL_TAKEN,
         {"cards": 2, "phase": Phase.PLAY},
     ),
     "§9.2 a bid before it is clear who drops out": Refused(
-        level, BidMade(0, 1), MoveCode.WHO_DROPS_OUT, {"seats": (1, 2)}
+        level, f.BidMade(0, 1), MoveCode.WHO_DROPS_OUT, {"seats": (1, 2)}
     ),
     "§9.2 somebody drops out who is not last": Refused(
-        level, PlayerDroppedOut(0), MoveCode.NOT_LEVEL, {"seat": 0}
+        level, f.PlayerDroppedOut(0), MoveCode.NOT_LEVEL, {"seat": 0}
     ),
     "§9.2 somebody drops out in the middle": Refused(
-        playing, PlayerDroppedOut(0), MoveCode.NOT_NOW, {"phase": Phase.PLAY}
+        playing, f.PlayerDroppedOut(0), MoveCode.NOT_NOW, {"phase": Phase.PLAY}
     ),
     "§9.2 a bid of somebody who has dropped out": Refused(
-        lambda: level().does(PlayerDroppedOut(2)), BidMade(2, 1), MoveCode.SEAT_OUT, {"seat": 2}
+        lambda: level().does(f.PlayerDroppedOut(2)), f.BidMade(2, 1), MoveCode.SEAT_OUT, {"seat": 2}
     ),
     "§9.2 a paper game that somebody has left": Refused(
         lambda: GameDriver(players=4, ruleset=ELIMINATION),
-        TakenOver(16, (0, 0, 0, 0)),
+        f.TakenOver(16, (0, 0, 0, 0)),
         MoveCode.TAKE_OVER_TOO_LATE,
         {"round": 16, "latest": 15},
     ),
-    "a second end": Refused(over, GameEnded(), MoveCode.GAME_OVER, {}),
+}
+
+REFUSED |= {
+    f"{type(fact).__name__} after the end": Refused(over, fact, MoveCode.GAME_OVER, {})
+    for fact in (
+        f.TrumpSet("R7", None),
+        f.BidMade(0, 0, stands=True),
+        f.BidMade(0, 0),
+        f.TrickTaken(0),
+        f.PlayEnded(),
+        f.ResultEntered(0, 0),
+        f.RoundVoided(),
+        f.RoundsChanged(3, (1,)),
+        f.RoundSatOut((2,)),
+        f.SeatJoined(LATE, "Mia", 0, 0),
+        f.SeatsChanged((0, 2, 1)),
+        f.DealerChanged(1),
+        f.GameEnded(),
+    )
 }
 
 BACK_AND_FORTH = {MoveCode.NOTHING_TO_UNDO: undo, MoveCode.NOTHING_TO_REDO: redo}

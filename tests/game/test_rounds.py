@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.game import Phase, Recorded, facts, replay
-from scorekeeper.game.facts import ResultEntered, TrickTaken, TrumpSet
+from scorekeeper.game import Phase, Recorded, replay
+from scorekeeper.game import facts as f
 from scorekeeper.game.moves import tricks_left_for
 from scorekeeper.game.state import copy_with
 from scorekeeper.rules import Suit
@@ -56,7 +56,7 @@ def test_the_last_players_tricks_are_filled_in() -> None:
 
 
 def test_results_may_come_in_any_order() -> None:
-    driver = reporting().does(ResultEntered(1, 1)).does(ResultEntered(0, 1))
+    driver = reporting().does(f.ResultEntered(1, 1)).does(f.ResultEntered(0, 1))
     assert driver.state.closed[-1].results == (1, 1, 0)
 
 
@@ -64,12 +64,12 @@ def test_what_is_left_grows_with_a_result_entered_again() -> None:
     driver = reporting().results(1)
     assert tricks_left_for(driver.state, 0) == 1
     assert tricks_left_for(driver.state, 2) == 2
-    driver.does(ResultEntered(2, 0))
+    driver.does(f.ResultEntered(2, 0))
     assert tricks_left_for(driver.state, 0) == 2
 
 
 def test_tricks_that_were_counted_whole_are_the_results() -> None:
-    driver = playing().does(TrickTaken(2)).does(TrickTaken(1))
+    driver = playing().does(f.TrickTaken(2)).does(f.TrickTaken(1))
     assert driver.round.taken == (0, 1, 1)
     driver.plays()
     assert driver.state.closed[-1].results == (0, 1, 1)
@@ -77,7 +77,7 @@ def test_tricks_that_were_counted_whole_are_the_results() -> None:
 
 
 def test_tricks_that_were_counted_in_part_are_asked_for() -> None:
-    driver = playing().does(TrickTaken(2)).plays()
+    driver = playing().does(f.TrickTaken(2)).plays()
     assert driver.phase is Phase.RESULTS
     assert driver.round.results == (None, None, None)
 
@@ -86,28 +86,22 @@ def test_the_trump_is_unknown_until_it_is_set() -> None:
     """§3"""
     driver = GameDriver()
     assert not driver.round.trump_known
-    driver.does(TrumpSet("Z", None))
+    driver.does(f.TrumpSet("Z", None))
     assert driver.round.awaits_choice
     assert not driver.round.trump_known
-    driver.does(TrumpSet("Z", Suit.BLUE))
+    driver.does(f.TrumpSet("Z", Suit.BLUE))
     assert (driver.round.suit, driver.round.trump_known, driver.round.awaits_choice) == (
         Suit.BLUE,
         True,
         False,
     )
-    driver.does(TrumpSet("N", None))
+    driver.does(f.TrumpSet("N", None))
     assert (driver.round.suit, driver.round.trump_known) == (None, True)
-
-
-def test_without_a_card_left_there_is_no_trump() -> None:
-    """§3.4"""
-    round_ = GameDriver(players=6).plays_rounds(9).round
-    assert (round_.cards, round_.has_turn_up, round_.trump_known, round_.suit) == (10, False, True, None)
 
 
 def test_a_game_begins_with_people_sitting_down() -> None:
     with pytest.raises(ValueError, match="begins with GameStarted"):
-        replay([Recorded(STARTED_AT, facts.BidMade(0, 0))])
+        replay([Recorded(STARTED_AT, f.BidMade(0, 0))])
 
 
 def test_copies_with_changes_are_those_of_the_standard_library() -> None:

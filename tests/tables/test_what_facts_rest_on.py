@@ -9,14 +9,7 @@ import pytest
 
 from scorekeeper.access.access_file import EntryMode
 from scorekeeper.game import Expected, Phase, all_expected, masked
-from scorekeeper.game.facts import (
-    BidMade,
-    BidsRevealed,
-    GameStarted,
-    PlayEnded,
-    ResultEntered,
-    TrickTaken,
-)
+from scorekeeper.game import facts as f
 from scorekeeper.tables import Guest, GuestRefusal, StaleTap, Table
 from tests.game.driver import fact_at
 from tests.game.test_moves import ALLOWED
@@ -25,15 +18,13 @@ from tests.tables.guests import clock, saved
 OTHER = Expected(deal=(99, 0), phase=Phase.ELIMINATION, asked=77, hidden=True, before="something else")
 AGAIN = replace(OTHER, deal=(1, 99))
 FIELDS = [field.name for field in fields(Expected)]
-PROPOSED = {title: case for title, case in ALLOWED.items() if not isinstance(case.written, GameStarted)}
-
-
+PROPOSED = {title: case for title, case in ALLOWED.items() if not isinstance(case.proposed, f.GameStarted)}
 OF_GUESTS = {
     title: case
     for title, case in PROPOSED.items()
-    if isinstance(case.written, BidMade | TrickTaken | ResultEntered | BidsRevealed | PlayEnded)
-    and not getattr(case.written, "stands", False)
-    and case.written != TrickTaken(None)
+    if isinstance(case.proposed, f.BidMade | f.TrickTaken | f.ResultEntered | f.BidsRevealed | f.PlayEnded)
+    and not getattr(case.proposed, "stands", False)
+    and case.proposed != f.TrickTaken(None)
 }
 
 
@@ -56,7 +47,7 @@ async def test_every_fact_is_dropped_where_what_it_rests_on_differs_in_any_field
             await table.propose([fact], [wrong])
     assert table.game is driver.game
     await table.propose([fact], [rests_on])
-    assert table.game.records[driver.game.cursor].fact == PROPOSED[title].written
+    assert table.game.records[driver.game.cursor].fact == PROPOSED[title].written(driver.state)
 
 
 @pytest.mark.parametrize("title", OF_GUESTS)
