@@ -12,17 +12,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.exports.pad_table import pad_as_csv, pad_table
 from scorekeeper.game import MoveCode, masked
-from scorekeeper.game.facts import (
-    BidMade,
-    GameEnded,
-    PointsGiven,
-    RoundSatOut,
-    RoundsChanged,
-    SeatJoined,
-    SeatLeft,
-    TakenOver,
-    TrumpSet,
-)
+from scorekeeper.game import facts as f
 from scorekeeper.game.names import name_key, tidy_name
 from scorekeeper.game.standings import ranks, totals
 from scorekeeper.locale import LANGUAGES, words
@@ -55,14 +45,14 @@ def odd_evening() -> GameDriver:
     """From paper, with a bonus before and after, a round sat out, a forbidden bid, and an early end."""
     ruleset = replace(PRESETS["not-equal"], name="ours", hands=(1, 2, 3, 4, 5))
     driver = GameDriver(4, dealer=2, ruleset=ruleset)
-    driver.does(TakenOver(2, (10, -20, 30, 40))).does(PointsGiven(1, 0, 30, "lost a bet, Ute -5 said it"))
-    driver.does(TrumpSet("N", None)).plays_rounds(1)
-    driver.does(PointsGiven(2, 1, -1_000, "peeked")).does(PointsGiven(3, 1, 5, "was sorry"))
-    driver.does(RoundSatOut((3,))).does(TrumpSet(None, Suit.GREEN))
+    driver.does(f.TakenOver(2, (10, -20, 30, 40))).does(f.PointsGiven(1, 0, 30, "lost a bet, Ute -5 said it"))
+    driver.does(f.TrumpSet("N", None)).plays_rounds(1)
+    driver.does(f.PointsGiven(2, 1, -1_000, "peeked")).does(f.PointsGiven(3, 1, 5, "was sorry"))
+    driver.does(f.RoundSatOut((3,))).does(f.TrumpSet(None, Suit.GREEN))
     turns = driver.round.turns
-    driver.bids(0, 0).does(BidMade(turns[-1], 3, stands=True)).plays()
+    driver.bids(0, 0).does(f.BidMade(turns[-1], 3, stands=True)).plays()
     driver.results(1, 1)
-    return driver.does(RoundsChanged(4, (2, 2))).does(GameEnded())
+    return driver.does(f.RoundsChanged(4, (2, 2))).does(f.GameEnded())
 
 
 def test_an_evening_with_everything() -> None:
@@ -74,7 +64,7 @@ def test_an_evening_with_everything() -> None:
 
 
 def test_a_paper_game_of_which_nothing_was_played_here_knows_where_it_goes_on() -> None:
-    state = GameDriver(3).does(TakenOver(7, (10, 20, -30))).state
+    state = GameDriver(3).does(f.TakenOver(7, (10, 20, -30))).state
     assert as_game(read(pad_as_csv(EN, state))).first_round == 7
 
 
@@ -94,14 +84,14 @@ def test_a_paper_game_of_which_nothing_was_played_here_knows_where_it_goes_on() 
     ],
 )
 def test_whatever_the_players_are_called(name: str) -> None:
-    driver = GameDriver(3, names=("Thomas", "Kevin", name)).plays_rounds(2).does(PointsGiven(1, 2, 5, "x"))
+    driver = GameDriver(3, names=("Thomas", "Kevin", name)).plays_rounds(2).does(f.PointsGiven(1, 2, 5, "x"))
     csv_comes_back(driver.state)
 
 
 @given(st.text(max_size=30) | st.sampled_from((*ODD_NAMES, "Ute\U000e0041")))
 def test_every_name_that_a_game_can_have_is_scored(name: str) -> None:
     """Also one that nobody may type, as a file may hold it."""
-    driver = GameDriver(3, names=("Thomas", "Ute", name)).plays_rounds(2).does(PointsGiven(1, 2, 5, "x"))
+    driver = GameDriver(3, names=("Thomas", "Ute", name)).plays_rounds(2).does(f.PointsGiven(1, 2, 5, "x"))
     state = driver.state
     assume(len(set(map(name_key, state.names))) == 3)
     for pad in read(pad_as_csv(DE, state)), *json_pad.read(pad_of(state)):
@@ -150,8 +140,8 @@ def test_what_cannot_be_read_is_refused(
 
 def mia_for_kevin() -> GameDriver:
     """Four players; after round 2 Mia comes with 35 points, after round 3 Kevin leaves; round 4 is played."""
-    driver = GameDriver(4).plays_rounds(2).does(SeatJoined(LATE, "Mia", 3, 35))
-    return driver.plays_rounds().does(SeatLeft(2)).plays_rounds()
+    driver = GameDriver(4).plays_rounds(2).does(f.SeatJoined(LATE, "Mia", 3, 35))
+    return driver.plays_rounds().does(f.SeatLeft(2)).plays_rounds()
 
 
 @pytest.mark.parametrize(
@@ -171,10 +161,10 @@ def test_totals_say_with_what_somebody_begins() -> None:
 
 
 def test_hands_that_do_not_follow_stand_below() -> None:
-    driver = mia_for_kevin().does(RoundsChanged(5, (3, 2, 3)))
+    driver = mia_for_kevin().does(f.RoundsChanged(5, (3, 2, 3)))
     assert pad_table(DE, driver.state)[-1][:2] == ["noch zu spielen", "3, 2, 3"]
     csv_comes_back(driver.state)
-    over = mia_for_kevin().does(RoundsChanged(5, (1,))).plays_rounds(1)
+    over = mia_for_kevin().does(f.RoundsChanged(5, (1,))).plays_rounds(1)
     assert pad_table(DE, over.state)[-1][:2] == ["noch zu spielen", "0"]
     csv_comes_back(over.state)
 
@@ -211,7 +201,7 @@ def test_nothing_in_the_middle_is_no_leaving_where_all_stay_together() -> None:
 def test_every_word_of_a_table_is_known_to_its_reader(language: str) -> None:
     for ruleset in (replace(STANDARD, name="x"), PRESETS["junior"]):
         for suit in Suit:
-            driver = GameDriver(3, ruleset=ruleset).does(TrumpSet(None, suit)).plays_rounds(1)
+            driver = GameDriver(3, ruleset=ruleset).does(f.TrumpSet(None, suit)).plays_rounds(1)
             header, row = pad_table(words(language), driver.state)
             assert all(is_title(str(cell)) for cell in header)
             assert parse_trump(str(row[2])) is suit
@@ -223,7 +213,7 @@ def test_every_word_of_a_table_is_known_to_its_reader(language: str) -> None:
 
 
 def test_who_joined_and_left_is_named_with_the_round() -> None:
-    pad = pad_of(mia_for_kevin().does(PointsGiven(2, 2, 5, "hat")).state)
+    pad = pad_of(mia_for_kevin().does(f.PointsGiven(2, 2, 5, "hat")).state)
     assert pad["joined"] == [{"player": "Mia", "after": 2, "points": 35}]
     assert pad["left"] == [{"player": "Kevin", "after": 3}]
     assert pad["bonuses"] == [{"after": 4, "player": "Kevin", "points": 5, "reason": "hat"}]
@@ -246,7 +236,7 @@ def test_hand_sizes_that_nobody_says_are_those_for_so_many_as_play() -> None:
 
 def test_a_round_that_somebody_sits_out_is_on_the_pad_before_it_is_played() -> None:
     """Who has played none, and sits the last one out, ranks last already."""
-    driver = GameDriver(5).plays_rounds(11).does(SeatJoined(LATE, "Mia", 0, 999)).does(RoundSatOut((5,)))
+    driver = GameDriver(5).plays_rounds(11).does(f.SeatJoined(LATE, "Mia", 0, 999)).does(f.RoundSatOut((5,)))
     assert driver.round.number == len(driver.state.hands)
     assert ranks(driver.state)[5] == 6
     verify_comes_back(driver.state)
@@ -350,49 +340,55 @@ def test_a_game_comes_back(ruleset: Ruleset, seed: int, moves: int) -> None:
 @pytest.mark.parametrize(
     "played",
     [
-        GameDriver().plays_rounds(1).does(PointsGiven(1, 0, 30, "lost a bet; Ute -5 said it")),
-        GameDriver(3).does(SeatJoined(LATE, "Mia", 0, 35)).does(PointsGiven(2, 3, 40, "")).plays_rounds(1),
+        GameDriver().plays_rounds(1).does(f.PointsGiven(1, 0, 30, "lost a bet; Ute -5 said it")),
+        GameDriver(3)
+        .does(f.SeatJoined(LATE, "Mia", 0, 35))
+        .does(f.PointsGiven(2, 3, 40, ""))
+        .plays_rounds(1),
         GameDriver(4, ruleset=PRESETS["elimination"])
         .plays_rounds(16)
         .does(written_anew(15, [15, 0, 0, 0], [0, 0, 0, 15])),
-        GameDriver(3).does(SeatJoined(LATE, "Mia", 0, 35)).does(PointsGiven(1, 3, 40, "hat")).plays_rounds(1),
+        GameDriver(3)
+        .does(f.SeatJoined(LATE, "Mia", 0, 35))
+        .does(f.PointsGiven(1, 3, 40, "hat"))
+        .plays_rounds(1),
         GameDriver(3, ruleset=replace(STANDARD, hands=(1,), name="one"))
-        .does(RoundsChanged(1, (1, 2, 3)))
-        .does(TakenOver(3, (10, 20, 30)))
-        .does(SeatJoined(LATE, "Mia", 0, 35))
+        .does(f.RoundsChanged(1, (1, 2, 3)))
+        .does(f.TakenOver(3, (10, 20, 30)))
+        .does(f.SeatJoined(LATE, "Mia", 0, 35))
         .plays_rounds(1),
         GameDriver(4)
-        .does(SeatJoined(LATE, "Mia", 0, 0))
-        .does(SeatJoined(LATER, "Tom", 0, 0))
-        .does(RoundsChanged(1, (1,) * 16))
-        .does(TakenOver(15, (10, 20, 30, 40, 50, 60)))
-        .does(SeatLeft(1))
-        .does(SeatLeft(5))
+        .does(f.SeatJoined(LATE, "Mia", 0, 0))
+        .does(f.SeatJoined(LATER, "Tom", 0, 0))
+        .does(f.RoundsChanged(1, (1,) * 16))
+        .does(f.TakenOver(15, (10, 20, 30, 40, 50, 60)))
+        .does(f.SeatLeft(1))
+        .does(f.SeatLeft(5))
         .plays_rounds(1),
         GameDriver(6, ruleset=replace(PRESETS["clairvoyance"], hands="championship"))
-        .does(RoundsChanged(2, (2, 3)))
-        .does(SeatLeft(2)),
+        .does(f.RoundsChanged(2, (2, 3)))
+        .does(f.SeatLeft(2)),
         GameDriver(5)
-        .does(TakenOver(3, (10, 20, 30, 40, 50)))
-        .does(SeatLeft(4))
-        .does(RoundsChanged(3, (2, 2, 1)))
-        .does(GameEnded()),
+        .does(f.TakenOver(3, (10, 20, 30, 40, 50)))
+        .does(f.SeatLeft(4))
+        .does(f.RoundsChanged(3, (2, 2, 1)))
+        .does(f.GameEnded()),
         GameDriver(3)
-        .does(TakenOver(3, (10, 20, 30)))
-        .does(SeatJoined(LATE, "Mia", 0, 35))
+        .does(f.TakenOver(3, (10, 20, 30)))
+        .does(f.SeatJoined(LATE, "Mia", 0, 35))
         .does(totals_put_right((10, 20, 30, 60)))
         .plays_rounds(1),
         GameDriver(5, ruleset=PRESETS["tournament"])
         .plays_rounds(2)
-        .does(RoundsChanged(3, (2, 3, 4)))
-        .does(SeatLeft(4))
-        .does(SeatLeft(1))
+        .does(f.RoundsChanged(3, (2, 3, 4)))
+        .does(f.SeatLeft(4))
+        .does(f.SeatLeft(1))
         .plays_rounds(1),
         GameDriver(4)
-        .does(RoundSatOut((2,)))
+        .does(f.RoundSatOut((2,)))
         .plays_rounds()
-        .does(PointsGiven(1, 2, 500, "Trost"))
-        .does(GameEnded()),
+        .does(f.PointsGiven(1, 2, 500, "Trost"))
+        .does(f.GameEnded()),
     ],
     ids=(
         "a semicolon in a reason",

@@ -11,18 +11,7 @@ import pytest
 
 from scorekeeper.exports.pad_table import pad_as_csv, pad_as_json, pad_table
 from scorekeeper.game import State
-from scorekeeper.game.facts import (
-    BidMade,
-    PlayerDroppedOut,
-    PointsGiven,
-    SeatJoined,
-    SeatLeft,
-    SeatReturned,
-    SeatsChanged,
-    TakenOver,
-    TrickTaken,
-    TrumpSet,
-)
+from scorekeeper.game import facts as f
 from scorekeeper.locale import words
 from scorekeeper.rules import PRESETS, BidRules, Ruleset, Suit, players_of
 from tests.browser.saved_games import fresh_game, play_rounds
@@ -33,7 +22,7 @@ DE, EN = words("de"), words("en")
 
 
 def two_rounds() -> GameDriver:
-    driver = GameDriver(3, dealer=1).does(TrumpSet(None, Suit.RED))
+    driver = GameDriver(3, dealer=1).does(f.TrumpSet(None, Suit.RED))
     driver.scores((1, 0, 1), (0, 0, 1))
     return driver.scores((0, 1, 0), (0, 2, 0))
 
@@ -57,9 +46,9 @@ def test_a_row_a_round_with_what_a_club_wants_to_know():
 
 
 def test_points_given_beside_the_rounds_stand_where_they_count():
-    driver = GameDriver().does(PointsGiven(1, 0, 30, "lost a bet")).plays_rounds()
-    driver.does(PointsGiven(2, 1, -20, "peeked"))
-    driver.does(PointsGiven(3, 2, 5, "was sorry"))
+    driver = GameDriver().does(f.PointsGiven(1, 0, 30, "lost a bet")).plays_rounds()
+    driver.does(f.PointsGiven(2, 1, -20, "peeked"))
+    driver.does(f.PointsGiven(3, 2, 5, "was sorry"))
     header, before, first, second = pad_table(EN, driver.state)
     assert header[-3:] == ["Bonus", "Reason", "Rules"]
     assert before[-3:] == ["Thomas 30", "lost a bet", "standard"]
@@ -80,7 +69,7 @@ def test_a_bid_that_stands_although_it_is_forbidden_is_named():
     driver = GameDriver(3, ruleset=PRESETS["not-equal"]).scores((0, 0, 0), (1, 0, 0))
     assert "Forbidden bid" not in pad_table(EN, driver.state)[0]
     assert [row.get("forbidden_bid") for row in pad_as_json(driver.state)["rounds"]] == [None]
-    driver.bids(1, 0).does(BidMade(1, 1, stands=True))
+    driver.bids(1, 0).does(f.BidMade(1, 1, stands=True))
     header, first, second = pad_table(EN, driver.state)
     assert header[-2:] == ["Forbidden bid", "Rules"]
     assert (first[-2:], second[-2:]) == ([None, "not-equal"], ["Ute", None])
@@ -112,7 +101,7 @@ def test_the_open_round_is_the_last_row_as_far_as_it_goes():
 
 
 def test_the_columns_follow_the_seats_as_people_sit_now():
-    header = pad_table(EN, GameDriver(3).does(SeatsChanged((2, 0, 1))).state)[0]
+    header = pad_table(EN, GameDriver(3).does(f.SeatsChanged((2, 0, 1))).state)[0]
     assert [str(name).split()[0] for name in header[4::4]] == ["Kevin", "Thomas", "Ute"]
 
 
@@ -120,10 +109,10 @@ def test_who_came_and_went_stands_in_columns_of_their_own():
     driver = (
         GameDriver(4)
         .plays_rounds(1)
-        .does(SeatJoined(LATE, "Mia", 3, 35))
-        .does(PointsGiven(1, 4, 35, "level"))
+        .does(f.SeatJoined(LATE, "Mia", 3, 35))
+        .does(f.PointsGiven(1, 4, 35, "level"))
     )
-    driver.does(SeatLeft(2)).plays_rounds(1).does(SeatReturned(2)).plays_rounds(1)
+    driver.does(f.SeatLeft(2)).plays_rounds(1).does(f.SeatReturned(2)).plays_rounds(1)
     header, first, second, *others = pad_table(DE, driver.state)
     assert header[-5:] == ["Dazugekommen", "Gegangen", "Zurückgekommen", "Grund", "Regeln"]
     assert first[-5:] == [None, "Kevin", None, None, "standard"]
@@ -132,7 +121,7 @@ def test_who_came_and_went_stands_in_columns_of_their_own():
 
 
 def test_totals_from_paper_stand_above_the_first_round():
-    state = GameDriver(3).does(TakenOver(4, (10, 20, -30))).plays_rounds(1).state
+    state = GameDriver(3).does(f.TakenOver(4, (10, 20, -30))).plays_rounds(1).state
     rows = pad_table(EN, state)
     assert rows[1] == [
         "from paper",
@@ -156,7 +145,7 @@ def test_who_has_dropped_out_has_empty_cells_and_a_total():
     while not driver.state.out and not driver.state.finished:
         driver = play_rounds(driver, 1, seed=len(driver.state.closed))
         if driver.state.level:
-            driver.does(PlayerDroppedOut(driver.state.level[0]))
+            driver.does(f.PlayerDroppedOut(driver.state.level[0]))
     play_rounds(driver, 1)
     out, rows = driver.state.out[0], pad_table(EN, driver.state)
     place = 4 + 4 * driver.state.order.index(out)
@@ -167,7 +156,7 @@ def test_who_has_dropped_out_has_empty_cells_and_a_total():
 class TestHiddenBids:
     def hidden(self, visibility: str) -> State:
         driver = GameDriver(3, ruleset=Ruleset(bids=BidRules(visibility=visibility)))
-        return driver.does(BidMade(1, 1)).does(BidMade(2, 0)).state
+        return driver.does(f.BidMade(1, 1)).does(f.BidMade(2, 0)).state
 
     @pytest.mark.parametrize("visibility", ["revealed", "secret"])
     def test_they_are_in_no_file(self, visibility):
@@ -179,7 +168,7 @@ class TestHiddenBids:
 
     def test_tricks_counted_along_are_no_results_yet(self):
         driver = GameDriver(3, ruleset=Ruleset(bids=BidRules(visibility="secret"))).bids(1, 0, 0)
-        driver.does(TrickTaken(1))
+        driver.does(f.TrickTaken(1))
         *_header, row = pad_table(EN, driver.state)
         assert set(row[4:16]) == {None}
 
@@ -191,7 +180,7 @@ class TestHiddenBids:
 @pytest.mark.parametrize("words_of", [DE, EN], ids=["de", "en"])
 def test_no_name_becomes_a_formula(name, words_of):
     driver = fresh_game(3)
-    driver.does(TrumpSet(None, Suit.RED))
+    driver.does(f.TrumpSet(None, Suit.RED))
     driver.scores((0, 0, 0), (1, 0, 0))
     first, *others = driver.state.seats
     state = replace(driver.state, seats=(replace(first, name=name), *others))

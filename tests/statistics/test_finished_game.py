@@ -8,19 +8,7 @@ import pytest
 from hypothesis import given
 
 from scorekeeper.game import Game, state_of
-from scorekeeper.game.facts import (
-    BidChanged,
-    BidMade,
-    GameEnded,
-    PlayEnded,
-    PlayerDroppedOut,
-    ResultEntered,
-    RoundVoided,
-    SeatJoined,
-    SeatsChanged,
-    TrickTaken,
-    TrumpSet,
-)
+from scorekeeper.game import facts as f
 from scorekeeper.rules import STANDARD, BidRules, Suit
 from scorekeeper.statistics import FinishedGame, PlayedRound, RoundTrump, finished_game
 from tests.game.driver import GameDriver, written_anew
@@ -60,11 +48,11 @@ def test_a_whole_game() -> None:
 
 
 def test_one_that_was_ended_early_is_finished() -> None:
-    assert counted(one_round().does(GameEnded())).rounds == 1
+    assert counted(one_round().does(f.GameEnded())).rounds == 1
 
 
 def test_a_correction_changes_the_ranks_and_not_the_moment() -> None:
-    driver = one_round().does(GameEnded())
+    driver = one_round().does(f.GameEnded())
     before = counted(driver)
     after = counted(driver.does(written_anew(1, (1, 1, 0), (1, 0, 0))))
     assert after.finished == before.finished < driver.game.records[-1].at
@@ -73,14 +61,14 @@ def test_a_correction_changes_the_ranks_and_not_the_moment() -> None:
 
 
 def test_what_was_undone_does_not_count() -> None:
-    driver = one_round().does(GameEnded()).undoes()
+    driver = one_round().does(f.GameEnded()).undoes()
     assert finished_game(played(driver, PEOPLE)) is None
-    again = counted(driver.does(GameEnded()))
+    again = counted(driver.does(f.GameEnded()))
     assert again.finished == driver.game.records[-1].at
 
 
 def test_who_dropped_out_played_no_more_rounds() -> None:
-    driver = level().does(PlayerDroppedOut(1)).plays_rounds(5)
+    driver = level().does(f.PlayerDroppedOut(1)).plays_rounds(5)
     game = counted(driver)
     assert [len(seat.rounds) for seat in game.seats] == [20, 15, 20, 20]
     assert game.rounds == 20
@@ -89,13 +77,13 @@ def test_who_dropped_out_played_no_more_rounds() -> None:
 
 def test_who_came_too_late_to_play_has_not_played() -> None:
     def coming() -> GameDriver:
-        return GameDriver(players=4).plays_rounds(2).does(SeatJoined(LATE, "Mia", 3, 999))
+        return GameDriver(players=4).plays_rounds(2).does(f.SeatJoined(LATE, "Mia", 3, 999))
 
-    counted = finished_game(coming().does(GameEnded()).game)
+    counted = finished_game(coming().does(f.GameEnded()).game)
     assert counted is not None
     assert LATE not in [seat.player for seat in counted.seats]
     assert sorted(seat.rank for seat in counted.seats) == [1, 1, 3, 4]
-    counted = finished_game(coming().plays_rounds(1).does(GameEnded()).game)
+    counted = finished_game(coming().plays_rounds(1).does(f.GameEnded()).game)
     assert counted is not None
     assert [seat.rank for seat in counted.seats if seat.player == LATE] == [1]
 
@@ -104,9 +92,9 @@ def test_a_misdeal_counts_once() -> None:
     driver = (
         GameDriver(ruleset=SHORT)
         .bids(1, 1)
-        .does(RoundVoided())
+        .does(f.RoundVoided())
         .scores((0, 0, 1), (0, 0, 1))
-        .does(GameEnded())
+        .does(f.GameEnded())
     )
     assert [len(seat.rounds) for seat in counted(driver).seats] == [1, 1, 1]
     assert [round_.bid for round_ in first_rounds(driver)] == [0, 0, 1]
@@ -114,14 +102,14 @@ def test_a_misdeal_counts_once() -> None:
 
 def test_a_bid_that_the_cloud_has_changed_counts_as_changed() -> None:
     driver = GameDriver(ruleset=replace(SHORT, extra_cards=("cloud",))).bids(0, 0, 0)
-    driver.does(TrickTaken(1)).does(BidChanged(1, 1)).does(PlayEnded()).does(GameEnded())
+    driver.does(f.TrickTaken(1)).does(f.BidChanged(1, 1)).does(f.PlayEnded()).does(f.GameEnded())
     assert [(round_.bid, round_.made) for round_ in first_rounds(driver)] == [(0, 0), (1, 1), (0, 0)]
 
 
 def test_a_forbidden_bid_counts_as_it_stands() -> None:
     ruleset = replace(SHORT, bids=BidRules(must_differ="always"))
     driver = GameDriver(ruleset=ruleset).bids(0, 0)
-    driver.does(BidMade(0, 1, stands=True)).plays().results(0, 0).does(GameEnded())
+    driver.does(f.BidMade(0, 1, stands=True)).plays().results(0, 0).does(f.GameEnded())
     assert first_rounds(driver)[0].met
 
 
@@ -136,12 +124,12 @@ def test_a_forbidden_bid_counts_as_it_stands() -> None:
     ],
 )
 def test_the_trump_of_a_round(turned_up: str | None, suit: Suit | None, trump: RoundTrump) -> None:
-    driver = GameDriver(ruleset=SHORT).does(TrumpSet(turned_up, suit)).plays_rounds().does(GameEnded())
+    driver = GameDriver(ruleset=SHORT).does(f.TrumpSet(turned_up, suit)).plays_rounds().does(f.GameEnded())
     assert first_rounds(driver)[0].trump is trump
 
 
 def test_one_that_nobody_wrote_down_is_unknown() -> None:
-    assert first_rounds(one_round().does(GameEnded()))[0].trump is RoundTrump.UNKNOWN
+    assert first_rounds(one_round().does(f.GameEnded()))[0].trump is RoundTrump.UNKNOWN
 
 
 def test_with_no_card_left_there_is_no_trump() -> None:
@@ -154,29 +142,31 @@ class TestTheSeatAfterTheDealer:
         return [round_.after_dealer for round_ in first_rounds(driver)]
 
     def test_the_dealer_is_the_last(self) -> None:
-        driver = GameDriver(4, dealer=1, ruleset=SHORT).plays_rounds().does(GameEnded())
+        driver = GameDriver(4, dealer=1, ruleset=SHORT).plays_rounds().does(f.GameEnded())
         assert self.after_dealer(driver) == [3, 4, 1, 2]
 
     def test_it_does_not_turn_with_the_bids(self) -> None:
         ruleset = replace(SHORT, bids=BidRules(direction="counter-clockwise"))
-        driver = GameDriver(4, dealer=1, ruleset=ruleset).plays_rounds().does(GameEnded())
+        driver = GameDriver(4, dealer=1, ruleset=ruleset).plays_rounds().does(f.GameEnded())
         assert self.after_dealer(driver) == [3, 4, 1, 2]
 
     def test_it_is_that_of_the_seats_in_the_round(self) -> None:
-        driver = GameDriver(4, dealer=1, ruleset=SHORT).does(SeatsChanged((0, 1, 3, 2))).plays_rounds()
-        driver.does(SeatsChanged((0, 1, 2, 3))).does(GameEnded())
+        driver = GameDriver(4, dealer=1, ruleset=SHORT).does(f.SeatsChanged((0, 1, 3, 2))).plays_rounds()
+        driver.does(f.SeatsChanged((0, 1, 2, 3))).does(f.GameEnded())
         assert self.after_dealer(driver) == [3, 4, 2, 1]
 
     def test_a_corrected_dealer_counts(self) -> None:
-        driver = GameDriver(4, dealer=1, ruleset=SHORT).plays_rounds().does(GameEnded())
+        driver = GameDriver(4, dealer=1, ruleset=SHORT).plays_rounds().does(f.GameEnded())
         driver.does(written_anew(1, (0, 0, 0, 0), (0, 0, 1, 0), dealer=2, trump=(None, None)))
         assert self.after_dealer(driver) == [2, 3, 4, 1]
 
 
 def test_bids_and_results_by_hand() -> None:
-    driver = GameDriver(ruleset=SHORT).does(TrumpSet("G3", None))
-    driver.does(BidMade(1, 1)).does(BidMade(2, 0)).does(BidMade(0, 1)).plays().does(ResultEntered(1, 1))
-    driver.does(GameEnded())
+    driver = GameDriver(ruleset=SHORT).does(f.TrumpSet("G3", None))
+    driver.does(f.BidMade(1, 1)).does(f.BidMade(2, 0)).does(f.BidMade(0, 1)).plays().does(
+        f.ResultEntered(1, 1)
+    )
+    driver.does(f.GameEnded())
     assert first_rounds(driver) == [
         PlayedRound(cards=1, bid=1, made=0, after_dealer=3, trump=RoundTrump.TRUMP),
         PlayedRound(cards=1, bid=1, made=1, after_dealer=1, trump=RoundTrump.TRUMP),

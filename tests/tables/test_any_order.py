@@ -16,19 +16,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.access.access_file import EntryMode
 from scorekeeper.game import Expected, Fact, Game, Phase, State, accepted, all_expected, masked, record, undo
-from scorekeeper.game.facts import (
-    BidMade,
-    BidsRevealed,
-    DealerChanged,
-    NoteWritten,
-    PlayEnded,
-    PlayerRenamed,
-    PointsGiven,
-    ResultEntered,
-    RoundCorrected,
-    RoundVoided,
-    TrickTaken,
-)
+from scorekeeper.game import facts as f
 from scorekeeper.game.recording import can_undo, state_of
 from scorekeeper.rules import RuleViolation
 from scorekeeper.tables import OWNER, SCRIBE, Actor, Guest, GuestRefusal, StaleTap, Table
@@ -90,7 +78,7 @@ class Model:
         bids = [
             place
             for place, made in enumerate(self.game.records[: self.game.cursor])
-            if isinstance(made.fact, BidMade) and made.fact.seat == guest.seat
+            if isinstance(made.fact, f.BidMade) and made.fact.seat == guest.seat
         ]
         return bool(bids) and self.made_by.get(bids[-1]) == guest.phone
 
@@ -133,7 +121,7 @@ class Model:
         if isinstance(actor, Guest):
             if not all(may_enter(actor, fact, seen) for fact in facts):
                 return False
-            again = [fact for fact in facts if isinstance(fact, BidMade) and round_.has_bid[fact.seat]]
+            again = [fact for fact in facts if isinstance(fact, f.BidMade) and round_.has_bid[fact.seat]]
             if again and deal in self.opened:
                 return False
         try:
@@ -162,33 +150,33 @@ def deal_of(state: State) -> tuple[int, int]:
 def question(state: State, fact: Fact) -> object:
     """The question that a page shows, and what stands in the place that this fact writes."""
     round_ = state.current
-    if isinstance(fact, NoteWritten):
+    if isinstance(fact, f.NoteWritten):
         return state.note
-    if isinstance(fact, PlayerRenamed):
+    if isinstance(fact, f.PlayerRenamed):
         return state.names[fact.seat]
-    if isinstance(fact, PointsGiven):
+    if isinstance(fact, f.PointsGiven):
         return state.bonuses[fact.number - 1 : fact.number]
-    if isinstance(fact, RoundCorrected):
+    if isinstance(fact, f.RoundCorrected):
         closed = state.round(fact.round)
         return closed and (closed.bids, closed.results, closed.dealer, closed.suit, closed.turned_up)
     if round_ is None:
         return None
     deal = round_.number, state.redealt
-    if isinstance(fact, RoundVoided):
+    if isinstance(fact, f.RoundVoided):
         return deal
-    if isinstance(fact, DealerChanged):
+    if isinstance(fact, f.DealerChanged):
         return deal, round_.dealer
-    if isinstance(fact, BidMade):
+    if isinstance(fact, f.BidMade):
         step = "bids" if round_.phase in (Phase.BIDDING, Phase.REVEAL) else round_.phase
         asked = None if round_.bids_hidden or round_.has_bid[fact.seat] else round_.bidder
         return deal, step, asked, round_.bids_hidden, round_.has_bid[fact.seat], round_.bids[fact.seat]
-    if isinstance(fact, ResultEntered):
+    if isinstance(fact, f.ResultEntered):
         return deal, round_.phase, round_.results[fact.seat]
-    if isinstance(fact, TrickTaken):
+    if isinstance(fact, f.TrickTaken):
         return deal, round_.phase, round_.tricks_played
-    if isinstance(fact, PlayEnded):
+    if isinstance(fact, f.PlayEnded):
         return deal, round_.phase, round_.tricks_played == round_.cards
-    assert isinstance(fact, BidsRevealed)
+    assert isinstance(fact, f.BidsRevealed)
     return deal, round_.phase
 
 
@@ -198,16 +186,16 @@ def may_enter(guest: Guest, fact: Fact, state: State) -> bool:
     if round_ is None:
         return False
     match fact:
-        case BidMade(seat=seat):
+        case f.BidMade(seat=seat):
             in_turn = round_.bids_hidden or round_.has_bid[seat] or round_.bidder == seat
             is_own = not round_.bids_hidden or seat == guest.seat
             is_new = round_.bids[seat] != fact.tricks  # else it is so already
             return in_turn and is_own and is_new and round_.phase in (Phase.BIDDING, Phase.REVEAL)
-        case ResultEntered(seat=seat):
+        case f.ResultEntered(seat=seat):
             return round_.phase is Phase.RESULTS and round_.results[seat] != fact.tricks
-        case TrickTaken():
+        case f.TrickTaken():
             return round_.phase is Phase.PLAY
-        case PlayEnded() | BidsRevealed():
+        case f.PlayEnded() | f.BidsRevealed():
             return round_.bidder is None
     return False
 
@@ -219,11 +207,11 @@ def wanted(phone: Phone, rng: Random) -> tuple[Fact, ...]:
     if phone.actor in APPS and rng.random() < 0.25:
         number = len(state.bonuses) + 1
         odd: tuple[tuple[Fact, ...], ...] = (
-            (NoteWritten(rng.choice(("at Ute's", "by the lake"))),),
-            (PlayerRenamed(seat, rng.choice(("Tom", "Mia", "Zoë"))),),
-            tuple(PointsGiven(number + place, place, -10, "too loud") for place in range(3)),
-            (RoundVoided(),),
-            (DealerChanged(seat),),
+            (f.NoteWritten(rng.choice(("at Ute's", "by the lake"))),),
+            (f.PlayerRenamed(seat, rng.choice(("Tom", "Mia", "Zoë"))),),
+            tuple(f.PointsGiven(number + place, place, -10, "too loud") for place in range(3)),
+            (f.RoundVoided(),),
+            (f.DealerChanged(seat),),
         )
         if state.closed and rng.random() < 0.5:
             closed = rng.choice(state.closed)
@@ -232,16 +220,16 @@ def wanted(phone: Phone, rng: Random) -> tuple[Fact, ...]:
             return (fact_at(state, written_anew(closed.number, [0, 1, 1], made)),)
         return rng.choice(odd)
     if round_ is None:
-        return (NoteWritten("over"),)
+        return (f.NoteWritten("over"),)
     if round_.phase is Phase.BIDDING:
         asked = seat if round_.bids_hidden or rng.random() < 0.2 else round_.bidder
         assert asked is not None
-        return (BidMade(asked, rng.randint(0, round_.cards)),)
+        return (f.BidMade(asked, rng.randint(0, round_.cards)),)
     if round_.phase is Phase.REVEAL:
-        return (rng.choice((BidsRevealed(), BidsRevealed(), BidMade(seat, rng.randint(0, 3)))),)
+        return (rng.choice((f.BidsRevealed(), f.BidsRevealed(), f.BidMade(seat, rng.randint(0, 3)))),)
     if round_.phase is Phase.PLAY:
-        return (rng.choice((TrickTaken(seat), TrickTaken(seat), PlayEnded())),)
-    return (ResultEntered(seat, rng.randint(0, round_.tricks_left)),)
+        return (rng.choice((f.TrickTaken(seat), f.TrickTaken(seat), f.PlayEnded())),)
+    return (f.ResultEntered(seat, rng.randint(0, round_.tricks_left)),)
 
 
 class Evening:

@@ -11,33 +11,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.access.access_file import EntryMode
 from scorekeeper.game import FACTS, Phase
-from scorekeeper.game.facts import (
-    BidChanged,
-    BidMade,
-    BidsRevealed,
-    BidsSeen,
-    DealerChanged,
-    Fact,
-    GameEnded,
-    GameStarted,
-    NoteWritten,
-    PlayEnded,
-    PlayerDroppedOut,
-    PlayerRenamed,
-    PointsGiven,
-    ResultEntered,
-    RoundCorrected,
-    RoundSatOut,
-    RoundsChanged,
-    RoundVoided,
-    SeatJoined,
-    SeatLeft,
-    SeatReturned,
-    SeatsChanged,
-    TakenOver,
-    TrickTaken,
-    TrumpSet,
-)
+from scorekeeper.game import facts as f
 from scorekeeper.rules import Ruleset, RuleViolation, Suit
 from scorekeeper.tables import OWNER, SCRIBE, WATCHER, Guest, GuestCode, GuestRefusal, Table
 from scorekeeper.tables.guest_entries import MOST_SAID
@@ -80,39 +54,39 @@ OWN, ALL, NOBODY = EntryMode.OWN, EntryMode.ALL, EntryMode.SCRIBE
 async def test_who_may_enter_a_bid_of_the_player_who_is_asked(mode, actor, code) -> None:
     table = guest_table(OPEN, mode)
     if code is None:
-        await makes(table, BidMade(1, 2), actor=actor)
+        await makes(table, f.BidMade(1, 2), actor=actor)
         assert bids_of(table) == (None, 2, None)
     else:
-        assert await refused(table, makes(table, BidMade(1, 2), actor=actor)) is code
+        assert await refused(table, makes(table, f.BidMade(1, 2), actor=actor)) is code
 
 
-OF_THE_APP: tuple[Fact, ...] = (
-    TrumpSet(None, Suit.RED),
-    BidMade(1, 0, stands=True),
-    TrickTaken(None),
-    BidChanged(1, 1),
-    RoundCorrected(1, 0, None, None, ((0, 0, 0), (1, 0, 3), (2, 0, 0))),
-    RoundVoided(),
-    PlayerRenamed(1, "Uta"),
-    SeatsChanged((0, 2, 1)),
-    DealerChanged(1),
-    PlayerDroppedOut(1),
-    TakenOver(2, (0, 10, 20)),
-    GameEnded(),
-    NoteWritten("Rainy"),
-    PointsGiven(1, 1, 10, "Cake"),
-    RoundsChanged(1, (3,)),
-    RoundSatOut((1,)),
-    SeatJoined("00000000-0000-4000-8000-000000000009", "Mia", 1, 0),
-    SeatLeft(1),
-    SeatReturned(1),
-    BidsSeen(),
+OF_THE_APP: tuple[f.Fact, ...] = (
+    f.TrumpSet(None, Suit.RED),
+    f.BidMade(1, 0, stands=True),
+    f.TrickTaken(None),
+    f.BidChanged(1, 1),
+    f.RoundCorrected(1, 0, None, None, ((0, 0, 0), (1, 0, 3), (2, 0, 0))),
+    f.RoundVoided(),
+    f.PlayerRenamed(1, "Uta"),
+    f.SeatsChanged((0, 2, 1)),
+    f.DealerChanged(1),
+    f.PlayerDroppedOut(1),
+    f.TakenOver(2, (0, 10, 20)),
+    f.GameEnded(),
+    f.NoteWritten("Rainy"),
+    f.PointsGiven(1, 1, 10, "Cake"),
+    f.RoundsChanged(1, (3,)),
+    f.RoundSatOut((1,)),
+    f.SeatJoined("00000000-0000-4000-8000-000000000009", "Mia", 1, 0),
+    f.SeatLeft(1),
+    f.SeatReturned(1),
+    f.BidsSeen(),
 )
-OF_GUESTS = (BidMade(1, 0), TrickTaken(1), ResultEntered(1, 0), BidsRevealed(), PlayEnded())
+OF_GUESTS = (f.BidMade(1, 0), f.TrickTaken(1), f.ResultEntered(1, 0), f.BidsRevealed(), f.PlayEnded())
 
 
 def test_every_kind_of_fact_is_the_apps_or_the_guests() -> None:
-    assert {type(fact) for fact in (*OF_THE_APP, *OF_GUESTS)} == set(FACTS.values()) - {GameStarted}
+    assert {type(fact) for fact in (*OF_THE_APP, *OF_GUESTS)} == set(FACTS.values()) - {f.GameStarted}
 
 
 @pytest.mark.parametrize("actor", [ONE, WATCHER])
@@ -122,7 +96,7 @@ async def test_a_guest_makes_no_move_of_the_app(mode, actor) -> None:
     code = GuestCode.WATCHING if actor is WATCHER else GuestCode.SCRIBE_ONLY
     for fact in OF_THE_APP:
         assert await refused(table, makes(table, fact, actor=actor)) is code
-    both = makes(table, BidMade(1, 0), BidMade(1, 1), actor=actor)
+    both = makes(table, f.BidMade(1, 0), f.BidMade(1, 1), actor=actor)
     assert await refused(table, both) is code
 
 
@@ -131,28 +105,28 @@ async def test_only_where_everybody_enters_everything_a_guest_ends_bidding_and_p
     table = guest_table(HIDDEN, mode)
     await bid_all(table, 1, 1, 0)
     if code:
-        assert await refused(table, makes(table, BidsRevealed(), actor=ONE)) is code
-        await makes(table, BidsRevealed())
-        assert await refused(table, makes(table, PlayEnded(), actor=ONE)) is code
+        assert await refused(table, makes(table, f.BidsRevealed(), actor=ONE)) is code
+        await makes(table, f.BidsRevealed())
+        assert await refused(table, makes(table, f.PlayEnded(), actor=ONE)) is code
     else:
-        await makes(table, BidsRevealed(), actor=ONE)
-        await makes(table, PlayEnded(), actor=ONE)
+        await makes(table, f.BidsRevealed(), actor=ONE)
+        await makes(table, f.PlayEnded(), actor=ONE)
         assert table.snapshot.state.phase is Phase.RESULTS
 
 
 async def test_open_bids_are_said_in_turn() -> None:
     table = guest_table()
-    assert await refused(table, makes(table, BidMade(2, 1), actor=TWO)) is GuestCode.NOT_YOUR_TURN
-    await makes(table, BidMade(1, 1), actor=ONE)
-    await makes(table, BidMade(2, 1), actor=TWO)
-    await makes(table, BidMade(1, 3), actor=ONE)  # while bids are asked he says his own one again
+    assert await refused(table, makes(table, f.BidMade(2, 1), actor=TWO)) is GuestCode.NOT_YOUR_TURN
+    await makes(table, f.BidMade(1, 1), actor=ONE)
+    await makes(table, f.BidMade(2, 1), actor=TWO)
+    await makes(table, f.BidMade(1, 3), actor=ONE)  # while bids are asked he says his own one again
     assert bids_of(table) == (None, 3, 1)
 
 
 async def test_hidden_bids_at_the_same_instant_never_collide() -> None:
     table = guest_table(HIDDEN)
     shown = table.snapshot.state
-    said = [makes(table, BidMade(guest.seat, guest.seat), seen=shown, actor=guest) for guest in GUESTS]
+    said = [makes(table, f.BidMade(guest.seat, guest.seat), seen=shown, actor=guest) for guest in GUESTS]
     await asyncio.gather(*said)
     assert bids_of(table) == (0, 1, 2)
 
@@ -161,49 +135,49 @@ async def test_of_two_who_take_the_same_trick_one_has_it_and_the_other_is_told()
     table = guest_table()
     await bid_all(table, 1, 1, 1)
     shown = table.snapshot.state
-    await makes(table, TrickTaken(1), seen=shown, actor=ONE)
+    await makes(table, f.TrickTaken(1), seen=shown, actor=ONE)
     with pytest.raises(GuestRefusal) as caught:
-        await makes(table, TrickTaken(2), seen=shown, actor=TWO)
+        await makes(table, f.TrickTaken(2), seen=shown, actor=TWO)
     assert (caught.value.code, caught.value.details) == (GuestCode.TRICK_GIVEN, {"trick": 1, "seat": 1})
-    await makes(table, TrickTaken(1), seen=shown, actor=ONE)  # sent once more: it is so already
+    await makes(table, f.TrickTaken(1), seen=shown, actor=ONE)  # sent once more: it is so already
     assert table.snapshot.state.current.taken == (0, 1, 0)
 
 
 async def test_a_trick_after_one_that_was_taken_back_is_refused() -> None:
     table = guest_table()
     await bid_all(table, 1, 1, 1)
-    await makes(table, TrickTaken(1), actor=ONE)
+    await makes(table, f.TrickTaken(1), actor=ONE)
     shown = table.snapshot.state
     await table.undo(table.game.revision)
-    late = makes(table, TrickTaken(2), seen=shown, actor=TWO)
+    late = makes(table, f.TrickTaken(2), seen=shown, actor=TWO)
     assert await refused(table, late) is GuestCode.TRICK_TAKEN_BACK
 
 
 async def test_own_results_come_in_any_order() -> None:
     table = guest_table()
     await bid_all(table, 1, 1, 1)
-    await makes(table, PlayEnded())
+    await makes(table, f.PlayEnded())
     shown = table.snapshot.state
-    await makes(table, ResultEntered(2, 1), seen=shown, actor=TWO)
-    await makes(table, ResultEntered(0, 2), seen=shown, actor=ZERO)
+    await makes(table, f.ResultEntered(2, 1), seen=shown, actor=TWO)
+    await makes(table, f.ResultEntered(0, 2), seen=shown, actor=ZERO)
     assert table.snapshot.state.closed[0].results == (2, 0, 1)
 
 
 async def test_more_tricks_than_are_left_are_refused_by_the_rules() -> None:
     table = guest_table()
     await bid_all(table, 1, 1, 1)
-    await makes(table, PlayEnded())
-    await makes(table, ResultEntered(2, 2), actor=TWO)
+    await makes(table, f.PlayEnded())
+    await makes(table, f.ResultEntered(2, 2), actor=TWO)
     with pytest.raises(RuleViolation):
-        await makes(table, ResultEntered(0, 2), actor=ZERO)
+        await makes(table, f.ResultEntered(0, 2), actor=ZERO)
 
 
 async def test_a_bid_for_cards_that_were_dealt_again_is_refused() -> None:
     table = guest_table(HIDDEN)
     shown = table.snapshot.state
-    await makes(table, BidMade(1, 1), actor=ONE)
-    await makes(table, RoundVoided())
-    late = makes(table, BidMade(2, 1), seen=shown, actor=TWO)
+    await makes(table, f.BidMade(1, 1), actor=ONE)
+    await makes(table, f.RoundVoided())
+    late = makes(table, f.BidMade(2, 1), seen=shown, actor=TWO)
     assert await refused(table, late) is GuestCode.DEALT_AGAIN
 
 
@@ -211,26 +185,26 @@ async def test_a_bid_for_another_round_is_refused() -> None:
     table = guest_table()
     shown = table.snapshot.state
     await bid_all(table, 1, 1, 1)
-    await makes(table, PlayEnded())
-    await makes(table, ResultEntered(2, 3), actor=TWO)
-    late = makes(table, BidMade(1, 1), seen=shown, actor=ONE)
+    await makes(table, f.PlayEnded())
+    await makes(table, f.ResultEntered(2, 3), actor=TWO)
+    late = makes(table, f.BidMade(1, 1), seen=shown, actor=ONE)
     assert await refused(table, late) is GuestCode.OTHER_ROUND
 
 
 async def test_a_bid_that_was_promised_to_stay_hidden_is_never_entered_openly() -> None:
     table = guest_table(HIDDEN)
     shown = table.snapshot.state
-    await makes(table, BidsRevealed())  # the table has laid its bids down at once
-    late = makes(table, BidMade(1, 1), seen=shown, actor=ONE)
+    await makes(table, f.BidsRevealed())  # the table has laid its bids down at once
+    late = makes(table, f.BidMade(1, 1), seen=shown, actor=ONE)
     assert await refused(table, late) is GuestCode.BIDS_OPEN
-    await makes(table, BidMade(1, 1), actor=ONE)
+    await makes(table, f.BidMade(1, 1), actor=ONE)
 
 
 async def test_no_bid_is_changed_once_the_cards_are_played() -> None:
     table = guest_table()
     shown = table.snapshot.state
     await bid_all(table, 1, 1, 1)
-    late = makes(table, BidMade(1, 2), seen=shown, actor=ONE)
+    late = makes(table, f.BidMade(1, 2), seen=shown, actor=ONE)
     assert await refused(table, late) is GuestCode.BIDS_CLOSED
 
 
@@ -238,10 +212,10 @@ async def test_after_the_game_nothing_is_entered() -> None:
     table = guest_table()
     shown = table.snapshot.state
     await bid_all(table, 1, 1, 1)
-    await makes(table, PlayEnded())
-    await makes(table, ResultEntered(2, 3), actor=TWO)
-    await makes(table, GameEnded())
-    late = makes(table, BidMade(1, 2), seen=shown, actor=ONE)
+    await makes(table, f.PlayEnded())
+    await makes(table, f.ResultEntered(2, 3), actor=TWO)
+    await makes(table, f.GameEnded())
+    late = makes(table, f.BidMade(1, 2), seen=shown, actor=ONE)
     assert await refused(table, late) is GuestCode.GAME_OVER
 
 
@@ -250,8 +224,8 @@ async def test_a_bid_that_somebody_else_entered_meanwhile_is_not_written_over(en
     """Unless it is the same; then it is so already."""
     table = guest_table()
     shown = table.snapshot.state
-    await makes(table, BidMade(1, entered))
-    late = makes(table, BidMade(1, 1), seen=shown, actor=ONE)
+    await makes(table, f.BidMade(1, entered))
+    late = makes(table, f.BidMade(1, 1), seen=shown, actor=ONE)
     if entered == 1:
         await late
     else:
@@ -264,20 +238,20 @@ async def test_a_bid_that_somebody_else_entered_meanwhile_is_not_written_over(en
 async def test_of_a_hidden_bid_that_somebody_else_entered_nobody_finds_out_which(ruleset, entered) -> None:
     table = guest_table(ruleset)
     shown = table.state_for(ONE)
-    await makes(table, BidMade(1, entered))
-    assert await refused(table, makes(table, BidMade(1, 1), seen=shown, actor=ONE)) is GuestCode.CHANGED
-    await makes(table, BidMade(1, 1), actor=ONE)  # on a page that says that a bid is there
-    assert [record.fact for record in table.game.records[1:]] == [BidMade(1, entered), BidMade(1, 1)]
+    await makes(table, f.BidMade(1, entered))
+    assert await refused(table, makes(table, f.BidMade(1, 1), seen=shown, actor=ONE)) is GuestCode.CHANGED
+    await makes(table, f.BidMade(1, 1), actor=ONE)  # on a page that says that a bid is there
+    assert [record.fact for record in table.game.records[1:]] == [f.BidMade(1, entered), f.BidMade(1, 1)]
 
 
 @pytest.mark.parametrize("entered", [2, 1])
 async def test_a_result_that_somebody_else_entered_meanwhile_is_not_written_over(entered: int) -> None:
     table = guest_table()
     await bid_all(table, 1, 1, 1)
-    await makes(table, PlayEnded())
+    await makes(table, f.PlayEnded())
     shown = table.snapshot.state
-    await makes(table, ResultEntered(1, entered))
-    late = makes(table, ResultEntered(1, 1), seen=shown, actor=ONE)
+    await makes(table, f.ResultEntered(1, entered))
+    late = makes(table, f.ResultEntered(1, 1), seen=shown, actor=ONE)
     if entered == 1:
         await late
     else:
@@ -291,37 +265,37 @@ async def test_play_is_not_ended_with_other_tricks_than_were_shown() -> None:
     await bid_all(table, 1, 1, 1)
     shown = table.snapshot.state
     for _trick in range(3):
-        await makes(table, TrickTaken(1), actor=ONE)
-    assert await refused(table, makes(table, PlayEnded(), seen=shown, actor=TWO)) is GuestCode.CHANGED
-    await makes(table, PlayEnded(), actor=TWO)
+        await makes(table, f.TrickTaken(1), actor=ONE)
+    assert await refused(table, makes(table, f.PlayEnded(), seen=shown, actor=TWO)) is GuestCode.CHANGED
+    await makes(table, f.PlayEnded(), actor=TWO)
     assert table.snapshot.state.closed[0].results == (0, 3, 0)
 
 
 async def test_a_hidden_bid_is_entered_for_the_own_seat_only() -> None:
     """What is there already may not be guessed by entering it again."""
     table = guest_table(HIDDEN, ALL)
-    await makes(table, BidMade(1, 1), actor=ONE)
-    assert await refused(table, makes(table, BidMade(1, 1), actor=TWO)) is GuestCode.NOT_YOUR_SEAT
+    await makes(table, f.BidMade(1, 1), actor=ONE)
+    assert await refused(table, makes(table, f.BidMade(1, 1), actor=TWO)) is GuestCode.NOT_YOUR_SEAT
 
 
 async def test_the_same_request_counts_once_also_after_an_undo() -> None:
     table = guest_table()
     await bid_all(table, 1, 1, 1)
     shown, key = table.snapshot.state, "key-1234"
-    sent = [makes(table, TrickTaken(1), seen=shown, actor=ONE, key=key) for _time in range(3)]
+    sent = [makes(table, f.TrickTaken(1), seen=shown, actor=ONE, key=key) for _time in range(3)]
     await asyncio.gather(*sent)
     assert table.snapshot.state.current.taken == (0, 1, 0)
     await table.undo(table.game.revision)
-    await makes(table, TrickTaken(1), seen=shown, actor=ONE, key=key)
+    await makes(table, f.TrickTaken(1), seen=shown, actor=ONE, key=key)
     assert table.snapshot.state.current.taken == (0, 0, 0)
 
 
 async def test_a_guest_takes_back_his_own_last_tap_and_no_other() -> None:
     table = guest_table()
-    await makes(table, BidMade(1, 1), actor=ONE)
+    await makes(table, f.BidMade(1, 1), actor=ONE)
     assert (table.may_take_back(ONE), table.may_take_back(TWO)) == (True, False)
     assert await refused(table, table.undo(table.revision, TWO)) is GuestCode.NOTHING_OF_YOURS
-    await makes(table, BidMade(2, 1), actor=TWO)
+    await makes(table, f.BidMade(2, 1), actor=TWO)
     assert await refused(table, table.undo(table.revision, ONE)) is GuestCode.NOTHING_OF_YOURS
     assert await refused(table, table.undo(2, TWO)) is GuestCode.NOTHING_OF_YOURS
     await table.undo(3, TWO)
@@ -331,7 +305,7 @@ async def test_a_guest_takes_back_his_own_last_tap_and_no_other() -> None:
 
 async def test_what_the_scribe_entered_no_guest_takes_back() -> None:
     table = guest_table()
-    await makes(table, BidMade(1, 1))
+    await makes(table, f.BidMade(1, 1))
     assert not table.may_take_back(ONE)
     assert await refused(table, table.undo(table.revision, ONE)) is GuestCode.NOTHING_OF_YOURS
 
@@ -347,7 +321,7 @@ async def test_a_hidden_bid_is_seen_on_the_phone_where_it_was_said_and_nowhere_e
     assert (seen(ZERO), seen(ONE), seen(TWO)) == ((1, None, None), (None, 3, None), (None, None, 2))
     assert seen(WATCHER) == seen(OWNER) == seen(SCRIBE) == (None, None, None)
     assert seen(Guest(1, "another phone")) == (None, None, None)
-    await makes(table, BidMade(1, 2))  # the scribe has entered it anew
+    await makes(table, f.BidMade(1, 2))  # the scribe has entered it anew
     assert seen(ONE) == (None, None, None)
 
 
@@ -359,17 +333,17 @@ def test_whatever_the_order_no_fact_is_lost_and_none_is_doubled(bidders, reporte
         table = guest_table(HIDDEN)
         shown, key = table.snapshot.state, "first-key"
         said = [
-            makes(table, BidMade(seat, 1), seen=shown, actor=GUESTS[seat], key=key)
+            makes(table, f.BidMade(seat, 1), seen=shown, actor=GUESTS[seat], key=key)
             for seat in (*bidders, *[bidders[place] for place in repeats])
         ]
         await asyncio.gather(*said)
         assert bids_of(table) == (1, 1, 1)
         assert len(table.game.records) == 4
-        await makes(table, BidsRevealed())
-        await makes(table, PlayEnded())
+        await makes(table, f.BidsRevealed())
+        await makes(table, f.PlayEnded())
         shown, key = table.snapshot.state, "other-key"
         reported = [
-            makes(table, ResultEntered(seat, 1), seen=shown, actor=GUESTS[seat], key=key)
+            makes(table, f.ResultEntered(seat, 1), seen=shown, actor=GUESTS[seat], key=key)
             for seat in reporters
         ]
         await asyncio.gather(*reported)  # the third follows from the others: what he asks for is so already
@@ -383,33 +357,33 @@ async def test_a_bid_that_is_said_again_and_again_does_not_fill_the_game(ruleset
     """A game has room for only so many facts. The others bid, and the next round is another one."""
     table = guest_table(ruleset)
     for number in range(MOST_SAID):
-        await makes(table, BidMade(1, number % 2), actor=ONE)
+        await makes(table, f.BidMade(1, number % 2), actor=ONE)
     facts = len(table.game.records)
-    assert await refused(table, makes(table, BidMade(1, 2), actor=ONE)) is GuestCode.SAID_TOO_OFTEN
+    assert await refused(table, makes(table, f.BidMade(1, 2), actor=ONE)) is GuestCode.SAID_TOO_OFTEN
     assert len(table.game.records) == facts
-    await makes(table, BidMade(2, 1), actor=TWO)
-    await makes(table, BidMade(1, 2))
-    await makes(table, RoundVoided())
-    await makes(table, BidMade(1, 1), actor=ONE)
+    await makes(table, f.BidMade(2, 1), actor=TWO)
+    await makes(table, f.BidMade(1, 2))
+    await makes(table, f.RoundVoided())
+    await makes(table, f.BidMade(1, 1), actor=ONE)
 
 
 async def test_a_result_that_is_said_again_and_again_does_not_fill_the_game() -> None:
     table = guest_table()
     await bid_all(table, 1, 1, 0)
-    await makes(table, PlayEnded())
+    await makes(table, f.PlayEnded())
     for number in range(MOST_SAID):
-        await makes(table, ResultEntered(1, number % 2), actor=ONE)
-    assert await refused(table, makes(table, ResultEntered(1, 2), actor=ONE)) is GuestCode.SAID_TOO_OFTEN
-    await makes(table, ResultEntered(1, 2))
-    await makes(table, ResultEntered(2, 1), actor=TWO)
+        await makes(table, f.ResultEntered(1, number % 2), actor=ONE)
+    assert await refused(table, makes(table, f.ResultEntered(1, 2), actor=ONE)) is GuestCode.SAID_TOO_OFTEN
+    await makes(table, f.ResultEntered(1, 2))
+    await makes(table, f.ResultEntered(2, 1), actor=TWO)
     assert table.snapshot.state.closed[0].results == (0, 2, 1)
 
 
 async def test_who_bids_and_takes_back_for_ever_makes_the_table_forget_nothing() -> None:
     table = guest_table(HIDDEN)
-    await makes(table, BidMade(1, 2), actor=ONE)
+    await makes(table, f.BidMade(1, 2), actor=ONE)
     for number in range(MOST_REMEMBERED + 1):
-        await makes(table, BidMade(2, number % 2), actor=TWO)
+        await makes(table, f.BidMade(2, number % 2), actor=TWO)
         await table.undo(table.revision, TWO)
     shown = table.state_for(ONE).current
     assert shown is not None
@@ -421,7 +395,11 @@ async def test_who_bids_and_takes_back_for_ever_makes_the_table_forget_nothing()
 async def test_no_guest_covers_bids_again_that_were_laid_open_or_changes_his(ruleset: Ruleset) -> None:
     table = guest_table(ruleset, EntryMode.ALL)
     await bid_all(table, 1, 0, 2)
-    ends = [BidsRevealed()] if ruleset is HIDDEN else [PlayEnded(), ResultEntered(1, 0), ResultEntered(2, 2)]
+    ends = (
+        [f.BidsRevealed()]
+        if ruleset is HIDDEN
+        else [f.PlayEnded(), f.ResultEntered(1, 0), f.ResultEntered(2, 2)]
+    )
     for fact in ends:
         await makes(table, fact, actor=ZERO)
     assert not table.may_take_back(ZERO)
@@ -434,13 +412,13 @@ async def test_no_guest_covers_bids_again_that_were_laid_open_or_changes_his(rul
     assert await refused(table, table.undo(table.revision, ZERO)) is GuestCode.NOTHING_OF_YOURS
     code = GuestCode.BIDS_SEEN if ruleset is HIDDEN else GuestCode.BIDS_CLOSED
     for guest in GUESTS:
-        assert await refused(table, makes(table, BidMade(guest.seat, 3), actor=guest)) is code
-    await makes(table, BidMade(0, 1))
+        assert await refused(table, makes(table, f.BidMade(guest.seat, 3), actor=guest)) is code
+    await makes(table, f.BidMade(0, 1))
     assert table.snapshot.state.current.seen
     assert table.state_for(ZERO).current.bids == (None, None, None)
     await table.undo(table.revision)
     for _fact in ends:
         await table.undo(table.revision)
-    await makes(table, BidMade(0, 3), actor=ZERO)  # the scribe has taken his away
+    await makes(table, f.BidMade(0, 3), actor=ZERO)  # the scribe has taken his away
     assert table.state_for(ZERO).current.bids == (3, None, None)
     assert not table.may_take_back(ZERO)

@@ -10,19 +10,7 @@ from functools import reduce
 import pytest
 
 from scorekeeper.game import Fact, Game, MoveCode, Phase, State, apply, state_of
-from scorekeeper.game.facts import (
-    BidMade,
-    DealerChanged,
-    NoteWritten,
-    PlayEnded,
-    PointsGiven,
-    ResultEntered,
-    RoundSatOut,
-    RoundsChanged,
-    RoundVoided,
-    SeatJoined,
-    TrumpSet,
-)
+from scorekeeper.game import facts as f
 from scorekeeper.rules import Code, RuleViolation, Suit
 from scorekeeper.storage.errors import DiskFull, StorageError
 from scorekeeper.tables import Snapshot, StaleTap, Table
@@ -100,7 +88,7 @@ def test_a_table_shows_the_game_it_was_opened_with(table: Table) -> None:
 
 
 async def test_a_tap_is_written_down_saved_and_shown(table: Table, store: GameStore) -> None:
-    snapshot = await makes(table, BidMade(1, 1))
+    snapshot = await makes(table, f.BidMade(1, 1))
     assert (snapshot.revision, snapshot.can_undo, snapshot.can_redo) == (2, True, False)
     assert snapshot.state.current is not None
     assert snapshot.state.current.bids == (None, 1, None)
@@ -111,9 +99,9 @@ async def test_a_tap_is_written_down_saved_and_shown(table: Table, store: GameSt
 
 async def test_a_tap_of_several_facts_is_saved_at_once(table: Table, store: GameStore) -> None:
     """No kill and no full disk leaves half of it."""
-    for fact in (BidMade(1, 1), BidMade(2, 0), BidMade(0, 1), PlayEnded()):
+    for fact in (f.BidMade(1, 1), f.BidMade(2, 0), f.BidMade(0, 1), f.PlayEnded()):
         await makes(table, fact)
-    all_tricks = ResultEntered(1, 1)  # the only one of the round
+    all_tricks = f.ResultEntered(1, 1)  # the only one of the round
     before = table.game
     store.fault = DiskFull()
     with pytest.raises(DiskFull):
@@ -135,7 +123,7 @@ async def test_a_tap_of_several_facts_is_saved_at_once(table: Table, store: Game
 
 
 async def test_the_state_shown_is_that_of_the_facts(table: Table) -> None:
-    for fact in (BidMade(1, 1), BidMade(2, 0), BidMade(0, 1)):
+    for fact in (f.BidMade(1, 1), f.BidMade(2, 0), f.BidMade(0, 1)):
         await makes(table, fact)
     assert table.snapshot.state == state_of(table.game)
     assert table.snapshot.state.phase is Phase.PLAY
@@ -145,7 +133,7 @@ async def test_no_subscriber_is_called_before_it_is_saved(table: Table, store: G
     received: list[Snapshot] = []
     table.subscribe(received.append)
     store.open.clear()
-    tap = asyncio.create_task(makes(table, BidMade(1, 1)))
+    tap = asyncio.create_task(makes(table, f.BidMade(1, 1)))
     await store.until_begun(1)
     await settle()
     assert received == []
@@ -161,7 +149,7 @@ async def test_every_subscriber_gets_every_snapshot_once(table: Table) -> None:
     one: list[int] = []
     other: list[int] = []
     table.subscribe(lambda snapshot: one.append(snapshot.revision))
-    await makes(table, BidMade(1, 1))
+    await makes(table, f.BidMade(1, 1))
     table.subscribe(lambda snapshot: other.append(snapshot.revision))
     await table.undo(2)
     await table.redo(3)
@@ -173,7 +161,7 @@ async def test_an_unsubscribed_screen_gets_no_more_snapshots(table: Table) -> No
     leave = table.subscribe(received.append)
     leave()
     leave()
-    await makes(table, BidMade(1, 1))
+    await makes(table, f.BidMade(1, 1))
     assert received == []
 
 
@@ -186,7 +174,7 @@ async def test_a_subscriber_may_unsubscribe_while_all_are_notified(table: Table)
 
     leave = table.subscribe(leaving)
     table.subscribe(lambda _snapshot: received.append("staying"))
-    await makes(table, BidMade(1, 1))
+    await makes(table, f.BidMade(1, 1))
     await table.undo(2)
     assert received == ["leaving", "staying", "staying"]
 
@@ -203,7 +191,7 @@ async def test_a_screen_that_fails_does_not_keep_the_snapshot_from_others(
     table.subscribe(broken)
     table.subscribe(lambda snapshot: received.append(snapshot.revision))
     with caplog.at_level(logging.ERROR):
-        snapshot = await makes(table, BidMade(1, 1))
+        snapshot = await makes(table, f.BidMade(1, 1))
     assert received == [snapshot.revision] == [2]
     assert "this screen has gone" in caplog.text
 
@@ -214,11 +202,11 @@ async def test_a_screen_that_fails_does_not_keep_the_snapshot_from_others(
 @pytest.mark.parametrize(
     "meanwhile",
     [
-        (BidMade(1, 0),),
-        (BidMade(1, 1),),
-        (BidMade(1, 0), BidMade(2, 0), BidMade(0, 0)),
-        (BidMade(2, 0), RoundVoided()),
-        (DealerChanged(2),),
+        (f.BidMade(1, 0),),
+        (f.BidMade(1, 1),),
+        (f.BidMade(1, 0), f.BidMade(2, 0), f.BidMade(0, 0)),
+        (f.BidMade(2, 0), f.RoundVoided()),
+        (f.DealerChanged(2),),
     ],
     ids=["it is said", "the same is said", "all bids are in", "dealt again", "another is asked"],
 )
@@ -232,28 +220,29 @@ async def test_a_tap_that_was_meant_for_another_question_is_dropped(
     received: list[Snapshot] = []
     table.subscribe(received.append)
     with pytest.raises(StaleTap):
-        await makes(table, BidMade(1, 1), seen=shown)
+        await makes(table, f.BidMade(1, 1), seen=shown)
     assert (table.game, store.begun, received) == (game, begun, [])
 
 
 @pytest.mark.parametrize(
-    "meanwhile", [TrumpSet(None, Suit.RED), BidMade(2, 0), NoteWritten("Rainy"), PointsGiven(1, 1, 5, "Cake")]
+    "meanwhile",
+    [f.TrumpSet(None, Suit.RED), f.BidMade(2, 0), f.NoteWritten("Rainy"), f.PointsGiven(1, 1, 5, "Cake")],
 )
 async def test_a_tap_counts_though_something_else_was_entered_meanwhile(
     table: Table, meanwhile: Fact
 ) -> None:
     shown = table.snapshot.state
     await makes(table, meanwhile)
-    await makes(table, BidMade(1, 1), seen=shown)
-    assert [record.fact for record in table.game.records[1:]] == [meanwhile, BidMade(1, 1)]
+    await makes(table, f.BidMade(1, 1), seen=shown)
+    assert [record.fact for record in table.game.records[1:]] == [meanwhile, f.BidMade(1, 1)]
 
 
 async def test_of_one_tap_with_several_facts_all_or_none_count(table: Table) -> None:
     shown = table.snapshot.state
-    await makes(table, PointsGiven(1, 1, 5, "Cake"))
+    await makes(table, f.PointsGiven(1, 1, 5, "Cake"))
     with pytest.raises(StaleTap):
-        await makes(table, PointsGiven(1, 2, 10, "Song"), PointsGiven(2, 0, 10, "Song"), seen=shown)
-    await makes(table, PointsGiven(2, 2, 10, "Song"), PointsGiven(3, 0, 10, "Song"))
+        await makes(table, f.PointsGiven(1, 2, 10, "Song"), f.PointsGiven(2, 0, 10, "Song"), seen=shown)
+    await makes(table, f.PointsGiven(2, 2, 10, "Song"), f.PointsGiven(3, 0, 10, "Song"))
     assert [(bonus.seat, bonus.points) for bonus in table.snapshot.state.bonuses] == [
         (1, 5),
         (2, 10),
@@ -265,8 +254,8 @@ async def test_of_one_tap_with_several_facts_all_or_none_count(table: Table) -> 
 
 async def test_of_two_taps_at_once_the_first_counts(table: Table, store: GameStore) -> None:
     first, second = await asyncio.gather(
-        makes(table, BidMade(1, 1), seen=after()),
-        makes(table, BidMade(1, 0), seen=after()),
+        makes(table, f.BidMade(1, 1), seen=after()),
+        makes(table, f.BidMade(1, 0), seen=after()),
         return_exceptions=True,
     )
     assert isinstance(first, Snapshot)
@@ -277,7 +266,7 @@ async def test_of_two_taps_at_once_the_first_counts(table: Table, store: GameSto
 
 
 async def test_undo_and_redo_can_be_stale_too(table: Table) -> None:
-    await makes(table, BidMade(1, 1))
+    await makes(table, f.BidMade(1, 1))
     with pytest.raises(StaleTap):
         await table.undo(1)
     await table.undo(2)
@@ -289,9 +278,9 @@ async def test_undo_and_redo_can_be_stale_too(table: Table) -> None:
 async def test_a_tap_made_while_another_is_saved_comes_after_it(table: Table, store: GameStore) -> None:
     """Whoever waits for the disk knows what it will bring."""
     store.open.clear()
-    first = asyncio.create_task(makes(table, BidMade(1, 1)))
+    first = asyncio.create_task(makes(table, f.BidMade(1, 1)))
     await store.until_begun(1)
-    second = asyncio.create_task(makes(table, BidMade(2, 0), seen=after(BidMade(1, 1))))
+    second = asyncio.create_task(makes(table, f.BidMade(2, 0), seen=after(f.BidMade(1, 1))))
     await settle()
     assert [game.revision for game in store.begun] == [2]
     store.open.set()
@@ -303,11 +292,11 @@ async def test_saves_come_one_after_another_in_the_order_of_the_taps(table: Tabl
     received: list[int] = []
     table.subscribe(lambda snapshot: received.append(snapshot.revision))
     await asyncio.gather(
-        makes(table, BidMade(1, 1), seen=after()),
-        makes(table, BidMade(2, 0), seen=after(BidMade(1, 1))),
+        makes(table, f.BidMade(1, 1), seen=after()),
+        makes(table, f.BidMade(2, 0), seen=after(f.BidMade(1, 1))),
         table.undo(3),
         table.redo(4),
-        makes(table, BidMade(0, 1), seen=after(BidMade(1, 1), BidMade(2, 0))),
+        makes(table, f.BidMade(0, 1), seen=after(f.BidMade(1, 1), f.BidMade(2, 0))),
     )
     assert [game.revision for game in store.saved] == [2, 3, 4, 5, 6] == received
     assert [game.cursor for game in store.saved] == [2, 3, 2, 3, 4]
@@ -319,10 +308,10 @@ async def test_saves_come_one_after_another_in_the_order_of_the_taps(table: Tabl
 
 async def test_a_refused_move_is_not_saved(table: Table, store: GameStore) -> None:
     with pytest.raises(RuleViolation) as refused:
-        await makes(table, BidMade(1, 2))
+        await makes(table, f.BidMade(1, 2))
     assert refused.value.code is Code.BID_OUT_OF_RANGE
     assert (table.game, store.begun) == (FRESH, [])
-    await makes(table, BidMade(1, 1))
+    await makes(table, f.BidMade(1, 1))
 
 
 async def test_there_is_nothing_to_undo_or_redo_at_first(table: Table, store: GameStore) -> None:
@@ -338,10 +327,10 @@ async def test_there_is_nothing_to_undo_or_redo_at_first(table: Table, store: Ga
 async def test_a_failed_save_leaves_the_table_as_it_was(table: Table, store: GameStore) -> None:
     received: list[Snapshot] = []
     table.subscribe(received.append)
-    await makes(table, BidMade(1, 1))
+    await makes(table, f.BidMade(1, 1))
     before, snapshot = table.game, table.snapshot
     store.fault = DiskFull(file="game.json")
-    for tap in (makes(table, BidMade(2, 0)), table.undo(2)):
+    for tap in (makes(table, f.BidMade(2, 0)), table.undo(2)):
         with pytest.raises(DiskFull):
             await tap
     assert (table.game, table.snapshot, received) == (before, snapshot, [snapshot])
@@ -350,9 +339,9 @@ async def test_a_failed_save_leaves_the_table_as_it_was(table: Table, store: Gam
 async def test_a_tap_that_failed_can_be_made_again(table: Table, store: GameStore) -> None:
     store.fault = DiskFull(file="game.json")
     with pytest.raises(DiskFull):
-        await makes(table, BidMade(1, 1))
+        await makes(table, f.BidMade(1, 1))
     store.fault = None
-    assert (await makes(table, BidMade(1, 1))).revision == 2
+    assert (await makes(table, f.BidMade(1, 1))).revision == 2
     assert len(store.saved) == 1
 
 
@@ -360,8 +349,8 @@ async def test_a_tap_behind_one_that_failed_is_stale(table: Table, store: GameSt
     """It was made for a question that never came to be."""
     store.fault = DiskFull(file="game.json")
     first, second = await asyncio.gather(
-        makes(table, BidMade(1, 1), seen=after()),
-        makes(table, BidMade(2, 0), seen=after(BidMade(1, 1))),
+        makes(table, f.BidMade(1, 1), seen=after()),
+        makes(table, f.BidMade(2, 0), seen=after(f.BidMade(1, 1))),
         return_exceptions=True,
     )
     assert isinstance(first, DiskFull)
@@ -376,7 +365,7 @@ async def test_a_tap_goes_on_when_its_screen_has_gone(table: Table, store: GameS
     received: list[int] = []
     table.subscribe(lambda snapshot: received.append(snapshot.revision))
     store.open.clear()
-    tap = asyncio.create_task(makes(table, BidMade(1, 1)))
+    tap = asyncio.create_task(makes(table, f.BidMade(1, 1)))
     await store.until_begun(1)
     tap.cancel()
     with pytest.raises(asyncio.CancelledError):
@@ -392,9 +381,9 @@ async def test_a_tap_that_waits_for_its_turn_goes_on_when_its_screen_has_gone(
     table: Table, store: GameStore
 ) -> None:
     store.open.clear()
-    first = asyncio.create_task(makes(table, BidMade(1, 1)))
+    first = asyncio.create_task(makes(table, f.BidMade(1, 1)))
     await store.until_begun(1)
-    second = asyncio.create_task(makes(table, BidMade(2, 0), seen=after(BidMade(1, 1))))
+    second = asyncio.create_task(makes(table, f.BidMade(2, 0), seen=after(f.BidMade(1, 1))))
     await settle()
     second.cancel()
     store.open.set()
@@ -409,7 +398,7 @@ async def test_a_failed_save_after_its_screen_is_closed_does_not_block_the_table
 ) -> None:
     store.open.clear()
     store.fault = DiskFull(file="game.json")
-    tap = asyncio.create_task(makes(table, BidMade(1, 1)))
+    tap = asyncio.create_task(makes(table, f.BidMade(1, 1)))
     await store.until_begun(1)
     tap.cancel()
     with pytest.raises(asyncio.CancelledError):
@@ -418,11 +407,11 @@ async def test_a_failed_save_after_its_screen_is_closed_does_not_block_the_table
     await settle()
     assert table.snapshot.revision == 1
     store.fault = None
-    assert (await makes(table, BidMade(1, 1))).revision == 2
+    assert (await makes(table, f.BidMade(1, 1))).revision == 2
 
 
 async def test_going_back_and_forth_needs_no_clock(table: Table, wall_clock: WallClock) -> None:
-    await makes(table, BidMade(1, 1))
+    await makes(table, f.BidMade(1, 1))
     await table.undo(2)
     await table.redo(3)
     assert wall_clock.looks == 1
@@ -435,25 +424,25 @@ async def test_a_tap_of_before_counts_for_no_other_version_of_the_game(
     """Another program has saved a version with as many changes, or with fewer that grew to as many."""
     other = FRESH
     for seat in (1, 2)[: taps_of_another_program - 1]:
-        other = with_tap(other, BidMade(seat, 0))
+        other = with_tap(other, f.BidMade(seat, 0))
     for seat in (1, 2)[:taps_of_another_program]:
-        await makes(table, BidMade(seat, 1))
+        await makes(table, f.BidMade(seat, 1))
     shown, seen = table.snapshot.state, table.revision
     table.reread(other)
     assert table.snapshot.state == state_of(other)
     with pytest.raises(StaleTap):
-        await makes(table, BidMade(0, 0), seen=shown)  # in his turn as it was shown
+        await makes(table, f.BidMade(0, 0), seen=shown)  # in his turn as it was shown
     for _tap in range(2):
         with pytest.raises(StaleTap):
             await table.undo(seen)
         round_ = table.snapshot.state.current
         assert round_ is not None
         asked = next(seat for seat in round_.turns if round_.bids[seat] is None)
-        await makes(table, BidMade(asked, 0))
+        await makes(table, f.BidMade(asked, 0))
 
 
 @pytest.mark.parametrize(
-    "change", [RoundsChanged(1, (5, 3)), RoundSatOut((3,)), SeatJoined(LATE, "Mia", 1, 0)], ids=repr
+    "change", [f.RoundsChanged(1, (5, 3)), f.RoundSatOut((3,)), f.SeatJoined(LATE, "Mia", 1, 0)], ids=repr
 )
 async def test_a_bid_for_another_hand_or_among_others_is_dropped(change: Fact) -> None:
     """So many cards, and so many who play, are part of the question."""
@@ -461,15 +450,15 @@ async def test_a_bid_for_another_hand_or_among_others_is_dropped(change: Fact) -
     seen = table.snapshot.state
     await makes(table, change)
     with pytest.raises(StaleTap):
-        await makes(table, BidMade(1, 1), seen=seen)
+        await makes(table, f.BidMade(1, 1), seen=seen)
 
 
 async def test_who_sits_where_another_one_sat_gets_no_points_of_his() -> None:
     table = Table(started(4), GameStore().save, WallClock())
-    await makes(table, SeatJoined(LATE, "Mia", 1, 0))
+    await makes(table, f.SeatJoined(LATE, "Mia", 1, 0))
     seen = table.snapshot.state
     await table.undo(table.revision)
-    await makes(table, SeatJoined(LATE.replace("a", "b"), "Zoe", 1, 0))
-    for fact in (PointsGiven(1, 4, -10, "late"), BidMade(4, 0)):
+    await makes(table, f.SeatJoined(LATE.replace("a", "b"), "Zoe", 1, 0))
+    for fact in (f.PointsGiven(1, 4, -10, "late"), f.BidMade(4, 0)):
         with pytest.raises(StaleTap):
             await makes(table, fact, seen=seen)
