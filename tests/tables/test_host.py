@@ -240,21 +240,6 @@ async def test_a_tap_at_the_moment_of_a_deletion_counts_or_is_refused_and_nothin
     assert outcomes == {True, False}
 
 
-async def test_a_damaged_game_is_taken_from_its_last_good_version_and_that_is_told(
-    device: DeviceOnDisk,
-) -> None:
-    table = await device.host.start(seats(3), 0, STANDARD)
-    await makes(table, BidMade(1, 1))
-    await makes(table, BidMade(2, 0))
-    device.host.close()
-    (device.folder / "games" / f"{table.game.id}.json").write_text('{"game": {"1"')
-    host = device.restart()
-    again = await host.table(table.game.id)
-    assert again.snapshot.state.current is not None
-    assert again.snapshot.state.current.bids[1] == 1
-    assert len(host.library.quarantined) == 1
-
-
 async def test_a_file_that_is_damaged_while_the_app_runs_is_told_of_once(device: DeviceOnDisk) -> None:
     """The host and the library both noted it, so that Home spoke of two files."""
     table = await device.host.start(seats(3), 0, STANDARD)
@@ -275,18 +260,6 @@ async def test_on_a_full_disk_no_game_is_begun(device: DeviceOnDisk) -> None:
         await device.host.start(seats(3), 0, STANDARD)
     device.clear()
     assert await ids(device.host) == []
-
-
-async def test_on_a_full_disk_a_tap_changes_nothing_and_can_be_made_again(device: DeviceOnDisk) -> None:
-    table = await device.host.start(seats(3), 0, STANDARD)
-    before = table.snapshot
-    device.fill()
-    with pytest.raises(DiskFull):
-        await makes(table, BidMade(1, 1))
-    assert table.snapshot == before
-    device.clear()
-    await makes(table, BidMade(1, 1))
-    assert (await device.restart().table(table.game.id)).game == table.game
 
 
 async def test_settings_that_cannot_be_kept_do_not_hold(device: DeviceOnDisk) -> None:

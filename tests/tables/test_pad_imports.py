@@ -24,17 +24,7 @@ from scorekeeper.storage.errors import DiskFull
 from scorekeeper.storage.files.filesystem import OS_FILES
 from scorekeeper.storage.library import Library
 from scorekeeper.storage.players import Player
-from scorekeeper.tables import Host
-from scorekeeper.tables.pad_imports import (
-    PadFile,
-    PadImport,
-    PlannedPad,
-    import_pads,
-    plan_pad,
-    plan_pads,
-    read_files,
-    take_back,
-)
+from scorekeeper.tables import Host, pad_imports
 from tests.browser.saved_games import fresh_game, play_rounds
 from tests.game.driver import STARTED_AT
 from tests.storage.fake_disk import RefusingLayer
@@ -65,18 +55,20 @@ def host(tmp_path: Path, disk: RefusingLayer) -> Iterator[Host]:
 
 async def planned(
     host: Host, *contents: str | bytes, names: tuple[str, ...] = (), day: datetime | None = DAY
-) -> tuple[PlannedPad, ...]:
+) -> tuple[pad_imports.PlannedPad, ...]:
     files = [
-        PadFile(names[place] if names else "", content if isinstance(content, bytes) else content.encode())
+        pad_imports.PadFile(
+            names[place] if names else "", content if isinstance(content, bytes) else content.encode()
+        )
         for place, content in enumerate(contents)
     ]
-    found, unread = await read_files(host, files)
+    found, unread = await pad_imports.read_files(host, files)
     assert not unread
-    return await plan_pads(host, found, day)
+    return await pad_imports.plan_pads(host, found, day)
 
 
-async def come(host: Host, *texts: str) -> PadImport:
-    return await import_pads(host, await planned(host, *texts))
+async def come(host: Host, *texts: str) -> pad_imports.PadImport:
+    return await pad_imports.import_pads(host, await planned(host, *texts))
 
 
 async def days(host: Host) -> list[str]:
@@ -98,14 +90,14 @@ async def test_the_same_evening_is_one_game_from_every_format(host: Host):
     one, other = await planned(host, table, document)
     assert (ids(one), one.is_new) == (ids(other), True)
     assert not other.is_new
-    done = await import_pads(host, (one, replace(other, game=one.game)))  # planned one by one
+    done = await pad_imports.import_pads(host, (one, replace(other, game=one.game)))  # planned one by one
     assert (len(done.games), done.there) == (1, 1)
     (again,) = await planned(host, document)
     assert again.game is not None
     assert again.game.relation is CopyRelation.SAME
 
 
-def ids(pad: PlannedPad) -> str:
+def ids(pad: pad_imports.PlannedPad) -> str:
     assert pad.game is not None
     return pad.game.there.id
 
@@ -151,12 +143,12 @@ async def test_the_day_is_the_given_one_else_that_of_the_pad_else_of_the_name(ho
     assert [pad.day for pad in by_name] == evenings
     assert {pad.day for pad in await planned(host, *pads, names=names)} == {DAY}
     found = [pad.found for pad in by_name]
-    assert [pad.day for pad in await plan_pads(host, found, otherwise=DAY)] == [
+    assert [pad.day for pad in await pad_imports.plan_pads(host, found, otherwise=DAY)] == [
         *evenings[:2],
         DAY,
         STARTED_AT,
     ]
-    await import_pads(host, by_name)
+    await pad_imports.import_pads(host, by_name)
     began = {row.started for row in await host.summaries()}
     assert began == {*evenings[:2], STARTED_AT}  # that of which nothing says when is of now
 
@@ -170,7 +162,7 @@ async def test_a_name_that_no_table_takes_is_named(host: Host, name: str, code: 
     (fault,) = pad.faults
     assert (fault.violation.code, fault.violation.details["position"], fault.column) == (code, 2, name)
     assert pad.replayed is not None
-    assert (await import_pads(host, (pad,))).games == {}
+    assert (await pad_imports.import_pads(host, (pad,))).games == {}
     assert await host.summaries() == ()
 
 
@@ -179,14 +171,14 @@ async def test_a_pad_with_a_fault_stays_out_and_the_others_come(host: Host):
     assert bad.faults
     assert bad.game is None
     told: list[tuple[int, int]] = []
-    done = await import_pads(host, (bad, *good), lambda done, of: told.append((done, of)))
+    done = await pad_imports.import_pads(host, (bad, *good), lambda done, of: told.append((done, of)))
     assert set(done.games) == {ids(pad) for pad in good}
     assert told == [(1, 2), (2, 2)]
 
 
 async def test_a_file_without_a_pad_stands_beside_those_that_have_one(host: Host):
-    files = [PadFile("letter.txt", b"Dear Ute,"), PadFile("pad.csv", PAD.encode())]
-    found, (unread,) = await read_files(host, files)
+    files = [pad_imports.PadFile("letter.txt", b"Dear Ute,"), pad_imports.PadFile("pad.csv", PAD.encode())]
+    found, (unread,) = await pad_imports.read_files(host, files)
     assert ([pad.source for pad in found], unread.source) == (["pad.csv"], "letter.txt")
     assert unread.faults
 
@@ -209,23 +201,23 @@ async def test_what_cannot_be_saved_is_said_of_each_and_comes_in_the_second_time
 ):
     pads = await planned(host, PAD, OTHER)
     disk.name = "write"
-    done = await import_pads(host, pads)
+    done = await pad_imports.import_pads(host, pads)
     assert (done.games, done.there, [type(error) for _, error in done.failures]) == ({}, 0, [DiskFull] * 2)
     disk.name = ""
-    assert len((await import_pads(host, pads)).games) == 2
+    assert len((await pad_imports.import_pads(host, pads)).games) == 2
 
 
 async def test_what_came_in_meanwhile_is_here_already(host: Host):
     pads = await planned(host, PAD)
-    await import_pads(host, pads)
-    again = await import_pads(host, pads)
+    await pad_imports.import_pads(host, pads)
+    again = await pad_imports.import_pads(host, pads)
     assert (again.games, again.there, again.failures) == ({}, 1, ())
 
 
 async def test_one_undo_takes_all_back_and_who_came_with_them(host: Host):
     await come(host, PAD)
     done = await come(host, OTHER, OTHER.replace("Ute", "Mia"))
-    assert await take_back(host, done) == 2
+    assert await pad_imports.take_back(host, done) == 2
     assert len(await host.summaries()) == 1
     assert {player.name for player in await host.players()} == {"Thomas", "Ute", "Kevin"}
     assert len((await come(host, OTHER)).games) == 1
@@ -236,7 +228,7 @@ async def test_what_has_gone_on_or_is_deleted_is_not_taken_back(host: Host):
     gone_on, deleted = done.games
     await bids(host, gone_on)
     await host.delete(deleted)
-    assert await take_back(host, done) == 0
+    assert await pad_imports.take_back(host, done) == 0
     assert [row.id for row in await host.summaries()] == [gone_on]
     assert {player.name for player in await host.players()} == {"Thomas", "Ute", "Kevin"}
 
@@ -244,4 +236,4 @@ async def test_what_has_gone_on_or_is_deleted_is_not_taken_back(host: Host):
 async def test_in_the_preview_one_pad_is_planned_anew(host: Host):
     (pad,) = await planned(host, PAD)
     renamed = replace(pad.found, pad=replace(pad.found.pad, players=("Thomas", "Ute", "Jörg")))
-    assert ids(await plan_pad(host, renamed, DAY)) != ids(pad)
+    assert ids(await pad_imports.plan_pad(host, renamed, DAY)) != ids(pad)

@@ -4,9 +4,8 @@ was of the old game only."""
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Iterator
+from collections.abc import Awaitable
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -25,6 +24,7 @@ from tests.game.driver import STARTED_AT
 from tests.game.driver import seats as people
 from tests.storage.fake_disk import FakeDisk
 from tests.storage.sample_games import game_id
+from tests.tables.conftest import restarted
 from tests.tables.finished_games import finished
 from tests.tables.guests import HIDDEN
 from tests.tables.table_moves import makes
@@ -34,16 +34,21 @@ from tests.ui.fake_device import FakeDevice
 
 
 @pytest.fixture
-def device(tmp_path: Path) -> Iterator[FakeDevice]:
-    device = FakeDevice(tmp_path)
-    device.host.shared_tables = SharedTables(device.host.tables)
-    yield device
-    device.host.close()
+async def old(device: FakeDevice) -> Table:
+    """A game that is over."""
+    return await finished(device)
 
 
-def tables_of(device: FakeDevice) -> SharedTables:
-    assert device.host.shared_tables is not None
-    return device.host.shared_tables
+@pytest.fixture
+async def shared(shared_tables: SharedTables, old: Table) -> SharedTable:
+    """Its table, open to other phones."""
+    return await shared_tables.share(old.game.id)
+
+
+@pytest.fixture
+async def ute(shared_tables: SharedTables, shared: SharedTable) -> str:
+    """The token of Ute's phone there."""
+    return (await shared_tables.seats.take(shared.join_token, 1))[1]
 
 
 def kept_tables(device: FakeDevice) -> tuple[SharedTable, ...]:
@@ -79,8 +84,7 @@ def test_the_way_back_is_known_but_not_for_ever() -> None:
     assert (back.number, back.games_before[:2]) == (40, ("game 35", "game 34"))
 
 
-async def test_phones_go_on_with_their_players_and_all_links_stay(device: FakeDevice) -> None:
-    shared_tables, old = tables_of(device), await finished(device)
+async def test_phones_go_on_with_their_players_and_all_links_stay(device, shared_tables, old) -> None:
     shared = await shared_tables.share(old.game.id, EntryMode.ALL)
     tokens = [(await shared_tables.seats.take(shared.join_token, seat))[1] for seat in range(3)]
     await shared_tables.set_open(shared.id, is_open=False)
@@ -91,7 +95,7 @@ async def test_phones_go_on_with_their_players_and_all_links_stay(device: FakeDe
     assert again.snapshot.state.names == ("Thomas", "Kevin", "Ute")
     assert told == [again.game.id]
     for _process in range(2):
-        shared_tables = tables_of(device)
+        shared_tables = device.host.shared_tables
         now = shared_tables.store.by_join_token(shared.join_token)
         assert now is not None
         assert (
@@ -104,22 +108,17 @@ async def test_phones_go_on_with_their_players_and_all_links_stay(device: FakeDe
         assert shared_tables.store.by_game(old.game.id) is None
         assert shared_tables.scribes.access_by(scribe).game == again.game.id
         assert (await shared_tables.table(now)).mode is EntryMode.ALL
-        device.restart()
-        device.host.shared_tables = SharedTables(device.host.tables)
+        restarted(device)
 
 
-async def test_the_rematch_of_a_game_of_one_device_opens_no_table(device: FakeDevice) -> None:
-    shared_tables = tables_of(device)
+async def test_the_rematch_of_a_game_of_one_device_opens_no_table(device, old, shared_tables) -> None:
     other = await shared_tables.share((await device.start_game(3)).game.id)
-    old = await finished(device)
     again = await device.host.rematch(old.game.id)
     assert shared_tables.store.by_game(again.game.id) is None
     assert shared_tables.store.by_id(other.id) == other
 
 
-async def test_a_rematch_that_is_begun_twice_is_one_game(device: FakeDevice) -> None:
-    shared_tables, old = tables_of(device), await finished(device)
-    shared = await shared_tables.share(old.game.id)
+async def test_a_rematch_that_is_begun_twice_is_one_game(device, shared_tables, old, shared) -> None:
     one, other = await asyncio.gather(*(device.host.rematch(old.game.id) for _screen in range(2)))
     assert one is other
     await makes(one, BidMade(1, 1))
@@ -136,21 +135,17 @@ async def is_played(rematch: Table) -> None:
         await makes(rematch, fact)
 
 
-async def test_a_rematch_of_a_rematch_goes_on_again(device: FakeDevice) -> None:
-    shared_tables, old = tables_of(device), await finished(device)
-    shared = await shared_tables.share(old.game.id)
-    _now, token = await shared_tables.seats.take(shared.join_token, 1)
+async def test_a_rematch_of_a_rematch_goes_on_again(device, shared_tables, old, ute, shared) -> None:
     second = await device.host.rematch(old.game.id)
     await is_played(second)
     third = await device.host.rematch(second.game.id)
     now = shared_tables.store.by_id(shared.id)
     assert (now.game, now.number, now.before) == (third.game.id, 2, second.game.id)
-    assert third.snapshot.state.names[guest_of(now, token).seat] == "Ute"
+    assert third.snapshot.state.names[guest_of(now, ute).seat] == "Ute"
 
 
-async def test_no_rematch_begins_of_a_game_whose_last_tap_was_taken_back(device: FakeDevice) -> None:
+async def test_no_rematch_begins_of_a_game_whose_last_tap_was_taken_back(device, old) -> None:
     """On another screen, while this one shows the end."""
-    old = await finished(device)
     await old.undo(old.revision)
     with pytest.raises(StaleTap):
         await device.host.rematch(old.game.id)
@@ -159,7 +154,7 @@ async def test_no_rematch_begins_of_a_game_whose_last_tap_was_taken_back(device:
 
 async def last_round(device: FakeDevice) -> tuple[Table, Guest, str]:
     """A game that Ute's phone has ended with her result, and its shared table."""
-    shared_tables = tables_of(device)
+    shared_tables = device.host.shared_tables
     table = await device.start_game(3, taken_over=(20, (0, 10, 20)))
     shared = await shared_tables.share(table.game.id)
     now, token = await shared_tables.seats.take(shared.join_token, 1)
@@ -175,10 +170,10 @@ async def last_round(device: FakeDevice) -> tuple[Table, Guest, str]:
     return table, ute, shared.id
 
 
-async def test_taps_that_wait_for_the_old_game_are_for_nothing(device: FakeDevice) -> None:
+async def test_taps_that_wait_for_the_old_game_are_for_nothing(device: FakeDevice, shared_tables) -> None:
     """A rematch is tapped, and at the same instant the last tap is taken back on two other screens."""
     old, ute, table_id = await last_round(device)
-    shared_tables, revision = tables_of(device), old.revision
+    revision = old.revision
     beginning = asyncio.create_task(device.host.rematch(old.game.id))
     await asyncio.sleep(0)
     undoing = asyncio.create_task(old.undo(revision))
@@ -193,9 +188,10 @@ async def test_taps_that_wait_for_the_old_game_are_for_nothing(device: FakeDevic
     await old.undo(old.revision)  # whoever looks at it later can still put it right
 
 
-async def test_a_request_of_before_does_not_open_the_old_game_again(device: FakeDevice) -> None:
+async def test_a_request_of_before_does_not_open_the_old_game_again(
+    device: FakeDevice, shared_tables
+) -> None:
     old, ute, table_id = await last_round(device)
-    shared_tables = tables_of(device)
     before = shared_tables.store.by_id(table_id)
     again = await device.host.rematch(old.game.id)
     assert await shared_tables.table(before) is old
@@ -204,10 +200,8 @@ async def test_a_request_of_before_does_not_open_the_old_game_again(device: Fake
         await old.undo(old.revision, ute, "key")
 
 
-async def test_who_waits_for_a_seat_asks_again(device: FakeDevice) -> None:
+async def test_who_waits_for_a_seat_asks_again(device, shared_tables, old, shared) -> None:
     """For its number is another player's now."""
-    shared_tables, old = tables_of(device), await finished(device)
-    shared = await shared_tables.share(old.game.id)
     await shared_tables.seats.take(shared.join_token, 1)
     _same, waiting = await shared_tables.seats.ask_for(shared.join_token, 1)
     (asked,) = shared_tables.seats.requests.at(shared.id)
@@ -222,11 +216,8 @@ async def test_who_waits_for_a_seat_asks_again(device: FakeDevice) -> None:
 
 
 async def test_a_seat_that_was_chosen_or_freed_in_the_old_game_is_not_another_players(
-    device: FakeDevice,
+    device, shared_tables, old, shared, ute
 ) -> None:
-    shared_tables, old = tables_of(device), await finished(device)
-    shared = await shared_tables.share(old.game.id)
-    _now, token = await shared_tables.seats.take(shared.join_token, 1)
     await device.host.rematch(old.game.id)
     for comes in (shared_tables.seats.take, shared_tables.seats.ask_for):
         for seat in (1, 2):
@@ -235,16 +226,16 @@ async def test_a_seat_that_was_chosen_or_freed_in_the_old_game_is_not_another_pl
             assert refused.value.code is AccessCode.OTHER_GAME
     await shared_tables.seats.free(shared.id, 2, 0)
     now = shared_tables.store.by_id(shared.id)
-    assert guest_of(now, token).seat == 2
+    assert guest_of(now, ute).seat == 2
     await shared_tables.seats.free(shared.id, 2, now.number)
     assert claim_of(shared_tables.store.by_id(shared.id), 2) is None
     seated, new = await shared_tables.seats.take(shared.join_token, 1, now.number)
     assert guest_of(seated, new).seat == 1
 
 
-async def test_hidden_bids_are_known_on_the_phones_where_they_were_said(device: FakeDevice) -> None:
-    shared_tables, old = tables_of(device), await finished(device)
-    shared = await shared_tables.share(old.game.id)
+async def test_hidden_bids_are_known_on_the_phones_where_they_were_said(
+    device, shared_tables, old, shared
+) -> None:
     tokens = [(await shared_tables.seats.take(shared.join_token, seat))[1] for seat in range(3)]
     again = await device.host.rematch(old.game.id)
     now = shared_tables.store.by_id(shared.id)
@@ -252,19 +243,16 @@ async def test_hidden_bids_are_known_on_the_phones_where_they_were_said(device: 
     await makes(again, BidMade(ute.seat, 3), actor=ute)
     await shared_tables.keep_hidden_bid(shared.id, again, ute)
     for _process in range(2):
-        again = await tables_of(device).table(tables_of(device).store.by_id(shared.id))
+        again = await device.host.shared_tables.table(device.host.shared_tables.store.by_id(shared.id))
         assert again.state_for(ute).current.bids == (None, None, 3)
         for other in (thomas, kevin):
             assert again.state_for(other).current.bids == (None, None, None)
-        device.restart()
-        device.host.shared_tables = SharedTables(device.host.tables)
+        restarted(device)
 
 
 async def test_a_rematch_whose_phones_cannot_be_told_is_the_same_one_when_it_is_tapped_again(
-    device: FakeDevice, monkeypatch: pytest.MonkeyPatch
+    device, monkeypatch: pytest.MonkeyPatch, shared_tables, old, shared
 ) -> None:
-    shared_tables, old = tables_of(device), await finished(device)
-    shared = await shared_tables.share(old.game.id)
 
     def full(_file: AccessFile, _access: object) -> None:
         raise DiskFull
@@ -281,12 +269,9 @@ async def test_a_rematch_whose_phones_cannot_be_told_is_the_same_one_when_it_is_
 
 @pytest.mark.parametrize("writes", [1, 2])
 async def test_a_device_that_dies_while_a_rematch_begins_strands_no_phone(
-    device: FakeDevice, monkeypatch: pytest.MonkeyPatch, writes: int
+    device, monkeypatch: pytest.MonkeyPatch, writes: int, shared_tables, old, ute, shared
 ) -> None:
     """Before the game is on disk, or between it and the table of the phones."""
-    shared_tables, old = tables_of(device), await finished(device)
-    shared = await shared_tables.share(old.game.id)
-    _now, token = await shared_tables.seats.take(shared.join_token, 1)
     write, save_game, made = AccessFile.write, Library.save_game, []
 
     def dies_later(file: AccessFile, access: Access) -> None:
@@ -308,8 +293,7 @@ async def test_a_device_that_dies_while_a_rematch_begins_strands_no_phone(
             made.append("one more")  # the announcement is the only one that is written
         with pytest.raises(DiskFull):
             await device.host.rematch(old.game.id)
-    device.restart()
-    device.host.shared_tables = shared_tables = SharedTables(device.host.tables)
+    shared_tables = restarted(device)
     rows = await device.host.summaries(finished=False)
     assert len(rows) == writes - 1
     if rows:  # the scribe opens what is running, and taps no rematch
@@ -318,21 +302,20 @@ async def test_a_device_that_dies_while_a_rematch_begins_strands_no_phone(
         again = await device.host.rematch(old.game.id)
     now = shared_tables.store.by_id(shared.id)
     assert (now.game, now.before, now.next) == (again.game.id, old.game.id, "")
-    assert again.snapshot.state.names[guest_of(now, token).seat] == "Ute"
+    assert again.snapshot.state.names[guest_of(now, ute).seat] == "Ute"
     assert await device.host.rematch(old.game.id) is again
 
 
-async def test_from_a_rematch_that_is_discarded_the_phones_go_back(device: FakeDevice) -> None:
+async def test_from_a_rematch_that_is_discarded_the_phones_go_back(
+    device, shared_tables, old, ute, shared
+) -> None:
     """And on with the next one."""
-    shared_tables, old = tables_of(device), await finished(device)
-    shared = await shared_tables.share(old.game.id)
-    _now, token = await shared_tables.seats.take(shared.join_token, 1)
     again = await device.host.rematch(old.game.id)
     told: list[str] = []
     shared_tables.subscribe(shared.id, lambda: told.append(shared_tables.store.by_id(shared.id).game))
     await device.host.delete(again.game.id)
     now = shared_tables.store.by_id(shared.id)
-    assert (now.game, now.number, guest_of(now, token).seat) == (old.game.id, 2, 1)
+    assert (now.game, now.number, guest_of(now, ute).seat) == (old.game.id, 2, 1)
     assert old.mode is EntryMode.OWN
     third = await device.host.rematch(old.game.id)
     assert third is not again
@@ -368,40 +351,35 @@ async def test_while_a_rematch_is_discarded_and_comes_back_the_phones_are_at_a_g
         host.close()
 
 
-async def test_a_rematch_that_cannot_be_discarded_keeps_its_phones(device: FakeDevice) -> None:
-    shared_tables, old = tables_of(device), await finished(device)
-    shared = await shared_tables.share(old.game.id)
-    _now, token = await shared_tables.seats.take(shared.join_token, 1)
+async def test_a_rematch_that_cannot_be_discarded_keeps_its_phones(
+    device, shared_tables, old, ute, shared
+) -> None:
     again = await device.host.rematch(old.game.id)
     (device.folder / "deleted").write_bytes(b"no folder")
     with pytest.raises(StorageError):
         await device.host.delete(again.game.id)
     now = shared_tables.store.by_id(shared.id)
-    assert (now.game, guest_of(now, token).seat, again.mode) == (again.game.id, 2, EntryMode.OWN)
+    assert (now.game, guest_of(now, ute).seat, again.mode) == (again.game.id, 2, EntryMode.OWN)
     await makes(again, BidMade(1, 1))
 
 
 async def test_rematches_that_are_discarded_one_after_the_other_lead_back_to_the_first_game(
-    device: FakeDevice,
+    device, shared_tables, old, ute, shared
 ) -> None:
-    shared_tables, old = tables_of(device), await finished(device)
-    shared = await shared_tables.share(old.game.id)
-    _now, token = await shared_tables.seats.take(shared.join_token, 1)
     second = await device.host.rematch(old.game.id)
     await is_played(second)
     third = await device.host.rematch(second.game.id)
-    device.restart()
-    device.host.shared_tables = shared_tables = SharedTables(device.host.tables)
+    shared_tables = restarted(device)
     await device.host.delete(third.game.id)
     assert shared_tables.store.by_id(shared.id).games_before == (old.game.id,)
     await device.host.delete(second.game.id)
     now = shared_tables.store.by_id(shared.id)
-    assert (now.game, now.games_before, guest_of(now, token).seat) == (old.game.id, (), 1)
+    assert (now.game, now.games_before, guest_of(now, ute).seat) == (old.game.id, (), 1)
 
 
-async def test_what_was_deleted_between_is_passed_over_on_the_way_back(device: FakeDevice) -> None:
-    shared_tables, old = tables_of(device), await finished(device)
-    shared = await shared_tables.share(old.game.id)
+async def test_what_was_deleted_between_is_passed_over_on_the_way_back(
+    device, shared_tables, old, shared
+) -> None:
     second = await device.host.rematch(old.game.id)
     await is_played(second)
     third = await device.host.rematch(second.game.id)
@@ -412,8 +390,10 @@ async def test_what_was_deleted_between_is_passed_over_on_the_way_back(device: F
     assert (now.game, now.games_before) == (old.game.id, ())
 
 
-async def test_a_deleted_game_keeps_no_links_and_seats_and_gets_them_back_with_it(device: FakeDevice) -> None:
-    shared_tables, table = tables_of(device), await device.start_game(3, ruleset=HIDDEN)
+async def test_a_deleted_game_keeps_no_links_and_seats_and_gets_them_back_with_it(
+    device: FakeDevice, shared_tables
+) -> None:
+    table = await device.start_game(3, ruleset=HIDDEN)
     shared = await shared_tables.share(table.game.id)
     scribe = await shared_tables.scribes.give_pad(shared.id)
     now, token = await shared_tables.seats.take(shared.join_token, 1)
@@ -437,31 +417,29 @@ async def test_a_deleted_game_keeps_no_links_and_seats_and_gets_them_back_with_i
 
 
 async def test_a_game_that_cannot_be_opened_is_deleted_with_its_links(device: FakeDevice) -> None:
-    shared_tables, table = tables_of(device), await device.start_game(3)
-    await shared_tables.share(table.game.id)
-    device.restart()
-    device.host.shared_tables = shared_tables = SharedTables(device.host.tables)
+    table = await device.start_game(3)
+    await device.host.shared_tables.share(table.game.id)
+    restarted(device)
     for file in (device.folder / "games").glob(f"{table.game.id}*"):
         file.write_bytes(b"no game")
     await device.host.delete(table.game.id)
     assert kept_tables(device) == ()
 
 
-async def test_phones_come_back_to_a_rematch_whose_deletion_is_taken_back(device: FakeDevice) -> None:
-    shared_tables, old = tables_of(device), await finished(device)
-    shared = await shared_tables.share(old.game.id)
-    _now, token = await shared_tables.seats.take(shared.join_token, 1)
+async def test_phones_come_back_to_a_rematch_whose_deletion_is_taken_back(
+    device, shared_tables, old, ute, shared
+) -> None:
     again = await device.host.rematch(old.game.id)
     await device.host.delete(again.game.id)
     await device.host.restore(again.game.id)
     now = shared_tables.store.by_id(shared.id)
     assert (now.game, now.number, now.before) == (again.game.id, 3, old.game.id)
-    assert again.snapshot.state.names[guest_of(now, token).seat] == "Ute"
+    assert again.snapshot.state.names[guest_of(now, ute).seat] == "Ute"
 
 
-async def test_who_sat_only_in_the_deleted_game_has_his_seat_again_with_it(device: FakeDevice) -> None:
-    shared_tables, old = tables_of(device), await finished(device)
-    shared = await shared_tables.share(old.game.id)
+async def test_who_sat_only_in_the_deleted_game_has_his_seat_again_with_it(
+    device, shared_tables, old, shared
+) -> None:
     _now, thomas = await shared_tables.seats.take(shared.join_token, 0)
     mia = Seat(player=game_id(77), name="Mia")
     seated = [mia, *old.snapshot.state.seats]
@@ -475,9 +453,7 @@ async def test_who_sat_only_in_the_deleted_game_has_his_seat_again_with_it(devic
     assert (guest_of(now, token).seat, guest_of(now, thomas).seat) == (0, 1)
 
 
-async def test_phones_that_have_gone_on_since_stay_where_they_are(device: FakeDevice) -> None:
-    shared_tables, old = tables_of(device), await finished(device)
-    shared = await shared_tables.share(old.game.id)
+async def test_phones_that_have_gone_on_since_stay_where_they_are(device, shared_tables, old, shared) -> None:
     discarded = await device.host.rematch(old.game.id)
     await device.host.delete(discarded.game.id)
     again = await device.host.rematch(old.game.id)
@@ -486,8 +462,10 @@ async def test_phones_that_have_gone_on_since_stay_where_they_are(device: FakeDe
     assert shared_tables.store.by_game(discarded.game.id) is None
 
 
-async def test_a_table_that_was_opened_anew_meanwhile_stays_the_only_one(device: FakeDevice) -> None:
-    shared_tables, table = tables_of(device), await device.start_game(3)
+async def test_a_table_that_was_opened_anew_meanwhile_stays_the_only_one(
+    device: FakeDevice, shared_tables
+) -> None:
+    table = await device.start_game(3)
     await shared_tables.share(table.game.id)
     await device.host.delete(table.game.id)
     await device.host.work(device.host.library.restore_game, table.game.id)
@@ -496,33 +474,31 @@ async def test_a_table_that_was_opened_anew_meanwhile_stays_the_only_one(device:
     assert kept_tables(device) == (new,)
 
 
-async def test_to_a_new_game_of_the_same_people_their_phones_come_along(device: FakeDevice) -> None:
-    shared_tables, old = tables_of(device), await finished(device)
-    shared = await shared_tables.share(old.game.id)
-    _now, token = await shared_tables.seats.take(shared.join_token, 1)
+async def test_to_a_new_game_of_the_same_people_their_phones_come_along(
+    device, shared_tables, old, ute, shared
+) -> None:
     state = old.snapshot.state
     people = frozenset(seat.player for seat in state.seats)
     assert await shared_tables.players_by_game() == {old.game.id: people}
     seated = [state.seats[2], state.seats[1], state.seats[0]]
     new = await device.host.start_with_phones(old.game.id, seated, 1, HIDDEN)
     now = shared_tables.store.by_id(shared.id)
-    assert (now.game, now.before, guest_of(now, token).seat) == (new.game.id, old.game.id, 1)
+    assert (now.game, now.before, guest_of(now, ute).seat) == (new.game.id, old.game.id, 1)
     assert new.snapshot.state.ruleset.bids == HIDDEN.bids
     await device.host.delete(new.game.id)
     assert shared_tables.store.by_id(shared.id).game == old.game.id
 
 
-async def test_a_new_game_begins_though_the_game_of_its_phones_was_deleted(device: FakeDevice) -> None:
-    old = await finished(device)
-    await tables_of(device).share(old.game.id)
+async def test_a_new_game_begins_though_the_game_of_its_phones_was_deleted(
+    device, old, shared_tables
+) -> None:
+    await device.host.shared_tables.share(old.game.id)
     await device.host.delete(old.game.id)
     new = await device.host.start_with_phones(old.game.id, old.snapshot.state.seats, 1, HIDDEN)
-    assert tables_of(device).store.by_game(new.game.id) is None
+    assert device.host.shared_tables.store.by_game(new.game.id) is None
 
 
-async def test_a_scribe_keeps_the_pad_of_the_rematch_and_no_other(device: FakeDevice) -> None:
-    shared_tables, old = tables_of(device), await finished(device)
-    shared = await shared_tables.share(old.game.id)
+async def test_a_scribe_keeps_the_pad_of_the_rematch_and_no_other(device, shared_tables, old, shared) -> None:
     token = await shared_tables.scribes.give_pad(shared.id)
     access = shared_tables.scribes.access_by(token)
     host = ScribesHost(device.host, access)
@@ -537,9 +513,7 @@ async def test_a_scribe_keeps_the_pad_of_the_rematch_and_no_other(device: FakeDe
     assert shared_tables.scribes.game_of(access) == ""
 
 
-async def test_who_follows_the_game_follows_the_rematch(device: FakeDevice) -> None:
-    shared_tables, old = tables_of(device), await finished(device, HIDDEN)
-    shared = await shared_tables.share(old.game.id)
+async def test_who_follows_the_game_follows_the_rematch(device, shared_tables, old, shared) -> None:
     news: list[str] = []
     unsubscribe = shared_tables.subscribe_game(
         shared.id, lambda *told: news.append(told[0].game_id if told else "the table")
@@ -555,35 +529,29 @@ async def test_who_follows_the_game_follows_the_rematch(device: FakeDevice) -> N
     assert len(news) == 2
 
 
-async def test_after_a_restart_the_rematch_that_runs_is_found_again(device: FakeDevice) -> None:
+async def test_after_a_restart_the_rematch_that_runs_is_found_again(
+    device, shared_tables, old, shared
+) -> None:
     """Else the phones would be at one game, and the scribe at another."""
-    shared_tables, old = tables_of(device), await finished(device)
-    shared = await shared_tables.share(old.game.id)
     again = await device.host.rematch(old.game.id)
-    device.restart()
-    device.host.shared_tables = SharedTables(device.host.tables)
+    restarted(device)
     assert (await device.host.rematch(old.game.id)).game.id == again.game.id
-    assert tables_of(device).store.by_id(shared.id).game == again.game.id
+    assert device.host.shared_tables.store.by_id(shared.id).game == again.game.id
     assert len(await device.host.summaries()) == 2
 
 
 async def test_phones_go_back_from_a_rematch_that_nobody_has_opened_since_the_restart(
-    device: FakeDevice,
+    device, shared_tables, old, ute, shared
 ) -> None:
-    shared_tables, old = tables_of(device), await finished(device)
-    shared = await shared_tables.share(old.game.id)
-    _now, token = await shared_tables.seats.take(shared.join_token, 1)
     again = await device.host.rematch(old.game.id)
-    device.restart()
-    device.host.shared_tables = SharedTables(device.host.tables)
+    restarted(device)
     await device.host.delete(again.game.id)
-    now = tables_of(device).store.by_id(shared.id)
-    assert (now.game, guest_of(now, token).seat) == (old.game.id, 1)
+    now = device.host.shared_tables.store.by_id(shared.id)
+    assert (now.game, guest_of(now, ute).seat) == (old.game.id, 1)
 
 
-async def test_no_two_tables_come_to_one_game(device: FakeDevice) -> None:
+async def test_no_two_tables_come_to_one_game(device, shared_tables, old) -> None:
     """Of one of them nobody would see who is there, and nobody could close it."""
-    shared_tables, old = tables_of(device), await finished(device)
     first = await shared_tables.share(old.game.id)
     again = await device.host.rematch(old.game.id)
     second = await shared_tables.share(old.game.id)

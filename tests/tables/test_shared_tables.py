@@ -95,20 +95,6 @@ async def test_hidden_bids_of_the_same_moment_are_kept_together(
     assert all(claim.bid_at is not None for claim in found.claims)
 
 
-async def test_no_token_grows_into_another_roles(device: FakeDevice) -> None:
-    shared_tables = SharedTables(device.host.tables)
-    shared = await shared_tables.share((await device.start_game(3)).game.id)
-    _now, seat = await shared_tables.seats.take(shared.join_token, 1)
-    owner = await shared_tables.owner.admit()
-    assert shared_tables.store.by_join_token(shared.watch_token) is None
-    assert shared_tables.store.by_watch_token(shared.join_token) is None
-    for token in (shared.join_token, shared.watch_token, seat, shared_tables.owner.token, ""):
-        assert not shared_tables.owner.is_owner(token)
-    for token in (seat, owner, shared_tables.owner.token, ""):
-        assert shared_tables.store.by_join_token(token) is None
-        assert shared_tables.store.by_watch_token(token) is None
-
-
 async def test_the_owners_devices_are_known_until_their_access_is_ended(device: FakeDevice) -> None:
     shared_tables = SharedTables(device.host.tables)
     link, token = shared_tables.owner.token, await shared_tables.owner.admit()

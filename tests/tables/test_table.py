@@ -9,7 +9,7 @@ from functools import reduce
 
 import pytest
 
-from scorekeeper.game import Fact, Game, MoveCode, Phase, State, apply, state_of
+from scorekeeper.game import Fact, Game, State, apply, state_of
 from scorekeeper.game import facts as f
 from scorekeeper.rules import Code, RuleViolation, Suit
 from scorekeeper.storage.errors import DiskFull, StorageError
@@ -122,13 +122,6 @@ async def test_a_tap_of_several_facts_is_saved_at_once(table: Table, store: Game
     assert table.snapshot.state == snapshot.state
 
 
-async def test_the_state_shown_is_that_of_the_facts(table: Table) -> None:
-    for fact in (f.BidMade(1, 1), f.BidMade(2, 0), f.BidMade(0, 1)):
-        await makes(table, fact)
-    assert table.snapshot.state == state_of(table.game)
-    assert table.snapshot.state.phase is Phase.PLAY
-
-
 async def test_no_subscriber_is_called_before_it_is_saved(table: Table, store: GameStore) -> None:
     received: list[Snapshot] = []
     table.subscribe(received.append)
@@ -154,15 +147,6 @@ async def test_every_subscriber_gets_every_snapshot_once(table: Table) -> None:
     await table.undo(2)
     await table.redo(3)
     assert (one, other) == ([2, 3, 4], [3, 4])
-
-
-async def test_an_unsubscribed_screen_gets_no_more_snapshots(table: Table) -> None:
-    received: list[Snapshot] = []
-    leave = table.subscribe(received.append)
-    leave()
-    leave()
-    await makes(table, f.BidMade(1, 1))
-    assert received == []
 
 
 async def test_a_subscriber_may_unsubscribe_while_all_are_notified(table: Table) -> None:
@@ -314,16 +298,6 @@ async def test_a_refused_move_is_not_saved(table: Table, store: GameStore) -> No
     await makes(table, f.BidMade(1, 1))
 
 
-async def test_there_is_nothing_to_undo_or_redo_at_first(table: Table, store: GameStore) -> None:
-    with pytest.raises(RuleViolation) as no_undo:
-        await table.undo(1)
-    with pytest.raises(RuleViolation) as no_redo:
-        await table.redo(1)
-    assert no_undo.value.code is MoveCode.NOTHING_TO_UNDO
-    assert no_redo.value.code is MoveCode.NOTHING_TO_REDO
-    assert store.begun == []
-
-
 async def test_a_failed_save_leaves_the_table_as_it_was(table: Table, store: GameStore) -> None:
     received: list[Snapshot] = []
     table.subscribe(received.append)
@@ -408,13 +382,6 @@ async def test_a_failed_save_after_its_screen_is_closed_does_not_block_the_table
     assert table.snapshot.revision == 1
     store.fault = None
     assert (await makes(table, f.BidMade(1, 1))).revision == 2
-
-
-async def test_going_back_and_forth_needs_no_clock(table: Table, wall_clock: WallClock) -> None:
-    await makes(table, f.BidMade(1, 1))
-    await table.undo(2)
-    await table.redo(3)
-    assert wall_clock.looks == 1
 
 
 @pytest.mark.parametrize("taps_of_another_program", [1, 2])
