@@ -12,13 +12,7 @@ from uuid import UUID
 import pytest
 
 from scorekeeper.game import Game
-from scorekeeper.storage.backup.reading import (
-    KEY,
-    MOST_ROWS,
-    BackupContents,
-    read_backup,
-    read_game,
-)
+from scorekeeper.storage.backup.reading import KEY, MOST_ROWS, BackupContents, read_backup, read_game
 from scorekeeper.storage.backup.scanning import LONGEST_IN_BACKUP, BackupScanner
 from scorekeeper.storage.backup.writing import LibraryContents, backup, game_text
 from scorekeeper.storage.errors import BackupDamaged, Damaged, StorageError

@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
@@ -16,7 +15,6 @@ from scorekeeper.game import Fact, Game, Recorded, undo
 from scorekeeper.game import facts as f
 from scorekeeper.locale import words
 from scorekeeper.locale.storage_errors import storage_sentence
-from scorekeeper.rules import PRESETS, players_of
 from scorekeeper.storage import game_files
 from scorekeeper.storage.codec import decode_game, encode_game
 from scorekeeper.storage.errors import Damaged
@@ -27,8 +25,6 @@ from scorekeeper.tables import Host
 from tests.attacks.files import put
 from tests.cli.conftest import Run
 from tests.game.driver import STARTED_AT, GameDriver, with_tap
-from tests.game.fuzzer import Fuzzer
-from tests.game.situations import LATE
 from tests.storage.sample_games import SampleGame, game_id
 from tests.ui.harness import opened
 
@@ -219,18 +215,6 @@ def reads(folder: Path, game: Game) -> None:
     library.close()
 
 
-@pytest.mark.parametrize(
-    "name", ["", " ", "x" * 300, "\u202eetU", "A\u0301" * 20, "Thomas", "\u05d0"], ids=ascii
-)
-def test_a_name_that_nobody_may_type_today_can_be_read(tmp_path: Path, name: str) -> None:
-    game = SampleGame().game
-    first = game.started
-    called = replace(first, seats=(*first.seats[:2], replace(first.seats[2], name=name)))
-    reads(tmp_path, replace(game, records=(Recorded(STARTED_AT, called),)))
-    reads(tmp_path, with_tap(game, f.PlayerRenamed(1, name)))
-    reads(tmp_path, with_tap(game, f.SeatJoined(LATE, name, 1, 0)))
-
-
 @pytest.mark.parametrize("text", ["", " ", "x" * 300, "\u202e", "A\u0301" * 20], ids=ascii)
 def test_what_nobody_may_write_today_can_be_read(tmp_path: Path, text: str) -> None:
     game = SampleGame().game
@@ -255,10 +239,3 @@ def test_games_of_every_earlier_version_can_be_read(tmp_path: Path) -> None:
     for backup in sorted((GOLDEN / "backups").glob("*.json")):
         for document in json.loads(backup.read_text(encoding="utf-8"))["games"]:
             reads(tmp_path, decode_game(document))
-
-
-@pytest.mark.parametrize("name", PRESETS)
-def test_whatever_was_played_here_can_be_read(tmp_path: Path, name: str) -> None:
-    ruleset = PRESETS[name]
-    game = Fuzzer(ruleset, players_of(ruleset)[-1], Random(11), deviation=0.3).plays().game
-    reads(tmp_path, replace(game, id=game_id(1)))

@@ -13,18 +13,7 @@ from typing import Any, cast
 
 import pytest
 
-from scorekeeper.game import (
-    Fact,
-    Game,
-    Recorded,
-    apply,
-    masked,
-    public_copy,
-    replay,
-    state_of,
-    undo,
-    verify,
-)
+from scorekeeper.game import Fact, Game, Recorded, apply, masked, public_copy, replay, state_of, undo, verify
 from scorekeeper.game.fact_checks import verify_records
 from scorekeeper.game.facts import BidMade, BidsRevealed, GameEnded, RoundVoided
 from scorekeeper.game.hidden_bids import hides_bids

@@ -14,6 +14,7 @@ from scorekeeper.game.expected import EXPECTED
 from scorekeeper.game.fact_checks import VERIFY, verify_records
 from tests.game.driver import STARTED_AT, GameDriver
 from tests.game.odd_names import ODD_NAMES
+from tests.game.situations import LATE
 from tests.strategies import games
 
 
@@ -78,5 +79,5 @@ def test_what_people_were_called_elsewhere_is_never_refused(name: str):
     """Names are judged where they are typed; an earlier or a later version may have asked for less."""
     first = GameDriver(3).game.started
     called = replace(first, seats=(*first.seats[:2], replace(first.seats[2], name=name)))
-    facts = (called, f.PlayerRenamed(0, name), f.PlayerRenamed(1, name))
-    assert verify_records([Recorded(AT, fact) for fact in facts]).names == (shown_name(name),) * 3
+    facts = (called, f.PlayerRenamed(0, name), f.PlayerRenamed(1, name), f.SeatJoined(LATE, name, 1, 0))
+    assert verify_records([Recorded(AT, fact) for fact in facts]).names == (shown_name(name),) * 4

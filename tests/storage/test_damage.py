@@ -111,18 +111,6 @@ class TestGame:
             recovered += found == older
         assert recovered > len(whole) // 7 - 2
 
-    @pytest.mark.parametrize(
-        "content",
-        [b"", b"\0" * 512, b"{}", b"[]", b"{}{}", b"<html>", b"\xff\xfe{", b'{"game":{}}'],
-        ids=repr,
-    )
-    def test_whatever_it_is_the_version_before_is_taken(
-        self, store: Store, games: tuple[Game, Game], content: bytes
-    ) -> None:
-        store.put(content, "games", GAME)
-        assert store.library().load_game(game_id(1)).game == games[0]
-        assert store.read("games", DAMAGED) == content
-
     def test_a_file_that_holds_another_game_is_damaged(self, store: Store, games: tuple[Game, Game]) -> None:
         store.put(edited(games[1], id=game_id(2)), "games", GAME)
         assert store.library().load_game(game_id(1)).game == games[0]

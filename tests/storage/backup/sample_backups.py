@@ -6,11 +6,7 @@ from dataclasses import replace
 
 from scorekeeper.game import Game
 from scorekeeper.rules import STANDARD
-from scorekeeper.storage.backup.writing import (
-    LibraryContents,
-    backup,
-    game_text,
-)
+from scorekeeper.storage.backup.writing import LibraryContents, backup, game_text
 from scorekeeper.storage.players import Player
 from scorekeeper.storage.settings import Settings
 from tests.game.driver import STARTED_AT

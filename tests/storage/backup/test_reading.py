@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -14,30 +13,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.game import Game
+from scorekeeper.storage import errors
 from scorekeeper.storage.aliases import Alias
-from scorekeeper.storage.backup.reading import (
-    KEY,
-    MOST_GAMES,
-    BackupContents,
-    read_backup,
-    read_game,
-    verify_backup_size,
-)
-from scorekeeper.storage.backup.writing import (
-    LibraryContents,
-    backup,
-    document_text,
-    game_text,
-)
-from scorekeeper.storage.errors import (
-    BackupDamaged,
-    Damaged,
-    NewerSchema,
-    NotABackup,
-    StorageError,
-    TooLarge,
-    UnknownRules,
-)
+from scorekeeper.storage.backup import reading
+from scorekeeper.storage.backup.writing import LibraryContents, backup, document_text, game_text
 from scorekeeper.storage.library import Library
 from scorekeeper.storage.limits import MOST_BACKUP_BYTES
 from scorekeeper.storage.settings import Settings
@@ -46,7 +25,6 @@ from tests.call_count import at_most
 from tests.game.driver import STARTED_AT
 from tests.game.odd_names import ODD_NAMES
 from tests.storage.backup.sample_backups import FIRST, KEPT, SECOND, whole
-from tests.strategies import ids
 
 
 def changed(change: Callable[[dict[str, Any]], object]) -> bytes:
@@ -56,15 +34,15 @@ def changed(change: Callable[[dict[str, Any]], object]) -> bytes:
     return json.dumps(document).encode()
 
 
-def read(content: bytes) -> tuple[tuple[Game, ...], BackupContents]:
+def read(content: bytes) -> tuple[tuple[Game, ...], reading.BackupContents]:
     """The games of a file, and all the rest."""
-    contents = BackupContents()
-    return tuple(map(read_game, read_backup(content, contents))), contents
+    contents = reading.BackupContents()
+    return tuple(map(reading.read_game, reading.read_backup(content, contents))), contents
 
 
 def refused(content: bytes) -> None:
     """Read all of it; of the games only that they are there."""
-    for _document in read_backup(content, BackupContents()):
+    for _document in reading.read_backup(content, reading.BackupContents()):
         pass
 
 
@@ -76,7 +54,7 @@ def test_what_goes_out_comes_back():
 
 def test_nothing_kept_goes_out_and_comes_back():
     nothing = backup(STARTED_AT, LibraryContents(Settings(), ()), ())
-    assert read(nothing) == ((), BackupContents((), Settings()))
+    assert read(nothing) == ((), reading.BackupContents((), Settings()))
 
 
 def test_aliases_and_looks_go_out_and_come_back():
@@ -89,7 +67,7 @@ def test_aliases_and_looks_go_out_and_come_back():
     content = backup(STARTED_AT, kept, ())
     contents = read(content)[1]
     assert (contents.players, contents.aliases) == (kept.players, kept.aliases)
-    assert json.loads(content)[KEY]["schema"] == 2
+    assert json.loads(content)[reading.KEY]["schema"] == 2
 
 
 def test_aliases_in_a_circle_come_in_as_far_as_they_make_sense():
@@ -129,13 +107,13 @@ NO_BACKUP = {
 
 @pytest.mark.parametrize("content", NO_BACKUP.values(), ids=NO_BACKUP)
 def test_what_is_no_backup_is_refused_at_once(content):
-    with at_most(calls=1_000), pytest.raises(NotABackup):
+    with at_most(calls=1_000), pytest.raises(errors.NotABackup):
         refused(content)
 
 
 SPOILT: dict[str, Callable[[dict[str, Any]], object]] = {
     "no list of games": lambda d: d.update(games={}),
-    "too many games": lambda d: d.update(games=[{}] * (MOST_GAMES + 1)),
+    "too many games": lambda d: d.update(games=[{}] * (reading.MOST_GAMES + 1)),
     "too many players": lambda d: d.update(players=[d["players"][0]] * 10_001),
     "a player without an id": lambda d: d["players"][0].pop("id"),
     "a path for an id": lambda d: d["players"][0].update(id="../../etc/passwd"),
@@ -152,9 +130,9 @@ SPOILT: dict[str, Callable[[dict[str, Any]], object]] = {
     "settings that are words": lambda d: d.update(settings="dark"),
     "endless settings": lambda d: d["settings"].update(theme="x" * 1_000_000),
     "something unknown": lambda d: d.update(more=1),
-    "no schema": lambda d: d[KEY].pop("schema"),
-    "no head": lambda d: d.update({KEY: None}),
-    "a schema that is no number": lambda d: d[KEY].update(schema=True),
+    "no schema": lambda d: d[reading.KEY].pop("schema"),
+    "no head": lambda d: d.update({reading.KEY: None}),
+    "a schema that is no number": lambda d: d[reading.KEY].update(schema=True),
     "no number": lambda d: d.update(players=[float("nan")]),
     "deep in the settings": lambda d: d["settings"].update(new_game=json.loads("[" * 30 + "]" * 30)),
 }
@@ -162,7 +140,7 @@ SPOILT: dict[str, Callable[[dict[str, Any]], object]] = {
 
 @pytest.mark.parametrize("change", SPOILT.values(), ids=SPOILT)
 def test_a_backup_that_is_not_as_we_wrote_it_is_refused_whole(change):
-    with pytest.raises(BackupDamaged):
+    with pytest.raises(errors.BackupDamaged):
         refused(changed(change))
 
 
@@ -171,18 +149,8 @@ def test_a_backup_that_is_not_as_we_wrote_it_is_refused_whole(change):
 def test_one_that_was_cut_off_anywhere_is_refused(data: st.DataObject):
     content = whole(FIRST)
     cut = data.draw(st.integers(0, len(content) - 3))
-    with pytest.raises((BackupDamaged, NotABackup)):
+    with pytest.raises((errors.BackupDamaged, errors.NotABackup)):
         refused(content[:cut])
-
-
-@given(st.data())
-@settings(max_examples=100)
-def test_whatever_bytes_are_changed_nothing_else_than_a_refusal_comes(data: st.DataObject):
-    content = bytearray(whole(FIRST))
-    for _change in range(data.draw(st.integers(1, 4))):
-        content[data.draw(st.integers(0, len(content) - 1))] = data.draw(st.integers(0, 255))
-    with suppress(StorageError):
-        read(bytes(content))
 
 
 @pytest.mark.parametrize("name", ODD_NAMES, ids=ascii)
@@ -202,14 +170,14 @@ def test_unreadable_settings_have_their_defaults_as_everywhere():
 
 
 def test_a_newer_form_is_left_alone():
-    with pytest.raises(NewerSchema):
-        refused(changed(lambda d: d[KEY].update(schema=3)))
+    with pytest.raises(errors.NewerSchema):
+        refused(changed(lambda d: d[reading.KEY].update(schema=3)))
 
 
 def test_the_size_is_looked_at_before_anything_is_read():
-    with pytest.raises(TooLarge):
-        verify_backup_size(100 * 10**6)
-    with pytest.raises(TooLarge):
+    with pytest.raises(errors.TooLarge):
+        reading.verify_backup_size(100 * 10**6)
+    with pytest.raises(errors.TooLarge):
         refused(bytes(MOST_BACKUP_BYTES + 1))
 
 
@@ -226,65 +194,29 @@ class TestOneGame:
     def test_its_id_is_never_a_path(self, wrong):
         document = self.document()
         document["game"]["1"]["id"] = wrong
-        with pytest.raises(Damaged):
-            read_game(document)
-
-    @pytest.mark.parametrize("wrong", [None, 5, "x", [], {}, {"facts": 7}, {"facts": {"1": []}}])
-    def test_something_else_in_its_place(self, wrong):
-        with pytest.raises(Damaged):
-            read_game(wrong)
+        with pytest.raises(errors.Damaged):
+            reading.read_game(document)
 
     def test_a_million_events(self):
         document = self.document()
         fact = document["facts"]["2"]
         document["facts"] |= {str(number): fact for number in range(6, 1_000_001)}
-        with at_most(calls=1_000), pytest.raises(Damaged):
-            read_game(document)
-
-    def test_an_impossible_bid(self):
-        document = self.document()
-        document["facts"]["2"]["tricks"] = 10**9
-        with pytest.raises(Damaged):
-            read_game(document)
+        with at_most(calls=1_000), pytest.raises(errors.Damaged):
+            reading.read_game(document)
 
     @pytest.mark.parametrize("at", BEYOND)
     def test_a_moment_beyond_time(self, at):
         document = self.document()
         document["facts"]["1"]["at"] = at
-        with pytest.raises(Damaged):
-            read_game(document)
-
-    @pytest.mark.parametrize("name", ODD_NAMES, ids=ascii)
-    def test_a_name_that_nobody_may_type_comes_in_as_it_is(self, name):
-        document = self.document()
-        document["facts"]["1"]["seats"][0]["name"] = name
-        game = read_game(document)
-        assert json.loads(game_text(game))["facts"] == document["facts"]
+        with pytest.raises(errors.Damaged):
+            reading.read_game(document)
 
     @pytest.mark.parametrize("name", ["x" * 1_001, "\ud800"], ids=ascii)
     def test_what_is_no_text_of_a_name_is_damage(self, name):
         document = self.document()
         document["facts"]["1"]["seats"][0]["name"] = name
-        with pytest.raises(Damaged):
-            read_game(document)
-
-    def test_rules_that_are_not_known(self):
-        document = self.document()
-        document["facts"]["1"]["ruleset"]["tie_break"] = "duel"
-        with pytest.raises(UnknownRules):
-            read_game(document)
-
-    def test_a_newer_schema(self):
-        document = self.document()
-        document["game"]["1"]["schema"] = 99
-        with pytest.raises(NewerSchema):
-            read_game(document)
-
-
-@given(ids)
-def test_any_id_of_ours_comes_back(unique):
-    game = replace(FIRST, id=unique)
-    assert read(whole(game))[0] == (game,)
+        with pytest.raises(errors.Damaged):
+            reading.read_game(document)
 
 
 def test_a_backup_of_the_first_form_can_be_read_for_ever():

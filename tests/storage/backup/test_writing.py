@@ -6,24 +6,15 @@ import json
 from dataclasses import replace
 from datetime import datetime
 
-import pytest
-
 from scorekeeper.game import Game, public_copy, state_of
 from scorekeeper.rules import BidRules, Ruleset
-from scorekeeper.storage.backup.reading import (
-    KEY,
-)
+from scorekeeper.storage.backup.reading import KEY
 from scorekeeper.storage.backup.two_copies import CopyRelation, compare
-from scorekeeper.storage.backup.writing import (
-    backup_name,
-    export_game,
-    export_name,
-    game_text,
-)
+from scorekeeper.storage.backup.writing import backup_name, export_game, export_name
 from scorekeeper.storage.library import Library
 from scorekeeper.storage.summaries import summarise
 from tests.game.driver import STARTED_AT, begun_otherwise
-from tests.storage.backup.sample_backups import SECOND, whole
+from tests.storage.backup.sample_backups import whole
 from tests.storage.conftest import Store
 from tests.storage.sample_games import SampleGame, game_id
 
@@ -60,16 +51,6 @@ class TestHiddenBids:
         pad.game = begun_otherwise(pad.game, ruleset=Ruleset(bids=BidRules(visibility=visibility)))
         pad.state = state_of(pad.game)
         return pad.bids(*bids).game
-
-    def test_open_bids_stay(self):
-        assert public_copy(SECOND) is SECOND
-
-    @pytest.mark.parametrize("visibility", ["revealed", "secret"])
-    def test_hidden_ones_go_with_all_that_came_after_them(self, visibility):
-        game = self.hidden(1, 0, visibility=visibility)
-        public = public_copy(game)
-        assert public.records == game.records[:1]
-        assert b"BidMade" not in game_text(public).encode()
 
     def test_it_is_the_same_game_to_everybody_who_compares(self):
         game = self.hidden(1, 0)

@@ -15,10 +15,7 @@ from scorekeeper.game import facts as f
 from scorekeeper.rules import PRESETS
 from scorekeeper.rules.typed_json import UNIQUE_ID
 from scorekeeper.storage import share_code
-from scorekeeper.storage.errors import (
-    DamagedCode,
-    UnknownRules,
-)
+from scorekeeper.storage.errors import DamagedCode, UnknownRules
 from scorekeeper.storage.limits import MOST_FACTS
 from scorekeeper.storage.share_code import code_of, game_of, pack, unpack
 from tests.call_count import at_most
