@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 import re
-import struct
 from functools import cache
 from pathlib import Path
 from xml.etree import ElementTree
@@ -15,20 +14,8 @@ from fontTools.pens.pointInsidePen import PointInsidePen
 from fontTools.svgLib.path import parse_path
 from fontTools.ttLib import TTFont
 
+from scorekeeper import rules as r
 from scorekeeper.locale import LANGUAGES
-from scorekeeper.rules import (
-    DECKS,
-    EXTRA_CARDS,
-    FORMS,
-    JESTER,
-    KINDS,
-    WIZARD,
-    Card,
-    Kind,
-    NamedOnPlay,
-    Suit,
-    parse_card,
-)
 from scorekeeper.ui.design.artwork import card_face, card_symbol, icon_path, suit_symbol
 from tests.contrast import contrast
 from tools.card_faces import INK, PAPER, SUIT_COLOURS, faces
@@ -43,16 +30,15 @@ FACES = sorted(
 )
 """Every face as it ships: for windows and pictures, for browsers, for guests' pages."""
 SYMBOLS = sorted([*ASSETS.glob("suits/*.svg"), *ASSETS.glob("icons/*.svg")])
-SPECIAL = tuple(map(parse_card, EXTRA_CARDS))
-WHITE = (WIZARD, JESTER)
+SPECIAL = tuple(map(r.parse_card, r.EXTRA_CARDS))
+WHITE = (r.WIZARD, r.JESTER)
 """The cards without a suit that every deck holds."""
 TOGETHER = {
-    "wizard": [*(suit_symbol(suit) for suit in Suit), *map(card_symbol, (*WHITE, *SPECIAL))],
-    "junior": [*(suit_symbol(suit, "junior") for suit in Suit), *map(card_symbol, WHITE)],
+    "wizard": [*(suit_symbol(suit) for suit in r.Suit), *map(card_symbol, (*WHITE, *SPECIAL))],
+    "junior": [*(suit_symbol(suit, "junior") for suit in r.Suit), *map(card_symbol, WHITE)],
 }
 """The shapes that can lie on one table, by deck."""
 NEIGHBOURS = [pair for shapes in TOGETHER.values() for pair in itertools.combinations(shapes, 2)]
-SVG = "{http://www.w3.org/2000/svg}"
 
 
 @cache
@@ -66,17 +52,6 @@ def inked(shape: str) -> frozenset[tuple[int, int]]:
         if pen.getResult():
             covered.add((x, y))
     return frozenset(covered)
-
-
-def outline(symbol: str) -> str:
-    return ElementTree.parse(ASSETS / symbol).getroot()[0].attrib["d"]
-
-
-def png_side(path: Path) -> tuple[int, int]:
-    head = path.read_bytes()[:24]
-    assert head[:8] == b"\x89PNG\r\n\x1a\n", f"{path.name} is not a PNG"
-    width, height = struct.unpack(">II", head[16:24])
-    return width, height
 
 
 def test_every_font_ships_with_its_licence() -> None:
@@ -131,22 +106,24 @@ def test_what_can_lie_on_one_table_is_told_apart_by_its_outline_alone(one: str, 
     assert len(here & there) / len(here | there) < 0.65
 
 
-def named(kind: Kind) -> list[Card]:
+def named(kind: r.Kind) -> list[r.Card]:
     """A special card as it lies in a hand, and with everything that can be named when it is played (§8)."""
     suits = [
-        Card(kind, suit) for suit in Suit if KINDS[kind].named in (NamedOnPlay.SUIT, NamedOnPlay.AS_COPIED)
+        r.Card(kind, suit)
+        for suit in r.Suit
+        if r.KINDS[kind].named in (r.NamedOnPlay.SUIT, r.NamedOnPlay.AS_COPIED)
     ]
     forms = [
-        Card(kind, form=form)
-        for form in FORMS
-        if KINDS[kind].named in (NamedOnPlay.FORM, NamedOnPlay.AS_COPIED)
+        r.Card(kind, form=form)
+        for form in r.FORMS
+        if r.KINDS[kind].named in (r.NamedOnPlay.FORM, r.NamedOnPlay.AS_COPIED)
     ]
-    return [Card(kind), *suits, *forms]
+    return [r.Card(kind), *suits, *forms]
 
 
-def deck_faces(name: str, language: str) -> list[tuple[str, Card]]:
+def deck_faces(name: str, language: str) -> list[tuple[str, r.Card]]:
     """The faces of a deck: as many for a card as there are copies of it."""
-    deck = DECKS[name]
+    deck = r.DECKS[name]
     return [
         (card_face(card, language, copy, name), card)
         for card in dict.fromkeys(deck.cards())
@@ -154,18 +131,18 @@ def deck_faces(name: str, language: str) -> list[tuple[str, Card]]:
     ]
 
 
-def special_faces(language: str) -> list[tuple[str, Card]]:
+def special_faces(language: str) -> list[tuple[str, r.Card]]:
     return [(card_face(card, language), card) for special in SPECIAL for card in named(special.kind)]
 
 
-def drawings(faces: list[tuple[str, Card]]) -> set[bytes]:
+def drawings(faces: list[tuple[str, r.Card]]) -> set[bytes]:
     return {(ASSETS / path).read_bytes() for path, _ in faces}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", DECKS)
+@pytest.mark.parametrize("name", r.DECKS)
 def test_every_card_of_a_deck_has_a_face_of_its_own(name: str, language: str) -> None:
-    assert len(drawings(deck_faces(name, language))) == DECKS[name].size
+    assert len(drawings(deck_faces(name, language))) == r.DECKS[name].size
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -176,7 +153,7 @@ def test_every_special_card_has_a_face_for_whatever_is_named_when_it_is_played(l
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_card_face_is_unused_and_each_is_small(language: str) -> None:
     """They come one by one over a slow network, and all of them for use without any."""
-    used = {path for name in DECKS for path, _ in deck_faces(name, language)}
+    used = {path for name in r.DECKS for path, _ in deck_faces(name, language)}
     used |= {path for path, _ in special_faces(language)}
     there = sorted(ASSETS.glob(f"cards/{language}/*"))
     assert {path.relative_to(ASSETS).as_posix() for path in there} == used
@@ -185,9 +162,9 @@ def test_no_card_face_is_unused_and_each_is_small(language: str) -> None:
 
 
 def test_a_language_without_painted_cards_shows_the_english_ones() -> None:
-    assert card_face(Card(Kind.SUITED, Suit.RED, 7), "nl") == "cards/en/R7.svg"
-    assert card_face(WIZARD, "de", 4) == "cards/de/Z4.svg"
-    assert card_face(JESTER, "de") == "cards/de/N1.svg"
+    assert card_face(r.Card(r.Kind.SUITED, r.Suit.RED, 7), "nl") == "cards/en/R7.svg"
+    assert card_face(r.WIZARD, "de", 4) == "cards/de/Z4.svg"
+    assert card_face(r.JESTER, "de") == "cards/de/N1.svg"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -202,10 +179,10 @@ def test_a_face_can_be_read(colour: str) -> None:
     assert contrast(colour, PAPER) >= 4.5
 
 
-@pytest.mark.parametrize("deck", DECKS)
+@pytest.mark.parametrize("deck", r.DECKS)
 def test_symbols_of_cards_and_of_no_trump_exist(deck: str) -> None:
-    cards = [*dict.fromkeys(DECKS[deck].cards()), *SPECIAL]
-    paths = [suit_symbol(None, deck), *(suit_symbol(suit, deck) for suit in Suit)]
+    cards = [*dict.fromkeys(r.DECKS[deck].cards()), *SPECIAL]
+    paths = [suit_symbol(None, deck), *(suit_symbol(suit, deck) for suit in r.Suit)]
     for path in [*paths, *(card_symbol(card, deck) for card in cards)]:
         assert (ASSETS / path).is_file(), path
 

@@ -11,23 +11,10 @@ from pathlib import Path
 import pytest
 from fontTools.ttLib import TTFont
 
+from scorekeeper import rules as r
 from scorekeeper.locale import LANGUAGES, words
 from scorekeeper.locale.cards import card_title
 from scorekeeper.locale.ruleset_sentences import RULESET_SECTIONS
-from scorekeeper.rules import (
-    EXTRA_CARDS,
-    HAND_SEQUENCES,
-    KINDS,
-    PRESETS,
-    STANDARD,
-    Kind,
-    Ruleset,
-    Scoring,
-    TurnedUp,
-    elimination_rounds,
-    players_of,
-    points,
-)
 from scorekeeper.ui.rulebook.model import BlockStyle, Rulebook, TextBlock, load
 from tests.rules.paragraphs import PARAGRAPHS_CITED
 
@@ -94,11 +81,11 @@ SECTIONS_OF_THE_GAME = tuple("1234567")
 """Those of the standard game with its variants; after them come special cards, other games and disputes."""
 
 
-@pytest.mark.parametrize("preset", PRESETS.values(), ids=PRESETS)
-def test_what_a_preset_plays_otherwise_is_marked_as_a_variant_and_nothing_else(preset: Ruleset) -> None:
+@pytest.mark.parametrize("preset", r.PRESETS.values(), ids=r.PRESETS)
+def test_what_a_preset_plays_otherwise_is_marked_as_a_variant_and_nothing_else(preset: r.Ruleset) -> None:
     said = [
         line
-        for players in players_of(preset)
+        for players in r.players_of(preset)
         for section in RULESET_SECTIONS
         for line in section.lines(words("en"), preset, players)
     ]
@@ -143,9 +130,9 @@ def test_references_inside_the_book_lead_somewhere(book: Rulebook) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", EXTRA_CARDS)
+@pytest.mark.parametrize("name", r.EXTRA_CARDS)
 def test_a_special_card_stands_at_its_number(name: str, language: str) -> None:
-    paragraph = load(language).find(KINDS[Kind(name)].paragraph)
+    paragraph = load(language).find(r.KINDS[r.Kind(name)].paragraph)
     assert paragraph is not None
     assert card_title(words(language), name).lower() in paragraph.title.lower().split()
 
@@ -161,7 +148,7 @@ def test_the_points_of_7_1_are_the_points_that_are_paid(language: str) -> None:
     for item in items:
         bid, made, score = map(int, re.findall(r"\d+", item))
         expected = -score if LOST.search(item) else score
-        assert points(STANDARD.scoring, round_number=8, cards=8, bid=bid, tricks=made) == expected, item
+        assert r.points(r.STANDARD.scoring, round_number=8, cards=8, bid=bid, tricks=made) == expected, item
 
 
 @pytest.mark.parametrize("language", ["de", "en"])
@@ -175,7 +162,7 @@ def test_the_examples_of_the_other_scores_are_the_points_that_are_paid(language:
         for sentence in sentences:
             bid, made, *_steps, score = map(int, re.findall(r"\d+", sentence))
             expected = -score if LOST.search(sentence) else score
-            paid = points(Scoring(system), round_number, cards=round_number, bid=bid, tricks=made)
+            paid = r.points(r.Scoring(system), round_number, cards=round_number, bid=bid, tricks=made)
             assert paid == expected, sentence
 
 
@@ -185,16 +172,16 @@ def test_the_examples_of_the_other_scores_are_the_points_that_are_paid(language:
         (
             "2.4",
             [
-                HAND_SEQUENCES[name].sizes[players]
+                r.HAND_SEQUENCES[name].sizes[players]
                 for name, tables in (("tournament", (4, 5)), ("championship", (3, 6)))
                 for players in tables
             ],
         ),
-        ("2.6", [HAND_SEQUENCES["special-6"].sizes[players] for players in (3, 4)]),
+        ("2.6", [r.HAND_SEQUENCES["special-6"].sizes[players] for players in (3, 4)]),
         (
             "9.2",
             [
-                elimination_rounds(replace(STANDARD, elimination=(10, 12, 15)), players)
+                r.elimination_rounds(replace(r.STANDARD, elimination=(10, 12, 15)), players)
                 for players in (6, 5, 4)
             ],
         ),
@@ -212,8 +199,8 @@ def test_what_a_special_card_decides_when_it_is_turned_up_is_what_the_rules_say(
     section = load(language).section("8")
     assert section is not None
 
-    def turned_up(name: str) -> TurnedUp:
-        return KINDS[Kind(name)].turned_up
+    def turned_up(name: str) -> r.TurnedUp:
+        return r.KINDS[r.Kind(name)].turned_up
 
     told = [
         part.text.partition(":")[0].lower().split(", ")
@@ -221,8 +208,8 @@ def test_what_a_special_card_decides_when_it_is_turned_up_is_what_the_rules_say(
         if part.style is BlockStyle.ITEM
     ]
     decided = [
-        [card_title(words(language), name).lower() for name in EXTRA_CARDS if turned_up(name) is what]
-        for what in (TurnedUp.DEALER_CHOOSES, TurnedUp.NO_TRUMP, TurnedUp.HOLDER_CHOOSES)
+        [card_title(words(language), name).lower() for name in r.EXTRA_CARDS if turned_up(name) is what]
+        for what in (r.TurnedUp.DEALER_CHOOSES, r.TurnedUp.NO_TRUMP, r.TurnedUp.HOLDER_CHOOSES)
     ]
     assert told == decided
 

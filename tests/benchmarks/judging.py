@@ -7,31 +7,20 @@ from collections.abc import Sequence
 from dataclasses import replace
 from time import process_time
 
-from scorekeeper.rules import (
-    DECKS,
-    EXTRA_CARDS,
-    FORMS,
-    Card,
-    Kind,
-    NamedOnPlay,
-    Ruleset,
-    Suit,
-    judge,
-    named_on_play,
-)
+from scorekeeper import rules as r
 
 GOAL = 100_000
 GOAL_WITH_SPECIAL_CARDS = 80_000
 TRICKS = 2_000
 SECONDS = 1.0
 
-Question = tuple[tuple[Card, ...], Suit | None, Ruleset, Card | None]
+Question = tuple[tuple[r.Card, ...], r.Suit | None, r.Ruleset, r.Card | None]
 """Cards in the order of play, trump, the rules, and what a vampire copies."""
 
 
 def figures() -> list[tuple[str, float, str, float | None]]:
     """Rows for the table: what, figure, unit, the goal to reach (None where there is none)."""
-    special = judgements_a_second(EXTRA_CARDS)
+    special = judgements_a_second(r.EXTRA_CARDS)
     return [
         ("six-card tricks judged", judgements_a_second(()), "/s", float(GOAL)),
         ("the same with all special cards", special, "/s", float(GOAL_WITH_SPECIAL_CARDS)),
@@ -44,7 +33,7 @@ def judgements_a_second(extra_cards: tuple[str, ...]) -> float:
     judged, start = 0, process_time()
     while (passed := process_time() - start) < SECONDS:
         for cards, trump, ruleset, copied in tricks:
-            judge(cards, trump, ruleset, copied)
+            r.judge(cards, trump, ruleset, copied)
         judged += len(tricks)
     return judged / passed
 
@@ -52,24 +41,24 @@ def judgements_a_second(extra_cards: tuple[str, ...]) -> float:
 def dealt(extra_cards: tuple[str, ...]) -> list[Question]:
     """Six cards of the shuffled deck and the one turned up."""
     rng = random.Random(60)
-    ruleset = Ruleset(extra_cards=extra_cards)
-    deck = (*DECKS[ruleset.deck].cards(), *(Card(Kind(name)) for name in extra_cards))
+    ruleset = r.Ruleset(extra_cards=extra_cards)
+    deck = (*r.DECKS[ruleset.deck].cards(), *(r.Card(r.Kind(name)) for name in extra_cards))
     tricks = []
     for _ in range(TRICKS):
         *cards, copied = rng.sample(deck, 7)
-        tricks.append((played(rng, cards, copied), rng.choice([None, *Suit]), ruleset, copied))
+        tricks.append((played(rng, cards, copied), rng.choice([None, *r.Suit]), ruleset, copied))
     return tricks
 
 
-def played(rng: random.Random, cards: Sequence[Card], copied: Card) -> tuple[Card, ...]:
+def played(rng: random.Random, cards: Sequence[r.Card], copied: r.Card) -> tuple[r.Card, ...]:
     """The cards as they are played, each with the suit or the form that it asks for."""
-    return tuple(_named(rng, card, named_on_play(card, copied)) for card in cards)
+    return tuple(_named(rng, card, r.named_on_play(card, copied)) for card in cards)
 
 
-def _named(rng: random.Random, card: Card, named: NamedOnPlay) -> Card:
-    if named is NamedOnPlay.SUIT:
-        return replace(card, suit=rng.choice(list(Suit)))
-    return replace(card, form=rng.choice(FORMS)) if named is NamedOnPlay.FORM else card
+def _named(rng: random.Random, card: r.Card, named: r.NamedOnPlay) -> r.Card:
+    if named is r.NamedOnPlay.SUIT:
+        return replace(card, suit=rng.choice(list(r.Suit)))
+    return replace(card, form=rng.choice(r.FORMS)) if named is r.NamedOnPlay.FORM else card
 
 
 if __name__ == "__main__":

@@ -23,14 +23,7 @@ from scorekeeper.pads.headers import is_title
 from scorekeeper.pads.pad import Field, PadCode, PadError
 from scorekeeper.pads.replay import judged
 from scorekeeper.rules import PRESETS, STANDARD, Code, Ruleset, Suit, parse_trump, players_of
-from tests.exports.comes_back import (
-    as_game,
-    csv_comes_back,
-    pad_of,
-    read,
-    verify_comes_back,
-    verify_same_game,
-)
+from tests.exports import comes_back
 from tests.game.driver import GameDriver, totals_put_right, written_anew
 from tests.game.evening import random_evening
 from tests.game.odd_names import ODD_NAMES
@@ -57,15 +50,15 @@ def odd_evening() -> GameDriver:
 
 def test_an_evening_with_everything() -> None:
     state = odd_evening().state
-    csv_comes_back(state)
-    after = as_game(read(pad_as_csv(DE, state)))
+    comes_back.csv_comes_back(state)
+    after = comes_back.as_game(comes_back.read(pad_as_csv(DE, state)))
     assert after.paper_totals == state.paper_totals
     assert [round_.forbidden for round_ in after.closed] == [round_.forbidden for round_ in state.closed]
 
 
 def test_a_paper_game_of_which_nothing_was_played_here_knows_where_it_goes_on() -> None:
     state = GameDriver(3).does(f.TakenOver(7, (10, 20, -30))).state
-    assert as_game(read(pad_as_csv(EN, state))).first_round == 7
+    assert comes_back.as_game(comes_back.read(pad_as_csv(EN, state))).first_round == 7
 
 
 @pytest.mark.parametrize(
@@ -85,7 +78,7 @@ def test_a_paper_game_of_which_nothing_was_played_here_knows_where_it_goes_on() 
 )
 def test_whatever_the_players_are_called(name: str) -> None:
     driver = GameDriver(3, names=("Thomas", "Kevin", name)).plays_rounds(2).does(f.PointsGiven(1, 2, 5, "x"))
-    csv_comes_back(driver.state)
+    comes_back.csv_comes_back(driver.state)
 
 
 @given(st.text(max_size=30) | st.sampled_from((*ODD_NAMES, "Ute\U000e0041")))
@@ -94,14 +87,14 @@ def test_every_name_that_a_game_can_have_is_scored(name: str) -> None:
     driver = GameDriver(3, names=("Thomas", "Ute", name)).plays_rounds(2).does(f.PointsGiven(1, 2, 5, "x"))
     state = driver.state
     assume(len(set(map(name_key, state.names))) == 3)
-    for pad in read(pad_as_csv(DE, state)), *json_pad.read(pad_of(state)):
+    for pad in comes_back.read(pad_as_csv(DE, state)), *json_pad.read(comes_back.pad_of(state)):
         assert pad.players == tuple(map(tidy_name, state.names))
         assert totals(judged(pad).state) == totals(state)
 
 
 def refused_table(text: str) -> PadError:
     with pytest.raises(PadError) as caught:
-        judged(read(text.encode()))
+        judged(comes_back.read(text.encode()))
     return caught.value
 
 
@@ -157,16 +150,18 @@ def test_columns_say_who_came_and_went(language: str, titles: list[str]) -> None
 def test_totals_say_with_what_somebody_begins() -> None:
     rows = csv.reader(io.StringIO(pad_as_csv(EN, mia_for_kevin().state).decode("utf-8-sig")))
     without = "\n".join(",".join(row[:-3]) for row in rows if row[0] != "still to play")
-    verify_same_game(mia_for_kevin().state, as_game(read(without.encode())), cards=False)
+    comes_back.verify_same_game(
+        mia_for_kevin().state, comes_back.as_game(comes_back.read(without.encode())), cards=False
+    )
 
 
 def test_hands_that_do_not_follow_stand_below() -> None:
     driver = mia_for_kevin().does(f.RoundsChanged(5, (3, 2, 3)))
     assert pad_table(DE, driver.state)[-1][:2] == ["noch zu spielen", "3, 2, 3"]
-    csv_comes_back(driver.state)
+    comes_back.csv_comes_back(driver.state)
     over = mia_for_kevin().does(f.RoundsChanged(5, (1,))).plays_rounds(1)
     assert pad_table(DE, over.state)[-1][:2] == ["noch zu spielen", "0"]
-    csv_comes_back(over.state)
+    comes_back.csv_comes_back(over.state)
 
 
 @pytest.mark.parametrize(
@@ -213,18 +208,18 @@ def test_every_word_of_a_table_is_known_to_its_reader(language: str) -> None:
 
 
 def test_who_joined_and_left_is_named_with_the_round() -> None:
-    pad = pad_of(mia_for_kevin().does(f.PointsGiven(2, 2, 5, "hat")).state)
+    pad = comes_back.pad_of(mia_for_kevin().does(f.PointsGiven(2, 2, 5, "hat")).state)
     assert pad["joined"] == [{"player": "Mia", "after": 2, "points": 35}]
     assert pad["left"] == [{"player": "Kevin", "after": 3}]
     assert pad["bonuses"] == [{"after": 4, "player": "Kevin", "points": 5, "reason": "hat"}]
     assert pad["rounds_left"] == list(range(5, 16))
     assert "returned" not in pad
-    assert "joined" not in pad_of(GameDriver().plays_rounds().state)
+    assert "joined" not in comes_back.pad_of(GameDriver().plays_rounds().state)
 
 
 def test_hand_sizes_that_nobody_says_are_those_for_so_many_as_play() -> None:
     """§2.1: four play, then five, then four again."""
-    pad = pad_of(mia_for_kevin().state)
+    pad = comes_back.pad_of(mia_for_kevin().state)
     del pad["rounds_left"]
     for round_ in pad["rounds"]:  # type: ignore[attr-defined]
         del round_["cards"]
@@ -239,11 +234,11 @@ def test_a_round_that_somebody_sits_out_is_on_the_pad_before_it_is_played() -> N
     driver = GameDriver(5).plays_rounds(11).does(f.SeatJoined(LATE, "Mia", 0, 999)).does(f.RoundSatOut((5,)))
     assert driver.round.number == len(driver.state.hands)
     assert ranks(driver.state)[5] == 6
-    verify_comes_back(driver.state)
+    comes_back.verify_comes_back(driver.state)
 
 
 def changed(**fields: object) -> dict[str, object]:
-    return pad_of(mia_for_kevin().state) | fields
+    return comes_back.pad_of(mia_for_kevin().state) | fields
 
 
 MIA, KEVIN = {"player": "Mia", "after": 2, "points": 35}, {"player": "Kevin", "after": 3}
@@ -299,7 +294,7 @@ def test_nobody_comes_or_goes_in_the_middle_of_a_round_or_after_the_last() -> No
     open_round = GameDriver(4).plays_rounds(2).bids(0)
     over = GameDriver(4, ruleset=replace(STANDARD, hands=(1, 2))).plays_rounds(2)
     for driver, after in (open_round, 3), (over, 2):
-        pad = pad_of(driver.state) | {"left": [{"player": "Ute", "after": after}]}
+        pad = comes_back.pad_of(driver.state) | {"left": [{"player": "Ute", "after": after}]}
         assert places(refused(pad)) == [(PadCode.CHANGE_TOO_LATE, after, Field.ROUND, None)]
 
 
@@ -334,7 +329,7 @@ DEAR = replace(
 @given(st.sampled_from(RULES) | coherent().filter(players_of), st.integers(0, 10**6), st.integers(0, 100))
 @settings(max_examples=300)
 def test_a_game_comes_back(ruleset: Ruleset, seed: int, moves: int) -> None:
-    verify_comes_back(masked(random_evening(ruleset, seed, moves).state))
+    comes_back.verify_comes_back(masked(random_evening(ruleset, seed, moves).state))
 
 
 @pytest.mark.parametrize(
@@ -405,4 +400,4 @@ def test_a_game_comes_back(ruleset: Ruleset, seed: int, moves: int) -> None:
     ),
 )
 def test_what_once_did_not_come_back_does(played: GameDriver) -> None:
-    verify_comes_back(played.state)
+    comes_back.verify_comes_back(played.state)

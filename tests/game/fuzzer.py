@@ -27,33 +27,15 @@ from scorekeeper.game import (
     record,
     redo,
     replay,
+    standings,
     state_of,
     undo,
 )
 from scorekeeper.game import facts as f
 from scorekeeper.game.moves import changes_that_can_be, forbidden_for, verify_trump_in
-from scorekeeper.game.standings import (
-    by_rank,
-    hits,
-    leaders,
-    provisional_points,
-    ranks,
-    running_totals,
-    team_total,
-    totals,
-    totals_at_start,
-)
 from scorekeeper.rules import Ruleset, RuleViolation, Suit, elimination_rounds, has_turn_up, lost_tricks
 from scorekeeper.rules.errors import accepts
-from tests.game.driver import (
-    STARTED_AT,
-    Proposed,
-    fact_at,
-    started,
-    totals_put_right,
-    without_seen,
-    written_anew,
-)
+from tests.game import driver
 from tests.game.reference_model import even, hidden, last_of, ranks_of, scored
 
 CARDS = ("R7", "Z", "N", "dragon", "fairy", "bomb", "werewolf", "juggler", "cloud-red", "vampire", "X2")
@@ -74,7 +56,7 @@ class Fuzzer:
 
     def __post_init__(self) -> None:
         dealer = self.rng.randrange(self.players)
-        self.game = started(self.players, dealer, self.ruleset)
+        self.game = driver.started(self.players, dealer, self.ruleset)
         self.state = state_of(self.game)
         self.check()
 
@@ -208,9 +190,9 @@ class Fuzzer:
             tricks[self.rng.choice(round_.turns)] += 1
         stand = round_.forbidden is not None and bids == [bid or 0 for bid in round_.bids]
         allowed = stand or not even(self.ruleset, round_, bids)
-        assert self.attempt(written_anew(round_.number, bids, tricks)) is allowed
+        assert self.attempt(driver.written_anew(round_.number, bids, tricks)) is allowed
         if self.rng.random() < 0.5:
-            anyway = self.attempt(written_anew(round_.number, bids, tricks, stands=True))
+            anyway = self.attempt(driver.written_anew(round_.number, bids, tricks, stands=True))
             assert anyway is (stand or not allowed)
         else:
             self.corrects_whole(round_.number, bids, tricks)
@@ -226,8 +208,10 @@ class Fuzzer:
             noted = self.rng.choice((("R7", None), ("Z", Suit.BLUE), ("werewolf", None, True)))
             if not accepts(verify_trump_in, before, round_, f.TrumpSet(*noted)):
                 noted = (None, Suit.RED)
-        if not self.attempt(written_anew(number, bids, tricks, dealer=dealer, trump=noted, stands=False)):
-            self.does(written_anew(number, bids, tricks, dealer=dealer, trump=noted, stands=True))
+        if not self.attempt(
+            driver.written_anew(number, bids, tricks, dealer=dealer, trump=noted, stands=False)
+        ):
+            self.does(driver.written_anew(number, bids, tricks, dealer=dealer, trump=noted, stands=True))
         corrected = self.state.round(number)
         assert corrected is not None
         assert (corrected.dealer, corrected.turns[-1], corrected.corrected) == (dealer, dealer, True)
@@ -243,7 +227,7 @@ class Fuzzer:
         seat = rng.choice((*state.playing, rng.randint(-1, 6)))
         number, some = rng.randint(-1, 21), rng.sample(range(state.players), state.players)
         sums = [10 * rng.randint(-30, 60) for _seat in range(state.players)]
-        proposed: Proposed = rng.choice(
+        proposed: driver.Proposed = rng.choice(
             (
                 f.BidMade(seat, number),
                 f.BidMade(seat, number, stands=True),
@@ -261,10 +245,10 @@ class Fuzzer:
                 f.PlayerRenamed(seat, rng.choice(PEOPLE)),
                 f.TrumpSet(rng.choice((None, *CARDS)), rng.choice((None, *Suit)), rng.random() < 0.3),
                 f.TakenOver(rng.randint(0, 12), tuple(sums)),
-                totals_put_right(sums),
-                written_anew(number, sums, sums),
-                written_anew(number, sums, sums, stands=True),
-                written_anew(number, sums, sums, dealer=seat, trump=(None, rng.choice((None, *Suit)))),
+                driver.totals_put_right(sums),
+                driver.written_anew(number, sums, sums),
+                driver.written_anew(number, sums, sums, stands=True),
+                driver.written_anew(number, sums, sums, dealer=seat, trump=(None, rng.choice((None, *Suit)))),
                 f.PointsGiven(rng.randint(0, len(state.bonuses) + 2), seat, 5 * number, rng.choice(PEOPLE)),
                 f.RoundSatOut(tuple(rng.sample(range(state.players), rng.randint(0, min(3, state.players))))),
                 f.SeatJoined(
@@ -280,26 +264,26 @@ class Fuzzer:
 
     # Recording the fact -----------------------------------------------------------------------------
 
-    def does(self, proposed: Proposed) -> None:
+    def does(self, proposed: driver.Proposed) -> None:
         """A fact that is allowed."""
-        assert self.attempt(proposed), fact_at(self.state, proposed)
+        assert self.attempt(proposed), driver.fact_at(self.state, proposed)
 
-    def attempt(self, proposed: Proposed) -> bool:
+    def attempt(self, proposed: driver.Proposed) -> bool:
         """Record the fact if it is allowed; whether it was."""
         before = self.state
         self.entries += 1
         try:
-            facts = accepted(before, [fact_at(before, proposed)])
+            facts = accepted(before, [driver.fact_at(before, proposed)])
         except RuleViolation:
             return False
-        at = STARTED_AT + timedelta(minutes=self.entries)
+        at = driver.STARTED_AT + timedelta(minutes=self.entries)
         revision = self.game.revision
         self.game, self.state = record(self.game, before, facts, at)
         assert self.game.revision == revision + 1
         verify_step(before, facts[0], self.state)
         if self.rng.random() < 0.05 and can_undo(self.game):
             assert replay(in_force(self.game)) == self.state
-            assert without_seen(state_of(undo(self.game))) == without_seen(before)
+            assert driver.without_seen(state_of(undo(self.game))) == driver.without_seen(before)
             assert redo(undo(self.game)).records == self.game.records
         self.check()
         return True
@@ -328,7 +312,7 @@ def verify_step(before: State, fact: f.Fact, after: State) -> None:
     """§2.3: who deals next; whoever comes or goes and whatever is changed, what was played stays."""
     old, new = before.current, after.current
     if isinstance(fact, f.SeatJoined | f.SeatLeft | f.SeatReturned):
-        assert totals(after)[: before.players] == totals(before)
+        assert standings.totals(after)[: before.players] == standings.totals(before)
         assert [row.bids[: before.players] for row in after.closed] == [row.bids for row in before.closed]
         assert after.hands[: len(before.closed)] == before.hands[: len(before.closed)]
         moved = before.players if isinstance(fact, f.SeatJoined) else fact.seat
@@ -336,7 +320,7 @@ def verify_step(before: State, fact: f.Fact, after: State) -> None:
             seat for seat in before.playing if seat != moved
         ]
     if isinstance(fact, f.SeatJoined):
-        assert totals(after)[-1] == fact.total
+        assert standings.totals(after)[-1] == fact.total
     if isinstance(fact, f.RoundsChanged):
         assert (after.closed, after.finished) == (before.closed, False)
         assert after.hands == (*before.hands[: fact.round - 1], *fact.hands)
@@ -367,7 +351,9 @@ def verify_mask(state: State) -> None:
         assert set(seen.current.bids) == {None}
         assert seen.current.has_bid == round_.has_bid
         assert seen.phase is state.phase
-        assert all(provisional_points(seen, seen.current, seat) == 0 for seat in range(state.players))
+        assert all(
+            standings.provisional_points(seen, seen.current, seat) == 0 for seat in range(state.players)
+        )
     else:
         assert seen == state
     assert seen.closed == state.closed
@@ -430,16 +416,18 @@ def verify_standings(state: State) -> None:
         + sum(bonus.points for bonus in state.bonuses if bonus.seat == seat)
         for seat in range(state.players)
     ]
-    assert totals(state) == tuple(sums)
+    assert standings.totals(state) == tuple(sums)
     assert all(bonus.after >= state.came_after(bonus.seat) for bonus in state.bonuses)
-    assert (running_totals(state) or (totals_at_start(state) or totals(state),))[-1] == totals(state)
-    found = ranks(state)
+    assert (
+        standings.running_totals(state) or (standings.totals_at_start(state) or standings.totals(state),)
+    )[-1] == standings.totals(state)
+    found = standings.ranks(state)
     assert found == ranks_of(state, sums)
-    assert sorted(by_rank(state)) == list(range(state.players))
-    assert [found[seat] for seat in by_rank(state)] == sorted(found)
-    assert all(found[seat] == 1 for seat in leaders(state))
+    assert sorted(standings.by_rank(state)) == list(range(state.players))
+    assert [found[seat] for seat in standings.by_rank(state)] == sorted(found)
+    assert all(found[seat] == 1 for seat in standings.leaders(state))
     if state.ruleset.teams:
-        assert sum(team_total(state, seat) for seat in range(state.players)) == 2 * sum(sums)
+        assert sum(standings.team_total(state, seat) for seat in range(state.players)) == 2 * sum(sums)
     due = elimination_rounds(state.ruleset, state.players)
     last = state.closed[-1].number if state.closed else 0
     assert len(state.out) + bool(state.level) >= sum(cut <= last for cut in due) or state.ended_early
@@ -447,4 +435,4 @@ def verify_standings(state: State) -> None:
     assert not due or len(state.out) <= len(due)
     if state.level:
         assert last in due
-        assert state.level == last_of(sums, hits(state), state.closed[-1].points, state.playing)
+        assert state.level == last_of(sums, standings.hits(state), state.closed[-1].points, state.playing)

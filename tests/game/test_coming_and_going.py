@@ -7,19 +7,11 @@ from uuid import UUID
 
 import pytest
 
+from scorekeeper import rules as r
 from scorekeeper.game import facts as f
 from scorekeeper.game import public_copy, rematch_dealer, rematch_ruleset, verify
 from scorekeeper.game.recording import state_of
 from scorekeeper.game.standings import by_rank, ranks, running_totals, totals, without_a_round
-from scorekeeper.rules import (
-    PRESETS,
-    STANDARD,
-    BidRules,
-    Code,
-    RuleViolation,
-    players_of,
-    violations,
-)
 from tests.game.driver import GameDriver, totals_put_right, written_anew
 from tests.game.situations import HIDDEN, LATE
 
@@ -67,17 +59,17 @@ class TestComing:
         assert driver.state.hands == (12, 3, 12)
 
     def test_hands_that_the_ruleset_lists_are_made_to_fit(self) -> None:
-        driver = GameDriver(players=3, ruleset=replace(STANDARD, hands=(1, 20, 20)))
+        driver = GameDriver(players=3, ruleset=replace(r.STANDARD, hands=(1, 20, 20)))
         assert driver.does(f.SeatJoined(LATE, "Mia", 0, 0)).state.hands == (1, 15, 15)
 
     def test_a_first_round_on_the_forehead_keeps_its_one_card(self) -> None:
         """§4.6"""
-        ruleset = replace(STANDARD, hands="quick", bids=BidRules(forehead_first_round=True))
+        ruleset = replace(r.STANDARD, hands="quick", bids=r.BidRules(forehead_first_round=True))
         driver = GameDriver(players=4, ruleset=ruleset)
         for fact in (f.SeatJoined(LATE, "Mia", 0, 0), f.SeatLeft(0)):
-            with pytest.raises(RuleViolation) as refused:
+            with pytest.raises(r.RuleViolation) as refused:
                 verify(driver.state, fact)
-            assert (refused.value.code, refused.value.details) == (Code.FOREHEAD_CARDS, {"cards": 2})
+            assert (refused.value.code, refused.value.details) == (r.Code.FOREHEAD_CARDS, {"cards": 2})
         assert driver.plays_rounds().does(f.SeatLeft(0)).round.cards == 4
 
     def test_a_round_before_can_be_corrected(self) -> None:
@@ -152,10 +144,10 @@ class TestLeaving:
         assert rematch_dealer(driver.state) == 0
 
     def test_a_rematch_is_by_the_same_rules_where_so_many_can_play_by_them(self) -> None:
-        assert rematch_ruleset(joined().does(f.GameEnded()).state) == STANDARD
-        tournament = PRESETS["tournament"]
-        few = next(players for players in (3, 4, 5, 6) if violations(tournament, players))
-        many = players_of(tournament)[0]
+        assert rematch_ruleset(joined().does(f.GameEnded()).state) == r.STANDARD
+        tournament = r.PRESETS["tournament"]
+        few = next(players for players in (3, 4, 5, 6) if r.violations(tournament, players))
+        many = r.players_of(tournament)[0]
         driver = GameDriver(players=many, ruleset=tournament).does(f.RoundsChanged(1, (5, 3)))
         while len(driver.state.playing) > few:
             driver.does(f.SeatLeft(driver.state.playing[-1]))
@@ -166,16 +158,16 @@ class TestLeaving:
                 )
             )
         again = rematch_ruleset(driver.plays_rounds(2).state)
-        assert (again.name, again.hands, violations(again, few)) == ("custom", (5, 3), ())
+        assert (again.name, again.hands, r.violations(again, few)) == ("custom", (5, 3), ())
 
     def test_a_rematch_says_who_hears_the_bids_for_as_many_rounds_as_there_are(self) -> None:
         """§4.4"""
-        ruleset = replace(STANDARD, bids=BidRules(visibility=(*["open"] * 14, "revealed")))
+        ruleset = replace(r.STANDARD, bids=r.BidRules(visibility=(*["open"] * 14, "revealed")))
         driver = GameDriver(players=4, ruleset=ruleset).plays_rounds().does(f.SeatLeft(3)).does(f.GameEnded())
         again = rematch_ruleset(driver.state)
         assert (again.name, again.hands) == ("custom", "climb")
         assert again.bids.visibility == (*["open"] * 14, *["revealed"] * 6)
-        assert violations(again, 3) == ()
+        assert r.violations(again, 3) == ()
 
 
 class TestComingBack:

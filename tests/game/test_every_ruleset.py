@@ -11,18 +11,10 @@ import pytest
 from hypothesis import HealthCheck, Phase, assume, given, settings
 from hypothesis import strategies as st
 
+from scorekeeper import rules as r
 from scorekeeper.game import Game, State, in_force, replay
 from scorekeeper.game.fact_checks import verify_records
 from scorekeeper.game.standings import ranks, running_totals
-from scorekeeper.rules import (
-    PRESETS,
-    STANDARD,
-    BidRules,
-    Ruleset,
-    elimination_rounds,
-    players_of,
-    ruleset_to_json,
-)
 from scorekeeper.storage.codec import decode_game, encode_game
 from tests.game.evening import random_evening
 from tests.game.fuzzer import Fuzzer
@@ -36,7 +28,7 @@ IN_A_HURRY = settings(
     phases=[Phase.explicit, Phase.reuse, Phase.generate, Phase.shrink],
     max_examples=2,
 )
-PLAYABLE = [(name, players) for name, ruleset in PRESETS.items() for players in players_of(ruleset)]
+PLAYABLE = [(name, players) for name, ruleset in r.PRESETS.items() for players in r.players_of(ruleset)]
 
 every_preset = pytest.mark.parametrize(("name", "players"), PLAYABLE)
 
@@ -45,25 +37,25 @@ every_preset = pytest.mark.parametrize(("name", "players"), PLAYABLE)
 @given(seed=SEEDS)
 @IN_A_HURRY
 def test_a_game_by_a_preset_comes_to_its_end(name: str, players: int, seed: int) -> None:
-    table = Fuzzer(PRESETS[name], players, Random(seed)).plays()
+    table = Fuzzer(r.PRESETS[name], players, Random(seed)).plays()
     verify_whole_game(table)
     verify_as_a_pad(table.state)
 
 
-@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize("name", r.PRESETS)
 @given(data=st.data(), seed=SEEDS)
 @settings(IN_A_HURRY, max_examples=2)
 def test_a_game_with_unexpected_moves_comes_to_its_end(name: str, data: st.DataObject, seed: int) -> None:
-    players = data.draw(st.sampled_from(players_of(PRESETS[name])))
-    verify_kept(Fuzzer(PRESETS[name], players, Random(seed), deviation=0.3).plays().game)
+    players = data.draw(st.sampled_from(r.players_of(r.PRESETS[name])))
+    verify_kept(Fuzzer(r.PRESETS[name], players, Random(seed), deviation=0.3).plays().game)
 
 
 @given(ruleset=coherent(), seed=SEEDS, deviation=st.sampled_from([0.0, 0.3]))
 @settings(IN_A_HURRY, max_examples=40)
-def test_so_does_one_by_rules_that_somebody_made_up(ruleset: Ruleset, seed: int, deviation: float) -> None:
+def test_so_does_one_by_rules_that_somebody_made_up(ruleset: r.Ruleset, seed: int, deviation: float) -> None:
     rng = Random(seed)
-    assume(players_of(ruleset))
-    table = Fuzzer(ruleset, rng.choice(players_of(ruleset)), rng, deviation).plays()
+    assume(r.players_of(ruleset))
+    table = Fuzzer(ruleset, rng.choice(r.players_of(ruleset)), rng, deviation).plays()
     verify_kept(table.game)
     if not deviation:
         verify_whole_game(table)
@@ -75,11 +67,11 @@ def test_so_does_one_by_rules_that_somebody_made_up(ruleset: Ruleset, seed: int,
 )
 @settings(IN_A_HURRY, max_examples=100)
 def test_an_evening_at_a_table_that_tries_everything(
-    bids: BidRules, hands: str | tuple[int, ...], seed: int
+    bids: r.BidRules, hands: str | tuple[int, ...], seed: int
 ) -> None:
     """Whoever comes, leaves, sits out or is given points, and whatever is tried that is not allowed."""
-    ruleset = replace(STANDARD, bids=bids, hands=hands)
-    assume(players_of(ruleset))
+    ruleset = replace(r.STANDARD, bids=bids, hands=hands)
+    assume(r.players_of(ruleset))
     verify_kept(random_evening(ruleset, seed, 120).game)
 
 
@@ -90,7 +82,7 @@ def verify_whole_game(table: Fuzzer) -> None:
     for before, after in zip(state.closed, state.closed[1:], strict=False):
         still = [*range(before.dealer + 1, state.players), *range(before.dealer + 1)]
         assert after.dealer == next(seat for seat in still if seat in after.turns)
-    due, out = elimination_rounds(state.ruleset, state.players), state.out
+    due, out = r.elimination_rounds(state.ruleset, state.players), state.out
     assert len(out) == len(due)
     for place, cut in enumerate(due):
         upto = state.closed[:cut]
@@ -113,7 +105,7 @@ def verify_kept(game: Game) -> None:
 def verify_as_a_pad(state: State) -> None:
     """The pad copied by hand has the same totals and ranks."""
     document = {
-        "rules": ruleset_to_json(state.ruleset),
+        "rules": r.ruleset_to_json(state.ruleset),
         "players": [f"p{seat}" for seat in range(state.players)],
         "rounds": [
             {

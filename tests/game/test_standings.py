@@ -4,17 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from scorekeeper.game import standings
 from scorekeeper.game.facts import GameEnded, PlayEnded, ResultEntered, SeatsChanged, TakenOver, TrickTaken
-from scorekeeper.game.standings import (
-    by_rank,
-    hits,
-    leaders,
-    provisional_points,
-    ranks,
-    running_totals,
-    totals,
-    tricks_won,
-)
 from tests.game.driver import GameDriver, written_anew
 
 
@@ -27,61 +18,61 @@ def test_running_totals_are_those_of_the_rulebook() -> None:
     """§7.1, §7.2"""
     state = worked_example().state
     assert [round_.points for round_ in state.closed] == [(20, -10, 30), (-10, 20, -10)]
-    assert running_totals(state) == ((20, -10, 30), (10, 10, 20))
-    assert totals(state) == (10, 10, 20)
+    assert standings.running_totals(state) == ((20, -10, 30), (10, 10, 20))
+    assert standings.totals(state) == (10, 10, 20)
 
 
 def test_equal_totals_share_a_rank() -> None:
     """§7.9: after two who share the second rank comes nobody third."""
     state = worked_example().state
-    assert ranks(state) == (2, 2, 1)
-    assert by_rank(state) == (2, 0, 1)
-    assert leaders(state) == {2}
+    assert standings.ranks(state) == (2, 2, 1)
+    assert standings.by_rank(state) == (2, 0, 1)
+    assert standings.leaders(state) == {2}
 
 
 def test_those_of_equal_rank_stand_as_they_sit() -> None:
     state = worked_example().does(SeatsChanged((1, 0, 2))).state
-    assert by_rank(state) == (2, 1, 0)
+    assert standings.by_rank(state) == (2, 1, 0)
 
 
 def test_nobody_leads_before_a_round_was_scored() -> None:
     state = GameDriver().bids(1, 0, 1).state
-    assert totals(state) == (0, 0, 0)
-    assert ranks(state) == (1, 1, 1)
-    assert leaders(state) == frozenset()
+    assert standings.totals(state) == (0, 0, 0)
+    assert standings.ranks(state) == (1, 1, 1)
+    assert standings.leaders(state) == frozenset()
 
 
 def test_two_can_lead_together() -> None:
     state = GameDriver().scores((0, 0, 0), (0, 0, 1)).state
-    assert leaders(state) == {0, 1}
+    assert standings.leaders(state) == {0, 1}
 
 
 def test_nobody_leads_where_all_are_level() -> None:
     state = GameDriver().does(TakenOver(5, (40, 40, 40))).state
-    assert leaders(state) == frozenset()
+    assert standings.leaders(state) == frozenset()
 
 
 def test_totals_from_paper_count() -> None:
     driver = GameDriver().does(TakenOver(2, (30, -10, 20)))
-    assert totals(driver.state) == (30, -10, 20)
-    assert running_totals(driver.state) == ()
-    assert leaders(driver.state) == {0}
+    assert standings.totals(driver.state) == (30, -10, 20)
+    assert standings.running_totals(driver.state) == ()
+    assert standings.leaders(driver.state) == {0}
     driver.scores((1, 1, 0), (1, 1, 0))
-    assert running_totals(driver.state) == ((60, 20, 40),)
+    assert standings.running_totals(driver.state) == ((60, 20, 40),)
 
 
 def test_a_correction_moves_every_total_after_it() -> None:
     """Thomas took the trick of round 1 after all."""
     state = worked_example().does(written_anew(1, (0, 1, 1), (1, 0, 0))).state
-    assert running_totals(state) == ((-10, -10, -10), (-20, 10, -20))
+    assert standings.running_totals(state) == ((-10, -10, -10), (-20, 10, -20))
 
 
 def test_hits_count_the_bids_that_were_met() -> None:
-    assert hits(worked_example().state) == (1, 1, 1)
+    assert standings.hits(worked_example().state) == (1, 1, 1)
 
 
 def test_ranks_stand_after_an_early_end() -> None:
-    assert ranks(worked_example().does(GameEnded()).state) == (2, 2, 1)
+    assert standings.ranks(worked_example().does(GameEnded()).state) == (2, 2, 1)
 
 
 @pytest.mark.parametrize(
@@ -93,17 +84,17 @@ def test_a_provisional_total_counts_what_was_taken_so_far(bid: int, taken: int, 
     seat = driver.round.turns[1]
     for _trick in range(taken):
         driver.does(TrickTaken(seat))
-    assert provisional_points(driver.state, driver.round, seat) == points
-    assert tricks_won(driver.round, seat) == taken
+    assert standings.provisional_points(driver.state, driver.round, seat) == points
+    assert standings.tricks_won(driver.round, seat) == taken
 
 
 def test_who_has_not_bid_has_nothing_provisional() -> None:
     driver = GameDriver()
-    assert provisional_points(driver.state, driver.round, 1) == 0
+    assert standings.provisional_points(driver.state, driver.round, 1) == 0
 
 
 def test_results_half_entered_count_for_nobody_yet() -> None:
     driver = GameDriver().plays_rounds()
-    before = totals(driver.state)
+    before = standings.totals(driver.state)
     driver.bids(0, 0, 0).does(PlayEnded()).does(ResultEntered(1, 1))
-    assert totals(driver.state) == before
+    assert standings.totals(driver.state) == before

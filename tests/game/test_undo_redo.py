@@ -6,17 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.game import (
-    FACTS,
-    Recorded,
-    begin_game,
-    can_redo,
-    can_undo,
-    in_force,
-    redo,
-    state_of,
-    undo,
-)
+from scorekeeper.game import FACTS, Recorded, begin_game, can_redo, can_undo, in_force, redo, state_of, undo
 from scorekeeper.game import facts as f
 from scorekeeper.rules import STANDARD, RuleViolation
 from tests.game.driver import STARTED_AT, GameDriver, seats, totals_put_right

@@ -6,10 +6,7 @@ import pytest
 
 from scorekeeper.locale import LANGUAGES, words
 from scorekeeper.locale.cards import card_name, suit_folk, suit_name, the_card
-from scorekeeper.locale.verdicts import (
-    follow_sentence,
-    led_sentence,
-)
+from scorekeeper.locale.verdicts import follow_sentence, led_sentence
 from scorekeeper.rules import DECKS, EXTRA_CARDS, Suit, parse_card
 
 RED, YELLOW, GREEN, BLUE = Suit

@@ -6,88 +6,65 @@ from collections import Counter
 
 import pytest
 
+from scorekeeper import rules as r
 from scorekeeper.game.errors import MoveCode
 from scorekeeper.game.json_input import JsonCode
-from scorekeeper.locale import LANGUAGES, words
-from scorekeeper.locale.refusals import (
-    LONGEST_VALUE,
-    MOST_FAULTS,
-    fault_sentence,
-    pad_sentences,
-    refusal_sentence,
-)
+from scorekeeper.locale import LANGUAGES, refusals, words
 from scorekeeper.locale.ruleset_names import DECK_TITLES, HANDS_TITLES
 from scorekeeper.locale.ruleset_sentences import SYSTEM_WORDS
 from scorekeeper.pads.pad import Cell, Field, PadCode, PadError, PadFault
-from scorekeeper.rules import (
-    DECKS,
-    HAND_SEQUENCES,
-    PARAGRAPHS,
-    SCORING_SYSTEMS,
-    STANDARD,
-    BidRules,
-    Code,
-    Ruleset,
-    RuleViolation,
-    Suit,
-    parse_card,
-    verify_bids,
-    verify_play,
-    verify_single_bid,
-    verify_trump,
-)
 from tests.rules.notation import cards
 
-DETAILS: dict[Code | PadCode | JsonCode, dict[str, object]] = {
-    Code.UNKNOWN_CARD: {"card": "R14"},
-    Code.NOT_IN_DECK: {"card": "R14", "deck": "wizard"},
-    Code.CARD_TWICE: {"card": "R3", "copies": 1},
-    Code.EMPTY_TRICK: {},
-    Code.TOO_MANY_CARDS: {"cards": 7, "most": 6},
-    Code.EMPTY_HAND: {},
-    Code.HAND_TOO_LARGE: {"cards": 21, "most": 20},
-    Code.NOT_IN_HAND: {"card": "R3"},
-    Code.MUST_FOLLOW: {"suit": Suit.RED, "card": "B3"},
-    Code.SUIT_MISSING: {"card": "juggler"},
-    Code.FORM_MISSING: {"card": "vampire-red"},
-    Code.NOTHING_TO_NAME: {"card": "vampire-red", "copied": None},
-    Code.NEXT_CARD_MISSING: {},
-    Code.NO_NEXT_CARD: {"card": "R7"},
-    Code.UNKNOWN_TRUMP: {"trump": "pink", "deck": "wizard"},
-    Code.TRUMP_MUST_BE_CHOSEN: {"card": "Z"},
-    Code.TRUMP_IS_FIXED: {"suit": Suit.RED, "chosen": Suit.BLUE, "card": "R7"},
-    Code.BID_OUT_OF_RANGE: {"position": None, "bid": 9, "cards": 5},
-    Code.BID_FORBIDDEN: {"bid": 2, "cards": 5},
-    Code.BID_FORBIDDEN_BY_ROUND: {"bid": 2, "number": 5},
-    Code.BIDS_MUST_DIFFER: {"sum": 5, "cards": 5},
-    Code.BIDS_MUST_DIFFER_FROM_ROUND: {"sum": 5, "number": 5},
-    Code.BID_CHANGE_NOT_ONE: {"bid": 2, "changed_to": 4, "possible": (1, 3)},
-    Code.TRICKS_OUT_OF_RANGE: {"position": None, "tricks": 9, "cards": 5},
-    Code.TRICKS_MUST_ADD_UP: {"sum": 4, "cards": 5, "by": -1},
-    Code.TRICKS_MUST_ADD_UP_LOST: {"sum": 6, "possible": (4, 5), "by": 1},
-    Code.PLAYERS_OUT_OF_RANGE: {"players": 2, "least": 3, "most": 6},
-    Code.HAND_SIZE_IMPOSSIBLE: {"round": 3, "cards": 16, "most": 15},
-    Code.HANDS_PLAYERS: {"hands": "tournament", "players": 3, "possible": (4, 5)},
-    Code.HANDS_DECK: {"hands": "quick", "deck": "junior"},
-    Code.DECK_PLAYERS: {"deck": "single-colour", "players": 6, "possible": (3, 4)},
-    Code.EXTRA_CARDS_DECK: {"card": "bomb", "deck": "junior"},
-    Code.EXTRA_CARD_TWICE: {"card": "bomb"},
-    Code.DRAGON_WITHOUT_FAIRY: {},
-    Code.FAIRY_WITHOUT_DRAGON: {},
-    Code.VISIBILITY_ROUNDS: {"given": 15, "rounds": 12, "players": 5},
-    Code.FOREHEAD_CARDS: {"cards": 4},
-    Code.TEAMS_PLAYERS: {"players": 5, "possible": (4, 6)},
-    Code.TEAMS_ELIMINATION: {},
-    Code.ELIMINATION_HANDS: {},
-    Code.ELIMINATION_ORDER: {"given": 0},
-    Code.ELIMINATION_PLAYERS: {"players": 3},
-    Code.ELIMINATION_TOO_FEW: {"players": 6, "needed": 3, "given": 2},
-    Code.ELIMINATION_TOO_LATE: {"players": 6, "latest": 10, "given": 12},
-    Code.UNKNOWN_VARIANT: {"field": "deck", "value": "tarot", "known": ("wizard",)},
-    Code.UNKNOWN_FIELD: {"field": "bid", "known": ("bids", "tricks")},
-    Code.WRONG_TYPE: {"field": "bids", "value": "x", "expected": "list"},
-    Code.OUT_OF_RANGE: {"field": "scoring.hit", "value": -1, "least": 0, "most": 1_000_000},
-    Code.ROUNDS_OUT_OF_RANGE: {"field": "hands", "rounds": 0, "most": 1000},
+DETAILS: dict[r.Code | PadCode | JsonCode, dict[str, object]] = {
+    r.Code.UNKNOWN_CARD: {"card": "R14"},
+    r.Code.NOT_IN_DECK: {"card": "R14", "deck": "wizard"},
+    r.Code.CARD_TWICE: {"card": "R3", "copies": 1},
+    r.Code.EMPTY_TRICK: {},
+    r.Code.TOO_MANY_CARDS: {"cards": 7, "most": 6},
+    r.Code.EMPTY_HAND: {},
+    r.Code.HAND_TOO_LARGE: {"cards": 21, "most": 20},
+    r.Code.NOT_IN_HAND: {"card": "R3"},
+    r.Code.MUST_FOLLOW: {"suit": r.Suit.RED, "card": "B3"},
+    r.Code.SUIT_MISSING: {"card": "juggler"},
+    r.Code.FORM_MISSING: {"card": "vampire-red"},
+    r.Code.NOTHING_TO_NAME: {"card": "vampire-red", "copied": None},
+    r.Code.NEXT_CARD_MISSING: {},
+    r.Code.NO_NEXT_CARD: {"card": "R7"},
+    r.Code.UNKNOWN_TRUMP: {"trump": "pink", "deck": "wizard"},
+    r.Code.TRUMP_MUST_BE_CHOSEN: {"card": "Z"},
+    r.Code.TRUMP_IS_FIXED: {"suit": r.Suit.RED, "chosen": r.Suit.BLUE, "card": "R7"},
+    r.Code.BID_OUT_OF_RANGE: {"position": None, "bid": 9, "cards": 5},
+    r.Code.BID_FORBIDDEN: {"bid": 2, "cards": 5},
+    r.Code.BID_FORBIDDEN_BY_ROUND: {"bid": 2, "number": 5},
+    r.Code.BIDS_MUST_DIFFER: {"sum": 5, "cards": 5},
+    r.Code.BIDS_MUST_DIFFER_FROM_ROUND: {"sum": 5, "number": 5},
+    r.Code.BID_CHANGE_NOT_ONE: {"bid": 2, "changed_to": 4, "possible": (1, 3)},
+    r.Code.TRICKS_OUT_OF_RANGE: {"position": None, "tricks": 9, "cards": 5},
+    r.Code.TRICKS_MUST_ADD_UP: {"sum": 4, "cards": 5, "by": -1},
+    r.Code.TRICKS_MUST_ADD_UP_LOST: {"sum": 6, "possible": (4, 5), "by": 1},
+    r.Code.PLAYERS_OUT_OF_RANGE: {"players": 2, "least": 3, "most": 6},
+    r.Code.HAND_SIZE_IMPOSSIBLE: {"round": 3, "cards": 16, "most": 15},
+    r.Code.HANDS_PLAYERS: {"hands": "tournament", "players": 3, "possible": (4, 5)},
+    r.Code.HANDS_DECK: {"hands": "quick", "deck": "junior"},
+    r.Code.DECK_PLAYERS: {"deck": "single-colour", "players": 6, "possible": (3, 4)},
+    r.Code.EXTRA_CARDS_DECK: {"card": "bomb", "deck": "junior"},
+    r.Code.EXTRA_CARD_TWICE: {"card": "bomb"},
+    r.Code.DRAGON_WITHOUT_FAIRY: {},
+    r.Code.FAIRY_WITHOUT_DRAGON: {},
+    r.Code.VISIBILITY_ROUNDS: {"given": 15, "rounds": 12, "players": 5},
+    r.Code.FOREHEAD_CARDS: {"cards": 4},
+    r.Code.TEAMS_PLAYERS: {"players": 5, "possible": (4, 6)},
+    r.Code.TEAMS_ELIMINATION: {},
+    r.Code.ELIMINATION_HANDS: {},
+    r.Code.ELIMINATION_ORDER: {"given": 0},
+    r.Code.ELIMINATION_PLAYERS: {"players": 3},
+    r.Code.ELIMINATION_TOO_FEW: {"players": 6, "needed": 3, "given": 2},
+    r.Code.ELIMINATION_TOO_LATE: {"players": 6, "latest": 10, "given": 12},
+    r.Code.UNKNOWN_VARIANT: {"field": "deck", "value": "tarot", "known": ("wizard",)},
+    r.Code.UNKNOWN_FIELD: {"field": "bid", "known": ("bids", "tricks")},
+    r.Code.WRONG_TYPE: {"field": "bids", "value": "x", "expected": "list"},
+    r.Code.OUT_OF_RANGE: {"field": "scoring.hit", "value": -1, "least": 0, "most": 1_000_000},
+    r.Code.ROUNDS_OUT_OF_RANGE: {"field": "hands", "rounds": 0, "most": 1000},
     PadCode.NO_PAD: {},
     PadCode.OTHER_APP: {},
     PadCode.TOO_LARGE: {"most": 2**20},
@@ -134,50 +111,50 @@ DETAILS: dict[Code | PadCode | JsonCode, dict[str, object]] = {
 
 
 def test_every_sequence_of_hands_every_deck_and_every_scoring_system_has_words() -> None:
-    assert set(HANDS_TITLES) == set(HAND_SEQUENCES)
-    assert set(DECK_TITLES) == set(DECKS)
-    assert set(SYSTEM_WORDS) == set(SCORING_SYSTEMS)
+    assert set(HANDS_TITLES) == set(r.HAND_SEQUENCES)
+    assert set(DECK_TITLES) == set(r.DECKS)
+    assert set(SYSTEM_WORDS) == set(r.SCORING_SYSTEMS)
 
 
-PLUS_MINUS_ONE = Ruleset(bids=BidRules(must_differ="always"))
+PLUS_MINUS_ONE = r.Ruleset(bids=r.BidRules(must_differ="always"))
 
 
 def test_no_code_is_left_out_and_none_means_two_things() -> None:
-    assert set(DETAILS) == {*Code, *PadCode, *JsonCode}
-    values = Counter(code.value for codes in (Code, PadCode, JsonCode, MoveCode) for code in codes)
+    assert set(DETAILS) == {*r.Code, *PadCode, *JsonCode}
+    values = Counter(code.value for codes in (r.Code, PadCode, JsonCode, MoveCode) for code in codes)
     assert [value for value, times in values.items() if times > 1] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("code", DETAILS, ids=str)
-def test_every_code_has_one_whole_sentence(code: Code | PadCode | JsonCode, language: str) -> None:
-    sentence = refusal_sentence(words(language), RuleViolation(code, **DETAILS[code]))
+def test_every_code_has_one_whole_sentence(code: r.Code | PadCode | JsonCode, language: str) -> None:
+    sentence = refusals.refusal_sentence(words(language), r.RuleViolation(code, **DETAILS[code]))
     assert sentence[0].isupper() or sentence[0].isdigit() or sentence[0] in "“„"
     assert sentence[-1] in ".“"
     assert "{" not in sentence
     assert "None" not in sentence
-    if code in PARAGRAPHS and code not in (Code.TRICKS_MUST_ADD_UP, Code.TRICKS_OUT_OF_RANGE):
-        assert f"(§{PARAGRAPHS[code]})" in sentence
+    if code in r.PARAGRAPHS and code not in (r.Code.TRICKS_MUST_ADD_UP, r.Code.TRICKS_OUT_OF_RANGE):
+        assert f"(§{r.PARAGRAPHS[code]})" in sentence
 
 
 @pytest.mark.parametrize(
     ("judge", "german"),
     [
         (
-            lambda: parse_card("R14"),
+            lambda: r.parse_card("R14"),
             "Es gibt keine Karte „R14“; eine Karte ist R, Y, G oder B mit 1 bis 13, "
             "Z für Zauberer, N für Narr oder der Name einer Sonderkarte, etwa jongleur-rot.",
         ),
         (
-            lambda: verify_play(parse_card("B3"), cards("R3 B3"), cards("R9")),
+            lambda: r.verify_play(r.parse_card("B3"), cards("R3 B3"), cards("R9")),
             "Rot muss bedient werden; Zauberer und Narren dürfen immer gespielt werden (§5.3).",
         ),
         (
-            lambda: verify_single_bid(PLUS_MINUS_ONE, 5, 5, 2, others=(2, 1)),
+            lambda: r.verify_single_bid(PLUS_MINUS_ONE, 5, 5, 2, others=(2, 1)),
             "Nicht 2: Die Vorhersagen ergäben zusammen 5, genau so viele, wie es Stiche gibt (§4.3).",
         ),
         (
-            lambda: verify_trump(parse_card("cloud"), None),
+            lambda: r.verify_trump(r.parse_card("cloud"), None),
             "Die Wolke ist aufgedeckt: Wer gegeben hat, bestimmt Rot, Gelb, Grün oder Blau als Trumpf "
             "(§3.3, §8).",
         ),
@@ -185,15 +162,15 @@ def test_every_code_has_one_whole_sentence(code: Code | PadCode | JsonCode, lang
     ids=lambda value: value[:40] if isinstance(value, str) else "",
 )
 def test_german_players_read_german(judge: object, german: str) -> None:
-    with pytest.raises(RuleViolation) as refused:
+    with pytest.raises(r.RuleViolation) as refused:
         judge()  # type: ignore[operator]
-    assert refusal_sentence(words("de"), refused.value) == german
+    assert refusals.refusal_sentence(words("de"), refused.value) == german
 
 
 def test_a_bid_is_named_with_its_player_where_names_are_known() -> None:
-    with pytest.raises(RuleViolation) as refused:
-        verify_bids(STANDARD, 5, 5, (0, 6, 0))
-    sentence = refusal_sentence(words("en"), refused.value, ["Thomas", "Ute", "Kevin"])
+    with pytest.raises(r.RuleViolation) as refused:
+        r.verify_bids(r.STANDARD, 5, 5, (0, 6, 0))
+    sentence = refusals.refusal_sentence(words("en"), refused.value, ["Thomas", "Ute", "Kevin"])
     assert sentence == "Ute: A bid of 6 is not possible; with this hand it is 0 to 5 (§4.1)."
 
 
@@ -201,22 +178,22 @@ def test_a_bid_is_named_with_its_player_where_names_are_known() -> None:
     ("fault", "english", "german"),
     [
         (
-            PadFault(RuleViolation(PadCode.NOT_A_FIGURE, found="x"), 3, "Ute bid", Cell(2, Field.BID, 1)),
+            PadFault(r.RuleViolation(PadCode.NOT_A_FIGURE, found="x"), 3, "Ute bid", Cell(2, Field.BID, 1)),
             "Line 3, “Ute bid”: “x” is no whole number.",
             "Zeile 3, „Ute bid“: „x“ ist keine ganze Zahl.",
         ),
         (
-            PadFault(RuleViolation(PadCode.CELL_MISSING), cell=Cell(2, Field.BID, 1)),
+            PadFault(r.RuleViolation(PadCode.CELL_MISSING), cell=Cell(2, Field.BID, 1)),
             "Round 2, Ute: This cell is empty; only the last round may have such a one.",
             "Runde 2, Ute: Diese Zelle ist leer; das geht nur in der letzten Runde.",
         ),
         (
-            PadFault(RuleViolation(Code.HAND_SIZE_IMPOSSIBLE, round=7, cards=21, most=20)),
+            PadFault(r.RuleViolation(r.Code.HAND_SIZE_IMPOSSIBLE, round=7, cards=21, most=20)),
             "Round 7: 21 cards for each cannot be dealt, only 1 to 20 (§2.1).",
             "Runde 7: 21 Karten für jede Person lassen sich nicht austeilen, nur 1 bis 20 (§2.1).",
         ),
         (
-            PadFault(RuleViolation(MoveCode.CAME_LATER, seat=1, came=3), 4, "", Cell(3, Field.ROUND)),
+            PadFault(r.RuleViolation(MoveCode.CAME_LATER, seat=1, came=3), 4, "", Cell(3, Field.ROUND)),
             "Line 4: Ute came after round 3; points from before are for somebody who was there then.",
             "Zeile 4: Ute kam erst nach Runde 3 dazu; Punkte von davor gehören jemandem, der da schon dabei "
             "war.",
@@ -226,18 +203,20 @@ def test_a_bid_is_named_with_its_player_where_names_are_known() -> None:
 )
 def test_a_fault_of_a_pad_begins_with_its_place(fault: PadFault, english: str, german: str) -> None:
     players = ("Thomas", "Ute", "Kevin")
-    assert fault_sentence(words("en"), fault, players) == english
-    assert fault_sentence(words("de"), fault, players) == german
+    assert refusals.fault_sentence(words("en"), fault, players) == english
+    assert refusals.fault_sentence(words("de"), fault, players) == german
 
 
 def test_of_very_many_faults_the_last_are_only_counted() -> None:
-    error = PadError([PadFault(RuleViolation(PadCode.CELL_MISSING), 2)] * (MOST_FAULTS + 2))
-    assert pad_sentences(words("en"), error)[MOST_FAULTS:] == ("2 more things are wrong.",)
-    assert len(pad_sentences(words("de"), error)) == MOST_FAULTS + 1
+    error = PadError([PadFault(r.RuleViolation(PadCode.CELL_MISSING), 2)] * (refusals.MOST_FAULTS + 2))
+    assert refusals.pad_sentences(words("en"), error)[refusals.MOST_FAULTS :] == ("2 more things are wrong.",)
+    assert len(refusals.pad_sentences(words("de"), error)) == refusals.MOST_FAULTS + 1
 
 
 def test_a_long_or_unprintable_value_is_repeated_short_and_in_one_line() -> None:
-    sentence = refusal_sentence(words("en"), RuleViolation(Code.UNKNOWN_CARD, card="R\n\x1b[2J" + "x" * 500))
+    sentence = refusals.refusal_sentence(
+        words("en"), r.RuleViolation(r.Code.UNKNOWN_CARD, card="R\n\x1b[2J" + "x" * 500)
+    )
     assert "\n" not in sentence
     assert "\x1b" not in sentence
-    assert len(sentence) < LONGEST_VALUE + 150
+    assert len(sentence) < refusals.LONGEST_VALUE + 150

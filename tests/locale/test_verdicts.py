@@ -7,16 +7,7 @@ from itertools import permutations
 
 import pytest
 
-from scorekeeper.locale import Words, words
-from scorekeeper.locale.verdicts import (
-    after_sentences,
-    follow_sentence,
-    leader_sentence,
-    led_sentence,
-    legal_sentence,
-    verdict_sentence,
-    winner_sentence,
-)
+from scorekeeper.locale import Words, verdicts, words
 from scorekeeper.rules import EXTRA_CARDS, Reason, Ruleset, Suit, Verdict, judge, parse_card
 from scorekeeper.rules.card_kinds import BASIC, KINDS
 from tests.rules.notation import cards
@@ -51,47 +42,49 @@ JUNIOR = Ruleset(deck="junior", hands="junior")
 )
 def test_the_reason_is_a_sentence_about_the_cards(trick: str, trump: Suit | None, english: str) -> None:
     verdict = judge(cards(trick), trump)
-    assert verdict_sentence(EN, cards(trick), trump, verdict) == english
+    assert verdicts.verdict_sentence(EN, cards(trick), trump, verdict) == english
 
 
 def test_who_takes_the_trick_and_leads_next_is_said_by_name() -> None:
     trick, names = cards("B9 N R3 B13"), ["Kevin", "Nessi", "Thomas", "Ute"]
     verdict = judge(trick, RED)
-    assert winner_sentence(DE, verdict, names) == "Thomas bekommt den Stich"
-    assert leader_sentence(DE, verdict, names) == "Thomas spielt als Nächstes aus"
-    assert verdict_sentence(EN, trick, RED, verdict, names).startswith("Thomas takes the trick. The red 3 is")
+    assert verdicts.winner_sentence(DE, verdict, names) == "Thomas bekommt den Stich"
+    assert verdicts.leader_sentence(DE, verdict, names) == "Thomas spielt als Nächstes aus"
+    assert verdicts.verdict_sentence(EN, trick, RED, verdict, names).startswith(
+        "Thomas takes the trick. The red 3 is"
+    )
 
 
 def test_without_names_cards_are_counted_from_one() -> None:
     verdict = judge(cards("B9 R3"), RED)
-    assert winner_sentence(EN, verdict) == "Card 2 takes the trick"
-    assert leader_sentence(DE, verdict) == "Wer Karte 2 gespielt hat, spielt als Nächstes aus"
+    assert verdicts.winner_sentence(EN, verdict) == "Card 2 takes the trick"
+    assert verdicts.leader_sentence(DE, verdict) == "Wer Karte 2 gespielt hat, spielt als Nächstes aus"
 
 
 def test_a_trick_that_nobody_takes_has_a_sentence() -> None:
     nobody = Verdict(None, None, None, Reason.FIRST_JESTER, "6.1")
-    assert winner_sentence(DE, nobody, ["Kevin"]) == "Niemand bekommt den Stich"
-    assert leader_sentence(DE, nobody) == ""
+    assert verdicts.winner_sentence(DE, nobody, ["Kevin"]) == "Niemand bekommt den Stich"
+    assert verdicts.leader_sentence(DE, nobody) == ""
 
 
 def test_who_should_have_followed_which_suit() -> None:
-    assert led_sentence(EN, BLUE) == "Blue had to be followed"
-    assert led_sentence(EN, None) == "No suit had to be followed"
-    assert follow_sentence(EN, RED, "Kevin") == "Kevin had to follow red (§5.3)"
-    assert follow_sentence(EN, RED) == "Red had to be followed (§5.3)"
+    assert verdicts.led_sentence(EN, BLUE) == "Blue had to be followed"
+    assert verdicts.led_sentence(EN, None) == "No suit had to be followed"
+    assert verdicts.follow_sentence(EN, RED, "Kevin") == "Kevin had to follow red (§5.3)"
+    assert verdicts.follow_sentence(EN, RED) == "Red had to be followed (§5.3)"
 
 
 def test_in_german_cards_are_declined() -> None:
     trick = cards("fairy vampire R3")
     verdict = judge(trick, None, ALL, parse_card("dragon"))
-    said = verdict_sentence(DE, trick, None, verdict, ruleset=ALL, copied=parse_card("dragon"))
+    said = verdicts.verdict_sentence(DE, trick, None, verdict, ruleset=ALL, copied=parse_card("dragon"))
     assert said.startswith("Der Vampir kopiert den Drachen. Der Vampir schlägt alles, aber die Fee liegt")
 
 
 def test_what_may_be_played_has_its_reason() -> None:
-    assert "(§5.2)" in legal_sentence(DE, cards("R3"), ())
-    assert legal_sentence(DE, cards("R3 B4"), cards("R9")).startswith("Rot muss bedient werden")
-    assert legal_sentence(DE, cards("B4"), cards("R9")).startswith("Rot kann nicht bedient werden")
+    assert "(§5.2)" in verdicts.legal_sentence(DE, cards("R3"), ())
+    assert verdicts.legal_sentence(DE, cards("R3 B4"), cards("R9")).startswith("Rot muss bedient werden")
+    assert verdicts.legal_sentence(DE, cards("B4"), cards("R9")).startswith("Rot kann nicht bedient werden")
 
 
 @pytest.mark.parametrize(
@@ -121,7 +114,7 @@ def test_what_may_be_played_has_its_reason() -> None:
 def test_what_may_be_played_depends_on_the_game(
     hand: str, trick: str, ruleset: Ruleset, sentence: str
 ) -> None:
-    assert legal_sentence(EN, cards(hand), cards(trick), ruleset) == sentence
+    assert verdicts.legal_sentence(EN, cards(hand), cards(trick), ruleset) == sentence
 
 
 # Special cards (§8) and other decks (§6.5, §10.1) ------------------------------------------------
@@ -269,7 +262,7 @@ def test_8_the_reason_names_every_special_card_that_mattered(
 ) -> None:
     copy = parse_card(copied) if copied else None
     verdict = judge(cards(trick), trump, ALL, copy)
-    assert verdict_sentence(EN, cards(trick), trump, verdict, ruleset=ALL, copied=copy) == english
+    assert verdicts.verdict_sentence(EN, cards(trick), trump, verdict, ruleset=ALL, copied=copy) == english
 
 
 @pytest.mark.parametrize(
@@ -290,7 +283,7 @@ def test_8_the_reason_names_every_special_card_that_mattered(
 )
 def test_8_what_happens_after_the_trick(trick: str, english: list[str]) -> None:
     verdict = judge(cards(trick), None, ALL)
-    assert after_sentences(EN, cards(trick), verdict) == english
+    assert verdicts.after_sentences(EN, cards(trick), verdict) == english
 
 
 WITHOUT_A_SUIT = ["N", "N", "Z", *(row.code for kind, row in KINDS.items() if row.rank and kind not in BASIC)]
@@ -300,13 +293,13 @@ WITHOUT_A_SUIT = ["N", "N", "Z", *(row.code for kind, row in KINDS.items() if ro
 def test_8_no_sentence_about_cards_without_a_suit_names_nothing(language: Words) -> None:
     for codes in (trick for number in (2, 3) for trick in permutations(WITHOUT_A_SUIT, number)):
         trick = cards(" ".join(codes))
-        said = verdict_sentence(language, trick, None, judge(trick, None, ALL), ruleset=ALL)
+        said = verdicts.verdict_sentence(language, trick, None, judge(trick, None, ALL), ruleset=ALL)
         assert not re.search(r" [.,;:]|  ", said), (codes, said)
 
 
 def test_8_what_happens_after_the_trick_is_said_by_name() -> None:
     trick, names = cards("cloud-red witch juggler-blue Z"), ["Kevin", "Nessi", "Thomas", "Ute"]
-    assert after_sentences(EN, trick, judge(trick, None, ALL), names) == [
+    assert verdicts.after_sentences(EN, trick, judge(trick, None, ALL), names) == [
         "Now everybody passes a card to the left, unless it was the last trick.",
         "Nessi swaps a card in hand for another card of this trick, unless it was the last trick.",
         "Ute changes the bid by one, up or down.",
@@ -315,7 +308,7 @@ def test_8_what_happens_after_the_trick_is_said_by_name() -> None:
 
 def test_8_a_vampire_that_copies_the_witch_swaps() -> None:
     trick, witch = cards("Z vampire"), parse_card("witch")
-    (sentence,) = after_sentences(DE, trick, judge(trick, None, ALL, witch), copied=witch)
+    (sentence,) = verdicts.after_sentences(DE, trick, judge(trick, None, ALL, witch), copied=witch)
     assert sentence.startswith("Wer den Vampir gespielt hat, tauscht eine Handkarte")
 
 
@@ -333,7 +326,7 @@ def test_8_a_vampire_that_copies_the_witch_swaps() -> None:
 def test_6_5_the_highest_card_has_its_sentence(trick: str, english: str) -> None:
     piles = Ruleset(deck="single-colour")
     verdict = judge(cards(trick), None, piles)
-    assert verdict_sentence(EN, cards(trick), None, verdict, ruleset=piles) == english
+    assert verdicts.verdict_sentence(EN, cards(trick), None, verdict, ruleset=piles) == english
 
 
 @pytest.mark.parametrize(
@@ -346,4 +339,4 @@ def test_6_5_the_highest_card_has_its_sentence(trick: str, english: str) -> None
 )
 def test_10_1_junior_cards_have_their_own_names(trick: str, trump: Suit | None, english: str) -> None:
     verdict = judge(cards(trick), trump, JUNIOR)
-    assert verdict_sentence(EN, cards(trick), trump, verdict, ruleset=JUNIOR) == english
+    assert verdicts.verdict_sentence(EN, cards(trick), trump, verdict, ruleset=JUNIOR) == english

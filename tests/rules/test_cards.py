@@ -6,54 +6,39 @@ from collections import Counter
 
 import pytest
 
-from scorekeeper.rules import (
-    DECKS,
-    EXTRA_CARDS,
-    JESTER,
-    KINDS,
-    STANDARD,
-    WIZARD,
-    Card,
-    Code,
-    Kind,
-    Ruleset,
-    RuleViolation,
-    Suit,
-    deck_size,
-    parse_card,
-)
+from scorekeeper import rules as r
 
-WIZARD_DECK = DECKS["wizard"]
+WIZARD_DECK = r.DECKS["wizard"]
 
 
 def test_1_1_the_deck_has_sixty_cards_of_four_suits_with_four_wizards_and_four_jesters() -> None:
     cards = WIZARD_DECK.cards()
     kinds = Counter(card.kind for card in cards)
     assert len(cards) == WIZARD_DECK.size == 60
-    assert kinds == {Kind.SUITED: 52, Kind.WIZARD: 4, Kind.JESTER: 4}
-    assert Counter(card.suit for card in cards if card.suit) == dict.fromkeys(Suit, 13)
+    assert kinds == {r.Kind.SUITED: 52, r.Kind.WIZARD: 4, r.Kind.JESTER: 4}
+    assert Counter(card.suit for card in cards if card.suit) == dict.fromkeys(r.Suit, 13)
     assert len(set(cards)) == 54
 
 
 def test_1_2_wizards_and_jesters_have_neither_suit_nor_value() -> None:
-    assert (WIZARD.suit, WIZARD.value, JESTER.suit, JESTER.value) == (None,) * 4
+    assert (r.WIZARD.suit, r.WIZARD.value, r.JESTER.suit, r.JESTER.value) == (None,) * 4
 
 
 def test_9_1_the_piles_of_single_colour_are_the_sixty_cards_without_trump_and_without_a_suit_to_follow() -> (
     None
 ):
-    piles = DECKS["single-colour"]
+    piles = r.DECKS["single-colour"]
     assert piles.cards() == WIZARD_DECK.cards()
     assert (piles.trump, piles.follow, piles.most) == (False, False, 15)
     assert (WIZARD_DECK.trump, WIZARD_DECK.follow, WIZARD_DECK.most) == (True, True, None)
 
 
 def test_10_1_the_junior_deck_has_thirty_six_cards() -> None:
-    junior = DECKS["junior"]
+    junior = r.DECKS["junior"]
     kinds = Counter(card.kind for card in junior.cards())
     assert len(junior.cards()) == junior.size == 36
-    assert kinds == {Kind.SUITED: 32, Kind.WIZARD: 2, Kind.JESTER: 2}
-    assert (junior.copies(parse_card("B8")), junior.copies(parse_card("B9"))) == (1, 0)
+    assert kinds == {r.Kind.SUITED: 32, r.Kind.WIZARD: 2, r.Kind.JESTER: 2}
+    assert (junior.copies(r.parse_card("B8")), junior.copies(r.parse_card("B9"))) == (1, 0)
     assert (junior.trump, junior.follow) == (True, True)
 
 
@@ -61,52 +46,54 @@ def test_10_1_the_junior_deck_has_thirty_six_cards() -> None:
     ("extra_cards", "size"),
     [
         pytest.param((), 60, id="§1.1"),
-        pytest.param(EXTRA_CARDS[:6], 66, id="§8 20 years"),
-        pytest.param(EXTRA_CARDS[:7], 67, id="§8 25 years"),
-        pytest.param(EXTRA_CARDS[:9], 69, id="§8 30 years"),
+        pytest.param(r.EXTRA_CARDS[:6], 66, id="§8 20 years"),
+        pytest.param(r.EXTRA_CARDS[:7], 67, id="§8 25 years"),
+        pytest.param(r.EXTRA_CARDS[:9], 69, id="§8 30 years"),
     ],
 )
 def test_8_each_special_card_is_one_more(extra_cards: tuple[str, ...], size: int) -> None:
-    assert deck_size(Ruleset(extra_cards=extra_cards)) == size
+    assert r.deck_size(r.Ruleset(extra_cards=extra_cards)) == size
 
 
 def test_8_the_special_cards_stand_in_the_order_of_the_rulebook() -> None:
-    places = [tuple(map(int, KINDS[Kind(name)].paragraph.split("."))) for name in EXTRA_CARDS]
+    places = [tuple(map(int, r.KINDS[r.Kind(name)].paragraph.split("."))) for name in r.EXTRA_CARDS]
     assert places == sorted(places)
     assert {section for section, _ in places} == {8}
-    assert set(KINDS) == set(Kind)
+    assert set(r.KINDS) == set(r.Kind)
 
 
 def test_the_decks_have_so_many_cards() -> None:
-    assert [deck_size(Ruleset(deck=deck)) for deck in DECKS] == [60, 60, 36]
-    assert deck_size(STANDARD) == 60
+    assert [r.deck_size(r.Ruleset(deck=deck)) for deck in r.DECKS] == [60, 60, 36]
+    assert r.deck_size(r.STANDARD) == 60
 
 
 SPECIAL = [
-    pytest.param("dragon", Card(Kind.DRAGON), id="§8 dragon"),
-    pytest.param("fairy", Card(Kind.FAIRY), id="§8 fairy"),
-    pytest.param("bomb", Card(Kind.BOMB), id="§8 bomb"),
-    pytest.param("werewolf", Card(Kind.WEREWOLF), id="§8 werewolf"),
-    pytest.param("juggler", Card(Kind.JUGGLER), id="§8 juggler in a hand"),
-    pytest.param("juggler-red", Card(Kind.JUGGLER, Suit.RED), id="§8 juggler, red named"),
-    pytest.param("cloud", Card(Kind.CLOUD), id="§8 cloud in a hand"),
-    pytest.param("cloud-blue", Card(Kind.CLOUD, Suit.BLUE), id="§8 cloud, blue named"),
-    pytest.param("shapeshifter", Card(Kind.SHAPESHIFTER), id="§8 shapeshifter in a hand"),
-    pytest.param("shapeshifter-wizard", Card(Kind.SHAPESHIFTER, form=Kind.WIZARD), id="§8 as wizard"),
-    pytest.param("shapeshifter-jester", Card(Kind.SHAPESHIFTER, form=Kind.JESTER), id="§8 as jester"),
-    pytest.param("witch", Card(Kind.WITCH), id="§8 witch"),
-    pytest.param("vampire", Card(Kind.VAMPIRE), id="§8 vampire"),
-    pytest.param("vampire-green", Card(Kind.VAMPIRE, Suit.GREEN), id="§8 vampire of a juggler"),
-    pytest.param("vampire-jester", Card(Kind.VAMPIRE, form=Kind.JESTER), id="§8 vampire of a shapeshifter"),
+    pytest.param("dragon", r.Card(r.Kind.DRAGON), id="§8 dragon"),
+    pytest.param("fairy", r.Card(r.Kind.FAIRY), id="§8 fairy"),
+    pytest.param("bomb", r.Card(r.Kind.BOMB), id="§8 bomb"),
+    pytest.param("werewolf", r.Card(r.Kind.WEREWOLF), id="§8 werewolf"),
+    pytest.param("juggler", r.Card(r.Kind.JUGGLER), id="§8 juggler in a hand"),
+    pytest.param("juggler-red", r.Card(r.Kind.JUGGLER, r.Suit.RED), id="§8 juggler, red named"),
+    pytest.param("cloud", r.Card(r.Kind.CLOUD), id="§8 cloud in a hand"),
+    pytest.param("cloud-blue", r.Card(r.Kind.CLOUD, r.Suit.BLUE), id="§8 cloud, blue named"),
+    pytest.param("shapeshifter", r.Card(r.Kind.SHAPESHIFTER), id="§8 shapeshifter in a hand"),
+    pytest.param("shapeshifter-wizard", r.Card(r.Kind.SHAPESHIFTER, form=r.Kind.WIZARD), id="§8 as wizard"),
+    pytest.param("shapeshifter-jester", r.Card(r.Kind.SHAPESHIFTER, form=r.Kind.JESTER), id="§8 as jester"),
+    pytest.param("witch", r.Card(r.Kind.WITCH), id="§8 witch"),
+    pytest.param("vampire", r.Card(r.Kind.VAMPIRE), id="§8 vampire"),
+    pytest.param("vampire-green", r.Card(r.Kind.VAMPIRE, r.Suit.GREEN), id="§8 vampire of a juggler"),
+    pytest.param(
+        "vampire-jester", r.Card(r.Kind.VAMPIRE, form=r.Kind.JESTER), id="§8 vampire of a shapeshifter"
+    ),
 ]
 
 
 @pytest.mark.parametrize(("code", "card"), SPECIAL)
-def test_8_a_special_card_is_written_by_its_name_and_what_its_player_names(code: str, card: Card) -> None:
+def test_8_a_special_card_is_written_by_its_name_and_what_its_player_names(code: str, card: r.Card) -> None:
     assert card.code == code
-    assert parse_card(code) == parse_card(code.upper()) == parse_card(code.title()) == card
-    assert card.bare == parse_card(code.partition("-")[0])
-    assert all(deck.copies(card) == 0 for deck in DECKS.values())
+    assert r.parse_card(code) == r.parse_card(code.upper()) == r.parse_card(code.title()) == card
+    assert card.bare == r.parse_card(code.partition("-")[0])
+    assert all(deck.copies(card) == 0 for deck in r.DECKS.values())
 
 
 @pytest.mark.parametrize(
@@ -131,7 +118,7 @@ def test_8_a_special_card_is_written_by_its_name_and_what_its_player_names(code:
     ],
 )
 def test_8_german_names_are_read_too(german: str, code: str) -> None:
-    assert parse_card(german).code == code
+    assert r.parse_card(german).code == code
 
 
 def test_a_card_of_the_basic_deck_is_in_a_hand_as_it_is_on_the_table() -> None:
@@ -141,18 +128,18 @@ def test_a_card_of_the_basic_deck_is_in_a_hand_as_it_is_on_the_table() -> None:
 @pytest.mark.parametrize(
     ("code", "card"),
     [
-        pytest.param("R7", Card(Kind.SUITED, Suit.RED, 7), id="§1.1 red"),
-        pytest.param("y1", Card(Kind.SUITED, Suit.YELLOW, 1), id="§1.1 yellow, small letter"),
-        pytest.param("g13", Card(Kind.SUITED, Suit.GREEN, 13), id="§1.1 green, highest"),
-        pytest.param("B13", Card(Kind.SUITED, Suit.BLUE, 13), id="§1.1 blue"),
-        pytest.param("Z", WIZARD, id="Z wizard"),
-        pytest.param("w", WIZARD, id="W wizard in English"),
-        pytest.param("n", JESTER, id="N jester"),
-        pytest.param("J", JESTER, id="J jester in English"),
+        pytest.param("R7", r.Card(r.Kind.SUITED, r.Suit.RED, 7), id="§1.1 red"),
+        pytest.param("y1", r.Card(r.Kind.SUITED, r.Suit.YELLOW, 1), id="§1.1 yellow, small letter"),
+        pytest.param("g13", r.Card(r.Kind.SUITED, r.Suit.GREEN, 13), id="§1.1 green, highest"),
+        pytest.param("B13", r.Card(r.Kind.SUITED, r.Suit.BLUE, 13), id="§1.1 blue"),
+        pytest.param("Z", r.WIZARD, id="Z wizard"),
+        pytest.param("w", r.WIZARD, id="W wizard in English"),
+        pytest.param("n", r.JESTER, id="N jester"),
+        pytest.param("J", r.JESTER, id="J jester in English"),
     ],
 )
-def test_a_code_is_read_whatever_its_case(code: str, card: Card) -> None:
-    assert parse_card(code) == card
+def test_a_code_is_read_whatever_its_case(code: str, card: r.Card) -> None:
+    assert r.parse_card(code) == card
 
 
 @pytest.mark.parametrize(
@@ -184,25 +171,25 @@ def test_a_code_is_read_whatever_its_case(code: str, card: Card) -> None:
     ],
 )
 def test_what_is_no_card_is_refused_by_name(code: str) -> None:
-    with pytest.raises(RuleViolation) as refused:
-        parse_card(code)
-    assert refused.value.code is Code.UNKNOWN_CARD
+    with pytest.raises(r.RuleViolation) as refused:
+        r.parse_card(code)
+    assert refused.value.code is r.Code.UNKNOWN_CARD
     assert refused.value.details == {"card": code}
 
 
 @pytest.mark.parametrize("card", sorted(set(WIZARD_DECK.cards()), key=lambda card: card.code), ids=str)
-def test_every_card_is_found_again_by_its_code(card: Card) -> None:
-    assert parse_card(card.code) == card
-    assert parse_card(card.code.lower()) == card
+def test_every_card_is_found_again_by_its_code(card: r.Card) -> None:
+    assert r.parse_card(card.code) == card
+    assert r.parse_card(card.code.lower()) == card
     assert WIZARD_DECK.copies(card) == (4 if card.suit is None else 1)
 
 
 def test_a_card_of_another_deck_is_not_in_this_one() -> None:
-    assert WIZARD_DECK.copies(Card(Kind.SUITED, Suit.RED, 14)) == 0
+    assert WIZARD_DECK.copies(r.Card(r.Kind.SUITED, r.Suit.RED, 14)) == 0
 
 
 def test_a_violation_reads_as_its_code_and_details() -> None:
-    assert str(RuleViolation(Code.UNKNOWN_CARD, card="R14")) == "unknown-card (card='R14')"
-    assert str(RuleViolation(Code.EMPTY_TRICK)) == "empty-trick"
-    assert RuleViolation(Code.EMPTY_TRICK).paragraph is None
-    assert RuleViolation(Code.MUST_FOLLOW).paragraph == "5.3"
+    assert str(r.RuleViolation(r.Code.UNKNOWN_CARD, card="R14")) == "unknown-card (card='R14')"
+    assert str(r.RuleViolation(r.Code.EMPTY_TRICK)) == "empty-trick"
+    assert r.RuleViolation(r.Code.EMPTY_TRICK).paragraph is None
+    assert r.RuleViolation(r.Code.MUST_FOLLOW).paragraph == "5.3"

@@ -6,23 +6,9 @@ from itertools import pairwise
 
 import pytest
 
-from scorekeeper.rules import (
-    HAND_SEQUENCES,
-    PLAYERS,
-    PRESETS,
-    STANDARD,
-    Code,
-    Ruleset,
-    RuleViolation,
-    hand_sizes,
-    has_turn_up,
-    most_cards,
-    players_in_round,
-    players_of,
-    seats_clockwise,
-)
+from scorekeeper import rules as r
 
-SINGLE_COLOUR, JUNIOR, JUBILEE = PRESETS["single-colour"], PRESETS["junior"], PRESETS["jubilee-30"]
+SINGLE_COLOUR, JUNIOR, JUBILEE = r.PRESETS["single-colour"], r.PRESETS["junior"], r.PRESETS["jubilee-30"]
 
 
 @pytest.mark.parametrize(
@@ -35,8 +21,8 @@ SINGLE_COLOUR, JUNIOR, JUBILEE = PRESETS["single-colour"], PRESETS["junior"], PR
     ],
 )
 def test_2_1_round_r_deals_r_cards_until_the_deck_is_used_up(players: int, rounds: int) -> None:
-    assert hand_sizes(STANDARD, players) == tuple(range(1, rounds + 1))
-    assert most_cards(STANDARD, players) == rounds
+    assert r.hand_sizes(r.STANDARD, players) == tuple(range(1, rounds + 1))
+    assert r.most_cards(r.STANDARD, players) == rounds
 
 
 def climbing(first: int, last: int) -> tuple[int, ...]:
@@ -72,9 +58,9 @@ def climbing(first: int, last: int) -> tuple[int, ...]:
 def test_2_the_hand_sizes_of_every_sequence(
     name: str, deck: str, players: int, sizes: tuple[int, ...]
 ) -> None:
-    ruleset = Ruleset(deck=deck, hands=name)
-    assert hand_sizes(ruleset, players) == sizes
-    assert sizes[-1] <= most_cards(ruleset, players)
+    ruleset = r.Ruleset(deck=deck, hands=name)
+    assert r.hand_sizes(ruleset, players) == sizes
+    assert sizes[-1] <= r.most_cards(ruleset, players)
 
 
 @pytest.mark.parametrize(
@@ -92,18 +78,18 @@ def test_2_the_hand_sizes_of_every_sequence(
     ],
 )
 def test_a_sequence_is_for_some_numbers_of_players(name: str, players: tuple[int, ...]) -> None:
-    ruleset = Ruleset(deck=HAND_SEQUENCES[name].deck, hands=name)
-    assert players_of(ruleset) == players
+    ruleset = r.Ruleset(deck=r.HAND_SEQUENCES[name].deck, hands=name)
+    assert r.players_of(ruleset) == players
     for others in {2, 3, 4, 5, 6} - set(players):
-        with pytest.raises(RuleViolation):
-            hand_sizes(ruleset, others)
+        with pytest.raises(r.RuleViolation):
+            r.hand_sizes(ruleset, others)
 
 
 @pytest.mark.parametrize("players", [-1, 0, 2, 7])
 def test_1_4_three_to_six_play(players: int) -> None:
-    with pytest.raises(RuleViolation) as refused:
-        hand_sizes(STANDARD, players)
-    assert refused.value.code is Code.PLAYERS_OUT_OF_RANGE
+    with pytest.raises(r.RuleViolation) as refused:
+        r.hand_sizes(r.STANDARD, players)
+    assert refused.value.code is r.Code.PLAYERS_OUT_OF_RANGE
     assert refused.value.details == {"players": players, "least": 3, "most": 6}
 
 
@@ -118,16 +104,16 @@ def test_1_4_three_to_six_play(players: int) -> None:
 def test_2_a_sequence_is_refused_to_others(
     name: str, players: int, possible: tuple[int, ...], paragraph: str
 ) -> None:
-    with pytest.raises(RuleViolation) as refused:
-        hand_sizes(Ruleset(hands=name), players)
-    assert refused.value.code is Code.HANDS_PLAYERS
+    with pytest.raises(r.RuleViolation) as refused:
+        r.hand_sizes(r.Ruleset(hands=name), players)
+    assert refused.value.code is r.Code.HANDS_PLAYERS
     assert refused.value.details["possible"] == possible
     assert refused.value.paragraph == paragraph
 
 
 def test_2_6_hand_sizes_that_are_written_out_are_honoured() -> None:
     sizes = (1, 15, 3, 3)
-    assert hand_sizes(Ruleset(hands=sizes), 4) == sizes
+    assert r.hand_sizes(r.Ruleset(hands=sizes), 4) == sizes
 
 
 @pytest.mark.parametrize(
@@ -142,13 +128,13 @@ def test_2_6_hand_sizes_that_are_written_out_are_honoured() -> None:
 def test_2_7_two_can_play_where_the_hand_sizes_are_written_out(
     sizes: tuple[int, ...], players: tuple[int, ...]
 ) -> None:
-    assert players_of(Ruleset(hands=sizes)) == players
+    assert r.players_of(r.Ruleset(hands=sizes)) == players
 
 
 @pytest.mark.parametrize("players", [1, 7])
 def test_2_7_nobody_plays_alone(players: int) -> None:
-    with pytest.raises(RuleViolation) as refused:
-        hand_sizes(Ruleset(hands=(1,)), players)
+    with pytest.raises(r.RuleViolation) as refused:
+        r.hand_sizes(r.Ruleset(hands=(1,)), players)
     assert refused.value.details == {"players": players, "least": 2, "most": 6}
 
 
@@ -164,41 +150,41 @@ def test_2_7_nobody_plays_alone(players: int) -> None:
 def test_9_2_with_elimination_the_rounds_are_those_of_the_three_who_are_left(
     players: int, dealt: dict[int, tuple[int, int]]
 ) -> None:
-    ruleset = PRESETS["elimination"]
-    assert hand_sizes(ruleset, players) == climbing(1, 20)
+    ruleset = r.PRESETS["elimination"]
+    assert r.hand_sizes(ruleset, players) == climbing(1, 20)
     for number, (playing, cards) in dealt.items():
-        assert players_in_round(ruleset, players, number) == playing
-        assert hand_sizes(ruleset, players)[number - 1] == cards
-        assert cards <= most_cards(ruleset, playing)
+        assert r.players_in_round(ruleset, players, number) == playing
+        assert r.hand_sizes(ruleset, players)[number - 1] == cards
+        assert cards <= r.most_cards(ruleset, playing)
 
 
-@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("players", r.PLAYERS)
 def test_3_4_only_the_last_round_leaves_no_card_to_turn_up(players: int) -> None:
-    *others, last = hand_sizes(STANDARD, players)
-    assert all(has_turn_up(STANDARD, players, cards) for cards in others)
-    assert not has_turn_up(STANDARD, players, last)
+    *others, last = r.hand_sizes(r.STANDARD, players)
+    assert all(r.has_turn_up(r.STANDARD, players, cards) for cards in others)
+    assert not r.has_turn_up(r.STANDARD, players, last)
 
 
 @pytest.mark.parametrize(
     ("ruleset", "players", "without"),
     [
-        pytest.param(PRESETS["elimination"], 6, [10, 12, 15, 20], id="§9.2 six begin"),
-        pytest.param(PRESETS["elimination"], 5, [12, 15, 20], id="§9.2 five begin"),
-        pytest.param(PRESETS["elimination"], 4, [15, 20], id="§9.2 four begin"),
-        pytest.param(PRESETS["jubilee-20"], 4, [], id="§2.8 sixty-six cards"),
+        pytest.param(r.PRESETS["elimination"], 6, [10, 12, 15, 20], id="§9.2 six begin"),
+        pytest.param(r.PRESETS["elimination"], 5, [12, 15, 20], id="§9.2 five begin"),
+        pytest.param(r.PRESETS["elimination"], 4, [15, 20], id="§9.2 four begin"),
+        pytest.param(r.PRESETS["jubilee-20"], 4, [], id="§2.8 sixty-six cards"),
         pytest.param(JUBILEE, 3, [], id="§2.8 sixty-nine cards"),
-        pytest.param(Ruleset(extra_cards=("bomb",)), 6, [], id="§2.8 one card more is enough"),
+        pytest.param(r.Ruleset(extra_cards=("bomb",)), 6, [], id="§2.8 one card more is enough"),
         pytest.param(SINGLE_COLOUR, 3, [*range(1, 13)], id="§3.6 never a trump"),
         pytest.param(JUNIOR, 5, [], id="§10.1 five players never exhaust the deck"),
         pytest.param(JUNIOR, 6, [6], id="§10.1 six players do"),
-        pytest.param(PRESETS["tournament"], 5, [10], id="§2.4 the last hand takes all"),
+        pytest.param(r.PRESETS["tournament"], 5, [10], id="§2.4 the last hand takes all"),
     ],
 )
-def test_3_4_the_rounds_that_have_no_trump(ruleset: Ruleset, players: int, without: list[int]) -> None:
+def test_3_4_the_rounds_that_have_no_trump(ruleset: r.Ruleset, players: int, without: list[int]) -> None:
     found = [
         number
-        for number, cards in enumerate(hand_sizes(ruleset, players), start=1)
-        if not has_turn_up(ruleset, players_in_round(ruleset, players, number), cards)
+        for number, cards in enumerate(r.hand_sizes(ruleset, players), start=1)
+        if not r.has_turn_up(ruleset, r.players_in_round(ruleset, players, number), cards)
     ]
     assert found == without
 
@@ -210,23 +196,23 @@ def test_3_4_the_rounds_that_have_no_trump(ruleset: Ruleset, players: int, witho
         pytest.param(SINGLE_COLOUR, 4, 15, id="§9.1 four piles"),
         pytest.param(JUNIOR, 3, 12, id="§10.1 thirty-six cards"),
         pytest.param(JUBILEE, 3, 23, id="§8 sixty-nine cards"),
-        pytest.param(PRESETS["two-players"], 2, 30, id="§2.7 two players"),
+        pytest.param(r.PRESETS["two-players"], 2, 30, id="§2.7 two players"),
     ],
 )
-def test_2_1_the_largest_hand_follows_from_the_deck(ruleset: Ruleset, players: int, most: int) -> None:
-    assert most_cards(ruleset, players) == most
+def test_2_1_the_largest_hand_follows_from_the_deck(ruleset: r.Ruleset, players: int, most: int) -> None:
+    assert r.most_cards(ruleset, players) == most
 
 
-@pytest.mark.parametrize("extra", [PRESETS["jubilee-20"], PRESETS["jubilee-25"], JUBILEE])
-@pytest.mark.parametrize("players", PLAYERS)
-def test_2_8_special_cards_make_the_game_no_longer(extra: Ruleset, players: int) -> None:
-    assert hand_sizes(extra, players) == hand_sizes(STANDARD, players)
+@pytest.mark.parametrize("extra", [r.PRESETS["jubilee-20"], r.PRESETS["jubilee-25"], JUBILEE])
+@pytest.mark.parametrize("players", r.PLAYERS)
+def test_2_8_special_cards_make_the_game_no_longer(extra: r.Ruleset, players: int) -> None:
+    assert r.hand_sizes(extra, players) == r.hand_sizes(r.STANDARD, players)
 
 
-@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("players", r.PLAYERS)
 @pytest.mark.parametrize("first", range(6))
 def test_2_3_seats_follow_one_another_clockwise(players: int, first: int) -> None:
-    order = seats_clockwise(first % players, players)
+    order = r.seats_clockwise(first % players, players)
     assert sorted(order) == list(range(players))
     assert all(after == (before + 1) % players for before, after in pairwise(order))
     assert order[0] == first % players

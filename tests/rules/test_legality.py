@@ -4,47 +4,34 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.rules import (
-    EXTRA_CARDS,
-    Code,
-    Ruleset,
-    RuleViolation,
-    Suit,
-    can_play,
-    led_suit,
-    legal_cards,
-    must_follow,
-    parse_card,
-    verify_hand,
-    verify_play,
-)
+from scorekeeper import rules as r
 from tests.rules.notation import cards, codes
 
-ALL = Ruleset(extra_cards=EXTRA_CARDS)
-BINDS = Ruleset(extra_cards=EXTRA_CARDS, jesters_then_wizard="binds")
+ALL = r.Ruleset(extra_cards=r.EXTRA_CARDS)
+BINDS = r.Ruleset(extra_cards=r.EXTRA_CARDS, jesters_then_wizard="binds")
 
 
 @pytest.mark.parametrize(
     ("trick", "led"),
     [
         pytest.param("", None, id="§5.1 nothing lies there: any card may be led"),
-        pytest.param("R3", Suit.RED, id="§5.2 suit led"),
+        pytest.param("R3", r.Suit.RED, id="§5.2 suit led"),
         pytest.param("N", None, id="§5.2 jester led"),
-        pytest.param("N B4", Suit.BLUE, id="§5.2 jester led, then suit"),
-        pytest.param("N N G4 R9", Suit.GREEN, id="§5.2 two jesters, then suit"),
-        pytest.param("N N N N Y1", Suit.YELLOW, id="§5.2 four jesters, then suit"),
+        pytest.param("N B4", r.Suit.BLUE, id="§5.2 jester led, then suit"),
+        pytest.param("N N G4 R9", r.Suit.GREEN, id="§5.2 two jesters, then suit"),
+        pytest.param("N N N N Y1", r.Suit.YELLOW, id="§5.2 four jesters, then suit"),
         pytest.param("Z", None, id="§5.2 wizard led"),
         pytest.param("Z R3", None, id="§5.2 wizard led, then suit"),
         pytest.param("N Z R3", None, id="§5.2 jester, then wizard, then suit: free"),
         pytest.param("N N Z R3", None, id="§5.2 jesters, then wizard, then suit: free"),
-        pytest.param("R3 Z B4", Suit.RED, id="§5.2 suit led, then wizard"),
-        pytest.param("R3 N B4", Suit.RED, id="§5.2 suit led, then jester"),
-        pytest.param("N R3 Z", Suit.RED, id="§5.2 jester, suit, wizard"),
+        pytest.param("R3 Z B4", r.Suit.RED, id="§5.2 suit led, then wizard"),
+        pytest.param("R3 N B4", r.Suit.RED, id="§5.2 suit led, then jester"),
+        pytest.param("N R3 Z", r.Suit.RED, id="§5.2 jester, suit, wizard"),
         pytest.param("N N N N", None, id="§5.2 nothing but jesters"),
     ],
 )
-def test_5_2_the_first_suited_card_is_led_unless_a_wizard_came_first(trick: str, led: Suit | None) -> None:
-    assert led_suit(cards(trick)) is led
+def test_5_2_the_first_suited_card_is_led_unless_a_wizard_came_first(trick: str, led: r.Suit | None) -> None:
+    assert r.led_suit(cards(trick)) is led
 
 
 @pytest.mark.parametrize(
@@ -65,80 +52,80 @@ def test_5_2_the_first_suited_card_is_led_unless_a_wizard_came_first(trick: str,
     ],
 )
 def test_5_6_the_legal_cards_stand_in_the_order_of_the_hand(hand: str, trick: str, legal: str) -> None:
-    assert codes(legal_cards(cards(hand), cards(trick))) == legal
+    assert codes(r.legal_cards(cards(hand), cards(trick))) == legal
     for card in cards(hand):
-        assert can_play(card, cards(hand), cards(trick)) is (card.code in legal.split())
+        assert r.can_play(card, cards(hand), cards(trick)) is (card.code in legal.split())
 
 
 @pytest.mark.parametrize(
     ("hand", "trick", "suit"),
     [
-        pytest.param("R3 B7", "R9", Suit.RED, id="§5.3 holds the led suit"),
+        pytest.param("R3 B7", "R9", r.Suit.RED, id="§5.3 holds the led suit"),
         pytest.param("B7 Z N", "R9", None, id="§5.4 void"),
         pytest.param("R3", "Z R9", None, id="§5.2 no suit led"),
     ],
 )
-def test_5_3_only_who_holds_the_led_suit_must_follow(hand: str, trick: str, suit: Suit | None) -> None:
-    assert must_follow(cards(hand), cards(trick)) is suit
+def test_5_3_only_who_holds_the_led_suit_must_follow(hand: str, trick: str, suit: r.Suit | None) -> None:
+    assert r.must_follow(cards(hand), cards(trick)) is suit
 
 
 def test_5_3_not_following_is_refused_with_suit_and_card() -> None:
-    with pytest.raises(RuleViolation) as refused:
-        verify_play(parse_card("B7"), cards("R3 B7"), cards("R9"))
-    assert refused.value.code is Code.MUST_FOLLOW
-    assert refused.value.details == {"suit": Suit.RED, "card": "B7"}
+    with pytest.raises(r.RuleViolation) as refused:
+        r.verify_play(r.parse_card("B7"), cards("R3 B7"), cards("R9"))
+    assert refused.value.code is r.Code.MUST_FOLLOW
+    assert refused.value.details == {"suit": r.Suit.RED, "card": "B7"}
     assert refused.value.paragraph == "5.3"
 
 
 def test_a_card_that_is_not_in_the_hand_cannot_be_played() -> None:
-    with pytest.raises(RuleViolation) as refused:
-        verify_play(parse_card("B8"), cards("R3 B7"), ())
-    assert refused.value.code is Code.NOT_IN_HAND
-    assert not can_play(parse_card("B8"), cards("R3 B7"), ())
+    with pytest.raises(r.RuleViolation) as refused:
+        r.verify_play(r.parse_card("B8"), cards("R3 B7"), ())
+    assert refused.value.code is r.Code.NOT_IN_HAND
+    assert not r.can_play(r.parse_card("B8"), cards("R3 B7"), ())
 
 
 @pytest.mark.parametrize(
     ("hand", "trick", "code"),
     [
-        pytest.param("", "R3", Code.EMPTY_HAND, id="no hand"),
-        pytest.param("R3 B4", "R3", Code.CARD_TWICE, id="§1.1 in hand and on the table"),
-        pytest.param("R3 R3", "", Code.CARD_TWICE, id="§1.1 twice in hand"),
-        pytest.param("Z Z Z", "Z Z", Code.CARD_TWICE, id="§1.1 a fifth wizard"),
-        pytest.param("N N N N", "N", Code.CARD_TWICE, id="§1.1 a fifth jester"),
-        pytest.param("R1", "R2 R3 R4 R5 R6 R7", Code.TOO_MANY_CARDS, id="§1.4 the trick is complete"),
+        pytest.param("", "R3", r.Code.EMPTY_HAND, id="no hand"),
+        pytest.param("R3 B4", "R3", r.Code.CARD_TWICE, id="§1.1 in hand and on the table"),
+        pytest.param("R3 R3", "", r.Code.CARD_TWICE, id="§1.1 twice in hand"),
+        pytest.param("Z Z Z", "Z Z", r.Code.CARD_TWICE, id="§1.1 a fifth wizard"),
+        pytest.param("N N N N", "N", r.Code.CARD_TWICE, id="§1.1 a fifth jester"),
+        pytest.param("R1", "R2 R3 R4 R5 R6 R7", r.Code.TOO_MANY_CARDS, id="§1.4 the trick is complete"),
         pytest.param(
             "R1 R2 R3 R4 R5 R6 R7 R8 R9 R10 R11 R12 R13 B1 B2 B3 B4 B5 B6 B7 B8",
             "",
-            Code.HAND_TOO_LARGE,
+            r.Code.HAND_TOO_LARGE,
             id="§2.1 twenty-one cards",
         ),
     ],
 )
-def test_a_hand_that_nobody_can_hold_is_refused(hand: str, trick: str, code: Code) -> None:
-    with pytest.raises(RuleViolation) as refused:
-        verify_hand(cards(hand), cards(trick))
+def test_a_hand_that_nobody_can_hold_is_refused(hand: str, trick: str, code: r.Code) -> None:
+    with pytest.raises(r.RuleViolation) as refused:
+        r.verify_hand(cards(hand), cards(trick))
     assert refused.value.code is code
 
 
 def test_the_largest_hand_and_the_fullest_table_are_fine() -> None:
-    verify_hand(cards("R1 R2 R3 R4 R5 R6 R7 R8 R9 R10 R11 R12 R13 B1 B2 B3 Z Z N N"), cards("B4 B5 Z Z N"))
+    r.verify_hand(cards("R1 R2 R3 R4 R5 R6 R7 R8 R9 R10 R11 R12 R13 B1 B2 B3 Z Z N N"), cards("B4 B5 Z Z N"))
 
 
 @pytest.mark.parametrize(
     ("trick", "led"),
     [
-        pytest.param("N Z R3", Suit.RED, id="§11.3 jester, wizard, colour: binds"),
-        pytest.param("N N Z Z B3 R3", Suit.BLUE, id="§11.3 jesters, wizards, colour: binds"),
+        pytest.param("N Z R3", r.Suit.RED, id="§11.3 jester, wizard, colour: binds"),
+        pytest.param("N N Z Z B3 R3", r.Suit.BLUE, id="§11.3 jesters, wizards, colour: binds"),
         pytest.param("Z N R3", None, id="§11.3 a wizard played first frees"),
         pytest.param("Z R3", None, id="§5.2 wizard led"),
-        pytest.param("fairy dragon R3", Suit.RED, id="§11.3 a dragon after a fairy"),
-        pytest.param("N shapeshifter-wizard R3", Suit.RED, id="§11.3 a shapeshifter as wizard"),
+        pytest.param("fairy dragon R3", r.Suit.RED, id="§11.3 a dragon after a fairy"),
+        pytest.param("N shapeshifter-wizard R3", r.Suit.RED, id="§11.3 a shapeshifter as wizard"),
         pytest.param("N Z", None, id="§11.3 no colour yet"),
-        pytest.param("R3 Z B4", Suit.RED, id="§5.2 colour led"),
+        pytest.param("R3 Z B4", r.Suit.RED, id="§5.2 colour led"),
     ],
 )
-def test_11_3_a_colour_after_jesters_and_a_wizard_may_bind(trick: str, led: Suit | None) -> None:
-    assert led_suit(cards(trick), BINDS) is led
+def test_11_3_a_colour_after_jesters_and_a_wizard_may_bind(trick: str, led: r.Suit | None) -> None:
+    assert r.led_suit(cards(trick), BINDS) is led
 
 
 @pytest.mark.parametrize(
@@ -164,30 +151,30 @@ def test_11_3_a_colour_after_jesters_and_a_wizard_may_bind(trick: str, led: Suit
 def test_8_what_may_be_played_with_special_cards(
     hand: str, trick: str, copied: str | None, legal: str
 ) -> None:
-    card = copied and parse_card(copied)
-    verify_hand(cards(hand), cards(trick), ALL, card)
-    assert codes(legal_cards(cards(hand), cards(trick), ALL, card)) == legal
+    card = copied and r.parse_card(copied)
+    r.verify_hand(cards(hand), cards(trick), ALL, card)
+    assert codes(r.legal_cards(cards(hand), cards(trick), ALL, card)) == legal
     for held in cards(hand):
-        assert can_play(held, cards(hand), cards(trick), ALL, card) is (held.code in legal.split())
+        assert r.can_play(held, cards(hand), cards(trick), ALL, card) is (held.code in legal.split())
 
 
 def test_8_a_card_is_in_the_hand_whatever_is_named_with_it() -> None:
-    verify_play(parse_card("juggler-red"), cards("R3 juggler"), cards("R9"), ALL)
-    verify_play(parse_card("shapeshifter-wizard"), cards("R3 shapeshifter"), cards("R9"), ALL)
-    assert not can_play(parse_card("cloud-red"), cards("R3 juggler"), cards("R9"), ALL)
+    r.verify_play(r.parse_card("juggler-red"), cards("R3 juggler"), cards("R9"), ALL)
+    r.verify_play(r.parse_card("shapeshifter-wizard"), cards("R3 shapeshifter"), cards("R9"), ALL)
+    assert not r.can_play(r.parse_card("cloud-red"), cards("R3 juggler"), cards("R9"), ALL)
 
 
 @pytest.mark.parametrize(
     ("hand", "trick", "copied", "code"),
     [
-        pytest.param("R3", "juggler", None, Code.SUIT_MISSING, id="§8 the trick needs the suit"),
-        pytest.param("juggler", "juggler-red", None, Code.CARD_TWICE, id="§8 in hand and on the table"),
-        pytest.param("R3", "B4", "R3", Code.CARD_TWICE, id="§8 in hand and turned up"),
+        pytest.param("R3", "juggler", None, r.Code.SUIT_MISSING, id="§8 the trick needs the suit"),
+        pytest.param("juggler", "juggler-red", None, r.Code.CARD_TWICE, id="§8 in hand and on the table"),
+        pytest.param("R3", "B4", "R3", r.Code.CARD_TWICE, id="§8 in hand and turned up"),
     ],
 )
 def test_8_a_hand_that_nobody_can_hold_is_refused(
-    hand: str, trick: str, copied: str | None, code: Code
+    hand: str, trick: str, copied: str | None, code: r.Code
 ) -> None:
-    with pytest.raises(RuleViolation) as refused:
-        verify_hand(cards(hand), cards(trick), ALL, copied and parse_card(copied))
+    with pytest.raises(r.RuleViolation) as refused:
+        r.verify_hand(cards(hand), cards(trick), ALL, copied and r.parse_card(copied))
     assert refused.value.code is code

@@ -4,65 +4,54 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.rules import (
-    Code,
-    Reason,
-    Ruleset,
-    RuleViolation,
-    Suit,
-    judge,
-    led_suit,
-    legal_cards,
-    verify_hand,
-    verify_trick,
-)
+from scorekeeper import rules as r
 from tests.rules.notation import cards, codes
 
-RED, YELLOW, GREEN, BLUE = Suit
-PILES = Ruleset(deck="single-colour", hands="single-colour")
-JUNIOR = Ruleset(deck="junior", hands="junior")
+RED, YELLOW, GREEN, BLUE = r.Suit
+PILES = r.Ruleset(deck="single-colour", hands="single-colour")
+JUNIOR = r.Ruleset(deck="junior", hands="junior")
 
 
 @pytest.mark.parametrize(
     ("trick", "winner", "reason"),
     [
-        pytest.param("R3 B9 G5", 1, Reason.HIGHEST_CARD, id="§6.5 the highest value, whatever was led"),
-        pytest.param("R3 B3 G3", 0, Reason.HIGHEST_CARD, id="§6.5 of equal values the first"),
-        pytest.param("R3 B9 G9 Y1", 1, Reason.HIGHEST_CARD, id="§6.5 of equal highest values the first"),
-        pytest.param("R13 Z B13 Z", 1, Reason.FIRST_WIZARD, id="§6.5 the first wizard"),
-        pytest.param("N N N", 0, Reason.FIRST_JESTER, id="§6.5 among jesters the first"),
-        pytest.param("N R1 N", 1, Reason.HIGHEST_CARD, id="§6.5 a 1 beats jesters"),
-        pytest.param("N B7 R7", 1, Reason.HIGHEST_CARD, id="§6.5 jester first"),
+        pytest.param("R3 B9 G5", 1, r.Reason.HIGHEST_CARD, id="§6.5 the highest value, whatever was led"),
+        pytest.param("R3 B3 G3", 0, r.Reason.HIGHEST_CARD, id="§6.5 of equal values the first"),
+        pytest.param("R3 B9 G9 Y1", 1, r.Reason.HIGHEST_CARD, id="§6.5 of equal highest values the first"),
+        pytest.param("R13 Z B13 Z", 1, r.Reason.FIRST_WIZARD, id="§6.5 the first wizard"),
+        pytest.param("N N N", 0, r.Reason.FIRST_JESTER, id="§6.5 among jesters the first"),
+        pytest.param("N R1 N", 1, r.Reason.HIGHEST_CARD, id="§6.5 a 1 beats jesters"),
+        pytest.param("N B7 R7", 1, r.Reason.HIGHEST_CARD, id="§6.5 jester first"),
     ],
 )
 @pytest.mark.parametrize("trump", [None, RED])
 def test_6_5_the_highest_card_wins_and_colours_do_not_matter(
-    trick: str, trump: Suit | None, winner: int, reason: Reason
+    trick: str, trump: r.Suit | None, winner: int, reason: r.Reason
 ) -> None:
-    verify_trick(cards(trick), PILES)
-    verdict = judge(cards(trick), trump, PILES)
+    r.verify_trick(cards(trick), PILES)
+    verdict = r.judge(cards(trick), trump, PILES)
     assert (verdict.winner, verdict.next_leader, verdict.reason) == (winner, winner, reason)
     assert (verdict.led, verdict.paragraph, verdict.mattered) == (None, "6.5", (winner,))
 
 
 def test_9_1_nobody_has_to_follow() -> None:
-    assert led_suit(cards("R3"), PILES) is None
-    assert codes(legal_cards(cards("R5 B1 Z"), cards("R3"), PILES)) == "R5 B1 Z"
+    assert r.led_suit(cards("R3"), PILES) is None
+    assert codes(r.legal_cards(cards("R5 B1 Z"), cards("R3"), PILES)) == "R5 B1 Z"
 
 
 @pytest.mark.parametrize(
     ("trick", "trump", "winner", "reason"),
     [
-        pytest.param("R8 R4 R5 Y2", YELLOW, 3, Reason.HIGHEST_TRUMP, id="§10.1 S3: Helena's mouse"),
-        pytest.param("R3 Z Z", None, 1, Reason.FIRST_WIZARD, id="§6.6 (a) the first wizard"),
-        pytest.param("R3 R8 G8", None, 1, Reason.HIGHEST_LED, id="§6.6 (c) the highest of the led suit"),
-        pytest.param("N R3 N", None, 1, Reason.HIGHEST_LED, id="§6.6 a jester never wins"),
-        pytest.param("N N", None, 0, Reason.FIRST_JESTER, id="§6.6 forced: the first jester"),
+        pytest.param("R8 R4 R5 Y2", YELLOW, 3, r.Reason.HIGHEST_TRUMP, id="§10.1 S3: Helena's mouse"),
+        pytest.param("R3 Z Z", None, 1, r.Reason.FIRST_WIZARD, id="§6.6 (a) the first wizard"),
+        pytest.param("R3 R8 G8", None, 1, r.Reason.HIGHEST_LED, id="§6.6 (c) the highest of the led suit"),
+        pytest.param("N R3 N", None, 1, r.Reason.HIGHEST_LED, id="§6.6 a jester never wins"),
+        pytest.param("N N", None, 0, r.Reason.FIRST_JESTER, id="§6.6 forced: the first jester"),
     ],
 )
-def test_6_6_junior_tricks(trick: str, trump: Suit | None, winner: int, reason: Reason) -> None:
-    verify_trick(cards(trick), JUNIOR)
-    verdict = judge(cards(trick), trump, JUNIOR)
+def test_6_6_junior_tricks(trick: str, trump: r.Suit | None, winner: int, reason: r.Reason) -> None:
+    r.verify_trick(cards(trick), JUNIOR)
+    verdict = r.judge(cards(trick), trump, JUNIOR)
     assert (verdict.winner, verdict.reason, verdict.paragraph) == (winner, reason, "6.6")
 
 
@@ -74,40 +63,40 @@ def test_6_6_junior_tricks(trick: str, trump: Suit | None, winner: int, reason: 
         pytest.param("N R3", RED, id="§10.1 jester led, then suit"),
     ],
 )
-def test_10_1_following_is_as_in_wizard(trick: str, led: Suit | None) -> None:
-    assert led_suit(cards(trick), JUNIOR) is led
+def test_10_1_following_is_as_in_wizard(trick: str, led: r.Suit | None) -> None:
+    assert r.led_suit(cards(trick), JUNIOR) is led
 
 
 @pytest.mark.parametrize(
     ("trick", "code", "card"),
     [
-        pytest.param("R9", Code.NOT_IN_DECK, "R9", id="§10.1 eight is the highest"),
-        pytest.param("Z Z Z", Code.CARD_TWICE, "Z", id="§10.1 two wizards"),
-        pytest.param("N N N", Code.CARD_TWICE, "N", id="§10.1 two jesters"),
-        pytest.param("dragon", Code.NOT_IN_DECK, "dragon", id="§8 no special cards"),
+        pytest.param("R9", r.Code.NOT_IN_DECK, "R9", id="§10.1 eight is the highest"),
+        pytest.param("Z Z Z", r.Code.CARD_TWICE, "Z", id="§10.1 two wizards"),
+        pytest.param("N N N", r.Code.CARD_TWICE, "N", id="§10.1 two jesters"),
+        pytest.param("dragon", r.Code.NOT_IN_DECK, "dragon", id="§8 no special cards"),
     ],
 )
-def test_10_1_other_cards_are_refused(trick: str, code: Code, card: str) -> None:
-    with pytest.raises(RuleViolation) as refused:
-        verify_trick(cards(trick), JUNIOR)
+def test_10_1_other_cards_are_refused(trick: str, code: r.Code, card: str) -> None:
+    with pytest.raises(r.RuleViolation) as refused:
+        r.verify_trick(cards(trick), JUNIOR)
     assert (refused.value.code, refused.value.details["card"]) == (code, card)
 
 
 @pytest.mark.parametrize(
     ("ruleset", "most"),
     [
-        pytest.param(Ruleset(), 20, id="§2.1 three players"),
-        pytest.param(Ruleset(extra_cards=("dragon", "fairy", "bomb")), 20, id="§2.8 special cards"),
+        pytest.param(r.Ruleset(), 20, id="§2.1 three players"),
+        pytest.param(r.Ruleset(extra_cards=("dragon", "fairy", "bomb")), 20, id="§2.8 special cards"),
         pytest.param(PILES, 15, id="§9.1 a pile"),
         pytest.param(JUNIOR, 12, id="§10.1 thirty-six cards among three"),
-        pytest.param(Ruleset(hands=(1, 30)), 30, id="§2.7 written out for two players"),
+        pytest.param(r.Ruleset(hands=(1, 30)), 30, id="§2.7 written out for two players"),
     ],
 )
-def test_2_1_the_largest_hand(ruleset: Ruleset, most: int) -> None:
-    suited = [f"{suit.letter}{value}" for suit in Suit for value in range(1, 9)]
+def test_2_1_the_largest_hand(ruleset: r.Ruleset, most: int) -> None:
+    suited = [f"{suit.letter}{value}" for suit in r.Suit for value in range(1, 9)]
     hand = cards(" ".join(suited[: most + 1]))
-    verify_hand(hand[:most], (), ruleset)
-    with pytest.raises(RuleViolation) as refused:
-        verify_hand(hand, (), ruleset)
-    assert refused.value.code is Code.HAND_TOO_LARGE
+    r.verify_hand(hand[:most], (), ruleset)
+    with pytest.raises(r.RuleViolation) as refused:
+        r.verify_hand(hand, (), ruleset)
+    assert refused.value.code is r.Code.HAND_TOO_LARGE
     assert refused.value.details == {"cards": most + 1, "most": most}

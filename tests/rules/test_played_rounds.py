@@ -8,65 +8,54 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.rules import (
-    PRESETS,
-    Reason,
-    Ruleset,
-    bids_may_change,
-    hand_sizes,
-    lost_tricks,
-    players_in_round,
-    players_of,
-    verify_bids,
-    verify_results,
-)
+from scorekeeper import rules as r
 from tests.rules.dealer import CardDealer
 from tests.rules.ruleset_strategies import coherent
 
 SEEDS = st.integers(0, 2**32)
 EVERY_TABLE = [
     pytest.param(ruleset, players, id=f"{name}, {players} players")
-    for name, ruleset in PRESETS.items()
-    for players in players_of(ruleset)
+    for name, ruleset in r.PRESETS.items()
+    for players in r.players_of(ruleset)
 ]
 
 
-def played_round(ruleset: Ruleset, players: int, rng: Random) -> CardDealer:
+def played_round(ruleset: r.Ruleset, players: int, rng: Random) -> CardDealer:
     """Any round of a game, whoever is left to play it."""
-    sizes = hand_sizes(ruleset, players)
+    sizes = r.hand_sizes(ruleset, players)
     number = rng.randint(1, len(sizes))
-    playing = players_in_round(ruleset, players, number)
+    playing = r.players_in_round(ruleset, players, number)
     return CardDealer(ruleset, playing, number, sizes[number - 1], rng, rng.randrange(playing)).plays()
 
 
 def verify_round(played: CardDealer) -> None:
     ruleset = played.ruleset
     assert sum(played.taken) + played.lost == played.cards
-    assert played.lost <= lost_tricks(ruleset)
-    verify_results(ruleset, played.cards, played.taken, played.lost)
-    verify_results(ruleset, played.cards, played.taken)
-    verify_bids(
-        ruleset, played.number, played.cards, played.bids, played.dealer, changed=bids_may_change(ruleset)
+    assert played.lost <= r.lost_tricks(ruleset)
+    r.verify_results(ruleset, played.cards, played.taken, played.lost)
+    r.verify_results(ruleset, played.cards, played.taken)
+    r.verify_bids(
+        ruleset, played.number, played.cards, played.bids, played.dealer, changed=r.bids_may_change(ruleset)
     )
-    assert played.lost == sum(verdict.reason is Reason.BOMB for verdict in played.verdicts)
+    assert played.lost == sum(verdict.reason is r.Reason.BOMB for verdict in played.verdicts)
 
 
 @pytest.mark.parametrize(("ruleset", "players"), EVERY_TABLE)
 @settings(max_examples=20)
 @given(seed=SEEDS)
-def test_a_round_of_every_preset(ruleset: Ruleset, players: int, seed: int) -> None:
+def test_a_round_of_every_preset(ruleset: r.Ruleset, players: int, seed: int) -> None:
     verify_round(played_round(ruleset, players, Random(seed)))
 
 
 @settings(max_examples=60)
 @given(ruleset=coherent(), seed=SEEDS)
-def test_a_round_by_rules_that_somebody_made_up(ruleset: Ruleset, seed: int) -> None:
+def test_a_round_by_rules_that_somebody_made_up(ruleset: r.Ruleset, seed: int) -> None:
     rng = Random(seed)
-    if players := players_of(ruleset):
+    if players := r.players_of(ruleset):
         verify_round(played_round(ruleset, rng.choice(players), rng))
 
 
 def test_8_with_the_witch_two_tricks_of_a_round_can_belong_to_nobody_and_never_three() -> None:
-    ruleset, rng = PRESETS["jubilee-30"], Random(8)
+    ruleset, rng = r.PRESETS["jubilee-30"], Random(8)
     lost = [CardDealer(ruleset, 3, 20, 20, rng).plays().lost for _round in range(300)]
     assert set(lost) == {0, 1, 2}

@@ -6,13 +6,7 @@ import json
 
 import pytest
 
-from scorekeeper.rules import (
-    PRESETS,
-    STANDARD,
-    Ruleset,
-    ruleset_from_json,
-    ruleset_to_json,
-)
+from scorekeeper.rules import PRESETS, STANDARD, Ruleset, ruleset_from_json, ruleset_to_json
 
 
 def test_the_publishers_rules_come_first_and_every_row_has_its_own_name() -> None:

@@ -7,24 +7,11 @@ from dataclasses import FrozenInstanceError
 
 import pytest
 
-from scorekeeper.rules import (
-    PRESETS,
-    STANDARD,
-    BidRules,
-    Code,
-    FromCards,
-    FromRound,
-    Ruleset,
-    RuleViolation,
-    Scoring,
-    ruleset_from_json,
-    ruleset_to_json,
-    verify_ruleset,
-)
+from scorekeeper import rules as r
 
 
 def test_the_standard_stands_in_json_as_the_design_page_has_it() -> None:
-    assert ruleset_to_json(STANDARD) == {
+    assert r.ruleset_to_json(r.STANDARD) == {
         "name": "standard",
         "deck": "wizard",
         "extra_cards": [],
@@ -45,85 +32,89 @@ def test_the_standard_stands_in_json_as_the_design_page_has_it() -> None:
 
 def test_a_ruleset_never_changes() -> None:
     with pytest.raises(FrozenInstanceError):
-        STANDARD.name = "other"  # type: ignore[misc]
-    assert PRESETS["standard"] is STANDARD
+        r.STANDARD.name = "other"  # type: ignore[misc]
+    assert r.PRESETS["standard"] is r.STANDARD
 
 
 @pytest.mark.parametrize(
-    ("rule", "written"), [(FromRound(4), {"from_round": 4}), (FromCards(2), {"from_cards": 2})]
+    ("rule", "written"), [(r.FromRound(4), {"from_round": 4}), (r.FromCards(2), {"from_cards": 2})]
 )
 def test_where_plus_minus_one_begins_is_an_object_in_json(
-    rule: FromRound | FromCards, written: dict[str, int]
+    rule: r.FromRound | r.FromCards, written: dict[str, int]
 ) -> None:
-    ruleset = Ruleset(bids=BidRules(must_differ=rule))
-    document = json.loads(json.dumps(ruleset_to_json(ruleset)))
+    ruleset = r.Ruleset(bids=r.BidRules(must_differ=rule))
+    document = json.loads(json.dumps(r.ruleset_to_json(ruleset)))
     assert document["bids"]["must_differ"] == written
-    assert ruleset_from_json(document) == ruleset
+    assert r.ruleset_from_json(document) == ruleset
 
 
 def test_a_field_that_is_missing_has_the_standards_value() -> None:
-    assert ruleset_from_json({}) == STANDARD
-    assert ruleset_from_json({"bids": {"must_differ": "always"}}) == Ruleset(
-        bids=BidRules(must_differ="always")
+    assert r.ruleset_from_json({}) == r.STANDARD
+    assert r.ruleset_from_json({"bids": {"must_differ": "always"}}) == r.Ruleset(
+        bids=r.BidRules(must_differ="always")
     )
 
 
 @pytest.mark.parametrize(
     ("document", "code", "field"),
     [
-        ([], Code.WRONG_TYPE, "rules"),
-        ("standard", Code.WRONG_TYPE, "rules"),
-        (None, Code.WRONG_TYPE, "rules"),
-        ({"nmae": "x"}, Code.UNKNOWN_FIELD, "nmae"),
-        ({"bids": {"must": "never"}}, Code.UNKNOWN_FIELD, "bids.must"),
-        ({"bids": []}, Code.WRONG_TYPE, "bids"),
-        ({"bids": None}, Code.WRONG_TYPE, "bids"),
-        ({"bids": {"must_differ": {}}}, Code.WRONG_TYPE, "bids.must_differ.from_round"),
-        ({"bids": {"must_differ": {"from_round": True}}}, Code.WRONG_TYPE, "bids.must_differ.from_round"),
-        ({"bids": {"must_differ": {"from_round": 0}}}, Code.OUT_OF_RANGE, "bids.must_differ.from_round"),
-        ({"bids": {"must_differ": {"from_round": 10**40}}}, Code.OUT_OF_RANGE, "bids.must_differ.from_round"),
-        ({"bids": {"must_differ": {"from_round": 1, "to": 2}}}, Code.UNKNOWN_FIELD, "bids.must_differ.to"),
-        ({"bids": {"must_differ": {"from_cards": 0}}}, Code.OUT_OF_RANGE, "bids.must_differ.from_cards"),
-        ({"bids": {"must_differ": {"from_cards": "2"}}}, Code.WRONG_TYPE, "bids.must_differ.from_cards"),
+        ([], r.Code.WRONG_TYPE, "rules"),
+        ("standard", r.Code.WRONG_TYPE, "rules"),
+        (None, r.Code.WRONG_TYPE, "rules"),
+        ({"nmae": "x"}, r.Code.UNKNOWN_FIELD, "nmae"),
+        ({"bids": {"must": "never"}}, r.Code.UNKNOWN_FIELD, "bids.must"),
+        ({"bids": []}, r.Code.WRONG_TYPE, "bids"),
+        ({"bids": None}, r.Code.WRONG_TYPE, "bids"),
+        ({"bids": {"must_differ": {}}}, r.Code.WRONG_TYPE, "bids.must_differ.from_round"),
+        ({"bids": {"must_differ": {"from_round": True}}}, r.Code.WRONG_TYPE, "bids.must_differ.from_round"),
+        ({"bids": {"must_differ": {"from_round": 0}}}, r.Code.OUT_OF_RANGE, "bids.must_differ.from_round"),
         (
-            {"bids": {"must_differ": {"from_cards": 2, "from_round": 2}}},
-            Code.UNKNOWN_FIELD,
+            {"bids": {"must_differ": {"from_round": 10**40}}},
+            r.Code.OUT_OF_RANGE,
             "bids.must_differ.from_round",
         ),
-        ({"bids": {"must_differ": "sometimes"}}, Code.UNKNOWN_VARIANT, "bids.must_differ"),
-        ({"bids": {"must_differ": 4}}, Code.WRONG_TYPE, "bids.must_differ"),
-        ({"bids": {"zero_exempt": 1}}, Code.WRONG_TYPE, "bids.zero_exempt"),
-        ({"bids": {"direction": "sideways"}}, Code.UNKNOWN_VARIANT, "bids.direction"),
-        ({"bids": {"visibility": "invisible"}}, Code.UNKNOWN_VARIANT, "bids.visibility"),
-        ({"bids": {"visibility": ["open", "invisible"]}}, Code.UNKNOWN_VARIANT, "bids.visibility"),
-        ({"bids": {"visibility": 1}}, Code.WRONG_TYPE, "bids.visibility"),
-        ({"bids": {"visibility": []}}, Code.ROUNDS_OUT_OF_RANGE, "bids.visibility"),
-        ({"name": 5}, Code.WRONG_TYPE, "name"),
-        ({"deck": "tarot"}, Code.UNKNOWN_VARIANT, "deck"),
-        ({"deck": None}, Code.WRONG_TYPE, "deck"),
-        ({"extra_cards": "dragon"}, Code.WRONG_TYPE, "extra_cards"),
-        ({"extra_cards": ["kraken"]}, Code.UNKNOWN_VARIANT, "extra_cards"),
-        ({"hands": "sideways"}, Code.UNKNOWN_VARIANT, "hands"),
-        ({"hands": []}, Code.ROUNDS_OUT_OF_RANGE, "hands"),
-        ({"hands": [1] * 1001}, Code.ROUNDS_OUT_OF_RANGE, "hands"),
-        ({"hands": [1, True]}, Code.WRONG_TYPE, "hands"),
-        ({"hands": [1, 2.0]}, Code.WRONG_TYPE, "hands"),
-        ({"scoring": {"system": "lottery"}}, Code.UNKNOWN_VARIANT, "scoring.system"),
-        ({"scoring": {"hit": "20"}}, Code.WRONG_TYPE, "scoring.hit"),
-        ({"scoring": {"hit": 20.0}}, Code.WRONG_TYPE, "scoring.hit"),
-        ({"scoring": {"miss": -10}}, Code.OUT_OF_RANGE, "scoring.miss"),
-        ({"scoring": {"great_zero": 10**4000}}, Code.OUT_OF_RANGE, "scoring.great_zero"),
-        ({"teams": "no"}, Code.WRONG_TYPE, "teams"),
-        ({"elimination": [True]}, Code.WRONG_TYPE, "elimination"),
-        ({"tie_break": "arm-wrestling"}, Code.UNKNOWN_VARIANT, "tie_break"),
+        ({"bids": {"must_differ": {"from_round": 1, "to": 2}}}, r.Code.UNKNOWN_FIELD, "bids.must_differ.to"),
+        ({"bids": {"must_differ": {"from_cards": 0}}}, r.Code.OUT_OF_RANGE, "bids.must_differ.from_cards"),
+        ({"bids": {"must_differ": {"from_cards": "2"}}}, r.Code.WRONG_TYPE, "bids.must_differ.from_cards"),
+        (
+            {"bids": {"must_differ": {"from_cards": 2, "from_round": 2}}},
+            r.Code.UNKNOWN_FIELD,
+            "bids.must_differ.from_round",
+        ),
+        ({"bids": {"must_differ": "sometimes"}}, r.Code.UNKNOWN_VARIANT, "bids.must_differ"),
+        ({"bids": {"must_differ": 4}}, r.Code.WRONG_TYPE, "bids.must_differ"),
+        ({"bids": {"zero_exempt": 1}}, r.Code.WRONG_TYPE, "bids.zero_exempt"),
+        ({"bids": {"direction": "sideways"}}, r.Code.UNKNOWN_VARIANT, "bids.direction"),
+        ({"bids": {"visibility": "invisible"}}, r.Code.UNKNOWN_VARIANT, "bids.visibility"),
+        ({"bids": {"visibility": ["open", "invisible"]}}, r.Code.UNKNOWN_VARIANT, "bids.visibility"),
+        ({"bids": {"visibility": 1}}, r.Code.WRONG_TYPE, "bids.visibility"),
+        ({"bids": {"visibility": []}}, r.Code.ROUNDS_OUT_OF_RANGE, "bids.visibility"),
+        ({"name": 5}, r.Code.WRONG_TYPE, "name"),
+        ({"deck": "tarot"}, r.Code.UNKNOWN_VARIANT, "deck"),
+        ({"deck": None}, r.Code.WRONG_TYPE, "deck"),
+        ({"extra_cards": "dragon"}, r.Code.WRONG_TYPE, "extra_cards"),
+        ({"extra_cards": ["kraken"]}, r.Code.UNKNOWN_VARIANT, "extra_cards"),
+        ({"hands": "sideways"}, r.Code.UNKNOWN_VARIANT, "hands"),
+        ({"hands": []}, r.Code.ROUNDS_OUT_OF_RANGE, "hands"),
+        ({"hands": [1] * 1001}, r.Code.ROUNDS_OUT_OF_RANGE, "hands"),
+        ({"hands": [1, True]}, r.Code.WRONG_TYPE, "hands"),
+        ({"hands": [1, 2.0]}, r.Code.WRONG_TYPE, "hands"),
+        ({"scoring": {"system": "lottery"}}, r.Code.UNKNOWN_VARIANT, "scoring.system"),
+        ({"scoring": {"hit": "20"}}, r.Code.WRONG_TYPE, "scoring.hit"),
+        ({"scoring": {"hit": 20.0}}, r.Code.WRONG_TYPE, "scoring.hit"),
+        ({"scoring": {"miss": -10}}, r.Code.OUT_OF_RANGE, "scoring.miss"),
+        ({"scoring": {"great_zero": 10**4000}}, r.Code.OUT_OF_RANGE, "scoring.great_zero"),
+        ({"teams": "no"}, r.Code.WRONG_TYPE, "teams"),
+        ({"elimination": [True]}, r.Code.WRONG_TYPE, "elimination"),
+        ({"tie_break": "arm-wrestling"}, r.Code.UNKNOWN_VARIANT, "tie_break"),
     ],
     ids=lambda value: str(value) if isinstance(value, dict | list) else "",
 )
-def test_a_wrong_field_is_refused_by_name(document: object, code: Code, field: str) -> None:
-    with pytest.raises(RuleViolation) as refused:
-        ruleset_from_json(document)
+def test_a_wrong_field_is_refused_by_name(document: object, code: r.Code, field: str) -> None:
+    with pytest.raises(r.RuleViolation) as refused:
+        r.ruleset_from_json(document)
     assert (refused.value.code, refused.value.details["field"]) == (code, field)
 
 
 def test_figures_of_the_score_may_be_any_whole_number_up_to_a_million() -> None:
-    verify_ruleset(Ruleset(scoring=Scoring(hit=0, trick=1_000_000, miss=999_999)), 3)
+    r.verify_ruleset(r.Ruleset(scoring=r.Scoring(hit=0, trick=1_000_000, miss=999_999)), 3)

@@ -6,14 +6,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.rules import (
-    PRESETS,
-    SCORING_SYSTEMS,
-    STANDARD,
-    Ruleset,
-    Scoring,
-    points,
-)
+from scorekeeper.rules import PRESETS, SCORING_SYSTEMS, STANDARD, Ruleset, Scoring, points
 from scorekeeper.rules.scoring import uses
 
 

@@ -7,27 +7,11 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.rules import (
-    EXTRA_CARDS,
-    Card,
-    Code,
-    Kind,
-    Ruleset,
-    RuleViolation,
-    Suit,
-    copied_card,
-    effective,
-    judge,
-    led_suit,
-    parse_card,
-    value_of,
-    verify_copied,
-    verify_trick,
-)
+from scorekeeper import rules as r
 from tests.rules.notation import cards, codes
 
-RED, YELLOW, GREEN, BLUE = Suit
-ALL = Ruleset(extra_cards=EXTRA_CARDS)
+RED, YELLOW, GREEN, BLUE = r.Suit
+ALL = r.Ruleset(extra_cards=r.EXTRA_CARDS)
 
 
 @pytest.mark.parametrize(
@@ -45,11 +29,11 @@ ALL = Ruleset(extra_cards=EXTRA_CARDS)
     ],
 )
 def test_8_where_the_werewolf_lies_the_vampire_copies_the_next_card(
-    next_card: str, trick: str, trump: Suit | None, winner: int, mattered: tuple[int, ...]
+    next_card: str, trick: str, trump: r.Suit | None, winner: int, mattered: tuple[int, ...]
 ) -> None:
-    copied = copied_card(parse_card("werewolf"), parse_card(next_card))
-    verify_trick(cards(trick), ALL, copied)
-    verdict = judge(cards(trick), trump, ALL, copied)
+    copied = r.copied_card(r.parse_card("werewolf"), r.parse_card(next_card))
+    r.verify_trick(cards(trick), ALL, copied)
+    verdict = r.judge(cards(trick), trump, ALL, copied)
     assert (verdict.winner, verdict.mattered) == (winner, mattered)
 
 
@@ -64,8 +48,8 @@ def test_8_where_the_werewolf_lies_the_vampire_copies_the_next_card(
     ],
 )
 def test_8_what_a_vampire_copies(turned_up: str | None, next_card: str | None, copied: str | None) -> None:
-    found = copied_card(*(code and parse_card(code) for code in (turned_up, next_card)))
-    assert found == (copied and parse_card(copied))
+    found = r.copied_card(*(code and r.parse_card(code) for code in (turned_up, next_card)))
+    assert found == (copied and r.parse_card(copied))
 
 
 @pytest.mark.parametrize(
@@ -87,7 +71,7 @@ def test_8_what_a_vampire_copies(turned_up: str | None, next_card: str | None, c
     ],
 )
 def test_8_which_cards_mattered(trick: str, mattered: tuple[int, ...], paragraph: str) -> None:
-    verdict = judge(cards(trick), None, ALL)
+    verdict = r.judge(cards(trick), None, ALL)
     assert (verdict.mattered, verdict.paragraph) == (mattered, paragraph)
 
 
@@ -109,87 +93,93 @@ def test_8_which_cards_mattered(trick: str, mattered: tuple[int, ...], paragraph
     ],
 )
 def test_8_what_every_card_counts_as(copied: str | None, trick: str, counted: str) -> None:
-    assert codes(effective(cards(trick), copied and parse_card(copied))) == counted
+    assert codes(r.effective(cards(trick), copied and r.parse_card(copied))) == counted
 
 
 @pytest.mark.parametrize(("code", "value"), [("R7", 7), ("juggler-red", 7.5), ("cloud-red", 9.75), ("Z", 0)])
 def test_8_where_a_card_stands_in_its_suit(code: str, value: float) -> None:
-    assert value_of(parse_card(code)) == value
+    assert r.value_of(r.parse_card(code)) == value
 
 
 @pytest.mark.parametrize(
     ("trick", "copied", "code", "details"),
     [
-        pytest.param("R3 juggler", None, Code.SUIT_MISSING, {"card": "juggler"}, id="§8 juggler"),
-        pytest.param("cloud", None, Code.SUIT_MISSING, {"card": "cloud"}, id="§8 cloud"),
-        pytest.param("shapeshifter", None, Code.FORM_MISSING, {"card": "shapeshifter"}, id="§8 shapeshifter"),
-        pytest.param("vampire", "juggler", Code.SUIT_MISSING, {"card": "vampire"}, id="§8 copied juggler"),
+        pytest.param("R3 juggler", None, r.Code.SUIT_MISSING, {"card": "juggler"}, id="§8 juggler"),
+        pytest.param("cloud", None, r.Code.SUIT_MISSING, {"card": "cloud"}, id="§8 cloud"),
         pytest.param(
-            "vampire", "shapeshifter", Code.FORM_MISSING, {"card": "vampire"}, id="§8 copied shapeshifter"
+            "shapeshifter", None, r.Code.FORM_MISSING, {"card": "shapeshifter"}, id="§8 shapeshifter"
+        ),
+        pytest.param("vampire", "juggler", r.Code.SUIT_MISSING, {"card": "vampire"}, id="§8 copied juggler"),
+        pytest.param(
+            "vampire", "shapeshifter", r.Code.FORM_MISSING, {"card": "vampire"}, id="§8 copied shapeshifter"
         ),
         pytest.param(
-            "vampire-wizard", "cloud", Code.SUIT_MISSING, {"card": "vampire-wizard"}, id="§8 form for suit"
+            "vampire-wizard", "cloud", r.Code.SUIT_MISSING, {"card": "vampire-wizard"}, id="§8 form for suit"
         ),
         pytest.param(
             "vampire-red",
             "Z",
-            Code.NOTHING_TO_NAME,
+            r.Code.NOTHING_TO_NAME,
             {"card": "vampire-red", "copied": "Z"},
             id="§8 a wizard asks for nothing",
         ),
         pytest.param(
             "vampire-jester",
             None,
-            Code.NOTHING_TO_NAME,
+            r.Code.NOTHING_TO_NAME,
             {"card": "vampire-jester", "copied": None},
             id="§8 nothing to copy",
         ),
         pytest.param(
             "juggler-red juggler-blue",
             None,
-            Code.CARD_TWICE,
+            r.Code.CARD_TWICE,
             {"card": "juggler", "copies": 1},
             id="§8 one juggler, whatever is named",
         ),
         pytest.param(
             "shapeshifter-wizard shapeshifter-jester",
             None,
-            Code.CARD_TWICE,
+            r.Code.CARD_TWICE,
             {"card": "shapeshifter", "copies": 1},
             id="§8 one shapeshifter",
         ),
         pytest.param(
-            "R3 vampire", "R3", Code.CARD_TWICE, {"card": "R3", "copies": 1}, id="§8 turned up and played"
+            "R3 vampire", "R3", r.Code.CARD_TWICE, {"card": "R3", "copies": 1}, id="§8 turned up and played"
         ),
-        pytest.param("R3 dragon dragon", None, Code.CARD_TWICE, {"card": "dragon", "copies": 1}, id="§8 one"),
+        pytest.param(
+            "R3 dragon dragon", None, r.Code.CARD_TWICE, {"card": "dragon", "copies": 1}, id="§8 one"
+        ),
     ],
 )
 def test_8_cards_that_cannot_lie_there_are_refused(
-    trick: str, copied: str | None, code: Code, details: dict[str, object]
+    trick: str, copied: str | None, code: r.Code, details: dict[str, object]
 ) -> None:
-    with pytest.raises(RuleViolation) as refused:
-        verify_trick(cards(trick), ALL, copied and parse_card(copied))
+    with pytest.raises(r.RuleViolation) as refused:
+        r.verify_trick(cards(trick), ALL, copied and r.parse_card(copied))
     assert (refused.value.code, refused.value.details) == (code, details)
 
 
-@pytest.mark.parametrize("name", EXTRA_CARDS)
+@pytest.mark.parametrize("name", r.EXTRA_CARDS)
 def test_8_a_special_card_lies_there_only_if_it_was_mixed_in(name: str) -> None:
-    card = parse_card({"juggler": "juggler-red", "cloud": "cloud-red"}.get(name, name))
+    card = r.parse_card({"juggler": "juggler-red", "cloud": "cloud-red"}.get(name, name))
     if name == "shapeshifter":
-        card = Card(card.kind, form=Kind.JESTER)
-    verify_trick((card,), Ruleset(extra_cards=(name,)))
-    with pytest.raises(RuleViolation) as refused:
-        verify_trick((card,), Ruleset(extra_cards=tuple(set(EXTRA_CARDS) - {name})))
-    assert refused.value.code is Code.NOT_IN_DECK
+        card = r.Card(card.kind, form=r.Kind.JESTER)
+    r.verify_trick((card,), r.Ruleset(extra_cards=(name,)))
+    with pytest.raises(r.RuleViolation) as refused:
+        r.verify_trick((card,), r.Ruleset(extra_cards=tuple(set(r.EXTRA_CARDS) - {name})))
+    assert refused.value.code is r.Code.NOT_IN_DECK
     assert refused.value.details == {"card": name, "deck": "wizard"}
 
 
 @pytest.mark.parametrize(
     ("trick", "turned_up", "next_card", "code"),
     [
-        pytest.param("R3 vampire", "werewolf", None, Code.NEXT_CARD_MISSING, id="§8 the next card is copied"),
-        pytest.param("R3 vampire", "R7", "B3", Code.NO_NEXT_CARD, id="§8 no further card is turned up"),
-        pytest.param("R3 vampire", None, "B3", Code.NO_NEXT_CARD, id="§8 nothing lies there at all"),
+        pytest.param(
+            "R3 vampire", "werewolf", None, r.Code.NEXT_CARD_MISSING, id="§8 the next card is copied"
+        ),
+        pytest.param("R3 vampire", "R7", "B3", r.Code.NO_NEXT_CARD, id="§8 no further card is turned up"),
+        pytest.param("R3 vampire", None, "B3", r.Code.NO_NEXT_CARD, id="§8 nothing lies there at all"),
         pytest.param("R3 vampire", "werewolf", "B3", None, id="§8 werewolf and next card"),
         pytest.param("R3 vampire", "R7", None, None, id="§8 the card turned up"),
         pytest.param("R3", "werewolf", None, None, id="§8 no vampire"),
@@ -197,19 +187,19 @@ def test_8_a_special_card_lies_there_only_if_it_was_mixed_in(name: str) -> None:
     ],
 )
 def test_8_it_must_be_known_what_the_vampire_copies(
-    trick: str, turned_up: str | None, next_card: str | None, code: Code | None
+    trick: str, turned_up: str | None, next_card: str | None, code: r.Code | None
 ) -> None:
-    lying = [found and parse_card(found) for found in (turned_up, next_card)]
+    lying = [found and r.parse_card(found) for found in (turned_up, next_card)]
     if code is None:
-        verify_copied(cards(trick), *lying)
+        r.verify_copied(cards(trick), *lying)
         return
-    with pytest.raises(RuleViolation) as refused:
-        verify_copied(cards(trick), *lying)
+    with pytest.raises(r.RuleViolation) as refused:
+        r.verify_copied(cards(trick), *lying)
     assert refused.value.code is code
 
 
 def test_a_special_card_without_its_suit_or_form_loses_and_raises_nothing() -> None:
     """Only `verify_trick` refuses it; a judge that is asked too early must not fall over."""
-    assert judge(cards("R3 juggler shapeshifter"), None, ALL).winner == 0
-    assert judge(cards("juggler"), None, ALL).winner == 0
-    assert led_suit(cards("juggler R3"), ALL) is RED
+    assert r.judge(cards("R3 juggler shapeshifter"), None, ALL).winner == 0
+    assert r.judge(cards("juggler"), None, ALL).winner == 0
+    assert r.led_suit(cards("juggler R3"), ALL) is RED

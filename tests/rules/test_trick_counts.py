@@ -4,15 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.rules import (
-    STANDARD,
-    Code,
-    Ruleset,
-    RuleViolation,
-    lost_tricks,
-    verify_result,
-    verify_results,
-)
+from scorekeeper import rules as r
 
 
 @pytest.mark.parametrize(
@@ -26,7 +18,7 @@ from scorekeeper.rules import (
     ],
 )
 def test_8_how_many_tricks_can_belong_to_nobody(extra_cards: tuple[str, ...], lost: int) -> None:
-    assert lost_tricks(Ruleset(extra_cards=extra_cards)) == lost
+    assert r.lost_tricks(r.Ruleset(extra_cards=extra_cards)) == lost
 
 
 @pytest.mark.parametrize(
@@ -47,25 +39,25 @@ def test_8_how_many_tricks_can_belong_to_nobody(extra_cards: tuple[str, ...], lo
 def test_8_the_tricks_add_up_but_for_those_of_nobody(
     extra_cards: tuple[str, ...], cards: int, tricks: tuple[int, ...], lost: int | None, fits: bool
 ) -> None:
-    ruleset = Ruleset(extra_cards=extra_cards)
+    ruleset = r.Ruleset(extra_cards=extra_cards)
     if fits:
-        verify_results(ruleset, cards, tricks, lost)
+        r.verify_results(ruleset, cards, tricks, lost)
         return
-    with pytest.raises(RuleViolation) as refused:
-        verify_results(ruleset, cards, tricks, lost)
-    assert refused.value.code in (Code.TRICKS_MUST_ADD_UP, Code.TRICKS_MUST_ADD_UP_LOST)
+    with pytest.raises(r.RuleViolation) as refused:
+        r.verify_results(ruleset, cards, tricks, lost)
+    assert refused.value.code in (r.Code.TRICKS_MUST_ADD_UP, r.Code.TRICKS_MUST_ADD_UP_LOST)
     assert refused.value.details["sum"] == sum(tricks)
 
 
 def test_8_a_wrong_sum_with_a_bomb_names_the_sums_that_can_be() -> None:
-    with pytest.raises(RuleViolation) as refused:
-        verify_results(Ruleset(extra_cards=("bomb",)), 5, (2, 1, 0))
-    assert refused.value.code is Code.TRICKS_MUST_ADD_UP_LOST
+    with pytest.raises(r.RuleViolation) as refused:
+        r.verify_results(r.Ruleset(extra_cards=("bomb",)), 5, (2, 1, 0))
+    assert refused.value.code is r.Code.TRICKS_MUST_ADD_UP_LOST
     assert refused.value.details == {"sum": 3, "possible": (4, 5), "by": -1}
-    with pytest.raises(RuleViolation) as refused:
-        verify_results(STANDARD, 5, (3, 2, 0), lost=1)
+    with pytest.raises(r.RuleViolation) as refused:
+        r.verify_results(r.STANDARD, 5, (3, 2, 0), lost=1)
     assert refused.value.details == {"sum": 5, "possible": (4,), "by": 1}
-    verify_results(STANDARD, 5, (3, 1, 0), lost=1)
+    r.verify_results(r.STANDARD, 5, (3, 1, 0), lost=1)
 
 
 @pytest.mark.parametrize(
@@ -77,23 +69,23 @@ def test_8_a_wrong_sum_with_a_bomb_names_the_sums_that_can_be() -> None:
     ],
 )
 def test_the_tricks_of_a_round_add_up_to_its_cards(tricks: tuple[int, ...], by: int) -> None:
-    with pytest.raises(RuleViolation) as refused:
-        verify_results(STANDARD, 4, tricks)
-    assert refused.value.code is Code.TRICKS_MUST_ADD_UP
+    with pytest.raises(r.RuleViolation) as refused:
+        r.verify_results(r.STANDARD, 4, tricks)
+    assert refused.value.code is r.Code.TRICKS_MUST_ADD_UP
     assert refused.value.details == {"sum": sum(tricks), "cards": 4, "by": by}
-    verify_results(STANDARD, 4, (2, 2, 0))
+    r.verify_results(r.STANDARD, 4, (2, 2, 0))
 
 
 @pytest.mark.parametrize(("tricks", "position"), [((5, -1, 0), 0), ((4, -1, 1), 1)], ids=str)
 def test_nobody_takes_fewer_than_none_or_more_than_there_are(tricks: tuple[int, ...], position: int) -> None:
-    with pytest.raises(RuleViolation) as refused:
-        verify_results(STANDARD, 4, tricks)
-    assert refused.value.code is Code.TRICKS_OUT_OF_RANGE
+    with pytest.raises(r.RuleViolation) as refused:
+        r.verify_results(r.STANDARD, 4, tricks)
+    assert refused.value.code is r.Code.TRICKS_OUT_OF_RANGE
     assert refused.value.details == {"position": position, "tricks": tricks[position], "cards": 4}
 
 
 def test_one_result_can_be_judged_alone() -> None:
-    verify_result(4, 4)
-    with pytest.raises(RuleViolation) as refused:
-        verify_result(4, 5)
+    r.verify_result(4, 4)
+    with pytest.raises(r.RuleViolation) as refused:
+        r.verify_result(4, 5)
     assert refused.value.details["position"] is None

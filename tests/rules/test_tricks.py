@@ -4,54 +4,45 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.rules import (
-    Card,
-    Code,
-    Kind,
-    Reason,
-    RuleViolation,
-    Suit,
-    judge,
-    verify_trick,
-)
+from scorekeeper import rules as r
 from tests.rules.notation import cards
 from tests.rules.paragraphs import PARAGRAPHS_CITED
 
-RED, YELLOW, GREEN, BLUE = Suit
+RED, YELLOW, GREEN, BLUE = r.Suit
 
 
 @pytest.mark.parametrize(
     ("trick", "trump", "winner", "reason"),
     [
-        pytest.param("R3 Z B13 Z", RED, 1, Reason.FIRST_WIZARD, id="§6.1 (a) the first wizard"),
-        pytest.param("Z R13", RED, 0, Reason.FIRST_WIZARD, id="§6.1 (a) wizard before the highest trump"),
-        pytest.param("R13 Z", RED, 1, Reason.FIRST_WIZARD, id="§6.1 (a) wizard after the highest trump"),
-        pytest.param("N N Z", None, 2, Reason.FIRST_WIZARD, id="§6.1 (a) wizard after jesters"),
-        pytest.param("Z Z Z Z", None, 0, Reason.FIRST_WIZARD, id="§6.4 wizards are settled by order"),
-        pytest.param("B9 N R3 B13", RED, 2, Reason.HIGHEST_TRUMP, id="§6.1 (b) the only trump"),
-        pytest.param("B9 R3 R10 R4", RED, 2, Reason.HIGHEST_TRUMP, id="§6.1 (b) the highest trump"),
-        pytest.param("R2 R3 B13", RED, 1, Reason.HIGHEST_TRUMP, id="§6.1 (b) trump was led"),
-        pytest.param("N R1 B13", RED, 1, Reason.HIGHEST_TRUMP, id="§6.1 (b) lowest trump after a jester"),
-        pytest.param("B9 B10 B8", RED, 1, Reason.HIGHEST_LED, id="§6.1 (c) the led suit, no trump played"),
-        pytest.param("B9 B13 B8", None, 1, Reason.HIGHEST_LED, id="§6.1 (c) no trump at all"),
+        pytest.param("R3 Z B13 Z", RED, 1, r.Reason.FIRST_WIZARD, id="§6.1 (a) the first wizard"),
+        pytest.param("Z R13", RED, 0, r.Reason.FIRST_WIZARD, id="§6.1 (a) wizard before the highest trump"),
+        pytest.param("R13 Z", RED, 1, r.Reason.FIRST_WIZARD, id="§6.1 (a) wizard after the highest trump"),
+        pytest.param("N N Z", None, 2, r.Reason.FIRST_WIZARD, id="§6.1 (a) wizard after jesters"),
+        pytest.param("Z Z Z Z", None, 0, r.Reason.FIRST_WIZARD, id="§6.4 wizards are settled by order"),
+        pytest.param("B9 N R3 B13", RED, 2, r.Reason.HIGHEST_TRUMP, id="§6.1 (b) the only trump"),
+        pytest.param("B9 R3 R10 R4", RED, 2, r.Reason.HIGHEST_TRUMP, id="§6.1 (b) the highest trump"),
+        pytest.param("R2 R3 B13", RED, 1, r.Reason.HIGHEST_TRUMP, id="§6.1 (b) trump was led"),
+        pytest.param("N R1 B13", RED, 1, r.Reason.HIGHEST_TRUMP, id="§6.1 (b) lowest trump after a jester"),
+        pytest.param("B9 B10 B8", RED, 1, r.Reason.HIGHEST_LED, id="§6.1 (c) the led suit, no trump played"),
+        pytest.param("B9 B13 B8", None, 1, r.Reason.HIGHEST_LED, id="§6.1 (c) no trump at all"),
         pytest.param(
-            "B2 R13 Y13 G13", None, 0, Reason.HIGHEST_LED, id="§6.3 off-suit never beats the led suit"
+            "B2 R13 Y13 G13", None, 0, r.Reason.HIGHEST_LED, id="§6.3 off-suit never beats the led suit"
         ),
-        pytest.param("N B2 R13", None, 1, Reason.HIGHEST_LED, id="§6.3 jester first, no trump"),
-        pytest.param("N N B2 R13 B1", YELLOW, 2, Reason.HIGHEST_LED, id="§6.3 two jesters first"),
-        pytest.param("N N N", None, 0, Reason.FIRST_JESTER, id="§6.1 (d) three jesters"),
-        pytest.param("N N N N", RED, 0, Reason.FIRST_JESTER, id="§6.2 four jesters"),
-        pytest.param("R9", None, 0, Reason.HIGHEST_LED, id="a trick in progress: one card"),
-        pytest.param("N", RED, 0, Reason.FIRST_JESTER, id="a trick in progress: one jester"),
-        pytest.param("R9 B10", BLUE, 1, Reason.HIGHEST_TRUMP, id="a trick in progress: two cards"),
-        pytest.param("G1 G2 G3 G4 G5 G6", None, 5, Reason.HIGHEST_LED, id="six cards"),
+        pytest.param("N B2 R13", None, 1, r.Reason.HIGHEST_LED, id="§6.3 jester first, no trump"),
+        pytest.param("N N B2 R13 B1", YELLOW, 2, r.Reason.HIGHEST_LED, id="§6.3 two jesters first"),
+        pytest.param("N N N", None, 0, r.Reason.FIRST_JESTER, id="§6.1 (d) three jesters"),
+        pytest.param("N N N N", RED, 0, r.Reason.FIRST_JESTER, id="§6.2 four jesters"),
+        pytest.param("R9", None, 0, r.Reason.HIGHEST_LED, id="a trick in progress: one card"),
+        pytest.param("N", RED, 0, r.Reason.FIRST_JESTER, id="a trick in progress: one jester"),
+        pytest.param("R9 B10", BLUE, 1, r.Reason.HIGHEST_TRUMP, id="a trick in progress: two cards"),
+        pytest.param("G1 G2 G3 G4 G5 G6", None, 5, r.Reason.HIGHEST_LED, id="six cards"),
     ],
 )
 def test_6_1_wizard_then_trump_then_led_suit_then_jester(
-    trick: str, trump: Suit | None, winner: int, reason: Reason
+    trick: str, trump: r.Suit | None, winner: int, reason: r.Reason
 ) -> None:
-    verify_trick(cards(trick))
-    verdict = judge(cards(trick), trump)
+    r.verify_trick(cards(trick))
+    verdict = r.judge(cards(trick), trump)
     assert (verdict.winner, verdict.reason) == (winner, reason)
     assert verdict.next_leader == winner, "§5.1 the trick's winner leads the next"
     assert verdict.paragraph == "6.1"
@@ -61,32 +52,32 @@ def test_6_1_wizard_then_trump_then_led_suit_then_jester(
 @pytest.mark.parametrize(
     ("trick", "code", "details"),
     [
-        pytest.param("", Code.EMPTY_TRICK, {}, id="no card"),
+        pytest.param("", r.Code.EMPTY_TRICK, {}, id="no card"),
         pytest.param(
-            "R1 R2 R3 R4 R5 R6 R7", Code.TOO_MANY_CARDS, {"cards": 7, "most": 6}, id="§1.4 seven cards"
+            "R1 R2 R3 R4 R5 R6 R7", r.Code.TOO_MANY_CARDS, {"cards": 7, "most": 6}, id="§1.4 seven cards"
         ),
-        pytest.param("R3 B4 R3", Code.CARD_TWICE, {"card": "R3", "copies": 1}, id="§1.1 a card twice"),
-        pytest.param("Z Z Z Z Z", Code.CARD_TWICE, {"card": "Z", "copies": 4}, id="§1.1 five wizards"),
-        pytest.param("N N N N N", Code.CARD_TWICE, {"card": "N", "copies": 4}, id="§1.1 five jesters"),
+        pytest.param("R3 B4 R3", r.Code.CARD_TWICE, {"card": "R3", "copies": 1}, id="§1.1 a card twice"),
+        pytest.param("Z Z Z Z Z", r.Code.CARD_TWICE, {"card": "Z", "copies": 4}, id="§1.1 five wizards"),
+        pytest.param("N N N N N", r.Code.CARD_TWICE, {"card": "N", "copies": 4}, id="§1.1 five jesters"),
     ],
 )
 def test_cards_that_cannot_lie_together_are_refused(
-    trick: str, code: Code, details: dict[str, object]
+    trick: str, code: r.Code, details: dict[str, object]
 ) -> None:
-    with pytest.raises(RuleViolation) as refused:
-        verify_trick(cards(trick))
+    with pytest.raises(r.RuleViolation) as refused:
+        r.verify_trick(cards(trick))
     assert refused.value.code is code
     assert refused.value.details == details
 
 
 def test_a_card_of_another_deck_is_refused() -> None:
-    with pytest.raises(RuleViolation) as refused:
-        verify_trick((Card(Kind.SUITED, RED, 14),))
-    assert refused.value.code is Code.NOT_IN_DECK
+    with pytest.raises(r.RuleViolation) as refused:
+        r.verify_trick((r.Card(r.Kind.SUITED, RED, 14),))
+    assert refused.value.code is r.Code.NOT_IN_DECK
     assert refused.value.details == {"card": "R14", "deck": "wizard"}
 
 
 def test_nothing_cannot_be_judged() -> None:
-    with pytest.raises(RuleViolation) as refused:
-        judge(())
-    assert refused.value.code is Code.EMPTY_TRICK
+    with pytest.raises(r.RuleViolation) as refused:
+        r.judge(())
+    assert refused.value.code is r.Code.EMPTY_TRICK

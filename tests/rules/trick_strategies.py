@@ -6,18 +6,7 @@ from dataclasses import dataclass, replace
 
 from hypothesis import strategies as st
 
-from scorekeeper.rules import (
-    DECKS,
-    EXTRA_CARDS,
-    FORMS,
-    Card,
-    Kind,
-    NamedOnPlay,
-    Ruleset,
-    Suit,
-    copied_card,
-    named_on_play,
-)
+from scorekeeper import rules as r
 
 BASIC_CARDS = 10
 """So many cards of the deck lie among the special ones, so that these are not rare."""
@@ -27,12 +16,12 @@ BASIC_CARDS = 10
 class TrickSituation:
     """What lies there and what somebody holds, in a game of this ruleset."""
 
-    ruleset: Ruleset
-    trump: Suit | None
-    turned_up: Card | None
-    copied: Card | None
-    trick: tuple[Card, ...]
-    hand: tuple[Card, ...]
+    ruleset: r.Ruleset
+    trump: r.Suit | None
+    turned_up: r.Card | None
+    copied: r.Card | None
+    trick: tuple[r.Card, ...]
+    hand: tuple[r.Card, ...]
 
     @property
     def plain(self) -> tuple[list[str], str, str, str]:
@@ -46,36 +35,36 @@ class TrickSituation:
         return self.ruleset.jesters_then_wizard == "binds"
 
 
-def codes_of(cards: tuple[Card, ...]) -> list[str]:
+def codes_of(cards: tuple[r.Card, ...]) -> list[str]:
     return [card.code for card in cards]
 
 
 @st.composite
-def trick_situations(draw: st.DrawFn, decks: tuple[str, ...] = tuple(DECKS)) -> TrickSituation:
+def trick_situations(draw: st.DrawFn, decks: tuple[str, ...] = tuple(r.DECKS)) -> TrickSituation:
     """A trick of one to six cards, a hand of one to eight, and perhaps a card turned up."""
     deck = draw(st.sampled_from(decks))
-    extra_cards = draw(st.sets(st.sampled_from(EXTRA_CARDS))) if deck == "wizard" else set()
-    extra_cards = tuple(name for name in EXTRA_CARDS if name in extra_cards)
-    ruleset = Ruleset(
+    extra_cards = draw(st.sets(st.sampled_from(r.EXTRA_CARDS))) if deck == "wizard" else set()
+    extra_cards = tuple(name for name in r.EXTRA_CARDS if name in extra_cards)
+    ruleset = r.Ruleset(
         deck=deck,
         extra_cards=extra_cards,
         jesters_then_wizard=draw(st.sampled_from(["free", "binds"])),
     )
-    basic = draw(st.permutations(DECKS[deck].cards()))
-    special = [Card(Kind(name)) for name in extra_cards]
+    basic = draw(st.permutations(r.DECKS[deck].cards()))
+    special = [r.Card(r.Kind(name)) for name in extra_cards]
     lying, held = draw(st.integers(1, 6)), draw(st.integers(1, 8))
     cards = draw(st.permutations([*special, *basic[: BASIC_CARDS + lying + held - len(special)]]))
     turned_up, next_card = cards[-1], cards[-2]
     if not draw(st.booleans()):
         turned_up = None
-    copied = copied_card(turned_up, next_card)
+    copied = r.copied_card(turned_up, next_card)
     trick = tuple(_played(draw, card, copied) for card in cards[:lying])
-    trump = turned_up.suit if turned_up and turned_up.suit else draw(st.sampled_from([None, *Suit]))
+    trump = turned_up.suit if turned_up and turned_up.suit else draw(st.sampled_from([None, *r.Suit]))
     return TrickSituation(ruleset, trump, turned_up, copied, trick, tuple(cards[lying : lying + held]))
 
 
-def _played(draw: st.DrawFn, card: Card, copied: Card | None) -> Card:
-    named = named_on_play(card, copied)
-    if named is NamedOnPlay.SUIT:
-        return replace(card, suit=draw(st.sampled_from(Suit)))
-    return replace(card, form=draw(st.sampled_from(FORMS))) if named is NamedOnPlay.FORM else card
+def _played(draw: st.DrawFn, card: r.Card, copied: r.Card | None) -> r.Card:
+    named = r.named_on_play(card, copied)
+    if named is r.NamedOnPlay.SUIT:
+        return replace(card, suit=draw(st.sampled_from(r.Suit)))
+    return replace(card, form=draw(st.sampled_from(r.FORMS))) if named is r.NamedOnPlay.FORM else card

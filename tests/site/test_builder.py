@@ -20,18 +20,6 @@ import pytest
 from scorekeeper import __version__
 from scorekeeper.site import archive, builder
 from scorekeeper.site.archive import PACKAGES, minify
-from scorekeeper.site.builder import (
-    LIST,
-    NOT_IN_SITE,
-    PAGE,
-    SCRIPT_PARTS,
-    SERVICE_WORKERS,
-    WORKER_SCRIPTS,
-    Quality,
-    Site,
-    build_site,
-    lay_out,
-)
 from scorekeeper.site.client_files import NOTICES, PACKED_END
 from scorekeeper.site.output_folder import MARKER
 from scorekeeper.ui.design.typography import FONTS
@@ -41,10 +29,10 @@ pytestmark = pytest.mark.usefixtures("minify_cache")
 
 @pytest.fixture(scope="module")
 def built(built_site: Path) -> SimpleNamespace:
-    listed = json.loads((built_site / LIST).read_bytes())
+    listed = json.loads((built_site / builder.LIST).read_bytes())
     size = sum(path.stat().st_size for path in built_site.rglob("*") if path.is_file())
     size -= (built_site / MARKER).stat().st_size
-    return SimpleNamespace(folder=built_site, site=Site(listed["id"], size), listed=listed["files"])
+    return SimpleNamespace(folder=built_site, site=builder.Site(listed["id"], size), listed=listed["files"])
 
 
 def names_in(folder: Path) -> set[str]:
@@ -62,7 +50,7 @@ def test_every_file_stands_in_the_list_with_what_it_holds(built: SimpleNamespace
     there = {
         name.removesuffix(PACKED_END) for name in names_in(built.folder) if not name.endswith((".br", ".gz"))
     }
-    assert there | {NOTICES} == {*built.listed, LIST, NOTICES, *SERVICE_WORKERS, MARKER}
+    assert there | {NOTICES} == {*built.listed, builder.LIST, NOTICES, *builder.SERVICE_WORKERS, MARKER}
     for name, entry in built.listed.items():
         content = content_of(built, name)
         assert (entry["size"], entry["hash"]) == (len(content), hashlib.sha256(content).hexdigest()), name
@@ -101,13 +89,13 @@ def test_a_file_knows_which_browsers_it_serves(built: SimpleNamespace) -> None:
 
 def test_everything_that_the_app_shows_is_there(built: SimpleNamespace) -> None:
     assets = Path(__file__).parents[2] / "assets"
-    shown = {name for name in names_in(assets) if not name.startswith(NOT_IN_SITE)}
+    shown = {name for name in names_in(assets) if not name.startswith(builder.NOT_IN_SITE)}
     assert {"suits/blue.svg", "icons/icon-192.png", "favicon.png"} <= shown
     assert shown <= built.listed.keys()
 
 
 def test_the_page_stands_at_its_address(built: SimpleNamespace) -> None:
-    page = (built.folder / PAGE).read_text(encoding="utf-8")
+    page = (built.folder / builder.PAGE).read_text(encoding="utf-8")
     assert '<base href="/block/">' in page
     assert f'"{built.site.build}"' in page
     assert not re.findall("@[A-Z]+@", page)
@@ -178,21 +166,23 @@ def test_the_same_packages_make_the_same_build(
     built: SimpleNamespace, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(archive, "minify", minify)  # everything is made anew, nothing comes from the cache
-    assert build_site(tmp_path / "out", "/block/", Quality.QUICK) == built.site
+    assert builder.build_site(tmp_path / "out", "/block/", builder.Quality.QUICK) == built.site
     assert names_in(tmp_path / "out") == names_in(built.folder)
 
 
-@pytest.mark.parametrize("name", ["index.html", *SCRIPT_PARTS, *WORKER_SCRIPTS, *SERVICE_WORKERS.values()])
+@pytest.mark.parametrize(
+    "name", ["index.html", *builder.SCRIPT_PARTS, *builder.WORKER_SCRIPTS, *builder.SERVICE_WORKERS.values()]
+)
 def test_whatever_changes_makes_another_build(
     built: SimpleNamespace, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pages = builder._source
     monkeypatch.setattr(builder, "_source", lambda one: pages(one) + (b"\n" if one == name else b""))
-    build, contents, _workers = lay_out("/block/")
+    build, contents, _workers = builder.lay_out("/block/")
     assert build != built.site.build
-    assert build.encode() in contents[PAGE]
+    assert build.encode() in contents[builder.PAGE]
 
 
 def test_the_same_at_another_address_is_another_build(built: SimpleNamespace) -> None:
-    assert lay_out("/block/")[0] == built.site.build
-    assert lay_out("/pad/")[0] != built.site.build
+    assert builder.lay_out("/block/")[0] == built.site.build
+    assert builder.lay_out("/pad/")[0] != built.site.build

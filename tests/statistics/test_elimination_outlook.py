@@ -21,11 +21,7 @@ from scorekeeper.statistics import outlook_of, outlook_of_pad
 from tests.call_count import at_most
 from tests.game.driver import STARTED_AT
 from tests.pads.documents import played_again
-from tests.statistics.endings import (
-    TooManyEndingsError,
-    best_and_worst_ranks_with_eliminations,
-    outcomes,
-)
+from tests.statistics.endings import TooManyEndingsError, best_and_worst_ranks_with_eliminations, outcomes
 from tests.statistics.test_outlook import (
     bid_rules,
     extra_cards,

@@ -3,67 +3,49 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import UTC, datetime
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from scorekeeper import rules as r
 from scorekeeper.game import State, begin_game, masked, state_of
 from scorekeeper.game import facts as f
 from scorekeeper.game.facts import RoundSatOut
 from scorekeeper.game.fold import apply
 from scorekeeper.game.standings import totals
-from scorekeeper.rules import (
-    DIRECTIONS,
-    GROWTHS,
-    HIDDEN_SUMS,
-    MUST_DIFFER,
-    PRESETS,
-    SCORING_SYSTEMS,
-    SUM_AGAINST,
-    TIE_BREAKS,
-    VISIBILITIES,
-    BidRules,
-    FromCards,
-    FromRound,
-    Ruleset,
-    Scoring,
-    players_of,
-)
 from scorekeeper.statistics import Outlook, outlook_of, outlook_of_pad
 from scorekeeper.statistics.outlook import overtaking_once
 from tests.call_count import at_most
 from tests.game.driver import STARTED_AT, GameDriver
 from tests.statistics.endings import best_and_worst_ranks, overtaking_of_all
 
-AT = datetime(2026, 11, 23, tzinfo=UTC)
 MOST_ENDINGS = 3_000
 
 bid_rules = st.builds(
-    BidRules,
+    r.BidRules,
     must_differ=st.just("always")
-    | st.sampled_from(sorted(MUST_DIFFER))
-    | st.integers(1, 3).map(FromRound)
-    | st.integers(1, 3).map(FromCards),
+    | st.sampled_from(sorted(r.MUST_DIFFER))
+    | st.integers(1, 3).map(r.FromRound)
+    | st.integers(1, 3).map(r.FromCards),
     zero_exempt=st.booleans(),
-    sum_against=st.sampled_from(sorted(SUM_AGAINST)),
-    hidden_sum=st.sampled_from(HIDDEN_SUMS),
-    direction=st.sampled_from(sorted(DIRECTIONS)),
-    visibility=st.just("open") | st.sampled_from(sorted(VISIBILITIES)),
+    sum_against=st.sampled_from(sorted(r.SUM_AGAINST)),
+    hidden_sum=st.sampled_from(r.HIDDEN_SUMS),
+    direction=st.sampled_from(sorted(r.DIRECTIONS)),
+    visibility=st.just("open") | st.sampled_from(sorted(r.VISIBILITIES)),
 )
 figures = st.integers(0, 3)
 house_scorings = st.builds(
-    Scoring,
-    system=st.sampled_from(sorted(SCORING_SYSTEMS)),
+    r.Scoring,
+    system=st.sampled_from(sorted(r.SCORING_SYSTEMS)),
     hit=figures,
     trick=figures,
     miss=figures,
-    growth=st.sampled_from(sorted(GROWTHS)),
+    growth=st.sampled_from(sorted(r.GROWTHS)),
     bonus_grows=st.booleans(),
 )
-scorings = st.sampled_from(sorted(SCORING_SYSTEMS)).map(Scoring) | house_scorings
+scorings = st.sampled_from(sorted(r.SCORING_SYSTEMS)).map(r.Scoring) | house_scorings
 extra_cards = st.just(()) | st.sampled_from(
     [("bomb",), ("cloud",), ("bomb", "cloud"), ("bomb", "cloud", "witch"), ("cloud", "witch")]
 )
@@ -81,12 +63,12 @@ def short_endings(draw: st.DrawFn, /, **house_rules: Any) -> State:
         if left and endings > MOST_ENDINGS:
             break
         left.append(cards)
-    ruleset = Ruleset(
+    ruleset = r.Ruleset(
         hands=(first, *left),
         bids=draw(bid_rules),
         scoring=draw(scorings),
         teams=players == 4 and draw(st.booleans()),
-        tie_break=draw(st.sampled_from(sorted(TIE_BREAKS))),
+        tie_break=draw(st.sampled_from(sorted(r.TIE_BREAKS))),
         extra_cards=draw(extra_cards),
     )
     ruleset = replace(ruleset, **house_rules)
@@ -177,35 +159,35 @@ def test_how_the_leader_is_overtaken_is_true_of_all_endings(state: State) -> Non
     [
         pytest.param(
             {
-                "bids": BidRules(must_differ="always", zero_exempt=True),
-                "scoring": Scoring(hit=2, trick=0, miss=1),
+                "bids": r.BidRules(must_differ="always", zero_exempt=True),
+                "scoring": r.Scoring(hit=2, trick=0, miss=1),
                 "extra_cards": (),
             },
             id="a zero is exempt from plus/minus one (§4.3)",
         ),
         pytest.param(
-            {"extra_cards": ("cloud", "witch"), "scoring": Scoring(hit=2, trick=1, miss=1)},
+            {"extra_cards": ("cloud", "witch"), "scoring": r.Scoring(hit=2, trick=1, miss=1)},
             id="the witch fetches the cloud (§8)",
         ),
         pytest.param(
-            {"scoring": Scoring(system="growing", hit=2, trick=1, miss=1), "tie_break": "highest-bids"},
+            {"scoring": r.Scoring(system="growing", hit=2, trick=1, miss=1), "tie_break": "highest-bids"},
             id="growing points and the sum of bids (§7.4, §7.9)",
         ),
         pytest.param(
-            {"scoring": Scoring(hit=2, trick=1, miss=1), "tie_break": "highest-bids", "extra_cards": ()},
+            {"scoring": r.Scoring(hit=2, trick=1, miss=1), "tie_break": "highest-bids", "extra_cards": ()},
             id="the sum of bids (§7.9)",
         ),
         pytest.param(
             {
-                "bids": BidRules(must_differ="always"),
-                "scoring": Scoring(system="junior"),
+                "bids": r.BidRules(must_differ="always"),
+                "scoring": r.Scoring(system="junior"),
                 "tie_break": "highest-bids",
                 "extra_cards": (),
             },
             id="plus/minus one where a zero pays as much as a one (§4.3, §7.7)",
         ),
         pytest.param(
-            {"scoring": Scoring(hit=0, trick=1, miss=0), "tie_break": "most-hits-then-bids"},
+            {"scoring": r.Scoring(hit=0, trick=1, miss=0), "tie_break": "most-hits-then-bids"},
             id="a miss costs nothing",
         ),
     ],
@@ -240,16 +222,16 @@ def without_tricks_on_the_way(state: State) -> State:
     return replace(state, current=written)
 
 
-def game(ruleset: Ruleset, players: int) -> State:
+def game(ruleset: r.Ruleset, players: int) -> State:
     seats = tuple(f.Seat(str(seat), str(seat)) for seat in range(players))
     return state_of(begin_game("game", f.GameStarted(seats, 0, ruleset), STARTED_AT))
 
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
-@pytest.mark.parametrize("name", sorted(PRESETS))
+@pytest.mark.parametrize("name", sorted(r.PRESETS))
 def test_at_the_beginning_everybody_can_win_and_lose(name: str, players: int) -> None:
-    ruleset = PRESETS[name]
-    if players not in players_of(ruleset):
+    ruleset = r.PRESETS[name]
+    if players not in r.players_of(ruleset):
         return
     sides = players // 2 if ruleset.teams else players
     found = outlook_of(game(ruleset, players))
@@ -258,7 +240,7 @@ def test_at_the_beginning_everybody_can_win_and_lose(name: str, players: int) ->
 
 def test_hidden_bids_may_be_any() -> None:
     """Nobody learns from the outlook what was said (§4.5)."""
-    begun = game(Ruleset(hands=(1,), bids=BidRules(visibility="secret")), 3)
+    begun = game(r.Ruleset(hands=(1,), bids=r.BidRules(visibility="secret")), 3)
     begun = replace(begun, paper_totals=(40, 0, 0))
     said = [apply(apply(begun, f.BidMade(0, bid)), f.BidMade(1, bid)) for bid in (0, 1)]
     assert outlook_of(said[0]) == outlook_of(said[1]) == outlook_of(begun)
@@ -267,7 +249,7 @@ def test_hidden_bids_may_be_any() -> None:
 @pytest.mark.parametrize("name", ["standard", "not-equal", "counting", "jubilee-30", "junior", "growing"])
 def test_work_is_bounded_for_six_players(name: str) -> None:
     """No endings are tried one by one: there are more of them than of anything."""
-    state = replace(game(PRESETS[name], 6), paper_totals=(0, -30, 20, 40, 90, -10))
+    state = replace(game(r.PRESETS[name], 6), paper_totals=(0, -30, 20, 40, 90, -10))
     with at_most(3_000_000 if name == "growing" else 300_000):
         outlook_of(state)
 
@@ -275,10 +257,10 @@ def test_work_is_bounded_for_six_players(name: str) -> None:
 @pytest.mark.parametrize("rounds", [1, 4])
 def test_what_is_too_much_to_be_looked_through_is_given_up_soon(rounds: int) -> None:
     """Growing points, plus/minus one and a 0 that is exempt: minutes of work, and few for the last rounds."""
-    ruleset = Ruleset(
+    ruleset = r.Ruleset(
         hands=tuple(range(1, 16)) * rounds,
-        bids=BidRules(must_differ="always", zero_exempt=True),
-        scoring=Scoring(system="growing"),
+        bids=r.BidRules(must_differ="always", zero_exempt=True),
+        scoring=r.Scoring(system="growing"),
     )
     begun = game(ruleset, 6)
     with at_most(2_000_000):
@@ -287,7 +269,7 @@ def test_what_is_too_much_to_be_looked_through_is_given_up_soon(rounds: int) -> 
 
 
 def test_a_game_of_a_thousand_rounds_has_an_outlook() -> None:
-    ruleset = Ruleset(hands=(1,) * 1000, scoring=Scoring(system="junior"))
+    ruleset = r.Ruleset(hands=(1,) * 1000, scoring=r.Scoring(system="junior"))
     assert outlook_of(game(ruleset, 3)) == (Outlook(0, 1, 3, leads=False),) * 3
 
 
@@ -297,7 +279,7 @@ def test_who_is_behind_may_pass_by_a_lower_bid() -> None:
     Bids she 1 and gets nothing, only one of them takes the trick and passes her. Bids she 0 and takes it,
     both hit, are level with her, and have bid more.
     """
-    begun = game(Ruleset(hands=(1, 1), tie_break="highest-bids"), 3)
+    begun = game(r.Ruleset(hands=(1, 1), tie_break="highest-bids"), 3)
     for seat, bid in ((1, 1), (2, 1), (0, 0)):
         begun = apply(begun, f.BidMade(seat, bid))
     begun = apply(begun, f.PlayEnded())
@@ -331,7 +313,7 @@ def test_ranks_are_those_of_all_endings_where_somebody_sits_a_round_out(
 
 
 def test_who_sits_the_last_round_out_stands_still() -> None:
-    driver = GameDriver(players=4, ruleset=Ruleset(hands=(1, 1)))
+    driver = GameDriver(players=4, ruleset=r.Ruleset(hands=(1, 1)))
     driver.scores((0, 0, 0, 0), (1, 0, 0, 0)).does(RoundSatOut((0,)))
     found = outlook_of(driver.state)
     assert found is not None
