@@ -51,7 +51,7 @@ def BackupScreen() -> ft.View:
 
 
 def _start(app: App, controller: BackupController) -> list[ft.Control]:
-    _, scale, export, number = app.words, app.scale, controller.export, controller.saved + 1
+    _, export, number = app.words, controller.export, controller.saved + 1
     label, on_save = _("Save a backup"), controller.on_export
     if export is not None and number <= len(export.files):  # the next one of several files
         label = _("Save file {number} of {files}", number=number, files=len(export.files))
@@ -63,7 +63,7 @@ def _start(app: App, controller: BackupController) -> list[ft.Control]:
             app,
             _("All games, players and settings in one file. Keep it somewhere other than on this device."),
         ),
-        outlined_button(label, scale.strong(), on_save, symbol="download"),
+        outlined_button(app, label, on_save, symbol="download"),
         section_header(app, _("Import a backup")),
     ]
     if app.read_only:
@@ -75,14 +75,10 @@ def _start(app: App, controller: BackupController) -> list[ft.Control]:
             _("You see first what would change. Nothing here is overwritten or lost."),
         ),
         *([section_note(app, controller.error_text, Paint.BAD)] if controller.error_text else []),
-        outlined_button(
-            _("Choose a file"), scale.strong(), controller.on_pick, action=controller.file_input.pick
-        ),
+        outlined_button(app, _("Choose a file"), controller.on_pick, action=controller.file_input.pick),
         section_header(app, _("A pad from elsewhere")),
         section_note(app, _("Pads of other apps, spreadsheets and pasted text become games.")),
-        outlined_button(
-            _("Bring in a pad"), scale.strong(), handler(lambda _event: app.go(PADS_ADDRESS)), symbol="pad"
-        ),
+        outlined_button(app, _("Bring in a pad"), handler(lambda _event: app.go(PADS_ADDRESS)), symbol="pad"),
     ]
 
 
@@ -166,10 +162,10 @@ def _forked(app: App, controller: BackupController, game: ImportedGame) -> list[
 
 
 def _confirm(app: App, controller: BackupController, plan: Plan) -> list[ft.Control]:
-    _, scale = app.words, app.scale
+    _ = app.words
     if plan.nothing_new:
-        return [filled_button(_("Done"), scale.key(), controller.on_leave)]
+        return [filled_button(app, _("Done"), controller.on_leave)]
     return [
-        filled_button(_("Import"), scale.key(), controller.on_import),
-        outlined_button(_("Change nothing"), scale.strong(), controller.on_leave),
+        filled_button(app, _("Import"), controller.on_import),
+        outlined_button(app, _("Change nothing"), controller.on_leave),
     ]

@@ -189,13 +189,13 @@ def _receive_keys(app: App) -> list[ft.Control]:
     """The keys that take in a game of another phone, or a pad from elsewhere, where games can be added."""
     if app.read_only:
         return []
-    _, style = app.words, app.scale.strong()
+    _ = app.words
 
     def go(event: ft.Event[ft.Container]) -> None:
         app.go(str(event.control.data))
 
     keys = [
-        outlined_button(label, style, handler(go), data=address)
+        outlined_button(app, label, handler(go), data=address)
         for label, address in (
             (_("Receive a game"), RECEIVE_ADDRESS),
             (_("A pad from elsewhere"), PADS_ADDRESS),
@@ -333,9 +333,7 @@ def _deleted_row(app: App, game: Summary, restore: OnTap) -> ft.Control:
     """That a game was deleted, and the key that brings it back."""
     _ = app.words
     title = spoken_title(_, game)
-    undo = outlined_button(
-        _("Undo"), app.scale.strong(), restore, data=game.id, spoken=_("Undo: {game}", game=title)
-    )
+    undo = outlined_button(app, _("Undo"), restore, data=game.id, spoken=_("Undo: {game}", game=title))
     text = ft.Text(_("Deleted: {game}", game=title), style=app.scale.text(Paint.QUIET), expand=True)
     # Without nodes of their own for screen readers both would be one with all around them.
     alone = ft.Semantics(content=undo, container=True)

@@ -301,14 +301,14 @@ def _welcome(app: App, go: OnTap, width: float, *, first: bool) -> list[ft.Contr
 def _below(app: App, model: HomeModel, go: OnTap, again: OnTap, *, large: bool = False) -> list[ft.Control]:
     """Buttons for a new game and the judge; the other running games; a rematch that has no card."""
     _ = app.words
-    beside, style = app.width >= 340 * app.scale.factor, app.scale.total()
+    beside = app.width >= 340 * app.scale.factor
     if _is_first(model):
         return [] if app.read_only else _first_links(app, go)
     can_begin = not app.read_only
     with_new = can_begin and (bool(model.running) or model.rematch is not None)
     keys = [("plus", _("New game"), NEW_GAME_ADDRESS)] if with_new else []
     keys.append(("scales", _("Check a trick"), "/judge"))
-    buttons = [_button(symbol, label, style, go, address, beside, large) for symbol, label, address in keys]
+    buttons = [_button(app, symbol, label, go, address, beside, large) for symbol, label, address in keys]
     parts: list[ft.Control] = []
     if beside:
         parts.append(ft.Row(list(buttons), spacing=10))
@@ -331,9 +331,11 @@ def _below(app: App, model: HomeModel, go: OnTap, again: OnTap, *, large: bool =
 
 
 def _button(
-    symbol: str, label: str, style: ft.TextStyle, go: OnTap, address: str, beside: bool, large: bool
+    app: App, symbol: str, label: str, go: OnTap, address: str, beside: bool, large: bool
 ) -> ft.Control:
-    button = outlined_button(label, style, go, symbol=symbol, data=address, expand=beside)
+    button = outlined_button(
+        app, label, go, style=app.scale.total(), symbol=symbol, data=address, expand=beside
+    )
     button.bgcolor = Paint.RAISED
     if large:
         button.padding = ft.Padding.symmetric(horizontal=12, vertical=26)

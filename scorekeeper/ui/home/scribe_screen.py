@@ -19,7 +19,7 @@ def ScribeScreen() -> ft.View:
     app = use_app()
     _ = app.words
     address = f"/games/{app.scribes_game}" if app.scribes_game else "/"
-    key = filled_button(_("To the table"), app.scale.key(), handler(lambda _event: app.go(address)))
+    key = filled_button(app, _("To the table"), handler(lambda _event: app.go(address)))
     return _centred(app, _("You keep the pad of this table"), key)
 
 

@@ -174,7 +174,7 @@ def _give_key(app: App, judge: JudgeController) -> ft.Control | None:
     if taker is None:
         return None
     label = _("Trick to nobody") if taker.name is None else _("Trick to {name}", name=taker.name)
-    return filled_button(label, app.scale.strong(), judge.on_give)
+    return filled_button(app, label, judge.on_give, style=app.scale.strong())
 
 
 def _hint(app: App, words: str) -> ft.Control:

@@ -48,7 +48,7 @@ def plus_minus_sheet(app: App, rules: RulesController) -> ft.BottomSheet:
             on=bids.zero_exempt,
             on_switch=rules.on_zero,
         ),
-        filled_button(_("Done"), scale.total(), rules.on_sheet_closed),
+        filled_button(app, _("Done"), rules.on_sheet_closed, style=scale.total()),
     ]
     return titled_sheet(
         app,
@@ -83,7 +83,7 @@ def seat_sheet(app: App, seats: SeatsController) -> ft.BottomSheet:
     )
     steps = ((_("Move up"), "up", -1), (_("Move down"), "down", +1))
     keys = [
-        outlined_button(words, scale.strong(), seats.on_seat_moved, symbol=symbol, data=by, expand=True)
+        outlined_button(app, words, seats.on_seat_moved, symbol=symbol, data=by, expand=True)
         for words, symbol, by in steps
     ]
     return titled_sheet(
@@ -93,20 +93,20 @@ def seat_sheet(app: App, seats: SeatsController) -> ft.BottomSheet:
             ft.Text(order, style=scale.text()),
             ft.Row(list(keys), spacing=8),
             outlined_button(
+                app,
                 _("{name} deals first", name=name),
-                scale.strong(),
                 seats.on_dealer,
                 symbol="dealer",
                 data=seats.seat_player,
             ),
             outlined_button(
+                app,
                 _("{name} leaves the table", name=name),
-                scale.strong(),
                 seats.on_unseat,
                 symbol="close",
                 data=seats.seat_player,
             ),
-            filled_button(_("Done"), scale.total(), seats.on_sheet_closed),
+            filled_button(app, _("Done"), seats.on_sheet_closed, style=scale.total()),
         ],
         seats.on_sheet_closed,
         height=340,
@@ -122,7 +122,7 @@ def save_sheet(app: App, mixes: MixesController) -> ft.BottomSheet:
         [
             ft.Text(_("It's at the top of the list from now on."), style=scale.text()),
             _field(app, mixes, mixes.on_saved),
-            filled_button(_("Save"), scale.total(), mixes.on_saved),
+            filled_button(app, _("Save"), mixes.on_saved, style=scale.total()),
         ],
         mixes.on_sheet_closed,
         height=264,
@@ -138,8 +138,8 @@ def mix_sheet(app: App, mixes: MixesController) -> ft.BottomSheet:
         mixes.titles.get(mixes.open_mix or "", ""),
         [
             _field(app, mixes, mixes.on_renamed),
-            filled_button(_("Rename"), scale.total(), mixes.on_renamed),
-            outlined_button(_("Delete this mix"), scale.strong(), mixes.on_deleted, symbol="trash"),
+            filled_button(app, _("Rename"), mixes.on_renamed, style=scale.total()),
+            outlined_button(app, _("Delete this mix"), mixes.on_deleted, symbol="trash"),
             ft.Text(_("Games already played with it keep their rules."), style=scale.small()),
         ],
         mixes.on_sheet_closed,

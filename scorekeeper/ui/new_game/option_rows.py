@@ -207,9 +207,7 @@ def _visibilities(app: App, rules: RulesController) -> list[ft.Control]:
     ]
     if rules.draft.rules.bids.visibility != each:
         key = outlined_button(
-            _.plural("Fit to {n} round", "Fit to {n} rounds", len(each)),
-            app.scale.strong(),
-            rules.on_visibility_fitted,
+            app, _.plural("Fit to {n} round", "Fit to {n} rounds", len(each)), rules.on_visibility_fitted
         )
         rows.append(ft.Container(key, padding=ft.Padding.only(left=12, right=12, bottom=8)))
     return rows

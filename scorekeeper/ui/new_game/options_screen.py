@@ -59,17 +59,10 @@ def _groups(app: App, controller: NewGameController) -> list[ft.Control]:
         name, _line = choice_words(_, base)
         if base in rules.mixes:
             label = _("Change “{name}” like this", name=name)
-            keys.append(outlined_button(label, scale.strong(), controller.mixes.on_changed, symbol="pen"))
+            keys.append(outlined_button(app, label, controller.mixes.on_changed, symbol="pen"))
         keys += [
-            outlined_button(
-                _("Save this mix"), scale.strong(), controller.mixes.on_mix, symbol="save", data=""
-            ),
-            outlined_button(
-                _("Back to “{title}”", title=name),
-                scale.strong(),
-                rules.on_changes_undone,
-                symbol="undo",
-            ),
+            outlined_button(app, _("Save this mix"), controller.mixes.on_mix, symbol="save", data=""),
+            outlined_button(app, _("Back to “{title}”", title=name), rules.on_changes_undone, symbol="undo"),
         ]
     return [
         ft.Container(
@@ -78,11 +71,7 @@ def _groups(app: App, controller: NewGameController) -> list[ft.Control]:
         *_conflicts(app, rules.conflict_sentences),
         panel(divided(_group(app, rules, group) for group in groups)),
         outlined_button(
-            _("All rules at a glance"),
-            scale.strong(),
-            rules.on_link,
-            symbol="rules",
-            data="/new/options/ruleset",
+            app, _("All rules at a glance"), rules.on_link, symbol="rules", data="/new/options/ruleset"
         ),
         *keys,
     ]

@@ -204,17 +204,17 @@ def _foot(app: App, controller: NewGameController) -> list[ft.Control]:
     if controller.rules.complete:
         summary = _("{players} players, {rounds} rounds", players=players, rounds=controller.rules.rounds)
     elif sentences := controller.rules.conflict_sentences:
-        return [*warning_rows(app, sentences), filled_button(_("Deal the cards"), scale.key(), on_start)]
+        return [*warning_rows(app, sentences), filled_button(app, _("Deal the cards"), on_start)]
     else:
         summary = _.plural(
             "One more player is needed", "{n} more players are needed", controller.rules.missing
         )
     if app.height < ONE_LINE_FOOT_BELOW:
         words = ft.Text(summary, style=scale.text(Paint.QUIET), expand=True)
-        key = filled_button(_("Deal the cards"), scale.key(), on_start, expand=True)
+        key = filled_button(app, _("Deal the cards"), on_start, expand=True)
         return [ft.Row([words, key], spacing=12)]
     return [
         ft.Text(summary, style=scale.text(Paint.QUIET), text_align=ft.TextAlign.CENTER),
-        filled_button(_("Deal the cards"), scale.key(), on_start),
+        filled_button(app, _("Deal the cards"), on_start),
         ft.Container(height=4),
     ]

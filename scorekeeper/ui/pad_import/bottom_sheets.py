@@ -79,7 +79,7 @@ def _cell_sheet(app: App, controller: PadImportController, change: CellChange) -
     parts = [
         *warning_rows(app, wrong),
         *fields,
-        filled_button(_("Write it down"), app.scale.key(), controller.on_figures_done),
+        filled_button(app, _("Write it down"), controller.on_figures_done),
     ]
     height = 170 + 66 * len(fields) + 60 * len(wrong)
     return titled_sheet(app, title, parts, controller.on_closed, height=height, has_field=True)
@@ -116,7 +116,7 @@ def _name_sheet(
     parts = [
         ft.Row([field]),
         *([said, chip_wrap(chips)] if chips else []),
-        filled_button(_("Use this name"), app.scale.key(), controller.on_name_done),
+        filled_button(app, _("Use this name"), controller.on_name_done),
     ]
     title = _("Who is {name}?", name=name)
     height = 250 + 30 * len(chips)

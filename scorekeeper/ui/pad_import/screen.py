@@ -61,7 +61,7 @@ def PadImportScreen() -> ft.View:
     else:
         parts += _start(app, controller)
         on_read = controller.on_read if controller.typed.strip() else None
-        foot = [filled_button(_("Read it"), app.scale.key(), on_read)]
+        foot = [filled_button(app, _("Read it"), on_read)]
     return scaffold(app, path, _("A pad from elsewhere"), parts, foot=foot, back="/games", spacing=4)
 
 
@@ -79,10 +79,10 @@ def ListedPadScreen() -> ft.View:
         app.go(PADS_ADDRESS)
 
     if not 0 <= number < len(controller.pads):
-        back = outlined_button(_("A pad from elsewhere"), app.scale.strong(), handler(go_back))
+        back = outlined_button(app, _("A pad from elsewhere"), handler(go_back))
         return ft.View(route=path, padding=0, controls=[not_found(app, _("There is no such pad."), "", back)])
     parts = pad_parts(app, controller, number, {name_key(player.name) for player in players})
-    foot = [filled_button(_("Done"), app.scale.key(), handler(go_back))]
+    foot = [filled_button(app, _("Done"), handler(go_back))]
     title = pad_title(_, controller.pads[number].plan)
     return scaffold(app, path, title, parts, foot=foot, back=PADS_ADDRESS, spacing=4)
 
@@ -101,7 +101,7 @@ async def _players(host: Host) -> Sequence[Player]:
 
 def _start(app: App, controller: PadImportController) -> list[ft.Control]:
     """A field for what is pasted, and the key that picks files."""
-    _, scale = app.words, app.scale
+    _ = app.words
     how = _(
         "Paste the table of another app, of a spreadsheet or of a message here, or choose its files. "
         "Needed are the players, and of each round everybody's bid and tricks. You see it before it comes in."
@@ -109,8 +109,8 @@ def _start(app: App, controller: PadImportController) -> list[ft.Control]:
     refused = [warning_banner(app, [controller.refused])] if controller.refused else []
     field = code_field(app, _("Pasted text"), controller.typed, "", on_typed=controller.on_text)
     files = outlined_button(
+        app,
         _("Choose files"),
-        scale.strong(),
         controller.on_clear_notes,
         symbol="download",
         action=controller.file_input.pick,
@@ -133,7 +133,7 @@ def _backups(app: App, controller: PadImportController, on_go: OnTap) -> list[ft
     sentences = [f"{named}: {said}" if named else said]
     return [
         warning_banner(app, sentences),
-        outlined_button(_("Go to “Backup”"), app.scale.strong(), on_go, data=BACKUP_ADDRESS),
+        outlined_button(app, _("Go to “Backup”"), on_go, data=BACKUP_ADDRESS),
     ]
 
 
@@ -142,14 +142,14 @@ def _result(app: App, controller: PadImportController, on_go: OnTap) -> list[ft.
     _, done = app.words, controller.done
     if done is None:
         return []
-    style, games = app.scale.strong(), list(done.games)
+    games = list(done.games)
     parts: list[ft.Control] = [ft.Text(line, style=app.scale.text()) for line in import_lines(_, done)]
     if games:
         label = _("Open the game") if len(games) == 1 else _("Earlier games")
         address = f"/games/{games[0]}" if len(games) == 1 else "/games"
         parts += [
-            outlined_button(label, style, on_go, data=address),
-            outlined_button(_("Undo"), style, controller.on_undo, symbol="undo"),
+            outlined_button(app, label, on_go, data=address),
+            outlined_button(app, _("Undo"), controller.on_undo, symbol="undo"),
         ]
     return [ft.Container(panel(parts, padding=14, spacing=8), padding=ft.Padding.only(bottom=12))]
 
@@ -162,8 +162,8 @@ def _foot(app: App, controller: PadImportController) -> list[ft.Control]:
         label = _.plural("Import {n} game", "Import {n} games", coming)
     on_import = controller.on_import if coming and not controller.days_refused else None
     return [
-        filled_button(label, app.scale.key(), on_import),
-        outlined_button(_("Read another one"), app.scale.strong(), controller.on_clear),
+        filled_button(app, label, on_import),
+        outlined_button(app, _("Read another one"), controller.on_clear),
     ]
 
 

@@ -68,8 +68,8 @@ def ElsewhereScreen() -> ft.View:
         "no app for it."
     )
     key = filled_button(
+        app,
         _("Open in the browser"),
-        scale.key(),
         handler(on_open) if address.strip() and words.strip() else None,
         action=ft.OpenUrl(link, ft.UrlTarget.BLANK) if link else None,
     )

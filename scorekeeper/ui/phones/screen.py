@@ -88,7 +88,7 @@ def PhonesScreen() -> ft.View:
         if shared is None or not is_reached:
             content = [_paragraph(app, sentence) for sentence in _before(_, is_reached=is_reached)]
             label = _("Open this table to other phones")
-            foot = [filled_button(label, app.scale.key(), opening.on_open_table)]
+            foot = [filled_button(app, label, opening.on_open_table)]
         else:
             address = shared_tables.addresses[min(chosen, len(shared_tables.addresses) - 1)]
             shown = invitation(shared, address, _.language)
@@ -117,7 +117,9 @@ def PhonesScreen() -> ft.View:
             if shown is not None:
                 send = _("Send an invitation")
                 action, style = controller.invite, app.scale.strong(size=18)
-                foot = [filled_button(send, style, controller.on_invite, symbol="share", action=action)]
+                foot = [
+                    filled_button(app, send, controller.on_invite, style=style, symbol="share", action=action)
+                ]
     back = f"/games/{game_id}"
     return scaffold(app, path, _("Other phones"), content, foot=foot, back=back, spacing=16, wide=True)
 
@@ -148,9 +150,9 @@ def CloseTable(controller: OpenTableController, key: object = None) -> ft.Contro
     asked, ask = use_state(False)
     close = _("Close the table to other phones")
     if not asked:
-        return outlined_button(close, scale.strong(), handler(lambda _event: ask(True)), symbol="lock")
-    keep = outlined_button(_("Keep it open"), scale.strong(), handler(lambda _event: ask(False)))
-    sure = filled_button(_("Close it"), scale.strong(None), controller.on_close_table)
+        return outlined_button(app, close, handler(lambda _event: ask(True)), symbol="lock")
+    keep = outlined_button(app, _("Keep it open"), handler(lambda _event: ask(False)))
+    sure = filled_button(app, _("Close it"), controller.on_close_table, style=scale.strong(None))
     keep.expand = sure.expand = True
     lost = _("All phones lose their seats, and what was sent or written down leads here no more.")
     return stretched_column([_paragraph(app, lost), ft.Row([keep, sure], spacing=10)], spacing=8)
@@ -188,9 +190,7 @@ def OpenTable(
         *_modes(app, shared, controller.on_mode),
     ]
     of_code: list[ft.Control] = [
-        outlined_button(
-            _("New code for the table"), app.scale.strong(), controller.on_new_code, symbol="redo"
-        )
+        outlined_button(app, _("New code for the table"), controller.on_new_code, symbol="redo")
     ]
     if address.startswith("http://"):  # else it is on the internet
         wi_fi = _("If nobody finds the table, the Wi-Fi keeps devices apart: use another one.")
@@ -205,7 +205,7 @@ def OpenTable(
         here.append(CloseTable(controller=controller, key="close"))
         if shared_tables.listener is not None:
             label = _("Keep other phones out again")
-            here.append(outlined_button(label, app.scale.strong(), opening.on_keep_out, symbol="lock"))
+            here.append(outlined_button(app, label, opening.on_keep_out, symbol="lock"))
     return columns(app, parts, here, spacing=12)
 
 
@@ -297,7 +297,7 @@ def HandOn(
         meaning = _(
             "Somebody else keeps the pad in the app: this table and its rules, nothing else of yours."
         )
-        give_key = outlined_button(_("Create a link"), scale.strong(), handler(give), symbol="pass-on")
+        give_key = outlined_button(app, _("Create a link"), handler(give), symbol="pass-on")
         return stretched_column([_paragraph(app, meaning), give_key], spacing=12)
     parts: list[ft.Control] = []
     if code is not None:
@@ -310,8 +310,8 @@ def HandOn(
     else:
         parts.append(_paragraph(app, _("A link was given. It cannot be shown again; a new one ends it.")))
     parts += [
-        outlined_button(_("New link"), scale.strong(), handler(give), symbol="redo"),
-        outlined_button(_("Withdraw the link"), scale.strong(), handler(withdraw), symbol="close"),
+        outlined_button(app, _("New link"), handler(give), symbol="redo"),
+        outlined_button(app, _("Withdraw the link"), handler(withdraw), symbol="close"),
     ]
     return stretched_column(parts, spacing=12)
 
@@ -359,8 +359,8 @@ def Request(
             ft.Text(meaning, style=scale.small()),
             ft.Row(
                 [
-                    outlined_button(_("No"), scale.strong(), handler(refuse), expand=True, spoken=no),
-                    outlined_button(_("Yes"), scale.strong(), handler(give), expand=True, spoken=yes),
+                    outlined_button(app, _("No"), handler(refuse), expand=True, spoken=no),
+                    outlined_button(app, _("Yes"), handler(give), expand=True, spoken=yes),
                 ],
                 spacing=8,
             ),

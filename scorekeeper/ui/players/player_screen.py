@@ -296,8 +296,8 @@ def _merging(app: App, details: PlayerDetails, on_merge: OnTap) -> list[ft.Contr
     names = told_apart(other.name for other in details.merged)
     for other, name in zip(details.merged, names, strict=True):
         undo = outlined_button(
+            app,
             _("Undo"),
-            app.scale.strong(),
             handler(unmerge),
             data=other.id,
             spoken=_("{name} is somebody else after all", name=name),
@@ -311,7 +311,7 @@ def _merging(app: App, details: PlayerDetails, on_merge: OnTap) -> list[ft.Contr
             row = stretched_column([ft.Row(who, spacing=14), undo], spacing=8)
         parts.append(ft.Container(row, padding=ft.Padding.only(left=12, bottom=10), key=other.id))
     merge = _("Merge with another player")
-    return [*parts, outlined_button(merge, app.scale.strong(), on_merge, symbol="people")]
+    return [*parts, outlined_button(app, merge, on_merge, symbol="people")]
 
 
 def _deleting(app: App, details: PlayerDetails, on_delete: OnTap) -> list[ft.Control]:
@@ -321,7 +321,7 @@ def _deleting(app: App, details: PlayerDetails, on_delete: OnTap) -> list[ft.Con
         text = _("{name} is in games and cannot be deleted, only hidden.", name=name)
         return [ft.Container(quiet_text(app, text), padding=ft.Padding.only(top=16))]
     delete = _("Delete {name}", name=name)
-    button = outlined_button(delete, app.scale.strong(), on_delete, symbol="trash")
+    button = outlined_button(app, delete, on_delete, symbol="trash")
     return [ft.Container(button, padding=ft.Padding.only(top=28))]
 
 

@@ -133,4 +133,4 @@ def _foot(app: App, players: int, on_begin: OnTap) -> list[ft.Control]:
         return []
     _ = app.words
     label = _.plural("New game with {n} player", "New game with {n} players", players)
-    return [filled_button(label, app.scale.key(), on_begin), ft.Container(height=4)]
+    return [filled_button(app, label, on_begin), ft.Container(height=4)]

@@ -20,7 +20,7 @@ from scorekeeper.ui.widgets.scaffold import scaffold, section_header, section_no
 def GameFileScreen() -> ft.View:
     """The files of the game in the address; hidden bids are left out of all of them."""
     app, path, game_id = use_app(), ft.use_view_path(), ft.use_route_params()["game"]
-    _, scale = app.words, app.scale
+    _ = app.words
 
     async def as_table(_event: Any) -> None:
         table = await app.host.table(game_id)
@@ -42,7 +42,7 @@ def GameFileScreen() -> ft.View:
                 app,
                 _("A row for each round: cards, trump, dealer, and of everybody bid, tricks, points, total."),
             ),
-            outlined_button(_("Save the table (CSV)"), scale.strong(), handler(as_table), symbol="download"),
+            outlined_button(app, _("Save the table (CSV)"), handler(as_table), symbol="download"),
             section_header(app, _("For another device")),
             section_note(
                 app,
@@ -51,7 +51,7 @@ def GameFileScreen() -> ft.View:
                     "too."
                 ),
             ),
-            outlined_button(_("Save the game (JSON)"), scale.strong(), handler(as_game), symbol="download"),
+            outlined_button(app, _("Save the game (JSON)"), handler(as_game), symbol="download"),
         ],
         back=f"/games/{game_id}",
     )

@@ -46,7 +46,7 @@ def ReceiveScreen() -> ft.View:
         path,
         texts.title,
         [*read_only_notice(app), ft.Text(texts.meaning, style=app.scale.text()), shown],
-        foot=[filled_button(texts.key, app.scale.key(), controller.on_receive if controller.ready else None)],
+        foot=[filled_button(app, texts.key, controller.on_receive if controller.ready else None)],
         spacing=14,
     )
 
@@ -59,8 +59,8 @@ def _code_form(app: App, path: str, controller: ReceiveController) -> ft.View:
         app, _("Link or code"), controller.typed, controller.refused, on_typed=controller.on_typed
     )
     file = outlined_button(
+        app,
         _("Open a file instead"),
-        scale.strong(),
         controller.on_pick,
         symbol="download",
         action=controller.file_input.pick,
@@ -71,9 +71,7 @@ def _code_form(app: App, path: str, controller: ReceiveController) -> ft.View:
         _("Receive a game"),
         [*read_only_notice(app), ft.Text(how, style=scale.text(Paint.QUIET)), ft.Row([field]), file],
         foot=[
-            filled_button(
-                _("Read the code"), scale.key(), controller.on_read if controller.typed.strip() else None
-            )
+            filled_button(app, _("Read the code"), controller.on_read if controller.typed.strip() else None)
         ],
         spacing=12,
     )

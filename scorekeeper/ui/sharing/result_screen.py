@@ -81,7 +81,7 @@ def ResultScreen() -> ft.View:
 def ResultBody(table: Table) -> ft.Control:
     """The picture and the text as they will be sent, each above its buttons, and the files."""
     app = use_app()
-    _, scale = app.words, app.scale
+    _ = app.words
     snapshot, set_snapshot = use_state(table.snapshot)
     picture, set_picture = use_state(cast(bytes | None, None))
     pending, set_pending = use_state(can_draw(app))
@@ -130,14 +130,12 @@ def ResultBody(table: Table) -> ft.Control:
         ),
         *_text(app, result_text(_, state)),
         section_header(app, _("As a file")),
-        outlined_button(_("Save the table (CSV)"), scale.strong(), handler(save_table), symbol="download"),
+        outlined_button(app, _("Save the table (CSV)"), handler(save_table), symbol="download"),
     ]
     if state.finished:
         parts += [
             ft.Container(height=SPACING),
-            outlined_button(
-                _("Save as a play for BG Stats"), scale.strong(), handler(save_play), symbol="download"
-            ),
+            outlined_button(app, _("Save as a play for BG Stats"), handler(save_play), symbol="download"),
             ft.Container(height=SPACING),
             section_note(app, _("BG Stats is an app that keeps a diary of board games; it opens this file.")),
         ]
@@ -177,13 +175,15 @@ def _picture(
         clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
         foreground_decoration=border_overlay(ft.Border.all(1, Paint.RULE), RADIUS_SHEET),
     )
-    share, save, style = _("Share the picture"), _("Save the picture"), app.scale.strong()
+    share, save = _("Share the picture"), _("Save the picture")
     save_when_there, present_when_there = (None, None) if png is None else (on_save, on_present)
-    keys: list[ft.Control] = [filled_button(save, app.scale.strong(None), save_when_there, symbol="download")]
+    keys: list[ft.Control] = [
+        filled_button(app, save, save_when_there, style=app.scale.strong(None), symbol="download")
+    ]
     if app.present_picture is not None:
         keys = [
-            filled_button(share, app.scale.strong(None), present_when_there, symbol="share"),
-            outlined_button(save, style, save_when_there, symbol="download"),
+            filled_button(app, share, present_when_there, style=app.scale.strong(None), symbol="share"),
+            outlined_button(app, save, save_when_there, symbol="download"),
         ]
     return [
         ft.Row([framed], alignment=ft.MainAxisAlignment.CENTER),
@@ -197,7 +197,7 @@ def _picture_label(_: Words, state: State) -> str:
 
 def _text(app: App, text: str) -> list[ft.Control]:
     """The text, to be shared and copied by the client itself: Safari allows both during the tap only."""
-    _, style = app.words, app.scale.strong()
+    _ = app.words
     if app.plain_http:  # such a page has neither a share sheet nor a clipboard
         field = code_field(app, _("As a text"), text, "")
         field.read_only, field.max_lines = True, None
@@ -223,11 +223,9 @@ def _text(app: App, text: str) -> list[ft.Control]:
 
     return [
         *parts,
-        outlined_button(
-            _("Share the text"), style, handler(shared), symbol="share", action=ft.ShareText(text)
-        ),
+        outlined_button(app, _("Share the text"), handler(shared), symbol="share", action=ft.ShareText(text)),
         ft.Container(height=SPACING),
         outlined_button(
-            _("Copy the text"), style, handler(copied), symbol="copy", action=ft.CopyToClipboard(text)
+            app, _("Copy the text"), handler(copied), symbol="copy", action=ft.CopyToClipboard(text)
         ),
     ]

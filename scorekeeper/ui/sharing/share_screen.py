@@ -170,16 +170,16 @@ def _instructions(app: App, payload: SharePayload) -> str:
 def _buttons(
     app: App, payload: SharePayload, copy: OnTap, keep: OnTap, toggle_text: OnTap, *, text_shown: bool
 ) -> list[ft.Control]:
-    _, style = app.words, app.scale.strong()
-    file = outlined_button(_("Save as a file"), style, keep, symbol="save")
+    _ = app.words
+    file = outlined_button(app, _("Save as a file"), keep, symbol="save")
     if not payload.text:
-        return [filled_button(_("Save as a file"), app.scale.key(), keep)]
+        return [filled_button(app, _("Save as a file"), keep)]
     label = _("Copy the link") if payload.link else _("Copy the code")
     shown = _("Hide the text") if text_shown else _("Show as text")
     keys: list[ft.Control] = [
-        filled_button(label, app.scale.key(), copy),
+        filled_button(app, label, copy),
         file,
-        outlined_button(shown, style, toggle_text),
+        outlined_button(app, shown, toggle_text),
     ]
     if text_shown:
         field = code_field(app, _("Link or code"), payload.text, "")

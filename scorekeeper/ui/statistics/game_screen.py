@@ -88,9 +88,7 @@ def GameStatisticsBody(table: Table, key: object = None) -> ft.Control:  # noqa:
         label = _("Totals in figures")
         totals = totals_chart(app, state, snapshot.faces, column_width(app))
     left = [
-        stretched_column(
-            [totals, outlined_button(label, app.scale.strong(), on_switch, data="totals")], spacing=8
-        ),
+        stretched_column([totals, outlined_button(app, label, on_switch, data="totals")], spacing=8),
         panel([_facts(app, page.course)], padding=CARD_PADDING),
     ]
     right = [
@@ -210,7 +208,7 @@ def _wanted(app: App, page: GamePage, in_figures: bool, on_switch: OnTap) -> ft.
         [
             _title(app, title, page.wanted_note),
             _facts(app, lines) if in_figures else wanted_chart(app, page.wanted, width, spoken),
-            outlined_button(label, app.scale.strong(), on_switch, data="wanted"),
+            outlined_button(app, label, on_switch, data="wanted"),
         ],
         padding=CARD_PADDING,
         spacing=14,

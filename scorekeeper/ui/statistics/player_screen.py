@@ -278,7 +278,7 @@ def _bars_card(
         app, [(kind.value, called(_)) for kind, (called, _title) in GROUPINGS.items()], grouping.value, choose
     )
     label = _("As a picture") if in_figures else _("In figures")
-    key = outlined_button(label, app.scale.strong(), on_switch)
+    key = outlined_button(app, label, on_switch)
     spoken = f"{title}: " + "; ".join(f"{bar.spoken}: {bar.value}" for bar in bars)
     return panel(
         [

@@ -401,13 +401,13 @@ def _last_keys(
     stands = can_stand_anyway(state, draft)
     other, on_other = (_("Enter it anyway"), on_anyway) if stands else (_("Discard"), on_back)
     if scale.is_large:
-        done = filled_button(_("Write it down"), scale.dense.key(), on_done)
+        done = filled_button(app, _("Write it down"), on_done, style=scale.dense.key())
         return stretched_column(
-            [*([outlined_button(other, scale.strong(), on_other)] if stands else []), done], spacing=8
+            [*([outlined_button(app, other, on_other)] if stands else []), done], spacing=8
         )
     keys = [
-        ft.Container(outlined_button(other, scale.strong(), on_other), expand=2),
-        ft.Container(filled_button(_("Write it down"), scale.strong(), on_done), expand=3),
+        ft.Container(outlined_button(app, other, on_other), expand=2),
+        ft.Container(filled_button(app, _("Write it down"), on_done, style=scale.strong()), expand=3),
     ]
     stretched = ft.CrossAxisAlignment.STRETCH
     return ft.Row(list(keys), spacing=8, intrinsic_height=True, vertical_alignment=stretched)

@@ -382,9 +382,10 @@ def out_keys(
         cache(
             seat,
             outlined_button,
+            app,
             names[seat],
-            scale.strong(size=round(size, 1)),
             controller.on_key,
+            style=scale.strong(size=round(size, 1)),
             symbol="out",
             data=(PlayerDroppedOut(seat),),
             expand=True,
@@ -432,13 +433,13 @@ def pass_phone_key(
     label = with_short_names(prompt.key, controller.state.names, width / (LETTER_WIDTH * SMALLEST_SENTENCE))
     fits = len(label) * LETTER_WIDTH * KEY_TYPE * scale.factor <= width
     style = scale.key() if fits else scale.fitted_sentence(label, width, KEY_TYPE)
-    keys: list[ft.Control] = [filled_button(label, style, controller.on_phone_taken, expand=abreast)]
+    keys: list[ft.Control] = [
+        filled_button(app, label, controller.on_phone_taken, style=style, expand=abreast)
+    ]
     if abreast:
         keys.append(_together_key(app, prompt.together, room, controller.on_key))
     elif prompt.together:
-        keys.append(
-            outlined_button(prompt.together, scale.strong(), controller.on_key, data=(BidsRevealed(),))
-        )
+        keys.append(outlined_button(app, prompt.together, controller.on_key, data=(BidsRevealed(),)))
     return _with_keys(cache, app, controller, prompt.symbol, prompt.title, prompt.hint, keys, abreast=abreast)
 
 
@@ -469,7 +470,7 @@ def _together_key(app: App, label: str, height: float, on_key: OnTap | None) -> 
 def reveal_key(cache: MemoCache, app: App, controller: TableController, round_: Round) -> ft.Control:
     """All have bid: the key that reveals their bids (§4.4)."""
     _ = app.words
-    key = filled_button(_("Reveal the bids"), app.scale.key(), controller.on_key, data=(BidsRevealed(),))
+    key = filled_button(app, _("Reveal the bids"), controller.on_key, data=(BidsRevealed(),))
     hint = reveal_hint(_, controller.state, round_)
     return _with_keys(cache, app, controller, "hidden", _("Everyone has bid"), hint, [key])
 
@@ -480,7 +481,7 @@ def cloud_keys(
     """What the bid was that the cloud has changed to what cannot be (§8): a key for each that can."""
     on_key, style = controller.on_key, app.scale.strong()
     keys = [
-        outlined_button(label, style, on_key, data=(BidChanged(question.seat, by),), expand=True)
+        outlined_button(app, label, on_key, style=style, data=(BidChanged(question.seat, by),), expand=True)
         for by, label in question.keys
     ]
     return _with_keys(cache, app, controller, "cloud", question.title, question.hint, keys, abreast=True)
@@ -494,10 +495,14 @@ def played_key(
     label = _("Enter these tricks") if counted else _("All tricks played")
     if not small and round_.tricks_played and not counted:
         style = app.scale.dense.key()
-        return outlined_button(label, style, controller.on_key, symbol="check", data=(PlayEnded(),))
+        return outlined_button(
+            app, label, controller.on_key, style=style, symbol="check", data=(PlayEnded(),)
+        )
     if not small:
-        return filled_button(label, app.scale.dense.key(), controller.on_key, data=(PlayEnded(),))
-    key = filled_button(label, app.scale.total(), controller.on_key, data=(PlayEnded(),), expand=True)
+        return filled_button(app, label, controller.on_key, style=app.scale.dense.key(), data=(PlayEnded(),))
+    key = filled_button(
+        app, label, controller.on_key, style=app.scale.total(), data=(PlayEnded(),), expand=True
+    )
     key.padding, key.height = ft.Padding.symmetric(horizontal=4), played_height(app)
     return key
 

@@ -125,15 +125,21 @@ def _keys(app: App, controller: TableController) -> list[ft.Control]:
         return [undo_row(app, controller, cache, "")]
     deals = _("Then {name} deals first", name=controller.state.names[rematch_dealer(controller.state)])
     share = outlined_button(
+        app,
         _("Share picture"),
-        app.scale.dense.total(),
         controller.on_link,
+        style=app.scale.dense.total(),
         symbol="image",
         data=f"{controller.address}/{RESULT_PATH}",
         expand=True,
     )
     rematch = filled_button(
-        _("Rematch"), app.scale.dense.total(None), controller.on_rematch, symbol="redeal", expand=True
+        app,
+        _("Rematch"),
+        controller.on_rematch,
+        style=app.scale.dense.total(None),
+        symbol="redeal",
+        expand=True,
     )
     return [ft.Row([share, rematch], spacing=10), undo_row(app, controller, cache, deals)]
 

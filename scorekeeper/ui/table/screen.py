@@ -95,7 +95,7 @@ def TableScreen() -> ft.View:
     elif error is not None:
         _, keys = app.words, list[ft.Control]()
         if isinstance(error, UnknownRules) and not app.is_scribes:
-            keys.append(outlined_button(_("Save a copy"), app.scale.strong(), handler(export)))
+            keys.append(outlined_button(app, _("Save a copy"), handler(export)))
         content = not_found(app, _("This game cannot be opened"), error_sentence(_, error), *keys)
     return ft.View(route=path, padding=0, bgcolor=Paint.BACKGROUND, controls=[content])
 
@@ -338,14 +338,14 @@ def _unsaved(app: App, controller: TableController, unsaved: Unsaved) -> list[ft
         game = public_copy(controller.table.game)
         await save_file(app, export_name(game), export_game(game))
 
-    save = outlined_button(_("Save a copy"), scale.strong(), handler(export), expand=True)
-    give_up = outlined_button(_("Leave it out"), scale.strong(), controller.on_give_up, expand=True)
+    save = outlined_button(app, _("Save a copy"), handler(export), expand=True)
+    give_up = outlined_button(app, _("Leave it out"), controller.on_give_up, expand=True)
     may_save = not app.is_scribes
     hides = may_save and round_ is not None and round_.bids_hidden
     return [
         ft.Text(_("The last tap was not saved"), style=scale.sentence()),
         ft.Text(error_sentence(_, unsaved.error), style=scale.text()),
         *([ft.Text(left_out, style=scale.text())] if hides else []),
-        filled_button(_("Try again"), scale.key(), controller.on_retry),
+        filled_button(app, _("Try again"), controller.on_retry),
         ft.Row([save, give_up] if may_save else [give_up], spacing=8),
     ]

@@ -86,8 +86,8 @@ def question(app: App, meaning: str, yes: tuple[str, OnTap], no: tuple[str, OnTa
     """What it means, and a button for each answer; the one that cancels is the lower one."""
     return [
         ft.Container(ft.Text(meaning, style=app.scale.text()), padding=ft.Padding.only(bottom=8)),
-        outlined_button(yes[0], app.scale.strong(), yes[1]),
-        filled_button(no[0], app.scale.total(), no[1]),
+        outlined_button(app, yes[0], yes[1]),
+        filled_button(app, no[0], no[1], style=app.scale.total()),
     ]
 
 

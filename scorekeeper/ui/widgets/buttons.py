@@ -87,26 +87,29 @@ def icon_button(
 
 
 def filled_button(
+    app: App,
     label: str,
-    style: ft.TextStyle,
     on_click: OnTap | None,
     *,
+    style: ft.TextStyle | None = None,
     symbol: str | None = None,
     data: Any = 0,
     expand: bool = False,
     action: ft.ClientAction | None = None,
 ) -> ft.Container:
     """The button of the main action, perhaps with a symbol. The client performs `action` itself."""
+    style = style or app.scale.key()
     text = ft.Text(label, style=style, color=Paint.ON_ACCENT, text_align=ft.TextAlign.CENTER)
     face = text if symbol is None else _with_symbol(icon(symbol, 22, Paint.ON_ACCENT), text)
     return _button(face, 16, on_click, bgcolor=Paint.ACCENT, data=data, expand=expand, action=action)
 
 
 def outlined_button(
+    app: App,
     label: str,
-    style: ft.TextStyle,
     on_click: OnTap | None,
     *,
+    style: ft.TextStyle | None = None,
     symbol: str | None = None,
     data: Any = 0,
     expand: bool = False,
@@ -117,6 +120,7 @@ def outlined_button(
 
     Screen readers say what is `spoken`, where others beside it have the same label.
     """
+    style = style or app.scale.strong()
     text = ft.Text(label, style=style, text_align=ft.TextAlign.CENTER, semantics_label=spoken)
     content: ft.Control = text
     if symbol is not None:

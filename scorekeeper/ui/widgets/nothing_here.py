@@ -27,7 +27,7 @@ def NotFound() -> ft.View:
 def not_found(app: App, title: str, sentence: str = "", *keys: ft.Control) -> ft.Control:
     """What cannot be shown and why, further keys and the one to Home, in the middle of the page."""
     _, scale, centre = app.words, app.scale, ft.TextAlign.CENTER
-    home = filled_button(_("Home"), scale.strong(), handler(lambda _event: app.go("/")))
+    home = filled_button(app, _("Home"), handler(lambda _event: app.go("/")), style=scale.strong())
     parts = stretched_column(
         [
             ft.Text(title, style=scale.sentence(), text_align=centre),
@@ -79,5 +79,5 @@ def ReadOnlyScreen() -> ft.View:
     """The screen in the place of one that is there only to write something."""
     app, path = use_app(), ft.use_view_path()
     _ = app.words
-    home = outlined_button(_("Home"), app.scale.strong(), handler(lambda _event: app.go("/")))
+    home = outlined_button(app, _("Home"), handler(lambda _event: app.go("/")))
     return scaffold(app, path, _("View only"), [*read_only_notice(app), home])

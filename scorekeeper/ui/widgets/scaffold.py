@@ -169,7 +169,7 @@ def quiet_text(app: App, text: str) -> ft.Control:
 
 def more_rows(app: App, label: str, on_more: OnTap) -> ft.Control:
     """The button at the end of a list that has more rows."""
-    button = outlined_button(label, app.scale.strong(), on_more)
+    button = outlined_button(app, label, on_more)
     return ft.Container(button, padding=ft.Padding.only(top=16), key="more")
 
 

@@ -114,7 +114,7 @@ def SitOutSheet(controller: TableController, key: object = None) -> ft.Control: 
     parts = [
         chip_wrap(chips),
         line,
-        filled_button(_("Play it like this"), scale.key(), None if refusal else handler(on_done)),
+        filled_button(app, _("Play it like this"), None if refusal else handler(on_done)),
     ]
     title = _("Who sits round {round} out?", round=round_.number if round_ else "")
     return titled_column(app, title, [stretched_column(parts, spacing=12)])

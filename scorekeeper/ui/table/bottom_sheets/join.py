@@ -83,7 +83,7 @@ def JoinSheet(controller: TableController, key: object = None) -> ft.Control:  #
     if then is not None:
         parts.append(_plan(app, state, then))
     done = handler(on_done) if then is not None else None
-    play_on = filled_button(_("Play on like this"), scale.key(), done)
+    play_on = filled_button(app, _("Play on like this"), done)
     return column_above_key([titled_column(app, _("Who joins?"), [_spaced(parts)])], play_on)
 
 
@@ -244,7 +244,7 @@ def LeaveSheet(controller: TableController, key: object = None) -> ft.Control:  
             parts.append(ft.Text(kept, style=scale.text()))
             parts.append(_plan(app, state, apply(state, SeatLeft(leaving))))
     ready = leaving is not None and not refusal
-    parts.append(filled_button(_("Play on like this"), scale.key(), handler(on_done) if ready else None))
+    parts.append(filled_button(app, _("Play on like this"), handler(on_done) if ready else None))
     return titled_column(app, _("Who leaves?"), [_spaced(parts)])
 
 

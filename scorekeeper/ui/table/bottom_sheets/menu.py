@@ -384,9 +384,9 @@ def EndSheet(controller: TableController, key: object = None) -> ft.Control:  # 
                 style=scale.text(),
             ),
             ft.Container(height=8),
-            filled_button(_("End the game"), scale.key(), handler(on_end)),
+            filled_button(app, _("End the game"), handler(on_end)),
             ft.Container(height=4),
-            outlined_button(_("Keep playing"), scale.strong(), controller.close_sheet),
+            outlined_button(app, _("Keep playing"), controller.close_sheet),
         ],
     )
 

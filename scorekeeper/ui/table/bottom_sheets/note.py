@@ -55,6 +55,6 @@ def NoteSheet(controller: TableController, key: object = None) -> ft.Control:  #
         [
             ft.Row([field]),
             ft.Container(height=8),
-            filled_button(_("Save the note"), app.scale.key(), handler(on_done)),
+            filled_button(app, _("Save the note"), handler(on_done)),
         ],
     )

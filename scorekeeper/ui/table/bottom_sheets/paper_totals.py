@@ -84,8 +84,8 @@ def PaperTotalsSheet(controller: TableController, key: object = None) -> ft.Cont
             ft.Text(_("The totals from paper"), style=scale.title()),
             *lines,
             *([ft.Text("\n".join(odd), style=scale.text(Paint.BAD))] if odd else [ft.Container(height=8)]),
-            *([outlined_button(_("Take it anyway"), scale.strong(), handler(on_anyway))] if odd else []),
-            *([] if odd else [filled_button(_("Write it down"), scale.key(), handler(on_done))]),
+            *([outlined_button(app, _("Take it anyway"), handler(on_anyway))] if odd else []),
+            *([] if odd else [filled_button(app, _("Write it down"), handler(on_done))]),
         ],
         spacing=4,
     )

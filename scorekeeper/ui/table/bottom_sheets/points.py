@@ -50,7 +50,7 @@ def more_height(state: State) -> float:
 def PointsSheet(controller: TableController, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
     """Gives one player, several or all of them points beside the rounds, or puts right what was given."""
     app = use_app()
-    _, scale, state = app.words, app.scale, controller.state
+    _, state = app.words, controller.state
     kept, set_draft = use_state(PointsDraft())
     draft = kept.at(state)
     key_of_fields = kept.corrected  # what was tapped: undone elsewhere, its fields stay as they are
@@ -87,11 +87,11 @@ def PointsSheet(controller: TableController, key: object = None) -> ft.Control: 
         _reason_row(app, draft, key_of_fields, set_draft, handler(on_done)),
         *_reason_chips(app, state, draft, set_draft),
         ft.Container(height=4),
-        filled_button(_("Write it down"), scale.key(), handler(on_done)),
+        filled_button(app, _("Write it down"), handler(on_done)),
         *(_given(app, controller, set_draft) if is_new else ()),
     ]
     if not is_new:
-        parts.append(outlined_button(_("Take these points away"), scale.strong(), handler(on_away)))
+        parts.append(outlined_button(app, _("Take these points away"), handler(on_away)))
     title = _("Give points") if is_new else _("Correct these points")
     return titled_column(app, title, [stretched_column(parts, spacing=12)])
 
@@ -182,7 +182,13 @@ def _points_rows(
     keys: list[ft.Control] = []
     for by, spoken in ((-10, _("Ten points fewer")), (10, _("Ten points more"))):
         ten = outlined_button(
-            _.signed(by), scale.total(), handler(on_ten), data=by, expand=scale.is_large, spoken=spoken
+            app,
+            _.signed(by),
+            handler(on_ten),
+            style=scale.total(),
+            data=by,
+            expand=scale.is_large,
+            spoken=spoken,
         )
         if not scale.is_large:
             ten.width, ten.height, ten.padding = TEN_WIDTH, TARGET + 2, 0

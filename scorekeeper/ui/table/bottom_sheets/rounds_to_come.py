@@ -76,10 +76,10 @@ def RoundsSheet(controller: TableController, key: object = None) -> ft.Control: 
             ),
             ft.Row(
                 [
-                    outlined_button(_("Insert one before"), scale.strong(), handler(on_insert), expand=True),
+                    outlined_button(app, _("Insert one before"), handler(on_insert), expand=True),
                     outlined_button(
+                        app,
                         _("Skip this round"),
-                        scale.strong(),
                         handler(on_leave_out) if draft.can_leave_out else None,
                         expand=True,
                     ),
@@ -87,7 +87,7 @@ def RoundsSheet(controller: TableController, key: object = None) -> ft.Control: 
                 spacing=8,
             ),
         ]
-    parts.append(outlined_button(_("Add one at the end"), scale.strong(), handler(on_append)))
+    parts.append(outlined_button(app, _("Add one at the end"), handler(on_append)))
     rounds, before = draft.first - 1 + len(draft.hands), len(state.hands)
     meaning = _.plural("{n} round as before", "{n} rounds as before", rounds)
     if rounds != before:
@@ -95,7 +95,7 @@ def RoundsSheet(controller: TableController, key: object = None) -> ft.Control: 
             "{n} round instead of {before}", "{n} rounds instead of {before}", rounds, before=before
         )
     parts.append(ft.Text(meaning, style=scale.text(Paint.QUIET)))
-    parts.append(filled_button(_("Play these rounds"), scale.key(), handler(on_done)))
+    parts.append(filled_button(app, _("Play these rounds"), handler(on_done)))
     return titled_column(app, _("The rounds to come"), [stretched_column(parts, spacing=12)])
 
 

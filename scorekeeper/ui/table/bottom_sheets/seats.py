@@ -48,7 +48,7 @@ def seat_chips(
 def NamesSheet(controller: TableController, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
     """Corrects names, on the pad and among the known players."""
     app = use_app()
-    _, scale, state = app.words, app.scale, controller.state
+    _, state = app.words, controller.state
     typed, set_typed = use_state(cast(Mapping[int, str], {}))
     errors, set_errors = use_state(cast(Mapping[int, str], {}))
 
@@ -93,7 +93,7 @@ def NamesSheet(controller: TableController, key: object = None) -> ft.Control:  
         [
             stretched_column(fields, spacing=12),
             ft.Container(height=8),
-            filled_button(_("Write it down"), scale.key(), handler(on_done)),
+            filled_button(app, _("Write it down"), handler(on_done)),
         ],
     )
 
@@ -102,7 +102,7 @@ def NamesSheet(controller: TableController, key: object = None) -> ft.Control:  
 def SeatsSheet(controller: TableController, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
     """Changes the order of the seats, clockwise; the columns of the pad follow."""
     app = use_app()
-    _, scale, state = app.words, app.scale, controller.state
+    _, state = app.words, controller.state
     chosen, set_order = use_state(state.order)
     order = chosen if len(chosen) == state.players else state.order  # another device had somebody come
 
@@ -119,7 +119,7 @@ def SeatsSheet(controller: TableController, key: object = None) -> ft.Control:  
     names = [
         ft.Row(
             [
-                ft.Text(str(place + 1), style=scale.small(), width=24, text_align=ft.TextAlign.CENTER),
+                ft.Text(str(place + 1), style=app.scale.small(), width=24, text_align=ft.TextAlign.CENTER),
                 seal(controller.view.snapshot.faces[seat], FACE),
                 _name(app, state, seat),
                 icon_button(
@@ -138,7 +138,7 @@ def SeatsSheet(controller: TableController, key: object = None) -> ft.Control:  
         )
         for place, seat in enumerate(order)
     ]
-    done = filled_button(_("Use these seats"), scale.key(), handler(on_done))
+    done = filled_button(app, _("Use these seats"), handler(on_done))
     return titled_column(app, _("Clockwise, who sits where?"), [*names, *_seated(app, state, order), done])
 
 
