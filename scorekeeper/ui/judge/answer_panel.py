@@ -6,18 +6,17 @@ Chips show the trump, the leader or the deck. What a special card asks for is a 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from enum import StrEnum
-from types import MappingProxyType
 
 import flet as ft
 
 from scorekeeper.locale import Words
 from scorekeeper.locale.cards import suit_folk, suit_name
-from scorekeeper.rules import FORMS, STANDARD, Card, Suit
+from scorekeeper.rules import FORMS, STANDARD, Card, Kind, Suit
 from scorekeeper.rules.card_kinds import BASIC
 from scorekeeper.ui.design.artwork import SUITS, card_symbol, icon_path, suit_symbol
 from scorekeeper.ui.design.paint import Paint, suit_paint
 from scorekeeper.ui.judge.controller import JudgeController, Picker
+from scorekeeper.ui.judge.model import reducers
 from scorekeeper.ui.judge.model.trick_entry import CHOICES, CardQuestion, TrickEntry, has_special, with_deck
 from scorekeeper.ui.judge.text import Answer, HandGroup, card_letter, deck_name, suit_spoken
 from scorekeeper.ui.runtime.session import App
@@ -80,7 +79,9 @@ def trump_picker(app: App, judge: JudgeController) -> list[ft.Control]:
         if suit is not None:
             name, words = f"{trump}: {suit_spoken(_, suit, deck)}", name
         keys.append(
-            _symbol_button(app, name, words, suit_symbol(suit, deck), suit, judge.on_trump, chosen=chosen)
+            _symbol_button(
+                judge, name, words, suit_symbol(suit, deck), reducers.choose_trump, suit, chosen=chosen
+            )
         )
     return _picker(app, _("What is trump?"), _rows(app, keys))
 
@@ -95,19 +96,19 @@ def question_picker(
         case CardQuestion.SUIT:
             keys = [
                 _symbol_button(
-                    app,
+                    judge,
                     _("Named: {suit}", suit=suit_spoken(_, suit, deck)),
                     suit_name(_, suit, deck),
                     suit_symbol(suit, deck),
+                    reducers.name_suit,
                     suit,
-                    judge.on_named_suit,
                 )
                 for suit in SUITS
             ]
         case CardQuestion.FORM:
             names = (_("As a wizard"), _("As a jester"))
             keys = [
-                _symbol_button(app, name, name, card_symbol(Card(form)), form, judge.on_named_form)
+                _symbol_button(judge, name, name, card_symbol(Card(form)), reducers.name_form, form)
                 for name, form in zip(names, FORMS, strict=True)
             ]
         case CardQuestion.TURNED_UP | CardQuestion.NEXT_CARD:
@@ -116,7 +117,14 @@ def question_picker(
             )
             face = ft.Text(words, style=scale.medium(), text_align=ft.TextAlign.CENTER)
             padding = ft.Padding.symmetric(horizontal=14, vertical=13)
-            none = inset_button(words, face, judge.on_none_turned_up, ground=Paint.RAISED, padding=padding)
+            none = inset_button(
+                words,
+                face,
+                judge.on_key,
+                data=(reducers.turn_up, None),
+                ground=Paint.RAISED,
+                padding=padding,
+            )
             return _picker(app, answer.title, [reason, none])
     return _picker(app, answer.title, [reason, *_rows(app, keys)])
 
@@ -142,17 +150,18 @@ def _rows(app: App, keys: Sequence[ft.Control], abreast: int | None = None) -> l
 
 
 def _symbol_button(
-    app: App,
+    judge: JudgeController,
     spoken: str,
     words: str,
     symbol: str,
-    data: StrEnum | None,
-    on_click: OnTap,
+    reducer: Callable[..., TrickEntry],
+    named: Suit | Kind | None,
     *,
     chosen: bool = False,
 ) -> ft.Control:
-    scale = app.scale
-    color = suit_paint(data) if data is None or isinstance(data, Suit) else Paint.INK
+    """A suit, or a form, that is given to the reducer."""
+    scale = judge.app.scale
+    color = Paint.INK if isinstance(named, Kind) else suit_paint(named)
     face = ft.Column(
         [
             tinted_image(symbol, 26 * scale.symbol_factor, color),
@@ -166,8 +175,8 @@ def _symbol_button(
     return inset_button(
         spoken,
         face,
-        on_click,
-        data="" if data is None else data.value,
+        judge.on_key,
+        data=(reducer, named),
         chosen=chosen,
         ground=Paint.RAISED,
         padding=ft.Padding.symmetric(vertical=8),
@@ -182,7 +191,7 @@ def leader_picker(app: App, judge: JudgeController) -> list[ft.Control]:
     abreast = 3 if max(map(len, players)) * scale.factor <= SHORT_NAME and len(players) != 4 else 2
     leader = judge.view.entry.trick.leader
     keys = [
-        _name_button(app, name, judge.on_leader, player, chosen=player == leader)
+        _name_button(app, name, judge.on_key, (reducers.set_leader, player), chosen=player == leader)
         for player, name in enumerate(players)
     ]
     return _picker(app, _("Who led?"), _rows(app, keys, abreast))
@@ -219,7 +228,7 @@ def deck_picker(app: App, judge: JudgeController) -> list[ft.Control]:
     return _picker(app, _("Which cards?"), parts)
 
 
-def _name_button(app: App, name: str, on_click: OnTap, data: str | int, *, chosen: bool) -> ft.Control:
+def _name_button(app: App, name: str, on_click: OnTap, data: object, *, chosen: bool) -> ft.Control:
     face = ft.Text(
         name,
         style=app.scale.medium(),
@@ -233,9 +242,11 @@ def _name_button(app: App, name: str, on_click: OnTap, data: str | int, *, chose
     )
 
 
-PICKERS: Mapping[Picker, Callable[[App, JudgeController], list[ft.Control]]] = MappingProxyType(
-    {Picker.TRUMP: trump_picker, Picker.LEADER: leader_picker, Picker.CARDS: deck_picker}
-)
+PICKERS: Mapping[Picker, Callable[[App, JudgeController], list[ft.Control]]] = {
+    Picker.TRUMP: trump_picker,
+    Picker.LEADER: leader_picker,
+    Picker.CARDS: deck_picker,
+}
 
 
 def answer_panel(app: App, judge: JudgeController, answer: Answer) -> ft.Control:

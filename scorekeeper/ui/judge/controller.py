@@ -10,7 +10,7 @@ from typing import Any
 import flet as ft
 
 from scorekeeper.game import State, expected
-from scorekeeper.rules import EXTRA_CARDS, STANDARD, Kind, Ruleset, RuleViolation, Suit, parse_card
+from scorekeeper.rules import EXTRA_CARDS, STANDARD, Ruleset, RuleViolation, Suit, parse_card
 from scorekeeper.storage.errors import StorageError
 from scorekeeper.tables import StaleTap, Table
 from scorekeeper.ui.judge.model import reducers
@@ -99,42 +99,10 @@ class JudgeController:
             self._lay(lambda entry: reducers.tap_card(entry, parse_card(code)))
 
     @handler
-    def on_named_suit(self, event: ft.Event[ft.Container]) -> None:
-        """The suit that the player of a special card names; its data is the suit."""
-        suit = Suit(event.control.data)
-        self._lay(lambda entry: reducers.name_suit(entry, suit))
-
-    @handler
-    def on_named_form(self, event: ft.Event[ft.Container]) -> None:
-        """What a shapeshifter is; its data is the kind of card."""
-        form = Kind(event.control.data)
-        self._lay(lambda entry: reducers.name_form(entry, form))
-
-    @handler
-    def on_none_turned_up(self, _event: Any) -> None:
-        """The vampire had no card to copy."""
-        self._lay(lambda entry: reducers.turn_up(entry, None))
-
-    @handler
-    def on_undo(self, _event: Any) -> None:
-        """Take the last card back."""
-        self._lay(reducers.take_back)
-
-    @handler
-    def on_next(self, _event: Any) -> None:
-        """Begins an empty trick, led by the player who took this one."""
-        self._lay(reducers.next_trick)
-
-    @handler
-    def on_place(self, event: ft.Event[ft.Container]) -> None:
-        """A place in the row of cards: its hand is inspected, or no longer; its data is the position."""
-        position = int(event.control.data)
-        self._lay(lambda entry: reducers.inspect_hand(entry, position))
-
-    @handler
-    def on_done(self, _event: Any) -> None:
-        """Back from a hand to the trick."""
-        self._lay(reducers.close_hand)
+    def on_key(self, event: ft.Event[ft.Container]) -> None:
+        """A key that changes the trick; its data is the reducer, and what that is given besides the entry."""
+        reducer, *given = event.control.data
+        self._lay(lambda entry: reducer(entry, *given))
 
     # The table -----------------------------------------------------------------------------------------
 
@@ -162,18 +130,6 @@ class JudgeController:
     def on_reading_switch(self, _event: Any) -> None:
         """The switch between the readings of jesters, then a wizard (§11.3)."""
         self._play_with(with_other_reading(self.view.entry.ruleset))
-
-    @handler
-    def on_trump(self, event: ft.Event[ft.Container]) -> None:
-        """A trump key; its data is a suit, or "" for none."""
-        suit = Suit(event.control.data) if event.control.data else None
-        self._lay(lambda entry: reducers.choose_trump(entry, suit))
-
-    @handler
-    def on_leader(self, event: ft.Event[ft.Container]) -> None:
-        """A player who led; its data is the index."""
-        player = int(event.control.data)
-        self._lay(lambda entry: reducers.set_leader(entry, player))
 
     @property
     def taker(self) -> Taker | None:

@@ -12,6 +12,7 @@ from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.judge.answer_panel import answer_panel, judge_chips
 from scorekeeper.ui.judge.card_keys import card_keys
 from scorekeeper.ui.judge.controller import JudgeController, Picker, judge_controller
+from scorekeeper.ui.judge.model import reducers
 from scorekeeper.ui.judge.model.trick_entry import QUESTIONS
 from scorekeeper.ui.judge.text import Answer, advice_question, answer_for
 from scorekeeper.ui.judge.trick_row import trick_row
@@ -19,7 +20,7 @@ from scorekeeper.ui.runtime.component import component, screen
 from scorekeeper.ui.runtime.hooks import use_app, use_column_ref, use_effect, use_memo_cache, use_state
 from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.runtime.session import App
-from scorekeeper.ui.widgets.buttons import OnTap, filled_button, icon_button, inset_button, paragraph_link
+from scorekeeper.ui.widgets.buttons import filled_button, icon_button, inset_button, paragraph_link
 from scorekeeper.ui.widgets.list_tile import stretched_column
 from scorekeeper.ui.widgets.scaffold import RENDER_DELAY, frame, scroll_key
 
@@ -69,7 +70,7 @@ def JudgeBody(judge: JudgeController) -> ft.Control:
     head, deck_open = _head(app, judge), judge.view.picker is Picker.CARDS
     parts = [
         judge_chips(app, judge),
-        *([] if deck_open else [trick_row(app, judge.view.entry, width, judge.on_place)]),
+        *([] if deck_open else [trick_row(app, judge.view.entry, width, judge.on_key)]),
         ft.Container(answer_panel(app, judge, answer), key=scroll_key(ANSWER)),
     ]
     large = app.scale.is_large  # then there is no space to hold the head still
@@ -97,7 +98,7 @@ def _big_screen(
     """The cards in the middle of the table, and beside them the answer above the keys."""
     beside, deck_open = app.screen.dock_beside, judge.view.picker is Picker.CARDS
     width = app.width - beside - 2 * app.screen.margin
-    cards = [] if deck_open else [trick_row(app, judge.view.entry, width, judge.on_place)]
+    cards = [] if deck_open else [trick_row(app, judge.view.entry, width, judge.on_key)]
     table = ft.Container(ft.Column(list(cards), tight=True), alignment=ft.Alignment.CENTER, expand=True)
     upper = ft.Column([_head(app, judge), judge_chips(app, judge), table], spacing=8, expand=True)
     said = ft.Column(
@@ -140,12 +141,16 @@ def _keys(cache: MemoCache, app: App, judge: JudgeController, width: float) -> l
 def _foot(app: App, judge: JudgeController, answer: Answer) -> ft.Control:
     """The foot of the dock: undo, what may be asked, the next trick."""
     _, entry = app.words, judge.view.entry
-    undo = judge.on_undo if entry.history else None
-    parts: list[ft.Control] = [icon_button("undo", _("Take the last card back"), undo)]
+    on_undo = judge.on_key if entry.history else None
+    undo = icon_button("undo", _("Take the last card back"), on_undo, data=(reducers.take_back,))
+    parts: list[ft.Control] = [undo]
     above: list[ft.Control] = []
     if entry.inspected is not None:
         link = None if app.scale.is_large else paragraph_link(app, answer.paragraph, judge.on_paragraph)
-        parts += [ft.Container(link, expand=True), _button(app, _("Back to the trick"), judge.on_done)]
+        parts += [
+            ft.Container(link, expand=True),
+            _button(judge, _("Back to the trick"), reducers.close_hand),
+        ]
     elif entry.trick.pending is not None or not entry.trick.cards:
         parts.append(_hint(app, ""))
     elif entry.is_complete:
@@ -156,14 +161,16 @@ def _foot(app: App, judge: JudgeController, answer: Answer) -> ft.Control:
             above = [ft.Row([hint]), *above]
             hint = ft.Container(expand=True)
         parts.append(hint)
-        parts.append(_button(app, _("Next trick"), judge.on_next))
+        parts.append(_button(judge, _("Next trick"), reducers.next_trick))
     else:
         position = len(entry.trick.cards)
-        parts.append(_button(app, advice_question(_, entry), judge.on_place, data=position, expand=True))
+        parts.append(_button(judge, advice_question(_, entry), reducers.inspect_hand, position, expand=True))
         if entry.names:
-            parts.append(icon_button("trash", _("Clear the trick"), judge.on_next))
+            parts.append(
+                icon_button("trash", _("Clear the trick"), judge.on_key, data=(reducers.next_trick,))
+            )
         else:
-            parts.append(_button(app, _("Next trick"), judge.on_next))
+            parts.append(_button(judge, _("Next trick"), reducers.next_trick))
     foot = stretched_column([*above, ft.Row(parts, spacing=8)], spacing=8)
     return ft.Container(foot, padding=ft.Padding.only(bottom=4))
 
@@ -188,11 +195,16 @@ def _hint(app: App, words: str) -> ft.Control:
     )
 
 
-def _button(
-    app: App, label: str, on_click: OnTap | None, *, data: object = 0, expand: bool = False
-) -> ft.Container:
-    words = ft.Text(label, style=app.scale.medium(), text_align=ft.TextAlign.CENTER)
+def _button(judge: JudgeController, label: str, *change: object, expand: bool = False) -> ft.Container:
+    """A button whose `change` is a reducer, and what that is given."""
+    words = ft.Text(label, style=judge.app.scale.medium(), text_align=ft.TextAlign.CENTER)
     padding = ft.Padding.symmetric(horizontal=14, vertical=13)
     return inset_button(
-        label, words, on_click, data=data, padding=padding, expand=1 if expand else None, centred=expand
+        label,
+        words,
+        judge.on_key,
+        data=change,
+        padding=padding,
+        expand=1 if expand else None,
+        centred=expand,
     )

@@ -7,6 +7,7 @@ import flet as ft
 from scorekeeper.design_tokens.dimensions import TARGET
 from scorekeeper.ui.design.artwork import card_face
 from scorekeeper.ui.design.paint import Paint
+from scorekeeper.ui.judge.model import reducers
 from scorekeeper.ui.judge.model.trick_entry import TrickEntry
 from scorekeeper.ui.judge.text import place_name, place_spoken
 from scorekeeper.ui.runtime.session import App
@@ -26,7 +27,7 @@ WINNER_LIFT = 8
 """How far the winning card is lifted."""
 
 
-def trick_row(app: App, entry: TrickEntry, width: float, on_place: OnTap) -> ft.Control:
+def trick_row(app: App, entry: TrickEntry, width: float, on_key: OnTap) -> ft.Control:
     """A place for each player. A tap on a card, or on the next place, inspects the hand of its player."""
     played, most = len(entry.trick.cards), entry.context.max_cards
     # Without names the number of players is not known: one place more than there are cards.
@@ -38,7 +39,7 @@ def trick_row(app: App, entry: TrickEntry, width: float, on_place: OnTap) -> ft.
     )  # large names are wider than the cards of a low screen
     each = min(max(TARGET, width / max(places, LEAST_PLACES)), widest + apart)
     return ft.Row(
-        [_place(app, entry, position, each, min(each - 5, widest), on_place) for position in range(places)],
+        [_place(app, entry, position, each, min(each - 5, widest), on_key) for position in range(places)],
         spacing=0,
         alignment=ft.MainAxisAlignment.CENTER,
         vertical_alignment=ft.CrossAxisAlignment.START,
@@ -46,7 +47,7 @@ def trick_row(app: App, entry: TrickEntry, width: float, on_place: OnTap) -> ft.
 
 
 def _place(
-    app: App, entry: TrickEntry, position: int, width: float, card_width: float, on_place: OnTap
+    app: App, entry: TrickEntry, position: int, width: float, card_width: float, on_key: OnTap
 ) -> ft.Control:
     played = len(entry.trick.cards)
     inspected = position == entry.inspected
@@ -73,8 +74,8 @@ def _place(
         width=width,
         border_radius=8,
         ink=True,
-        on_click=on_place,
-        data=position,
+        on_click=on_key,
+        data=(reducers.inspect_hand, position),
     )
 
 
