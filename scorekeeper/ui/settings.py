@@ -11,7 +11,7 @@ from scorekeeper.locale import LANGUAGES
 from scorekeeper.storage.settings import TEXT_SIZES, THEMES
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.addresses import BACKUP_ADDRESS
-from scorekeeper.ui.runtime.component import handler, screen
+from scorekeeper.ui.runtime.component import handler, on_link, screen
 from scorekeeper.ui.runtime.hooks import use_app, use_state
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.bottom_sheet import confirmation
@@ -56,8 +56,8 @@ def SettingsScreen() -> ft.View:
         on=app.settings.keep_awake,
         on_switch=key(keep_awake),
     )
-    note, go = _("Save them to a file, or import one"), handler(lambda _event: app.go(BACKUP_ADDRESS))
-    backup = list_tile(app, "save", _("Backup"), note, go, border=None)
+    note = _("Save them to a file, or import one")
+    backup = list_tile(app, "save", _("Backup"), note, on_link, data=BACKUP_ADDRESS, border=None)
     looks = [
         section_header(app, _("Language"), top=8),
         _languages(app, key(language)),

@@ -24,7 +24,7 @@ from scorekeeper.storage.backup.two_copies import CopyRelation
 from scorekeeper.ui.backup.controller import BackupController
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.addresses import PADS_ADDRESS
-from scorekeeper.ui.runtime.component import handler, screen
+from scorekeeper.ui.runtime.component import handler, on_link, screen
 from scorekeeper.ui.runtime.hooks import use_app, use_state
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.sharing.two_copies import two_copies
@@ -78,7 +78,7 @@ def _start(app: App, controller: BackupController) -> list[ft.Control]:
         outlined_button(app, _("Choose a file"), controller.on_pick, action=controller.file_input.pick),
         section_header(app, _("A pad from elsewhere")),
         section_note(app, _("Pads of other apps, spreadsheets and pasted text become games.")),
-        outlined_button(app, _("Bring in a pad"), handler(lambda _event: app.go(PADS_ADDRESS)), symbol="pad"),
+        outlined_button(app, _("Bring in a pad"), on_link, symbol="pad", data=PADS_ADDRESS),
     ]
 
 

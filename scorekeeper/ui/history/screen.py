@@ -19,7 +19,7 @@ from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.history.game_tile import game_tile, is_unopenable, spoken, spoken_title
 from scorekeeper.ui.history.model import game_filter, months_of
 from scorekeeper.ui.runtime.addresses import PADS_ADDRESS, RECEIVE_ADDRESS
-from scorekeeper.ui.runtime.component import handler, screen
+from scorekeeper.ui.runtime.component import handler, on_link, screen
 from scorekeeper.ui.runtime.hooks import use_app, use_memo, use_memo_cache, use_query, use_ref, use_state
 from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.runtime.session import App
@@ -191,11 +191,8 @@ def _receive_keys(app: App) -> list[ft.Control]:
         return []
     _ = app.words
 
-    def go(event: ft.Event[ft.Container]) -> None:
-        app.go(str(event.control.data))
-
     keys = [
-        outlined_button(app, label, handler(go), data=address)
+        outlined_button(app, label, on_link, data=address)
         for label, address in (
             (_("Receive a game"), RECEIVE_ADDRESS),
             (_("A pad from elsewhere"), PADS_ADDRESS),

@@ -6,7 +6,7 @@ import flet as ft
 
 from scorekeeper.design_tokens.dimensions import CONTENT_WIDTH
 from scorekeeper.ui.design.paint import Paint
-from scorekeeper.ui.runtime.component import handler, screen
+from scorekeeper.ui.runtime.component import on_link, screen
 from scorekeeper.ui.runtime.hooks import use_app
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import filled_button
@@ -19,7 +19,7 @@ def ScribeScreen() -> ft.View:
     app = use_app()
     _ = app.words
     address = f"/games/{app.scribes_game}" if app.scribes_game else "/"
-    key = filled_button(app, _("To the table"), handler(lambda _event: app.go(address)))
+    key = filled_button(app, _("To the table"), on_link, data=address)
     return _centred(app, _("You keep the pad of this table"), key)
 
 

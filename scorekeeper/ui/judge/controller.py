@@ -169,11 +169,12 @@ class JudgeController:
     @handler
     def on_paragraph(self, event: ft.Event[ft.Container]) -> None:
         """The rulebook at the paragraph that gives the reason; its data is the number."""
-        self.app.go(f"{self._above}/judge/rules/{event.control.data}")
+        self.app.go(f"{self.rulebook}/{event.control.data}")
 
-    @handler
-    def on_rulebook(self, _event: Any) -> None:
-        self.app.go(f"{self._above}/judge/rules")
+    @property
+    def rulebook(self) -> str:
+        """The address of the rulebook above this screen."""
+        return f"{self._above}/judge/rules"
 
     @property
     def _above(self) -> str:

@@ -16,7 +16,7 @@ from scorekeeper.ui.judge.model import reducers
 from scorekeeper.ui.judge.model.trick_entry import QUESTIONS
 from scorekeeper.ui.judge.text import Answer, advice_question, answer_for
 from scorekeeper.ui.judge.trick_row import trick_row
-from scorekeeper.ui.runtime.component import component, screen
+from scorekeeper.ui.runtime.component import component, on_link, screen
 from scorekeeper.ui.runtime.hooks import use_app, use_column_ref, use_effect, use_memo_cache, use_state
 from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.runtime.session import App
@@ -121,7 +121,7 @@ def _head(app: App, judge: JudgeController) -> ft.Control:
         [
             icon_button("back", _("Back"), judge.on_back),
             ft.Text(_("Who takes the trick?"), style=title, expand=True),
-            icon_button("book", _("Rulebook"), judge.on_rulebook),
+            icon_button("book", _("Rulebook"), on_link, data=judge.rulebook),
         ],
         spacing=2,
     )

@@ -18,7 +18,7 @@ from scorekeeper.ui.pad_import.controller import PadImportController, controller
 from scorekeeper.ui.pad_import.text import fault_lines, import_lines, pad_note, pad_title
 from scorekeeper.ui.pad_import.understood_pad import day_field, pad_parts
 from scorekeeper.ui.runtime.addresses import BACKUP_ADDRESS, PADS_ADDRESS
-from scorekeeper.ui.runtime.component import handler, screen
+from scorekeeper.ui.runtime.component import handler, on_link, screen
 from scorekeeper.ui.runtime.hooks import use_app, use_effect, use_query, use_state
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import OnTap, filled_button, icon, labelled, outlined_button
@@ -45,11 +45,8 @@ def PadImportScreen() -> ft.View:
     use_effect(controller.read_brought, [])
     _ = app.words
 
-    def go(event: ft.Event[ft.Container]) -> None:
-        app.go(str(event.control.data))
-
-    on_go, foot = handler(go), list[ft.Control]()
-    parts = [*_result(app, controller, on_go), *_backups(app, controller, on_go)]
+    foot = list[ft.Control]()
+    parts = [*_result(app, controller), *_backups(app, controller)]
     if controller.progress is not None:
         parts = [section_note(app, progress_sentence(_, *controller.progress))]
     elif controller.single is not None:
@@ -75,14 +72,11 @@ def ListedPadScreen() -> ft.View:
     number = int(place) - 1 if place.isdecimal() and len(place) < 6 else -1
     _ = app.words
 
-    def go_back(_event: ft.Event[ft.Container]) -> None:
-        app.go(PADS_ADDRESS)
-
     if not 0 <= number < len(controller.pads):
-        back = outlined_button(app, _("A pad from elsewhere"), handler(go_back))
+        back = outlined_button(app, _("A pad from elsewhere"), on_link, data=PADS_ADDRESS)
         return ft.View(route=path, padding=0, controls=[not_found(app, _("There is no such pad."), "", back)])
     parts = pad_parts(app, controller, number, {name_key(player.name) for player in players})
-    foot = [filled_button(app, _("Done"), handler(go_back))]
+    foot = [filled_button(app, _("Done"), on_link, data=PADS_ADDRESS)]
     title = pad_title(_, controller.pads[number].plan)
     return scaffold(app, path, title, parts, foot=foot, back=PADS_ADDRESS, spacing=4)
 
@@ -123,7 +117,7 @@ def _start(app: App, controller: PadImportController) -> list[ft.Control]:
     ]
 
 
-def _backups(app: App, controller: PadImportController, on_go: OnTap) -> list[ft.Control]:
+def _backups(app: App, controller: PadImportController) -> list[ft.Control]:
     """Where backups go, if some were picked or pasted."""
     if not controller.backups:
         return []
@@ -133,11 +127,11 @@ def _backups(app: App, controller: PadImportController, on_go: OnTap) -> list[ft
     sentences = [f"{named}: {said}" if named else said]
     return [
         warning_banner(app, sentences),
-        outlined_button(app, _("Go to “Backup”"), on_go, data=BACKUP_ADDRESS),
+        outlined_button(app, _("Go to “Backup”"), on_link, data=BACKUP_ADDRESS),
     ]
 
 
-def _result(app: App, controller: PadImportController, on_go: OnTap) -> list[ft.Control]:
+def _result(app: App, controller: PadImportController) -> list[ft.Control]:
     """What came in last, with the one undo for all of it."""
     _, done = app.words, controller.done
     if done is None:
@@ -148,7 +142,7 @@ def _result(app: App, controller: PadImportController, on_go: OnTap) -> list[ft.
         label = _("Open the game") if len(games) == 1 else _("Earlier games")
         address = f"/games/{games[0]}" if len(games) == 1 else "/games"
         parts += [
-            outlined_button(app, label, on_go, data=address),
+            outlined_button(app, label, on_link, data=address),
             outlined_button(app, _("Undo"), controller.on_undo, symbol="undo"),
         ]
     return [ft.Container(panel(parts, padding=14, spacing=8), padding=ft.Padding.only(bottom=12))]

@@ -26,7 +26,7 @@ from scorekeeper.ui.players.model import (
     load_details,
     played_note,
 )
-from scorekeeper.ui.runtime.component import handler, screen
+from scorekeeper.ui.runtime.component import handler, on_link, screen
 from scorekeeper.ui.runtime.hooks import use_app, use_query, use_ref, use_state
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.bottom_sheet import confirmation, titled_sheet
@@ -260,16 +260,14 @@ def _rows(app: App, details: PlayerDetails) -> ft.Control:
     """The way to the statistics, and the switch that hides the player."""
     _, player = app.words, details.player
 
-    def open_statistics(_event: Any) -> None:
-        app.go(f"/statistics/{player.id}")
-
     async def hide(_event: Any) -> None:
         await app.host.change_player(player.id, lambda present: replace(present, hidden=not player.hidden))
 
     games = _.plural("{n} game", "{n} games", details.games) if details.games else _("has not played yet")
     rows: list[ft.Control] = []
     if details.games:
-        rows.append(list_tile(app, "chart", _("Statistics"), games, handler(open_statistics), border=None))
+        page = f"/statistics/{player.id}"
+        rows.append(list_tile(app, "chart", _("Statistics"), games, on_link, data=page, border=None))
     rows.append(
         switch_tile(
             app,

@@ -10,7 +10,7 @@ from scorekeeper.storage.players import Player
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.players.model import played_note, ticked
 from scorekeeper.ui.players.present_players import present, seat_present, set_present
-from scorekeeper.ui.runtime.component import handler, screen
+from scorekeeper.ui.runtime.component import handler, on_link, screen
 from scorekeeper.ui.runtime.hooks import use_app, use_query, use_state
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import OnTap, filled_button, icon, labelled
@@ -36,9 +36,6 @@ def PlayersScreen() -> ft.View:
     most, set_most = use_state(ROWS_AT_ONCE)
     _ = app.words
 
-    def open_page(event: ft.Event[ft.Container]) -> None:
-        app.go(f"/players/{event.control.data}")
-
     def tick(event: ft.Event[ft.Container]) -> None:
         players = ticked(here, event.control.data)
         set_present(app, players)
@@ -61,7 +58,7 @@ def PlayersScreen() -> ft.View:
     called = dict(zip(shown, told_apart(player.name for player in shown), strict=True))
     offered = {player.id for player in known if not player.hidden}
     seated = tuple(player for player in here if player in offered)
-    on_player, on_tick = (None, None) if app.read_only else (handler(open_page), handler(tick))
+    on_player, on_tick = (None, None) if app.read_only else (on_link, handler(tick))
     rows = read_only_notice(app)
     if not app.read_only:
         rows.append(quiet_text(app, _("Tick who is here tonight. A tap on a name opens the player.")))
@@ -97,7 +94,8 @@ def _player_row(
     if on_player is not None and on_tick is None:
         parts.append(icon("forward", 18, Paint.QUIET))
     link = labelled(f"{called}, {note}", ft.Row(parts, spacing=14))
-    row = link_and_control(link, _tick(app, player, called, on_tick, here=here), on_player, data=player.id)
+    page = f"/players/{player.id}"
+    row = link_and_control(link, _tick(app, player, called, on_tick, here=here), on_player, data=page)
     return ft.Container(row, border=DIVIDER_BELOW, key=player.id)
 
 

@@ -16,7 +16,7 @@ from scorekeeper.design_tokens.dimensions import CONTENT_WIDTH
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.rulebook.model import SHORTEST_QUERY, Paragraph, load, search
 from scorekeeper.ui.rulebook.pages import chapter, contents, found_list
-from scorekeeper.ui.runtime.component import handler, screen
+from scorekeeper.ui.runtime.component import handler, on_link, screen
 from scorekeeper.ui.runtime.hooks import use_app, use_column_ref, use_effect, use_ref
 from scorekeeper.ui.runtime.session import App, current_app
 from scorekeeper.ui.widgets.buttons import icon_button
@@ -46,14 +46,10 @@ def RulebookScreen() -> ft.View:
         current_app().go(f"{above}/rules/{event.control.data}")
 
     @handler
-    def on_contents(_event: Any) -> None:
-        current_app().go(f"{above}/rules")
-
-    @handler
     def on_back(_event: Any) -> None:
         current_app().go(app.trail.back(f"{above}/rules", above or "/") if wanted else above or "/")
 
-    actions = [] if section is None else [icon_button("book", _("Contents"), on_contents)]
+    actions = [] if section is None else [icon_button("book", _("Contents"), on_link, data=f"{above}/rules")]
     top: list[ft.Control] = [app_bar(app, book.title, on_back, *actions)]
     if section is not None:
         shown = chapter(app, book, section, found, on_number)

@@ -80,6 +80,12 @@ def handler(act: Callable[P, Any], *, when_over: bool = False) -> Callable[P, An
     return done
 
 
+@handler
+def on_link(event: Any) -> None:
+    """Open another screen; the `data` of the control is its address."""
+    current_app().go(event.control.data)
+
+
 def _bounded(body: Callable[P, T], instead: Callable[[], T]) -> Callable[P, T]:
     @functools.wraps(body)
     def bounded(*args: P.args, **kwargs: P.kwargs) -> T:
@@ -100,8 +106,7 @@ def _error_text() -> ft.Control:
 def _error_screen(path: str) -> ft.View:
     app = current_app()
     _ = app.words
-    leave = handler(lambda _event: app.go("/"))
-    home = ft.FilledButton(_("Home"), height=TARGET, on_click=leave)
+    home = ft.FilledButton(_("Home"), height=TARGET, on_click=on_link, data="/")
     return ft.View(
         route=path,
         padding=MARGIN,

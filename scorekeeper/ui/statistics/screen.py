@@ -16,7 +16,7 @@ from scorekeeper.locale import Phrase
 from scorekeeper.statistics import FEWEST_RATED_GAMES
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.design.typography import Scale
-from scorekeeper.ui.runtime.component import handler, screen
+from scorekeeper.ui.runtime.component import handler, on_link, screen
 from scorekeeper.ui.runtime.hooks import use_app, use_counting_query, use_state
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.statistics.charts import rating_chart
@@ -83,9 +83,6 @@ def StatisticsScreen() -> ft.View:
     all_games, progress, ruleset, choose = use_all_games()
     _ = app.words
 
-    def go(event: ft.Event[ft.Container]) -> None:
-        app.go(f"/statistics/{event.control.data}")
-
     def more(_event: object) -> None:
         set_most(lambda size: size + ROWS_AT_ONCE)
 
@@ -104,7 +101,7 @@ def StatisticsScreen() -> ft.View:
     ranking = [
         ft.Container(keys, padding=ft.Padding.only(top=10)),
         _heads(app),
-        _ranking(app, rows, handler(go)),
+        _ranking(app, rows),
     ]
     if len(all_games.tally.statistics.players) > most:
         ranking.append(more_rows(app, _("Show more players"), handler(more)))
@@ -183,11 +180,11 @@ def _heads(app: App) -> ft.Control:
     return ft.Container(row, padding=ft.Padding.only(left=6, right=6, top=12, bottom=6))
 
 
-def _ranking(app: App, rows: Sequence[PlayerRow], go: OnTap) -> ft.Control:
-    return panel(divided(_player_row(app, row, number == 0, go) for number, row in enumerate(rows)))
+def _ranking(app: App, rows: Sequence[PlayerRow]) -> ft.Control:
+    return panel(divided(_player_row(app, row, number == 0) for number, row in enumerate(rows)))
 
 
-def _player_row(app: App, row: PlayerRow, is_first: bool, go: OnTap) -> ft.Control:
+def _player_row(app: App, row: PlayerRow, is_first: bool) -> ft.Control:
     """A place, a face, a name with the wins above the last places, and at the right rating and hits."""
     scale = app.scale.dense
     factor, leads = scale.factor, is_first and row.place == 1
@@ -238,7 +235,7 @@ def _player_row(app: App, row: PlayerRow, is_first: bool, go: OnTap) -> ft.Contr
     ]
     padding = ft.Padding.only(left=gap, right=gap + 5, top=12, bottom=12)
     return ft.Container(
-        tile(row.spoken, parts, go, padding=padding, spacing=gap, data=row.player),
+        tile(row.spoken, parts, on_link, padding=padding, spacing=gap, data=f"/statistics/{row.player}"),
         bgcolor=Paint.NOW if leads else None,
         key=row.player,
     )

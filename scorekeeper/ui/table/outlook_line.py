@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import flet as ft
 
 from scorekeeper.design_tokens.dimensions import RADIUS_KEY, TARGET
 from scorekeeper.locale.statistics import last_rounds_line
 from scorekeeper.ui.design.paint import Paint
-from scorekeeper.ui.runtime.component import component, handler
+from scorekeeper.ui.runtime.component import component, on_link
 from scorekeeper.ui.runtime.hooks import use_app, use_effect, use_state
 from scorekeeper.ui.table.controller import TableController
 from scorekeeper.ui.widgets.buttons import icon, labelled
@@ -37,9 +35,6 @@ def OutlookLine(controller: TableController) -> ft.Control:
         words = "" if outlooks is None else last_rounds_line(app.words, state.names, outlooks, overtaking)
         set_line((words, number))
 
-    def open_outlook(_event: Any) -> None:
-        app.go(f"{controller.address}/outlook")
-
     use_effect(find, [state], cleanup=lambda: None)  # what is stale is cancelled
     words = line[0] if line[1] == number else ""
     room = app.width - app.screen.dock_beside - 2 * app.screen.margin - NOT_WORDS
@@ -59,5 +54,6 @@ def OutlookLine(controller: TableController) -> ft.Control:
         bgcolor=Paint.RAISED if words else None,
         border_radius=RADIUS_KEY,
         ink=bool(words),
-        on_click=handler(open_outlook) if words else None,
+        on_click=on_link if words else None,
+        data=f"{controller.address}/outlook",
     )

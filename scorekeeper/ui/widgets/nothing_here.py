@@ -7,7 +7,7 @@ import flet as ft
 from scorekeeper.design_tokens.dimensions import CONTENT_WIDTH
 from scorekeeper.locale.storage_errors import folder_sentence
 from scorekeeper.ui.design.paint import Paint
-from scorekeeper.ui.runtime.component import handler, screen
+from scorekeeper.ui.runtime.component import on_link, screen
 from scorekeeper.ui.runtime.hooks import use_app
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import filled_button, icon, outlined_button
@@ -27,7 +27,7 @@ def NotFound() -> ft.View:
 def not_found(app: App, title: str, sentence: str = "", *keys: ft.Control) -> ft.Control:
     """What cannot be shown and why, further keys and the one to Home, in the middle of the page."""
     _, scale, centre = app.words, app.scale, ft.TextAlign.CENTER
-    home = filled_button(app, _("Home"), handler(lambda _event: app.go("/")), style=scale.strong())
+    home = filled_button(app, _("Home"), on_link, data="/", style=scale.strong())
     parts = stretched_column(
         [
             ft.Text(title, style=scale.sentence(), text_align=centre),
@@ -79,5 +79,5 @@ def ReadOnlyScreen() -> ft.View:
     """The screen in the place of one that is there only to write something."""
     app, path = use_app(), ft.use_view_path()
     _ = app.words
-    home = outlined_button(app, _("Home"), handler(lambda _event: app.go("/")))
+    home = outlined_button(app, _("Home"), on_link, data="/")
     return scaffold(app, path, _("View only"), [*read_only_notice(app), home])
