@@ -14,7 +14,6 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from importlib import import_module
 from itertools import pairwise
-from types import MappingProxyType
 from typing import Protocol, TextIO, cast
 
 from scorekeeper import __version__
@@ -42,7 +41,7 @@ COMMANDS: Mapping[str, Phrase] = {
 }
 """The commands, each with its line in the help."""
 
-MODULES = MappingProxyType({None: "serve", "import": "import_file"})
+MODULES: Mapping[str | None, str] = {None: "serve", "import": "import_file"}
 """The modules that are not named like their command; without a command the app opens."""
 
 

@@ -8,7 +8,6 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
-from types import MappingProxyType
 from typing import cast
 
 import flet as ft
@@ -95,65 +94,59 @@ SCREENS: tuple[tuple[str, LazyScreen], ...] = (
     (f"{RECEIVE_ADDRESS[1:]}/:code?", LazyScreen("scorekeeper.ui.sharing.receive_screen", "ReceiveScreen")),
 )
 """Address (`:name` stands for one part, read with `ft.use_route_params()`) and screen."""
-NESTED_SCREENS: Mapping[Screen, tuple[tuple[str, LazyScreen], ...]] = MappingProxyType(
-    {
-        TABLE_SCREEN: (
-            ("judge", JUDGE_SCREEN),
-            (ROUND_PATH, LazyScreen("scorekeeper.ui.table.correction_screen", "CorrectionScreen")),
-            ("ruleset", GAME_RULES_SCREEN),
-            ("rules", RULEBOOK_SCREEN),
-            ("rules/:paragraph", RULEBOOK_SCREEN),
-            ("statistics", LazyScreen("scorekeeper.ui.statistics.game_screen", "GameStatisticsScreen")),
-            ("outlook", LazyScreen("scorekeeper.ui.statistics.outlook_screen", "OutlookScreen")),
-            (SHARE_PATH, LazyScreen("scorekeeper.ui.sharing.share_screen", "ShareScreen")),
-            (RESULT_PATH, LazyScreen("scorekeeper.ui.sharing.result_screen", "ResultScreen")),
-            (PHONES_PATH, LazyScreen("scorekeeper.ui.phones.screen", "PhonesScreen", writes=True)),
-            ("file", LazyScreen("scorekeeper.ui.sharing.game_file_screen", "GameFileScreen")),
-        ),
-        PADS_SCREEN: (
-            (":pad", LazyScreen("scorekeeper.ui.pad_import.screen", "ListedPadScreen", writes=True)),
-        ),
-        PLAYERS_SCREEN: (
-            (":player", LazyScreen("scorekeeper.ui.players.player_screen", "PlayerScreen", writes=True)),
-        ),
-        STATISTICS_SCREEN: (
-            (":player", LazyScreen("scorekeeper.ui.statistics.player_screen", "PlayerStatisticsScreen")),
-        ),
-        # The address is `BACKUP_ADDRESS`.
-        SETTINGS_SCREEN: (("backup", LazyScreen("scorekeeper.ui.backup.screen", "BackupScreen")),),
-        GAME_RULES_SCREEN: (
-            ("rules", RULEBOOK_SCREEN),
-            ("rules/:paragraph", RULEBOOK_SCREEN),
-        ),
-        JUDGE_SCREEN: (
-            ("rules", RULEBOOK_SCREEN),
-            ("rules/:paragraph", RULEBOOK_SCREEN),
-        ),
-        NEW_GAME_SCREEN: (
-            ("rules", RULEBOOK_SCREEN),
-            ("rules/:paragraph", RULEBOOK_SCREEN),
-            ("presets", PRESETS_SCREEN),
-            ("options", OPTIONS_SCREEN),
-        ),
-        PRESETS_SCREEN: (("mixes", MIXES_SCREEN),),
-        OPTIONS_SCREEN: (("group/:group", OPTION_GROUP_SCREEN), ("ruleset", CHOSEN_RULES_SCREEN)),
-        CHOSEN_RULES_SCREEN: (
-            ("rules", RULEBOOK_SCREEN),
-            ("rules/:paragraph", RULEBOOK_SCREEN),
-        ),
-        OPTION_GROUP_SCREEN: (
-            ("rules", RULEBOOK_SCREEN),
-            ("rules/:paragraph", RULEBOOK_SCREEN),
-        ),
-    }
-)
+NESTED_SCREENS: Mapping[Screen, tuple[tuple[str, LazyScreen], ...]] = {
+    TABLE_SCREEN: (
+        ("judge", JUDGE_SCREEN),
+        (ROUND_PATH, LazyScreen("scorekeeper.ui.table.correction_screen", "CorrectionScreen")),
+        ("ruleset", GAME_RULES_SCREEN),
+        ("rules", RULEBOOK_SCREEN),
+        ("rules/:paragraph", RULEBOOK_SCREEN),
+        ("statistics", LazyScreen("scorekeeper.ui.statistics.game_screen", "GameStatisticsScreen")),
+        ("outlook", LazyScreen("scorekeeper.ui.statistics.outlook_screen", "OutlookScreen")),
+        (SHARE_PATH, LazyScreen("scorekeeper.ui.sharing.share_screen", "ShareScreen")),
+        (RESULT_PATH, LazyScreen("scorekeeper.ui.sharing.result_screen", "ResultScreen")),
+        (PHONES_PATH, LazyScreen("scorekeeper.ui.phones.screen", "PhonesScreen", writes=True)),
+        ("file", LazyScreen("scorekeeper.ui.sharing.game_file_screen", "GameFileScreen")),
+    ),
+    PADS_SCREEN: ((":pad", LazyScreen("scorekeeper.ui.pad_import.screen", "ListedPadScreen", writes=True)),),
+    PLAYERS_SCREEN: (
+        (":player", LazyScreen("scorekeeper.ui.players.player_screen", "PlayerScreen", writes=True)),
+    ),
+    STATISTICS_SCREEN: (
+        (":player", LazyScreen("scorekeeper.ui.statistics.player_screen", "PlayerStatisticsScreen")),
+    ),
+    # The address is `BACKUP_ADDRESS`.
+    SETTINGS_SCREEN: (("backup", LazyScreen("scorekeeper.ui.backup.screen", "BackupScreen")),),
+    GAME_RULES_SCREEN: (
+        ("rules", RULEBOOK_SCREEN),
+        ("rules/:paragraph", RULEBOOK_SCREEN),
+    ),
+    JUDGE_SCREEN: (
+        ("rules", RULEBOOK_SCREEN),
+        ("rules/:paragraph", RULEBOOK_SCREEN),
+    ),
+    NEW_GAME_SCREEN: (
+        ("rules", RULEBOOK_SCREEN),
+        ("rules/:paragraph", RULEBOOK_SCREEN),
+        ("presets", PRESETS_SCREEN),
+        ("options", OPTIONS_SCREEN),
+    ),
+    PRESETS_SCREEN: (("mixes", MIXES_SCREEN),),
+    OPTIONS_SCREEN: (("group/:group", OPTION_GROUP_SCREEN), ("ruleset", CHOSEN_RULES_SCREEN)),
+    CHOSEN_RULES_SCREEN: (
+        ("rules", RULEBOOK_SCREEN),
+        ("rules/:paragraph", RULEBOOK_SCREEN),
+    ),
+    OPTION_GROUP_SCREEN: (
+        ("rules", RULEBOOK_SCREEN),
+        ("rules/:paragraph", RULEBOOK_SCREEN),
+    ),
+}
 """The screens at addresses below that of another one: going back from them leads to it."""
-OPENED_FROM: Mapping[Screen, tuple[tuple[str, LazyScreen], ...]] = MappingProxyType(
-    {
-        HISTORY_SCREEN: ((":game", TABLE_SCREEN),),
-        RULEBOOK_SCREEN: ((":paragraph", RULEBOOK_SCREEN),),
-    }
-)
+OPENED_FROM: Mapping[Screen, tuple[tuple[str, LazyScreen], ...]] = {
+    HISTORY_SCREEN: ((":game", TABLE_SCREEN),),
+    RULEBOOK_SCREEN: ((":paragraph", RULEBOOK_SCREEN),),
+}
 """The screens that stand above another one, which keeps its place, only where they were opened from it."""
 
 

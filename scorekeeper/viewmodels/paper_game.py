@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from types import MappingProxyType
 
 from scorekeeper.game import Seat
 from scorekeeper.game.corrections import HIGHEST_TOTAL
@@ -30,11 +29,11 @@ class PaperGameDraft:
     """The draft: the round that comes next, and the typed total by player's id."""
 
     round: int = FIRST_ROUND
-    totals: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    totals: Mapping[str, str] = field(default_factory=dict)
 
     def with_total(self, player: str, text: str) -> PaperGameDraft:
         """With this total for a player."""
-        return replace(self, totals=MappingProxyType({**self.totals, player: text}))
+        return replace(self, totals={**self.totals, player: text})
 
     def with_sign_turned(self, player: str) -> PaperGameDraft:
         """With the sign of a player's total turned."""

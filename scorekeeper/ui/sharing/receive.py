@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Mapping, Sequence
 from dataclasses import field
-from types import MappingProxyType
 from typing import Any
 
 import flet as ft
@@ -148,6 +147,7 @@ async def plan_of_file(host: Host, content: bytes) -> Plan:
     return plan
 
 
-_LEFT_OUT: Mapping[StorageCode, type[StorageError]] = MappingProxyType(
-    {StorageCode.NEWER_SCHEMA: NewerSchema, StorageCode.UNKNOWN_RULES: UnknownRules}
-)
+_LEFT_OUT: Mapping[StorageCode, type[StorageError]] = {
+    StorageCode.NEWER_SCHEMA: NewerSchema,
+    StorageCode.UNKNOWN_RULES: UnknownRules,
+}

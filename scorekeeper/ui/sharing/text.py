@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from types import MappingProxyType
 
 from scorekeeper.game import State, masked
 from scorekeeper.game.names import isolated
@@ -80,15 +79,13 @@ def _forked(_: Words, _received: ImportedGame) -> Offer:
     )
 
 
-_OFFERS: Mapping[CopyRelation, Callable[[Words, ImportedGame], Offer]] = MappingProxyType(
-    {
-        CopyRelation.NEW: _new,
-        CopyRelation.SAME: _same,
-        CopyRelation.NEWER_THERE: _newer_there,
-        CopyRelation.NEWER_HERE: _newer_here,
-        CopyRelation.FORKED: _forked,
-    }
-)
+_OFFERS: Mapping[CopyRelation, Callable[[Words, ImportedGame], Offer]] = {
+    CopyRelation.NEW: _new,
+    CopyRelation.SAME: _same,
+    CopyRelation.NEWER_THERE: _newer_there,
+    CopyRelation.NEWER_HERE: _newer_here,
+    CopyRelation.FORKED: _forked,
+}
 
 
 def open_round_line(_: Words, state: State) -> str:

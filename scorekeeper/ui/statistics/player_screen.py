@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
 
 import flet as ft
 
@@ -38,23 +37,21 @@ from scorekeeper.ui.widgets.scaffold import (
 
 _BACK = "/statistics"
 
-GROUPINGS: Mapping[Grouping, tuple[Phrase, Phrase]] = MappingProxyType(
-    {
-        Grouping.CARDS: (
-            lambda _: _.in_context("grouping", "Cards"),
-            lambda _: _("Bids met by number of cards"),
-        ),
-        Grouping.BID: (lambda _: _.in_context("grouping", "Bid"), lambda _: _("Bids met by bid")),
-        Grouping.SEAT: (
-            lambda _: _.in_context("grouping", "Seat"),
-            lambda _: _("Bids met by places after the dealer"),
-        ),
-        Grouping.TRUMP: (
-            lambda _: _.in_context("grouping", "Trump"),
-            lambda _: _("Bids met with and without trump"),
-        ),
-    }
-)
+GROUPINGS: Mapping[Grouping, tuple[Phrase, Phrase]] = {
+    Grouping.CARDS: (
+        lambda _: _.in_context("grouping", "Cards"),
+        lambda _: _("Bids met by number of cards"),
+    ),
+    Grouping.BID: (lambda _: _.in_context("grouping", "Bid"), lambda _: _("Bids met by bid")),
+    Grouping.SEAT: (
+        lambda _: _.in_context("grouping", "Seat"),
+        lambda _: _("Bids met by places after the dealer"),
+    ),
+    Grouping.TRUMP: (
+        lambda _: _.in_context("grouping", "Trump"),
+        lambda _: _("Bids met with and without trump"),
+    ),
+}
 """What is called on the key of a grouping, and the title of its bars."""
 
 

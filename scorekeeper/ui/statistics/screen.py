@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
 from typing import cast
 
 import flet as ft
@@ -61,14 +60,12 @@ from scorekeeper.ui.widgets.scaffold import (
 MEDALS = 3
 """So many places have a medal."""
 HITS_WIDTH, NARROW_HITS_WIDTH, HITS_HEIGHT = 66, 40, 10
-ORDERS: Mapping[Order, Phrase] = MappingProxyType(
-    {
-        Order.RATING: lambda _: _.in_context("order", "Strength"),
-        Order.WINS: lambda _: _.in_context("order", "Wins"),
-        Order.HITS: lambda _: _.in_context("order", "Hits"),
-        Order.GAMES: lambda _: _.in_context("order", "Games"),
-    }
-)
+ORDERS: Mapping[Order, Phrase] = {
+    Order.RATING: lambda _: _.in_context("order", "Strength"),
+    Order.WINS: lambda _: _.in_context("order", "Wins"),
+    Order.HITS: lambda _: _.in_context("order", "Hits"),
+    Order.GAMES: lambda _: _.in_context("order", "Games"),
+}
 """What is called on the key of an order."""
 MOST_RULESETS = 12
 """Most rulesets to choose from; those that were played most are offered."""

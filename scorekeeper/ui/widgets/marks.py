@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from types import MappingProxyType
 
 import flet as ft
 
@@ -87,9 +86,7 @@ def medal(
     )
 
 
-_TEAMS = MappingProxyType(
-    {"A": (Paint.BLUE, 0.5, 0.5), "B": (Paint.RED, 0.12, 0.12), "C": (Paint.GREEN, 0.1, 0.5)}
-)
+_TEAMS = {"A": (Paint.BLUE, 0.5, 0.5), "B": (Paint.RED, 0.12, 0.12), "C": (Paint.GREEN, 0.1, 0.5)}
 """The colour of each team, and the upper and lower corners of its mark as parts of the height."""
 
 

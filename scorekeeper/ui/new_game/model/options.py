@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from itertools import groupby
-from types import MappingProxyType
 from typing import Any
 
 from scorekeeper.locale import Phrase, Words
@@ -486,7 +485,5 @@ GROUPS: tuple[OptionGroup, ...] = (
 )
 """The pages of the options, in their order."""
 
-OPTIONS: Mapping[str, Option] = MappingProxyType(
-    {option.name: option for group in GROUPS for option in group.options}
-)
+OPTIONS: Mapping[str, Option] = {option.name: option for group in GROUPS for option in group.options}
 """Every option by its name."""

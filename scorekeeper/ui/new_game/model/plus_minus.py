@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from enum import StrEnum
-from types import MappingProxyType
 
 from scorekeeper.locale import Words
 from scorekeeper.rules import BidRules, FromCards, FromRound, Ruleset
@@ -27,9 +26,10 @@ class PlusMinusForm(StrEnum):
     FROM_CARDS = "from-cards"
 
 
-USUAL: Mapping[PlusMinusForm, FromRound | FromCards] = MappingProxyType(
-    {PlusMinusForm.FROM_ROUND: FromRound(4), PlusMinusForm.FROM_CARDS: FromCards(2)}
-)
+USUAL: Mapping[PlusMinusForm, FromRound | FromCards] = {
+    PlusMinusForm.FROM_ROUND: FromRound(4),
+    PlusMinusForm.FROM_CARDS: FromCards(2),
+}
 """The forms with a number, and the one with which the rule usually begins."""
 
 

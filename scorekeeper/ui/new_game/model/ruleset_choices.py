@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from types import MappingProxyType
 
 from scorekeeper.game import shown_name
 from scorekeeper.locale import Phrase, Words
@@ -40,7 +39,7 @@ PRESET_GROUPS: tuple[PresetGroup, ...] = (
 def choices(mixes: Sequence[Ruleset]) -> Mapping[str, Ruleset]:
     """Everything that can be chosen, by name: the table's own mixes first."""
     presets = {name: PRESETS[name] for group in PRESET_GROUPS for name in group.names}
-    return MappingProxyType({**{mix.name: mix for mix in mixes}, **presets})
+    return {**{mix.name: mix for mix in mixes}, **presets}
 
 
 def nearest_choice(ruleset: Ruleset, mixes: Sequence[Ruleset] = ()) -> str:

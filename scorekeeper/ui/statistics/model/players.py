@@ -9,7 +9,6 @@ from datetime import datetime
 from enum import Enum
 from heapq import nsmallest
 from math import inf
-from types import MappingProxyType
 from typing import TypeVar
 
 from scorekeeper.game.faces import Face, faces_at_table
@@ -193,14 +192,12 @@ class BestTile:
     what: str
 
 
-BESTS: Mapping[BestKind, tuple[str, Phrase]] = MappingProxyType(
-    {
-        BestKind.HIGHEST_TOTAL: ("trophy", lambda _: _("highest total")),
-        BestKind.LONGEST_RUN: ("flame", lambda _: _("met in a row")),
-        BestKind.BEST_ROUND: ("bolt", lambda _: _("best round")),
-        BestKind.NARROWEST_WIN: ("scales", lambda _: _("narrowest win")),
-    }
-)
+BESTS: Mapping[BestKind, tuple[str, Phrase]] = {
+    BestKind.HIGHEST_TOTAL: ("trophy", lambda _: _("highest total")),
+    BestKind.LONGEST_RUN: ("flame", lambda _: _("met in a row")),
+    BestKind.BEST_ROUND: ("bolt", lambda _: _("best round")),
+    BestKind.NARROWEST_WIN: ("scales", lambda _: _("narrowest win")),
+}
 """The symbol of each kind of bests, and what it is called."""
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
 from typing import Any, cast
 
 import flet as ft
@@ -95,4 +94,4 @@ def _draft_of(state: State) -> PaperGameDraft:
     """A draft with the present totals."""
     each = zip(state.seats, state.paper_totals, strict=True)
     totals = {seat.player: str(total) for seat, total in each}
-    return PaperGameDraft(state.first_round, MappingProxyType(totals))
+    return PaperGameDraft(state.first_round, totals)
