@@ -42,6 +42,16 @@ def use_state(initial: Any) -> tuple[Any, SetState[Any]]:
     return ft.use_state(initial)
 
 
+def by_data(set_state: SetState[T], change: Callable[[T, Any], T]) -> Callable[[Any], Any]:
+    """A handler that changes a state by the `data` of what was tapped."""
+    return handler(lambda event: set_state(lambda old: change(old, event.control.data)))
+
+
+def by_text(set_state: SetState[T], change: Callable[[T, str], T]) -> Callable[[Any], Any]:
+    """A handler that changes a state by what is typed."""
+    return handler(lambda event: set_state(lambda old: change(old, str(event.data or ""))))
+
+
 def use_effect(
     setup: Callable[[], None] | Callable[[], Coroutine[Any, Any, None]],
     dependencies: Sequence[object] | None = None,

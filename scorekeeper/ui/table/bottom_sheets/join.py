@@ -17,7 +17,7 @@ from scorekeeper.storage.players import Player
 from scorekeeper.tables.host import Host
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.component import component, handler
-from scorekeeper.ui.runtime.hooks import SetState, use_app, use_query, use_state
+from scorekeeper.ui.runtime.hooks import SetState, by_data, by_text, use_app, use_query, use_state
 from scorekeeper.ui.runtime.messages import error_sentence
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.bottom_sheets.seats import seat_chips
@@ -102,22 +102,13 @@ def _people(
     """Who can come back, and who of those that are known can join."""
     app, state, faces = controller.app, controller.state, controller.view.snapshot.faces
     _ = app.words
-
-    def on_back(event: ft.Event[ft.Container]) -> None:
-        seat = int(event.control.data)
-        set_draft(lambda now: now.with_back(seat))
-
-    def on_known(event: ft.Event[ft.Container]) -> None:
-        name = str(event.control.data)
-        set_draft(lambda now: now.with_known(name))
-
     chips = [
         *(
             choice_chip(
                 app,
                 _("{name} is back", name=state.names[seat]),
                 chosen=seat == draft.back,
-                on_click=handler(on_back),
+                on_click=by_data(set_draft, JoinDraft.with_back),
                 data=seat,
                 face=faces[seat],
             )
@@ -128,7 +119,7 @@ def _people(
                 app,
                 player.name,
                 chosen=draft.back is None and same_name(player.name, draft.name),
-                on_click=handler(on_known),
+                on_click=by_data(set_draft, JoinDraft.with_known),
                 data=player.name,
                 face=player.face,
             )
@@ -162,12 +153,8 @@ def _name_row(app: App, draft: JoinDraft, set_draft: SetState[JoinDraft]) -> ft.
 def _place(controller: TableController, draft: JoinDraft, set_draft: SetState[JoinDraft]) -> list[ft.Control]:
     """Where a new player sits."""
     _, scale = controller.app.words, controller.app.scale
-
-    def on_place(event: ft.Event[ft.Container]) -> None:
-        seat = int(event.control.data)
-        set_draft(lambda now: now.with_place(seat))
-
-    seats = seat_chips(controller, controller.state.playing, (draft.beside,), handler(on_place))
+    on_place = by_data(set_draft, JoinDraft.with_place)
+    seats = seat_chips(controller, controller.state.playing, (draft.beside,), on_place)
     return [ft.Text(_("Sits on the left of"), style=scale.small()), chip_wrap(seats)]
 
 
@@ -176,18 +163,6 @@ def _start_total(
 ) -> list[ft.Control]:
     """The points with which a new player begins."""
     _ = app.words
-
-    def on_points(event: ft.Event[ft.TextField]) -> None:
-        typed = str(event.data or "")
-        set_draft(lambda now: now.with_points(typed))
-
-    def on_sign(_event: ft.Event[ft.Container]) -> None:
-        set_draft(JoinDraft.with_sign_turned)
-
-    def on_total(event: ft.Event[ft.Container]) -> None:
-        total = int(event.control.data)
-        set_draft(lambda now: now.with_total(total))
-
     field = number_field(
         app,
         _("Begins with points"),
@@ -195,17 +170,17 @@ def _start_total(
         f"start {draft.rewritten}",
         draft.points,
         draft.refused.points,
-        on_typed=handler(on_points),
-        on_sign=handler(on_sign),
+        on_typed=by_text(set_draft, JoinDraft.with_points),
+        on_sign=handler(lambda _event: set_draft(JoinDraft.with_sign_turned)),
     )
     lowest, average = start_totals(state)
     offers = {lowest: _("Lowest total: {total}", total=_.number(lowest))}
     offers.setdefault(average, _("Average: {total}", total=_.number(average)))
     if not any(offers):
         return [field]
-    chosen = typed_number(draft.points)
+    chosen, on_total = typed_number(draft.points), by_data(set_draft, JoinDraft.with_total)
     chips = [
-        choice_chip(app, words, chosen=chosen == total, on_click=handler(on_total), data=total)
+        choice_chip(app, words, chosen=chosen == total, on_click=on_total, data=total)
         for total, words in offers.items()
     ]
     return [field, chip_wrap(chips)]

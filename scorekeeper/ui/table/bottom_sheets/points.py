@@ -14,7 +14,7 @@ from scorekeeper.game.state import Bonus, State
 from scorekeeper.rules import RuleViolation
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.component import component, handler
-from scorekeeper.ui.runtime.hooks import SetState, use_app, use_state
+from scorekeeper.ui.runtime.hooks import SetState, by_data, by_text, use_app, use_state
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.bottom_sheets.seats import seat_chips
 from scorekeeper.ui.table.controller import TableController
@@ -135,18 +135,11 @@ def _players(
 ) -> list[ft.Control]:
     """The chips of the players to choose from, and of all of them; below the refusal when none was chosen."""
     app, _, state = controller.app, controller.app.words, controller.state
-
-    def on_seat(event: ft.Event[ft.Container]) -> None:
-        seat = int(event.control.data)
-        set_draft(lambda now: now.with_seat(seat))
-
-    def on_everybody(_event: Any) -> None:
-        set_draft(lambda now: now.with_everybody(state))
-
-    chips = seat_chips(controller, state.order, draft.seats, handler(on_seat))
+    chips = seat_chips(controller, state.order, draft.seats, by_data(set_draft, PointsDraft.with_seat))
     if draft.corrected is None:
         chosen = draft.with_everybody(state).seats == ()
-        chips.append(choice_chip(app, _("Everybody"), chosen=chosen, on_click=handler(on_everybody)))
+        on_all = handler(lambda _event: set_draft(lambda now: now.with_everybody(state)))
+        chips.append(choice_chip(app, _("Everybody"), chosen=chosen, on_click=on_all))
     refusal = draft.refused.seat
     return [chip_wrap(chips), *([ft.Text(refusal, style=app.scale.small(Paint.BAD))] if refusal else ())]
 
@@ -157,18 +150,6 @@ def _points_rows(
     """The field for the points, below 0 for a penalty, and keys for ten more and fewer: most are given by
     tens. They stand beside it, in large type below it."""
     _, scale = app.words, app.scale
-
-    def on_points(event: ft.Event[ft.TextField]) -> None:
-        typed = str(event.data or "")
-        set_draft(lambda now: now.with_points(typed))
-
-    def on_sign(_event: ft.Event[ft.Container]) -> None:
-        set_draft(PointsDraft.with_sign_turned)
-
-    def on_ten(event: ft.Event[ft.Container]) -> None:
-        by = int(event.control.data)
-        set_draft(lambda now: now.with_points_more(by))
-
     field = number_field(
         app,
         _("Points"),
@@ -176,15 +157,15 @@ def _points_rows(
         f"points {key}",
         draft.points,
         draft.refused.points,
-        on_typed=handler(on_points),
-        on_sign=handler(on_sign),
+        on_typed=by_text(set_draft, PointsDraft.with_points),
+        on_sign=handler(lambda _event: set_draft(PointsDraft.with_sign_turned)),
     )
     keys: list[ft.Control] = []
     for by, spoken in ((-10, _("Ten points fewer")), (10, _("Ten points more"))):
         ten = outlined_button(
             app,
             _.signed(by),
-            handler(on_ten),
+            by_data(set_draft, PointsDraft.with_points_more),
             style=scale.total(),
             data=by,
             expand=scale.is_large,
@@ -204,17 +185,12 @@ def _reason_row(
 ) -> ft.Control:
     """The field for the word why."""
     _ = app.words
-
-    def on_reason(event: ft.Event[ft.TextField]) -> None:
-        typed = str(event.data or "")
-        set_draft(lambda now: now.with_reason(typed))
-
     field = text_field(
         app,
         _("What for (optional)"),
         draft.reason,
         draft.refused.reason,
-        on_typed=handler(on_reason),
+        on_typed=by_text(set_draft, PointsDraft.with_reason),
         on_done=on_done,
         key=f"reason {key}",
     )
@@ -225,13 +201,9 @@ def _reason_chips(
     app: App, state: State, draft: PointsDraft, set_draft: SetState[PointsDraft]
 ) -> list[ft.Control]:
     """The words why points were given last, to be taken with a tap."""
-
-    def on_reason(event: ft.Event[ft.Container]) -> None:
-        reason = str(event.control.data)
-        set_draft(lambda now: now.with_reason(reason))
-
+    on_reason = by_data(set_draft, PointsDraft.with_reason)
     chips = [
-        choice_chip(app, reason, chosen=reason == draft.reason, on_click=handler(on_reason), data=reason)
+        choice_chip(app, reason, chosen=reason == draft.reason, on_click=on_reason, data=reason)
         for reason in last_reasons(state)
     ]
     return [chip_wrap(chips)] if chips else []

@@ -11,7 +11,7 @@ from scorekeeper.game.facts import RoundsChanged
 from scorekeeper.game.state import State
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.component import component, handler
-from scorekeeper.ui.runtime.hooks import use_app, use_state
+from scorekeeper.ui.runtime.hooks import by_data, use_app, use_state
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.controller import TableController
 from scorekeeper.ui.table.model.rounds_draft import RoundsDraft, rounds_draft
@@ -35,23 +35,6 @@ def RoundsSheet(controller: TableController, key: object = None) -> ft.Control: 
     draft, set_draft = use_state(rounds_draft(state))
     old = state.hands[draft.first - 1 :]
 
-    def on_round(event: ft.Event[ft.Container]) -> None:
-        place = int(event.control.data)
-        set_draft(lambda now: now.choosing(place))
-
-    def on_step(event: ft.Event[ft.Container]) -> None:
-        step = int(event.control.data)
-        set_draft(lambda now: now.resized(step))
-
-    def on_insert(_event: Any) -> None:
-        set_draft(RoundsDraft.inserted)
-
-    def on_append(_event: Any) -> None:
-        set_draft(RoundsDraft.appended)
-
-    def on_leave_out(_event: Any) -> None:
-        set_draft(RoundsDraft.left_out)
-
     async def on_done(_event: Any) -> None:
         if draft.hands == old:
             controller.close_sheet()
@@ -59,8 +42,10 @@ def RoundsSheet(controller: TableController, key: object = None) -> ft.Control: 
             rounds = draft.first - 1 + len(draft.hands)
             controller.notify(_.plural("The game has {n} round now.", "The game has {n} rounds now.", rounds))
 
-    plan = chip_wrap([_round_key(app, draft, place, handler(on_round)) for place in range(len(draft.hands))])
+    on_round = by_data(set_draft, RoundsDraft.choosing)
+    plan = chip_wrap([_round_key(app, draft, place, on_round) for place in range(len(draft.hands))])
     parts: list[ft.Control] = [plan]
+    on_change = by_data(set_draft, lambda now, change: change(now))
     if draft.hands:
         parts += [
             stepper(
@@ -70,24 +55,27 @@ def RoundsSheet(controller: TableController, key: object = None) -> ft.Control: 
                 ),
                 _("One card fewer"),
                 _("One card more"),
-                handler(on_step),
+                by_data(set_draft, RoundsDraft.resized),
                 at_least=draft.cards <= 1,
                 at_most=draft.cards >= draft.most,
             ),
             ft.Row(
                 [
-                    outlined_button(app, _("Insert one before"), handler(on_insert), expand=True),
+                    outlined_button(
+                        app, _("Insert one before"), on_change, data=RoundsDraft.inserted, expand=True
+                    ),
                     outlined_button(
                         app,
                         _("Skip this round"),
-                        handler(on_leave_out) if draft.can_leave_out else None,
+                        on_change if draft.can_leave_out else None,
+                        data=RoundsDraft.left_out,
                         expand=True,
                     ),
                 ],
                 spacing=8,
             ),
         ]
-    parts.append(outlined_button(app, _("Add one at the end"), handler(on_append)))
+    parts.append(outlined_button(app, _("Add one at the end"), on_change, data=RoundsDraft.appended))
     rounds, before = draft.first - 1 + len(draft.hands), len(state.hands)
     meaning = _.plural("{n} round as before", "{n} rounds as before", rounds)
     if rounds != before:
