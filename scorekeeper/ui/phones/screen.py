@@ -178,8 +178,7 @@ def OpenTable(
     if invitation is not None:
         parts.append(InvitationCard(invitation=invitation, key=invitation.link))
         if link_shown:
-            field = code_field(app, _("Link"), invitation.link, "")
-            field.read_only = True
+            field = code_field(app, _("Link"), invitation.link)
             parts += [_small(app, _("Press and hold the link to copy it.")), ft.Row([field])]
         if len(shared_tables.addresses) > 1:
             parts.append(_addresses(app, shared_tables.addresses, address, on_address))

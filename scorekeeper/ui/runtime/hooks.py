@@ -12,7 +12,7 @@ from typing import Any, ParamSpec, TypeVar, cast, overload
 import flet as ft
 
 from scorekeeper.storage.errors import UnknownGame
-from scorekeeper.tables import Table
+from scorekeeper.tables import Snapshot, Table
 from scorekeeper.tables.host import Host
 from scorekeeper.tables.scribe import TableHost
 from scorekeeper.tables.subscribers import Subscribe
@@ -251,6 +251,13 @@ def use_leave_when_deleted(table: Table, is_leaving: Callable[[], bool] = lambda
             app.run_task(handler(go_home))
 
     use_page_subscription(app.table_host.subscribe, check, [table])
+
+
+def use_snapshot(table: Table) -> Snapshot:
+    """The table as it stands now, also after taps on other screens."""
+    snapshot, set_snapshot = use_state(table.snapshot)
+    use_page_subscription(table.subscribe, set_snapshot, [table])
+    return snapshot
 
 
 def use_column_ref() -> ft.Ref[ft.Column]:

@@ -20,7 +20,7 @@ from scorekeeper.locale import Words
 from scorekeeper.pictures.drawing import Drawing
 from scorekeeper.storage.backup.writing import export_name
 from scorekeeper.storage.locations import assets_folder
-from scorekeeper.tables import Snapshot, Table
+from scorekeeper.tables import Table
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.component import component, handler, screen
 from scorekeeper.ui.runtime.file_dialogs import save_file
@@ -28,7 +28,7 @@ from scorekeeper.ui.runtime.hooks import (
     use_app,
     use_effect,
     use_memo,
-    use_page_subscription,
+    use_snapshot,
     use_state,
 )
 from scorekeeper.ui.runtime.session import App
@@ -82,18 +82,13 @@ def ResultBody(table: Table) -> ft.Control:
     """The picture and the text as they will be sent, each above its buttons, and the files."""
     app = use_app()
     _ = app.words
-    snapshot, set_snapshot = use_state(table.snapshot)
+    snapshot = use_snapshot(table)
     picture, set_picture = use_state(cast(bytes | None, None))
     pending, set_pending = use_state(can_draw(app))
     state = masked(snapshot.state)
     drawing = use_memo(
         lambda: result_picture(_, state, snapshot.faces), [snapshot.revision, snapshot.faces, _.language]
     )
-
-    def follow(newer: Snapshot) -> None:
-        set_snapshot(newer)
-
-    use_page_subscription(table.subscribe, follow, [table])
 
     async def draw() -> None:
         if can_draw(app):
@@ -199,8 +194,8 @@ def _text(app: App, text: str) -> list[ft.Control]:
     """The text, to be shared and copied by the client itself: Safari allows both during the tap only."""
     _ = app.words
     if app.plain_http:  # such a page has neither a share sheet nor a clipboard
-        field = code_field(app, _("As a text"), text, "")
-        field.read_only, field.max_lines = True, None
+        field = code_field(app, _("As a text"), text)
+        field.max_lines = None
         return [
             section_header(app, _("As a text")),
             section_note(app, _("Press and hold the text to copy it.")),

@@ -12,7 +12,7 @@ from scorekeeper.game import Game, hides_bids, public_copy
 from scorekeeper.pictures.qr_code import Qr, qr
 from scorekeeper.storage.backup.writing import export_game, export_name
 from scorekeeper.storage.share_code import code_of
-from scorekeeper.tables import Snapshot, Table
+from scorekeeper.tables import Table
 from scorekeeper.ui.design.typography import Scale
 from scorekeeper.ui.runtime.addresses import RECEIVE_ADDRESS, site_address
 from scorekeeper.ui.runtime.component import component, handler, screen
@@ -20,7 +20,7 @@ from scorekeeper.ui.runtime.file_dialogs import save_file
 from scorekeeper.ui.runtime.hooks import (
     use_app,
     use_effect,
-    use_page_subscription,
+    use_snapshot,
     use_state,
 )
 from scorekeeper.ui.runtime.session import App
@@ -118,13 +118,8 @@ def ShareBody(table: Table) -> ft.Control:
 
 def _use_payload(app: App, table: Table, on_built: Callable[[], None]) -> SharePayload | None:
     """The payload of the game as it stands, built again when the game changes; None until the first one."""
-    revision, set_revision = use_state(table.snapshot.revision)
+    revision = use_snapshot(table).revision
     payload, set_payload = use_state(cast(SharePayload | None, None))
-
-    def follow(snapshot: Snapshot) -> None:
-        set_revision(snapshot.revision)
-
-    use_page_subscription(table.subscribe, follow, [table])
 
     async def build() -> None:
         game = table.game
@@ -182,7 +177,5 @@ def _buttons(
         outlined_button(app, shown, toggle_text),
     ]
     if text_shown:
-        field = code_field(app, _("Link or code"), payload.text, "")
-        field.read_only = True
-        keys.append(ft.Row([field]))
+        keys.append(ft.Row([code_field(app, _("Link or code"), payload.text)]))
     return keys

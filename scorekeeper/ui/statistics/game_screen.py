@@ -30,7 +30,7 @@ from scorekeeper.ui.runtime.hooks import (
     use_app,
     use_counting_query,
     use_leave_when_deleted,
-    use_page_subscription,
+    use_snapshot,
     use_state,
 )
 from scorekeeper.ui.runtime.session import App
@@ -68,9 +68,8 @@ def GameStatisticsScreen() -> ft.View:
 def GameStatisticsBody(table: Table, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
     """The cards; the game may go on meanwhile."""
     app = use_app()
-    snapshot, set_snapshot = use_state(table.snapshot)
+    snapshot = use_snapshot(table)
     in_figures, set_in_figures = use_state(cast(frozenset[str], frozenset()))
-    use_page_subscription(table.subscribe, set_snapshot, [table])
     use_leave_when_deleted(table)
 
     def switch(event: ft.Event[ft.Container]) -> None:

@@ -19,7 +19,7 @@ from scorekeeper.ui.runtime.hooks import (
     use_app,
     use_effect,
     use_leave_when_deleted,
-    use_page_subscription,
+    use_snapshot,
     use_state,
 )
 from scorekeeper.ui.runtime.session import App
@@ -46,16 +46,14 @@ def OutlookScreen() -> ft.View:
 def OutlookBody(table: Table, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
     """A line for each player, from first to last; computed anew whenever the table goes on."""
     app = use_app()
-    snapshot, set_snapshot = use_state(table.snapshot)
+    state = use_snapshot(table).state
     found, set_found = use_state(cast(Found | None, None))
-    state = snapshot.state
 
     async def find() -> None:
         if not state.finished:
             answer = await app.table_host.work(outlook_once, state)
             set_found((state, answer, await app.table_host.work(overtaking_once, state)))
 
-    use_page_subscription(table.subscribe, set_snapshot, [table])
     use_leave_when_deleted(table)
     use_effect(find, [state], cleanup=lambda: None)  # what is stale is cancelled
     _ = app.words

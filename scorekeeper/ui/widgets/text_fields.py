@@ -156,10 +156,11 @@ def use_search(app: App, label: str, on_search: Callable[[], None] = lambda: Non
 
 
 def code_field(
-    app: App, label: str, value: str, refused: str, *, on_typed: OnTap | None = None
+    app: App, label: str, value: str, refused: str = "", *, on_typed: OnTap | None = None
 ) -> ft.TextField:
-    """A field of several lines for a pasted code, without capitalisation."""
+    """A field of several lines for a code, without capitalisation; it is only read without `on_typed`."""
     field = text_field(app, label, value, refused, on_typed=on_typed, key=label)
+    field.read_only = on_typed is None
     field.capitalization = ft.TextCapitalization.NONE
     field.multiline, field.min_lines, field.max_lines = True, 4, 6
     return field
