@@ -91,12 +91,6 @@ def _use_access_sheet(app: App) -> tuple[OnTap | None, ft.BottomSheet | None]:
         set_asks(False)
         await shared_tables.owner.end()
 
-    def ask(_event: Any) -> None:
-        set_asks(True)
-
-    def leave(_event: Any) -> None:
-        set_asks(False)
-
     sheet = confirmation(
         app,
         _("End all devices' access?"),
@@ -106,9 +100,9 @@ def _use_access_sheet(app: App) -> tuple[OnTap | None, ft.BottomSheet | None]:
         ),
         _("Yes, end it"),
         handler(end_access),
-        handler(leave),
+        handler(lambda _event: set_asks(False)),
     )
-    return ask, sheet if asks else None
+    return lambda _event: set_asks(True), sheet if asks else None
 
 
 def _devices(app: App, end: OnTap | None) -> list[ft.Control]:

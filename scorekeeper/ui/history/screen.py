@@ -35,6 +35,7 @@ from scorekeeper.ui.widgets.scaffold import (
     more_rows,
     quiet_text,
     scaffold,
+    use_rows,
 )
 from scorekeeper.ui.widgets.text_fields import use_search
 
@@ -46,7 +47,7 @@ NEAR_END = 1500
 def HistoryScreen() -> ft.View:
     """All games by month; a tap opens one, a swipe or a long press deletes one, which can be undone here."""
     app, path = use_app(), ft.use_view_path()
-    most, set_most = use_state(ROWS_AT_ONCE)
+    most, on_more, set_most = use_rows()
     _ = app.words
     typed, field = use_search(app, _("Search names, rules, days, notes"), lambda: set_most(ROWS_AT_ONCE))
     cache = use_memo_cache()
@@ -54,9 +55,6 @@ def HistoryScreen() -> ft.View:
     shown = () if loaded is None else loaded.games
     deleting = _use_deleting(app, shown)
     searching = bool(typed.strip())
-
-    def more(_event: Any) -> None:
-        set_most(lambda size: size + ROWS_AT_ONCE)
 
     def on_scroll(event: ft.OnScrollEvent) -> None:
         if loaded is not None and loaded.has_more and event.pixels > event.max_scroll_extent - NEAR_END:
@@ -78,7 +76,7 @@ def HistoryScreen() -> ft.View:
     if not shown and searching:
         parts.append(quiet_text(app, _("No game has all of this in its names, rules, day or note.")))
     if loaded.has_more:
-        parts.append(more_rows(app, _("Show older games"), handler(more)))
+        parts.append(more_rows(app, _("Show older games"), on_more))
     parts += _receive_keys(app)
     return list_scaffold(app, path, _("Earlier games"), field, parts, on_scroll=handler(on_scroll), wide=True)
 

@@ -18,7 +18,7 @@ from scorekeeper.ui.pad_import.controller import PadImportController, controller
 from scorekeeper.ui.pad_import.text import fault_lines, import_lines, pad_note, pad_title
 from scorekeeper.ui.pad_import.understood_pad import day_field, pad_parts
 from scorekeeper.ui.runtime.addresses import BACKUP_ADDRESS, PADS_ADDRESS
-from scorekeeper.ui.runtime.component import handler, on_link, screen
+from scorekeeper.ui.runtime.component import on_link, screen
 from scorekeeper.ui.runtime.hooks import use_app, use_effect, use_query, use_state
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import OnTap, filled_button, icon, labelled, outlined_button
@@ -26,11 +26,11 @@ from scorekeeper.ui.widgets.choice import switch
 from scorekeeper.ui.widgets.list_tile import divided, link_and_control, panel, tile, two_lines, warning_banner
 from scorekeeper.ui.widgets.nothing_here import not_found
 from scorekeeper.ui.widgets.scaffold import (
-    ROWS_AT_ONCE,
     more_rows,
     scaffold,
     section_header,
     section_note,
+    use_rows,
 )
 from scorekeeper.ui.widgets.text_fields import code_field
 
@@ -40,7 +40,7 @@ def PadImportScreen() -> ft.View:
     """The field and the key for files; the pad that was read, or the list of several."""
     app, path = use_app(), ft.use_view_path()
     controller, _set_controller = use_state(lambda: controller_of(app))
-    most, set_most = use_state(ROWS_AT_ONCE)
+    most, on_more, _set_most = use_rows()
     players = _use_players(app, path, controller)
     use_effect(controller.read_brought, [])
     _ = app.words
@@ -53,7 +53,7 @@ def PadImportScreen() -> ft.View:
         parts += pad_parts(app, controller, 0, {name_key(player.name) for player in players})
         foot = _foot(app, controller)
     elif controller.pads or controller.unread:
-        parts += _list(app, controller, most, handler(lambda _event: set_most(most + ROWS_AT_ONCE)))
+        parts += _list(app, controller, most, on_more)
         foot = _foot(app, controller)
     else:
         parts += _start(app, controller)

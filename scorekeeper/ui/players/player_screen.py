@@ -49,6 +49,7 @@ from scorekeeper.ui.widgets.scaffold import (
     scaffold,
     section_header,
     section_note,
+    use_rows,
 )
 from scorekeeper.ui.widgets.text_fields import letters_refusal, name_field
 
@@ -137,7 +138,7 @@ def _use_merge_sheet(
 ) -> tuple[OnTap, ft.BottomSheet | None]:
     """What asks who is the same person; and the sheet that asks it, and then whether it is true."""
     candidates, set_candidates = use_state(cast(tuple[Player, ...], ()))
-    most, set_most = use_state(ROWS_AT_ONCE)
+    most, on_more, set_most = use_rows()
     to_merge, set_to_merge = use_state(cast(Player | None, None))
     _ = app.words
 
@@ -149,9 +150,6 @@ def _use_merge_sheet(
         set_most(ROWS_AT_ONCE)
         if not found:
             app.show_message(_("Nobody else is known yet."))
-
-    def more(_event: Any) -> None:
-        set_most(lambda rows: rows + ROWS_AT_ONCE)
 
     def choose(event: ft.Event[ft.Container]) -> None:
         set_candidates(())
@@ -168,7 +166,7 @@ def _use_merge_sheet(
 
     sheet: ft.BottomSheet | None = None
     if candidates:
-        more_key = [more_rows(app, _("Show more players"), handler(more))] if len(candidates) > most else []
+        more_key = [more_rows(app, _("Show more players"), on_more)] if len(candidates) > most else []
         shown = _told_apart(candidates[:most])
         sheet = _choice(app, player, shown, more_key, handler(choose), handler(close))
     elif to_merge is not None:
@@ -180,27 +178,22 @@ def _use_delete_sheet(app: App, player: Player) -> tuple[OnTap, ft.BottomSheet |
     """What asks whether the player is to be deleted, and the sheet that asks it."""
     deleting, set_deleting = use_state(False)
 
-    def ask(_event: Any) -> None:
-        set_deleting(True)
-
     async def delete(_event: Any) -> None:
         set_deleting(False)
         await app.host.delete_player(player.id)
         app.go(_BACK)
 
-    def close(_event: Any) -> None:
-        set_deleting(False)
-
+    on_ask = handler(lambda _event: set_deleting(True))
     if not deleting:
-        return handler(ask), None
+        return on_ask, None
     _ = app.words
-    return handler(ask), confirmation(
+    return on_ask, confirmation(
         app,
         _("Delete {name}?", name=player.name),
         _("The name disappears from this list. No game has it."),
         _("Delete"),
         handler(delete),
-        handler(close),
+        handler(lambda _event: set_deleting(False)),
     )
 
 

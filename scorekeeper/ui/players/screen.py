@@ -18,12 +18,12 @@ from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, link_and_control, tw
 from scorekeeper.ui.widgets.marks import seal
 from scorekeeper.ui.widgets.nothing_here import read_only_notice
 from scorekeeper.ui.widgets.scaffold import (
-    ROWS_AT_ONCE,
     columns,
     more_rows,
     quiet_text,
     scaffold,
     section_header,
+    use_rows,
 )
 
 
@@ -33,16 +33,13 @@ def PlayersScreen() -> ft.View:
     app, path = use_app(), ft.use_view_path()
     known = use_query(lambda host: host.players())
     here, set_here = use_state(lambda: present(app))
-    most, set_most = use_state(ROWS_AT_ONCE)
+    most, on_more, _set_most = use_rows()
     _ = app.words
 
     def tick(event: ft.Event[ft.Container]) -> None:
         players = ticked(here, event.control.data)
         set_present(app, players)
         set_here(players)
-
-    def more(_event: object) -> None:
-        set_most(lambda rows: rows + ROWS_AT_ONCE)
 
     def begin(_event: object) -> None:
         set_present(app, seated)
@@ -74,7 +71,7 @@ def PlayersScreen() -> ft.View:
         rows.append(section_header(app, _("Hidden"), _("not offered for a new game")))
         rows += [_player_row(app, player, called[player], on_player, None) for player in hidden]
     if len(shown) < len(known):
-        rows.append(more_rows(app, _("Show more players"), handler(more)))
+        rows.append(more_rows(app, _("Show more players"), on_more))
     foot = _foot(app, len(seated), handler(begin))
     return scaffold(app, path, _("Players"), rows, foot=foot, wide=True)
 

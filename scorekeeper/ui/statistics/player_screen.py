@@ -68,9 +68,6 @@ def PlayerStatisticsScreen() -> ft.View:
     def choose_grouping(event: ft.Event[ft.Container]) -> None:
         set_grouping(Grouping(event.control.data))
 
-    def switch(_event: object) -> None:
-        set_in_figures(lambda shown: not shown)
-
     if all_games is None:
         return scaffold(app, path, _("Statistics"), [counting_text(app, progress)], back=_BACK)
     chips = ruleset_chips(app, all_games, ruleset, choose_rules)
@@ -80,8 +77,9 @@ def PlayerStatisticsScreen() -> ft.View:
         name = all_games.names.get(player) or _("Statistics")
         return scaffold(app, path, name, counting or nothing, back=_BACK)
     scope = scope_line(_, all_games, ruleset, page.rating_games)
+    on_switch = handler(lambda _event: set_in_figures(lambda shown: not shown))
     bars = _bars_card(
-        app, page, grouping, handler(choose_grouping), in_figures=in_figures, on_switch=handler(switch)
+        app, page, grouping, handler(choose_grouping), in_figures=in_figures, on_switch=on_switch
     )
     left = [bars, *([] if counting else [_rating_card(app, page, scope, in_figures=in_figures)])]
     right = [

@@ -46,7 +46,6 @@ from scorekeeper.ui.widgets.list_tile import (
 )
 from scorekeeper.ui.widgets.marks import laurel, medal, seal
 from scorekeeper.ui.widgets.scaffold import (
-    ROWS_AT_ONCE,
     Loading,
     column_width,
     columns,
@@ -55,6 +54,7 @@ from scorekeeper.ui.widgets.scaffold import (
     quiet_text,
     scaffold,
     section_header,
+    use_rows,
 )
 
 MEDALS = 3
@@ -75,13 +75,10 @@ MOST_RULESETS = 12
 def StatisticsScreen() -> ft.View:
     """All players; a tap opens the page of one."""
     app, path = use_app(), ft.use_view_path()
-    most, set_most = use_state(ROWS_AT_ONCE)
+    most, on_more, _set_most = use_rows()
     chosen, set_chosen = use_state(cast(Order | None, None))
     all_games, progress, ruleset, choose = use_all_games()
     _ = app.words
-
-    def more(_event: object) -> None:
-        set_most(lambda size: size + ROWS_AT_ONCE)
 
     def rank(event: ft.Event[ft.Container]) -> None:
         set_chosen(Order(event.control.data))
@@ -101,7 +98,7 @@ def StatisticsScreen() -> ft.View:
         _ranking(app, rows),
     ]
     if len(all_games.tally.statistics.players) > most:
-        ranking.append(more_rows(app, _("Show more players"), handler(more)))
+        ranking.append(more_rows(app, _("Show more players"), on_more))
     if all_games.counted.complete:
         ranking.append(_notes(app, any(row.rating for row in rows)))
     parts = [

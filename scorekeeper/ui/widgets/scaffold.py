@@ -11,7 +11,7 @@ from scorekeeper.design_tokens.dimensions import CONTENT_WIDTH, NARROW, RADIUS_C
 from scorekeeper.tables import Table
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.component import component, handler
-from scorekeeper.ui.runtime.hooks import use_app, use_effect, use_state, use_table_or_leave
+from scorekeeper.ui.runtime.hooks import SetState, use_app, use_effect, use_state, use_table_or_leave
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import OnTap, icon_button, outlined_button
 from scorekeeper.ui.widgets.list_tile import stretched_column
@@ -165,6 +165,12 @@ def Loading() -> ft.Control:
 def quiet_text(app: App, text: str) -> ft.Control:
     """A sentence in the place of content."""
     return ft.Container(ft.Text(text, style=app.scale.text(Paint.QUIET)), padding=8)
+
+
+def use_rows() -> tuple[int, OnTap, SetState[int]]:
+    """How many rows of a list are shown, what shows more of them, and what sets the number: a hook."""
+    most, set_most = use_state(ROWS_AT_ONCE)
+    return most, handler(lambda _event: set_most(lambda rows: rows + ROWS_AT_ONCE)), set_most
 
 
 def more_rows(app: App, label: str, on_more: OnTap) -> ft.Control:

@@ -14,6 +14,7 @@ from scorekeeper.locale import words
 from scorekeeper.rules import PRESETS, STANDARD
 from scorekeeper.storage.errors import DiskFailed, UnknownGame
 from scorekeeper.ui.history import screen as history
+from scorekeeper.ui.widgets import scaffold
 from tests.game.driver import STARTED_AT
 from tests.ui.fake_device import makes, plays_rounds
 from tests.ui.harness import opened
@@ -95,7 +96,8 @@ async def test_a_game_that_was_opened_at_home_goes_back_there(device):
 
 
 async def test_fifty_games_are_shown_at_first_and_more_on_demand(device, monkeypatch):
-    monkeypatch.setattr(history, "ROWS_AT_ONCE", 3)
+    for module in (history, scaffold):
+        monkeypatch.setattr(module, "ROWS_AT_ONCE", 3)
     for _game in range(7):
         await device.start_game(3)
     device.restart()
@@ -221,7 +223,8 @@ async def test_a_game_that_was_played_in_one_go_says_how_long_it_took(device):
 
 
 async def test_more_games_come_where_the_list_ends(device, monkeypatch):
-    monkeypatch.setattr(history, "ROWS_AT_ONCE", 3)
+    for module in (history, scaffold):
+        monkeypatch.setattr(module, "ROWS_AT_ONCE", 3)
     for _game in range(7):
         await device.start_game(3)
     async with games(device) as app:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from scorekeeper.ui.players import player_screen
-from scorekeeper.ui.players import screen as players_screen
+from scorekeeper.ui.widgets import scaffold
 from tests.tables.known_players import add_player
 from tests.ui.harness import opened
 
@@ -39,7 +39,7 @@ async def test_who_played_last_comes_first_and_who_never_did_last(device):
 
 
 async def test_more_players_come_on_demand(device, monkeypatch):
-    for module in (players_screen, player_screen):
+    for module in (scaffold, player_screen):
         monkeypatch.setattr(module, "ROWS_AT_ONCE", 2)
     anna, *_others = [await add_player(device.host, name) for name in ("Anna", "Ben", "Cleo", "Dora")]
     await device.host.change_player(anna.id, lambda player: replace(player, hidden=True))

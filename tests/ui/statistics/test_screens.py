@@ -10,8 +10,8 @@ import pytest
 from scorekeeper.game.facts import GameEnded
 from scorekeeper.rules import PRESETS
 from scorekeeper.tables.game_counter import FinishedGames, GameCounter
-from scorekeeper.ui.statistics import screen as statistics_screen
 from scorekeeper.ui.statistics.model.players import MOST_RATINGS, _thinned
+from scorekeeper.ui.widgets import scaffold
 from tests.tables.known_players import forget
 from tests.ui.fake_device import FakeDevice, bids, makes, plays_rounds, results
 from tests.ui.harness import opened
@@ -210,7 +210,7 @@ async def test_who_was_forgotten_keeps_the_name_of_his_games(device):
 
 
 async def test_more_players_come_on_demand(device, monkeypatch):
-    monkeypatch.setattr(statistics_screen, "ROWS_AT_ONCE", 2)
+    monkeypatch.setattr(scaffold, "ROWS_AT_ONCE", 2)
     await played(device)
     async with statistics(device) as app:
         assert len([name for name in app.buttons() if "1 game" in name]) == 2
