@@ -25,6 +25,7 @@ from scorekeeper.ui.design.typography import (
 from scorekeeper.ui.runtime.component import component, handler, screen
 from scorekeeper.ui.runtime.hooks import (
     SetState,
+    by_data,
     use_app,
     use_effect,
     use_memo,
@@ -159,9 +160,6 @@ def CorrectionBody(
             app.device.haptic()
         app.go(back)
 
-    def on_anyway(_event: Any) -> None:
-        set_draft(lambda old: old.let_stand())
-
     wrong, fine = objection(_, state, draft), approval(_, state, draft)
     drafted = drafted_round(state, draft) or begun
     large, scale, width = app.scale.is_large, _sheet_scale(app), _paper_width(app)
@@ -170,6 +168,7 @@ def CorrectionBody(
     label = label_width(scale, labels, room, len(begun.turns))
     grid = _grid(app, table.snapshot, draft, begun, label, set_draft)
     on_back, faces = handler(lambda _event: app.go(back)), table.snapshot.faces
+    on_anyway = handler(lambda _event: set_draft(CorrectionDraft.let_stand))
     changes = list[ft.Control]()
     if state.round(number) is not None:  # else it was opened again
         changed = consequences(_, state, draft)
@@ -199,7 +198,7 @@ def CorrectionBody(
         *([verdict] if large else []),
         *([_sum(app, draft, begun)] if app.screen.is_big else []),
         _keys_for_chosen(app, state, draft, begun, set_draft),
-        _last_keys(app, state, draft, on_back, handler(on_anyway), None if wrong else handler(on_done)),
+        _last_keys(app, state, draft, on_back, on_anyway, None if wrong else handler(on_done)),
         ft.Container(height=4),
     ]
     if app.screen.is_big:  # one part has the whole height
@@ -287,11 +286,7 @@ def _noted(
 ) -> ft.Control:
     """Who dealt, and what was trump where a card was left to turn up (§3.4)."""
     _, dealer = app.words, state.names[draft.dealer]
-
-    def on_noted(event: ft.Event[ft.Container]) -> None:
-        what = Noted(cast(str, event.control.data))
-        set_draft(lambda old: old.choose(what))
-
+    on_noted = by_data(set_draft, CorrectionDraft.choose)
     chips: list[ft.Control] = [
         chip(
             app,
@@ -299,9 +294,9 @@ def _noted(
             Paint.INK,
             _("Dealer"),
             dealer,
-            handler(on_noted),
+            on_noted,
             pressed=draft.chosen is Noted.DEALER,
-            data=Noted.DEALER.value,
+            data=Noted.DEALER,
         )
     ]
     if round_.has_turn_up:
@@ -313,9 +308,9 @@ def _noted(
                 trump_paint(symbol, suit),
                 _("Trump"),
                 label,
-                handler(on_noted),
+                on_noted,
                 pressed=draft.chosen is Noted.TRUMP,
-                data=Noted.TRUMP.value,
+                data=Noted.TRUMP,
             )
         )
     return ft.Row(chips, spacing=4, run_spacing=2, wrap=True)
@@ -336,31 +331,18 @@ def _keys_for_chosen(
     app: App, state: State, draft: CorrectionDraft, begun: Round, set_draft: SetState[CorrectionDraft]
 ) -> ft.Control:
     """The keys for what is chosen: a number, the dealer or the trump."""
-
-    def on_key(event: ft.Event[ft.Container]) -> None:
-        number: int = event.control.data.number
-        set_draft(lambda old: old.write(number))
-
-    def on_dealer(event: ft.Event[ft.Container]) -> None:
-        dealer = int(cast(int, event.control.data))
-        if dealer in begun.turns:
-            set_draft(lambda old: old.deal(dealer))
-
-    def on_trump(event: ft.Event[ft.Container]) -> None:
-        turned_up: str = event.control.data.data
-        set_draft(lambda old: old.turn_up(turned_up, drafted_round(state, old) or begun))
-
-    def on_page(event: ft.Event[ft.Container]) -> None:
-        page = str(event.control.data)
-        set_draft(lambda old: old.turn_page(page))
-
     if draft.chosen is Noted.DEALER:
-        return _dealer_keys(app, state, draft, begun, handler(on_dealer))
+        return _dealer_keys(app, state, draft, begun, by_data(set_draft, CorrectionDraft.deal))
     if draft.chosen is Noted.TRUMP:
-        drafted, on_keys = drafted_round(state, draft) or begun, (handler(on_trump), handler(on_page))
-        return keys_for_trump(app, state, drafted, draft.trump_page, *on_keys)
+        drafted = drafted_round(state, draft) or begun
+        on_trump = by_data(
+            set_draft, lambda old, key: old.turn_up(key.data, drafted_round(state, old) or begun)
+        )
+        on_page = by_data(set_draft, CorrectionDraft.turn_page)
+        return keys_for_trump(app, state, drafted, draft.trump_page, on_trump, on_page)
     grid = key_grid(1 + begun.cards, app.screen.dock_content_width, large=app.screen.is_big)
-    return number_keys(MemoCache(), app.scale, grid, keys(app.words, state, draft), handler(on_key))
+    on_key = by_data(set_draft, lambda old, key: old.write(key.number))
+    return number_keys(MemoCache(), app.scale, grid, keys(app.words, state, draft), on_key)
 
 
 def _dealer_keys(
@@ -446,11 +428,7 @@ def _grid(
     _, scale, state = app.words, _sheet_scale(app), snapshot.state
     seats = [seat for seat in state.order if seat in begun.turns]
     column = (_paper_width(app) - 2 - label) / len(seats)
-
-    def on_cell(event: ft.Event[ft.Container]) -> None:
-        seat, entering = cast(tuple[int, str], event.control.data)
-        set_draft(lambda old: old.choose(Selection(int(seat), Entering(entering))))
-
+    on_cell = by_data(set_draft, CorrectionDraft.choose)
     size = min(
         NAME_TYPE * scale.factor,
         (column - 4) / (LETTER_WIDTH * max(len(state.names[seat]) for seat in seats)),
@@ -468,8 +446,7 @@ def _grid(
     ]
     for entering, words in ((Entering.BID, _("Bid")), (Entering.RESULT, _("Tricks made"))):
         cells = [
-            _cell(app, state, draft, begun, Selection(seat, entering), column, handler(on_cell))
-            for seat in seats
+            _cell(app, state, draft, begun, Selection(seat, entering), column, on_cell) for seat in seats
         ]
         if label:
             padding = ft.Padding.only(left=LABEL_INSET)
@@ -562,7 +539,7 @@ def _cell(
             border_radius=RADIUS_KEY,
             ink=True,
             on_click=on_cell,
-            data=(cell.seat, cell.entering.value),
+            data=cell,
         ),
         width=column,
         padding=ft.Padding.symmetric(
