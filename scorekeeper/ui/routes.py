@@ -116,7 +116,7 @@ NESTED_SCREENS: Mapping[Screen, tuple[tuple[str, LazyScreen], ...]] = {
         (":player", LazyScreen("scorekeeper.ui.statistics.player_screen", "PlayerStatisticsScreen")),
     ),
     # The address is `BACKUP_ADDRESS`.
-    SETTINGS_SCREEN: (("backup", LazyScreen("scorekeeper.ui.backup.screen", "BackupScreen")),),
+    SETTINGS_SCREEN: (("backup", LazyScreen("scorekeeper.ui.backup", "BackupScreen")),),
     GAME_RULES_SCREEN: (
         ("rules", RULEBOOK_SCREEN),
         ("rules/:paragraph", RULEBOOK_SCREEN),

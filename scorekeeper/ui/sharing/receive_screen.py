@@ -2,20 +2,162 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Mapping, Sequence
+from dataclasses import field
+from typing import Any
+
 import flet as ft
 
+from scorekeeper.pads.reading import looks_like_pad
+from scorekeeper.storage.backup.plan import ImportedGame, Plan
 from scorekeeper.storage.backup.two_copies import CopyRelation
+from scorekeeper.storage.errors import (
+    BackupDamaged,
+    NewerSchema,
+    SeveralGames,
+    StorageCode,
+    StorageError,
+    UnknownRules,
+)
+from scorekeeper.tables.backups import plan_code, plan_import, run_import
+from scorekeeper.tables.host import Host
 from scorekeeper.ui.design.paint import Paint
-from scorekeeper.ui.runtime.component import screen
+from scorekeeper.ui.runtime.component import handler, screen
+from scorekeeper.ui.runtime.file_dialogs import FileInput
 from scorekeeper.ui.runtime.hooks import use_app, use_effect, use_state
-from scorekeeper.ui.runtime.session import App
-from scorekeeper.ui.sharing.receive import ReceiveController
+from scorekeeper.ui.runtime.messages import error_sentence
+from scorekeeper.ui.runtime.session import App, observable
 from scorekeeper.ui.sharing.text import offer
-from scorekeeper.ui.sharing.two_copies import one_copy, two_copies
+from scorekeeper.ui.sharing.two_copies import load_open_rounds, one_copy, two_copies
 from scorekeeper.ui.widgets.buttons import filled_button, outlined_button
 from scorekeeper.ui.widgets.nothing_here import read_only_notice
 from scorekeeper.ui.widgets.scaffold import scaffold
 from scorekeeper.ui.widgets.text_fields import code_field
+
+
+@observable
+class ReceiveController:
+    """Reads a code or a file, holds what it would change, and imports it. Assigning a field renders again."""
+
+    app: App
+    waiting: bool = True
+    """Whether a code or a file is being read."""
+    typed: str = ""
+    refused: str = ""
+    """The sentence for what was read and is no game."""
+    plan: Plan | None = None
+    """What importing the game would change."""
+    open_rounds: tuple[str, str] = ("", "")
+    """The open round of a forked game in a line, here and in the received copy."""
+    chosen: bool | None = None
+    """Whether the received copy of a forked game goes on; None before a choice is made."""
+    file_input: FileInput = field(init=False)
+    _importing: bool = False
+
+    def __post_init__(self) -> None:
+        self.file_input = FileInput(self.app, self._reset, self._read_file, self._refuse)
+
+    @property
+    def received(self) -> ImportedGame | None:
+        """The received game."""
+        return self.plan.games[0] if self.plan is not None else None
+
+    @property
+    def ready(self) -> bool:
+        """Whether it can be imported."""
+        forked = self.received is not None and self.received.relation is CopyRelation.FORKED
+        return not self.app.read_only and (self.chosen is not None or not forked)
+
+    async def read(self, code: str) -> None:
+        """Read the code of the address; without one the screen asks for it."""
+        self._reset()
+        try:
+            if code:
+                await self._examine(plan_code(self.app.host, code))
+        finally:
+            self.waiting = False
+
+    @handler
+    async def on_read(self, _event: Any) -> None:
+        """Read what was pasted."""
+        await self._examine(plan_code(self.app.host, self.typed))
+
+    @handler
+    def on_typed(self, event: ft.Event[ft.TextField]) -> None:
+        self.typed, self.refused = str(event.control.value), ""
+
+    @handler
+    def on_pick(self, _event: Any) -> None:
+        """A file is about to be chosen: the refusal of the code is cleared."""
+        self.refused = ""
+
+    @handler
+    def on_choose(self, event: ft.Event[ft.Container]) -> None:
+        """One of two copies is tapped; the data says whether it is the received one."""
+        self.chosen = event.control.data is True
+
+    @handler
+    async def on_receive(self, _event: Any) -> None:
+        """Import the game, once however often it is tapped, and open it."""
+        plan, received = self.plan, self.received
+        if self._importing or plan is None or received is None or not self.ready:
+            return
+        self._importing = True
+        try:
+            result = await run_import(
+                self.app.host, plan, {received.there.id: self.chosen is True}, take_settings=False
+            )
+        finally:
+            self._importing = False
+        if result.failed is not None:
+            raise result.failed
+        if result.changed_meanwhile:
+            _ = self.app.words
+            self.app.show_message(
+                _("Someone has just made an entry in this game; here is how it stands. Read the code again.")
+            )
+        self.app.go(f"/games/{received.there.id}")
+
+    def _reset(self) -> None:
+        self.waiting, self.plan, self.refused = True, None, ""
+
+    async def _read_file(self, files: Sequence[tuple[str, bytes]]) -> None:
+        name, content = files[0]
+        if looks_like_pad(content, name):
+            self.waiting = False
+            self.app.bring_pads(files)
+            return
+        await self._examine(plan_of_file(self.app.host, content))
+        self.waiting = False
+
+    def _refuse(self, error: Exception) -> None:
+        self.waiting, self.refused = False, error_sentence(self.app.words, error)
+
+    async def _examine(self, reading: Awaitable[Plan]) -> None:
+        try:
+            plan = await reading
+            open_rounds = await load_open_rounds(self.app, plan.games[0])
+        except StorageError as error:
+            self.refused = error_sentence(self.app.words, error)
+            return
+        self.refused, self.chosen, self.open_rounds = "", None, open_rounds
+        self.plan = plan
+
+
+async def plan_of_file(host: Host, content: bytes) -> Plan:
+    """What a file that holds one game would change. Raises `StorageError`; nothing has changed."""
+    plan = await plan_import(host, content)
+    if plan.left_out and not plan.games:
+        raise _LEFT_OUT.get(plan.left_out[0], BackupDamaged)()
+    if len(plan.games) != 1:
+        raise SeveralGames
+    return plan
+
+
+_LEFT_OUT: Mapping[StorageCode, type[StorageError]] = {
+    StorageCode.NEWER_SCHEMA: NewerSchema,
+    StorageCode.UNKNOWN_RULES: UnknownRules,
+}
 
 
 @screen

@@ -1,1 +1,0 @@
-"""Export of everything into one file, and import from one."""
