@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorekeeper.game import State, masked
@@ -24,68 +24,30 @@ class Offer:
 
 def offer(_: Words, received: ImportedGame) -> Offer:
     """The texts for a received game, by how it compares with the copy on this device."""
-    return _OFFERS[received.relation](_, received)
-
-
-def _new(_: Words, received: ImportedGame) -> Offer:
-    over = received.summary_there.finished
-    return Offer(
-        title=_("A game has arrived"),
-        meaning=_("It's not on this phone yet. It comes with its whole pad, undo included."),
-        key=_("Keep it here") if over else _("Continue here"),
-    )
-
-
-def _same(_: Words, _received: ImportedGame) -> Offer:
-    return Offer(
-        title=_("This game is here already"),
-        meaning=_("It's here just like this; nothing changes."),
-        key=_("Open the game"),
-    )
-
-
-def _newer_there(_: Words, received: ImportedGame) -> Offer:
-    here = received.summary_here or received.summary_there
-    return Offer(
-        title=_("The game is further on there"),
-        meaning=_(
-            "Here: {here}. The one that arrived is further on, and nothing is lost.",
-            here=status_line(_, here),
-        ),
-        key=_("Continue from there"),
-    )
-
-
-def _newer_here(_: Words, received: ImportedGame) -> Offer:
-    here = received.summary_here or received.summary_there
-    return Offer(
-        title=_("This phone is ahead"),
-        meaning=_(
-            "The game that arrived is an older copy. Here: {here}; nothing changes.",
-            here=status_line(_, here),
-        ),
-        key=_("Open the game"),
-    )
-
-
-def _forked(_: Words, _received: ImportedGame) -> Offer:
-    return Offer(
-        title=_("Which one continues?"),
-        meaning=_(
-            "Both phones have continued this game, each in its own way. The one you don't choose is "
-            "kept as a separate game."
-        ),
-        key=_("Continue this one"),
-    )
-
-
-_OFFERS: Mapping[CopyRelation, Callable[[Words, ImportedGame], Offer]] = {
-    CopyRelation.NEW: _new,
-    CopyRelation.SAME: _same,
-    CopyRelation.NEWER_THERE: _newer_there,
-    CopyRelation.NEWER_HERE: _newer_here,
-    CopyRelation.FORKED: _forked,
-}
+    there, here = received.summary_there, received.summary_here or received.summary_there
+    match received.relation:
+        case CopyRelation.NEW:
+            title = _("A game has arrived")
+            meaning = _("It's not on this phone yet. It comes with its whole pad, undo included.")
+            key = _("Keep it here") if there.finished else _("Continue here")
+        case CopyRelation.SAME:
+            title = _("This game is here already")
+            meaning, key = _("It's here just like this; nothing changes."), _("Open the game")
+        case CopyRelation.NEWER_THERE:
+            title, stands = _("The game is further on there"), status_line(_, here)
+            meaning = _("Here: {here}. The one that arrived is further on, and nothing is lost.", here=stands)
+            key = _("Continue from there")
+        case CopyRelation.NEWER_HERE:
+            title, stands = _("This phone is ahead"), status_line(_, here)
+            meaning = _("The game that arrived is an older copy. Here: {here}; nothing changes.", here=stands)
+            key = _("Open the game")
+        case CopyRelation.FORKED:
+            title, key = _("Which one continues?"), _("Continue this one")
+            meaning = _(
+                "Both phones have continued this game, each in its own way. The one you don't choose is "
+                "kept as a separate game."
+            )
+    return Offer(title, meaning, key)
 
 
 def open_round_line(_: Words, state: State) -> str:
