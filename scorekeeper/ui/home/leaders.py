@@ -24,11 +24,7 @@ ROW_HEIGHT, LARGE_ROW_HEIGHT = 36, 58
 
 @component
 def LeadersCard(
-    most: int,
-    go: OnTap,
-    height: float | None,
-    large: bool = False,
-    key: object = None,  # noqa: ARG001 - Flet takes it
+    most: int, go: OnTap, height: float | None, large: bool = False, key: object = None
 ) -> ft.Control:
     """The first `most` of all; a tap opens the statistics."""
     app = use_app()
@@ -61,7 +57,7 @@ def LeadersCard(
 
 
 @component
-def RecordsCard(go: OnTap, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
+def RecordsCard(go: OnTap, key: object = None) -> ft.Control:
     """What was the most ever in this group, on a wide screen; a tap opens the statistics."""
     # Here alone: a phone, which has no such card, compiles every module that it imports.
     from scorekeeper.ui.statistics.model.players import best_tiles, load_all_games

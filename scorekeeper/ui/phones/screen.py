@@ -143,7 +143,7 @@ def _before(_: Words, *, is_reached: bool) -> tuple[str, ...]:
 
 
 @component
-def CloseTable(controller: OpenTableController, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
+def CloseTable(controller: OpenTableController, key: object = None) -> ft.Control:
     """The key that closes the table to other phones; it asks for confirmation, for there is no undo."""
     app = use_app()
     _, scale = app.words, app.scale
@@ -169,7 +169,7 @@ def OpenTable(
     address: str,
     on_address: OnTap,
     link_shown: bool,
-    key: object = None,  # noqa: ARG001 - Flet takes it
+    key: object = None,
 ) -> ft.Control:
     """The code, the seats and the switches of a table that is open."""
     app = use_app()
@@ -209,7 +209,7 @@ def OpenTable(
 
 
 @component
-def InvitationCard(invitation: Invitation, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
+def InvitationCard(invitation: Invitation, key: object = None) -> ft.Control:
     """How newcomers come: the code, and the address and three words. A tap makes the code larger."""
     app = use_app()
     _, scale = app.words, app.scale
@@ -270,12 +270,7 @@ def InvitationCard(invitation: Invitation, key: object = None) -> ft.Control:  #
 
 
 @component
-def HandOn(
-    shared_tables: SharedTables,
-    shared: SharedTable,
-    address: str,
-    key: object = None,  # noqa: ARG001 - Flet takes it
-) -> ft.Control:
+def HandOn(shared_tables: SharedTables, shared: SharedTable, address: str, key: object = None) -> ft.Control:
     """The link by which somebody else keeps the pad of this table; the owner gives it and takes it back."""
     app = use_app()
     _, scale = app.words, app.scale
@@ -332,11 +327,7 @@ def _requests(table: Table, shared_tables: SharedTables, shared: SharedTable) ->
 
 @component
 def Request(
-    name: str,
-    shared_tables: SharedTables,
-    table_id: str,
-    asked: SeatRequest,
-    key: object = None,  # noqa: ARG001 - Flet takes it
+    name: str, shared_tables: SharedTables, table_id: str, asked: SeatRequest, key: object = None
 ) -> ft.Control:
     """A phone that asks for a seat, to which the scribe says yes or no."""
     app = use_app()

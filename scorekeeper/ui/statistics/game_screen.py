@@ -65,7 +65,7 @@ def GameStatisticsScreen() -> ft.View:
 
 
 @component
-def GameStatisticsBody(table: Table, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
+def GameStatisticsBody(table: Table, key: object = None) -> ft.Control:
     """The cards; the game may go on meanwhile."""
     app = use_app()
     snapshot = use_snapshot(table)
@@ -111,7 +111,7 @@ def _has_columns(app: App) -> bool:
 
 
 @component
-def AmongAllGames(table: Table, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
+def AmongAllGames(table: Table, key: object = None) -> ft.Control:
     """Where this game stands among all by the same rules; nothing before they are counted."""
     app = use_app()
     _, game, state = app.words, table.game, table.snapshot.state

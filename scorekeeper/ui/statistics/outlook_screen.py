@@ -43,7 +43,7 @@ def OutlookScreen() -> ft.View:
 
 
 @component
-def OutlookBody(table: Table, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
+def OutlookBody(table: Table, key: object = None) -> ft.Control:
     """A line for each player, from first to last; computed anew whenever the table goes on."""
     app = use_app()
     state = use_snapshot(table).state

@@ -120,12 +120,7 @@ def CorrectionScreen() -> ft.View:
 
 
 @component
-def CorrectionBody(
-    table: Table,
-    number: int,
-    tapped: Selection | None,
-    key: object = None,  # noqa: ARG001 - Flet takes it
-) -> ft.Control:
+def CorrectionBody(table: Table, number: int, tapped: Selection | None, key: object = None) -> ft.Control:
     """The round's bids and tricks, the keys for the cell that is chosen, at first the one that was `tapped`,
     and what is still wrong."""
     app, cache = use_app(), use_memo_cache()

@@ -145,7 +145,7 @@ def _keys(app: App, controller: TableController) -> list[ft.Control]:
 
 
 @component
-def PadBelow(controller: TableController, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
+def PadBelow(controller: TableController, key: object = None) -> ft.Control:
     """The pad, far below: a phone draws it once the winner is crowned, so that this moves smoothly."""
     app = use_app()
     drawn, on_drawn = use_entered(at_once=app.motion is None)
@@ -181,7 +181,7 @@ _ROUND_BACK = ft.LinearGradient(
 
 
 @component
-def Hero(controller: TableController, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
+def Hero(controller: TableController, key: object = None) -> ft.Control:
     """Who won, and the podium, on leather. The books rise, the first one last; then the winner is crowned.
 
     The client draws all of it from two pictures.

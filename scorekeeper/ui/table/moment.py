@@ -44,12 +44,7 @@ GONE = 0.45
 
 
 @component
-def ClosingRound(
-    snapshot: Snapshot,
-    close: RoundClose,
-    room: float,
-    key: object = None,  # noqa: ARG001 - Flet takes it
-) -> ft.Control:
+def ClosingRound(snapshot: Snapshot, close: RoundClose, room: float, key: object = None) -> ft.Control:
     """The head of the pad, the rounds above the one that was closed, its stamps, and the ranking, unless that
     stands beside the dock; as much as has `room`, in logical pixels."""
     app = use_app()
@@ -197,11 +192,7 @@ def ranking_row(
 
 
 @component
-def Ribbon(
-    snapshot: Snapshot,
-    close: RoundClose,
-    key: object = None,  # noqa: ARG001 - Flet takes it
-) -> ft.Control:
+def Ribbon(snapshot: Snapshot, close: RoundClose, key: object = None) -> ft.Control:
     """What has happened in the round, on a ribbon in the place of the next question."""
     app = use_app()
     opened, on_drawn = use_entered()

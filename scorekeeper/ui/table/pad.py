@@ -179,7 +179,7 @@ def PadRow(
     on_row: OnTap | None,
     motion: ft.Animation | None,
     shown: bool = True,
-    key: object = None,  # noqa: ARG001 - Flet takes it
+    key: object = None,
 ) -> ft.Control:
     """The row of a closed round, or of the totals from paper; a tap opens its correction. Its `data` are the
     round's number, or 0, and the `shape`.

@@ -91,7 +91,7 @@ def Ranking(
     note: str,
     places: tuple[tuple[ClosedPlace, Face], ...],
     moves: bool,
-    key: object = None,  # noqa: ARG001 - Flet takes it
+    key: object = None,
 ) -> ft.Control:
     """The places. While a round closes it `moves`."""
     landed, on_drawn = use_entered(at_once=not moves)

@@ -110,7 +110,7 @@ def totals_chart(
 
 
 @component
-def Drawn(chart: ft.Control, motion: ft.Animation | None, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
+def Drawn(chart: ft.Control, motion: ft.Animation | None, key: object = None) -> ft.Control:
     """A chart that is drawn from left to right when it is first shown, where there is a `motion`."""
     entered, on_drawn = use_entered(at_once=motion is None)
     if motion is None:

@@ -32,7 +32,7 @@ from scorekeeper.ui.widgets.list_tile import stretched_column, two_lines
 
 
 @component
-def ComeAndGoSheet(controller: TableController, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
+def ComeAndGoSheet(controller: TableController, key: object = None) -> ft.Control:
     """Who joins the game, leaves it, or sits the open round out: a line each, which opens a sheet."""
     app = use_app()
     _ = app.words
@@ -86,7 +86,7 @@ def _line(
 
 
 @component
-def SitOutSheet(controller: TableController, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
+def SitOutSheet(controller: TableController, key: object = None) -> ft.Control:
     """Who sits the open round out: those who play it are named before it counts."""
     app = use_app()
     _, scale, state = app.words, app.scale, controller.state

@@ -24,7 +24,7 @@ BID_KEY_WIDTH = 72
 
 
 @component
-def CloudSheet(controller: TableController, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
+def CloudSheet(controller: TableController, key: object = None) -> ft.Control:
     """The cloud (§8): a tap says who took its trick, and whether he now bids one more or one fewer."""
     app = use_app()
     _, scale, state = app.words, app.scale, controller.state

@@ -39,7 +39,7 @@ from scorekeeper.viewmodels.paper_game import typed_number
 
 
 @component
-def JoinSheet(controller: TableController, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
+def JoinSheet(controller: TableController, key: object = None) -> ft.Control:
     """Who comes late, or back: where he sits, with how many points he begins, and what is played then."""
     app = use_app()
     _, scale, state = app.words, app.scale, controller.state
@@ -187,7 +187,7 @@ def _start_total(
 
 
 @component
-def LeaveSheet(controller: TableController, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
+def LeaveSheet(controller: TableController, key: object = None) -> ft.Control:
     """Who leaves early, what becomes of his points, and what is played then."""
     app = use_app()
     _, scale, state = app.words, app.scale, controller.state

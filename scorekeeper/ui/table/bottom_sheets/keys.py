@@ -27,7 +27,7 @@ def _keys(_: Words) -> tuple[tuple[str, str], ...]:
 
 
 @component
-def KeysSheet(controller: TableController, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
+def KeysSheet(controller: TableController, key: object = None) -> ft.Control:  # noqa: ARG001 - as all sheets
     """Every key in a line."""
     app = use_app()
     _, scale = app.words, app.scale

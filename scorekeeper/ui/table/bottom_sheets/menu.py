@@ -80,7 +80,7 @@ class _Group:
 
 
 @component
-def MenuSheet(controller: TableController, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
+def MenuSheet(controller: TableController, key: object = None) -> ft.Control:
     """The menu: this round, this table and this game, each with its tiles, and the early end."""
     app = use_app()
 
@@ -344,7 +344,7 @@ def _end_key(app: App, symbol: str, label: str, on_click: OnTap | None, data: ob
 
 
 @component
-def OldRoundsSheet(controller: TableController, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
+def OldRoundsSheet(controller: TableController, key: object = None) -> ft.Control:
     """Asks which round is corrected, the last one first; each says what it was and what it brought."""
     app = use_app()
     _, state = app.words, controller.state
@@ -363,7 +363,7 @@ def OldRoundsSheet(controller: TableController, key: object = None) -> ft.Contro
 
 
 @component
-def EndSheet(controller: TableController, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
+def EndSheet(controller: TableController, key: object = None) -> ft.Control:
     """Asks whether the game ends now; undo opens it again."""
     app = use_app()
     _, scale, state = app.words, app.scale, controller.state
@@ -392,7 +392,7 @@ def EndSheet(controller: TableController, key: object = None) -> ft.Control:  # 
 
 
 @component
-def DiscardSheet(controller: TableController, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
+def DiscardSheet(controller: TableController, key: object = None) -> ft.Control:
     """Asks whether a game is deleted that is over, or that has no scored round."""
     app = use_app()
     _ = app.words

@@ -19,7 +19,7 @@ from scorekeeper.ui.widgets.text_fields import text_field
 
 
 @component
-def NoteSheet(controller: TableController, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
+def NoteSheet(controller: TableController, key: object = None) -> ft.Control:
     """Writes the note, or takes it away where the field is empty."""
     app = use_app()
     _ = app.words

@@ -23,7 +23,7 @@ from scorekeeper.viewmodels.paper_game import PaperGameDraft, RefusedTotal, chec
 
 
 @component
-def PaperTotalsSheet(controller: TableController, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
+def PaperTotalsSheet(controller: TableController, key: object = None) -> ft.Control:
     """Corrects the totals from paper; the rounds played since stay as they are."""
     app = use_app()
     _, scale, state = app.words, app.scale, controller.state

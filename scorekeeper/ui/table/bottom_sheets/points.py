@@ -47,7 +47,7 @@ def more_height(state: State) -> float:
 
 
 @component
-def PointsSheet(controller: TableController, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
+def PointsSheet(controller: TableController, key: object = None) -> ft.Control:
     """Gives one player, several or all of them points beside the rounds, or puts right what was given."""
     app = use_app()
     _, state = app.words, controller.state

@@ -28,7 +28,7 @@ from scorekeeper.ui.widgets.list_tile import stretched_column
 
 
 @component
-def RoundsSheet(controller: TableController, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
+def RoundsSheet(controller: TableController, key: object = None) -> ft.Control:
     """Changes the rounds that are not played yet: the new plan is shown, and counts when it is said so."""
     app = use_app()
     _, scale, state = app.words, app.scale, controller.state

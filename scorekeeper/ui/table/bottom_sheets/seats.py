@@ -45,7 +45,7 @@ def seat_chips(
 
 
 @component
-def NamesSheet(controller: TableController, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
+def NamesSheet(controller: TableController, key: object = None) -> ft.Control:
     """Corrects names, on the pad and among the known players."""
     app = use_app()
     _, state = app.words, controller.state
@@ -99,7 +99,7 @@ def NamesSheet(controller: TableController, key: object = None) -> ft.Control:  
 
 
 @component
-def SeatsSheet(controller: TableController, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
+def SeatsSheet(controller: TableController, key: object = None) -> ft.Control:
     """Changes the order of the seats, clockwise; the columns of the pad follow."""
     app = use_app()
     _, state = app.words, controller.state
@@ -164,7 +164,7 @@ def _seated(app: App, state: State, order: tuple[int, ...]) -> list[ft.Control]:
 
 
 @component
-def DealerSheet(controller: TableController, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
+def DealerSheet(controller: TableController, key: object = None) -> ft.Control:
     """Corrects the dealer of this round; the later dealers follow."""
     app = use_app()
     _, state = app.words, controller.state
