@@ -172,7 +172,7 @@ class BackupController:
 @screen
 def BackupScreen() -> ft.View:
     """The start with its two buttons, the progress, or the plan with its confirmation in the dock."""
-    app, path = use_app(), ft.use_view_path()
+    app = use_app()
     controller, _set_controller = use_state(lambda: BackupController(app))
     _ = app.words
     if controller.busy:
@@ -181,7 +181,7 @@ def BackupScreen() -> ft.View:
         content, foot = _plan(app, controller, controller.plan), _confirm(app, controller, controller.plan)
     else:
         content, foot = _start(app, controller), []
-    return scaffold(app, path, _("Backup"), content, foot=foot, back="/settings")
+    return scaffold(app, _("Backup"), content, foot=foot, back="/settings")
 
 
 def _start(app: App, controller: BackupController) -> list[ft.Control]:

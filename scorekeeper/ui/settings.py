@@ -28,7 +28,7 @@ _SYSTEM = "device"
 @screen
 def SettingsScreen() -> ft.View:
     """The settings of this device."""
-    app, path = use_app(), ft.use_view_path()
+    app = use_app()
     ask_to_end, sheet = _use_access_sheet(app)
     ft.use_dialog(sheet)
     _ = app.words
@@ -76,7 +76,7 @@ def SettingsScreen() -> ft.View:
         _about(app),
     ]
     parts = [*read_only_notice(app), columns(app, looks, rest)]
-    return scaffold(app, path, _("Settings"), parts, wide=True)
+    return scaffold(app, _("Settings"), parts, wide=True)
 
 
 def _use_access_sheet(app: App) -> tuple[OnTap | None, ft.BottomSheet | None]:

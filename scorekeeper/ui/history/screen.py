@@ -20,7 +20,15 @@ from scorekeeper.ui.history.game_tile import game_tile, is_unopenable, spoken, s
 from scorekeeper.ui.history.model import game_filter, months_of
 from scorekeeper.ui.runtime.addresses import PADS_ADDRESS, RECEIVE_ADDRESS
 from scorekeeper.ui.runtime.component import handler, on_link, screen
-from scorekeeper.ui.runtime.hooks import use_app, use_memo, use_memo_cache, use_query, use_ref, use_state
+from scorekeeper.ui.runtime.hooks import (
+    use_app,
+    use_memo,
+    use_memo_cache,
+    use_on_top,
+    use_query,
+    use_ref,
+    use_state,
+)
 from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.bottom_sheet import confirmation
@@ -46,12 +54,12 @@ NEAR_END = 1500
 @screen
 def HistoryScreen() -> ft.View:
     """All games by month; a tap opens one, a swipe or a long press deletes one, which can be undone here."""
-    app, path = use_app(), ft.use_view_path()
+    app = use_app()
     most, on_more, set_most = use_rows()
     _ = app.words
     typed, field = use_search(app, _("Search names, rules, days, notes"), lambda: set_most(ROWS_AT_ONCE))
     cache = use_memo_cache()
-    loaded = _use_games(app.words, typed, most, on_top=ft.use_route_location() == path)
+    loaded = _use_games(app.words, typed, most, on_top=use_on_top())
     shown = () if loaded is None else loaded.games
     deleting = _use_deleting(app, shown)
     searching = bool(typed.strip())
@@ -66,19 +74,19 @@ def HistoryScreen() -> ft.View:
     on_open = use_memo(lambda: handler(open_game), [])
     ft.use_dialog(deleting.sheet)
     if loaded is None:
-        return scaffold(app, path, _("Earlier games"), None)
+        return scaffold(app, _("Earlier games"), None)
     parts: list[ft.Control] = [*read_only_notice(app)]
     if not shown and not deleting.deleted and not searching:
         text = _("No games yet. Once you have played, they are all here, round by round.")
         parts += [quiet_text(app, text), *_receive_keys(app)]
-        return scaffold(app, path, _("Earlier games"), parts)
+        return scaffold(app, _("Earlier games"), parts)
     parts += _months(app, cache, loaded, on_open, deleting)
     if not shown and searching:
         parts.append(quiet_text(app, _("No game has all of this in its names, rules, day or note.")))
     if loaded.has_more:
         parts.append(more_rows(app, _("Show older games"), on_more))
     parts += _receive_keys(app)
-    return list_scaffold(app, path, _("Earlier games"), field, parts, on_scroll=handler(on_scroll), wide=True)
+    return list_scaffold(app, _("Earlier games"), field, parts, on_scroll=handler(on_scroll), wide=True)
 
 
 @dataclass(frozen=True, slots=True)

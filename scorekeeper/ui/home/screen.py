@@ -104,11 +104,7 @@ def _view(parts: list[ft.Control]) -> ft.View:
     page = ft.Column(
         parts, scroll=ft.ScrollMode.AUTO, expand=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER
     )
-    return ft.View(
-        route=ft.use_view_path(),
-        padding=0,
-        controls=[ft.SafeArea(ft.Row([page], expand=True, spacing=0), expand=True)],
-    )
+    return ft.View(padding=0, controls=[ft.SafeArea(ft.Row([page], expand=True, spacing=0), expand=True)])
 
 
 # Phones ------------------------------------------------------------------------------------------------

@@ -46,7 +46,7 @@ def JudgeScreen() -> ft.View:
 
     use_effect(load, [game])
     content = ft.Container(expand=True) if judge is None else JudgeBody(judge=judge)
-    return ft.View(route=ft.use_view_path(), padding=0, bgcolor=Paint.BACKGROUND, controls=[content])
+    return ft.View(padding=0, bgcolor=Paint.BACKGROUND, controls=[content])
 
 
 @component

@@ -26,18 +26,18 @@ from scorekeeper.ui.widgets.scaffold import scaffold
 @screen
 def OptionsScreen() -> ft.View:
     """The page of the rules: what they are, and their options in groups."""
-    app, path, controller = use_app(), ft.use_view_path(), use_new_game()
+    app, controller = use_app(), use_new_game()
     _ = app.words
     mixes = None if controller is None or controller.mixes.open_mix != "" else controller.mixes
     ft.use_dialog(None if mixes is None else save_sheet(app, mixes))
     content = None if controller is None else _groups(app, controller)
-    return scaffold(app, path, _("Options"), content, back="/new", spacing=12)
+    return scaffold(app, _("Options"), content, back="/new", spacing=12)
 
 
 @screen
 def OptionGroupScreen() -> ft.View:
     """The page of one group: its options that are available with the rules."""
-    app, path, params, controller = use_app(), ft.use_view_path(), ft.use_route_params(), use_new_game()
+    app, params, controller = use_app(), ft.use_route_params(), use_new_game()
     _ = app.words
     group = next((group for group in GROUPS if group.name == params["group"]), GROUPS[0])
     content = None
@@ -46,7 +46,7 @@ def OptionGroupScreen() -> ft.View:
         for option in group.offered(rules.draft.rules, rules.seats.players):
             rows += [divider(), *option_rows(app, rules, option)]
         content = [*_conflicts(app, rules.conflict_sentences), panel(rows[1:])]
-    return scaffold(app, path, group.title(_), content, back="/new/options", spacing=12)
+    return scaffold(app, group.title(_), content, back="/new/options", spacing=12)
 
 
 def _groups(app: App, controller: NewGameController) -> list[ft.Control]:

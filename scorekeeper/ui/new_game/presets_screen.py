@@ -12,7 +12,7 @@ from scorekeeper.ui.new_game.bottom_sheets import mix_sheet
 from scorekeeper.ui.new_game.controller import NewGameController, use_new_game
 from scorekeeper.ui.new_game.model.ruleset_choices import PRESET_GROUPS, choice_words, unavailable_reason
 from scorekeeper.ui.runtime.component import screen
-from scorekeeper.ui.runtime.hooks import use_app
+from scorekeeper.ui.runtime.hooks import use_app, use_on_top
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import icon, icon_button
 from scorekeeper.ui.widgets.choice import choice_face
@@ -28,9 +28,9 @@ MIXES_ABOVE_PRESETS = 3
 @screen
 def PresetsScreen() -> ft.View:
     """The list of rules; a tap chooses and leads back to the new game."""
-    app, path, controller = use_app(), ft.use_view_path(), use_new_game()
+    app, controller = use_app(), use_new_game()
     _ = app.words
-    _use_mix_sheet(app, path, controller)
+    _use_mix_sheet(app, controller)
     content: list[ft.Control] | None = None
     if controller is not None:
         left: list[ft.Control] = []
@@ -42,23 +42,23 @@ def PresetsScreen() -> ft.View:
             column.append(section_header(app, title, top=10) if title else ft.Container(height=8))
             column.append(panel(_rows(app, controller, [PRESETS[name] for name in group.names])))
         content = [columns(app, left, right)]
-    return scaffold(app, path, _("Which rules?"), content, back="/new", wide=True)
+    return scaffold(app, _("Which rules?"), content, back="/new", wide=True)
 
 
 @screen
 def MixesScreen() -> ft.View:
     """The list of all saved mixes."""
-    app, path, controller = use_app(), ft.use_view_path(), use_new_game()
+    app, controller = use_app(), use_new_game()
     _ = app.words
-    _use_mix_sheet(app, path, controller)
+    _use_mix_sheet(app, controller)
     rows = None if controller is None else _rows(app, controller, controller.rules.mixes)
     content = [panel(rows)] if rows else rows
-    return scaffold(app, path, _("Your mixes"), content, back="/new/presets", spacing=12)
+    return scaffold(app, _("Your mixes"), content, back="/new/presets", spacing=12)
 
 
-def _use_mix_sheet(app: App, path: str, controller: NewGameController | None) -> None:
+def _use_mix_sheet(app: App, controller: NewGameController | None) -> None:
     """The bottom sheet in which a mix is changed: a hook."""
-    on_top = ft.use_route_location() == path  # the list may lie below the page of all mixes
+    on_top = use_on_top()  # the list may lie below the page of all mixes
     mixes = controller.mixes if controller is not None and controller.mixes.open_mix and on_top else None
     ft.use_dialog(None if mixes is None else mix_sheet(app, mixes))
 

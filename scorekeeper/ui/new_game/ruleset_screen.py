@@ -38,7 +38,7 @@ def GameRulesScreen() -> ft.View:
 @screen
 def ChosenRulesScreen() -> ft.View:
     """The rules of a new game, as they are chosen now."""
-    app, path, controller = use_app(), ft.use_view_path(), use_new_game()
+    app, controller = use_app(), use_new_game()
     _ = app.words
     content = None
     if controller is not None:
@@ -46,7 +46,7 @@ def ChosenRulesScreen() -> ft.View:
         content = _content(
             app, controller.rules.ruleset, players, _("With {players} players", players=players)
         )
-    return scaffold(app, path, _("The rules of this game"), content, back="/new/options")
+    return scaffold(app, _("The rules of this game"), content, back="/new/options")
 
 
 def _content(app: App, ruleset: Ruleset, players: int, note: str) -> list[ft.Control]:

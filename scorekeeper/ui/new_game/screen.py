@@ -38,11 +38,11 @@ ONE_LINE_FOOT_BELOW = 480
 @screen
 def NewGameScreen() -> ft.View:
     """The page on which a game is set up."""
-    app, path, controller = use_app(), ft.use_view_path(), use_new_game()
+    app, controller = use_app(), use_new_game()
     _ = app.words
     ft.use_dialog(None if controller is None else _sheet(app, controller))
     if controller is None:
-        return scaffold(app, path, _("New game"), None)
+        return scaffold(app, _("New game"), None)
     people = [
         section_header(app, _("Who's playing?"), _("clockwise"), top=8),
         seat_list(app, controller),
@@ -51,7 +51,7 @@ def NewGameScreen() -> ft.View:
     ]
     rules = [section_header(app, _("Rules"), top=8 if has_columns(app) else 20), _rules(app, controller)]
     content = [columns(app, people, rules)]
-    return scaffold(app, path, _("New game"), content, foot=_foot(app, controller), wide=True)
+    return scaffold(app, _("New game"), content, foot=_foot(app, controller), wide=True)
 
 
 def _sheet(app: App, controller: NewGameController) -> ft.BottomSheet | None:

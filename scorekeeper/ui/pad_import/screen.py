@@ -19,7 +19,7 @@ from scorekeeper.ui.pad_import.text import fault_lines, import_lines, pad_note, 
 from scorekeeper.ui.pad_import.understood_pad import day_field, pad_parts
 from scorekeeper.ui.runtime.addresses import BACKUP_ADDRESS, PADS_ADDRESS
 from scorekeeper.ui.runtime.component import on_link, screen
-from scorekeeper.ui.runtime.hooks import use_app, use_effect, use_query, use_state
+from scorekeeper.ui.runtime.hooks import use_app, use_effect, use_on_top, use_query, use_state
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import OnTap, filled_button, icon, labelled, outlined_button
 from scorekeeper.ui.widgets.choice import switch
@@ -38,10 +38,10 @@ from scorekeeper.ui.widgets.text_fields import code_field
 @screen
 def PadImportScreen() -> ft.View:
     """The field and the key for files; the pad that was read, or the list of several."""
-    app, path = use_app(), ft.use_view_path()
+    app = use_app()
     controller, _set_controller = use_state(lambda: controller_of(app))
     most, on_more, _set_most = use_rows()
-    players = _use_players(app, path, controller)
+    players = _use_players(app, controller)
     use_effect(controller.read_brought, [])
     _ = app.words
 
@@ -59,32 +59,32 @@ def PadImportScreen() -> ft.View:
         parts += _start(app, controller)
         on_read = controller.on_read if controller.typed.strip() else None
         foot = [filled_button(app, _("Read it"), on_read)]
-    return scaffold(app, path, _("A pad from elsewhere"), parts, foot=foot, back="/games", spacing=4)
+    return scaffold(app, _("A pad from elsewhere"), parts, foot=foot, back="/games", spacing=4)
 
 
 @screen
 def ListedPadScreen() -> ft.View:
     """One pad of the list."""
-    app, path = use_app(), ft.use_view_path()
+    app = use_app()
     controller, _set_controller = use_state(lambda: controller_of(app))
-    players = _use_players(app, path, controller)
+    players = _use_players(app, controller)
     place = str(ft.use_route_params().get("pad") or "")
     number = int(place) - 1 if place.isdecimal() and len(place) < 6 else -1
     _ = app.words
 
     if not 0 <= number < len(controller.pads):
         back = outlined_button(app, _("A pad from elsewhere"), on_link, data=PADS_ADDRESS)
-        return ft.View(route=path, padding=0, controls=[not_found(app, _("There is no such pad."), "", back)])
+        return ft.View(padding=0, controls=[not_found(app, _("There is no such pad."), "", back)])
     parts = pad_parts(app, controller, number, {name_key(player.name) for player in players})
     foot = [filled_button(app, _("Done"), on_link, data=PADS_ADDRESS)]
     title = pad_title(_, controller.pads[number].plan)
-    return scaffold(app, path, title, parts, foot=foot, back=PADS_ADDRESS, spacing=4)
+    return scaffold(app, title, parts, foot=foot, back=PADS_ADDRESS, spacing=4)
 
 
-def _use_players(app: App, path: str, controller: PadImportController) -> Sequence[Player]:
+def _use_players(app: App, controller: PadImportController) -> Sequence[Player]:
     """The known players, and the bottom sheet of what is being changed: hooks."""
     players = use_query(_players) or ()
-    on_top = ft.use_route_location() == path  # the list may lie below one of its pads
+    on_top = use_on_top()  # the list may lie below one of its pads
     ft.use_dialog(change_sheet(app, controller, players) if on_top else None)
     return players
 

@@ -20,7 +20,7 @@ from scorekeeper.ui.widgets.text_fields import text_field
 @screen
 def ElsewhereScreen() -> ft.View:
     """Two fields, and a key that opens the table in the browser."""
-    app, path = use_app(), ft.use_view_path()
+    app = use_app()
     _, scale = app.words, app.scale
     address, set_address = use_state("")
     words, set_words = use_state("")
@@ -75,7 +75,6 @@ def ElsewhereScreen() -> ft.View:
     )
     return scaffold(
         app,
-        path,
         _("Join another table"),
         [ft.Text(how, style=scale.text(Paint.QUIET)), *(ft.Row([field]) for field in fields)],
         foot=[key],

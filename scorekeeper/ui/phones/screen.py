@@ -60,7 +60,7 @@ SEAL_SIZE, BOARD_SIZE = 32, 20
 @screen
 def PhonesScreen() -> ft.View:
     """Other phones at the table in the address."""
-    app, path = use_app(), ft.use_view_path()
+    app = use_app()
     game_id = ft.use_route_params()["game"]
     table = use_table_or_leave(game_id)
     _, shared_tables = app.words, app.table_host.shared_tables
@@ -121,7 +121,7 @@ def PhonesScreen() -> ft.View:
                     filled_button(app, send, controller.on_invite, style=style, symbol="share", action=action)
                 ]
     back = f"/games/{game_id}"
-    return scaffold(app, path, _("Other phones"), content, foot=foot, back=back, spacing=16, wide=True)
+    return scaffold(app, _("Other phones"), content, foot=foot, back=back, spacing=16, wide=True)
 
 
 def _why_not(_: Words) -> tuple[str, ...]:

@@ -59,7 +59,7 @@ _BACK = "/players"
 @screen
 def PlayerScreen() -> ft.View:
     """One player, to be changed."""
-    app, path = use_app(), ft.use_view_path()
+    app = use_app()
     id_ = ft.use_route_params()["player"]
     # In a tuple, for None says that nothing has been loaded yet.
     loaded = use_query(lambda host: _loaded(host, id_), [id_])
@@ -71,10 +71,10 @@ def PlayerScreen() -> ft.View:
     on_delete, delete_sheet = _use_delete_sheet(app, player)
     ft.use_dialog(delete_sheet if merge_sheet is None else merge_sheet)
     if loaded is None:
-        return scaffold(app, path, _("Players"), None, back=_BACK)
+        return scaffold(app, _("Players"), None, back=_BACK)
     if details is None:
         text = _("This player is not on the list any more.")
-        return scaffold(app, path, _("Players"), [quiet_text(app, text)], back=_BACK)
+        return scaffold(app, _("Players"), [quiet_text(app, text)], back=_BACK)
     content = [
         ft.Container(
             ft.Row(
@@ -93,7 +93,7 @@ def PlayerScreen() -> ft.View:
         *_merging(app, details, on_merge),
         *_deleting(app, details, on_delete),
     ]
-    return scaffold(app, path, player.name, content, back=_BACK)
+    return scaffold(app, player.name, content, back=_BACK)
 
 
 def _use_name_field(app: App, player: Player, others: tuple[Player, ...]) -> ft.Control:

@@ -30,7 +30,7 @@ from scorekeeper.ui.widgets.scaffold import (
 @screen
 def PlayersScreen() -> ft.View:
     """All known players; who played last comes first, and who is hidden last."""
-    app, path = use_app(), ft.use_view_path()
+    app = use_app()
     known = use_query(lambda host: host.players())
     here, set_here = use_state(lambda: present(app))
     most, on_more, _set_most = use_rows()
@@ -47,10 +47,10 @@ def PlayersScreen() -> ft.View:
         app.go("/new")
 
     if known is None:
-        return scaffold(app, path, _("Players"), None)
+        return scaffold(app, _("Players"), None)
     if not known:
         text = _("Nobody here yet. Everyone who plays a game is listed here from then on.")
-        return scaffold(app, path, _("Players"), [*read_only_notice(app), quiet_text(app, text)])
+        return scaffold(app, _("Players"), [*read_only_notice(app), quiet_text(app, text)])
     shown = sorted(known, key=lambda player: player.hidden)[:most]
     called = dict(zip(shown, told_apart(player.name for player in shown), strict=True))
     offered = {player.id for player in known if not player.hidden}
@@ -73,7 +73,7 @@ def PlayersScreen() -> ft.View:
     if len(shown) < len(known):
         rows.append(more_rows(app, _("Show more players"), on_more))
     foot = _foot(app, len(seated), handler(begin))
-    return scaffold(app, path, _("Players"), rows, foot=foot, wide=True)
+    return scaffold(app, _("Players"), rows, foot=foot, wide=True)
 
 
 def _player_row(

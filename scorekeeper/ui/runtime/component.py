@@ -35,12 +35,16 @@ def component(body: Callable[P, ft.Control]) -> Callable[P, ft.Control]:
 
 
 def screen(body: Callable[P, ft.View]) -> Callable[P, ft.View]:
-    """The component of a route. If its body raises, an error screen is shown that leads home."""
+    """The component of a route, whose address its view gets. If its body raises, an error screen is shown
+    that leads home."""
 
     def drawn(*args: P.args, **kwargs: P.kwargs) -> ft.View:
         # Read before the body, so that a body that raises leaves the hooks in their order.
         path = ft.use_view_path()
-        return _bounded(body, lambda: _error_screen(path))(*args, **kwargs)
+        view = _bounded(body, _error_screen)(*args, **kwargs)
+        if path and isinstance(view, ft.View) and view.route == "/":  # as a view has it by itself
+            view.route = path
+        return view
 
     return cast(Callable[P, ft.View], ft.component(functools.wraps(body)(drawn)))
 
@@ -103,23 +107,18 @@ def _error_text() -> ft.Control:
     return ft.Text(_apology(app), style=app.scale.small(Paint.BAD))
 
 
-def _error_screen(path: str) -> ft.View:
+def _error_screen() -> ft.View:
     app = current_app()
     _ = app.words
     home = ft.FilledButton(_("Home"), height=TARGET, on_click=on_link, data="/")
     return ft.View(
-        route=path,
         padding=MARGIN,
         vertical_alignment=ft.MainAxisAlignment.CENTER,
         controls=[ft.Text(_apology(app), style=app.scale.text()), home],
     )
 
 
-def _screen_of_error() -> ft.View:
-    return _error_screen(ft.use_view_path())
-
-
-ErrorScreen = cast(Callable[[], ft.View], ft.component(_screen_of_error))
+ErrorScreen = screen(_error_screen)
 """The screen that is shown in the place of one that cannot be imported."""
 
 

@@ -73,6 +73,11 @@ def use_app() -> App:
     return use_state(current_app)[0]
 
 
+def use_on_top() -> bool:
+    """Whether no other screen stands above this one, whose address goes on from its own."""
+    return ft.use_route_location() == ft.use_view_path()
+
+
 def use_subscription(
     subscribe: Callable[[], Callable[[], None]], dependencies: Sequence[object] = ()
 ) -> None:

@@ -19,7 +19,7 @@ from scorekeeper.ui.widgets.scaffold import scaffold, section_header, section_no
 @screen
 def GameFileScreen() -> ft.View:
     """The files of the game in the address; hidden bids are left out of all of them."""
-    app, path, game_id = use_app(), ft.use_view_path(), ft.use_route_params()["game"]
+    app, game_id = use_app(), ft.use_route_params()["game"]
     _ = app.words
 
     async def as_table(_event: Any) -> None:
@@ -34,7 +34,6 @@ def GameFileScreen() -> ft.View:
 
     return scaffold(
         app,
-        path,
         _("Save this game"),
         [
             section_header(app, _("For a spreadsheet"), top=8),

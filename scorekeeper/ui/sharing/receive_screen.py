@@ -163,7 +163,7 @@ _LEFT_OUT: Mapping[StorageCode, type[StorageError]] = {
 @screen
 def ReceiveScreen() -> ft.View:
     """The game of the code in the address, or a field for one."""
-    app, path = use_app(), ft.use_view_path()
+    app = use_app()
     code = str(ft.use_route_params().get("code") or "")
     controller, _set_controller = use_state(lambda: ReceiveController(app))
 
@@ -174,9 +174,9 @@ def ReceiveScreen() -> ft.View:
     _ = app.words
     received = controller.received
     if received is None and controller.waiting:
-        return scaffold(app, path, _("Receive a game"), None)
+        return scaffold(app, _("Receive a game"), None)
     if received is None:
-        return _code_form(app, path, controller)
+        return _code_form(app, controller)
     texts = offer(_, received)
     if received.relation is CopyRelation.FORKED:  # beside the game that is here where both went on
         on_choose = None if app.read_only else controller.on_choose
@@ -185,7 +185,6 @@ def ReceiveScreen() -> ft.View:
         shown = one_copy(app, received.summary_there)
     return scaffold(
         app,
-        path,
         texts.title,
         [*read_only_notice(app), ft.Text(texts.meaning, style=app.scale.text()), shown],
         foot=[filled_button(app, texts.key, controller.on_receive if controller.ready else None)],
@@ -193,7 +192,7 @@ def ReceiveScreen() -> ft.View:
     )
 
 
-def _code_form(app: App, path: str, controller: ReceiveController) -> ft.View:
+def _code_form(app: App, controller: ReceiveController) -> ft.View:
     """A field for the code, and a button to open a file instead."""
     _, scale = app.words, app.scale
     how = _("On the other phone open the game, then “More” and “Hand over”. Paste the link or the code here.")
@@ -209,7 +208,6 @@ def _code_form(app: App, path: str, controller: ReceiveController) -> ft.View:
     )
     return scaffold(
         app,
-        path,
         _("Receive a game"),
         [*read_only_notice(app), ft.Text(how, style=scale.text(Paint.QUIET)), ft.Row([field]), file],
         foot=[

@@ -58,7 +58,7 @@ GROUPINGS: Mapping[Grouping, tuple[Phrase, Phrase]] = {
 @screen
 def PlayerStatisticsScreen() -> ft.View:
     """One player, by all games or by those of one kind of rules."""
-    app, path = use_app(), ft.use_view_path()
+    app = use_app()
     player = ft.use_route_params()["player"]
     grouping, set_grouping = use_state(Grouping.CARDS)
     in_figures, set_in_figures = use_state(False)
@@ -69,13 +69,13 @@ def PlayerStatisticsScreen() -> ft.View:
         set_grouping(Grouping(event.control.data))
 
     if all_games is None:
-        return scaffold(app, path, _("Statistics"), [counting_text(app, progress)], back=_BACK)
+        return scaffold(app, _("Statistics"), [counting_text(app, progress)], back=_BACK)
     chips = ruleset_chips(app, all_games, ruleset, choose_rules)
     page, counting = player_page(_, all_games, player), still_counting(app, all_games, progress)
     if page is None:
         nothing = [*chips, quiet_text(app, _("Nothing has been finished by these rules yet."))]
         name = all_games.names.get(player) or _("Statistics")
-        return scaffold(app, path, name, counting or nothing, back=_BACK)
+        return scaffold(app, name, counting or nothing, back=_BACK)
     scope = scope_line(_, all_games, ruleset, page.rating_games)
     on_switch = handler(lambda _event: set_in_figures(lambda shown: not shown))
     bars = _bars_card(
@@ -99,7 +99,7 @@ def PlayerStatisticsScreen() -> ft.View:
     ]
     top = columns(app, [_head(app, page)], [_figures(app, page)], spacing=12)
     parts = [*counting, top, *chips, columns(app, left, right, spacing=12)]
-    return scaffold(app, path, page.name, parts, spacing=12, back=_BACK, wide=True, tint=_paint(page))
+    return scaffold(app, page.name, parts, spacing=12, back=_BACK, wide=True, tint=_paint(page))
 
 
 def _width(app: App) -> float:

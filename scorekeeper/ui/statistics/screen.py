@@ -74,7 +74,7 @@ MOST_RULESETS = 12
 @screen
 def StatisticsScreen() -> ft.View:
     """All players; a tap opens the page of one."""
-    app, path = use_app(), ft.use_view_path()
+    app = use_app()
     most, on_more, _set_most = use_rows()
     chosen, set_chosen = use_state(cast(Order | None, None))
     all_games, progress, ruleset, choose = use_all_games()
@@ -84,11 +84,11 @@ def StatisticsScreen() -> ft.View:
         set_chosen(Order(event.control.data))
 
     if all_games is None or not (all_games.counted.games or all_games.counted.complete):
-        return scaffold(app, path, _("Statistics"), [counting_text(app, progress)])
+        return scaffold(app, _("Statistics"), [counting_text(app, progress)])
     if not all_games.counted.games:
         text = _("No game has been finished yet. Once you have played, the numbers are here.")
         parts = [*_warnings(app, all_games), quiet_text(app, text)]
-        return scaffold(app, path, _("Statistics"), parts)
+        return scaffold(app, _("Statistics"), parts)
     order = chosen or usual_order(all_games)
     rows = player_rows(_, all_games, order, most)
     keys = segments(app, [(one.value, ORDERS[one](_)) for one in Order], order.value, handler(rank))
@@ -107,7 +107,7 @@ def StatisticsScreen() -> ft.View:
         *ruleset_chips(app, all_games, ruleset, choose),
         columns(app, ranking, [*_bests(app, best_tiles(_, all_games)), *_ratings(app, all_games)]),
     ]
-    return scaffold(app, path, _("Statistics"), parts, note=counted_line(_, all_games), wide=True)
+    return scaffold(app, _("Statistics"), parts, note=counted_line(_, all_games), wide=True)
 
 
 def use_all_games() -> tuple[AllGames | None, tuple[int, int], str | None, OnTap]:

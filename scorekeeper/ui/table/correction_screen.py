@@ -116,7 +116,7 @@ def CorrectionScreen() -> ft.View:
         entering = Entering.BID if tapped != seat else Entering.RESULT
         cell = Selection(int(tapped), entering) if tapped.isdecimal() else None
         content = CorrectionBody(key=number, table=table, number=int(number), tapped=cell)
-    return ft.View(route=ft.use_view_path(), padding=0, bgcolor=Paint.BACKGROUND, controls=[content])
+    return ft.View(padding=0, bgcolor=Paint.BACKGROUND, controls=[content])
 
 
 @component

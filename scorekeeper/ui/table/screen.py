@@ -26,6 +26,7 @@ from scorekeeper.ui.runtime.hooks import (
     use_leave_when_deleted,
     use_memo,
     use_memo_cache,
+    use_on_top,
     use_page_subscription,
     use_state,
     use_subscription,
@@ -79,8 +80,7 @@ from scorekeeper.viewmodels.prompt import (
 @screen
 def TableScreen() -> ft.View:
     """The table of the game in the address, opened from the disk."""
-    app, params, path = use_app(), ft.use_route_params(), ft.use_view_path()
-    on_top = ft.use_route_location() == path
+    app, params, on_top = use_app(), ft.use_route_params(), use_on_top()
     table, error = use_table(params["game"])
     # In a tuple: Flet would subscribe this component to a bare controller and redraw it whole with every tap.
     opened = use_memo(lambda: () if table is None else (TableController(app, table),), [table])
@@ -97,7 +97,7 @@ def TableScreen() -> ft.View:
         if isinstance(error, UnknownRules) and not app.is_scribes:
             keys.append(outlined_button(app, _("Save a copy"), handler(export)))
         content = not_found(app, _("This game cannot be opened"), error_sentence(_, error), *keys)
-    return ft.View(route=path, padding=0, bgcolor=Paint.BACKGROUND, controls=[content])
+    return ft.View(padding=0, bgcolor=Paint.BACKGROUND, controls=[content])
 
 
 @component

@@ -20,8 +20,7 @@ def NotFound() -> ft.View:
     """Says that there is no such screen."""
     app = use_app()
     _ = app.words
-    path = ft.use_view_path()
-    return ft.View(route=path, padding=0, controls=[not_found(app, _("There is nothing at this address."))])
+    return ft.View(padding=0, controls=[not_found(app, _("There is nothing at this address."))])
 
 
 def not_found(app: App, title: str, sentence: str = "", *keys: ft.Control) -> ft.Control:
@@ -77,7 +76,7 @@ def locked_line(sentence: str, style: ft.TextStyle) -> ft.Control:
 @screen
 def ReadOnlyScreen() -> ft.View:
     """The screen in the place of one that is there only to write something."""
-    app, path = use_app(), ft.use_view_path()
+    app = use_app()
     _ = app.words
     home = outlined_button(app, _("Home"), on_link, data="/")
-    return scaffold(app, path, _("View only"), [*read_only_notice(app), home])
+    return scaffold(app, _("View only"), [*read_only_notice(app), home])

@@ -32,7 +32,6 @@ LOADING_DELAY = 0.1
 
 def scaffold(
     app: App,
-    path: str,
     title: str,
     content: Sequence[ft.Control] | None,
     *,
@@ -50,22 +49,21 @@ def scaffold(
     """
     docked = [dock(app, foot)] if foot else []
     top, parts = [_head(app, title, back, note, wide=wide)], [Loading()] if content is None else content
-    return plain_scaffold(app, path, top, parts, docked, spacing=spacing, wide=wide, tint=tint)
+    return plain_scaffold(app, top, parts, docked, spacing=spacing, wide=wide, tint=tint)
 
 
 def use_table_scaffold(
     title: str, content: Callable[[Table], Sequence[ft.Control]], *, wide: bool = False
 ) -> ft.View:
     """A scaffold of the table of the game in the address, to which its back button leads."""
-    app, path, game_id = use_app(), ft.use_view_path(), ft.use_route_params()["game"]
+    app, game_id = use_app(), ft.use_route_params()["game"]
     table = use_table_or_leave(game_id)
     parts = None if table is None else content(table)
-    return scaffold(app, path, title, parts, back=f"/games/{game_id}", wide=wide)
+    return scaffold(app, title, parts, back=f"/games/{game_id}", wide=wide)
 
 
 def plain_scaffold(
     app: App,
-    path: str,
     head: Sequence[ft.Control],
     content: Sequence[ft.Control],
     foot: Sequence[ft.Control] = (),
@@ -89,12 +87,11 @@ def plain_scaffold(
             end=ft.Alignment.BOTTOM_CENTER,
             stops=[0, min(1.0, TINTED_HEIGHT / app.height), 1],
         )
-    return _view(path, head, scrolled, foot, gradient)
+    return _view(head, scrolled, foot, gradient)
 
 
 def list_scaffold(
     app: App,
-    path: str,
     title: str,
     above: ft.Control,
     parts: Sequence[ft.Control],
@@ -117,7 +114,7 @@ def list_scaffold(
         padding=ft.Padding.only(bottom=24),
         expand=True,
     )
-    return _view(path, [_head(app, title, "/", wide=wide), content_column(app, [above], wide=wide)], scrolled)
+    return _view([_head(app, title, "/", wide=wide), content_column(app, [above], wide=wide)], scrolled)
 
 
 def _head(app: App, title: str, back: str, note: str = "", *, wide: bool = False) -> ft.Control:
@@ -126,7 +123,6 @@ def _head(app: App, title: str, back: str, note: str = "", *, wide: bool = False
 
 
 def _view(
-    path: str,
     head: Sequence[ft.Control],
     scrolled: ft.Control,
     foot: Sequence[ft.Control] = (),
@@ -143,7 +139,7 @@ def _view(
         expand=True,
     )
     ground = safe if gradient is None else ft.Container(safe, gradient=gradient, expand=True)
-    return ft.View(route=path, padding=0, controls=[ground])
+    return ft.View(padding=0, controls=[ground])
 
 
 @component
