@@ -32,7 +32,7 @@ from scorekeeper.ui.runtime.hooks import (
 from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.bottom_sheet import confirmation
-from scorekeeper.ui.widgets.buttons import OnTap, icon, icon_button, outlined_button
+from scorekeeper.ui.widgets.buttons import OnTap, heading, icon, icon_button, outlined_button
 from scorekeeper.ui.widgets.list_tile import divided, panel, stretched_column
 from scorekeeper.ui.widgets.marks import seal
 from scorekeeper.ui.widgets.nothing_here import read_only_notice
@@ -266,7 +266,7 @@ def _month_head(
     return ft.Container(
         ft.Row(
             [
-                ft.Semantics(header=True, content=ft.Text(name, style=scale.figure(20))),
+                heading(name, scale.figure(20)),
                 ft.Row(list(won), spacing=8, tight=True),
             ],
             wrap=True,

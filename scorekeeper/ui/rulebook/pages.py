@@ -15,7 +15,7 @@ from scorekeeper.ui.judge.text import full_name
 from scorekeeper.ui.judge.trick_row import CARD_ASPECT
 from scorekeeper.ui.rulebook.model import BlockStyle, Hit, Paragraph, Rulebook, Section, TextBlock
 from scorekeeper.ui.runtime.session import App
-from scorekeeper.ui.widgets.buttons import OnTap, labelled
+from scorekeeper.ui.widgets.buttons import OnTap, heading, labelled
 from scorekeeper.ui.widgets.list_tile import divided, panel, stretched_column, tile
 from scorekeeper.ui.widgets.scaffold import scroll_key
 
@@ -77,9 +77,7 @@ def chapter(
     The data of a row is the number of its paragraph or section.
     """
     scale = app.scale
-    title = ft.Semantics(
-        header=True, content=ft.Text(f"{section.number} {section.title}", style=scale.sentence())
-    )
+    title = heading(f"{section.number} {section.title}", scale.sentence())
     rows = [_paragraph_row(scale, paragraph, on_number) for paragraph in section.paragraphs]
     blocks = stretched_column([_block(scale, block) for block in section.blocks], spacing=6)
     text = ft.Container(blocks, padding=ft.Padding.only(left=10, right=10, top=20, bottom=12))
@@ -136,9 +134,7 @@ def _paragraph(app: App, paragraph: Paragraph, found: bool) -> ft.Control:
     _, scale = app.words, app.scale
     title: list[ft.Control] = [
         ft.Text(paragraph.number, style=scale.total(Paint.ACCENT)),
-        ft.Container(
-            ft.Semantics(header=True, content=ft.Text(paragraph.title, style=scale.total())), expand=True
-        ),
+        ft.Container(heading(paragraph.title, scale.total()), expand=True),
     ]
     if paragraph.variant:
         title.append(

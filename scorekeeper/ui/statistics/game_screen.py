@@ -37,7 +37,7 @@ from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.statistics.charts import wanted_chart
 from scorekeeper.ui.statistics.model.game import GamePage, HitsLine, TitledSentence, game_page
 from scorekeeper.ui.table.totals_chart import totals_chart
-from scorekeeper.ui.widgets.buttons import OnTap, icon, labelled, outlined_button
+from scorekeeper.ui.widgets.buttons import OnTap, heading, icon, labelled, outlined_button
 from scorekeeper.ui.widgets.list_tile import CARD_PADDING, divided, panel, stretched_column
 from scorekeeper.ui.widgets.scaffold import (
     column_width,
@@ -148,7 +148,7 @@ def _title(app: App, title: str, note: str = "") -> ft.Control:
     scale = app.scale
     small = [ft.Text(note, style=scale.small())] if note else []
     return ft.Column(
-        [ft.Semantics(header=True, content=ft.Text(title, style=scale.total())), *small],
+        [heading(title, scale.total()), *small],
         spacing=2,
         tight=True,
     )

@@ -23,7 +23,7 @@ from scorekeeper.ui.statistics.model.players import (
     scope_line,
 )
 from scorekeeper.ui.statistics.screen import counting_text, ruleset_chips, still_counting, use_all_games
-from scorekeeper.ui.widgets.buttons import OnTap, icon, labelled, outlined_button
+from scorekeeper.ui.widgets.buttons import OnTap, heading, icon, labelled, outlined_button
 from scorekeeper.ui.widgets.choice import segments
 from scorekeeper.ui.widgets.list_tile import CARD_PADDING, DIVIDER_BELOW, panel, stretched_column
 from scorekeeper.ui.widgets.marks import laurel, medal, seal
@@ -124,9 +124,7 @@ def _head(app: App, page: PlayerPage) -> ft.Control:
     width = column_width(app) - size - 28
     words = ft.Column(
         [
-            ft.Semantics(
-                header=True, content=ft.Text(page.name, style=scale.fitted_figure(page.name, width, 38))
-            ),
+            heading(page.name, scale.fitted_figure(page.name, width, 38)),
             ft.Text(page.about, style=scale.text(Paint.QUIET)),
             labelled(said, ft.Row(list(medals), wrap=True, spacing=14)),
         ],
@@ -234,7 +232,7 @@ def _card_head(app: App, title: str, note: str, value: str = "") -> ft.Control:
     scale = app.scale
     texts = ft.Column(
         [
-            ft.Semantics(header=True, content=ft.Text(title, style=scale.total())),
+            heading(title, scale.total()),
             ft.Text(note, style=scale.small()),
         ],
         spacing=2,

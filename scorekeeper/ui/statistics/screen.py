@@ -34,7 +34,7 @@ from scorekeeper.ui.statistics.model.players import (
     unreadable_line,
     usual_order,
 )
-from scorekeeper.ui.widgets.buttons import OnTap, icon, labelled
+from scorekeeper.ui.widgets.buttons import OnTap, heading, icon, labelled
 from scorekeeper.ui.widgets.choice import chip_wrap, choice_chip, segments
 from scorekeeper.ui.widgets.list_tile import (
     CARD_PADDING,
@@ -335,7 +335,7 @@ def _ratings(app: App, all_games: AllGames) -> list[ft.Control]:
     title = _("Ratings over time")
     said = "; ".join(f"{isolated(row.name)} {row.rating}" for row in strongest if row.rating)
     chart = rating_chart(app, lines, months, column_width(app) - 2 * CARD_PADDING - 2, f"{title}: {said}")
-    head = ft.Semantics(header=True, content=ft.Text(title, style=scale.total()))
+    head = heading(title, scale.total())
     return [
         ft.Container(panel([head, chart], padding=CARD_PADDING, spacing=10), padding=ft.Padding.only(top=12))
     ]

@@ -29,7 +29,14 @@ from scorekeeper.ui.table.header import menu_button
 from scorekeeper.ui.table.pad import finished_pad
 from scorekeeper.ui.table.totals_chart import totals_chart
 from scorekeeper.ui.table.undo_row import undo_row
-from scorekeeper.ui.widgets.buttons import filled_button, icon, icon_button, labelled, outlined_button
+from scorekeeper.ui.widgets.buttons import (
+    filled_button,
+    heading,
+    icon,
+    icon_button,
+    labelled,
+    outlined_button,
+)
 from scorekeeper.ui.widgets.list_tile import divided, panel, stretched_column, tile, two_lines
 from scorekeeper.ui.widgets.marks import laurel, medal, seal, team_mark
 from scorekeeper.ui.widgets.scaffold import (
@@ -252,7 +259,7 @@ def _head(app: App, controller: TableController) -> ft.Control:
     rounds = _.plural("{n} round", "{n} rounds", len(state.closed))
     style = app.scale.dense.text(Paint.FOIL)
     words: list[ft.Control] = [
-        ft.Semantics(header=True, content=ft.Text(_("Final standings"), style=style)),
+        heading(_("Final standings"), style),
     ]
     ended = state.touched.astimezone()
     day = "" if ended.date() == datetime.now().astimezone().date() else _.date(state.touched)

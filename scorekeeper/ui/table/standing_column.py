@@ -27,7 +27,7 @@ from scorekeeper.ui.table.controller import TableController
 from scorekeeper.ui.table.model.table_layout import ASIDE_CODE, ASIDE_GAP, RANKING_ROW
 from scorekeeper.ui.table.moment import ranking_row
 from scorekeeper.ui.table.totals_chart import totals_chart
-from scorekeeper.ui.widgets.buttons import OnTap, labelled
+from scorekeeper.ui.widgets.buttons import OnTap, heading, labelled
 from scorekeeper.ui.widgets.list_tile import panel, stretched_column
 from scorekeeper.ui.widgets.marks import seal
 from scorekeeper.ui.widgets.qr_image import qr_image
@@ -95,17 +95,14 @@ def Ranking(
 ) -> ft.Control:
     """The places. While a round closes it `moves`."""
     landed, on_drawn = use_entered(at_once=not moves)
-    heading = ft.Row(
-        [
-            ft.Semantics(header=True, content=ft.Text(title, style=scale.total())),
-            ft.Text(note, style=scale.small()),
-        ],
+    titles = ft.Row(
+        [heading(title, scale.total()), ft.Text(note, style=scale.small())],
         alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
     )
     height = RANKING_ROW * scale.factor
     rows = [ranking_row(scale, place, face, height, landed=landed, narrow=True) for place, face in places]
     head = ft.Container(
-        heading, padding=ft.Padding.symmetric(horizontal=14, vertical=9), on_size_change=on_drawn
+        titles, padding=ft.Padding.symmetric(horizontal=14, vertical=9), on_size_change=on_drawn
     )
     return panel([head, *rows])
 

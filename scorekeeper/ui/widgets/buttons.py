@@ -43,6 +43,11 @@ def labelled(label: str, content: ft.Control, *, selected: bool | None = None) -
     return ft.Semantics(label=label, selected=selected, exclude_semantics=True, content=content)
 
 
+def heading(words: str, style: ft.TextStyle, *, max_lines: int | None = None) -> ft.Semantics:
+    """Words that screen readers know for a heading."""
+    return ft.Semantics(header=True, content=ft.Text(words, style=style, max_lines=max_lines))
+
+
 def key_opacity(on_click: OnTap | None) -> float:
     """How a key is seen: without `on_click` it is disabled, and pale."""
     return 1.0 if on_click else 0.4

@@ -13,7 +13,7 @@ from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.component import component, handler
 from scorekeeper.ui.runtime.hooks import SetState, use_app, use_effect, use_state, use_table_or_leave
 from scorekeeper.ui.runtime.session import App
-from scorekeeper.ui.widgets.buttons import OnTap, icon_button, outlined_button
+from scorekeeper.ui.widgets.buttons import OnTap, heading, icon_button, outlined_button
 from scorekeeper.ui.widgets.list_tile import stretched_column
 
 ROWS_AT_ONCE = 50
@@ -180,11 +180,11 @@ def app_bar(app: App, title: str, on_back: OnTap, *actions: ft.Control, note: st
     _ = app.words
     # The longest titles are one word, which must not be broken where the letters are twice as large.
     style = app.scale.title() if app.width >= NARROW else app.scale.figure(19)
-    heading: ft.Control = ft.Semantics(header=True, content=ft.Text(title, style=style, max_lines=2))
+    head: ft.Control = heading(title, style, max_lines=2)
     if note:
-        heading = ft.Column([heading, ft.Text(note, style=app.scale.small())], spacing=0, tight=True)
-    heading.expand = True
-    return ft.Row([icon_button("back", _("Back"), on_back), heading, *actions], spacing=2)
+        head = ft.Column([head, ft.Text(note, style=app.scale.small())], spacing=0, tight=True)
+    head.expand = True
+    return ft.Row([icon_button("back", _("Back"), on_back), head, *actions], spacing=2)
 
 
 def section_note(app: App, text: str, color: Paint = Paint.QUIET) -> ft.Control:
@@ -195,7 +195,7 @@ def section_note(app: App, text: str, color: Paint = Paint.QUIET) -> ft.Control:
 
 def section_header(app: App, title: str, note: str = "", *, top: int = 20) -> ft.Control:
     """The title of a section, with a note at its right."""
-    parts: list[ft.Control] = [ft.Semantics(header=True, content=ft.Text(title, style=app.scale.total()))]
+    parts: list[ft.Control] = [heading(title, app.scale.total())]
     if note:
         parts.append(ft.Text(note, style=app.scale.small()))
     return ft.Container(

@@ -32,6 +32,7 @@ from scorekeeper.ui.widgets.buttons import (
     OnTap,
     border_overlay,
     filled_button,
+    heading,
     icon,
     key_opacity,
     labelled,
@@ -228,7 +229,7 @@ def _game_tiles(app: App, controller: TableController) -> tuple[_Tile, ...]:
 
 def _heading(app: App, group: _Group) -> ft.Control:
     """The title of a group, and at its right how things stand; in large type below it."""
-    title = ft.Semantics(header=True, content=ft.Text(group.title, style=app.scale.figure(18)))
+    title = heading(group.title, app.scale.figure(18))
     note = ft.Text(
         group.note,
         style=app.scale.small(),
