@@ -14,6 +14,8 @@ from scorekeeper.ui.widgets.list_tile import stretched_column
 
 HIGHEST_SHEET = 0.9
 """The part of the screen's height that a sheet has at the most."""
+SHEET_MARGIN = 20
+"""The space around what a sheet shows. The bar of what scrolls lies in it, not over a key."""
 
 
 def titled_sheet(
@@ -39,7 +41,9 @@ def bottom_sheet(
     height: float,
     always_scrolls: bool = False,
     scrolls_itself: bool = False,
-    padding: ft.PaddingValue = 20,
+    margin: int = SHEET_MARGIN,
+    below: int = SHEET_MARGIN,
+    key: str | None = None,
 ) -> ft.BottomSheet:
     """A bottom sheet as high as its parts; it scrolls where they may not fit, or `always_scrolls`.
 
@@ -47,20 +51,18 @@ def bottom_sheet(
 
     `height` is about that of the parts, on a phone with text of the usual size. A scrolling column takes all
     the height that it may have, so that one has to be named; only one that does not scroll is as high as its
-    parts.
+    parts. With another `key` the sheet begins at its top again.
     """
     height, most = height * app.scale.factor, app.height * HIGHEST_SHEET
-    scrolls = always_scrolls or height * 1.1 > most
+    scrolls = always_scrolls or scrolls_itself or height * 1.1 > most
+    content = stretched_column(parts, spacing=8)
+    if not scrolls_itself:
+        content = stretched_column([_beside_bar(content, margin)])
+        content.scroll, content.key = ft.ScrollMode.AUTO if scrolls else None, key
     return ft.BottomSheet(
         content=ft.Container(
-            ft.Column(
-                list(parts),
-                scroll=ft.ScrollMode.AUTO if scrolls and not scrolls_itself else None,
-                tight=True,
-                spacing=8,
-                horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-            ),
-            padding=padding,
+            content,
+            padding=ft.Padding.only(left=margin, top=margin, bottom=below),
             width=min(app.width, CONTENT_WIDTH),
             height=min(height, most) if scrolls else None,
         ),
@@ -68,6 +70,11 @@ def bottom_sheet(
         draggable=True,
         on_dismiss=on_closed,
     )
+
+
+def _beside_bar(content: ft.Control, margin: int = SHEET_MARGIN) -> ft.Control:
+    """The content beside the bar of what scrolls."""
+    return ft.Container(content, padding=ft.Padding.only(right=margin))
 
 
 def confirmation(app: App, title: str, meaning: str, yes: str, on_yes: OnTap, on_no: OnTap) -> ft.BottomSheet:
@@ -93,9 +100,11 @@ def question(app: App, meaning: str, yes: tuple[str, OnTap], no: tuple[str, OnTa
 
 def column_above_key(parts: Sequence[ft.Control], key: ft.Control) -> ft.Control:
     """Parts that scroll where they do not fit, and below them a key that stays in sight."""
-    stretch = ft.CrossAxisAlignment.STRETCH
-    body = ft.Column(list(parts), scroll=ft.ScrollMode.AUTO, horizontal_alignment=stretch, expand=True)
-    return ft.Column([body, key], spacing=12, horizontal_alignment=stretch, expand=True)
+    body = stretched_column([_beside_bar(stretched_column(parts, spacing=8))])
+    body.scroll, body.expand = ft.ScrollMode.AUTO, True
+    whole = stretched_column([body, _beside_bar(key)], spacing=12)
+    whole.expand = True
+    return whole
 
 
 def titled_column(app: App, title: str, parts: Sequence[ft.Control]) -> ft.Control:

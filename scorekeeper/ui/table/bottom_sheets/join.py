@@ -219,8 +219,8 @@ def LeaveSheet(controller: TableController, key: object = None) -> ft.Control:
             parts.append(ft.Text(kept, style=scale.text()))
             parts.append(_plan(app, state, apply(state, SeatLeft(leaving))))
     ready = leaving is not None and not refusal
-    parts.append(filled_button(app, _("Play on like this"), handler(on_done) if ready else None))
-    return titled_column(app, _("Who leaves?"), [_spaced(parts)])
+    play_on = filled_button(app, _("Play on like this"), handler(on_done) if ready else None)
+    return column_above_key([titled_column(app, _("Who leaves?"), [_spaced(parts)])], play_on)
 
 
 def _plan(app: App, before: State, after: State) -> ft.Control:

@@ -42,7 +42,9 @@ def table_sheet(app: App, controller: TableController) -> ft.BottomSheet:
             controller.close_sheet,
             height=menu_height(app, controller) / app.scale.factor,
             always_scrolls=True,
-            padding=ft.Padding.only(left=MENU_PADDING, right=MENU_PADDING, top=MENU_PADDING),
+            margin=MENU_PADDING,
+            below=0,
+            key=sheet.value,
         )
     content, height, height_per_player = _SHEETS[sheet]
     if sheet is TableSheet.SEATS and controller.state.ruleset.teams:
@@ -52,7 +54,7 @@ def table_sheet(app: App, controller: TableController) -> ft.BottomSheet:
     if sheet is TableSheet.OLD_ROUNDS:
         height += OLD_ROUND_HEIGHT * len(controller.state.closed)
     if sheet is TableSheet.ROUNDS:
-        height += plan_height(controller.state)
+        height += plan_height(app, controller.state)
     if sheet is TableSheet.POINTS:
         height += more_height(controller.state)
     return bottom_sheet(
@@ -61,7 +63,8 @@ def table_sheet(app: App, controller: TableController) -> ft.BottomSheet:
         controller.close_sheet,
         height=height + height_per_player * controller.state.players,
         always_scrolls=sheet in _WITH_FIELDS,
-        scrolls_itself=sheet is TableSheet.JOIN,
+        scrolls_itself=sheet in _WITH_KEY_BELOW,
+        key=sheet.value,
     )
 
 
@@ -86,7 +89,7 @@ _SHEETS: Mapping[TableSheet, tuple[Callable[..., ft.Control], float, float]] = {
     TableSheet.JOIN: (JoinSheet, 520, 10),
     TableSheet.LEAVE: (LeaveSheet, 330, 20),
     TableSheet.POINTS: (PointsSheet, 370, 16),
-    TableSheet.ROUNDS: (RoundsSheet, 380, 0),
+    TableSheet.ROUNDS: (RoundsSheet, 365, 0),
     TableSheet.NOTE: (NoteSheet, 260, 0),
 }
 """The component of each sheet, and its height in logical pixels: the basis, and more for every player."""
@@ -96,7 +99,7 @@ _WITH_FIELDS = (
     TableSheet.TOTALS,
     TableSheet.NOTE,
     TableSheet.POINTS,
-    TableSheet.ROUNDS,
-    TableSheet.JOIN,
 )
-"""The sheets that always scroll: with a keyboard below them, or with more rounds as they are added."""
+"""The sheets that always scroll: with a keyboard below them."""
+_WITH_KEY_BELOW = (TableSheet.ROUNDS, TableSheet.JOIN, TableSheet.LEAVE)
+"""The sheets whose key stays in sight below what scrolls."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from math import ceil
 from typing import Any
 
 import flet as ft
 
-from scorekeeper.design_tokens.dimensions import RADIUS_KEY, TARGET
+from scorekeeper.design_tokens.dimensions import CONTENT_WIDTH, KEY_GAP, RADIUS_KEY, TARGET
 from scorekeeper.game.facts import RoundsChanged
 from scorekeeper.game.state import State
 from scorekeeper.ui.design.paint import Paint
@@ -15,7 +16,7 @@ from scorekeeper.ui.runtime.hooks import by_data, use_app, use_state
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.controller import TableController
 from scorekeeper.ui.table.model.rounds_draft import RoundsDraft, rounds_draft
-from scorekeeper.ui.widgets.bottom_sheet import titled_column
+from scorekeeper.ui.widgets.bottom_sheet import SHEET_MARGIN, column_above_key, titled_column
 from scorekeeper.ui.widgets.buttons import (
     OnTap,
     border_overlay,
@@ -83,14 +84,16 @@ def RoundsSheet(controller: TableController, key: object = None) -> ft.Control:
             "{n} round instead of {before}", "{n} rounds instead of {before}", rounds, before=before
         )
     parts.append(ft.Text(meaning, style=scale.text(Paint.QUIET)))
-    parts.append(filled_button(app, _("Play these rounds"), handler(on_done)))
-    return titled_column(app, _("The rounds to come"), [stretched_column(parts, spacing=12)])
+    titled = titled_column(app, _("The rounds to come"), [stretched_column(parts, spacing=12)])
+    return column_above_key([titled], filled_button(app, _("Play these rounds"), handler(on_done)))
 
 
-def plan_height(state: State) -> float:
-    """The height of the plan as it is, in logical pixels: the sheet scrolls where more rounds are added."""
+def plan_height(app: App, state: State) -> float:
+    """The height of the plan as it is, in usual type: the sheet scrolls where rounds are added."""
     left = len(state.hands) - (state.current.number if state.current else 0) + 1
-    return (TARGET * 1.25 + 8) * -(-left // 5)
+    width = min(app.width, CONTENT_WIDTH) - 2 * SHEET_MARGIN
+    abreast = (width + KEY_GAP) // (TARGET * max(1.0, app.scale.factor) + KEY_GAP)
+    return (TARGET * 1.25 + KEY_GAP) * ceil(left / abreast)
 
 
 def _round_key(app: App, draft: RoundsDraft, place: int, on_round: OnTap) -> ft.Control:
