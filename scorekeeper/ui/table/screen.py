@@ -200,8 +200,8 @@ def HeadAndPad(controller: TableController) -> ft.Control:
             cache.shown("pad", pad, app, controller, round_, target),
             *_hidden_unless_secret(cache, "recap", round_),
         ]
-        if controller.layout.has_outlook:
-            parts.append(OutlookLine(controller=controller))
+    if close is None and controller.layout.has_outlook:
+        parts.append(OutlookLine(controller=controller))
     return ft.Column(parts, spacing=8, expand=True)
 
 

@@ -8,7 +8,7 @@ stand in the place of the pad.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil
 
 from scorekeeper.design_tokens.dimensions import (
@@ -58,6 +58,8 @@ LARGE_KEY_HEIGHT, LARGE_KEY_WIDTH = 76, 76
 """Height of a key beside the pad of a large screen, and its least width."""
 COMPACT_HEAD = 52
 """Height of a pad's head without the places, with small seals, in usual type."""
+PAD_ABOVE_OUTLOOK = 240
+"""Height of a pad with its places, the open round and two before it, in usual type."""
 LARGE_PAD_BESIDES, LARGE_PAD_HEIGHT = 344, 200
 """Height of all above and below the pad in large type, and of the names and two rows in usual type."""
 USUAL_COLUMN, USUAL_PAD_HEIGHT, DOCK_BELOW_PAD, LARGEST_PAD = 110, 640, 400, 2.0
@@ -111,7 +113,7 @@ class TableContent:
     special_keys: bool = False
     """Whether there are keys of special cards."""
     wants_outlook: bool = False
-    """Whether one of the last rounds is bid."""
+    """Whether one of the last rounds is open."""
     is_locked: bool = False
     """Whether the game can only be looked at."""
     pad_shown: bool = False
@@ -165,6 +167,11 @@ class PlayLayout:
         """Whether a row has two lines."""
         return self.row >= PLAYER_ROW
 
+    def shows_as_much_as(self, other: PlayLayout) -> bool:
+        """Whether it leaves out nothing that the other one shows, except perhaps who takes the trick."""
+        alike = replace(self, row=other.row, gap=other.gap, has_question=other.has_question)
+        return alike == other and self.is_roomy == other.is_roomy
+
 
 @dataclass(frozen=True, slots=True)
 class TableLayout:
@@ -179,7 +186,7 @@ class TableLayout:
     opens_trump_keys: bool
     """Whether a tap on the pill of the trump opens its keys: they are not there anyway."""
     has_outlook: bool
-    """Whether the line of who can still win stands below the pad."""
+    """Whether the line of who can still win stands below the pad, or below the players who play."""
     pad_factor: float
     """How large the pad's type is, 1 as usual."""
     pad_room: float
@@ -233,7 +240,7 @@ def content_of(view: TableViewState) -> TableContent:
         trump_opened=view.trump_open,
         special_page=shows_special_page(state, round_, view.trump_page),
         special_keys=has_special_keys(state, round_),
-        wants_outlook=round_.phase is Phase.BIDDING and left <= LAST_ROUNDS and is_scored,
+        wants_outlook=left <= LAST_ROUNDS and is_scored,
         is_locked=view.read_only is not None,
         pad_shown=view.pad_shown,
     )
@@ -273,7 +280,6 @@ def table_layout(screen: Screen, content: TableContent) -> TableLayout:
     asked = content.turns_up and (content.asks_trump or stays)
     trump_keys = content.turns_up and (content.trump_opened or asked)
     pills = has_pills(content.trump_opened)
-    has_outlook = content.wants_outlook and not screen.is_large and not low
 
     keys_room: float = keys.height
     if screen.is_large and not screen.has_dock_beside and keys.rows > MOST_ROWS_HIGH:
@@ -300,6 +306,25 @@ def table_layout(screen: Screen, content: TableContent) -> TableLayout:
         taken += 24 if screen.is_big else TITLE_HEIGHT + LARGE_TITLE_GROWTH * (screen.factor > 1)
     aside = max(1.0, screen.aside / USUAL_ASIDE) * screen.factor
     besides_chart = RANKING_HEADING + content.players * RANKING_ROW + ENDING_HEIGHT + CHART_BESIDES
+
+    def play_in(room: float) -> PlayLayout:
+        return play_layout(
+            max(0.0, room),
+            screen.dock_content_width,
+            content.playing,
+            max(1, content.cards),
+            screen.factor,
+            LARGE_PLAY if screen.is_big and screen.height >= TALL_SCREEN and not screen.is_large else 1.0,
+        )
+
+    play, left = play_in(screen.height - taken), pad_room(trump_keys) - PILLS_HEIGHT * pills
+    has_outlook = content.wants_outlook and not screen.is_large
+    if in_play and not content.pad_shown and not screen.has_dock_beside:
+        lower = play_in(screen.height - taken - ROW_ABOVE_HEIGHT)
+        has_outlook = has_outlook and lower.shows_as_much_as(play)
+        play = lower if has_outlook else play
+    else:
+        has_outlook = has_outlook and left - ROW_ABOVE_HEIGHT >= PAD_ABOVE_OUTLOOK * pad
     return TableLayout(
         has_pills=pills,
         has_short_pills=screen.width < NARROW or low,
@@ -312,7 +337,7 @@ def table_layout(screen: Screen, content: TableContent) -> TableLayout:
         opens_trump_keys=not asked,
         has_outlook=has_outlook,
         pad_factor=pad,
-        pad_room=pad_room(trump_keys) - ROW_ABOVE_HEIGHT * has_outlook - PILLS_HEIGHT * pills,
+        pad_room=left - ROW_ABOVE_HEIGHT * has_outlook,
         paper_width=paper_width(screen),
         keys=keys,
         keys_room=keys_room,
@@ -324,14 +349,7 @@ def table_layout(screen: Screen, content: TableContent) -> TableLayout:
         play_dock=play_dock,
         aside_factor=aside,
         aside_room=screen.height - 6 * ASIDE_GAP - besides_chart * aside,
-        play=play_layout(
-            max(0.0, screen.height - taken),
-            screen.dock_content_width,
-            content.playing,
-            max(1, content.cards),
-            screen.factor,
-            LARGE_PLAY if screen.is_big and screen.height >= TALL_SCREEN and not screen.is_large else 1.0,
-        ),
+        play=play,
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import ceil
 
 import pytest
@@ -15,7 +16,7 @@ from scorekeeper.ui.design.typography import Scale
 from scorekeeper.ui.table.model.table_layout import (
     COMPACT_HEAD,
     ENTRY_WORDS_HEIGHT,
-    LOW_SCREEN,
+    PAD_ABOVE_OUTLOOK,
     PILLS_HEIGHT,
     QUESTION_HEIGHT,
     ROW_ABOVE_HEIGHT,
@@ -64,7 +65,7 @@ def contents(draw: st.DrawFn, *phases: Phase) -> TableContent:
         trump_opened=turns_up and draw(st.booleans()),
         special_page=turns_up and draw(st.booleans()),
         special_keys=phase is not Phase.BIDDING and draw(st.booleans()),
-        wants_outlook=phase is Phase.BIDDING and draw(st.booleans()),
+        wants_outlook=draw(st.booleans()),
         is_locked=draw(st.booleans()),
     )
 
@@ -150,8 +151,25 @@ def test_while_the_cards_are_played_every_player_is_in_sight(screen: Screen, con
     assert play.slots_abreast * play.slot <= screen.dock_content_width
     if factor <= 1.2:
         above = 0.0 if screen.has_dock_beside and not screen.is_big else PILLS_HEIGHT
-        above += 0 if screen.has_dock_beside else TITLE_HEIGHT
+        above += 0 if screen.has_dock_beside else TITLE_HEIGHT + ROW_ABOVE_HEIGHT * layout.has_outlook
         assert above + layout.play_dock + players + words + tricks <= screen.height
+
+
+@given(screens(), contents())
+def test_the_line_of_the_outlook_takes_the_place_of_nothing_else(screen: Screen, content: TableContent):
+    """It stands below the pad, which keeps its places and two rounds, or below the players of the play."""
+    with_line = table_layout(screen, replace(content, wants_outlook=True))
+    without = table_layout(screen, replace(content, wants_outlook=False))
+    assert not without.has_outlook
+    kept = replace(with_line, has_outlook=False, pad_room=without.pad_room, play=without.play)
+    assert kept == without
+    if with_line.has_outlook and (content.phase is not Phase.PLAY or screen.has_dock_beside):
+        assert with_line.pad_room >= PAD_ABOVE_OUTLOOK * with_line.pad_factor
+        assert with_line.play == without.play
+    if with_line.has_outlook:
+        play = without.play
+        assert replace(with_line.play, row=play.row, gap=play.gap, has_question=play.has_question) == play
+        assert with_line.play.is_roomy == play.is_roomy
 
 
 @given(st.floats(60, 700), st.integers(300, 899), st.integers(1, 20), st.floats(1.3, 2))
@@ -169,7 +187,6 @@ def test_what_stands_once_stands_in_one_place(screen: Screen, content: TableCont
     assert not (layout.has_one_row and layout.has_row_above_played)
     assert not (layout.has_one_row and layout.shows_trump_keys)
     assert not (screen.is_big and layout.has_pills)
-    assert not (layout.has_outlook and (content.phase is not Phase.BIDDING or screen.height < LOW_SCREEN))
     if not layout.opens_trump_keys:
         assert layout.shows_trump_keys
     if content.phase is Phase.PLAY:
