@@ -107,9 +107,9 @@ def _title(app: App, controller: TableController, round_: Round) -> ft.Control:
     note = lost_line(_, round_) if taker is None else _("{name} leads", name=names[taker])
     if all_played:
         note = lost_line(_, round_) if round_.lost else ""
-    room = app.screen.dock_content_width - TITLE_TYPE * scale.factor * LETTER_WIDTH * (
-        letter_widths(title) + 5
-    )
+    # Between the figures stand small words.
+    letters = 5 + sum(n if n < 3 else (n + 2) * 0.6 for n in map(letter_widths, title.split()))
+    room = app.screen.dock_content_width - TITLE_TYPE * scale.factor * LETTER_WIDTH * letters - 16
     least = MEAN_LETTER_WIDTH * LEAST_NOTE_TYPE * scale.factor
     note = with_short_names(note, names, max(0.0, room) / least)
     fits = bool(note) and letter_widths(note) * least <= room
@@ -321,13 +321,13 @@ def _need(_: Words, round_: Round, missing: int) -> tuple[str, str]:
 
 
 def _player(scale: Scale, shape: PlayLayout, line: _Line, width: float, on_key: OnTap | None) -> ft.Control:
-    dense, roomy = scale.dense, shape.is_roomy and shape.abreast == 1
+    dense, roomy, is_paired = scale.dense, shape.is_roomy and shape.abreast == 1, shape.abreast > 1
     usual_seal = 32.0 if not roomy else 48.0 if dense.is_large else 48.0 * dense.factor
     size = min(usual_seal, shape.row - 12)
     leads = line.leads and not (dense.is_large and line.taken is not None)  # the row's colour says it as well
     marks = bool(line.keystroke) + bool(line.team) + leads + (line.deals and roomy)
-    figures = _figures(dense, line, roomy=roomy)
-    is_paired = shape.abreast > 1 and len(figures) > 1  # what is needed stands below the name
+    figures = _figures(dense, line, roomy=roomy, is_paired=is_paired)
+    is_paired = len(figures) > 1  # what is needed stands below the name
     beside = 0 if is_paired else _figures_width(dense, line, roomy=roomy)
     room = width - size - beside - 30 * marks - (56 if roomy else 40)
     usual = (24 if roomy else 18 if is_paired else 20) * dense.factor
@@ -383,8 +383,8 @@ def _figures_width(scale: Scale, line: _Line, *, roomy: bool) -> float:
     if roomy:
         need = 21 * letter_widths(line.need) + 28 / LETTER_WIDTH * bool(line.verdict)
         return LETTER_WIDTH * scale.factor * max(need, 15 * letter_widths(line.now))
-    of = letter_widths(f"{line.taken}/{line.bid}{line.marks}")
-    return LETTER_WIDTH * scale.factor * (15 * of + 17 * letter_widths(line.need)) + 8
+    below = letter_widths(f"{line.taken}/{line.bid}{line.marks} · {line.now}")
+    return LETTER_WIDTH * scale.factor * max(17 * letter_widths(line.need), 13 * below)
 
 
 def _key_cap(scale: Scale, keystroke: str) -> ft.Control:
@@ -399,7 +399,7 @@ def _key_cap(scale: Scale, keystroke: str) -> ft.Control:
     )
 
 
-def _figures(scale: Scale, line: _Line, *, roomy: bool) -> list[ft.Control]:
+def _figures(scale: Scale, line: _Line, *, roomy: bool, is_paired: bool) -> list[ft.Control]:
     """At the right of a row: the bid, or once tricks are counted what is still needed and the points now."""
     if line.is_down:
         return [icon("hidden", 34 if roomy else 26, Paint.QUIET)]
@@ -412,18 +412,21 @@ def _figures(scale: Scale, line: _Line, *, roomy: bool) -> list[ft.Control]:
     need = ft.Text(
         line.need, style=scale.figure(21 if roomy else 17, paint), semantics_label=NO_LABEL, no_wrap=True
     )
-    if not roomy:
-        of = ft.Text(f"{line.taken}/{line.bid}{line.marks}", style=scale.small(), semantics_label=NO_LABEL)
-        return [of, need]
-    mark = {"good": "met-disc", "bad": "miss-ring"}.get(line.verdict)
+    of = f"{line.taken}/{line.bid}{line.marks}"
+    if is_paired:
+        return [ft.Text(of, style=scale.small(), semantics_label=NO_LABEL), need]
+    mark = {"good": "met-disc", "bad": "miss-ring"}.get(line.verdict) if roomy else None
     words: ft.Control = ft.Row(
         [*([icon(mark, 22, paint)] if mark else []), need],
         spacing=6,
         tight=True,
         alignment=ft.MainAxisAlignment.END,
     )
-    now = ft.Text(line.now, style=scale.small(), semantics_label=NO_LABEL, no_wrap=True)
-    return [ft.Column([words, now], spacing=3, tight=True, horizontal_alignment=ft.CrossAxisAlignment.END)]
+    below = line.now if roomy else f"{of} · {line.now}"  # the figures stand at the pips
+    now = ft.Text(below, style=scale.small(), semantics_label=NO_LABEL, no_wrap=True)
+    spacing = 3 if roomy else 0
+    end = ft.CrossAxisAlignment.END
+    return [ft.Column([words, now], spacing=spacing, tight=True, horizontal_alignment=end)]
 
 
 MOST_PIPS, LARGE_PIPS = 10, 6
