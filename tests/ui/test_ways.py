@@ -56,11 +56,15 @@ async def test_a_key_leads_there_and_back(device: FakeDevice, screen: str, keys:
         ("/games", ["Receive a game"], "/take"),
     ],
 )
-async def test_a_screen_of_another_one_opens_too(
+async def test_a_screen_of_another_one_opens_too_and_leads_home(
     device: FakeDevice, screen: str, keys: list[str], leads_to: str
 ):
+    """By the button as by the system's own key."""
     await device.start_game(3)
-    async with device.opened(screen) as app:
-        for key in keys:
-            await app.tap(key)
-        assert app.route == leads_to
+    for by_button in (True, False):
+        async with device.opened(screen) as app:
+            for key in keys:
+                await app.tap(key)
+            assert app.route == leads_to
+            await (app.tap("Back") if by_button else app.back())
+            assert app.route == "/"

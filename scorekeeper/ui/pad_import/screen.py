@@ -59,7 +59,7 @@ def PadImportScreen() -> ft.View:
         parts += _start(app, controller)
         on_read = controller.on_read if controller.typed.strip() else None
         foot = [filled_button(app, _("Read it"), on_read)]
-    return scaffold(app, _("A pad from elsewhere"), parts, foot=foot, back="/games", spacing=4)
+    return scaffold(app, _("A pad from elsewhere"), parts, foot=foot, spacing=4)
 
 
 @screen
