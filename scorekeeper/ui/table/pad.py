@@ -57,6 +57,8 @@ from scorekeeper.viewmodels.pad import (
 from scorekeeper.viewmodels.prompt import Selection
 
 LONG_NUMBER = 2
+BADGE_AT = 0.72
+"""Part of a seal's size from its left edge to the badge at it, which stands out at the right."""
 STANDING_LETTER = 0.39
 """Width of a letter of a place with its gap, as a part of its size."""
 ENTRY_SCALE = 1.8
@@ -125,9 +127,9 @@ def _head(
 def _sealed(cache: MemoCache, shape: PadFormat, head: PadHead) -> ft.Control:
     """The seal, above it the crown of who leads, and at it the cards of the dealer, or that he is out."""
     size, badge, crown = shape.seal, shape.seal * 0.63, shape.crown
-    parts = [cache("seal", _placed_seal, head.face, size, (badge, shape.crown_room), head.out)]
+    parts = [cache("seal", _placed_seal, head.face, size, shape.crown_room, head.out)]
     if head.leads:
-        parts.append(ft.Container(icon("crown", crown, Paint.GOLD), top=-1, left=badge + (size - crown) / 2))
+        parts.append(ft.Container(icon("crown", crown, Paint.GOLD), top=-1, left=(size - crown) / 2))
     if head.deals or head.out:
         face = icon("dealer" if head.deals else "out", badge * 0.8)
         spot = ft.Container(
@@ -138,13 +140,13 @@ def _sealed(cache: MemoCache, shape: PadFormat, head: PadHead) -> ft.Control:
             border_radius=badge / 2,
             alignment=ft.Alignment.CENTER,
         )
-        parts.append(ft.Container(spot, top=shape.crown_room + size - badge + 2, left=badge + size * 0.72))
-    return ft.Stack(parts, width=size + 2 * badge, height=shape.crown_room + size)
+        parts.append(ft.Container(spot, top=shape.crown_room + size - badge + 2, left=size * BADGE_AT))
+    clip = ft.ClipBehavior.NONE
+    return ft.Stack(parts, width=size, height=shape.crown_room + size, clip_behavior=clip)
 
 
-def _placed_seal(face: Face, size: float, place: tuple[float, float], out: bool) -> ft.Control:
-    left, top = place
-    return ft.Container(seal(face, size), top=top, left=left, opacity=0.45 if out else 1)
+def _placed_seal(face: Face, size: float, top: float, out: bool) -> ft.Control:
+    return ft.Container(seal(face, size), top=top, opacity=0.45 if out else 1)
 
 
 def _standing(shape: PadFormat, head: PadHead) -> str:

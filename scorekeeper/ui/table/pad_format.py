@@ -47,6 +47,8 @@ MARK_OVERHANG = 6
 CROWN, SEAL, SMALL_SEAL, LEAST_SEAL, STANDING_TYPE = 17, 30, 24, 20, 13
 """At the head of a column in usual type: the width of the crown, the size of the seal, in narrow columns the
 second, where there is little height the third; and the type of the place."""
+SEAL_PART = 0.58
+"""Most of a column's width that a seal takes: the badge at it has room, too."""
 CROWN_PART = 0.72
 """Part of the crown's width that it is high above the seal."""
 BESIDE = 3
@@ -88,7 +90,8 @@ class PadFormat:
     def seal(self) -> float:
         """Size of the seal at the head of a column."""
         usual = SMALL_SEAL if self.column < NARROW_COLUMN else SEAL
-        return (LEAST_SEAL if self.is_compact else usual) * min(self.scale.factor, 1.6)
+        size = (LEAST_SEAL if self.is_compact else usual) * min(self.scale.factor, 1.6)
+        return min(size, round(self.column * SEAL_PART, 1))
 
     @property
     def crown(self) -> float:
