@@ -428,13 +428,11 @@ def pass_phone_key(
     """Who gets the phone, and the key that he taps when he has it, or by which the scribe bids for a player
     who has a phone; or all bids are entered openly."""
     scale, room = app.scale, controller.layout.keys_room
-    abreast = bool(prompt.together) and room < TWO_KEYS_HEIGHT
+    abreast = bool(prompt.together) and room < TWO_KEYS_HEIGHT * scale.factor
     width = app.screen.dock_content_width * (TAKEN_PART if abreast else 1) - 2 * FILLED_PADDING
     label = with_short_names(prompt.key, controller.state.names, width / (LETTER_WIDTH * SMALLEST_SENTENCE))
-    fits = len(label) * LETTER_WIDTH * KEY_TYPE * scale.factor <= width
-    style = scale.key() if fits else scale.fitted_sentence(label, width, KEY_TYPE)
     keys: list[ft.Control] = [
-        filled_button(app, label, controller.on_phone_taken, style=style, expand=abreast)
+        _filled_key(app, label, (width, room), controller.on_phone_taken, expand=abreast)
     ]
     if abreast:
         keys.append(_together_key(app, prompt.together, room, controller.on_key))
@@ -445,7 +443,21 @@ def pass_phone_key(
 
 TAKEN_PART = 0.6
 """Part of the width for the key of the player who has the phone, beside that of all together."""
-FILLED_PADDING, KEY_TYPE = 16, 24
+FILLED_PADDING, FILLED_HEIGHT, KEY_TYPE = 16, 54, 24
+"""Space at both ends of a filled key; its height and type, of the usual size."""
+
+
+def _filled_key(
+    app: App, label: str, size: tuple[float, float], on_key: OnTap | None, data: object = 0, *, expand: bool
+) -> ft.Control:
+    """A key of that width whose label has one line, no higher than what stands in its place."""
+    scale, (width, height) = app.scale, size
+    fits = letter_widths(label) * LETTER_WIDTH * KEY_TYPE * scale.factor <= width
+    style = scale.key() if fits else scale.fitted_sentence(label, width, KEY_TYPE)
+    key = filled_button(app, label, on_key, style=style, data=data, expand=expand)
+    key.height = min(height, FILLED_HEIGHT * scale.factor)
+    key.padding = ft.Padding.symmetric(horizontal=FILLED_PADDING)
+    return key
 
 
 def _together_key(app: App, label: str, height: float, on_key: OnTap | None) -> ft.Control:
@@ -469,8 +481,9 @@ def _together_key(app: App, label: str, height: float, on_key: OnTap | None) -> 
 
 def reveal_key(cache: MemoCache, app: App, controller: TableController, round_: Round) -> ft.Control:
     """All have bid: the key that reveals their bids (§4.4)."""
-    _ = app.words
-    key = filled_button(app, _("Reveal the bids"), controller.on_key, data=(BidsRevealed(),))
+    _, room = app.words, controller.layout.keys_room
+    size = app.screen.dock_content_width - 2 * FILLED_PADDING, room
+    key = _filled_key(app, _("Reveal the bids"), size, controller.on_key, (BidsRevealed(),), expand=False)
     hint = reveal_hint(_, controller.state, round_)
     return _with_keys(cache, app, controller, "hidden", _("Everyone has bid"), hint, [key])
 
