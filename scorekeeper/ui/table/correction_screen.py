@@ -21,6 +21,7 @@ from scorekeeper.ui.design.typography import (
     LETTER_WIDTH,
     SMALLEST_SENTENCE,
     Scale,
+    name_width,
 )
 from scorekeeper.ui.runtime.component import component, handler, screen
 from scorekeeper.ui.runtime.hooks import (
@@ -424,10 +425,7 @@ def _grid(
     seats = [seat for seat in state.order if seat in begun.turns]
     column = (_paper_width(app) - 2 - label) / len(seats)
     on_cell = by_data(set_draft, CorrectionDraft.choose)
-    size = min(
-        NAME_TYPE * scale.factor,
-        (column - 4) / (LETTER_WIDTH * max(len(state.names[seat]) for seat in seats)),
-    )
+    size = min(NAME_TYPE * scale.factor, (column - 4) / max(name_width(state.names[seat]) for seat in seats))
     heads = [
         _player(scale, snapshot, seat, seat == draft.dealer, column, max(SMALLEST_NAME, size))
         for seat in seats
