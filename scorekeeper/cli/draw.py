@@ -8,20 +8,18 @@ from argparse import Namespace
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import combinations
 
 from scorekeeper.cli.localized_argparse import Parser, UsageError, whole_number
 from scorekeeper.cli.streams import MOST_INPUT_BYTES, print_answer, read_file
 from scorekeeper.game.names import name_key, tidy_name
 from scorekeeper.locale import Words
 from scorekeeper.pads.cells import decoded
-from scorekeeper.tournament.draw import Seating, draw
+from scorekeeper.tournament.draw import MOST_SEED, Seating, draw
+from scorekeeper.tournament.drawing import meetings
+from scorekeeper.tournament.facts import FEWEST_PEOPLE, MOST_PEOPLE
+from scorekeeper.tournament.plan import MOST_ROUNDS
 from scorekeeper.tournament.sizes import SIZES, fitting, table_sizes
 
-FEWEST_PEOPLE, MOST_PEOPLE = 3, 500
-MOST_ROUNDS = 20
-MOST_SEED = 2**53 - 1
-"""The highest seed: all programs that read JSON know it exactly."""
 SEEDS_TO_CHOOSE_FROM = 1_000_000
 HEADERS = (("name",), ("name", "club"), ("name", "verein"))
 
@@ -162,8 +160,7 @@ def _labels(_: Words, entries: Sequence[_Entry]) -> list[str]:
 
 def _repeats(rounds: Sequence[Seating]) -> list[tuple[int, int, int]]:
     """Who meets again, and how often in all; who does most often first."""
-    times = Counter(pair for tables in rounds for table in tables for pair in combinations(sorted(table), 2))
-    again = ((one, other, met) for (one, other), met in times.items() if met > 1)
+    again = ((one, other, met) for (one, other), met in meetings(rounds).items() if met > 1)
     return sorted(again, key=lambda pair: (-pair[2], pair[:2]))
 
 

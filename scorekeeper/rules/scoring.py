@@ -124,15 +124,22 @@ class ReachableTotals:
         return ReachableTotals(self.least + least, bits)
 
 
-def reachable_totals(scoring: Scoring, hands: Sequence[int]) -> ReachableTotals:
+MOST_APART = 2**17
+"""Between the lowest and highest total that are told apart one by one: twice what growing points bring."""
+
+
+def reachable_totals(scoring: Scoring, hands: Sequence[int]) -> ReachableTotals | range:
     """The totals that one player can have after the first rounds, of these hand sizes.
 
     Whatever a player bids and takes counts, so that no total is left out which the table can have reached:
-    any other was misread or miscounted.
+    any other was misread or miscounted. Where a house rule brings millions, all between the lowest and the
+    highest count as reached.
     """
-    totals = ReachableTotals()
+    totals, least, most = ReachableTotals(), 0, 0
     for number, cards in enumerate(hands, start=1):
         each = product(range(cards + 1), repeat=2)
-        brought = (points(scoring, number, cards, bid, tricks) for bid, tricks in each)
-        totals = totals.after(frozenset(brought))
-    return totals
+        brought = frozenset(points(scoring, number, cards, bid, tricks) for bid, tricks in each)
+        least, most = least + min(brought), most + max(brought)
+        if most - least <= MOST_APART:
+            totals = totals.after(brought)
+    return totals if most - least <= MOST_APART else range(least, most + 1)

@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 from scorekeeper.game.names import name_key, tidy_name, tidy_note, verify_name, verify_reason
-from scorekeeper.rules import RuleViolation, hand_sizes, reachable_totals
+from scorekeeper.rules import PLAYERS, RuleViolation, hand_sizes, reachable_totals
 from scorekeeper.rules.errors import accepts
 from scorekeeper.tournament import facts as f
+from scorekeeper.tournament.draw import MOST_SEED
 from scorekeeper.tournament.errors import TournamentCode
 from scorekeeper.tournament.plan import HIGHEST_PRICE, verify_change
 from scorekeeper.tournament.sizes import table_sizes
@@ -53,10 +55,16 @@ def _person_renamed(state: State, fact: f.PersonRenamed) -> None:
 
 def _verify_told_apart(state: State, name: str, club: str, but: int | None) -> None:
     """Raise where somebody else has the same name and club."""
+    key = _told_by(name, club)
     for number, person in enumerate(state.people):
-        alike = name_key(person.name), name_key(person.club)
-        if number != but and alike == (name_key(name), name_key(club)):
+        if number != but and _told_by(person.name, person.club) == key:
             raise RuleViolation(TournamentCode.NOTHING_TELLS_APART, person=number, name=name)
+
+
+@lru_cache(maxsize=2 * f.MOST_PEOPLE)  # everybody is compared with all others
+def _told_by(name: str, club: str) -> tuple[str, str]:
+    """By what people are told apart."""
+    return name_key(name), name_key(club)
 
 
 def _verify_person(state: State, person: int) -> None:
@@ -89,6 +97,8 @@ def _round_drawn(state: State, fact: f.RoundDrawn) -> None:
         )
     if state.rounds and not state.rounds[-1].locked:
         raise RuleViolation(TournamentCode.ROUND_OPEN, round=following - 1)
+    if not 0 <= fact.seed <= MOST_SEED:
+        raise ValueError("no draw has such a seed")
     seated = Counter(person for table in fact.tables for person in table.seats)
     if seated != Counter(state.here):
         missing = tuple(sorted({*state.here} - {*seated}))
@@ -156,6 +166,11 @@ def _table(state: State, game: str) -> tuple[Round, int]:
     return state.all_rounds[number], table
 
 
+_FROM_A_GAME = range(-(10**9), 10**9 + 1)
+"""The totals that a game reports, with what was given beside its rounds: no house rule brings more."""
+_reachable = lru_cache(maxsize=len(PLAYERS))(reachable_totals)
+
+
 def _result_taken(state: State, fact: f.ResultTaken) -> None:
     round_, table = _table(state, fact.game)
     if round_.results[table] is not None and not round_.locked:
@@ -164,11 +179,11 @@ def _result_taken(state: State, fact: f.ResultTaken) -> None:
     if not len(seats) == len(fact.totals) == len(fact.hits):
         raise RuleViolation(TournamentCode.RESULT_SEATS, table=table, seats=len(seats))
     hands = hand_sizes(state.plan.ruleset, len(seats))
-    reachable = reachable_totals(state.plan.ruleset.scoring, hands) if fact.typed else None
+    reachable = _reachable(state.plan.ruleset.scoring, hands) if fact.typed else _FROM_A_GAME
     for person, total, hits in zip(seats, fact.totals, fact.hits, strict=True):
         if not 0 <= hits <= len(hands):
             raise RuleViolation(TournamentCode.HITS_OUT_OF_RANGE, person=person, hits=hits, hands=len(hands))
-        if reachable is not None and total not in reachable:
+        if total not in reachable:
             raise RuleViolation(TournamentCode.TOTAL_UNREACHABLE, person=person, total=total)
 
 

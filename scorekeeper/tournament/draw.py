@@ -26,6 +26,8 @@ Seating = tuple[Table, ...]
 Wish = Callable[[int, int], int]
 """What it costs that these two meet in the first round of a plan; nothing where nobody minds."""
 
+MOST_SEED = 2**53 - 1
+"""The highest seed: all programs that read JSON know it exactly."""
 MOST_LOOKS = 50_000
 """How many changes of places are looked at before the best plan so far is taken. In nearly every draw without
 people left over hundreds are enough; all of them take a tenth of a second."""

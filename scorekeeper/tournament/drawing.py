@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from itertools import combinations
 
 from scorekeeper.game.names import name_key
@@ -60,13 +60,13 @@ def by_lot(people: Sequence[int], seed: int) -> tuple[int, ...]:
     return tuple(Lot(seed).shuffled(people))
 
 
+def meetings(rounds: Iterable[Seating]) -> Counter[tuple[int, int]]:
+    """How often each two meet in these rounds; of a pair the lower number stands first."""
+    return Counter(pair for tables in rounds for table in tables for pair in combinations(sorted(table), 2))
+
+
 def repeats(state: State, number: int) -> dict[tuple[int, int], int]:
     """The pairs who meet again in a round, from 0, and how often they have met with it."""
-    met = Counter(
-        pair
-        for round_ in state.rounds[: number + 1]
-        for table in round_.tables
-        for pair in combinations(sorted(table.seats), 2)
-    )
-    here = {pair for table in state.rounds[number].tables for pair in combinations(sorted(table.seats), 2)}
-    return {pair: met[pair] for pair in sorted(here) if met[pair] > 1}
+    rounds = [tuple(table.seats for table in round_.tables) for round_ in state.rounds[: number + 1]]
+    met = meetings(rounds)
+    return {pair: met[pair] for pair in sorted(meetings(rounds[-1:])) if met[pair] > 1}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -107,22 +108,23 @@ def standings(state: State) -> tuple[Standing, ...]:
 
 def _before_final(state: State) -> tuple[Standing, ...]:
     by_round = [round_scores(state, number) for number in range(len(state.rounds))]
+    lost = Counter[int]()
+    for penalty in state.penalties:
+        if penalty.stands:
+            lost.update(dict.fromkeys(penalty.people, penalty.points))
     rows = []
     for person in sorted(_ranked(state)):
         scores = tuple(brought.get(person) for brought in by_round)
         played = [score for score in scores if score is not None]
-        lost = sum(
-            penalty.points for penalty in state.penalties if penalty.stands and person in penalty.people
-        )
         rows.append(
             Standing(
                 place=0,
                 person=person,
-                points=sum((score.points for score in played), Fraction(-lost)),
+                points=sum((score.points for score in played), Fraction(-lost[person])),
                 game_points=sum(score.game_points for score in played),
                 hits=sum(score.hits for score in played),
                 scores=scores,
-                penalty=lost,
+                penalty=lost[person],
             )
         )
 

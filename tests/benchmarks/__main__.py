@@ -1,7 +1,7 @@
 """The figures that the pad is held to, as a table.
 
-python -m tests.benchmarks [judging] [tap_counts] [bombs] [pad_mutants] [kills] [taps] [memory] [first_screen]
-    [site] [site_statistics] [many_games] [many_pads] [scribe_visit] [guest_visit]
+python -m tests.benchmarks [judging] [tap_counts] [drawing] [bombs] [pad_mutants] [kills] [taps] [memory]
+    [first_screen] [site] [site_statistics] [many_games] [many_pads] [scribe_visit] [guest_visit]
     [many_phones] [many_boards] [hostile_loads] [board_night] [moment_frames]
 """
 
@@ -13,6 +13,7 @@ from importlib import import_module
 MODULES = (
     "judging",
     "tap_counts",
+    "drawing",
     "bombs",
     "pad_mutants",
     "kills",

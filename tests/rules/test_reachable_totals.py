@@ -52,3 +52,11 @@ def test_every_preset_to_its_end(preset):
     found = reachable_totals(preset.scoring, hands)
     assert best in found
     assert best + 1 not in found
+
+
+def test_where_a_rule_brings_millions_all_in_between_count():
+    """Told apart one by one they would take gigabytes."""
+    found = reachable_totals(Scoring(hit=1_000_000, trick=1_000_000), (20,) * 1_000)
+    assert 21 * 10**9 in found
+    assert 21 * 10**9 + 1 not in found
+    assert -200_000 in found

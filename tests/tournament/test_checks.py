@@ -144,6 +144,11 @@ def result(organiser: Organiser, totals: tuple[int, ...], hits: tuple[int, ...])
         (drawn_round, lambda o: result(o, (20, 30, 40, 50), (1, 1, 1, -1)), Because.HITS_OUT_OF_RANGE),
         (drawn_round, lambda o: result(o, (20, 30, 40, 55), (1, 1, 1, 1)), Because.TOTAL_UNREACHABLE),
         (drawn_round, lambda o: result(o, (20, 30, 40, 9000), (1, 1, 1, 1)), Because.TOTAL_UNREACHABLE),
+        (
+            drawn_round,
+            lambda o: f.ResultTaken(table(o).game, (1, 2, 3, 10**30), (0,) * 4, typed=False),
+            Because.TOTAL_UNREACHABLE,
+        ),
         (drawn_round, lambda o: f.ResultWithdrawn(table(o).game), Because.NO_RESULT),
         (locked, lambda o: f.ResultWithdrawn(table(o).game), Because.ROUND_LOCKED),
         (entered, f.PenaltyGiven(2, (0,), 10, ""), Because.NO_SUCH_PENALTY),
