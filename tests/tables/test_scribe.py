@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 
 from scorekeeper.access.links_and_seats import guest_of
@@ -16,13 +13,6 @@ from scorekeeper.tables.scribe import ScribesHost
 from scorekeeper.tables.shared_tables import SharedTables
 from tests.tables.known_players import add_player
 from tests.ui.fake_device import FakeDevice
-
-
-@pytest.fixture
-def device(tmp_path: Path) -> Iterator[FakeDevice]:
-    device = FakeDevice(tmp_path)
-    yield device
-    device.host.close()
 
 
 async def with_scribe(device: FakeDevice) -> tuple[SharedTables, str, ScribeAccess]:
@@ -82,12 +72,16 @@ async def test_no_token_grows_into_another_roles(device: FakeDevice) -> None:
     shared = shared_tables.store.by_id(access.table_id)
     assert shared is not None
     _now, seat = await shared_tables.seats.take(shared.join_token, 1)
-    owner = await shared_tables.owner.admit()
-    for other in (shared.join_token, shared.watch_token, seat, owner, shared.scribe_digest, shared.id, ""):
-        assert shared_tables.scribes.access_by(other) is None
-    assert not shared_tables.owner.is_owner(token)
-    assert shared_tables.store.by_join_token(token) is None
-    assert shared_tables.store.by_watch_token(token) is None
+    device_token = await shared_tables.owner.admit()
+    proofs = {
+        shared.join_token: shared_tables.store.by_join_token,
+        shared.watch_token: shared_tables.store.by_watch_token,
+        token: shared_tables.scribes.access_by,
+        device_token: shared_tables.owner.is_owner,
+    }
+    others = (seat, shared_tables.owner.token, shared.scribe_digest, shared.id, "")
+    for own, proves in proofs.items():
+        assert [other for other in (*proofs, *others) if proves(other)] == [own]
     assert guest_of(shared, token) is None
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from pathlib import Path
 
 import pytest
 
@@ -24,15 +23,7 @@ from tests.tables.table_moves import makes
 from tests.ui.fake_device import FakeDevice
 
 
-@pytest.fixture
-def device(tmp_path: Path):
-    device = FakeDevice(tmp_path)
-    yield device
-    device.host.close()
-
-
-async def test_links_and_seats_survive_a_restart(device: FakeDevice) -> None:
-    shared_tables = SharedTables(device.host.tables)
+async def test_links_and_seats_survive_a_restart(device, shared_tables) -> None:
     shared = await shared_tables.share((await device.start_game(3)).game.id, EntryMode.ALL)
     _now, token = await shared_tables.seats.take(shared.join_token, 1)
     owner = await shared_tables.owner.admit()
@@ -47,8 +38,7 @@ async def test_links_and_seats_survive_a_restart(device: FakeDevice) -> None:
     assert again.owner.token != shared_tables.owner.token
 
 
-async def test_an_own_hidden_bid_is_shown_again_after_a_restart(device: FakeDevice) -> None:
-    shared_tables = SharedTables(device.host.tables)
+async def test_an_own_hidden_bid_is_shown_again_after_a_restart(device, shared_tables) -> None:
     table = await device.start_game(3, HIDDEN)
     shared = await shared_tables.share(table.game.id)
     now, token = await shared_tables.seats.take(shared.join_token, 1)
@@ -95,8 +85,7 @@ async def test_hidden_bids_of_the_same_moment_are_kept_together(
     assert all(claim.bid_at is not None for claim in found.claims)
 
 
-async def test_the_owners_devices_are_known_until_their_access_is_ended(device: FakeDevice) -> None:
-    shared_tables = SharedTables(device.host.tables)
+async def test_the_owners_devices_are_known_until_their_access_is_ended(device, shared_tables) -> None:
     link, token = shared_tables.owner.token, await shared_tables.owner.admit()
     device.disk.fill()
     unkept = await shared_tables.owner.admit()
@@ -116,8 +105,7 @@ async def test_the_owners_devices_are_known_until_their_access_is_ended(device: 
         assert not any(here.owner.is_owner(one) for one in (token, unkept, ""))
 
 
-async def test_of_too_many_of_the_owners_devices_the_first_is_forgotten(device: FakeDevice) -> None:
-    shared_tables = SharedTables(device.host.tables)
+async def test_of_too_many_of_the_owners_devices_the_first_is_forgotten(device, shared_tables) -> None:
     tokens = [await shared_tables.owner.admit() for _device in range(MOST_OWNER_DEVICES + 1)]
     assert [shared_tables.owner.is_owner(token) for token in tokens] == [False] + [True] * MOST_OWNER_DEVICES
     device.restart()
@@ -140,18 +128,14 @@ async def test_nobody_else_reads_the_tokens_that_are_kept(device: FakeDevice) ->
     assert (device.folder / "games").stat().st_mode & 0o777 == 0o700
 
 
-async def test_of_many_who_want_a_seat_one_gets_it(device: FakeDevice) -> None:
-    shared_tables = SharedTables(device.host.tables)
-    shared = await shared_tables.share((await device.start_game(3)).game.id)
+async def test_of_many_who_want_a_seat_one_gets_it(shared_tables, shared) -> None:
     outcomes = await asyncio.gather(
         *(shared_tables.seats.take(shared.join_token, 1) for _phone in range(8)), return_exceptions=True
     )
     assert sum(isinstance(outcome, AccessRefusal) for outcome in outcomes) == 7
 
 
-async def test_an_old_link_a_closed_table_and_a_freed_seat(device: FakeDevice) -> None:
-    shared_tables = SharedTables(device.host.tables)
-    shared = await shared_tables.share((await device.start_game(3)).game.id)
+async def test_an_old_link_a_closed_table_and_a_freed_seat(shared_tables, shared) -> None:
     told: list[None] = []
     shared_tables.subscribe(shared.id, lambda: told.append(None))
     _now, token = await shared_tables.seats.take(shared.join_token, 1)
@@ -174,9 +158,7 @@ async def test_an_old_link_a_closed_table_and_a_freed_seat(device: FakeDevice) -
     assert len(told) == 5
 
 
-async def test_a_seat_is_given_up_by_the_phone_that_has_it(device: FakeDevice) -> None:
-    shared_tables = SharedTables(device.host.tables)
-    shared = await shared_tables.share((await device.start_game(3)).game.id)
+async def test_a_seat_is_given_up_by_the_phone_that_has_it(shared_tables, shared) -> None:
     before, old = await shared_tables.seats.take(shared.join_token, 1)
     sent_away = guest_of(before, old)
     await shared_tables.seats.free(shared.id, 1)
@@ -190,9 +172,7 @@ async def test_a_seat_is_given_up_by_the_phone_that_has_it(device: FakeDevice) -
     assert shared_tables.store.by_id(shared.id).claims == ()
 
 
-async def test_what_cannot_be_kept_has_not_happened(device: FakeDevice) -> None:
-    shared_tables = SharedTables(device.host.tables)
-    shared = await shared_tables.share((await device.start_game(3)).game.id)
+async def test_what_cannot_be_kept_has_not_happened(device, shared_tables, shared) -> None:
     device.disk.fill()
     with pytest.raises(DiskFull):
         await shared_tables.seats.take(shared.join_token, 1)
@@ -201,9 +181,7 @@ async def test_what_cannot_be_kept_has_not_happened(device: FakeDevice) -> None:
     await shared_tables.seats.take(shared.join_token, 1)
 
 
-async def test_a_damaged_file_is_set_aside_and_the_one_before_it_taken(device: FakeDevice) -> None:
-    shared_tables = SharedTables(device.host.tables)
-    shared = await shared_tables.share((await device.start_game(3)).game.id)
+async def test_a_damaged_file_is_set_aside_and_the_one_before_it_taken(device, shared_tables, shared) -> None:
     await shared_tables.set_open(shared.id, is_open=False)
     (device.folder / "access.json").write_text("{", encoding="utf-8")
     device.restart()
@@ -222,9 +200,7 @@ async def test_the_file_of_a_newer_version_is_left_alone(device: FakeDevice) -> 
     assert (device.folder / "access.json").read_text(encoding="utf-8") == text
 
 
-async def test_who_is_there_is_known_while_a_page_is_open(device: FakeDevice) -> None:
-    shared_tables = SharedTables(device.host.tables)
-    shared = await shared_tables.share((await device.start_game(3)).game.id)
+async def test_who_is_there_is_known_while_a_page_is_open(shared_tables, shared) -> None:
     now, token = await shared_tables.seats.take(shared.join_token, 1)
     guest = guest_of(now, token)
     assert guest is not None
