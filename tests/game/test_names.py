@@ -37,6 +37,7 @@ from scorekeeper.game.names import (
 )
 from scorekeeper.rules import RuleViolation
 from tests.call_count import at_most
+from tests.refusal import refusal
 from tools.confusables import _DRAWN, _TABLE, MODULE, look_alikes, table
 from tools.glyphs import covered
 
@@ -115,9 +116,7 @@ def test_good_names_pass(name: str) -> None:
     ],
 )
 def test_what_no_name_can_have_is_refused_before_it_is_finished(name: str, code: MoveCode) -> None:
-    with pytest.raises(RuleViolation) as refused:
-        verify_letters(name)
-    assert refused.value.code is code
+    assert refusal(verify_letters, name)[0] is code
 
 
 @pytest.mark.parametrize("name", ["", " ", *AT_THE_TABLE, "T\u0435", "Ute ", "می\u200c", "क्\u200d"])
@@ -184,9 +183,7 @@ def test_what_may_become_a_name_is_not_refused_while_it_is_typed(name: str) -> N
     ids=lambda value: ascii(value) if isinstance(value, str) else None,
 )
 def test_bad_names_are_refused(name: str, code: MoveCode, details: dict[str, object]) -> None:
-    with pytest.raises(RuleViolation) as refused:
-        verify_name(name, AT_THE_TABLE)
-    assert (refused.value.code, refused.value.details) == (code, details)
+    assert refusal(verify_name, name, AT_THE_TABLE) == (code, details)
 
 
 @pytest.mark.parametrize(

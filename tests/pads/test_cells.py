@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.pads.cells import Line, decoded, figure, lines_of_text, plain, round_figure
 from scorekeeper.pads.pad import MOST_CELLS, PadCode, PadError
-from scorekeeper.rules import RuleViolation
+from tests.refusal import refusal
 
 TEXT = "Runde;Jörg Ansage;Jörg Stiche\n1;0;0\n"
 
@@ -73,9 +73,7 @@ def test_a_figure_is_read_however_it_is_written(cell: str, number: int | None) -
     ],
 )
 def test_what_is_no_figure_is_refused_and_a_date_is_called_one(cell: str, code: PadCode) -> None:
-    with pytest.raises(RuleViolation) as caught:
-        figure(cell)
-    assert (caught.value.code, caught.value.details) == (code, {"found": cell})
+    assert refusal(figure, cell) == (code, {"found": cell})
 
 
 @pytest.mark.parametrize("cell", ["7", "R7", "r 7", "Rd. 7", "Runde 7", "round 7", "7.", "7. Runde", "7.0"])

@@ -25,6 +25,7 @@ from scorekeeper.rules import (
     visibility,
 )
 from scorekeeper.rules.errors import accepts
+from tests.refusal import refusal
 
 ALWAYS = Ruleset(bids=BidRules(must_differ="always"))
 NOT_FIRST = Ruleset(bids=BidRules(must_differ="not-first"))
@@ -71,10 +72,10 @@ def test_4_1_a_bid_is_none_to_all_the_cards_in_hand(bid: int) -> None:
 
 @pytest.mark.parametrize("bid", [-1, 6, 10**30])
 def test_4_1_no_other_bid_is_possible(bid: int) -> None:
-    with pytest.raises(RuleViolation) as refused:
-        verify_single_bid(STANDARD, 5, 5, bid)
-    assert refused.value.code is Code.BID_OUT_OF_RANGE
-    assert refused.value.details == {"position": None, "bid": bid, "cards": 5}
+    assert refusal(verify_single_bid, STANDARD, 5, 5, bid) == (
+        Code.BID_OUT_OF_RANGE,
+        {"position": None, "bid": bid, "cards": 5},
+    )
     assert not accepts(verify_single_bid, STANDARD, 5, 5, bid)
 
 
@@ -122,10 +123,10 @@ def test_4_3_the_last_bidder_may_not_make_the_bids_even(
 
 
 def test_4_3_a_forbidden_bid_is_refused_with_its_figures() -> None:
-    with pytest.raises(RuleViolation) as refused:
-        verify_single_bid(ALWAYS, 5, 5, 2, others=(2, 1))
-    assert refused.value.code is Code.BID_FORBIDDEN
-    assert refused.value.details == {"bid": 2, "cards": 5}
+    assert refusal(verify_single_bid, ALWAYS, 5, 5, 2, others=(2, 1)) == (
+        Code.BID_FORBIDDEN,
+        {"bid": 2, "cards": 5},
+    )
 
 
 def test_4_3_the_bids_count_against_the_tricks_and_not_against_the_rounds_number() -> None:
@@ -133,10 +134,7 @@ def test_4_3_the_bids_count_against_the_tricks_and_not_against_the_rounds_number
 
 
 def test_4_3_five_tricks_may_not_be_bid_for_five() -> None:
-    with pytest.raises(RuleViolation) as refused:
-        verify_bids(ALWAYS, 5, 5, (2, 2, 1))
-    assert refused.value.code is Code.BIDS_MUST_DIFFER
-    assert refused.value.details == {"sum": 5, "cards": 5}
+    assert refusal(verify_bids, ALWAYS, 5, 5, (2, 2, 1)) == (Code.BIDS_MUST_DIFFER, {"sum": 5, "cards": 5})
     verify_bids(ALWAYS, 5, 5, (2, 2, 2))
     verify_bids(ALWAYS, 5, 5, (2, 1, 1))
 
@@ -161,9 +159,7 @@ def test_4_3_zero_exempt_holds_for_the_last_bidder_only(
     if allowed:
         verify_bids(ZERO_EXEMPT, 5, 5, bids, last)
         return
-    with pytest.raises(RuleViolation) as refused:
-        verify_bids(ZERO_EXEMPT, 5, 5, bids, last)
-    assert refused.value.code is Code.BIDS_MUST_DIFFER
+    assert refusal(verify_bids, ZERO_EXEMPT, 5, 5, bids, last)[0] is Code.BIDS_MUST_DIFFER
 
 
 BY_ROUND = Ruleset(hands="tournament", bids=BidRules(must_differ="always", sum_against="round-number"))
@@ -188,14 +184,14 @@ def test_11_7_the_bids_may_count_against_the_rounds_number(
 
 
 def test_11_7_a_refusal_names_the_round() -> None:
-    with pytest.raises(RuleViolation) as refused:
-        verify_single_bid(BY_ROUND, 3, 5, 2, others=(1, 0, 0))
-    assert refused.value.code is Code.BID_FORBIDDEN_BY_ROUND
-    assert refused.value.details == {"bid": 2, "number": 3}
-    with pytest.raises(RuleViolation) as refused:
-        verify_bids(BY_ROUND, 3, 5, (1, 0, 0, 2))
-    assert refused.value.code is Code.BIDS_MUST_DIFFER_FROM_ROUND
-    assert refused.value.details == {"sum": 3, "number": 3}
+    assert refusal(verify_single_bid, BY_ROUND, 3, 5, 2, others=(1, 0, 0)) == (
+        Code.BID_FORBIDDEN_BY_ROUND,
+        {"bid": 2, "number": 3},
+    )
+    assert refusal(verify_bids, BY_ROUND, 3, 5, (1, 0, 0, 2)) == (
+        Code.BIDS_MUST_DIFFER_FROM_ROUND,
+        {"sum": 3, "number": 3},
+    )
     verify_bids(BY_ROUND, 3, 5, (1, 2, 0, 2))
 
 
@@ -263,10 +259,10 @@ def test_8_the_cloud_changes_a_bid_by_one(cards: int, bid: int, possible: tuple[
         if changed_to in possible:
             verify_changed_bid(cards, bid, changed_to)
             continue
-        with pytest.raises(RuleViolation) as refused:
-            verify_changed_bid(cards, bid, changed_to)
-        assert refused.value.code is Code.BID_CHANGE_NOT_ONE
-        assert refused.value.details == {"bid": bid, "changed_to": changed_to, "possible": possible}
+        assert refusal(verify_changed_bid, cards, bid, changed_to) == (
+            Code.BID_CHANGE_NOT_ONE,
+            {"bid": bid, "changed_to": changed_to, "possible": possible},
+        )
 
 
 def test_8_after_the_cloud_the_bids_may_add_up() -> None:

@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 from scorekeeper import rules as r
+from tests.refusal import refusal
 
 WIZARD_DECK = r.DECKS["wizard"]
 
@@ -171,10 +172,7 @@ def test_a_code_is_read_whatever_its_case(code: str, card: r.Card) -> None:
     ],
 )
 def test_what_is_no_card_is_refused_by_name(code: str) -> None:
-    with pytest.raises(r.RuleViolation) as refused:
-        r.parse_card(code)
-    assert refused.value.code is r.Code.UNKNOWN_CARD
-    assert refused.value.details == {"card": code}
+    assert refusal(r.parse_card, code) == (r.Code.UNKNOWN_CARD, {"card": code})
 
 
 @pytest.mark.parametrize("card", sorted(set(WIZARD_DECK.cards()), key=lambda card: card.code), ids=str)

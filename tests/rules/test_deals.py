@@ -7,6 +7,7 @@ from itertools import pairwise
 import pytest
 
 from scorekeeper import rules as r
+from tests.refusal import refusal
 
 SINGLE_COLOUR, JUNIOR, JUBILEE = r.PRESETS["single-colour"], r.PRESETS["junior"], r.PRESETS["jubilee-30"]
 
@@ -87,10 +88,10 @@ def test_a_sequence_is_for_some_numbers_of_players(name: str, players: tuple[int
 
 @pytest.mark.parametrize("players", [-1, 0, 2, 7])
 def test_1_4_three_to_six_play(players: int) -> None:
-    with pytest.raises(r.RuleViolation) as refused:
-        r.hand_sizes(r.STANDARD, players)
-    assert refused.value.code is r.Code.PLAYERS_OUT_OF_RANGE
-    assert refused.value.details == {"players": players, "least": 3, "most": 6}
+    assert refusal(r.hand_sizes, r.STANDARD, players) == (
+        r.Code.PLAYERS_OUT_OF_RANGE,
+        {"players": players, "least": 3, "most": 6},
+    )
 
 
 @pytest.mark.parametrize(
@@ -133,9 +134,11 @@ def test_2_7_two_can_play_where_the_hand_sizes_are_written_out(
 
 @pytest.mark.parametrize("players", [1, 7])
 def test_2_7_nobody_plays_alone(players: int) -> None:
-    with pytest.raises(r.RuleViolation) as refused:
-        r.hand_sizes(r.Ruleset(hands=(1,)), players)
-    assert refused.value.details == {"players": players, "least": 2, "most": 6}
+    assert refusal(r.hand_sizes, r.Ruleset(hands=(1,)), players)[1] == {
+        "players": players,
+        "least": 2,
+        "most": 6,
+    }
 
 
 @pytest.mark.parametrize(

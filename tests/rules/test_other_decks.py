@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper import rules as r
+from tests.refusal import refusal
 from tests.rules.notation import cards, codes
 
 RED, YELLOW, GREEN, BLUE = r.Suit
@@ -96,7 +97,7 @@ def test_2_1_the_largest_hand(ruleset: r.Ruleset, most: int) -> None:
     suited = [f"{suit.letter}{value}" for suit in r.Suit for value in range(1, 9)]
     hand = cards(" ".join(suited[: most + 1]))
     r.verify_hand(hand[:most], (), ruleset)
-    with pytest.raises(r.RuleViolation) as refused:
-        r.verify_hand(hand, (), ruleset)
-    assert refused.value.code is r.Code.HAND_TOO_LARGE
-    assert refused.value.details == {"cards": most + 1, "most": most}
+    assert refusal(r.verify_hand, hand, (), ruleset) == (
+        r.Code.HAND_TOO_LARGE,
+        {"cards": most + 1, "most": most},
+    )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper import rules as r
+from tests.refusal import refusal
 
 
 @pytest.mark.parametrize(
@@ -50,13 +51,15 @@ def test_8_the_tricks_add_up_but_for_those_of_nobody(
 
 
 def test_8_a_wrong_sum_with_a_bomb_names_the_sums_that_can_be() -> None:
-    with pytest.raises(r.RuleViolation) as refused:
-        r.verify_results(r.Ruleset(extra_cards=("bomb",)), 5, (2, 1, 0))
-    assert refused.value.code is r.Code.TRICKS_MUST_ADD_UP_LOST
-    assert refused.value.details == {"sum": 3, "possible": (4, 5), "by": -1}
-    with pytest.raises(r.RuleViolation) as refused:
-        r.verify_results(r.STANDARD, 5, (3, 2, 0), lost=1)
-    assert refused.value.details == {"sum": 5, "possible": (4,), "by": 1}
+    assert refusal(r.verify_results, r.Ruleset(extra_cards=("bomb",)), 5, (2, 1, 0)) == (
+        r.Code.TRICKS_MUST_ADD_UP_LOST,
+        {"sum": 3, "possible": (4, 5), "by": -1},
+    )
+    assert refusal(r.verify_results, r.STANDARD, 5, (3, 2, 0), lost=1)[1] == {
+        "sum": 5,
+        "possible": (4,),
+        "by": 1,
+    }
     r.verify_results(r.STANDARD, 5, (3, 1, 0), lost=1)
 
 
@@ -69,19 +72,19 @@ def test_8_a_wrong_sum_with_a_bomb_names_the_sums_that_can_be() -> None:
     ],
 )
 def test_the_tricks_of_a_round_add_up_to_its_cards(tricks: tuple[int, ...], by: int) -> None:
-    with pytest.raises(r.RuleViolation) as refused:
-        r.verify_results(r.STANDARD, 4, tricks)
-    assert refused.value.code is r.Code.TRICKS_MUST_ADD_UP
-    assert refused.value.details == {"sum": sum(tricks), "cards": 4, "by": by}
+    assert refusal(r.verify_results, r.STANDARD, 4, tricks) == (
+        r.Code.TRICKS_MUST_ADD_UP,
+        {"sum": sum(tricks), "cards": 4, "by": by},
+    )
     r.verify_results(r.STANDARD, 4, (2, 2, 0))
 
 
 @pytest.mark.parametrize(("tricks", "position"), [((5, -1, 0), 0), ((4, -1, 1), 1)], ids=str)
 def test_nobody_takes_fewer_than_none_or_more_than_there_are(tricks: tuple[int, ...], position: int) -> None:
-    with pytest.raises(r.RuleViolation) as refused:
-        r.verify_results(r.STANDARD, 4, tricks)
-    assert refused.value.code is r.Code.TRICKS_OUT_OF_RANGE
-    assert refused.value.details == {"position": position, "tricks": tricks[position], "cards": 4}
+    assert refusal(r.verify_results, r.STANDARD, 4, tricks) == (
+        r.Code.TRICKS_OUT_OF_RANGE,
+        {"position": position, "tricks": tricks[position], "cards": 4},
+    )
 
 
 def test_one_result_can_be_judged_alone() -> None:

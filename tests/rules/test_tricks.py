@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper import rules as r
+from tests.refusal import refusal
 from tests.rules.notation import cards
 from tests.rules.paragraphs import PARAGRAPHS_CITED
 
@@ -64,20 +65,15 @@ def test_6_1_wizard_then_trump_then_led_suit_then_jester(
 def test_cards_that_cannot_lie_together_are_refused(
     trick: str, code: r.Code, details: dict[str, object]
 ) -> None:
-    with pytest.raises(r.RuleViolation) as refused:
-        r.verify_trick(cards(trick))
-    assert refused.value.code is code
-    assert refused.value.details == details
+    assert refusal(r.verify_trick, cards(trick)) == (code, details)
 
 
 def test_a_card_of_another_deck_is_refused() -> None:
-    with pytest.raises(r.RuleViolation) as refused:
-        r.verify_trick((r.Card(r.Kind.SUITED, RED, 14),))
-    assert refused.value.code is r.Code.NOT_IN_DECK
-    assert refused.value.details == {"card": "R14", "deck": "wizard"}
+    assert refusal(r.verify_trick, (r.Card(r.Kind.SUITED, RED, 14),)) == (
+        r.Code.NOT_IN_DECK,
+        {"card": "R14", "deck": "wizard"},
+    )
 
 
 def test_nothing_cannot_be_judged() -> None:
-    with pytest.raises(r.RuleViolation) as refused:
-        r.judge(())
-    assert refused.value.code is r.Code.EMPTY_TRICK
+    assert refusal(r.judge, ())[0] is r.Code.EMPTY_TRICK

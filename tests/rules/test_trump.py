@@ -9,7 +9,6 @@ from scorekeeper.rules import (
     WIZARD,
     Card,
     Code,
-    RuleViolation,
     Suit,
     dealer_chooses,
     parse_card,
@@ -18,6 +17,7 @@ from scorekeeper.rules import (
     trump_of,
     verify_trump,
 )
+from tests.refusal import refusal
 
 
 @pytest.mark.parametrize(
@@ -86,10 +86,7 @@ def test_3_3_the_dealer_may_name_any_suit(suit: Suit) -> None:
 
 @pytest.mark.parametrize("code", ["Z", "dragon", "juggler", "cloud", "shapeshifter", "vampire"])
 def test_3_3_the_dealer_must_name_a_suit(code: str) -> None:
-    with pytest.raises(RuleViolation) as refused:
-        verify_trump(parse_card(code), None)
-    assert refused.value.code is Code.TRUMP_MUST_BE_CHOSEN
-    assert refused.value.details == {"card": code}
+    assert refusal(verify_trump, parse_card(code), None) == (Code.TRUMP_MUST_BE_CHOSEN, {"card": code})
 
 
 @pytest.mark.parametrize(
@@ -105,11 +102,11 @@ def test_3_3_the_dealer_must_name_a_suit(code: str) -> None:
     ],
 )
 def test_nobody_else_may_name_a_trump(turned_up: Card | None, suit: Suit | None) -> None:
-    with pytest.raises(RuleViolation) as refused:
-        verify_trump(turned_up, suit)
-    assert refused.value.code is Code.TRUMP_IS_FIXED
-    assert refused.value.details == {
-        "suit": trump_of(turned_up),
-        "chosen": suit,
-        "card": turned_up and turned_up.code,
-    }
+    assert refusal(verify_trump, turned_up, suit) == (
+        Code.TRUMP_IS_FIXED,
+        {
+            "suit": trump_of(turned_up),
+            "chosen": suit,
+            "card": turned_up and turned_up.code,
+        },
+    )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -22,231 +22,114 @@ from scorekeeper.rules import (
     verify_variants,
     violations,
 )
+from tests.refusal import refusal
 
 CLIMB_15 = ("open",) * 15
+
+
+class Seated(NamedTuple):
+    """So many sit down to play by a ruleset."""
+
+    title: str
+    ruleset: Ruleset
+    players: int
+
+    def refused(self, paragraph: str, code: Code, /, **details: object) -> object:
+        return pytest.param(self.ruleset, self.players, code, details, paragraph, id=self.title)
 
 
 @pytest.mark.parametrize(
     ("ruleset", "players", "code", "details", "paragraph"),
     [
-        pytest.param(
-            STANDARD,
-            7,
-            Code.PLAYERS_OUT_OF_RANGE,
-            {"players": 7, "least": 3, "most": 6},
-            "1.4",
-            id="§1.4 seven players",
+        Seated("§1.4 seven players", STANDARD, 7).refused(
+            "1.4", Code.PLAYERS_OUT_OF_RANGE, players=7, least=3, most=6
         ),
-        pytest.param(
-            STANDARD,
-            2,
-            Code.PLAYERS_OUT_OF_RANGE,
-            {"players": 2, "least": 3, "most": 6},
-            "1.4",
-            id="§2.7 two players without hand sizes of their own",
+        Seated("§2.7 two players without hand sizes of their own", STANDARD, 2).refused(
+            "1.4", Code.PLAYERS_OUT_OF_RANGE, players=2, least=3, most=6
         ),
-        pytest.param(
-            Ruleset(hands=(1, 2, 16)),
-            4,
-            Code.HAND_SIZE_IMPOSSIBLE,
-            {"round": 3, "cards": 16, "most": 15},
-            "2.1",
-            id="§2.6 sixteen cards for four",
+        Seated("§2.6 sixteen cards for four", Ruleset(hands=(1, 2, 16)), 4).refused(
+            "2.1", Code.HAND_SIZE_IMPOSSIBLE, round=3, cards=16, most=15
         ),
-        pytest.param(
+        Seated(
+            "§2.6 sixteen cards for four with sixty-two",
             Ruleset(hands=(1, 2, 16), extra_cards=("bomb", "cloud")),
             4,
-            Code.HAND_SIZE_IMPOSSIBLE,
-            {"round": 3, "cards": 16, "most": 15},
-            "2.1",
-            id="§2.6 sixteen cards for four with sixty-two",
+        ).refused("2.1", Code.HAND_SIZE_IMPOSSIBLE, round=3, cards=16, most=15),
+        Seated("§2.4 tournament with three", PRESETS["tournament"], 3).refused(
+            "2.4", Code.HANDS_PLAYERS, hands="tournament", players=3, possible=(4, 5), paragraph="2.4"
         ),
-        pytest.param(
-            PRESETS["tournament"],
-            3,
-            Code.HANDS_PLAYERS,
-            {"hands": "tournament", "players": 3, "possible": (4, 5), "paragraph": "2.4"},
-            "2.4",
-            id="§2.4 tournament with three",
+        Seated("§2.6 Special 6 with five", Ruleset(hands="special-6"), 5).refused(
+            "2.6", Code.HANDS_PLAYERS, hands="special-6", players=5, possible=(3, 4), paragraph="2.6"
         ),
-        pytest.param(
-            Ruleset(hands="special-6"),
-            5,
-            Code.HANDS_PLAYERS,
-            {"hands": "special-6", "players": 5, "possible": (3, 4), "paragraph": "2.6"},
-            "2.6",
-            id="§2.6 Special 6 with five",
+        Seated("§10.1 the usual rounds with the Junior deck", Ruleset(deck="junior"), 4).refused(
+            "2.1", Code.HANDS_DECK, hands="climb", deck="junior", paragraph="2.1"
         ),
-        pytest.param(
-            Ruleset(deck="junior"),
-            4,
-            Code.HANDS_DECK,
-            {"hands": "climb", "deck": "junior", "paragraph": "2.1"},
-            "2.1",
-            id="§10.1 the usual rounds with the Junior deck",
+        Seated("§10.1 the Junior rounds with sixty cards", Ruleset(hands="junior"), 4).refused(
+            "10.1", Code.HANDS_DECK, hands="junior", deck="wizard", paragraph="10.1"
         ),
-        pytest.param(
-            Ruleset(hands="junior"),
-            4,
-            Code.HANDS_DECK,
-            {"hands": "junior", "deck": "wizard", "paragraph": "10.1"},
-            "10.1",
-            id="§10.1 the Junior rounds with sixty cards",
+        Seated("§9.1 single colour with six", PRESETS["single-colour"], 6).refused(
+            "9.1", Code.DECK_PLAYERS, deck="single-colour", players=6, possible=(3, 4)
         ),
-        pytest.param(
-            PRESETS["single-colour"],
-            6,
-            Code.DECK_PLAYERS,
-            {"deck": "single-colour", "players": 6, "possible": (3, 4)},
-            "9.1",
-            id="§9.1 single colour with six",
+        Seated("§9.1 single colour with two", Ruleset(deck="single-colour", hands=(4, 5)), 2).refused(
+            "9.1", Code.DECK_PLAYERS, deck="single-colour", players=2, possible=(3, 4)
         ),
-        pytest.param(
-            Ruleset(deck="single-colour", hands=(4, 5)),
-            2,
-            Code.DECK_PLAYERS,
-            {"deck": "single-colour", "players": 2, "possible": (3, 4)},
-            "9.1",
-            id="§9.1 single colour with two",
+        Seated("§9.1 more than the own pile", Ruleset(deck="single-colour", hands=(4, 16)), 3).refused(
+            "2.1", Code.HAND_SIZE_IMPOSSIBLE, round=2, cards=16, most=15
         ),
-        pytest.param(
-            Ruleset(deck="single-colour", hands=(4, 16)),
-            3,
-            Code.HAND_SIZE_IMPOSSIBLE,
-            {"round": 2, "cards": 16, "most": 15},
-            "2.1",
-            id="§9.1 more than the own pile",
-        ),
-        pytest.param(
-            Ruleset(deck="junior", hands="junior", extra_cards=("bomb",)),
-            4,
-            Code.EXTRA_CARDS_DECK,
-            {"card": "bomb", "deck": "junior"},
-            "8",
-            id="§8 a bomb in the Junior deck",
-        ),
-        pytest.param(
+        Seated(
+            "§8 a bomb in the Junior deck", Ruleset(deck="junior", hands="junior", extra_cards=("bomb",)), 4
+        ).refused("8", Code.EXTRA_CARDS_DECK, card="bomb", deck="junior"),
+        Seated(
+            "§8 a witch in a pile of one suit",
             Ruleset(deck="single-colour", hands="single-colour", extra_cards=("witch",)),
             4,
-            Code.EXTRA_CARDS_DECK,
-            {"card": "witch", "deck": "single-colour"},
-            "8",
-            id="§8 a witch in a pile of one suit",
+        ).refused("8", Code.EXTRA_CARDS_DECK, card="witch", deck="single-colour"),
+        Seated("§8 two bombs", Ruleset(extra_cards=("bomb", "cloud", "bomb")), 4).refused(
+            "8", Code.EXTRA_CARD_TWICE, card="bomb"
         ),
-        pytest.param(
-            Ruleset(extra_cards=("bomb", "cloud", "bomb")),
-            4,
-            Code.EXTRA_CARD_TWICE,
-            {"card": "bomb"},
-            "8",
-            id="§8 two bombs",
+        Seated("§8 the dragon alone", Ruleset(extra_cards=("dragon",)), 4).refused(
+            "8", Code.DRAGON_WITHOUT_FAIRY
         ),
-        pytest.param(
-            Ruleset(extra_cards=("dragon",)), 4, Code.DRAGON_WITHOUT_FAIRY, {}, "8", id="§8 the dragon alone"
+        Seated("§8 the fairy alone", Ruleset(extra_cards=("bomb", "fairy")), 4).refused(
+            "8", Code.FAIRY_WITHOUT_DRAGON
         ),
-        pytest.param(
-            Ruleset(extra_cards=("bomb", "fairy")),
-            4,
-            Code.FAIRY_WITHOUT_DRAGON,
-            {},
-            "8",
-            id="§8 the fairy alone",
+        Seated("§2.5 the mixed qualifier with five", PRESETS["dm-mixed"], 5).refused(
+            "4.4", Code.VISIBILITY_ROUNDS, given=15, rounds=12, players=5
         ),
-        pytest.param(
-            PRESETS["dm-mixed"],
-            5,
-            Code.VISIBILITY_ROUNDS,
-            {"given": 15, "rounds": 12, "players": 5},
-            "4.4",
-            id="§2.5 the mixed qualifier with five",
-        ),
-        pytest.param(
+        Seated(
+            "§4.6 four cards on the forehead",
             Ruleset(hands="single-colour", deck="single-colour", bids=BidRules(forehead_first_round=True)),
             3,
-            Code.FOREHEAD_CARDS,
-            {"cards": 4},
-            "4.6",
-            id="§4.6 four cards on the forehead",
+        ).refused("4.6", Code.FOREHEAD_CARDS, cards=4),
+        Seated("§9.4 teams of five", PRESETS["teams"], 5).refused(
+            "9.4", Code.TEAMS_PLAYERS, players=5, possible=(4, 6)
         ),
-        pytest.param(
-            PRESETS["teams"],
-            5,
-            Code.TEAMS_PLAYERS,
-            {"players": 5, "possible": (4, 6)},
-            "9.4",
-            id="§9.4 teams of five",
+        Seated("§9.4 teams with elimination", Ruleset(teams=True, elimination=(10, 12, 15)), 6).refused(
+            "9.4", Code.TEAMS_ELIMINATION
         ),
-        pytest.param(
-            Ruleset(teams=True, elimination=(10, 12, 15)),
-            6,
-            Code.TEAMS_ELIMINATION,
-            {},
-            "9.4",
-            id="§9.4 teams with elimination",
+        Seated("§9.2 hand sizes written out", Ruleset(elimination=(10, 12, 15), hands=(1, 2, 3)), 4).refused(
+            "9.2", Code.ELIMINATION_HANDS
         ),
-        pytest.param(
-            Ruleset(elimination=(10, 12, 15), hands=(1, 2, 3)),
-            4,
-            Code.ELIMINATION_HANDS,
-            {},
-            "9.2",
-            id="§9.2 hand sizes written out",
+        Seated("§9.2 a shorter game", Ruleset(elimination=(10, 12, 15), hands="quick"), 4).refused(
+            "9.2", Code.ELIMINATION_HANDS
         ),
-        pytest.param(
-            Ruleset(elimination=(10, 12, 15), hands="quick"),
-            4,
-            Code.ELIMINATION_HANDS,
-            {},
-            "9.2",
-            id="§9.2 a shorter game",
+        Seated("§9.2 rounds out of order", Ruleset(elimination=(12, 10, 15)), 4).refused(
+            "9.2", Code.ELIMINATION_ORDER, given=10
         ),
-        pytest.param(
-            Ruleset(elimination=(12, 10, 15)),
-            4,
-            Code.ELIMINATION_ORDER,
-            {"given": 10},
-            "9.2",
-            id="§9.2 rounds out of order",
+        Seated("§9.2 round 0", Ruleset(elimination=(0, 10, 15)), 4).refused(
+            "9.2", Code.ELIMINATION_ORDER, given=0
         ),
-        pytest.param(
-            Ruleset(elimination=(0, 10, 15)),
-            4,
-            Code.ELIMINATION_ORDER,
-            {"given": 0},
-            "9.2",
-            id="§9.2 round 0",
+        Seated("§9.2 elimination with three", PRESETS["elimination"], 3).refused(
+            "9.2", Code.ELIMINATION_PLAYERS, players=3
         ),
-        pytest.param(
-            PRESETS["elimination"],
-            3,
-            Code.ELIMINATION_PLAYERS,
-            {"players": 3},
-            "9.2",
-            id="§9.2 elimination with three",
+        Seated("§9.2 two rounds for six", Ruleset(elimination=(12, 15)), 6).refused(
+            "9.2", Code.ELIMINATION_TOO_FEW, players=6, needed=3, given=2
         ),
-        pytest.param(
-            Ruleset(elimination=(12, 15)),
-            6,
-            Code.ELIMINATION_TOO_FEW,
-            {"players": 6, "needed": 3, "given": 2},
-            "9.2",
-            id="§9.2 two rounds for six",
+        Seated("§9.2 six cannot play round 11", Ruleset(elimination=(11, 12, 15)), 6).refused(
+            "9.2", Code.ELIMINATION_TOO_LATE, players=6, latest=10, given=11
         ),
-        pytest.param(
-            Ruleset(elimination=(11, 12, 15)),
-            6,
-            Code.ELIMINATION_TOO_LATE,
-            {"players": 6, "latest": 10, "given": 11},
-            "9.2",
-            id="§9.2 six cannot play round 11",
-        ),
-        pytest.param(
-            Ruleset(elimination=(10, 12, 16)),
-            4,
-            Code.ELIMINATION_TOO_LATE,
-            {"players": 4, "latest": 15, "given": 16},
-            "9.2",
-            id="§9.2 four cannot play round 16",
+        Seated("§9.2 four cannot play round 16", Ruleset(elimination=(10, 12, 16)), 4).refused(
+            "9.2", Code.ELIMINATION_TOO_LATE, players=4, latest=15, given=16
         ),
     ],
 )
@@ -255,9 +138,7 @@ def test_a_ruleset_that_cannot_be_played_is_refused_for_one_reason(
 ) -> None:
     (found,) = violations(ruleset, players)
     assert (found.code, found.details, found.paragraph) == (code, details, paragraph)
-    with pytest.raises(RuleViolation) as refused:
-        verify_ruleset(ruleset, players)
-    assert refused.value.code is code
+    assert refusal(verify_ruleset, ruleset, players)[0] is code
     assert players not in players_of(ruleset)
 
 
