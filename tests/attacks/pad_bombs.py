@@ -117,16 +117,17 @@ def grown(content: bytes) -> int:
         return int(said)
     status = 1
     try:
-        before = _most_memory()
+        before = most_memory()
         with suppress(PadError):
             read_pads(content)
-        os.write(write_end, str(_most_memory() - before).encode())
+        os.write(write_end, str(most_memory() - before).encode())
         status = 0
     finally:
         os._exit(status)
 
 
-def _most_memory() -> int:
+def most_memory() -> int:
+    """The most bytes that this process has had; unlike the system's own count not those of its parent."""
     status = Path("/proc/self/status").read_text(encoding="ascii")
     (line,) = [line for line in status.splitlines() if line.startswith("VmHWM")]
     return int(line.split()[1]) * 1024

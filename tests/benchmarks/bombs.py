@@ -21,6 +21,7 @@ from scorekeeper.storage.limits import MOST_BACKUP_BYTES
 from scorekeeper.storage.settings import Settings
 from scorekeeper.storage.share_code import code_of, game_of
 from tests.attacks.hostile_codes import corrected_and_changed, corrected_anywhere, largest
+from tests.attacks.pad_bombs import most_memory
 from tests.game.driver import STARTED_AT
 from tests.storage.game_strategies import played_game
 
@@ -76,21 +77,14 @@ def _rows() -> bytes:
 
 def _memory_for(path: Path) -> float:
     """How many times its size a process grows by the file and all that is read of it."""
-    before = _most_memory()
+    before = most_memory()
     content = path.read_bytes()
     games: list[Game] = []
     with suppress(StorageError):
         for document in read_backup(content, BackupContents()):
             with suppress(StorageError):
                 games.append(read_game(document))
-    return (_most_memory() - before) / len(content)
-
-
-def _most_memory() -> int:
-    """The most bytes that this process has had; unlike the system's own count not those of its parent."""
-    status = Path("/proc/self/status").read_text(encoding="ascii")
-    (line,) = [line for line in status.splitlines() if line.startswith("VmHWM")]
-    return int(line.split()[1]) * 1024
+    return (most_memory() - before) / len(content)
 
 
 if __name__ == "__main__":

@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from scorekeeper.locale import words
 from tests.benchmarks.bare_app import BUTTON
-from tests.benchmarks.servers import app, bare_app
+from tests.benchmarks.servers import app, bare_server
 from tests.browser.conftest import FLAGS, PHONE
 from tests.wire.client import connected
 from tools import chromium
@@ -51,7 +51,7 @@ def figures() -> list[tuple[str, float, str, float | None]]:
     buttons = {"bare": BUTTON, "pad": words("de")("New game")}
     with (
         tempfile.TemporaryDirectory() as folder,
-        bare_app(Path(folder)) as one,
+        bare_server("bare_app", folder) as one,
         app(Path(folder) / "data") as other,
     ):
         servers = {"bare": one, "pad": other}

@@ -59,8 +59,3 @@ def _named(rng: random.Random, card: r.Card, named: r.NamedOnPlay) -> r.Card:
     if named is r.NamedOnPlay.SUIT:
         return replace(card, suit=rng.choice(list(r.Suit)))
     return replace(card, form=rng.choice(r.FORMS)) if named is r.NamedOnPlay.FORM else card
-
-
-if __name__ == "__main__":
-    for name, figure, unit, goal in figures():
-        print(f"{name}: {figure:,.0f} {unit} (goal {goal:,.0f})")

@@ -23,7 +23,7 @@ from scorekeeper.game.facts import BidMade, PlayEnded, TrickTaken
 from tests.benchmarks.bare_app import BUTTON, taps
 from tests.benchmarks.guest_phones import Fields, GuestPhone, form_of, loopback
 from tests.benchmarks.open_tables import HIDDEN, PLAYERS, begun, fill_tables
-from tests.benchmarks.servers import Server, app, bare_tables
+from tests.benchmarks.servers import Server, app, bare_server
 from tests.benchmarks.tapping_phones import TappingPhones, lost_taps
 from tests.wire.client import TIMEOUT_SECONDS, WirePhone, connected
 
@@ -165,8 +165,8 @@ def _figures() -> Iterator[Row]:
         folder = Path(temporary)
         (folder / "bare").mkdir()
         tables = fill_tables(folder / "pad", TABLES)
-        with bare_tables(folder / "bare") as bare, app(folder / "pad") as pad:
-            seconds, grown = asyncio.run(_measured(bare, pad, tables))
+        with bare_server("bare_tables", str(folder / "bare")) as theirs, app(folder / "pad") as pad:
+            seconds, grown = asyncio.run(_measured(theirs, pad, tables))
         middle = {name: median(taken) * 1000 for name, taken in seconds.items()}
         late = {name: quantiles(taken, n=100)[98] * 1000 for name, taken in seconds.items()}
         yield "tap to seven phones, bare app, median", middle["bare"], "ms", None

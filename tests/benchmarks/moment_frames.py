@@ -16,7 +16,7 @@ from statistics import median
 import flet as ft
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.benchmarks.servers import bare_motion
+from tests.benchmarks.servers import bare_server
 from tests.browser.conftest import FLAGS, PHONE, served
 from tests.browser.saved_games import fresh_game, play_rounds, save_games
 from tests.game.driver import GameDriver
@@ -93,24 +93,26 @@ def _before(closes: str) -> GameDriver:
 def figures() -> list[tuple[str, float, str, float | None]]:
     """Rows for the table: what, figure, unit, the goal to reach."""
     drawn: dict[str, list[int]] = {name: [] for name in LASTS}
-    bare: dict[str, list[int]] = {name: [] for name in LASTS}
+    plain: dict[str, list[int]] = {name: [] for name in LASTS}
     games = {f"{name} {turn}": _before(name) for name in LASTS for turn in range(TURNS)}
     with tempfile.TemporaryDirectory() as temporary, sync_playwright() as playwright:
         ids = save_games(Path(temporary), **games)
         browser = playwright.chromium.launch(executable_path=chromium.find(), args=list(FLAGS))
-        with bare_motion() as other, served(Path(temporary)) as server:
+        with bare_server("moment_frames") as other, served(Path(temporary)) as server:
             for turn in range(TURNS):
                 for name, lasts in LASTS.items():
-                    bare[name].append(_frames(browser, other.address, f"{MOVE} {lasts}", lasts, warm_up=True))
+                    plain[name].append(
+                        _frames(browser, other.address, f"{MOVE} {lasts}", lasts, warm_up=True)
+                    )
                     game = f"{server.address}/games/{ids[f'{name} {turn}']}"
                     drawn[name].append(_frames(browser, game, "1 gemacht", lasts, warm_up=False))
         browser.close()
     rows: list[tuple[str, float, str, float | None]] = []
     for name in LASTS:
         rows += [
-            (f"frames of a {name}, bare", median(bare[name]), "", None),
+            (f"frames of a {name}, bare", median(plain[name]), "", None),
             (f"frames of a {name}, pad", median(drawn[name]), "", None),
-            (f"frames of a {name}, bare to pad", median(bare[name]) / median(drawn[name]), "x", 1.25),
+            (f"frames of a {name}, bare to pad", median(plain[name]) / median(drawn[name]), "x", 1.25),
         ]
     return rows
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 
+from tests.attacks.pad_bombs import most_memory
 from tests.pads.mutants import NAMES, mutant, outcome
 
 MUTANTS = 100_000
@@ -18,7 +18,7 @@ def figures() -> Iterator[tuple[str, float, str, float | None]]:
     chance, pads, failed = Random(31), 0, 0
     for name in NAMES:
         outcome(mutant(name, chance), name)
-    before = _most_memory()
+    before = most_memory()
     for number in range(MUTANTS):
         name = NAMES[number % len(NAMES)]
         try:
@@ -27,10 +27,4 @@ def figures() -> Iterator[tuple[str, float, str, float | None]]:
             failed += 1
     yield "mutants of pads: pads all the same", pads, "", None
     yield "mutants of pads: neither pad nor refusal", failed, "", 0
-    yield "mutants of pads: memory", (_most_memory() - before) / 2**20, "MB", GOAL_MEMORY
-
-
-def _most_memory() -> int:
-    status = Path("/proc/self/status").read_text(encoding="ascii")
-    (line,) = [line for line in status.splitlines() if line.startswith("VmHWM")]
-    return int(line.split()[1]) * 1024
+    yield "mutants of pads: memory", (most_memory() - before) / 2**20, "MB", GOAL_MEMORY

@@ -85,26 +85,10 @@ def public_app(folder: Path, address: str) -> Iterator[Server]:
 
 
 @contextmanager
-def bare_app(folder: Path) -> Iterator[Server]:
-    """The bare one, which writes into that folder."""
+def bare_server(module: str, *arguments: str) -> Iterator[Server]:
+    """One of the bare ones: `bare_app` and `bare_tables`, which write into a folder, or `moment_frames`."""
     port = free_port()
-    with _served(["tests.benchmarks.bare_app", str(port), str(folder)], port) as server:
-        yield server
-
-
-@contextmanager
-def bare_motion() -> Iterator[Server]:
-    """The bare page whose boxes move."""
-    port = free_port()
-    with _served(["tests.benchmarks.moment_frames", str(port)], port) as server:
-        yield server
-
-
-@contextmanager
-def bare_tables(folder: Path) -> Iterator[Server]:
-    """The bare one with tables of many phones, which writes into that folder."""
-    port = free_port()
-    with _served(["tests.benchmarks.bare_tables", str(port), str(folder)], port) as server:
+    with _served([f"tests.benchmarks.{module}", str(port), *arguments], port) as server:
         yield server
 
 

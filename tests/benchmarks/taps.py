@@ -17,7 +17,7 @@ from scorekeeper.locale import words
 from scorekeeper.ui.runtime.tap_queue import DEBOUNCE_SECONDS
 from tests.benchmarks.bare_app import BUTTON, taps
 from tests.benchmarks.data_folders import MANY, dealt, fill, running_ids
-from tests.benchmarks.servers import app, bare_app
+from tests.benchmarks.servers import app, bare_server
 from tests.wire.client import connected
 
 ROUNDS = 100
@@ -78,7 +78,7 @@ async def _measured(folder: Path) -> dict[str, list[float]]:
     ids = running_ids(ROUNDS + WARM_UP)
     with ExitStack() as stack:
         (folder / "bare").mkdir()
-        bare = BareTaps(stack.enter_context(bare_app(folder / "bare")).address)
+        bare = BareTaps(stack.enter_context(bare_server("bare_app", str(folder / "bare"))).address)
         few = stack.enter_context(app(fill(folder / "few", len(ids), 0))).address
         full = stack.enter_context(app(fill(folder / "full", len(ids), MANY))).address
         count = len(steps())

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from scorekeeper.access.access_file import SharedTable
 from tests.benchmarks.open_tables import fill_tables
-from tests.benchmarks.servers import bare_app, public_app
+from tests.benchmarks.servers import bare_server, public_app
 from tests.benchmarks.throttled_line import ThrottledLine
 from tests.free_port import free_port
 
@@ -37,7 +37,7 @@ def visited(folder: Path) -> Iterator[Visited]:
     with (
         lines[0].up() as bare,
         lines[1].up() as pad,
-        bare_app(folder / "bare") as theirs,
+        bare_server("bare_app", str(folder / "bare")) as theirs,
         public_app(folder / "pad", pad.address) as ours,
     ):
         bare.to, pad.to = theirs.port, ours.port
