@@ -69,9 +69,7 @@ async def test_a_tap_of_the_other_program_is_never_overwritten(hosts: tuple[Host
     assert mine.library.load_game(here.game.id).game == here.game
 
 
-async def test_a_tap_that_still_means_the_same_follows_that_of_the_other_program(
-    hosts: tuple[Host, Host],
-) -> None:
+async def test_a_tap_that_still_means_the_same_follows_that_of_the_other_program(hosts) -> None:
     mine, theirs = hosts
     here = await mine.start(seats(3), 0, STANDARD)
     there = await theirs.table(here.game.id)
@@ -169,9 +167,7 @@ async def test_a_name_that_was_not_put_right_renames_no_known_player(hosts: tupl
     assert {player.name for player in await mine.players()} == {"Thomas", "Ute", "Kevin"}
 
 
-async def test_a_name_is_put_right_whatever_else_the_other_program_has_saved(
-    hosts: tuple[Host, Host],
-) -> None:
+async def test_a_name_is_put_right_whatever_else_the_other_program_has_saved(hosts) -> None:
     mine, theirs = hosts
     here = await mine.start(seats(3), 0, STANDARD)
     there = await theirs.table(here.game.id)
@@ -197,9 +193,7 @@ def test_players_and_settings_of_both_programs_are_kept(tmp_path: Path, hosts: t
     assert theirs.settings() == Settings(theme="dark")
 
 
-async def test_a_setting_changes_alone_whatever_the_other_program_has_chosen(
-    hosts: tuple[Host, Host],
-) -> None:
+async def test_a_setting_changes_alone_whatever_the_other_program_has_chosen(hosts) -> None:
     mine, theirs = hosts
     mix = Ruleset(name="Thursday", bids=BidRules(must_differ="always"))
     await theirs.change_settings(lambda _settings: Settings(language="de", mixes=(mix,)))
@@ -268,18 +262,14 @@ def open_game(tmp_path: Path) -> tuple[Library, Path, list[Game]]:
     return library, tmp_path / "games" / f"{game_id(1)}.json", games
 
 
-def test_a_file_that_was_copied_back_as_it_was_is_gone_on_with(
-    open_game: tuple[Library, Path, list[Game]],
-) -> None:
+def test_a_file_that_was_copied_back_as_it_was_is_gone_on_with(open_game) -> None:
     library, path, games = open_game
     os.utime(path, (0, 0))
     library.save_game(games[2], games[1])
     assert library.load_game(game_id(1)).game == games[2]
 
 
-def test_another_file_of_the_same_time_and_size_is_not_taken_for_the_game(
-    open_game: tuple[Library, Path, list[Game]],
-) -> None:
+def test_another_file_of_the_same_time_and_size_is_not_taken_for_the_game(open_game) -> None:
     library, path, games = open_game
     known, other = path.stat(), path.with_name("other")
     other.write_text(path.read_text().replace(f'"revision":{games[1].revision},', '"revision":9,'))
@@ -291,9 +281,7 @@ def test_another_file_of_the_same_time_and_size_is_not_taken_for_the_game(
     assert library.load_game(game_id(1)).game.revision == 9
 
 
-def test_a_file_that_was_spoilt_meanwhile_is_kept_and_written_anew(
-    open_game: tuple[Library, Path, list[Game]],
-) -> None:
+def test_a_file_that_was_spoilt_meanwhile_is_kept_and_written_anew(open_game) -> None:
     library, path, games = open_game
     path.write_text("{")
     library.save_game(games[2], games[1])
@@ -303,7 +291,7 @@ def test_a_file_that_was_spoilt_meanwhile_is_kept_and_written_anew(
 
 @pytest.mark.parametrize("writer_in_memory", [True, False])
 def test_who_reads_a_file_that_was_spoilt_loses_no_tap_of_the_open_table(
-    open_game: tuple[Library, Path, list[Game]], writer_in_memory: bool
+    open_game, writer_in_memory: bool
 ) -> None:
     """An export took the version before the last tap, and the table then went back to it."""
     library, path, games = open_game
@@ -318,9 +306,7 @@ def test_who_reads_a_file_that_was_spoilt_loses_no_tap_of_the_open_table(
     assert len(list(path.parent.glob("*.damaged-*"))) == 1
 
 
-def test_an_impossible_game_of_a_later_revision_is_set_aside_once(
-    open_game: tuple[Library, Path, list[Game]],
-) -> None:
+def test_an_impossible_game_of_a_later_revision_is_set_aside_once(open_game) -> None:
     library, path, games = open_game
     document = json.loads(path.read_text())
     document["game"]["1"]["revision"] = 99
@@ -331,18 +317,14 @@ def test_an_impossible_game_of_a_later_revision_is_set_aside_once(
     assert len(list(path.parent.glob("*.damaged-*"))) == 1
 
 
-def test_a_file_that_was_removed_meanwhile_is_written_anew(
-    open_game: tuple[Library, Path, list[Game]],
-) -> None:
+def test_a_file_that_was_removed_meanwhile_is_written_anew(open_game) -> None:
     library, path, games = open_game
     path.unlink()
     library.save_game(games[2], games[1])
     assert library.load_game(game_id(1)).game == games[2]
 
 
-def test_an_older_copy_that_was_put_in_its_place_is_not_taken_for_the_game(
-    open_game: tuple[Library, Path, list[Game]],
-) -> None:
+def test_an_older_copy_that_was_put_in_its_place_is_not_taken_for_the_game(open_game) -> None:
     library, path, games = open_game
     os.replace(f"{path}.bak", path)
     with pytest.raises(Outdated):

@@ -26,6 +26,7 @@ from tests.statistics.test_outlook import (
     bid_rules,
     extra_cards,
     game,
+    ranks_in,
     scorings,
     with_bids,
     with_open_round,
@@ -93,10 +94,7 @@ def number_of_endings(state: State) -> int:
 
 
 def assert_ranks_are_those_of_all_endings(state: State) -> None:
-    found = outlook_of(state)
-    assert found is not None
-    ranks = [(outlook.best_rank, outlook.worst_rank) for outlook in found]
-    assert ranks == ranks_of_all_endings(masked(state))
+    assert ranks_in(outlook_of(state)) == ranks_of_all_endings(masked(state))
 
 
 def ranks_of_all_endings(state: State, *, dealer_known: bool = True) -> list[tuple[int, int]]:
@@ -150,10 +148,9 @@ def test_ranks_by_the_rules_that_are_played(house_rules: dict[str, Any], data: s
 def test_ranks_of_a_pad_are_those_of_all_endings(state: State) -> None:
     assume(not any(state.round(number) for number in state.ruleset.elimination))
     state = without_tricks_on_the_way(state)
-    found = outlook_of_pad(state, dealers_known=False)
-    assert found is not None
-    ranks = [(outlook.best_rank, outlook.worst_rank) for outlook in found]
-    assert ranks == ranks_of_all_endings(state, dealer_known=False)
+    assert ranks_in(outlook_of_pad(state, dealers_known=False)) == ranks_of_all_endings(
+        state, dealer_known=False
+    )
 
 
 def elimination_game(players: int, round_number: int, totals: tuple[int, ...]) -> State:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -139,13 +140,16 @@ def with_open_round(draw: st.DrawFn, state: State, players: int) -> State:
     return state
 
 
+def ranks_in(found: Sequence[Outlook] | None) -> list[tuple[int, int]]:
+    """The best and the worst rank of every seat."""
+    assert found is not None
+    return [(outlook.best_rank, outlook.worst_rank) for outlook in found]
+
+
 @settings(max_examples=200, suppress_health_check=list(HealthCheck))
 @given(short_endings())
 def test_ranks_are_those_of_all_endings(state: State) -> None:
-    found = outlook_of(state)
-    assert found is not None
-    ranks = [(outlook.best_rank, outlook.worst_rank) for outlook in found]
-    assert ranks == best_and_worst_ranks(masked(state))
+    assert ranks_in(outlook_of(state)) == best_and_worst_ranks(masked(state))
 
 
 @settings(max_examples=400, suppress_health_check=list(HealthCheck))
@@ -196,10 +200,7 @@ def test_how_the_leader_is_overtaken_is_true_of_all_endings(state: State) -> Non
 @given(st.data())
 def test_ranks_by_house_rules(house_rules: dict[str, Any], data: st.DataObject) -> None:
     state = data.draw(short_endings(**house_rules))
-    found = outlook_of(state)
-    assert found is not None
-    ranks = [(outlook.best_rank, outlook.worst_rank) for outlook in found]
-    assert ranks == best_and_worst_ranks(masked(state))
+    assert ranks_in(outlook_of(state)) == best_and_worst_ranks(masked(state))
 
 
 @settings(max_examples=100, suppress_health_check=list(HealthCheck))
@@ -207,10 +208,9 @@ def test_ranks_by_house_rules(house_rules: dict[str, Any], data: st.DataObject) 
 def test_ranks_of_a_pad_are_those_of_all_endings(state: State) -> None:
     """A pad says nothing of dealers, lost tricks and changed bids; what is written is open to all."""
     state = without_tricks_on_the_way(state)
-    found = outlook_of_pad(state, dealers_known=False)
-    assert found is not None
-    ranks = [(outlook.best_rank, outlook.worst_rank) for outlook in found]
-    assert ranks == best_and_worst_ranks(state, dealer_known=False)
+    assert ranks_in(outlook_of_pad(state, dealers_known=False)) == best_and_worst_ranks(
+        state, dealer_known=False
+    )
 
 
 def without_tricks_on_the_way(state: State) -> State:
@@ -305,10 +305,7 @@ def test_ranks_are_those_of_all_endings_where_somebody_sits_a_round_out(
     assert state.current is not None
     assert state.current.absent
     state = with_open_round(data.draw, state, state.players - len(absent))
-    found = outlook_of(state)
-    assert found is not None
-    ranks = [(outlook.best_rank, outlook.worst_rank) for outlook in found]
-    assert ranks == best_and_worst_ranks(masked(state))
+    assert ranks_in(outlook_of(state)) == best_and_worst_ranks(masked(state))
     assert overtaking_once(state) == overtaking_of_all(masked(state))
 
 
@@ -334,8 +331,5 @@ def test_ranks_are_those_of_all_endings_where_somebody_has_left(
         total = data.draw(st.integers(-3, 6))
         state = apply(state, f.SeatJoined("late", "late", data.draw(st.sampled_from(state.order)), total))
     state = with_open_round(data.draw, state, len(state.playing))
-    found = outlook_of(state)
-    assert found is not None
-    ranks = [(outlook.best_rank, outlook.worst_rank) for outlook in found]
-    assert ranks == best_and_worst_ranks(masked(state))
+    assert ranks_in(outlook_of(state)) == best_and_worst_ranks(masked(state))
     assert overtaking_once(state) == overtaking_of_all(masked(state))

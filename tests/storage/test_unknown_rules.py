@@ -69,9 +69,7 @@ class TestOpening:
         self, store: Store, rules: Rules, code: Code
     ) -> None:
         content = with_rules(SampleGame().plays_rounds(2).game, **rules)
-        store.files.make_folder(store.path("games"))
-        store.put(content, "games", GAME)
-        library = store.library()
+        library = holding(store, content)
         for _time in range(2):
             with pytest.raises(UnknownRules) as refused:
                 library.load_game(game_id(1))
@@ -169,9 +167,7 @@ class TestLists:
         assert isinstance(library.unreadable[game_id(1)], UnknownRules)
 
     def test_it_stays_there_when_the_list_is_made_anew(self, store: Store) -> None:
-        store.files.make_folder(store.path("games"))
-        store.put(with_rules(SampleGame().game, deck="tarot"), "games", GAME)
-        library = store.again(store.library())
+        library = store.again(holding(store, with_rules(SampleGame().game, deck="tarot")))
         assert [row.id for row in library.summaries()] == [game_id(1)]
         library.close()
         store.files.remove(store.path("library.json"))
@@ -200,15 +196,14 @@ class TestLists:
         assert library.load_game(game_id(1)).game == game
 
     def test_the_players_are_known_from_it(self, store: Store) -> None:
-        store.files.make_folder(store.path("games"))
-        store.put(with_rules(SampleGame().game, deck="tarot"), "games", GAME)
-        assert {player.name for player in store.library().people.players()} == {"Thomas", "Ute", "Kevin"}
+        assert {
+            player.name
+            for player in holding(store, with_rules(SampleGame().game, deck="tarot")).people.players()
+        } == {"Thomas", "Ute", "Kevin"}
 
     def test_it_can_be_deleted_and_is_kept_aside(self, store: Store) -> None:
-        store.files.make_folder(store.path("games"))
         content = with_rules(SampleGame().game, deck="tarot")
-        store.put(content, "games", GAME)
-        library = store.library()
+        library = holding(store, content)
         library.delete_game(game_id(1))
         assert library.summaries() == ()
         assert store.read("deleted", GAME) == content

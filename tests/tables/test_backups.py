@@ -112,6 +112,16 @@ async def make(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[
         device.host.close()
 
 
+@pytest.fixture
+async def old(make: Make) -> AnyDevice:
+    return await make()
+
+
+@pytest.fixture
+async def new(make: Make) -> AnyDevice:
+    return await make()
+
+
 async def plays(table: Table, rounds: int = 1) -> None:
     for _round in range(rounds):
         round_ = table.snapshot.state.current
@@ -141,8 +151,7 @@ def kinds(plan: Plan) -> list[CopyRelation]:
     return [game.relation for game in plan.games]
 
 
-async def test_a_new_phone_gets_everything(make: Make):
-    old, new = await make(), await make()
+async def test_a_new_phone_gets_everything(old, new):
     first = await old.host.start(seats(3), 0, STANDARD)
     await plays(first, 2)
     second = await old.host.start(seats(4), 1, STANDARD)
@@ -166,8 +175,7 @@ async def merged(device: AnyDevice, name: str, was: str) -> None:
     await device.host.merge_players(players[name], players[was])
 
 
-async def test_who_was_merged_is_one_person_on_the_new_phone_too(make: Make):
-    old, new = await make(), await make()
+async def test_who_was_merged_is_one_person_on_the_new_phone_too(old, new):
     await old.host.start(seats(3), 0, STANDARD)
     anna = await add_player(old.host, "Ute B.")
     await merged(old, "Ute", "Ute B.")
@@ -183,8 +191,7 @@ async def test_who_was_merged_is_one_person_on_the_new_phone_too(make: Make):
     assert "Ute B." in {player.name for player in await new.host.players()}
 
 
-async def test_who_played_together_here_is_not_merged_by_a_file(make: Make):
-    old, new = await make(), await make()
+async def test_who_played_together_here_is_not_merged_by_a_file(old, new):
     table = await old.host.start(seats(3), 0, STANDARD)
     await come(new, await exported(old))
     await old.host.delete(table.game.id)
@@ -195,8 +202,7 @@ async def test_who_played_together_here_is_not_merged_by_a_file(make: Make):
     assert {player.name for player in await new.host.players()} == {"Thomas", "Ute", "Kevin"}
 
 
-async def test_who_plays_together_in_the_file_is_not_merged_by_it(make: Make):
-    old, new = await make(), await make()
+async def test_who_plays_together_in_the_file_is_not_merged_by_it(old, new):
     await old.host.start(seats(3), 0, STANDARD)
     players = {player.name: player.id for player in await old.host.players()}
     document = json.loads(await exported(old))
@@ -209,8 +215,7 @@ async def test_who_plays_together_in_the_file_is_not_merged_by_it(make: Make):
     assert {player.name for player in await new.host.players()} == players.keys()
 
 
-async def test_of_two_aliases_for_a_player_the_one_here_holds(make: Make):
-    old, new = await make(), await make()
+async def test_of_two_aliases_for_a_player_the_one_here_holds(old, new):
     for name in ("Ute", "Ute B.", "Uta"):
         await add_player(old.host, name)
     await come(new, await exported(old))
@@ -221,8 +226,7 @@ async def test_of_two_aliases_for_a_player_the_one_here_holds(make: Make):
     assert {player.name for player in await new.host.players()} == {"Ute", "Uta"}
 
 
-async def test_a_plan_alone_changes_nothing(make: Make):
-    old, new = await make(), await make()
+async def test_a_plan_alone_changes_nothing(old, new):
     await old.host.start(seats(3), 0, STANDARD)
     before = await exported(new)
     await plan_import(new.host, await exported(old))
@@ -231,8 +235,7 @@ async def test_a_plan_alone_changes_nothing(make: Make):
     }
 
 
-async def test_the_second_time_everything_is_here_already(make: Make):
-    old, new = await make(), await make()
+async def test_the_second_time_everything_is_here_already(old, new):
     await old.host.start(seats(3), 0, STANDARD)
     content = await exported(old)
     await come(new, content, take_settings=True)
@@ -242,8 +245,7 @@ async def test_the_second_time_everything_is_here_already(make: Make):
     assert result == ImportResult()
 
 
-async def test_a_game_that_went_on_there_goes_on_here_and_on_every_screen(make: Make):
-    old, new = await make(), await make()
+async def test_a_game_that_went_on_there_goes_on_here_and_on_every_screen(old, new):
     table = await old.host.start(seats(3), 0, STANDARD)
     await come(new, await exported(old))
     here = await new.host.table(table.game.id)
@@ -368,8 +370,7 @@ async def test_a_tap_while_two_copies_are_exchanged_waits_and_leaves_no_third(
     await both_are_there(device, mine, table.game)
 
 
-async def test_two_phones_that_confirm_the_same_file_bring_it_in_once(make: Make):
-    old, new = await make(), await make()
+async def test_two_phones_that_confirm_the_same_file_bring_it_in_once(old, new):
     table = await old.host.start(seats(3), 0, STANDARD)
     content = await exported(old)
     plan = await plan_import(new.host, content)
@@ -381,8 +382,7 @@ async def test_two_phones_that_confirm_the_same_file_bring_it_in_once(make: Make
     assert here.game.cursor == 2
 
 
-async def test_a_disk_that_fills_up_half_way_keeps_what_came_in_and_says_so(make: Make):
-    old, new = await make(), await make()
+async def test_a_disk_that_fills_up_half_way_keeps_what_came_in_and_says_so(old, new):
     for _game in range(3):
         await old.host.start(seats(3), 0, STANDARD)
     plan = await plan_import(new.host, await exported(old))
@@ -444,8 +444,7 @@ async def test_a_game_whose_file_is_spoilt_meanwhile_stops_no_other(
     assert {row.id for row in await device.host.summaries()} == {table.game.id, new.game.id}
 
 
-async def test_nothing_comes_in_where_nothing_can_be_kept(make: Make):
-    old, new = await make(), await make()
+async def test_nothing_comes_in_where_nothing_can_be_kept(old, new):
     await old.host.start(seats(3), 0, STANDARD)
     plan = await plan_import(new.host, await exported(old))
     new.fill()
@@ -465,8 +464,7 @@ async def test_hidden_bids_do_not_leave_the_device(make: Make):
     assert (await plan_import(device.host, export.files[0])).nothing_new
 
 
-async def test_damaged_and_strange_games_are_left_out_and_the_others_come(make: Make):
-    old, new = await make(), await make()
+async def test_damaged_and_strange_games_are_left_out_and_the_others_come(old, new):
     good = await old.host.start(seats(3), 0, STANDARD)
     document = json.loads(await exported(old))
     (game,) = document["games"]
@@ -486,8 +484,7 @@ async def test_damaged_and_strange_games_are_left_out_and_the_others_come(make: 
     assert [row.id for row in await new.host.summaries()] == [good.game.id]
 
 
-async def test_somebody_of_the_same_name_is_not_in_the_list_twice(make: Make):
-    old, new = await make(), await make()
+async def test_somebody_of_the_same_name_is_not_in_the_list_twice(old, new):
     await add_player(old.host, "Ute")
     await add_player(old.host, "Kevin")
     await add_player(new.host, "UTE")
@@ -497,8 +494,7 @@ async def test_somebody_of_the_same_name_is_not_in_the_list_twice(make: Make):
     assert {player.name for player in await new.host.players()} == {"UTE", "Kevin"}
 
 
-async def test_a_known_player_keeps_the_name_that_he_has_here(make: Make):
-    old, new = await make(), await make()
+async def test_a_known_player_keeps_the_name_that_he_has_here(old, new):
     player = await add_player(old.host, "Ute")
     await come(new, await exported(old))
     await old.host.rename_player(player.id, "Utz")
@@ -507,8 +503,7 @@ async def test_a_known_player_keeps_the_name_that_he_has_here(make: Make):
     assert [known.name for known in await new.host.players()] == ["Ute"]
 
 
-async def test_settings_stay_unless_they_are_wanted(make: Make):
-    old, new = await make(), await make()
+async def test_settings_stay_unless_they_are_wanted(old, new):
     await old.host.change_settings(lambda _settings: Settings(theme="dark", text_size=150))
     plan, result = await come(new, await exported(old))
     assert plan.differing == ("theme", "text_size")
@@ -516,8 +511,7 @@ async def test_settings_stay_unless_they_are_wanted(make: Make):
     assert new.host.settings == Settings()
 
 
-async def test_mixes_are_added_under_names_that_are_free(make: Make):
-    old, new = await make(), await make()
+async def test_mixes_are_added_under_names_that_are_free(old, new):
     mine, theirs = replace(STANDARD, name="Monday"), replace(SECRET, name="monday")
     await new.host.change_settings(lambda _settings: Settings(mixes=(mine,)))
     await old.host.change_settings(lambda _settings: Settings(mixes=(theirs, replace(mine, name="Other"))))
@@ -526,9 +520,8 @@ async def test_mixes_are_added_under_names_that_are_free(make: Make):
     assert new.host.settings.mixes == (mine, replace(SECRET, name="monday 2"))
 
 
-async def test_a_mix_is_not_added_under_the_name_of_one_by_unknown_rules(make: Make):
+async def test_a_mix_is_not_added_under_the_name_of_one_by_unknown_rules(old, new):
     """A newer version reads both, and would drop the second one of a name."""
-    old, new = await make(), await make()
     later = '{"name": "Monday", "moons": 3}'
     await new.host.change_settings(lambda _settings: Settings(unknown_mixes=(later,)))
     await old.host.change_settings(lambda _settings: Settings(mixes=(replace(SECRET, name="Monday"),)))
@@ -538,8 +531,7 @@ async def test_a_mix_is_not_added_under_the_name_of_one_by_unknown_rules(make: M
     )
 
 
-async def test_no_more_mixes_come_than_there_is_room_for(make: Make):
-    old, new = await make(), await make()
+async def test_no_more_mixes_come_than_there_is_room_for(old, new):
     mixes = [replace(STANDARD, name=f"Mix {n}", tie_break=("shared", "most-hits")[n % 2]) for n in range(20)]
     different = tuple(replace(mix, hands=tuple(range(1, n + 2))) for n, mix in enumerate(mixes[:10]))
     await old.host.change_settings(lambda _settings: Settings(mixes=different))
@@ -547,8 +539,7 @@ async def test_no_more_mixes_come_than_there_is_room_for(make: Make):
     assert (len(plan.mixes), plan.crowded) == (MOST_MIXES, 10 - MOST_MIXES)
 
 
-async def test_an_ended_game_comes_in_as_ended(make: Make):
-    old, new = await make(), await make()
+async def test_an_ended_game_comes_in_as_ended(old, new):
     table = await old.host.start(seats(3), 0, STANDARD)
     await plays(table)
     await makes(table, GameEnded())
@@ -558,8 +549,7 @@ async def test_an_ended_game_comes_in_as_ended(make: Make):
     assert (await new.host.table(row.id)).snapshot.state.phase is Phase.FINISHED
 
 
-async def test_progress_is_told_game_by_game(make: Make):
-    old, new = await make(), await make()
+async def test_progress_is_told_game_by_game(old, new):
     for _game in range(3):
         await old.host.start(seats(3), 0, STANDARD)
     told: list[tuple[int, int]] = []
@@ -589,8 +579,7 @@ async def test_a_game_that_is_damaged_here_comes_back_from_a_backup(tmp_path: Pa
     device.host.close()
 
 
-async def test_the_people_of_a_single_game_become_known(make: Make):
-    old, new = await make(), await make()
+async def test_the_people_of_a_single_game_become_known(old, new):
     table = await old.host.start(seats(3), 0, STANDARD)
     plan, _result = await come(new, export_game(table.game))
     assert {player.name for player in plan.players} == {"Thomas", "Ute", "Kevin"}
@@ -599,9 +588,8 @@ async def test_the_people_of_a_single_game_become_known(make: Make):
 
 @pytest.mark.parametrize("limit", ["MOST_BACKUP_BYTES", "MOST_GAMES", "MOST_PLAYERS"])
 async def test_what_is_too_much_for_one_file_goes_into_several_and_each_comes_in(
-    make: Make, monkeypatch: pytest.MonkeyPatch, limit: str
+    old, new, monkeypatch: pytest.MonkeyPatch, limit: str
 ):
-    old, new = await make(), await make()
     for _game in range(3):
         await old.host.start(seats(3), 0, STANDARD)
     (whole,) = (await export_all(old.host)).files
