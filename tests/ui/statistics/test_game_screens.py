@@ -205,6 +205,7 @@ async def test_the_table_goes_on_while_it_is_computed_and_what_is_stale_is_never
         return compute(state)
 
     monkeypatch.setattr(outlook_screen, "outlook_once", slow)
+    monkeypatch.setattr(OpenApp, "patience", 0.05)  # the screen waits longer than the test
     table = await device.start_game(3, taken_over=(20, (500, 460, -200)))
     async with shown(device, table, "outlook") as app:
         async with asyncio.timeout(20):

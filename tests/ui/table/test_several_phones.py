@@ -20,6 +20,13 @@ async def taps_before_it_is_drawn(app: OpenApp, *names: str) -> None:
     await app.settle()
 
 
+async def tap_at_once(name: str, *apps: OpenApp) -> None:
+    """The key of that name is tapped on all these phones before any of them has settled."""
+    await asyncio.gather(*(app.tap_control(app.find(name, app.tappable()).control) for app in apps))
+    for app in apps:
+        await app.settle()
+
+
 async def test_each_phone_shows_what_the_other_one_wrote_in_its_own_language(device):
     table = await device.start_game()
     async with device.at(table) as one, device.at(table, language="de") as other:
@@ -166,7 +173,7 @@ async def test_when_both_undo_at_once_one_step_is_taken_back(device):
     table = await device.start_game()
     await bids(table, 1, 0)
     async with device.at(table) as one, device.at(table) as other:
-        await asyncio.gather(one.tap("Undo"), other.tap("Undo"))
+        await tap_at_once("Undo", one, other)
         assert one.sees("Kevin bids")
         assert one.texts() == other.texts()
 
@@ -191,10 +198,7 @@ async def test_the_clock_of_the_facts_is_the_hosts(device):
 async def test_a_rematch_that_is_tapped_on_two_phones_is_one_game(device):
     table = await finished(device, STANDARD)
     async with device.at(table) as one, device.at(table) as other:
-        taps = [app.tap_control(app.find("Rematch", app.tappable()).control) for app in (one, other)]
-        await asyncio.gather(*taps)
-        await one.settle()
-        await other.settle()
+        await tap_at_once("Rematch", one, other)
         assert one.route == other.route != f"/games/{table.game.id}"
     assert len(await device.host.summaries()) == 2
 
