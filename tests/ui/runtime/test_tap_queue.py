@@ -198,7 +198,8 @@ async def test_a_tap_counts_although_another_screen_has_changed_something_else(t
 async def test_a_number_is_never_written_for_anybody_but_whom_the_screen_showed(card, clock):
     """Whatever another screen does between the taps, all of which are made on the same drawn snapshot."""
     game = GameDriver(3, dealer=1).plays_rounds(3).game
-    for steps in product(("own", "bid", "bid again", "undo", "note"), repeat=5):
+    for before_last in product(("own", "bid", "bid again", "undo", "note"), repeat=4):
+        steps = (*before_last, "own")  # only a tap of one's own can go wrong
         table = Table(game, card.save, now)
         taps, seen, shown = TapQueue(table, clock), table.snapshot, [2, 0, 1]
         for number, step in enumerate(steps):
