@@ -9,7 +9,7 @@ INSTALL := UV_CONSTRAINT=$(CONSTRAINTS) UV_BUILD_CONSTRAINT=$(CONSTRAINTS) $(BIN
 export PYTHONDONTWRITEBYTECODE :=
 # How many tests run at once.
 WORKERS ?= auto
-PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --maxprocesses 8 --dist load
+PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --maxprocesses 8
 
 # One room or feature alone: `make check ROOM=ui/judge`.
 ROOM ?=

@@ -14,15 +14,12 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
 
 import pytest
 import uvicorn.server
 from filelock import FileLock
 from hypothesis import settings
 from xdist import get_xdist_worker_id, is_xdist_worker
-from xdist.scheduler import LoadScopeScheduling
-from xdist.workermanage import WorkerController
 
 HERE = Path(__file__).parent
 BROWSER = "tests/browser/"
@@ -30,10 +27,11 @@ MEMORY = Path("/dev/shm")
 """The folder of a file system in memory, on Linux."""
 LEAST_MEMORY = 8 * 2**30
 """Bytes that must be free in it; a run takes less than three thousand million."""
-WAITING = (BROWSER, "tests/web/", "tests/wire/")
-"""Whose tests wait most of their time: for a browser, for what comes over a wire."""
 WHOLE_FILES = (BROWSER, "tests/site/", "tests/test_")
 """Where tests of a file share what takes long: a Chromium, a visited site, a build, the code as a tree."""
+LONGEST_FIRST = (f"{BROWSER}site/", BROWSER, "tests/site/", "tests/ui/test_every_screen", "tests/")
+"""The beginnings of the tests' names in the order in which they are begun: what is begun last ends last, and
+while a browser's test waits, others use the processor."""
 
 
 # A slow machine fails no property.
@@ -53,32 +51,22 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     return 2 * (os.cpu_count() or 1)
 
 
-class FileScheduling(LoadScopeScheduling):
-    """Each file of the browser and of the site goes to one worker, every other test to the next free one.
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Tests that share what takes long go to one worker together, and the longest are begun first.
 
-    The walk through every screen is as long as all others together: one worker for each language. Every
-    fourth worker leaves what waits to the others as long as it can: its tests use the processor meanwhile,
-    and what is left of them at the end is short.
+    The walk through every screen in a browser is as long as ten files: one worker for each language.
     """
+    for item in items:
+        path, _, name = item.nodeid.partition("::")
+        if path.startswith(WHOLE_FILES):
+            language = name.rpartition("-")[2].rstrip("]") if "test_every_screen" in path else ""
+            item.add_marker(pytest.mark.xdist_group(path + language))
 
-    def _split_scope(self, nodeid: str) -> str:
-        path, _, name = nodeid.partition("::")
-        if not path.startswith(WHOLE_FILES):
-            return nodeid.partition("[")[0]
-        return path + (name.rpartition("-")[2] if "test_every_screen" in path else "")
+    def place(item: pytest.Item) -> int:
+        return next(number for number, path in enumerate(LONGEST_FIRST) if item.nodeid.startswith(path))
 
-    def _assign_work_unit(self, node: WorkerController) -> None:
-        """Assign the next scope of the worker's kind, or of the other one when there is none left."""
-        waits = self.nodes.index(node) % 4 != 3
-        fits = (scope for scope in self.workqueue if scope.startswith(WAITING) is waits)
-        self.workqueue.move_to_end(next(fits, next(iter(self.workqueue))), last=False)
-        super()._assign_work_unit(node)
-
-
-def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> FileScheduling:
-    # In the order of the files: by the number of tests the site and the walk, which take longest, came last.
-    config.option.loadscopereorder = False
-    return FileScheduling(config, log)
+    items.sort(key=place)
 
 
 @pytest.hookimpl(tryfirst=True)
