@@ -43,7 +43,7 @@ from scorekeeper.rules.deals import (
     verify_players,
 )
 from scorekeeper.rules.elimination import elimination_rounds, last_place, players_in_round
-from scorekeeper.rules.errors import PARAGRAPHS, Code, RuleViolation
+from scorekeeper.rules.errors import Code, RuleViolation
 from scorekeeper.rules.legality import can_play, legal_cards, must_follow, verify_hand, verify_play
 from scorekeeper.rules.ranking import TIE_BREAKS, partners, ranking
 from scorekeeper.rules.ruleset import PRESETS, STANDARD, BidRules, FromCards, FromRound, Ruleset
@@ -94,7 +94,6 @@ __all__ = [
     "KINDS",
     "MOST_CARDS",
     "MUST_DIFFER",
-    "PARAGRAPHS",
     "PLAYERS",
     "PRESETS",
     "SCORING_SYSTEMS",

@@ -1,22 +1,15 @@
 """Which rulesets can be played and why not: unknown names, figures out of range, and rules that do not go
-together. Each combination that cannot be played has one check and one code."""
+together. Each combination that cannot be played has a code of its own."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from functools import partial
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from scorekeeper.rules.bidding import DIRECTIONS, HIDDEN_SUMS, MUST_DIFFER, SUM_AGAINST, VISIBILITIES
 from scorekeeper.rules.card_kinds import EXTRA_CARDS
 from scorekeeper.rules.cards import DECKS
-from scorekeeper.rules.deals import (
-    FREE_PLAYERS,
-    HAND_SEQUENCES,
-    PLAYERS,
-    hand_sizes,
-    most_cards,
-)
+from scorekeeper.rules.deals import FREE_PLAYERS, HAND_SEQUENCES, PLAYERS, hand_sizes, most_cards
 from scorekeeper.rules.elimination import SURVIVORS, elimination_rounds
 from scorekeeper.rules.errors import Code, RuleViolation
 from scorekeeper.rules.ranking import TEAM_PLAYERS, TIE_BREAKS
@@ -66,10 +59,7 @@ def violations(ruleset: Ruleset, players: int) -> tuple[RuleViolation, ...]:
     """
     if unknown := tuple(_names_and_figures(ruleset)):
         return unknown
-    return (
-        *_objections(partial(check, ruleset) for check in FOR_ANY_PLAYERS),
-        *_objections(partial(check, ruleset, players) for check in FOR_SO_MANY_PLAYERS),
-    )
+    return (*_for_any_players(ruleset), *_for_so_many_players(ruleset, players))
 
 
 def verify_variants(ruleset: Ruleset) -> None:
@@ -77,10 +67,9 @@ def verify_variants(ruleset: Ruleset) -> None:
 
     `UNKNOWN_VARIANT` for a field whose value has no row, `OUT_OF_RANGE` for a figure that makes no
     sense, `ROUNDS_OUT_OF_RANGE` for a list that names no round or far too many, and the codes of
-    `FOR_ANY_PLAYERS`. Fields are named as in the JSON form ("bids.must_differ").
+    `_for_any_players`. Fields are named as in the JSON form ("bids.must_differ").
     """
-    unknown = tuple(_names_and_figures(ruleset))
-    _raise_first(unknown or tuple(_objections(partial(check, ruleset) for check in FOR_ANY_PLAYERS)))
+    _raise_first(tuple(_names_and_figures(ruleset)) or tuple(_for_any_players(ruleset)))
 
 
 def verify_ruleset(ruleset: Ruleset, players: int) -> None:
@@ -105,14 +94,6 @@ def preset_instead(ruleset: Ruleset, players: int) -> str | None:
         return None
     near = (NEAR_PRESETS.get(ruleset.name, STANDARD.name), STANDARD.name, "two-players")
     return next((name for name in near if not violations(PRESETS[name], players)), None)
-
-
-def _objections(checks: Iterable[Callable[[], None]]) -> Iterator[RuleViolation]:
-    for check in checks:
-        try:
-            check()
-        except RuleViolation as violation:
-            yield violation
 
 
 def _raise_first(broken: tuple[RuleViolation, ...]) -> None:
@@ -155,155 +136,90 @@ def _rounds(field: str, listed: Sequence[object]) -> Iterator[RuleViolation]:
         yield RuleViolation(Code.ROUNDS_OUT_OF_RANGE, field=field, rounds=len(listed), most=MOST_ROUNDS)
 
 
-def verify_hands_deck(ruleset: Ruleset) -> None:
-    """`HANDS_DECK`: this sequence of hand sizes is made for another deck (§2.6)."""
-    if isinstance(ruleset.hands, tuple):
-        return
-    sequence = HAND_SEQUENCES[ruleset.hands]
-    if sequence.deck != ruleset.deck:
-        raise RuleViolation(
-            Code.HANDS_DECK, hands=ruleset.hands, deck=ruleset.deck, paragraph=sequence.paragraph
-        )
-
-
-def verify_extra_cards_deck(ruleset: Ruleset) -> None:
-    """`EXTRA_CARDS_DECK`: special cards are mixed into the sixty of Wizard only (§8)."""
-    if ruleset.extra_cards and ruleset.deck != WITH_EXTRA_CARDS:
-        raise RuleViolation(Code.EXTRA_CARDS_DECK, card=ruleset.extra_cards[0], deck=ruleset.deck)
-
-
-def verify_extra_cards_once(ruleset: Ruleset) -> None:
-    """`EXTRA_CARD_TWICE`: there is one of each special card (§8)."""
-    for place, card in enumerate(ruleset.extra_cards):
-        if card in ruleset.extra_cards[:place]:
-            raise RuleViolation(Code.EXTRA_CARD_TWICE, card=card)
-
-
-def verify_dragon_and_fairy(ruleset: Ruleset) -> None:
-    """`DRAGON_WITHOUT_FAIRY`, `FAIRY_WITHOUT_DRAGON`: the two are in the deck together or not at all (§8)."""
-    dragon, fairy = "dragon" in ruleset.extra_cards, "fairy" in ruleset.extra_cards
-    if dragon and not fairy:
-        raise RuleViolation(Code.DRAGON_WITHOUT_FAIRY)
-    if fairy and not dragon:
-        raise RuleViolation(Code.FAIRY_WITHOUT_DRAGON)
-
-
-def verify_teams_or_elimination(ruleset: Ruleset) -> None:
-    """`TEAMS_ELIMINATION`: partners cannot play on when one of them has dropped out (§9.2, §9.4)."""
+def _for_any_players(ruleset: Ruleset) -> Iterator[RuleViolation]:
+    """What does not go together, however many play: of each kind the first."""
+    sequence = None if isinstance(ruleset.hands, tuple) else HAND_SEQUENCES[ruleset.hands]
+    if sequence is not None and sequence.deck != ruleset.deck:  # made for another deck (§2.6)
+        details = {"hands": ruleset.hands, "deck": ruleset.deck, "paragraph": sequence.paragraph}
+        yield RuleViolation(Code.HANDS_DECK, **details)
+    cards = ruleset.extra_cards
+    if cards and not can_have_extra_cards(ruleset):
+        yield RuleViolation(Code.EXTRA_CARDS_DECK, card=cards[0], deck=ruleset.deck)
+    if twice := [card for place, card in enumerate(cards) if card in cards[:place]]:
+        yield RuleViolation(Code.EXTRA_CARD_TWICE, card=twice[0])  # there is one of each (§8)
+    if "dragon" in cards and "fairy" not in cards:  # in the deck together or not at all (§8)
+        yield RuleViolation(Code.DRAGON_WITHOUT_FAIRY)
+    if "fairy" in cards and "dragon" not in cards:
+        yield RuleViolation(Code.FAIRY_WITHOUT_DRAGON)
     if ruleset.teams and ruleset.elimination:
-        raise RuleViolation(Code.TEAMS_ELIMINATION)
-
-
-def verify_elimination_hands(ruleset: Ruleset) -> None:
-    """`ELIMINATION_HANDS`: with elimination every round deals a card more, to the twentieth (§9.2)."""
+        # Partners cannot play on when one of them has dropped out (§9.2, §9.4).
+        yield RuleViolation(Code.TEAMS_ELIMINATION)
     if ruleset.elimination and ruleset.hands != "climb":
-        raise RuleViolation(Code.ELIMINATION_HANDS)
+        # Every round deals a card more, to the twentieth (§9.2).
+        yield RuleViolation(Code.ELIMINATION_HANDS)
+    pairs = pairwise((0, *ruleset.elimination))  # they count from 1 and follow one another (§9.2)
+    if odd := [later for earlier, later in pairs if later <= earlier]:
+        yield RuleViolation(Code.ELIMINATION_ORDER, given=odd[0])
 
 
-def verify_elimination_order(ruleset: Ruleset) -> None:
-    """`ELIMINATION_ORDER`: the rounds of elimination count from 1 and follow one another (§9.2)."""
-    for earlier, later in pairwise((0, *ruleset.elimination)):
-        if later <= earlier:
-            raise RuleViolation(Code.ELIMINATION_ORDER, given=later)
+def _for_so_many_players(ruleset: Ruleset, players: int) -> Iterator[RuleViolation]:
+    """What keeps so many players from playing: of each kind the first."""
+    sizes: tuple[int, ...] = ()  # none where so many cannot play at all
+    try:
+        verify_deck_players(ruleset, players)
+    except RuleViolation as violation:
+        yield violation
+    try:
+        sizes = hand_sizes(ruleset, players)
+    except RuleViolation as violation:
+        if ruleset.deck not in DECK_PLAYERS:  # else the deck says it already
+            yield violation
+    if isinstance(ruleset.hands, tuple) and sizes:
+        most = most_cards(ruleset, players)
+        for number, cards in enumerate(sizes, start=1):
+            try:
+                verify_hand_size(number, cards, most)
+            except RuleViolation as violation:
+                yield violation
+                break
+    said = ruleset.bids.visibility  # laid down for so many rounds (§2.5, §4.4)
+    if isinstance(said, tuple) and sizes and len(said) != len(sizes):
+        yield RuleViolation(Code.VISIBILITY_ROUNDS, given=len(said), rounds=len(sizes), players=players)
+    if ruleset.bids.forehead_first_round and sizes and sizes[0] != 1:
+        # Only a single card can be held on the forehead (§4.6).
+        yield RuleViolation(Code.FOREHEAD_CARDS, cards=sizes[0])
+    if ruleset.teams and players not in TEAM_PLAYERS:  # only these can sit opposite one another (§9.4)
+        yield RuleViolation(Code.TEAMS_PLAYERS, players=players, possible=TEAM_PLAYERS)
+    if ruleset.elimination and players <= SURVIVORS:  # three play to the end (§9.2)
+        yield RuleViolation(Code.ELIMINATION_PLAYERS, players=players)
+    if ruleset.elimination and sizes:
+        yield from _eliminations(ruleset, players)
+
+
+def _eliminations(ruleset: Ruleset, players: int) -> Iterator[RuleViolation]:
+    """`ELIMINATION_TOO_FEW`: more than three would be left; `ELIMINATION_TOO_LATE`: before somebody drops out
+    a round deals more than the deck holds (§9.2)."""
+    cuts, needed = elimination_rounds(ruleset, players), players - SURVIVORS
+    if len(cuts) < needed:
+        yield RuleViolation(Code.ELIMINATION_TOO_FEW, players=players, needed=needed, given=len(cuts))
+        return
+    for left, cut in zip(range(players, 0, -1), cuts, strict=False):
+        if cut > (latest := most_cards(ruleset, left)):
+            yield RuleViolation(Code.ELIMINATION_TOO_LATE, players=left, latest=latest, given=cut)
+            return
 
 
 def verify_deck_players(ruleset: Ruleset, players: int) -> None:
-    """`DECK_PLAYERS`: single colour has a suit for three or four players (§9.1)."""
+    """Raise `DECK_PLAYERS` unless the deck serves so many: a suit for three or four (§9.1)."""
     possible = DECK_PLAYERS.get(ruleset.deck)
     if possible is not None and players not in possible:
         raise RuleViolation(Code.DECK_PLAYERS, deck=ruleset.deck, players=players, possible=possible)
-
-
-def verify_hands_players(ruleset: Ruleset, players: int) -> None:
-    """`PLAYERS_OUT_OF_RANGE` (§1.4); `HANDS_PLAYERS`: the sequence does not serve so many (§2.4, §2.6)."""
-    if ruleset.deck not in DECK_PLAYERS:
-        hand_sizes(ruleset, players)
-
-
-def verify_hand_sizes(ruleset: Ruleset, players: int) -> None:
-    """`HAND_SIZE_IMPOSSIBLE`: a round deals nothing, or more than the deck holds (§2.1)."""
-    if isinstance(ruleset.hands, tuple) and players in FREE_PLAYERS:
-        most = most_cards(ruleset, players)
-        for number, cards in enumerate(ruleset.hands, start=1):
-            verify_hand_size(number, cards, most)
 
 
 def verify_hand_size(round_number: int, cards: int, most: int) -> None:
     """Raise `HAND_SIZE_IMPOSSIBLE` unless a round can deal so many cards to each player (§2.1)."""
     if not 1 <= cards <= most:
         raise RuleViolation(Code.HAND_SIZE_IMPOSSIBLE, round=round_number, cards=cards, most=most)
-
-
-def verify_visibility_rounds(ruleset: Ruleset, players: int) -> None:
-    """`VISIBILITY_ROUNDS`: who hears the bids is laid down for another number of rounds (§2.5, §4.4)."""
-    said, sizes = ruleset.bids.visibility, _sizes(ruleset, players)
-    if isinstance(said, tuple) and sizes and len(said) != len(sizes):
-        raise RuleViolation(Code.VISIBILITY_ROUNDS, given=len(said), rounds=len(sizes), players=players)
-
-
-def verify_forehead(ruleset: Ruleset, players: int) -> None:
-    """`FOREHEAD_CARDS`: only a single card can be held on the forehead (§4.6)."""
-    sizes = _sizes(ruleset, players)
-    if ruleset.bids.forehead_first_round and sizes and sizes[0] != 1:
-        raise RuleViolation(Code.FOREHEAD_CARDS, cards=sizes[0])
-
-
-def verify_teams_players(ruleset: Ruleset, players: int) -> None:
-    """`TEAMS_PLAYERS`: only four or six can sit opposite one another (§9.4)."""
-    if ruleset.teams and players not in TEAM_PLAYERS:
-        raise RuleViolation(Code.TEAMS_PLAYERS, players=players, possible=TEAM_PLAYERS)
-
-
-def verify_elimination_players(ruleset: Ruleset, players: int) -> None:
-    """`ELIMINATION_PLAYERS`: three play to the end, so that more have to begin (§9.2)."""
-    if ruleset.elimination and players <= SURVIVORS:
-        raise RuleViolation(Code.ELIMINATION_PLAYERS, players=players)
-
-
-def verify_elimination_cuts(ruleset: Ruleset, players: int) -> None:
-    """`ELIMINATION_TOO_FEW`: more than three would be left; `ELIMINATION_TOO_LATE`: before somebody drops out
-    a round deals more than the deck holds (§9.2)."""
-    if not ruleset.elimination or not _sizes(ruleset, players):
-        return
-    cuts, needed = elimination_rounds(ruleset, players), players - SURVIVORS
-    if len(cuts) < needed:
-        raise RuleViolation(Code.ELIMINATION_TOO_FEW, players=players, needed=needed, given=len(cuts))
-    for gone, cut in enumerate(cuts):
-        latest = most_cards(ruleset, players - gone)
-        if cut > latest:
-            raise RuleViolation(Code.ELIMINATION_TOO_LATE, players=players - gone, latest=latest, given=cut)
-
-
-def _sizes(ruleset: Ruleset, players: int) -> tuple[int, ...]:
-    """The hand sizes, or none where so many cannot play at all, which another check says."""
-    try:
-        return hand_sizes(ruleset, players)
-    except RuleViolation:
-        return ()
-
-
-FOR_ANY_PLAYERS: tuple[Callable[[Ruleset], None], ...] = (
-    verify_hands_deck,
-    verify_extra_cards_deck,
-    verify_extra_cards_once,
-    verify_dragon_and_fairy,
-    verify_teams_or_elimination,
-    verify_elimination_hands,
-    verify_elimination_order,
-)
-"""The checks for which it does not matter how many play."""
-
-FOR_SO_MANY_PLAYERS: tuple[Callable[[Ruleset, int], None], ...] = (
-    verify_deck_players,
-    verify_hands_players,
-    verify_hand_sizes,
-    verify_visibility_rounds,
-    verify_forehead,
-    verify_teams_players,
-    verify_elimination_players,
-    verify_elimination_cuts,
-)
-"""The checks for which it does."""
 
 
 def fewest_players(ruleset: Ruleset) -> int:
@@ -327,14 +243,14 @@ def conflicts(ruleset: Ruleset, players: int) -> tuple[RuleViolation, ...]:
 def unavailability(ruleset: Ruleset, players: int) -> RuleViolation | None:
     """Why these rules make no sense with so many at the table, None where they do."""
     possible = players_of(ruleset)
-    if players in possible or (_may_grow(players) and any(number > players for number in possible)):
+    if players in possible or (players < PLAYERS.start and any(number > players for number in possible)):
         return None
     return violations(ruleset, max(players, FREE_PLAYERS.start))[0]
 
 
 def can_have_teams(ruleset: Ruleset, players: int) -> bool:
     """Whether partners can be added to these rules (§9.4)."""
-    return not ruleset.elimination and (players in TEAM_PLAYERS or _may_grow(players))
+    return not ruleset.elimination and (players in TEAM_PLAYERS or players < PLAYERS.start)
 
 
 def can_have_elimination(ruleset: Ruleset, players: int) -> bool:
@@ -379,7 +295,3 @@ def visibilities(ruleset: Ruleset) -> frozenset[str]:
     """In which ways bids are heard in some round: "open", "revealed", "secret" (§4.1, §4.4, §4.5)."""
     said = ruleset.bids.visibility
     return frozenset((said,) if isinstance(said, str) else said)
-
-
-def _may_grow(players: int) -> bool:
-    return players < PLAYERS.start
