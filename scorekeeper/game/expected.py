@@ -42,8 +42,10 @@ class Expected:
 
 def expected(state: State, fact: f.Fact) -> Expected:
     """What the fact rests on at a state, which is one that the proposer may see."""
-    rests_on = EXPECTED.get(type(fact))
-    return Expected(deal_of(state)) if rests_on is None else rests_on(state, fact)
+    round_, kind = state.current, type(fact)
+    if kind in OF_DEAL:
+        return Expected(phase=state.phase) if round_ is None else OF_DEAL[kind](state, round_, fact)
+    return EXPECTED[kind](state, fact) if kind in EXPECTED else Expected(deal_of(state))
 
 
 def all_expected(state: State, facts: Sequence[f.Fact]) -> tuple[Expected, ...]:
@@ -65,55 +67,30 @@ def _at(values: Sequence[Any], place: int) -> Any:
     return values[place] if 0 <= place < len(values) else None
 
 
-def _bid_made(state: State, fact: f.BidMade) -> Expected:
-    round_ = state.current
-    if round_ is None:
-        return Expected()
-    asks_all = round_.bids_hidden or _at(round_.has_bid, fact.seat)
-    # Bids may be said anew until the cards are played, also when all are in.
-    phase = Phase.BIDDING if round_.phase is Phase.REVEAL else round_.phase
-    bid = _at(round_.bids, fact.seat)
+def _bid_made(state: State, round_: Round, fact: f.BidMade) -> Expected:
+    bid, has_bid = _at(round_.bids, fact.seat), _at(round_.has_bid, fact.seat)
     return Expected(
         deal_of(state),
-        phase,
-        None if asks_all else round_.bidder,
+        # Bids may be said anew until the cards are played, also when all are in.
+        Phase.BIDDING if round_.phase is Phase.REVEAL else round_.phase,
+        None if round_.bids_hidden or has_bid else round_.bidder,
         round_.bids_hidden,
-        SAID if bid is None and _at(round_.has_bid, fact.seat) else bid,
+        SAID if bid is None and has_bid else bid,
     )
 
 
-def _bid_changed(state: State, fact: f.BidChanged) -> Expected:
-    round_ = state.current
-    before = None if round_ is None else (_at(round_.bids, fact.seat), _at(round_.changes, fact.seat) or 0)
-    return Expected(deal_of(state), state.phase, before=before)
+def _bid_changed(state: State, round_: Round, fact: f.BidChanged) -> Expected:
+    before = _at(round_.bids, fact.seat), _at(round_.changes, fact.seat) or 0
+    return Expected(deal_of(state), round_.phase, before=before)
 
 
-def _trick_taken(state: State, _fact: f.TrickTaken) -> Expected:
-    """How many tricks were counted before."""
-    round_ = state.current
-    return Expected(deal_of(state), state.phase, before=None if round_ is None else round_.tricks_played)
-
-
-def _play_ended(state: State, _fact: f.PlayEnded) -> Expected:
+def _play_ended(state: State, round_: Round, _fact: f.PlayEnded) -> Expected:
     """Whether all tricks were counted, for then they are the results."""
-    round_ = state.current
-    counted = None if round_ is None else round_.tricks_played == round_.cards
-    return Expected(deal_of(state), state.phase, before=counted)
-
-
-def _result_entered(state: State, fact: f.ResultEntered) -> Expected:
-    round_ = state.current
-    before = None if round_ is None else _at(round_.results, fact.seat)
-    return Expected(deal_of(state), state.phase, before=before)
+    return Expected(deal_of(state), round_.phase, before=round_.tricks_played == round_.cards)
 
 
 def _trump(round_: Round) -> tuple[object, ...]:
     return round_.turned_up, round_.suit, round_.none_named
-
-
-def _trump_set(state: State, _fact: f.TrumpSet) -> Expected:
-    round_ = state.current
-    return Expected(deal_of(state), before=None if round_ is None else _trump(round_))
 
 
 def _round_corrected(state: State, fact: f.RoundCorrected) -> Expected:
@@ -124,14 +101,6 @@ def _round_corrected(state: State, fact: f.RoundCorrected) -> Expected:
     figures = [(seat, round_.bids[seat], round_.results[seat]) for seat in sorted(round_.turns)]
     noted = round_.dealer, *_trump(round_), round_.forbidden
     return Expected(before=(*noted, *figures))
-
-
-def _dealer_changed(state: State, _fact: f.DealerChanged) -> Expected:
-    return Expected(deal_of(state), before=None if state.current is None else state.current.dealer)
-
-
-def _round_sat_out(state: State, _fact: f.RoundSatOut) -> Expected:
-    return Expected(deal_of(state), before=None if state.current is None else state.current.absent)
 
 
 def _at_table(state: State, _fact: f.Fact) -> Expected:
@@ -145,18 +114,27 @@ def _points_given(state: State, fact: f.PointsGiven) -> Expected:
     return Expected(before=(seat and seat.player, before))
 
 
-EXPECTED: Mapping[type[f.Fact], Callable[[State, Any], Expected]] = {
-    f.TrumpSet: _trump_set,
+OF_DEAL: Mapping[type[f.Fact], Callable[[State, Round, Any], Expected]] = {
+    f.TrumpSet: lambda state, round_, _fact: Expected(deal_of(state), before=_trump(round_)),
     f.BidMade: _bid_made,
-    f.BidsRevealed: lambda state, _fact: Expected(deal_of(state), state.phase),
-    f.TrickTaken: _trick_taken,
+    f.BidsRevealed: lambda state, round_, _fact: Expected(deal_of(state), round_.phase),
+    f.TrickTaken: lambda state, round_, _fact: Expected(
+        deal_of(state), round_.phase, before=round_.tricks_played
+    ),
     f.BidChanged: _bid_changed,
     f.PlayEnded: _play_ended,
-    f.ResultEntered: _result_entered,
+    f.ResultEntered: lambda state, round_, fact: Expected(
+        deal_of(state), round_.phase, before=_at(round_.results, fact.seat)
+    ),
+    f.DealerChanged: lambda state, round_, _fact: Expected(deal_of(state), before=round_.dealer),
+    f.RoundSatOut: lambda state, round_, _fact: Expected(deal_of(state), before=round_.absent),
+}
+"""What each kind of fact about the open round rests on, where there is one; else on the phase alone."""
+
+EXPECTED: Mapping[type[f.Fact], Callable[[State, Any], Expected]] = {
     f.RoundCorrected: _round_corrected,
     f.PlayerRenamed: lambda state, fact: Expected(before=_at(state.names, fact.seat)),
     f.SeatsChanged: _at_table,
-    f.DealerChanged: _dealer_changed,
     f.PlayerDroppedOut: lambda state, _fact: Expected(
         phase=state.phase, before=(len(state.closed), state.level)
     ),
@@ -165,9 +143,8 @@ EXPECTED: Mapping[type[f.Fact], Callable[[State, Any], Expected]] = {
     f.NoteWritten: lambda state, _fact: Expected(before=state.note),
     f.PointsGiven: _points_given,
     f.RoundsChanged: lambda state, _fact: Expected(deal_of(state), before=state.hands),
-    f.RoundSatOut: _round_sat_out,
     f.SeatJoined: _at_table,
     f.SeatLeft: _at_table,
     f.SeatReturned: _at_table,
 }
-"""What each kind of fact rests on; one without a row on the deal alone."""
+"""What each other kind of fact rests on; one without a row on the deal alone."""

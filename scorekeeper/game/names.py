@@ -72,9 +72,7 @@ def verify_note(text: str) -> None:
     Raises:
         RuleViolation: with `NOTE_TOO_LONG`.
     """
-    length = note_length(" ".join(_quiet(text[: 2 * MOST_CHARACTERS]).split()))
-    if length > LONGEST_NOTE:
-        raise RuleViolation(MoveCode.NOTE_TOO_LONG, length=length, longest=LONGEST_NOTE)
+    _verify_length(text, LONGEST_NOTE, MoveCode.NOTE_TOO_LONG)
 
 
 def verify_reason(text: str) -> None:
@@ -83,9 +81,13 @@ def verify_reason(text: str) -> None:
     Raises:
         RuleViolation: with `REASON_TOO_LONG`.
     """
+    _verify_length(text, LONGEST_REASON, MoveCode.REASON_TOO_LONG)
+
+
+def _verify_length(text: str, longest: int, code: MoveCode) -> None:
     length = note_length(" ".join(_quiet(text[: 2 * MOST_CHARACTERS]).split()))
-    if length > LONGEST_REASON:
-        raise RuleViolation(MoveCode.REASON_TOO_LONG, length=length, longest=LONGEST_REASON)
+    if length > longest:
+        raise RuleViolation(code, length=length, longest=longest)
 
 
 def note_length(note: str) -> int:

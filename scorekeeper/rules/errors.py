@@ -46,10 +46,7 @@ class Code(StrEnum):
     BIDS_MUST_DIFFER = "bids-must-differ", "4.3"  # sum, cards
     BIDS_MUST_DIFFER_FROM_ROUND = "bids-must-differ-from-round", "4.3"  # sum, number: the round's
     BID_CHANGE_NOT_ONE = "bid-change-not-one", "8"  # bid, changed_to, possible
-    TRICKS_OUT_OF_RANGE = (
-        "tricks-out-of-range",
-        "2.1",
-    )  # position (None where one stands alone), tricks, cards
+    TRICKS_OUT_OF_RANGE = "tricks-out-of-range", "2.1"  # position (None for one alone), tricks, cards
     TRICKS_MUST_ADD_UP = "tricks-must-add-up", "2.1"  # sum, cards, by: sum - cards
     TRICKS_MUST_ADD_UP_LOST = "tricks-must-add-up-lost", "8"  # sum, possible: the sums, by
     PLAYERS_OUT_OF_RANGE = "players-out-of-range", "1.4"  # players, least, most

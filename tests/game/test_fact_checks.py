@@ -10,7 +10,7 @@ from hypothesis import given, settings
 
 from scorekeeper.game import FACTS, Game, Recorded, in_force, replay, shown_name
 from scorekeeper.game import facts as f
-from scorekeeper.game.expected import EXPECTED
+from scorekeeper.game.expected import EXPECTED, OF_DEAL
 from scorekeeper.game.fact_checks import VERIFY, verify_records
 from tests.game.driver import STARTED_AT, GameDriver
 from tests.game.odd_names import ODD_NAMES
@@ -20,7 +20,7 @@ from tests.strategies import games
 
 def test_every_kind_of_fact_is_judged():
     assert set(VERIFY) == set(FACTS.values())
-    assert set(EXPECTED) == set(FACTS.values()) - {f.GameStarted, f.RoundVoided, f.BidsSeen}
+    assert {*EXPECTED, *OF_DEAL} == set(FACTS.values()) - {f.GameStarted, f.RoundVoided, f.BidsSeen}
 
 
 @given(games())
