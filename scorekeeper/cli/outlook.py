@@ -10,7 +10,7 @@ from scorekeeper.cli.score import judged_file
 from scorekeeper.cli.streams import print_answer
 from scorekeeper.game import State
 from scorekeeper.locale import Words
-from scorekeeper.statistics import Outlook, outlook_of_pad
+from scorekeeper.statistics.outlook import Outlook, outlook_of_pad
 
 
 def add_arguments(_: Words, parser: Parser) -> None:

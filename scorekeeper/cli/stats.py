@@ -16,16 +16,14 @@ from scorekeeper.locale import Words
 from scorekeeper.locale.ruleset_names import rules_called
 from scorekeeper.locale.statistics import NO_NUMBER, met_rate_and_count, rating_text
 from scorekeeper.rules import PRESETS
-from scorekeeper.statistics import (
+from scorekeeper.statistics.across_games import (
     FEWEST_RATED_GAMES,
-    FinishedGame,
     PlayerStatistics,
-    Rating,
-    RoundTrump,
     Statistics,
-    ratings_after,
     statistics_of,
 )
+from scorekeeper.statistics.finished_game import FinishedGame, RoundTrump
+from scorekeeper.statistics.ratings import Rating, ratings_after
 
 MOST_NAMED = 20
 """Players or rules that a refusal names at most."""

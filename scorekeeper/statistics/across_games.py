@@ -1,8 +1,4 @@
-"""What many games say of each player, and of each against each other.
-
-These are sums: those of some games and those of others add up to those of all, in whatever order, so that one
-more game needs no other game again.
-"""
+"""What many games say of each player, and of each against each other: sums, in whatever order they come."""
 
 from __future__ import annotations
 
@@ -22,7 +18,6 @@ from scorekeeper.statistics.finished_game import (
 )
 
 K = TypeVar("K", int, RoundTrump)
-V = TypeVar("V")
 
 # The smallest samples: with less behind a figure it is shown otherwise, or not at all.
 FEWEST_ROUNDS_OF_A_RATE = 10
@@ -75,18 +70,6 @@ class PlayerStatistics:
     """By the other player's id."""
     scorings: frozenset[Scoring]
     """By what the points were counted."""
-
-    def __add__(self, other: PlayerStatistics) -> PlayerStatistics:
-        return PlayerStatistics(
-            ranks=Counter(self.ranks) + Counter(other.ranks),
-            points_sum=self.points_sum + other.points_sum,
-            highest=max(self.highest, other.highest),
-            lowest=min(self.lowest, other.lowest),
-            longest_run=max(self.longest_run, other.longest_run),
-            played=Counter(self.played) + Counter(other.played),
-            against=_merged(self.against, other.against, _head_to_head_sum),
-            scorings=self.scorings | other.scorings,
-        )
 
     @property
     def games(self) -> int:
@@ -178,10 +161,6 @@ class Statistics:
     players: Mapping[str, PlayerStatistics] = field(default_factory=dict)
     """By the player's id."""
 
-    def __add__(self, other: Statistics) -> Statistics:
-        players = _merged(self.players, other.players, PlayerStatistics.__add__)
-        return Statistics(self.games + other.games, self.rounds + other.rounds, players)
-
 
 def statistics_of(finished: Iterable[FinishedGame]) -> Statistics:
     """What these games add up to, each of which is counted once."""
@@ -247,14 +226,3 @@ def _bids_met_by(played: Mapping[PlayedRound, int], key: Callable[[PlayedRound],
         rounds[group] += times
         met[group] += times * round_.met
     return {group: BidsMet(met[group], rounds[group]) for group in sorted(rounds)}
-
-
-def _merged(one: Mapping[str, V], other: Mapping[str, V], add: Callable[[V, V], V]) -> dict[str, V]:
-    merged = dict(one)
-    for key, value in other.items():
-        merged[key] = add(merged[key], value) if key in merged else value
-    return merged
-
-
-def _head_to_head_sum(one: HeadToHead, other: HeadToHead) -> HeadToHead:
-    return HeadToHead(*map(sum, zip(one, other, strict=True)))

@@ -23,12 +23,7 @@ from scorekeeper.game.fold import apply
 from scorekeeper.game.hidden_bids import masked
 from scorekeeper.game.standings import bids_sums, hits, idle, out_after, totals, totals_at_start
 from scorekeeper.game.state import copy_with
-from scorekeeper.rules import (
-    Ruleset,
-    bidding_order,
-    elimination_rounds,
-    ranking,
-)
+from scorekeeper.rules import Ruleset, bidding_order, elimination_rounds, ranking
 from scorekeeper.rules.ranking import TIE_BREAKS, sides
 from scorekeeper.statistics.elimination_ranks import Eliminations, ranks_with_eliminations
 from scorekeeper.statistics.reachable_ranks import ReachableCount, TooManySteps, Work, reachable_ranks
@@ -72,7 +67,7 @@ class Outlook:
 def outlook_of(state: State) -> tuple[Outlook, ...] | None:
     """The outlook by seat; None where some house rules leave it open while players drop out (§9.2), or the
     endings are too many to be looked through."""
-    return _outlook_of(masked(state), dealers_known=True)
+    return outlook_of_pad(masked(state), dealers_known=True)
 
 
 @lru_cache(maxsize=8)
@@ -168,10 +163,6 @@ def outlook_of_pad(state: State, *, dealers_known: bool) -> tuple[Outlook, ...] 
 
     What is written on a pad is open to all, and where it does not say who dealt anybody may bid last.
     """
-    return _outlook_of(state, dealers_known=dealers_known)
-
-
-def _outlook_of(state: State, *, dealers_known: bool) -> tuple[Outlook, ...] | None:
     gone = [apply(state, PlayerDroppedOut(seat)) for seat in state.level]
     now, *later = (_of_state(each, dealers_known=dealers_known) for each in (state, *gone))
     return _outlook(now, later)

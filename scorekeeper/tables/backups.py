@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
 from scorekeeper.game import Game, state_of
-from scorekeeper.statistics import finished_game
+from scorekeeper.statistics.finished_game import finished_game
 from scorekeeper.storage.backup.plan import (
     ImportedGame,
     ImportResult,

@@ -18,20 +18,10 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from scorekeeper.game import Game
-from scorekeeper.statistics import (
-    Best,
-    FinishedGame,
-    Rating,
-    Records,
-    Statistics,
-    as_people,
-    bests_of,
-    finished_game,
-    last_ranks,
-    ratings_by_game,
-    records_of,
-    statistics_of,
-)
+from scorekeeper.statistics.across_games import Statistics, statistics_of
+from scorekeeper.statistics.finished_game import FinishedGame, as_people, finished_game
+from scorekeeper.statistics.ratings import Rating, ratings_by_game
+from scorekeeper.statistics.records import Best, Records, bests_of, last_ranks, records_of
 from scorekeeper.storage.browser_library import MOST_SINGLE_FETCHES
 from scorekeeper.storage.counted_games import CountedGame, CountedGamesFile
 from scorekeeper.storage.errors import StorageError, UnknownGame

@@ -24,7 +24,9 @@ from openskill.models import BradleyTerryFull
 from scorekeeper.game import Seat
 from scorekeeper.game.facts import GameEnded
 from scorekeeper.locale import words
-from scorekeeper.statistics import FinishedGame, ratings_after, statistics_of
+from scorekeeper.statistics.across_games import statistics_of
+from scorekeeper.statistics.finished_game import FinishedGame
+from scorekeeper.statistics.ratings import ratings_after
 from scorekeeper.storage.codec import encode_game
 from scorekeeper.storage.counted_games import CountedGamesFile
 from scorekeeper.storage.library import Library

@@ -11,7 +11,7 @@ from uuid import UUID
 
 from scorekeeper.game import Game, Seat, state_of
 from scorekeeper.game.facts import GameEnded
-from scorekeeper.statistics import finished_game
+from scorekeeper.statistics.finished_game import finished_game
 from scorekeeper.storage.codec import encode_game
 from scorekeeper.storage.counted_games import CountedGame, CountedGamesFile
 from scorekeeper.storage.files.filesystem import OS_FILES

@@ -15,7 +15,9 @@ import pytest
 from scorekeeper.game import Game
 from scorekeeper.game.facts import GameEnded, TrumpSet
 from scorekeeper.rules import PRESETS
-from scorekeeper.statistics import finished_game, ratings_after, statistics_of
+from scorekeeper.statistics.across_games import statistics_of
+from scorekeeper.statistics.finished_game import finished_game
+from scorekeeper.statistics.ratings import ratings_after
 from scorekeeper.storage.library import Library
 from scorekeeper.storage.players import Player
 from scorekeeper.storage.summaries import summarise

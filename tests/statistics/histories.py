@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from scorekeeper.game import Game, Seat
 from scorekeeper.game.facts import TakenOver
 from scorekeeper.rules import PRESETS, STANDARD, BidRules, Ruleset, players_of
-from scorekeeper.statistics import FinishedGame, finished_game
+from scorekeeper.statistics.finished_game import FinishedGame, finished_game
 from tests.game.driver import GameDriver, begun_otherwise
 from tests.game.fuzzer import Fuzzer
 from tests.game.situations import ELIMINATION

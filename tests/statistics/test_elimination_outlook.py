@@ -17,7 +17,7 @@ from scorekeeper.game.fold import apply
 from scorekeeper.game.standings import totals
 from scorekeeper.rules import PRESETS, TIE_BREAKS, BidRules, Ruleset, Scoring, ruleset_to_json
 from scorekeeper.rules.elimination import SURVIVORS
-from scorekeeper.statistics import outlook_of, outlook_of_pad
+from scorekeeper.statistics.outlook import outlook_of, outlook_of_pad
 from tests.call_count import at_most
 from tests.game.driver import STARTED_AT
 from tests.pads.documents import played_again

@@ -10,7 +10,7 @@ from hypothesis import given
 from scorekeeper.game import Game, state_of
 from scorekeeper.game import facts as f
 from scorekeeper.rules import STANDARD, BidRules, Suit
-from scorekeeper.statistics import FinishedGame, PlayedRound, RoundTrump, finished_game
+from scorekeeper.statistics.finished_game import FinishedGame, PlayedRound, RoundTrump, finished_game
 from tests.game.driver import GameDriver, written_anew
 from tests.game.situations import LATE, level
 from tests.statistics.histories import PEOPLE, SHORT, THOROUGH, histories, id_of, played

@@ -16,8 +16,7 @@ from scorekeeper.game import facts as f
 from scorekeeper.game.facts import RoundSatOut
 from scorekeeper.game.fold import apply
 from scorekeeper.game.standings import totals
-from scorekeeper.statistics import Outlook, outlook_of, outlook_of_pad
-from scorekeeper.statistics.outlook import overtaking_once
+from scorekeeper.statistics.outlook import Outlook, outlook_of, outlook_of_pad, overtaking_once
 from tests.call_count import at_most
 from tests.game.driver import STARTED_AT, GameDriver
 from tests.statistics.endings import best_and_worst_ranks, overtaking_of_all

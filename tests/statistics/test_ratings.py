@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from openskill.models import BradleyTerryFull, PlackettLuce
 
 from scorekeeper.game import Game, apply, in_force, replay
-from scorekeeper.statistics import Rating, ratings_after, ratings_by_game
+from scorekeeper.statistics.ratings import Rating, ratings_after, ratings_by_game
 from tests.game.driver import GameDriver, written_anew
 from tests.statistics import recount
 from tests.statistics.histories import PEOPLE, RULESETS, SHORT, THOROUGH, finished, histories, id_of, played

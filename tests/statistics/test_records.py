@@ -9,20 +9,18 @@ from hypothesis import strategies as st
 from scorekeeper.game import Game, State
 from scorekeeper.game.facts import GameEnded
 from scorekeeper.game.standings import running_totals
-from scorekeeper.statistics import (
-    FEWEST_COMPARED_GAMES,
+from scorekeeper.statistics.across_games import FEWEST_COMPARED_GAMES, statistics_of
+from scorekeeper.statistics.finished_game import FinishedGame, finished_game
+from scorekeeper.statistics.records import (
+    FORM_GAMES,
     Best,
     BestKind,
-    FinishedGame,
     Place,
     bests_of,
-    finished_game,
     last_ranks,
     place_among,
     records_of,
-    statistics_of,
 )
-from scorekeeper.statistics.records import FORM_GAMES
 from tests.game.driver import GameDriver
 from tests.statistics import recount
 from tests.statistics.histories import PEOPLE, SHORT, THOROUGH, finished, histories, id_of, played

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 
 from scorekeeper.game import Game
-from scorekeeper.statistics import finished_game
+from scorekeeper.statistics.finished_game import finished_game
 from scorekeeper.storage.counted_games import COUNTED_GAMES_FILE, CountedGame, CountedGamesFile
 from scorekeeper.storage.errors import DiskFull
 from scorekeeper.storage.library import Library

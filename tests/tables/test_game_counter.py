@@ -11,7 +11,8 @@ from hypothesis import given
 
 from scorekeeper.game import Game
 from scorekeeper.game.facts import GameEnded
-from scorekeeper.statistics import finished_game, statistics_of
+from scorekeeper.statistics.across_games import statistics_of
+from scorekeeper.statistics.finished_game import finished_game
 from scorekeeper.storage.browser_library import open_library
 from scorekeeper.storage.counted_games import CountedGamesFile
 from scorekeeper.storage.files.filesystem import OS_FILES

@@ -107,7 +107,7 @@ MOST_LEADERS = 6
 async def load_leaders(host: Host) -> Leaders:
     """Count the finished games, as the statistics do: it comes after the first frame."""
     # Here alone: a phone compiles every module that it imports, and Home is its first screen.
-    from scorekeeper.statistics import FEWEST_RATED_GAMES
+    from scorekeeper.statistics.across_games import FEWEST_RATED_GAMES
 
     counted = await host.game_counter.count()
     tally = counted.tally()

@@ -12,15 +12,9 @@ from scorekeeper.game import Game, State
 from scorekeeper.game.names import isolated
 from scorekeeper.locale import Words
 from scorekeeper.locale.ruleset_names import rules_called
-from scorekeeper.statistics import (
-    FEWEST_COMPARED_GAMES,
-    FinishedGame,
-    FinishedSeat,
-    Place,
-    Records,
-    finished_game,
-    place_among,
-)
+from scorekeeper.statistics.across_games import FEWEST_COMPARED_GAMES
+from scorekeeper.statistics.finished_game import FinishedGame, FinishedSeat, finished_game
+from scorekeeper.statistics.records import Place, Records, place_among
 from scorekeeper.storage.library import Progress
 from scorekeeper.tables import Table
 from scorekeeper.tables.host import Host

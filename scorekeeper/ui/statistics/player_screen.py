@@ -9,7 +9,7 @@ import flet as ft
 from scorekeeper.design_tokens.dimensions import NARROW, RADIUS_KEY
 from scorekeeper.game.names import isolated
 from scorekeeper.locale import Phrase
-from scorekeeper.statistics import FEWEST_RATED_GAMES, FEWEST_ROUNDS_OF_A_RATE
+from scorekeeper.statistics.across_games import FEWEST_RATED_GAMES, FEWEST_ROUNDS_OF_A_RATE
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.design.typography import LETTER_WIDTH
 from scorekeeper.ui.runtime.component import handler, screen

@@ -12,7 +12,7 @@ from scorekeeper.design_tokens.dimensions import NARROW
 from scorekeeper.design_tokens.typefaces import PLAIN_BOLD
 from scorekeeper.game.names import isolated
 from scorekeeper.locale import Phrase
-from scorekeeper.statistics import FEWEST_RATED_GAMES
+from scorekeeper.statistics.across_games import FEWEST_RATED_GAMES
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.design.typography import Scale
 from scorekeeper.ui.runtime.component import handler, on_link, screen

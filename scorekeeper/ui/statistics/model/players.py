@@ -23,17 +23,15 @@ from scorekeeper.locale.statistics import (
     percent,
     rating_text,
 )
-from scorekeeper.statistics import (
+from scorekeeper.statistics.across_games import (
     FEWEST_RATED_GAMES,
     FEWEST_ROUNDS_OF_A_RATE,
-    BestKind,
     BidsMet,
-    Place,
     PlayerStatistics,
-    Rating,
-    RoundTrump,
-    place_among,
 )
+from scorekeeper.statistics.finished_game import RoundTrump
+from scorekeeper.statistics.ratings import Rating
+from scorekeeper.statistics.records import BestKind, Place, place_among
 from scorekeeper.storage.library import Progress
 from scorekeeper.tables.game_counter import FinishedGames, Tally
 from scorekeeper.tables.host import Host
