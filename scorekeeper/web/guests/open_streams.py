@@ -7,7 +7,6 @@ import json
 from collections import Counter, deque
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AbstractContextManager, ExitStack, nullcontext
-from functools import partial
 from typing import Any
 
 from starlette.requests import Request
@@ -154,35 +153,30 @@ class OpenStreams:
         presence: AbstractContextManager[None],
     ) -> AsyncIterator[bytes]:
         change = ChangeSignal()
-        with ExitStack() as stack:
-            self._open += 1
-            stack.callback(self._closed)
+        self._open += 1
+        if phone:
+            streams = self._of_phone.setdefault(phone, deque())
+            streams.append(change)
+            if len(streams) > STREAMS_OF_A_PHONE:
+                streams.popleft().end()
+        else:
+            self._of_address[address] += 1
+        try:
+            with ExitStack() as stack:
+                for subscribe in news:
+                    stack.callback(subscribe(change.notify))
+                stack.enter_context(presence)
+                async for event in page_events(render, change, self._draw_lock):
+                    yield event
+        finally:
+            self._open -= 1
             if phone:
-                streams = self._of_phone.setdefault(phone, deque())
-                streams.append(change)
-                if len(streams) > STREAMS_OF_A_PHONE:
-                    streams.popleft().end()
-                stack.callback(partial(self._remove, phone, change))
+                streams = self._of_phone.get(phone, deque())
+                if change in streams:
+                    streams.remove(change)
+                if not streams:
+                    self._of_phone.pop(phone, None)
             else:
-                self._of_address[address] += 1
-                stack.callback(partial(self._watcher_left, address))
-            for subscribe in news:
-                stack.callback(subscribe(change.notify))
-            stack.enter_context(presence)
-            async for event in page_events(render, change, self._draw_lock):
-                yield event
-
-    def _closed(self) -> None:
-        self._open -= 1
-
-    def _watcher_left(self, address: str) -> None:
-        self._of_address[address] -= 1
-        if not self._of_address[address]:
-            del self._of_address[address]
-
-    def _remove(self, phone: str, change: ChangeSignal) -> None:
-        streams = self._of_phone.get(phone, deque())
-        if change in streams:
-            streams.remove(change)
-        if not streams:
-            self._of_phone.pop(phone, None)
+                self._of_address[address] -= 1
+                if not self._of_address[address]:
+                    del self._of_address[address]
