@@ -123,14 +123,34 @@ def pad_heads(_: Words, state: State, faces: Sequence[Face]) -> tuple[PadHead, .
     rank = ranks(state) if scored else ()
     gaps = gaps_to_first(_, state, rank) if scored else ("",) * state.players
     dealer = state.current.dealer if state.current else None
-    return tuple(
-        replace(
-            _head(_, state, seat, seat == dealer, seat in ahead, faces[seat]),
-            rank=f"{rank[seat]}." if scored else "",
-            gap=gaps[seat],
+    heads = []
+    for seat in state.order:
+        name, other, together, spoken = state.names[seat], partner(state, seat), "", [state.names[seat]]
+        if other is not None:
+            together = _.number(team_total(state, seat))
+            letter, with_whom = team_letter(state, seat), state.names[other]
+            spoken.append(
+                _("team {team} with {partner}, {total}", team=letter, partner=with_whom, total=together)
+            )
+        spoken += [stay_line(_, state, seat), _("dealer") if seat == dealer else ""]
+        spoken.append(_("in the lead") if seat in ahead else "")
+        heads.append(
+            PadHead(
+                seat=seat,
+                name=name,
+                called=first_name(name, state.names),
+                deals=seat == dealer,
+                leads=seat in ahead,
+                out=seat in state.out,
+                team=team_letter(state, seat),
+                together=together,
+                face=faces[seat],
+                rank=f"{rank[seat]}." if scored else "",
+                gap=gaps[seat],
+                spoken=", ".join(filter(None, spoken)),
+            )
         )
-        for seat in state.order
-    )
+    return tuple(heads)
 
 
 def gaps_to_first(_: Words, state: State, rank: tuple[int, ...]) -> tuple[str, ...]:
@@ -141,31 +161,6 @@ def gaps_to_first(_: Words, state: State, rank: tuple[int, ...]) -> tuple[str, .
     return tuple(
         out if seat in state.out else _("{gap} behind", gap=best - own) if best > own else ""
         for seat, own in enumerate(sums)
-    )
-
-
-def _head(_: Words, state: State, seat: int, deals: bool, leads: bool, face: Face) -> PadHead:
-    name, other, stay = state.names[seat], partner(state, seat), stay_line(_, state, seat)
-    parts, together = [name], ""
-    if other is not None:
-        together = _.number(team_total(state, seat))
-        letter, with_whom = team_letter(state, seat), state.names[other]
-        parts.append(_("team {team} with {partner}, {total}", team=letter, partner=with_whom, total=together))
-    parts += [stay] if stay else []
-    parts += [*([_("dealer")] if deals else ()), *([_("in the lead")] if leads else ())]
-    return PadHead(
-        seat=seat,
-        name=name,
-        called=first_name(name, state.names),
-        deals=deals,
-        leads=leads,
-        out=seat in state.out,
-        team=team_letter(state, seat),
-        together=together,
-        face=face,
-        rank="",
-        gap="",
-        spoken=", ".join(parts),
     )
 
 
