@@ -27,14 +27,7 @@ from scorekeeper.game.standings import ranks, totals_at_start
 from scorekeeper.locale import Words
 from scorekeeper.pictures.drawing import Align, Box, Drawing, DrawingCommand, Line, Symbol, Text
 from scorekeeper.viewmodels.bonus_text import bonus_notes
-from scorekeeper.viewmodels.chart_series import (
-    axis_bounds,
-    axis_values,
-    chart_series,
-    grid_step,
-    spread_labels,
-    strokes,
-)
+from scorekeeper.viewmodels.chart_series import chart, numbers_apart, spread_labels, strokes
 from scorekeeper.viewmodels.join_and_leave import stay_line
 from scorekeeper.viewmodels.pad import (
     Mark,
@@ -60,7 +53,7 @@ _MARK, _MARK_GAP = 7, 4
 """The mark of a bid that was met or missed, and what is between it and the tricks."""
 CHART, CHART_PADDING, VALUES, ENDS = 200, 22, 46, 150
 """The chart: its height, and the widths for the axis and for the names at the ends of the lines."""
-LINE_WIDTH, GRID_WIDTH, MOST_NUMBERS = 2.5, 1, 8
+LINE_WIDTH, GRID_WIDTH = 2.5, 1
 NAMES_BEYOND = 4
 """How far above and below the lines the names at their ends may stand."""
 MOST_NOTE_LINES, NOTE_GAP = 12, 6
@@ -292,29 +285,23 @@ def drawn_chart(
     """The lines of the totals within a place (left, top, width, height), with the axis at its left in type of
     that size, and at its right `ends` for totals and names."""
     left, top, width, height = place
-    lines, drawn = chart_series(state), strokes(state, faces)
-    low, high = axis_bounds(lines)
-    step = grid_step(low, high)
-    if height * step / (high - low) < 1.5 * size:  # the numbers would stand close together
-        step *= 2
+    course, drawn = chart(state), strokes(state, faces)
+    lines, rounds = course.lines, max(1, course.rounds)
     commands: list[DrawingCommand] = []
 
     def level(total: int) -> float:
-        return round(top + height * (high - total) / (high - low), 2)
+        return round(top + height * course.depth(total), 2)
 
     def text(words: str, x: float, y: float, room: float, face: str, color: str, align: Align) -> None:
         baseline = round(y + DIGIT_HEIGHT * size / 2, 2)
         commands.append(Text(words, round(x, 2), baseline, room, size, face, color, align))
 
-    for value in axis_values(low, high):
-        if value % step == 0:
-            y = level(value)
-            commands.append(Line(((left, y), (left + width, y)), LIGHT.rule, GRID_WIDTH))
-            text(_.number(value), left - 8, y, 3 * size, PLAIN_MEDIUM, LIGHT.quiet, "right")
-    rounds = max(1, max(line.start + len(line.totals) for line in lines) - 1)
-    every = next((every for every in (1, 2, 5) if rounds <= MOST_NUMBERS * every), 10)
+    for value in course.values(course.step(1.5 * size / height)):
+        y = level(value)
+        commands.append(Line(((left, y), (left + width, y)), LIGHT.rule, GRID_WIDTH))
+        text(_.number(value), left - 8, y, 3 * size, PLAIN_MEDIUM, LIGHT.quiet, "right")
     for after in range(1, rounds + 1):
-        if (number := state.first_round - 1 + after) % every == 0:
+        if (number := state.first_round - 1 + after) % numbers_apart(rounds) == 0:
             x, y = left + width * after / rounds, top + height + size
             text(str(number), x, y, 3 * size, PLAIN_MEDIUM, LIGHT.quiet, "center")
     wanted = [level(line.totals[-1]) - top + NAMES_BEYOND for line in lines]

@@ -9,11 +9,11 @@ from scorekeeper.game import Phase, Round, State
 from scorekeeper.game.standings import provisional_points, team_total, totals
 from scorekeeper.locale import Words
 from scorekeeper.viewmodels.bonus_text import bonus_notes, last_bonuses
-from scorekeeper.viewmodels.chart_series import ChartSeries, axis_bounds, axis_values, chart_series
+from scorekeeper.viewmodels.chart_series import Chart, chart
 from scorekeeper.viewmodels.game_end import Medal, lead_changes, medals, victory
 from scorekeeper.viewmodels.join_and_leave import elimination_question, gone_since
 from scorekeeper.viewmodels.prompt import cloud_question, seen_word, short_balance
-from scorekeeper.viewmodels.ranking_text import Place, RankingLine, places, ranking_lines
+from scorekeeper.viewmodels.ranking_text import Place, places, ranking_lines
 from scorekeeper.viewmodels.round_close import RoundClose, RoundResult, round_close
 from scorekeeper.viewmodels.seat_page import (
     PlayerLine,
@@ -48,27 +48,10 @@ class BoardColumn:
 
 
 @dataclass(frozen=True, slots=True)
-class BoardChart:
-    """The totals round by round, and the bounds and steps of their axis."""
-
-    series: tuple[ChartSeries, ...]
-    low: int
-    high: int
-    steps: tuple[int, ...]
-    rounds: int
-    """How many there are from its left to its right, those that are still to come included."""
-
-
-@dataclass(frozen=True, slots=True)
 class Board:
     """Everything on the board."""
 
     round: str
-    of: str
-    trump: TrumpSign | None
-    sum: str
-    """How many tricks are bid, of how many."""
-    balance: str
     columns: tuple[BoardColumn, ...]
     """Empty when the game is over."""
     places: tuple[Place, ...]
@@ -77,20 +60,26 @@ class Board:
     sentence: str
     hint: str
     """What there is to know beside it."""
-    about: tuple[int, ...]
-    """The seats that the sentence is about."""
-    track: TrickTrack | None
-    turned: str
-    """The sum with which the bids that are turned over end; empty where none are."""
     close: RoundClose | None
     notes: tuple[str, ...]
     """Who was given points since the last round, at the end in the whole game, and why."""
-    chart: BoardChart | None
-    course: str
+    chart: Chart | None
+    """None where no round was played, and so there are no lines."""
+    of: str = ""
+    trump: TrumpSign | None = None
+    sum: str = ""
+    """How many tricks are bid, of how many."""
+    balance: str = ""
+    about: tuple[int, ...] = ()
+    """The seats that the sentence is about."""
+    track: TrickTrack | None = None
+    turned: str = ""
+    """The sum with which the bids that are turned over end; empty where none are."""
+    course: str = ""
     """How often the lead changed, at the end."""
-    medals: tuple[Medal, ...]
+    medals: tuple[Medal, ...] = ()
     """The awards at the end."""
-    hits: tuple[tuple[int, str], ...]
+    hits: tuple[tuple[int, str], ...] = ()
     """The seats as they are ranked and how many bids each has met, at the end."""
 
 
@@ -117,56 +106,38 @@ def board(_: Words, state: State) -> Board:
         turned=_("{some} of {all}!", some=round_.bids_sum, all=round_.winnable) if turns_over(round_) else "",
         close=closing,
         notes=bonus_notes(_, state, last_bonuses(state)),
-        chart=_chart(state),
-        course="",
-        medals=(),
-        hits=(),
+        chart=chart(state) if state.closed else None,
     )
 
 
 def _without_round(_: Words, state: State, closing: RoundClose | None) -> Board:
-    question = elimination_question(_, state)
-    lines: tuple[RankingLine, ...]
-    if question is not None:
-        headline, sentence, hint = question.title, question.hint, ""
-        columns = _columns(_, state, closing)
-        notes, lines = bonus_notes(_, state, last_bonuses(state)), ()
-    else:
-        headline, columns = _("Final standings"), ()
-        sentence, hint = victory(_, state)
-        notes, lines = bonus_notes(_, state, state.bonuses), ranking_lines(_, state)
+    if (question := elimination_question(_, state)) is not None:
+        return Board(
+            round=question.title,
+            sentence=question.hint,
+            hint="",
+            columns=_columns(_, state, closing),
+            places=places(state),
+            gone=gone_since(_, state),
+            close=closing,
+            notes=bonus_notes(_, state, last_bonuses(state)),
+            chart=chart(state) if state.closed else None,
+        )
+    sentence, hint = victory(_, state)
     return Board(
-        round=headline,
-        of="",
-        trump=None,
-        sum="",
-        balance="",
-        columns=columns,
+        round=_("Final standings"),
+        columns=(),
         places=places(state),
         gone=gone_since(_, state),
         sentence=sentence,
         hint=hint,
-        about=(),
-        track=None,
-        turned="",
         close=closing,
-        notes=notes,
-        chart=_chart(state),
-        course=lead_changes(_, state) if state.finished else "",
+        notes=bonus_notes(_, state, state.bonuses),
+        chart=chart(state) if state.closed else None,
+        course=lead_changes(_, state),
         medals=medals(_, state),
-        hits=tuple((line.seats[0], line.note) for line in lines if line.note),
+        hits=tuple((line.seats[0], line.note) for line in ranking_lines(_, state) if line.note),
     )
-
-
-def _chart(state: State) -> BoardChart | None:
-    """The chart; None where no round was played, and so there are no lines."""
-    series = chart_series(state)
-    if all(len(line.totals) < 2 for line in series):
-        return None
-    low, high = axis_bounds(series)
-    played = max(line.start + len(line.totals) for line in series) - 1
-    rounds = played if state.current is None else len(state.hands) - state.first_round + 1
-    return BoardChart(series, low, high, axis_values(low, high), rounds)
 
 
 def _columns(_: Words, state: State, closing: RoundClose | None) -> tuple[BoardColumn, ...]:

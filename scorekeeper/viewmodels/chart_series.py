@@ -21,6 +21,8 @@ STROKES: tuple[tuple[str, tuple[int, ...]], ...] = (
     ("quiet", (5, 3, 5, 9)),
 )
 """A colour of the palette and a dash pattern for each seat or team; colour is never the only difference."""
+MOST_NUMBERS = 8
+"""Numbers of rounds that have room below a narrow chart."""
 WINNERS_WIDTH = 1.5
 """How much thicker the line of who has won is."""
 
@@ -96,27 +98,46 @@ def _added(sums: Iterable[Totals], side: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(sum(row[seat] for seat in side) for row in sums)
 
 
-def axis_bounds(lines: Sequence[ChartSeries]) -> tuple[int, int]:
-    """The lowest and the highest total, never the same."""
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """The totals round by round, and the bounds of their axis, which are never the same (points)."""
+
+    lines: tuple[ChartSeries, ...]
+    low: int
+    high: int
+    rounds: int
+    """How many were played."""
+
+    def depth(self, total: int) -> float:
+        """How far below the upper edge a total is, as a part of the height."""
+        return (self.high - total) / (self.high - self.low)
+
+    def step(self, apart: float = 0) -> int:
+        """The points from one grid line to the next: full fifties, not more than eight of them.
+
+        Fewer points where all totals are small, as in Wizard Junior (§7.7); twice as many where the lines
+        would be less than `apart` from each other, as a part of the height.
+        """
+        spread = self.high - self.low
+        step = 5 if spread <= SMALL_SPREAD else 50 * -(-spread // 400)
+        return step if step >= apart * spread else 2 * step
+
+    def values(self, step: int) -> tuple[int, ...]:
+        """The totals that stand at the axis: the full steps between its ends."""
+        return tuple(range(-(-self.low // step) * step, self.high + 1, step))
+
+
+def chart(state: State) -> Chart:
+    """The chart of a game."""
+    lines = chart_series(state)
     totals = [total for line in lines for total in line.totals]
-    low, high = min(totals), max(totals)
-    return low, max(high, low + 1)
+    low = min(totals)
+    return Chart(lines, low, max(low + 1, *totals), len(state.closed))
 
 
-def axis_values(low: int, high: int) -> tuple[int, ...]:
-    """The totals that stand at the axis: the full steps between its ends."""
-    step = grid_step(low, high)
-    return tuple(range(-(-low // step) * step, high + 1, step))
-
-
-def grid_step(low: int, high: int) -> int:
-    """The points from one grid line to the next: full fifties, not more than eight of them.
-
-    Fewer points where all totals are small, as in Wizard Junior (§7.7).
-    """
-    if high - low <= SMALL_SPREAD:
-        return 5
-    return 50 * -(-(high - low) // 400)
+def numbers_apart(rounds: float) -> int:
+    """From one round that is named below a chart to the next, so that all of their numbers have room."""
+    return next((every for every in (1, 2, 5) if rounds <= MOST_NUMBERS * every), 10)
 
 
 def spread_labels(wanted: Sequence[float], gap: float, room: float) -> tuple[float, ...]:

@@ -131,7 +131,7 @@ def test_the_end_has_the_ranking_and_the_chart() -> None:
     )
     assert [place.name for place in shown.places] == ["Ute", "Thomas", "Kevin"]
     assert shown.chart is not None
-    assert [series.totals for series in shown.chart.series] == [(0, -10), (0, 30), (0, -10)]
+    assert [series.totals for series in shown.chart.lines] == [(0, -10), (0, 30), (0, -10)]
 
 
 def test_a_paper_game_that_ends_before_a_round_of_it_has_no_chart() -> None:

@@ -8,11 +8,9 @@ from scorekeeper.game.facts import PointsGiven, RoundSatOut, TakenOver
 from scorekeeper.rules import PRESETS
 from scorekeeper.viewmodels.chart_series import (
     STROKES,
-    ChartSeries,
-    axis_bounds,
-    axis_values,
+    Chart,
+    chart,
     chart_series,
-    grid_step,
     spread_labels,
 )
 from tests.game.driver import GameDriver
@@ -37,22 +35,34 @@ def test_the_line_of_who_dropped_out_ends_there():
 
 
 @pytest.mark.parametrize(
-    ("totals", "bounds", "values"),
+    ("low", "high", "values"),
     [
-        ((0, 20), (0, 20), (0, 5, 10, 15, 20)),
-        ((0, 0), (0, 1), (0,)),
-        ((-30, 120), (-30, 120), (0, 50, 100)),
-        ((0, 401), (0, 401), (0, 100, 200, 300, 400)),
+        (0, 20, (0, 5, 10, 15, 20)),
+        (0, 1, (0,)),
+        (-30, 120, (0, 50, 100)),
+        (0, 401, (0, 100, 200, 300, 400)),
     ],
 )
-def test_the_axis_ends_at_the_totals_and_has_the_full_steps_between(totals, bounds, values):
-    assert axis_bounds([ChartSeries(0, "Ute", totals)]) == bounds
-    assert axis_values(*bounds) == values
+def test_the_axis_has_the_full_steps_between_its_ends(low, high, values):
+    axis = Chart((), low, high, 1)
+    assert axis.values(axis.step()) == values
+
+
+def test_the_axis_ends_at_the_totals_and_has_a_height_where_all_are_equal():
+    course = chart(GameDriver(3).scores((1, 0, 0), (1, 0, 0)).state)
+    assert (course.low, course.high) == (0, 30)
+    course = chart(GameDriver(3).state)
+    assert (course.low, course.high) == (0, 1)
 
 
 @pytest.mark.parametrize(("low", "high", "step"), [(0, 40, 5), (0, 41, 50), (0, 400, 50), (-10, 400, 100)])
 def test_there_are_never_more_than_eight_steps_of_fifty(low, high, step):
-    assert grid_step(low, high) == step
+    assert Chart((), low, high, 1).step() == step
+
+
+def test_steps_are_twice_as_large_where_their_numbers_would_stand_close():
+    axis = Chart((), 0, 400, 1)
+    assert (axis.step(0.125), axis.step(0.126)) == (50, 100)
 
 
 def test_labels_keep_their_order_and_their_distance():

@@ -18,20 +18,19 @@ from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import labelled
 from scorekeeper.ui.widgets.list_tile import panel
 from scorekeeper.viewmodels.chart_series import (
+    Chart,
     ChartSeries,
     Stroke,
-    axis_bounds,
-    axis_values,
-    chart_series,
-    grid_step,
+    chart,
+    numbers_apart,
     spread_labels,
     strokes,
 )
 from scorekeeper.viewmodels.short_names import short_name, with_short_names
 
 _HEIGHT, _VALUES_WIDTH, _NAME_HEIGHT, LINE_WIDTH = 190, 42, 18, 2.2
-_LABEL_HEIGHT, _MOST_NUMBERS = 22, 8
-"""Height of the rounds' numbers below the chart, and how many have room on a narrow phone."""
+_LABEL_HEIGHT = 22
+"""Height of the rounds' numbers below the chart."""
 TIP_WIDTH, TIP_LETTERS = 170, 16
 AXIS_DIGIT_WIDTH = 7
 """Width of a digit at the axis."""
@@ -58,16 +57,13 @@ def totals_chart(
     """How the totals went, round by round, in a card of that width; a touch shows them, a screen reader hears
     how they ended. A `note` stands beside the title."""
     _, scale = app.words, app.scale.dense
-    lines, drawn = chart_series(state), strokes(state, faces)
-    low, high = axis_bounds(lines)
-    step = grid_step(low, high)
-    if height * step / (high - low) < CLOSE * scale.small_line:  # the numbers would stand close together
-        step *= 2
+    course, drawn = chart(state), strokes(state, faces)
+    step = course.step(CLOSE * scale.small_line / height)
     label_height = _LABEL_HEIGHT * scale.factor
-    chart = charts.LineChart(
-        data_series=[_series(app, line, drawn[line.stroke], state.first_round) for line in lines],
-        min_y=low,
-        max_y=high,
+    lines = charts.LineChart(
+        data_series=[_series(app, line, drawn[line.stroke], state.first_round) for line in course.lines],
+        min_y=course.low,
+        max_y=course.high,
         tooltip=charts.LineChartTooltip(
             bgcolor=Paint.INK,
             max_width=TIP_WIDTH * scale.factor,
@@ -80,7 +76,7 @@ def totals_chart(
         height=height + label_height,
     )
     spoken = "; ".join(
-        _("{name}: {total}", name=line.name, total=_.number(line.totals[-1])) for line in lines
+        _("{name}: {total}", name=line.name, total=_.number(line.totals[-1])) for line in course.lines
     )
     title = title or _("How the game went")
     heading: list[ft.Control] = [ft.Text(title, style=scale.name())]
@@ -96,9 +92,9 @@ def totals_chart(
                 f"{title}: {spoken}",
                 ft.Row(
                     [
-                        _values(app, low, high, step, height),
-                        Drawn(chart=chart, motion=None if app.motion is None else REVEAL, key="lines"),
-                        _names(app, state, lines, drawn, width, height),
+                        _values(app, course, step, height),
+                        Drawn(chart=lines, motion=None if app.motion is None else REVEAL, key="lines"),
+                        _names(app, state, course, drawn, width, height),
                     ],
                     spacing=0,
                     vertical_alignment=ft.CrossAxisAlignment.START,
@@ -123,15 +119,15 @@ def Drawn(chart: ft.Control, motion: ft.Animation | None, key: object = None) ->
     return ft.Stack([ft.Row([chart], spacing=0), over], expand=True, on_size_change=on_drawn)
 
 
-def _values(app: App, low: int, high: int, step: int, height: float) -> ft.Control:
+def _values(app: App, course: Chart, step: int, height: float) -> ft.Control:
     """The totals at the axis, left of the chart."""
     _, scale = app.words, app.scale.dense
-    shown = [value for value in axis_values(low, high) if value % step == 0]
+    shown = course.values(step)
     longest = max((len(_.number(value)) for value in shown), default=0)
     values: list[ft.Control] = [
         ft.Container(
             ft.Text(_.number(value), style=scale.small(), text_align=ft.TextAlign.END),
-            top=min(max(0, _height_of(value, low, high, height) - _NAME_HEIGHT / 2), height - _NAME_HEIGHT),
+            top=min(max(0, height * course.depth(value) - _NAME_HEIGHT / 2), height - _NAME_HEIGHT),
             right=6,
         )
         for value in shown
@@ -143,7 +139,7 @@ def _values(app: App, low: int, high: int, step: int, height: float) -> ft.Contr
 def _names(
     app: App,
     state: State,
-    lines: Sequence[ChartSeries],
+    course: Chart,
     drawn: Sequence[Stroke],
     width: float,
     height: float,
@@ -156,9 +152,8 @@ def _names(
     # On a narrow screen a team is called by its letter, which stands beside its names in the ranking.
     by_letter = state.ruleset.teams and width < WIDE_NAMES
     width = LETTERS_WIDTH * scale.factor if by_letter else width
-    called = {line.stroke: line.name.split()[0] if by_letter else line.name for line in lines}
-    low, high = axis_bounds(lines)
-    ends = [_height_of(line.totals[-1], low, high, height) - name_height / 2 for line in lines]
+    called = {line.stroke: line.name.split()[0] if by_letter else line.name for line in course.lines}
+    ends = [height * course.depth(line.totals[-1]) - name_height / 2 for line in course.lines]
     places = spread_labels(ends, name_height, height - name_height)
     names: list[ft.Control] = [
         ft.Container(
@@ -172,21 +167,15 @@ def _names(
             left=6,
             width=width - 6,
         )
-        for line, place in zip(lines, places, strict=True)
+        for line, place in zip(course.lines, places, strict=True)
     ]
     return ft.Stack(names, width=width, height=height)
-
-
-def _height_of(total: int, low: int, high: int, height: float) -> float:
-    """How far below the upper edge of the chart a total is drawn."""
-    return height * (high - total) / (high - low)
 
 
 def _rounds(scale: Scale, state: State, height: float) -> charts.ChartAxis:
     """The numbers of the rounds below the chart, as many as have room."""
     numbers = [round_.number for round_ in state.closed]
-    every = next((step for step in (1, 2, 5) if len(numbers) * scale.factor <= _MOST_NUMBERS * step), 10)
-    shown = [number for number in numbers if number % every == 0]
+    shown = [number for number in numbers if number % numbers_apart(len(numbers) * scale.factor) == 0]
     return charts.ChartAxis(
         labels=[
             charts.ChartAxisLabel(value=number, label=ft.Text(str(number), style=scale.small(), no_wrap=True))

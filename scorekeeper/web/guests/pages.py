@@ -21,9 +21,9 @@ from scorekeeper.locale import Words
 from scorekeeper.pictures.qr_code import qr_svg
 from scorekeeper.tables import Guest, Table
 from scorekeeper.tables.guest_permissions import may_enter_for, may_lead_on
-from scorekeeper.viewmodels.board import BoardChart, board
+from scorekeeper.viewmodels.board import board
 from scorekeeper.viewmodels.bonus_text import bonus_notes
-from scorekeeper.viewmodels.chart_series import spread_labels, strokes
+from scorekeeper.viewmodels.chart_series import Chart, spread_labels, strokes
 from scorekeeper.viewmodels.pad import open_round_cells, pad_heads, scored_rows
 from scorekeeper.viewmodels.seat_page import Permissions, SeatPage, seat_page
 from scorekeeper.web.guard import form_token
@@ -157,27 +157,20 @@ def seat_fragment(
     _: Words, shared: SharedTable, table: Table, guest: Guest, form: str, refused: str = ""
 ) -> Fragment:
     """The page of a seat on its own phone."""
-    page = _seat_page(_, shared, table, guest)
     # The hidden fields of every form of the page, with a key by which the request is known again.
     revision = table.revision
     fields = {"form": form, "game": shared.number, "revision": revision, "key": f"r{revision:08d}"}
     safe = ((name, escape(one) if isinstance(one, str) else one) for name, one in fields.items())
-    carried = Markup("".join(f'<input type="hidden" name="{name}" value="{one}">' for name, one in safe))
-    html = _rendered(
-        "seat.html",
+    return _page_fragment(
         _,
-        page=page,
-        names=table.snapshot.state.names,
-        step=_step(table.snapshot.state),
-        faces=table.snapshot.faces,
-        act=f"/table/{shared.id}/act",
-        pad=f"/table/{shared.id}/pad",
-        more=f"/table/{shared.id}/phone",
-        carried=carried,
+        shared,
+        table,
+        _seat_page(_, shared, table, guest),
+        address=f"/table/{shared.id}",
+        carried=Markup("".join(f'<input type="hidden" name="{name}" value="{one}">' for name, one in safe)),
         may_take_back=table.may_take_back(guest),
         refused=refused,
     )
-    return _page_fragment(_, shared, table, page, html)
 
 
 def _seat_page(_: Words, shared: SharedTable, table: Table, guest: Guest) -> SeatPage:
@@ -196,21 +189,7 @@ def is_asked(_: Words, shared: SharedTable, table: Table, guest: Guest | None) -
 def watch_fragment(_: Words, shared: SharedTable, table: Table) -> Fragment:
     """The page of somebody who looks on."""
     page = seat_page(_, table.snapshot.state, None)
-    html = _rendered(
-        "seat.html",
-        _,
-        page=page,
-        names=table.snapshot.state.names,
-        step=_step(table.snapshot.state),
-        faces=table.snapshot.faces,
-        act="",
-        pad=f"/watch/{shared.watch_token}/pad",
-        more="",
-        carried="",
-        may_take_back=False,
-        refused="",
-    )
-    return _page_fragment(_, shared, table, page, html)
+    return _page_fragment(_, shared, table, page, address=f"/watch/{shared.watch_token}")
 
 
 def _step(state: State) -> int:
@@ -220,7 +199,33 @@ def _step(state: State) -> int:
     return 2 * len(state.closed) + shown
 
 
-def _page_fragment(_: Words, shared: SharedTable, table: Table, page: SeatPage, html: str) -> Fragment:
+def _page_fragment(
+    _: Words,
+    shared: SharedTable,
+    table: Table,
+    page: SeatPage,
+    *,
+    address: str,
+    carried: str = "",
+    may_take_back: bool = False,
+    refused: str = "",
+) -> Fragment:
+    """The page of a seat, whose forms `carried` hidden fields go with, or without them of who looks on."""
+    snapshot = table.snapshot
+    html = _rendered(
+        "seat.html",
+        _,
+        page=page,
+        names=snapshot.state.names,
+        step=_step(snapshot.state),
+        faces=snapshot.faces,
+        act=f"{address}/act" if carried else "",
+        pad=f"{address}/pad",
+        more=f"{address}/phone" if carried else "",
+        carried=carried,
+        may_take_back=may_take_back,
+        refused=refused,
+    )
     title = f"{page.name}: {page.title}" if page.name else page.title
     say = [page.title]
     if page.close and not page.ranking:
@@ -312,20 +317,22 @@ class ChartLines:
 
 
 def _chart_lines(
-    _: Words, state: State, chart: BoardChart, size: tuple[int, int], faces: Sequence[Face]
+    _: Words, state: State, chart: Chart, size: tuple[int, int], faces: Sequence[Face]
 ) -> ChartLines:
     """The chart, each line in the colour of the player's face or of the team."""
     width, height = size
+    # Those that are still to come are there from the start.
+    rounds = chart.rounds if state.current is None else len(state.hands) - state.first_round + 1
 
     def across(place: int) -> float:
-        return round(place * width / max(1, chart.rounds), 1)
+        return round(place * width / rounds, 1)
 
     def down(total: int) -> float:
-        return round((chart.high - total) * height / (chart.high - chart.low), 1)
+        return round(height * chart.depth(total), 1)
 
-    ends = [down(series.totals[-1]) for series in chart.series]
+    ends = [down(series.totals[-1]) for series in chart.lines]
     lines, drawn = [], strokes(state, faces)
-    for place, series in zip(spread_labels(ends, LABEL_GAP, height), chart.series, strict=True):
+    for place, series in zip(spread_labels(ends, LABEL_GAP, height), chart.lines, strict=True):
         stroke = drawn[series.stroke]
         last = across(series.start + len(series.totals) - 1)
         totals = enumerate(series.totals, start=series.start)
@@ -342,15 +349,15 @@ def _chart_lines(
                 total=_.number(series.totals[-1]),
             )
         )
-    letters = 6 + max(len(series.name) for series in chart.series)
-    steps = tuple((down(total), _.number(total)) for total in chart.steps)
+    letters = 6 + max(len(series.name) for series in chart.lines)
+    steps = tuple((down(total), _.number(total)) for total in chart.values(chart.step()))
     first = state.first_round - 1
-    rounds = tuple(
+    named = tuple(
         (across(number - first), str(number))
-        for number in range(first + 1, first + chart.rounds + 1)
+        for number in range(first + 1, first + rounds + 1)
         if not number % ROUNDS_APART
     )
-    return ChartLines(width, height, NAME_LETTER_WIDTH * letters, steps, rounds, tuple(lines))
+    return ChartLines(width, height, NAME_LETTER_WIDTH * letters, steps, named, tuple(lines))
 
 
 # Coming and moving -------------------------------------------------------------------------------------

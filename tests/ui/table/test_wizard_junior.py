@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.game.facts import GameEnded
 from scorekeeper.rules import PRESETS, Suit
-from scorekeeper.viewmodels.chart_series import axis_bounds, chart_series, grid_step
+from scorekeeper.viewmodels.chart_series import chart
 from tests.ui.fake_device import bids, makes, open_round, results
 
 JUNIOR = PRESETS["junior"]
@@ -57,9 +57,8 @@ async def test_whoever_is_level_has_won(device, language, sentence):
 
 async def test_the_course_of_small_totals_is_drawn_in_small_steps(device):
     table = await device.start_game(ruleset=JUNIOR, taken_over=(8, (9, 12, 3, 7)))
-    lines = chart_series(table.snapshot.state)
-    assert axis_bounds(lines) == (3, 12)
-    assert grid_step(0, 15) == 5
+    course = chart(table.snapshot.state)
+    assert (course.low, course.high, course.step()) == (3, 12, 5)
 
 
 async def test_lists_call_it_by_its_name(device):
