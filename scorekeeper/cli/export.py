@@ -26,7 +26,7 @@ from scorekeeper.locale.backup_plans import export_sentences, game_line
 from scorekeeper.locale.storage_errors import folder_sentence, storage_sentence
 from scorekeeper.pictures.pillow_png import pillow_png
 from scorekeeper.storage.backup.writing import export_document, game_backup, part_of_name
-from scorekeeper.storage.errors import StorageCode, StorageError, UnknownRules
+from scorekeeper.storage.errors import DiskFailed, StorageError, UnknownRules
 from scorekeeper.storage.files.atomic import PREVIOUS_SUFFIX, replace_file
 from scorekeeper.storage.library import UNREADABLE_LOG
 from scorekeeper.storage.locations import assets_folder, data_folder
@@ -182,7 +182,7 @@ def open_host(_: Words, data: Path | None, *, makes_folder: bool = False) -> Hos
 def warn_of_disk(_: Words, host: Host) -> None:
     """Say on standard error that the disk has failed, where it has: games may be missing then."""
     reason = host.library.read_only_reason
-    if reason is not None and reason.code is StorageCode.DISK_FAILED:
+    if isinstance(reason, DiskFailed):
         print(folder_sentence(_, reason, host.library.folder), file=sys.stderr)
 
 

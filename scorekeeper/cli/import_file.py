@@ -39,7 +39,7 @@ from scorekeeper.pads.reading import looks_like_pad
 from scorekeeper.storage.backup.plan import Plan
 from scorekeeper.storage.backup.reading import verify_backup_size
 from scorekeeper.storage.backup.two_copies import CopyRelation
-from scorekeeper.storage.errors import StorageCode, StorageError
+from scorekeeper.storage.errors import DiskFailed, Locked, StorageError
 from scorekeeper.storage.limits import MOST_BACKUP_BYTES
 from scorekeeper.tables.backups import plan_import, run_import
 from scorekeeper.tables.host import Host
@@ -111,13 +111,13 @@ def run(_: Words, found: Namespace) -> None:
 
 def _why_not(_: Words, reason: StorageError, folder: str) -> str:
     """Why nothing can be imported into the folder."""
-    if reason.code is StorageCode.LOCKED:
+    if isinstance(reason, Locked):
         return _(
             "The app is open with the games of “{path}”, so nothing was imported; close it, or import the "
             "file there.",
             path=folder,
         )
-    if reason.code is StorageCode.DISK_FAILED:
+    if isinstance(reason, DiskFailed):
         return folder_sentence(_, reason, folder)
     return storage_sentence(_, reason)
 

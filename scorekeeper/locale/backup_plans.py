@@ -13,7 +13,7 @@ from scorekeeper.locale.game_summaries import day_and_time, names, status_line
 from scorekeeper.storage.backup.plan import ImportedGame, ImportResult, Plan
 from scorekeeper.storage.backup.two_copies import CopyRelation
 from scorekeeper.storage.backup.writing import Export
-from scorekeeper.storage.errors import StorageCode
+from scorekeeper.storage.errors import Damaged, NewerSchema, StorageError, UnknownRules
 from scorekeeper.storage.players import Player
 from scorekeeper.storage.summaries import Summary
 
@@ -85,8 +85,8 @@ def staying(_: Words, plan: Plan) -> list[PlanItem]:
             "There is no room for {n} mix of rules", "There is no room for {n} mixes of rules", plan.crowded
         )
         parts.append(PlanItem(title))
-    for code, count in Counter(plan.left_out).items():
-        parts.append(PlanItem(_LEFT_OUT.get(code, _LEFT_OUT[StorageCode.DAMAGED])(_, count)))
+    for kind, count in Counter(plan.left_out).items():
+        parts.append(PlanItem(_LEFT_OUT.get(kind, _LEFT_OUT[Damaged])(_, count)))
     return parts
 
 
@@ -99,18 +99,18 @@ def nothing_new_sentence(_: Words, plan: Plan) -> str:
     return _("Everything in this file is here already.")
 
 
-_LEFT_OUT: Mapping[StorageCode, Callable[[Words, int], str]] = {
-    StorageCode.DAMAGED: lambda _, n: _.plural(
+_LEFT_OUT: Mapping[type[StorageError], Callable[[Words, int], str]] = {
+    Damaged: lambda _, n: _.plural(
         "{n} game in the file is damaged and left out",
         "{n} games in the file are damaged and left out",
         n,
     ),
-    StorageCode.NEWER_SCHEMA: lambda _, n: _.plural(
+    NewerSchema: lambda _, n: _.plural(
         "{n} game needs a newer version of the app and is left out",
         "{n} games need a newer version of the app and are left out",
         n,
     ),
-    StorageCode.UNKNOWN_RULES: lambda _, n: _.plural(
+    UnknownRules: lambda _, n: _.plural(
         "{n} game has rules that are not known here and is left out",
         "{n} games have rules that are not known here and are left out",
         n,

@@ -1,4 +1,4 @@
-"""Why something could not be read or saved: one sentence for each `StorageCode`, and what to do."""
+"""Why something could not be read or saved: one sentence for each error of storage, and what to do."""
 
 from __future__ import annotations
 
@@ -6,124 +6,145 @@ from collections.abc import Callable, Mapping
 
 from scorekeeper import __version__
 from scorekeeper.locale import Phrase, Sentence, Words
-from scorekeeper.storage.errors import StorageCode, StorageError
+from scorekeeper.storage.errors import (
+    BackupDamaged,
+    Cleared,
+    CutCode,
+    Damaged,
+    DamagedCode,
+    DiskFailed,
+    DiskFull,
+    ForeignCode,
+    Locked,
+    NewerCode,
+    NewerSchema,
+    NotABackup,
+    Outdated,
+    PlayedTogether,
+    PlayerHasGames,
+    ReadOnly,
+    Refused,
+    SeveralGames,
+    StorageError,
+    TooLarge,
+    TooManyUploads,
+    UnknownGame,
+    UnknownRules,
+    UnknownTournament,
+)
 
 
 def storage_sentence(_: Words, error: StorageError) -> str:
     """The sentence for what could not be read or kept."""
-    return STORAGE_SENTENCES[error.code](_)
+    return STORAGE_SENTENCES[Damaged if isinstance(error, Damaged) else type(error)](_)
 
 
 def folder_sentence(_: Words, error: StorageError, folder: str) -> str:
     """The sentence for a folder in which nothing can be kept from the start."""
-    sentence = FOLDER_SENTENCES.get(error.code)
+    sentence = FOLDER_SENTENCES.get(type(error))
     return storage_sentence(_, error) if sentence is None else sentence(_, folder)
 
 
-def read_only_line(_: Words, code: StorageCode) -> str:
+def read_only_line(_: Words, reason: type[StorageError]) -> str:
     """A line for a table that can only be looked at: why, and what to do."""
-    return READ_ONLY_LINES.get(code, READ_ONLY_LINES[StorageCode.DISK_FAILED])(_)
+    return READ_ONLY_LINES.get(reason, READ_ONLY_LINES[DiskFailed])(_)
 
 
-STORAGE_SENTENCES: Mapping[StorageCode, Phrase] = {
-    StorageCode.DAMAGED: Sentence(
+STORAGE_SENTENCES: Mapping[type[StorageError], Phrase] = {
+    Damaged: Sentence(
         "The file of this game cannot be read and is left as it is; the other games are not affected,"
         " and this one can be taken over from paper."
     ),
-    StorageCode.NEWER_SCHEMA: Sentence(
+    NewerSchema: Sentence(
         "A newer version of the app wrote this, so it is left untouched; update the app to open it."
     ),
-    StorageCode.UNKNOWN_RULES: lambda _: _(
+    UnknownRules: lambda _: _(
         "This game needs a newer version of the app than {version}, which does not know its rules,"
         " so it is left untouched; update the app to open it.",
         version=__version__,
     ),
-    StorageCode.DISK_FULL: Sentence(
+    DiskFull: Sentence(
         "There is no space left on the device, so this was not saved and nothing has changed; "
         "free some space and try again."
     ),
-    StorageCode.READ_ONLY: Sentence(
+    ReadOnly: Sentence(
         "Nothing can be written to the folder of the games, so this was not saved and nothing has"
         " changed; allow writing there or choose another folder."
     ),
-    StorageCode.DISK_FAILED: Sentence(
+    DiskFailed: Sentence(
         "The device could not store it, so this was not saved and nothing has changed; try again "
         "or save a copy of the game."
     ),
-    StorageCode.LOCKED: Sentence(
+    Locked: Sentence(
         "The app is already open with these games, so they can only be viewed here; close the "
         "other one and restart."
     ),
-    StorageCode.REFUSED: Sentence(
+    Refused: Sentence(
         "This browser stores nothing for the app, perhaps because the window is a private one, "
         "so no game can be saved here; open the same address in a normal window."
     ),
-    StorageCode.UNKNOWN_GAME: Sentence(
-        "This game is not on the device any more; choose another one from the list."
-    ),
-    StorageCode.UNKNOWN_TOURNAMENT: Sentence(
+    UnknownGame: Sentence("This game is not on the device any more; choose another one from the list."),
+    UnknownTournament: Sentence(
         "This tournament is not on the device any more; choose another one from the list."
     ),
-    StorageCode.CLEARED: Sentence(
+    Cleared: Sentence(
         "What this browser had stored has been deleted, so this was not saved; save a copy of what is on"
         " the screen, or try again to store it anew."
     ),
-    StorageCode.OUTDATED: Sentence(
+    Outdated: Sentence(
         "The game has gone on elsewhere, so this was not saved; it is shown now as it stands there."
     ),
-    StorageCode.PLAYED_TOGETHER: Sentence(
+    PlayedTogether: Sentence(
         "These two played in one game together, so they are two people and were not merged."
     ),
-    StorageCode.PLAYER_HAS_GAMES: Sentence(
-        "This player is in a game, so the name stays on the list; hide it instead."
-    ),
-    StorageCode.SEVERAL_GAMES: Sentence(
+    PlayerHasGames: Sentence("This player is in a game, so the name stays on the list; hide it instead."),
+    SeveralGames: Sentence(
         "This file is a whole backup and not one game, so nothing has changed; import it under "
         "Settings, Backup."
     ),
-    StorageCode.FOREIGN_CODE: Sentence(
+    ForeignCode: Sentence(
         "This is not a game code of this app, so nothing has changed; a game code begins with "
         "BDW and is shown under “Hand over”."
     ),
-    StorageCode.NEWER_CODE: Sentence(
+    NewerCode: Sentence(
         "This code comes from a newer version of the app, so nothing has changed; update the app "
         "here and read the code again."
     ),
-    StorageCode.CUT_CODE: Sentence(
+    CutCode: Sentence(
         "The end of the code is missing, so nothing has changed; copy all of it and try again."
     ),
-    StorageCode.DAMAGED_CODE: Sentence(
+    DamagedCode: Sentence(
         "The code has been altered, so nothing has changed; copy it again exactly as it is."
     ),
-    StorageCode.TOO_LARGE: Sentence(
+    TooLarge: Sentence(
         "This file is larger than any backup of this app, so it was not read and nothing has "
         "changed; choose the file that the app saved."
     ),
-    StorageCode.TOO_MANY_UPLOADS: Sentence(
+    TooManyUploads: Sentence(
         "Other files are being received right now, so nothing was read; please try again in a moment."
     ),
-    StorageCode.NOT_A_BACKUP: Sentence(
+    NotABackup: Sentence(
         "This file is not a backup of this app, so nothing has changed; choose the file that the app saved."
     ),
-    StorageCode.BACKUP_DAMAGED: Sentence(
+    BackupDamaged: Sentence(
         "This backup is damaged or incomplete, so nothing has changed; fetch it once more, or "
         "take an older one."
     ),
 }
 """What happened to something that was to be read or kept."""
 
-FOLDER_SENTENCES: Mapping[StorageCode, Callable[[Words, str], str]] = {
-    StorageCode.READ_ONLY: lambda _, folder: _(
+FOLDER_SENTENCES: Mapping[type[StorageError], Callable[[Words, str], str]] = {
+    ReadOnly: lambda _, folder: _(
         "Nothing can be written to the folder {folder}, so games can only be viewed here; allow "
         "writing there or choose another folder.",
         folder=folder,
     ),
-    StorageCode.DISK_FULL: lambda _, folder: _(
+    DiskFull: lambda _, folder: _(
         "There is no space left for the folder {folder}, so games can only be viewed here; free "
         "some space and open the app again.",
         folder=folder,
     ),
-    StorageCode.DISK_FAILED: lambda _, folder: _(
+    DiskFailed: lambda _, folder: _(
         "The folder {folder} cannot be used, so no game can be saved here; make sure it exists and "
         "can be read, and open the app again.",
         folder=folder,
@@ -131,20 +152,12 @@ FOLDER_SENTENCES: Mapping[StorageCode, Callable[[Words, str], str]] = {
 }
 """What is wrong with the folder of everything; other errors say it already."""
 
-READ_ONLY_LINES: Mapping[StorageCode, Phrase] = {
-    StorageCode.LOCKED: Sentence("View only: the app is open elsewhere. Close it there and restart it here."),
-    StorageCode.REFUSED: Sentence(
-        "View only: this browser stores nothing. Open the address in a normal window."
-    ),
-    StorageCode.NEWER_SCHEMA: Sentence(
-        "View only: a newer version of the app has been used here. Update this one."
-    ),
-    StorageCode.READ_ONLY: Sentence(
-        "View only: the folder cannot be written to. Allow writing there and restart."
-    ),
-    StorageCode.DISK_FULL: Sentence("View only: there is no space left. Free some space and restart."),
-    StorageCode.DISK_FAILED: Sentence(
-        "View only: the folder cannot be used. Make sure it exists and restart."
-    ),
+READ_ONLY_LINES: Mapping[type[StorageError], Phrase] = {
+    Locked: Sentence("View only: the app is open elsewhere. Close it there and restart it here."),
+    Refused: Sentence("View only: this browser stores nothing. Open the address in a normal window."),
+    NewerSchema: Sentence("View only: a newer version of the app has been used here. Update this one."),
+    ReadOnly: Sentence("View only: the folder cannot be written to. Allow writing there and restart."),
+    DiskFull: Sentence("View only: there is no space left. Free some space and restart."),
+    DiskFailed: Sentence("View only: the folder cannot be used. Make sure it exists and restart."),
 }
 """The same as short as the foot of a table needs it."""

@@ -1,5 +1,5 @@
 # ruff: noqa: N818 - each name says what happened, and the class above them that it is an error
-"""The errors of storage: one exception a case, each with a code and the details for its sentence.
+"""The errors of storage: one exception a case, each with the details for its sentence.
 
 No sentence is made here; `locale.storage_errors` has the words in the reader's language.
 """
@@ -10,8 +10,7 @@ import errno
 import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from enum import StrEnum
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import TYPE_CHECKING, Any, cast
 
 if TYPE_CHECKING:
     from scorekeeper.rules import RuleViolation
@@ -20,42 +19,8 @@ Document = Mapping[str, Mapping[str, Mapping[str, Any]]]
 """Tables of rows as TinyDB keeps them."""
 
 
-class StorageCode(StrEnum):
-    """The code of an error of storage: its case; the comment names the details that come along."""
-
-    DAMAGED = "damaged"  # file, reason: where reading stopped and why, in English, for the log
-    NEWER_SCHEMA = "newer-schema"  # file, schema, known: the newest that this program reads
-    UNKNOWN_RULES = "unknown-rules"  # file, objections: why not, for the log, document: of the file
-    DISK_FULL = "disk-full"  # file
-    READ_ONLY = "read-only"  # file
-    DISK_FAILED = "disk-failed"  # file, reason: what the system said, for the log
-    LOCKED = "locked"  # folder
-    REFUSED = "refused"
-    UNKNOWN_GAME = "unknown-game"  # id
-    UNKNOWN_TOURNAMENT = "unknown-tournament"  # id
-    CLEARED = "cleared"
-    OUTDATED = "outdated"  # id, revision: of what was to be saved, saved: of what is on disk
-    PLAYED_TOGETHER = "played-together"
-    PLAYER_HAS_GAMES = "player-has-games"  # games: how many
-    SEVERAL_GAMES = "several-games"
-    FOREIGN_CODE = "foreign-code"
-    NEWER_CODE = "newer-code"
-    CUT_CODE = "cut-code"
-    DAMAGED_CODE = "damaged-code"  # reason: what does not fit, in English, for the log
-    TOO_LARGE = "too-large"  # size, most: in bytes
-    TOO_MANY_UPLOADS = "too-many-uploads"
-    NOT_A_BACKUP = "not-a-backup"  # reason: why, in English, for the log
-    BACKUP_DAMAGED = "backup-damaged"  # reason: likewise
-
-
 class StorageError(Exception):
     """Something could not be read or kept. What was there before is as it was."""
-
-    code: ClassVar[StorageCode]
-
-    def __init_subclass__(cls, code: StorageCode) -> None:
-        super().__init_subclass__()
-        cls.code = code
 
     def __init__(self, **details: object) -> None:
         super().__init__(details)
@@ -63,20 +28,23 @@ class StorageError(Exception):
 
     def __str__(self) -> str:
         details = ", ".join(f"{name}={value!r:.500}" for name, value in self.details.items())
-        return f"{self.code.value} ({details})" if details else self.code.value
+        return f"{type(self).__name__} ({details})" if details else type(self).__name__
 
 
-class Damaged(StorageError, code=StorageCode.DAMAGED):
-    """A file is not what we wrote."""
+class Damaged(StorageError):
+    """A file is not what we wrote (file, reason: where reading stopped and why, in English, for the log)."""
 
 
-class Unreadable(Damaged, code=StorageCode.DAMAGED):
+class Unreadable(Damaged):
     """There is something else where a file should be, a folder for example, or the file is too large, or the
     system refuses to read it. A game may be whole all the same, so no other version of it is taken."""
 
 
-class UnknownRules(StorageError, code=StorageCode.UNKNOWN_RULES):
-    """A newer version of this program is needed for the rules of the game; its file is left untouched."""
+class UnknownRules(StorageError):
+    """A newer version of this program is needed for the rules of the game; its file is left untouched.
+
+    Details: file, objections: why not, for the log, document: of the file.
+    """
 
     @property
     def document(self) -> Document:
@@ -89,91 +57,97 @@ class UnknownRules(StorageError, code=StorageCode.UNKNOWN_RULES):
         return cast("tuple[RuleViolation, ...]", self.details.get("objections", ()))
 
     def __str__(self) -> str:
-        return f"{self.code.value} ({self.details.get('file')}: {'; '.join(map(str, self.objections))})"
+        return f"{type(self).__name__} ({self.details.get('file')}: {'; '.join(map(str, self.objections))})"
 
 
-class NewerSchema(StorageError, code=StorageCode.NEWER_SCHEMA):
-    """A newer program wrote the file; it is left untouched."""
+class NewerSchema(StorageError):
+    """A newer program wrote the file; it is left untouched.
+
+    Details: file, schema, known: the newest that this program reads.
+    """
 
 
-class DiskFull(StorageError, code=StorageCode.DISK_FULL):
-    """The disk or the browser's storage is full."""
+class DiskFull(StorageError):
+    """The disk or the browser's storage is full (file)."""
 
 
-class ReadOnly(StorageError, code=StorageCode.READ_ONLY):
-    """The folder can be read but not written."""
+class ReadOnly(StorageError):
+    """The folder can be read but not written (file)."""
 
 
-class DiskFailed(StorageError, code=StorageCode.DISK_FAILED):
-    """The device did not do what it was asked."""
+class DiskFailed(StorageError):
+    """The device did not do what it was asked (file, reason: what the system said, for the log)."""
 
 
-class Locked(StorageError, code=StorageCode.LOCKED):
-    """Another process holds the folder."""
+class Locked(StorageError):
+    """Another process holds the folder (folder)."""
 
 
-class Refused(StorageError, code=StorageCode.REFUSED):
+class Refused(StorageError):
     """The browser refuses to store data for this page."""
 
 
-class UnknownGame(StorageError, code=StorageCode.UNKNOWN_GAME):
-    """There is no game of that id."""
+class UnknownGame(StorageError):
+    """There is no game of that id (id)."""
 
 
-class UnknownTournament(StorageError, code=StorageCode.UNKNOWN_TOURNAMENT):
-    """There is no tournament of that id."""
+class UnknownTournament(StorageError):
+    """There is no tournament of that id (id)."""
 
 
-class Cleared(StorageError, code=StorageCode.CLEARED):
+class Cleared(StorageError):
     """The browser, or another tab, has deleted what was stored in it."""
 
 
-class Outdated(StorageError, code=StorageCode.OUTDATED):
-    """A later revision of the game is on disk already."""
+class Outdated(StorageError):
+    """A later revision of the game is on disk already.
+
+    Details: id, revision: of what was to be saved, saved: of what is on disk.
+    """
 
 
-class PlayedTogether(StorageError, code=StorageCode.PLAYED_TOGETHER):
+class PlayedTogether(StorageError):
     """Two players who sat in one game are two people."""
 
 
-class PlayerHasGames(StorageError, code=StorageCode.PLAYER_HAS_GAMES):
-    """A player who is in a game stays on the list."""
+class PlayerHasGames(StorageError):
+    """A player who is in a game stays on the list (games: how many)."""
 
 
-class SeveralGames(StorageError, code=StorageCode.SEVERAL_GAMES):
+class SeveralGames(StorageError):
     """A whole backup where one game was asked for."""
 
 
-class ForeignCode(StorageError, code=StorageCode.FOREIGN_CODE):
+class ForeignCode(StorageError):
     """There is no code of a game in the text."""
 
 
-class NewerCode(StorageError, code=StorageCode.NEWER_CODE):
+class NewerCode(StorageError):
     """A newer version of this program made the code."""
 
 
-class CutCode(StorageError, code=StorageCode.CUT_CODE):
+class CutCode(StorageError):
     """The end of the code is missing."""
 
 
-class DamagedCode(StorageError, code=StorageCode.DAMAGED_CODE):
-    """The code is not as it was made."""
+class DamagedCode(StorageError):
+    """The code is not as it was made (reason: what does not fit, in English, for the log)."""
 
 
-class TooLarge(StorageError, code=StorageCode.TOO_LARGE):
-    """No backup is as large as this file; it was not read."""
+class TooLarge(StorageError):
+    """No backup is as large as this file; it was not read (size, most: in bytes)."""
 
 
-class TooManyUploads(StorageError, code=StorageCode.TOO_MANY_UPLOADS):
+class TooManyUploads(StorageError):
     """This server is receiving as many files as it takes at once."""
 
 
-class NotABackup(StorageError, code=StorageCode.NOT_A_BACKUP):
-    """The file was not exported by this app."""
+class NotABackup(StorageError):
+    """The file was not exported by this app (reason: why, in English, for the log)."""
 
 
-class BackupDamaged(StorageError, code=StorageCode.BACKUP_DAMAGED):
-    """This app exported the file, which was cut off or changed since."""
+class BackupDamaged(StorageError):
+    """This app exported the file, which was cut off or changed since (reason: likewise)."""
 
 
 _BY_ERRNO: dict[int, type[StorageError]] = {

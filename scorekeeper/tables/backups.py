@@ -37,7 +37,6 @@ from scorekeeper.storage.errors import (
     DamagedCode,
     DiskFailed,
     Outdated,
-    StorageCode,
     StorageError,
     UnknownGame,
     UnknownRules,
@@ -89,7 +88,7 @@ async def export_all(host: Host, on_progress: Progress | None = None) -> Export:
 
 async def plan_import(host: Host, content: bytes, on_progress: Progress | None = None) -> Plan:
     """What reading the file in would change. Raises `StorageError`; nothing has changed."""
-    contents, found = BackupContents(), list[ImportedGame | StorageCode]()
+    contents, found = BackupContents(), list[ImportedGame | type[StorageError]]()
     documents, games = read_backup(content, contents), content.count(b'"facts"')
     async with host.import_lock:
         while (document := await host.work(next, documents, _NO_MORE)) is not _NO_MORE:
@@ -107,7 +106,9 @@ async def plan_code(host: Host, text: str) -> Plan:
     return await plan_of(host, [found], BackupContents())
 
 
-async def plan_of(host: Host, found: Sequence[ImportedGame | StorageCode], contents: BackupContents) -> Plan:
+async def plan_of(
+    host: Host, found: Sequence[ImportedGame | type[StorageError]], contents: BackupContents
+) -> Plan:
     """The plan for what was found of each game, and for all the rest of a file."""
     players, aliases = await host.work(host.library.people.rows), await host.work(host.library.people.aliases)
     together = await host.work(host.library.people.who_played_together) if contents.aliases else ()

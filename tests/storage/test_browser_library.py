@@ -120,7 +120,7 @@ async def test_an_older_revision_does_not_replace_a_later_one(records: Records) 
     _library, saver = await opened(records)
     await saver.save(second)
     before = dict(records.records)
-    with pytest.raises(Exception, match="outdated"):
+    with pytest.raises(Exception, match="Outdated"):
         await saver.save(first)
     assert records.records == before
 
@@ -152,12 +152,12 @@ async def test_what_cannot_be_kept_does_not_count(records: Records, fault: int) 
     await saver.call(library.change_settings, lambda _settings: Settings(theme="dark"))
     before = dict(records.records)
     records.fault = fault
-    with pytest.raises(Exception, match="disk-f") as caught:
+    with pytest.raises(Exception, match="DiskF") as caught:
         await saver.save(second)
     assert isinstance(caught.value, DiskFull) is (fault == errno.ENOSPC)
-    with pytest.raises(Exception, match="disk-f"):
+    with pytest.raises(Exception, match="DiskF"):
         await saver.call(library.change_settings, lambda _settings: Settings(theme="light"))
-    with pytest.raises(Exception, match="disk-f"):
+    with pytest.raises(Exception, match="DiskF"):
         await saver.call(library.delete_game, first.id)
     assert records.records == before
     assert library.settings().theme == "dark"

@@ -475,10 +475,10 @@ async def test_damaged_and_strange_games_are_left_out_and_the_others_come(old, n
     document["games"] = [strange, game, {"game": 1}, newer, game]
     plan, result = await come(new, json.dumps(document).encode())
     assert plan.left_out == (
-        errors.StorageCode.UNKNOWN_RULES,
-        errors.StorageCode.DAMAGED,
-        errors.StorageCode.NEWER_SCHEMA,
-        errors.StorageCode.DAMAGED,
+        errors.UnknownRules,
+        errors.Damaged,
+        errors.NewerSchema,
+        errors.Damaged,
     )
     assert result.games == 1
     assert [row.id for row in await new.host.summaries()] == [good.game.id]

@@ -17,7 +17,7 @@ from scorekeeper.storage.aliases import Alias, fitting, people_of
 from scorekeeper.storage.backup.reading import BackupContents, read_game
 from scorekeeper.storage.backup.two_copies import CopyRelation, as_separate_game, compare
 from scorekeeper.storage.counted_games import CountedGame
-from scorekeeper.storage.errors import Damaged, StorageCode, StorageError, UnknownGame
+from scorekeeper.storage.errors import Damaged, StorageError, UnknownGame
 from scorekeeper.storage.library import Library
 from scorekeeper.storage.library_database import RowChange
 from scorekeeper.storage.players import Player, players_in
@@ -47,7 +47,7 @@ class Plan:
     """What would come in. `left_out` says for each game that cannot why."""
 
     games: tuple[ImportedGame, ...] = ()
-    left_out: tuple[StorageCode, ...] = ()
+    left_out: tuple[type[StorageError], ...] = ()
     players: tuple[Player, ...] = ()
     """Players who are not known here yet."""
     aliases: tuple[Alias, ...] = ()
@@ -109,12 +109,12 @@ class ImportResult:
         return None if self.failed in self.unsaved.values() else self.failed
 
 
-def compare_document(library: Library, document: object) -> ImportedGame | StorageCode:
+def compare_document(library: Library, document: object) -> ImportedGame | type[StorageError]:
     """One game of a file beside the one here, or why it is left out."""
     try:
         return compare_game(library, read_game(document))
     except StorageError as error:
-        return error.code
+        return type(error)
 
 
 def compare_game(library: Library, there: Game) -> ImportedGame:
@@ -132,7 +132,7 @@ def compare_game(library: Library, there: Game) -> ImportedGame:
 
 
 def import_plan(
-    found: Iterable[ImportedGame | StorageCode],
+    found: Iterable[ImportedGame | type[StorageError]],
     contents: BackupContents,
     players: Sequence[Player],
     settings: Settings,
@@ -144,14 +144,12 @@ def import_plan(
     Of what is here: all players, merged ones too, the settings, the aliases, and who sat in one game.
     """
     games: dict[str, ImportedGame] = {}
-    left_out = []
+    left_out: list[type[StorageError]] = []
     for one in found:
-        if isinstance(one, StorageCode):
+        if isinstance(one, type):
             left_out.append(one)
         elif one.there.id in games:
-            left_out.append(
-                StorageCode.DAMAGED
-            )  # the same game twice: one of them was not exported by this app
+            left_out.append(Damaged)  # the same game twice: one of them was not exported by this app
         else:
             games[one.there.id] = one
     new = (one.summary_there for one in games.values() if one.relation is CopyRelation.NEW)

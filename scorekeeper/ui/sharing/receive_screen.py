@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Mapping, Sequence
+from collections.abc import Awaitable, Sequence
 from dataclasses import field
 from typing import Any
 
@@ -11,14 +11,7 @@ import flet as ft
 from scorekeeper.pads.reading import looks_like_pad
 from scorekeeper.storage.backup.plan import ImportedGame, Plan
 from scorekeeper.storage.backup.two_copies import CopyRelation
-from scorekeeper.storage.errors import (
-    BackupDamaged,
-    NewerSchema,
-    SeveralGames,
-    StorageCode,
-    StorageError,
-    UnknownRules,
-)
+from scorekeeper.storage.errors import BackupDamaged, NewerSchema, SeveralGames, StorageError, UnknownRules
 from scorekeeper.tables.backups import plan_code, plan_import, run_import
 from scorekeeper.tables.host import Host
 from scorekeeper.ui.design.paint import Paint
@@ -148,16 +141,11 @@ async def plan_of_file(host: Host, content: bytes) -> Plan:
     """What a file that holds one game would change. Raises `StorageError`; nothing has changed."""
     plan = await plan_import(host, content)
     if plan.left_out and not plan.games:
-        raise _LEFT_OUT.get(plan.left_out[0], BackupDamaged)()
+        why = plan.left_out[0]
+        raise (why if why in (NewerSchema, UnknownRules) else BackupDamaged)()
     if len(plan.games) != 1:
         raise SeveralGames
     return plan
-
-
-_LEFT_OUT: Mapping[StorageCode, type[StorageError]] = {
-    StorageCode.NEWER_SCHEMA: NewerSchema,
-    StorageCode.UNKNOWN_RULES: UnknownRules,
-}
 
 
 @screen

@@ -15,7 +15,7 @@ import flet as ft
 from scorekeeper.game import Fact, Phase, State
 from scorekeeper.game.facts import PlayerRenamed
 from scorekeeper.rules import Code, RuleViolation
-from scorekeeper.storage.errors import Outdated, StorageCode, StorageError
+from scorekeeper.storage.errors import Outdated, StorageError
 from scorekeeper.tables import Snapshot, StaleTap, Table
 from scorekeeper.ui.runtime.component import handler
 from scorekeeper.ui.runtime.messages import error_sentence
@@ -115,10 +115,10 @@ class TableController:
         return laid_out[2]
 
     @property
-    def _read_only(self) -> StorageCode | None:
+    def _read_only(self) -> type[StorageError] | None:
         """Why the game can only be looked at."""
         reason = self.app.table_host.library.read_only_reason
-        return None if reason is None else reason.code
+        return None if reason is None else type(reason)
 
     # In and out: a tap goes to the table, a snapshot comes back --------------------------------------------
 
@@ -146,7 +146,8 @@ class TableController:
                 raise
             # Where it is outdated the table shows by now what another program saved.
             sentence = error_sentence(self.app.words, error, self.state.names)
-            forbidden_bid = cast(int, error.details["bid"]) if error.code in FORBIDDEN_BIDS else None
+            is_forbidden = isinstance(error, RuleViolation) and error.code in FORBIDDEN_BIDS
+            forbidden_bid = cast(int, error.details["bid"]) if is_forbidden else None
             self.view = replace(self.view, refused=sentence, forbidden_bid=forbidden_bid, moment=None)
             self.app.device.announce(sentence)
         except StorageError as error:

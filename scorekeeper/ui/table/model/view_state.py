@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from scorekeeper.game import Phase, State, moves
-from scorekeeper.storage.errors import StorageCode
+from scorekeeper.storage.errors import StorageError
 from scorekeeper.tables import Snapshot
 from scorekeeper.ui.table.model.trump_keys import BACK, MORE
 from scorekeeper.viewmodels.prompt import Entering, Selection, entry_target
@@ -44,7 +44,7 @@ class TableViewState:
     """What one table screen is drawn from, besides a tap that could not be saved."""
 
     snapshot: Snapshot
-    read_only: StorageCode | None = None
+    read_only: type[StorageError] | None = None
     """Why the game can only be looked at; None where it can be played."""
     selection: Selection | None = None
     """The cell of the open round that was tapped to be entered again."""
