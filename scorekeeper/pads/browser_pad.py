@@ -13,8 +13,9 @@ from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime, timedelta
 from itertools import zip_longest
 
+from scorekeeper.pads.headers import Field
 from scorekeeper.pads.json_games import Findings, collected, parsed
-from scorekeeper.pads.pad import Cell, Field, Pad, PadCode, PadRound, Row
+from scorekeeper.pads.pad import Cell, Pad, PadCode, PadRound, Row
 from scorekeeper.rules import RuleViolation
 from scorekeeper.rules.typed_json import YEARS
 

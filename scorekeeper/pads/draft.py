@@ -19,15 +19,14 @@ from scorekeeper.pads.headers import (
     RANKS,
     STATUS_WORDS,
     STILL_TO_PLAY,
+    Field,
     Status,
-    Title,
 )
 from scorekeeper.pads.pad import (
     NO_TRUMP,
     ROWS,
     AttendanceChange,
     Cell,
-    Field,
     Pad,
     PadBonus,
     PadCode,
@@ -54,7 +53,7 @@ from scorekeeper.rules.validation import MOST_ROUNDS
 class Value:
     """What stands in a cell that is not empty: of what and of whom it is."""
 
-    title: Title
+    title: Field
     player: int | None
     cell: str
     column: str
@@ -146,13 +145,13 @@ class Draft:
     def take(self, line: int, values: Sequence[Value]) -> None:
         """Take in a line of a table that has one for each round: its cells that are not empty."""
         own = {value.title: value for value in values if value.player is None}
-        rest = [value for value in values if value.title is not Title.ROUND]
-        word = plain(own[Title.ROUND].cell).lower() if Title.ROUND in own else ""
+        rest = [value for value in values if value.title is not Field.ROUND]
+        word = plain(own[Field.ROUND].cell).lower() if Field.ROUND in own else ""
         words = {word} if word else {plain(value.cell).lower() for value in own.values()}
-        self.take_rules(line, own.get(Title.RULES))
+        self.take_rules(line, own.get(Field.RULES))
         if not rest and word in ENDED_EARLY:
             self.ended = True
-        elif word in STILL_TO_PLAY and [value.title for value in rest] == [Title.CARDS]:
+        elif word in STILL_TO_PLAY and [value.title for value in rest] == [Field.CARDS]:
             hands = re.split(r"[ ,;.]+", rest[0].cell)
             if not all(re.fullmatch("[0-9]{1,4}", cards) for cards in hands):
                 self.refuse(PadCode.NOT_A_WORD, line, rest[0].column, found=rest[0].cell)
@@ -170,7 +169,7 @@ class Draft:
                 value.player: total
                 for value in rest
                 if value.player is not None
-                and value.title in (Title.TOTAL, Title.RESULT)
+                and value.title in (Field.TOTAL, Field.RESULT)
                 and (total := self.figure(line, value, Cell(0, Field.TOTAL, value.player))) is not None
             }
             if totals and self.start is None:
@@ -183,12 +182,12 @@ class Draft:
         """Whether a line speaks of what was before the first round."""
         if word in FROM_PAPER or re.fullmatch("0(?:[.,]0?)?", word):
             return True
-        is_of_totals = any(value.title is Title.TOTAL for value in rest)
+        is_of_totals = any(value.title is Field.TOTAL for value in rest)
         return not word and is_of_totals and not any(map(_is_bid, rest))
 
-    def _take_round(self, line: int, own: Mapping[Title, Value], rest: Sequence[Value]) -> None:
-        nothing = Value(Title.ROUND, None, "", self.columns.get((Field.ROUND, None), ""))
-        value, expected = own.get(Title.ROUND, nothing), self._said + 1
+    def _take_round(self, line: int, own: Mapping[Field, Value], rest: Sequence[Value]) -> None:
+        nothing = Value(Field.ROUND, None, "", self.columns.get((Field.ROUND, None), ""))
+        value, expected = own.get(Field.ROUND, nothing), self._said + 1
         number = round_figure(value.cell) if accepts(round_figure, value.cell) else None
         is_further = (
             self.rounds and number == self._said and not any(value.player is not None for value in rest)
@@ -204,7 +203,7 @@ class Draft:
             code = PadCode.MADE_A_DATE if became_a_date(value.cell) else PadCode.ROUND_EXPECTED
             self.refuse(code, line, value.column, found=value.cell, expected=expected)
         self._said = number if number is not None and is_later else expected
-        status = self.status(line, own.get(Title.STATUS))
+        status = self.status(line, own.get(Field.STATUS))
         if status is Status.SKIPPED:
             self._skipped += not self.rounds
             return
@@ -249,7 +248,7 @@ class Draft:
         dashes = [value.player for value in values if _is_bid(value) and value.cell in DASHES]
         for value in values:
             title, player, words = value.title, value.player, plain(value.cell)
-            if title is Title.CARDS:
+            if title is Field.CARDS:
                 place = Cell(number, Field.CARDS)
                 cards = self.figure(line, value, place)
                 if None not in (cards, round_.cards) and cards != round_.cards:
@@ -257,15 +256,15 @@ class Draft:
                 round_.cards = cards if round_.cards is None else round_.cards
             if title not in _OF_A_ROUND or status is Status.PENDING:
                 continue
-            round_.begun |= title in (Title.TRUMP, Title.FORBIDDEN)
-            if title is Title.DEALER:
+            round_.begun |= title in (Field.TRUMP, Field.FORBIDDEN)
+            if title is Field.DEALER:
                 round_.dealer = self.player(line, value, words, Cell(number, Field.DEALER))
-            elif title is Title.FORBIDDEN:
+            elif title is Field.FORBIDDEN:
                 round_.forbidden = self.player(line, value, words) is not None
-            elif title is Title.TRUMP and accepts(parse_trump, words):
+            elif title is Field.TRUMP and accepts(parse_trump, words):
                 suit = parse_trump(words)
                 round_.trump = NO_TRUMP if suit is None else suit.value
-            elif title is Title.TRUMP:
+            elif title is Field.TRUMP:
                 place = Cell(number, Field.TRUMP)
                 self.refuse(PadCode.NOT_A_WORD, line, value.column, place, found=value.cell)
             elif player is not None:
@@ -274,7 +273,7 @@ class Draft:
                 if dashes.count(player) == 2 and _is_bid(value):
                     round_.absent.add(player)
                 elif _is_bid(value) or value.cell not in DASHES:
-                    place = Cell(number, Field(title.value), player)
+                    place = Cell(number, title, player)
                     if (found := self.figure(line, value, place)) is not None:
                         round_.figures[place.field, player] = found
         round_.begun |= len(self.faults) > faults
@@ -284,30 +283,30 @@ class Draft:
         self.foot = {}
         for player in range(len(self.players)):
             of_him = {value.title: value for value in rest if value.player == player}
-            alone = next(iter(of_him)) if len(of_him) == 1 else Title.TOTAL
-            title = next((title for title in (Title.TOTAL, Title.POINTS, alone) if title in of_him), None)
+            alone = next(iter(of_him)) if len(of_him) == 1 else Field.TOTAL
+            title = next((title for title in (Field.TOTAL, Field.POINTS, alone) if title in of_him), None)
             if title is not None and (total := self.figure(line, of_him[title])) is not None:
                 self.foot[player] = line, of_him[title].column, total
 
-    def _take_changes(self, line: int, after: int, own: Mapping[Title, Value]) -> None:
+    def _take_changes(self, line: int, after: int, own: Mapping[Field, Value]) -> None:
         """Take in what was between two rounds: who came and went, and points beside them, with a word why."""
-        reason = plain(own[Title.REASON].cell) if Title.REASON in own else ""
-        why = Title.BONUS if Title.BONUS in own else Title.JOINED
+        reason = plain(own[Field.REASON].cell) if Field.REASON in own else ""
+        why = Field.BONUS if Field.BONUS in own else Field.JOINED
         if reason and why not in own:
-            self.refuse(PadCode.NOT_A_WORD, line, own[Title.REASON].column, found=reason)
+            self.refuse(PadCode.NOT_A_WORD, line, own[Field.REASON].column, found=reason)
         for value in (own[title] for title in HAPPENED if title in own):
             words, title = plain(value.cell), value.title
             name, _, digits = words.rpartition(" ")
             points = 0
-            if title in (Title.JOINED, Title.BONUS) and self._is_player(name) and accepts(figure, digits):
+            if title in (Field.JOINED, Field.BONUS) and self._is_player(name) and accepts(figure, digits):
                 words, points = name, figure(digits) or 0
-            elif title is Title.BONUS and (self._is_player(name) or self._is_player(words)):
+            elif title is Field.BONUS and (self._is_player(name) or self._is_player(words)):
                 self.refuse(PadCode.NOT_A_WORD, line, value.column, found=value.cell)
                 continue
             because = reason if title is why else ""
             if (player := self.player(line, value, words)) is None:
                 continue
-            if title is Title.BONUS:
+            if title is Field.BONUS:
                 self.bonuses.append(PadBonus(after, player, points, because, line))
             else:
                 move = TableMove(title.value)
@@ -463,7 +462,7 @@ class Draft:
 
 _MOST_FAULTS = 500
 """Faults of a table that are named."""
-_OF_A_ROUND = (*OF_A_PLAYER, Title.DEALER, Title.TRUMP, Title.FORBIDDEN)
+_OF_A_ROUND = (*OF_A_PLAYER, Field.DEALER, Field.TRUMP, Field.FORBIDDEN)
 
 
 def _has_more_than_bids(round_: DraftRound) -> bool:
@@ -471,4 +470,4 @@ def _has_more_than_bids(round_: DraftRound) -> bool:
 
 
 def _is_bid(value: Value) -> bool:
-    return value.title in (Title.BID, Title.TRICKS)
+    return value.title in (Field.BID, Field.TRICKS)

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from enum import StrEnum
 
 
-class Title(StrEnum):
-    """What a column of a table is about."""
+class Field(StrEnum):
+    """What a column of a table, or a cell of a pad, is about."""
 
     ROUND = "round"
     CARDS = "cards"
@@ -34,45 +34,47 @@ class Title(StrEnum):
     """What stands below a bare name: bid and tricks in one cell, or points or totals alone."""
 
 
-OF_A_PLAYER = (Title.BID, Title.TRICKS, Title.POINTS, Title.TOTAL)
+OF_A_PLAYER = (Field.BID, Field.TRICKS, Field.POINTS, Field.TOTAL)
 """What a name may stand before, or behind."""
-CAME_AND_WENT = (Title.JOINED, Title.LEFT, Title.RETURNED)
-HAPPENED = (*CAME_AND_WENT, Title.BONUS)
+OF_A_CELL = (Field.ROUND, Field.CARDS, Field.TRUMP, Field.DEALER, *OF_A_PLAYER)
+"""What can stand in a cell of a round."""
+CAME_AND_WENT = (Field.JOINED, Field.LEFT, Field.RETURNED)
+HAPPENED = (*CAME_AND_WENT, Field.BONUS)
 """What is between two rounds."""
 
-_WORDS: Mapping[Title, tuple[str, ...]] = {
-    Title.ROUND: (
+_WORDS: Mapping[Field, tuple[str, ...]] = {
+    Field.ROUND: (
         *("round", "runde", "rounds", "runden", "rd", "rd.", "rnd", "nr", "nr.", "no.", "#"),
         *("round no", "round number", "rundennummer", "spiel", "hand no"),
     ),
-    Title.CARDS: ("cards", "karten", "kartenzahl", "card", "anzahl karten", "number of cards", "hand"),
-    Title.STATUS: ("status", "state", "zustand"),
-    Title.DEALER: ("dealer", "geber", "geberin", "kartengeber", "gibt", "deals"),
-    Title.OPENS: ("opens", "ausspiel", "spielt aus", "ausspieler", "anspiel", "leads", "lead", "starts"),
-    Title.PLAYER: ("player", "spieler", "spielerin", "name", "mitspieler"),
-    Title.BID: (
+    Field.CARDS: ("cards", "karten", "kartenzahl", "card", "anzahl karten", "number of cards", "hand"),
+    Field.STATUS: ("status", "state", "zustand"),
+    Field.DEALER: ("dealer", "geber", "geberin", "kartengeber", "gibt", "deals"),
+    Field.OPENS: ("opens", "ausspiel", "spielt aus", "ausspieler", "anspiel", "leads", "lead", "starts"),
+    Field.PLAYER: ("player", "spieler", "spielerin", "name", "mitspieler"),
+    Field.BID: (
         *("bid", "bids", "call", "called", "prediction", "predicted", "guess", "bet"),
         *("ansage", "angesagt", "tipp", "tip", "gebot", "geboten", "vorhersage", "vorhergesagt"),
     ),
-    Title.TRICKS: (
+    Field.TRICKS: (
         *("tricks", "made", "won", "taken", "got"),
         *("stiche", "gemacht", "bekommen", "geholt", "erzielt"),
     ),
-    Title.BONUS: ("bonus", "zusatzpunkte", "adjust", "adjustment", "anpassung"),
-    Title.POINTS: ("points", "punkte", "score", "pts", "pts.", "pkt", "pkt."),
-    Title.TOTAL: (
+    Field.BONUS: ("bonus", "zusatzpunkte", "adjust", "adjustment", "anpassung"),
+    Field.POINTS: ("points", "punkte", "score", "pts", "pts.", "pkt", "pkt."),
+    Field.TOTAL: (
         *("total", "totals", "running", "running total", "sum", "cumulative", "total points"),
         *("gesamt", "summe", "kumuliert", "gesamtpunkte", "zwischenstand", "stand", "punktestand"),
     ),
-    Title.TRUMP: ("trump", "trumpf", "trumpffarbe"),
-    Title.FORBIDDEN: ("forbidden bid", "verbotene vorhersage"),
-    Title.JOINED: ("joined", "dazugekommen"),
-    Title.LEFT: ("left", "gegangen"),
-    Title.RETURNED: ("returned", "came back", "zurückgekommen"),
-    Title.REASON: ("reason", "grund"),
-    Title.RULES: ("rules", "regeln"),
-    Title.DATE: ("date", "played on", "datum", "gespielt am"),
-    Title.NOTE: (
+    Field.TRUMP: ("trump", "trumpf", "trumpffarbe"),
+    Field.FORBIDDEN: ("forbidden bid", "verbotene vorhersage"),
+    Field.JOINED: ("joined", "dazugekommen"),
+    Field.LEFT: ("left", "gegangen"),
+    Field.RETURNED: ("returned", "came back", "zurückgekommen"),
+    Field.REASON: ("reason", "grund"),
+    Field.RULES: ("rules", "regeln"),
+    Field.DATE: ("date", "played on", "datum", "gespielt am"),
+    Field.NOTE: (
         *("note", "notes", "comment", "comments", "time", "difference", "diff"),
         *("notiz", "notizen", "kommentar", "bemerkung", "bemerkungen", "zeit", "differenz"),
     ),
@@ -111,19 +113,19 @@ STATUS_WORDS: Mapping[str, Status] = {
 }
 
 
-def title_of(cell: str) -> Title | None:
+def title_of(cell: str) -> Field | None:
     """What a column is about that is called so; None for any other word."""
     return _TITLES.get(" ".join(cell.lower().split()).rstrip(":"))
 
 
-def title_behind(cell: str) -> tuple[str, Title] | None:
+def title_behind(cell: str) -> tuple[str, Field] | None:
     """The name and what stands behind it: `Ute bid`, `Ute (Ansage)`."""
     name, _, word = cell.rpartition(" ")
     title = title_of(word.strip("()"))
     return (name, title) if title in OF_A_PLAYER else None
 
 
-def title_before(cell: str) -> tuple[str, Title] | None:
+def title_before(cell: str) -> tuple[str, Field] | None:
     """The name and what stands before it: `Ansage Ute`, `Bid: Ute`."""
     word, _, name = cell.partition(" ")
     title = title_of(word)

@@ -30,12 +30,12 @@ from typing import TypeGuard, TypeVar
 
 from scorekeeper import rules
 from scorekeeper.game.json_input import object_fields, of_type
+from scorekeeper.pads.headers import Field
 from scorekeeper.pads.pad import (
     NO_TRUMP,
     ROWS,
     AttendanceChange,
     Cell,
-    Field,
     Pad,
     PadBonus,
     PadCode,

@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 from scorekeeper.game.names import name_key
 from scorekeeper.pads.cells import SITS_OUT, Line, became_a_date, plain, round_figure
 from scorekeeper.pads.draft import Draft, Value
-from scorekeeper.pads.headers import FOOT, OF_A_PLAYER, STATUS_WORDS, Status, Title
-from scorekeeper.pads.pad import Field, Pad, PadBonus, PadCode
+from scorekeeper.pads.headers import FOOT, OF_A_PLAYER, STATUS_WORDS, Field, Status
+from scorekeeper.pads.pad import Pad, PadBonus, PadCode
 from scorekeeper.pads.round_table import Header, carried_pad
 from scorekeeper.rules import FREE_PLAYERS
 from scorekeeper.rules.errors import accepts
@@ -28,30 +28,30 @@ class _Entry:
     """A line: what stands in it, by what it is about."""
 
     line: int
-    values: dict[Title, Value]
+    values: dict[Field, Value]
 
-    def words(self, title: Title) -> str:
+    def words(self, title: Field) -> str:
         """What stands there in words; nothing where a cell is empty."""
         return plain(self.values[title].cell) if title in self.values else ""
 
-    def named(self, title: Title) -> str:
+    def named(self, title: Field) -> str:
         """Who is named there: by a name, or by a mark in the line of the player."""
         word = self.words(title).lower()
-        return self.words(Title.PLAYER if word in _YES else title) if word not in _NO else ""
+        return self.words(Field.PLAYER if word in _YES else title) if word not in _NO else ""
 
     def of(self, player: int, status: Status | None) -> Iterator[Value]:
         """What stands there of a player and of the round."""
         for title, value in self.values.items():
-            if title in (Title.BID, Title.TRICKS) and status is Status.SAT_OUT:
+            if title in (Field.BID, Field.TRICKS) and status is Status.SAT_OUT:
                 continue
-            if title is Title.DEALER and (name := self.named(title)):
+            if title is Field.DEALER and (name := self.named(title)):
                 yield replace(value, cell=name)
             elif title in OF_A_PLAYER:
                 yield replace(value, player=player)
-            elif title in (Title.CARDS, Title.TRUMP, Title.FORBIDDEN):
+            elif title in (Field.CARDS, Field.TRUMP, Field.FORBIDDEN):
                 yield value
         if status is Status.SAT_OUT:
-            for title in (Title.BID, Title.TRICKS):
+            for title in (Field.BID, Field.TRICKS):
                 yield Value(title, player, SITS_OUT, title)
 
 
@@ -61,16 +61,16 @@ def read(header: Header, lines: Sequence[Line]) -> Pad:
     names: dict[str, str] = {}
     by_round: dict[int, list[_Entry]] = {}
     feet: list[_Entry] = []
-    odd: list[tuple[_Entry, Title]] = []
+    odd: list[tuple[_Entry, Field]] = []
     for entry in entries:
-        cell, name = entry.words(Title.ROUND), entry.words(Title.PLAYER)
+        cell, name = entry.words(Field.ROUND), entry.words(Field.PLAYER)
         number = round_figure(cell) if accepts(round_figure, cell) else None
         if cell.lower() in FOOT or name.lower() in FOOT:
             feet.append(entry)
         elif number is None or not 0 < number <= MOST_ROUNDS:
-            odd.append((entry, Title.ROUND))
-        elif not name and STATUS_WORDS.get(entry.words(Title.STATUS).lower()) is not Status.SKIPPED:
-            odd.append((entry, Title.PLAYER))
+            odd.append((entry, Field.ROUND))
+        elif not name and STATUS_WORDS.get(entry.words(Field.STATUS).lower()) is not Status.SKIPPED:
+            odd.append((entry, Field.PLAYER))
         else:
             if name:
                 names.setdefault(name_key(name), name)
@@ -89,12 +89,12 @@ def read(header: Header, lines: Sequence[Line]) -> Pad:
     numbers = {name_key(name): player for player, name in enumerate(draft.players)}
     totals = {}
     for entry in feet:
-        player = numbers.get(name_key(entry.words(Title.PLAYER)))
-        value = entry.values.get(Title.TOTAL) or entry.values.get(Title.POINTS)
+        player = numbers.get(name_key(entry.words(Field.PLAYER)))
+        value = entry.values.get(Field.TOTAL) or entry.values.get(Field.POINTS)
         if player is not None and value and (total := draft.figure(entry.line, value)) is not None:
             totals[player] = entry.line, value.column, total
     draft.foot = totals or None
-    if not {Title.BID, Title.TRICKS} <= header.titles:
+    if not {Field.BID, Field.TRICKS} <= header.titles:
         return carried_pad(draft, are_named=True)
     return draft.pad()
 
@@ -106,7 +106,7 @@ def _as_they_sit(names: Mapping[str, str], rounds: Iterable[Sequence[_Entry]]) -
     for entries in rounds:
         dealer, opens = (
             next((name_key(name) for entry in entries if (name := entry.named(title))), "")
-            for title in (Title.DEALER, Title.OPENS)
+            for title in (Field.DEALER, Field.OPENS)
         )
         for one, other in (last[0], dealer), (dealer, opens), (last[1], opens):
             if one in names and other in names and one != other:
@@ -128,10 +128,10 @@ def _take_rounds(draft: Draft, rounds: Iterable[tuple[int, Sequence[_Entry]]]) -
     skipped, expected = 0, None
     for said, entries in rounds:
         if expected is not None and said != expected:
-            line, value = entries[0].line, entries[0].values[Title.ROUND]
+            line, value = entries[0].line, entries[0].values[Field.ROUND]
             draft.refuse(PadCode.ROUND_EXPECTED, line, value.column, found=value.cell, expected=expected)
         expected = said + 1
-        statuses = [draft.status(entry.line, entry.values.get(Title.STATUS)) for entry in entries]
+        statuses = [draft.status(entry.line, entry.values.get(Field.STATUS)) for entry in entries]
         if all(status is Status.SKIPPED for status in statuses):
             skipped += 1
             continue
@@ -143,16 +143,16 @@ def _take_rounds(draft: Draft, rounds: Iterable[tuple[int, Sequence[_Entry]]]) -
         for entry, status in zip(entries, statuses, strict=True):
             if status is Status.SKIPPED:
                 continue
-            player = numbers[name_key(entry.words(Title.PLAYER))]
+            player = numbers[name_key(entry.words(Field.PLAYER))]
             if player in round_.lines:
-                name = entry.values[Title.PLAYER]
+                name = entry.values[Field.PLAYER]
                 draft.refuse(PadCode.NAME_TWICE, entry.line, name.column, name=draft.players[player])
             else:
                 round_.lines[player] = entry.line
                 draft.put(entry.line, number, list(entry.of(player, status)), status)
                 _take_adjustment(draft, entry, number, player)
                 if status is not Status.PENDING:
-                    opens = numbers.get(name_key(entry.named(Title.OPENS)), opens)
+                    opens = numbers.get(name_key(entry.named(Field.OPENS)), opens)
         playing = sorted(round_.lines.keys() - round_.absent)
         if round_.dealer is None and opens in playing:
             round_.dealer = playing[playing.index(opens) - 1]
@@ -160,11 +160,11 @@ def _take_rounds(draft: Draft, rounds: Iterable[tuple[int, Sequence[_Entry]]]) -
 
 def _take_adjustment(draft: Draft, entry: _Entry, number: int, player: int) -> None:
     """Take in points beside the round; where the round's own hold them they are taken off there."""
-    value = entry.values.get(Title.BONUS)
+    value = entry.values.get(Field.BONUS)
     points = draft.figure(entry.line, value) if value else None
     if not points:
         return
-    draft.bonuses.append(PadBonus(number, player, points, entry.words(Title.REASON), entry.line))
+    draft.bonuses.append(PadBonus(number, player, points, entry.words(Field.REASON), entry.line))
     figures = draft.rounds[-1].figures
     before = draft.rounds[-2].figures.get((Field.TOTAL, player)) if len(draft.rounds) > 1 else 0
     total, brought = figures.get((Field.TOTAL, player)), figures.get((Field.POINTS, player))

@@ -15,6 +15,7 @@ from enum import StrEnum
 from typing import Any
 
 from scorekeeper.game.names import disruptive_place, name_key, same_name, tidy_name
+from scorekeeper.pads.headers import Field
 from scorekeeper.rules import FREE_PLAYERS, Ruleset, RuleViolation, verify_players
 
 MOST_PAD_BYTES = 2**20
@@ -28,19 +29,6 @@ NO_TRUMP = "none"
 
 Row = tuple[int | None, ...]
 """Figures by player; None where a cell is empty."""
-
-
-class Field(StrEnum):
-    """What can stand in a cell of a round."""
-
-    ROUND = "round"
-    CARDS = "cards"
-    TRUMP = "trump"
-    DEALER = "dealer"
-    BID = "bid"
-    TRICKS = "tricks"
-    POINTS = "points"
-    TOTAL = "total"
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,11 +21,11 @@ from scorekeeper.game.moves import running
 from scorekeeper.game.names import verify_note
 from scorekeeper.game.recording import begin_game, record
 from scorekeeper.game.standings import ranks, totals
+from scorekeeper.pads.headers import Field
 from scorekeeper.pads.pad import (
     NO_TRUMP,
     AttendanceChange,
     Cell,
-    Field,
     Pad,
     PadCode,
     PadError,

@@ -20,13 +20,21 @@ from dataclasses import dataclass, replace
 from scorekeeper.game.names import name_key
 from scorekeeper.pads.cells import DASHES, Line, became_a_date, evening_of, plain
 from scorekeeper.pads.draft import Draft, Unfold, Value
-from scorekeeper.pads.headers import CAME_AND_WENT, OF_A_PLAYER, Title, title_before, title_behind, title_of
-from scorekeeper.pads.pad import Field, Pad, PadCode, PadError, PadFault
+from scorekeeper.pads.headers import (
+    CAME_AND_WENT,
+    OF_A_CELL,
+    OF_A_PLAYER,
+    Field,
+    title_before,
+    title_behind,
+    title_of,
+)
+from scorekeeper.pads.pad import Pad, PadCode, PadError, PadFault
 from scorekeeper.rules import RuleViolation
 
 _PAIR = re.compile(r"'?([0-9]{1,4}|[–—-])\s*[/–-]\s*([0-9]{1,4}|[–—-])?\s*(?:[=:]\s*(.{0,20}))?")
 
-Column = tuple[Title, int | None] | None
+Column = tuple[Field, int | None] | None
 """What a column is about and whose it is; None where it says nothing."""
 
 
@@ -39,17 +47,16 @@ class Header:
     columns: tuple[Column, ...]
 
     @property
-    def titles(self) -> set[Title]:
+    def titles(self) -> set[Field]:
         """What there is in the table at all."""
         return {column[0] for column in self.columns if column is not None}
 
     def places(self) -> dict[tuple[Field, int | None], str]:
         """The titles of columns as they stand there, by what is in them and whose."""
-        fields = set(Field)
         return {
-            (Field(column[0].value), column[1]): title
+            column: title
             for column, title in zip(self.columns, self.line.cells, strict=True)
-            if column is not None and column[0].value in fields
+            if column is not None and column[0] in OF_A_CELL
         }
 
     def draft(self, lines: Sequence[Line], unfold: Unfold = lambda value: (value,)) -> Draft:
@@ -64,7 +71,7 @@ class Header:
                 draft.refuse(PadCode.HEADER, self.line.number, title, found=title, expected="<player> bid")
         for line in lines:
             for column, cell in zip(self.columns, line.cells, strict=False):
-                if column is not None and column[0] is Title.DATE and draft.started is None:
+                if column is not None and column[0] is Field.DATE and draft.started is None:
                     with suppress(ValueError):  # no pad needs it
                         draft.started = evening_of(cell)
             if any(line.cells[len(self.columns) :]):
@@ -76,7 +83,7 @@ class Header:
         return [
             Value(*column, cell, title)
             for column, cell, title in zip(self.columns, line.cells, self.line.cells, strict=False)
-            if column is not None and column[0] not in (Title.DATE, Title.NOTE) and cell
+            if column is not None and column[0] not in (Field.DATE, Field.NOTE) and cell
         ]
 
     def filled(self, lines: Sequence[Line], unfold: Unfold = lambda value: (value,)) -> Draft:
@@ -92,27 +99,27 @@ def header_of(line: Line) -> Header:
     word for bid or tricks beside it."""
     titles = [title_of(cell) for cell in line.cells]
     columns: list[Column] = []
-    if Title.PLAYER in titles:
+    if Field.PLAYER in titles:
         for title in titles:
             columns.append(_own(title, columns))
         return Header(line, (), tuple(columns))
     named = [title_behind(cell) or title_before(cell) for cell in line.cells]
     # who is called “Forbidden” has tricks, the column of forbidden bids has none
-    takers = {name_key(plain(found[0])) for found in named if found and found[1] is Title.TRICKS}
+    takers = {name_key(plain(found[0])) for found in named if found and found[1] is Field.TRICKS}
     has_bids = any(
-        found is not None and found[1] in (Title.BID, Title.TRICKS) and (title is None or takers)
+        found is not None and found[1] in (Field.BID, Field.TRICKS) and (title is None or takers)
         for title, found in zip(titles, named, strict=True)
     )
     names: dict[tuple[str, int], tuple[int, str]] = {}
-    count: Counter[tuple[str, Title]] = Counter()
+    count: Counter[tuple[str, Field]] = Counter()
     for cell, title, found in zip(line.cells, titles, named, strict=True):
-        name, word = found or (cell, Title.RESULT)
+        name, word = found or (cell, Field.RESULT)
         key = name_key(plain(name))
         if not cell:
-            columns.append(None if Title.ROUND in titles or columns else (Title.ROUND, None))
+            columns.append(None if Field.ROUND in titles or columns else (Field.ROUND, None))
         elif title is not None and (found is None or key not in takers or count[key, word]):
-            columns.append(_own(Title.NOTE if title in OF_A_PLAYER else title, columns))
-        elif word is Title.RESULT and has_bids:
+            columns.append(_own(Field.NOTE if title in OF_A_PLAYER else title, columns))
+        elif word is Field.RESULT and has_bids:
             columns.append(None)
         else:
             player, _name = names.setdefault((key, count[key, word]), (len(names), name))
@@ -121,58 +128,49 @@ def header_of(line: Line) -> Header:
     return Header(line, tuple(name for _player, name in names.values()), tuple(columns))
 
 
-def _own(title: Title | None, columns: Sequence[Column]) -> Column:
+def _own(title: Field | None, columns: Sequence[Column]) -> Column:
     """The column of something that is of no player; there is one of each."""
-    return None if title is None or ((title, None) in columns and title is not Title.NOTE) else (title, None)
+    return None if title is None or ((title, None) in columns and title is not Field.NOTE) else (title, None)
 
 
 def read(header: Header, lines: Sequence[Line]) -> Pad:
-    """The pad of such a table. Raises `PadError`."""
-    if {Title.BID, Title.TRICKS} & header.titles:
-        return _read_columns(header, lines)
-    return _read_pairs(header, lines) if _has_pairs(header, lines) else _read_points(header, lines)
-
-
-def _read_columns(header: Header, lines: Sequence[Line]) -> Pad:
-    """The pad of a table that has columns for the bids and tricks of each."""
-    missing = [
-        PadFault(RuleViolation(PadCode.HEADER, found="", expected=f"{name} {title}"), header.line.number)
-        for player, name in enumerate(header.players)
-        for title in (Title.BID, Title.TRICKS)
-        if (title, player) not in header.columns
-    ]
-    if missing:
-        raise PadError(missing, header.players)
-    return header.filled(lines).pad()
-
-
-def _has_pairs(header: Header, lines: Sequence[Line]) -> bool:
-    """Whether a cell below a bare name has bid and tricks, or had until a spreadsheet made a date of it."""
-    places = [
-        place
+    """The pad of such a table: with columns for the bids and tricks of each, else a cell a player with both,
+    else points or totals only, as the totals of a pad from paper. Raises `PadError`."""
+    if {Field.BID, Field.TRICKS} & header.titles:
+        missing = [
+            PadFault(RuleViolation(PadCode.HEADER, found="", expected=f"{name} {title}"), header.line.number)
+            for player, name in enumerate(header.players)
+            for title in (Field.BID, Field.TRICKS)
+            if (title, player) not in header.columns
+        ]
+        if missing:
+            raise PadError(missing, header.players)
+        return header.filled(lines).pad()
+    bare = {
+        place: column
         for place, column in enumerate(header.columns)
-        if column is not None and column[0] is Title.RESULT
-    ]
-    cells = (line.cells[place] for line in lines for place in places if place < len(line.cells))
-    return any(became_a_date(cell) or ((pair := _PAIR.fullmatch(cell)) and pair[2]) for cell in cells)
-
-
-def _read_pairs(header: Header, lines: Sequence[Line]) -> Pad:
-    """The pad of a table that has a cell a player, with bid and tricks."""
-    draft = header.filled(lines, _parts_of_pair)
-    titles = {
-        (Field(title.value), column[1]): cell
-        for column, cell in zip(header.columns, header.line.cells, strict=True)
-        if column is not None and column[0] is Title.RESULT
-        for title in (Title.BID, Title.TRICKS, Title.POINTS)
+        if column is not None and column[0] is Field.RESULT
     }
-    draft.columns = {**titles, **draft.columns}
-    return draft.pad()
+    cells = (line.cells[place] for line in lines for place in bare if place < len(line.cells))
+    # A cell has bid and tricks, or had until a spreadsheet made a date of it.
+    if any(became_a_date(cell) or ((pair := _PAIR.fullmatch(cell)) and pair[2]) for cell in cells):
+        draft = header.filled(lines, _parts_of_pair)
+        titles = {
+            (title, player): header.line.cells[place]
+            for place, (_result, player) in bare.items()
+            for title in (Field.BID, Field.TRICKS, Field.POINTS)
+        }
+        draft.columns = {**titles, **draft.columns}
+        return draft.pad()
+    draft = header.filled(
+        lines, lambda value: [replace(value, title=Field.POINTS) if value.title is Field.RESULT else value]
+    )
+    return carried_pad(draft, are_named=Field.RESULT not in header.titles)
 
 
 def _parts_of_pair(value: Value) -> Iterator[Value]:
     """Bid, tricks and points of a cell. What is no pair stands for the bid: it is alone, or at fault."""
-    if value.title is not Title.RESULT:
+    if value.title is not Field.RESULT:
         yield value
         return
     pair = _PAIR.fullmatch(value.cell)
@@ -180,17 +178,9 @@ def _parts_of_pair(value: Value) -> Iterator[Value]:
     parts = (
         (value.cell, value.cell if sits_out else None, None) if sits_out or pair is None else pair.groups()
     )
-    for title, cell in zip((Title.BID, Title.TRICKS, Title.POINTS), parts, strict=True):
+    for title, cell in zip((Field.BID, Field.TRICKS, Field.POINTS), parts, strict=True):
         if cell:
             yield replace(value, title=title, cell=cell)
-
-
-def _read_points(header: Header, lines: Sequence[Line]) -> Pad:
-    """The pad of a table that has points or totals only: the totals of a pad from paper."""
-    draft = header.filled(
-        lines, lambda value: [replace(value, title=Title.POINTS) if value.title is Title.RESULT else value]
-    )
-    return carried_pad(draft, are_named=Title.RESULT not in header.titles)
 
 
 def carried_pad(draft: Draft, *, are_named: bool) -> Pad:

@@ -9,8 +9,8 @@ from itertools import zip_longest
 from scorekeeper.game.names import name_key
 from scorekeeper.pads import long_table, round_table
 from scorekeeper.pads.cells import Line, figure, round_figure
-from scorekeeper.pads.headers import OF_A_PLAYER, Title, is_title, title_of
-from scorekeeper.pads.pad import ROWS, Cell, Field, Pad, PadCode, PadError, PadFault
+from scorekeeper.pads.headers import OF_A_PLAYER, Field, is_title, title_of
+from scorekeeper.pads.pad import ROWS, Cell, Pad, PadCode, PadError, PadFault
 from scorekeeper.pads.round_table import Header, header_of
 from scorekeeper.rules import RuleViolation
 from scorekeeper.rules.errors import accepts
@@ -49,7 +49,7 @@ def _pads(lines: Sequence[Line]) -> Iterator[Pad]:
         if end < len(lines):  # between a blank line and the next header stands its title
             blank = [at for at, line in enumerate(below) if not line.cells]
             below = below[: blank[-1]] if blank else below
-        read = long_table.read if Title.PLAYER in header.titles else round_table.read
+        read = long_table.read if Field.PLAYER in header.titles else round_table.read
         yield read(header, [line for line in below if line.cells])
 
 
@@ -62,11 +62,11 @@ def _header(lines: Sequence[Line], place: int, *, is_first: bool) -> Header | No
     ):
         return None
     continues = _continues(above, line)
-    if Title.ROUND not in titles and not continues:
+    if Field.ROUND not in titles and not continues:
         following = next((line.cells[0] for line in lines[place + 1 :] if line.cells), "")
         if not is_first or line.cells[:1] != ("",) or not following or not accepts(round_figure, following):
             return None
-    if Title.PLAYER not in titles and titles.count(Title.BID) > 1:
+    if Field.PLAYER not in titles and titles.count(Field.BID) > 1:
         name, cells = "", []
         for cell, title, over in zip_longest(line.cells, titles, above.cells[: len(titles)], fillvalue=""):
             name = str(over) or name
@@ -78,10 +78,10 @@ def _header(lines: Sequence[Line], place: int, *, is_first: bool) -> Header | No
     bare = [
         name
         for name, column in zip(line.cells, header.columns, strict=True)
-        if column and column[0] is Title.RESULT
+        if column and column[0] is Field.RESULT
     ]
-    if Title.PLAYER in titles:
-        fits = {Title.BID, Title.TRICKS} <= header.titles or bool({Title.POINTS, Title.TOTAL} & header.titles)
+    if Field.PLAYER in titles:
+        fits = {Field.BID, Field.TRICKS} <= header.titles or bool({Field.POINTS, Field.TOTAL} & header.titles)
     else:
         fits = bool(header.players) and len(bare) != 1 and not any(accepts(figure, name) for name in bare)
     return header if fits else None
@@ -90,9 +90,9 @@ def _header(lines: Sequence[Line], place: int, *, is_first: bool) -> Header | No
 def _continues(above: Line, line: Line) -> bool:
     """Whether a header has two lines: names beside the round, and below them bid and tricks of each."""
     titles = [title_of(cell) for cell in line.cells[:_MOST_COLUMNS]]
-    if titles.count(Title.BID) < 2 or Title.ROUND in titles or Title.PLAYER in titles:
+    if titles.count(Field.BID) < 2 or Field.ROUND in titles or Field.PLAYER in titles:
         return False
-    return any(title_of(cell) is Title.ROUND for cell in above.cells[:_MOST_COLUMNS])
+    return any(title_of(cell) is Field.ROUND for cell in above.cells[:_MOST_COLUMNS])
 
 
 def _why_none(lines: Sequence[Line]) -> PadFault:
@@ -101,7 +101,7 @@ def _why_none(lines: Sequence[Line]) -> PadFault:
     titles = [title_of(cell) for cell in likely.cells]
     if not any(map(is_title, likely.cells)):
         return PadFault(RuleViolation(PadCode.NO_PAD))
-    needed = (Title.ROUND, Title.BID, Title.TRICKS) if Title.PLAYER in titles else (Title.ROUND,)
+    needed = (Field.ROUND, Field.BID, Field.TRICKS) if Field.PLAYER in titles else (Field.ROUND,)
     expected = next((str(title) for title in needed if title not in titles), "<player> bid")
     return PadFault(RuleViolation(PadCode.HEADER, found="", expected=expected), likely.number)
 

@@ -14,8 +14,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 
+from scorekeeper.pads.headers import Field
 from scorekeeper.pads.json_games import Findings, collected
-from scorekeeper.pads.pad import Cell, Field, Pad, PadCode, PadRound, Row
+from scorekeeper.pads.pad import Cell, Pad, PadCode, PadRound, Row
 from scorekeeper.rules import RuleViolation
 from scorekeeper.rules.typed_json import JsonError, moment
 

@@ -19,7 +19,8 @@ from uuid import UUID, uuid5
 from scorekeeper.game import Seat
 from scorekeeper.game.names import name_key, shown_name, verify_name
 from scorekeeper.pads.cells import evening_of
-from scorekeeper.pads.pad import NAME_CODES, Field, Pad, PadCode, PadError, PadFault
+from scorekeeper.pads.headers import Field
+from scorekeeper.pads.pad import NAME_CODES, Pad, PadCode, PadError, PadFault
 from scorekeeper.pads.reading import read_pads
 from scorekeeper.pads.replay import Replayed, replay
 from scorekeeper.rules import RuleViolation

@@ -19,8 +19,8 @@ from scorekeeper.locale import LANGUAGES, words
 from scorekeeper.locale.cards import trump_words
 from scorekeeper.locale.refusals import pad_sentences
 from scorekeeper.pads import json_pad
-from scorekeeper.pads.headers import is_title
-from scorekeeper.pads.pad import Field, PadCode, PadError
+from scorekeeper.pads.headers import Field, is_title
+from scorekeeper.pads.pad import PadCode, PadError
 from scorekeeper.pads.replay import judged
 from scorekeeper.rules import PRESETS, STANDARD, Code, Ruleset, Suit, parse_trump, players_of
 from tests.exports import comes_back

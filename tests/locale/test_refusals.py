@@ -12,7 +12,8 @@ from scorekeeper.game.json_input import JsonCode
 from scorekeeper.locale import LANGUAGES, refusals, words
 from scorekeeper.locale.ruleset_names import DECK_TITLES, HANDS_TITLES
 from scorekeeper.locale.ruleset_sentences import SYSTEM_WORDS
-from scorekeeper.pads.pad import Cell, Field, PadCode, PadError, PadFault
+from scorekeeper.pads.headers import Field
+from scorekeeper.pads.pad import Cell, PadCode, PadError, PadFault
 from tests.rules.notation import cards
 
 DETAILS: dict[r.Code | PadCode | JsonCode, dict[str, object]] = {

@@ -7,7 +7,8 @@ import pytest
 from scorekeeper.game import State
 from scorekeeper.game.standings import ranks, totals
 from scorekeeper.pads import json_pad
-from scorekeeper.pads.pad import Field, PadError
+from scorekeeper.pads.headers import Field
+from scorekeeper.pads.pad import PadError
 from scorekeeper.pads.replay import judged
 
 Place = tuple[object, int | None, Field | None, int | None]

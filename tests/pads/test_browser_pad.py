@@ -10,7 +10,8 @@ import pytest
 
 from scorekeeper.game.json_input import JsonCode
 from scorekeeper.pads.browser_pad import matches, read
-from scorekeeper.pads.pad import Cell, Field, Pad, PadCode, PadError
+from scorekeeper.pads.headers import Field
+from scorekeeper.pads.pad import Cell, Pad, PadCode, PadError
 from scorekeeper.rules import Code
 from tests.pads.samples import sample
 

@@ -8,7 +8,8 @@ from scorekeeper.game.json_input import JsonCode, parse_json
 from scorekeeper.locale import words
 from scorekeeper.locale.refusals import pad_sentences
 from scorekeeper.pads import json_pad
-from scorekeeper.pads.pad import NO_TRUMP, Field, Pad, PadCode
+from scorekeeper.pads.headers import Field
+from scorekeeper.pads.pad import NO_TRUMP, Pad, PadCode
 from scorekeeper.rules import PRESETS, Code, players_of, ruleset_to_json
 from tests.pads.documents import Place, places, refused
 from tests.refusal import refusal

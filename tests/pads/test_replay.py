@@ -20,7 +20,8 @@ from scorekeeper.game.standings import ranks, running_totals, team_total, totals
 from scorekeeper.locale import words
 from scorekeeper.locale.refusals import pad_sentences
 from scorekeeper.pads import json_pad
-from scorekeeper.pads.pad import Field, PadCode
+from scorekeeper.pads.headers import Field
+from scorekeeper.pads.pad import PadCode
 from scorekeeper.pads.reading import read_pads
 from scorekeeper.pads.replay import judged, replay
 from scorekeeper.rules import PRESETS, STANDARD, Code, Ruleset, players_of, ruleset_to_json

@@ -7,7 +7,8 @@ from zipfile import ZIP_DEFLATED, ZIP_LZMA, ZipFile
 
 import pytest
 
-from scorekeeper.pads.pad import Cell, Field, Pad, PadCode, PadError
+from scorekeeper.pads.headers import Field
+from scorekeeper.pads.pad import Cell, Pad, PadCode, PadError
 from scorekeeper.pads.spreadsheet import MOST_UNPACKED, read
 from tests.pads.samples import sample
 

@@ -9,17 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.pads.cells import decoded, evening_of, lines_of_text
-from scorekeeper.pads.pad import (
-    AttendanceChange,
-    Cell,
-    Field,
-    Pad,
-    PadBonus,
-    PadCode,
-    PadError,
-    PadFault,
-    TableMove,
-)
+from scorekeeper.pads.headers import Field
+from scorekeeper.pads.pad import AttendanceChange, Cell, Pad, PadBonus, PadCode, PadError, PadFault, TableMove
 from scorekeeper.pads.replay import judged
 from scorekeeper.pads.tables import pad_of_lines
 from scorekeeper.rules import PRESETS, Code

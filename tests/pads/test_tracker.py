@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.pads.pad import Cell, Field, PadCode
+from scorekeeper.pads.headers import Field
+from scorekeeper.pads.pad import Cell, PadCode
 from scorekeeper.pads.tracker import matches, read
 from scorekeeper.rules import Code
 from tests.pads.samples import sample

@@ -9,7 +9,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from scorekeeper.locale import Words
-from scorekeeper.pads.pad import Cell, Field, Pad, PadCode, PadFault, PadRound
+from scorekeeper.pads.headers import Field
+from scorekeeper.pads.pad import Cell, Pad, PadCode, PadFault, PadRound
 from scorekeeper.rules import PRESETS, Ruleset, players_of
 from scorekeeper.storage.share_code import CODE_PREFIX, LONGEST_TEXT
 from scorekeeper.tables.pad_imports import PlannedPad

@@ -11,7 +11,8 @@ from scorekeeper.game.standings import running_totals
 from scorekeeper.locale import Words
 from scorekeeper.locale.refusals import pad_sentences
 from scorekeeper.locale.storage_errors import storage_sentence
-from scorekeeper.pads.pad import Cell, Field, PadError, PadRound
+from scorekeeper.pads.headers import Field
+from scorekeeper.pads.pad import Cell, PadError, PadRound
 from scorekeeper.tables.pad_imports import PadImport, PlannedPad, Unread
 from scorekeeper.ui.pad_import.model import ListedPad, place_of, rounds_of
 
