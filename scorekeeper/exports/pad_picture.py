@@ -109,8 +109,14 @@ class _Picture:
         """The whole picture."""
         top = self._title(_MARGIN)
         top = self._notes(self._pad(top + _GAP))
-        if len(self.state.closed) > 1:
-            top = self._chart(top + _GAP)
+        if len(self.state.closed) > 1:  # the totals round by round, each line with its name at its end
+            top += _GAP
+            height, width = CHART + 2 * CHART_PADDING, self.width - 2 * _MARGIN
+            corners = (RADIUS_SHEET, RADIUS_SHEET)
+            sheet = Box(_MARGIN, top, width, height, fill=LIGHT.sheet, line=LIGHT.rule, radii=corners)
+            place = (_MARGIN + VALUES, top + CHART_PADDING, width - VALUES - ENDS, CHART)
+            self.commands += [sheet, *drawn_chart(self._, self.state, self.faces, place, _TRICKS, ENDS - 16)]
+            top += height
         top += _FOOT
         name = self._("Block der Wahrheit")
         self._text(name, self.width - _MARGIN, top, 200, _SMALL, PLAIN_MEDIUM, LIGHT.quiet, "right")
@@ -263,15 +269,6 @@ class _Picture:
             self.commands.append(ring)
         elif cell.mark is Mark.HIT:
             self.commands.append(Box(mark, upper, _MARK, _MARK, fill=LIGHT.good, radii=radii))
-
-    def _chart(self, top: float) -> float:
-        """The totals round by round, each line with its name at its end."""
-        height, width = CHART + 2 * CHART_PADDING, self.width - 2 * _MARGIN
-        corners = (RADIUS_SHEET, RADIUS_SHEET)
-        sheet = Box(_MARGIN, top, width, height, fill=LIGHT.sheet, line=LIGHT.rule, radii=corners)
-        place = (_MARGIN + VALUES, top + CHART_PADDING, width - VALUES - ENDS, CHART)
-        self.commands += [sheet, *drawn_chart(self._, self.state, self.faces, place, _TRICKS, ENDS - 16)]
-        return top + height
 
 
 def drawn_chart(

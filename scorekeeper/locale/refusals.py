@@ -68,8 +68,9 @@ def refusal_sentence(_: Words, violation: RuleViolation, names: Sequence[str] | 
 def _sentence(_: Words, violation: RuleViolation) -> str:
     """The sentence without the place."""
     shown = {name: shown_value(_, value) for name, value in violation.details.items()}
-    if isinstance(possible := violation.details.get("possible"), tuple):
-        shown["possible"] = _either(_, possible)
+    if isinstance(possible := violation.details.get("possible"), tuple):  # one of them is right: "3 or 4"
+        *some, last = (str(shown_value(_, value)) for value in possible)
+        shown["possible"] = _("{some} or {last}", some=", ".join(some), last=last) if some else last
     sentence = SENTENCES[violation.code](_, {"paragraph": violation.paragraph, **shown})
     return f"{sentence} {instead_sentence(_, shown['instead'])}" if "instead" in shown else sentence
 
@@ -77,12 +78,6 @@ def _sentence(_: Words, violation: RuleViolation) -> str:
 def instead_sentence(_: Words, preset: object) -> str:
     """What so many can play where a preset does not fit them, by its title or by the name that is written."""
     return _("Choose “{preset}” instead.", preset=preset)
-
-
-def _either(_: Words, values: Sequence[object]) -> str:
-    """Several values of which one is right: "3 or 4"."""
-    *some, last = (str(shown_value(_, value)) for value in values)
-    return _("{some} or {last}", some=", ".join(some), last=last) if some else last
 
 
 def shown_value(_: Words, value: object) -> object:
