@@ -10,7 +10,7 @@ from __future__ import annotations
 import io
 import re
 import zlib
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
 from xml.parsers import expat
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile
@@ -57,6 +57,11 @@ def read(content: bytes) -> Pad:
     raise first or PadError.of(PadCode.NO_PAD)
 
 
+Elements = Iterator[tuple[str, Mapping[str, str] | None, str]]
+"""What stands in XML, one after the other: where an element begins its name and attributes, where it ends the
+name alone, and between them text without a name. Names are without their prefixes."""
+
+
 class _Unpacking:
     """An archive while its parts are unpacked, never more than `MOST_UNPACKED`."""
 
@@ -66,11 +71,10 @@ class _Unpacking:
 
     def sheets(self) -> list[list[Line]]:
         """The lines of each sheet, in their order."""
-        names = self._archive.namelist()
+        names, sheets = self._archive.namelist(), _Sheets()
         if "content.xml" in names:
-            document = _OpenDocument()
-            self._parse("content.xml", document)
-            return document.sheets
+            _read_open_document(self._elements("content.xml"), sheets)
+            return sheets.sheets
         numbered = {
             int(found[1] or 0): name
             for name in names
@@ -79,26 +83,44 @@ class _Unpacking:
         if not numbered:
             is_other = any(name.endswith((".iwa", "workbook.bin", "Index.zip")) for name in names)
             raise PadError.of(PadCode.OTHER_SPREADSHEET if is_other else PadCode.OTHER_APP)
-        texts, styles = _Texts(), _Styles()
-        for name, part in ("xl/sharedStrings.xml", texts), ("xl/styles.xml", styles):
-            if name in names:
-                self._parse(name, part)
-        sheet = _ExcelSheets(texts.texts, styles.dates())
+        shared, styles = "xl/sharedStrings.xml", "xl/styles.xml"
+        texts = _texts(self._elements(shared)) if shared in names else []
+        dates = _dates(self._elements(styles)) if styles in names else frozenset()
         for _number, name in sorted(numbered.items()):
-            sheet.begin_sheet()
-            self._parse(name, sheet)
-        return sheet.sheets
+            _read_excel_sheet(self._elements(name), sheets, texts, dates)
+        return sheets.sheets
 
-    def _parse(self, name: str, part: _Part) -> None:
+    def _elements(self, name: str) -> Elements:
+        """What stands in a part of the archive. Raises what is in `_UNLIKE`, and `PadError`."""
         if self._archive.getinfo(name).compress_type not in (ZIP_STORED, ZIP_DEFLATED):
             raise BadZipFile
+        found: list[tuple[str, Mapping[str, str] | None, str]] = []
         known: dict[str, str] = {}
+        depth = elements = 0
+
+        def begin(name: str, attributes: Mapping[str, str]) -> None:
+            nonlocal depth, elements
+            depth, elements = depth + 1, elements + 1
+            if depth > _DEEPEST:
+                raise PadError.of(PadCode.UNREADABLE)
+            if elements > _MOST_ELEMENTS:
+                raise PadError.of(PadCode.TOO_MANY_CELLS, most=MOST_CELLS)
+            plain = {key.rpartition(":")[2]: value for key, value in attributes.items()}
+            found.append((name.rpartition(":")[2], plain, ""))
+
+        def end(name: str) -> None:
+            nonlocal depth
+            depth -= 1
+            found.append((name.rpartition(":")[2], None, ""))
+
+        def refuse_definitions(*_definition: object) -> None:
+            raise PadError.of(PadCode.UNREADABLE)
+
         parser = expat.ParserCreate(intern=known)
         parser.buffer_text = True
-        parser.StartDoctypeDeclHandler = _refuse_definitions
-        parser.StartElementHandler = part.begin_element
-        parser.EndElementHandler = part.end_element
-        parser.CharacterDataHandler = part.take_text
+        parser.StartDoctypeDeclHandler = refuse_definitions
+        parser.StartElementHandler, parser.EndElementHandler = begin, end
+        parser.CharacterDataHandler = lambda text: found.append(("", None, text))
         with self._archive.open(name) as unpacked:
             while chunk := unpacked.read(_CHUNK):
                 self._left -= len(chunk)
@@ -107,124 +129,69 @@ class _Unpacking:
                 if len(known) > _MOST_NAMES or (len(chunk) == _CHUNK and b"<" not in chunk):
                     raise PadError.of(PadCode.UNREADABLE)
                 parser.Parse(chunk)
+                yield from found
+                found.clear()
         parser.Parse(b"", True)
+        yield from found
 
 
-def _refuse_definitions(*_definition: object) -> None:
-    raise PadError.of(PadCode.UNREADABLE)
+def _longer(text: str, more: str) -> str:
+    """A text of a cell and what follows of it, no longer than any."""
+    return text if len(text) >= _LONGEST_TEXT else (text + more)[:_LONGEST_TEXT]
 
 
-class _Part:
-    """A part of a spreadsheet while its XML is read; names are taken without their prefixes."""
-
-    def __init__(self) -> None:
-        self._depth = self._elements = self._characters = 0
-        self._text: list[str] | None = None
-        """What has been read of a text; None outside of one."""
-
-    def begin_element(self, name: str, attributes: Mapping[str, str]) -> None:
-        self._depth += 1
-        self._elements += 1
-        if self._depth > _DEEPEST:
-            raise PadError.of(PadCode.UNREADABLE)
-        if self._elements > _MOST_ELEMENTS:
-            raise PadError.of(PadCode.TOO_MANY_CELLS, most=MOST_CELLS)
-        plain = {key.rpartition(":")[2]: value for key, value in attributes.items()}
-        self.begin(name.rpartition(":")[2], plain)
-
-    def end_element(self, name: str) -> None:
-        self._depth -= 1
-        self.end(name.rpartition(":")[2])
-
-    def take_text(self, text: str) -> None:
-        if self._text is not None and self._characters < _LONGEST_TEXT:
-            self._text.append(text)
-            self._characters += len(text)
-
-    def begin(self, name: str, attributes: Mapping[str, str]) -> None:
-        """An element begins."""
-
-    def end(self, name: str) -> None:
-        """An element ends."""
-
-    def listen(self) -> None:
-        """A text begins."""
-        self._text, self._characters = [], 0
-
-    def heard(self) -> str:
-        """The text that has ended."""
-        text, self._text = "".join(self._text or ())[:_LONGEST_TEXT], None
-        return text
-
-
-class _Texts(_Part):
+def _texts(elements: Elements) -> list[str]:
     """The texts of an `.xlsx`, to which its cells point."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.texts: list[str] = []
-        self._is_spoken = False
-
-    def begin(self, name: str, attributes: Mapping[str, str]) -> None:  # noqa: ARG002
-        if name == "si":
-            self.texts.append("")
+    texts: list[str] = []
+    is_text = is_spoken = False
+    for name, attributes, text in elements:
+        begins = attributes is not None
+        if name == "si" and begins:
+            texts.append("")
         elif name == "rPh":  # how it is pronounced
-            self._is_spoken = True
-        elif name == "t" and not self._is_spoken:
-            self.listen()
-
-    def end(self, name: str) -> None:
-        if name == "rPh":
-            self._is_spoken = False
-        elif name == "t" and self._text is not None and self.texts:
-            self.texts[-1] = (self.texts[-1] + self.heard())[:_LONGEST_TEXT]
+            is_spoken = begins
+        elif name == "t":
+            is_text = begins and not is_spoken
+        elif not name and is_text and texts:
+            texts[-1] = _longer(texts[-1], text)
+    return texts
 
 
-class _Styles(_Part):
-    """The styles of an `.xlsx`: which of them show a number as a date."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._formats: dict[str, str] = {}
-        self._cells: list[str] | None = None
-        self._found: list[str] = []
-
-    def begin(self, name: str, attributes: Mapping[str, str]) -> None:
-        if name == "numFmt":
-            self._formats[attributes.get("numFmtId", "")] = attributes.get("formatCode", "")[:200]
-        elif name == "cellXfs":
-            self._cells = self._found
-        elif name == "xf" and self._cells is not None and len(self._cells) < MOST_CELLS:
-            self._cells.append(attributes.get("numFmtId", ""))
-
-    def end(self, name: str) -> None:
+def _dates(elements: Elements) -> frozenset[str]:
+    """The numbers of the styles of an `.xlsx` that show a number as a date, as cells name them."""
+    formats: dict[str, str] = {}
+    styles: list[str] = []
+    are_cells = False
+    for name, attributes, _text in elements:
         if name == "cellXfs":
-            self._cells = None
+            are_cells = attributes is not None
+        elif name == "numFmt" and attributes is not None:
+            formats[attributes.get("numFmtId", "")] = attributes.get("formatCode", "")[:200]
+        elif name == "xf" and attributes is not None and are_cells and len(styles) < MOST_CELLS:
+            styles.append(attributes.get("numFmtId", ""))
+    return frozenset(
+        str(style)
+        for style, number in enumerate(styles)
+        if re.search("(?i)[dmyhs]", _NO_DATE_PART.sub("", formats.get(number, "")))
+        or (number.isdecimal() and len(number) < 5 and int(number) in _DATE_FORMATS)
+    )
 
-    def dates(self) -> frozenset[str]:
-        """The numbers of the styles of dates, as cells name them."""
-        return frozenset(
-            str(style)
-            for style, number in enumerate(self._found)
-            if re.search("(?i)[dmyhs]", _NO_DATE_PART.sub("", self._formats.get(number, "")))
-            or (number.isdecimal() and len(number) < 5 and int(number) in _DATE_FORMATS)
-        )
 
-
-class _Sheets(_Part):
+class _Sheets:
     """Sheets while they are read: of each the lines that have anything, and one for a gap."""
 
     def __init__(self) -> None:
-        super().__init__()
         self.sheets: list[list[Line]] = []
+        self.row = 0
+        """The number of the row that is read, from 1."""
         self._cells: list[str] = []
-        self._row = self._kept = 0
+        self._kept = 0
 
     def begin_sheet(self) -> None:
         if len(self.sheets) >= _MOST_PARTS:
             raise PadError.of(PadCode.UNREADABLE)
         self.sheets.append([])
-        self._row = 0
+        self.row = 0
 
     def put(self, column: int, text: str, times: int = 1) -> None:
         """What stands in a cell, and in as many beside it; columns count from 0."""
@@ -237,11 +204,11 @@ class _Sheets(_Part):
         if self._cells and self.sheets:
             self._verify(times * len(self._cells))
             lines, cells = self.sheets[-1], tuple(self._cells)
-            if lines and lines[-1].number < self._row - 1:
-                lines.append(Line(self._row - 1, ()))
-            lines += [Line(self._row + further, cells) for further in range(times)]
+            if lines and lines[-1].number < self.row - 1:
+                lines.append(Line(self.row - 1, ()))
+            lines += [Line(self.row + further, cells) for further in range(times)]
             self._kept += times * len(cells)
-        self._row += times - 1
+        self.row += times - 1
         self._cells = []
 
     def _verify(self, more: int) -> None:
@@ -249,88 +216,72 @@ class _Sheets(_Part):
             raise PadError.of(PadCode.TOO_MANY_CELLS, most=MOST_CELLS)
 
 
-class _ExcelSheets(_Sheets):
-    """The sheets of an `.xlsx`."""
-
-    def __init__(self, texts: list[str], dates: frozenset[str]) -> None:
-        super().__init__()
-        self._texts, self._dates = texts, dates
-        self._column = -1
-        self._attributes: Mapping[str, str] = {}
-        self._value = ""
-
-    def begin(self, name: str, attributes: Mapping[str, str]) -> None:
-        if name == "row":
-            self._row, self._column = _count(attributes.get("r"), self._row + 1), -1
-        elif name == "c":
-            letters = re.match("[A-Z]{1,3}", attributes.get("r", ""))
-            self._column = _column(letters[0]) if letters else self._column + 1
-            self._attributes, self._value = attributes, ""
-        elif name in ("v", "t"):
-            self.listen()
-
-    def end(self, name: str) -> None:
-        if name in ("v", "t") and self._text is not None:
-            self._value = (self._value + self.heard())[:_LONGEST_TEXT]
-        elif name == "c":
-            self.put(self._column, self._shown())
+def _read_excel_sheet(
+    elements: Elements, sheets: _Sheets, texts: Sequence[str], dates: Collection[str]
+) -> None:
+    """Read a sheet of an `.xlsx`."""
+    sheets.begin_sheet()
+    column, cell, value, is_value = -1, dict[str, str](), "", False
+    for name, attributes, text in elements:
+        if name in ("v", "t"):
+            is_value = attributes is not None
+        elif not name and is_value:
+            value = _longer(value, text)
+        elif name == "row" and attributes is not None:
+            sheets.row, column = _count(attributes.get("r"), sheets.row + 1), -1
         elif name == "row":
-            self.end_row()
+            sheets.end_row()
+        elif name == "c" and attributes is not None:
+            letters = re.match("[A-Z]{1,3}", attributes.get("r", ""))
+            column = _column(letters[0]) if letters else column + 1
+            cell, value = {**attributes}, ""
+        elif name == "c":
+            kind = cell.get("t", "n")
+            if kind == "s":
+                place = _count(value, -1)
+                value = texts[place] if 0 <= place < len(texts) else ""
+            elif kind == "n":
+                value = _date(value) if cell.get("s") in dates else _number(value)
+            sheets.put(column, value)
 
-    def _shown(self) -> str:
-        kind, value = self._attributes.get("t", "n"), self._value
-        if kind == "s":
-            place = _count(value, -1)
-            return self._texts[place] if 0 <= place < len(self._texts) else ""
-        if kind != "n":
-            return value
-        return _date(value) if self._attributes.get("s") in self._dates else _number(value)
 
-
-class _OpenDocument(_Sheets):
-    """The sheets of an `.ods`."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._column = self._times = self._notes = 0
-        self._attributes: Mapping[str, str] = {}
-        self._lines: list[str] = []
-
-    def begin(self, name: str, attributes: Mapping[str, str]) -> None:
-        if name == "table":
-            self.begin_sheet()
+def _read_open_document(elements: Elements, sheets: _Sheets) -> None:
+    """Read the sheets of an `.ods`."""
+    column = times = notes = 0
+    cell, lines, line = dict[str, str](), list[str](), None
+    for name, attributes, text in elements:
+        begins = attributes is not None
+        if name == "table" and begins:
+            sheets.begin_sheet()
+        elif name == "table-row" and attributes is not None:
+            sheets.row, column = sheets.row + 1, 0
+            times = _count(attributes.get("number-rows-repeated"), 1)
         elif name == "table-row":
-            self._row, self._column = self._row + 1, 0
-            self._times = _count(attributes.get("number-rows-repeated"), 1)
+            sheets.end_row(times)
+        elif name in ("table-cell", "covered-table-cell") and attributes is not None:
+            cell, lines = {**attributes}, []
         elif name in ("table-cell", "covered-table-cell"):
-            self._attributes, self._lines = attributes, []
+            beside = _count(cell.get("number-columns-repeated"), 1)
+            sheets.put(column, _shown(cell, lines), beside)
+            column += beside
         elif name == "annotation":
-            self._notes += 1
-        elif name == "p" and not self._notes:
-            self.listen()
-        elif name in ("s", "tab", "line-break"):
-            self.take_text(" ")
+            notes += 1 if begins else -1
+        elif name == "p" and not notes:
+            if line is not None and not begins and len(lines) < _DEEPEST:
+                lines.append(line)
+            line = "" if begins else None
+        elif line is not None and (not name or (begins and name in ("s", "tab", "line-break"))):
+            line = _longer(line, text or " ")
 
-    def end(self, name: str) -> None:
-        if name == "p" and self._text is not None and not self._notes:
-            if len(self._lines) < _DEEPEST:
-                self._lines.append(self.heard())
-        elif name == "annotation":
-            self._notes -= 1
-        elif name in ("table-cell", "covered-table-cell"):
-            times = _count(self._attributes.get("number-columns-repeated"), 1)
-            self.put(self._column, self._shown(), times)
-            self._column += times
-        elif name == "table-row":
-            self.end_row(self._times)
 
-    def _shown(self) -> str:
-        kind = self._attributes.get("value-type")
-        if kind in ("float", "currency", "percentage"):
-            return _number(self._attributes.get("value", ""))
-        if kind in ("date", "time"):
-            return self._attributes.get(f"{kind}-value", "")[:_LONGEST_TEXT]
-        return " ".join(self._lines)[:_LONGEST_TEXT]
+def _shown(cell: Mapping[str, str], lines: Sequence[str]) -> str:
+    """What a cell of an `.ods` shows: its value, or the lines that stand in it."""
+    kind = cell.get("value-type")
+    if kind in ("float", "currency", "percentage"):
+        return _number(cell.get("value", ""))
+    if kind in ("date", "time"):
+        return cell.get(f"{kind}-value", "")[:_LONGEST_TEXT]
+    return " ".join(lines)[:_LONGEST_TEXT]
 
 
 def _count(written: str | None, otherwise: int) -> int:
