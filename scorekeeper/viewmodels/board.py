@@ -12,10 +12,7 @@ from scorekeeper.viewmodels.bonus_text import bonus_notes, last_bonuses
 from scorekeeper.viewmodels.chart_series import Chart, chart
 from scorekeeper.viewmodels.game_end import Medal, lead_changes, medals, victory
 from scorekeeper.viewmodels.join_and_leave import elimination_question, gone_since
-from scorekeeper.viewmodels.prompt import cloud_question, seen_word, short_balance
-from scorekeeper.viewmodels.ranking_text import Place, places, ranking_lines
-from scorekeeper.viewmodels.round_close import RoundClose, RoundResult, round_close
-from scorekeeper.viewmodels.seat_page import (
+from scorekeeper.viewmodels.open_round import (
     PlayerLine,
     TrickTrack,
     TrumpSign,
@@ -25,6 +22,9 @@ from scorekeeper.viewmodels.seat_page import (
     trump,
     turns_over,
 )
+from scorekeeper.viewmodels.prompt import cloud_question, seen_word, short_balance
+from scorekeeper.viewmodels.ranking_text import Place, places, ranking_lines
+from scorekeeper.viewmodels.round_close import RoundClose, RoundResult, round_close
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,8 @@ from scorekeeper.game.names import without_isolates
 from scorekeeper.locale import words
 from scorekeeper.rules import STANDARD, BidRules
 from scorekeeper.viewmodels.board import board
-from scorekeeper.viewmodels.seat_page import Pip, TrickTrack, seat_page
+from scorekeeper.viewmodels.open_round import Pip, TrickTrack
+from scorekeeper.viewmodels.seat_page import seat_page
 from tests.game.driver import GameDriver
 
 _ = words("en")

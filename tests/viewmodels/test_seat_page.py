@@ -18,7 +18,9 @@ from scorekeeper.game.facts import (
 )
 from scorekeeper.locale import words
 from scorekeeper.rules import STANDARD, BidRules, Suit
-from scorekeeper.viewmodels.seat_page import NO_PERMISSIONS, OwnRound, Permissions, Standing, Tone, seat_page
+from scorekeeper.viewmodels.open_round import OwnRound, Tone
+from scorekeeper.viewmodels.seat_page import Standing, seat_page
+from scorekeeper.viewmodels.seat_questions import NO_PERMISSIONS, Permissions
 from tests.game.driver import GameDriver
 
 _ = words("en")

@@ -25,7 +25,8 @@ from scorekeeper.viewmodels.board import board
 from scorekeeper.viewmodels.bonus_text import bonus_notes
 from scorekeeper.viewmodels.chart_series import Chart, spread_labels, strokes
 from scorekeeper.viewmodels.pad import open_round_cells, pad_heads, scored_rows
-from scorekeeper.viewmodels.seat_page import Permissions, SeatPage, seat_page
+from scorekeeper.viewmodels.seat_page import SeatPage, seat_page
+from scorekeeper.viewmodels.seat_questions import Permissions
 from scorekeeper.web.guard import form_token
 from scorekeeper.web.guests import forms, static_files
 
