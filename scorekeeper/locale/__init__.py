@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from functools import cache, lru_cache
 from importlib.resources import files
-from types import MappingProxyType
 
 from scorekeeper.game.names import isolated
 
@@ -193,10 +192,12 @@ class Sentence:
     msgid: str
     context: str = ""
 
-    def __call__(self, _: Words, values: Mapping[str, object] = MappingProxyType({})) -> str:
+    def __call__(self, _: Words, values: Mapping[str, object] = {}) -> str:
         """The sentence in the language of these words, with the values in the places of its braces, whole
         numbers in the reader's way."""
-        shown = {name: _.number(value) if type(value) is int else value for name, value in values.items()}
+        shown = {
+            name: _.number(value) if type(value) is int else value for name, value in (values or {}).items()
+        }
         return _.in_context(self.context, self.msgid, **shown) if self.context else _(self.msgid, **shown)
 
 
