@@ -30,7 +30,7 @@ from scorekeeper.storage.backup.two_copies import (
     keep_chosen,
     merge_copies,
 )
-from scorekeeper.storage.backup.writing import Export, LibraryContents, backup, document_text
+from scorekeeper.storage.backup.writing import Export, backup, document_text
 from scorekeeper.storage.counted_games import CountedGame
 from scorekeeper.storage.errors import (
     Damaged,
@@ -59,7 +59,7 @@ async def export_all(host: Host, on_progress: Progress | None = None) -> Export:
 
     def file_of(games: Sequence[str]) -> bytes:
         first = len(files) * MOST_PLAYERS
-        kept = LibraryContents(host.settings, players[first : first + MOST_PLAYERS], aliases)
+        kept = BackupContents(players[first : first + MOST_PLAYERS], host.settings, aliases)
         return backup(made, kept, games)
 
     games, unreadable, masked = 0, len(host.library.unlisted), 0

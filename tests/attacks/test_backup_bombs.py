@@ -14,7 +14,7 @@ import pytest
 from scorekeeper.game import Game
 from scorekeeper.storage.backup.reading import KEY, MOST_ROWS, BackupContents, read_backup, read_game
 from scorekeeper.storage.backup.scanning import LONGEST_IN_BACKUP, BackupScanner
-from scorekeeper.storage.backup.writing import LibraryContents, backup, game_text
+from scorekeeper.storage.backup.writing import backup, game_text
 from scorekeeper.storage.errors import BackupDamaged, Damaged, StorageError
 from scorekeeper.storage.limits import MOST_FACTS
 from scorekeeper.storage.settings import Settings
@@ -91,7 +91,7 @@ def test_no_bomb_takes_more_than_four_times_its_size(bomb: Callable[[], bytes]) 
 def some_games(count: int, rounds: int) -> bytes:
     text, first = game_text(game := played_game(3, rounds, Random(1))), game.id
     texts = (text.replace(first, str(UUID(int=number, version=4))) for number in range(count))
-    return backup(STARTED_AT, LibraryContents(Settings(), ()), texts)
+    return backup(STARTED_AT, BackupContents((), Settings()), texts)
 
 
 def test_a_lawful_backup_takes_no_more_either() -> None:
@@ -105,7 +105,7 @@ def test_a_game_of_too_many_facts_is_left_out_and_the_others_come_in() -> None:
     facts = ",".join(f'"{number}":{row}' for number in range(1, MOST_FACTS + 3))
     head = f'{{"game":{{"1":{{"schema":1,"id":"{game_id(1)}","revision":1,"cursor":1}}}}'
     long = f'{head},"facts":{{{facts}}}}}'
-    kept = LibraryContents(Settings(), ())
+    kept = BackupContents((), Settings())
     content = backup(STARTED_AT, kept, (long, game_text(played_game(3, 1, Random(1)))))
     first, second = read_backup(content, BackupContents())
     with pytest.raises(Damaged):

@@ -15,7 +15,7 @@ from uuid import UUID
 
 from scorekeeper.game import Game
 from scorekeeper.storage.backup.reading import BackupContents, read_backup, read_game, verify_game
-from scorekeeper.storage.backup.writing import LibraryContents, backup, game_text
+from scorekeeper.storage.backup.writing import backup, game_text
 from scorekeeper.storage.errors import StorageError
 from scorekeeper.storage.limits import MOST_BACKUP_BYTES
 from scorekeeper.storage.settings import Settings
@@ -58,7 +58,7 @@ def _lawful() -> bytes:
     text, first = game_text(game := played_game(4, 15, Random(1))), game.id
     count = MOST_BACKUP_BYTES // (len(text.encode()) + 2) - 1
     texts = (text.replace(first, str(UUID(int=number, version=4))) for number in range(count))
-    return backup(STARTED_AT, LibraryContents(Settings(), ()), texts)
+    return backup(STARTED_AT, BackupContents((), Settings()), texts)
 
 
 def _bomb() -> bytes:

@@ -27,7 +27,7 @@ from scorekeeper.rules.typed_json import codec_of
 from scorekeeper.storage.aliases import ALIASES_SCHEMA, Aliases
 from scorekeeper.storage.backup import writing
 from scorekeeper.storage.backup.reading import BACKUP_SCHEMA, BackupContents, read_backup, read_game
-from scorekeeper.storage.backup.writing import LibraryContents, backup, export_game, game_backup, game_text
+from scorekeeper.storage.backup.writing import backup, export_game, game_backup, game_text
 from scorekeeper.storage.codec import GAME_SCHEMA, decode_game
 from scorekeeper.storage.files.atomic import JsonFile
 from scorekeeper.storage.files.filesystem import OS_FILES
@@ -118,8 +118,7 @@ def test_a_backup_of_everything() -> None:
     games = [read_game(document) for document in read_backup(content, contents)]
     assert games == [the_game()]
     assert contents.settings == the_settings()
-    kept = LibraryContents(contents.settings, contents.players, contents.aliases)
-    assert backup(STARTED_AT, kept, map(game_text, games)) == content
+    assert backup(STARTED_AT, contents, map(game_text, games)) == content
 
 
 def test_a_game_with_its_pad() -> None:

@@ -21,23 +21,20 @@ from scorekeeper.game import FACTS, Game, hides_bids, public_copy
 from scorekeeper.game import facts as f
 from scorekeeper.rules import BidRules, Ruleset
 from scorekeeper.rules.typed_json import fields_of
-from scorekeeper.storage.aliases import ALIAS, Alias
-from scorekeeper.storage.backup.reading import BACKUP_SCHEMA, KEY, is_document_read, is_settings_read
+from scorekeeper.storage.aliases import ALIAS
+from scorekeeper.storage.backup.reading import (
+    BACKUP_SCHEMA,
+    KEY,
+    BackupContents,
+    is_document_read,
+    is_settings_read,
+)
 from scorekeeper.storage.codec import encode_game
 from scorekeeper.storage.errors import Damaged, Document, UnknownRules
 from scorekeeper.storage.files.rows import encode, join_texts, texts
 from scorekeeper.storage.library import Library
 from scorekeeper.storage.players import PLAYER, Player
 from scorekeeper.storage.settings import Settings, settings_to_row
-
-
-@dataclass(frozen=True, slots=True)
-class LibraryContents:
-    """What is kept here besides the games."""
-
-    settings: Settings
-    players: tuple[Player, ...]
-    aliases: tuple[Alias, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +49,12 @@ class Export:
     masked: int
 
 
-def backup(made: datetime, kept: LibraryContents, games: Iterable[str]) -> bytes:
+def backup(made: datetime, kept: BackupContents, games: Iterable[str]) -> bytes:
     """The file of everything; `games` are the documents of their files, as `game_text` has them."""
     # Aliases, and what is known of a player beside name and last game, came with the second schema.
     plain = all(player == Player(player.id, player.name, player.last_played) for player in kept.players)
     schema = 1 if plain and not kept.aliases else BACKUP_SCHEMA
-    settings = settings_to_row(kept.settings)
+    settings = settings_to_row(kept.settings or Settings())
     mixes, settings["mixes"] = settings["mixes"], []
     for mix in mixes:  # but for those with which the settings would not be read
         longer = {**settings, "mixes": [*settings["mixes"], mix]}

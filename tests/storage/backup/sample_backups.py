@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from scorekeeper.game import Game
 from scorekeeper.rules import STANDARD
-from scorekeeper.storage.backup.writing import LibraryContents, backup, game_text
+from scorekeeper.storage.backup.reading import BackupContents
+from scorekeeper.storage.backup.writing import backup, game_text
 from scorekeeper.storage.players import Player
 from scorekeeper.storage.settings import Settings
 from tests.game.driver import STARTED_AT
@@ -14,9 +15,9 @@ from tests.storage.sample_games import SampleGame, game_id
 
 MIX = replace(STANDARD, name="Ute's")
 
-KEPT = LibraryContents(
-    Settings(theme="dark", text_size=130, mixes=(MIX,)),
+KEPT = BackupContents(
     (Player(game_id(70), "Ute", STARTED_AT), Player(game_id(71), "Kevin")),
+    Settings(theme="dark", text_size=130, mixes=(MIX,)),
 )
 
 FIRST = SampleGame(1).plays_rounds(2).undoes(2).game

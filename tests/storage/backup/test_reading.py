@@ -16,7 +16,7 @@ from scorekeeper.game import Game
 from scorekeeper.storage import errors
 from scorekeeper.storage.aliases import Alias
 from scorekeeper.storage.backup import reading
-from scorekeeper.storage.backup.writing import LibraryContents, backup, document_text, game_text
+from scorekeeper.storage.backup.writing import backup, document_text, game_text
 from scorekeeper.storage.library import Library
 from scorekeeper.storage.limits import MOST_BACKUP_BYTES
 from scorekeeper.storage.settings import Settings
@@ -53,7 +53,7 @@ def test_what_goes_out_comes_back():
 
 
 def test_nothing_kept_goes_out_and_comes_back():
-    nothing = backup(STARTED_AT, LibraryContents(Settings(), ()), ())
+    nothing = backup(STARTED_AT, reading.BackupContents((), Settings()), ())
     assert read(nothing) == ((), reading.BackupContents((), Settings()))
 
 
