@@ -10,7 +10,7 @@ from scorekeeper.locale import Phrase, Sentence, Words
 from scorekeeper.locale.cards import card_title
 from scorekeeper.locale.ruleset_names import PRESET_TITLES
 from scorekeeper.rules import STANDARD, FromCards, FromRound, Ruleset, RuleViolation, Scoring
-from scorekeeper.rules.deals import hand_sizes
+from scorekeeper.rules.deals import HAND_SEQUENCES, hand_sizes
 from scorekeeper.rules.elimination import elimination_rounds
 
 
@@ -110,20 +110,13 @@ def _hands(_: Words, rules: Ruleset, players: int) -> Iterator[RuleSentence]:
         len(sizes),
         sizes=number_ranges(_, sizes),
     )
-    if usual := rules.hands == STANDARD.hands and not rules.elimination:
-        paragraph = "2.1"
+    usual = rules.hands == STANDARD.hands and not rules.elimination
+    if isinstance(rules.hands, tuple):
+        paragraph = "2.6"
     else:
-        paragraph = _HANDS_PARAGRAPHS.get(rules.hands if isinstance(rules.hands, str) else "", "2.6")
+        eliminates = rules.hands == STANDARD.hands and rules.elimination
+        paragraph = "9.2" if eliminates else HAND_SEQUENCES[rules.hands].paragraph
     yield RuleSentence(text, paragraph, usual)
-
-
-_HANDS_PARAGRAPHS = {
-    "climb": "9.2",
-    "tournament": "2.4",
-    "championship": "2.4",
-    "single-colour": "9.1",
-    "junior": "10.1",
-}
 
 
 def _visibility(_: Words, rules: Ruleset, _players: int) -> Iterator[RuleSentence]:
