@@ -4,23 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from scorekeeper.game import facts as f
 from scorekeeper.game.event_log import Recorded, in_force
-from scorekeeper.game.facts import (
-    BidChanged,
-    BidMade,
-    BidsRevealed,
-    BidsSeen,
-    Fact,
-    Game,
-    PlayEnded,
-    PointsGiven,
-    ResultEntered,
-    RoundCorrected,
-    RoundVoided,
-    TakenOver,
-    TrickTaken,
-    TrumpSet,
-)
 from scorekeeper.game.fold import apply, replay
 from scorekeeper.game.recording import state_of
 from scorekeeper.game.state import Round, State, copy_with
@@ -38,12 +23,12 @@ def masked(state: State, own: int | None = None) -> State:
     return copy_with(state, current=copy_with(round_, bids=seen, overruled=()))
 
 
-def hides_bids(game: Game) -> bool:
+def hides_bids(game: f.Game) -> bool:
     """Whether the open round has bids that are still hidden (§4.4, §4.5)."""
     return not _has_open_bids_only(game) and _hides_bids(state_of(game).current)
 
 
-def public_copy(game: Game) -> Game:
+def public_copy(game: f.Game) -> f.Game:
     """The game as anybody may read it: with no bid that was never laid open (§4.4, §4.5).
 
     A round that still hides bids ends before the first of them: an older copy, which the game goes on from.
@@ -68,14 +53,14 @@ def public_copy(game: Game) -> Game:
             continue
         if _hides_bids(before) and state.round(before.number) is None:
             hidden.update(deal)
-            begun = next(index for index in deal if isinstance(records[index].fact, TrumpSet | BidMade))
+            begun = next(index for index in deal if isinstance(records[index].fact, f.TrumpSet | f.BidMade))
             if state.ruleset.elimination and begun < totals_changed:
                 hidden -= {begun, place}
                 records[begun] = _without_number(records[begun])
         deal = []
     end = len(records)
     if _hides_bids(state.current):
-        end = next(place for place in deal if isinstance(records[place].fact, BidMade | BidsSeen))
+        end = next(place for place in deal if isinstance(records[place].fact, f.BidMade | f.BidsSeen))
     public = tuple(
         [
             replace(record, same_tap=False) if record.same_tap and place - 1 in hidden else record
@@ -88,29 +73,29 @@ def public_copy(game: Game) -> Game:
 
 
 _OF_ONE_DEAL = (
-    TrumpSet,
-    BidMade,
-    BidsRevealed,
-    BidsSeen,
-    TrickTaken,
-    BidChanged,
-    PlayEnded,
-    ResultEntered,
-    RoundVoided,
+    f.TrumpSet,
+    f.BidMade,
+    f.BidsRevealed,
+    f.BidsSeen,
+    f.TrickTaken,
+    f.BidChanged,
+    f.PlayEnded,
+    f.ResultEntered,
+    f.RoundVoided,
 )
 """The facts that go with a hidden deal which was thrown away."""
 
-_OF_TOTALS = (RoundCorrected, TakenOver, PointsGiven)
+_OF_TOTALS = (f.RoundCorrected, f.TakenOver, f.PointsGiven)
 """What may change who drops out (§9.2), unless the next deal has begun."""
 
 
-def _without_number(record: Recorded[Fact]) -> Recorded[Fact]:
+def _without_number(record: Recorded[f.Fact]) -> Recorded[f.Fact]:
     """A bid that says only that it was made; any other fact as it is."""
     fact = record.fact
-    return replace(record, fact=BidMade(fact.seat, 0)) if isinstance(fact, BidMade) else record
+    return replace(record, fact=f.BidMade(fact.seat, 0)) if isinstance(fact, f.BidMade) else record
 
 
-def _has_open_bids_only(game: Game) -> bool:
+def _has_open_bids_only(game: f.Game) -> bool:
     return game.started.ruleset.bids.visibility == "open"
 
 
@@ -118,6 +103,6 @@ def _hides_bids(round_: Round | None) -> bool:
     return round_ is not None and round_.bids_hidden and any(round_.has_bid)
 
 
-def _is_same_deal(before: Round, fact: Fact, after: State) -> bool:
+def _is_same_deal(before: Round, fact: f.Fact, after: State) -> bool:
     current = after.current
-    return current is not None and current.number == before.number and not isinstance(fact, RoundVoided)
+    return current is not None and current.number == before.number and not isinstance(fact, f.RoundVoided)
