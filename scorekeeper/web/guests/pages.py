@@ -80,9 +80,7 @@ def environment() -> Environment:
         lstrip_blocks=True,
     )
     found.globals.update(
-        style_address=static_files.style_address,
-        script_address=static_files.script_address,
-        confetti_address=static_files.confetti_address,
+        address_of=static_files.address_of,
         symbol=lambda name: Markup(static_files.symbol(name)),
         seal=lambda face: Markup(static_files.seal(face.color, face.symbol)),
         shared_shapes=lambda: Markup(static_files.shared_shapes()),

@@ -44,31 +44,28 @@ PREFIX = "/guest"
 """Where they are found."""
 
 
+NAMES = ("guest.css", "board.css", "guest.js", "confetti.svg")
+"""What a page names by itself: its style sheet, of which boards have one of their own; the script; and what
+falls on a board at the end, which is large, and the same for every table."""
+
+
 @cache
 def static_files() -> Mapping[str, StaticFile]:
     """All files by their address."""
-    found = [
-        _style("guest"),
-        _style("board"),
-        _script(),
-        _confetti(),
-        *(_face(face.file, part) for face in FONT_FACES for part in PARTS),
-    ]
-    return {file.address: file for file in found}
+    faces = (_face(face.file, part) for face in FONT_FACES for part in PARTS)
+    return {file.address: file for file in (*map(_named, NAMES), *faces)}
 
 
-def style_address(kind: str) -> str:
-    """Where the style sheet of that kind of page is: boards have one of their own."""
-    return _style("board" if kind == "board" else "guest").address
+def address_of(name: str) -> str:
+    """Where one of `NAMES` is."""
+    return _named(name).address
 
 
-def script_address() -> str:
-    return _script().address
-
-
-def confetti_address() -> str:
-    """What falls on a board at the end: large, and the same for every table."""
-    return _confetti().address
+@cache
+def _named(name: str) -> StaticFile:
+    if name == "guest.js":
+        return _file(name, (STATIC / name).read_bytes())
+    return _file(name, _drawing("confetti").encode()) if name == "confetti.svg" else _style(name)
 
 
 SHARED_SYMBOLS = ("hit", "miss", "crown")
@@ -128,9 +125,8 @@ def _drawing(name: str) -> str:
     raise ValueError(name)
 
 
-@cache
-def _style(kind: str) -> StaticFile:
-    text = "".join((STATIC / name).read_text(encoding="utf-8") for name in ("base.css", f"{kind}.css"))
+def _style(name: str) -> StaticFile:
+    text = "".join((STATIC / part).read_text(encoding="utf-8") for part in ("base.css", name))
     faces = "".join(
         _font_face(face.file, face.family, face.weight, part) for face in FONT_FACES for part in PARTS
     )
@@ -139,17 +135,7 @@ def _style(kind: str) -> StaticFile:
         f":root{{color-scheme:light dark;{light}{_lengths()}}}"
         f"@media(prefers-color-scheme:dark){{:root{{{dark}}}}}"
     )
-    return _file("style.css", f"{faces}{head}{_with_plain_values(text, ROOTS[kind])}".encode())
-
-
-@cache
-def _script() -> StaticFile:
-    return _file("guest.js", (STATIC / "guest.js").read_bytes())
-
-
-@cache
-def _confetti() -> StaticFile:
-    return _file("confetti.svg", _drawing("confetti").encode())
+    return _file("style.css", f"{faces}{head}{_with_plain_values(text, ROOTS[name])}".encode())
 
 
 @cache
@@ -163,8 +149,8 @@ def _file(name: str, content: bytes, *, pack: bool = True) -> StaticFile:
 
 
 _DECLARATION = re.compile(r"(?<=[{;])[a-z-]+:[^;{}]*")
-ROOTS: Mapping[str, float] = {"guest": 16.0, "board": 8.53}
-"""Pixels of a `rem` by the kind of page; on a board it is a 120th of the width."""
+ROOTS: Mapping[str, float] = {"guest.css": 16.0, "board.css": 8.53}
+"""Pixels of a `rem` by the style sheet; on a board it is a 120th of the width."""
 _PIXELS = {"vw": 10.24, "vh": 7.68}
 """Pixels of units that the oldest browsers do not know, on a small screen."""
 

@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from scorekeeper.web.guests.static_files import script_address, static_files, style_address
+from scorekeeper.web.guests.static_files import address_of, static_files
 from tests.web.guests.test_app import three
 from tests.web.phones import GuestServer
 
@@ -30,7 +30,7 @@ Rule = tuple[str, list[tuple[str, str]]]
 
 def rules() -> list[Rule]:
     """Each rule of both style sheets: its selectors, and its declarations in order."""
-    addresses = (style_address("seat"), style_address("board"))
+    addresses = (address_of("guest.css"), address_of("board.css"))
     text = "".join(static_files()[address].content.decode() for address in addresses)
     found = []
     for selectors, body in re.findall(r"([^{}]+)\{([^{}]*)\}", text):
@@ -63,7 +63,9 @@ def test_nothing_stands_by_what_they_do_not_know() -> None:
 
 def script() -> str:
     """The script without its comments and strings."""
-    text = re.sub(r"^\s*//.*$|\s// .*$", "", static_files()[script_address()].content.decode(), flags=re.M)
+    text = re.sub(
+        r"^\s*//.*$|\s// .*$", "", static_files()[address_of("guest.js")].content.decode(), flags=re.M
+    )
     return re.sub(r'"[^"\n]*"|/\\[^/\n]*/', '""', text)
 
 
