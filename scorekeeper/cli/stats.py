@@ -22,7 +22,7 @@ from scorekeeper.statistics.across_games import (
     Statistics,
     statistics_of,
 )
-from scorekeeper.statistics.finished_game import FinishedGame, RoundTrump
+from scorekeeper.statistics.finished_game import RoundTrump
 from scorekeeper.statistics.ratings import Rating, ratings_after
 
 MOST_NAMED = 20
@@ -78,7 +78,19 @@ def run(_: Words, arguments: Namespace) -> None:
         )
         counted = asyncio.run(host.game_counter.count(said))
         names = asyncio.run(host.names())
-    games = counted.games if arguments.rules is None else _by_rules(_, counted.games, arguments.rules)
+    games = counted.games
+    if arguments.rules is not None:  # as files call them, or as people read them
+        played = dict.fromkeys(game.ruleset for game in games)
+        name = arguments.rules
+        wanted = {
+            rules
+            for rules in (*PRESETS, *played)
+            if same_name(rules, name) or same_name(rules_called(_, rules), name)
+        }
+        if not wanted:
+            known = _some(rules_called(_, rules) for rules in played or PRESETS)
+            raise UsageError(_("No game was played by “{name}”; there are {known}.", name=name, known=known))
+        games = tuple(game for game in games if game.ruleset in wanted)
     statistics = statistics_of(games)
     people = set(statistics.players)
     if arguments.player is not None:
@@ -96,20 +108,6 @@ def run(_: Words, arguments: Namespace) -> None:
         print_answer(answer_as_json(answer))
     else:
         print_answer(answer_as_text(_, answer, in_detail=arguments.player is not None))
-
-
-def _by_rules(_: Words, games: Iterable[FinishedGame], name: str) -> tuple[FinishedGame, ...]:
-    """The games by the rules of that name, be it that of files or what people read. Raises `UsageError`."""
-    played = dict.fromkeys(game.ruleset for game in games)
-    wanted = {
-        rules
-        for rules in (*PRESETS, *played)
-        if same_name(rules, name) or same_name(rules_called(_, rules), name)
-    }
-    if not wanted:
-        known = _some(rules_called(_, rules) for rules in played or PRESETS)
-        raise UsageError(_("No game was played by “{name}”; there are {known}.", name=name, known=known))
-    return tuple(game for game in games if game.ruleset in wanted)
 
 
 def _some(known: Iterable[str]) -> str:

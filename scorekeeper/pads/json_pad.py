@@ -207,34 +207,31 @@ class _Reader:
     def _round(self, entry: object, number: int) -> PadRound:
         """A round; what is wrong with it is noted, and it is empty then."""
         try:
-            return self._read_round(entry, number)
+            fields = object_fields("rounds", entry, _ROUND_FIELDS)
+            said = fields.get("round")
+            if said is not None and said != number:
+                raise RuleViolation(PadCode.ROUND_EXPECTED, found=said, expected=number)
+            of_type("corrected", fields.get("corrected", False), bool, "true-or-false")
+            cards, forbidden_bid = fields.get("cards"), fields.get("forbidden_bid")
+            if forbidden_bid is not None:
+                self._player(forbidden_bid)
+            absent = {self._player(name) for name in _list("absent", fields.get("absent", []))}
+            return PadRound(
+                cards=None if cards is None else _whole("cards", cards),
+                bids=self._row(Field.BID, fields.get("bids"), number),
+                tricks=self._row(Field.TRICKS, fields.get("tricks"), number),
+                points=self._row(Field.POINTS, fields.get("points"), number),
+                totals=self._row(Field.TOTAL, fields.get("totals"), number),
+                forbidden=of_type("forbidden", fields.get("forbidden", False), bool, "true-or-false")
+                or forbidden_bid is not None,
+                absent=tuple(sorted(absent)),
+                dealer=_maybe(self._player, fields.get("dealer")),
+                trump=_maybe(_trump, fields.get("trump")),
+                turned_up=_maybe(_card, fields.get("turned_up")),
+            )
         except RuleViolation as violation:
             self._faults.append(PadFault(violation, cell=Cell(number, Field.ROUND)))
             return PadRound()
-
-    def _read_round(self, entry: object, number: int) -> PadRound:
-        fields = object_fields("rounds", entry, _ROUND_FIELDS)
-        said = fields.get("round")
-        if said is not None and said != number:
-            raise RuleViolation(PadCode.ROUND_EXPECTED, found=said, expected=number)
-        of_type("corrected", fields.get("corrected", False), bool, "true-or-false")
-        cards, forbidden_bid = fields.get("cards"), fields.get("forbidden_bid")
-        if forbidden_bid is not None:
-            self._player(forbidden_bid)
-        absent = {self._player(name) for name in _list("absent", fields.get("absent", []))}
-        return PadRound(
-            cards=None if cards is None else _whole("cards", cards),
-            bids=self._row(Field.BID, fields.get("bids"), number),
-            tricks=self._row(Field.TRICKS, fields.get("tricks"), number),
-            points=self._row(Field.POINTS, fields.get("points"), number),
-            totals=self._row(Field.TOTAL, fields.get("totals"), number),
-            forbidden=of_type("forbidden", fields.get("forbidden", False), bool, "true-or-false")
-            or forbidden_bid is not None,
-            absent=tuple(sorted(absent)),
-            dealer=_maybe(self._player, fields.get("dealer")),
-            trump=_maybe(_trump, fields.get("trump")),
-            turned_up=_maybe(_card, fields.get("turned_up")),
-        )
 
     def _row(self, field: Field, value: object, number: int) -> Row:
         """The figures of one row; one that is missing altogether has nothing but empty cells."""

@@ -373,7 +373,13 @@ class _Replay:
         self._verify_empty(round_, absent)
         if absent:
             self._write(f.RoundSatOut(absent))
-        self._verify_full(number, round_)
+        turns = running(self._state).turns
+        for field in (Field.BID, Field.TRICKS) if number < self._last else ():  # the last one may have gaps
+            missing = [seat for seat in sorted(turns) if seat not in self._seats_with(round_, field)]
+            if missing:
+                nothing = round_.has_nothing_of(self._by_seat[missing[0]]) and len(missing) < len(turns)
+                code = PadCode.NOTHING_OF if nothing else PadCode.CELL_MISSING
+                raise _RefusedError(RuleViolation(code), field, missing[0])
         dealer = None if round_.dealer is None else self._seat_of[round_.dealer]
         if dealer is not None and dealer != running(self._state).dealer:
             self._write(f.DealerChanged(dealer), Field.DEALER)
@@ -409,16 +415,6 @@ class _Replay:
                     raise _RefusedError(RuleViolation(code), Field.DEALER)
                 if player in round_.absent and code is not PadCode.SAT_OUT_CELL:
                     raise _RefusedError(RuleViolation(code), Field.BID, seat)
-
-    def _verify_full(self, number: int, round_: PadRound) -> None:
-        """Refuse empty cells of somebody who plays; only the last round may have them."""
-        turns = running(self._state).turns
-        for field in (Field.BID, Field.TRICKS):
-            missing = [seat for seat in sorted(turns) if seat not in self._seats_with(round_, field)]
-            if missing and number < self._last:
-                nothing = round_.has_nothing_of(self._by_seat[missing[0]]) and len(missing) < len(turns)
-                code = PadCode.NOTHING_OF if nothing else PadCode.CELL_MISSING
-                raise _RefusedError(RuleViolation(code), field, missing[0])
 
     def _bid(self, number: int, round_: PadRound) -> None:
         """Write the bids down, by whoever can have dealt where the pad does not say it."""

@@ -61,7 +61,14 @@ def pillow_png(drawing: Drawing, assets: Path) -> bytes:
             case Symbol():
                 _draw_symbol(image, command, scale, assets)
             case Line():
-                _draw_line(draw, command, scale)
+                width = command.width * scale
+                for stroke in strokes(command.points, command.dashes):
+                    points = [(x * scale, y * scale) for x, y in stroke]
+                    draw.line(points, command.color, max(1, round(width)), "curve")
+                    if width > scale:
+                        for x, y in (points[0], points[-1]):
+                            end = (x - width / 2, y - width / 2, x + width / 2, y + width / 2)
+                            draw.ellipse(end, command.color)
             case Text():
                 _draw_text(draw, command, scale, assets)
     written = io.BytesIO()
@@ -82,16 +89,6 @@ def _draw_box(draw: ImageDraw, box: Box, scale: int) -> None:
     upper_corners, lower_corners = (True, True, False, False), (False, False, True, True)
     draw.rounded_rectangle((left, top, right, middle), upper, fill, corners=upper_corners)
     draw.rounded_rectangle((left, middle, right, bottom), lower, fill, corners=lower_corners)
-
-
-def _draw_line(draw: ImageDraw, line: Line, scale: int) -> None:
-    width = line.width * scale
-    for stroke in strokes(line.points, line.dashes):
-        points = [(x * scale, y * scale) for x, y in stroke]
-        draw.line(points, line.color, max(1, round(width)), "curve")
-        if width > scale:
-            for x, y in (points[0], points[-1]):
-                draw.ellipse((x - width / 2, y - width / 2, x + width / 2, y + width / 2), line.color)
 
 
 def _draw_symbol(image: PillowImage, symbol: Symbol, scale: int, assets: Path) -> None:

@@ -65,7 +65,18 @@ def address_of(name: str) -> str:
 def _named(name: str) -> StaticFile:
     if name == "guest.js":
         return _file(name, (STATIC / name).read_bytes())
-    return _file(name, _drawing("confetti").encode()) if name == "confetti.svg" else _style(name)
+    if name == "confetti.svg":
+        return _file(name, _drawing("confetti").encode())
+    style = "".join((STATIC / part).read_text(encoding="utf-8") for part in ("base.css", name))
+    faces = "".join(
+        _font_face(face.file, face.family, face.weight, part) for face in FONT_FACES for part in PARTS
+    )
+    light, dark = _properties(LIGHT), _properties(DARK)
+    head = (
+        f":root{{color-scheme:light dark;{light}{_lengths()}}}"
+        f"@media(prefers-color-scheme:dark){{:root{{{dark}}}}}"
+    )
+    return _file("style.css", f"{faces}{head}{_with_plain_values(style, ROOTS[name])}".encode())
 
 
 SHARED_SYMBOLS = ("hit", "miss", "crown")
@@ -123,19 +134,6 @@ def _drawing(name: str) -> str:
             black = "#000" if folder == "seals" else "currentColor"
             return path.read_text(encoding="utf-8").strip().replace("#000", black)
     raise ValueError(name)
-
-
-def _style(name: str) -> StaticFile:
-    text = "".join((STATIC / part).read_text(encoding="utf-8") for part in ("base.css", name))
-    faces = "".join(
-        _font_face(face.file, face.family, face.weight, part) for face in FONT_FACES for part in PARTS
-    )
-    light, dark = _properties(LIGHT), _properties(DARK)
-    head = (
-        f":root{{color-scheme:light dark;{light}{_lengths()}}}"
-        f"@media(prefers-color-scheme:dark){{:root{{{dark}}}}}"
-    )
-    return _file("style.css", f"{faces}{head}{_with_plain_values(text, ROOTS[name])}".encode())
 
 
 @cache
