@@ -25,7 +25,7 @@ from scorekeeper.locale.game_summaries import (
 from scorekeeper.storage.summaries import Summary
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.session import App
-from scorekeeper.ui.widgets.buttons import OnTap, icon
+from scorekeeper.ui.widgets.buttons import OnTap, icon, one_line
 from scorekeeper.ui.widgets.list_tile import tile
 from scorekeeper.ui.widgets.marks import seal
 from scorekeeper.ui.widgets.scaffold import column_width
@@ -135,13 +135,7 @@ def _bar(app: App, place: RankingPlace, faces: Sequence[Face], width: float) -> 
             *(seal(faces[seat], _SEAL) for seat in place.seats),
             bar,
             ft.Text(app.words.number(place.total), style=style),
-            ft.Text(
-                isolated(place.name),
-                style=scale.small(),
-                max_lines=1,
-                overflow=ft.TextOverflow.ELLIPSIS,
-                expand=True,
-            ),
+            one_line(isolated(place.name), scale.small(), expand=True),
         ],
         spacing=6,
     )

@@ -10,6 +10,7 @@ from scorekeeper.design_tokens.typefaces import LETTER_WIDTH
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import OnTap, icon_button, tinted_image
+from scorekeeper.ui.widgets.list_tile import centred_column
 
 RADIUS, FRAME_RADIUS = 26, 18
 INSET, CORNER = 10, 22
@@ -95,12 +96,7 @@ def title_below_fan(app: App, width: float, height: float) -> ft.Control:
     cards = (
         [ft.Image("cover/fan.svg", width=fan, height=fan / FAN, exclude_from_semantics=True)] if fan else []
     )
-    return ft.Column(
-        [*cards, _title(app, words, app.scale.poster(size))],
-        spacing=16,
-        tight=True,
-        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-    )
+    return centred_column([*cards, _title(app, words, app.scale.poster(size))], spacing=16)
 
 
 def _title(app: App, words: str, style: ft.TextStyle) -> ft.Control:

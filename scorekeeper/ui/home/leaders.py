@@ -13,7 +13,7 @@ from scorekeeper.ui.home.model import Leader, load_leaders
 from scorekeeper.ui.runtime.component import component
 from scorekeeper.ui.runtime.hooks import use_app, use_query
 from scorekeeper.ui.runtime.session import App
-from scorekeeper.ui.widgets.buttons import NO_LABEL, OnTap, icon, labelled
+from scorekeeper.ui.widgets.buttons import NO_LABEL, OnTap, icon, labelled, one_line
 from scorekeeper.ui.widgets.list_tile import divided, stretched_column, two_lines
 from scorekeeper.ui.widgets.marks import medal, seal
 
@@ -44,7 +44,7 @@ def LeadersCard(
     ]
     parts = [
         ft.Text(about, style=scale.small(), semantics_label=NO_LABEL),
-        ft.Text(first, style=scale.figure(19), max_lines=1, overflow=ft.TextOverflow.ELLIPSIS),
+        one_line(first, scale.figure(19)),
         *rows,
         ft.Text(games, style=scale.small()),
     ]
@@ -123,9 +123,7 @@ def _row(app: App, place: int, leader: Leader | None, values: list[str], *, larg
     if leader is not None:
         size, face = (27, 40) if large else (22, 24)
         rank = ft.Text(f"{place}.", style=scale.strong(), width=size, text_align=ft.TextAlign.CENTER)
-        name: ft.Control = ft.Text(
-            leader.name, style=scale.name(), max_lines=1, overflow=ft.TextOverflow.ELLIPSIS, expand=True
-        )
+        name: ft.Control = one_line(leader.name, scale.name(), expand=True)
         if large and leader.rating is not None:
             won = _.plural("{n} win", "{n} wins", leader.wins)
             name = two_lines(app, leader.name, won, scale.total(), most=1, expand=True)

@@ -161,9 +161,7 @@ def _first_head(app: App, go: OnTap) -> tuple[ft.Control, float]:
         text_align=ft.TextAlign.CENTER,
     )
     title = title_below_fan(app, width - 32, max(height - 64 - 100 * scale.factor, 60))
-    whole = ft.Column(
-        [title, said], spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
-    )
+    whole = stretched_column([title, said], spacing=8)
     button = ft.Container(settings_button(app, go), right=8, top=22)
     centred = ft.Container(whole, left=16, right=16, bottom=54)
     return ft.Stack([ft.Container(height=height + 22), centred, button]), height
@@ -236,12 +234,7 @@ def _book(app: App, model: HomeModel, width: float, go: OnTap, again: OnTap) -> 
     title = title_below_fan(app, room - 2 * TARGET if low else room, fan if fan > 100 else 0)
     above, below = (28, 24) if low else (72, BOOK_INSET + 6)
     content = ft.Container(
-        ft.Column(
-            [title, stretched_column(card, spacing=12)],
-            spacing=12 if low else 24,
-            tight=True,
-            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        ),
+        stretched_column([title, stretched_column(card, spacing=12)], spacing=12 if low else 24),
         padding=ft.Padding.only(left=BOOK_INSET, right=BOOK_INSET, top=above, bottom=below),
     )
     cover = ft.Container(leather(whole=True), left=0, right=0, top=0, bottom=0)

@@ -11,7 +11,8 @@ from scorekeeper.ui.judge.model import reducers
 from scorekeeper.ui.judge.model.trick_entry import TrickEntry
 from scorekeeper.ui.judge.text import place_name, place_spoken
 from scorekeeper.ui.runtime.session import App
-from scorekeeper.ui.widgets.buttons import OnTap, icon, labelled
+from scorekeeper.ui.widgets.buttons import OnTap, icon, labelled, one_line
+from scorekeeper.ui.widgets.list_tile import centred_column
 
 CARD_ASPECT = 1.4
 """A card's height for its width."""
@@ -53,18 +54,13 @@ def _place(
     inspected = position == entry.inspected
     wins = entry.inspected is None and position == entry.winner
     color = Paint.ACCENT if wins or inspected else Paint.QUIET
-    name = ft.Text(
+    name = one_line(
         place_name(app.words, entry, position),
-        style=app.scale.name(color) if app.screen.is_big else app.scale.small(color),
+        app.scale.name(color) if app.screen.is_big else app.scale.small(color),
         text_align=ft.TextAlign.CENTER,
-        max_lines=1,
-        overflow=ft.TextOverflow.ELLIPSIS,
     )
-    column = ft.Column(
-        [_card(app, entry, position, card_width, wins=wins, inspected=inspected), name],
-        spacing=2,
-        tight=True,
-        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+    column = centred_column(
+        [_card(app, entry, position, card_width, wins=wins, inspected=inspected), name], spacing=2
     )
     if position > played:
         return ft.Container(key=position, content=column, width=width)

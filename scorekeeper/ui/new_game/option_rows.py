@@ -30,6 +30,7 @@ from scorekeeper.ui.widgets.buttons import (
     paragraph_text,
 )
 from scorekeeper.ui.widgets.choice import choice_face, stepper, switch
+from scorekeeper.ui.widgets.list_tile import centred_column
 from scorekeeper.ui.widgets.text_fields import text_field
 
 
@@ -224,7 +225,7 @@ def _round_key(app: App, rules: RulesController, number: int, word: str) -> ft.C
     return ft.Container(
         labelled(
             _("Round {round}: {said}", round=number, said=label),
-            ft.Column(
+            centred_column(
                 [
                     ft.Row(
                         [
@@ -237,8 +238,6 @@ def _round_key(app: App, rules: RulesController, number: int, word: str) -> ft.C
                     ft.Text(label, style=scale.small()),
                 ],
                 spacing=0,
-                tight=True,
-                horizontal_alignment=ft.CrossAxisAlignment.CENTER,
             ),
         ),
         width=(62 if app.width > NARROW else 56) * scale.factor,

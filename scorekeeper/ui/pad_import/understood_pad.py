@@ -23,9 +23,17 @@ from scorekeeper.ui.pad_import.model import (
 )
 from scorekeeper.ui.pad_import.text import UnderstoodCell, UnderstoodRow, fault_lines, understood_rows
 from scorekeeper.ui.runtime.session import App
-from scorekeeper.ui.widgets.buttons import NO_LABEL, OnTap, border_overlay, icon, inset_button, labelled
+from scorekeeper.ui.widgets.buttons import (
+    NO_LABEL,
+    OnTap,
+    border_overlay,
+    icon,
+    inset_button,
+    labelled,
+    one_line,
+)
 from scorekeeper.ui.widgets.choice import chip_wrap
-from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, divided, list_tile, panel, tile
+from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, centred_column, divided, list_tile, panel, tile
 from scorekeeper.ui.widgets.scaffold import section_header, section_note
 from scorekeeper.ui.widgets.text_fields import text_field
 
@@ -126,7 +134,7 @@ def _player(
     symbol = "warning" if doubtful else "person" if is_known else "person-add"
     words = ft.Column(
         [
-            ft.Text(name, style=app.scale.medium(), max_lines=1, overflow=ft.TextOverflow.ELLIPSIS),
+            one_line(name, app.scale.medium()),
             ft.Text(status, style=app.scale.small()),
         ],
         spacing=0,
@@ -216,7 +224,7 @@ def _cell(
         size = min(_TRICKS_TYPE * scale.factor, (room - sign) / figures_width(cell.small))
         small.append(ft.Text(cell.small, style=scale.column_tricks(size, Paint.QUIET)))
     lines.append(ft.Row(small, spacing=2, tight=True, alignment=ft.MainAxisAlignment.CENTER))
-    face = ft.Column(lines, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
+    face = centred_column(lines, spacing=0)
     return ft.Container(
         labelled(cell.spoken, ft.Container(face, alignment=ft.Alignment.CENTER)),
         width=column,

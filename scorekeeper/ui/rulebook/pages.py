@@ -15,7 +15,7 @@ from scorekeeper.ui.judge.text import full_name
 from scorekeeper.ui.judge.trick_row import CARD_ASPECT
 from scorekeeper.ui.rulebook.model import BlockStyle, Hit, Paragraph, Rulebook, Section, TextBlock
 from scorekeeper.ui.runtime.session import App
-from scorekeeper.ui.widgets.buttons import OnTap, heading, labelled
+from scorekeeper.ui.widgets.buttons import OnTap, heading, labelled, one_line
 from scorekeeper.ui.widgets.list_tile import divided, panel, stretched_column, tile
 from scorekeeper.ui.widgets.scaffold import scroll_key
 
@@ -101,7 +101,7 @@ def _section_row(scale: Scale, section: Section, on_number: OnTap | None) -> ft.
     inside = " · ".join(paragraph.title for paragraph in section.paragraphs if not paragraph.variant)
     titles = [
         ft.Text(section.title, style=scale.total()),
-        ft.Text(inside, style=scale.small(), max_lines=1, overflow=ft.TextOverflow.ELLIPSIS),
+        one_line(inside, scale.small()),
     ]
     return tile(
         f"{section.number} {section.title}",

@@ -16,7 +16,7 @@ from scorekeeper.storage.summaries import Summary
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.sharing.text import open_round_line
-from scorekeeper.ui.widgets.buttons import OnTap, border_overlay, icon, labelled
+from scorekeeper.ui.widgets.buttons import OnTap, border_overlay, icon, labelled, one_line
 from scorekeeper.ui.widgets.list_tile import panel, stretched_column
 
 CHECK_SIZE = 22
@@ -115,7 +115,5 @@ def _when(app: App, game: Summary) -> str:
 
 
 def _place(app: App, place: RankingPlace) -> ft.Control:
-    name = ft.Text(
-        place.name, style=app.scale.text(), max_lines=1, overflow=ft.TextOverflow.ELLIPSIS, expand=True
-    )
+    name = one_line(place.name, app.scale.text(), expand=True)
     return ft.Row([name, ft.Text(app.words.number(place.total), style=app.scale.strong())], spacing=8)

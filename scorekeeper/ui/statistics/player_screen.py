@@ -25,7 +25,13 @@ from scorekeeper.ui.statistics.model.players import (
 from scorekeeper.ui.statistics.screen import counting_text, ruleset_chips, still_counting, use_all_games
 from scorekeeper.ui.widgets.buttons import OnTap, heading, icon, labelled, outlined_button
 from scorekeeper.ui.widgets.choice import segments
-from scorekeeper.ui.widgets.list_tile import CARD_PADDING, DIVIDER_BELOW, panel, stretched_column
+from scorekeeper.ui.widgets.list_tile import (
+    CARD_PADDING,
+    DIVIDER_BELOW,
+    centred_column,
+    panel,
+    stretched_column,
+)
 from scorekeeper.ui.widgets.marks import laurel, medal, seal
 from scorekeeper.ui.widgets.scaffold import (
     column_width,
@@ -148,7 +154,7 @@ def _figures(app: App, page: PlayerPage) -> ft.Control:
         ft.Semantics(
             label=f"{figure} {what}",
             exclude_semantics=True,
-            content=ft.Column(
+            content=centred_column(
                 [
                     ft.Container(
                         ft.Text(figure, style=scale.figure(_fitting(figure, room / scale.factor))),
@@ -158,8 +164,6 @@ def _figures(app: App, page: PlayerPage) -> ft.Control:
                     ft.Text(what, style=scale.small(), text_align=ft.TextAlign.CENTER),
                 ],
                 spacing=2,
-                tight=True,
-                horizontal_alignment=ft.CrossAxisAlignment.CENTER,
             ),
             expand=None if scale.is_large else True,
         )

@@ -77,9 +77,10 @@ from scorekeeper.ui.widgets.buttons import (
     icon_button,
     inset_button,
     labelled,
+    one_line,
     outlined_button,
 )
-from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, stretched_column
+from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, centred_column, stretched_column
 from scorekeeper.ui.widgets.marks import seal
 from scorekeeper.ui.widgets.scaffold import (
     frame,
@@ -349,13 +350,7 @@ def _dealer_keys(
     names = [
         inset_button(
             _("{name} dealt", name=state.names[seat]),
-            ft.Text(
-                state.names[seat],
-                style=app.scale.strong(),
-                max_lines=1,
-                overflow=ft.TextOverflow.ELLIPSIS,
-                text_align=ft.TextAlign.CENTER,
-            ),
+            one_line(state.names[seat], app.scale.strong(), text_align=ft.TextAlign.CENTER),
             on_dealer,
             data=seat,
             chosen=seat == draft.dealer,
@@ -475,14 +470,9 @@ def _player(
             border_radius=BADGE / 2,
         )
         face = ft.Stack([face, cards], clip_behavior=ft.ClipBehavior.NONE)
-    name = ft.Text(
-        snapshot.state.names[seat],
-        style=scale.column_name(round(size, 1)),
-        max_lines=1,
-        overflow=ft.TextOverflow.ELLIPSIS,
-    )
+    name = one_line(snapshot.state.names[seat], scale.column_name(round(size, 1)))
     return ft.Container(
-        ft.Column([face, name], spacing=5, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER),
+        centred_column([face, name], spacing=5),
         width=column,
         alignment=ft.Alignment.CENTER,
     )

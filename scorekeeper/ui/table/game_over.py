@@ -35,9 +35,10 @@ from scorekeeper.ui.widgets.buttons import (
     icon,
     icon_button,
     labelled,
+    one_line,
     outlined_button,
 )
-from scorekeeper.ui.widgets.list_tile import divided, panel, stretched_column, tile, two_lines
+from scorekeeper.ui.widgets.list_tile import centred_column, divided, panel, stretched_column, tile, two_lines
 from scorekeeper.ui.widgets.marks import laurel, medal, seal, team_mark
 from scorekeeper.ui.widgets.scaffold import (
     content_column,
@@ -366,12 +367,7 @@ def _book(
     if won and not letter:
         sealed = _crowned(sealed, crown, is_there=crowned)
     elif won:
-        sealed = ft.Column(
-            [icon("crown", 30 * zoom, Paint.FOIL), sealed],
-            spacing=0,
-            tight=True,
-            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-        )
+        sealed = centred_column([icon("crown", 30 * zoom, Paint.FOIL), sealed], spacing=0)
     rank_size, largest = (34, 24) if won else (27, 21)
     points = _.number(place.total)
     points_size = min(largest * zoom, (width - 8) / max(1.0, figures_width(points)))
@@ -432,12 +428,7 @@ def _name(state: State, seat: int, column: float, zoom: float) -> ft.Control:
     if letter_widths(name) * LETTER_WIDTH * _SMALLEST_NAME > column:
         name = first_name(name, state.names)
     size = max(_SMALLEST_NAME, min(18 * zoom, column / (LETTER_WIDTH * max(1, letter_widths(name)))))
-    return ft.Text(
-        name,
-        style=Scale().column_name(round(size, 1), Paint.ON_LEATHER),
-        max_lines=1,
-        overflow=ft.TextOverflow.ELLIPSIS,
-    )
+    return one_line(name, Scale().column_name(round(size, 1), Paint.ON_LEATHER))
 
 
 def _shelf(app: App, state: State, faces: Sequence[Face], below: Sequence[Place]) -> ft.Control:
@@ -504,9 +495,7 @@ def _award(app: App, state: State, faces: Sequence[Face], given: Medal, *, stack
     whose = ft.Row(
         [
             seal(faces[given.seat], 18),
-            ft.Text(
-                given.kind, style=scale.small(), max_lines=1, overflow=ft.TextOverflow.ELLIPSIS, expand=False
-            ),
+            one_line(given.kind, scale.small(), expand=False),
         ],
         spacing=5,
         tight=True,
@@ -519,12 +508,7 @@ def _award(app: App, state: State, faces: Sequence[Face], given: Medal, *, stack
         words = ft.Column([said, whose], spacing=2, tight=True, expand=True)
         face = ft.Row([hung, words], spacing=12)
     else:
-        face = ft.Column(
-            [hung, said, whose],
-            spacing=5,
-            tight=True,
-            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-        )
+        face = centred_column([hung, said, whose], spacing=5)
     return ft.Container(labelled(spoken, face), tooltip=spoken, expand=not stacked)
 
 

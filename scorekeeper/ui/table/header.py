@@ -29,6 +29,7 @@ from scorekeeper.ui.widgets.buttons import (
     icon_button,
     tinted_image,
 )
+from scorekeeper.ui.widgets.list_tile import stretched_column
 from scorekeeper.viewmodels.prompt import balance, headline, short_balance
 from scorekeeper.viewmodels.short_names import with_short_names
 
@@ -123,7 +124,7 @@ def _pills(cache: MemoCache, scale: Scale, trump: _Pill, second: _Pill) -> ft.Co
     """Both side by side, in large type one below the other; the second one takes the width that is left."""
     pills = [cache("trump", _pill, scale, trump), cache("deal", _pill, scale, second)]
     if scale.is_large:
-        return ft.Column(pills, spacing=6, horizontal_alignment=ft.CrossAxisAlignment.STRETCH, tight=True)
+        return stretched_column(pills, spacing=6)
     pills[1].expand = True
     return ft.Row(pills, spacing=KEY_GAP)
 

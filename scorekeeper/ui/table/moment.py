@@ -22,7 +22,7 @@ from scorekeeper.ui.table.controller import TableController
 from scorekeeper.ui.table.model.table_layout import RANKING_ROW, row_height
 from scorekeeper.ui.table.pad import PadRow, bid_box, heads, surface
 from scorekeeper.ui.table.pad_format import PadFormat, pad_format
-from scorekeeper.ui.widgets.buttons import NO_LABEL, icon, labelled
+from scorekeeper.ui.widgets.buttons import NO_LABEL, icon, labelled, one_line
 from scorekeeper.ui.widgets.list_tile import panel
 from scorekeeper.ui.widgets.marks import seal
 from scorekeeper.viewmodels.pad import PadCell, closed_row, last_round_line, pad_heads
@@ -148,12 +148,7 @@ def ranking_row(
     In a `narrow` ranking it says below the name how far it is behind.
     """
     first, ink = place.rank == 1, Paint.QUIET if place.gone else Paint.INK
-    name: ft.Control = ft.Text(
-        place.name,
-        style=scale.figure(20 if first else 18, ink),
-        max_lines=1,
-        overflow=ft.TextOverflow.ELLIPSIS,
-    )
+    name: ft.Control = one_line(place.name, scale.figure(20 if first else 18, ink))
     below = place.gone or (place.gap if narrow else "")
     if below:
         name = ft.Column([name, ft.Text(below, style=scale.small(), max_lines=1)], spacing=0, tight=True)

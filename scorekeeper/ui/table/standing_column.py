@@ -27,8 +27,8 @@ from scorekeeper.ui.table.controller import TableController
 from scorekeeper.ui.table.model.table_layout import ASIDE_CODE, ASIDE_GAP, RANKING_ROW
 from scorekeeper.ui.table.moment import ranking_row
 from scorekeeper.ui.table.totals_chart import totals_chart
-from scorekeeper.ui.widgets.buttons import OnTap, heading, labelled
-from scorekeeper.ui.widgets.list_tile import panel, stretched_column
+from scorekeeper.ui.widgets.buttons import OnTap, heading, labelled, one_line
+from scorekeeper.ui.widgets.list_tile import centred_column, panel, stretched_column
 from scorekeeper.ui.widgets.marks import seal
 from scorekeeper.ui.widgets.qr_image import qr_image
 from scorekeeper.viewmodels.round_close import ClosedPlace, closed_places
@@ -120,11 +120,9 @@ def _ending(
 def _if_it_ends(scale: Scale, title: str, ending: tuple[tuple[Face, str, str], ...]) -> ft.Control:
     spoken = "; ".join(f"{name}: {total}" for _face, name, total in ending)
     faces = [
-        ft.Column(
+        centred_column(
             [seal(face, 24 * scale.symbol_factor), ft.Text(total, style=scale.total(), no_wrap=True)],
             spacing=2,
-            tight=True,
-            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
         )
         for face, _name, total in ending
     ]
@@ -140,7 +138,7 @@ def _way_in_card(
     title, picture = label
     words = [
         ft.Text(title, style=scale.total()),
-        ft.Text(way.address, style=scale.small(), max_lines=1, overflow=ft.TextOverflow.ELLIPSIS),
+        one_line(way.address, scale.small()),
         ft.Text(" ".join(way.words), style=scale.strong()),
     ]
     texts = ft.Column(list(words), spacing=3, tight=True, expand=True)

@@ -15,7 +15,7 @@ from scorekeeper.ui.design.typography import Scale, fitting_letters
 from scorekeeper.ui.runtime.component import component
 from scorekeeper.ui.runtime.hooks import use_entered
 from scorekeeper.ui.runtime.session import App
-from scorekeeper.ui.widgets.buttons import labelled
+from scorekeeper.ui.widgets.buttons import labelled, one_line
 from scorekeeper.ui.widgets.list_tile import panel
 from scorekeeper.viewmodels.chart_series import (
     Chart,
@@ -157,11 +157,9 @@ def _names(
     places = spread_labels(ends, name_height, height - name_height)
     names: list[ft.Control] = [
         ft.Container(
-            ft.Text(
+            one_line(
                 with_short_names(f"{_.number(line.totals[-1])} {called[line.stroke]}", state.names, letters),
-                style=scale.strong(Paint[drawn[line.stroke].color.upper()], SMALL),
-                max_lines=1,
-                overflow=ft.TextOverflow.ELLIPSIS,
+                scale.strong(Paint[drawn[line.stroke].color.upper()], SMALL),
             ),
             top=place,
             left=6,

@@ -17,6 +17,7 @@ from scorekeeper.ui.table.model.table_layout import even_rows
 from scorekeeper.ui.table.model.taps import Trump
 from scorekeeper.ui.table.model.trump_keys import TrumpKey, shows_special_page, trump_keys
 from scorekeeper.ui.widgets.buttons import OnTap, border_overlay, key_opacity, labelled, tinted_image
+from scorekeeper.ui.widgets.list_tile import centred_column
 
 TIGHT_GAP = 1
 """Space between the keys where special cards take the space."""
@@ -112,14 +113,12 @@ def _named_keys(
 
 
 def _named_key(style: ft.TextStyle, key: TrumpKey, height: float, on_key: OnTap | None) -> ft.Control:
-    face = ft.Column(
+    face = centred_column(
         [
             tinted_image(key.symbol, 24, Paint.INK),
             ft.Text(key.name, style=style, no_wrap=True, overflow=ft.TextOverflow.VISIBLE),
         ],
         spacing=1,
-        tight=True,
-        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
     )
     return _bordered_key(labelled(key.label, face), height, key, on_key)
 

@@ -1,4 +1,4 @@
-"""Buttons, chips, icons. Each button has a label for screen readers and a hit target of at least 48 by 48."""
+"""Texts, icons, buttons and chips. Each button has a label, and a hit target of at least 48 by 48."""
 
 from __future__ import annotations
 
@@ -46,6 +46,26 @@ def labelled(label: str, content: ft.Control, *, selected: bool | None = None) -
 def heading(words: str, style: ft.TextStyle, *, max_lines: int | None = None) -> ft.Semantics:
     """Words that screen readers know for a heading."""
     return ft.Semantics(header=True, content=ft.Text(words, style=style, max_lines=max_lines))
+
+
+def one_line(
+    words: str,
+    style: ft.TextStyle,
+    *,
+    text_align: ft.TextAlign = ft.TextAlign.START,
+    expand: bool | None = None,
+    spoken: str | None = None,
+) -> ft.Text:
+    """Words in one line, which lose letters where it is too short; screen readers say what is `spoken`."""
+    return ft.Text(
+        words,
+        style=style,
+        max_lines=1,
+        overflow=ft.TextOverflow.ELLIPSIS,
+        text_align=text_align,
+        expand=expand,
+        semantics_label=spoken,
+    )
 
 
 def key_opacity(on_click: OnTap | None) -> float:
@@ -261,13 +281,7 @@ def chip_face(
     words = ft.Column(
         [
             ft.Text(label, style=scale.small(), semantics_label=NO_LABEL),
-            ft.Text(
-                value,
-                style=scale.medium(),
-                max_lines=1,
-                overflow=ft.TextOverflow.ELLIPSIS,
-                semantics_label=spoken,
-            ),
+            one_line(value, scale.medium(), spoken=spoken),
         ],
         spacing=0,
         tight=True,

@@ -107,6 +107,12 @@ def stretched_column(parts: Sequence[ft.Control], *, spacing: int = 0) -> ft.Col
     return ft.Column(list(parts), spacing=spacing, tight=True, horizontal_alignment=stretched)
 
 
+def centred_column(parts: Sequence[ft.Control], *, spacing: int) -> ft.Column:
+    """A column as high as its parts, which stand in its middle."""
+    centre = ft.CrossAxisAlignment.CENTER
+    return ft.Column(list(parts), spacing=spacing, tight=True, horizontal_alignment=centre)
+
+
 CARD_PADDING = 16
 """The padding of a panel that is a card: words and charts, not tiles."""
 

@@ -17,6 +17,7 @@ from scorekeeper.ui.widgets.buttons import (
     OnTap,
     border_overlay,
     labelled,
+    one_line,
 )
 from scorekeeper.ui.widgets.list_tile import stretched_column
 
@@ -52,7 +53,7 @@ def CloudSheet(controller: TableController, key: object = None) -> ft.Control:
 
 def _bid_change_tile(app: App, state: State, round_: Round, seat: int, on_change: OnTap) -> ft.Control:
     _, scale, bid = app.words, app.scale, round_.bids[seat]
-    texts = [ft.Text(state.names[seat], style=scale.name(), max_lines=1, overflow=ft.TextOverflow.ELLIPSIS)]
+    texts = [one_line(state.names[seat], scale.name())]
     if bid is not None:
         texts.append(ft.Text(_("bid {bid}", bid=bid), style=scale.small()))
     return ft.Row(

@@ -33,6 +33,7 @@ from scorekeeper.ui.table.model.join_draft import (
 from scorekeeper.ui.widgets.bottom_sheet import column_above_key, titled_column
 from scorekeeper.ui.widgets.buttons import filled_button
 from scorekeeper.ui.widgets.choice import chip_wrap, choice_chip
+from scorekeeper.ui.widgets.list_tile import stretched_column
 from scorekeeper.ui.widgets.text_fields import letters_refusal, number_field, text_field
 from scorekeeper.viewmodels.join_and_leave import changed_plan_lines
 from scorekeeper.viewmodels.paper_game import typed_number
@@ -84,7 +85,9 @@ def JoinSheet(controller: TableController, key: object = None) -> ft.Control:
         parts.append(_plan(app, state, then))
     done = handler(on_done) if then is not None else None
     play_on = filled_button(app, _("Play on like this"), done)
-    return column_above_key([titled_column(app, _("Who joins?"), [_spaced(parts)])], play_on)
+    return column_above_key(
+        [titled_column(app, _("Who joins?"), [stretched_column(parts, spacing=12)])], play_on
+    )
 
 
 def _refusal(app: App, state: State) -> str:
@@ -220,7 +223,9 @@ def LeaveSheet(controller: TableController, key: object = None) -> ft.Control:
             parts.append(_plan(app, state, apply(state, SeatLeft(leaving))))
     ready = leaving is not None and not refusal
     play_on = filled_button(app, _("Play on like this"), handler(on_done) if ready else None)
-    return column_above_key([titled_column(app, _("Who leaves?"), [_spaced(parts)])], play_on)
+    return column_above_key(
+        [titled_column(app, _("Who leaves?"), [stretched_column(parts, spacing=12)])], play_on
+    )
 
 
 def _plan(app: App, before: State, after: State) -> ft.Control:
@@ -228,8 +233,3 @@ def _plan(app: App, before: State, after: State) -> ft.Control:
     lines = changed_plan_lines(app.words, before, after)
     style = app.scale.text(Paint.QUIET)
     return ft.Column([ft.Text(line, style=style) for line in lines], spacing=2, tight=True)
-
-
-def _spaced(parts: Sequence[ft.Control]) -> ft.Control:
-    stretch = ft.CrossAxisAlignment.STRETCH
-    return ft.Column(list(parts), spacing=12, tight=True, horizontal_alignment=stretch)

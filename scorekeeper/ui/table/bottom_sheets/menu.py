@@ -36,6 +36,7 @@ from scorekeeper.ui.widgets.buttons import (
     icon,
     key_opacity,
     labelled,
+    one_line,
     outlined_button,
     tinted_image,
 )
@@ -230,11 +231,9 @@ def _game_tiles(app: App, controller: TableController) -> tuple[_Tile, ...]:
 def _heading(app: App, group: _Group) -> ft.Control:
     """The title of a group, and at its right how things stand; in large type below it."""
     title = heading(group.title, app.scale.figure(18))
-    note = ft.Text(
+    note = one_line(
         group.note,
-        style=app.scale.small(),
-        max_lines=1,
-        overflow=ft.TextOverflow.ELLIPSIS,
+        app.scale.small(),
         text_align=ft.TextAlign.START if app.scale.is_large else ft.TextAlign.END,
         expand=not app.scale.is_large,
     )

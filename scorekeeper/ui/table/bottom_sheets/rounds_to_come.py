@@ -25,7 +25,7 @@ from scorekeeper.ui.widgets.buttons import (
     outlined_button,
 )
 from scorekeeper.ui.widgets.choice import chip_wrap, stepper
-from scorekeeper.ui.widgets.list_tile import stretched_column
+from scorekeeper.ui.widgets.list_tile import centred_column, stretched_column
 
 
 @component
@@ -101,11 +101,8 @@ def _round_key(app: App, draft: RoundsDraft, place: int, on_round: OnTap) -> ft.
     _, scale, cards = app.words, app.scale, draft.hands[place]
     chosen, number = place == draft.chosen, draft.first + place
     spoken = _.plural("{n} card in round {round}", "{n} cards in round {round}", cards, round=number)
-    face = ft.Column(
-        [ft.Text(f"{number}.", style=scale.small()), ft.Text(str(cards), style=scale.key())],
-        spacing=0,
-        tight=True,
-        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+    face = centred_column(
+        [ft.Text(f"{number}.", style=scale.small()), ft.Text(str(cards), style=scale.key())], spacing=0
     )
     size = TARGET * max(1.0, scale.factor)
     return ft.Container(
