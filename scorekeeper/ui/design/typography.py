@@ -197,9 +197,9 @@ class Scale:
                 return _style(round(size, 1), PLAIN_MEDIUM, color, TEXT_HEIGHT)
         return _style(SMALLEST, PLAIN_MEDIUM, color, TEXT_HEIGHT)
 
-    def beside(self, color: Paint = Paint.QUIET) -> ft.TextStyle:
+    def beside(self) -> ft.TextStyle:
         """The small figures beside a total: tricks won and bid."""
-        return _style(round(13 * self.factor, 1), PLAIN_MEDIUM, color, 1.1)
+        return _style(round(13 * self.factor, 1), PLAIN_MEDIUM, Paint.QUIET, 1.1)
 
     def poster(self, size: float, color: Paint = Paint.INK) -> ft.TextStyle:
         """What is read across the table: in `size` itself, which has been fitted to the screen."""

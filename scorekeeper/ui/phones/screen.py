@@ -299,7 +299,8 @@ def HandOn(shared_tables: SharedTables, shared: SharedTable, address: str, key: 
     if link:
         parts += [
             _paragraph(app, _("Whoever opens this link keeps the pad. Show it to nobody else:")),
-            _address_text(link, scale.strong()),
+            # The client gives a text that can be selected no name for screen readers.
+            labelled(link, ft.Text(link, style=scale.strong(), selectable=True)),
         ]
     else:
         parts.append(_paragraph(app, _("A link was given. It cannot be shown again; a new one ends it.")))
@@ -484,11 +485,6 @@ def _newcomers(app: App, shared: SharedTable, on_switch: OnTap) -> ft.Control:
     _ = app.words
     title, meaning = _("Newcomers may take a seat"), _("Off: whoever has a seat keeps it.")
     return panel([switch_tile(app, title, meaning, on=shared.open, on_switch=on_switch)])
-
-
-def _address_text(address: str, style: ft.TextStyle) -> ft.Control:
-    """An address that can be selected; the client gives such a text no name for screen readers."""
-    return labelled(address, ft.Text(address, style=style, selectable=True))
 
 
 def _paragraph(app: App, sentence: str) -> ft.Control:

@@ -167,7 +167,8 @@ def _use_merge_sheet(
     sheet: ft.BottomSheet | None = None
     if candidates:
         more_key = [more_rows(app, _("Show more players"), on_more)] if len(candidates) > most else []
-        shown = _told_apart(candidates[:most])
+        names = told_apart(other.name for other in candidates[:most])
+        shown = dict(zip(candidates, names, strict=False))
         sheet = _choice(app, player, shown, more_key, handler(choose), handler(close))
     elif to_merge is not None:
         sheet = _merge_confirmation(app, player.name, to_merge.name, handler(merge), handler(close))
@@ -316,28 +317,23 @@ def _deleting(app: App, details: PlayerDetails, on_delete: OnTap) -> list[ft.Con
     return [ft.Container(button, padding=ft.Padding.only(top=28))]
 
 
-def _told_apart(players: tuple[Player, ...]) -> tuple[Player, ...]:
-    names = told_apart(player.name for player in players)
-    return tuple(replace(player, name=name) for player, name in zip(players, names, strict=True))
-
-
 def _choice(
     app: App,
     player: Player,
-    candidates: tuple[Player, ...],
+    candidates: Mapping[Player, str],
     more_key: list[ft.Control],
     on_chosen: OnTap,
     on_closed: OnTap,
 ) -> ft.BottomSheet:
-    """Other players, to choose the one who is the same person."""
+    """Other players, by the names that tell them apart, to choose the one who is the same person."""
     _ = app.words
     tiles = []
-    for other in candidates:
+    for other, name in candidates.items():
         note = played_note(_, other)
-        words = two_lines(app, other.name, note, app.scale.total(), expand=True)
+        words = two_lines(app, name, note, app.scale.total(), expand=True)
         face = seal(other.face, 40) if other.face else icon("person", 40, Paint.QUIET)
         row = tile(
-            f"{other.name}, {note}",
+            f"{name}, {note}",
             [face, words],
             on_chosen,
             padding=ft.Padding.symmetric(horizontal=8, vertical=8),

@@ -23,7 +23,7 @@ from scorekeeper.ui.widgets.buttons import labelled
 from scorekeeper.ui.widgets.marks import seal
 from scorekeeper.viewmodels.chart_series import spread_labels
 
-_MET_HEIGHT, _WANTED_HEIGHT, _RATING_HEIGHT, _RATINGS_HEIGHT = 124, 130, 104, 160
+_MET_HEIGHT, _WANTED_HEIGHT, _RATING_HEIGHT = 124, 130, 104
 _LABEL_HEIGHT, _VALUES_WIDTH = 24, 30
 _END_SEAL = 18
 _WIDEST_MET, _MET_PART = 44, 0.76

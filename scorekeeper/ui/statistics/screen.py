@@ -92,10 +92,17 @@ def StatisticsScreen() -> ft.View:
     order = chosen or usual_order(all_games)
     rows = player_rows(_, all_games, order, most)
     keys = segments(app, [(one.value, ORDERS[one](_)) for one in Order], order.value, handler(rank))
+    heads = [  # of what stands in the rows at the left and at the right
+        ft.Text(text, style=app.scale.dense.small())
+        for text in (_("Wins · last five places"), _("Rating · bids met"))
+    ]
     ranking = [
         ft.Container(keys, padding=ft.Padding.only(top=10)),
-        _heads(app),
-        _ranking(app, rows),
+        ft.Container(
+            ft.Row(list(heads), wrap=True, spacing=8, alignment=ft.MainAxisAlignment.SPACE_BETWEEN),
+            padding=ft.Padding.only(left=6, right=6, top=12, bottom=6),
+        ),
+        panel(divided(_player_row(app, row, number == 0) for number, row in enumerate(rows))),
     ]
     if len(all_games.tally.statistics.players) > most:
         ranking.append(more_rows(app, _("Show more players"), on_more))
@@ -164,18 +171,6 @@ def ruleset_chips(app: App, all_games: AllGames, ruleset: str | None, on_choose:
 def _warnings(app: App, all_games: AllGames) -> list[ft.Control]:
     sentence = unreadable_line(app.words, all_games)
     return warning_rows(app, [sentence]) if sentence else []
-
-
-def _heads(app: App) -> ft.Control:
-    """What stands in the rows at the left and at the right."""
-    _, style = app.words, app.scale.dense.small()
-    heads = [ft.Text(text, style=style) for text in (_("Wins · last five places"), _("Rating · bids met"))]
-    row = ft.Row(list(heads), wrap=True, spacing=8, alignment=ft.MainAxisAlignment.SPACE_BETWEEN)
-    return ft.Container(row, padding=ft.Padding.only(left=6, right=6, top=12, bottom=6))
-
-
-def _ranking(app: App, rows: Sequence[PlayerRow]) -> ft.Control:
-    return panel(divided(_player_row(app, row, number == 0) for number, row in enumerate(rows)))
 
 
 def _player_row(app: App, row: PlayerRow, is_first: bool) -> ft.Control:

@@ -283,8 +283,12 @@ def _beside_figure(
         rows = [above, ft.Row([below, *figures], spacing=KEY_GAP)]
         return ft.Column(rows, spacing=0, tight=True, margin=_MARGIN)
     words = ft.Column([above, below], spacing=0, tight=True, expand=True)
-    figure = [_big_figure(cache, scale, big, big_label)] if big else []
-    return ft.Row([words, *figure], spacing=8, vertical_alignment=ft.CrossAxisAlignment.START, margin=_MARGIN)
+    both = [words]
+    if big:
+        label = cache("label", ft.Text, big_label, style=scale.small())
+        figure, end = figure_text(scale, big, FIGURE), ft.CrossAxisAlignment.END
+        both.append(ft.Column([figure, label], spacing=0, tight=True, horizontal_alignment=end))
+    return ft.Row(list(both), spacing=8, vertical_alignment=ft.CrossAxisAlignment.START, margin=_MARGIN)
 
 
 FIGURE, LARGE_FIGURE = 34, 30
@@ -304,18 +308,6 @@ def figure_text(scale: Scale, words: str, size: float, *, spoken: str | None = N
         for part in (*(f"{part} " for part in before), last)
     ]
     return ft.Text(spans=spans, no_wrap=True, semantics_label=words if spoken is None else spoken)
-
-
-def _big_figure(cache: MemoCache, scale: Scale, big: str, label: str) -> ft.Control:
-    return ft.Column(
-        [
-            figure_text(scale, big, FIGURE),
-            cache("label", ft.Text, label, style=scale.small()),
-        ],
-        spacing=0,
-        tight=True,
-        horizontal_alignment=ft.CrossAxisAlignment.END,
-    )
 
 
 def extra_keys(cache: MemoCache, app: App, controller: TableController) -> list[ft.Control]:
