@@ -8,6 +8,7 @@ from scorekeeper.game.names import isolated
 from scorekeeper.ui.new_game.controller import NewGameController
 from scorekeeper.ui.new_game.mixes_controller import MixesController
 from scorekeeper.ui.new_game.model.plus_minus import USUAL, PlusMinusForm, form_meaning, form_of, form_title
+from scorekeeper.ui.new_game.model.rules_draft import RulesDraft
 from scorekeeper.ui.new_game.option_rows import beginning_stepper
 from scorekeeper.ui.new_game.rules_controller import RulesController
 from scorekeeper.ui.new_game.seats_controller import SeatsController
@@ -34,8 +35,8 @@ def plus_minus_sheet(app: App, rules: RulesController) -> ft.BottomSheet:
                 form_title(_, form, bids),
                 form_meaning(_, form),
                 chosen=form is chosen,
-                on_click=rules.on_form,
-                data=form.value,
+                on_click=rules.on_change,
+                data=(RulesDraft.with_form, form),
             )
         )
     if chosen is not None and chosen in USUAL:
@@ -46,7 +47,8 @@ def plus_minus_sheet(app: App, rules: RulesController) -> ft.BottomSheet:
             _("0 is always allowed"),
             _("Even if the bids then add up exactly."),
             on=bids.zero_exempt,
-            on_switch=rules.on_zero,
+            on_switch=rules.on_change,
+            data=(RulesDraft.with_zero_exempt_switched,),
         ),
         filled_button(app, _("Done"), rules.on_sheet_closed, style=scale.total()),
     ]

@@ -19,6 +19,7 @@ from scorekeeper.ui.new_game.model.options import (
     SwitchOption,
 )
 from scorekeeper.ui.new_game.model.plus_minus import LEAST, MOST, USUAL, PlusMinusForm, beginning, form_title
+from scorekeeper.ui.new_game.model.rules_draft import RulesDraft
 from scorekeeper.ui.new_game.rules_controller import RulesController
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import (
@@ -39,8 +40,8 @@ def option_rows(app: App, rules: RulesController, option: Option) -> list[ft.Con
     _, value = app.words, option.get(rules.draft.rules)
     match option:
         case SwitchOption():
-            data = (option.name, not value)
-            control = switch(option.title(_), on=bool(value), on_switch=rules.on_option, data=data)
+            data = _chosen(rules, option, not value)
+            control = switch(option.title(_), on=bool(value), on_switch=rules.on_change, data=data)
             return [_headed(app, rules, option, control)]
         case NumberOption():
             return [_headed(app, rules, option, _number(app, rules, option, value))]
@@ -54,13 +55,18 @@ def option_rows(app: App, rules: RulesController, option: Option) -> list[ft.Con
                         padding=ft.Padding.symmetric(horizontal=12, vertical=7),
                         bgcolor=Paint.NOW if chosen else None,
                         ink=True,
-                        on_click=rules.on_option,
-                        data=(option.name, choice.value),
+                        on_click=rules.on_change,
+                        data=_chosen(rules, option, choice.value),
                         key=f"{option.name} {choice.value}",
                     )
                 )
             return [*rows, *_further_inputs(app, rules, value)]
     raise TypeError(option)
+
+
+def _chosen(rules: RulesController, option: Option, value: object) -> tuple[object, ...]:
+    """The data of what gives an option this value."""
+    return RulesDraft.with_option, option.name, value, rules.seats.players
 
 
 def _headed(app: App, rules: RulesController, option: Option, control: ft.Control | None) -> ft.Control:
@@ -96,18 +102,18 @@ def _number(app: App, rules: RulesController, option: NumberOption, value: int) 
     title, less, more = option.title(_), option.less(value), option.more(value)
     fewer = _("{title}: {points}", title=title, points=less)
     further = _("{title}: {points}", title=title, points=more)
-    on_less = rules.on_option if value > 0 else None
-    on_more = rules.on_option if value < option.most else None
+    on_less = rules.on_change if value > 0 else None
+    on_more = rules.on_change if value < option.most else None
     return ft.Row(
         [
-            icon_button("minus", fewer, on_less, data=(option.name, less)),
+            icon_button("minus", fewer, on_less, data=_chosen(rules, option, less)),
             ft.Text(
                 _.number(value),
                 style=app.scale.total(),
                 text_align=ft.TextAlign.CENTER,
                 width=44 * app.scale.factor,
             ),
-            icon_button("plus", further, on_more, data=(option.name, more)),
+            icon_button("plus", further, on_more, data=_chosen(rules, option, more)),
         ],
         spacing=0,
         tight=True,
@@ -208,7 +214,10 @@ def _visibilities(app: App, rules: RulesController) -> list[ft.Control]:
     ]
     if rules.draft.rules.bids.visibility != each:
         key = outlined_button(
-            app, _.plural("Fit to {n} round", "Fit to {n} rounds", len(each)), rules.on_visibility_fitted
+            app,
+            _.plural("Fit to {n} round", "Fit to {n} rounds", len(each)),
+            rules.on_change,
+            data=(RulesDraft.with_visibilities_fitted, rules.seats.players),
         )
         rows.append(ft.Container(key, padding=ft.Padding.only(left=12, right=12, bottom=8)))
     return rows
@@ -247,7 +256,7 @@ def _round_key(app: App, rules: RulesController, number: int, word: str) -> ft.C
         foreground_decoration=border_overlay(ft.Border.all(1, Paint.ACCENT if hidden else Paint.RULE)),
         border_radius=RADIUS_KEY,
         ink=True,
-        on_click=rules.on_visibility,
-        data=number,
+        on_click=rules.on_change,
+        data=(RulesDraft.with_next_visibility, number, rules.seats.players),
         key=f"visibility {number}",
     )

@@ -11,7 +11,7 @@ from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.new_game.bottom_sheets import save_sheet
 from scorekeeper.ui.new_game.controller import NewGameController, use_new_game
 from scorekeeper.ui.new_game.model.options import GROUPS, OptionGroup
-from scorekeeper.ui.new_game.model.rules_draft import draft_words
+from scorekeeper.ui.new_game.model.rules_draft import RulesDraft, draft_words
 from scorekeeper.ui.new_game.model.ruleset_choices import choice_words
 from scorekeeper.ui.new_game.option_rows import option_rows
 from scorekeeper.ui.new_game.rules_controller import RulesController
@@ -62,7 +62,13 @@ def _groups(app: App, controller: NewGameController) -> list[ft.Control]:
             keys.append(outlined_button(app, label, controller.mixes.on_changed, symbol="pen"))
         keys += [
             outlined_button(app, _("Save this mix"), controller.mixes.on_mix, symbol="save", data=""),
-            outlined_button(app, _("Back to “{title}”", title=name), rules.on_changes_undone, symbol="undo"),
+            outlined_button(
+                app,
+                _("Back to “{title}”", title=name),
+                rules.on_change,
+                symbol="undo",
+                data=(RulesDraft.with_rules, base),
+            ),
         ]
     return [
         ft.Container(

@@ -9,7 +9,6 @@ import flet as ft
 from scorekeeper.rules import Ruleset, hand_sizes, players_of
 from scorekeeper.rules.validation import fewest_players
 from scorekeeper.ui.new_game.model.hand_sizes import parse_sizes
-from scorekeeper.ui.new_game.model.plus_minus import PlusMinusForm
 from scorekeeper.ui.new_game.model.rules_draft import RulesDraft
 from scorekeeper.ui.new_game.model.ruleset_choices import choices, conflict_sentences
 from scorekeeper.ui.new_game.seats_controller import SeatsController
@@ -81,16 +80,11 @@ class RulesController:
         self.app.go("/new")
 
     @handler
-    def on_option(self, event: ft.Event[ft.Container]) -> None:
-        """An option was chosen; `data` is its name and its value."""
-        name, value = event.control.data
+    def on_change(self, event: ft.Event[ft.Container]) -> None:
+        """The rules are changed: `data` is what changes the draft, and what that is given besides it."""
+        change, *given = event.control.data
         self.hands_text = None
-        self.choose(self.draft.with_option(name, value, self.seats.players))
-
-    @handler
-    def on_changes_undone(self, _event: Any) -> None:
-        """The options are as in the preset or the mix again."""
-        self.choose(self.draft.with_rules(self.draft.base_ruleset(self.mixes)))
+        self.choose(change(self.draft, *given))
 
     @handler
     def on_hands_typed(self, event: ft.Event[ft.TextField]) -> None:
@@ -106,21 +100,6 @@ class RulesController:
         self.choose(self.draft.with_rounds_stepped(event.control.data, self.seats.players))
 
     @handler
-    def on_visibility(self, event: ft.Event[ft.Container]) -> None:
-        """A round gets the next visibility of bids (§4.4); `data` is the round, from 1."""
-        self.choose(self.draft.with_next_visibility(event.control.data, self.seats.players))
-
-    @handler
-    def on_visibility_fitted(self, _event: Any) -> None:
-        """The list of visibilities gets as many rounds as the game has."""
-        self.choose(self.draft.with_visibilities_fitted(self.seats.players))
-
-    @handler
-    def on_plus_minus(self, _event: Any) -> None:
-        """Plus/minus one on or off, in the form that was played last."""
-        self.choose(self.draft.with_plus_minus_switched())
-
-    @handler
     def on_forms(self, _event: Any) -> None:
         """The forms of plus/minus one are shown."""
         self.forms_open = True
@@ -130,19 +109,9 @@ class RulesController:
         self.forms_open = False
 
     @handler
-    def on_form(self, event: ft.Event[ft.Container]) -> None:
-        """A form of plus/minus one was chosen: it is played."""
-        self.choose(self.draft.with_form(PlusMinusForm(event.control.data)))
-
-    @handler
     def on_form_step(self, event: ft.Event[ft.Container]) -> None:
         """Plus/minus one begins a round or a card earlier (`data` is -1) or later (+1)."""
         self.choose(self.draft.with_beginning_stepped(event.control.data))
-
-    @handler
-    def on_zero(self, _event: Any) -> None:
-        """The switch that always allows a bid of 0."""
-        self.choose(self.draft.with_zero_exempt_switched())
 
     def choose(self, draft: RulesDraft) -> None:
         """Play by these rules, which may equal a preset or a mix."""

@@ -10,7 +10,7 @@ from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.new_game.bottom_sheets import odd_totals_sheet, plus_minus_sheet, seat_sheet
 from scorekeeper.ui.new_game.controller import NewGameController, use_new_game
 from scorekeeper.ui.new_game.model.plus_minus import switch_note
-from scorekeeper.ui.new_game.model.rules_draft import draft_words
+from scorekeeper.ui.new_game.model.rules_draft import RulesDraft, draft_words
 from scorekeeper.ui.new_game.seat_list import seat_list
 from scorekeeper.ui.new_game.seats_controller import SeatsController
 from scorekeeper.ui.runtime.addresses import PADS_ADDRESS
@@ -122,7 +122,8 @@ def _rules(app: App, controller: NewGameController) -> ft.Control:
                     _, on=controller.rules.draft.has_plus_minus, bids=controller.rules.draft.plus_minus
                 ),
                 on=controller.rules.draft.has_plus_minus,
-                on_switch=controller.rules.on_plus_minus,
+                on_switch=controller.rules.on_change,
+                data=(RulesDraft.with_plus_minus_switched,),
                 on_line=controller.rules.on_forms,
             ),
             divider(),

@@ -148,7 +148,14 @@ def _choice(
 
 
 def switch_tile(
-    app: App, title: str, note: str, *, on: bool, on_switch: OnTap | None, on_line: OnTap | None = None
+    app: App,
+    title: str,
+    note: str,
+    *,
+    on: bool,
+    on_switch: OnTap | None,
+    data: Any = None,
+    on_line: OnTap | None = None,
 ) -> ft.Control:
     """A list tile with a switch; with `on_line` its text is a link."""
     words: ft.Control = two_lines(app, title, note, app.scale.name())
@@ -157,7 +164,9 @@ def switch_tile(
             f"{title}: {note}",
             ft.Row([ft.Container(words, expand=True), icon("forward", 18, Paint.QUIET)], spacing=8),
         )
-    control = ft.Container(switch(title, on=on, on_switch=on_switch), padding=ft.Padding.only(right=8))
+    control = ft.Container(
+        switch(title, on=on, on_switch=on_switch, data=data), padding=ft.Padding.only(right=8)
+    )
     return link_and_control(words, control, on_line)
 
 
