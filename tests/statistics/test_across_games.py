@@ -102,29 +102,6 @@ def test_the_games_add_up_in_any_order(games: list[Game]) -> None:
     assert statistics_of(counted[::-1]) == statistics_of(counted)
 
 
-def test_no_games_are_no_players() -> None:
-    assert statistics_of([]) == Statistics(games=0, rounds=0, players={})
-
-
-def test_a_shared_win_is_a_win_for_each() -> None:
-    game = played(GameDriver(ruleset=SHORT).scores((0, 0, 0), (0, 0, 1)).does(GameEnded()), PEOPLE)
-    for player, wins, level in ((UTE, 1, 1), (KEVIN, 1, 1), (THOMAS, 0, 0)):
-        found = of_player(player, game)
-        assert (
-            found.wins,
-            sum(counted.level for counted in found.against.values()),
-        ) == (wins, level)
-    assert of_player(THOMAS, game).average_rank == 3
-
-
-def test_partners_win_together_and_are_not_against_each_other() -> None:
-    driver = GameDriver(4, ruleset=TEAMS).scores((1, 0, 0, 1), (1, 0, 0, 0)).does(GameEnded())
-    game = played(driver, PEOPLE)
-    assert [of_player(player, game).wins for player in (UTE, KEVIN, THOMAS, ANNA)] == [1, 0, 1, 0]
-    assert of_player(UTE, game).highest == 30
-    assert of_player(UTE, game).against == {KEVIN: HeadToHead(ahead=1), ANNA: HeadToHead(ahead=1)}
-
-
 def test_what_comes_from_paper_counts_in_points_and_ranks_and_not_in_rounds() -> None:
     driver = GameDriver(ruleset=SHORT).does(TakenOver(3, (50, 90, 10))).scores((0, 0, 3), (0, 0, 3))
     game = played(driver, PEOPLE)

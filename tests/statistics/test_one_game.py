@@ -151,16 +151,6 @@ def test_the_earliest_of_equal_rounds_is_the_best() -> None:
     assert figures.worst == Extreme(-20, 2, (2,))
 
 
-def test_more_is_wanted_than_there_is() -> None:
-    rounds = game_figures(GameDriver().scores((1, 1, 0), (1, 0, 0)).scores((0, 1, 0), (0, 1, 1)).state).rounds
-    assert [found.wanted for found in rounds] == [1, -1]
-
-
-def test_partners_lead_together() -> None:
-    driver = GameDriver(4, ruleset=Ruleset(teams=True)).scores((0, 0, 1, 0), (0, 0, 1, 0))
-    assert game_figures(driver.state).leaders == ((0, 2),)
-
-
 @pytest.mark.parametrize("ruleset", PRESETS.values(), ids=PRESETS)
 def test_every_preset_has_figures(ruleset: Ruleset) -> None:
     driver = GameDriver(players_of(ruleset)[0], ruleset=ruleset).plays_rounds(1)
