@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from scorekeeper.storage.files.filesystem import OS_FILES, FileLayer
 from scorekeeper.storage.files.rows import join_texts, texts
+from scorekeeper.storage.library import Library
 from tests.storage.sample_games import game_id
 
 FIRST, LAST = "1970-01-01T00:00:00+14:00", "9998-12-31T23:59:59-12:00"
@@ -20,3 +23,14 @@ def put(folder: Path, number: int, document: Mapping[str, Mapping[str, Any]]) ->
     (folder / "games").mkdir(parents=True, exist_ok=True)
     content = join_texts(texts(document))
     (folder / "games" / f"{game_id(number)}.json").write_text(content, encoding="utf-8")
+
+
+@contextmanager
+def opened_library(folder: Path, files: FileLayer = OS_FILES) -> Iterator[Library]:
+    """The library of the folder, closed at the end."""
+    library = Library(folder, files=files)
+    library.open()
+    try:
+        yield library
+    finally:
+        library.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from datetime import datetime
 from pathlib import Path
 from types import SimpleNamespace
@@ -30,13 +31,12 @@ async def test_every_screen_shows_it(folder: Path, moment: str) -> None:
             row["at"] = moment
         put(folder, number, document)
     for _time in range(2):  # from the games' files, then from the rows
-        host = Host.open(folder)
-        host.library.people.save((Player(game_id(9), "Zoë", datetime.fromisoformat(moment)),))
-        async with opened(host, language="en") as app:
-            for address in ("/", "/games", "/players", f"/games/{game_id(2)}"):
-                await app.go(address)
-                assert not app.sees("Something went wrong")
-        host.close()
+        with closing(Host.open(folder)) as host:
+            host.library.people.save((Player(game_id(9), "Zoë", datetime.fromisoformat(moment)),))
+            async with opened(host, language="en") as app:
+                for address in ("/", "/games", "/players", f"/games/{game_id(2)}"):
+                    await app.go(address)
+                    assert not app.sees("Something went wrong")
 
 
 @pytest.mark.parametrize("moment", [FIRST, LAST])
@@ -58,14 +58,13 @@ async def test_a_game_of_another_year_is_left_as_it_is_and_said(folder: Path, mo
     put(folder, 2, document)
     file = folder / "games" / f"{game_id(2)}.json"
     content = file.read_bytes()
-    host = Host.open(folder)
-    host.library.people.save((Player(game_id(9), "Zoë", datetime.fromisoformat(moment)),))
-    async with opened(host, language="en") as app:
-        for address in ("/", "/games", "/players"):
-            await app.go(address)
-            assert not app.sees("Something went wrong")
-    assert host.library.unlisted == (file.name,)
-    host.close()
+    with closing(Host.open(folder)) as host:
+        host.library.people.save((Player(game_id(9), "Zoë", datetime.fromisoformat(moment)),))
+        async with opened(host, language="en") as app:
+            for address in ("/", "/games", "/players"):
+                await app.go(address)
+                assert not app.sees("Something went wrong")
+        assert host.library.unlisted == (file.name,)
     assert file.read_bytes() == content
 
 

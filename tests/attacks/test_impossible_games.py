@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
+from contextlib import closing
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
@@ -19,10 +20,9 @@ from scorekeeper.storage import game_files
 from scorekeeper.storage.codec import decode_game, encode_game
 from scorekeeper.storage.errors import Damaged
 from scorekeeper.storage.files.rows import join_texts, texts
-from scorekeeper.storage.library import Library
 from scorekeeper.storage.summaries import summarise
 from scorekeeper.tables import Host
-from tests.attacks.files import put
+from tests.attacks.files import opened_library, put
 from tests.cli.conftest import Run
 from tests.game.driver import STARTED_AT, GameDriver, with_tap
 from tests.storage.sample_games import SampleGame, game_id
@@ -122,39 +122,35 @@ def test_facts_that_cannot_be_are_damage_of_their_file(folder: Path, what: str, 
     if undone:  # an impossible tap that redo would bring back
         document["game"]["1"]["cursor"] -= len(IMPOSSIBLE[what][1])
     put(folder, 2, document)
-    library = Library(folder)
-    library.open()
-    assert [summary.id for summary in library.summaries()] == [game_id(1)]
-    assert isinstance(library.unreadable[game_id(2)], Damaged)
-    assert library.unlisted == (f"{game_id(2)}.json",)
-    with pytest.raises(Damaged) as caught:
-        library.load_game(game_id(2))
-    assert "the other games are not affected" in storage_sentence(words("en"), caught.value)
-    library.close()
+    with opened_library(folder) as library:
+        assert [summary.id for summary in library.summaries()] == [game_id(1)]
+        assert isinstance(library.unreadable[game_id(2)], Damaged)
+        assert library.unlisted == (f"{game_id(2)}.json",)
+        with pytest.raises(Damaged) as caught:
+            library.load_game(game_id(2))
+        assert "the other games are not affected" in storage_sentence(words("en"), caught.value)
 
 
 async def test_the_version_before_is_taken_and_goes_on(folder: Path) -> None:
     put(folder, 2, impossible("a bid after the end"))
     file = folder / "games" / f"{game_id(2)}.json"
     file.with_name(file.name + ".bak").write_text(join_texts(texts(encode_game(SampleGame(2).game))))
-    host = Host.open(folder)
-    assert len(host.library.quarantined) == 1
-    table = await host.table(game_id(2))
-    assert table.game == SampleGame(2).game
-    host.close()
+    with closing(Host.open(folder)) as host:
+        assert len(host.library.quarantined) == 1
+        table = await host.table(game_id(2))
+        assert table.game == SampleGame(2).game
 
 
 async def test_home_says_which_file_it_is(folder: Path) -> None:
     put(folder, 2, impossible("a bid after the end"))
-    host = Host.open(folder)
-    async with opened(host, language="en") as app:
-        assert app.sees("Continue")
-        assert app.sees(
-            f"A file in the folder of the games cannot be opened and is left as it is: {game_id(2)}.json."
-        )
-        await app.go("/games")
-        assert app.sees("Thomas")
-    host.close()
+    with closing(Host.open(folder)) as host:
+        async with opened(host, language="en") as app:
+            assert app.sees("Continue")
+            assert app.sees(
+                f"A file in the folder of the games cannot be opened and is left as it is: {game_id(2)}.json."
+            )
+            await app.go("/games")
+            assert app.sees("Thomas")
 
 
 def test_the_list_and_the_export_say_it_too(folder: Path, run: Run) -> None:
@@ -182,11 +178,9 @@ def test_whatever_one_file_raises_is_its_own(
         return honest(value, *more)
 
     monkeypatch.setattr(game_files, place, broken)
-    library = Library(folder)
-    library.open()
-    assert [summary.id for summary in library.summaries()] == [game_id(1)]
-    assert isinstance(library.unreadable[game_id(77)], Damaged)
-    library.close()
+    with opened_library(folder) as library:
+        assert [summary.id for summary in library.summaries()] == [game_id(1)]
+        assert isinstance(library.unreadable[game_id(77)], Damaged)
 
 
 def test_unknown_rules_in_a_later_fact_are_damage(folder: Path) -> None:
@@ -194,10 +188,8 @@ def test_unknown_rules_in_a_later_fact_are_damage(folder: Path) -> None:
     start = document["facts"]["1"]
     document["facts"] = {"1": document["facts"]["2"], "2": {**start, "ruleset": {"name": "x", "deck": "y"}}}
     put(folder, 2, document)
-    library = Library(folder)
-    library.open()
-    assert isinstance(library.unreadable[game_id(2)], Damaged)
-    library.close()
+    with opened_library(folder) as library:
+        assert isinstance(library.unreadable[game_id(2)], Damaged)
 
 
 # What stays readable ------------------------------------------------------------------------------------
@@ -207,12 +199,10 @@ def reads(folder: Path, game: Game) -> None:
     """The game opens from its file as it is, and all of it can be undone and done again."""
     (folder / "games").mkdir(exist_ok=True)
     (folder / "games" / f"{game.id}.json").write_text(join_texts(texts(encode_game(game))), encoding="utf-8")
-    library = Library(folder)
-    library.open()
-    loaded = library.load_game(game.id)
-    assert (loaded.game, loaded.summary, loaded.quarantined) == (game, summarise(game), None)
-    assert library.unreadable == {}
-    library.close()
+    with opened_library(folder) as library:
+        loaded = library.load_game(game.id)
+        assert (loaded.game, loaded.summary, loaded.quarantined) == (game, summarise(game), None)
+        assert library.unreadable == {}
 
 
 @pytest.mark.parametrize("text", ["", " ", "x" * 300, "\u202e", "A\u0301" * 20], ids=ascii)

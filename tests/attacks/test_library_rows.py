@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -10,10 +11,9 @@ from typing import Any
 import pytest
 
 from scorekeeper.rules import STANDARD
-from scorekeeper.storage.library import Library
 from scorekeeper.storage.players import Player
 from scorekeeper.tables import Host
-from tests.attacks.files import BEYOND, FIRST, LAST
+from tests.attacks.files import BEYOND, FIRST, LAST, opened_library
 from tests.cli.test_main import run_shell
 from tests.game.driver import seats
 from tests.storage.sample_games import game_id
@@ -34,20 +34,17 @@ from tests.ui.harness import opened
     ids=str,
 )
 async def test_a_row_that_does_not_fit_is_made_anew(folder: Path, wrong: dict[str, Any]) -> None:
-    library = Library(folder)
-    library.open()
-    expected = library.summaries()
-    library.close()
+    with opened_library(folder) as library:
+        expected = library.summaries()
     file = folder / "library.json"
     document = json.loads(file.read_text())
     document["summaries"]["1"] |= wrong
     file.write_text(json.dumps(document))
-    host = Host.open(folder)
-    assert "touched" in wrong or await host.summaries() == expected
-    async with opened(host, language="en") as app:
-        await app.go("/games")
-        assert app.sees("Thomas")
-    host.close()
+    with closing(Host.open(folder)) as host:
+        assert "touched" in wrong or await host.summaries() == expected
+        async with opened(host, language="en") as app:
+            await app.go("/games")
+            assert app.sees("Thomas")
 
 
 @pytest.mark.parametrize(
@@ -57,29 +54,23 @@ async def test_a_number_of_a_row_that_nothing_here_writes_sets_the_library_aside
     folder: Path, key: str
 ) -> None:
     """Such a row was listed at the start, and stopped every list after the next save."""
-    library = Library(folder)
-    library.open()
-    expected = library.summaries()
-    library.close()
+    with opened_library(folder) as library:
+        expected = library.summaries()
     file = folder / "library.json"
     document = json.loads(file.read_text())
     document["summaries"] = {key: document["summaries"]["1"]}
     file.write_text(json.dumps(document))
     file.with_name("library.json.bak").unlink(missing_ok=True)
-    library = Library(folder)
-    library.open()
-    assert len(library.quarantined) == 1
-    library.change_settings(lambda settings: settings)
-    assert library.summaries() == expected
-    library.close()
+    with opened_library(folder) as library:
+        assert len(library.quarantined) == 1
+        library.change_settings(lambda settings: settings)
+        assert library.summaries() == expected
 
 
 def test_no_name_in_a_row_steers_the_terminal_through_the_log(folder: Path) -> None:
-    library = Library(folder)
-    library.open()
-    library.people.save((Player(game_id(8), "Ute"),))
-    library.change_settings(lambda settings: settings)
-    library.close()
+    with opened_library(folder) as library:
+        library.people.save((Player(game_id(8), "Ute"),))
+        library.change_settings(lambda settings: settings)
     escape = "\x1b[2J\x1b]0;title\x07\u202e\n\r"
     file = folder / "library.json"
     document = json.loads(file.read_text(encoding="utf-8"))
@@ -97,22 +88,17 @@ def test_no_name_in_a_row_steers_the_terminal_through_the_log(folder: Path) -> N
 
 async def test_half_a_character_in_a_row_stops_no_other_row(folder: Path) -> None:
     """JSON can write it and UTF-8 cannot: a row that is kept as it stands stopped every later save."""
-    library = Library(folder)
-    library.open()
-    library.change_settings(lambda settings: settings)
-    library.people.save((Player(game_id(8), "Ute"), Player(game_id(9), "Zoë")))
-    library.close()
+    with opened_library(folder) as library:
+        library.change_settings(lambda settings: settings)
+        library.people.save((Player(game_id(8), "Ute"), Player(game_id(9), "Zoë")))
     file = folder / "library.json"
     document = json.loads(file.read_text(encoding="utf-8"))
     next(iter(document["players"].values()))["name"] = "\ud800"
     document["settings"]["1"]["mixes"] = [{"name": "\ud800", "moods": 7}]
     file.write_text(json.dumps(document))
-    host = Host.open(folder)
-    await host.change_settings(lambda settings: replace(settings, theme="dark"))
-    await host.start(seats(3), 0, STANDARD)
-    host.close()
-    again = Library(folder)
-    again.open()
-    assert (again.settings().theme, again.quarantined) == ("dark", ())
-    assert "Zoë" in {player.name for player in again.people.players()}
-    again.close()
+    with closing(Host.open(folder)) as host:
+        await host.change_settings(lambda settings: replace(settings, theme="dark"))
+        await host.start(seats(3), 0, STANDARD)
+    with opened_library(folder) as again:
+        assert (again.settings().theme, again.quarantined) == ("dark", ())
+        assert "Zoë" in {player.name for player in again.people.players()}

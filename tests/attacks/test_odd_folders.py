@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import NoReturn
 
@@ -18,11 +19,11 @@ from scorekeeper.storage.errors import DiskFailed, StorageError, Unreadable
 from scorekeeper.storage.files.atomic import AtomicFile
 from scorekeeper.storage.files.filesystem import OS_FILES, OsFiles
 from scorekeeper.storage.files.rows import join_texts, texts
-from scorekeeper.storage.library import Library
 from scorekeeper.storage.limits import MOST_FILE_BYTES, MOST_GAME_BYTES
 from scorekeeper.storage.settings import Settings
 from scorekeeper.storage.summaries import summarise
 from scorekeeper.tables import Host
+from tests.attacks.files import opened_library
 from tests.cli.conftest import Run
 from tests.storage.conftest import Store
 from tests.storage.fake_disk import ForwardingLayer
@@ -51,14 +52,12 @@ odd = pytest.mark.parametrize("what", ODD)
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """The data of a device with settings and two games, of which lists know the first."""
-    library = Library(tmp_path)
-    library.open()
-    for number in (1, 2):
-        for game in taps(SampleGame(number), 2):
-            library.save_game(game)
-    library.change_settings(lambda _settings: Settings(theme="dark"))
-    library.save_summary(summarise(games(1)[1]))
-    library.close()
+    with opened_library(tmp_path) as library:
+        for number in (1, 2):
+            for game in taps(SampleGame(number), 2):
+                library.save_game(game)
+        library.change_settings(lambda _settings: Settings(theme="dark"))
+        library.save_summary(summarise(games(1)[1]))
     return tmp_path
 
 
@@ -99,16 +98,14 @@ def test_in_the_place_of_a_game(folder: Path, what: str, number: int, run: Run) 
     replace_with(what, path)
     path.with_name(path.name + ".bak").unlink()
     before = identity(path)
-    library = Library(folder)
-    library.open()
-    assert (library.read_only_reason, library.quarantined) == (None, ())
-    assert list(library.unreadable) == [game_id(number)]
-    assert library.unlisted == ((name(2),) if number == 2 else ())
-    assert library.load_game(game_id(3 - number)).game == games(3 - number)[1]
-    with pytest.raises(StorageError) as caught:
-        library.load_game(game_id(number))
-    assert storage_sentence(words("en"), caught.value)
-    library.close()
+    with opened_library(folder) as library:
+        assert (library.read_only_reason, library.quarantined) == (None, ())
+        assert list(library.unreadable) == [game_id(number)]
+        assert library.unlisted == ((name(2),) if number == 2 else ())
+        assert library.load_game(game_id(3 - number)).game == games(3 - number)[1]
+        with pytest.raises(StorageError) as caught:
+            library.load_game(game_id(number))
+        assert storage_sentence(words("en"), caught.value)
     listed = run("export", "--data", str(folder), "--list")
     assert (listed.status, len(listed.lines)) == (0, 2)
     assert listed.out.count("cannot be opened") == 1
@@ -120,60 +117,52 @@ def test_in_the_place_of_a_game(folder: Path, what: str, number: int, run: Run) 
 async def test_home_and_the_list_open(folder: Path, what: str) -> None:
     replace_with(what, folder / "games" / name(2))
     (folder / "games" / f"{name(2)}.bak").unlink()
-    host = Host.open(folder)
-    async with opened(host, language="en") as app:
-        assert app.sees("Continue")
-        assert app.sees(f"cannot be opened and is left as it is: {name(2)}.")
-        await app.go("/games")
-        assert app.sees("Thomas")
-        await app.go(f"/games/{game_id(2)}")
-        assert app.sees("This game cannot be opened")
-    host.close()
+    with closing(Host.open(folder)) as host:
+        async with opened(host, language="en") as app:
+            assert app.sees("Continue")
+            assert app.sees(f"cannot be opened and is left as it is: {name(2)}.")
+            await app.go("/games")
+            assert app.sees("Thomas")
+            await app.go(f"/games/{game_id(2)}")
+            assert app.sees("This game cannot be opened")
 
 
 @odd
 def test_in_the_place_of_the_version_before(folder: Path, what: str) -> None:
     replace_with(what, folder / "games" / f"{name(1)}.bak")
-    library = Library(folder)
-    library.open()
-    assert library.load_game(game_id(1)).game == games(1)[1]
-    if what != "a folder":  # which no file replaces
-        library.save_game(later := taps(SampleGame(1), 3)[2])
-        assert library.load_game(game_id(1)).game == later
-    library.close()
-    (folder / "games" / name(1)).write_text("{")
-    library = Library(folder)
-    library.open()
-    if what == "a folder":
-        with pytest.raises(StorageError):
-            library.load_game(game_id(1))
-    else:
+    with opened_library(folder) as library:
         assert library.load_game(game_id(1)).game == games(1)[1]
-    library.close()
+        if what != "a folder":  # which no file replaces
+            library.save_game(later := taps(SampleGame(1), 3)[2])
+            assert library.load_game(game_id(1)).game == later
+    (folder / "games" / name(1)).write_text("{")
+    with opened_library(folder) as library:
+        if what == "a folder":
+            with pytest.raises(StorageError):
+                library.load_game(game_id(1))
+        else:
+            assert library.load_game(game_id(1)).game == games(1)[1]
 
 
 @odd
 def test_in_the_place_of_the_library(folder: Path, what: str) -> None:
     replace_with(what, folder / "library.json")
     (folder / "library.json.bak").unlink()
-    host = Host.open(folder)
-    assert {summary.id for summary in host.library.summaries()} == {game_id(1), game_id(2)}
-    assert host.settings == Settings()
-    if what != "a folder" and what != "a link to a folder":
-        assert host.library.read_only_reason is None
-        host.library.change_settings(lambda _settings: Settings(theme="dark"))
-    host.close()
+    with closing(Host.open(folder)) as host:
+        assert {summary.id for summary in host.library.summaries()} == {game_id(1), game_id(2)}
+        assert host.settings == Settings()
+        if what != "a folder" and what != "a link to a folder":
+            assert host.library.read_only_reason is None
+            host.library.change_settings(lambda _settings: Settings(theme="dark"))
 
 
 @odd
 def test_in_the_place_of_the_library_before(folder: Path, what: str) -> None:
     replace_with(what, folder / "library.json.bak")
     (folder / "library.json").unlink()
-    library = Library(folder)
-    library.open()
-    assert {summary.id for summary in library.summaries()} == {game_id(1), game_id(2)}
-    assert library.read_only_reason is None
-    library.close()
+    with opened_library(folder) as library:
+        assert {summary.id for summary in library.summaries()} == {game_id(1), game_id(2)}
+        assert library.read_only_reason is None
 
 
 @odd
@@ -183,14 +172,12 @@ def test_in_the_place_of_anything_else_the_app_opens(folder: Path, what: str, pl
     if path.is_dir():
         path.rename(folder / "kept")
     replace_with(what, path)
-    library = Library(folder)
-    library.open()
-    if place != "games":
-        assert {summary.id for summary in library.summaries()} == {game_id(1), game_id(2)}
-        assert library.unreadable == {}
-    if place == "deleted" or place.endswith("left.tmp"):
-        assert library.read_only_reason is None
-    library.close()
+    with opened_library(folder) as library:
+        if place != "games":
+            assert {summary.id for summary in library.summaries()} == {game_id(1), game_id(2)}
+            assert library.unreadable == {}
+        if place == "deleted" or place.endswith("left.tmp"):
+            assert library.read_only_reason is None
 
 
 # Folders in which nothing can be kept -------------------------------------------------------------------
@@ -239,15 +226,14 @@ def test_the_command_line_says_that_a_folder_cannot_be_used(
 async def test_the_app_says_so_and_shows_what_there_is(folder: Path, lay: Callable[[Path], None]) -> None:
     lay(folder)
     before = content(folder)
-    host = Host.open(folder)
-    async with opened(host, language="en") as app:
-        assert app.sees("cannot be used, so no game can be saved here")
-        await app.go("/games")
-        await app.go(f"/games/{game_id(1)}")
-        assert app.sees("This game cannot be opened") is not (folder / "games").is_dir()
-    with pytest.raises(StorageError):
-        host.library.change_settings(lambda _settings: Settings(theme="light"))
-    host.close()
+    with closing(Host.open(folder)) as host:
+        async with opened(host, language="en") as app:
+            assert app.sees("cannot be used, so no game can be saved here")
+            await app.go("/games")
+            await app.go(f"/games/{game_id(1)}")
+            assert app.sees("This game cannot be opened") is not (folder / "games").is_dir()
+        with pytest.raises(StorageError):
+            host.library.change_settings(lambda _settings: Settings(theme="light"))
     assert content(folder) == before
 
 
@@ -267,11 +253,10 @@ async def test_of_a_folder_that_cannot_be_read_nothing_is_said_that_is_not_so(
     if what == "loops":
         folder = folder / "loop"
         folder.symlink_to(folder)
-    host = Host.open(folder)
-    async with opened(host, language="en") as app:
-        assert app.sees(f"The folder {folder} cannot be used")
-        assert not app.sees("damaged")
-    host.close()
+    with closing(Host.open(folder)) as host:
+        async with opened(host, language="en") as app:
+            assert app.sees(f"The folder {folder} cannot be used")
+            assert not app.sees("damaged")
 
 
 # Deleting -----------------------------------------------------------------------------------------------
@@ -281,13 +266,11 @@ async def test_of_a_folder_that_cannot_be_read_nothing_is_said_that_is_not_so(
 def test_without_a_folder_for_deleted_games_none_is_deleted(folder: Path, what: str) -> None:
     (ODD | {"a file": Path.touch})[what](folder / "deleted")
     before = content(folder / "games")
-    library = Library(folder)
-    library.open()
-    for number in (1, 2):
-        with pytest.raises(DiskFailed):
-            library.delete_game(game_id(number))
-    assert {summary.id for summary in library.summaries()} == {game_id(1), game_id(2)}
-    library.close()
+    with opened_library(folder) as library:
+        for number in (1, 2):
+            with pytest.raises(DiskFailed):
+                library.delete_game(game_id(number))
+        assert {summary.id for summary in library.summaries()} == {game_id(1), game_id(2)}
     assert content(folder / "games") == before
 
 
@@ -297,12 +280,10 @@ def test_a_game_is_deleted_also_where_the_list_cannot_be_saved(folder: Path, pla
     (folder / place).unlink(missing_ok=True)
     (folder / place).mkdir()
     for start in range(2):
-        library = Library(folder)
-        library.open()
-        if not start:
-            library.delete_game(game_id(1))
-        assert {summary.id for summary in library.summaries()} == {game_id(2)}
-        library.close()
+        with opened_library(folder) as library:
+            if not start:
+                library.delete_game(game_id(1))
+            assert {summary.id for summary in library.summaries()} == {game_id(2)}
     assert (folder / "deleted" / name(1)).is_file()
 
 
@@ -320,21 +301,17 @@ def precious(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 
 def test_the_probe_is_not_written_through_a_link(folder: Path, precious: Path) -> None:
     (folder / "probe.tmp").symlink_to(precious)
-    library = Library(folder)
-    library.open()
-    assert library.read_only_reason is None
-    library.close()
+    with opened_library(folder) as library:
+        assert library.read_only_reason is None
     assert not (folder / "probe.tmp").is_symlink()
 
 
 def test_a_tap_is_not_written_through_a_link(folder: Path, precious: Path) -> None:
-    library = Library(folder)
-    library.open()
-    (folder / "games" / f"{name(3)}.tmp").symlink_to(precious)
-    for game in taps(SampleGame(3), 2):
-        library.save_game(game)
-    assert library.load_game(game_id(3)).game == games(3)[1]
-    library.close()
+    with opened_library(folder) as library:
+        (folder / "games" / f"{name(3)}.tmp").symlink_to(precious)
+        for game in taps(SampleGame(3), 2):
+            library.save_game(game)
+        assert library.load_game(game_id(3)).game == games(3)[1]
 
 
 @pytest.mark.parametrize("end", [".tmp", ".bak", ".bak.tmp"])
@@ -370,13 +347,12 @@ def with_row(folder: Path, table: str, row: str) -> bytes:
 )
 def test_a_row_of_thousands_of_levels_sets_the_library_aside(folder: Path, table: str, levels: int) -> None:
     damaged = with_row(folder, table, f'{{"a":{"[" * levels}{"]" * levels}}}')
-    host = Host.open(folder)
-    assert host.library.read_only_reason is None
-    (kept,) = host.library.quarantined
-    assert (folder / kept).read_bytes() == damaged
-    assert {summary.id for summary in host.library.summaries()} == {game_id(1), game_id(2)}
-    assert host.library.people.players() == ()
-    host.close()
+    with closing(Host.open(folder)) as host:
+        assert host.library.read_only_reason is None
+        (kept,) = host.library.quarantined
+        assert (folder / kept).read_bytes() == damaged
+        assert {summary.id for summary in host.library.summaries()} == {game_id(1), game_id(2)}
+        assert host.library.people.players() == ()
 
 
 @pytest.mark.parametrize("table", ["summaries", "players"])
@@ -385,12 +361,11 @@ def test_a_row_of_sixty_megabytes_is_passed_over(
 ) -> None:
     long = "x" * 30_000_000
     with_row(folder, table, f'{{"{long}":"{long}"}}')
-    host = Host.open(folder)
-    assert host.library.people.players() == ()
-    assert host.library.read_only_reason is None
-    assert {summary.id for summary in host.library.summaries()} == {game_id(1), game_id(2)}
-    assert host.settings == Settings(theme="dark")
-    host.close()
+    with closing(Host.open(folder)) as host:
+        assert host.library.people.players() == ()
+        assert host.library.read_only_reason is None
+        assert {summary.id for summary in host.library.summaries()} == {game_id(1), game_id(2)}
+        assert host.settings == Settings(theme="dark")
     assert len(run("export", "--data", str(folder), "--list").lines) == 2
     assert all(len(record.getMessage()) < 1_000 for record in caplog.records)
 
@@ -405,10 +380,8 @@ def test_a_link_to_a_file_is_followed(folder: Path) -> None:
     path = folder / "games" / name(1)
     path.rename(folder / "elsewhere.json")
     path.symlink_to("../elsewhere.json")
-    library = Library(folder)
-    library.open()
-    assert library.load_game(game_id(1)).game == games(1)[1]
-    library.close()
+    with opened_library(folder) as library:
+        assert library.load_game(game_id(1)).game == games(1)[1]
 
 
 def test_a_file_that_the_system_refuses_is_left_alone(folder: Path) -> None:
@@ -420,12 +393,10 @@ def test_a_file_that_the_system_refuses_is_left_alone(folder: Path) -> None:
                 raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), arguments[0])
             return super().call(called, *arguments)
 
-    library = Library(folder, files=Locked(OS_FILES))
-    library.open()
-    assert isinstance(library.unreadable[game_id(2)], Unreadable)
-    assert library.load_game(game_id(1)).game == games(1)[1]
-    assert library.quarantined == ()
-    library.close()
+    with opened_library(folder, files=Locked(OS_FILES)) as library:
+        assert isinstance(library.unreadable[game_id(2)], Unreadable)
+        assert library.load_game(game_id(1)).game == games(1)[1]
+        assert library.quarantined == ()
 
 
 def test_sizes_have_an_upper_end(store: Store) -> None:

@@ -23,14 +23,13 @@ from scorekeeper.storage.backup.plan import import_plan
 from scorekeeper.storage.backup.reading import BackupContents
 from scorekeeper.storage.backup.two_copies import CopyRelation
 from scorekeeper.storage.codec import encode_game
-from scorekeeper.storage.library import Library
 from scorekeeper.storage.players import Player
 from scorekeeper.storage.settings import Settings
 from scorekeeper.storage.share_code import code_of
 from scorekeeper.storage.summaries import summarise
 from scorekeeper.tables import Host
 from scorekeeper.tables.backups import export_all, plan_code, plan_import, run_import
-from tests.attacks.files import put
+from tests.attacks.files import opened_library, put
 from tests.call_count import at_most
 from tests.cli.conftest import Run
 from tests.game.driver import STARTED_AT
@@ -155,14 +154,12 @@ def test_no_terminal_is_steered_by_a_file(run: Run, tmp_path: Path, monkeypatch:
     """Neither by the names of people and mixes, nor by a whole backup that is printed."""
     for number, name in enumerate(ODD_NAMES, start=1):
         put(tmp_path, number, encode_game(called(name, f"\x9b2J{name[:900]}", number=number)))
-    library = Library(tmp_path)
-    library.open()
-    library.change_settings(
-        lambda _settings: Settings(
-            mixes=tuple(replace(STANDARD, name=name) for name in ("\x9b", "\u202ex", "=1"))
+    with opened_library(tmp_path) as library:
+        library.change_settings(
+            lambda _settings: Settings(
+                mixes=tuple(replace(STANDARD, name=name) for name in ("\x9b", "\u202ex", "=1"))
+            )
         )
-    )
-    library.close()
     listed = run("export", "--list", "--data", str(tmp_path))
     assert len(listed.lines) == len(ODD_NAMES)
     file, empty = tmp_path / "all.json", tmp_path / "empty"

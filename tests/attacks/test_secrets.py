@@ -25,7 +25,7 @@ from scorekeeper.storage.codec import encode_game
 from scorekeeper.storage.errors import Document, UnknownRules
 from scorekeeper.storage.library import Library
 from scorekeeper.storage.summaries import summarise
-from tests.attacks.files import put
+from tests.attacks.files import opened_library, put
 from tests.cli.conftest import Run
 from tests.game.driver import GameDriver, with_tap, without_seen
 from tests.game.fuzzer import Fuzzer
@@ -121,10 +121,8 @@ def going_on(game: Game, *bids: int, then: tuple[Fact, ...] = ()) -> Game:
 
 @pytest.fixture
 def library(tmp_path: Path) -> Iterator[Library]:
-    library = Library(str(tmp_path / "data"))
-    library.open()
-    yield library
-    library.close()
+    with opened_library(str(tmp_path / "data")) as library:
+        yield library
 
 
 def answer(library: Library, copy: Game) -> CopyRelation:
@@ -314,10 +312,8 @@ def test_a_backup_and_a_copy_leave_out_the_bids_of_a_round_by_unknown_rules(
     assert exported.status == 0
     assert '"tricks":2' not in exported.out
     assert "The hidden bids of a round that is being played are left out." in exported.err
-    library = Library(folder)
-    library.open()
-    document = cast(UnknownRules, library.unreadable[game.id]).document
-    library.close()
+    with opened_library(folder) as library:
+        document = cast(UnknownRules, library.unreadable[game.id]).document
     (written,) = [one for one in json.loads(exported.out)["games"] if one["game"]["1"]["id"] == game.id]
     assert json.loads(export_document(document)) == written
     assert written == json.loads(json.dumps(newer(public_copy(game), visibility="whispered")))

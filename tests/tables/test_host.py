@@ -104,27 +104,11 @@ async def test_a_game_comes_back_as_it_was_left(device: DeviceOnDisk) -> None:
     assert again.snapshot.can_redo
 
 
-async def test_a_game_stands_among_the_running_ones_from_its_start(host: Host) -> None:
-    table = await host.start(seats(3), 0, STANDARD)
-    (row,) = await host.summaries(finished=False)
-    assert (row.id, row.round, row.rounds, row.finished) == (table.game.id, 1, 20, False)
-    assert [seat.name for seat in row.seats] == ["Thomas", "Ute", "Kevin"]
-
-
 async def test_lists_show_a_running_game_as_it_stands_now(host: Host) -> None:
     table = await host.start(seats(3), 0, STANDARD)
     await scores(table)
     (row,) = await host.summaries(finished=False)
     assert (row.round, row.totals, row.revision) == (2, (-10, 20, 20), table.game.revision)
-
-
-async def test_the_game_touched_last_comes_first(host: Host) -> None:
-    one = await host.start(seats(3), 0, STANDARD)
-    other = await host.start(seats(4), 0, STANDARD)
-    assert await ids(host) == [other.game.id, one.game.id]
-    await makes(one, BidMade(1, 0))
-    assert await ids(host) == [one.game.id, other.game.id]
-    assert [row.id for row in await host.summaries(1)] == [one.game.id]
 
 
 async def test_a_game_that_ends_moves_to_the_finished_ones_and_undo_brings_it_back(
@@ -177,11 +161,6 @@ async def test_everybody_sits_at_the_same_table(device: DeviceOnDisk) -> None:
     host = device.restart()
     one, other, third = await asyncio.gather(*(host.table(game_id) for _phone in range(3)))
     assert one is other is third
-
-
-async def test_there_is_no_table_of_a_game_that_is_not_there(host: Host) -> None:
-    with pytest.raises(UnknownGame):
-        await host.table("00000000-0000-4000-8000-000000000099")
 
 
 async def test_a_deleted_game_is_gone_and_its_table_takes_no_tap(device: DeviceOnDisk) -> None:

@@ -157,20 +157,6 @@ class TestTinyDB:
             assert players.get(where("name") == "Kevin") == {"name": "Kevin"}
             assert database.tables() == {"players", "settings"}
 
-    def test_rows_are_changed_and_removed(self, store: Store, path: str) -> None:
-        database = TinyDB(path, storage=AtomicStorage, files=store.files)
-        players = database.table("players")
-        players.insert_multiple([{"name": name, "games": 0} for name in ("Ute", "Kevin", "Thomas")])
-        players.update({"games": 3}, where("name") == "Kevin")
-        players.remove(where("name") == "Thomas")
-        players.upsert({"name": "Ute", "games": 1}, where("name") == "Ute")
-        assert TinyDB(path, storage=AtomicStorage, files=store.files).table("players").all() == [
-            {"name": "Ute", "games": 1},
-            {"name": "Kevin", "games": 3},
-        ]
-        database.drop_tables()
-        assert store.read("kept.json") == b"{}\n"
-
     def test_a_failed_change_is_not_remembered(self, store: Store, path: str) -> None:
         files = FailingLayer(store.files)
         table = TinyDB(path, storage=AtomicStorage, files=files).table("players")

@@ -18,6 +18,7 @@ from scorekeeper.game import Game
 from scorekeeper.storage.files.filesystem import OS_FILES
 from scorekeeper.storage.library import Library
 from scorekeeper.storage.settings import Settings
+from tests.attacks.files import opened_library
 from tests.storage.fake_disk import Call, FakeDisk, RecordingLayer, replay_calls
 from tests.storage.sample_games import SampleGame, taps
 
@@ -25,15 +26,13 @@ from tests.storage.sample_games import SampleGame, taps
 def recorded_taps(folder: Path, count: int) -> Iterator[tuple[Game, list[Call]]]:
     """Games, each saved on the real disk, with the calls that it took."""
     recorder = RecordingLayer(OS_FILES)
-    library = Library(folder, files=recorder)
-    library.open()
-    opening = list(recorder.calls)
-    for game in taps(SampleGame(), count):
-        recorder.calls.clear()
-        library.save_game(game)
-        yield game, opening + recorder.calls
-        opening = []
-    library.close()
+    with opened_library(folder, files=recorder) as library:
+        opening = list(recorder.calls)
+        for game in taps(SampleGame(), count):
+            recorder.calls.clear()
+            library.save_game(game)
+            yield game, opening + recorder.calls
+            opening = []
 
 
 def parents_of(folder: Path) -> FakeDisk:
@@ -111,13 +110,11 @@ def test_a_lost_sync_would_be_noticed(tmp_path: Path) -> None:
 def test_a_power_cut_leaves_the_old_or_the_new_settings(tmp_path: Path) -> None:
     folder = tmp_path / "data"
     recorder = RecordingLayer(OS_FILES)
-    library = Library(folder, files=recorder)
-    library.open()
-    library.change_settings(lambda _settings: Settings(theme="light"))
-    disk = replay_calls(recorder.calls, parents_of(folder))
-    recorder.calls.clear()
-    library.change_settings(lambda _settings: Settings(theme="dark"))
-    library.close()
+    with opened_library(folder, files=recorder) as library:
+        library.change_settings(lambda _settings: Settings(theme="light"))
+        disk = replay_calls(recorder.calls, parents_of(folder))
+        recorder.calls.clear()
+        library.change_settings(lambda _settings: Settings(theme="dark"))
     for length in range(len(recorder.calls) + 1):
         for survivor in replay_calls(recorder.calls[:length], disk).after_power_cut():
             found = Library(folder, files=survivor)
@@ -128,12 +125,10 @@ def test_a_power_cut_leaves_the_old_or_the_new_settings(tmp_path: Path) -> None:
 
 def test_a_power_cut_while_a_damaged_game_is_set_aside_loses_neither_version(tmp_path: Path) -> None:
     folder = tmp_path / "data"
-    library = Library(folder)
-    library.open()
-    older, newer = taps(SampleGame(), 2)
-    library.save_game(older)
-    library.save_game(newer)
-    library.close()
+    with opened_library(folder) as library:
+        older, newer = taps(SampleGame(), 2)
+        library.save_game(older)
+        library.save_game(newer)
     live = folder / "games" / f"{newer.id}.json"
     torn = live.read_bytes()[:-40]
 
