@@ -92,16 +92,22 @@ class Fuzzer:
         numbers = range(round_.cards + 1)
         refused = [bid for bid in numbers if not allows(self.state, f.BidMade(round_.bidder, bid))]
         assert refused == ([] if forbidden is None else [forbidden])
-        if forbidden is not None:
-            bids = [bid or 0 for bid in round_.bids]
-            bids[round_.bidder] = forbidden
-            assert "cloud" in self.ruleset.extra_cards or even(self.ruleset, round_, bids)
+        if "cloud" not in self.ruleset.extra_cards:
+            assert refused == [bid for bid in numbers if self.evens(bid)]
         if wanted == forbidden:
             if rng.random() < 0.3:  # nobody notices
                 self.does(f.BidMade(round_.bidder, wanted, stands=True))
                 return
             wanted = wanted + 1 if wanted < round_.cards else wanted - 1
         self.does(f.BidMade(round_.bidder, wanted))
+
+    def evens(self, bid: int) -> bool:
+        """Whether the one who is asked is the last, and this bid would break plus/minus one."""
+        round_ = self.round
+        bids = [said or 0 for said in round_.bids]
+        bids[round_.turns[-1]] = bid
+        is_last = [seat for seat in round_.turns if not round_.has_bid[seat]] == [round_.turns[-1]]
+        return is_last and not hidden(self.ruleset, round_) and even(self.ruleset, round_, bids)
 
     def turns_up(self) -> None:
         """A card, and whatever the dealer has to say about it."""
