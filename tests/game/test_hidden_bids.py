@@ -38,16 +38,6 @@ def test_what_is_shown_holds_no_hidden_bid(ruleset: object) -> None:
     assert (seen.bidder, seen.phase) == (0, Phase.BIDDING)
 
 
-def test_open_bids_are_shown() -> None:
-    state = GameDriver().bids(0, 1).state
-    assert masked(state) is state
-
-
-def test_bids_are_shown_after_the_reveal() -> None:
-    driver = GameDriver(ruleset=REVEALED).bids(0, 1, 0).does(f.BidsRevealed())
-    assert masked(driver.state) == driver.state
-
-
 def test_secret_bids_are_shown_when_the_round_is_over() -> None:
     driver = GameDriver(ruleset=replace(SECRET, hands=(2, 3))).bids(1, 0, 0)
     assert driver.phase is Phase.PLAY
@@ -83,13 +73,6 @@ def test_secret_bids_are_never_laid_down_at_once() -> None:
 
 def test_open_bids_are_not_revealed() -> None:
     assert not allows(GameDriver().bids(0, 1, 0).state, f.BidsRevealed())
-
-
-def test_plus_minus_one_is_off_in_hidden_rounds() -> None:
-    """§4.4: the rule has no last bidder there."""
-    ruleset = replace(REVEALED, bids=replace(REVEALED.bids, must_differ="always"))
-    driver = GameDriver(ruleset=ruleset).bids(1, 0, 0).does(f.BidsRevealed())
-    assert driver.phase is Phase.PLAY
 
 
 class TestTheLastBidderChanges:
@@ -151,24 +134,6 @@ class TestACopyThatAnybodyMayRead:
         assert now.current is not None
         assert (now.current.bidder, now.current.has_bid) == (2, (False, False, False))
 
-    def test_after_the_reveal_it_is_the_game(self) -> None:
-        game = GameDriver(ruleset=REVEALED).bids(0, 1, 0).does(f.BidsRevealed()).game
-        assert public_copy(game) == game
-
-    def test_what_was_taken_back_is_left_out(self) -> None:
-        driver = GameDriver(ruleset=REVEALED).bids(0, 1, 0).does(f.BidsRevealed()).undoes(3)
-        assert facts_of(public_copy(driver.game)) == [driver.game.started]
-
-    def test_hidden_bids_of_a_later_round_that_was_taken_back_are_left_out(self) -> None:
-        mixed = replace(STANDARD, bids=BidRules(visibility=("open",) + ("revealed",) * 19))
-        driver = GameDriver(ruleset=mixed).bids(0, 1, 0).plays().results(1, 0).bids(2).undoes(2)
-        copied = public_copy(driver.game)
-        assert copied.records == driver.game.records[: driver.game.cursor]
-
-    def test_a_misdeal_does_not_reveal_its_bids(self) -> None:
-        driver = GameDriver(ruleset=REVEALED).bids(0, 1).does(f.RoundVoided())
-        assert not any(isinstance(fact, f.BidMade) for fact in facts_of(public_copy(driver.game)))
-
     def test_a_secret_round_begins_again_with_its_bids(self) -> None:
         driver = GameDriver(ruleset=replace(SECRET, hands=(2, 3))).bids(1, 0, 0).plays().results(1)
         copied = public_copy(driver.game)
@@ -185,14 +150,6 @@ class TestACopyThatAnybodyMayRead:
         assert state_of(copied).finished
         assert [fact.tricks for fact in facts_of(copied) if isinstance(fact, f.BidMade)] == [0, 1, 0]
         assert public_copy(driver.undoes().game).records == driver.game.records[: len(copied.records) - 1]
-
-    def test_what_was_played_before_a_misdeal_goes_with_its_bids(self) -> None:
-        driver = (
-            GameDriver(ruleset=SECRET).bids(0, 1, 0).does(f.RoundVoided()).bids(1, 0, 0).plays().results(1, 0)
-        )
-        bids = [fact.tricks for fact in facts_of(public_copy(driver.game)) if isinstance(fact, f.BidMade)]
-        assert bids == [1, 0, 0]
-        assert state_of(public_copy(driver.game)).closed == driver.state.closed
 
     @pytest.mark.parametrize("trump_first", [False, True])
     @pytest.mark.parametrize("afterwards", [f.RoundVoided(), f.GameEnded()])
