@@ -448,20 +448,6 @@ def test_any_table_is_a_pad_or_refused(rows: list[list[str]]) -> None:
             pad.written(fault.cell, 1)
 
 
-@given(
-    st.sampled_from(sorted(SAMPLES)), st.lists(st.tuples(st.integers(0, 2000), CELLS | st.text(max_size=3)))
-)
-def test_mutants_are_pads_or_refused(name: str, changes: list[tuple[int, str]]) -> None:
-    text = SAMPLES[name].decode()
-    for place, put in changes:
-        text = text[: place % len(text)] + put + text[place % len(text) + len(put) :]
-    try:
-        pad = read(text.encode())
-    except PadError:
-        return
-    assert len(pad.players) <= 6
-
-
 @pytest.mark.parametrize(
     "text",
     [

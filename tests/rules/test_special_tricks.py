@@ -5,6 +5,8 @@ Who takes a trick, why, and what happens after it is compared with the plain rul
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import pytest
 
 from scorekeeper import rules as r
@@ -102,55 +104,44 @@ def test_8_where_a_card_stands_in_its_suit(code: str, value: float) -> None:
     assert r.value_of(r.parse_card(code)) == value
 
 
+class Lying(NamedTuple):
+    """A trick, and what a vampire copies."""
+
+    title: str
+    trick: str
+    copied: str | None = None
+
+    def refused(self, code: r.Code, **details: object) -> object:
+        return pytest.param(self.trick, self.copied, code, details, id=self.title)
+
+
 @pytest.mark.parametrize(
     ("trick", "copied", "code", "details"),
     [
-        pytest.param("R3 juggler", None, r.Code.SUIT_MISSING, {"card": "juggler"}, id="§8 juggler"),
-        pytest.param("cloud", None, r.Code.SUIT_MISSING, {"card": "cloud"}, id="§8 cloud"),
-        pytest.param(
-            "shapeshifter", None, r.Code.FORM_MISSING, {"card": "shapeshifter"}, id="§8 shapeshifter"
+        Lying("§8 juggler", "R3 juggler").refused(r.Code.SUIT_MISSING, card="juggler"),
+        Lying("§8 cloud", "cloud").refused(r.Code.SUIT_MISSING, card="cloud"),
+        Lying("§8 shapeshifter", "shapeshifter").refused(r.Code.FORM_MISSING, card="shapeshifter"),
+        Lying("§8 copied juggler", "vampire", "juggler").refused(r.Code.SUIT_MISSING, card="vampire"),
+        Lying("§8 copied shapeshifter", "vampire", "shapeshifter").refused(
+            r.Code.FORM_MISSING, card="vampire"
         ),
-        pytest.param("vampire", "juggler", r.Code.SUIT_MISSING, {"card": "vampire"}, id="§8 copied juggler"),
-        pytest.param(
-            "vampire", "shapeshifter", r.Code.FORM_MISSING, {"card": "vampire"}, id="§8 copied shapeshifter"
+        Lying("§8 form for suit", "vampire-wizard", "cloud").refused(
+            r.Code.SUIT_MISSING, card="vampire-wizard"
         ),
-        pytest.param(
-            "vampire-wizard", "cloud", r.Code.SUIT_MISSING, {"card": "vampire-wizard"}, id="§8 form for suit"
+        Lying("§8 a wizard asks for nothing", "vampire-red", "Z").refused(
+            r.Code.NOTHING_TO_NAME, card="vampire-red", copied="Z"
         ),
-        pytest.param(
-            "vampire-red",
-            "Z",
-            r.Code.NOTHING_TO_NAME,
-            {"card": "vampire-red", "copied": "Z"},
-            id="§8 a wizard asks for nothing",
+        Lying("§8 nothing to copy", "vampire-jester").refused(
+            r.Code.NOTHING_TO_NAME, card="vampire-jester", copied=None
         ),
-        pytest.param(
-            "vampire-jester",
-            None,
-            r.Code.NOTHING_TO_NAME,
-            {"card": "vampire-jester", "copied": None},
-            id="§8 nothing to copy",
+        Lying("§8 one juggler, whatever is named", "juggler-red juggler-blue").refused(
+            r.Code.CARD_TWICE, card="juggler", copies=1
         ),
-        pytest.param(
-            "juggler-red juggler-blue",
-            None,
-            r.Code.CARD_TWICE,
-            {"card": "juggler", "copies": 1},
-            id="§8 one juggler, whatever is named",
+        Lying("§8 one shapeshifter", "shapeshifter-wizard shapeshifter-jester").refused(
+            r.Code.CARD_TWICE, card="shapeshifter", copies=1
         ),
-        pytest.param(
-            "shapeshifter-wizard shapeshifter-jester",
-            None,
-            r.Code.CARD_TWICE,
-            {"card": "shapeshifter", "copies": 1},
-            id="§8 one shapeshifter",
-        ),
-        pytest.param(
-            "R3 vampire", "R3", r.Code.CARD_TWICE, {"card": "R3", "copies": 1}, id="§8 turned up and played"
-        ),
-        pytest.param(
-            "R3 dragon dragon", None, r.Code.CARD_TWICE, {"card": "dragon", "copies": 1}, id="§8 one"
-        ),
+        Lying("§8 turned up and played", "R3 vampire", "R3").refused(r.Code.CARD_TWICE, card="R3", copies=1),
+        Lying("§8 one", "R3 dragon dragon").refused(r.Code.CARD_TWICE, card="dragon", copies=1),
     ],
 )
 def test_8_cards_that_cannot_lie_there_are_refused(
