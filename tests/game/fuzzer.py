@@ -374,7 +374,8 @@ def verify_open_round(state: State) -> None:
     assert not round_.closed
     assert sorted((*round_.turns, *round_.absent)) == sorted(state.playing)
     assert round_.turns[-1] == round_.dealer
-    assert round_.leader in round_.turns
+    sitting = [seat for seat in state.order if seat in round_.turns]
+    assert round_.leader == sitting[(sitting.index(round_.dealer) + 1) % len(sitting)]
     assert len(round_.turns) >= 2
     assert round_.cards == state.hands[round_.number - 1]
     assert round_.has_turn_up is has_turn_up(state.ruleset, len(round_.turns), round_.cards)
