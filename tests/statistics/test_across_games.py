@@ -15,7 +15,6 @@ from scorekeeper.statistics.across_games import (
     BidsMet,
     HeadToHead,
     PlayerStatistics,
-    Statistics,
     statistics_of,
 )
 from scorekeeper.statistics.finished_game import PlayedRound, RoundTrump

@@ -26,6 +26,7 @@ from tests.statistics.test_outlook import (
     bid_rules,
     extra_cards,
     game,
+    house,
     ranks_in,
     scorings,
     with_bids,
@@ -119,22 +120,23 @@ plain = {"bids": BidRules(), "scoring": Scoring(hit=2, trick=1, miss=1), "tie_br
 @pytest.mark.parametrize(
     "house_rules",
     [
-        pytest.param(plain | {"extra_cards": ()}, id="the standard game"),
-        pytest.param(
-            plain | {"scoring": Scoring(), "tie_break": "most-hits", "extra_cards": ()},
-            id="the number of hits settles equal totals (§7.9)",
+        house("the standard game", plain, extra_cards=()),
+        house(
+            "the number of hits settles equal totals (§7.9)",
+            plain,
+            scoring=Scoring(),
+            tie_break="most-hits",
+            extra_cards=(),
         ),
-        pytest.param(
-            plain | {"bids": BidRules(must_differ="always"), "extra_cards": ()}, id="plus/minus one (§4.3)"
+        house("plus/minus one (§4.3)", plain, bids=BidRules(must_differ="always"), extra_cards=()),
+        house("lost tricks, changed bids (§8)", plain, extra_cards=("bomb", "cloud")),
+        house(
+            "growing points (§7.4)",
+            plain,
+            scoring=Scoring(system="growing", hit=2, trick=1, miss=1),
+            extra_cards=(),
         ),
-        pytest.param(plain | {"extra_cards": ("bomb", "cloud")}, id="lost tricks, changed bids (§8)"),
-        pytest.param(
-            plain | {"scoring": Scoring(system="growing", hit=2, trick=1, miss=1), "extra_cards": ()},
-            id="growing points (§7.4)",
-        ),
-        pytest.param(
-            plain | {"scoring": Scoring(system="counting", trick=1, miss=1)}, id="all tricks count (§7.3)"
-        ),
+        house("all tricks count (§7.3)", plain, scoring=Scoring(system="counting", trick=1, miss=1)),
     ],
 )
 @settings(max_examples=20, suppress_health_check=list(HealthCheck))

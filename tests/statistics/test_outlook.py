@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Any
 
 import pytest
@@ -139,6 +140,11 @@ def with_open_round(draw: st.DrawFn, state: State, players: int) -> State:
     return state
 
 
+def house(title: str, usual: Mapping[str, object] = MappingProxyType({}), **own: object) -> object:
+    """Rules of a house: the usual ones, but for these."""
+    return pytest.param({**usual, **own}, id=title)
+
+
 def ranks_in(found: Sequence[Outlook] | None) -> list[tuple[int, int]]:
     """The best and the worst rank of every seat."""
     assert found is not None
@@ -160,38 +166,37 @@ def test_how_the_leader_is_overtaken_is_true_of_all_endings(state: State) -> Non
 @pytest.mark.parametrize(
     "house_rules",
     [
-        pytest.param(
-            {
-                "bids": r.BidRules(must_differ="always", zero_exempt=True),
-                "scoring": r.Scoring(hit=2, trick=0, miss=1),
-                "extra_cards": (),
-            },
-            id="a zero is exempt from plus/minus one (§4.3)",
+        house(
+            "a zero is exempt from plus/minus one (§4.3)",
+            bids=r.BidRules(must_differ="always", zero_exempt=True),
+            scoring=r.Scoring(hit=2, trick=0, miss=1),
+            extra_cards=(),
         ),
-        pytest.param(
-            {"extra_cards": ("cloud", "witch"), "scoring": r.Scoring(hit=2, trick=1, miss=1)},
-            id="the witch fetches the cloud (§8)",
+        house(
+            "the witch fetches the cloud (§8)",
+            extra_cards=("cloud", "witch"),
+            scoring=r.Scoring(hit=2, trick=1, miss=1),
         ),
-        pytest.param(
-            {"scoring": r.Scoring(system="growing", hit=2, trick=1, miss=1), "tie_break": "highest-bids"},
-            id="growing points and the sum of bids (§7.4, §7.9)",
+        house(
+            "growing points and the sum of bids (§7.4, §7.9)",
+            scoring=r.Scoring(system="growing", hit=2, trick=1, miss=1),
+            tie_break="highest-bids",
         ),
-        pytest.param(
-            {"scoring": r.Scoring(hit=2, trick=1, miss=1), "tie_break": "highest-bids", "extra_cards": ()},
-            id="the sum of bids (§7.9)",
+        house(
+            "the sum of bids (§7.9)",
+            scoring=r.Scoring(hit=2, trick=1, miss=1),
+            tie_break="highest-bids",
+            extra_cards=(),
         ),
-        pytest.param(
-            {
-                "bids": r.BidRules(must_differ="always"),
-                "scoring": r.Scoring(system="junior"),
-                "tie_break": "highest-bids",
-                "extra_cards": (),
-            },
-            id="plus/minus one where a zero pays as much as a one (§4.3, §7.7)",
+        house(
+            "plus/minus one where a zero pays as much as a one (§4.3, §7.7)",
+            bids=r.BidRules(must_differ="always"),
+            scoring=r.Scoring(system="junior"),
+            tie_break="highest-bids",
+            extra_cards=(),
         ),
-        pytest.param(
-            {"scoring": r.Scoring(hit=0, trick=1, miss=0), "tie_break": "most-hits-then-bids"},
-            id="a miss costs nothing",
+        house(
+            "a miss costs nothing", scoring=r.Scoring(hit=0, trick=1, miss=0), tie_break="most-hits-then-bids"
         ),
     ],
 )

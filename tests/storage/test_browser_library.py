@@ -10,7 +10,6 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 
-from scorekeeper.rules import Ruleset
 from scorekeeper.storage.browser_library import BrowserSaver, open_library
 from scorekeeper.storage.errors import Cleared, Damaged, DiskFull, Locked, Refused, UnknownGame
 from scorekeeper.storage.files.browser_files import RecordChange
@@ -93,36 +92,6 @@ async def test_everything_comes_back(records: Records) -> None:
     assert again.settings().theme == "dark"
     assert [player.name for player in again.people.players()] == ["Ute"]
     assert again.summaries() == (summarise(game),)
-
-
-async def test_the_mixes_of_a_table_come_back(records: Records) -> None:
-    mixes = (Ruleset(name="Donnerstag", teams=True), Ruleset(name="Finale", hands=(1, 3, 5, 7)))
-    library, saver = await opened(records)
-    await saver.call(library.change_settings, lambda _settings: Settings(mixes=mixes))
-    again, its_saver = await opened(records)
-    assert again.settings().mixes == mixes
-    await its_saver.call(again.change_settings, lambda _settings: Settings(mixes=mixes[1:]))
-    assert (await opened(records))[0].settings().mixes == mixes[1:]
-
-
-async def test_a_game_can_be_gone_on_with(records: Records) -> None:
-    first, *rest = taps(SampleGame(), 8)
-    _library, saver = await opened(records)
-    await saver.save(first)
-    for game in rest:
-        library, saver = await opened(records)
-        await saver.save(game)
-        assert (await saver.call(library.load_game, game.id)).game == game
-
-
-async def test_an_older_revision_does_not_replace_a_later_one(records: Records) -> None:
-    first, second = taps(SampleGame(), 2)
-    _library, saver = await opened(records)
-    await saver.save(second)
-    before = dict(records.records)
-    with pytest.raises(Exception, match="Outdated"):
-        await saver.save(first)
-    assert records.records == before
 
 
 async def test_only_the_game_that_is_asked_for_is_read(records: Records) -> None:

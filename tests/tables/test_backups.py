@@ -202,30 +202,6 @@ async def test_who_played_together_here_is_not_merged_by_a_file(old, new):
     assert {player.name for player in await new.host.players()} == {"Thomas", "Ute", "Kevin"}
 
 
-async def test_who_plays_together_in_the_file_is_not_merged_by_it(old, new):
-    await old.host.start(seats(3), 0, STANDARD)
-    players = {player.name: player.id for player in await old.host.players()}
-    document = json.loads(await exported(old))
-    document["aliases"] = [
-        {"player": players["Ute"], "was": players["Kevin"]},
-        {"player": players["Ute"], "was": "00000000-0000-4000-8000-000000000000"},
-    ]
-    plan, _result = await come(new, json.dumps(document).encode())
-    assert plan.aliases == ()
-    assert {player.name for player in await new.host.players()} == players.keys()
-
-
-async def test_of_two_aliases_for_a_player_the_one_here_holds(old, new):
-    for name in ("Ute", "Ute B.", "Uta"):
-        await add_player(old.host, name)
-    await come(new, await exported(old))
-    await merged(old, "Ute", "Ute B.")
-    await merged(new, "Uta", "Ute B.")
-    plan, _result = await come(new, await exported(old))
-    assert plan.nothing_new
-    assert {player.name for player in await new.host.players()} == {"Ute", "Uta"}
-
-
 async def test_a_plan_alone_changes_nothing(old, new):
     await old.host.start(seats(3), 0, STANDARD)
     before = await exported(new)
@@ -442,16 +418,6 @@ async def test_a_game_whose_file_is_spoilt_meanwhile_stops_no_other(
     assert len(result.unsaved) + result.changed_meanwhile == 1
     assert (result.games, len(result.unsaved)) == (1, int(error is not errors.UnknownGame))
     assert {row.id for row in await device.host.summaries()} == {table.game.id, new.game.id}
-
-
-async def test_nothing_comes_in_where_nothing_can_be_kept(old, new):
-    await old.host.start(seats(3), 0, STANDARD)
-    plan = await plan_import(new.host, await exported(old))
-    new.fill()
-    result = await run_import(new.host, plan, {}, take_settings=True)
-    assert isinstance(result.failed, errors.DiskFull)
-    assert result == ImportResult(failed=result.failed)
-    assert await new.host.summaries() == ()
 
 
 async def test_hidden_bids_do_not_leave_the_device(make: Make):
