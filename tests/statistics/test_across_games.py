@@ -11,12 +11,7 @@ from hypothesis import given
 from scorekeeper.game import Game
 from scorekeeper.game.facts import GameEnded, TakenOver
 from scorekeeper.rules import PRESETS
-from scorekeeper.statistics.across_games import (
-    BidsMet,
-    HeadToHead,
-    PlayerStatistics,
-    statistics_of,
-)
+from scorekeeper.statistics.across_games import BidsMet, HeadToHead, PlayerStatistics, statistics_of
 from scorekeeper.statistics.finished_game import PlayedRound, RoundTrump
 from tests.game.driver import GameDriver
 from tests.statistics import recount
