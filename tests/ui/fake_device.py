@@ -7,6 +7,7 @@ import os
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
 from datetime import datetime, timedelta
+from inspect import signature
 from pathlib import Path
 from typing import Any
 
@@ -97,12 +98,19 @@ class FakeDevice:
         players: int = 4,
         ruleset: Ruleset = STANDARD,
         *,
+        rounds: int = 0,
+        said: Sequence[int] = (),
+        made: Sequence[int] = (),
         dealer: int = 0,
         names: Sequence[str] = NAMES,
         taken_over: tuple[int, tuple[int, ...]] | None = None,
     ) -> Table:
-        """A new game of so many people."""
-        return await self.host.start(seats(players, names), dealer, ruleset, taken_over)
+        """A game of so many people, after so many rounds; bids and results of the open one are in turn."""
+        table = await self.host.start(seats(players, names), dealer, ruleset, taken_over)
+        await plays_rounds(table, rounds)
+        await bids(table, *said)
+        await results(table, *made)
+        return table
 
     def opened(self, route: str, **phone: Any) -> AbstractAsyncContextManager[OpenApp]:
         """The app on a phone, at that address."""
@@ -115,24 +123,12 @@ class FakeDevice:
 
     @asynccontextmanager
     async def playing(
-        self,
-        players: int = 4,
-        ruleset: Ruleset = STANDARD,
-        *,
-        rounds: int = 0,
-        said: Sequence[int] = (),
-        made: Sequence[int] = (),
-        dealer: int = 0,
-        names: Sequence[str] = NAMES,
-        taken_over: tuple[int, tuple[int, ...]] | None = None,
-        **phone: Any,
+        self, players: int = 4, ruleset: Ruleset = STANDARD, **more: Any
     ) -> AsyncIterator[tuple[Table, OpenApp]]:
-        """A new table on a phone, after so many rounds; bids and results of the open one are in turn."""
-        table = await self.start_game(players, ruleset, dealer=dealer, names=names, taken_over=taken_over)
-        await plays_rounds(table, rounds)
-        await bids(table, *said)
-        await results(table, *made)
-        async with self.at(table, **phone) as app:
+        """A new game at its table on a phone: `more` says how it begins (`start_game`), and of the phone."""
+        begun = {name: more.pop(name) for name in signature(self.start_game).parameters.keys() & more}
+        table = await self.start_game(players, ruleset, **begun)
+        async with self.at(table, **more) as app:
             yield table, app
 
 

@@ -1,0 +1,277 @@
+"""Scenes: games in every phase and by every variant, each with the address of a screen that shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
+from typing import Any
+from uuid import uuid4
+
+from scorekeeper.game import Fact
+from scorekeeper.game.facts import (
+    BidChanged,
+    BidMade,
+    BidsRevealed,
+    GameEnded,
+    PlayEnded,
+    PlayerDroppedOut,
+    SeatJoined,
+    SeatLeft,
+    TrickTaken,
+    TrumpSet,
+)
+from scorekeeper.rules import PRESETS, STANDARD, BidRules, Ruleset
+from scorekeeper.storage.share_code import code_of
+from scorekeeper.tables import Table
+from scorekeeper.tables.shared_tables import SharedTables
+from scorekeeper.ui.statistics.outlook_screen import outlook_once
+from scorekeeper.web.guests.listener import GuestListener
+from tests.game.driver import GameDriver, with_tap
+from tests.game.situations import LATE
+from tests.tables.known_players import add_player
+from tests.ui.fake_device import PLUS_MINUS, FakeDevice, bids, makes, plays_rounds, results
+
+Scene = Callable[[FakeDevice], Awaitable[str]]
+"""Prepares a phase and returns the address that shows it."""
+
+LONG = ("Maximiliane von Hohenfel", "Ute", "Jean-Baptiste", "Nessi", "Ilse", "Konstantin")
+"""Names as long as people have them."""
+FIVE_CARDS = (5, (90, 40, 10, -30))
+LAST_ROUNDS = (14, (90, 40, 10, -30))
+SIX = (90, 40, 10, -30, 0, 0)
+THOUSANDS = (1090, -1040, 10, -30, 0, 0)
+JUBILEE, TEAMS = PRESETS["jubilee-30"], PRESETS["teams"]
+LAST_CHANGES = BidRules(visibility="revealed", must_differ="always", hidden_sum="last-changes")
+SECRET_CLOUD = replace(STANDARD, bids=BidRules(visibility="secret"), extra_cards=("cloud",))
+
+
+def game(
+    players: int = 4,
+    ruleset: Ruleset = STANDARD,
+    *,
+    said: Sequence[int] = (),
+    facts: Sequence[Fact] = (),
+    made: Sequence[int] = (),
+    below: str = "",
+    **begun: Any,
+) -> Scene:
+    """A game whose open round has these bids, then these facts, then these results, at a page below it."""
+
+    async def scene(device: FakeDevice) -> str:
+        table = await device.start_game(players, ruleset, said=said, **begun)
+        for fact in facts:
+            await makes(table, fact)
+        await results(table, *made)
+        return f"/games/{table.game.id}{below}"
+
+    return scene
+
+
+async def people_came_and_went(device: FakeDevice) -> str:
+    table = await device.start_game(names=LONG, rounds=2)
+    await makes(table, SeatJoined(LATE, "Mia", 1, 120))
+    await plays_rounds(table, 1)
+    await makes(table, SeatLeft(0))
+    await makes(table, SeatJoined(str(uuid4()), "Otto", 3, -30))
+    await plays_rounds(table, 1)
+    return f"/games/{table.game.id}"
+
+
+async def bids_that_were_seen(device: FakeDevice) -> str:
+    hidden = PRESETS["hidden-tip"]
+    table = await device.start_game(4, hidden, names=LONG, taken_over=FIVE_CARDS, said=(1, 2, 0, 0))
+    await makes(table, BidsRevealed())
+    for _tap in range(2):
+        await table.undo(table.revision)
+    return f"/games/{table.game.id}"
+
+
+async def _three_are_left(device: FakeDevice) -> Table:
+    table = await device.start_game(
+        6, PRESETS["elimination"], names=LONG, taken_over=(10, (90, 0, 20, 50, 60, 70))
+    )
+    while table.snapshot.state.current is None or table.snapshot.state.current.number < 20:
+        if table.snapshot.state.level:
+            await makes(table, PlayerDroppedOut(table.snapshot.state.level[0]))
+        else:
+            await plays_rounds(table, 1)
+    return table
+
+
+async def round_20_of_three_who_were_six(device: FakeDevice) -> str:
+    table = await _three_are_left(device)
+    await bids(table, 7, 5)
+    return f"/games/{table.game.id}"
+
+
+async def end_of_elimination(device: FakeDevice) -> str:
+    table = await _three_are_left(device)
+    await plays_rounds(table, 1)
+    return f"/games/{table.game.id}"
+
+
+async def players_statistics(device: FakeDevice) -> str:
+    for _game in range(5):
+        table = await device.start_game(3, names=LONG, rounds=4)
+        await makes(table, GameEnded())
+    return f"/statistics/{table.snapshot.state.seats[0].player}"
+
+
+async def player(device: FakeDevice) -> str:
+    """One who was merged with another one, and is marked."""
+    table = await device.start_game(3, names=LONG)
+    other = await add_player(device.host, "Maximilian von Hohenfels")
+    stays = table.snapshot.state.seats[0].player
+    await device.host.merge_players(stays, other.id)
+    await device.host.change_player(stays, lambda known: replace(known, color="teal", symbol="bolt"))
+    return f"/players/{stays}"
+
+
+async def outlook(device: FakeDevice) -> str:
+    table = await device.start_game(6, names=LONG, taken_over=(10, THOUSANDS))
+    outlook_once(table.snapshot.state)
+    return f"/games/{table.game.id}/outlook"
+
+
+async def guests(device: FakeDevice) -> str:
+    table = await device.start_game(6, names=LONG)
+    shared_tables = device.host.shared_tables = SharedTables(device.host.tables)
+    shared_tables.addresses = ("http://192.168.178.120:8000", "http://10.0.0.17:8000")
+    shared = await shared_tables.share(table.game.id)
+    await shared_tables.seats.take(shared.join_token, 0)
+    return f"/games/{table.game.id}/phones"
+
+
+async def guests_not_asked_yet(device: FakeDevice) -> str:
+    shared_tables = device.host.shared_tables = SharedTables(device.host.tables)
+    shared_tables.listener = GuestListener(shared_tables)
+    return await game(below="/phones")(device)
+
+
+async def received(device: FakeDevice) -> str:
+    return f"/take/{code_of(replace(GameDriver(6).plays_rounds(4).game, id=str(uuid4())))}"
+
+
+async def received_ahead(device: FakeDevice) -> str:
+    table = await device.start_game(6, rounds=3)
+    code = code_of(table.game)
+    await plays_rounds(table, 1)
+    return f"/take/{code}"
+
+
+async def received_and_forked(device: FakeDevice) -> str:
+    table = await device.start_game(6, names=LONG, rounds=3)
+    there = table.game
+    await bids(table, 1)
+    wrote = BidMade(table.snapshot.state.current.turns[0], 0)
+    return f"/take/{code_of(with_tap(there, wrote))}"
+
+
+async def received_but_cut(device: FakeDevice) -> str:
+    return f"{await received_ahead(device)}"[:80]
+
+
+async def mixes(device: FakeDevice) -> str:
+    """As many as there can be, the names as long as they can be."""
+    kept = tuple(Ruleset(name=f"Mit der ganzen Familie {number}", teams=True) for number in range(1, 9))
+    await device.host.change_settings(lambda settings: replace(settings, mixes=kept))
+    return "/new/presets/mixes"
+
+
+TABLES: dict[str, Scene] = {
+    "fresh": game(),
+    "last bid": game(ruleset=PLUS_MINUS, rounds=4, said=(1, 2, 0)),
+    "wizard": game(facts=(TrumpSet("Z", None),)),
+    "round 20 of three": game(3, names=LONG, rounds=19),
+    "round 10 of six": game(6, PLUS_MINUS, rounds=9),
+    "people came and went": people_came_and_went,
+    "recap": game(6, rounds=3, said=(1, 2, 0, 0, 0, 2)),
+    "counting": game(taken_over=FIVE_CARDS, said=(2, 0, 1, 1), facts=(TrickTaken(1),)),
+    "results asked": game(rounds=6, said=(1, 2, 0, 0), made=(1,)),
+    "finished": game(taken_over=LAST_ROUNDS, rounds=2),
+    "ended early": game(6, rounds=3, facts=(GameEnded(),)),
+    "pass phone": game(6, PRESETS["hidden-tip"], dealer=5, names=LONG),
+    "reveal": game(ruleset=Ruleset(bids=LAST_CHANGES), taken_over=FIVE_CARDS, said=(2, 0, 1, 1)),
+    "bids that were seen": bids_that_were_seen,
+    "secret recap": game(6, PRESETS["secret"], taken_over=(5, SIX), said=(2, 0, 1, 1, 0, 0)),
+    "secret results": game(ruleset=PRESETS["secret"], taken_over=FIVE_CARDS, said=(2, 0, 1, 1), made=(1,)),
+    "bomb and cloud": game(6, JUBILEE, names=LONG, rounds=9, said=(1, 2, 0, 0, 3, 2)),
+    "bomb and cloud, counted": game(
+        ruleset=JUBILEE,
+        taken_over=FIVE_CARDS,
+        said=(1, 2, 0, 0),
+        facts=(TrickTaken(1), TrickTaken(None), BidChanged(1, 1)),
+    ),
+    "bomb among the results": game(
+        3,
+        JUBILEE,
+        names=LONG,
+        dealer=2,
+        taken_over=(20, (90, 40, 10)),
+        said=(7, 5, 6),
+        facts=(PlayEnded(), TrickTaken(None)),
+    ),
+    "cloud that cannot be": game(
+        6,
+        SECRET_CLOUD,
+        names=LONG,
+        taken_over=(9, SIX),
+        said=(0, 2, 0, 0, 3, 2),
+        facts=(BidChanged(3, -1),),
+        made=(1, 2, 0, 0, 3),
+    ),
+    "who drops out": game(
+        6,
+        PRESETS["elimination"],
+        names=LONG,
+        taken_over=(10, (90, 10, 10, 10, 10, 10)),
+        said=(1, 1, 1, 1, 1, 10),
+        made=(0,) * 5,
+    ),
+    "round 20 of three who were six": round_20_of_three_who_were_six,
+    "end of elimination": end_of_elimination,
+    "teams of six": game(6, TEAMS, names=LONG, rounds=9, said=(3, 2, 1)),
+    "teams in play": game(
+        6, TEAMS, names=LONG, taken_over=(5, SIX), said=(2, 0, 1, 1, 0, 0), facts=(TrickTaken(1),)
+    ),
+    "end of teams": game(6, TEAMS, names=LONG, rounds=2, facts=(GameEnded(),)),
+    "junior": game(5, PRESETS["junior"]),
+    "end of junior": game(4, PRESETS["junior"], rounds=3, facts=(GameEnded(),)),
+}
+"""The table itself."""
+
+PAGES: dict[str, Scene] = {
+    "player": player,
+    "a player's statistics": players_statistics,
+    "a game's statistics": game(6, names=LONG, taken_over=(3, THOUSANDS), rounds=7, below="/statistics"),
+    "outlook": outlook,
+    "correction": game(6, rounds=10, below="/rounds/10/1"),
+    "a bombed round corrected": game(
+        6,
+        JUBILEE,
+        taken_over=(9, SIX),
+        said=(1, 2, 0, 0, 3, 2),
+        facts=(BidChanged(1, 1), TrickTaken(None)),
+        made=(1, 2, 0, 0, 3),
+        below="/rounds/9",
+    ),
+    "judge at the table": game(ruleset=PLUS_MINUS, rounds=4, said=(1, 2, 0), below="/judge"),
+    "a game as a file": game(ruleset=PLUS_MINUS, rounds=4, said=(1, 2, 0), below="/file"),
+    "a shared result": game(taken_over=LAST_ROUNDS, rounds=2, below="/result"),
+    "no guests": game(below="/phones"),
+    "guests": guests,
+    "guests not asked yet": guests_not_asked_yet,
+    "shared": game(6, rounds=8, below="/hand-over"),
+    "shared with hidden bids": game(6, PRESETS["hidden-tip"], said=(1, 0), below="/hand-over"),
+    "rules of a game": game(
+        6,
+        replace(PRESETS["jubilee-30"], name="Thursday", bids=LAST_CHANGES, tie_break="most-hits"),
+        below="/ruleset",
+    ),
+    "received": received,
+    "received ahead": received_ahead,
+    "received and forked": received_and_forked,
+    "received but cut": received_but_cut,
+    "all mixes": mixes,
+}
+"""Pages of a game, and others whose address is filled in."""
