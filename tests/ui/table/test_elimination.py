@@ -43,22 +43,6 @@ async def test_the_last_drops_out_stays_on_the_pad_and_is_skipped(device):
         assert table.snapshot.state.closed[-1].results == (0, 15, 1, None)
 
 
-async def test_nobody_deals_who_has_dropped_out(device):
-    table = await before_the_cut(device)
-    await all_miss_but_thomas(table)
-    async with device.at(table) as app:
-        await app.tap("Dealer: Ute")
-        assert "Nessi" not in app.buttons()
-        await app.tap("Thomas")
-        assert app.sees("Dealer: Thomas")
-
-
-async def test_the_round_that_deals_the_whole_deck_has_no_trump(device):
-    table = await before_the_cut(device)
-    async with device.at(table) as app:
-        assert app.sees("Trump: none")
-
-
 async def test_a_correction_asks_nobody_who_had_dropped_out(device):
     table = await before_the_cut(device)
     await all_miss_but_thomas(table)
@@ -115,15 +99,6 @@ async def test_where_several_are_level_the_scorekeeper_says_who_drops_out(device
         assert level.snapshot.state.out == (3,)
 
 
-async def test_the_question_is_announced(device):
-    table = await before_the_cut(device, (90, 40, 10, 10))
-    await bids(table, 1, 1, 1, 15)
-    await results(table, 0, 0)
-    async with device.at(table) as app:
-        await app.tap("Made 0")
-        assert "Who drops out? Kevin and Nessi are tied" in app.client.announced[-1]
-
-
 async def test_the_menu_offers_nothing_that_waits_for_the_decision(device, level):
     async with device.at(level) as app:
         await app.tap("More")
@@ -131,29 +106,6 @@ async def test_the_menu_offers_nothing_that_waits_for_the_decision(device, level
         assert "Seats" not in app.buttons()
         await app.tap("End the game now", "End the game")
         assert app.sees("Final standings")
-
-
-async def test_a_round_corrected_meanwhile_may_decide_it(device, level):
-    async with device.at(level) as app:
-        await app.tap("Round 15;", "Kevin: bid 1", "Kevin bids 0", "Write it down")
-        assert level.snapshot.state.out == (3,)
-        assert app.sees("Round 16 of 20")
-
-
-async def test_at_the_end_the_eliminated_stand_below_the_others(device):
-    table = await before_the_cut(device, (-400, 300, 200, 250))
-    await bids(table, 1, 1, 1, 15)
-    await results(table, 15)
-    assert table.snapshot.state.out == (0,)
-    while not table.snapshot.state.finished:
-        await bids(table, 0, 0, 0)
-        await results(table, open_round(table).cards)
-    async with device.at(table) as app:
-        assert any(text.startswith("4. Thomas") for text in app.texts())
-        assert app.sees("dropped out after round 15")
-        assert app.sees("Thomas: dropped out"), "the pad says so in every round since"
-    async with device.opened("/games") as app:
-        assert any(text.endswith("; dropped out: Thomas −550") for text in app.texts())
 
 
 async def test_home_and_the_lists_go_on_with_the_decision(device, level):

@@ -137,13 +137,6 @@ async def test_with_every_preset_of_open_bids_a_player_costs_two_taps_a_round(de
     assert tapper.taps == allowed
 
 
-@pytest.mark.parametrize(("players", "rounds"), [(3, 20), (4, 15), (5, 12), (6, 10)])
-async def test_so_many_players_have_so_many_rounds(device, players, rounds):
-    """§2.1"""
-    async with device.playing(players, language="de") as (_table, app):
-        assert app.sees(f"Runde 1 von {rounds}")
-
-
 async def test_every_tap_of_a_round_is_on_the_disk_when_the_screen_shows_it(device):
     table = await device.start_game(3)
     path = device.folder / "games" / f"{table.game.id}.json"

@@ -9,9 +9,8 @@ import flet as ft
 import pytest
 
 from scorekeeper.game import Phase
-from scorekeeper.game.facts import PlayEnded
 from scorekeeper.rules import BidRules, Ruleset
-from tests.ui.fake_device import bids, makes, open_round, plays_rounds
+from tests.ui.fake_device import open_round
 
 
 @dataclass
@@ -178,24 +177,6 @@ async def test_the_question_mark_shows_the_keys_and_an_open_sheet_has_the_keyboa
         assert bids_of(table) == [None] * 3
 
 
-async def test_a_game_that_has_left_the_screen_hears_no_keys(device):
-    async with device.playing(3) as (table, app):
-        await app.go("/")
-        await press(app, "1")
-        assert bids_of(table) == [None] * 3
-
-
-async def test_a_key_of_a_result_that_cannot_be_says_why(device):
-    table = await device.start_game(3)
-    await plays_rounds(table, 4)
-    await bids(table, 0, 0, 0)
-    await makes(table, PlayEnded())
-    async with device.at(table) as app:
-        await press(app, "4")
-        await press(app, "3")
-        assert app.sees("too many")
-
-
 async def test_after_a_tap_that_was_not_saved_enter_tries_it_again(device):
     async with device.playing(3) as (table, app):
         device.disk.fill()
@@ -267,17 +248,6 @@ async def test_a_second_enter_is_no_bid_of_the_next_player(device):
         assert bids_of(table) == [12, None, None]
 
 
-async def test_while_a_tap_is_not_saved_a_sheet_has_the_keyboard(device):
-    """A space in a name is no second try."""
-    async with device.playing(3) as (table, app):
-        device.disk.fill()
-        await press(app, "1")
-        await app.tap("More", "Names")
-        device.disk.clear()
-        await press(app, " ", "Enter")
-        assert bids_of(table) == [None] * 3
-
-
 async def test_what_was_typed_of_a_hidden_bid_goes_with_the_phone(device):
     revealed = Ruleset(bids=BidRules(visibility="revealed"))
     async with device.playing(3, ruleset=revealed, taken_over=(12, (0, 0, 0))) as (table, app):
@@ -293,9 +263,7 @@ async def test_what_was_typed_of_a_hidden_bid_goes_with_the_phone(device):
 
 
 async def test_a_digit_takes_the_trick_of_the_player_at_that_place(device):
-    table = await device.start_game(3)
-    await plays_rounds(table, 4)
-    await bids(table, 1, 1, 1)
+    table = await device.start_game(3, rounds=4, said=(1, 1, 1))
     first, _second, third = open_round(table).turns
     async with device.at(table, width=1280, height=800) as app:
         await press(app, "3", "1", "4", "0")

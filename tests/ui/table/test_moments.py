@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.rules import STANDARD, BidRules, Ruleset
 from scorekeeper.ui.table import controller
-from tests.ui.fake_device import bids, open_round
+from tests.ui.fake_device import open_round
 from tests.ui.harness import ANSWERS, until
 
 HIDDEN = Ruleset(bids=BidRules(visibility="revealed"))
@@ -27,9 +27,7 @@ def _moments(monkeypatch):
 
 async def bid_table(device, ruleset=STANDARD):
     """A table of four in its first round: Ute has bid 1, the others 0."""
-    table = await device.start_game(4, ruleset=ruleset)
-    await bids(table, 1, 0, 0, 0)
-    return table
+    return await device.start_game(4, ruleset=ruleset, said=(1, 0, 0, 0))
 
 
 async def close(app):

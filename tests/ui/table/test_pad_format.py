@@ -10,7 +10,7 @@ from scorekeeper.locale import words
 from scorekeeper.ui.design.typography import figures_width
 from scorekeeper.ui.runtime.session import app_of
 from scorekeeper.ui.table.pad_format import MARK_OVERHANG, TOTAL_TYPE, pad_format
-from tests.ui.fake_device import makes, plays_rounds
+from tests.ui.fake_device import makes
 
 
 @pytest.mark.parametrize(("width", "height"), [(320, 568), (360, 640), (390, 844), (844, 390), (1280, 800)])
@@ -19,8 +19,7 @@ from tests.ui.fake_device import makes, plays_rounds
 @pytest.mark.parametrize("text_size", [100, 200])
 async def test_every_figure_has_its_room(device, width, height, players, total, text_size):
     taken_over = (9, (total, *(0,) * (players - 1)))
-    table = await device.start_game(players, taken_over=taken_over)
-    await plays_rounds(table, 1)
+    table = await device.start_game(players, taken_over=taken_over, rounds=1)
     await makes(table, PointsGiven(1, 1, -9_999, "peeked"))
     async with device.at(table, width=width, height=height, device_text_size=text_size, language="de") as app:
         opened = app_of(app.page)

@@ -6,16 +6,13 @@ import pytest
 
 from scorekeeper.game.facts import TrickTaken
 from scorekeeper.tables.shared_tables import SharedTables
-from tests.ui.fake_device import bids, makes, plays_rounds
+from tests.ui.fake_device import makes
 
 WIDE = {"width": 1280, "height": 800}
 
 
 async def test_it_ranks_and_says_what_the_round_would_bring(device):
-    table = await device.start_game(4)
-    await plays_rounds(table, 3)
-    await bids(table, 1, 0, 1, 1)
-    async with device.at(table, **WIDE) as app:
+    async with device.playing(4, rounds=3, said=(1, 0, 1, 1), **WIDE) as (table, app):
         assert {"Ranking", "after round 3", "The game so far"} <= set(app.texts())
         assert not app.sees("If it stays like this")
         await makes(table, TrickTaken(1))

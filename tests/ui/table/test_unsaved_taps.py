@@ -7,16 +7,14 @@ import json
 import pytest
 
 from scorekeeper.storage.codec import decode_game
-from tests.ui.fake_device import bids, plays_rounds
+from tests.ui.fake_device import bids
 
 FULL = "There is no space left on the device, so this was not saved and nothing has changed"
 
 
 @pytest.fixture
 async def table(device):
-    table = await device.start_game()
-    await plays_rounds(table, 1)
-    return table
+    return await device.start_game(rounds=1)
 
 
 async def test_a_tap_that_could_not_be_saved_is_told_and_the_game_stays_as_it_was(device, table):
@@ -26,6 +24,7 @@ async def test_a_tap_that_could_not_be_saved_is_told_and_the_game_stays_as_it_wa
         await app.tap("Bid 1")
         assert app.sees("The last tap was not saved")
         assert app.sees(FULL)
+        assert not app.sees("hidden bids")
         assert table.game == before
         assert "Kevin: no bid yet" in app.buttons()
         assert not any(" bids " in name for name in app.buttons())

@@ -8,7 +8,6 @@ import pytest
 
 from scorekeeper.game.facts import GameEnded, PointsGiven, SeatJoined, SeatLeft
 from scorekeeper.game.standings import totals
-from scorekeeper.game.state import Bonus
 from scorekeeper.rules import PRESETS, STANDARD
 from tests.game.situations import LATE
 from tests.ui.fake_device import bids, makes, open_round, plays_rounds, results
@@ -28,8 +27,7 @@ async def opens(app, line: str) -> None:
 
 
 async def test_a_bonus_is_given_with_a_word_why_and_marked_on_the_pad(device):
-    table = await device.start_game()
-    await plays_rounds(table, 1)
+    table = await device.start_game(rounds=1)
     before = totals(table.snapshot.state)
     async with device.at(table) as app:
         await opens(app, POINTS)
@@ -85,16 +83,6 @@ async def test_what_is_missing_is_asked_for_and_nothing_is_given(device):
         await app.tap("Write it down")
         assert "40" in app.fields()[1].control.error
         assert table.snapshot.state.bonuses == ()
-
-
-async def test_nobody_has_to_say_what_points_are_for(device):
-    table = await device.start_game()
-    async with device.at(table) as app:
-        await opens(app, POINTS)
-        for key in ("Ute", "Ten points more", "Write it down"):
-            await app.tap(key)
-        assert table.snapshot.state.bonuses == (Bonus(1, 10, "", 0),)
-        assert app.sees("Ute: 10 bonus points.")
 
 
 async def test_points_that_were_given_are_put_right_and_taken_away(device):
@@ -159,8 +147,7 @@ async def test_the_total_of_who_came_late_is_put_right_without_a_word_why(device
 
 
 async def test_rounds_are_resized_inserted_left_out_and_appended_and_nothing_counts_before_it_is_said(device):
-    table = await device.start_game()
-    await plays_rounds(table, 2)
+    table = await device.start_game(rounds=2)
     hands = table.snapshot.state.hands
     async with device.at(table) as app:
         await opens(app, ROUNDS)
@@ -179,8 +166,7 @@ async def test_rounds_are_resized_inserted_left_out_and_appended_and_nothing_cou
 
 
 async def test_a_round_that_has_begun_stays_and_can_become_the_last(device):
-    table = await device.start_game(3, ruleset=replace(STANDARD, hands=(2, 3, 4)))
-    await bids(table, 1)
+    table = await device.start_game(3, ruleset=replace(STANDARD, hands=(2, 3, 4)), said=(1,))
     hands = table.snapshot.state.hands
     async with device.at(table) as app:
         await opens(app, ROUNDS)

@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from scorekeeper.game.facts import GameEnded, RoundSatOut, SeatJoined, SeatLeft
+from scorekeeper.game.facts import RoundSatOut, SeatJoined, SeatLeft
 from scorekeeper.game.standings import totals
-from scorekeeper.rules import PRESETS, STANDARD
+from scorekeeper.rules import PRESETS
 from scorekeeper.tables.shared_tables import SharedTables
 from tests.game.situations import LATE
 from tests.tables.known_players import add_player
 from tests.ui.fake_device import makes, open_round, plays_rounds
-from tests.ui.table.bottom_sheets.test_changes import POINTS, opens
+from tests.ui.table.bottom_sheets.test_changes import opens
 
 JOIN = "Somebody joins. A player comes late, or comes back"
 LEAVE = "Somebody leaves. The others play on; the points stay on the pad"
 
 
 async def test_a_player_joins_where_the_scribe_says_with_a_total_that_is_tapped(device):
-    table = await device.start_game()
-    await plays_rounds(table, 2)
+    table = await device.start_game(rounds=2)
     sums = totals(table.snapshot.state)
     async with device.at(table) as app:
         await opens(app, JOIN)
@@ -94,8 +91,7 @@ async def test_what_is_missing_or_wrong_is_said_below_its_field(device):
 
 
 async def test_a_player_leaves_and_is_back_later_with_his_points(device):
-    table = await device.start_game()
-    await plays_rounds(table, 2)
+    table = await device.start_game(rounds=2)
     before = totals(table.snapshot.state)
     async with device.at(table) as app:
         await opens(app, LEAVE)
@@ -155,19 +151,6 @@ async def test_a_second_device_that_undoes_a_joining_breaks_no_sheet(device):
         assert (state.names[4], state.order) == ("Otto", (0, 1, 2, 3, 4))
 
 
-async def test_the_start_total_is_put_right_in_the_sheet_of_points(device):
-    table = await device.start_game()
-    await plays_rounds(table, 1)
-    await makes(table, SeatJoined(LATE, "Mia", 3, 30))
-    async with device.at(table) as app:
-        await opens(app, POINTS)
-        await app.tap("Mia: began with 30")
-        await app.write("Points", "40")
-        await app.tap("Write it down")
-        assert totals(table.snapshot.state)[4] == 40
-        assert table.snapshot.state.bonuses[0].start
-
-
 async def test_nobody_comes_or_goes_in_the_middle_of_a_round(device):
     async with device.playing(said=(0,)) as (_table, app):
         await app.tap("More", "Come and go")
@@ -192,8 +175,7 @@ async def test_too_few_are_named_before_anything_counts(device):
 
 
 async def test_open_sheets_and_corrections_bear_it_when_a_coming_is_undone_elsewhere(device):
-    table = await device.start_game()
-    await plays_rounds(table, 1)
+    table = await device.start_game(rounds=1)
     for taps in (("More", "Seats"), ("More", "Names"), ()):
         await makes(table, SeatJoined(LATE, "Mia", 3, 30))
         async with device.at(table, *([] if taps else ["rounds", "1"])) as app:
@@ -207,31 +189,8 @@ async def test_open_sheets_and_corrections_bear_it_when_a_coming_is_undone_elsew
             assert app.texts()
 
 
-async def test_a_rematch_has_hands_that_the_deck_holds_for_so_many(device):
-    """§2.1"""
-    table = await device.start_game(3, ruleset=replace(STANDARD, hands=(1, 20)))
-    await makes(table, SeatJoined(LATE, "Mia", 2, 0))
-    await plays_rounds(table, 2)
-    async with device.at(table) as app:
-        await app.tap("Rematch")
-        again = await device.host.table(app.route.split("/")[2])
-        assert again.snapshot.state.hands == table.snapshot.state.hands == (1, 15)
-
-
-async def test_a_rematch_is_for_those_who_stayed(device):
-    table = await device.start_game(4, ruleset=replace(STANDARD, hands=(1,)))
-    await makes(table, SeatJoined(LATE, "Mia", 3, 0))
-    await makes(table, SeatLeft(1))
-    await plays_rounds(table, 1)
-    async with device.at(table) as app:
-        await app.tap("Rematch")
-        again = await device.host.table(app.route.split("/")[2])
-        assert again.snapshot.state.names == ("Thomas", "Kevin", "Nessi", "Mia")
-
-
 async def test_the_screens_of_the_game_show_who_has_left(device):
-    table = await device.start_game()
-    await plays_rounds(table, 2)
+    table = await device.start_game(rounds=2)
     await makes(table, SeatJoined(LATE, "Mia", 3, 30))
     await makes(table, SeatLeft(0))
     await plays_rounds(table, 1)
@@ -239,16 +198,6 @@ async def test_the_screens_of_the_game_show_who_has_left(device):
     for screen in ("statistics", "outlook", "result", "rounds/1", "rounds/3", "phones", "judge", "file"):
         async with device.opened(f"{path}/{screen}") as app:
             assert app.texts(), screen
-
-
-async def test_a_winner_who_came_late_is_said_to_have(device):
-    table = await device.start_game()
-    await plays_rounds(table, 1)
-    await makes(table, SeatJoined(LATE, "Mia", 0, 500))
-    await plays_rounds(table, 1)
-    await makes(table, GameEnded())
-    async with device.at(table) as app:
-        assert app.sees("1 exact bid · came after round 1")
 
 
 async def test_the_order_of_the_seats_says_who_has_left(device):
