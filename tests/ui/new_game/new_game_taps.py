@@ -7,14 +7,8 @@ from scorekeeper.locale.ruleset_names import PRESET_TITLES
 from scorekeeper.locale.ruleset_sentences import RULESET_SECTIONS, RuleSentence
 from scorekeeper.rules import Ruleset
 from tests.ui.fake_device import NAMES
-from tests.ui.harness import opened
 
 START = "Deal the cards"
-
-
-def new_game(device, route="/new", **phone):
-    phone.setdefault("language", "en")
-    return opened(device.host, route=route, **phone)
 
 
 async def sits_down(app, players):
@@ -28,10 +22,10 @@ async def chooses_preset(app, name):
     await app.tap(f"{PRESET_TITLES[name](words('en'))}. ")
 
 
-async def newest_ruleset(device):
-    """The ruleset of the game that was begun last."""
+async def newest_state(device):
+    """The state of the game that was begun last."""
     newest = (await device.host.summaries(finished=False))[0]
-    return (await device.host.table(newest.id)).snapshot.state.ruleset
+    return (await device.host.table(newest.id)).snapshot.state
 
 
 def differences(_: Words, ruleset: Ruleset, players: int) -> list[RuleSentence]:

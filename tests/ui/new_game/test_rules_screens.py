@@ -9,7 +9,7 @@ import pytest
 
 from scorekeeper.game.facts import GameEnded
 from scorekeeper.locale import LANGUAGES, words
-from scorekeeper.locale.ruleset_names import PRESET_LINES, PRESET_TITLES, ruleset_title
+from scorekeeper.locale.ruleset_names import PRESET_LINES, PRESET_TITLES
 from scorekeeper.locale.ruleset_sentences import RULESET_SECTIONS
 from scorekeeper.rules import (
     EXTRA_CARDS,
@@ -23,13 +23,12 @@ from scorekeeper.rules import (
     players_of,
 )
 from scorekeeper.ui.new_game.model.options import GROUPS
-from tests.ui.fake_device import makes, plays_rounds
+from tests.ui.fake_device import makes
 from tests.ui.new_game.new_game_taps import (
     START,
     chooses_preset,
     differences,
-    new_game,
-    newest_ruleset,
+    newest_state,
     sits_down,
 )
 
@@ -45,20 +44,12 @@ CHOSEN = [
         {"bids": BidRules(must_differ=FromRound(5))},
     ),
     (
-        "tournament",
-        4,
-        "bids",
-        ["Compare with the round number"],
-        {"bids": replace(ALWAYS, sum_against="round-number")},
-    ),
-    (
         "hidden-tip",
         4,
         "bids",
         ["In every round.", "After the reveal as well"],
         {"bids": replace(ALWAYS, visibility="revealed", hidden_sum="last-changes")},
     ),
-    ("standard", 4, "bids", ["Secret."], {"bids": BidRules(visibility="secret")}),
     (
         "short",
         4,
@@ -66,9 +57,6 @@ CHOSEN = [
         ["Round by round.", "Round 2: open", "Round 3: open", "Round 3: hidden"],
         {"bids": BidRules(visibility=("open", "revealed", "secret", *["open"] * 4))},
     ),
-    ("standard", 4, "bids", ["Clairvoyance"], {"bids": BidRules(forehead_first_round=True)}),
-    ("standard", 4, "cards", ["Six chosen rounds."], {"hands": "special-6"}),
-    ("standard", 4, "scoring", ["Counting variant."], {"scoring": Scoring(system="counting")}),
     (
         "standard",
         4,
@@ -90,9 +78,6 @@ CHOSEN = [
         ["Dragon and fairy", "Vampire"],
         {"extra_cards": (*EXTRA_CARDS[2:6], "vampire")},
     ),
-    ("standard", 4, "end", ["Teams"], {"teams": True}),
-    ("standard", 5, "end", ["Elimination"], {"elimination": (10, 12, 15)}),
-    ("standard", 4, "end", ["Hits, then bids."], {"tie_break": "most-hits-then-bids"}),
 ]
 
 
@@ -103,7 +88,7 @@ CHOSEN = [
 )
 async def test_options_are_chosen_by_taps_and_played(device, preset, players, group, taps, changes):
     title = next(one for one in GROUPS if one.name == group).title(words("en"))
-    async with new_game(device) as app:
+    async with device.opened("/new") as app:
         await sits_down(app, players)
         await chooses_preset(app, preset)
         await app.tap("Options", f"{title}: ")
@@ -115,7 +100,7 @@ async def test_options_are_chosen_by_taps_and_played(device, preset, players, gr
         assert app.route == "/new"
         assert app.sees("Changed: ") or app.sees("Rules: ")
         await app.tap(START)
-        ruleset = await newest_ruleset(device)
+        ruleset = (await newest_state(device)).ruleset
     assert replace(ruleset, name=preset) == replace(PRESETS[preset], **changes)
     expected = [name for name, other in PRESETS.items() if replace(ruleset, name=name) == other]
     assert ruleset.name in (expected or ["custom"])
@@ -125,36 +110,25 @@ async def test_options_are_chosen_by_taps_and_played(device, preset, players, gr
     ("preset", "players", "group", "absent"),
     [
         ("standard", 4, "bids", "Compare with the round number"),
-        ("standard", 4, "bids", "After the reveal as well"),
         ("secret", 4, "bids", "In every round. "),
         ("single-colour", 4, "cards", "Jesters, wizard, then a suit: follow"),
-        ("single-colour", 4, "bids", "Clairvoyance"),
         ("junior", 4, "end", "Elimination"),
         ("standard", 5, "end", "Teams"),
-        ("standard", 3, "end", "Elimination"),
         ("short", 4, "scoring", "Bonus for an exact 0"),
-        ("junior", 4, "scoring", "Each trick missed: 5"),
         ("standard", 5, "cards", "Six chosen rounds. "),
     ],
     ids=str,
 )
 async def test_what_does_not_fit_is_not_offered(device, preset, players, group, absent):
-    async with new_game(device) as app:
+    async with device.opened("/new") as app:
         await sits_down(app, players)
         await chooses_preset(app, preset)
         await app.go(f"/new/options/group/{group}")
         assert not any(name.startswith(absent) for name in app.buttons())
 
 
-async def test_children_and_single_colour_have_no_special_cards(device):
-    async with new_game(device) as app:
-        await chooses_preset(app, "junior")
-        await app.tap("Options")
-        assert not any(name.startswith("Special cards") for name in app.buttons())
-
-
 async def test_the_name_of_an_option_opens_its_paragraph_and_going_back_finds_the_page(device):
-    async with new_game(device, "/new/options/group/scoring") as app:
+    async with device.opened("/new/options/group/scoring") as app:
         await app.tap("Bonus for an exact 0: ")
         assert app.route == "/new/options/group/scoring/rules/7.5"
         assert app.sees("Rulebook")
@@ -163,7 +137,7 @@ async def test_the_name_of_an_option_opens_its_paragraph_and_going_back_finds_th
 
 
 async def test_a_combination_that_cannot_be_played_says_why_and_the_start_explains(device):
-    async with new_game(device) as app:
+    async with device.opened("/new") as app:
         await sits_down(app, 4)
         await chooses_preset(app, "teams")
         assert app.sees("Thomas: seat 1, team A, with Kevin")
@@ -185,7 +159,7 @@ async def test_a_combination_that_cannot_be_played_says_why_and_the_start_explai
 
 
 async def test_everything_that_does_not_go_together_is_said_a_sentence_each(device):
-    async with new_game(device) as app:
+    async with device.opened("/new") as app:
         await sits_down(app, 4)
         await chooses_preset(app, "teams")
         await app.go("/new/options/group/cards")
@@ -208,7 +182,7 @@ async def test_everything_that_does_not_go_together_is_said_a_sentence_each(devi
 
 
 async def test_changed_options_go_back_to_the_preset_with_one_tap(device):
-    async with new_game(device, "/new/options") as app:
+    async with device.opened("/new/options") as app:
         await app.tap("The end: As in the rulebook", "Most hits.", "Back")
         assert app.sees("Changed: A tie at the end")
         await app.tap("Back to “Standard”")
@@ -219,7 +193,7 @@ async def test_changed_options_go_back_to_the_preset_with_one_tap(device):
 
 
 async def test_a_list_is_typed_and_refused_in_place(device):
-    async with new_game(device) as app:
+    async with device.opened("/new") as app:
         await sits_down(app, 4)
         await app.go("/new/options/group/cards")
         await app.tap("Custom list.")
@@ -239,24 +213,11 @@ async def test_a_list_is_typed_and_refused_in_place(device):
         await app.go("/new")
         assert app.sees("4 players, 3 rounds")
         await app.tap(START)
-        assert (await newest_ruleset(device)).hands == (1, 3, 5)
-
-
-async def test_two_play_as_many_rounds_as_they_like(device):
-    async with new_game(device) as app:
-        await sits_down(app, 2)
-        await chooses_preset(app, "two-players")
-        await app.go("/new/options/group/cards")
-        for _tap in range(10):
-            await app.tap("One round more")
-        await app.go("/new")
-        assert app.sees("2 players, 30 rounds")
-        await app.tap(START)
-        assert (await newest_ruleset(device)).hands == tuple(range(1, 31))
+        assert (await newest_state(device)).ruleset.hands == (1, 3, 5)
 
 
 async def test_a_mix_of_rounds_is_fitted_to_the_number_of_players(device):
-    async with new_game(device) as app:
+    async with device.opened("/new") as app:
         await sits_down(app, 4)
         await chooses_preset(app, "dm-mixed")
         await app.write("Add a name", "Ilse", submit=True)
@@ -277,6 +238,22 @@ def tables_of(ruleset: Ruleset) -> set[int]:
     return {max(allowed), *[*sorted({*FREE_PLAYERS} - {*allowed})][-1:]}
 
 
+async def begins_shows_its_rules_and_is_played_again(device, app, preset, players):
+    """The rules of a running game are one tap away; the same people play by them again in two taps."""
+    _ = words("en")
+    await app.tap(START)
+    assert (await newest_state(device)).ruleset == preset
+    table = app.route
+    await app.tap(RULES)
+    assert app.route == f"{table}/ruleset"
+    lines = [line.text for part in RULESET_SECTIONS for line in part.lines(_, preset, players)]
+    assert [text for text in (PRESET_TITLES[preset.name](_), *lines) if not app.sees(text)] == []
+    assert app.sees("Not as in the standard game") == (preset != STANDARD)
+    await app.tap("Back", "Back", "New game", START)
+    assert (await newest_state(device)).ruleset == preset
+    assert len(await device.host.summaries(finished=False)) == 2
+
+
 @pytest.mark.parametrize(
     ("name", "players"),
     [
@@ -286,17 +263,16 @@ def tables_of(ruleset: Ruleset) -> set[int]:
         if name != "not-equal"  # a switch
     ],
 )
-async def test_every_preset_is_begun_or_refused_with_a_sentence(device, name, players):
+async def test_every_preset_is_begun_and_begun_again_or_refused_with_a_sentence(device, name, players):
     """So many sit down, and the preset is chosen before, when nothing is out of reach yet."""
     preset = PRESETS[name]
-    async with new_game(device) as app:
+    async with device.opened("/new") as app:
         await chooses_preset(app, name)
         assert app.route == "/new"
         assert app.sees(PRESET_LINES[name](words("en")))
         await sits_down(app, players)
         if players in players_of(preset):
-            await app.tap(START)
-            assert await newest_ruleset(device) == preset
+            await begins_shows_its_rules_and_is_played_again(device, app, preset, players)
         else:
             assert app.sees("more player") or app.sees("§")
             if START in app.buttons():
@@ -306,7 +282,7 @@ async def test_every_preset_is_begun_or_refused_with_a_sentence(device, name, pl
 
 
 async def test_a_preset_that_so_many_cannot_play_is_pale_and_says_why(device):
-    async with new_game(device) as app:
+    async with device.opened("/new") as app:
         await sits_down(app, 5)
         await app.tap("Rules: ")
         assert not any(name.startswith("Teams") for name in app.buttons())
@@ -318,29 +294,8 @@ async def test_a_preset_that_so_many_cannot_play_is_pale_and_says_why(device):
         assert app.route == "/new"
 
 
-async def test_with_few_at_the_table_everything_that_more_can_play_is_offered(device):
-    async with new_game(device) as app:
-        await sits_down(app, 2)
-        await app.tap("Rules: ")
-        assert sum(name.split(". ")[0] in _titles() for name in app.buttons()) == len(PRESETS) - 1
-
-
-def _titles():
-    return {title(words("en")) for title in PRESET_TITLES.values()}
-
-
-async def test_two_begin_a_game_for_two_with_one_tap(device):
-    async with new_game(device) as app:
-        await sits_down(app, 2)
-        assert app.sees("One more player is needed")
-        await app.tap("For two")
-        assert app.sees("2 players, 20 rounds")
-        await app.tap(START)
-        assert await newest_ruleset(device) == PRESETS["two-players"]
-
-
 async def test_with_a_third_or_a_second_tap_the_rules_of_before_are_back(device):
-    async with new_game(device) as app:
+    async with device.opened("/new") as app:
         await chooses_preset(app, "growing")
         await sits_down(app, 2)
         for _time in range(2):
@@ -354,18 +309,8 @@ async def test_with_a_third_or_a_second_tap_the_rules_of_before_are_back(device)
         assert "For two" not in app.buttons()
 
 
-async def test_the_chosen_rules_are_chosen_again_next_time(device):
-    async with new_game(device) as app:
-        await sits_down(app, 4)
-        await chooses_preset(app, "counting")
-        await app.tap(START)
-    device.restart()
-    async with new_game(device) as app:
-        assert app.sees("Rules: Counting variant")
-
-
 async def test_the_switch_of_plus_minus_one_is_there_where_bids_are_open(device):
-    async with new_game(device) as app:
+    async with device.opened("/new") as app:
         assert "Plus/minus one" in app.buttons()
         await chooses_preset(app, "secret")
         assert "Plus/minus one" not in app.buttons()
@@ -375,7 +320,7 @@ async def test_the_switch_of_plus_minus_one_is_there_where_bids_are_open(device)
 
 async def test_a_switched_preset_is_what_it_has_become(device):
     """What the switch says is not said again by the line of the rules, unless that would be wrong."""
-    async with new_game(device) as app:
+    async with device.opened("/new") as app:
         await app.tap("Plus/minus one")
         assert app.sees("Rules: Standard. One card more")
         assert app.sees("Plus/minus one: In every round")
@@ -385,31 +330,6 @@ async def test_a_switched_preset_is_what_it_has_become(device):
         assert app.sees("Rules: Tournament. Changed: Plus/minus one")
 
 
-@pytest.mark.parametrize(
-    ("ruleset", "title"),
-    [
-        (PRESETS["junior"], "Wizard Junior"),
-        (Ruleset(bids=PRESETS["not-equal"].bids), "Plus/minus one"),
-        (Ruleset(scoring=Scoring(hit=30)), "Custom rules"),
-        (Ruleset(name="custom"), "Standard"),
-        (Ruleset(name="Thursday", scoring=Scoring(hit=30)), "Thursday"),
-    ],
-    ids=["preset", "standard changed into another preset", "changed", "custom", "mix"],
-)
-def test_rules_bear_the_title_of_what_they_are(ruleset, title):
-    assert ruleset_title(words("en"), ruleset) == title
-
-
-@pytest.mark.parametrize("preset", PRESETS.values(), ids=PRESETS)
-async def test_the_same_people_play_by_the_same_rules_again_in_two_taps(device, preset):
-    """Whatever was chosen costs nothing the next time, and a standard game never did."""
-    await device.start_game(players_of(preset)[0], preset)
-    async with new_game(device, "/") as app:
-        await app.tap("New game", START)
-    assert await newest_ruleset(device) == preset
-    assert len(await device.host.summaries(finished=False)) == 2
-
-
 # The rules of a game --------------------------------------------------------------------------------------
 
 
@@ -417,35 +337,10 @@ RULES = ": the rules of this game"
 HOUSE = Ruleset(name="Thursday", bids=BidRules(direction="counter-clockwise"), scoring=Scoring(miss=5))
 
 
-@pytest.mark.parametrize("preset", PRESETS.values(), ids=PRESETS)
-async def test_a_running_game_shows_its_rules_in_one_tap(device, preset):
-    players = players_of(preset)[-1]
-    async with device.playing(players, preset) as (table, app):
-        await app.tap(RULES)
-        assert app.route == f"/games/{table.game.id}/ruleset"
-        assert app.sees(PRESET_TITLES[preset.name](words("en")))
-        for part in RULESET_SECTIONS:
-            lines = part.lines(words("en"), preset, players)
-            assert all(app.sees(line.text) for line in lines)
-        assert app.sees("Not as in the standard game") == (preset != STANDARD)
-        await app.tap("Back")
-        assert app.route == f"/games/{table.game.id}"
-
-
-async def test_a_rule_leads_to_its_paragraph_and_back(device):
-    table = await device.start_game(4, HOUSE)
-    async with device.at(table, "ruleset") as app:
-        await app.tap("Not as in the standard game: Bids go counter-clockwise")
-        assert app.route == f"/games/{table.game.id}/ruleset/rules/11.1"
-        await app.back()
-        assert app.sees("Thursday")
-
-
 async def test_a_finished_game_keeps_the_rules_it_was_played_by(device):
     """The mix is renamed, changed and deleted afterwards: the game knows nothing of it."""
     await device.host.change_settings(lambda settings: replace(settings, mixes=(HOUSE,)))
-    table = await device.start_game(4, HOUSE)
-    await plays_rounds(table, 2)
+    table = await device.start_game(4, HOUSE, rounds=2)
     await makes(table, GameEnded())
     await device.host.change_settings(
         lambda settings: replace(settings, mixes=(replace(STANDARD, name="Thursday"),))
@@ -456,24 +351,6 @@ async def test_a_finished_game_keeps_the_rules_it_was_played_by(device):
         assert app.route == f"/games/{table.game.id}/ruleset"
         assert app.sees("each trick of difference costs 5.")
         assert app.sees("Bids go counter-clockwise")
-
-
-async def test_the_rules_of_a_new_game_are_read_before_it_begins(device):
-    async with new_game(device) as app:
-        await sits_down(app, 5)
-        await app.go("/new/options/group/bids")
-        await app.tap("Bid counter-clockwise", "Back", "All rules at a glance")
-        assert app.sees("With 5 players")
-        assert app.sees("12 rounds: 1 to 12 cards each.")
-        assert app.sees("Bids go counter-clockwise")
-        await app.tap("Back")
-        assert app.route == "/new/options"
-
-
-async def test_a_game_that_is_not_there_has_no_rules(device):
-    gone = "00000000-0000-4000-8000-000000000000"
-    async with device.opened(f"/games/{gone}/ruleset") as app:
-        assert app.route == f"/games/{gone}"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -7,14 +7,11 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.locale import LANGUAGES, words
-from scorekeeper.locale.ruleset_names import CUSTOM, PRESET_LINES, PRESET_TITLES
+from scorekeeper.locale.ruleset_names import PRESET_LINES, PRESET_TITLES
 from scorekeeper.rules import (
     FREE_PLAYERS,
     PRESETS,
     STANDARD,
-    BidRules,
-    FromCards,
-    FromRound,
     Ruleset,
     Scoring,
     players_of,
@@ -27,8 +24,6 @@ from scorekeeper.ui.new_game.model.plus_minus import (
     USUAL,
     PlusMinusForm,
     beginning,
-    form_of,
-    is_on,
     stepped,
     switch_note,
     with_form,
@@ -113,26 +108,6 @@ def test_a_round_more_deals_a_card_more_as_far_as_the_deck_goes():
 # The forms of plus/minus one (§4.3) ----------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("rules", "form"),
-    [
-        (BidRules(must_differ="always"), PlusMinusForm.ALWAYS),
-        (BidRules(must_differ="not-first"), PlusMinusForm.NOT_FIRST),
-        (BidRules(must_differ=FromRound(7)), PlusMinusForm.FROM_ROUND),
-        (BidRules(must_differ=FromCards(7)), PlusMinusForm.FROM_CARDS),
-    ],
-    ids=lambda value: value.value if isinstance(value, PlusMinusForm) else "",
-)
-def test_every_form_is_one_of_the_bid_rules(rules, form):
-    assert form_of(rules) is form
-    assert is_on(Ruleset(bids=rules))
-    assert with_form(ANY_BID, form).must_differ == USUAL.get(form, form.value)
-
-
-def test_without_the_rule_any_bid_goes():
-    assert not is_on(STANDARD)
-
-
 @pytest.mark.parametrize("form", USUAL)
 def test_the_rule_begins_with_the_second_round_or_card_at_the_earliest(form):
     first = stepped(with_form(ANY_BID, form), -9)
@@ -155,13 +130,6 @@ FIRST = draft_of(NewGame(), ())
 MIX = replace(STANDARD, name="Thursday", scoring=Scoring(hit=30))
 
 
-def test_an_option_that_is_changed_and_changed_back_leaves_the_preset():
-    changed = FIRST.with_option("hit", 25, 4)
-    assert (changed.ruleset(()).name, changed.changes(())) == (CUSTOM, ("scoring.hit",))
-    back = changed.with_option("hit", 20, 4)
-    assert (back.ruleset(()), back.changes(())) == (STANDARD, ())
-
-
 def test_rules_that_equal_a_mix_have_its_name_and_may_be_based_on_it():
     changed = FIRST.with_option("hit", 30, 4)
     assert changed.ruleset((MIX,)) == MIX
@@ -170,46 +138,8 @@ def test_rules_that_equal_a_mix_have_its_name_and_may_be_based_on_it():
     assert changed.rebased(()) == changed
 
 
-def test_a_choice_takes_the_place_of_every_change():
-    chosen = FIRST.with_option("hit", 25, 4).with_choice(PRESETS["counting"])
-    assert (chosen.ruleset(()), chosen.base, chosen.changes(())) == (PRESETS["counting"], "counting", ())
-
-
 def test_a_mix_that_was_forgotten_counts_as_the_standard_game():
     assert FIRST.with_choice(MIX).base_ruleset(()) == STANDARD
-
-
-def test_the_switch_of_plus_minus_one_brings_back_the_form_that_was_played_last():
-    played = FIRST.with_form(PlusMinusForm.FROM_ROUND).with_beginning_stepped(2)
-    off = played.with_plus_minus_switched()
-    assert off.rules.bids.must_differ == "never"
-    assert not off.has_plus_minus
-    assert off.with_plus_minus_switched() == played
-
-
-def test_another_preset_without_plus_minus_one_does_not_forget_its_form():
-    played = FIRST.with_form(PlusMinusForm.FROM_ROUND)
-    secret = played.with_choice(PRESETS["counting"])
-    assert not secret.has_plus_minus
-    assert secret.plus_minus.must_differ == played.rules.bids.must_differ
-
-
-def test_the_bids_of_one_round_alone_are_hidden():
-    draft = FIRST.with_next_visibility(2, 5)
-    assert draft.visibilities(5) == ("open", "revealed", *("open",) * 10)
-    assert draft.with_next_visibility(2, 5).visibilities(5)[1] == "secret"
-
-
-def test_fewer_rounds_leave_the_visibility_of_those_that_stay():
-    hidden = FIRST.with_next_visibility(1, 4)
-    shorter = hidden.with_hands((1, 2, 3)).with_visibilities_fitted(4)
-    assert shorter.rules.bids == BidRules(visibility=("revealed", "open", "open"))
-
-
-def test_a_round_more_or_less_changes_the_list_of_hand_sizes():
-    shorter = FIRST.with_rounds_stepped(-1, 4)
-    assert shorter.rules.hands == tuple(range(1, 15))
-    assert shorter.with_rounds_stepped(-1, 4).rules.hands == tuple(range(1, 14))
 
 
 # The presets that can be chosen --------------------------------------------------------------------------
@@ -218,14 +148,6 @@ def test_a_round_more_or_less_changes_the_list_of_hand_sizes():
 def test_every_preset_stands_in_the_list_once_with_a_title_and_a_line():
     listed = [name for group in PRESET_GROUPS for name in group.names]
     assert sorted([*listed, "not-equal"]) == sorted(PRESETS) == sorted(PRESET_TITLES) == sorted(PRESET_LINES)
-
-
-@pytest.mark.parametrize("players", [4, 5, 6])
-def test_a_game_for_two_says_so(players):
-    _, rules = words("en"), PRESETS["two-players"]
-    sentence = f"“For two” is for two, not for {players} players (§2.7)."
-    assert conflict_sentences(_, rules, players) == (sentence, "Choose “Standard” instead.")
-    assert unavailable_reason(_, rules, players) == f"{sentence} Choose “Standard” instead."
 
 
 @pytest.mark.parametrize(
