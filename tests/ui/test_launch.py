@@ -189,14 +189,3 @@ def test_a_port_of_the_environment_that_is_none_is_one_sentence(capsys, monkeypa
     assert serve(tmp_path) == 2
     said = f"scorekeeper: FLET_SERVER_PORT is “{port}”, which is no port: 1 to 65535.\n"
     assert capsys.readouterr().err == said
-
-
-@pytest.mark.parametrize(
-    ("set_to", "said"), [("de_DE.UTF-8", "Öffne"), ("en_GB.UTF-8", "Open"), ("C", "Open"), ("", "Open")]
-)
-def test_it_speaks_the_language_of_the_terminal(capsys, monkeypatch, tmp_path, set_to, said):
-    for name in ("LC_ALL", "LC_MESSAGES"):
-        monkeypatch.delenv(name, raising=False)
-    monkeypatch.setenv("LANG", set_to)
-    assert main(["serve", "--data", str(tmp_path)]) == 0
-    assert capsys.readouterr().out.startswith(said)

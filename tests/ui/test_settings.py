@@ -8,12 +8,7 @@ import pytest
 from scorekeeper import __version__
 from scorekeeper.storage.settings import TEXT_SIZES
 from scorekeeper.tables.shared_tables import SharedTables
-from tests.ui.harness import Client, opened
-
-
-def settings(device, **phone):
-    phone.setdefault("language", "en")
-    return opened(device.host, route="/settings", **phone)
+from tests.ui.harness import Client
 
 
 def chosen(app):
@@ -26,50 +21,40 @@ def chosen(app):
 
 
 async def test_at_first_everything_is_as_the_device_has_it(device):
-    async with settings(device, language="de") as app:
+    async with device.opened("/settings", language="de") as app:
         assert app.sees("Einstellungen")
         assert chosen(app) == ["Wie am Gerät", "Wie am Gerät"]
         assert app.sees("100 %")
 
 
 async def test_the_language_changes_at_once_and_is_kept(device):
-    async with settings(device, language="en") as app:
+    async with device.opened("/settings", language="en") as app:
         await app.tap("Deutsch")
         assert app.sees("Einstellungen")
         assert app.page.locale_configuration.current_locale.language_code == "de"
     device.restart()
-    async with settings(device, language="en") as app:
+    async with device.opened("/settings", language="en") as app:
         assert app.sees("Einstellungen")
         assert chosen(app)[0] == "Deutsch"
         await app.tap("English")
         assert app.sees("Settings")
-    async with settings(device, language="de") as app:
+    async with device.opened("/settings", language="de") as app:
         assert app.sees("Settings")
-
-
-async def test_back_to_the_language_of_the_device(device):
-    async with settings(device, language="de") as app:
-        await app.tap("English")
-        names = [node for node in app.tappable() if node.name == "Same as device"]
-        await app.fire(names[0].control, "click")
-        await app.settle()
-        assert app.sees("Einstellungen")
-    assert device.host.settings.language is None
 
 
 @pytest.mark.parametrize(("name", "mode"), [("Dark", ft.ThemeMode.DARK), ("Light", ft.ThemeMode.LIGHT)])
 async def test_light_and_dark_change_at_once_and_are_kept(device, name, mode):
-    async with settings(device) as app:
+    async with device.opened("/settings") as app:
         await app.tap(name)
         assert app.page.theme_mode is mode
         assert chosen(app)[1] == name
     device.restart()
-    async with settings(device) as app:
+    async with device.opened("/settings") as app:
         assert app.page.theme_mode is mode
 
 
 async def test_the_text_grows_and_shrinks_step_by_step_and_the_sample_with_it(device):
-    async with settings(device) as app:
+    async with device.opened("/settings") as app:
         assert "Smaller text" not in app.buttons()
         sizes = []
         for size in TEXT_SIZES[1:]:
@@ -81,12 +66,12 @@ async def test_the_text_grows_and_shrinks_step_by_step_and_the_sample_with_it(de
         await app.tap("Smaller text")
         assert app.sees("150 %")
     device.restart()
-    async with settings(device) as app:
+    async with device.opened("/settings") as app:
         assert app.sees("150 %")
 
 
 async def test_type_that_the_browser_makes_as_large_as_ours_can_be_grows_no_more(device):
-    async with settings(device, device_text_size="200") as app:
+    async with device.opened("/settings", device_text_size="200") as app:
         assert "Larger text" not in app.buttons()
 
 
@@ -99,7 +84,7 @@ def sample(app):
 
 
 async def test_the_screen_stays_awake_unless_it_is_told_otherwise(device):
-    async with settings(device) as app:
+    async with device.opened("/settings") as app:
         assert toggled(app)
         await app.tap("Keep the screen awake")
         assert not toggled(app)
@@ -108,11 +93,11 @@ async def test_the_screen_stays_awake_unless_it_is_told_otherwise(device):
 
 
 async def test_over_http_the_switch_promises_nothing(device, monkeypatch):
-    async with settings(device) as app:
+    async with device.opened("/settings") as app:
         assert app.sees("It stays on during a game.")
     far = property(lambda _client: "ws://192.168.1.5:8000", lambda *_values: None)
     monkeypatch.setattr(Client, "page_url", far, raising=False)
-    async with settings(device) as app:
+    async with device.opened("/settings") as app:
         assert not app.sees("It stays on during a game.")
         assert app.sees("Over http most browsers do not allow it.")
 
@@ -127,19 +112,19 @@ def toggled(app):
 
 
 async def test_the_version_and_the_licences_are_told(device):
-    async with settings(device) as app:
+    async with device.opened("/settings") as app:
         assert app.sees(f"Block der Wahrheit {__version__}")
         assert app.sees("MIT")
         assert app.sees("SIL Open Font License")
 
 
 async def test_access_can_be_ended_only_where_other_devices_open_the_app(device):
-    async with settings(device) as app:
+    async with device.opened("/settings") as app:
         assert not app.sees("End all devices' access")
     shared_tables = device.host.shared_tables = SharedTables(device.host.tables)
     shared_tables.serves_app = True
     token = await shared_tables.owner.admit()
-    async with settings(device) as app:
+    async with device.opened("/settings") as app:
         await app.tap("End all devices' access", "No, leave it")
         assert shared_tables.owner.is_owner(token)
         await app.tap("End all devices' access")
@@ -151,7 +136,7 @@ async def test_access_can_be_ended_only_where_other_devices_open_the_app(device)
 
 
 async def test_a_full_disk_leaves_the_settings_as_they_were_and_says_so(device):
-    async with settings(device) as app:
+    async with device.opened("/settings") as app:
         device.disk.fill()
         await app.tap("Dark")
         assert app.page.theme_mode is ft.ThemeMode.SYSTEM

@@ -3,31 +3,22 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from uuid import uuid4
 
 import flet as ft
 import pytest
 
-from scorekeeper.game import Seat
 from scorekeeper.game.facts import GameEnded, NoteWritten
 from scorekeeper.locale import words
-from scorekeeper.rules import PRESETS, STANDARD
+from scorekeeper.rules import PRESETS
 from scorekeeper.storage.errors import DiskFailed, UnknownGame
 from scorekeeper.ui.history import screen as history
 from scorekeeper.ui.widgets import scaffold
 from tests.game.driver import STARTED_AT
 from tests.ui.fake_device import makes, plays_rounds
-from tests.ui.harness import opened
-
-
-def games(device, **phone):
-    phone.setdefault("language", "en")
-    return opened(device.host, route="/games", **phone)
 
 
 async def played(device, players=3, rounds=1):
-    table = await device.start_game(players)
-    await plays_rounds(table, rounds)
+    table = await device.start_game(players, rounds=rounds)
     await makes(table, GameEnded())
     return table
 
@@ -39,7 +30,7 @@ def rows(app):
 
 async def test_a_game_tells_when_it_was_who_won_and_every_total(device):
     await played(device, 3, rounds=2)
-    async with games(device) as app:
+    async with device.opened("/games") as app:
         (row,) = rows(app)
         assert row.startswith("Kevin wins with 40. ")
         assert "ended after round 2" in row
@@ -47,9 +38,8 @@ async def test_a_game_tells_when_it_was_who_won_and_every_total(device):
 
 
 async def test_a_running_game_is_marked_and_says_how_far_it_is(device):
-    table = await device.start_game(6)
-    await plays_rounds(table, 3)
-    async with games(device) as app:
+    await device.start_game(6, rounds=3)
+    async with device.opened("/games") as app:
         (row,) = rows(app)
         assert row.startswith("Round 4 of 10")
         assert "in progress" in row
@@ -58,7 +48,7 @@ async def test_a_running_game_is_marked_and_says_how_far_it_is(device):
 async def test_the_game_touched_last_comes_first_and_a_tap_opens_it(device):
     first, second = await device.start_game(3), await device.start_game(4)
     await plays_rounds(first, 1)
-    async with games(device) as app:
+    async with device.opened("/games") as app:
         assert [row.split(".")[0] for row in rows(app)] == ["Round 2 of 20", "Round 1 of 15"]
         await app.tap(rows(app)[1])
         assert app.route == f"/games/{second.game.id}"
@@ -72,7 +62,7 @@ async def test_the_game_touched_last_comes_first_and_a_tap_opens_it(device):
 async def test_who_comes_back_from_a_game_finds_the_list_as_it_was(device, by):
     table = await device.start_game(4)
     await device.start_game(3)
-    async with games(device) as app:
+    async with device.opened("/games") as app:
         await app.write("Search names, rules, days, notes", "nessi")
         await app.tap(rows(app)[0])
         assert app.route == f"/games/{table.game.id}"
@@ -81,33 +71,6 @@ async def test_who_comes_back_from_a_game_finds_the_list_as_it_was(device, by):
         assert app.route == "/games"
         (row,) = rows(app)
         assert row.startswith("Round 2 of 15")
-
-
-async def test_a_game_that_was_opened_at_home_goes_back_there(device):
-    table = await device.start_game(3)
-    async with games(device) as app:
-        await app.tap(rows(app)[0])
-        await app.go("/games")  # the browser's own back key
-        await app.go("/")
-        await app.tap(next(name for name in app.buttons() if "Round 1 of 20" in name))
-        assert app.route == f"/games/{table.game.id}"
-        await app.tap("Back")
-        assert app.route == "/"
-
-
-async def test_fifty_games_are_shown_at_first_and_more_on_demand(device, monkeypatch):
-    for module in (history, scaffold):
-        monkeypatch.setattr(module, "ROWS_AT_ONCE", 3)
-    for _game in range(7):
-        await device.start_game(3)
-    device.restart()
-    async with games(device) as app:
-        assert len(rows(app)) == 3
-        await app.tap("Show older games")
-        assert len(rows(app)) == 6
-        await app.tap("Show older games")
-        assert len(rows(app)) == 7
-        assert "Show older games" not in app.buttons()
 
 
 async def swipe(app, name):
@@ -130,7 +93,7 @@ async def hold(app, name):
 
 async def test_a_game_is_swiped_away_and_comes_back_where_it_was(device):
     doomed, kept = await played(device, 3), await device.start_game(4)
-    async with games(device) as app:
+    async with device.opened("/games") as app:
         before = rows(app)
         await swipe(app, "Ute and Kevin win")
         assert [row.split(".")[0] for row in rows(app)] == ["Round 1 of 15"]
@@ -148,7 +111,7 @@ async def test_a_game_is_swiped_away_and_comes_back_where_it_was(device):
 
 async def test_a_game_that_is_held_is_deleted_when_that_is_meant(device):
     await played(device, 3)
-    async with games(device) as app:
+    async with device.opened("/games") as app:
         (row,) = rows(app)
         await hold(app, row)
         assert app.sees("Delete this game?")
@@ -163,7 +126,7 @@ async def test_a_game_that_is_held_is_deleted_when_that_is_meant(device):
 
 async def test_what_was_deleted_is_forgotten_by_the_page_when_one_leaves_it(device):
     await played(device, 3)
-    async with games(device) as app:
+    async with device.opened("/games") as app:
         await swipe(app, "Ute and Kevin win")
         assert app.sees("Deleted:")
         await app.tap("Back")
@@ -179,7 +142,7 @@ async def test_games_stand_by_month_with_who_won_most(device, monkeypatch):
         monkeypatch.setattr(device.host, "now", lambda moment=moment: moment)
         await played(device, 3, rounds=2)
     _ = words("en")
-    async with games(device) as app:
+    async with device.opened("/games") as app:
         assert app.sees(_.month(moments[-1].astimezone()))
         assert "1 game" in app.texts()
         assert "3 games, 3 won by Kevin" in app.texts()
@@ -191,7 +154,7 @@ async def test_games_are_found_by_names_rules_days_and_notes(device):
     await device.start_game(4)
     await device.start_game(3, PRESETS["junior"])
     day = words("en").date(STARTED_AT.astimezone())
-    async with games(device) as app:
+    async with device.opened("/games") as app:
         assert any("“At the lake, with Jörg”" in row for row in rows(app))
         for query, found in (
             ("nessi", 1),
@@ -214,10 +177,9 @@ async def test_games_are_found_by_names_rules_days_and_notes(device):
 
 
 async def test_a_game_that_was_played_in_one_go_says_how_long_it_took(device):
-    table = await device.start_game(3)
-    await plays_rounds(table, 10)
+    table = await device.start_game(3, rounds=10)
     await makes(table, GameEnded())
-    async with games(device) as app:
+    async with device.opened("/games") as app:
         (row,) = rows(app)
         assert " · 1:01 h · ended after round 10" in row
 
@@ -227,12 +189,13 @@ async def test_more_games_come_where_the_list_ends(device, monkeypatch):
         monkeypatch.setattr(module, "ROWS_AT_ONCE", 3)
     for _game in range(7):
         await device.start_game(3)
-    async with games(device) as app:
+    async with device.opened("/games") as app:
         column = next(control for control, _shown in app.controls() if getattr(control, "on_scroll", None))
         far, near = ({"pixels": pixels, "max_scroll_extent": 3000.0} for pixels in (100.0, 2900.0))
         for place, shown in ((far, 3), (near, 6), (far, 6), (near, 7), (near, 7)):
             await scrolls(app, column, **place)
             assert len(rows(app)) == shown
+            assert ("Show older games" in app.buttons()) is (shown < 7)
 
 
 async def scrolls(app, column, **place):
@@ -250,24 +213,9 @@ async def scrolls(app, column, **place):
     await app.settle()
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
-async def test_no_two_games_have_the_same_name(device, monkeypatch, language):
-    """Games of one minute used to have the same one, and nobody could hear which would open."""
-    monkeypatch.setattr(device.host, "now", lambda: STARTED_AT)
-    for _twin in range(3):
-        await device.start_game(3)
-    others = [Seat(str(uuid4()), name) for name in ("Nessi", "Ilse", "Otto")]
-    await device.host.start(others, 0, STANDARD)
-    async with games(device, language=language) as app:
-        tiles = [name for name in app.buttons() if name.startswith(("Round ", "Runde "))]
-        assert len(tiles) == len(set(tiles)) == 4
-        assert sum("Nessi" in name for name in tiles) == 1
-        assert [name[-4:] for name in tiles if "Ute" in name] == ["in 0", " (2)", " (3)"]
-
-
 async def test_a_disk_that_cannot_delete_says_so_and_the_game_stays(device, monkeypatch):
     await played(device, 3)
-    async with games(device) as app:
+    async with device.opened("/games") as app:
         before = rows(app)
 
         async def delete(_game_id):

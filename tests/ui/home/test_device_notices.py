@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from scorekeeper.ui.runtime.session import app_of
-from tests.ui.harness import opened
 
 FLEETING = (
     "The browser may delete the games, when it runs out of space. Add the app to the home screen; "
@@ -14,7 +13,7 @@ FLEETING = (
 async def test_without_persistent_storage_a_notice_leads_once_to_a_backup(device):
     await device.start_game(3)
     noted = []
-    async with opened(device.host, language="en") as app:
+    async with device.opened("/") as app:
         session = app_of(app.page)
         session.dismiss_storage_warning = lambda: noted.append(True)
         await app.settle()

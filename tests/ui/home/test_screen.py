@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from scorekeeper.game.facts import GameEnded
 from scorekeeper.game.standings import totals
 from tests.game.driver import STARTED_AT
 from tests.ui.fake_device import makes, plays_rounds
-from tests.ui.harness import opened
 
 
 async def finished(device, players=3, rounds=1, **seated):
     """A game that was ended after so many rounds."""
-    table = await device.start_game(players, **seated)
-    await plays_rounds(table, rounds)
+    table = await device.start_game(players, **seated, rounds=rounds)
     await makes(table, GameEnded())
     return table
 
@@ -27,7 +23,7 @@ def the_button(app, words):
 
 async def test_home_stays_below_another_screen_until_that_is_drawn(device):
     """The client draws a new screen one frame late: there would be nothing to be seen."""
-    async with opened(device.host, language="en") as app:
+    async with device.opened("/") as app:
         tree, drawn = app.client.tree, []
 
         def apply(control, patch):
@@ -42,7 +38,7 @@ async def test_home_stays_below_another_screen_until_that_is_drawn(device):
 
 
 async def test_before_the_first_game_one_large_button_begins(device):
-    async with opened(device.host, language="en") as app:
+    async with device.opened("/") as app:
         assert app.sees("The first page is empty")
         assert app.buttons() == [
             "Settings",
@@ -57,9 +53,8 @@ async def test_before_the_first_game_one_large_button_begins(device):
 
 
 async def test_a_running_game_comes_first_and_one_tap_continues_it(device):
-    table = await device.start_game(4, dealer=1)
-    await plays_rounds(table, 4)
-    async with opened(device.host, language="de") as app:
+    table = await device.start_game(4, dealer=1, rounds=4)
+    async with device.opened("/", language="de") as app:
         ranking = sorted(zip(totals(table.snapshot.state), ("Thomas", "Ute", "Kevin", "Nessi"), strict=True))
         best = f"{ranking[-1][1]} {ranking[-1][0]}"
         name = the_button(app, "Weiterspielen")
@@ -74,25 +69,15 @@ async def test_no_two_running_games_have_the_same_tile(device, monkeypatch):
     monkeypatch.setattr(device.host, "now", lambda: STARTED_AT)
     for _twin in range(4):
         await device.start_game(3)
-    async with opened(device.host, language="en") as app:
+    async with device.opened("/") as app:
         tiles = [name for name in app.buttons() if name.startswith("Thomas, Ute and Kevin, Round 1")]
         assert len(set(tiles)) == len(tiles) == 2
         assert "Earlier games, 1 more in progress" in app.buttons()  # the card and two tiles are three
 
 
-async def test_the_running_game_changed_last_is_a_card_and_the_others_are_tiles(device):
-    first = await device.start_game(3)
-    second = await device.start_game(6)
-    await plays_rounds(first, 1)
-    async with opened(device.host, language="en") as app:
-        assert the_button(app, "Continue").startswith("Continue, Round 2 of 20")
-        await app.tap("Thomas, Ute, Kevin, Nessi, Ilse and Otto, Round 1 of 10")
-        assert app.route == f"/games/{second.game.id}"
-
-
 async def test_all_leaders_have_a_crown_and_no_player_while_all_are_level(device):
     table = await device.start_game(3)
-    async with opened(device.host, language="en") as app:
+    async with device.opened("/") as app:
         assert not crowns(app)
         await plays_rounds(table, 1)
         await app.settle()
@@ -107,7 +92,7 @@ def crowns(app):
 
 async def test_a_rematch_is_one_tap_on_the_card_of_the_last_game(device):
     last = await finished(device, 4, rounds=2)
-    async with opened(device.host, language="en") as app:
+    async with device.opened("/") as app:
         name = the_button(app, "Rematch")
         assert name.endswith("Kevin deals")  # round 1 was dealt by Thomas, round 2 by Ute
         await app.tap(name)
@@ -119,41 +104,17 @@ async def test_a_rematch_is_one_tap_on_the_card_of_the_last_game(device):
 
 async def test_a_tap_on_the_score_opens_the_last_game_and_starts_nothing(device):
     last = await finished(device, 4, rounds=2)
-    async with opened(device.host, language="en") as app:
+    async with device.opened("/") as app:
         assert the_button(app, "Rematch").startswith("Rematch")
         await app.tap(the_button(app, "Last game"))
         assert app.route == f"/games/{last.game.id}"
         assert not await device.host.summaries(finished=False)
 
 
-async def test_a_rematch_tapped_twice_is_one_game(device):
-    await finished(device)
-    async with opened(device.host, language="en") as app:
-        name = the_button(app, "Rematch")
-        await app.tap_all(name, name)
-        assert len(await device.host.summaries(finished=False)) == 1
-
-
-async def test_a_rematch_of_a_game_whose_end_is_being_taken_back_leads_to_that_game(device):
-    table = await finished(device)
-    async with opened(device.host, language="en") as app:
-        key = app.find(the_button(app, "Rematch"), app.tappable()).control
-        async with table.at_rest():
-            undoing = asyncio.create_task(table.undo(table.revision))
-            await asyncio.sleep(0)
-            await asyncio.sleep(0)  # it is the first to wait
-            rematch = asyncio.create_task(app.fire(key, "click"))
-            await asyncio.sleep(0)
-        await asyncio.gather(undoing, rematch)
-        await app.settle()
-        assert app.route == f"/games/{table.game.id}"
-    assert [one.id for one in await device.host.summaries()] == [table.game.id]
-
-
 async def test_a_rematch_is_offered_beside_an_older_game_that_still_runs_and_not_once_it_is_on(device):
     old = await device.start_game(3)
     await finished(device, 4)
-    async with opened(device.host, language="en") as app:
+    async with device.opened("/") as app:
         assert the_button(app, "Continue")
         assert the_button(app, "Rematch") == "Rematch, Thomas, Ute, Kevin and Nessi; Ute deals"
         await plays_rounds(old, 1)
@@ -167,13 +128,13 @@ async def test_the_last_result_is_told_even_when_other_games_were_touched_later(
     for _game in range(3):
         await device.start_game(5)
     device.restart()
-    async with opened(device.host, language="en") as app:
+    async with device.opened("/") as app:
         assert "win with 20" in the_button(app, "Earlier games")
         assert the_button(app, "Players") == "Players, 5 players on the list"
 
 
 async def test_a_game_that_another_phone_begins_or_ends_shows_at_once(device):
-    async with opened(device.host, language="en") as app:
+    async with device.opened("/") as app:
         table = await device.start_game(3)
         await app.settle()
         assert the_button(app, "Continue")
@@ -183,31 +144,20 @@ async def test_a_game_that_another_phone_begins_or_ends_shows_at_once(device):
         assert the_button(app, "Rematch")
 
 
-async def test_who_leads_comes_after_the_first_frame_in_a_place_that_was_kept(device):
-    for _game in range(2):
-        await finished(device, 3, rounds=2)
-    async with opened(device.host, language="en") as app:
-        assert app.sees("By games won")
-        first = the_button(app, "Statistics, By games won")
-        await app.tap(first)
-        assert app.route == "/statistics"
-
-
 async def test_a_recovered_file_is_reported(device):
-    table = await device.start_game(3)
-    await plays_rounds(table, 1)
+    table = await device.start_game(3, rounds=1)
     device.host.close()
     path = device.folder / "games" / f"{table.game.id}.json"
     path.write_bytes(path.read_bytes()[:100])
     device.restart()
-    async with opened(device.host, language="en") as app:
+    async with device.opened("/") as app:
         assert app.sees("A damaged file was found when the app was opened.")
         assert the_button(app, "Continue")
 
 
 async def test_a_new_game_is_drawn_whole_at_once(device):
     await device.start_game(3)
-    async with opened(device.host, language="en") as app:
+    async with device.opened("/") as app:
         tree, drawn = app.client.tree, []
 
         def apply(control, patch):
@@ -227,7 +177,7 @@ async def test_beside_a_file_that_cannot_be_opened_no_page_is_called_empty(devic
     games.mkdir(exist_ok=True)
     (games / "00000000-0000-4000-8000-000000000000.json").write_bytes(b"{")
     device.restart()
-    async with opened(device.host, language="en") as app:
+    async with device.opened("/") as app:
         assert app.sees("cannot be opened")
         assert app.sees("No game is on")
         assert not app.sees("The first page is empty")

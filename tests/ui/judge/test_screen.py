@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import flet as ft
 import pytest
 
 from scorekeeper.design_tokens.colors import DARK, LIGHT
 from scorekeeper.game.facts import TrumpSet
-from scorekeeper.locale import words
-from scorekeeper.locale.cards import card_name
-from scorekeeper.rules import PRESETS, Card, Kind, Suit
+from scorekeeper.rules import PRESETS, Suit
 from scorekeeper.ui.design.artwork import icon_path
-from scorekeeper.ui.judge.text import suit_spoken
 from scorekeeper.ui.judge.trick_row import FADED_OPACITY
 from tests.contrast import contrast
 from tests.ui.fake_device import FakeDevice, bids, makes, plays_rounds
 from tests.ui.harness import OpenApp, opened
-from tests.ui.test_every_screen import too_small
 
 GERMAN_TRICK = ("Blau, Menschen", "blaue 9, Menschen", "Narr", "Rot, Zwerge", "rote 3, Zwerge")
 
@@ -149,14 +143,6 @@ async def test_a_played_card_is_checked_against_a_hand(device):
         assert app.sees("Bisher gewinnt")
 
 
-async def test_the_next_player_asks_what_may_be_played(judged):
-    async with judged("en") as app:
-        await app.tap("blue 9, Humans", "What may I play?")
-        await taps(app, "blue 2, Humans", "wizard", "Red, Dwarves", "red 7, Dwarves")
-        assert app.sees("2 of 3 may be played")
-        assert app.sees("red 7: not allowed")
-
-
 async def test_an_unfinished_trick_is_restored_within_the_session(device):
     table = await device.start_game(4, dealer=1)
     async with device.at(table, "judge") as app:
@@ -180,13 +166,6 @@ async def test_the_next_round_begins_with_an_empty_trick(device):
         assert not app.sees("wins")
 
 
-async def test_a_finished_game_still_has_a_judge(device):
-    table = await device.start_game(6)
-    await plays_rounds(table, 10)
-    async with device.at(table, "judge") as app:
-        assert "led by: Thomas" in app.buttons()
-
-
 async def test_a_game_that_cannot_be_opened_leaves_a_judge_without_names(device):
     route = "/games/0b0e4c9e-4fbb-4f0c-9d6c-2a5a3c9d1e11/judge"
     async with opened(device.host, language="de", route=route) as app:
@@ -204,12 +183,6 @@ async def test_a_verdict_opens_the_rulebook_at_its_paragraph_and_the_way_back_le
         await app.tap("§ 6.1 nachlesen")
         await app.back()
         assert app.sees("Karte 1 gewinnt")
-
-
-async def test_what_changes_is_said_aloud(judged):
-    async with judged("en") as app:
-        await taps(app, "blue 9, Humans", "wizard")
-        assert app.client.announced[-1].startswith("Card 2 takes the trick. The wizard wins")
 
 
 SUITS = {
@@ -270,37 +243,3 @@ async def test_on_a_low_screen_the_cards_make_room_for_a_question(device: FakeDe
         assert "scroll_to" in app.client.invoked
         await app.tap("Named: Red, Dwarves")
         assert app.sees("So far there is only one card: the juggler in red.")
-
-
-@pytest.mark.parametrize(("language", "width", "text_size"), [("en", 320, 100), ("de", 320, 200)])
-async def test_every_key_of_every_question_is_large_enough_and_has_a_label(
-    device: FakeDevice, language, width, text_size
-):
-    await device.host.change_settings(lambda settings: replace(settings, text_size=text_size))
-    table = await device.start_game(6, ruleset=PRESETS["jubilee-30"])
-    await makes(table, TrumpSet("werewolf", Suit.RED))
-    _ = words(language)
-    async with device.at(table, "judge", language=language, width=width, height=568) as app:
-        for special, answers in (
-            (Kind.JUGGLER, (_("Named: {suit}", suit=suit_spoken(_, Suit.RED, "wizard")),)),
-            (Kind.SHAPESHIFTER, (_("As a jester"),)),
-            (Kind.VAMPIRE, (_("No card was left"),)),
-            (Kind.DRAGON, ()),
-            (Kind.FAIRY, ()),
-            (Kind.BOMB, ()),
-        ):
-            await app.tap(_("Special cards"))
-            verify_keys(app)
-            name = card_name(_, Card(special)).casefold()
-            await app.tap(next(key for key in app.buttons() if key.partition(":")[0].casefold() == name))
-            verify_keys(app)
-            for answer in answers:
-                await app.tap(answer)
-            if _("Cards of a suit") in app.buttons():
-                await app.tap(_("Cards of a suit"))
-        verify_keys(app)
-
-
-def verify_keys(app: OpenApp) -> None:
-    assert not too_small(app)
-    assert all(node.name for node in app.tappable())

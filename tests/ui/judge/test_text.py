@@ -63,14 +63,6 @@ def test_without_names_cards_are_numbered_and_any_trick_may_be_complete():
     assert (said.title, said.note) == ("Card 2 takes the trick", "Blue had to be followed")
 
 
-def test_a_trick_is_judged_without_trump_as_long_as_none_is_chosen_and_says_so():
-    assert answer_for(EN, laid(JudgeContext(), "B9 R12")).note.startswith("Judged without trump")
-    assert (
-        answer_for(EN, reducers.choose_trump(laid(JudgeContext(), "B9 R12"), Suit.RED)).title
-        == "Card 2 takes the trick"
-    )
-
-
 @pytest.mark.parametrize(
     ("cards", "position", "hand", "allowed", "title", "paragraph"),
     [
@@ -104,21 +96,6 @@ def test_a_trick_is_judged_without_trump_as_long_as_none_is_chosen_and_says_so()
 def test_a_played_card_is_held_against_the_hand(cards, position, hand, allowed, title, paragraph):
     said = answer_for(EN, holding(laid(FOUR, cards), position, hand))
     assert (said.allowed, said.title, said.paragraph) == (allowed, title, paragraph)
-
-
-def test_a_hand_shows_suit_by_suit_what_may_be_played():
-    said = answer_for(DE, holding(laid(FOUR, "B9"), 1, "R7 B2 Z R11"))
-    assert said.title == "Nessi darf 2 von 4 spielen"
-    assert [(group.allowed, group.spoken) for group in said.hand] == [
-        (True, "blaue 2: erlaubt"),
-        (False, "rote 7, rote 11: nicht erlaubt"),
-        (True, "Zauberer: erlaubt"),
-    ]
-
-
-def test_a_hand_without_the_led_suit_may_play_anything():
-    said = answer_for(EN, holding(laid(FOUR, "B9"), 1, "R7 N"))
-    assert (said.title, said.paragraph) == ("Nessi may play any of them", "5.4")
 
 
 def test_the_card_that_was_played_comes_first_among_the_hand():

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from scorekeeper.game.facts import TrumpSet
-from scorekeeper.rules import EXTRA_CARDS, PRESETS, STANDARD, Suit
-from tests.ui.fake_device import FakeDevice, makes, plays_rounds
+from scorekeeper.rules import EXTRA_CARDS, PRESETS, Suit
+from tests.ui.fake_device import FakeDevice, makes
 from tests.ui.judge.judge_taps import lays
 
 SPECIAL = PRESETS["jubilee-30"]
@@ -50,17 +48,6 @@ async def test_after_a_werewolf_the_vampire_asks_for_the_next_card(device: FakeD
         assert "Trump: Green · Elves" in app.buttons()
 
 
-async def test_where_no_card_was_left_to_turn_up_the_vampire_is_a_jester(device: FakeDevice):
-    """§3.4, §8: two people hold all 62 cards."""
-    ruleset = replace(STANDARD, name="", extra_cards=("witch", "vampire"), hands=(31,))
-    table = await device.start_game(2, ruleset=ruleset)
-    async with device.at(table, "judge") as app:
-        assert "Trump: none" in app.buttons()
-        await lays(app, "vampire witch")
-        assert app.sees("The vampire has nothing to copy and counts as a jester.")
-        assert app.sees("Ute takes the trick")
-
-
 async def test_junior_has_its_suits_and_reads_in_its_own_paragraph(device: FakeDevice):
     table = await device.start_game(ruleset=PRESETS["junior"], dealer=1)
     await makes(table, TrumpSet(None, Suit.YELLOW))
@@ -71,19 +58,10 @@ async def test_junior_has_its_suits_and_reads_in_its_own_paragraph(device: FakeD
         assert "Read § 6.6" in app.buttons()
 
 
-async def test_single_colour_has_no_trump_and_the_first_of_equal_cards_wins(device: FakeDevice):
-    table = await device.start_game(ruleset=PRESETS["single-colour"], dealer=1)
-    async with device.at(table, "judge") as app:
-        assert not any(name.startswith("Trump") for name in app.buttons())
-        await lays(app, "R12 B13 Y13 N")
-        assert app.sees("Nessi takes the trick")
-        assert app.sees("suits do not matter, and of equal cards the first one wins")
-        assert "Read § 6.5" in app.buttons()
-
-
 async def test_who_has_dropped_out_does_not_play_to_the_trick(device: FakeDevice):
-    table = await device.start_game(ruleset=PRESETS["elimination"], taken_over=(15, (90, 40, 10, -30)))
-    await plays_rounds(table, 1)
+    table = await device.start_game(
+        ruleset=PRESETS["elimination"], taken_over=(15, (90, 40, 10, -30)), rounds=1
+    )
     out = table.snapshot.state.out
     assert len(out) == 1
     async with device.at(table, "judge") as app:

@@ -34,10 +34,6 @@ def value_of(app: OpenApp, label: str) -> str:
     return str(app.find(label, app.fields()).control.value)  # type: ignore[attr-defined]
 
 
-def error_of(app: OpenApp, label: str) -> object:
-    return app.find(label, app.fields()).control.error  # type: ignore[attr-defined]
-
-
 class TestOnePad:
     async def test_pasted_text_is_shown_and_one_tap_makes_it_a_game(self, device: FakeDevice) -> None:
         async with device.opened(PAGE) as app:
@@ -207,23 +203,6 @@ class TestSeveral:
         days = {f"{row.started.astimezone():%Y-%m-%d}" for row in await device.host.summaries()}
         assert days == {"2025-01-02", "2024-04-03"}
 
-    async def test_a_day_that_is_none_stands_in_its_own_field_alone(self, device: FakeDevice) -> None:
-        async with device.opened(PAGE) as app:
-            await app.choose_files("Choose files", {"x.csv": LONG.encode(), "y.csv": WIDE.encode()})
-            await app.write("Day of the pads that do not say it", "3.4.")
-            assert "Import 2 games" not in app.buttons()
-            (row,) = [name for name in app.buttons() if name.startswith("Ute, Jörg and Mia.")]
-            await app.tap(row)
-            assert error_of(app, "Played on") is None
-            await app.write("Played on", "2025-01-02")
-            await app.back()
-            assert "A day is written like this" in str(error_of(app, "Day of the pads that do not say it"))
-            assert "Import 2 games" not in app.buttons()
-            await app.write("Day of the pads that do not say it", "3.4.2024")
-            await app.tap("Import 2 games")
-        days = {f"{row.started.astimezone():%Y-%m-%d}" for row in await device.host.summaries()}
-        assert days == {"2025-01-02", "2024-04-03"}
-
 
 class TestWhatIsNoPad:
     async def test_a_backup_is_told_where_it_belongs(self, device: FakeDevice) -> None:
@@ -260,12 +239,6 @@ class TestWhatIsNoPad:
             await paste(app, text)
             assert "Import" not in app.buttons()
             assert app.client.announced or app.sees("To be put right")
-
-    async def test_every_doubtful_line_is_named(self, device: FakeDevice) -> None:
-        async with device.opened(PAGE) as app:
-            await paste(app, AS_DATE.replace("3;0/1;", "3;0/x;"))
-            assert app.sees("Line 3, “Ute”: “01.02.2025” is a date")
-            assert app.sees("Line 4, “Ute”:")
 
     async def test_a_file_that_is_gone_or_too_large_is_no_pad(self, device: FakeDevice) -> None:
         async with device.opened(PAGE, in_window=True) as app:

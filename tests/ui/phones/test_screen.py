@@ -32,6 +32,13 @@ def shared_tables(device: FakeDevice) -> SharedTables:
     return shared_tables
 
 
+def known(shared_tables: SharedTables, shared: SharedTable) -> SharedTable:
+    """The table as it stands now."""
+    now = shared_tables.store.by_id(shared.id)
+    assert now is not None
+    return now
+
+
 def code(app: OpenApp) -> ft.Image:
     """The QR code on the screen."""
     (picture,) = [
@@ -56,12 +63,18 @@ def words_shown(app: OpenApp, shared: SharedTable) -> str:
     return " ".join(shown.words)
 
 
-async def opened_table(device: FakeDevice) -> Table:
+@pytest.fixture
+async def table(device: FakeDevice) -> Table:
     return await device.start_game(3)
 
 
-async def test_a_table_is_opened_from_its_menu(device: FakeDevice, shared_tables: SharedTables) -> None:
-    table = await opened_table(device)
+@pytest.fixture
+async def shared(shared_tables: SharedTables, table: Table) -> SharedTable:
+    """The table, open to other phones."""
+    return await shared_tables.share(table.game.id)
+
+
+async def test_a_table_is_opened_from_its_menu(device, shared_tables, table) -> None:
     async with device.at(table) as app:
         await app.tap("More", "Other phones")
         assert app.route == f"/games/{table.game.id}/phones"
@@ -73,11 +86,7 @@ async def test_a_table_is_opened_from_its_menu(device: FakeDevice, shared_tables
         assert link(app) == f"http://10.0.0.17:8000/join/{shared.join_token}"
 
 
-async def test_who_comes_is_seen_and_can_be_sent_away(
-    device: FakeDevice, shared_tables: SharedTables
-) -> None:
-    table = await opened_table(device)
-    shared = await shared_tables.share(table.game.id)
+async def test_who_comes_is_seen_and_can_be_sent_away(device, shared_tables, table, shared) -> None:
     async with device.at(table, "phones") as app:
         taken, token = await shared_tables.seats.take(shared.join_token, 1)
         await app.settle()
@@ -97,17 +106,12 @@ async def test_who_comes_is_seen_and_can_be_sent_away(
         assert not app.sees("is watching")
         assert not app.sees("1 board")
         await app.tap("Free Ute's seat")
-        now = shared_tables.store.by_id(shared.id)
-        assert now is not None
+        now = known(shared_tables, shared)
         assert now.claims == ()
         assert not app.sees("has the seat")
 
 
-async def test_the_menu_says_how_many_players_have_their_phones_there(
-    device: FakeDevice, shared_tables: SharedTables
-) -> None:
-    table = await opened_table(device)
-    shared = await shared_tables.share(table.game.id)
+async def test_the_menu_says_how_many_players_phones_are_there(device, shared_tables, table, shared) -> None:
     taken, token = await shared_tables.seats.take(shared.join_token, 1)
     async with device.at(table) as app:
         with shared_tables.presence.stream(shared.id, guest_of(taken, token)):
@@ -120,15 +124,10 @@ async def test_the_menu_says_how_many_players_have_their_phones_there(
     ("platform", "action", "argument"),
     [("android", ft.ShareText, "text"), ("linux", ft.CopyToClipboard, "data")],
 )
+@pytest.mark.usefixtures("shared")
 async def test_an_invitation_is_sent_or_copied_by_the_client_itself(
-    device: FakeDevice,
-    shared_tables: SharedTables,
-    platform: str,
-    action: type[ft.ClientAction],
-    argument: str,
+    device, platform, action, argument, table
 ) -> None:
-    table = await opened_table(device)
-    await shared_tables.share(table.game.id)
     async with device.at(table, "phones", platform=platform) as app:
         keys = [
             control
@@ -139,11 +138,8 @@ async def test_an_invitation_is_sent_or_copied_by_the_client_itself(
         await app.tap("Invite Ute")
 
 
-async def test_over_plain_http_the_link_is_shown_to_be_copied(
-    device: FakeDevice, shared_tables: SharedTables
-) -> None:
-    table = await opened_table(device)
-    await shared_tables.share(table.game.id)
+@pytest.mark.usefixtures("shared")
+async def test_over_plain_http_the_link_is_shown_to_be_copied(device, table) -> None:
     async with device.at(table) as app:
         session_app(app).plain_http = True
         await app.go(f"/games/{table.game.id}/phones")
@@ -152,9 +148,8 @@ async def test_over_plain_http_the_link_is_shown_to_be_copied(
         assert (field.value, field.read_only) == (link(app), True)
 
 
-async def test_a_tap_makes_the_code_larger(device: FakeDevice, shared_tables: SharedTables) -> None:
-    table = await opened_table(device)
-    await shared_tables.share(table.game.id)
+@pytest.mark.usefixtures("shared")
+async def test_a_tap_makes_the_code_larger(device, table) -> None:
     async with device.at(table, "phones") as app:
         small = code(app).width
         await app.tap("QR code of this table")
@@ -164,15 +159,12 @@ async def test_a_tap_makes_the_code_larger(device: FakeDevice, shared_tables: Sh
         assert code(app).width == small
 
 
-async def test_mode_newcomers_and_code_are_changed(device: FakeDevice, shared_tables: SharedTables) -> None:
-    table = await opened_table(device)
-    shared = await shared_tables.share(table.game.id)
+async def test_mode_newcomers_and_code_are_changed(device, shared_tables, table, shared) -> None:
     async with device.at(table, "phones") as app:
         await app.tap("all for all")
         assert table.mode is EntryMode.ALL
         await app.tap("Newcomers may take a seat")
-        now = shared_tables.store.by_id(shared.id)
-        assert now is not None
+        now = known(shared_tables, shared)
         assert not now.open
         assert not app.sees("three words")
         assert not [name for name in app.buttons() if name.startswith(("Invite", "Send"))]
@@ -188,11 +180,7 @@ async def test_mode_newcomers_and_code_are_changed(device: FakeDevice, shared_ta
         assert app.sees("Open this table to other phones")
 
 
-async def test_a_phone_that_asks_for_a_seat_gets_the_scribes_yes(
-    device: FakeDevice, shared_tables: SharedTables
-) -> None:
-    table = await opened_table(device)
-    shared = await shared_tables.share(table.game.id)
+async def test_who_asks_for_a_seat_gets_the_scribes_yes(device, shared_tables, table, shared) -> None:
     await shared_tables.seats.take(shared.join_token, 1)
     async with device.at(table) as app:
         assert "More" in app.buttons()
@@ -204,18 +192,13 @@ async def test_a_phone_that_asks_for_a_seat_gets_the_scribes_yes(
         assert app.sees(f"Phone {asked.number} asks for Ute's seat")
         await app.tap(f"Yes, phone {asked.number}")
         assert not app.sees("asks for")
-        now = shared_tables.store.by_id(shared.id)
-        assert now is not None
+        now = known(shared_tables, shared)
         assert guest_of(now, new) is not None
         await app.tap("Back")
         assert "More" in app.buttons()
 
 
-async def test_a_phone_that_asks_for_a_seat_gets_the_scribes_no(
-    device: FakeDevice, shared_tables: SharedTables
-) -> None:
-    table = await opened_table(device)
-    shared = await shared_tables.share(table.game.id)
+async def test_who_asks_for_a_seat_gets_the_scribes_no(device, shared_tables, table, shared) -> None:
     now, _token = await shared_tables.seats.take(shared.join_token, 1)
     async with device.at(table, "phones") as app:
         for _phone in range(2):
@@ -227,12 +210,8 @@ async def test_a_phone_that_asks_for_a_seat_gets_the_scribes_no(
         assert shared_tables.store.by_id(shared.id) == now
 
 
-async def test_the_owner_hands_the_pad_on_and_takes_it_back(
-    device: FakeDevice, shared_tables: SharedTables
-) -> None:
+async def test_the_owner_hands_the_pad_on_and_takes_it_back(device, shared_tables, table, shared) -> None:
     shared_tables.serves_app = True
-    table = await opened_table(device)
-    shared = await shared_tables.share(table.game.id)
     async with device.at(table, "phones") as app:
         await app.tap("Create a link")
         token = shared_tables.scribes.token_of(shared.id)
@@ -246,23 +225,16 @@ async def test_the_owner_hands_the_pad_on_and_takes_it_back(
         assert "Create a link" in app.buttons()
 
 
-async def test_where_the_app_is_not_served_the_pad_stays(
-    device: FakeDevice, shared_tables: SharedTables
-) -> None:
-    table = await opened_table(device)
-    await shared_tables.share(table.game.id)
+@pytest.mark.usefixtures("shared")
+async def test_where_the_app_is_not_served_the_pad_stays(device, table) -> None:
     async with device.at(table, "phones") as app:
         assert not app.sees("Hand over the pad")
         assert "Create a link" not in app.buttons()
 
 
-async def test_a_scribe_sees_who_is_there_and_closes_no_table(
-    device: FakeDevice, shared_tables: SharedTables
-) -> None:
+async def test_a_scribe_sees_who_is_there_and_closes_no_table(device, shared_tables, table, shared) -> None:
     shared_tables.serves_app = True
     shared_tables.listener = FakeListener(shared_tables)
-    table = await opened_table(device)
-    shared = await shared_tables.share(table.game.id)
     await shared_tables.seats.take(shared.join_token, 1)
     access = shared_tables.scribes.access_by(await shared_tables.scribes.give_pad(shared.id))
     assert access is not None
@@ -278,12 +250,8 @@ async def test_a_scribe_sees_who_is_there_and_closes_no_table(
         assert app.route == f"/games/{table.game.id}"
 
 
-async def test_a_scribe_ends_a_game_and_begins_no_other(
-    device: FakeDevice, shared_tables: SharedTables
-) -> None:
-    table = await opened_table(device)
+async def test_a_scribe_ends_a_game_and_begins_no_other(device, shared_tables, table, shared) -> None:
     await plays_rounds(table, 1)
-    shared = await shared_tables.share(table.game.id)
     access = shared_tables.scribes.access_by(await shared_tables.scribes.give_pad(shared.id))
     assert access is not None
     async with device.at(table, visitor=(access,)) as app:
@@ -298,8 +266,8 @@ async def test_a_scribe_ends_a_game_and_begins_no_other(
         assert app.texts() == ["Your link was withdrawn or renewed: somebody else keeps the pad now."]
 
 
-async def test_where_no_other_phone_can_come_the_screen_says_why(device: FakeDevice) -> None:
-    async with device.at(await opened_table(device), "phones") as app:
+async def test_where_no_other_phone_can_come_the_screen_says_why(device, table) -> None:
+    async with device.at(table, "phones") as app:
         assert app.sees("no other phone can reach it")
 
 
@@ -318,11 +286,10 @@ class FakeListener:
 
 
 async def test_an_app_on_this_machine_alone_lets_other_phones_in_and_keeps_them_out(
-    device: FakeDevice,
+    device, table, shared
 ) -> None:
     shared_tables = device.host.shared_tables = SharedTables(device.host.tables)
     shared_tables.listener = FakeListener(shared_tables)
-    table = await opened_table(device)
     async with device.at(table, "phones") as app:
         await app.tap("Open this table to other phones")
         shared = shared_tables.store.by_game(table.game.id)
@@ -357,8 +324,7 @@ async def test_the_phones_of_the_same_people_come_along_to_a_new_game(
         await app.tap("Deal the cards")
         (begun,) = await device.host.summaries(finished=False)
         assert app.route == f"/games/{begun.id}"
-    now = shared_tables.store.by_id(shared.id)
-    assert now is not None
+    now = known(shared_tables, shared)
     assert now.game == (begun.id if comes else table.game.id)
 
 
@@ -374,8 +340,7 @@ async def test_the_phones_come_along_when_somebody_joins_or_goes_home(
             await app.tap(name)
             assert app.sees(PHONES)
         await app.tap("Deal the cards")
-    now = shared_tables.store.by_id(shared.id)
-    assert now is not None
+    now = known(shared_tables, shared)
     assert now.game != table.game.id
 
 

@@ -7,12 +7,6 @@ from dataclasses import replace
 from scorekeeper.ui.players import player_screen
 from scorekeeper.ui.widgets import scaffold
 from tests.tables.known_players import add_player
-from tests.ui.harness import opened
-
-
-def players(device, **phone):
-    phone.setdefault("language", "en")
-    return opened(device.host, route="/players", **phone)
 
 
 def shown(app):
@@ -26,14 +20,14 @@ def at_the_table(app):
 
 
 async def test_without_known_players_the_page_says_how_one_becomes_known(device):
-    async with players(device) as app:
+    async with device.opened("/players") as app:
         assert app.sees("Nobody here yet.")
 
 
 async def test_who_played_last_comes_first_and_who_never_did_last(device):
     await add_player(device.host, "Anna")
     await device.start_game(3)
-    async with players(device) as app:
+    async with device.opened("/players") as app:
         assert shown(app) == ["Kevin", "Thomas", "Ute", "Anna"]
         assert app.sees("has not played yet")
 
@@ -43,7 +37,7 @@ async def test_more_players_come_on_demand(device, monkeypatch):
         monkeypatch.setattr(module, "ROWS_AT_ONCE", 2)
     anna, *_others = [await add_player(device.host, name) for name in ("Anna", "Ben", "Cleo", "Dora")]
     await device.host.change_player(anna.id, lambda player: replace(player, hidden=True))
-    async with players(device) as app:
+    async with device.opened("/players") as app:
         assert shown(app) == ["Ben", "Cleo"]
         await app.tap("Show more players")
         assert shown(app) == ["Ben", "Cleo", "Dora", "Anna"]
@@ -58,7 +52,7 @@ async def test_two_of_the_same_name_are_told_apart(device):
     """Two devices may each have an Anna, and a backup brings both together."""
     for name in ("Anna", "Anna", "An\u202ena"):
         await add_player(device.host, name)
-    async with players(device) as app:
+    async with device.opened("/players") as app:
         assert shown(app) == ["Anna", "Anna (2)", "Anna (3)"]
         await app.tap("Anna (2), ")
         assert app.fields()[0].control.value == "Anna"
@@ -67,7 +61,7 @@ async def test_two_of_the_same_name_are_told_apart(device):
 async def test_those_who_are_ticked_sit_down_at_the_next_game(device):
     for name in ("Anna", "Nessi", "Otto", "Ute"):
         await add_player(device.host, name)
-    async with players(device) as app:
+    async with device.opened("/players") as app:
         assert not any("New game" in name for name in app.buttons())
         await app.tap("Ute is here tonight", "Anna is here tonight", "Nessi is here tonight")
         await app.tap("Anna is here tonight", "Otto is here tonight", "New game with 3 players")
@@ -77,7 +71,7 @@ async def test_those_who_are_ticked_sit_down_at_the_next_game(device):
 async def test_who_sat_there_keeps_the_seat_and_who_is_not_here_gets_up(device):
     await device.start_game(4)
     await add_player(device.host, "Otto")
-    async with players(device) as app:
+    async with device.opened("/players") as app:
         for name in ("Otto", "Kevin", "Thomas"):
             await app.tap(f"{name} is here tonight")
         await app.tap("New game with 3 players")
@@ -96,27 +90,17 @@ async def test_a_seventh_has_no_seat(device):
     names = ("Anna", "Ben", "Cem", "Doris", "Emil", "Fritz", "Gerda")
     for name in names:
         await add_player(device.host, name)
-    async with players(device) as app:
+    async with device.opened("/players") as app:
         for name in names:
             await app.tap(f"{name} is here tonight")
         assert app.sees("New game with 6 players")
         assert app.sees("to 6 players, not for 7")
 
 
-async def test_of_two_with_one_name_one_sits_down(device):
-    for name in ("Anna", "Anna", "Ute"):
-        await add_player(device.host, name)
-    async with players(device) as app:
-        for name in ("Anna", "Anna (2)", "Ute"):
-            await app.tap(f"{name} is here tonight")
-        await app.tap("New game with 3 players")
-        assert at_the_table(app) == ["Anna", "Ute"]
-
-
 async def test_who_is_hidden_comes_last_and_cannot_be_ticked(device):
     await device.start_game(3)
     (thomas,) = [player for player in await device.host.players() if player.name == "Thomas"]
-    async with players(device) as app:
+    async with device.opened("/players") as app:
         await app.tap("Thomas is here tonight", "Ute is here tonight")
         await device.host.change_player(thomas.id, lambda player: replace(player, hidden=True))
         await app.settle()
@@ -129,7 +113,7 @@ async def test_who_is_hidden_comes_last_and_cannot_be_ticked(device):
 async def test_who_was_deleted_meanwhile_is_not_counted(device):
     await device.start_game(3)
     otto = await add_player(device.host, "Otto")
-    async with players(device) as app:
+    async with device.opened("/players") as app:
         await app.tap("Ute is here tonight", "Otto is here tonight")
         assert app.sees("New game with 2 players")
         await device.host.delete_player(otto.id)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from scorekeeper.ui.rulebook.model import BlockStyle, TextBlock, load, parse
 
 
@@ -22,12 +20,6 @@ def test_a_section_is_found_by_its_number_or_by_one_of_its_paragraphs() -> None:
     assert book.section("11.3") == book.sections[10]
     assert book.section("12") is None
     assert book.section("") is None
-
-
-def test_a_section_knows_which_comes_after_it() -> None:
-    book = load("en")
-    assert book.following(book.sections[0]) == book.sections[1]
-    assert book.following(book.sections[-1]) is None
 
 
 GOOD = """# Rules
@@ -68,8 +60,3 @@ def test_a_book_is_read_into_sections_paragraphs_and_parts() -> None:
     assert (second.title, second.variant) == ("A house rule", True)
     assert (first.number, second.number) == ("1.1", "1.3"), "a number may be left out"
     assert (third.number, third.variant) == ("2.1", False)
-
-
-def test_a_language_without_words_has_no_rulebook() -> None:
-    with pytest.raises(ValueError, match="no catalogue"):
-        load("xx")

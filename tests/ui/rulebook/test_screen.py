@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import flet as ft
 import pytest
 
@@ -46,26 +44,9 @@ async def test_every_paragraph_is_shown_in_full(reading, language):
                 assert {paragraph.number, paragraph.title, *(part.text for part in paragraph.blocks)} <= said
 
 
-@pytest.mark.parametrize("language", ["de", "en"])
-async def test_the_contents_name_every_section_and_draw_no_rule(reading, language):
-    book = load(language)
-    async with reading(language=language) as app:
-        assert [f"{section.number} {section.title}" for section in book.sections] == app.buttons()[1:]
-        assert not {part.text for paragraph in book.paragraphs for part in paragraph.blocks} & set(
-            app.texts()
-        )
-
-
 async def test_the_cards_are_shown_and_named(reading):
     async with reading("/rules/1") as app:
         assert {"rote 13, Zwerge", "blaue 10, Menschen", "Zauberer", "Narr"} <= set(app.texts())
-
-
-@pytest.mark.parametrize(("language", "mark"), [("de", "Variante"), ("en", "variant")])
-async def test_variants_are_marked(reading, language, mark):
-    section = load(language).section("2")
-    async with reading("/rules/2", language=language) as app:
-        assert app.texts().count(mark) == sum(paragraph.variant for paragraph in section.paragraphs) > 1
 
 
 @pytest.mark.parametrize("number", sorted({*PARAGRAPHS_CITED, "10.1", "11.3", "8.2"} - SECTIONS))
@@ -114,13 +95,6 @@ async def test_from_a_paragraph_back_to_its_section_is_back_to_the_beginning(rea
         assert app.client.invoke_arguments["scroll_to"]["offset"] == 0
 
 
-async def test_the_last_section_leads_on_to_none(reading):
-    last = load("de").sections[-1]
-    async with reading(f"/rules/{last.number}") as app:
-        rows = [f"{paragraph.number} {paragraph.title}" for paragraph in last.paragraphs]
-        assert app.buttons() == ["Zurück", "Inhalt", *rows]
-
-
 async def test_another_section_is_not_another_screen(reading):
     """The client slides a view in when its route is a new one."""
     async with reading("/new/rules") as app:
@@ -138,11 +112,3 @@ async def test_the_way_back_leads_to_where_the_book_was_opened(reading, route, a
     async with reading(route) as app:
         await app.tap("Zurück")
         assert app.route == above
-
-
-async def test_the_book_follows_the_language(reading, device):
-    async with reading("/rules/6") as app:
-        assert app.sees("Wer den Stich bekommt")
-        await device.host.change_settings(lambda settings: replace(settings, language="en"))
-    async with reading("/rules/6") as app:
-        assert app.sees("Who wins the trick")

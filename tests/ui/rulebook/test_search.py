@@ -15,12 +15,6 @@ def test_a_number_finds_its_paragraph(number: str) -> None:
     assert [hit.number for hit in search(EN, number)] == ["8.2"]
 
 
-def test_the_number_of_a_section_finds_its_paragraphs() -> None:
-    section = EN.section("3")
-    assert section is not None
-    assert {paragraph.number for paragraph in section.paragraphs} <= {hit.number for hit in search(EN, "3")}
-
-
 def test_titles_come_first_and_letters_may_be_small() -> None:
     first, *others = search(DE, "bombe")
     assert (first.number, first.title, first.section) == ("8.2", "Bombe", "Die Sonderkarten")
@@ -91,13 +85,6 @@ async def test_of_many_hits_the_first_are_listed(contents):
         await app.write("Search the rules", "the")
         assert len(app.buttons()) == MOST_HITS + 2
         assert app.sees("type on to narrow it down.")
-
-
-async def test_one_letter_is_not_searched_yet(contents):
-    async with contents() as app:
-        before = app.buttons()
-        await app.write("Search the rules", "x")
-        assert [name for name in app.buttons() if name != "Clear the search"] == before
 
 
 @pytest.mark.parametrize(

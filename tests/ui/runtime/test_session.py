@@ -49,16 +49,6 @@ def _home(monkeypatch):
     monkeypatch.setattr(routes, "HomeScreen", screen(Home))
 
 
-async def test_language_type_and_mode_change_at_once_and_are_remembered(host):
-    async with opened(host, language="de") as app:
-        await app.tap("Zur Startseite")
-        assert app.sees("Home")
-        assert app.find("Home", app.tappable()).control.style.text_style.size == 24
-        assert app.page.theme_mode is ft.ThemeMode.DARK
-        assert app.page.locale_configuration.current_locale.language_code == "en"
-        assert (host.settings.language, host.settings.text_size, host.settings.theme) == ("en", 150, "dark")
-
-
 @pytest.mark.parametrize(
     ("claimed", "chosen", "size"),
     [
@@ -92,13 +82,6 @@ async def test_a_page_that_comes_back_in_another_size_is_drawn_in_it(host):
 async def test_the_device_chooses_the_language_until_somebody_does(host, spoken, words):
     async with opened(host, language=spoken) as app:
         assert app.sees(words)
-
-
-async def test_what_somebody_chose_counts_more_than_the_device(host):
-    host.settings = Settings(language="de")
-    async with opened(host, language="en") as app:
-        assert app.sees("Zur Startseite")
-        assert "get_device_info" not in app.client.invoked
 
 
 async def test_a_chosen_language_of_another_version_leaves_it_to_the_device(host):

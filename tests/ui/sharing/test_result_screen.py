@@ -13,14 +13,12 @@ from scorekeeper.pictures.drawing import Drawing
 from scorekeeper.tables import Table
 from scorekeeper.ui.runtime.session import App, app_of
 from scorekeeper.ui.sharing import result_screen
-from tests.ui.fake_device import FakeDevice, plays_rounds
+from tests.ui.fake_device import FakeDevice
 from tests.ui.harness import OpenApp
 
 
 async def finished(device: FakeDevice) -> Table:
-    table = await device.start_game(taken_over=(14, (90, 40, 10, -30)))
-    await plays_rounds(table, 2)
-    return table
+    return await device.start_game(taken_over=(14, (90, 40, 10, -30)), rounds=2)
 
 
 def session_app(app: OpenApp) -> App:
@@ -115,13 +113,6 @@ async def test_the_files(device: FakeDevice):
         assert json.loads(given["src_bytes"])["plays"][0]["uuid"] == table.game.id
         await app.tap("Save the table (CSV)")
         assert app.client.invoke_arguments["save_file"]["file_name"].endswith(".csv")
-
-
-async def test_a_running_game_is_no_play(device: FakeDevice):
-    async with device.playing(rounds=3) as (_table, app):
-        await app.tap("More", "Share picture")
-        assert app.sees("After round 3 of 15")
-        assert not app.sees("BG Stats")
 
 
 async def test_a_page_over_plain_http_says_how_to_copy(device: FakeDevice):

@@ -7,19 +7,11 @@ import threading
 from dataclasses import replace
 
 import flet_charts as charts
-import pytest
 
-from scorekeeper.game.facts import RoundSatOut, SeatJoined
-from scorekeeper.rules import PRESETS, BidRules, Ruleset, Scoring
+from scorekeeper.rules import PRESETS, BidRules, Ruleset
 from scorekeeper.ui.statistics import outlook_screen
-from tests.game.situations import LATE
-from tests.ui.fake_device import bids, makes, plays_rounds, results
+from tests.ui.fake_device import bids, plays_rounds, results
 from tests.ui.harness import OpenApp
-
-
-def shown(device, table, page: str, **phone):
-    phone.setdefault("language", "en")
-    return device.opened(f"/games/{table.game.id}/{page}", **phone)
 
 
 async def found(app: OpenApp, text: str) -> None:
@@ -32,7 +24,7 @@ async def found(app: OpenApp, text: str) -> None:
 
 async def test_before_a_round_is_over_the_page_says_so_and_then_fills(device):
     table = await device.start_game(3)
-    async with shown(device, table, "statistics") as app:
+    async with device.at(table, "statistics") as app:
         assert app.sees("Once a round is over, its figures are here.")
         await plays_rounds(table, 1)
         await app.settle()
@@ -41,20 +33,9 @@ async def test_before_a_round_is_over_the_page_says_so_and_then_fills(device):
         assert app.sees("Thomas: 0 of 1, too many tricks: 1 · too few: 0")
 
 
-async def test_who_has_played_no_round_has_no_hits_and_misses(device):
-    table = await device.start_game(3)
-    await plays_rounds(table, 1)
-    await makes(table, SeatJoined(LATE, "Mia", 0, 20))
-    async with shown(device, table, "statistics") as app:
-        assert app.sees("Ute: 1 of 1")
-        assert not app.sees("Mia: 0 of 0")
-
-
 async def test_the_course_of_the_game_in_sentences(device):
-    table = await device.start_game(3)
-    await bids(table, 1, 0, 0)
-    await results(table, 1)
-    async with shown(device, table, "statistics") as app:
+    table = await device.start_game(3, said=(1, 0, 0), made=(1,))
+    async with device.at(table, "statistics") as app:
         assert app.sees("In the lead: Ute, all the time")
         assert app.sees("Best round: +30 in round 1, Ute")
         await bids(table, 2, 0, 0)
@@ -65,9 +46,8 @@ async def test_the_course_of_the_game_in_sentences(device):
 
 
 async def test_pictures_can_be_read_as_figures(device):
-    table = await device.start_game(3)
-    await plays_rounds(table, 2)
-    async with shown(device, table, "statistics") as app:
+    table = await device.start_game(3, rounds=2)
+    async with device.at(table, "statistics") as app:
         assert any(isinstance(control, charts.LineChart) for control, _enabled in app.controls())
         assert app.sees("Too much or too little wanted: Round 1: 0 of 1 · one too few; Round 2: 0 of 2")
         await app.tap("Totals in figures")
@@ -81,9 +61,8 @@ async def test_pictures_can_be_read_as_figures(device):
 
 
 async def test_a_touch_on_the_chart_says_whose_total_it_is(device):
-    table = await device.start_game(3)
-    await plays_rounds(table, 2)
-    async with shown(device, table, "statistics") as app:
+    table = await device.start_game(3, rounds=2)
+    async with device.at(table, "statistics") as app:
         (chart,) = [control for control, _on in app.controls() if isinstance(control, charts.LineChart)]
         assert chart.interactive
         tips = [point.tooltip.text for point in chart.data_series[2].points]
@@ -92,28 +71,25 @@ async def test_a_touch_on_the_chart_says_whose_total_it_is(device):
 
 
 async def test_values_at_the_axis_keep_apart_in_large_type(device):
-    table = await device.start_game(4)
-    await bids(table, 0, 1, 0, 1)
-    await results(table, 0, 1)
+    table = await device.start_game(4, said=(0, 1, 0, 1), made=(0, 1))
     shown_at = {}
     for size in (100, 200):
         await device.host.change_settings(lambda settings, size=size: replace(settings, text_size=size))
-        async with shown(device, table, "statistics") as app:
+        async with device.at(table, "statistics") as app:
             shown_at[size] = {"30", "25", "20", "15", "10", "5"} & set(app.texts())
     assert shown_at == {100: {"30", "25", "20", "15", "10", "5"}, 200: {"30", "20", "10"}}
 
 
 async def test_partners_are_counted_together_in_the_totals(device):
-    table = await device.start_game(4, ruleset=Ruleset(teams=True))
-    await plays_rounds(table, 1)
-    async with shown(device, table, "statistics") as app:
+    table = await device.start_game(4, ruleset=Ruleset(teams=True), rounds=1)
+    async with device.at(table, "statistics") as app:
         await app.tap("Totals in figures")
         assert app.sees("Round 1: A 10 · B 40")
 
 
 async def test_who_can_still_win(device):
     table = await device.start_game(3, taken_over=(20, (500, 460, -200)))
-    async with shown(device, table, "outlook") as app:
+    async with device.at(table, "outlook") as app:
         await found(app, "Thomas: 500; is in the lead; can still be overtaken")
         assert app.sees("1 round left, the open one included")
         assert app.sees("Ute wins with 1 if Thomas misses")
@@ -121,15 +97,14 @@ async def test_who_can_still_win(device):
         assert app.sees("Kevin: −200; 700 behind Thomas; cannot win any more")
 
 
-@pytest.mark.parametrize("language", ["de", "en"])
-async def test_it_follows_the_table_to_its_end(device, language):
+async def test_it_follows_the_table_to_its_end(device):
     table = await device.start_game(3, taken_over=(20, (500, 460, 0)))
-    async with shown(device, table, "outlook", language=language) as app:
+    async with device.at(table, "outlook") as app:
         await found(app, "Ute: 460")
         await bids(table, 0, 0, 0)
         await results(table, 20)
         await app.settle()
-        assert app.sees("Das Spiel ist zu Ende." if language == "de" else "The game is over.")
+        assert app.sees("The game is over.")
 
 
 async def test_hidden_bids_make_no_difference(device):
@@ -137,27 +112,21 @@ async def test_hidden_bids_make_no_difference(device):
     said = []
     for first in (0, 5):
         table = await device.start_game(
-            3, ruleset=Ruleset(bids=BidRules(visibility="secret")), taken_over=(20, (100, 90, 80))
+            3,
+            ruleset=Ruleset(bids=BidRules(visibility="secret")),
+            taken_over=(20, (100, 90, 80)),
+            said=(first, 0),
         )
-        await bids(table, first, 0)
-        async with shown(device, table, "outlook") as app:
+        async with device.at(table, "outlook") as app:
             await found(app, "Thomas: 100")
             said.append([text for text in app.texts() if ";" in text or "misses" in text])
     assert said[0] == said[1]
 
 
-async def test_who_sits_a_round_out_is_among_them(device):
-    table = await device.start_game(4, taken_over=(15, (100, 90, 80, -900)))
-    await makes(table, RoundSatOut((3,)))
-    async with shown(device, table, "outlook") as app:
-        await found(app, "Thomas: 100")
-        assert any("cannot win any more" in text for text in app.texts())
-
-
 async def test_who_can_still_win_while_players_drop_out(device):
     """Kevin is 800 behind; round 15 brings 170 at most, and he is last after it (§9.2)."""
     table = await device.start_game(4, ruleset=PRESETS["elimination"], taken_over=(15, (700, 400, -100, 300)))
-    async with shown(device, table, "outlook") as app:
+    async with device.at(table, "outlook") as app:
         await found(app, "Thomas: 700; is in the lead; can still be overtaken")
         assert app.sees("Kevin: −100; 800 behind Thomas; cannot win any more, place 4 is certain")
         assert app.sees("Who may drop out on the way is taken into account (§9.2).")
@@ -166,31 +135,19 @@ async def test_who_can_still_win_while_players_drop_out(device):
         assert not app.sees("Who may drop out on the way is taken into account (§9.2).")
 
 
-@pytest.mark.parametrize(
-    ("language", "sentences"),
-    [
-        ("en", ("5 rounds left", "Kevin and Nessi are tied: which of them drops out is still open (§9.2).")),
-        (
-            "de",
-            ("noch 5 Runden", "Kevin und Nessi sind gleichauf: Wer von ihnen ausscheidet, ist noch offen"),
-        ),
-    ],
-)
-async def test_who_can_still_win_while_it_is_open_who_drops_out(device, language, sentences):
-    table = await device.start_game(4, ruleset=PRESETS["elimination"], taken_over=(15, (300, 300, 0, 0)))
-    await bids(table, 0, 0, 0, 15)
-    await results(table, 0, 0, 0)
-    async with shown(device, table, "outlook", language=language) as app:
+async def test_who_can_still_win_while_it_is_open_who_drops_out(device):
+    table = await device.start_game(
+        4,
+        ruleset=PRESETS["elimination"],
+        taken_over=(15, (300, 300, 0, 0)),
+        said=(0, 0, 0, 15),
+        made=(0, 0, 0),
+    )
+    async with device.at(table, "outlook") as app:
         await found(app, "Thomas: 470")
-        assert all(app.sees(sentence) for sentence in sentences)
-        assert not any("sicher" in text or "certain" in text for text in app.texts())
-
-
-async def test_house_rules_that_leave_it_open_while_players_drop_out(device):
-    rules = Ruleset(elimination=(15,), scoring=Scoring(great_zero=500), bids=BidRules(must_differ="always"))
-    table = await device.start_game(4, ruleset=rules)
-    async with shown(device, table, "outlook") as app:
-        await found(app, "By these house rules it can only be said later who can still win")
+        assert app.sees("5 rounds left")
+        assert app.sees("Kevin and Nessi are tied: which of them drops out is still open (§9.2).")
+        assert not app.sees("certain")
 
 
 async def test_the_table_goes_on_while_it_is_computed_and_what_is_stale_is_never_shown(device, monkeypatch):
@@ -207,7 +164,7 @@ async def test_the_table_goes_on_while_it_is_computed_and_what_is_stale_is_never
     monkeypatch.setattr(outlook_screen, "outlook_once", slow)
     monkeypatch.setattr(OpenApp, "patience", 0.05)  # the screen waits longer than the test
     table = await device.start_game(3, taken_over=(20, (500, 460, -200)))
-    async with shown(device, table, "outlook") as app:
+    async with device.at(table, "outlook") as app:
         async with asyncio.timeout(20):
             while not begun.is_set():
                 await asyncio.sleep(0.01)
@@ -219,32 +176,12 @@ async def test_the_table_goes_on_while_it_is_computed_and_what_is_stale_is_never
         assert asked[-1] == table.snapshot.state
 
 
-@pytest.mark.parametrize(
-    ("language", "lines"),
-    [
-        (
-            "en",
-            (
-                "Ute wins with 1 if Thomas misses",
-                "Ute wins with 5 if Thomas misses",
-                "Only Thomas and Ute can still win",
-            ),
-        ),
-        (
-            "de",
-            (
-                "Ute gewinnt mit 1, wenn Thomas verfehlt",
-                "Ute gewinnt mit 5, wenn Thomas verfehlt",
-                "Nur Thomas und Ute können noch gewinnen",
-            ),
-        ),
-    ],
-)
-async def test_the_table_says_in_the_last_round_what_overtakes_the_leader(device, language, lines):
+async def test_the_table_says_in_the_last_round_what_overtakes_the_leader(device):
     """Before Ute has bid, once she has, and where her bid is too low; a tap leads to all of it."""
     table = await device.start_game(3, taken_over=(20, (500, 460, -200)))
-    before, high, low = lines
-    async with device.at(table, language=language) as app:
+    before, high = (f"Ute wins with {bid} if Thomas misses" for bid in (1, 5))
+    low = "Only Thomas and Ute can still win"
+    async with device.at(table) as app:
         while table.snapshot.state.current.bidder != 1:
             await found(app, before)
             await bids(table, 3)

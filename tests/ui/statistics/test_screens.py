@@ -5,29 +5,19 @@ from __future__ import annotations
 import asyncio
 from itertools import pairwise
 
-import pytest
-
 from scorekeeper.game.facts import GameEnded
 from scorekeeper.rules import PRESETS
 from scorekeeper.tables.game_counter import FinishedGames, GameCounter
 from scorekeeper.ui.statistics.model.players import MOST_RATINGS, _thinned
 from scorekeeper.ui.widgets import scaffold
-from tests.tables.known_players import forget
 from tests.ui.fake_device import FakeDevice, bids, makes, plays_rounds, results
-from tests.ui.harness import opened
 
 JUNIOR = PRESETS["junior"]
 
 
-def statistics(device: FakeDevice, route: str = "/statistics", **phone):
-    phone.setdefault("language", "en")
-    return opened(device.host, route=route, **phone)
-
-
 async def played(device: FakeDevice, players: int = 3, rounds: int = 2, **game):
     """A game that was ended after so many rounds; whoever deals misses, all others meet their bids."""
-    table = await device.start_game(players, **game)
-    await plays_rounds(table, rounds)
+    table = await device.start_game(players, **game, rounds=rounds)
     await makes(table, GameEnded())
     return table
 
@@ -38,28 +28,15 @@ def id_of(table, name: str) -> str:
 
 async def test_before_the_first_game_is_over_the_page_says_so(device):
     table = await device.start_game(3)
-    async with statistics(device) as app:
+    async with device.opened("/statistics") as app:
         assert app.sees("No game has been finished yet.")
         await plays_rounds(table, 1)
         assert app.sees("No game has been finished yet.")
 
 
-async def test_home_leads_to_it_and_back_leads_home(device):
-    await played(device)
-    async with statistics(device, "/") as app:
-        await app.tap("Statistics, who")
-        assert app.route == "/statistics"
-        await app.tap("Kevin, ")
-        assert app.sees("Bids met by number of cards")
-        await app.tap("Back")
-        assert app.route == "/statistics"
-        await app.tap("Back")
-        assert app.route == "/"
-
-
 async def test_a_player_has_his_games_and_a_count_where_a_rate_says_little(device):
     await played(device, 3, rounds=2)
-    async with statistics(device) as app:
+    async with device.opened("/statistics") as app:
         assert app.sees("1 finished game, 2 rounds")
         assert [name for name in app.buttons() if "game ·" in name] == [
             "Kevin, place 1, 1 game · 1 won, 2 of 2 met, last places: 1",
@@ -69,9 +46,8 @@ async def test_a_player_has_his_games_and_a_count_where_a_rate_says_little(devic
 
 
 async def test_a_game_that_ends_while_the_page_is_open_counts_at_once(device):
-    table = await device.start_game(3)
-    await plays_rounds(table, 1)
-    async with statistics(device) as app:
+    table = await device.start_game(3, rounds=1)
+    async with device.opened("/statistics") as app:
         await makes(table, GameEnded())
         await app.settle()
         assert app.sees("1 finished game, 1 round")
@@ -83,13 +59,13 @@ async def test_a_game_that_ends_while_the_page_is_open_counts_at_once(device):
 async def test_after_five_games_there_is_a_rating(device):
     for _game in range(4):
         await played(device)
-    async with statistics(device) as app:
+    async with device.opened("/statistics") as app:
         assert not any("rating" in name for name in app.buttons())
         assert app.sees("From 5 games on a rating stands at the right.")
         await app.tap("Kevin, ")
         assert app.sees("Shown after 5 finished games; 4 so far.")
     await played(device)
-    async with statistics(device) as app:
+    async with device.opened("/statistics") as app:
         assert all("rating" in name for name in app.buttons() if "games ·" in name)
         await app.tap("Kevin, ")
         assert app.sees("5 games: Standard")
@@ -108,11 +84,11 @@ def test_a_rating_of_thousands_of_games_is_a_line_of_few_points():
 
 async def test_rules_are_told_apart_where_several_were_played(device):
     await played(device, 3)
-    async with statistics(device) as app:
+    async with device.opened("/statistics") as app:
         assert "All rules" not in app.buttons()
     await played(device, 3, ruleset=JUNIOR)
     await played(device, 4, ruleset=JUNIOR)
-    async with statistics(device) as app:
+    async with device.opened("/statistics") as app:
         assert app.sees("3 finished games, 6 rounds")
         await app.tap("Wizard Junior (2)")
         assert app.sees("2 finished games, 4 rounds")
@@ -126,7 +102,7 @@ async def test_rules_are_told_apart_where_several_were_played(device):
 async def test_points_that_were_counted_differently_are_not_added_up(device):
     table = await played(device, 3)
     await played(device, 3, ruleset=JUNIOR)
-    async with statistics(device, f"/statistics/{id_of(table, 'Kevin')}") as app:
+    async with device.opened(f"/statistics/{id_of(table, 'Kevin')}") as app:
         assert not app.sees("average points")
         await app.tap("Standard (1)")
         assert app.sees("average points: 40.0")
@@ -134,13 +110,11 @@ async def test_points_that_were_counted_differently_are_not_added_up(device):
 
 
 async def test_bids_met_can_be_told_apart_and_read_as_figures(device):
-    table = await device.start_game(3)
-    await bids(table, 1, 0, 0)
-    await results(table, 1)
+    table = await device.start_game(3, said=(1, 0, 0), made=(1,))
     await bids(table, 0, 1, 2)
     await results(table, 1, 0)
     await makes(table, GameEnded())
-    async with statistics(device, f"/statistics/{table.snapshot.state.seats[1].player}") as app:
+    async with device.opened(f"/statistics/{table.snapshot.state.seats[1].player}") as app:
         said = next(text for text in app.texts() if text.startswith("Bids met by number of cards: "))
         assert said == "Bids met by number of cards: 1 card: 1 of 1; 2 cards: 0 of 1"
         await app.tap("In figures")
@@ -157,7 +131,7 @@ async def test_bids_met_can_be_told_apart_and_read_as_figures(device):
 
 async def test_two_who_met_are_compared_and_level_games_are_named(device):
     table = await played(device, 3, rounds=1)
-    async with statistics(device, f"/statistics/{id_of(table, 'Ute')}") as app:
+    async with device.opened(f"/statistics/{id_of(table, 'Ute')}") as app:
         assert app.sees("1 time ahead of Thomas, 0 times behind")
         assert app.sees("0 times ahead of Kevin, 0 times behind, 1 time level")
 
@@ -165,29 +139,23 @@ async def test_two_who_met_are_compared_and_level_games_are_named(device):
 async def test_a_player_has_a_nemesis_and_a_favorite_after_five_games(device):
     for _game in range(4):
         table = await played(device, 3, rounds=1)
-    async with statistics(device, f"/statistics/{id_of(table, 'Ute')}") as app:
+    async with device.opened(f"/statistics/{id_of(table, 'Ute')}") as app:
         assert not app.sees("Nemesis")
         await played(device, 3, rounds=1)
         await app.settle()
         assert app.sees("Place 1 of 3 by rating · since ")
         assert app.sees("Favorite opponent: Thomas, 5 times ahead of Thomas, 0 times behind")
         assert not app.sees("Nemesis")
-    async with statistics(device, f"/statistics/{id_of(table, 'Thomas')}") as app:
+    async with device.opened(f"/statistics/{id_of(table, 'Thomas')}") as app:
         assert app.sees("Nemesis: ")
 
 
 async def test_rounds_from_paper_have_no_bars(device):
     table = await device.start_game(3, taken_over=(2, (0, 10, 20)))
     await makes(table, GameEnded())
-    async with statistics(device, f"/statistics/{id_of(table, 'Ute')}") as app:
+    async with device.opened(f"/statistics/{id_of(table, 'Ute')}") as app:
         assert app.sees("All rounds were brought from paper")
         assert app.sees("highest total: 10 · rank 2 of 3")
-
-
-async def test_nobody_of_that_id_has_an_empty_page(device):
-    await played(device)
-    async with statistics(device, "/statistics/nobody") as app:
-        assert app.sees("Nothing has been finished by these rules yet.")
 
 
 async def test_games_that_cannot_be_read_are_named(device):
@@ -196,23 +164,16 @@ async def test_games_that_cannot_be_read_are_named(device):
     for file in (device.folder / "games").glob(f"{table.game.id}.json*"):
         file.write_bytes(b"{")
     device.restart()
-    async with statistics(device) as app:
+    async with device.opened("/statistics") as app:
         assert app.sees("1 game cannot be read and is left out.")
         assert app.sees("1 finished game, 2 rounds")
     assert other.game.id not in device.host.library.unreadable
 
 
-async def test_who_was_forgotten_keeps_the_name_of_his_games(device):
-    table = await played(device)
-    await forget(device.host, id_of(table, "Ute"))
-    async with statistics(device) as app:
-        assert any(name.startswith("Ute, 1 game") for name in app.buttons())
-
-
 async def test_more_players_come_on_demand(device, monkeypatch):
     monkeypatch.setattr(scaffold, "ROWS_AT_ONCE", 2)
     await played(device)
-    async with statistics(device) as app:
+    async with device.opened("/statistics") as app:
         assert len([name for name in app.buttons() if "1 game" in name]) == 2
         await app.tap("Show more players")
         assert len([name for name in app.buttons() if "1 game" in name]) == 3
@@ -236,7 +197,7 @@ async def test_while_games_are_counted_the_page_says_how_far_it_is(device, monke
         return await count(self, on_progress, on_part)
 
     monkeypatch.setattr(GameCounter, "count", slow)
-    async with statistics(device, "/") as app:
+    async with device.opened("/") as app:
         opening = asyncio.ensure_future(app.tap("Statistics, who"))
         await paused.wait()
         while not app.sees("Counting the games: 1 of 3"):
@@ -262,7 +223,7 @@ async def test_what_is_counted_so_far_can_be_looked_at_and_left(device, monkeypa
         return whole
 
     monkeypatch.setattr(GameCounter, "count", slow)
-    async with statistics(device, "/") as app:
+    async with device.opened("/") as app:
         app.patience = 0.1
         opening = asyncio.ensure_future(app.tap("Statistics, who"))
         await settled(app, "5 finished games, 10 rounds")
@@ -290,29 +251,11 @@ async def settled(app, text: str) -> None:
             await asyncio.sleep(0.01)
 
 
-@pytest.mark.parametrize("language", ["de", "en"])
-async def test_both_languages_say_it(device, language):
-    await played(device)
-    async with statistics(device, language=language) as app:
-        assert app.sees({"de": "1 beendetes Spiel, 2 Runden", "en": "1 finished game, 2 rounds"}[language])
-
-
-async def test_rules_that_were_played_most_come_first(device):
-    for times, rules in ((3, "standard"), (2, "junior"), (1, "not-equal"), (1, "teams")):
-        for _game in range(times):
-            await played(device, 4, ruleset=PRESETS[rules], rounds=1)
-    async with statistics(device) as app:
-        chips = [name for name in app.buttons() if name.endswith(")")]
-        assert chips == ["Standard (3)", "Wizard Junior (2)", "Plus/minus one (1)", "Teams (1)"]
-        await app.tap("Teams (1)")
-        assert app.sees("1 finished game, 1 round")
-
-
 async def test_players_are_ranked_by_what_is_chosen_and_equal_ones_share_a_place(device):
     await played(device, 3, rounds=2)
     for _game in range(5):
         await played(device, 3, rounds=1)
-    async with statistics(device) as app:
+    async with device.opened("/statistics") as app:
 
         def places() -> dict[str, str]:
             rows = [name.split(", ") for name in app.buttons() if " won" in name]
@@ -331,7 +274,7 @@ async def test_players_are_ranked_by_what_is_chosen_and_equal_ones_share_a_place
 async def test_the_group_has_records_from_three_games_on(device):
     for rounds in (1, 2):
         await played(device, 3, rounds=rounds)
-    async with statistics(device) as app:
+    async with device.opened("/statistics") as app:
         assert not app.sees("Records of this group")
         await played(device, 3, rounds=3)
         await app.settle()

@@ -1,4 +1,4 @@
-"""Chips, switches and steppers: what is said to a screen reader, what can be tapped, and with what data."""
+"""Chips and switches: what is said to a screen reader, and what can be tapped."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from scorekeeper.design_tokens.dimensions import TARGET
 from scorekeeper.ui.runtime.component import handler
 from scorekeeper.ui.runtime.hooks import use_state
-from scorekeeper.ui.widgets.choice import choice_chip, stepper, switch, switch_tile
+from scorekeeper.ui.widgets.choice import choice_chip, switch, switch_tile
 from tests.ui.harness import OpenApp
 from tests.ui.widgets.conftest import Showing
 
@@ -26,21 +26,6 @@ def is_pale(app: OpenApp) -> bool:
     return any(
         (control.opacity or 1) < 1 for control, _ in app.controls() if isinstance(control, ft.Container)
     )
-
-
-async def test_one_of_several_chips_is_chosen_and_said_to_be(showing: Showing) -> None:
-    def chips(app):
-        chosen, choose = use_state("red")
-        tapped = handler(lambda event: choose(event.control.data))
-        return [
-            choice_chip(app, name.title(), chosen=name == chosen, on_click=tapped, data=name)
-            for name in ("red", "blue")
-        ]
-
-    async with showing(chips) as app:
-        assert spoken(app, "selected") == {"Red": True, "Blue": False}
-        await app.tap("Blue")
-        assert spoken(app, "selected") == {"Red": False, "Blue": True}
 
 
 async def test_a_chip_that_cannot_be_chosen_cannot_be_tapped(showing: Showing) -> None:
@@ -86,20 +71,3 @@ async def test_the_words_of_a_switch_tile_lead_on_only_where_there_is_more(
         if links:
             await app.tap("Teams: Two and two")
     assert tapped == (["switch", "line"] if links else ["switch"])
-
-
-async def test_a_stepper_stops_at_both_ends(showing: Showing) -> None:
-    def steps(app):
-        value, change = use_state(0)
-        on_step = handler(lambda event: change(value + event.control.data))
-        at_least, at_most = value == 0, value == 2
-        return [stepper(app, f"{value} of 2", "Less", "More", on_step, at_least=at_least, at_most=at_most)]
-
-    async with showing(steps) as app:
-        assert app.buttons() == ["More"]
-        await app.tap("More")
-        assert app.buttons() == ["Less", "More"]
-        await app.tap("More")
-        assert app.buttons() == ["Less"]
-        await app.tap("Less")
-        assert app.sees("1 of 2")
