@@ -8,17 +8,15 @@ import pytest
 
 from scorekeeper.exports.bgstats_play import bgstats_play
 from scorekeeper.exports.pad_table import pad_as_csv, pad_as_json
-from scorekeeper.exports.result_picture import result_picture
 from scorekeeper.exports.result_text import result_text
 from scorekeeper.game.faces import faces_at_table
 from scorekeeper.game.facts import GameEnded, PointsGiven, SeatJoined, SeatLeft, SeatReturned, TakenOver
 from scorekeeper.game.standings import leaders, totals
 from scorekeeper.locale import words
-from scorekeeper.rules import PRESETS
 from scorekeeper.statistics.outlook import outlook_of
 from scorekeeper.viewmodels.board import board
 from scorekeeper.viewmodels.bonus_text import bonus_sentence
-from scorekeeper.viewmodels.chart_series import STROKES, chart_series
+from scorekeeper.viewmodels.chart_series import chart_series
 from scorekeeper.viewmodels.join_and_leave import stay_line
 from scorekeeper.viewmodels.pad import Mark, last_round_line, open_round_cells, pad_heads, scored_rows
 from scorekeeper.viewmodels.ranking_text import ranking_lines, winners_sentence
@@ -26,7 +24,6 @@ from scorekeeper.viewmodels.screen_reader import announcement
 from scorekeeper.viewmodels.seat_page import seat_page
 from tests.game.driver import GameDriver
 from tests.game.situations import LATE
-from tests.game.test_refusals import six_columns
 
 ENGLISH, GERMAN = words("en"), words("de")
 
@@ -168,23 +165,6 @@ def test_the_start_total_is_told_in_a_sentence():
     bonus = mia_for_kevin().state.bonuses[0]
     assert bonus_sentence(ENGLISH, bonus, "Mia") == "Mia: began with 35"
     assert bonus_sentence(GERMAN, bonus, "Mia") == "Mia: Anfangsstand 35"
-
-
-def test_six_columns_have_six_lines_and_a_picture():
-    driver = six_columns().plays_rounds(2)
-    assert len({STROKES[line.stroke] for line in chart_series(driver.state)}) == 6
-    faces = faces_at_table([seat.player for seat in driver.state.seats], {})
-    drawing = result_picture(ENGLISH, driver.state, faces)
-    texts = [command.text for command in drawing.commands if hasattr(command, "text")]
-    assert any("Guest 5" in text for text in texts)
-
-
-def test_a_pad_has_more_columns_than_can_play_by_its_rules_at_once():
-    driver = (
-        GameDriver(4, ruleset=PRESETS["single-colour"]).does(SeatLeft(3)).does(SeatJoined(LATE, "Mia", 2, 0))
-    )
-    header = pad_as_csv(ENGLISH, driver.plays_rounds().state).decode("utf-8-sig").splitlines()[0]
-    assert header.count(" total") == 5
 
 
 def test_exports_leave_the_gaps_empty():

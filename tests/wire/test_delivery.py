@@ -72,13 +72,6 @@ async def test_the_packed_page_is_another_one_after_a_change_of_the_theme(tmp_pa
     device.host.close()
 
 
-async def test_what_no_version_has_is_not_found(far):
-    async with far() as browser:
-        client = await client_of(browser)
-        for name in ("nothing", "nothing.js", "index.html", "pyodide/pyodide.asm.wasm", "%2e%2e/index.html"):
-            assert (await browser.get(f"{client}{name}")).status_code == 404
-
-
 async def test_a_stranger_is_sent_no_file_of_the_app(tmp_path):
     """The owner's cookie guards what is kept for ever, too."""
     device = FakeDevice(tmp_path)
@@ -95,12 +88,3 @@ async def test_a_stranger_is_sent_no_file_of_the_app(tmp_path):
             status = 303 if path == "/" else 403  # who has typed the address is led to the tables
             assert (answer.status_code, answer.headers["cache-control"]) == (status, "no-store")
     device.host.close()
-
-
-async def test_a_browser_on_this_machine_gets_the_program_at_once(served):
-    """Packing takes longer than its line."""
-    async with httpx.AsyncClient(base_url=served.address) as browser:
-        client = await client_of(browser)
-        answer = await browser.get(f"{client}main.dart.wasm")
-    assert "content-encoding" not in answer.headers
-    assert answer.headers["content-type"] == "application/wasm"

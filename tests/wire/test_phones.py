@@ -38,30 +38,6 @@ async def patch_sizes(phone: WirePhone, name: str, then: str) -> list[int]:
     return phone.patches[known:]
 
 
-async def test_a_round_is_played_to_its_points(served):
-    table = await served.device.start_game(3)
-    async with AsyncExitStack() as stack:
-        phone = await open_table(stack, served, table)
-        await tap_until(phone, "Bid 1", "Kevin bids")
-        await tap_until(phone, "Bid 0", "Thomas bids")
-        await tap_until(phone, "Bid 1", "All tricks played")
-        await tap_until(phone, "All tricks played", "How many tricks for Ute?")
-        await tap_until(phone, "Made 0", "How many tricks for Kevin?")
-        await tap_until(phone, "Made 0", "Kevin bids")
-        await phone.wait(lambda: phone.has("Round 1; Thomas: bid 1, made 1 for +30, total 30"))
-        await phone.wait(lambda: phone.sees("Round 2 of 20"))
-    assert [round_.points for round_ in table.snapshot.state.closed] == [(30, -10, 20)]
-
-
-async def test_what_was_tapped_is_there_when_the_phone_comes_back(served):
-    table = await served.device.start_game(4)
-    async with AsyncExitStack() as stack:
-        await tap_until(await open_table(stack, served, table), "Bid 1", "Kevin bids")
-    async with AsyncExitStack() as stack:
-        phone = await open_table(stack, served, table)
-        await phone.wait(lambda: phone.has("Ute: bid 1") and phone.shows_line("Kevin bids"))
-
-
 async def test_many_phones_follow_a_table(served, caplog):
     table = await served.device.start_game(4)
     played = [

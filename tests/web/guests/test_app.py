@@ -11,7 +11,6 @@ import pytest
 
 from scorekeeper.access.access_file import EntryMode
 from scorekeeper.access.join_words import invitation
-from scorekeeper.access.links_and_seats import guest_of
 from scorekeeper.access.seat_requests import RequestEnd
 from scorekeeper.game.facts import BidMade, GameEnded, PlayEnded
 from scorekeeper.web import guard
@@ -223,18 +222,6 @@ async def test_a_phone_that_waits_no_more_is_told_why(served: GuestServer, ends:
     assert (await old.get(old.seat_page)).status_code == 200
 
 
-async def test_a_phone_waits_for_one_seat_at_a_time(served: GuestServer) -> None:
-    _table, shared = await three(served)
-    for seat in (0, 1):
-        await served.seated(shared, seat)
-    new = await served.phone(shared)
-    for seat in (0, 1):
-        await new.ask(seat)
-    assert [asked.seat for asked in served.shared_tables.seats.requests.at(shared.id)] == [1]
-    await new.sit(2)
-    assert served.shared_tables.seats.requests.at(shared.id) == ()
-
-
 @pytest.mark.usefixtures("no_refill")
 async def test_who_asks_for_seats_without_end_is_slowed(served: GuestServer) -> None:
     _table, shared = await three(served)
@@ -291,18 +278,6 @@ async def test_who_was_sent_away_does_not_give_up_the_seat_of_the_next(served: G
     assert (await new.get(new.seat_page)).status_code == 200
 
 
-async def test_a_server_that_was_restarted_knows_the_seat(served: GuestServer) -> None:
-    _table, shared = await three(served)
-    phone = await served.seated(shared, 1)
-    kept = phone.client.cookies[f"seat_{shared.id}"]
-    from scorekeeper.tables.shared_tables import SharedTables
-
-    again = SharedTables(served.device.host.tables)
-    found = again.store.by_id(shared.id)
-    assert found is not None
-    assert guest_of(found, kept) is not None
-
-
 async def test_a_double_tap_counts_once_and_other_fields_do_not(served: GuestServer) -> None:
     table, shared = await three(served)
     await bids(table, 1, 1, 1)
@@ -326,23 +301,6 @@ async def test_the_script_gets_the_page_in_its_answer(served: GuestServer) -> No
         409,
         "It is round 1 now; your tap was for another one.",
     )
-
-
-@pytest.mark.parametrize("mode", list(EntryMode))
-async def test_what_a_seat_may_enter_follows_the_mode(served: GuestServer, mode: EntryMode) -> None:
-    table, shared = await three(served, mode=mode)
-    kevin = await served.seated(shared, 2)
-    asked = await kevin.forms()
-    assert ("BidMade" in asked) is (mode is EntryMode.ALL)
-    ute = await served.seated(shared, 1)
-    if mode is EntryMode.SCRIBE:
-        assert await ute.forms() == {}
-    else:
-        fields = (await ute.forms())["BidMade"]
-        form = {**fields, "form": "", "number": "1"}
-        answer = await kevin.post(f"{kevin.seat_page}/act", form)
-        assert answer.status_code == (303 if mode is EntryMode.ALL else 409)
-        assert table.snapshot.state.current.has_bid[1] is (mode is EntryMode.ALL)
 
 
 async def test_a_trick_is_counted_for_somebody_else(served: GuestServer) -> None:
@@ -447,14 +405,6 @@ async def test_a_seat_that_taps_without_end_is_slowed_and_no_other(served: Guest
     answers = [await ute.post(f"{ute.seat_page}/act", fields) for _tap in range(40)]
     assert 429 in {answer.status_code for answer in answers}
     assert (await kevin.get(kevin.seat_page)).status_code == 200
-
-
-@pytest.mark.usefixtures("no_refill")
-async def test_a_stranger_who_guesses_links_is_slowed(served: GuestServer) -> None:
-    _table, shared = await three(served)
-    stranger = await served.phone(shared)
-    statuses = [(await stranger.get(f"/watch/{number:024}")).status_code for number in range(90)]
-    assert set(statuses) == {404, 429}
 
 
 @pytest.mark.usefixtures("no_refill")

@@ -5,12 +5,11 @@ from __future__ import annotations
 
 import re
 
-from scorekeeper.game.facts import BidMade, GameEnded, SeatJoined, SeatLeft, SeatReturned
+from scorekeeper.game.facts import BidMade, SeatJoined, SeatLeft, SeatReturned
 from scorekeeper.tables import Table
 from tests.game.situations import LATE
 from tests.tables.guests import HIDDEN, OPEN
 from tests.tables.table_moves import makes
-from tests.ui.fake_device import plays_rounds
 from tests.web.phones import GuestServer, Phone
 
 TOM = "00000000-0000-4000-8000-00000000000b"
@@ -61,24 +60,6 @@ async def test_who_has_left_looks_on_and_plays_again_when_he_is_back(served: Gue
     await makes(table, SeatReturned(2))
     await makes(table, BidMade(1, 0))
     await kevin.until("How many tricks will you take?")
-
-
-async def test_the_board_says_quietly_who_has_left(served: GuestServer) -> None:
-    table, kevin = await four(served, HIDDEN)
-    await makes(table, SeatLeft(2))
-    await makes(table, BidMade(table.snapshot.state.current.bidder, 1))
-    board = (await kevin.get(f"/board/{kevin.shared.watch_token}")).text
-    words = re.findall(r'class="label (\w+)">([^<]+)', board)
-    assert words == [("good", "has bid"), ("quiet", "has left")]
-
-
-async def test_the_ranking_says_who_has_left_and_when(served: GuestServer) -> None:
-    table, kevin = await four(served)
-    await plays_rounds(table, 1)
-    await makes(table, SeatLeft(2))
-    await makes(table, GameEnded())
-    page = (await kevin.get(f"/watch/{kevin.shared.watch_token}")).text
-    assert re.findall(r'<li class="out">.*class="below">([^<]+)', page) == ["left after round 1"]
 
 
 async def test_nobody_keeps_the_seat_of_a_player_who_never_came(served: GuestServer) -> None:

@@ -119,48 +119,6 @@ async def test_a_tap_that_was_meant_for_the_old_game_is_refused_and_says_so(serv
     assert again.revision == 1
 
 
-async def test_a_guest_who_has_ended_the_game_takes_that_back(served: GuestServer) -> None:
-    table = await served.device.start_game(3, OPEN, taken_over=(2, (0, 10, 20)))
-    ute = await served.seated(await served.share(table), 1)
-    for seat in table.snapshot.state.current.turns:
-        await makes(table, BidMade(seat, 0))
-    await makes(table, PlayEnded())
-    await ute.enter("ResultEntered", 3)
-    assert table.snapshot.state.finished
-    assert (await ute.enter("take-back")).status_code == 303
-    assert not table.snapshot.state.finished
-
-
-async def test_a_seat_is_chosen_among_those_of_the_rematch(served: GuestServer) -> None:
-    table = await finished(served.device)
-    shared = await served.share(table)
-    late = await served.phone(shared)
-    await served.seated(shared, 0)
-    waiting = await served.phone(shared)
-    await waiting.ask(0)
-    await served.device.host.rematch(table.game.id)
-    for field in ("seat", "ask"):
-        answer = await late.post(f"/join/{shared.join_token}", {field: 1, "game": 0})
-        assert answer.status_code == 409
-        assert "A new game has begun at this table." in answer.text
-        assert 'name="game" value="1"' in answer.text
-    answer = await waiting.get(f"/waiting/{shared.id}")
-    assert (answer.status_code, "ask once more" in answer.text) == (403, True)
-
-
-async def test_from_a_discarded_rematch_the_pages_go_back(served: GuestServer) -> None:
-    table, phones = await room(served)
-    again = await served.device.host.rematch(table.game.id)
-    for phone in phones.values():
-        await phone.until("Round 1")
-    await served.device.host.delete(again.game.id)
-    for phone in phones.values():
-        page = await phone.event()
-        assert page is not None
-        assert page["game"] == 2
-        assert 'data-moment="ends"' in page["html"]
-
-
 async def bytes_of_others(served: GuestServer, ruleset, bid: int) -> dict[str, set[bytes]]:
     """All that the others are sent while a game ends, a rematch begins and Ute makes a hidden bid."""
     table, phones = await room(served, ruleset)
