@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections import Counter
-from itertools import chain, combinations
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -22,18 +21,6 @@ def test_a_list_of_names_becomes_rounds_and_tables(run: Run) -> None:
     for round_ in drawn["rounds"]:
         assert sorted(chain.from_iterable(round_["tables"])) == sorted(NINE.decode().split())
         assert round_["byes"] == []
-
-
-def test_who_meets_again_is_counted(run: Run) -> None:
-    drawn = json.loads(run("draw", "-", "--rounds", "4", "--seed", "1", "--json", stdin=NINE).out)
-    met = Counter(
-        tuple(sorted(pair))
-        for round_ in drawn["rounds"]
-        for table in round_["tables"]
-        for pair in combinations(table, 2)
-    )
-    told = {tuple(sorted(pair)): times for *pair, times in drawn["repeats"]}
-    assert told == {pair: times for pair, times in met.items() if times > 1}
 
 
 def test_a_seed_that_was_printed_draws_the_same_tables_again(run: Run) -> None:

@@ -91,12 +91,6 @@ def test_long_work_says_what_it_does_and_how_far_it_is(
     assert "Counting the games: 1 of 1" in run("stats", "--data", str(tmp_path / "over")).err
 
 
-def test_through_pipes(run: Run, old: Path, new: Path):
-    out = run("export", "--data", str(old))
-    assert run("import", "--yes", "--data", str(new), "-", stdin=out.out.encode()).status == 0
-    assert games(new) == games(old)
-
-
 def test_the_games_are_listed_with_their_ids(run: Run, old: Path):
     lines = run("export", "--list", "--data", str(old)).lines
     assert {line.split()[0] for line in lines} == games(old)
@@ -128,15 +122,6 @@ def test_one_game_as_a_picture_a_text_and_a_play(run: Run, tmp_path: Path):
     assert printed.lines[0] == "Thomas gewinnt mit 250"
 
 
-def test_a_game_in_two_forms_at_once(run: Run, old: Path, tmp_path: Path):
-    table, text = tmp_path / "pad.csv", tmp_path / "pad.txt"
-    run("export", "--game", "last", "--csv", "--text", str(text), "--data", str(old), str(table))
-    assert table.read_text(encoding="utf-8-sig").startswith("Round,")
-    assert text.read_text(encoding="utf-8").startswith("After round 4 of 15\n")
-    whole = run("export", "--game", "last", "--json", "--data", str(old))
-    assert "pad" in json.loads(whole.out)
-
-
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
@@ -160,15 +145,6 @@ def test_forms_that_do_not_go(run: Run, old: Path, arguments: list[str], sentenc
     assert answer.err == f"scorekeeper: {sentence}\n"
 
 
-def test_one_game_that_can_be_read_in(run: Run, old: Path, new: Path, tmp_path: Path):
-    wanted = sorted(games(old))[0]
-    file = tmp_path / "one.json"
-    run("export", "--game", wanted[:8], "--data", str(old), str(file))
-    assert json.loads(file.read_bytes())["pad"]["players"][0] == "Thomas"
-    run("import", "--yes", "--data", str(new), str(file))
-    assert games(new) == {wanted}
-
-
 def test_hidden_bids_are_in_no_file(run: Run, tmp_path: Path):
     folder = tmp_path / "secret"
     save_games(folder, secret=fresh_game(3, ruleset=HIDDEN).bids(1))
@@ -188,14 +164,6 @@ def test_settings_come_only_where_they_are_wanted(run: Run, old: Path, new: Path
     assert "  Different from here: Appearance." in plan.lines
     done = run("import", "--yes", "--settings", "--data", str(new), str(file))
     assert done.lines[-1] == "The settings are those of the file."
-
-
-def test_a_file_that_is_there_is_replaced_whole(run: Run, old: Path, tmp_path: Path):
-    file = tmp_path / "all.json"
-    file.write_text("older")
-    run("export", "--data", str(old), str(file))
-    assert json.loads(file.read_bytes())
-    assert {path.name for path in tmp_path.iterdir()} == {"all.json", "old"}
 
 
 HUGE = "This file is larger than any backup of this app, so it was not read and nothing has changed"
@@ -302,13 +270,6 @@ class TestAGameThatCannotBeRead:
         assert f"scorekeeper: {self.RULES}" in answer.err
 
 
-def test_who_reads_makes_no_folder(run: Run, tmp_path: Path):
-    missing = tmp_path / "missing"
-    answer = run("--data", str(missing), "export")
-    assert answer.err == f"scorekeeper: There is no folder “{missing}”; --data takes the one of the games.\n"
-    assert not missing.exists()
-
-
 def test_an_import_makes_the_folder(run: Run, old: Path, tmp_path: Path):
     """With those above it; what has its name and is none stays."""
     file, folder = tmp_path / "all.json", tmp_path / "a" / "new one"
@@ -318,19 +279,6 @@ def test_an_import_makes_the_folder(run: Run, old: Path, tmp_path: Path):
     assert games(folder) == games(old)
     answer = run("import", "--yes", "--data", str(file), str(file))
     assert answer.err == f"scorekeeper: There is no folder “{file}”; --data takes the one of the games.\n"
-
-
-def test_what_cannot_come_in_is_not_called_here_already(run: Run, old: Path, tmp_path: Path):
-    file = tmp_path / "one.json"
-    run("export", "--data", str(old), "--game", "last", str(file))
-    document = json.loads(file.read_bytes())
-    document["games"][0]["game"]["1"]["facts"] = []
-    file.write_text(json.dumps(document), encoding="utf-8")
-    answer = run("import", "--yes", "--data", str(tmp_path / "new"), str(file))
-    assert answer.lines[-2:] == [
-        "1 game in the file is damaged and left out",
-        "No game of this file can be imported.",
-    ]
 
 
 class TestWhileTheAppIsOpen:

@@ -10,10 +10,8 @@ import pytest
 
 from scorekeeper.game import Seat, state_of
 from scorekeeper.game.standings import totals
-from scorekeeper.rules import PRESETS
 from scorekeeper.storage.library import Library
 from scorekeeper.storage.players import Player
-from tests.browser.saved_games import fresh_game, play_rounds, save_games
 from tests.cli.conftest import Run
 from tests.storage.sample_games import game_id
 
@@ -72,28 +70,6 @@ def test_who_plays_last_has_played_the_latest_game_whichever_came_first(
         here.close()
         for name in ("library.json", "library.json.bak"):
             (tmp_path / name).unlink(missing_ok=True)
-
-
-def test_one_without_a_day_is_of_today_and_comes_in_once(run: Run, tmp_path: Path):
-    file = tmp_path / "pad.csv"
-    file.write_bytes(PAD.replace("Ute", "Jörg").replace(",", ";").encode("cp1252"))
-    for sentence in ("1 game imported.", "Everything in this file is here already."):
-        assert sentence in run("import", "--yes", "--data", str(tmp_path), str(file)).lines
-    here = library(tmp_path)
-    (row,) = here.summaries()
-    here.close()
-    assert [seat.name for seat in row.seats] == ["Thomas", "Jörg", "Kevin"]
-
-
-def test_every_bad_line_is_named_and_nothing_comes_in(run: Run, tmp_path: Path):
-    file = tmp_path / "pad.csv"
-    file.write_text(PAD.replace("1,1,0,0,1,0,1,1", "1,1,0,0,1,0,9,1").replace("2,2,1,1,0", "2,2,1,1,x"))
-    answer = run("import", "--yes", "--data", str(tmp_path), str(file))
-    assert answer.status == 2
-    assert answer.err.count("\n") == 1
-    assert "Line 2, “Kevin bid”: " in answer.err
-    assert "Line 3, “Ute bid”: " in answer.err
-    assert not list((tmp_path / "games").glob("*"))
 
 
 def test_of_many_files_what_fails_stops_nothing_else(run: Run, tmp_path: Path):
@@ -170,25 +146,6 @@ def test_at_a_terminal_the_day_is_asked_once_for_all(
     days = sorted(f"{row.started:%Y-%m-%d}" for row in here.summaries())
     here.close()
     assert days == ["2025-11-20", "2025-12-24", "2025-12-24"]
-
-
-@pytest.mark.parametrize("language", ["de", "en"])
-def test_the_table_that_is_exported_is_read_again(run: Run, tmp_path: Path, language: str):
-    there, here, file = tmp_path / "there", tmp_path / "here", tmp_path / "pad.csv"
-    here.mkdir()
-    save_games(there, over=play_rounds(fresh_game(3, ruleset=PRESETS["not-equal"]), 20))
-    run("--language", language, "export", "--game", "last", "--csv", "--data", str(there), str(file))
-    assert run("score", str(file)).lines[-3].startswith("1. ")
-    assert "1 game imported." in run("import", "--yes", "--data", str(here), str(file)).lines
-    games = []
-    for folder in (there, here):
-        opened = library(folder)
-        (row,) = opened.summaries()
-        games.append(state_of(opened.load_game(row.id).game))
-        opened.close()
-    assert totals(games[0]) == totals(games[1])
-    assert games[0].ruleset == games[1].ruleset
-    assert games[1].finished
 
 
 YEARS = ("0001-01-01", "1925-11-20", "1969-12-31", "9999-12-31", "1970-01-01T00:00+23:59")

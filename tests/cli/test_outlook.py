@@ -77,17 +77,6 @@ def test_a_line_a_player_for_people(run: Run, tmp_path: Path) -> None:
     ]
 
 
-def test_the_same_in_german(run: Run, tmp_path: Path) -> None:
-    file = tmp_path / "pad.json"
-    file.write_text(json.dumps(ONE_CARD_LEFT), encoding="utf-8")
-    answer = run("--language", "de", "outlook", str(file))
-    assert answer.lines == [
-        "Anna: kann noch gewinnen, 30 hinter Ute, Platz 1 bis 2",
-        "Ute: kann noch gewinnen, führt, Platz 1 bis 2",
-        "Kevin: kann nicht mehr gewinnen, 70 hinter Ute, Platz 2 bis 3",
-    ]
-
-
 def test_bids_that_are_written_down_stand(run: Run, tmp_path: Path) -> None:
     """Ute bids 0 and loses 10 at most, Anna makes 20 at most: a level total shares the first place."""
     rounds = [*ONE_CARD_LEFT["rounds"], {"bids": [0, 0, None]}]  # type: ignore[misc]
@@ -103,43 +92,10 @@ def test_bids_that_are_written_down_stand(run: Run, tmp_path: Path) -> None:
     )
 
 
-def test_the_tie_break_settles_a_level_total(run: Run, tmp_path: Path) -> None:
-    """Both have 20 in the end; Ute has hit twice, Anna once."""
-    rounds = [{"bids": [1, 0, 0], "tricks": [1, 0, 0]}, {"bids": [1, 0, 0], "tricks": [0, 1, 0]}]
-    shared = ask(run, tmp_path, a_pad(rounds, hands=[1, 1]), "--json")
-    bids = ask(run, tmp_path, a_pad(rounds, hands=[1, 1], tie_break="highest-bids"))
-    assert [player["best_rank"] for player in json.loads(shared.out)["players"]] == [2, 3, 1]
-    assert bids.lines[2] == "Kevin: wins for certain"
-
-
 def test_a_csv_may_stop_anywhere(run: Run, tmp_path: Path) -> None:
     answer = ask(run, tmp_path, TABLE)
     assert answer.lines[0] == "Anna: can still win, is in the lead, place 1 to 3"
     assert run("outlook", "-", stdin=TABLE.encode()).out == answer.out
-
-
-def test_a_finished_pad_has_been_won(run: Run, tmp_path: Path) -> None:
-    answer = ask(run, tmp_path, a_pad([{"bids": [1, 0, 0], "tricks": [1, 0, 0]}], hands=[1]))
-    assert answer.lines == [
-        "Anna: wins for certain",
-        "Ute: cannot win any more, 10 behind Anna, place 2",
-        "Kevin: cannot win any more, 10 behind Anna, place 2",
-    ]
-
-
-def test_partners_win_together(run: Run, tmp_path: Path) -> None:
-    """They are 70 ahead, and 70 is what one card can bring a team: 50, and 20 off for the others."""
-    pad = {
-        "rules": {"name": "two", "hands": [1, 1], "teams": True},
-        "players": ["Anna", "Ute", "Kevin", "Thomas"],
-        "rounds": [{"bids": [1, 1, 0, 1], "tricks": [1, 0, 0, 0]}],
-    }
-    assert ask(run, tmp_path, pad).lines == [
-        "Anna: wins for certain",
-        "Ute: can still win, 70 behind Anna, place 1 to 2",
-        "Kevin: wins for certain",
-        "Thomas: can still win, 70 behind Anna, place 1 to 2",
-    ]
 
 
 @pytest.mark.parametrize(

@@ -87,12 +87,6 @@ def test_4_3_bids_that_were_overlooked_count_and_are_named(run: Run) -> None:
     assert (refused.status, "“forbidden” takes true or false" in refused.err) == (2, True)
 
 
-def test_a_pad_without_rounds_has_a_ranking_of_noughts(run: Run) -> None:
-    answer = run("score", "--json", "-", stdin=b'{"players": ["A", "B", "C"], "rounds": []}')
-    assert json.loads(answer.out)["rounds"] == []
-    assert [place["rank"] for place in json.loads(answer.out)["ranking"]] == [1, 1, 1]
-
-
 ELIMINATION = {
     "rules": {"elimination": [1]},
     "players": ["Thomas", "Ute", "Kevin", "Nessi"],
@@ -213,35 +207,6 @@ def test_the_rules_of_a_pad_are_a_name_or_an_object(run: Run, rules: object, sen
         assert answer.status == 0
     else:
         assert (answer.status, answer.out, answer.err) == (2, "", f"scorekeeper: {sentence}\n")
-
-
-CHAMPIONSHIP = (
-    "round,cards,A bid,A tricks,B bid,B tricks,C bid,C tricks,D bid,D tricks,rules\n"
-    "1,1,0,0,0,0,0,0,1,1,championship\n"
-    "2,3,0,0,2,2,0,1,0,0,\n"
-)
-
-
-@pytest.mark.parametrize(
-    ("table", "sentence"),
-    [
-        (CHAMPIONSHIP, None),
-        (
-            CHAMPIONSHIP.replace("championship", "tournament"),
-            "Line 2: The bids add up to 1, like the tricks; plus/minus one forbids that (§4.3).",
-        ),
-        (
-            "round,cards,A bid,A tricks,B bid,B tricks,C bid,C tricks,D bid,D tricks,E bid,E tricks,rules\n"
-            "1,2,1,1,1,1,0,0,0,0,0,0,championship\n",
-            "Line 2: The bids add up to 2, like the tricks; plus/minus one forbids that (§4.3).",
-        ),
-    ],
-    ids=["championship", "tournament", "championship with two cards"],
-)
-def test_4_3_a_championship_is_free_with_one_card(run: Run, table: str, sentence: str | None) -> None:
-    answer = run("score", "-", stdin=table.encode())
-    assert answer.status == (2 if sentence else 0)
-    assert answer.err == (f"scorekeeper: {sentence}\n" if sentence else "")
 
 
 WRONG = TABLE.replace("1,1,0,0,1,0,1,1", "1,1,0,x,1,0,y,1").replace("2,,2,1,0,0,0,1", "2,,2,1,3,0,0,1")

@@ -15,12 +15,8 @@ import pytest
 from scorekeeper.game import Game
 from scorekeeper.game.facts import GameEnded, TrumpSet
 from scorekeeper.rules import PRESETS
-from scorekeeper.statistics.across_games import statistics_of
-from scorekeeper.statistics.finished_game import finished_game
-from scorekeeper.statistics.ratings import ratings_after
 from scorekeeper.storage.library import Library
 from scorekeeper.storage.players import Player
-from scorekeeper.storage.summaries import summarise
 from tests.browser.saved_games import fresh_game, play_rounds
 from tests.cli.conftest import Run
 from tests.cli.test_main import ENVIRONMENT, ROOT
@@ -112,25 +108,6 @@ def test_a_game_by_hand(run: Run, tmp_path: Path) -> None:
     assert (thomas["over"], thomas["longest_run"], thomas["average_rank"]) == (-0.5, 1, 3.0)
 
 
-def test_it_is_what_the_games_add_up_to(run: Run, folder: Path) -> None:
-    library = Library(folder)
-    library.open()
-    loaded = [library.load_game(summary.id).game for summary in library.summaries()]
-    library.close()
-    games = [game for game in map(finished_game, loaded) if game is not None]
-    sums, ratings = statistics_of(games), ratings_after(games)
-    found = asked(run, folder)
-    assert (found["games"], found["rounds"]) == (sums.games, sums.rounds) == (7, 92)
-    assert {player["player"]: player["rating"]["mu"] for player in found["players"]} == {
-        name: ratings[id_of(name)].mu for name in PEOPLE
-    }
-    for player in found["players"]:
-        record = sums.players[id_of(player["player"])]
-        assert (player["bids_met"], player["rounds"]) == record.bids_met
-        assert (player["games"], player["wins"]) == (record.games, record.wins)
-        assert (player["average_points"], player["over"]) == (record.average_points, record.over)
-
-
 def test_only_the_games_by_some_rules(run: Run, folder: Path) -> None:
     assert asked(run, folder, "--rules", "standard")["games"] == 6
     assert asked(run, folder, "--rules", "JUNIOR")["games"] == 1
@@ -166,34 +143,6 @@ def test_a_player_is_called_as_in_the_list_of_players(run: Run, folder: Path) ->
     assert names == {"Ute-Marie", "Kevin", "Thomas", "Anna"}
 
 
-def test_two_players_who_are_one_person_are_told_as_one(run: Run, folder: Path) -> None:
-    library = Library(folder)
-    library.open()
-    game = played(GameDriver(ruleset=SHORT).plays_rounds(3), ("Pia", "Jörg", "Zoë"), 9)
-    library.add_game(game, summarise(game))
-    library.people.merge(id_of("Anna"), id_of("Pia"))
-    library.close()
-    found = {player["player"]: player for player in asked(run, folder)["players"]}
-    assert "Pia" not in found
-    assert found["Anna"]["games"] == 6 + 1
-    assert {
-        one["player"]: one["ahead"] + one["behind"] + one["level"] for one in found["Zoë"]["against"]
-    } == {
-        "Anna": 1,
-        "Jörg": 1,
-    }
-
-
-def test_two_of_one_name_stay_two(run: Run, tmp_path: Path) -> None:
-    folder = keep(tmp_path / "data", by_hand())
-    library = Library(folder)
-    library.open()
-    library.people.save([Player(id_of("Kevin"), "Ute")])
-    library.close()
-    assert [player["wins"] for player in asked(run, folder, "--player", "Ute")["players"]] == [1, 0]
-    assert run("stats", "--data", str(folder), "--player", "Ute").lines.count("Ute") == 2
-
-
 def test_a_game_that_cannot_be_read_is_named_and_left_out(run: Run, folder: Path) -> None:
     (path,) = (folder / "games").glob("00000000-0000-4000-8000-000000000003.json")
     for file in (folder / "games").glob(f"{path.stem}*"):
@@ -218,13 +167,6 @@ def test_nothing_is_said_beside_the_answer(folder: Path) -> None:
     found = subprocess.run(command, cwd=ROOT, env=ENVIRONMENT, capture_output=True, text=True, check=True)
     assert json.loads(found.stdout)["unreadable"] == [path.stem]
     assert found.stderr == ""
-
-
-def test_one_by_rules_that_are_not_known_cannot_be_read_either(run: Run, folder: Path) -> None:
-    path = folder / "games" / "00000000-0000-4000-8000-000000000003.json"
-    content = path.read_text(encoding="utf-8").replace('"deck":"wizard"', '"deck":"tarot"')
-    path.write_text(content, encoding="utf-8")
-    assert asked(run, folder)["unreadable"] == [path.stem]
 
 
 @pytest.mark.parametrize("arguments", [[], ["--rules", "standard"]])

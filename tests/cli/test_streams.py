@@ -136,11 +136,6 @@ def test_each_pad_is_answered_in_its_place(run: Run) -> None:
     ]
 
 
-def test_nothing_in_gives_nothing_out(run: Run) -> None:
-    answer = run("trick", "--batch", stdin=b"")
-    assert (answer.status, answer.out, answer.err) == (0, "", "")
-
-
 def test_errors_speak_the_readers_language(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LANG", "de_DE.UTF-8")
     (reply,) = replies(run, "trick", {"cards": ["R3", "R3"]})
