@@ -14,7 +14,7 @@ from scorekeeper.tables import Table
 from scorekeeper.ui.runtime.session import App, app_of
 from scorekeeper.ui.sharing import result_screen
 from tests.ui.fake_device import FakeDevice
-from tests.ui.harness import OpenApp
+from tests.ui.harness import OpenApp, until
 
 
 async def finished(device: FakeDevice) -> Table:
@@ -34,11 +34,9 @@ def shown_picture(app: OpenApp) -> bytes | None:
 
 async def drawn(app: OpenApp) -> bytes:
     """The picture, once it is there."""
-    for _attempt in range(200):
-        await app.settle()
-        if (png := shown_picture(app)) is not None:
-            return png
-    raise AssertionError("no picture came")
+    await until(lambda: shown_picture(app) is not None)
+    await app.settle()
+    return shown_picture(app)
 
 
 def action_of(app: OpenApp, kind: type[ft.ClientAction]) -> ft.ClientAction:
