@@ -24,7 +24,14 @@ from scorekeeper.tables.shared_tables import SharedTables
 from scorekeeper.web import guard
 from scorekeeper.web.delivery import FOR_EVER, StaticResponse
 from scorekeeper.web.guests import pages
-from scorekeeper.web.guests.authentication import AtSeat, Authenticator, WaitingPhone, seat_cookie, words_of
+from scorekeeper.web.guests.authentication import (
+    AtSeat,
+    Authenticator,
+    ForeignForm,
+    WaitingPhone,
+    seat_cookie,
+    words_of,
+)
 from scorekeeper.web.guests.forms import parsed
 from scorekeeper.web.guests.live_pages import UNASKED, LivePages, live_page, pad_page, watch_page
 from scorekeeper.web.guests.open_streams import JSON
@@ -117,10 +124,7 @@ class _GuestApp:
     async def join_by_words(self, request: Request) -> Response:
         """Leads to the table of the words that were typed. The form's secret is none: it only has to be ours,
         so that no other page tries words in its readers' names."""
-        fields = await _own_form(request, "")
-        if fields is None:
-            return Response(status_code=403)
-        return self._auth.by_words(request, fields.get("words", ""))
+        return self._auth.by_words(request, (await _own_form(request, "")).get("words", ""))
 
     async def join_by_address(self, request: Request) -> Response:
         """Leads to the table whose words stand in the address."""
@@ -156,8 +160,6 @@ class _GuestApp:
         if not self._joins.allows(f"{guard.asker(request.scope)} {shared.id}"):
             return guard.TooMany()
         fields = await _own_form(request, token)
-        if fields is None:
-            return Response(status_code=403)
         kept = request.cookies.get(seat_cookie(shared), "")
         if guest_of(shared, kept):
             return RedirectResponse(f"/table/{shared.id}", status_code=303)
@@ -200,8 +202,7 @@ class _GuestApp:
     async def move_seat(self, request: Request, shared: SharedTable, _guest: Guest) -> Response:
         """Move the seat to this phone."""
         token = request.path_params["token"]
-        if await _own_form(request, token) is None:
-            return Response(status_code=403)
+        await _own_form(request, token)
         return self._seated(*await self._shared.seats.move(shared.id, token))
 
     async def waiting(self, request: Request, at: WaitingPhone) -> Response:
@@ -226,8 +227,7 @@ class _GuestApp:
 
     async def wait_no_more(self, request: Request, at: WaitingPhone) -> Response:
         """The phone gives up waiting."""
-        if await _own_form(request, at.token) is None:
-            return Response(status_code=403)
+        await _own_form(request, at.token)
         self._shared.seats.requests.end(at.shared.id, at.asked)
         return RedirectResponse(f"/join/{at.shared.join_token}", status_code=303)
 
@@ -330,8 +330,6 @@ class _GuestApp:
     async def _form(self, request: Request, at: AtSeat) -> dict[str, str] | Response:
         """The form of a phone that has its seat still when all of it is here, or the refusal."""
         fields = await _own_form(request, at.token)
-        if fields is None:
-            return Response(status_code=403)
         shared = self._shared.store.by_id(at.shared.id)
         if shared is None or guest_of(shared, at.token) is None:
             return self._auth.no_seat(request, shared, at.token)
@@ -388,14 +386,16 @@ NO_GAME = -1
 _SEATS = frozenset(map(str, range(MOST_SEATS)))
 
 
-async def _own_form(request: Request, secret: str) -> dict[str, str] | None:
-    """The fields of a form that a page of ours with this secret has sent; None for anything else. Raises
-    `BodyTooLarge` and `TimeoutError`."""
+async def _own_form(request: Request, secret: str) -> dict[str, str]:
+    """The fields of a form that a page of ours with this secret has sent. Raises `ForeignForm` for anything
+    else, `BodyTooLarge` and `TimeoutError`."""
     if request.headers.get("content-type", "").partition(";")[0] != "application/x-www-form-urlencoded":
-        return None
+        raise ForeignForm
     try:
         async with asyncio.timeout(FORM_SECONDS):
             fields = await guard.form_fields(request.stream())
     except ValueError:
-        return None
-    return fields if guard.is_from_own_page(request.scope, fields, secret) else None
+        raise ForeignForm from None
+    if not guard.is_from_own_page(request.scope, fields, secret):
+        raise ForeignForm
+    return fields

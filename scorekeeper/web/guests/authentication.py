@@ -63,6 +63,10 @@ class WaitingPhone:
     token: str
 
 
+class ForeignForm(Exception):  # noqa: N818 - who sends it does wrong, and not we
+    """A form that no page of ours has sent."""
+
+
 class Authenticator:
     """Lets through who can prove what the address asks for, and answers all others."""
 
@@ -82,15 +86,28 @@ class Authenticator:
                 return self._stranger(request, lambda: self.unknown_link(request))
             if not self._comers.allows(f"{guard.asker(request.scope)} {shared.id}"):
                 return guard.TooMany()
-            return await self._spoken(request, lambda: answer(request, shared))
+            return await answer(request, shared)
 
-        return answered
+        return self.anybody(answered)
 
     def anybody(self, answer: RequestHandler) -> RequestHandler:
-        """The answer to whoever asks: what is asked is looked at by itself."""
+        """The answer to whoever asks, or a page that says why there is none; what is asked is looked at by
+        itself."""
 
         async def answered(request: Request) -> Response:
-            return await self._spoken(request, lambda: answer(request))
+            try:
+                return await answer(request)
+            except ForeignForm:
+                return Response(status_code=403)
+            except guard.BodyTooLarge:
+                return Response(status_code=413)
+            except TimeoutError:
+                return Response(status_code=408)
+            except ClientDisconnect:
+                return Response(status_code=400)
+            except (StorageError, AccessRefusal) as error:
+                _ = words_of(request)
+                return _message(request, _("The table cannot be shown"), guest_refusal(_, error, ()), 404)
 
         return answered
 
@@ -125,9 +142,9 @@ class Authenticator:
                 return self._stranger(request, lambda: self.unknown_link(request))
             if not self._comers.allows(f"{guard.asker(request.scope)} {shared.id}"):
                 return guard.TooMany()
-            return await self._spoken(request, lambda: answer(request, shared, guest))
+            return await answer(request, shared, guest)
 
-        return answered
+        return self.anybody(answered)
 
     def at_seat(self, answer: Callable[[Request, AtSeat], Awaitable[Response]]) -> RequestHandler:
         """The answer to a phone that proves its seat with its cookie."""
@@ -139,16 +156,12 @@ class Authenticator:
                 return self._stranger(request, lambda: self.no_seat(request, shared, token))
             if not self._looks.allows(guest.phone):
                 return guard.TooMany()
+            table = await self._shared.table(shared)
+            if not self._shared.seats.is_at(table, guest):
+                return self.no_seat(request, shared, token)
+            return await answer(request, AtSeat(shared, table, guest, token))
 
-            async def seated() -> Response:
-                table = await self._shared.table(shared)
-                if not self._shared.seats.is_at(table, guest):
-                    return self.no_seat(request, shared, token)
-                return await answer(request, AtSeat(shared, table, guest, token))
-
-            return await self._spoken(request, seated)
-
-        return answered
+        return self.anybody(answered)
 
     def waiting(self, answer: Callable[[Request, WaitingPhone], Awaitable[Response]]) -> RequestHandler:
         """The answer to a phone that waits for a seat; what has come of it where it does not any more."""
@@ -162,16 +175,12 @@ class Authenticator:
                 return self._stranger(request, lambda: self.no_seat(request, shared, token))
             if not self._looks.allows(asked.digest):
                 return guard.TooMany()
+            table = await self._shared.table(shared)
+            if asked.seat >= table.snapshot.state.players:
+                return self.no_seat(request, shared, token)
+            return await answer(request, WaitingPhone(shared, table, asked, token))
 
-            async def waited() -> Response:
-                table = await self._shared.table(shared)
-                if asked.seat >= table.snapshot.state.players:
-                    return self.no_seat(request, shared, token)
-                return await answer(request, WaitingPhone(shared, table, asked, token))
-
-            return await self._spoken(request, waited)
-
-        return answered
+        return self.anybody(answered)
 
     def watching(
         self, answer: Callable[[Request, SharedTable, Table], Awaitable[Response]]
@@ -185,13 +194,9 @@ class Authenticator:
             limit = self._watched_streams if request.url.path.endswith("/stream") else self._looks
             if not limit.allows(f"{guard.asker(request.scope)} {shared.id}"):
                 return guard.TooMany()
+            return await answer(request, shared, await self._shared.table(shared))
 
-            async def watched() -> Response:
-                return await answer(request, shared, await self._shared.table(shared))
-
-            return await self._spoken(request, watched)
-
-        return answered
+        return self.anybody(answered)
 
     def _of_cookie(self, request: Request) -> tuple[SharedTable | None, str]:
         """The table of the address, None where there is none, and the token that the phone keeps for it."""
@@ -201,20 +206,6 @@ class Authenticator:
     def _stranger(self, request: Request, refusal: Callable[[], Response]) -> Response:
         """The refusal of somebody who proves nothing, as long as he does not guess too often."""
         return refusal() if self._strangers.allows(guard.asker(request.scope)) else guard.TooMany()
-
-    async def _spoken(self, request: Request, answer: Callable[[], Awaitable[Response]]) -> Response:
-        """The answer, or a page that says why there is none."""
-        try:
-            return await answer()
-        except guard.BodyTooLarge:
-            return Response(status_code=413)
-        except TimeoutError:
-            return Response(status_code=408)
-        except ClientDisconnect:
-            return Response(status_code=400)
-        except (StorageError, AccessRefusal) as error:
-            _ = words_of(request)
-            return _message(request, _("The table cannot be shown"), guest_refusal(_, error, ()), 404)
 
     def no_seat(self, request: Request, shared: SharedTable | None, token: str) -> Response:
         """The page for a phone that has no seat any more, or whose table was closed."""
