@@ -13,7 +13,7 @@ from dataclasses import replace
 from datetime import datetime
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, ParamSpec, TypeVar
+from typing import TYPE_CHECKING
 from uuid import uuid4
 
 from scorekeeper.game import (
@@ -45,9 +45,6 @@ if TYPE_CHECKING:
     from scorekeeper.tables.shared_tables import SharedTables
     from scorekeeper.tables.tournaments import OpenTournaments
 
-P = ParamSpec("P")
-T = TypeVar("T")
-
 PaperStart = tuple[int, tuple[int, ...]]
 """The round at which a paper game goes on, and its totals by seat."""
 
@@ -72,7 +69,14 @@ class Host:
         self.clock = clock
         self._saver = saver or Saver(library)
         self.settings = library.settings()
+        self.work = self._saver.call
+        """Runs what takes long, an operation of the library above all, off the event loop. Raises what it
+        raises."""
         self.tables = OpenTables(library, self._saver, now)
+        self.holds = self.tables.holds
+        self.subscribe = self.tables.changes.add
+        """Has a function called when the games or the players have changed; the answer unsubscribes it."""
+        self.notify = self.tables.changes.notify
         self._rematches: dict[str, str] = {}
         """The latest rematch of a game, since the process began."""
         self.import_lock = asyncio.Lock()
@@ -108,11 +112,6 @@ class Host:
         self._saver.close()
         self.library.close()
 
-    async def work(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Run what takes long, an operation of the library above all, off the event loop. Raises what it
-        raises."""
-        return await self._saver.call(work, *args, **kwargs)
-
     async def change_settings(self, change: Callable[[Settings], Settings]) -> Settings:
         """Apply the change to the settings as they are kept now; the answer is what holds from now on.
 
@@ -120,10 +119,6 @@ class Host:
         """
         self.settings = await self.work(self.library.change_settings, change)
         return self.settings
-
-    def subscribe(self, subscriber: Callable[[], None]) -> Callable[[], None]:
-        """Call `subscriber` when the games or the players have changed; the answer unsubscribes it."""
-        return self.tables.changes.add(subscriber)
 
     # Players -------------------------------------------------------------------------------------------
 
@@ -321,10 +316,6 @@ class Host:
             await self.shared_tables.follow(table)
         return table
 
-    def holds(self, table: Table) -> bool:
-        """Whether the table is still open; its game may have been deleted on another screen."""
-        return self.tables.holds(table)
-
     async def delete(self, game_id: str) -> None:
         """Take a game out of all lists once its table rests; its phones go back to the game before it, where
         there is one. Raises `StorageError`."""
@@ -360,10 +351,6 @@ class Host:
         await self.work(self.library.restore_game, game_id)
         await self._bring_phones_back(game_id)
         self.notify()
-
-    def notify(self) -> None:
-        """Call every subscriber: the games or the players have changed."""
-        self.tables.changes.notify()
 
 
 def _with_names(summary: Summary, names: Mapping[str, str], people: Mapping[str, str]) -> Summary:

@@ -93,7 +93,8 @@ async def test_where_there_is_no_link_nobody_is_the_scribe(device: FakeDevice) -
 
 
 SCRIBES = {"table", "holds", "subscribe", "work", "player_id_of_name", "rename_player"}
-"""The methods of a host that a scribe's has; `open` makes one."""
+SCRIBES |= {"library", "clock", "settings", "shared_tables"}
+"""What a scribe's host has of a host; `open` makes one."""
 
 
 async def test_a_scribes_host_has_one_table_and_nothing_else(device: FakeDevice) -> None:
@@ -104,8 +105,8 @@ async def test_a_scribes_host_has_one_table_and_nothing_else(device: FakeDevice)
     other = await device.start_game(3)
     with pytest.raises(UnknownGame):
         await host.table(other.game.id)
-    methods = {name for name in vars(Host) if not name.startswith("_")} - {"open"}
-    assert {name for name in methods if hasattr(host, name)} == SCRIBES
+    names = {name for name in (*vars(Host), *vars(device.host)) if not name.startswith("_")} - {"open"}
+    assert {name for name in names if hasattr(host, name)} == SCRIBES
     assert host.settings == Settings()
 
 
