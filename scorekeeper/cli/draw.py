@@ -100,7 +100,13 @@ def run(_: Words, found: Namespace) -> None:
         )
     seed = secrets.randbelow(SEEDS_TO_CHOOSE_FROM) if found.seed is None else found.seed
     rounds = draw(range(len(labels)), [sizes] * found.rounds, seed)
-    print_answer(_as_json(labels, seed, rounds) if found.json else _as_text(_, labels, seed, rounds))
+    if found.json:
+        named = [[[labels[person] for person in table] for table in tables] for tables in rounds]
+        again = [[labels[one], labels[other], met] for one, other, met in _repeats(rounds)]
+        drawn = [{"tables": tables, "byes": []} for tables in named]
+        print_answer({"seed": seed, "rounds": drawn, "repeats": again})
+    else:
+        print_answer(_as_text(_, labels, seed, rounds))
 
 
 def _entries(_: Words, text: str) -> list[_Entry]:
@@ -162,18 +168,6 @@ def _repeats(rounds: Sequence[Seating]) -> list[tuple[int, int, int]]:
     """Who meets again, and how often in all; who does most often first."""
     again = ((one, other, met) for (one, other), met in meetings(rounds).items() if met > 1)
     return sorted(again, key=lambda pair: (-pair[2], pair[:2]))
-
-
-def _as_json(labels: Sequence[str], seed: int, rounds: Sequence[Seating]) -> dict[str, object]:
-    """The answer of `draw --json`."""
-    return {
-        "seed": seed,
-        "rounds": [
-            {"tables": [[labels[person] for person in table] for table in tables], "byes": []}
-            for tables in rounds
-        ],
-        "repeats": [[labels[one], labels[other], met] for one, other, met in _repeats(rounds)],
-    }
 
 
 def _as_text(_: Words, labels: Sequence[str], seed: int, rounds: Sequence[Seating]) -> list[str]:

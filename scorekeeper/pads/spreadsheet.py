@@ -233,7 +233,12 @@ def _read_excel_sheet(
             sheets.end_row()
         elif name == "c" and attributes is not None:
             letters = re.match("[A-Z]{1,3}", attributes.get("r", ""))
-            column = _column(letters[0]) if letters else column + 1
+            if letters is None:
+                column += 1
+            else:
+                column = -1
+                for letter in letters[0]:
+                    column = 26 * (column + 1) + ord(letter) - ord("A")
             cell, value = {**attributes}, ""
         elif name == "c":
             kind = cell.get("t", "n")
@@ -289,14 +294,6 @@ def _count(written: str | None, otherwise: int) -> int:
     return (
         min(int(written), 2**21) if written is not None and re.fullmatch("[0-9]{1,9}", written) else otherwise
     )
-
-
-def _column(letters: str) -> int:
-    """The column that is called by these letters, from 0."""
-    number = 0
-    for letter in letters:
-        number = 26 * number + ord(letter) - ord("A") + 1
-    return number - 1
 
 
 def _number(written: str) -> str:

@@ -216,17 +216,16 @@ class Table:
 
         change, on_saved = self._once(written, actor, facts, key)
 
-        async def in_turn() -> Snapshot:
-            async with self._turn:
+        async def changed() -> Snapshot:
+            try:
+                return await self._changed(change, on_saved)
+            except Outdated as outdated:  # by another program; the table went on from what it has saved
                 try:
                     return await self._changed(change, on_saved)
-                except Outdated as outdated:  # by another program; the table went on from what it has saved
-                    try:
-                        return await self._changed(change, on_saved)
-                    except StaleTap:
-                        raise outdated from None
+                except StaleTap:
+                    raise outdated from None
 
-        return await finished(in_turn())
+        return await self._in_turn(changed)
 
     def _last_bid(self, seat: int) -> Recorded[Fact] | None:
         """The last bid of the player of this seat."""
@@ -244,7 +243,8 @@ class Table:
             return _replayed(undo(game))
 
         change, on_saved = self._once(undone, actor, (), key)
-        return await self._change(change, None if isinstance(actor, Guest) else revision, on_saved)
+        seen = None if isinstance(actor, Guest) else revision
+        return await self._in_turn(partial(self._changed, change, on_saved), seen)
 
     def _once(
         self, change: GameChange, actor: Actor, facts: Sequence[Fact], key: str
@@ -264,20 +264,17 @@ class Table:
 
     async def redo(self, revision: int) -> Snapshot:
         """Put the last undone tap back. Raises like `propose`."""
-        return await self._change(lambda game: _replayed(redo(game)), revision)
+        return await self._in_turn(partial(self._changed, lambda game: _replayed(redo(game))), revision)
 
     async def exchange(self, copy: Callable[[Game], Awaitable[Game]], revision: int) -> Snapshot:
         """Continue with another copy of the game, at least as new as this one; who taps while it is made
         waits. Raises like `propose`."""
 
-        async def in_turn() -> Snapshot:
-            async with self._turn:
-                if revision != self._revision:
-                    raise StaleTap
-                game = await copy(self._game)
-                return await self._changed(lambda _here: _replayed(game), None)
+        async def exchanged() -> Snapshot:
+            game = await copy(self._game)
+            return await self._changed(lambda _here: _replayed(game))
 
-        return await finished(in_turn())
+        return await self._in_turn(exchanged, revision)
 
     @asynccontextmanager
     async def at_rest(self) -> AsyncIterator[Snapshot]:
@@ -299,18 +296,20 @@ class Table:
         """Go on from what is on disk, where another program has saved it."""
         self._show(*_replayed(game))
 
-    async def _change(
-        self, change: GameChange, revision: int | None, on_saved: Callable[[], None] | None = None
+    async def _in_turn(
+        self, change: Callable[[], Awaitable[Snapshot]], revision: int | None = None
     ) -> Snapshot:
+        """The snapshot after a change, which waits for those before it; it is meant for that revision."""
+
         async def in_turn() -> Snapshot:
             async with self._turn:
                 if revision not in (None, self._revision):
                     raise StaleTap
-                return await self._changed(change, on_saved)
+                return await change()
 
         return await finished(in_turn())
 
-    async def _changed(self, change: GameChange, on_saved: Callable[[], None] | None) -> Snapshot:
+    async def _changed(self, change: GameChange, on_saved: Callable[[], None] | None = None) -> Snapshot:
         game, state = change(self._game)
         if game is self._game:
             return self.snapshot
