@@ -58,10 +58,13 @@ _Asked = tuple[str, str, tuple[Question, ...]]
 def _bidding(_: Words, state: State, round_: Round, seat: int | None, may: Permissions) -> _Asked:
     if round_.bids_hidden:
         return _hidden_bidding(_, state, round_, seat, may)
-    asked = round_.bidder
+    asked, so_far = round_.bidder, ""
     assert asked is not None
+    if any(round_.has_bid):
+        sum_of_bids = _("{some} of {all}", some=round_.bids_sum, all=round_.winnable)
+        so_far = f"{sum_of_bids} {_.in_context('sum of bids so far', 'bid')}"
     if asked == seat and seat in may.seats:
-        hint = bid_hint(_, state, round_, seat, forbidden_for(state, seat))
+        hint = _joined(so_far, bid_hint(_, state, round_, seat, forbidden_for(state, seat)))
         title = _("How many tricks will you take?")
         return title, with_partner(_, state, seat, hint), (_bid_question(_, state, round_, seat),)
     title = _("{name} bids", name=state.names[asked])
@@ -69,7 +72,11 @@ def _bidding(_: Words, state: State, round_: Round, seat: int | None, may: Permi
     if asked in may.seats:
         questions = (_bid_question(_, state, round_, asked),)
     hint = _("Tell the scribe your bid.") if asked == seat else _waiting_hint(_, state, round_, seat)
-    return title, hint, (*questions, *_own_bid_again(_, state, round_, seat, may))
+    return title, _joined(so_far, hint), (*questions, *_own_bid_again(_, state, round_, seat, may))
+
+
+def _joined(*hints: str) -> str:
+    return " · ".join(filter(None, hints))
 
 
 def _waiting_hint(_: Words, state: State, round_: Round, seat: int | None) -> str:

@@ -71,7 +71,7 @@ def test_the_forbidden_bid_is_struck_with_its_reason() -> None:
     ruleset = replace(THREE_CARDS, bids=BidRules(must_differ="always"))
     page = seat_page(_, GameDriver(3, ruleset=ruleset).bids(1, 1).state, 0, own(0))
     assert [key.number for key in page.questions[0].keys if key.struck] == [1]
-    assert "not 1" in page.hint
+    assert page.hint == "2 of 3 bid · bids last: not 1, or the bids add up"
 
 
 @pytest.mark.parametrize(
