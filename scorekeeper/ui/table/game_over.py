@@ -61,6 +61,8 @@ from scorekeeper.viewmodels.teams import team_letter
 _POINTS_WIDTH, _SMALLEST_NAME = 72, 12
 LINK_PADDING = ft.Padding.symmetric(horizontal=14, vertical=12)
 CARD_GAP = 10
+KEYS_GAP, KEY_BESIDES, KEY_TYPE, SMALLEST_KEY = 10, 24 + 22 + 12, 19, 14
+"""Space between the two keys; of one what is beside its label, and its type, at most and at least."""
 BOOK_HEIGHTS = (128, 100, 82)
 """Heights of the books by rank, in logical pixels on a phone."""
 BOOK_WIDTH, BOOK_GAP, HERO_MARGIN = 104, 4, 22
@@ -132,11 +134,14 @@ def _keys(app: App, controller: TableController) -> list[ft.Control]:
     if app.is_scribes:
         return [undo_row(app, controller, cache, "")]
     deals = _("Then {name} deals first", name=controller.state.names[rematch_dealer(controller.state)])
+    label = _("Share picture")
+    fitting = ((app.screen.dock_content_width - KEYS_GAP) / 2 - KEY_BESIDES) / (LETTER_WIDTH * len(label))
+    size = max(SMALLEST_KEY, min(KEY_TYPE * app.scale.dense.factor, fitting))
     share = outlined_button(
         app,
-        _("Share picture"),
+        label,
         controller.on_link,
-        style=app.scale.dense.total(),
+        style=app.scale.column_total(size),
         symbol="image",
         data=f"{controller.address}/{RESULT_PATH}",
         expand=True,
@@ -145,11 +150,11 @@ def _keys(app: App, controller: TableController) -> list[ft.Control]:
         app,
         _("Rematch"),
         controller.on_rematch,
-        style=app.scale.dense.total(None),
+        style=app.scale.column_total(size, None),
         symbol="redeal",
         expand=True,
     )
-    return [ft.Row([share, rematch], spacing=10), undo_row(app, controller, cache, deals)]
+    return [ft.Row([share, rematch], spacing=KEYS_GAP), undo_row(app, controller, cache, deals)]
 
 
 @component
@@ -217,7 +222,9 @@ def Hero(controller: TableController, key: object = None) -> ft.Control:
             ),
             ft.Text(
                 by,
-                style=Scale(app.scale.factor * max(1.0, min(zoom, 1.5))).text(Paint.ON_LEATHER),
+                style=Scale(max(app.scale.factor, app.scale.dense.factor * min(zoom, 1.5))).text(
+                    Paint.ON_LEATHER
+                ),
                 text_align=centred,
             ),
             _podium(app, state, controller.view.snapshot.faces, width, zoom, risen=risen),
@@ -264,7 +271,11 @@ def _head(app: App, controller: TableController) -> ft.Control:
     ]
     ended = state.touched.astimezone()
     day = "" if ended.date() == datetime.now().astimezone().date() else _.date(state.touched)
-    words += [ft.Text(f"· {part}", style=style) for part in (rounds, day or took) if part]
+    then = day or took
+    words.append(
+        ft.Text(f"· {rounds} ·" if then else f"· {rounds}", style=style)
+    )  # no line begins with a dot
+    words += [ft.Text(then, style=style)] if then else []
     back = icon_button(
         "back", _("Back"), controller.on_link, data=app.trail.back("/games", "/"), color=Paint.ON_LEATHER
     )
