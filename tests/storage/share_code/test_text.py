@@ -121,6 +121,8 @@ def test_a_cut_code_is_told_from_a_damaged_one() -> None:
     for length in range(7, len(CODE)):
         with pytest.raises(CutCode):
             game_of(CODE[:length])
+    with pytest.raises(DamagedCode):
+        game_of("BDW1" + "U" * 30)  # no digit of a length
 
 
 @given(st.integers(4, len(CODE) - 1), st.sampled_from("0123456789ABCDEFGHJKMNPQRSTVWXYZU"))
