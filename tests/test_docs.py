@@ -17,6 +17,7 @@ import pytest
 from scorekeeper.cli.main import COMMANDS, main
 from scorekeeper.game import FACTS
 from scorekeeper.rules.tricks import Reason
+from scorekeeper.tournament import facts as tournament_facts
 from tools import doc_tables
 
 ROOT = Path(__file__).parents[1]
@@ -169,7 +170,7 @@ def test_every_kind_of_fact_is_listed_with_its_fields():
     listed = {name: re.findall(r"`(\w+)`", named) for name, named in rows}
     assert listed == {
         name: [field.name for field in dataclasses.fields(fact) if field.name not in ("at", "same_tap")]
-        for name, fact in FACTS.items()
+        for name, fact in {**FACTS, **tournament_facts.FACTS}.items()
     }
 
 

@@ -7,8 +7,8 @@ import logging
 import os
 import sys
 from argparse import Namespace
-from collections.abc import Callable, Iterable, Mapping
-from contextlib import closing
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import closing, suppress
 from datetime import datetime
 from pathlib import Path
 from stat import S_ISREG
@@ -22,35 +22,37 @@ from scorekeeper.exports.result_text import result_text
 from scorekeeper.game import public_copy
 from scorekeeper.game.names import escaped, without_isolates
 from scorekeeper.locale import Words
-from scorekeeper.locale.backup_plans import export_sentences, game_line
+from scorekeeper.locale.backup_plans import export_sentences, game_line, missing_sentences
 from scorekeeper.locale.storage_errors import folder_sentence, storage_sentence
 from scorekeeper.pictures.pillow_png import pillow_png
-from scorekeeper.storage.backup.writing import export_document, game_backup, part_of_name
-from scorekeeper.storage.errors import DiskFailed, StorageError, UnknownRules
+from scorekeeper.storage.backup.writing import Export, export_document, game_backup, part_of_name
+from scorekeeper.storage.errors import Damaged, DiskFailed, StorageError, UnknownRules
 from scorekeeper.storage.files.atomic import PREVIOUS_SUFFIX, replace_file
-from scorekeeper.storage.library import UNREADABLE_LOG
+from scorekeeper.storage.library import UNREADABLE_LOG, Library
 from scorekeeper.storage.locations import assets_folder, data_folder
+from scorekeeper.storage.tournaments import LoadedTournament
 from scorekeeper.tables import Snapshot
-from scorekeeper.tables.backups import export_all
+from scorekeeper.tables.backups import export_all, export_tournament
 from scorekeeper.tables.host import Host
 
-LAST_GAME = "last"
-"""Stands for the game that was touched last."""
+LAST = "last"
+"""Stands for the game or tournament that was touched last."""
 STANDARD_OUTPUT = "-"
 
 
 def add_arguments(_: Words, parser: Parser) -> None:
-    folder, file, game = _("FOLDER"), _("FILE"), _("GAME")
+    folder, file, game, tournament = _("FOLDER"), _("FILE"), _("GAME"), _("TOURNAMENT")
     parser.describe(
         usage=f"scorekeeper export [--data {folder}] [{file}]\n"
         f"scorekeeper export --game {game} [--csv | --json] [--data {folder}] [{file}]\n"
         f"scorekeeper export --game {game} --png {file} | --text {file} | --bgstats {file}\n"
+        f"scorekeeper export --tournament {tournament} [--data {folder}] [{file}]\n"
         f"scorekeeper export --list [--data {folder}]",
         description=_(
             "Writes everything that is kept here into one file, which “scorekeeper import” and the app\n"
             "read in again; where it is too much for one, into several: FILE-1, FILE-2, …\n"
             "Or one game, as such a file, as a table for a spreadsheet, as a picture, as a short text,\n"
-            "or as a play for BG Stats."
+            "or as a play for BG Stats. Or one tournament with its games."
         ),
     )
     parser.argument(
@@ -82,7 +84,17 @@ def add_arguments(_: Words, parser: Parser) -> None:
             help=help_line,
             refusal=_("{option} takes the file to write, or “-”.", option=option),
         )
-    parser.option("--list", action="store_true", help=_("list the games with their ids"))
+    parser.option(
+        "--tournament",
+        metavar=tournament,
+        help=_("one tournament and its games: its id or how that begins, or “last”"),
+        refusal=_(
+            "{option} takes the id of a tournament or how that begins, or “last”.", option="--tournament"
+        ),
+    )
+    parser.option(
+        "--list", action="store_true", help=_("list the games, and then the tournaments, with their ids")
+    )
     add_data(_, parser)
 
 
@@ -100,17 +112,18 @@ def run(_: Words, arguments: Namespace) -> None:
                     for row in asyncio.run(host.summaries())
                 ]
                 lines += [f"{file}  {closed}" for file in host.library.unlisted]
+                lines += _tournament_lines(_, host.library)
                 _write(_, arguments.file, "".join(f"{escaped(line)}\n" for line in lines).encode())
             elif arguments.game is not None:
                 _write_game(_, host, arguments, forms)
+            elif arguments.tournament is not None:
+                made = _one_tournament(_, host, arguments.tournament)
+                _write_files(_, arguments.file, made.files)
+                for sentence in missing_sentences(_, made):
+                    print(sentence, file=sys.stderr)
             else:
                 made = asyncio.run(export_all(host, game_progress(_)))
-                several, path = len(made.files) > 1, arguments.file
-                if several and (path is None or str(path) == STANDARD_OUTPUT):
-                    raise UsageError(_("It is too much for one file; name a file, and several are written."))
-                for number, content in enumerate(made.files, start=1):
-                    part = part_of_name(number, len(made.files))
-                    _write(_, path.with_stem(path.stem + part) if path and several else path, content)
+                _write_files(_, arguments.file, made.files)
                 for sentence in export_sentences(_, made):
                     print(sentence, file=sys.stderr)
         except StorageError as error:
@@ -119,6 +132,8 @@ def run(_: Words, arguments: Namespace) -> None:
 
 def _verify(_: Words, arguments: Namespace, forms: Mapping[str, Path]) -> None:
     """Refuse options that do not go together."""
+    if arguments.tournament is not None and arguments.game is not None:
+        raise UsageError(_("--game and --tournament are two files; leave one out."))
     if arguments.csv and arguments.game is None:
         raise UsageError(_("--csv goes with --game: the table is that of one game."))
     if arguments.game is None and (forms or arguments.json):
@@ -131,10 +146,60 @@ def _verify(_: Words, arguments: Namespace, forms: Mapping[str, Path]) -> None:
         raise UsageError(_("Only one of them can go to standard output; name files for the others."))
 
 
+def _tournament_lines(_: Words, library: Library) -> Iterator[str]:
+    """The tournaments with their ids, in lines."""
+    readable = _tournaments(library)
+    for tournament_id, loaded in readable.items():
+        line = _("Tournament “{name}”", name=loaded.state.name)
+        yield f"{tournament_id}  {line}"
+    closed = _("cannot be opened")
+    for tournament_id in library.tournaments.ids():
+        if tournament_id not in readable:
+            yield f"{tournament_id}  {closed}"
+
+
+def _tournaments(library: Library) -> dict[str, LoadedTournament]:
+    """The tournaments that can be read, by id, that of the latest tap first."""
+    found = []
+    for tournament_id in library.tournaments.ids():
+        with suppress(StorageError):
+            found.append(library.tournaments.load(tournament_id))
+    found.sort(key=lambda loaded: loaded.tournament.records[-1].at, reverse=True)
+    return {loaded.tournament.id: loaded for loaded in found}
+
+
+def _one_tournament(_: Words, host: Host, wanted: str) -> Export:
+    """The tournament of that id, or whose id begins so, or the last one. Raises `StorageError`."""
+    if wanted == LAST:
+        matching = [*_tournaments(host.library)][:1]
+    else:
+        matching = [one for one in host.library.tournaments.ids() if one.startswith(wanted.lower())]
+    if len(matching) > 1:
+        raise UsageError(_("Several tournaments begin with “{id}”; write more of it.", id=wanted))
+    if not matching:
+        raise UsageError(_("There is no tournament “{id}”; scorekeeper export --list shows all.", id=wanted))
+    try:
+        return asyncio.run(export_tournament(host, matching[0]))
+    except Damaged:
+        raise UsageError(
+            _("The file of the tournament “{id}” cannot be read and is left as it is.", id=matching[0])
+        ) from None
+
+
+def _write_files(_: Words, path: Path | None, files: Sequence[bytes]) -> None:
+    """The file of that name, or several beside it."""
+    several = len(files) > 1
+    if several and (path is None or str(path) == STANDARD_OUTPUT):
+        raise UsageError(_("It is too much for one file; name a file, and several are written."))
+    for number, content in enumerate(files, start=1):
+        part = part_of_name(number, len(files))
+        _write(_, path.with_stem(path.stem + part) if path and several else path, content)
+
+
 def _write_game(_: Words, host: Host, arguments: Namespace, forms: Mapping[str, Path]) -> None:
     """One game in each form that was asked for; without any as a file that can be read in."""
     rows = asyncio.run(host.summaries())
-    if rows and arguments.game == LAST_GAME:
+    if rows and arguments.game == LAST:
         game_id = rows[0].id
     else:
         game_id = _id_named(_, [*(row.id for row in rows), *host.library.unreadable], arguments.game)

@@ -35,6 +35,7 @@ COMMANDS: Mapping[str, Phrase] = {
     "score": Sentence("check and total a pad written down"),
     "outlook": Sentence("say who can still win an unfinished pad"),
     "draw": Sentence("draw the tables of a tournament evening"),
+    "standings": Sentence("say who stands where in a tournament"),
     "stats": Sentence("sum up all finished games, player by player"),
     "export": Sentence("write games, players and settings into a file"),
     "import": Sentence("import games, players and settings from a file"),

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from argparse import Namespace
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from contextlib import closing
 from dataclasses import dataclass
 
 from scorekeeper.cli.export import open_host, warn_of_disk
 from scorekeeper.cli.localized_argparse import Parser, UsageError, add_data
-from scorekeeper.cli.streams import print_answer, progress
+from scorekeeper.cli.streams import print_answer, progress, table_lines
 from scorekeeper.game import same_name
 from scorekeeper.locale import Words
 from scorekeeper.locale.ruleset_names import rules_called
@@ -239,7 +239,7 @@ def _overview(_: Words, answer: StatisticsAnswer) -> list[str]:
                 rating_text(_, rating),
             ]
         )
-    return _table(rows)
+    return table_lines(rows)
 
 
 def _points(_: Words, sums: PlayerStatistics) -> list[str]:
@@ -264,18 +264,10 @@ def _details(_: Words, answer: StatisticsAnswer, player: str) -> list[str]:
     lines = []
     for head, by in tables:
         rows = [[str(value), met_rate_and_count(_, bids)] for value, bids in by.items()]
-        lines += ["", *_table([[head, met], *rows])] if rows else []
+        lines += ["", *table_lines([[head, met], *rows])] if rows else []
     against = [
         [answer.names[other], *map(_.number, sums.against[other])] for other in _opponents(answer, player)
     ]
     if against:
-        lines += ["", *_table([[_("Against"), _("ahead"), _("behind"), _("level")], *against])]
+        lines += ["", *table_lines([[_("Against"), _("ahead"), _("behind"), _("level")], *against])]
     return lines
-
-
-def _table(rows: Sequence[Sequence[str]]) -> list[str]:
-    """The rows as lines, the first column to the left and all others to the right."""
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    return [
-        "  ".join([row[0].ljust(widths[0]), *map(str.rjust, row[1:], widths[1:])]).rstrip() for row in rows
-    ]

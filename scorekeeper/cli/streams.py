@@ -113,6 +113,14 @@ def print_answer(answer: Mapping[str, object] | Sequence[str]) -> None:
     print(json.dumps(answer) if isinstance(answer, Mapping) else "\n".join(map(escaped, answer)))
 
 
+def table_lines(rows: Sequence[Sequence[str]]) -> list[str]:
+    """The rows as lines, the first column to the left and all others to the right."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return [
+        "  ".join([row[0].ljust(widths[0]), *map(str.rjust, row[1:], widths[1:])]).rstrip() for row in rows
+    ]
+
+
 def answer_batch(_: Words, given: object, answer: Callable[[object], Mapping[str, object]]) -> None:
     """Answer every line of standard input with a line, a bad one with what is wrong with it."""
     if given:

@@ -6,38 +6,27 @@ in neither.
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import zip_longest
 
+from scorekeeper.exports.csv_table import Cell, csv_table
 from scorekeeper.game import Round, State, masked
 from scorekeeper.game.dealer import next_clockwise
 from scorekeeper.game.fold import with_visibilities_for
-from scorekeeper.game.names import without_isolates
 from scorekeeper.game.standings import by_rank, out_after, ranks, running_totals, totals, totals_at_start
-from scorekeeper.locale import LANGUAGES, Words
+from scorekeeper.locale import Words
 from scorekeeper.locale.cards import suit_name
-from scorekeeper.pads.cells import FORMULA_STARTS, SITS_OUT
+from scorekeeper.pads.cells import SITS_OUT
 from scorekeeper.pads.pad import AttendanceChange, TableMove
 from scorekeeper.rules import PRESETS, ruleset_to_json
 from scorekeeper.rules.validation import expected_hands
 
-Cell = str | int | None
-
-_MARK = "\ufeff"
-"""Tells spreadsheets that the letters are UTF-8."""
-
 
 def pad_as_csv(_: Words, state: State) -> bytes:
     """The table as spreadsheets of this language open it with a double click."""
-    text = io.StringIO()
-    writer = csv.writer(text, delimiter=LANGUAGES[_.language].csv, lineterminator="\r\n")
-    for row in pad_table(_, state):
-        writer.writerow([_harmless(cell) if isinstance(cell, str) else cell for cell in row])
-    return (_MARK + text.getvalue()).encode()
+    return csv_table(_, pad_table(_, state))
 
 
 def pad_table(_: Words, state: State) -> list[list[Cell]]:
@@ -290,10 +279,3 @@ def _forbidden_bid(state: State, round_: Round) -> str | None:
 def _trump(_: Words, state: State, round_: Round) -> str:
     known = round_.suit is not None or round_.trump_known
     return suit_name(_, round_.suit, state.ruleset.deck) if known else ""
-
-
-def _harmless(words: str) -> str:
-    """Words that no spreadsheet takes for a formula: an apostrophe before them says that they are text, also
-    before one that is theirs."""
-    words = without_isolates(words)
-    return f"'{words}" if words.lstrip(" '").startswith(FORMULA_STARTS) else words

@@ -10,7 +10,7 @@ from datetime import datetime
 from scorekeeper.game import shown_name
 from scorekeeper.locale import Phrase, Sentence, Words
 from scorekeeper.locale.game_summaries import day_and_time, names, status_line
-from scorekeeper.storage.backup.plan import ImportedGame, ImportResult, Plan
+from scorekeeper.storage.backup.plan import ImportedGame, ImportedTournament, ImportResult, Plan
 from scorekeeper.storage.backup.two_copies import CopyRelation
 from scorekeeper.storage.backup.writing import Export
 from scorekeeper.storage.errors import Damaged, NewerSchema, StorageError, UnknownRules
@@ -39,6 +39,11 @@ def planned_changes(_: Words, plan: Plan, now: datetime) -> list[PlanItem]:
     if newer:
         title = _.plural("{n} game goes on as in the file", "{n} games go on as in the file", len(newer))
         parts.append(PlanItem(title, _listed(_, [_further(_, game, now) for game in newer])))
+    for relation, title_of in _TOURNAMENTS_CHANGED.items():
+        tournaments = [one for one in plan.tournaments if one.relation is relation]
+        if tournaments:
+            lines = [_tournament_line(_, one, now) for one in tournaments]
+            parts.append(PlanItem(title_of(_, len(lines)), _listed(_, lines)))
     if plan.players:
         parts.append(added_players(_, plan.players))
     if plan.aliases:
@@ -53,6 +58,35 @@ def planned_changes(_: Words, plan: Plan, now: datetime) -> list[PlanItem]:
         title = _.plural("{n} mix of rules is added", "{n} mixes of rules are added", len(plan.mixes))
         parts.append(PlanItem(title, (_.series([shown_name(mix.name) for mix in plan.mixes]),)))
     return parts
+
+
+def _tournament_line(_: Words, imported: ImportedTournament, now: datetime) -> str:
+    """A tournament in one line: when, and its name."""
+    records, state = imported.there.tournament.records, imported.there.state
+    return f"{day_and_time(_, records[-1].at, now)} · {shown_name(state.name)}"
+
+
+_TOURNAMENTS_CHANGED: Mapping[CopyRelation, Callable[[Words, int], str]] = {
+    CopyRelation.NEW: lambda _, n: _.plural("{n} tournament is new", "{n} tournaments are new", n),
+    CopyRelation.NEWER_THERE: lambda _, n: _.plural(
+        "{n} tournament goes on as in the file", "{n} tournaments go on as in the file", n
+    ),
+}
+_TOURNAMENTS_STAYING: Mapping[CopyRelation, Callable[[Words, int], str]] = {
+    CopyRelation.SAME: lambda _, n: _.plural(
+        "{n} tournament is the same here", "{n} tournaments are the same here", n
+    ),
+    CopyRelation.NEWER_HERE: lambda _, n: _.plural(
+        "{n} tournament is further here than in the file and stays",
+        "{n} tournaments are further here than in the file and stay",
+        n,
+    ),
+    CopyRelation.FORKED: lambda _, n: _.plural(
+        "{n} tournament went on differently here and stays as it is here",
+        "{n} tournaments went on differently here and stay as they are here",
+        n,
+    ),
+}
 
 
 def added_players(_: Words, players: Sequence[Player]) -> PlanItem:
@@ -73,6 +107,12 @@ def staying(_: Words, plan: Plan) -> list[PlanItem]:
             ahead,
         )
         parts.append(PlanItem(title))
+    counts = Counter(one.relation for one in plan.tournaments)
+    parts += [
+        PlanItem(title_of(_, counts[relation]))
+        for relation, title_of in _TOURNAMENTS_STAYING.items()
+        if counts[relation]
+    ]
     if plan.known:
         title = _.plural(
             "{n} player is known here already, by this name or another",
@@ -87,14 +127,23 @@ def staying(_: Words, plan: Plan) -> list[PlanItem]:
         parts.append(PlanItem(title))
     for kind, count in Counter(plan.left_out).items():
         parts.append(PlanItem(_LEFT_OUT.get(kind, _LEFT_OUT[Damaged])(_, count)))
+    if left_out := plan.tournaments_left_out:
+        title = _.plural(
+            "{n} tournament in the file cannot be read here and is left out",
+            "{n} tournaments in the file cannot be read here and are left out",
+            left_out,
+        )
+        parts.append(PlanItem(title))
     return parts
 
 
 def nothing_new_sentence(_: Words, plan: Plan) -> str:
     """Why there is nothing to import, beside the parts that stay."""
-    if plan.left_out and not plan.games:
+    if plan.left_out and not (plan.games or plan.tournaments):
         return _("No game of this file can be imported.")
-    if plan.left_out or plan.crowded:
+    if plan.tournaments_left_out and not (plan.games or plan.tournaments):
+        return _("No tournament of this file can be imported.")
+    if plan.left_out or plan.tournaments_left_out or plan.crowded:
         return _("Everything else in this file is here already.")
     return _("Everything in this file is here already.")
 
@@ -179,6 +228,14 @@ def export_sentences(_: Words, export: Export) -> tuple[str, ...]:
             files=_.number(len(export.files)),
         )
     ]
+    if export.tournaments:
+        said.append(_.plural("{n} tournament is in it.", "{n} tournaments are in it.", export.tournaments))
+    return (*said, *missing_sentences(_, export))
+
+
+def missing_sentences(_: Words, export: Export) -> tuple[str, ...]:
+    """What is not in an export."""
+    said = []
     if export.masked:
         said.append(_("The hidden bids of a round that is being played are left out."))
     if export.unreadable:
@@ -187,6 +244,14 @@ def export_sentences(_: Words, export: Export) -> tuple[str, ...]:
                 "{n} game cannot be read and is not in it.",
                 "{n} games cannot be read and are not in it.",
                 export.unreadable,
+            )
+        )
+    if export.unreadable_tournaments:
+        said.append(
+            _.plural(
+                "{n} tournament cannot be read and is not in it.",
+                "{n} tournaments cannot be read and are not in it.",
+                export.unreadable_tournaments,
             )
         )
     return tuple(said)
@@ -224,6 +289,12 @@ _CAME_IN: Mapping[str, Callable[[Words, int], str]] = {
     "changed_meanwhile": lambda _, n: _.plural(
         "{n} game went on here meanwhile and is left as it is.",
         "{n} games went on here meanwhile and are left as they are.",
+        n,
+    ),
+    "tournaments": lambda _, n: _.plural("{n} tournament imported.", "{n} tournaments imported.", n),
+    "tournaments_meanwhile": lambda _, n: _.plural(
+        "{n} tournament went on here meanwhile and is left as it is.",
+        "{n} tournaments went on here meanwhile and are left as they are.",
         n,
     ),
 }

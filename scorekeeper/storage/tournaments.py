@@ -121,7 +121,8 @@ class TournamentFolder:
         return loaded
 
     def save(self, tournament: Tournament, before: Tournament | None) -> None:
-        """Make the tournament durable in place of `before`, None for a new one.
+        """Make the tournament durable in place of `before`, None for a new one. A damaged file in the place
+        of a new one is set aside.
 
         Raises `Outdated` where another program has gone on with it, and whatever the disk objects to; then
         what was there stands.
@@ -130,7 +131,13 @@ class TournamentFolder:
         with self._writing():
             with as_storage_errors(self._folder):
                 make_folder(self._files, self._folder)
-            here = self._decoded(file, file.read())
+            here = None
+            try:
+                here = self._decoded(file, file.read())
+            except Damaged as damage:
+                if before is not None or isinstance(damage, Unreadable):
+                    raise
+                _log.warning("%s: a copy took its place: %s", file.quarantine(self._now()), damage)
             if (here and here.tournament) != before:
                 saved = here.tournament.revision if here else 0
                 raise Outdated(id=tournament.id, revision=tournament.revision, saved=saved)

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 
 from scorekeeper.game import Game, state_of
 from scorekeeper.statistics.finished_game import finished_game
 from scorekeeper.storage.backup.plan import (
     ImportedGame,
+    ImportedTournament,
     ImportResult,
     Plan,
     compare_document,
     compare_game,
+    compare_tournament,
     import_plan,
     settings_after,
 )
@@ -20,6 +22,7 @@ from scorekeeper.storage.backup.reading import (
     MOST_GAMES,
     MOST_PLAYERS,
     BackupContents,
+    is_tournament,
     read_backup,
     verify_game,
 )
@@ -30,7 +33,13 @@ from scorekeeper.storage.backup.two_copies import (
     keep_chosen,
     merge_copies,
 )
-from scorekeeper.storage.backup.writing import Export, backup, document_text
+from scorekeeper.storage.backup.writing import (
+    Export,
+    backup,
+    document_text,
+    tournament_backup,
+    tournament_text,
+)
 from scorekeeper.storage.counted_games import CountedGame
 from scorekeeper.storage.errors import (
     Damaged,
@@ -55,47 +64,121 @@ async def export_all(host: Host, on_progress: Progress | None = None) -> Export:
     """All that is kept here, but for the bids that are still hidden. Raises `StorageError`."""
     rows = await host.summaries()
     players, aliases = await host.work(host.library.people.rows), await host.work(host.library.people.aliases)
-    made, files, texts = host.now(), list[bytes](), list[str]()
+    made = host.now()
 
-    def file_of(games: Sequence[str]) -> bytes:
-        first = len(files) * MOST_PLAYERS
+    def file_of(number: int, games: Sequence[str], tournaments: Sequence[str]) -> bytes:
+        first = number * MOST_PLAYERS
         kept = BackupContents(players[first : first + MOST_PLAYERS], host.settings, aliases)
-        return backup(made, kept, games)
+        return backup(made, kept, games, tournaments)
 
-    games, unreadable, masked = 0, len(host.library.unlisted), 0
-    size = rest = len(file_of(()))
+    export = _GrowingExport(host, file_of)
+    export.unreadable = len(host.library.unlisted)
     for number, row in enumerate(rows, start=1):
-        try:
-            text, complete = await host.work(document_text, host.library, row.id)
-        except StorageError:
-            unreadable += 1
-            continue
-        bytes_of_game = len(text.encode()) + len(",\n")
-        if texts and (size + bytes_of_game > MOST_BACKUP_BYTES or len(texts) == MOST_GAMES):
-            files.append(file_of(texts))
-            texts, size = [], rest
-        texts.append(text)
-        size += bytes_of_game
-        games += 1
-        masked += not complete
+        await export.add_game(row.id)
         if on_progress is not None:
             on_progress(number, len(rows))
-    while texts or not files or len(files) * MOST_PLAYERS < len(players):
-        files.append(file_of(texts))
-        texts = []
-    return Export(tuple(files), games, unreadable, masked)
+    for tournament_id in await host.work(host.library.tournaments.ids):  # into the file after their games
+        with suppress(StorageError):  # it is counted
+            await export.add_tournament(tournament_id)
+    while len(export.files) * MOST_PLAYERS < len(players):
+        export.close_file()
+    return export.whole()
+
+
+async def export_tournament(host: Host, tournament_id: str) -> Export:
+    """One tournament with those of its games that were begun, but for the bids that are still hidden. Raises
+    `StorageError` where the tournament cannot be read."""
+    made = host.now()
+    export = _GrowingExport(
+        host, lambda _number, games, tournaments: tournament_backup(made, games, tournaments)
+    )
+    state = (await host.work(host.library.tournaments.load, tournament_id)).state
+    games = [table.game for round_ in state.all_rounds for table in round_.tables]
+    begun = {row.id for row in await host.work(host.library.summaries_of, games)}
+    for game_id in games:
+        if game_id in begun or game_id in host.library.unreadable:
+            await export.add_game(game_id)
+    await export.add_tournament(tournament_id)
+    return export.whole()
+
+
+class _GrowingExport:
+    """An export to which one thing after another is added; where it is too much for one file, further ones
+    are begun."""
+
+    def __init__(self, host: Host, file_of: Callable[[int, Sequence[str], Sequence[str]], bytes]) -> None:
+        """`file_of` makes the file of that number, from 0, of these games and tournaments."""
+        self._host = host
+        self._file_of = file_of
+        self._parts: dict[str, list[str]] = {"games": [], "tournaments": []}
+        """What is in the open file."""
+        self._size = self._rest = len(file_of(0, (), ("",)))
+        self.files: list[bytes] = []
+        self.games = self.tournaments = self.unreadable = self.unreadable_tournaments = self.masked = 0
+
+    async def add_game(self, game_id: str) -> None:
+        """Add a game; one that cannot be read is counted."""
+        try:
+            text, complete = await self._host.work(document_text, self._host.library, game_id)
+        except StorageError:
+            self.unreadable += 1
+            return
+        self._add("games", text)
+        self.games += 1
+        self.masked += not complete
+
+    async def add_tournament(self, tournament_id: str) -> None:
+        """Add a tournament. Raises `StorageError` for one that cannot be read, which is counted."""
+        try:
+            text = await self._host.work(tournament_text, self._host.library, tournament_id)
+        except StorageError:
+            self.unreadable_tournaments += 1
+            raise
+        self._add("tournaments", text)
+        self.tournaments += 1
+
+    def _add(self, part: str, text: str) -> None:
+        added = len(text.encode()) + len(",\n")
+        full = self._size + added > MOST_BACKUP_BYTES or len(self._parts[part]) == MOST_GAMES
+        if full and any(self._parts.values()):
+            self.close_file()
+        self._parts[part].append(text)
+        self._size += added
+
+    def close_file(self) -> None:
+        """Begin another file."""
+        self.files.append(self._file_of(len(self.files), self._parts["games"], self._parts["tournaments"]))
+        self._parts = {"games": [], "tournaments": []}
+        self._size = self._rest
+
+    def whole(self) -> Export:
+        """The export, with the file that is open."""
+        if any(self._parts.values()) or not self.files:
+            self.close_file()
+        return Export(
+            tuple(self.files),
+            self.games,
+            self.unreadable,
+            self.masked,
+            self.tournaments,
+            self.unreadable_tournaments,
+        )
 
 
 async def plan_import(host: Host, content: bytes, on_progress: Progress | None = None) -> Plan:
     """What reading the file in would change. Raises `StorageError`; nothing has changed."""
     contents, found = BackupContents(), list[ImportedGame | type[StorageError]]()
+    tournaments = list[ImportedTournament | None]()
     documents, games = read_backup(content, contents), content.count(b'"facts"')
     async with host.import_lock:
         while (document := await host.work(next, documents, _NO_MORE)) is not _NO_MORE:
-            found.append(await host.work(compare_document, host.library, document))
+            if is_tournament(document):
+                tournaments.append(await host.work(compare_tournament, host.library, document))
+            else:
+                found.append(await host.work(compare_document, host.library, document))
             if on_progress is not None:
-                on_progress(len(found), games)
-    return await plan_of(host, found, contents)
+                on_progress(len(found) + len(tournaments), games)
+    return await plan_of(host, found, contents, tournaments)
 
 
 async def plan_code(host: Host, text: str) -> Plan:
@@ -107,12 +190,15 @@ async def plan_code(host: Host, text: str) -> Plan:
 
 
 async def plan_of(
-    host: Host, found: Sequence[ImportedGame | type[StorageError]], contents: BackupContents
+    host: Host,
+    found: Sequence[ImportedGame | type[StorageError]],
+    contents: BackupContents,
+    tournaments: Sequence[ImportedTournament | None] = (),
 ) -> Plan:
-    """The plan for what was found of each game, and for all the rest of a file."""
+    """The plan for what was found of each game and tournament, and for all the rest of a file."""
     players, aliases = await host.work(host.library.people.rows), await host.work(host.library.people.aliases)
     together = await host.work(host.library.people.who_played_together) if contents.aliases else ()
-    return import_plan(found, contents, players, host.settings, aliases, together)
+    return import_plan(found, contents, players, host.settings, aliases, together, tournaments)
 
 
 async def run_import(
@@ -149,6 +235,7 @@ async def run_import(
         if plan.aliases:
             result.aliases = await host.work(_add_aliases, host.library.people, plan)
         await _save_settings(host, plan, result, take=take_settings)
+        await _take_in_tournaments(host, plan, result)
     except StorageError as error:
         result.failed = error
     await _save_list(host, result)
@@ -156,6 +243,17 @@ async def run_import(
         await host.game_counter.note(result.counted)
     host.notify()
     return result
+
+
+async def _take_in_tournaments(host: Host, plan: Plan, result: ImportResult) -> None:
+    """Keep the tournaments, whose games are here by now."""
+    for imported in plan.tournaments:
+        if imported.changes:
+            try:
+                await host.tournaments.take_in(imported.there, imported.here)
+                result.tournaments += 1
+            except (StaleTap, Outdated):
+                result.tournaments_meanwhile += 1
 
 
 async def _save_list(host: Host, result: ImportResult) -> None:

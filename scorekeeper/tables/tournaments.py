@@ -127,6 +127,17 @@ class TournamentDesk:
 
         return await self._change(redone)
 
+    async def exchange(self, there: LoadedTournament, before: f.Tournament | None) -> DeskSnapshot:
+        """Go on from another copy of the tournament in place of `before`. Raises `StaleTap` where that is not
+        what is here any more, and `StorageError`."""
+
+        def exchanged() -> tuple[f.Tournament, State]:
+            if self._tournament != before:
+                raise StaleTap
+            return there.tournament, there.state
+
+        return await self._change(exchanged)
+
     async def _change(self, change: Callable[[], tuple[f.Tournament, State]]) -> DeskSnapshot:
         async def in_turn() -> DeskSnapshot:
             async with self._turn:
@@ -200,6 +211,15 @@ class OpenTournaments:
         desk = TournamentDesk(loaded, self._library, self._saver, self._now)
         self._desks[loaded.tournament.id] = desk
         return desk
+
+    async def take_in(self, there: LoadedTournament, before: f.Tournament | None) -> None:
+        """Keep a copy of a tournament in place of `before`, None for one that is not here. Raises `StaleTap`
+        or `Outdated` where that is not what is here any more, and `StorageError`."""
+        async with self._opening:
+            if (desk := self._desks.get(there.tournament.id)) is not None:
+                await desk.exchange(there, before)
+            else:
+                await self._saver.call(self._library.tournaments.save, there.tournament, before)
 
     async def delete(self, tournament_id: str) -> None:
         """Take a tournament off the device; its games stay. Raises `StorageError`."""

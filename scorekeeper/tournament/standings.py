@@ -65,7 +65,7 @@ def _place_points(plan: Plan, place: int, players: int) -> int:
     return plan.place_points[min(steps, len(plan.place_points) - 1)]
 
 
-def round_scores(state: State, number: int) -> Mapping[int, Score]:
+def round_scores(state: State, number: int) -> dict[int, Score]:
     """What a round, from 0, brought those whose results are there; once all are, also who missed it."""
     round_, scores = state.rounds[number], dict[int, Score]()
     for table, result in zip(round_.tables, round_.results, strict=True):

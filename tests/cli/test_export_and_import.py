@@ -22,6 +22,7 @@ from tests.cli.conftest import Run
 from tests.game.driver import GameDriver
 from tests.game.situations import LATE
 from tests.storage.sample_games import game_id
+from tests.tournament.driver import Organiser
 
 HIDDEN = Ruleset(bids=BidRules(visibility="secret"))
 
@@ -362,3 +363,66 @@ class TestTheFileOfAGameIsASheet:
             "scorekeeper: This file holds games, but no pad; export one of them with “scorekeeper export "
             "--game”.",
         )
+
+
+class TestTournaments:
+    """One is named like a game; an unreadable one is named, too."""
+
+    @pytest.fixture
+    def evening(self, old: Path) -> Organiser:
+        organiser = Organiser(8)
+        organiser.draw()
+        library = Library(old)
+        library.open()
+        library.tournaments.save(organiser.tournament, None)
+        library.close()
+        return organiser
+
+    def test_out_and_in_again(self, run: Run, old: Path, new: Path, tmp_path: Path, evening: Organiser):
+        file, tournament = str(tmp_path / "evening.json"), evening.tournament
+        out = run("export", "--tournament", "last", "--data", str(old), file)
+        assert (out.status, out.out, out.err) == (0, "", "")
+        printed = run("export", "--tournament", tournament.id[:8], "--data", str(old)).out
+        assert json.loads(printed)["tournaments"] == json.loads(Path(file).read_bytes())["tournaments"]
+        plan = run("import", "--data", str(new), file).lines
+        assert plan[0] == "1 tournament is new"
+        assert plan[1].endswith(" · Club evening")
+        assert run("import", "--yes", "--data", str(new), file).lines[-1] == "1 tournament imported."
+        name = f"{tournament.id}.json"
+        assert (new / "tournaments" / name).read_bytes() == (old / "tournaments" / name).read_bytes()
+        again = run("import", "--yes", "--data", str(new), file).lines
+        assert again == ["1 tournament is the same here", "Everything in this file is here already."]
+
+    def test_its_own_file_comes_in_as_well(self, run: Run, old: Path, new: Path, evening: Organiser):
+        file = old / "tournaments" / f"{evening.tournament.id}.json"
+        assert run("import", "--yes", "--data", str(new), str(file)).status == 0
+        assert (new / "tournaments" / file.name).read_bytes() == file.read_bytes()
+
+    def test_the_list_and_what_cannot_be_read(self, run: Run, old: Path, evening: Organiser):
+        tournament_id = evening.tournament.id
+        assert run("export", "--list", "--data", str(old)).lines[-1] == (
+            f"{tournament_id}  Tournament “Club evening”"
+        )
+        file = old / "tournaments" / f"{tournament_id}.json"
+        file.write_bytes(b"{")
+        file.with_name(f"{file.name}.bak").unlink(missing_ok=True)
+        assert run("export", "--list", "--data", str(old)).lines[-1] == f"{tournament_id}  cannot be opened"
+        refused = run("export", "--tournament", tournament_id, "--data", str(old))
+        assert (refused.status, refused.out) == (2, "")
+        assert refused.err.endswith(f"“{tournament_id}” cannot be read and is left as it is.\n")
+
+    @pytest.mark.parametrize(
+        ("arguments", "sentence"),
+        [
+            (["ffff"], "There is no tournament “ffff”; scorekeeper export --list shows all."),
+            (["../.."], "There is no tournament “../..”; scorekeeper export --list shows all."),
+            ([], "--tournament takes the id of a tournament or how that begins, or “last”."),
+            (["last", "--game", "last"], "--game and --tournament are two files; leave one out."),
+            (["last", "--csv"], "--csv goes with --game: the table is that of one game."),
+        ],
+        ids=str,
+    )
+    @pytest.mark.usefixtures("evening")
+    def test_what_cannot_be_done(self, run: Run, old: Path, arguments: list[str], sentence: str):
+        answer = run("export", "--data", str(old), "--tournament", *arguments)
+        assert (answer.status, answer.out, answer.err) == (2, "", f"scorekeeper: {sentence}\n")

@@ -26,7 +26,13 @@ from scorekeeper.rules import BidRules, Ruleset
 from scorekeeper.rules.typed_json import codec_of
 from scorekeeper.storage.aliases import ALIASES_SCHEMA, Aliases
 from scorekeeper.storage.backup import writing
-from scorekeeper.storage.backup.reading import BACKUP_SCHEMA, BackupContents, read_backup, read_game
+from scorekeeper.storage.backup.reading import (
+    BACKUP_SCHEMA,
+    BackupContents,
+    read_backup,
+    read_game,
+    read_tournament,
+)
 from scorekeeper.storage.backup.writing import backup, export_game, game_backup, game_text
 from scorekeeper.storage.codec import GAME_SCHEMA, decode_game
 from scorekeeper.storage.files.atomic import JsonFile
@@ -38,6 +44,11 @@ from scorekeeper.storage.library_database import LIBRARY_SCHEMA
 from scorekeeper.storage.players import PLAYER
 from scorekeeper.storage.settings import NewGame, Settings, settings_from_row, settings_to_row
 from scorekeeper.storage.summaries import SUMMARY
+from scorekeeper.storage.tournaments import TOURNAMENT_SCHEMA, encode_tournament
+from scorekeeper.tournament.facts import FACTS
+from scorekeeper.tournament.plan import Plan
+from scorekeeper.tournament.standings import standings
+from scorekeeper.tournament.state import labels
 from tests.exports.comes_back import as_game, ranking_in, read
 from tests.game.driver import STARTED_AT
 
@@ -82,6 +93,9 @@ def test_a_whole_data_folder(tmp_path: Path) -> None:
     game = the_game()
     (tmp_path / "games").mkdir()
     shutil.copy(FORMATS / "game-1.json", tmp_path / "games" / f"{game.id}.json")
+    (tmp_path / "tournaments").mkdir()
+    evening = golden("tournament-1.json")["tournament"]["1"]["id"]
+    shutil.copy(FORMATS / "tournament-1.json", tmp_path / "tournaments" / f"{evening}.json")
     for name in ("library", "access", "aliases"):
         shutil.copy(FORMATS / f"{name}-1.json", tmp_path / f"{name}.json")
     library = Library(tmp_path)
@@ -90,6 +104,7 @@ def test_a_whole_data_folder(tmp_path: Path) -> None:
         assert library.settings() == the_settings()
         assert [player.name for player in library.people.players()] == ["Ute", "Zoë"]
         assert library.load_game(game.id).game == game
+        assert library.tournaments.load(evening).state.name == "Club evening"
         assert (library.quarantined, library.unreadable, library.read_only) == ((), {}, False)
     finally:
         library.close()
@@ -119,6 +134,37 @@ def test_a_backup_of_everything() -> None:
     assert games == [the_game()]
     assert contents.settings == the_settings()
     assert backup(STARTED_AT, contents, map(game_text, games)) == content
+
+
+def test_a_tournament() -> None:
+    """An evening with everything that can happen, whose end was taken back."""
+    content = (FORMATS / f"tournament-{TOURNAMENT_SCHEMA}.json").read_bytes()
+    loaded = read_tournament(json.loads(content))
+    assert {type(record.fact) for record in loaded.tournament.records} == {*FACTS.values()}
+    names = labels(loaded.state.people)
+    assert [(names[row.person], int(row.points)) for row in standings(loaded.state)] == [
+        ("Θωμάς", 90),
+        ("Ute (Bonn)", 65),
+        ("Eva", 55),
+        ("Zoë", 50),
+        ("Lea", 50),
+        ("Kévin", 50),
+        ("Tom", 25),
+        ("Ute (Kiel)", 15),
+        ("Jan", 15),
+    ]
+    assert join_texts(texts(encode_tournament(loaded.tournament))).encode() == content
+
+
+def test_a_backup_with_a_tournament() -> None:
+    content, tournament = (FORMATS / "backup-3.json").read_bytes(), golden("tournament-1.json")
+    contents = BackupContents()
+    first, game = read_backup(content, contents)
+    assert read_tournament(first) == read_tournament(tournament)
+    assert read_game(game) == the_game()
+    assert contents.settings == the_settings()
+    text = join_texts(texts(tournament)).rstrip()
+    assert backup(STARTED_AT, contents, [game_text(the_game())], [text]) == content
 
 
 def test_a_game_with_its_pad() -> None:
@@ -184,7 +230,11 @@ def test_a_field_that_no_file_has_raises_the_schema() -> None:
         document = json.loads(path.read_bytes())
         for record, row in zip(decode_game(document).records, document["facts"].values(), strict=True):
             note_fields(seen, record.fact, {name: row[name] for name in row.keys() - {"fact", "at", "with"}})
-    assert {PLAYER.kind, SUMMARY.kind, NewGame} < seen.keys()
+    document = golden(f"tournament-{TOURNAMENT_SCHEMA}.json")
+    records = read_tournament(document).tournament.records
+    for record, row in zip(records, document["facts"].values(), strict=True):
+        note_fields(seen, record.fact, {name: row[name] for name in row.keys() - {"fact", "at", "with"}})
+    assert {PLAYER.kind, SUMMARY.kind, NewGame, Plan} < seen.keys()
     assert {
         kind.__name__: found ^ {field.name for field in fields(kind)} for kind, found in seen.items()
     } == {kind.__name__: set() for kind in seen}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
@@ -11,6 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.rules import RuleViolation
+from scorekeeper.storage.backup.reading import read_tournament
+from scorekeeper.storage.tournaments import LoadedTournament, encode_tournament
 from scorekeeper.tournament import facts as f
 from scorekeeper.tournament.fold import state_of
 from scorekeeper.tournament.plan import PLANS, Plan
@@ -92,6 +95,8 @@ def test_any_evening_comes_to_its_end(seed: int) -> None:
         organiser.report_all()
     organiser.does(f.TournamentEnded())
     holds(organiser)
+    document = json.loads(json.dumps(encode_tournament(organiser.tournament)))
+    assert read_tournament(document) == LoadedTournament(organiser.tournament, organiser.state)
 
 
 def some_happen(organiser: Organiser) -> None:

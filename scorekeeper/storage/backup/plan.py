@@ -14,15 +14,22 @@ from scorekeeper.game import Game, public_copy
 from scorekeeper.game.names import name_key
 from scorekeeper.rules import Ruleset
 from scorekeeper.storage.aliases import Alias, fitting, people_of
-from scorekeeper.storage.backup.reading import BackupContents, read_game
-from scorekeeper.storage.backup.two_copies import CopyRelation, as_separate_game, compare
+from scorekeeper.storage.backup.reading import BackupContents, read_game, read_tournament
+from scorekeeper.storage.backup.two_copies import (
+    CopyRelation,
+    as_separate_game,
+    compare,
+    compare_logs,
+)
 from scorekeeper.storage.counted_games import CountedGame
-from scorekeeper.storage.errors import Damaged, StorageError, UnknownGame
+from scorekeeper.storage.errors import Damaged, StorageError, UnknownGame, UnknownTournament
 from scorekeeper.storage.library import Library
 from scorekeeper.storage.library_database import RowChange
 from scorekeeper.storage.players import Player, players_in
 from scorekeeper.storage.settings import MOST_MIXES, NewGame, Settings
 from scorekeeper.storage.summaries import Summary, summarise
+from scorekeeper.storage.tournaments import LoadedTournament
+from scorekeeper.tournament.facts import Tournament
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +47,21 @@ class ImportedGame:
     def changes(self) -> bool:
         """Whether an import would change anything."""
         return self.relation in (CopyRelation.NEW, CopyRelation.NEWER_THERE, CopyRelation.FORKED)
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedTournament:
+    """A tournament of the file beside the one that is here. One that went on differently here stays."""
+
+    relation: CopyRelation
+    there: LoadedTournament
+    here: Tournament | None = None
+    """The one here when the plan was made."""
+
+    @property
+    def changes(self) -> bool:
+        """Whether an import would change anything."""
+        return self.relation in (CopyRelation.NEW, CopyRelation.NEWER_THERE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +88,9 @@ class Plan:
     """The settings of the file where they differ from those here; None where nothing does."""
     differing: tuple[str, ...] = ()
     """Which of them: names of fields of `Settings`."""
+    tournaments: tuple[ImportedTournament, ...] = ()
+    tournaments_left_out: int = 0
+    """Number of tournaments that cannot come in."""
 
     def of(self, *relations: CopyRelation) -> tuple[ImportedGame, ...]:
         return tuple(game for game in self.games if game.relation in relations)
@@ -75,6 +100,7 @@ class Plan:
         """Whether everything is here already."""
         return not (
             any(game.changes for game in self.games)
+            or any(tournament.changes for tournament in self.tournaments)
             or self.players
             or self.aliases
             or self.mixes
@@ -98,6 +124,10 @@ class ImportResult:
     aliases: int = 0
     mixes: int = 0
     settings: bool = False
+    tournaments: int = 0
+    """New tournaments, and those that go on as in the file."""
+    tournaments_meanwhile: int = 0
+    """Tournaments that went on here after the plan was made, and were left alone."""
     failed: StorageError | None = None
     rows: dict[str, RowChange] = field(default_factory=dict)
     counted: dict[str, CountedGame] = field(default_factory=dict)
@@ -131,6 +161,24 @@ def compare_game(library: Library, there: Game) -> ImportedGame:
     return ImportedGame(relation, there, summary_there, summary_here, here.revision)
 
 
+def compare_tournament(library: Library, document: object) -> ImportedTournament | None:
+    """One tournament of a file beside the one here; None for one that cannot come in."""
+    try:
+        there = read_tournament(document)
+    except StorageError:
+        return None
+    try:
+        here = library.tournaments.load(there.tournament.id).tournament
+    except (UnknownTournament, Damaged):  # a damaged file is set aside when the tournament is imported
+        return ImportedTournament(CopyRelation.NEW, there)
+    except StorageError:
+        return None
+    relation = compare_logs(here, there.tournament)
+    if relation is CopyRelation.NEWER_THERE and len(there.tournament.records) < here.cursor:
+        relation = CopyRelation.FORKED  # not even undone has it all that is in force here
+    return ImportedTournament(relation, there, here)
+
+
 def import_plan(
     found: Iterable[ImportedGame | type[StorageError]],
     contents: BackupContents,
@@ -138,8 +186,9 @@ def import_plan(
     settings: Settings,
     aliases: Sequence[Alias] = (),
     played_together: Iterable[Collection[str]] = (),
+    found_tournaments: Sequence[ImportedTournament | None] = (),
 ) -> Plan:
-    """The plan for what was found of each game, and for all the rest of the file.
+    """The plan for what was found of each game and tournament, and for all the rest of the file.
 
     Of what is here: all players, merged ones too, the settings, the aliases, and who sat in one game.
     """
@@ -152,6 +201,7 @@ def import_plan(
             left_out.append(Damaged)  # the same game twice: one of them was not exported by this app
         else:
             games[one.there.id] = one
+    tournaments = {one.there.tournament.id: one for one in found_tournaments if one is not None}
     new = (one.summary_there for one in games.values() if one.relation is CopyRelation.NEW)
     people = contents.players if contents.settings is not None else players_in(new)
     tables = [
@@ -172,6 +222,8 @@ def import_plan(
         new_aliases,
         tuple(one for one in dict.fromkeys((*players, *people)) if one.id in gone),
         known,
+        tournaments=tuple(tournaments.values()),
+        tournaments_left_out=len(found_tournaments) - len(tournaments),
     )
     return plan if contents.settings is None else _with_settings(plan, settings, contents.settings)
 

@@ -23,16 +23,21 @@ from scorekeeper.storage.files.rows import Row, encode
 from scorekeeper.storage.limits import MOST_BACKUP_BYTES, MOST_CORRECTIONS, MOST_FACTS, MOST_REVISION
 from scorekeeper.storage.players import PLAYER, Player
 from scorekeeper.storage.settings import Settings, settings_from_row
+from scorekeeper.storage.tournaments import LoadedTournament, decode_tournament
+from scorekeeper.tournament.facts import LotDrawn
 
 KEY = "block-der-wahrheit"
 """The name under which a backup says what it is."""
-BACKUP_SCHEMA = 2
+BACKUP_SCHEMA = 3
 MOST_GAMES = 10_000
+"""In a backup, and as many tournaments."""
 MOST_PLAYERS = 10_000
 MOST_ROWS = 4 * MOST_FACTS
 """In one table; a game that has more costs the file, one that has fewer only itself."""
 MOST_GAME_CHARACTERS = 2**21
 """Characters of all facts of a game; the longest has a few ten thousand."""
+MOST_LOTS = 100
+"""In one tournament; to see who is level takes all its standings."""
 MOST_PAD = 60_000
 """Values in the pad that stands beside a game."""
 MOST_MIXES_IN_FILE = 200
@@ -64,7 +69,8 @@ def verify_backup_size(size: int) -> None:
 
 
 def read_backup(content: bytes, contents: BackupContents) -> Iterator[object]:
-    """The documents of the games, not decoded yet, in a whole backup, an exported game, or a game's own file.
+    """The documents of the games and tournaments, not decoded yet, in a whole backup, an exported game or
+    tournament, or the own file of one.
 
     When the last one has been read `contents` has all the rest.
 
@@ -84,9 +90,9 @@ def read_backup(content: bytes, contents: BackupContents) -> Iterator[object]:
                 raise NewerSchema(schema=schema, known=BACKUP_SCHEMA)
             for name in names:
                 yield from _part(scan, name, contents)
-        elif name in ("game", "facts"):
+        elif name in ("game", "tournament", "facts"):
             document = {name: _table(scan)} | {name: _table(scan) for name in names}
-            if document.keys() != {"game", "facts"}:
+            if document.keys() not in ({"game", "facts"}, {"tournament", "facts"}):
                 raise ValueError("no game")
             yield document
         else:
@@ -97,7 +103,7 @@ def read_backup(content: bytes, contents: BackupContents) -> Iterator[object]:
 
 
 def is_document_read(text: str) -> bool:
-    """Whether the document of a game, by known rules or not, is small enough for a backup."""
+    """Whether the document of a game, by known rules or not, or a tournament is small enough for a backup."""
     try:
         content = text.encode()
         document = _document(BackupScanner(content))
@@ -124,12 +130,42 @@ def read_game(document: object) -> Game:
 
     Raises `Damaged`, `NewerSchema` or `UnknownRules`.
     """
-    facts = document.get("facts") if isinstance(document, Mapping) else None
-    if isinstance(facts, Mapping) and len(facts) > MOST_FACTS:
-        raise Damaged(reason=f"{len(facts)} facts")
+    _verify_length(document)
     game = decode_game(document)
     verify_game(game)
     return game
+
+
+def _verify_length(document: object) -> Mapping[str, object]:
+    """The rows of the facts, none where there are none. Raises `Damaged` where there are too many."""
+    facts = document.get("facts") if isinstance(document, Mapping) else None
+    if not isinstance(facts, Mapping):
+        return {}
+    if len(facts) > MOST_FACTS:
+        raise Damaged(reason=f"{len(facts)} facts")
+    return facts
+
+
+def is_tournament(document: object) -> bool:
+    """Whether this is the document of a tournament, and not of a game."""
+    return isinstance(document, Mapping) and "tournament" in document
+
+
+def read_tournament(document: Any) -> LoadedTournament:
+    """The tournament of one document, each of its facts judged. Raises like `read_game`."""
+    facts = _verify_length(document)
+    try:
+        lots = sum(
+            isinstance(row, Mapping) and row.get("fact") == LotDrawn.__name__ for row in facts.values()
+        )
+    except ValueError as error:
+        raise Damaged(reason=str(error)[:200]) from error
+    if lots > MOST_LOTS:
+        raise Damaged(reason=f"{lots} lots")
+    loaded = decode_tournament(document)
+    if loaded.tournament.revision > MOST_REVISION:
+        raise Damaged(reason="so many taps cannot be")
+    return loaded
 
 
 def verify_game(game: Game) -> None:
@@ -151,8 +187,8 @@ def has_too_many_facts(game: Game) -> bool:
 
 
 def _part(scan: BackupScanner, name: str, contents: BackupContents) -> Iterator[object]:
-    """The games, where this is their name; what has any other is kept or passed over."""
-    if name == "games":
+    """The games or tournaments, where this is their name; what has any other is kept or passed over."""
+    if name in ("games", "tournaments"):
         for _game in scan.items(MOST_GAMES):
             yield _document(scan)
     elif name == "players":
@@ -178,8 +214,8 @@ def _part(scan: BackupScanner, name: str, contents: BackupContents) -> Iterator[
 
 
 def _document(scan: BackupScanner) -> Any:
-    """A game's document. Its rows stay text until they are wanted, so that whatever is in them takes little
-    room."""
+    """The document of a game or a tournament. Its rows stay text until they are wanted, so that whatever is
+    in them takes little room."""
     if not scan.starts("{"):
         return scan.value()
     return {name: _table(scan) for name in scan.members(_TABLES)}

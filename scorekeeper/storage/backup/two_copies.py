@@ -10,10 +10,11 @@ import json
 from collections.abc import Sequence
 from dataclasses import replace
 from enum import StrEnum
+from typing import Any
 from uuid import UUID, uuid4, uuid5
 
-from scorekeeper.game import Fact, Game, Recorded, hides_bids, in_force, public_copy
-from scorekeeper.game.event_log import is_within_tap
+from scorekeeper.game import Game, Recorded, hides_bids, in_force, public_copy
+from scorekeeper.game.event_log import EventLog, is_within_tap
 from scorekeeper.storage.codec import encode_record
 
 
@@ -37,14 +38,15 @@ def compare(here: Game | None, there: Game) -> CopyRelation:
         return CopyRelation.NEW
     mine, theirs = public_copy(here), public_copy(there)
     if not hides_bids(here):
-        return _compare(mine, theirs)
+        return compare_logs(mine, theirs)
     if _alike(mine.records, in_force(theirs)):
         return CopyRelation.SAME
     behind = theirs.revision <= here.revision and _goes_on(mine, theirs)
     return CopyRelation.NEWER_HERE if behind else CopyRelation.FORKED
 
 
-def _compare(here: Game, there: Game) -> CopyRelation:
+def compare_logs(here: EventLog[Any], there: EventLog[Any]) -> CopyRelation:
+    """How two copies stand to each other of which everything may be known."""
     if here.revision == there.revision:
         same = here.cursor == there.cursor and _alike(here.records, there.records)
         return CopyRelation.SAME if same else CopyRelation.FORKED
@@ -81,21 +83,21 @@ def as_separate_game(copy: Game) -> Game:
     return replace(copy, id=str(uuid5(UUID(copy.id), json.dumps([copy.cursor, rows]))))
 
 
-def _goes_on(newer: Game, older: Game) -> bool:
+def _goes_on(newer: EventLog[Any], older: EventLog[Any]) -> bool:
     """Whether nothing that counts in the older copy is lost with the newer one: it has it all, undone or not,
     or it only went back and the older one has all of it."""
     return _common(in_force(older), newer.records) == older.cursor or _all_in(newer, older)
 
 
-def _all_in(part: Game, whole: Game) -> bool:
+def _all_in(part: EventLog[Any], whole: EventLog[Any]) -> bool:
     return _common(part.records, whole.records) == len(part.records)
 
 
-def _alike(one: Sequence[Recorded[Fact]], other: Sequence[Recorded[Fact]]) -> bool:
+def _alike(one: Sequence[Recorded[Any]], other: Sequence[Recorded[Any]]) -> bool:
     return len(one) == len(other) == _common(one, other)
 
 
-def _common(one: Sequence[Recorded[Fact]], other: Sequence[Recorded[Fact]]) -> int:
+def _common(one: Sequence[Recorded[Any]], other: Sequence[Recorded[Any]]) -> int:
     """How many facts both begin with, those of whole taps only."""
     common = min(len(one), len(other))
     for place, (mine, theirs) in enumerate(zip(one, other, strict=False)):

@@ -2,11 +2,12 @@
 
     {"block-der-wahrheit": {"schema": 1, "made": "2026-11-21T12:00:00+01:00", "app": "1.0.0"},
      "settings": {…}, "players": [{…}, …], "aliases": [{"player": …, "was": …}, …],
+     "tournaments": [{"tournament": {…}, "facts": {…}}, …],
      "games": [{"game": {…}, "facts": {…}}, …]}
 
-Each game stands there as in its own file. One game alone has neither settings nor players, and beside it
-stands its `pad`, in words that other programs can use: a pad (`pads.json_pad`). What comes in is the
-game itself.
+Each game and each tournament stands there as in its own file. One game alone, or one tournament with its
+games, has neither settings nor players. Beside one game stands its `pad`, in words that other programs can
+use: a pad (`pads.json_pad`). What comes in is the game itself.
 """
 
 from __future__ import annotations
@@ -35,25 +36,31 @@ from scorekeeper.storage.files.rows import encode, join_texts, texts
 from scorekeeper.storage.library import Library
 from scorekeeper.storage.players import PLAYER, Player
 from scorekeeper.storage.settings import Settings, settings_to_row
+from scorekeeper.storage.tournaments import encode_tournament
 
 
 @dataclass(frozen=True, slots=True)
 class Export:
-    """Everything that is kept here. `unreadable` games, which cannot be read here or from a backup, are
-    not in it; `masked` ones lack hidden bids (§4.4)."""
+    """What leaves here: everything, or one tournament with its games. `unreadable` games and tournaments,
+    which cannot be read here or from a backup, are not in it; `masked` games lack hidden bids (§4.4)."""
 
     files: tuple[bytes, ...]
     """One file, or several where one could not be read in again: each has some of the games."""
     games: int
     unreadable: int
     masked: int
+    tournaments: int = 0
+    unreadable_tournaments: int = 0
 
 
-def backup(made: datetime, kept: BackupContents, games: Iterable[str]) -> bytes:
-    """The file of everything; `games` are the documents of their files, as `game_text` has them."""
+def backup(
+    made: datetime, kept: BackupContents, games: Iterable[str], tournaments: Sequence[str] = ()
+) -> bytes:
+    """The file of everything; `games` and `tournaments` are the documents of their files, as `document_text`
+    and `tournament_text` have them."""
     # Aliases, and what is known of a player beside name and last game, came with the second schema.
     plain = all(player == Player(player.id, player.name, player.last_played) for player in kept.players)
-    schema = 1 if plain and not kept.aliases else BACKUP_SCHEMA
+    schema = BACKUP_SCHEMA if tournaments else 1 if plain and not kept.aliases else 2
     settings = settings_to_row(kept.settings or Settings())
     mixes, settings["mixes"] = settings["mixes"], []
     for mix in mixes:  # but for those with which the settings would not be read
@@ -68,6 +75,7 @@ def backup(made: datetime, kept: BackupContents, games: Iterable[str]) -> bytes:
             f',\n"aliases":{_list(encode(ALIAS.encode(alias)) for alias in kept.aliases)}'
             if kept.aliases
             else "",
+            f',\n"tournaments":{_list(tournaments)}' if tournaments else "",
             f',\n"games":{_list(games)}}}\n',
         )
     ).encode()
@@ -76,6 +84,12 @@ def backup(made: datetime, kept: BackupContents, games: Iterable[str]) -> bytes:
 def game_backup(made: datetime, game: Game, pad: Mapping[str, object]) -> bytes:
     """The file of one game with its pad as a program reads it."""
     return f'{_head(made)},\n"pad":{encode(pad)},\n"games":{_list((game_text(game),))}}}\n'.encode()
+
+
+def tournament_backup(made: datetime, games: Iterable[str], tournaments: Iterable[str]) -> bytes:
+    """The file of one tournament with its games, all as in `backup`."""
+    parts = f'"tournaments":{_list(tournaments)},\n"games":{_list(games)}'
+    return f"{_head(made, BACKUP_SCHEMA)},\n{parts}}}\n".encode()
 
 
 def backup_name(made: datetime, part: str = "") -> str:
@@ -106,6 +120,16 @@ def document_text(library: Library, game_id: str) -> tuple[str, bool]:
     if not is_document_read(text):
         raise Damaged(file=f"{game_id}.json", reason="no backup with it would be read")
     return text, whole
+
+
+def tournament_text(library: Library, tournament_id: str) -> str:
+    """The document of a tournament that is kept here. Raises `StorageError` where it cannot be read, here or
+    in a backup."""
+    tournament = library.tournaments.load(tournament_id).tournament
+    text = join_texts(texts(encode_tournament(tournament))).rstrip()
+    if not is_document_read(text):
+        raise Damaged(file=f"{tournament_id}.json", reason="no backup with it would be read")
+    return text
 
 
 def _head(made: datetime, schema: int = 1) -> str:

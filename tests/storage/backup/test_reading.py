@@ -171,7 +171,7 @@ def test_unreadable_settings_have_their_defaults_as_everywhere():
 
 def test_a_newer_form_is_left_alone():
     with pytest.raises(errors.NewerSchema):
-        refused(changed(lambda d: d[reading.KEY].update(schema=3)))
+        refused(changed(lambda d: d[reading.KEY].update(schema=reading.BACKUP_SCHEMA + 1)))
 
 
 def test_the_size_is_looked_at_before_anything_is_read():

@@ -1,0 +1,102 @@
+"""`scorekeeper standings`: who stands where in a tournament, from its file."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from fractions import Fraction
+
+from scorekeeper.cli.localized_argparse import Parser, UsageError
+from scorekeeper.cli.streams import print_answer, read_file, table_lines
+from scorekeeper.locale import Words
+from scorekeeper.locale.storage_errors import storage_sentence
+from scorekeeper.storage.backup.reading import BackupContents, is_tournament, read_backup, read_tournament
+from scorekeeper.storage.errors import NewerSchema, StorageError
+from scorekeeper.storage.limits import MOST_BACKUP_BYTES
+from scorekeeper.tournament.standings import standings
+from scorekeeper.tournament.state import State, labels
+
+
+def add_arguments(_: Words, parser: Parser) -> None:
+    file = _("FILE")
+    parser.describe(
+        usage=f"scorekeeper standings [--json] {file}",
+        description=_("Says who stands where in a tournament, after the results so far."),
+        epilog=_("The file is what “scorekeeper export --tournament” writes."),
+    )
+    parser.argument(
+        "file", metavar=file, nargs="?", help=_("the file of a tournament, or - for standard input")
+    )
+    parser.option("--json", action="store_true", help=_("answer in JSON"))
+
+
+def run(_: Words, found: Namespace) -> None:
+    if found.file is None:
+        raise UsageError(_("The file of a tournament is missing; - is standard input."))
+    folder = _("“{path}” is a folder; the file of a tournament is needed.", path=found.file)
+    content = read_file(_, found.file, MOST_BACKUP_BYTES, is_folder=folder)
+    state = _tournament(_, found.file, content)
+    print_answer(_as_json(state) if found.json else _as_text(_, state))
+
+
+def _tournament(_: Words, path: str, content: bytes) -> State:
+    """The state of the one tournament of the file. Raises `UsageError`."""
+    try:
+        documents = [each for each in read_backup(content, BackupContents()) if is_tournament(each)]
+        if len(documents) > 1:
+            raise UsageError(
+                _(
+                    "“{path}” has {tournaments} tournaments; write one of them with "
+                    "scorekeeper export --tournament.",
+                    path=path,
+                    tournaments=len(documents),
+                )
+            )
+        for document in documents:
+            return read_tournament(document).state
+    except NewerSchema as error:
+        raise UsageError(storage_sentence(_, error)) from None
+    except StorageError:
+        raise UsageError(
+            _("“{path}” is no file of a tournament, or it is damaged; write it anew.", path=path)
+        ) from None
+    raise UsageError(
+        _("There is no tournament in “{path}”; scorekeeper export --tournament writes one.", path=path)
+    )
+
+
+def _as_json(state: State) -> dict[str, object]:
+    """The answer of `standings --json`."""
+    names = labels(state.people)
+    return {
+        "standings": [
+            {
+                "place": row.place,
+                "name": names[row.person],
+                "points": _rounded(row.points),
+                "game_points": row.game_points,
+                "hits": row.hits,
+            }
+            for row in standings(state)
+        ]
+    }
+
+
+def _rounded(points: Fraction) -> int | float:
+    """Whole points as they are, a fraction to two places."""
+    return int(points) if points.denominator == 1 else round(float(points), 2)
+
+
+def _as_text(_: Words, state: State) -> list[str]:
+    """The answer in lines for people."""
+    names = labels(state.people)
+    rows = [[_("Player"), _("Points"), _("Game points"), _("Bids met")]]
+    rows += [
+        [
+            f"{row.place}. {names[row.person]}",
+            _.number(int(row.points)) if row.points.denominator == 1 else _.decimal(float(row.points)),
+            _.number(row.game_points),
+            _.number(row.hits),
+        ]
+        for row in standings(state)
+    ]
+    return [state.name, "", *(table_lines(rows) if rows[1:] else [_("Nobody was here yet.")])]

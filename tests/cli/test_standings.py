@@ -1,0 +1,104 @@
+"""`scorekeeper standings`: who stands where in a tournament, from its file."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.storage.backup.writing import tournament_backup
+from scorekeeper.storage.files.rows import join_texts, texts
+from scorekeeper.storage.tournaments import encode_tournament
+from scorekeeper.tournament.plan import QUALIFIER
+from tests.cli.conftest import Run
+from tests.tournament.driver import AT, Organiser
+
+GOLDEN = Path(__file__).parent.parent / "golden" / "formats" / "tournament-1.json"
+
+
+def file_of(organiser: Organiser) -> bytes:
+    return join_texts(texts(encode_tournament(organiser.tournament))).encode()
+
+
+def shared_places() -> Organiser:
+    """Three of four who share the first places, 45, 30 and 20 points."""
+    organiser = Organiser(0, replace(QUALIFIER, place_points=(45, 30, 20)))
+    for name, club in (("Ute", "Bonn"), ("Ute", "Kiel"), ("Tom", "Kiel"), ("Eva", "")):
+        organiser.enter(name, club)
+    organiser.draw()
+    seats = organiser.state.rounds[0].tables[0].seats
+    organiser.report(0, [60 if person == 3 else 100 for person in seats], [4] * 4)
+    return organiser
+
+
+def test_the_standings_as_json(run: Run) -> None:
+    answer = run("standings", "-", "--json", stdin=file_of(shared_places()))
+    assert answer.status == 0
+    first = {"place": 1, "points": 31.67, "game_points": 100, "hits": 4}
+    assert json.loads(answer.out) == {
+        "standings": [
+            {**first, "name": "Ute (Bonn)"},
+            {**first, "name": "Ute (Kiel)"},
+            {**first, "name": "Tom"},
+            {"place": 4, "name": "Eva", "points": 20, "game_points": 60, "hits": 4},
+        ]
+    }
+
+
+def test_the_standings_in_lines(run: Run) -> None:
+    answer = run("standings", str(GOLDEN))
+    assert (answer.status, answer.err) == (0, "")
+    assert answer.lines[:5] == [
+        "Club evening",
+        "",
+        "Player         Points  Game points  Bids met",
+        "1. Θωμάς           90          300        12",
+        "2. Ute (Bonn)      65          270        11",
+    ]
+    assert "1. Ute (Bonn)    31.7" in run("standings", "-", stdin=file_of(shared_places())).out
+    german = run("--language", "de", "standings", "-", stdin=file_of(shared_places()))
+    assert "1. Ute (Bonn)    31,7" in german.out
+
+
+def test_the_file_may_have_the_games_with_it(run: Run) -> None:
+    content = tournament_backup(AT, [], [file_of(shared_places()).decode()])
+    assert (
+        run("standings", "-", stdin=content).out == run("standings", "-", stdin=file_of(shared_places())).out
+    )
+
+
+def test_before_anybody_is_here_there_is_nobody_in_the_standings(run: Run) -> None:
+    assert run("standings", "-", "--json", stdin=file_of(Organiser())).out == '{"standings": []}\n'
+    assert run("standings", "-", stdin=file_of(Organiser())).lines[-1] == "Nobody was here yet."
+
+
+NO_TOURNAMENT = "is no file of a tournament, or it is damaged"
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        (b"", NO_TOURNAMENT),
+        (b"Ute\nTom\n", NO_TOURNAMENT),
+        (b"\xff\x00", NO_TOURNAMENT),
+        (b"[" * 100_000, NO_TOURNAMENT),
+        (GOLDEN.read_bytes()[:-100], NO_TOURNAMENT),
+        (GOLDEN.read_bytes().replace(b'"schema":1', b'"schema":2'), "A newer version of the app wrote this"),
+        ((GOLDEN.parent / "game-1.json").read_bytes(), "There is no tournament in “-”"),
+        ((GOLDEN.parent / "backup-2.json").read_bytes(), "There is no tournament in “-”"),
+        (tournament_backup(AT, [], [GOLDEN.read_text("utf-8")] * 2), "“-” has 2 tournaments"),
+    ],
+    ids=["empty", "names", "bytes", "deep", "cut off", "newer", "a game", "no tournament", "two"],
+)
+def test_what_is_no_tournament_is_refused_in_one_line(run: Run, content: bytes, sentence: str) -> None:
+    answer = run("standings", "-", stdin=content)
+    assert (answer.status, answer.out, answer.err.count("\n")) == (2, "", 1)
+    assert sentence in answer.err
+
+
+def test_a_file_is_needed(run: Run, tmp_path: Path) -> None:
+    assert run("standings").status == 2
+    assert "is a folder" in run("standings", str(tmp_path)).err
+    assert "There is no file" in run("standings", str(tmp_path / "none")).err
