@@ -56,16 +56,22 @@ def _hit_row(scale: Scale, hit: Hit, on_number: OnTap | None) -> ft.Control:
         marked = scale.small(Paint.INK).copy(bgcolor=Paint.NOW)
         spans = [ft.TextSpan(hit.found, marked), ft.TextSpan(hit.after)]
         titles.append(ft.Text(hit.before, style=scale.small(Paint.INK), spans=spans))
+    number = ft.Text(hit.number, style=scale.name(Paint.ACCENT), width=44 * scale.factor)
+    return _row(number, hit.title, ft.Column(titles, spacing=2, tight=True), on_number, height=12)
+
+
+def _row(
+    number: ft.Text, title: str, words: ft.Control, on_number: OnTap | None, *, height: int
+) -> ft.Control:
+    """A number and what stands there, which a tap opens; `height` is the space above and below."""
+    words.expand = True
     return tile(
-        f"{hit.number} {hit.title}",
-        [
-            ft.Text(hit.number, style=scale.name(Paint.ACCENT), width=44 * scale.factor),
-            ft.Column(titles, spacing=2, tight=True, expand=True),
-        ],
+        f"{number.value} {title}",
+        [number, words],
         on_number,
-        padding=ft.Padding.symmetric(horizontal=14, vertical=12),
+        padding=ft.Padding.symmetric(horizontal=14, vertical=height),
         spacing=8,
-        data=hit.number,
+        data=number.value,
     )
 
 
@@ -103,31 +109,15 @@ def _section_row(scale: Scale, section: Section, on_number: OnTap | None) -> ft.
         ft.Text(section.title, style=scale.total()),
         one_line(inside, scale.small()),
     ]
-    return tile(
-        f"{section.number} {section.title}",
-        [
-            ft.Text(section.number, style=scale.key(Paint.ACCENT), width=26 * scale.factor),
-            ft.Column(list(titles), spacing=0, tight=True, expand=True),
-        ],
-        on_number,
-        padding=ft.Padding.symmetric(horizontal=14, vertical=8),
-        spacing=8,
-        data=section.number,
-    )
+    number = ft.Text(section.number, style=scale.key(Paint.ACCENT), width=26 * scale.factor)
+    words = ft.Column(list(titles), spacing=0, tight=True)
+    return _row(number, section.title, words, on_number, height=8)
 
 
 def _paragraph_row(scale: Scale, paragraph: Paragraph, on_number: OnTap | None) -> ft.Control:
-    return tile(
-        f"{paragraph.number} {paragraph.title}",
-        [
-            ft.Text(paragraph.number, style=scale.name(Paint.ACCENT), width=44 * scale.factor),
-            ft.Text(paragraph.title, style=scale.medium(), expand=True),
-        ],
-        on_number,
-        padding=ft.Padding.symmetric(horizontal=14, vertical=15),
-        spacing=8,
-        data=paragraph.number,
-    )
+    number = ft.Text(paragraph.number, style=scale.name(Paint.ACCENT), width=44 * scale.factor)
+    words = ft.Text(paragraph.title, style=scale.medium())
+    return _row(number, paragraph.title, words, on_number, height=15)
 
 
 def _paragraph(app: App, paragraph: Paragraph, found: bool) -> ft.Control:
