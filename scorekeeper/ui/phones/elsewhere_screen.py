@@ -11,7 +11,7 @@ from scorekeeper.access.join_words import join_words, read_join_words
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.addresses import server_address
 from scorekeeper.ui.runtime.component import handler, screen
-from scorekeeper.ui.runtime.hooks import use_app, use_state
+from scorekeeper.ui.runtime.hooks import by_text, use_app, use_state
 from scorekeeper.ui.widgets.buttons import filled_button
 from scorekeeper.ui.widgets.scaffold import scaffold
 from scorekeeper.ui.widgets.text_fields import text_field
@@ -31,12 +31,6 @@ def ElsewhereScreen() -> ft.View:
     if server is not None and number is not None:
         link = f"{server}/{quote('-'.join(join_words(number, _.language)))}"
 
-    def on_address(event: ft.Event[ft.TextField]) -> None:
-        set_address(event.control.value)
-
-    def on_words(event: ft.Event[ft.TextField]) -> None:
-        set_words(event.control.value)
-
     def on_open(_event: Any) -> None:
         """The client has opened it, where both are right: a browser opens pages during the tap only."""
         set_asked(True)
@@ -46,22 +40,17 @@ def ElsewhereScreen() -> ft.View:
     fields = [
         text_field(
             app,
-            _("Address"),
-            address,
-            not_an_address if asked and server is None else "",
-            on_typed=handler(on_address),
-            key="address",
+            label,
+            value,
+            refused if asked and read is None else "",
+            on_typed=by_text(set_value, lambda _old, typed: typed),
+            key=key,
             capitalization=ft.TextCapitalization.NONE,
-        ),
-        text_field(
-            app,
-            _("Three words"),
-            words,
-            not_words if asked and number is None else "",
-            on_typed=handler(on_words),
-            key="words",
-            capitalization=ft.TextCapitalization.NONE,
-        ),
+        )
+        for key, label, value, set_value, read, refused in (
+            ("address", _("Address"), address, set_address, server, not_an_address),
+            ("words", _("Three words"), words, set_words, number, not_words),
+        )
     ]
     how = _(
         "The scribe of the other table sees both under “Other phones”. Whoever can scan the code there needs "
