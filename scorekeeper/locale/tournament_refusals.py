@@ -104,7 +104,7 @@ TOURNAMENT_SENTENCES: Mapping[TournamentCode, Callable[[Words, Figures], str]] =
     TournamentCode.TOURNAMENT_FULL: Sentence("A tournament has at most {most} people."),
     TournamentCode.ENTERED_ALREADY: Sentence("{name} is on the list already."),
     TournamentCode.NOTHING_TELLS_APART: Sentence(
-        "There is a {name} on the list already; add a club or a number that tells them apart."
+        "Somebody called {name} is on the list already; add a club or a number that tells them apart."
     ),
     TournamentCode.UNKNOWN_PERSON: Sentence("This person is not on the list."),
     TournamentCode.PRESENCE: _presence,
@@ -140,6 +140,11 @@ TOURNAMENT_SENTENCES: Mapping[TournamentCode, Callable[[Words, Figures], str]] =
         "The final comes after all rounds of the plan, with enough people here."
     ),
     TournamentCode.NOT_FINALISTS: Sentence("The final is played by {people}."),
+    TournamentCode.LINE_EMPTY: Sentence("Line {line} is empty; take it out."),
+    TournamentCode.LINE_WITHOUT_NAME: Sentence("Line {line} has no name."),
+    TournamentCode.LINE_TOO_LONG: Sentence(
+        "Line {line} has more than a name and a club; set what has a comma in quotes."
+    ),
     TournamentCode.NOTHING_TO_UNDO: Sentence("Nothing of this tournament is left to undo."),
     TournamentCode.PLAYED_ALREADY: Sentence(
         "Something was played since, so this cannot be undone; withdraw the result first."

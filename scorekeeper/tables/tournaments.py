@@ -250,6 +250,16 @@ class OpenTournaments:
         self._tables.changes.notify()
         return begun
 
+    async def begun_tables(self, tournament_id: str) -> dict[str, Table]:
+        """The live tables of the rounds that are not locked, by their games' ids, as far as begun."""
+        state = (await self.desk(tournament_id)).snapshot.state
+        games = [table.game for round_ in state.all_rounds if not round_.locked for table in round_.tables]
+        tables = {}
+        for summary in await self._saver.call(self._library.summaries_of, games):
+            with suppress(StorageError):  # one that cannot be read hides no other
+                tables[summary.id] = await self._open_table(summary.id)
+        return tables
+
     async def _take_all_results(self) -> None:
         for desk in tuple(self._desks.values()):
             await self._take_results(desk)

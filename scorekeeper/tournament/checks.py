@@ -12,6 +12,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
+from scorekeeper.game.errors import MoveCode
 from scorekeeper.game.names import name_key, tidy_name, tidy_note, verify_name, verify_reason
 from scorekeeper.rules import PLAYERS, RuleViolation, hand_sizes, reachable_totals
 from scorekeeper.rules.errors import accepts
@@ -271,8 +272,15 @@ def _verify_typed_person(_state: State, fact: f.PersonEntered | f.PersonRenamed)
         verify_name(fact.club, ())
 
 
+def _verify_title(_state: None, fact: f.TournamentStarted) -> None:
+    """A tournament may be called as long as the word why points were given."""
+    if not tidy_note(fact.name):
+        raise RuleViolation(MoveCode.NAME_EMPTY)
+    verify_reason(fact.name)
+
+
 TYPED: Mapping[type[f.Fact], Callable[[Any, Any], None]] = {
-    f.TournamentStarted: lambda _state, fact: verify_name(fact.name, ()),
+    f.TournamentStarted: _verify_title,
     f.PersonEntered: _verify_typed_person,
     f.PersonRenamed: _verify_typed_person,
     f.PenaltyGiven: lambda _state, fact: verify_reason(fact.reason),
@@ -286,7 +294,7 @@ def _tidied(fact: Any) -> f.Fact:
 
 
 NORMAL: Mapping[type[f.Fact], Callable[[Any], f.Fact]] = {
-    f.TournamentStarted: lambda fact: replace(fact, name=tidy_name(fact.name)),
+    f.TournamentStarted: lambda fact: replace(fact, name=tidy_note(fact.name)),
     f.PersonEntered: _tidied,
     f.PersonRenamed: _tidied,
     f.PenaltyGiven: lambda fact: replace(fact, reason=tidy_note(fact.reason)),

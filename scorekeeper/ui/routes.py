@@ -77,6 +77,7 @@ CHOSEN_RULES_SCREEN = LazyScreen("scorekeeper.ui.new_game.ruleset_screen", "Chos
 PADS_SCREEN = LazyScreen("scorekeeper.ui.pad_import.screen", "PadImportScreen", writes=True)
 PLAYERS_SCREEN = LazyScreen("scorekeeper.ui.players.screen", "PlayersScreen")
 STATISTICS_SCREEN = LazyScreen("scorekeeper.ui.statistics.screen", "StatisticsScreen")
+TOURNAMENT_SCREEN = LazyScreen("scorekeeper.ui.tournaments.tournament_screen", "TournamentScreen")
 SETTINGS_SCREEN = LazyScreen("scorekeeper.ui.settings", "SettingsScreen")
 
 SCREENS: tuple[tuple[str, LazyScreen], ...] = (
@@ -88,6 +89,12 @@ SCREENS: tuple[tuple[str, LazyScreen], ...] = (
     ("rules/:paragraph", RULEBOOK_SCREEN),
     ("players", PLAYERS_SCREEN),
     ("statistics", STATISTICS_SCREEN),
+    ("tournaments", LazyScreen("scorekeeper.ui.tournaments.screen", "TournamentsScreen")),
+    (
+        "tournaments/new",
+        LazyScreen("scorekeeper.ui.tournaments.screen", "NewTournamentScreen", writes=True),
+    ),
+    ("tournaments/:tournament", TOURNAMENT_SCREEN),
     ("settings", SETTINGS_SCREEN),
     (PADS_ADDRESS[1:], PADS_SCREEN),
     (ELSEWHERE_ADDRESS[1:], LazyScreen("scorekeeper.ui.phones.elsewhere_screen", "ElsewhereScreen")),
@@ -114,6 +121,13 @@ NESTED_SCREENS: Mapping[Screen, tuple[tuple[str, LazyScreen], ...]] = {
     ),
     STATISTICS_SCREEN: (
         (":player", LazyScreen("scorekeeper.ui.statistics.player_screen", "PlayerStatisticsScreen")),
+    ),
+    TOURNAMENT_SCREEN: (
+        (
+            "people/:person",
+            LazyScreen("scorekeeper.ui.tournaments.person_screen", "TournamentPersonScreen"),
+        ),
+        ("plan", LazyScreen("scorekeeper.ui.tournaments.plan_screen", "PlanScreen", writes=True)),
     ),
     # The address is `BACKUP_ADDRESS`.
     SETTINGS_SCREEN: (("backup", LazyScreen("scorekeeper.ui.backup", "BackupScreen")),),

@@ -28,6 +28,7 @@ from tests.browser.saved_games import PLUS_MINUS, fresh_game, play_rounds, save_
 from tests.browser.scene import Action, Scene, open_sheet, tap, tap_line
 from tests.game.driver import GameDriver, with_tap, written_anew
 from tests.game.situations import LATE
+from tests.tournament.driver import Organiser
 
 LONG = ("Maximiliane Charlotte", "Ute", "Jean-Baptiste")
 """Names as long as people have them."""
@@ -119,6 +120,12 @@ FINISHED_SCENES = (
     Scene("new-known", "/new"),
     Scene("statistics", "/statistics"),
     Scene("statistics-player", "/statistics/{player}"),
+    Scene("tournaments", "/tournaments"),
+    Scene("tournament-new", "/tournaments/new"),
+    Scene("tournament-round", "/tournaments/{tournament}"),
+    Scene("tournament-standings", "/tournaments/{tournament}", (tap("Standings"),)),
+    Scene("tournament-person", "/tournaments/{tournament}/people/2"),
+    Scene("tournament-plan", "/tournaments/{tournament}/plan"),
 )
 """When all games are over."""
 
@@ -253,7 +260,25 @@ def finished_games(folder: Path) -> dict[str, str]:
     """A data folder in which all games are over."""
     games = {f"over-{seed}": play_rounds(fresh_game(4), 15, seed=seed) for seed in range(5, 11)}
     games["junior"] = play_rounds(fresh_game(4, ruleset=PRESETS["junior"]), 9)
-    return save_games(folder, **games) | {"player": games["over-5"].state.seats[1].player}
+    return {
+        **save_games(folder, **games),
+        "player": games["over-5"].state.seats[1].player,
+        "tournament": save_tournament(folder, 13),
+    }
+
+
+def save_tournament(folder: Path, people: int) -> str:
+    """Save a tournament in its second round, of which one table has its result; the answer is its id."""
+    organiser = Organiser(people)
+    organiser.draw()
+    organiser.report_all()
+    organiser.draw()
+    organiser.report(0, *organiser.any_result(4))
+    library = Library(folder)
+    library.open()
+    library.tournaments.save(organiser.tournament, None)
+    library.close()
+    return organiser.tournament.id
 
 
 def read_only_games(folder: Path) -> dict[str, str]:

@@ -24,11 +24,13 @@ from scorekeeper.rules import PRESETS, STANDARD, BidRules, Ruleset
 from scorekeeper.storage.share_code import code_of
 from scorekeeper.tables import Table
 from scorekeeper.tables.shared_tables import SharedTables
+from scorekeeper.tournament.facts import PenaltyGiven, TournamentEnded
 from scorekeeper.ui.statistics.outlook_screen import outlook_once
 from scorekeeper.web.guests.listener import GuestListener
 from tests.game.driver import GameDriver, with_tap
 from tests.game.situations import LATE
 from tests.tables.known_players import add_player
+from tests.tournament.driver import Organiser
 from tests.ui.fake_device import PLUS_MINUS, FakeDevice, bids, makes, plays_rounds, results
 
 Scene = Callable[[FakeDevice], Awaitable[str]]
@@ -240,7 +242,35 @@ TABLES: dict[str, Scene] = {
 }
 """The table itself."""
 
+
+def tournament(seed: int, rounds: int = 0, *, below: str = "", over: bool = False) -> Scene:
+    """A tournament of 13 after so many rounds; unless it is over, a table of the last one still plays."""
+
+    async def scene(device: FakeDevice) -> str:
+        organiser = Organiser(13, seed=seed)
+        for number in range(1, rounds + 1):
+            organiser.draw()
+            if over or number < rounds:
+                organiser.report_all()
+        if over:
+            organiser.does(PenaltyGiven(1, (0,), 30, "late"))
+            organiser.draw_final()
+            organiser.report_all()
+            organiser.does(TournamentEnded())
+        elif rounds:
+            organiser.report(0, *organiser.any_result(4))
+        device.host.library.tournaments.save(organiser.tournament, None)
+        return f"/tournaments/{organiser.tournament.id}{below}"
+
+    return scene
+
+
 PAGES: dict[str, Scene] = {
+    "a tournament not drawn": tournament(1),
+    "a tournament's round": tournament(2, 2),
+    "a tournament that is over": tournament(3, 3, over=True),
+    "a tournament's person": tournament(4, 2, below="/people/0"),
+    "a tournament's plan": tournament(5, below="/plan"),
     "player": player,
     "a player's statistics": players_statistics,
     "a game's statistics": game(6, names=LONG, taken_over=(3, THOUSANDS), rounds=7, below="/statistics"),

@@ -346,7 +346,16 @@ def _first_links(app: App, go: OnTap) -> list[ft.Control]:
                     data=ELSEWHERE_ADDRESS,
                 ),
                 list_tile(app, "scales", _("Check a trick"), _("who gets it, and why"), go, data="/judge"),
-                list_tile(app, "book", _("Rulebook"), _("to look things up"), go, data="/rules", border=None),
+                list_tile(app, "book", _("Rulebook"), _("to look things up"), go, data="/rules"),
+                list_tile(
+                    app,
+                    "trophy",
+                    _("Tournaments"),
+                    _("draws, results, standings"),
+                    go,
+                    data="/tournaments",
+                    border=None,
+                ),
             ]
         )
     ]
@@ -409,6 +418,7 @@ def _links(app: App, model: HomeModel) -> list[tuple[str, str, str, str, str]]:
         ("clock", _("Games"), _("Earlier games"), last, "/games"),
         ("chart", _("Statistics"), _("Statistics"), _("who meets their bids"), "/statistics"),
         ("people", _("Players"), _("Players"), known, "/players"),
+        ("trophy", _("Tournaments"), _("Tournaments"), _("draws, results, standings"), "/tournaments"),
     ]
     if first:
         return links

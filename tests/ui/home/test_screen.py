@@ -46,6 +46,7 @@ async def test_before_the_first_game_one_large_button_begins(device):
             "Join another table, with the address and three words",
             "Check a trick, who gets it, and why",
             "Rulebook, to look things up",
+            "Tournaments, draws, results, standings",
             "Receive a game, from another phone",
         ]
         await app.tap("New game")

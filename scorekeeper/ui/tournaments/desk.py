@@ -1,0 +1,96 @@
+"""The desk of a tournament on a screen: what it shows, and what its keys propose."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, cast
+
+from scorekeeper.locale.tournament_refusals import tournament_sentence
+from scorekeeper.rules import RuleViolation
+from scorekeeper.tables.table import StaleTap
+from scorekeeper.tables.tournaments import DeskSnapshot, TournamentDesk
+from scorekeeper.tournament import facts as f
+from scorekeeper.tournament.state import State
+from scorekeeper.ui.runtime.component import handler
+from scorekeeper.ui.runtime.hooks import use_app, use_effect, use_page_subscription, use_state
+from scorekeeper.ui.runtime.session import App
+from scorekeeper.ui.tournaments.text import people_names
+from scorekeeper.ui.widgets.buttons import OnTap
+
+
+@dataclass(frozen=True, slots=True)
+class OpenDesk:
+    """A tournament that a screen shows, and what its keys do."""
+
+    app: App
+    desk: TournamentDesk
+    snapshot: DeskSnapshot
+
+    @property
+    def state(self) -> State:
+        return self.snapshot.state
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What everybody is called, by number."""
+        return people_names(self.state)
+
+    @property
+    def address(self) -> str:
+        return f"/tournaments/{self.snapshot.id}"
+
+    async def propose(self, *facts: f.Fact) -> bool:
+        """Write the facts of one tap down; whether that was done. A refusal is said in a sentence."""
+        return await self._done(lambda: self.desk.propose(*facts))
+
+    async def undo(self, _event: object = None) -> bool:
+        """Take the last tap back."""
+        return await self._done(lambda: self.desk.undo(self.snapshot.revision))
+
+    async def redo(self, _event: object = None) -> bool:
+        """Bring back what was taken back."""
+        return await self._done(lambda: self.desk.redo(self.snapshot.revision))
+
+    async def _done(self, work: Callable[[], Any]) -> bool:
+        try:
+            await work()
+        except RuleViolation as refused:
+            self.app.show_message(tournament_sentence(self.app.words, refused, self.names))
+            return False
+        except StaleTap:  # another screen was quicker; this one shows what is now
+            return False
+        return True
+
+    def key(self, *facts: f.Fact) -> OnTap:
+        """The handler of a key that proposes these facts."""
+
+        async def tapped(_event: object) -> None:
+            await self.propose(*facts)
+
+        return handler(tapped)
+
+
+def use_desk(tournament_id: str) -> tuple[OpenDesk | None, Exception | None]:
+    """The desk of a tournament; or why it cannot be opened; neither until then."""
+    app = use_app()
+    opened, set_opened = use_state(cast(tuple[TournamentDesk | None, Exception | None], (None, None)))
+    snapshot, set_snapshot = use_state(cast(DeskSnapshot | None, None))
+    desk, error = opened
+
+    async def open_desk() -> None:
+        try:
+            desk = await app.host.tournaments.desk(tournament_id)
+        except Exception as error:  # whatever it is, the screen says it
+            set_opened((None, error))
+        else:
+            set_snapshot(desk.snapshot)
+            set_opened((desk, None))
+
+    use_effect(open_desk, [tournament_id])
+    use_page_subscription(
+        lambda act: (lambda: None) if desk is None else desk.subscribe(act), set_snapshot, [desk]
+    )
+    if desk is None or snapshot is None:
+        return None, error
+    return OpenDesk(app, desk, snapshot), None

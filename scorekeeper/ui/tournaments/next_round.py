@@ -1,0 +1,175 @@
+"""What comes next in a tournament: a round is drawn, seen before it counts, and confirmed; or the final."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from dataclasses import dataclass, replace
+from typing import Any, cast
+from uuid import uuid4
+
+import flet as ft
+
+from scorekeeper.locale.tournament_refusals import tournament_sentence
+from scorekeeper.rules import RuleViolation
+from scorekeeper.tournament import facts as f
+from scorekeeper.tournament.draw import Seating
+from scorekeeper.tournament.drawing import by_lot, next_round
+from scorekeeper.tournament.errors import TournamentCode
+from scorekeeper.tournament.sizes import table_sizes
+from scorekeeper.tournament.standings import finalists, tied
+from scorekeeper.tournament.state import State
+from scorekeeper.ui.runtime.component import handler
+from scorekeeper.ui.runtime.hooks import use_state
+from scorekeeper.ui.tournaments.desk import OpenDesk
+from scorekeeper.ui.widgets.buttons import OnTap, filled_button, outlined_button
+
+SEEDS = 1_000_000
+STEPS_AT_ONCE = 50
+"""Steps of a draw between which a browser may do other things; some thousandths of a second."""
+
+
+async def draw_in_slices(state: State, seed: int) -> Seating:
+    """The next round from that seed, while screens and phones go on."""
+    steps = next_round(state, seed)
+    while True:
+        try:
+            for _step in range(STEPS_AT_ONCE):
+                next(steps)
+        except StopIteration as end:
+            return cast(Seating, end.value)
+        await asyncio.sleep(0)
+
+
+def confirmed(state: State, seating: Seating, seed: int) -> list[f.Fact]:
+    """What writes a draw down: the round before is locked with it."""
+    number = len(state.rounds) + 1
+    tables = tuple(f.Table(str(uuid4()), seats) for seats in seating)
+    locks = [f.RoundLocked(number - 1)] if state.rounds and not state.rounds[-1].locked else []
+    return [*locks, f.RoundDrawn(number, tables, seed)]
+
+
+def final_facts(state: State) -> list[f.Fact]:
+    """What writes the final down: the last round is locked, and where it is needed a lot is drawn."""
+    facts: list[f.Fact] = []
+    if not state.rounds[-1].locked:
+        facts.append(f.RoundLocked(len(state.rounds)))
+    best = finalists(state)
+    if len(best) > state.plan.finalists:
+        level = next(group for group in tied(state) if best[-1] in group)
+        lot = by_lot(level, secrets.randbelow(SEEDS))
+        facts.append(f.LotDrawn(lot))
+        best = finalists(replace(state, lots=(*state.lots, lot)))
+    seats = by_lot(best, secrets.randbelow(SEEDS))
+    return [*facts, f.FinalDrawn(f.Table(str(uuid4()), seats))]
+
+
+def swapped(seating: Seating, one: int, other: int) -> Seating:
+    """The draw with two people in each other's places."""
+    places = {one: other, other: one}
+    return tuple(tuple(places.get(person, person) for person in table) for table in seating)
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A draw that does not count yet, and of which state of the tournament it is."""
+
+    seating: Seating
+    seed: int
+    drawn_for: tuple[str, int, tuple[int, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class NextRound:
+    """What is drawn and picked on a screen, and the handlers of its keys."""
+
+    draft: Seating | None
+    picked: int | None
+    """Who was tapped to change places with the next who is tapped."""
+    on_pick: OnTap
+    foot: list[ft.Control]
+    """The keys for what comes next."""
+
+
+def use_next_round(desk: OpenDesk | None) -> NextRound:
+    """The next round on a screen; before the tournament is loaded there is nothing to tap."""
+    draft, set_draft = use_state(cast(Draft | None, None))
+    picked, set_picked = use_state(cast(int | None, None))
+    if desk is None:
+        return NextRound(None, None, handler(lambda _event: None), [])
+    app, state = desk.app, desk.state
+    _ = app.words
+    drawn_for = desk.snapshot.id, len(state.rounds), state.here
+    seating = draft.seating if draft is not None and draft.drawn_for == drawn_for else None
+
+    async def draw(_event: Any) -> None:
+        seed, people = secrets.randbelow(SEEDS), len(state.here)
+        set_picked(None)
+        if not table_sizes(people, state.plan.sizes):
+            refused = RuleViolation(TournamentCode.SIZES, people=people, sizes=state.plan.sizes)
+            app.show_message(tournament_sentence(_, refused, desk.names))
+            return
+        set_draft(Draft(await draw_in_slices(state, seed), seed, drawn_for))
+
+    async def confirm(_event: Any) -> None:
+        if draft is not None:
+            await desk.propose(*confirmed(state, draft.seating, draft.seed))
+        drop(None)
+
+    def drop(_event: Any) -> None:
+        set_draft(None)
+        set_picked(None)
+
+    async def pick(event: ft.Event[ft.Container]) -> None:
+        person = int(event.control.data)
+        set_picked(person if picked is None else None)
+        if picked in (None, person):
+            return
+        if draft is not None and seating is not None:
+            set_draft(replace(draft, seating=swapped(seating, picked, person)))
+        else:
+            await desk.propose(f.PeopleSwapped(picked, person))
+
+    async def draw_final(_event: Any) -> None:
+        await desk.propose(*final_facts(state))
+
+    if seating is not None:
+        foot: list[ft.Control] = [
+            filled_button(app, _("These tables it is"), handler(confirm)),
+            ft.Row(
+                [
+                    outlined_button(app, _("Draw anew"), handler(draw), expand=True),
+                    outlined_button(app, _("Not yet"), handler(drop), expand=True),
+                ],
+                spacing=8,
+            ),
+        ]
+    else:
+        foot = _next_keys(desk, handler(draw), handler(draw_final))
+    return NextRound(seating, picked, handler(pick), foot)
+
+
+def _next_keys(desk: OpenDesk, on_draw: OnTap, on_final: OnTap) -> list[ft.Control]:
+    """The key for what comes next, once every table has its result."""
+    app, state = desk.app, desk.state
+    _ = app.words
+    if state.ended:
+        return []
+    rounds = state.all_rounds
+    if rounds and not rounds[-1].complete:
+        return []
+    end = outlined_button(app, _("End the tournament"), desk.key(f.TournamentEnded()))
+    if state.final is not None:
+        return [filled_button(app, _("End the tournament"), desk.key(f.TournamentEnded()))]
+    if len(state.rounds) < state.plan.rounds:
+        label = _.plural(
+            "Draw round {round} for {n} person",
+            "Draw round {round} for {n} people",
+            len(state.here),
+            round=len(state.rounds) + 1,
+        )
+        return [filled_button(app, label, on_draw), *([end] if rounds else [])]
+    if state.plan.finalists:
+        label = _("Seat the final of the best {people}", people=state.plan.finalists)
+        return [filled_button(app, label, on_final), end]
+    return [filled_button(app, _("End the tournament"), desk.key(f.TournamentEnded()))]

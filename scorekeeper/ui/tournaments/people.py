@@ -1,0 +1,209 @@
+"""The people of a tournament: who is on the list, who is here, and who comes onto it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+from uuid import uuid4
+
+import flet as ft
+
+from scorekeeper.design_tokens.dimensions import RADIUS_KEY, TARGET
+from scorekeeper.game.faces import Face
+from scorekeeper.game.names import name_key
+from scorekeeper.locale.tournament_refusals import tournament_sentence
+from scorekeeper.rules import RuleViolation
+from scorekeeper.storage.players import Player
+from scorekeeper.tournament import facts as f
+from scorekeeper.tournament.name_list import Entry, read_name_list
+from scorekeeper.tournament.state import Person, Presence, State
+from scorekeeper.ui.design.paint import Paint
+from scorekeeper.ui.runtime.component import component, handler
+from scorekeeper.ui.runtime.hooks import use_app, use_query, use_ref, use_state
+from scorekeeper.ui.runtime.session import App
+from scorekeeper.ui.tournaments.desk import OpenDesk
+from scorekeeper.ui.tournaments.text import PRESENCE
+from scorekeeper.ui.widgets.buttons import OnTap, icon, labelled, outlined_button
+from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, link_and_control, stretched_column, two_lines
+from scorekeeper.ui.widgets.marks import seal
+from scorekeeper.ui.widgets.scaffold import ROWS_AT_ONCE, columns, more_rows, quiet_text, section_header
+from scorekeeper.ui.widgets.text_fields import text_field
+
+
+def entered(state: State, people: Sequence[tuple[str, str, str]]) -> list[f.Fact]:
+    """What puts these people, each an id, a name and a club, onto the list as being here."""
+    first = len(state.people)
+    return [
+        fact
+        for number, (player, name, club) in enumerate(people, start=first)
+        for fact in (f.PersonEntered(player, name, club), f.PersonArrived(number))
+    ]
+
+
+def ticked(person: Person, number: int) -> f.Fact | None:
+    """What a tap on somebody's tick says; nothing of who has withdrawn, who returns on his own page."""
+    match person.presence:
+        case Presence.HERE:
+            return f.PersonGone(number)
+        case Presence.WITHDRAWN:
+            return None
+        case _:
+            return f.PersonArrived(number)
+
+
+@component
+def PeopleSection(desk: OpenDesk) -> ft.Control:
+    """The list with a tick for everybody who is here; below it the known players who are not on it."""
+    app = use_app()
+    known = use_query(lambda host: host.players())
+    most, set_most = use_state(ROWS_AT_ONCE)
+    _, state = app.words, desk.state
+
+    async def tick(event: ft.Event[ft.Container]) -> None:
+        number = int(event.control.data)
+        if (fact := ticked(state.people[number], number)) is not None:
+            await desk.propose(fact)
+
+    async def enter(event: ft.Event[ft.Container]) -> None:
+        player = next((player for player in known or () if player.id == event.control.data), None)
+        if player is not None:
+            await desk.propose(*entered(state, [(player.id, player.name, "")]))
+
+    def open_person(event: ft.Event[ft.Container]) -> None:
+        app.go(f"{desk.address}/people/{event.control.data}")
+
+    def more(_event: Any) -> None:
+        set_most(lambda rows: rows + ROWS_AT_ONCE)
+
+    faces = {player.id: player.face for player in known or ()}
+    on_list = [
+        _row(
+            app,
+            desk.names[number],
+            " · ".join(filter(None, (person.club, PRESENCE[person.presence](_)))),
+            faces.get(person.player),
+            None if state.ended or person.presence is Presence.WITHDRAWN else handler(tick),
+            handler(open_person),
+            number,
+            here=person.presence is Presence.HERE,
+        )
+        for number, person in enumerate(state.people)
+    ]
+    half = (len(on_list) + 1) // 2
+    parts: list[ft.Control] = []
+    if not state.ended:
+        parts.append(NamesField(desk))
+    if on_list:
+        here = _.plural("{n} here", "{n} here", len(state.here))
+        parts += [section_header(app, _("On the list"), here), columns(app, on_list[:half], on_list[half:])]
+    players = {person.player for person in state.people}
+    others = [player for player in known or () if player.id not in players and not player.hidden]
+    if others and not state.ended:
+        parts.append(section_header(app, _("Known players"), _("tick who is here")))
+        rows = [
+            _row(app, other.name, "", other.face, handler(enter), None, other.id, here=False)
+            for other in others[:most]
+        ]
+        half = (len(rows) + 1) // 2
+        parts.append(columns(app, rows[:half], rows[half:]))
+        if len(others) > most:
+            parts.append(more_rows(app, _("Show more players"), handler(more)))
+    if not parts:
+        parts.append(quiet_text(app, _("Nobody was on the list.")))
+    return stretched_column(parts)
+
+
+@component
+def NamesField(desk: OpenDesk) -> ft.Control:
+    """The field for names: one, or many lines that are pasted, perhaps with a club behind each."""
+    app = use_app()
+    refused, set_refused = use_state("")
+    emptied, set_emptied = use_state(0)
+    typed = use_ref("")
+    _ = app.words
+
+    def write(event: ft.Event[ft.TextField]) -> None:
+        typed.current = str(event.data or "")
+
+    async def add(_event: Any) -> None:
+        entries: Sequence[Entry] = ()
+        try:
+            entries = read_name_list(typed.current or "")
+            known = {name_key(player.name): player for player in await app.host.players()}
+            on_list = {person.player for person in desk.state.people}
+            people = [
+                (_id_of(known.get(name_key(entry.name)), on_list), entry.name, entry.club)
+                for entry in entries
+            ]
+            if people:
+                await desk.desk.propose(*entered(desk.desk.snapshot.state, people))
+        except RuleViolation as error:
+            set_refused(tournament_sentence(_, error, [*desk.names, *(entry.name for entry in entries)]))
+            return
+        typed.current = ""
+        set_refused("")
+        set_emptied(emptied + 1)
+
+    field = text_field(
+        app,
+        _("Names, one a line: name, club"),
+        typed.current or "",
+        refused,
+        on_typed=handler(write),
+        key=f"names {emptied}",
+        capitalization=ft.TextCapitalization.WORDS,
+    )
+    field.multiline, field.min_lines, field.max_lines = True, 1, 6
+    button = outlined_button(app, _("Put on the list"), handler(add))
+    return ft.Container(
+        stretched_column([ft.Row([field]), button], spacing=8), padding=ft.Padding.only(top=8)
+    )
+
+
+def _id_of(player: Player | None, on_list: set[str]) -> str:
+    """The id of a known player of that name who is not on the list yet, else a new one."""
+    player_id = str(uuid4()) if player is None or player.id in on_list else player.id
+    on_list.add(player_id)
+    return player_id
+
+
+def _row(
+    app: App,
+    name: str,
+    note: str,
+    face: Face | None,
+    on_tick: OnTap | None,
+    on_open: OnTap | None,
+    data: Any,
+    *,
+    here: bool,
+) -> ft.Control:
+    """Somebody with a face, a name and a tick."""
+    words = two_lines(app, name, note, app.scale.total(), expand=True)
+    link = labelled(
+        f"{name}, {note}" if note else name, ft.Row([*([seal(face, 36)] if face else ()), words], spacing=12)
+    )
+    box = ft.Container(
+        icon("check", 20, Paint.ON_ACCENT) if here else None,
+        width=28,
+        height=28,
+        alignment=ft.Alignment.CENTER,
+        bgcolor=Paint.ACCENT if here else None,
+        border=ft.Border.all(2, Paint.ACCENT if here else Paint.QUIET),
+        border_radius=RADIUS_KEY,
+    )
+    spoken = app.words("{name} is here tonight", name=name)
+    tick = ft.Container(
+        labelled(spoken, box, selected=here),
+        tooltip=spoken,
+        width=TARGET + 4,
+        height=TARGET + 4,
+        alignment=ft.Alignment.CENTER,
+        border_radius=RADIUS_KEY,
+        opacity=1 if on_tick else 0.4,
+        ink=on_tick is not None,
+        on_click=on_tick,
+        data=data,
+    )
+    row = link_and_control(link, tick, on_open, data=data)
+    return ft.Container(row, border=DIVIDER_BELOW, key=f"person {data}")

@@ -1,0 +1,202 @@
+"""The page of one person of a tournament: rounds, penalties, name and club, coming back and giving up."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+import flet as ft
+
+from scorekeeper.locale.tournament_refusals import tournament_sentence
+from scorekeeper.rules import RuleViolation
+from scorekeeper.tournament import facts as f
+from scorekeeper.tournament.standings import standings
+from scorekeeper.tournament.state import Presence
+from scorekeeper.ui.runtime.component import handler, screen
+from scorekeeper.ui.runtime.hooks import use_app, use_ref, use_state
+from scorekeeper.ui.tournaments.desk import OpenDesk, use_desk
+from scorekeeper.ui.tournaments.result_sheet import whole
+from scorekeeper.ui.tournaments.text import PRESENCE, points_words, score_words, standing_note
+from scorekeeper.ui.widgets.buttons import icon_button, outlined_button
+from scorekeeper.ui.widgets.list_tile import CARD_PADDING, panel, stretched_column, two_lines
+from scorekeeper.ui.widgets.nothing_here import not_found
+from scorekeeper.ui.widgets.scaffold import quiet_text, scaffold, section_header
+from scorekeeper.ui.widgets.text_fields import name_field, text_field
+
+
+@screen
+def TournamentPersonScreen() -> ft.View:
+    """What a tournament knows of one person, and what can be put right."""
+    app, params = use_app(), ft.use_route_params()
+    desk, error = use_desk(params["tournament"])
+    _, back = app.words, f"/tournaments/{params['tournament']}"
+    number = whole(params["person"])
+    name = use_ref(cast(str | None, None))
+    club = use_ref(cast(str | None, None))
+    points, reason = use_ref(""), use_ref("")
+    refused, set_refused = use_state("")
+    again, set_again = use_state(0)
+    if error is not None:
+        raise error
+    if desk is None:
+        return scaffold(app, _("Tournaments"), None, back=back)
+    state = desk.state
+    if number is None or number >= len(state.people):
+        gone = not_found(app, _("This person is not on the list."))
+        return ft.View(padding=0, controls=[gone])
+    person = state.people[number]
+
+    def write(ref: Any) -> Any:
+        def written(event: ft.Event[ft.TextField]) -> None:
+            ref.current = str(event.data or "")
+
+        return handler(written)
+
+    async def keep(_event: Any) -> None:
+        given = person.name if name.current is None else name.current
+        given_club = person.club if club.current is None else club.current
+        try:
+            await desk.desk.propose(f.PersonRenamed(number, given, given_club))
+        except RuleViolation as refusal:
+            set_refused(tournament_sentence(_, refusal, desk.names))
+            set_again(again + 1)
+            return
+        set_refused("")
+        app.show_message(_("{name}: saved.", name=given))
+
+    async def punish(_event: Any) -> None:
+        fact = f.PenaltyGiven(
+            len(state.penalties) + 1, (number,), whole(points.current or "") or 0, reason.current or ""
+        )
+        if await desk.propose(fact):
+            points.current = reason.current = ""
+            set_again(again + 1)
+
+    content: list[ft.Control] = [quiet_text(app, _presence_line(desk, number))]
+    if not state.ended:
+        content.append(_presence_keys(desk, number))
+    content += [section_header(app, _("Rounds")), *_rounds(desk, number)]
+    content += [section_header(app, _("Penalties")), *_penalties(desk, number)]
+    if not state.ended:
+        amount = text_field(
+            app, _("Points"), points.current or "", "", on_typed=write(points), key=f"points {again}"
+        )
+        amount.keyboard_type, amount.input_filter = ft.KeyboardType.NUMBER, ft.InputFilter(r"^[0-9]{0,4}$")
+        why = text_field(
+            app,
+            _("What for (optional)"),
+            reason.current or "",
+            "",
+            on_typed=write(reason),
+            key=f"why {again}",
+        )
+        amount.expand, why.expand = 1, 2
+        content += [
+            ft.Row([amount, why], spacing=8),
+            outlined_button(app, _("Take points away"), handler(punish)),
+            section_header(app, _("Name and club")),
+            name_field(
+                app,
+                _("Name"),
+                person.name if name.current is None else name.current,
+                refused,
+                on_typed=write(name),
+                on_done=handler(keep),
+                keys=[("check", _("Keep the name"), handler(keep))],
+                again=again,
+            ),
+            ft.Row(
+                [
+                    text_field(
+                        app,
+                        _("Club or number"),
+                        person.club if club.current is None else club.current,
+                        "",
+                        on_typed=write(club),
+                        on_done=handler(keep),
+                        key="club",
+                    )
+                ]
+            ),
+        ]
+    return scaffold(app, desk.names[number], [stretched_column(content, spacing=8)], back=back)
+
+
+def _presence_line(desk: OpenDesk, number: int) -> str:
+    """Whether somebody is here, and his place with the points."""
+    _, person = desk.app.words, desk.state.people[number]
+    here = PRESENCE[person.presence](_)
+    row = next((row for row in standings(desk.state) if row.person == number), None)
+    if row is None or not desk.state.rounds:
+        return here
+    points = points_words(_, row.points)
+    place = _("{place}. with {points} points", place=row.place, points=points)
+    return f"{here} · {place} · {standing_note(_, desk.state, row)}"
+
+
+def _presence_keys(desk: OpenDesk, number: int) -> ft.Control:
+    """What can happen to somebody now."""
+    _ = desk.app.words
+    give_up = (_("Gives up"), f.PersonWithdrawn(number))
+    choices: dict[Presence, list[tuple[str, f.Fact]]] = {
+        Presence.EXPECTED: [(_("Is here"), f.PersonArrived(number)), (_("Does not come"), give_up[1])],
+        Presence.HERE: [(_("Has gone"), f.PersonGone(number)), give_up],
+        Presence.GONE: [(_("Is here again"), f.PersonArrived(number)), give_up],
+        Presence.WITHDRAWN: [(_("Plays on"), f.PersonReturned(number))],
+    }
+    presence = desk.state.people[number].presence
+    keys = [
+        outlined_button(desk.app, label, desk.key(fact), expand=True) for label, fact in choices[presence]
+    ]
+    return stretched_column(keys, spacing=8) if desk.app.scale.is_large else ft.Row(list(keys), spacing=8)
+
+
+def _rounds(desk: OpenDesk, number: int) -> list[ft.Control]:
+    """A line for each round: the table, with whom, and what it brought."""
+    app, state = desk.app, desk.state
+    _ = app.words
+    row = next((row for row in standings(state) if row.person == number), None)
+    lines: list[ft.Control] = []
+    for place, round_ in enumerate(state.all_rounds):
+        is_final = place == len(state.rounds)
+        head = _("Final") if is_final else _("Round {round}", round=place + 1)
+        where = next((at for at, table in enumerate(round_.tables) if number in table.seats), None)
+        if where is None:
+            if is_final:
+                continue
+            note = _("not drawn")
+        else:
+            others = [desk.names[other] for other in round_.tables[where].seats if other != number]
+            note = _("table {table}, with {names}", table=where + 1, names=_.series(others))
+        brought = ""
+        if is_final and where is not None and (result := round_.results[0]) is not None:
+            brought = _.number(result.totals[round_.tables[0].seats.index(number)])
+        elif not is_final and row is not None:
+            brought = score_words(_, row.scores[place])
+        lines.append(
+            ft.Row(
+                [
+                    two_lines(app, head, note, app.scale.strong(), expand=True),
+                    ft.Text(brought, style=app.scale.total()),
+                ]
+            )
+        )
+    if not lines:
+        return [quiet_text(app, _("No round is drawn yet."))]
+    return [panel(lines, padding=CARD_PADDING, spacing=10)]
+
+
+def _penalties(desk: OpenDesk, number: int) -> list[ft.Control]:
+    """Every penalty of somebody, with the key that withdraws it."""
+    app, state = desk.app, desk.state
+    _ = app.words
+    lines: list[ft.Control] = []
+    for place, penalty in enumerate(state.penalties, start=1):
+        if number not in penalty.people:
+            continue
+        title = _.number(-penalty.points) + (f" · {penalty.reason}" if penalty.reason else "")
+        note = "" if penalty.stands else _("withdrawn")
+        line: list[ft.Control] = [two_lines(app, title, note, app.scale.text(), expand=True)]
+        if penalty.stands and not state.ended:
+            line.append(icon_button("trash", _("Withdraw this penalty"), desk.key(f.PenaltyWithdrawn(place))))
+        lines.append(ft.Row(line))
+    return lines or [quiet_text(app, _("None."))]

@@ -1,0 +1,115 @@
+"""The rounds of a tournament: a draw that does not count yet, the round in play, the earlier ones."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+import flet as ft
+
+from scorekeeper.locale import Words
+from scorekeeper.tables import Table
+from scorekeeper.tournament import facts as f
+from scorekeeper.tournament.draw import Seating
+from scorekeeper.tournament.drawing import repeats
+from scorekeeper.tournament.state import Round, State
+from scorekeeper.ui.runtime.component import component
+from scorekeeper.ui.runtime.hooks import use_app, use_query
+from scorekeeper.ui.tournaments.desk import OpenDesk
+from scorekeeper.ui.tournaments.next_round import NextRound
+from scorekeeper.ui.tournaments.table_card import TableCard, person_keys
+from scorekeeper.ui.tournaments.text import repeat_lines
+from scorekeeper.ui.widgets.list_tile import CARD_PADDING, panel, stretched_column, warning_banner
+from scorekeeper.ui.widgets.scaffold import columns, quiet_text, section_header
+
+
+@component
+def RoundsSection(desk: OpenDesk, following: NextRound, key: object = None) -> ft.Control:
+    """The round in play with all its tables, or the draw of the next one; earlier rounds below."""
+    app = use_app()
+    _, state = app.words, desk.state
+    games: Mapping[str, Table] = (
+        use_query(lambda host: host.tournaments.begun_tables(desk.snapshot.id), [desk.snapshot.revision])
+        or {}
+    )
+    if following.draft is not None:
+        return _draft(desk, following, following.draft)
+    rounds, parts = state.all_rounds, list[ft.Control]()
+    if not rounds:
+        text = _("Nobody plays yet. Tick who is here, then draw the first round.")
+        parts.append(quiet_text(app, text))
+    for number in range(len(rounds), 0, -1):
+        round_, is_last = rounds[number - 1], number == len(rounds)
+        parts.append(section_header(app, _round_name(_, state, number), top=8 if is_last else 20))
+        if is_last and following.picked is not None:
+            parts.append(quiet_text(app, _("Tap the person who takes the other place.")))
+        if is_last and not round_.locked and state.final is None:
+            parts += _without_table(desk, following, round_)
+        cards = [
+            TableCard(
+                desk,
+                number - 1,
+                place,
+                games.get(table.game),
+                following.picked if is_last else None,
+                following.on_pick if is_last else None,
+                key=table.game,
+            )
+            for place, table in enumerate(round_.tables)
+        ]
+        parts.append(_side_by_side(desk, cards))
+    return stretched_column(parts, spacing=8)
+
+
+def _side_by_side(desk: OpenDesk, cards: Sequence[ft.Control]) -> ft.Control:
+    half = (len(cards) + 1) // 2
+    return columns(desk.app, cards[:half], cards[half:], spacing=12)
+
+
+def _round_name(_: Words, state: State, number: int) -> str:
+    if number > len(state.rounds):
+        return _("Final")
+    return _("Round {round} of {rounds}", round=number, rounds=state.plan.rounds)
+
+
+def _without_table(desk: OpenDesk, following: NextRound, round_: Round) -> list[ft.Control]:
+    """Who is here and sits at no table of the round, and may take somebody's place."""
+    app, seated = desk.app, {person for table in round_.tables for person in table.seats}
+    people = [person for person in desk.state.here if person not in seated]
+    if not people:
+        return []
+    _ = app.words
+    return [
+        quiet_text(app, _("Without a table in this round:")),
+        person_keys(desk, people, following.picked, following.on_pick),
+    ]
+
+
+def _draft(desk: OpenDesk, following: NextRound, seating: Seating) -> ft.Control:
+    """A draw that does not count yet, with what could not be avoided; two people can change places."""
+    app, state = desk.app, desk.state
+    _, number = app.words, len(state.rounds) + 1
+    round_ = Round(tuple(f.Table("", seats) for seats in seating), (None,) * len(seating), None)
+    again = repeats(replace(state, rounds=(*state.rounds, round_)), number - 1)
+    hint = _("Nothing counts yet. Tap two people to let them change places.")
+    if following.picked is not None:
+        hint = _("Tap the person who takes the other place.")
+    cards = [
+        panel(
+            [
+                ft.Text(_("Table {table}", table=place), style=app.scale.strong()),
+                person_keys(desk, seats, following.picked, following.on_pick),
+            ],
+            padding=CARD_PADDING,
+            spacing=8,
+        )
+        for place, seats in enumerate(seating, start=1)
+    ]
+    parts: list[ft.Control] = [
+        section_header(app, _("Draw of round {round}", round=number), top=8),
+        quiet_text(app, hint),
+    ]
+    if again:
+        parts.append(warning_banner(app, repeat_lines(_, desk.names, again)))
+    parts.append(_side_by_side(desk, cards))
+    return stretched_column(parts, spacing=8)

@@ -1,0 +1,171 @@
+"""A table of a round: who sits there, how far they are or what came out, and what can be done."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, cast
+
+import flet as ft
+
+from scorekeeper.design_tokens.dimensions import RADIUS_KEY
+from scorekeeper.game.standings import totals
+from scorekeeper.game.state import State as GameState
+from scorekeeper.locale import Words
+from scorekeeper.tables import Snapshot, Table
+from scorekeeper.tables.tournaments import result_of
+from scorekeeper.tournament import facts as f
+from scorekeeper.tournament.state import Result
+from scorekeeper.ui.design.paint import Paint
+from scorekeeper.ui.runtime.component import component, handler
+from scorekeeper.ui.runtime.hooks import use_app, use_page_subscription, use_state
+from scorekeeper.ui.runtime.session import App
+from scorekeeper.ui.tournaments.desk import OpenDesk
+from scorekeeper.ui.tournaments.result_sheet import use_result_sheet
+from scorekeeper.ui.tournaments.text import table_line
+from scorekeeper.ui.widgets.buttons import OnTap, border_overlay, labelled, outlined_button
+from scorekeeper.ui.widgets.list_tile import CARD_PADDING, panel, stretched_column
+
+
+@component
+def TableCard(
+    desk: OpenDesk,
+    round_number: int,
+    place: int,
+    table: Table | None,
+    picked: int | None,
+    on_pick: OnTap | None,
+    key: object = None,
+) -> ft.Control:
+    """A table: who sits there, how far they are or what came out, and what can be done."""
+    app = use_app()
+    game, set_game = use_state(cast(GameState | None, None))
+    _, state = app.words, desk.state
+    round_ = state.all_rounds[round_number]
+    drawn, result = round_.tables[place], round_.results[place]
+
+    def show(snapshot: Snapshot) -> None:
+        set_game(snapshot.state)
+
+    use_page_subscription(
+        lambda act: (lambda: None) if table is None else table.subscribe(act), show, [table]
+    )
+    playing = game if game is not None else None if table is None else table.snapshot.state
+
+    async def open_pad(_event: Any) -> None:
+        await app.host.tournaments.table(desk.snapshot.id, drawn.game)
+        app.go(f"/games/{drawn.game}")
+
+    async def take(_event: Any) -> None:
+        if playing is not None:
+            await desk.propose(result_of(drawn.game, playing, desk.state))
+
+    async def typed(totals: Sequence[int], hits: Sequence[int]) -> None:
+        if await desk.propose(f.ResultTaken(drawn.game, tuple(totals), tuple(hits), typed=True)):
+            on_close(None)
+
+    on_type, on_close, sheet = use_result_sheet(desk, drawn, typed)
+    ft.use_dialog(sheet)
+    head = _("Final") if round_number == len(state.rounds) else _("Table {table}", table=place + 1)
+    can_swap = on_pick is not None and not round_.locked and result is None and round_ is not state.final
+    parts: list[ft.Control] = [
+        ft.Row(
+            [
+                ft.Text(head, style=app.scale.strong(), expand=True),
+                ft.Text(_status(_, playing, result), style=app.scale.small()),
+            ]
+        )
+    ]
+    if result is None and playing is None and can_swap:
+        parts.append(person_keys(desk, drawn.seats, picked, on_pick))
+    else:
+        parts += _lines(app, desk, drawn.seats, playing, result)
+    keys: list[tuple[str, OnTap]] = []
+    if result is None:
+        keys = [(_("Pad"), handler(open_pad)), (_("Type the result"), on_type)]
+        if playing is not None and playing.finished:
+            keys[1] = _("Take the result"), handler(take)
+    elif round_.locked:
+        keys = [(_("Put the result right"), on_type)]
+    else:
+        keys = [(_("Withdraw the result"), desk.key(f.ResultWithdrawn(drawn.game)))]
+        if playing is not None and playing.finished:
+            now = result_of(drawn.game, playing, state)
+            if (now.totals, now.hits) != (result.totals, result.hits):  # corrected on the pad since
+                again = desk.key(f.ResultWithdrawn(drawn.game), now)
+                keys.insert(0, (_("Take the corrected result"), again))
+    if not state.ended:
+        parts += _table_keys(app, head, keys)
+    return panel(parts, padding=CARD_PADDING, spacing=8)
+
+
+def _status(_: Words, playing: GameState | None, result: Result | None) -> str:
+    if result is None:
+        return table_line(_, playing)
+    return _("typed") if result.typed else _("from the pad")
+
+
+def _lines(
+    app: App, desk: OpenDesk, seats: Sequence[int], playing: GameState | None, result: Result | None
+) -> list[ft.Control]:
+    """A line for each person, with the total so far or the result."""
+    _ = app.words
+    so_far: Sequence[int | None] = [None] * len(seats)
+    if result is not None:
+        so_far = result.totals
+    elif playing is not None and playing.closed:
+        so_far = totals(playing)[: len(seats)]
+    lines: list[ft.Control] = []
+    for seat, person in enumerate(seats):
+        total = so_far[seat]
+        said = "" if total is None else _.number(total)
+        if result is not None:
+            said = _("{total} · {hits} met", total=said, hits=result.hits[seat])
+        lines.append(
+            ft.Row(
+                [
+                    ft.Text(desk.names[person], style=app.scale.text(), expand=True),
+                    ft.Text(said, style=app.scale.strong()),
+                ]
+            )
+        )
+    return lines
+
+
+def _table_keys(app: App, head: str, keys: Sequence[tuple[str, OnTap]]) -> list[ft.Control]:
+    """Keys side by side, each with a label and what it does; spoken with the table."""
+    buttons = [
+        outlined_button(app, label, on_click, expand=True, spoken=f"{label}, {head}")
+        for label, on_click in keys
+    ]
+    if app.scale.is_large or len(buttons) == 1:
+        for button in buttons:
+            button.expand = None
+        return [stretched_column(buttons, spacing=8)]
+    return [ft.Row(list(buttons), spacing=8)]
+
+
+def person_keys(
+    desk: OpenDesk, people: Sequence[int], picked: int | None, on_pick: OnTap | None
+) -> ft.Control:
+    """People at a table, one of whom a tap picks to change places."""
+    keys = [
+        ft.Container(
+            labelled(
+                desk.names[person],
+                ft.Text(desk.names[person], style=desk.app.scale.medium()),
+                selected=person == picked,
+            ),
+            padding=ft.Padding.symmetric(horizontal=14, vertical=16),
+            bgcolor=Paint.NOW if person == picked else Paint.RAISED,
+            foreground_decoration=border_overlay(
+                ft.Border.all(1.5, Paint.ACCENT if person == picked else Paint.RULE)
+            ),
+            border_radius=RADIUS_KEY,
+            ink=on_pick is not None,
+            on_click=on_pick,
+            data=person,
+            key=f"seat {person}",
+        )
+        for person in people
+    ]
+    return ft.Row(list(keys), wrap=True, spacing=8, run_spacing=8)

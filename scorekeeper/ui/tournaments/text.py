@@ -1,0 +1,148 @@
+"""The words of tournaments: what a plan says, how far a round is, what points look like."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+from scorekeeper.game.standings import leaders
+from scorekeeper.game.state import State as GameState
+from scorekeeper.locale import Phrase, Sentence, Words
+from scorekeeper.tournament.plan import Counting, Plan
+from scorekeeper.tournament.standings import Score, Standing
+from scorekeeper.tournament.state import Presence, State, labels
+
+PLAN_NAMES: Mapping[str, Phrase] = {
+    "club-evening": Sentence("Club evening", "tournament"),
+    "qualifier": Sentence("Qualifier", "tournament"),
+    "league-evening": Sentence("League evening", "tournament"),
+}
+COUNTING_NAMES: Mapping[Counting, Phrase] = {
+    Counting.SUM: Sentence("The sum of the game points", "tournament"),
+    Counting.PLACES: Sentence("Points by place, the first fixed", "tournament"),
+    Counting.PLACES_FROM_LAST: Sentence("Points by place, counted from the last", "tournament"),
+    Counting.FAIR: Sentence("Fair between tables of different sizes", "tournament"),
+}
+DECIDED_BY: Mapping[str, Phrase] = {
+    "game-points": Sentence("behind by game points", "tournament"),
+    "hits": Sentence("behind by bids met", "tournament"),
+    "lot": Sentence("behind by lot", "tournament"),
+}
+PRESENCE: Mapping[Presence, Phrase] = {
+    Presence.EXPECTED: Sentence("not here yet", "tournament"),
+    Presence.HERE: Sentence("here", "tournament"),
+    Presence.GONE: Sentence("gone", "tournament"),
+    Presence.WITHDRAWN: Sentence("withdrawn", "tournament"),
+}
+
+
+def plan_line(_: Words, plan: Plan) -> str:
+    """A plan in one line: “3 rounds, sum of the game points, final of 4”."""
+    parts = [_.plural("{n} round", "{n} rounds", plan.rounds), counting_line(_, plan)]
+    if plan.finalists:
+        parts.append(_("final of {people}", people=plan.finalists))
+    return " · ".join(parts)
+
+
+def counting_line(_: Words, plan: Plan) -> str:
+    """What counts, in a few words."""
+    places = "/".join(map(str, plan.place_points))
+    match plan.counting:
+        case Counting.SUM:
+            return _("sum of the game points")
+        case Counting.PLACES:
+            return _("{points} by place", points=places)
+        case Counting.PLACES_FROM_LAST:
+            return _("{points} from the last place up", points=places)
+        case _fair:
+            return _("+1 for each below, −1 for each above")
+
+
+def uneven_sums(_: Words, state: State) -> str:
+    """A word of caution where sums of tables of different sizes are compared; else nothing."""
+    sizes = {len(table.seats) for round_ in state.rounds for table in round_.tables}
+    if state.plan.counting is not Counting.SUM or len(sizes) < 2:
+        return ""
+    return _(
+        "Sums at tables of {sizes} people are not quite alike.",
+        sizes=_.series([str(size) for size in sorted(sizes)]),
+    )
+
+
+def points_words(_: Words, points: Fraction) -> str:
+    """Points of a tournament: 37, −12, 37.5."""
+    if points.denominator == 1:
+        return _.number(int(points))
+    return _.decimal(float(points))
+
+
+def progress_line(_: Words, state: State) -> str:
+    """How far a tournament is."""
+    if state.ended:
+        return _("over")
+    if state.final is not None:
+        return _("final")
+    if not state.rounds:
+        return _.plural("{n} person on the list", "{n} people on the list", len(state.people))
+    done = _("Round {round} of {rounds}", round=len(state.rounds), rounds=state.plan.rounds)
+    open_tables = len(state.rounds[-1].without_result)
+    if not open_tables:
+        return done
+    return f"{done} · " + _.plural("{n} table plays", "{n} tables play", open_tables)
+
+
+def table_line(_: Words, game: GameState | None) -> str:
+    """How far a table is: “Hand 7 of 10 · Ute leads”, or that nobody has begun to write."""
+    if game is None or (not game.closed and game.current is not None and not game.current.touched):
+        return _("waiting for a scribe")
+    if game.finished:
+        return _("The game has ended")
+    hand = _("Hand {hand} of {hands}", hand=len(game.closed) + 1, hands=len(game.hands))
+    if not game.closed:
+        return hand
+    ahead = _.series([game.names[seat] for seat in sorted(leaders(game))])
+    return f"{hand} · " + _("{names} in front", names=ahead)
+
+
+def repeat_lines(_: Words, names: Sequence[str], repeats: Mapping[tuple[int, int], int]) -> list[str]:
+    """What a draw could not avoid: “Ute and Tom meet a second time”."""
+    lines = []
+    for (one, other), times in repeats.items():
+        pair = _.series([names[one], names[other]])
+        if times == 2:
+            lines.append(_("{pair} meet a second time.", pair=pair))
+        else:
+            lines.append(_("{pair} meet {times} times.", pair=pair, times=times))
+    return lines
+
+
+def standing_note(_: Words, state: State, row: Standing) -> str:
+    """What stands below a name in the standings: what each round brought, and what decided the place."""
+    parts = [score_words(_, score) for score in row.scores]
+    note = " | ".join(parts)
+    if state.final is not None and (final := state.final.results[0]) is not None:
+        (table,) = state.final.tables
+        if row.person in table.seats:
+            total = _.number(final.totals[table.seats.index(row.person)])
+            note += " | " + _("final {points}", points=total)
+    if row.penalty:
+        note += f" | {_.number(-row.penalty)}"
+    person = state.people[row.person]
+    if person.presence in (Presence.GONE, Presence.WITHDRAWN):
+        note += f" · {PRESENCE[person.presence](_)}"
+    if row.decided_by:
+        note += f" · {DECIDED_BY[row.decided_by](_)}"
+    return note
+
+
+def score_words(_: Words, score: Score | None) -> str:
+    """What a round brought; a missed one in brackets, a dash where nothing is known yet."""
+    if score is None:
+        return "–"
+    points = points_words(_, score.points)
+    return f"({points})" if score.missed else points
+
+
+def people_names(state: State) -> tuple[str, ...]:
+    """What everybody on the list is called beside the others."""
+    return labels(state.people)

@@ -1,0 +1,74 @@
+"""The desk of one tournament: people, rounds and standings; side by side where the screen is wide."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import flet as ft
+
+from scorekeeper.ui.runtime.component import handler, screen
+from scorekeeper.ui.runtime.hooks import use_app, use_state
+from scorekeeper.ui.runtime.messages import error_sentence
+from scorekeeper.ui.tournaments.desk import use_desk
+from scorekeeper.ui.tournaments.next_round import use_next_round
+from scorekeeper.ui.tournaments.people import PeopleSection
+from scorekeeper.ui.tournaments.rounds import RoundsSection
+from scorekeeper.ui.tournaments.standings import StandingsSection
+from scorekeeper.ui.tournaments.text import plan_line, progress_line
+from scorekeeper.ui.widgets.buttons import icon_button
+from scorekeeper.ui.widgets.choice import segments
+from scorekeeper.ui.widgets.nothing_here import not_found
+from scorekeeper.ui.widgets.scaffold import columns, has_columns, scaffold
+
+
+@screen
+def TournamentScreen() -> ft.View:
+    """What is asked now first: the list before the first round is drawn, then the rounds."""
+    app, params = use_app(), ft.use_route_params()
+    desk, error = use_desk(params["tournament"])
+    chosen, set_chosen = use_state(cast(str | None, None))
+    following = use_next_round(desk)
+    _ = app.words
+    if error is not None:
+        return ft.View(padding=0, controls=[not_found(app, error_sentence(_, error))])
+    if desk is None:
+        return scaffold(app, _("Tournaments"), None, back="/tournaments")
+    state = desk.state
+
+    def choose(event: ft.Event[ft.Container]) -> None:
+        set_chosen(str(event.control.data))
+
+    def open_plan(_event: object) -> None:
+        app.go(f"{desk.address}/plan")
+
+    parts_of = [("people", _("People")), ("rounds", _("Rounds")), ("standings", _("Standings"))]
+    part = chosen or ("standings" if state.ended else "rounds" if state.rounds else "people")
+    side_by_side = has_columns(app)
+    if side_by_side:
+        parts_of, part = parts_of[:2], "rounds" if part == "standings" else part
+        parts_of[1] = "rounds", _("Rounds and standings")
+    head: list[ft.Control] = [
+        segments(app, parts_of, part, handler(choose)),
+        ft.Row(
+            [
+                icon_button("undo", _("Undo"), handler(desk.undo) if desk.snapshot.revision > 1 else None),
+                icon_button("redo", _("Redo"), handler(desk.redo) if desk.snapshot.can_redo else None),
+                icon_button("sliders", _("Plan"), handler(open_plan)),
+                ft.Text(plan_line(_, state.plan), style=app.scale.small(), expand=True),
+            ],
+            spacing=0,
+        ),
+    ]
+    if part == "people":
+        body: ft.Control = PeopleSection(desk)
+    elif side_by_side:
+        body = columns(app, [RoundsSection(desk, following, key=desk.snapshot.id)], [StandingsSection(desk)])
+    elif part == "standings":
+        body = StandingsSection(desk)
+    else:
+        body = RoundsSection(desk, following, key=desk.snapshot.id)
+    note = progress_line(_, state)
+    foot = [] if part != "rounds" else following.foot
+    return scaffold(
+        app, state.name, [*head, body], foot=foot, back="/tournaments", note=note, spacing=8, wide=True
+    )

@@ -1,0 +1,171 @@
+"""A tournament evening by taps: names, draws, results from pads and from paper, the final, the winner."""
+
+from __future__ import annotations
+
+from scorekeeper.game.facts import GameEnded
+from scorekeeper.tournament.standings import standings
+from tests.tables.table_moves import makes
+from tests.ui.fake_device import FakeDevice, plays_rounds
+from tests.ui.harness import OpenApp
+
+NINE = "\n".join(f"{name}, {club}" for name, club in zip("ABCDEFGHI", "NNNSSSWWW", strict=True))
+
+
+async def begun(device: FakeDevice, app: OpenApp, names: str = NINE) -> str:
+    """A new tournament with these people, who are all here; the answer is its id."""
+    await app.tap("Tournaments", "New tournament", "Enter people")
+    await app.write("Names, one a line", names)
+    await app.tap("Put on the list")
+    return app.route.rsplit("/", 1)[-1]
+
+
+async def state_of(device: FakeDevice, tournament_id: str):
+    return (await device.host.tournaments.desk(tournament_id)).snapshot.state
+
+
+async def drawn(device: FakeDevice, app: OpenApp, names: str = NINE) -> str:
+    tournament_id = await begun(device, app, names)
+    await app.tap("Rounds", "Draw round 1", "These tables it is")
+    return tournament_id
+
+
+async def types_results(app: OpenApp, tables: int, first: int = 100) -> None:
+    """Type a result for every table that has none; who sits first has the most."""
+    for _table in range(tables):
+        await app.tap(next(name for name in app.buttons() if name.startswith("Type the result")))
+        fields = [node.name for node in app.fields()]
+        for seat, name in enumerate(name for name in fields if name.startswith("Total of")):
+            await app.write(name, str(first - 10 * seat))
+        for name in (name for name in fields if name.startswith("Bids met by")):
+            await app.write(name, "5")
+        await app.tap("Enter the result")
+
+
+async def test_an_evening_of_nine_from_the_names_to_the_winner(device):
+    async with device.opened("/") as app:
+        tournament_id = await drawn(device, app)
+        for number in (1, 2, 3):
+            assert app.sees(f"Round {number} of 3")
+            await types_results(app, 2)
+            if number < 3:
+                await app.tap(f"Draw round {number + 1}", "These tables it is")
+        await app.tap("Seat the final of the best 4")
+        await types_results(app, 1, first=200)
+        await app.tap("End the tournament")
+        state = await state_of(device, tournament_id)
+        assert state.ended
+        winner = state.people[standings(state)[0].person].name
+        assert app.sees(winner)
+        assert [row.place for row in standings(state)[:4]] == [1, 2, 3, 4]
+        assert standings(state)[0].person == state.final.tables[0].seats[0]
+
+
+async def test_a_tournament_takes_five_taps_when_tonights_people_are_ticked(device):
+    await device.start_game(6)  # six people are known
+    async with device.opened("/") as app:
+        await app.tap("Tournaments", "New tournament", "Enter people")
+        for name in ("Thomas", "Ute", "Kevin", "Nessi", "Ilse", "Otto"):
+            await app.tap(f"{name} is here tonight")
+        await app.tap("Rounds", "Draw round 1 for 6 people", "These tables it is")
+        assert app.sees("Table 2")
+
+
+async def test_the_pad_of_a_table_brings_its_result(device):
+    async with device.opened("/") as app:
+        tournament_id = await drawn(device, app, "A\nB\nC\nD")
+        await app.tap("Pad, Table 1")
+        game_id = app.route.rsplit("/", 1)[-1]
+        table = await device.host.table(game_id)
+        await plays_rounds(table, 1)
+        await makes(table, GameEnded())
+        await app.go(f"/tournaments/{tournament_id}")
+        assert app.sees("from the pad")
+        assert "Draw round 2 for 4 people" in app.buttons()
+        await app.tap("Withdraw the result")
+        await app.tap("Take the result")
+        assert app.sees("from the pad")
+
+
+async def test_a_draw_is_seen_before_it_counts_and_two_people_change_places(device):
+    async with device.opened("/") as app:
+        tournament_id = await begun(device, app)
+        await app.tap("Rounds", "Draw round 1")
+        assert app.sees("Nothing counts yet.")
+        assert not (await state_of(device, tournament_id)).rounds
+        await app.tap("A", "B", "These tables it is")
+        state = await state_of(device, tournament_id)
+        assert len(state.rounds) == 1
+        await app.tap("C", "D")
+        after = await state_of(device, tournament_id)
+        places = {person: at for at, table in enumerate(state.rounds[0].tables) for person in table.seats}
+        moved = {person: at for at, table in enumerate(after.rounds[0].tables) for person in table.seats}
+        assert (moved[2], moved[3]) == (places[3], places[2])
+
+
+async def test_what_cannot_be_is_said_in_a_sentence(device):
+    async with device.opened("/") as app:
+        await begun(device, app, "A\nB")
+        await app.tap("Rounds", "Draw round 1")
+        assert app.sees("A draw takes at least 3 people who are here.")
+        await app.tap("People")
+        await app.write("Names, one a line", "a")
+        await app.tap("Put on the list")
+        assert "Somebody called A is on the list already" in app.fields()[0].control.error
+
+
+async def test_people_leave_come_back_and_lose_points(device):
+    async with device.opened("/") as app:
+        tournament_id = await drawn(device, app)
+        await types_results(app, 2)
+        await app.tap("People", "A, N · here", "Has gone")
+        await app.write("Points", "30")
+        await app.write("What for", "late")
+        await app.tap("Take points away")
+        assert app.sees("−30 · late")
+        assert (await state_of(device, tournament_id)).penalties[0].points == 30
+        await app.tap("Withdraw this penalty")
+        assert not (await state_of(device, tournament_id)).penalties[0].stands
+        await app.tap("Gives up", "Plays on")
+        assert 0 in (await state_of(device, tournament_id)).here
+        await app.write("Club or number", "7", submit=True)
+        assert (await state_of(device, tournament_id)).people[0].club == "7"
+
+
+async def test_a_draw_is_undone_and_brought_back(device):
+    async with device.opened("/") as app:
+        tournament_id = await drawn(device, app)
+        await app.tap("Undo")
+        assert not (await state_of(device, tournament_id)).rounds
+        await app.tap("Redo")
+        assert len((await state_of(device, tournament_id)).rounds) == 1
+
+
+async def test_the_plan_can_be_changed_until_a_draw_fixes_what_counts(device):
+    async with device.opened("/") as app:
+        tournament_id = await begun(device, app)
+        await app.tap("Plan", "Points by place, the first fixed", "One round more", "Clubs apart", "Back")
+        plan = (await state_of(device, tournament_id)).plan
+        assert (plan.rounds, plan.place_points, plan.clubs_apart) == (4, (45, 30, 20, 10, 5), True)
+        await app.tap("Rounds", "Draw round 1", "These tables it is", "Plan")
+        assert app.sees("A round is drawn: what counts and the rules stay")
+        assert not any(name.startswith("Points by place") for name in app.buttons())
+
+
+async def test_a_tournament_is_deleted_after_a_question(device):
+    async with device.opened("/") as app:
+        tournament_id = await drawn(device, app)
+        await app.tap("Plan", "Delete this tournament", "Delete")
+        assert app.route == "/tournaments"
+        await app.go(f"/tournaments/{tournament_id}")
+        assert app.sees("This tournament is not on the device any more")
+
+
+async def test_people_who_are_level_are_parted_by_lot(device):
+    async with device.opened("/") as app:
+        tournament_id = await drawn(device, app, "A\nB\nC\nD\nE\nF\nG\nH")
+        await types_results(app, 2)
+        await app.tap("Standings")
+        first = next(name for name in app.buttons() if name.startswith("Draw lots"))
+        await app.tap(first)
+        assert app.sees("behind by lot")
+        assert len((await state_of(device, tournament_id)).lots) == 1
