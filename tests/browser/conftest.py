@@ -62,6 +62,8 @@ PHONE: dict[str, Any] = {
 }
 TIMEOUT_MS = 60_000
 """Milliseconds that the browser has to show something; only a broken app comes near it."""
+DEBOUNCED = re.compile("/games/[^/]+$|/judge$")
+"""Ends of the addresses of screens that take two quick taps for one: every table, and the judge."""
 EFFECT_MS = 5_000
 """Milliseconds in which the effect of a tap is to be seen, if it has one."""
 
@@ -391,7 +393,7 @@ class Phone:
                 self.wait_for_function(HAS_CHANGED, self._state_at_tap, EFFECT_MS)
             self._state_at_tap = None
         self.settle()  # what still moves would not be hit
-        if not isinstance(self.server, Server):  # the site has its debounce time
+        if not isinstance(self.server, Server) and DEBOUNCED.search(self.page.url):
             self.wait_for_function("still => window.stillFor() > still", 1200 * DEBOUNCE_SECONDS)
             # After the last key of a question it is twice as long, for which no blinking cursor is still.
             self.page.wait_for_timeout(1200 * DEBOUNCE_SECONDS)
