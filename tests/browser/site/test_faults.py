@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from scorekeeper.game.facts import BidMade
 from scorekeeper.storage.codec import decode_game
-from tests.browser.conftest import COMPILES_ONCE, TIMEOUT_MS
+from tests.browser.conftest import TIMEOUT_MS
 from tests.browser.site.conftest import VisitedPhone
 from tests.browser.site.offline_site import BASE, PersistentPhone, SiteHost, wait_for_flag
 from tests.browser.site.test_offline import starts_a_game
@@ -201,7 +201,7 @@ def test_over_plain_http_one_tab_writes_and_the_other_looks(
     """There a browser has no Web Locks. A tab that slept did not say that it is there: it overwrites nothing
     of the one that writes since, and only looks from its next tap on."""
     host = SiteHost(built_site, "block.test")
-    device = PersistentPhone(browser, tmp_path / "profile", host, COMPILES_ONCE)
+    device = PersistentPhone(browser, tmp_path / "profile", host)  # it boots cold each time
     with host.up():
         first = device.start()
         assert not first.page.evaluate("isSecureContext || 'locks' in navigator")
