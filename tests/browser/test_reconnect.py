@@ -270,19 +270,20 @@ def test_a_page_too_many_says_so_and_opens_when_another_one_is_closed(browser, t
         page.wait_for_function(HAS_TEXT, arg=["Ute sagt an"], timeout=TIMEOUT_MS)
 
 
-def test_the_screen_is_kept_awake_again_whenever_the_page_is_seen_again(browser, server, game):
-    with phones(browser) as opened:
-        phone = opened(server, "/", language="en-GB")
-        phone.context.add_init_script(f"({WAKE_LOCK})()")
-        phone.open(f"/games/{game}")
-        assert phone.sees("Ute bids")
+def test_the_screen_is_kept_awake_again_whenever_the_page_is_seen_again(browser, server, game, contexts):
+    context = browser.new_context(**{**PHONE, "locale": "en-GB"}, reduced_motion="reduce")
+    contexts.append(context)
+    context.add_init_script(f"({WAKE_LOCK})()")
+    phone = Phone(context, server, drawn=False)
+    phone.open(f"/games/{game}")
+    assert phone.sees("Ute bids")
+    phone.wait_for_function(LOCK_IS_HELD)
+    for _time in range(2):
+        phone.page.evaluate(HIDE, True)
+        phone.page.evaluate("() => window.locks.held.release()")
+        phone.page.evaluate(HIDE, False)
         phone.wait_for_function(LOCK_IS_HELD)
-        for _time in range(2):
-            phone.page.evaluate(HIDE, True)
-            phone.page.evaluate("() => window.locks.held.release()")
-            phone.page.evaluate(HIDE, False)
-            phone.wait_for_function(LOCK_IS_HELD)
-        phone.reload()
-        phone.wait_for_function(LOCK_IS_HELD)
-        phone.tap("Back")
-        phone.wait_for_function("() => window.locks.held === null")
+    phone.reload()
+    phone.wait_for_function(LOCK_IS_HELD)
+    phone.tap("Back")
+    phone.wait_for_function("() => window.locks.held === null")
