@@ -223,9 +223,13 @@ async def run_import(
             result.players = len(plan.players)
         for number, imported in enumerate(changing, start=1):
             try:
-                await _IMPORTERS[imported.relation](
-                    host, imported, result, choices.get(imported.there.id, False)
-                )
+                if imported.relation is CopyRelation.NEW:
+                    await _add_game(host, imported.there, result)
+                elif imported.relation is CopyRelation.NEWER_THERE:
+                    await _continue(host, imported, result)
+                else:
+                    take_theirs = choices.get(imported.there.id, False)
+                    await _resolve_fork(host, imported, result, take_theirs=take_theirs)
             except (StaleTap, Outdated, UnknownGame):
                 result.changed_meanwhile += 1
             except (Damaged, DiskFailed, UnknownRules) as error:  # of this one's file
@@ -297,10 +301,6 @@ async def _keep_apart(host: Host, copy: Game, result: ImportResult) -> None:
             raise
 
 
-async def _add_new(host: Host, imported: ImportedGame, result: ImportResult, _take_theirs: bool) -> None:
-    await _add_game(host, imported.there, result)
-
-
 async def _table_of(host: Host, imported: ImportedGame) -> Table:
     """The table of a game, as the plan found it on disk. Raises `StaleTap` where it has gone on since."""
     table = await host.table(imported.there.id)
@@ -311,7 +311,7 @@ async def _table_of(host: Host, imported: ImportedGame) -> Table:
     return table
 
 
-async def _continue(host: Host, imported: ImportedGame, result: ImportResult, _take_theirs: bool) -> None:
+async def _continue(host: Host, imported: ImportedGame, result: ImportResult) -> None:
     table = await _table_of(host, imported)
     if compare(table.game, imported.there) is not CopyRelation.NEWER_THERE:
         raise StaleTap
@@ -323,7 +323,9 @@ async def _continue(host: Host, imported: ImportedGame, result: ImportResult, _t
     result.continued += 1
 
 
-async def _resolve_fork(host: Host, imported: ImportedGame, result: ImportResult, take_theirs: bool) -> None:
+async def _resolve_fork(
+    host: Host, imported: ImportedGame, result: ImportResult, *, take_theirs: bool
+) -> None:
     """The copy that does not go on here is kept first: where it cannot be, nothing is exchanged."""
     table = await _table_of(host, imported)
     if not take_theirs:
@@ -336,14 +338,6 @@ async def _resolve_fork(host: Host, imported: ImportedGame, result: ImportResult
     await table.exchange(chosen, table.revision)
     result.continued += 1
     return None
-
-
-_IMPORTERS = {
-    CopyRelation.NEW: _add_new,
-    CopyRelation.NEWER_THERE: _continue,
-    CopyRelation.FORKED: _resolve_fork,
-}
-"""How each game that changes anything comes in."""
 
 
 _NO_MORE = object()
