@@ -13,9 +13,10 @@ from uuid import NAMESPACE_URL, uuid5
 
 from scorekeeper.game import State
 from scorekeeper.game.names import without_isolates
-from scorekeeper.game.standings import ranks, teams, totals, without_a_round
+from scorekeeper.game.standings import ranks, totals, without_a_round
 from scorekeeper.locale import Words
 from scorekeeper.locale.ruleset_names import ruleset_title
+from scorekeeper.viewmodels.teams import team_letter
 
 BOARD_GAME_GEEK_ID = 1465
 """The id of Wizard; Wizard Junior is a game of its own (§10.1), which BG Stats finds by its name."""
@@ -97,7 +98,6 @@ def _scores(state: State) -> list[dict[str, object]]:
     began = [seat for seat in state.order if state.came_after(seat) < state.first_round and seat not in idle]
     dealer = state.order.index(state.first_dealer)
     first = next(seat for seat in (*state.order[dealer + 1 :], *state.order) if seat in began)
-    team = {seat: "ABC"[place] for place, pair in enumerate(teams(state)) for seat in pair}
     return [
         {
             "score": str(sums[seat]),
@@ -107,7 +107,7 @@ def _scores(state: State) -> list[dict[str, object]]:
             "playerRefId": seat + 1,
             "rank": rank[seat],
             "seatOrder": place,
-            **({"team": team[seat]} if team else {}),
+            **({"team": team_letter(state, seat)} if state.ruleset.teams else {}),
         }
         for place, seat in enumerate((seat for seat in state.order if seat not in idle), start=1)
     ]

@@ -38,6 +38,7 @@ from scorekeeper.viewmodels.pad import (
     scored_rows,
 )
 from scorekeeper.viewmodels.short_names import short_name
+from scorekeeper.viewmodels.teams import TEAM_SHAPES
 
 _MARGIN, _GAP = 20, 14
 _LABEL, _ROW, _HEAD, _TEAM_LINE, _RANK_ROW = 38, 36, 52, 20, 40
@@ -62,9 +63,6 @@ _FOOT = 22
 NO_BREAK = "\N{NO-BREAK SPACE}"
 DIGIT_HEIGHT = 0.62
 """Height of a digit of our faces, as a part of their size: it centres what stands in the middle of a row."""
-
-TEAM_SHAPES = {"A": ("blue", 0.5, 0.5), "B": ("red", 0.12, 0.12), "C": ("green", 0.1, 0.5)}
-"""The colour of a team's mark, and its upper and lower corners as parts of its height."""
 
 
 def pad_picture(_: Words, state: State, faces: Sequence[Face]) -> Drawing:

@@ -25,7 +25,7 @@ from scorekeeper.pictures.drawing import Align, Box, Drawing, DrawingCommand, Li
 from scorekeeper.viewmodels.game_end import Medal, medals, podium, victory
 from scorekeeper.viewmodels.ranking_text import Place, early_end_sentence
 from scorekeeper.viewmodels.short_names import short_name
-from scorekeeper.viewmodels.teams import team_letter
+from scorekeeper.viewmodels.teams import TEAM_SHAPES, team_letter
 
 WIDTH, HEIGHT = 540, 675
 """In logical pixels, of which each has two of the picture: 1080 by 1350."""
@@ -178,9 +178,7 @@ class _Picture:
         """The back of a book with the rank and the points; on it the face, with a laurel for who has won."""
         won, width, part = place.rank == 1, column - BOOK_GAP, column / (BOOK_WIDTH + BOOK_GAP)
         letter = team_letter(self.state, place.seats[0])
-        color = (
-            {"A": "blue", "B": "red", "C": "green"}[letter] if letter else self.faces[place.seats[0]].color
-        )
+        color = TEAM_SHAPES[letter][0] if letter else self.faces[place.seats[0]].color
         height = BOOK_HEIGHTS[place.rank - 1]
         left, top = middle - width / 2, _SHELF - height
         for strip in range(STRIPS):  # each from its left edge to the right end of the book

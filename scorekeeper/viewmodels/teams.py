@@ -10,8 +10,10 @@ from scorekeeper.game.standings import partner, teams
 from scorekeeper.locale import Words
 from scorekeeper.rules import partners
 
-LETTERS = "ABC"
-"""The teams in the order in which they sit; each has a colour and a shape as well."""
+TEAM_SHAPES = {"A": ("blue", 0.5, 0.5), "B": ("red", 0.12, 0.12), "C": ("green", 0.1, 0.5)}
+"""The letters of the teams in the order in which they sit. Each has a mark: a circle, a square or a shield of
+this colour, with upper and lower corners as parts of its height."""
+LETTERS = "".join(TEAM_SHAPES)
 
 
 def team_letter(state: State, seat: int) -> str:

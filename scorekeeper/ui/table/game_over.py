@@ -56,7 +56,7 @@ from scorekeeper.viewmodels.ranking_text import (
     winners_sentence,
 )
 from scorekeeper.viewmodels.short_names import first_name
-from scorekeeper.viewmodels.teams import team_letter
+from scorekeeper.viewmodels.teams import TEAM_SHAPES, team_letter
 
 _POINTS_WIDTH, _SMALLEST_NAME = 72, 12
 LINK_PADDING = ft.Padding.symmetric(horizontal=14, vertical=12)
@@ -371,7 +371,7 @@ def _book(
     won, width = place.rank == 1, column - BOOK_GAP
     part = min(1.0, column / (BOOK_WIDTH * zoom)) * zoom
     letter = team_letter(state, place.seats[0])
-    spine = SPINES[{"A": "blue", "B": "red", "C": "green"}[letter] if letter else faces[place.seats[0]].color]
+    spine = SPINES[TEAM_SHAPES[letter][0] if letter else faces[place.seats[0]].color]
     size = TEAM_SEAL * part if letter else WINNERS_SEAL / LAUREL * crown if won else SEAL * part
     seals: list[ft.Control] = [seal(faces[seat], round(size)) for seat in place.seats]
     sealed: ft.Control = seals[0] if len(seals) == 1 else ft.Row(seals, spacing=2, tight=True)

@@ -13,6 +13,7 @@ from scorekeeper.ui.design.artwork import icon_path
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.design.typography import Scale
 from scorekeeper.ui.widgets.buttons import NO_LABEL, icon, tinted_image
+from scorekeeper.viewmodels.teams import TEAM_SHAPES
 
 SMALLEST_RIM = 26
 """Size from which a seal has a rim."""
@@ -86,14 +87,10 @@ def medal(
     )
 
 
-_TEAMS = {"A": (Paint.BLUE, 0.5, 0.5), "B": (Paint.RED, 0.12, 0.12), "C": (Paint.GREEN, 0.1, 0.5)}
-"""The colour of each team, and the upper and lower corners of its mark as parts of the height."""
-
-
 def team_mark(scale: Scale, letter: str, size: float = 16) -> ft.Control:
     """A circle for A, a square for B, a shield for C; the words beside it say which team."""
     grown = size * max(1.0, scale.factor)
-    paint, top, bottom = _TEAMS[letter]
+    color, top, bottom = TEAM_SHAPES[letter]
     return ft.Container(
         ft.Text(
             letter,
@@ -104,7 +101,7 @@ def team_mark(scale: Scale, letter: str, size: float = 16) -> ft.Control:
         width=grown,
         height=grown,
         alignment=ft.Alignment.CENTER,
-        bgcolor=paint,
+        bgcolor=Paint[color.upper()],
         border_radius=ft.BorderRadius.only(
             top_left=top * grown,
             top_right=top * grown,
