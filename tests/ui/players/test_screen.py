@@ -97,6 +97,16 @@ async def test_a_seventh_has_no_seat(device):
         assert app.sees("to 6 players, not for 7")
 
 
+async def test_of_two_with_one_name_one_sits_down(device):
+    for name in ("Anna", "Anna", "Ute"):
+        await add_player(device.host, name)
+    async with device.opened("/players") as app:
+        for name in ("Anna", "Anna (2)", "Ute"):
+            await app.tap(f"{name} is here tonight")
+        await app.tap("New game with 3 players")
+        assert at_the_table(app) == ["Anna", "Ute"]
+
+
 async def test_who_is_hidden_comes_last_and_cannot_be_ticked(device):
     await device.start_game(3)
     (thomas,) = [player for player in await device.host.players() if player.name == "Thomas"]

@@ -74,6 +74,10 @@ async def test_what_is_missing_is_asked_for_and_nothing_is_given(device):
         assert app.sees("Tap who the points are for.")
         await app.tap("Ute", "Write it down")
         assert "0 points change nothing." in app.fields()[0].control.error
+        await app.write("Points", "0")
+        assert not app.fields()[0].control.error
+        await app.tap("Write it down")
+        assert "0 points change nothing." in app.fields()[0].control.error
         await app.write("Points", "12345")
         await app.write("What for", "hat")
         await app.tap("Write it down")

@@ -85,6 +85,7 @@ async def test_what_is_missing_or_wrong_is_said_below_its_field(device):
         await app.tap("Play on like this")
         assert app.fields()[1].control.error == "The total is missing."
         await app.write("Begins with points", "10000")
+        assert not app.fields()[1].control.error
         await app.tap("Play on like this")
         assert "10,000 points are too many at once." in app.fields()[1].control.error
         assert table.snapshot.state.players == 4
