@@ -2,35 +2,26 @@
 
 from __future__ import annotations
 
-import csv
 import secrets
 from argparse import Namespace
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from scorekeeper.cli.localized_argparse import Parser, UsageError, whole_number
 from scorekeeper.cli.streams import MOST_INPUT_BYTES, print_answer, read_file
-from scorekeeper.game.names import name_key, tidy_name
+from scorekeeper.game.names import name_key
 from scorekeeper.locale import Words
+from scorekeeper.locale.tournament_refusals import tournament_sentence
 from scorekeeper.pads.cells import decoded
+from scorekeeper.rules import RuleViolation
 from scorekeeper.tournament.draw import MOST_SEED, Seating, draw
 from scorekeeper.tournament.drawing import meetings
 from scorekeeper.tournament.facts import FEWEST_PEOPLE, MOST_PEOPLE
+from scorekeeper.tournament.name_list import Entry, read_name_list
 from scorekeeper.tournament.plan import MOST_ROUNDS
 from scorekeeper.tournament.sizes import SIZES, fitting, table_sizes
 
 SEEDS_TO_CHOOSE_FROM = 1_000_000
-HEADERS = (("name",), ("name", "club"), ("name", "verein"))
-
-
-@dataclass(frozen=True, slots=True)
-class _Entry:
-    """A line of the list."""
-
-    line: int
-    name: str
-    club: str
 
 
 def add_arguments(_: Words, parser: Parser) -> None:
@@ -109,24 +100,12 @@ def run(_: Words, found: Namespace) -> None:
         print_answer(_as_text(_, labels, seed, rounds))
 
 
-def _entries(_: Words, text: str) -> list[_Entry]:
+def _entries(_: Words, text: str) -> tuple[Entry, ...]:
     """The people of a list, in its order. Raises `UsageError` with the first line that is wrong."""
-    lines = text.rstrip().splitlines()
-    delimiter = max(",;\t", key=lambda sign: sum(sign in line for line in lines))
-    entries: list[_Entry] = []
-    for number, row in enumerate(csv.reader(lines, delimiter=delimiter), start=1):
-        cells = [tidy_name(cell) for cell in row]
-        if number == 1 and tuple(cell.lower() for cell in cells) in HEADERS:
-            continue
-        if not any(cells):
-            raise UsageError(_("Line {line} is empty; take it out.", line=number))
-        if not cells[0]:
-            raise UsageError(_("Line {line} has no name.", line=number))
-        if len(cells) > 2:
-            raise UsageError(
-                _("Line {line} has more than a name and a club; set what has a comma in quotes.", line=number)
-            )
-        entries.append(_Entry(number, cells[0], cells[1] if len(cells) > 1 else ""))
+    try:
+        entries = read_name_list(text)
+    except RuleViolation as violation:
+        raise UsageError(tournament_sentence(_, violation, ())) from None
     if not FEWEST_PEOPLE <= len(entries) <= MOST_PEOPLE:
         raise UsageError(
             _(
@@ -139,7 +118,7 @@ def _entries(_: Words, text: str) -> list[_Entry]:
     return entries
 
 
-def _labels(_: Words, entries: Sequence[_Entry]) -> list[str]:
+def _labels(_: Words, entries: Sequence[Entry]) -> list[str]:
     """What the people are called, each in another way: with the club where two have one name.
 
     Raises `UsageError` where that does not tell them apart.

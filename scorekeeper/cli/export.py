@@ -20,7 +20,7 @@ from scorekeeper.exports.pad_table import pad_as_csv, pad_as_json
 from scorekeeper.exports.result_picture import result_picture
 from scorekeeper.exports.result_text import result_text
 from scorekeeper.game import public_copy
-from scorekeeper.game.names import escaped, without_isolates
+from scorekeeper.game.names import escaped, shown_name, without_isolates
 from scorekeeper.locale import Words
 from scorekeeper.locale.backup_plans import export_sentences, game_line, missing_sentences
 from scorekeeper.locale.storage_errors import folder_sentence, storage_sentence
@@ -150,7 +150,7 @@ def _tournament_lines(_: Words, library: Library) -> Iterator[str]:
     """The tournaments with their ids, in lines."""
     readable = _tournaments(library)
     for tournament_id, loaded in readable.items():
-        line = _("Tournament “{name}”", name=loaded.state.name)
+        line = _("Tournament “{name}”", name=shown_name(loaded.state.name))
         yield f"{tournament_id}  {line}"
     closed = _("cannot be opened")
     for tournament_id in library.tournaments.ids():

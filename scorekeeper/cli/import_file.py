@@ -68,7 +68,10 @@ def add_arguments(_: Words, parser: Parser) -> None:
         ),
     )
     parser.argument(
-        "files", metavar=file, nargs="*", help=_("a backup, one game or pads, or - for standard input")
+        "files",
+        metavar=file,
+        nargs="*",
+        help=_("a backup, one game, a tournament or pads, or - for standard input"),
     )
     parser.option("--yes", action="store_true", help=_("import it without asking"))
     parser.option("--settings", action="store_true", help=_("take the settings of the file as well"))

@@ -9,6 +9,7 @@ from scorekeeper.cli.localized_argparse import Parser, UsageError
 from scorekeeper.cli.streams import print_answer, read_file, table_lines
 from scorekeeper.locale import Words
 from scorekeeper.locale.storage_errors import storage_sentence
+from scorekeeper.locale.tournaments import points_words
 from scorekeeper.storage.backup.reading import BackupContents, is_tournament, read_backup, read_tournament
 from scorekeeper.storage.errors import NewerSchema, StorageError
 from scorekeeper.storage.limits import MOST_BACKUP_BYTES
@@ -93,7 +94,7 @@ def _as_text(_: Words, state: State) -> list[str]:
     rows += [
         [
             f"{row.place}. {names[row.person]}",
-            _.number(int(row.points)) if row.points.denominator == 1 else _.decimal(float(row.points)),
+            points_words(_, row.points),
             _.number(row.game_points),
             _.number(row.hits),
         ]

@@ -28,8 +28,13 @@ def read_name_list(text: str) -> tuple[Entry, ...]:
     """
     lines = text.rstrip().splitlines()
     delimiter = max(",;\t", key=lambda sign: sum(sign in line for line in lines))
+    reader = csv.reader(lines, delimiter=delimiter)
+    try:
+        rows = [*reader]
+    except csv.Error as error:  # a cell of more than a hundred thousand characters
+        raise RuleViolation(TournamentCode.LINE_TOO_LONG, line=reader.line_num) from error
     entries: list[Entry] = []
-    for number, row in enumerate(csv.reader(lines, delimiter=delimiter), start=1):
+    for number, row in enumerate(rows, start=1):
         cells = [tidy_name(cell) for cell in row]
         if number == 1 and tuple(map(name_key, cells)) in _HEADERS:
             continue

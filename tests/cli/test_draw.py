@@ -64,6 +64,7 @@ MANY = "\n".join(f"Player {number}" for number in range(501)).encode()
         ((), b"Ute\n\nTom\nEva", "Line 2 is empty; take it out."),
         ((), b"name,club\nUte,Bonn\n,Kiel\nEva,", "Line 3 has no name."),
         ((), b"Ute,Bonn,3\nTom\nEva", "Line 1 has more than a name and a club"),
+        ((), b'Ute\n"' + b"x" * 200_000 + b'"\nTom\nEva', "Line 2 has more than a name and a club"),
         ((), b"Ute\nTom\nute", "Line 1: there is more than one Ute; write the club behind the name."),
         ((), b"Ute,Bonn\nTom\nute", "Line 3: there is more than one ute"),
         ((), b"Ute,Bonn\nTom\nUte,Bonn", "Line 3: Ute (Bonn) stands in the list twice."),

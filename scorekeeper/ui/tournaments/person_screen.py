@@ -7,6 +7,7 @@ from typing import Any, cast
 import flet as ft
 
 from scorekeeper.locale.tournament_refusals import tournament_sentence
+from scorekeeper.locale.tournaments import points_words
 from scorekeeper.rules import RuleViolation
 from scorekeeper.tournament import facts as f
 from scorekeeper.tournament.standings import standings
@@ -15,7 +16,7 @@ from scorekeeper.ui.runtime.component import handler, screen
 from scorekeeper.ui.runtime.hooks import use_app, use_ref, use_state
 from scorekeeper.ui.tournaments.desk import OpenDesk, use_desk
 from scorekeeper.ui.tournaments.result_sheet import whole
-from scorekeeper.ui.tournaments.text import PRESENCE, points_words, score_words, standing_note
+from scorekeeper.ui.tournaments.text import PRESENCE, score_words, standing_note
 from scorekeeper.ui.widgets.buttons import icon_button, outlined_button
 from scorekeeper.ui.widgets.list_tile import CARD_PADDING, panel, stretched_column, two_lines
 from scorekeeper.ui.widgets.nothing_here import not_found

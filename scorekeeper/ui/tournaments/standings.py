@@ -7,6 +7,7 @@ from typing import Any
 
 import flet as ft
 
+from scorekeeper.locale.tournaments import points_words
 from scorekeeper.tournament import facts as f
 from scorekeeper.tournament.drawing import by_lot
 from scorekeeper.tournament.standings import Standing, standings, tied
@@ -15,7 +16,7 @@ from scorekeeper.ui.runtime.component import component, handler
 from scorekeeper.ui.runtime.hooks import use_app, use_query
 from scorekeeper.ui.tournaments.desk import OpenDesk
 from scorekeeper.ui.tournaments.next_round import SEEDS
-from scorekeeper.ui.tournaments.text import points_words, standing_note, uneven_sums
+from scorekeeper.ui.tournaments.text import standing_note, uneven_sums
 from scorekeeper.ui.widgets.buttons import labelled, outlined_button
 from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, stretched_column, two_lines
 from scorekeeper.ui.widgets.marks import medal, seal

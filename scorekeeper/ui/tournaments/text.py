@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
 
 from scorekeeper.game.standings import leaders
 from scorekeeper.game.state import State as GameState
 from scorekeeper.locale import Phrase, Sentence, Words
+from scorekeeper.locale.tournaments import points_words
 from scorekeeper.tournament.plan import Counting, Plan
 from scorekeeper.tournament.standings import Score, Standing
 from scorekeeper.tournament.state import Presence, State, labels
@@ -67,13 +67,6 @@ def uneven_sums(_: Words, state: State) -> str:
         "Sums at tables of {sizes} people are not quite alike.",
         sizes=_.series([str(size) for size in sorted(sizes)]),
     )
-
-
-def points_words(_: Words, points: Fraction) -> str:
-    """Points of a tournament: 37, −12, 37.5."""
-    if points.denominator == 1:
-        return _.number(int(points))
-    return _.decimal(float(points))
 
 
 def progress_line(_: Words, state: State) -> str:
