@@ -134,6 +134,17 @@ async def at_round_3(device, ruleset=BOMB_AND_CLOUD):
     return await device.start_game(ruleset=ruleset, rounds=2, said=(1, 1, 1, 0))
 
 
+async def test_bomb_and_cloud_have_keys_only_where_they_can_be_played(device):
+    """Not before all have bid, and never where the cards are not in the game."""
+    async with device.playing(ruleset=BOMB_AND_CLOUD) as (_table, app):
+        assert not {BOMB, CLOUD} & set(app.buttons())
+    table = await at_round_3(device, STANDARD)
+    async with device.at(table) as app:
+        assert not {BOMB, CLOUD} & set(app.buttons())
+        await app.tap("All tricks played")
+        assert not {BOMB, CLOUD} & set(app.buttons())
+
+
 async def test_a_trick_for_nobody_is_counted_along(device):
     table = await at_round_3(device)
     async with device.at(table) as app:
