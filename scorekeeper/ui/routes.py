@@ -128,6 +128,7 @@ NESTED_SCREENS: Mapping[Screen, tuple[tuple[str, LazyScreen], ...]] = {
             LazyScreen("scorekeeper.ui.tournaments.person_screen", "TournamentPersonScreen"),
         ),
         ("plan", LazyScreen("scorekeeper.ui.tournaments.plan_screen", "PlanScreen", writes=True)),
+        ("files", LazyScreen("scorekeeper.ui.tournaments.files_screen", "TournamentFilesScreen")),
     ),
     # The address is `BACKUP_ADDRESS`.
     SETTINGS_SCREEN: (("backup", LazyScreen("scorekeeper.ui.backup", "BackupScreen")),),

@@ -271,6 +271,7 @@ PAGES: dict[str, Scene] = {
     "a tournament that is over": tournament(3, 3, over=True),
     "a tournament's person": tournament(4, 2, below="/people/0"),
     "a tournament's plan": tournament(5, below="/plan"),
+    "a tournament's files": tournament(6, below="/files"),
     "player": player,
     "a player's statistics": players_statistics,
     "a game's statistics": game(6, names=LONG, taken_over=(3, THOUSANDS), rounds=7, below="/statistics"),

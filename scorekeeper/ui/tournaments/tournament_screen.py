@@ -38,8 +38,8 @@ def TournamentScreen() -> ft.View:
     def choose(event: ft.Event[ft.Container]) -> None:
         set_chosen(str(event.control.data))
 
-    def open_plan(_event: object) -> None:
-        app.go(f"{desk.address}/plan")
+    def go(event: ft.Event[ft.Container]) -> None:
+        app.go(f"{desk.address}/{event.control.data}")
 
     parts_of = [("people", _("People")), ("rounds", _("Rounds")), ("standings", _("Standings"))]
     part = chosen or ("standings" if state.ended else "rounds" if state.rounds else "people")
@@ -53,7 +53,8 @@ def TournamentScreen() -> ft.View:
             [
                 icon_button("undo", _("Undo"), handler(desk.undo) if desk.snapshot.revision > 1 else None),
                 icon_button("redo", _("Redo"), handler(desk.redo) if desk.snapshot.can_redo else None),
-                icon_button("sliders", _("Plan"), handler(open_plan)),
+                icon_button("sliders", _("Plan"), handler(go), data="plan"),
+                icon_button("download", _("Print and save"), handler(go), data="files"),
                 ft.Text(plan_line(_, state.plan), style=app.scale.small(), expand=True),
             ],
             spacing=0,

@@ -151,6 +151,20 @@ async def test_the_plan_can_be_changed_until_a_draw_fixes_what_counts(device):
         assert not any(name.startswith("Points by place") for name in app.buttons())
 
 
+async def test_a_tournament_is_printed_and_saved(device):
+    async with device.opened("/") as app:
+        await drawn(device, app)
+        await app.tap("Print and save")
+        for key, name in (
+            ("Save sheets to print", "tournament.html"),
+            ("Save the standings (CSV)", "standings.csv"),
+            ("Save the results (CSV)", "results.csv"),
+            ("Save the tournament (JSON)", "-tournament.json"),
+        ):
+            await app.tap(key)
+            assert app.client.invoke_arguments["save_file"]["file_name"].endswith(name)
+
+
 async def test_a_tournament_is_deleted_after_a_question(device):
     async with device.opened("/") as app:
         tournament_id = await drawn(device, app)

@@ -1,0 +1,70 @@
+"""The sheets of a tournament, and how a browser prints them."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+from scorekeeper.exports.tournament_sheets import tournament_sheets
+from scorekeeper.locale import LANGUAGES, words
+from scorekeeper.tournament import facts as f
+from tests.tournament.driver import Organiser
+from tools import chromium
+
+HOSTILE = "<script>alert(1)</script>"
+
+
+def evening(people: int) -> Organiser:
+    """A round that was played and one that is drawn."""
+    organiser = Organiser()
+    organiser.enter(HOSTILE[:24], "Nord & Süd")
+    for number in range(1, people):
+        organiser.enter(f"Maximiliane Charlotte {number}")
+    organiser.draw()
+    organiser.report_all()
+    organiser.draw()
+    return organiser
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everybody_stands_once_by_name_at_a_table_on_a_slip_and_in_the_standings(language: str) -> None:
+    organiser = evening(13)
+    _ = words(language)
+    written = tournament_sheets(_, organiser.state).decode()
+    by_name, by_table, slips, standings = written.split("<section>")[1:]
+    for number in range(1, 13):
+        name = f"<bdi>Maximiliane Charlotte {number}</bdi>"
+        assert [part.count(name) for part in (by_name, by_table, standings)] == [1, 1, 1]
+        assert slips.count(name) == 2, "a line and a signature"
+    assert _("Round {round} of {rounds}", round=2, rounds=3) in by_name
+    assert "<script" not in written
+
+
+def test_before_a_draw_and_after_the_end_there_is_only_what_there_is() -> None:
+    organiser = Organiser(4)
+    assert "No round is drawn yet." in tournament_sheets(words("en"), organiser.state).decode()
+    organiser.draw()
+    organiser.report_all()
+    organiser.does(f.TournamentEnded())
+    assert tournament_sheets(words("en"), organiser.state).decode().count("<section>") == 1
+
+
+@pytest.mark.parametrize(("people", "pages"), [(9, range(4, 5)), (60, range(9, 16))])
+def test_printed_each_part_begins_on_a_page_and_nothing_is_cut(
+    tmp_path: Path, people: int, pages: range
+) -> None:
+    sheets = tmp_path / "tournament.html"
+    sheets.write_bytes(tournament_sheets(words("de"), evening(people).state))
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium.find())
+        page = browser.new_page(viewport={"width": 688, "height": 1000})  # A4 without its margins, in pixels
+        page.goto(sheets.as_uri())
+        page.emulate_media(media="print")
+        wide = page.evaluate("[...document.querySelectorAll('*')].filter(e => e.scrollWidth > 688).length")
+        printed = page.pdf(prefer_css_page_size=True)
+        browser.close()
+    assert wide == 0
+    assert len(re.findall(rb"/Type\s*/Page\b", printed)) in pages
