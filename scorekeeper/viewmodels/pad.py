@@ -70,6 +70,8 @@ class PadHead:
     """The place, empty before anything was scored."""
     gap: str
     """By how much it is behind the first one, empty where it is not."""
+    narrow_gap: str
+    """The same for a narrow column."""
     spoken: str
 
 
@@ -121,7 +123,10 @@ def pad_heads(_: Words, state: State, faces: Sequence[Face]) -> tuple[PadHead, .
     """The heads of the columns, in the order in which people sit."""
     ahead, scored = leaders(state), bool(state.closed or totals_at_start(state))
     rank = ranks(state) if scored else ()
-    gaps = gaps_to_first(_, state, rank) if scored else ("",) * state.players
+    gaps, narrow_gaps = [
+        gaps_to_first(_, state, rank, narrow=narrow) if scored else ("",) * state.players
+        for narrow in (False, True)
+    ]
     dealer = state.current.dealer if state.current else None
     heads = []
     for seat in state.order:
@@ -147,19 +152,26 @@ def pad_heads(_: Words, state: State, faces: Sequence[Face]) -> tuple[PadHead, .
                 face=faces[seat],
                 rank=f"{rank[seat]}." if scored else "",
                 gap=gaps[seat],
+                narrow_gap=narrow_gaps[seat],
                 spoken=", ".join(filter(None, spoken)),
             )
         )
     return tuple(heads)
 
 
-def gaps_to_first(_: Words, state: State, rank: tuple[int, ...]) -> tuple[str, ...]:
-    """By how much each seat, or its team, is behind the first one; empty where it is not. Who plays no more
-    is out, and behind nobody."""
+def gaps_to_first(_: Words, state: State, rank: tuple[int, ...], *, narrow: bool = False) -> tuple[str, ...]:
+    """By how much each seat, or its team, is behind the first one, perhaps for a narrow column; empty where
+    it is not. Who plays no more is out, and behind nobody."""
     sums = team_totals(state)
     best, out = sums[rank.index(1)], _.in_context("plays no more", "out")
+
+    def behind(gap: int) -> str:
+        if narrow:
+            return _.in_context("in a narrow column", "{gap} behind", gap=gap)
+        return _("{gap} behind", gap=gap)
+
     return tuple(
-        out if seat in state.out else _("{gap} behind", gap=best - own) if best > own else ""
+        out if seat in state.out else behind(best - own) if best > own else ""
         for seat, own in enumerate(sums)
     )
 

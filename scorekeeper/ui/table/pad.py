@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import flet as ft
 
@@ -75,6 +75,8 @@ def heads(
 ) -> ft.Control:
     """The faces and names, with the dealer's cards and the leader's crown. A name that is tapped takes a
     trick."""
+    if any(_standing(shape, head) == head.rank for head in players if head.gap):  # all in the same words
+        players = tuple(replace(head, gap=head.narrow_gap) for head in players)
     standing = min((_standing_size(shape, head) for head in players), default=0)
     names = (
         cache.group(head.seat, _head, shape, head, standing, None if head.out else on_name)
