@@ -30,6 +30,7 @@ LOOKING = (
     "Statistics of this game",
     "can still win",
     "overtakes",
+    "wins with",
     "Share picture",
 )
 """What can be tapped at a table where nothing can be changed."""

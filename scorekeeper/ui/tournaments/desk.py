@@ -32,6 +32,11 @@ class OpenDesk:
         return self.snapshot.state
 
     @property
+    def is_live(self) -> bool:
+        """Whether something can be written down: it is not over, and the folder not read-only."""
+        return not (self.state.ended or self.app.read_only)
+
+    @property
     def names(self) -> tuple[str, ...]:
         """What everybody is called, by number."""
         return people_names(self.state)

@@ -86,7 +86,8 @@ class NextRound:
     draft: Seating | None
     picked: int | None
     """Who was tapped to change places with the next who is tapped."""
-    on_pick: OnTap
+    on_pick: OnTap | None
+    """None where nobody can change places."""
     foot: list[ft.Control]
     """The keys for what comes next."""
 
@@ -96,7 +97,7 @@ def use_next_round(desk: OpenDesk | None) -> NextRound:
     draft, set_draft = use_state(cast(Draft | None, None))
     picked, set_picked = use_state(cast(int | None, None))
     if desk is None:
-        return NextRound(None, None, handler(lambda _event: None), [])
+        return NextRound(None, None, None, [])
     app, state = desk.app, desk.state
     _ = app.words
     drawn_for = desk.snapshot.id, len(state.rounds), state.here
@@ -146,14 +147,14 @@ def use_next_round(desk: OpenDesk | None) -> NextRound:
         ]
     else:
         foot = _next_keys(desk, handler(draw), handler(draw_final))
-    return NextRound(seating, picked, handler(pick), foot)
+    return NextRound(seating, picked, handler(pick) if desk.is_live else None, foot)
 
 
 def _next_keys(desk: OpenDesk, on_draw: OnTap, on_final: OnTap) -> list[ft.Control]:
     """The key for what comes next, once every table has its result."""
     app, state = desk.app, desk.state
     _ = app.words
-    if state.ended:
+    if not desk.is_live:
         return []
     rounds = state.all_rounds
     if rounds and not rounds[-1].complete:

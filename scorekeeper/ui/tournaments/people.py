@@ -82,7 +82,7 @@ def PeopleSection(desk: OpenDesk) -> ft.Control:
             desk.names[number],
             " · ".join(filter(None, (person.club, PRESENCE[person.presence](_)))),
             faces.get(person.player),
-            None if state.ended or person.presence is Presence.WITHDRAWN else handler(tick),
+            None if not desk.is_live or person.presence is Presence.WITHDRAWN else handler(tick),
             handler(open_person),
             number,
             here=person.presence is Presence.HERE,
@@ -91,14 +91,14 @@ def PeopleSection(desk: OpenDesk) -> ft.Control:
     ]
     half = (len(on_list) + 1) // 2
     parts: list[ft.Control] = []
-    if not state.ended:
+    if desk.is_live:
         parts.append(NamesField(desk))
     if on_list:
         here = _.plural("{n} here", "{n} here", len(state.here))
         parts += [section_header(app, _("On the list"), here), columns(app, on_list[:half], on_list[half:])]
     players = {person.player for person in state.people}
     others = [player for player in known or () if player.id not in players and not player.hidden]
-    if others and not state.ended:
+    if others and desk.is_live:
         parts.append(section_header(app, _("Known players"), _("tick who is here")))
         rows = [
             _row(app, other.name, "", other.face, handler(enter), None, other.id, here=False)

@@ -73,11 +73,11 @@ def TournamentPersonScreen() -> ft.View:
             set_again(again + 1)
 
     content: list[ft.Control] = [quiet_text(app, _presence_line(desk, number))]
-    if not state.ended:
+    if desk.is_live:
         content.append(_presence_keys(desk, number))
     content += [section_header(app, _("Rounds")), *_rounds(desk, number)]
     content += [section_header(app, _("Penalties")), *_penalties(desk, number)]
-    if not state.ended:
+    if desk.is_live:
         amount = text_field(
             app, _("Points"), points.current or "", "", on_typed=write(points), key=f"points {again}"
         )
@@ -197,7 +197,7 @@ def _penalties(desk: OpenDesk, number: int) -> list[ft.Control]:
         title = _.number(-penalty.points) + (f" · {penalty.reason}" if penalty.reason else "")
         note = "" if penalty.stands else _("withdrawn")
         line: list[ft.Control] = [two_lines(app, title, note, app.scale.text(), expand=True)]
-        if penalty.stands and not state.ended:
+        if penalty.stands and desk.is_live:
             line.append(icon_button("trash", _("Withdraw this penalty"), desk.key(f.PenaltyWithdrawn(place))))
         lines.append(ft.Row(line))
     return lines or [quiet_text(app, _("None."))]

@@ -76,7 +76,7 @@ def StandingsSection(desk: OpenDesk) -> ft.Control:
         )
 
     parts += [row(standing) for standing in rows]
-    if not state.ended and all(round_.complete for round_ in state.all_rounds):
+    if desk.is_live and all(round_.complete for round_ in state.all_rounds):
         parts += _lots(desk)
     return stretched_column(parts)
 

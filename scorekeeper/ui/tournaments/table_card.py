@@ -93,7 +93,7 @@ def TableCard(
             if (now.totals, now.hits) != (result.totals, result.hits):  # corrected on the pad since
                 again = desk.key(f.ResultWithdrawn(drawn.game), now)
                 keys.insert(0, (_("Take the corrected result"), again))
-    if not state.ended:
+    if desk.is_live:
         parts += _table_keys(app, head, keys)
     return panel(parts, padding=CARD_PADDING, spacing=8)
 

@@ -17,7 +17,7 @@ from scorekeeper.ui.tournaments.standings import StandingsSection
 from scorekeeper.ui.tournaments.text import plan_line, progress_line
 from scorekeeper.ui.widgets.buttons import icon_button
 from scorekeeper.ui.widgets.choice import segments
-from scorekeeper.ui.widgets.nothing_here import not_found
+from scorekeeper.ui.widgets.nothing_here import not_found, read_only_notice
 from scorekeeper.ui.widgets.scaffold import columns, has_columns, scaffold
 
 
@@ -47,12 +47,15 @@ def TournamentScreen() -> ft.View:
     if side_by_side:
         parts_of, part = parts_of[:2], "rounds" if part == "standings" else part
         parts_of[1] = "rounds", _("Rounds and standings")
+    can_undo = desk.snapshot.revision > 1 and not app.read_only
+    can_redo = desk.snapshot.can_redo and not app.read_only
     head: list[ft.Control] = [
+        *read_only_notice(app),
         segments(app, parts_of, part, handler(choose)),
         ft.Row(
             [
-                icon_button("undo", _("Undo"), handler(desk.undo) if desk.snapshot.revision > 1 else None),
-                icon_button("redo", _("Redo"), handler(desk.redo) if desk.snapshot.can_redo else None),
+                icon_button("undo", _("Undo"), handler(desk.undo) if can_undo else None),
+                icon_button("redo", _("Redo"), handler(desk.redo) if can_redo else None),
                 icon_button("sliders", _("Plan"), handler(go), data="plan"),
                 icon_button("download", _("Print and save"), handler(go), data="files"),
                 ft.Text(plan_line(_, state.plan), style=app.scale.small(), expand=True),
