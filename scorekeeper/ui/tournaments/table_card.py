@@ -7,7 +7,7 @@ from typing import Any, cast
 
 import flet as ft
 
-from scorekeeper.design_tokens.dimensions import RADIUS_KEY
+from scorekeeper.design_tokens.dimensions import RADIUS_KEY, TARGET
 from scorekeeper.game.standings import totals
 from scorekeeper.game.state import State as GameState
 from scorekeeper.locale import Words
@@ -24,6 +24,9 @@ from scorekeeper.ui.tournaments.result_sheet import use_result_sheet
 from scorekeeper.ui.tournaments.text import table_line
 from scorekeeper.ui.widgets.buttons import OnTap, border_overlay, labelled, outlined_button
 from scorekeeper.ui.widgets.list_tile import CARD_PADDING, panel, stretched_column
+
+INSET = 14
+"""Space before and behind a name that can be tapped."""
 
 
 @component
@@ -152,10 +155,17 @@ def person_keys(
         ft.Container(
             labelled(
                 desk.names[person],
-                ft.Text(desk.names[person], style=desk.app.scale.medium()),
+                ft.Column(
+                    [
+                        ft.Text(desk.names[person], style=desk.app.scale.medium()),
+                        ft.Container(width=TARGET - 2 * INSET),  # a name may be one letter
+                    ],
+                    spacing=0,
+                    tight=True,
+                ),
                 selected=person == picked,
             ),
-            padding=ft.Padding.symmetric(horizontal=14, vertical=16),
+            padding=ft.Padding.symmetric(horizontal=INSET, vertical=16),
             bgcolor=Paint.NOW if person == picked else Paint.RAISED,
             foreground_decoration=border_overlay(
                 ft.Border.all(1.5, Paint.ACCENT if person == picked else Paint.RULE)
