@@ -52,8 +52,10 @@ def game_tile(
         [
             ft.Text(str(when.day), style=scale.dense.figure(27)),
             ft.Text(_.weekday(when), style=scale.dense.small()),
+            # The head of the month is out of sight where a month has many games.
+            ft.Text(_.short_month(when), style=scale.dense.small()),
         ],
-        spacing=2,
+        spacing=0,
         tight=True,
         width=_DAY_WIDTH * scale.dense.factor,
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
@@ -75,7 +77,8 @@ def game_tile(
         tight=True,
         expand=True,
     )
-    parts = [ft.Container(day, alignment=ft.Alignment.TOP_CENTER), middle, icon("forward", 20, Paint.QUIET)]
+    both = ft.Row([day, middle], spacing=10, expand=True, vertical_alignment=ft.CrossAxisAlignment.START)
+    parts = [both, icon("forward", 20, Paint.QUIET)]
     padding = ft.Padding.only(left=8, right=10, top=12, bottom=12)
     row = tile(label, parts, on_open, padding=padding, spacing=10, data=game.id, expand=True)
     row.on_long_press = on_hold

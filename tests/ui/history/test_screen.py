@@ -144,6 +144,8 @@ async def test_games_stand_by_month_with_who_won_most(device, monkeypatch):
     _ = words("en")
     async with device.opened("/games") as app:
         assert app.sees(_.month(moments[-1].astimezone()))
+        months = [_.short_month(moment.astimezone()) for moment in reversed(moments)]
+        assert [text for text in app.texts() if text in months] == months, "each row names its own"
         assert "1 game" in app.texts()
         assert "3 games, 3 won by Kevin" in app.texts()
 
