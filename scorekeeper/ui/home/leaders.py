@@ -3,34 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import flet as ft
 
 from scorekeeper.design_tokens.dimensions import RADIUS_CARD
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.design.typography import BLANK
-from scorekeeper.ui.home.model import Leader, load_leaders
+from scorekeeper.ui.home.model import MOST_LEADERS, Leader, load_leaders
 from scorekeeper.ui.runtime.component import component
 from scorekeeper.ui.runtime.hooks import use_app, use_query
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import NO_LABEL, OnTap, icon, labelled, one_line
-from scorekeeper.ui.widgets.list_tile import divided, stretched_column, two_lines
+from scorekeeper.ui.widgets.list_tile import divided, panel, stretched_column, two_lines
 from scorekeeper.ui.widgets.marks import medal, seal
+from scorekeeper.ui.widgets.scaffold import section_header
 
-MEDALS = 3
-"""So many places have a medal."""
-ROW_HEIGHT, LARGE_ROW_HEIGHT = 36, 58
+if TYPE_CHECKING:
+    from scorekeeper.ui.statistics.model.players import BestTile
+
+ROW_HEIGHT = 36
+LEAST_RANKED, MOST_RANKED = 3, 8
+"""So many are ranked at least, where there are as many, and at most, on a wide screen."""
+RANKED_HEIGHT, RECORD_HEIGHT, HEAD_HEIGHT = 80, 60, 45
+"""Height of one of them, of a record, and of what is above these, about."""
 
 
 @component
-def LeadersCard(
-    most: int, go: OnTap, height: float | None, large: bool = False, key: object = None
-) -> ft.Control:
-    """The first `most` of all; a tap opens the statistics."""
+def LeadersCard(go: OnTap, height: float | None, key: object = None) -> ft.Control:
+    """The first of all; a tap opens the statistics."""
     app = use_app()
     leaders = use_query(load_leaders)
     _, scale = app.words, app.scale
-    people = leaders.people[:most] if leaders else ()
+    people = leaders.people if leaders else ()
     heading, about, games, first = _("By rating"), BLANK, BLANK, BLANK
     if leaders and people:
         heading = _("By rating") if leaders.rated else _("By games won")
@@ -39,8 +44,8 @@ def LeadersCard(
         about = heading
     values = [_value(app, leader) for leader in people]
     rows = [
-        _row(app, place, people[place - 1] if place <= len(people) else None, values, large=large)
-        for place in range(1, (len(people) if large and leaders else most) + 1)
+        _row(app, place, people[place - 1] if place <= len(people) else None, values)
+        for place in range(1, MOST_LEADERS + 1)
     ]
     parts = [
         ft.Text(about, style=scale.small(), semantics_label=NO_LABEL),
@@ -53,23 +58,46 @@ def LeadersCard(
         heading,
         *(f"{leader.name} {value}" for leader, value in zip(people, values, strict=True)),
     ]
-    return _card(", ".join(said), parts, go, height, large=large)
+    return _card(", ".join(said), parts, go, height)
 
 
 @component
-def RecordsCard(go: OnTap, key: object = None) -> ft.Control:
-    """What was the most ever in this group, on a wide screen; a tap opens the statistics."""
-    # Here alone: a phone, which has no such card, compiles every module that it imports.
-    from scorekeeper.ui.statistics.model.players import best_tiles, load_all_games
+def GroupCards(width: float, go: OnTap, key: object = None) -> ft.Control:
+    """Who leads, and what was the most ever in this group, on a wide screen."""
+    # Here alone: a phone, which has no such cards, compiles every module that it imports.
+    from scorekeeper.ui.statistics.model.players import (
+        Order,
+        best_tiles,
+        load_all_games,
+        player_rows,
+        usual_order,
+    )
+    from scorekeeper.ui.statistics.screen import player_row
 
     app = use_app()
     all_games = use_query(load_all_games)
-    _, scale = app.words, app.scale
-    bests = best_tiles(_, all_games) if all_games else ()
-    if not bests:
+    if all_games is None:
         return ft.Container()
+    _, factor = app.words, app.scale.factor
+    bests, order = best_tiles(_, all_games), usual_order(all_games)
+    room = (app.height - 48) / factor - 2 * HEAD_HEIGHT - RECORD_HEIGHT * len(bests)
+    most = max(LEAST_RANKED, min(MOST_RANKED, int(room / RANKED_HEIGHT)))
+    ranked = player_rows(_, all_games, order, most)
+    rows = [player_row(app, row, number == 0, width=width) for number, row in enumerate(ranked)]
+    for row in rows:
+        row.expand = True
+    head = section_header(app, _("By rating") if order is Order.RATING else _("By games won"), top=12)
+    ranking = panel([ft.Container(head, padding=ft.Padding.only(left=12)), *divided(rows)])
+    ranking.expand = HEAD_HEIGHT + len(rows) * RANKED_HEIGHT
+    records = [_records(app, bests, go)] if bests else []
+    return stretched_column([ranking, *records], spacing=16)
+
+
+def _records(app: App, bests: Sequence[BestTile], go: OnTap) -> ft.Control:
+    """What was the most ever, a line each; a tap opens the statistics."""
+    _, scale = app.words, app.scale
     title = _("Records of this group")
-    rows = [
+    lines = [
         ft.Container(
             ft.Row(
                 [
@@ -79,26 +107,25 @@ def RecordsCard(go: OnTap, key: object = None) -> ft.Control:
                 ],
                 spacing=14,
             ),
-            height=LARGE_ROW_HEIGHT * max(1, scale.factor),
+            expand=True,
+            padding=ft.Padding.symmetric(vertical=8, horizontal=6),
         )
         for best in bests
     ]
-    said = [title, *(f"{best.what}: {best.value}, {best.names}" for best in bests)]
-    return _card(
-        ", ".join(said), [ft.Text(title, style=scale.figure(19)), *divided(rows)], go, None, large=True
-    )
+    said = ", ".join([title, *(f"{best.what}: {best.value}, {best.names}" for best in bests)])
+    card = _card(said, [ft.Text(title, style=scale.total()), *divided(lines)], go, None)
+    card.expand = HEAD_HEIGHT + len(lines) * RECORD_HEIGHT
+    return card
 
 
-def _card(
-    label: str, parts: Sequence[ft.Control], go: OnTap, height: float | None, *, large: bool
-) -> ft.Container:
+def _card(label: str, parts: Sequence[ft.Control], go: OnTap, height: float | None) -> ft.Container:
     """A card that opens the statistics."""
     column = stretched_column(parts, spacing=4)
     column.tight = height is None
     column.alignment = ft.MainAxisAlignment.SPACE_BETWEEN
     return ft.Container(
         labelled(label, column),
-        padding=ft.Padding.symmetric(horizontal=16 if large else 10, vertical=12 if large else 10),
+        padding=10,
         height=height,
         bgcolor=Paint.SHEET,
         border=ft.Border.all(1, Paint.RULE),
@@ -116,18 +143,11 @@ def _value(app: App, leader: Leader) -> str:
     return _.plural("{n} win", "{n} wins", leader.wins)
 
 
-def _row(app: App, place: int, leader: Leader | None, values: list[str], *, large: bool) -> ft.Control:
+def _row(app: App, place: int, leader: Leader | None, values: list[str]) -> ft.Control:
     """A place, empty until it is known who has it."""
-    _, scale = app.words, app.scale
-    parts: list[ft.Control] = []
+    scale, parts = app.scale, list[ft.Control]()
     if leader is not None:
-        size, face = (27, 40) if large else (22, 24)
-        rank = ft.Text(f"{place}.", style=scale.strong(), width=size, text_align=ft.TextAlign.CENTER)
-        name: ft.Control = one_line(leader.name, scale.name(), expand=True)
-        if large and leader.rating is not None:
-            won = _.plural("{n} win", "{n} wins", leader.wins)
-            name = two_lines(app, leader.name, won, scale.total(), most=1, expand=True)
-        value = ft.Text(values[place - 1], style=scale.figure(21) if large else scale.name())
-        parts = [medal(place, size) if place <= MEDALS else rank, seal(leader.face, face), name, value]
-    height = LARGE_ROW_HEIGHT if large else ROW_HEIGHT
-    return ft.Container(ft.Row(parts, spacing=10 if large else 5), height=height * max(1, scale.factor))
+        name = one_line(leader.name, scale.name(), expand=True)
+        value = ft.Text(values[place - 1], style=scale.name())
+        parts = [medal(place, 22), seal(leader.face, 24), name, value]
+    return ft.Container(ft.Row(parts, spacing=5), height=ROW_HEIGHT * max(1, scale.factor))

@@ -100,8 +100,8 @@ class Leaders:
     """Whether they are ordered by rating."""
 
 
-MOST_LEADERS = 6
-"""At most so many lead; a phone shows half of them."""
+MOST_LEADERS = 3
+"""At most so many lead."""
 
 
 async def load_leaders(host: Host) -> Leaders:

@@ -25,8 +25,8 @@ from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.home.cover import FAN, leather, settings_button, title_below_fan, title_beside_hat
 from scorekeeper.ui.home.device_notices import device_notices, storage_warnings
 from scorekeeper.ui.home.game_card import key_button, last_result, result_card, running_card, sheet
-from scorekeeper.ui.home.leaders import LeadersCard, RecordsCard
-from scorekeeper.ui.home.model import MOST_LEADERS, HomeModel, load_home
+from scorekeeper.ui.home.leaders import GroupCards, LeadersCard
+from scorekeeper.ui.home.model import HomeModel, load_home
 from scorekeeper.ui.runtime.addresses import ELSEWHERE_ADDRESS, RECEIVE_ADDRESS
 from scorekeeper.ui.runtime.component import handler, screen
 from scorekeeper.ui.runtime.hooks import prefetch, use_app, use_query, use_ref
@@ -40,7 +40,7 @@ MOST_UNOPENABLE_SHOWN = 3
 
 LOW_HEIGHT = 600
 """Up to this screen height the cover is lower."""
-WIDE, THREE_COLUMNS = 700, 1000
+WIDE, THREE_COLUMNS = 700, 1200
 """The widths from which on the book lies beside the rest, and that stands in two columns."""
 BOOK_WIDTH, LEADERS_WIDTH, WIDEST_MIDDLE = 404, 330, 900
 GAP = 16
@@ -51,8 +51,10 @@ UNDER_CARD = 84
 """So much of the cover lies under the card."""
 PAIR_HEIGHT = 206
 """Height of the two cards that stand side by side."""
-RECENT_HEIGHT, BESIDE_RECENT = 132, 350
-"""Height of a game that is over, about, and of what stands above and below them."""
+RECENT_HEIGHT, RECENT_PLAYER_HEIGHT, BESIDE_RECENT = 74, 19, 350
+"""Height of a game that is over, about, without and for each player, and of what is above and below."""
+FULL = 0.6
+"""Where the games take so much of the room that they have, they and all beside them fill the screen."""
 NEW_GAME_ADDRESS = "/new"
 TILE_HEIGHT, FEWEST_TILE_WIDTH, TILE_TYPE = 84, 64, 13
 
@@ -153,18 +155,18 @@ def _head(app: App, width: float, go: OnTap) -> tuple[ft.Control, float]:
 
 def _first_head(app: App, go: OnTap) -> tuple[ft.Control, float]:
     """The fan of cards before the first game; and the height of the cover."""
-    _, scale = app.words, app.scale
     width, height = app.width - 2 * app.screen.margin, max(270.0, min(430.0, app.height * 0.51))
-    said = ft.Text(
-        _("Writes it down, does the sums, knows the rules."),
-        style=scale.text(Paint.ON_LEATHER),
-        text_align=ft.TextAlign.CENTER,
-    )
-    title = title_below_fan(app, width - 32, max(height - 64 - 100 * scale.factor, 60))
-    whole = stretched_column([title, said], spacing=8)
+    title = title_below_fan(app, width - 32, max(height - 64 - 100 * app.scale.factor, 60))
+    whole = stretched_column([title, _motto(app)], spacing=8)
     button = ft.Container(settings_button(app, go), right=8, top=22)
     centred = ft.Container(whole, left=16, right=16, bottom=54)
     return ft.Stack([ft.Container(height=height + 22), centred, button]), height
+
+
+def _motto(app: App) -> ft.Control:
+    _, style = app.words, app.scale.text(Paint.ON_LEATHER)
+    words = _("Writes it down, does the sums, knows the rules.")
+    return ft.Text(words, style=style, text_align=ft.TextAlign.CENTER)
 
 
 # Wide screens ------------------------------------------------------------------------------------------
@@ -175,37 +177,41 @@ def _wide(app: App, model: HomeModel, go: OnTap, again: OnTap) -> ft.Control:
     three = app.width >= THREE_COLUMNS and model.last is not None
     book = min(BOOK_WIDTH * max(1.0, app.width / 1600), app.width * 0.46)
     right = LEADERS_WIDTH * max(1.0, app.width / 1600) if three else 0
-    few = _is_first(model)  # what stands beside the book: in the middle of its height
-    widest = CONTENT_WIDTH if few else WIDEST_MIDDLE
+    first = _is_first(model)
+    widest = CONTENT_WIDTH if first else WIDEST_MIDDLE
     middle = min(app.width - book - right - (4 if three else 3) * GAP, widest)
     notices = device_notices(app, has_games=bool(model.running or model.last))
+    recent, full = _recent(app, model, go) if three else ([], False)
     parts = [
         *storage_warnings(app),
+        *(_main(app, model, middle, go, again) if first else []),
         *_below(app, model, go, again, large=True),
         *notices,
-        *(_recent(app, model, go) if three else _evening(app, model, middle, go)),
+        *(recent or _evening(app, model, middle, go)),
         *_navigation(app, model, middle, go),
     ]
     columns: list[ft.Control] = [
-        _book(app, model, book, go, again),
+        ft.Column([_book(app, model, book, go, again)], tight=True),  # as high as the screen, and no higher
         ft.Container(stretched_column(parts, spacing=GAP), width=middle),
+        *([ft.Container(GroupCards(right, go), width=right)] if three else []),
     ]
-    if three:
-        leaders = LeadersCard(min(MOST_LEADERS, model.players), go, None, large=True)
-        columns.append(ft.Container(stretched_column([leaders, RecordsCard(go)], spacing=GAP), width=right))
+    roomy = app.height >= LOW_HEIGHT and not app.scale.is_large
+    beside = ft.CrossAxisAlignment.CENTER if roomy and (first or three) else ft.CrossAxisAlignment.START
+    full = full and roomy
     return ft.Container(
         ft.Row(
             columns,
             spacing=GAP,
             alignment=ft.MainAxisAlignment.CENTER,
-            vertical_alignment=ft.CrossAxisAlignment.CENTER if few else ft.CrossAxisAlignment.START,
+            vertical_alignment=ft.CrossAxisAlignment.STRETCH if full else beside,
+            intrinsic_height=full,
         ),
         padding=GAP,
     )
 
 
-def _recent(app: App, model: HomeModel, go: OnTap) -> list[ft.Control]:
-    """The games that were finished last, as many as there is room for."""
+def _recent(app: App, model: HomeModel, go: OnTap) -> tuple[list[ft.Control], bool]:
+    """The games that were finished last, as many as there is room for, and whether they fill it."""
     # Here alone: a phone, which shows none, compiles every module that it imports.
     from scorekeeper.ui.history.game_tile import game_tile, spoken
 
@@ -213,36 +219,42 @@ def _recent(app: App, model: HomeModel, go: OnTap) -> list[ft.Control]:
     rows = (
         len(model.running[1:]) + len(model.unopenable) + (bool(model.running) and model.rematch is not None)
     )
-    room = app.height - BESIDE_RECENT - 60 * rows
-    shown = model.recent[: max(1, int(room // RECENT_HEIGHT))]
-    tiles = []
-    for game in shown:
+    room, taken = app.height - BESIDE_RECENT - 60 * rows, 0.0
+    tiles: list[ft.Control] = []
+    for game in model.recent:
+        players = RECENT_PLAYER_HEIGHT * len(game.seats)
+        height = (RECENT_HEIGHT + players) * app.scale.dense.factor
+        if tiles and taken + height > room:
+            break
+        taken += height
         tile = game_tile(app, game, model.faces(game), spoken(app, game), "", go, None)
-        tile.data = f"/games/{game.id}"
+        tile.data, tile.expand = f"/games/{game.id}", round(height)
         tiles.append(tile)
     head = ft.Container(section_header(app, _("Last games"), top=12), padding=ft.Padding.only(left=12))
-    return [panel([head, *divided(tiles)])]
+    shown = panel([head, *divided(tiles)])
+    shown.expand = True
+    return [shown], taken > FULL * room
 
 
 def _book(app: App, model: HomeModel, width: float, go: OnTap, again: OnTap) -> ft.Control:
-    """The whole cover with the game on it, as high as the screen."""
-    room = width - 2 * BOOK_INSET
+    """The whole cover with the game on it, as high as the screen; before the first game a picture."""
+    room, first = width - 2 * BOOK_INSET, _is_first(model)
     height, low = app.height - 2 * GAP, app.height < LOW_HEIGHT
-    fan = max(0.0, min(room / FAN, height - 500 * app.scale.factor))
-    card = _main(app, model, room, go, again)
-    # On a low screen the title stands beside the settings, so that the key of the card is in sight.
-    title = title_below_fan(app, room - 2 * TARGET if low else room, fan if fan > 100 else 0)
-    above, below = (28, 24) if low else (72, BOOK_INSET + 6)
+    above_fan = height - (200 if first else 550) * app.scale.factor
+    fan = max(0.0, min(room / FAN, above_fan))
+    card = [_motto(app)] if first else _main(app, model, room, go, again)
     content = ft.Container(
-        stretched_column([title, stretched_column(card, spacing=12)], spacing=12 if low else 24),
-        padding=ft.Padding.only(left=BOOK_INSET, right=BOOK_INSET, top=above, bottom=below),
+        stretched_column(
+            [title_below_fan(app, room, fan if fan > 100 else 0), stretched_column(card, spacing=12)],
+            spacing=12 if low or first else 24 + round(max(0.0, above_fan - fan) / 3),
+        ),
+        padding=ft.Padding.symmetric(horizontal=BOOK_INSET, vertical=26 if low else BOOK_INSET + 6),
     )
     cover = ft.Container(leather(whole=True), left=0, right=0, top=0, bottom=0)
-    button = ft.Container(settings_button(app, go), right=20, top=16 if low else 20)
     return ft.Stack(
-        [cover, ft.Container(width=width, height=height), content, button],
+        [cover, ft.Container(width=width, height=height), content],
         width=width,
-        alignment=ft.Alignment.CENTER,
+        alignment=ft.Alignment.CENTER if first else ft.Alignment.BOTTOM_CENTER,
     )
 
 
@@ -260,8 +272,7 @@ def _main(app: App, model: HomeModel, width: float, go: OnTap, again: OnTap) -> 
         game, key = model.running[0], _("View the game") if app.read_only else _("Continue")
         return [running_card(app, game, model.faces(game), model.state, width, go, key=key)]
     if model.last is None:
-        first = _is_first(model) and not app.host.library.unreadable
-        return _welcome(app, go, width, first=first)
+        return _welcome(app, model, go, width)
     game = model.last
     card = partial(result_card, app, game, model.faces(game), width, go)
     if app.read_only:
@@ -273,9 +284,10 @@ def _main(app: App, model: HomeModel, width: float, go: OnTap, again: OnTap) -> 
     return [card(again, key=_("Rematch"), hint=deals, key_data=game.id)]
 
 
-def _welcome(app: App, go: OnTap, width: float, *, first: bool) -> list[ft.Control]:
+def _welcome(app: App, model: HomeModel, go: OnTap, width: float) -> list[ft.Control]:
     """How to begin: with the first game, or beside one that cannot be opened."""
     _, scale = app.words, app.scale
+    first = _is_first(model) and not app.host.library.unreadable
     words = _("The first page is empty") if first else _("No game is on")
     title = ft.Text(words, style=scale.sentence())
     text = ft.Text(_("Two to six people, real cards, no paper."), style=scale.text(Paint.QUIET))
@@ -284,7 +296,7 @@ def _welcome(app: App, go: OnTap, width: float, *, first: bool) -> list[ft.Contr
         stretched_column([title, text], spacing=4), padding=ft.Padding.only(left=6, right=6, bottom=4)
     )
     parts = [above, key_button(app, label, go, address, width)]
-    return [sheet(parts)] if _is_wide(app) else parts
+    return [sheet(parts)] if _is_wide(app) and not _is_first(model) else parts
 
 
 def _below(app: App, model: HomeModel, go: OnTap, again: OnTap, *, large: bool = False) -> list[ft.Control]:
@@ -334,29 +346,23 @@ def _button(
 def _first_links(app: App, go: OnTap) -> list[ft.Control]:
     """What else there is before the first game; joining another table comes first."""
     _ = app.words
+    links = [
+        ("phone", _("Join another table"), _("with the address and three words"), ELSEWHERE_ADDRESS),
+        ("scales", _("Check a trick"), _("who gets it, and why"), "/judge"),
+        ("book", _("Rulebook"), _("to look things up"), "/rules"),
+        ("trophy", _("Tournaments"), _("draws, results, standings"), "/tournaments"),
+        *(
+            [("sliders", _("Settings"), _("language, look, size of the type"), "/settings")]
+            if _is_wide(app)
+            else []
+        ),
+    ]
     return [
         panel(
-            [
-                list_tile(
-                    app,
-                    "phone",
-                    _("Join another table"),
-                    _("with the address and three words"),
-                    go,
-                    data=ELSEWHERE_ADDRESS,
-                ),
-                list_tile(app, "scales", _("Check a trick"), _("who gets it, and why"), go, data="/judge"),
-                list_tile(app, "book", _("Rulebook"), _("to look things up"), go, data="/rules"),
-                list_tile(
-                    app,
-                    "trophy",
-                    _("Tournaments"),
-                    _("draws, results, standings"),
-                    go,
-                    data="/tournaments",
-                    border=None,
-                ),
-            ]
+            divided(
+                list_tile(app, symbol, label, note, go, data=address, border=None)
+                for symbol, label, note, address in links
+            )
         )
     ]
 
@@ -370,7 +376,7 @@ def _evening(app: App, model: HomeModel, width: float, go: OnTap) -> list[ft.Con
     parts: list[ft.Control] = []
     if model.running:
         parts.append(last_result(app, model.last, model.faces(model.last), go, height))
-    parts.append(LeadersCard(MOST_LEADERS // 2, go, height, key="leaders"))
+    parts.append(LeadersCard(go, height, key="leaders"))
     if not beside:
         return parts
     return [ft.Row([ft.Container(part, expand=True) for part in parts], spacing=10)]
@@ -413,6 +419,7 @@ def _links(app: App, model: HomeModel) -> list[tuple[str, str, str, str, str]]:
         )
     if model.more_running:
         last = _.plural("{n} more in progress", "{n} more in progress", model.more_running)
+    settings = _("language, look, size of the type")
     known = _.plural("{n} player on the list", "{n} players on the list", model.players)
     links = [
         ("clock", _("Games"), _("Earlier games"), last, "/games"),
@@ -432,6 +439,7 @@ def _links(app: App, model: HomeModel) -> list[tuple[str, str, str, str, str]]:
             _("with the address and three words"),
             ELSEWHERE_ADDRESS,
         ),
+        *([("sliders", _("Options"), _("Settings"), settings, "/settings")] if _is_wide(app) else []),
     ]
 
 

@@ -102,7 +102,7 @@ def StatisticsScreen() -> ft.View:
             ft.Row(list(heads), wrap=True, spacing=8, alignment=ft.MainAxisAlignment.SPACE_BETWEEN),
             padding=ft.Padding.only(left=6, right=6, top=12, bottom=6),
         ),
-        panel(divided(_player_row(app, row, number == 0) for number, row in enumerate(rows))),
+        panel(divided(player_row(app, row, number == 0) for number, row in enumerate(rows))),
     ]
     if len(all_games.tally.statistics.players) > most:
         ranking.append(more_rows(app, _("Show more players"), on_more))
@@ -173,7 +173,7 @@ def _warnings(app: App, all_games: AllGames) -> list[ft.Control]:
     return warning_rows(app, [sentence]) if sentence else []
 
 
-def _player_row(app: App, row: PlayerRow, is_first: bool) -> ft.Control:
+def player_row(app: App, row: PlayerRow, is_first: bool, *, width: float | None = None) -> ft.Container:
     """A place, a face, a name with the wins above the last places, and at the right rating and hits."""
     scale = app.scale.dense
     factor, leads = scale.factor, is_first and row.place == 1
@@ -182,7 +182,7 @@ def _player_row(app: App, row: PlayerRow, is_first: bool) -> ft.Control:
         place = ft.Text(f"{row.place}.", style=scale.figure(19), no_wrap=True)
         if row.place <= MEDALS:
             place = medal(row.place, 27 * factor)
-    narrow = app.width < NARROW
+    narrow = (width or app.width) < NARROW
     wreath = 46 if narrow else 60
     face = laurel(seal(row.face, wreath * 0.66), wreath) if leads else seal(row.face, 38)
     won = row.won.replace(" ", "\N{NO-BREAK SPACE}")
@@ -210,7 +210,7 @@ def _player_row(app: App, row: PlayerRow, is_first: bool) -> ft.Control:
         else ft.Row([name, *figures], spacing=8, vertical_alignment=start)
     )
     below = ft.Row(
-        [_form(scale, row.form), _hits(app, row)],
+        [_form(scale, row.form), _hits(app, row, narrow)],
         wrap=True,
         spacing=8,
         run_spacing=6,
@@ -254,13 +254,13 @@ def _form(scale: Scale, ranks: Sequence[int]) -> ft.Control:
     return ft.Row([coin(rank) for rank in ranks], spacing=3, tight=True)
 
 
-def _hits(app: App, row: PlayerRow) -> ft.Control:
+def _hits(app: App, row: PlayerRow, narrow: bool) -> ft.Control:
     """How many of a hundred bids were met, as a bar and a number; a count alone where it says little."""
     scale = app.scale.dense
     number = ft.Text(row.met, style=scale.small(Paint.INK), text_align=ft.TextAlign.END, no_wrap=True)
     if row.percent is None:
         return number
-    width = NARROW_HITS_WIDTH if app.width < NARROW else HITS_WIDTH
+    width = NARROW_HITS_WIDTH if narrow else HITS_WIDTH
     bar = ft.Container(
         ft.Container(
             width=width * row.percent / 100,

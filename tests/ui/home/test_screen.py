@@ -53,6 +53,17 @@ async def test_before_the_first_game_one_large_button_begins(device):
         assert app.route == "/new"
 
 
+async def test_on_a_wide_screen_a_new_game_comes_before_all_else(device):
+    """Who goes by keyboard reaches first what stands highest."""
+    async with device.opened("/", language="en", width=1280, height=800) as app:
+        assert app.sees("The first page is empty")
+        first, *_others, settings, _receive = app.buttons()
+        assert first == "New game"
+        assert settings == "Settings, language, look, size of the type"
+        await app.tap(settings)
+        assert app.route == "/settings"
+
+
 async def test_a_running_game_comes_first_and_one_tap_continues_it(device):
     table = await device.start_game(4, dealer=1, rounds=4)
     async with device.opened("/", language="de") as app:
@@ -143,6 +154,16 @@ async def test_a_game_that_another_phone_begins_or_ends_shows_at_once(device):
         await makes(table, GameEnded())
         await app.settle()
         assert the_button(app, "Rematch")
+
+
+async def test_a_wide_screen_ranks_all_players_and_tells_the_records(device):
+    for _game in range(5):
+        await finished(device, 3, rounds=2)
+    async with device.opened("/", language="en", width=1280, height=800) as app:
+        assert app.sees("By rating")
+        assert any(name.startswith("Records of this group, ") for name in app.buttons())
+        await app.tap(the_button(app, "Kevin, place"))
+        assert app.route.startswith("/statistics/")
 
 
 async def test_a_recovered_file_is_reported(device):
