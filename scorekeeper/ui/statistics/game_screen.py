@@ -9,6 +9,7 @@ import flet as ft
 
 from scorekeeper.design_tokens.dimensions import CONTENT_WIDTH
 from scorekeeper.game import Game, State
+from scorekeeper.game.faces import Face
 from scorekeeper.game.names import isolated
 from scorekeeper.locale import Words
 from scorekeeper.locale.ruleset_names import rules_called
@@ -33,6 +34,7 @@ from scorekeeper.ui.statistics.model.game import GamePage, HitsLine, TitledSente
 from scorekeeper.ui.table.totals_chart import totals_chart
 from scorekeeper.ui.widgets.buttons import OnTap, heading, icon, labelled, outlined_button
 from scorekeeper.ui.widgets.list_tile import CARD_PADDING, divided, panel, stretched_column
+from scorekeeper.ui.widgets.marks import seal
 from scorekeeper.ui.widgets.scaffold import (
     column_width,
     columns,
@@ -84,9 +86,10 @@ def GameStatisticsBody(table: Table, key: object = None) -> ft.Control:
         stretched_column([totals, outlined_button(app, label, on_switch, data="totals")], spacing=8),
         panel([_facts(app, page.course)], padding=CARD_PADDING),
     ]
+    hits = [_hits_row(app, line, snapshot.faces[line.seat]) for line in page.hits]
     right = [
         panel(
-            [_title(app, _("Hits and misses")), *divided(_hits_row(app, line) for line in page.hits)],
+            [_title(app, _("Hits and misses")), *divided(hits)],
             padding=CARD_PADDING,
             spacing=6,
         ),
@@ -148,7 +151,7 @@ def _title(app: App, title: str, note: str = "") -> ft.Control:
     )
 
 
-def _hits_row(app: App, line: HitsLine) -> ft.Control:
+def _hits_row(app: App, line: HitsLine, face: Face) -> ft.Control:
     """The name with the number of hits, and a mark for each round: a disc, or by how much it was missed."""
     scale = app.scale
     factor = scale.factor
@@ -172,11 +175,11 @@ def _hits_row(app: App, line: HitsLine) -> ft.Control:
                 [
                     ft.Row(
                         [
+                            seal(face, 24),
                             ft.Text(line.name, style=scale.strong(), expand=True),
                             ft.Text(line.met, style=scale.strong()),
                         ],
-                        spacing=12,
-                        vertical_alignment=ft.CrossAxisAlignment.START,
+                        spacing=10,
                     ),
                     *([ft.Text(line.missed, style=scale.small())] if line.missed else []),
                     ft.Row(list(marks), spacing=0, run_spacing=2, wrap=True),

@@ -105,7 +105,7 @@ def PlayerStatisticsScreen() -> ft.View:
     ]
     top = columns(app, [_head(app, page)], [_figures(app, page)], spacing=12)
     parts = [*counting, top, *chips, columns(app, left, right, spacing=12)]
-    return scaffold(app, page.name, parts, spacing=12, back=_BACK, wide=True, tint=_paint(page))
+    return scaffold(app, _("Statistics"), parts, spacing=12, back=_BACK, wide=True, tint=_paint(page))
 
 
 def _width(app: App) -> float:
