@@ -136,7 +136,7 @@ class _Picture:
     def _headline(self) -> None:
         headline, by = victory(self._, self.state)
         room = WIDTH - 60
-        self._text(self._.date(self.state.started), _MIDDLE, 46, room, 15, PLAIN_MEDIUM, LIGHT.foil)
+        self._text(self._.long_date(self.state.started), _MIDDLE, 46, room, 15, PLAIN_MEDIUM, LIGHT.foil)
         size = 56.0
         lines = [headline]
         if letter_widths(headline) * LETTER_WIDTH * size > room:

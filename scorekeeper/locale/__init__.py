@@ -50,8 +50,12 @@ class Language:
     """What stands before its decimal places."""
     months: Sequence[str]
     days: Sequence[str]
-    """The days of the week in short, from Monday on."""
+    """The days of the week, from Monday on."""
+    day_letters: int
+    """How many letters of such a day it has in short."""
     date: Callable[[date], str]
+    day_mark: str
+    """What stands after the day of a month that is written out."""
     time: Callable[[datetime], str]
     csv: str
     """What separates the cells of a table where spreadsheets open it with a double click."""
@@ -63,8 +67,10 @@ LANGUAGES: Mapping[str, Language] = {
         thousands=".",
         decimal=",",
         months=_GERMAN_MONTHS,
-        days=("Mo", "Di", "Mi", "Do", "Fr", "Sa", "So"),
+        days=("Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag", "Sonntag"),
+        day_letters=2,
         date=lambda day: f"{day.day}.{day.month}.{day.year}",
+        day_mark=".",
         time=lambda when: f"{when.hour}:{when.minute:02d}",
         csv=";",
     ),
@@ -73,8 +79,10 @@ LANGUAGES: Mapping[str, Language] = {
         thousands=",",
         decimal=".",
         months=_ENGLISH_MONTHS,
-        days=("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"),
+        days=("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"),
+        day_letters=3,
         date=lambda day: f"{day.day} {_ENGLISH_MONTHS[day.month - 1][:3]} {day.year}",
+        day_mark="",
         time=lambda when: f"{(when.hour - 1) % 12 + 1}:{when.minute:02d}\u00a0{'AP'[when.hour > 11]}M",
         csv=",",
     ),
@@ -162,7 +170,13 @@ class Words:
 
     def weekday(self, when: datetime) -> str:
         """A day of the week in short: Fr or Fri."""
-        return LANGUAGES[self.language].days[when.weekday()]
+        language = LANGUAGES[self.language]
+        return language.days[when.weekday()][: language.day_letters]
+
+    def long_date(self, when: datetime) -> str:
+        """A day written out: Freitag, 20. November 2026 or Friday, 20 November 2026."""
+        language = LANGUAGES[self.language]
+        return f"{language.days[when.weekday()]}, {when.day}{language.day_mark} {self.month(when)}"
 
     def time(self, when: datetime) -> str:
         """A time of day: 20:14 or 8:14 PM."""

@@ -54,6 +54,7 @@ def test_an_unknown_language_has_no_words():
                 "November 2026",
                 "Nov",
                 "Fr",
+                "Freitag, 20. November 2026",
                 "20:04",
                 "Ute, Kevin und Thomas",
             ],
@@ -69,6 +70,7 @@ def test_an_unknown_language_has_no_words():
                 "November 2026",
                 "Nov",
                 "Fri",
+                "Friday, 20 November 2026",
                 "8:04\u00a0PM",
                 "Ute, Kevin and Thomas",
             ],
@@ -87,6 +89,7 @@ def test_numbers_days_and_lists_take_the_form_of_the_language(language, said):
         _.month(when),
         _.short_month(when),
         _.weekday(when),
+        _.long_date(when),
         _.time(when),
         _.series(["Ute", "Kevin", "Thomas"]),
     ]
