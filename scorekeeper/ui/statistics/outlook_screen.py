@@ -8,6 +8,7 @@ from typing import cast
 import flet as ft
 
 from scorekeeper.game import State
+from scorekeeper.game.faces import Face
 from scorekeeper.game.standings import by_rank, team_total
 from scorekeeper.locale.statistics import outlook_line, overtaking_line
 from scorekeeper.rules import elimination_rounds
@@ -25,6 +26,7 @@ from scorekeeper.ui.runtime.hooks import (
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import labelled
 from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, stretched_column
+from scorekeeper.ui.widgets.marks import seal
 from scorekeeper.ui.widgets.scaffold import Loading, quiet_text, use_table_scaffold
 
 Found = tuple[State, tuple[Outlook, ...] | None, Overtaking | None]
@@ -46,7 +48,8 @@ def OutlookScreen() -> ft.View:
 def OutlookBody(table: Table, key: object = None) -> ft.Control:
     """A line for each player, from first to last; computed anew whenever the table goes on."""
     app = use_app()
-    state = use_snapshot(table).state
+    snapshot = use_snapshot(table)
+    state = snapshot.state
     found, set_found = use_state(cast(Found | None, None))
 
     async def find() -> None:
@@ -63,7 +66,7 @@ def OutlookBody(table: Table, key: object = None) -> ft.Control:
         return stretched_column([quiet_text(app, _rounds_left(app, state)), Loading()])
     if found[1] is None:
         return quiet_text(app, _("By these house rules it can only be said later who can still win."))
-    rows = [_row(app, state, seat, found[1]) for seat in by_rank(state)]
+    rows = [_row(app, state, seat, found[1], snapshot.faces[seat]) for seat in by_rank(state)]
     if found[2] is not None:
         rows.insert(0, quiet_text(app, overtaking_line(_, state.names, found[2])))
     notes = [_("Exact, over everything that the rules still allow. Bids that are hidden stay hidden.")]
@@ -92,7 +95,7 @@ def _rounds_left(app: App, state: State) -> str:
     )
 
 
-def _row(app: App, state: State, seat: int, outlooks: Sequence[Outlook]) -> ft.Control:
+def _row(app: App, state: State, seat: int, outlooks: Sequence[Outlook], face: Face) -> ft.Control:
     _, scale, outlook = app.words, app.scale, outlooks[seat]
     # With teams it is the total of both (§9.4).
     total = _.number(team_total(state, seat) if state.ruleset.teams else outlook.total)
@@ -106,16 +109,11 @@ def _row(app: App, state: State, seat: int, outlooks: Sequence[Outlook]) -> ft.C
     start = ft.CrossAxisAlignment.START
     head = stretched_column(texts) if scale.is_large else ft.Row(texts, spacing=12, vertical_alignment=start)
     color = Paint.GOOD if outlook.safe else Paint.INK if outlook.can_win else Paint.BAD
+    words = stretched_column([head, ft.Text(line, style=scale.text(color))], spacing=4)
     return ft.Container(
         labelled(
             f"{name}: {total}; {line}",
-            stretched_column(
-                [
-                    head,
-                    ft.Text(line, style=scale.text(color)),
-                ],
-                spacing=4,
-            ),
+            ft.Row([seal(face, 38), ft.Container(words, expand=True)], spacing=12),
         ),
         padding=ft.Padding.symmetric(horizontal=8, vertical=12),
         border=DIVIDER_BELOW,
