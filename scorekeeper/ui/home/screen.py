@@ -216,10 +216,9 @@ def _recent(app: App, model: HomeModel, go: OnTap) -> tuple[list[ft.Control], bo
     from scorekeeper.ui.history.game_tile import game_tile, spoken
 
     _ = app.words
-    rows = (
-        len(model.running[1:]) + len(model.unopenable) + (bool(model.running) and model.rematch is not None)
-    )
-    room, taken = app.height - BESIDE_RECENT - 60 * rows, 0.0
+    rows = len(model.running[1:]) + bool(model.more_running) + len(model.unopenable)
+    rows += bool(model.running) and model.rematch is not None
+    room, taken = app.height - BESIDE_RECENT - 70 * rows, 0.0
     tiles: list[ft.Control] = []
     for game in model.recent:
         players = RECENT_PLAYER_HEIGHT * len(game.seats)
