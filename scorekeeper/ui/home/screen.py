@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 from functools import partial
+from math import ceil
 
 import flet as ft
 
@@ -56,7 +57,7 @@ RECENT_HEIGHT, RECENT_PLAYER_HEIGHT, BESIDE_RECENT = 74, 19, 350
 FULL = 0.6
 """Where the games take so much of the room that they have, they and all beside them fill the screen."""
 NEW_GAME_ADDRESS = "/new"
-TILE_HEIGHT, FEWEST_TILE_WIDTH, TILE_TYPE = 84, 64, 13
+TILE_HEIGHT, FEWEST_TILE_WIDTH, TILE_TYPE = 84, 76, 13
 
 
 @screen
@@ -456,7 +457,8 @@ def _navigation(app: App, model: HomeModel, width: float, go: OnTap) -> list[ft.
             )
         )
     elif links:
-        in_row = len(links) if width / len(links) >= FEWEST_TILE_WIDTH * app.scale.factor else 3
+        rows = ceil(len(links) * FEWEST_TILE_WIDTH * app.scale.factor / width)
+        in_row = ceil(len(links) / rows)
         parts += [
             ft.Row(
                 [
