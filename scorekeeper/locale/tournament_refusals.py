@@ -121,6 +121,9 @@ TOURNAMENT_SENTENCES: Mapping[TournamentCode, Callable[[Words, Figures], str]] =
     TournamentCode.TABLE_DONE: Sentence(
         "Table {table} has its result; withdraw it before people change places."
     ),
+    TournamentCode.TABLE_BEGUN: Sentence(
+        "The pad of table {table} has begun; delete its game first, or let people come and go on the pad."
+    ),
     TournamentCode.NOT_DRAWN: Sentence(
         "Choose two people, at least one of whom sits at a table of this round."
     ),
@@ -147,7 +150,7 @@ TOURNAMENT_SENTENCES: Mapping[TournamentCode, Callable[[Words, Figures], str]] =
     ),
     TournamentCode.NOTHING_TO_UNDO: Sentence("Nothing of this tournament is left to undo."),
     TournamentCode.PLAYED_ALREADY: Sentence(
-        "Something was played since, so this cannot be undone; withdraw the result first."
+        "Something was played since, so this cannot be undone; withdraw results and penalties one by one."
     ),
     TournamentCode.NOTHING_TO_REDO: Sentence("Nothing was undone since the last entry."),
 }

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
-from contextlib import suppress
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
 from uuid import uuid4
@@ -23,6 +23,7 @@ from scorekeeper.tables.open_tables import OpenTables
 from scorekeeper.tables.subscribers import Subscribers
 from scorekeeper.tables.table import StaleTap, Table
 from scorekeeper.tournament import facts as f
+from scorekeeper.tournament.errors import TournamentCode
 from scorekeeper.tournament.fold import state_of
 from scorekeeper.tournament.recording import begin_tournament, record, redo, undo
 from scorekeeper.tournament.state import State, labels
@@ -70,6 +71,12 @@ class TournamentDesk:
         """Call `subscriber` with every new snapshot; the answer unsubscribes it."""
         return self._subscribers.add(subscriber)
 
+    @asynccontextmanager
+    async def at_rest(self) -> AsyncIterator[State]:
+        """The tournament as it stays while something is done with it."""
+        async with self._turn:
+            yield self._state
+
     async def propose(self, *facts: f.Fact) -> DeskSnapshot:
         """Write the facts of one tap down. A result that was reported already, with these figures, is done.
 
@@ -77,11 +84,12 @@ class TournamentDesk:
         then nothing has changed.
         """
 
-        def written() -> tuple[f.Tournament, State]:
-            new = [fact for fact in facts if not self._stands(fact)]
-            if not new:
+        async def written() -> tuple[f.Tournament, State]:
+            if all(map(self._stands, facts)):
                 return self._tournament, self._state
-            return record(self._tournament, self._state, new, self._now())
+            changed, state = record(self._tournament, self._state, facts, self._now())
+            await self._verify_seats(state)
+            return changed, state
 
         return await self._change(written)
 
@@ -96,16 +104,26 @@ class TournamentDesk:
     async def undo(self, revision: int) -> DeskSnapshot:
         """Take the last tap back that was seen at that revision. Raises like `propose`, and `StaleTap`."""
 
-        async def in_turn() -> DeskSnapshot:
-            async with self._turn:
-                if revision != self._tournament.revision:
-                    raise StaleTap
-                games = [table.game for round_ in self._state.all_rounds for table in round_.tables]
-                played = await self._saver.call(self._played, games)
-                undone = undo(self._tournament, played.__contains__)
-                return await self._changed(undone, state_of(undone))
+        async def undone() -> tuple[f.Tournament, State]:
+            if revision != self._tournament.revision:
+                raise StaleTap
+            played = await self._saver.call(self._played, [*_seats_by_game(self._state)])
+            before = undo(self._tournament, played.__contains__)
+            state = state_of(before)
+            await self._verify_seats(state)
+            return before, state
 
-        return await finished(in_turn())
+        return await self._change(undone)
+
+    async def _verify_seats(self, then: State) -> None:
+        """Raise `RuleViolation` where other people would sit at a table whose pad is there: its game has the
+        seats as they were drawn."""
+        seats = _seats_by_game(then)
+        moved = [game for game, was in _seats_by_game(self._state).items() if seats.get(game, was) != was]
+        for begun in await self._saver.call(self._library.summaries_of, moved) if moved else ():
+            place = then.place_of(begun.id)
+            assert place is not None
+            raise RuleViolation(TournamentCode.TABLE_BEGUN, table=place[1])
 
     def _played(self, games: Sequence[str]) -> frozenset[str]:
         """Those of these games of which more is written down than their start."""
@@ -119,11 +137,13 @@ class TournamentDesk:
     async def redo(self, revision: int) -> DeskSnapshot:
         """Bring back what was taken back. Raises like `undo`."""
 
-        def redone() -> tuple[f.Tournament, State]:
+        async def redone() -> tuple[f.Tournament, State]:
             if revision != self._tournament.revision:
                 raise StaleTap
             again = redo(self._tournament)
-            return again, state_of(again)
+            state = state_of(again)
+            await self._verify_seats(state)
+            return again, state
 
         return await self._change(redone)
 
@@ -131,17 +151,17 @@ class TournamentDesk:
         """Go on from another copy of the tournament in place of `before`. Raises `StaleTap` where that is not
         what is here any more, and `StorageError`."""
 
-        def exchanged() -> tuple[f.Tournament, State]:
+        async def exchanged() -> tuple[f.Tournament, State]:
             if self._tournament != before:
                 raise StaleTap
             return there.tournament, there.state
 
         return await self._change(exchanged)
 
-    async def _change(self, change: Callable[[], tuple[f.Tournament, State]]) -> DeskSnapshot:
+    async def _change(self, change: Callable[[], Awaitable[tuple[f.Tournament, State]]]) -> DeskSnapshot:
         async def in_turn() -> DeskSnapshot:
             async with self._turn:
-                return await self._changed(*change())
+                return await self._changed(*await change())
 
         return await finished(in_turn())
 
@@ -161,6 +181,11 @@ class TournamentDesk:
         snapshot = self.snapshot
         self._subscribers.notify(snapshot)
         return snapshot
+
+
+def _seats_by_game(state: State) -> dict[str, tuple[int, ...]]:
+    """Who sits where, by the game of the table."""
+    return {table.game: table.seats for round_ in state.all_rounds for table in round_.tables}
 
 
 class OpenTournaments:
@@ -233,20 +258,20 @@ class OpenTournaments:
         Raises `UnknownTournament` for a game of no table of it, `RuleViolation` and `StorageError`.
         """
         desk = await self.desk(tournament_id)
-        state = desk.snapshot.state
-        if (place := state.place_of(game_id)) is None:
-            raise UnknownTournament(id=tournament_id)
-        with suppress(UnknownGame):
-            return await self._open_table(game_id)
-        number, table = place
-        people = [state.people[person] for person in state.all_rounds[number].tables[table].seats]
-        seats = [Seat(person.player, label) for person, label in zip(people, labels(people), strict=True)]
-        started = GameStarted(tuple(seats), 0, state.plan.ruleset)
-        verify(None, started)
-        at = self._now()
-        begun = await self._tables.begin(begin_game(game_id, started, at))
-        with suppress(StorageError):  # the game is safe; the list is made from it at the next start
-            await self._saver.call(self._library.people.note, seats, at)
+        async with desk.at_rest() as state:  # nobody changes places, and two who open the pad have one game
+            if (place := state.place_of(game_id)) is None:
+                raise UnknownTournament(id=tournament_id)
+            with suppress(UnknownGame):
+                return await self._open_table(game_id)
+            number, table = place
+            people = [state.people[person] for person in state.all_rounds[number].tables[table].seats]
+            seats = [Seat(person.player, label) for person, label in zip(people, labels(people), strict=True)]
+            started = GameStarted(tuple(seats), 0, state.plan.ruleset)
+            verify(None, started)
+            at = self._now()
+            begun = await self._tables.begin(begin_game(game_id, started, at))
+            with suppress(StorageError):  # the game is safe; the list is made from it at the next start
+                await self._saver.call(self._library.people.note, seats, at)
         self._tables.changes.notify()
         return begun
 
@@ -284,13 +309,25 @@ class OpenTournaments:
             if summary.finished:
                 with suppress(RuleViolation, StorageError):  # the organiser sees that the game has ended
                     table = await self._open_table(summary.id)
-                    await desk.propose(result_of(summary.id, table.snapshot.state, desk.snapshot.state))
+                    if result := result_of(summary.id, table.snapshot.state, desk.snapshot.state):
+                        await desk.propose(result)
 
 
-def result_of(game_id: str, game: GameState, state: State) -> f.ResultTaken:
-    """The result of a table as its game has it now: of those who were drawn, whoever else played."""
+def result_of(game_id: str, game: GameState, state: State) -> f.ResultTaken | None:
+    """The result of a table as its game has it now: of those who were drawn, whoever else played. None where
+    the game is not over, the table is not there any more, or one of its people was never at the game."""
     place = state.place_of(game_id)
-    assert place is not None
+    if place is None or not game.finished:
+        return None
     number, table = place
-    seats = len(state.all_rounds[number].tables[table].seats)
-    return f.ResultTaken(game_id, totals(game)[:seats], hits(game)[:seats], typed=False)
+    columns = {seat.player: column for column, seat in enumerate(game.seats)}
+    drawn = [state.people[person].player for person in state.all_rounds[number].tables[table].seats]
+    if not columns.keys() >= {*drawn}:
+        return None
+    points, met = totals(game), hits(game)
+    return f.ResultTaken(
+        game_id,
+        tuple(points[columns[player]] for player in drawn),
+        tuple(met[columns[player]] for player in drawn),
+        typed=False,
+    )

@@ -16,6 +16,7 @@ from scorekeeper.game.errors import MoveCode
 from scorekeeper.game.names import name_key, tidy_name, tidy_note, verify_name, verify_reason
 from scorekeeper.rules import PLAYERS, RuleViolation, hand_sizes, reachable_totals
 from scorekeeper.rules.errors import accepts
+from scorekeeper.rules.validation import MOST_ROUNDS as MOST_HANDS
 from scorekeeper.tournament import facts as f
 from scorekeeper.tournament.draw import MOST_SEED
 from scorekeeper.tournament.errors import TournamentCode
@@ -181,9 +182,10 @@ def _result_taken(state: State, fact: f.ResultTaken) -> None:
         raise RuleViolation(TournamentCode.RESULT_SEATS, table=table, seats=len(seats))
     hands = hand_sizes(state.plan.ruleset, len(seats))
     reachable = _reachable(state.plan.ruleset.scoring, hands) if fact.typed else _FROM_A_GAME
+    most_hits = len(hands) if fact.typed else MOST_HANDS  # a table plays more hands where people leave it
     for person, total, hits in zip(seats, fact.totals, fact.hits, strict=True):
-        if not 0 <= hits <= len(hands):
-            raise RuleViolation(TournamentCode.HITS_OUT_OF_RANGE, person=person, hits=hits, hands=len(hands))
+        if not 0 <= hits <= most_hits:
+            raise RuleViolation(TournamentCode.HITS_OUT_OF_RANGE, person=person, hits=hits, hands=most_hits)
         if total not in reachable:
             raise RuleViolation(TournamentCode.TOTAL_UNREACHABLE, person=person, total=total)
 

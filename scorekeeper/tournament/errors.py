@@ -49,6 +49,8 @@ class TournamentCode(StrEnum):
     """The round is locked; only its results can be put right (round)."""
     TABLE_DONE = "table-done"
     """The table has its result, so that nobody changes his place there (table)."""
+    TABLE_BEGUN = "table-begun"
+    """The pad of the table is there, with those who were drawn, so that nobody changes his place (table)."""
     NOT_DRAWN = "not-drawn"
     """Nobody of the two sits at a table of the round."""
     UNKNOWN_TABLE = "unknown-table"

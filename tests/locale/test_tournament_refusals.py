@@ -34,6 +34,7 @@ DETAILS: dict[Because, tuple[dict[str, object], ...]] = {
     Because.SIZES: ({"people": 7, "sizes": "4-5"}, {"people": 2, "sizes": "3-5"}),
     Because.ROUND_LOCKED: ({"round": 1},),
     Because.TABLE_DONE: ({"table": 0},),
+    Because.TABLE_BEGUN: ({"table": 0},),
     Because.RESULT_STANDS: ({"table": 0},),
     Because.NO_RESULT: ({"table": 0},),
     Because.RESULT_SEATS: ({"table": 0, "seats": 4},),

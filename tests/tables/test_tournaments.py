@@ -10,7 +10,16 @@ from random import Random
 
 import pytest
 
-from scorekeeper.game.facts import BidMade, GameEnded, PlayEnded, ResultEntered, TrumpSet
+from scorekeeper.game.facts import (
+    BidMade,
+    GameEnded,
+    PlayEnded,
+    ResultEntered,
+    RoundsChanged,
+    SeatJoined,
+    SeatLeft,
+    TrumpSet,
+)
 from scorekeeper.rules import RuleViolation, Suit
 from scorekeeper.storage.errors import Outdated, StorageError, UnknownTournament
 from scorekeeper.storage.library import Library
@@ -46,8 +55,8 @@ async def drawn_desk(host: Host, people: int = 8) -> TournamentDesk:
     return desk
 
 
-async def play_a_round(table: Table) -> None:
-    """The first round, whose bids of 0 but one are met; then the game is ended."""
+async def play_a_round(table: Table, *, ends: bool = True) -> None:
+    """A round, whose bids of 0 but one are met; then the game is ended."""
     await makes(table, TrumpSet(None, Suit.RED))
     first, *others = table.snapshot.state.current.turns if table.snapshot.state.current else ()
     await makes(table, BidMade(first, 1))
@@ -55,7 +64,8 @@ async def play_a_round(table: Table) -> None:
         await makes(table, BidMade(seat, 0))
     await makes(table, PlayEnded())
     await makes(table, ResultEntered(first, 1))
-    await makes(table, GameEnded())
+    if ends:
+        await makes(table, GameEnded())
 
 
 async def came_in(desk: TournamentDesk, table: int = 0) -> Result:
@@ -117,7 +127,9 @@ def test_what_was_withdrawn_comes_in_again_only_when_the_organiser_says_so(
         desk = await later.tournaments.desk(tournament_id)
         assert desk.snapshot.state.rounds[0].results[0] is None
         table = await later.table(game)
-        await desk.propose(result_of(game, table.snapshot.state, desk.snapshot.state))
+        result = result_of(game, table.snapshot.state, desk.snapshot.state)
+        assert result is not None
+        await desk.propose(result)
         assert desk.snapshot.state.rounds[0].results[0] is not None
 
     tournament_id, game = asyncio.run(withdrawn())
@@ -155,6 +167,100 @@ def test_a_draw_can_be_undone_until_somebody_plays(host: Host) -> None:
         with pytest.raises(RuleViolation) as refused:
             await desk.undo(desk.tournament.revision)
         assert refused.value.code is TournamentCode.PLAYED_ALREADY
+
+    asyncio.run(evening())
+
+
+def test_nobody_changes_places_at_a_table_whose_pad_is_there(host: Host) -> None:
+    async def evening() -> None:
+        desk = await drawn_desk(host, 12)
+        first, second, third = desk.snapshot.state.rounds[0].tables
+        swapped = f.PeopleSwapped(first.seats[0], second.seats[0])
+        await desk.propose(swapped)
+        await desk.undo(desk.tournament.revision)
+        await desk.redo(desk.tournament.revision)
+        await host.tournaments.table(desk.tournament.id, first.game)
+        revision = desk.tournament.revision
+        for change in (lambda: desk.propose(swapped), lambda: desk.undo(revision)):
+            with pytest.raises(RuleViolation) as refused:
+                await change()
+            assert (refused.value.code, refused.value.details["table"]) == (TournamentCode.TABLE_BEGUN, 0)
+        await desk.propose(f.PeopleSwapped(second.seats[1], third.seats[1]))
+        await host.delete(first.game)
+        await desk.propose(swapped)
+        assert desk.snapshot.state.rounds[0].tables[0].seats == first.seats
+
+    asyncio.run(evening())
+
+
+def test_what_was_taken_back_is_not_brought_back_over_a_pad(host: Host) -> None:
+    async def evening() -> None:
+        desk = await drawn_desk(host)
+        first, second = desk.snapshot.state.rounds[0].tables
+        await desk.propose(f.PeopleSwapped(first.seats[0], second.seats[0]))
+        await desk.undo(desk.tournament.revision)
+        await host.tournaments.table(desk.tournament.id, second.game)
+        with pytest.raises(RuleViolation) as refused:
+            await desk.redo(desk.tournament.revision)
+        assert refused.value.code is TournamentCode.TABLE_BEGUN
+
+    asyncio.run(evening())
+
+
+def test_two_who_open_a_pad_at_once_have_one_game(host: Host) -> None:
+    async def evening() -> None:
+        desk = await drawn_desk(host)
+        game = desk.snapshot.state.rounds[0].tables[0].game
+        opened = [host.tournaments.table(desk.tournament.id, game) for _ in range(2)]
+        one, other = await asyncio.gather(*opened)
+        assert one is other
+
+    asyncio.run(evening())
+
+
+def test_a_corrected_result_that_is_taken_twice_stands(host: Host) -> None:
+    async def evening() -> None:
+        desk = await drawn_desk(host)
+        game = desk.snapshot.state.rounds[0].tables[0].game
+        await desk.propose(f.ResultTaken(game, (20, 30, 40, 50), (1, 2, 3, 4), typed=True))
+        taken = f.ResultTaken(game, (20, 30, 40, 60), (1, 2, 3, 4), typed=False)
+        for _tap in range(2):
+            await desk.propose(f.ResultWithdrawn(game), taken)
+            result = desk.snapshot.state.rounds[0].results[0]
+            assert result is not None
+            assert result.totals == taken.totals
+
+    asyncio.run(evening())
+
+
+def test_a_result_is_of_those_who_were_drawn_though_people_come_and_go(host: Host) -> None:
+    async def evening() -> None:
+        desk = await drawn_desk(host)
+        game = desk.snapshot.state.rounds[0].tables[0].game
+        table = await host.tournaments.table(desk.tournament.id, game)
+        await play_a_round(table, ends=False)
+        late = new_id(Random(2))
+        await makes(table, SeatJoined(late, "Late", 0, 0))
+        await makes(table, SeatLeft(1))
+        await makes(table, RoundsChanged(2, (1,) * 11))
+        for _round in range(11):
+            await play_a_round(table, ends=False)
+        assert table.snapshot.state.finished
+        result = await came_in(desk)
+        assert len(result.totals) == len(result.hits) == 4
+        assert max(result.hits) == 12  # more than the ten hands of the plan
+
+    asyncio.run(evening())
+
+
+def test_a_game_of_other_people_brings_no_result(host: Host) -> None:
+    async def evening() -> None:
+        desk = await drawn_desk(host)
+        first, second = desk.snapshot.state.rounds[0].tables
+        table = await host.tournaments.table(desk.tournament.id, first.game)
+        assert result_of(first.game, table.snapshot.state, desk.snapshot.state) is None  # it goes on
+        await play_a_round(table)
+        assert result_of(second.game, table.snapshot.state, desk.snapshot.state) is None
 
     asyncio.run(evening())
 

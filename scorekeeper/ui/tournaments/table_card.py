@@ -41,26 +41,30 @@ def TableCard(
 ) -> ft.Control:
     """A table: who sits there, how far they are or what came out, and what can be done."""
     app = use_app()
-    game, set_game = use_state(cast(GameState | None, None))
+    shown, set_shown = use_state(cast(tuple[Table, GameState] | None, None))
     _, state = app.words, desk.state
     round_ = state.all_rounds[round_number]
     drawn, result = round_.tables[place], round_.results[place]
 
     def show(snapshot: Snapshot) -> None:
-        set_game(snapshot.state)
+        if table is not None:
+            set_shown((table, snapshot.state))
 
     use_page_subscription(
         lambda act: (lambda: None) if table is None else table.subscribe(act), show, [table]
     )
-    playing = game if game is not None else None if table is None else table.snapshot.state
+    playing: GameState | None = None
+    if table is not None:  # else nobody has opened the pad, or its game was deleted
+        playing = shown[1] if shown is not None and shown[0] is table else table.snapshot.state
+    from_pad = result_of(drawn.game, playing, state) if playing is not None else None
 
     async def open_pad(_event: Any) -> None:
         await app.host.tournaments.table(desk.snapshot.id, drawn.game)
         app.go(f"/games/{drawn.game}")
 
     async def take(_event: Any) -> None:
-        if playing is not None:
-            await desk.propose(result_of(drawn.game, playing, desk.state))
+        if from_pad is not None:
+            await desk.propose(from_pad)
 
     async def typed(totals: Sequence[int], hits: Sequence[int]) -> None:
         if await desk.propose(f.ResultTaken(drawn.game, tuple(totals), tuple(hits), typed=True)):
@@ -74,7 +78,12 @@ def TableCard(
         ft.Row(
             [
                 ft.Text(head, style=app.scale.strong(), expand=True),
-                ft.Text(_status(_, playing, result), style=app.scale.small()),
+                ft.Text(
+                    _status(_, playing, result),
+                    style=app.scale.small(),
+                    text_align=ft.TextAlign.END,
+                    expand=2,
+                ),
             ]
         )
     ]
@@ -85,17 +94,15 @@ def TableCard(
     keys: list[tuple[str, OnTap]] = []
     if result is None:
         keys = [(_("Pad"), handler(open_pad)), (_("Type the result"), on_type)]
-        if playing is not None and playing.finished:
+        if from_pad is not None:
             keys[1] = _("Take the result"), handler(take)
     elif round_.locked:
         keys = [(_("Put the result right"), on_type)]
     else:
         keys = [(_("Withdraw the result"), desk.key(f.ResultWithdrawn(drawn.game)))]
-        if playing is not None and playing.finished:
-            now = result_of(drawn.game, playing, state)
-            if (now.totals, now.hits) != (result.totals, result.hits):  # corrected on the pad since
-                again = desk.key(f.ResultWithdrawn(drawn.game), now)
-                keys.insert(0, (_("Take the corrected result"), again))
+        if from_pad is not None and (from_pad.totals, from_pad.hits) != (result.totals, result.hits):
+            again = desk.key(f.ResultWithdrawn(drawn.game), from_pad)  # corrected on the pad since
+            keys.insert(0, (_("Take the corrected result"), again))
     if desk.is_live:
         parts += _table_keys(app, head, keys)
     return panel(parts, padding=CARD_PADDING, spacing=8)
