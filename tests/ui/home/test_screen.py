@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from scorekeeper.game.facts import GameEnded
 from scorekeeper.game.standings import totals
 from tests.game.driver import STARTED_AT
@@ -121,6 +123,22 @@ async def test_a_tap_on_the_score_opens_the_last_game_and_starts_nothing(device)
         await app.tap(the_button(app, "Last game"))
         assert app.route == f"/games/{last.game.id}"
         assert not await device.host.summaries(finished=False)
+
+
+async def test_a_rematch_of_a_game_whose_end_is_being_taken_back_leads_to_that_game(device):
+    table = await finished(device)
+    async with device.opened("/") as app:
+        key = app.find(the_button(app, "Rematch"), app.tappable()).control
+        async with table.at_rest():
+            undoing = asyncio.create_task(table.undo(table.revision))
+            await asyncio.sleep(0)
+            await asyncio.sleep(0)  # it is the first to wait
+            rematch = asyncio.create_task(app.fire(key, "click"))
+            await asyncio.sleep(0)
+        await asyncio.gather(undoing, rematch)
+        await app.settle()
+        assert app.route == f"/games/{table.game.id}"
+    assert [one.id for one in await device.host.summaries()] == [table.game.id]
 
 
 async def test_a_rematch_is_offered_beside_an_older_game_that_still_runs_and_not_once_it_is_on(device):

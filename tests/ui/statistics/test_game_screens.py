@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import flet_charts as charts
 
-from scorekeeper.rules import PRESETS, BidRules, Ruleset
+from scorekeeper.rules import PRESETS, BidRules, Ruleset, Scoring
 from scorekeeper.ui.statistics import outlook_screen
 from tests.ui.fake_device import bids, plays_rounds, results
 from tests.ui.harness import OpenApp
@@ -148,6 +148,13 @@ async def test_who_can_still_win_while_it_is_open_who_drops_out(device):
         assert app.sees("5 rounds left")
         assert app.sees("Kevin and Nessi are tied: which of them drops out is still open (§9.2).")
         assert not app.sees("certain")
+
+
+async def test_house_rules_that_leave_it_open_while_players_drop_out(device):
+    rules = Ruleset(elimination=(15,), scoring=Scoring(great_zero=500), bids=BidRules(must_differ="always"))
+    table = await device.start_game(4, ruleset=rules)
+    async with device.at(table, "outlook") as app:
+        await found(app, "By these house rules it can only be said later who can still win")
 
 
 async def test_the_table_goes_on_while_it_is_computed_and_what_is_stale_is_never_shown(device, monkeypatch):

@@ -158,6 +158,12 @@ async def test_rounds_from_paper_have_no_bars(device):
         assert app.sees("highest total: 10 · rank 2 of 3")
 
 
+async def test_nobody_of_that_id_has_an_empty_page(device):
+    await played(device)
+    async with device.opened("/statistics/nobody") as app:
+        assert app.sees("Nothing has been finished by these rules yet.")
+
+
 async def test_games_that_cannot_be_read_are_named(device):
     table, other = await played(device), await played(device)
     device.host.close()
