@@ -47,9 +47,7 @@ def _presence(presence: Presence) -> Callable[[State, Any], State]:
     """What makes somebody be here, gone or withdrawn."""
 
     def applied(state: State, fact: Any) -> State:
-        person = state.people[fact.person]
-        took_part = person.took_part or presence is Presence.HERE
-        changed = replace(person, presence=presence, took_part=took_part)
+        changed = replace(state.people[fact.person], presence=presence)
         return replace(state, people=_with(state.people, fact.person, changed))
 
     return applied

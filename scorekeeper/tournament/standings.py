@@ -88,8 +88,9 @@ def round_scores(state: State, number: int) -> dict[int, Score]:
 
 
 def _ranked(state: State) -> set[int]:
-    """Everybody who was ever here: they all get a place."""
-    return {number for number, person in enumerate(state.people) if person.took_part}
+    """Everybody who sat at a table or is here: they all get a place, but nobody who was ticked by mistake."""
+    seated = {person for round_ in state.all_rounds for table in round_.tables for person in table.seats}
+    return seated | {*state.here}
 
 
 _TIE_BREAKS: Mapping[TieBreak, Callable[[Standing], int]] = {
@@ -129,7 +130,10 @@ def _before_final(state: State) -> tuple[Standing, ...]:
         )
 
     return _in_order(
-        state, rows, lambda row: (-row.points, *[-_TIE_BREAKS[tie](row) for tie in state.plan.ties])
+        state,
+        rows,
+        lambda row: (-row.points, *[-_TIE_BREAKS[tie](row) for tie in state.plan.ties]),
+        lambda above, row: _decided_by(state.plan, above, row),
     )
 
 
@@ -137,9 +141,11 @@ def _in_order(
     state: State,
     rows: Iterable[Standing],
     key: Callable[[Standing], tuple[Fraction | int, ...]],
+    decided: Callable[[Standing, Standing], str],
     above: Sequence[Standing] = (),
 ) -> tuple[Standing, ...]:
-    """The rows in the order of that key with their places, below those above.
+    """The rows in the order of that key with their places, below those above; `decided` says what put a row
+    behind the one above it.
 
     Who is level shares a place, unless a lot was drawn between them.
     """
@@ -154,7 +160,7 @@ def _in_order(
             if lot and step:
                 decided_by = LOT
             elif placed and not step:
-                decided_by = decided_by or _decided_by(state.plan, placed[-1], row)
+                decided_by = decided_by or decided(placed[-1], row)
             placed.append(replace(row, place=place + (step if lot else 0), decided_by=decided_by))
     return tuple(placed)
 
@@ -172,15 +178,25 @@ def _after_final(state: State, rows: Sequence[Standing]) -> tuple[Standing, ...]
     assert state.final is not None
     (table,), (result,) = state.final.tables, state.final.results
     assert result is not None
+    before = {row.person: row.decided_by for row in rows}
     played = dict(zip(table.seats, zip(result.totals, result.hits, strict=True), strict=True))
+
+    def decided(above: Standing, row: Standing) -> str:
+        (points, met), (points_above, met_above) = played[row.person], played[above.person]
+        if points != points_above:
+            return ""
+        if met != met_above:
+            return TieBreak.HITS
+        return LOT if before[row.person] == LOT else ""
+
     first = _in_order(
         state,
         [replace(row, decided_by="") for row in rows if row.person in played],
         lambda row: (-played[row.person][0], -played[row.person][1], row.place),
+        decided,
     )
-    finalists_ = tuple(replace(row, decided_by="") for row in first)
     others = [row for row in rows if row.person not in played]
-    return _in_order(state, others, lambda row: (row.place,), finalists_)
+    return _in_order(state, others, lambda row: (row.place,), lambda _above, _row: "", first)
 
 
 def tied(state: State) -> tuple[tuple[int, ...], ...]:

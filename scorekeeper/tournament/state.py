@@ -29,8 +29,6 @@ class Person:
     name: str
     club: str
     presence: Presence = Presence.EXPECTED
-    took_part: bool = False
-    """Whether he was ever here, so that he gets a place in the end."""
 
 
 @dataclass(frozen=True, slots=True)

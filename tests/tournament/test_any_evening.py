@@ -118,9 +118,8 @@ def holds(organiser: Organiser) -> None:
 
 def ranks_are_total(state: State) -> None:
     rows = standings(state)
-    assert sorted(row.person for row in rows) == [
-        number for number, person in enumerate(state.people) if person.took_part
-    ]
+    seated = {person for round_ in state.all_rounds for table in round_.tables for person in table.seats}
+    assert sorted(row.person for row in rows) == sorted(seated | {*state.here})
     for row in rows:
         level = sum(other.place == row.place for other in rows)
         assert row.place <= rows.index(row) + 1 < row.place + level

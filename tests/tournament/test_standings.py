@@ -155,6 +155,39 @@ def test_who_is_level_in_the_final_keeps_the_order_of_before() -> None:
     assert [row.person for row in standings(organiser.state)] == before
 
 
+def test_who_was_ticked_by_mistake_gets_no_place() -> None:
+    organiser = Organiser(5)
+    organiser.does(f.PersonGone(organiser.enter("Mistaken")))
+    organiser.draw()
+    organiser.report_all()
+    assert "Mistaken" not in places(organiser)
+
+
+def test_what_decided_the_final_is_what_happened_there() -> None:
+    plan = replace(CLUB_EVENING, rounds=1, counting=Counting.FAIR)
+    organiser = Organiser(8, plan)
+    organiser.draw()
+    organiser.report(0, (200, 200, 50, 40))
+    organiser.report(1, (190, 170, 60, 50))
+    gone = next(row.person for row in standings(organiser.state) if row.points == 3)
+    organiser.does(f.PersonGone(gone))
+    organiser.draw_final()
+    seats = organiser.state.all_rounds[-1].tables[0].seats
+    before = {row.person: row.place for row in standings(organiser.state)}
+    level = [seats.index(person) for person in seats if list(before.values()).count(before[person]) > 1]
+    hits = [3 if seat in level else 2 for seat in range(4)]
+    organiser.report(0, (50,) * 4, hits)
+    assert len(level) == 2
+    first, second, third, fourth, fifth = standings(organiser.state)[:5]
+    assert (first.place, second.place, third.decided_by, fourth.decided_by) == (1, 1, "hits", "")
+    assert (fifth.person, fifth.decided_by) == (gone, "")
+    organiser.does(f.LotDrawn((second.person, first.person)))
+    assert [(row.person, row.place, row.decided_by) for row in standings(organiser.state)[:2]] == [
+        (second.person, 1, ""),
+        (first.person, 2, LOT),
+    ]
+
+
 def test_as_many_as_are_tied_for_the_last_place_of_the_final_wait_for_a_lot() -> None:
     organiser = Organiser(8, replace(CLUB_EVENING, rounds=1))
     organiser.draw()
