@@ -77,6 +77,8 @@ def _sizes(_: Words, d: Figures) -> str:
     others = fitting(d["people"])
     if not others:
         return _("A draw takes at least {fewest} people who are here.", fewest=FEWEST_PEOPLE)
+    if d["sizes"] in others:
+        return _("These are not the tables that the plan asks for; draw anew.")
     return _(
         "{people} people do not fit at tables of {sizes}; they do at tables of {others}.",
         people=d["people"],

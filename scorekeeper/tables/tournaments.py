@@ -36,6 +36,7 @@ class DeskSnapshot:
     id: str
     revision: int
     state: State
+    can_undo: bool
     can_redo: bool
 
 
@@ -63,8 +64,9 @@ class TournamentDesk:
 
     @property
     def snapshot(self) -> DeskSnapshot:
+        tournament = self._tournament
         return DeskSnapshot(
-            self._tournament.id, self._tournament.revision, self._state, can_redo(self._tournament)
+            tournament.id, tournament.revision, self._state, tournament.cursor > 1, can_redo(tournament)
         )
 
     def subscribe(self, subscriber: Callable[[DeskSnapshot], None]) -> Callable[[], None]:

@@ -31,7 +31,11 @@ DETAILS: dict[Because, tuple[dict[str, object], ...]] = {
     Because.ROUND_OPEN: ({"round": 1},),
     Because.RESULTS_MISSING: ({"round": 1, "tables": (0, 2)},),
     Because.PEOPLE_CHANGED: ({"missing": (0,), "too_many": (9,)},),
-    Because.SIZES: ({"people": 7, "sizes": "4-5"}, {"people": 2, "sizes": "3-5"}),
+    Because.SIZES: (
+        {"people": 7, "sizes": "4-5"},
+        {"people": 2, "sizes": "3-5"},
+        {"people": 8, "sizes": "3-5"},
+    ),
     Because.ROUND_LOCKED: ({"round": 1},),
     Because.TABLE_DONE: ({"table": 0},),
     Because.TABLE_BEGUN: ({"table": 0},),

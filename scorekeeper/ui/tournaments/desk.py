@@ -6,17 +6,20 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, cast
 
+import flet as ft
+
 from scorekeeper.locale.tournament_refusals import tournament_sentence
 from scorekeeper.rules import RuleViolation
 from scorekeeper.tables.table import StaleTap
 from scorekeeper.tables.tournaments import DeskSnapshot, TournamentDesk
 from scorekeeper.tournament import facts as f
-from scorekeeper.tournament.state import State
+from scorekeeper.tournament.state import State, labels
 from scorekeeper.ui.runtime.component import handler
-from scorekeeper.ui.runtime.hooks import use_app, use_effect, use_page_subscription, use_state
+from scorekeeper.ui.runtime.hooks import use_app, use_effect, use_memo, use_page_subscription, use_state
+from scorekeeper.ui.runtime.messages import error_sentence
 from scorekeeper.ui.runtime.session import App
-from scorekeeper.ui.tournaments.text import people_names
 from scorekeeper.ui.widgets.buttons import OnTap
+from scorekeeper.ui.widgets.nothing_here import not_found
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +29,8 @@ class OpenDesk:
     app: App
     desk: TournamentDesk
     snapshot: DeskSnapshot
+    names: tuple[str, ...]
+    """What everybody is called, by number."""
 
     @property
     def state(self) -> State:
@@ -35,11 +40,6 @@ class OpenDesk:
     def is_live(self) -> bool:
         """Whether something can be written down: it is not over, and the folder not read-only."""
         return not (self.state.ended or self.app.read_only)
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """What everybody is called, by number."""
-        return people_names(self.state)
 
     @property
     def address(self) -> str:
@@ -82,6 +82,8 @@ def use_desk(tournament_id: str) -> tuple[OpenDesk | None, Exception | None]:
     opened, set_opened = use_state(cast(tuple[TournamentDesk | None, Exception | None], (None, None)))
     snapshot, set_snapshot = use_state(cast(DeskSnapshot | None, None))
     desk, error = opened
+    people = () if snapshot is None else snapshot.state.people
+    names = use_memo(lambda: labels(people), [people])
 
     async def open_desk() -> None:
         try:
@@ -98,4 +100,9 @@ def use_desk(tournament_id: str) -> tuple[OpenDesk | None, Exception | None]:
     )
     if desk is None or snapshot is None:
         return None, error
-    return OpenDesk(app, desk, snapshot), None
+    return OpenDesk(app, desk, snapshot, names), None
+
+
+def missing(app: App, error: Exception) -> ft.View:
+    """The screen in the place of one whose tournament cannot be opened: why that is."""
+    return ft.View(padding=0, controls=[not_found(app, error_sentence(app.words, error))])

@@ -72,11 +72,11 @@ def swapped(seating: Seating, one: int, other: int) -> Seating:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A draw that does not count yet, and of which state of the tournament it is."""
+    """A draw that does not count yet, of a state of the tournament: of any other there is none."""
 
     seating: Seating
     seed: int
-    drawn_for: tuple[str, int, tuple[int, ...]]
+    drawn_for: State
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,8 +100,7 @@ def use_next_round(desk: OpenDesk | None) -> NextRound:
         return NextRound(None, None, None, [])
     app, state = desk.app, desk.state
     _ = app.words
-    drawn_for = desk.snapshot.id, len(state.rounds), state.here
-    seating = draft.seating if draft is not None and draft.drawn_for == drawn_for else None
+    seating = draft.seating if draft is not None and draft.drawn_for == state else None
 
     async def draw(_event: Any) -> None:
         seed, people = secrets.randbelow(SEEDS), len(state.here)
@@ -110,7 +109,7 @@ def use_next_round(desk: OpenDesk | None) -> NextRound:
             refused = RuleViolation(TournamentCode.SIZES, people=people, sizes=state.plan.sizes)
             app.show_message(tournament_sentence(_, refused, desk.names))
             return
-        set_draft(Draft(await draw_in_slices(state, seed), seed, drawn_for))
+        set_draft(Draft(await draw_in_slices(state, seed), seed, state))
 
     async def confirm(_event: Any) -> None:
         if draft is not None:

@@ -14,7 +14,7 @@ from scorekeeper.tournament.standings import standings
 from scorekeeper.tournament.state import Presence
 from scorekeeper.ui.runtime.component import handler, screen
 from scorekeeper.ui.runtime.hooks import use_app, use_ref, use_state
-from scorekeeper.ui.tournaments.desk import OpenDesk, use_desk
+from scorekeeper.ui.tournaments.desk import OpenDesk, missing, use_desk
 from scorekeeper.ui.tournaments.result_sheet import whole
 from scorekeeper.ui.tournaments.text import PRESENCE, score_words, standing_note
 from scorekeeper.ui.widgets.buttons import icon_button, outlined_button
@@ -37,14 +37,16 @@ def TournamentPersonScreen() -> ft.View:
     refused, set_refused = use_state("")
     again, set_again = use_state(0)
     if error is not None:
-        raise error
+        return missing(app, error)
     if desk is None:
         return scaffold(app, _("Tournaments"), None, back=back)
     state = desk.state
-    if number is None or number >= len(state.people):
+    if number is None or number not in range(len(state.people)):
         gone = not_found(app, _("This person is not on the list."))
         return ft.View(padding=0, controls=[gone])
     person = state.people[number]
+    in_play = state.all_rounds[-1].tables if state.rounds else ()
+    table = next((table.seats for table in in_play if number in table.seats), ())
 
     def write(ref: Any) -> Any:
         def written(event: ft.Event[ft.TextField]) -> None:
@@ -64,11 +66,11 @@ def TournamentPersonScreen() -> ft.View:
         set_refused("")
         app.show_message(_("{name}: saved.", name=given))
 
-    async def punish(_event: Any) -> None:
-        fact = f.PenaltyGiven(
-            len(state.penalties) + 1, (number,), whole(points.current or "") or 0, reason.current or ""
-        )
-        if await desk.propose(fact):
+    async def punish(event: ft.Event[ft.Container]) -> None:
+        punished, taken = table if event.control.data else (number,), whole(points.current or "") or 0
+        if await desk.propose(
+            f.PenaltyGiven(len(state.penalties) + 1, punished, taken, reason.current or "")
+        ):
             points.current = reason.current = ""
             set_again(again + 1)
 
@@ -94,6 +96,11 @@ def TournamentPersonScreen() -> ft.View:
         content += [
             ft.Row([amount, why], spacing=8),
             outlined_button(app, _("Take points away"), handler(punish)),
+            *(
+                [outlined_button(app, _("Take from the whole table"), handler(punish), data=1)]
+                if table
+                else []
+            ),
             section_header(app, _("Name and club")),
             name_field(
                 app,

@@ -15,7 +15,7 @@ from scorekeeper.tournament.plan import MOST_ROUNDS, QUALIFIER, Counting, Plan, 
 from scorekeeper.tournament.sizes import SIZES
 from scorekeeper.ui.runtime.component import handler, screen
 from scorekeeper.ui.runtime.hooks import use_app, use_state
-from scorekeeper.ui.tournaments.desk import use_desk
+from scorekeeper.ui.tournaments.desk import missing, use_desk
 from scorekeeper.ui.tournaments.text import COUNTING_NAMES, counting_line
 from scorekeeper.ui.widgets.bottom_sheet import confirmation
 from scorekeeper.ui.widgets.buttons import outlined_button
@@ -63,7 +63,7 @@ def PlanScreen() -> ft.View:
         )
     ft.use_dialog(sheet)
     if error is not None:
-        raise error
+        return missing(app, error)
     if desk is None:
         return scaffold(app, _("Plan"), None, back=back)
     state, plan = desk.state, desk.state.plan
@@ -72,7 +72,8 @@ def PlanScreen() -> ft.View:
         await desk.propose(f.PlanChanged(changed))
 
     async def rounds(event: ft.Event[ft.Container]) -> None:
-        await change(replace(plan, rounds=plan.rounds + int(event.control.data)))
+        count = plan.rounds + int(event.control.data)
+        await change(replace(plan, rounds=count, by_standing_from=plan.by_standing_from and max(count, 2)))
 
     async def sizes(event: ft.Event[ft.Container]) -> None:
         await change(replace(plan, sizes=str(event.control.data)))

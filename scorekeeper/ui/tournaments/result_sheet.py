@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, cast
 
@@ -28,8 +29,8 @@ def turned(written: str) -> str:
 
 def whole(written: str) -> int | None:
     """The whole number that is typed; None where there is none."""
-    digits = written.strip().replace("−", "-")
-    return int(digits) if digits.removeprefix("-").isascii() and digits.removeprefix("-").isdigit() else None
+    found = re.fullmatch("-?[0-9]{1,9}", written.strip().replace("−", "-"))
+    return int(found[0]) if found else None
 
 
 def use_result_sheet(

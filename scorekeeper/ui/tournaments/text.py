@@ -10,7 +10,7 @@ from scorekeeper.locale import Phrase, Sentence, Words
 from scorekeeper.locale.tournaments import points_words
 from scorekeeper.tournament.plan import Counting, Plan
 from scorekeeper.tournament.standings import Score, Standing
-from scorekeeper.tournament.state import Presence, State, labels
+from scorekeeper.tournament.state import Presence, State
 
 PLAN_NAMES: Mapping[str, Phrase] = {
     "club-evening": Sentence("Club evening", "tournament"),
@@ -134,8 +134,3 @@ def score_words(_: Words, score: Score | None) -> str:
         return "–"
     points = points_words(_, score.points)
     return f"({points})" if score.missed else points
-
-
-def people_names(state: State) -> tuple[str, ...]:
-    """What everybody on the list is called beside the others."""
-    return labels(state.people)

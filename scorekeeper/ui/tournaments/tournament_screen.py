@@ -8,8 +8,7 @@ import flet as ft
 
 from scorekeeper.ui.runtime.component import handler, screen
 from scorekeeper.ui.runtime.hooks import use_app, use_state
-from scorekeeper.ui.runtime.messages import error_sentence
-from scorekeeper.ui.tournaments.desk import use_desk
+from scorekeeper.ui.tournaments.desk import missing, use_desk
 from scorekeeper.ui.tournaments.next_round import use_next_round
 from scorekeeper.ui.tournaments.people import PeopleSection
 from scorekeeper.ui.tournaments.rounds import RoundsSection
@@ -17,7 +16,7 @@ from scorekeeper.ui.tournaments.standings import StandingsSection
 from scorekeeper.ui.tournaments.text import plan_line, progress_line
 from scorekeeper.ui.widgets.buttons import icon_button
 from scorekeeper.ui.widgets.choice import segments
-from scorekeeper.ui.widgets.nothing_here import not_found, read_only_notice
+from scorekeeper.ui.widgets.nothing_here import read_only_notice
 from scorekeeper.ui.widgets.scaffold import columns, has_columns, scaffold
 
 
@@ -30,7 +29,7 @@ def TournamentScreen() -> ft.View:
     following = use_next_round(desk)
     _ = app.words
     if error is not None:
-        return ft.View(padding=0, controls=[not_found(app, error_sentence(_, error))])
+        return missing(app, error)
     if desk is None:
         return scaffold(app, _("Tournaments"), None, back="/tournaments")
     state = desk.state
@@ -47,7 +46,7 @@ def TournamentScreen() -> ft.View:
     if side_by_side:
         parts_of, part = parts_of[:2], "rounds" if part == "standings" else part
         parts_of[1] = "rounds", _("Rounds and standings")
-    can_undo = desk.snapshot.revision > 1 and not app.read_only
+    can_undo = desk.snapshot.can_undo and not app.read_only
     can_redo = desk.snapshot.can_redo and not app.read_only
     head: list[ft.Control] = [
         *read_only_notice(app),

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from uuid import uuid4
+
 from scorekeeper.game.facts import GameEnded
+from scorekeeper.tournament.facts import PenaltyGiven
 from scorekeeper.tournament.standings import standings
 from tests.tables.table_moves import makes
 from tests.ui.fake_device import FakeDevice, plays_rounds
@@ -183,3 +186,56 @@ async def test_people_who_are_level_are_parted_by_lot(device):
         await app.tap(first)
         assert app.sees("behind by lot")
         assert len((await state_of(device, tournament_id)).lots) == 1
+
+
+async def test_a_penalty_after_a_draw_is_in_the_draw_that_counts(device):
+    async with device.opened("/") as app:
+        tournament_id = await drawn(device, app, "A\nB\nC\nD\nE\nF\nG\nH")
+        await types_results(app, 2)
+        await app.tap("Plan", "Last round by standing", "One round less", "Back")
+        plan = (await state_of(device, tournament_id)).plan
+        assert (plan.rounds, plan.by_standing_from) == (2, 2)
+        await app.tap("Rounds", "Draw round 2")
+        assert app.sees("Nothing counts yet.")
+        desk = await device.host.tournaments.desk(tournament_id)
+        await desk.propose(PenaltyGiven(1, (0,), 30, "late"))
+        await app.settle()
+        assert not app.sees("Nothing counts yet.")
+        await app.tap("Draw round 2", "These tables it is")
+        assert len((await state_of(device, tournament_id)).rounds) == 2
+
+
+async def test_a_whole_table_loses_points(device):
+    async with device.opened("/") as app:
+        tournament_id = await drawn(device, app)
+        state = await state_of(device, tournament_id)
+        table = next(table for table in state.rounds[0].tables if 0 in table.seats)
+        await app.go(f"/tournaments/{tournament_id}/people/0")
+        await app.write("Points", "20")
+        await app.tap("Take from the whole table")
+        (penalty,) = (await state_of(device, tournament_id)).penalties
+        assert (penalty.people, penalty.points) == (table.seats, 20)
+
+
+async def test_what_is_not_there_is_said_on_every_screen(device):
+    async with device.opened("/") as app:
+        tournament_id = await begun(device, app)
+        await app.go(f"/tournaments/{tournament_id}/people/-1")
+        assert app.sees("This person is not on the list.")
+        other = str(uuid4())
+        for path in (other, f"{other}/plan", f"{other}/people/0"):
+            await app.go(f"/tournaments/{path}")
+            assert app.sees("This tournament is not on the device any more")
+
+
+async def test_a_game_that_was_deleted_is_not_shown_as_played(device):
+    async with device.opened("/") as app:
+        tournament_id = await drawn(device, app, "A\nB\nC\nD")
+        await app.tap("Pad, Table 1")
+        game_id = app.route.rsplit("/", 1)[-1]
+        await plays_rounds(await device.host.table(game_id), 1)
+        await app.go(f"/tournaments/{tournament_id}")
+        assert app.sees("Hand 2 of 10")
+        await device.host.delete(game_id)
+        await app.settle()
+        assert app.sees("waiting for a scribe")
