@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, cast
 from uuid import uuid4
 
 import flet as ft
@@ -19,7 +19,7 @@ from scorekeeper.tournament.name_list import Entry, read_name_list
 from scorekeeper.tournament.state import Person, Presence, State
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.component import component, handler
-from scorekeeper.ui.runtime.hooks import use_app, use_query, use_ref, use_state
+from scorekeeper.ui.runtime.hooks import use_app, use_memo, use_memo_cache, use_query, use_ref, use_state
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.tournaments.desk import OpenDesk
 from scorekeeper.ui.tournaments.text import PRESENCE
@@ -54,15 +54,16 @@ def ticked(person: Person, number: int) -> f.Fact | None:
 @component
 def PeopleSection(desk: OpenDesk) -> ft.Control:
     """The list with a tick for everybody who is here; below it the known players who are not on it."""
-    app = use_app()
+    app, cache, latest = use_app(), use_memo_cache(), use_ref(desk)
+    latest.current = desk  # the rows of others stay the same objects, with their handlers
     known = use_query(lambda host: host.players())
     most, set_most = use_state(ROWS_AT_ONCE)
     _, state = app.words, desk.state
 
     async def tick(event: ft.Event[ft.Container]) -> None:
-        number = int(event.control.data)
-        if (fact := ticked(state.people[number], number)) is not None:
-            await desk.propose(fact)
+        now, number = cast(OpenDesk, latest.current), int(event.control.data)
+        if (fact := ticked(now.state.people[number], number)) is not None:
+            await now.propose(fact)
 
     async def enter(event: ft.Event[ft.Container]) -> None:
         player = next((player for player in known or () if player.id == event.control.data), None)
@@ -75,15 +76,19 @@ def PeopleSection(desk: OpenDesk) -> ft.Control:
     def more(_event: Any) -> None:
         set_most(lambda rows: rows + ROWS_AT_ONCE)
 
+    on_tick = use_memo(lambda: handler(tick), [])
+    on_open = use_memo(lambda: handler(open_person), [desk.address])
     faces = {player.id: player.face for player in known or ()}
     on_list = [
-        _row(
+        cache(
+            number,
+            _row,
             app,
             desk.names[number],
             " · ".join(filter(None, (person.club, PRESENCE[person.presence](_)))),
             faces.get(person.player),
-            None if not desk.is_live or person.presence is Presence.WITHDRAWN else handler(tick),
-            handler(open_person),
+            None if not desk.is_live or person.presence is Presence.WITHDRAWN else on_tick,
+            on_open,
             number,
             here=person.presence is Presence.HERE,
         )

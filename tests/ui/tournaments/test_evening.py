@@ -239,3 +239,16 @@ async def test_a_game_that_was_deleted_is_not_shown_as_played(device):
         await device.host.delete(game_id)
         await app.settle()
         assert app.sees("waiting for a scribe")
+
+
+async def test_a_tick_draws_only_its_own_row(device):
+    async with device.opened("/") as app:
+        await begun(device, app, "A\nB\nC")
+
+        def ticks():
+            return [app.find(f"{name} is here tonight", app.tappable()).control for name in "ABC"]
+
+        before = ticks()
+        await app.tap("B is here tonight", "A is here tonight", "A is here tonight")
+        after = ticks()
+        assert [one is other for one, other in zip(before, after, strict=True)] == [False, False, True]
