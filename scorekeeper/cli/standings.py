@@ -36,7 +36,25 @@ def run(_: Words, found: Namespace) -> None:
     folder = _("“{path}” is a folder; the file of a tournament is needed.", path=found.file)
     content = read_file(_, found.file, MOST_BACKUP_BYTES, is_folder=folder)
     state = _tournament(_, found.file, content)
-    print_answer(_as_json(state) if found.json else _as_text(_, state))
+    names, rows = labels(state.people), standings(state)
+    if found.json:
+        places = [
+            {
+                "place": row.place,
+                "name": names[row.person],
+                "points": _rounded(row.points),
+                "game_points": row.game_points,
+                "hits": row.hits,
+            }
+            for row in rows
+        ]
+        print_answer({"standings": places})
+        return
+    lines = [[_("Player"), _("Points"), _("Game points"), _("Bids met")]]
+    for row in rows:
+        figures = points_words(_, row.points), _.number(row.game_points), _.number(row.hits)
+        lines.append([f"{row.place}. {names[row.person]}", *figures])
+    print_answer([state.name, "", *(table_lines(lines) if rows else [_("Nobody was here yet.")])])
 
 
 def _tournament(_: Words, path: str, content: bytes) -> State:
@@ -65,39 +83,6 @@ def _tournament(_: Words, path: str, content: bytes) -> State:
     )
 
 
-def _as_json(state: State) -> dict[str, object]:
-    """The answer of `standings --json`."""
-    names = labels(state.people)
-    return {
-        "standings": [
-            {
-                "place": row.place,
-                "name": names[row.person],
-                "points": _rounded(row.points),
-                "game_points": row.game_points,
-                "hits": row.hits,
-            }
-            for row in standings(state)
-        ]
-    }
-
-
 def _rounded(points: Fraction) -> int | float:
     """Whole points as they are, a fraction to two places."""
     return int(points) if points.denominator == 1 else round(float(points), 2)
-
-
-def _as_text(_: Words, state: State) -> list[str]:
-    """The answer in lines for people."""
-    names = labels(state.people)
-    rows = [[_("Player"), _("Points"), _("Game points"), _("Bids met")]]
-    rows += [
-        [
-            f"{row.place}. {names[row.person]}",
-            points_words(_, row.points),
-            _.number(row.game_points),
-            _.number(row.hits),
-        ]
-        for row in standings(state)
-    ]
-    return [state.name, "", *(table_lines(rows) if rows[1:] else [_("Nobody was here yet.")])]

@@ -31,11 +31,8 @@ def _written(_: Words, cell: Cell) -> str | int | None:
     if isinstance(cell, Fraction):
         places = f"{float(cell):.2f}".rstrip("0").rstrip(".")
         return places.replace(".", LANGUAGES[_.language].decimal)
-    return _harmless(cell) if isinstance(cell, str) else cell
-
-
-def _harmless(words: str) -> str:
-    """Words that no spreadsheet takes for a formula: an apostrophe before them says that they are text, also
-    before one that is theirs."""
-    words = without_isolates(words)
+    if not isinstance(cell, str):
+        return cell
+    words = without_isolates(cell)
+    # An apostrophe before them says that they are text, also before one that is theirs.
     return f"'{words}" if words.lstrip(" '").startswith(FORMULA_STARTS) else words

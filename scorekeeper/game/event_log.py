@@ -80,6 +80,14 @@ def taps(records: Sequence[Recorded[F]]) -> Iterator[Sequence[Recorded[F]]]:
         yield records[start:end]
 
 
+def last_tap(log: EventLog[F]) -> tuple[Recorded[F], ...]:
+    """The records of the last tap in force."""
+    start = log.cursor - 1
+    while is_within_tap(log.records, start):
+        start -= 1
+    return log.records[start : log.cursor]
+
+
 def is_within_tap(records: Sequence[Recorded[Any]], cursor: int) -> bool:
     """Whether the records before and after this position were made by the same tap."""
     return cursor < len(records) and records[cursor].same_tap

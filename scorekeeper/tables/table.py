@@ -33,7 +33,7 @@ from scorekeeper.game import (
     state_of,
     undo,
 )
-from scorekeeper.game.event_log import is_within_tap
+from scorekeeper.game.event_log import last_tap
 from scorekeeper.game.faces import Face, faces_at_table
 from scorekeeper.game.facts import BidMade
 from scorekeeper.storage.bounded_dict import BoundedDict
@@ -176,10 +176,7 @@ class Table:
             return can_undo(self._game)
         if not (may_enter_for(actor.seat, actor, self.mode) and can_undo(self._game)):
             return False
-        first = self._game.cursor - 1  # record of the last tap in force
-        while is_within_tap(self._game.records, first):
-            first -= 1
-        if self._made_by.get(self._game.records[first]) != actor.phone:
+        if self._made_by.get(last_tap(self._game)[0]) != actor.phone:
             return False
         return may_be_taken_back(self._state.current, state_of(undo(self._game)).current)
 

@@ -8,7 +8,7 @@ from datetime import datetime
 from scorekeeper.game.event_log import (
     Recorded,
     can_redo,
-    is_within_tap,
+    last_tap,
     tap_again,
     tap_back,
     with_tap,
@@ -52,12 +52,11 @@ def undo(tournament: f.Tournament, is_played: Callable[[str], bool]) -> f.Tourna
     `is_played` says of a game's id whether anything was written on its pad. Results are withdrawn, never
     undone. Raises `RuleViolation`.
     """
-    last = _last_tap(tournament)
-    if not last:
-        raise RuleViolation(TournamentCode.NOTHING_TO_UNDO)
     tables: list[f.Table] = []
-    for fact in last:
-        match fact:
+    for made in last_tap(tournament):
+        match made.fact:
+            case f.TournamentStarted():
+                raise RuleViolation(TournamentCode.NOTHING_TO_UNDO)
             case f.ResultTaken() | f.ResultWithdrawn():
                 raise RuleViolation(TournamentCode.PLAYED_ALREADY)
             case f.RoundDrawn(tables=drawn):
@@ -72,14 +71,6 @@ def undo(tournament: f.Tournament, is_played: Callable[[str], bool]) -> f.Tourna
     if any(is_played(table.game) for table in tables):
         raise RuleViolation(TournamentCode.PLAYED_ALREADY)
     return tap_back(tournament)
-
-
-def _last_tap(tournament: f.Tournament) -> list[f.Fact]:
-    """The facts of the last tap in force; none where that is the start."""
-    records, start = tournament.records, tournament.cursor - 1
-    while is_within_tap(records, start):
-        start -= 1
-    return [record.fact for record in records[start : tournament.cursor]] if start else []
 
 
 def redo(tournament: f.Tournament) -> f.Tournament:
