@@ -131,9 +131,12 @@ class TournamentDesk:
         """Those of these games of which more is written down than their start."""
         played = set()
         for summary in self._library.summaries_of(games):
-            with suppress(StorageError):
-                if len(self._library.load_game(summary.id).game.records) > 1:
-                    played.add(summary.id)
+            try:
+                started_only = len(self._library.load_game(summary.id).game.records) == 1
+            except StorageError:  # what cannot be read may have been played
+                started_only = False
+            if not started_only:
+                played.add(summary.id)
         return frozenset(played)
 
     async def redo(self, revision: int) -> DeskSnapshot:

@@ -17,7 +17,7 @@ from scorekeeper.rules import RuleViolation
 from scorekeeper.tournament import facts as f
 from scorekeeper.tournament.checks import NORMAL, TYPED, verify
 from scorekeeper.tournament.errors import TournamentCode
-from scorekeeper.tournament.fold import apply, begun, state_of
+from scorekeeper.tournament.fold import apply, begun
 from scorekeeper.tournament.plan import verify_plan
 from scorekeeper.tournament.state import State
 
@@ -50,7 +50,7 @@ def undo(tournament: f.Tournament, is_played: Callable[[str], bool]) -> f.Tourna
     """Take the organiser's last tap back, as long as nothing was played on it.
 
     `is_played` says of a game's id whether anything was written on its pad. Results are withdrawn, never
-    undone. Raises `RuleViolation`.
+    undone. That nobody changes places at a table that plays is seen to at the desk. Raises `RuleViolation`.
     """
     tables: list[f.Table] = []
     for made in last_tap(tournament):
@@ -63,9 +63,6 @@ def undo(tournament: f.Tournament, is_played: Callable[[str], bool]) -> f.Tourna
                 tables += drawn
             case f.FinalDrawn(table=table):
                 tables.append(table)
-            case f.PeopleSwapped(one=one, other=other):
-                round_ = state_of(tournament).rounds[-1]
-                tables += [table for table in round_.tables if {one, other} & {*table.seats}]
             case _:
                 pass
     if any(is_played(table.game) for table in tables):
