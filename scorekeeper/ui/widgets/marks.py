@@ -13,7 +13,6 @@ from scorekeeper.ui.design.artwork import icon_path
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.design.typography import Scale
 from scorekeeper.ui.widgets.buttons import NO_LABEL, icon, tinted_image
-from scorekeeper.viewmodels.teams import TEAM_SHAPES
 
 SMALLEST_RIM = 26
 """Size from which a seal has a rim."""
@@ -89,6 +88,9 @@ def medal(
 
 def team_mark(scale: Scale, letter: str, size: float = 16) -> ft.Control:
     """A circle for A, a square for B, a shield for C; the words beside it say which team."""
+    # Here alone, as below: Home has seals, and a phone compiles every module that it imports.
+    from scorekeeper.viewmodels.teams import TEAM_SHAPES
+
     grown = size * max(1.0, scale.factor)
     color, top, bottom = TEAM_SHAPES[letter]
     return ft.Container(
@@ -113,7 +115,6 @@ def team_mark(scale: Scale, letter: str, size: float = 16) -> ft.Control:
 
 def team_rows(scale: Scale, names: Sequence[str]) -> ft.Control:
     """The teams of people who sit in this order, a line each."""
-    # Here alone: Home has seals, and a phone compiles every module that it imports.
     from scorekeeper.viewmodels.teams import paired
 
     rows = [
