@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import flet as ft
 
-from scorekeeper.design_tokens.dimensions import RADIUS_KEY, TARGET
 from scorekeeper.game.names import told_apart
 from scorekeeper.storage.players import Player
 from scorekeeper.ui.design.paint import Paint
@@ -14,6 +13,7 @@ from scorekeeper.ui.runtime.component import handler, on_link, screen
 from scorekeeper.ui.runtime.hooks import use_app, use_query, use_state
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import OnTap, filled_button, icon, labelled
+from scorekeeper.ui.widgets.choice import tick_box
 from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, link_and_control, two_lines
 from scorekeeper.ui.widgets.marks import seal
 from scorekeeper.ui.widgets.nothing_here import read_only_notice
@@ -100,26 +100,9 @@ def _tick(app: App, player: Player, called: str, on_tick: OnTap | None, *, here:
     """The box that is ticked for one who is here; nothing where it cannot be."""
     if on_tick is None:
         return ft.Container()
-    box = ft.Container(
-        icon("check", 20, Paint.ON_ACCENT) if here else None,
-        width=28,
-        height=28,
-        alignment=ft.Alignment.CENTER,
-        bgcolor=Paint.ACCENT if here else None,
-        border=ft.Border.all(2, Paint.ACCENT if here else Paint.QUIET),
-        border_radius=RADIUS_KEY,
-    )
     _ = app.words
-    return ft.Container(
-        labelled(_("{name} is here tonight", name=called), box, selected=here),
-        width=TARGET + 4,
-        height=TARGET + 4,
-        alignment=ft.Alignment.CENTER,
-        border_radius=RADIUS_KEY,
-        ink=True,
-        on_click=on_tick,
-        data=player.id,
-    )
+    label = _("{name} is here tonight", name=called)
+    return tick_box(label, on=here, on_tick=on_tick, data=player.id)
 
 
 def _foot(app: App, players: int, on_begin: OnTap) -> list[ft.Control]:

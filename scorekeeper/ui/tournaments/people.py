@@ -8,7 +8,6 @@ from uuid import uuid4
 
 import flet as ft
 
-from scorekeeper.design_tokens.dimensions import RADIUS_KEY, TARGET
 from scorekeeper.game.faces import Face
 from scorekeeper.game.names import name_key
 from scorekeeper.locale.tournament_refusals import tournament_sentence
@@ -17,13 +16,13 @@ from scorekeeper.storage.players import Player
 from scorekeeper.tournament import facts as f
 from scorekeeper.tournament.name_list import Entry, read_name_list
 from scorekeeper.tournament.state import Person, Presence, State
-from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.component import component, handler
 from scorekeeper.ui.runtime.hooks import use_app, use_memo, use_memo_cache, use_query, use_ref, use_state
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.tournaments.desk import OpenDesk
 from scorekeeper.ui.tournaments.text import PRESENCE
-from scorekeeper.ui.widgets.buttons import OnTap, icon, labelled, outlined_button
+from scorekeeper.ui.widgets.buttons import OnTap, labelled, outlined_button
+from scorekeeper.ui.widgets.choice import tick_box
 from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, link_and_control, stretched_column, two_lines
 from scorekeeper.ui.widgets.marks import seal
 from scorekeeper.ui.widgets.scaffold import ROWS_AT_ONCE, columns, more_rows, quiet_text, section_header
@@ -188,27 +187,9 @@ def _row(
     link = labelled(
         f"{name}, {note}" if note else name, ft.Row([*([seal(face, 36)] if face else ()), words], spacing=12)
     )
-    box = ft.Container(
-        icon("check", 20, Paint.ON_ACCENT) if here else None,
-        width=28,
-        height=28,
-        alignment=ft.Alignment.CENTER,
-        bgcolor=Paint.ACCENT if here else None,
-        border=ft.Border.all(2, Paint.ACCENT if here else Paint.QUIET),
-        border_radius=RADIUS_KEY,
-    )
-    spoken = app.words("{name} is here tonight", name=name)
-    tick = ft.Container(
-        labelled(spoken, box, selected=here),
-        tooltip=spoken,
-        width=TARGET + 4,
-        height=TARGET + 4,
-        alignment=ft.Alignment.CENTER,
-        border_radius=RADIUS_KEY,
-        opacity=1 if on_tick else 0.4,
-        ink=on_tick is not None,
-        on_click=on_tick,
-        data=data,
-    )
+    _ = app.words
+    spoken = _("{name} is here tonight", name=name)
+    tick = tick_box(spoken, on=here, on_tick=on_tick, data=data)
+    tick.tooltip = spoken
     row = link_and_control(link, tick, on_open, data=data)
     return ft.Container(row, border=DIVIDER_BELOW, key=f"person {data}")

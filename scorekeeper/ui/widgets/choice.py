@@ -198,6 +198,30 @@ def switch(label: str, *, on: bool, on_switch: OnTap | None, data: Any = None) -
     )
 
 
+def tick_box(label: str, *, on: bool, on_tick: OnTap | None, data: Any = None) -> ft.Container:
+    """A box that is ticked or not; `label` is for screen readers. Without `on_tick` it is disabled."""
+    box = ft.Container(
+        icon("check", 20, Paint.ON_ACCENT) if on else None,
+        width=28,
+        height=28,
+        alignment=ft.Alignment.CENTER,
+        bgcolor=Paint.ACCENT if on else None,
+        border=ft.Border.all(2, Paint.ACCENT if on else Paint.QUIET),
+        border_radius=RADIUS_KEY,
+    )
+    return ft.Container(
+        labelled(label, box, selected=on),
+        width=TARGET + 4,
+        height=TARGET + 4,
+        alignment=ft.Alignment.CENTER,
+        border_radius=RADIUS_KEY,
+        opacity=key_opacity(on_tick),
+        ink=on_tick is not None,
+        on_click=on_tick,
+        data=data,
+    )
+
+
 def stepper(
     app: App, words: str, less: str, more: str, on_step: OnTap | None, *, at_least: bool, at_most: bool
 ) -> ft.Control:
