@@ -17,9 +17,12 @@ from scorekeeper.rules.typed_json import OMIT_DEFAULT, AtMost, UniqueId, within
 from scorekeeper.storage.files.atomic import JsonFile
 
 ACCESS_FILE = "access.json"
-ACCESS_SCHEMA = 2
-MOST_TABLES = 100
-"""Most tables open at once; the oldest is closed for one more."""
+ACCESS_SCHEMA = 3
+MOST_TABLES = 200
+"""Most tables open at once: more than one round of a tournament has. For one more the oldest is closed whose
+game is over, or else the oldest."""
+MOST_TOURNAMENTS = 20
+"""Most tournaments that a room follows at once; the oldest is closed for one more."""
 
 MOST_EARLIER = 20
 """Most games played at a table before that are known: as often a discarded rematch leads back."""
@@ -95,6 +98,22 @@ class SharedTable:
 
 
 @dataclass(frozen=True, slots=True)
+class SharedTournament:
+    """A tournament that the phones of a room follow."""
+
+    id: UniqueId
+    room_token: str
+    """In the link of the room's pages, on which nothing can be changed."""
+    pads_secret: str
+    """Of which the token in the link to each table's pad is made: a slip that was printed leads there as long
+    as the tournament is open, also after a restart."""
+    join_number: Annotated[int, within(0, JOIN_NUMBERS - 1)]
+    """Which three words lead to the room's pages."""
+    mode: EntryMode
+    """Who enters at its tables: the scribe, in the app, or everybody for everybody, on guests' pages."""
+
+
+@dataclass(frozen=True, slots=True)
 class Access:
     """Everything in the file."""
 
@@ -102,6 +121,9 @@ class Access:
     owner_digests: Annotated[tuple[str, ...], AtMost(MOST_OWNER_DEVICES)] = ()
     """Digests of the tokens that the owner's devices keep, the latest at the end."""
     tables: tuple[SharedTable, ...] = ()
+    tournaments: Annotated[tuple[SharedTournament, ...], AtMost(MOST_TOURNAMENTS)] = field(
+        default=(), metadata=OMIT_DEFAULT
+    )
 
 
 class AccessFile(JsonFile[Access]):

@@ -7,6 +7,7 @@ table's pad, of the owner. None of them opens what another one does.
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import hmac
 import secrets
@@ -15,7 +16,13 @@ from dataclasses import replace
 from datetime import datetime
 from enum import StrEnum
 
-from scorekeeper.access.access_file import MOST_EARLIER, EntryMode, SeatClaim, SharedTable
+from scorekeeper.access.access_file import (
+    MOST_EARLIER,
+    EntryMode,
+    SeatClaim,
+    SharedTable,
+    SharedTournament,
+)
 from scorekeeper.access.join_words import new_join_number
 from scorekeeper.access.roles import Guest
 
@@ -58,7 +65,9 @@ def same_token(one: str, other: str) -> bool:
     return bool(one) and hmac.compare_digest(one.encode(), other.encode())
 
 
-def new_shared_table(game_id: str, mode: EntryMode, taken: Collection[int] = ()) -> SharedTable:
+def new_shared_table(
+    game_id: str, mode: EntryMode, taken: Collection[int] = (), scribe_token: str = ""
+) -> SharedTable:
     """A table that has just been opened to other phones; its words are none that others have `taken`."""
     return SharedTable(
         id=secrets.token_hex(5),
@@ -66,8 +75,23 @@ def new_shared_table(game_id: str, mode: EntryMode, taken: Collection[int] = ())
         join_token=new_token(),
         watch_token=new_token(),
         mode=mode,
+        scribe_digest=token_digest(scribe_token) if scribe_token else "",
         join_number=new_join_number(taken),
     )
+
+
+def new_shared_tournament(
+    tournament_id: str, mode: EntryMode, taken: Collection[int] = ()
+) -> SharedTournament:
+    """A tournament that has just been opened to the phones of a room; its words are none that others have
+    `taken`."""
+    return SharedTournament(tournament_id, new_token(), new_token(), new_join_number(taken), mode)
+
+
+def pad_token(shared: SharedTournament, game_id: str) -> str:
+    """The token in the link to the pad of that table of the tournament."""
+    made = hmac.digest(shared.pads_secret.encode(), game_id.encode(), "sha256")
+    return base64.urlsafe_b64encode(made[:TOKEN_BYTES]).decode()
 
 
 def claim_of(shared: SharedTable, seat: int) -> SeatClaim | None:

@@ -8,6 +8,9 @@ from dataclasses import dataclass, field
 from scorekeeper.access.links_and_seats import new_token, same_token, token_digest, with_scribe
 from scorekeeper.access.store import AccessStore
 
+SCRIBE_PATH = "/scribe/"
+"""A scribe's link ends with its token."""
+
 
 @dataclass(frozen=True, slots=True)
 class ScribeAccess:

@@ -65,8 +65,9 @@ class AccessStore:
 
     @property
     def join_numbers(self) -> set[int]:
-        """The numbers of the three words of all tables."""
-        return {shared.join_number for shared in self.access.tables}
+        """The numbers of the three words of all tables and tournaments."""
+        numbers = {shared.join_number for shared in self.access.tables}
+        return numbers | {shared.join_number for shared in self.access.tournaments}
 
     def by_watch_token(self, token: str) -> SharedTable | None:
         """The table whose links for onlookers have this token."""

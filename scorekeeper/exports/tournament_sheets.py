@@ -5,11 +5,12 @@ One HTML page without scripts or anything from elsewhere; each part begins on a 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from html import escape
 
 from scorekeeper.locale import Words
 from scorekeeper.locale.tournaments import points_words
+from scorekeeper.pictures.qr_code import qr_svg
 from scorekeeper.rules import hand_sizes
 from scorekeeper.tournament.standings import standings
 from scorekeeper.tournament.state import Round, State, labels
@@ -38,13 +39,18 @@ ol { margin: 0; padding-left: 7mm }
 .slip { margin-bottom: 7mm }
 .slip td { height: 11mm; border: .6pt solid #000 }
 .slip th { border: .6pt solid #000; font-size: 10pt }
+figure { float: right; width: 30mm; margin: -1mm 0 3mm 4mm; font-size: 8pt; text-align: center }
+.qr { width: 30mm; height: 30mm }
+.qr .paper { fill: #fff }
+.slip table { clear: both }
 .sign { display: flex; gap: 10mm; margin-top: 9mm }
 .sign span { flex: 1; border-top: .6pt solid #000; font-size: 9pt; padding-top: 1mm }
 """
 
 
-def tournament_sheets(_: Words, state: State) -> bytes:
-    """The sheets for the round that was drawn last, if there is one, and the standings so far."""
+def tournament_sheets(_: Words, state: State, pads: Sequence[str] = ()) -> bytes:
+    """The sheets for the round that was drawn last, if there is one, and the standings so far. `pads` are the
+    links to the tables' pads, for their slips."""
     parts: list[str] = []
     if state.all_rounds and not state.ended:
         round_ = state.all_rounds[-1]
@@ -52,7 +58,7 @@ def tournament_sheets(_: Words, state: State) -> bytes:
         if state.final is None:
             name = _("Round {round} of {rounds}", round=len(state.rounds), rounds=state.plan.rounds)
         parts = [_by_name(_, state, round_, name), _by_table(_, state, round_, name)]
-        parts.append(_slips(_, state, round_, name))
+        parts.append(_slips(_, state, round_, name, pads))
     if state.rounds:
         parts.append(_standings(_, state))
     title = escape(state.name)
@@ -95,9 +101,9 @@ def _by_table(_: Words, state: State, round_: Round, name: str) -> str:
     return _section(state, name, f'<div class="seating">{"".join(tables)}</div>')
 
 
-def _slips(_: Words, state: State, round_: Round, name: str) -> str:
-    """A slip for each table, to be filled in and signed."""
-    names = labels(state.people)
+def _slips(_: Words, state: State, round_: Round, name: str, pads: Sequence[str]) -> str:
+    """A slip for each table, to be filled in and signed, or with the code of its pad."""
+    names, scan = labels(state.people), escape(_("Keep the pad on a phone"))
     slips = []
     for place, table in enumerate(round_.tables, start=1):
         hands = len(hand_sizes(state.plan.ruleset, len(table.seats)))
@@ -106,7 +112,8 @@ def _slips(_: Words, state: State, round_: Round, name: str) -> str:
         signs = "".join(f"<span>{_name(names[person])}</span>" for person in table.seats)
         title = escape(f"{name} · " + _("Table {table}", table=place))
         fields = f'<table>{head}{rows}</table><div class="sign">{signs}</div>'
-        slips.append(f'<div class="slip"><h2>{title}</h2>{fields}</div>')
+        pad = f"<figure>{qr_svg(pads[place - 1])}<figcaption>{scan}</figcaption></figure>" if pads else ""
+        slips.append(f'<div class="slip">{pad}<h2>{title}</h2>{fields}</div>')
     return _section(state, _("Result slips"), "".join(slips))
 
 

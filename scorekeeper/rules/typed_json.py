@@ -144,7 +144,9 @@ def object_codec(kind: Any) -> Codec[Any]:
     writers = [
         (field.name, name, None if codec.encode is _same else codec.encode) for field, name, codec in members
     ]
-    omitted = [(name, field.default) for field, name, _ in members if "omit_default" in field.metadata]
+    omitted = [
+        (field.name, name, field.default) for field, name, _ in members if "omit_default" in field.metadata
+    ]
     readers = [
         (field.name, name, codec.decode)
         for field, name, codec in members
@@ -157,8 +159,8 @@ def object_codec(kind: Any) -> Codec[Any]:
         for field, name, write in writers:
             content = getattr(value, field)
             row[name] = write(content) if write else content
-        for name, default in omitted:
-            if row[name] == default:
+        for field, name, default in omitted:
+            if getattr(value, field) == default:
                 del row[name]
         return row
 

@@ -32,7 +32,7 @@ from scorekeeper.storage.files.rows import Texts, encode, fields, join_texts, pa
 from scorekeeper.storage.limits import MOST_GAME_BYTES
 from scorekeeper.storage.summaries import Summary, summary_of
 
-MOST_WRITERS = 128
+MOST_WRITERS = 256
 """Games whose encoded facts stay in memory: more than tables can be open to phones. The next save of any
 other game reads and verifies its file and encodes all its facts."""
 

@@ -92,13 +92,10 @@ class Host:
 
         return GameCounter(self.tables)
 
-    @cached_property
+    @property
     def tournaments(self) -> OpenTournaments:
         """The tournaments, for all screens."""
-        # As with the counter: most evenings have none.
-        from scorekeeper.tables.tournaments import OpenTournaments
-
-        return OpenTournaments(self.library, self._saver, self.now, self.tables, self.table)
+        return self.tables.tournaments
 
     @classmethod
     def open(cls, folder: Path, on_progress: Progress | None = None) -> Host:

@@ -6,6 +6,8 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, nullcontext, suppress
 from datetime import datetime
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from scorekeeper.game import Game, Seat
 from scorekeeper.game.faces import Face
@@ -16,6 +18,9 @@ from scorekeeper.storage.summaries import summary_of
 from scorekeeper.storage.tasks import BackgroundTasks
 from scorekeeper.tables.subscribers import Subscribers
 from scorekeeper.tables.table import Snapshot, Table
+
+if TYPE_CHECKING:
+    from scorekeeper.tables.tournaments import OpenTournaments
 
 
 class OpenTables:
@@ -32,9 +37,17 @@ class OpenTables:
         """Whom it is told that games or players have changed."""
         self.changes.add(lambda: self.background.start(self._read_faces()))
         self._faces: Mapping[str, Face] | None = None
-        self._now = now
+        self.now = now
         self._tables: dict[str, Table] = {}
         self._opening: dict[str, asyncio.Lock] = {}
+
+    @cached_property
+    def tournaments(self) -> OpenTournaments:
+        """The tournaments of the library."""
+        # Not before somebody asks for them: a phone compiles every module that it imports.
+        from scorekeeper.tables.tournaments import OpenTournaments
+
+        return OpenTournaments(self)
 
     def __iter__(self) -> Iterator[Table]:
         return iter(tuple(self._tables.values()))
@@ -117,7 +130,7 @@ class OpenTables:
                 await self._reread(table)
                 raise
 
-        table = Table(game, save, self._now, lambda: self._faces or {})
+        table = Table(game, save, self.now, lambda: self._faces or {})
         finished, sat = table.snapshot.state.finished, table.snapshot.state.seats
 
         def on_snapshot(snapshot: Snapshot) -> None:
@@ -146,7 +159,7 @@ class OpenTables:
         the next start."""
         try:
             if came:
-                await self.saver.call(self.library.people.note, came, self._now())
+                await self.saver.call(self.library.people.note, came, self.now())
             summary = summary_of(table.game, table.snapshot.state)
             await self.saver.call(self.library.save_summary, summary)
         except StorageError:

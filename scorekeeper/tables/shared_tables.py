@@ -22,6 +22,7 @@ from scorekeeper.storage.bounded_dict import BoundedDict
 from scorekeeper.storage.errors import StorageError, UnknownGame
 from scorekeeper.tables.open_tables import OpenTables
 from scorekeeper.tables.seats import Seats
+from scorekeeper.tables.shared_tournaments import SharedTournaments
 from scorekeeper.tables.subscribers import Subscribers
 from scorekeeper.tables.table import Table
 
@@ -56,6 +57,7 @@ class SharedTables:
         """Called when no device is the owner's any more."""
         self.owner = OwnerAccess(self.store, self.owner_ended.notify)
         self.presence = Presence(self._notify_scribe)
+        self.tournaments = SharedTournaments(self, self.changes.notify)
         self.addresses: tuple[str, ...] = ()
         """The addresses of this server, the likeliest first; none where it has no page."""
         self.listener: Listener | None = None
@@ -126,23 +128,38 @@ class SharedTables:
 
     # What the scribe does --------------------------------------------------------------------------------
 
-    async def share(self, game_id: str, mode: EntryMode = EntryMode.OWN) -> SharedTable:
-        """Open the table of a game to other phones; one that is open stays as it is."""
+    async def share(
+        self, game_id: str, mode: EntryMode = EntryMode.OWN, scribe_token: str = ""
+    ) -> SharedTable:
+        """Open the table of a game to other phones, and its pad to who has that token; one that is open stays
+        as it is."""
         table = await self.tables.table(game_id)
-
-        def with_table(access: Access) -> Access:
-            if any(shared.game == game_id for shared in access.tables):
-                return access
-            tables = (*access.tables, new_shared_table(game_id, mode, self.store.join_numbers))
-            return replace(access, tables=tables[-MOST_TABLES:])
-
-        await self.store.write(with_table)
+        new = new_shared_table(game_id, mode, self.store.join_numbers, scribe_token)
+        await self._add(new)
         await self._leave_if_gone(table)
         shared = self.store.by_game(game_id)
         if shared is None:
             raise UnknownGame(id=game_id)
         self._notify(shared.id)
         return shared
+
+    async def _add(self, shared: SharedTable) -> None:
+        """Open one more table, where its game has none; where too many are open another one gives way."""
+        over = frozenset[str]()
+        if len(self.store.access.tables) >= MOST_TABLES:
+            games = [one.game for one in self.store.access.tables]
+            rows = await self.tables.saver.call(self.tables.library.summaries_of, games)
+            over = frozenset(row.id for row in rows if row.finished)
+
+        def with_table(access: Access) -> Access:
+            if any(one.game == shared.game for one in access.tables):
+                return access
+            tables = list(access.tables)
+            while len(tables) >= MOST_TABLES:
+                tables.remove(next((one for one in tables if one.game in over), tables[0]))
+            return replace(access, tables=(*tables, shared))
+
+        await self.store.write(with_table)
 
     async def stop(self, table_id: str) -> None:
         """Close the table: all its links and seats are gone."""
@@ -225,12 +242,7 @@ class SharedTables:
                 await self.go_on(table, again, returning)
             return
 
-        def with_table(access: Access) -> Access:
-            if any(one.game == game_id for one in access.tables):  # opened anew meanwhile
-                return access
-            return replace(access, tables=(*access.tables, shared)[-MOST_TABLES:])
-
-        await self.store.write(with_table)
+        await self._add(shared)
         self._notify(shared.id)
         await self._leave_if_gone(again)
 

@@ -196,19 +196,10 @@ def _seats_by_game(state: State) -> dict[str, tuple[int, ...]]:
 class OpenTournaments:
     """The desks of a library's tournaments. The results of games that have ended come in by themselves."""
 
-    def __init__(
-        self,
-        library: Library,
-        saver: Saver,
-        now: Callable[[], datetime],
-        tables: OpenTables,
-        open_table: Callable[[str], Awaitable[Table]],
-    ) -> None:
-        self._library = library
-        self._saver = saver
-        self._now = now
+    def __init__(self, tables: OpenTables) -> None:
+        self._library, self._saver, self._now = tables.library, tables.saver, tables.now
         self._tables = tables
-        self._open_table = open_table
+        self._open_table = tables.table
         self._desks: dict[str, TournamentDesk] = {}
         self._opening = asyncio.Lock()
         self._background = BackgroundTasks()
@@ -228,6 +219,10 @@ class OpenTournaments:
         tournament = begin_tournament(str(uuid4()), started, self._now())
         await self._saver.call(self._library.tournaments.save, tournament, None)
         return self._open(LoadedTournament(tournament, state_of(tournament)))
+
+    def opened(self, tournament_id: str) -> TournamentDesk | None:
+        """The desk of a tournament where it is open already."""
+        return self._desks.get(tournament_id)
 
     async def desk(self, tournament_id: str) -> TournamentDesk:
         """The desk of a tournament, opened from the disk where it is not open yet. Raises `StorageError`."""

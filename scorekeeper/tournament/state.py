@@ -59,6 +59,10 @@ class Round:
         """The tables that have no result yet."""
         return tuple(place for place, result in enumerate(self.results) if result is None)
 
+    def table_of(self, person: int) -> int | None:
+        """At which of the tables somebody sits, None where he was not drawn."""
+        return next((place for place, table in enumerate(self.tables) if person in table.seats), None)
+
 
 @dataclass(frozen=True, slots=True)
 class Penalty:

@@ -30,6 +30,9 @@ COMERS = Rate(60, 4)
 """Rate of an address that has a table's link, at that table: a club is one address at many."""
 LOOKS = Rate(60, 10)
 """Rate of a phone at a seat, or of an address that looks on at a table."""
+ROOM_COMERS = Rate(600, 10)
+"""Rate of an address that has a room's link, of browsers that are not known there yet: a hall is one address,
+and its phones count by themselves after their first page."""
 WATCHED_STREAMS = Rate(STREAMS_OF_AN_ADDRESS, 20)
 """Rate of an address that looks on at a table: after a restart all its boards are back at once."""
 JOINS = Rate(20, 0.5)

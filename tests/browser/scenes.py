@@ -126,6 +126,7 @@ FINISHED_SCENES = (
     Scene("tournament-standings", "/tournaments/{tournament}", (tap("Standings"),)),
     Scene("tournament-person", "/tournaments/{tournament}/people/2"),
     Scene("tournament-plan", "/tournaments/{tournament}/plan"),
+    Scene("tournament-room", "/tournaments/{tournament}/room"),
 )
 """When all games are over."""
 

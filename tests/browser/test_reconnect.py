@@ -14,10 +14,10 @@ from playwright.sync_api import Browser, Locator, WebSocketRoute, expect
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
+from scorekeeper.access.scribes import SCRIBE_PATH
 from scorekeeper.tables import Host
 from scorekeeper.tables.shared_tables import SharedTables
 from scorekeeper.ui.client.admission import SCRIBE_COOKIE
-from scorekeeper.ui.runtime.addresses import SCRIBE_PATH
 from scorekeeper.ui.runtime.served_connection import ENDPOINT, FLET, MOST_OF_SCRIBE, READY
 from tests.browser.conftest import (
     HAS_TEXT,

@@ -265,6 +265,30 @@ def tournament(seed: int, rounds: int = 0, *, below: str = "", over: bool = Fals
     return scene
 
 
+def with_phones(scene: Scene) -> Scene:
+    """The scene on a server that other phones reach."""
+
+    async def reached(device: FakeDevice) -> str:
+        device.host.shared_tables = SharedTables(device.host.tables)
+        device.host.shared_tables.addresses = ("http://192.168.178.120:8000", "http://10.0.0.17:8000")
+        device.host.shared_tables.serves_app = True
+        return await scene(device)
+
+    return reached
+
+
+def in_a_room(scene: Scene) -> Scene:
+    """The scene with its tournament open to the phones of the room."""
+
+    async def followed(device: FakeDevice) -> str:
+        address = await with_phones(scene)(device)
+        assert device.host.shared_tables is not None
+        await device.host.shared_tables.tournaments.share(address.split("/")[2])
+        return address
+
+    return followed
+
+
 PAGES: dict[str, Scene] = {
     "a tournament not drawn": tournament(1),
     "a tournament's round": tournament(2, 2),
@@ -272,6 +296,8 @@ PAGES: dict[str, Scene] = {
     "a tournament's person": tournament(4, 2, below="/people/0"),
     "a tournament's plan": tournament(5, below="/plan"),
     "a tournament's files": tournament(6, below="/files"),
+    "a tournament's room": in_a_room(tournament(7, below="/room")),
+    "a tournament that no room follows": with_phones(tournament(8, below="/room")),
     "player": player,
     "a player's statistics": players_statistics,
     "a game's statistics": game(6, names=LONG, taken_over=(3, THOUSANDS), rounds=7, below="/statistics"),

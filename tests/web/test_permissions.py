@@ -22,6 +22,7 @@ from scorekeeper.ui.server import web_app
 from scorekeeper.web.guests.app import guest_app
 from scorekeeper.web.guests.forms import TAKE_BACK, written
 from tests.tables.guests import OPEN
+from tests.tables.test_tournaments import drawn_desk
 from tests.ui.fake_device import bids
 from tests.web.phones import GuestServer, Phone
 from tests.wire.client import WirePhone, connected
@@ -58,6 +59,15 @@ ROUTES: Mapping[tuple[str, str], str] = {
     ("GET", "/watch/{token}/stream"): LINK,
     ("GET", "/board/{token}"): LINK,
     ("GET", "/board/{token}/stream"): LINK,
+    ("GET", "/room/{token}"): LINK,
+    ("GET", "/room/{token}/stream"): LINK,
+    ("GET", "/room/{token}/standings"): LINK,
+    ("GET", "/room/{token}/standings/stream"): LINK,
+    ("GET", "/room/{token}/person/{person}"): LINK,
+    ("GET", "/room/{token}/person/{person}/stream"): LINK,
+    ("GET", "/room/{token}/board"): LINK,
+    ("GET", "/room/{token}/board/stream"): LINK,
+    ("GET", "/pad/{token}"): LINK,
     ("GET", "/guest/{digest}/{name}"): ALL,
 }
 APPS = ("scribe", "other scribe", "owner")
@@ -79,6 +89,10 @@ async def everybody(served: GuestServer, mode: EntryMode = EntryMode.OWN) -> Eve
     table = await served.device.start_game(3, OPEN)
     shared = await served.share(table, mode)
     other = await served.share(await served.device.start_game(3, OPEN), EntryMode.ALL)
+    desk = await drawn_desk(served.device.host, 4)
+    await served.shared_tables.tournaments.share(desk.tournament.id)
+    tournament = served.shared_tables.tournaments.of(desk.tournament.id)
+    assert tournament is not None
     phones = {role: await served.phone(shared) for role in ROLES}
     await phones["guest"].sit(1)
     await phones["waiting"].ask(1)
@@ -92,6 +106,8 @@ async def everybody(served: GuestServer, mode: EntryMode = EntryMode.OWN) -> Eve
     phones["scribe"].client.cookies.set(f"scribe_{shared.id}", scribes[0])
     phones["other scribe"].client.cookies.set(f"scribe_{other.id}", scribes[1])
     tokens = {
+        "room": tournament.room_token,
+        "pad": served.shared_tables.tournaments.slips(tournament, desk.snapshot.state)[0],
         "join": shared.join_token,
         "watch": shared.watch_token,
         "seat": seat,
@@ -114,12 +130,15 @@ def test_every_route_has_a_row(tmp_path) -> None:
 
 
 def path_of(route: str, table_id: str, token: str) -> str:
-    return route.format(id=table_id, token=token, digest="none", name="none.css", words="owl-owl-oak")
+    return route.format(
+        id=table_id, token=token, digest="none", name="none.css", words="owl-owl-oak", person=0
+    )
 
 
 def opener(route: str) -> str:
     """The token that a link of this route has."""
-    return {"join": "join", "seat": "seat"}.get(route.split("/")[1], "watch")
+    kind = route.split("/")[1]
+    return kind if kind in ("join", "seat", "room", "pad") else "watch"
 
 
 async def status(phone: Phone, method: str, path: str) -> int:

@@ -10,11 +10,10 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from scorekeeper.access.links_and_seats import AccessRefusal, same_token
-from scorekeeper.access.scribes import ScribeAccess
+from scorekeeper.access.scribes import SCRIBE_PATH, ScribeAccess
 from scorekeeper.tables.shared_tables import SharedTables
 from scorekeeper.ui.client.served_files import PAGE_SUFFIXES, VERSIONED
 from scorekeeper.ui.routes import access_of_rematch, is_scribes_address
-from scorekeeper.ui.runtime.addresses import SCRIBE_PATH
 from scorekeeper.ui.runtime.served_connection import ENDPOINT
 from scorekeeper.ui.runtime.session import VISITOR
 from scorekeeper.web.guard import HEADERS, TooMany, asker, header, keep_token

@@ -11,15 +11,15 @@ import flet as ft
 from scorekeeper.access.access_file import EntryMode, SharedTable
 from scorekeeper.access.join_words import Invitation, invitation
 from scorekeeper.access.links_and_seats import AccessRefusal, claim_of
+from scorekeeper.access.scribes import SCRIBE_PATH
 from scorekeeper.access.seat_requests import RequestEnd, SeatRequest
-from scorekeeper.design_tokens.dimensions import NARROW, RADIUS_CARD, RADIUS_KEY, TARGET
+from scorekeeper.design_tokens.dimensions import NARROW, RADIUS_KEY, TARGET
 from scorekeeper.locale import Words
 from scorekeeper.pictures.qr_code import qr
 from scorekeeper.tables import Table
 from scorekeeper.tables.shared_tables import SharedTables
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.phones.controller import OpeningController, OpenTableController
-from scorekeeper.ui.runtime.addresses import SCRIBE_PATH
 from scorekeeper.ui.runtime.component import component, handler, screen
 from scorekeeper.ui.runtime.hooks import (
     use_app,
@@ -31,28 +31,20 @@ from scorekeeper.ui.runtime.hooks import (
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import (
     OnTap,
-    border_overlay,
     filled_button,
     icon,
     icon_button,
     labelled,
     outlined_button,
 )
-from scorekeeper.ui.widgets.choice import chip_wrap, choice_chip, segments, switch_tile
+from scorekeeper.ui.widgets.choice import segments, switch_tile
+from scorekeeper.ui.widgets.invitation_card import InvitationCard, address_chips
 from scorekeeper.ui.widgets.list_tile import divided, panel, stretched_column, two_lines
 from scorekeeper.ui.widgets.marks import seal
-from scorekeeper.ui.widgets.qr_image import qr_image, qr_side
-from scorekeeper.ui.widgets.scaffold import column_width, columns, has_columns, scaffold, section_header
+from scorekeeper.ui.widgets.qr_image import qr_image
+from scorekeeper.ui.widgets.scaffold import columns, has_columns, scaffold, section_header
 from scorekeeper.ui.widgets.text_fields import code_field
 
-QR_SIDE, WORD_SIZE, ROOMY_QR_SIDE, ROOMY_WORD_SIZE = 164, 27, 240, 44
-"""The code and the type of the words beside it, on a phone and on a screen with more room."""
-ROOMY = 600
-"""From this width and height on a screen has it."""
-QR_GAP, CARD_PADDING = 16, 14
-"""The space between the code and the words, and around both."""
-LEAST_BESIDE = 130
-"""The width that the longest word needs beside the code."""
 SEAL_SIZE, BOARD_SIZE = 32, 20
 """Sizes of a face, and of the symbol in the place of one."""
 
@@ -176,12 +168,11 @@ def OpenTable(
     _ = app.words
     parts: list[ft.Control] = _requests(table, shared_tables, shared)
     if invitation is not None:
-        parts.append(InvitationCard(invitation=invitation, key=invitation.link))
+        parts.append(InvitationCard(invitation, _("QR code of this table"), key=invitation.link))
         if link_shown:
             field = code_field(app, _("Link"), invitation.link)
             parts += [_small(app, _("Press and hold the link to copy it.")), ft.Row([field])]
-        if len(shared_tables.addresses) > 1:
-            parts.append(_addresses(app, shared_tables.addresses, address, on_address))
+        parts += address_chips(app, shared_tables.addresses, address, on_address)
     here = [
         section_header(app, _("Who is there"), _counts(_, shared_tables, shared), top=4),
         _present(app, table, shared_tables, shared, controller),
@@ -206,67 +197,6 @@ def OpenTable(
             label = _("Keep other phones out again")
             here.append(outlined_button(app, label, opening.on_keep_out, symbol="lock"))
     return columns(app, parts, here, spacing=12)
-
-
-@component
-def InvitationCard(invitation: Invitation, key: object = None) -> ft.Control:
-    """How newcomers come: the code, and the address and three words. A tap makes the code larger."""
-    app = use_app()
-    _, scale = app.words, app.scale
-    enlarged, enlarge = use_state(False)
-    code = use_memo(lambda: qr([invitation.link]), [invitation.link])
-    width = column_width(app) - 2 * CARD_PADDING
-    roomy = min(app.width, app.height) >= ROOMY
-    side, size = (ROOMY_QR_SIDE, ROOMY_WORD_SIZE) if roomy else (QR_SIDE, WORD_SIZE)
-    beside = width - side - QR_GAP
-    is_beside = not enlarged and not scale.is_large and beside >= LEAST_BESIDE
-    room = beside if is_beside else width
-    words = invitation.words if is_beside else (" ".join(invitation.words),)
-    letters = len(invitation.address)
-    fitting = 13.5 if letters * 8.4 > room else 20 if roomy else 16
-    address = scale.strong(size=fitting)
-    texts = ft.Column(
-        [
-            ft.Text(_("Scan it, or type in a browser"), style=scale.small()),
-            labelled(invitation.address, ft.Text(invitation.address, style=address, selectable=True)),
-            ft.Container(height=6),
-            ft.Text(_("and these three words"), style=scale.small()),
-            labelled(
-                " ".join(invitation.words),
-                ft.Column(
-                    [
-                        ft.Text(word, style=scale.fitted_figure(word, room, size).copy(color=Paint.ACCENT))
-                        for word in words
-                    ],
-                    spacing=2,
-                    tight=True,
-                ),
-            ),
-        ],
-        spacing=3,
-        tight=True,
-        expand=is_beside,
-    )
-    parts: list[ft.Control] = [texts]
-    if code is not None:
-        label = _("QR code of this table")
-        picture = ft.Container(
-            qr_image(app, code, label, min(width, qr_side(app)) if enlarged else side),
-            on_click=handler(lambda _event: enlarge(not enlarged)),
-            border_radius=RADIUS_KEY,
-        )
-        parts.insert(0, picture)
-    content: ft.Control = ft.Row(parts, spacing=QR_GAP)
-    if not is_beside:
-        content = stretched_column(parts, spacing=QR_GAP)
-    return ft.Container(
-        content,
-        padding=CARD_PADDING,
-        bgcolor=Paint.RAISED,
-        foreground_decoration=border_overlay(ft.Border.all(1, Paint.RULE), RADIUS_CARD),
-        border_radius=RADIUS_CARD,
-        shadow=ft.BoxShadow(blur_radius=18, color=ft.Colors.with_opacity(0.1, ft.Colors.SHADOW)),
-    )
 
 
 @component
@@ -358,17 +288,6 @@ def Request(
         ],
         padding=14,
         spacing=8,
-    )
-
-
-def _addresses(app: App, addresses: tuple[str, ...], chosen: str, on_click: OnTap) -> ft.Control:
-    return chip_wrap(
-        [
-            choice_chip(
-                app, address.removeprefix("http://"), chosen=address == chosen, on_click=on_click, data=place
-            )
-            for place, address in enumerate(addresses)
-        ]
     )
 
 

@@ -16,6 +16,7 @@ from scorekeeper.tournament.state import State
 from scorekeeper.ui.runtime.component import handler, screen
 from scorekeeper.ui.runtime.file_dialogs import save_file
 from scorekeeper.ui.runtime.hooks import use_app
+from scorekeeper.ui.tournaments.room_screen import pad_links
 from scorekeeper.ui.widgets.buttons import outlined_button
 from scorekeeper.ui.widgets.list_tile import stretched_column
 from scorekeeper.ui.widgets.scaffold import scaffold, section_header, section_note
@@ -34,6 +35,9 @@ def TournamentFilesScreen() -> ft.View:
 
         return handler(save)
 
+    def sheets(_: Words, state: State) -> bytes:
+        return tournament_sheets(_, state, pad_links(app, tournament_id, state))
+
     async def save_all(_event: Any) -> None:
         export = await export_tournament(app.host, tournament_id)
         for number, content in enumerate(export.files, start=1):
@@ -50,7 +54,7 @@ def TournamentFilesScreen() -> ft.View:
                 _("Who sits where by name and by table, slips for the results, and the standings, on A4."),
             ),
             outlined_button(
-                app, _("Save sheets to print"), saves("tournament.html", tournament_sheets), symbol="download"
+                app, _("Save sheets to print"), saves("tournament.html", sheets), symbol="download"
             ),
             section_header(app, _("For a spreadsheet")),
             stretched_column(

@@ -20,13 +20,13 @@ from scorekeeper.ui.runtime.component import component, handler
 from scorekeeper.ui.runtime.hooks import use_app, use_memo, use_memo_cache, use_query, use_ref, use_state
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.tournaments.desk import OpenDesk
-from scorekeeper.ui.tournaments.text import PRESENCE
 from scorekeeper.ui.widgets.buttons import OnTap, labelled, outlined_button
 from scorekeeper.ui.widgets.choice import tick_box
 from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, link_and_control, stretched_column, two_lines
 from scorekeeper.ui.widgets.marks import seal
 from scorekeeper.ui.widgets.scaffold import ROWS_AT_ONCE, columns, more_rows, quiet_text, section_header
 from scorekeeper.ui.widgets.text_fields import text_field
+from scorekeeper.viewmodels.tournaments import PRESENCE
 
 
 def entered(state: State, people: Sequence[tuple[str, str, str]]) -> list[f.Fact]:

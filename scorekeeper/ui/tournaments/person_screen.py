@@ -16,12 +16,12 @@ from scorekeeper.ui.runtime.component import handler, screen
 from scorekeeper.ui.runtime.hooks import use_app, use_ref, use_state
 from scorekeeper.ui.tournaments.desk import OpenDesk, missing, use_desk
 from scorekeeper.ui.tournaments.result_sheet import whole
-from scorekeeper.ui.tournaments.text import PRESENCE, score_words, standing_note
 from scorekeeper.ui.widgets.buttons import icon_button, outlined_button
 from scorekeeper.ui.widgets.list_tile import CARD_PADDING, panel, stretched_column, two_lines
 from scorekeeper.ui.widgets.nothing_here import not_found
 from scorekeeper.ui.widgets.scaffold import quiet_text, scaffold, section_header
 from scorekeeper.ui.widgets.text_fields import name_field, text_field
+from scorekeeper.viewmodels.tournaments import PRESENCE, round_lines, standing_note
 
 
 @screen
@@ -160,34 +160,17 @@ def _presence_keys(desk: OpenDesk, number: int) -> ft.Control:
 
 def _rounds(desk: OpenDesk, number: int) -> list[ft.Control]:
     """A line for each round: the table, with whom, and what it brought."""
-    app, state = desk.app, desk.state
+    app = desk.app
     _ = app.words
-    row = next((row for row in standings(state) if row.person == number), None)
-    lines: list[ft.Control] = []
-    for place, round_ in enumerate(state.all_rounds):
-        is_final = place == len(state.rounds)
-        head = _("Final") if is_final else _("Round {round}", round=place + 1)
-        where = next((at for at, table in enumerate(round_.tables) if number in table.seats), None)
-        if where is None:
-            if is_final:
-                continue
-            note = _("not drawn")
-        else:
-            others = [desk.names[other] for other in round_.tables[where].seats if other != number]
-            note = _("table {table}, with {names}", table=where + 1, names=_.series(others))
-        brought = ""
-        if is_final and where is not None and (result := round_.results[0]) is not None:
-            brought = _.number(result.totals[round_.tables[0].seats.index(number)])
-        elif not is_final and row is not None:
-            brought = score_words(_, row.scores[place])
-        lines.append(
-            ft.Row(
-                [
-                    two_lines(app, head, note, app.scale.strong(), expand=True),
-                    ft.Text(brought, style=app.scale.total()),
-                ]
-            )
+    lines: list[ft.Control] = [
+        ft.Row(
+            [
+                two_lines(app, line.title, line.note, app.scale.strong(), expand=True),
+                ft.Text(line.brought, style=app.scale.total()),
+            ]
         )
+        for line in round_lines(_, desk.state, desk.names, number)
+    ]
     if not lines:
         return [quiet_text(app, _("No round is drawn yet."))]
     return [panel(lines, padding=CARD_PADDING, spacing=10)]

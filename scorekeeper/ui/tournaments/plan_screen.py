@@ -16,12 +16,12 @@ from scorekeeper.tournament.sizes import SIZES
 from scorekeeper.ui.runtime.component import handler, screen
 from scorekeeper.ui.runtime.hooks import use_app, use_state
 from scorekeeper.ui.tournaments.desk import missing, use_desk
-from scorekeeper.ui.tournaments.text import COUNTING_NAMES, counting_line
 from scorekeeper.ui.widgets.bottom_sheet import confirmation
 from scorekeeper.ui.widgets.buttons import outlined_button
 from scorekeeper.ui.widgets.choice import radio_tile, segments, stepper, switch_tile
 from scorekeeper.ui.widgets.list_tile import stretched_column
 from scorekeeper.ui.widgets.scaffold import quiet_text, scaffold, section_header
+from scorekeeper.viewmodels.tournaments import COUNTING_NAMES, counting_line
 
 FROM_LAST = (10, 20, 30, 40, 50, 60)
 

@@ -18,9 +18,9 @@ from scorekeeper.ui.runtime.hooks import use_app, use_query
 from scorekeeper.ui.tournaments.desk import OpenDesk
 from scorekeeper.ui.tournaments.next_round import NextRound
 from scorekeeper.ui.tournaments.table_card import TableCard, person_keys
-from scorekeeper.ui.tournaments.text import repeat_lines
 from scorekeeper.ui.widgets.list_tile import CARD_PADDING, panel, stretched_column, warning_banner
 from scorekeeper.ui.widgets.scaffold import columns, quiet_text, section_header
+from scorekeeper.viewmodels.tournaments import repeat_lines
 
 
 @component

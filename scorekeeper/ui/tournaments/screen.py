@@ -13,13 +13,13 @@ from scorekeeper.tournament.facts import TournamentStarted
 from scorekeeper.tournament.plan import PLANS
 from scorekeeper.ui.runtime.component import handler, screen
 from scorekeeper.ui.runtime.hooks import use_app, use_query, use_ref, use_state
-from scorekeeper.ui.tournaments.text import PLAN_NAMES, plan_line, progress_line
 from scorekeeper.ui.widgets.buttons import filled_button
 from scorekeeper.ui.widgets.choice import radio_tile
 from scorekeeper.ui.widgets.list_tile import list_tile, panel, stretched_column
 from scorekeeper.ui.widgets.nothing_here import read_only_notice
 from scorekeeper.ui.widgets.scaffold import quiet_text, scaffold, section_header
 from scorekeeper.ui.widgets.text_fields import text_field
+from scorekeeper.viewmodels.tournaments import PLAN_NAMES, plan_line, progress_line
 
 NEW_ADDRESS = "/tournaments/new"
 

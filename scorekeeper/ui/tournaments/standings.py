@@ -16,11 +16,11 @@ from scorekeeper.ui.runtime.component import component, handler
 from scorekeeper.ui.runtime.hooks import use_app, use_query
 from scorekeeper.ui.tournaments.desk import OpenDesk
 from scorekeeper.ui.tournaments.next_round import SEEDS
-from scorekeeper.ui.tournaments.text import standing_note, uneven_sums
 from scorekeeper.ui.widgets.buttons import labelled, outlined_button
 from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, stretched_column, two_lines
 from scorekeeper.ui.widgets.marks import medal, seal
 from scorekeeper.ui.widgets.scaffold import quiet_text, section_header
+from scorekeeper.viewmodels.tournaments import standing_note, uneven_sums
 
 
 @component

@@ -21,9 +21,9 @@ from scorekeeper.ui.runtime.hooks import use_app, use_page_subscription, use_sta
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.tournaments.desk import OpenDesk
 from scorekeeper.ui.tournaments.result_sheet import use_result_sheet
-from scorekeeper.ui.tournaments.text import table_line
 from scorekeeper.ui.widgets.buttons import OnTap, border_overlay, labelled, outlined_button
 from scorekeeper.ui.widgets.list_tile import CARD_PADDING, panel, stretched_column
+from scorekeeper.viewmodels.tournaments import table_line
 
 INSET = 14
 """Space before and behind a name that can be tapped."""

@@ -13,11 +13,11 @@ from scorekeeper.ui.tournaments.next_round import use_next_round
 from scorekeeper.ui.tournaments.people import PeopleSection
 from scorekeeper.ui.tournaments.rounds import RoundsSection
 from scorekeeper.ui.tournaments.standings import StandingsSection
-from scorekeeper.ui.tournaments.text import plan_line, progress_line
 from scorekeeper.ui.widgets.buttons import icon_button
 from scorekeeper.ui.widgets.choice import segments
 from scorekeeper.ui.widgets.nothing_here import read_only_notice
 from scorekeeper.ui.widgets.scaffold import columns, has_columns, scaffold
+from scorekeeper.viewmodels.tournaments import plan_line, progress_line
 
 
 @screen
@@ -56,6 +56,7 @@ def TournamentScreen() -> ft.View:
                 icon_button("undo", _("Undo"), handler(desk.undo) if can_undo else None),
                 icon_button("redo", _("Redo"), handler(desk.redo) if can_redo else None),
                 icon_button("sliders", _("Plan"), handler(go), data="plan"),
+                icon_button("phone", _("Phones and board"), handler(go), data="room"),
                 icon_button("download", _("Print and save"), handler(go), data="files"),
                 ft.Text(plan_line(_, state.plan), style=app.scale.small(), expand=True),
             ],

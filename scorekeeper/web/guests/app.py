@@ -36,11 +36,12 @@ from scorekeeper.web.guests.forms import parsed
 from scorekeeper.web.guests.live_pages import UNASKED, LivePages, live_page, pad_page, watch_page
 from scorekeeper.web.guests.open_streams import JSON
 from scorekeeper.web.guests.pages import Fragment
+from scorekeeper.web.guests.room import RoomPages
 from scorekeeper.web.guests.sentences import guest_refusal
 from scorekeeper.web.guests.static_files import PREFIX, static_files
 from scorekeeper.web.rate_limit import ASKS, JOINS, TAPS, RateLimit
 
-FIRST_PARTS = frozenset({"join", "waiting", "table", "seat", "watch", "board", PREFIX[1:]})
+FIRST_PARTS = frozenset({"join", "waiting", "table", "seat", "watch", "board", "room", "pad", PREFIX[1:]})
 """The addresses of guests begin with one of these."""
 
 SEAT_COOKIE_SECONDS = 60 * 60 * 24 * 30
@@ -114,6 +115,7 @@ class _GuestApp:
                 get("/watch/{token}/stream", watching(live.watch_stream("watch", pages.watch_fragment))),
                 get("/board/{token}", watching(watch_page("board", board))),
                 get("/board/{token}/stream", watching(live.watch_stream("board", board))),
+                *RoomPages(shared_tables, self._auth, live, secure=secure).routes,
                 get(PREFIX + "/{digest}/{name}", self.static),
                 get("/{words}", self.join_by_address),
             ],
@@ -235,19 +237,18 @@ class _GuestApp:
 
     async def seat(self, request: Request, at: AtSeat) -> Response:
         """The page of the seat."""
-        fragment = pages.seat_fragment(words_of(request), at.shared, at.table, at.guest, at.form)
-        return live_page(request, fragment, "seat")
+        return live_page(request, self._drawn(words_of(request), at), "seat")
+
+    def _drawn(self, _: Words, at: AtSeat, refused: str = "") -> Fragment:
+        tournament = self._shared.tournaments.of_game(at.shared.game)
+        room = f"/room/{tournament.room_token}" if tournament else ""
+        return pages.seat_fragment(_, at.shared, at.table, at.guest, at.form, room, refused)
 
     def _seat_fragment(self, _: Words, at: AtSeat) -> Fragment:
         """The page of a seat: it answers a tap, and is in the stream at the same moment."""
-
-        def draw() -> Fragment:
-            return pages.seat_fragment(_, at.shared, at.table, at.guest, at.form)
-
         key = (at.shared.id, at.guest.phone, _.tag)
-        return self._live.drawn_once(
-            key, (at.table, at.table.revision, at.table.snapshot.faces, at.shared, at.token), draw
-        )
+        version = (at.table, at.table.revision, at.table.snapshot.faces, at.shared, at.token)
+        return self._live.drawn_once(key, version, partial(self._drawn, _, at))
 
     async def seat_pad(self, request: Request, at: AtSeat) -> Response:
         """The whole pad, as this seat may see it; without a script it leads back when something is asked."""
@@ -304,8 +305,9 @@ class _GuestApp:
             fragment = self._seat_fragment(_, at)
             return JSONResponse({**fragment.as_event(), "refused": refused}, status_code=status)
         if refused:
-            fragment = pages.seat_fragment(_, at.shared, at.table, at.guest, at.form, refused)
-            return live_page(request, fragment, "seat", at=f"/table/{at.shared.id}", status=status)
+            return live_page(
+                request, self._drawn(_, at, refused), "seat", at=f"/table/{at.shared.id}", status=status
+            )
         return RedirectResponse(f"/table/{at.shared.id}", status_code=303)
 
     async def ask_leave(self, request: Request, at: AtSeat) -> Response:

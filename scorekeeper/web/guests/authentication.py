@@ -13,6 +13,7 @@ from scorekeeper.access.join_words import read_join_words
 from scorekeeper.access.links_and_seats import AccessCode, AccessRefusal, guest_of
 from scorekeeper.access.seat_requests import SeatRequest
 from scorekeeper.locale import Words, language_for, words
+from scorekeeper.rules import RuleViolation
 from scorekeeper.storage.errors import StorageError
 from scorekeeper.tables import Guest, Table
 from scorekeeper.tables.shared_tables import SharedTables
@@ -83,7 +84,7 @@ class Authenticator:
         async def answered(request: Request) -> Response:
             shared = self._shared.store.by_join_token(request.path_params["token"])
             if shared is None:
-                return self._stranger(request, lambda: self.unknown_link(request))
+                return self.stranger(request)
             if not self._comers.allows(f"{guard.asker(request.scope)} {shared.id}"):
                 return guard.TooMany()
             return await answer(request, shared)
@@ -105,7 +106,7 @@ class Authenticator:
                 return Response(status_code=408)
             except ClientDisconnect:
                 return Response(status_code=400)
-            except (StorageError, AccessRefusal) as error:
+            except (StorageError, AccessRefusal, RuleViolation) as error:
                 _ = words_of(request)
                 return _message(request, _("The table cannot be shown"), guest_refusal(_, error, ()), 404)
 
@@ -124,9 +125,11 @@ class Authenticator:
         if not all(limit.has_room(asker) for limit, asker in limits):
             wait = _("Too many wrong words. Wait a minute, or scan the code.")
             return guard.TooMany(pages.words_page(_, typed, wait))
-        shared = self._shared.store.by_join_number(read_join_words(typed))
-        if shared is not None:
+        number = read_join_words(typed)
+        if (shared := self._shared.store.by_join_number(number)) is not None:
             return RedirectResponse(f"/join/{shared.join_token}", status_code=303)
+        if (tournament := self._shared.tournaments.by_join_number(number)) is not None:
+            return RedirectResponse(f"/room/{tournament.room_token}", status_code=303)
         for limit, asker in limits:
             limit.allows(asker)
         wrong = _("These words lead to no table. Compare them with those on the scribe's screen.")
@@ -139,7 +142,7 @@ class Authenticator:
             shared = self._shared.store.by_id(request.path_params["id"])
             guest = None if shared is None else guest_of(shared, request.path_params["token"])
             if shared is None or guest is None:
-                return self._stranger(request, lambda: self.unknown_link(request))
+                return self.stranger(request)
             if not self._comers.allows(f"{guard.asker(request.scope)} {shared.id}"):
                 return guard.TooMany()
             return await answer(request, shared, guest)
@@ -190,7 +193,7 @@ class Authenticator:
         async def answered(request: Request) -> Response:
             shared = self._shared.store.by_watch_token(request.path_params["token"])
             if shared is None:
-                return self._stranger(request, lambda: self.unknown_link(request))
+                return self.stranger(request)
             limit = self._watched_streams if request.url.path.endswith("/stream") else self._looks
             if not limit.allows(f"{guard.asker(request.scope)} {shared.id}"):
                 return guard.TooMany()
@@ -202,6 +205,10 @@ class Authenticator:
         """The table of the address, None where there is none, and the token that the phone keeps for it."""
         shared = self._shared.store.by_id(request.path_params["id"])
         return shared, "" if shared is None else request.cookies.get(seat_cookie(shared), "")
+
+    def stranger(self, request: Request) -> Response:
+        """The answer to a link that leads nowhere."""
+        return self._stranger(request, lambda: self.unknown_link(request))
 
     def _stranger(self, request: Request, refusal: Callable[[], Response]) -> Response:
         """The refusal of somebody who proves nothing, as long as he does not guess too often."""

@@ -145,7 +145,7 @@ def message(
     note: str = "",
 ) -> str:
     """A page that says one thing, with ways to go on; perhaps in the place of what is `gone`, with `note`."""
-    content = _rendered("message.html", _, heading=title, text=text, links=links, note=note)
+    content = rendered("message.html", _, heading=title, text=text, links=links, note=note)
     return document(_, title, content, gone=gone)
 
 
@@ -153,9 +153,9 @@ def message(
 
 
 def seat_fragment(
-    _: Words, shared: SharedTable, table: Table, guest: Guest, form: str, refused: str = ""
+    _: Words, shared: SharedTable, table: Table, guest: Guest, form: str, room: str = "", refused: str = ""
 ) -> Fragment:
-    """The page of a seat on its own phone."""
+    """The page of a seat on its own phone. Once the game is over it leads to the `room` of its tournament."""
     # The hidden fields of every form of the page, with a key by which the request is known again.
     revision = table.revision
     fields = {"form": form, "game": shared.number, "revision": revision, "key": f"r{revision:08d}"}
@@ -168,6 +168,7 @@ def seat_fragment(
         address=f"/table/{shared.id}",
         carried=Markup("".join(f'<input type="hidden" name="{name}" value="{one}">' for name, one in safe)),
         may_take_back=table.may_take_back(guest),
+        room=room if table.snapshot.state.finished else "",
         refused=refused,
     )
 
@@ -207,11 +208,12 @@ def _page_fragment(
     address: str,
     carried: str = "",
     may_take_back: bool = False,
+    room: str = "",
     refused: str = "",
 ) -> Fragment:
     """The page of a seat, whose forms `carried` hidden fields go with, or without them of who looks on."""
     snapshot = table.snapshot
-    html = _rendered(
+    html = rendered(
         "seat.html",
         _,
         page=page,
@@ -223,6 +225,7 @@ def _page_fragment(
         more=f"{address}/phone" if carried else "",
         carried=carried,
         may_take_back=may_take_back,
+        room=room,
         refused=refused,
     )
     title = f"{page.name}: {page.title}" if page.name else page.title
@@ -239,7 +242,7 @@ def pad_fragment(_: Words, shared: SharedTable, table: Table, guest: Guest | Non
     back = f"/watch/{shared.watch_token}" if guest is None else f"/table/{shared.id}"
     rows = scored_rows(_, state)
     cells = open_round_cells(_, state, state.current, None) if state.current else ()
-    html = _rendered(
+    html = rendered(
         "pad.html",
         _,
         heads=pad_heads(_, state, table.snapshot.faces),
@@ -264,7 +267,7 @@ def board_fragment(_: Words, shared: SharedTable, table: Table, addresses: Seque
     if shown.chart:
         size = RAIL_CHART_SIZE if shown.columns else CHART_SIZE
         chart = _chart_lines(_, state, shown.chart, size, faces)
-    html = _rendered(
+    html = rendered(
         "board.html",
         _,
         board=shown,
@@ -366,7 +369,7 @@ def join_fragment(_: Words, shared: SharedTable, table: Table, form: str, refuse
     """The page behind the table's link: the seats, and the ways to look on."""
     state, faces = table.snapshot.state, table.snapshot.faces
     seats = [(seat, state.names[seat], claim_of(shared, seat) is None) for seat in state.at_table]
-    html = _rendered(
+    html = rendered(
         "join.html",
         _,
         seats=seats,
@@ -384,7 +387,7 @@ def join_fragment(_: Words, shared: SharedTable, table: Table, form: str, refuse
 
 def words_page(_: Words, typed: str = "", refused: str = "") -> str:
     """The page with a field for the three words of a table."""
-    content = _rendered(
+    content = rendered(
         "words.html", _, typed=typed[:MOST_LETTERS], refused=refused, most=MOST_LETTERS, form=form_token("")
     )
     return document(_, _("Join a table"), content)
@@ -394,7 +397,7 @@ def waiting_fragment(_: Words, shared: SharedTable, table: Table, asked: SeatReq
     """The page of a phone that waits for a seat which another one has."""
     name = table.snapshot.state.names[asked.seat]
     title = _("Waiting for {name}'s seat", name=name)
-    html = _rendered(
+    html = rendered(
         "waiting.html", _, title=title, number=asked.number, leave=f"/waiting/{shared.id}/leave", form=form
     )
     return Fragment(html, title, "", 0)
@@ -402,7 +405,7 @@ def waiting_fragment(_: Words, shared: SharedTable, table: Table, asked: SeatReq
 
 def phone_page(_: Words, shared: SharedTable, name: str, link: str) -> str:
     """The page by which a guest goes on with his seat on another phone, and the way to give it up."""
-    content = _rendered(
+    content = rendered(
         "phone.html",
         _,
         name=name,
@@ -436,11 +439,11 @@ def left_page(_: Words, shared: SharedTable) -> str:
 
 
 def _question(_: Words, heading: str, text: str, yes: str, act: str, form: str, back: str = "") -> str:
-    content = _rendered("ask.html", _, heading=heading, text=text, yes=yes, act=act, form=form, back=back)
+    content = rendered("ask.html", _, heading=heading, text=text, yes=yes, act=act, form=form, back=back)
     return document(_, heading, content)
 
 
-def _rendered(template: str, _: Words, **values: object) -> str:
+def rendered(template: str, _: Words, **values: object) -> str:
     return environment().get_template(template).render(_=_, **values)
 
 
@@ -448,4 +451,4 @@ def _rendered(template: str, _: Words, **values: object) -> str:
 def _partial(template: str, _: Words, value: object) -> Markup:
     """A part of a page that shows only this value: most of them are the same on all phones of a table, and
     after the next tap."""
-    return Markup(_rendered(template, _, value=value).strip())
+    return Markup(rendered(template, _, value=value).strip())

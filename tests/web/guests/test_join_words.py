@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import httpx
 import pytest
 
-from scorekeeper.access.access_file import SharedTable
+from scorekeeper.access.access_file import ACCESS_SCHEMA, SharedTable
 from scorekeeper.access.join_words import invitation
 from scorekeeper.web.guests.app import guest_app, is_for_guests
 from scorekeeper.web.rate_limit import RateLimit
@@ -98,13 +98,14 @@ async def test_a_table_of_an_older_version_gets_words(served: GuestServer) -> No
     number = f',"join_number":{shared.join_number}'
     text = file.read_text(encoding="utf-8")
     assert number in text
-    file.write_text(text.replace(number, "").replace('"schema":2', '"schema":1'), encoding="utf-8")
+    older = text.replace(number, "").replace(f'"schema":{ACCESS_SCHEMA}', '"schema":1')
+    file.write_text(older, encoding="utf-8")
     served.device.restart()
     store = type(served.shared_tables)(served.device.host.tables).store
     again = store.by_id(shared.id)
     assert again is not None
     assert len(words_of(again)) == 3
-    assert store.access.schema == 2
+    assert store.access.schema == ACCESS_SCHEMA
 
 
 @pytest.mark.parametrize(

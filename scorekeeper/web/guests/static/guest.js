@@ -12,9 +12,10 @@
   var GONE = 10000; // the same where there is nothing to show
   var ANSWER = 8000; // that a tap or a question waits for its answer
   var MOMENT = 1200; // that what has just happened is shown
+  var TURN = 12000; // that one of several parts of a board stands there
   var DRIFT = 60000; // from one place of a board to the next: nothing burns in
   var source = null, heard = 0, retry = 0, shown = null, connected = false, pressed = null;
-  var game = 0, revision = 0, moment = 0;
+  var game = 0, revision = 0, moment = 0, turned = 0;
 
   var loaded = main.innerHTML.trim();
 
@@ -58,6 +59,12 @@
     }
   }
 
+  // Shows one of the parts that take turns, where a page has such.
+  function turn() {
+    var parts = main.querySelectorAll(".turning > section");
+    for (var i = 0; i < parts.length; i++) parts[i].style.display = i === turned % parts.length ? "block" : "none";
+  }
+
   function end() {
     clearTimeout(moment);
     body.className = "";
@@ -85,6 +92,7 @@
     var unfolded = opened(), pane = main.querySelector(".scroll"), aside = pane && pane.scrollLeft;
     var unasked = main.querySelector("#back:not([data-asked])");
     main.innerHTML = page.html;
+    turn();
     begin(before);
     var asked = main.querySelector("#back[data-asked]");
     if (unasked && asked) return location.replace(asked.href); // who reads the pad comes back to answer
@@ -279,6 +287,10 @@
       place = (place + 1) % places.length;
       main.style.transform = "translate(" + places[place][0] + "px," + places[place][1] + "px)";
     }, DRIFT);
+    setInterval(function () {
+      turned++;
+      turn();
+    }, TURN);
   }
   connect();
   stayAwake();

@@ -1,15 +1,16 @@
-"""The words of tournaments: what a plan says, how far a round is, what points look like."""
+"""What screens and pages of a tournament say: its plan, how far a round is, what each round brought."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from scorekeeper.game.standings import leaders
 from scorekeeper.game.state import State as GameState
 from scorekeeper.locale import Phrase, Sentence, Words
 from scorekeeper.locale.tournaments import points_words
 from scorekeeper.tournament.plan import Counting, Plan
-from scorekeeper.tournament.standings import Score, Standing
+from scorekeeper.tournament.standings import Score, Standing, standings
 from scorekeeper.tournament.state import Presence, State
 
 PLAN_NAMES: Mapping[str, Phrase] = {
@@ -134,3 +135,37 @@ def score_words(_: Words, score: Score | None) -> str:
         return "–"
     points = points_words(_, score.points)
     return f"({points})" if score.missed else points
+
+
+@dataclass(frozen=True, slots=True)
+class RoundLine:
+    """What a round was for one person."""
+
+    title: str
+    note: str
+    """The table and who sat there, or that there was none."""
+    brought: str
+
+
+def round_lines(_: Words, state: State, names: Sequence[str], number: int) -> list[RoundLine]:
+    """A line for each round of that person: the table, with whom, and what it brought."""
+    row = next((row for row in standings(state) if row.person == number), None)
+    lines = []
+    for place, round_ in enumerate(state.all_rounds):
+        is_final = place == len(state.rounds)
+        title = _("Final") if is_final else _("Round {round}", round=place + 1)
+        at = round_.table_of(number)
+        if at is None:
+            if is_final:
+                continue
+            note = _("not drawn")
+        else:
+            others = [names[other] for other in round_.tables[at].seats if other != number]
+            note = _("table {table}, with {names}", table=at + 1, names=_.series(others))
+        brought = ""
+        if is_final and at is not None and (result := round_.results[0]) is not None:
+            brought = _.number(result.totals[round_.tables[0].seats.index(number)])
+        elif not is_final and row is not None:
+            brought = score_words(_, row.scores[place])
+        lines.append(RoundLine(title, note, brought))
+    return lines

@@ -1,0 +1,116 @@
+"""Tournaments that the phones of a room follow: their links, and the way from a slip to a pad."""
+
+from __future__ import annotations
+
+from scorekeeper.access.access_file import MOST_TABLES, EntryMode, SharedTournament
+from scorekeeper.tables.shared_tables import SharedTables
+from scorekeeper.tables.tournaments import TournamentDesk
+from scorekeeper.tournament import facts as f
+from tests.tables.conftest import restarted
+from tests.tables.test_tournaments import drawn_desk, play_a_round
+from tests.ui.fake_device import FakeDevice
+
+
+async def followed(device: FakeDevice, people: int = 8) -> tuple[TournamentDesk, SharedTournament]:
+    """A tournament in its first round that a room follows."""
+    desk = await drawn_desk(device.host, people)
+    assert device.host.shared_tables is not None
+    tournaments = device.host.shared_tables.tournaments
+    await tournaments.share(desk.tournament.id)
+    shared = tournaments.of(desk.tournament.id)
+    assert shared is not None
+    return desk, shared
+
+
+async def test_links_and_slips_are_the_same_after_a_restart(
+    device: FakeDevice, shared_tables: SharedTables
+) -> None:
+    desk, shared = await followed(device)
+    slips = shared_tables.tournaments.slips(shared, desk.snapshot.state)
+    again = restarted(device).tournaments
+    assert again.by_token(shared.room_token) == again.by_join_number(shared.join_number) == shared
+    assert again.slips(shared, desk.snapshot.state) == slips
+    assert len({*slips}) == 2
+    table = await again.table(slips[1])
+    assert table is not None
+    assert table.game == desk.snapshot.state.rounds[0].tables[1].game
+
+
+async def test_a_slip_makes_the_game_when_it_is_first_opened(
+    device: FakeDevice, shared_tables: SharedTables
+) -> None:
+    shared_tables.serves_app = True
+    desk, shared = await followed(device)
+    first, second = shared_tables.tournaments.slips(shared, desk.snapshot.state)
+    assert await device.host.summaries() == ()
+    table = await shared_tables.tournaments.table(first)
+    assert table is not None
+    assert await shared_tables.tournaments.table(first) == table
+    assert len(await device.host.summaries()) == 1
+    access = shared_tables.scribes.access_by(first.split("-", 2)[2])
+    assert access is not None
+    assert access.game == table.game
+    assert shared_tables.scribes.access_by(second.split("-", 2)[2]) is None
+
+
+async def test_where_no_app_is_served_everybody_enters_for_everybody(
+    device: FakeDevice, shared_tables: SharedTables
+) -> None:
+    desk, shared = await followed(device)
+    table = await shared_tables.tournaments.table(
+        shared_tables.tournaments.slips(shared, desk.snapshot.state)[0]
+    )
+    assert table is not None
+    assert table.mode is EntryMode.ALL
+
+
+async def test_a_slip_of_another_draw_or_round_leads_nowhere(
+    device: FakeDevice, shared_tables: SharedTables
+) -> None:
+    desk, shared = await followed(device)
+    tournaments = shared_tables.tournaments
+    first, second = tournaments.slips(shared, desk.snapshot.state)
+    number, _place, token = first.split("-", 2)
+    for slip in ("", "1-1-", f"1-2-{token}", f"2-1-{token}", f"0-1-{token}", f"1-0-{token}", f"1-99-{token}"):
+        assert await tournaments.table(slip) is None
+    games = [table.game for table in desk.snapshot.state.rounds[0].tables]
+    await desk.propose(f.ResultTaken(games[0], (100, 50, 20, 10), (3, 2, 1, 1), typed=True))
+    assert await tournaments.table(first) is None  # on paper: nobody begins its pad any more
+    await tournaments.stop(desk.tournament.id)
+    assert await tournaments.table(second) is None
+    assert number == "1"
+    assert await device.host.summaries() == ()
+
+
+async def test_a_drawn_table_that_is_opened_closes_no_other_that_still_plays(
+    device: FakeDevice, shared_tables: SharedTables
+) -> None:
+    desk, shared = await followed(device)
+    tournaments = shared_tables.tournaments
+    first, second = tournaments.slips(shared, desk.snapshot.state)
+    playing = await tournaments.table(first)
+    assert playing is not None
+    over = await device.start_game(3)
+    await play_a_round(over)
+    await shared_tables.share(over.game.id)
+    while len(shared_tables.store.access.tables) < MOST_TABLES:
+        await shared_tables.share((await device.start_game(3)).game.id)
+    assert await tournaments.table(second) is not None
+    games = [one.game for one in shared_tables.store.access.tables]
+    assert len(games) == MOST_TABLES
+    assert over.game.id not in games
+    assert playing.game in games
+
+
+async def test_who_enters_holds_for_tables_that_are_opened_from_then_on(
+    device: FakeDevice, shared_tables: SharedTables
+) -> None:
+    shared_tables.serves_app = True
+    desk, shared = await followed(device)
+    slips = shared_tables.tournaments.slips(shared, desk.snapshot.state)
+    first = await shared_tables.tournaments.table(slips[0])
+    await shared_tables.tournaments.set_mode(desk.tournament.id, EntryMode.ALL)
+    second = await shared_tables.tournaments.table(slips[1])
+    assert first is not None
+    assert second is not None
+    assert (first.mode, second.mode) == (EntryMode.OWN, EntryMode.ALL)
