@@ -34,7 +34,8 @@ _EDGE, _INNER_EDGE = 11, 15
 """Where the gold lines lie that frame the picture."""
 RINGS, LIGHT_CENTRE = 30, (162, 0)
 """Steps from the edge of the leather to its lightest place, and that place."""
-_SHELF, _SHELF_HEIGHT = 424, 34
+_SHELF_FOOT, _SHELF_HEIGHT, _BARE_SHELF_HEIGHT = 458, 34, 12
+"""The lower edge of the shelf, and its height with names and without any."""
 BOOK_HEIGHTS, BOOK_WIDTH, BOOK_GAP, STRIPS = (143, 112, 92), 110, 8, 44
 LAUREL, WINNERS_SEAL, SEAL, TEAM_SEAL = 128, 82, 60, 50
 _PANEL_TOP, _PANEL_HEIGHT, _PANEL_MARGIN = 470, 152, 24
@@ -83,6 +84,8 @@ class _Picture:
         self.state = state
         self.faces = faces
         self.commands: list[DrawingCommand] = []
+        self.above, self.below = podium(state)
+        self.shelf = _SHELF_FOOT - (_SHELF_HEIGHT if self.below else _BARE_SHELF_HEIGHT)
 
     def drawing(self) -> Drawing:
         """The whole picture."""
@@ -156,7 +159,7 @@ class _Picture:
 
     def _podium(self) -> None:
         """The books, and the shelf with the names of all others."""
-        above, below = podium(self.state)
+        above = self.above
         column = min(BOOK_WIDTH + BOOK_GAP, (WIDTH - 60) / len(above))
         shown = [above[1], above[0], *above[2:]] if len(above) > 2 else above
         several = sum(place.rank == 1 for place in above) > 1
@@ -165,13 +168,13 @@ class _Picture:
             self._book(place, left + (number + 0.5) * column, column, several=several)
         inside = (_INNER_EDGE, WIDTH - 2 * _INNER_EDGE)
         for strip in range(8):
-            top = _SHELF + strip * _SHELF_HEIGHT / 8
+            top = self.shelf + strip * (_SHELF_FOOT - self.shelf) / 8
             color = _mixed(*SHELF, strip / 7)
-            self.commands.append(Box(inside[0], top, inside[1], _SHELF + _SHELF_HEIGHT - top, fill=color))
-        edge = ((inside[0], _SHELF), (inside[0] + inside[1], _SHELF))
+            self.commands.append(Box(inside[0], top, inside[1], _SHELF_FOOT - top, fill=color))
+        edge = ((inside[0], self.shelf), (inside[0] + inside[1], self.shelf))
         self.commands.append(Line(edge, LIGHT.foil_dim, 1.5))
-        for number, place in enumerate(below):
-            room = inside[1] / len(below)
+        for number, place in enumerate(self.below):
+            room = inside[1] / len(self.below)
             self._shelved(place, inside[0] + (number + 0.5) * room, room - 12)
 
     def _book(self, place: Place, middle: float, column: float, *, several: bool) -> None:
@@ -180,14 +183,14 @@ class _Picture:
         letter = team_letter(self.state, place.seats[0])
         color = TEAM_SHAPES[letter][0] if letter else self.faces[place.seats[0]].color
         height = BOOK_HEIGHTS[place.rank - 1]
-        left, top = middle - width / 2, _SHELF - height
+        left, top = middle - width / 2, self.shelf - height
         for strip in range(STRIPS):  # each from its left edge to the right end of the book
             start = width * strip / STRIPS
             shade = _shade(SPINES[color], (strip + 0.5) / STRIPS)
             self.commands.append(
                 Box(round(left + start, 2), top, round(width - start, 2), height, fill=shade, radii=(7, 0))
             )
-        for y in (top + 9, top + 15, _SHELF - 9, _SHELF - 15):
+        for y in (top + 9, top + 15, self.shelf - 9, self.shelf - 15):
             self.commands.append(Line(((left + 1, y), (left + width - 1, y)), LIGHT.foil, 1.2))
         rank_size, points_size = (38.0, 27.0) if won else (30.0, 24.0)
         points = self._.number(place.total)
@@ -233,9 +236,9 @@ class _Picture:
         name = short_name(place.name, max(2, int((room - 60 - figures) / letter)))
         # One letter more than it has: a name of few letters may have wide ones.
         wide = (letter_widths(name) + 1) * letter
-        left, baseline = middle - (wide + figures + 53) / 2, _SHELF + 23.0
+        left, baseline = middle - (wide + figures + 53) / 2, self.shelf + 23.0
         self._text(f"{place.rank}.", left, baseline, 20, size, DISPLAY, LIGHT.foil, "left")
-        self._seal(place.seats[0], left + 34, _SHELF + _SHELF_HEIGHT / 2, 22)
+        self._seal(place.seats[0], left + 34, self.shelf + _SHELF_HEIGHT / 2, 22)
         self._text(isolated(name), left + 51, baseline, wide, size, DISPLAY, LIGHT.on_leather, "left")
         x = left + 51 + wide
         self._text(points, x, baseline, figures + 4, size, DISPLAY, LIGHT.foil, "left")
