@@ -354,7 +354,10 @@ def _player(scale: Scale, shape: PlayLayout, line: _Line, width: float, on_key: 
     if roomy and line.taken is not None and line.bid:
         name = ft.Column([name, _pips(dense, line)], spacing=5, tight=True)
     if is_paired:
-        name, figures = ft.Column([name, ft.Row(figures, spacing=6)], spacing=0, tight=True), []
+        below: list[ft.Control] = [ft.Row(figures, spacing=6)]
+        if line.now and shape.row >= THREE_LINES * dense.factor:
+            below.append(ft.Text(line.now, style=dense.small(), semantics_label=NO_LABEL, no_wrap=True))
+        name, figures = ft.Column([name, *below], spacing=0, tight=True), []
     name.expand = True
     return ft.Container(
         content=ft.Row([seal(line.face, size), name, *figures], spacing=14 if roomy else 8),
@@ -372,8 +375,8 @@ def _player(scale: Scale, shape: PlayLayout, line: _Line, width: float, on_key: 
     )
 
 
-SMALLEST_NAME = 16
-"""The least type of a name in a player's row."""
+SMALLEST_NAME, THREE_LINES = 16, 54
+"""The least type of a name in a player's row, and the height of one of a pair with the points below."""
 
 
 def _figures_width(scale: Scale, line: _Line, *, roomy: bool) -> float:
