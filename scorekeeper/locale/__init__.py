@@ -91,6 +91,7 @@ LANGUAGES: Mapping[str, Language] = {
 FALLBACK_LANGUAGE = "en"
 AMERICAN = "en-US"
 """English for those whose locale is that of the United States: the same words, spelt their way."""
+_AMERICAN_SPELLING = {"olour": "olor", "avourite": "avorite", "licence": "license"}
 DOMAIN = "scorekeeper"
 MINUS = "\u2212"
 
@@ -138,7 +139,10 @@ class Words:
 
     def spelt(self, text: str) -> str:
         """A text of ours as it is spelt where the reader lives: colour, or color."""
-        return text.replace("olour", "olor") if self.tag == AMERICAN else text
+        if self.tag == AMERICAN:
+            for british, american in _AMERICAN_SPELLING.items():
+                text = text.replace(british, american)
+        return text
 
     def number(self, n: int) -> str:
         """A whole number with this language's grouping and a true minus sign: 1.234 or 1,234."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -30,6 +31,12 @@ class Records:
     """The most points that a round brought, of every player in every game."""
     comebacks: tuple[int, ...]
     """How far those who won had been behind after a round; who never was is not among them."""
+
+
+def counted_alike(games: Sequence[FinishedGame]) -> tuple[FinishedGame, ...]:
+    """Those games whose points were counted as in most of them: only of these do points compare."""
+    scorings = Counter(game.scoring for game in games).most_common(1)
+    return tuple(game for game in games if game.scoring == scorings[0][0])
 
 
 def records_of(games: Iterable[FinishedGame]) -> Records:
@@ -73,8 +80,8 @@ class Best:
 
 
 def bests_of(games: Sequence[FinishedGame], statistics: Statistics) -> tuple[Best, ...]:
-    """The bests of these games, which add up to those statistics; none among few games, and none in points
-    that were not counted alike. Whoever did it in the game that comes first is named."""
+    """The bests of these games, which add up to those statistics; none among few games, and in points only
+    among those counted alike. Whoever did it in the game that comes first is named."""
     if len(games) < FEWEST_COMPARED_GAMES:
         return ()
     longest = max(found.longest_run for found in statistics.players.values())
@@ -86,17 +93,18 @@ def bests_of(games: Sequence[FinishedGame], statistics: Statistics) -> tuple[Bes
         if value is not None and (best is None or sign * value > sign * best.value):
             found[kind] = Best(kind, value, players)
 
-    alike = len({game.scoring for game in games}) == 1
     for game in games:
         for seat in game.seats:
             if BestKind.LONGEST_RUN not in found and seat.player in runners:
                 run = longest_run(round_.met for round_ in seat.rounds)
                 note(BestKind.LONGEST_RUN, run if run == longest else None, seat.player)
-            if alike:
-                note(BestKind.HIGHEST_TOTAL, seat.points, seat.player)
-                note(BestKind.BEST_ROUND, seat.best_round, seat.player)
+    alike = counted_alike(games)
+    for game in alike if len(alike) >= FEWEST_COMPARED_GAMES else ():
+        for seat in game.seats:
+            note(BestKind.HIGHEST_TOTAL, seat.points, seat.player)
+            note(BestKind.BEST_ROUND, seat.best_round, seat.player)
         winners = [side for side in game.sides if game.seats[side[0]].rank == 1]
-        if alike and len(winners) == 1 < len(game.sides):
+        if len(winners) == 1 < len(game.sides):
             sums = {side: sum(game.seats[seat].points for seat in side) for side in game.sides}
             won = sums.pop(winners[0])
             if (ahead := won - max(sums.values())) >= 0:  # who drops out may have had more (§9.2)

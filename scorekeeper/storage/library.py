@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 import os
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from datetime import datetime
@@ -147,8 +148,11 @@ class Library:
             self._database.put_settings(settings)
             return settings
 
-    def summaries(self, *, finished: bool | None = None, limit: int | None = None) -> tuple[Summary, ...]:
-        """The games, those touched last first: all, or only the `finished` or the running ones.
+    def summaries(
+        self, *, finished: bool | None = None, ruleset: str | None = None, limit: int | None = None
+    ) -> tuple[Summary, ...]:
+        """The games, those touched last first: all, or only the `finished` or the running ones, or those by
+        the rules of that name.
 
         At most `limit` of them.
         """
@@ -156,10 +160,15 @@ class Library:
             known = [
                 (entry.touched, game_id)
                 for game_id, entry in self._database.entries.items()
-                if finished is None or entry.finished is finished
+                if finished in (None, entry.finished) and ruleset in (None, entry.ruleset)
             ]
             latest = sorted(known, reverse=True) if limit is None else nlargest(limit, known)
             return self._database.summaries(game_id for _, game_id in latest)
+
+    def rulesets(self) -> dict[str, int]:
+        """How many games there are by the rules of each name."""
+        with self._lock:
+            return Counter(entry.ruleset for entry in self._database.entries.values())
 
     def summaries_of(self, game_ids: Iterable[str]) -> tuple[Summary, ...]:
         """The rows of these games, as far as there are any."""

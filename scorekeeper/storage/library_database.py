@@ -42,6 +42,7 @@ class Entry:
     row: str
     touched: float
     finished: bool
+    ruleset: str
     stamp: Stamp | None
     """Stamp of the game's file when the summary was made; None when the file had moved on already."""
 
@@ -94,7 +95,7 @@ class LibraryDatabase:
         for key, row in document["summaries"].items():
             try:
                 summary, stamp = _summary(row)
-                self.entries[summary.id] = Entry(key, summary.touched.timestamp(), summary.finished, stamp)
+                self.entries[summary.id] = _entry(key, summary, stamp)
             except ValueError as error:  # `reindex` makes it from the game's file
                 _log.warning("row %s of %s is unreadable: %.500s", key, LIBRARY_FILE, error)
         readable = [entry.row for entry in self.entries.values()]
@@ -179,7 +180,7 @@ class LibraryDatabase:
         for game_id in changes:
             self.entries.pop(game_id, None)
         for row, (game_id, (summary, stamp)) in zip(rows, new.items(), strict=True):
-            self.entries[game_id] = Entry(str(row), summary.touched.timestamp(), summary.finished, stamp)
+            self.entries[game_id] = _entry(str(row), summary, stamp)
 
     def _note_last_played(self, summaries: Iterable[Summary]) -> None:
         """These games are known: the latest of all is the last that somebody played, whichever came first."""
@@ -201,6 +202,10 @@ class LibraryDatabase:
     @property
     def _storage(self) -> AtomicStorage:
         return cast(AtomicStorage, self._database.storage)
+
+
+def _entry(row: str, summary: Summary, stamp: Stamp | None) -> Entry:
+    return Entry(row, summary.touched.timestamp(), summary.finished, summary.ruleset, stamp)
 
 
 def _empty() -> Texts:

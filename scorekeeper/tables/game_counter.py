@@ -21,7 +21,7 @@ from scorekeeper.game import Game
 from scorekeeper.statistics.across_games import Statistics, statistics_of
 from scorekeeper.statistics.finished_game import FinishedGame, as_people, finished_game
 from scorekeeper.statistics.ratings import Rating, ratings_by_game
-from scorekeeper.statistics.records import Best, Records, bests_of, last_ranks, records_of
+from scorekeeper.statistics.records import Best, Records, bests_of, counted_alike, last_ranks, records_of
 from scorekeeper.storage.browser_library import MOST_SINGLE_FETCHES
 from scorekeeper.storage.counted_games import CountedGame, CountedGamesFile
 from scorekeeper.storage.errors import StorageError, UnknownGame
@@ -73,11 +73,14 @@ class Tally:
         return {player: tuple(found) for player, found in ratings.items()}
 
     @cached_property
+    def alike(self) -> tuple[FinishedGame, ...]:
+        """The games whose points compare."""
+        return counted_alike(self.games)
+
+    @cached_property
     def records(self) -> Records | None:
-        """What was highest in these games; None where not all are counted, or not all points alike."""
-        if not self.complete or len({game.scoring for game in self.games}) != 1:
-            return None
-        return records_of(self.games)
+        """What was highest in the games whose points compare; None where not all games are counted."""
+        return records_of(self.alike) if self.complete else None
 
     @cached_property
     def bests(self) -> tuple[Best, ...]:

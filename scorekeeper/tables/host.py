@@ -181,18 +181,23 @@ class Host:
     # Games ---------------------------------------------------------------------------------------------
 
     async def summaries(
-        self, limit: int | None = None, *, finished: bool | None = None
+        self, limit: int | None = None, *, finished: bool | None = None, ruleset: str | None = None
     ) -> tuple[Summary, ...]:
-        """The games, those touched last first; all, only the `finished`, or only the running ones.
+        """The games, those touched last first; all, only the `finished`, only the running ones, or those by
+        the rules of that name.
 
         Everybody has the name of the list of players.
         """
         most = None if limit is None else limit + len(tuple(self.tables))
-        kept = await self.work(self.library.summaries, finished=finished, limit=most)
+        kept = await self.work(self.library.summaries, finished=finished, ruleset=ruleset, limit=most)
         # A running game's row is written when it begins and ends; what happens between, its table knows.
         live = {table.game.id: summary_of(table.game, table.snapshot.state) for table in self.tables}
         rows = {row.id: row for row in kept} | live
-        wanted = [row for row in rows.values() if finished is None or row.finished is finished]
+        wanted = [
+            row
+            for row in rows.values()
+            if finished in (None, row.finished) and ruleset in (None, row.ruleset)
+        ]
         wanted.sort(key=lambda row: row.touched, reverse=True)
         people = await self.work(self.library.people.merged)
         names = {player.id: player.name for player in await self.work(self.library.people.players)}

@@ -29,9 +29,11 @@ def test_english_is_spelt_as_the_first_country_of_english_does():
     assert language_for("de", "en-US") == "de"
 
 
-def test_americans_read_color():
+def test_americans_read_color_and_favorite():
     assert words("en")("Single colour") == "Single colour"
     assert words(AMERICAN)("Single colour") == "Single color"
+    assert words("en")("Favourite bid") == "Favourite bid"
+    assert words(AMERICAN)("Favourite bid") == "Favorite bid"
     assert words(AMERICAN).number(1234) == "1,234"
 
 

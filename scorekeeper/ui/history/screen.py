@@ -33,6 +33,7 @@ from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.bottom_sheet import confirmation
 from scorekeeper.ui.widgets.buttons import OnTap, heading, icon, icon_button, outlined_button
+from scorekeeper.ui.widgets.choice import ruleset_chips
 from scorekeeper.ui.widgets.list_tile import divided, panel, stretched_column
 from scorekeeper.ui.widgets.marks import seal
 from scorekeeper.ui.widgets.nothing_here import read_only_notice
@@ -59,10 +60,15 @@ def HistoryScreen() -> ft.View:
     _ = app.words
     typed, field = use_search(app, _("Search names, rules, days, notes"), lambda: set_most(ROWS_AT_ONCE))
     cache = use_memo_cache()
-    loaded = _use_games(app.words, typed, most, on_top=use_on_top())
+    ruleset, set_ruleset = use_state(cast(str | None, None))
+    loaded = _use_games(app.words, typed, ruleset, most, on_top=use_on_top())
     shown = () if loaded is None else loaded.games
     deleting = _use_deleting(app, shown)
-    searching = bool(typed.strip())
+    searching = bool(typed.strip()) or ruleset is not None
+
+    def choose_rules(event: ft.Event[ft.Container]) -> None:
+        set_most(ROWS_AT_ONCE)
+        set_ruleset(event.control.data or None)
 
     def on_scroll(event: ft.OnScrollEvent) -> None:
         if loaded is not None and loaded.has_more and event.pixels > event.max_scroll_extent - NEAR_END:
@@ -80,6 +86,7 @@ def HistoryScreen() -> ft.View:
         text = _("No games yet. Once you have played, they are all here, round by round.")
         parts += [quiet_text(app, text), *_receive_keys(app)]
         return scaffold(app, _("Earlier games"), parts)
+    parts += ruleset_chips(app, loaded.rulesets, ruleset, handler(choose_rules))
     parts += _months(app, cache, loaded, on_open, deleting)
     if not shown and searching:
         parts.append(quiet_text(app, _("No game has all of this in its names, rules, day or note.")))
@@ -98,10 +105,12 @@ class Loaded:
     """Whether there are more that fit what is typed."""
     faces: Mapping[str, Face]
     """By the player's id."""
+    rulesets: Mapping[str, int]
+    """How many games there are by the rules of each name."""
 
 
-def _use_games(_: Words, typed: str, most: int, *, on_top: bool) -> Loaded | None:
-    """The first `most` games that match the search; None until they are loaded.
+def _use_games(_: Words, typed: str, ruleset: str | None, most: int, *, on_top: bool) -> Loaded | None:
+    """The first `most` games by these rules that match the search; None until they are loaded.
 
     Below a game that is open, which changes with every tap, they stay as they were.
     """
@@ -112,13 +121,14 @@ def _use_games(_: Words, typed: str, most: int, *, on_top: bool) -> Loaded | Non
             return known.current
         if typed.strip():
             fits = game_filter(_, typed, datetime.now().astimezone())
-            games = tuple(filter(fits, await host.summaries()))
+            games = tuple(filter(fits, await host.summaries(ruleset=ruleset)))
         else:
-            games = await host.summaries(most + 1)
-        known.current = Loaded(games[:most], len(games) > most, await host.work(host.library.people.faces))
+            games = await host.summaries(most + 1, ruleset=ruleset)
+        faces, rulesets = await host.work(host.library.people.faces), await host.work(host.library.rulesets)
+        known.current = Loaded(games[:most], len(games) > most, faces, rulesets)
         return known.current
 
-    return use_query(load, [most, typed, on_top])
+    return use_query(load, [most, typed, ruleset, on_top])
 
 
 @dataclass(frozen=True, slots=True)

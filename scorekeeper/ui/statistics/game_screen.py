@@ -214,16 +214,16 @@ def _wanted(app: App, page: GamePage, in_figures: bool, on_switch: OnTap) -> ft.
 async def load_places(
     host: Host, _on_progress: Progress, _: Words, game: Game, state: State
 ) -> tuple[str, ...]:
-    """The sentences for a finished game; none while there are too few others by the same rules."""
+    """The sentences for a finished game; none while there are too few others by the same rules,
+    or points were counted differently by rules of its name."""
     counted = await host.game_counter.count(_on_progress)
     tally = counted.tally(state.ruleset.name)
     own = finished_game(game, state)
-    if own is None or len(tally.games) < FEWEST_COMPARED_GAMES:
+    alike = await host.work(lambda: tally.alike)
+    if own is None or len(alike) < FEWEST_COMPARED_GAMES or own.scoring != alike[0].scoring:
         return ()
     records = await host.work(lambda: tally.records)
-    if records is None:  # points were counted differently by rules of one name
-        return ()
-    return place_sentences(_, own, records, state, len(tally.games))
+    return () if records is None else place_sentences(_, own, records, state, len(alike))
 
 
 def place_sentences(

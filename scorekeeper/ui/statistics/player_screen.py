@@ -12,19 +12,20 @@ from scorekeeper.locale import Phrase
 from scorekeeper.statistics.across_games import FEWEST_RATED_GAMES, FEWEST_ROUNDS_OF_A_RATE
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.design.typography import LETTER_WIDTH
-from scorekeeper.ui.runtime.component import handler, screen
+from scorekeeper.ui.runtime.component import handler, on_link, screen
 from scorekeeper.ui.runtime.hooks import use_app, use_state
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.statistics.charts import bar_chart, rating_chart
 from scorekeeper.ui.statistics.model.players import (
     Grouping,
     PlayerPage,
+    alike_line,
     player_page,
     scope_line,
 )
-from scorekeeper.ui.statistics.screen import counting_text, ruleset_chips, still_counting, use_all_games
-from scorekeeper.ui.widgets.buttons import OnTap, heading, icon, labelled, outlined_button
-from scorekeeper.ui.widgets.choice import segments
+from scorekeeper.ui.statistics.screen import counting_text, still_counting, use_all_games
+from scorekeeper.ui.widgets.buttons import OnTap, heading, icon, icon_button, labelled, outlined_button
+from scorekeeper.ui.widgets.choice import ruleset_chips, segments
 from scorekeeper.ui.widgets.list_tile import (
     CARD_PADDING,
     DIVIDER_BELOW,
@@ -76,7 +77,7 @@ def PlayerStatisticsScreen() -> ft.View:
 
     if all_games is None:
         return scaffold(app, _("Statistics"), [counting_text(app, progress)], back=_BACK)
-    chips = ruleset_chips(app, all_games, ruleset, choose_rules)
+    chips = ruleset_chips(app, all_games.counted.rulesets, ruleset, choose_rules)
     page, counting = player_page(_, all_games, player), still_counting(app, all_games, progress)
     if page is None:
         nothing = [*chips, quiet_text(app, _("Nothing has been finished by these rules yet."))]
@@ -95,7 +96,7 @@ def PlayerStatisticsScreen() -> ft.View:
             app,
             [_row(app, *record) for record in page.records],
             _("Personal bests"),
-            _("among everyone's results"),
+            alike_line(_, all_games) or _("among everyone's results"),
         ),
         *_section(
             app,
@@ -105,7 +106,18 @@ def PlayerStatisticsScreen() -> ft.View:
     ]
     top = columns(app, [_head(app, page)], [_figures(app, page)], spacing=12)
     parts = [*counting, top, *chips, columns(app, left, right, spacing=12)]
-    return scaffold(app, _("Statistics"), parts, spacing=12, back=_BACK, wide=True, tint=_paint(page))
+    pen = icon_button("pen", _("Name, colour and symbol"), on_link, data=f"/players/{player}")
+    listed = player in all_games.faces and not app.read_only
+    return scaffold(
+        app,
+        _("Statistics"),
+        parts,
+        spacing=12,
+        back=_BACK,
+        actions=[pen] if listed else (),
+        wide=True,
+        tint=_paint(page),
+    )
 
 
 def _width(app: App) -> float:
@@ -194,7 +206,7 @@ def _highlights(app: App, page: PlayerPage) -> list[ft.Control]:
 
     cells = [
         _highlight(app, seal(opponent.face, 44), what, opponent.name, opponent.figures)
-        for opponent, what in ((page.feared, _("Nemesis")), (page.beaten, _("Favorite opponent")))
+        for opponent, what in ((page.feared, _("Nemesis")), (page.beaten, _("Favourite opponent")))
         if opponent is not None
     ]
     if page.favourite_bid is not None:
@@ -203,7 +215,7 @@ def _highlights(app: App, page: PlayerPage) -> list[ft.Control]:
             _highlight(
                 app,
                 square(ft.Text(bid, style=scale.figure(26))),
-                _("Favorite bid"),
+                _("Favourite bid"),
                 _("bid {bid}", bid=bid),
                 _("{rate} met", rate=met),
             )

@@ -25,17 +25,17 @@ from scorekeeper.ui.statistics.model.players import (
     BestTile,
     Order,
     PlayerRow,
+    alike_line,
     best_tiles,
     counted_line,
     load_all_games,
     player_rows,
     rating_lines,
-    ruleset_choices,
     unreadable_line,
     usual_order,
 )
 from scorekeeper.ui.widgets.buttons import OnTap, heading, icon, labelled
-from scorekeeper.ui.widgets.choice import chip_wrap, choice_chip, segments
+from scorekeeper.ui.widgets.choice import ruleset_chips, segments
 from scorekeeper.ui.widgets.list_tile import (
     CARD_PADDING,
     divided,
@@ -49,7 +49,6 @@ from scorekeeper.ui.widgets.scaffold import (
     Loading,
     column_width,
     columns,
-    has_columns,
     more_rows,
     quiet_text,
     scaffold,
@@ -67,8 +66,6 @@ ORDERS: Mapping[Order, Phrase] = {
     Order.GAMES: lambda _: _.in_context("order", "Games"),
 }
 """What is called on the key of an order."""
-MOST_RULESETS = 12
-"""Most rulesets to choose from; those that were played most are offered."""
 
 
 @screen
@@ -111,8 +108,8 @@ def StatisticsScreen() -> ft.View:
     parts = [
         *still_counting(app, all_games, progress),
         *_warnings(app, all_games),
-        *ruleset_chips(app, all_games, ruleset, choose),
-        columns(app, ranking, [*_bests(app, best_tiles(_, all_games)), *_ratings(app, all_games)]),
+        *ruleset_chips(app, all_games.counted.rulesets, ruleset, choose),
+        columns(app, ranking, [*_bests(app, all_games), *_ratings(app, all_games)]),
     ]
     return scaffold(app, _("Statistics"), parts, note=counted_line(_, all_games), wide=True)
 
@@ -148,24 +145,6 @@ def still_counting(app: App, all_games: AllGames, progress: tuple[int, int]) -> 
     if all_games.counted.complete:
         return []
     return [ft.Container(counting_text(app, progress), padding=ft.Padding.only(bottom=8), key="counting")]
-
-
-def ruleset_chips(app: App, all_games: AllGames, ruleset: str | None, on_choose: OnTap) -> list[ft.Control]:
-    """Which games are counted, a chip for each kind of rules; nothing where all were played by the same."""
-    _ = app.words
-    choices = ruleset_choices(_, all_games)[:MOST_RULESETS]
-    if not choices:
-        return []
-    wide = has_columns(app)
-    chips = [
-        choice_chip(
-            app, label, chosen=(name or None) == ruleset, on_click=on_choose, data=name, may_break=wide
-        )
-        for name, label in (("", _("All rules")), *choices)
-    ]
-    if wide:
-        return [chip_wrap(chips)]
-    return [ft.Row(list(chips), spacing=8, scroll=ft.ScrollMode.HIDDEN, key="rules")]
 
 
 def _warnings(app: App, all_games: AllGames) -> list[ft.Control]:
@@ -278,11 +257,12 @@ def _hits(app: App, row: PlayerRow, narrow: bool) -> ft.Control:
     return ft.Row([bar, number], spacing=6, tight=True)
 
 
-def _bests(app: App, bests: Sequence[BestTile]) -> list[ft.Control]:
+def _bests(app: App, all_games: AllGames) -> list[ft.Control]:
     """What was the most ever, two beside one another where there is room."""
+    _, scale = app.words, app.scale
+    bests = best_tiles(_, all_games)
     if not bests:
         return []
-    _, scale = app.words, app.scale
     in_row = 1 if scale.is_large or app.width < NARROW else 2
     cells = [_best(app, best) for best in bests]
     if len(cells) % in_row:
@@ -296,7 +276,8 @@ def _bests(app: App, bests: Sequence[BestTile]) -> list[ft.Control]:
         )
         for first in range(0, len(cells), in_row)
     ]
-    return [section_header(app, _("Records of this group"), top=18), stretched_column(rows, spacing=8)]
+    head = section_header(app, _("Records of this group"), alike_line(_, all_games), top=18)
+    return [head, stretched_column(rows, spacing=8)]
 
 
 def _best(app: App, best: BestTile) -> ft.Control:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import flet as ft
 
 from scorekeeper.design_tokens.dimensions import RADIUS_KEY, TARGET
 from scorekeeper.game.faces import Face
+from scorekeeper.locale.ruleset_names import rules_called
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import OnTap, border_overlay, icon, icon_button, key_opacity, labelled
 from scorekeeper.ui.widgets.list_tile import link_and_control, two_lines
 from scorekeeper.ui.widgets.marks import seal
+from scorekeeper.ui.widgets.scaffold import has_columns
 
 SWITCH_PADDING = 3
 """Space between the edge of a switch and its choices."""
@@ -51,6 +53,33 @@ def choice_chip(
 def chip_wrap(parts: Sequence[ft.Control]) -> ft.Control:
     """Chips in as many lines as they need."""
     return ft.Row(list(parts), wrap=True, spacing=8, run_spacing=8)
+
+
+MOST_RULESETS = 12
+"""Most rulesets to choose from; those that were played most are offered."""
+
+
+def ruleset_chips(
+    app: App, played: Mapping[str, int], chosen: str | None, on_choose: OnTap
+) -> list[ft.Control]:
+    """Which games are meant: all, or those by one kind of rules, the most played first; nothing where all
+    were played by the same. `played` are the games by the name of their rules."""
+    if len(played) < 2:
+        return []
+    _, wide = app.words, has_columns(app)
+    labels = {"": _("All rules")} | {
+        name: _("{rules} ({n})", rules=rules_called(_, name), n=_.number(played[name]))
+        for name in sorted(played, key=lambda name: -played[name])[:MOST_RULESETS]
+    }
+    chips = [
+        choice_chip(
+            app, label, chosen=(name or None) == chosen, on_click=on_choose, data=name, may_break=wide
+        )
+        for name, label in labels.items()
+    ]
+    if wide:
+        return [chip_wrap(chips)]
+    return [ft.Row(list(chips), spacing=8, scroll=ft.ScrollMode.HIDDEN, key="rules")]
 
 
 def segments(app: App, choices: Sequence[tuple[str, str]], chosen: str, on_click: OnTap) -> ft.Control:

@@ -39,16 +39,20 @@ def scaffold(
     spacing: int = 0,
     back: str = "/",
     note: str = "",
+    actions: Sequence[ft.Control] = (),
     wide: bool = False,
     tint: Paint | None = None,
 ) -> ft.View:
     """A screen whose back button leads to `back`. `content` scrolls (None: it loads), `foot` is the dock.
 
-    A `note` stands below the title. One that is `wide` uses the width of a large screen. A `tint` colours the
-    ground at the top.
+    A `note` stands below the title, `actions` at its right. One that is `wide` uses the width of a
+    large screen. A `tint` colours the ground at the top.
     """
     docked = [dock(app, foot)] if foot else []
-    top, parts = [_head(app, title, back, note, wide=wide)], [Loading()] if content is None else content
+    top, parts = (
+        [_head(app, title, back, note, actions, wide=wide)],
+        [Loading()] if content is None else content,
+    )
     return plain_scaffold(app, top, parts, docked, spacing=spacing, wide=wide, tint=tint)
 
 
@@ -117,8 +121,16 @@ def list_scaffold(
     return _view([_head(app, title, "/", wide=wide), content_column(app, [above], wide=wide)], scrolled)
 
 
-def _head(app: App, title: str, back: str, note: str = "", *, wide: bool = False) -> ft.Control:
-    bar = app_bar(app, title, handler(lambda _event: app.go(back)), note=note)
+def _head(
+    app: App,
+    title: str,
+    back: str,
+    note: str = "",
+    actions: Sequence[ft.Control] = (),
+    *,
+    wide: bool = False,
+) -> ft.Control:
+    bar = app_bar(app, title, handler(lambda _event: app.go(back)), *actions, note=note)
     return content_column(app, [bar], top=4, bottom=4, wide=wide)
 
 

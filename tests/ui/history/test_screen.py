@@ -58,6 +58,21 @@ async def test_the_game_touched_last_comes_first_and_a_tap_opens_it(device):
         assert app.route == "/"
 
 
+async def test_games_are_chosen_by_their_rules_where_several_were_played(device):
+    await played(device, 3)
+    async with device.opened("/games") as app:
+        assert "All rules" not in app.buttons()
+    await device.start_game(4, ruleset=PRESETS["junior"])
+    async with device.opened("/games") as app:
+        await app.tap("Wizard Junior (1)")
+        assert [row.split(".")[0] for row in rows(app)] == ["Round 1 of 8"]
+        await app.tap("Standard (1)")
+        assert len(rows(app)) == 1
+        assert rows(app)[0].startswith("Ute and Kevin win")
+        await app.tap("All rules")
+        assert len(rows(app)) == 2
+
+
 @pytest.mark.parametrize("by", ["the button", "the back key"])
 async def test_who_comes_back_from_a_game_finds_the_list_as_it_was(device, by):
     table = await device.start_game(4)

@@ -109,6 +109,28 @@ async def test_points_that_were_counted_differently_are_not_added_up(device):
         assert app.sees("highest total: 40 · rank 1 of 3")
 
 
+async def test_a_game_of_junior_leaves_the_records_in_points_as_they_are(device):
+    for rounds in (1, 2, 3):
+        table = await played(device, 3, rounds=rounds)
+    await played(device, 3, ruleset=JUNIOR)
+    async with device.opened("/statistics") as app:
+        assert app.sees("highest total: 40, Kevin")
+        assert app.sees("points: 3 games counted alike")
+        await app.tap("Standard (3)")
+        assert app.sees("highest total: 40, Kevin")
+        assert not app.sees("counted alike")
+    async with device.opened(f"/statistics/{id_of(table, 'Kevin')}") as app:
+        assert app.sees("highest total: 40 · rank 1 of 9")
+
+
+async def test_the_page_of_a_player_leads_to_his_name_colour_and_symbol(device):
+    table = await played(device, 3)
+    kevin = id_of(table, "Kevin")
+    async with device.opened(f"/statistics/{kevin}") as app:
+        await app.tap("Name, colour and symbol")
+        assert app.route == f"/players/{kevin}"
+
+
 async def test_bids_met_can_be_told_apart_and_read_as_figures(device):
     table = await device.start_game(3, said=(1, 0, 0), made=(1,))
     await bids(table, 0, 1, 2)
@@ -136,7 +158,7 @@ async def test_two_who_met_are_compared_and_level_games_are_named(device):
         assert app.sees("0 times ahead of Kevin, 0 times behind, 1 time level")
 
 
-async def test_a_player_has_a_nemesis_and_a_favorite_after_five_games(device):
+async def test_a_player_has_a_nemesis_and_a_favourite_after_five_games(device):
     for _game in range(4):
         table = await played(device, 3, rounds=1)
     async with device.opened(f"/statistics/{id_of(table, 'Ute')}") as app:
@@ -144,7 +166,7 @@ async def test_a_player_has_a_nemesis_and_a_favorite_after_five_games(device):
         await played(device, 3, rounds=1)
         await app.settle()
         assert app.sees("Place 1 of 3 by rating · since ")
-        assert app.sees("Favorite opponent: Thomas, 5 times ahead of Thomas, 0 times behind")
+        assert app.sees("Favourite opponent: Thomas, 5 times ahead of Thomas, 0 times behind")
         assert not app.sees("Nemesis")
     async with device.opened(f"/statistics/{id_of(table, 'Thomas')}") as app:
         assert app.sees("Nemesis: ")

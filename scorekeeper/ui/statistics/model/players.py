@@ -210,6 +210,14 @@ def best_tiles(_: Words, all_games: AllGames) -> tuple[BestTile, ...]:
     return tuple(tiles)
 
 
+def alike_line(_: Words, all_games: AllGames) -> str:
+    """Of how many games the points compare; empty where those of all do."""
+    alike = len(all_games.tally.alike)
+    if alike == len(all_games.tally.games):
+        return ""
+    return _.plural("points: {n} game counted alike", "points: {n} games counted alike", alike)
+
+
 def counted_line(_: Words, all_games: AllGames) -> str:
     """What stands behind the numbers: "12 games, 160 rounds"."""
     statistics = all_games.tally.statistics
@@ -224,20 +232,6 @@ def unreadable_line(_: Words, all_games: AllGames) -> str:
         return ""
     return _.plural(
         "{n} game cannot be read and is left out.", "{n} games cannot be read and are left out.", unreadable
-    )
-
-
-def ruleset_choices(_: Words, all_games: AllGames) -> tuple[tuple[str, str], ...]:
-    """The kinds of rules to choose from, the most played first: name in files, and what people read.
-
-    None where all games were played by the same.
-    """
-    played = all_games.counted.rulesets
-    if len(played) < 2:
-        return ()
-    return tuple(
-        (name, _("{rules} ({n})", rules=rules_called(_, name), n=_.number(games)))
-        for name, games in played.items()
     )
 
 
@@ -318,8 +312,7 @@ class PlayerPage:
     """The same in figures: after how many games, and the rating with its uncertainty; a few of them."""
     rating_games: int
     records: tuple[tuple[str, str], ...]
-    """What was the player's best, and where that stands among all of its kind; empty where points were not
-    counted alike."""
+    """What was the player's best, and where that stands among all whose points compare."""
     feared: Opponent | None
     beaten: Opponent | None
     favourite_bid: tuple[str, str] | None
@@ -503,9 +496,7 @@ def _records(_: Words, all_games: AllGames, player: str) -> tuple[tuple[str, str
     all_records = all_games.tally.records
     if all_records is None:
         return ()
-    seats = [
-        seat for game in all_games.tally.of_player(player) for seat in game.seats if seat.player == player
-    ]
+    seats = [seat for game in all_games.tally.alike for seat in game.seats if seat.player == player]
     own = (
         (_("highest total"), [seat.points for seat in seats], all_records.totals),
         (
