@@ -39,10 +39,10 @@ ol { margin: 0; padding-left: 7mm }
 .slip { margin-bottom: 7mm }
 .slip td { height: 11mm; border: .6pt solid #000 }
 .slip th { border: .6pt solid #000; font-size: 10pt }
-figure { float: right; width: 30mm; margin: -1mm 0 3mm 4mm; font-size: 8pt; text-align: center }
-.qr { width: 30mm; height: 30mm }
+.fields { display: flex; gap: 4mm }
+figure { flex: none; width: 32mm; margin: 0; font-size: 8pt; text-align: center }
+.qr { width: 32mm; height: 32mm }
 .qr .paper { fill: #fff }
-.slip table { clear: both }
 .sign { display: flex; gap: 10mm; margin-top: 9mm }
 .sign span { flex: 1; border-top: .6pt solid #000; font-size: 9pt; padding-top: 1mm }
 """
@@ -111,9 +111,9 @@ def _slips(_: Words, state: State, round_: Round, name: str, pads: Sequence[str]
         rows = "".join(_row("td", (names[person], "", "")) for person in table.seats)
         signs = "".join(f"<span>{_name(names[person])}</span>" for person in table.seats)
         title = escape(f"{name} · " + _("Table {table}", table=place))
-        fields = f'<table>{head}{rows}</table><div class="sign">{signs}</div>'
         pad = f"<figure>{qr_svg(pads[place - 1])}<figcaption>{scan}</figcaption></figure>" if pads else ""
-        slips.append(f'<div class="slip">{pad}<h2>{title}</h2>{fields}</div>')
+        fields = f'<div class="fields"><table>{head}{rows}</table>{pad}</div>'
+        slips.append(f'<div class="slip"><h2>{title}</h2>{fields}<div class="sign">{signs}</div></div>')
     return _section(state, _("Result slips"), "".join(slips))
 
 

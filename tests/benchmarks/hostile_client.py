@@ -1,6 +1,6 @@
 """One client of loopback that does more than any person: for `hostile_loads`, from a process of its own.
 
-python -m tests.benchmarks.hostile_client KIND SERVER JOIN_TOKEN WATCH_TOKEN TABLE_ID
+python -m tests.benchmarks.hostile_client KIND SERVER JOIN_TOKEN WATCH_TOKEN TABLE_ID ROOM_TOKEN
 
 It says “ready” when it has begun, and goes on until its input ends; then it says how often it has done it.
 """
@@ -25,6 +25,7 @@ OWN = "127.0.9.9"
 REQUESTS_A_SECOND = 1_000
 JOINS, JOINS_A_SECOND = 10_000, 400
 HALF_OPEN = 1_000
+FOLLOWING, MADE_UP_A_SECOND = 60, 1_000 / 60
 CHARACTERS = 1_000_000
 CONNECTIONS = 20
 """So many at once, where each does one thing after the other."""
@@ -33,11 +34,14 @@ CONNECTIONS = 20
 class Hostile:
     """The client; `done` counts what it has done."""
 
-    def __init__(self, server: str, join_token: str, watch_token: str, table_id: str) -> None:
+    def __init__(
+        self, server: str, join_token: str, watch_token: str, table_id: str, room_token: str
+    ) -> None:
         self.server = server
         self.join = f"/join/{join_token}"
         self.board = f"/board/{watch_token}"
         self.seat = f"/table/{table_id}"
+        self.room = f"/room/{room_token}"
         self.done = 0
 
     async def requests(self) -> None:
@@ -60,7 +64,7 @@ class Hostile:
         lines += ["Content-Type: application/x-www-form-urlencoded", f"Content-Length: {len(body)}"]
         return "\r\n".join([*lines, "", body]).encode()
 
-    async def _send(self, requests: Sequence[bytes], a_second: int, most: float = inf) -> None:
+    async def _send(self, requests: Sequence[bytes], a_second: float, most: float = inf) -> None:
         """Send them in turn, so many a second, and wait for no answer."""
         begin, sent = time.perf_counter(), cycle(requests)
 
@@ -102,6 +106,19 @@ class Hostile:
                     await asyncio.Event().wait()  # with a limit of 64 bytes what comes stays in the socket
 
         await asyncio.gather(*(_again(partial(one, place)) for place in range(HALF_OPEN)))
+
+    async def rooms(self) -> None:
+        """Follow a tournament on sixty pages, and ask for pages and pads a thousand times a minute."""
+        follow = self._request("GET", f"{self.room}/standings/stream")
+        paths = (self.room, f"{self.room}/person/7", "/room/guessed", f"/pad/1-1-{'x' * 24}")
+
+        async def one() -> None:
+            reader, writer = await _opened(self.server)
+            writer.write(follow)
+            await _take(reader)
+
+        made_up = self._send([self._request("GET", path) for path in paths], MADE_UP_A_SECOND)
+        await asyncio.gather(made_up, *(_again(one) for _place in range(FOLLOWING)))
 
     async def posts(self) -> None:
         """Post a million characters, again and again."""

@@ -19,7 +19,7 @@ from pathlib import Path
 from statistics import median, quantiles
 
 from scorekeeper.access.access_file import EntryMode, SharedTable
-from tests.benchmarks.open_tables import HIDDEN, PLAYERS, fill_tables
+from tests.benchmarks.open_tables import HIDDEN, PLAYERS, fill_tables, open_room
 from tests.benchmarks.servers import Server, app
 from tests.benchmarks.tapping_phones import TappingPhones, lost_taps
 
@@ -34,6 +34,7 @@ LOADS = {
     "joins": "10,000 joins",
     "streams": "1,000 half-open streams",
     "posts": "1,000,000 characters",
+    "rooms": "60 in a room, 1,000 requests/min",
 }
 
 Row = tuple[str, float, str, float | None]
@@ -50,10 +51,19 @@ class Load:
     after: int
 
 
+@dataclass(frozen=True)
+class Place:
+    """What a load is aimed at: a table, and the room of a tournament."""
+
+    table: SharedTable
+    room_token: str
+
+
 @asynccontextmanager
-async def _load(kind: str, server: Server, shared: SharedTable) -> AsyncIterator[list[int]]:
+async def _load(kind: str, server: Server, place: Place) -> AsyncIterator[list[int]]:
     """The load, while the block runs; then how often was done what it does."""
-    where = (server.address, shared.join_token, shared.watch_token, shared.id)
+    shared = place.table
+    where = (server.address, shared.join_token, shared.watch_token, shared.id, place.room_token)
     client = subprocess.Popen(
         [sys.executable, "-m", "tests.benchmarks.hostile_client", kind, *where],
         stdin=subprocess.PIPE,
@@ -68,9 +78,9 @@ async def _load(kind: str, server: Server, shared: SharedTable) -> AsyncIterator
     done.append(int(said))
 
 
-async def _loaded(kind: str, server: Server, shared: SharedTable, phones: TappingPhones) -> Load:
+async def _loaded(kind: str, server: Server, place: Place, phones: TappingPhones) -> Load:
     quiet, before = await phones.tap_for(SECONDS), server.memory()
-    async with _load(kind, server, shared) as done:
+    async with _load(kind, server, place) as done:
         during = await phones.tap_for(SECONDS)
     return Load(done[0], quiet, during, before, await _memory_after(server, before))
 
@@ -85,17 +95,17 @@ async def _memory_after(server: Server, before: int) -> int:
 
 
 async def _measured(
-    server: Server, tables: Sequence[SharedTable]
+    server: Server, tables: Sequence[SharedTable], room_token: str
 ) -> tuple[TappingPhones, dict[str, Load], int]:
     async with AsyncExitStack() as stack:
         phones = await TappingPhones.seated(server.address, tables, PHONES, stack)
         await phones.tap_for(FIRST_SECONDS)
-        first = server.memory()
+        first, place = server.memory(), Place(tables[0], room_token)
         for kind in LOADS:
-            async with _load(kind, server, tables[0]):
+            async with _load(kind, server, place):
                 await phones.tap_for(FIRST_SECONDS)
         kept = await _memory_after(server, first) - first
-        return phones, {kind: await _loaded(kind, server, tables[0], phones) for kind in LOADS}, kept
+        return phones, {kind: await _loaded(kind, server, place, phones) for kind in LOADS}, kept
 
 
 def figures() -> Iterator[Row]:
@@ -103,8 +113,9 @@ def figures() -> Iterator[Row]:
     with tempfile.TemporaryDirectory() as temporary:
         folder = Path(temporary) / "pad"
         tables = fill_tables(folder, -(-PHONES // PLAYERS), HIDDEN, EntryMode.OWN)
+        room_token = open_room(folder)
         with app(folder, to_the_room=True, many_bids=True) as server:
-            phones, loads, kept = asyncio.run(_measured(server, tables))
+            phones, loads, kept = asyncio.run(_measured(server, tables, room_token))
         lost = lost_taps(folder, phones.phones) + phones.refused
     for kind, load in loads.items():
         name = LOADS[kind]

@@ -8,12 +8,14 @@ from dataclasses import replace
 from pathlib import Path
 
 from scorekeeper.access.access_file import ACCESS_FILE, Access, AccessFile, EntryMode, SharedTable
-from scorekeeper.access.links_and_seats import new_shared_table
+from scorekeeper.access.links_and_seats import new_shared_table, new_shared_tournament
 from scorekeeper.rules import STANDARD, BidRules, Ruleset
 from scorekeeper.storage.codec import encode_game
 from scorekeeper.storage.files.filesystem import OS_FILES
+from scorekeeper.storage.library import Library
 from tests.benchmarks.data_folders import running_ids
 from tests.game.driver import STARTED_AT, GameDriver
+from tests.tournament.driver import Organiser
 
 PLAYERS = 6
 ROUNDS_BEFORE = 4
@@ -40,7 +42,24 @@ def fill_tables(
         text = json.dumps(encode_game(replace(game, id=game_id)))
         (folder / "games" / f"{game_id}.json").write_text(text, encoding="utf-8")
         tables.append(new_shared_table(game_id, mode))
-    AccessFile(str(folder), ACCESS_FILE, Access, OS_FILES, lambda: STARTED_AT).write(
-        Access(tables=tuple(tables))
-    )
+    _access_file(folder).write(Access(tables=tuple(tables)))
     return tables
+
+
+def open_room(folder: Path, people: int = 60) -> str:
+    """Save a tournament in its second round, which a room follows; the answer is the token of its link."""
+    organiser = Organiser(people)
+    organiser.draw()
+    organiser.report_all()
+    organiser.draw()
+    library = Library(folder)
+    library.open()
+    library.tournaments.save(organiser.tournament, None)
+    library.close()
+    shared, file = new_shared_tournament(organiser.tournament.id, EntryMode.OWN), _access_file(folder)
+    file.write(replace(file.read(read_only=False), tournaments=(shared,)))
+    return shared.room_token
+
+
+def _access_file(folder: Path) -> AccessFile:
+    return AccessFile(str(folder), ACCESS_FILE, Access, OS_FILES, lambda: STARTED_AT)

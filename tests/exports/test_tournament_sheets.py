@@ -52,12 +52,15 @@ def test_before_a_draw_and_after_the_end_there_is_only_what_there_is() -> None:
     assert tournament_sheets(words("en"), organiser.state).decode().count("<section>") == 1
 
 
+@pytest.mark.parametrize("address", ["", "http://wizard.example.org:8000/pad/1-12-" + 24 * "x"])
 @pytest.mark.parametrize(("people", "pages"), [(9, range(4, 5)), (60, range(9, 16))])
 def test_printed_each_part_begins_on_a_page_and_nothing_is_cut(
-    tmp_path: Path, people: int, pages: range
+    tmp_path: Path, people: int, pages: range, address: str
 ) -> None:
     sheets = tmp_path / "tournament.html"
-    sheets.write_bytes(tournament_sheets(words("de"), evening(people).state))
+    state = evening(people).state
+    pads = [address] * len(state.rounds[-1].tables) if address else ()
+    sheets.write_bytes(tournament_sheets(words("de"), state, pads))
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium.find())
         page = browser.new_page(viewport={"width": 688, "height": 1000})  # A4 without its margins, in pixels

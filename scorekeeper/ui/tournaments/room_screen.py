@@ -55,6 +55,9 @@ def RoomScreen() -> ft.View:
     async def on_mode(event: ft.Event[ft.Container]) -> None:
         await tournaments.set_mode(tournament_id, EntryMode(event.control.data))
 
+    def to_files(_event: Any) -> None:
+        app.go(f"{back}/files")
+
     def on_address(event: ft.Event[ft.Container]) -> None:
         choose(int(event.control.data))
 
@@ -93,8 +96,9 @@ def RoomScreen() -> ft.View:
     content += [
         section_header(app, _("Pads")),
         section_note(
-            app, _("A slip for each table has a code that opens its pad: print them under “Print and save”.")
+            app, _("A slip for each table has a code that opens its pad; it is printed with the sheets.")
         ),
+        outlined_button(app, _("Print and save"), handler(to_files), symbol="download"),
         outlined_button(app, _("Close it to the phones here"), handler(close_room), symbol="lock"),
     ]
     return scaffold(app, title, [stretched_column(content, spacing=12)], back=back, note=desk.state.name)

@@ -71,8 +71,8 @@ class RoomPages:
         if not self._allows(request, shared, phone):
             return guard.TooMany()
         desk = await self._desk(shared)
-        fragment = draw(words_of(request), shared, desk.snapshot, request)
-        if fragment is None:
+        fragment = self._drawn(request, request.url.path, shared, desk, draw)
+        if fragment is _NOBODY:
             return self._auth.unknown_link(request)
         answer = live_page(request, fragment, kind)
         if not phone:
@@ -89,22 +89,28 @@ class RoomPages:
         phone = self._phone(request, shared)
         if not self._allows(request, shared, phone):
             return guard.TooMany()
-        desk, _ = await self._desk(shared), words_of(request)
+        desk = await self._desk(shared)
 
         def render() -> dict[str, Any] | None:
             now = self._shared.tournaments.by_token(shared.room_token)
             if now is None:
                 return None
-            snapshot = desk.snapshot
-            drawn = self._live.drawn_once(
-                (shared.id, request.url.path, _.tag),
-                (snapshot.revision, now),
-                lambda: draw(_, now, snapshot, request) or _NOBODY,
-            )
-            return None if drawn is _NOBODY else drawn.as_event()
+            fragment = self._drawn(request, request.url.path.removesuffix("/stream"), now, desk, draw)
+            return None if fragment is _NOBODY else fragment.as_event()
 
         news = desk.subscribe, self._shared.changes.add
         return self._live.streams.answer(request, render, news, phone=phone)
+
+    def _drawn(
+        self, request: Request, path: str, shared: SharedTournament, desk: TournamentDesk, draw: Draw
+    ) -> Fragment:
+        """The page of that address, drawn once for all who see it; `_NOBODY` where there is none."""
+        _, snapshot = words_of(request), desk.snapshot
+        return self._live.drawn_once(
+            (shared.id, path, _.tag),
+            (snapshot.revision, shared),
+            lambda: draw(_, shared, snapshot, request) or _NOBODY,
+        )
 
     async def _desk(self, shared: SharedTournament) -> TournamentDesk:
         return await self._shared.tables.tournaments.desk(shared.id)
