@@ -10,7 +10,7 @@ from typing import ParamSpec, TypeVar
 from scorekeeper.game import Game
 from scorekeeper.storage.errors import Locked, Refused, as_storage_errors
 from scorekeeper.storage.files.browser_files import BrowserFiles, CacheMiss, RecordStore
-from scorekeeper.storage.game_files import Loaded
+from scorekeeper.storage.game_files import LoadedGame
 from scorekeeper.storage.library import Library
 from scorekeeper.storage.save_queue import Saver
 from scorekeeper.storage.tasks import finished
@@ -36,7 +36,7 @@ class BrowserSaver(Saver):
     async def save(self, game: Game, before: Game | None = None) -> None:
         await self.call(self._library.save_game, game, before)
 
-    async def load(self, game_id: str) -> Loaded:
+    async def load(self, game_id: str) -> LoadedGame:
         return await self.call(self._library.load_game, game_id, for_taps=True)
 
     async def call(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:

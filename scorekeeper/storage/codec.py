@@ -10,7 +10,7 @@ version reads what it knows.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -47,7 +47,7 @@ class _Head:
 
 def encode_game(game: Game) -> dict[str, dict[str, dict[str, object]]]:
     """The document of the game."""
-    return {"game": {"1": encode_head(game, schema_of(game))}, "facts": encode_records(game.records)}
+    return encode_log(game, "game", schema_of(game))
 
 
 def schema_of(game: Game) -> int:
@@ -56,15 +56,16 @@ def schema_of(game: Game) -> int:
     return max([_LOWEST, *(schema for kind, schema in SINCE.items() if kind in kinds)])
 
 
+def encode_log(log: EventLog[Any], table: str, schema: int) -> dict[str, dict[str, dict[str, object]]]:
+    """The document of an event log, whose head is the one row of `table`."""
+    facts = {str(number): encode_record(record) for number, record in enumerate(log.records, start=1)}
+    return {table: {"1": encode_head(log, schema)}, "facts": facts}
+
+
 def encode_head(log: EventLog[Any], schema: int) -> dict[str, object]:
     """The row of an event log that every tap changes."""
     row: dict[str, object] = codec_of(_Head).encode(_Head(schema, log.id, log.revision, log.cursor))
     return row
-
-
-def encode_records(records: Sequence[Recorded[Any]]) -> dict[str, dict[str, object]]:
-    """The rows of facts that were written down, by number."""
-    return {str(number): encode_record(record) for number, record in enumerate(records, start=1)}
 
 
 def encode_record(record: Recorded[Any]) -> dict[str, object]:
@@ -78,27 +79,8 @@ def encode_record(record: Recorded[Any]) -> dict[str, object]:
 
 
 def decode_game(document: object) -> Game:
-    """The game of a document.
-
-    Raises:
-        NewerSchema: a newer version of this program wrote it.
-        UnknownRules: its ruleset names something that is not known here, or cannot be.
-        Damaged: it is not valid; `reason` says where and why.
-    """
-    try:
-        upgraded: Any = document  # only its first row is looked at here; `_decode` reads the rest
-        for step in range(decode_schema(document, "game", GAME_SCHEMA), GAME_SCHEMA):
-            if step in UPGRADES:
-                upgraded = UPGRADES[step](upgraded)
-        try:
-            return decode_log(Game, "game", FACTS, upgraded)
-        except RuleViolation as objection:
-            # No version writes other types, which are another schema, nor what is no JSON.
-            if objection.code is Code.WRONG_TYPE or not isinstance(objection.code, Code):
-                raise ValueError(str(objection)) from objection
-            raise UnknownRules(objections=(objection,), document=upgraded) from objection
-    except ValueError as error:
-        raise Damaged(reason=str(error)) from error
+    """The game of a document. Raises like `decode_log`."""
+    return decode_log(Game, "game", FACTS, document, GAME_SCHEMA, UPGRADES)
 
 
 def verify_rules(game: Game, file: str) -> None:
@@ -110,7 +92,40 @@ def verify_rules(game: Game, file: str) -> None:
         raise UnknownRules(file=file, objections=objections, document=encode_game(game))
 
 
-def decode_schema(document: object, head: str, newest: int) -> int:
+def decode_log(
+    kind: type[L],
+    table: str,
+    facts: Mapping[str, type],
+    document: object,
+    newest: int,
+    upgrades: Mapping[int, Callable[[Document], Document]],
+) -> L:
+    """The event log of a document, whose head is the one row of `table`, with facts of these kinds.
+
+    The first kind is the start, which stands first and only there. `newest` is the newest schema.
+
+    Raises:
+        NewerSchema: a newer version of this program wrote it.
+        UnknownRules: its ruleset names something that is not known here, or cannot be.
+        Damaged: it is not valid; `reason` says where and why.
+    """
+    try:
+        upgraded: Any = document  # only its first row is looked at here; `_decode_tables` reads the rest
+        for step in range(_decode_schema(document, table, newest), newest):
+            if step in upgrades:
+                upgraded = upgrades[step](upgraded)
+        try:
+            return _decode_tables(kind, table, facts, upgraded)
+        except RuleViolation as objection:
+            # No version writes other types, which are another schema, nor what is no JSON.
+            if objection.code is Code.WRONG_TYPE or not isinstance(objection.code, Code):
+                raise ValueError(str(objection)) from objection
+            raise UnknownRules(objections=(objection,), document=upgraded) from objection
+    except ValueError as error:
+        raise Damaged(reason=str(error)) from error
+
+
+def _decode_schema(document: object, head: str, newest: int) -> int:
     """The schema in the table of that name. Raises `NewerSchema`, and `ValueError` where there is none."""
     # A newer document may have other tables and fields, so nothing else is looked at yet.
     for name in (head, "1", "schema"):
@@ -125,11 +140,7 @@ def decode_schema(document: object, head: str, newest: int) -> int:
     return schema
 
 
-def decode_log(kind: type[L], table: str, facts: Mapping[str, type], document: Document) -> L:
-    """The event log of a document, whose head is the one row of `table`, with facts of these kinds.
-
-    The first kind is the start, which stands first and only there. Raises `ValueError`.
-    """
+def _decode_tables(kind: type[L], table: str, facts: Mapping[str, type], document: Document) -> L:
     tables = as_object(document)
     if tables.keys() != {table, "facts"} or as_object(tables[table]).keys() != {"1"}:
         raise ValueError(f"the tables are not {table}, with one row, and facts")

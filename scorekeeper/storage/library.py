@@ -10,7 +10,7 @@ import logging
 import os
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from datetime import datetime
 from heapq import nlargest
 from threading import RLock
@@ -19,11 +19,9 @@ from scorekeeper.game import Game
 from scorekeeper.rules.typed_json import YEARS
 from scorekeeper.storage.aliases import ALIASES_FILE, Aliases
 from scorekeeper.storage.errors import (
-    Damaged,
     DiskFailed,
     Locked,
     NewerSchema,
-    Outdated,
     StorageError,
     UnknownGame,
     UnknownRules,
@@ -31,7 +29,7 @@ from scorekeeper.storage.errors import (
 )
 from scorekeeper.storage.files.atomic import JsonFile
 from scorekeeper.storage.files.filesystem import OS_FILES, FileLayer, Stamp, lock_folder
-from scorekeeper.storage.game_files import GameFolder, Loaded
+from scorekeeper.storage.game_files import GameFolder, LoadedGame
 from scorekeeper.storage.library_database import LibraryDatabase, Opened, RowChange
 from scorekeeper.storage.player_list import PlayerList
 from scorekeeper.storage.players import Player, players_in
@@ -69,10 +67,11 @@ class Library:
         self.folder = os.path.abspath(folder)
         """The path of the folder."""
         self._games_folder = os.path.join(self.folder, "games")
+        self._tournaments_folder = os.path.join(self.folder, "tournaments")
         self.files = files
         self.now = now
         self._lock = RLock()
-        self._games = GameFolder(self._games_folder, files, now)
+        self._games = GameFolder(self._games_folder, files, now, self.verify_writable, self._note_quarantined)
         self._database = LibraryDatabase(self.folder, files, now)
         self.people = PlayerList(
             self._database,
@@ -82,7 +81,7 @@ class Library:
             lambda: self.read_only,
         )
         self.tournaments = TournamentFolder(
-            os.path.join(self.folder, "tournaments"), files, now, self._writing
+            self._tournaments_folder, files, now, self.verify_writable, self._note_quarantined
         )
         self._release: Callable[[], None] | None = None
         self.read_only_reason: StorageError | None = None
@@ -103,7 +102,9 @@ class Library:
             self.read_only_reason = None
             try:
                 with as_storage_errors(self.folder):
-                    self._release = lock_folder(self.files, self.folder, self._games_folder)
+                    self._release = lock_folder(
+                        self.files, self.folder, self._games_folder, self._tournaments_folder
+                    )
             except StorageError as error:
                 self.read_only_reason = error
             self.quarantined = ()
@@ -113,13 +114,13 @@ class Library:
         """Release the folder's lock. Nothing can be saved any more."""
         with self._lock:
             self.read_only_reason = Locked(folder=self.folder)
-            self._games.read_only = True
             self._release_folder()
 
     def reread(self) -> None:
         """Read everything from the files again; changes that could not be saved are dropped."""
         with self._lock:
             self._games.reread()
+            self.tournaments.reread()
             self._open_file()
 
     @property
@@ -193,18 +194,14 @@ class Library:
             stamp = self._games.stamp(summary.id, summary.revision)
             self._database.put_summaries({summary.id: (summary, stamp)})
 
-    def load_game(self, game_id: str, *, for_taps: bool = False) -> Loaded:
+    def load_game(self, game_id: str, *, for_taps: bool = False) -> LoadedGame:
         """The game of that id, from its file; `for_taps` if it is opened to be gone on with.
 
         Where the file is damaged, what was last saved here is taken, or else the version before, and the file
         quarantined. Raises `UnknownGame`, `NewerSchema`, `UnknownRules`, or `Damaged` when no version can be
         read; then nothing was touched.
         """
-        loaded = self._games.load(game_id, for_taps=for_taps)
-        if loaded.quarantined is not None:
-            with self._lock:
-                self.quarantined += (loaded.quarantined,)
-        return loaded
+        return self._games.load(game_id, for_taps=for_taps)
 
     def save_game(self, game: Game, before: Game | None = None) -> None:
         """Make the game durable in place of `before`, the version that it was made from.
@@ -212,7 +209,6 @@ class Library:
         Raises `StorageError`; then what was there stands. It is `Outdated` where another program has gone on
         with the game; without `before` only where a later revision is there.
         """
-        self.verify_writable()
         self._games.save(game, before)
 
     def add_game(self, game: Game, summary: Summary) -> RowChange:
@@ -221,10 +217,7 @@ class Library:
         Raises `Outdated` where a game of its id can be read here.
         """
         with self._writing():
-            with suppress(UnknownGame, Damaged):
-                here = self._games.load(game.id).game
-                raise Outdated(id=game.id, revision=game.revision, saved=here.revision)
-            self._games.save(game)
+            self._games.save(game, new=True)
             return summary, self._games.stamp(game.id, game.revision)
 
     def save_rows(self, rows: Mapping[str, RowChange], *, durable: bool = True) -> None:
@@ -265,6 +258,10 @@ class Library:
         if (read_only_reason := self.read_only_reason) is not None:
             raise type(read_only_reason)(**read_only_reason.details)
 
+    def _note_quarantined(self, name: str) -> None:
+        with self._lock:
+            self.quarantined += (name,)
+
     def _release_folder(self) -> None:
         if self._release is not None:
             self._release()
@@ -282,7 +279,6 @@ class Library:
             self.read_only_reason = self.read_only_reason or error
         if opened.quarantined:
             self.quarantined += (opened.quarantined,)
-        self._games.read_only = self.read_only
         return opened.is_new
 
     def _reindex(self, *, is_new: bool, on_progress: Progress | None = None) -> None:

@@ -12,7 +12,7 @@ from threading import Lock
 from typing import ParamSpec, TypeVar
 
 from scorekeeper.game import Game
-from scorekeeper.storage.game_files import Loaded
+from scorekeeper.storage.game_files import LoadedGame
 from scorekeeper.storage.library import Library
 
 P = ParamSpec("P")
@@ -49,7 +49,7 @@ class Saver:
             queue = self._queues[game.id] = _Queue(self._taps, self._library.save_game)
         await asyncio.wrap_future(queue.put(game, before))
 
-    async def load(self, game_id: str) -> Loaded:
+    async def load(self, game_id: str) -> LoadedGame:
         """The game of that id, for its table: no tap on it counts before. Raises like `Library.load_game`."""
         load = partial(self._library.load_game, game_id, for_taps=True)
         return load() if self._taps is None else await asyncio.wrap_future(self._taps.submit(load))

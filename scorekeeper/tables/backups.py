@@ -57,7 +57,8 @@ from scorekeeper.storage.settings import Settings
 from scorekeeper.storage.share_code import game_of
 from scorekeeper.storage.summaries import summary_of
 from scorekeeper.tables.host import Host
-from scorekeeper.tables.table import StaleTap, Table
+from scorekeeper.tables.live_log import StaleTap
+from scorekeeper.tables.table import Table
 
 
 async def export_all(host: Host, on_progress: Progress | None = None) -> Export:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 from uuid import uuid4
@@ -37,8 +37,9 @@ from scorekeeper.storage.save_queue import Saver
 from scorekeeper.storage.settings import NewGame, Settings
 from scorekeeper.storage.summaries import Summary, summary_of
 from scorekeeper.storage.tasks import finished
+from scorekeeper.tables.live_log import StaleTap
 from scorekeeper.tables.open_tables import OpenTables
-from scorekeeper.tables.table import StaleTap, Table
+from scorekeeper.tables.table import Table
 
 if TYPE_CHECKING:
     from scorekeeper.tables.game_counter import GameCounter
@@ -72,7 +73,7 @@ class Host:
         self.work = self._saver.call
         """Runs what takes long, an operation of the library above all, off the event loop. Raises what it
         raises."""
-        self.tables = OpenTables(library, self._saver, now)
+        self.tables = OpenTables(library, self._saver, now, partial(self.delete, unplayed=True))
         self.holds = self.tables.holds
         self.subscribe = self.tables.changes.add
         """Has a function called when the games or the players have changed; the answer unsubscribes it."""
@@ -318,9 +319,9 @@ class Host:
             await self.shared_tables.follow(table)
         return table
 
-    async def delete(self, game_id: str) -> None:
+    async def delete(self, game_id: str, *, unplayed: bool = False) -> None:
         """Take a game out of all lists once its table rests; its phones go back to the game before it, where
-        there is one. Raises `StorageError`."""
+        there is one. Raises `StorageError`, and where it should be `unplayed` and is not `StaleTap`."""
 
         async def deleted() -> None:
             if self.shared_tables is not None and self.shared_tables.store.by_game(game_id) is not None:
@@ -328,6 +329,8 @@ class Host:
                     await self.table(game_id)
             try:
                 async with self.tables.closing(game_id) as table:
+                    if unplayed and table is not None and len(table.game.records) > 1:
+                        raise StaleTap
                     await self._move_phones_away(game_id, table)  # no page of theirs looks for what is gone
                     await self.work(self.library.delete_game, game_id)
             except StorageError:

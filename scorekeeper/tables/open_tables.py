@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, nullcontext, suppress
 from datetime import datetime
 from functools import cached_property
@@ -24,11 +24,19 @@ if TYPE_CHECKING:
 
 
 class OpenTables:
-    """The open tables of a library. What touches the disk runs off the event loop, by the `saver`."""
+    """The open tables of a library. What touches the disk runs off the event loop, by the `saver`; `discard`
+    takes a game off the device unless it is played."""
 
-    def __init__(self, library: Library, saver: Saver, now: Callable[[], datetime]) -> None:
+    def __init__(
+        self,
+        library: Library,
+        saver: Saver,
+        now: Callable[[], datetime],
+        discard: Callable[[str], Awaitable[None]],
+    ) -> None:
         self.library = library
         self.saver = saver
+        self.discard = discard
         self.background = BackgroundTasks()
         """What is done beside what runs: rows that are saved, seats that are freed."""
         self.lost_seats = Subscribers[[Table, frozenset[int]]]()

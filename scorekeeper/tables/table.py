@@ -7,9 +7,7 @@ it was.
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
@@ -38,7 +36,6 @@ from scorekeeper.game.faces import Face, faces_at_table
 from scorekeeper.game.facts import BidMade
 from scorekeeper.storage.bounded_dict import BoundedDict
 from scorekeeper.storage.errors import Outdated
-from scorekeeper.storage.tasks import finished
 from scorekeeper.tables.guest_entries import (
     GuestCode,
     GuestRefusal,
@@ -47,11 +44,7 @@ from scorekeeper.tables.guest_entries import (
     verify_entry,
 )
 from scorekeeper.tables.guest_permissions import authorise, may_enter_for
-from scorekeeper.tables.subscribers import Subscribers
-
-Save = Callable[[Game, Game], Awaitable[None]]
-"""Makes a game durable in place of the version that it was made from; when it cannot, raises `StorageError`
-and leaves what is there alone."""
+from scorekeeper.tables.live_log import LiveLog, StaleTap
 
 GameChange = Callable[[Game], tuple[Game, State]]
 """The game and its state after a change; the same game where there is nothing to change."""
@@ -73,37 +66,28 @@ class Snapshot:
     """The faces of the seats."""
 
 
-class StaleTap(Exception):  # noqa: N818 - no error: another screen was quicker
-    """The tap was meant for something else than is there now, and is dropped."""
-
-
 Request = tuple[str, str, tuple[Fact, ...]]
 """What is known again when it comes twice: the phone, its key, and the facts; none where it takes back."""
 
 
-class Table:
+class Table(LiveLog[Game, State, Snapshot]):
     """A game and its subscribers. `now` returns the time, with its time zone; `known_faces` the faces of all
     players that are known, by their ids."""
 
     def __init__(
         self,
         game: Game,
-        save: Save,
+        save: Callable[[Game, Game], Awaitable[None]],
         now: Callable[[], datetime],
         known_faces: Callable[[], Mapping[str, Face]] = dict,
     ) -> None:
-        self._game = game
-        self._state = state_of(game)
-        self._save = save
+        super().__init__(game, state_of(game), save)
         self._now = now
         self._known_faces = known_faces
         self._faces: tuple[object, Mapping[str, Face], tuple[Face, ...]] = (), {}, ()
         """The seats, the known faces, and the faces that the seats have by these."""
-        self._revision = game.revision
         self._dropped = 0
         """How often the taps that waited were dropped."""
-        self._turn = asyncio.Lock()
-        self._subscribers = Subscribers[Snapshot]()
         self.mode = EntryMode.SCRIBE
         """What guests may enter."""
         self._done = BoundedDict[Request, None](MOST_REMEMBERED)
@@ -114,13 +98,7 @@ class Table:
     @property
     def game(self) -> Game:
         """The game as it is on disk."""
-        return self._game
-
-    @property
-    def revision(self) -> int:
-        """The revision that screens see. It grows with every change, also where another program has put an
-        older or a different version of the game in place of this one: no tap of before is meant for that."""
-        return self._revision
+        return self._log
 
     @property
     def snapshot(self) -> Snapshot:
@@ -128,17 +106,13 @@ class Table:
         if self._faces[0] is not seats or self._faces[1] is not known:
             self._faces = seats, known, faces_at_table([seat.player for seat in seats], known)
         return Snapshot(
-            game_id=self._game.id,
+            game_id=self._log.id,
             revision=self._revision,
             state=masked(self._state),
-            can_undo=can_undo(self._game),
-            can_redo=can_redo(self._game),
+            can_undo=can_undo(self._log),
+            can_redo=can_redo(self._log),
             faces=self._faces[2],
         )
-
-    def subscribe(self, subscriber: Callable[[Snapshot], None]) -> Callable[[], None]:
-        """Call `subscriber` with every new snapshot; the answer unsubscribes it."""
-        return self._subscribers.add(subscriber)
 
     def state_for(self, actor: Actor) -> State:
         """The state as the actor may see it: of hidden bids only his own one, said on this same phone."""
@@ -165,7 +139,7 @@ class Table:
     def _remember_maker(self, made: Recorded[Fact], phone: str) -> None:
         """What was taken back is forgotten first: nobody makes the table forget what others have said."""
         if len(self._made_by) >= MOST_REMEMBERED:
-            there = frozenset(self._game.records)
+            there = frozenset(self._log.records)
             for gone in [one for one in self._made_by if one not in there]:
                 del self._made_by[gone]
         self._made_by[made] = phone
@@ -173,12 +147,12 @@ class Table:
     def may_take_back(self, actor: Actor) -> bool:
         """Whether the last tap is the actor's, who can take it back; a guest nothing that laid bids open."""
         if not isinstance(actor, Guest):
-            return can_undo(self._game)
-        if not (may_enter_for(actor.seat, actor, self.mode) and can_undo(self._game)):
+            return can_undo(self._log)
+        if not (may_enter_for(actor.seat, actor, self.mode) and can_undo(self._log)):
             return False
-        if self._made_by.get(last_tap(self._game)[0]) != actor.phone:
+        if self._made_by.get(last_tap(self._log)[0]) != actor.phone:
             return False
-        return may_be_taken_back(self._state.current, state_of(undo(self._game)).current)
+        return may_be_taken_back(self._state.current, state_of(undo(self._log)).current)
 
     async def propose(
         self, facts: Sequence[Fact], expected: Sequence[Expected], actor: Actor = OWNER, key: str = ""
@@ -226,7 +200,7 @@ class Table:
 
     def _last_bid(self, seat: int) -> Recorded[Fact] | None:
         """The last bid of the player of this seat."""
-        for made in reversed(in_force(self._game)):
+        for made in reversed(in_force(self._log)):
             if isinstance(made.fact, BidMade) and made.fact.seat == seat:
                 return made
         return None
@@ -268,16 +242,10 @@ class Table:
         waits. Raises like `propose`."""
 
         async def exchanged() -> Snapshot:
-            game = await copy(self._game)
-            return await self._changed(lambda _here: _replayed(game))
+            game = await copy(self._log)
+            return await self._kept(*_replayed(game))
 
         return await self._in_turn(exchanged, revision)
-
-    @asynccontextmanager
-    async def at_rest(self) -> AsyncIterator[Snapshot]:
-        """The table while nothing is entered: who taps meanwhile waits."""
-        async with self._turn:
-            yield self.snapshot
 
     def drop_taps(self) -> None:
         """None of the taps that wait counts any more: they were meant for what was before."""
@@ -293,34 +261,8 @@ class Table:
         """Go on from what is on disk, where another program has saved it."""
         self._show(*_replayed(game))
 
-    async def _in_turn(
-        self, change: Callable[[], Awaitable[Snapshot]], revision: int | None = None
-    ) -> Snapshot:
-        """The snapshot after a change, which waits for those before it; it is meant for that revision."""
-
-        async def in_turn() -> Snapshot:
-            async with self._turn:
-                if revision not in (None, self._revision):
-                    raise StaleTap
-                return await change()
-
-        return await finished(in_turn())
-
     async def _changed(self, change: GameChange, on_saved: Callable[[], None] | None = None) -> Snapshot:
-        game, state = change(self._game)
-        if game is self._game:
-            return self.snapshot
-        await self._save(game, self._game)
-        if on_saved is not None:
-            on_saved()
-        return self._show(game, state)
-
-    def _show(self, game: Game, state: State) -> Snapshot:
-        self._game, self._state = game, state
-        self._revision = max(self._revision + 1, game.revision)
-        snapshot = self.snapshot
-        self._subscribers.notify(snapshot)
-        return snapshot
+        return await self._kept(*change(self._log), on_saved)
 
 
 def _replayed(game: Game) -> tuple[Game, State]:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Awaitable, Callable
+from contextlib import nullcontext, suppress
 from dataclasses import dataclass
-from datetime import datetime
 from uuid import uuid4
 
 from scorekeeper.game import GameStarted, Seat, begin_game, verify
@@ -15,13 +14,12 @@ from scorekeeper.game.standings import hits, totals
 from scorekeeper.game.state import State as GameState
 from scorekeeper.rules import RuleViolation
 from scorekeeper.storage.errors import Outdated, StorageError, UnknownGame, UnknownTournament
-from scorekeeper.storage.library import Library
-from scorekeeper.storage.save_queue import Saver
-from scorekeeper.storage.tasks import BackgroundTasks, finished
+from scorekeeper.storage.tasks import BackgroundTasks
 from scorekeeper.storage.tournaments import LoadedTournament
+from scorekeeper.tables.live_log import LiveLog, StaleTap
 from scorekeeper.tables.open_tables import OpenTables
 from scorekeeper.tables.subscribers import Subscribers
-from scorekeeper.tables.table import StaleTap, Table
+from scorekeeper.tables.table import Table
 from scorekeeper.tournament import facts as f
 from scorekeeper.tournament.errors import TournamentCode
 from scorekeeper.tournament.fold import state_of
@@ -40,44 +38,28 @@ class DeskSnapshot:
     can_redo: bool
 
 
-class TournamentDesk:
+class TournamentDesk(LiveLog[f.Tournament, State, DeskSnapshot]):
     """The one door to a tournament: verify → record → save → tell, one tap at a time."""
 
     def __init__(
         self,
         loaded: LoadedTournament,
-        library: Library,
-        saver: Saver,
-        now: Callable[[], datetime],
+        tables: OpenTables,
+        save: Callable[[f.Tournament, f.Tournament], Awaitable[None]],
     ) -> None:
-        self._tournament, self._state = loaded.tournament, loaded.state
-        self._library = library
-        self._saver = saver
-        self._now = now
-        self._turn = asyncio.Lock()
-        self._subscribers = Subscribers[DeskSnapshot]()
+        super().__init__(loaded.tournament, loaded.state, save)
+        self._library, self._saver, self._now = tables.library, tables.saver, tables.now
+        self._discard = tables.discard
 
     @property
     def tournament(self) -> f.Tournament:
         """The tournament as it is on disk."""
-        return self._tournament
+        return self._log
 
     @property
     def snapshot(self) -> DeskSnapshot:
-        tournament = self._tournament
-        return DeskSnapshot(
-            tournament.id, tournament.revision, self._state, tournament.cursor > 1, can_redo(tournament)
-        )
-
-    def subscribe(self, subscriber: Callable[[DeskSnapshot], None]) -> Callable[[], None]:
-        """Call `subscriber` with every new snapshot; the answer unsubscribes it."""
-        return self._subscribers.add(subscriber)
-
-    @asynccontextmanager
-    async def at_rest(self) -> AsyncIterator[State]:
-        """The tournament as it stays while something is done with it."""
-        async with self._turn:
-            yield self._state
+        log = self._log
+        return DeskSnapshot(log.id, self._revision, self._state, log.cursor > 1, can_redo(log))
 
     async def propose(self, *facts: f.Fact) -> DeskSnapshot:
         """Write the facts of one tap down. A result that was reported already, with these figures, is done.
@@ -86,14 +68,14 @@ class TournamentDesk:
         then nothing has changed.
         """
 
-        async def written() -> tuple[f.Tournament, State]:
+        async def written() -> DeskSnapshot:
             if all(map(self._stands, facts)):
-                return self._tournament, self._state
-            changed, state = record(self._tournament, self._state, facts, self._now())
+                return self.snapshot
+            changed, state = record(self._log, self._state, facts, self._now())
             await self._verify_seats(state)
-            return changed, state
+            return await self._kept(changed, state)
 
-        return await self._change(written)
+        return await self._in_turn(written)
 
     def _stands(self, fact: f.Fact) -> bool:
         """Whether this is the result that the table has."""
@@ -104,18 +86,32 @@ class TournamentDesk:
         return result is not None and (result.totals, result.hits) == (fact.totals, fact.hits)
 
     async def undo(self, revision: int) -> DeskSnapshot:
-        """Take the last tap back that was seen at that revision. Raises like `propose`, and `StaleTap`."""
+        """Take the last tap back that was seen at that revision, and off the device the pads of a draw that
+        nobody has begun to write. Raises like `propose`, and `StaleTap`."""
 
-        async def undone() -> tuple[f.Tournament, State]:
-            if revision != self._tournament.revision:
-                raise StaleTap
-            played = await self._saver.call(self._played, [*_seats_by_game(self._state)])
-            before = undo(self._tournament, played.__contains__)
-            state = state_of(before)
-            await self._verify_seats(state)
-            return before, state
+        async def undone() -> DeskSnapshot:
+            games = _seats_by_game(self._state).keys()
+            snapshot = await self._replayed(await self._saver.call(undo, self._log, self._is_played))
+            gone = games - _seats_by_game(snapshot.state).keys()
+            for begun in await self._saver.call(self._library.summaries_of, gone):
+                with suppress(StorageError, StaleTap):  # then the pad stays
+                    await self._discard(begun.id)
+            return snapshot
 
-        return await self._change(undone)
+        return await self._in_turn(undone, revision)
+
+    async def redo(self, revision: int) -> DeskSnapshot:
+        """Bring back what was taken back. Raises like `undo`."""
+
+        async def redone() -> DeskSnapshot:
+            return await self._replayed(redo(self._log))
+
+        return await self._in_turn(redone, revision)
+
+    async def _replayed(self, tournament: f.Tournament) -> DeskSnapshot:
+        state = state_of(tournament)
+        await self._verify_seats(state)
+        return await self._kept(tournament, state)
 
     async def _verify_seats(self, then: State) -> None:
         """Raise `RuleViolation` where other people would sit at a table whose pad is there: its game has the
@@ -127,65 +123,29 @@ class TournamentDesk:
             assert place is not None
             raise RuleViolation(TournamentCode.TABLE_BEGUN, table=place[1])
 
-    def _played(self, games: Sequence[str]) -> frozenset[str]:
-        """Those of these games of which more is written down than their start."""
-        played = set()
-        for summary in self._library.summaries_of(games):
-            try:
-                started_only = len(self._library.load_game(summary.id).game.records) == 1
-            except StorageError:  # what cannot be read may have been played
-                started_only = False
-            if not started_only:
-                played.add(summary.id)
-        return frozenset(played)
-
-    async def redo(self, revision: int) -> DeskSnapshot:
-        """Bring back what was taken back. Raises like `undo`."""
-
-        async def redone() -> tuple[f.Tournament, State]:
-            if revision != self._tournament.revision:
-                raise StaleTap
-            again = redo(self._tournament)
-            state = state_of(again)
-            await self._verify_seats(state)
-            return again, state
-
-        return await self._change(redone)
+    def _is_played(self, game: str) -> bool:
+        """Whether more is written on the pad of a table than its start."""
+        try:
+            return len(self._library.load_game(game).game.records) > 1
+        except UnknownGame:
+            return False
+        except StorageError:  # what cannot be read may have been played
+            return True
 
     async def exchange(self, there: LoadedTournament, before: f.Tournament | None) -> DeskSnapshot:
         """Go on from another copy of the tournament in place of `before`. Raises `StaleTap` where that is not
         what is here any more, and `StorageError`."""
 
-        async def exchanged() -> tuple[f.Tournament, State]:
-            if self._tournament != before:
+        async def exchanged() -> DeskSnapshot:
+            if self._log != before:
                 raise StaleTap
-            return there.tournament, there.state
+            return await self._kept(there.tournament, there.state)
 
-        return await self._change(exchanged)
+        return await self._in_turn(exchanged)
 
-    async def _change(self, change: Callable[[], Awaitable[tuple[f.Tournament, State]]]) -> DeskSnapshot:
-        async def in_turn() -> DeskSnapshot:
-            async with self._turn:
-                return await self._changed(*await change())
-
-        return await finished(in_turn())
-
-    async def _changed(self, tournament: f.Tournament, state: State) -> DeskSnapshot:
-        if tournament is self._tournament:
-            return self.snapshot
-        try:
-            await self._saver.call(self._library.tournaments.save, tournament, self._tournament)
-        except Outdated:  # another program has gone on with it: shown as it stands there
-            here = await self._saver.call(self._library.tournaments.load, tournament.id)
-            self._show(here.tournament, here.state)
-            raise
-        return self._show(tournament, state)
-
-    def _show(self, tournament: f.Tournament, state: State) -> DeskSnapshot:
-        self._tournament, self._state = tournament, state
-        snapshot = self.snapshot
-        self._subscribers.notify(snapshot)
-        return snapshot
+    def reread(self, loaded: LoadedTournament) -> None:
+        """Go on from what is on disk, where another program has saved it."""
+        self._show(loaded.tournament, loaded.state)
 
 
 def _seats_by_game(state: State) -> dict[str, tuple[int, ...]]:
@@ -200,6 +160,8 @@ class OpenTournaments:
         self._library, self._saver, self._now = tables.library, tables.saver, tables.now
         self._tables = tables
         self._open_table = tables.table
+        self.changes = Subscribers[[]]()
+        """Whom it is told that a tournament has changed, has come or has gone."""
         self._desks: dict[str, TournamentDesk] = {}
         self._opening = asyncio.Lock()
         self._background = BackgroundTasks()
@@ -217,8 +179,10 @@ class OpenTournaments:
     async def begin(self, started: f.TournamentStarted) -> TournamentDesk:
         """Begin a tournament. Raises `RuleViolation` and `StorageError`."""
         tournament = begin_tournament(str(uuid4()), started, self._now())
-        await self._saver.call(self._library.tournaments.save, tournament, None)
-        return self._open(LoadedTournament(tournament, state_of(tournament)))
+        await self._saver.call(self._library.tournaments.save, tournament, new=True)
+        desk = self._open(LoadedTournament(tournament, state_of(tournament)))
+        self.changes.notify()
+        return desk
 
     def opened(self, tournament_id: str) -> TournamentDesk | None:
         """The desk of a tournament where it is open already."""
@@ -227,13 +191,26 @@ class OpenTournaments:
     async def desk(self, tournament_id: str) -> TournamentDesk:
         """The desk of a tournament, opened from the disk where it is not open yet. Raises `StorageError`."""
         async with self._opening:
-            if (desk := self._desks.get(tournament_id)) is None:
-                desk = self._open(await self._saver.call(self._library.tournaments.load, tournament_id))
+            if (desk := self.opened(tournament_id)) is None:
+                desk = self._open(await self._load(tournament_id))
                 await self._take_results(desk)  # of games that ended while nobody was there
             return desk
 
+    async def _load(self, tournament_id: str) -> LoadedTournament:
+        return await self._saver.call(self._library.tournaments.load, tournament_id, for_taps=True)
+
     def _open(self, loaded: LoadedTournament) -> TournamentDesk:
-        desk = TournamentDesk(loaded, self._library, self._saver, self._now)
+        async def save(tournament: f.Tournament, before: f.Tournament) -> None:
+            if self.opened(tournament.id) is not desk:  # deleted while a screen still showed it
+                raise UnknownTournament(id=tournament.id)
+            try:
+                await self._saver.call(self._library.tournaments.save, tournament, before)
+            except Outdated:  # another program has gone on with it
+                desk.reread(await self._load(tournament.id))
+                raise
+
+        desk = TournamentDesk(loaded, self._tables, save)
+        desk.subscribe(lambda _snapshot: self.changes.notify())
         self._desks[loaded.tournament.id] = desk
         return desk
 
@@ -241,16 +218,22 @@ class OpenTournaments:
         """Keep a copy of a tournament in place of `before`, None for one that is not here. Raises `StaleTap`
         or `Outdated` where that is not what is here any more, and `StorageError`."""
         async with self._opening:
-            if (desk := self._desks.get(there.tournament.id)) is not None:
+            if (desk := self.opened(there.tournament.id)) is not None:
                 await desk.exchange(there, before)
             else:
-                await self._saver.call(self._library.tournaments.save, there.tournament, before)
+                await self._saver.call(
+                    self._library.tournaments.save, there.tournament, before, new=before is None
+                )
+                self.changes.notify()
 
     async def delete(self, tournament_id: str) -> None:
         """Take a tournament off the device; its games stay. Raises `StorageError`."""
         async with self._opening:
-            await self._saver.call(self._library.tournaments.delete, tournament_id)
-            self._desks.pop(tournament_id, None)
+            desk = self.opened(tournament_id)
+            async with nullcontext() if desk is None else desk.at_rest():
+                await self._saver.call(self._library.tournaments.delete, tournament_id)
+                self._desks.pop(tournament_id, None)
+        self.changes.notify()
 
     async def table(self, tournament_id: str, game_id: str) -> Table:
         """The live table of a tournament's game, begun where it is not yet.
@@ -258,7 +241,10 @@ class OpenTournaments:
         Raises `UnknownTournament` for a game of no table of it, `RuleViolation` and `StorageError`.
         """
         desk = await self.desk(tournament_id)
-        async with desk.at_rest() as state:  # nobody changes places, and two who open the pad have one game
+        async with (
+            desk.at_rest() as snapshot
+        ):  # nobody changes places, and two who open the pad have one game
+            state = snapshot.state
             if (place := state.place_of(game_id)) is None:
                 raise UnknownTournament(id=tournament_id)
             with suppress(UnknownGame):

@@ -277,7 +277,7 @@ def save_tournament(folder: Path, people: int) -> str:
     organiser.report(0, *organiser.any_result(4))
     library = Library(folder)
     library.open()
-    library.tournaments.save(organiser.tournament, None)
+    library.tournaments.save(organiser.tournament, new=True)
     library.close()
     return organiser.tournament.id
 

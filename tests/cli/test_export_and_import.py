@@ -374,7 +374,7 @@ class TestTournaments:
         organiser.draw()
         library = Library(old)
         library.open()
-        library.tournaments.save(organiser.tournament, None)
+        library.tournaments.save(organiser.tournament, new=True)
         library.close()
         return organiser
 

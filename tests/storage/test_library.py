@@ -23,8 +23,8 @@ from scorekeeper.storage.errors import (
     StorageError,
     UnknownGame,
 )
-from scorekeeper.storage.game_files import MOST_WRITERS
 from scorekeeper.storage.library import Library
+from scorekeeper.storage.log_folder import MOST_WRITERS
 from scorekeeper.storage.players import Player
 from scorekeeper.storage.settings import NewGame, Settings
 from scorekeeper.storage.summaries import summarise

@@ -37,7 +37,7 @@ def evening() -> Organiser:
 
 def test_a_tournament_comes_back_as_it_was_saved(library: Library) -> None:
     organiser = evening()
-    library.tournaments.save(organiser.tournament, None)
+    library.tournaments.save(organiser.tournament, new=True)
     loaded = library.tournaments.load(organiser.tournament.id)
     assert (loaded.tournament, loaded.state) == (organiser.tournament, organiser.state)
     assert library.tournaments.ids() == (organiser.tournament.id,)
@@ -46,7 +46,7 @@ def test_a_tournament_comes_back_as_it_was_saved(library: Library) -> None:
 
 def test_where_another_program_has_gone_on_nothing_is_saved(library: Library) -> None:
     organiser = evening()
-    library.tournaments.save(organiser.tournament, None)
+    library.tournaments.save(organiser.tournament, new=True)
     before = organiser.tournament
     organiser.enter("Late")
     library.tournaments.save(organiser.tournament, before)
@@ -62,7 +62,7 @@ def path_of(library: Library, organiser: Organiser) -> Path:
 def test_of_a_damaged_file_the_version_before_is_taken_and_the_file_kept(library: Library) -> None:
     organiser = evening()
     before = organiser.tournament
-    library.tournaments.save(before, None)
+    library.tournaments.save(before, new=True)
     organiser.enter("Late")
     library.tournaments.save(organiser.tournament, before)
     path = path_of(library, organiser)
@@ -70,8 +70,34 @@ def test_of_a_damaged_file_the_version_before_is_taken_and_the_file_kept(library
     # On most disks the version before is the very file; then nothing else is left.
     previous = path.with_name(path.name + ".bak")
     previous.write_text(join_texts(texts(encode_tournament(before))), encoding="utf-8")
+    library.close()
+    library.open()
+    library.tournaments.reread()
     assert library.tournaments.load(before.id).tournament == before
-    assert list(path.parent.glob("*.damaged-*"))
+    (damaged,) = path.parent.glob("*.damaged-*")
+    assert library.quarantined == (damaged.name,)
+    assert library.tournaments.load(before.id).tournament == before
+
+
+def test_a_file_that_is_damaged_while_it_is_open_costs_nothing(library: Library) -> None:
+    organiser = evening()
+    library.tournaments.save(organiser.tournament, new=True)
+    path_of(library, organiser).write_bytes(b"{")
+    assert library.tournaments.load(organiser.tournament.id).tournament == organiser.tournament
+    path_of(library, organiser).write_bytes(b"{")
+    before = organiser.tournament
+    organiser.enter("Late")
+    library.tournaments.save(organiser.tournament, before)
+    assert library.tournaments.load(before.id).tournament == organiser.tournament
+
+
+def test_one_that_is_new_takes_no_other_ones_place(library: Library) -> None:
+    organiser = evening()
+    library.tournaments.save(organiser.tournament, new=True)
+    before = organiser.tournament
+    organiser.enter("Late")
+    with pytest.raises(Outdated):
+        library.tournaments.save(organiser.tournament, new=True)
     assert library.tournaments.load(before.id).tournament == before
 
 
@@ -97,7 +123,6 @@ def test_what_could_not_have_been_written_down_is_damage(
         inner = inner[key]
     inner[place[-1]] = value
     path = path_of(library, organiser)
-    path.parent.mkdir()
     path.write_text(json.dumps(document), encoding="utf-8")
     with pytest.raises(Damaged):
         library.tournaments.load(organiser.tournament.id)
@@ -108,7 +133,6 @@ def test_a_file_of_a_newer_version_is_left_untouched(library: Library) -> None:
     document = encode_tournament(organiser.tournament)
     document["tournament"]["1"]["schema"] = 2
     path = path_of(library, organiser)
-    path.parent.mkdir()
     path.write_text(json.dumps(document), encoding="utf-8")
     with pytest.raises(NewerSchema):
         library.tournaments.load(organiser.tournament.id)
@@ -124,7 +148,7 @@ def test_what_is_not_there_is_unknown(library: Library, tournament_id: str) -> N
 
 def test_a_deleted_tournament_is_in_no_list_and_kept_aside(library: Library) -> None:
     organiser = evening()
-    library.tournaments.save(organiser.tournament, None)
+    library.tournaments.save(organiser.tournament, new=True)
     library.tournaments.delete(organiser.tournament.id)
     assert library.tournaments.ids() == ()
     assert (Path(library.folder) / "deleted" / f"{organiser.tournament.id}.json").exists()

@@ -16,7 +16,7 @@ from scorekeeper.access.access_file import (
 from scorekeeper.access.links_and_seats import AccessCode, AccessRefusal, guest_of
 from scorekeeper.game.facts import BidMade
 from scorekeeper.storage.errors import DiskFull, NewerSchema
-from scorekeeper.storage.game_files import MOST_WRITERS
+from scorekeeper.storage.log_folder import MOST_WRITERS
 from scorekeeper.tables.shared_tables import SharedTables
 from tests.tables.guests import HIDDEN
 from tests.tables.table_moves import makes

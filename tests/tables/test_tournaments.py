@@ -21,10 +21,10 @@ from scorekeeper.game.facts import (
     TrumpSet,
 )
 from scorekeeper.rules import RuleViolation, Suit
-from scorekeeper.storage.errors import Outdated, StorageError, UnknownTournament
+from scorekeeper.storage.errors import Outdated, StorageError, UnknownGame, UnknownTournament
 from scorekeeper.storage.library import Library
 from scorekeeper.tables import Host, Table
-from scorekeeper.tables.table import StaleTap
+from scorekeeper.tables.live_log import StaleTap
 from scorekeeper.tables.tournaments import TournamentDesk, result_of
 from scorekeeper.tournament import facts as f
 from scorekeeper.tournament.drawing import drawn
@@ -157,16 +157,75 @@ def test_a_draw_can_be_undone_until_somebody_plays(host: Host) -> None:
     async def evening() -> None:
         desk = await drawn_desk(host)
         game = desk.snapshot.state.rounds[0].tables[0].game
-        table = await host.tournaments.table(desk.tournament.id, game)
+        await host.tournaments.table(desk.tournament.id, game)
         with pytest.raises(StaleTap):
-            await desk.undo(desk.tournament.revision - 1)
-        await desk.undo(desk.tournament.revision)
+            await desk.undo(desk.snapshot.revision - 1)
+        await desk.undo(desk.snapshot.revision)
         assert not desk.snapshot.state.rounds
-        await desk.redo(desk.tournament.revision)
-        await makes(table, TrumpSet(None, Suit.RED))
+        await desk.redo(desk.snapshot.revision)
+        await makes(await host.tournaments.table(desk.tournament.id, game), TrumpSet(None, Suit.RED))
         with pytest.raises(RuleViolation) as refused:
-            await desk.undo(desk.tournament.revision)
+            await desk.undo(desk.snapshot.revision)
         assert refused.value.code is TournamentCode.PLAYED_ALREADY
+        assert [row.id for row in await host.summaries()] == [game]
+
+    asyncio.run(evening())
+
+
+def test_with_a_draw_that_is_undone_its_empty_pads_go(host: Host) -> None:
+    async def evening() -> None:
+        desk = await drawn_desk(host)
+        first, second = desk.snapshot.state.rounds[0].tables
+        for table in (first, second):
+            await host.tournaments.table(desk.tournament.id, table.game)
+        assert len(await host.summaries()) == 2
+        await desk.undo(desk.snapshot.revision)
+        assert not await host.summaries()
+        with pytest.raises(UnknownGame):
+            await host.table(first.game)
+
+    asyncio.run(evening())
+
+
+def test_a_pad_on_which_somebody_writes_just_then_stays(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def evening() -> None:
+        desk = await drawn_desk(host)
+        game = desk.snapshot.state.rounds[0].tables[0].game
+        table = await host.tournaments.table(desk.tournament.id, game)
+        save = desk._save
+
+        async def slowly(tournament: f.Tournament, before: f.Tournament) -> None:
+            await save(tournament, before)
+            await makes(table, TrumpSet(None, Suit.RED))
+
+        monkeypatch.setattr(desk, "_save", slowly)
+        await desk.undo(desk.snapshot.revision)
+        assert [row.id for row in await host.summaries()] == [game]
+        assert (await host.table(game)).game == table.game
+
+    asyncio.run(evening())
+
+
+def test_a_tournament_that_was_deleted_is_not_written_again(host: Host) -> None:
+    async def evening() -> None:
+        desk = await drawn_desk(host)
+        await host.tournaments.delete(desk.tournament.id)
+        with pytest.raises(UnknownTournament):
+            await desk.propose(f.PersonGone(0))
+        assert host.library.tournaments.ids() == ()
+
+    asyncio.run(evening())
+
+
+def test_whoever_looks_at_the_list_is_told_of_every_change(host: Host) -> None:
+    async def evening() -> None:
+        told: list[int] = []
+        host.tournaments.changes.add(lambda: told.append(1))
+        desk = await host.tournaments.begin(f.TournamentStarted("Friday", CLUB_EVENING))
+        await desk.propose(f.PersonEntered(new_id(Random(1)), "A", ""))
+        await desk.undo(desk.snapshot.revision)
+        await host.tournaments.delete(desk.tournament.id)
+        assert len(told) == 4
 
     asyncio.run(evening())
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import ParamSpec, TypeVar, cast
 
 from scorekeeper.game import Game
-from scorekeeper.storage.game_files import Loaded
+from scorekeeper.storage.game_files import LoadedGame
 from scorekeeper.storage.library import Library
 from scorekeeper.storage.save_queue import Saver
 from scorekeeper.tables import Host
@@ -35,7 +35,7 @@ class UnevenSaver(Saver):
         await super().save(game, before)
         await self.pauses()
 
-    async def load(self, game_id: str) -> Loaded:
+    async def load(self, game_id: str) -> LoadedGame:
         await self.pauses()
         loaded = await super().load(game_id)
         await self.pauses()

@@ -74,6 +74,22 @@ def test_ties_go_by_game_points_then_by_bids_met_and_then_a_lot_is_drawn() -> No
     assert tied(organiser.state) == ()
 
 
+def test_a_lot_decides_again_when_some_of_its_people_are_level_later() -> None:
+    organiser = of_one_table((100, 100, 100, 40), (5, 5, 5, 5), CLUB_EVENING)
+    organiser.does(f.LotDrawn((2, 0, 1)))
+    organiser.draw()
+    seats = organiser.state.rounds[1].tables[0].seats
+    totals = (30, 20, 30, 100)
+    organiser.report(0, [totals[person] for person in seats], [5] * 4)
+    assert [(row.person, row.place, row.decided_by) for row in standings(organiser.state)] == [
+        (3, 1, ""),
+        (2, 2, ""),
+        (0, 3, LOT),
+        (1, 4, ""),
+    ]
+    assert tied(organiser.state) == ()
+
+
 def test_of_equal_points_the_game_points_decide_first() -> None:
     plan = replace(ONE_ROUND, counting=Counting.FAIR)
     organiser = Organiser(8, plan)

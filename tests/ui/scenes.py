@@ -259,7 +259,7 @@ def tournament(seed: int, rounds: int = 0, *, below: str = "", over: bool = Fals
             organiser.does(TournamentEnded())
         elif rounds:
             organiser.report(0, *organiser.any_result(4))
-        device.host.library.tournaments.save(organiser.tournament, None)
+        device.host.library.tournaments.save(organiser.tournament, new=True)
         return f"/tournaments/{organiser.tournament.id}{below}"
 
     return scene

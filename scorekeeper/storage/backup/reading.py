@@ -25,6 +25,7 @@ from scorekeeper.storage.players import PLAYER, Player
 from scorekeeper.storage.settings import Settings, settings_from_row
 from scorekeeper.storage.tournaments import LoadedTournament, decode_tournament
 from scorekeeper.tournament.facts import LotDrawn
+from scorekeeper.tournament.recording import verified_state
 
 KEY = "block-der-wahrheit"
 """The name under which a backup says what it is."""
@@ -162,10 +163,13 @@ def read_tournament(document: Any) -> LoadedTournament:
         raise Damaged(reason=str(error)[:200]) from error
     if lots > MOST_LOTS:
         raise Damaged(reason=f"{lots} lots")
-    loaded = decode_tournament(document)
-    if loaded.tournament.revision > MOST_REVISION:
+    tournament = decode_tournament(document)
+    if tournament.revision > MOST_REVISION:
         raise Damaged(reason="so many taps cannot be")
-    return loaded
+    try:
+        return LoadedTournament(tournament, verified_state(tournament))
+    except ValueError as error:
+        raise Damaged(reason=str(error)) from error
 
 
 def verify_game(game: Game) -> None:

@@ -10,7 +10,7 @@ import flet as ft
 
 from scorekeeper.locale.tournament_refusals import tournament_sentence
 from scorekeeper.rules import RuleViolation
-from scorekeeper.tables.table import StaleTap
+from scorekeeper.tables.live_log import StaleTap
 from scorekeeper.tables.tournaments import DeskSnapshot, TournamentDesk
 from scorekeeper.tournament import facts as f
 from scorekeeper.tournament.state import State, labels

@@ -95,16 +95,18 @@ class NextRound:
 def use_next_round(desk: OpenDesk | None) -> NextRound:
     """The next round on a screen; before the tournament is loaded there is nothing to tap."""
     draft, set_draft = use_state(cast(Draft | None, None))
-    picked, set_picked = use_state(cast(int | None, None))
+    tapped, set_tapped = use_state(cast(tuple[int, object] | None, None))
     if desk is None:
         return NextRound(None, None, None, [])
     app, state = desk.app, desk.state
     _ = app.words
     seating = draft.seating if draft is not None and draft.drawn_for == state else None
+    # Who was tapped is picked as long as people sit as they did then.
+    places: object = seating or [round_.tables for round_ in state.all_rounds]
+    picked = tapped[0] if tapped is not None and tapped[1] == places else None
 
     async def draw(_event: Any) -> None:
         seed, people = secrets.randbelow(SEEDS), len(state.here)
-        set_picked(None)
         if not table_sizes(people, state.plan.sizes):
             refused = RuleViolation(TournamentCode.SIZES, people=people, sizes=state.plan.sizes)
             app.show_message(tournament_sentence(_, refused, desk.names))
@@ -114,15 +116,14 @@ def use_next_round(desk: OpenDesk | None) -> NextRound:
     async def confirm(_event: Any) -> None:
         if draft is not None:
             await desk.propose(*confirmed(state, draft.seating, draft.seed))
-        drop(None)
+        set_draft(None)
 
     def drop(_event: Any) -> None:
         set_draft(None)
-        set_picked(None)
 
     async def pick(event: ft.Event[ft.Container]) -> None:
         person = int(event.control.data)
-        set_picked(person if picked is None else None)
+        set_tapped((person, places) if picked is None else None)
         if picked in (None, person):
             return
         if draft is not None and seating is not None:
@@ -158,18 +159,19 @@ def _next_keys(desk: OpenDesk, on_draw: OnTap, on_final: OnTap) -> list[ft.Contr
     rounds = state.all_rounds
     if rounds and not rounds[-1].complete:
         return []
-    end = outlined_button(app, _("End the tournament"), desk.key(f.TournamentEnded()))
-    if state.final is not None:
-        return [filled_button(app, _("End the tournament"), desk.key(f.TournamentEnded()))]
-    if len(state.rounds) < state.plan.rounds:
+    keys: list[ft.Control] = []
+    if state.final is None and len(state.rounds) < state.plan.rounds:
         label = _.plural(
             "Draw round {round} for {n} person",
             "Draw round {round} for {n} people",
             len(state.here),
             round=len(state.rounds) + 1,
         )
-        return [filled_button(app, label, on_draw), *([end] if rounds else [])]
-    if state.plan.finalists:
+        keys.append(filled_button(app, label, on_draw))
+    elif state.final is None and state.plan.finalists:
         label = _("Seat the final of the best {people}", people=state.plan.finalists)
-        return [filled_button(app, label, on_final), end]
-    return [filled_button(app, _("End the tournament"), desk.key(f.TournamentEnded()))]
+        keys.append(filled_button(app, label, on_final))
+    if rounds:
+        end = outlined_button if keys else filled_button
+        keys.append(end(app, _("End the tournament"), desk.key(f.TournamentEnded())))
+    return keys

@@ -12,7 +12,7 @@ from scorekeeper.rules import RuleViolation
 from scorekeeper.tournament.facts import TournamentStarted
 from scorekeeper.tournament.plan import PLANS
 from scorekeeper.ui.runtime.component import handler, screen
-from scorekeeper.ui.runtime.hooks import use_app, use_query, use_ref, use_state
+from scorekeeper.ui.runtime.hooks import use_app, use_page_subscription, use_query, use_ref, use_state
 from scorekeeper.ui.widgets.buttons import filled_button
 from scorekeeper.ui.widgets.choice import radio_tile
 from scorekeeper.ui.widgets.list_tile import list_tile, panel, stretched_column
@@ -28,7 +28,9 @@ NEW_ADDRESS = "/tournaments/new"
 def TournamentsScreen() -> ft.View:
     """All tournaments, that of the latest tap first."""
     app = use_app()
-    desks = use_query(lambda host: host.tournaments.all(), [ft.use_route_location()])
+    changes, set_changes = use_state(0)
+    use_page_subscription(app.host.tournaments.changes.add, lambda: set_changes(lambda times: times + 1))
+    desks = use_query(lambda host: host.tournaments.all(), [changes])
     _ = app.words
 
     def go(event: ft.Event[ft.Container]) -> None:

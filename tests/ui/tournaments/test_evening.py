@@ -5,7 +5,8 @@ from __future__ import annotations
 from uuid import uuid4
 
 from scorekeeper.game.facts import GameEnded
-from scorekeeper.tournament.facts import PenaltyGiven
+from scorekeeper.tournament.facts import PenaltyGiven, PersonEntered, TournamentStarted
+from scorekeeper.tournament.plan import CLUB_EVENING
 from scorekeeper.tournament.standings import standings
 from tests.tables.table_moves import makes
 from tests.ui.fake_device import FakeDevice, plays_rounds
@@ -203,6 +204,35 @@ async def test_a_penalty_after_a_draw_is_in_the_draw_that_counts(device):
         assert not app.sees("Nothing counts yet.")
         await app.tap("Draw round 2", "These tables it is")
         assert len((await state_of(device, tournament_id)).rounds) == 2
+
+
+async def test_who_was_tapped_is_picked_no_more_when_the_draw_is_gone(device):
+    async with device.opened("/") as app:
+        tournament_id = await drawn(device, app, "A\nB\nC\nD\nE\nF\nG\nH")
+        await types_results(app, 2)
+        await app.tap("Draw round 2", "A")
+        assert app.sees("Tap the person who takes the other place.")
+        desk = await device.host.tournaments.desk(tournament_id)
+        await desk.propose(PenaltyGiven(1, (0,), 30, "late"))
+        await app.settle()
+        assert not app.sees("Tap the person who takes the other place.")
+        await app.tap("Draw round 2", "B")
+        assert app.sees("Tap the person who takes the other place.")
+        await app.tap("These tables it is")
+        assert not app.sees("Tap the person who takes the other place.")
+
+
+async def test_the_list_shows_what_others_do(device):
+    async with device.opened("/tournaments") as app:
+        desk = await device.host.tournaments.begin(TournamentStarted("Friday", CLUB_EVENING))
+        await app.settle()
+        assert app.sees("Friday")
+        await desk.propose(PersonEntered(str(uuid4()), "A", ""))
+        await app.settle()
+        assert app.sees("1 person on the list")
+        await device.host.tournaments.delete(desk.tournament.id)
+        await app.settle()
+        assert not app.sees("Friday")
 
 
 async def test_a_whole_table_loses_points(device):
