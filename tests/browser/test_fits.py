@@ -15,7 +15,7 @@ from scorekeeper.storage.library import Library
 from tests.browser.conftest import OpenPhone, Phone, Server, TapTarget, phones, served
 from tests.browser.saved_games import PLUS_MINUS, fresh_game, play_rounds, save_games
 from tests.browser.scene import open_sheet, tap_line
-from tests.browser.scenes import JOIN
+from tests.browser.scenes import JOIN, save_tournament
 from tests.browser.variant_scenes import three_left
 from tests.game.driver import GameDriver
 
@@ -194,6 +194,7 @@ def large_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
             large_recap=play_rounds(fresh_game(4, ruleset=PLUS_MINUS), 4).bids(2, 1, 1, 2),
         )
     )
+    GAMES["tournament"] = save_tournament(folder, 13)
     library = Library(folder)
     library.open()
     library.change_settings(lambda settings: replace(settings, text_size=200))
@@ -234,3 +235,15 @@ def test_in_the_apps_largest_type_the_title_is_whole_and_the_sum_is_in_sight(
             assert total is not None
             assert played is not None
             assert total["y"] + total["height"] <= played["y"]
+
+
+def test_in_the_apps_largest_type_a_tournament_shows_its_first_table_at_once(
+    browser: Browser, large_server: Server
+):
+    with phones(browser) as opened:
+        phone = opened(large_server, f"/tournaments/{GAMES['tournament']}", width=SMALL[0], height=SMALL[1])
+        assert phone.sees("Tisch 1")
+        phone.settle()
+        table = phone.page.get_by_text("Tisch 1").first.bounding_box()
+        assert table is not None
+        assert table["y"] < SMALL[1] * 3 / 4

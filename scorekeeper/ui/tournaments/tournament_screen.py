@@ -58,7 +58,8 @@ def TournamentScreen() -> ft.View:
                 icon_button("sliders", _("Plan"), handler(go), data="plan"),
                 icon_button("phone", _("Phones and board"), handler(go), data="room"),
                 icon_button("download", _("Print and save"), handler(go), data="files"),
-                ft.Text(plan_line(_, state.plan), style=app.scale.small(), expand=True),
+                # Where there is no room for it the list of tournaments says it, and its own screen.
+                *([ft.Text(plan_line(_, state.plan), style=app.scale.small())] if side_by_side else []),
             ],
             spacing=0,
         ),
