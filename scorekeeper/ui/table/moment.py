@@ -18,9 +18,10 @@ from scorekeeper.ui.design.typography import LETTER_WIDTH, Scale
 from scorekeeper.ui.runtime.component import component
 from scorekeeper.ui.runtime.hooks import use_app, use_entered
 from scorekeeper.ui.runtime.memo_cache import MemoCache
+from scorekeeper.ui.table.column_heads import heads
 from scorekeeper.ui.table.controller import TableController
 from scorekeeper.ui.table.model.table_layout import RANKING_ROW, row_height
-from scorekeeper.ui.table.pad import PadRow, bid_box, heads, surface
+from scorekeeper.ui.table.pad import PadRow, bid_box, surface
 from scorekeeper.ui.table.pad_format import PadFormat, pad_format
 from scorekeeper.ui.widgets.buttons import NO_LABEL, icon, labelled, one_line
 from scorekeeper.ui.widgets.list_tile import panel

@@ -25,7 +25,7 @@ from scorekeeper.ui.widgets.choice import tick_box
 from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, link_and_control, stretched_column, two_lines
 from scorekeeper.ui.widgets.marks import seal
 from scorekeeper.ui.widgets.scaffold import ROWS_AT_ONCE, columns, more_rows, quiet_text, section_header
-from scorekeeper.ui.widgets.text_fields import text_field
+from scorekeeper.ui.widgets.text_fields import text_field, use_typed
 from scorekeeper.viewmodels.tournaments import PRESENCE
 
 
@@ -123,16 +123,13 @@ def NamesField(desk: OpenDesk) -> ft.Control:
     app = use_app()
     refused, set_refused = use_state("")
     emptied, set_emptied = use_state(0)
-    typed = use_ref("")
+    typed = use_typed()
     _ = app.words
-
-    def write(event: ft.Event[ft.TextField]) -> None:
-        typed.current = str(event.data or "")
 
     async def add(_event: Any) -> None:
         entries: Sequence[Entry] = ()
         try:
-            entries = read_name_list(typed.current or "")
+            entries = read_name_list(typed.text)
             known = {name_key(player.name): player for player in await app.host.players()}
             on_list = {person.player for person in desk.state.people}
             people = [
@@ -144,16 +141,16 @@ def NamesField(desk: OpenDesk) -> ft.Control:
         except RuleViolation as error:
             set_refused(tournament_sentence(_, error, [*desk.names, *(entry.name for entry in entries)]))
             return
-        typed.current = ""
+        typed.text = ""
         set_refused("")
         set_emptied(emptied + 1)
 
     field = text_field(
         app,
         _("Names, one a line: name, club"),
-        typed.current or "",
+        typed.text,
         refused,
-        on_typed=handler(write),
+        on_typed=handler(typed.write),
         key=f"names {emptied}",
         capitalization=ft.TextCapitalization.WORDS,
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any
 
 import flet as ft
 
@@ -12,15 +12,15 @@ from scorekeeper.rules import RuleViolation
 from scorekeeper.tournament import facts as f
 from scorekeeper.tournament.standings import standings
 from scorekeeper.tournament.state import Presence
-from scorekeeper.ui.runtime.component import handler, screen
-from scorekeeper.ui.runtime.hooks import use_app, use_ref, use_state
+from scorekeeper.ui.runtime.component import component, handler, screen
+from scorekeeper.ui.runtime.hooks import use_app, use_state
 from scorekeeper.ui.tournaments.desk import OpenDesk, missing, use_desk
 from scorekeeper.ui.tournaments.result_sheet import whole
 from scorekeeper.ui.widgets.buttons import icon_button, outlined_button
 from scorekeeper.ui.widgets.list_tile import CARD_PADDING, panel, stretched_column, two_lines
 from scorekeeper.ui.widgets.nothing_here import not_found
 from scorekeeper.ui.widgets.scaffold import quiet_text, scaffold, section_header
-from scorekeeper.ui.widgets.text_fields import name_field, text_field
+from scorekeeper.ui.widgets.text_fields import name_field, text_field, use_typed
 from scorekeeper.viewmodels.tournaments import PRESENCE, round_lines, standing_note
 
 
@@ -31,11 +31,6 @@ def TournamentPersonScreen() -> ft.View:
     desk, error = use_desk(params["tournament"])
     _, back = app.words, f"/tournaments/{params['tournament']}"
     number = whole(params["person"])
-    name = use_ref(cast(str | None, None))
-    club = use_ref(cast(str | None, None))
-    points, reason = use_ref(""), use_ref("")
-    refused, set_refused = use_state("")
-    again, set_again = use_state(0)
     if error is not None:
         return missing(app, error)
     if desk is None:
@@ -45,88 +40,88 @@ def TournamentPersonScreen() -> ft.View:
         gone = not_found(app, _("This person is not on the list."))
         return ft.View(padding=0, controls=[gone])
     person = state.people[number]
-    in_play = state.all_rounds[-1].tables if state.rounds else ()
-    table = next((table.seats for table in in_play if number in table.seats), ())
-
-    def write(ref: Any) -> Any:
-        def written(event: ft.Event[ft.TextField]) -> None:
-            ref.current = str(event.data or "")
-
-        return handler(written)
-
-    async def keep(_event: Any) -> None:
-        given = person.name if name.current is None else name.current
-        given_club = person.club if club.current is None else club.current
-        try:
-            await desk.desk.propose(f.PersonRenamed(number, given, given_club))
-        except RuleViolation as refusal:
-            set_refused(tournament_sentence(_, refusal, desk.names))
-            set_again(again + 1)
-            return
-        set_refused("")
-        app.show_message(_("{name}: saved.", name=given))
-
-    async def punish(event: ft.Event[ft.Container]) -> None:
-        punished, taken = table if event.control.data else (number,), whole(points.current or "") or 0
-        if await desk.propose(
-            f.PenaltyGiven(len(state.penalties) + 1, punished, taken, reason.current or "")
-        ):
-            points.current = reason.current = ""
-            set_again(again + 1)
-
     content: list[ft.Control] = [quiet_text(app, _presence_line(desk, number))]
     if desk.is_live:
         content.append(_presence_keys(desk, number))
     content += [section_header(app, _("Rounds")), *_rounds(desk, number)]
     content += [section_header(app, _("Penalties")), *_penalties(desk, number)]
     if desk.is_live:
-        amount = text_field(
-            app, _("Points"), points.current or "", "", on_typed=write(points), key=f"points {again}"
-        )
-        amount.keyboard_type, amount.input_filter = ft.KeyboardType.NUMBER, ft.InputFilter(r"^[0-9]{0,4}$")
-        why = text_field(
-            app,
-            _("What for (optional)"),
-            reason.current or "",
-            "",
-            on_typed=write(reason),
-            key=f"why {again}",
-        )
-        amount.expand, why.expand = 1, 2
         content += [
-            ft.Row([amount, why], spacing=8),
-            outlined_button(app, _("Take points away"), handler(punish)),
-            *(
-                [outlined_button(app, _("Take from the whole table"), handler(punish), data=1)]
-                if table
-                else []
-            ),
+            PenaltyFields(desk, number),
             section_header(app, _("Name and club")),
-            name_field(
-                app,
-                _("Name"),
-                person.name if name.current is None else name.current,
-                refused,
-                on_typed=write(name),
-                on_done=handler(keep),
-                keys=[("check", _("Keep the name"), handler(keep))],
-                again=again,
-            ),
-            ft.Row(
-                [
-                    text_field(
-                        app,
-                        _("Club or number"),
-                        person.club if club.current is None else club.current,
-                        "",
-                        on_typed=write(club),
-                        on_done=handler(keep),
-                        key="club",
-                    )
-                ]
-            ),
+            NameFields(desk, number, key=f"{person.name}, {person.club}"),
         ]
     return scaffold(app, desk.names[number], [stretched_column(content, spacing=8)], back=back)
+
+
+@component
+def PenaltyFields(desk: OpenDesk, number: int) -> ft.Control:
+    """What takes points away, from somebody or from all of the table."""
+    app, state = use_app(), desk.state
+    points, reason = use_typed(), use_typed()
+    again, set_again = use_state(0)
+    _ = app.words
+    in_play = state.all_rounds[-1].tables if state.rounds else ()
+    table = next((table.seats for table in in_play if number in table.seats), ())
+
+    async def punish(event: ft.Event[ft.Container]) -> None:
+        punished, taken = table if event.control.data else (number,), whole(points.text) or 0
+        if await desk.propose(f.PenaltyGiven(len(state.penalties) + 1, punished, taken, reason.text)):
+            points.text = reason.text = ""
+            set_again(again + 1)
+
+    amount, why = (
+        text_field(app, label, typed.text, "", on_typed=handler(typed.write), key=f"{label} {again}")
+        for label, typed in ((_("Points"), points), (_("What for (optional)"), reason))
+    )
+    amount.keyboard_type, amount.input_filter = ft.KeyboardType.NUMBER, ft.InputFilter(r"^[0-9]{0,4}$")
+    amount.expand, why.expand = 1, 2
+    keys = [outlined_button(app, _("Take points away"), handler(punish))]
+    if table:
+        keys.append(outlined_button(app, _("Take from the whole table"), handler(punish), data=1))
+    return stretched_column([ft.Row([amount, why], spacing=8), *keys], spacing=8)
+
+
+@component
+def NameFields(desk: OpenDesk, number: int, key: object = None) -> ft.Control:
+    """Somebody's name and club, to be put right."""
+    app, person = use_app(), desk.state.people[number]
+    name, club = use_typed(person.name), use_typed(person.club)
+    refused, set_refused = use_state("")
+    again, set_again = use_state(0)
+    _ = app.words
+
+    async def keep(_event: Any) -> None:
+        try:
+            await desk.desk.propose(f.PersonRenamed(number, name.text, club.text))
+        except RuleViolation as refusal:
+            set_refused(tournament_sentence(_, refusal, desk.names))
+            set_again(again + 1)
+            return
+        set_refused("")
+        app.show_message(_("{name}: saved.", name=name.text))
+
+    on_keep = handler(keep)
+    field = name_field(
+        app,
+        _("Name"),
+        name.text,
+        refused,
+        on_typed=handler(name.write),
+        on_done=on_keep,
+        keys=[("check", _("Keep the name"), on_keep)],
+        again=again,
+    )
+    beside = text_field(
+        app,
+        _("Club or number"),
+        club.text,
+        "",
+        on_typed=handler(club.write),
+        on_done=on_keep,
+        key="club",
+    )
+    return stretched_column([field, ft.Row([beside])], spacing=8)
 
 
 def _presence_line(desk: OpenDesk, number: int) -> str:

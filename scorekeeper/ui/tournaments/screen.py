@@ -18,7 +18,7 @@ from scorekeeper.ui.widgets.choice import radio_tile
 from scorekeeper.ui.widgets.list_tile import list_tile, panel, stretched_column
 from scorekeeper.ui.widgets.nothing_here import read_only_notice
 from scorekeeper.ui.widgets.scaffold import quiet_text, scaffold, section_header
-from scorekeeper.ui.widgets.text_fields import text_field
+from scorekeeper.ui.widgets.text_fields import text_field, use_typed
 from scorekeeper.viewmodels.tournaments import PLAN_NAMES, plan_line, progress_line
 
 NEW_ADDRESS = "/tournaments/new"
@@ -70,11 +70,8 @@ def NewTournamentScreen() -> ft.View:
     _ = app.words
     plan, set_plan = use_state(next(iter(PLANS)))
     refused, set_refused = use_state("")
-    typed = use_ref(_("Tournament of {day}", day=_.date(datetime.now().astimezone())))
+    typed = use_typed(_("Tournament of {day}", day=_.date(datetime.now().astimezone())))
     starting = use_ref(False)
-
-    def write(event: ft.Event[ft.TextField]) -> None:
-        typed.current = str(event.data or "")
 
     def choose(event: ft.Event[ft.Container]) -> None:
         set_plan(str(event.control.data))
@@ -84,7 +81,7 @@ def NewTournamentScreen() -> ft.View:
             return
         starting.current = True
         try:
-            desk = await app.host.tournaments.begin(TournamentStarted(typed.current or "", PLANS[plan]))
+            desk = await app.host.tournaments.begin(TournamentStarted(typed.text, PLANS[plan]))
         except RuleViolation as error:
             set_refused(tournament_sentence(_, error, ()))
         else:
@@ -92,7 +89,7 @@ def NewTournamentScreen() -> ft.View:
         finally:
             starting.current = False
 
-    field = text_field(app, _("Name"), typed.current or "", refused, on_typed=handler(write), key="name")
+    field = text_field(app, _("Name"), typed.text, refused, on_typed=handler(typed.write), key="name")
     choices = [
         radio_tile(
             app,

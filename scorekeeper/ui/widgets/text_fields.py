@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any, cast
 
 import flet as ft
@@ -15,11 +16,26 @@ from scorekeeper.rules import RuleViolation
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.design.typography import Scale, fitting_letters
 from scorekeeper.ui.runtime.component import handler
-from scorekeeper.ui.runtime.hooks import use_effect, use_memo_cache, use_state
+from scorekeeper.ui.runtime.hooks import use_effect, use_memo, use_memo_cache, use_state
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import OnTap, icon_button, labelled
 from scorekeeper.ui.widgets.scaffold import RENDER_DELAY
 from scorekeeper.viewmodels.short_names import with_short_names
+
+
+@dataclass(slots=True)
+class TypedText:
+    """What is typed in a field; nothing is drawn anew for it."""
+
+    text: str
+
+    def write(self, event: ft.Event[ft.TextField]) -> None:
+        self.text = str(event.data or "")
+
+
+def use_typed(text: str = "") -> TypedText:
+    """What is typed in a field of this component, in which that text stands first."""
+    return use_memo(lambda: TypedText(text), [])
 
 
 def letters_refusal(app: App, name: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from uuid import uuid4
 
 from scorekeeper.game.facts import GameEnded
-from scorekeeper.tournament.facts import PenaltyGiven, PersonEntered, TournamentStarted
+from scorekeeper.tournament.facts import PenaltyGiven, PersonEntered, PersonRenamed, TournamentStarted
 from scorekeeper.tournament.plan import CLUB_EVENING
 from scorekeeper.tournament.standings import standings
 from tests.tables.table_moves import makes
@@ -233,6 +233,18 @@ async def test_the_list_shows_what_others_do(device):
         await device.host.tournaments.delete(desk.tournament.id)
         await app.settle()
         assert not app.sees("Friday")
+
+
+async def test_a_name_that_is_put_right_elsewhere_stands_in_the_field(device):
+    async with device.opened("/") as app:
+        tournament_id = await drawn(device, app)
+        await app.go(f"/tournaments/{tournament_id}/people/0")
+        desk = await device.host.tournaments.desk(tournament_id)
+        await desk.propose(PersonRenamed(0, "Anna", "South"))
+        await app.settle()
+        await app.tap("Keep the name")
+        person = desk.snapshot.state.people[0]
+        assert (person.name, person.club) == ("Anna", "South")
 
 
 async def test_a_whole_table_loses_points(device):
