@@ -7,14 +7,23 @@ from datetime import datetime
 
 from scorekeeper.game.errors import MoveCode, RuleViolation
 from scorekeeper.game.event_log import Recorded, can_redo, in_force, tap_again, tap_back, with_tap
-from scorekeeper.game.facts import BidsSeen, Fact, Game, GameStarted, ResultEntered, TakenOver
+from scorekeeper.game.facts import (
+    BidsSeen,
+    Fact,
+    Game,
+    GameStarted,
+    NoteWritten,
+    ResultEntered,
+    TakenOver,
+)
 from scorekeeper.game.fold import apply, last_touch, replay
 from scorekeeper.game.state import State, copy_with
 
 
-def begin_game(game_id: str, first: GameStarted, at: datetime) -> Game:
-    """A new game of one fact."""
-    return Game(id=game_id, revision=1, cursor=1, records=(Recorded(at, first),))
+def begin_game(game_id: str, first: GameStarted, at: datetime, note: str = "") -> Game:
+    """A new game, perhaps with a note of what it belongs to."""
+    game = Game(id=game_id, revision=1, cursor=1, records=(Recorded(at, first),))
+    return with_tap(game, [NoteWritten(note)], at) if note else game
 
 
 def state_of(game: Game) -> State:
@@ -71,9 +80,23 @@ def with_what_follows(state: State, facts: Sequence[Fact]) -> tuple[State, Seque
 
 
 def can_undo(game: Game) -> bool:
-    """Everything can be taken back but the start of the game, to which the totals from paper belong."""
-    taken_over = len(game.records) > 1 and isinstance(game.records[1].fact, TakenOver)
-    return game.cursor > (2 if taken_over else 1)
+    """Everything can be taken back but the start of the game."""
+    return game.cursor > _start(game)
+
+
+def is_played(game: Game) -> bool:
+    """Whether more was ever written down than the start of the game."""
+    return len(game.records) > _start(game)
+
+
+def _start(game: Game) -> int:
+    """How many records the start of a game has: the totals from paper and the note that came with it belong
+    to it."""
+    first, *others = game.records[:2]
+    return 1 + any(
+        isinstance(other.fact, TakenOver) or (isinstance(other.fact, NoteWritten) and other.at == first.at)
+        for other in others
+    )
 
 
 def undo(game: Game) -> Game:

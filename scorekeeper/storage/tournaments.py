@@ -15,7 +15,7 @@ from scorekeeper.tournament.facts import FACTS, Tournament
 from scorekeeper.tournament.recording import verified_state
 from scorekeeper.tournament.state import State
 
-TOURNAMENT_SCHEMA = 1
+TOURNAMENT_SCHEMA = 2
 """The newest schema, the number of a tournament's form, that this program knows."""
 
 

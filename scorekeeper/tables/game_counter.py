@@ -12,7 +12,7 @@ import asyncio
 import logging
 import time
 from collections import Counter, defaultdict
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -52,6 +52,8 @@ class Tally:
     """What some finished games add up to."""
 
     games: tuple[FinishedGame, ...]
+    unrated: frozenset[str] = frozenset()
+    """The games that count for no ratings."""
     complete: bool = True
     """Whether there are no more to count: of some games the sums are true, as far as they go; places among
     all, and ratings, for which the order counts, are not."""
@@ -67,7 +69,7 @@ class Tally:
         if not self.complete:
             return {}
         ratings: defaultdict[str, list[Rating]] = defaultdict(list)
-        for after in ratings_by_game(self.games):
+        for after in ratings_by_game(self.rated(self.games)):
             for player, rating in after.items():
                 ratings[player].append(rating)
         return {player: tuple(found) for player, found in ratings.items()}
@@ -92,6 +94,10 @@ class Tally:
         """The places in each player's last games, by id, as far as they are counted."""
         return last_ranks(self.games)
 
+    def rated(self, games: Sequence[FinishedGame]) -> Sequence[FinishedGame]:
+        """Those of these games that count for ratings."""
+        return [game for game in games if game.id not in self.unrated] if self.unrated else games
+
     def of_player(self, player: str) -> tuple[FinishedGame, ...]:
         """The games that the player was in."""
         return tuple(game for game in self.games if any(seat.player == player for seat in game.seats))
@@ -111,6 +117,8 @@ class FinishedGames:
     """The games that finished first come first."""
     unreadable: tuple[str, ...]
     """The ids of the games that cannot be read, finished or not."""
+    unrated: frozenset[str] = frozenset()
+    """The ids of those that count for no ratings."""
     complete: bool = True
     """Whether there are no more to count."""
 
@@ -124,7 +132,7 @@ class FinishedGames:
         tally = self._tallies.get(ruleset)
         if tally is None:
             games = (game for game in self.games if ruleset is None or game.ruleset == ruleset)
-            tally = self._tallies[ruleset] = Tally(tuple(games), self.complete)
+            tally = self._tallies[ruleset] = Tally(tuple(games), self.unrated, self.complete)
         return tally
 
     @cached_property
@@ -178,6 +186,7 @@ class GameCounter:
 
     async def _count_all(self, on_progress: Progress | None, on_part: OnPart | None) -> FinishedGames:
         people = await self._work(self._library.people.merged)
+        unrated = await self._tables.unrated_games()
         stamps = await self._work(self._library.finished_stamps)
         open_games: dict[str, tuple[Game, FinishedGame | None]] = {}  # which no file knows better
         for table in self._tables:
@@ -202,12 +211,12 @@ class GameCounter:
                 counted[id] = CountedGame(stamps.get(id) or "", of_table)
         self._counted = counted
         try:
-            unreadable = await self._count(missing, stamps, counted, people, on_progress, on_part)
+            unreadable = await self._count(missing, stamps, counted, people, unrated, on_progress, on_part)
         finally:  # who goes away meanwhile has counted some of them for the next one
             self._under_way = None
             self._unkept |= counted != before
         await self._keep()
-        self._answer = await self._work(self._answer_of, unreadable, people)
+        self._answer = await self._work(self._answer_of, unreadable, people, unrated)
         return self._answer
 
     async def _take_turn(self, on_progress: Progress | None, on_part: OnPart | None) -> None:
@@ -250,6 +259,7 @@ class GameCounter:
         stamps: Mapping[str, Stamp | None],
         counted: dict[str, CountedGame],
         people: Mapping[str, str],
+        unrated: frozenset[str],
         on_progress: Progress | None,
         on_part: OnPart | None,
     ) -> set[str]:
@@ -287,7 +297,7 @@ class GameCounter:
                 said = now
                 on_progress(done, len(missing))
             if on_part is not None and done < len(missing) and now >= next_part:
-                part = await self._work(self._answer_of, unreadable, people, complete=False)
+                part = await self._work(self._answer_of, unreadable, people, unrated, complete=False)
                 self._under_way = under_way = _UnderWay(done, len(missing), part)
                 await on_part(part)
                 shown = self._clock()
@@ -301,13 +311,19 @@ class GameCounter:
         return unreadable
 
     def _answer_of(
-        self, unreadable: set[str], people: Mapping[str, str], *, complete: bool = True
+        self,
+        unreadable: set[str],
+        people: Mapping[str, str],
+        unrated: frozenset[str],
+        *,
+        complete: bool = True,
     ) -> FinishedGames:
         """The very same answer as before where nothing has changed."""
         games = (as_people(counted.game, people) for counted in (self._counted or {}).values())
         answer = FinishedGames(
             tuple(sorted(games, key=lambda game: (game.finished, game.id))),
             tuple(sorted(unreadable | set(self._library.unreadable))),
+            unrated,
             complete,
         )
         return self._answer if answer == self._answer else answer

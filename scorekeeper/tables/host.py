@@ -29,6 +29,7 @@ from scorekeeper.game import (
 from scorekeeper.game.faces import Face
 from scorekeeper.game.facts import GameStarted, TakenOver
 from scorekeeper.game.names import resembles, same_name, shown_name, tidy_name
+from scorekeeper.game.recording import is_played
 from scorekeeper.rules import Ruleset
 from scorekeeper.storage.errors import StorageError
 from scorekeeper.storage.library import Library, Progress, device_now
@@ -329,7 +330,7 @@ class Host:
                     await self.table(game_id)
             try:
                 async with self.tables.closing(game_id) as table:
-                    if unplayed and table is not None and len(table.game.records) > 1:
+                    if unplayed and table is not None and is_played(table.game):
                         raise StaleTap
                     await self._move_phones_away(game_id, table)  # no page of theirs looks for what is gone
                     await self.work(self.library.delete_game, game_id)

@@ -57,6 +57,11 @@ class OpenTables:
 
         return OpenTournaments(self)
 
+    async def unrated_games(self) -> frozenset[str]:
+        """The games that count for no ratings. Raises `StorageError`."""
+        there = await self.saver.call(self.library.tournaments.ids)
+        return await self.tournaments.unrated_games() if there else frozenset()
+
     def __iter__(self) -> Iterator[Table]:
         return iter(tuple(self._tables.values()))
 

@@ -10,6 +10,8 @@ from uuid import uuid4
 
 from scorekeeper.game import GameStarted, Seat, begin_game, verify
 from scorekeeper.game.event_log import can_redo, in_force
+from scorekeeper.game.names import tidy_note
+from scorekeeper.game.recording import is_played
 from scorekeeper.game.standings import hits, totals
 from scorekeeper.game.state import State as GameState
 from scorekeeper.rules import RuleViolation
@@ -126,7 +128,7 @@ class TournamentDesk(LiveLog[f.Tournament, State, DeskSnapshot]):
     def _is_played(self, game: str) -> bool:
         """Whether more is written on the pad of a table than its start."""
         try:
-            return len(self._library.load_game(game).game.records) > 1
+            return is_played(self._library.load_game(game).game)
         except UnknownGame:
             return False
         except StorageError:  # what cannot be read may have been played
@@ -241,9 +243,8 @@ class OpenTournaments:
         Raises `UnknownTournament` for a game of no table of it, `RuleViolation` and `StorageError`.
         """
         desk = await self.desk(tournament_id)
-        async with (
-            desk.at_rest() as snapshot
-        ):  # nobody changes places, and two who open the pad have one game
+        # Nobody changes places, and two who open the pad have one game.
+        async with desk.at_rest() as snapshot:
             state = snapshot.state
             if (place := state.place_of(game_id)) is None:
                 raise UnknownTournament(id=tournament_id)
@@ -255,7 +256,7 @@ class OpenTournaments:
             started = GameStarted(tuple(seats), 0, state.plan.ruleset)
             verify(None, started)
             at = self._now()
-            begun = await self._tables.begin(begin_game(game_id, started, at))
+            begun = await self._tables.begin(begin_game(game_id, started, at, tidy_note(state.name)))
             with suppress(StorageError):  # the game is safe; the list is made from it at the next start
                 await self._saver.call(self._library.people.note, seats, at)
         self._tables.changes.notify()
@@ -270,6 +271,13 @@ class OpenTournaments:
             with suppress(StorageError):  # one that cannot be read hides no other
                 tables[summary.id] = await self._open_table(summary.id)
         return tables
+
+    async def unrated_games(self) -> frozenset[str]:
+        """The games of tournaments by whose plan they count for no ratings. Raises `StorageError`."""
+        states = [desk.state for desk in await self.all() if not desk.state.plan.rated]
+        return frozenset(
+            table.game for state in states for round_ in state.all_rounds for table in round_.tables
+        )
 
     async def _take_all_results(self) -> None:
         for desk in tuple(self._desks.values()):

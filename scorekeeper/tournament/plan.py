@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from enum import StrEnum
 from typing import Annotated
 
 from scorekeeper.rules import PLAYERS, PRESETS, Ruleset, RuleViolation, verify_ruleset
-from scorekeeper.rules.typed_json import AtMost, one_of
+from scorekeeper.rules.typed_json import OMIT_DEFAULT, AtMost, one_of
 from scorekeeper.tournament.errors import TournamentCode
 from scorekeeper.tournament.sizes import SIZES
 
@@ -59,6 +59,8 @@ class Plan:
     """Whether people of one club do not meet in the first round, where it can be helped."""
     by_standing_from: int | None = None
     """The first round that is drawn by standing; None where all are drawn by lot."""
+    rated: bool = field(default=True, metadata=OMIT_DEFAULT)
+    """Whether its games count for the ratings of the players."""
 
 
 _CHAMPIONSHIP = PRESETS["championship"]
@@ -92,9 +94,9 @@ def verify_plan(plan: Plan) -> None:
             f"place_points.{place}": (points, -HIGHEST_PRICE, HIGHEST_PRICE)
             for place, points in enumerate(plan.place_points)
         }
-    for field, (figure, least, most) in ranges.items():
+    for figure_of, (figure, least, most) in ranges.items():
         if not least <= figure <= most:
-            name, _, _place = field.partition(".")
+            name, _, _place = figure_of.partition(".")
             raise RuleViolation(TournamentCode.PLAN_FIGURE, field=name, figure=figure, least=least, most=most)
     if plan.ruleset.teams:
         raise RuleViolation(TournamentCode.PLAN_TEAMS)
@@ -107,6 +109,6 @@ def verify_change(now: Plan, then: Plan, drawn: int) -> None:
     verify_plan(then)
     if then.rounds < drawn:
         raise RuleViolation(TournamentCode.ROUNDS_DRAWN, rounds=then.rounds, drawn=drawn)
-    for field in fields(Plan) if drawn else ():
-        if field.name in FIXED_BY_A_DRAW and getattr(now, field.name) != getattr(then, field.name):
-            raise RuleViolation(TournamentCode.PLAN_FIXED, field=field.name)
+    for one in fields(Plan) if drawn else ():
+        if one.name in FIXED_BY_A_DRAW and getattr(now, one.name) != getattr(then, one.name):
+            raise RuleViolation(TournamentCode.PLAN_FIXED, field=one.name)

@@ -139,9 +139,10 @@ def test_a_backup_of_everything() -> None:
     assert backup(STARTED_AT, contents, map(game_text, games)) == content
 
 
-def test_a_tournament() -> None:
+@pytest.mark.parametrize("schema", range(1, TOURNAMENT_SCHEMA + 1))
+def test_a_tournament(schema: int) -> None:
     """An evening with everything that can happen, whose end was taken back."""
-    content = (FORMATS / f"tournament-{TOURNAMENT_SCHEMA}.json").read_bytes()
+    content = (FORMATS / f"tournament-{schema}.json").read_bytes()
     loaded = read_tournament(json.loads(content))
     assert {type(record.fact) for record in loaded.tournament.records} == {*FACTS.values()}
     names = labels(loaded.state.people)
@@ -156,7 +157,10 @@ def test_a_tournament() -> None:
         ("Ute (Kiel)", 15),
         ("Jan", 15),
     ]
-    assert join_texts(texts(encode_tournament(loaded.tournament))).encode() == content
+    assert loaded.state.plan.rated is (schema < 2)
+    written = encode_tournament(loaded.tournament)
+    written["tournament"]["1"]["schema"] = schema
+    assert join_texts(texts(written)).encode() == content
 
 
 def test_a_backup_with_a_tournament() -> None:

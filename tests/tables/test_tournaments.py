@@ -356,3 +356,34 @@ def test_the_list_shows_the_latest_first_and_not_what_is_deleted(host: Host) -> 
             await host.tournaments.table(second.tournament.id, first.tournament.id)
 
     asyncio.run(evening())
+
+
+def test_a_drawn_tables_game_bears_the_tournaments_name_which_nobody_takes_back(host: Host) -> None:
+    async def evening() -> None:
+        desk = await drawn_desk(host)
+        game = desk.snapshot.state.rounds[0].tables[0].game
+        table = await host.tournaments.table(desk.tournament.id, game)
+        assert [row.note for row in await host.summaries()] == ["Friday"]
+        assert not table.snapshot.can_undo
+        with pytest.raises(RuleViolation):
+            await table.undo(table.revision)
+        assert table.snapshot.state.note == "Friday"
+        await desk.undo(desk.revision)  # nothing is written on it but that
+        assert await host.summaries() == ()
+
+    asyncio.run(evening())
+
+
+def test_the_plan_says_whether_games_count_for_ratings(host: Host) -> None:
+    async def evening() -> None:
+        desk = await drawn_desk(host)
+        for drawn_table in desk.snapshot.state.rounds[0].tables:
+            await play_a_round(await host.tournaments.table(desk.tournament.id, drawn_table.game))
+        rated = (await host.game_counter.count()).tally().ratings
+        assert len(rated) == 8
+        await desk.propose(f.PlanChanged(replace(desk.snapshot.state.plan, rated=False)))
+        counted = await host.game_counter.count()
+        assert len(counted.games) == 2
+        assert counted.tally().ratings == {}
+
+    asyncio.run(evening())

@@ -80,7 +80,7 @@ class Trail:
         left = tuple(
             above
             for above in dict.fromkeys((*self.addresses, here))
-            if f"{here}/".startswith(f"{above}/") and f"{route}/".startswith(f"{above}/")
+            if _is_above(above, here) and _is_above(above, route)
         )
         if left != self.addresses:
             self.addresses = left
@@ -88,6 +88,21 @@ class Trail:
     def back(self, *choices: str) -> str:
         """The first of these addresses that is on the trail; else the last one."""
         return next((choice for choice in choices if choice in self.addresses), choices[-1])
+
+    @property
+    def back_from_table(self) -> str:
+        """Where a table was opened: a tournament, the earlier games, or Home."""
+        tournament = [address for address in self.addresses if address.startswith(_TOURNAMENTS)]
+        return next(iter(tournament), self.back("/games", "/"))
+
+
+_TOURNAMENTS = "/tournaments/"
+
+
+def _is_above(above: str, address: str) -> bool:
+    """Whether the one leads to the other: a part of it, or the tournament of a game."""
+    is_tournaments = above.startswith(_TOURNAMENTS) and address.startswith("/games/")
+    return is_tournaments or f"{address}/".startswith(f"{above}/")
 
 
 class PickedFiles(Protocol):

@@ -277,7 +277,7 @@ def _head(app: App, controller: TableController) -> ft.Control:
     )  # no line begins with a dot
     words += [ft.Text(then, style=style)] if then else []
     back = icon_button(
-        "back", _("Back"), controller.on_link, data=app.trail.back("/games", "/"), color=Paint.ON_LEATHER
+        "back", _("Back"), controller.on_link, data=app.trail.back_from_table, color=Paint.ON_LEATHER
     )
     return ft.Container(
         ft.Row(

@@ -44,7 +44,7 @@ def head(app: App, controller: TableController, round_: Round | None, cache: Mem
     if (close := controller.view.moment) is not None:
         title = _("Round {round} of {rounds}", round=close.number, rounds=len(state.hands))
         small = _.in_context("of a round", "finished")
-    way_back = None if app.is_scribes else app.trail.back("/games", "/")
+    way_back = None if app.is_scribes else app.trail.back_from_table
     is_open = controller.is_open and app.width >= NARROW  # else the title has no room beside it
     buttons = 2 + bool(way_back) + is_open
     width = controller.layout.paper_width - buttons * (TARGET + 2)

@@ -93,6 +93,9 @@ def PlanScreen() -> ft.View:
     async def missed(_event: Any) -> None:
         await change(replace(plan, missed=0 if plan.missed is None else None))
 
+    async def rated(_event: Any) -> None:
+        await change(replace(plan, rated=not plan.rated))
+
     async def standing(_event: Any) -> None:
         last = max(plan.rounds, 2)
         await change(replace(plan, by_standing_from=last if plan.by_standing_from is None else None))
@@ -144,6 +147,13 @@ def PlanScreen() -> ft.View:
                 _("the best sit together; nothing is promised about meeting again"),
                 on=plan.by_standing_from is not None,
                 on_switch=handler(standing),
+            ),
+            switch_tile(
+                app,
+                _("Games count for ratings"),
+                _("all of this tournament, also those that were played"),
+                on=plan.rated,
+                on_switch=handler(rated),
             ),
         ]
     if not state.ended and not drawn:

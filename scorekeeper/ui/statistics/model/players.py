@@ -337,7 +337,7 @@ def player_page(_: Words, all_games: AllGames, player: str) -> PlayerPage | None
     games = all_games.tally.of_player(player)
     rated = [
         (after, game.finished)
-        for after, game in zip(ratings, games, strict=False)
+        for after, game in zip(ratings, all_games.tally.rated(games), strict=False)
         if after.games >= FEWEST_RATED_GAMES
     ]
     shown, drawn = [after for after, _when in rated], _thinned(rated, MOST_RATINGS)
@@ -414,7 +414,7 @@ def rating_lines(
     rated = [player for player in players if _rating(all_games, player)][:MOST_LINES]
     if len(rated) < 2:
         return (), ()
-    games = all_games.tally.games
+    games = all_games.tally.rated(all_games.tally.games)
     parts: dict[str, list[float]] = {player: [] for player in rated}
     for game, part in zip(games, _parts(games), strict=True):
         for seat in game.seats:

@@ -1,0 +1,122 @@
+"""An evening of nine at three tables, by taps: names, a draw, pads, paper, phones of the room, a final."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from scorekeeper.access.access_file import ACCESS_FILE, Access, AccessFile
+from scorekeeper.storage.files.filesystem import OS_FILES
+from scorekeeper.storage.library import Library
+from scorekeeper.tournament.state import State, labels
+from tests.browser.conftest import PHONE, OpenPhone, Phone, Server
+from tests.game.driver import STARTED_AT
+
+NAMES = ("Anna", "Ben", "Clara", "David", "Elif", "Frieda", "Gül", "Hanne", "Ines")
+
+
+def on_disk(server: Server) -> State:
+    """The tournament as its file has it."""
+    library = Library(server.folder)
+    library.open()
+    try:
+        (tournament,) = library.tournaments.ids()
+        return library.tournaments.load(tournament).state
+    finally:
+        library.close()
+
+
+def access(server: Server) -> Access:
+    """What other phones may reach."""
+    return AccessFile(str(server.folder), ACCESS_FILE, Access, OS_FILES, lambda: STARTED_AT).read(
+        read_only=True
+    )
+
+
+def type_result(phone: Phone, key: str, people: list[str], totals: list[int], hits: list[int]) -> None:
+    """Type a result from paper."""
+    phone.tap(key)
+    assert phone.sees("Result typed from paper")
+    for name, total, met in zip(people, totals, hits, strict=True):
+        phone.write(f"Total of {name}", str(total))
+        phone.write(f"Bids met by {name}", str(met))
+    phone.tap("Enter the result")
+
+
+def test_an_evening_of_nine(
+    open_phone: OpenPhone, server: Server, browser: Browser, contexts: list[BrowserContext]
+) -> None:
+    phone = open_phone(language="en-GB")
+    phone.tap(re.compile("^Tournaments"))
+    phone.tap("New tournament")
+    phone.tap("Enter people")
+    phone.write("Names, one a line: name, club", "\n".join(NAMES))
+    phone.tap("Put on the list")
+    assert phone.sees("9 people on the list")
+    phone.tap("Plan")
+    for _round in range(2):
+        phone.tap("One round less")
+    phone.tap("3–4")
+    phone.tap(re.compile("^Short game"))
+    phone.tap("Back")
+    phone.tap("Rounds")
+    phone.tap("Draw round 1 for 9 people")
+    phone.tap("These tables it is")
+    assert phone.sees("waiting for a scribe")
+
+    # The room follows: everybody finds a table, and a board shows them all.
+    phone.tap("Phones and board")
+    phone.tap("Open it to the phones here")
+    assert phone.sees("QR code of this tournament")
+    port = next(found[1] for text in phone.texts() if (found := re.search(r":(\d{4,5})$", text)))
+    (room,) = access(server).tournaments
+    address = f"http://127.0.0.1:{port}"
+
+    def opened(path: str, **settings: object) -> Page:
+        context = browser.new_context(**{**PHONE, "locale": "en-GB", **settings})
+        contexts.append(context)
+        page = context.new_page()
+        page.goto(address + path)
+        return page
+
+    board = opened(f"/room/{room.room_token}/board", viewport={"width": 1280, "height": 720})
+    expect(board.locator("li")).to_have_count(9)
+    state = on_disk(server)
+    names, (first, second, third) = labels(state.people), state.rounds[0].tables
+    own = opened(f"/room/{room.room_token}")
+    own.get_by_role("link", name=re.compile(f"^{names[second.seats[1]]}")).click()
+    expect(own.get_by_text("Table 2", exact=True)).to_be_visible()
+
+    # One table plays on paper, and the organiser puts its result right.
+    phone.tap("Back")
+    people = [names[person] for person in first.seats]
+    type_result(phone, "Type the result, Table 1", people, [90, 40, -30], [5, 3, 1])
+    phone.tap("Withdraw the result, Table 1")
+    type_result(phone, "Type the result, Table 1", people, [120, 40, -30], [6, 3, 1])
+    assert phone.sees("120 · 6 met")
+
+    # One plays on its pad in the app; in the middle of it the paper takes over.
+    phone.tap("Pad, Table 2")
+    assert phone.sees("Round 1 of 7")
+    phone.tap("Bid 1")
+    phone.tap("Back")
+    assert phone.sees("Hand 1 of 7")
+    people = [names[person] for person in second.seats]
+    type_result(phone, "Type the result, Table 2", people, [70, 60, 10], [4, 4, 2])
+    people = [names[person] for person in third.seats]
+    type_result(phone, "Type the result, Table 3", people, [150, 30, 20], [7, 2, 2])
+
+    # The best four play the final, which decides their places.
+    phone.tap("Seat the final of the best 4")
+    final = on_disk(server).final
+    assert final is not None
+    people = [names[person] for person in final.tables[0].seats]
+    type_result(phone, "Type the result, Final", people, [10, 20, 90, 30], [1, 2, 5, 3])
+    phone.tap("End the tournament")
+    assert phone.sees("over")
+    phone.tap("Standings")
+    assert phone.sees(f"1. {people[2]}")
+    own.get_by_role("link", name="Standings").click()
+    expect(own.locator("li").first).to_contain_text(people[2])
+    expect(board.locator(".two li").first).to_contain_text(people[2])
