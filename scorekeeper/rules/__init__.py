@@ -31,7 +31,18 @@ from scorekeeper.rules.bidding import (
     visibility,
 )
 from scorekeeper.rules.card_kinds import EXTRA_CARDS, FORMS, KINDS, Effect, Kind, NamedOnPlay, TurnedUp
-from scorekeeper.rules.cards import DECKS, JESTER, WIZARD, Card, Deck, Suit, deck_size, parse_card, value_of
+from scorekeeper.rules.cards import (
+    DECKS,
+    JESTER,
+    SUITS,
+    WIZARD,
+    Card,
+    Deck,
+    Suit,
+    deck_size,
+    parse_card,
+    value_of,
+)
 from scorekeeper.rules.deals import (
     FREE_PLAYERS,
     HAND_SEQUENCES,
@@ -98,6 +109,7 @@ __all__ = [
     "PRESETS",
     "SCORING_SYSTEMS",
     "STANDARD",
+    "SUITS",
     "SUM_AGAINST",
     "TIE_BREAKS",
     "VISIBILITIES",

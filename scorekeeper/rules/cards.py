@@ -31,6 +31,10 @@ class Suit(StrEnum):
         return self.value[0].upper()
 
 
+SUITS = (Suit.BLUE, Suit.RED, Suit.GREEN, Suit.YELLOW)
+"""The suits as they stand side by side."""
+
+
 @dataclass(frozen=True, slots=True)
 class Card:
     """A card. The four wizards are alike, and so are the four jesters; neither has a suit or a value.

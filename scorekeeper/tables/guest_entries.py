@@ -14,17 +14,21 @@ from scorekeeper.access.roles import Guest
 from scorekeeper.game import Expected, Fact, Game, Phase, Round, State, in_force
 from scorekeeper.game.expected import deal_of
 from scorekeeper.game.facts import (
+    BidChanged,
     BidMade,
     BidsRevealed,
     PlayEnded,
+    PlayerDroppedOut,
     ResultEntered,
     RoundVoided,
     TrickTaken,
+    TrumpSet,
 )
 
-MOST_SAID = 20
-"""Most times that guests may say one bid or one result anew. Each time is one more fact, and the facts of a
-game are limited."""
+MOST_SAID, MOST_REDEALT = 20, 10
+"""Most times that guests may say one bid or one result anew, and in one deal the trump or what the cloud
+changes; and how often a game is dealt again at most where they say so. Each time is one more fact, and the
+facts of a game are limited."""
 
 
 class GuestCode(StrEnum):
@@ -60,7 +64,7 @@ class GuestRefusal(Exception):  # noqa: N818 - no error: others were quicker, or
         self.details = details
 
 
-def is_so_already(fact: Fact, seen: Expected, game: Game, state: State) -> bool:
+def is_so_already(fact: Fact, seen: Expected, state: State) -> bool:
     """Whether what a guest asks for is so already. `seen` is what his page showed, `state` what he may see.
 
     Whoever does not know the hidden bid of his seat does not find out by what is not written down: it is not
@@ -77,28 +81,26 @@ def is_so_already(fact: Fact, seen: Expected, game: Game, state: State) -> bool:
         case BidMade():
             return round_.bids[fact.seat : fact.seat + 1] == (fact.tricks,)
         case TrickTaken():
-            taken = _takers(game, round_)
-            return isinstance(seen.before, int) and taken[seen.before : seen.before + 1] == [fact.seat]
+            before = seen.before
+            return isinstance(before, int) and round_.takers[before : before + 1] == (fact.seat,)
         case ResultEntered():
             return round_.results[fact.seat : fact.seat + 1] == (fact.tricks,)
         case BidsRevealed():
             return round_.revealed
+        case TrumpSet():
+            return fact == TrumpSet(round_.turned_up, round_.suit, round_.none_named)
         case PlayEnded():
             return round_.play_ended
     return False
 
 
-def _takers(game: Game, round_: Round) -> list[int | None]:
-    """Who has taken each trick of the open round that was counted; None for nobody (§8)."""
-    if not round_.tricks_played:
-        return []
-    facts = [record.fact for record in in_force(game)]
-    return [fact.seat for fact in facts if isinstance(fact, TrickTaken)][-round_.tricks_played :]
-
-
 def verify_entry(fact: Fact, seen: Expected, now: Expected, guest: Guest, game: Game, state: State) -> None:
     """Raise `GuestRefusal` where a guest's fact rests on something else than his page showed, or where it is
     not his to enter now. `now` is what it rests on at `state`, which is what he may see."""
+    if isinstance(fact, PlayerDroppedOut):  # between two rounds
+        if seen != now:
+            raise GuestRefusal(GuestCode.CHANGED)
+        return
     round_ = state.current
     if now.deal is None or round_ is None:
         raise GuestRefusal(GuestCode.GAME_OVER)
@@ -123,17 +125,28 @@ def verify_entry(fact: Fact, seen: Expected, now: Expected, guest: Guest, game: 
         case TrickTaken():
             if round_.bidder is not None or round_.phase is Phase.REVEAL:
                 raise GuestRefusal(GuestCode.NOT_PLAYING)
-            if now.phase is not Phase.PLAY:
+            if now.phase is not Phase.PLAY and not (fact.seat is None and now.phase is Phase.RESULTS):
                 raise GuestRefusal(GuestCode.NOT_COUNTING)
-            if isinstance(seen.before, int) and seen.before != now.before:
+            if isinstance(seen.before, int) and seen.before != now.before and seen.before >= 0:
                 if seen.before > round_.tricks_played:
                     raise GuestRefusal(GuestCode.TRICK_TAKEN_BACK, trick=seen.before)
-                taker = _takers(game, round_)[seen.before]
+                taker = round_.takers[seen.before]
                 raise GuestRefusal(GuestCode.TRICK_GIVEN, trick=seen.before + 1, seat=taker)
         case ResultEntered():
             if now.phase is not Phase.RESULTS:
                 raise GuestRefusal(GuestCode.NOT_COUNTING)
             _verify_not_said_too_often(game, fact, (BidMade, TrickTaken, PlayEnded, RoundVoided))
+        case TrumpSet():
+            if round_.play_ended:
+                raise GuestRefusal(GuestCode.NOT_COUNTING)
+            _verify_not_said_too_often(game, fact, (PlayEnded, RoundVoided))
+        case BidChanged() if now.phase in (Phase.PLAY, Phase.RESULTS):
+            _verify_not_said_too_often(game, fact, (BidMade, RoundVoided))
+        case RoundVoided():
+            if state.redealt >= MOST_REDEALT:
+                raise GuestRefusal(GuestCode.SAID_TOO_OFTEN)
+        case BidsRevealed() if not any(round_.has_bid):
+            pass  # laid down at once, and entered openly then (§4.4)
         case _:
             if round_.bidder is not None:
                 raise GuestRefusal(GuestCode.BIDS_MISSING, seat=round_.bidder)
@@ -151,10 +164,15 @@ def may_be_taken_back(now: Round | None, before: Round | None) -> bool:
     return now is not None and (now.bids_hidden, now.bids) == (before.bids_hidden, before.bids)
 
 
-def _verify_not_said_too_often(game: Game, said: BidMade | ResultEntered, until: tuple[type, ...]) -> None:
-    """Refuse what was said of that seat so often since a fact of a kind in `until`, before which another
-    deal's bids stand, or another round's results."""
+def _verify_not_said_too_often(game: Game, said: Fact, until: tuple[type, ...]) -> None:
+    """Refuse what was said so often since a fact of a kind in `until`, before which another deal's bids stand
+    or another round's results; of bids and results those of that seat."""
+
+    def is_again(fact: Fact) -> bool:
+        if isinstance(said, BidMade | ResultEntered) and isinstance(fact, BidMade | ResultEntered):
+            return type(fact) is type(said) and fact.seat == said.seat
+        return type(fact) is type(said)
+
     facts = (record.fact for record in reversed(in_force(game)))
-    latest = takewhile(lambda fact: not isinstance(fact, until), facts)
-    if sum(isinstance(fact, type(said)) and fact.seat == said.seat for fact in latest) >= MOST_SAID:
+    if sum(map(is_again, takewhile(lambda fact: not isinstance(fact, until), facts))) >= MOST_SAID:
         raise GuestRefusal(GuestCode.SAID_TOO_OFTEN)

@@ -7,7 +7,17 @@ from collections.abc import Sequence
 from scorekeeper.access.access_file import EntryMode
 from scorekeeper.access.roles import Actor, Guest, Owner, Scribe
 from scorekeeper.game import Fact
-from scorekeeper.game.facts import BidMade, BidsRevealed, PlayEnded, ResultEntered, TrickTaken
+from scorekeeper.game.facts import (
+    BidChanged,
+    BidMade,
+    BidsRevealed,
+    PlayEnded,
+    PlayerDroppedOut,
+    ResultEntered,
+    RoundVoided,
+    TrickTaken,
+    TrumpSet,
+)
 from scorekeeper.tables.guest_entries import GuestCode, GuestRefusal
 
 
@@ -17,7 +27,8 @@ def may_enter_for(seat: int, guest: Guest, mode: EntryMode) -> bool:
 
 
 def may_lead_on(mode: EntryMode) -> bool:
-    """Whether guests may end bidding and play."""
+    """Whether guests may enter what is no seat's own: the trump, that bidding and play are over, special
+    cards, that cards are dealt again, who drops out."""
     return mode is EntryMode.ALL
 
 
@@ -39,7 +50,15 @@ def authorise(actor: Actor, mode: EntryMode, facts: Sequence[Fact] = ()) -> None
             ):
                 if not may_enter_for(seat, actor, mode):
                     raise GuestRefusal(GuestCode.NOT_YOUR_SEAT, seat=seat)
-            case BidsRevealed() | PlayEnded() if may_lead_on(mode):
+            case (
+                TrumpSet()
+                | BidsRevealed()
+                | TrickTaken(seat=None)
+                | BidChanged()
+                | PlayEnded()
+                | RoundVoided()
+                | PlayerDroppedOut()
+            ) if may_lead_on(mode):
                 pass
             case _:
                 raise GuestRefusal(GuestCode.SCRIBE_ONLY)

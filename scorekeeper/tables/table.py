@@ -174,7 +174,7 @@ class Table(LiveLog[Game, State, Snapshot]):
             now = all_expected(seen, facts)
             if isinstance(actor, Guest):
                 (fact,), (shown,) = facts, expected
-                if is_so_already(fact, shown, game, seen):
+                if is_so_already(fact, shown, seen):
                     return game, self._state
                 verify_entry(fact, shown, now[0], actor, game, seen)
             elif now != tuple(expected) or dropped != self._dropped:

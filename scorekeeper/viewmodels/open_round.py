@@ -24,6 +24,7 @@ from scorekeeper.viewmodels.prompt import (
     awaited_choice,
 )
 from scorekeeper.viewmodels.teams import team_letter
+from scorekeeper.viewmodels.trump_keys import suit_sign
 
 
 class Tone(StrEnum):
@@ -127,12 +128,9 @@ def trump(_: Words, state: State) -> TrumpSign | None:
         return TrumpSign(card.kind.value, who, "")
     if not round_.trump_known:
         return None
-    word = suit_name(_, round_.suit, state.ruleset.deck)
-    if round_.suit is None:
-        return TrumpSign("no-trump", word, "")
-    prefix = "junior-" if state.ruleset.deck == "junior" else ""
-    folk = suit_folk(_, round_.suit, state.ruleset.deck)
-    return TrumpSign(f"{prefix}{round_.suit.value}", word, round_.suit.value, folk)
+    suit, deck = round_.suit, state.ruleset.deck
+    folk = "" if suit is None else suit_folk(_, suit, deck)
+    return TrumpSign(suit_sign(suit, deck), suit_name(_, suit, deck), suit or "", folk)
 
 
 def turns_over(round_: Round | None) -> bool:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from scorekeeper.game import Phase, Round, State, allows
-from scorekeeper.game.facts import BidsRevealed
+from scorekeeper.game.facts import BidChanged, BidsRevealed
 from scorekeeper.game.moves import changes_that_can_be, forbidden_for, tricks_left_for
 from scorekeeper.game.names import isolated
 from scorekeeper.locale import Words
@@ -317,6 +317,21 @@ def cloud_question(_: Words, state: State, round_: Round) -> CloudQuestion | Non
             *((by, _("bid {bid}", bid=changed)) for by, changed in others),
             (as_before[0], _("{bid}, not changed", bid=as_before[1])),
         ),
+    )
+
+
+def bid_changes(_: Words, state: State, seat: int) -> tuple[tuple[int, str], ...]:
+    """By how much the cloud can change a player's bid (§8), each with what a screen reader says of its key.
+    A bid that nobody may see has both (§4.5)."""
+    round_, name = state.current, state.names[seat]
+    assert round_ is not None
+    bid = None if round_.bids_hidden else round_.bids[seat]
+    if bid is None:
+        return (-1, _("{name}: one trick fewer", name=name)), (1, _("{name}: one trick more", name=name))
+    return tuple(
+        (by, _("{name}: bid {bid} becomes {new}", name=name, bid=bid, new=bid + by))
+        for by in (-1, 1)
+        if allows(state, BidChanged(seat, by))
     )
 
 

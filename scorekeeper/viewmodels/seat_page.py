@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import groupby
 
 from scorekeeper.game import Phase, State
-from scorekeeper.game.facts import BidMade, ResultEntered
+from scorekeeper.game.facts import BidMade, ResultEntered, TrumpSet
 from scorekeeper.game.standings import (
     leaders,
     partner,
@@ -48,7 +49,13 @@ from scorekeeper.viewmodels.ranking_text import (
     winners_sentence,
 )
 from scorekeeper.viewmodels.round_close import RoundClose, round_close
-from scorekeeper.viewmodels.seat_questions import NO_PERMISSIONS, PHASES, Permissions, Question
+from scorekeeper.viewmodels.seat_questions import (
+    NO_PERMISSIONS,
+    Permissions,
+    Question,
+    asked_in_round,
+    who_drops_out,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,10 +114,12 @@ class SeatPage:
     asks: bool
     """Whether this phone is asked now: then the page begins with the question."""
 
-    @property
-    def tricks_of_others(self) -> tuple[Question, ...]:
-        """The keys by which somebody else's trick is counted."""
-        return tuple(question for question in self.questions if question.for_another)
+    def parts(self, *, seldom: bool) -> list[tuple[str, list[Question]]]:
+        """The questions, or those that are seldom answered, one by one; in one part those that are folded
+        together, with what they are folded under."""
+        shown = [question for question in self.questions if question.seldom is seldom]
+        parts = [list(part) for _fold, part in groupby(shown, lambda question: question.fold or id(question))]
+        return [(part[0].fold, part) for part in parts]
 
 
 _places = cached_by_identity(places)  # of all phones of a table
@@ -126,11 +135,11 @@ def seat_page(_: Words, state: State, seat: int | None, may: Permissions = NO_PE
     ends: tuple[str, ...] = ()
     own = None
     if round_ is not None:
-        title, hint, questions = PHASES[round_.phase](_, state, round_, seat, may)
+        title, hint, questions = asked_in_round(_, state, round_, seat, may)
         hint = " · ".join(filter(None, (hint, seen_word(_, round_))))
         own = own_round(_, state, round_, seat)
     elif (question := elimination_question(_, state)) is not None:
-        title, hint = question.title, question.hint
+        title, hint, questions = question.title, question.hint, who_drops_out(state, may)
     else:
         first = tuple(seat for side in winners(state) for seat in side)
         title, hint, ranking = _end_title(_, state, seat), "", ranking_lines(_, state)
@@ -165,7 +174,9 @@ def seat_page(_: Words, state: State, seat: int | None, may: Permissions = NO_PE
         first=first,
         notes=() if ranking else bonus_notes(_, state, last_bonuses(state)),
         asks=any(
-            question.seat == seat and not question.folded and question.fact in (BidMade, ResultEntered)
+            question.seat == seat
+            and not question.fold
+            and question.fact in (BidMade, ResultEntered, TrumpSet)
             for question in questions
         ),
     )

@@ -2,48 +2,86 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from scorekeeper.game import Expected, Fact, Phase, Round, State, expected
-from scorekeeper.game.facts import BidMade, BidsRevealed, PlayEnded, ResultEntered, TrickTaken
+from scorekeeper.game import Expected, Fact, Phase, Round, State, allows, expected
+from scorekeeper.game.facts import (
+    BidChanged,
+    BidMade,
+    BidsRevealed,
+    PlayEnded,
+    PlayerDroppedOut,
+    ResultEntered,
+    RoundVoided,
+    TrickTaken,
+    TrumpSet,
+)
 from scorekeeper.game.moves import forbidden_for
 from scorekeeper.locale import Words
+from scorekeeper.rules import Kind, dealer_chooses
 from scorekeeper.viewmodels.identity_cache import cached_by_identity
 from scorekeeper.viewmodels.number_keys import NumberKey, bid_keys, result_keys
 from scorekeeper.viewmodels.open_round import asked_now
 from scorekeeper.viewmodels.pad import last_round_line
 from scorekeeper.viewmodels.prompt import (
+    awaited_choice,
+    bid_changes,
     bid_hint,
     cloud_question,
+    forehead_hint,
     lost_line,
     reveal_hint,
     short_balance,
 )
 from scorekeeper.viewmodels.teams import with_partner
+from scorekeeper.viewmodels.trump_keys import (
+    TrumpKey,
+    card_key,
+    has_bomb_key,
+    has_cloud_key,
+    noted_trump,
+    suit_keys,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A key with words or a symbol, and the fact that it proposes."""
+
+    fact: Fact
+    label: str
+    symbol: str = ""
+    tone: str = ""
+    """The name of the suit's colour; empty without one."""
+    spoken: str = ""
+    chosen: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A form: the fact that it proposes, of whom, and the keys that answer it."""
+    """A form: the kind of fact that it proposes, of whom, and the keys that answer it."""
 
     fact: type[Fact]
-    seat: int
+    seat: int | None
     label: str
     rests_on: Expected = field(compare=False)
     """Left out of comparisons: the keys look the same, whatever they rest on."""
     keys: tuple[NumberKey, ...] = ()
-    """Number keys; without them the form is one key that bears the label."""
-    folded: bool = False
-    """Whether it is opened first: an answer that was given already."""
+    answers: tuple[Answer, ...] = ()
+    """Number keys or others; without them the form is one key that bears the label."""
+    fold: str = ""
+    """What is opened first: an answer that was given already, or what should not be tapped by chance."""
+    hint: str = ""
     strong: bool = True
     """Whether it is the main thing to do."""
-    for_another: bool = False
-    """Whether it is one of many that stand for the other players."""
+    seldom: bool = False
+    """Whether it stands with others that are seldom answered."""
 
 
 @dataclass(frozen=True, slots=True)
 class Permissions:
-    """What this phone may enter: for which seats, and whether it may end bidding and play."""
+    """What this phone may enter: for which seats, and whether all that is no seat's own."""
 
     seats: frozenset[int] = frozenset()
     leads_on: bool = False
@@ -125,31 +163,30 @@ def _play(_: Words, state: State, round_: Round, seat: int | None, may: Permissi
     hints += [] if round_.bids_hidden else [short_balance(_, round_)]
     hints += [lost_line(_, round_)] if round_.lost else []
     questions = []
-    if left:
-        if seat in may.seats and seat in round_.turns:
-            questions.append(Question(TrickTaken, seat, _("My trick"), expected(state, TrickTaken(seat))))
-        questions += [
-            question
-            for question in _trick_questions(state, round_)
-            if question.seat != seat and question.seat in may.seats
-        ]
+    if left and seat in may.seats and seat in round_.turns:
+        questions.append(Question(TrickTaken, seat, _("My trick"), expected(state, TrickTaken(seat))))
     if may.leads_on:
         rests_on = expected(state, PlayEnded())
         played = Question(PlayEnded, round_.turns[0], _("All tricks played"), rests_on, strong=not left)
-        questions.append(played)
+        questions += [played, _trick_for_another(_, state, round_, seat)] if left else [played]
     elif not left:
         hints = [_("The scribe closes the round.")]
     return title, " · ".join(hints), tuple(questions)
 
 
-@cached_by_identity
-def _trick_questions(state: State, round_: Round) -> tuple[Question, ...]:
-    """For each player the key by which others count a trick for him."""
-    rests_on = expected(state, TrickTaken(None))  # the same, whoever takes it
-    return tuple(
-        Question(TrickTaken, seat, state.names[seat], rests_on, strong=False, for_another=True)
-        for seat in round_.turns
-    )
+def _trick_for_another(_: Words, state: State, round_: Round, seat: int | None) -> Question:
+    """The keys by which a trick is counted for the others, or for nobody because of the bomb (§8)."""
+    takers = [other for other in round_.turns if other != seat]
+    answers = [Answer(TrickTaken(other), state.names[other]) for other in takers]
+    answers += _bomb(_, state, round_)
+    title, rests_on = _("A trick for somebody else"), expected(state, TrickTaken(None))  # whoever takes it
+    return Question(TrickTaken, None, "", rests_on, answers=tuple(answers), fold=title, strong=False)
+
+
+def _bomb(_: Words, state: State, round_: Round) -> tuple[Answer, ...]:
+    if not has_bomb_key(state, round_):
+        return ()
+    return (Answer(TrickTaken(None), _("Bomb: trick to nobody"), "bomb"),)
 
 
 def _results(_: Words, state: State, round_: Round, seat: int | None, may: Permissions) -> _Asked:
@@ -163,23 +200,114 @@ def _results(_: Words, state: State, round_: Round, seat: int | None, may: Permi
         questions.append(_result_question(_, state, round_, asked))
     if seat is not None and own:
         again = _result_question(_, state, round_, seat)
-        questions.append(replace(again, label=_("Change my result"), folded=True))
+        questions.append(replace(again, fold=_("Change my result")))
     name = "" if asked is None else state.names[asked]
     return _("How many tricks for {name}?", name=name), "", tuple(questions)
 
 
-def _cloud(_: Words, state: State, round_: Round, _seat: int | None, _may: Permissions) -> _Asked:
+def _cloud(_: Words, state: State, round_: Round, _seat: int | None, may: Permissions) -> _Asked:
     question = cloud_question(_, state, round_)
-    return (question.title, question.hint, ()) if question else ("", "", ())
+    if question is None:
+        return "", "", ()
+    rests_on = expected(state, BidChanged(question.seat, 0))
+    answers = tuple(Answer(BidChanged(question.seat, by), label) for by, label in question.keys)
+    asked = Question(BidChanged, question.seat, "", rests_on, answers=answers)
+    return question.title, question.hint, (asked,) if may.leads_on else ()
 
 
-PHASES = {
+_PHASES = {
     Phase.BIDDING: _bidding,
     Phase.REVEAL: _reveal,
     Phase.PLAY: _play,
     Phase.RESULTS: _results,
     Phase.CLOUD: _cloud,
 }
+
+
+def asked_in_round(_: Words, state: State, round_: Round, seat: int | None, may: Permissions) -> _Asked:
+    """The title, the hint and the questions of the open round, on that seat's phone."""
+    title, hint, questions = _PHASES[round_.phase](_, state, round_, seat, may)
+    if not may.leads_on:
+        return title, hint, questions
+    trump: tuple[Question, ...] = ()
+    now = chooses = False
+    if round_.has_turn_up and not round_.play_ended:
+        bids, choice = round_.phase is Phase.BIDDING, awaited_choice(_, state, round_)
+        if choice is None:
+            now = bids and seat == round_.dealer and not (round_.trump_known or any(round_.has_bid))
+        else:
+            now = seat == round_.dealer or not dealer_chooses(choice[0])
+            chooses = bids and now and dealer_chooses(choice[0])
+            if chooses:  # and then he bids
+                title, hint, questions = (
+                    _("Choose the trump"),
+                    forehead_hint(_, state, round_, round_.dealer),
+                    (),
+                )
+        trump = _trump_questions(_, state, round_, now, chooses)
+    first, last = (trump, ()) if now else ((), trump)
+    return title, hint, (*first, *questions, *last, *_seldom(_, state, round_))
+
+
+@cached_by_identity
+def _trump_questions(_: Words, state: State, round_: Round, now: bool, chooses: bool) -> tuple[Question, ...]:
+    """The keys for the trump, which are asked for `now` or not; those for special cards are opened first.
+    `chooses` says that it is the dealer's question."""
+    rests_on, chosen = expected(state, TrumpSet(None, None)), round_.awaits_choice
+    seat = round_.dealer if chooses else None
+
+    def asked(keys: Sequence[TrumpKey], label: str, fold: str = "") -> Question:
+        answers = tuple(
+            Answer(noted_trump(key.data, round_), key.name, key.symbol, key.suit or "", key.label, key.chosen)
+            for key in keys
+        )
+        return Question(TrumpSet, seat, label, rests_on, answers=answers, fold=fold, seldom=not now)
+
+    label = _("Trump")
+    if now:
+        label = "" if chooses else _("Choose the trump") if chosen else _("Which card was turned up?")
+    cards = [] if chosen else [card_key(_, kind, round_) for kind in (Kind.JESTER, Kind.WIZARD)]
+    questions = [asked([*suit_keys(_, state, round_), *cards], label)]
+    if state.ruleset.extra_cards and not chosen:
+        special = [card_key(_, Kind(name), round_) for name in state.ruleset.extra_cards]
+        questions.append(asked(special, "", _("Special card turned up")))
+    return tuple(questions)
+
+
+@cached_by_identity
+def _seldom(_: Words, state: State, round_: Round) -> tuple[Question, ...]:
+    """What happens in few rounds: bids laid down at once, special cards, a misdeal."""
+    questions = []
+    if round_.phase is Phase.BIDDING and allows(state, BidsRevealed()):
+        label, rests_on = _("Enter all together"), expected(state, BidsRevealed())
+        hint = _("Where bids are laid down at once: they are entered openly then.")
+        questions.append(Question(BidsRevealed, None, label, rests_on, hint=hint))
+    if has_cloud_key(state, round_):
+        title = _("Cloud: a bid changes")
+        for seat in round_.turns:
+            answers = tuple(
+                Answer(BidChanged(seat, by), _.signed(by), spoken=spoken)
+                for by, spoken in bid_changes(_, state, seat)
+            )
+            bid, rests_on = round_.bids[seat], expected(state, BidChanged(seat, 0))
+            label = _joined(state.names[seat], "" if bid is None else _("bid {bid}", bid=bid))
+            questions.append(Question(BidChanged, seat, label, rests_on, answers=answers, fold=title))
+    if round_.phase is Phase.RESULTS and (bomb := _bomb(_, state, round_)):
+        questions.append(Question(TrickTaken, None, "", expected(state, TrickTaken(None)), answers=bomb))
+    if allows(state, RoundVoided()):
+        label, hint = _("Yes, deal again"), _("All that was written of this round is thrown away.")
+        rests_on = expected(state, RoundVoided())
+        questions.append(Question(RoundVoided, None, label, rests_on, fold=_("Deal again"), hint=hint))
+    return tuple(replace(question, strong=False, seldom=True) for question in questions)
+
+
+def who_drops_out(state: State, may: Permissions) -> tuple[Question, ...]:
+    """The keys that say who of those who are level drops out (§9.2)."""
+    if not may.leads_on:
+        return ()
+    facts = [PlayerDroppedOut(seat) for seat in state.level]
+    answers = tuple(Answer(fact, state.names[fact.seat]) for fact in facts)
+    return (Question(PlayerDroppedOut, None, "", expected(state, facts[0]), answers=answers),)
 
 
 def _own_bid_again(
@@ -190,7 +318,7 @@ def _own_bid_again(
         return ()
     if round_.laid_open:
         return ()
-    return (replace(_bid_question(_, state, round_, seat), label=_("Change my bid"), folded=True),)
+    return (replace(_bid_question(_, state, round_, seat), fold=_("Change my bid")),)
 
 
 @cached_by_identity

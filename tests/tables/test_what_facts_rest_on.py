@@ -14,17 +14,16 @@ from scorekeeper.tables import Guest, GuestRefusal, StaleTap, Table
 from tests.game.driver import fact_at
 from tests.game.test_moves import ALLOWED
 from tests.tables.guests import clock, saved
+from tests.tables.test_guest_entries import OF_GUESTS
 
 OTHER = Expected(deal=(99, 0), phase=Phase.ELIMINATION, asked=77, hidden=True, before="something else")
 AGAIN = replace(OTHER, deal=(1, 99))
 FIELDS = [field.name for field in fields(Expected)]
 PROPOSED = {title: case for title, case in ALLOWED.items() if not isinstance(case.proposed, f.GameStarted)}
-OF_GUESTS = {
+CASES_OF_GUESTS = {
     title: case
     for title, case in PROPOSED.items()
-    if isinstance(case.proposed, f.BidMade | f.TrickTaken | f.ResultEntered | f.BidsRevealed | f.PlayEnded)
-    and not getattr(case.proposed, "stands", False)
-    and case.proposed != f.TrickTaken(None)
+    if isinstance(case.proposed, tuple(map(type, OF_GUESTS))) and not getattr(case.proposed, "stands", False)
 }
 
 
@@ -50,14 +49,14 @@ async def test_every_fact_is_dropped_where_what_it_rests_on_differs_in_any_field
     assert table.game.records[driver.game.cursor].fact == PROPOSED[title].written(driver.state)
 
 
-@pytest.mark.parametrize("title", OF_GUESTS)
+@pytest.mark.parametrize("title", CASES_OF_GUESTS)
 async def test_nor_is_one_of_a_guest(title: str) -> None:
     """He is told what happened instead, or that it is so already."""
-    driver = OF_GUESTS[title].where()
+    driver = CASES_OF_GUESTS[title].where()
     table = Table(driver.game, saved, clock())
     table.mode = EntryMode.ALL
-    fact = fact_at(driver.state, OF_GUESTS[title].proposed)
-    guest = Guest(getattr(fact, "seat", 0), "phone")
+    fact = fact_at(driver.state, CASES_OF_GUESTS[title].proposed)
+    guest = Guest(getattr(fact, "seat", 0) or 0, "phone")
     (rests_on,) = all_expected(masked(driver.state), [fact])
     for wrong in different(rests_on):
         with suppress(GuestRefusal):

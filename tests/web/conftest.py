@@ -33,6 +33,12 @@ def no_refill(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
+def quick_fingers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No rate limit holds: a game is played in seconds."""
+    monkeypatch.setattr(RateLimit, "allows", lambda _limit, _asker: True)
+
+
+@pytest.fixture
 async def served(tmp_path: Path) -> AsyncIterator[GuestServer]:
     """The app as it is served to the room, on a free port of this machine."""
     device = FakeDevice(tmp_path)

@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from html import unescape
+from html.parser import HTMLParser
 from typing import Any
 from urllib.parse import urlencode
 
@@ -21,6 +22,46 @@ from tests.ui.fake_device import FakeDevice
 
 FIELD = re.compile(r'<input type="hidden" name="([^"]*)" value="([^"]*)">')
 TIMEOUT_SECONDS = 20.0
+
+
+@dataclass(frozen=True)
+class Offer:
+    """A button of a page that enters something: what it sends, and what it is folded under."""
+
+    fields: dict[str, str]
+    struck: bool
+    folds: tuple[str, ...]
+
+
+class _Offers(HTMLParser):
+    """Reads the buttons of a page."""
+
+    def __init__(self, page: str, address: str) -> None:
+        super().__init__()
+        self.found: list[Offer] = []
+        self._address = address
+        self._folds: list[str] = []
+        self._fields: dict[str, str] | None = None
+        self.feed(page[page.index("<main") :])
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        said = {name: value or "" for name, value in attrs}
+        if tag == "details":
+            self._folds.append(said["id"])
+        elif tag == "form":
+            self._fields = {} if said["action"] == self._address else None
+        elif tag == "input" and self._fields is not None:
+            self._fields[said["name"]] = said["value"]
+        elif tag == "button" and self._fields is not None:
+            own = {said["name"]: said["value"]} if "name" in said else {}
+            struck = "struck" in said.get("class", "").split()
+            self.found.append(Offer({**self._fields, **own}, struck, tuple(self._folds)))
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "details":
+            self._folds.pop()
+        elif tag == "form":
+            self._fields = None
 
 
 @dataclass
@@ -57,7 +98,15 @@ class Phone:
         """The fields of each form of the seat's page, by the fact that it proposes."""
         page = (await self.get(self.seat_page)).text
         found = [dict(FIELD.findall(part)) for part in page.split("<form")[1:]]
-        return {fields["fact"]: fields for fields in found}
+        return {fields["fact"]: {name: unescape(value) for name, value in fields.items()} for fields in found}
+
+    async def offers(self) -> list[Offer]:
+        """What the seat's page offers to enter."""
+        return _Offers((await self.get(self.seat_page)).text, f"{self.seat_page}/act").found
+
+    async def send(self, offer: Offer) -> httpx.Response:
+        """Tap that button."""
+        return await self.post(f"{self.seat_page}/act", offer.fields)
 
     async def enter(self, fact: str, number: int | None = None, **changes: Any) -> httpx.Response:
         """Fill the form that proposes this and send it."""

@@ -14,7 +14,18 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from scorekeeper.access.access_file import EntryMode, SharedTable
 from scorekeeper.game import expected
-from scorekeeper.game.facts import BidMade, BidsRevealed, PlayEnded, ResultEntered, TrickTaken
+from scorekeeper.game.facts import (
+    BidChanged,
+    BidMade,
+    BidsRevealed,
+    PlayEnded,
+    PlayerDroppedOut,
+    ResultEntered,
+    RoundVoided,
+    TrickTaken,
+    TrumpSet,
+)
+from scorekeeper.rules import Suit
 from scorekeeper.tables import Table
 from scorekeeper.ui import server
 from scorekeeper.ui.runtime.uploads import UPLOAD_PATH, Uploads
@@ -213,6 +224,10 @@ def form(fact: str, seat: int, table: Table) -> dict[str, object]:
         "ResultEntered": ResultEntered(seat, 1),
         "BidsRevealed": BidsRevealed(),
         "PlayEnded": PlayEnded(),
+        "TrumpSet": TrumpSet(None, Suit.RED),
+        "BidChanged": BidChanged(seat, 1),
+        "RoundVoided": RoundVoided(),
+        "PlayerDroppedOut": PlayerDroppedOut(seat),
     }
     shown = {} if fact == TAKE_BACK else {"seen": written(expected(table.snapshot.state, proposed[fact]))}
     return {
@@ -221,13 +236,26 @@ def form(fact: str, seat: int, table: Table) -> dict[str, object]:
         "form": "",
         "game": 0,
         "number": 1,
+        "trump": ".red",
+        "by": 1,
         "revision": table.revision,
         "key": f"key-of-{fact}-{seat}",
         **shown,
     }
 
 
-FACTS = ("BidMade", "TrickTaken", "ResultEntered", "BidsRevealed", "PlayEnded", TAKE_BACK)
+FACTS = (
+    "BidMade",
+    "TrickTaken",
+    "ResultEntered",
+    "BidsRevealed",
+    "PlayEnded",
+    "TrumpSet",
+    "BidChanged",
+    "RoundVoided",
+    "PlayerDroppedOut",
+    TAKE_BACK,
+)
 
 
 @pytest.mark.parametrize("role", [role for role in ROLES if role != "guest"])
@@ -243,7 +271,10 @@ async def test_a_move_is_made_from_a_seat_only(served: GuestServer, role: str) -
 ALLOWED = {
     EntryMode.SCRIBE: set[tuple[str, int]](),
     EntryMode.OWN: {("BidMade", 1), ("TrickTaken", 1)},
-    EntryMode.ALL: {("BidMade", 1), *product(("TrickTaken", "PlayEnded"), range(3))},
+    EntryMode.ALL: {
+        ("BidMade", 1),
+        *product(("TrickTaken", "PlayEnded", "TrumpSet", "RoundVoided"), range(3)),
+    },
 }
 """What Ute at seat 1 enters while she is asked for her bid, or when all have bid."""
 
@@ -267,6 +298,7 @@ async def test_a_guest_makes_the_moves_of_the_mode(
     assert (await answered(here, fact, seat), here.table.revision) == (303, before + 1)
 
 
+@pytest.mark.usefixtures("quick_fingers")
 @pytest.mark.parametrize("mode", list(EntryMode))
 @pytest.mark.parametrize("facts", [FACTS[:1], FACTS[1:]], ids=["bid", "other moves"])
 async def test_a_guest_makes_no_other_moves(

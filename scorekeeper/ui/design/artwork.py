@@ -15,10 +15,7 @@ called after what it shows:
 from __future__ import annotations
 
 from scorekeeper.locale import LANGUAGES
-from scorekeeper.rules import EXTRA_CARDS, Card, Kind, Suit
-
-SUITS = (Suit.BLUE, Suit.RED, Suit.GREEN, Suit.YELLOW)
-"""The suits as they stand side by side."""
+from scorekeeper.rules import EXTRA_CARDS, SUITS, Card, Kind, Suit
 
 
 def icon_path(name: str) -> str:
@@ -26,9 +23,14 @@ def icon_path(name: str) -> str:
     return f"icons/{name}.svg"
 
 
+def suit_path(name: str) -> str:
+    """The path of the symbol of a suit, such as `red` or `junior-red`; it can be tinted."""
+    return f"suits/{name}.svg"
+
+
 def suit_symbol(suit: Suit | None, deck: str = "wizard") -> str:
     """The path of the symbol of a suit in that deck, or of "no trump" (§3.2); it can be tinted."""
-    return icon_path("no-trump") if suit is None else f"suits/{_prefix(deck)}{suit.value}.svg"
+    return icon_path("no-trump") if suit is None else suit_path(f"{_prefix(deck)}{suit.value}")
 
 
 def card_symbol(card: Card, deck: str = "wizard") -> str:

@@ -11,9 +11,9 @@ import flet as ft
 
 from scorekeeper.locale import Words
 from scorekeeper.locale.cards import suit_folk, suit_name
-from scorekeeper.rules import FORMS, STANDARD, Card, Kind, Suit
+from scorekeeper.rules import FORMS, STANDARD, SUITS, Card, Kind, Suit
 from scorekeeper.rules.card_kinds import BASIC
-from scorekeeper.ui.design.artwork import SUITS, card_symbol, icon_path, suit_symbol
+from scorekeeper.ui.design.artwork import card_symbol, icon_path, suit_symbol
 from scorekeeper.ui.design.paint import Paint, suit_paint
 from scorekeeper.ui.judge.controller import JudgeController, Picker
 from scorekeeper.ui.judge.model import reducers

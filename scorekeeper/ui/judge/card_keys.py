@@ -12,9 +12,9 @@ import flet as ft
 
 from scorekeeper.design_tokens.dimensions import TARGET
 from scorekeeper.locale import Words
-from scorekeeper.rules import JESTER, WIZARD, Card, Kind, Suit
+from scorekeeper.rules import JESTER, SUITS, WIZARD, Card, Kind, Suit
 from scorekeeper.rules.card_kinds import BASIC
-from scorekeeper.ui.design.artwork import SUITS, card_symbol, icon_path, suit_symbol
+from scorekeeper.ui.design.artwork import card_symbol, icon_path, suit_symbol
 from scorekeeper.ui.design.paint import Paint, suit_paint
 from scorekeeper.ui.design.typography import TEXT_LETTER_WIDTH, Scale
 from scorekeeper.ui.judge.controller import JudgeController

@@ -30,6 +30,7 @@ from scorekeeper.rules import (
     JESTER,
     KINDS,
     STANDARD,
+    SUITS,
     WIZARD,
     Card,
     Code,
@@ -47,7 +48,6 @@ from scorekeeper.rules import (
 )
 from scorekeeper.rules.card_kinds import BASIC
 from scorekeeper.rules.tricks import SPECIAL_CARDS
-from scorekeeper.ui.design.artwork import SUITS
 from scorekeeper.ui.judge.model.trick_entry import (
     CardQuestion,
     KeyState,

@@ -14,9 +14,9 @@ from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.controller import TableController
-from scorekeeper.ui.table.model.trump_keys import has_bomb_key, has_cloud_key
 from scorekeeper.ui.table.model.view_state import TableSheet
 from scorekeeper.ui.widgets.buttons import OnTap, border_overlay, icon, icon_button, key_opacity
+from scorekeeper.viewmodels.trump_keys import has_bomb_key, has_cloud_key
 
 
 def special_card_keys(cache: MemoCache, app: App, controller: TableController, round_: Round) -> ft.Control:

@@ -8,6 +8,7 @@ import flet as ft
 
 from scorekeeper.design_tokens.dimensions import KEY_GAP, RADIUS_KEY, SPACE, TARGET
 from scorekeeper.game import Round, State
+from scorekeeper.ui.design.artwork import icon_path, suit_path
 from scorekeeper.ui.design.paint import Paint, suit_paint
 from scorekeeper.ui.design.typography import Scale
 from scorekeeper.ui.runtime.memo_cache import MemoCache
@@ -15,9 +16,10 @@ from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.controller import TableController
 from scorekeeper.ui.table.model.table_layout import even_rows
 from scorekeeper.ui.table.model.taps import Trump
-from scorekeeper.ui.table.model.trump_keys import TrumpKey, shows_special_page, trump_keys
+from scorekeeper.ui.table.model.trump_keys import shows_special_page, trump_keys
 from scorekeeper.ui.widgets.buttons import OnTap, border_overlay, key_opacity, labelled, tinted_image
 from scorekeeper.ui.widgets.list_tile import centred_column
+from scorekeeper.viewmodels.trump_keys import TrumpKey
 
 TIGHT_GAP = 1
 """Space between the keys where special cards take the space."""
@@ -115,7 +117,7 @@ def _named_keys(
 def _named_key(style: ft.TextStyle, key: TrumpKey, height: float, on_key: OnTap | None) -> ft.Control:
     face = centred_column(
         [
-            tinted_image(key.symbol, 24, Paint.INK),
+            _symbol(key, Paint.INK),
             ft.Text(key.name, style=style, no_wrap=True, overflow=ft.TextOverflow.VISIBLE),
         ],
         spacing=1,
@@ -124,7 +126,12 @@ def _named_key(style: ft.TextStyle, key: TrumpKey, height: float, on_key: OnTap 
 
 
 def _trump_key(key: TrumpKey, color: Paint, on_key: OnTap | None) -> ft.Control:
-    return _bordered_key(labelled(key.label, tinted_image(key.symbol, 24, color)), TARGET, key, on_key)
+    return _bordered_key(labelled(key.label, _symbol(key, color)), TARGET, key, on_key)
+
+
+def _symbol(key: TrumpKey, color: Paint) -> ft.Control:
+    path = suit_path if key.suit else icon_path
+    return tinted_image(path(key.symbol), 24, color)
 
 
 def _bordered_key(face: ft.Control, height: float, key: TrumpKey, on_key: OnTap | None) -> ft.Control:

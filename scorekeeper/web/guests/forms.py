@@ -2,23 +2,38 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scorekeeper.game import Expected, Fact, Phase
-from scorekeeper.game.facts import BidMade, BidsRevealed, PlayEnded, ResultEntered, TrickTaken
+from scorekeeper.game.facts import (
+    BidChanged,
+    BidMade,
+    BidsRevealed,
+    PlayEnded,
+    PlayerDroppedOut,
+    ResultEntered,
+    RoundVoided,
+    TrickTaken,
+    TrumpSet,
+)
+from scorekeeper.rules import Suit, parse_card
 
 LARGEST_NUMBER = 9_999
 """No number in a form is larger."""
 TAKE_BACK = "take-back"
 """What stands in the place of a fact where the last tap is to be taken back."""
+NOBODY, NONE = "nobody", "none"
+"""What stands in the place of a seat where nobody took a trick, and of a suit where none was named."""
 
 _SEEN = re.compile(
-    r"(\d{1,4})\.(\d{1,4})\.(\d{1,4})\.([0-9a-f]{0,48})\.(bidding|reveal|play|results)"
-    r"\.(\d{0,2})\.([01])\.(\d{0,4}|said)",
+    r"(?:(\d{1,4})\.(\d{1,4})\.(\d{1,4})\.([0-9a-f]{0,48}))?\.([a-z]*)"
+    r"\.(\d{0,2})\.([01])\.([\[\]\w\",-]{1,90})",
     re.ASCII,
 )
+_TRUMP = re.compile(r"([A-Za-z0-9-]{0,40})\.([a-z]{0,6})", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,11 +61,11 @@ def parsed(fields: Mapping[str, str]) -> GuestRequest:
             raise ValueError("no seen")
         round_, redealt, cards, players, phase, asked, hidden, before = written.groups()
         seen = Expected(
-            deal=(int(round_), int(redealt), int(cards), players),
-            phase=Phase(phase),
+            deal=(int(round_), int(redealt), int(cards), players) if round_ else None,
+            phase=Phase(phase) if phase else None,
             asked=int(asked) if asked else None,
             hidden=hidden == "1",
-            before=int(before) if before.isdecimal() else before or None,
+            before=_frozen(json.loads(before)),
         )
     return GuestRequest(fact, seen, _number(fields, "game"), revision, key)
 
@@ -63,28 +78,63 @@ def _fact(fields: Mapping[str, str]) -> Fact | None:
         case "BidMade":
             return BidMade(_number(fields, "seat"), _number(fields, "number"))
         case "TrickTaken":
-            return TrickTaken(_number(fields, "seat"))
+            return TrickTaken(None if fields.get("seat") == NOBODY else _number(fields, "seat"))
         case "ResultEntered":
             return ResultEntered(_number(fields, "seat"), _number(fields, "number"))
         case "BidsRevealed":
             return BidsRevealed()
         case "PlayEnded":
             return PlayEnded()
+        case "TrumpSet":
+            return _trump(fields.get("trump", ""))
+        case "BidChanged":
+            return BidChanged(_number(fields, "seat"), _number(fields, "by", least=-LARGEST_NUMBER))
+        case "RoundVoided":
+            return RoundVoided()
+        case "PlayerDroppedOut":
+            return PlayerDroppedOut(_number(fields, "seat"))
     raise ValueError("no fact")
+
+
+def _trump(named: str) -> TrumpSet:
+    """The trump by the code of the card that was turned up, where it is known, and the suit."""
+    found = _TRUMP.fullmatch(named)
+    if found is None:
+        raise ValueError("no trump")
+    card, suit = found.groups()
+    turned_up = parse_card(card).code if card else None
+    return TrumpSet(turned_up, Suit(suit) if suit not in ("", NONE) else None, none_named=suit == NONE)
+
+
+def answer(fact: Fact) -> tuple[str, str]:
+    """The name and the value of the button that answers with this fact, where a form has several."""
+    match fact:
+        case TrumpSet():
+            return "trump", f"{fact.turned_up or ''}.{NONE if fact.none_named else fact.suit or ''}"
+        case BidChanged():
+            return "by", str(fact.by)
+        case TrickTaken(seat=None):
+            return "seat", NOBODY
+        case TrickTaken() | PlayerDroppedOut():
+            return "seat", str(fact.seat)
+    raise ValueError(fact)
 
 
 def written(seen: Expected) -> str:
     """What a page has shown, for the field `seen` of its forms."""
-    assert seen.deal is not None
-    assert seen.phase is not None
     asked = "" if seen.asked is None else seen.asked
-    before = int(seen.before) if isinstance(seen.before, int) else seen.before or ""
-    deal = ".".join(map(str, seen.deal))
-    return f"{deal}.{seen.phase}.{asked}.{int(seen.hidden)}.{before}"
+    before = json.dumps(seen.before, separators=(",", ":"))
+    deal = ".".join(map(str, seen.deal or ()))
+    return f"{deal}.{seen.phase or ''}.{asked}.{int(seen.hidden)}.{before}"
 
 
-def _number(fields: Mapping[str, str], name: str, most: int = LARGEST_NUMBER) -> int:
+def _frozen(read: object) -> object:
+    """What was read of a list, as a tuple."""
+    return tuple(map(_frozen, read)) if isinstance(read, list) else read
+
+
+def _number(fields: Mapping[str, str], name: str, *, least: int = 0, most: int = LARGEST_NUMBER) -> int:
     text = fields.get(name, "")
-    if not re.fullmatch("[0-9]{1,10}", text) or int(text) > most:
+    if not re.fullmatch("-?[0-9]{1,10}", text) or not least <= int(text) <= most:
         raise ValueError(f"no {name}")
     return int(text)

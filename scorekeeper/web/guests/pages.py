@@ -86,7 +86,8 @@ def environment() -> Environment:
         shared_shapes=lambda: Markup(static_files.shared_shapes()),
         key_columns=key_columns,
         partial=_partial,
-        seen=lambda question: Markup(forms.written(question.rests_on)),  # numbers and words of ours only
+        seen=lambda question: forms.written(question.rests_on),
+        answer=forms.answer,
         TAKE_BACK=forms.TAKE_BACK,
     )
     return found

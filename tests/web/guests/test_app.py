@@ -309,9 +309,11 @@ async def test_a_trick_is_counted_for_somebody_else(served: GuestServer) -> None
         await makes(table, BidMade(seat, 0))
     kevin = await served.seated(shared, 2)
     page = (await kevin.get(kevin.seat_page)).text
-    form = page.partition('<form method="post" action="' + kevin.seat_page + '/act" class="others">')[2]
+    form = page.partition(
+        '<form method="post" action="' + kevin.seat_page + '/act" class="answers TrickTaken">'
+    )[2]
     form = form.partition("</form>")[0]
-    assert re.findall(r'name="seat" value="(\d)">(\w+)<', form) == [("1", "Ute"), ("0", "Thomas")]
+    assert re.findall(r'name="seat" value="(\d)"><span>(\w+)<', form) == [("1", "Ute"), ("0", "Thomas")]
     answer = await kevin.post(f"{kevin.seat_page}/act", {**dict(FIELD.findall(form)), "seat": "1"})
     assert answer.status_code == 303
     assert table.snapshot.state.current.taken == (0, 1, 0)
@@ -319,7 +321,10 @@ async def test_a_trick_is_counted_for_somebody_else(served: GuestServer) -> None
 
 NO_FORMS = [
     {"fact": "nothing"},
-    {"fact": "RoundVoided"},
+    {"fact": "GameEnded"},
+    {"fact": "TrumpSet", "trump": "joker.red"},
+    {"fact": "TrumpSet", "trump": ".pink"},
+    {"fact": "BidChanged", "by": "--1"},
     {"seat": "x"},
     {"key": "short"},
     {"revision": "-1"},

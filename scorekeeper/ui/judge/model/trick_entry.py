@@ -18,6 +18,7 @@ from scorekeeper.rules import (
     KINDS,
     MOST_CARDS,
     STANDARD,
+    SUITS,
     Card,
     Deck,
     Kind,
@@ -33,7 +34,6 @@ from scorekeeper.rules import (
     verify_cards,
 )
 from scorekeeper.rules.validation import WITH_EXTRA_CARDS
-from scorekeeper.ui.design.artwork import SUITS
 
 TurnedUpCards = tuple[Card | None, ...]
 """What is known of the card turned up: () while it is not known, None where none was turned up. After a

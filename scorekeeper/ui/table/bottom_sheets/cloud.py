@@ -5,9 +5,8 @@ from __future__ import annotations
 import flet as ft
 
 from scorekeeper.design_tokens.dimensions import RADIUS_KEY, TARGET
-from scorekeeper.game import Round, State, allows
+from scorekeeper.game import Round, State
 from scorekeeper.game.facts import BidChanged
-from scorekeeper.locale import Words
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.component import component, handler
 from scorekeeper.ui.runtime.hooks import use_app
@@ -20,6 +19,7 @@ from scorekeeper.ui.widgets.buttons import (
     one_line,
 )
 from scorekeeper.ui.widgets.list_tile import stretched_column
+from scorekeeper.viewmodels.prompt import bid_changes
 
 BID_KEY_WIDTH = 72
 
@@ -53,29 +53,26 @@ def CloudSheet(controller: TableController, key: object = None) -> ft.Control:
 
 def _bid_change_tile(app: App, state: State, round_: Round, seat: int, on_change: OnTap) -> ft.Control:
     _, scale, bid = app.words, app.scale, round_.bids[seat]
+    spoken = dict(bid_changes(_, state, seat))
     texts = [one_line(state.names[seat], scale.name())]
     if bid is not None:
         texts.append(ft.Text(_("bid {bid}", bid=bid), style=scale.small()))
     return ft.Row(
         [
             ft.Column(list(texts), spacing=0, tight=True, expand=True),
-            *(_key(_, app, state, round_, seat, by, on_change) for by in (-1, 1)),
+            *(_key(app, spoken.get(by), (seat, by), on_change) for by in (-1, 1)),
         ],
         spacing=6,
     )
 
 
-def _key(_: Words, app: App, state: State, round_: Round, seat: int, by: int, on_change: OnTap) -> ft.Control:
-    """The button for one more or one fewer, where possible; a secret bid has both (§4.5)."""
-    bid, name, width = round_.bids[seat], state.names[seat], BID_KEY_WIDTH * max(1.0, app.scale.factor * 0.8)
-    if bid is None:
-        spoken = _("{name}: one trick more", name=name) if by > 0 else _("{name}: one trick fewer", name=name)
-    elif not allows(state, BidChanged(seat, by)):
+def _key(app: App, spoken: str | None, change: tuple[int, int], on_change: OnTap) -> ft.Control:
+    """The button for one more or one fewer; where that cannot be, its place."""
+    width = BID_KEY_WIDTH * max(1.0, app.scale.factor * 0.8)
+    if spoken is None:
         return ft.Container(width=width, height=TARGET)
-    else:
-        spoken = _("{name}: bid {bid} becomes {new}", name=name, bid=bid, new=bid + by)
     return ft.Container(
-        labelled(spoken, ft.Text(_.signed(by), style=app.scale.key())),
+        labelled(spoken, ft.Text(app.words.signed(change[1]), style=app.scale.key())),
         width=width,
         height=TARGET * max(1.0, app.scale.factor * 0.8),
         alignment=ft.Alignment.CENTER,
@@ -84,5 +81,5 @@ def _key(_: Words, app: App, state: State, round_: Round, seat: int, by: int, on
         border_radius=RADIUS_KEY,
         ink=True,
         on_click=on_change,
-        data=(seat, by),
+        data=change,
     )

@@ -18,9 +18,10 @@ from scorekeeper.game.facts import (
 from scorekeeper.storage.errors import StorageError
 from scorekeeper.tables import Snapshot
 from scorekeeper.ui.runtime.tap_queue import KeyRow
-from scorekeeper.ui.table.model.trump_keys import MORE, noted_trump
+from scorekeeper.ui.table.model.trump_keys import MORE
 from scorekeeper.ui.table.model.view_state import TableViewState
 from scorekeeper.viewmodels.prompt import Entering, entry_target, must_pass_phone
+from scorekeeper.viewmodels.trump_keys import noted_trump
 
 
 @dataclass(frozen=True, slots=True)

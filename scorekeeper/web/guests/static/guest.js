@@ -76,6 +76,12 @@
     return ids;
   }
 
+  // Folds what was opened for one answer, once that counts.
+  function fold() {
+    var found = main.querySelectorAll("details.once[open]");
+    for (var i = 0; i < found.length; i++) found[i].open = false;
+  }
+
   // Shows a page of the server; what has the focus keeps it, what was unfolded or pushed aside stays so.
   function show(page) {
     if (page.game < game || (page.game === game && page.revision < revision)) return;
@@ -221,6 +227,7 @@
         page = JSON.parse(request.responseText);
       } catch (error) {} // no answer, or none of ours
       if (page && page.html) {
+        if (!page.refused) fold();
         show(page);
         refuse(page.refused);
       } else if (request.status === 403 || request.status === 404) {
