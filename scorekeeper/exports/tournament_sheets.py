@@ -14,6 +14,7 @@ from scorekeeper.pictures.qr_code import qr_svg
 from scorekeeper.rules import hand_sizes
 from scorekeeper.tournament.standings import standings
 from scorekeeper.tournament.state import Round, State, labels
+from scorekeeper.viewmodels.tournaments import round_name
 
 _STYLE = """
 @page { size: A4; margin: 14mm }
@@ -54,9 +55,7 @@ def tournament_sheets(_: Words, state: State, pads: Sequence[str] = ()) -> bytes
     parts: list[str] = []
     if state.all_rounds and not state.ended:
         round_ = state.all_rounds[-1]
-        name = _("Final")
-        if state.final is None:
-            name = _("Round {round} of {rounds}", round=len(state.rounds), rounds=state.plan.rounds)
+        name = round_name(_, state, len(state.all_rounds))
         parts = [_by_name(_, state, round_, name), _by_table(_, state, round_, name)]
         parts.append(_slips(_, state, round_, name, pads))
     if state.rounds:
@@ -81,9 +80,10 @@ def _name(name: str) -> str:
 def _by_name(_: Words, state: State, round_: Round, name: str) -> str:
     """Everybody by name, with the table."""
     names = labels(state.people)
-    places = {person: place for place, table in enumerate(round_.tables, start=1) for person in table.seats}
+    places = round_.places
     lines = [
-        f"<p><span>{_name(names[person])}</span><b>{escape(_('Table {table}', table=places[person]))}</b></p>"
+        f"<p><span>{_name(names[person])}</span>"
+        f"<b>{escape(_('Table {table}', table=places[person] + 1))}</b></p>"
         for person in sorted(places, key=lambda person: (names[person].casefold(), person))
     ]
     return _section(state, name, f'<div class="names">{"".join(lines)}</div>')

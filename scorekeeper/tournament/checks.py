@@ -126,7 +126,7 @@ def _people_swapped(state: State, fact: f.PeopleSwapped) -> None:
     _verify_person(state, fact.one)
     _verify_person(state, fact.other)
     round_ = _open_round(state, len(state.rounds))
-    places = {person: place for place, table in enumerate(round_.tables) for person in table.seats}
+    places = round_.places
     if fact.one == fact.other or not {fact.one, fact.other} & places.keys():
         raise RuleViolation(TournamentCode.NOT_DRAWN)
     for person in (fact.one, fact.other):

@@ -82,15 +82,13 @@ def round_scores(state: State, number: int) -> dict[int, Score]:
             min(score.hits for score in brought),
             missed=True,
         )
-        there = {person for table in round_.tables for person in table.seats}
-        scores |= dict.fromkeys(_ranked(state) - there, missed)
+        scores |= dict.fromkeys(_ranked(state) - round_.places.keys(), missed)
     return scores
 
 
 def _ranked(state: State) -> set[int]:
     """Everybody who sat at a table or is here: they all get a place, but nobody who was ticked by mistake."""
-    seated = {person for round_ in state.all_rounds for table in round_.tables for person in table.seats}
-    return seated | {*state.here}
+    return {*state.here}.union(*(round_.places for round_ in state.all_rounds))
 
 
 _TIE_BREAKS: Mapping[TieBreak, Callable[[Standing], int]] = {
@@ -105,6 +103,11 @@ def standings(state: State) -> tuple[Standing, ...]:
     if state.final is None or not state.final.complete:
         return rows
     return _after_final(state, rows)
+
+
+def standing_of(state: State, person: int) -> Standing | None:
+    """Somebody's line of the standings; None for who has no place, and for all before the first round."""
+    return next((row for row in standings(state) if row.person == person), None) if state.rounds else None
 
 
 def _before_final(state: State) -> tuple[Standing, ...]:

@@ -59,9 +59,10 @@ class Round:
         """The tables that have no result yet."""
         return tuple(place for place, result in enumerate(self.results) if result is None)
 
-    def table_of(self, person: int) -> int | None:
-        """At which of the tables somebody sits, None where he was not drawn."""
-        return next((place for place, table in enumerate(self.tables) if person in table.seats), None)
+    @property
+    def places(self) -> dict[int, int]:
+        """At which of the tables everybody sits who was drawn."""
+        return {person: place for place, table in enumerate(self.tables) for person in table.seats}
 
 
 @dataclass(frozen=True, slots=True)

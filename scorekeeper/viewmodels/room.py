@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from scorekeeper.locale import Words
 from scorekeeper.locale.tournaments import points_words
-from scorekeeper.tournament.standings import standings
+from scorekeeper.tournament.standings import standing_of, standings
 from scorekeeper.tournament.state import Presence, State, labels
-from scorekeeper.viewmodels.tournaments import RoundLine, round_lines, standing_note
+from scorekeeper.viewmodels.tournaments import RoundLine, place_words, round_lines, standing_note
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,10 +91,8 @@ def person_page(_: Words, state: State, number: int) -> PersonPage:
         table = _("You have no table in this round.")
     else:
         table = _("No round is drawn yet.")
-    row = next((row for row in standings(state) if row.person == number), None) if state.rounds else None
-    place = ""
-    if row is not None:
-        place = _("{place}. with {points} points", place=row.place, points=points_words(_, row.points))
+    row = standing_of(state, number)
+    place = "" if row is None else place_words(_, row)
     rounds = tuple(round_lines(_, state, names, number))
     return PersonPage(
         names[number], table, tuple((seat, names[seat]) for seat in seats), deals, place, rounds
@@ -105,8 +103,7 @@ def _seated(state: State) -> dict[int, int]:
     """The table of everybody who sits at one of the latest round, until the tournament is over."""
     if not state.all_rounds or state.ended:
         return {}
-    tables = enumerate(state.all_rounds[-1].tables)
-    return {person: place for place, table in tables for person in table.seats}
+    return state.all_rounds[-1].places
 
 
 def _table_name(_: Words, state: State, place: int) -> str:

@@ -10,7 +10,7 @@ from scorekeeper.game.state import State as GameState
 from scorekeeper.locale import Phrase, Sentence, Words
 from scorekeeper.locale.tournaments import points_words
 from scorekeeper.tournament.plan import Counting, Plan
-from scorekeeper.tournament.standings import Score, Standing, standings
+from scorekeeper.tournament.standings import Score, Standing, standing_of
 from scorekeeper.tournament.state import Presence, State
 
 PLAN_NAMES: Mapping[str, Phrase] = {
@@ -78,7 +78,7 @@ def progress_line(_: Words, state: State) -> str:
         return _("final")
     if not state.rounds:
         return _.plural("{n} person on the list", "{n} people on the list", len(state.people))
-    done = _("Round {round} of {rounds}", round=len(state.rounds), rounds=state.plan.rounds)
+    done = round_name(_, state, len(state.rounds))
     open_tables = len(state.rounds[-1].without_result)
     if not open_tables:
         return done
@@ -108,6 +108,18 @@ def repeat_lines(_: Words, names: Sequence[str], repeats: Mapping[tuple[int, int
         else:
             lines.append(_("{pair} meet {times} times.", pair=pair, times=times))
     return lines
+
+
+def place_words(_: Words, row: Standing) -> str:
+    """A place with its points."""
+    return _("{place}. with {points} points", place=row.place, points=points_words(_, row.points))
+
+
+def round_name(_: Words, state: State, number: int) -> str:
+    """What a round, counted from 1, is called; the last one may be the final."""
+    if number > len(state.rounds):
+        return _("Final")
+    return _("Round {round} of {rounds}", round=number, rounds=state.plan.rounds)
 
 
 def standing_note(_: Words, state: State, row: Standing) -> str:
@@ -149,12 +161,12 @@ class RoundLine:
 
 def round_lines(_: Words, state: State, names: Sequence[str], number: int) -> list[RoundLine]:
     """A line for each round of that person: the table, with whom, and what it brought."""
-    row = next((row for row in standings(state) if row.person == number), None)
+    row = standing_of(state, number)
     lines = []
     for place, round_ in enumerate(state.all_rounds):
         is_final = place == len(state.rounds)
         title = _("Final") if is_final else _("Round {round}", round=place + 1)
-        at = round_.table_of(number)
+        at = round_.places.get(number)
         if at is None:
             if is_final:
                 continue

@@ -13,7 +13,7 @@ import flet as ft
 from scorekeeper.locale.tournament_refusals import tournament_sentence
 from scorekeeper.rules import RuleViolation
 from scorekeeper.tournament import facts as f
-from scorekeeper.tournament.draw import Seating
+from scorekeeper.tournament.draw import SEEDS_TO_CHOOSE_FROM, Seating
 from scorekeeper.tournament.drawing import by_lot, next_round
 from scorekeeper.tournament.errors import TournamentCode
 from scorekeeper.tournament.sizes import table_sizes
@@ -24,7 +24,6 @@ from scorekeeper.ui.runtime.hooks import use_state
 from scorekeeper.ui.tournaments.desk import OpenDesk
 from scorekeeper.ui.widgets.buttons import OnTap, filled_button, outlined_button
 
-SEEDS = 1_000_000
 STEPS_AT_ONCE = 50
 """Steps of a draw between which a browser may do other things; some thousandths of a second."""
 
@@ -57,10 +56,10 @@ def final_facts(state: State) -> list[f.Fact]:
     best = finalists(state)
     if len(best) > state.plan.finalists:
         level = next(group for group in tied(state) if best[-1] in group)
-        lot = by_lot(level, secrets.randbelow(SEEDS))
+        lot = by_lot(level, secrets.randbelow(SEEDS_TO_CHOOSE_FROM))
         facts.append(f.LotDrawn(lot))
         best = finalists(replace(state, lots=(*state.lots, lot)))
-    seats = by_lot(best, secrets.randbelow(SEEDS))
+    seats = by_lot(best, secrets.randbelow(SEEDS_TO_CHOOSE_FROM))
     return [*facts, f.FinalDrawn(f.Table(str(uuid4()), seats))]
 
 
@@ -106,7 +105,7 @@ def use_next_round(desk: OpenDesk | None) -> NextRound:
     picked = tapped[0] if tapped is not None and tapped[1] == places else None
 
     async def draw(_event: Any) -> None:
-        seed, people = secrets.randbelow(SEEDS), len(state.here)
+        seed, people = secrets.randbelow(SEEDS_TO_CHOOSE_FROM), len(state.here)
         if not table_sizes(people, state.plan.sizes):
             refused = RuleViolation(TournamentCode.SIZES, people=people, sizes=state.plan.sizes)
             app.show_message(tournament_sentence(_, refused, desk.names))

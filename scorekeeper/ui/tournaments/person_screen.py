@@ -7,10 +7,9 @@ from typing import Any
 import flet as ft
 
 from scorekeeper.locale.tournament_refusals import tournament_sentence
-from scorekeeper.locale.tournaments import points_words
 from scorekeeper.rules import RuleViolation
 from scorekeeper.tournament import facts as f
-from scorekeeper.tournament.standings import standings
+from scorekeeper.tournament.standings import standing_of
 from scorekeeper.tournament.state import Presence
 from scorekeeper.ui.runtime.component import component, handler, screen
 from scorekeeper.ui.runtime.hooks import use_app, use_state
@@ -21,7 +20,7 @@ from scorekeeper.ui.widgets.list_tile import CARD_PADDING, panel, stretched_colu
 from scorekeeper.ui.widgets.nothing_here import not_found
 from scorekeeper.ui.widgets.scaffold import quiet_text, scaffold, section_header
 from scorekeeper.ui.widgets.text_fields import name_field, text_field, use_typed
-from scorekeeper.viewmodels.tournaments import PRESENCE, round_lines, standing_note
+from scorekeeper.viewmodels.tournaments import PRESENCE, place_words, round_lines, standing_note
 
 
 @screen
@@ -128,12 +127,10 @@ def _presence_line(desk: OpenDesk, number: int) -> str:
     """Whether somebody is here, and his place with the points."""
     _, person = desk.app.words, desk.state.people[number]
     here = PRESENCE[person.presence](_)
-    row = next((row for row in standings(desk.state) if row.person == number), None)
-    if row is None or not desk.state.rounds:
+    row = standing_of(desk.state, number)
+    if row is None:
         return here
-    points = points_words(_, row.points)
-    place = _("{place}. with {points} points", place=row.place, points=points)
-    return f"{here} · {place} · {standing_note(_, desk.state, row)}"
+    return f"{here} · {place_words(_, row)} · {standing_note(_, desk.state, row)}"
 
 
 def _presence_keys(desk: OpenDesk, number: int) -> ft.Control:

@@ -7,12 +7,11 @@ from dataclasses import replace
 
 import flet as ft
 
-from scorekeeper.locale import Words
 from scorekeeper.tables import Table
 from scorekeeper.tournament import facts as f
 from scorekeeper.tournament.draw import Seating
 from scorekeeper.tournament.drawing import repeats
-from scorekeeper.tournament.state import Round, State
+from scorekeeper.tournament.state import Round
 from scorekeeper.ui.runtime.component import component
 from scorekeeper.ui.runtime.hooks import use_app, use_query
 from scorekeeper.ui.tournaments.desk import OpenDesk
@@ -20,7 +19,7 @@ from scorekeeper.ui.tournaments.next_round import NextRound
 from scorekeeper.ui.tournaments.table_card import TableCard, person_keys
 from scorekeeper.ui.widgets.list_tile import CARD_PADDING, panel, stretched_column, warning_banner
 from scorekeeper.ui.widgets.scaffold import columns, quiet_text, section_header
-from scorekeeper.viewmodels.tournaments import repeat_lines
+from scorekeeper.viewmodels.tournaments import repeat_lines, round_name
 
 
 @component
@@ -40,7 +39,7 @@ def RoundsSection(desk: OpenDesk, following: NextRound, key: object = None) -> f
         parts.append(quiet_text(app, text))
     for number in range(len(rounds), 0, -1):
         round_, is_last = rounds[number - 1], number == len(rounds)
-        parts.append(section_header(app, _round_name(_, state, number), top=8 if is_last else 20))
+        parts.append(section_header(app, round_name(_, state, number), top=8 if is_last else 20))
         if is_last and following.picked is not None:
             parts.append(quiet_text(app, _("Tap the person who takes the other place.")))
         if is_last and not round_.locked and state.final is None:
@@ -66,16 +65,10 @@ def _side_by_side(desk: OpenDesk, cards: Sequence[ft.Control]) -> ft.Control:
     return columns(desk.app, cards[:half], cards[half:], spacing=12)
 
 
-def _round_name(_: Words, state: State, number: int) -> str:
-    if number > len(state.rounds):
-        return _("Final")
-    return _("Round {round} of {rounds}", round=number, rounds=state.plan.rounds)
-
-
 def _without_table(desk: OpenDesk, following: NextRound, round_: Round) -> list[ft.Control]:
     """Who is here and sits at no table of the round, and may take somebody's place."""
-    app, seated = desk.app, {person for table in round_.tables for person in table.seats}
-    people = [person for person in desk.state.here if person not in seated]
+    app, places = desk.app, round_.places
+    people = [person for person in desk.state.here if person not in places]
     if not people:
         return []
     _ = app.words

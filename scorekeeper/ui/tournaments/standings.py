@@ -7,20 +7,20 @@ from typing import Any
 
 import flet as ft
 
-from scorekeeper.locale.tournaments import points_words
 from scorekeeper.tournament import facts as f
+from scorekeeper.tournament.draw import SEEDS_TO_CHOOSE_FROM
 from scorekeeper.tournament.drawing import by_lot
-from scorekeeper.tournament.standings import Standing, standings, tied
+from scorekeeper.tournament.standings import tied
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.component import component, handler
 from scorekeeper.ui.runtime.hooks import use_app, use_query
 from scorekeeper.ui.tournaments.desk import OpenDesk
-from scorekeeper.ui.tournaments.next_round import SEEDS
 from scorekeeper.ui.widgets.buttons import labelled, outlined_button
 from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, stretched_column, two_lines
 from scorekeeper.ui.widgets.marks import medal, seal
 from scorekeeper.ui.widgets.scaffold import quiet_text, section_header
-from scorekeeper.viewmodels.tournaments import standing_note, uneven_sums
+from scorekeeper.viewmodels.room import PlaceLine, place_lines
+from scorekeeper.viewmodels.tournaments import uneven_sums
 
 
 @component
@@ -29,53 +29,52 @@ def StandingsSection(desk: OpenDesk) -> ft.Control:
     app = use_app()
     players = use_query(lambda host: host.players())
     _, state = app.words, desk.state
-    rows = standings(state)
+    lines = place_lines(_, state)
     faces = {player.id: player.face for player in players or ()}
 
     def open_person(event: ft.Event[ft.Container]) -> None:
         app.go(f"{desk.address}/people/{event.control.data}")
 
-    if not rows or not state.rounds:
+    if not lines:
         return quiet_text(app, _("The standings begin with the first result."))
     parts: list[ft.Control] = []
     if note := uneven_sums(_, state):
         parts.append(quiet_text(app, note))
 
-    def row(standing: Standing) -> ft.Control:
-        person = state.people[standing.person]
-        name = desk.names[standing.person]
-        points, below = points_words(_, standing.points), standing_note(_, state, standing)
+    def row(shown: PlaceLine) -> ft.Control:
         mark: ft.Control = (
-            medal(standing.place, 30)
-            if standing.place <= 3
+            medal(shown.place, 30)
+            if shown.place <= 3
             else ft.Container(
-                ft.Text(_("{place}.", place=standing.place), style=app.scale.strong(Paint.QUIET)),
+                ft.Text(_("{place}.", place=shown.place), style=app.scale.strong(Paint.QUIET)),
                 width=30 * app.scale.symbol_factor,
                 alignment=ft.Alignment.CENTER,
             )
         )
-        face = faces.get(person.player)
+        face = faces.get(state.people[shown.person].player)
         line = ft.Row(
             [
                 mark,
                 *([seal(face, 30)] if face else ()),
-                two_lines(app, name, below, app.scale.total(), expand=True),
-                ft.Text(points, style=app.scale.total()),
+                two_lines(app, shown.name, shown.note, app.scale.total(), expand=True),
+                ft.Text(shown.points, style=app.scale.total()),
             ],
             spacing=10,
         )
-        spoken = _("{place}. {name}, {points} points", place=standing.place, name=name, points=points)
+        spoken = _(
+            "{place}. {name}, {points} points", place=shown.place, name=shown.name, points=shown.points
+        )
         return ft.Container(
-            labelled(f"{spoken}, {below}", line),
+            labelled(f"{spoken}, {shown.note}", line),
             padding=ft.Padding.symmetric(horizontal=8, vertical=8),
             border=DIVIDER_BELOW,
             ink=True,
             on_click=handler(open_person),
-            data=standing.person,
-            key=f"standing {standing.person}",
+            data=shown.person,
+            key=f"standing {shown.person}",
         )
 
-    parts += [row(standing) for standing in rows]
+    parts += [row(line) for line in lines]
     if desk.is_live and all(round_.complete for round_ in state.all_rounds):
         parts += _lots(desk)
     return stretched_column(parts)
@@ -90,7 +89,7 @@ def _lots(desk: OpenDesk) -> list[ft.Control]:
 
     def draw(event: ft.Event[ft.Container]) -> Any:
         group = groups[int(event.control.data)]
-        return desk.propose(f.LotDrawn(by_lot(group, secrets.randbelow(SEEDS))))
+        return desk.propose(f.LotDrawn(by_lot(group, secrets.randbelow(SEEDS_TO_CHOOSE_FROM))))
 
     async def tapped(event: ft.Event[ft.Container]) -> None:
         await draw(event)
