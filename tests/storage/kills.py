@@ -12,14 +12,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
+from scorekeeper.game import Game
 from scorekeeper.storage.errors import StorageError
 from scorekeeper.storage.library import Library
 from scorekeeper.storage.summaries import summarise
+from scorekeeper.tournament.facts import RoundLocked, Tournament
 from tests.storage.sample_games import game_id
 
 CHECKOUT = Path(__file__).parent.parent.parent
 FOLDERS = 10
-LATEST = 0.03
+LATEST = {"games": 0.03, "tournaments": 0.1}
 """Seconds; a process lives no longer once it writes."""
 
 
@@ -33,10 +35,11 @@ class Kill:
     loss: str
 
 
-def kills(folder: Path, instants: Random) -> Iterator[Kill]:
-    """One kill after another, without end. Close it: a process that starts the others waits behind it."""
+def kills(folder: Path, instants: Random, kind: str = "games") -> Iterator[Kill]:
+    """One kill after another of who saves that kind of logs, without end. Close it: a process that starts the
+    others waits behind it."""
     writer = subprocess.Popen(
-        [sys.executable, "-m", "tests.storage.writer_process"],
+        [sys.executable, "-m", "tests.storage.writer_process", kind],
         cwd=CHECKOUT,
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
@@ -54,32 +57,40 @@ def kills(folder: Path, instants: Random) -> Iterator[Kill]:
             told = []
             if number % 2:
                 told.append(int(writer.stdout.readline().split()[1]))
-            time.sleep(instants.uniform(0, LATEST))
+            time.sleep(instants.uniform(0, LATEST[kind]))
             os.kill(child, signal.SIGKILL)
             while (revision := int(writer.stdout.readline().split()[1])) >= 0:
                 told.append(revision)
-            torn = any(name.endswith(".tmp") for name in os.listdir(place / "games"))
-            yield Kill(len(told), torn, _loss(place, number, told[-1] if told else 0))
+            torn = any(place.rglob("*.tmp"))
+            yield Kill(len(told), torn, _loss(place, kind, number, told[-1] if told else 0))
     finally:
         writer.stdin.close()
         writer.wait(10)
         writer.stdout.close()
 
 
-def _loss(folder: Path, number: int, last: int) -> str:
-    """What is wrong in the folder, in which that revision of the game was the last one to count."""
+def _loss(folder: Path, kind: str, number: int, last: int) -> str:
+    """What is wrong in the folder, in which that revision of the log was the last one to count."""
     library = Library(folder)
     library.open()
     try:
         if library.read_only_reason or library.quarantined or library.unreadable:
             return f"{library.read_only_reason}, {library.quarantined}, {library.unreadable}"
+        if left := sorted(folder.rglob("*.json.tmp")):
+            return f"what was being written is still there: {left}"
         if not last:
             return ""
-        game = library.load_game(game_id(number)).game
+        log: Game | Tournament
+        if kind == "games":
+            log = library.load_game(game_id(number)).game
+            wrong = "" if summarise(log) in library.summaries() else "the list shows another game"
+        else:
+            log = library.tournaments.load(game_id(number)).tournament
+            wrong = "half a draw" if isinstance(log.records[-1].fact, RoundLocked) else ""
         # The last tap may be on disk without having been told.
-        if game.revision not in (last, last + 1):
-            return f"revision {last} counted, {game.revision} is there"
-        return "" if summarise(game) in library.summaries() else "the list shows another game"
+        if library.quarantined or log.revision not in (last, last + 1):
+            return f"revision {last} counted, {log.revision} is there, {library.quarantined}"
+        return wrong
     except StorageError as error:
         return str(error)
     finally:
