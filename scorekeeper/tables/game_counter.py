@@ -151,10 +151,18 @@ class _UnderWay:
 
 
 class GameCounter:
-    """Counts the finished games of a library and keeps what they add up to beside them."""
+    """Counts the finished games of a library and keeps what they add up to beside them; `unrated` says which
+    count for no ratings."""
 
-    def __init__(self, tables: OpenTables, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self,
+        tables: OpenTables,
+        clock: Callable[[], float] = time.monotonic,
+        *,
+        unrated: Callable[[], Awaitable[frozenset[str]]],
+    ) -> None:
         self._tables = tables
+        self._unrated = unrated
         self._library = tables.library
         self._work = tables.saver.call
         self._file = CountedGamesFile(tables.library.folder, tables.library.files)
@@ -186,7 +194,7 @@ class GameCounter:
 
     async def _count_all(self, on_progress: Progress | None, on_part: OnPart | None) -> FinishedGames:
         people = await self._work(self._library.people.merged)
-        unrated = await self._tables.unrated_games()
+        unrated = await self._unrated()
         stamps = await self._work(self._library.finished_stamps)
         open_games: dict[str, tuple[Game, FinishedGame | None]] = {}  # which no file knows better
         for table in self._tables:

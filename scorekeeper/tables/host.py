@@ -92,12 +92,27 @@ class Host:
         # Not before somebody asks for statistics: a phone compiles every module that it imports.
         from scorekeeper.tables.game_counter import GameCounter
 
-        return GameCounter(self.tables)
+        return GameCounter(self.tables, unrated=self.unrated_games)
 
-    @property
+    @cached_property
     def tournaments(self) -> OpenTournaments:
         """The tournaments, for all screens."""
-        return self.tables.tournaments
+        # As with the counter: most evenings have none.
+        from scorekeeper.tables.tournaments import OpenTournaments
+
+        return OpenTournaments(self.tables)
+
+    async def unrated_games(self) -> frozenset[str]:
+        """The games that count for no ratings."""
+        there = await self.work(self.library.tournaments.ids)
+        return await self.tournaments.unrated_games() if there else frozenset()
+
+    def share_tables(self) -> SharedTables:
+        """Have tables and tournaments as other phones reach them, from now on."""
+        from scorekeeper.tables.shared_tables import SharedTables
+
+        self.shared_tables = SharedTables(self.tables, lambda: self.tournaments)
+        return self.shared_tables
 
     @classmethod
     def open(cls, folder: Path, on_progress: Progress | None = None) -> Host:

@@ -6,8 +6,6 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, nullcontext, suppress
 from datetime import datetime
-from functools import cached_property
-from typing import TYPE_CHECKING
 
 from scorekeeper.game import Game, Seat
 from scorekeeper.game.faces import Face
@@ -18,9 +16,6 @@ from scorekeeper.storage.summaries import summary_of
 from scorekeeper.storage.tasks import BackgroundTasks
 from scorekeeper.tables.subscribers import Subscribers
 from scorekeeper.tables.table import Snapshot, Table
-
-if TYPE_CHECKING:
-    from scorekeeper.tables.tournaments import OpenTournaments
 
 
 class OpenTables:
@@ -48,19 +43,6 @@ class OpenTables:
         self.now = now
         self._tables: dict[str, Table] = {}
         self._opening: dict[str, asyncio.Lock] = {}
-
-    @cached_property
-    def tournaments(self) -> OpenTournaments:
-        """The tournaments of the library."""
-        # Not before somebody asks for them: a phone compiles every module that it imports.
-        from scorekeeper.tables.tournaments import OpenTournaments
-
-        return OpenTournaments(self)
-
-    async def unrated_games(self) -> frozenset[str]:
-        """The games that count for no ratings. Raises `StorageError`."""
-        there = await self.saver.call(self.library.tournaments.ids)
-        return await self.tournaments.unrated_games() if there else frozenset()
 
     def __iter__(self) -> Iterator[Table]:
         return iter(tuple(self._tables.values()))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 from weakref import WeakSet
 
 from scorekeeper.access import links_and_seats
@@ -25,6 +25,9 @@ from scorekeeper.tables.seats import Seats
 from scorekeeper.tables.shared_tournaments import SharedTournaments
 from scorekeeper.tables.subscribers import Subscribers
 from scorekeeper.tables.table import Table
+
+if TYPE_CHECKING:
+    from scorekeeper.tables.tournaments import OpenTournaments
 
 MOST_DELETED = 20
 """The number of tables of deleted games that are remembered."""
@@ -45,7 +48,7 @@ class SharedTables:
     """One per process. Every change is on disk before anybody is told; raises `StorageError` where it
     cannot be, and nothing has changed."""
 
-    def __init__(self, tables: OpenTables) -> None:
+    def __init__(self, tables: OpenTables, tournaments: Callable[[], OpenTournaments]) -> None:
         self.tables = tables
         self.store = AccessStore(tables.library, tables.saver, self._notify)
         self.seats = Seats(self.store, tables, self.table, self._notify, self._notify_scribe)
@@ -57,7 +60,7 @@ class SharedTables:
         """Called when no device is the owner's any more."""
         self.owner = OwnerAccess(self.store, self.owner_ended.notify)
         self.presence = Presence(self._notify_scribe)
-        self.tournaments = SharedTournaments(self, self.changes.notify)
+        self.tournaments = SharedTournaments(self.store, tournaments, self.share, self.changes.notify)
         self.addresses: tuple[str, ...] = ()
         """The addresses of this server, the likeliest first; none where it has no page."""
         self.listener: Listener | None = None

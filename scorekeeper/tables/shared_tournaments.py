@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -15,10 +15,11 @@ from scorekeeper.access.access_file import (
     SharedTournament,
 )
 from scorekeeper.access.links_and_seats import new_shared_tournament, pad_token, same_token
+from scorekeeper.access.store import AccessStore
 from scorekeeper.tournament.state import State
 
 if TYPE_CHECKING:
-    from scorekeeper.tables.shared_tables import SharedTables
+    from scorekeeper.tables.tournaments import OpenTournaments, TournamentDesk
 
 _SLIP = re.compile(r"(\d{1,2})-(\d{1,3})-([A-Za-z0-9_-]{24})", re.ASCII)
 
@@ -27,10 +28,21 @@ class SharedTournaments:
     """One per process. Every change is on disk before anybody is told; raises `StorageError` where it
     cannot be, and nothing has changed. `changed` is called after it."""
 
-    def __init__(self, shared_tables: SharedTables, changed: Callable[[], None]) -> None:
-        self._shared_tables = shared_tables
-        self._store = shared_tables.store
+    def __init__(
+        self,
+        store: AccessStore,
+        tournaments: Callable[[], OpenTournaments],
+        share_table: Callable[[str, EntryMode, str], Awaitable[SharedTable]],
+        changed: Callable[[], None],
+    ) -> None:
+        self._store = store
+        self._tournaments = tournaments
+        self._share_table = share_table
         self._changed = changed
+
+    async def desk(self, shared: SharedTournament) -> TournamentDesk:
+        """The desk of the tournament. Raises `StorageError`, `UnknownTournament` above all."""
+        return await self._tournaments().desk(shared.id)
 
     def of(self, tournament_id: str) -> SharedTournament | None:
         """The tournament of that id, None where no room follows it."""
@@ -48,14 +60,13 @@ class SharedTournaments:
     def of_game(self, game_id: str) -> SharedTournament | None:
         """The tournament that a room follows and to which this game belongs, as far as it is known here."""
         for shared in self._store.access.tournaments:
-            desk = self._shared_tables.tables.tournaments.opened(shared.id)
+            desk = self._tournaments().opened(shared.id)
             if desk is not None and desk.snapshot.state.place_of(game_id) is not None:
                 return shared
         return None
 
-    async def share(self, tournament_id: str) -> None:
+    async def share(self, tournament_id: str, mode: EntryMode) -> None:
         """Let the phones of a room follow the tournament; one that is open stays as it is."""
-        mode = EntryMode.OWN if self._shared_tables.serves_app else EntryMode.ALL
         new = new_shared_tournament(tournament_id, mode, self._store.join_numbers)
 
         def with_tournament(access: Access) -> Access:
@@ -94,12 +105,9 @@ class SharedTournaments:
         written = _SLIP.fullmatch(slip)
         if written is None:
             return None
-        tournaments, round_number, place = (
-            self._shared_tables.tables.tournaments,
-            *map(int, written.groups()[:2]),
-        )
+        round_number, place = map(int, written.groups()[:2])
         for shared in self._store.access.tournaments:
-            state = (await tournaments.desk(shared.id)).snapshot.state
+            state = (await self.desk(shared)).snapshot.state
             game = _game(state, round_number - 1, place - 1)
             if game is None or not same_token(pad_token(shared, game), written[3]):
                 continue
@@ -108,8 +116,8 @@ class SharedTournaments:
             round_ = state.all_rounds[round_number - 1]
             if round_.locked or round_.results[place - 1] is not None:
                 return None
-            await tournaments.table(shared.id, game)
-            return await self._shared_tables.share(game, shared.mode, pad_token(shared, game))
+            await self._tournaments().table(shared.id, game)
+            return await self._share_table(game, shared.mode, pad_token(shared, game))
         return None
 
     def slips(self, shared: SharedTournament, state: State) -> tuple[str, ...]:

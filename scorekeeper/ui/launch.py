@@ -19,7 +19,6 @@ from scorekeeper.pictures.qr_code import terminal_qr
 from scorekeeper.storage.library import Progress
 from scorekeeper.storage.locations import assets_folder, data_folder
 from scorekeeper.tables.host import Host
-from scorekeeper.tables.shared_tables import SharedTables
 from scorekeeper.ui.app import build
 from scorekeeper.ui.client.admission import OWNER_PATH
 from scorekeeper.ui.server import (
@@ -57,7 +56,7 @@ def serve(
     """
     listener = listen(_, host, default_port(_) if port is None else port)
     with listener, closing(Host.open(data_folder(data), on_progress)) as tables:
-        shared_tables = tables.shared_tables = SharedTables(tables.tables)
+        shared_tables = tables.share_tables()
         shared_tables.addresses = (public_url,) if public_url else addresses_of(listener)
         if renew_link:
             asyncio.run(shared_tables.owner.end())
@@ -114,7 +113,7 @@ def launch_app(data: Path | None, _: Words, on_progress: Progress | None = None)
     appeared = False
     if _has_window():
         with closing(Host.open(data_folder(data), on_progress)) as tables:
-            shared_tables = tables.shared_tables = SharedTables(tables.tables)
+            shared_tables = tables.share_tables()
             shared_tables.listener = GuestListener(shared_tables)
             show = build(tables)
 

@@ -22,7 +22,6 @@ from starlette.responses import Response
 from scorekeeper.locale import Words
 from scorekeeper.storage.locations import assets_folder
 from scorekeeper.tables.host import Host
-from scorekeeper.tables.shared_tables import SharedTables
 from scorekeeper.ui.app import build
 from scorekeeper.ui.client.admission import AdmissionMiddleware
 from scorekeeper.ui.client.served_files import ClientFiles, ClientMiddleware
@@ -122,13 +121,12 @@ def web_app(host: Host, *, owner_only: bool = False, public_url: str = "") -> An
     if owner_only:  # people from elsewhere come, over lines that are worth packing for
         files.prepare()
     client = ClientMiddleware(flet, lambda: host.settings, files)
-    if host.shared_tables is None:
-        host.shared_tables = SharedTables(host.tables)
-    host.shared_tables.serves_app = owner_only
+    shared_tables = host.shared_tables or host.share_tables()
+    shared_tables.serves_app = owner_only
     if owner_only:
-        host.shared_tables.owner_ended.add(sessions.end_owners)
-    owned = AdmissionMiddleware(client, host.shared_tables, secure=secure) if owner_only else client
-    guests = guest_app(host.shared_tables, names=names, secure=secure)
+        shared_tables.owner_ended.add(sessions.end_owners)
+    owned = AdmissionMiddleware(client, shared_tables, secure=secure) if owner_only else client
+    guests = guest_app(shared_tables, names=names, secure=secure)
     everybody = SecurityMiddleware(owned, names)
 
     async def answered(scope: Any, receive: Any, send: Any) -> None:

@@ -29,7 +29,7 @@ def device(tmp_path: Path) -> Iterator[FakeDevice]:
 
 async def shared_with_ute(device: FakeDevice) -> tuple[SharedTables, SharedTable, str]:
     """A table of hidden bids at which a phone has Ute's seat; its token."""
-    shared_tables = SharedTables(device.host.tables)
+    shared_tables = device.host.share_tables()
     shared = await shared_tables.share((await device.start_game(4, HIDDEN)).game.id)
     return shared_tables, *(await shared_tables.seats.take(shared.join_token, 1))
 
@@ -63,7 +63,7 @@ async def test_the_hidden_bid_of_the_phone_before_is_not_shown(device: FakeDevic
     _same, new = await shared_tables.seats.ask_for(shared.join_token, 1)
     await shared_tables.seats.give(shared.id, shared_tables.seats.requests.at(shared.id)[0])
     device.restart()
-    again = SharedTables(device.host.tables)
+    again = device.host.share_tables()
     found = again.store.by_id(shared.id)
     assert found is not None
     guest = guest_of(found, new)

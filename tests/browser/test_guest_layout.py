@@ -13,7 +13,6 @@ from scorekeeper.access.join_words import join_words
 from scorekeeper.game.facts import GameEnded, PointsGiven
 from scorekeeper.rules import STANDARD
 from scorekeeper.tables import Host
-from scorekeeper.tables.shared_tables import SharedTables
 from tests.browser.conftest import PHONE, Server, run_apart, served
 from tests.game.driver import seats
 from tests.tables.table_moves import makes
@@ -25,7 +24,7 @@ SMALL = {"width": 320, "height": 568}
 async def prepared(folder: Path) -> tuple[SharedTable, SharedTable]:
     """A game that came from paper and is ended, and one that is bid in; both are open to other phones."""
     host = Host.open(folder)
-    shared_tables = SharedTables(host.tables)
+    shared_tables = host.share_tables()
     tables = [
         await host.start(seats(6, NAMES), 0, STANDARD, (8, (1000, 100, -20, 60, 80, 40)))
         for _game in range(2)

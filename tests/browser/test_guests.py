@@ -14,7 +14,6 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from scorekeeper.access.access_file import EntryMode, SharedTable
 from scorekeeper.tables import Host
-from scorekeeper.tables.shared_tables import SharedTables
 from tests.browser.conftest import PHONE, TIMEOUT_MS, Server, run_apart, served
 from tests.browser.recording_relay import RecordingRelay
 from tests.browser.sleeping_phone import SleepingPhone
@@ -61,7 +60,7 @@ TESTS = 9
 async def prepared(folder: Path) -> list[SharedTable]:
     """Two games of hidden bids for each test, three cards a round, whose tables are open to other phones."""
     host = Host.open(folder)
-    shared_tables = SharedTables(host.tables)
+    shared_tables = host.share_tables()
     tables = [await host.start(seats(3, NAMES), 0, HIDDEN) for _ in range(2 * TESTS)]
     shared = [await shared_tables.share(table.game.id, EntryMode.ALL) for table in tables]
     host.close()

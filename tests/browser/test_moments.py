@@ -18,7 +18,6 @@ from scorekeeper.game import Fact
 from scorekeeper.game.facts import BidMade, TrickTaken
 from scorekeeper.rules import Ruleset
 from scorekeeper.tables import Host
-from scorekeeper.tables.shared_tables import SharedTables
 from tests.browser.conftest import PHONE, served
 from tests.game.driver import seats
 from tests.tables.guests import HIDDEN, OPEN
@@ -50,7 +49,7 @@ def table_of(browser: Browser, folder: Path, ruleset: Ruleset, *made: Fact) -> I
     async def start() -> tuple[str, str]:
         host = Host.open(folder)
         table = await host.start(seats(3, NAMES), 0, ruleset)
-        shared = await SharedTables(host.tables).share(table.game.id, EntryMode.ALL)
+        shared = await host.share_tables().share(table.game.id, EntryMode.ALL)
         for fact in made:
             await makes(table, fact)
         host.close()

@@ -12,7 +12,6 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from scorekeeper.access.access_file import EntryMode, SharedTable
 from scorekeeper.tables import Host
-from scorekeeper.tables.shared_tables import SharedTables
 from tests.browser.conftest import Server, run_apart, served, take_picture
 from tests.game.driver import seats
 from tests.tables.guests import OPEN
@@ -55,7 +54,7 @@ def rooms(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterato
     async def start() -> list[SharedTable]:
         host = Host.open(folder)
         tables = [await host.start(seats(len(NAMES), NAMES), 0, OPEN) for _test in range(3)]
-        shared_tables = SharedTables(host.tables)
+        shared_tables = host.share_tables()
         shared = [await shared_tables.share(table.game.id, EntryMode.OWN) for table in tables]
         host.close()
         return shared

@@ -16,7 +16,6 @@ from websockets.typing import Origin
 
 from scorekeeper.access.scribes import SCRIBE_PATH
 from scorekeeper.tables import Host
-from scorekeeper.tables.shared_tables import SharedTables
 from scorekeeper.ui.client.admission import SCRIBE_COOKIE
 from scorekeeper.ui.runtime.served_connection import ENDPOINT, FLET, MOST_OF_SCRIBE, READY
 from tests.browser.conftest import (
@@ -227,7 +226,7 @@ def test_nothing_that_is_tapped_while_the_page_is_away_is_ever_sent(server, game
 async def scribes_link(folder: Path, game: str) -> tuple[str, str]:
     """Opens the table of that game to other phones; the name of its scribe's cookie, and his token."""
     host = Host.open(folder)
-    shared_tables = SharedTables(host.tables)
+    shared_tables = host.share_tables()
     shared = await shared_tables.share(game)
     token = await shared_tables.scribes.give_pad(shared.id)
     host.close()

@@ -12,7 +12,6 @@ from playwright.sync_api import Browser, BrowserContext, expect
 from scorekeeper.access.access_file import SharedTable
 from scorekeeper.game.facts import GameEnded, SeatsChanged
 from scorekeeper.tables import Host
-from scorekeeper.tables.shared_tables import SharedTables
 from tests.browser.conftest import TIMEOUT_MS, phones, run_apart, served, take_picture
 from tests.browser.test_guests import HIDE, NAMES, TV, Room, bid, status
 from tests.game.driver import seats
@@ -26,7 +25,7 @@ async def prepared(folder: Path) -> SharedTable:
     table = await host.start(seats(3, NAMES), 0, HIDDEN, (2, (20, 10, 0)))
     await makes(table, SeatsChanged((0, 2, 1)))
     await makes(table, GameEnded())
-    shared = await SharedTables(host.tables).share(table.game.id)
+    shared = await host.share_tables().share(table.game.id)
     host.close()
     return shared
 

@@ -16,7 +16,6 @@ from scorekeeper.access.access_file import EntryMode, SharedTable
 from scorekeeper.design_tokens.colors import DARK, LIGHT
 from scorekeeper.game.names import isolated
 from scorekeeper.tables import Host
-from scorekeeper.tables.shared_tables import SharedTables
 from scorekeeper.ui.runtime.tap_queue import DEBOUNCE_SECONDS
 from tests.browser.conftest import SCREENSHOTS, Server, served
 from tests.browser.site.offline_site import SiteHost
@@ -123,7 +122,7 @@ async def shared(tmp_path: Path) -> SharedTable:
     """A game of hidden bids, three cards a round, whose table is open to other phones."""
     host = Host.open(tmp_path / "data")
     table = await host.start(seats(3, NAMES), 0, HIDDEN)
-    found = await SharedTables(host.tables).share(table.game.id, EntryMode.ALL)
+    found = await host.share_tables().share(table.game.id, EntryMode.ALL)
     host.close()
     return found
 

@@ -15,7 +15,7 @@ from tests.ui.fake_device import FakeDevice
 @pytest.fixture
 def device(tmp_path: Path) -> Iterator[FakeDevice]:
     device = FakeDevice(tmp_path)
-    device.host.shared_tables = SharedTables(device.host.tables)
+    device.host.share_tables()
     yield device
     device.host.close()
 
@@ -29,7 +29,7 @@ def shared_tables(device: FakeDevice) -> SharedTables:
 def restarted(device: FakeDevice) -> SharedTables:
     """The tables of the device after the app was closed and opened again."""
     device.restart()
-    device.host.shared_tables = SharedTables(device.host.tables)
+    device.host.share_tables()
     return device.host.shared_tables
 
 

@@ -49,7 +49,7 @@ class Device:
 
         library.load_game = load_and_note  # type: ignore[method-assign]
         self.host = Host(library)
-        self.counter = GameCounter(self.host.tables)
+        self.counter = GameCounter(self.host.tables, unrated=self.host.unrated_games)
 
     def restart(self) -> None:
         self.host.close()
@@ -172,7 +172,7 @@ async def test_games_are_counted_a_little_at_a_time(device: Device) -> None:
     device.add(*games)
     seen: list[tuple[int, int]] = []
     ticks = iter(range(1000))
-    counter = GameCounter(device.host.tables, lambda: float(next(ticks)))
+    counter = GameCounter(device.host.tables, lambda: float(next(ticks)), unrated=device.host.unrated_games)
     await counter.count(lambda done, of: seen.append((done, of)))
     assert seen == [(number, 5) for number in range(1, 6)]
 
@@ -182,7 +182,9 @@ async def test_not_every_game_is_worth_a_word(device: Device) -> None:
     device.add(*[a_game(number) for number in range(1, 9)])
     seen: list[tuple[int, int]] = []
     ticks = (number / 20 for number in range(1000))
-    await GameCounter(device.host.tables, lambda: next(ticks)).count(lambda done, of: seen.append((done, of)))
+    await GameCounter(device.host.tables, lambda: next(ticks), unrated=device.host.unrated_games).count(
+        lambda done, of: seen.append((done, of))
+    )
     assert 1 < len(seen) < 8
     assert seen[-1] == (8, 8)
 
@@ -196,7 +198,9 @@ async def test_what_is_counted_so_far_is_shown_and_says_that_there_is_more(devic
         parts.append(part)
         next(ticks)  # it takes a second, and as much longer the next one waits
 
-    whole = await GameCounter(device.host.tables, lambda: float(next(ticks))).count(on_part=on_part)
+    whole = await GameCounter(
+        device.host.tables, lambda: float(next(ticks)), unrated=device.host.unrated_games
+    ).count(on_part=on_part)
     assert [len(part.games) for part in parts] == [1, 4]
     for part in parts:
         assert not part.complete
@@ -214,7 +218,7 @@ async def test_who_asks_while_games_are_counted_is_told_of_that_count(device: De
     """The page of a player stood still until the page below it, with all players, had counted."""
     device.add(*[a_game(number) for number in range(1, 6)])
     ticks = iter(range(1000))
-    counter = GameCounter(device.host.tables, lambda: float(next(ticks)))
+    counter = GameCounter(device.host.tables, lambda: float(next(ticks)), unrated=device.host.unrated_games)
     first_part, go_on = asyncio.Event(), asyncio.Event()
     told: list[tuple[int, int]] = []
     parts: list[FinishedGames] = []
@@ -241,7 +245,7 @@ async def test_who_asks_while_games_are_counted_is_told_of_that_count(device: De
 async def test_who_goes_away_meanwhile_has_counted_some_for_the_next(device: Device) -> None:
     device.add(*[a_game(number) for number in range(1, 6)])
     ticks = iter(range(1000))
-    counter = GameCounter(device.host.tables, lambda: float(next(ticks)))
+    counter = GameCounter(device.host.tables, lambda: float(next(ticks)), unrated=device.host.unrated_games)
     begun = asyncio.Event()
     task = asyncio.create_task(counter.count(lambda _done, _of: begun.set()))
     await begun.wait()
@@ -260,7 +264,10 @@ async def test_who_goes_away_meanwhile_has_counted_some_for_the_next(device: Dev
 async def test_what_was_counted_is_kept_though_there_is_more(device: Device) -> None:
     device.add(*[a_game(number) for number in range(1, 9)])
     ticks = (6.0 * number for number in range(1000))
-    counter, kept = GameCounter(device.host.tables, lambda: next(ticks)), list[int]()
+    counter, kept = (
+        GameCounter(device.host.tables, lambda: next(ticks), unrated=device.host.unrated_games),
+        list[int](),
+    )
 
     def on_progress(_done: int, _of: int) -> None:
         kept.append(len(CountedGamesFile(str(device.folder), OS_FILES).read()))

@@ -17,7 +17,7 @@ from tests.ui.fake_device import FakeDevice
 
 async def with_scribe(device: FakeDevice) -> tuple[SharedTables, str, ScribeAccess]:
     """A table and the token of its scribe."""
-    shared_tables = device.host.shared_tables = SharedTables(device.host.tables)
+    shared_tables = device.host.share_tables()
     shared = await shared_tables.share((await device.start_game(3)).game.id)
     token = await shared_tables.scribes.give_pad(shared.id)
     access = shared_tables.scribes.access_by(token)
@@ -31,7 +31,7 @@ async def test_a_link_is_proof_after_a_restart_and_only_its_digest_is_kept(devic
     assert shared_tables.scribes.token_of(access.table_id) == token
     assert token not in (device.folder / "access.json").read_text(encoding="utf-8")
     device.restart()
-    again = SharedTables(device.host.tables)
+    again = device.host.share_tables()
     assert again.scribes.access_by(token) == access
     assert again.scribes.game_of(access) == access.game
     assert again.scribes.token_of(access.table_id) == ""
@@ -86,7 +86,7 @@ async def test_no_token_grows_into_another_roles(device: FakeDevice) -> None:
 
 
 async def test_where_there_is_no_link_nobody_is_the_scribe(device: FakeDevice) -> None:
-    shared_tables = SharedTables(device.host.tables)
+    shared_tables = device.host.share_tables()
     shared = await shared_tables.share((await device.start_game(3)).game.id)
     assert shared_tables.scribes.access_by("") is None
     assert shared_tables.scribes.game_of(ScribeAccess(shared.id, shared.game, (), "")) == ""

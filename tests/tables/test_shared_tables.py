@@ -17,7 +17,6 @@ from scorekeeper.access.links_and_seats import AccessCode, AccessRefusal, guest_
 from scorekeeper.game.facts import BidMade
 from scorekeeper.storage.errors import DiskFull, NewerSchema
 from scorekeeper.storage.log_folder import MOST_WRITERS
-from scorekeeper.tables.shared_tables import SharedTables
 from tests.tables.guests import HIDDEN
 from tests.tables.table_moves import makes
 from tests.ui.fake_device import FakeDevice
@@ -28,7 +27,7 @@ async def test_links_and_seats_survive_a_restart(device, shared_tables) -> None:
     _now, token = await shared_tables.seats.take(shared.join_token, 1)
     owner = await shared_tables.owner.admit()
     device.restart()
-    again = SharedTables(device.host.tables)
+    again = device.host.share_tables()
     found = again.store.by_join_token(shared.join_token)
     assert found is not None
     assert guest_of(found, token) is not None
@@ -50,7 +49,7 @@ async def test_an_own_hidden_bid_is_shown_again_after_a_restart(device, shared_t
     await shared_tables.keep_hidden_bid(shared.id, table, ute)
     await shared_tables.keep_hidden_bid(shared.id, table, kevin)
     device.restart()
-    again = SharedTables(device.host.tables)
+    again = device.host.share_tables()
     found = again.store.by_id(shared.id)
     assert found is not None
     reopened = await again.table(found)
@@ -66,7 +65,7 @@ async def test_hidden_bids_of_the_same_moment_are_kept_together(
     device: FakeDevice, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A write for each made the last of two hundred phones wait seconds for its answer."""
-    shared_tables = SharedTables(device.host.tables)
+    shared_tables = device.host.share_tables()
     table = await device.start_game(3, HIDDEN)
     shared = await shared_tables.share(table.game.id)
     guests = []
@@ -80,7 +79,7 @@ async def test_hidden_bids_of_the_same_moment_are_kept_together(
     await asyncio.gather(*(shared_tables.keep_hidden_bid(shared.id, table, guest) for guest in guests))
     assert len(written) == 1
     device.restart()
-    found = SharedTables(device.host.tables).store.by_id(shared.id)
+    found = device.host.share_tables().store.by_id(shared.id)
     assert found is not None
     assert all(claim.bid_at is not None for claim in found.claims)
 
@@ -101,7 +100,7 @@ async def test_the_owners_devices_are_known_until_their_access_is_ended(device, 
     assert isinstance(late, AccessRefusal)  # it came by the old link
     assert shared_tables.owner.token != link
     device.restart()
-    for here in (shared_tables, SharedTables(device.host.tables)):
+    for here in (shared_tables, device.host.share_tables()):
         assert not any(here.owner.is_owner(one) for one in (token, unkept, ""))
 
 
@@ -109,11 +108,11 @@ async def test_of_too_many_of_the_owners_devices_the_first_is_forgotten(device, 
     tokens = [await shared_tables.owner.admit() for _device in range(MOST_OWNER_DEVICES + 1)]
     assert [shared_tables.owner.is_owner(token) for token in tokens] == [False] + [True] * MOST_OWNER_DEVICES
     device.restart()
-    assert SharedTables(device.host.tables).owner.is_owner(tokens[-1])
+    assert device.host.share_tables().owner.is_owner(tokens[-1])
 
 
 async def test_nobody_else_reads_the_tokens_that_are_kept(device: FakeDevice) -> None:
-    shared_tables = SharedTables(device.host.tables)
+    shared_tables = device.host.share_tables()
     shared = await shared_tables.share((await device.start_game(3)).game.id)
     token = await shared_tables.owner.admit()
     kept = [device.folder / "access.json", device.folder / "access.json.bak"]
@@ -121,7 +120,7 @@ async def test_nobody_else_reads_the_tokens_that_are_kept(device: FakeDevice) ->
     for file in kept:
         file.chmod(0o644)  # by an older version
     device.restart()
-    shared_tables = SharedTables(device.host.tables)
+    shared_tables = device.host.share_tables()
     assert [file.stat().st_mode & 0o777 for file in kept] == [0o600, 0o600]
     await shared_tables.renew_links(shared.id)
     assert {file.stat().st_mode & 0o777 for file in device.folder.rglob("*.json*")} == {0o600}
@@ -185,7 +184,7 @@ async def test_a_damaged_file_is_set_aside_and_the_one_before_it_taken(device, s
     await shared_tables.set_open(shared.id, is_open=False)
     (device.folder / "access.json").write_text("{", encoding="utf-8")
     device.restart()
-    assert SharedTables(device.host.tables).store.by_id(shared.id) == shared
+    assert device.host.share_tables().store.by_id(shared.id) == shared
     assert list(device.folder.glob("access.damaged-*"))
 
 
@@ -193,7 +192,7 @@ async def test_the_file_of_a_newer_version_is_left_alone(device: FakeDevice) -> 
     text = f'{{"schema": {ACCESS_SCHEMA + 1}, "anything": true}}'
     (device.folder / "access.json").write_text(text, encoding="utf-8")
     device.restart()
-    shared_tables = SharedTables(device.host.tables)
+    shared_tables = device.host.share_tables()
     table = await device.start_game(3)
     with pytest.raises(NewerSchema):
         await shared_tables.share(table.game.id)

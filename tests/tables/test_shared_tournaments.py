@@ -16,7 +16,9 @@ async def followed(device: FakeDevice, people: int = 8) -> tuple[TournamentDesk,
     desk = await drawn_desk(device.host, people)
     assert device.host.shared_tables is not None
     tournaments = device.host.shared_tables.tournaments
-    await tournaments.share(desk.tournament.id)
+    await tournaments.share(
+        desk.tournament.id, EntryMode.OWN if device.host.shared_tables.serves_app else EntryMode.ALL
+    )
     shared = tournaments.of(desk.tournament.id)
     assert shared is not None
     return desk, shared

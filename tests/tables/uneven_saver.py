@@ -53,7 +53,7 @@ def uneven(disk: FakeDisk, seed: int) -> Host:
     library = Library("/home", files=disk)
     library.open()
     host = Host(library, saver=UnevenSaver(library, seed))
-    host.shared_tables = SharedTables(host.tables)
+    host.share_tables()
     return host
 
 

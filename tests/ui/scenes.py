@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 from uuid import uuid4
 
+from scorekeeper.access.access_file import EntryMode
 from scorekeeper.game import Fact
 from scorekeeper.game.facts import (
     BidChanged,
@@ -23,7 +24,6 @@ from scorekeeper.game.facts import (
 from scorekeeper.rules import PRESETS, STANDARD, BidRules, Ruleset
 from scorekeeper.storage.share_code import code_of
 from scorekeeper.tables import Table
-from scorekeeper.tables.shared_tables import SharedTables
 from scorekeeper.tournament.facts import PenaltyGiven, TournamentEnded
 from scorekeeper.ui.statistics.outlook_screen import outlook_once
 from scorekeeper.web.guests.listener import GuestListener
@@ -137,7 +137,7 @@ async def outlook(device: FakeDevice) -> str:
 
 async def guests(device: FakeDevice) -> str:
     table = await device.start_game(6, names=LONG)
-    shared_tables = device.host.shared_tables = SharedTables(device.host.tables)
+    shared_tables = device.host.share_tables()
     shared_tables.addresses = ("http://192.168.178.120:8000", "http://10.0.0.17:8000")
     shared = await shared_tables.share(table.game.id)
     await shared_tables.seats.take(shared.join_token, 0)
@@ -145,7 +145,7 @@ async def guests(device: FakeDevice) -> str:
 
 
 async def guests_not_asked_yet(device: FakeDevice) -> str:
-    shared_tables = device.host.shared_tables = SharedTables(device.host.tables)
+    shared_tables = device.host.share_tables()
     shared_tables.listener = GuestListener(shared_tables)
     return await game(below="/phones")(device)
 
@@ -269,7 +269,7 @@ def with_phones(scene: Scene) -> Scene:
     """The scene on a server that other phones reach."""
 
     async def reached(device: FakeDevice) -> str:
-        device.host.shared_tables = SharedTables(device.host.tables)
+        device.host.share_tables()
         device.host.shared_tables.addresses = ("http://192.168.178.120:8000", "http://10.0.0.17:8000")
         device.host.shared_tables.serves_app = True
         return await scene(device)
@@ -283,7 +283,7 @@ def in_a_room(scene: Scene) -> Scene:
     async def followed(device: FakeDevice) -> str:
         address = await with_phones(scene)(device)
         assert device.host.shared_tables is not None
-        await device.host.shared_tables.tournaments.share(address.split("/")[2])
+        await device.host.shared_tables.tournaments.share(address.split("/")[2], EntryMode.OWN)
         return address
 
     return followed

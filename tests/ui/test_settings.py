@@ -7,7 +7,6 @@ import pytest
 
 from scorekeeper import __version__
 from scorekeeper.storage.settings import TEXT_SIZES
-from scorekeeper.tables.shared_tables import SharedTables
 from tests.ui.harness import Client
 
 
@@ -121,7 +120,7 @@ async def test_the_version_and_the_licences_are_told(device):
 async def test_access_can_be_ended_only_where_other_devices_open_the_app(device):
     async with device.opened("/settings") as app:
         assert not app.sees("End all devices' access")
-    shared_tables = device.host.shared_tables = SharedTables(device.host.tables)
+    shared_tables = device.host.share_tables()
     shared_tables.serves_app = True
     token = await shared_tables.owner.admit()
     async with device.opened("/settings") as app:

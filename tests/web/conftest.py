@@ -7,7 +7,6 @@ import pytest
 import uvicorn
 
 from scorekeeper.locale import words
-from scorekeeper.tables.shared_tables import SharedTables
 from scorekeeper.ui.server import listen, web_app
 from scorekeeper.web import guard
 from scorekeeper.web.connections import BoundedProtocol
@@ -42,7 +41,7 @@ def quick_fingers(monkeypatch: pytest.MonkeyPatch) -> None:
 async def served(tmp_path: Path) -> AsyncIterator[GuestServer]:
     """The app as it is served to the room, on a free port of this machine."""
     device = FakeDevice(tmp_path)
-    shared_tables = device.host.shared_tables = SharedTables(device.host.tables)
+    shared_tables = device.host.share_tables()
     owner = await shared_tables.owner.admit()
     with listen(words("en"), "127.0.0.1", 0) as listener:
         config = uvicorn.Config(

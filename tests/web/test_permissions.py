@@ -101,7 +101,7 @@ async def everybody(served: GuestServer, mode: EntryMode = EntryMode.OWN) -> Eve
     shared = await served.share(table, mode)
     other = await served.share(await served.device.start_game(3, OPEN), EntryMode.ALL)
     desk = await drawn_desk(served.device.host, 4)
-    await served.shared_tables.tournaments.share(desk.tournament.id)
+    await served.shared_tables.tournaments.share(desk.tournament.id, EntryMode.OWN)
     tournament = served.shared_tables.tournaments.of(desk.tournament.id)
     assert tournament is not None
     phones = {role: await served.phone(shared) for role in ROLES}

@@ -46,7 +46,7 @@ def RoomScreen() -> ft.View:
     async def open_room(_event: Any) -> None:
         if listener is not None:
             await listener.open()
-        await tournaments.share(tournament_id)
+        await tournaments.share(tournament_id, EntryMode.OWN if shared_tables.serves_app else EntryMode.ALL)
         set_changes(changes + 1)
 
     async def close_room(_event: Any) -> None:

@@ -113,7 +113,7 @@ class RoomPages:
         )
 
     async def _desk(self, shared: SharedTournament) -> TournamentDesk:
-        return await self._shared.tables.tournaments.desk(shared.id)
+        return await self._shared.tournaments.desk(shared)
 
     def _phone(self, request: Request, shared: SharedTournament) -> str:
         """The number that this browser was given here before; empty where it has none of ours."""

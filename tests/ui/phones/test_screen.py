@@ -27,7 +27,7 @@ ADDRESS = "http://192.168.178.120:8000"
 @pytest.fixture
 def shared_tables(device: FakeDevice) -> SharedTables:
     """A server that other phones reach."""
-    shared_tables = device.host.shared_tables = SharedTables(device.host.tables)
+    shared_tables = device.host.share_tables()
     shared_tables.addresses = (ADDRESS, "http://10.0.0.17:8000")
     return shared_tables
 
@@ -288,7 +288,7 @@ class FakeListener:
 async def test_an_app_on_this_machine_alone_lets_other_phones_in_and_keeps_them_out(
     device, table, shared
 ) -> None:
-    shared_tables = device.host.shared_tables = SharedTables(device.host.tables)
+    shared_tables = device.host.share_tables()
     shared_tables.listener = FakeListener(shared_tables)
     async with device.at(table, "phones") as app:
         await app.tap("Open this table to other phones")

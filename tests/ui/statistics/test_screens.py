@@ -238,7 +238,7 @@ async def test_while_games_are_counted_the_page_says_how_far_it_is(device, monke
 
 async def test_what_is_counted_so_far_can_be_looked_at_and_left(device, monkeypatch):
     tables = [await played(device) for _game in range(6)]
-    whole = await GameCounter(device.host.tables).count()
+    whole = await GameCounter(device.host.tables, unrated=device.host.unrated_games).count()
     part = FinishedGames(whole.games[:5], (), complete=False)
     go_on = asyncio.Event()
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.game.facts import TrickTaken
-from scorekeeper.tables.shared_tables import SharedTables
 from tests.ui.fake_device import makes
 
 WIDE = {"width": 1280, "height": 800}
@@ -28,7 +27,7 @@ async def test_narrower_screens_have_none(device, width, height):
 
 async def test_it_shows_the_way_to_the_table_while_newcomers_may_come(device):
     table = await device.start_game(4)
-    shared_tables = device.host.shared_tables = SharedTables(device.host.tables)
+    shared_tables = device.host.share_tables()
     shared_tables.addresses = ("http://192.168.0.12:8000",)
     async with device.at(table, **WIDE) as app:
         assert not app.sees("192.168.0.12:8000")

@@ -8,14 +8,13 @@ from pathlib import Path
 import httpx
 import pytest
 
-from scorekeeper.tables.shared_tables import SharedTables
 from scorekeeper.web.guests.listener import GuestListener
 from tests.ui.fake_device import FakeDevice
 
 
 async def test_guests_reach_their_table_and_nothing_else_while_it_is_open(tmp_path: Path) -> None:
     device = FakeDevice(tmp_path)
-    shared_tables = SharedTables(device.host.tables)
+    shared_tables = device.host.share_tables()
     shared_tables.addresses = ("http://127.0.0.1:1",)
     shared = await shared_tables.share((await device.start_game(3)).game.id)
     listener = GuestListener(shared_tables, host="127.0.0.1")
@@ -44,7 +43,7 @@ async def test_guests_reach_their_table_and_nothing_else_while_it_is_open(tmp_pa
 
 async def test_it_takes_another_port_where_one_is_taken(tmp_path: Path) -> None:
     device = FakeDevice(tmp_path)
-    both = [GuestListener(SharedTables(device.host.tables), host="127.0.0.1") for _listener in range(2)]
+    both = [GuestListener(device.host.share_tables(), host="127.0.0.1") for _listener in range(2)]
     for listener in both:
         await listener.open()
     for listener in both:

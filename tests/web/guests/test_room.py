@@ -20,7 +20,7 @@ from tests.web.phones import GuestServer, Phone
 async def followed(served: GuestServer, people: int = 8) -> tuple[TournamentDesk, SharedTournament, Phone]:
     """A tournament in its first round that a room follows, and a phone there."""
     desk = await drawn_desk(served.device.host, people)
-    await served.shared_tables.tournaments.share(desk.tournament.id)
+    await served.shared_tables.tournaments.share(desk.tournament.id, EntryMode.OWN)
     shared = served.shared_tables.tournaments.of(desk.tournament.id)
     assert shared is not None
     return desk, shared, await stranger(served)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from scorekeeper.game.facts import RoundSatOut, SeatJoined, SeatLeft
 from scorekeeper.game.standings import totals
 from scorekeeper.rules import PRESETS
-from scorekeeper.tables.shared_tables import SharedTables
 from tests.game.situations import LATE
 from tests.tables.known_players import add_player
 from tests.ui.fake_device import makes, open_round, plays_rounds
@@ -53,7 +52,7 @@ async def test_a_known_player_is_tapped_and_stays_the_same_person(device):
 
 async def test_a_scribe_sees_nothing_of_whom_the_owner_knows(device):
     """A name that is known joins as that player; on the scribe's screen it is like any other."""
-    shared_tables = device.host.shared_tables = SharedTables(device.host.tables)
+    shared_tables = device.host.share_tables()
     nessi = await add_player(device.host, "Nessi")
     shown = []
     for typed in ("nessi", "numbo"):
