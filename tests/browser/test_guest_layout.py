@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from scorekeeper.access.access_file import SharedTable
+from scorekeeper.access.access_file import EntryMode, SharedTable
 from scorekeeper.access.join_words import join_words
 from scorekeeper.game.facts import GameEnded, PointsGiven
 from scorekeeper.rules import STANDARD
@@ -31,7 +32,7 @@ async def prepared(folder: Path) -> tuple[SharedTable, SharedTable]:
     ]
     await makes(tables[0], GameEnded())
     await makes(tables[1], *(PointsGiven(1 + seat, seat, 1000, "a song") for seat in range(6)))
-    ended, bid_in = [await shared_tables.share(table.game.id) for table in tables]
+    ended, bid_in = [await shared_tables.share(table.game.id, EntryMode.ALL) for table in tables]
     host.close()
     return ended, bid_in
 
@@ -99,6 +100,10 @@ def test_long_names_fit_on_the_smallest_phone_and_in_the_largest_type(
     page.reload()
     assert page.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)") == 32
     assert too_wide(page) == 0
+    keys = page.get_by_role("button", name=re.compile("^Bid |ansagen$"))
+    expect(keys).to_have_count(9)
+    for asked in (page.get_by_role("heading", level=2), *keys.all()):
+        expect(asked).to_be_in_viewport(ratio=0.9)  # without scrolling
     page.get_by_role("link").first.click()
     expect(page.locator("table.pad")).to_be_visible()
     assert too_wide(page) == 0

@@ -53,7 +53,7 @@ class Room:
         return page
 
 
-TESTS = 9
+TESTS = 10
 """So many begin at tables of their own."""
 
 
@@ -278,7 +278,20 @@ def test_the_keyboard_keeps_its_place_when_the_page_changes(
     expect(ute.get_by_role("button", name="Bid 1", exact=True)).to_be_visible()
     bid(room.seated("Thomas", contexts), 0)
     expect(ute.get_by_role("heading", name="Everyone has bid")).to_be_visible()
-    expect(ute.locator("summary")).to_be_focused()
+    expect(ute.get_by_text("Change my bid")).to_be_focused()
+
+
+def test_a_misdeal_asks_once_and_is_folded_away_again(room: Room, contexts: list[BrowserContext]) -> None:
+    ute, kevin = room.seated("Ute", contexts), room.seated("Kevin", contexts)
+    bid(ute, 1)
+    kevin.get_by_text("More").click()
+    kevin.get_by_text("Deal again", exact=True).click()
+    expect(kevin.get_by_text("All that was written of this round is thrown away.")).to_be_visible()
+    kevin.get_by_role("button", name="Yes, deal again").click()
+    expect(ute.get_by_role("heading", name="How many tricks will you take?")).to_be_visible()
+    bid(ute, 2)
+    expect(kevin.get_by_text("has bid", exact=True)).to_be_visible()
+    expect(kevin.get_by_text("Deal again", exact=True)).to_be_hidden()
 
 
 @pytest.mark.parametrize("browser_has", ["streams", "no streams"])
