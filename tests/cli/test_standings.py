@@ -85,7 +85,10 @@ NO_TOURNAMENT = "is no file of a tournament, or it is damaged"
         (b"\xff\x00", NO_TOURNAMENT),
         (b"[" * 100_000, NO_TOURNAMENT),
         (GOLDEN.read_bytes()[:-100], NO_TOURNAMENT),
-        (GOLDEN.read_bytes().replace(b'"schema":1', b'"schema":2'), "A newer version of the app wrote this"),
+        (
+            GOLDEN.read_bytes().replace(b'"schema":1', b'"schema":999'),
+            "A newer version of the app wrote this",
+        ),
         ((GOLDEN.parent / "game-1.json").read_bytes(), "There is no tournament in “-”"),
         ((GOLDEN.parent / "backup-2.json").read_bytes(), "There is no tournament in “-”"),
         (tournament_backup(AT, [], [GOLDEN.read_text("utf-8")] * 2), "“-” has 2 tournaments"),

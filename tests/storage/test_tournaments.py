@@ -11,7 +11,7 @@ import pytest
 from scorekeeper.storage.errors import Damaged, NewerSchema, Outdated, UnknownTournament
 from scorekeeper.storage.files.rows import join_texts, texts
 from scorekeeper.storage.library import Library
-from scorekeeper.storage.tournaments import encode_tournament
+from scorekeeper.storage.tournaments import TOURNAMENT_SCHEMA, encode_tournament
 from scorekeeper.tournament.state import labels
 from tests.tournament.driver import Organiser
 
@@ -131,7 +131,7 @@ def test_what_could_not_have_been_written_down_is_damage(
 def test_a_file_of_a_newer_version_is_left_untouched(library: Library) -> None:
     organiser = evening()
     document = encode_tournament(organiser.tournament)
-    document["tournament"]["1"]["schema"] = 2
+    document["tournament"]["1"]["schema"] = TOURNAMENT_SCHEMA + 1
     path = path_of(library, organiser)
     path.write_text(json.dumps(document), encoding="utf-8")
     with pytest.raises(NewerSchema):
