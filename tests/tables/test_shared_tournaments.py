@@ -55,6 +55,22 @@ async def test_a_slip_makes_the_game_when_it_is_first_opened(
     assert shared_tables.scribes.access_by(second.split("-", 2)[2]) is None
 
 
+async def test_with_a_draw_that_is_undone_its_open_tables_go_and_come_back(
+    device: FakeDevice, shared_tables: SharedTables
+) -> None:
+    desk, shared = await followed(device)
+    (slip, _second) = shared_tables.tournaments.slips(shared, desk.snapshot.state)
+    table = await shared_tables.tournaments.table(slip)
+    assert table is not None
+    await desk.undo(desk.snapshot.revision)
+    assert shared_tables.store.by_game(table.game) is None
+    assert await shared_tables.tournaments.table(slip) is None
+    await desk.redo(desk.snapshot.revision)
+    again = await shared_tables.tournaments.table(slip)
+    assert again is not None
+    assert (await device.host.table(again.game)).game.id == table.game
+
+
 async def test_where_no_app_is_served_everybody_enters_for_everybody(
     device: FakeDevice, shared_tables: SharedTables
 ) -> None:

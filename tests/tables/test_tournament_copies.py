@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
-from random import Random
 
 import pytest
 
@@ -17,23 +16,16 @@ from scorekeeper.tables import Host, backups
 from scorekeeper.tables.backups import export_all, export_tournament, plan_import, run_import
 from scorekeeper.tables.tournaments import TournamentDesk
 from scorekeeper.tournament import facts as f
-from scorekeeper.tournament.drawing import drawn
-from scorekeeper.tournament.plan import CLUB_EVENING
 from tests.tables.test_backups import Make, OnDisk, come
 from tests.tables.test_backups import make as make
-from tests.tables.test_tournaments import came_in, play_a_round
-from tests.tournament.driver import new_id
+from tests.tables.test_tournaments import came_in, drawn_desk, play_a_round
 
 
 async def evening(host: Host, seed: int = 1) -> TournamentDesk:
     """A tournament of two tables: at one a game is over, at the other nobody has begun."""
-    random = Random(seed)
-    desk = await host.tournaments.begin(f.TournamentStarted("Friday", CLUB_EVENING))
-    await desk.propose(*[f.PersonEntered(new_id(random), f"P{n + 1}", "") for n in range(8)])
-    await desk.propose(*map(f.PersonArrived, range(8)))
-    tables = tuple(f.Table(new_id(random), seats) for seats in drawn(desk.snapshot.state, 1))
-    await desk.propose(f.RoundDrawn(1, tables, 1))
-    await play_a_round(await host.tournaments.table(desk.tournament.id, tables[0].game))
+    desk = await drawn_desk(host, seed=seed)
+    game = desk.snapshot.state.rounds[0].tables[0].game
+    await play_a_round(await host.tournaments.table(desk.tournament.id, game))
     await came_in(desk)
     return desk
 

@@ -44,9 +44,9 @@ def host(tmp_path: Path) -> Iterator[Host]:
     host.close()
 
 
-async def drawn_desk(host: Host, people: int = 8) -> TournamentDesk:
+async def drawn_desk(host: Host, people: int = 8, seed: int = 1) -> TournamentDesk:
     """A tournament whose first round is drawn."""
-    random = Random(1)
+    random = Random(seed)
     desk = await host.tournaments.begin(f.TournamentStarted("Friday", replace(CLUB_EVENING, rounds=2)))
     await desk.propose(*[f.PersonEntered(new_id(random), f"P{n + 1}", "") for n in range(people)])
     await desk.propose(*map(f.PersonArrived, range(people)))
