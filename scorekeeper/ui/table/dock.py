@@ -13,7 +13,7 @@ from dataclasses import replace
 
 import flet as ft
 
-from scorekeeper.design_tokens.dimensions import KEY_GAP, TARGET
+from scorekeeper.design_tokens.dimensions import KEY_GAP, KEY_HEIGHT, TARGET
 from scorekeeper.game import Phase, Round
 from scorekeeper.game.facts import BidChanged, BidsRevealed, PlayEnded, PlayerDroppedOut
 from scorekeeper.game.graphemes import letter_widths
@@ -40,6 +40,7 @@ from scorekeeper.ui.table.model.trump_keys import (
 )
 from scorekeeper.ui.table.moment import Ribbon
 from scorekeeper.ui.table.number_keys import number_keys
+from scorekeeper.ui.table.number_rows import number_rows
 from scorekeeper.ui.table.special_keys import bare_keys, special_card_keys
 from scorekeeper.ui.table.trump_row import special_page, trump_row
 from scorekeeper.ui.table.undo_row import MOST_LINES
@@ -94,12 +95,14 @@ def number_prompt(cache: MemoCache, app: App, controller: TableController, promp
     asked = _sentences(cache, app, controller, prompt.title, hint, big, prompt.big_label, seat=prompt.seat)
     if close is not None and pale:
         asked = Ribbon(snapshot=controller.view.snapshot, close=close, key=f"ribbon {close.number}")
-    keys = cache.group("keys", number_keys, app.scale, grid, prompt.keys, controller.on_key, pale)
+    # On a large screen the numbers are as large as their keys.
+    scale = Scale(max(app.scale.factor, grid.key_height / KEY_HEIGHT)) if app.screen.is_big else app.scale
+    keys = cache.group("keys", number_keys, scale, grid, prompt.keys, controller.on_key, pale)
     return _prompt_column(
         app,
         [
             asked,
-            *_poster_sum(app, prompt),
+            *_poster_sum(cache, app, controller, prompt),
             *_keys_below(
                 cache,
                 app,
@@ -137,11 +140,14 @@ def _prompt_column(app: App, parts: Sequence[ft.Control]) -> ft.Control:
     )
 
 
-def _poster_sum(app: App, prompt: Prompt) -> list[ft.Control]:
-    """The sum so far on a large screen, to be read across the table."""
+def _poster_sum(cache: MemoCache, app: App, controller: TableController, prompt: Prompt) -> list[ft.Control]:
+    """The sum so far on a large screen, and what everybody has entered, to be read across the table."""
     if not app.screen.is_big:
         return []
-    return [poster_figure(app, prompt.big, prompt.big_label)]
+    figure, round_ = poster_figure(app, prompt.big, prompt.big_label), controller.state.current
+    if round_ is None or not controller.layout.number_row:
+        return [figure]
+    return [figure, number_rows(cache, app, controller, round_, prompt)]
 
 
 def poster_figure(app: App, figure: str, label: str) -> ft.Control:

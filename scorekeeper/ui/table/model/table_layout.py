@@ -56,6 +56,9 @@ MOST_ROWS_HIGH, MOST_ROWS_LOW = 2, 3
 small and as close as can be."""
 LARGE_KEY_HEIGHT, LARGE_KEY_WIDTH = 76, 76
 """Height of a key beside the pad of a large screen, and its least width."""
+NUMBER_ROW_GAP, HIGHEST_NUMBER_ROW, BESIDE_NUMBER_ROWS = 4, 84, 370
+"""Space between the rows of the players above the number keys of a large screen, the most height of one, and
+the height of all that stands above and below rows and keys."""
 COMPACT_HEAD = 52
 """Height of a pad's head without the places, with small seals, in usual type."""
 PAD_ABOVE_OUTLOOK = 240
@@ -197,6 +200,8 @@ class TableLayout:
     """The grid of the number keys."""
     keys_room: float
     """Height for the number keys; where they are higher they scroll."""
+    number_row: float
+    """Height of a player's row above the number keys of a large screen; 0 where they have no room."""
     is_crowded: bool
     """Whether the many keys of a long hand leave a low screen no room to spare."""
     words_factor: float
@@ -253,7 +258,9 @@ LAST_ROUNDS = 3
 def table_layout(screen: Screen, content: TableContent) -> TableLayout:
     """The layout of that content on that screen."""
     in_play, low = content.phase is Phase.PLAY, screen.height < LOW_SCREEN
-    keys = key_grid(content.cards + 1, screen.dock_content_width, large=screen.is_big, low=low)
+    tall = screen.is_big and screen.height >= TALL_SCREEN and not screen.is_large
+    grown = LARGE_PLAY if tall else 1.0
+    keys = key_grid(content.cards + 1, screen.dock_content_width, large=screen.is_big, low=low, grown=grown)
     is_crowded = screen.height < SHORT_SCREEN and keys.rows > MOST_ROWS_HIGH
     words_factor = screen.dense_factor if low else screen.factor
     pad = pad_factor(screen, content.players)
@@ -314,9 +321,13 @@ def table_layout(screen: Screen, content: TableContent) -> TableLayout:
             content.playing,
             max(1, content.cards),
             screen.factor,
-            LARGE_PLAY if screen.is_big and screen.height >= TALL_SCREEN and not screen.is_large else 1.0,
+            grown,
         )
 
+    number_row = 0.0
+    if screen.is_big and not screen.is_large and content.playing:
+        rows_room = screen.height - BESIDE_NUMBER_ROWS * screen.factor - keys.height - ROW_ABOVE_HEIGHT
+        number_row = min(HIGHEST_NUMBER_ROW, rows_room / content.playing - NUMBER_ROW_GAP)
     play, left = play_in(screen.height - taken), pad_room(trump_keys) - PILLS_HEIGHT * pills
     has_outlook = content.wants_outlook and not screen.is_large
     if in_play and not content.pad_shown and not screen.has_dock_beside:
@@ -341,6 +352,7 @@ def table_layout(screen: Screen, content: TableContent) -> TableLayout:
         paper_width=paper_width(screen),
         keys=keys,
         keys_room=keys_room,
+        number_row=number_row if number_row >= TARGET else 0.0,
         is_crowded=is_crowded,
         words_factor=words_factor,
         focus_height=PLAYED_HEIGHT if in_play and not content.pad_shown else keys_room,
@@ -393,16 +405,21 @@ def even_rows(count: int, most: int) -> tuple[int, int]:
     return rows, ceil(count / rows)
 
 
-def key_grid(count: int, width: float, *, large: bool = False, low: bool = False) -> KeyGrid:
+def key_grid(
+    count: int, width: float, *, large: bool = False, low: bool = False, grown: float = 1.0
+) -> KeyGrid:
     """The grid of `count` keys in `width`: as few rows as can be, which are as even as can be.
 
     Many keys stand in a whole grid where there is one: 16 are 4 rows of 4, 21 are 3 rows of 7. On a `low`
-    screen more than one row is only as high as a thumb needs.
+    screen more than one row is only as high as a thumb needs; on a tall one all are `grown`.
     """
     if large:
-        rows, columns = even_rows(count, int((width + KEY_GAP) // (LARGE_KEY_WIDTH + KEY_GAP)))
+        most = (width + KEY_GAP) // (LARGE_KEY_WIDTH * grown + KEY_GAP)
+        rows, columns = even_rows(count, min(int(most), MOST_KEYS_ABREAST - 1))
+        if rows > MOST_ROWS_HIGH and count % WEEK == 0 and width >= WEEK * (TARGET + KEY_GAP) - KEY_GAP:
+            rows, columns = count // WEEK, WEEK
         height = LARGE_KEY_HEIGHT if rows <= MOST_ROWS_HIGH else KEY_HEIGHT
-        return KeyGrid(rows, columns, height, KEY_GAP, width)
+        return KeyGrid(rows, columns, round(height * grown), KEY_GAP, width)
     gap = KEY_GAP if width >= MOST_KEYS_ABREAST * (TARGET + KEY_GAP) - KEY_GAP else NARROW_KEY_GAP
     rows, columns = even_rows(count, MOST_KEYS_ABREAST)
     if rows > MOST_ROWS_HIGH:

@@ -14,8 +14,10 @@ from scorekeeper.game import Phase
 from scorekeeper.ui.design.screen import Screen
 from scorekeeper.ui.design.typography import Scale
 from scorekeeper.ui.table.model.table_layout import (
+    BESIDE_NUMBER_ROWS,
     COMPACT_HEAD,
     ENTRY_WORDS_HEIGHT,
+    NUMBER_ROW_GAP,
     PAD_ABOVE_OUTLOOK,
     PILLS_HEIGHT,
     QUESTION_HEIGHT,
@@ -89,7 +91,8 @@ def test_keys_stand_in_even_rows_and_many_in_a_whole_grid(count: int, columns: i
 
 
 @pytest.mark.parametrize(
-    ("count", "columns", "rows"), [(5, 5, 1), (6, 3, 2), (7, 4, 2), (11, 4, 3), (14, 5, 3), (21, 5, 5)]
+    ("count", "columns", "rows"),
+    [(5, 5, 1), (6, 3, 2), (7, 4, 2), (11, 4, 3), (14, 7, 2), (16, 4, 4), (21, 7, 3)],
 )
 def test_on_a_large_screen_the_rows_are_as_even(count: int, columns: int, rows: int):
     grid = key_grid(count, 424, large=True)
@@ -121,6 +124,16 @@ def test_while_numbers_are_entered_all_has_its_room(screen: Screen, content: Tab
     above += ROW_ABOVE_HEIGHT * layout.has_outlook
     assert above + layout.pad_room + dock == pytest.approx(screen.height)
     assert layout.keys_room == layout.keys.height
+
+
+@given(screens(), contents())
+def test_rows_of_the_players_have_room_above_the_keys(screen: Screen, content: TableContent):
+    layout = table_layout(screen, content)
+    if layout.number_row:
+        assert layout.number_row >= TARGET
+        rows = content.playing * (layout.number_row + NUMBER_ROW_GAP)
+        above = BESIDE_NUMBER_ROWS * screen.factor + ROW_ABOVE_HEIGHT
+        assert rows + layout.keys.height + above <= screen.height + 0.01
 
 
 @given(screens(most=1.0), contents(Phase.BIDDING, Phase.RESULTS))
