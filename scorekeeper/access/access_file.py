@@ -105,7 +105,7 @@ class SharedTournament:
     room_token: str
     """In the link of the room's pages, on which nothing can be changed."""
     pads_secret: str
-    """Of which the token in the link to each table's pad is made: a slip that was printed leads there as long
+    """The token in the link to each table's pad is made of it: a slip that was printed leads there as long
     as the tournament is open, also after a restart."""
     join_number: Annotated[int, within(0, JOIN_NUMBERS - 1)]
     """Which three words lead to the room's pages."""

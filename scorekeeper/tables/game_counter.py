@@ -95,7 +95,7 @@ class Tally:
         return last_ranks(self.games)
 
     def rated(self, games: Sequence[FinishedGame]) -> Sequence[FinishedGame]:
-        """Those of these games that count for ratings."""
+        """The games among these that count for ratings."""
         return [game for game in games if game.id not in self.unrated] if self.unrated else games
 
     def of_player(self, player: str) -> tuple[FinishedGame, ...]:
