@@ -490,11 +490,17 @@ def cloud_keys(
     cache: MemoCache, app: App, controller: TableController, question: CloudQuestion
 ) -> ft.Control:
     """What the bid was that the cloud has changed to what cannot be (§8): a key for each that can."""
-    on_key, style = controller.on_key, app.scale.strong()
-    keys = [
-        outlined_button(app, label, on_key, style=style, data=(BidChanged(question.seat, by),), expand=True)
-        for by, label in question.keys
-    ]
+    on_key, scale, inset = controller.on_key, app.scale, 6
+    height = min(controller.layout.keys_room, FILLED_HEIGHT * scale.factor)
+    width = (app.screen.dock_content_width + KEY_GAP) / len(question.keys) - KEY_GAP - 2 * inset
+    longest = max((label for _by, label in question.keys), key=letter_widths)
+    style = scale.whole_words(longest, width, height - 2 * inset, 16 * scale.factor, Paint.INK)
+    keys = []
+    for by, label in question.keys:
+        change = (BidChanged(question.seat, by),)
+        key = outlined_button(app, label, on_key, style=style, data=change, expand=True)
+        key.height, key.padding = height, inset
+        keys.append(key)
     return _with_keys(cache, app, controller, "cloud", question.title, question.hint, keys, abreast=True)
 
 

@@ -14,7 +14,7 @@ from scorekeeper.game.standings import leaders, running_totals
 from scorekeeper.tables import Snapshot
 from scorekeeper.ui.design.artwork import icon_path
 from scorekeeper.ui.design.paint import Paint
-from scorekeeper.ui.design.typography import LETTER_WIDTH, Scale
+from scorekeeper.ui.design.typography import LETTER_WIDTH, SMALLEST, Scale, name_width
 from scorekeeper.ui.runtime.component import component
 from scorekeeper.ui.runtime.hooks import use_app, use_entered
 from scorekeeper.ui.runtime.memo_cache import MemoCache
@@ -40,6 +40,8 @@ LANDING, BETWEEN_STAMPS, SLIDING, OPENING = 180, 90, 300, 220
 ribbon opens."""
 TILTS = (-4, 3, -2, 5, -5, 2)
 """The tilt of each stamp, in degrees."""
+FIGURES_BESIDE_NAME, SPACES_BESIDE_NAME = 96, 86
+"""Width of the figures in a row of a narrow ranking, and of the seal and all spaces."""
 GONE = 0.45
 """How much is left of the seal of a player who plays no more."""
 
@@ -142,14 +144,19 @@ def _stamp(shape: PadFormat, result: RoundResult, place: int, *, landed: bool) -
 
 
 def ranking_row(
-    scale: Scale, place: ClosedPlace, face: Face, height: float, *, landed: bool, narrow: bool = False
+    scale: Scale, place: ClosedPlace, face: Face, height: float, *, landed: bool, width: float = 0
 ) -> ft.Control:
     """A place of the ranking, which slides here from where it was before the round, until it has `landed`.
 
-    In a `narrow` ranking it says below the name how far it is behind.
+    In a ranking of a given `width`, which is narrow, a long name is smaller, and how far it is behind stands
+    below it.
     """
-    first, ink = place.rank == 1, Paint.QUIET if place.gone else Paint.INK
-    name: ft.Control = one_line(place.name, scale.figure(20 if first else 18, ink))
+    first, ink, narrow = place.rank == 1, Paint.QUIET if place.gone else Paint.INK, width > 0
+    size = 20.0 if first else 18.0
+    if narrow:
+        room = width - FIGURES_BESIDE_NAME * scale.factor - SPACES_BESIDE_NAME
+        size = max(SMALLEST, min(size, room / name_width(place.name) / scale.factor))
+    name: ft.Control = one_line(place.name, scale.figure(size, ink))
     below = place.gone or (place.gap if narrow else "")
     if below:
         name = ft.Column([name, ft.Text(below, style=scale.small(), max_lines=1)], spacing=0, tight=True)

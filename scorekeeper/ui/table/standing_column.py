@@ -53,7 +53,15 @@ def StandingColumn(controller: TableController) -> ft.Control:
     moment = controller.view.moment
     key = "ranking" if moment is None else f"ranking {moment.number}"
     cards: list[ft.Control] = [
-        Ranking(scale=scale, title=_("Ranking"), note=note, places=places, moves=moment is not None, key=key)
+        Ranking(
+            scale=scale,
+            width=width,
+            title=_("Ranking"),
+            note=note,
+            places=places,
+            moves=moment is not None,
+            key=key,
+        )
     ]
     height = layout.chart_height(with_code=code is not None)
     if height and len(state.closed) > 1:
@@ -87,6 +95,7 @@ def _way_in(app: App, game_id: str) -> Invitation | None:
 @component
 def Ranking(
     scale: Scale,
+    width: float,
     title: str,
     note: str,
     places: tuple[tuple[ClosedPlace, Face], ...],
@@ -100,7 +109,7 @@ def Ranking(
         alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
     )
     height = RANKING_ROW * scale.factor
-    rows = [ranking_row(scale, place, face, height, landed=landed, narrow=True) for place, face in places]
+    rows = [ranking_row(scale, place, face, height, landed=landed, width=width) for place, face in places]
     head = ft.Container(
         titles, padding=ft.Padding.symmetric(horizontal=14, vertical=9), on_size_change=on_drawn
     )

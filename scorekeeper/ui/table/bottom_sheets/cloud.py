@@ -57,13 +57,11 @@ def _bid_change_tile(app: App, state: State, round_: Round, seat: int, on_change
     texts = [one_line(state.names[seat], scale.name())]
     if bid is not None:
         texts.append(ft.Text(_("bid {bid}", bid=bid), style=scale.small()))
-    return ft.Row(
-        [
-            ft.Column(list(texts), spacing=0, tight=True, expand=True),
-            *(_key(app, spoken.get(by), (seat, by), on_change) for by in (-1, 1)),
-        ],
-        spacing=6,
-    )
+    words = ft.Column(list(texts), spacing=0, tight=True, expand=not scale.is_large)
+    keys = [_key(app, spoken.get(by), (seat, by), on_change) for by in (-1, 1)]
+    if scale.is_large:  # one below the other
+        return stretched_column([words, ft.Row(list(keys), spacing=6)], spacing=4)
+    return ft.Row([words, *keys], spacing=6)
 
 
 def _key(app: App, spoken: str | None, change: tuple[int, int], on_change: OnTap) -> ft.Control:
