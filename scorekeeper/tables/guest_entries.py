@@ -117,7 +117,7 @@ def verify_entry(fact: Fact, seen: Expected, now: Expected, guest: Guest, game: 
             if now.asked not in (None, fact.seat):
                 # Open bids are said in turn (§4.1): each hears the ones before.
                 raise GuestRefusal(GuestCode.NOT_YOUR_TURN, seat=now.asked)
-            if now.hidden and guest.seat != fact.seat:
+            if now.hidden and guest.seat != fact.seat and round_.has_bid[fact.seat]:
                 raise GuestRefusal(GuestCode.NOT_YOUR_SEAT, seat=fact.seat)
             if round_.laid_open and round_.has_bid[fact.seat]:
                 raise GuestRefusal(GuestCode.BIDS_SEEN)

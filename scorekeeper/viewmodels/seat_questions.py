@@ -85,6 +85,8 @@ class Permissions:
 
     seats: frozenset[int] = frozenset()
     leads_on: bool = False
+    lent_to: frozenset[int] = frozenset()
+    """The seats without a phone of their own, whose players bid on this one while bids are hidden."""
 
 
 NO_PERMISSIONS = Permissions()
@@ -124,9 +126,17 @@ def _waiting_hint(_: Words, state: State, round_: Round, seat: int | None) -> st
 
 
 def _hidden_bidding(_: Words, state: State, round_: Round, seat: int | None, may: Permissions) -> _Asked:
+    lent = tuple(
+        replace(
+            _bid_question(_, state, round_, other),
+            fold=_("Pass the phone to {name}", name=state.names[other]),
+        )
+        for other in round_.bidders
+        if other != seat and other in may.lent_to
+    )
     if seat is None or seat not in round_.turns:
         missing = len(round_.bidders)
-        return _.plural("{n} hidden bid is missing", "{n} hidden bids are missing", missing), "", ()
+        return _.plural("{n} hidden bid is missing", "{n} hidden bids are missing", missing), "", lent
     if not round_.has_bid[seat]:
         if seat not in may.seats:
             return _("Hidden bids"), _("The scribe's phone goes round: bid there."), ()
@@ -137,7 +147,7 @@ def _hidden_bidding(_: Words, state: State, round_: Round, seat: int | None, may
             (_bid_question(_, state, round_, seat),),
         )
     hint = _("Still to bid: {names}", names=_.series([state.names[other] for other in round_.bidders]))
-    return _("Your bid is in"), hint, _own_bid_again(_, state, round_, seat, may)
+    return _("Your bid is in"), hint, (*lent, *_own_bid_again(_, state, round_, seat, may))
 
 
 def _reveal(_: Words, state: State, round_: Round, seat: int | None, may: Permissions) -> _Asked:

@@ -265,7 +265,7 @@ def test_a_phone_that_slept_shows_the_present_as_soon_as_it_is_looked_at(
 def test_the_keyboard_keeps_its_place_when_the_page_changes(
     room: Room, contexts: list[BrowserContext]
 ) -> None:
-    ute, kevin = room.seated("Ute", contexts), room.seated("Kevin", contexts)
+    ute, kevin, thomas = [room.seated(name, contexts) for name in ("Ute", "Kevin", "Thomas")]
     ute.get_by_role("link", name="The whole pad").focus()
     bid(kevin, 1)
     expect(ute.get_by_text("has bid", exact=True)).to_be_visible()
@@ -276,7 +276,7 @@ def test_the_keyboard_keeps_its_place_when_the_page_changes(
     ute.keyboard.press("Tab")
     ute.keyboard.press("Enter")
     expect(ute.get_by_role("button", name="Bid 1", exact=True)).to_be_visible()
-    bid(room.seated("Thomas", contexts), 0)
+    bid(thomas, 0)
     expect(ute.get_by_role("heading", name="Everyone has bid")).to_be_visible()
     expect(ute.get_by_text("Change my bid")).to_be_focused()
 

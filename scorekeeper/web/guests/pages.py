@@ -179,7 +179,8 @@ def _seat_page(_: Words, shared: SharedTable, table: Table, guest: Guest) -> Sea
     if guest.seat >= state.players:
         return seat_page(_, state, None)
     seats = frozenset(seat for seat in range(state.players) if may_enter_for(seat, guest, shared.mode))
-    return seat_page(_, state, guest.seat, Permissions(seats, may_lead_on(shared.mode)))
+    lent_to = frozenset(seat for seat in seats - {guest.seat} if claim_of(shared, seat) is None)
+    return seat_page(_, state, guest.seat, Permissions(seats, may_lead_on(shared.mode), lent_to))
 
 
 def is_asked(_: Words, shared: SharedTable, table: Table, guest: Guest | None) -> bool:

@@ -15,7 +15,7 @@ from scorekeeper.game.facts import PlayEnded
 from scorekeeper.rules import PRESETS, BidRules, Ruleset, Suit, violations
 from scorekeeper.tables import Table
 from scorekeeper.web.guests.forms import TAKE_BACK
-from tests.tables.guests import HIDDEN, OPEN
+from tests.tables.guests import HIDDEN, OPEN, SECRET
 from tests.tables.table_moves import makes
 from tests.ui.fake_device import bids, results
 from tests.web.phones import GuestServer, Offer, Phone
@@ -38,7 +38,8 @@ BESIDE = 0.05
 
 def goes_on(offer: Offer) -> bool:
     """Whether the game goes on by it."""
-    return not {"more", "fold-BidMade", "fold-ResultEntered"} & {*offer.folds} and kind(offer) != TAKE_BACK
+    beside = {"more", *(f"fold-{said}-{offer.fields.get('seat')}" for said in ("BidMade", "ResultEntered"))}
+    return not beside & {*offer.folds} and kind(offer) != TAKE_BACK
 
 
 def kind(offer: Offer) -> str:
@@ -133,6 +134,25 @@ async def test_of_bids_that_are_written_down_none_is_laid_open_before_all_are_in
     assert not await offered(thomas, "BidsRevealed")
     assert (await thomas.send(together)).status_code == 409
     assert round_of(table).bids_hidden
+
+
+@pytest.mark.parametrize("ruleset", [HIDDEN, SECRET], ids=["§4.4", "§4.5"])
+async def test_who_has_no_phone_bids_hidden_on_another_one(served: GuestServer, ruleset: Ruleset) -> None:
+    table = await served.device.start_game(3, ruleset)
+    shared = await served.share(table, EntryMode.ALL)
+    ute, kevin = [await served.seated(shared, seat) for seat in (1, 2)]
+    assert {offer.fields["seat"] for offer in await offered(ute, "BidMade")} == {"1"}
+    await tap(ute, "BidMade", number=1)
+    assert {offer.folds for offer in await offered(ute, "BidMade")} == {
+        ("fold-BidMade-0",),
+        ("fold-BidMade-1",),
+    }
+    await tap(ute, "BidMade", seat=0, number=3)
+    assert round_of(table).has_bid == (True, True, False)
+    assert {offer.fields["seat"] for offer in await offered(ute, "BidMade")} == {"1"}
+    assert "<dd>3</dd>" not in (await ute.get(ute.seat_page)).text
+    await tap(kevin, "BidMade", number=0)
+    assert not round_of(table).bidders
 
 
 JUBILEE = replace(PRESETS["jubilee-20"], hands=(3, 3))
