@@ -12,9 +12,9 @@ from scorekeeper.storage.settings import TEXT_SIZES, THEMES
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.addresses import BACKUP_ADDRESS
 from scorekeeper.ui.runtime.component import handler, on_link, screen
-from scorekeeper.ui.runtime.hooks import use_app, use_state
+from scorekeeper.ui.runtime.hooks import use_app
 from scorekeeper.ui.runtime.session import App
-from scorekeeper.ui.widgets.bottom_sheet import confirmation
+from scorekeeper.ui.widgets.bottom_sheet import use_confirmation
 from scorekeeper.ui.widgets.buttons import OnTap
 from scorekeeper.ui.widgets.choice import chip_wrap, choice_chip, stepper, switch_tile
 from scorekeeper.ui.widgets.list_tile import divider, list_tile, panel
@@ -82,27 +82,20 @@ def SettingsScreen() -> ft.View:
 def _use_access_sheet(app: App) -> tuple[OnTap | None, ft.BottomSheet | None]:
     """What asks whether the access of all the owner's devices shall end, and the sheet that does; None where
     no other device reaches the app."""
-    asks, set_asks = use_state(False)
     _, shared_tables = app.words, app.host.shared_tables
-    if shared_tables is None or not shared_tables.serves_app:
-        return None, None
-
-    async def end_access(_event: Any) -> None:
-        set_asks(False)
-        await shared_tables.owner.end()
-
-    sheet = confirmation(
-        app,
-        _("End all devices' access?"),
-        _(
-            "This one's, too: then only a new link opens the app, which is printed where the server was "
-            "started. Guests and scribes stay."
-        ),
-        _("Yes, end it"),
-        handler(end_access),
-        handler(lambda _event: set_asks(False)),
+    title = _("End all devices' access?")
+    meaning = _(
+        "This one's, too: then only a new link opens the app, which is printed where the server was started. "
+        "Guests and scribes stay."
     )
-    return lambda _event: set_asks(True), sheet if asks else None
+
+    async def end_access() -> None:
+        if shared_tables is not None:
+            await shared_tables.owner.end()
+
+    on_ask, sheet = use_confirmation(app, title, meaning, _("Yes, end it"), end_access)
+    reaches = shared_tables is not None and shared_tables.serves_app
+    return (on_ask, sheet) if reaches else (None, None)
 
 
 def _devices(app: App, end: OnTap | None) -> list[ft.Control]:

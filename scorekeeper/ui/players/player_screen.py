@@ -29,7 +29,7 @@ from scorekeeper.ui.players.model import (
 from scorekeeper.ui.runtime.component import handler, on_link, screen
 from scorekeeper.ui.runtime.hooks import use_app, use_query, use_ref, use_state
 from scorekeeper.ui.runtime.session import App
-from scorekeeper.ui.widgets.bottom_sheet import confirmation, titled_sheet
+from scorekeeper.ui.widgets.bottom_sheet import confirmation, titled_sheet, use_confirmation
 from scorekeeper.ui.widgets.buttons import OnTap, icon, inset_button, outlined_button
 from scorekeeper.ui.widgets.choice import switch_tile
 from scorekeeper.ui.widgets.list_tile import (
@@ -177,24 +177,18 @@ def _use_merge_sheet(
 
 def _use_delete_sheet(app: App, player: Player) -> tuple[OnTap, ft.BottomSheet | None]:
     """What asks whether the player is to be deleted, and the sheet that asks it."""
-    deleting, set_deleting = use_state(False)
+    _ = app.words
 
-    async def delete(_event: Any) -> None:
-        set_deleting(False)
+    async def delete() -> None:
         await app.host.delete_player(player.id)
         app.go(_BACK)
 
-    on_ask = handler(lambda _event: set_deleting(True))
-    if not deleting:
-        return on_ask, None
-    _ = app.words
-    return on_ask, confirmation(
+    return use_confirmation(
         app,
         _("Delete {name}?", name=player.name),
         _("The name disappears from this list. No game has it."),
         _("Delete"),
-        handler(delete),
-        handler(lambda _event: set_deleting(False)),
+        delete,
     )
 
 

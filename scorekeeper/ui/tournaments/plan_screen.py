@@ -14,10 +14,10 @@ from scorekeeper.tournament import facts as f
 from scorekeeper.tournament.plan import MOST_ROUNDS, QUALIFIER, Counting, Plan, verify_plan
 from scorekeeper.tournament.sizes import SIZES
 from scorekeeper.ui.runtime.component import handler, screen
-from scorekeeper.ui.runtime.hooks import use_app, use_state
+from scorekeeper.ui.runtime.hooks import use_app
 from scorekeeper.ui.tournaments.desk import missing, use_desk
-from scorekeeper.ui.widgets.bottom_sheet import confirmation
-from scorekeeper.ui.widgets.buttons import outlined_button
+from scorekeeper.ui.widgets.bottom_sheet import use_confirmation
+from scorekeeper.ui.widgets.buttons import OnTap, outlined_button
 from scorekeeper.ui.widgets.choice import radio_tile, segments, stepper, switch_tile
 from scorekeeper.ui.widgets.list_tile import stretched_column
 from scorekeeper.ui.widgets.scaffold import quiet_text, scaffold, section_header
@@ -37,30 +37,19 @@ def PlanScreen() -> ft.View:
     """What is planned; each tap counts at once."""
     app, params = use_app(), ft.use_route_params()
     desk, error = use_desk(params["tournament"])
-    deleting, set_deleting = use_state(False)
     _, back = app.words, f"/tournaments/{params['tournament']}"
 
-    async def delete(_event: Any) -> None:
-        set_deleting(False)
+    async def delete() -> None:
         await app.host.tournaments.delete(params["tournament"])
         app.go("/tournaments")
 
-    def ask(_event: Any) -> None:
-        set_deleting(True)
-
-    def close(_event: Any) -> None:
-        set_deleting(False)
-
-    sheet = None
-    if deleting:
-        sheet = confirmation(
-            app,
-            _("Delete this tournament?"),
-            _("Its draws and standings leave this device; the games that were played on pads stay."),
-            _("Delete"),
-            handler(delete),
-            handler(close),
-        )
+    on_delete, sheet = use_confirmation(
+        app,
+        _("Delete this tournament?"),
+        _("Its draws and standings leave this device; the games that were played on pads stay."),
+        _("Delete"),
+        delete,
+    )
     ft.use_dialog(sheet)
     if error is not None:
         return missing(app, error)
@@ -68,37 +57,16 @@ def PlanScreen() -> ft.View:
         return scaffold(app, _("Plan"), None, back=back)
     state, plan = desk.state, desk.state.plan
 
-    async def change(changed: Plan) -> None:
-        await desk.propose(f.PlanChanged(changed))
+    def key(**changed: Any) -> OnTap:
+        return desk.key(f.PlanChanged(replace(plan, **changed)))
 
     async def rounds(event: ft.Event[ft.Container]) -> None:
         count = plan.rounds + int(event.control.data)
-        await change(replace(plan, rounds=count, by_standing_from=plan.by_standing_from and max(count, 2)))
+        standing = plan.by_standing_from and max(count, 2)
+        await desk.propose(f.PlanChanged(replace(plan, rounds=count, by_standing_from=standing)))
 
     async def sizes(event: ft.Event[ft.Container]) -> None:
-        await change(replace(plan, sizes=str(event.control.data)))
-
-    async def counting(event: ft.Event[ft.Container]) -> None:
-        await change(with_counting(plan, Counting(event.control.data)))
-
-    async def ruleset(event: ft.Event[ft.Container]) -> None:
-        await change(replace(plan, ruleset=PRESETS[str(event.control.data)]))
-
-    async def final(_event: Any) -> None:
-        await change(replace(plan, finalists=0 if plan.finalists else 4))
-
-    async def clubs(_event: Any) -> None:
-        await change(replace(plan, clubs_apart=not plan.clubs_apart))
-
-    async def missed(_event: Any) -> None:
-        await change(replace(plan, missed=0 if plan.missed is None else None))
-
-    async def rated(_event: Any) -> None:
-        await change(replace(plan, rated=not plan.rated))
-
-    async def standing(_event: Any) -> None:
-        last = max(plan.rounds, 2)
-        await change(replace(plan, by_standing_from=last if plan.by_standing_from is None else None))
+        await desk.propose(f.PlanChanged(replace(plan, sizes=str(event.control.data))))
 
     drawn = len(state.rounds)
     parts: list[ft.Control] = []
@@ -132,28 +100,30 @@ def PlanScreen() -> ft.View:
                 _("Final"),
                 _("the best four play for places 1 to 4"),
                 on=bool(plan.finalists),
-                on_switch=handler(final),
+                on_switch=key(finalists=0 if plan.finalists else 4),
             ),
             switch_tile(
                 app,
                 _("Clubs apart"),
                 _("people of one club do not meet in round 1"),
                 on=plan.clubs_apart,
-                on_switch=handler(clubs),
+                on_switch=key(clubs_apart=not plan.clubs_apart),
             ),
             switch_tile(
                 app,
                 _("Last round by standing"),
                 _("the best sit together; nothing is promised about meeting again"),
                 on=plan.by_standing_from is not None,
-                on_switch=handler(standing),
+                on_switch=key(
+                    by_standing_from=max(plan.rounds, 2) if plan.by_standing_from is None else None
+                ),
             ),
             switch_tile(
                 app,
                 _("Games count for ratings"),
                 _("all of this tournament, also those that were played"),
                 on=plan.rated,
-                on_switch=handler(rated),
+                on_switch=key(rated=not plan.rated),
             ),
         ]
     if not state.ended and not drawn:
@@ -166,8 +136,7 @@ def PlanScreen() -> ft.View:
                         COUNTING_NAMES[way](_),
                         counting_line(_, with_counting(plan, way)),
                         chosen=way is plan.counting,
-                        on_click=handler(counting),
-                        data=way.value,
+                        on_click=desk.key(f.PlanChanged(with_counting(plan, way))),
                     )
                     for way in Counting
                 ],
@@ -178,7 +147,7 @@ def PlanScreen() -> ft.View:
                 _("A missed round brings nothing"),
                 _("otherwise the lowest result of that round"),
                 on=plan.missed is not None,
-                on_switch=handler(missed),
+                on_switch=key(missed=0 if plan.missed is None else None),
             ),
             section_header(app, _("Rules of the games")),
             stretched_column(
@@ -188,8 +157,7 @@ def PlanScreen() -> ft.View:
                         PRESET_TITLES[name](_),
                         PRESET_LINES[name](_),
                         chosen=preset == plan.ruleset,
-                        on_click=handler(ruleset),
-                        data=name,
+                        on_click=key(ruleset=preset),
                     )
                     for name, preset in PRESETS.items()
                     if accepts(verify_plan, replace(plan, ruleset=preset))
@@ -199,6 +167,6 @@ def PlanScreen() -> ft.View:
         ]
     parts += [
         ft.Container(height=16),
-        outlined_button(app, _("Delete this tournament"), handler(ask), symbol="trash"),
+        outlined_button(app, _("Delete this tournament"), on_delete, symbol="trash"),
     ]
     return scaffold(app, _("Plan"), [stretched_column(parts, spacing=8)], back=back)

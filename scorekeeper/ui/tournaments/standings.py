@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-from typing import Any
 
 import flet as ft
 
@@ -87,18 +86,15 @@ def _lots(desk: OpenDesk) -> list[ft.Control]:
     if not groups:
         return []
 
-    def draw(event: ft.Event[ft.Container]) -> Any:
+    async def draw(event: ft.Event[ft.Container]) -> None:
         group = groups[int(event.control.data)]
-        return desk.propose(f.LotDrawn(by_lot(group, secrets.randbelow(SEEDS_TO_CHOOSE_FROM))))
-
-    async def tapped(event: ft.Event[ft.Container]) -> None:
-        await draw(event)
+        await desk.propose(f.LotDrawn(by_lot(group, secrets.randbelow(SEEDS_TO_CHOOSE_FROM))))
 
     keys = [
         outlined_button(
             app,
             _("Draw lots: {names}", names=_.series([desk.names[person] for person in group])),
-            handler(tapped),
+            handler(draw),
             data=place,
         )
         for place, group in enumerate(groups)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
 
 import flet as ft
 
 from scorekeeper.design_tokens.dimensions import CONTENT_WIDTH, NARROW, RADIUS_KEY
 from scorekeeper.ui.design.paint import Paint
+from scorekeeper.ui.runtime.component import handler
+from scorekeeper.ui.runtime.hooks import use_state
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import OnTap, filled_button, labelled, outlined_button
 from scorekeeper.ui.widgets.list_tile import stretched_column
@@ -87,6 +90,20 @@ def confirmation(app: App, title: str, meaning: str, yes: str, on_yes: OnTap, on
         on_no,
         height=268,
     )
+
+
+def use_confirmation(
+    app: App, title: str, meaning: str, yes: str, act: Callable[[], Awaitable[None]]
+) -> tuple[OnTap, ft.BottomSheet | None]:
+    """What asks before `act` is done, and the sheet while it asks."""
+    asks, set_asks = use_state(False)
+
+    async def confirmed(_event: Any) -> None:
+        set_asks(False)
+        await act()
+
+    on_ask, on_no = (handler(lambda _event, asks=asks: set_asks(asks)) for asks in (True, False))
+    return on_ask, confirmation(app, title, meaning, yes, handler(confirmed), on_no) if asks else None
 
 
 def question(app: App, meaning: str, yes: tuple[str, OnTap], no: tuple[str, OnTap]) -> list[ft.Control]:
