@@ -104,11 +104,7 @@ class TournamentDesk(LiveLog[f.Tournament, State, DeskSnapshot]):
 
     async def redo(self, revision: int) -> DeskSnapshot:
         """Bring back what was taken back. Raises like `undo`."""
-
-        async def redone() -> DeskSnapshot:
-            return await self._replayed(redo(self._log))
-
-        return await self._in_turn(redone, revision)
+        return await self._in_turn(lambda: self._replayed(redo(self._log)), revision)
 
     async def _replayed(self, tournament: f.Tournament) -> DeskSnapshot:
         state = state_of(tournament)
