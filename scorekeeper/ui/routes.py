@@ -130,6 +130,7 @@ NESTED_SCREENS: Mapping[Screen, tuple[tuple[str, LazyScreen], ...]] = {
         ("plan", LazyScreen("scorekeeper.ui.tournaments.plan_screen", "PlanScreen", writes=True)),
         ("files", LazyScreen("scorekeeper.ui.tournaments.files_screen", "TournamentFilesScreen")),
         ("room", LazyScreen("scorekeeper.ui.tournaments.room_screen", "RoomScreen", writes=True)),
+        ("picture", LazyScreen("scorekeeper.ui.tournaments.picture_screen", "StandingsPictureScreen")),
     ),
     # The address is `BACKUP_ADDRESS`.
     SETTINGS_SCREEN: (("backup", LazyScreen("scorekeeper.ui.backup", "BackupScreen")),),

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from scorekeeper.design_tokens.colors import SPINES
-from scorekeeper.exports.result_picture import HEIGHT, WIDTH, result_picture
+from scorekeeper.exports.podium_picture import HEIGHT, WIDTH
+from scorekeeper.exports.result_picture import result_picture
 from scorekeeper.game import State
 from scorekeeper.game.faces import SYMBOLS, Face, faces_at_table
 from scorekeeper.game.facts import GameEnded, TakenOver

@@ -29,6 +29,7 @@ class Organiser:
 
     def __init__(self, people: int = 0, plan: Plan = CLUB_EVENING, seed: int = 1) -> None:
         self.random = Random(seed)
+        self.at = AT
         self.tournament = begin_tournament(new_id(self.random), f.TournamentStarted("Club evening", plan), AT)
         self.state = state_of(self.tournament)
         for number in range(people):
@@ -36,7 +37,7 @@ class Organiser:
 
     def does(self, *facts: f.Fact) -> State:
         """One tap."""
-        self.tournament, self.state = record(self.tournament, self.state, facts, AT)
+        self.tournament, self.state = record(self.tournament, self.state, facts, self.at)
         return self.state
 
     def undoes(self, is_played: Callable[[str], bool] = lambda _game: False) -> State:

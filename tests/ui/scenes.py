@@ -298,6 +298,7 @@ PAGES: dict[str, Scene] = {
     "a tournament's files": tournament(6, below="/files"),
     "a tournament's room": in_a_room(tournament(7, below="/room")),
     "a tournament that no room follows": with_phones(tournament(8, below="/room")),
+    "a tournament's picture": tournament(7, 2, below="/picture"),
     "player": player,
     "a player's statistics": players_statistics,
     "a game's statistics": game(6, names=LONG, taken_over=(3, THOUSANDS), rounds=7, below="/statistics"),

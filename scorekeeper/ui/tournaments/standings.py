@@ -34,9 +34,12 @@ def StandingsSection(desk: OpenDesk) -> ft.Control:
     def open_person(event: ft.Event[ft.Container]) -> None:
         app.go(f"{desk.address}/people/{event.control.data}")
 
+    def share(_event: Any) -> None:
+        app.go(f"{desk.address}/picture")
+
     if not lines:
         return quiet_text(app, _("The standings begin with the first result."))
-    parts: list[ft.Control] = []
+    parts: list[ft.Control] = [outlined_button(app, _("Share picture"), handler(share), symbol="share")]
     if note := uneven_sums(_, state):
         parts.append(quiet_text(app, note))
 

@@ -12,7 +12,7 @@ from PIL import Image
 from scorekeeper.pictures.drawing import Drawing
 from scorekeeper.tables import Table
 from scorekeeper.ui.runtime.session import App, app_of
-from scorekeeper.ui.sharing import result_screen
+from scorekeeper.ui.widgets import shared_picture
 from tests.ui.fake_device import FakeDevice
 from tests.ui.harness import OpenApp, until
 
@@ -62,7 +62,7 @@ async def test_the_picture_is_shown_and_saved(device: FakeDevice):
 
 
 async def test_while_the_picture_is_drawn_its_room_is_kept(device: FakeDevice, monkeypatch):
-    table, rooms, draw = await finished(device), list[tuple[float, float]](), result_screen.drawn_png
+    table, rooms, draw = await finished(device), list[tuple[float, float]](), shared_picture.drawn_png
 
     def note_room(app: OpenApp) -> None:
         (framed,) = [
@@ -79,7 +79,7 @@ async def test_while_the_picture_is_drawn_its_room_is_kept(device: FakeDevice, m
             assert "Save the picture" not in app.buttons()
             return await draw(of, picture)
 
-        monkeypatch.setattr(result_screen, "drawn_png", drawing)
+        monkeypatch.setattr(shared_picture, "drawn_png", drawing)
         await app.tap("Share picture")
         await drawn(app)
         note_room(app)
@@ -179,7 +179,7 @@ async def test_without_a_picture_the_text_is_there(device: FakeDevice, caplog: p
 async def test_where_nothing_draws_no_picture_is_waited_for(
     device: FakeDevice, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(result_screen, "find_spec", lambda _name: None)
+    monkeypatch.setattr(shared_picture, "find_spec", lambda _name: None)
     table = await finished(device)
     async with device.at(table, "result") as app:
         assert app.sees("No picture can be drawn here")
