@@ -24,7 +24,6 @@ from scorekeeper.storage.errors import (
     PlayerHasGames,
     ReadOnly,
     Refused,
-    SeveralGames,
     StorageError,
     TooLarge,
     TooManyUploads,
@@ -98,10 +97,6 @@ STORAGE_SENTENCES: Mapping[type[StorageError], Phrase] = {
         "These two played in one game together, so they are two people and were not merged."
     ),
     PlayerHasGames: Sentence("This player is in a game, so the name stays on the list; hide it instead."),
-    SeveralGames: Sentence(
-        "This file is a whole backup and not one game, so nothing has changed; import it under "
-        "Settings, Backup."
-    ),
     ForeignCode: Sentence(
         "This is not a game code of this app, so nothing has changed; a game code begins with "
         "BDW and is shown under “Hand over”."

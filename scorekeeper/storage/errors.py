@@ -114,10 +114,6 @@ class PlayerHasGames(StorageError):
     """A player who is in a game stays on the list (games: how many)."""
 
 
-class SeveralGames(StorageError):
-    """A whole backup where one game was asked for."""
-
-
 class ForeignCode(StorageError):
     """There is no code of a game in the text."""
 

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import datetime
 from heapq import nlargest
+from math import inf
 from threading import RLock
 
 from scorekeeper.game import Game
@@ -150,18 +151,26 @@ class Library:
             return settings
 
     def summaries(
-        self, *, finished: bool | None = None, ruleset: str | None = None, limit: int | None = None
+        self,
+        *,
+        finished: bool | None = None,
+        ruleset: str | None = None,
+        since: datetime | None = None,
+        limit: int | None = None,
     ) -> tuple[Summary, ...]:
         """The games, those touched last first: all, or only the `finished` or the running ones, or those by
         the rules of that name.
 
-        At most `limit` of them.
+        At most `limit` of them, and none that was touched before `since`.
         """
+        earliest = -inf if since is None else since.timestamp()
         with self._lock:
             known = [
                 (entry.touched, game_id)
                 for game_id, entry in self._database.entries.items()
-                if finished in (None, entry.finished) and ruleset in (None, entry.ruleset)
+                if finished in (None, entry.finished)
+                and ruleset in (None, entry.ruleset)
+                and entry.touched >= earliest
             ]
             latest = sorted(known, reverse=True) if limit is None else nlargest(limit, known)
             return self._database.summaries(game_id for _, game_id in latest)

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import nullcontext, suppress
 from dataclasses import dataclass
 from uuid import uuid4
 
-from scorekeeper.game import GameStarted, Seat, begin_game, verify
+from scorekeeper.game import Game, GameStarted, Seat, begin_game, verify
+from scorekeeper.game import state_of as game_state_of
 from scorekeeper.game.event_log import can_redo, in_force
 from scorekeeper.game.names import tidy_note
 from scorekeeper.game.recording import is_played
-from scorekeeper.game.standings import hits, totals
 from scorekeeper.game.state import State as GameState
 from scorekeeper.rules import RuleViolation
 from scorekeeper.storage.errors import Outdated, StorageError, UnknownGame, UnknownTournament
@@ -25,6 +25,7 @@ from scorekeeper.tables.table import Table
 from scorekeeper.tournament import facts as f
 from scorekeeper.tournament.errors import TournamentCode
 from scorekeeper.tournament.fold import state_of
+from scorekeeper.tournament.from_games import result_of, table_by_names
 from scorekeeper.tournament.recording import begin_tournament, record, redo, undo
 from scorekeeper.tournament.state import State, labels
 
@@ -275,6 +276,38 @@ class OpenTournaments:
             table.game for state in states for round_ in state.all_rounds for table in round_.tables
         )
 
+    async def games_by_names(self, tournament_id: str) -> Mapping[str, Sequence[GameState]]:
+        """By the ids of the tables' games, the games from other pads whose people have the same names, the
+        latest first: what they bring counts once the organiser says so."""
+        desk = await self.desk(tournament_id)
+        tournament, state = desk.tournament, desk.snapshot.state
+        own, found = _seats_by_game(state), dict[str, list[GameState]]()
+        if not own:
+            return found
+        began = next(one.at for one in in_force(tournament) if isinstance(one.fact, f.RoundDrawn))
+        for summary in await self._saver.call(self._library.summaries, since=began):
+            names = [seat.name for seat in summary.seats]
+            if summary.id not in own and (table := table_by_names(tournament, state, names, summary.touched)):
+                with suppress(StorageError):  # one that cannot be read hides no other
+                    game = (await self._open_table(summary.id)).snapshot.state
+                    found.setdefault(table.game, []).append(game)
+        return found
+
+    async def place_of(self, game: Game) -> tuple[DeskSnapshot, int, int] | None:
+        """The running tournament of which this is or may be the game of a table, with the place of its round
+        and of the table; None for any other game. Raises `StorageError`."""
+        played = game_state_of(game)
+        for snapshot in await self.all():
+            place = snapshot.state.place_of(game.id)
+            tournament = (await self.desk(snapshot.id)).tournament
+            if place is None and (
+                table := table_by_names(tournament, snapshot.state, played.names, played.touched)
+            ):
+                place = snapshot.state.place_of(table.game)
+            if place is not None and not snapshot.state.ended:
+                return snapshot, *place
+        return None
+
     async def _take_all_results(self) -> None:
         for desk in tuple(self._desks.values()):
             await self._take_results(desk)
@@ -301,23 +334,3 @@ class OpenTournaments:
                     table = await self._open_table(summary.id)
                     if result := result_of(summary.id, table.snapshot.state, desk.snapshot.state):
                         await desk.propose(result)
-
-
-def result_of(game_id: str, game: GameState, state: State) -> f.ResultTaken | None:
-    """The result of a table as its game has it now: of those who were drawn, whoever else played. None where
-    the game is not over, the table is not there any more, or one of its people was never at the game."""
-    place = state.place_of(game_id)
-    if place is None or not game.finished:
-        return None
-    number, table = place
-    columns = {seat.player: column for column, seat in enumerate(game.seats)}
-    drawn = [state.people[person].player for person in state.all_rounds[number].tables[table].seats]
-    if not columns.keys() >= {*drawn}:
-        return None
-    points, met = totals(game), hits(game)
-    return f.ResultTaken(
-        game_id,
-        tuple(points[columns[player]] for player in drawn),
-        tuple(met[columns[player]] for player in drawn),
-        typed=False,
-    )

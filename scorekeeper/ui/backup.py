@@ -31,7 +31,7 @@ from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.addresses import PADS_ADDRESS
 from scorekeeper.ui.runtime.component import handler, on_link, screen
 from scorekeeper.ui.runtime.file_dialogs import FileInput, save_file
-from scorekeeper.ui.runtime.hooks import use_app, use_state
+from scorekeeper.ui.runtime.hooks import use_app, use_effect, use_state
 from scorekeeper.ui.runtime.messages import error_sentence
 from scorekeeper.ui.runtime.session import App, observable
 from scorekeeper.ui.sharing.two_copies import load_open_rounds, two_copies
@@ -136,12 +136,22 @@ class BackupController:
         """Drop the plan; nothing has changed."""
         self._clear()
 
+    async def read_brought(self) -> None:
+        """Read the file that was picked on another screen."""
+        content, self.app.brought_backup = self.app.brought_backup, b""
+        if content and not self.app.read_only:
+            self._begin()
+            await self._read(content)
+
     async def _read_file(self, files: Sequence[tuple[str, bytes]]) -> None:
         name, content = files[0]
         if looks_like_pad(content, name):
             self.busy = False
             self.app.bring_pads(files)
             return
+        await self._read(content)
+
+    async def _read(self, content: bytes) -> None:
         try:
             plan = await plan_import(self.app.host, content, self._on_progress)
             self.open_rounds = {
@@ -174,6 +184,7 @@ def BackupScreen() -> ft.View:
     """The start with its two buttons, the progress, or the plan with its confirmation in the dock."""
     app = use_app()
     controller, _set_controller = use_state(lambda: BackupController(app))
+    use_effect(controller.read_brought, [])
     _ = app.words
     if controller.busy:
         content, foot = [section_note(app, progress_sentence(_, *controller.progress))], []

@@ -26,7 +26,7 @@ from tests.browser.conftest import Phone
 from tests.browser.judge_scenes import JUDGE
 from tests.browser.saved_games import PLUS_MINUS, fresh_game, play_rounds, save_games
 from tests.browser.scene import Action, Scene, open_sheet, tap, tap_line
-from tests.game.driver import GameDriver, with_tap, written_anew
+from tests.game.driver import STARTED_AT, GameDriver, with_tap, written_anew
 from tests.game.situations import LATE
 from tests.tournament.driver import Organiser
 
@@ -124,6 +124,7 @@ FINISHED_SCENES = (
     Scene("tournament-new", "/tournaments/new"),
     Scene("tournament-round", "/tournaments/{tournament}"),
     Scene("tournament-standings", "/tournaments/{tournament}", (tap("Standings"),)),
+    Scene("tournament-picture", "/tournaments/{tournament}/picture"),
     Scene("tournament-person", "/tournaments/{tournament}/people/2"),
     Scene("tournament-plan", "/tournaments/{tournament}/plan"),
     Scene("tournament-room", "/tournaments/{tournament}/room"),
@@ -269,12 +270,16 @@ def finished_games(folder: Path) -> dict[str, str]:
 
 
 def save_tournament(folder: Path, people: int) -> str:
-    """Save a tournament in its second round, of which one table has its result; the answer is its id."""
+    """Save a tournament in its second round, of which one table has its result, another one a game from
+    another pad; the answer is its id."""
     organiser = Organiser(people)
+    organiser.at = STARTED_AT
     organiser.draw()
     organiser.report_all()
     organiser.draw()
     organiser.report(0, *organiser.any_result(4))
+    names = [organiser.state.people[person].name for person in organiser.state.rounds[1].tables[1].seats]
+    save_games(folder, other=play_rounds(fresh_game(4, ruleset=PRESETS["championship"], names=names), 10))
     library = Library(folder)
     library.open()
     library.tournaments.save(organiser.tournament, new=True)

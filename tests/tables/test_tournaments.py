@@ -25,10 +25,11 @@ from scorekeeper.storage.errors import Outdated, StorageError, UnknownGame, Unkn
 from scorekeeper.storage.library import Library
 from scorekeeper.tables import Host, Table
 from scorekeeper.tables.live_log import StaleTap
-from scorekeeper.tables.tournaments import TournamentDesk, result_of
+from scorekeeper.tables.tournaments import TournamentDesk
 from scorekeeper.tournament import facts as f
 from scorekeeper.tournament.drawing import drawn
 from scorekeeper.tournament.errors import TournamentCode
+from scorekeeper.tournament.from_games import result_of
 from scorekeeper.tournament.plan import CLUB_EVENING
 from scorekeeper.tournament.state import Result
 from tests.tables.table_moves import makes

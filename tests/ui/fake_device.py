@@ -76,6 +76,10 @@ class FakeDevice:
         self._entries += 1
         return STARTED_AT + timedelta(minutes=self._entries)
 
+    def pass_time(self, minutes: int) -> None:
+        """Let so many minutes pass."""
+        self._entries += minutes
+
     def restart(self) -> None:
         """Close the app and open it again; also for an app that was killed."""
         self.host.close()

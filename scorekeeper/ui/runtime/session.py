@@ -149,6 +149,8 @@ class App:
     """The files that were picked last, where the page hands them to Python past the client."""
     brought_pads: Sequence[tuple[str, bytes]] = ()
     """Names and contents of pads that were picked on another screen, until theirs reads them."""
+    brought_backup: bytes = b""
+    """The content of a file that was picked on another screen, likewise."""
     draw_png: Callable[[Drawing], Awaitable[bytes]] | None = None
     """Draws pictures on the canvas of the browser that Python runs in; None elsewhere."""
     present_picture: Callable[[bytes, str, str], None] | None = None
@@ -275,6 +277,11 @@ class App:
         """Have files that are pads read where pads come in."""
         self.brought_pads = files
         self.go(PADS_ADDRESS)
+
+    def bring_backup(self, content: bytes) -> None:
+        """Have a file of several games shown where backups come in."""
+        self.brought_backup = content
+        self.go(BACKUP_ADDRESS)
 
     def show_message(self, sentence: str) -> None:
         """Show a sentence for some seconds, and announce it. It takes no tap."""

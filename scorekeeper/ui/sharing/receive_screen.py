@@ -11,16 +11,16 @@ import flet as ft
 from scorekeeper.pads.reading import looks_like_pad
 from scorekeeper.storage.backup.plan import ImportedGame, Plan
 from scorekeeper.storage.backup.two_copies import CopyRelation
-from scorekeeper.storage.errors import BackupDamaged, NewerSchema, SeveralGames, StorageError, UnknownRules
+from scorekeeper.storage.errors import BackupDamaged, NewerSchema, StorageError, UnknownRules
 from scorekeeper.tables.backups import plan_code, plan_import, run_import
-from scorekeeper.tables.host import Host
+from scorekeeper.tables.tournaments import DeskSnapshot
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.component import handler, screen
 from scorekeeper.ui.runtime.file_dialogs import FileInput
 from scorekeeper.ui.runtime.hooks import use_app, use_effect, use_state
 from scorekeeper.ui.runtime.messages import error_sentence
 from scorekeeper.ui.runtime.session import App, observable
-from scorekeeper.ui.sharing.text import offer
+from scorekeeper.ui.sharing.text import offer, place_line
 from scorekeeper.ui.sharing.two_copies import load_open_rounds, one_copy, two_copies
 from scorekeeper.ui.widgets.buttons import filled_button, outlined_button
 from scorekeeper.ui.widgets.nothing_here import read_only_notice
@@ -40,6 +40,8 @@ class ReceiveController:
     """The sentence for what was read and is no game."""
     plan: Plan | None = None
     """What importing the game would change."""
+    place: tuple[DeskSnapshot, int, int] | None = None
+    """The tournament, the round and the table of which it is the game."""
     open_rounds: tuple[str, str] = ("", "")
     """The open round of a forked game in a line, here and in the received copy."""
     chosen: bool | None = None
@@ -109,7 +111,8 @@ class ReceiveController:
             self.app.show_message(
                 _("Someone has just made an entry in this game; here is how it stands. Read the code again.")
             )
-        self.app.go(f"/games/{received.there.id}")
+        address = f"/games/{received.there.id}"
+        self.app.go(address if self.place is None else f"/tournaments/{self.place[0].id}")
 
     def _reset(self) -> None:
         self.waiting, self.plan, self.refused = True, None, ""
@@ -120,32 +123,34 @@ class ReceiveController:
             self.waiting = False
             self.app.bring_pads(files)
             return
-        await self._examine(plan_of_file(self.app.host, content))
+        await self._examine(self._plan_of(content))
         self.waiting = False
 
     def _refuse(self, error: Exception) -> None:
         self.waiting, self.refused = False, error_sentence(self.app.words, error)
 
-    async def _examine(self, reading: Awaitable[Plan]) -> None:
+    async def _plan_of(self, content: bytes) -> Plan | None:
+        """What a file that holds one game would change; any other is shown where backups come in."""
+        plan = await plan_import(self.app.host, content)
+        if len(plan.games) == 1 and not plan.tournaments:
+            return plan
+        if plan.left_out and not (plan.games or plan.tournaments):
+            why = plan.left_out[0]
+            raise (why if why in (NewerSchema, UnknownRules) else BackupDamaged)()
+        self.app.bring_backup(content)
+        return None
+
+    async def _examine(self, reading: Awaitable[Plan | None]) -> None:
         try:
-            plan = await reading
+            if (plan := await reading) is None:
+                return
             open_rounds = await load_open_rounds(self.app, plan.games[0])
+            place = await self.app.host.tournaments.place_of(plan.games[0].there)
         except StorageError as error:
             self.refused = error_sentence(self.app.words, error)
             return
         self.refused, self.chosen, self.open_rounds = "", None, open_rounds
-        self.plan = plan
-
-
-async def plan_of_file(host: Host, content: bytes) -> Plan:
-    """What a file that holds one game would change. Raises `StorageError`; nothing has changed."""
-    plan = await plan_import(host, content)
-    if plan.left_out and not plan.games:
-        why = plan.left_out[0]
-        raise (why if why in (NewerSchema, UnknownRules) else BackupDamaged)()
-    if len(plan.games) != 1:
-        raise SeveralGames
-    return plan
+        self.plan, self.place = plan, place
 
 
 @screen
@@ -165,7 +170,8 @@ def ReceiveScreen() -> ft.View:
         return scaffold(app, _("Receive a game"), None)
     if received is None:
         return _code_form(app, controller)
-    texts = offer(_, received)
+    texts, place = offer(_, received), place_line(_, controller.place)
+    key = texts.key if not place else _("Keep it, to the table") if received.changes else _("To the table")
     if received.relation is CopyRelation.FORKED:  # beside the game that is here where both went on
         on_choose = None if app.read_only else controller.on_choose
         shown = two_copies(app, received, controller.chosen, on_choose, controller.open_rounds)
@@ -174,8 +180,13 @@ def ReceiveScreen() -> ft.View:
     return scaffold(
         app,
         texts.title,
-        [*read_only_notice(app), ft.Text(texts.meaning, style=app.scale.text()), shown],
-        foot=[filled_button(app, texts.key, controller.on_receive if controller.ready else None)],
+        [
+            *read_only_notice(app),
+            ft.Text(texts.meaning, style=app.scale.text()),
+            *([ft.Text(place, style=app.scale.strong())] if place else ()),
+            shown,
+        ],
+        foot=[filled_button(app, key, controller.on_receive if controller.ready else None)],
         spacing=14,
     )
 

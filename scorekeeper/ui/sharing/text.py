@@ -11,6 +11,7 @@ from scorekeeper.locale import Words
 from scorekeeper.locale.game_summaries import status_line
 from scorekeeper.storage.backup.plan import ImportedGame
 from scorekeeper.storage.backup.two_copies import CopyRelation
+from scorekeeper.tables.tournaments import DeskSnapshot
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +49,22 @@ def offer(_: Words, received: ImportedGame) -> Offer:
                 "kept as a separate game."
             )
     return Offer(title, meaning, key)
+
+
+def place_line(_: Words, place: tuple[DeskSnapshot, int, int] | None) -> str:
+    """Of which table of which tournament it is the game; else nothing."""
+    if place is None:
+        return ""
+    snapshot, round_, table = place
+    state = snapshot.state
+    if round_ == len(state.rounds):
+        return _("It is the game of the final of “{name}”.", name=state.name)
+    return _(
+        "It is the game of table {table} in round {round} of “{name}”.",
+        table=table + 1,
+        round=round_ + 1,
+        name=state.name,
+    )
 
 
 def open_round_line(_: Words, state: State) -> str:

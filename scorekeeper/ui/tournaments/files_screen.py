@@ -69,7 +69,8 @@ def TournamentFilesScreen() -> ft.View:
             ),
             section_header(app, _("For another device")),
             section_note(
-                app, _("The whole tournament with its games, to be imported under Settings, Backup.")
+                app,
+                _("The whole tournament with its games: there “Receive a game”, then “Open a file instead”."),
             ),
             outlined_button(app, _("Save the tournament (JSON)"), handler(save_all), symbol="download"),
         ],

@@ -31,6 +31,10 @@ def RoundsSection(desk: OpenDesk, following: NextRound, key: object = None) -> f
         use_query(lambda host: host.tournaments.begun_tables(desk.snapshot.id), [desk.snapshot.revision])
         or {}
     )
+    others = (
+        use_query(lambda host: host.tournaments.games_by_names(desk.snapshot.id), [desk.snapshot.revision])
+        or {}
+    )
     if following.draft is not None:
         return _draft(desk, following, following.draft)
     rounds, parts = state.all_rounds, list[ft.Control]()
@@ -50,6 +54,7 @@ def RoundsSection(desk: OpenDesk, following: NextRound, key: object = None) -> f
                 number - 1,
                 place,
                 games.get(table.game),
+                others.get(table.game, ()),
                 following.picked if is_last else None,
                 following.on_pick if is_last else None,
                 key=table.game,

@@ -12,17 +12,18 @@ from scorekeeper.game.standings import totals
 from scorekeeper.game.state import State as GameState
 from scorekeeper.locale import Words
 from scorekeeper.tables import Snapshot, Table
-from scorekeeper.tables.tournaments import result_of
 from scorekeeper.tournament import facts as f
-from scorekeeper.tournament.state import Result
+from scorekeeper.tournament.from_games import by_plan, columns_of, result_by_names, result_of, seated
+from scorekeeper.tournament.state import Result, Round
 from scorekeeper.ui.design.paint import Paint
+from scorekeeper.ui.runtime.addresses import RECEIVE_ADDRESS
 from scorekeeper.ui.runtime.component import component, handler
 from scorekeeper.ui.runtime.hooks import use_app, use_page_subscription, use_state
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.tournaments.desk import OpenDesk
 from scorekeeper.ui.tournaments.result_sheet import use_result_sheet
-from scorekeeper.ui.widgets.buttons import OnTap, border_overlay, labelled, outlined_button
-from scorekeeper.ui.widgets.list_tile import CARD_PADDING, panel, stretched_column
+from scorekeeper.ui.widgets.buttons import OnTap, border_overlay, icon_button, labelled, outlined_button
+from scorekeeper.ui.widgets.list_tile import CARD_PADDING, divider, panel, stretched_column
 from scorekeeper.viewmodels.tournaments import table_line
 
 INSET = 14
@@ -35,11 +36,13 @@ def TableCard(
     round_number: int,
     place: int,
     table: Table | None,
+    others: Sequence[GameState],
     picked: int | None,
     on_pick: OnTap | None,
     key: object = None,
 ) -> ft.Control:
-    """A table: who sits there, how far they are or what came out, and what can be done."""
+    """A table: who sits there, how far they are or what came out, and what can be done. `others` are games of
+    the same people from other pads."""
     app = use_app()
     shown, set_shown = use_state(cast(tuple[Table, GameState] | None, None))
     _, state = app.words, desk.state
@@ -104,7 +107,9 @@ def TableCard(
             again = desk.key(f.ResultWithdrawn(drawn.game), from_pad)  # corrected on the pad since
             keys.insert(0, (_("Take the corrected result"), again))
     if desk.is_live:
-        parts += _table_keys(app, head, keys)
+        parts += _table_keys(app, head, keys, by_code=result is None)
+    for game in others:
+        parts += _other_game(desk, head, round_, drawn, result, game)
     return panel(parts, padding=CARD_PADDING, spacing=8)
 
 
@@ -141,17 +146,60 @@ def _lines(
     return lines
 
 
-def _table_keys(app: App, head: str, keys: Sequence[tuple[str, OnTap]]) -> list[ft.Control]:
-    """Keys side by side, each with a label and what it does; spoken with the table."""
-    buttons = [
+def _table_keys(
+    app: App, head: str, keys: Sequence[tuple[str, OnTap]], *, by_code: bool = False
+) -> list[ft.Control]:
+    """Keys side by side, each with a label and what it does; spoken with the table. One leads to where a game
+    from another phone is received."""
+    _ = app.words
+
+    def receive(_event: Any) -> None:
+        app.go(RECEIVE_ADDRESS)
+
+    buttons: list[ft.Control] = [
         outlined_button(app, label, on_click, expand=True, spoken=f"{label}, {head}")
         for label, on_click in keys
     ]
-    if app.scale.is_large or len(buttons) == 1:
+    label = _("Result by code")
+    if app.scale.is_large or len(keys) == 1:
+        if by_code:
+            buttons.append(outlined_button(app, label, handler(receive), spoken=f"{label}, {head}"))
         for button in buttons:
             button.expand = None
         return [stretched_column(buttons, spacing=8)]
-    return [ft.Row(list(buttons), spacing=8)]
+    if by_code:
+        buttons.append(icon_button("download", f"{label}, {head}", handler(receive)))
+    return [ft.Row(buttons, spacing=8)]
+
+
+def _other_game(
+    desk: OpenDesk, head: str, round_: Round, drawn: f.Table, result: Result | None, game: GameState
+) -> list[ft.Control]:
+    """A game from another pad: how far it is, its totals, and the key by which it counts. Left out where it
+    says nothing new beside the result."""
+    app, state = desk.app, desk.state
+    _, taken = app.words, result_by_names(drawn, game, state)
+    if result is not None and (taken is None or (taken.totals, taken.hits) == (result.totals, result.hits)):
+        return []
+    stands = table_line(_, game)
+    if not by_plan(state, game):
+        stands = _("{stands}, but by other rules than the plan's", stands=stands)
+    columns = columns_of(seated(state, drawn), game.names) or ()
+    points = [
+        f"{desk.names[person]} {_.number(totals(game)[column])}"
+        for person, column in zip(drawn.seats, columns, strict=False)
+    ]
+    parts: list[ft.Control] = [
+        divider(),
+        ft.Text(_("From another pad: {stands}", stands=stands), style=app.scale.small()),
+        ft.Text(" · ".join(points), style=app.scale.text()),
+    ]
+    if taken is not None and desk.is_live:
+        withdrawn = [f.ResultWithdrawn(drawn.game)] if result is not None and not round_.locked else []
+        label = _("Take this result")
+        spoken = ", ".join((label, head, *points))
+        parts.append(outlined_button(app, label, desk.key(*withdrawn, taken), spoken=spoken))
+    return parts
 
 
 def person_keys(

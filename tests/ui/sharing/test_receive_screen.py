@@ -217,17 +217,25 @@ async def test_a_game_comes_as_a_file_too(device: FakeDevice, other: FakeDevice)
     assert (await device.host.table(table.game.id)).game == table.game
 
 
-async def test_a_file_that_is_none_of_ours_or_holds_several_games_changes_nothing(
+async def test_a_file_of_several_games_is_shown_where_backups_come_in(
     device: FakeDevice, other: FakeDevice
 ) -> None:
     for _game in range(2):
         await other.start_game()
-    everything = (await export_all(other.host)).files[0]
+    async with device.opened("/take") as app:
+        await app.choose_file("Open a file instead", (await export_all(other.host)).files[0])
+        assert app.route == "/settings/backup"
+        assert app.sees("2 games are new")
+        assert await games_of(device) == set()
+        await app.tap("Import")
+    assert await games_of(device) == await games_of(other)
+
+
+async def test_a_file_that_is_none_of_ours_changes_nothing(device: FakeDevice, other: FakeDevice) -> None:
     broken = export_game((await other.start_game()).game).replace(b'"cursor":1', b'"cursor":7')
     async with device.opened("/take") as app:
         for content, sentence in (
             (b'{"facts":5}', "This file is not a backup of this app"),
-            (everything, "This file is a whole backup and not one game"),
             (broken, "This backup is damaged"),
             (b'{"facts":' + b"[" * 100_000, "This file is not a backup of this app"),
         ):

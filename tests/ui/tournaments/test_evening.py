@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import io
 from uuid import uuid4
+
+from PIL import Image
 
 from scorekeeper.game.facts import GameEnded
 from scorekeeper.tournament.facts import PenaltyGiven, PersonEntered, PersonRenamed, TournamentStarted
@@ -11,6 +14,7 @@ from scorekeeper.tournament.standings import standings
 from tests.tables.table_moves import makes
 from tests.ui.fake_device import FakeDevice, plays_rounds
 from tests.ui.harness import OpenApp
+from tests.ui.sharing.test_result_screen import drawn as picture_of
 
 NINE = "\n".join(f"{name}, {club}" for name, club in zip("ABCDEFGHI", "NNNSSSWWW", strict=True))
 
@@ -167,6 +171,44 @@ async def test_a_tournament_is_printed_and_saved(device):
         ):
             await app.tap(key)
             assert app.client.invoke_arguments["save_file"]["file_name"].endswith(name)
+
+
+async def test_the_standings_are_shared_as_a_picture(device):
+    async with device.opened("/") as app:
+        tournament_id = await begun(device, app)
+        await app.go(f"/tournaments/{tournament_id}/picture")
+        assert app.sees("The standings begin with the first result.")
+        await app.go(f"/tournaments/{tournament_id}")
+        await app.tap("Rounds", "Draw round 1", "These tables it is")
+        await types_results(app, 2)
+        await app.tap("Standings", "Share picture")
+        await picture_of(app)
+        assert app.sees("Picture of the standings of")
+        await app.tap("Save the picture")
+        given = app.client.invoke_arguments["save_file"]
+        assert given["file_name"] == "2026-11-20-standings.png"
+        with Image.open(io.BytesIO(given["src_bytes"])) as image:
+            assert image.size == (1080, 1350)
+
+
+async def test_a_tournament_goes_on_on_another_device(device, tmp_path_factory):
+    async with device.opened("/") as app:
+        tournament_id = await drawn(device, app, "A\nB\nC\nD")
+        await app.tap("Pad, Table 1")
+        await plays_rounds(await device.host.table(app.route.rsplit("/", 1)[-1]), 1)
+        await app.go(f"/tournaments/{tournament_id}/files")
+        await app.tap("Save the tournament (JSON)")
+        content = app.client.invoke_arguments["save_file"]["src_bytes"]
+    other = FakeDevice(tmp_path_factory.mktemp("other"))
+    async with other.opened("/take") as app:
+        await app.choose_file("Open a file instead", content)
+        assert app.sees("1 tournament is new")
+        await app.tap("Import")
+        await app.go(f"/tournaments/{tournament_id}")
+        assert app.sees("Hand 2 of 10")
+        await types_results(app, 1)
+        assert "Draw round 2 for 4 people" in app.buttons()
+    other.host.close()
 
 
 async def test_a_tournament_is_deleted_after_a_question(device):
