@@ -99,7 +99,7 @@ class _Picture(PodiumPicture):
             place = (left + 46, _PANEL_TOP + 14, width - 46 - 100, height)
             self.commands += drawn_chart(self._, self.state, self.faces, place, 11.5, 88)
         for number, medal in enumerate(given):
-            self._medal(medal, left + 14 + number * (width - 20) / 3)
+            self._medal(medal, left + 14 + (number + (3 - len(given)) / 2) * (width - 20) / 3)
         if given and has_chart:
             y = _PANEL_TOP + 100
             self.commands.append(Line(((left + 14, y), (left + width - 14, y)), LIGHT.rule, 1))

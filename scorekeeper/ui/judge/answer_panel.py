@@ -258,7 +258,8 @@ def answer_panel(app: App, judge: JudgeController, answer: Answer) -> ft.Control
         parts = question_picker(app, judge, answer, question)
     else:
         color = Paint.INK if answer.allowed is None else Paint.GOOD if answer.allowed else Paint.BAD
-        title: ft.Control = ft.Text(answer.title, style=app.scale.title(color))
+        style = app.scale.sentence(color) if app.screen.is_big else app.scale.title(color)
+        title: ft.Control = ft.Text(answer.title, style=style)
         if answer.allowed is not None:
             mark = icon("hit" if answer.allowed else "miss", 24, color)
             title = ft.Row([mark, ft.Container(title, expand=True)], spacing=8)

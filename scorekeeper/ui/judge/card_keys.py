@@ -33,8 +33,9 @@ from scorekeeper.ui.widgets.buttons import OnTap, inset_button, tinted_image
 SUIT_HEIGHT, VALUE_HEIGHT = 54, 50
 LETTERS_ONLY_FROM = 1.5
 """The factor of the reader's type from which on the letters need a key's whole width."""
-GROW_FROM_HEIGHT, MOST_GROWTH = 640, 8
-"""The screen height from which on every key grows with the screen, and by how many pixels at most."""
+GROW_FROM_HEIGHT, MOST_GROWTH, MOST_BIG_GROWTH = 640, 8, 50
+"""The screen height from which on every key grows with the screen, and by how many pixels at most; on a large
+screen the second."""
 SEVEN_ABREAST = 7 * TARGET
 """The width that seven keys of a finger's size take."""
 NARROW_ABREAST = 5
@@ -112,7 +113,9 @@ def card_keys(cache: MemoCache, app: App, judge: JudgeController, width: float) 
     key_width = width / (-(-(len(cards) + len(more)) // 2) if wide else NARROW_ABREAST)
     name_size = min(scale.small_size, (key_width - NAME_BESIDE) / (TEXT_LETTER_WIDTH * max(1, longest)))
     grow = max(1.0, scale.factor * 0.62)
-    extra = min(max(0, app.height - GROW_FROM_HEIGHT) / 20, MOST_GROWTH)
+    taller, big = max(0, app.height - GROW_FROM_HEIGHT), app.screen.is_big
+    extra = min(taller / 8, MOST_BIG_GROWTH) if big else min(taller / 20, MOST_GROWTH)
+    scale = Scale(scale.factor + extra / 100) if big else scale
     top, low = SUIT_HEIGHT * grow + extra, VALUE_HEIGHT * grow + extra
 
     def row(faces: Sequence[_Face | None], height: float) -> ft.Control:

@@ -16,7 +16,7 @@ from scorekeeper.ui.widgets.list_tile import centred_column
 
 CARD_ASPECT = 1.4
 """A card's height for its width."""
-CARD_HEIGHT_SHARE, BIG_CARD_HEIGHT_SHARE = 0.13, 0.34
+CARD_HEIGHT_SHARE, BIG_CARD_HEIGHT_SHARE = 0.13, 0.42
 """The part of the screen's height that a card may take; of a large screen the second."""
 FADED_OPACITY = 0.7
 """Opacity of the cards that do not count; their values keep a contrast of three."""

@@ -82,7 +82,8 @@ FALL = ft.Animation(1000, ft.AnimationCurve.EASE_IN_QUART)
 """How the winner is crowned and confetti falls, which is seen once the books are up."""
 CROWNED_SECONDS = 1.2
 """Seconds after which all of that has been drawn."""
-CHART_HEIGHT = 106
+CHART_HEIGHT, FULL_HEIGHT = 106, 840
+"""Height of the lines of the chart, and of a large screen from which on they take what is more."""
 
 
 def game_over(app: App, controller: TableController) -> ft.Control:
@@ -91,7 +92,8 @@ def game_over(app: App, controller: TableController) -> ft.Control:
     hero = Hero(controller=controller, key="hero")
     width = app.screen.dock_content_width
     changes = lead_changes(_, state)
-    chart = totals_chart(app, state, faces, width, height=CHART_HEIGHT, note=changes)
+    height = CHART_HEIGHT + (max(0, app.height - FULL_HEIGHT) if app.screen.is_big else 0)
+    chart = totals_chart(app, state, faces, width, height=height, note=changes)
     ranked: list[ft.Control] = [_place(app, faces, line) for line in ranking_lines(_, state)]
     cards = [
         *_notes(app, state),

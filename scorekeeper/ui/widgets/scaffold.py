@@ -7,7 +7,13 @@ from collections.abc import Callable, Sequence
 
 import flet as ft
 
-from scorekeeper.design_tokens.dimensions import CONTENT_WIDTH, NARROW, RADIUS_CARD, WIDE_CONTENT_WIDTH
+from scorekeeper.design_tokens.dimensions import (
+    CONTENT_WIDTH,
+    NARROW,
+    RADIUS_CARD,
+    TARGET,
+    WIDE_CONTENT_WIDTH,
+)
 from scorekeeper.tables import Table
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.component import component, handler
@@ -190,8 +196,8 @@ def more_rows(app: App, label: str, on_more: OnTap) -> ft.Control:
 def app_bar(app: App, title: str, on_back: OnTap, *actions: ft.Control, note: str = "") -> ft.Control:
     """A back button, the title of the screen, perhaps above a note, and further buttons."""
     _ = app.words
-    # The longest titles are one word, which must not be broken where the letters are twice as large.
-    style = app.scale.title() if app.width >= NARROW else app.scale.figure(19)
+    room = app.width - 2 * app.screen.margin - TARGET * (1 + len(actions))
+    style = app.scale.fitted_headline(title, room, 2, Paint.INK, 23 if app.width >= NARROW else 19)
     head: ft.Control = heading(title, style, max_lines=2)
     if note:
         head = ft.Column([head, ft.Text(note, style=app.scale.small())], spacing=0, tight=True)
