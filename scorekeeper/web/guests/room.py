@@ -64,12 +64,10 @@ class RoomPages:
 
     async def _page(self, request: Request, *, draw: Draw, kind: str) -> Response:
         """A page of the room; the browser that comes first is given a number, by which it is counted."""
-        shared = self._shared.tournaments.by_token(request.path_params["token"])
-        if shared is None:
-            return self._auth.stranger(request)
-        phone = self._phone(request, shared)
-        if not self._allows(request, shared, phone):
-            return guard.TooMany()
+        found = self._found(request)
+        if isinstance(found, Response):
+            return found
+        shared, phone = found
         desk = await self._desk(shared)
         fragment = self._drawn(request, request.url.path, shared, desk, draw)
         if fragment is _NOBODY:
@@ -83,12 +81,10 @@ class RoomPages:
 
     async def _stream(self, request: Request, *, draw: Draw) -> Response:
         """The same page, whenever something of the tournament has changed."""
-        shared = self._shared.tournaments.by_token(request.path_params["token"])
-        if shared is None:
-            return self._auth.stranger(request)
-        phone = self._phone(request, shared)
-        if not self._allows(request, shared, phone):
-            return guard.TooMany()
+        found = self._found(request)
+        if isinstance(found, Response):
+            return found
+        shared, phone = found
         desk = await self._desk(shared)
 
         def render() -> dict[str, Any] | None:
@@ -115,17 +111,23 @@ class RoomPages:
     async def _desk(self, shared: SharedTournament) -> TournamentDesk:
         return await self._shared.tournaments.desk(shared)
 
+    def _found(self, request: Request) -> tuple[SharedTournament, str] | Response:
+        """The tournament of the link and the number of the browser, or why it gets nothing: a hall is one
+        address, so browsers that have a number count by themselves."""
+        shared = self._shared.tournaments.by_token(request.path_params["token"])
+        if shared is None:
+            return self._auth.stranger(request)
+        phone = self._phone(request, shared)
+        limit, asker = (
+            (self._looks, phone) if phone else (self._comers, f"{guard.asker(request.scope)} {shared.id}")
+        )
+        return (shared, phone) if limit.allows(asker) else guard.TooMany()
+
     def _phone(self, request: Request, shared: SharedTournament) -> str:
         """The number that this browser was given here before; empty where it has none of ours."""
         kept = request.cookies.get(_cookie(shared), "")
         number, proof = kept[:12], kept[12:]
         return number if same_token(proof, guard.form_token(f"{shared.pads_secret} {number}")) else ""
-
-    def _allows(self, request: Request, shared: SharedTournament, phone: str) -> bool:
-        """Whether one more request is answered: a hall is one address, so phones count by themselves."""
-        if phone:
-            return self._looks.allows(phone)
-        return self._comers.allows(f"{guard.asker(request.scope)} {shared.id}")
 
     async def _slip(self, request: Request) -> Response:
         """Leads to the pad of the slip's table: the app for its scribe, or a seat on guests' pages."""
