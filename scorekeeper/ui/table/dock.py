@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 import flet as ft
 
@@ -279,7 +280,13 @@ def _beside_figure(
     crowded: bool,
 ) -> ft.Control:
     """The sentence above and the lines below, and at their right the figure, if there is one."""
-    figures = [figure_text(scale.dense, big, _figure_size(app))] if big else []
+    figures: list[ft.Control] = []
+    if big and (crowded or app.scale.is_large):
+        figures = [figure_text(cache, scale.dense, big, _figure_size(app))]
+    elif big:
+        label = cache("label", ft.Text, big_label, style=scale.small())
+        figure, end = figure_text(cache, scale, big, FIGURE), ft.CrossAxisAlignment.END
+        figures = [ft.Column([figure, label], spacing=0, tight=True, horizontal_alignment=end)]
     if crowded:
         above.expand = True
         rows = [ft.Row([above, *figures], spacing=KEY_GAP), below]
@@ -289,12 +296,9 @@ def _beside_figure(
         rows = [above, ft.Row([below, *figures], spacing=KEY_GAP)]
         return ft.Column(rows, spacing=0, tight=True, margin=_MARGIN)
     words = ft.Column([above, below], spacing=0, tight=True, expand=True)
-    both = [words]
-    if big:
-        label = cache("label", ft.Text, big_label, style=scale.small())
-        figure, end = figure_text(scale, big, FIGURE), ft.CrossAxisAlignment.END
-        both.append(ft.Column([figure, label], spacing=0, tight=True, horizontal_alignment=end))
-    return ft.Row(list(both), spacing=8, vertical_alignment=ft.CrossAxisAlignment.START, margin=_MARGIN)
+    return ft.Row(
+        [words, *figures], spacing=8, vertical_alignment=ft.CrossAxisAlignment.START, margin=_MARGIN
+    )
 
 
 FIGURE, LARGE_FIGURE = 34, 30
@@ -305,15 +309,19 @@ def _figure_size(app: App) -> float:
     return LARGE_FIGURE if app.scale.is_large else FIGURE
 
 
-def figure_text(scale: Scale, words: str, size: float, *, spoken: str | None = None) -> ft.Text:
+def figure_text(
+    cache: MemoCache, scale: Scale, words: str, size: float, *, spoken: str | None = None
+) -> ft.Text:
     """Figures in large type, with small words between them: 4 of 5."""
     figure, between = scale.figure(size), scale.figure(size * 0.6, Paint.QUIET)
     *before, last = words.split()
-    spans = [
-        ft.TextSpan(part, figure if part.strip().isdigit() else between)
+    first, *others = (
+        (part, figure if part.strip().isdigit() else between)
         for part in (*(f"{part} " for part in before), last)
-    ]
-    return ft.Text(spans=spans, no_wrap=True, semantics_label=words if spoken is None else spoken)
+    )
+    spans: list[Any] = [cache(("figures", place), ft.TextSpan, *other) for place, other in enumerate(others)]
+    spoken = words if spoken is None else spoken
+    return ft.Text(first[0], style=first[1], spans=spans, no_wrap=True, semantics_label=spoken)
 
 
 def extra_keys(cache: MemoCache, app: App, controller: TableController) -> list[ft.Control]:

@@ -268,7 +268,8 @@ def results_line(cache: MemoCache, controller: TableController, words: str, room
     """What the last round brought, with faces instead of names; None where the line says something else, or
     there is no room for that."""
     _, state, scale = controller.app.words, controller.state, controller.app.scale.dense
-    if not state.closed or state.bonuses or words != last_round_line(_, state):
+    has_begun = state.current is not None and any(state.current.has_bid)  # at most taps
+    if has_begun or not state.closed or state.bonuses or words != last_round_line(_, state):
         return None
     round_ = state.closed[-1]
     if len(round_.turns) * FACE_AND_POINTS * scale.factor > room:

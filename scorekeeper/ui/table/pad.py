@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import flet as ft
 
@@ -293,8 +293,13 @@ def pad(
     room = app.height if round_ is None else controller.layout.pad_room
     shape = pad_format(app.screen, _, state, sums, room)
     on_name = controller.on_key if round_ is not None and round_.phase is Phase.PLAY else None
-    names = cache.group("names", heads, shape, pad_heads(_, state, controller.view.snapshot.faces), on_name)
-    sheet: list[ft.Control] = [names]
+    faces, dealt = controller.view.snapshot.faces, round_ and (round_.dealer, round_.absent)
+    between = replace(state, current=None, touched=state.started)  # which a bid or a result leaves as it is
+
+    def names(inner: MemoCache, *_rests_on: object) -> ft.Control:
+        return heads(inner, shape, pad_heads(_, state, faces), on_name)
+
+    sheet = [cache.group("names", names, _, shape, between, dealt, faces, on_name)]
     scored = _scored_rows(app, controller, round_, shape, sums)
     given = [*([scored.start_bonuses] if scored.start else []), *scored.bonuses]
     heights = list(map(shape.row_height, given))

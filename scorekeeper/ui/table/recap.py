@@ -46,7 +46,7 @@ def recap(cache: MemoCache, app: App, controller: TableController, round_: Round
     scale = Scale(shape.factor)
     lines: list[ft.Control] = []
     if shape.has_title:
-        lines.append(_title(app, controller, round_))
+        lines.append(_title(cache, app, controller, round_))
     if shape.slot:
         lines.append(cache.group("track", _track, shape, round_, faces, app.motion))
     if shape.has_question and round_.tricks_played < round_.cards:
@@ -81,7 +81,7 @@ def recap(cache: MemoCache, app: App, controller: TableController, round_: Round
     )
 
 
-def _title(app: App, controller: TableController, round_: Round) -> ft.Control:
+def _title(cache: MemoCache, app: App, controller: TableController, round_: Round) -> ft.Control:
     """The number of the trick and who leads it; before the first one the sum of the bids."""
     _, names, scale = app.words, controller.state.names, Scale(controller.layout.play.factor).dense
     refused = controller.view.refused if controller.layout.has_one_row else ""
@@ -90,7 +90,7 @@ def _title(app: App, controller: TableController, round_: Round) -> ft.Control:
     if controller.view.turned is not None:
         return ft.Text(_("The bids"), style=scale.figure(TITLE_TYPE))
     if not round_.tricks_played:
-        return _sum(app, scale, round_)
+        return _sum(cache, app, scale, round_)
     all_played = round_.tricks_played == round_.cards
     number = round_.cards if all_played else round_.tricks_played + 1
     title = _("{some} of {all}", some=number, all=round_.cards)
@@ -101,7 +101,7 @@ def _title(app: App, controller: TableController, round_: Round) -> ft.Control:
             no_wrap=True,
             semantics_label=NO_LABEL,
         ),
-        figure_text(scale, title, TITLE_TYPE, spoken=play_line(_, round_)),
+        figure_text(cache, scale, title, TITLE_TYPE, spoken=play_line(_, round_)),
     ]
     taker = round_.takers[-1]
     note = lost_line(_, round_) if taker is None else _("{name} leads", name=names[taker])
@@ -131,7 +131,7 @@ TITLE_TYPE, NOTE_TYPE, LEAST_NOTE_TYPE = 34, 17, 13
 """The type of the number of the trick, and of who leads it, at most and at least."""
 
 
-def _sum(app: App, scale: Scale, round_: Round) -> ft.Control:
+def _sum(cache: MemoCache, app: App, scale: Scale, round_: Round) -> ft.Control:
     """The bids against the tricks, and by how much they are off; or that they are secret (§4.5)."""
     _ = app.words
     if round_.bids_hidden:
@@ -150,7 +150,7 @@ def _sum(app: App, scale: Scale, round_: Round) -> ft.Control:
     )
     # In large type the sentence needs the room; that these are the bids is said by its words.
     bid = [] if scale.is_large else [ft.Text(_.in_context("sum of bids so far", "bid"), style=scale.small())]
-    return ft.Row([figure_text(scale, figures, TITLE_TYPE), *bid, sentence], spacing=8)
+    return ft.Row([figure_text(cache, scale, figures, TITLE_TYPE), *bid, sentence], spacing=8)
 
 
 def sum_line(_: Words, round_: Round) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from math import ceil
 
 from scorekeeper.design_tokens.dimensions import (
@@ -255,6 +256,7 @@ LAST_ROUNDS = 3
 """Rounds left, the open one included, from which on it is said who can still win."""
 
 
+@lru_cache
 def table_layout(screen: Screen, content: TableContent) -> TableLayout:
     """The layout of that content on that screen."""
     in_play, low = content.phase is Phase.PLAY, screen.height < LOW_SCREEN
