@@ -449,6 +449,8 @@ def pass_phone_key(
 
 TAKEN_PART = 0.6
 """Part of the width for the key of the player who has the phone, beside that of all together."""
+PLAYED_BESIDES = 22 + 10 + 2 * 12
+"""Of the key that ends the play what is beside its label: its symbol, the space behind it, and its insets."""
 FILLED_PADDING, FILLED_HEIGHT, KEY_TYPE = 16, 54, 24
 """Space at both ends of a filled key; its height and type, of the usual size."""
 
@@ -518,13 +520,15 @@ def played_key(
     """The key that ends the play; a `small` one stands among others."""
     _, counted = app.words, round_.tricks_played == round_.cards
     label = _("Enter these tricks") if counted else _("All tricks played")
+    room = app.screen.dock_content_width - PLAYED_BESIDES
+    size = min(KEY_TYPE * app.scale.dense.factor, room / (LETTER_WIDTH * letter_widths(label)))
+    style = app.scale.column_total(size, None)
     if not small and round_.tricks_played and not counted:
-        style = app.scale.dense.key()
         return outlined_button(
             app, label, controller.on_key, style=style, symbol="check", data=(PlayEnded(),)
         )
     if not small:
-        return filled_button(app, label, controller.on_key, style=app.scale.dense.key(), data=(PlayEnded(),))
+        return filled_button(app, label, controller.on_key, style=style, data=(PlayEnded(),))
     key = filled_button(
         app, label, controller.on_key, style=app.scale.total(), data=(PlayEnded(),), expand=True
     )
