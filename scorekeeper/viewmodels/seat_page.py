@@ -137,7 +137,10 @@ def seat_page(_: Words, state: State, seat: int | None, may: Permissions = NO_PE
     if round_ is not None:
         title, hint, questions = asked_in_round(_, state, round_, seat, may)
         hint = " · ".join(filter(None, (hint, seen_word(_, round_))))
-        own = own_round(_, state, round_, seat)
+        is_lent = round_.bids_hidden and any(
+            question.fact is BidMade for question in questions if question.seat != seat
+        )
+        own = None if is_lent else own_round(_, state, round_, seat)
     elif (question := elimination_question(_, state)) is not None:
         title, hint, questions = question.title, question.hint, who_drops_out(state, may)
     else:

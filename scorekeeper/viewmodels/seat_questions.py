@@ -56,6 +56,10 @@ class Answer:
     """The name of the suit's colour; empty without one."""
     spoken: str = ""
     chosen: bool = False
+    beside: str = ""
+    """What stands before it and those that follow, to the next that has such."""
+    rests_on: Expected | None = None
+    """Where that is not the same for all answers of a question."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +151,14 @@ def _hidden_bidding(_: Words, state: State, round_: Round, seat: int | None, may
             (_bid_question(_, state, round_, seat),),
         )
     hint = _("Still to bid: {names}", names=_.series([state.names[other] for other in round_.bidders]))
-    return _("Your bid is in"), hint, (*lent, *_own_bid_again(_, state, round_, seat, may))
+    again = _own_bid_again(_, state, round_, seat, may)
+    if lent:  # others look at this phone
+        again = tuple(replace(question, keys=_unchosen(question.keys)) for question in again)
+    return _("Your bid is in"), hint, (*lent, *again)
+
+
+def _unchosen(keys: Sequence[NumberKey]) -> tuple[NumberKey, ...]:
+    return tuple(replace(key, preselected=False) for key in keys)
 
 
 def _reveal(_: Words, state: State, round_: Round, seat: int | None, may: Permissions) -> _Asked:
@@ -196,7 +207,7 @@ def _trick_for_another(_: Words, state: State, round_: Round, seat: int | None) 
 def _bomb(_: Words, state: State, round_: Round) -> tuple[Answer, ...]:
     if not has_bomb_key(state, round_):
         return ()
-    return (Answer(TrickTaken(None), _("Bomb: trick to nobody"), "bomb"),)
+    return (Answer(TrickTaken(None), _("Bomb: trick to nobody")),)
 
 
 def _results(_: Words, state: State, round_: Round, seat: int | None, may: Permissions) -> _Asked:
@@ -220,8 +231,10 @@ def _cloud(_: Words, state: State, round_: Round, _seat: int | None, may: Permis
     if question is None:
         return "", "", ()
     rests_on = expected(state, BidChanged(question.seat, 0))
-    answers = tuple(Answer(BidChanged(question.seat, by), label) for by, label in question.keys)
-    asked = Question(BidChanged, question.seat, "", rests_on, answers=answers)
+    answers = tuple(
+        Answer(BidChanged(question.seat, by), label, rests_on=rests_on) for by, label in question.keys
+    )
+    asked = Question(BidChanged, None, "", rests_on, answers=answers)
     return question.title, question.hint, (asked,) if may.leads_on else ()
 
 
@@ -268,7 +281,14 @@ def _trump_questions(_: Words, state: State, round_: Round, now: bool, chooses: 
 
     def asked(keys: Sequence[TrumpKey], label: str, fold: str = "") -> Question:
         answers = tuple(
-            Answer(noted_trump(key.data, round_), key.name, key.symbol, key.suit or "", key.label, key.chosen)
+            Answer(
+                noted_trump(key.data, round_),
+                key.name,
+                "" if fold else key.symbol,  # few people know those of special cards
+                key.suit or "",
+                key.label,
+                key.chosen,
+            )
             for key in keys
         )
         return Question(TrumpSet, seat, label, rests_on, answers=answers, fold=fold, seldom=not now)
@@ -293,15 +313,16 @@ def _seldom(_: Words, state: State, round_: Round) -> tuple[Question, ...]:
         hint = _("Where bids are laid down at once: they are entered openly then.")
         questions.append(Question(BidsRevealed, None, label, rests_on, hint=hint))
     if has_cloud_key(state, round_):
-        title = _("Cloud: a bid changes")
+        title, answers = _("Cloud: a bid changes"), list[Answer]()
         for seat in round_.turns:
-            answers = tuple(
-                Answer(BidChanged(seat, by), _.signed(by), spoken=spoken)
-                for by, spoken in bid_changes(_, state, seat)
-            )
             bid, rests_on = round_.bids[seat], expected(state, BidChanged(seat, 0))
-            label = _joined(state.names[seat], "" if bid is None else _("bid {bid}", bid=bid))
-            questions.append(Question(BidChanged, seat, label, rests_on, answers=answers, fold=title))
+            who = _joined(state.names[seat], "" if bid is None else _("bid {bid}", bid=bid))
+            for by, spoken in bid_changes(_, state, seat):
+                fact, sign = BidChanged(seat, by), _.signed(by)
+                answers.append(Answer(fact, sign, spoken=spoken, beside=who, rests_on=rests_on))
+                who = ""
+        rests_on = expected(state, BidChanged(round_.turns[0], 0))
+        questions.append(Question(BidChanged, None, "", rests_on, answers=tuple(answers), fold=title))
     if round_.phase is Phase.RESULTS and (bomb := _bomb(_, state, round_)):
         questions.append(Question(TrickTaken, None, "", expected(state, TrickTaken(None)), answers=bomb))
     if allows(state, RoundVoided()):

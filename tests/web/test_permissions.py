@@ -237,10 +237,10 @@ def form(fact: str, seat: int, table: Table) -> dict[str, object]:
         "game": 0,
         "number": 1,
         "trump": ".red",
-        "by": 1,
         "revision": table.revision,
         "key": f"key-of-{fact}-{seat}",
         **shown,
+        **({"change": f"{seat}.1.{shown['seen']}"} if fact == "BidChanged" else {}),
     }
 
 

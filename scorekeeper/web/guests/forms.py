@@ -51,9 +51,11 @@ class GuestRequest:
 def parsed(fields: Mapping[str, str]) -> GuestRequest:
     """The request that a form makes. Raises ValueError for one that no page of ours has."""
     revision = _number(fields, "revision", most=10**9)
-    key = fields.get("key", "")
+    key = fields.get("key", f"r{revision:08d}")  # what a page of that revision sends is sent once
     if not re.fullmatch("[A-Za-z0-9_-]{8,64}", key):
         raise ValueError("no key")
+    if change := fields.get("change"):
+        fields = dict(fields, **dict(zip(("seat", "by", "seen"), change.split(".", 2), strict=False)))
     fact, seen = _fact(fields), Expected()
     if fact is not None:
         written = _SEEN.fullmatch(fields.get("seen", ""))
@@ -106,13 +108,14 @@ def _trump(named: str) -> TrumpSet:
     return TrumpSet(turned_up, Suit(suit) if suit not in ("", NONE) else None, none_named=suit == NONE)
 
 
-def answer(fact: Fact) -> tuple[str, str]:
-    """The name and the value of the button that answers with this fact, where a form has several."""
+def answer(fact: Fact, rests_on: Expected | None) -> tuple[str, str]:
+    """The name and the value of the button that answers with this fact, where a form has several. The value
+    says what it rests on where that is not the same for all of them."""
     match fact:
         case TrumpSet():
             return "trump", f"{fact.turned_up or ''}.{NONE if fact.none_named else fact.suit or ''}"
-        case BidChanged():
-            return "by", str(fact.by)
+        case BidChanged() if rests_on is not None:
+            return "change", f"{fact.seat}.{fact.by}.{written(rests_on)}"
         case TrickTaken(seat=None):
             return "seat", NOBODY
         case TrickTaken() | PlayerDroppedOut():

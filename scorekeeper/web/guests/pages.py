@@ -157,9 +157,8 @@ def seat_fragment(
     _: Words, shared: SharedTable, table: Table, guest: Guest, form: str, room: str = "", refused: str = ""
 ) -> Fragment:
     """The page of a seat on its own phone. Once the game is over it leads to the `room` of its tournament."""
-    # The hidden fields of every form of the page, with a key by which the request is known again.
-    revision = table.revision
-    fields = {"form": form, "game": shared.number, "revision": revision, "key": f"r{revision:08d}"}
+    # The hidden fields of every form of the page.
+    fields = {"form": form, "game": shared.number, "revision": table.revision}
     safe = ((name, escape(one) if isinstance(one, str) else one) for name, one in fields.items())
     return _page_fragment(
         _,

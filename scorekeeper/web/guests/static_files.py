@@ -91,7 +91,7 @@ def symbol(name: str) -> str:
     """
     if name in SHARED_SYMBOLS:
         return f'<svg aria-hidden="true"><use xlink:href="#sign-{name}"/></svg>'
-    return _drawing(name).replace("<svg ", '<svg aria-hidden="true" ', 1)
+    return _drawing(name).replace(' xmlns="http://www.w3.org/2000/svg"', ' aria-hidden="true"', 1)
 
 
 @cache

@@ -13,6 +13,7 @@ from scorekeeper.access.access_file import EntryMode
 from scorekeeper.access.join_words import invitation
 from scorekeeper.access.seat_requests import RequestEnd
 from scorekeeper.game.facts import BidMade, GameEnded, PlayEnded
+from scorekeeper.rules import PRESETS
 from scorekeeper.web import guard
 from scorekeeper.web.guests import pages
 from scorekeeper.web.guests.app import guest_app
@@ -324,7 +325,7 @@ NO_FORMS = [
     {"fact": "GameEnded"},
     {"fact": "TrumpSet", "trump": "joker.red"},
     {"fact": "TrumpSet", "trump": ".pink"},
-    {"fact": "BidChanged", "by": "--1"},
+    {"fact": "BidChanged", "change": "1.--1.1.0.3..play..0.[0,0]"},
     {"seat": "x"},
     {"key": "short"},
     {"revision": "-1"},
@@ -638,6 +639,13 @@ async def test_a_first_visit_is_small(served: GuestServer) -> None:
     sizes = [await visit(path) for path in (ute.seat_page, board)]
     await plays_rounds(table, 1)
     sizes += [await visit(path) for path in (ute.seat_page, board)]
+    many = await served.device.start_game(6, PRESETS["jubilee-30"])
+    await bids(many, 0, 0, 0, 0, 0, 0)
+    ute.shared = await served.share(many, EntryMode.ALL)
+    ute.client.headers["accept-language"] = "de"
+    await ute.sit(1)  # the page with the most keys, in the longer words
+    sizes.append(await visit(ute.seat_page))
+    ute.shared = shared
     await makes(table, GameEnded())
     for size in (*sizes, await visit(ute.seat_page), await visit(board)):
         assert 50_000 < size < 80_000
