@@ -101,7 +101,7 @@ async def test_a_table_of_an_older_version_gets_words(served: GuestServer) -> No
     older = text.replace(number, "").replace(f'"schema":{ACCESS_SCHEMA}', '"schema":1')
     file.write_text(older, encoding="utf-8")
     served.device.restart()
-    store = type(served.shared_tables)(served.device.host.tables).store
+    store = type(served.shared_tables)(served.device.host.tables, served.device.host.tournaments).store
     again = store.by_id(shared.id)
     assert again is not None
     assert len(words_of(again)) == 3
