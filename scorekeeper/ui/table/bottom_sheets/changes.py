@@ -47,14 +47,14 @@ def ComeAndGoSheet(controller: TableController, key: object = None) -> ft.Contro
         ),
         (
             verify_can_leave,
-            "close",
+            "out",
             _("Somebody leaves"),
             _("The others play on; the points stay on the pad"),
             TableSheet.LEAVE,
         ),
         (
             verify_can_sit_out,
-            "out",
+            "clock",
             _("Sit this round out"),
             _("Somebody is away for a moment; the others go on"),
             TableSheet.SIT_OUT,

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import flet as ft
 import pytest
 
 from scorekeeper.game.facts import GameEnded, PointsGiven, SeatJoined, SeatLeft
 from scorekeeper.game.standings import totals
 from scorekeeper.rules import PRESETS, STANDARD
+from scorekeeper.ui.design.artwork import icon_path
 from tests.game.situations import LATE
 from tests.ui.fake_device import bids, makes, open_round, plays_rounds, results
+from tests.ui.harness import walk
 
 POINTS = "Points"
 ROUNDS = "Rounds"
@@ -180,6 +183,18 @@ async def test_a_round_that_has_begun_stays_and_can_become_the_last(device):
         await app.tap("Play these rounds")
         assert table.snapshot.state.hands == hands[:1]
         assert not table.snapshot.state.finished
+
+
+async def test_the_door_stands_for_who_leaves_as_it_does_on_the_pad(device):
+    async with device.playing() as (_table, app):
+        await app.tap("More", "Come and go")
+        icons = [
+            part.src
+            for node in app.tappable()
+            for part, _enabled in walk(node.control, True)
+            if isinstance(part, ft.Image) and "Somebody" in node.name
+        ]
+        assert icons == [icon_path("person-add"), icon_path("out"), icon_path("clock")]
 
 
 async def test_a_player_sits_a_round_out_and_the_others_play_it(device):
