@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from html import escape
 
+from scorekeeper.game.names import plain_letters
 from scorekeeper.locale import Words
 from scorekeeper.locale.tournaments import points_words
 from scorekeeper.pictures.qr_code import qr_svg
@@ -84,7 +85,7 @@ def _by_name(_: Words, state: State, round_: Round, name: str) -> str:
     lines = [
         f"<p><span>{_name(names[person])}</span>"
         f"<b>{escape(_('Table {table}', table=places[person] + 1))}</b></p>"
-        for person in sorted(places, key=lambda person: (names[person].casefold(), person))
+        for person in sorted(places, key=lambda person: (plain_letters(names[person]), person))
     ]
     return _section(state, name, f'<div class="names">{"".join(lines)}</div>')
 

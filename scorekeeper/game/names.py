@@ -236,6 +236,12 @@ def name_key(name: str) -> str:
     return unicodedata.normalize("NFKC", folded)  # folding takes some letters apart
 
 
+def plain_letters(text: str) -> str:
+    """A text without capitals and marks, for looking up and for the order of an alphabet: Ç stands at C."""
+    decomposed = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(letter for letter in decomposed if not unicodedata.combining(letter))
+
+
 def is_invisible(character: str) -> bool:
     """Controls, format characters (bidirectional overrides, zero widths), separators other than space.
 

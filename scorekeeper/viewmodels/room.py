@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from scorekeeper.game.names import plain_letters
 from scorekeeper.locale import Words
 from scorekeeper.locale.tournaments import points_words
 from scorekeeper.tournament.standings import standing_of, standings
@@ -57,7 +58,7 @@ def people_lines(_: Words, state: State) -> tuple[PersonLine, ...]:
         if number in seated or person.presence in (Presence.HERE, Presence.EXPECTED):
             table = _table_name(_, state, seated[number]) if number in seated else ""
             lines.append(PersonLine(number, names[number], table))
-    return tuple(sorted(lines, key=lambda line: (line.name.casefold(), line.person)))
+    return tuple(sorted(lines, key=lambda line: (plain_letters(line.name), line.person)))
 
 
 def place_lines(_: Words, state: State) -> tuple[PlaceLine, ...]:

@@ -11,6 +11,7 @@ from playwright.sync_api import sync_playwright
 from scorekeeper.exports.tournament_sheets import tournament_sheets
 from scorekeeper.locale import LANGUAGES, words
 from scorekeeper.tournament import facts as f
+from scorekeeper.viewmodels.room import people_lines
 from tests.tournament.driver import Organiser
 from tools import chromium
 
@@ -41,6 +42,18 @@ def test_everybody_stands_once_by_name_at_a_table_on_a_slip_and_in_the_standings
         assert slips.count(name) == 2, "a line and a signature"
     assert _("Round {round} of {rounds}", round=2, rounds=3) in by_name
     assert "<script" not in written
+
+
+def test_names_with_marks_stand_where_the_alphabet_has_them() -> None:
+    organiser = Organiser()
+    for name in ("Willi", "Öztürk", "Dora", "Çiğdem", "Paul"):
+        organiser.enter(name)
+    organiser.draw()
+    by_name = tournament_sheets(words("de"), organiser.state).decode().split("<section>")[1]
+    assert re.findall("<bdi>(.*?)</bdi>", by_name)[1:] == ["Çiğdem", "Dora", "Öztürk", "Paul", "Willi"]
+    assert [line.name for line in people_lines(words("de"), organiser.state)] == [
+        *("Çiğdem", "Dora", "Öztürk", "Paul", "Willi")
+    ]
 
 
 def test_before_a_draw_and_after_the_end_there_is_only_what_there_is() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections import Counter
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
@@ -10,6 +9,7 @@ from datetime import datetime
 from itertools import groupby
 
 from scorekeeper.game import shown_name
+from scorekeeper.game.names import plain_letters
 from scorekeeper.locale import Words
 from scorekeeper.locale.ruleset_names import rules_called
 from scorekeeper.storage.summaries import Summary
@@ -23,10 +23,10 @@ def game_filter(_: Words, query: str, now: datetime) -> Callable[[Summary], bool
 
     Letters are compared without case and accents: “jorg” finds Jörg.
     """
-    wanted = _plain(query[:LONGEST_QUERY]).split()
+    wanted = plain_letters(query[:LONGEST_QUERY]).split()
 
     def fits(game: Summary) -> bool:
-        text = _plain(searched_text(_, game, now))
+        text = plain_letters(searched_text(_, game, now))
         return all(word in text for word in wanted)
 
     return fits
@@ -38,11 +38,6 @@ def searched_text(_: Words, game: Summary, now: datetime) -> str:
     day, month = game.started.astimezone(now.tzinfo), _.month(game.touched.astimezone(now.tzinfo))
     names = " ".join(shown_name(seat.name) for seat in game.seats)
     return f"{names}\n{rules_called(_, game.ruleset)}\n{_.date(day)} {day:%Y-%m-%d} {month}\n{game.note}"
-
-
-def _plain(text: str) -> str:
-    decomposed = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(letter for letter in decomposed if not unicodedata.combining(letter))
 
 
 @dataclass(frozen=True, slots=True)

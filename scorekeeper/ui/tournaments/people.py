@@ -152,7 +152,6 @@ def NamesField(desk: OpenDesk) -> ft.Control:
         refused,
         on_typed=handler(typed.write),
         key=f"names {emptied}",
-        capitalization=ft.TextCapitalization.WORDS,
     )
     field.multiline, field.min_lines, field.max_lines = True, 1, 6
     button = outlined_button(app, _("Put on the list"), handler(add))
