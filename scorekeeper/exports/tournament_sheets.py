@@ -59,7 +59,7 @@ def tournament_sheets(_: Words, state: State, pads: Sequence[str] = ()) -> bytes
         name = round_name(_, state, len(state.all_rounds))
         parts = [_by_name(_, state, round_, name), _by_table(_, state, round_, name)]
         parts.append(_slips(_, state, round_, name, pads))
-    if state.rounds:
+    if state.has_results:
         parts.append(_standings(_, state))
     title = escape(state.name)
     body = "\n".join(parts) or f"<p>{escape(_('No round is drawn yet.'))}</p>"

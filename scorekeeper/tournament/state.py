@@ -98,6 +98,11 @@ class State:
         """The rounds, with the final last."""
         return self.rounds if self.final is None else (*self.rounds, self.final)
 
+    @property
+    def has_results(self) -> bool:
+        """Whether any table has its result."""
+        return any(result for round_ in self.all_rounds for result in round_.results)
+
     def place_of(self, game: str) -> tuple[int, int] | None:
         """Which of `all_rounds`, and which of its tables, a game belongs to; None for any other."""
         for number, round_ in enumerate(self.all_rounds):

@@ -62,9 +62,9 @@ def people_lines(_: Words, state: State) -> tuple[PersonLine, ...]:
 
 
 def place_lines(_: Words, state: State) -> tuple[PlaceLine, ...]:
-    """The standings, the best first; nothing before the first round is drawn."""
+    """The standings, the best first; nothing before the first result."""
     names = labels(state.people)
-    if not state.rounds:
+    if not state.has_results:
         return ()
     return tuple(
         PlaceLine(
@@ -92,7 +92,7 @@ def person_page(_: Words, state: State, number: int) -> PersonPage:
         table = _("You have no table in this round.")
     else:
         table = _("No round is drawn yet.")
-    row = standing_of(state, number)
+    row = standing_of(state, number) if state.has_results else None
     place = "" if row is None else place_words(_, row)
     rounds = tuple(round_lines(_, state, names, number))
     return PersonPage(

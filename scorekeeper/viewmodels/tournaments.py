@@ -59,8 +59,12 @@ def counting_line(_: Words, plan: Plan) -> str:
             return _("+1 for each below, −1 for each above")
 
 
-def uneven_sums(_: Words, state: State) -> str:
-    """A word of caution where sums of tables of different sizes are compared; else nothing."""
+def standings_hint(_: Words, state: State) -> str:
+    """What has to be known of the standings: that the final has decided the first places, or that sums of
+    tables of different sizes are compared; else nothing."""
+    if state.final is not None and state.final.complete:
+        people = len(state.final.tables[0].seats)
+        return _("The final alone has decided places 1 to {people}.", people=people)
     sizes = {len(table.seats) for round_ in state.rounds for table in round_.tables}
     if state.plan.counting is not Counting.SUM or len(sizes) < 2:
         return ""

@@ -127,13 +127,13 @@ def test_an_evening_of_nine(
 
     # The best four play the final, which decides their places.
     phone.tap("Seat the final of the best 4")
+    assert phone.sees("Type the result, Final")
     final = on_disk(server).final
     assert final is not None
     people = [names[person] for person in final.tables[0].seats]
     type_result(phone, "Type the result, Final", people, [10, 20, 90, 30], [1, 2, 5, 3])
     phone.tap("End the tournament")
-    assert phone.sees("over")
-    phone.tap("Standings")
+    assert phone.sees("The final alone has decided places 1 to 4.")
     assert phone.sees(f"1. {people[2]}")
     own.get_by_role("link", name="Standings").click()
     expect(own.locator("li").first).to_contain_text(people[2])

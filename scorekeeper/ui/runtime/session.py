@@ -92,16 +92,17 @@ class Trail:
     @property
     def back_from_table(self) -> str:
         """Where a table was opened: a tournament, the earlier games, or Home."""
-        tournament = [address for address in self.addresses if address.startswith(_TOURNAMENTS)]
+        tournament = [address for address in self.addresses if address.startswith(TOURNAMENTS)]
         return next(iter(tournament), self.back("/games", "/"))
 
 
-_TOURNAMENTS = "/tournaments/"
+TOURNAMENTS = "/tournaments/"
+"""How the addresses of tournaments begin."""
 
 
 def _is_above(above: str, address: str) -> bool:
     """Whether the one leads to the other: a part of it, or the tournament of a game."""
-    is_tournaments = above.startswith(_TOURNAMENTS) and address.startswith("/games/")
+    is_tournaments = above.startswith(TOURNAMENTS) and address.startswith("/games/")
     return is_tournaments or f"{address}/".startswith(f"{above}/")
 
 

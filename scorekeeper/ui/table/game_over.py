@@ -23,7 +23,7 @@ from scorekeeper.ui.runtime.addresses import RESULT_PATH
 from scorekeeper.ui.runtime.component import component
 from scorekeeper.ui.runtime.hooks import use_app, use_effect, use_entered, use_state
 from scorekeeper.ui.runtime.memo_cache import MemoCache
-from scorekeeper.ui.runtime.session import App
+from scorekeeper.ui.runtime.session import TOURNAMENTS, App
 from scorekeeper.ui.table.controller import TableController
 from scorekeeper.ui.table.header import menu_button
 from scorekeeper.ui.table.pad import finished_pad
@@ -148,12 +148,19 @@ def _keys(app: App, controller: TableController) -> list[ft.Control]:
         data=f"{controller.address}/{RESULT_PATH}",
         expand=True,
     )
+    tournament = app.trail.back_from_table
+    if tournament.startswith(TOURNAMENTS):  # where another game is drawn
+        deals, again = "", (_("On to the tournament"), controller.on_link, "trophy")
+    else:
+        again = _("Rematch"), controller.on_rematch, "redeal"
+    label, on_again, symbol = again
     rematch = filled_button(
         app,
-        _("Rematch"),
-        controller.on_rematch,
+        label,
+        on_again,
         style=app.scale.column_total(size, None),
-        symbol="redeal",
+        symbol=symbol,
+        data=tournament,
         expand=True,
     )
     return [ft.Row([share, rematch], spacing=KEYS_GAP), undo_row(app, controller, cache, deals)]

@@ -8,6 +8,7 @@ from typing import Any, cast
 
 import flet as ft
 
+from scorekeeper.game.event_log import in_force
 from scorekeeper.locale.tournament_refusals import tournament_sentence
 from scorekeeper.rules import RuleViolation
 from scorekeeper.tables.live_log import StaleTap
@@ -44,6 +45,12 @@ class OpenDesk:
     @property
     def address(self) -> str:
         return f"/tournaments/{self.snapshot.id}"
+
+    def last_result(self, game: str) -> f.ResultTaken | None:
+        """The result that the table of that game has, or had last."""
+        records = reversed(in_force(self.desk.tournament))
+        taken = (record.fact for record in records if isinstance(record.fact, f.ResultTaken))
+        return next((result for result in taken if result.game == game), None)
 
     async def propose(self, *facts: f.Fact) -> bool:
         """Write the facts of one tap down; whether that was done. A refusal is said in a sentence."""

@@ -36,9 +36,11 @@ def whole(written: str) -> int | None:
 def use_result_sheet(
     desk: OpenDesk,
     drawn: f.Table,
-    on_typed: Callable[[Sequence[int], Sequence[int]], Awaitable[None]],
+    head: str,
+    on_typed: Callable[[Sequence[int], Sequence[int]], Awaitable[str]],
 ) -> tuple[OnTap, OnTap, ft.BottomSheet | None]:
-    """What opens the sheet and what closes it, and the sheet while it is open."""
+    """What opens the sheet of the table with that head and what closes it, and the sheet while it is open. It
+    begins with the result that the table had last; `on_typed` answers why what is typed cannot be, or ""."""
     app = desk.app
     is_open, set_open = use_state(False)
     turns, set_turns = use_state(0)
@@ -48,6 +50,9 @@ def use_result_sheet(
 
     def open_sheet(_event: Any) -> None:
         written.current = {}
+        if (last := desk.last_result(drawn.game)) is not None:
+            for seat, (total, met) in enumerate(zip(last.totals, last.hits, strict=True)):
+                written.current |= {f"total {seat}": str(total), f"hits {seat}": str(met)}
         set_missing("")
         set_open(True)
 
@@ -69,14 +74,13 @@ def use_result_sheet(
         if None in totals or None in hits:
             set_missing(_("Everybody needs a total and the number of bids met."))
             return
-        await on_typed(cast(list[int], totals), cast(list[int], hits))
+        set_missing(await on_typed(cast(list[int], totals), cast(list[int], hits)))
 
     if not is_open:
         return handler(open_sheet), handler(close), None
     hands = len(hand_sizes(desk.state.plan.ruleset, len(drawn.seats)))
-    parts: list[ft.Control] = [
-        section_note(app, _("Totals, and how many of {hands} bids were met", hands=hands))
-    ]
+    asked = _("Totals, and how many of {hands} bids were met", hands=hands)
+    parts: list[ft.Control] = [section_note(app, f"{head} · {asked}")]
     typed = cast(Typed, written.current)
     for seat, person in enumerate(drawn.seats):
         name = desk.names[person]

@@ -20,7 +20,7 @@ from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, stretched_column, tw
 from scorekeeper.ui.widgets.marks import medal, seal
 from scorekeeper.ui.widgets.scaffold import quiet_text, section_header
 from scorekeeper.viewmodels.room import PlaceLine, place_lines
-from scorekeeper.viewmodels.tournaments import uneven_sums
+from scorekeeper.viewmodels.tournaments import standings_hint
 
 
 @component
@@ -41,7 +41,7 @@ def StandingsSection(desk: OpenDesk) -> ft.Control:
     if not lines:
         return quiet_text(app, _("The standings begin with the first result."))
     parts: list[ft.Control] = [outlined_button(app, _("Share picture"), handler(share), symbol="share")]
-    if note := uneven_sums(_, state):
+    if note := standings_hint(_, state):
         parts.append(quiet_text(app, note))
 
     def row(shown: PlaceLine) -> ft.Control:

@@ -11,6 +11,8 @@ from scorekeeper.design_tokens.dimensions import RADIUS_KEY, TARGET
 from scorekeeper.game.standings import totals
 from scorekeeper.game.state import State as GameState
 from scorekeeper.locale import Words
+from scorekeeper.locale.tournament_refusals import tournament_sentence
+from scorekeeper.rules import RuleViolation
 from scorekeeper.tables import Snapshot, Table
 from scorekeeper.tournament import facts as f
 from scorekeeper.tournament.from_games import by_plan, columns_of, result_by_names, result_of, seated
@@ -69,13 +71,17 @@ def TableCard(
         if from_pad is not None:
             await desk.propose(from_pad)
 
-    async def typed(totals: Sequence[int], hits: Sequence[int]) -> None:
-        if await desk.propose(f.ResultTaken(drawn.game, tuple(totals), tuple(hits), typed=True)):
-            on_close(None)
+    async def typed(totals: Sequence[int], hits: Sequence[int]) -> str:
+        try:
+            await desk.desk.propose(f.ResultTaken(drawn.game, tuple(totals), tuple(hits), typed=True))
+        except RuleViolation as refused:
+            return tournament_sentence(_, refused, desk.names)
+        on_close(None)
+        return ""
 
-    on_type, on_close, sheet = use_result_sheet(desk, drawn, typed)
-    ft.use_dialog(sheet)
     head = _("Final") if round_number == len(state.rounds) else _("Table {table}", table=place + 1)
+    on_type, on_close, sheet = use_result_sheet(desk, drawn, head, typed)
+    ft.use_dialog(sheet)
     can_swap = on_pick is not None and not round_.locked and result is None and round_ is not state.final
     parts: list[ft.Control] = [
         ft.Row(

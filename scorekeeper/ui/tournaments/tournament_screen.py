@@ -7,7 +7,7 @@ from typing import cast
 import flet as ft
 
 from scorekeeper.ui.runtime.component import handler, screen
-from scorekeeper.ui.runtime.hooks import use_app, use_state
+from scorekeeper.ui.runtime.hooks import use_app, use_effect, use_state
 from scorekeeper.ui.tournaments.desk import missing, use_desk
 from scorekeeper.ui.tournaments.next_round import use_next_round
 from scorekeeper.ui.tournaments.people import PeopleSection
@@ -27,6 +27,7 @@ def TournamentScreen() -> ft.View:
     desk, error = use_desk(params["tournament"])
     chosen, set_chosen = use_state(cast(str | None, None))
     following = use_next_round(desk)
+    use_effect(lambda: set_chosen(None), [desk is not None and desk.state.ended])
     _ = app.words
     if error is not None:
         return missing(app, error)

@@ -19,7 +19,7 @@ from scorekeeper.locale import Words
 from scorekeeper.tables.shared_tables import SharedTables
 from scorekeeper.tables.tournaments import DeskSnapshot, TournamentDesk
 from scorekeeper.viewmodels.room import PersonLine, PlaceLine, people_lines, person_page, place_lines
-from scorekeeper.viewmodels.tournaments import progress_line, uneven_sums
+from scorekeeper.viewmodels.tournaments import progress_line, standings_hint
 from scorekeeper.web import guard
 from scorekeeper.web.guests.authentication import Authenticator, words_of
 from scorekeeper.web.guests.live_pages import LivePages, live_page
@@ -167,7 +167,9 @@ def _standings_fragment(
 ) -> Fragment:
     """Everybody's place."""
     places = place_lines(_, desk.state)
-    return _fragment(_, "room.html", shared, desk, people=(), places=places, note=uneven_sums(_, desk.state))
+    return _fragment(
+        _, "room.html", shared, desk, people=(), places=places, note=standings_hint(_, desk.state)
+    )
 
 
 def _person_fragment(

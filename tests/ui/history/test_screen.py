@@ -153,7 +153,7 @@ async def test_what_was_deleted_is_forgotten_by_the_page_when_one_leaves_it(devi
 async def test_games_stand_by_month_with_who_won_most(device, monkeypatch):
     moments = [STARTED_AT + timedelta(days=days) for days in (0, 1, 2, 40)]
     for moment in moments:
-        monkeypatch.setattr(device.host.tables, "_now", lambda moment=moment: moment)
+        monkeypatch.setattr(device.host.tables, "now", lambda moment=moment: moment)
         monkeypatch.setattr(device.host, "now", lambda moment=moment: moment)
         await played(device, 3, rounds=2)
     _ = words("en")

@@ -336,3 +336,26 @@ async def test_a_tick_draws_only_its_own_row(device):
         await app.tap("B is here tonight", "A is here tonight", "A is here tonight")
         after = ticks()
         assert [one is other for one, other in zip(before, after, strict=True)] == [False, False, True]
+
+
+async def test_a_result_is_put_right_from_the_figures_that_were_typed_and_a_refusal_stands_by_them(device):
+    async with device.opened("/") as app:
+        tournament_id = await drawn(device, app, "A\nB\nC\nD")
+        await types_results(app, 1)
+        await app.tap("Withdraw the result", "Type the result, Table 1")
+        assert [node.control.value for node in app.fields()] == ["100", "5", "90", "5", "80", "5", "70", "5"]
+        first = next(node.name for node in app.fields() if node.name.startswith("Total of"))
+        await app.write(first, "105")
+        await app.tap("Enter the result")
+        assert app.sees("105")
+        assert not (await state_of(device, tournament_id)).has_results
+        await app.write(first, "110")
+        await app.tap("Enter the result")
+        assert app.sees("110 · 5 met")
+
+
+async def test_nobody_has_a_place_before_the_first_result(device):
+    async with device.opened("/") as app:
+        await drawn(device, app, "A\nB\nC\nD")
+        await app.tap("Standings")
+        assert app.sees("The standings begin with the first result.")
