@@ -43,6 +43,7 @@ from scorekeeper.ui.widgets.scaffold import (
     quiet_text,
     use_table_scaffold,
 )
+from scorekeeper.viewmodels.ranking_text import quoted_note
 
 _MARK, _MARK_WIDTH, _WIDE_MARK_WIDTH = 22, 19.8, 27
 """The size of a mark for a round: fifteen stand side by side on a phone, unless one has more digits."""
@@ -82,7 +83,9 @@ def GameStatisticsBody(table: Table, key: object = None) -> ft.Control:
     else:
         label = _("Totals in figures")
         totals = totals_chart(app, state, snapshot.faces, column_width(app))
+    note = quoted_note(_, state.note)
     left = [
+        *([quiet_text(app, note)] if note else []),
         stretched_column([totals, outlined_button(app, label, on_switch, data="totals")], spacing=8),
         panel([_facts(app, page.course)], padding=CARD_PADDING),
     ]

@@ -92,6 +92,8 @@ async def test_the_pad_of_a_table_brings_its_result(device):
         await app.tap("Withdraw the result")
         await app.tap("Take the result")
         assert app.sees("from the pad")
+        await app.go(f"/games/{game_id}/statistics")
+        assert app.sees((await state_of(device, tournament_id)).name)  # to which the game belongs
 
 
 async def test_a_draw_is_seen_before_it_counts_and_two_people_change_places(device):
