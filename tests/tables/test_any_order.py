@@ -188,7 +188,8 @@ def may_enter(guest: Guest, fact: Fact, state: State) -> bool:
     match fact:
         case f.BidMade(seat=seat):
             in_turn = round_.bids_hidden or round_.has_bid[seat] or round_.bidder == seat
-            is_own = not round_.bids_hidden or seat == guest.seat
+            # A hidden bid is said on another one's phone once, by who has none.
+            is_own = not round_.bids_hidden or seat == guest.seat or not round_.has_bid[seat]
             is_new = round_.bids[seat] != fact.tricks  # else it is so already
             return in_turn and is_own and is_new and round_.phase in (Phase.BIDDING, Phase.REVEAL)
         case f.ResultEntered(seat=seat):
