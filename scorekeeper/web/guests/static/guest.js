@@ -76,10 +76,12 @@
     return ids;
   }
 
-  // Folds what was opened for one answer, once that counts.
-  function fold() {
-    var found = main.querySelectorAll("details.once[open]");
-    for (var i = 0; i < found.length; i++) found[i].open = false;
+  // Folds what was open for an answer, once that counts; what was opened since then stays so.
+  function fold(ids) {
+    for (var i = 0; i < ids.length; i++) {
+      var part = document.getElementById(ids[i]);
+      if (part && part.className.indexOf("once") >= 0) part.open = false;
+    }
   }
 
   // Shows a page of the server; what has the focus keeps it, what was unfolded or pushed aside stays so.
@@ -213,7 +215,7 @@
     var text = fields.map(function (field) {
       return encodeURIComponent(field[0]) + "=" + encodeURIComponent(field[1]);
     }).join("&");
-    var request = new XMLHttpRequest();
+    var request = new XMLHttpRequest(), asked = opened();
     main.className = "busy";
     request.open("POST", form.action);
     request.timeout = ANSWER;
@@ -227,7 +229,7 @@
         page = JSON.parse(request.responseText);
       } catch (error) {} // no answer, or none of ours
       if (page && page.html) {
-        if (!page.refused) fold();
+        if (!page.refused) fold(asked);
         show(page);
         refuse(page.refused);
       } else if (request.status === 403 || request.status === 404) {
