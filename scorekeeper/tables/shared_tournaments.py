@@ -22,6 +22,13 @@ if TYPE_CHECKING:
     from scorekeeper.tables.tournaments import OpenTournaments, TournamentDesk
 
 _SLIP = re.compile(r"(\d{1,2})-(\d{1,3})-([A-Za-z0-9_-]{24})", re.ASCII)
+"""What follows `/pad/` in a slip's link: the round, the table, and the token of its pad."""
+
+
+def scribe_token(slip: str) -> str:
+    """The token by which a scribe keeps the pad of a slip's table; empty where the slip is none."""
+    written = _SLIP.fullmatch(slip)
+    return "" if written is None else written[3]
 
 
 class SharedTournaments:
@@ -108,8 +115,8 @@ class SharedTournaments:
         round_number, place = map(int, written.groups()[:2])
         for shared in self._store.access.tournaments:
             state = (await self.desk(shared)).snapshot.state
-            game = _game(state, round_number - 1, place - 1)
-            if game is None or not same_token(pad_token(shared, game), written[3]):
+            game, token = _game(state, round_number - 1, place - 1), written[3]
+            if game is None or not same_token(pad_token(shared, game), token):
                 continue
             if (open_table := self._store.by_game(game)) is not None:
                 return open_table
@@ -117,7 +124,7 @@ class SharedTournaments:
             if round_.locked or round_.results[place - 1] is not None:
                 return None
             await self._tournaments().table(shared.id, game)
-            return await self._share_table(game, shared.mode, pad_token(shared, game))
+            return await self._share_table(game, shared.mode, token)
         return None
 
     def slips(self, shared: SharedTournament, state: State) -> tuple[str, ...]:

@@ -17,6 +17,7 @@ from scorekeeper.access.links_and_seats import same_token
 from scorekeeper.access.scribes import SCRIBE_PATH
 from scorekeeper.locale import Words
 from scorekeeper.tables.shared_tables import SharedTables
+from scorekeeper.tables.shared_tournaments import scribe_token
 from scorekeeper.tables.tournaments import DeskSnapshot, TournamentDesk
 from scorekeeper.viewmodels.room import PersonLine, PlaceLine, people_lines, person_page, place_lines
 from scorekeeper.viewmodels.tournaments import progress_line, standings_hint
@@ -137,7 +138,7 @@ class RoomPages:
         shared = await self._shared.tournaments.table(slip)
         if shared is None:
             return self._auth.stranger(request)
-        token = slip.split("-", 2)[2]
+        token = scribe_token(slip)
         if (
             shared.mode is not EntryMode.ALL
             and self._shared.serves_app
