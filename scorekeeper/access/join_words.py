@@ -57,7 +57,7 @@ JOIN_WORDS: Mapping[str, tuple[str, ...]] = {
 
 @dataclass(frozen=True, slots=True)
 class Invitation:
-    """What is shown to newcomers of a table: the link of the QR code, and what is typed instead of it."""
+    """What is shown to newcomers: the link of the QR code, and what is typed instead of it."""
 
     link: str
     address: str
@@ -70,8 +70,12 @@ def invitation(shared: SharedTable, address: str, language: str) -> Invitation |
     may take no seat."""
     if not shared.open:
         return None
-    link, typed = f"{address}/join/{shared.join_token}", address.partition("://")[2]
-    return Invitation(link, typed, join_words(shared.join_number, language))
+    return invitation_to(f"/join/{shared.join_token}", shared.join_number, address, language)
+
+
+def invitation_to(path: str, number: int, address: str, language: str) -> Invitation:
+    """The way to this path at an address of the server, or by the three words of that number."""
+    return Invitation(f"{address}{path}", address.partition("://")[2], join_words(number, language))
 
 
 def join_words(number: int, language: str) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from typing import Any
 import flet as ft
 
 from scorekeeper.access.access_file import EntryMode
-from scorekeeper.access.join_words import Invitation, join_words
+from scorekeeper.access.join_words import invitation_to
 from scorekeeper.tournament.state import State
 from scorekeeper.ui.runtime.component import handler, screen
 from scorekeeper.ui.runtime.hooks import use_app, use_page_subscription, use_state
@@ -69,13 +69,9 @@ def RoomScreen() -> ft.View:
         open_key = filled_button(app, _("Open it to the phones here"), handler(open_room))
         return scaffold(app, title, [section_note(app, meaning)], foot=[open_key], back=back)
     address = shared_tables.addresses[min(chosen, len(shared_tables.addresses) - 1)]
-    link = f"{address}/room/{shared.room_token}"
-    words = join_words(shared.join_number, _.language)
-    card = InvitationCard(
-        Invitation(link, address.partition("://")[2], words), _("QR code of this tournament"), key=link
-    )
+    way = invitation_to(f"/room/{shared.room_token}", shared.join_number, address, _.language)
     content: list[ft.Control] = [
-        card,
+        InvitationCard(way, _("QR code of this tournament"), key=way.link),
         *address_chips(app, shared_tables.addresses, address, handler(on_address)),
         section_note(
             app,
