@@ -298,13 +298,14 @@ class OpenTournaments:
         and of the table; None for any other game. Raises `StorageError`."""
         played = game_state_of(game)
         for snapshot in await self.all():
-            place = snapshot.state.place_of(game.id)
-            tournament = (await self.desk(snapshot.id)).tournament
-            if place is None and (
-                table := table_by_names(tournament, snapshot.state, played.names, played.touched)
-            ):
-                place = snapshot.state.place_of(table.game)
-            if place is not None and not snapshot.state.ended:
+            state = snapshot.state
+            if state.ended:
+                continue
+            if (place := state.place_of(game.id)) is None:
+                tournament = (await self.desk(snapshot.id)).tournament
+                table = table_by_names(tournament, state, played.names, played.touched)
+                place = None if table is None else state.place_of(table.game)
+            if place is not None:
                 return snapshot, *place
         return None
 
