@@ -135,7 +135,6 @@ def _keys(app: App, controller: TableController) -> list[ft.Control]:
     _, cache = app.words, MemoCache()
     if app.is_scribes:
         return [undo_row(app, controller, cache, "")]
-    deals = _("Then {name} deals first", name=controller.state.names[rematch_dealer(controller.state)])
     label = _("Share picture")
     fitting = ((app.screen.dock_content_width - KEYS_GAP) / 2 - KEY_BESIDES) / (LETTER_WIDTH * len(label))
     size = max(SMALLEST_KEY, min(KEY_TYPE * app.scale.dense.factor, fitting))
@@ -148,21 +147,17 @@ def _keys(app: App, controller: TableController) -> list[ft.Control]:
         data=f"{controller.address}/{RESULT_PATH}",
         expand=True,
     )
-    tournament = app.trail.back_from_table
-    if tournament.startswith(TOURNAMENTS):  # where another game is drawn
-        deals, again = "", (_("On to the tournament"), controller.on_link, "trophy")
-    else:
-        again = _("Rematch"), controller.on_rematch, "redeal"
-    label, on_again, symbol = again
+    style, back = app.scale.column_total(size, None), app.trail.back_from_table
+    if back.startswith(TOURNAMENTS):  # where the next game is drawn
+        label = _("On to the tournament")
+        on = filled_button(
+            app, label, controller.on_link, style=style, symbol="trophy", data=back, expand=True
+        )
+        return [ft.Row([share, on], spacing=KEYS_GAP), undo_row(app, controller, cache, "")]
     rematch = filled_button(
-        app,
-        label,
-        on_again,
-        style=app.scale.column_total(size, None),
-        symbol=symbol,
-        data=tournament,
-        expand=True,
+        app, _("Rematch"), controller.on_rematch, style=style, symbol="redeal", expand=True
     )
+    deals = _("Then {name} deals first", name=controller.state.names[rematch_dealer(controller.state)])
     return [ft.Row([share, rematch], spacing=KEYS_GAP), undo_row(app, controller, cache, deals)]
 
 
