@@ -9,7 +9,7 @@ from scorekeeper.locale import Words
 from scorekeeper.locale.tournaments import points_words
 from scorekeeper.tournament.standings import standing_of, standings
 from scorekeeper.tournament.state import Presence, State, labels
-from scorekeeper.viewmodels.tournaments import RoundLine, place_words, round_lines, standing_note
+from scorekeeper.viewmodels.tournaments import RoundLine, place_words, round_lines, standing_note, table_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ def people_lines(_: Words, state: State) -> tuple[PersonLine, ...]:
     lines = []
     for number, person in enumerate(state.people):
         if number in seated or person.presence in (Presence.HERE, Presence.EXPECTED):
-            table = _table_name(_, state, seated[number]) if number in seated else ""
+            table = table_name(_, state, len(state.all_rounds), seated[number]) if number in seated else ""
             lines.append(PersonLine(number, names[number], table))
     return tuple(sorted(lines, key=lambda line: (plain_letters(line.name), line.person)))
 
@@ -83,7 +83,7 @@ def person_page(_: Words, state: State, number: int) -> PersonPage:
     names, seated = labels(state.people), _seated(state)
     table, seats, deals = "", tuple[int, ...](), ""
     if number in seated:
-        table = _table_name(_, state, seated[number])
+        table = table_name(_, state, len(state.all_rounds), seated[number])
         seats = state.all_rounds[-1].tables[seated[number]].seats
         deals = _("{name} deals first", name=names[seats[0]])
     elif state.final is not None:
@@ -92,9 +92,9 @@ def person_page(_: Words, state: State, number: int) -> PersonPage:
         table = _("You have no table in this round.")
     else:
         table = _("No round is drawn yet.")
-    row = standing_of(state, number) if state.has_results else None
-    place = "" if row is None else place_words(_, row)
-    rounds = tuple(round_lines(_, state, names, number))
+    row = standing_of(state, number)
+    place = place_words(_, row) if row is not None and state.has_results else ""
+    rounds = tuple(round_lines(_, state, names, number, row))
     return PersonPage(
         names[number], table, tuple((seat, names[seat]) for seat in seats), deals, place, rounds
     )
@@ -105,7 +105,3 @@ def _seated(state: State) -> dict[int, int]:
     if not state.all_rounds or state.ended:
         return {}
     return state.all_rounds[-1].places
-
-
-def _table_name(_: Words, state: State, place: int) -> str:
-    return _("Final") if state.final is not None else _("Table {table}", table=place + 1)

@@ -196,7 +196,7 @@ def _play(_: Words, state: State, round_: Round, seat: int | None, may: Permissi
 
 
 def _trick_for_another(_: Words, state: State, round_: Round, seat: int | None) -> Question:
-    """The keys by which a trick is counted for the others, or for nobody because of the bomb (§8)."""
+    """The question who else has taken a trick: another player, or nobody because of the bomb (§8)."""
     takers = [other for other in round_.turns if other != seat]
     answers = [Answer(TrickTaken(other), state.names[other]) for other in takers]
     answers += _bomb(_, state, round_)

@@ -10,7 +10,7 @@ from scorekeeper.game.state import State as GameState
 from scorekeeper.locale import Phrase, Sentence, Words
 from scorekeeper.locale.tournaments import points_words
 from scorekeeper.tournament.plan import Counting, Plan
-from scorekeeper.tournament.standings import Score, Standing, standing_of
+from scorekeeper.tournament.standings import Score, Standing
 from scorekeeper.tournament.state import Presence, State
 
 PLAN_NAMES: Mapping[str, Phrase] = {
@@ -126,6 +126,11 @@ def round_name(_: Words, state: State, number: int) -> str:
     return _("Round {round} of {rounds}", round=number, rounds=state.plan.rounds)
 
 
+def table_name(_: Words, state: State, number: int, place: int) -> str:
+    """What a table is called, counted from 0, of a round that is counted from 1."""
+    return _("Final") if number > len(state.rounds) else _("Table {table}", table=place + 1)
+
+
 def standing_note(_: Words, state: State, row: Standing) -> str:
     """What stands below a name in the standings: what each round brought, and what decided the place."""
     parts = [score_words(_, score) for score in row.scores]
@@ -163,9 +168,11 @@ class RoundLine:
     brought: str
 
 
-def round_lines(_: Words, state: State, names: Sequence[str], number: int) -> list[RoundLine]:
-    """A line for each round of that person: the table, with whom, and what it brought."""
-    row = standing_of(state, number)
+def round_lines(
+    _: Words, state: State, names: Sequence[str], number: int, row: Standing | None
+) -> list[RoundLine]:
+    """A line for each round of that person with that line of the standings: the table, with whom, and what it
+    brought."""
     lines = []
     for place, round_ in enumerate(state.all_rounds):
         is_final = place == len(state.rounds)

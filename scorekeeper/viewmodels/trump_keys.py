@@ -25,7 +25,7 @@ NONE, NO_TRUMP = "none", "no-trump"
 """What a key says that names no trump, and the symbol for none."""
 
 MOST_KEYS = 128
-"""At most so many keys are kept: those of a round are asked for with every tap."""
+"""Most keys that are kept in memory: those of a round are asked for with every tap."""
 
 _SUITS = frozenset(suit.value for suit in Suit)
 

@@ -9,7 +9,7 @@ import flet as ft
 from scorekeeper.locale.tournament_refusals import tournament_sentence
 from scorekeeper.rules import RuleViolation
 from scorekeeper.tournament import facts as f
-from scorekeeper.tournament.standings import standing_of
+from scorekeeper.tournament.standings import Standing, standing_of
 from scorekeeper.tournament.state import Presence
 from scorekeeper.ui.runtime.component import component, handler, screen
 from scorekeeper.ui.runtime.hooks import use_app, use_state
@@ -39,10 +39,11 @@ def TournamentPersonScreen() -> ft.View:
         gone = not_found(app, _("This person is not on the list."))
         return ft.View(padding=0, controls=[gone])
     person = state.people[number]
-    content: list[ft.Control] = [quiet_text(app, _presence_line(desk, number))]
+    row = standing_of(state, number)
+    content: list[ft.Control] = [quiet_text(app, _presence_line(desk, number, row))]
     if desk.is_live:
         content.append(_presence_keys(desk, number))
-    content += [section_header(app, _("Rounds")), *_rounds(desk, number)]
+    content += [section_header(app, _("Rounds")), *_rounds(desk, number, row)]
     content += [section_header(app, _("Penalties")), *_penalties(desk, number)]
     if desk.is_live:
         content += [
@@ -123,12 +124,11 @@ def NameFields(desk: OpenDesk, number: int, key: object = None) -> ft.Control:
     return stretched_column([field, ft.Row([beside])], spacing=8)
 
 
-def _presence_line(desk: OpenDesk, number: int) -> str:
+def _presence_line(desk: OpenDesk, number: int, row: Standing | None) -> str:
     """Whether somebody is here, and his place with the points."""
     _, person = desk.app.words, desk.state.people[number]
     here = PRESENCE[person.presence](_)
-    row = standing_of(desk.state, number)
-    if row is None:
+    if row is None or not desk.state.has_results:
         return here
     return f"{here} · {place_words(_, row)} · {standing_note(_, desk.state, row)}"
 
@@ -150,7 +150,7 @@ def _presence_keys(desk: OpenDesk, number: int) -> ft.Control:
     return stretched_column(keys, spacing=8) if desk.app.scale.is_large else ft.Row(list(keys), spacing=8)
 
 
-def _rounds(desk: OpenDesk, number: int) -> list[ft.Control]:
+def _rounds(desk: OpenDesk, number: int, row: Standing | None) -> list[ft.Control]:
     """A line for each round: the table, with whom, and what it brought."""
     app = desk.app
     _ = app.words
@@ -161,7 +161,7 @@ def _rounds(desk: OpenDesk, number: int) -> list[ft.Control]:
                 ft.Text(line.brought, style=app.scale.total()),
             ]
         )
-        for line in round_lines(_, desk.state, desk.names, number)
+        for line in round_lines(_, desk.state, desk.names, number, row)
     ]
     if not lines:
         return [quiet_text(app, _("No round is drawn yet."))]

@@ -26,7 +26,7 @@ from scorekeeper.ui.tournaments.desk import OpenDesk
 from scorekeeper.ui.tournaments.result_sheet import use_result_sheet
 from scorekeeper.ui.widgets.buttons import OnTap, border_overlay, icon_button, labelled, outlined_button
 from scorekeeper.ui.widgets.list_tile import CARD_PADDING, divider, panel, stretched_column
-from scorekeeper.viewmodels.tournaments import table_line
+from scorekeeper.viewmodels.tournaments import table_line, table_name
 
 INSET = 14
 """Space before and behind a name that can be tapped."""
@@ -79,7 +79,7 @@ def TableCard(
         on_close(None)
         return ""
 
-    head = _("Final") if round_number == len(state.rounds) else _("Table {table}", table=place + 1)
+    head = table_name(_, state, round_number + 1, place)
     on_type, on_close, sheet = use_result_sheet(desk, drawn, head, typed)
     ft.use_dialog(sheet)
     can_swap = on_pick is not None and not round_.locked and result is None and round_ is not state.final

@@ -361,3 +361,6 @@ async def test_nobody_has_a_place_before_the_first_result(device):
         await drawn(device, app, "A\nB\nC\nD")
         await app.tap("Standings")
         assert app.sees("The standings begin with the first result.")
+        await app.go(f"{app.route}/people/0")
+        assert app.sees("Round 1")
+        assert not app.sees("with 0 points")
