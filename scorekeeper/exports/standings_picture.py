@@ -67,7 +67,7 @@ class _Picture(PodiumPicture):
         listed: Sequence[Standing],
         day: datetime,
     ) -> Drawing:
-        """The whole picture: so many of the rows on the podium, and below it those that are listed."""
+        """The whole picture: the first rows, `above` of them, on the podium, the `listed` ones below it."""
         _, state = self._, self.state
         left_out = len(rows) - above - len(listed)
         lines = -(-(len(listed) + bool(left_out)) // columns)

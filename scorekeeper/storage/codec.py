@@ -84,7 +84,7 @@ def decode_game(document: object) -> Game:
 
 
 def verify_rules(game: Game, file: str) -> None:
-    """Raise `UnknownRules` where so many players cannot play by the game's ruleset."""
+    """Raise `UnknownRules` where the game's ruleset is none for that number of players."""
     first = game.started
     if len(first.seats) not in FREE_PLAYERS:
         return  # its facts make no game, whatever the rules

@@ -19,8 +19,9 @@ from scorekeeper.tournament.state import Person, State
 
 
 def result_of(game_id: str, game: GameState, state: State) -> f.ResultTaken | None:
-    """The result of a table as its game has it now: of those who were drawn, whoever else played. None where
-    the game is not over, the table is not there any more, or one of its people was never at the game."""
+    """The result of a table by its own game as it stands now, for the people who were drawn, whoever else
+    played. None where the game is not over, the table is not there any more, or one of its people was never
+    at the game."""
     place = state.place_of(game_id)
     if place is None or not game.finished:
         return None

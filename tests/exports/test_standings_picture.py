@@ -29,7 +29,7 @@ from tests.tournament.driver import AT, Organiser
 def evening(
     people: int, *, plan: str = "club-evening", rounds: int = 2, over: bool = False, longest: str = ""
 ) -> Organiser:
-    """A tournament of so many people after so many of its two rounds; or with its final and its end."""
+    """A tournament of two rounds with that number of people, after some of the rounds or at its end."""
     organiser = Organiser(0, replace(PLANS[plan], rounds=2), seed=people)
     for number in range(people):
         organiser.enter(f"{longest}P{number + 1}")
