@@ -1,10 +1,13 @@
-"""The app's icon, splash and favicon: drawn as SVG here, rendered by the machine's Chromium.
+"""The app's icon, splash and favicon, and the cards of the cover: SVG, rendered by the machine's Chromium.
 
     python -m tools.render_app_icons      writes the PNG files of assets/ and assets/icons/
 
 The picture is the thing itself: a pad of paper with the wizard's hat and, as the warm stripe of the
 current round, the first round of the rulebook's example (§7.2). The favicon keeps only the hat, for a
 page of figures is mud at 16 pixels. The files are committed; run it again when the drawing changes.
+
+The cards of the cover are pixels because they stand on the first screen of a first visit, and Flutter in a
+browser without a graphics processor takes half a second for a drawing of that size.
 """
 
 from __future__ import annotations
@@ -16,6 +19,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from PIL import Image
 from playwright.sync_api import sync_playwright
 
 from tools.card_faces import symbol
@@ -23,6 +27,7 @@ from tools.outlines import ASSETS, lettering
 
 CLARET: Final = "#7A2E2A"
 CREAM: Final = "#FFF6E6"
+FAN: Final = Path(__file__).with_name("fan.svg")
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +85,7 @@ def _svg(side: int, content: str) -> str:
 
 
 def pictures() -> Iterator[tuple[str, int, str]]:
-    """File below assets/, side in pixels, and drawing of every picture.
+    """File below assets/, width in pixels, and drawing of every picture.
 
     Launchers cut what is masked or adaptive down to a circle: there the pad stays within it.
     """
@@ -105,6 +110,7 @@ def pictures() -> Iterator[tuple[str, int, str]]:
         64,
         _svg(64, f'<rect width="64" height="64" rx="14" fill="{CLARET}"/>{hat(CREAM, 32, 3, 2.4)}'),
     )
+    yield "cover/fan.png", 1050, FAN.read_text()
 
 
 def render() -> None:
@@ -114,13 +120,17 @@ def render() -> None:
     with sync_playwright() as play:
         browser = play.chromium.launch(executable_path=browser_path, args=["--no-sandbox"])
         page = browser.new_page()
-        for name, side, svg in pictures():
-            page.set_viewport_size({"width": side, "height": side})
+        for name, width, svg in pictures():
+            page.set_viewport_size({"width": width, "height": width})
             page.set_content(f"<style>body{{margin:0}}svg{{display:block}}</style>{svg}")
             target = Path(ASSETS / name)
             target.parent.mkdir(parents=True, exist_ok=True)
-            page.screenshot(path=str(target), omit_background=True)
+            page.locator("svg").screenshot(path=str(target), omit_background=True)
         browser.close()
+    fan = ASSETS / "cover/fan.png"
+    Image.open(fan).quantize(256, Image.Quantize.FASTOCTREE).save(
+        fan, optimize=True
+    )  # a quarter of the bytes
 
 
 if __name__ == "__main__":

@@ -7,13 +7,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from scorekeeper.storage.codec import decode_log, encode_head, encode_log
 from scorekeeper.storage.errors import Document, UnknownTournament
 from scorekeeper.storage.log_folder import LoadedLog, LogFolder
-from scorekeeper.tournament.facts import FACTS, Tournament
-from scorekeeper.tournament.recording import verified_state
-from scorekeeper.tournament.state import State
+
+if TYPE_CHECKING:
+    from scorekeeper.tournament.facts import Tournament
+    from scorekeeper.tournament.state import State
 
 TOURNAMENT_SCHEMA = 2
 """The newest schema, the number of a tournament's form, that this program knows."""
@@ -26,6 +28,9 @@ def encode_tournament(tournament: Tournament) -> dict[str, dict[str, dict[str, o
 
 def decode_tournament(document: object) -> Tournament:
     """The tournament of a document. Raises like `decode_log`."""
+    # Here alone, and below: a phone compiles every module that it imports, and most have no tournament.
+    from scorekeeper.tournament.facts import FACTS, Tournament
+
     return decode_log(Tournament, "tournament", FACTS, document, TOURNAMENT_SCHEMA, {})
 
 
@@ -37,7 +42,7 @@ class LoadedTournament(LoadedLog):
     state: State
 
 
-class TournamentFolder(LogFolder[Tournament, LoadedTournament]):
+class TournamentFolder(LogFolder["Tournament", LoadedTournament]):
     """The folder of the tournaments."""
 
     kind, unknown = "tournament", UnknownTournament
@@ -53,4 +58,6 @@ class TournamentFolder(LogFolder[Tournament, LoadedTournament]):
         return decode_tournament(document)
 
     def _verified(self, log: Tournament) -> LoadedTournament:
+        from scorekeeper.tournament.recording import verified_state
+
         return LoadedTournament(log, verified_state(log))

@@ -16,10 +16,10 @@ from scorekeeper.access.access_file import (
 )
 from scorekeeper.access.links_and_seats import new_shared_tournament, pad_token, same_token
 from scorekeeper.access.store import AccessStore
-from scorekeeper.tournament.state import State
 
 if TYPE_CHECKING:
     from scorekeeper.tables.tournaments import OpenTournaments, TournamentDesk
+    from scorekeeper.tournament.state import State
 
 _SLIP = re.compile(r"(\d{1,2})-(\d{1,3})-([A-Za-z0-9_-]{24})", re.ASCII)
 """What follows `/pad/` in a slip's link: the round, the table, and the token of its pad."""

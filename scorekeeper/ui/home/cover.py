@@ -94,7 +94,7 @@ def title_below_fan(app: App, width: float, height: float) -> ft.Control:
     size = min(40 * app.scale.factor, width / (LETTER_WIDTH * len(words)))
     fan = min(width, height * FAN)
     cards = (
-        [ft.Image("cover/fan.svg", width=fan, height=fan / FAN, exclude_from_semantics=True)] if fan else []
+        [ft.Image("cover/fan.png", width=fan, height=fan / FAN, exclude_from_semantics=True)] if fan else []
     )
     return centred_column([*cards, _title(app, words, app.scale.poster(size))], spacing=16)
 
