@@ -5,6 +5,7 @@ All sessions of the process share one host. What a session knows is the `App` of
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING, cast
@@ -32,6 +33,9 @@ from scorekeeper.ui.widgets.nothing_here import NotFound
 
 if TYPE_CHECKING:  # of the web server, whose libraries the offline site does not have
     from scorekeeper.ui.runtime.uploads import Uploads
+
+TABLE_PICTURES_AFTER = 1
+"""Seconds after the first screen."""
 
 skip_debug_logging()
 walk_only_set_fields()
@@ -98,14 +102,18 @@ def build(
             await prefetch(app, load_home, app.host)
         page.render_views(Screens)
         app.reduced_motion = await app.device.reduces_motion()
-        # A picture that is asked for with the table comes after its keys; what the client shows it keeps.
-        pictures = [
-            ft.Image(src=src, width=0, height=0, exclude_from_semantics=True) for src in TABLE_PICTURES
-        ]
-        page.overlay.append(ft.Row(list(pictures), width=0, height=0))
-        page.update()
+        # Not among the first pictures, which a phone is slow to draw.
+        asyncio.get_running_loop().call_later(TABLE_PICTURES_AFTER, _show_table_pictures, page)
 
     return opened
+
+
+def _show_table_pictures(page: ft.Page) -> None:
+    """Show the symbols of a table in no size: those that are asked for with it come after its keys, and what
+    the client has shown it keeps."""
+    pictures = [ft.Image(src=src, width=0, height=0, exclude_from_semantics=True) for src in TABLE_PICTURES]
+    page.overlay.append(ft.Row(list(pictures), width=0, height=0))
+    page.update()
 
 
 async def main(page: ft.Page) -> None:

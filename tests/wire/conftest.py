@@ -18,6 +18,12 @@ from tests.ui.fake_device import FakeDevice
 from tests.wire.client import WirePhone, connected
 
 
+@pytest.fixture(autouse=True)
+def pictures_with_the_first_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is sent a second later, where what is sent is counted."""
+    monkeypatch.setattr("scorekeeper.ui.app.TABLE_PICTURES_AFTER", 0)
+
+
 @dataclass
 class Served:
     """The device on which the pad is kept, and where phones reach it."""
