@@ -60,7 +60,7 @@ def _pads() -> dict[str, GameDriver]:
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     folder: Path = tmp_path_factory.mktemp("fits")
-    GAMES.update(save_games(folder, **_pads()))
+    GAMES.update(save_games(folder, **_pads()), tournament=save_tournament(folder, 13))
     with served(folder) as running:
         yield running
 
@@ -137,6 +137,18 @@ def test_all_figures_of_an_old_round_are_in_sight_with_the_keys_for_them(small_p
     assert not [box for box in asked if box.clipped or not _inside(small_phone, box)]
     assert not [box for box in asked if box.width < 48 or box.height < 48]
     assert not [pair for pair in combinations(asked, 2) if _overlap(*pair)]
+
+
+def test_a_desk_shows_the_tables_row_by_row_and_their_keys_in_one_line(open_phone: OpenPhone):
+    phone = open_phone(f"/tournaments/{GAMES['tournament']}", width=1280, height=800)
+    assert phone.sees("Tisch 3")
+    phone.settle()
+    heads = [phone.page.get_by_text(f"Tisch {table}", exact=True).first.bounding_box() for table in (1, 2, 3)]
+    first, second, third = (round(head["y"]) for head in heads if head is not None)
+    assert first == second < third
+    keys = [box for box in phone.tap_targets() if box.name.startswith("Ergebnis ") and box.y < third]
+    assert keys
+    assert not [key for key in keys if key.height > 52]
 
 
 def test_the_whole_menu_is_in_sight_on_a_usual_phone(open_phone: OpenPhone):

@@ -18,8 +18,13 @@ from scorekeeper.ui.tournaments.desk import OpenDesk
 from scorekeeper.ui.tournaments.next_round import NextRound
 from scorekeeper.ui.tournaments.table_card import TableCard, person_keys
 from scorekeeper.ui.widgets.list_tile import CARD_PADDING, panel, stretched_column, warning_banner
-from scorekeeper.ui.widgets.scaffold import columns, quiet_text, section_header
+from scorekeeper.ui.widgets.scaffold import columns, content_width, quiet_text, section_header
 from scorekeeper.viewmodels.tournaments import repeat_lines, round_name
+
+SHARES = 3, 2
+"""How rounds and standings share the width of a desk."""
+LEAST_CARD = 316
+"""The width that a table's card has at least, with usual text, where another one stands beside it."""
 
 
 @component
@@ -61,13 +66,18 @@ def RoundsSection(desk: OpenDesk, following: NextRound, key: object = None) -> f
             )
             for place, table in enumerate(round_.tables)
         ]
-        parts.append(_side_by_side(desk, cards))
+        parts.append(_in_rows(desk, cards))
     return stretched_column(parts, spacing=8)
 
 
-def _side_by_side(desk: OpenDesk, cards: Sequence[ft.Control]) -> ft.Control:
-    half = (len(cards) + 1) // 2
-    return columns(desk.app, cards[:half], cards[half:], spacing=12)
+def _in_rows(desk: OpenDesk, cards: Sequence[ft.Control]) -> ft.Control:
+    """The cards of tables in their order, two in a row where there is room for them."""
+    app = desk.app
+    room = content_width(app, wide=True) * SHARES[0] / sum(SHARES)
+    if room < 2 * LEAST_CARD * app.scale.dense.factor:
+        return stretched_column(cards, spacing=12)
+    rows = [columns(app, cards[at : at + 1], cards[at + 1 : at + 2]) for at in range(0, len(cards), 2)]
+    return stretched_column(rows, spacing=12)
 
 
 def _without_table(desk: OpenDesk, following: NextRound, round_: Round) -> list[ft.Control]:
@@ -109,5 +119,5 @@ def _draft(desk: OpenDesk, following: NextRound, seating: Seating) -> ft.Control
     ]
     if again:
         parts.append(warning_banner(app, repeat_lines(_, desk.names, again)))
-    parts.append(_side_by_side(desk, cards))
+    parts.append(_in_rows(desk, cards))
     return stretched_column(parts, spacing=8)

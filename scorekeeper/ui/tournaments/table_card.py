@@ -174,6 +174,7 @@ def _table_keys(
             button.expand = None
         return [stretched_column(buttons, spacing=8)]
     if by_code:
+        buttons[0].expand = None  # “Pad” is short; the label beside it stays in one line
         buttons.append(icon_button("download", f"{label}, {head}", handler(receive)))
     return [ft.Row(buttons, spacing=8)]
 

@@ -11,7 +11,7 @@ from scorekeeper.ui.runtime.hooks import use_app, use_effect, use_state
 from scorekeeper.ui.tournaments.desk import missing, use_desk
 from scorekeeper.ui.tournaments.next_round import use_next_round
 from scorekeeper.ui.tournaments.people import PeopleSection
-from scorekeeper.ui.tournaments.rounds import RoundsSection
+from scorekeeper.ui.tournaments.rounds import SHARES, RoundsSection
 from scorekeeper.ui.tournaments.standings import StandingsSection
 from scorekeeper.ui.widgets.buttons import icon_button
 from scorekeeper.ui.widgets.choice import segments
@@ -68,7 +68,8 @@ def TournamentScreen() -> ft.View:
     if part == "people":
         body: ft.Control = PeopleSection(desk)
     elif side_by_side:
-        body = columns(app, [RoundsSection(desk, following, key=desk.snapshot.id)], [StandingsSection(desk)])
+        rounds = RoundsSection(desk, following, key=desk.snapshot.id)
+        body = columns(app, [rounds], [StandingsSection(desk)], shares=SHARES)
     elif part == "standings":
         body = StandingsSection(desk)
     else:

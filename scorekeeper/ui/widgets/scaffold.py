@@ -264,14 +264,19 @@ def column_width(app: App) -> float:
 
 
 def columns(
-    app: App, left: Sequence[ft.Control], right: Sequence[ft.Control], *, spacing: int = 0
+    app: App,
+    left: Sequence[ft.Control],
+    right: Sequence[ft.Control],
+    *,
+    spacing: int = 0,
+    shares: tuple[int, int] = (1, 1),
 ) -> ft.Control:
-    """Two columns side by side, or one where the screen is not wide."""
+    """Two columns side by side, of these shares of the width, or one where the screen is not wide."""
     if not has_columns(app):
         return stretched_column([*left, *right], spacing=spacing)
     both = [stretched_column(parts, spacing=spacing) for parts in (left, right)]
-    for column in both:
-        column.expand = True
+    for column, share in zip(both, shares, strict=True):
+        column.expand = share
     return ft.Row(list(both), spacing=COLUMN_GAP, vertical_alignment=ft.CrossAxisAlignment.START)
 
 
