@@ -402,7 +402,9 @@ def _status(app: App, symbol: str, word: str, color: Paint) -> ft.Control:
 def _newcomers(app: App, shared: SharedTable, on_switch: OnTap) -> ft.Control:
     """The switch that lets newcomers take a seat."""
     _ = app.words
-    title, meaning = _("Newcomers may take a seat"), _("Off: whoever has a seat keeps it.")
+    title, meaning = _("Newcomers may take a seat"), _("Whoever has a seat keeps it; nobody takes another.")
+    if shared.open:
+        meaning = _("Whoever comes by the code takes a free seat.")
     return panel([switch_tile(app, title, meaning, on=shared.open, on_switch=on_switch)])
 
 
