@@ -10,6 +10,7 @@ from uuid import uuid4
 
 import flet as ft
 
+from scorekeeper.locale import Words
 from scorekeeper.locale.tournament_refusals import tournament_sentence
 from scorekeeper.rules import RuleViolation
 from scorekeeper.tournament import facts as f
@@ -20,8 +21,9 @@ from scorekeeper.tournament.sizes import table_sizes
 from scorekeeper.tournament.standings import finalists, tied
 from scorekeeper.tournament.state import State
 from scorekeeper.ui.runtime.component import handler
-from scorekeeper.ui.runtime.hooks import use_state
+from scorekeeper.ui.runtime.hooks import use_app, use_state
 from scorekeeper.ui.tournaments.desk import OpenDesk
+from scorekeeper.ui.widgets.bottom_sheet import use_confirmation
 from scorekeeper.ui.widgets.buttons import OnTap, filled_button, outlined_button
 
 STEPS_AT_ONCE = 50
@@ -63,6 +65,15 @@ def final_facts(state: State) -> list[f.Fact]:
     return [*facts, f.FinalDrawn(f.Table(str(uuid4()), seats))]
 
 
+def still_to_play(_: Words, state: State) -> str:
+    """What of the plan nobody has played yet: “2 rounds and the final”; empty where that is all played."""
+    if state.final is not None:
+        return ""
+    rounds = state.plan.rounds - len(state.rounds)
+    parts = [_.plural("{n} round", "{n} rounds", rounds)] if rounds else []
+    return _.series([*parts, _("the final")] if state.plan.finalists else parts)
+
+
 def swapped(seating: Seating, one: int, other: int) -> Seating:
     """The draw with two people in each other's places."""
     places = {one: other, other: one}
@@ -95,10 +106,28 @@ def use_next_round(desk: OpenDesk | None) -> NextRound:
     """The next round on a screen; before the tournament is loaded there is nothing to tap."""
     draft, set_draft = use_state(cast(Draft | None, None))
     tapped, set_tapped = use_state(cast(tuple[int, object] | None, None))
+    app = use_app()
+    _, missing = app.words, "" if desk is None else still_to_play(app.words, desk.state)
+
+    async def end() -> None:
+        if desk is not None:
+            await desk.propose(f.TournamentEnded())
+
+    on_end, sheet = use_confirmation(
+        app,
+        _("End the tournament now?"),
+        _(
+            "Not played yet: {missing}. The standings count as they are; Undo reopens the tournament.",
+            missing=missing,
+        ),
+        _("Yes, end it"),
+        end,
+        _("Keep playing"),
+    )
+    ft.use_dialog(sheet)
     if desk is None:
         return NextRound(None, None, None, [])
-    app, state = desk.app, desk.state
-    _ = app.words
+    state = desk.state
     seating = draft.seating if draft is not None and draft.drawn_for == state else None
     # Who was tapped is picked as long as people sit as they did then.
     places: object = seating or [round_.tables for round_ in state.all_rounds]
@@ -145,11 +174,12 @@ def use_next_round(desk: OpenDesk | None) -> NextRound:
             ),
         ]
     else:
-        foot = _next_keys(desk, handler(draw), handler(draw_final))
+        on_end = on_end if missing else desk.key(f.TournamentEnded())
+        foot = _next_keys(desk, handler(draw), handler(draw_final), on_end)
     return NextRound(seating, picked, handler(pick) if desk.is_live else None, foot)
 
 
-def _next_keys(desk: OpenDesk, on_draw: OnTap, on_final: OnTap) -> list[ft.Control]:
+def _next_keys(desk: OpenDesk, on_draw: OnTap, on_final: OnTap, on_end: OnTap) -> list[ft.Control]:
     """The key for what comes next, once every table has its result."""
     app, state = desk.app, desk.state
     _ = app.words
@@ -171,6 +201,6 @@ def _next_keys(desk: OpenDesk, on_draw: OnTap, on_final: OnTap) -> list[ft.Contr
         label = _("Seat the final of the best {people}", people=state.plan.finalists)
         keys.append(filled_button(app, label, on_final))
     if rounds:
-        end = outlined_button if keys else filled_button
-        keys.append(end(app, _("End the tournament"), desk.key(f.TournamentEnded())))
+        button = outlined_button if keys else filled_button
+        keys.append(button(app, _("End the tournament"), on_end))
     return keys

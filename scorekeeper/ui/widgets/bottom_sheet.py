@@ -80,20 +80,22 @@ def _beside_bar(content: ft.Control, margin: int = SHEET_MARGIN) -> ft.Control:
     return ft.Container(content, padding=ft.Padding.only(right=margin))
 
 
-def confirmation(app: App, title: str, meaning: str, yes: str, on_yes: OnTap, on_no: OnTap) -> ft.BottomSheet:
-    """A bottom sheet that asks before a deletion."""
+def confirmation(
+    app: App, title: str, meaning: str, yes: str, on_yes: OnTap, on_no: OnTap, no: str = ""
+) -> ft.BottomSheet:
+    """A bottom sheet that asks before a deletion or an end."""
     _ = app.words
     return titled_sheet(
         app,
         title,
-        question(app, meaning, (yes, on_yes), (_("No, leave it"), on_no)),
+        question(app, meaning, (yes, on_yes), (no or _("No, leave it"), on_no)),
         on_no,
         height=268,
     )
 
 
 def use_confirmation(
-    app: App, title: str, meaning: str, yes: str, act: Callable[[], Awaitable[None]]
+    app: App, title: str, meaning: str, yes: str, act: Callable[[], Awaitable[Any]], no: str = ""
 ) -> tuple[OnTap, ft.BottomSheet | None]:
     """What asks before `act` is done, and the sheet while it asks."""
     asks, set_asks = use_state(False)
@@ -103,7 +105,8 @@ def use_confirmation(
         await act()
 
     on_ask, on_no = (handler(lambda _event, asks=asks: set_asks(asks)) for asks in (True, False))
-    return on_ask, confirmation(app, title, meaning, yes, handler(confirmed), on_no) if asks else None
+    sheet = confirmation(app, title, meaning, yes, handler(confirmed), on_no, no) if asks else None
+    return on_ask, sheet
 
 
 def question(app: App, meaning: str, yes: tuple[str, OnTap], no: tuple[str, OnTap]) -> list[ft.Control]:

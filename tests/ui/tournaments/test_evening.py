@@ -68,6 +68,26 @@ async def test_an_evening_of_nine_from_the_names_to_the_winner(device):
         assert standings(state)[0].person == state.final.tables[0].seats[0]
 
 
+async def test_a_tournament_ends_before_its_plan_only_after_a_question(device):
+    async with device.opened("/") as app:
+        tournament_id = await drawn(device, app)
+        await types_results(app, 2)
+        await app.tap("End the tournament")
+        assert app.sees("Not played yet: 2 rounds and the final.")
+        await app.tap("Keep playing")
+        assert not app.sees("Not played yet")
+        await app.tap("Draw round 2", "These tables it is")
+        await types_results(app, 2)
+        await app.tap("End the tournament")
+        assert app.sees("Not played yet: 1 round and the final.")
+        assert not (await state_of(device, tournament_id)).ended
+        await app.tap("Yes, end it")
+        assert (await state_of(device, tournament_id)).ended
+        await app.tap("Undo", "Rounds")
+        assert not (await state_of(device, tournament_id)).ended
+        assert "Draw round 3 for 9 people" in app.buttons()
+
+
 async def test_a_tournament_takes_five_taps_when_tonights_people_are_ticked(device):
     await device.start_game(6)  # six people are known
     async with device.opened("/") as app:
