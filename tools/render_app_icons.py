@@ -110,7 +110,7 @@ def pictures() -> Iterator[tuple[str, int, str]]:
         64,
         _svg(64, f'<rect width="64" height="64" rx="14" fill="{CLARET}"/>{hat(CREAM, 32, 3, 2.4)}'),
     )
-    yield "cover/fan.png", 1050, FAN.read_text()
+    yield "cover/fan.png", 700, FAN.read_text()
 
 
 def render() -> None:
