@@ -1,25 +1,26 @@
-"""A tournament as tables for a spreadsheet: its standings, and what every table of every round brought.
-
-Words are those of the reader's language; what programs read by is not: rounds and seats are numbers, the
-final is `final`, what decided a tie is `game-points`, `hits` or `lot`.
-"""
+"""A tournament as tables for a spreadsheet, in the reader's language: its standings, and what every table of
+every round brought."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from scorekeeper.exports.csv_table import Cell, csv_table
-from scorekeeper.locale import Words
-from scorekeeper.tournament.standings import round_scores, standings
+from scorekeeper.locale import Phrase, Sentence, Words
+from scorekeeper.tournament.standings import final_points, round_scores, standings
 from scorekeeper.tournament.state import State
 
-FINAL = "final"
-"""Stands for the final where others have the number of their round."""
+DECIDED_BY: Mapping[str, Phrase] = {
+    "game-points": Sentence("Game points"),
+    "hits": Sentence("Bids met"),
+    "lot": Sentence("Lot", "tournament"),
+}
+"""What decided a tie; the column of that name, where there is one."""
 
 
 def standings_as_csv(_: Words, state: State) -> bytes:
-    """A row for everybody, the best first: place, name, club, what the rounds brought in all and one by one,
-    what was lost by penalties, and what decided a tie."""
+    """A row for everybody, the best first: place, name, club, what the rounds brought in all and one by one
+    and the final, what was lost by penalties, and what decided a tie."""
     rounds = [_("Round {number}", number=number) for number in range(1, len(state.rounds) + 1)]
     rows: list[list[Cell]] = [
         [
@@ -32,20 +33,24 @@ def standings_as_csv(_: Words, state: State) -> bytes:
             _("Penalties"),
             _("Tie decided by"),
             *rounds,
+            *([_("Final")] if state.final is not None else []),
         ]
     ]
     for row in standings(state):
         person = state.people[row.person]
         brought: list[Cell] = [None if score is None else score.points for score in row.scores]
         figures: list[Cell] = [row.points, row.game_points, row.hits, row.penalty]
-        rows.append([row.place, person.name, person.club, *figures, row.decided_by, *brought])
+        if state.final is not None:
+            brought.append(final_points(state, row.person))
+        decided_by = DECIDED_BY[row.decided_by](_) if row.decided_by else ""
+        rows.append([row.place, person.name, person.club, *figures, decided_by, *brought])
     return csv_table(_, rows)
 
 
 def results_as_csv(_: Words, state: State) -> bytes:
     """A row for every seat of every table, in order: round, table, seat, name, club, what the round brought,
     and the game's points and bids met; empty figures where the result is not there yet. Who missed a round
-    has a row without table and seat, once all its results are there."""
+    has a row that says so, without a seat, once all its results are there."""
     header: list[Cell] = [
         _("Round"),
         _("Table"),
@@ -56,10 +61,10 @@ def results_as_csv(_: Words, state: State) -> bytes:
         _("Game points"),
         _("Bids met"),
     ]
-    return csv_table(_, [header, *_results(state)])
+    return csv_table(_, [header, *_results(_, state)])
 
 
-def _results(state: State) -> Iterator[list[Cell]]:
+def _results(_: Words, state: State) -> Iterator[list[Cell]]:
     def who(person: int) -> list[Cell]:
         return [state.people[person].name, state.people[person].club]
 
@@ -74,9 +79,9 @@ def _results(state: State) -> Iterator[list[Cell]]:
                 yield [number, place, seat, *who(person), *figures]
         for person, score in scores.items():
             if score.missed:
-                yield [number, None, None, *who(person), score.points, None, None]
+                yield [number, _("not drawn"), None, *who(person), score.points, None, None]
     if state.final is not None:
         (table,), (result,) = state.final.tables, state.final.results
         for seat, person in enumerate(table.seats):
             figures = [None] * 2 if result is None else [result.totals[seat], result.hits[seat]]
-            yield [FINAL, 1, seat + 1, *who(person), None, *figures]
+            yield [_("Final"), 1, seat + 1, *who(person), None, *figures]

@@ -202,6 +202,14 @@ def _after_final(state: State, rows: Sequence[Standing]) -> tuple[Standing, ...]
     return _in_order(state, others, lambda row: (row.place,), lambda _above, _row: "", first)
 
 
+def final_points(state: State, person: int) -> int | None:
+    """What the final brought somebody; None for who does not play it, and until its result is there."""
+    if state.final is None or (result := state.final.results[0]) is None:
+        return None
+    (table,) = state.final.tables
+    return result.totals[table.seats.index(person)] if person in table.seats else None
+
+
 def tied(state: State) -> tuple[tuple[int, ...], ...]:
     """The groups of people who share a place, the best first: between them a lot can be drawn."""
     groups = [

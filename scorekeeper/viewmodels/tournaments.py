@@ -10,7 +10,7 @@ from scorekeeper.game.state import State as GameState
 from scorekeeper.locale import Phrase, Sentence, Words
 from scorekeeper.locale.tournaments import points_words
 from scorekeeper.tournament.plan import Counting, Plan
-from scorekeeper.tournament.standings import Score, Standing
+from scorekeeper.tournament.standings import Score, Standing, final_points, round_scores
 from scorekeeper.tournament.state import Presence, State
 
 PLAN_NAMES: Mapping[str, Phrase] = {
@@ -61,17 +61,19 @@ def counting_line(_: Words, plan: Plan) -> str:
 
 def standings_hint(_: Words, state: State) -> str:
     """What has to be known of the standings: that the final has decided the first places, or that sums of
-    tables of different sizes are compared; else nothing."""
+    tables of different sizes are compared; and what stands in brackets."""
+    hints = []
+    sizes = {len(table.seats) for round_ in state.rounds for table in round_.tables}
     if state.final is not None and state.final.complete:
         people = len(state.final.tables[0].seats)
-        return _("The final alone has decided places 1 to {people}.", people=people)
-    sizes = {len(table.seats) for round_ in state.rounds for table in round_.tables}
-    if state.plan.counting is not Counting.SUM or len(sizes) < 2:
-        return ""
-    return _(
-        "Sums at tables of {sizes} people are not quite alike.",
-        sizes=_.series([str(size) for size in sorted(sizes)]),
-    )
+        hints.append(_("The final alone has decided places 1 to {people}.", people=people))
+    elif state.plan.counting is Counting.SUM and len(sizes) > 1:
+        series = _.series([str(size) for size in sorted(sizes)])
+        hints.append(_("Sums at tables of {sizes} people are not quite alike.", sizes=series))
+    by_round = [round_scores(state, number) for number in range(len(state.rounds))]
+    if any(score.missed for brought in by_round for score in brought.values()):
+        hints.append(_("In brackets: what a missed round brought."))
+    return " ".join(hints)
 
 
 def progress_line(_: Words, state: State) -> str:
@@ -135,11 +137,8 @@ def standing_note(_: Words, state: State, row: Standing) -> str:
     """What stands below a name in the standings: what each round brought, and what decided the place."""
     parts = [score_words(_, score) for score in row.scores]
     note = " | ".join(parts)
-    if state.final is not None and (final := state.final.results[0]) is not None:
-        (table,) = state.final.tables
-        if row.person in table.seats:
-            total = _.number(final.totals[table.seats.index(row.person)])
-            note += " | " + _("final {points}", points=total)
+    if (final := final_points(state, row.person)) is not None:
+        note += " | " + _("final {points}", points=_.number(final))
     if row.penalty:
         note += f" | {_.number(-row.penalty)}"
     person = state.people[row.person]
@@ -186,8 +185,8 @@ def round_lines(
             others = [names[other] for other in round_.tables[at].seats if other != number]
             note = _("table {table}, with {names}", table=at + 1, names=_.series(others))
         brought = ""
-        if is_final and at is not None and (result := round_.results[0]) is not None:
-            brought = _.number(result.totals[round_.tables[0].seats.index(number)])
+        if is_final and (final := final_points(state, number)) is not None:
+            brought = _.number(final)
         elif not is_final and row is not None:
             brought = score_words(_, row.scores[place])
         lines.append(RoundLine(title, note, brought))

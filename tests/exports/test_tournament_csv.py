@@ -8,7 +8,7 @@ from dataclasses import replace
 from scorekeeper.exports.tournament_csv import results_as_csv, standings_as_csv
 from scorekeeper.locale import words
 from scorekeeper.tournament import facts as f
-from scorekeeper.tournament.plan import QUALIFIER
+from scorekeeper.tournament.plan import CLUB_EVENING, QUALIFIER
 from tests.tournament.driver import Organiser
 
 
@@ -52,6 +52,25 @@ def test_numbers_are_as_the_spreadsheets_of_the_language_read_them() -> None:
     assert {line[3] for line in lines} == {"45", "31,67", "30", "20", "-8"}
 
 
+def test_what_decided_is_said_in_the_language_of_the_headings() -> None:
+    organiser = Organiser(8, replace(CLUB_EVENING, rounds=1))
+    organiser.draw()
+    organiser.report(0, (100, 90, 80, 70), (4, 4, 4, 4))
+    organiser.report(1, (100, 60, 70, 50), (3, 4, 4, 4))
+    third, sixth = organiser.state.rounds[0].tables[0].seats[3], organiser.state.rounds[0].tables[1].seats[2]
+    organiser.does(f.LotDrawn((sixth, third)))
+    decided = [line[7] for line in rows(standings_as_csv(words("de"), organiser.state), ";")]
+    assert decided == ["Gleichstand entschieden durch", "", "Getroffen", "", "", "", "Los", "", ""]
+
+
+def test_the_final_has_a_column_that_the_others_leave_empty() -> None:
+    organiser = evening()
+    organiser.draw_final()
+    organiser.report(0, (100, 90, 80, 70), (4, 3, 2, 1))
+    lines = rows(standings_as_csv(words("en"), organiser.state))
+    assert [line[9] for line in lines] == ["Final", "100", "90", "80", "70", "", "", "", "", ""]
+
+
 def test_every_seat_of_every_round_has_a_row() -> None:
     organiser = evening()
     header, *lines = rows(results_as_csv(words("en"), organiser.state))
@@ -64,11 +83,11 @@ def test_every_seat_of_every_round_has_a_row() -> None:
         ["20", "60", "2"],
         ["45", "90", "4"],
     ]
-    assert lines[8:] == [["1", "", "", "Late", "", "-3", "", ""]]
+    assert lines[8:] == [["1", "not drawn", "", "Late", "", "-3", "", ""]]
     organiser.draw_final()
     final = rows(results_as_csv(words("en"), organiser.state))[10:]
     assert [line[:3] + line[5:] for line in final] == [
-        ["final", "1", str(seat), "", "", ""] for seat in (1, 2, 3, 4)
+        ["Final", "1", str(seat), "", "", ""] for seat in (1, 2, 3, 4)
     ]
     organiser.report(0, (100, 90, 80, 70), (4, 3, 2, 1))
     final = rows(results_as_csv(words("en"), organiser.state))[10:]

@@ -376,6 +376,18 @@ async def test_a_result_is_put_right_from_the_figures_that_were_typed_and_a_refu
         assert app.sees("110 · 5 met")
 
 
+async def test_what_stands_in_brackets_is_said_above_the_standings(device):
+    async with device.opened("/") as app:
+        await drawn(device, app)
+        await types_results(app, 2)
+        await app.tap("Standings")
+        assert not app.sees("In brackets: what a missed round brought.")
+        await app.tap("People")
+        await app.write("Names, one a line", "Late")
+        await app.tap("Put on the list", "Standings")
+        assert app.sees("In brackets: what a missed round brought.")
+
+
 async def test_nobody_has_a_place_before_the_first_result(device):
     async with device.opened("/") as app:
         await drawn(device, app, "A\nB\nC\nD")
