@@ -3,7 +3,6 @@ many others as there is room for."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 
@@ -15,7 +14,7 @@ from scorekeeper.design_tokens.typefaces import (
     figures_width,
 )
 from scorekeeper.exports.podium_picture import PANEL_MARGIN, WIDTH, PodiumPicture, Stand
-from scorekeeper.game.faces import Face, least_used
+from scorekeeper.game.faces import Face, faces_of
 from scorekeeper.game.names import isolated, shown_name
 from scorekeeper.locale import Words
 from scorekeeper.locale.tournaments import points_words
@@ -32,32 +31,23 @@ _ROW, _INSET, _BOTTOM, _BOARD = 25, 9, 624, 12
 
 def standings_picture(_: Words, state: State, faces: Mapping[str, Face], day: datetime) -> Drawing:
     """The picture of the standings so far, with the faces of the players who are known by their ids."""
-    rows, picture = standings(state), _Picture(_, state)
+    rows, picture = standings(state), _Picture(_, state, faces)
     above = min(sum(row.place <= PODIUM_RANKS for row in rows), _MOST_STANDS)
     columns = 2 if len(rows) - above <= 2 * _MOST_ROWS else 3
     listed = rows[above : above + columns * _MOST_ROWS]
     if above + len(listed) < len(rows):  # the last line says how many more there are
         listed = listed[:-1]
-    picture.give_faces([*rows[:above], *listed], faces)
     return picture.of(rows, above, columns, listed, day)
 
 
 class _Picture(PodiumPicture):
     """The picture while it is made, from top to bottom."""
 
-    def __init__(self, _: Words, state: State) -> None:
+    def __init__(self, _: Words, state: State, known: Mapping[str, Face]) -> None:
         super().__init__(_)
         self.state = state
         self.names = [*map(shown_name, labels(state.people))]
-        self.faces: dict[int, Face] = {}
-
-    def give_faces(self, rows: Sequence[Standing], known: Mapping[str, Face]) -> None:
-        """Everybody has a face; who is not known yet one that is used least."""
-        used = Counter(known.values())
-        for row in rows:
-            player = self.state.people[row.person].player
-            self.faces[row.person] = known.get(player) or least_used(used)
-            used[self.faces[row.person]] += player not in known
+        self.faces = faces_of([person.player for person in state.people], known)
 
     def of(
         self,

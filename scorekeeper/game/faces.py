@@ -36,17 +36,23 @@ def least_used(used: Mapping[Face, int], color: str = "", symbol: str = "") -> F
     return min(possible, key=lambda face: (used.get(face, 0), colors[face.color] + symbols[face.symbol]))
 
 
-def faces_at_table(players: Sequence[str], known: Mapping[str, Face]) -> tuple[Face, ...]:
-    """The faces of these players, by their ids, at one table; who is not known yet gets one.
-
-    No two have the same symbol, as long as there are enough: the later one has the next symbol that is free.
-    """
-    own: list[Face] = []
+def faces_of(players: Sequence[str], known: Mapping[str, Face]) -> list[Face]:
+    """The faces of these players, by their ids; who is not known yet gets one."""
+    faces: list[Face] = []
     used = Counter(known.values()) if any(player not in known for player in players) else Counter[Face]()
     for player in players:
         face = known.get(player) or least_used(used)
         used[face] += player not in known  # as the list of players will count it
-        own.append(face)
+        faces.append(face)
+    return faces
+
+
+def faces_at_table(players: Sequence[str], known: Mapping[str, Face]) -> tuple[Face, ...]:
+    """The faces of these players, as `faces_of`, at one table.
+
+    No two have the same symbol, as long as there are enough: the later one has the next symbol that is free.
+    """
+    own = faces_of(players, known)
     symbols = {face.symbol for face in own}
     faces: list[Face] = []
     for face in own:

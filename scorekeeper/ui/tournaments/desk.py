@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
 import flet as ft
 
 from scorekeeper.game.event_log import in_force
+from scorekeeper.game.faces import Face, faces_of
 from scorekeeper.locale.tournament_refusals import tournament_sentence
 from scorekeeper.rules import RuleViolation
+from scorekeeper.storage.players import Player
 from scorekeeper.tables.live_log import StaleTap
 from scorekeeper.tables.tournaments import DeskSnapshot, TournamentDesk
 from scorekeeper.tournament import facts as f
@@ -108,6 +110,18 @@ def use_desk(tournament_id: str) -> tuple[OpenDesk | None, Exception | None]:
     if desk is None or snapshot is None:
         return None, error
     return OpenDesk(app, desk, snapshot, names), None
+
+
+def use_faces(state: State, players: Sequence[Player] | None) -> Sequence[Face | None]:
+    """Everybody's face, by number; nobody's until the known players are loaded."""
+    ids = tuple(person.player for person in state.people)
+
+    def given() -> Sequence[Face | None]:
+        if players is None:
+            return [None] * len(ids)
+        return faces_of(ids, {player.id: player.face for player in players if player.face})
+
+    return use_memo(given, [ids, players])
 
 
 def missing(app: App, error: Exception) -> ft.View:

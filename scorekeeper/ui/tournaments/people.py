@@ -19,7 +19,7 @@ from scorekeeper.tournament.state import Person, Presence, State
 from scorekeeper.ui.runtime.component import component, handler
 from scorekeeper.ui.runtime.hooks import use_app, use_memo, use_memo_cache, use_query, use_ref, use_state
 from scorekeeper.ui.runtime.session import App
-from scorekeeper.ui.tournaments.desk import OpenDesk
+from scorekeeper.ui.tournaments.desk import OpenDesk, use_faces
 from scorekeeper.ui.widgets.buttons import OnTap, labelled, outlined_button
 from scorekeeper.ui.widgets.choice import tick_box
 from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, link_and_control, stretched_column, two_lines
@@ -77,7 +77,7 @@ def PeopleSection(desk: OpenDesk) -> ft.Control:
 
     on_tick = use_memo(lambda: handler(tick), [])
     on_open = use_memo(lambda: handler(open_person), [desk.address])
-    faces = {player.id: player.face for player in known or ()}
+    faces = use_faces(state, known)
     on_list = [
         cache(
             number,
@@ -85,7 +85,7 @@ def PeopleSection(desk: OpenDesk) -> ft.Control:
             app,
             desk.names[number],
             " · ".join(filter(None, (person.club, PRESENCE[person.presence](_)))),
-            faces.get(person.player),
+            faces[number],
             None if not desk.is_live or person.presence is Presence.WITHDRAWN else on_tick,
             on_open,
             number,

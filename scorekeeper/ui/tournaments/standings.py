@@ -14,7 +14,7 @@ from scorekeeper.tournament.standings import tied
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.component import component, handler
 from scorekeeper.ui.runtime.hooks import use_app, use_query
-from scorekeeper.ui.tournaments.desk import OpenDesk
+from scorekeeper.ui.tournaments.desk import OpenDesk, use_faces
 from scorekeeper.ui.widgets.buttons import labelled, outlined_button
 from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, stretched_column, two_lines
 from scorekeeper.ui.widgets.marks import medal, seal
@@ -27,10 +27,9 @@ from scorekeeper.viewmodels.tournaments import standings_hint
 def StandingsSection(desk: OpenDesk) -> ft.Control:
     """Everybody's place; a tap opens the person's page."""
     app = use_app()
-    players = use_query(lambda host: host.players())
     _, state = app.words, desk.state
+    faces = use_faces(state, use_query(lambda host: host.players()))
     lines = place_lines(_, state)
-    faces = {player.id: player.face for player in players or ()}
 
     def open_person(event: ft.Event[ft.Container]) -> None:
         app.go(f"{desk.address}/people/{event.control.data}")
@@ -54,7 +53,7 @@ def StandingsSection(desk: OpenDesk) -> ft.Control:
                 alignment=ft.Alignment.CENTER,
             )
         )
-        face = faces.get(state.people[shown.person].player)
+        face = faces[shown.person]
         line = ft.Row(
             [
                 mark,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from uuid import uuid4
 
+import flet as ft
 from PIL import Image
 
 from scorekeeper.game.facts import GameEnded
@@ -284,6 +285,25 @@ async def test_who_was_tapped_is_picked_no_more_when_the_draw_is_gone(device):
         assert app.sees("Tap the person who takes the other place.")
         await app.tap("These tables it is")
         assert not app.sees("Tap the person who takes the other place.")
+
+
+async def test_everybody_has_the_same_face_in_each_list(device):
+    await device.start_game(3)  # three are known
+
+    def faces() -> set[tuple[object, object]]:
+        stacks = [control for control, _enabled in app.controls() if isinstance(control, ft.Stack)]
+        marks = [[part for part in stack.controls if isinstance(part, ft.Image)] for stack in stacks]
+        return {(parts[0].color, parts[-1].src) for parts in marks if parts and "seals" in str(parts[0].src)}
+
+    async with device.opened("/") as app:
+        await drawn(device, app, "Thomas\nUte\nX\nY")
+        await types_results(app, 1)
+        await app.tap("Standings")
+        shown = faces()
+        assert len(shown) == 4
+        await app.tap("People")
+        assert len(faces() - shown) == 1  # of Kevin, who is known and not on the list
+        assert shown < faces()
 
 
 async def test_the_list_shows_what_others_do(device):
