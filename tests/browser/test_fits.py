@@ -151,6 +151,18 @@ def test_a_desk_shows_the_tables_row_by_row_and_their_keys_in_one_line(open_phon
     assert not [key for key in keys if key.height > 52]
 
 
+def test_nothing_moves_when_two_people_begin_to_change_places(open_phone: OpenPhone):
+    phone = open_phone(f"/tournaments/{GAMES['tournament']}")
+    assert phone.sees("Tisch 3")
+    phone.settle()
+    before = phone.tap_targets()
+    person = next(box for box in before if re.fullmatch(r"P\d+", box.name))
+    phone.expect_change(lambda: phone.tap(person.name))
+    assert phone.sees("tauscht mit …")
+    phone.settle()
+    assert [(box.name, box.y) for box in phone.tap_targets()] == [(box.name, box.y) for box in before]
+
+
 def test_the_whole_menu_is_in_sight_on_a_usual_phone(open_phone: OpenPhone):
     _ = words("de")
     phone = open_phone(f"/games/{GAMES['between']}")

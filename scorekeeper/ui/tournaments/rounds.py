@@ -16,7 +16,7 @@ from scorekeeper.ui.runtime.component import component
 from scorekeeper.ui.runtime.hooks import use_app, use_query
 from scorekeeper.ui.tournaments.desk import OpenDesk
 from scorekeeper.ui.tournaments.next_round import NextRound
-from scorekeeper.ui.tournaments.table_card import TableCard, person_keys
+from scorekeeper.ui.tournaments.table_card import TableCard, person_keys, seating
 from scorekeeper.ui.widgets.list_tile import CARD_PADDING, panel, stretched_column, warning_banner
 from scorekeeper.ui.widgets.scaffold import columns, content_width, quiet_text, section_header
 from scorekeeper.viewmodels.tournaments import repeat_lines, round_name
@@ -49,8 +49,6 @@ def RoundsSection(desk: OpenDesk, following: NextRound, key: object = None) -> f
     for number in range(len(rounds), 0, -1):
         round_, is_last = rounds[number - 1], number == len(rounds)
         parts.append(section_header(app, round_name(_, state, number), top=8 if is_last else 20))
-        if is_last and following.picked is not None:
-            parts.append(quiet_text(app, _("Tap the person who takes the other place.")))
         if is_last and not round_.locked and state.final is None:
             parts += _without_table(desk, following, round_)
         cards = [
@@ -93,29 +91,23 @@ def _without_table(desk: OpenDesk, following: NextRound, round_: Round) -> list[
     ]
 
 
-def _draft(desk: OpenDesk, following: NextRound, seating: Seating) -> ft.Control:
+def _draft(desk: OpenDesk, following: NextRound, draft: Seating) -> ft.Control:
     """A draw that does not count yet, with what could not be avoided; two people can change places."""
     app, state = desk.app, desk.state
     _, number = app.words, len(state.rounds) + 1
-    round_ = Round(tuple(f.Table("", seats) for seats in seating), (None,) * len(seating), None)
+    round_ = Round(tuple(f.Table("", seats) for seats in draft), (None,) * len(draft), None)
     again = repeats(replace(state, rounds=(*state.rounds, round_)), number - 1)
-    hint = _("Nothing counts yet. Tap two people to let them change places.")
-    if following.picked is not None:
-        hint = _("Tap the person who takes the other place.")
     cards = [
         panel(
-            [
-                ft.Text(_("Table {table}", table=place), style=app.scale.strong()),
-                person_keys(desk, seats, following.picked, following.on_pick),
-            ],
+            seating(desk, _("Table {table}", table=place), "", seats, following.picked, following.on_pick),
             padding=CARD_PADDING,
             spacing=8,
         )
-        for place, seats in enumerate(seating, start=1)
+        for place, seats in enumerate(draft, start=1)
     ]
     parts: list[ft.Control] = [
         section_header(app, _("Draw of round {round}", round=number), top=8),
-        quiet_text(app, hint),
+        quiet_text(app, _("Nothing counts yet. Tap two people to let them change places.")),
     ]
     if again:
         parts.append(warning_banner(app, repeat_lines(_, desk.names, again)))

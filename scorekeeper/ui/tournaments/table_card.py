@@ -83,22 +83,10 @@ def TableCard(
     on_type, on_close, sheet = use_result_sheet(desk, drawn, head, typed)
     ft.use_dialog(sheet)
     can_swap = on_pick is not None and not round_.locked and result is None and round_ is not state.final
-    parts: list[ft.Control] = [
-        ft.Row(
-            [
-                ft.Text(head, style=app.scale.strong(), expand=True),
-                ft.Text(
-                    _status(_, playing, result),
-                    style=app.scale.small(),
-                    text_align=ft.TextAlign.END,
-                    expand=2,
-                ),
-            ]
-        )
-    ]
     if result is None and playing is None and can_swap:
-        parts.append(person_keys(desk, drawn.seats, picked, on_pick))
+        parts = seating(desk, head, table_line(_, None), drawn.seats, picked, on_pick)
     else:
+        parts = [_head(app, head, _status(_, playing, result))]
         parts += _lines(app, desk, drawn.seats, playing, result)
     keys: list[tuple[str, OnTap]] = []
     if result is None:
@@ -117,6 +105,20 @@ def TableCard(
     for game in others:
         parts += _other_game(desk, head, round_, drawn, result, game)
     return panel(parts, padding=CARD_PADDING, spacing=8)
+
+
+def _head(app: App, head: str, note: str) -> ft.Control:
+    words = ft.Text(note, style=app.scale.small(), text_align=ft.TextAlign.END, expand=2)
+    return ft.Row([ft.Text(head, style=app.scale.strong(), expand=True), words])
+
+
+def seating(
+    desk: OpenDesk, head: str, note: str, seats: Sequence[int], picked: int | None, on_pick: OnTap | None
+) -> list[ft.Control]:
+    """A table with that head where people can change places; while one of it does, its note says so."""
+    app, _ = desk.app, desk.app.words
+    note = _("changes places with …") if picked in seats else note
+    return [_head(app, head, note), person_keys(desk, seats, picked, on_pick)]
 
 
 def _status(_: Words, playing: GameState | None, result: Result | None) -> str:

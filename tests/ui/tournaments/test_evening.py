@@ -276,15 +276,15 @@ async def test_who_was_tapped_is_picked_no_more_when_the_draw_is_gone(device):
         tournament_id = await drawn(device, app, "A\nB\nC\nD\nE\nF\nG\nH")
         await types_results(app, 2)
         await app.tap("Draw round 2", "A")
-        assert app.sees("Tap the person who takes the other place.")
+        assert app.sees("changes places with …")
         desk = await device.host.tournaments.desk(tournament_id)
         await desk.propose(PenaltyGiven(1, (0,), 30, "late"))
         await app.settle()
-        assert not app.sees("Tap the person who takes the other place.")
+        assert not app.sees("changes places with …")
         await app.tap("Draw round 2", "B")
-        assert app.sees("Tap the person who takes the other place.")
+        assert app.sees("changes places with …")
         await app.tap("These tables it is")
-        assert not app.sees("Tap the person who takes the other place.")
+        assert not app.sees("changes places with …")
 
 
 async def test_everybody_has_the_same_face_in_each_list(device):
