@@ -9,8 +9,11 @@ from uuid import uuid4
 import flet as ft
 
 from scorekeeper.game.faces import Face
-from scorekeeper.game.names import name_key
+from scorekeeper.game.names import name_key, verify_name
+from scorekeeper.locale import Words
+from scorekeeper.locale.refusals import fault_sentence
 from scorekeeper.locale.tournament_refusals import tournament_sentence
+from scorekeeper.pads.pad import PadFault
 from scorekeeper.rules import RuleViolation
 from scorekeeper.storage.players import Player
 from scorekeeper.tournament import facts as f
@@ -130,6 +133,9 @@ def NamesField(desk: OpenDesk) -> ft.Control:
         entries: Sequence[Entry] = ()
         try:
             entries = read_name_list(typed.text)
+            if fault := _fault(_, entries):
+                set_refused(fault)
+                return
             known = {name_key(player.name): player for player in await app.host.players()}
             on_list = {person.player for person in desk.state.people}
             people = [
@@ -158,6 +164,17 @@ def NamesField(desk: OpenDesk) -> ft.Control:
     return ft.Container(
         stretched_column([ft.Row([field]), button], spacing=8), padding=ft.Padding.only(top=8)
     )
+
+
+def _fault(_: Words, entries: Sequence[Entry]) -> str:
+    """What is wrong with the first name or club that cannot be so, and in which line; else nothing."""
+    for entry in entries:
+        for written in filter(None, (entry.name, entry.club)):
+            try:
+                verify_name(written, ())
+            except RuleViolation as error:
+                return fault_sentence(_, PadFault(error, line=entry.line, column=written), ())
+    return ""
 
 
 def _id_of(player: Player | None, on_list: set[str]) -> str:

@@ -6,6 +6,7 @@ import io
 from uuid import uuid4
 
 import flet as ft
+import pytest
 from PIL import Image
 
 from scorekeeper.game.facts import GameEnded
@@ -142,6 +143,21 @@ async def test_what_cannot_be_is_said_in_a_sentence(device):
         await app.write("Names, one a line", "a")
         await app.tap("Put on the list")
         assert "Somebody called A is on the list already" in app.fields()[0].control.error
+
+
+@pytest.mark.parametrize(
+    ("pasted", "said"),
+    [
+        (f"C\n{'x' * 31}\nD", f"Line 2, “{'x' * 31}”: The name has 31 characters. Shorten it to 24."),
+        (f"C\nD, {'y' * 31}", f"Line 2, “{'y' * 31}”: The name has 31 characters. Shorten it to 24."),
+        ("C\n\nD", "Line 2 is empty; take it out."),
+    ],
+)
+async def test_what_is_wrong_in_a_list_is_said_with_its_line(device, pasted, said):
+    async with device.opened("/") as app:
+        tournament_id = await begun(device, app, pasted)
+        assert app.fields()[0].control.error == said
+        assert not (await state_of(device, tournament_id)).people
 
 
 async def test_people_leave_come_back_and_lose_points(device):
