@@ -64,12 +64,13 @@ class SharedTournaments:
         """The tournament that has the three words of this number."""
         return next((one for one in self._store.access.tournaments if one.join_number == number), None)
 
-    def of_game(self, game_id: str) -> SharedTournament | None:
-        """The tournament that a room follows and to which this game belongs, as far as it is known here."""
+    def of_game(self, game_id: str) -> tuple[SharedTournament, State] | None:
+        """The tournament that a room follows and to which this game belongs, as far as it is known here, and
+        its state."""
         for shared in self._store.access.tournaments:
             desk = self._tournaments().opened(shared.id)
             if desk is not None and desk.snapshot.state.place_of(game_id) is not None:
-                return shared
+                return shared, desk.snapshot.state
         return None
 
     async def share(self, tournament_id: str, mode: EntryMode) -> None:

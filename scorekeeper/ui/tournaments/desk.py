@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, cast
@@ -10,6 +11,7 @@ import flet as ft
 
 from scorekeeper.game.event_log import in_force
 from scorekeeper.game.faces import Face, faces_of
+from scorekeeper.game.names import shown_name
 from scorekeeper.locale.tournament_refusals import tournament_sentence
 from scorekeeper.rules import RuleViolation
 from scorekeeper.storage.players import Player
@@ -122,6 +124,12 @@ def use_faces(state: State, players: Sequence[Player] | None) -> Sequence[Face |
         return faces_of(ids, {player.id: player.face for player in players if player.face})
 
     return use_memo(given, [ids, players])
+
+
+def file_name(app: App, state: State, what: str) -> str:
+    """A name for a file of the tournament; such names sort by their day."""
+    name = re.sub(r'[\s.<>:"/\\|?*]+', "-", shown_name(state.name)).strip("-")
+    return f"{app.host.now():%Y-%m-%d}-{name}-{what}"
 
 
 def missing(app: App, error: Exception) -> ft.View:

@@ -10,12 +10,13 @@ import flet as ft
 from scorekeeper.exports.tournament_csv import results_as_csv, standings_as_csv
 from scorekeeper.exports.tournament_sheets import tournament_sheets
 from scorekeeper.locale import Words
-from scorekeeper.storage.backup.writing import backup_name, part_of_name
+from scorekeeper.storage.backup.writing import part_of_name
 from scorekeeper.tables.backups import export_tournament
 from scorekeeper.tournament.state import State
 from scorekeeper.ui.runtime.component import handler, screen
 from scorekeeper.ui.runtime.file_dialogs import save_file
 from scorekeeper.ui.runtime.hooks import use_app
+from scorekeeper.ui.tournaments.desk import file_name
 from scorekeeper.ui.tournaments.room_screen import pad_links
 from scorekeeper.ui.widgets.buttons import outlined_button
 from scorekeeper.ui.widgets.list_tile import stretched_column
@@ -31,7 +32,8 @@ def TournamentFilesScreen() -> ft.View:
     def saves(name: str, content: Callable[[Words, State], bytes]) -> Any:
         async def save(_event: Any) -> None:
             desk = await app.host.tournaments.desk(tournament_id)
-            await save_file(app, f"{app.host.now():%Y-%m-%d}-{name}", content(_, desk.snapshot.state))
+            state = desk.snapshot.state
+            await save_file(app, file_name(app, state, name), content(_, state))
 
         return handler(save)
 
@@ -39,10 +41,11 @@ def TournamentFilesScreen() -> ft.View:
         return tournament_sheets(_, state, pad_links(app, tournament_id, state))
 
     async def save_all(_event: Any) -> None:
+        state = (await app.host.tournaments.desk(tournament_id)).snapshot.state
         export = await export_tournament(app.host, tournament_id)
         for number, content in enumerate(export.files, start=1):
             part = part_of_name(number, len(export.files))
-            await save_file(app, backup_name(app.host.now(), f"-tournament{part}"), content)
+            await save_file(app, file_name(app, state, f"tournament{part}.json"), content)
 
     return scaffold(
         app,
@@ -53,9 +56,7 @@ def TournamentFilesScreen() -> ft.View:
                 app,
                 _("Who sits where by name and by table, slips for the results, and the standings, on A4."),
             ),
-            outlined_button(
-                app, _("Save sheets to print"), saves("tournament.html", sheets), symbol="download"
-            ),
+            outlined_button(app, _("Save sheets to print"), saves("sheets.html", sheets), symbol="download"),
             section_header(app, _("For a spreadsheet")),
             stretched_column(
                 [

@@ -8,7 +8,7 @@ from scorekeeper.exports.standings_picture import standings_picture
 from scorekeeper.pictures.drawing import Drawing
 from scorekeeper.ui.runtime.component import component, screen
 from scorekeeper.ui.runtime.hooks import use_app, use_memo, use_query
-from scorekeeper.ui.tournaments.desk import OpenDesk, missing, use_desk
+from scorekeeper.ui.tournaments.desk import OpenDesk, file_name, missing, use_desk
 from scorekeeper.ui.widgets.scaffold import Loading, quiet_text, scaffold
 from scorekeeper.ui.widgets.shared_picture import SharedPicture
 
@@ -45,6 +45,6 @@ def StandingsPicture(desk: OpenDesk) -> ft.Control:
     return SharedPicture(
         drawing,
         _("Picture of the standings of “{name}”", name=state.name),
-        f"{app.host.now():%Y-%m-%d}-standings.png",
+        file_name(app, state, "standings.png"),
         _("No picture can be drawn here; the standings can be saved as a file."),
     )

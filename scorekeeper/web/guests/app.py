@@ -21,6 +21,7 @@ from scorekeeper.rules import RuleViolation
 from scorekeeper.storage.errors import StorageError
 from scorekeeper.tables import Guest, GuestCode, GuestRefusal, Table
 from scorekeeper.tables.shared_tables import SharedTables
+from scorekeeper.viewmodels.tournaments import table_name
 from scorekeeper.web import guard
 from scorekeeper.web.delivery import FOR_EVER, StaticResponse
 from scorekeeper.web.guests import pages
@@ -146,15 +147,19 @@ class _GuestApp:
         self, request: Request, shared: SharedTable, refused: str = "", status: int = 200
     ) -> Response:
         _, table = words_of(request), await self._shared.table(shared)
-        form = guard.form_token(shared.join_token)
-        return live_page(request, pages.join_fragment(_, shared, table, form, refused), status=status)
+        return live_page(request, self._join_fragment(_, shared, table, refused), status=status)
+
+    def _join_fragment(self, _: Words, shared: SharedTable, table: Table, refused: str = "") -> Fragment:
+        found, where = self._shared.tournaments.of_game(shared.game), ""
+        if found is not None and (at := found[1].place_of(shared.game)) is not None:
+            where = f"{found[1].name} · {table_name(_, found[1], at[0] + 1, at[1])}"
+        return pages.join_fragment(_, shared, table, guard.form_token(shared.join_token), where, refused)
 
     async def join_stream(self, request: Request, shared: SharedTable) -> Response:
         """The seats, whenever one is taken or free again, and whether newcomers may take one."""
         await self._shared.table(shared)
-        draw = partial(pages.join_fragment, form=guard.form_token(shared.join_token))
         find = partial(self._shared.store.by_join_token, shared.join_token)
-        return self._live.stream_for_all(request, shared, "join", find, draw)
+        return self._live.stream_for_all(request, shared, "join", find, self._join_fragment)
 
     async def take_seat(self, request: Request, shared: SharedTable) -> Response:
         """Take a free seat, or ask for one that another phone has."""
@@ -240,8 +245,8 @@ class _GuestApp:
         return live_page(request, self._drawn(words_of(request), at), "seat")
 
     def _drawn(self, _: Words, at: AtSeat, refused: str = "") -> Fragment:
-        tournament = self._shared.tournaments.of_game(at.shared.game)
-        room = f"/room/{tournament.room_token}" if tournament else ""
+        found = self._shared.tournaments.of_game(at.shared.game)
+        room = f"/room/{found[0].room_token}" if found else ""
         return pages.seat_fragment(_, at.shared, at.table, at.guest, at.form, room, refused)
 
     def _seat_fragment(self, _: Words, at: AtSeat) -> Fragment:

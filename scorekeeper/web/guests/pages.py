@@ -366,8 +366,11 @@ def _chart_lines(
 # Coming and moving -------------------------------------------------------------------------------------
 
 
-def join_fragment(_: Words, shared: SharedTable, table: Table, form: str, refused: str = "") -> Fragment:
-    """The page behind the table's link: the seats, and the ways to look on."""
+def join_fragment(
+    _: Words, shared: SharedTable, table: Table, form: str, where: str = "", refused: str = ""
+) -> Fragment:
+    """The page behind the table's link: the seats, and the ways to look on. `where` says which table of which
+    tournament it is."""
     state, faces = table.snapshot.state, table.snapshot.faces
     seats = [(seat, state.names[seat], claim_of(shared, seat) is None) for seat in state.at_table]
     html = rendered(
@@ -380,6 +383,7 @@ def join_fragment(_: Words, shared: SharedTable, table: Table, form: str, refuse
         watch=f"/watch/{shared.watch_token}",
         board=f"/board/{shared.watch_token}",
         form=form,
+        where=where,
         refused=refused,
     )
     say = "" if shared.open else _("The table is closed to newcomers.")

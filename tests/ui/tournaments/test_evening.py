@@ -200,16 +200,18 @@ async def test_the_plan_can_be_changed_until_a_draw_fixes_what_counts(device):
 
 async def test_a_tournament_is_printed_and_saved(device):
     async with device.opened("/") as app:
-        await drawn(device, app)
-        await app.tap("Print and save")
+        started = TournamentStarted("Friday 20.11. at Ute’s?", CLUB_EVENING)
+        desk = await device.host.tournaments.begin(started)
+        await app.go(f"/tournaments/{desk.tournament.id}/files")
         for key, name in (
-            ("Save sheets to print", "tournament.html"),
+            ("Save sheets to print", "sheets.html"),
             ("Save the standings (CSV)", "standings.csv"),
             ("Save the results (CSV)", "results.csv"),
-            ("Save the tournament (JSON)", "-tournament.json"),
+            ("Save the tournament (JSON)", "tournament.json"),
         ):
             await app.tap(key)
-            assert app.client.invoke_arguments["save_file"]["file_name"].endswith(name)
+            given = app.client.invoke_arguments["save_file"]["file_name"]
+            assert given == f"2026-11-20-Friday-20-11-at-Ute’s-{name}"
 
 
 async def test_the_standings_are_shared_as_a_picture(device):
@@ -225,7 +227,7 @@ async def test_the_standings_are_shared_as_a_picture(device):
         assert app.sees("Picture of the standings of")
         await app.tap("Save the picture")
         given = app.client.invoke_arguments["save_file"]
-        assert given["file_name"] == "2026-11-20-standings.png"
+        assert given["file_name"].endswith("-standings.png")
         with Image.open(io.BytesIO(given["src_bytes"])) as image:
             assert image.size == (1080, 1350)
 

@@ -87,6 +87,7 @@ async def test_a_slip_leads_to_a_seat_or_to_the_scribes_app(served: GuestServer)
     answer = await phone.get(f"/pad/{second}")
     seats = await phone.get(answer.headers["location"])
     assert "Who are you?" in seats.text
+    assert f"{desk.snapshot.state.name} · Table 2" in seats.text
     assert (await phone.get(f"/pad/{second[:-1]}")).status_code == 404
 
 
