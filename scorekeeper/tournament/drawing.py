@@ -55,9 +55,9 @@ def _wish(state: State, number: int, by_standing: int) -> Wish | None:
     return None
 
 
-def by_lot(people: Sequence[int], seed: int) -> tuple[int, ...]:
-    """These people in an order by lot."""
-    return tuple(Lot(seed).shuffled(people))
+def by_lot(state: State, people: Sequence[int]) -> tuple[int, ...]:
+    """These people in an order by lot: once a round, so that a lot taken back falls the same again."""
+    return tuple(Lot(state.rounds[-1].seed or 0).shuffled(people))
 
 
 def meetings(rounds: Iterable[Seating]) -> Counter[tuple[int, int]]:

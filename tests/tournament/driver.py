@@ -92,5 +92,5 @@ class Organiser:
         wanted = self.state.plan.finalists
         if len(finalists(self.state)) > wanted:
             level = next(group for group in tied(self.state) if finalists(self.state)[-1] in group)
-            self.does(f.LotDrawn(by_lot(level, self.random.randrange(1000))))
+            self.does(f.LotDrawn(by_lot(self.state, level)))
         return self.does(f.FinalDrawn(f.Table(new_id(self.random), finalists(self.state))))

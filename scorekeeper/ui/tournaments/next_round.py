@@ -58,10 +58,10 @@ def final_facts(state: State) -> list[f.Fact]:
     best = finalists(state)
     if len(best) > state.plan.finalists:
         level = next(group for group in tied(state) if best[-1] in group)
-        lot = by_lot(level, secrets.randbelow(SEEDS_TO_CHOOSE_FROM))
+        lot = by_lot(state, level)
         facts.append(f.LotDrawn(lot))
         best = finalists(replace(state, lots=(*state.lots, lot)))
-    seats = by_lot(best, secrets.randbelow(SEEDS_TO_CHOOSE_FROM))
+    seats = by_lot(state, best)
     return [*facts, f.FinalDrawn(f.Table(str(uuid4()), seats))]
 
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import secrets
 from typing import Any
 
 import flet as ft
 
 from scorekeeper.tournament import facts as f
-from scorekeeper.tournament.draw import SEEDS_TO_CHOOSE_FROM
 from scorekeeper.tournament.drawing import by_lot
 from scorekeeper.tournament.standings import tied
 from scorekeeper.ui.design.paint import Paint
@@ -91,7 +89,7 @@ def _lots(desk: OpenDesk) -> list[ft.Control]:
 
     async def draw(event: ft.Event[ft.Container]) -> None:
         group = groups[int(event.control.data)]
-        await desk.propose(f.LotDrawn(by_lot(group, secrets.randbelow(SEEDS_TO_CHOOSE_FROM))))
+        await desk.propose(f.LotDrawn(by_lot(desk.state, group)))
 
     keys = [
         outlined_button(
