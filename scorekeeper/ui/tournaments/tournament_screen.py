@@ -27,7 +27,8 @@ def TournamentScreen() -> ft.View:
     desk, error = use_desk(params["tournament"])
     chosen, set_chosen = use_state(cast(str | None, None))
     following = use_next_round(desk)
-    use_effect(lambda: set_chosen(None), [desk is not None and desk.state.ended])
+    drawing = following.draft is not None
+    use_effect(lambda: set_chosen(None), [desk is not None and desk.state.ended, drawing])
     _ = app.words
     if error is not None:
         return missing(app, error)
@@ -42,7 +43,7 @@ def TournamentScreen() -> ft.View:
         app.go(f"{desk.address}/{event.control.data}")
 
     parts_of = [("people", _("People")), ("rounds", _("Rounds")), ("standings", _("Standings"))]
-    part = chosen or ("standings" if state.ended else "rounds" if state.rounds else "people")
+    part = chosen or ("standings" if state.ended else "rounds" if state.rounds or drawing else "people")
     side_by_side = has_columns(app)
     if side_by_side:
         parts_of, part = parts_of[:2], "rounds" if part == "standings" else part
@@ -75,7 +76,7 @@ def TournamentScreen() -> ft.View:
     else:
         body = RoundsSection(desk, following, key=desk.snapshot.id)
     note = progress_line(_, state)
-    foot = [] if part != "rounds" else following.foot
+    foot = following.foot if part == "rounds" or not state.rounds else []
     return scaffold(
         app, state.name, [*head, body], foot=foot, back="/tournaments", note=note, spacing=8, wide=True
     )
