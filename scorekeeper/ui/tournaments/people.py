@@ -24,7 +24,7 @@ from scorekeeper.ui.runtime.hooks import use_app, use_memo, use_memo_cache, use_
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.tournaments.desk import OpenDesk, use_faces
 from scorekeeper.ui.widgets.buttons import OnTap, labelled, outlined_button
-from scorekeeper.ui.widgets.choice import tick_box
+from scorekeeper.ui.widgets.choice import switch_tile, tick_box
 from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, link_and_control, stretched_column, two_lines
 from scorekeeper.ui.widgets.marks import seal
 from scorekeeper.ui.widgets.scaffold import ROWS_AT_ONCE, columns, more_rows, quiet_text, section_header
@@ -32,13 +32,13 @@ from scorekeeper.ui.widgets.text_fields import text_field, use_typed
 from scorekeeper.viewmodels.tournaments import PRESENCE
 
 
-def entered(state: State, people: Sequence[tuple[str, str, str]]) -> list[f.Fact]:
-    """What puts these people, each an id, a name and a club, onto the list as being here."""
+def entered(state: State, people: Sequence[tuple[str, str, str]], *, here: bool = True) -> list[f.Fact]:
+    """What puts these people, each an id, a name and a club, onto the list: as being here, or as expected."""
     first = len(state.people)
     return [
         fact
         for number, (player, name, club) in enumerate(people, start=first)
-        for fact in (f.PersonEntered(player, name, club), f.PersonArrived(number))
+        for fact in (f.PersonEntered(player, name, club), *((f.PersonArrived(number),) if here else ()))
     ]
 
 
@@ -126,8 +126,12 @@ def NamesField(desk: OpenDesk) -> ft.Control:
     app = use_app()
     refused, set_refused = use_state("")
     emptied, set_emptied = use_state(0)
+    here, set_here = use_state(True)
     typed = use_typed()
     _ = app.words
+
+    def switch(_event: Any) -> None:
+        set_here(lambda now: not now)
 
     async def add(_event: Any) -> None:
         entries: Sequence[Entry] = ()
@@ -143,7 +147,7 @@ def NamesField(desk: OpenDesk) -> ft.Control:
                 for entry in entries
             ]
             if people:
-                await desk.desk.propose(*entered(desk.desk.snapshot.state, people))
+                await desk.desk.propose(*entered(desk.desk.snapshot.state, people, here=here))
         except RuleViolation as error:
             set_refused(tournament_sentence(_, error, [*desk.names, *(entry.name for entry in entries)]))
             return
@@ -160,9 +164,16 @@ def NamesField(desk: OpenDesk) -> ft.Control:
         key=f"names {emptied}",
     )
     field.multiline, field.min_lines, field.max_lines = True, 1, 6
+    are_here = switch_tile(
+        app,
+        _("They are here already"),
+        _("otherwise tick them when they come"),
+        on=here,
+        on_switch=handler(switch),
+    )
     button = outlined_button(app, _("Put on the list"), handler(add))
     return ft.Container(
-        stretched_column([ft.Row([field]), button], spacing=8), padding=ft.Padding.only(top=8)
+        stretched_column([ft.Row([field]), are_here, button], spacing=8), padding=ft.Padding.only(top=8)
     )
 
 

@@ -13,6 +13,7 @@ from scorekeeper.game.facts import GameEnded
 from scorekeeper.tournament.facts import PenaltyGiven, PersonEntered, PersonRenamed, TournamentStarted
 from scorekeeper.tournament.plan import CLUB_EVENING
 from scorekeeper.tournament.standings import standings
+from scorekeeper.tournament.state import Presence
 from tests.tables.table_moves import makes
 from tests.ui.fake_device import FakeDevice, plays_rounds
 from tests.ui.harness import OpenApp
@@ -132,6 +133,20 @@ async def test_a_draw_is_seen_before_it_counts_and_two_people_change_places(devi
         places = {person: at for at, table in enumerate(state.rounds[0].tables) for person in table.seats}
         moved = {person: at for at, table in enumerate(after.rounds[0].tables) for person in table.seats}
         assert (moved[2], moved[3]) == (places[3], places[2])
+
+
+async def test_who_is_expected_is_drawn_only_once_ticked(device):
+    async with device.opened("/") as app:
+        tournament_id = await begun(device, app, "A\nB\nC")
+        await app.tap("They are here already")
+        await app.write("Names, one a line", "D, N\nE, N")
+        await app.tap("Put on the list")
+        state = await state_of(device, tournament_id)
+        assert [person.presence for person in state.people[3:]] == [Presence.EXPECTED] * 2
+        assert app.sees("D, N · not here yet")
+        await app.tap("D is here tonight", "Rounds", "Draw round 1 for 4 people", "These tables it is")
+        (table,) = (await state_of(device, tournament_id)).rounds[0].tables
+        assert {*table.seats} == {0, 1, 2, 3}
 
 
 async def test_what_cannot_be_is_said_in_a_sentence(device):
