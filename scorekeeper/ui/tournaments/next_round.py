@@ -168,18 +168,18 @@ def use_next_round(desk: OpenDesk | None) -> NextRound:
             ft.Row(
                 [
                     outlined_button(app, _("Draw anew"), handler(draw), expand=True),
-                    outlined_button(app, _("Not yet"), handler(drop), expand=True),
+                    outlined_button(app, _("Discard"), handler(drop), expand=True),
                 ],
                 spacing=8,
             ),
         ]
     else:
         on_end = on_end if missing else desk.key(f.TournamentEnded())
-        foot = _next_keys(desk, handler(draw), handler(draw_final), on_end)
+        foot = _next_keys(desk, handler(draw) if state.here else None, handler(draw_final), on_end)
     return NextRound(seating, picked, handler(pick) if desk.is_live else None, foot)
 
 
-def _next_keys(desk: OpenDesk, on_draw: OnTap, on_final: OnTap, on_end: OnTap) -> list[ft.Control]:
+def _next_keys(desk: OpenDesk, on_draw: OnTap | None, on_final: OnTap, on_end: OnTap) -> list[ft.Control]:
     """The key for what comes next, once every table has its result."""
     app, state = desk.app, desk.state
     _ = app.words

@@ -134,7 +134,9 @@ def PlanScreen() -> ft.View:
                     radio_tile(
                         app,
                         COUNTING_NAMES[way](_),
-                        counting_line(_, with_counting(plan, way)),
+                        _("best where all tables are of one size")
+                        if way is Counting.SUM
+                        else counting_line(_, with_counting(plan, way)),
                         chosen=way is plan.counting,
                         on_click=desk.key(f.PlanChanged(with_counting(plan, way))),
                     )

@@ -125,7 +125,7 @@ async def test_a_draw_is_seen_before_it_counts_and_two_people_change_places(devi
         await app.tap("Rounds", "Draw round 1")
         assert app.sees("Nothing counts yet.")
         assert not (await state_of(device, tournament_id)).rounds
-        await app.tap("A", "B", "These tables it is")
+        await app.tap("Discard", "Draw round 1", "A", "B", "These tables it is")
         state = await state_of(device, tournament_id)
         assert len(state.rounds) == 1
         await app.tap("C", "D")
@@ -154,6 +154,9 @@ async def test_what_cannot_be_is_said_in_a_sentence(device):
         await begun(device, app, "A\nB")
         await app.tap("Rounds", "Draw round 1")
         assert app.sees("A draw takes at least 3 people who are here.")
+        await app.tap("People", "A is here tonight", "B is here tonight", "Rounds")
+        assert "Draw round 1 for 0 people" not in app.buttons()  # but still to be seen
+        assert app.sees("Draw round 1 for 0 people")
         await app.tap("People")
         await app.write("Names, one a line", "a")
         await app.tap("Put on the list")
