@@ -260,11 +260,21 @@ class OpenTournaments:
         return begun
 
     async def begun_tables(self, tournament_id: str) -> dict[str, Table]:
-        """The live tables of the rounds that are not locked, by their games' ids, as far as begun."""
-        state = (await self.desk(tournament_id)).snapshot.state
-        games = [table.game for round_ in state.all_rounds if not round_.locked for table in round_.tables]
+        """The live tables of the rounds that are not locked, and those that were gone on with after their
+        result was taken; by their games' ids, as far as begun."""
+        desk = await self.desk(tournament_id)
+        rounds = desk.snapshot.state.all_rounds
+        taken = {
+            record_.fact.game: record_.at
+            for record_ in in_force(desk.tournament)
+            if isinstance(record_.fact, f.ResultTaken)
+        }
+        locked = {table.game for round_ in rounds if round_.locked for table in round_.tables}
+        games = [table.game for round_ in rounds for table in round_.tables]
         tables = {}
         for summary in await self._saver.call(self._library.summaries_of, games):
+            if summary.id in locked and summary.finished and summary.touched <= taken[summary.id]:
+                continue
             with suppress(StorageError):  # one that cannot be read hides no other
                 tables[summary.id] = await self._open_table(summary.id)
         return tables

@@ -55,6 +55,12 @@ def _wish(state: State, number: int, by_standing: int) -> Wish | None:
     return None
 
 
+def clubmates(state: State, seating: Seating) -> list[tuple[int, int]]:
+    """The pairs of one club at one table of the next round, where the plan wants clubs apart in it."""
+    apart = None if state.rounds else _wish(state, 1, state.plan.rounds + 1)
+    return [pair for pair in sorted(meetings([seating])) if apart is not None and apart(*pair)]
+
+
 def by_lot(state: State, people: Sequence[int]) -> tuple[int, ...]:
     """These people in an order by lot: once a round, so that a lot taken back falls the same again."""
     return tuple(Lot(state.rounds[-1].seed or 0).shuffled(people))

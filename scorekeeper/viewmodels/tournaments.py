@@ -104,9 +104,16 @@ def table_line(_: Words, game: GameState | None) -> str:
     return f"{hand} · " + _("{names} in front", names=ahead)
 
 
-def repeat_lines(_: Words, names: Sequence[str], repeats: Mapping[tuple[int, int], int]) -> list[str]:
+def unavoidable_lines(
+    _: Words,
+    names: Sequence[str],
+    repeats: Mapping[tuple[int, int], int],
+    clubmates: Sequence[tuple[int, int]],
+) -> list[str]:
     """What a draw could not avoid: “Ute and Tom meet a second time”."""
     lines = []
+    for one, other in clubmates:
+        lines.append(_("{pair} are of one club.", pair=_.series([names[one], names[other]])))
     for (one, other), times in repeats.items():
         pair = _.series([names[one], names[other]])
         if times == 2:

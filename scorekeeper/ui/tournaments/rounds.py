@@ -10,7 +10,7 @@ import flet as ft
 from scorekeeper.tables import Table
 from scorekeeper.tournament import facts as f
 from scorekeeper.tournament.draw import Seating
-from scorekeeper.tournament.drawing import repeats
+from scorekeeper.tournament.drawing import clubmates, repeats
 from scorekeeper.tournament.state import Round
 from scorekeeper.ui.runtime.component import component
 from scorekeeper.ui.runtime.hooks import use_app, use_query
@@ -19,7 +19,7 @@ from scorekeeper.ui.tournaments.next_round import NextRound
 from scorekeeper.ui.tournaments.table_card import TableCard, person_keys, seating
 from scorekeeper.ui.widgets.list_tile import CARD_PADDING, panel, stretched_column, warning_banner
 from scorekeeper.ui.widgets.scaffold import columns, content_width, quiet_text, section_header
-from scorekeeper.viewmodels.tournaments import repeat_lines, round_name
+from scorekeeper.viewmodels.tournaments import round_name, unavoidable_lines
 
 SHARES = 3, 2
 """How rounds and standings share the width of a desk."""
@@ -97,6 +97,7 @@ def _draft(desk: OpenDesk, following: NextRound, draft: Seating) -> ft.Control:
     _, number = app.words, len(state.rounds) + 1
     round_ = Round(tuple(f.Table("", seats) for seats in draft), (None,) * len(draft), None)
     again = repeats(replace(state, rounds=(*state.rounds, round_)), number - 1)
+    unavoidable = unavoidable_lines(_, desk.names, again, clubmates(state, draft))
     cards = [
         panel(
             seating(desk, _("Table {table}", table=place), "", seats, following.picked, following.on_pick),
@@ -109,7 +110,7 @@ def _draft(desk: OpenDesk, following: NextRound, draft: Seating) -> ft.Control:
         section_header(app, _("Draw of round {round}", round=number), top=8),
         quiet_text(app, _("Nothing counts yet. Tap two people to let them change places.")),
     ]
-    if again:
-        parts.append(warning_banner(app, repeat_lines(_, desk.names, again)))
+    if unavoidable:
+        parts.append(warning_banner(app, unavoidable))
     parts.append(_in_rows(desk, cards))
     return stretched_column(parts, spacing=8)

@@ -93,13 +93,14 @@ def TableCard(
         keys = [(_("Pad"), handler(open_pad)), (_("Type the result"), on_type)]
         if from_pad is not None:
             keys[1] = _("Take the result"), handler(take)
-    elif round_.locked:
-        keys = [(_("Put the result right"), on_type)]
     else:
-        keys = [(_("Withdraw the result"), desk.key(f.ResultWithdrawn(drawn.game)))]
+        withdrawn = [] if round_.locked else [f.ResultWithdrawn(drawn.game)]
+        keys = [(_("Put the result right"), on_type)]
+        if withdrawn:
+            keys = [(_("Withdraw the result"), desk.key(*withdrawn))]
         if from_pad is not None and (from_pad.totals, from_pad.hits) != (result.totals, result.hits):
-            again = desk.key(f.ResultWithdrawn(drawn.game), from_pad)  # corrected on the pad since
-            keys.insert(0, (_("Take the corrected result"), again))
+            # corrected on the pad since
+            keys.insert(0, (_("Take the corrected result"), desk.key(*withdrawn, from_pad)))
     if desk.is_live:
         parts += _table_keys(app, head, keys, by_code=result is None)
     for game in others:
@@ -124,7 +125,9 @@ def seating(
 def _status(_: Words, playing: GameState | None, result: Result | None) -> str:
     if result is None:
         return table_line(_, playing)
-    return _("typed") if result.typed else _("from the pad")
+    if result.typed:
+        return _("typed")
+    return _("from the pad") if playing is None or playing.finished else _("reopened on the pad")
 
 
 def _lines(

@@ -119,6 +119,37 @@ async def test_the_pad_of_a_table_brings_its_result(device):
         assert app.sees((await state_of(device, tournament_id)).name)  # to which the game belongs
 
 
+async def test_a_game_that_is_corrected_after_its_round_is_locked_can_be_taken_anew(device):
+    async with device.opened("/") as app:
+        tournament_id = await drawn(device, app, "A\nB\nC\nD")
+        await app.tap("Pad, Table 1")
+        table = await device.host.table(app.route.rsplit("/", 1)[-1])
+        await plays_rounds(table, 1)
+        await makes(table, GameEnded())
+        await app.go(f"/tournaments/{tournament_id}")
+        await app.tap("Draw round 2", "These tables it is")
+        before = (await state_of(device, tournament_id)).rounds[0].results
+        assert "Take the corrected result" not in repr(app.buttons())
+        await table.undo(table.game.revision)
+        await plays_rounds(table, 1)
+        await app.go("/tournaments")
+        await app.go(f"/tournaments/{tournament_id}")
+        assert app.sees("reopened on the pad")
+        await makes(table, GameEnded())
+        assert (await state_of(device, tournament_id)).rounds[0].results == before
+        await app.tap("Take the corrected result")
+        (result,) = (await state_of(device, tournament_id)).rounds[0].results
+        assert (result,) != before
+        assert result.hits != before[0].hits
+
+
+async def test_people_of_one_club_who_have_to_meet_are_named_before_it_counts(device):
+    async with device.opened("/") as app:
+        await begun(device, app, "A, North\nB, North\nC, South")
+        await app.tap("Plan", "Clubs apart", "Back", "Draw round 1")
+        assert app.sees("A and B are of one club.")
+
+
 async def test_a_draw_is_seen_before_it_counts_and_two_people_change_places(device):
     async with device.opened("/") as app:
         tournament_id = await begun(device, app)
