@@ -13,10 +13,12 @@ from scorekeeper.access.access_file import EntryMode, SharedTable
 from scorekeeper.access.join_words import join_words
 from scorekeeper.game.facts import GameEnded, PointsGiven
 from scorekeeper.rules import STANDARD
+from scorekeeper.storage.library import Library
 from scorekeeper.tables import Host
 from tests.browser.conftest import PHONE, Server, run_apart, served
 from tests.game.driver import seats
 from tests.tables.table_moves import makes
+from tests.tournament.driver import Organiser
 
 NAMES = ("Maximilian-Alexander", "Ute", "Kevin", "Nessi", "Ilse", "Otto")
 SMALL = {"width": 320, "height": 568}
@@ -109,3 +111,47 @@ def test_long_names_fit_on_the_smallest_phone_and_in_the_largest_type(
     assert too_wide(page) == 0
     assert pad.evaluate(IS_CROWDED) is False
     context.close()
+
+
+async def followed(folder: Path, people: int) -> str:
+    """The token of a room that follows a tournament of people with long names, whose first round is over."""
+    organiser = Organiser()
+    for number in range(people):
+        organiser.enter(f"{chr(ord('A') + number)} {'Maximilian-Alexander'[: 3 + number % 18]}")
+    organiser.draw()
+    organiser.report_all()
+    library = Library(folder)
+    library.open()
+    library.tournaments.save(organiser.tournament, new=True)
+    library.close()
+    host = Host.open(folder)
+    rooms = host.share_tables().tournaments
+    await rooms.share(organiser.tournament.id, EntryMode.OWN)
+    shared = rooms.of(organiser.tournament.id)
+    host.close()
+    assert shared is not None
+    return shared.room_token
+
+
+ARE_CUT = """
+() => {
+  document.querySelectorAll('.turning section').forEach(section => { section.style.display = 'block'; });
+  return [...document.querySelectorAll('.turning .name')]
+    .filter(name => name.scrollWidth > name.clientWidth || name.scrollHeight > name.parentNode.offsetHeight)
+    .map(name => name.textContent);
+}
+"""
+"""The names that lose letters; all pages of the board are shown below each other."""
+
+
+@pytest.mark.parametrize("people", [13, 29])
+def test_a_board_of_a_room_shows_long_names_whole(browser: Browser, tmp_path: Path, people: int) -> None:
+    token = run_apart(followed(tmp_path, people))
+    with served(tmp_path) as server:
+        page = browser.new_page()
+        page.goto(f"{server.address}/room/{token}/board")
+        expect(page.locator(".turning .name")).to_have_count(2 * people)
+        for width, height in ((1280, 800), (1920, 1080)):
+            page.set_viewport_size({"width": width, "height": height})
+            assert page.evaluate(ARE_CUT) == []
+        page.close()
