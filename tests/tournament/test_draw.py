@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
 
+from scorekeeper.tournament import facts as f
 from scorekeeper.tournament.draw import Seating, draw
+from scorekeeper.tournament.drawing import drawn
+from scorekeeper.tournament.plan import CLUB_EVENING
 from scorekeeper.tournament.sizes import fitting, table_sizes
+from scorekeeper.tournament.standings import standings
+from tests.tournament.driver import Organiser
 
 
 @pytest.mark.parametrize(
@@ -41,11 +47,12 @@ def test_there_are_as_many_tables_of_four_as_can_be(people: int, allowed: str, s
 
 
 def drawn_one_by_one(people: int, allowed: str, rounds: int, seed: int) -> list[Seating]:
-    """The rounds of an evening: before each one all that are left are planned, and the next one is played."""
-    sizes, played = table_sizes(people, allowed), list[Seating]()
-    for left in range(rounds, 0, -1):
-        played.append(draw(range(people), [sizes] * left, seed + left, played)[0])
-    return played
+    """The rounds of an evening as an organiser draws them."""
+    organiser = Organiser(people, replace(CLUB_EVENING, rounds=rounds, sizes=allowed), seed)
+    for _round in range(rounds):
+        organiser.draw()
+        organiser.report_all()
+    return [tuple(table.seats for table in round_.tables) for round_ in organiser.state.rounds]
 
 
 def meetings(rounds: Sequence[Seating]) -> Counter[tuple[int, ...]]:
@@ -87,10 +94,32 @@ def test_odd_tables_and_byes_come_equally_often_to_everybody(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", [1, 100, 2026])
-def test_people_of_one_club_are_apart_in_round_one_if_it_is_wished(seed: int) -> None:
-    rounds = draw(range(16), [(4,) * 4] * 4, seed, wish=lambda one, other: int(one // 4 == other // 4))
-    assert all(len({person // 4 for person in table}) == 4 for table in rounds[0])
-    assert max(meetings(rounds).values()) == 1
+@pytest.mark.parametrize("wished", [True, False])
+def test_people_of_one_club_are_apart_in_round_one_if_it_is_wished(wished: bool, seed: int) -> None:
+    organiser = Organiser(plan=replace(CLUB_EVENING, rounds=4, clubs_apart=wished), seed=seed)
+    for club in ("Nord", "NORD", "Süd", "SÜD", "West", "WEST", "", ""):
+        organiser.enter(f"P{len(organiser.state.people)}", club)
+        organiser.enter(f"P{len(organiser.state.people)}", club)
+    clubs = [person.club.upper() for person in organiser.state.people]
+    pairs = meetings([drawn(organiser.state, seed)])
+    together = [(one, other) for one, other in pairs if clubs[one] == clubs[other] != ""]
+    assert bool(together) is not wished
+
+
+@pytest.mark.parametrize("seed", [1, 100, 2026])
+@pytest.mark.parametrize("penalty", [0, 500])
+def test_people_meet_those_next_to_them_in_the_standings_if_it_is_wished(penalty: int, seed: int) -> None:
+    organiser = Organiser(16, replace(CLUB_EVENING, by_standing_from=2), seed)
+    organiser.draw()
+    for table in range(4):
+        organiser.report(table, [total - 10 * table for total in (200, 150, 100, 50)])
+    if penalty:
+        organiser.does(f.PenaltyGiven(1, (standings(organiser.state)[0].person,), penalty, "late"))
+    order = [row.person for row in standings(organiser.state)]
+    organiser.does(f.RoundLocked(1))
+    assert {frozenset(table) for table in drawn(organiser.state, seed)} == {
+        frozenset(order[place : place + 4]) for place in range(0, 16, 4)
+    }
 
 
 def test_who_has_left_is_not_drawn_and_who_comes_late_is() -> None:

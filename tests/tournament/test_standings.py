@@ -204,6 +204,24 @@ def test_what_decided_the_final_is_what_happened_there() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("facts", "best"),
+    [
+        ([], [0, 1, 2, 3]),
+        ([f.PenaltyGiven(1, (1, 3), 500, "late")], [0, 2, 4, 5]),
+        ([f.PenaltyGiven(1, (1, 3), 500, "late"), f.PenaltyWithdrawn(1)], [0, 1, 2, 3]),
+        ([f.PersonGone(2)], [0, 1, 3, 4]),
+    ],
+)
+def test_the_best_of_those_who_are_here_play_the_final(facts: Sequence[f.Fact], best: Sequence[int]) -> None:
+    organiser = Organiser(8, replace(CLUB_EVENING, rounds=1))
+    organiser.draw()
+    for number, table in enumerate(organiser.state.rounds[0].tables):
+        organiser.report(number, [200 - 20 * person for person in table.seats])
+    organiser.does(*facts)
+    assert [*finalists(organiser.state)] == best
+
+
 def test_as_many_as_are_tied_for_the_last_place_of_the_final_wait_for_a_lot() -> None:
     organiser = Organiser(8, replace(CLUB_EVENING, rounds=1))
     organiser.draw()

@@ -10,6 +10,7 @@ import pytest
 from PIL import Image
 
 from scorekeeper.game.facts import GameEnded
+from scorekeeper.tournament.drawing import drawn as seats_drawn
 from scorekeeper.tournament.facts import PenaltyGiven, PersonEntered, PersonRenamed, TournamentStarted
 from scorekeeper.tournament.plan import CLUB_EVENING
 from scorekeeper.tournament.standings import standings
@@ -333,11 +334,13 @@ async def test_a_penalty_after_a_draw_is_in_the_draw_that_counts(device):
         await app.tap("Rounds", "Draw round 2")
         assert app.sees("Nothing counts yet.")
         desk = await device.host.tournaments.desk(tournament_id)
-        await desk.propose(PenaltyGiven(1, (0,), 30, "late"))
+        await desk.propose(PenaltyGiven(1, (0,), 90, "late"))
         await app.settle()
         assert not app.sees("Nothing counts yet.")
+        before = await state_of(device, tournament_id)
         await app.tap("Draw round 2", "These tables it is")
-        assert len((await state_of(device, tournament_id)).rounds) == 2
+        _first, second = (await state_of(device, tournament_id)).rounds
+        assert tuple(table.seats for table in second.tables) == seats_drawn(before, second.seed)
 
 
 async def test_who_was_tapped_is_picked_no_more_when_the_draw_is_gone(device):
