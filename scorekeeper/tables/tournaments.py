@@ -281,17 +281,20 @@ class OpenTournaments:
 
     async def unrated_games(self) -> frozenset[str]:
         """The games of tournaments by whose plan they count for no ratings. Raises `StorageError`."""
-        states = [desk.state for desk in await self.all() if not desk.state.plan.rated]
+        unrated = [snapshot for snapshot in await self.all() if not snapshot.state.plan.rated]
+        own = {game for snapshot in unrated for game in _seats_by_game(snapshot.state)}
+        logs = [(await self.desk(snapshot.id)).tournament for snapshot in unrated]
+        facts = [one.fact for log in logs for one in in_force(log)]
         return frozenset(
-            table.game for state in states for round_ in state.all_rounds for table in round_.tables
+            own | {fact.source for fact in facts if isinstance(fact, f.ResultTaken) and fact.source}
         )
 
-    async def games_by_names(self, tournament_id: str) -> Mapping[str, Sequence[GameState]]:
-        """By the ids of the tables' games, the games from other pads whose people have the same names, the
-        latest first: what they bring counts once the organiser says so."""
+    async def games_by_names(self, tournament_id: str) -> Mapping[str, Sequence[tuple[str, GameState]]]:
+        """By the ids of the tables' games, the games from other pads whose people have the same names, with
+        their ids, the latest first: what they bring counts once the organiser says so."""
         desk = await self.desk(tournament_id)
         tournament, state = desk.tournament, desk.snapshot.state
-        own, found = _seats_by_game(state), dict[str, list[GameState]]()
+        own, found = _seats_by_game(state), dict[str, list[tuple[str, GameState]]]()
         if not own:
             return found
         began = next(one.at for one in in_force(tournament) if isinstance(one.fact, f.RoundDrawn))
@@ -300,7 +303,7 @@ class OpenTournaments:
             if summary.id not in own and (table := table_by_names(tournament, state, names, summary.touched)):
                 with suppress(StorageError):  # one that cannot be read hides no other
                     game = (await self._open_table(summary.id)).snapshot.state
-                    found.setdefault(table.game, []).append(game)
+                    found.setdefault(table.game, []).append((summary.id, game))
         return found
 
     async def place_of(self, game: Game) -> tuple[DeskSnapshot, int, int] | None:

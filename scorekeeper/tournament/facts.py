@@ -7,12 +7,12 @@ which is also that of the pad or of the typed result.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated
 
 from scorekeeper.game.event_log import EventLog
 from scorekeeper.rules import PLAYERS
-from scorekeeper.rules.typed_json import AtMost, UniqueId
+from scorekeeper.rules.typed_json import OMIT_DEFAULT, AtMost, UniqueId
 from scorekeeper.tournament.plan import Plan
 
 FEWEST_PEOPLE, MOST_PEOPLE = 3, 500
@@ -119,6 +119,8 @@ class ResultTaken:
     totals: AtTable
     hits: AtTable
     typed: bool
+    source: UniqueId | None = field(default=None, metadata=OMIT_DEFAULT)
+    """The game from another pad that brought it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,13 +33,13 @@ def result_of(game_id: str, game: GameState, state: State) -> f.ResultTaken | No
     return _result(game_id, game, [columns[player] for player in drawn])
 
 
-def result_by_names(table: f.Table, game: GameState, state: State) -> f.ResultTaken | None:
+def result_by_names(table: f.Table, game_id: str, game: GameState, state: State) -> f.ResultTaken | None:
     """The result of a table by a game from another pad. None where the game is not over, is played by other
     rules than the plan's, or is not one of these people."""
     columns = columns_of(seated(state, table), game.names)
     if columns is None or not game.finished or not by_plan(state, game):
         return None
-    return _result(table.game, game, columns)
+    return replace(_result(table.game, game, columns), source=game_id)
 
 
 def _result(game_id: str, game: GameState, columns: Sequence[int]) -> f.ResultTaken:

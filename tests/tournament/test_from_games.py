@@ -18,6 +18,7 @@ from tests.game.driver import GameDriver
 from tests.tournament.driver import AT, Organiser, new_id
 
 CHAMPIONSHIP = PRESETS["championship"]
+OTHER_PAD = "3f0c9a52-6c1e-4a57-9d0b-0f4be6f6c001"
 HOUR = timedelta(hours=1)
 
 
@@ -117,9 +118,9 @@ def test_a_locked_round_has_its_games_too_and_so_has_the_final() -> None:
 def test_what_it_brings_is_by_drawn_seat() -> None:
     organiser = evening(*"ABCD", at=((2, 0, 3, 1),))
     (table,) = organiser.state.rounds[0].tables
-    game = played(*"DCBA", totals=(40, 30, 20, 10)).state
-    result = result_by_names(table, game, organiser.state)
-    assert result == f.ResultTaken(table.game, (30, 10, 40, 20), (0, 0, 0, 0), typed=False)
+    pad = played(*"DCBA", totals=(40, 30, 20, 10))
+    result = result_by_names(table, OTHER_PAD, pad.state, organiser.state)
+    assert result == f.ResultTaken(table.game, (30, 10, 40, 20), (0, 0, 0, 0), typed=False, source=OTHER_PAD)
     organiser.does(result)
     taken = organiser.state.rounds[0].results[0]
     assert taken is not None
@@ -135,6 +136,7 @@ def test_only_a_finished_game_by_the_rules_of_the_plan_brings_something() -> Non
         played(*"ABCE"),
         played(*"ABCDE"),
     ):
-        assert result_by_names(table, game.state, organiser.state) is None
+        assert result_by_names(table, OTHER_PAD, game.state, organiser.state) is None
     renamed = replace(CHAMPIONSHIP, name="Ours")
-    assert result_by_names(table, played(*"ABCD", ruleset=renamed).state, organiser.state) is not None
+    game = played(*"ABCD", ruleset=renamed).state
+    assert result_by_names(table, OTHER_PAD, game, organiser.state) is not None

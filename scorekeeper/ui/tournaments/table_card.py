@@ -38,13 +38,13 @@ def TableCard(
     round_number: int,
     place: int,
     table: Table | None,
-    others: Sequence[GameState],
+    others: Sequence[tuple[str, GameState]],
     picked: int | None,
     on_pick: OnTap | None,
     key: object = None,
 ) -> ft.Control:
     """A table: who sits there, how far they are or what came out, and what can be done. `others` are games of
-    the same people from other pads."""
+    the same people from other pads, with their ids."""
     app = use_app()
     shown, set_shown = use_state(cast(tuple[Table, GameState] | None, None))
     _, state = app.words, desk.state
@@ -103,8 +103,9 @@ def TableCard(
             keys.insert(0, (_("Take the corrected result"), desk.key(*withdrawn, from_pad)))
     if desk.is_live:
         parts += _table_keys(app, head, keys, by_code=result is None)
-    for game in others:
-        parts += _other_game(desk, head, round_, drawn, result, game)
+    for game_id, game in others:
+        taken = result_by_names(drawn, game_id, game, state)
+        parts += _other_game(desk, head, round_, drawn, result, game, taken)
     return panel(parts, padding=CARD_PADDING, spacing=8)
 
 
@@ -185,12 +186,18 @@ def _table_keys(
 
 
 def _other_game(
-    desk: OpenDesk, head: str, round_: Round, drawn: f.Table, result: Result | None, game: GameState
+    desk: OpenDesk,
+    head: str,
+    round_: Round,
+    drawn: f.Table,
+    result: Result | None,
+    game: GameState,
+    taken: f.ResultTaken | None,
 ) -> list[ft.Control]:
     """A game from another pad: how far it is, its totals, and the key by which it counts. Left out where it
     says nothing new beside the result."""
     app, state = desk.app, desk.state
-    _, taken = app.words, result_by_names(drawn, game, state)
+    _ = app.words
     if result is not None and (taken is None or (taken.totals, taken.hits) == (result.totals, result.hits)):
         return []
     stands = table_line(_, game)

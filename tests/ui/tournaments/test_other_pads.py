@@ -66,6 +66,9 @@ async def test_a_received_game_stands_beside_its_table_and_counts_when_the_organ
         assert not result.typed
         assert not app.sees("From another pad")
         assert table.game.id in {summary.id for summary in await device.host.summaries()}
+        assert await device.host.unrated_games() == frozenset()
+        await app.tap("Plan", "Games count for ratings")
+        assert table.game.id in await device.host.unrated_games()
 
 
 async def test_of_two_received_games_the_organiser_takes_one_and_may_take_the_other(
