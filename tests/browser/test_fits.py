@@ -271,3 +271,6 @@ def test_in_the_apps_largest_type_a_tournament_shows_its_first_table_at_once(
         table = phone.page.get_by_text("Tisch 1").first.bounding_box()
         assert table is not None
         assert table["y"] < SMALL[1] * 3 / 4
+        phone.scroll(200)
+        title = phone.page.get_by_role("heading", name="Club evening").bounding_box()
+        assert title is None or title["y"] < 0, "it gives its place to the tables"

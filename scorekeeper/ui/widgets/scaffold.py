@@ -51,14 +51,14 @@ def scaffold(
 ) -> ft.View:
     """A screen whose back button leads to `back`. `content` scrolls (None: it loads), `foot` is the dock.
 
-    A `note` stands below the title, `actions` at its right. One that is `wide` uses the width of a
-    large screen. A `tint` colours the ground at the top.
+    A `note` stands below the title, `actions` at its right; in large type a head with a note scrolls with the
+    content. One that is `wide` uses the width of a large screen. A `tint` colours the ground at the top.
     """
     docked = [dock(app, foot)] if foot else []
-    top, parts = (
-        [_head(app, title, back, note, actions, wide=wide)],
-        [Loading()] if content is None else content,
-    )
+    bar = app_bar(app, title, handler(lambda _event: app.go(back)), *actions, note=note)
+    top, parts = [_head(app, bar, wide=wide)], [Loading()] if content is None else content
+    if note and app.scale.is_large:
+        top, parts = [], [ft.Container(bar, padding=ft.Padding.only(top=4)), *parts]
     return plain_scaffold(app, top, parts, docked, spacing=spacing, wide=wide, tint=tint)
 
 
@@ -124,19 +124,11 @@ def list_scaffold(
         padding=ft.Padding.only(bottom=24),
         expand=True,
     )
-    return _view([_head(app, title, "/", wide=wide), content_column(app, [above], wide=wide)], scrolled)
+    bar = app_bar(app, title, handler(lambda _event: app.go("/")))
+    return _view([_head(app, bar, wide=wide), content_column(app, [above], wide=wide)], scrolled)
 
 
-def _head(
-    app: App,
-    title: str,
-    back: str,
-    note: str = "",
-    actions: Sequence[ft.Control] = (),
-    *,
-    wide: bool = False,
-) -> ft.Control:
-    bar = app_bar(app, title, handler(lambda _event: app.go(back)), *actions, note=note)
+def _head(app: App, bar: ft.Control, *, wide: bool) -> ft.Control:
     return content_column(app, [bar], top=4, bottom=4, wide=wide)
 
 
