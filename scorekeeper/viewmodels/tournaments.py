@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.game.standings import leaders
@@ -59,6 +59,14 @@ def counting_line(_: Words, plan: Plan) -> str:
             return _("+1 for each below, −1 for each above")
 
 
+def sums_hint(_: Words, plan: Plan, sizes: Collection[int]) -> str:
+    """That sums of tables of different sizes are compared, where they count; else empty."""
+    if plan.counting is not Counting.SUM or len({*sizes}) < 2:
+        return ""
+    series = _.series([str(size) for size in sorted({*sizes})])
+    return _("Sums at tables of {sizes} people are not quite alike.", sizes=series)
+
+
 def standings_hint(_: Words, state: State) -> str:
     """What has to be known of the standings: that the final has decided the first places, or that sums of
     tables of different sizes are compared; and what stands in brackets."""
@@ -67,9 +75,8 @@ def standings_hint(_: Words, state: State) -> str:
     if state.final is not None and state.final.complete:
         people = len(state.final.tables[0].seats)
         hints.append(_("The final alone has decided places 1 to {people}.", people=people))
-    elif state.plan.counting is Counting.SUM and len(sizes) > 1:
-        series = _.series([str(size) for size in sorted(sizes)])
-        hints.append(_("Sums at tables of {sizes} people are not quite alike.", sizes=series))
+    elif hint := sums_hint(_, state.plan, sizes):
+        hints.append(hint)
     by_round = [round_scores(state, number) for number in range(len(state.rounds))]
     if any(score.missed for brought in by_round for score in brought.values()):
         hints.append(_("In brackets: what a missed round brought."))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from dataclasses import replace
 from uuid import uuid4
 
 import flet as ft
@@ -10,6 +11,7 @@ import pytest
 from PIL import Image
 
 from scorekeeper.game.facts import GameEnded
+from scorekeeper.rules import PRESETS
 from scorekeeper.tournament.drawing import drawn as seats_drawn
 from scorekeeper.tournament.facts import PenaltyGiven, PersonEntered, PersonRenamed, TournamentStarted
 from scorekeeper.tournament.plan import CLUB_EVENING
@@ -248,6 +250,61 @@ async def test_the_plan_can_be_changed_until_a_draw_fixes_what_counts(device):
         assert not any(name.startswith("Points by place") for name in app.buttons())
 
 
+async def test_the_plan_takes_what_the_organiser_asks_for(device):
+    thursday = replace(PRESETS["short"], name="Thursday")
+    await device.host.change_settings(lambda settings: replace(settings, mixes=(thursday,)))
+    async with device.opened("/") as app:
+        tournament_id = await begun(device, app)
+        await app.tap("Plan", "5", "Tables by standing", "One round earlier", "Bids met decide ties first")
+        await app.tap("Thursday. Rules of your own.", "Points by place, counted from the last")
+        await app.write("Points by place", "0/ 7,12", submit=True)
+        await app.tap("A missed round brings fixed points")
+        await app.write("Points of a missed round", "−20")
+        await app.tap("Points by place, counted from the last. 0/7/12")  # chosen already: nothing changes
+        plan = (await state_of(device, tournament_id)).plan
+        assert (plan.finalists, plan.by_standing_from, plan.missed) == (5, 2, 0)
+        keys = [node for node in app.tappable() if node.name == "Keep these points"]
+        await app.tap_control(keys[1].control)
+        after = (await state_of(device, tournament_id)).plan
+        assert after == replace(plan, missed=-20)
+        assert (after.place_points, after.ties, after.ruleset) == (
+            (0, 7, 12),
+            ("hits", "game-points"),
+            thursday,
+        )
+        await app.tap("One round less", "none")
+        assert (await state_of(device, tournament_id)).plan == replace(after, rounds=2, finalists=0)
+
+
+async def test_what_are_no_points_is_said_at_the_field(device):
+    async with device.opened("/") as app:
+        tournament_id = await begun(device, app)
+        await app.tap("Plan", "Points by place, the first fixed")
+
+        def error(field: str) -> str:
+            return app.find(field, app.fields()).control.error
+
+        for wrong in ("45/x", "", "9/8/7/6/5/4/3"):
+            await app.write("Points by place", wrong, submit=True)
+            assert error("Points by place") == "Enter up to 6 whole numbers, as 45/30/20/10/5."
+        await app.write("Points by place", "10000", submit=True)
+        assert app.sees("10000 does not do for the points for places; take -9999 to 9999.")
+        await app.tap("A missed round brings fixed points")
+        await app.write("Points of a missed round", "0/5", submit=True)
+        assert error("Points of a missed round") == "Enter a whole number, as 0 or −20."
+        plan = (await state_of(device, tournament_id)).plan
+        assert (plan.place_points, plan.missed) == ((45, 30, 20, 10, 5), 0)
+
+
+async def test_the_plan_says_where_sums_of_unlike_tables_count(device):
+    async with device.opened("/") as app:
+        await begun(device, app)  # nine: tables of four and five
+        await app.tap("Plan")
+        assert app.sees("Sums at tables of 4 and 5 people are not quite alike.")
+        await app.tap("3–4")  # three tables of three
+        assert not app.sees("Sums at tables")
+
+
 async def test_a_tournament_is_printed_and_saved(device):
     async with device.opened("/") as app:
         started = TournamentStarted("Friday 20.11. at Ute’s?", CLUB_EVENING)
@@ -328,7 +385,7 @@ async def test_a_penalty_after_a_draw_is_in_the_draw_that_counts(device):
     async with device.opened("/") as app:
         tournament_id = await drawn(device, app, "A\nB\nC\nD\nE\nF\nG\nH")
         await types_results(app, 2)
-        await app.tap("Plan", "Last round by standing", "One round less", "Back")
+        await app.tap("Plan", "Tables by standing", "One round less", "Back")
         plan = (await state_of(device, tournament_id)).plan
         assert (plan.rounds, plan.by_standing_from) == (2, 2)
         await app.tap("Rounds", "Draw round 2")
