@@ -244,7 +244,9 @@ def _tournament_ended(state: State, _fact: f.TournamentEnded) -> None:
 
 
 VERIFY: Mapping[type[f.Fact], Callable[[State, Any], None]] = {
-    f.PlanChanged: lambda state, fact: verify_change(state.plan, fact.plan, len(state.rounds)),
+    f.PlanChanged: lambda state, fact: verify_change(
+        state.plan, fact.plan, len(state.rounds), final_drawn=state.final is not None
+    ),
     f.PersonEntered: _person_entered,
     f.PersonArrived: _from(Presence.EXPECTED, Presence.GONE),
     f.PersonGone: _from(Presence.HERE),

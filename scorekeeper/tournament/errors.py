@@ -16,7 +16,7 @@ class TournamentCode(StrEnum):
     PLAN_TEAMS = "plan-teams"
     """A tournament ranks people one by one, so its games have no teams (§9.4)."""
     PLAN_FIXED = "plan-fixed"
-    """The first round is drawn, so that this part of the plan stays (field)."""
+    """The first round is drawn, or the final, so that this part of the plan stays (field)."""
     ROUNDS_DRAWN = "rounds-drawn"
     """More rounds are drawn already (rounds, drawn)."""
     TOURNAMENT_OVER = "tournament-over"

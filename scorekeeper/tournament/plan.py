@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Annotated
 
@@ -77,6 +77,8 @@ PLANS: Mapping[str, Plan] = {
 
 FIXED_BY_A_DRAW = ("ruleset", "counting", "place_points", "ties", "missed")
 """The fields that stay once a round is drawn, for what was played was played by them."""
+FIXED_BY_THE_FINAL = ("rounds", "finalists")
+"""Those that stay, too, once the final is drawn."""
 
 
 def verify_plan(plan: Plan) -> None:
@@ -104,11 +106,11 @@ def verify_plan(plan: Plan) -> None:
         verify_ruleset(plan.ruleset, players)
 
 
-def verify_change(now: Plan, then: Plan, drawn: int) -> None:
+def verify_change(now: Plan, then: Plan, drawn: int, *, final_drawn: bool) -> None:
     """Raise `RuleViolation` unless the one plan can take the place of the other with so many rounds drawn."""
     verify_plan(then)
     if then.rounds < drawn:
         raise RuleViolation(TournamentCode.ROUNDS_DRAWN, rounds=then.rounds, drawn=drawn)
-    for one in fields(Plan) if drawn else ():
-        if one.name in FIXED_BY_A_DRAW and getattr(now, one.name) != getattr(then, one.name):
-            raise RuleViolation(TournamentCode.PLAN_FIXED, field=one.name)
+    for name in (FIXED_BY_A_DRAW if drawn else ()) + (FIXED_BY_THE_FINAL if final_drawn else ()):
+        if getattr(now, name) != getattr(then, name):
+            raise RuleViolation(TournamentCode.PLAN_FIXED, field=name)

@@ -80,6 +80,12 @@ def all_played() -> Organiser:
     return organiser
 
 
+def final_drawn() -> Organiser:
+    organiser = all_played()
+    organiser.draw_final()
+    return organiser
+
+
 def ended() -> Organiser:
     organiser = played()
     organiser.does(f.TournamentEnded())
@@ -163,6 +169,8 @@ def result(organiser: Organiser, totals: tuple[int, ...], hits: tuple[int, ...])
         (locked, f.PlanChanged(replace(QUALIFIER, rounds=1)), Because.PLAN_FIXED),
         (locked, f.PlanChanged(replace(CLUB_EVENING, ruleset=STANDARD)), Because.PLAN_FIXED),
         (locked, f.PlanChanged(replace(CLUB_EVENING, rounds=0)), Because.PLAN_FIGURE),
+        (final_drawn, f.PlanChanged(replace(CLUB_EVENING, rounds=2)), Because.PLAN_FIXED),
+        (final_drawn, f.PlanChanged(replace(CLUB_EVENING, rounds=1, finalists=0)), Because.PLAN_FIXED),
     ],
 )
 def test_what_cannot_be_is_refused(
