@@ -23,7 +23,7 @@ from scorekeeper.tournament.errors import TournamentCode
 from scorekeeper.tournament.plan import HIGHEST_PRICE, verify_change
 from scorekeeper.tournament.sizes import table_sizes
 from scorekeeper.tournament.standings import finalists, standings, tied
-from scorekeeper.tournament.state import Presence, Round, State
+from scorekeeper.tournament.state import Person, Presence, Round, State, full_name
 
 
 def verify(state: State, fact: f.Fact) -> None:
@@ -56,17 +56,19 @@ def _person_renamed(state: State, fact: f.PersonRenamed) -> None:
 
 
 def _verify_told_apart(state: State, name: str, club: str, but: int | None) -> None:
-    """Raise where somebody else has the same name and club."""
-    key = _told_by(name, club)
+    """Raise where somebody else has the same name and club, or would be called the same in `labels`."""
+    called = _called(name, club)
     for number, person in enumerate(state.people):
-        if number != but and _told_by(person.name, person.club) == key:
+        other = _called(person.name, person.club)
+        same = called == other if called[0] == other[0] else {*called} & {*other}
+        if number != but and same:
             raise RuleViolation(TournamentCode.NOTHING_TELLS_APART, person=number, name=name)
 
 
 @lru_cache(maxsize=2 * f.MOST_PEOPLE)  # everybody is compared with all others
-def _told_by(name: str, club: str) -> tuple[str, str]:
-    """By what people are told apart."""
-    return name_key(name), name_key(club)
+def _called(name: str, club: str) -> tuple[str, str]:
+    """What somebody may be called: the name alone, and with the club."""
+    return name_key(name), name_key(full_name(Person("", name, tidy_name(club))))
 
 
 def _verify_person(state: State, person: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import pytest
@@ -14,6 +14,7 @@ from scorekeeper.tournament.drawing import drawn
 from scorekeeper.tournament.errors import TournamentCode as Because
 from scorekeeper.tournament.plan import CLUB_EVENING, PLANS, QUALIFIER, Counting, Plan, verify_plan
 from scorekeeper.tournament.recording import redo, verified_state
+from scorekeeper.tournament.state import labels
 from tests.tournament.driver import Organiser, new_id
 
 ID = "11111111-2222-4333-8444-555555555555"
@@ -192,13 +193,29 @@ def test_there_are_at_most_five_hundred_people() -> None:
     assert refused.value.code is Because.TOURNAMENT_FULL
 
 
-def test_two_of_one_name_are_told_apart_by_the_club() -> None:
+@pytest.mark.parametrize(
+    ("people", "refused"),
+    [
+        ([("Ute", "Nord"), ("Ute", "Süd"), ("Ute", "")], ("ute", "nord")),
+        ([("Ute", "")], ("ute ", " ")),
+        ([("Ute (Bonn)", ""), ("Ute", "Kiel")], ("Ute", "Bonn")),
+        ([("Ute", "Bonn"), ("Ute", "Kiel")], ("Ute (Bonn)", "")),
+        ([("Ute", "Bonn"), ("Ute", "Kiel")], ("ute (bonn)", "Bonn")),
+        ([("Ute (Bonn)", "Bonn"), ("Ute", "Kiel")], ("Ute", "Bonn")),
+        ([("Ute", "A) (B")], ("Ute (A)", "B")),
+    ],
+)
+def test_no_two_are_called_the_same(people: Sequence[tuple[str, str]], refused: tuple[str, str]) -> None:
     organiser = Organiser()
-    organiser.enter("Ute", "Nord")
-    organiser.enter("Ute", "Süd")
-    organiser.enter("Ute")
+    for name, club in people:
+        organiser.enter(name, club)
+    assert len({*labels(organiser.state.people)}) == len(people)
+    with pytest.raises(RuleViolation) as violation:
+        organiser.enter(*refused)
+    assert violation.value.code is Because.NOTHING_TELLS_APART
+    organiser.enter("Tom")
     with pytest.raises(RuleViolation):
-        organiser.enter("ute", "nord")
+        organiser.does(f.PersonRenamed(len(people), *refused))
 
 
 def test_a_plan_can_change_before_the_first_draw_and_its_open_parts_later() -> None:
