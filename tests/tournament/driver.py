@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from random import Random
 from uuid import UUID
@@ -11,11 +12,12 @@ from scorekeeper.rules import hand_sizes, points
 from scorekeeper.tournament import facts as f
 from scorekeeper.tournament.drawing import by_lot, drawn
 from scorekeeper.tournament.fold import state_of
-from scorekeeper.tournament.plan import CLUB_EVENING, Plan
+from scorekeeper.tournament.plan import CLUB_EVENING, QUALIFIER, Counting, Plan
 from scorekeeper.tournament.recording import begin_tournament, record, undo
 from scorekeeper.tournament.standings import finalists, tied
 from scorekeeper.tournament.state import State
 
+FROM_LAST = replace(QUALIFIER, counting=Counting.PLACES_FROM_LAST, place_points=(10, 20, 30, 40, 50))
 AT = datetime(2026, 11, 20, 20, tzinfo=UTC)
 
 

@@ -21,16 +21,16 @@ from scorekeeper.tournament.recording import verified_state
 from scorekeeper.tournament.sizes import SIZES, table_sizes
 from scorekeeper.tournament.standings import standings
 from scorekeeper.tournament.state import Presence, State
-from tests.tournament.driver import Organiser
+from tests.tournament.driver import FROM_LAST, Organiser
 
 INCIDENTS = ("leaves", "gives up", "comes back", "comes late", "penalty", "forgiven", "corrected", "undone")
 
 
 def any_plan(random: Random) -> Plan:
     return replace(
-        PLANS[random.choice([*PLANS])],
+        random.choice([*PLANS.values(), FROM_LAST]),
         rounds=random.randint(1, 4),
-        sizes=random.choice(["3-5", "3-4"]),
+        sizes=random.choice([*SIZES]),
         finalists=random.choice([0, 4]),
         missed=random.choice([None, 0, -20]),
         clubs_apart=random.choice([True, False]),
@@ -63,10 +63,11 @@ def happens(organiser: Organiser, incident: str) -> None:
             case "forgiven":
                 organiser.does(f.PenaltyWithdrawn(random.randint(1, 3)))
             case "corrected":
-                _number, table, _result = random.choice([*state.results()])
+                number, table, _result = random.choice([*state.results()])
                 totals, hits = organiser.any_result(len(table.seats))
                 taken = f.ResultTaken(table.game, tuple(totals), tuple(hits), typed=True)
-                organiser.does(f.ResultWithdrawn(table.game), taken)
+                locked = state.rounds[number].locked
+                organiser.does(*[] if locked else [f.ResultWithdrawn(table.game)], taken)
             case _:
                 organiser.undoes()
     except (RuleViolation, IndexError):

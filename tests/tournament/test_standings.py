@@ -11,9 +11,8 @@ import pytest
 from scorekeeper.tournament import facts as f
 from scorekeeper.tournament.plan import CLUB_EVENING, LEAGUE_EVENING, QUALIFIER, Counting, Plan
 from scorekeeper.tournament.standings import LOT, finalists, points_at_table, standings, tied
-from tests.tournament.driver import Organiser
+from tests.tournament.driver import FROM_LAST, Organiser
 
-FROM_LAST = replace(QUALIFIER, counting=Counting.PLACES_FROM_LAST, place_points=(10, 20, 30, 40, 50))
 ONE_ROUND = replace(CLUB_EVENING, rounds=1, finalists=0)
 
 
