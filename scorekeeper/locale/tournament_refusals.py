@@ -150,6 +150,7 @@ TOURNAMENT_SENTENCES: Mapping[TournamentCode, Callable[[Words, Figures], str]] =
     TournamentCode.LINE_TOO_LONG: Sentence(
         "Line {line} has more than a name and a club; set what has a comma in quotes."
     ),
+    TournamentCode.LINE_QUOTE_OPEN: Sentence("Line {line} opens a quote and does not close it."),
     TournamentCode.NOTHING_TO_UNDO: Sentence("Nothing of this tournament is left to undo."),
     TournamentCode.PLAYED_ALREADY: Sentence(
         "Something was played since, so this cannot be undone; withdraw results and penalties one by one."

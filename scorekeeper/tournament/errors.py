@@ -83,6 +83,8 @@ class TournamentCode(StrEnum):
     """A line has no name (line)."""
     LINE_TOO_LONG = "line-too-long"
     """A line has more than a name and a club (line)."""
+    LINE_QUOTE_OPEN = "line-quote-open"
+    """A quote opens in a line and does not close there (line)."""
     NOTHING_TO_UNDO = "nothing-to-undo"
     """Only the start of the tournament is left."""
     PLAYED_ALREADY = "played-already"

@@ -28,13 +28,14 @@ def read_name_list(text: str) -> tuple[Entry, ...]:
     """
     lines = text.rstrip().splitlines()
     delimiter = max(",;\t", key=lambda sign: sum(sign in line for line in lines))
-    reader = csv.reader(lines, delimiter=delimiter)
-    try:
-        rows = [*reader]
-    except csv.Error as error:  # a cell of more than a hundred thousand characters
-        raise RuleViolation(TournamentCode.LINE_TOO_LONG, line=reader.line_num) from error
     entries: list[Entry] = []
-    for number, row in enumerate(rows, start=1):
+    for number, line in enumerate(lines, start=1):
+        try:
+            row, *following = csv.reader([line, ""], delimiter=delimiter)
+        except csv.Error as error:  # a cell of more than a hundred thousand characters
+            raise RuleViolation(TournamentCode.LINE_TOO_LONG, line=number) from error
+        if not following:  # the cell would go on in the next line, and on to the end of the list
+            raise RuleViolation(TournamentCode.LINE_QUOTE_OPEN, line=number)
         cells = [tidy_name(cell) for cell in row]
         if number == 1 and tuple(map(name_key, cells)) in _HEADERS:
             continue

@@ -65,6 +65,8 @@ MANY = "\n".join(f"Player {number}" for number in range(501)).encode()
         ((), b"name,club\nUte,Bonn\n,Kiel\nEva,", "Line 3 has no name."),
         ((), b"Ute,Bonn,3\nTom\nEva", "Line 1 has more than a name and a club"),
         ((), b'Ute\n"' + b"x" * 200_000 + b'"\nTom\nEva', "Line 2 has more than a name and a club"),
+        ((), b'"Ute",Bonn\n"Tom\nEva\nKai"\nJan', "Line 2 opens a quote and does not close it."),
+        ((), b'Ute\n"Tom"\nEva,"Bonn\nKai\nJan', "Line 3 opens a quote and does not close it."),
         ((), b"Ute\nTom\nute", "Line 1: there is more than one Ute; write the club behind the name."),
         ((), b"Ute,Bonn\nTom\nute", "Line 3: there is more than one ute"),
         ((), b"Ute,Bonn\nTom\nUte,Bonn", "Line 3: Ute (Bonn) stands in the list twice."),

@@ -46,10 +46,7 @@ DETAILS: dict[Because, tuple[dict[str, object], ...]] = {
     Because.HITS_OUT_OF_RANGE: ({"person": 0, "hits": 11, "hands": 10},),
     Because.NO_SUCH_PENALTY: ({"number": 1},),
     Because.PENALTY_OUT_OF_RANGE: ({"points": 0, "highest": 9999},),
-    **{
-        code: ({"line": 2},)
-        for code in (Because.LINE_EMPTY, Because.LINE_WITHOUT_NAME, Because.LINE_TOO_LONG)
-    },
+    **{code: ({"line": 2},) for code in Because if code.startswith("line-")},
     Because.LOT_FIRST: ({"people": (0, 1)},),
     Because.NOT_FINALISTS: ({"people": (0, 1, 2, 3)},),
 }

@@ -156,7 +156,7 @@ def _always_open(desk: OpenDesk) -> list[ft.Control]:
             _("One round more"),
             handler(rounds),
             at_least=plan.rounds <= max(1, drawn),
-            at_most=plan.rounds >= MOST_ROUNDS or state.final is not None,
+            at_most=plan.rounds >= MOST_ROUNDS or desk.state.final is not None,
         ),
         section_header(app, _("People at a table"), _("four where it can be")),
         segments(
