@@ -55,7 +55,7 @@ def FiguresField(
 ) -> ft.Control:
     """Whole numbers of the plan, at most so many, which count once they are kept; else it says what is wrong.
     `changed` is the plan with them."""
-    app, typed = use_app(), use_typed("/".join(map(str, figures)))
+    app, typed = use_app(), use_typed("/".join(map(str, figures)).replace("-", "−"))
     refused, set_refused = use_state("")
     again, set_again = use_state(0)
     _ = app.words

@@ -267,6 +267,7 @@ async def test_the_plan_takes_what_the_organiser_asks_for(device):
         await app.tap_control(keys[1].control)
         after = (await state_of(device, tournament_id)).plan
         assert after == replace(plan, missed=-20)
+        assert app.find("Points of a missed round", app.fields()).control.value == "−20"
         assert (after.place_points, after.ties, after.ruleset) == (
             (0, 7, 12),
             ("hits", "game-points"),
