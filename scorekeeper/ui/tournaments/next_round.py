@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from dataclasses import dataclass, replace
+from functools import reduce
 from typing import Any, cast
 from uuid import uuid4
 
@@ -42,14 +43,6 @@ async def draw_in_slices(state: State, seed: int) -> Seating:
         await asyncio.sleep(0)
 
 
-def confirmed(state: State, seating: Seating, seed: int) -> list[f.Fact]:
-    """What writes a draw down: the round before is locked with it."""
-    number = len(state.rounds) + 1
-    tables = tuple(f.Table(str(uuid4()), seats) for seats in seating)
-    locks = [f.RoundLocked(number - 1)] if state.rounds and not state.rounds[-1].locked else []
-    return [*locks, f.RoundDrawn(number, tables, seed)]
-
-
 def final_facts(state: State) -> list[f.Fact]:
     """What writes the final down: the last round is locked, and where it is needed a lot is drawn."""
     facts: list[f.Fact] = []
@@ -74,9 +67,9 @@ def still_to_play(_: Words, state: State) -> str:
     return _.series([*parts, _("the final")] if state.plan.finalists else parts)
 
 
-def swapped(seating: Seating, one: int, other: int) -> Seating:
+def swapped(seating: Seating, swap: f.PeopleSwapped) -> Seating:
     """The draw with two people in each other's places."""
-    places = {one: other, other: one}
+    places = {swap.one: swap.other, swap.other: swap.one}
     return tuple(tuple(places.get(person, person) for person in table) for table in seating)
 
 
@@ -84,9 +77,24 @@ def swapped(seating: Seating, one: int, other: int) -> Seating:
 class Draft:
     """A draw that does not count yet, of a state of the tournament: of any other there is none."""
 
-    seating: Seating
+    drawn: Seating
+    """As the seed gives it."""
     seed: int
     drawn_for: State
+    swaps: tuple[f.PeopleSwapped, ...] = ()
+
+    @property
+    def seating(self) -> Seating:
+        """With everybody in the place of now."""
+        return reduce(swapped, self.swaps, self.drawn)
+
+    @property
+    def confirmed(self) -> list[f.Fact]:
+        """What writes the draw down: the round before is locked with it."""
+        rounds = self.drawn_for.rounds
+        tables = tuple(f.Table(str(uuid4()), seats) for seats in self.drawn)
+        locks = [f.RoundLocked(len(rounds))] if rounds and not rounds[-1].locked else []
+        return [*locks, f.RoundDrawn(len(rounds) + 1, tables, self.seed), *self.swaps]
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +151,7 @@ def use_next_round(desk: OpenDesk | None) -> NextRound:
 
     async def confirm(_event: Any) -> None:
         if draft is not None:
-            await desk.propose(*confirmed(state, draft.seating, draft.seed))
+            await desk.propose(*draft.confirmed)
         set_draft(None)
 
     def drop(_event: Any) -> None:
@@ -154,10 +162,11 @@ def use_next_round(desk: OpenDesk | None) -> NextRound:
         set_tapped((person, places) if picked is None else None)
         if picked in (None, person):
             return
+        swap = f.PeopleSwapped(picked, person)
         if draft is not None and seating is not None:
-            set_draft(replace(draft, seating=swapped(seating, picked, person)))
+            set_draft(replace(draft, swaps=(*draft.swaps, swap)))
         else:
-            await desk.propose(f.PeopleSwapped(picked, person))
+            await desk.propose(swap)
 
     async def draw_final(_event: Any) -> None:
         await desk.propose(*final_facts(state))

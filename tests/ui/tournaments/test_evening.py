@@ -13,7 +13,13 @@ from PIL import Image
 from scorekeeper.game.facts import GameEnded
 from scorekeeper.rules import PRESETS
 from scorekeeper.tournament.drawing import drawn as seats_drawn
-from scorekeeper.tournament.facts import PenaltyGiven, PersonEntered, PersonRenamed, TournamentStarted
+from scorekeeper.tournament.facts import (
+    PenaltyGiven,
+    PersonEntered,
+    PersonRenamed,
+    RoundDrawn,
+    TournamentStarted,
+)
 from scorekeeper.tournament.plan import CLUB_EVENING
 from scorekeeper.tournament.standings import standings
 from scorekeeper.tournament.state import Presence
@@ -399,6 +405,24 @@ async def test_a_penalty_after_a_draw_is_in_the_draw_that_counts(device):
         await app.tap("Draw round 2", "These tables it is")
         _first, second = (await state_of(device, tournament_id)).rounds
         assert tuple(table.seats for table in second.tables) == seats_drawn(before, second.seed)
+
+
+async def test_a_draw_is_kept_as_its_seed_gives_it_and_who_changed_places_with_it(device):
+    async with device.opened("/") as app:
+        tournament_id = await begun(device, app)
+        before = await state_of(device, tournament_id)
+        await app.tap("Rounds", "Draw round 1", "A", "B", "C", "B", "These tables it is")
+        (round_,) = (await state_of(device, tournament_id)).rounds
+        places = {0: 2, 1: 0, 2: 1}  # who sits now where A, B and C were drawn
+        assert tuple(table.seats for table in round_.tables) == tuple(
+            tuple(places.get(person, person) for person in seats)
+            for seats in seats_drawn(before, round_.seed)
+        )
+        log = (await device.host.tournaments.desk(tournament_id)).tournament
+        (first,) = [made.fact for made in log.records if isinstance(made.fact, RoundDrawn)]
+        assert tuple(table.seats for table in first.tables) == seats_drawn(before, round_.seed)
+        await app.tap("Undo")
+        assert (await state_of(device, tournament_id)) == before
 
 
 async def test_who_was_tapped_is_picked_no_more_when_the_draw_is_gone(device):
