@@ -23,7 +23,7 @@ from scorekeeper.tournament.errors import TournamentCode
 from scorekeeper.tournament.plan import HIGHEST_PRICE, verify_change
 from scorekeeper.tournament.sizes import table_sizes
 from scorekeeper.tournament.standings import finalists, standings, tied
-from scorekeeper.tournament.state import Person, Presence, Round, State, full_name
+from scorekeeper.tournament.state import Presence, Round, State
 
 
 def verify(state: State, fact: f.Fact) -> None:
@@ -68,7 +68,8 @@ def _verify_told_apart(state: State, name: str, club: str, but: int | None) -> N
 @lru_cache(maxsize=2 * f.MOST_PEOPLE)  # everybody is compared with all others
 def _called(name: str, club: str) -> tuple[str, str]:
     """What somebody may be called: the name alone, and with the club."""
-    return name_key(name), name_key(full_name(Person("", name, tidy_name(club))))
+    alone = name_key(name)
+    return alone, f"{alone} ({key})" if (key := name_key(club)) else alone
 
 
 def _verify_person(state: State, person: int) -> None:
