@@ -29,8 +29,6 @@ from scorekeeper.ui.widgets.text_fields import name_field, use_typed
 from scorekeeper.viewmodels.tournaments import COUNTING_NAMES, counting_line, sums_hint
 
 FROM_LAST = (10, 20, 30, 40, 50, 60)
-
-
 BIDS_MET_FIRST = (TieBreak.HITS, TieBreak.GAME_POINTS)
 NO_FINAL = Sentence("none", "final")
 
@@ -124,13 +122,15 @@ def PlanScreen() -> ft.View:
     return scaffold(app, _("Plan"), [stretched_column(parts, spacing=8)], back=back)
 
 
+def _key(desk: OpenDesk, **changed: Any) -> OnTap:
+    """What changes these fields of the plan."""
+    return desk.key(f.PlanChanged(replace(desk.state.plan, **changed)))
+
+
 def _always_open(desk: OpenDesk) -> list[ft.Control]:
     """What can be changed until the tournament is over."""
     app, plan, drawn = desk.app, desk.state.plan, len(desk.state.rounds)
     _ = app.words
-
-    def key(**changed: Any) -> OnTap:
-        return desk.key(f.PlanChanged(replace(plan, **changed)))
 
     async def rounds(event: ft.Event[ft.Container]) -> None:
         count = plan.rounds + int(event.control.data)
@@ -182,14 +182,16 @@ def _always_open(desk: OpenDesk) -> list[ft.Control]:
             _("Clubs apart"),
             _("people of one club do not meet in round 1"),
             on=plan.clubs_apart,
-            on_switch=key(clubs_apart=not plan.clubs_apart),
+            on_switch=_key(desk, clubs_apart=not plan.clubs_apart),
         ),
         switch_tile(
             app,
             _("Tables by standing"),
             _("the best sit together; nothing is promised about meeting again"),
             on=plan.by_standing_from is not None,
-            on_switch=key(by_standing_from=max(plan.rounds, 2) if plan.by_standing_from is None else None),
+            on_switch=_key(
+                desk, by_standing_from=max(plan.rounds, 2) if plan.by_standing_from is None else None
+            ),
         ),
     ]
     if plan.by_standing_from is not None:
@@ -210,7 +212,7 @@ def _always_open(desk: OpenDesk) -> list[ft.Control]:
             _("Games count for ratings"),
             _("all of this tournament, also those that were played"),
             on=plan.rated,
-            on_switch=key(rated=not plan.rated),
+            on_switch=_key(desk, rated=not plan.rated),
         )
     )
     return parts
@@ -220,9 +222,6 @@ def _open_until_drawn(desk: OpenDesk) -> list[ft.Control]:
     """What stays once a round is drawn: what counts, and the rules of the games."""
     app, state, plan = desk.app, desk.state, desk.state.plan
     _ = app.words
-
-    def key(**changed: Any) -> OnTap:
-        return desk.key(f.PlanChanged(replace(plan, **changed)))
 
     sizes = table_sizes(len(state.here), plan.sizes) or SIZES[plan.sizes]
     counted: list[ft.Control] = []
@@ -258,7 +257,7 @@ def _open_until_drawn(desk: OpenDesk) -> list[ft.Control]:
             _("A missed round brings fixed points"),
             _("otherwise the lowest result of that round"),
             on=plan.missed is not None,
-            on_switch=key(missed=0 if plan.missed is None else None),
+            on_switch=_key(desk, missed=0 if plan.missed is None else None),
         )
     )
     if plan.missed is not None:
@@ -280,7 +279,7 @@ def _open_until_drawn(desk: OpenDesk) -> list[ft.Control]:
             _("Bids met decide ties first"),
             _("otherwise the game points do; in the end a lot"),
             on=bids_first,
-            on_switch=key(ties=BIDS_MET_FIRST[::-1] if bids_first else BIDS_MET_FIRST),
+            on_switch=_key(desk, ties=BIDS_MET_FIRST[::-1] if bids_first else BIDS_MET_FIRST),
         )
     )
     rulesets = dict.fromkeys((*app.host.settings.mixes, *PRESETS.values()))
@@ -292,7 +291,7 @@ def _open_until_drawn(desk: OpenDesk) -> list[ft.Control]:
             ruleset_title(_, ruleset),
             PRESET_LINES[ruleset.name](_) if ruleset in PRESETS.values() else _("Rules of your own."),
             chosen=ruleset == plan.ruleset,
-            on_click=key(ruleset=ruleset),
+            on_click=_key(desk, ruleset=ruleset),
         )
         for ruleset in rulesets
         if accepts(verify_plan, replace(plan, ruleset=ruleset))
