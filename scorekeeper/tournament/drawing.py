@@ -50,15 +50,22 @@ def _wish(state: State, number: int, by_standing: int) -> Wish | None:
         places = {row.person: place for place, row in enumerate(standings(state))}
         return lambda one, other: (places[one] - places[other]) ** 2
     if number == 1 and state.plan.clubs_apart:
-        clubs = [name_key(person.club) for person in state.people]
-        return lambda one, other: int(bool(clubs[one]) and clubs[one] == clubs[other])
+        return _of_one_club(state)
     return None
+
+
+def _of_one_club(state: State) -> Wish:
+    """1 for two people of one club, else 0."""
+    clubs = [name_key(person.club) for person in state.people]
+    return lambda one, other: int(bool(clubs[one]) and clubs[one] == clubs[other])
 
 
 def clubmates(state: State, seating: Seating) -> list[tuple[int, int]]:
     """The pairs of one club at one table of the next round, where the plan wants clubs apart in it."""
-    apart = None if state.rounds else _wish(state, 1, state.plan.rounds + 1)
-    return [pair for pair in sorted(meetings([seating])) if apart is not None and apart(*pair)]
+    if state.rounds or not state.plan.clubs_apart:
+        return []
+    of_one_club = _of_one_club(state)
+    return [pair for pair in sorted(meetings([seating])) if of_one_club(*pair)]
 
 
 def by_lot(state: State, people: Sequence[int]) -> tuple[int, ...]:
