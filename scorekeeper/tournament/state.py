@@ -119,12 +119,10 @@ class State:
                     yield number, table, result
 
 
-def full_name(person: Person) -> str:
-    """The name with the club or number, where there is one."""
-    return f"{person.name} ({person.club})" if person.club else person.name
-
-
 def labels(people: Sequence[Person]) -> tuple[str, ...]:
     """What these people are called beside each other: with the club or number where two have one name."""
     times = Counter(name_key(person.name) for person in people)
-    return tuple(full_name(person) if times[name_key(person.name)] > 1 else person.name for person in people)
+    return tuple(
+        f"{person.name} ({person.club})" if person.club and times[name_key(person.name)] > 1 else person.name
+        for person in people
+    )
