@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import nullcontext, suppress
 from dataclasses import dataclass
+from datetime import datetime
 from uuid import uuid4
 
 from scorekeeper.game import Game, GameStarted, Seat, begin_game, verify
@@ -152,6 +153,11 @@ def _seats_by_game(state: State) -> dict[str, tuple[int, ...]]:
     return {table.game: table.seats for round_ in state.all_rounds for table in round_.tables}
 
 
+def _results_taken(tournament: f.Tournament) -> list[tuple[datetime, f.ResultTaken]]:
+    """When each result was taken, with those that were withdrawn or put right since."""
+    return [(one.at, one.fact) for one in in_force(tournament) if isinstance(one.fact, f.ResultTaken)]
+
+
 class OpenTournaments:
     """The desks of a library's tournaments. The results of games that have ended come in by themselves."""
 
@@ -264,11 +270,7 @@ class OpenTournaments:
         result was taken; by their games' ids, as far as begun."""
         desk = await self.desk(tournament_id)
         rounds = desk.snapshot.state.all_rounds
-        taken = {
-            record_.fact.game: record_.at
-            for record_ in in_force(desk.tournament)
-            if isinstance(record_.fact, f.ResultTaken)
-        }
+        taken = {result.game: at for at, result in _results_taken(desk.tournament)}
         locked = {table.game for round_ in rounds if round_.locked for table in round_.tables}
         games = [table.game for round_ in rounds for table in round_.tables]
         tables = {}
@@ -284,9 +286,8 @@ class OpenTournaments:
         unrated = [snapshot for snapshot in await self.all() if not snapshot.state.plan.rated]
         own = {game for snapshot in unrated for game in _seats_by_game(snapshot.state)}
         logs = [(await self.desk(snapshot.id)).tournament for snapshot in unrated]
-        facts = [one.fact for log in logs for one in in_force(log)]
         return frozenset(
-            own | {fact.source for fact in facts if isinstance(fact, f.ResultTaken) and fact.source}
+            own | {result.source for log in logs for _at, result in _results_taken(log) if result.source}
         )
 
     async def games_by_names(self, tournament_id: str) -> Mapping[str, Sequence[tuple[str, GameState]]]:
@@ -335,11 +336,7 @@ class OpenTournaments:
             if not round_.locked
             for place in round_.without_result
         ]
-        taken = {
-            record_.fact.game
-            for record_ in in_force(desk.tournament)
-            if isinstance(record_.fact, f.ResultTaken)
-        }
+        taken = {result.game for _at, result in _results_taken(desk.tournament)}
         # What was withdrawn is taken again only by the organiser.
         wanted = [game for game in waiting if game not in taken]
         for summary in await self._saver.call(self._library.summaries_of, wanted):
