@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ParamSpec, Protocol, TypeVar
+from typing import TYPE_CHECKING, ParamSpec, Protocol, TypeVar
 from uuid import uuid4
 
-from scorekeeper.access.scribes import ScribeAccess
 from scorekeeper.storage.errors import UnknownGame
 from scorekeeper.storage.library import Library
 from scorekeeper.storage.settings import Settings
 from scorekeeper.tables.host import Host
-from scorekeeper.tables.shared_tables import SharedTables
 from scorekeeper.tables.table import Table
+
+if TYPE_CHECKING:  # of tables that other phones reach: a first visit waits for none of it
+    from scorekeeper.access.scribes import ScribeAccess
+    from scorekeeper.tables.shared_tables import SharedTables
 
 P = ParamSpec("P")
 T = TypeVar("T")

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, cast
 
 import flet as ft
 
-from scorekeeper.access.scribes import ScribeAccess
 from scorekeeper.storage.locations import data_folder
 from scorekeeper.tables.host import Host
 from scorekeeper.ui.design.artwork import TABLE_PICTURES
@@ -32,6 +31,7 @@ from scorekeeper.ui.runtime.session import VISITOR, Main, current_app, open_app
 from scorekeeper.ui.widgets.nothing_here import NotFound
 
 if TYPE_CHECKING:  # of the web server, whose libraries the offline site does not have
+    from scorekeeper.access.scribes import ScribeAccess
     from scorekeeper.ui.runtime.uploads import Uploads
 
 TABLE_PICTURES_AFTER = 1

@@ -8,11 +8,10 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 import flet as ft
 
-from scorekeeper.access.scribes import ScribeAccess
 from scorekeeper.ui.home.screen import HomeScreen
 from scorekeeper.ui.runtime.addresses import (
     ELSEWHERE_ADDRESS,
@@ -27,6 +26,9 @@ from scorekeeper.ui.runtime.hooks import use_effect, use_state
 from scorekeeper.ui.runtime.session import current_app
 from scorekeeper.ui.widgets.nothing_here import NotFound, ReadOnlyScreen
 from scorekeeper.ui.widgets.scaffold import RENDER_DELAY
+
+if TYPE_CHECKING:  # of the web server: a first visit waits for none of it
+    from scorekeeper.access.scribes import ScribeAccess
 
 Screen = Callable[[], ft.View]
 

@@ -21,8 +21,8 @@ import scorekeeper.site.worker_app
 print(*(name for name in sys.modules if name.startswith("scorekeeper")))
 """
 NOT_FOR_HOME = """
-    cli exports locale.refusals locale.rule_violations locale.verdicts pictures statistics tournament
-    viewmodels web
+    access.links_and_seats access.store cli exports locale.refusals locale.rule_violations locale.verdicts
+    pictures statistics tables.shared_tables tables.shared_tournaments tournament viewmodels web
     ui.backup ui.history ui.judge ui.phones ui.players ui.rulebook ui.settings ui.sharing ui.statistics
     ui.table
 """

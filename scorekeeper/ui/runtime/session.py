@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast, dataclass_transf
 import flet as ft
 from flet.messaging.session import Session
 
-from scorekeeper.access.scribes import ScribeAccess
 from scorekeeper.design_tokens.colors import DARK, LIGHT
 from scorekeeper.design_tokens.dimensions import (
     CONTENT_WIDTH,
@@ -34,10 +33,9 @@ from scorekeeper.ui.runtime.addresses import BACKUP_ADDRESS, PADS_ADDRESS, is_pl
 from scorekeeper.ui.runtime.device import Device
 from scorekeeper.ui.runtime.messages import MessageBar, error_sentence
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # what Home has no use for, or of the web server, whose libraries the site does not have
+    from scorekeeper.access.scribes import ScribeAccess
     from scorekeeper.pictures.drawing import Drawing
-
-if TYPE_CHECKING:  # of the web server, whose libraries the offline site does not have
     from scorekeeper.ui.runtime.uploads import Uploads
 
 T = TypeVar("T")
