@@ -19,9 +19,8 @@ from scorekeeper.tournament.state import Person, State
 
 
 def result_of(game_id: str, game: GameState, state: State) -> f.ResultTaken | None:
-    """The result of a table by its own game as it stands now, for the people who were drawn, whoever else
-    played. None where the game is not over, the table is not there any more, or one of its people was never
-    at the game."""
+    """The result of a table, taken from its own game as it stands now: the scores of those who were drawn to
+    the table. None where the game is not over, the table is gone, or one of its people never played in it."""
     place = state.place_of(game_id)
     if place is None or not game.finished:
         return None

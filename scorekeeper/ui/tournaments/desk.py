@@ -115,7 +115,7 @@ def use_desk(tournament_id: str) -> tuple[OpenDesk | None, Exception | None]:
 
 
 def use_faces(state: State, players: Sequence[Player] | None) -> Sequence[Face | None]:
-    """Everybody's face, by number; nobody's until the known players are loaded."""
+    """The faces of a tournament's people, in their order; none of them until the known players are loaded."""
     ids = tuple(person.player for person in state.people)
 
     def given() -> Sequence[Face | None]:

@@ -59,7 +59,7 @@ def final_facts(state: State) -> list[f.Fact]:
 
 
 def still_to_play(_: Words, state: State) -> str:
-    """What of the plan nobody has played yet: “2 rounds and the final”; empty where that is all played."""
+    """The rest of the plan: “2 rounds and the final”; empty once everything has been drawn."""
     if state.final is not None:
         return ""
     rounds = state.plan.rounds - len(state.rounds)

@@ -26,7 +26,7 @@ LARGEST_NUMBER = 9_999
 TAKE_BACK = "take-back"
 """What stands in the place of a fact where the last tap is to be taken back."""
 NOBODY, NONE = "nobody", "none"
-"""Values of a form in place of a seat, where nobody took the trick, and of a suit, where there is none."""
+"""Values in a form: `NOBODY` in place of a seat where nobody took the trick, `NONE` in place of a suit."""
 
 _SEEN = re.compile(
     r"(?:(\d{1,4})\.(\d{1,4})\.(\d{1,4})\.([0-9a-f]{0,48}))?\.([a-z]*)"

@@ -1,7 +1,4 @@
-"""How the keys that set the trump stand: suits, jester and wizard; the special cards on a second page.
-
-And which keys of special cards there are.
-"""
+"""The keys that set the trump: suits, jester and wizard, and a second page with the special cards."""
 
 from __future__ import annotations
 
@@ -14,7 +11,7 @@ from scorekeeper.viewmodels.prompt import awaited_choice
 from scorekeeper.viewmodels.trump_keys import TrumpKey, card_key, has_bomb_key, has_cloud_key, suit_keys
 
 MORE, BACK = "more", ""
-"""What a key says that turns the page to the special cards, or turns it back."""
+"""The pages: the special cards, and the first one. A key with one of these names turns to that page."""
 
 
 def shows_special_page(state: State, round_: Round, page: str) -> bool:
@@ -23,7 +20,7 @@ def shows_special_page(state: State, round_: Round, page: str) -> bool:
 
 
 def trump_keys(_: Words, state: State, round_: Round, page: str, most: int) -> tuple[TrumpKey, ...]:
-    """The keys of a page: `BACK` or `MORE`; a row has room for `most` keys."""
+    """The keys of that page, which is `BACK` or `MORE`; a row has room for `most` keys."""
     suits = suit_keys(_, state, round_)
     if round_.awaits_choice:
         return suits
