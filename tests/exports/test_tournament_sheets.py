@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import sync_playwright
@@ -65,22 +64,24 @@ def test_before_a_draw_and_after_the_end_there_is_only_what_there_is() -> None:
     assert tournament_sheets(words("en"), organiser.state).decode().count("<section>") == 1
 
 
-@pytest.mark.parametrize("address", ["", "http://wizard.example.org:8000/pad/1-12-" + 24 * "x"])
-@pytest.mark.parametrize(("people", "pages"), [(9, range(4, 5)), (60, range(9, 16))])
-def test_printed_each_part_begins_on_a_page_and_nothing_is_cut(
-    tmp_path: Path, people: int, pages: range, address: str
-) -> None:
-    sheets = tmp_path / "tournament.html"
-    state = evening(people).state
-    pads = [address] * len(state.rounds[-1].tables) if address else ()
-    sheets.write_bytes(tournament_sheets(words("de"), state, pads))
+def test_printed_each_part_begins_on_a_page_and_nothing_is_cut() -> None:
+    """Few people and many, with codes that lead to a pad and without."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium.find())
         page = browser.new_page(viewport={"width": 688, "height": 1000})  # A4 without its margins, in pixels
-        page.goto(sheets.as_uri())
         page.emulate_media(media="print")
-        wide = page.evaluate("[...document.querySelectorAll('*')].filter(e => e.scrollWidth > 688).length")
-        printed = page.pdf(prefer_css_page_size=True)
+        for people, address, pages in (
+            (9, "", range(4, 5)),
+            (9, "http://wizard.example.org:8000/pad/1-12-" + 24 * "x", range(4, 5)),
+            (60, "http://wizard.example.org:8000/pad/1-12-" + 24 * "x", range(9, 16)),
+        ):
+            state = evening(people).state
+            pads = [address] * len(state.rounds[-1].tables) if address else ()
+            page.set_content(tournament_sheets(words("de"), state, pads).decode())
+            wide = page.evaluate(
+                "[...document.querySelectorAll('*')].filter(e => e.scrollWidth > 688).length"
+            )
+            assert wide == 0, people
+            printed = page.pdf(prefer_css_page_size=True)
+            assert len(re.findall(rb"/Type\s*/Page\b", printed)) in pages, people
         browser.close()
-    assert wide == 0
-    assert len(re.findall(rb"/Type\s*/Page\b", printed)) in pages

@@ -24,31 +24,28 @@ SEEDS = st.integers(0, 10**9)
 IN_A_HURRY = settings(
     suppress_health_check=[HealthCheck.too_slow],
     phases=[Phase.explicit, Phase.reuse, Phase.generate, Phase.shrink],
-    max_examples=2,
+    max_examples=1,
 )
-PLAYABLE = [(name, players) for name, ruleset in r.PRESETS.items() for players in r.players_of(ruleset)]
-
-every_preset = pytest.mark.parametrize(("name", "players"), PLAYABLE)
 
 
-@every_preset
+@pytest.mark.parametrize("name", r.PRESETS)
 @given(seed=SEEDS)
 @IN_A_HURRY
-def test_a_game_by_a_preset_comes_to_its_end(name: str, players: int, seed: int) -> None:
-    table = Fuzzer(r.PRESETS[name], players, Random(seed)).plays()
-    verify_whole_game(table)
+def test_a_game_by_a_preset_comes_to_its_end_for_so_many_as_can_play_it(name: str, seed: int) -> None:
+    for players in r.players_of(r.PRESETS[name]):
+        verify_whole_game(Fuzzer(r.PRESETS[name], players, Random(seed)).plays())
 
 
 @pytest.mark.parametrize("name", r.PRESETS)
 @given(data=st.data(), seed=SEEDS)
-@settings(IN_A_HURRY, max_examples=2)
+@IN_A_HURRY
 def test_a_game_with_unexpected_moves_comes_to_its_end(name: str, data: st.DataObject, seed: int) -> None:
     players = data.draw(st.sampled_from(r.players_of(r.PRESETS[name])))
     verify_kept(Fuzzer(r.PRESETS[name], players, Random(seed), deviation=0.3).plays().game)
 
 
 @given(ruleset=coherent(), seed=SEEDS, deviation=st.sampled_from([0.0, 0.3]))
-@settings(IN_A_HURRY, max_examples=40)
+@settings(IN_A_HURRY, max_examples=20)
 def test_so_does_one_by_rules_that_somebody_made_up(ruleset: r.Ruleset, seed: int, deviation: float) -> None:
     rng = Random(seed)
     assume(r.players_of(ruleset))
@@ -61,7 +58,7 @@ def test_so_does_one_by_rules_that_somebody_made_up(ruleset: r.Ruleset, seed: in
 @given(
     bids=bid_rules, hands=st.just("climb") | st.lists(st.integers(1, 3), min_size=1).map(tuple), seed=SEEDS
 )
-@settings(IN_A_HURRY, max_examples=100)
+@settings(IN_A_HURRY, max_examples=40)
 def test_an_evening_at_a_table_that_tries_everything(
     bids: r.BidRules, hands: str | tuple[int, ...], seed: int
 ) -> None:

@@ -105,16 +105,16 @@ def games(count: int) -> list[dict[str, object]]:
 
 @pytest.mark.parametrize("is_stored", [True, False])
 def test_a_large_file_is_read_game_by_game(is_stored: bool) -> None:
-    listed = games(400)
+    listed = games(220)
     content = as_json({"wizard.games": json.dumps(listed)} if is_stored else listed)
     found = read_pads(content)
-    assert len(found) == 400
+    assert len(found) == 220
     assert {len(pad.rounds) for pad in found} == {20}
     assert read_pads(as_json(listed[:3])) == found[:3]
 
 
 def test_a_large_file_that_breaks_off_is_none() -> None:
-    content = as_json(games(400))
+    content = as_json(games(220))
     assert codes(content[:-1]) == [JsonCode.NOT_JSON]
     assert codes(content.replace(b"}, {", b"} {", 1)) == [JsonCode.NOT_JSON]
 

@@ -7,6 +7,7 @@ from zipfile import ZIP_DEFLATED, ZIP_LZMA, ZipFile
 
 import pytest
 
+from scorekeeper.pads import spreadsheet
 from scorekeeper.pads.headers import Field
 from scorekeeper.pads.pad import Cell, Pad, PadCode, PadError
 from scorekeeper.pads.spreadsheet import MOST_UNPACKED, read
@@ -124,7 +125,6 @@ OUTSIDE = '<!DOCTYPE w SYSTEM "file:///etc/passwd">'
         (packed(sheet=f"<a {MANY_ATTRIBUTES}/>"), PadCode.UNREADABLE),
         (packed(sheet=f"<a>{MANY_NAMES}</a>"), PadCode.UNREADABLE),
         (packed(sheet=sheet(ROW + " " * MOST_UNPACKED)), PadCode.UNREADABLE),
-        (packed(sheet=sheet("<c/>" * (MOST_UNPACKED // 4))), PadCode.TOO_MANY_CELLS),
         (packed(sheet=sheet(*["<c/>" + " " * 2**15] * 600)), PadCode.TOO_LARGE),
         (packed(sheet=sheet(*['<c r="XFD1"><v>1</v></c>'] * 10)), PadCode.TOO_MANY_CELLS),
         (packed(sheet=sheet(ROW), method=ZIP_LZMA), PadCode.UNREADABLE),
@@ -147,5 +147,10 @@ def test_a_size_that_is_a_lie_is_not_believed() -> None:
     assert refused(content) in (PadCode.UNREADABLE, PadCode.NO_PAD)
 
 
-def test_a_million_empty_cells_are_none() -> None:
-    one_round(packed(sheet=sheet(ROW, *["<c/>" * 100] * 10_000)))
+def test_a_hundred_thousand_empty_cells_are_none_and_more_elements_than_any_sheet_has_are_refused(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    coloured = packed(sheet=sheet(ROW, *["<c/>" * 100] * 1_000))
+    one_round(coloured)
+    monkeypatch.setattr(spreadsheet, "_MOST_ELEMENTS", 100_000)
+    assert refused(coloured) == PadCode.TOO_MANY_CELLS

@@ -13,11 +13,6 @@ from tests.rules.dealer import CardDealer
 from tests.rules.ruleset_strategies import coherent
 
 SEEDS = st.integers(0, 2**32)
-EVERY_TABLE = [
-    pytest.param(ruleset, players, id=f"{name}, {players} players")
-    for name, ruleset in r.PRESETS.items()
-    for players in r.players_of(ruleset)
-]
 
 
 def played_round(ruleset: r.Ruleset, players: int, rng: Random) -> CardDealer:
@@ -40,14 +35,15 @@ def verify_round(played: CardDealer) -> None:
     assert played.lost == sum(verdict.reason is r.Reason.BOMB for verdict in played.verdicts)
 
 
-@pytest.mark.parametrize(("ruleset", "players"), EVERY_TABLE)
-@settings(max_examples=20)
+@pytest.mark.parametrize("name", r.PRESETS)
+@settings(max_examples=6)
 @given(seed=SEEDS)
-def test_a_round_of_every_preset(ruleset: r.Ruleset, players: int, seed: int) -> None:
-    verify_round(played_round(ruleset, players, Random(seed)))
+def test_a_round_of_every_preset_for_so_many_as_can_play_it(name: str, seed: int) -> None:
+    for players in r.players_of(r.PRESETS[name]):
+        verify_round(played_round(r.PRESETS[name], players, Random(seed)))
 
 
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(ruleset=coherent(), seed=SEEDS)
 def test_a_round_by_rules_that_somebody_made_up(ruleset: r.Ruleset, seed: int) -> None:
     rng = Random(seed)
@@ -57,5 +53,5 @@ def test_a_round_by_rules_that_somebody_made_up(ruleset: r.Ruleset, seed: int) -
 
 def test_8_with_the_witch_two_tricks_of_a_round_can_belong_to_nobody_and_never_three() -> None:
     ruleset, rng = r.PRESETS["jubilee-30"], Random(8)
-    lost = [CardDealer(ruleset, 3, 20, 20, rng).plays().lost for _round in range(300)]
+    lost = [CardDealer(ruleset, 3, 20, 20, rng).plays().lost for _round in range(150)]
     assert set(lost) == {0, 1, 2}

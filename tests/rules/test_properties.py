@@ -20,7 +20,7 @@ TRUMPS = st.sampled_from([None, *r.Suit])
 SHUFFLED = st.permutations(DECK)
 
 
-@settings(max_examples=500)
+@settings(max_examples=150)
 @given(trick_situations())
 def test_a_trick_is_taken_by_one_of_its_cards_as_the_plain_rulebook_says(situation: TrickSituation) -> None:
     r.verify_trick(situation.trick, situation.ruleset, situation.copied)
@@ -68,7 +68,7 @@ def test_what_mattered_explains_the_verdict(situation: TrickSituation) -> None:
     assert verdict.paragraph in PARAGRAPHS_CITED
 
 
-@settings(max_examples=300)
+@settings(max_examples=100)
 @given(trick_situations())
 def test_something_may_always_be_played_as_the_plain_rulebook_says(situation: TrickSituation) -> None:
     hand, trick = situation.hand, situation.trick[:5]

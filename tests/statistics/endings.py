@@ -53,13 +53,16 @@ def best_and_worst_ranks(state: State, *, dealer_known: bool = True) -> list[tup
     return [(min(each), max(each)) for each in zip(*ranks, strict=True)]
 
 
-def overtaking_of_all(state: State) -> Overtaking | None:
-    """How the leader is overtaken in the open round, after every ending of it. Nobody drops out any more."""
+def overtaking_of_all(state: State, within: Sequence[tuple[int, int]]) -> Overtaking | None:
+    """How the leader is overtaken in the open round, after every ending of it; nobody drops out any more.
+
+    Of each player the best and the worst rank are known.
+    """
     now: Figures = tuple(zip(totals(state), hits(state), bids_sums(state), strict=True))
     round_, first, place = state.current, leaders(state), ranks(state)
     if round_ is None or len(first) != 1 or state.ruleset.teams or not first <= set(round_.turns):
         return None
-    able = {seat for seat, (best, _worst) in enumerate(best_and_worst_ranks(state)) if best == 1}
+    able = {seat for seat, (best, _worst) in enumerate(within) if best == 1}
     is_last = round_.number == len(state.hands)
     if not (is_last or able.issuperset(state.playing)):
         return None

@@ -151,16 +151,16 @@ def ranks_in(found: Sequence[Outlook] | None) -> list[tuple[int, int]]:
     return [(outlook.best_rank, outlook.worst_rank) for outlook in found]
 
 
-@settings(max_examples=200, suppress_health_check=list(HealthCheck))
+def assert_it_is_true_of_all_endings(state: State) -> None:
+    ranks = best_and_worst_ranks(masked(state))
+    assert ranks_in(outlook_of(state)) == ranks
+    assert overtaking_once(state) == overtaking_of_all(masked(state), ranks)
+
+
+@settings(max_examples=160, suppress_health_check=list(HealthCheck))
 @given(short_endings())
-def test_ranks_are_those_of_all_endings(state: State) -> None:
-    assert ranks_in(outlook_of(state)) == best_and_worst_ranks(masked(state))
-
-
-@settings(max_examples=400, suppress_health_check=list(HealthCheck))
-@given(short_endings(teams=False))
-def test_how_the_leader_is_overtaken_is_true_of_all_endings(state: State) -> None:
-    assert overtaking_once(state) == overtaking_of_all(masked(state))
+def test_ranks_and_how_the_leader_is_overtaken_are_true_of_all_endings(state: State) -> None:
+    assert_it_is_true_of_all_endings(state)
 
 
 @pytest.mark.parametrize(
@@ -200,14 +200,13 @@ def test_how_the_leader_is_overtaken_is_true_of_all_endings(state: State) -> Non
         ),
     ],
 )
-@settings(max_examples=60, suppress_health_check=list(HealthCheck))
+@settings(max_examples=25, suppress_health_check=list(HealthCheck))
 @given(st.data())
-def test_ranks_by_house_rules(house_rules: dict[str, Any], data: st.DataObject) -> None:
-    state = data.draw(short_endings(**house_rules))
-    assert ranks_in(outlook_of(state)) == best_and_worst_ranks(masked(state))
+def test_both_by_house_rules(house_rules: dict[str, Any], data: st.DataObject) -> None:
+    assert_it_is_true_of_all_endings(data.draw(short_endings(**house_rules)))
 
 
-@settings(max_examples=100, suppress_health_check=list(HealthCheck))
+@settings(max_examples=40, suppress_health_check=list(HealthCheck))
 @given(short_endings())
 def test_ranks_of_a_pad_are_those_of_all_endings(state: State) -> None:
     """A pad says nothing of dealers, lost tricks and changed bids; what is written is open to all."""
@@ -296,11 +295,9 @@ def test_who_is_behind_may_pass_by_a_lower_bid() -> None:
     assert found[0].worst_rank == 3
 
 
-@settings(max_examples=150, suppress_health_check=list(HealthCheck))
+@settings(max_examples=50, suppress_health_check=list(HealthCheck))
 @given(short_endings(teams=False), st.data())
-def test_ranks_are_those_of_all_endings_where_somebody_sits_a_round_out(
-    state: State, data: st.DataObject
-) -> None:
+def test_both_where_somebody_sits_a_round_out(state: State, data: st.DataObject) -> None:
     round_ = state.current
     if round_ is None or state.players == 2:
         return
@@ -309,8 +306,7 @@ def test_ranks_are_those_of_all_endings_where_somebody_sits_a_round_out(
     assert state.current is not None
     assert state.current.absent
     state = with_open_round(data.draw, state, state.players - len(absent))
-    assert ranks_in(outlook_of(state)) == best_and_worst_ranks(masked(state))
-    assert overtaking_once(state) == overtaking_of_all(masked(state))
+    assert_it_is_true_of_all_endings(state)
 
 
 def test_who_sits_the_last_round_out_stands_still() -> None:
@@ -321,11 +317,9 @@ def test_who_sits_the_last_round_out_stands_still() -> None:
     assert found[0] == Outlook(-10, best_rank=4, worst_rank=4, leads=False, behind=1, points=30)
 
 
-@settings(max_examples=40, suppress_health_check=list(HealthCheck))
+@settings(max_examples=25, suppress_health_check=list(HealthCheck))
 @given(short_endings(teams=False), st.booleans(), st.data())
-def test_ranks_are_those_of_all_endings_where_somebody_has_left(
-    state: State, again: bool, data: st.DataObject
-) -> None:
+def test_both_where_somebody_has_left(state: State, again: bool, data: st.DataObject) -> None:
     """And perhaps another one has come in his place."""
     if state.current is None or state.players == 2:
         return
@@ -335,5 +329,4 @@ def test_ranks_are_those_of_all_endings_where_somebody_has_left(
         total = data.draw(st.integers(-3, 6))
         state = apply(state, f.SeatJoined("late", "late", data.draw(st.sampled_from(state.order)), total))
     state = with_open_round(data.draw, state, len(state.playing))
-    assert ranks_in(outlook_of(state)) == best_and_worst_ranks(masked(state))
-    assert overtaking_once(state) == overtaking_of_all(masked(state))
+    assert_it_is_true_of_all_endings(state)

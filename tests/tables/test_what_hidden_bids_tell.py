@@ -205,7 +205,7 @@ def anything(table: Table, rng: Random) -> list[Fact]:
 
 @pytest.mark.parametrize(("ruleset", "players", "rounds"), EVENINGS.values(), ids=EVENINGS)
 @given(seed=st.integers(0, 10**9))
-@settings(max_examples=8)
+@settings(max_examples=3)
 def test_nothing_tells_a_hidden_bid(ruleset: Ruleset, players: int, rounds: int, seed: int) -> None:
     rng = Random(seed)
     tables = TwoTables(ruleset, players, rounds, rng.choice(list(EntryMode)), rng)

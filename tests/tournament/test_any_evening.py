@@ -74,7 +74,7 @@ def happens(organiser: Organiser, incident: str) -> None:
         assert organiser.state == state
 
 
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(st.integers(0, 10**6))
 def test_any_evening_comes_to_its_end(seed: int) -> None:
     random = Random(seed)

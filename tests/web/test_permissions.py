@@ -39,6 +39,8 @@ from tests.web.phones import GuestServer, Phone
 from tests.wire.client import WirePhone, connected
 from tests.wire.test_phones import tap_until
 
+pytestmark = pytest.mark.usefixtures("quick_fingers")
+
 LINK, SEATED, WAITING, WORDS, ALL = "link", "seated", "waiting", "words", "all"
 """To whom a route answers: by its link, at the seat, to who waits for a seat, to all who know the three
 words, to all by its digest."""
@@ -160,19 +162,23 @@ async def status(phone: Phone, method: str, path: str) -> int:
     return (await ask(path)).status_code
 
 
-@pytest.mark.parametrize(("method", "route"), [row for row in ROUTES if row[0] == "GET"], ids=" ".join)
-async def test_a_route_answers_whom_it_is_for(served: GuestServer, method: str, route: str) -> None:
+async def test_a_page_answers_whom_it_is_for(served: GuestServer) -> None:
     here = await everybody(served)
-    for role in ROLES:
-        await verify_answer(here, role, method, route)
+    for (method, route), role in product(ROUTES, ROLES):
+        if method == "GET":
+            await verify_answer(here, role, method, route)
 
 
-@pytest.mark.parametrize("role", ROLES)
-@pytest.mark.parametrize(("method", "route"), [row for row in ROUTES if row[0] == "POST"], ids=" ".join)
-async def test_a_form_is_taken_from_whom_it_is_for(
-    served: GuestServer, role: str, method: str, route: str
-) -> None:
-    await verify_answer(await everybody(served), role, method, route)
+@pytest.mark.parametrize("route", [route for method, route in ROUTES if method == "POST"])
+async def test_a_form_is_taken_from_whom_it_is_for(served: GuestServer, route: str) -> None:
+    """Everybody sends it, last the one who is seated or waits, whose place it may take away."""
+    here = await everybody(served)
+    for role in sorted(ROLES, key=("guest", "waiting").__contains__):
+        await verify_answer(here, role, "POST", route)
+        if route.startswith("/join/"):
+            await served.shared_tables.seats.free(here.shared.id, 2)
+        elif route.startswith("/seat/"):  # the link has moved the seat, and is worth nothing any more
+            here = await everybody(served)
 
 
 async def verify_answer(here: Everybody, role: str, method: str, route: str) -> None:
@@ -181,36 +187,36 @@ async def verify_answer(here: Everybody, role: str, method: str, route: str) -> 
     )
     match ROUTES[method, route]:
         case "link":
-            assert answered in (200, 303), role
+            assert answered in (200, 303), (role, route)
         case "seated" if role == "guest":
             # The form to enter something is none that a page of ours has.
-            assert answered == (400 if route.endswith("/act") else 200)
+            assert answered == (400 if route.endswith("/act") else 200), route
         case "seated":
-            assert answered == 403, role
+            assert answered == 403, (role, route)
         case "waiting" if role == "waiting":
-            assert answered == (303 if route.endswith("/leave") else 200)
+            assert answered == (303 if route.endswith("/leave") else 200), route
         case "waiting" if role == "guest":
-            assert answered == 303  # to his seat
+            assert answered == 303, route  # to his seat
         case "waiting":
-            assert answered == 403, role
+            assert answered == 403, (role, route)
         case "words" if route == "/":
             # The app's own, where it is served: strangers are led to the field for the words.
             assert answered == (200 if role in APPS else 303), role
         case "words" if (method, route) == ("GET", "/join"):
             assert answered == 200, role
         case _:
-            assert answered == 404, role  # there are no such words, and no such file
+            assert answered == 404, (role, route)  # there are no such words, and no such file
 
 
-@pytest.mark.parametrize(("method", "route"), [row for row in ROUTES if ROUTES[row] == LINK], ids=" ".join)
-async def test_a_link_opens_with_its_own_token_only(served: GuestServer, method: str, route: str) -> None:
+async def test_a_link_opens_with_its_own_token_only(served: GuestServer) -> None:
     here = await everybody(served)
     before = here.shared, here.table.revision
-    for name, token in here.tokens.items():
+    for (method, route), (name, token) in product(ROUTES, here.tokens.items()):
         # Another table's link leads to that table; here only its seats could be meant.
-        if name == opener(route) or (name == f"other {opener(route)}" and "{id}" not in route):
-            continue
-        assert await status(here.phones["guest"], method, path_of(route, here.shared.id, token)) == 404, name
+        own = name == opener(route) or (name == f"other {opener(route)}" and "{id}" not in route)
+        if ROUTES[method, route] == LINK and not own:
+            path = path_of(route, here.shared.id, token)
+            assert await status(here.phones["guest"], method, path) == 404, (method, path, name)
     now = served.shared_tables.store.by_id(here.shared.id)
     assert now is not None
     assert (now.join_token, here.table.revision) == (before[0].join_token, before[1])
@@ -258,13 +264,12 @@ FACTS = (
 )
 
 
-@pytest.mark.parametrize("role", [role for role in ROLES if role != "guest"])
-async def test_a_move_is_made_from_a_seat_only(served: GuestServer, role: str) -> None:
+async def test_a_move_is_made_from_a_seat_only(served: GuestServer) -> None:
     here = await everybody(served, EntryMode.ALL)
     before = here.table.revision
-    for fact, seat in product(FACTS, range(3)):
+    for role, fact, seat in product({*ROLES} - {"guest"}, FACTS, range(3)):
         answer = await here.phones[role].post(f"/table/{here.shared.id}/act", form(fact, seat, here.table))
-        assert answer.status_code == 403
+        assert answer.status_code == 403, (role, fact)
     assert here.table.revision == before
 
 
@@ -285,31 +290,21 @@ async def answered(here: Everybody, fact: str, seat: int) -> int:
     return (await here.phones["guest"].post(f"/table/{here.shared.id}/act", fields)).status_code
 
 
-@pytest.mark.parametrize(
-    ("mode", "fact", "seat"), [(mode, *move) for mode, moves in ALLOWED.items() for move in sorted(moves)]
-)
-async def test_a_guest_makes_the_moves_of_the_mode(
-    served: GuestServer, mode: EntryMode, fact: str, seat: int
-) -> None:
-    here = await everybody(served, mode)
-    if fact != "BidMade":
-        await bids(here.table, 1, 1, 0)
-    before = here.table.revision
-    assert (await answered(here, fact, seat), here.table.revision) == (303, before + 1)
-
-
-@pytest.mark.usefixtures("quick_fingers")
 @pytest.mark.parametrize("mode", list(EntryMode))
-@pytest.mark.parametrize("facts", [FACTS[:1], FACTS[1:]], ids=["bid", "other moves"])
-async def test_a_guest_makes_no_other_moves(
-    served: GuestServer, mode: EntryMode, facts: tuple[str, ...]
+async def test_a_guest_makes_the_moves_of_the_mode_and_no_others(
+    served: GuestServer, mode: EntryMode
 ) -> None:
+    """What counts is taken back, so that the next one is made in the same place."""
     here = await everybody(served, mode)
-    if "BidMade" not in facts:
-        await bids(here.table, 1, 1, 0)
-    before = here.table.revision
-    for move in {*product(facts, range(3))} - ALLOWED[mode]:
-        assert (await answered(here, *move), here.table.revision) == (409, before), move
+    for facts in (FACTS[:1], FACTS[1:]):
+        for move in product(facts, range(3)):
+            before, allowed = here.table.revision, move in ALLOWED[mode]
+            assert await answered(here, *move) == (303 if allowed else 409), move
+            assert here.table.revision == before + allowed
+            if allowed:
+                await here.table.undo(here.table.revision)
+        if "BidMade" in facts:
+            await bids(here.table, 1, 1, 0)
 
 
 async def test_no_route_knows_another_method(served: GuestServer) -> None:
@@ -317,49 +312,46 @@ async def test_no_route_knows_another_method(served: GuestServer) -> None:
     for route in {route for _method, route in ROUTES} - {"/"}:
         path = path_of(route, here.shared.id, here.tokens[opener(route)])
         for method in ("OPTIONS", "TRACE", "PUT", "DELETE", "PATCH"):
-            assert (await here.phones["guest"].client.request(method, path)).status_code == 405, (
-                method,
-                route,
-            )
+            answer = await here.phones["guest"].client.request(method, path)
+            assert answer.status_code == 405, (method, route)
 
 
-@pytest.mark.parametrize(
-    "path",
-    [
-        "//join/{join}",
-        "/join//{join}",
-        "/join/{join}/../../settings",
-        "/join%2f..%2fsettings",
-        "/table/../settings",
-        "/guest/../main.dart.js",
-        "/owl-owl-owl/../settings",
-        "/owl-owl-%ff",
-        "/owl-%2f-owl",
-        "/owl-owl-owl%0d%0aset-cookie:%20owner=x",
-        "/guest/x/..%2f..%2fmain.dart.js",
-        "/owner//{owner}",
-        "/owner/{owner}/",
-        "//owner/{owner}",
-        "/x/../table/{table}",
-        "/table/../../settings",
-        "http://evil.example/settings",
-        "http://evil.example/x/../owner/{owner}/",
-        "*",
-    ],
+TRICKS = (
+    "//join/{join}",
+    "/join//{join}",
+    "/join/{join}/../../settings",
+    "/join%2f..%2fsettings",
+    "/table/../settings",
+    "/guest/../main.dart.js",
+    "/owl-owl-owl/../settings",
+    "/owl-owl-%ff",
+    "/owl-%2f-owl",
+    "/owl-owl-owl%0d%0aset-cookie:%20owner=x",
+    "/guest/x/..%2f..%2fmain.dart.js",
+    "/owner//{owner}",
+    "/owner/{owner}/",
+    "//owner/{owner}",
+    "/x/../table/{table}",
+    "/table/../../settings",
+    "http://evil.example/settings",
+    "http://evil.example/x/../owner/{owner}/",
+    "*",
 )
-async def test_a_path_leads_nowhere_by_a_trick(served: GuestServer, path: str) -> None:
-    here = await everybody(served)
-    guest = here.phones["guest"]
-    answer = await guest.get_as_written(path.format_map(here.tokens))
-    assert answer.split(b" ")[1] in (b"403", b"404")
-    assert b"set-cookie" not in answer.lower()
 
 
-@pytest.mark.parametrize("path", ["/ws", "/join/{join}", "/watch/{watch}/stream", "/table/{table}/stream"])
-async def test_no_guest_opens_a_websocket(served: GuestServer, path: str) -> None:
+async def test_a_path_leads_nowhere_by_a_trick(served: GuestServer) -> None:
     here = await everybody(served)
-    address = served.address.replace("http", "ws", 1) + path.format_map(here.tokens)
-    for token in {"", *here.tokens.values()} - {served.owner}:
+    for path in TRICKS:
+        answer = await here.phones["guest"].get_as_written(path.format_map(here.tokens))
+        assert answer.split(b" ")[1] in (b"403", b"404"), path
+        assert b"set-cookie" not in answer.lower(), path
+
+
+async def test_no_guest_opens_a_websocket(served: GuestServer) -> None:
+    here = await everybody(served)
+    paths = "/ws", "/join/{join}", "/watch/{watch}/stream", "/table/{table}/stream"
+    for path, token in product(paths, {"", *here.tokens.values()} - {served.owner}):
+        address = served.address.replace("http", "ws", 1) + path.format_map(here.tokens)
         cookies = f"owner={token}; seat_{here.shared.id}={here.tokens['seat']}"
         if token not in (here.tokens["scribe"], here.tokens["other scribe"]):
             cookies += f"; scribe_{here.shared.id}={token}"
@@ -367,14 +359,14 @@ async def test_no_guest_opens_a_websocket(served: GuestServer, path: str) -> Non
             await websockets.connect(address, origin=served.address, additional_headers={"Cookie": cookies})
 
 
-@pytest.mark.parametrize("origin", [None, "null", "http://evil.example", "http://127.0.0.1:1"])
-async def test_the_owner_opens_a_session_from_our_own_page_only(served: GuestServer, origin) -> None:
+async def test_the_owner_opens_a_session_from_our_own_page_only(served: GuestServer) -> None:
     address = served.address.replace("http", "ws", 1) + "/ws"
     cookies = {"Cookie": f"owner={served.owner}"}
     async with websockets.connect(address, origin=served.address, additional_headers=cookies):
         pass
-    with pytest.raises(InvalidStatus):
-        await websockets.connect(address, origin=origin, additional_headers=cookies)
+    for origin in (None, "null", "http://evil.example", "http://127.0.0.1:1"):
+        with pytest.raises(InvalidStatus):
+            await websockets.connect(address, origin=origin, additional_headers=cookies)
 
 
 @pytest.mark.parametrize("ends", ["key", "start"])
@@ -478,23 +470,22 @@ async def test_the_app_opens_to_its_owner_and_one_table_to_its_scribe(served: Gu
             assert answer.status_code == 403, (method, path)
 
 
-@pytest.mark.parametrize("role", ROLES)
 async def test_only_the_owner_sends_what_an_upload_waits_for(
-    served: GuestServer, monkeypatch: pytest.MonkeyPatch, role: str
+    served: GuestServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     uploads, here = Uploads(), await everybody(served)
     monkeypatch.setattr(server, "Uploads", lambda: uploads)
     app = httpx.ASGITransport(server.web_app(served.device.host, owner_only=True))
-    cookies, own = here.phones[role].client.cookies, {"origin": served.address}
-    async with httpx.AsyncClient(
-        transport=app, base_url=served.address, cookies=cookies, headers=own
-    ) as phone:
-        with uploads.expected() as upload:
-            answer = await phone.put(UPLOAD_PATH + upload.token, content=b"a backup")
-            assert answer.status_code == (200 if role == "owner" else 403)
-            if role == "owner":
-                assert await upload.content() == b"a backup"
-                assert (await phone.put(UPLOAD_PATH + upload.token, content=b"x")).status_code == 404
+    for role in ROLES:
+        cookies, own = here.phones[role].client.cookies, {"origin": served.address}
+        phone = httpx.AsyncClient(transport=app, base_url=served.address, cookies=cookies, headers=own)
+        async with phone:
+            with uploads.expected() as upload:
+                answer = await phone.put(UPLOAD_PATH + upload.token, content=b"a backup")
+                assert answer.status_code == (200 if role == "owner" else 403), role
+                if role == "owner":
+                    assert await upload.content() == b"a backup"
+                    assert (await phone.put(UPLOAD_PATH + upload.token, content=b"x")).status_code == 404
 
 
 async def test_a_link_to_the_pad_leads_to_its_table(served: GuestServer) -> None:
