@@ -10,14 +10,13 @@ import io
 import json
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile
 
 from scorekeeper.pads.pad import MOST_PAD_BYTES, PadError
 from scorekeeper.pads.reading import read_pads
-from scorekeeper.pads.spreadsheet import MOST_UNPACKED
 
 
 def filled(row: str, head: str = "", foot: str = "", size: int = MOST_PAD_BYTES) -> bytes:
@@ -35,9 +34,9 @@ def packed(part: str, xml: bytes) -> bytes:
     return content.getvalue()
 
 
-def sheet(row: str, foot: str = "</sheetData></worksheet>") -> bytes:
-    """The XML of a sheet that is as large as one may be."""
-    return filled(row, "<worksheet><sheetData>", foot, MOST_UNPACKED)
+def sheet(row: str, foot: str = "</sheetData></worksheet>", size: int = MOST_PAD_BYTES) -> bytes:
+    """The XML of a sheet of so many bytes."""
+    return filled(row, "<worksheet><sheetData>", foot, size)
 
 
 HEAD = '[{"players":["Ute","Kevin"],'
@@ -69,40 +68,40 @@ TEXTS: dict[str, Callable[[], bytes]] = {
     "wide letters": lambda: filled("\U0001f600,", TITLES),
     "zeros": lambda: bytes(MOST_PAD_BYTES),
 }
-SPREADSHEETS: dict[str, Callable[[], bytes]] = {
-    "a million empty cells": lambda: packed("xl/worksheets/sheet1.xml", sheet("<c/>")),
-    "rows": lambda: packed("xl/worksheets/sheet1.xml", sheet("<row/>")),
-    "cells": lambda: packed("xl/worksheets/sheet1.xml", sheet("<row><c><v>1</v></c></row>")),
-    "far cells": lambda: packed("xl/worksheets/sheet1.xml", sheet('<row><c r="XFD1"><v>1</v></c></row>')),
-    "deep": lambda: packed("xl/worksheets/sheet1.xml", sheet("<a>", "")),
-    "one text": lambda: packed("xl/worksheets/sheet1.xml", sheet("x")),
-    "one tag": lambda: packed("xl/worksheets/sheet1.xml", filled(" ", "<worksheet", "/>", MOST_UNPACKED)),
-    "attributes": lambda: packed(
-        "xl/worksheets/sheet1.xml",
-        ("<a " + " ".join(f"b{number}=''" for number in range(MOST_UNPACKED // 14)) + "/>").encode(),
-    ),
-    "names": lambda: packed(
-        "xl/worksheets/sheet1.xml",
-        ("<a>" + "".join(f"<b{number}/>" for number in range(MOST_UNPACKED // 12)) + "</a>").encode(),
-    ),
-    "a remark": lambda: packed("xl/worksheets/sheet1.xml", filled("<", "<a><!--", "--></a>", MOST_UNPACKED)),
-    "texts": lambda: packed("xl/sharedStrings.xml", filled("<si/>", "<sst>", "</sst>", MOST_UNPACKED)),
-    "short texts": lambda: packed(
-        "xl/sharedStrings.xml", filled("<si><t>ab</t></si>", "<sst>", "</sst>", MOST_UNPACKED)
-    ),
-    "styles": lambda: packed(
-        "xl/styles.xml", filled("<xf/>", "<a><cellXfs>", "</cellXfs></a>", MOST_UNPACKED)
-    ),
-    "repeated cells": lambda: packed(
+
+
+def numbered(row: str, head: str, foot: str) -> bytes:
+    """The same with rows that are all different."""
+    return (head + "".join(map(row.format, range(LARGE // 12))) + foot).encode()
+
+
+SHEET, TEXTS_OF_SHEETS = "xl/worksheets/sheet1.xml", "xl/sharedStrings.xml"
+LARGE = 2**22
+"""Bytes in which there is room for more than is read: a quarter of what may be unpacked."""
+SPREADSHEETS: dict[str, tuple[str, Callable[[], bytes]]] = {
+    "empty cells": (SHEET, lambda: sheet("<c/>")),
+    "rows": (SHEET, lambda: sheet("<row/>")),
+    "cells": (SHEET, lambda: sheet("<row><c><v>1</v></c></row>", size=LARGE)),
+    "far cells": (SHEET, lambda: sheet('<row><c r="XFD1"><v>1</v></c></row>', size=LARGE)),
+    "deep": (SHEET, lambda: sheet("<a>", "")),
+    "one text": (SHEET, lambda: sheet("x", size=LARGE)),
+    "one tag": (SHEET, lambda: filled(" ", "<worksheet", "/>", LARGE)),
+    "attributes": (SHEET, lambda: numbered(" b{}=''", "<a", "/>")),
+    "names": (SHEET, lambda: numbered("<b{}/>", "<a>", "</a>")),
+    "a remark": (SHEET, lambda: filled("<", "<a><!--", "--></a>", LARGE)),
+    "texts": (TEXTS_OF_SHEETS, lambda: filled("<si/>", "<sst>", "</sst>")),
+    "short texts": (TEXTS_OF_SHEETS, lambda: filled("<si><t>ab</t></si>", "<sst>", "</sst>", LARGE)),
+    "styles": ("xl/styles.xml", lambda: filled("<xf/>", "<a><cellXfs>", "</cellXfs></a>")),
+    "repeated cells": (
         "content.xml",
-        filled(
+        lambda: filled(
             '<table-cell number-columns-repeated="9999"><p>1</p></table-cell>',
             '<table><table-row number-rows-repeated="1000000">',
             "</table-row></table>",
-            MOST_UNPACKED,
+            LARGE,
         ),
     ),
-    "sheets": lambda: packed("content.xml", filled("<table/>", "<a>", "</a>", MOST_UNPACKED)),
+    "sheets": ("content.xml", lambda: filled("<table/>", "<a>", "</a>")),
 }
 
 
@@ -133,7 +132,14 @@ def most_memory() -> int:
     return int(line.split()[1]) * 1024
 
 
+def ratios() -> Iterator[tuple[float, str]]:
+    """How many times its size each of them takes, with its name."""
+    for name, text in TEXTS.items():
+        yield grown(text()) / MOST_PAD_BYTES, name
+    for name, (part, xml) in SPREADSHEETS.items():
+        yield grown(packed(part, xml())) / len(xml()), name
+
+
 if __name__ == "__main__":
-    for bombs, size in (TEXTS, MOST_PAD_BYTES), (SPREADSHEETS, MOST_UNPACKED):
-        for name, bomb in bombs.items():
-            sys.stdout.write(f"{grown(bomb()) / size:6.2f} {name}\n")
+    for ratio, name in ratios():
+        sys.stdout.write(f"{ratio:6.2f} {name}\n")

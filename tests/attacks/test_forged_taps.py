@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import replace
+from itertools import count
 from random import Random
 
 import pytest
@@ -17,7 +18,7 @@ from scorekeeper.rules import PRESETS, STANDARD, players_of
 from scorekeeper.storage.backup.two_copies import CopyRelation, compare, merge_copies
 from scorekeeper.storage.codec import decode_game, encode_game
 from scorekeeper.storage.share_code import code_of, game_of
-from tests.attacks.test_secrets import RULESETS
+from tests.attacks.test_secrets import RULESETS, some_moves
 from tests.game.fuzzer import Fuzzer
 from tests.storage.sample_games import game_id
 
@@ -27,14 +28,6 @@ ANY = {
     "not equal": PRESETS["not-equal"],
     "open elimination": PRESETS["elimination"],
 }
-
-
-def some_moves(table: Fuzzer, count: int) -> Fuzzer:
-    for _move in range(count):
-        if table.state.finished:
-            break
-        table.deviates() if table.rng.random() < table.deviation else table.makes_expected_move()
-    return table
 
 
 def a_table(name: str, seed: int, moves: int = 60) -> Fuzzer:
@@ -51,7 +44,7 @@ def continued(table: Fuzzer, game: Game, seed: int, moves: int) -> Game:
     return replace(some_moves(other, moves).game, id=game.id)
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("name", ANY)
 def test_no_fact_can_be_moved_into_the_tap_before(name: str, seed: int) -> None:
     game = a_table(name, seed).game
@@ -66,22 +59,22 @@ def test_no_fact_can_be_moved_into_the_tap_before(name: str, seed: int) -> None:
             assert found == state
 
 
-@pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("name", ANY)
-def test_every_version_of_a_game_is_kept_and_handed_over(name: str, seed: int) -> None:
-    game = a_table(name, seed).game
-    while True:
+def test_every_version_of_a_game_is_kept_and_handed_over(name: str) -> None:
+    """Every third of them all the way, which takes the longest."""
+    game = a_table(name, 0).game
+    for version in count():
         assert not is_within_tap(game.records, game.cursor)
-        assert verified_state(game) == state_of(game)
-        assert decode_game(encode_game(game)) == game
-        public = public_copy(game)
-        verify_records(public.records)
-        assert not hides_bids(public)
-        come = game_of(code_of(public)).records
-        assert [replace(record, at=ours.at) for record, ours in zip(come, public.records, strict=True)] == [
-            *public.records
-        ]
-        assert verify_records(come).closed == replay(public.records).closed
+        if version % 3 == 0:
+            assert verified_state(game) == state_of(game)
+            assert decode_game(encode_game(game)) == game
+            public = public_copy(game)
+            verify_records(public.records)
+            assert not hides_bids(public)
+            come = game_of(code_of(public)).records
+            pairs = zip(come, public.records, strict=True)
+            assert [replace(record, at=ours.at) for record, ours in pairs] == [*public.records]
+            assert verify_records(come).closed == replay(public.records).closed
         if not can_undo(game):
             break
         back = undo(game)
@@ -90,26 +83,25 @@ def test_every_version_of_a_game_is_kept_and_handed_over(name: str, seed: int) -
         game = back
 
 
-@pytest.mark.parametrize("seed", range(12))
+OPPOSITE = {
+    CopyRelation.NEWER_HERE: CopyRelation.NEWER_THERE,
+    CopyRelation.NEWER_THERE: CopyRelation.NEWER_HERE,
+}
+
+
 @pytest.mark.parametrize("name", ANY)
-def test_two_copies_that_have_not_forked_make_one_game(name: str, seed: int) -> None:
-    table = a_table(name, seed, moves=5 + seed)
-    rng = Random(seed)
-    here = continued(table, table.game, seed, rng.randrange(0, 8))
-    handed_over = rng.choice((table.game, public_copy(table.game)))
-    there = public_copy(continued(table, handed_over, seed + rng.randrange(2), rng.randrange(0, 8)))
-    relation = compare(here, there)
-    back = compare(there, here)
-    opposite = {
-        CopyRelation.NEWER_HERE: CopyRelation.NEWER_THERE,
-        CopyRelation.NEWER_THERE: CopyRelation.NEWER_HERE,
-    }
-    if not hides_bids(here):
-        assert back is opposite.get(relation, relation)
-    if relation is not CopyRelation.NEWER_THERE:
-        return
-    merged = merge_copies(here, there)
-    assert not is_within_tap(merged.records, merged.cursor)
-    assert decode_game(encode_game(merged)) == merged
-    assert verified_state(merged) == replay(in_force(merged))
-    assert masked(state_of(merged)).closed == masked(state_of(there)).closed
+def test_two_copies_that_have_not_forked_make_one_game(name: str) -> None:
+    for seed in range(8):
+        table, rng = a_table(name, seed, moves=5 + seed), Random(seed)
+        here = continued(table, table.game, seed, rng.randrange(0, 8))
+        handed_over = rng.choice((table.game, public_copy(table.game)))
+        there = public_copy(continued(table, handed_over, seed + rng.randrange(2), rng.randrange(0, 8)))
+        relation = compare(here, there)
+        if not hides_bids(here):
+            assert compare(there, here) is OPPOSITE.get(relation, relation), seed
+        if relation is CopyRelation.NEWER_THERE:
+            merged = merge_copies(here, there)
+            assert not is_within_tap(merged.records, merged.cursor), seed
+            assert decode_game(encode_game(merged)) == merged, seed
+            assert verified_state(merged) == replay(in_force(merged)), seed
+            assert masked(state_of(merged)).closed == masked(state_of(there)).closed, seed
