@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import itertools
 import re
-from functools import cache
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 from fontTools.pens.boundsPen import BoundsPen
 from fontTools.pens.pointInsidePen import PointInsidePen
+from fontTools.pens.recordingPen import DecomposingRecordingPen, RecordingPen
 from fontTools.svgLib.path import parse_path
 from fontTools.ttLib import TTFont
 
@@ -29,7 +29,6 @@ FACES = sorted(
     if ".other." not in path.name
 )
 """Every face as it ships: for windows and pictures, for browsers, for guests' pages."""
-SYMBOLS = sorted([*ASSETS.glob("suits/*.svg"), *ASSETS.glob("icons/*.svg")])
 SPECIAL = tuple(map(r.parse_card, r.EXTRA_CARDS))
 WHITE = (r.WIZARD, r.JESTER)
 """The cards without a suit that every deck holds."""
@@ -38,20 +37,40 @@ TOGETHER = {
     "junior": [*(suit_symbol(suit, "junior") for suit in r.Suit), *map(card_symbol, WHITE)],
 }
 """The shapes that can lie on one table, by deck."""
-NEIGHBOURS = [pair for shapes in TOGETHER.values() for pair in itertools.combinations(shapes, 2)]
+Squares = set[tuple[int, int]]
 
 
-@cache
-def inked(shape: str) -> frozenset[tuple[int, int]]:
-    """The squares of a 24 by 24 grid whose middle a symbol covers."""
-    path = ElementTree.parse(ASSETS / shape).getroot()[0].attrib
-    covered = set()
+def covered(shape: RecordingPen, box: tuple[float, float, float, float], evenodd: bool = False) -> Squares:
+    """The squares of a 24 by 24 grid in the box whose middle a shape covers."""
+    left, bottom, right, top = box
+    found = set()
     for x, y in itertools.product(range(24), repeat=2):
-        pen = PointInsidePen(None, (x + 0.5, y + 0.5), evenOdd=path.get("fill-rule") == "evenodd")
-        parse_path(path["d"], pen)
+        middle = left + (x + 0.5) * (right - left) / 24, bottom + (y + 0.5) * (top - bottom) / 24
+        pen = PointInsidePen(None, middle, evenOdd=evenodd)
+        shape.replay(pen)
         if pen.getResult():
-            covered.add((x, y))
-    return frozenset(covered)
+            found.add((x, y))
+    return found
+
+
+def inked(symbol: str) -> Squares:
+    path, shape = ElementTree.parse(ASSETS / symbol).getroot()[0].attrib, RecordingPen()
+    parse_path(path["d"], shape)
+    return covered(shape, (0, 0, 24, 24), path.get("fill-rule") == "evenodd")
+
+
+def lettered(font: TTFont, character: str) -> Squares:
+    """Those of the grid around a letter's ink."""
+    glyphs, bounds = font.getGlyphSet(), BoundsPen(None)
+    shape = DecomposingRecordingPen(glyphs)
+    glyphs[font.getBestCmap()[ord(character)]].draw(shape)
+    shape.replay(bounds)
+    return covered(shape, bounds.bounds)
+
+
+def common(one: Squares, other: Squares) -> float:
+    """How much of what two shapes cover together both of them do."""
+    return len(one & other) / len(one | other)
 
 
 def test_every_font_ships_with_its_licence() -> None:
@@ -69,41 +88,28 @@ def test_every_font_ships_with_its_licence() -> None:
         assert "Copyright" in licence
 
 
-@pytest.mark.parametrize("font", sorted(ASSETS.glob("fonts/*.ttf")), ids=lambda path: path.stem)
-def test_figures_stand_in_columns(font: Path) -> None:
-    opened = TTFont(font)
-    figures = [opened.getBestCmap()[ord(figure)] for figure in "0123456789"]
-    assert len({opened["hmtx"][name][0] for name in figures}) == 1
+def test_figures_stand_in_columns() -> None:
+    for path in ASSETS.glob("fonts/*.ttf"):
+        font = TTFont(path)
+        figures = [font.getBestCmap()[ord(figure)] for figure in "0123456789"]
+        assert len({font["hmtx"][name][0] for name in figures}) == 1, path.name
 
 
-def lettered(font: TTFont, character: str) -> set[tuple[int, int]]:
-    """The squares of a 24 by 24 grid around a letter's ink whose middle it covers."""
-    glyphs, name = font.getGlyphSet(), font.getBestCmap()[ord(character)]
-    bounds = BoundsPen(glyphs)
-    glyphs[name].draw(bounds)
-    left, bottom, right, top = bounds.bounds
-    covered = set()
-    for x, y in itertools.product(range(24), repeat=2):
-        middle = left + (x + 0.5) * (right - left) / 24, bottom + (y + 0.5) * (top - bottom) / 24
-        pen = PointInsidePen(glyphs, middle)
-        glyphs[name].draw(pen)
-        if pen.getResult():
-            covered.add((x, y))
-    return covered
-
-
-@pytest.mark.parametrize("face", FACES, ids=lambda path: path.name)
-def test_a_one_is_never_read_as_an_i(face: Path) -> None:
+def test_a_one_is_never_read_as_an_i() -> None:
     """After a change of `assets/fonts` run `python -m tools.figure_one` and `python -m tools.web_fonts`."""
-    one, capital = lettered(TTFont(face), "1"), lettered(TTFont(face), "I")
-    assert len(one & capital) / len(one | capital) < 0.65
+    assert len(FACES) > 10
+    for face in FACES:
+        font = TTFont(face)
+        assert common(lettered(font, "1"), lettered(font, "I")) < 0.65, face.name
 
 
-@pytest.mark.parametrize(("one", "other"), NEIGHBOURS)
-def test_what_can_lie_on_one_table_is_told_apart_by_its_outline_alone(one: str, other: str) -> None:
-    here, there = inked(one), inked(other)
-    assert min(len(here), len(there)) > 100, "a symbol fills its square, so that it can be seen at 24 pixels"
-    assert len(here & there) / len(here | there) < 0.65
+def test_what_can_lie_on_one_table_is_told_apart_by_its_outline_alone() -> None:
+    for symbols in TOGETHER.values():
+        shapes = {symbol: inked(symbol) for symbol in symbols}
+        small = [symbol for symbol, squares in shapes.items() if len(squares) <= 100]
+        assert small == [], "a symbol fills its square, so that it can be seen at 24 pixels"
+        pairs = itertools.combinations(shapes, 2)
+        assert [pair for pair in pairs if common(*map(shapes.__getitem__, pair)) >= 0.65] == []
 
 
 def named(kind: r.Kind) -> list[r.Card]:
@@ -187,9 +193,7 @@ def test_symbols_of_cards_and_of_no_trump_exist(deck: str) -> None:
         assert (ASSETS / path).is_file(), path
 
 
-@pytest.mark.parametrize(
-    "source", sorted(ASSETS.parent.glob("scorekeeper/ui/**/*.py")), ids=lambda path: path.stem
-)
-def test_every_symbol_that_a_screen_names_exists(source: Path) -> None:
-    for name in re.findall(r'\bicon(?:_key|_path)?\(\s*"([a-z-]+)"', source.read_text(encoding="utf-8")):
-        assert (ASSETS / icon_path(name)).is_file(), name
+def test_every_symbol_that_a_screen_names_exists() -> None:
+    for source in ASSETS.parent.glob("scorekeeper/ui/**/*.py"):
+        for name in re.findall(r'\bicon(?:_key|_path)?\(\s*"([a-z-]+)"', source.read_text(encoding="utf-8")):
+            assert (ASSETS / icon_path(name)).is_file(), f"{source}: {name}"

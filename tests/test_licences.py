@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import pytest
-
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "licences.md"
 ROWS = re.findall(
@@ -32,18 +30,17 @@ def test_every_file_stands_in_one_row() -> None:
     assert {str(path.relative_to(ROOT)): rows_of(path) for path in art() if len(rows_of(path)) != 1} == {}
 
 
-@pytest.mark.parametrize("pattern", [pattern for pattern, *_ in ROWS])
-def test_every_row_has_files(pattern: str) -> None:
-    assert list(ROOT.glob(pattern))
+def test_every_row_has_files() -> None:
+    assert [pattern for pattern, *_ in ROWS if not any(ROOT.glob(pattern))] == []
 
 
-@pytest.mark.parametrize(("pattern", "licence"), [(row[0], row[3]) for row in ROWS])
-def test_every_licence_of_a_row_is_at_hand(pattern: str, licence: str) -> None:
+def test_every_licence_of_a_row_is_at_hand() -> None:
     """Fonts are under the licence whose text they come with, what we made is under that of the project."""
-    link = re.search(r"\]\(([^)]+)\)", licence)
-    if link is None:
-        assert licence in ("may be copied unchanged", "Apache License 2.0")
-        return
-    text = (PAGE.parent / link[1]).read_text(encoding="utf-8")
-    assert ("SIL OPEN FONT LICENSE Version 1.1" if "Font" in licence else "MIT License") in text
-    assert ("Font" in licence) is (Path(pattern).suffix in FONTS)
+    for pattern, _, _, licence in ROWS:
+        if link := re.search(r"\]\(([^)]+)\)", licence):
+            text = (PAGE.parent / link[1]).read_text(encoding="utf-8")
+            name = "SIL OPEN FONT LICENSE Version 1.1" if "Font" in licence else "MIT License"
+            assert name in text, pattern
+            assert ("Font" in licence) is (Path(pattern).suffix in FONTS), pattern
+        else:
+            assert licence in ("may be copied unchanged", "Apache License 2.0"), pattern

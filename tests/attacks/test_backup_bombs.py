@@ -22,7 +22,7 @@ from tests.game.driver import STARTED_AT
 from tests.storage.game_strategies import played_game
 from tests.storage.sample_games import game_id
 
-SIZE = 2**22
+SIZE = 2**21
 HEAD = f'{{"{KEY}":{{"schema":1}},'.encode()
 GAMES = HEAD + b'"games":['
 BOMB = b'[{"a":[{}]}],'
@@ -49,8 +49,8 @@ BOMBS: dict[str, Callable[[], bytes]] = {
         GAMES + b'{"facts":{' + filled('"#":{"a":"', "\U0001f600" * 900, '"}') + b"}}]}"
     ),
     "one long text": lambda: GAMES + b'"' + "\U0001f600".encode() * (SIZE // 4) + b'"]}',
-    "a pad of lists": lambda: HEAD + b'"pad":[' + BOMB * (SIZE // len(BOMB)) + b"0]}",
-    "settings of lists": lambda: HEAD + b'"settings":{"mixes":[' + BOMB * (SIZE // len(BOMB)) + b"0]}}",
+    "a pad of lists": lambda: HEAD + b'"pad":[' + BOMB * (SIZE // 2 // len(BOMB)) + b"0]}",
+    "settings of lists": lambda: HEAD + b'"settings":{"mixes":[' + BOMB * (2 * SIZE // len(BOMB)) + b"0]}}",
     "players of lists": lambda: HEAD + b'"players":[' + BOMB * (SIZE // len(BOMB)) + b"0]}",
     "names of nothing": lambda: b"{" + filled('"#":{}') + b"}",
     "quotes": lambda: GAMES + b'["' * (SIZE // 2),
@@ -95,8 +95,8 @@ def some_games(count: int, rounds: int) -> bytes:
 
 
 def test_a_lawful_backup_takes_no_more_either() -> None:
-    content = some_games(20, 20)
-    assert len(read(content)) == 20
+    content = some_games(12, 12)
+    assert len(read(content)) == 12
     assert peak(content) < 3 * len(content) + 2**20
 
 
@@ -129,22 +129,7 @@ def test_a_piece_may_end_anywhere() -> None:
 def test_three_hundred_spoilt_backups_are_refused_or_are_backups() -> None:
     chance = Random(12)
     content = some_games(2, 3)
-    tokens = [
-        b"{",
-        b"}",
-        b"[",
-        b"]",
-        b",",
-        b":",
-        b'"',
-        b"\\",
-        b"null",
-        b"1e999",
-        b"NaN",
-        b"\xff",
-        b"-",
-        b"9" * 5_000,
-    ]
+    tokens = [*(bytes([sign]) for sign in b'{}[],:"\\\xff-'), b"null", b"1e999", b"NaN", b"9" * 5_000]
     for _number in range(300):
         changed = bytearray(content)
         for _change in range(chance.randint(1, 4)):

@@ -27,7 +27,7 @@ from tests.storage.conftest import NOON
 from tests.storage.fake_disk import FakeDisk
 from tests.storage.sample_games import SampleGame, game_id
 
-MUTANTS = 300
+MUTANTS = 200
 ODD_VALUES: tuple[Any, ...] = (
     *(None, True, -1, 0, 1, 2, 7, 10**30, -(10**30), 0.5),
     *("", "x", "\ud800", "B13", "red", "GameStarted", "GameEnded", game_id(3), *PRESETS),
@@ -98,7 +98,7 @@ def a_game() -> Any:
     return json.loads(json.dumps(encode_game(pad.game)))
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_of_a_game(seed: int) -> None:
     chance, document = Random(seed), a_game()
     disk = FakeDisk()
@@ -135,10 +135,9 @@ def test_of_a_game(seed: int) -> None:
     assert 0 < opened < MUTANTS  # moments and names, for example, can be others
 
 
-@pytest.mark.parametrize("seed", range(2))
-def test_of_the_library(seed: int) -> None:
+def test_of_the_library() -> None:
     """Players, settings and rows that cannot be read spoil no other; the games are all there."""
-    chance = Random(seed)
+    chance = Random(1)
     disk = FakeDisk()
     disk.make_folder("/data")
     library = Library("/data", files=disk, now=lambda: NOON)
