@@ -19,7 +19,6 @@ from scorekeeper.pictures.qr_code import qr
 from scorekeeper.tables import Table
 from scorekeeper.tables.shared_tables import SharedTables
 from scorekeeper.ui.design.paint import Paint
-from scorekeeper.ui.phones.controller import OpeningController, OpenTableController
 from scorekeeper.ui.runtime.component import component, handler, screen
 from scorekeeper.ui.runtime.hooks import (
     use_app,
@@ -75,31 +74,31 @@ def PhonesScreen() -> ft.View:
     if shared_tables is None or not (shared_tables.addresses or shared_tables.listener):
         content = [_paragraph(app, sentence) for sentence in _why_not(_)]
     elif table is not None:
-        listener, opening = shared_tables.listener, OpeningController(shared_tables, game_id, changed)
+        listener = shared_tables.listener
         is_reached = listener is None or listener.is_open or app.is_scribes
         if shared is None or not is_reached:
+
+            async def open_table(_event: Any) -> None:
+                """Phones of the same Wi-Fi reach the app, and this table, from now on."""
+                if listener is not None:
+                    await listener.open()
+                await shared_tables.share(game_id)
+                changed()
+
             content = [_paragraph(app, sentence) for sentence in _before(_, is_reached=is_reached)]
-            label = _("Open this table to other phones")
-            foot = [filled_button(app, label, opening.on_open_table)]
+            foot = [filled_button(app, _("Open this table to other phones"), handler(open_table))]
         else:
             address = shared_tables.addresses[min(chosen, len(shared_tables.addresses) - 1)]
             shown = invitation(shared, address, _.language)
-            controller = OpenTableController(
-                app,
-                shared_tables,
-                shared,
-                changed,
-                shown.link if shown else "",
-                show_link=lambda: set_link_shown(True),
-            )
+            way = _way_to_invite(app, shown.link if shown else "", lambda: set_link_shown(True))
             content = [
                 OpenTable(
                     table=table,
                     shared_tables=shared_tables,
                     shared=shared,
-                    controller=controller,
-                    opening=opening,
+                    changed=changed,
                     invitation=shown,
+                    way_to_invite=way,
                     address=address,
                     on_address=handler(lambda event: choose(int(event.control.data))),
                     link_shown=link_shown,
@@ -107,13 +106,30 @@ def PhonesScreen() -> ft.View:
                 )
             ]
             if shown is not None:
-                send = _("Send an invitation")
-                action, style = controller.invite, app.scale.strong(size=18)
-                foot = [
-                    filled_button(app, send, controller.on_invite, style=style, symbol="share", action=action)
-                ]
+                label, style = _("Send an invitation"), app.scale.strong(size=18)
+                foot = [filled_button(app, label, way[0], style=style, symbol="share", action=way[1])]
     back = f"/games/{game_id}"
     return scaffold(app, _("Other phones"), content, foot=foot, back=back, spacing=16, wide=True)
+
+
+WayToInvite = tuple[OnTap, ft.ClientAction | None]
+"""The handler of a key by which somebody is invited, and what the client itself does then: browsers allow it
+during the tap only."""
+
+
+def _way_to_invite(app: App, link: str, show_link: Callable[[], None]) -> WayToInvite:
+    """How the link by which newcomers come is sent or copied; shown where the device can do neither."""
+    _ = app.words
+
+    def on_invite(_event: Any) -> None:
+        if app.plain_http:
+            show_link()
+        elif app.device.is_computer:
+            app.show_message(_("Copied. Paste it into a message."))
+
+    if app.plain_http:  # such a page has neither a share sheet nor a clipboard
+        return handler(on_invite), None
+    return handler(on_invite), ft.CopyToClipboard(link) if app.device.is_computer else ft.ShareText(link)
 
 
 def _why_not(_: Words) -> tuple[str, ...]:
@@ -135,16 +151,23 @@ def _before(_: Words, *, is_reached: bool) -> tuple[str, ...]:
 
 
 @component
-def CloseTable(controller: OpenTableController, key: object = None) -> ft.Control:
+def CloseTable(
+    shared_tables: SharedTables, shared: SharedTable, changed: Callable[[], None], key: object = None
+) -> ft.Control:
     """The key that closes the table to other phones; it asks for confirmation, for there is no undo."""
     app = use_app()
     _, scale = app.words, app.scale
     asked, ask = use_state(False)
+
+    async def close_table(_event: Any) -> None:
+        await shared_tables.stop(shared.id)
+        changed()
+
     close = _("Close the table to other phones")
     if not asked:
         return outlined_button(app, close, handler(lambda _event: ask(True)), symbol="lock")
     keep = outlined_button(app, _("Keep it open"), handler(lambda _event: ask(False)))
-    sure = filled_button(app, _("Close it"), controller.on_close_table, style=scale.strong(None))
+    sure = filled_button(app, _("Close it"), handler(close_table), style=scale.strong(None))
     keep.expand = sure.expand = True
     lost = _("All phones lose their seats, and what was sent or written down leads here no more.")
     return stretched_column([_paragraph(app, lost), ft.Row([keep, sure], spacing=10)], spacing=8)
@@ -155,17 +178,29 @@ def OpenTable(
     table: Table,
     shared_tables: SharedTables,
     shared: SharedTable,
-    controller: OpenTableController,
-    opening: OpeningController,
+    changed: Callable[[], None],
     invitation: Invitation | None,
+    way_to_invite: WayToInvite,
     address: str,
     on_address: OnTap,
     link_shown: bool,
     key: object = None,
 ) -> ft.Control:
-    """The code, the seats and the switches of a table that is open."""
+    """The code, the seats and the switches of a table that is open, as it stood when it was drawn: after a
+    rematch no seat is freed by mistake. `changed` draws the screen again."""
     app = use_app()
-    _ = app.words
+    _, listener = app.words, shared_tables.listener
+
+    async def choose_mode(event: ft.Event[ft.Container]) -> None:
+        await shared_tables.set_mode(shared.id, EntryMode(event.control.data))
+
+    async def switch_newcomers(_event: Any) -> None:
+        await shared_tables.set_open(shared.id, is_open=not shared.open)
+
+    async def renew_code(_event: Any) -> None:
+        await shared_tables.renew_links(shared.id)
+        app.show_message(_("The old code no longer works; whoever has a seat keeps it."))
+
     parts: list[ft.Control] = _requests(table, shared_tables, shared)
     if invitation is not None:
         parts.append(InvitationCard(invitation, _("QR code of this table"), key=invitation.link))
@@ -175,12 +210,12 @@ def OpenTable(
         parts += address_chips(app, shared_tables.addresses, address, on_address)
     here = [
         section_header(app, _("Who is there"), _counts(_, shared_tables, shared), top=4),
-        _present(app, table, shared_tables, shared, controller),
-        _newcomers(app, shared, controller.on_newcomers_switch),
-        *_modes(app, shared, controller.on_mode),
+        _present(app, table, shared_tables, shared, way_to_invite),
+        _newcomers(app, shared, handler(switch_newcomers)),
+        *_modes(app, shared, handler(choose_mode)),
     ]
     of_code: list[ft.Control] = [
-        outlined_button(app, _("New code for the table"), controller.on_new_code, symbol="redo")
+        outlined_button(app, _("New code for the table"), handler(renew_code), symbol="redo")
     ]
     if address.startswith("http://"):  # else it is on the internet
         wi_fi = _("If nobody finds the table, the Wi-Fi keeps devices apart: use another one.")
@@ -192,10 +227,15 @@ def OpenTable(
                 section_header(app, _("Hand over the pad"), top=4),
                 HandOn(shared_tables=shared_tables, shared=shared, address=address, key="hand on"),
             ]
-        here.append(CloseTable(controller=controller, key="close"))
-        if shared_tables.listener is not None:
+        here.append(CloseTable(shared_tables=shared_tables, shared=shared, changed=changed, key="close"))
+        if listener is not None:
+
+            async def keep_out(_event: Any) -> None:
+                await listener.close()
+                changed()
+
             label = _("Keep other phones out again")
-            here.append(outlined_button(app, label, opening.on_keep_out, symbol="lock"))
+            here.append(outlined_button(app, label, handler(keep_out), symbol="lock"))
     return columns(app, parts, here, spacing=12)
 
 
@@ -322,25 +362,27 @@ def _counts(_: Words, shared_tables: SharedTables, shared: SharedTable) -> str:
 
 
 def _present(
-    app: App, table: Table, shared_tables: SharedTables, shared: SharedTable, controller: OpenTableController
+    app: App, table: Table, shared_tables: SharedTables, shared: SharedTable, way_to_invite: WayToInvite
 ) -> ft.Control:
     """Every seat: free, on a phone that is connected, or on one that is not; and the board."""
     _, state, faces = app.words, table.snapshot.state, table.snapshot.faces
     rows: list[ft.Control] = []
+
+    async def free_seat(event: ft.Event[ft.Container]) -> None:
+        await shared_tables.seats.free(shared.id, int(event.control.data), shared.number)
+
     for seat in state.order:
         name, claim = state.names[seat], claim_of(shared, seat)
         if claim is None and seat not in state.at_table:
             continue
         face = seal(faces[seat], SEAL_SIZE)
         if claim is None:
-            on_invite = controller.on_invite if shared.open else None
-            ends = [_invite(app, name, on_invite, controller.invite)] if on_invite else []
+            ends = [_invite(app, name, *way_to_invite)] if shared.open else []
             rows.append(_present_row(app, face, name, _("seat still free"), ends, has_key=shared.open))
             continue
         here = shared_tables.presence.has(shared.id, claim.phone)
-        free = icon_button(
-            "close", _("Free {name}'s seat", name=name), controller.on_free, data=seat, size=20
-        )
+        label = _("Free {name}'s seat", name=name)
+        free = icon_button("close", label, handler(free_seat), data=seat, size=20)
         note = _("on their own phone") if here else _("has the seat, not connected")
         ends = [*([_here(app)] if here else []), free]
         rows.append(_present_row(app, face, name, note, ends, has_key=True))
