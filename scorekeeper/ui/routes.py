@@ -46,6 +46,7 @@ class LazyScreen:
     """
 
     module: str
+    """Within `scorekeeper.ui`."""
     name: str
     writes: bool = False
     """Whether it is there only to write something: `ReadOnlyScreen` replaces it where nothing can be."""
@@ -62,104 +63,81 @@ class LazyScreen:
 
     def load(self) -> Screen:
         """The screen itself."""
-        return cast(Screen, getattr(import_module(self.module), self.name))
+        return cast(Screen, getattr(import_module(f"scorekeeper.ui.{self.module}"), self.name))
 
 
-NEW_GAME_SCREEN = LazyScreen("scorekeeper.ui.new_game.screen", "NewGameScreen", writes=True)
-HISTORY_SCREEN = LazyScreen("scorekeeper.ui.history.screen", "HistoryScreen")
-TABLE_SCREEN = LazyScreen("scorekeeper.ui.table.screen", "TableScreen")
-JUDGE_SCREEN = LazyScreen("scorekeeper.ui.judge.screen", "JudgeScreen")
-RULEBOOK_SCREEN = LazyScreen("scorekeeper.ui.rulebook.screen", "RulebookScreen")
-GAME_RULES_SCREEN = LazyScreen("scorekeeper.ui.new_game.ruleset_screen", "GameRulesScreen")
-PRESETS_SCREEN = LazyScreen("scorekeeper.ui.new_game.presets_screen", "PresetsScreen", writes=True)
-MIXES_SCREEN = LazyScreen("scorekeeper.ui.new_game.presets_screen", "MixesScreen", writes=True)
-OPTIONS_SCREEN = LazyScreen("scorekeeper.ui.new_game.options_screen", "OptionsScreen", writes=True)
-OPTION_GROUP_SCREEN = LazyScreen("scorekeeper.ui.new_game.options_screen", "OptionGroupScreen", writes=True)
-CHOSEN_RULES_SCREEN = LazyScreen("scorekeeper.ui.new_game.ruleset_screen", "ChosenRulesScreen", writes=True)
-PADS_SCREEN = LazyScreen("scorekeeper.ui.pad_import.screen", "PadImportScreen", writes=True)
-PLAYERS_SCREEN = LazyScreen("scorekeeper.ui.players.screen", "PlayersScreen")
-STATISTICS_SCREEN = LazyScreen("scorekeeper.ui.statistics.screen", "StatisticsScreen")
-TOURNAMENT_SCREEN = LazyScreen("scorekeeper.ui.tournaments.tournament_screen", "TournamentScreen")
-SETTINGS_SCREEN = LazyScreen("scorekeeper.ui.settings", "SettingsScreen")
+NEW_GAME_SCREEN = LazyScreen("new_game.screen", "NewGameScreen", writes=True)
+HISTORY_SCREEN = LazyScreen("history.screen", "HistoryScreen")
+TABLE_SCREEN = LazyScreen("table.screen", "TableScreen")
+JUDGE_SCREEN = LazyScreen("judge.screen", "JudgeScreen")
+RULEBOOK_SCREEN = LazyScreen("rulebook.screen", "RulebookScreen")
+RULEBOOK = ("rules", RULEBOOK_SCREEN), ("rules/:paragraph", RULEBOOK_SCREEN)
+"""The rulebook at its addresses, below those of many screens."""
+GAME_RULES_SCREEN = LazyScreen("new_game.ruleset_screen", "GameRulesScreen")
+PRESETS_SCREEN = LazyScreen("new_game.presets_screen", "PresetsScreen", writes=True)
+MIXES_SCREEN = LazyScreen("new_game.presets_screen", "MixesScreen", writes=True)
+OPTIONS_SCREEN = LazyScreen("new_game.options_screen", "OptionsScreen", writes=True)
+OPTION_GROUP_SCREEN = LazyScreen("new_game.options_screen", "OptionGroupScreen", writes=True)
+CHOSEN_RULES_SCREEN = LazyScreen("new_game.ruleset_screen", "ChosenRulesScreen", writes=True)
+PADS_SCREEN = LazyScreen("pad_import.screen", "PadImportScreen", writes=True)
+PLAYERS_SCREEN = LazyScreen("players.screen", "PlayersScreen")
+STATISTICS_SCREEN = LazyScreen("statistics.screen", "StatisticsScreen")
+TOURNAMENT_SCREEN = LazyScreen("tournaments.tournament_screen", "TournamentScreen")
+SETTINGS_SCREEN = LazyScreen("settings", "SettingsScreen")
 
 SCREENS: tuple[tuple[str, LazyScreen], ...] = (
     ("new", NEW_GAME_SCREEN),
     ("games", HISTORY_SCREEN),
     ("games/:game", TABLE_SCREEN),
     ("judge", JUDGE_SCREEN),
-    ("rules", RULEBOOK_SCREEN),
-    ("rules/:paragraph", RULEBOOK_SCREEN),
+    *RULEBOOK,
     ("players", PLAYERS_SCREEN),
     ("statistics", STATISTICS_SCREEN),
-    ("tournaments", LazyScreen("scorekeeper.ui.tournaments.screen", "TournamentsScreen")),
-    (
-        "tournaments/new",
-        LazyScreen("scorekeeper.ui.tournaments.screen", "NewTournamentScreen", writes=True),
-    ),
+    ("tournaments", LazyScreen("tournaments.screen", "TournamentsScreen")),
+    ("tournaments/new", LazyScreen("tournaments.screen", "NewTournamentScreen", writes=True)),
     ("tournaments/:tournament", TOURNAMENT_SCREEN),
     ("settings", SETTINGS_SCREEN),
     (PADS_ADDRESS[1:], PADS_SCREEN),
-    (ELSEWHERE_ADDRESS[1:], LazyScreen("scorekeeper.ui.phones.elsewhere_screen", "ElsewhereScreen")),
-    (f"{RECEIVE_ADDRESS[1:]}/:code?", LazyScreen("scorekeeper.ui.sharing.receive_screen", "ReceiveScreen")),
+    (ELSEWHERE_ADDRESS[1:], LazyScreen("phones.elsewhere_screen", "ElsewhereScreen")),
+    (f"{RECEIVE_ADDRESS[1:]}/:code?", LazyScreen("sharing.receive_screen", "ReceiveScreen")),
 )
 """Address (`:name` stands for one part, read with `ft.use_route_params()`) and screen."""
 NESTED_SCREENS: Mapping[Screen, tuple[tuple[str, LazyScreen], ...]] = {
     TABLE_SCREEN: (
         ("judge", JUDGE_SCREEN),
-        (ROUND_PATH, LazyScreen("scorekeeper.ui.table.correction_screen", "CorrectionScreen")),
+        (ROUND_PATH, LazyScreen("table.correction_screen", "CorrectionScreen")),
         ("ruleset", GAME_RULES_SCREEN),
-        ("rules", RULEBOOK_SCREEN),
-        ("rules/:paragraph", RULEBOOK_SCREEN),
-        ("statistics", LazyScreen("scorekeeper.ui.statistics.game_screen", "GameStatisticsScreen")),
-        ("outlook", LazyScreen("scorekeeper.ui.statistics.outlook_screen", "OutlookScreen")),
-        (SHARE_PATH, LazyScreen("scorekeeper.ui.sharing.share_screen", "ShareScreen")),
-        (RESULT_PATH, LazyScreen("scorekeeper.ui.sharing.result_screen", "ResultScreen")),
-        (PHONES_PATH, LazyScreen("scorekeeper.ui.phones.screen", "PhonesScreen", writes=True)),
-        ("file", LazyScreen("scorekeeper.ui.sharing.game_file_screen", "GameFileScreen")),
+        *RULEBOOK,
+        ("statistics", LazyScreen("statistics.game_screen", "GameStatisticsScreen")),
+        ("outlook", LazyScreen("statistics.outlook_screen", "OutlookScreen")),
+        (SHARE_PATH, LazyScreen("sharing.share_screen", "ShareScreen")),
+        (RESULT_PATH, LazyScreen("sharing.result_screen", "ResultScreen")),
+        (PHONES_PATH, LazyScreen("phones.screen", "PhonesScreen", writes=True)),
+        ("file", LazyScreen("sharing.game_file_screen", "GameFileScreen")),
     ),
-    PADS_SCREEN: ((":pad", LazyScreen("scorekeeper.ui.pad_import.screen", "ListedPadScreen", writes=True)),),
-    PLAYERS_SCREEN: (
-        (":player", LazyScreen("scorekeeper.ui.players.player_screen", "PlayerScreen", writes=True)),
-    ),
-    STATISTICS_SCREEN: (
-        (":player", LazyScreen("scorekeeper.ui.statistics.player_screen", "PlayerStatisticsScreen")),
-    ),
+    PADS_SCREEN: ((":pad", LazyScreen("pad_import.screen", "ListedPadScreen", writes=True)),),
+    PLAYERS_SCREEN: ((":player", LazyScreen("players.player_screen", "PlayerScreen", writes=True)),),
+    STATISTICS_SCREEN: ((":player", LazyScreen("statistics.player_screen", "PlayerStatisticsScreen")),),
     TOURNAMENT_SCREEN: (
-        (
-            "people/:person",
-            LazyScreen("scorekeeper.ui.tournaments.person_screen", "TournamentPersonScreen"),
-        ),
-        ("plan", LazyScreen("scorekeeper.ui.tournaments.plan_screen", "PlanScreen", writes=True)),
-        ("files", LazyScreen("scorekeeper.ui.tournaments.files_screen", "TournamentFilesScreen")),
-        ("room", LazyScreen("scorekeeper.ui.tournaments.room_screen", "RoomScreen", writes=True)),
-        ("picture", LazyScreen("scorekeeper.ui.tournaments.picture_screen", "StandingsPictureScreen")),
+        ("people/:person", LazyScreen("tournaments.person_screen", "TournamentPersonScreen")),
+        ("plan", LazyScreen("tournaments.plan_screen", "PlanScreen", writes=True)),
+        ("files", LazyScreen("tournaments.files_screen", "TournamentFilesScreen")),
+        ("room", LazyScreen("tournaments.room_screen", "RoomScreen", writes=True)),
+        ("picture", LazyScreen("tournaments.picture_screen", "StandingsPictureScreen")),
     ),
     # The address is `BACKUP_ADDRESS`.
-    SETTINGS_SCREEN: (("backup", LazyScreen("scorekeeper.ui.backup", "BackupScreen")),),
-    GAME_RULES_SCREEN: (
-        ("rules", RULEBOOK_SCREEN),
-        ("rules/:paragraph", RULEBOOK_SCREEN),
-    ),
-    JUDGE_SCREEN: (
-        ("rules", RULEBOOK_SCREEN),
-        ("rules/:paragraph", RULEBOOK_SCREEN),
-    ),
+    SETTINGS_SCREEN: (("backup", LazyScreen("backup", "BackupScreen")),),
+    GAME_RULES_SCREEN: RULEBOOK,
+    JUDGE_SCREEN: RULEBOOK,
     NEW_GAME_SCREEN: (
-        ("rules", RULEBOOK_SCREEN),
-        ("rules/:paragraph", RULEBOOK_SCREEN),
+        *RULEBOOK,
         ("presets", PRESETS_SCREEN),
         ("options", OPTIONS_SCREEN),
     ),
     PRESETS_SCREEN: (("mixes", MIXES_SCREEN),),
     OPTIONS_SCREEN: (("group/:group", OPTION_GROUP_SCREEN), ("ruleset", CHOSEN_RULES_SCREEN)),
-    CHOSEN_RULES_SCREEN: (
-        ("rules", RULEBOOK_SCREEN),
-        ("rules/:paragraph", RULEBOOK_SCREEN),
-    ),
-    OPTION_GROUP_SCREEN: (
-        ("rules", RULEBOOK_SCREEN),
-        ("rules/:paragraph", RULEBOOK_SCREEN),
-    ),
+    CHOSEN_RULES_SCREEN: RULEBOOK,
+    OPTION_GROUP_SCREEN: RULEBOOK,
 }
 """The screens at addresses below that of another one: going back from them leads to it."""
 OPENED_FROM: Mapping[Screen, tuple[tuple[str, LazyScreen], ...]] = {
@@ -187,8 +165,8 @@ def HomeBaseScreen() -> ft.View:
     return HomeScreen() if on_top or not is_empty else ft.View(route="/")
 
 
-SCRIBE_SCREEN = LazyScreen("scorekeeper.ui.home.scribe_screen", "ScribeScreen")
-OVER_SCREEN = LazyScreen("scorekeeper.ui.home.scribe_screen", "OverScreen")
+SCRIBE_SCREEN = LazyScreen("home.scribe_screen", "ScribeScreen")
+OVER_SCREEN = LazyScreen("home.scribe_screen", "OverScreen")
 """What is left of a scribe's session once the link was renewed or withdrawn."""
 SCRIBES_SCREENS = (
     "judge",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -62,9 +63,9 @@ def sign_turned(text: str) -> str:
 
 
 def typed_number(text: str) -> int | None:
-    """The number that was typed, None where there is none yet."""
-    digits = text.replace(MINUS, "-").strip()
-    return None if digits in ("", "-") else int(digits)
+    """The whole number that was typed, None where there is none."""
+    found = re.fullmatch("-?[0-9]{1,9}", text.strip().replace(MINUS, "-"))
+    return int(found[0]) if found else None
 
 
 def totals_by_seat(draft: PaperGameDraft, seats: Sequence[Seat]) -> tuple[int, ...]:

@@ -18,7 +18,7 @@ from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, link_and_control, tw
 from scorekeeper.ui.widgets.marks import seal
 from scorekeeper.ui.widgets.nothing_here import read_only_notice
 from scorekeeper.ui.widgets.scaffold import (
-    columns,
+    halves,
     more_rows,
     quiet_text,
     scaffold,
@@ -64,8 +64,7 @@ def PlayersScreen() -> ft.View:
         for player in shown
         if not player.hidden
     ]
-    half = (len(people) + 1) // 2
-    rows.append(columns(app, people[:half], people[half:]))
+    rows.append(halves(app, people))
     hidden = [player for player in shown if player.hidden]
     if hidden:
         rows.append(section_header(app, _("Hidden"), _("not offered for a new game")))

@@ -25,6 +25,7 @@ from scorekeeper.ui.runtime.messages import error_sentence
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import OnTap
 from scorekeeper.ui.widgets.nothing_here import not_found
+from scorekeeper.ui.widgets.scaffold import scaffold
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +133,8 @@ def file_name(app: App, state: State, what: str) -> str:
     return f"{app.host.now():%Y-%m-%d}-{name}-{what}"
 
 
-def missing(app: App, error: Exception) -> ft.View:
-    """The screen in the place of one whose tournament cannot be opened: why that is."""
+def not_open(app: App, error: Exception | None, title: str, back: str) -> ft.View:
+    """The screen in the place of one whose tournament is not open: why it cannot be, or that it loads."""
+    if error is None:
+        return scaffold(app, title, None, back=back)
     return ft.View(padding=0, controls=[not_found(app, error_sentence(app.words, error))])

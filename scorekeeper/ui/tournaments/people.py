@@ -20,14 +20,22 @@ from scorekeeper.tournament import facts as f
 from scorekeeper.tournament.name_list import Entry, read_name_list
 from scorekeeper.tournament.state import Person, Presence, State
 from scorekeeper.ui.runtime.component import component, handler
-from scorekeeper.ui.runtime.hooks import use_app, use_memo, use_memo_cache, use_query, use_ref, use_state
+from scorekeeper.ui.runtime.hooks import (
+    by_data,
+    use_app,
+    use_memo,
+    use_memo_cache,
+    use_query,
+    use_ref,
+    use_state,
+)
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.tournaments.desk import OpenDesk, use_faces
 from scorekeeper.ui.widgets.buttons import OnTap, labelled, outlined_button
 from scorekeeper.ui.widgets.choice import switch_tile, tick_box
 from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, link_and_control, stretched_column, two_lines
 from scorekeeper.ui.widgets.marks import seal
-from scorekeeper.ui.widgets.scaffold import ROWS_AT_ONCE, columns, more_rows, quiet_text, section_header
+from scorekeeper.ui.widgets.scaffold import halves, more_rows, quiet_text, section_header, use_rows
 from scorekeeper.ui.widgets.text_fields import text_field, use_typed
 from scorekeeper.viewmodels.tournaments import PRESENCE
 
@@ -59,7 +67,7 @@ def PeopleSection(desk: OpenDesk) -> ft.Control:
     app, cache, latest = use_app(), use_memo_cache(), use_ref(desk)
     latest.current = desk  # the rows of others stay the same objects, with their handlers
     known = use_query(lambda host: host.players())
-    most, set_most = use_state(ROWS_AT_ONCE)
+    most, on_more, _set_most = use_rows()
     _, state = app.words, desk.state
 
     async def tick(event: ft.Event[ft.Container]) -> None:
@@ -74,9 +82,6 @@ def PeopleSection(desk: OpenDesk) -> ft.Control:
 
     def open_person(event: ft.Event[ft.Container]) -> None:
         app.go(f"{desk.address}/people/{event.control.data}")
-
-    def more(_event: Any) -> None:
-        set_most(lambda rows: rows + ROWS_AT_ONCE)
 
     on_tick = use_memo(lambda: handler(tick), [])
     on_open = use_memo(lambda: handler(open_person), [desk.address])
@@ -96,13 +101,12 @@ def PeopleSection(desk: OpenDesk) -> ft.Control:
         )
         for number, person in enumerate(state.people)
     ]
-    half = (len(on_list) + 1) // 2
     parts: list[ft.Control] = []
     if desk.is_live:
         parts.append(NamesField(desk))
     if on_list:
         here = _.plural("{n} here", "{n} here", len(state.here))
-        parts += [section_header(app, _("On the list"), here), columns(app, on_list[:half], on_list[half:])]
+        parts += [section_header(app, _("On the list"), here), halves(app, on_list)]
     players = {person.player for person in state.people}
     others = [player for player in known or () if player.id not in players and not player.hidden]
     if others and desk.is_live:
@@ -111,10 +115,9 @@ def PeopleSection(desk: OpenDesk) -> ft.Control:
             _row(app, other.name, "", other.face, handler(enter), None, other.id, here=False)
             for other in others[:most]
         ]
-        half = (len(rows) + 1) // 2
-        parts.append(columns(app, rows[:half], rows[half:]))
+        parts.append(halves(app, rows))
         if len(others) > most:
-            parts.append(more_rows(app, _("Show more players"), handler(more)))
+            parts.append(more_rows(app, _("Show more players"), on_more))
     if not parts:
         parts.append(quiet_text(app, _("Nobody was on the list.")))
     return stretched_column(parts)
@@ -129,9 +132,6 @@ def NamesField(desk: OpenDesk) -> ft.Control:
     here, set_here = use_state(True)
     typed = use_typed()
     _ = app.words
-
-    def switch(_event: Any) -> None:
-        set_here(lambda now: not now)
 
     async def add(_event: Any) -> None:
         entries: Sequence[Entry] = ()
@@ -169,7 +169,7 @@ def NamesField(desk: OpenDesk) -> ft.Control:
         _("They are here already"),
         _("otherwise tick them when they come"),
         on=here,
-        on_switch=handler(switch),
+        on_switch=by_data(set_here, lambda here, _data: not here),
     )
     button = outlined_button(app, _("Put on the list"), handler(add))
     return ft.Container(

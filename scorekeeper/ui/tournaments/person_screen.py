@@ -13,13 +13,13 @@ from scorekeeper.tournament.standings import Standing, standing_of
 from scorekeeper.tournament.state import Presence
 from scorekeeper.ui.runtime.component import component, handler, screen
 from scorekeeper.ui.runtime.hooks import use_app, use_state
-from scorekeeper.ui.tournaments.desk import OpenDesk, missing, use_desk
-from scorekeeper.ui.tournaments.result_sheet import whole
+from scorekeeper.ui.tournaments.desk import OpenDesk, not_open, use_desk
 from scorekeeper.ui.widgets.buttons import icon_button, outlined_button
-from scorekeeper.ui.widgets.list_tile import CARD_PADDING, panel, stretched_column, two_lines
+from scorekeeper.ui.widgets.list_tile import CARD_PADDING, panel, side_by_side, stretched_column, two_lines
 from scorekeeper.ui.widgets.nothing_here import not_found
 from scorekeeper.ui.widgets.scaffold import quiet_text, scaffold, section_header
 from scorekeeper.ui.widgets.text_fields import name_field, text_field, use_typed
+from scorekeeper.viewmodels.paper_game import typed_number
 from scorekeeper.viewmodels.tournaments import PRESENCE, place_words, round_lines, standing_note
 
 
@@ -29,11 +29,9 @@ def TournamentPersonScreen() -> ft.View:
     app, params = use_app(), ft.use_route_params()
     desk, error = use_desk(params["tournament"])
     _, back = app.words, f"/tournaments/{params['tournament']}"
-    number = whole(params["person"])
-    if error is not None:
-        return missing(app, error)
+    number = typed_number(params["person"])
     if desk is None:
-        return scaffold(app, _("Tournaments"), None, back=back)
+        return not_open(app, error, _("Tournaments"), back)
     state = desk.state
     if number is None or number not in range(len(state.people)):
         gone = not_found(app, _("This person is not on the list."))
@@ -65,7 +63,7 @@ def PenaltyFields(desk: OpenDesk, number: int) -> ft.Control:
     table = next((table.seats for table in in_play if number in table.seats), ())
 
     async def punish(event: ft.Event[ft.Container]) -> None:
-        punished, taken = table if event.control.data else (number,), whole(points.text) or 0
+        punished, taken = table if event.control.data else (number,), typed_number(points.text) or 0
         if await desk.propose(f.PenaltyGiven(len(state.penalties) + 1, punished, taken, reason.text)):
             points.text = reason.text = ""
             set_again(again + 1)
@@ -144,10 +142,8 @@ def _presence_keys(desk: OpenDesk, number: int) -> ft.Control:
         Presence.WITHDRAWN: [(_("Plays on"), f.PersonReturned(number))],
     }
     presence = desk.state.people[number].presence
-    keys = [
-        outlined_button(desk.app, label, desk.key(fact), expand=True) for label, fact in choices[presence]
-    ]
-    return stretched_column(keys, spacing=8) if desk.app.scale.is_large else ft.Row(list(keys), spacing=8)
+    keys = [outlined_button(desk.app, label, desk.key(fact)) for label, fact in choices[presence]]
+    return side_by_side(desk.app, keys)
 
 
 def _rounds(desk: OpenDesk, number: int, row: Standing | None) -> list[ft.Control]:

@@ -8,7 +8,7 @@ from scorekeeper.exports.standings_picture import standings_picture
 from scorekeeper.pictures.drawing import Drawing
 from scorekeeper.ui.runtime.component import component, screen
 from scorekeeper.ui.runtime.hooks import use_app, use_memo, use_query
-from scorekeeper.ui.tournaments.desk import OpenDesk, file_name, missing, use_desk
+from scorekeeper.ui.tournaments.desk import OpenDesk, file_name, not_open, use_desk
 from scorekeeper.ui.widgets.scaffold import Loading, quiet_text, scaffold
 from scorekeeper.ui.widgets.shared_picture import SharedPicture
 
@@ -18,11 +18,10 @@ def StandingsPictureScreen() -> ft.View:
     """Shares the standings of the tournament in the address."""
     app, tournament_id = use_app(), ft.use_route_params()["tournament"]
     desk, error = use_desk(tournament_id)
-    _ = app.words
-    if error is not None:
-        return missing(app, error)
-    shown = [] if desk is None else [StandingsPicture(desk)]
-    return scaffold(app, _("Standings"), shown, back=f"/tournaments/{tournament_id}")
+    _, back = app.words, f"/tournaments/{tournament_id}"
+    if desk is None:
+        return not_open(app, error, _("Standings"), back)
+    return scaffold(app, _("Standings"), [StandingsPicture(desk)], back=back)
 
 
 @component

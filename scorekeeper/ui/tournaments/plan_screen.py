@@ -18,14 +18,14 @@ from scorekeeper.tournament.plan import MOST_ROUNDS, QUALIFIER, Counting, Plan, 
 from scorekeeper.tournament.sizes import SIZES, table_sizes
 from scorekeeper.ui.runtime.component import component, handler, screen
 from scorekeeper.ui.runtime.hooks import use_app, use_state
-from scorekeeper.ui.tournaments.desk import OpenDesk, missing, use_desk
-from scorekeeper.ui.tournaments.result_sheet import whole
+from scorekeeper.ui.tournaments.desk import OpenDesk, not_open, use_desk
 from scorekeeper.ui.widgets.bottom_sheet import use_confirmation
 from scorekeeper.ui.widgets.buttons import OnTap, outlined_button
 from scorekeeper.ui.widgets.choice import radio_tile, segments, stepper, switch_tile
 from scorekeeper.ui.widgets.list_tile import stretched_column
 from scorekeeper.ui.widgets.scaffold import quiet_text, scaffold, section_header
 from scorekeeper.ui.widgets.text_fields import name_field, use_typed
+from scorekeeper.viewmodels.paper_game import typed_number
 from scorekeeper.viewmodels.tournaments import COUNTING_NAMES, counting_line, sums_hint
 
 FROM_LAST = (10, 20, 30, 40, 50, 60)
@@ -59,7 +59,7 @@ def FiguresField(
     _ = app.words
 
     async def keep(_event: Any) -> None:
-        numbers = [whole(part) for part in re.split(r"[\s/,;]+", typed.text.strip())]
+        numbers = [typed_number(part) for part in re.split(r"[\s/,;]+", typed.text.strip())]
         if None in numbers or len(numbers) > most:
             set_refused(wrong)
             set_again(again + 1)
@@ -99,10 +99,8 @@ def PlanScreen() -> ft.View:
         delete,
     )
     ft.use_dialog(sheet)
-    if error is not None:
-        return missing(app, error)
     if desk is None:
-        return scaffold(app, _("Plan"), None, back=back)
+        return not_open(app, error, _("Plan"), back)
     state = desk.state
     parts: list[ft.Control] = []
     if state.ended:
@@ -127,25 +125,24 @@ def _key(desk: OpenDesk, **changed: Any) -> OnTap:
     return desk.key(f.PlanChanged(replace(desk.state.plan, **changed)))
 
 
+def _by_data(desk: OpenDesk, changed: Callable[[Any], Plan]) -> OnTap:
+    """What changes the plan by the data of what is tapped."""
+
+    async def tapped(event: ft.Event[ft.Container]) -> None:
+        await desk.propose(f.PlanChanged(changed(event.control.data)))
+
+    return handler(tapped)
+
+
 def _always_open(desk: OpenDesk) -> list[ft.Control]:
     """What can be changed until the tournament is over."""
     app, plan, drawn = desk.app, desk.state.plan, len(desk.state.rounds)
     _ = app.words
 
-    async def rounds(event: ft.Event[ft.Container]) -> None:
-        count = plan.rounds + int(event.control.data)
-        standing = plan.by_standing_from and min(plan.by_standing_from, max(count, 2))
-        await desk.propose(f.PlanChanged(replace(plan, rounds=count, by_standing_from=standing)))
-
-    async def sizes(event: ft.Event[ft.Container]) -> None:
-        await desk.propose(f.PlanChanged(replace(plan, sizes=str(event.control.data))))
-
-    async def final(event: ft.Event[ft.Container]) -> None:
-        await desk.propose(f.PlanChanged(replace(plan, finalists=int(event.control.data))))
-
-    async def from_round(event: ft.Event[ft.Container]) -> None:
-        standing = (plan.by_standing_from or 0) + int(event.control.data)
-        await desk.propose(f.PlanChanged(replace(plan, by_standing_from=standing)))
+    def with_rounds_stepped(by: int) -> Plan:
+        rounds = plan.rounds + by
+        standing = plan.by_standing_from and min(plan.by_standing_from, max(rounds, 2))
+        return replace(plan, rounds=rounds, by_standing_from=standing)
 
     parts: list[ft.Control] = [
         section_header(app, _("Rounds")),
@@ -154,7 +151,7 @@ def _always_open(desk: OpenDesk) -> list[ft.Control]:
             _.plural("{n} round", "{n} rounds", plan.rounds),
             _("One round less"),
             _("One round more"),
-            handler(rounds),
+            _by_data(desk, with_rounds_stepped),
             at_least=plan.rounds <= max(1, drawn),
             at_most=plan.rounds >= MOST_ROUNDS or desk.state.final is not None,
         ),
@@ -163,7 +160,7 @@ def _always_open(desk: OpenDesk) -> list[ft.Control]:
             app,
             [(allowed, f"{SIZES[allowed][0]}–{SIZES[allowed][-1]}") for allowed in SIZES],
             plan.sizes,
-            handler(sizes),
+            _by_data(desk, lambda sizes: replace(plan, sizes=sizes)),
         ),
         section_header(app, _("Final"), _("so many of the best play for the first places")),
         segments(
@@ -174,7 +171,7 @@ def _always_open(desk: OpenDesk) -> list[ft.Control]:
                 if accepts(verify_plan, replace(plan, finalists=people))
             ],
             str(plan.finalists),
-            handler(final),
+            _by_data(desk, lambda people: replace(plan, finalists=int(people))),
         ),
         ft.Container(height=4),
         switch_tile(
@@ -194,16 +191,16 @@ def _always_open(desk: OpenDesk) -> list[ft.Control]:
             ),
         ),
     ]
-    if plan.by_standing_from is not None:
+    if (standing := plan.by_standing_from) is not None:
         parts.append(
             stepper(
                 app,
-                _("from round {round} on", round=plan.by_standing_from),
+                _("from round {round} on", round=standing),
                 _("One round earlier"),
                 _("One round later"),
-                handler(from_round),
-                at_least=plan.by_standing_from <= max(2, drawn + 1),
-                at_most=plan.by_standing_from >= plan.rounds,
+                _by_data(desk, lambda by: replace(plan, by_standing_from=standing + by)),
+                at_least=standing <= max(2, drawn + 1),
+                at_most=standing >= plan.rounds,
             )
         )
     parts.append(

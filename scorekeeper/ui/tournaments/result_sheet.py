@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, cast
 
@@ -17,20 +16,10 @@ from scorekeeper.ui.widgets.bottom_sheet import titled_sheet
 from scorekeeper.ui.widgets.buttons import OnTap, filled_button
 from scorekeeper.ui.widgets.scaffold import section_note
 from scorekeeper.ui.widgets.text_fields import number_field, text_field
+from scorekeeper.viewmodels.paper_game import sign_turned, typed_number
 
 Typed = dict[str, str]
 """What is typed, by “total 2” and “hits 2”."""
-
-
-def turned(written: str) -> str:
-    """A number with its sign turned."""
-    return written.lstrip("-−") if written.startswith(("-", "−")) else f"−{written}"
-
-
-def whole(written: str) -> int | None:
-    """The whole number that is typed; None where there is none."""
-    found = re.fullmatch("-?[0-9]{1,9}", written.strip().replace("−", "-"))
-    return int(found[0]) if found else None
 
 
 def use_result_sheet(
@@ -64,13 +53,13 @@ def use_result_sheet(
 
     def turn(event: ft.Event[ft.Container]) -> None:
         typed, key = cast(Typed, written.current), str(event.control.data)
-        typed[key] = turned(typed.get(key, ""))
+        typed[key] = sign_turned(typed.get(key, ""))
         set_turns(turns + 1)
 
     async def done(_event: Any) -> None:
         typed, seats = cast(Typed, written.current), range(len(drawn.seats))
-        totals = [whole(typed.get(f"total {seat}", "")) for seat in seats]
-        hits = [whole(typed.get(f"hits {seat}", "")) for seat in seats]
+        totals = [typed_number(typed.get(f"total {seat}", "")) for seat in seats]
+        hits = [typed_number(typed.get(f"hits {seat}", "")) for seat in seats]
         if None in totals or None in hits:
             set_missing(_("Everybody needs a total and the number of bids met."))
             return

@@ -9,10 +9,10 @@ import flet as ft
 from scorekeeper.access.access_file import EntryMode
 from scorekeeper.access.join_words import invitation_to
 from scorekeeper.tournament.state import State
-from scorekeeper.ui.runtime.component import handler, screen
-from scorekeeper.ui.runtime.hooks import use_app, use_page_subscription, use_state
+from scorekeeper.ui.runtime.component import handler, on_link, screen
+from scorekeeper.ui.runtime.hooks import by_data, use_app, use_page_subscription, use_state
 from scorekeeper.ui.runtime.session import App
-from scorekeeper.ui.tournaments.desk import missing, use_desk
+from scorekeeper.ui.tournaments.desk import not_open, use_desk
 from scorekeeper.ui.widgets.buttons import filled_button, outlined_button
 from scorekeeper.ui.widgets.choice import segments
 from scorekeeper.ui.widgets.invitation_card import InvitationCard, address_chips
@@ -34,12 +34,11 @@ def RoomScreen() -> ft.View:
         lambda: set_changes(changes + 1),
         [shared_tables],
     )
-    if error is not None:
-        return missing(app, error)
     if desk is None:
-        return scaffold(app, title, None, back=back)
+        return not_open(app, error, title, back)
     if shared_tables is None or not (shared_tables.addresses or shared_tables.listener):
-        return scaffold(app, title, [quiet_text(app, _no_phones(app))], back=back)
+        alone = _("This app runs on this device alone: no other phone can reach it.")
+        return scaffold(app, title, [quiet_text(app, alone)], back=back)
     listener, tournaments = shared_tables.listener, shared_tables.tournaments
     shared = tournaments.of(tournament_id)
 
@@ -55,12 +54,6 @@ def RoomScreen() -> ft.View:
     async def on_mode(event: ft.Event[ft.Container]) -> None:
         await tournaments.set_mode(tournament_id, EntryMode(event.control.data))
 
-    def to_files(_event: Any) -> None:
-        app.go(f"{back}/files")
-
-    def on_address(event: ft.Event[ft.Container]) -> None:
-        choose(int(event.control.data))
-
     if shared is None or not (listener is None or listener.is_open):
         meaning = _(
             "Everybody finds their table, their seat and the standings on their own phone, and a screen for "
@@ -72,7 +65,7 @@ def RoomScreen() -> ft.View:
     way = invitation_to(f"/room/{shared.room_token}", shared.join_number, address, _.language)
     content: list[ft.Control] = [
         InvitationCard(way, _("QR code of this tournament"), key=way.link),
-        *address_chips(app, shared_tables.addresses, address, handler(on_address)),
+        *address_chips(app, shared_tables.addresses, address, by_data(choose, lambda _old, place: place)),
         section_note(
             app,
             _("Who comes this way taps their own name. On a television type the address and the words."),
@@ -94,15 +87,10 @@ def RoomScreen() -> ft.View:
         section_note(
             app, _("A slip for each table has a code that opens its pad; it is printed with the sheets.")
         ),
-        outlined_button(app, _("Print and save"), handler(to_files), symbol="download"),
+        outlined_button(app, _("Print and save"), on_link, data=f"{back}/files", symbol="download"),
         outlined_button(app, _("Close it to the phones here"), handler(close_room), symbol="lock"),
     ]
     return scaffold(app, title, [stretched_column(content, spacing=12)], back=back, note=desk.state.name)
-
-
-def _no_phones(app: App) -> str:
-    _ = app.words
-    return _("This app runs on this device alone: no other phone can reach it.")
 
 
 def pad_links(app: App, tournament_id: str, state: State) -> tuple[str, ...]:

@@ -11,8 +11,15 @@ from scorekeeper.locale.tournament_refusals import tournament_sentence
 from scorekeeper.rules import RuleViolation
 from scorekeeper.tournament.facts import TournamentStarted
 from scorekeeper.tournament.plan import PLANS
-from scorekeeper.ui.runtime.component import handler, screen
-from scorekeeper.ui.runtime.hooks import use_app, use_page_subscription, use_query, use_ref, use_state
+from scorekeeper.ui.runtime.component import handler, on_link, screen
+from scorekeeper.ui.runtime.hooks import (
+    by_data,
+    use_app,
+    use_page_subscription,
+    use_query,
+    use_ref,
+    use_state,
+)
 from scorekeeper.ui.widgets.buttons import filled_button
 from scorekeeper.ui.widgets.choice import radio_tile
 from scorekeeper.ui.widgets.list_tile import list_tile, panel, stretched_column
@@ -33,9 +40,6 @@ def TournamentsScreen() -> ft.View:
     desks = use_query(lambda host: host.tournaments.all(), [changes])
     _ = app.words
 
-    def go(event: ft.Event[ft.Container]) -> None:
-        app.go(str(event.control.data))
-
     if desks is None:
         return scaffold(app, _("Tournaments"), None)
     parts = read_only_notice(app)
@@ -46,7 +50,7 @@ def TournamentsScreen() -> ft.View:
                 "trophy",
                 desk.state.name,
                 f"{progress_line(_, desk.state)} · {plan_line(_, desk.state.plan)}",
-                handler(go),
+                on_link,
                 data=f"/tournaments/{desk.id}",
                 key=desk.id,
             )
@@ -59,7 +63,7 @@ def TournamentsScreen() -> ft.View:
             " results that come from the pads, standings and a final."
         )
         parts.append(quiet_text(app, text))
-    foot = [] if app.read_only else [filled_button(app, _("New tournament"), handler(go), data=NEW_ADDRESS)]
+    foot = [] if app.read_only else [filled_button(app, _("New tournament"), on_link, data=NEW_ADDRESS)]
     return scaffold(app, _("Tournaments"), parts, foot=foot)
 
 
@@ -72,9 +76,6 @@ def NewTournamentScreen() -> ft.View:
     refused, set_refused = use_state("")
     typed = use_typed(_("Tournament of {day}", day=_.date(datetime.now().astimezone())))
     starting = use_ref(False)
-
-    def choose(event: ft.Event[ft.Container]) -> None:
-        set_plan(str(event.control.data))
 
     async def begin(_event: Any) -> None:
         if starting.current:
@@ -96,7 +97,7 @@ def NewTournamentScreen() -> ft.View:
             PLAN_NAMES[name](_),
             plan_line(_, PLANS[name]),
             chosen=name == plan,
-            on_click=handler(choose),
+            on_click=by_data(set_plan, lambda _old, name: name),
             data=name,
         )
         for name in PLANS

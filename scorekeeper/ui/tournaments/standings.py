@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import flet as ft
 
 from scorekeeper.tournament import facts as f
 from scorekeeper.tournament.drawing import by_lot
 from scorekeeper.tournament.standings import tied
 from scorekeeper.ui.design.paint import Paint
-from scorekeeper.ui.runtime.component import component, handler
+from scorekeeper.ui.runtime.component import component, handler, on_link
 from scorekeeper.ui.runtime.hooks import use_app, use_query
 from scorekeeper.ui.tournaments.desk import OpenDesk, use_faces
 from scorekeeper.ui.widgets.buttons import labelled, outlined_button
@@ -29,15 +27,12 @@ def StandingsSection(desk: OpenDesk) -> ft.Control:
     faces = use_faces(state, use_query(lambda host: host.players()))
     lines = place_lines(_, state)
 
-    def open_person(event: ft.Event[ft.Container]) -> None:
-        app.go(f"{desk.address}/people/{event.control.data}")
-
-    def share(_event: Any) -> None:
-        app.go(f"{desk.address}/picture")
-
     if not lines:
         return quiet_text(app, _("The standings begin with the first result."))
-    parts: list[ft.Control] = [outlined_button(app, _("Share picture"), handler(share), symbol="share")]
+    picture = f"{desk.address}/picture"
+    parts: list[ft.Control] = [
+        outlined_button(app, _("Share picture"), on_link, symbol="share", data=picture)
+    ]
     if note := standings_hint(_, state):
         parts.append(quiet_text(app, note))
 
@@ -69,8 +64,8 @@ def StandingsSection(desk: OpenDesk) -> ft.Control:
             padding=ft.Padding.symmetric(horizontal=8, vertical=8),
             border=DIVIDER_BELOW,
             ink=True,
-            on_click=handler(open_person),
-            data=shown.person,
+            on_click=on_link,
+            data=f"{desk.address}/people/{shown.person}",
             key=f"standing {shown.person}",
         )
 

@@ -19,7 +19,7 @@ from scorekeeper.tournament.from_games import by_plan, columns_of, result_by_nam
 from scorekeeper.tournament.state import Result, Round
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.addresses import RECEIVE_ADDRESS
-from scorekeeper.ui.runtime.component import component, handler
+from scorekeeper.ui.runtime.component import component, handler, on_link
 from scorekeeper.ui.runtime.hooks import use_app, use_page_subscription, use_state
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.tournaments.desk import OpenDesk
@@ -164,10 +164,6 @@ def _table_keys(
     """Keys side by side, each with a label and what it does; spoken with the table. One leads to where a game
     from another phone is received."""
     _ = app.words
-
-    def receive(_event: Any) -> None:
-        app.go(RECEIVE_ADDRESS)
-
     buttons: list[ft.Control] = [
         outlined_button(app, label, on_click, expand=True, spoken=f"{label}, {head}")
         for label, on_click in keys
@@ -175,13 +171,15 @@ def _table_keys(
     label = _("Result by code")
     if app.scale.is_large or len(keys) == 1:
         if by_code:
-            buttons.append(outlined_button(app, label, handler(receive), spoken=f"{label}, {head}"))
+            buttons.append(
+                outlined_button(app, label, on_link, data=RECEIVE_ADDRESS, spoken=f"{label}, {head}")
+            )
         for button in buttons:
             button.expand = None
         return [stretched_column(buttons, spacing=8)]
     if by_code:
         buttons[0].expand = None  # “Pad” is short; the label beside it stays in one line
-        buttons.append(icon_button("download", f"{label}, {head}", handler(receive)))
+        buttons.append(icon_button("download", f"{label}, {head}", on_link, data=RECEIVE_ADDRESS))
     return [ft.Row(buttons, spacing=8)]
 
 

@@ -6,9 +6,9 @@ from typing import cast
 
 import flet as ft
 
-from scorekeeper.ui.runtime.component import handler, screen
-from scorekeeper.ui.runtime.hooks import use_app, use_effect, use_state
-from scorekeeper.ui.tournaments.desk import missing, use_desk
+from scorekeeper.ui.runtime.component import handler, on_link, screen
+from scorekeeper.ui.runtime.hooks import by_data, use_app, use_effect, use_state
+from scorekeeper.ui.tournaments.desk import not_open, use_desk
 from scorekeeper.ui.tournaments.next_round import use_next_round
 from scorekeeper.ui.tournaments.people import PeopleSection
 from scorekeeper.ui.tournaments.rounds import SHARES, RoundsSection
@@ -30,36 +30,29 @@ def TournamentScreen() -> ft.View:
     drawing = following.draft is not None
     use_effect(lambda: set_chosen(None), [desk is not None and desk.state.ended, drawing])
     _ = app.words
-    if error is not None:
-        return missing(app, error)
     if desk is None:
-        return scaffold(app, _("Tournaments"), None, back="/tournaments")
+        return not_open(app, error, _("Tournaments"), "/tournaments")
     state = desk.state
-
-    def choose(event: ft.Event[ft.Container]) -> None:
-        set_chosen(str(event.control.data))
-
-    def go(event: ft.Event[ft.Container]) -> None:
-        app.go(f"{desk.address}/{event.control.data}")
-
     parts_of = [("people", _("People")), ("rounds", _("Rounds")), ("standings", _("Standings"))]
     part = chosen or ("standings" if state.ended else "rounds" if state.rounds or drawing else "people")
     side_by_side = has_columns(app)
     if side_by_side:
         parts_of, part = parts_of[:2], "rounds" if part == "standings" else part
         parts_of[1] = "rounds", _("Rounds and standings")
-    can_undo = desk.snapshot.can_undo and not app.read_only
-    can_redo = desk.snapshot.can_redo and not app.read_only
+    on_undo, on_redo = (
+        handler(act) if can and not app.read_only else None
+        for act, can in ((desk.undo, desk.snapshot.can_undo), (desk.redo, desk.snapshot.can_redo))
+    )
     head: list[ft.Control] = [
         *read_only_notice(app),
-        segments(app, parts_of, part, handler(choose)),
+        segments(app, parts_of, part, by_data(set_chosen, lambda _old, part: part)),
         ft.Row(
             [
-                icon_button("undo", _("Undo"), handler(desk.undo) if can_undo else None),
-                icon_button("redo", _("Redo"), handler(desk.redo) if can_redo else None),
-                icon_button("sliders", _("Plan"), handler(go), data="plan"),
-                icon_button("phone", _("Phones and board"), handler(go), data="room"),
-                icon_button("download", _("Print and save"), handler(go), data="files"),
+                icon_button("undo", _("Undo"), on_undo),
+                icon_button("redo", _("Redo"), on_redo),
+                icon_button("sliders", _("Plan"), on_link, data=f"{desk.address}/plan"),
+                icon_button("phone", _("Phones and board"), on_link, data=f"{desk.address}/room"),
+                icon_button("download", _("Print and save"), on_link, data=f"{desk.address}/files"),
                 # Where there is no room for it the list of tournaments says it, and its own screen.
                 *([ft.Text(plan_line(_, state.plan), style=app.scale.small())] if side_by_side else []),
             ],

@@ -107,6 +107,15 @@ def stretched_column(parts: Sequence[ft.Control], *, spacing: int = 0) -> ft.Col
     return ft.Column(list(parts), spacing=spacing, tight=True, horizontal_alignment=stretched)
 
 
+def side_by_side(app: App, parts: Sequence[ft.Control], *, spacing: int = 8) -> ft.Control:
+    """Parts that share the width, one below the other where the type is large."""
+    if app.scale.is_large:
+        return stretched_column(parts, spacing=spacing)
+    for part in parts:
+        part.expand = True
+    return ft.Row(list(parts), spacing=spacing)
+
+
 def centred_column(parts: Sequence[ft.Control], *, spacing: int) -> ft.Column:
     """A column as high as its parts, which stand in its middle."""
     centre = ft.CrossAxisAlignment.CENTER

@@ -272,6 +272,12 @@ def columns(
     return ft.Row(list(both), spacing=COLUMN_GAP, vertical_alignment=ft.CrossAxisAlignment.START)
 
 
+def halves(app: App, rows: Sequence[ft.Control]) -> ft.Control:
+    """The rows of a list in two columns, where the screen is wide."""
+    half = (len(rows) + 1) // 2
+    return columns(app, rows[:half], rows[half:])
+
+
 def scroll_key(name: str) -> ft.ScrollKey:
     """The key of a control that `scroll_to(scroll_key=name)` brings to the top."""
     return ft.ScrollKey(name)  # type: ignore[call-arg] # a dataclass by Flet's own decorator
