@@ -113,7 +113,7 @@ NESTED_SCREENS: Mapping[Screen, tuple[tuple[str, LazyScreen], ...]] = {
         (SHARE_PATH, LazyScreen("sharing.share_screen", "ShareScreen")),
         (RESULT_PATH, LazyScreen("sharing.result_screen", "ResultScreen")),
         (PHONES_PATH, LazyScreen("phones.screen", "PhonesScreen", writes=True)),
-        ("file", LazyScreen("sharing.game_file_screen", "GameFileScreen")),
+        ("file", LazyScreen("sharing.share_screen", "GameFileScreen")),
     ),
     PADS_SCREEN: ((":pad", LazyScreen("pad_import.screen", "ListedPadScreen", writes=True)),),
     PLAYERS_SCREEN: ((":player", LazyScreen("players.player_screen", "PlayerScreen", writes=True)),),

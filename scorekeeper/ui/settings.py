@@ -16,7 +16,7 @@ from scorekeeper.ui.runtime.hooks import use_app
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.bottom_sheet import use_confirmation
 from scorekeeper.ui.widgets.buttons import OnTap
-from scorekeeper.ui.widgets.choice import chip_wrap, choice_chip, stepper, switch_tile
+from scorekeeper.ui.widgets.choice import choice_chips, stepper, switch_tile
 from scorekeeper.ui.widgets.list_tile import divider, list_tile, panel
 from scorekeeper.ui.widgets.nothing_here import read_only_notice
 from scorekeeper.ui.widgets.scaffold import columns, has_columns, scaffold, section_header
@@ -114,23 +114,13 @@ def _devices(app: App, end: OnTap | None) -> list[ft.Control]:
 def _languages(app: App, choose: OnTap | None) -> ft.Control:
     _, chosen = app.words, app.settings.language if app.settings.language in LANGUAGES else _SYSTEM
     names = {_SYSTEM: _("Same as device"), **{tag: row.name for tag, row in LANGUAGES.items()}}
-    return chip_wrap(
-        [
-            choice_chip(app, name, chosen=tag == chosen, on_click=choose, data=tag)
-            for tag, name in names.items()
-        ]
-    )
+    return choice_chips(app, names, chosen, choose)
 
 
 def _themes(app: App, choose: OnTap | None) -> ft.Control:
     _ = app.words
     labels = {"system": _("Same as device"), "light": _("Light"), "dark": _("Dark")}
-    return chip_wrap(
-        [
-            choice_chip(app, labels[theme], chosen=app.settings.theme == theme, on_click=choose, data=theme)
-            for theme in THEMES
-        ]
-    )
+    return choice_chips(app, {theme: labels[theme] for theme in THEMES}, app.settings.theme, choose)
 
 
 def _text_size(app: App, step: OnTap | None) -> ft.Control:

@@ -16,7 +16,7 @@ from scorekeeper.ui.new_game.controller import use_new_game
 from scorekeeper.ui.runtime.component import handler, screen
 from scorekeeper.ui.runtime.hooks import use_app
 from scorekeeper.ui.runtime.session import App, current_app
-from scorekeeper.ui.widgets.buttons import OnTap, icon, paragraph_text
+from scorekeeper.ui.widgets.buttons import icon, paragraph_text
 from scorekeeper.ui.widgets.list_tile import divided, panel, tile, two_lines
 from scorekeeper.ui.widgets.scaffold import scaffold, section_header, use_table_scaffold
 
@@ -53,7 +53,7 @@ def _content(app: App, ruleset: Ruleset, players: int, note: str) -> list[ft.Con
     title = two_lines(app, ruleset_title(app.words, ruleset), note, app.scale.total())
     return [
         ft.Container(title, padding=ft.Padding.only(left=4, top=4)),
-        *rule_lines(app, ruleset, players, _on_paragraph),
+        *_rule_lines(app, ruleset, players),
     ]
 
 
@@ -67,14 +67,14 @@ def _on_paragraph(event: ft.Event[ft.Container]) -> None:
 MARK_SIZE = 20
 
 
-def rule_lines(app: App, ruleset: Ruleset, players: int, on_paragraph: OnTap | None) -> list[ft.Control]:
+def _rule_lines(app: App, ruleset: Ruleset, players: int) -> list[ft.Control]:
     """All rules of a ruleset, by sections."""
     _ = app.words
     told = [(part.title(_), part.lines(_, ruleset, players)) for part in RULESET_SECTIONS]
     marked = not all(line.usual for _title, lines in told for line in lines)
     shown: list[ft.Control] = []
     for title, lines in told:
-        rows = divided(_rule_tile(app, line, on_paragraph, marked=marked) for line in lines)
+        rows = divided(_rule_tile(app, line, marked=marked) for line in lines)
         shown += [section_header(app, title, top=14), panel(rows)]
     if marked:
         words = ft.Text(_("Not as in the standard game"), style=app.scale.small(), expand=True)
@@ -83,7 +83,7 @@ def rule_lines(app: App, ruleset: Ruleset, players: int, on_paragraph: OnTap | N
     return shown
 
 
-def _rule_tile(app: App, line: RuleSentence, on_paragraph: OnTap | None, *, marked: bool) -> ft.Control:
+def _rule_tile(app: App, line: RuleSentence, *, marked: bool) -> ft.Control:
     """A rule as a tile. `marked`: whether any tile of the list has a mark."""
     _, scale = app.words, app.scale
     mark: ft.Control = (
@@ -98,7 +98,7 @@ def _rule_tile(app: App, line: RuleSentence, on_paragraph: OnTap | None, *, mark
             *([mark] if marked else []),
             ft.Container(paragraph_text(app, line.text, line.paragraph, style), expand=True),
         ],
-        on_paragraph,
+        _on_paragraph,
         padding=ft.Padding.symmetric(horizontal=12, vertical=14),
         spacing=10,
         data=line.paragraph,

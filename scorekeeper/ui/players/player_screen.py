@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, cast
 
@@ -68,7 +68,18 @@ def PlayerScreen() -> ft.View:
     player = Player("", "") if details is None else details.player
     field = _use_name_field(app, player, () if details is None else details.others)
     on_merge, merge_sheet = _use_merge_sheet(app, player, details)
-    on_delete, delete_sheet = _use_delete_sheet(app, player)
+
+    async def delete() -> None:
+        await app.host.delete_player(player.id)
+        app.go(_BACK)
+
+    on_delete, delete_sheet = use_confirmation(
+        app,
+        _("Delete {name}?", name=player.name),
+        _("The name disappears from this list. No game has it."),
+        _("Delete"),
+        delete,
+    )
     ft.use_dialog(delete_sheet if merge_sheet is None else merge_sheet)
     if loaded is None:
         return scaffold(app, _("Players"), None, back=_BACK)
@@ -85,9 +96,9 @@ def PlayerScreen() -> ft.View:
             padding=ft.Padding.only(top=8),
         ),
         section_header(app, _("Colour")),
-        _swatches(app, player),
+        _choices_of(app, player, "color", COLORS, COLOR_NAMES),
         section_header(app, _("Symbol")),
-        _symbols(app, player),
+        _choices_of(app, player, "symbol", SYMBOLS, SYMBOL_NAMES),
         ft.Container(height=20),
         _rows(app, details),
         *_merging(app, details, on_merge),
@@ -171,64 +182,44 @@ def _use_merge_sheet(
         shown = dict(zip(candidates, names, strict=False))
         sheet = _choice(app, player, shown, more_key, handler(choose), handler(close))
     elif to_merge is not None:
-        sheet = _merge_confirmation(app, player.name, to_merge.name, handler(merge), handler(close))
+        sheet = confirmation(
+            app,
+            _("Are {name} and {other} the same?", name=player.name, other=to_merge.name),
+            _(
+                "All games of {other} count for {name} from then on. What is written on the pads stays. "
+                "You can undo it here.",
+                name=player.name,
+                other=to_merge.name,
+            ),
+            _("Merge"),
+            handler(merge),
+            handler(close),
+        )
     return handler(ask), sheet
-
-
-def _use_delete_sheet(app: App, player: Player) -> tuple[OnTap, ft.BottomSheet | None]:
-    """What asks whether the player is to be deleted, and the sheet that asks it."""
-    _ = app.words
-
-    async def delete() -> None:
-        await app.host.delete_player(player.id)
-        app.go(_BACK)
-
-    return use_confirmation(
-        app,
-        _("Delete {name}?", name=player.name),
-        _("The name disappears from this list. No game has it."),
-        _("Delete"),
-        delete,
-    )
 
 
 async def _loaded(host: Host, player: str) -> tuple[PlayerDetails | None]:
     return (await load_details(host, player),)
 
 
-def _swatches(app: App, player: Player) -> ft.Control:
-    async def paint(event: ft.Event[ft.Container]) -> None:
-        color = event.control.data
-        await app.host.change_player(player.id, lambda present: replace(present, color=color))
-
-    def face(color: str) -> ft.Control:
-        return seal(Face(color, player.symbol), 40)
-
-    return _grid(app, COLORS, player.color, COLOR_NAMES, face, handler(paint))
-
-
-def _symbols(app: App, player: Player) -> ft.Control:
-    async def draw(event: ft.Event[ft.Container]) -> None:
-        symbol = event.control.data
-        await app.host.change_player(player.id, lambda present: replace(present, symbol=symbol))
-
-    def face(symbol: str) -> ft.Control:
-        return seal(Face(player.color, symbol), 40)
-
-    return _grid(app, SYMBOLS, player.symbol, SYMBOL_NAMES, face, handler(draw))
-
-
-def _grid(
-    app: App,
-    values: tuple[str, ...],
-    chosen: str,
-    names: Mapping[str, Phrase],
-    face: Callable[[str], ft.Control],
-    on_click: OnTap,
+def _choices_of(
+    app: App, player: Player, field: str, values: Sequence[str], names: Mapping[str, Phrase]
 ) -> ft.Control:
-    """Choices side by side, in as many lines as they need."""
+    """The colours, or the symbols, side by side on the player's seal, in as many lines as they need."""
+
+    async def choose(event: ft.Event[ft.Container]) -> None:
+        changed = {field: event.control.data}
+        await app.host.change_player(player.id, lambda present: replace(present, **changed))
+
+    worn = {"color": player.color, "symbol": player.symbol}
     keys = [
-        _choice_key(names[value](app.words), face(value), on_click, value, chosen=value == chosen)
+        _choice_key(
+            names[value](app.words),
+            seal(Face(**{**worn, field: value}), 40),
+            handler(choose),
+            value,
+            chosen=value == worn[field],
+        )
         for value in values
     ]
     return ft.Row(list(keys), wrap=True, spacing=4, run_spacing=4)
@@ -342,23 +333,6 @@ def _choice(
         [*tiles, *more_key],
         on_closed,
         height=90 + 72 * len(tiles),
-    )
-
-
-def _merge_confirmation(app: App, name: str, other: str, on_yes: OnTap, on_no: OnTap) -> ft.BottomSheet:
-    _ = app.words
-    return confirmation(
-        app,
-        _("Are {name} and {other} the same?", name=name, other=other),
-        _(
-            "All games of {other} count for {name} from then on. What is written on the pads stays. "
-            "You can undo it here.",
-            name=name,
-            other=other,
-        ),
-        _("Merge"),
-        on_yes,
-        on_no,
     )
 
 

@@ -1,4 +1,4 @@
-"""Sharing a game with another phone: a QR code on this screen, a link or a text to be sent, a file."""
+"""Sharing a game: with another phone by a QR code, a link, a text or a file; its files for other programs."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from typing import Any, cast
 
 import flet as ft
 
+from scorekeeper.exports.pad_table import pad_as_csv, pad_as_json
 from scorekeeper.game import Game, hides_bids, public_copy
 from scorekeeper.pictures.qr_code import Qr, qr
-from scorekeeper.storage.backup.writing import export_game, export_name
+from scorekeeper.storage.backup.writing import export_game, export_name, game_backup
 from scorekeeper.storage.share_code import code_of
 from scorekeeper.tables import Table
 from scorekeeper.ui.design.typography import Scale
@@ -27,7 +28,13 @@ from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import OnTap, filled_button, outlined_button
 from scorekeeper.ui.widgets.list_tile import stretched_column, warning_banner
 from scorekeeper.ui.widgets.qr_image import qr_image
-from scorekeeper.ui.widgets.scaffold import Loading, use_table_scaffold
+from scorekeeper.ui.widgets.scaffold import (
+    Loading,
+    scaffold,
+    section_header,
+    section_note,
+    use_table_scaffold,
+)
 from scorekeeper.ui.widgets.text_fields import code_field
 
 
@@ -179,3 +186,43 @@ def _buttons(
     if text_shown:
         keys.append(ft.Row([code_field(app, _("Link or code"), payload.text)]))
     return keys
+
+
+@screen
+def GameFileScreen() -> ft.View:
+    """The files of the game in the address; hidden bids are left out of all of them."""
+    app, game_id = use_app(), ft.use_route_params()["game"]
+    _ = app.words
+
+    async def as_table(_event: Any) -> None:
+        table = await app.host.table(game_id)
+        await save_file(app, export_name(table.game, ".csv"), pad_as_csv(_, table.snapshot.state))
+
+    async def as_game(_event: Any) -> None:
+        table = await app.host.table(game_id)
+        public = public_copy(table.game)
+        content = game_backup(app.host.now(), public, pad_as_json(table.snapshot.state))
+        await save_file(app, export_name(table.game), content)
+
+    return scaffold(
+        app,
+        _("Save this game"),
+        [
+            section_header(app, _("For a spreadsheet"), top=8),
+            section_note(
+                app,
+                _("A row for each round: cards, trump, dealer, and of everybody bid, tricks, points, total."),
+            ),
+            outlined_button(app, _("Save the table (CSV)"), handler(as_table), symbol="download"),
+            section_header(app, _("For another device")),
+            section_note(
+                app,
+                _(
+                    "The whole game, to be imported under Settings, Backup; other programs can read its pad, "
+                    "too."
+                ),
+            ),
+            outlined_button(app, _("Save the game (JSON)"), handler(as_game), symbol="download"),
+        ],
+        back=f"/games/{game_id}",
+    )

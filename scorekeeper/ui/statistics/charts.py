@@ -12,7 +12,6 @@ from math import ceil, floor, inf
 
 import flet as ft
 import flet.canvas as cv
-import flet_charts as charts
 
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.design.typography import BAR_LABEL_LETTER_WIDTH, Scale
@@ -37,10 +36,7 @@ def bar_chart(
     _, scale = app.words, app.scale.dense
     plot = _Plot(scale, width, _MET_HEIGHT, 0, 100, _("{n}%", n=100))
     room = plot.width / len(bars)
-    longest = max(len(bar.label) for bar in bars)
-    step = next(
-        (step for step in (1, 2, 5) if step * room >= longest * BAR_LABEL_LETTER_WIDTH * scale.factor), 10
-    )
+    step = _every(room, max(len(bar.label) for bar in bars), scale)
     bar_width = min(_WIDEST_MET, room * _MET_PART)
     parts = plot.grid((0, 50, 100), lambda value: _("{n}%", n=value) if value == 100 else str(value))
     dashed: list[cv.Shape] = []
@@ -199,78 +195,44 @@ def _canvas(shapes: Sequence[cv.Shape], width: float, height: float) -> ft.Contr
 def wanted_chart(app: App, bars: Sequence[WantedBar], width: float, spoken: str) -> ft.Control:
     """Bars from a line that is 0: upwards for bids beyond the tricks, downwards for too few."""
     _, scale = app.words, app.scale.dense
-    values_width = _VALUES_WIDTH * scale.factor
-    room = (width - values_width) / len(bars)
-    longest = max(len(str(bar.round)) for bar in bars)
-    every = next(
-        step
-        for step in (1, 2, 5, 10)
-        if step == 10 or step * room >= longest * BAR_LABEL_LETTER_WIDTH * scale.factor
-    )
+    left, half = _VALUES_WIDTH * scale.factor, scale.small_line / 2
+    room = (width - left) / len(bars)
+    every = _every(room, max(len(str(bar.round)) for bar in bars), scale)
     high, low = max(1, *(bar.wanted for bar in bars)), min(-1, *(bar.wanted for bar in bars))
-    rods = [
-        charts.BarChartRod(
-            to_y=bar.wanted,
+    unit = _WANTED_HEIGHT / (high - low)
+    zero = high * unit
+    parts: list[ft.Control] = [ft.Container(top=zero, left=left, right=0, height=1, bgcolor=Paint.QUIET)]
+    for number, bar in enumerate(bars):
+        drawn = ft.Container(
             width=min(_WIDEST_WANTED, room * _WANTED_PART),
-            color=Paint.ACCENT if bar.wanted > 0 else Paint.BLUE,
+            height=abs(bar.wanted) * unit,
+            margin=ft.Margin.only(top=zero - max(bar.wanted, 0) * unit),
+            bgcolor=Paint.ACCENT if bar.wanted > 0 else Paint.BLUE,
             border_radius=2,
-            tooltip=charts.BarChartRodTooltip(
-                text="\n".join((_("Round {round}", round=bar.round), bar.said)),
-                text_style=scale.small(Paint.BACKGROUND),
-            ),
         )
-        for bar in bars
-    ]
-    labels = [
-        charts.ChartAxisLabel(
-            value=bar.round, label=ft.Text(str(bar.round), style=scale.small(), no_wrap=True)
-        )
-        for bar in bars
-        if bar.round % every == 0
-    ]
-    rounds = [bar.round for bar in bars]
-    chart = _bars(
-        app, rounds, rods, labels, low=low, high=high, width=width - values_width, height=_WANTED_HEIGHT
-    )
-    zero = _WANTED_HEIGHT * high / (high - low)
-    half = scale.small_line / 2
+        tip = _tip(app, "\n".join((_("Round {round}", round=bar.round), bar.said)))
+        column = ft.Container(drawn, alignment=ft.Alignment.TOP_CENTER, tooltip=tip)
+        column.left, column.top, column.width, column.height = left + number * room, 0, room, _WANTED_HEIGHT
+        parts.append(column)
+        if bar.round % every == 0:
+            label = ft.Text(str(bar.round), style=scale.small(), text_align=ft.TextAlign.CENTER, no_wrap=True)
+            middle = left + (number + 0.5) * room
+            parts.append(ft.Container(label, left=middle - 50, width=100, top=_WANTED_HEIGHT))
     places = {high: half, low: _WANTED_HEIGHT - half, 0: min(max(half, zero), _WANTED_HEIGHT - half)}
-    values = [
+    parts += [
         ft.Container(ft.Text(_.signed(value), style=scale.small()), top=place - half, left=0)
         for value, place in places.items()
         if value == 0 or abs(place - places[0]) >= 2 * half
     ]
-    middle = ft.Container(top=zero, left=values_width, right=0, height=1, bgcolor=Paint.QUIET)
-    moved = ft.Container(chart, left=values_width, top=0)
-    return labelled(spoken, ft.Stack([middle, moved, *values], width=width, height=chart.height))
+    height = _WANTED_HEIGHT + _LABEL_HEIGHT * scale.factor
+    return labelled(spoken, ft.Stack(parts, width=width, height=height))
+
+
+def _every(room: float, letters: int, scale: Scale) -> int:
+    """Of how many bars with that room one has a label, where the longest has so many letters."""
+    longest = letters * BAR_LABEL_LETTER_WIDTH * scale.factor
+    return next((step for step in (1, 2, 5) if step * room >= longest), 10)
 
 
 def _tip(app: App, text: str) -> ft.Tooltip:
     return ft.Tooltip(text, text_style=app.scale.dense.small(Paint.BACKGROUND), bgcolor=Paint.INK)
-
-
-def _bars(
-    app: App,
-    places: Sequence[int],
-    rods: Sequence[charts.BarChartRod],
-    labels: Sequence[charts.ChartAxisLabel],
-    *,
-    low: float,
-    high: float,
-    width: float,
-    height: float,
-) -> charts.BarChart:
-    """A chart with a rod at each place, as high as `height` and the labels below it."""
-    label_height = _LABEL_HEIGHT * app.scale.dense.factor
-    return charts.BarChart(
-        groups=[charts.BarChartGroup(x=x, rods=[rod]) for x, rod in zip(places, rods, strict=True)],
-        bottom_axis=charts.ChartAxis(labels=list(labels), label_size=label_height),
-        tooltip=charts.BarChartTooltip(
-            bgcolor=Paint.INK, fit_inside_horizontally=True, fit_inside_vertically=True, margin=4
-        ),
-        group_alignment=ft.MainAxisAlignment.SPACE_AROUND,
-        min_y=low,
-        max_y=high,
-        width=width,
-        height=height + label_height,
-    )

@@ -20,8 +20,9 @@ from scorekeeper.storage.library import Progress
 from scorekeeper.tables import Table
 from scorekeeper.tables.host import Host
 from scorekeeper.ui.design.paint import Paint
-from scorekeeper.ui.runtime.component import component, handler, screen
+from scorekeeper.ui.runtime.component import component, screen
 from scorekeeper.ui.runtime.hooks import (
+    by_data,
     use_app,
     use_counting_query,
     use_leave_when_deleted,
@@ -32,8 +33,8 @@ from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.statistics.charts import wanted_chart
 from scorekeeper.ui.statistics.model.game import GamePage, HitsLine, TitledSentence, game_page
 from scorekeeper.ui.table.totals_chart import totals_chart
-from scorekeeper.ui.widgets.buttons import OnTap, heading, icon, labelled, outlined_button
-from scorekeeper.ui.widgets.list_tile import CARD_PADDING, divided, panel, stretched_column
+from scorekeeper.ui.widgets.buttons import OnTap, icon, labelled, outlined_button
+from scorekeeper.ui.widgets.list_tile import CARD_PADDING, card_head, divided, panel, stretched_column
 from scorekeeper.ui.widgets.marks import seal
 from scorekeeper.ui.widgets.scaffold import (
     column_width,
@@ -69,15 +70,11 @@ def GameStatisticsBody(table: Table, key: object = None) -> ft.Control:
     in_figures, set_in_figures = use_state(cast(frozenset[str], frozenset()))
     use_leave_when_deleted(table)
 
-    def switch(event: ft.Event[ft.Container]) -> None:
-        card = str(event.control.data)
-        set_in_figures(lambda shown: shown ^ {card})
-
     _, state = app.words, snapshot.state
     page = game_page(_, state)
     if page is None:
         return quiet_text(app, _("Once a round is over, its figures are here."))
-    on_switch = handler(switch)
+    on_switch = by_data(set_in_figures, lambda shown, card: shown ^ {card})
     if "totals" in in_figures:
         label, totals = _("Totals as a picture"), panel([_facts(app, page.totals)], padding=CARD_PADDING)
     else:
@@ -92,7 +89,7 @@ def GameStatisticsBody(table: Table, key: object = None) -> ft.Control:
     hits = [_hits_row(app, line, snapshot.faces[line.seat]) for line in page.hits]
     right = [
         panel(
-            [_title(app, _("Hits and misses")), *divided(hits)],
+            [card_head(app, _("Hits and misses")), *divided(hits)],
             padding=CARD_PADDING,
             spacing=6,
         ),
@@ -122,7 +119,7 @@ def AmongAllGames(table: Table, key: object = None) -> ft.Control:
         return ft.Container()
     *sentences, note = found
     lines = [ft.Text(sentence, style=app.scale.text()) for sentence in sentences]
-    return panel([_title(app, _("How special was this?"), note), *lines], padding=CARD_PADDING, spacing=8)
+    return panel([card_head(app, _("How special was this?"), note), *lines], padding=CARD_PADDING, spacing=8)
 
 
 def _facts(app: App, lines: Sequence[TitledSentence]) -> ft.Control:
@@ -141,16 +138,6 @@ def _facts(app: App, lines: Sequence[TitledSentence]) -> ft.Control:
             for what, said in lines
         ],
         spacing=10,
-    )
-
-
-def _title(app: App, title: str, note: str = "") -> ft.Control:
-    scale = app.scale
-    small = [ft.Text(note, style=scale.small())] if note else []
-    return ft.Column(
-        [heading(title, scale.total()), *small],
-        spacing=2,
-        tight=True,
     )
 
 
@@ -205,7 +192,7 @@ def _wanted(app: App, page: GamePage, in_figures: bool, on_switch: OnTap) -> ft.
     spoken = f"{title}: " + "; ".join(f"{what}: {said}" for what, said in lines)
     return panel(
         [
-            _title(app, title, page.wanted_note),
+            card_head(app, title, page.wanted_note),
             _facts(app, lines) if in_figures else wanted_chart(app, page.wanted, width, spoken),
             outlined_button(app, label, on_switch, data="wanted"),
         ],

@@ -12,8 +12,8 @@ from scorekeeper.locale import Phrase
 from scorekeeper.statistics.across_games import FEWEST_RATED_GAMES, FEWEST_ROUNDS_OF_A_RATE
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.design.typography import LETTER_WIDTH
-from scorekeeper.ui.runtime.component import handler, on_link, screen
-from scorekeeper.ui.runtime.hooks import use_app, use_state
+from scorekeeper.ui.runtime.component import on_link, screen
+from scorekeeper.ui.runtime.hooks import by_data, use_app, use_state
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.statistics.charts import bar_chart, rating_chart
 from scorekeeper.ui.statistics.model.players import (
@@ -23,12 +23,13 @@ from scorekeeper.ui.statistics.model.players import (
     player_page,
     scope_line,
 )
-from scorekeeper.ui.statistics.screen import counting_text, still_counting, use_all_games
+from scorekeeper.ui.statistics.screen import cell_rows, counting_text, still_counting, use_all_games
 from scorekeeper.ui.widgets.buttons import OnTap, heading, icon, icon_button, labelled, outlined_button
 from scorekeeper.ui.widgets.choice import ruleset_chips, segments
 from scorekeeper.ui.widgets.list_tile import (
     CARD_PADDING,
     DIVIDER_BELOW,
+    card_head,
     centred_column,
     panel,
     stretched_column,
@@ -72,9 +73,7 @@ def PlayerStatisticsScreen() -> ft.View:
     all_games, progress, ruleset, choose_rules = use_all_games()
     _ = app.words
 
-    def choose_grouping(event: ft.Event[ft.Container]) -> None:
-        set_grouping(Grouping(event.control.data))
-
+    choose_grouping = by_data(set_grouping, lambda _old, grouping: Grouping(grouping))
     if all_games is None:
         return scaffold(app, _("Statistics"), [counting_text(app, progress)], back=_BACK)
     chips = ruleset_chips(app, all_games.counted.rulesets, ruleset, choose_rules)
@@ -84,10 +83,8 @@ def PlayerStatisticsScreen() -> ft.View:
         name = all_games.names.get(player) or _("Statistics")
         return scaffold(app, name, counting or nothing, back=_BACK)
     scope = scope_line(_, all_games, ruleset, page.rating_games)
-    on_switch = handler(lambda _event: set_in_figures(lambda shown: not shown))
-    bars = _bars_card(
-        app, page, grouping, handler(choose_grouping), in_figures=in_figures, on_switch=on_switch
-    )
+    on_switch = by_data(set_in_figures, lambda shown, _data: not shown)
+    bars = _bars_card(app, page, grouping, choose_grouping, in_figures=in_figures, on_switch=on_switch)
     left = [bars, *([] if counting else [_rating_card(app, page, scope, in_figures=in_figures)])]
     right = [
         *_highlights(app, page),
@@ -223,12 +220,7 @@ def _highlights(app: App, page: PlayerPage) -> list[ft.Control]:
     if page.rounds:
         run, flame = _("{n} in a row", n=page.longest_run), icon("flame", 26, Paint.ACCENT)
         cells.append(_highlight(app, square(flame), _("Longest run"), run, _.in_context("bids", "met")))
-    in_row = 1 if scale.is_large or app.width < NARROW else 2
-    rows = [cells[first : first + in_row] for first in range(0, len(cells), in_row)]
-    stretched = ft.CrossAxisAlignment.STRETCH
-    return [
-        ft.Row(list(row), spacing=10, intrinsic_height=True, vertical_alignment=stretched) for row in rows
-    ]
+    return cell_rows(app, cells, spacing=10)
 
 
 def _highlight(app: App, symbol: ft.Control, what: str, name: str, figures: str) -> ft.Control:
@@ -244,27 +236,6 @@ def _highlight(app: App, symbol: ft.Control, what: str, name: str, figures: str)
     return ft.Container(panel([face], padding=12), expand=True)
 
 
-def _card_head(app: App, title: str, note: str, value: str = "") -> ft.Control:
-    scale = app.scale
-    texts = ft.Column(
-        [
-            heading(title, scale.total()),
-            ft.Text(note, style=scale.small()),
-        ],
-        spacing=2,
-        tight=True,
-        expand=True,
-    )
-    figure = ft.Text(value, style=scale.total())
-    if scale.is_large and value:
-        texts.controls.append(figure)
-    return ft.Row(
-        [texts, *([figure] if value and not scale.is_large else [])],
-        vertical_alignment=ft.CrossAxisAlignment.START,
-        spacing=8,
-    )
-
-
 def _bars_card(
     app: App,
     page: PlayerPage,
@@ -278,7 +249,7 @@ def _bars_card(
     bars, title = page.bars[grouping], GROUPINGS[grouping][1](_)
     if not bars:
         text = _("All rounds were brought from paper: of them only the points are known.")
-        return panel([_card_head(app, title, text)], padding=CARD_PADDING)
+        return panel([card_head(app, title, text)], padding=CARD_PADDING)
     rounds = _.plural("{n} round", "{n} rounds", page.rounds)
     average = "" if page.average is None else _("average {rate}", rate=_("{n}%", n=page.average))
     dashed = _("dashed: fewer than {n} rounds", n=FEWEST_ROUNDS_OF_A_RATE)
@@ -291,7 +262,7 @@ def _bars_card(
     spoken = f"{title}: " + "; ".join(f"{bar.spoken}: {bar.value}" for bar in bars)
     return panel(
         [
-            _card_head(app, title, " · ".join(filter(None, (rounds, average)))),
+            card_head(app, title, " · ".join(filter(None, (rounds, average)))),
             *(
                 [_rows(app, [(bar.spoken, bar.value) for bar in bars])]
                 if in_figures
@@ -319,7 +290,7 @@ def _rating_card(app: App, page: PlayerPage, scope: str, *, in_figures: bool) ->
             page.rating_games,
             most=FEWEST_RATED_GAMES,
         )
-        return panel([_card_head(app, title, text)], padding=CARD_PADDING)
+        return panel([card_head(app, title, text)], padding=CARD_PADDING)
     said = _(
         "{title}: {rating}, at first {first}, at best {best}",
         title=title,
@@ -330,7 +301,7 @@ def _rating_card(app: App, page: PlayerPage, scope: str, *, in_figures: bool) ->
     best = _("at best {best}", best=page.best_rating)
     return panel(
         [
-            _card_head(app, title, f"{scope} · {best}", page.rating),
+            card_head(app, title, f"{scope} · {best}", page.rating),
             _rows(app, page.rating_figures)
             if in_figures
             else rating_chart(app, [page.rating_line], page.months, _width(app), said),

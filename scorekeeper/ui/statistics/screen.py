@@ -15,8 +15,8 @@ from scorekeeper.locale import Phrase
 from scorekeeper.statistics.across_games import FEWEST_RATED_GAMES
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.design.typography import Scale
-from scorekeeper.ui.runtime.component import handler, on_link, screen
-from scorekeeper.ui.runtime.hooks import use_app, use_counting_query, use_state
+from scorekeeper.ui.runtime.component import on_link, screen
+from scorekeeper.ui.runtime.hooks import by_data, use_app, use_counting_query, use_state
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.statistics.charts import rating_chart
 from scorekeeper.ui.statistics.model.players import (
@@ -77,9 +77,7 @@ def StatisticsScreen() -> ft.View:
     all_games, progress, ruleset, choose = use_all_games()
     _ = app.words
 
-    def rank(event: ft.Event[ft.Container]) -> None:
-        set_chosen(Order(event.control.data))
-
+    rank = by_data(set_chosen, lambda _old, order: Order(order))
     if all_games is None or not (all_games.counted.games or all_games.counted.complete):
         return scaffold(app, _("Statistics"), [counting_text(app, progress)])
     if not all_games.counted.games:
@@ -88,7 +86,7 @@ def StatisticsScreen() -> ft.View:
         return scaffold(app, _("Statistics"), parts)
     order = chosen or usual_order(all_games)
     rows = player_rows(_, all_games, order, most)
-    keys = segments(app, [(one.value, ORDERS[one](_)) for one in Order], order.value, handler(rank))
+    keys = segments(app, [(one.value, ORDERS[one](_)) for one in Order], order.value, rank)
     heads = [  # of what stands in the rows at the left and at the right
         ft.Text(text, style=app.scale.dense.small())
         for text in (_("Wins · last five places"), _("Rating · bids met"))
@@ -120,11 +118,7 @@ def use_all_games() -> tuple[AllGames | None, tuple[int, int], str | None, OnTap
     all_games, progress = use_counting_query(
         lambda host, on_progress, on_part: load_all_games(host, on_progress, on_part, ruleset), [ruleset]
     )
-
-    def choose(event: ft.Event[ft.Container]) -> None:
-        set_ruleset(event.control.data or None)
-
-    return all_games, progress, ruleset, handler(choose)
+    return all_games, progress, ruleset, by_data(set_ruleset, lambda _old, name: name or None)
 
 
 def counting_text(app: App, progress: tuple[int, int]) -> ft.Control:
@@ -259,25 +253,34 @@ def _hits(app: App, row: PlayerRow, narrow: bool) -> ft.Control:
 
 def _bests(app: App, all_games: AllGames) -> list[ft.Control]:
     """What was the most ever, two beside one another where there is room."""
-    _, scale = app.words, app.scale
-    bests = best_tiles(_, all_games)
+    _, bests = app.words, best_tiles(app.words, all_games)
     if not bests:
         return []
-    in_row = 1 if scale.is_large or app.width < NARROW else 2
     cells = [_best(app, best) for best in bests]
-    if len(cells) % in_row:
+    if len(cells) % cells_in_row(app):
         cells.append(ft.Container(expand=True))
-    rows = [
+    head = section_header(app, _("Records of this group"), alike_line(_, all_games), top=18)
+    return [head, stretched_column(cell_rows(app, cells, spacing=8), spacing=8)]
+
+
+def cells_in_row(app: App) -> int:
+    """How many cells with a symbol and words stand side by side."""
+    return 1 if app.scale.is_large or app.width < NARROW else 2
+
+
+def cell_rows(app: App, cells: Sequence[ft.Control], *, spacing: int) -> list[ft.Control]:
+    """The cells in rows, as high as the highest of each."""
+    in_row = cells_in_row(app)
+    stretched = ft.CrossAxisAlignment.STRETCH
+    return [
         ft.Row(
             list(cells[first : first + in_row]),
-            spacing=8,
+            spacing=spacing,
             intrinsic_height=True,
-            vertical_alignment=ft.CrossAxisAlignment.STRETCH,
+            vertical_alignment=stretched,
         )
         for first in range(0, len(cells), in_row)
     ]
-    head = section_header(app, _("Records of this group"), alike_line(_, all_games), top=18)
-    return [head, stretched_column(rows, spacing=8)]
 
 
 def _best(app: App, best: BestTile) -> ft.Control:

@@ -50,6 +50,16 @@ def choice_chip(
     return _choice(content, padding, on_click, data, chosen=chosen, ground=Paint.RAISED, key=str(data))
 
 
+def choice_chips(app: App, labels: Mapping[Any, str], chosen: Any, on_click: OnTap | None) -> ft.Control:
+    """A chip for each choice, with its label; the handler gets the choice as data."""
+    return chip_wrap(
+        [
+            choice_chip(app, label, chosen=data == chosen, on_click=on_click, data=data)
+            for data, label in labels.items()
+        ]
+    )
+
+
 def chip_wrap(parts: Sequence[ft.Control]) -> ft.Control:
     """Chips in as many lines as they need."""
     return ft.Row(list(parts), wrap=True, spacing=8, run_spacing=8)
@@ -88,12 +98,7 @@ def segments(app: App, choices: Sequence[tuple[str, str]], chosen: str, on_click
     Chips in several lines where the type is large.
     """
     if app.scale.is_large:
-        return chip_wrap(
-            [
-                choice_chip(app, label, chosen=data == chosen, on_click=on_click, data=data)
-                for data, label in choices
-            ]
-        )
+        return choice_chips(app, dict(choices), chosen, on_click)
     chosen_edge = border_overlay(ft.Border.all(1.5, Paint.ACCENT), TARGET / 2)
     parts = [
         ft.Container(

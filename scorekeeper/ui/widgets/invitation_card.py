@@ -14,7 +14,7 @@ from scorekeeper.ui.runtime.component import component, handler
 from scorekeeper.ui.runtime.hooks import use_app, use_memo, use_state
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import OnTap, border_overlay, labelled
-from scorekeeper.ui.widgets.choice import chip_wrap, choice_chip
+from scorekeeper.ui.widgets.choice import choice_chips
 from scorekeeper.ui.widgets.list_tile import stretched_column
 from scorekeeper.ui.widgets.qr_image import qr_image, qr_side
 from scorekeeper.ui.widgets.scaffold import column_width
@@ -92,10 +92,7 @@ def InvitationCard(invitation: Invitation, label: str, key: object = None) -> ft
 def address_chips(app: App, addresses: Sequence[str], chosen: str, on_click: OnTap) -> list[ft.Control]:
     """The addresses of this server, where it has several, of which the card shows the chosen one; the data is
     its place."""
-    chips = [
-        choice_chip(
-            app, address.removeprefix("http://"), chosen=address == chosen, on_click=on_click, data=place
-        )
-        for place, address in enumerate(addresses)
-    ]
-    return [chip_wrap(chips)] if len(chips) > 1 else []
+    if len(addresses) < 2:
+        return []
+    labels = {place: address.removeprefix("http://") for place, address in enumerate(addresses)}
+    return [choice_chips(app, labels, addresses.index(chosen), on_click)]

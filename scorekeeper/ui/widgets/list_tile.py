@@ -10,7 +10,7 @@ import flet as ft
 from scorekeeper.design_tokens.dimensions import RADIUS_KEY, RADIUS_SHEET
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.session import App
-from scorekeeper.ui.widgets.buttons import OnTap, border_overlay, icon, labelled
+from scorekeeper.ui.widgets.buttons import OnTap, border_overlay, heading, icon, labelled
 
 DIVIDER_BELOW = ft.Border(bottom=ft.BorderSide(1, Paint.RULE))
 """The border below a list tile or a row of the pad."""
@@ -137,6 +137,18 @@ def panel(content: Sequence[ft.Control], *, padding: ft.PaddingValue = 0, spacin
         padding=padding,
         clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
     )
+
+
+def card_head(app: App, title: str, note: str = "", value: str = "") -> ft.Control:
+    """The title of a card above its note, and what it comes to, at its right or below."""
+    scale = app.scale
+    small = [ft.Text(note, style=scale.small())] if note else []
+    texts = ft.Column([heading(title, scale.total()), *small], spacing=2, tight=True, expand=True)
+    figure = [ft.Text(value, style=scale.total())] if value else []
+    if scale.is_large:
+        texts.controls += figure
+        figure = []
+    return ft.Row([texts, *figure], vertical_alignment=ft.CrossAxisAlignment.START, spacing=8)
 
 
 def warning_banner(app: App, sentences: Sequence[str]) -> ft.Control:
