@@ -63,7 +63,12 @@ def running_card(
         spacing=12,
         run_spacing=2,
     )
-    parts = [head, _track(game), _players(app, game, faces, width), _key(app, key, hint, "play", width)]
+    parts = [
+        head,
+        _track(game),
+        _players(app, game, faces, width),
+        key_button(app, key, "play", width, hint=hint),
+    ]
     spoken = [key, title, *(_place_label(_, place) for place in places(game)), *([hint] if hint else [])]
     return ft.Container(
         labelled(", ".join(spoken), stretched_column(parts, spacing=12)),
@@ -110,9 +115,7 @@ def result_card(
         on_click=on_click,
         data=f"/games/{game.id}",
     )
-    button = _key(app, key, hint, symbol, width)
-    button.content = labelled(", ".join([key, *([hint] if hint else [])]), button.content)  # type: ignore[arg-type]
-    button.ink, button.on_click, button.data = True, on_key, key_data
+    button = key_button(app, key, symbol, width, hint=hint, on_click=on_key, data=key_data)
     below = ft.Container(button, padding=ft.Padding.only(left=inset, right=inset, top=6, bottom=inset))
     return ft.Container(stretched_column([above, below]), **_sheet())
 
@@ -144,14 +147,6 @@ def last_result(
         on_click=go,
         data=f"/games/{game.id}",
     )
-
-
-def key_button(app: App, label: str, on_click: OnTap, data: Any, width: float) -> ft.Control:
-    """The one key before the first game."""
-    button = _key(app, label, "", "plus", width)
-    button.content = labelled(label, button.content)  # type: ignore[arg-type]
-    button.ink, button.on_click, button.data = True, on_click, data
-    return button
 
 
 def sheet(parts: Sequence[ft.Control]) -> ft.Control:
@@ -291,8 +286,17 @@ def _row(app: App, place: RankingPlace, faces: Sequence[Face]) -> ft.Control:
     )
 
 
-def _key(app: App, label: str, hint: str, symbol: str, width: float) -> ft.Container:
-    """Looks like a filled button on a card of that width; mostly the card around it takes the tap."""
+def key_button(
+    app: App,
+    label: str,
+    symbol: str,
+    width: float,
+    *,
+    hint: str = "",
+    on_click: OnTap | None = None,
+    data: Any = None,
+) -> ft.Container:
+    """The key on a card of that width; without `on_click` the card around it takes the tap."""
     scale = app.scale
     fitting = scale.fitted_figure(label, width - 2 * _inset(app) - 2 * KEY_INSET, KEY_TYPE)
     words: list[ft.Control] = [
@@ -301,17 +305,21 @@ def _key(app: App, label: str, hint: str, symbol: str, width: float) -> ft.Conta
     ]
     if hint:
         words.append(ft.Text(hint, style=scale.text(Paint.ON_ACCENT)))
+    face = ft.Row(
+        words,
+        spacing=10,
+        run_spacing=2,
+        wrap=True,
+        alignment=ft.MainAxisAlignment.CENTER,
+        vertical_alignment=ft.CrossAxisAlignment.CENTER,
+    )
     return ft.Container(
-        ft.Row(
-            words,
-            spacing=10,
-            run_spacing=2,
-            wrap=True,
-            alignment=ft.MainAxisAlignment.CENTER,
-            vertical_alignment=ft.CrossAxisAlignment.CENTER,
-        ),
+        labelled(", ".join(filter(None, (label, hint))), face) if on_click else face,
         bgcolor=Paint.ACCENT,
         border_radius=RADIUS_KEY + 2,
         alignment=ft.Alignment.CENTER,
         padding=ft.Padding.symmetric(horizontal=KEY_INSET, vertical=14),
+        ink=on_click is not None,
+        on_click=on_click,
+        data=data,
     )

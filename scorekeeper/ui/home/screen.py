@@ -295,7 +295,7 @@ def _welcome(app: App, model: HomeModel, go: OnTap, width: float) -> list[ft.Con
     above = ft.Container(
         stretched_column([title, text], spacing=4), padding=ft.Padding.only(left=6, right=6, bottom=4)
     )
-    parts = [above, key_button(app, label, go, address, width)]
+    parts = [above, key_button(app, label, "plus", width, on_click=go, data=address)]
     return [sheet(parts)] if _is_wide(app) and not _is_first(model) else parts
 
 
@@ -346,22 +346,13 @@ def _button(
 def _first_links(app: App, go: OnTap) -> list[ft.Control]:
     """What else there is before the first game; joining another table comes first."""
     _ = app.words
-    links = [
-        ("phone", _("Join another table"), _("with the address and three words"), ELSEWHERE_ADDRESS),
-        ("scales", _("Check a trick"), _("who gets it, and why"), "/judge"),
-        ("book", _("Rulebook"), _("to look things up"), "/rules"),
-        ("trophy", _("Tournaments"), _("draws, results, standings"), "/tournaments"),
-        *(
-            [("sliders", _("Settings"), _("language, look, size of the type"), "/settings")]
-            if _is_wide(app)
-            else []
-        ),
-    ]
+    tournaments, rulebook, join, *settings = _other_links(app)
+    trick = ("scales", "", _("Check a trick"), _("who gets it, and why"), "/judge")
     return [
         panel(
             divided(
                 list_tile(app, symbol, label, note, go, data=address, border=None)
-                for symbol, label, note, address in links
+                for symbol, _short, label, note, address in (join, trick, rulebook, tournaments, *settings)
             )
         )
     ]
@@ -405,8 +396,26 @@ def _tiles(app: App, symbol: str, games: Sequence[tuple[Summary, str, str]], go:
     return tiles
 
 
-def _links(app: App, model: HomeModel) -> list[tuple[str, str, str, str, str]]:
-    """Symbol, short name, name, note and address of each of the other screens; none where all are empty."""
+Link = tuple[str, str, str, str, str]
+"""Symbol, short name, name, note and address of another screen."""
+
+
+def _other_links(app: App) -> list[Link]:
+    """The screens that there is a use for before the first game: tournaments, the rulebook, other tables, and
+    the settings, for which a phone has a button."""
+    _ = app.words
+    join, how = _("Join another table"), _("with the address and three words")
+    looks = _("language, look, size of the type")
+    return [
+        ("trophy", _("Tournaments"), _("Tournaments"), _("draws, results, standings"), "/tournaments"),
+        ("book", _("Rulebook"), _("Rulebook"), _("to look things up"), "/rules"),
+        ("phone", _("Join"), join, how, ELSEWHERE_ADDRESS),
+        *([("sliders", _("Options"), _("Settings"), looks, "/settings")] if _is_wide(app) else []),
+    ]
+
+
+def _links(app: App, model: HomeModel) -> list[Link]:
+    """The links to the other screens; none where all are empty."""
     _ = app.words
     first = _is_first(model) and not app.read_only
     if first and not model.players:
@@ -419,27 +428,13 @@ def _links(app: App, model: HomeModel) -> list[tuple[str, str, str, str, str]]:
         )
     if model.more_running:
         last = _.plural("{n} more in progress", "{n} more in progress", model.more_running)
-    settings = _("language, look, size of the type")
     known = _.plural("{n} player on the list", "{n} players on the list", model.players)
-    links = [
+    others = _other_links(app)
+    return [
         ("clock", _("Games"), _("Earlier games"), last, "/games"),
         ("chart", _("Statistics"), _("Statistics"), _("who meets their bids"), "/statistics"),
         ("people", _("Players"), _("Players"), known, "/players"),
-        ("trophy", _("Tournaments"), _("Tournaments"), _("draws, results, standings"), "/tournaments"),
-    ]
-    if first:
-        return links
-    return [
-        *links,
-        ("book", _("Rulebook"), _("Rulebook"), _("to look things up"), "/rules"),
-        (
-            "phone",
-            _("Join"),
-            _("Join another table"),
-            _("with the address and three words"),
-            ELSEWHERE_ADDRESS,
-        ),
-        *([("sliders", _("Options"), _("Settings"), settings, "/settings")] if _is_wide(app) else []),
+        *(others[:1] if first else others),
     ]
 
 
