@@ -8,8 +8,9 @@ import flet as ft
 
 from scorekeeper.design_tokens.typefaces import LETTER_WIDTH
 from scorekeeper.ui.design.paint import Paint
+from scorekeeper.ui.runtime.component import on_link
 from scorekeeper.ui.runtime.session import App
-from scorekeeper.ui.widgets.buttons import OnTap, icon_button, tinted_image
+from scorekeeper.ui.widgets.buttons import icon_button, tinted_image
 from scorekeeper.ui.widgets.list_tile import centred_column
 
 RADIUS, FRAME_RADIUS = 26, 18
@@ -72,10 +73,10 @@ def _frame(inset: float, width: float, radius: float) -> ft.Control:
     )
 
 
-def settings_button(app: App, go: OnTap) -> ft.Container:
+def settings_button(app: App) -> ft.Container:
     """Leads to the settings from the corner of the cover."""
     _ = app.words
-    return icon_button("sliders", _("Settings"), go, data="/settings", color=Paint.FOIL, size=25)
+    return icon_button("sliders", _("Settings"), on_link, data="/settings", color=Paint.FOIL, size=25)
 
 
 def title_beside_hat(app: App, width: float, hat: float) -> ft.Control:

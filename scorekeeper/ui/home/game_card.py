@@ -24,6 +24,7 @@ from scorekeeper.locale.game_summaries import (
 )
 from scorekeeper.storage.summaries import Summary
 from scorekeeper.ui.design.paint import Paint
+from scorekeeper.ui.runtime.component import on_link
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import OnTap, icon, labelled
 from scorekeeper.ui.widgets.list_tile import stretched_column
@@ -45,7 +46,6 @@ def running_card(
     faces: Sequence[Face],
     state: State | None,
     width: float,
-    on_click: OnTap | None,
     *,
     key: str,
 ) -> ft.Control:
@@ -74,7 +74,7 @@ def running_card(
         labelled(", ".join(spoken), stretched_column(parts, spacing=12)),
         padding=_inset(app),
         ink=True,
-        on_click=on_click,
+        on_click=on_link,
         data=f"/games/{game.id}",
         **_sheet(),
     )
@@ -85,7 +85,6 @@ def result_card(
     game: Summary,
     faces: Sequence[Face],
     width: float,
-    on_click: OnTap,
     on_key: OnTap,
     *,
     key: str,
@@ -112,7 +111,7 @@ def result_card(
         padding=ft.Padding.only(left=inset, right=inset, top=inset, bottom=6),
         border_radius=ft.BorderRadius.only(top_left=RADIUS_CARD, top_right=RADIUS_CARD),
         ink=True,
-        on_click=on_click,
+        on_click=on_link,
         data=f"/games/{game.id}",
     )
     button = key_button(app, key, symbol, width, hint=hint, on_click=on_key, data=key_data)
@@ -120,9 +119,7 @@ def result_card(
     return ft.Container(stretched_column([above, below]), **_sheet())
 
 
-def last_result(
-    app: App, game: Summary, faces: Sequence[Face], go: OnTap, height: float | None
-) -> ft.Control:
+def last_result(app: App, game: Summary, faces: Sequence[Face], height: float | None) -> ft.Control:
     """The game that was finished last, beside one that is on: who won it, and who came next."""
     _, scale, now = app.words, app.scale, datetime.now().astimezone()
     when, title = day(_, game.touched, now), winners_line(_, game)
@@ -144,7 +141,7 @@ def last_result(
         border=ft.Border.all(1, Paint.RULE),
         border_radius=RADIUS_CARD,
         ink=True,
-        on_click=go,
+        on_click=on_link,
         data=f"/games/{game.id}",
     )
 

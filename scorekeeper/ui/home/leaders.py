@@ -11,10 +11,10 @@ from scorekeeper.design_tokens.dimensions import RADIUS_CARD
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.design.typography import BLANK
 from scorekeeper.ui.home.model import MOST_LEADERS, Leader, load_leaders
-from scorekeeper.ui.runtime.component import component
+from scorekeeper.ui.runtime.component import component, on_link
 from scorekeeper.ui.runtime.hooks import use_app, use_query
 from scorekeeper.ui.runtime.session import App
-from scorekeeper.ui.widgets.buttons import NO_LABEL, OnTap, icon, labelled, one_line
+from scorekeeper.ui.widgets.buttons import NO_LABEL, icon, labelled, one_line
 from scorekeeper.ui.widgets.list_tile import divided, panel, stretched_column, two_lines
 from scorekeeper.ui.widgets.marks import medal, seal
 from scorekeeper.ui.widgets.scaffold import section_header
@@ -30,7 +30,7 @@ RANKED_HEIGHT, RECORD_HEIGHT, HEAD_HEIGHT = 80, 66, 50
 
 
 @component
-def LeadersCard(go: OnTap, height: float | None, key: object = None) -> ft.Control:
+def LeadersCard(height: float | None, key: object = None) -> ft.Control:
     """The first of all; a tap opens the statistics."""
     app = use_app()
     leaders = use_query(load_leaders)
@@ -58,11 +58,11 @@ def LeadersCard(go: OnTap, height: float | None, key: object = None) -> ft.Contr
         heading,
         *(f"{leader.name} {value}" for leader, value in zip(people, values, strict=True)),
     ]
-    return _card(", ".join(said), parts, go, height)
+    return _card(", ".join(said), parts, height)
 
 
 @component
-def GroupCards(width: float, go: OnTap, key: object = None) -> ft.Control:
+def GroupCards(width: float, key: object = None) -> ft.Control:
     """Who leads, and what was the most ever in this group, on a wide screen."""
     # Here alone: a phone, which has no such cards, compiles every module that it imports.
     from scorekeeper.ui.statistics.model.players import (
@@ -89,11 +89,11 @@ def GroupCards(width: float, go: OnTap, key: object = None) -> ft.Control:
     head = section_header(app, _("By rating") if order is Order.RATING else _("By games won"), top=12)
     ranking = panel([ft.Container(head, padding=ft.Padding.only(left=12)), *divided(rows)])
     ranking.expand = HEAD_HEIGHT + len(rows) * RANKED_HEIGHT
-    records = [_records(app, bests, go)] if bests else []
+    records = [_records(app, bests)] if bests else []
     return stretched_column([ranking, *records], spacing=16)
 
 
-def _records(app: App, bests: Sequence[BestTile], go: OnTap) -> ft.Control:
+def _records(app: App, bests: Sequence[BestTile]) -> ft.Control:
     """What was the most ever, a line each; a tap opens the statistics."""
     _, scale = app.words, app.scale
     title = _("Records of this group")
@@ -113,12 +113,12 @@ def _records(app: App, bests: Sequence[BestTile], go: OnTap) -> ft.Control:
         for best in bests
     ]
     said = ", ".join([title, *(f"{best.what}: {best.value}, {best.names}" for best in bests)])
-    card = _card(said, [ft.Text(title, style=scale.total()), *divided(lines)], go, None)
+    card = _card(said, [ft.Text(title, style=scale.total()), *divided(lines)], None)
     card.expand = HEAD_HEIGHT + len(lines) * RECORD_HEIGHT
     return card
 
 
-def _card(label: str, parts: Sequence[ft.Control], go: OnTap, height: float | None) -> ft.Container:
+def _card(label: str, parts: Sequence[ft.Control], height: float | None) -> ft.Container:
     """A card that opens the statistics."""
     column = stretched_column(parts, spacing=4)
     column.tight = height is None
@@ -131,7 +131,7 @@ def _card(label: str, parts: Sequence[ft.Control], go: OnTap, height: float | No
         border=ft.Border.all(1, Paint.RULE),
         border_radius=RADIUS_CARD,
         ink=True,
-        on_click=go,
+        on_click=on_link,
         data="/statistics",
     )
 

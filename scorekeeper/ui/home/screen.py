@@ -31,7 +31,7 @@ from scorekeeper.ui.home.model import HomeModel, load_home
 from scorekeeper.ui.runtime.addresses import ELSEWHERE_ADDRESS, RECEIVE_ADDRESS
 from scorekeeper.ui.runtime.component import handler, screen
 from scorekeeper.ui.runtime.hooks import prefetch, use_app, use_query, use_ref
-from scorekeeper.ui.runtime.session import App
+from scorekeeper.ui.runtime.session import App, current_app
 from scorekeeper.ui.widgets.buttons import OnTap, border_overlay, icon, labelled, outlined_button
 from scorekeeper.ui.widgets.list_tile import divided, list_tile, panel, stretched_column
 from scorekeeper.ui.widgets.scaffold import Loading, content_column, section_header
@@ -60,21 +60,24 @@ NEW_GAME_ADDRESS = "/new"
 TILE_HEIGHT, FEWEST_TILE_WIDTH, TILE_TYPE = 84, 76, 13
 
 
+@handler
+async def _go(event: ft.Event[ft.Container]) -> None:
+    """Open another screen; the `data` of the control is its address."""
+    app, address = current_app(), str(event.control.data)
+    if address == NEW_GAME_ADDRESS:  # the seats would come a moment after the title
+        # Here alone: a phone compiles every module that it imports.
+        from scorekeeper.ui.new_game.controller import load_new_game
+
+        await prefetch(app, load_new_game, app.host)
+    app.go(address)
+
+
 @screen
 def HomeScreen() -> ft.View:
     """The running game or the last one as a card, and links to the other screens."""
     app = use_app()
     model = use_query(load_home)
     starting = use_ref(False)
-
-    async def go(event: ft.Event[ft.Container]) -> None:
-        address = str(event.control.data)
-        if address == NEW_GAME_ADDRESS:  # the seats would come a moment after the title
-            # Here alone: a phone compiles every module that it imports.
-            from scorekeeper.ui.new_game.controller import load_new_game
-
-            await prefetch(app, load_new_game, app.host)
-        app.go(address)
 
     async def again(event: ft.Event[ft.Container]) -> None:
         if starting.current:
@@ -93,10 +96,10 @@ def HomeScreen() -> ft.View:
     if model is None:
         width = min(app.width, CONTENT_WIDTH + 2 * app.screen.margin) - 2 * app.screen.margin
         loading = ft.Container(Loading(), padding=ft.Padding.only(top=UNDER_CARD))
-        return _view([_below_cover(app, *_head(app, width, handler(go)), [loading])])
+        return _view([_below_cover(app, *_head(app, width), [loading])])
     if _is_wide(app):
-        return _view([_wide(app, model, handler(go), handler(again))])
-    return _view([_narrow(app, model, handler(go), handler(again))])
+        return _view([_wide(app, model, handler(again))])
+    return _view([_narrow(app, model, handler(again))])
 
 
 def _is_wide(app: App) -> bool:
@@ -113,18 +116,18 @@ def _view(parts: list[ft.Control]) -> ft.View:
 # Phones ------------------------------------------------------------------------------------------------
 
 
-def _narrow(app: App, model: HomeModel, go: OnTap, again: OnTap) -> ft.Control:
+def _narrow(app: App, model: HomeModel, again: OnTap) -> ft.Control:
     """One column; the cover lies behind its top."""
     width = min(app.width, CONTENT_WIDTH + 2 * app.screen.margin) - 2 * app.screen.margin
     first = _is_first(model)
-    head, height = _first_head(app, go) if first else _head(app, width, go)
+    head, height = _first_head(app) if first else _head(app, width)
     parts = [
         *storage_warnings(app),
-        *_main(app, model, width, go, again),
+        *_main(app, model, width, again),
         *device_notices(app, has_games=bool(model.running or model.last)),
-        *_below(app, model, go, again),
-        *_evening(app, model, width, go),
-        *_navigation(app, model, width, go),
+        *_below(app, model, again),
+        *_evening(app, model, width),
+        *_navigation(app, model, width),
     ]
     return _below_cover(app, head, height, parts, sparkles=not first)
 
@@ -138,13 +141,13 @@ def _below_cover(
     return ft.Stack([behind, content], width=app.width, alignment=ft.Alignment.TOP_CENTER)
 
 
-def _head(app: App, width: float, go: OnTap) -> tuple[ft.Control, float]:
+def _head(app: App, width: float) -> tuple[ft.Control, float]:
     """The hat, the title and the settings; and the height of the cover."""
     airy = app.height > LOW_HEIGHT
     hat = min(82 if airy else 60, width * 0.23)
     room = width - TARGET - 2 * 16
     row = ft.Row(
-        [ft.Container(title_beside_hat(app, room, hat), expand=True), settings_button(app, go)],
+        [ft.Container(title_beside_hat(app, room, hat), expand=True), settings_button(app)],
         vertical_alignment=ft.CrossAxisAlignment.START,
     )
     text = 2 * min(36 * app.scale.factor, (room - hat) / 4)
@@ -154,12 +157,12 @@ def _head(app: App, width: float, go: OnTap) -> tuple[ft.Control, float]:
     return ft.Container(row, padding=padding, height=height), height + UNDER_CARD
 
 
-def _first_head(app: App, go: OnTap) -> tuple[ft.Control, float]:
+def _first_head(app: App) -> tuple[ft.Control, float]:
     """The fan of cards before the first game; and the height of the cover."""
     width, height = app.width - 2 * app.screen.margin, max(270.0, min(430.0, app.height * 0.51))
     title = title_below_fan(app, width - 32, max(height - 64 - 100 * app.scale.factor, 60))
     whole = stretched_column([title, _motto(app)], spacing=8)
-    button = ft.Container(settings_button(app, go), right=8, top=22)
+    button = ft.Container(settings_button(app), right=8, top=22)
     centred = ft.Container(whole, left=16, right=16, bottom=54)
     return ft.Stack([ft.Container(height=height + 22), centred, button]), height
 
@@ -173,7 +176,7 @@ def _motto(app: App) -> ft.Control:
 # Wide screens ------------------------------------------------------------------------------------------
 
 
-def _wide(app: App, model: HomeModel, go: OnTap, again: OnTap) -> ft.Control:
+def _wide(app: App, model: HomeModel, again: OnTap) -> ft.Control:
     """The book at the left, what there is to do in the middle, who leads at the right where there is room."""
     three = app.width >= THREE_COLUMNS and model.last is not None
     book = min(BOOK_WIDTH * max(1.0, app.width / 1600), app.width * 0.46)
@@ -182,19 +185,19 @@ def _wide(app: App, model: HomeModel, go: OnTap, again: OnTap) -> ft.Control:
     widest = CONTENT_WIDTH if first else WIDEST_MIDDLE
     middle = min(app.width - book - right - (4 if three else 3) * GAP, widest)
     notices = device_notices(app, has_games=bool(model.running or model.last))
-    recent, full = _recent(app, model, go) if three else ([], False)
+    recent, full = _recent(app, model) if three else ([], False)
     parts = [
         *storage_warnings(app),
-        *(_main(app, model, middle, go, again) if first else []),
-        *_below(app, model, go, again, large=True),
+        *(_main(app, model, middle, again) if first else []),
+        *_below(app, model, again, large=True),
         *notices,
-        *(recent or _evening(app, model, middle, go)),
-        *_navigation(app, model, middle, go),
+        *(recent or _evening(app, model, middle)),
+        *_navigation(app, model, middle),
     ]
     columns: list[ft.Control] = [
-        ft.Column([_book(app, model, book, go, again)], tight=True),  # as high as the screen, and no higher
+        ft.Column([_book(app, model, book, again)], tight=True),  # as high as the screen, and no higher
         ft.Container(stretched_column(parts, spacing=GAP), width=middle),
-        *([ft.Container(GroupCards(right, go), width=right)] if three else []),
+        *([ft.Container(GroupCards(right), width=right)] if three else []),
     ]
     roomy = app.height >= LOW_HEIGHT and not app.scale.is_large
     beside = ft.CrossAxisAlignment.CENTER if roomy and (first or three) else ft.CrossAxisAlignment.START
@@ -211,7 +214,7 @@ def _wide(app: App, model: HomeModel, go: OnTap, again: OnTap) -> ft.Control:
     )
 
 
-def _recent(app: App, model: HomeModel, go: OnTap) -> tuple[list[ft.Control], bool]:
+def _recent(app: App, model: HomeModel) -> tuple[list[ft.Control], bool]:
     """The games that were finished last, as many as there is room for, and whether they fill it."""
     # Here alone: a phone, which shows none, compiles every module that it imports.
     from scorekeeper.ui.history.game_tile import game_tile, spoken
@@ -227,7 +230,7 @@ def _recent(app: App, model: HomeModel, go: OnTap) -> tuple[list[ft.Control], bo
         if tiles and taken + height > room:
             break
         taken += height
-        tile = game_tile(app, game, model.faces(game), spoken(app, game), "", go, None)
+        tile = game_tile(app, game, model.faces(game), spoken(app, game), "", _go, None)
         tile.data, tile.expand = f"/games/{game.id}", round(height)
         tiles.append(tile)
     head = ft.Container(section_header(app, _("Last games"), top=12), padding=ft.Padding.only(left=12))
@@ -236,13 +239,13 @@ def _recent(app: App, model: HomeModel, go: OnTap) -> tuple[list[ft.Control], bo
     return [shown], taken > FULL * room
 
 
-def _book(app: App, model: HomeModel, width: float, go: OnTap, again: OnTap) -> ft.Control:
+def _book(app: App, model: HomeModel, width: float, again: OnTap) -> ft.Control:
     """The whole cover with the game on it, as high as the screen; before the first game a picture."""
     room, first = width - 2 * BOOK_INSET, _is_first(model)
     height, low = app.height - 2 * GAP, app.height < LOW_HEIGHT
     above_fan = height - (200 if first else 550) * app.scale.factor
     fan = max(0.0, min(room / FAN, above_fan))
-    card = [_motto(app)] if first else _main(app, model, room, go, again)
+    card = [_motto(app)] if first else _main(app, model, room, again)
     content = ft.Container(
         stretched_column(
             [title_below_fan(app, room, fan if fan > 100 else 0), stretched_column(card, spacing=12)],
@@ -265,26 +268,26 @@ def _is_first(model: HomeModel) -> bool:
     return not model.running and model.last is None and not model.unopenable
 
 
-def _main(app: App, model: HomeModel, width: float, go: OnTap, again: OnTap) -> list[ft.Control]:
+def _main(app: App, model: HomeModel, width: float, again: OnTap) -> list[ft.Control]:
     """The running game, else the last one with its rematch, else how to begin."""
     _ = app.words
     if model.running:
         game, key = model.running[0], _("View the game") if app.read_only else _("Continue")
-        return [running_card(app, game, model.faces(game), model.state, width, go, key=key)]
+        return [running_card(app, game, model.faces(game), model.state, width, key=key)]
     if model.last is None:
-        return _welcome(app, model, go, width)
+        return _welcome(app, model, width)
     game = model.last
-    card = partial(result_card, app, game, model.faces(game), width, go)
+    card = partial(result_card, app, game, model.faces(game), width)
     if app.read_only:
         path = f"/games/{game.id}"
-        return [card(go, key=_("View the game"), symbol="play", key_data=path)]
+        return [card(_go, key=_("View the game"), symbol="play", key_data=path)]
     if model.rematch is None:
-        return [card(go, key=_("New game"), symbol="plus", key_data=NEW_GAME_ADDRESS)]
+        return [card(_go, key=_("New game"), symbol="plus", key_data=NEW_GAME_ADDRESS)]
     deals = _("{name} deals", name=model.rematch.dealer_name)
     return [card(again, key=_("Rematch"), hint=deals, key_data=game.id)]
 
 
-def _welcome(app: App, model: HomeModel, go: OnTap, width: float) -> list[ft.Control]:
+def _welcome(app: App, model: HomeModel, width: float) -> list[ft.Control]:
     """How to begin: with the first game, or beside one that cannot be opened."""
     _, scale = app.words, app.scale
     first = _is_first(model) and not app.host.library.unreadable
@@ -295,32 +298,32 @@ def _welcome(app: App, model: HomeModel, go: OnTap, width: float) -> list[ft.Con
     above = ft.Container(
         stretched_column([title, text], spacing=4), padding=ft.Padding.only(left=6, right=6, bottom=4)
     )
-    parts = [above, key_button(app, label, "plus", width, on_click=go, data=address)]
+    parts: list[ft.Control] = [above, key_button(app, label, "plus", width, on_click=_go, data=address)]
     return [sheet(parts)] if _is_wide(app) and not _is_first(model) else parts
 
 
-def _below(app: App, model: HomeModel, go: OnTap, again: OnTap, *, large: bool = False) -> list[ft.Control]:
+def _below(app: App, model: HomeModel, again: OnTap, *, large: bool = False) -> list[ft.Control]:
     """Buttons for a new game and the judge; the other running games; a rematch that has no card."""
     _ = app.words
     beside = app.width >= 340 * app.scale.factor
     if _is_first(model):
-        return [] if app.read_only else _first_links(app, go)
+        return [] if app.read_only else _first_links(app)
     can_begin = not app.read_only
     with_new = can_begin and (bool(model.running) or model.rematch is not None)
     keys = [("plus", _("New game"), NEW_GAME_ADDRESS)] if with_new else []
     keys.append(("scales", _("Check a trick"), "/judge"))
-    buttons = [_button(app, symbol, label, go, address, beside, large) for symbol, label, address in keys]
+    buttons = [_button(app, symbol, label, address, beside, large) for symbol, label, address in keys]
     parts: list[ft.Control] = []
     if beside:
         parts.append(ft.Row(list(buttons), spacing=10))
     else:
         parts.append(stretched_column(buttons, spacing=10))
-    rows = _tiles(app, "play", [(game, *_running_words(app, game)) for game in model.running[1:]], go)
+    rows = _tiles(app, "play", [(game, *_running_words(app, game)) for game in model.running[1:]])
     if model.more_running:
         more = _.plural("{n} more in progress", "{n} more in progress", model.more_running)
-        rows.append(list_tile(app, "clock", more, _("Earlier games"), go, data="/games", key="more"))
+        rows.append(list_tile(app, "clock", more, _("Earlier games"), _go, data="/games", key="more"))
     unopenable = model.unopenable[:MOST_UNOPENABLE_SHOWN]
-    rows += _tiles(app, "warning", [(game, *_unopenable_words(app, game)) for game in unopenable], go)
+    rows += _tiles(app, "warning", [(game, *_unopenable_words(app, game)) for game in unopenable])
     if can_begin and model.running and model.last is not None and model.rematch is not None:
         people, dealer = _.series(names(model.rematch.seats)), model.rematch.dealer_name
         note = _("{names}; {dealer} deals", names=people, dealer=dealer)
@@ -331,11 +334,9 @@ def _below(app: App, model: HomeModel, go: OnTap, again: OnTap, *, large: bool =
     return parts
 
 
-def _button(
-    app: App, symbol: str, label: str, go: OnTap, address: str, beside: bool, large: bool
-) -> ft.Control:
+def _button(app: App, symbol: str, label: str, address: str, beside: bool, large: bool) -> ft.Control:
     button = outlined_button(
-        app, label, go, style=app.scale.total(), symbol=symbol, data=address, expand=beside
+        app, label, _go, style=app.scale.total(), symbol=symbol, data=address, expand=beside
     )
     button.bgcolor = Paint.RAISED
     if large:
@@ -343,7 +344,7 @@ def _button(
     return button
 
 
-def _first_links(app: App, go: OnTap) -> list[ft.Control]:
+def _first_links(app: App) -> list[ft.Control]:
     """What else there is before the first game; joining another table comes first."""
     _ = app.words
     tournaments, rulebook, join, *settings = _other_links(app)
@@ -351,14 +352,14 @@ def _first_links(app: App, go: OnTap) -> list[ft.Control]:
     return [
         panel(
             divided(
-                list_tile(app, symbol, label, note, go, data=address, border=None)
+                list_tile(app, symbol, label, note, _go, data=address, border=None)
                 for symbol, _short, label, note, address in (join, trick, rulebook, tournaments, *settings)
             )
         )
     ]
 
 
-def _evening(app: App, model: HomeModel, width: float, go: OnTap) -> list[ft.Control]:
+def _evening(app: App, model: HomeModel, width: float) -> list[ft.Control]:
     """The last result beside the game that is on, and who leads over all games."""
     if model.last is None:
         return []
@@ -366,8 +367,8 @@ def _evening(app: App, model: HomeModel, width: float, go: OnTap) -> list[ft.Con
     height = PAIR_HEIGHT * app.scale.factor if beside else None
     parts: list[ft.Control] = []
     if model.running:
-        parts.append(last_result(app, model.last, model.faces(model.last), go, height))
-    parts.append(LeadersCard(go, height, key="leaders"))
+        parts.append(last_result(app, model.last, model.faces(model.last), height))
+    parts.append(LeadersCard(height, key="leaders"))
     if not beside:
         return parts
     return [ft.Row([ft.Container(part, expand=True) for part in parts], spacing=10)]
@@ -386,13 +387,13 @@ def _unopenable_words(app: App, game: Summary) -> tuple[str, str]:
     return _.series(names(game.seats)), _("{when} · cannot be opened", when=when)
 
 
-def _tiles(app: App, symbol: str, games: Sequence[tuple[Summary, str, str]], go: OnTap) -> list[ft.Control]:
+def _tiles(app: App, symbol: str, games: Sequence[tuple[Summary, str, str]]) -> list[ft.Control]:
     """A tile for each game, its title and its note; where both are the same the notes are numbered."""
     tiles = []
     told = told_apart(f"{title}, {note}" for _game, title, note in games)
     for (game, title, _note), label in zip(games, told, strict=True):
         note = label.removeprefix(f"{title}, ")
-        tiles.append(list_tile(app, symbol, title, note, go, data=f"/games/{game.id}", key=game.id))
+        tiles.append(list_tile(app, symbol, title, note, _go, data=f"/games/{game.id}", key=game.id))
     return tiles
 
 
@@ -438,7 +439,7 @@ def _links(app: App, model: HomeModel) -> list[Link]:
     ]
 
 
-def _navigation(app: App, model: HomeModel, width: float, go: OnTap) -> list[ft.Control]:
+def _navigation(app: App, model: HomeModel, width: float) -> list[ft.Control]:
     """A tile for each of the other screens, and one line for a game from another phone."""
     _, links = app.words, _links(app, model)
     parts: list[ft.Control] = []
@@ -446,7 +447,7 @@ def _navigation(app: App, model: HomeModel, width: float, go: OnTap) -> list[ft.
         parts.append(
             panel(
                 [
-                    list_tile(app, symbol, label, note, go, data=address)
+                    list_tile(app, symbol, label, note, _go, data=address)
                     for symbol, _short, label, note, address in links
                 ]
             )
@@ -457,7 +458,7 @@ def _navigation(app: App, model: HomeModel, width: float, go: OnTap) -> list[ft.
         parts += [
             ft.Row(
                 [
-                    _tile(app, symbol, short, f"{label}, {note}", go, address)
+                    _tile(app, symbol, short, f"{label}, {note}", address)
                     for symbol, short, label, note, address in links[at : at + in_row]
                 ],
                 spacing=6,
@@ -479,14 +480,14 @@ def _navigation(app: App, model: HomeModel, width: float, go: OnTap) -> list[ft.
                 padding=ft.Padding.symmetric(vertical=14),
                 border_radius=RADIUS_KEY,
                 ink=True,
-                on_click=go,
+                on_click=_go,
                 data=RECEIVE_ADDRESS,
             )
         )
     return parts
 
 
-def _tile(app: App, symbol: str, short: str, spoken: str, go: OnTap, address: str) -> ft.Control:
+def _tile(app: App, symbol: str, short: str, spoken: str, address: str) -> ft.Control:
     style = app.scale.label(TILE_TYPE * app.scale.factor)
     face = ft.Column(
         [
@@ -505,6 +506,6 @@ def _tile(app: App, symbol: str, short: str, spoken: str, go: OnTap, address: st
         border_radius=RADIUS_SHEET,
         foreground_decoration=border_overlay(ft.Border.all(1, Paint.RULE), RADIUS_SHEET),
         ink=True,
-        on_click=go,
+        on_click=_go,
         data=address,
     )

@@ -9,7 +9,6 @@ from scorekeeper.locale import Words
 from scorekeeper.rules import Code, violations
 from scorekeeper.rules.validation import expected_hands
 from scorekeeper.ui.design.paint import Paint
-from scorekeeper.ui.new_game.model.hand_sizes import MOST_HANDS, format_sizes, parse_sizes
 from scorekeeper.ui.new_game.model.options import (
     OWN_LIST,
     ROUND_BY_ROUND,
@@ -19,7 +18,7 @@ from scorekeeper.ui.new_game.model.options import (
     SwitchOption,
 )
 from scorekeeper.ui.new_game.model.plus_minus import LEAST, MOST, USUAL, PlusMinusForm, beginning, form_title
-from scorekeeper.ui.new_game.model.rules_draft import RulesDraft
+from scorekeeper.ui.new_game.model.rules_draft import MOST_HANDS, RulesDraft, format_sizes, parse_sizes
 from scorekeeper.ui.new_game.rules_controller import RulesController
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import (

@@ -8,8 +8,7 @@ import flet as ft
 
 from scorekeeper.rules import Ruleset, hand_sizes, players_of
 from scorekeeper.rules.validation import fewest_players
-from scorekeeper.ui.new_game.model.hand_sizes import parse_sizes
-from scorekeeper.ui.new_game.model.rules_draft import RulesDraft
+from scorekeeper.ui.new_game.model.rules_draft import RulesDraft, parse_sizes
 from scorekeeper.ui.new_game.model.ruleset_choices import choices, conflict_sentences
 from scorekeeper.ui.new_game.seats_controller import SeatsController
 from scorekeeper.ui.runtime.component import handler

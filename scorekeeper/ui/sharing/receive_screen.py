@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any
 
 import flet as ft
 
+from scorekeeper.locale import Words
+from scorekeeper.locale.game_summaries import status_line
 from scorekeeper.pads.reading import looks_like_pad
 from scorekeeper.storage.backup.plan import ImportedGame, Plan
 from scorekeeper.storage.backup.two_copies import CopyRelation
@@ -20,7 +22,6 @@ from scorekeeper.ui.runtime.file_dialogs import FileInput
 from scorekeeper.ui.runtime.hooks import use_app, use_effect, use_state
 from scorekeeper.ui.runtime.messages import error_sentence
 from scorekeeper.ui.runtime.session import App, observable
-from scorekeeper.ui.sharing.text import offer, place_line
 from scorekeeper.ui.sharing.two_copies import load_open_rounds, one_copy, two_copies
 from scorekeeper.ui.widgets.buttons import filled_button, outlined_button
 from scorekeeper.ui.widgets.nothing_here import read_only_notice
@@ -170,7 +171,7 @@ def ReceiveScreen() -> ft.View:
         return scaffold(app, _("Receive a game"), None)
     if received is None:
         return _code_form(app, controller)
-    texts, place = offer(_, received), place_line(_, controller.place)
+    texts, place = _offer(_, received), _place_line(_, controller.place)
     key = texts.key if not place else _("Keep it, to the table") if received.changes else _("To the table")
     if received.relation is CopyRelation.FORKED:  # beside the game that is here where both went on
         on_choose = None if app.read_only else controller.on_choose
@@ -213,4 +214,57 @@ def _code_form(app: App, controller: ReceiveController) -> ft.View:
             filled_button(app, _("Read the code"), controller.on_read if controller.typed.strip() else None)
         ],
         spacing=12,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """What the screen says of a received game: a title, what importing it means, and the button."""
+
+    title: str
+    meaning: str
+    key: str
+
+
+def _offer(_: Words, received: ImportedGame) -> Offer:
+    """The texts for a received game, by how it compares with the copy on this device."""
+    there, here = received.summary_there, received.summary_here or received.summary_there
+    match received.relation:
+        case CopyRelation.NEW:
+            title = _("A game has arrived")
+            meaning = _("It's not on this phone yet. It comes with its whole pad, undo included.")
+            key = _("Keep it here") if there.finished else _("Continue here")
+        case CopyRelation.SAME:
+            title = _("This game is here already")
+            meaning, key = _("It's here just like this; nothing changes."), _("Open the game")
+        case CopyRelation.NEWER_THERE:
+            title, stands = _("The game is further on there"), status_line(_, here)
+            meaning = _("Here: {here}. The one that arrived is further on, and nothing is lost.", here=stands)
+            key = _("Continue from there")
+        case CopyRelation.NEWER_HERE:
+            title, stands = _("This phone is ahead"), status_line(_, here)
+            meaning = _("The game that arrived is an older copy. Here: {here}; nothing changes.", here=stands)
+            key = _("Open the game")
+        case CopyRelation.FORKED:
+            title, key = _("Which one continues?"), _("Continue this one")
+            meaning = _(
+                "Both phones have continued this game, each in its own way. The one you don't choose is "
+                "kept as a separate game."
+            )
+    return Offer(title, meaning, key)
+
+
+def _place_line(_: Words, place: tuple[DeskSnapshot, int, int] | None) -> str:
+    """Of which table of which tournament it is the game; else nothing."""
+    if place is None:
+        return ""
+    snapshot, round_, table = place
+    state = snapshot.state
+    if round_ == len(state.rounds):
+        return _("It is the game of the final of “{name}”.", name=state.name)
+    return _(
+        "It is the game of table {table} in round {round} of “{name}”.",
+        table=table + 1,
+        round=round_ + 1,
+        name=state.name,
     )

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 
 import flet as ft
 
 from scorekeeper.design_tokens.dimensions import NARROW, RADIUS_SHEET, SPACE
-from scorekeeper.game import state_of
+from scorekeeper.game import State, masked, state_of
 from scorekeeper.game.names import isolated
+from scorekeeper.locale import Words
 from scorekeeper.locale.game_summaries import RankingPlace, day_and_time, places, status_line
 from scorekeeper.storage.backup.plan import ImportedGame
 from scorekeeper.storage.backup.two_copies import CopyRelation
 from scorekeeper.storage.summaries import Summary
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.session import App
-from scorekeeper.ui.sharing.text import open_round_line
 from scorekeeper.ui.widgets.buttons import OnTap, border_overlay, icon, labelled, one_line
 from scorekeeper.ui.widgets.list_tile import panel, stretched_column
 
@@ -50,7 +51,7 @@ async def load_open_rounds(app: App, game: ImportedGame) -> tuple[str, str]:
     if game.relation is not CopyRelation.FORKED:
         return "", ""
     _, here = app.words, await app.host.table(game.there.id)
-    return open_round_line(_, here.snapshot.state), open_round_line(_, state_of(game.there))
+    return _open_round_line(_, here.snapshot.state), _open_round_line(_, state_of(game.there))
 
 
 def one_copy(app: App, game: Summary) -> ft.Control:
@@ -117,3 +118,23 @@ def _when(app: App, game: Summary) -> str:
 def _place(app: App, place: RankingPlace) -> ft.Control:
     name = one_line(place.name, app.scale.text(), expand=True)
     return ft.Row([name, ft.Text(app.words.number(place.total), style=app.scale.strong())], spacing=8)
+
+
+def _open_round_line(_: Words, state: State) -> str:
+    """What was written down last in the round that is open; bids that are hidden stay so (§4.4)."""
+    seen = masked(state)
+    round_ = seen.current
+    if round_ is None:
+        return ""
+    if any(result is not None for result in round_.results):
+        return _("Tricks made: {list}", list=_figures(_, seen, round_.results))
+    if round_.tricks_played:
+        return _("Tricks so far: {list}", list=_figures(_, seen, round_.taken))
+    if any(bid is not None for bid in round_.bids):
+        return _("Bids: {list}", list=_figures(_, seen, round_.bids))
+    return _.plural("{n} bid", "{n} bids", sum(round_.has_bid))
+
+
+def _figures(_: Words, state: State, figures: Sequence[int | None]) -> str:
+    pairs = zip(state.names, figures, strict=True)
+    return ", ".join(f"{isolated(name)} {_.number(figure)}" for name, figure in pairs if figure is not None)

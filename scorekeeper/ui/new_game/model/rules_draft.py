@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 from typing import Any
 
 from scorekeeper.locale import Words
 from scorekeeper.locale.ruleset_sentences import field_titles
-from scorekeeper.rules import STANDARD, VISIBILITIES, BidRules, Ruleset, visibility
+from scorekeeper.rules import STANDARD, VISIBILITIES, BidRules, Ruleset, RuleViolation, most_cards, visibility
 from scorekeeper.rules.validation import expected_hands, visibilities
 from scorekeeper.storage.settings import NewGame
 from scorekeeper.ui.new_game.model import plus_minus
-from scorekeeper.ui.new_game.model.hand_sizes import step_rounds
 from scorekeeper.ui.new_game.model.options import OPTIONS
 from scorekeeper.ui.new_game.model.plus_minus import PlusMinusForm
 from scorekeeper.ui.new_game.model.ruleset_choices import (
@@ -82,8 +83,16 @@ class RulesDraft:
         return self.with_rules(replace(self.rules, hands=sizes))
 
     def with_rounds_stepped(self, by: int, players: int) -> RulesDraft:
-        """A round less (-1) or more (+1) in the list of hand sizes."""
-        return self.with_hands(step_rounds(expected_hands(self.rules, players), by, self.rules, players))
+        """A round less (-1) at the end of the list of hand sizes, or one more (+1): a card larger than the
+        last, as long as the deck has it."""
+        sizes = expected_hands(self.rules, players)
+        if by < 0:
+            return self.with_hands(sizes[:-1] or sizes)
+        try:
+            most = most_cards(self.rules, players)
+        except RuleViolation:
+            most = LARGEST_HAND
+        return self.with_hands((*sizes, max(1, min(sizes[-1] + 1, most)))[:MOST_HANDS])
 
     def with_next_visibility(self, number: int, players: int) -> RulesDraft:
         """That round, from 1, has the next visibility of bids."""
@@ -143,3 +152,37 @@ def draft_words(_: Words, draft: RulesDraft, mixes: Sequence[Ruleset]) -> tuple[
     if changes:
         line = _("Changed: {options}", options=field_titles(_, changes))
     return title, line
+
+
+# Hand sizes that people write out themselves (§2.6) ----------------------------------------------------
+
+MOST_HANDS = 40
+"""The longest list that is accepted."""
+LARGEST_HAND = 99
+"""No deck deals more to one player; a larger number is a typing error."""
+
+_PART = r"(\d{1,3})(?:\s*[-–]\s*(\d{1,3}))?"
+_BETWEEN = r"[\s,;.]"
+_LIST = re.compile(f"{_BETWEEN}*(?:{_PART}(?:{_BETWEEN}+|$))*")
+
+
+def format_sizes(sizes: tuple[int, ...]) -> str:
+    """The sizes as text: "1-7 9 11"."""
+    parts = []
+    for _step, group in groupby(enumerate(sizes), key=lambda pair: pair[1] - pair[0]):
+        run = [size for _place, size in group]
+        parts += [f"{run[0]}-{run[-1]}"] if len(run) > 2 else list(map(str, run))
+    return " ".join(parts)
+
+
+def parse_sizes(text: str) -> tuple[int, ...] | None:
+    """The sizes in a text like "1 3 5" or "1-7, 10"; None where it is no list of sizes."""
+    sizes: list[int] = []
+    for first, last in re.findall(_PART, text) if _LIST.fullmatch(text) else ():
+        start, end = int(first), int(last or first)
+        if max(start, end) > LARGEST_HAND:
+            return None
+        sizes += range(start, end + 1) if start <= end else range(start, end - 1, -1)
+        if len(sizes) > MOST_HANDS:
+            return None
+    return tuple(sizes) or None

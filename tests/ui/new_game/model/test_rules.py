@@ -17,7 +17,6 @@ from scorekeeper.rules import (
     players_of,
 )
 from scorekeeper.storage.settings import NewGame
-from scorekeeper.ui.new_game.model.hand_sizes import format_sizes, parse_sizes, step_rounds
 from scorekeeper.ui.new_game.model.options import GROUPS, OPTIONS, ChoiceOption, NumberOption
 from scorekeeper.ui.new_game.model.plus_minus import (
     ANY_BID,
@@ -28,7 +27,7 @@ from scorekeeper.ui.new_game.model.plus_minus import (
     switch_note,
     with_form,
 )
-from scorekeeper.ui.new_game.model.rules_draft import draft_of
+from scorekeeper.ui.new_game.model.rules_draft import RulesDraft, draft_of, format_sizes, parse_sizes
 from scorekeeper.ui.new_game.model.ruleset_choices import (
     PRESET_GROUPS,
     conflict_sentences,
@@ -100,9 +99,13 @@ def test_hand_sizes_are_read_as_people_write_them(text, sizes):
 
 
 def test_a_round_more_deals_a_card_more_as_far_as_the_deck_goes():
-    assert step_rounds((1, 2), 1, STANDARD, 4) == (1, 2, 3)
-    assert step_rounds((15,), 1, Ruleset(hands=(15,)), 4) == (15, 15)
-    assert step_rounds((1,), -1, STANDARD, 4) == (1,)
+    def stepped_hands(by: int, *hands: int) -> object:
+        draft = RulesDraft(Ruleset(hands=hands), STANDARD.name, ANY_BID)
+        return draft.with_rounds_stepped(by, 4).rules.hands
+
+    assert stepped_hands(1, 1, 2) == (1, 2, 3)
+    assert stepped_hands(1, 15) == (15, 15)
+    assert stepped_hands(-1, 1) == (1,)
 
 
 # The forms of plus/minus one (§4.3) ----------------------------------------------------------------------
