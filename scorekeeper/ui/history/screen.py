@@ -93,7 +93,7 @@ def HistoryScreen() -> ft.View:
     if loaded.has_more:
         parts.append(more_rows(app, _("Show older games"), on_more))
     parts += _receive_keys(app)
-    return list_scaffold(app, _("Earlier games"), field, parts, on_scroll=handler(on_scroll), wide=True)
+    return list_scaffold(app, _("Earlier games"), field, parts, on_scroll=handler(on_scroll))
 
 
 @dataclass(frozen=True, slots=True)

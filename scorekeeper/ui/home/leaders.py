@@ -62,7 +62,7 @@ def LeadersCard(height: float | None, key: object = None) -> ft.Control:
 
 
 @component
-def GroupCards(width: float, key: object = None) -> ft.Control:
+def GroupCards(width: float) -> ft.Control:
     """Who leads, and what was the most ever in this group, on a wide screen."""
     # Here alone: a phone, which has no such cards, compiles every module that it imports.
     from scorekeeper.ui.statistics.model.players import (

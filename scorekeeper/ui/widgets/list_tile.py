@@ -107,13 +107,13 @@ def stretched_column(parts: Sequence[ft.Control], *, spacing: int = 0) -> ft.Col
     return ft.Column(list(parts), spacing=spacing, tight=True, horizontal_alignment=stretched)
 
 
-def side_by_side(app: App, parts: Sequence[ft.Control], *, spacing: int = 8) -> ft.Control:
+def side_by_side(app: App, parts: Sequence[ft.Control]) -> ft.Control:
     """Parts that share the width, one below the other where the type is large."""
     if app.scale.is_large:
-        return stretched_column(parts, spacing=spacing)
+        return stretched_column(parts, spacing=8)
     for part in parts:
         part.expand = True
-    return ft.Row(list(parts), spacing=spacing)
+    return ft.Row(list(parts), spacing=8)
 
 
 def centred_column(parts: Sequence[ft.Control], *, spacing: int) -> ft.Column:

@@ -107,14 +107,13 @@ def list_scaffold(
     parts: Sequence[ft.Control],
     *,
     on_scroll: OnTap,
-    wide: bool = False,
 ) -> ft.View:
-    """A screen of thousands of rows: the client builds only those `parts` that are in sight, or nearly so.
+    """A wide screen of thousands of rows: the client builds only the `parts` that are in sight, or nearly so.
 
     What is `above` them stays in its place.
     """
     items: list[ft.Control] = [
-        ft.Container(content_column(app, [part], wide=wide), alignment=ft.Alignment.TOP_CENTER, key=part.key)
+        ft.Container(content_column(app, [part], wide=True), alignment=ft.Alignment.TOP_CENTER, key=part.key)
         for part in parts
     ]
     scrolled = ft.ListView(
@@ -125,7 +124,7 @@ def list_scaffold(
         expand=True,
     )
     bar = app_bar(app, title, handler(lambda _event: app.go("/")))
-    return _view([_head(app, bar, wide=wide), content_column(app, [above], wide=wide)], scrolled)
+    return _view([_head(app, bar, wide=True), content_column(app, [above], wide=True)], scrolled)
 
 
 def _head(app: App, bar: ft.Control, *, wide: bool) -> ft.Control:
