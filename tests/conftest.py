@@ -20,6 +20,8 @@ import uvicorn.server
 from filelock import FileLock
 from hypothesis import settings
 from xdist import get_xdist_worker_id, is_xdist_worker
+from xdist.remote import Producer
+from xdist.scheduler import LoadScopeScheduling
 
 HERE = Path(__file__).parent
 BROWSER = "tests/browser/"
@@ -51,17 +53,27 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     return 2 * (os.cpu_count() or 1)
 
 
+class FileScheduling(LoadScopeScheduling):
+    """Tests that share what takes long go to one worker together, every other one to the next free worker.
+
+    The walk through every screen in a browser is as long as ten files: one worker for each language. Groups
+    of xdist's own would be a part of the test's name, which pytest 9.2 no longer lets it write.
+    """
+
+    def _split_scope(self, nodeid: str) -> str:
+        path, _, name = nodeid.partition("::")
+        if not path.startswith(WHOLE_FILES):
+            return nodeid
+        return path + (name.rpartition("-")[2] if "test_every_screen" in path else "")
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> FileScheduling:
+    return FileScheduling(config, log)
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Tests that share what takes long go to one worker together, and the longest are begun first.
-
-    The walk through every screen in a browser is as long as ten files: one worker for each language.
-    """
-    for item in items:
-        path, _, name = item.nodeid.partition("::")
-        if path.startswith(WHOLE_FILES):
-            language = name.rpartition("-")[2].rstrip("]") if "test_every_screen" in path else ""
-            item.add_marker(pytest.mark.xdist_group(path + language))
+    """The longest are begun first."""
 
     def place(item: pytest.Item) -> int:
         return next(number for number, path in enumerate(LONGEST_FIRST) if item.nodeid.startswith(path))
