@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import product
 from typing import NamedTuple
 from uuid import UUID
 
@@ -15,7 +16,6 @@ from scorekeeper.game.corrections import HIGHEST_TOTAL
 from scorekeeper.locale import LANGUAGES, words
 from scorekeeper.locale.refusals import refusal_sentence
 from scorekeeper.rules import PRESETS, STANDARD, BidRules, Code, RuleViolation, Suit
-from scorekeeper.rules.errors import accepts
 from tests.game.driver import GameDriver, Proposed, fact_at, seats, totals_put_right, written_anew
 from tests.game.situations import (
     ELIMINATION,
@@ -524,45 +524,30 @@ def violation_of(refused: Refused) -> RuleViolation:
 
 
 @pytest.mark.parametrize("refused", REFUSED.values(), ids=REFUSED.keys())
-def test_a_refusal_says_why(refused: Refused) -> None:
+def test_what_is_refused_is_not_done_and_says_why_in_a_whole_sentence(refused: Refused) -> None:
     violation = violation_of(refused)
     assert (violation.code, violation.details) == (refused.code, refused.details)
-
-
-@pytest.mark.parametrize("refused", REFUSED.values(), ids=REFUSED.keys())
-def test_what_is_refused_can_not_be_done(refused: Refused) -> None:
     state = refused.where().state
-    fact = fact_at(state, refused.proposed)
-    assert not accepts(accepted, state, [fact])
     is_typed = refused.code.name.startswith(("NAME_", "NOTE_", "REASON_"))
-    assert allows(state, fact) is is_typed
+    assert allows(state, fact_at(state, refused.proposed)) is is_typed
+    people = ("Thomas", "Ute", "Kevin", "Anna", "Jörg", "Zoë", "Pia")
+    for language, names in product(LANGUAGES, (people, None)):
+        sentence = refusal_sentence(words(language), violation, names)
+        assert sentence.endswith((".", ").")), sentence
+        assert sentence[0].isupper() or sentence[0].isdigit() or sentence[0] in "\u2212“„", sentence
+        assert not set("{}_") & set(sentence), sentence
+        assert "-" not in violation.code.value or violation.code.value not in sentence
 
 
 @pytest.mark.parametrize(("code", "step"), BACK_AND_FORTH.items())
-def test_undo_and_redo_have_an_end(code: MoveCode, step: Callable[..., object]) -> None:
+def test_undo_and_redo_have_an_end_with_a_sentence(code: MoveCode, step: Callable[..., object]) -> None:
     assert refusal(step, bidding().game)[0] is code
+    for language in LANGUAGES:
+        assert refusal_sentence(words(language), RuleViolation(code)).endswith(".")
 
 
 def test_every_code_of_a_move_is_reached() -> None:
     assert {refused.code for refused in REFUSED.values()} | set(BACK_AND_FORTH) >= set(MoveCode)
-
-
-# In words -----------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("refused", REFUSED.values(), ids=REFUSED.keys())
-@pytest.mark.parametrize("names", [("Thomas", "Ute", "Kevin", "Anna", "Jörg", "Zoë", "Pia"), None])
-def test_a_refusal_is_a_whole_sentence(
-    refused: Refused, language: str, names: tuple[str, ...] | None
-) -> None:
-    violation = violation_of(refused)
-    sentence = refusal_sentence(words(language), violation, names)
-    assert sentence.endswith((".", ")."))
-    assert sentence[0].isupper() or sentence[0].isdigit() or sentence[0] in "\u2212“„"
-    assert not set("{}_") & set(sentence)
-    if "-" in violation.code.value:
-        assert violation.code.value not in sentence
 
 
 @pytest.mark.parametrize(
@@ -584,9 +569,3 @@ def test_a_refusal_is_a_whole_sentence(
 )
 def test_a_refusal_names_the_people_and_the_figures(which: str, sentence: str) -> None:
     assert refusal_sentence(words("en"), violation_of(REFUSED[which]), ("Thomas", "Ute", "Kevin")) == sentence
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("code", BACK_AND_FORTH)
-def test_the_end_of_undo_and_redo_has_a_sentence(code: MoveCode, language: str) -> None:
-    assert refusal_sentence(words(language), RuleViolation(code)).endswith(".")
