@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
-
 from scorekeeper.game import Phase
 from scorekeeper.game import facts as f
-from scorekeeper.game.standings import by_rank, hits, partner, ranks, team_total, totals
+from scorekeeper.game.standings import hits, partner, ranks, team_total, totals
 from scorekeeper.rules import STANDARD
 from tests.game.driver import GameDriver, totals_put_right, written_anew
 from tests.game.situations import ELIMINATION, level
@@ -29,48 +27,6 @@ def plays_on(driver: GameDriver, until: int, loser: int) -> GameDriver:
     return driver
 
 
-def test_the_last_of_six_drops_out_after_round_ten() -> None:
-    driver = plays_on(GameDriver(players=6, ruleset=ELIMINATION), 10, loser=4)
-    assert driver.state.out == (4,)
-    assert driver.state.playing == (0, 1, 2, 3, 5)
-    assert 4 not in driver.round.turns
-    assert len(driver.state.hands) == 20
-
-
-def test_the_deal_and_the_bids_skip_who_dropped_out() -> None:
-    """Round 11 is dealt by seat 4, who is gone, so it is seat 5's."""
-    driver = plays_on(GameDriver(players=6, dealer=0, ruleset=ELIMINATION), 10, loser=4)
-    assert (driver.round.number, driver.round.dealer) == (11, 5)
-    assert driver.round.turns == (0, 1, 2, 3, 5)
-    assert driver.round.leader == 0
-
-
-@pytest.mark.parametrize(("players", "left"), [(4, (15,)), (5, (12, 15)), (6, (10, 12, 15))])
-def test_three_play_to_the_end(players: int, left: tuple[int, ...]) -> None:
-    driver, cuts = GameDriver(players=players, ruleset=ELIMINATION), []
-    for number in range(1, 21):
-        gone = len(driver.state.out)
-        plays_on(driver, number, loser=players - 1 - gone)
-        if len(driver.state.out) > gone:
-            cuts.append(number)
-    assert (tuple(cuts), len(driver.state.playing)) == (left, 3)
-    assert by_rank(driver.state)[3:] == tuple(reversed(driver.state.out))
-
-
-def test_the_eliminated_stand_below_whatever_their_points() -> None:
-    driver = plays_on(GameDriver(players=4, ruleset=ELIMINATION), 15, loser=3)
-    driver.scores([16, 16, 16, 0], [16, 0, 0, 0])
-    assert totals(driver.state)[3] > totals(driver.state)[1] - 10_000
-    assert ranks(driver.state)[3] == 4
-
-
-def test_who_has_dropped_out_meets_no_more_bids() -> None:
-    driver = plays_on(GameDriver(players=4, ruleset=ELIMINATION), 15, loser=3)
-    before = hits(driver.state)[3]
-    assert hits(plays_on(driver, 18, loser=2).state)[3] == before
-    assert driver.state.closed[-1].points[3] == 0
-
-
 class TestLevelInTheLastPlace:
     def test_the_scorekeeper_decides(self) -> None:
         driver = level()
@@ -78,9 +34,6 @@ class TestLevelInTheLastPlace:
         assert not driver.state.finished
         driver.does(f.PlayerDroppedOut(2))
         assert (driver.phase, driver.state.out, driver.round.number) == (Phase.BIDDING, (2,), 16)
-
-    def test_undo_asks_again(self) -> None:
-        assert level().does(f.PlayerDroppedOut(2)).undoes().phase is Phase.ELIMINATION
 
     def test_the_game_can_be_ended_instead(self) -> None:
         assert level().does(f.GameEnded()).phase is Phase.FINISHED

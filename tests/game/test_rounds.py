@@ -21,40 +21,6 @@ def test_a_fresh_round_asks_the_dealers_left_first() -> None:
     assert (round_.dealer, round_.turns, round_.bidder, round_.leader) == (2, (3, 0, 1, 2), 3, 3)
 
 
-@pytest.mark.parametrize(("players", "rounds"), [(3, 20), (4, 15), (5, 12), (6, 10)])
-def test_the_number_of_rounds_follows_from_the_number_of_players(players: int, rounds: int) -> None:
-    """§2.1, played to the end; only the last round has no card left to turn up (§3.4)."""
-    driver = GameDriver(players)
-    assert len(driver.state.hands) == rounds
-    turn_ups = []
-    for number in range(1, rounds + 1):
-        assert (driver.round.number, driver.round.cards) == (number, number)
-        turn_ups.append(driver.round.has_turn_up)
-        driver.plays_rounds()
-    assert turn_ups == [True] * (rounds - 1) + [False]
-    assert driver.state.finished
-    assert driver.phase is Phase.FINISHED
-    assert not driver.state.ended_early
-
-
-def test_the_deal_passes_clockwise() -> None:
-    """§2.3"""
-    driver, dealers = GameDriver(players=3, dealer=1), []
-    for _round in range(5):
-        dealers.append(driver.round.dealer)
-        driver.plays_rounds()
-    assert dealers == [1, 2, 0, 1, 2]
-
-
-def test_the_last_players_tricks_are_filled_in() -> None:
-    driver = GameDriver().plays_rounds(4).bids(2, 2, 2).plays()
-    first, second, last = driver.round.turns
-    driver.results(1, 3)
-    closed = driver.state.closed[-1]
-    assert (closed.results[first], closed.results[second], closed.results[last]) == (1, 3, 1)
-    assert closed.points[last] == -10
-
-
 def test_results_may_come_in_any_order() -> None:
     driver = reporting().does(f.ResultEntered(1, 1)).does(f.ResultEntered(0, 1))
     assert driver.state.closed[-1].results == (1, 1, 0)

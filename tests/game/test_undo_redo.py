@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.game import FACTS, Recorded, begin_game, can_redo, can_undo, in_force, redo, state_of, undo
+from scorekeeper.game import FACTS, Recorded, begin_game, can_redo, can_undo, redo, state_of, undo
 from scorekeeper.game import facts as f
 from scorekeeper.rules import STANDARD, RuleViolation
 from tests.game.driver import STARTED_AT, GameDriver, seats, totals_put_right
@@ -22,31 +22,11 @@ def test_a_game_begins_with_one_fact() -> None:
     assert not can_redo(game)
 
 
-def test_undo_takes_one_fact_back_and_redo_brings_it_again() -> None:
-    written = GameDriver().bids(1, 0).game
-    back = undo(written)
-    assert in_force(back) == written.records[:-1]
-    assert back.records == written.records
-    assert in_force(redo(back)) == written.records
-    assert can_redo(back)
-    assert not can_redo(redo(back))
-
-
-def test_every_tap_raises_the_revision_undo_and_redo_included() -> None:
-    game = GameDriver().bids(1).game
-    assert [game.revision, undo(game).revision, redo(undo(game)).revision] == [2, 3, 4]
-
-
 def test_a_new_fact_cuts_what_redo_could_bring() -> None:
     driver = GameDriver().bids(1, 0, 0).undoes(2).bids(1)
     assert driver.game.cursor == len(driver.game.records) == 3
     assert not can_redo(driver.game)
     assert driver.round.bids == (None, 1, 1)
-
-
-def test_undo_brings_back_a_bid_that_was_asked_again() -> None:
-    driver = GameDriver().bids(1, 0, 0).does(f.BidMade(1, 0))
-    assert driver.undoes().round.bids == (0, 1, 0)
 
 
 @pytest.mark.parametrize("fact", FACTS.values(), ids=FACTS.keys())

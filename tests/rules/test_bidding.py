@@ -17,6 +17,7 @@ from scorekeeper.rules import (
     bids_may_change,
     changed_bids,
     forbidden_bid,
+    hand_sizes,
     is_forehead,
     must_differ,
     verify_bids,
@@ -34,49 +35,28 @@ ZERO_EXEMPT = Ruleset(bids=BidRules(must_differ="always", zero_exempt=True))
 
 
 @pytest.mark.parametrize(
-    ("dealer", "players", "order"),
+    ("dealer", "players", "clockwise", "otherwise"),
     [
-        pytest.param(0, 3, (1, 2, 0), id="§4.1 three players"),
-        pytest.param(2, 3, (0, 1, 2), id="§4.1 round the corner"),
-        pytest.param(1, 4, (2, 3, 0, 1), id="§4.1 four players"),
-        pytest.param(5, 6, (0, 1, 2, 3, 4, 5), id="§4.1 six players"),
+        pytest.param(0, 3, (1, 2, 0), (2, 1, 0), id="three players"),
+        pytest.param(1, 4, (2, 3, 0, 1), (0, 3, 2, 1), id="round the corner"),
+        pytest.param(5, 6, (0, 1, 2, 3, 4, 5), (4, 3, 2, 1, 0, 5), id="six players"),
+        pytest.param(0, 2, (1, 0), (1, 0), id="two players"),
     ],
 )
-def test_4_1_the_dealers_left_neighbour_bids_first_and_the_dealer_last(
-    dealer: int, players: int, order: tuple[int, ...]
+def test_4_1_and_11_1_a_neighbour_of_the_dealer_bids_first_and_the_dealer_last(
+    dealer: int, players: int, clockwise: tuple[int, ...], otherwise: tuple[int, ...]
 ) -> None:
-    assert bidding_order(dealer, players) == order
-
-
-@pytest.mark.parametrize(
-    ("dealer", "players", "order"),
-    [
-        pytest.param(0, 3, (2, 1, 0), id="§11.1 three players"),
-        pytest.param(1, 4, (0, 3, 2, 1), id="§11.1 round the corner"),
-        pytest.param(5, 6, (4, 3, 2, 1, 0, 5), id="§11.1 six players"),
-        pytest.param(0, 2, (1, 0), id="§11.1 two players"),
-    ],
-)
-def test_11_1_counter_clockwise_the_right_neighbour_bids_first_and_the_dealer_last(
-    dealer: int, players: int, order: tuple[int, ...]
-) -> None:
+    assert bidding_order(dealer, players) == clockwise
     ruleset = Ruleset(bids=BidRules(direction="counter-clockwise"))
-    assert bidding_order(dealer, players, ruleset) == order
+    assert bidding_order(dealer, players, ruleset) == otherwise
 
 
-@pytest.mark.parametrize("bid", range(6))
-def test_4_1_a_bid_is_none_to_all_the_cards_in_hand(bid: int) -> None:
-    verify_single_bid(STANDARD, 5, 5, bid)
-    assert accepts(verify_single_bid, STANDARD, 5, 5, bid)
-
-
-@pytest.mark.parametrize("bid", [-1, 6, 10**30])
-def test_4_1_no_other_bid_is_possible(bid: int) -> None:
-    assert refusal(verify_single_bid, STANDARD, 5, 5, bid) == (
-        Code.BID_OUT_OF_RANGE,
-        {"position": None, "bid": bid, "cards": 5},
-    )
-    assert not accepts(verify_single_bid, STANDARD, 5, 5, bid)
+def test_4_1_a_bid_is_none_to_all_the_cards_in_hand() -> None:
+    for bid in range(6):
+        verify_single_bid(STANDARD, 5, 5, bid)
+    for bid in (-1, 6, 10**30):
+        found = refusal(verify_single_bid, STANDARD, 5, 5, bid)
+        assert found == (Code.BID_OUT_OF_RANGE, {"position": None, "bid": bid, "cards": 5})
 
 
 @pytest.mark.parametrize("bids", [(0, 0, 0), (5, 0, 0), (2, 2, 1), (5, 5, 5)], ids=str)
@@ -232,6 +212,14 @@ def test_11_9_plus_minus_one_in_hidden_rounds(ruleset: Ruleset, differ: bool) ->
             verify_bids(ruleset, 5, 5, (2, 1, 2))
     else:
         verify_bids(ruleset, 5, 5, (2, 1, 2))
+
+
+def test_11_8_it_is_off_but_for_tournaments_and_in_a_championship_with_one_card() -> None:
+    always = [name for name, preset in PRESETS.items() if preset.bids.must_differ == "always"]
+    assert always == ["not-equal", "dm-mixed", "tournament"]
+    for players, first in ((4, (0, 0, 0, 1)), (6, (0, 0, 0, 0, 0, 1)), (3, (1, 1, 0)), (5, (1, 1, 0, 0, 0))):
+        cards = hand_sizes(PRESETS["championship"], players)[0]
+        assert accepts(verify_bids, PRESETS["championship"], 1, cards, first) is (cards == 1)
 
 
 def test_2_5_the_mixed_qualifier_has_plus_minus_one_in_rounds_7_to_14() -> None:

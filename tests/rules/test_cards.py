@@ -97,29 +97,22 @@ def test_8_a_special_card_is_written_by_its_name_and_what_its_player_names(code:
     assert all(deck.copies(card) == 0 for deck in r.DECKS.values())
 
 
-@pytest.mark.parametrize(
-    ("german", "code"),
-    [
-        ("Drache", "dragon"),
-        ("fee", "fairy"),
-        ("BOMBE", "bomb"),
-        ("Werwolf", "werewolf"),
-        ("jongleur", "juggler"),
-        ("Jongleur-Rot", "juggler-red"),
-        ("wolke-blau", "cloud-blue"),
-        ("wolke-gelb", "cloud-yellow"),
-        ("JONGLEUR-GRÜN", "juggler-green"),
-        ("jongleur-gruen", "juggler-green"),
+def test_8_german_names_are_read_too() -> None:
+    for german, code in (
+        *(
+            ("Drache", "dragon"),
+            ("fee", "fairy"),
+            ("BOMBE", "bomb"),
+            ("Werwolf", "werewolf"),
+            ("hexe", "witch"),
+        ),
+        *(("jongleur", "juggler"), ("Jongleur-Rot", "juggler-red"), ("JONGLEUR-GRÜN", "juggler-green")),
+        *(("jongleur-gruen", "juggler-green"), ("wolke-blau", "cloud-blue"), ("wolke-gelb", "cloud-yellow")),
         ("gestaltwandler-zauberer", "shapeshifter-wizard"),
         ("gestaltwandler-narr", "shapeshifter-jester"),
-        ("hexe", "witch"),
-        ("vampir", "vampire"),
-        ("vampir-rot", "vampire-red"),
-        ("vampir-zauberer", "vampire-wizard"),
-    ],
-)
-def test_8_german_names_are_read_too(german: str, code: str) -> None:
-    assert r.parse_card(german).code == code
+        *(("vampir", "vampire"), ("vampir-rot", "vampire-red"), ("vampir-zauberer", "vampire-wizard")),
+    ):
+        assert r.parse_card(german).code == code
 
 
 def test_a_card_of_the_basic_deck_is_in_a_hand_as_it_is_on_the_table() -> None:
@@ -143,43 +136,36 @@ def test_a_code_is_read_whatever_its_case(code: str, card: r.Card) -> None:
     assert r.parse_card(code) == card
 
 
-@pytest.mark.parametrize(
-    "code",
-    [
-        "",
-        " ",
-        "R",
-        "7",
-        "R0",
-        "R14",
-        "R-1",
-        "R07",
-        "R 7",
-        " R7",
-        "R7\n",
-        "X3",
-        "ZZ",
-        "R7.0",
-        "Ｒ7",
-        "R٧",
-        "dragon-red",
-        "juggler-",
-        "juggler-pink",
-        "juggler-wizard",
-        "shapeshifter-red",
-        "vampire-dragon",
+def test_what_is_no_card_is_refused_by_name() -> None:
+    for code in (
+        *(
+            "",
+            " ",
+            "R",
+            "7",
+            "R0",
+            "R14",
+            "R-1",
+            "R07",
+            "R 7",
+            " R7",
+            "R7\n",
+            "X3",
+            "ZZ",
+            "R7.0",
+            "Ｒ7",
+            "R٧",
+        ),
+        *("dragon-red", "juggler-", "juggler-pink", "juggler-wizard", "shapeshifter-red", "vampire-dragon"),
         "suited",
-    ],
-)
-def test_what_is_no_card_is_refused_by_name(code: str) -> None:
-    assert refusal(r.parse_card, code) == (r.Code.UNKNOWN_CARD, {"card": code})
+    ):
+        assert refusal(r.parse_card, code) == (r.Code.UNKNOWN_CARD, {"card": code})
 
 
-@pytest.mark.parametrize("card", sorted(set(WIZARD_DECK.cards()), key=lambda card: card.code), ids=str)
-def test_every_card_is_found_again_by_its_code(card: r.Card) -> None:
-    assert r.parse_card(card.code) == card
-    assert r.parse_card(card.code.lower()) == card
-    assert WIZARD_DECK.copies(card) == (4 if card.suit is None else 1)
+def test_every_card_is_found_again_by_its_code() -> None:
+    for card in set(WIZARD_DECK.cards()):
+        assert r.parse_card(card.code) == r.parse_card(card.code.lower()) == card
+        assert WIZARD_DECK.copies(card) == (4 if card.suit is None else 1)
 
 
 def test_a_card_of_another_deck_is_not_in_this_one() -> None:
