@@ -36,12 +36,7 @@ def test_a_whole_game():
     assert (play["rounds"], play["board"], play["usesTeams"]) == (15, "Standard", False)
     assert [
         (one["playerRefId"], one["score"], one["rank"], one["winner"]) for one in play["playerScores"]
-    ] == [
-        (1, "250", 1, True),
-        (2, "150", 3, False),
-        (3, "60", 4, False),
-        (4, "190", 2, False),
-    ]
+    ] == [(1, "250", 1, True), (2, "150", 3, False), (3, "60", 4, False), (4, "190", 2, False)]
 
 
 def test_every_reference_leads_to_something():

@@ -235,10 +235,7 @@ NOBODY = (None, None, None)
     ("fields", "expected"),
     [
         ({"left": [{"player": "Mia", "after": 1}]}, (PadCode.NO_SUCH_PLAYER, 1, Field.ROUND, None)),
-        (
-            {"left": [KEVIN, {"player": "Kevin", "after": 4}]},
-            (MoveCode.SEAT_LEFT, 4, Field.ROUND, None),
-        ),
+        ({"left": [KEVIN, {"player": "Kevin", "after": 4}]}, (MoveCode.SEAT_LEFT, 4, Field.ROUND, None)),
         ({"returned": [{"player": "Ute", "after": 3}]}, (MoveCode.AT_THE_TABLE, 3, Field.ROUND, None)),
         ({"left": [KEVIN | {"after": 2}]}, (PadCode.NOT_THERE_CELL, 3, Field.BID, 2)),
         ({"joined": [MIA | {"after": 1}]}, (PadCode.NOTHING_OF, 2, Field.BID, 4)),

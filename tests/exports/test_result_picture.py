@@ -48,11 +48,7 @@ def test_the_winner_has_his_face_in_a_laurel_and_others_stand_below():
     driver = GameDriver(4, names=("Anna", "Ben", "Clara", "David"))
     state = driver.does(TakenOver(2, (50, 10, 30, -20))).does(GameEnded()).state
     said, shown = texts(drawn(state)), symbols(drawn(state))
-    assert said[:3] == [
-        words("de").long_date(STARTED_AT),
-        "Anna gewinnt",
-        "mit 50 Punkten, 20 vor Clara",
-    ]
+    assert said[:3] == [words("de").long_date(STARTED_AT), "Anna gewinnt", "mit 50 Punkten, 20 vor Clara"]
     assert {"1", "50", "Clara", "2", "30", "Ben", "3", "10", "4.", "David", "−20"} <= set(
         map(without_isolates, said)
     )

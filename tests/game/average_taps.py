@@ -11,7 +11,7 @@ from scorekeeper.game.facts import BidMade, PlayEnded, ResultEntered, TrumpSet
 from scorekeeper.rules import Suit
 from tests.game.driver import STARTED_AT, started
 
-GAMES, PLAYERS = 200, 4
+GAMES, PLAYERS = 60, 4
 MOST, MOST_WITH_TRUMP = 119, 133
 """Taps of a game of fifteen rounds, on average."""
 

@@ -37,8 +37,7 @@ class Allowed(NamedTuple):
 ALLOWED = {
     "§1.4 six sit down": Allowed(bidding, f.GameStarted(seats(6), 5, STANDARD)),
     "whatever people are called": Allowed(
-        bidding,
-        f.GameStarted((*seats(2), f.Seat("c", "  Kevin  Otto ")), 0, STANDARD),
+        bidding, f.GameStarted((*seats(2), f.Seat("c", "  Kevin  Otto ")), 0, STANDARD)
     ),
     "a paper game goes on": Allowed(bidding, f.TakenOver(7, (120, -30, 0))),
     "a paper game goes on at the last round": Allowed(bidding, f.TakenOver(20, (0, 0, 0))),

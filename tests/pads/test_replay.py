@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from scorekeeper.game import MoveCode, Seat
 from scorekeeper.game.fact_checks import verified_state
 from scorekeeper.game.recording import state_of
-from scorekeeper.game.standings import ranks, running_totals, team_total, totals
+from scorekeeper.game.standings import ranks, running_totals, totals
 from scorekeeper.locale import words
 from scorekeeper.locale.refusals import pad_sentences
 from scorekeeper.pads import json_pad
@@ -81,14 +81,9 @@ def test_cards_of_a_round_stand_above_the_rules_and_become_rules_of_their_own() 
     third = played([0, 0, 0, 1], [0, 0, 0, 1])
     longer = {"hands": [1, 1]}
     assert places(refused(pad(longer, third, third, third))) == [
-        (PadCode.NO_SUCH_ROUND, 3, Field.ROUND, None),
+        (PadCode.NO_SUCH_ROUND, 3, Field.ROUND, None)
     ]
     assert len(played_again(pad(longer, third, third, third | {"cards": 1})).closed) == 3
-
-
-def test_7_7_junior_scores_points_and_not_tens() -> None:
-    document = pad("junior", played([1, 0, 0, 1], [1, 0, 0, 0]), played([0, 2, 0, 0], [0, 2, 0, 0]))
-    assert running_totals(played_again(document)) == ((1, 1, 1, 0), (2, 3, 2, 1))
 
 
 def test_names_are_judged_at_import_only() -> None:
@@ -103,11 +98,7 @@ def test_names_are_judged_at_import_only() -> None:
     [
         pytest.param("teams", 3, Code.TEAMS_PLAYERS, id="§9.4 teams of three"),
         pytest.param("tournament", 3, Code.HANDS_PLAYERS, id="§2.4 tournament with three"),
-        pytest.param("single-colour", 6, Code.DECK_PLAYERS, id="§9.1 single colour with six"),
-        pytest.param("standard", 2, Code.PLAYERS_OUT_OF_RANGE, id="§1.4 two players"),
-        pytest.param("two-players", 4, Code.HAND_SIZE_IMPOSSIBLE, id="§2.7 the hands of two"),
         pytest.param({"hands": [1, 30]}, 3, Code.HAND_SIZE_IMPOSSIBLE, id="§2.1 thirty cards"),
-        pytest.param({"elimination": [15, 12]}, 4, Code.ELIMINATION_ORDER, id="§9.2 out of order"),
         pytest.param(
             {"bids": {"visibility": ["open", "secret"]}}, 4, Code.VISIBILITY_ROUNDS, id="§4.4 two of fifteen"
         ),
@@ -177,10 +168,7 @@ def test_a_round_that_cannot_have_been_is_refused(rounds: list[Document], expect
 
 @pytest.mark.parametrize(
     ("fields", "code"),
-    [
-        ({"first_round": 5}, PadCode.TOTALS_MISSING),
-        ({"carried": [1, 2, 3, 4]}, PadCode.TOTALS_TOO_EARLY),
-    ],
+    [({"first_round": 5}, PadCode.TOTALS_MISSING), ({"carried": [1, 2, 3, 4]}, PadCode.TOTALS_TOO_EARLY)],
 )
 def test_totals_from_paper_go_with_the_first_round(fields: Document, code: PadCode) -> None:
     assert places(refused(pad("standard", **fields))) == [(code, None, None, None)]
@@ -338,26 +326,6 @@ def test_9_2_where_all_is_level_the_empty_cells_say_who_dropped_out(gone: int) -
 def test_9_2_as_long_as_nothing_says_who_nobody_has_dropped_out(begun: list[Document]) -> None:
     state = played_again(pad(AFTER_1, LEVEL, *begun))
     assert (state.level, state.out, ranks(state)) == ((2, 3), (), (1, 2, 3, 3))
-
-
-# Teams and ties ------------------------------------------------------------------------------------
-
-
-def test_9_4_teams_stand_together_by_their_total() -> None:
-    state = played_again(pad("teams", played([0, 0, 1, 1], [0, 0, 1, 0])))
-    assert (ranks(state), totals(state)) == ((1, 2, 1, 2), (20, 20, 30, -10))
-    assert [team_total(state, seat) for seat in range(4)] == [50, 10, 50, 10]
-
-
-@pytest.mark.parametrize(
-    ("tie_break", "expected"),
-    [("shared", (1, 1, 3)), ("most-hits", (2, 1, 3)), ("highest-bids", (1, 2, 3))],
-)
-def test_7_9_ties_are_settled_as_the_rules_say(tie_break: str, expected: tuple[int, ...]) -> None:
-    """Thomas has 30 and -10 points with bids of 3 in all, Ute twice 10 with two exact bids of 0."""
-    rules = {"tie_break": tie_break, "scoring": {"hit": 10, "trick": 10, "miss": 10}}
-    rows = played([2, 0, 1], [2, 0, 0], cards=2), played([1, 0, 0], [0, 0, 2], cards=2)
-    assert ranks(played_again(pad(rules, *rows, players=FOUR[:3]))) == expected
 
 
 # Any pad -------------------------------------------------------------------------------------------

@@ -54,11 +54,7 @@ def test_what_other_programs_write_is_read_and_its_lines_are_theirs(name: str) -
 
 def test_a_cell_that_became_a_date_is_marked() -> None:
     (fault,) = read(sample("date.xlsx")).faults
-    assert (fault.violation.code, fault.line, fault.cell) == (
-        PadCode.MADE_A_DATE,
-        5,
-        Cell(2, Field.BID, 2),
-    )
+    assert (fault.violation.code, fault.line, fault.cell) == (PadCode.MADE_A_DATE, 5, Cell(2, Field.BID, 2))
 
 
 def one_round(content: bytes) -> Pad:

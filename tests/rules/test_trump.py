@@ -104,9 +104,5 @@ def test_3_3_the_dealer_must_name_a_suit(code: str) -> None:
 def test_nobody_else_may_name_a_trump(turned_up: Card | None, suit: Suit | None) -> None:
     assert refusal(verify_trump, turned_up, suit) == (
         Code.TRUMP_IS_FIXED,
-        {
-            "suit": trump_of(turned_up),
-            "chosen": suit,
-            "card": turned_up and turned_up.code,
-        },
+        {"suit": trump_of(turned_up), "chosen": suit, "card": turned_up and turned_up.code},
     )

@@ -39,9 +39,7 @@ TREE = Tree(datetime(2026, 11, 20, tzinfo=UTC), (LEAF,), LEAF, Colour.RED, 2)
 
 
 @pytest.mark.parametrize(
-    "tree",
-    [TREE, Tree(TREE.at, (), "none", None, 1, True, 5)],
-    ids=["objects", "plain values"],
+    "tree", [TREE, Tree(TREE.at, (), "none", None, 1, True, 5)], ids=["objects", "plain values"]
 )
 def test_what_is_written_is_read_back(tree: Tree) -> None:
     written = json.loads(json.dumps(codec_of(Tree).encode(tree)))

@@ -46,9 +46,7 @@ def trick_situations(draw: st.DrawFn, decks: tuple[str, ...] = tuple(r.DECKS)) -
     extra_cards = draw(st.sets(st.sampled_from(r.EXTRA_CARDS))) if deck == "wizard" else set()
     extra_cards = tuple(name for name in r.EXTRA_CARDS if name in extra_cards)
     ruleset = r.Ruleset(
-        deck=deck,
-        extra_cards=extra_cards,
-        jesters_then_wizard=draw(st.sampled_from(["free", "binds"])),
+        deck=deck, extra_cards=extra_cards, jesters_then_wizard=draw(st.sampled_from(["free", "binds"]))
     )
     basic = draw(st.permutations(r.DECKS[deck].cards()))
     special = [r.Card(r.Kind(name)) for name in extra_cards]

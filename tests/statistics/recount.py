@@ -107,11 +107,11 @@ def play_together(state: State, one: str, other: str) -> bool:
     return state.ruleset.teams and abs(distance) == len(state.seats) // 2
 
 
-def longest_run(games: Sequence[Game], player: str) -> int:
+def longest_run(of_all: Sequence[Line], player: str) -> int:
     """The longest stretch of one game in which every bid was met: every stretch is tried."""
     longest = 0
-    for game in games:
-        met = [line.bid == line.made for line in lines([game]) if line.player == player]
+    for game in {line.game for line in of_all}:
+        met = [line.bid == line.made for line in of_all if (line.game, line.player) == (game, player)]
         for start in range(len(met)):
             for end in range(start + 1, len(met) + 1):
                 if all(met[start:end]):

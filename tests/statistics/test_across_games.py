@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import timedelta
 from fractions import Fraction
 
 from hypothesis import given
 
 from scorekeeper.game import Game
-from scorekeeper.game.facts import GameEnded, TakenOver
+from scorekeeper.game.facts import TakenOver
 from scorekeeper.rules import PRESETS
 from scorekeeper.statistics.across_games import BidsMet, HeadToHead, PlayerStatistics, statistics_of
 from scorekeeper.statistics.finished_game import PlayedRound, RoundTrump
@@ -43,7 +42,7 @@ def test_every_number_is_that_of_the_recount(games: list[Game]) -> None:
         assert found.average_rank == float(Fraction(sum(ranks), len(own)))
         assert found.average_points == float(Fraction(sum(totals), len(own)))
         assert (found.highest, found.lowest) == (max(totals), min(totals))
-        assert found.longest_run == recount.longest_run(games, player)
+        assert found.longest_run == recount.longest_run(lines, player)
         assert found.ranks == {rank: ranks.count(rank) for rank in ranks}
         verify_bids(found, [line for line in lines if line.player == player])
         verify_against(found, player, own)
@@ -59,11 +58,7 @@ def verify_bids(found: PlayerStatistics, lines: list[recount.Line]) -> None:
     assert found.bids_met == met()
     differences = [line.made - line.bid for line in lines]
     assert found.over == (float(Fraction(sum(differences), len(lines))) if lines else None)
-    for shown, name in (
-        (found.by_cards, "cards"),
-        (found.by_bid, "bid"),
-        (found.by_seat, "after_dealer"),
-    ):
+    for shown, name in ((found.by_cards, "cards"), (found.by_bid, "bid"), (found.by_seat, "after_dealer")):
         assert list(shown) == sorted({getattr(line, name) for line in lines})
         assert all(counted == met(**{name: value}) for value, counted in shown.items())
     assert {trump.value: counted for trump, counted in found.by_trump.items()} == {
@@ -102,22 +97,6 @@ def test_what_comes_from_paper_counts_in_points_and_ranks_and_not_in_rounds() ->
     ute = of_player(UTE, game)
     assert (ute.points_sum, ute.ranks, ute.bids_met) == (70, {2: 1}, BidsMet(1, 1))
     assert ute.by_cards == {3: BidsMet(1, 1)}
-
-
-def test_a_paper_game_that_went_no_further_has_no_rounds() -> None:
-    game = played(GameDriver(ruleset=SHORT).does(TakenOver(3, (50, 90, 10))).does(GameEnded()), PEOPLE)
-    kevin = of_player(KEVIN, game)
-    assert (kevin.wins, kevin.bids_met, kevin.over, kevin.longest_run) == (1, BidsMet(), None, 0)
-    assert kevin.by_trump == dict.fromkeys(RoundTrump, BidsMet())
-
-
-def test_a_run_ends_with_the_game() -> None:
-    """A hit in the last round of a game and one in the first of the next are no run of two."""
-    driver = GameDriver(ruleset=SHORT).plays_rounds(3)
-    games = [played(driver, PEOPLE, number, timedelta(days=number)) for number in (1, 2)]
-    assert [round_.met for round_ in finished(games[0])[0].seats[1].rounds] == [True, False, True]
-    assert of_player(KEVIN, *games).longest_run == 1
-    assert of_player(THOMAS, *games).longest_run == 2
 
 
 def test_points_that_were_counted_differently_are_known_as_such() -> None:

@@ -190,10 +190,7 @@ def test_the_strongest_is_given_and_to_everybody_one() -> None:
 def test_of_equal_ones_the_earlier_seat_has_it() -> None:
     rounds = [((0, 0, 0), (0, 0, cards)) for cards in (1, 2, 3)]
     given_ = awards(ended(*rounds))
-    assert [(award.kind, award.seat) for award in given_] == [
-        (AwardKind.EVERY_BID, 0),
-        (AwardKind.ZEROS, 1),
-    ]
+    assert [(award.kind, award.seat) for award in given_] == [(AwardKind.EVERY_BID, 0), (AwardKind.ZEROS, 1)]
 
 
 @THOROUGH

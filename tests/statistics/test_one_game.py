@@ -9,10 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.game import State, in_force, replay
-from scorekeeper.game.facts import GameEnded, TakenOver
 from scorekeeper.rules import PRESETS, Ruleset, players_of
-from scorekeeper.statistics.one_game import Extreme, TurningPoint, game_figures
-from tests.game.driver import GameDriver, written_anew
+from scorekeeper.statistics.one_game import game_figures
+from tests.game.driver import GameDriver
 from tests.statistics.histories import RULESETS, THOROUGH, random_game
 
 
@@ -122,33 +121,6 @@ def first_of(state: State, totals: list[int], playing) -> set[int]:
 def test_before_the_first_round_there_is_nothing() -> None:
     figures = game_figures(GameDriver().state)
     assert (figures.rounds, figures.turning_point, figures.best, figures.worst) == ((), None, None, None)
-
-
-def test_the_turning_point_is_the_last_change() -> None:
-    driver = GameDriver().scores((0, 1, 0), (0, 1, 0))
-    assert game_figures(driver.state).turning_point is None, "Ute has led since the first round"
-    driver.scores((2, 0, 0), (2, 0, 0))
-    assert game_figures(driver.state).turning_point == TurningPoint(2, (0,), (1,))
-    driver.scores((0, 0, 1), (3, 0, 0)).does(GameEnded())
-    assert game_figures(driver.state).turning_point == TurningPoint(3, (1,), (0,))
-
-
-def test_a_correction_moves_it() -> None:
-    driver = GameDriver().scores((0, 1, 0), (0, 1, 0)).scores((2, 0, 0), (2, 0, 0))
-    driver.does(written_anew(1, (1, 0, 0), (1, 0, 0)))
-    assert game_figures(driver.state).turning_point is None
-
-
-def test_the_lead_on_paper_counts() -> None:
-    driver = GameDriver().does(TakenOver(14, (90, 40, 10))).scores((0, 9, 5), (0, 9, 5))
-    assert game_figures(driver.state).turning_point == TurningPoint(14, (1,), (0,))
-
-
-def test_the_earliest_of_equal_rounds_is_the_best() -> None:
-    driver = GameDriver().scores((0, 0, 1), (0, 0, 1)).scores((0, 0, 2), (1, 1, 0))
-    figures = game_figures(driver.scores((1, 1, 1), (1, 1, 1)).state)
-    assert figures.best == Extreme(30, 1, (2,))
-    assert figures.worst == Extreme(-20, 2, (2,))
 
 
 @pytest.mark.parametrize("ruleset", PRESETS.values(), ids=PRESETS)

@@ -14,12 +14,11 @@ from hypothesis import strategies as st
 from scorekeeper import rules as r
 from scorekeeper.game import State, begin_game, masked, state_of
 from scorekeeper.game import facts as f
-from scorekeeper.game.facts import RoundSatOut
 from scorekeeper.game.fold import apply
 from scorekeeper.game.standings import totals
 from scorekeeper.statistics.outlook import Outlook, outlook_of, outlook_of_pad, overtaking_once
 from tests.call_count import at_most
-from tests.game.driver import STARTED_AT, GameDriver
+from tests.game.driver import STARTED_AT
 from tests.statistics.endings import best_and_worst_ranks, overtaking_of_all
 
 MOST_ENDINGS = 3_000
@@ -241,14 +240,6 @@ def test_at_the_beginning_everybody_can_win_and_lose(name: str, players: int) ->
     assert found == (Outlook(0, 1, sides, leads=False),) * players
 
 
-def test_hidden_bids_may_be_any() -> None:
-    """Nobody learns from the outlook what was said (§4.5)."""
-    begun = game(r.Ruleset(hands=(1,), bids=r.BidRules(visibility="secret")), 3)
-    begun = replace(begun, paper_totals=(40, 0, 0))
-    said = [apply(apply(begun, f.BidMade(0, bid)), f.BidMade(1, bid)) for bid in (0, 1)]
-    assert outlook_of(said[0]) == outlook_of(said[1]) == outlook_of(begun)
-
-
 @pytest.mark.parametrize("name", ["standard", "not-equal", "counting", "jubilee-30", "junior", "growing"])
 def test_work_is_bounded_for_six_players(name: str) -> None:
     """No endings are tried one by one: there are more of them than of anything."""
@@ -307,14 +298,6 @@ def test_both_where_somebody_sits_a_round_out(state: State, data: st.DataObject)
     assert state.current.absent
     state = with_open_round(data.draw, state, state.players - len(absent))
     assert_it_is_true_of_all_endings(state)
-
-
-def test_who_sits_the_last_round_out_stands_still() -> None:
-    driver = GameDriver(players=4, ruleset=r.Ruleset(hands=(1, 1)))
-    driver.scores((0, 0, 0, 0), (1, 0, 0, 0)).does(RoundSatOut((0,)))
-    found = outlook_of(driver.state)
-    assert found is not None
-    assert found[0] == Outlook(-10, best_rank=4, worst_rank=4, leads=False, behind=1, points=30)
 
 
 @settings(max_examples=25, suppress_health_check=list(HealthCheck))

@@ -85,7 +85,8 @@ def test_the_bests_and_the_last_places_are_those_of_a_recount(games: list[Game])
         most = max(seat.points for seat in alike)
         first = next(seat.player for seat in alike if seat.points == most)
         assert found[BestKind.HIGHEST_TOTAL] == Best(BestKind.HIGHEST_TOTAL, most, (first,))
-    runs = {seat.player: recount.longest_run(games, seat.player) for seat in seats}
+    lines = list(recount.lines(games))
+    runs = {seat.player: recount.longest_run(lines, seat.player) for seat in seats}
     if BestKind.LONGEST_RUN in found:
         best = found[BestKind.LONGEST_RUN]
         assert (best.value, best.players) == (max(runs.values()), (best.players[0],))

@@ -440,12 +440,7 @@ async def test_damaged_and_strange_games_are_left_out_and_the_others_come(old, n
     newer["game"]["1"]["schema"] = 99
     document["games"] = [strange, game, {"game": 1}, newer, game]
     plan, result = await come(new, json.dumps(document).encode())
-    assert plan.left_out == (
-        errors.UnknownRules,
-        errors.Damaged,
-        errors.NewerSchema,
-        errors.Damaged,
-    )
+    assert plan.left_out == (errors.UnknownRules, errors.Damaged, errors.NewerSchema, errors.Damaged)
     assert result.games == 1
     assert [row.id for row in await new.host.summaries()] == [good.game.id]
 

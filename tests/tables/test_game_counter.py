@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
@@ -61,6 +62,10 @@ class Device:
 
     async def count(self) -> FinishedGames:
         return await self.counter.count()
+
+    def counter_by(self, ticks: Iterator[float]) -> GameCounter:
+        """One whose clock says these moments."""
+        return GameCounter(self.host.tables, lambda: float(next(ticks)), unrated=self.host.unrated_games)
 
 
 @pytest.fixture
@@ -171,8 +176,7 @@ async def test_games_are_counted_a_little_at_a_time(device: Device) -> None:
     games = [a_game(number) for number in range(1, 6)]
     device.add(*games)
     seen: list[tuple[int, int]] = []
-    ticks = iter(range(1000))
-    counter = GameCounter(device.host.tables, lambda: float(next(ticks)), unrated=device.host.unrated_games)
+    counter = device.counter_by(iter(range(1000)))
     await counter.count(lambda done, of: seen.append((done, of)))
     assert seen == [(number, 5) for number in range(1, 6)]
 
@@ -181,10 +185,8 @@ async def test_not_every_game_is_worth_a_word(device: Device) -> None:
     """Each word is drawn, and that takes longer than to count a game."""
     device.add(*[a_game(number) for number in range(1, 9)])
     seen: list[tuple[int, int]] = []
-    ticks = (number / 20 for number in range(1000))
-    await GameCounter(device.host.tables, lambda: next(ticks), unrated=device.host.unrated_games).count(
-        lambda done, of: seen.append((done, of))
-    )
+    counter = device.counter_by(number / 20 for number in range(1000))
+    await counter.count(lambda done, of: seen.append((done, of)))
     assert 1 < len(seen) < 8
     assert seen[-1] == (8, 8)
 
@@ -198,9 +200,7 @@ async def test_what_is_counted_so_far_is_shown_and_says_that_there_is_more(devic
         parts.append(part)
         next(ticks)  # it takes a second, and as much longer the next one waits
 
-    whole = await GameCounter(
-        device.host.tables, lambda: float(next(ticks)), unrated=device.host.unrated_games
-    ).count(on_part=on_part)
+    whole = await device.counter_by(ticks).count(on_part=on_part)
     assert [len(part.games) for part in parts] == [1, 4]
     for part in parts:
         assert not part.complete
@@ -217,8 +217,7 @@ async def test_what_is_counted_so_far_is_shown_and_says_that_there_is_more(devic
 async def test_who_asks_while_games_are_counted_is_told_of_that_count(device: Device) -> None:
     """The page of a player stood still until the page below it, with all players, had counted."""
     device.add(*[a_game(number) for number in range(1, 6)])
-    ticks = iter(range(1000))
-    counter = GameCounter(device.host.tables, lambda: float(next(ticks)), unrated=device.host.unrated_games)
+    counter = device.counter_by(iter(range(1000)))
     first_part, go_on = asyncio.Event(), asyncio.Event()
     told: list[tuple[int, int]] = []
     parts: list[FinishedGames] = []
@@ -244,8 +243,7 @@ async def test_who_asks_while_games_are_counted_is_told_of_that_count(device: De
 
 async def test_who_goes_away_meanwhile_has_counted_some_for_the_next(device: Device) -> None:
     device.add(*[a_game(number) for number in range(1, 6)])
-    ticks = iter(range(1000))
-    counter = GameCounter(device.host.tables, lambda: float(next(ticks)), unrated=device.host.unrated_games)
+    counter = device.counter_by(iter(range(1000)))
     begun = asyncio.Event()
     task = asyncio.create_task(counter.count(lambda _done, _of: begun.set()))
     await begun.wait()
@@ -263,11 +261,7 @@ async def test_who_goes_away_meanwhile_has_counted_some_for_the_next(device: Dev
 
 async def test_what_was_counted_is_kept_though_there_is_more(device: Device) -> None:
     device.add(*[a_game(number) for number in range(1, 9)])
-    ticks = (6.0 * number for number in range(1000))
-    counter, kept = (
-        GameCounter(device.host.tables, lambda: next(ticks), unrated=device.host.unrated_games),
-        list[int](),
-    )
+    counter, kept = device.counter_by(6.0 * number for number in range(1000)), list[int]()
 
     def on_progress(_done: int, _of: int) -> None:
         kept.append(len(CountedGamesFile(str(device.folder), OS_FILES).read()))

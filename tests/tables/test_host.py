@@ -172,7 +172,7 @@ async def test_a_deleted_game_is_gone_and_its_table_takes_no_tap(device: DeviceO
     assert await ids(device.restart()) == []
 
 
-@pytest.mark.parametrize("seeds", [range(first, first + 50) for first in range(0, 300, 50)], ids=str)
+@pytest.mark.parametrize("seeds", [range(first, first + 50) for first in (0, 50)], ids=str)
 async def test_a_tap_at_the_moment_of_a_deletion_counts_or_is_refused_and_nothing_comes_back(
     seeds: range,
 ) -> None:

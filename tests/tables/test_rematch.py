@@ -322,7 +322,7 @@ async def test_from_a_rematch_that_is_discarded_the_phones_go_back(
     assert told == [old.game.id, third.game.id]
 
 
-@pytest.mark.parametrize("seeds", [range(first, first + 25) for first in range(0, 100, 25)], ids=str)
+@pytest.mark.parametrize("seeds", [range(first, first + 25) for first in (0, 25)], ids=str)
 async def test_while_a_rematch_is_discarded_and_comes_back_the_phones_are_at_a_game(seeds: range) -> None:
     """At every moment at which a page may be drawn, whatever is begun on other screens."""
     for seed in seeds:

@@ -88,52 +88,35 @@ async def test_the_result_of_a_game_comes_in_when_it_ends(host: Host) -> None:
     assert (sorted(result.totals), result.hits, result.typed) == ([20, 20, 20, 30], (1,) * 4, False)
 
 
-def test_a_result_comes_in_though_nobody_had_the_tournament_open(host: Host, tmp_path: Path) -> None:
-    async def evening() -> tuple[str, str]:
-        desk = await drawn_desk(host)
-        game = desk.snapshot.state.rounds[0].tables[1].game
-        await host.tournaments.table(desk.tournament.id, game)
-        return desk.tournament.id, game
-
-    async def played(later: Host, game: str) -> None:
-        await play_a_round(await later.table(game))
-
-    async def opened(later: Host, tournament_id: str) -> None:
-        desk = await later.tournaments.desk(tournament_id)
-        assert desk.snapshot.state.rounds[0].results[1] is not None
-
-    tournament_id, game = asyncio.run(evening())
-    host.close()
-    for work in (lambda later: played(later, game), lambda later: opened(later, tournament_id)):
-        later = Host.open(tmp_path)
-        asyncio.run(work(later))
-        later.close()
-
-
-def test_what_was_withdrawn_comes_in_again_only_when_the_organiser_says_so(
-    host: Host, tmp_path: Path
-) -> None:
-    async def withdrawn() -> tuple[str, str]:
-        desk = await drawn_desk(host)
-        game = desk.snapshot.state.rounds[0].tables[0].game
-        await play_a_round(await host.tournaments.table(desk.tournament.id, game))
-        await came_in(desk)
-        await desk.propose(f.ResultWithdrawn(game))
-        return desk.tournament.id, game
-
-    async def opened(tournament_id: str, game: str) -> None:
-        desk = await later.tournaments.desk(tournament_id)
-        assert desk.snapshot.state.rounds[0].results[0] is None
-        table = await later.table(game)
-        result = result_of(game, table.snapshot.state, desk.snapshot.state)
-        assert result is not None
-        await desk.propose(result)
-        assert desk.snapshot.state.rounds[0].results[0] is not None
-
-    tournament_id, game = asyncio.run(withdrawn())
+async def test_a_result_comes_in_though_nobody_had_the_tournament_open(host: Host, tmp_path: Path) -> None:
+    desk = await drawn_desk(host)
+    game = desk.snapshot.state.rounds[0].tables[1].game
+    await host.tournaments.table(desk.tournament.id, game)
     host.close()
     later = Host.open(tmp_path)
-    asyncio.run(opened(tournament_id, game))
+    await play_a_round(await later.table(game))
+    later.close()
+    later = Host.open(tmp_path)
+    assert (await later.tournaments.desk(desk.tournament.id)).snapshot.state.rounds[0].results[1] is not None
+    later.close()
+
+
+async def test_what_was_withdrawn_comes_in_again_only_when_the_organiser_says_so(
+    host: Host, tmp_path: Path
+) -> None:
+    desk = await drawn_desk(host)
+    game = desk.snapshot.state.rounds[0].tables[0].game
+    await play_a_round(await host.tournaments.table(desk.tournament.id, game))
+    await came_in(desk)
+    await desk.propose(f.ResultWithdrawn(game))
+    host.close()
+    later = Host.open(tmp_path)
+    desk = await later.tournaments.desk(desk.tournament.id)
+    assert desk.snapshot.state.rounds[0].results[0] is None
+    result = result_of(game, (await later.table(game)).snapshot.state, desk.snapshot.state)
+    assert result is not None
+    await desk.propose(result)
+    assert desk.snapshot.state.rounds[0].results[0] is not None
     later.close()
 
 
@@ -304,10 +287,7 @@ async def test_where_another_program_has_gone_on_its_tournament_is_shown(host: H
 async def test_the_list_shows_the_latest_first_and_not_what_is_deleted(host: Host) -> None:
     first = await drawn_desk(host)
     second = await host.tournaments.begin(f.TournamentStarted("Saturday", CLUB_EVENING))
-    assert [desk.id for desk in await host.tournaments.all()] == [
-        second.tournament.id,
-        first.tournament.id,
-    ]
+    assert [desk.id for desk in await host.tournaments.all()] == [second.tournament.id, first.tournament.id]
     await host.tournaments.delete(first.tournament.id)
     assert [desk.id for desk in await host.tournaments.all()] == [second.tournament.id]
     with pytest.raises(StorageError):
