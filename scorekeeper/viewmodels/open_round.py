@@ -19,12 +19,12 @@ from scorekeeper.locale.cards import suit_folk, suit_name
 from scorekeeper.rules import points
 from scorekeeper.viewmodels.identity_cache import cached_by_identity
 from scorekeeper.viewmodels.join_and_leave import out_word
+from scorekeeper.viewmodels.keys import suit_sign
 from scorekeeper.viewmodels.pad import bid_marks, with_marks
 from scorekeeper.viewmodels.prompt import (
     awaited_choice,
 )
 from scorekeeper.viewmodels.teams import team_letter
-from scorekeeper.viewmodels.trump_keys import suit_sign
 
 
 class Tone(StrEnum):

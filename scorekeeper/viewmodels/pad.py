@@ -30,8 +30,6 @@ from scorekeeper.viewmodels.join_and_leave import dropped_sentence, stay_line
 from scorekeeper.viewmodels.short_names import first_name
 from scorekeeper.viewmodels.teams import team_letter
 
-Names = tuple[str, ...]
-
 CHANGED = "±"
 """The mark of a bid that the cloud has changed (§8)."""
 NO_TRUMP = "none"
@@ -100,6 +98,11 @@ class ScoreRow:
     spoken: str
     trump: str = ""
     """What was trump: the name of the suit, `NO_TRUMP`, or empty where nobody noted it."""
+
+    @property
+    def has_given(self) -> bool:
+        """Whether something was given beside the round."""
+        return any(cell.given for cell in self.cells)
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,38 +186,55 @@ def bonuses_by_round(state: State) -> tuple[Bonuses, ...]:
     return tuple(bonuses_after(state, round_.number) for round_ in state.closed)
 
 
-def closed_row(
-    _: Words,
-    names: Names,
-    order: tuple[int, ...],
-    round_: Round,
-    sums: Totals,
-    bonuses: Bonuses = (),
-    *,
-    drop_out: bool = False,
-) -> ScoreRow:
-    """A round that was scored; `sums` are the totals after it, by seat, with what was given then.
+def scored_rows(_: Words, state: State) -> tuple[ScoreRow, ...]:
+    """All rows that were scored, that of the totals before the first round first."""
+    closed = zip(state.closed, running_totals(state), bonuses_by_round(state), strict=True)
+    return (
+        *([start_row(_, state)] if totals_at_start(state) else []),
+        *(closed_row(_, state, round_, sums, given) for round_, sums, given in closed),
+    )
 
-    `drop_out` says whether who is not in it has dropped out (§9.2).
-    """
-    # Who came after the round with a total, or was given points when he had left.
-    given_without = {bonus.seat for bonus in bonuses} - {*round_.turns, *round_.absent}
+
+def start_row(_: Words, state: State) -> ScoreRow:
+    """The totals before the first round: those that were brought from paper, and what was given then."""
+    start, late, given = totals_at_start(state), came_late(state), bonuses_after(state, state.first_round - 1)
 
     def cell(seat: int) -> PadCell:
-        if seat in given_without:
-            return _total_cell(_, names[seat], sums[seat])
-        return _closed_cell(_, names[seat], round_, seat, sums[seat], drop_out=drop_out)
+        name = state.names[seat]
+        if seat in late:
+            return PadCell("–", "", Mark.OUT, _("{name}: not there", name=name))
+        return _with_bonuses(_, _total_cell(_, name, start[seat]), seat, given)
 
-    cells = tuple(_with_bonuses(_, cell(seat), seat, bonuses) for seat in order)
-    spoken = [_("Round {round}", round=round_.number), *([_("corrected")] if round_.corrected else ())]
+    cells = tuple(map(cell, state.order))
+    title = _("Carried over from paper") if state.paper_totals else _("Before the first round")
+    label = _.in_context("sum brought from the paper pad, very short", "Sum")
+    return ScoreRow(0, label, cells, corrected=False, spoken=_joined(title, cells))
+
+
+def closed_row(_: Words, state: State, round_: Round, sums: Totals, bonuses: Bonuses = ()) -> ScoreRow:
+    """A round that was scored; `sums` are the totals after it, by seat, with what was given then."""
+    # Who came after the round with a total, or was given points when he had left.
+    given_without = {bonus.seat for bonus in bonuses} - {*round_.turns, *round_.absent}
+    names, cells = state.names, []
+    for seat in state.order:
+        if seat in given_without:
+            cell = _total_cell(_, names[seat], sums[seat])
+        else:
+            cell = _closed_cell(_, state, round_, seat, sums[seat])
+        cells.append(_with_bonuses(_, cell, seat, bonuses))
+    title = _("Round {round}", round=round_.number)
     return ScoreRow(
         number=round_.number,
         label=str(round_.number),
-        cells=cells,
+        cells=tuple(cells),
         corrected=round_.corrected,
-        spoken="; ".join([", ".join(spoken), *(cell.spoken for cell in cells)]),
+        spoken=_joined(f"{title}, {_('corrected')}" if round_.corrected else title, cells),
         trump=round_.suit.value if round_.suit else NO_TRUMP if round_.trump_known else "",
     )
+
+
+def _joined(title: str, cells: Iterable[PadCell]) -> str:
+    return "; ".join([title, *(cell.spoken for cell in cells)])
 
 
 def _with_bonuses(_: Words, cell: PadCell, seat: int, bonuses: Bonuses) -> PadCell:
@@ -227,19 +247,6 @@ def _with_bonuses(_: Words, cell: PadCell, seat: int, bonuses: Bonuses) -> PadCe
     return replace(cell, given=given, spoken=", ".join([cell.spoken, *said]))
 
 
-def scored_rows(_: Words, state: State) -> tuple[ScoreRow, ...]:
-    """All rows that were scored, that of the totals before the first round first."""
-    names, order, rows = state.names, state.order, []
-    if start := totals_at_start(state):
-        given, from_paper = bonuses_after(state, state.first_round - 1), bool(state.paper_totals)
-        late = came_late(state)
-        rows.append(start_row(_, names, order, start, given, from_paper=from_paper, late=late))
-    for round_, sums, given in zip(state.closed, running_totals(state), bonuses_by_round(state), strict=True):
-        drop_out = bool(state.ruleset.elimination)
-        rows.append(closed_row(_, names, order, round_, sums, given, drop_out=drop_out))
-    return tuple(rows)
-
-
 def came_late(state: State) -> tuple[int, ...]:
     """The seats of those who came after the first round."""
     if not state.late:  # at every tap
@@ -249,40 +256,8 @@ def came_late(state: State) -> tuple[int, ...]:
 
 def empty_row(number: int, players: int) -> ScoreRow:
     """A row without figures, for a round that is not closed yet."""
-    return ScoreRow(
-        number, str(number), (PadCell("", "", Mark.NONE, ""),) * players, corrected=False, spoken=""
-    )
-
-
-def start_row(
-    _: Words,
-    names: Names,
-    order: tuple[int, ...],
-    start: Totals,
-    bonuses: Bonuses = (),
-    *,
-    from_paper: bool,
-    late: tuple[int, ...] = (),
-) -> ScoreRow:
-    """The totals before the first round: those that were brought from paper, and what was given then.
-
-    Those who came `late` have none.
-    """
-
-    def cell(seat: int) -> PadCell:
-        if seat in late:
-            return PadCell("–", "", Mark.OUT, _("{name}: not there", name=names[seat]))
-        return _with_bonuses(_, _total_cell(_, names[seat], start[seat]), seat, bonuses)
-
-    cells = tuple(map(cell, order))
-    title = _("Carried over from paper") if from_paper else _("Before the first round")
-    return ScoreRow(
-        number=0,
-        label=_.in_context("sum brought from the paper pad, very short", "Sum"),
-        cells=cells,
-        corrected=False,
-        spoken="; ".join([title, *(cell.spoken for cell in cells)]),
-    )
+    cells = (PadCell("", "", Mark.NONE, ""),) * players
+    return ScoreRow(number, str(number), cells, corrected=False, spoken="")
 
 
 def _total_cell(_: Words, name: str, total: int) -> PadCell:
@@ -291,12 +266,13 @@ def _total_cell(_: Words, name: str, total: int) -> PadCell:
     return PadCell(figure, "", Mark.NONE, _("{name}: {total}", name=name, total=figure))
 
 
-def _closed_cell(_: Words, name: str, round_: Round, seat: int, total: int, *, drop_out: bool) -> PadCell:
+def _closed_cell(_: Words, state: State, round_: Round, seat: int, total: int) -> PadCell:
+    name = state.names[seat]
     if seat in round_.absent:
         spoken = _("{name}: sat out, total {total}", name=name, total=_.number(total))
         return PadCell(_.number(total), "–", Mark.OUT, spoken)
     if seat not in round_.turns:
-        return PadCell("–", "", Mark.OUT, _not_in(_, name, drop_out=drop_out))
+        return PadCell("–", "", Mark.OUT, _not_in(_, state, seat))
     bid, made = round_.bids[seat], round_.results[seat]
     spoken = _(
         "{name}: bid {bid}, made {made} for {points}, total {total}",
@@ -315,9 +291,14 @@ def _closed_cell(_: Words, name: str, round_: Round, seat: int, total: int, *, d
     )
 
 
-def _not_in(_: Words, name: str, *, drop_out: bool) -> str:
+def _not_in(_: Words, state: State, seat: int) -> str:
     """What is said of a player who is not in a round."""
-    return _("{name}: dropped out", name=name) if drop_out else _("{name}: not there", name=name)
+    name = state.names[seat]
+    return (
+        _("{name}: dropped out", name=name)
+        if state.ruleset.elimination
+        else _("{name}: not there", name=name)
+    )
 
 
 def cloud_change(round_: Round, seat: int) -> int:
@@ -362,7 +343,7 @@ def open_round_cells(_: Words, state: State, round_: Round, chosen: int | None) 
 def _open_round_cell(_: Words, state: State, round_: Round, seat: int, active: bool) -> OpenRoundCell:
     name, bid, made = state.names[seat], round_.bids[seat], round_.results[seat]
     if seat not in round_.turns:
-        spoken = _not_in(_, name, drop_out=bool(state.ruleset.elimination))
+        spoken = _not_in(_, state, seat)
         if seat in round_.absent:
             spoken = _("{name}: sits out", name=name)
         return OpenRoundCell(

@@ -11,7 +11,7 @@ from scorekeeper.game.moves import changes_that_can_be, forbidden_for, tricks_le
 from scorekeeper.game.names import isolated
 from scorekeeper.locale import Words
 from scorekeeper.rules import Card, dealer_chooses, is_forehead, must_differ, parse_card
-from scorekeeper.viewmodels.number_keys import NumberKey, bid_keys, result_keys
+from scorekeeper.viewmodels.keys import NumberKey, bid_keys, result_keys
 from scorekeeper.viewmodels.pad import beside_each_other, last_round_line
 from scorekeeper.viewmodels.teams import with_partner
 

@@ -21,7 +21,17 @@ from scorekeeper.game.moves import forbidden_for
 from scorekeeper.locale import Words
 from scorekeeper.rules import Kind, dealer_chooses
 from scorekeeper.viewmodels.identity_cache import cached_by_identity
-from scorekeeper.viewmodels.number_keys import NumberKey, bid_keys, result_keys
+from scorekeeper.viewmodels.keys import (
+    NumberKey,
+    TrumpKey,
+    bid_keys,
+    card_key,
+    has_bomb_key,
+    has_cloud_key,
+    noted_trump,
+    result_keys,
+    suit_keys,
+)
 from scorekeeper.viewmodels.open_round import asked_now
 from scorekeeper.viewmodels.pad import last_round_line
 from scorekeeper.viewmodels.prompt import (
@@ -35,14 +45,6 @@ from scorekeeper.viewmodels.prompt import (
     short_balance,
 )
 from scorekeeper.viewmodels.teams import with_partner
-from scorekeeper.viewmodels.trump_keys import (
-    TrumpKey,
-    card_key,
-    has_bomb_key,
-    has_cloud_key,
-    noted_trump,
-    suit_keys,
-)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,10 +13,9 @@ from scorekeeper.game.facts import (
     TrickTaken,
     TrumpSet,
 )
-from scorekeeper.game.standings import running_totals, totals_at_start
+from scorekeeper.game.standings import running_totals
 from scorekeeper.locale import Words, words
 from scorekeeper.rules import PRESETS, Suit
-from scorekeeper.viewmodels.bonus_text import bonuses_after
 from scorekeeper.viewmodels.pad import (
     Mark,
     PadHead,
@@ -45,7 +44,7 @@ def row_of(driver: GameDriver, number: int = 1) -> ScoreRow:
     state = driver.state
     place = number - state.first_round
     sums = running_totals(state)[place]
-    return closed_row(ENGLISH, state.names, state.order, state.closed[place], sums)
+    return closed_row(ENGLISH, state, state.closed[place], sums)
 
 
 def test_a_cell_holds_the_total_and_beside_it_the_tricks_won_and_bid():
@@ -126,8 +125,7 @@ def test_the_dealer_and_the_leader_are_marked_and_said():
 
 def test_what_came_from_paper_stands_above_the_first_round():
     driver = GameDriver(3).does(TakenOver(7, (1120, -30, 0)))
-    state = driver.state
-    row = start_row(GERMAN, state.names, state.order, state.paper_totals, from_paper=True)
+    row = start_row(GERMAN, driver.state)
     assert [cell.figure for cell in row.cells] == ["1.120", "−30", "0"]
     assert row.number == 0
 
@@ -148,12 +146,11 @@ def test_points_given_are_marked_where_they_count_and_said_with_their_reason():
     driver.does(PointsGiven(2, 1, -20, "peeked"))
     driver.does(PointsGiven(3, 2, 5, "gone")).does(PointsGiven(3, 2, 0, ""))
     state = driver.state
-    start = totals_at_start(state)
-    before = start_row(ENGLISH, state.names, state.order, start, bonuses_after(state, 0), from_paper=False)
+    before = start_row(ENGLISH, state)
     assert [(cell.figure, cell.given) for cell in before.cells] == [("30", "+30"), ("0", ""), ("0", "")]
     assert before.spoken.startswith("Before the first round; Thomas: 30, +30 ")
     (given,), (sums,) = bonuses_by_round(state), running_totals(state)
-    cells = closed_row(ENGLISH, state.names, state.order, state.closed[0], sums, given).cells
+    cells = closed_row(ENGLISH, state, state.closed[0], sums, given).cells
     assert [(cell.figure, cell.small, cell.given) for cell in cells] == [
         ("20", "1/0", ""),
         ("0", "0/0", "−20"),

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import flet as ft
 
-from scorekeeper.design_tokens.dimensions import RADIUS_KEY
 from scorekeeper.game.faces import Face
 from scorekeeper.game.facts import TrickTaken
 from scorekeeper.game.graphemes import letter_widths
@@ -15,7 +14,7 @@ from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.design.typography import SMALLEST, Scale
 from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.table.pad_format import STANDING_TYPE, PadFormat
-from scorekeeper.ui.widgets.buttons import NO_LABEL, OnTap, icon
+from scorekeeper.ui.widgets.buttons import NO_LABEL, OnTap, hit_target, icon
 from scorekeeper.ui.widgets.marks import seal, team_mark
 from scorekeeper.viewmodels.pad import PadHead
 
@@ -68,15 +67,13 @@ def _head(
         alignment=ft.MainAxisAlignment.CENTER,
         tight=True,
     )
-    return ft.Container(
+    return hit_target(
         column,
+        on_name,
+        data=(TrickTaken(head.seat),),
         height=None if head.team else shape.head_height,
         padding=ft.Padding.symmetric(horizontal=2),
         expand=1,
-        border_radius=RADIUS_KEY,
-        ink=on_name is not None,
-        on_click=on_name,
-        data=(TrickTaken(head.seat),),
         tooltip=head.spoken if head.deals or head.leads or head.out else None,
     )
 

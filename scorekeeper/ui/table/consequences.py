@@ -22,9 +22,8 @@ from scorekeeper.ui.design.typography import (
 )
 from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.runtime.session import App
-from scorekeeper.ui.table.header import trump_paint
+from scorekeeper.ui.table.header import trump_label
 from scorekeeper.ui.table.model.correction import ChangedRow, Consequences
-from scorekeeper.ui.table.model.trump_keys import trump_label
 from scorekeeper.ui.widgets.buttons import icon, labelled, tinted_image
 from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, panel
 from scorekeeper.ui.widgets.marks import seal
@@ -88,8 +87,7 @@ def _trump(_: Words, state: State, number: int) -> tuple[str, Paint] | None:
     round_ = state.round(number)
     if round_ is None or not round_.trump_known:
         return None
-    symbol, suit, _words = trump_label(_, state, round_)
-    return symbol, trump_paint(symbol, suit)
+    return trump_label(_, state, round_)[:2]
 
 
 def _heads(

@@ -13,7 +13,6 @@ from typing import Any, cast
 import flet as ft
 
 from scorekeeper.game import Fact, Phase, State
-from scorekeeper.game.facts import PlayerRenamed
 from scorekeeper.rules import Code, RuleViolation
 from scorekeeper.storage.errors import Outdated, StorageError
 from scorekeeper.tables import Snapshot, StaleTap, Table
@@ -21,21 +20,21 @@ from scorekeeper.ui.runtime.component import handler
 from scorekeeper.ui.runtime.messages import error_sentence
 from scorekeeper.ui.runtime.session import App, observable
 from scorekeeper.ui.runtime.tap_queue import TapQueue
-from scorekeeper.ui.table.model.key_strokes import KeyStroke, pressed
 from scorekeeper.ui.table.model.table_layout import TableLayout, content_of, table_layout
 from scorekeeper.ui.table.model.taps import (
     Asked,
+    KeyStroke,
     Redo,
     Tap,
     Undo,
     Unsaved,
     dock_row,
     meant,
+    pressed,
     trump_rows,
 )
 from scorekeeper.ui.table.model.view_state import TableSheet, TableViewState
 from scorekeeper.ui.table.pad_format import PadFormat
-from scorekeeper.ui.table.pad_scroll import PadScroll
 from scorekeeper.viewmodels.round_close import round_close
 from scorekeeper.viewmodels.screen_reader import announcement
 
@@ -84,7 +83,6 @@ class TableController:
     """The last round that was closed when the screen was opened; later ones are animated on the pad."""
     keyboard: Keyboard = field(init=False)
     moments: Moments = field(init=False)
-    pad_scroll: PadScroll = field(default_factory=PadScroll, init=False)
     _queue: TapQueue = field(init=False)
     acknowledgement: Acknowledgement = field(init=False)
     _touched: tuple[int, int, bool] = field(default=(0, -1, False), init=False)
@@ -305,6 +303,11 @@ class TableController:
         self.view = replace(self.view, notice=sentence)
         self.app.device.announce(sentence)
 
+    @handler
+    async def on_written(self, event: ft.Event[ft.Container]) -> None:
+        """A key of a sheet: the facts in its `data` are written down, and the sheet closes."""
+        await self.propose_and_close(*event.control.data)
+
     async def propose_and_close(self, *facts: Fact, seen: State | None = None) -> bool:
         """Propose the facts of a sheet as one tap and close the sheet; whether they were written down.
 
@@ -314,12 +317,6 @@ class TableController:
         made = await self.act(replace(self.tap_on(facts), seen=seen), raising=True)
         self.close_sheet()
         return made
-
-    async def rename(self, seat: int, name: str) -> None:
-        """Correct a name, on the pad and among the known players. Raises like `propose_and_close`."""
-        player = self.state.seats[seat].player
-        if await self.act(self.tap_on((PlayerRenamed(seat, name),)), raising=True):
-            await self.app.table_host.rename_player(player, name)
 
     # Other screens ---------------------------------------------------------------------------------------
 

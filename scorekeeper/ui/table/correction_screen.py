@@ -47,7 +47,7 @@ from scorekeeper.ui.table.consequences import (
 )
 from scorekeeper.ui.table.controller import BID_TOUCHED
 from scorekeeper.ui.table.dock import BIG_SENTENCE, poster_figure
-from scorekeeper.ui.table.header import TITLE_TYPE, trump_paint
+from scorekeeper.ui.table.header import TITLE_TYPE, trump_label
 from scorekeeper.ui.table.model.correction import (
     CorrectionDraft,
     Noted,
@@ -65,12 +65,11 @@ from scorekeeper.ui.table.model.correction import (
     objection,
 )
 from scorekeeper.ui.table.model.table_layout import even_rows, key_grid
-from scorekeeper.ui.table.model.trump_keys import trump_label
 from scorekeeper.ui.table.number_keys import number_keys
 from scorekeeper.ui.table.trump_row import keys_for_trump
 from scorekeeper.ui.widgets.buttons import (
     OnTap,
-    border_overlay,
+    bordered_key,
     chip,
     filled_button,
     icon,
@@ -78,6 +77,7 @@ from scorekeeper.ui.widgets.buttons import (
     inset_button,
     labelled,
     one_line,
+    outline,
     outlined_button,
 )
 from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, centred_column, stretched_column
@@ -297,12 +297,12 @@ def _noted(
         )
     ]
     if round_.has_turn_up:
-        symbol, suit, label = trump_label(_, state, round_)
+        symbol, paint, label = trump_label(_, state, round_)
         chips.append(
             chip(
                 app,
                 symbol,
-                trump_paint(symbol, suit),
+                paint,
                 _("Trump"),
                 label,
                 on_noted,
@@ -399,7 +399,7 @@ def _card(parts: list[ft.Control]) -> ft.Control:
         stretched_column(parts, spacing=6),
         padding=ft.Padding.only(bottom=8),
         bgcolor=Paint.SHEET,
-        foreground_decoration=border_overlay(ft.Border.all(1, Paint.RULE), RADIUS_SHEET),
+        foreground_decoration=outline(RADIUS_SHEET),
         border_radius=RADIUS_SHEET,
     )
 
@@ -510,19 +510,16 @@ def _cell(
         figures.append(ft.Text(beside, style=scale.column_tricks(OLD_PART * size, Paint.QUIET)))
     height = max(TARGET, TARGET * scale.factor * 0.8)
     return ft.Container(
-        ft.Container(
+        bordered_key(
             labelled(
                 spoken, ft.Row(figures, spacing=4 * scale.factor, alignment=ft.MainAxisAlignment.CENTER)
             ),
+            on_cell,
+            data=cell,
+            chosen=chosen,
+            chosen_width=2.5,
             height=height,
             bgcolor=Paint.RAISED,
-            foreground_decoration=border_overlay(
-                ft.Border.all(2.5 if chosen else 1, Paint.ACCENT if chosen else Paint.RULE)
-            ),
-            border_radius=RADIUS_KEY,
-            ink=True,
-            on_click=on_cell,
-            data=cell,
         ),
         width=column,
         padding=ft.Padding.symmetric(

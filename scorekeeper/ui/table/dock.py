@@ -33,16 +33,11 @@ from scorekeeper.ui.design.typography import (
 from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.controller import TableController
-from scorekeeper.ui.table.model.key_strokes import FEWEST_COLLECTED
 from scorekeeper.ui.table.model.table_layout import PLAYED_HEIGHT
-from scorekeeper.ui.table.model.trump_keys import (
-    has_special_keys,
-    shows_special_page,
-)
+from scorekeeper.ui.table.model.taps import FEWEST_COLLECTED
 from scorekeeper.ui.table.moment import Ribbon
-from scorekeeper.ui.table.number_keys import number_keys
-from scorekeeper.ui.table.number_rows import number_rows
-from scorekeeper.ui.table.special_keys import bare_keys, special_card_keys
+from scorekeeper.ui.table.number_keys import number_keys, number_rows
+from scorekeeper.ui.table.special_cards import bare_keys, special_card_keys
 from scorekeeper.ui.table.trump_row import special_page, trump_row
 from scorekeeper.ui.table.undo_row import MOST_LINES
 from scorekeeper.ui.widgets.buttons import (
@@ -56,7 +51,11 @@ from scorekeeper.ui.widgets.buttons import (
 from scorekeeper.ui.widgets.list_tile import stretched_column
 from scorekeeper.ui.widgets.marks import seal
 from scorekeeper.viewmodels.join_and_leave import EliminationQuestion
-from scorekeeper.viewmodels.number_keys import NumberKey
+from scorekeeper.viewmodels.keys import (
+    NumberKey,
+    has_special_keys,
+    shows_special_page,
+)
 from scorekeeper.viewmodels.prompt import (
     CloudQuestion,
     Entering,

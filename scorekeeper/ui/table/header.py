@@ -6,31 +6,30 @@ from dataclasses import dataclass, replace
 
 import flet as ft
 
-from scorekeeper.design_tokens.dimensions import KEY_GAP, NARROW, RADIUS_KEY, TARGET
-from scorekeeper.game import Phase, Round
+from scorekeeper.design_tokens.dimensions import KEY_GAP, NARROW, TARGET
+from scorekeeper.game import Phase, Round, State
 from scorekeeper.game.graphemes import letter_widths
 from scorekeeper.locale import Words
-from scorekeeper.locale.cards import suit_name
-from scorekeeper.rules import Suit
-from scorekeeper.ui.design.artwork import icon_path, suit_symbol
+from scorekeeper.locale.cards import suit_folk, suit_name
+from scorekeeper.ui.design.artwork import card_symbol, icon_path, suit_symbol
 from scorekeeper.ui.design.paint import Paint, suit_paint
 from scorekeeper.ui.design.typography import MEAN_LETTER_WIDTH, Scale
 from scorekeeper.ui.runtime.addresses import PHONES_PATH
 from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.controller import TableController
-from scorekeeper.ui.table.model.trump_keys import trump_label
 from scorekeeper.ui.table.model.view_state import TableSheet
 from scorekeeper.ui.widgets.buttons import (
     NO_LABEL,
     OnTap,
-    border_overlay,
+    hit_target,
     icon,
     icon_button,
+    outline,
     tinted_image,
 )
 from scorekeeper.ui.widgets.list_tile import stretched_column
-from scorekeeper.viewmodels.prompt import balance, headline, short_balance
+from scorekeeper.viewmodels.prompt import awaited_choice, balance, headline, short_balance
 from scorekeeper.viewmodels.short_names import with_short_names
 
 TITLE_TYPE = 23
@@ -61,7 +60,7 @@ def chips(app: App, controller: TableController, round_: Round, cache: MemoCache
     While the cards are played the second one says how many tricks were bid.
     """
     _, scale, state = app.words, app.scale.dense, controller.state
-    symbol, suit, label = trump_label(_, state, round_)
+    symbol, _paint, label = trump_label(_, state, round_)
     layout = controller.layout
     one_line, width = layout.has_short_pills, layout.pills_width
     trump = _Pill(
@@ -69,7 +68,7 @@ def chips(app: App, controller: TableController, round_: Round, cache: MemoCache
         label,
         f"{_('Trump')}: {label}",
         symbol,
-        suit.name if suit else "",
+        round_.suit.name if round_.suit else "",
         controller.on_trump_chip if layout.opens_trump_keys else None,
     )
     close = controller.view.moment
@@ -167,16 +166,15 @@ def _pill(scale: Scale, pill: _Pill) -> ft.Container:
     words = ft.Column(lines, spacing=0, tight=True, alignment=ft.MainAxisAlignment.CENTER)
     words.expand, words.expand_loose = True, True
     face.append(words)
-    return ft.Container(
+    return hit_target(
         ft.Row(face, spacing=8 if pill.coin else 4, tight=True),
+        pill.on_click,
+        data=TableSheet.DEALER,
+        radius=size / 2,
         height=size,
         padding=ft.Padding.only(left=5 if pill.symbol else 16, right=16),
         bgcolor=Paint.RAISED,
-        foreground_decoration=border_overlay(ft.Border.all(1, Paint.RULE), size / 2),
-        border_radius=size / 2,
-        ink=pill.on_click is not None,
-        on_click=pill.on_click,
-        data=TableSheet.DEALER,
+        foreground_decoration=outline(size / 2),
     )
 
 
@@ -214,16 +212,14 @@ def _title_row(
         ),
     ]
     wrapped = ft.Row(shown, spacing=8, run_spacing=0, wrap=True, vertical_alignment=ft.CrossAxisAlignment.END)
-    rules = ft.Container(
+    rules = hit_target(
         wrapped,
+        controller.on_link,
+        data=f"{controller.address}/ruleset",
         height=TARGET if scale.factor == 1 else None,
         padding=ft.Padding.symmetric(vertical=4 if scale.factor == 1 else 12),
         alignment=ft.Alignment.CENTER_LEFT,
-        border_radius=RADIUS_KEY,
         expand=True,
-        ink=True,
-        on_click=controller.on_link,
-        data=f"{controller.address}/ruleset",
     )
     return ft.Row(
         [
@@ -260,6 +256,15 @@ def menu_button(_: Words, on_menu: OnTap, asked: bool, color: Paint = Paint.INK)
     return icon_button("menu", _("More: a phone asks for a seat"), on_menu, color=color, marked=True)
 
 
-def trump_paint(symbol: str, suit: Suit | None) -> Paint:
-    """The colour of the symbol for a trump."""
-    return Paint.INK if suit is None and symbol != suit_symbol(None) else suit_paint(suit)
+def trump_label(_: Words, state: State, round_: Round) -> tuple[str, Paint, str]:
+    """The symbol, its colour and the words for the trump of a round."""
+    deck = state.ruleset.deck
+    if round_.suit is not None:
+        words = f"{suit_name(_, round_.suit, deck)} · {suit_folk(_, round_.suit, deck)}"
+        return suit_symbol(round_.suit, deck), suit_paint(round_.suit), words
+    if (choice := awaited_choice(_, state, round_)) is not None:
+        card, who = choice
+        return card_symbol(card), Paint.INK, who
+    if round_.trump_known:
+        return suit_symbol(None), suit_paint(None), _.in_context("trump", "none")
+    return icon_path("pen"), Paint.INK, _.in_context("trump", "not noted")

@@ -64,7 +64,7 @@ def ClosingRound(snapshot: Snapshot, close: RoundClose, room: float, key: object
         room -= SPACE_BELOW + height * len(places)
     above = max(0, int(room // row_height(shape.scale.factor)))
     shown = list(zip(state.closed, sums, strict=True))[-1 - above :]
-    rows = [closed_row(_, state.names, state.order, round_, totals) for round_, totals in shown]
+    rows = [closed_row(_, state, round_, totals) for round_, totals in shown]
     cells = [
         _cell(shape, cell, close.results.get(seat), place, landed=landed)
         for place, (cell, seat) in enumerate(zip(rows[-1].cells, state.order, strict=True))
@@ -78,10 +78,7 @@ def ClosingRound(snapshot: Snapshot, close: RoundClose, room: float, key: object
         bgcolor=Paint.NOW,
     )
     lines: list[ft.Control] = [heads(MemoCache(), shape, pad_heads(_, state, faces))]
-    lines += [
-        PadRow(shape=shape, row=row, height=shape.row_height(()), on_row=None, motion=None, key=row.number)
-        for row in rows[:-1]
-    ]
+    lines += [PadRow(shape=shape, row=row, on_row=None, motion=None, key=row.number) for row in rows[:-1]]
     paper = surface([*lines, closing], expand=not places)
     return ft.Column(
         [paper, *([panel(places)] if places else [])],

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+import asyncio
 
 import flet as ft
 
 from scorekeeper.design_tokens.dimensions import RADIUS_KEY, RADIUS_SHEET
-from scorekeeper.game import Phase, Round
-from scorekeeper.game.standings import Totals, running_totals, totals_at_start
+from scorekeeper.game import Phase, Round, State
+from scorekeeper.game.standings import running_totals, totals_at_start
+from scorekeeper.game.state import copy_with
 from scorekeeper.locale import Words
 from scorekeeper.rules import Suit
 from scorekeeper.ui.design.artwork import icon_path, suit_symbol
 from scorekeeper.ui.design.paint import Paint, suit_paint
 from scorekeeper.ui.design.typography import BLANK, DIGIT_WIDTH, TEXT_LETTER_WIDTH, Scale
-from scorekeeper.ui.runtime.component import component
+from scorekeeper.ui.runtime.component import component, handler
 from scorekeeper.ui.runtime.hooks import use_entered
 from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.runtime.session import App
@@ -29,28 +30,36 @@ from scorekeeper.ui.table.pad_format import (
     PadFormat,
     pad_format,
 )
-from scorekeeper.ui.table.pad_scroll import PadScroll
-from scorekeeper.ui.widgets.buttons import NO_LABEL, OnTap, border_overlay, icon, labelled, tinted_image
+from scorekeeper.ui.widgets.buttons import (
+    NO_LABEL,
+    OnTap,
+    border_overlay,
+    hit_target,
+    icon,
+    labelled,
+    outline,
+    tinted_image,
+)
 from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW
-from scorekeeper.viewmodels.bonus_text import Bonuses, bonuses_after
+from scorekeeper.ui.widgets.scaffold import RENDER_DELAY
+from scorekeeper.viewmodels.bonus_text import bonuses_after
 from scorekeeper.viewmodels.pad import (
     NO_TRUMP,
     Mark,
-    Names,
     OpenRoundCell,
     PadCell,
     ScoreRow,
     bonuses_by_round,
-    came_late,
-    closed_row,
     empty_row,
     open_round_cells,
     pad_heads,
-    start_row,
+    scored_rows,
 )
 from scorekeeper.viewmodels.prompt import Selection
 
 LONG_NUMBER = 2
+AT_END = 40
+"""Within so many logical pixels of the last row the rows follow what is added."""
 ENTRY_SCALE = 1.8
 """How much larger a total is before its animation."""
 SCROLL_INTERVAL = 100
@@ -60,21 +69,47 @@ ASKED_INSET = ft.Padding.symmetric(horizontal=3, vertical=4)
 """Space around the box of the cell that is asked for."""
 
 
+class PadScroll:
+    """Where one person has scrolled the pad of one table; a new round begins at its last row again."""
+
+    def __init__(self) -> None:
+        self.column: ft.Ref[ft.Column] = ft.Ref()
+        """The rows."""
+        self._round, self._offset = 0, 0.0
+
+    @handler
+    def on_scroll(self, event: ft.OnScrollEvent) -> None:
+        """The rows have moved."""
+        is_away = event.pixels < event.max_scroll_extent - AT_END
+        self._offset = max(1.0, event.pixels) if is_away else 0.0
+
+    def begin(self, round_number: int) -> None:
+        """Forget the place, if this is another round than before."""
+        if self._round != round_number:
+            self._round, self._offset = round_number, 0.0
+
+    async def restore(self) -> None:
+        """Scroll the rows, which have just been shown again, to where they were."""
+        offset, rows = self._offset, self.column.current
+        if offset and rows is not None:
+            await asyncio.sleep(RENDER_DELAY)
+            await rows.scroll_to(offset=offset)
+
+
 @component
 def PadRow(
     shape: PadFormat,
     row: ScoreRow,
-    height: float,
     on_row: OnTap | None,
     motion: ft.Animation | None,
-    shown: bool = True,
     key: object = None,
 ) -> ft.Control:
     """The row of a closed round, or of the totals from paper; a tap opens its correction. Its `data` are the
     round's number, or 0, and the `shape`.
 
-    With a `motion` its totals shrink to their size when the row is first `shown`.
+    With a `motion` its totals shrink to their size when the row is first shown, which an empty one is not.
     """
+    shown = bool(row.spoken)
     entered, on_drawn = use_entered(shown=shown, at_once=motion is None)
     return ft.Container(
         content=labelled(
@@ -87,7 +122,7 @@ def PadRow(
                 spacing=0,
             ),
         ),
-        height=height,
+        height=shape.row_height(row.has_given),
         foreground_decoration=_ROW_LINE,
         ink=on_row is not None,
         on_tap_down=on_row,
@@ -223,15 +258,13 @@ def _open_round_cell(shape: PadFormat, cell: OpenRoundCell, on_cell: OnTap | Non
         border=_ASKED_LINE if cell.active else None,
         border_radius=RADIUS_KEY,
     )
-    return ft.Container(
-        content=box,
+    return hit_target(
+        box,
+        on_click,
+        data=cell.seat,
         height=open_row_height(shape.scale.factor),
         expand=1,
         padding=ASKED_INSET if cell.active else None,
-        border_radius=RADIUS_KEY,
-        ink=on_click is not None,
-        on_click=on_click,
-        data=cell.seat,
         tooltip=cell.spoken if cell.hidden else None,
     )
 
@@ -277,13 +310,18 @@ def _blank_row(shape: PadFormat, number: int, hint: str) -> ft.Control:
     return ft.Container(ft.Row(parts, spacing=0), height=row_height(shape.scale.factor), border=DIVIDER_BELOW)
 
 
-_EDGE = border_overlay(ft.Border.all(PAPER_LINE, Paint.RULE), RADIUS_SHEET)
+_EDGE = outline(RADIUS_SHEET, PAPER_LINE)
 
 
 def pad(
-    cache: MemoCache, app: App, controller: TableController, round_: Round | None, target: Selection | None
+    cache: MemoCache,
+    app: App,
+    controller: TableController,
+    round_: Round | None,
+    target: Selection | None,
+    scroll: PadScroll,
 ) -> ft.Control:
-    """The names, the rounds so far, the open one, and those to come where there is space.
+    """The names, the rounds so far, which `scroll`, the open one, and those to come where there is space.
 
     No round is open while somebody has to drop out (§9.2). While the cards are played a name that is tapped
     takes a trick.
@@ -294,34 +332,36 @@ def pad(
     shape = pad_format(app.screen, _, state, sums, room)
     on_name = controller.on_key if round_ is not None and round_.phase is Phase.PLAY else None
     faces, dealt = controller.view.snapshot.faces, round_ and (round_.dealer, round_.absent)
-    between = replace(state, current=None, touched=state.started)  # which a bid or a result leaves as it is
+    between = copy_with(state, current=None, touched=state.started)  # which a bid or a result leaves as it is
 
     def names(inner: MemoCache, *_rests_on: object) -> ft.Control:
         return heads(inner, shape, pad_heads(_, state, faces), on_name)
 
     sheet = [cache.group("names", names, _, shape, between, dealt, faces, on_name)]
-    scored = _scored_rows(app, controller, round_, shape, sums)
-    given = [*([scored.start_bonuses] if scored.start else []), *scored.bonuses]
-    heights = list(map(shape.row_height, given))
+    given = [*([bonuses_after(state, state.first_round - 1)] if totals_at_start(state) else [])]
+    heights = [shape.row_height(bool(points)) for points in (*given, *bonuses_by_round(state))]
     height = sum(heights)
     if height:
+        begun = round_ is not None and sum(round_.has_bid) > 1  # a round's first taps have enough to draw
+        ahead = round_.number if round_ is not None and begun else 0
         spare = room - shape.head_height - open_row_height(shape.scale.factor)
         # No row is cut where the room is known: in usual type, below the pad no players' rows.
         is_beside = app.screen.has_dock_beside
         is_known = round_ is not None and (on_name is None or is_beside) and not app.scale.is_large
         in_sight = whole_rows(heights, spare) if is_known else height
-        sheet.append(cache.group("scored", _scroll, scored, controller.pad_scroll, in_sight))
+        rows = ahead, app.motion, controller.closed_when_opened, controller.on_row
+        sheet.append(cache.group("scored", _scroll, scroll, in_sight, _, shape, between, *rows))
     if round_ is None:
         return surface(sheet, expand=True)
     sheet.append(_open(cache, app, controller, round_, target, shape))
     to_come = range(round_.number + 1, len(state.hands) + 1)
     free = room - shape.head_height - open_row_height(shape.scale.factor) - height
-    rows = max(0, int(free // row_height(shape.scale.factor)))
+    blank = max(0, int(free // row_height(shape.scale.factor)))
     # What is what is said once, below the first round that is scored.
     hint = _("Beside each total the bid in its box: dashed where it was missed") if len(sums) == 1 else ""
     sheet += [
         cache(("to come", number), _blank_row, shape, number, hint if place == 0 else "")
-        for place, number in enumerate(to_come[:rows])
+        for place, number in enumerate(to_come[:blank])
     ]
     return surface(sheet, expand=True)
 
@@ -329,70 +369,30 @@ def pad(
 def finished_pad(app: App, controller: TableController) -> ft.Control:
     """The pad of a finished game, in full length."""
     _, state = app.words, controller.state
-    sums = running_totals(state)
-    shape = pad_format(app.screen, _, state, sums)
+    shape = pad_format(app.screen, _, state, running_totals(state))
     names = heads(MemoCache(), shape, pad_heads(_, state, controller.view.snapshot.faces))
-    scored = _scored_rows(app, controller, None, shape, sums)
-    return surface([names, *_lines(MemoCache(), scored)], expand=False)
+    rows = app.motion, controller.closed_when_opened, controller.on_row
+    lines = _lines(MemoCache(), _, shape, state, *rows)
+    return surface([names, *lines], expand=False)
 
 
-@dataclass(frozen=True, slots=True)
-class _RowContext:
-    """What all scored rows have in common."""
-
-    words: Words
-    format: PadFormat
-    names: Names
-    order: tuple[int, ...]
-    drop_out: bool
-    """Whether players drop out (§9.2)."""
-
-
-@dataclass(frozen=True, slots=True)
-class _ScoredRows:
-    """The values of the scored rows: while they are equal, the memo cache keeps the rows."""
-
-    context: _RowContext
-    start: Totals
-    """The totals before the first round; empty where there are none."""
-    start_bonuses: Bonuses
-    from_paper: bool
-    late: tuple[int, ...]
-    closed: tuple[Round, ...]
-    sums: tuple[Totals, ...]
-    bonuses: tuple[Bonuses, ...]
-    ahead: int
-    """The number of a row that is rendered in advance, hidden; 0 for none."""
-    seen: int
-    """The totals of later rounds than this one are animated."""
-    motion: ft.Animation | None
-    on_row: OnTap | None
-
-
-def _scored_rows(
-    app: App, controller: TableController, round_: Round | None, shape: PadFormat, sums: tuple[Totals, ...]
-) -> _ScoredRows:
-    state = controller.state
-    begun = round_ is not None and sum(round_.has_bid) > 1  # the first taps of a round have enough to draw
-    return _ScoredRows(
-        context=_RowContext(app.words, shape, state.names, state.order, bool(state.ruleset.elimination)),
-        start=totals_at_start(state),
-        start_bonuses=bonuses_after(state, state.first_round - 1),
-        from_paper=bool(state.paper_totals),
-        late=came_late(state),
-        closed=state.closed,
-        sums=sums,
-        bonuses=bonuses_by_round(state),
-        ahead=round_.number if round_ is not None and begun else 0,
-        seen=controller.closed_when_opened,
-        motion=app.motion,
-        on_row=controller.on_row,
-    )
-
-
-def _scroll(cache: MemoCache, scored: _ScoredRows, place: PadScroll, height: float) -> ft.Control:
-    """The scored rows, scrolled to the last one, or to their `place` in this round."""
-    lines = _lines(cache, scored)
+def _scroll(
+    cache: MemoCache,
+    place: PadScroll,
+    height: float,
+    _: Words,
+    shape: PadFormat,
+    state: State,
+    ahead: int,
+    motion: ft.Animation | None,
+    seen: int,
+    on_row: OnTap | None,
+) -> ft.Control:
+    """The scored rows, scrolled to the last one, or to their `place` in this round; and hidden the row of the
+    round that is `ahead`, if it is not 0."""
+    lines = _lines(cache, _, shape, state, motion, seen, on_row)
+    if ahead:  # to fill a row in is cheap, to send a new one is not: the last result is not held up
+        lines.append(cache(ahead, PadRow, shape, empty_row(ahead, state.players), on_row, motion, key=ahead))
     # A column that scrolls takes all the height it can get: this one gets what its rows need at most.
     # A bar would lie on the figures of the last column; the numbers of the rows say that there are more.
     column = ft.Column(
@@ -408,77 +408,20 @@ def _scroll(cache: MemoCache, scored: _ScoredRows, place: PadScroll, height: flo
     return ft.Container(column, height=height, expand=True, expand_loose=True)
 
 
-def _lines(cache: MemoCache, scored: _ScoredRows) -> list[ft.Control]:
-    """The rows that were scored, the totals before the first round first."""
-    lines = []
-    if scored.start:
-        values = scored.start, scored.start_bonuses, scored.from_paper, scored.late, scored.on_row
-        lines.append(cache("start", _start_line, scored.context, *values))
-    for round_, sums, given in zip(scored.closed, scored.sums, scored.bonuses, strict=True):
-        motion = scored.motion if round_.number > scored.seen else None
-        lines.append(
-            cache(round_.number, _closed_line, scored.context, round_, sums, given, motion, scored.on_row)
-        )
-    if scored.ahead:  # to fill a row in is cheap, to send a new one is not: the last result is not held up
-        lines.append(
-            cache(scored.ahead, _line_ahead, scored.context, scored.ahead, scored.motion, scored.on_row)
-        )
-    return lines
-
-
-def _start_line(
-    context: _RowContext,
-    start: Totals,
-    bonuses: Bonuses,
-    from_paper: bool,
-    late: tuple[int, ...],
-    on_row: OnTap | None,
-) -> ft.Control:
-    row = start_row(
-        context.words, context.names, context.order, start, bonuses, from_paper=from_paper, late=late
-    )
-    return PadRow(
-        key=0,
-        row=row,
-        height=context.format.row_height(bonuses),
-        shape=context.format,
-        on_row=on_row,
-        motion=None,
-    )
-
-
-def _closed_line(
-    context: _RowContext,
-    round_: Round,
-    sums: Totals,
-    bonuses: Bonuses,
+def _lines(
+    cache: MemoCache,
+    _: Words,
+    shape: PadFormat,
+    state: State,
     motion: ft.Animation | None,
+    seen: int,
     on_row: OnTap | None,
-) -> ft.Control:
-    return PadRow(
-        key=round_.number,
-        row=closed_row(
-            context.words, context.names, context.order, round_, sums, bonuses, drop_out=context.drop_out
-        ),
-        shape=context.format,
-        height=context.format.row_height(bonuses),
-        on_row=on_row,
-        motion=motion,
-    )
-
-
-def _line_ahead(
-    context: _RowContext, number: int, motion: ft.Animation | None, on_row: OnTap | None
-) -> ft.Control:
-    return PadRow(
-        key=number,
-        row=empty_row(number, len(context.order)),
-        shape=context.format,
-        height=context.format.row_height(()),
-        on_row=on_row,
-        motion=motion,
-        shown=False,
-    )
+) -> list[ft.Control]:
+    """The scored rows; those after the one that was `seen` are animated."""
+    return [
+        cache(row.number, PadRow, shape, row, on_row, motion if row.number > seen else None, key=row.number)
+        for row in scored_rows(_, state)
+    ]
 
 
 def _open(

@@ -26,7 +26,6 @@ from scorekeeper.ui.table.model.table_layout import (
     paper_width,
     row_height,
 )
-from scorekeeper.viewmodels.bonus_text import Bonuses
 
 LABEL_WIDTH, TRUMP_LABEL, LEAST_LABEL = 34, 40, 16
 """Width of the column with the rounds' numbers, with the trump beside them the second; the third only where
@@ -110,13 +109,13 @@ class PadFormat:
             return COMPACT_HEAD * self.scale.factor
         return head_height(self.scale, self.seal + self.crown_room)
 
-    def row_height(self, given: Bonuses) -> float:
-        """The height of a round's row: with a further line for what was `given` then, where the box stands
+    def row_height(self, has_given: bool = False) -> float:
+        """The height of a round's row: with a further line for what was given then, where the box stands
         below the total."""
-        stacked = self.total_size * 1.1 + self.box + 8 if self.is_stacked else 0
-        return max(row_height(self.scale.factor), stacked) + (
-            self.given_size * 1.2 if given and self.is_stacked else 0
-        )
+        if not self.is_stacked:
+            return row_height(self.scale.factor)
+        stacked = self.total_size * 1.1 + self.box + 8
+        return max(row_height(self.scale.factor), stacked) + self.given_size * 1.2 * has_given
 
     def place_at(self, x: float) -> int:
         """The place of the column at so many logical pixels from the left of a row; -1 for its number."""

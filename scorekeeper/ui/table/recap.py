@@ -27,7 +27,7 @@ from scorekeeper.ui.table.dock import (
     figure_text,
 )
 from scorekeeper.ui.table.model.table_layout import SLOT_RATIO, PlayLayout
-from scorekeeper.ui.widgets.buttons import NO_LABEL, OnTap, border_overlay, icon
+from scorekeeper.ui.widgets.buttons import NO_LABEL, OnTap, hit_target, icon, outline
 from scorekeeper.ui.widgets.marks import seal, team_mark
 from scorekeeper.viewmodels.pad import cloud_change, counted, counting_line, forbidden_mark, with_marks
 from scorekeeper.viewmodels.prompt import balance, lost_line, play_line, short_balance
@@ -359,19 +359,17 @@ def _player(scale: Scale, shape: PlayLayout, line: _Line, width: float, on_key: 
             below.append(ft.Text(line.now, style=dense.small(), semantics_label=NO_LABEL, no_wrap=True))
         name, figures = ft.Column([name, *below], spacing=0, tight=True), []
     name.expand = True
-    return ft.Container(
-        content=ft.Row([seal(line.face, size), name, *figures], spacing=14 if roomy else 8),
+    radius = RADIUS_CARD if roomy else RADIUS_KEY
+    return hit_target(
+        ft.Row([seal(line.face, size), name, *figures], spacing=14 if roomy else 8),
+        on_key,
+        data=(TrickTaken(line.seat),),
+        radius=radius,
         height=shape.row,
         expand=1 if shape.abreast > 1 else None,
         padding=ft.Padding.symmetric(horizontal=14 if roomy else 8),
         bgcolor=Paint.NOW if line.leads else Paint.SHEET,
-        foreground_decoration=border_overlay(
-            ft.Border.all(1, Paint.RULE), RADIUS_CARD if roomy else RADIUS_KEY
-        ),
-        border_radius=RADIUS_CARD if roomy else RADIUS_KEY,
-        ink=on_key is not None,
-        on_click=on_key,
-        data=(TrickTaken(line.seat),),
+        foreground_decoration=outline(radius),
     )
 
 

@@ -53,11 +53,10 @@ from scorekeeper.ui.table.game_over import game_over
 from scorekeeper.ui.table.header import chips, head
 from scorekeeper.ui.table.model.taps import Unsaved
 from scorekeeper.ui.table.moment import ClosingRound
-from scorekeeper.ui.table.outlook_line import OutlookLine
-from scorekeeper.ui.table.pad import pad
+from scorekeeper.ui.table.pad import PadScroll, pad
 from scorekeeper.ui.table.recap import recap, sum_line
-from scorekeeper.ui.table.special_keys import bare_keys
-from scorekeeper.ui.table.standing_column import StandingColumn
+from scorekeeper.ui.table.special_cards import bare_keys
+from scorekeeper.ui.table.standing_column import OutlookLine, StandingColumn
 from scorekeeper.ui.table.undo_row import undo_row
 from scorekeeper.ui.widgets.buttons import filled_button, icon_button, outlined_button
 from scorekeeper.ui.widgets.list_tile import stretched_column
@@ -163,7 +162,7 @@ def _framed(app: App, controller: TableController, screen: Screen) -> ft.Control
 @component
 def HeadAndPad(controller: TableController) -> ft.Control:
     """The head, and the pad; on a narrow screen the bids in its place while the cards are played."""
-    app, cache = use_app(), use_memo_cache()
+    app, cache, scroll = use_app(), use_memo_cache(), use_memo(PadScroll, [])
     round_ = controller.state.current
     target = entry_target(controller.state, controller.view.selection)
     has_recap = (
@@ -173,9 +172,9 @@ def HeadAndPad(controller: TableController) -> ft.Control:
 
     async def restore() -> None:
         """Where the bids took its place the pad comes back where it stood."""
-        controller.pad_scroll.begin(number)
+        scroll.begin(number)
         if not has_recap:
-            await controller.pad_scroll.restore()
+            await scroll.restore()
 
     use_effect(restore, [number, has_recap])
     if controller.state.finished:  # the end takes this place at once
@@ -192,12 +191,12 @@ def HeadAndPad(controller: TableController) -> ft.Control:
         kept = [] if round_ is None else _hidden_unless_secret(cache, "recap", round_)
         parts += [*cache.hidden("pad"), *kept, closing]
     elif round_ is None:  # somebody has to drop out first
-        parts.append(cache.shown("pad", pad, app, controller, round_, target))
+        parts.append(cache.shown("pad", pad, app, controller, round_, target, scroll))
     elif has_recap:
         parts += [*cache.hidden("pad"), cache.shown("recap", recap, app, controller, round_)]
     else:
         parts += [
-            cache.shown("pad", pad, app, controller, round_, target),
+            cache.shown("pad", pad, app, controller, round_, target, scroll),
             *_hidden_unless_secret(cache, "recap", round_),
         ]
     if close is None and controller.layout.has_outlook:

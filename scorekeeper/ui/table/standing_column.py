@@ -1,21 +1,25 @@
-"""The column at the side of a wide screen: the ranking, how the game goes, and how newcomers come."""
+"""How the game stands: at the side of a wide screen a column, below the pad a line in the last rounds."""
 
 from __future__ import annotations
 
 import flet as ft
 
 from scorekeeper.access.join_words import Invitation, invitation
+from scorekeeper.design_tokens.dimensions import TARGET
 from scorekeeper.game import Phase, Round, State
 from scorekeeper.game.faces import Face
 from scorekeeper.game.standings import provisional_points, totals
 from scorekeeper.game.state import copy_with
 from scorekeeper.locale import Words
+from scorekeeper.locale.statistics import last_rounds_line
 from scorekeeper.pictures.qr_code import Qr, qr
+from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.design.typography import Scale
 from scorekeeper.ui.runtime.addresses import PHONES_PATH
-from scorekeeper.ui.runtime.component import component
+from scorekeeper.ui.runtime.component import component, on_link
 from scorekeeper.ui.runtime.hooks import (
     use_app,
+    use_effect,
     use_entered,
     use_memo,
     use_memo_cache,
@@ -27,7 +31,7 @@ from scorekeeper.ui.table.controller import TableController
 from scorekeeper.ui.table.model.table_layout import ASIDE_CODE, ASIDE_GAP, RANKING_ROW
 from scorekeeper.ui.table.moment import ranking_row
 from scorekeeper.ui.table.totals_chart import totals_chart
-from scorekeeper.ui.widgets.buttons import OnTap, heading, labelled, one_line
+from scorekeeper.ui.widgets.buttons import OnTap, heading, hit_target, icon, labelled, one_line
 from scorekeeper.ui.widgets.list_tile import centred_column, panel, stretched_column
 from scorekeeper.ui.widgets.marks import seal
 from scorekeeper.ui.widgets.qr_image import qr_image
@@ -154,3 +158,48 @@ def _way_in_card(
     size = ASIDE_CODE * scale.factor
     row = ft.Row([ft.Container(qr_image(app, code, picture, size), width=size + 2), texts], spacing=14)
     return ft.Container(panel([row], padding=12), on_click=on_link, data=data, ink=True)
+
+
+TROPHY, FORWARD, GAP, INDENT = 20, 18, 10, 12
+"""Widths of the two symbols, between them and the words, and at both ends."""
+NOT_WORDS = TROPHY + FORWARD + 2 * (GAP + INDENT)
+
+
+@component
+def OutlookLine(controller: TableController) -> ft.Control:
+    """How the leader is overtaken or who can still win, as soon as that is looked through; no tap waits for
+    it. Until then what was true of the round before the tap, in a new round nothing."""
+    app = use_app()
+    line, set_line = use_state(("", 0))
+    state = controller.state
+    number = 0 if state.current is None else state.current.number
+
+    async def find() -> None:
+        # A phone compiles every module that it imports: this one only at the end of a game.
+        from scorekeeper.statistics.outlook import outlook_once, overtaking_once
+
+        outlooks = await app.table_host.work(outlook_once, state)
+        overtaking = await app.table_host.work(overtaking_once, state)
+        words = "" if outlooks is None else last_rounds_line(app.words, state.names, outlooks, overtaking)
+        set_line((words, number))
+
+    use_effect(find, [state], cleanup=lambda: None)  # what is stale is cancelled
+    words = line[0] if line[1] == number else ""
+    room = app.width - app.screen.dock_beside - 2 * app.screen.margin - NOT_WORDS
+    style = app.scale.whole_words(words, room, TARGET - 4, 16 * app.scale.factor, Paint.INK)
+    shown = ft.Row(
+        [
+            icon("trophy", TROPHY, Paint.GOLD),
+            ft.Text(words, style=style, expand=True, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS),
+            icon("forward", FORWARD, Paint.QUIET),
+        ],
+        spacing=GAP,
+    )
+    return hit_target(
+        labelled(words, shown) if words else None,
+        on_link if words else None,
+        data=f"{controller.address}/outlook",
+        height=TARGET,
+        padding=ft.Padding.symmetric(horizontal=INDENT),
+        bgcolor=Paint.RAISED if words else None,
+    )

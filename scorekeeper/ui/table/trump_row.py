@@ -6,7 +6,7 @@ from math import ceil
 
 import flet as ft
 
-from scorekeeper.design_tokens.dimensions import KEY_GAP, RADIUS_KEY, SPACE, TARGET
+from scorekeeper.design_tokens.dimensions import KEY_GAP, SPACE, TARGET
 from scorekeeper.game import Round, State
 from scorekeeper.ui.design.artwork import icon_path, suit_path
 from scorekeeper.ui.design.paint import Paint, suit_paint
@@ -16,10 +16,9 @@ from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.controller import TableController
 from scorekeeper.ui.table.model.table_layout import even_rows
 from scorekeeper.ui.table.model.taps import Trump
-from scorekeeper.ui.table.model.trump_keys import shows_special_page, trump_keys
-from scorekeeper.ui.widgets.buttons import OnTap, border_overlay, key_opacity, labelled, tinted_image
+from scorekeeper.ui.widgets.buttons import OnTap, bordered_key, labelled, tinted_image
 from scorekeeper.ui.widgets.list_tile import centred_column
-from scorekeeper.viewmodels.trump_keys import TrumpKey
+from scorekeeper.viewmodels.keys import TrumpKey, shows_special_page, trump_keys
 
 TIGHT_GAP = 1
 """Space between the keys where special cards take the space."""
@@ -135,19 +134,15 @@ def _symbol(key: TrumpKey, color: Paint) -> ft.Control:
 
 
 def _bordered_key(face: ft.Control, height: float, key: TrumpKey, on_key: OnTap | None) -> ft.Control:
-    return ft.Container(
-        content=face,
+    return bordered_key(
+        face,
+        on_key,
+        data=key.data if key.turns else Trump(key.data),
+        chosen=key.chosen,
+        chosen_width=3,
         expand=1,
         height=height,
         alignment=ft.Alignment.CENTER,
         bgcolor=Paint.SHEET,
-        foreground_decoration=border_overlay(
-            ft.Border.all(3 if key.chosen else 1, Paint.ACCENT if key.chosen else Paint.RULE)
-        ),
-        border_radius=RADIUS_KEY,
-        opacity=key_opacity(on_key),
-        ink=on_key is not None,
-        on_click=on_key,
-        data=key.data if key.turns else Trump(key.data),
         tooltip=key.label,
     )

@@ -7,12 +7,12 @@ from typing import Any
 
 import flet as ft
 
-from scorekeeper.design_tokens.dimensions import CONTENT_WIDTH, NARROW, RADIUS_KEY
+from scorekeeper.design_tokens.dimensions import CONTENT_WIDTH, NARROW
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.component import handler
 from scorekeeper.ui.runtime.hooks import use_state
 from scorekeeper.ui.runtime.session import App
-from scorekeeper.ui.widgets.buttons import OnTap, filled_button, labelled, outlined_button
+from scorekeeper.ui.widgets.buttons import OnTap, filled_button, hit_target, labelled, outlined_button
 from scorekeeper.ui.widgets.list_tile import stretched_column
 
 HIGHEST_SHEET = 0.9
@@ -144,12 +144,6 @@ def sheet_tile(
 ) -> ft.Control:
     """A line of a bottom sheet, which a tap chooses; one with a note below its title has a `label`."""
     row = ft.Row([symbol, text], spacing=16)
-    return ft.Container(
-        labelled(label, row) if label else row,
-        padding=ft.Padding.symmetric(horizontal=8, vertical=10 if label else 13),
-        bgcolor=ground,
-        border_radius=RADIUS_KEY,
-        ink=on_click is not None,
-        on_click=on_click,
-        data=data,
-    )
+    padding = ft.Padding.symmetric(horizontal=8, vertical=10 if label else 13)
+    content = labelled(label, row) if label else row
+    return hit_target(content, on_click, data=data, padding=padding, bgcolor=ground)

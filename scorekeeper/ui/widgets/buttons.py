@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 import flet as ft
@@ -10,7 +12,6 @@ import flet as ft
 from scorekeeper.design_tokens.dimensions import NARROW, RADIUS_KEY, TARGET
 from scorekeeper.ui.design import artwork
 from scorekeeper.ui.design.paint import Paint
-from scorekeeper.ui.design.typography import Scale
 from scorekeeper.ui.runtime.session import App
 
 OnTap = Callable[[Any], Any]
@@ -36,6 +37,44 @@ def border_overlay(border: ft.Border, radius: float | None = RADIUS_KEY) -> ft.B
     A container's own `border` is taken from its hit target: 48 pixels with it are only 46.
     """
     return ft.BoxDecoration(border=border, border_radius=radius)
+
+
+@lru_cache
+def outline(radius: float = RADIUS_KEY, width: float = 1, paint: Paint = Paint.RULE) -> ft.BoxDecoration:
+    """A border of one width and colour as a foreground decoration, one object for all that are alike."""
+    return border_overlay(ft.Border.all(width, paint), radius)
+
+
+def hit_target(
+    content: ft.Control | None,
+    on_click: OnTap | None,
+    *,
+    data: Any = 0,
+    radius: float = RADIUS_KEY,
+    **style: Any,
+) -> ft.Container:
+    """`content` as one hit target, with further properties of a container; it takes no tap without
+    `on_click`."""
+    return ft.Container(
+        content, border_radius=radius, ink=on_click is not None, on_click=on_click, data=data, **style
+    )
+
+
+def bordered_key(
+    content: ft.Control,
+    on_click: OnTap | None,
+    *,
+    chosen: bool = False,
+    chosen_width: float = 1,
+    radius: float = RADIUS_KEY,
+    **style: Any,
+) -> ft.Container:
+    """A hit target with a border, which shows whether it is `chosen`; pale without `on_click`."""
+    border = outline(radius, chosen_width, Paint.ACCENT) if chosen else outline(radius)
+    opacity = key_opacity(on_click)
+    return hit_target(
+        content, on_click, radius=radius, foreground_decoration=border, opacity=opacity, **style
+    )
 
 
 def labelled(label: str, content: ft.Control, *, selected: bool | None = None) -> ft.Semantics:
@@ -97,16 +136,14 @@ def icon_button(
             width=_MARK, height=_MARK, right=-3, top=-3, bgcolor=Paint.ACCENT, border_radius=_MARK / 2
         )
         face = ft.Stack([face, mark], clip_behavior=ft.ClipBehavior.NONE)
-    return ft.Container(
-        content=labelled(label, face),
+    return hit_target(
+        labelled(label, face),
+        on_click,
+        data=data,
         width=TARGET,
         height=TARGET,
         alignment=ft.Alignment.CENTER,
-        border_radius=RADIUS_KEY,
         opacity=1.0 if on_click else 0.3,
-        ink=on_click is not None,
-        on_click=on_click,
-        data=data,
         tooltip=label,
     )
 
@@ -159,45 +196,36 @@ def _with_symbol(symbol: ft.Control, text: ft.Control) -> ft.Control:
 
 
 def _button(content: ft.Control, inset: int, on_click: OnTap | None, **style: Any) -> ft.Container:
-    return ft.Container(
-        content=content,
-        alignment=ft.Alignment.CENTER,
-        padding=ft.Padding.symmetric(horizontal=inset, vertical=14),
-        border_radius=RADIUS_KEY,
-        opacity=key_opacity(on_click),
-        ink=on_click is not None,
-        on_click=on_click,
-        **style,
+    padding = ft.Padding.symmetric(horizontal=inset, vertical=14)
+    opacity = key_opacity(on_click)
+    return hit_target(
+        content, on_click, alignment=ft.Alignment.CENTER, padding=padding, opacity=opacity, **style
     )
 
 
 def paragraph_link(app: App, paragraph: str, on_click: OnTap | None) -> ft.Container:
     """A text button to a paragraph of the rulebook; its `data` is the number."""
     _ = app.words
-    style = app.scale.small(Paint.ACCENT).copy(
-        decoration=ft.TextDecoration.UNDERLINE, decoration_color=Paint.ACCENT
-    )
-    return ft.Container(
-        content=ft.Text(
-            _("Read § {paragraph}", paragraph=paragraph), style=style, text_align=ft.TextAlign.CENTER
-        ),
+    words = _("Read § {paragraph}", paragraph=paragraph)
+    return hit_target(
+        ft.Text(words, style=_link_style(app), text_align=ft.TextAlign.CENTER),
+        on_click,
+        data=paragraph,
         padding=ft.Padding.symmetric(horizontal=4, vertical=16),
         alignment=ft.Alignment.CENTER,
-        border_radius=RADIUS_KEY,
-        ink=True,
-        on_click=on_click,
-        data=paragraph,
     )
 
 
 def paragraph_text(app: App, words: str, paragraph: str, style: ft.TextStyle) -> ft.Text:
     """A sentence with the number of its paragraph behind it."""
     _ = app.words
-    link = app.scale.small(Paint.ACCENT).copy(
-        decoration=ft.TextDecoration.UNDERLINE, decoration_color=Paint.ACCENT
-    )
     number = _("§ {paragraph}", paragraph=paragraph).replace(" ", "\N{NO-BREAK SPACE}")
-    return ft.Text(f"{words}  ", style=style, spans=[ft.TextSpan(number, link)])
+    return ft.Text(f"{words}  ", style=style, spans=[ft.TextSpan(number, _link_style(app))])
+
+
+def _link_style(app: App) -> ft.TextStyle:
+    underlined, style = ft.TextDecoration.UNDERLINE, app.scale.small(Paint.ACCENT)
+    return replace(style, decoration=underlined, decoration_color=Paint.ACCENT)
 
 
 HIT_TARGET_GAP = 4
@@ -228,15 +256,9 @@ def inset_button(
         border_radius=RADIUS_KEY,
         opacity=opacity,
     )
-    return ft.Container(
-        content=labelled(label, bordered),
-        padding=HIT_TARGET_GAP / 2,
-        height=height,
-        expand=expand,
-        border_radius=RADIUS_KEY,
-        ink=True,
-        on_click=on_click,
-        data=data,
+    padding = HIT_TARGET_GAP / 2
+    return hit_target(
+        labelled(label, bordered), on_click, data=data, padding=padding, height=height, expand=expand
     )
 
 
@@ -248,15 +270,19 @@ def chip(
     value: str,
     on_click: OnTap | None,
     *,
-    pressed: bool = False,
-    data: Any = 0,
+    pressed: bool,
+    data: Any,
 ) -> ft.Container:
-    """A chip with an inset face. `pressed` while what it opens stands open."""
-    scale, tight = app.scale, app.width < NARROW
-    size = 24 * scale.symbol_factor
+    """A chip with an inset face: `label` small over `value`, behind a symbol. `pressed` while what it opens
+    stands open."""
+    scale, tight, spoken = app.scale, app.width < NARROW, f"{label}: {value}"
+    small = ft.Text(label, style=scale.small(), semantics_label=NO_LABEL)
+    lines = [small, one_line(value, scale.medium(), spoken=spoken)]
+    words = ft.Column(list(lines), spacing=0, tight=True)
+    image = tinted_image(symbol, 24 * scale.symbol_factor, color)
     return inset_button(
-        f"{label}: {value}",
-        chip_face(scale, symbol, color, label, value, symbol_size=size, spacing=8 if tight else 12),
+        spoken,
+        ft.Row([image, words], spacing=8 if tight else 12, tight=True),
         on_click,
         data=data,
         chosen=pressed,
@@ -264,26 +290,3 @@ def chip(
         padding=ft.Padding.only(left=8 if tight else 14, right=10 if tight else 18, top=4, bottom=5),
         centred=False,
     )
-
-
-def chip_face(
-    scale: Scale,
-    symbol: str,
-    color: Paint,
-    label: str,
-    value: str,
-    *,
-    symbol_size: float = 24,
-    spacing: float = 12,
-) -> ft.Row:
-    """The content of a chip: `label` small over `value`, with a symbol before them."""
-    spoken = f"{label}: {value}"
-    words = ft.Column(
-        [
-            ft.Text(label, style=scale.small(), semantics_label=NO_LABEL),
-            one_line(value, scale.medium(), spoken=spoken),
-        ],
-        spacing=0,
-        tight=True,
-    )
-    return ft.Row([tinted_image(symbol, symbol_size, color), words], spacing=spacing, tight=True)

@@ -12,7 +12,15 @@ from scorekeeper.game.faces import Face
 from scorekeeper.locale.ruleset_names import rules_called
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.session import App
-from scorekeeper.ui.widgets.buttons import OnTap, border_overlay, icon, icon_button, key_opacity, labelled
+from scorekeeper.ui.widgets.buttons import (
+    OnTap,
+    hit_target,
+    icon,
+    icon_button,
+    key_opacity,
+    labelled,
+    outline,
+)
 from scorekeeper.ui.widgets.list_tile import link_and_control, two_lines
 from scorekeeper.ui.widgets.marks import seal
 from scorekeeper.ui.widgets.scaffold import has_columns
@@ -99,18 +107,17 @@ def segments(app: App, choices: Sequence[tuple[str, str]], chosen: str, on_click
     """
     if app.scale.is_large:
         return choice_chips(app, dict(choices), chosen, on_click)
-    chosen_edge = border_overlay(ft.Border.all(1.5, Paint.ACCENT), TARGET / 2)
+    chosen_edge = outline(TARGET / 2, 1.5, Paint.ACCENT)
     parts = [
-        ft.Container(
+        hit_target(
             labelled(label, ft.Text(label, style=app.scale.medium(), max_lines=1), selected=data == chosen),
+            on_click,
+            data=data,
+            radius=TARGET / 2,
             height=TARGET,
             alignment=ft.Alignment.CENTER,
             bgcolor=Paint.NOW if data == chosen else None,
             foreground_decoration=chosen_edge if data == chosen else None,
-            border_radius=TARGET / 2,
-            ink=True,
-            on_click=on_click,
-            data=data,
             key=data,
             expand=True,
         )
@@ -121,7 +128,7 @@ def segments(app: App, choices: Sequence[tuple[str, str]], chosen: str, on_click
         ft.Row(list(parts), spacing=0),
         padding=SWITCH_PADDING,
         bgcolor=Paint.RAISED,
-        foreground_decoration=border_overlay(ft.Border.all(1, Paint.RULE), radius),
+        foreground_decoration=outline(radius),
         border_radius=radius,
     )
 
@@ -167,16 +174,14 @@ def _choice(
     key: str | None = None,
 ) -> ft.Container:
     """The hit target of a choice; it has a border, and another background while it is chosen."""
-    return ft.Container(
-        content=face,
+    return hit_target(
+        face,
+        on_click,
+        data=data,
         padding=padding,
         bgcolor=Paint.NOW if chosen else ground,
         border=ft.Border.all(1, Paint.ACCENT if chosen else Paint.RULE),
-        border_radius=RADIUS_KEY,
         opacity=key_opacity(on_click),
-        ink=on_click is not None,
-        on_click=on_click,
-        data=data,
         key=key,
     )
 
@@ -219,16 +224,14 @@ def switch(label: str, *, on: bool, on_switch: OnTap | None, data: Any = None) -
         border=ft.Border.all(2, Paint.ACCENT if on else Paint.QUIET),
         alignment=ft.Alignment.CENTER_RIGHT if on else ft.Alignment.CENTER_LEFT,
     )
-    return ft.Container(
+    return hit_target(
         ft.Semantics(label=label, toggled=on, exclude_semantics=True, content=track),
+        on_switch,
+        data=data,
         width=64,
         height=TARGET,
         alignment=ft.Alignment.CENTER,
-        border_radius=RADIUS_KEY,
         opacity=key_opacity(on_switch),
-        ink=on_switch is not None,
-        on_click=on_switch,
-        data=data,
     )
 
 
@@ -243,16 +246,14 @@ def tick_box(label: str, *, on: bool, on_tick: OnTap | None, data: Any = None) -
         border=ft.Border.all(2, Paint.ACCENT if on else Paint.QUIET),
         border_radius=RADIUS_KEY,
     )
-    return ft.Container(
+    return hit_target(
         labelled(label, box, selected=on),
+        on_tick,
+        data=data,
         width=TARGET + 4,
         height=TARGET + 4,
         alignment=ft.Alignment.CENTER,
-        border_radius=RADIUS_KEY,
         opacity=key_opacity(on_tick),
-        ink=on_tick is not None,
-        on_click=on_tick,
-        data=data,
     )
 
 

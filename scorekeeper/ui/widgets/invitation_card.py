@@ -13,7 +13,7 @@ from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.component import component, handler
 from scorekeeper.ui.runtime.hooks import use_app, use_memo, use_state
 from scorekeeper.ui.runtime.session import App
-from scorekeeper.ui.widgets.buttons import OnTap, border_overlay, labelled
+from scorekeeper.ui.widgets.buttons import OnTap, labelled, outline
 from scorekeeper.ui.widgets.choice import choice_chips
 from scorekeeper.ui.widgets.list_tile import stretched_column
 from scorekeeper.ui.widgets.qr_image import qr_image, qr_side
@@ -83,7 +83,7 @@ def InvitationCard(invitation: Invitation, label: str, key: object = None) -> ft
         content,
         padding=CARD_PADDING,
         bgcolor=Paint.RAISED,
-        foreground_decoration=border_overlay(ft.Border.all(1, Paint.RULE), RADIUS_CARD),
+        foreground_decoration=outline(RADIUS_CARD),
         border_radius=RADIUS_CARD,
         shadow=ft.BoxShadow(blur_radius=18, color=ft.Colors.with_opacity(0.1, ft.Colors.SHADOW)),
     )

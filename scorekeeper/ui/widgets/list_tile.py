@@ -7,10 +7,10 @@ from typing import Any
 
 import flet as ft
 
-from scorekeeper.design_tokens.dimensions import RADIUS_KEY, RADIUS_SHEET
+from scorekeeper.design_tokens.dimensions import RADIUS_SHEET
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.session import App
-from scorekeeper.ui.widgets.buttons import OnTap, border_overlay, heading, icon, labelled
+from scorekeeper.ui.widgets.buttons import OnTap, heading, hit_target, icon, labelled, outline
 
 DIVIDER_BELOW = ft.Border(bottom=ft.BorderSide(1, Paint.RULE))
 """The border below a list tile or a row of the pad."""
@@ -67,17 +67,8 @@ def tile(
     expand: bool = False,
 ) -> ft.Container:
     """`parts` side by side, one hit target where there is an `on_click`; screen readers say `label`."""
-    row = ft.Row(list(parts), spacing=spacing)
-    return ft.Container(
-        content=labelled(label, row),
-        padding=padding,
-        border=border,
-        ink=on_click is not None,
-        on_click=on_click,
-        data=data,
-        key=key,
-        expand=expand,
-    )
+    content, style = labelled(label, ft.Row(list(parts), spacing=spacing)), {"border": border, "key": key}
+    return hit_target(content, on_click, data=data, radius=0, padding=padding, expand=expand, **style)
 
 
 def link_and_control(
@@ -86,14 +77,12 @@ def link_and_control(
     """A link with a control at its right; without `on_click` it is only a text."""
     return ft.Row(
         [
-            ft.Container(
+            hit_target(
                 link,
-                padding=ft.Padding.only(left=12, right=4, top=9, bottom=9),
-                border_radius=RADIUS_KEY,
-                expand=True,
-                ink=on_click is not None,
-                on_click=on_click,
+                on_click,
                 data=data,
+                padding=ft.Padding.only(left=12, right=4, top=9, bottom=9),
+                expand=True,
             ),
             control,
         ],
@@ -132,7 +121,7 @@ def panel(content: Sequence[ft.Control], *, padding: ft.PaddingValue = 0, spacin
         stretched_column(content, spacing=spacing),
         bgcolor=Paint.SHEET,
         # Above the content: below it the corners of a tile that has a ground would hide those of the border.
-        foreground_decoration=border_overlay(ft.Border.all(1, Paint.RULE), RADIUS_SHEET),
+        foreground_decoration=outline(RADIUS_SHEET),
         border_radius=RADIUS_SHEET,
         padding=padding,
         clip_behavior=ft.ClipBehavior.ANTI_ALIAS,

@@ -6,9 +6,8 @@ import flet as ft
 
 from scorekeeper.design_tokens.dimensions import RADIUS_SHEET
 from scorekeeper.pictures.qr_code import Qr
-from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.session import App
-from scorekeeper.ui.widgets.buttons import border_overlay, labelled
+from scorekeeper.ui.widgets.buttons import labelled, outline
 
 LARGEST_QR = 420
 """Logical pixels; a larger one is not read any better."""
@@ -35,6 +34,6 @@ def qr_image(app: App, code: Qr, label: str, side: float | None = None) -> ft.Co
         bgcolor=ft.Colors.WHITE,
         border_radius=RADIUS_SHEET,
         clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
-        foreground_decoration=border_overlay(ft.Border.all(1, Paint.RULE), RADIUS_SHEET),
+        foreground_decoration=outline(RADIUS_SHEET),
     )
     return ft.Row([framed], alignment=ft.MainAxisAlignment.CENTER)

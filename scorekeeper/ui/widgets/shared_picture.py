@@ -13,12 +13,11 @@ import flet as ft
 from scorekeeper.design_tokens.dimensions import CONTENT_WIDTH, RADIUS_SHEET
 from scorekeeper.pictures.drawing import Drawing
 from scorekeeper.storage.locations import assets_folder
-from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.component import component, handler
 from scorekeeper.ui.runtime.file_dialogs import save_file
 from scorekeeper.ui.runtime.hooks import use_app, use_effect, use_ref, use_state
 from scorekeeper.ui.runtime.session import App
-from scorekeeper.ui.widgets.buttons import border_overlay, filled_button, labelled, outlined_button
+from scorekeeper.ui.widgets.buttons import filled_button, labelled, outline, outlined_button
 from scorekeeper.ui.widgets.list_tile import stretched_column
 from scorekeeper.ui.widgets.scaffold import Loading, quiet_text
 
@@ -101,7 +100,7 @@ def SharedPicture(drawing: Drawing, label: str, file_name: str, otherwise: str) 
         alignment=ft.Alignment.CENTER,
         border_radius=RADIUS_SHEET,
         clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
-        foreground_decoration=border_overlay(ft.Border.all(1, Paint.RULE), RADIUS_SHEET),
+        foreground_decoration=outline(RADIUS_SHEET),
     )
     on_save, on_present = (None, None) if png is None else (handler(save), handler(present))
     save_label = _("Save the picture")

@@ -18,7 +18,7 @@ from scorekeeper.ui.design.typography import Scale, fitting_letters
 from scorekeeper.ui.runtime.component import handler
 from scorekeeper.ui.runtime.hooks import use_effect, use_memo, use_memo_cache, use_state
 from scorekeeper.ui.runtime.session import App
-from scorekeeper.ui.widgets.buttons import OnTap, icon_button, labelled
+from scorekeeper.ui.widgets.buttons import OnTap, hit_target, icon_button, labelled
 from scorekeeper.ui.widgets.scaffold import RENDER_DELAY
 from scorekeeper.viewmodels.short_names import with_short_names
 
@@ -230,19 +230,14 @@ def number_field(
     field.data = data
     field.keyboard_type = ft.KeyboardType.NUMBER
     field.input_filter = ft.InputFilter(r"^[-\u2212]?[0-9]{0,6}$")
-    sign = ft.Container(
-        labelled(
-            turn,
-            ft.Text("±", style=scale.key(Paint.QUIET), text_align=ft.TextAlign.CENTER),
-        ),
+    sign = hit_target(
+        labelled(turn, ft.Text("±", style=scale.key(Paint.QUIET), text_align=ft.TextAlign.CENTER)),
+        on_sign,
+        data=data,
         width=TARGET + 2,
         height=TARGET + 2,
         alignment=ft.Alignment.CENTER,
         border=ft.Border.all(1, Paint.RULE),
-        border_radius=RADIUS_KEY,
-        ink=True,
-        on_click=on_sign,
-        data=data,
     )
     return ft.Row([field, sign], spacing=8, vertical_alignment=ft.CrossAxisAlignment.START)
 

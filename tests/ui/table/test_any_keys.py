@@ -27,8 +27,7 @@ from scorekeeper.game.moves import changes_that_can_be
 from scorekeeper.locale import words
 from scorekeeper.rules import PRESETS, BidRules, Ruleset, RuleViolation, players_of
 from scorekeeper.tables import Snapshot
-from scorekeeper.ui.table.model.key_strokes import KeyStroke, pressed
-from scorekeeper.ui.table.model.taps import Asked, Number, Redo, Undo, meant
+from scorekeeper.ui.table.model.taps import Asked, KeyStroke, Number, Redo, Undo, meant, pressed
 from scorekeeper.ui.table.model.view_state import TableViewState
 from scorekeeper.viewmodels.pad import open_round_cells
 from scorekeeper.viewmodels.prompt import Entering, entry_target, must_pass_phone, pass_phone_prompt, prompt

@@ -32,7 +32,7 @@ async def test_every_figure_has_its_room(device, width, height, players, total, 
             assert shape.total_size * longest <= shape.column
             assert shape.figure_size("12/10") * figures_width("12/10") <= shape.column
             below = 1.1 * shape.total_size + shape.box + 1.1 * shape.given_size
-            assert below + 2 <= shape.row_height(state.bonuses)
+            assert below + 2 <= shape.row_height(bool(state.bonuses))
         else:
             assert shape.total_size * longest + shape.box_gap + shape.box <= shape.figures + 1
             assert shape.figures + MARK_OVERHANG <= shape.column

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import flet as ft
 
@@ -100,9 +99,6 @@ def SitOutSheet(controller: TableController, key: object = None) -> ft.Control:
             lambda now: tuple(sorted({*now, seat} if seat not in now else {*now} - {seat})),
         )
 
-    async def on_done(_event: Any) -> None:
-        await controller.propose_and_close(RoundSatOut(absent))
-
     refusal = refusal_of(app, controller, lambda state: verify(state, RoundSatOut(absent)))
     chips = seat_chips(controller, state.playing, absent, handler(on_seat))
     line = ft.Text(refusal, style=scale.text(Paint.BAD))
@@ -111,10 +107,11 @@ def SitOutSheet(controller: TableController, key: object = None) -> ft.Control:
         names = _.series([state.names[seat] for seat in then.in_round])
         dealer = then.names[then.current.dealer] if then.current else ""
         line = ft.Text(_("{names} play it, {dealer} deals.", names=names, dealer=dealer), style=scale.text())
+    on_done = None if refusal else controller.on_written
     parts = [
         chip_wrap(chips),
         line,
-        filled_button(app, _("Play it like this"), None if refusal else handler(on_done)),
+        filled_button(app, _("Play it like this"), on_done, data=(RoundSatOut(absent),)),
     ]
     title = _("Who sits round {round} out?", round=round_.number if round_ else "")
     return titled_column(app, title, [stretched_column(parts, spacing=12)])

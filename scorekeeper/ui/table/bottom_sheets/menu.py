@@ -23,20 +23,21 @@ from scorekeeper.ui.runtime.hooks import use_app
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.bottom_sheets.changes import refusal_of
 from scorekeeper.ui.table.controller import TableController
-from scorekeeper.ui.table.header import trump_paint
+from scorekeeper.ui.table.header import trump_label
 from scorekeeper.ui.table.model.table_layout import even_rows
-from scorekeeper.ui.table.model.trump_keys import trump_label
 from scorekeeper.ui.table.model.view_state import TableSheet
 from scorekeeper.ui.widgets.bottom_sheet import HIGHEST_SHEET, question, sheet_tile, titled_column
 from scorekeeper.ui.widgets.buttons import (
     OnTap,
-    border_overlay,
+    bordered_key,
     filled_button,
     heading,
+    hit_target,
     icon,
     key_opacity,
     labelled,
     one_line,
+    outline,
     outlined_button,
     tinted_image,
 )
@@ -297,19 +298,16 @@ def _tile(app: App, tile: _Tile, width: float, on_refused: OnTap) -> ft.Control:
     ]
     if tile.badge:
         layers.append(_badge(app, tile.badge))
-    return ft.Container(
+    return hit_target(
         labelled(spoken, ft.Stack(layers, expand=True)),
+        on_click,
+        data=data,
+        radius=RADIUS_SHEET,
         height=height,
         expand=1,
         bgcolor=Paint.NOW if chosen else Paint.SHEET,
-        foreground_decoration=border_overlay(
-            ft.Border.all(1, Paint.ACCENT if chosen else Paint.RULE), RADIUS_SHEET
-        ),
-        border_radius=RADIUS_SHEET,
+        foreground_decoration=outline(RADIUS_SHEET, paint=Paint.ACCENT if chosen else Paint.RULE),
         opacity=key_opacity(None if tile.refusal else tile.on_click),
-        ink=on_click is not None,
-        on_click=on_click,
-        data=data,
     )
 
 
@@ -331,15 +329,13 @@ def _badge(app: App, words: str) -> ft.Container:
 def _end_key(app: App, symbol: str, label: str, on_click: OnTap | None, data: object) -> ft.Control:
     """The last key of the menu, in red: it ends the game, or discards it."""
     words = ft.Text(label, style=app.scale.name(Paint.BAD))
-    return ft.Container(
+    return bordered_key(
         ft.Row([icon(symbol, 22, Paint.BAD), words], spacing=9, alignment=ft.MainAxisAlignment.CENTER),
+        on_click,
+        data=data,
+        radius=RADIUS_SHEET,
         height=END_HEIGHT * app.scale.factor,
         margin=ft.Margin.only(top=MENU_PADDING),
-        foreground_decoration=border_overlay(ft.Border.all(1, Paint.RULE), RADIUS_SHEET),
-        border_radius=RADIUS_SHEET,
-        ink=on_click is not None,
-        on_click=on_click,
-        data=data,
     )
 
 
@@ -350,12 +346,12 @@ def OldRoundsSheet(controller: TableController, key: object = None) -> ft.Contro
     _, state = app.words, controller.state
     lines = []
     for round_ in reversed(state.closed):
-        symbol, suit, _trump = trump_label(_, state, round_)
+        symbol, paint, _trump = trump_label(_, state, round_)
         title = _("Round {round}", round=round_.number)
         note = beside_each_other(
             (state.names[seat], _.signed(round_.points[seat])) for seat in state.order if seat in round_.turns
         )
-        mark = tinted_image(symbol, 24, trump_paint(symbol, suit))
+        mark = tinted_image(symbol, 24, paint)
         words = two_lines(app, title, note, app.scale.name(), expand=True)
         address, label = f"{controller.address}/rounds/{round_.number}", f"{title}. {note}"
         lines.append(sheet_tile(mark, words, controller.on_link, address, label=label))
@@ -367,9 +363,6 @@ def EndSheet(controller: TableController, key: object = None) -> ft.Control:
     """Asks whether the game ends now; undo opens it again."""
     app = use_app()
     _, scale, state = app.words, app.scale, controller.state
-
-    async def on_end(_event: Any) -> None:
-        await controller.propose_and_close(GameEnded())
 
     played = state.closed[-1].number if state.closed else state.first_round - 1
     return titled_column(
@@ -384,7 +377,7 @@ def EndSheet(controller: TableController, key: object = None) -> ft.Control:
                 style=scale.text(),
             ),
             ft.Container(height=8),
-            filled_button(app, _("End the game"), handler(on_end)),
+            filled_button(app, _("End the game"), controller.on_written, data=(GameEnded(),)),
             ft.Container(height=4),
             outlined_button(app, _("Keep playing"), controller.close_sheet),
         ],

@@ -11,7 +11,6 @@ from scorekeeper.game.attendance import verify_can_join
 from scorekeeper.rules.errors import accepts
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.bottom_sheets.changes import ComeAndGoSheet, SitOutSheet
-from scorekeeper.ui.table.bottom_sheets.cloud import CloudSheet
 from scorekeeper.ui.table.bottom_sheets.join import JoinSheet, LeaveSheet
 from scorekeeper.ui.table.bottom_sheets.keys import KeysSheet
 from scorekeeper.ui.table.bottom_sheets.menu import (
@@ -29,6 +28,7 @@ from scorekeeper.ui.table.bottom_sheets.rounds_to_come import RoundsSheet, plan_
 from scorekeeper.ui.table.bottom_sheets.seats import DealerSheet, NamesSheet, SeatsSheet
 from scorekeeper.ui.table.controller import TableController
 from scorekeeper.ui.table.model.view_state import TableSheet
+from scorekeeper.ui.table.special_cards import CloudSheet
 from scorekeeper.ui.widgets.bottom_sheet import bottom_sheet
 
 

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 import flet as ft
 
-from scorekeeper.design_tokens.dimensions import KEY_GAP, RADIUS_KEY, TARGET
+from scorekeeper.design_tokens.dimensions import KEY_GAP, TARGET
+from scorekeeper.game import State
+from scorekeeper.game.errors import MoveCode
 from scorekeeper.game.facts import PointsGiven
-from scorekeeper.game.state import Bonus, State
+from scorekeeper.game.state import Bonus
+from scorekeeper.locale import MINUS, Words
+from scorekeeper.locale.refusals import refusal_sentence
 from scorekeeper.rules import RuleViolation
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.component import component, handler
@@ -18,23 +22,113 @@ from scorekeeper.ui.runtime.hooks import SetState, by_data, by_text, use_app, us
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.bottom_sheets.seats import seat_chips
 from scorekeeper.ui.table.controller import TableController
-from scorekeeper.ui.table.model.points_draft import (
-    PointsDraft,
-    PointsRefusal,
-    last_reasons,
-    points_refusal,
-)
 from scorekeeper.ui.widgets.bottom_sheet import titled_column
-from scorekeeper.ui.widgets.buttons import (
-    OnTap,
-    filled_button,
-    icon,
-    outlined_button,
-)
+from scorekeeper.ui.widgets.buttons import OnTap, filled_button, hit_target, icon, outlined_button
 from scorekeeper.ui.widgets.choice import chip_wrap, choice_chip
 from scorekeeper.ui.widgets.list_tile import stretched_column
 from scorekeeper.ui.widgets.text_fields import number_field, text_field
 from scorekeeper.viewmodels.bonus_text import bonus_sentence, bonuses_sentence
+from scorekeeper.viewmodels.paper_game import sign_turned, typed_number
+
+
+@dataclass(frozen=True, slots=True)
+class PointsRefusal:
+    """Why points are not given like this: a sentence below the players, the points or the reason."""
+
+    seat: str = ""
+    points: str = ""
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PointsDraft:
+    """Who are given how many points, and why; or what takes the place of points that were given."""
+
+    corrected: int | None = None
+    """The number of those that are put right; None while new ones are given."""
+    seats: tuple[int, ...] = ()
+    points: str = ""
+    reason: str = ""
+    refused: PointsRefusal = PointsRefusal()
+
+    def at(self, state: State) -> PointsDraft:
+        """Without what is not in that state: another device may have taken back points, or a player."""
+        corrected = self.corrected
+        if corrected is not None and corrected > len(state.bonuses):
+            corrected = None
+        seats = tuple(seat for seat in self.seats if seat in state.order)
+        return replace(self, corrected=corrected, seats=seats)
+
+    def correcting(self, number: int, given: Bonus) -> PointsDraft:
+        """With points that were given, to be put right."""
+        return PointsDraft(number, (given.seat,), str(given.points), given.reason, self.refused)
+
+    def with_seat(self, seat: int) -> PointsDraft:
+        """With that player as well, or not any more; what is put right was given to one."""
+        if self.corrected is not None:
+            seats: tuple[int, ...] = (seat,)
+        elif seat in self.seats:
+            seats = tuple(other for other in self.seats if other != seat)
+        else:
+            seats = tuple(sorted((*self.seats, seat)))
+        return replace(self, seats=seats, refused=PointsRefusal())
+
+    def with_everybody(self, state: State) -> PointsDraft:
+        """With everybody at the table chosen, or nobody if everybody was."""
+        seats = tuple(sorted(state.at_table))
+        return replace(self, seats=() if self.seats == seats else seats, refused=PointsRefusal())
+
+    def with_points(self, typed: str) -> PointsDraft:
+        return replace(self, points=typed, refused=PointsRefusal())
+
+    def with_sign_turned(self) -> PointsDraft:
+        return replace(self, points=sign_turned(self.points))
+
+    def with_points_more(self, by: int) -> PointsDraft:
+        """With so many points more than are typed, or below 0 fewer."""
+        points = (typed_number(self.points) or 0) + by
+        return self.with_points(str(points).replace("-", MINUS))
+
+    def with_reason(self, typed: str) -> PointsDraft:
+        return replace(self, reason=typed, refused=PointsRefusal())
+
+    def with_refusal(self, refused: PointsRefusal) -> PointsDraft:
+        return replace(self, refused=refused)
+
+    def number(self, state: State) -> int:
+        """The number under which the points are given, the first where they are given to several."""
+        return len(state.bonuses) + 1 if self.corrected is None else self.corrected
+
+    def checked(self, _: Words, state: State) -> tuple[Bonus, ...] | PointsRefusal:
+        """The points as they would be given, or what is still missing."""
+        points = typed_number(self.points)
+        if not self.seats:
+            return PointsRefusal(seat=_("Tap who the points are for."))
+        if not points:
+            return PointsRefusal(points=_("0 points change nothing. Enter how many are given or taken."))
+        start = self.corrected is not None and state.bonuses[self.corrected - 1].start
+        return tuple(Bonus(seat, points, self.reason.strip(), 0, start) for seat in self.seats)
+
+
+MOST_REASONS = 4
+"""The most words why that are offered: they stay below the field in few lines."""
+
+
+def last_reasons(state: State) -> tuple[str, ...]:
+    """The words why points were given last in this game, the latest first."""
+    latest = (bonus.reason for bonus in reversed(state.bonuses) if bonus.reason)
+    return tuple(dict.fromkeys(latest))[:MOST_REASONS]
+
+
+def points_refusal(_: Words, error: RuleViolation, names: Sequence[str]) -> PointsRefusal:
+    """The refusal of points, below the field that it is about."""
+    sentence = refusal_sentence(_, error, names)
+    if error.code is MoveCode.REASON_TOO_LONG:
+        return PointsRefusal(reason=sentence)
+    if error.code is MoveCode.CAME_LATER:
+        return PointsRefusal(seat=sentence)
+    return PointsRefusal(points=sentence)
+
 
 TEN_WIDTH = TARGET + 8
 """Width of the keys for ten points more and fewer."""
@@ -100,13 +194,11 @@ def _given(app: App, controller: TableController, set_draft: SetState[PointsDraf
     """What was given so far, each a line that can be tapped to put it right."""
     _, state = app.words, controller.state
 
-    def on_given(event: ft.Event[ft.Container]) -> None:
-        place = int(event.control.data)
-        given = controller.state.bonuses[place]
-        set_draft(lambda now: now.correcting(place + 1, given))
-
+    on_given = by_data(
+        set_draft, lambda now, place: now.correcting(place + 1, controller.state.bonuses[place])
+    )
     return [
-        ft.Container(
+        hit_target(
             ft.Row(
                 [
                     ft.Text(
@@ -118,12 +210,10 @@ def _given(app: App, controller: TableController, set_draft: SetState[PointsDraf
                 ],
                 spacing=8,
             ),
+            on_given,
+            data=place,
             padding=ft.Padding.symmetric(horizontal=12, vertical=12),
             border=ft.Border.all(1, Paint.RULE),
-            border_radius=RADIUS_KEY,
-            ink=True,
-            on_click=handler(on_given),
-            data=place,
         )
         for place, bonus in enumerate(state.bonuses)
         if bonus.points

@@ -2,30 +2,90 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from math import ceil
 from typing import Any
 
 import flet as ft
 
-from scorekeeper.design_tokens.dimensions import CONTENT_WIDTH, KEY_GAP, RADIUS_KEY, TARGET
+from scorekeeper.design_tokens.dimensions import CONTENT_WIDTH, KEY_GAP, TARGET
+from scorekeeper.game import State
+from scorekeeper.game.beside_rounds import first_open_round
 from scorekeeper.game.facts import RoundsChanged
-from scorekeeper.game.state import State
+from scorekeeper.rules import most_cards
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.component import component, handler
 from scorekeeper.ui.runtime.hooks import by_data, use_app, use_state
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.controller import TableController
-from scorekeeper.ui.table.model.rounds_draft import RoundsDraft, rounds_draft
 from scorekeeper.ui.widgets.bottom_sheet import SHEET_MARGIN, column_above_key, titled_column
-from scorekeeper.ui.widgets.buttons import (
-    OnTap,
-    border_overlay,
-    filled_button,
-    labelled,
-    outlined_button,
-)
+from scorekeeper.ui.widgets.buttons import OnTap, bordered_key, filled_button, labelled, outlined_button
 from scorekeeper.ui.widgets.choice import chip_wrap, stepper
 from scorekeeper.ui.widgets.list_tile import centred_column, stretched_column
+
+
+@dataclass(frozen=True, slots=True)
+class RoundsDraft:
+    """The hand sizes from round `first` on, and the place of the chosen one among them."""
+
+    first: int
+    hands: tuple[int, ...]
+    most: int
+    """The largest hand that the deck holds."""
+    fewest: int
+    """How many rounds have to be left: one, unless a round is being played."""
+    chosen: int = 0
+
+    @property
+    def number(self) -> int:
+        """The number of the chosen round."""
+        return self.first + self.chosen
+
+    @property
+    def cards(self) -> int:
+        """The hand size of the chosen round; that of one that could be added where none is left."""
+        return self.hands[self.chosen] if self.hands else 1
+
+    @property
+    def can_leave_out(self) -> bool:
+        return len(self.hands) > self.fewest
+
+    def choosing(self, place: int) -> RoundsDraft:
+        """With that place chosen; a client may send any number."""
+        return replace(self, chosen=min(max(0, place), max(0, len(self.hands) - 1)))
+
+    def resized(self, step: int) -> RoundsDraft:
+        """With more or fewer cards in the chosen round, within what the deck holds."""
+        if not self.hands:
+            return self
+        return self._with((min(max(1, self.cards + step), self.most),), self.chosen + 1, self.chosen)
+
+    def inserted(self) -> RoundsDraft:
+        """With a round like the chosen one before it."""
+        return self._with((self.cards,), self.chosen, self.chosen)
+
+    def appended(self) -> RoundsDraft:
+        """With a round like the last one at the end."""
+        last = self.hands[-1] if self.hands else self.cards
+        return self._with((last,), len(self.hands), len(self.hands))
+
+    def left_out(self) -> RoundsDraft:
+        """Without the chosen round, unless it is needed."""
+        if not self.can_leave_out:
+            return self
+        return self._with((), self.chosen + 1, self.chosen)
+
+    def _with(self, new: tuple[int, ...], after: int, chosen: int) -> RoundsDraft:
+        before = self.hands[:chosen]
+        return replace(self, hands=(*before, *new, *self.hands[after:])).choosing(chosen)
+
+
+def rounds_draft(state: State) -> RoundsDraft:
+    """The draft with the rounds as they are. Raises like `running` where the game does not run."""
+    first = first_open_round(state)
+    is_played = state.current is not None and state.current.touched
+    most = most_cards(state.ruleset, len(state.playing))
+    return RoundsDraft(first, state.hands[first - 1 :], most, fewest=0 if is_played else 1)
 
 
 @component
@@ -105,15 +165,13 @@ def _round_key(app: App, draft: RoundsDraft, place: int, on_round: OnTap) -> ft.
         [ft.Text(f"{number}.", style=scale.small()), ft.Text(str(cards), style=scale.key())], spacing=0
     )
     size = TARGET * max(1.0, scale.factor)
-    return ft.Container(
+    return bordered_key(
         labelled(spoken, face, selected=chosen),
+        on_round,
+        data=place,
+        chosen=chosen,
         width=size,
         height=size * 1.25,
         alignment=ft.Alignment.CENTER,
         bgcolor=Paint.NOW if chosen else Paint.RAISED,
-        foreground_decoration=border_overlay(ft.Border.all(1, Paint.ACCENT if chosen else Paint.RULE)),
-        border_radius=RADIUS_KEY,
-        ink=True,
-        on_click=on_round,
-        data=place,
     )

@@ -8,7 +8,7 @@ from typing import Any, cast
 import flet as ft
 
 from scorekeeper.game import State
-from scorekeeper.game.facts import DealerChanged, SeatsChanged
+from scorekeeper.game.facts import DealerChanged, PlayerRenamed, SeatsChanged
 from scorekeeper.rules import RuleViolation
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.component import component, handler
@@ -64,7 +64,8 @@ def NamesSheet(controller: TableController, key: object = None) -> ft.Control:
             if seat >= controller.state.players or name == controller.state.names[seat]:
                 continue
             try:
-                await controller.rename(seat, name)
+                if await controller.act(controller.tap_on((PlayerRenamed(seat, name),)), raising=True):
+                    await app.table_host.rename_player(controller.state.seats[seat].player, name)
             except RuleViolation as error:
                 set_errors({seat: error_sentence(_, error)})
                 return
@@ -113,9 +114,6 @@ def SeatsSheet(controller: TableController, key: object = None) -> ft.Control:
         changed[place], changed[other] = changed[other], changed[place]
         set_order(tuple(changed))
 
-    async def on_done(_event: Any) -> None:
-        await controller.propose_and_close(SeatsChanged(order))
-
     names = [
         ft.Row(
             [
@@ -138,7 +136,7 @@ def SeatsSheet(controller: TableController, key: object = None) -> ft.Control:
         )
         for place, seat in enumerate(order)
     ]
-    done = filled_button(app, _("Use these seats"), handler(on_done))
+    done = filled_button(app, _("Use these seats"), controller.on_written, data=(SeatsChanged(order),))
     return titled_column(app, _("Clockwise, who sits where?"), [*names, *_seated(app, state, order), done])
 
 
@@ -168,11 +166,6 @@ def DealerSheet(controller: TableController, key: object = None) -> ft.Control:
     """Corrects the dealer of this round; the later dealers follow."""
     app = use_app()
     _, state = app.words, controller.state
-
-    async def on_dealer(event: ft.Event[ft.Container]) -> None:
-        seat = int(event.control.data)
-        await controller.propose_and_close(DealerChanged(seat))
-
     dealer = state.current.dealer if state.current else None
     cards = icon("dealer", 24, Paint.ACCENT)
     names = [
@@ -185,8 +178,8 @@ def DealerSheet(controller: TableController, key: object = None) -> ft.Control:
                 ],
                 expand=True,
             ),
-            handler(on_dealer),
-            seat,
+            controller.on_written,
+            (DealerChanged(seat),),
             ground=Paint.NOW if seat == dealer else None,
         )
         for seat in state.in_round

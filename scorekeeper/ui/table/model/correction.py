@@ -16,12 +16,10 @@ from scorekeeper.game.standings import Totals, by_rank, ranks, running_totals
 from scorekeeper.locale import Words
 from scorekeeper.locale.refusals import refusal_sentence
 from scorekeeper.rules import Code, Kind, RuleViolation, lost_tricks
-from scorekeeper.ui.table.model.trump_keys import BACK
 from scorekeeper.viewmodels.join_and_leave import stays_out
-from scorekeeper.viewmodels.number_keys import NumberKey
+from scorekeeper.viewmodels.keys import BACK, NumberKey, noted_trump
 from scorekeeper.viewmodels.pad import FORBIDDEN, cloud_change
 from scorekeeper.viewmodels.prompt import Entering, Selection
-from scorekeeper.viewmodels.trump_keys import noted_trump
 
 
 class Noted(StrEnum):

@@ -24,8 +24,8 @@ from scorekeeper.design_tokens.dimensions import (
 from scorekeeper.design_tokens.typefaces import DENSE_FACTOR, LARGE_FACTOR, SMALL, TEXT_HEIGHT
 from scorekeeper.game import Phase
 from scorekeeper.ui.design.screen import Screen
-from scorekeeper.ui.table.model.trump_keys import has_special_keys, shows_special_page
 from scorekeeper.ui.table.model.view_state import TableViewState
+from scorekeeper.viewmodels.keys import has_special_keys, shows_special_page
 
 SHORT_SCREEN, LOW_SCREEN = 600, 700
 """Height of a screen below which the words under the sentence have one line, where there are many keys; and

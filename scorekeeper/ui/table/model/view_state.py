@@ -12,7 +12,7 @@ from enum import StrEnum
 from scorekeeper.game import Phase, State, moves
 from scorekeeper.storage.errors import StorageError
 from scorekeeper.tables import Snapshot
-from scorekeeper.ui.table.model.trump_keys import BACK, MORE
+from scorekeeper.viewmodels.keys import BACK, MORE
 from scorekeeper.viewmodels.prompt import Entering, Selection, entry_target
 from scorekeeper.viewmodels.round_close import RoundClose
 

@@ -1,4 +1,4 @@
-"""The keys that set the trump, and whether there are keys for special cards."""
+"""The keys that enter something: numbers, the trump, and whether there are some for special cards."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from scorekeeper.game import Phase, Round, State
 from scorekeeper.game.facts import TrumpSet
+from scorekeeper.game.moves import tricks_left_for
 from scorekeeper.locale import Words
 from scorekeeper.locale.cards import capitalised, card_name, short_card_name, suit_folk, suit_name
 from scorekeeper.rules import (
@@ -20,6 +21,50 @@ from scorekeeper.rules import (
     trump_is_chosen,
     trump_may_be_none,
 )
+
+
+@dataclass(frozen=True, slots=True)
+class NumberKey:
+    """A number key. A struck one is not allowed; tapped, it says why."""
+
+    number: int
+    struck: bool
+    preselected: bool
+    spoken: str
+
+
+def bid_keys(_: Words, round_: Round, seat: int, forbidden: int | None) -> tuple[NumberKey, ...]:
+    """The bids from 0 to all cards; the one that plus/minus one forbids (§4.3) is struck."""
+    keys = []
+    for number in range(round_.cards + 1):
+        struck = number == forbidden
+        spoken = _("{number}, not allowed", number=number) if struck else _("Bid {number}", number=number)
+        keys.append(NumberKey(number, struck, number == round_.bids[seat], spoken))
+    return tuple(keys)
+
+
+def result_keys(_: Words, state: State, round_: Round, seat: int) -> tuple[NumberKey, ...]:
+    """The results from 0 to all cards; more tricks than are left are struck."""
+    left, likely, keys = tricks_left_for(state, seat), likely_result(state, seat), []
+    for number in range(round_.cards + 1):
+        struck = number > left
+        spoken = _("{number}, not possible", number=number) if struck else _("Made {number}", number=number)
+        keys.append(NumberKey(number, struck, number == likely, spoken))
+    return tuple(keys)
+
+
+def likely_result(state: State, seat: int) -> int | None:
+    """The result that is preselected: what was entered, what was counted along, else the bid.
+
+    None where it is not possible any more, or not known.
+    """
+    round_ = state.current
+    if round_ is None:
+        return None
+    counted = round_.taken[seat] if round_.taken_sum else round_.bids[seat]
+    likely = round_.results[seat] if round_.results[seat] is not None else counted
+    return likely if likely is not None and 0 <= likely <= tricks_left_for(state, seat) else None
+
 
 NONE, NO_TRUMP = "none", "no-trump"
 """What a key says that names no trump, and the symbol for none."""
@@ -121,3 +166,36 @@ def _turned_up(_: Words, card: Card) -> str:
     if trump_may_be_none(card):
         return _("{card} laid in the place of the trump card: its holder names a suit or none", card=name)
     return _("{card} turned up: no trump", card=name)
+
+
+MORE, BACK = "more", ""
+"""The pages: the special cards, and the first one. A key with one of these names turns to that page."""
+
+
+def shows_special_page(state: State, round_: Round, page: str) -> bool:
+    """Whether the keys are those of the special cards, which need more room than one row."""
+    return page == MORE and bool(state.ruleset.extra_cards) and not round_.awaits_choice
+
+
+def trump_keys(_: Words, state: State, round_: Round, page: str, most: int) -> tuple[TrumpKey, ...]:
+    """The keys of that page, which is `BACK` or `MORE`; a row has room for `most` keys."""
+    suits = suit_keys(_, state, round_)
+    if round_.awaits_choice:
+        return suits
+    jester, wizard = card_key(_, Kind.JESTER, round_), card_key(_, Kind.WIZARD, round_)
+    special = [card_key(_, Kind(name), round_) for name in state.ruleset.extra_cards]
+    if not special:
+        return (*suits, jester, wizard)
+    crowded = len(suits) + 3 > most
+    if page == MORE:
+        label = _("Suits, jester and wizard")
+        back = TrumpKey(BACK, label, "back", turns=True, name=_("Back"))
+        return (back, *([jester] if crowded else []), *special)
+    noted = any(key.chosen for key in special)
+    more = TrumpKey(MORE, _("Special card turned up"), "menu", chosen=noted, turns=True)
+    return (*suits, *([] if crowded else [jester]), wizard, more)
+
+
+def has_special_keys(state: State, round_: Round) -> bool:
+    """Whether there is a key of special cards."""
+    return has_bomb_key(state, round_) or has_cloud_key(state, round_)

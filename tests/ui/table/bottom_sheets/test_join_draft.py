@@ -2,7 +2,7 @@
 
 from scorekeeper.game.facts import SeatJoined, SeatLeft
 from scorekeeper.storage.players import Player
-from scorekeeper.ui.table.model.join_draft import (
+from scorekeeper.ui.table.bottom_sheets.join import (
     MOST_OFFERED,
     join_draft,
     offered_players,

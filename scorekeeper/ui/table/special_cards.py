@@ -1,4 +1,4 @@
-"""The keys for special cards that are in this game and may have been played (§8)."""
+"""The keys for special cards that may have been played in this round (§8), and the cloud's sheet."""
 
 from __future__ import annotations
 
@@ -7,16 +7,27 @@ from typing import cast
 
 import flet as ft
 
-from scorekeeper.design_tokens.dimensions import KEY_GAP, RADIUS_KEY
+from scorekeeper.design_tokens.dimensions import KEY_GAP, TARGET
 from scorekeeper.game import Round
-from scorekeeper.game.facts import TrickTaken
+from scorekeeper.game.facts import BidChanged, TrickTaken
 from scorekeeper.ui.design.paint import Paint
+from scorekeeper.ui.runtime.component import component
+from scorekeeper.ui.runtime.hooks import use_app
 from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.controller import TableController
 from scorekeeper.ui.table.model.view_state import TableSheet
-from scorekeeper.ui.widgets.buttons import OnTap, border_overlay, icon, icon_button, key_opacity
-from scorekeeper.viewmodels.trump_keys import has_bomb_key, has_cloud_key
+from scorekeeper.ui.widgets.buttons import (
+    OnTap,
+    bordered_key,
+    icon,
+    icon_button,
+    labelled,
+    one_line,
+)
+from scorekeeper.ui.widgets.list_tile import stretched_column
+from scorekeeper.viewmodels.keys import has_bomb_key, has_cloud_key
+from scorekeeper.viewmodels.prompt import bid_changes
 
 
 def special_card_keys(cache: MemoCache, app: App, controller: TableController, round_: Round) -> ft.Control:
@@ -60,18 +71,14 @@ def _special_keys(app: App, controller: TableController, round_: Round) -> list[
 
 def _key(style: ft.TextStyle, height: int | None, key: _SpecialKey) -> ft.Control:
     words = ft.Text(key.label, style=style, expand=True)
-    return ft.Container(
+    return bordered_key(
         ft.Row([icon(key.symbol, SYMBOL), words], spacing=SYMBOL_SPACING),
+        key.on_click,
+        data=key.data,
         height=height,
         padding=ft.Padding.symmetric(horizontal=INSET, vertical=INSET if height is None else 0),
         bgcolor=Paint.SHEET,
-        foreground_decoration=border_overlay(ft.Border.all(1, Paint.RULE)),
-        border_radius=RADIUS_KEY,
         expand=1,
-        opacity=key_opacity(key.on_click),
-        ink=key.on_click is not None,
-        on_click=key.on_click,
-        data=key.data,
     )
 
 
@@ -81,3 +88,51 @@ def bare_keys(cache: MemoCache, app: App, controller: TableController, round_: R
         cache((key.symbol, "bare"), icon_button, key.symbol, key.label, key.on_click, data=key.data)
         for key in _special_keys(app, controller, round_)
     ]
+
+
+BID_KEY_WIDTH = 72
+
+
+@component
+def CloudSheet(controller: TableController, key: object = None) -> ft.Control:
+    """The cloud (§8): a tap says who took its trick, and whether he now bids one more or one fewer."""
+    app = use_app()
+    _, scale, round_ = app.words, app.scale, controller.state.current
+    turns = () if round_ is None else round_.turns
+    return stretched_column(
+        [
+            ft.Text(_("Who took the trick with the cloud?"), style=scale.title()),
+            ft.Text(_("This player bids one more or one fewer now."), style=scale.text(Paint.QUIET)),
+            ft.Container(height=4),
+            *(_bid_change_tile(app, controller, seat) for seat in turns),
+        ],
+        spacing=4,
+    )
+
+
+def _bid_change_tile(app: App, controller: TableController, seat: int) -> ft.Control:
+    """A player with his bid, and a key for one fewer and one more; where that cannot be, its place."""
+    _, scale, state = app.words, app.scale, controller.state
+    assert state.current is not None
+    bid, spoken = state.current.bids[seat], dict(bid_changes(_, state, seat))
+    texts = [one_line(state.names[seat], scale.name())]
+    if bid is not None:
+        texts.append(ft.Text(_("bid {bid}", bid=bid), style=scale.small()))
+    words = ft.Column(list(texts), spacing=0, tight=True, expand=not scale.is_large)
+    grown, keys = max(1.0, scale.factor * 0.8), list[ft.Control]()
+    for by in (-1, 1):
+        key = ft.Container(width=BID_KEY_WIDTH * grown, height=TARGET)
+        if by in spoken:
+            key = bordered_key(
+                labelled(spoken[by], ft.Text(_.signed(by), style=scale.key())),
+                controller.on_written,
+                data=(BidChanged(seat, by),),
+                width=BID_KEY_WIDTH * grown,
+                height=TARGET * grown,
+                alignment=ft.Alignment.CENTER,
+                bgcolor=Paint.SHEET,
+            )
+        keys.append(key)
+    if scale.is_large:  # one below the other
+        return stretched_column([words, ft.Row(keys, spacing=6)], spacing=4)
+    return ft.Row([words, *keys], spacing=6)

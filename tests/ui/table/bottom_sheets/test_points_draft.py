@@ -1,7 +1,7 @@
 """Points beside the rounds: reasons that are offered, and what another device makes impossible."""
 
 from scorekeeper.game.facts import PointsGiven, SeatJoined
-from scorekeeper.ui.table.model.points_draft import PointsDraft, last_reasons
+from scorekeeper.ui.table.bottom_sheets.points import PointsDraft, last_reasons
 from tests.game.driver import GameDriver
 from tests.game.situations import LATE, bidding
 
