@@ -5,10 +5,8 @@ from __future__ import annotations
 import asyncio
 import errno
 import json
-from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import replace
-from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -30,41 +28,24 @@ from scorekeeper.storage.settings import MOST_MIXES, Settings
 from scorekeeper.storage.summaries import summarise
 from scorekeeper.tables import Host, Snapshot, Table, backups
 from scorekeeper.tables.backups import export_all, plan_import, run_import
-from tests.game.driver import STARTED_AT, seats
+from tests.game.driver import seats
 from tests.storage.fake_disk import RefusingLayer
 from tests.storage.test_browser_library import Records
+from tests.tables.guests import clock
 from tests.tables.known_players import add_player
 from tests.tables.table_moves import makes
 
 SECRET = Ruleset(bids=BidRules(visibility="secret"))
 
 
-class AnyDevice(ABC):
-    """A device of some kind. `fill` has every save after so many more fail."""
+class OnDisk:
+    """A device that keeps games in a folder. `fill` has every save fail."""
 
     host: Host
 
-    def __init__(self) -> None:
-        self.minutes = 0
-
-    def now(self) -> datetime:
-        self.minutes += 1
-        return STARTED_AT + timedelta(minutes=self.minutes)
-
-    @abstractmethod
-    async def start(self) -> None: ...
-
-    @abstractmethod
-    def fill(self) -> None: ...
-
-    @abstractmethod
-    def clear(self) -> None: ...
-
-
-class OnDisk(AnyDevice):
     def __init__(self, folder: Path) -> None:
-        super().__init__()
         self.folder, self.disk = folder, RefusingLayer(OS_FILES, fault=errno.ENOSPC)
+        self.now = clock()
 
     async def start(self) -> None:
         library = Library(self.folder, files=self.disk)
@@ -78,9 +59,11 @@ class OnDisk(AnyDevice):
         self.disk.name = ""
 
 
-class InBrowser(AnyDevice):
-    def __init__(self, _folder: Path) -> None:
-        super().__init__()
+class InBrowser(OnDisk):
+    """One that keeps them in a browser."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder)
         self.records = Records()
 
     async def start(self) -> None:
@@ -94,6 +77,7 @@ class InBrowser(AnyDevice):
         self.records.fault = None
 
 
+AnyDevice = OnDisk
 Make = Callable[[], Awaitable[AnyDevice]]
 
 
@@ -151,13 +135,14 @@ def kinds(plan: Plan) -> list[CopyRelation]:
     return [game.relation for game in plan.games]
 
 
-async def test_a_new_phone_gets_everything(old, new):
+async def test_a_new_phone_gets_everything_and_nothing_the_second_time(old, new):
     first = await old.host.start(seats(3), 0, STANDARD)
     await plays(first, 2)
     second = await old.host.start(seats(4), 1, STANDARD)
     mix = replace(STANDARD, name="Monday")
     await old.host.change_settings(lambda settings: replace(settings, theme="dark", mixes=(mix,)))
-    plan, result = await come(new, await exported(old), take_settings=True)
+    content = await exported(old)
+    plan, result = await come(new, content, take_settings=True)
     assert kinds(plan) == [CopyRelation.NEW, CopyRelation.NEW]
     assert "theme" in plan.differing
     assert (result.games, result.players, result.mixes, result.settings) == (2, 4, 1, True)
@@ -167,6 +152,8 @@ async def test_a_new_phone_gets_everything(old, new):
     assert [row.id for row in await new.host.summaries()] == [second.game.id, first.game.id]
     assert {player.name for player in await new.host.players()} == {"Thomas", "Ute", "Kevin", "Anna"}
     assert new.host.settings == old.host.settings
+    plan, result = await come(new, content)
+    assert (plan.nothing_new, kinds(plan), result) == (True, [CopyRelation.SAME] * 2, ImportResult())
 
 
 async def merged(device: AnyDevice, name: str, was: str) -> None:
@@ -209,16 +196,6 @@ async def test_a_plan_alone_changes_nothing(old, new):
     assert json.loads(await exported(new)) | {"block-der-wahrheit": 0} == json.loads(before) | {
         "block-der-wahrheit": 0
     }
-
-
-async def test_the_second_time_everything_is_here_already(old, new):
-    await old.host.start(seats(3), 0, STANDARD)
-    content = await exported(old)
-    await come(new, content, take_settings=True)
-    plan, result = await come(new, content)
-    assert plan.nothing_new
-    assert kinds(plan) == [CopyRelation.SAME]
-    assert result == ImportResult()
 
 
 async def test_a_game_that_went_on_there_goes_on_here_and_on_every_screen(old, new):

@@ -8,7 +8,6 @@ import logging
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -21,8 +20,9 @@ from scorekeeper.storage.errors import DiskFull, StorageError, UnknownGame
 from scorekeeper.storage.files.filesystem import OS_FILES
 from scorekeeper.storage.library import Library
 from scorekeeper.tables import Host, Table
-from tests.game.driver import STARTED_AT, seats
+from tests.game.driver import seats
 from tests.storage.fake_disk import FakeDisk, RefusingLayer
+from tests.tables.guests import clock
 from tests.tables.known_players import add_player
 from tests.tables.table_moves import makes
 from tests.tables.uneven_saver import pauses, tables_of, uneven
@@ -36,17 +36,13 @@ class DeviceOnDisk:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.disk = RefusingLayer(OS_FILES, fault=errno.ENOSPC)
-        self.minutes = 0
+        self.now = clock()
         self.host = self._started()
 
     def _started(self) -> Host:
         library = Library(self.folder, files=self.disk)
         library.open()
-        return Host(library, now=self._now)
-
-    def _now(self) -> datetime:
-        self.minutes += 1
-        return STARTED_AT + timedelta(minutes=self.minutes)
+        return Host(library, now=self.now)
 
     def restart(self) -> Host:
         """The app is closed and opened again."""

@@ -135,15 +135,6 @@ async def is_played(rematch: Table) -> None:
         await makes(rematch, fact)
 
 
-async def test_a_rematch_of_a_rematch_goes_on_again(device, shared_tables, old, ute, shared) -> None:
-    second = await device.host.rematch(old.game.id)
-    await is_played(second)
-    third = await device.host.rematch(second.game.id)
-    now = shared_tables.store.by_id(shared.id)
-    assert (now.game, now.number, now.before) == (third.game.id, 2, second.game.id)
-    assert third.snapshot.state.names[guest_of(now, ute).seat] == "Ute"
-
-
 async def test_no_rematch_begins_of_a_game_whose_last_tap_was_taken_back(device, old) -> None:
     """On another screen, while this one shows the end."""
     await old.undo(old.revision)
@@ -306,7 +297,7 @@ async def test_a_device_that_dies_while_a_rematch_begins_strands_no_phone(
     assert await device.host.rematch(old.game.id) is again
 
 
-async def test_from_a_rematch_that_is_discarded_the_phones_go_back(
+async def test_from_a_rematch_that_is_discarded_the_phones_go_back_and_to_it_again_with_it(
     device, shared_tables, old, ute, shared
 ) -> None:
     """And on with the next one."""
@@ -317,9 +308,14 @@ async def test_from_a_rematch_that_is_discarded_the_phones_go_back(
     now = shared_tables.store.by_id(shared.id)
     assert (now.game, now.number, guest_of(now, ute).seat) == (old.game.id, 2, 1)
     assert old.mode is EntryMode.OWN
+    await device.host.restore(again.game.id)
+    now = shared_tables.store.by_id(shared.id)
+    assert (now.game, now.number, now.before) == (again.game.id, 3, old.game.id)
+    assert again.snapshot.state.names[guest_of(now, ute).seat] == "Ute"
+    await device.host.delete(again.game.id)
     third = await device.host.rematch(old.game.id)
     assert third is not again
-    assert told == [old.game.id, third.game.id]
+    assert told == [old.game.id, again.game.id, old.game.id, third.game.id]
 
 
 @pytest.mark.parametrize("seeds", [range(first, first + 25) for first in (0, 25)], ids=str)
@@ -363,12 +359,15 @@ async def test_a_rematch_that_cannot_be_discarded_keeps_its_phones(
     await makes(again, BidMade(1, 1))
 
 
-async def test_rematches_that_are_discarded_one_after_the_other_lead_back_to_the_first_game(
+async def test_a_rematch_of_a_rematch_goes_on_again_and_both_lead_back_to_the_first_game(
     device, shared_tables, old, ute, shared
 ) -> None:
     second = await device.host.rematch(old.game.id)
     await is_played(second)
     third = await device.host.rematch(second.game.id)
+    now = shared_tables.store.by_id(shared.id)
+    assert (now.game, now.number, now.before) == (third.game.id, 2, second.game.id)
+    assert third.snapshot.state.names[guest_of(now, ute).seat] == "Ute"
     shared_tables = restarted(device)
     await device.host.delete(third.game.id)
     assert shared_tables.store.by_id(shared.id).games_before == (old.game.id,)
@@ -424,17 +423,6 @@ async def test_a_game_that_cannot_be_opened_is_deleted_with_its_links(device: Fa
         file.write_bytes(b"no game")
     await device.host.delete(table.game.id)
     assert kept_tables(device) == ()
-
-
-async def test_phones_come_back_to_a_rematch_whose_deletion_is_taken_back(
-    device, shared_tables, old, ute, shared
-) -> None:
-    again = await device.host.rematch(old.game.id)
-    await device.host.delete(again.game.id)
-    await device.host.restore(again.game.id)
-    now = shared_tables.store.by_id(shared.id)
-    assert (now.game, now.number, now.before) == (again.game.id, 3, old.game.id)
-    assert again.snapshot.state.names[guest_of(now, ute).seat] == "Ute"
 
 
 async def test_who_sat_only_in_the_deleted_game_has_his_seat_again_with_it(
@@ -529,21 +517,15 @@ async def test_who_follows_the_game_follows_the_rematch(device, shared_tables, o
     assert len(news) == 2
 
 
-async def test_after_a_restart_the_rematch_that_runs_is_found_again(
-    device, shared_tables, old, shared
+async def test_after_a_restart_the_rematch_that_runs_is_found_again_and_phones_go_back_from_it(
+    device, shared_tables, old, ute, shared
 ) -> None:
-    """Else the phones would be at one game, and the scribe at another."""
+    """Else the phones would be at one game, and the scribe at another. Nobody has opened it when it goes."""
     again = await device.host.rematch(old.game.id)
     restarted(device)
     assert (await device.host.rematch(old.game.id)).game.id == again.game.id
     assert device.host.shared_tables.store.by_id(shared.id).game == again.game.id
     assert len(await device.host.summaries()) == 2
-
-
-async def test_phones_go_back_from_a_rematch_that_nobody_has_opened_since_the_restart(
-    device, shared_tables, old, ute, shared
-) -> None:
-    again = await device.host.rematch(old.game.id)
     restarted(device)
     await device.host.delete(again.game.id)
     now = device.host.shared_tables.store.by_id(shared.id)

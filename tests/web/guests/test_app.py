@@ -82,21 +82,14 @@ async def test_the_forbidden_bid_is_struck_and_says_why(served: GuestServer) -> 
     assert table.snapshot.state.current.bids[0] is None
 
 
-async def test_a_seat_is_taken_once(served: GuestServer) -> None:
-    _table, shared = await three(served)
-    await served.seated(shared, 1)
-    late = await served.phone(shared)
-    answer = await late.post(f"/join/{shared.join_token}", {"seat": 1})
-    assert answer.status_code == 409
-    assert "This seat is taken." in answer.text
-    assert "set-cookie" not in answer.headers
-
-
-async def test_closed_to_newcomers_and_renewed(served: GuestServer) -> None:
+async def test_a_seat_is_taken_once_and_none_by_newcomers_or_an_old_link(served: GuestServer) -> None:
     _table, shared = await three(served)
     seated = await served.seated(shared, 0)
-    await served.shared_tables.set_open(shared.id, is_open=False)
     late = await served.phone(shared)
+    answer = await late.post(f"/join/{shared.join_token}", {"seat": 0})
+    assert (answer.status_code, "This seat is taken." in answer.text) == (409, True)
+    assert "set-cookie" not in answer.headers
+    await served.shared_tables.set_open(shared.id, is_open=False)
     assert "closed to newcomers" in (await late.get(f"/join/{shared.join_token}")).text
     assert (await late.post(f"/join/{shared.join_token}", {"seat": 1})).status_code == 409
     await served.shared_tables.set_open(shared.id, is_open=True)
@@ -463,17 +456,12 @@ async def test_who_looks_on_without_end_is_slowed(served: GuestServer, page: str
     assert {(await ask(path)).status_code for _time in range(500 if stream else 90)} == {200, 429}
 
 
-async def test_the_head_of_a_stream_ends(served: GuestServer) -> None:
+async def test_the_head_of_a_stream_ends_and_a_phone_with_many_keeps_the_newest(served: GuestServer) -> None:
     _table, shared = await three(served)
     ute = await served.seated(shared, 1)
     for path in (f"{ute.seat_page}/stream", f"/watch/{shared.watch_token}/stream"):
         answer = await asyncio.wait_for(ute.client.head(path), 20)
         assert answer.headers["content-type"].startswith("text/event-stream")
-
-
-async def test_a_phone_with_many_streams_keeps_the_newest(served: GuestServer) -> None:
-    _table, shared = await three(served)
-    ute = await served.seated(shared, 1)
     for _page in range(5):
         await served.following(ute)
     pages = [await ute.event() for _event in range(6)]
