@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.game import Game, Phase, undo
-from scorekeeper.game.facts import BidMade, GameEnded, PlayEnded, ResultEntered
+from scorekeeper.game.facts import BidMade, GameEnded
 from scorekeeper.locale import words
 from scorekeeper.locale.backup_plans import export_sentences, import_sentences
 from scorekeeper.rules import STANDARD, BidRules, Ruleset
@@ -34,6 +34,7 @@ from tests.storage.test_browser_library import Records
 from tests.tables.guests import clock
 from tests.tables.known_players import add_player
 from tests.tables.table_moves import makes
+from tests.ui.fake_device import plays_rounds
 
 SECRET = Ruleset(bids=BidRules(visibility="secret"))
 
@@ -106,17 +107,6 @@ async def new(make: Make) -> AnyDevice:
     return await make()
 
 
-async def plays(table: Table, rounds: int = 1) -> None:
-    for _round in range(rounds):
-        round_ = table.snapshot.state.current
-        assert round_ is not None
-        for seat in round_.turns:
-            await makes(table, BidMade(seat, 0))
-        await makes(table, PlayEnded())
-        for seat in round_.turns[:-1]:
-            await makes(table, ResultEntered(seat, 0))
-
-
 async def exported(device: AnyDevice) -> bytes:
     return (await export_all(device.host)).files[0]
 
@@ -137,7 +127,7 @@ def kinds(plan: Plan) -> list[CopyRelation]:
 
 async def test_a_new_phone_gets_everything_and_nothing_the_second_time(old, new):
     first = await old.host.start(seats(3), 0, STANDARD)
-    await plays(first, 2)
+    await plays_rounds(first, 2)
     second = await old.host.start(seats(4), 1, STANDARD)
     mix = replace(STANDARD, name="Monday")
     await old.host.change_settings(lambda settings: replace(settings, theme="dark", mixes=(mix,)))
@@ -204,7 +194,7 @@ async def test_a_game_that_went_on_there_goes_on_here_and_on_every_screen(old, n
     here = await new.host.table(table.game.id)
     seen: list[int] = []
     here.subscribe(lambda snapshot: seen.append(snapshot.revision))
-    await plays(table)
+    await plays_rounds(table, 1)
     plan, result = await come(new, await exported(old))
     assert (kinds(plan), result.continued) == ([CopyRelation.NEWER_THERE], 1)
     assert here.game == table.game
@@ -217,7 +207,7 @@ async def test_a_game_that_went_on_here_stays(make: Make):
     device = await make()
     table = await device.host.start(seats(3), 0, STANDARD)
     before = await exported(device)
-    await plays(table)
+    await plays_rounds(table, 1)
     after = table.game
     plan, result = await come(device, before)
     assert kinds(plan) == [CopyRelation.NEWER_HERE]
@@ -479,7 +469,7 @@ async def test_no_more_mixes_come_than_there_is_room_for(old, new):
 
 async def test_an_ended_game_comes_in_as_ended(old, new):
     table = await old.host.start(seats(3), 0, STANDARD)
-    await plays(table)
+    await plays_rounds(table, 1)
     await makes(table, GameEnded())
     await come(new, await exported(old))
     (row,) = await new.host.summaries(finished=True)

@@ -3,81 +3,38 @@
 from __future__ import annotations
 
 import asyncio
-import errno
 import logging
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
 from scorekeeper.access.access_file import ACCESS_FILE, Access, AccessFile
 from scorekeeper.game import Fact, Phase, Seat
-from scorekeeper.game.facts import BidMade, GameEnded, PlayEnded, PlayerRenamed, ResultEntered, SeatsChanged
+from scorekeeper.game.facts import BidMade, GameEnded, PlayerRenamed, SeatsChanged
 from scorekeeper.rules import STANDARD, BidRules, Ruleset, RuleViolation
 from scorekeeper.storage.errors import DiskFull, StorageError, UnknownGame
-from scorekeeper.storage.files.filesystem import OS_FILES
-from scorekeeper.storage.library import Library
-from scorekeeper.tables import Host, Table
+from scorekeeper.tables import Host
 from tests.game.driver import seats
-from tests.storage.fake_disk import FakeDisk, RefusingLayer
-from tests.tables.guests import clock
+from tests.storage.fake_disk import FakeDisk
 from tests.tables.known_players import add_player
 from tests.tables.table_moves import makes
 from tests.tables.uneven_saver import pauses, tables_of, uneven
+from tests.ui.fake_device import FakeDevice, plays_rounds
 
 PLUS_MINUS = Ruleset(bids=BidRules(must_differ="not-first"))
 
 
-class DeviceOnDisk:
-    """A folder, the disk it is on, and the host that runs there now."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.disk = RefusingLayer(OS_FILES, fault=errno.ENOSPC)
-        self.now = clock()
-        self.host = self._started()
-
-    def _started(self) -> Host:
-        library = Library(self.folder, files=self.disk)
-        library.open()
-        return Host(library, now=self.now)
-
-    def restart(self) -> Host:
-        """The app is closed and opened again."""
-        self.host.close()
-        self.host = self._started()
-        return self.host
-
-    def fill(self) -> None:
-        self.disk.name = "write"
-
-    def clear(self) -> None:
-        self.disk.name = ""
-
-
 @pytest.fixture
-def device(tmp_path: Path) -> Iterator[DeviceOnDisk]:
-    device = DeviceOnDisk(tmp_path)
-    yield device
-    device.host.close()
-
-
-@pytest.fixture
-def host(device: DeviceOnDisk) -> Host:
+def host(device: FakeDevice) -> Host:
     return device.host
 
 
-async def scores(table: Table) -> None:
-    """A round in which all bid 0 and the dealer takes all tricks."""
-    round_ = table.snapshot.state.current
-    assert round_ is not None
-    for seat in round_.turns:
-        await makes(table, BidMade(seat, 0))
-    await makes(table, PlayEnded())
-    for seat in round_.turns[:-1]:
-        await makes(table, ResultEntered(seat, 0))
+def reopened(device: FakeDevice) -> Host:
+    """The app is closed and opened again."""
+    device.restart()
+    return device.host
 
 
 async def ids(host: Host, *, finished: bool | None = None) -> list[str]:
@@ -87,14 +44,14 @@ async def ids(host: Host, *, finished: bool | None = None) -> list[str]:
 # Games --------------------------------------------------------------------------------------------
 
 
-async def test_a_game_comes_back_as_it_was_left(device: DeviceOnDisk) -> None:
+async def test_a_game_comes_back_as_it_was_left(device: FakeDevice) -> None:
     """Half a round, one entry taken back."""
     table = await device.host.start(seats(4), 2, PLUS_MINUS)
-    await scores(table)
+    await plays_rounds(table, 1)
     await makes(table, BidMade(0, 2))
     await makes(table, BidMade(1, 1))
     await table.undo(table.game.revision)
-    again = await device.restart().table(table.game.id)
+    again = await reopened(device).table(table.game.id)
     assert again.game == table.game
     assert again.snapshot == table.snapshot
     assert again.snapshot.can_redo
@@ -102,16 +59,16 @@ async def test_a_game_comes_back_as_it_was_left(device: DeviceOnDisk) -> None:
 
 async def test_lists_show_a_running_game_as_it_stands_now(host: Host) -> None:
     table = await host.start(seats(3), 0, STANDARD)
-    await scores(table)
+    await plays_rounds(table, 1)
     (row,) = await host.summaries(finished=False)
     assert (row.round, row.totals, row.revision) == (2, (-10, 20, 20), table.game.revision)
 
 
 async def test_a_game_that_ends_moves_to_the_finished_ones_and_undo_brings_it_back(
-    device: DeviceOnDisk,
+    device: FakeDevice,
 ) -> None:
     table = await device.host.start(seats(3), 0, STANDARD)
-    await scores(table)
+    await plays_rounds(table, 1)
     await makes(table, GameEnded())
     assert (await ids(device.host, finished=True), await ids(device.host, finished=False)) == (
         [table.game.id],
@@ -119,7 +76,7 @@ async def test_a_game_that_ends_moves_to_the_finished_ones_and_undo_brings_it_ba
     )
     await table.undo(table.game.revision)
     assert await ids(device.host, finished=False) == [table.game.id]
-    assert await ids(device.restart(), finished=False) == [table.game.id]
+    assert await ids(reopened(device), finished=False) == [table.game.id]
 
 
 async def test_a_paper_game_goes_on_in_one_step(host: Host) -> None:
@@ -152,20 +109,20 @@ async def test_a_game_that_cannot_be_is_not_begun(
     assert await host.players() == ()
 
 
-async def test_everybody_sits_at_the_same_table(device: DeviceOnDisk) -> None:
+async def test_everybody_sits_at_the_same_table(device: FakeDevice) -> None:
     game_id = (await device.host.start(seats(3), 0, STANDARD)).game.id
-    host = device.restart()
+    host = reopened(device)
     one, other, third = await asyncio.gather(*(host.table(game_id) for _phone in range(3)))
     assert one is other is third
 
 
-async def test_a_deleted_game_is_gone_and_its_table_takes_no_tap(device: DeviceOnDisk) -> None:
+async def test_a_deleted_game_is_gone_and_its_table_takes_no_tap(device: FakeDevice) -> None:
     table = await device.host.start(seats(3), 0, STANDARD)
     await device.host.delete(table.game.id)
     assert await ids(device.host) == []
     with pytest.raises(UnknownGame):
         await makes(table, BidMade(1, 0))
-    assert await ids(device.restart()) == []
+    assert await ids(reopened(device)) == []
 
 
 @pytest.mark.parametrize("seeds", [range(first, first + 50) for first in (0, 50)], ids=str)
@@ -215,12 +172,12 @@ async def test_a_tap_at_the_moment_of_a_deletion_counts_or_is_refused_and_nothin
     assert outcomes == {True, False}
 
 
-async def test_a_file_that_is_damaged_while_the_app_runs_is_told_of_once(device: DeviceOnDisk) -> None:
+async def test_a_file_that_is_damaged_while_the_app_runs_is_told_of_once(device: FakeDevice) -> None:
     """The host and the library both noted it, so that Home spoke of two files."""
     table = await device.host.start(seats(3), 0, STANDARD)
     await makes(table, BidMade(1, 1))
     await makes(table, BidMade(2, 0))
-    host = device.restart()
+    host = reopened(device)
     (device.folder / "games" / f"{table.game.id}.json").write_text('{"game": {"1"')
     await host.table(table.game.id)
     assert len(host.library.quarantined) == 1
@@ -229,17 +186,17 @@ async def test_a_file_that_is_damaged_while_the_app_runs_is_told_of_once(device:
 # A disk that is full ------------------------------------------------------------------------------
 
 
-async def test_on_a_full_disk_no_game_is_begun(device: DeviceOnDisk) -> None:
-    device.fill()
+async def test_on_a_full_disk_no_game_is_begun(device: FakeDevice) -> None:
+    device.disk.fill()
     with pytest.raises(DiskFull):
         await device.host.start(seats(3), 0, STANDARD)
-    device.clear()
+    device.disk.clear()
     assert await ids(device.host) == []
 
 
-async def test_settings_that_cannot_be_kept_do_not_hold(device: DeviceOnDisk) -> None:
+async def test_settings_that_cannot_be_kept_do_not_hold(device: FakeDevice) -> None:
     before = device.host.settings
-    device.fill()
+    device.disk.fill()
     with pytest.raises(StorageError):
         await device.host.change_settings(lambda _settings: replace(before, theme="dark"))
     assert device.host.settings == before
@@ -251,8 +208,7 @@ async def test_settings_that_cannot_be_kept_do_not_hold(device: DeviceOnDisk) ->
 async def test_a_rematch_seats_the_same_people_and_moves_the_deal_on(host: Host) -> None:
     """Round 2 was dealt by Ute and was the last that was scored: Kevin deals first."""
     table = await host.start(seats(3), 0, PLUS_MINUS)
-    await scores(table)
-    await scores(table)
+    await plays_rounds(table, 2)
     await makes(table, GameEnded())
     again = (await host.rematch(table.game.id)).snapshot.state
     assert again.seats == table.snapshot.state.seats
@@ -265,7 +221,7 @@ async def test_a_rematch_seats_people_as_they_sat_in_the_end(host: Host) -> None
     table = await host.start(seats(3), 0, STANDARD)
     await makes(table, SeatsChanged((0, 2, 1)))
     await makes(table, PlayerRenamed(2, "Kevin Otto"))
-    await scores(table)
+    await plays_rounds(table, 1)
     await makes(table, GameEnded())
     again = (await host.rematch(table.game.id)).snapshot.state
     assert again.names == ("Thomas", "Kevin Otto", "Ute")
@@ -275,33 +231,33 @@ async def test_a_rematch_seats_people_as_they_sat_in_the_end(host: Host) -> None
 # People and settings ------------------------------------------------------------------------------
 
 
-async def test_who_played_is_known_next_time(device: DeviceOnDisk) -> None:
+async def test_who_played_is_known_next_time(device: FakeDevice) -> None:
     await device.host.start(seats(3), 0, STANDARD)
-    known = await device.restart().players()
+    known = await reopened(device).players()
     assert {player.name for player in known} == {"Thomas", "Ute", "Kevin"}
     assert all(player.last_played is not None for player in known)
 
 
-async def test_the_last_set_up_is_remembered(device: DeviceOnDisk) -> None:
+async def test_the_last_set_up_is_remembered(device: FakeDevice) -> None:
     await device.host.start(seats(3), 2, PLUS_MINUS)
-    new_game = device.restart().settings.new_game
+    new_game = reopened(device).settings.new_game
     assert new_game.players == tuple(seat.player for seat in seats(3))
     assert (new_game.first_dealer, new_game.ruleset) == (2, PLUS_MINUS)
 
 
-async def test_a_form_of_plus_minus_one_outlives_a_game_without_it(device: DeviceOnDisk) -> None:
+async def test_a_form_of_plus_minus_one_outlives_a_game_without_it(device: FakeDevice) -> None:
     await device.host.start(seats(3), 0, PLUS_MINUS)
     await device.host.start(seats(3), 0, STANDARD)
-    new_game = device.restart().settings.new_game
+    new_game = reopened(device).settings.new_game
     assert (new_game.ruleset, new_game.plus_minus) == (STANDARD, PLUS_MINUS.bids)
 
 
-async def test_players_come_change_their_names_and_go(device: DeviceOnDisk) -> None:
+async def test_players_come_change_their_names_and_go(device: FakeDevice) -> None:
     player = await add_player(device.host, "Anna Lena")
     await device.host.rename_player(player.id, "  Anna-Lena ")
-    assert [known.name for known in await device.restart().players()] == ["Anna-Lena"]
+    assert [known.name for known in await reopened(device).players()] == ["Anna-Lena"]
     await device.host.delete_player(player.id)
-    assert await device.restart().players() == ()
+    assert await reopened(device).players() == ()
 
 
 async def test_a_game_keeps_the_names_it_was_played_under(host: Host) -> None:
@@ -321,7 +277,7 @@ async def test_lists_show_the_name_of_the_list_of_players(host: Host) -> None:
     assert table.snapshot.state.names[0] == "Thomas"
 
 
-async def test_a_known_player_keeps_name_and_looks_when_a_game_begins(device: DeviceOnDisk) -> None:
+async def test_a_known_player_keeps_name_and_looks_when_a_game_begins(device: FakeDevice) -> None:
     thomas = seats(3)[0].player
     await device.host.start(seats(3), 0, STANDARD)
     await device.host.change_player(thomas, lambda player: replace(player, name="Tom", color="red"))
@@ -342,7 +298,7 @@ async def test_subscribers_are_called_when_lists_change(host: Host) -> None:
     assert calls
     calls.clear()
     called.clear()
-    await scores(table)
+    await plays_rounds(table, 1)
     assert calls == []
     await makes(table, GameEnded())
     await asyncio.wait_for(called.wait(), 10)  # the row is written beside the tap
