@@ -54,12 +54,8 @@ class TestComing:
         assert driver.plays_rounds().state.finished
 
     def test_no_hand_of_the_table_s_own_rounds_is_larger_than_the_deck_holds(self) -> None:
-        driver = (
-            GameDriver(players=4).does(f.RoundsChanged(1, (15, 3, 14))).does(f.SeatJoined(LATE, "Mia", 3, 0))
-        )
-        assert driver.state.hands == (12, 3, 12)
-
-    def test_hands_that_the_ruleset_lists_are_made_to_fit(self) -> None:
+        driver = GameDriver(players=4).does(f.RoundsChanged(1, (15, 3, 14)))
+        assert driver.does(f.SeatJoined(LATE, "Mia", 3, 0)).state.hands == (12, 3, 12)
         driver = GameDriver(players=3, ruleset=replace(r.STANDARD, hands=(1, 20, 20)))
         assert driver.does(f.SeatJoined(LATE, "Mia", 0, 0)).state.hands == (1, 15, 15)
 
@@ -79,19 +75,14 @@ class TestComing:
         assert driver.state.closed[1].turns == (0, 1, 2, 3)
 
     def test_totals_from_paper_stand_beside_it(self) -> None:
-        driver = (
-            GameDriver(players=4).does(f.TakenOver(3, (10, 20, 30, 40))).does(f.SeatJoined(LATE, "Mia", 3, 5))
-        )
+        driver = GameDriver(players=4).does(f.TakenOver(3, (10, 20, 30, 40)))
+        driver.does(f.SeatJoined(LATE, "Mia", 3, 5))
         assert totals(driver.state) == (10, 20, 30, 40, 5)
         driver.does(totals_put_right((11, 20, 30, 40, 0)))
         assert totals(driver.state) == (11, 20, 30, 40, 5)
 
     def test_a_paper_game_is_taken_over_by_those_who_are_there(self) -> None:
-        driver = (
-            GameDriver(players=4)
-            .does(f.SeatJoined(LATE, "Mia", 3, 0))
-            .does(f.TakenOver(3, (10, 20, 30, 40, 50)))
-        )
+        driver = joined(0).does(f.TakenOver(3, (10, 20, 30, 40, 50)))
         assert totals(driver.state) == (10, 20, 30, 40, 50)
         assert driver.state.came_after(4) == 2
 
@@ -115,9 +106,8 @@ class TestLeaving:
         assert (driver.round.dealer, driver.round.absent) == (2, (1,))
 
     def test_who_left_ranks_behind_those_who_stayed_and_never_wins(self) -> None:
-        driver = (
-            GameDriver(players=4).does(f.PointsGiven(1, 0, 500, "hat")).does(f.SeatLeft(0)).plays_rounds(2)
-        )
+        driver = GameDriver(players=4).does(f.PointsGiven(1, 0, 500, "hat"))
+        driver.does(f.SeatLeft(0)).plays_rounds(2)
         assert ranks(driver.state)[0] == 4
         assert by_rank(driver.state)[-1] == 0
         assert ranks(driver.does(f.GameEnded()).state)[0] == 4
@@ -229,12 +219,8 @@ class TestWhoPlayedNoRound:
 
 def test_hidden_bids_stay_hidden_when_somebody_comes() -> None:
     """§4.4"""
-    driver = (
-        GameDriver(players=4, ruleset=HIDDEN)
-        .plays_rounds()
-        .does(f.SeatJoined(LATE, "Mia", 3, 0))
-        .bids(1, 0, 0)
-    )
+    driver = GameDriver(players=4, ruleset=HIDDEN).plays_rounds()
+    driver.does(f.SeatJoined(LATE, "Mia", 3, 0)).bids(1, 0, 0)
     public = state_of(public_copy(driver.game))
     assert (public.players, public.current and public.current.has_bid) == (5, (False,) * 5)
 

@@ -78,16 +78,12 @@ def test_a_misdeal_is_dealt_again_by_the_same_dealer() -> None:
     assert driver.round == GameDriver().plays_rounds().round
 
 
-def test_places_change_from_this_round_on() -> None:
+def test_places_change_from_this_round_on_and_old_rounds_stay() -> None:
     """§2.3: the deal goes on clockwise as people sit now."""
     driver = GameDriver(players=4, dealer=0).does(f.SeatsChanged((0, 2, 1, 3)))
     assert driver.round.turns == (2, 1, 3, 0)
     assert driver.plays_rounds().round.dealer == 2
     assert driver.plays_rounds().round.dealer == 1
-
-
-def test_old_rounds_keep_their_dealer_when_people_change_places() -> None:
-    driver = GameDriver(players=4).plays_rounds(2)
     before = driver.state.closed
     assert driver.does(f.SeatsChanged((3, 2, 1, 0))).state.closed == before
 
@@ -144,13 +140,9 @@ def test_a_dealer_put_right_before_a_paper_game_is_taken_over_deals() -> None:
     assert driver.round.dealer == 2
 
 
-def test_a_game_ended_early_counts_what_was_scored() -> None:
+def test_a_game_ended_early_counts_what_was_scored_and_knows_its_moments() -> None:
     driver = playing().does(f.GameEnded())
     assert (driver.phase, driver.state.finished, driver.state.ended_early) == (Phase.FINISHED, True, True)
     assert len(driver.state.closed) == 1
-
-
-def test_the_state_says_when_it_was_last_touched() -> None:
-    driver = playing()
     assert driver.state.started == STARTED_AT
     assert driver.state.touched == driver.game.records[-1].at

@@ -30,11 +30,9 @@ class TestBomb:
         round_ = driver.state.closed[-1]
         assert (round_.results, round_.points) == ((1, 1, 0), (30, 30, -10))
 
-    def test_the_last_result_follows_from_one_trick_less(self) -> None:
+    def test_it_can_be_said_with_the_results_and_after_the_first(self) -> None:
         driver = third_round(BOMB).plays().does(TrickTaken(None)).results(1, 1)
         assert driver.state.closed[-1].results == (1, 1, 0)
-
-    def test_it_can_be_said_after_the_first_result(self) -> None:
         driver = third_round(BOMB).plays().results(0).does(TrickTaken(None)).results(2)
         assert driver.state.closed[-1].results == (0, 2, 0)
 
@@ -59,10 +57,8 @@ class TestCloud:
         driver.plays().results(0, 2)
         assert driver.state.closed[-1].points == (-10, 40, 30)
 
-    def test_down_as_well(self) -> None:
+    def test_down_and_among_the_results_as_well(self) -> None:
         assert third_round(CLOUD).does(BidChanged(1, -1)).round.bids == (1, 0, 1)
-
-    def test_among_the_results_as_well(self) -> None:
         assert third_round(CLOUD).plays().does(BidChanged(2, 1)).round.bids == (1, 1, 2)
 
     @pytest.mark.parametrize(("said", "by"), [(0, -1), (3, 1)], ids=["below none", "above all"])

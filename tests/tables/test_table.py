@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from datetime import datetime, timedelta
+from datetime import timedelta
 from functools import reduce
 
 import pytest
@@ -16,6 +16,7 @@ from scorekeeper.storage.errors import DiskFull, StorageError
 from scorekeeper.tables import Snapshot, StaleTap, Table
 from tests.game.driver import STARTED_AT, started, with_tap
 from tests.game.situations import LATE
+from tests.tables.guests import clock, saved
 from tests.tables.table_moves import makes
 
 FRESH = started()
@@ -44,30 +45,14 @@ class GameStore:
             await asyncio.sleep(0)
 
 
-class WallClock:
-    """Every look at it is a minute later."""
-
-    def __init__(self) -> None:
-        self.looks = 0
-
-    def __call__(self) -> datetime:
-        self.looks += 1
-        return STARTED_AT + timedelta(minutes=self.looks)
-
-
 @pytest.fixture
 async def store() -> GameStore:
     return GameStore()
 
 
 @pytest.fixture
-def wall_clock() -> WallClock:
-    return WallClock()
-
-
-@pytest.fixture
-def table(store: GameStore, wall_clock: WallClock) -> Table:
-    return Table(FRESH, store.save, wall_clock)
+def table(store: GameStore) -> Table:
+    return Table(FRESH, store.save, clock())
 
 
 def after(*facts: Fact) -> State:
@@ -94,7 +79,7 @@ async def test_a_tap_is_written_down_saved_and_shown(table: Table, store: GameSt
     assert snapshot.state.current.bids == (None, 1, None)
     assert snapshot == table.snapshot
     assert store.saved == [table.game]
-    assert table.game.records[-1].at == STARTED_AT + timedelta(minutes=1)
+    assert table.game.records[-1].at == STARTED_AT + timedelta(seconds=1)
 
 
 async def test_a_tap_of_several_facts_is_saved_at_once(table: Table, store: GameStore) -> None:
@@ -409,7 +394,7 @@ async def test_a_tap_of_before_counts_for_no_other_version_of_the_game(
 )
 async def test_a_bid_for_another_hand_or_among_others_is_dropped(change: Fact) -> None:
     """So many cards, and so many who play, are part of the question."""
-    table = Table(started(4), GameStore().save, WallClock())
+    table = Table(started(4), saved, clock())
     seen = table.snapshot.state
     await makes(table, change)
     with pytest.raises(StaleTap):
@@ -417,7 +402,7 @@ async def test_a_bid_for_another_hand_or_among_others_is_dropped(change: Fact) -
 
 
 async def test_who_sits_where_another_one_sat_gets_no_points_of_his() -> None:
-    table = Table(started(4), GameStore().save, WallClock())
+    table = Table(started(4), saved, clock())
     await makes(table, f.SeatJoined(LATE, "Mia", 1, 0))
     seen = table.snapshot.state
     await table.undo(table.revision)
