@@ -400,7 +400,7 @@ def test_a_file_that_the_system_refuses_is_left_alone(folder: Path) -> None:
 
 
 def test_sizes_have_an_upper_end(store: Store) -> None:
-    """On every disk: the limit itself is read, one byte more is not."""
+    """The limit itself is read, one byte more is not."""
     file = AtomicFile(store.path("kept.json"), store.files, most=4)
     store.put(b"four", "kept.json")
     assert file.read() == b"four"

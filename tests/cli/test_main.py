@@ -226,45 +226,34 @@ def run_shell(line: str) -> subprocess.CompletedProcess[bytes]:
     )
 
 
-@pytest.mark.parametrize(
-    ("arguments", "given"),
-    [
-        (["trick", "R3", "Z"], ""),
-        (["legal", "--hand", "R3 Z", "R4"], ""),
-        (["score", "-"], '{"players": ["A", "B", "C"], "rounds": []}'),
-        (["outlook", "-"], '{"players": ["A", "B", "C"], "rounds": []}'),
-        (["trick", "--batch"], '{"cards": ["R3"]}\n'),
-        (["--help"], ""),
-    ],
-    ids=lambda value: value[0] if isinstance(value, list) else "",
-)
-def test_judging_and_scoring_import_neither_flet_nor_a_database(arguments: list[str], given: str) -> None:
-    program = (
-        "import sys\n"
-        "from scorekeeper.cli.main import main\n"
-        "try:\n    main(sys.argv[1:])\nexcept SystemExit:\n    pass\n"
-        "roots = {name.split('.')[0] for name in sys.modules}\n"
-        "print(sorted(roots & {'flet', 'flet_web', 'tinydb', 'fastapi', 'babel'}), file=sys.stderr)\n"
-    )
+def test_judging_and_scoring_import_neither_flet_nor_a_database() -> None:
+    program = """
+import io, sys
+from scorekeeper.cli.main import main
+pad = b'{"players": ["A", "B", "C"], "rounds": []}'
+for line, given in (
+    ("trick R3 Z", b""), ("legal --hand R3 R4", b""), ("score -", pad), ("outlook -", pad),
+    ("trick --batch", b'{"cards": ["R3"]}'), ("--help", b""),
+):
+    sys.stdin = io.TextIOWrapper(io.BytesIO(given))
+    try:
+        assert main(line.split()) == 0
+    except SystemExit:
+        pass
+roots = {name.split(".")[0] for name in sys.modules}
+print(sorted(roots & {"flet", "flet_web", "tinydb", "fastapi", "babel"}), file=sys.stderr)
+"""
     done = subprocess.run(
-        [sys.executable, "-c", program, *arguments],
-        cwd=ROOT,
-        env=ENVIRONMENT,
-        input=given.encode(),
-        capture_output=True,
-        timeout=60,
-        check=True,
+        [sys.executable, "-c", program], cwd=ROOT, env=ENVIRONMENT, capture_output=True, text=True, check=True
     )
-    assert done.stderr.decode().strip() == "[]"
+    assert done.stderr == "[]\n"
 
 
 def test_the_version_is_said() -> None:
     assert run_process("--version").stdout.decode() == f"scorekeeper {__version__}\n"
 
 
-@pytest.mark.parametrize(
-    "arguments", [["trick", "R14"], ["nonsense"], ["score", "nowhere"], ["--port"]], ids=str
-)
+@pytest.mark.parametrize("arguments", [["trick", "R14"], ["--port"]], ids=str)
 def test_bad_input_is_one_line_on_standard_error_and_status_two(arguments: list[str]) -> None:
     done = run_process(*arguments)
     assert (done.returncode, done.stdout) == (2, b"")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import subprocess
 import sys
 from dataclasses import replace
@@ -44,8 +45,8 @@ def by_hand() -> Game:
     return played(driver.does(GameEnded()), PEOPLE, 1)
 
 
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Six games of four by the usual rules, one of Junior, and one that goes on."""
     games = [
         played(play_rounds(fresh_game(4), 15, seed=number), PEOPLE, number, timedelta(days=number))
@@ -53,7 +54,13 @@ def folder(tmp_path: Path) -> Path:
     ]
     junior = played(GameDriver(ruleset=JUNIOR).plays_rounds(2), PEOPLE, 7, timedelta(days=7))
     going_on = played(GameDriver().plays_rounds(2), PEOPLE, 8)
-    return keep(tmp_path / "data", *games, junior, going_on)
+    return keep(tmp_path_factory.mktemp("kept"), *games, junior, going_on)
+
+
+@pytest.fixture
+def folder(kept: Path, tmp_path: Path) -> Path:
+    """The same, to be changed."""
+    return Path(shutil.copytree(kept, tmp_path / "data"))
 
 
 def asked(run: Run, folder: Path, *arguments: str) -> dict[str, Any]:

@@ -9,18 +9,14 @@ from scorekeeper.locale.storage_errors import READ_ONLY_LINES, read_only_line, s
 from scorekeeper.storage.errors import StorageError
 
 
-def every_error() -> list[type[StorageError]]:
-    return sorted(StorageError.__subclasses__(), key=lambda kind: kind.__name__)
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("kind", every_error(), ids=lambda kind: kind.__name__)
-def test_every_error_is_one_sentence_without_a_code(kind: type[StorageError], language: str) -> None:
-    sentence = storage_sentence(words(language), kind(file="4711.json", reason="0xdead", id="4711"))
-    assert sentence.endswith(".")
-    assert ". " not in sentence
-    assert kind.__name__ not in sentence
-    assert "0xdead" not in sentence
+def test_every_error_is_one_sentence_without_a_code(language: str) -> None:
+    kinds = StorageError.__subclasses__()
+    assert len(kinds) > 20
+    for kind in kinds:
+        sentence = storage_sentence(words(language), kind(file="4711.json", reason="0xdead", id="4711"))
+        assert sentence.endswith("."), sentence
+        assert not any(wrong in sentence for wrong in (". ", kind.__name__, "0xdead")), sentence
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -1,4 +1,4 @@
-"""Every test with a `store` runs twice: on a disk in memory and on the real one."""
+"""A store is a folder on the disk; tests of files and of the library run on one in memory as well."""
 
 from __future__ import annotations
 
@@ -53,9 +53,18 @@ class Store:
         return self.library()
 
 
-@pytest.fixture(params=["memory", "disk"])
+ON_BOTH = ("test_atomic", "test_damage", "test_library")
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if "store" in metafunc.fixturenames:
+        disks = ["memory", "disk"] if metafunc.module.__name__.endswith(ON_BOTH) else ["disk"]
+        metafunc.parametrize("store", disks, indirect=True)
+
+
+@pytest.fixture
 def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
-    if request.param == "memory":
+    if getattr(request, "param", "disk") == "memory":
         disk = FakeDisk()
         disk.make_folder("/data")
         store = Store("/data", disk)

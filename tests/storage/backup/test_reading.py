@@ -145,7 +145,7 @@ def test_a_backup_that_is_not_as_we_wrote_it_is_refused_whole(change):
 
 
 @given(st.data())
-@settings(max_examples=60)
+@settings(max_examples=30)
 def test_one_that_was_cut_off_anywhere_is_refused(data: st.DataObject):
     content = whole(FIRST)
     cut = data.draw(st.integers(0, len(content) - 3))
@@ -153,15 +153,15 @@ def test_one_that_was_cut_off_anywhere_is_refused(data: st.DataObject):
         refused(content[:cut])
 
 
-@pytest.mark.parametrize("name", ODD_NAMES, ids=ascii)
-def test_players_and_mixes_of_whatever_names_come_in(name: str):
+def test_players_and_mixes_of_whatever_names_come_in():
     """One such name used to cost the whole backup."""
-    _games, contents = read(changed(lambda d: d["players"][0].update(name=name)))
-    assert [player.name for player in contents.players] == [name, "Kevin"]
-    if name.strip():
-        _games, contents = read(changed(lambda d: d["settings"]["mixes"][0].update(name=name)))
-        assert contents.settings is not None
-        assert [mix.name for mix in contents.settings.mixes] == [name]
+    for name in ODD_NAMES:
+        contents = read(changed(lambda d, name=name: d["players"][0].update(name=name)))[1]
+        assert [player.name for player in contents.players] == [name, "Kevin"]
+        if name.strip():
+            contents = read(changed(lambda d, name=name: d["settings"]["mixes"][0].update(name=name)))[1]
+            assert contents.settings is not None
+            assert [mix.name for mix in contents.settings.mixes] == [name]
 
 
 def test_unreadable_settings_have_their_defaults_as_everywhere():
@@ -197,10 +197,10 @@ class TestOneGame:
         with pytest.raises(errors.Damaged):
             reading.read_game(document)
 
-    def test_a_million_events(self):
+    def test_a_hundred_thousand_events(self):
         document = self.document()
         fact = document["facts"]["2"]
-        document["facts"] |= {str(number): fact for number in range(6, 1_000_001)}
+        document["facts"] |= {str(number): fact for number in range(6, 100_001)}
         with at_most(calls=1_000), pytest.raises(errors.Damaged):
             reading.read_game(document)
 

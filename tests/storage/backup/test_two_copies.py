@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import timedelta
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.game import Fact, Game, Recorded, in_force, public_copy, redo, state_of, undo
@@ -201,6 +201,7 @@ def test_the_id_of_a_copy_with_hidden_bids_does_not_tell_them() -> None:
     assert as_separate_game(public_copy(copy)) == as_separate_game(public_copy(copy))
 
 
+@settings(max_examples=40)
 @given(games(), games(), st.booleans())
 def test_whatever_two_copies_hold_nothing_that_counts_is_lost(one: Game, other: Game, related: bool) -> None:
     one, other = with_open_bids(one), with_open_bids(other)

@@ -32,6 +32,7 @@ def to_the_second(game: Game) -> Game:
     )
 
 
+@settings(max_examples=40)
 @given(games())
 def test_any_game_comes_out_as_it_went_in(game: Game) -> None:
     assert unpack(pack(game)) == to_the_second(game)
@@ -52,7 +53,7 @@ def with_another_head(place: int, value: object) -> bytes:
     return compressed(json.dumps(fields).encode() + b"\0" + rest) + inflater.unused_data
 
 
-@settings(max_examples=300)
+@settings(max_examples=100)
 @given(st.binary(max_size=400))
 def test_a_code_with_a_proper_checksum_and_anything_in_it_is_refused_at_once(content: bytes) -> None:
     for text in (code_with(content), code_with(compressed(content))):
@@ -60,7 +61,7 @@ def test_a_code_with_a_proper_checksum_and_anything_in_it_is_refused_at_once(con
             game_of(text)
 
 
-@settings(max_examples=100)
+@settings(max_examples=50)
 @given(st.binary(max_size=100), st.integers(0, 200))
 def test_numbers_of_any_kind_are_refused_at_once(numbers: bytes, place: int) -> None:
     """The head is a proper one, the columns are not."""

@@ -29,7 +29,7 @@ CODE = code_of(played_game(3, 2, Random(5)))
 GOLDEN = Path(__file__).parents[2] / "golden" / "codes"
 
 
-@settings(max_examples=25)
+@settings(max_examples=15)
 @given(st.randoms(use_true_random=False), st.sampled_from(sorted(PRESETS)), st.data())
 def test_a_game_of_every_ruleset_comes_out_as_it_went_in(rng: Random, name: str, data: st.DataObject) -> None:
     """With hidden bids, special cards, corrections and whatever else happens at a table."""
@@ -125,6 +125,7 @@ def test_a_cut_code_is_told_from_a_damaged_one() -> None:
         game_of("BDW1" + "U" * 30)  # no digit of a length
 
 
+@settings(max_examples=40)
 @given(st.integers(4, len(CODE) - 1), st.sampled_from("0123456789ABCDEFGHJKMNPQRSTVWXYZU"))
 def test_one_wrong_letter_is_noticed(place: int, letter: str) -> None:
     if CODE[place] != letter:
