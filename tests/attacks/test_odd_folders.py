@@ -113,7 +113,7 @@ def test_in_the_place_of_a_game(folder: Path, what: str, number: int, run: Run) 
     assert identity(path) == before  # nothing was touched
 
 
-@odd
+@pytest.mark.parametrize("what", ["a pipe", "a huge file"])
 async def test_home_and_the_list_open(folder: Path, what: str) -> None:
     replace_with(what, folder / "games" / name(2))
     (folder / "games" / f"{name(2)}.bak").unlink()

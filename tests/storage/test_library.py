@@ -14,6 +14,7 @@ import pytest
 
 from scorekeeper.game import Game, Seat
 from scorekeeper.rules import BidRules, FromRound, Ruleset
+from scorekeeper.storage import log_folder
 from scorekeeper.storage.errors import (
     DiskFailed,
     DiskFull,
@@ -24,7 +25,6 @@ from scorekeeper.storage.errors import (
     UnknownGame,
 )
 from scorekeeper.storage.library import Library
-from scorekeeper.storage.log_folder import MOST_WRITERS
 from scorekeeper.storage.players import Player
 from scorekeeper.storage.settings import NewGame, Settings
 from scorekeeper.storage.summaries import summarise
@@ -98,8 +98,12 @@ class TestGames:
             assert kept.load_game(game_id(1)).game == newer
             kept.save_game(newer)
 
-    def test_more_games_than_stay_ready_are_all_kept(self, library: Library) -> None:
-        pads = [SampleGame(number) for number in range(MOST_WRITERS + 3)]
+    def test_more_games_than_stay_ready_are_all_kept(
+        self, store: Store, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(log_folder, "MOST_WRITERS", 4)
+        library = store.library()
+        pads = [SampleGame(number) for number in range(8)]
         for _time in range(2):
             for pad in pads:
                 library.save_game(taps(pad, 1)[0])
