@@ -65,6 +65,17 @@ def refusal_sentence(_: Words, violation: RuleViolation, names: Sequence[str] | 
     return _place(_, details) + _sentence(_, violation)
 
 
+def refusal_of(
+    _: Words, names: Sequence[str] | None, verify: Callable[..., object], *arguments: object
+) -> str:
+    """Why `verify` refuses these arguments, in a sentence; empty where it does not."""
+    try:
+        verify(*arguments)
+    except RuleViolation as error:
+        return refusal_sentence(_, error, names)
+    return ""
+
+
 def _sentence(_: Words, violation: RuleViolation) -> str:
     """The sentence without the place."""
     shown = {name: shown_value(_, value) for name, value in violation.details.items()}

@@ -11,8 +11,7 @@ import flet as ft
 
 from scorekeeper.design_tokens.dimensions import CONTENT_WIDTH, NARROW, RADIUS_KEY, TARGET
 from scorekeeper.game import Seat, verify_letters
-from scorekeeper.locale.refusals import refusal_sentence
-from scorekeeper.rules import RuleViolation
+from scorekeeper.locale.refusals import refusal_of
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.design.typography import Scale, fitting_letters
 from scorekeeper.ui.runtime.component import handler
@@ -40,11 +39,7 @@ def use_typed(text: str = "") -> TypedText:
 
 def letters_refusal(app: App, name: str) -> str:
     """Why nobody can have a name that begins like this, "" if one may; said while it is typed."""
-    try:
-        verify_letters(name)
-    except RuleViolation as error:
-        return refusal_sentence(app.words, error)
-    return ""
+    return refusal_of(app.words, None, verify_letters, name)
 
 
 def name_field(

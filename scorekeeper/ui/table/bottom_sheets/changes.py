@@ -1,18 +1,18 @@
-"""Who comes and goes while a game runs, each line of which opens a sheet of its own, and who sits out."""
+"""Who comes and goes while a game runs: the lines that open a sheet each, who sits out, who leaves."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from typing import Any, cast
 
 import flet as ft
 
 from scorekeeper.game import verify
 from scorekeeper.game.attendance import verify_can_come, verify_can_leave, verify_can_sit_out
-from scorekeeper.game.facts import RoundSatOut
+from scorekeeper.game.facts import RoundSatOut, SeatLeft
 from scorekeeper.game.fold import apply
+from scorekeeper.game.standings import totals
 from scorekeeper.game.state import State
-from scorekeeper.locale.refusals import refusal_sentence
-from scorekeeper.rules import RuleViolation
+from scorekeeper.locale.refusals import refusal_of
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.component import component, handler
 from scorekeeper.ui.runtime.hooks import use_app, use_state
@@ -20,14 +20,14 @@ from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.bottom_sheets.seats import seat_chips
 from scorekeeper.ui.table.controller import TableController
 from scorekeeper.ui.table.model.view_state import TableSheet
-from scorekeeper.ui.widgets.bottom_sheet import sheet_tile, titled_column
+from scorekeeper.ui.widgets.bottom_sheet import column_above_key, sheet_tile, titled_column
 from scorekeeper.ui.widgets.buttons import (
-    OnTap,
     filled_button,
     icon,
 )
 from scorekeeper.ui.widgets.choice import chip_wrap
 from scorekeeper.ui.widgets.list_tile import stretched_column, two_lines
+from scorekeeper.viewmodels.join_and_leave import changed_plan_lines
 
 
 @component
@@ -35,8 +35,8 @@ def ComeAndGoSheet(controller: TableController, key: object = None) -> ft.Contro
     """Who joins the game, leaves it, or sits the open round out: a line each, which opens a sheet."""
     app = use_app()
     _ = app.words
-    lines = []
-    for verify_now, symbol, title, note, sheet in (
+    state, lines = controller.state, []
+    for verify_now, symbol, title, meaning, sheet in (
         (
             verify_can_come,
             "person-add",
@@ -59,29 +59,12 @@ def ComeAndGoSheet(controller: TableController, key: object = None) -> ft.Contro
             TableSheet.SIT_OUT,
         ),
     ):
-        if refusal := refusal_of(app, controller, verify_now):
-            lines.append(_line(app, symbol, title, refusal))
-        else:
-            lines.append(_line(app, symbol, title, note, controller.on_sheet, sheet))
+        refusal = refusal_of(_, state.names, verify_now, state)
+        note, on_click = (refusal, None) if refusal else (meaning, controller.on_sheet)
+        mark, ink = (Paint.ACCENT, Paint.INK) if on_click else (Paint.RULE, Paint.QUIET)
+        words = two_lines(app, title, note, app.scale.text(ink), expand=True)
+        lines.append(sheet_tile(icon(symbol, 24, mark), words, on_click, sheet, label=f"{title}. {note}"))
     return titled_column(app, _("Come and go"), lines)
-
-
-def refusal_of(app: App, controller: TableController, verify: Callable[[State], None]) -> str:
-    """Why this cannot be changed now, in a sentence; empty where it can."""
-    try:
-        verify(controller.state)
-    except RuleViolation as error:
-        return refusal_sentence(app.words, error, controller.state.names)
-    return ""
-
-
-def _line(
-    app: App, symbol: str, title: str, note: str, on_click: OnTap | None = None, data: object = None
-) -> ft.Control:
-    """A line with a note; it is pale where it leads nowhere now."""
-    mark, ink = (Paint.ACCENT, Paint.INK) if on_click else (Paint.RULE, Paint.QUIET)
-    words = two_lines(app, title, note, app.scale.text(ink), expand=True)
-    return sheet_tile(icon(symbol, 24, mark), words, on_click, data, label=f"{title}. {note}")
 
 
 @component
@@ -99,7 +82,7 @@ def SitOutSheet(controller: TableController, key: object = None) -> ft.Control:
             lambda now: tuple(sorted({*now, seat} if seat not in now else {*now} - {seat})),
         )
 
-    refusal = refusal_of(app, controller, lambda state: verify(state, RoundSatOut(absent)))
+    refusal = refusal_of(_, state.names, verify, state, RoundSatOut(absent))
     chips = seat_chips(controller, state.playing, absent, handler(on_seat))
     line = ft.Text(refusal, style=scale.text(Paint.BAD))
     if not refusal:
@@ -115,3 +98,46 @@ def SitOutSheet(controller: TableController, key: object = None) -> ft.Control:
     ]
     title = _("Who sits round {round} out?", round=round_.number if round_ else "")
     return titled_column(app, title, [stretched_column(parts, spacing=12)])
+
+
+@component
+def LeaveSheet(controller: TableController, key: object = None) -> ft.Control:
+    """Who leaves early, what becomes of his points, and what is played then."""
+    app = use_app()
+    _, scale, state = app.words, app.scale, controller.state
+    leaving, set_leaving = use_state(cast(int | None, None))
+
+    def on_seat(event: ft.Event[ft.Container]) -> None:
+        set_leaving(int(event.control.data))
+
+    async def on_done(_event: Any) -> None:
+        if leaving is not None and await controller.propose_and_close(SeatLeft(leaving)):
+            controller.notify(_("{name} has left.", name=state.names[leaving]))
+
+    names = state.names
+    words, refusal = ft.Text(_("Tap who leaves."), style=scale.text()), ""
+    plan: list[ft.Control] = []
+    if leaving is not None:
+        refusal = refusal_of(_, names, verify, state, SeatLeft(leaving))
+        words = ft.Text(refusal, style=scale.text(Paint.BAD))
+    if leaving is not None and not refusal:
+        kept = _(
+            "{name} keeps {total} points, ranks behind those who stay, and can come back later.",
+            name=names[leaving],
+            total=_.number(totals(state)[leaving]),
+        )
+        words, plan = (
+            ft.Text(kept, style=scale.text()),
+            [plan_text(app, state, apply(state, SeatLeft(leaving)))],
+        )
+    chips = seat_chips(controller, state.playing, (leaving,), handler(on_seat))
+    play_on = filled_button(app, _("Play on like this"), handler(on_done) if plan else None)
+    parts = stretched_column([chip_wrap(chips), words, *plan], spacing=12)
+    return column_above_key([titled_column(app, _("Who leaves?"), [parts])], play_on)
+
+
+def plan_text(app: App, before: State, after: State) -> ft.Control:
+    """The rounds, the cards and the deal as they will be."""
+    lines = changed_plan_lines(app.words, before, after)
+    style = app.scale.text(Paint.QUIET)
+    return ft.Column([ft.Text(line, style=style) for line in lines], spacing=2, tight=True)

@@ -4,27 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any, cast
+from typing import Any
 
 import flet as ft
 
-from scorekeeper.game import State, allows, same_name, verify
+from scorekeeper.game import State, allows, same_name
 from scorekeeper.game.attendance import start_totals, verify_can_join
 from scorekeeper.game.errors import MoveCode
-from scorekeeper.game.facts import SeatJoined, SeatLeft, SeatReturned
+from scorekeeper.game.facts import SeatJoined, SeatReturned
 from scorekeeper.game.fold import apply
-from scorekeeper.game.standings import totals
 from scorekeeper.locale import MINUS, Words
-from scorekeeper.locale.refusals import refusal_sentence
+from scorekeeper.locale.refusals import refusal_of, refusal_sentence
 from scorekeeper.rules import RuleViolation
 from scorekeeper.rules.errors import accepts
 from scorekeeper.storage.players import Player
 from scorekeeper.tables.host import Host
-from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.component import component, handler
 from scorekeeper.ui.runtime.hooks import SetState, by_data, by_text, use_app, use_query, use_state
-from scorekeeper.ui.runtime.messages import error_sentence
 from scorekeeper.ui.runtime.session import App
+from scorekeeper.ui.table.bottom_sheets.changes import plan_text
 from scorekeeper.ui.table.bottom_sheets.seats import seat_chips
 from scorekeeper.ui.table.controller import TableController
 from scorekeeper.ui.widgets.bottom_sheet import column_above_key, titled_column
@@ -32,7 +30,6 @@ from scorekeeper.ui.widgets.buttons import filled_button
 from scorekeeper.ui.widgets.choice import chip_wrap, choice_chip
 from scorekeeper.ui.widgets.list_tile import stretched_column
 from scorekeeper.ui.widgets.text_fields import letters_refusal, number_field, text_field
-from scorekeeper.viewmodels.join_and_leave import changed_plan_lines
 from scorekeeper.viewmodels.paper_game import sign_turned, typed_number
 
 MOST_OFFERED = 6
@@ -184,7 +181,7 @@ def JoinSheet(controller: TableController, key: object = None) -> ft.Control:
         controller.notify(_("{name} plays from round {round} on.", name=name, round=begins_at))
 
     parts = _people(controller, draft, offered_players(state, known), set_draft)
-    if full := _refusal(app, state):
+    if full := refusal_of(_, state.names, verify_can_join, state):
         parts.append(ft.Text(full, style=scale.text()))
     else:
         parts.append(_name_row(app, draft, set_draft))
@@ -193,21 +190,12 @@ def JoinSheet(controller: TableController, key: object = None) -> ft.Control:
             parts += _start_total(app, state, draft, set_draft)
     then = draft.preview(state)
     if then is not None:
-        parts.append(_plan(app, state, then))
+        parts.append(plan_text(app, state, then))
     done = handler(on_done) if then is not None else None
     play_on = filled_button(app, _("Play on like this"), done)
     return column_above_key(
         [titled_column(app, _("Who joins?"), [stretched_column(parts, spacing=12)])], play_on
     )
-
-
-def _refusal(app: App, state: State) -> str:
-    """The sentence that refuses a new player in this state of the game; empty where one can join."""
-    try:
-        verify_can_join(state)
-    except RuleViolation as error:
-        return error_sentence(app.words, error, state.names)
-    return ""
 
 
 def _people(
@@ -298,49 +286,3 @@ def _start_total(
         for total, words in offers.items()
     ]
     return [field, chip_wrap(chips)]
-
-
-@component
-def LeaveSheet(controller: TableController, key: object = None) -> ft.Control:
-    """Who leaves early, what becomes of his points, and what is played then."""
-    app = use_app()
-    _, scale, state = app.words, app.scale, controller.state
-    leaving, set_leaving = use_state(cast(int | None, None))
-
-    def on_seat(event: ft.Event[ft.Container]) -> None:
-        set_leaving(int(event.control.data))
-
-    async def on_done(_event: Any) -> None:
-        if leaving is not None and await controller.propose_and_close(SeatLeft(leaving)):
-            controller.notify(_("{name} has left.", name=state.names[leaving]))
-
-    parts: list[ft.Control] = [chip_wrap(seat_chips(controller, state.playing, (leaving,), handler(on_seat)))]
-    refusal = ""
-    if leaving is None:
-        parts.append(ft.Text(_("Tap who leaves."), style=scale.text()))
-    else:
-        try:
-            verify(state, SeatLeft(leaving))
-        except RuleViolation as error:
-            refusal = error_sentence(_, error, state.names)
-            parts.append(ft.Text(refusal, style=scale.text(Paint.BAD)))
-        else:
-            kept = _(
-                "{name} keeps {total} points, ranks behind those who stay, and can come back later.",
-                name=state.names[leaving],
-                total=_.number(totals(state)[leaving]),
-            )
-            parts.append(ft.Text(kept, style=scale.text()))
-            parts.append(_plan(app, state, apply(state, SeatLeft(leaving))))
-    ready = leaving is not None and not refusal
-    play_on = filled_button(app, _("Play on like this"), handler(on_done) if ready else None)
-    return column_above_key(
-        [titled_column(app, _("Who leaves?"), [stretched_column(parts, spacing=12)])], play_on
-    )
-
-
-def _plan(app: App, before: State, after: State) -> ft.Control:
-    """The rounds, the cards and the deal as they will be."""
-    lines = changed_plan_lines(app.words, before, after)
-    style = app.scale.text(Paint.QUIET)
-    return ft.Column([ft.Text(line, style=style) for line in lines], spacing=2, tight=True)

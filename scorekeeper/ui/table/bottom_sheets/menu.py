@@ -15,22 +15,20 @@ from scorekeeper.game import allows
 from scorekeeper.game.beside_rounds import verify_can_change_rounds
 from scorekeeper.game.facts import GameEnded, RoundVoided
 from scorekeeper.locale.game_summaries import since
+from scorekeeper.locale.refusals import refusal_of
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.design.typography import TEXT_HEIGHT, TEXT_LETTER_WIDTH, wrapped_lines
 from scorekeeper.ui.runtime.addresses import PHONES_PATH, RESULT_PATH, SHARE_PATH
 from scorekeeper.ui.runtime.component import component, handler
 from scorekeeper.ui.runtime.hooks import use_app
 from scorekeeper.ui.runtime.session import App
-from scorekeeper.ui.table.bottom_sheets.changes import refusal_of
 from scorekeeper.ui.table.controller import TableController
-from scorekeeper.ui.table.header import trump_label
 from scorekeeper.ui.table.model.table_layout import even_rows
 from scorekeeper.ui.table.model.view_state import TableSheet
-from scorekeeper.ui.widgets.bottom_sheet import HIGHEST_SHEET, question, sheet_tile, titled_column
+from scorekeeper.ui.widgets.bottom_sheet import HIGHEST_SHEET
 from scorekeeper.ui.widgets.buttons import (
     OnTap,
     bordered_key,
-    filled_button,
     heading,
     hit_target,
     icon,
@@ -38,11 +36,8 @@ from scorekeeper.ui.widgets.buttons import (
     labelled,
     one_line,
     outline,
-    outlined_button,
-    tinted_image,
 )
-from scorekeeper.ui.widgets.list_tile import stretched_column, two_lines
-from scorekeeper.viewmodels.pad import beside_each_other
+from scorekeeper.ui.widgets.list_tile import stretched_column
 
 MENU_PADDING, HANDLE_HEIGHT = 14, 5
 """The space around all that is in the menu, and the height of the bar at its top."""
@@ -181,7 +176,7 @@ def _table_tiles(app: App, controller: TableController) -> tuple[_Tile, ...]:
     hand_on = _Tile("pass-on", _("Hand over"), controller.on_link, f"{address}/{SHARE_PATH}")
     if controller.view.read_only is not None:
         return (rules,) if app.is_scribes else (rules, hand_on)
-    fixed = refusal_of(app, controller, verify_can_change_rounds)
+    fixed = refusal_of(_, state.names, verify_can_change_rounds, state)
     paper = _Tile("pad", _("Totals from paper"), controller.on_sheet, TableSheet.TOTALS)
     on_seats = controller.on_sheet if state.current is not None else None
     return (
@@ -337,64 +332,3 @@ def _end_key(app: App, symbol: str, label: str, on_click: OnTap | None, data: ob
         height=END_HEIGHT * app.scale.factor,
         margin=ft.Margin.only(top=MENU_PADDING),
     )
-
-
-@component
-def OldRoundsSheet(controller: TableController, key: object = None) -> ft.Control:
-    """Asks which round is corrected, the last one first; each says what it was and what it brought."""
-    app = use_app()
-    _, state = app.words, controller.state
-    lines = []
-    for round_ in reversed(state.closed):
-        symbol, paint, _trump = trump_label(_, state, round_)
-        title = _("Round {round}", round=round_.number)
-        note = beside_each_other(
-            (state.names[seat], _.signed(round_.points[seat])) for seat in state.order if seat in round_.turns
-        )
-        mark = tinted_image(symbol, 24, paint)
-        words = two_lines(app, title, note, app.scale.name(), expand=True)
-        address, label = f"{controller.address}/rounds/{round_.number}", f"{title}. {note}"
-        lines.append(sheet_tile(mark, words, controller.on_link, address, label=label))
-    return titled_column(app, _("Which round is wrong?"), lines)
-
-
-@component
-def EndSheet(controller: TableController, key: object = None) -> ft.Control:
-    """Asks whether the game ends now; undo opens it again."""
-    app = use_app()
-    _, scale, state = app.words, app.scale, controller.state
-
-    played = state.closed[-1].number if state.closed else state.first_round - 1
-    return titled_column(
-        app,
-        _("End the game now?"),
-        [
-            ft.Text(
-                _(
-                    "The scores after round {round} count. Undo reopens the game.",
-                    round=played,
-                ),
-                style=scale.text(),
-            ),
-            ft.Container(height=8),
-            filled_button(app, _("End the game"), controller.on_written, data=(GameEnded(),)),
-            ft.Container(height=4),
-            outlined_button(app, _("Keep playing"), controller.close_sheet),
-        ],
-    )
-
-
-@component
-def DiscardSheet(controller: TableController, key: object = None) -> ft.Control:
-    """Asks whether a game is deleted that is over, or that has no scored round."""
-    app = use_app()
-    _ = app.words
-    if controller.state.closed:
-        meaning = _("It leaves all lists and statistics, for good. The players stay known.")
-        delete = _("Delete"), controller.on_discard
-        keep = _("No, leave it"), controller.close_sheet
-        return titled_column(app, _("Delete this game?"), question(app, meaning, delete, keep))
-    meaning = _("No round has been scored yet; what was entered is lost. The players stay known.")
-    discard = _("Discard the game"), controller.on_discard
-    keep = _("Keep playing"), controller.close_sheet
-    return titled_column(app, _("Discard this game?"), question(app, meaning, discard, keep))

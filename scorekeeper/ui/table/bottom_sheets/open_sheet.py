@@ -10,19 +10,21 @@ from scorekeeper.design_tokens.dimensions import NARROW
 from scorekeeper.game.attendance import verify_can_join
 from scorekeeper.rules.errors import accepts
 from scorekeeper.ui.runtime.session import App
-from scorekeeper.ui.table.bottom_sheets.changes import ComeAndGoSheet, SitOutSheet
-from scorekeeper.ui.table.bottom_sheets.join import JoinSheet, LeaveSheet
+from scorekeeper.ui.table.bottom_sheets.changes import ComeAndGoSheet, LeaveSheet, SitOutSheet
+from scorekeeper.ui.table.bottom_sheets.game import (
+    DiscardSheet,
+    EndSheet,
+    NoteSheet,
+    OldRoundsSheet,
+    PaperTotalsSheet,
+)
+from scorekeeper.ui.table.bottom_sheets.join import JoinSheet
 from scorekeeper.ui.table.bottom_sheets.keys import KeysSheet
 from scorekeeper.ui.table.bottom_sheets.menu import (
     MENU_PADDING,
-    DiscardSheet,
-    EndSheet,
     MenuSheet,
-    OldRoundsSheet,
     menu_height,
 )
-from scorekeeper.ui.table.bottom_sheets.note import NoteSheet
-from scorekeeper.ui.table.bottom_sheets.paper_totals import PaperTotalsSheet
 from scorekeeper.ui.table.bottom_sheets.points import PointsSheet, more_height
 from scorekeeper.ui.table.bottom_sheets.rounds_to_come import RoundsSheet, plan_height
 from scorekeeper.ui.table.bottom_sheets.seats import DealerSheet, NamesSheet, SeatsSheet
