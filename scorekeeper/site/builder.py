@@ -116,7 +116,7 @@ NOT_FOR_START = (
 
 NOT_IN_SITE = ("fonts/Alegreya", "icon.png", "icon_", "icons/loading-animation.png", "rulebook/", "splash")
 """Assets that are no files of the site, by the beginning: for `flet build` only, in the archive, or there as
-WOFF2 (`ui/client/fonts`)."""
+WOFF2 (`ui/client/page.py`)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from pathlib import Path
 from flet_web import get_package_web_dir
 
 from scorekeeper.site.archive import trim_stdlib
-from scorekeeper.ui.client import fonts
+from scorekeeper.ui.client import page
 from scorekeeper.ui.runtime.flet_patches import without_keywords
 
 PROGRAM = "main.dart.js"
@@ -59,10 +59,10 @@ def client_files() -> Iterator[tuple[str, bytes]]:
         content = (web / name).read_bytes()
         yield name, without_keywords(content) if name == PROGRAM else content
     yield "pyodide/python_stdlib.zip", trim_stdlib((web / "pyodide" / "python_stdlib.zip").read_bytes())
-    for font in sorted(fonts.CLIENT_FONTS_FOLDER.iterdir()):
+    for font in sorted(page.CLIENT_FONTS_FOLDER.iterdir()):
         yield f"fonts/{font.name}", font.read_bytes()
     yield NOTICES, gzip.compress((web / "assets" / "NOTICES").read_bytes(), 9, mtime=0)
-    yield fonts.MANIFEST, fonts.manifest()
+    yield page.MANIFEST, page.manifest()
     lock = json.loads((web / "pyodide" / "pyodide-lock.json").read_bytes())
     # Without Pyodide's packages: ours are in the archive.
     yield "pyodide/pyodide-lock.json", json.dumps({"info": lock["info"], "packages": {}}).encode()

@@ -21,7 +21,7 @@ from scorekeeper.pictures.canvas_png import canvas_png
 from scorekeeper.pictures.drawing import Box, Drawing, DrawingCommand, Line, Symbol, Text, strokes
 from scorekeeper.pictures.pillow_png import font_folders, pillow_png
 from scorekeeper.storage.locations import assets_folder
-from scorekeeper.ui.client.fonts import FILES_OF_FACES
+from scorekeeper.ui.client.page import FILES_OF_FACES
 from tests.browser.saved_games import play_rounds
 from tests.game.driver import GameDriver
 

@@ -1,16 +1,43 @@
-"""The page around Flet's client: what it is made of, and that of the server."""
+"""The page around Flet's client: what it is made of, that of the server, and its fonts.
+
+The fonts are our faces as WOFF2, and the few icons that Flutter's own widgets draw. All are loaded before the
+client's first frame; a later one makes Flutter measure every text again. The client's own list has formulas
+and all icons beside them, a megabyte and a half that no screen shows.
+"""
 
 from __future__ import annotations
 
 import json
 from dataclasses import asdict
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from scorekeeper.design_tokens.colors import DARK, LIGHT, Palette
 from scorekeeper.locale import LANGUAGES, Words, words
 from scorekeeper.storage.settings import Settings
+from scorekeeper.ui.design import typography
 from scorekeeper.ui.design.typography import DEVICE
 from scorekeeper.ui.runtime.served_connection import MOST_OF_SCRIBE
+
+CLIENT_FONTS_FOLDER = Path(__file__).parent / "fonts"
+"""Made by `tools.web_fonts` and `tools.icon_font`."""
+
+FALLBACK_FAMILY = "Roboto"
+"""The family that Flutter takes where it knows no other; it would fetch it from another server if none were
+here. Ours is Alegreya Sans: no text is ever in another typeface."""
+
+FILES_OF_FACES = {family: PurePosixPath(file).stem + ".woff2" for family, file in typography.FONTS.items()}
+FAMILIES = {**FILES_OF_FACES, FALLBACK_FAMILY: FILES_OF_FACES[typography.PLAIN], "MaterialIcons": "icons.otf"}
+"""Family to file in the folder, which browsers find as `fonts/`."""
+
+MANIFEST = "assets/FontManifest.json"
+
+
+def manifest() -> bytes:
+    """The list of fonts as the client reads it; files stand below the client's own assets."""
+    return json.dumps(
+        [{"family": family, "fonts": [{"asset": f"../fonts/{file}"}]} for family, file in FAMILIES.items()]
+    ).encode()
+
 
 HERE = Path(__file__).parent
 USED = ("background", "sheet", "raised", "ink", "accent", "leather", "leather_edge")

@@ -19,8 +19,7 @@ from starlette.responses import Response
 from scorekeeper import __version__
 from scorekeeper.storage.locations import assets_folder
 from scorekeeper.storage.settings import Settings
-from scorekeeper.ui.client.fonts import CLIENT_FONTS_FOLDER, FAMILIES, MANIFEST, manifest
-from scorekeeper.ui.client.page import served_page
+from scorekeeper.ui.client.page import CLIENT_FONTS_FOLDER, FAMILIES, MANIFEST, manifest, served_page
 from scorekeeper.ui.runtime.flet_patches import PROGRAMS, with_own_words
 from scorekeeper.ui.runtime.session import VISITOR
 from scorekeeper.web.delivery import FOR_EVER, StaticFile, StaticResponse, content_digest, static_file

@@ -37,10 +37,9 @@ from scorekeeper.ui.widgets.buttons import (
     outlined_button,
 )
 from scorekeeper.ui.widgets.choice import segments, switch_tile
-from scorekeeper.ui.widgets.invitation_card import InvitationCard, address_chips
 from scorekeeper.ui.widgets.list_tile import divided, panel, stretched_column, two_lines
 from scorekeeper.ui.widgets.marks import seal
-from scorekeeper.ui.widgets.qr_image import qr_image
+from scorekeeper.ui.widgets.qr_code import InvitationCard, address_chips, qr_image
 from scorekeeper.ui.widgets.scaffold import columns, has_columns, scaffold, section_header
 from scorekeeper.ui.widgets.text_fields import code_field
 

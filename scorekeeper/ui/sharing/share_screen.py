@@ -27,7 +27,7 @@ from scorekeeper.ui.runtime.hooks import (
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import OnTap, filled_button, outlined_button
 from scorekeeper.ui.widgets.list_tile import stretched_column, warning_banner
-from scorekeeper.ui.widgets.qr_image import qr_image
+from scorekeeper.ui.widgets.qr_code import qr_image
 from scorekeeper.ui.widgets.scaffold import (
     Loading,
     scaffold,

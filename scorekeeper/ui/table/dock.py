@@ -52,7 +52,6 @@ from scorekeeper.ui.widgets.list_tile import stretched_column
 from scorekeeper.ui.widgets.marks import seal
 from scorekeeper.viewmodels.join_and_leave import EliminationQuestion
 from scorekeeper.viewmodels.keys import (
-    NumberKey,
     has_special_keys,
     shows_special_page,
 )
@@ -87,7 +86,8 @@ def number_prompt(cache: MemoCache, app: App, controller: TableController, promp
     room = controller.layout.keys_room
     if typed:
         hint = _("{number}: Enter writes it down", number=typed)
-        prompt = replace(prompt, keys=tuple(_chosen(key, int(typed)) for key in prompt.keys))
+        chosen = (replace(key, preselected=key.number == int(typed)) for key in prompt.keys)
+        prompt = replace(prompt, keys=tuple(chosen))
     says_big = prompt.entering is Entering.BID and not app.screen.is_big  # of the tricks the hint says it
     big = prompt.big if says_big else ""
     close = controller.view.moment
@@ -98,20 +98,10 @@ def number_prompt(cache: MemoCache, app: App, controller: TableController, promp
     # On a large screen the numbers are as large as their keys.
     scale = Scale(max(app.scale.factor, grid.key_height / KEY_HEIGHT)) if app.screen.is_big else app.scale
     keys = cache.group("keys", number_keys, scale, grid, prompt.keys, controller.on_key, pale)
-    return _prompt_column(
-        app,
-        [
-            asked,
-            *_poster_sum(cache, app, controller, prompt),
-            *_keys_below(
-                cache,
-                app,
-                controller,
-                keys if grid.height <= room else ft.Column([keys], height=room, scroll=ft.ScrollMode.HIDDEN),
-                room,
-            ),
-        ],
-    )
+    if grid.height > room:
+        keys = ft.Column([keys], height=room, scroll=ft.ScrollMode.HIDDEN)
+    below = _keys_below(cache, app, controller, keys, room)
+    return _prompt_column(app, [asked, *_poster_sum(cache, app, controller, prompt), *below])
 
 
 def _keys_below(
@@ -158,11 +148,6 @@ def poster_figure(app: App, figure: str, label: str) -> ft.Control:
         ft.Text(label, style=scale.total(Paint.QUIET)),
     ]
     return ft.Container(ft.Row(parts, spacing=16), padding=_MARGIN_INSIDE, expand=True)
-
-
-def _chosen(key: NumberKey, number: int) -> NumberKey:
-    """The key, chosen if it is the number that was typed."""
-    return replace(key, preselected=key.number == number)
 
 
 def _sentences(
@@ -337,13 +322,6 @@ def extra_keys(cache: MemoCache, app: App, controller: TableController) -> list[
     return cache.hidden("trump keys")
 
 
-def bare_special_keys(
-    cache: MemoCache, app: App, controller: TableController, round_: Round
-) -> list[ft.Control]:
-    """The keys for special cards as bare symbols, where many number keys leave them no row of their own."""
-    return bare_keys(cache, app, controller, round_) if controller.layout.is_crowded else []
-
-
 def recap_keys(cache: MemoCache, app: App, controller: TableController, round_: Round) -> list[ft.Control]:
     """The key that ends the play; above it those for special cards.
 
@@ -362,12 +340,8 @@ def recap_keys(cache: MemoCache, app: App, controller: TableController, round_: 
     if has_special_keys(state, round_) and not has_above:
         played = cache.shown("played", played_key, app, controller, round_, small=True)
         return [ft.Row([played, *bare_keys(cache, app, controller, round_)], spacing=4)]
-    played = cache.shown("played", played_key, app, controller, round_)
-    return (
-        [cache.shown("special", special_card_keys, app, controller, round_), played]
-        if has_above
-        else [played]
-    )
+    above = [cache.shown("special", special_card_keys, app, controller, round_)] if has_above else []
+    return [*above, cache.shown("played", played_key, app, controller, round_)]
 
 
 NAMES_PER_LINE, OUT_SYMBOL_WIDTH = 2, 24 + 32 + 10
@@ -397,34 +371,22 @@ def out_keys(
         )
         for seat in question.seats
     ]
-    title = scale.figure(BIG_SENTENCE) if app.screen.is_big else scale.sentence()
-    return _prompt_column(
-        app,
-        [
-            ft.Column(
-                [
-                    ft.Text(question.title, style=title),
-                    ft.Text(
-                        controller.view.refused or question.hint,
-                        style=scale.small(Paint.BAD if controller.view.refused else Paint.QUIET),
-                    ),
-                ],
-                spacing=0,
-                tight=True,
-                margin=ft.Margin.symmetric(horizontal=4),
-            ),
-            *([ft.Container(expand=True)] if app.screen.is_big else []),
-            *(
-                ft.Row(
-                    keys[start : start + NAMES_PER_LINE],
-                    spacing=8,
-                    intrinsic_height=True,
-                    vertical_alignment=ft.CrossAxisAlignment.STRETCH,
-                )
-                for start in range(0, len(keys), NAMES_PER_LINE)
-            ),
-        ],
-    )
+    refused, style = controller.view.refused, scale.sentence()
+    if app.screen.is_big:
+        style = scale.figure(BIG_SENTENCE)
+    more = ft.Text(refused or question.hint, style=scale.small(Paint.BAD if refused else Paint.QUIET))
+    asked = ft.Column([ft.Text(question.title, style=style), more], spacing=0, tight=True, margin=_MARGIN)
+    rows = [
+        ft.Row(
+            keys[start : start + NAMES_PER_LINE],
+            spacing=8,
+            intrinsic_height=True,
+            vertical_alignment=ft.CrossAxisAlignment.STRETCH,
+        )
+        for start in range(0, len(keys), NAMES_PER_LINE)
+    ]
+    space = [ft.Container(expand=True)] if app.screen.is_big else []
+    return _prompt_column(app, [asked, *space, *rows])
 
 
 def pass_phone_key(
@@ -522,16 +484,14 @@ def played_key(
     room = app.screen.dock_content_width - PLAYED_BESIDES
     size = min(KEY_TYPE * app.scale.dense.factor, room / (LETTER_WIDTH * letter_widths(label)))
     style = app.scale.column_total(size, None)
+    on_key, data = controller.on_key, (PlayEnded(),)
     if not small and round_.tricks_played and not counted:
-        return outlined_button(
-            app, label, controller.on_key, style=style, symbol="check", data=(PlayEnded(),)
-        )
+        return outlined_button(app, label, on_key, style=style, symbol="check", data=data)
     if not small:
-        return filled_button(app, label, controller.on_key, style=style, data=(PlayEnded(),))
-    key = filled_button(
-        app, label, controller.on_key, style=app.scale.total(), data=(PlayEnded(),), expand=True
-    )
-    key.padding, key.height = ft.Padding.symmetric(horizontal=4), played_height(app)
+        return filled_button(app, label, on_key, style=style, data=data)
+    key = filled_button(app, label, on_key, style=app.scale.total(), data=data, expand=True)
+    key.padding = ft.Padding.symmetric(horizontal=4)
+    key.height = TARGET if app.screen.has_dock_beside and not app.screen.is_big else PLAYED_HEIGHT
     return key
 
 
@@ -549,11 +509,6 @@ def key_hint(app: App, round_: Round, target: Selection | None) -> list[ft.Contr
         words = _("Digits, then Enter: the number · Ctrl Z: undo · ?: all keys")
     style = app.scale.dense.small(Paint.QUIET)
     return [ft.Container(ft.Text(words, style=style, text_align=ft.TextAlign.CENTER), padding=6)]
-
-
-def played_height(app: App) -> float:
-    """The height of the key that ends the play where it stands among others."""
-    return TARGET if app.screen.has_dock_beside and not app.screen.is_big else PLAYED_HEIGHT
 
 
 def play_prompt(cache: MemoCache, app: App, controller: TableController, round_: Round) -> ft.Control:
@@ -587,11 +542,5 @@ def _with_keys(
     room = controller.layout.keys_room
     arranged = ft.Row(list(keys), spacing=KEY_GAP) if abreast else stretched_column(keys, spacing=KEY_GAP)
     below = ft.Container(arranged, height=room, alignment=ft.Alignment.CENTER)
-    return _prompt_column(
-        app,
-        [
-            ft.Row(shown, spacing=12),
-            *space,
-            *_keys_below(cache, app, controller, below, room),
-        ],
-    )
+    keys_below = _keys_below(cache, app, controller, below, room)
+    return _prompt_column(app, [ft.Row(shown, spacing=12), *space, *keys_below])

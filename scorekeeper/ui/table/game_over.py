@@ -529,40 +529,34 @@ def _award(app: App, state: State, faces: Sequence[Face], given: Medal, *, stack
 
 def _links(app: App, controller: TableController) -> ft.Control:
     """The ways to the statistics and to the rules of this game."""
-    _ = app.words
-    statistics = tile(
-        _("Statistics of this game"),
-        [
-            icon("chart", 24, Paint.ACCENT),
-            ft.Text(_("Statistics of this game"), style=app.scale.text(), expand=True),
-            icon("forward", 18, Paint.QUIET),
-        ],
-        controller.on_link,
-        data=f"{controller.address}/statistics",
-        padding=LINK_PADDING,
-        spacing=10,
-    )
-    return panel(divided([statistics, _rules(app, controller)]))
-
-
-def _rules(app: App, controller: TableController) -> ft.Control:
-    """A link to the rules of this game."""
     _, scale = app.words, app.scale
-    title = ruleset_title(_, controller.state.ruleset)
+    statistics, played, title = (
+        _("Statistics of this game"),
+        _("Rules played"),
+        ruleset_title(_, controller.state.ruleset),
+    )
     words: list[ft.Control] = [
-        ft.Text(_("Rules played"), style=scale.small()),
+        ft.Text(played, style=scale.small()),
         ft.Text(title, style=scale.total(), expand=True),
     ]
     if scale.is_large:  # side by side words would be broken
-        words = [two_lines(app, title, _("Rules played"), scale.total(), expand=True)]
-    return tile(
-        _("Rules played: {title}", title=title),
-        [icon("rules", 24, Paint.ACCENT), *words, icon("forward", 18, Paint.QUIET)],
-        controller.on_link,
-        data=f"{controller.address}/ruleset",
-        padding=LINK_PADDING,
-        spacing=10,
-    )
+        words = [two_lines(app, title, played, scale.total(), expand=True)]
+    links = []
+    for symbol, label, shown, path in (
+        ("chart", statistics, [ft.Text(statistics, style=scale.text(), expand=True)], "statistics"),
+        ("rules", _("Rules played: {title}", title=title), words, "ruleset"),
+    ):
+        links.append(
+            tile(
+                label,
+                [icon(symbol, 24, Paint.ACCENT), *shown, icon("forward", 18, Paint.QUIET)],
+                controller.on_link,
+                data=f"{controller.address}/{path}",
+                padding=LINK_PADDING,
+                spacing=10,
+            )
+        )
+    return panel(divided(links))
 
 
 def _place(app: App, faces: Sequence[Face], line: RankingLine) -> ft.Control:

@@ -38,7 +38,6 @@ from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.bottom_sheets.open_sheet import table_sheet
 from scorekeeper.ui.table.controller import TableController
 from scorekeeper.ui.table.dock import (
-    bare_special_keys,
     cloud_keys,
     key_hint,
     number_prompt,
@@ -290,7 +289,7 @@ def _dock(app: App, controller: TableController, round_: Round, cache: MemoCache
         else:
             entries += _hidden_unless_secret(cache, entering, round_)
     if entry_prompt is not None:
-        bare = bare_special_keys(cache, app, controller, round_)
+        bare = bare_keys(cache, app, controller, round_) if controller.layout.is_crowded else []
         below = undo_row(app, controller, cache, entry_prompt.footer, keys=bare)
         return [*entries, *cache.hidden("played"), below]
     return [*entries, *_in_play(app, controller, round_, cache)]

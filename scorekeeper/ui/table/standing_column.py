@@ -34,7 +34,7 @@ from scorekeeper.ui.table.totals_chart import totals_chart
 from scorekeeper.ui.widgets.buttons import OnTap, heading, hit_target, icon, labelled, one_line
 from scorekeeper.ui.widgets.list_tile import centred_column, panel, stretched_column
 from scorekeeper.ui.widgets.marks import seal
-from scorekeeper.ui.widgets.qr_image import qr_image
+from scorekeeper.ui.widgets.qr_code import qr_image
 from scorekeeper.viewmodels.round_close import ClosedPlace, closed_places
 
 

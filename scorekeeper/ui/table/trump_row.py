@@ -33,20 +33,21 @@ LETTER_PART = 0.53
 
 def trump_row(cache: MemoCache, app: App, controller: TableController, round_: Round) -> ft.Control:
     """One tap sets the trump, none skips it; after a wizard the dealer's four suits are left (§3.3)."""
-    keys = trump_keys(app.words, controller.state, round_, controller.view.trump_page, _most_abreast(app))
-    return cache.group(
-        "lines", _key_row, keys, app.screen.dock_content_width, controller.on_key, controller.on_trump_page
+    keys, width = (
+        _keys(app, controller.state, round_, controller.view.trump_page),
+        app.screen.dock_content_width,
     )
+    return cache.group("lines", _key_row, keys, width, controller.on_key, controller.on_trump_page)
 
 
 def special_page(
     cache: MemoCache, app: App, controller: TableController, round_: Round, height: float
 ) -> ft.Control:
     """The special cards that can be turned up, in the place of the trump keys and of what is below them."""
-    keys = trump_keys(app.words, controller.state, round_, controller.view.trump_page, _most_abreast(app))
+    keys = _keys(app, controller.state, round_, controller.view.trump_page)
     size = app.screen.dock_content_width, height
     return cache.group(
-        "page", _named_keys, app.scale, keys, size, controller.on_key, controller.on_trump_page
+        "page", _named_keys, keys, size, controller.on_key, controller.on_trump_page, app.scale
     )
 
 
@@ -54,16 +55,15 @@ def keys_for_trump(
     app: App, state: State, round_: Round, page: str, on_trump: OnTap, on_page: OnTap
 ) -> ft.Control:
     """The keys of that page, for a round that is not the open one."""
-    keys = trump_keys(app.words, state, round_, page, _most_abreast(app))
-    width = app.screen.dock_content_width
+    keys, width = _keys(app, state, round_, page), app.screen.dock_content_width
     if shows_special_page(state, round_, page):
-        size = width, 2 * NAMED_KEY_HEIGHT
-        return _named_keys(MemoCache(), app.scale, keys, size, on_trump, on_page)
+        return _named_keys(MemoCache(), keys, (width, 2 * NAMED_KEY_HEIGHT), on_trump, on_page, app.scale)
     return _key_row(MemoCache(), keys, width, on_trump, on_page)
 
 
-def _most_abreast(app: App) -> int:
-    return int((app.screen.dock_content_width + TIGHT_GAP) // (TARGET + TIGHT_GAP))
+def _keys(app: App, state: State, round_: Round, page: str) -> tuple[TrumpKey, ...]:
+    most = int((app.screen.dock_content_width + TIGHT_GAP) // (TARGET + TIGHT_GAP))
+    return trump_keys(app.words, state, round_, page, most)
 
 
 def _key_row(
@@ -75,22 +75,17 @@ def _key_row(
 ) -> ft.Control:
     count = len(keys)
     gap = next((gap for gap in (KEY_GAP, SPACE) if count * (TARGET + gap) - gap <= width), TIGHT_GAP)
-    return ft.Row([_cached_key(cache, key, on_trump, on_page) for key in keys], spacing=gap)
-
-
-def _cached_key(cache: MemoCache, key: TrumpKey, on_trump: OnTap | None, on_page: OnTap | None) -> ft.Control:
-    color = Paint.INK if key.suit is None else suit_paint(key.suit)
-    on_key = on_page if key.turns else on_trump
-    return cache(key.data, _trump_key, key, color, on_key)
+    shown = [cache(key.data, _trump_key, key, TARGET, on_page if key.turns else on_trump) for key in keys]
+    return ft.Row(shown, spacing=gap)
 
 
 def _named_keys(
     cache: MemoCache,
-    scale: Scale,
     keys: tuple[TrumpKey, ...],
     size: tuple[float, float],
     on_trump: OnTap | None,
     on_page: OnTap | None,
+    scale: Scale,
 ) -> ft.Control:
     """Keys with their names below the symbols, in even rows; `size` is the room for all of them."""
     width, height = size
@@ -101,41 +96,26 @@ def _named_keys(
     longest = max(len(key.name) for key in keys)
     most = (width / columns - SPACE - 4) / (LETTER_PART * longest)
     style = scale.label(min(14 * scale.factor, most, key_height * 0.3))
-    lines = []
-    for start in range(0, len(keys), columns):
-        line = keys[start : start + columns]
-        shown = [
-            cache(key.data, _named_key, style, key, key_height, on_page if key.turns else on_trump)
-            for key in line
-        ]
-        empty = [ft.Container(expand=1) for _place in range(columns - len(line))]
-        lines.append(ft.Row([*shown, *empty], spacing=SPACE))
+    shown = [
+        cache(key.data, _trump_key, key, key_height, on_page if key.turns else on_trump, style)
+        for key in keys
+    ]
+    shown += [ft.Container(expand=1) for _place in range(rows * columns - len(keys))]
+    lines = [ft.Row(shown[start : start + columns], spacing=SPACE) for start in range(0, len(shown), columns)]
     return ft.Column(list(lines), spacing=SPACE, height=height, alignment=ft.MainAxisAlignment.CENTER)
 
 
-def _named_key(style: ft.TextStyle, key: TrumpKey, height: float, on_key: OnTap | None) -> ft.Control:
-    face = centred_column(
-        [
-            _symbol(key, Paint.INK),
-            ft.Text(key.name, style=style, no_wrap=True, overflow=ft.TextOverflow.VISIBLE),
-        ],
-        spacing=1,
-    )
-    return _bordered_key(labelled(key.label, face), height, key, on_key)
-
-
-def _trump_key(key: TrumpKey, color: Paint, on_key: OnTap | None) -> ft.Control:
-    return _bordered_key(labelled(key.label, _symbol(key, color)), TARGET, key, on_key)
-
-
-def _symbol(key: TrumpKey, color: Paint) -> ft.Control:
+def _trump_key(
+    key: TrumpKey, height: float, on_key: OnTap | None, style: ft.TextStyle | None = None
+) -> ft.Control:
+    """A key with the symbol of what it sets; with a `style` its name stands below that."""
     path = suit_path if key.suit else icon_path
-    return tinted_image(path(key.symbol), 24, color)
-
-
-def _bordered_key(face: ft.Control, height: float, key: TrumpKey, on_key: OnTap | None) -> ft.Control:
+    face: ft.Control = tinted_image(path(key.symbol), 24, suit_paint(key.suit) if key.suit else Paint.INK)
+    if style is not None:
+        name = ft.Text(key.name, style=style, no_wrap=True, overflow=ft.TextOverflow.VISIBLE)
+        face = centred_column([face, name], spacing=1)
     return bordered_key(
-        face,
+        labelled(key.label, face),
         on_key,
         data=key.data if key.turns else Trump(key.data),
         chosen=key.chosen,

@@ -15,8 +15,8 @@ from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.tournaments.desk import not_open, use_desk
 from scorekeeper.ui.widgets.buttons import filled_button, outlined_button
 from scorekeeper.ui.widgets.choice import segments
-from scorekeeper.ui.widgets.invitation_card import InvitationCard, address_chips
 from scorekeeper.ui.widgets.list_tile import stretched_column
+from scorekeeper.ui.widgets.qr_code import InvitationCard, address_chips
 from scorekeeper.ui.widgets.scaffold import quiet_text, scaffold, section_header, section_note
 
 

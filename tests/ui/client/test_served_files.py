@@ -12,8 +12,7 @@ import pytest
 from scorekeeper.locale import LANGUAGES
 from scorekeeper.storage.settings import Settings
 from scorekeeper.ui.client import served_files
-from scorekeeper.ui.client.fonts import FAMILIES, MANIFEST, manifest
-from scorekeeper.ui.client.page import part, scripts, served_page
+from scorekeeper.ui.client.page import FAMILIES, MANIFEST, manifest, part, scripts, served_page
 from scorekeeper.ui.client.served_files import FIRST, ClientFiles
 from scorekeeper.ui.runtime.flet_patches import PROGRAMS, RECONNECTING
 from scorekeeper.web.delivery import static_file

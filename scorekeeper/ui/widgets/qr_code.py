@@ -1,4 +1,4 @@
-"""The card by which newcomers come: a code to scan, or an address and three words to type."""
+"""A QR code on the screen, and the card by which newcomers come: one to scan, or three words to type."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import flet as ft
 
 from scorekeeper.access.join_words import Invitation
-from scorekeeper.design_tokens.dimensions import RADIUS_CARD, RADIUS_KEY
-from scorekeeper.pictures.qr_code import qr
+from scorekeeper.design_tokens.dimensions import RADIUS_CARD, RADIUS_KEY, RADIUS_SHEET
+from scorekeeper.pictures.qr_code import Qr, qr
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.component import component, handler
 from scorekeeper.ui.runtime.hooks import use_app, use_memo, use_state
@@ -16,8 +16,37 @@ from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import OnTap, labelled, outline
 from scorekeeper.ui.widgets.choice import choice_chips
 from scorekeeper.ui.widgets.list_tile import stretched_column
-from scorekeeper.ui.widgets.qr_image import qr_image, qr_side
 from scorekeeper.ui.widgets.scaffold import column_width
+
+LARGEST_QR = 420
+"""Logical pixels; a larger one is not read any better."""
+
+
+def qr_side(app: App) -> float:
+    """The side of a QR code that has the screen to itself."""
+    return min(app.width - 2 * app.screen.margin, LARGEST_QR, app.height * 0.62)
+
+
+def qr_image(app: App, code: Qr, label: str, side: float | None = None) -> ft.Control:
+    """The QR code, black on white in light and dark, with its white margin: a camera needs both."""
+    side = qr_side(app) if side is None else side
+    picture = ft.Image(
+        src=code.png,
+        width=side,
+        height=side,
+        fit=ft.BoxFit.FILL,
+        gapless_playback=True,
+        exclude_from_semantics=True,
+    )
+    framed = ft.Container(
+        labelled(label, picture),
+        bgcolor=ft.Colors.WHITE,
+        border_radius=RADIUS_SHEET,
+        clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
+        foreground_decoration=outline(RADIUS_SHEET),
+    )
+    return ft.Row([framed], alignment=ft.MainAxisAlignment.CENTER)
+
 
 QR_SIDE, WORD_SIZE, ROOMY_QR_SIDE, ROOMY_WORD_SIZE = 164, 27, 240, 44
 """The code and the type of the words beside it, on a phone and on a screen with more room."""
