@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
+from functools import cache
 from typing import Any
 from uuid import uuid4
 
@@ -24,7 +25,7 @@ from scorekeeper.game.facts import (
 from scorekeeper.rules import PRESETS, STANDARD, BidRules, Ruleset
 from scorekeeper.storage.share_code import code_of
 from scorekeeper.tables import Table
-from scorekeeper.tournament.facts import PenaltyGiven, TournamentEnded
+from scorekeeper.tournament.facts import PenaltyGiven, Tournament, TournamentEnded
 from scorekeeper.ui.statistics.outlook_screen import outlook_once
 from scorekeeper.web.guests.listener import GuestListener
 from tests.game.driver import GameDriver, with_tap
@@ -243,24 +244,31 @@ TABLES: dict[str, Scene] = {
 """The table itself."""
 
 
-def tournament(seed: int, rounds: int = 0, *, below: str = "", over: bool = False) -> Scene:
+@cache
+def organised(rounds: int, over: bool) -> Tournament:
     """A tournament of 13 after so many rounds; unless it is over, a table of the last one still plays."""
+    organiser = Organiser(13)
+    for number in range(1, rounds + 1):
+        organiser.draw()
+        if over or number < rounds:
+            organiser.report_all()
+    if over:
+        organiser.does(PenaltyGiven(1, (0,), 30, "late"))
+        organiser.draw_final()
+        organiser.report_all()
+        organiser.does(TournamentEnded())
+    elif rounds:
+        organiser.report(0, *organiser.any_result(4))
+    return organiser.tournament
+
+
+def tournament(rounds: int = 0, *, below: str = "", over: bool = False) -> Scene:
+    """It is drawn once for all scenes, in each of which it is another one."""
 
     async def scene(device: FakeDevice) -> str:
-        organiser = Organiser(13, seed=seed)
-        for number in range(1, rounds + 1):
-            organiser.draw()
-            if over or number < rounds:
-                organiser.report_all()
-        if over:
-            organiser.does(PenaltyGiven(1, (0,), 30, "late"))
-            organiser.draw_final()
-            organiser.report_all()
-            organiser.does(TournamentEnded())
-        elif rounds:
-            organiser.report(0, *organiser.any_result(4))
-        device.host.library.tournaments.save(organiser.tournament, new=True)
-        return f"/tournaments/{organiser.tournament.id}{below}"
+        its = replace(organised(rounds, over), id=str(uuid4()))
+        device.host.library.tournaments.save(its, new=True)
+        return f"/tournaments/{its.id}{below}"
 
     return scene
 
@@ -290,15 +298,15 @@ def in_a_room(scene: Scene) -> Scene:
 
 
 PAGES: dict[str, Scene] = {
-    "a tournament not drawn": tournament(1),
-    "a tournament's round": tournament(2, 2),
-    "a tournament that is over": tournament(3, 3, over=True),
-    "a tournament's person": tournament(4, 2, below="/people/0"),
-    "a tournament's plan": tournament(5, below="/plan"),
-    "a tournament's files": tournament(6, below="/files"),
-    "a tournament's room": in_a_room(tournament(21, below="/room")),
-    "a tournament that no room follows": with_phones(tournament(22, below="/room")),
-    "a tournament's picture": tournament(7, 2, below="/picture"),
+    "a tournament not drawn": tournament(),
+    "a tournament's round": tournament(2),
+    "a tournament that is over": tournament(3, over=True),
+    "a tournament's person": tournament(2, below="/people/0"),
+    "a tournament's plan": tournament(below="/plan"),
+    "a tournament's files": tournament(below="/files"),
+    "a tournament's room": in_a_room(tournament(below="/room")),
+    "a tournament that no room follows": with_phones(tournament(below="/room")),
+    "a tournament's picture": tournament(2, below="/picture"),
     "player": player,
     "a player's statistics": players_statistics,
     "a game's statistics": game(6, names=LONG, taken_over=(3, THOUSANDS), rounds=7, below="/statistics"),

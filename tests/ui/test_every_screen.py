@@ -78,7 +78,8 @@ SCENES: dict[str, Scene] = {
     "an address that leads nowhere": page("/nowhere", empty=True),
     "a game that is not there": page("/games/00000000-0000-4000-8000-000000000000", empty=True),
 }
-PHONES = {"light, 320 by 568": ("light", 320, 568), "dark, 360 by 640": ("dark", 360, 640)}
+PHONES = (("light", 320, 568, 100), ("dark", 360, 640, 200))
+"""The theme, the screen and the size of the text."""
 
 
 async def test_every_screen_has_a_scene(device):
@@ -87,11 +88,6 @@ async def test_every_screen_has_a_scene(device):
     for screen, routes in addresses().items():
         pattern = "|".join(re.sub(r":\w+[?]?", "[^/]+", route) for route in routes)
         assert any(re.fullmatch(pattern, address) for address in shown), screen
-
-
-@pytest.fixture(params=PHONES.values(), ids=PHONES.keys())
-def phone(request):
-    return request.param
 
 
 def too_small(app: OpenApp) -> list[str]:
@@ -132,22 +128,16 @@ def verify_all_is_named_and_large_enough(app: OpenApp, where: object = "") -> No
 
 @pytest.mark.parametrize("scene", SCENES.values(), ids=SCENES.keys())
 async def test_every_screen_is_drawn_named_and_large_enough(device, scene):
-    """In every language, light and dark in turn; with text of twice the size in one."""
+    """In every language, by turns on one of the phones."""
     route = await scene(device)
-    kept = device.host.settings
-    for language, (theme, width, tall) in zip(LANGUAGES, cycle(PHONES.values()), strict=False):
-        await device.host.change_settings(
-            lambda settings, language=language, theme=theme: replace(settings, language=language, theme=theme)
-        )
+    for language, (theme, width, tall, text_size) in zip(LANGUAGES, cycle(PHONES), strict=False):
+        chosen = {"language": language, "theme": theme, "text_size": text_size}
+        await device.host.change_settings(lambda settings, chosen=chosen: replace(settings, **chosen))
         async with device.opened(route, width=width, height=tall) as app:
-            where = f"{language}, {theme}, {width} wide"
             assert app.page.theme_mode is ft.ThemeMode(theme)
-            assert app.texts(), f"{where}: something is to be seen"
-            assert app.buttons(), f"{where}: and there is a way on"
-            verify_all_is_named_and_large_enough(app, where)
-    await device.host.change_settings(lambda _settings: replace(kept, text_size=200))
-    async with device.opened(route, width=360, height=640) as app:
-        verify_all_is_named_and_large_enough(app)
+            assert app.texts(), f"{chosen}: something is to be seen"
+            assert app.buttons(), f"{chosen}: and there is a way on"
+            verify_all_is_named_and_large_enough(app, chosen)
 
 
 PLAYED = game(rounds=4, said=(0, 0, 0, 0))
@@ -188,20 +178,20 @@ SHEETS: dict[str, tuple[Scene, tuple[str, ...]]] = {
 }
 
 
-@pytest.mark.parametrize("text_size", [100, 200])
 @pytest.mark.parametrize(("scene", "taps"), SHEETS.values(), ids=SHEETS.keys())
-async def test_every_sheet_of_the_table_is_named_and_large_enough(device, phone, scene, taps, text_size):
-    _theme, width, tall = phone
+async def test_every_sheet_of_the_table_is_named_and_large_enough(device, scene, taps):
     route = await scene(device)
-    await device.host.change_settings(lambda settings: replace(settings, text_size=text_size))
-    async with device.opened(route, width=width, height=tall) as app:
-        await app.tap(*taps)
-        verify_all_is_named_and_large_enough(app)
+    for _theme, width, tall, text_size in PHONES:
+        await device.host.change_settings(
+            lambda settings, text_size=text_size: replace(settings, text_size=text_size)
+        )
+        async with device.opened(route, width=width, height=tall) as app:
+            await app.tap(*taps)
+            verify_all_is_named_and_large_enough(app, text_size)
 
 
-async def test_the_plan_of_a_backup_is_drawn_named_and_large_enough(device, phone, tmp_path_factory):
+async def test_the_plan_of_a_backup_is_drawn_named_and_large_enough(device, tmp_path_factory):
     """New, further, forked and left out: everything that a plan can say."""
-    _theme, width, tall = phone
     other = FakeDevice(tmp_path_factory.mktemp("other"))
     forked = await other.start_game(6)
     await lists_with_something_in_them(other)
@@ -213,7 +203,7 @@ async def test_the_plan_of_a_backup_is_drawn_named_and_large_enough(device, phon
     await other.host.change_settings(lambda settings: replace(settings, theme="dark", text_size=150))
     document = json.loads((await export_all(other.host)).files[0])
     document["games"].append({"game": {}, "facts": {}})
-    async with device.opened("/settings/backup", width=width, height=tall) as app:
+    async with device.opened("/settings/backup", width=320, height=568) as app:
         await app.choose_file("Choose a file", json.dumps(document).encode())
         for said in (
             "1 game is new",
