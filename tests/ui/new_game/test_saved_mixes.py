@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
-
 from scorekeeper.rules import BidRules, Ruleset
 from scorekeeper.storage.settings import MOST_MIXES
 from tests.ui.new_game.new_game_taps import START, newest_state, sits_down
@@ -49,33 +47,22 @@ async def test_a_mix_is_saved_played_and_offered_next_time(device):
         assert app.sees("Rules: Thursday")
 
 
-@pytest.mark.parametrize(
-    ("name", "sentence"),
-    [
-        ("thursday", "“thursday” is taken. Choose another name."),
-        ("Wizard junior", "“Wizard junior” is taken."),
-        ("not-equal", "“not-equal” is taken."),
-        ("Custom", "“Custom” is taken."),
-        ("\u0422hursday", "looks just like “Thursday”"),
-        ("\u0405tandard", "looks just like “Standard”"),
-    ],
-    ids=[
-        "taken",
-        "a preset's title",
-        "a preset's name",
-        "the name of what has none",
-        "like another",
-        "like a preset",
-    ],
-)
-async def test_a_bad_name_is_refused_in_place(device, name, sentence):
+async def test_a_bad_name_is_refused_in_place(device):
     await saves_mixes(device, THURSDAY)
     async with device.opened("/new") as app:
         await app.go("/new/options/group/end")
         await app.tap("Most hits.", "Back", "Save this mix")
-        await app.write(FIELD, name)
-        await app.tap("Save")
-        assert sentence in name_error(app)
+        for name, sentence in (
+            ("thursday", "“thursday” is taken. Choose another name."),
+            ("Wizard junior", "“Wizard junior” is taken."),  # a preset's title
+            ("not-equal", "“not-equal” is taken."),  # a preset's name
+            ("Custom", "“Custom” is taken."),
+            ("\u0422hursday", "looks just like “Thursday”"),
+            ("\u0405tandard", "looks just like “Standard”"),
+        ):
+            await app.write(FIELD, name)
+            await app.tap("Save")
+            assert sentence in name_error(app)
         await app.write(FIELD, "Thu\u202er")
         assert "Character 4 of the name cannot be seen" in name_error(app), "while it is typed"
         await app.write(FIELD, "Friday")
@@ -84,18 +71,7 @@ async def test_a_bad_name_is_refused_in_place(device, name, sentence):
         assert [mix.name for mix in device.host.settings.mixes] == ["Friday", "Thursday"]
 
 
-async def test_there_is_room_for_so_many(device):
-    await saves_mixes(device, *(replace(THURSDAY, name=f"Mix {number}") for number in range(MOST_MIXES)))
-    async with device.opened("/new") as app:
-        await app.go("/new/options/group/end")
-        await app.tap("Most hits.", "Back", "Save this mix")
-        await app.write(FIELD, "One more")
-        await app.tap("Save")
-        assert "There is room for 8 mixes." in name_error(app)
-        assert len(device.host.settings.mixes) == MOST_MIXES
-
-
-async def test_where_there_are_many_the_chosen_one_is_on_top_and_the_others_a_tap_away(device):
+async def test_of_many_the_chosen_one_is_on_top_and_there_is_room_for_so_many(device):
     await saves_mixes(device, *(replace(THURSDAY, name=f"Mix {number}") for number in range(MOST_MIXES)))
     async with device.opened("/new/presets") as app:
         assert app.sees("Mix 0")
@@ -105,7 +81,13 @@ async def test_where_there_are_many_the_chosen_one_is_on_top_and_the_others_a_ta
         assert app.route == "/new/presets/mixes"
         await app.tap("Mix 7. ")
         assert app.sees("Rules: Mix 7")
-        await app.tap("Rules: ")
+        await app.go("/new/options/group/end")
+        await app.tap("Most hits.", "Back", "Save this mix")
+        await app.write(FIELD, "One more")
+        await app.tap("Save")
+        assert "There is room for 8 mixes." in name_error(app)
+        assert len(device.host.settings.mixes) == MOST_MIXES
+        await app.go("/new/presets")
         assert app.sees("Mix 7")
         assert not app.sees("Mix 1")
         await app.tap("All 8 mixes", "Change Mix 3", "Delete this mix")
@@ -116,7 +98,7 @@ async def test_where_there_are_many_the_chosen_one_is_on_top_and_the_others_a_ta
         assert app.sees("All 7 mixes")
 
 
-async def test_a_mix_is_changed_and_keeps_its_name(device):
+async def test_a_mix_is_changed_and_keeps_its_name_or_is_renamed_and_stays_chosen(device):
     await saves_mixes(device, THURSDAY)
     async with device.opened("/new/presets") as app:
         await app.tap("Thursday. ")
@@ -127,15 +109,7 @@ async def test_a_mix_is_changed_and_keeps_its_name(device):
         assert not app.sees("Back to")
         await app.tap("Back")
         assert app.sees("Rules: Thursday. ")
-        await sits_down(app, 4)
-        await app.tap(START)
-        assert (await newest_state(device)).ruleset == changed
-
-
-async def test_a_mix_is_renamed_and_stays_chosen(device):
-    await saves_mixes(device, THURSDAY)
-    async with device.opened("/new/presets") as app:
-        await app.tap("Thursday. ", "Rules: ", "Change Thursday")
+        await app.tap("Rules: ", "Change Thursday")
         await app.write(FIELD, "Standard")
         await app.tap("Rename")
         assert "taken" in name_error(app)
@@ -143,6 +117,9 @@ async def test_a_mix_is_renamed_and_stays_chosen(device):
         assert [mix.name for mix in device.host.settings.mixes] == ["Friday"]
         await app.tap("Back")
         assert app.sees("Rules: Friday")
+        await sits_down(app, 4)
+        await app.tap(START)
+        assert (await newest_state(device)).ruleset == replace(changed, name="Friday")
 
 
 async def test_no_two_mixes_are_deleted_under_the_same_name(device):

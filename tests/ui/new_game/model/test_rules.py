@@ -47,21 +47,19 @@ def possible_values(option, rules, players):
 
 
 @pytest.mark.parametrize("players", [0, *FREE_PLAYERS])
-@pytest.mark.parametrize("preset", PRESETS.values(), ids=PRESETS)
-def test_whatever_is_chosen_is_played_or_said_in_words(preset, players):
-    """One option after the other, from every preset: no combination falls over."""
+@pytest.mark.parametrize("name", ["standard", "hidden-tip", "dm-mixed", "elimination", "teams", "jubilee-30"])
+def test_whatever_is_chosen_is_played_or_said_in_words(name, players):
+    """One option after the other, from presets of every kind: no combination falls over."""
+    _, preset = words("en"), PRESETS[name]
     for option in (option for group in GROUPS for option in group.offered(preset, players)):
         for value in possible_values(option, preset, players):
             rules = option.put(preset, value, players)
             assert option.get(rules) == value
-            for language in LANGUAGES:
-                _ = words(language)
-                said = conflict_sentences(_, rules, players)
-                possible = players_of(rules)
-                assert said or players in possible or players < possible[0]
-                assert all(line.text for line in differences(_, rules, max(players, 2)))
-                assert option.title(_)
-                assert option.line(_, rules)
+            possible = players_of(rules)
+            assert conflict_sentences(_, rules, players) or players in possible or players < possible[0]
+            assert all(line.text for line in differences(_, rules, max(players, 2)))
+            assert option.title(_)
+            assert option.line(_, rules)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
