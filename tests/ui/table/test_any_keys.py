@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 from random import Random
 
-import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
@@ -184,12 +183,11 @@ class AnyKeys(Fuzzer):
 
 
 SEEDS = st.integers(0, 10**9)
-SOME = settings(suppress_health_check=[HealthCheck.too_slow], max_examples=2)
 
 
 def plays_with_any_keys(ruleset: Ruleset, players: int, seed: int) -> None:
     table = AnyKeys(ruleset, players, Random(seed), deviation=0.1)
-    for _step in range(400):
+    for _step in range(300):
         if table.state.finished:
             return
         if table.rng.random() < 0.01:
@@ -200,16 +198,10 @@ def plays_with_any_keys(ruleset: Ruleset, players: int, seed: int) -> None:
             table.makes_expected_move()
 
 
-@pytest.mark.parametrize("name", PRESETS)
-@given(data=st.data(), seed=SEEDS)
-@SOME
-def test_by_a_preset_every_key_that_is_offered_is_possible(name: str, data: st.DataObject, seed: int) -> None:
-    plays_with_any_keys(PRESETS[name], data.draw(st.sampled_from(players_of(PRESETS[name]))), seed)
-
-
-@given(ruleset=coherent(), seed=SEEDS)
-@settings(SOME, max_examples=15)
-def test_so_it_is_by_rules_that_somebody_made_up(ruleset: Ruleset, seed: int) -> None:
+@given(ruleset=st.sampled_from([*PRESETS.values()]) | coherent(), seed=SEEDS)
+@settings(suppress_health_check=[HealthCheck.too_slow], max_examples=24)
+def test_every_key_that_is_offered_is_possible(ruleset: Ruleset, seed: int) -> None:
+    """By presets, and by rules that somebody made up."""
     assume(players_of(ruleset))
     plays_with_any_keys(ruleset, Random(seed).choice(players_of(ruleset)), seed)
 

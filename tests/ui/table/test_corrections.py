@@ -68,15 +68,12 @@ async def test_a_game_without_a_scored_round_is_discarded_after_a_question(devic
         assert not app.page.overlay[0].visible  # nobody else deleted it
 
 
-async def test_nothing_can_be_dealt_again_before_anything_was_written(device):
-    async with device.playing() as (_table, app):
-        await app.tap("More")
-        assert "Deal again" not in app.buttons()
-        assert "End the game now" not in app.buttons()
-
-
 async def test_a_wrong_dealer_is_put_right_and_the_deal_goes_on_from_there(device):
     async with device.playing() as (table, app):
+        await app.tap("More")
+        assert not {"Deal again", "End the game now"} & set(app.buttons()), "nothing was written yet"
+        await app.go("/")
+        await app.go(f"/games/{table.game.id}")
         await app.tap("Dealer: Thomas", "Kevin")
         assert "Dealer: Kevin" in app.buttons()
         assert app.sees("Nessi bids")
@@ -95,28 +92,8 @@ async def test_seats_are_changed_and_the_columns_follow(device):
         assert app.sees("Ute bids")
 
 
-async def test_a_misspelt_name_is_put_right_on_the_pad_and_among_the_known_players(device):
-    async with device.playing(3) as (_table, app):
-        await app.tap("More", "Names")
-        await app.write("Name 2", "  Uta ")
-        await app.tap("Write it down")
-        assert app.sees("Uta bids")
-        assert "Uta: no bid yet" in app.buttons()
-    assert "Uta" in [player.name for player in await device.host.players()]
-    assert "Ute" not in [player.name for player in await device.host.players()]
-
-
-async def test_a_name_is_put_right_beside_names_that_nobody_may_type_today(device):
-    """Those that are left alone are judged by nobody."""
-    async with device.playing(3, names=("\u0410nna", "Anna", "\u202eKevin \U0001f600")) as (table, app):
-        await app.tap("More", "Names")
-        await app.write("Name 1", "Hanna")
-        await app.tap("Write it down")
-    assert table.snapshot.state.names == ("Hanna", "Anna", "Kevin \U0001f600")
-
-
-async def test_a_bad_name_is_refused_in_its_place_and_stays_to_be_mended(device):
-    """Letters that no name can have at once, a name that is taken when it is written down."""
+async def test_misspelt_names_are_put_right_on_the_pad_and_among_the_known_players(device):
+    """Letters that no name can have are refused at once, a name that is taken when it is written down."""
     async with device.playing(3) as (table, app):
         before = table.game
         await app.tap("More", "Names")
@@ -130,18 +107,26 @@ async def test_a_bad_name_is_refused_in_its_place_and_stays_to_be_mended(device)
             assert sentence in faulty.error
             assert faulty.value == name
         assert table.game == before
-        await app.write("Name 2", "Uta")
+        await app.write("Name 2", "  Uta ")
         await app.tap("Write it down")
         assert app.sees("Uta bids")
-
-
-async def test_a_name_that_is_given_up_can_be_taken_in_the_same_go(device):
-    async with device.playing(3) as (table, app):
+        assert "Uta: no bid yet" in app.buttons()
+        known = {player.name for player in await device.host.players()}
+        assert ("Uta" in known, "Ute" in known) == (True, False)
         await app.tap("More", "Names")
-        await app.write("Name 2", "Kevin")
+        await app.write("Name 2", "Kevin")  # which is given up in the same go
         await app.write("Name 3", "Karl")
         await app.tap("Write it down")
         assert table.snapshot.state.names == ("Thomas", "Kevin", "Karl")
+
+
+async def test_a_name_is_put_right_beside_names_that_nobody_may_type_today(device):
+    """Those that are left alone are judged by nobody."""
+    async with device.playing(3, names=("\u0410nna", "Anna", "\u202eKevin \U0001f600")) as (table, app):
+        await app.tap("More", "Names")
+        await app.write("Name 1", "Hanna")
+        await app.tap("Write it down")
+    assert table.snapshot.state.names == ("Hanna", "Anna", "Kevin \U0001f600")
 
 
 # The end -------------------------------------------------------------------------------------------

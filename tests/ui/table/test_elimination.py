@@ -63,14 +63,7 @@ async def test_a_correction_that_comes_too_late_says_who_stays_out(device):
     await bids(table, 1)
     async with device.at(table, "rounds", "15") as app:
         assert app.sees("Already out, and staying out: Nessi.")
-        for key in (
-            "Nessi: made 0",
-            "Nessi made 1",
-            "Thomas: made 15",
-            "Thomas made 14",
-            "Write it down",
-        ):
-            await app.tap(key)
+        await app.tap("Nessi: made 0", "Nessi made 1", "Thomas: made 15", "Thomas made 14", "Write it down")
     assert table.snapshot.state.out == (3,)
 
 
@@ -99,20 +92,17 @@ async def test_where_several_are_level_the_scorekeeper_says_who_drops_out(device
         assert level.snapshot.state.out == (3,)
 
 
-async def test_the_menu_offers_nothing_that_waits_for_the_decision(device, level):
-    async with device.at(level) as app:
-        await app.tap("More")
-        assert "Other dealer" not in app.buttons()
-        assert "Seats" not in app.buttons()
-        await app.tap("End the game now", "End the game")
-        assert app.sees("Final standings")
-
-
-async def test_home_and_the_lists_go_on_with_the_decision(device, level):
+async def test_home_and_the_lists_go_on_with_the_decision_and_the_menu_offers_nothing_that_waits_for_it(
+    device, level
+):
     async with device.opened("/") as app:
         assert app.sees("· Elimination")
         await app.tap("Continue")
         assert app.sees("Who drops out?")
+        await app.tap("More")
+        assert not {"Other dealer", "Seats"} & set(app.buttons())
+        await app.tap("End the game now", "End the game")
+        assert app.sees("Final standings")
 
 
 async def test_nobody_is_asked_who_drops_out_while_his_cell_is_chosen(device):

@@ -31,14 +31,16 @@ LAST_CHANGES = BidRules(visibility="revealed", must_differ="always", hidden_sum=
 SECRET = BidRules(visibility="secret")
 JUBILEE = PRESETS["jubilee-30"]
 PLAYED_BY = {
-    "§4.4 elimination": replace(PRESETS["elimination"], bids=HIDDEN),
     "§4.4 special cards, teams, counter-clockwise": replace(
         JUBILEE, bids=replace(HIDDEN, direction="counter-clockwise"), teams=True
     ),
-    "§11.9": Ruleset(bids=LAST_CHANGES),
-    "§4.5 counting, tie-break by bids": replace(PRESETS["counting"], bids=SECRET, tie_break="highest-bids"),
-    "§4.5 special cards, teams, plus/minus one": replace(
-        JUBILEE, bids=replace(SECRET, must_differ="always"), teams=True
+    "§11.9, elimination": replace(PRESETS["elimination"], bids=LAST_CHANGES),
+    "§4.5 special cards, teams, plus/minus one, counting, tie-break by bids": replace(
+        JUBILEE,
+        bids=replace(SECRET, must_differ="always"),
+        teams=True,
+        scoring=PRESETS["counting"].scoring,
+        tie_break="highest-bids",
     ),
 }
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from scorekeeper.game import Phase
 from scorekeeper.rules import Suit
 from tests.ui.fake_device import PLUS_MINUS, open_round
 from tests.ui.table.accented_keys import lit
@@ -18,19 +17,15 @@ def made(table):
 
 
 async def test_the_screen_says_which_round_it_is_who_deals_and_who_bids(device):
-    async with device.playing() as (_table, app):
+    async with device.playing() as (table, app):
         for words in ("Round 1 of 15", "1 card", "Dealer: Thomas", "Trump: not noted", "Ute bids", "0 of 1"):
             assert app.sees(words), words
         assert app.sees("then Kevin, Nessi, Thomas")
-
-
-async def test_one_tap_writes_a_bid_down_and_asks_the_next_player(device):
-    async with device.playing(rounds=4) as (table, app):
-        await app.tap("Bid 2")
+        await app.tap("Bid 1")
         assert app.sees("Kevin bids")
-        assert app.sees("2 of 5")
-        assert app.sees("Ute\xa02")
-        assert made(table)[0] == [2, None, None, None]
+        assert app.sees("1 of 1")
+        assert app.sees("Ute\xa01")
+        assert made(table)[0] == [1, None, None, None]
 
 
 async def test_a_forbidden_bid_says_why_and_is_written_down_after_a_second_tap(device):
@@ -54,47 +49,39 @@ async def test_a_forbidden_bid_says_why_and_is_written_down_after_a_second_tap(d
 
 async def test_the_offer_to_write_a_forbidden_bid_down_is_gone_with_the_next_tap(device):
     async with device.playing(ruleset=PLUS_MINUS, said=(0, 0, 0)) as (table, app):
-        await app.tap("1, not allowed", "Ute: bid 0")
+        device.clock.step = 0.0
+        await app.tap("1, not allowed", "1, not allowed")
+        assert made(table)[0] == [0, 0, 0, None], "a double tap writes nothing down"
+        assert "Enter it anyway" in app.buttons()
+        device.clock.step = 1.0
+        await app.tap("Ute: bid 0")
         assert "Enter it anyway" not in app.buttons()
-        await app.tap("Ute: bid 0", "1, not allowed", "Bid 0")
+        await app.tap("Ute: bid 0", "1, not allowed")
+        assert app.client.invoked.count("selection_click") == 0, "a refused tap is not felt"
+        device.clock.step = 0.0
+        await app.tap("Bid 0")  # a struck key does not hide the next tap
+        assert app.client.invoked.count("selection_click") == 1
         assert (made(table)[0], open_round(table).forbidden) == ([0, 0, 0, 0], None)
         assert "Enter it anyway" not in app.buttons()
 
 
-async def test_a_double_tap_on_the_struck_key_writes_nothing_down(device):
-    table = await device.start_game(ruleset=PLUS_MINUS, said=(0, 0, 0))
-    device.clock.step = 0.0
-    async with device.at(table) as app:
-        await app.tap("1, not allowed", "1, not allowed")
-        assert made(table)[0] == [0, 0, 0, None]
-        assert "Enter it anyway" in app.buttons()
-
-
-async def test_a_bid_out_of_turn_is_entered_at_its_player(device):
+async def test_a_bid_is_entered_out_of_turn_and_again_by_tapping_its_cell(device):
     async with device.playing() as (table, app):
-        await app.tap("Kevin: no bid yet", "Bid 1")
-        assert made(table)[0] == [None, 1, None, None]
-        await app.tap("Bid 0")
-        assert app.sees("Nessi bids")
-
-
-async def test_a_bid_is_entered_again_by_tapping_its_cell(device):
-    async with device.playing() as (table, app):
-        await app.tap("Bid 1", "Ute: bid 1")
-        assert app.sees("so far 1")
-        assert lit(app) == ["Bid 1"]
-        await app.tap("Bid 0")
-        assert made(table)[0] == [0, None, None, None]
-        assert app.sees("Kevin bids")
-
-
-async def test_a_cell_that_is_tapped_twice_is_left_alone(device):
-    async with device.playing() as (_table, app):
         before = app.texts()
         await app.tap("Nessi: no bid yet")
         assert app.sees("Nessi bids")
         await app.tap("Nessi: no bid yet")
-        assert app.texts() == before
+        assert app.texts() == before, "a cell that is tapped twice is left alone"
+        await app.tap("Kevin: no bid yet", "Bid 1")
+        assert made(table)[0] == [None, 1, None, None]
+        await app.tap("Bid 0")
+        assert app.sees("Nessi bids")
+        await app.tap("Kevin: bid 1")
+        assert app.sees("so far 1")
+        assert lit(app) == ["Bid 1"]
+        await app.tap("Bid 0")
+        assert made(table)[0] == [0, 0, None, None]
+        assert app.sees("Nessi bids")
 
 
 async def test_the_last_bid_is_asked_again_when_another_one_makes_it_forbidden(device):
@@ -107,14 +94,6 @@ async def test_the_last_bid_is_asked_again_when_another_one_makes_it_forbidden(d
 
 
 # Play ----------------------------------------------------------------------------------------------
-
-
-async def test_all_bids_in_the_recap_repeats_them_and_says_who_leads(device):
-    async with device.playing(rounds=4, said=(2, 2, 1, 2)) as (_table, app):
-        for words in ("7 of 5", "2 tricks too many"):
-            assert app.sees(words), words
-        assert "Ute: bid 2, leads" in app.buttons()
-        assert "Thomas: bid 2, dealer" in app.buttons()
 
 
 async def test_the_pad_can_be_looked_at_during_play(device):
@@ -132,6 +111,9 @@ async def test_the_pad_can_be_looked_at_during_play(device):
 
 async def test_a_trick_that_is_counted_along_shows_what_is_still_needed_and_the_total_as_it_would_be(device):
     async with device.playing(taken_over=(5, (90, 40, 10, 0)), said=(2, 0, 1, 1)) as (_table, app):
+        assert app.sees("4 of 5")
+        assert app.sees("1 trick nobody wants")
+        assert "Thomas: bid 1, dealer" in app.buttons()
         await app.tap("Ute: bid 2, leads")
         assert app.sees("1 of 5 tricks")
         assert "Ute: 1 of 2 tricks, 1 more · total 40 (30)" in app.buttons()
@@ -168,28 +150,20 @@ async def test_the_last_result_follows_and_the_round_closes_by_itself(device):
         assert table.snapshot.state.closed[-1].results == (1, 0, 1, 1)
 
 
-async def test_a_result_that_cannot_be_is_refused_and_says_by_how_much(device):
+async def test_results_and_bids_are_entered_again_by_tapping_their_cell(device):
     async with device.playing(rounds=1, said=(1, 1, 1, 1)) as (table, app):
         await app.tap("All tricks played", "Made 1", "2, not possible")
         assert app.sees("1 trick too many for Nessi: only 1 of 2 left.")
         assert "Enter it anyway" not in app.buttons()
         assert made(table)[1] == [1, None, None, None]
-
-
-async def test_a_result_is_entered_again_by_tapping_its_cell(device):
-    async with device.playing(rounds=1, said=(1, 1, 1, 1)) as (table, app):
-        await app.tap("All tricks played", "Made 1", "Kevin: bid 1, made 1", "Made 0")
+        await app.tap("Kevin: bid 1, made 1", "Made 0")
         assert made(table)[1] == [0, None, None, None]
         assert app.sees("How many tricks for Nessi?")
-
-
-async def test_among_the_results_a_bid_is_entered_again_by_tapping_its_cell_twice(device):
-    async with device.playing(rounds=1, said=(1, 1, 1, 1)) as (table, app):
-        await app.tap("All tricks played", "Nessi: bid 1")
+        await app.tap("Thomas: bid 1")
+        assert app.sees("How many tricks for Thomas?")
+        await app.tap("Thomas: bid 1", "Bid 2")
+        assert made(table) == ([1, 1, 2, 1], [0, None, None, None])
         assert app.sees("How many tricks for Nessi?")
-        await app.tap("Nessi: bid 1", "Bid 2")
-        assert made(table) == ([1, 2, 1, 1], [None, None, None, None])
-        assert app.sees("How many tricks for Kevin?")
 
 
 async def test_a_round_closes_when_its_last_trick_is_given(device):
@@ -213,25 +187,33 @@ async def test_a_round_closes_when_its_last_trick_is_given(device):
 # Trump (§3) ----------------------------------------------------------------------------------------
 
 
-async def test_a_suit_is_set_as_trump_with_one_tap_and_the_keys_fold_into_their_pill(device):
+async def test_a_suit_is_set_as_trump_with_one_tap_and_put_right_while_the_cards_are_played(device):
     async with device.playing() as (_table, app):
         await app.tap("Trump Red, Dwarves")
-        assert "Trump Blue, Humans" not in app.buttons()
+        assert "Trump Blue, Humans" not in app.buttons(), "the keys fold into their pill"
         assert app.sees("Ute bids")
-        await app.tap("Trump: Red · Dwarves")
-        assert "Trump Blue, Humans" in app.buttons()
+        await app.tap("Trump: Red · Dwarves", "Trump Blue, Humans", *["Bid 0"] * 4)
+        assert "Trump Green, Elves" not in app.buttons()
+        await app.tap("Trump: Blue · Humans", "Trump Green, Elves")
+        assert app.sees("Trump: Green · Elves")
+        assert "Trump Green, Elves" not in app.buttons()
 
 
 async def test_after_a_wizard_the_dealer_chooses_one_of_the_four_suits(device):
-    """§3.3"""
+    """§3.3. A double tap on it does not choose the trump that comes to its place."""
     async with device.playing() as (table, app):
-        await app.tap("Wizard turned up: the dealer chooses")
+        device.clock.step = 0.1
+        await app.tap("Wizard turned up: the dealer chooses", "Trump Yellow, Giants")
+        assert open_round(table).suit is None
         assert app.sees("Trump: Thomas chooses")
         assert sum(name.startswith("Trump ") for name in app.buttons()) == 4
         assert not any("turned up" in name for name in app.buttons())
+        await app.tap("Bid 1")
+        assert made(table)[0][0] == 1, "other keys are not held back"
+        device.clock.seconds += 1
         await app.tap("Trump Yellow, Giants")
         assert app.sees("Trump: Yellow · Giants")
-        assert open_round(table).turned_up == "Z"
+        assert (open_round(table).turned_up, open_round(table).suit) == ("Z", Suit.YELLOW)
 
 
 async def test_in_the_last_round_no_card_is_left_and_the_chip_says_so(device):
@@ -241,14 +223,6 @@ async def test_in_the_last_round_no_card_is_left_and_the_chip_says_so(device):
         assert not any(name.startswith("Trump ") for name in app.buttons())
         await app.tap("Trump: none")
         assert app.sees("none is left to turn up: this round is played without trump (§3.4)")
-
-
-async def test_a_wrong_trump_is_put_right_while_the_cards_are_played(device):
-    async with device.playing(said=(0, 0, 0, 0)) as (_table, app):
-        assert "Trump Green, Elves" not in app.buttons()
-        await app.tap("Trump: not noted", "Trump Green, Elves")
-        assert app.sees("Trump: Green · Elves")
-        assert "Trump Green, Elves" not in app.buttons()
 
 
 # Undo, redo, and coming back -----------------------------------------------------------------------
@@ -300,14 +274,6 @@ async def test_each_tap_is_announced_with_who_is_next(device):
         ]
 
 
-async def test_a_tap_is_felt_and_a_refused_one_is_not(device):
-    async with device.playing(ruleset=PLUS_MINUS, said=(0, 0, 0)) as (_table, app):
-        await app.tap("1, not allowed")
-        assert app.client.invoked.count("selection_click") == 0
-        await app.tap("Bid 0")
-        assert app.client.invoked.count("selection_click") == 1
-
-
 async def test_the_screen_stays_awake_while_the_table_is_shown(device):
     async with device.playing() as (_table, app):
         assert "enable" in app.client.invoked
@@ -346,8 +312,7 @@ async def test_a_double_tap_does_not_answer_the_next_question_too(device):
     device.clock.step = 0.1
     async with device.at(table) as app:
         for key, bounce in (("Bid 1", "All tricks played"), ("All tricks played", "Made 0")):
-            await app.tap(key)
-            await app.tap(bounce)
+            await app.tap(key, bounce)
             device.clock.seconds += 1
         assert open_round(table).results == (None,) * 4
         for _result in range(3):
@@ -401,24 +366,3 @@ async def test_a_tap_behind_the_one_that_closed_the_round_is_no_bid(device):
         await app.tap_all("Made 1", "Made 0")
         assert open_round(table).number == 2
         assert open_round(table).bids == (None,) * 4
-
-
-async def test_a_double_tap_on_the_wizard_does_not_choose_the_trump_that_comes_to_its_place(device):
-    table = await device.start_game()
-    device.clock.step = 0.1
-    async with device.at(table) as app:
-        await app.tap("Wizard turned up: the dealer chooses", "Trump Yellow, Giants")
-        assert open_round(table).suit is None
-        await app.tap("Bid 1")
-        assert made(table)[0][0] == 1, "other keys are not held back"
-        device.clock.seconds += 1
-        await app.tap("Trump Yellow, Giants")
-        assert open_round(table).suit is Suit.YELLOW
-
-
-async def test_a_struck_key_does_not_hide_the_next_tap(device):
-    table = await device.start_game(ruleset=PLUS_MINUS, said=(0, 0, 0))
-    device.clock.step = 0.0
-    async with device.at(table) as app:
-        await app.tap("1, not allowed", "Bid 0")
-        assert open_round(table).phase is Phase.PLAY

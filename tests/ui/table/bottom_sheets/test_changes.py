@@ -21,6 +21,16 @@ ROUNDS = "Rounds"
 SIT_OUT = "Sit this round out. Somebody is away for a moment; the others go on"
 
 
+async def gives(app, points: str, why: str, *taps: str) -> None:
+    """Open the sheet of the points and write some down, for whom is tapped first."""
+    await opens(app, POINTS)
+    await app.tap(*taps[:1])
+    await app.write("Points", points)
+    await app.tap(*taps[1:])
+    await app.write("What for", why)
+    await app.tap("Write it down")
+
+
 async def opens(app, line: str) -> None:
     """Open a sheet that changes the table."""
     await app.tap("More")
@@ -33,11 +43,7 @@ async def test_a_bonus_is_given_with_a_word_why_and_marked_on_the_pad(device):
     table = await device.start_game(rounds=1)
     before = totals(table.snapshot.state)
     async with device.at(table) as app:
-        await opens(app, POINTS)
-        await app.tap("Ute")
-        await app.write("Points", "25")
-        await app.write("What for", "the most beautiful hat")
-        await app.tap("Write it down")
+        await gives(app, "25", "the most beautiful hat", "Ute")
         after = totals(table.snapshot.state)
         assert [now - then for now, then in zip(after, before, strict=True)] == [0, 25, 0, 0]
         assert app.sees("Ute: 25 bonus points, ")
@@ -47,27 +53,16 @@ async def test_a_bonus_is_given_with_a_word_why_and_marked_on_the_pad(device):
         assert totals(table.snapshot.state) == before
 
 
-async def test_a_penalty_is_typed_with_the_key_for_the_sign(device):
+async def test_a_penalty_is_typed_with_the_key_for_the_sign_and_tens_and_a_reason_are_tapped(device):
     async with device.playing() as (table, app):
-        await opens(app, POINTS)
-        await app.tap("Ute")
-        await app.write("Points", "10")
-        await app.tap("Turn the sign of the points")
-        await app.write("What for", "peeked")
-        await app.tap("Write it down")
+        await gives(app, "10", "peeked", "Ute", "Turn the sign of the points")
         assert totals(table.snapshot.state)[1] == -10
         assert app.sees("Before the first round; ")
-
-
-async def test_tens_and_a_reason_that_was_given_before_need_no_keyboard(device):
-    table = await device.start_game()
-    await makes(table, PointsGiven(1, 0, 20, "sang"))
-    async with device.at(table) as app:
         await opens(app, POINTS)
-        await app.tap("Ute", "Ten points more", "Ten points more", "Ten points more", "Ten points fewer")
-        await app.tap("sang", "Write it down")
-        assert totals(table.snapshot.state)[:2] == (20, 20)
-        assert app.sees("Ute: 20 bonus points, ")
+        await app.tap("Kevin", "Ten points more", "Ten points more", "Ten points more", "Ten points fewer")
+        await app.tap("peeked", "Write it down")
+        assert totals(table.snapshot.state) == (0, -10, 20, 0)
+        assert app.sees("Kevin: 20 bonus points, ")
 
 
 async def test_what_is_missing_is_asked_for_and_nothing_is_given(device):
@@ -116,11 +111,7 @@ async def test_a_penalty_for_the_whole_table_is_one_tap(device, over):
         await makes(table, GameEnded())
     before, taps = totals(table.snapshot.state), len(table.game.records)
     async with device.at(table) as app:
-        await opens(app, POINTS)
-        await app.tap("Everybody")
-        await app.write("Points", "-10")
-        await app.write("What for", "too loud")
-        await app.tap("Write it down")
+        await gives(app, "-10", "too loud", "Everybody")
         assert totals(table.snapshot.state) == tuple(total - 10 for total in before)
         said = "Thomas, Ute, Kevin and Nessi: 10 penalty points each, too loud"
         assert app.sees(f"{said}.")
@@ -129,7 +120,7 @@ async def test_a_penalty_for_the_whole_table_is_one_tap(device, over):
         assert totals(table.snapshot.state) == before
 
 
-async def test_points_that_are_given_meanwhile_stay(device):
+async def test_points_stay_when_somebody_comes_meanwhile_whose_total_is_put_right_without_a_word(device):
     async with device.playing() as (table, app):
         await opens(app, POINTS)
         await app.tap("Ute")
@@ -139,12 +130,6 @@ async def test_points_that_are_given_meanwhile_stay(device):
         await app.write("What for", "hat")
         await app.tap("Write it down")
         assert totals(table.snapshot.state) == (0, 20, 0, 0, 35)
-
-
-async def test_the_total_of_who_came_late_is_put_right_without_a_word_why(device):
-    table = await device.start_game()
-    await makes(table, SeatJoined(LATE, "Mia", 3, 35))
-    async with device.at(table) as app:
         await opens(app, POINTS)
         await app.tap("Mia: began with 35")
         await app.write("Points", "45")
@@ -185,8 +170,8 @@ async def test_a_round_that_has_begun_stays_and_can_become_the_last(device):
         assert not table.snapshot.state.finished
 
 
-async def test_the_door_stands_for_who_leaves_as_it_does_on_the_pad(device):
-    async with device.playing() as (_table, app):
+async def test_a_player_sits_a_round_out_and_the_others_play_it(device):
+    async with device.playing(rounds=1) as (table, app):
         await app.tap("More", "Come and go")
         icons = [
             part.src
@@ -194,12 +179,8 @@ async def test_the_door_stands_for_who_leaves_as_it_does_on_the_pad(device):
             for part, _enabled in walk(node.control, True)
             if isinstance(part, ft.Image) and "Somebody" in node.name
         ]
-        assert icons == [icon_path("person-add"), icon_path("out"), icon_path("clock")]
-
-
-async def test_a_player_sits_a_round_out_and_the_others_play_it(device):
-    async with device.playing(rounds=1) as (table, app):
-        await opens(app, SIT_OUT)
+        assert icons == [icon_path("person-add"), icon_path("out"), icon_path("clock")], "as on the pad"
+        await app.tap(SIT_OUT)
         assert app.sees("Thomas, Ute, Kevin and Nessi play it, Ute deals.")
         await app.tap_all("Ute")
         assert app.sees("Thomas, Kevin and Nessi play it, Kevin deals.")
@@ -231,13 +212,6 @@ async def test_too_few_for_a_round_are_named_and_nothing_counts(device):
         await app.tap_all("Kevin")
         assert app.sees("A game is for 3 to 6 players, not for 2")
         assert open_round(table).absent == ()
-
-
-async def test_a_round_that_has_begun_is_sat_out_by_nobody(device):
-    async with device.playing(said=(1,)) as (_table, app):
-        await app.tap("More", "Come and go")
-        assert app.sees("Round 1 has begun.")
-        assert SIT_OUT not in app.buttons()
 
 
 async def test_where_players_drop_out_the_rounds_stay_and_a_sentence_says_so(device):

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from scorekeeper.game.facts import RoundSatOut, SeatJoined, SeatLeft
 from scorekeeper.game.standings import totals
 from scorekeeper.rules import PRESETS
 from tests.game.situations import LATE
 from tests.tables.known_players import add_player
 from tests.ui.fake_device import makes, open_round, plays_rounds
-from tests.ui.table.bottom_sheets.test_changes import opens
+from tests.ui.table.bottom_sheets.test_changes import SIT_OUT, opens
 
 JOIN = "Somebody joins. A player comes late, or comes back"
 LEAVE = "Somebody leaves. The others play on; the points stay on the pad"
@@ -113,17 +115,7 @@ async def test_a_player_leaves_and_is_back_later_with_his_points(device):
         assert 0 in open_round(table).turns
 
 
-async def test_a_name_that_is_typed_is_that_of_who_had_left(device):
-    table = await device.start_game()
-    await makes(table, SeatLeft(2))
-    async with device.at(table) as app:
-        await opens(app, JOIN)
-        await app.write("Name", table.snapshot.state.names[2].lower())
-        await app.tap("Play on like this")
-        assert (table.snapshot.state.out, table.snapshot.state.players) == ((), 4)
-
-
-async def test_on_a_full_pad_only_who_had_left_can_come_back(device):
+async def test_on_a_full_pad_only_who_had_left_can_come_back_also_under_a_typed_name(device):
     table = await device.start_game(6)
     await makes(table, SeatLeft(2))
     name = table.snapshot.state.names[2]
@@ -135,27 +127,20 @@ async def test_on_a_full_pad_only_who_had_left_can_come_back(device):
         assert app.sees("10 rounds instead of 12")
         await app.tap("Play on like this")
         assert table.snapshot.state.out == ()
-
-
-async def test_a_second_device_that_undoes_a_joining_breaks_no_sheet(device):
     table = await device.start_game()
-    await makes(table, SeatJoined(LATE, "Mia", 3, 30))
+    await makes(table, SeatLeft(2))
     async with device.at(table) as app:
         await opens(app, JOIN)
-        await app.tap("Mia")
-        await table.undo(table.revision)
-        await app.settle()
-        await app.write("Name", "Otto")
+        await app.write("Name", name.lower())
         await app.tap("Play on like this")
-        state = table.snapshot.state
-        assert (state.names[4], state.order) == ("Otto", (0, 1, 2, 3, 4))
+        assert (table.snapshot.state.out, table.snapshot.state.players) == ((), 4)
 
 
 async def test_nobody_comes_or_goes_in_the_middle_of_a_round(device):
     async with device.playing(said=(0,)) as (_table, app):
         await app.tap("More", "Come and go")
         assert app.sees("Round 1 has begun. Wait until it is over")
-        assert not {JOIN, LEAVE} & set(app.buttons())
+        assert not {JOIN, LEAVE, SIT_OUT} & set(app.buttons())
 
 
 async def test_with_teams_a_sentence_says_why_nobody_leaves(device):
@@ -175,18 +160,26 @@ async def test_too_few_are_named_before_anything_counts(device):
 
 
 async def test_open_sheets_and_corrections_bear_it_when_a_coming_is_undone_elsewhere(device):
-    table = await device.start_game(rounds=1)
-    for taps in (("More", "Seats"), ("More", "Names"), ()):
-        await makes(table, SeatJoined(LATE, "Mia", 3, 30))
-        async with device.at(table, *([] if taps else ["rounds", "1"])) as app:
-            for name in taps:
-                await app.tap(name)
+    async with device.playing(rounds=1) as (table, app):
+        for opening in (
+            partial(app.tap, "More", "Seats"),
+            partial(app.tap, "More", "Names"),
+            partial(app.go, f"/games/{table.game.id}/rounds/1"),
+            partial(app.tap, "More", "Come and go", JOIN, "Mia"),
+        ):
+            await makes(table, SeatJoined(LATE, "Mia", 3, 30))
+            await app.go(f"/games/{table.game.id}")
+            await opening()
             await table.undo(table.revision)
             await app.settle()
             await table.redo(table.revision)
             await table.undo(table.revision)
             await app.settle()
             assert app.texts()
+        await app.write("Name", "Otto")
+        await app.tap("Play on like this")
+        state = table.snapshot.state
+        assert (state.names[4], state.order) == ("Otto", (0, 1, 2, 3, 4))
 
 
 async def test_the_screens_of_the_game_show_who_has_left(device):
@@ -195,8 +188,9 @@ async def test_the_screens_of_the_game_show_who_has_left(device):
     await makes(table, SeatLeft(0))
     await plays_rounds(table, 1)
     path = f"/games/{table.game.id}"
-    for screen in ("statistics", "outlook", "result", "rounds/1", "rounds/3", "phones", "judge", "file"):
-        async with device.opened(f"{path}/{screen}") as app:
+    async with device.opened(path) as app:
+        for screen in ("statistics", "outlook", "result", "rounds/1", "rounds/3", "phones", "judge", "file"):
+            await app.go(f"{path}/{screen}")
             assert app.texts(), screen
 
 
