@@ -8,7 +8,6 @@ from scorekeeper.design_tokens.colors import DARK, LIGHT
 from scorekeeper.game.faces import COLORS
 from tests.contrast import contrast
 
-MODES = {"light": LIGHT, "dark": DARK}
 TEXT_ON_GROUND = (
     *(
         (role, ground)
@@ -26,8 +25,8 @@ TEXT_ON_GROUND = (
 """Every pair of roles in which text stands on a ground; the suits are among the colours of players."""
 
 
-@pytest.mark.parametrize("mode", MODES)
-@pytest.mark.parametrize(("role", "ground"), TEXT_ON_GROUND, ids=lambda name: name)
-def test_text_stands_out_from_its_ground(mode, role, ground):
-    colours = asdict(MODES[mode])
-    assert contrast(colours[role], colours[ground]) >= 4.5
+@pytest.mark.parametrize("mode", [LIGHT, DARK], ids=["light", "dark"])
+def test_text_stands_out_from_its_ground(mode):
+    colours = asdict(mode)
+    pale = [pair for pair in TEXT_ON_GROUND if contrast(*(colours[role] for role in pair)) < 4.5]
+    assert pale == []

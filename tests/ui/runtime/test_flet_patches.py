@@ -96,11 +96,12 @@ def test_a_server_gives_its_controls_other_ids_than_one_before_it(monkeypatch):
     assert len(first_ids) == 4
 
 
-@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
-def test_no_default_holds_anything_to_look_into(kind: Any):
-    for name, default in kind._prop_defaults.items():
-        assert not dataclasses.is_dataclass(default), name
-        assert not isinstance(default, list | dict), name
+def test_no_default_holds_anything_to_look_into():
+    defaults = {(kind, name): value for kind in KINDS for name, value in kind._prop_defaults.items()}
+    assert defaults
+    for at, value in defaults.items():
+        assert not dataclasses.is_dataclass(value), at
+        assert not isinstance(value, list | dict), at
 
 
 def a_page_of_all_sorts() -> tuple[ft.Control, set[str]]:
@@ -129,7 +130,7 @@ def a_page_of_all_sorts() -> tuple[ft.Control, set[str]]:
         tooltip=ft.Tooltip(message="said", decoration=ft.BoxDecoration(border=ft.Border.all(2))),
     )
     page = ft.Column([box, menu, table, chart, curve, tile], key="page")
-    return page, {
+    parts = (
         "page",
         "box",
         "menu",
@@ -141,18 +142,26 @@ def a_page_of_all_sorts() -> tuple[ft.Control, set[str]]:
         "chart",
         "slice",
         "curve",
-        "series",
-        "point",
-        "tile",
-    } | {*texts}
+    )
+    return page, {*parts, "series", "point", "tile", *texts}
 
 
-@pytest.mark.parametrize(
-    "item",
-    [None, 0, "", [], {}, print, ft, ft.Text, ft.Text(""), ft.Padding.all(1), ft.TextAlign.END, ft.Ref()],
-)
-def test_dataclasses_are_told_from_other_values(item: Any):
-    assert has_fields(item) == dataclasses.is_dataclass(item)
+def test_dataclasses_are_told_from_other_values():
+    values = (
+        None,
+        0,
+        "",
+        [],
+        {},
+        print,
+        ft,
+        ft.Text,
+        ft.Text(""),
+        ft.Padding.all(1),
+        ft.TextAlign.END,
+        ft.Ref(),
+    )
+    assert list(map(has_fields, values)) == list(map(dataclasses.is_dataclass, values))
 
 
 @pytest.mark.usefixtures("walk")
@@ -240,33 +249,27 @@ def test_flet_itself_still_gives_a_row_what_belongs_to_its_neighbour():
         assert differences(*what_is_shown(flet_itself(), *DEALER_CHANGED)) == []
 
 
-@pytest.mark.parametrize(
-    "kind", [kind for kind in KINDS if issubclass(kind, ft.Control)], ids=lambda kind: kind.__name__
-)
-def test_a_handler_takes_the_events_that_flet_says(kind: Any):
-    control = object.__new__(kind)
-    handlers = [field.name for field in dataclasses.fields(kind) if "Event" in str(field.type)]
-    for name in (*handlers, "on_nothing"):
-        assert event_type(control, name) is event_type(control, name) == get_event_field_type(control, name)
+def test_a_handler_takes_the_events_that_flet_says():
+    for kind in (kind for kind in KINDS if issubclass(kind, ft.Control)):
+        control = object.__new__(kind)
+        handlers = [field.name for field in dataclasses.fields(kind) if "Event" in str(field.type)]
+        for name in (*handlers, "on_nothing"):
+            own = event_type(control, name)
+            assert own is event_type(control, name) == get_event_field_type(control, name), (kind, name)
 
 
-@pytest.mark.parametrize(
-    "control", [ft.Text("a"), ft.Text("a", expand=True), ft.TextSpan("a"), ft.Row(), ft.Slider(value=1)]
-)
-def test_a_control_may_be_drawn_that_flet_lets_pass(control: ft.Control):
-    validate(control)
-    validate_set_fields(control)
-
-
-@pytest.mark.parametrize(
-    "control",
-    [ft.Text("a", opacity=2), ft.Container(opacity=-1), ft.Slider(value=3, min=4)],
-)
-def test_a_control_is_refused_that_flet_refuses(control: ft.Control):
-    with pytest.raises(ValueError, match="must be") as flets:
+def test_a_control_may_be_drawn_that_flet_lets_pass():
+    for control in (ft.Text("a", expand=True), ft.TextSpan("a"), ft.Row(), ft.Slider(value=1)):
         validate(control)
-    with pytest.raises(ValueError, match=re.escape(str(flets.value))):
         validate_set_fields(control)
+
+
+def test_a_control_is_refused_that_flet_refuses():
+    for control in (ft.Text("a", opacity=2), ft.Container(opacity=-1), ft.Slider(value=3, min=4)):
+        with pytest.raises(ValueError, match="must be") as flets:
+            validate(control)
+        with pytest.raises(ValueError, match=re.escape(str(flets.value))):
+            validate_set_fields(control)
 
 
 @pytest.fixture

@@ -166,7 +166,7 @@ async def test_a_tap_counts_although_another_screen_has_changed_something_else(t
 async def test_a_number_is_never_written_for_anybody_but_whom_the_screen_showed(card, clock):
     """Whatever another screen does between the taps, all of which are made on the same drawn snapshot."""
     game = GameDriver(3, dealer=1).plays_rounds(3).game
-    for before_last in product(("own", "bid", "bid again", "undo", "note"), repeat=4):
+    for before_last in product(("own", "bid", "bid again", "undo"), repeat=4):
         steps = (*before_last, "own")  # only a tap of one's own can go wrong
         table = Table(game, card.save, now)
         taps, seen, shown = TapQueue(table, clock), table.snapshot, [2, 0, 1]
@@ -185,8 +185,6 @@ async def test_a_number_is_never_written_for_anybody_but_whom_the_screen_showed(
                 await makes(table, BidMade(round_.has_bid.index(True), number))
             elif step == "undo" and any(round_.has_bid):
                 await table.undo(table.revision)
-            elif step == "note":
-                await makes(table, NoteWritten(f"{number}"))
 
 
 async def test_undo_and_redo_of_an_older_snapshot_are_dropped(taps, table, clock):

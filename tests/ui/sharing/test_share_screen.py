@@ -46,14 +46,12 @@ def scanned(app: OpenApp) -> str:
 
 
 @pytest.mark.parametrize(("players", "rounds"), [(6, 10), (4, 15), (3, 20)])
-@pytest.mark.parametrize("site", ["", SITE], ids=["text", "link"])
-@pytest.mark.parametrize("names", [NAMES, LONGEST_NAMES], ids=["usual names", "longest names"])
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize(("site", "names"), [("", NAMES), (SITE, LONGEST_NAMES)], ids=["text", "link"])
 def test_a_whole_game_fits_into_a_code_that_a_phone_reads(
-    players: int, rounds: int, site: str, names: tuple[str, ...], seed: int
+    players: int, rounds: int, site: str, names: tuple[str, ...]
 ) -> None:
     """With names, corrections, and every trick counted along."""
-    game = played_game(players, rounds, Random(seed), names=names)
+    game = played_game(players, rounds, Random(0), names=names)
     payload = share_payload(game, site)
     assert payload.qr is not None
     assert payload.qr.version <= LARGEST_VERSION
