@@ -87,31 +87,36 @@ class TestOut:
 class TestIn:
     async def test_first_the_plan_then_the_games(self, device, other):
         table = await other.start_game(3, rounds=2)
+        before = stored(device.folder)
         async with device.opened(PAGE) as app:
+            await app.choose_file("Choose a file", await backup_of(other))
+            await app.tap("Change nothing")
+            assert stored(device.folder) == before
             await app.choose_file("Choose a file", await backup_of(other))
             assert app.sees("What would change")
             assert app.sees("1 game is new")
             assert app.sees("Thomas, Ute and Kevin · Round 3 of 20")
             assert app.sees("3 players are added to the list")
             assert await device.host.summaries() == ()
+            device.disk.fill()
+            await app.tap("Import")
+            assert app.sees("There is no space left on the device")
+            assert app.sees("Nothing was imported.")
+            device.disk.clear()
+            await app.choose_file("Choose a file", await backup_of(other))
             await app.tap("Import")
             assert app.sees("1 game imported.")
             assert app.sees("3 players added.")
         (row,) = await device.host.summaries()
         assert row.id == table.game.id
 
-    async def test_a_plan_that_is_left_changes_nothing(self, device, other):
-        await other.start_game(3)
-        before = stored(device.folder)
-        async with device.opened(PAGE) as app:
-            await app.choose_file("Choose a file", await backup_of(other))
-            await app.tap("Change nothing")
-            assert "Choose a file" in app.buttons()
-        assert stored(device.folder) == before
-
     async def test_what_is_here_already_needs_no_decision(self, device):
         await device.start_game(3)
         async with device.opened(PAGE) as app:
+            node = app.find("Choose a file", app.tappable())
+            await app.fire(node.control.action._service, "result", {"files": []})
+            await app.settle()
+            assert "Choose a file" in app.buttons(), "no file was chosen"
             await app.choose_file("Choose a file", await backup_of(device))
             assert app.sees("Everything in this file is here already.")
             assert app.sees("1 game is the same here")
@@ -152,19 +157,6 @@ class TestIn:
             assert app.page.theme_mode.value == "dark"
         assert device.host.settings.text_size == 130
 
-    async def test_a_full_disk_says_what_came_in(self, device, other):
-        await other.start_game(3)
-        async with device.opened(PAGE) as app:
-            await app.choose_file("Choose a file", await backup_of(other))
-            device.disk.fill()
-            await app.tap("Import")
-            assert app.sees("There is no space left on the device")
-            assert app.sees("Nothing was imported.")
-            device.disk.clear()
-            await app.choose_file("Choose a file", await backup_of(other))
-            await app.tap("Import")
-            assert app.sees("1 game imported.")
-
     async def test_without_storage_no_file_can_be_imported(self, device):
         library = Library(device.folder)
         library.open()
@@ -174,13 +166,6 @@ class TestIn:
             assert "Save a backup" in app.buttons()
             assert app.sees("can only be viewed here")
         second.close()
-
-    async def test_no_file_was_chosen(self, device):
-        async with device.opened(PAGE) as app:
-            node = app.find("Choose a file", app.tappable())
-            await app.fire(node.control.action._service, "result", {"files": []})
-            await app.settle()
-            assert "Choose a file" in app.buttons()
 
 
 HOSTILE = {
@@ -196,35 +181,39 @@ HOSTILE = {
 
 
 class TestHostileFiles:
-    @pytest.mark.parametrize("content", HOSTILE.values(), ids=HOSTILE)
-    async def test_a_sentence_and_nothing_has_changed(self, device, content):
+    async def test_a_sentence_and_nothing_has_changed(self, device):
         await device.start_game(3)
         before = stored(device.folder)
         async with device.opened(PAGE) as app:
-            await app.choose_file("Choose a file", content)
-            refused = app.sees("nothing has changed") or app.route == "/pads"  # as what is meant to be a pad
-            assert refused or app.sees("1 game in the file is damaged and left out")
-            assert not app.sees("Everything in this file is here already.")
-            assert refused or "Import" not in app.buttons()
+            for name, content in HOSTILE.items():
+                await app.go(PAGE)
+                await app.choose_file("Choose a file", content)
+                refused = (
+                    app.sees("nothing has changed") or app.route == "/pads"
+                )  # as what is meant to be a pad
+                assert refused or app.sees("1 game in the file is damaged and left out"), name
+                assert not app.sees("Everything in this file is here already.")
+                assert refused or "Import" not in app.buttons(), name
+                await app.go("/")
         assert stored(device.folder) == before
 
-    async def test_a_huge_one_is_refused_before_a_byte_of_it_is_fetched(self, device):
+    async def test_a_huge_one_is_refused_and_the_next_file_clears_the_last_result(
+        self, device, other, tmp_path_factory
+    ):
+        await other.start_game(3)
+        file = tmp_path_factory.mktemp("files") / "block.json"
+        file.write_bytes(await backup_of(other))
         async with device.opened(PAGE) as app:
             await app.choose_file("Choose a file", b"", size=100 * 10**6)
             assert app.sees("This file is larger than any backup of this app")
-            assert "upload" not in app.client.invoked
+            assert "upload" not in app.client.invoked, "before a byte of it is fetched"
             assert "Choose a file" in app.buttons()
-
-    async def test_one_that_says_it_is_small_is_refused_when_it_is_not(self, device):
-        async with device.opened(PAGE) as app:
             await app.choose_file("Choose a file", bytes(MOST_BACKUP_BYTES + 5), size=10)
             assert app.sees("This file is larger than any backup of this app")
-
-    async def test_the_next_file_clears_the_last_result(self, device, other):
-        await other.start_game(3)
-        async with device.opened(PAGE) as app:
-            await app.choose_file("Choose a file", NO_BACKUP)
+            # Nor can a client have a file of the server read.
+            await app.choose_file("Choose a file", NO_BACKUP, path=str(file))
             assert app.sees("This file is not a backup of this app")
+            assert not app.sees("1 game is new")
             assert app.client.announced[-1].startswith("This file is not a backup of this app")
             await app.choose_file("Choose a file", await backup_of(other))
             assert not app.sees("This file is not a backup of this app")
@@ -254,14 +243,14 @@ class TestOneGame:
             await app.tap("Import")
         assert (await other.host.table(table.game.id)).game == table.game
 
-    @pytest.mark.parametrize("key", ["Save the table (CSV)", "Save the game (JSON)"])
-    async def test_hidden_bids_are_in_neither(self, device, key):
+    async def test_hidden_bids_are_in_neither(self, device):
         table = await device.start_game(3, Ruleset(bids=BidRules(visibility="revealed")), said=(1,))
         async with device.at(table, "file") as app:
-            await app.tap(key)
-            content = app.client.invoke_arguments["save_file"]["src_bytes"]
-        assert b"BidMade" not in content
-        assert b",1,,," not in content
+            for key in ("Save the table (CSV)", "Save the game (JSON)"):
+                await app.tap(key)
+                content = app.client.invoke_arguments["save_file"]["src_bytes"]
+                assert b"BidMade" not in content
+                assert b",1,,," not in content
 
     async def test_a_game_that_is_not_there_says_so(self, device):
         async with device.opened("/games/00000000-0000-4000-8000-000000000000/file") as app:
@@ -289,13 +278,3 @@ class TestInAWindow:
             app.client.refused_methods.add("save_file")
             await app.tap("Save a backup")
             assert b"BidMade" not in app.client.invoke_arguments["save_file"]["src_bytes"]
-
-
-async def test_a_client_cannot_have_a_file_of_the_server_read(device, other, tmp_path_factory):
-    await other.start_game(3)
-    file = tmp_path_factory.mktemp("files") / "block.json"
-    file.write_bytes(await backup_of(other))
-    async with device.opened(PAGE) as app:
-        await app.choose_file("Choose a file", NO_BACKUP, path=str(file))
-        assert app.sees("This file is not a backup of this app")
-        assert not app.sees("1 game is new")

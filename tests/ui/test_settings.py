@@ -19,20 +19,19 @@ def chosen(app):
     ]
 
 
-async def test_at_first_everything_is_as_the_device_has_it(device):
-    async with device.opened("/settings", language="de") as app:
-        assert app.sees("Einstellungen")
-        assert chosen(app) == ["Wie am Gerät", "Wie am Gerät"]
-        assert app.sees("100 %")
-
-
 async def test_the_language_changes_at_once_and_is_kept(device):
-    async with device.opened("/settings", language="en") as app:
+    """At first everything is as the device has it."""
+    async with device.opened("/settings") as app:
+        assert app.sees(f"Block der Wahrheit {__version__}")
+        assert app.sees("MIT")
+        assert app.sees("SIL Open Font License")
+        assert chosen(app) == ["Same as device", "Same as device"]
+        assert app.sees("100 %")
         await app.tap("Deutsch")
         assert app.sees("Einstellungen")
         assert app.page.locale_configuration.current_locale.language_code == "de"
     device.restart()
-    async with device.opened("/settings", language="en") as app:
+    async with device.opened("/settings") as app:
         assert app.sees("Einstellungen")
         assert chosen(app)[0] == "Deutsch"
         await app.tap("English")
@@ -44,12 +43,21 @@ async def test_the_language_changes_at_once_and_is_kept(device):
 @pytest.mark.parametrize(("name", "mode"), [("Dark", ft.ThemeMode.DARK), ("Light", ft.ThemeMode.LIGHT)])
 async def test_light_and_dark_change_at_once_and_are_kept(device, name, mode):
     async with device.opened("/settings") as app:
+        device.disk.fill()
+        await app.tap(name)
+        assert app.page.theme_mode is ft.ThemeMode.SYSTEM, "a full disk leaves the settings as they were"
+        assert chosen(app)[1] == "Same as device"
+        device.disk.clear()
         await app.tap(name)
         assert app.page.theme_mode is mode
         assert chosen(app)[1] == name
+        assert toggled(app), "the screen stays awake unless it is told otherwise"
+        await app.tap("Keep the screen awake")
+        assert not toggled(app)
     device.restart()
     async with device.opened("/settings") as app:
         assert app.page.theme_mode is mode
+        assert not toggled(app)
 
 
 async def test_the_text_grows_and_shrinks_step_by_step_and_the_sample_with_it(device):
@@ -82,15 +90,6 @@ def sample(app):
     )
 
 
-async def test_the_screen_stays_awake_unless_it_is_told_otherwise(device):
-    async with device.opened("/settings") as app:
-        assert toggled(app)
-        await app.tap("Keep the screen awake")
-        assert not toggled(app)
-    device.restart()
-    assert device.host.settings.keep_awake is False
-
-
 async def test_over_http_the_switch_promises_nothing(device, monkeypatch):
     async with device.opened("/settings") as app:
         assert app.sees("It stays on during a game.")
@@ -110,13 +109,6 @@ def toggled(app):
     return switch.toggled
 
 
-async def test_the_version_and_the_licences_are_told(device):
-    async with device.opened("/settings") as app:
-        assert app.sees(f"Block der Wahrheit {__version__}")
-        assert app.sees("MIT")
-        assert app.sees("SIL Open Font License")
-
-
 async def test_access_can_be_ended_only_where_other_devices_open_the_app(device):
     async with device.opened("/settings") as app:
         assert not app.sees("End all devices' access")
@@ -132,14 +124,3 @@ async def test_access_can_be_ended_only_where_other_devices_open_the_app(device)
         assert app.sees("no space left")
         assert shared_tables.owner.is_owner(token)
         device.disk.clear()
-
-
-async def test_a_full_disk_leaves_the_settings_as_they_were_and_says_so(device):
-    async with device.opened("/settings") as app:
-        device.disk.fill()
-        await app.tap("Dark")
-        assert app.page.theme_mode is ft.ThemeMode.SYSTEM
-        assert chosen(app)[1] == "Same as device"
-        device.disk.clear()
-        await app.tap("Dark")
-        assert app.page.theme_mode is ft.ThemeMode.DARK

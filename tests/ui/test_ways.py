@@ -2,69 +2,78 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from scorekeeper.game.facts import GameEnded
 from tests.ui.fake_device import FakeDevice, makes, plays_rounds
 
-GAME = "/games/{game}"
+GAME, OVER = "/games/{game}", "/games/{over}"
 
 
 @pytest.mark.parametrize(
-    ("screen", "keys", "leads_to"),
+    ("screen", "ways"),
     [
-        ("/", ["New game"], "/new"),
-        ("/", ["Check a trick"], "/judge"),
-        ("/", ["Rulebook"], "/rules"),
-        ("/", ["Earlier games"], "/games"),
-        ("/", ["Statistics, who"], "/statistics"),
-        ("/", ["Players"], "/players"),
-        ("/", ["Settings"], "/settings"),
-        ("/", ["Receive a game"], "/take"),
-        ("/settings", ["Backup, Save them to a file, or import one"], "/settings/backup"),
-        (GAME, ["More", "Your rules"], f"{GAME}/ruleset"),
-        (GAME, ["More", "Rulebook"], f"{GAME}/rules"),
-        (GAME, ["More", "Statistics"], f"{GAME}/statistics"),
-        (GAME, ["More", "Who can still win?"], f"{GAME}/outlook"),
-        (GAME, ["More", "Save this game"], f"{GAME}/file"),
-        (GAME, ["Who takes the trick?"], f"{GAME}/judge"),
-        ("/games/{over}", ["Statistics of this game"], "/games/{over}/statistics"),
-        ("/games/{over}", ["Share picture"], "/games/{over}/result"),
+        (
+            "/",
+            {
+                "/new": ["New game"],
+                "/judge": ["Check a trick"],
+                "/rules": ["Rulebook"],
+                "/games": ["Earlier games"],
+                "/statistics": ["Statistics, who"],
+                "/players": ["Players"],
+                "/settings": ["Settings"],
+                "/take": ["Receive a game"],
+            },
+        ),
+        ("/settings", {"/settings/backup": ["Backup, Save them to a file, or import one"]}),
+        (
+            GAME,
+            {
+                f"{GAME}/ruleset": ["More", "Your rules"],
+                f"{GAME}/rules": ["More", "Rulebook"],
+                f"{GAME}/statistics": ["More", "Statistics"],
+                f"{GAME}/outlook": ["More", "Who can still win?"],
+                f"{GAME}/file": ["More", "Save this game"],
+                f"{GAME}/judge": ["Who takes the trick?"],
+            },
+        ),
+        (OVER, {f"{OVER}/statistics": ["Statistics of this game"], f"{OVER}/result": ["Share picture"]}),
     ],
+    ids=["home", "settings", "table", "finished game"],
 )
-async def test_a_key_leads_there_and_back(device: FakeDevice, screen: str, keys: list[str], leads_to: str):
+async def test_a_key_leads_there_and_back(device: FakeDevice, screen: str, ways: dict[str, list[str]]):
     """Back by the button, and by the system's own key."""
     over, running = await device.start_game(3), await device.start_game(4)
     await plays_rounds(over, 1)
     await makes(over, GameEnded())
     games = {"game": running.game.id, "over": over.game.id}
-    for by_button in (True, False):
-        async with device.opened(screen.format(**games)) as app:
-            for key in keys:
-                await app.tap(key)
-            assert app.route == leads_to.format(**games)
-            await (app.tap("Back") if by_button else app.back())
-            assert app.route == screen.format(**games)
+    async with device.opened(screen.format(**games)) as app:
+        for leads_to, keys in ways.items():
+            for back in (partial(app.tap, "Back"), app.back):
+                await app.tap(*keys)
+                assert app.route == leads_to.format(**games)
+                await back()
+                assert app.route == screen.format(**games), leads_to
 
 
-@pytest.mark.parametrize(
-    ("screen", "keys", "leads_to"),
-    [
-        ("/settings/backup", ["Bring in a pad"], "/pads"),
-        ("/games", ["A pad from elsewhere"], "/pads"),
-        ("/new", ["Continue a paper game", "A pad from elsewhere"], "/pads"),
-        ("/games", ["Receive a game"], "/take"),
-    ],
-)
-async def test_a_screen_of_another_one_opens_too_and_leads_home(
-    device: FakeDevice, screen: str, keys: list[str], leads_to: str
-):
+async def test_a_screen_of_another_one_opens_too_and_leads_home(device: FakeDevice):
     """By the button as by the system's own key."""
     await device.start_game(3)
-    for by_button in (True, False):
-        async with device.opened(screen) as app:
-            for key in keys:
-                await app.tap(key)
-            assert app.route == leads_to
-            await (app.tap("Back") if by_button else app.back())
-            assert app.route == "/"
+    async with device.opened("/") as app:
+        for screen, keys, leads_to in (
+            ("/settings/backup", ["Bring in a pad"], "/pads"),
+            ("/games", ["A pad from elsewhere"], "/pads"),
+            ("/new", ["A pad from elsewhere"], "/pads"),
+            ("/games", ["Receive a game"], "/take"),
+        ):
+            for back in (partial(app.tap, "Back"), app.back):
+                await app.go(screen)
+                if not app.sees(keys[0]):
+                    await app.tap("Continue a paper game")
+                await app.tap(*keys)
+                assert app.route == leads_to
+                await back()
+                assert app.route == "/", screen

@@ -35,7 +35,9 @@ def value_of(app: OpenApp, label: str) -> str:
 
 
 class TestOnePad:
-    async def test_pasted_text_is_shown_and_one_tap_makes_it_a_game(self, device: FakeDevice) -> None:
+    async def test_pasted_text_is_shown_one_tap_makes_it_a_game_and_one_undo_takes_it_back(
+        self, device: FakeDevice
+    ) -> None:
         async with device.opened(PAGE) as app:
             await paste(app, WIDE)
             assert "Round 1, Ute, bid 0, tricks 0, total 20" in app.buttons()
@@ -44,21 +46,23 @@ class TestOnePad:
             await app.tap("Import")
             assert app.sees("1 game imported.")
             assert app.sees("3 players added.")
-            assert await games_of(device) == [(("Ute", "Jörg", "Mia"), (0, 80, 0))]
-            await app.tap("Open the game")
-            assert app.route.startswith("/games/")
-
-    async def test_one_undo_takes_game_and_players_back_and_shows_the_pad_again(
-        self, device: FakeDevice
-    ) -> None:
-        async with device.opened(PAGE) as app:
-            await paste(app, WIDE)
-            await app.tap("Import", "Undo")
+            await app.tap("Undo")
             assert app.sees("1 game is taken back.")
             assert await games_of(device) == []
             assert await device.host.players() == ()
             await app.tap("Import")
-            assert len(await games_of(device)) == 1
+            assert await games_of(device) == [(("Ute", "Jörg", "Mia"), (0, 80, 0))]
+            await app.tap("Open the game")
+            assert app.route.startswith("/games/")
+            await app.go("/")
+            await app.go(PAGE)
+            if "Read another one" in app.buttons():
+                await app.tap("Read another one")
+            await paste(app, WIDE)
+            assert app.sees("This game is here already.")
+            assert "Import" not in app.buttons()
+            await app.tap("Read another one")
+            assert "Choose files" in app.buttons()
 
     async def test_a_doubtful_cell_is_marked_said_and_put_right_in_place(self, device: FakeDevice) -> None:
         async with device.opened(PAGE) as app:
@@ -98,40 +102,29 @@ class TestOnePad:
         (row,) = [row for row in await device.host.summaries() if row.seats[1].name == "Jorg"]
         assert [seat.player for seat in row.seats] == [players[name] for name in ("Ute", "Jorg", "Kevin")]
 
-    async def test_a_name_that_stands_twice_is_said_and_keeps_the_pad_out(self, device: FakeDevice) -> None:
+    async def test_a_name_that_no_pad_can_have_is_said_once_and_put_right(self, device: FakeDevice) -> None:
         async with device.opened(PAGE) as app:
-            await paste(app, WIDE)
-            await app.tap("Mia, new: change the name")
+            await paste(app, WIDE.replace("Mia", "Ute\u202e"))
+            (tile,) = [button for button in app.buttons() if button.startswith("Ute")][-1:]
+            await app.tap(tile)
             await app.write("Name", "Ute", submit=True)
             assert app.sees("To be put right")
             assert "Import" not in app.buttons()
-
-    @pytest.mark.parametrize("name", ["ute", "Ute\u202e"])
-    async def test_a_name_that_no_pad_can_have_is_said_once_and_put_right(
-        self, device: FakeDevice, name: str
-    ) -> None:
-        async with device.opened(PAGE) as app:
-            await paste(app, WIDE.replace("Mia", name))
-            (tile,) = [button for button in app.buttons() if button.startswith(name.strip("\u202e"))][-1:]
+            (tile,) = [button for button in app.buttons() if button.startswith("Ute")][-1:]
             await app.tap(tile)
             await app.write("Name", "Mia", submit=True)
             await app.tap("Import")
         assert [names for names, _totals in await games_of(device)] == [("Ute", "Jörg", "Mia")]
 
-    async def test_rules_are_guessed_and_can_be_changed(self, device: FakeDevice) -> None:
+    async def test_rules_are_guessed_and_can_be_changed_and_the_day_is_asked_and_kept(
+        self, device: FakeDevice
+    ) -> None:
         async with device.opened(PAGE) as app:
             await paste(app, WIDE)
             await app.tap("guessed from players and hands")
             assert not any("Two players" in name for name in app.buttons())
             await app.tap("Counting variant")
             assert not app.sees("guessed")
-            await app.tap("Import")
-        (row,) = await device.host.summaries()
-        assert row.ruleset == "counting"
-
-    async def test_the_day_is_asked_and_kept(self, device: FakeDevice) -> None:
-        async with device.opened(PAGE) as app:
-            await paste(app, WIDE)
             assert value_of(app, "Played on") == "2026-11-20"
             for text in "soon", "":
                 await app.write("Played on", text)
@@ -140,18 +133,8 @@ class TestOnePad:
             await app.write("Played on", "2025-1-2")
             await app.tap("Import")
         (row,) = await device.host.summaries()
+        assert row.ruleset == "counting"
         assert row.started.astimezone().date() == datetime(2025, 1, 2).date()
-
-    async def test_what_is_here_already_is_said(self, device: FakeDevice) -> None:
-        async with device.opened(PAGE) as app:
-            for _time in range(2):
-                await paste(app, WIDE)
-                if app.sees("This game is here already."):
-                    break
-                await app.tap("Import")
-            assert "Import" not in app.buttons()
-            await app.tap("Read another one")
-            assert "Choose files" in app.buttons()
 
 
 class TestSeveral:
@@ -220,18 +203,17 @@ class TestWhatIsNoPad:
             await paste(app, f"Look: https://block.example/#/take/{code}")
             assert app.route == f"/take/{code}"
 
-    @pytest.mark.parametrize(
-        ("screen", "key"), [("/settings/backup", "Choose a file"), ("/take", "Open a file instead")]
-    )
-    async def test_a_pad_that_is_picked_elsewhere_is_read_here(
-        self, device: FakeDevice, screen: str, key: str
-    ) -> None:
-        async with device.opened(screen) as app:
-            await app.choose_file(key, WIDE.encode())
-            assert app.route == PAGE
-            assert "Round 1, Ute, bid 0, tricks 0, total 20" in app.buttons()
+    async def test_a_pad_that_is_picked_elsewhere_is_read_here(self, device: FakeDevice) -> None:
+        async with device.opened("/") as app:
+            for screen, key in (("/settings/backup", "Choose a file"), ("/take", "Open a file instead")):
+                await app.go(screen)
+                await app.choose_file(key, WIDE.encode())
+                assert app.route == PAGE
+                assert "Round 1, Ute, bid 0, tricks 0, total 20" in app.buttons()
 
-    @pytest.mark.parametrize("text", ["hello", "{}", "[" * 10_000, "Round;Ute\n1;1/1\n"])
+    @pytest.mark.parametrize(
+        "text", ["{}", "[" * 10_000, "Round;Ute\n1;1/1\n"], ids=["empty", "deep", "short"]
+    )
     async def test_what_cannot_be_read_is_said_and_can_be_changed(
         self, device: FakeDevice, text: str
     ) -> None:

@@ -84,6 +84,20 @@ async def test_a_table_is_opened_from_its_menu(device, shared_tables, table) -> 
         assert link(app) == f"{ADDRESS}/join/{shared.join_token}"
         await app.tap("10.0.0.17:8000")
         assert link(app) == f"http://10.0.0.17:8000/join/{shared.join_token}"
+        small = code(app).width
+        await app.tap("QR code of this table")
+        assert float(code(app).width or 0) > 1.8 * float(small or 0)
+        assert app.sees("three words")
+        await app.tap("QR code of this table")
+        assert code(app).width == small
+        assert not app.sees("Hand over the pad"), "where the app is not served the pad stays"
+        assert "Create a link" not in app.buttons()
+        session_app(app).plain_http = True
+        await app.go(f"/games/{table.game.id}")
+        await app.go(f"/games/{table.game.id}/phones")
+        await app.tap("Send an invitation")
+        (field,) = [one for one, _ in app.controls() if isinstance(one, ft.TextField)]
+        assert (field.value, field.read_only) == (link(app), True), "over plain http it is shown to be copied"
 
 
 async def test_who_comes_is_seen_and_can_be_sent_away(device, shared_tables, table, shared) -> None:
@@ -102,22 +116,16 @@ async def test_who_comes_is_seen_and_can_be_sent_away(device, shared_tables, tab
             assert app.sees("on their own phone")
             assert app.sees("1 phone, 1 is watching, 1 board")
             assert app.sees("shows the game")
+            await app.go(f"/games/{table.game.id}")
+            await app.tap("More", "Other phones, 1 player's phone is here")
         await app.settle()
+        assert app.route == f"/games/{table.game.id}/phones"
         assert not app.sees("is watching")
         assert not app.sees("1 board")
         await app.tap("Free Ute's seat")
         now = known(shared_tables, shared)
         assert now.claims == ()
         assert not app.sees("has the seat")
-
-
-async def test_the_menu_says_how_many_players_phones_are_there(device, shared_tables, table, shared) -> None:
-    taken, token = await shared_tables.seats.take(shared.join_token, 1)
-    async with device.at(table) as app:
-        with shared_tables.presence.stream(shared.id, guest_of(taken, token)):
-            await app.settle()
-            await app.tap("More", "Other phones, 1 player's phone is here")
-        assert app.route == f"/games/{table.game.id}/phones"
 
 
 @pytest.mark.parametrize(
@@ -136,27 +144,6 @@ async def test_an_invitation_is_sent_or_copied_by_the_client_itself(
         ]
         assert [control.action.args[argument] for control in keys] == 4 * [link(app)]  # three seats are free
         await app.tap("Invite Ute")
-
-
-@pytest.mark.usefixtures("shared")
-async def test_over_plain_http_the_link_is_shown_to_be_copied(device, table) -> None:
-    async with device.at(table) as app:
-        session_app(app).plain_http = True
-        await app.go(f"/games/{table.game.id}/phones")
-        await app.tap("Send an invitation")
-        (field,) = [one for one, _ in app.controls() if isinstance(one, ft.TextField)]
-        assert (field.value, field.read_only) == (link(app), True)
-
-
-@pytest.mark.usefixtures("shared")
-async def test_a_tap_makes_the_code_larger(device, table) -> None:
-    async with device.at(table, "phones") as app:
-        small = code(app).width
-        await app.tap("QR code of this table")
-        assert float(code(app).width or 0) > 1.8 * float(small or 0)
-        assert app.sees("three words")
-        await app.tap("QR code of this table")
-        assert code(app).width == small
 
 
 async def test_mode_newcomers_and_code_are_changed(device, shared_tables, table, shared) -> None:
@@ -180,34 +167,30 @@ async def test_mode_newcomers_and_code_are_changed(device, shared_tables, table,
         assert app.sees("Open this table to other phones")
 
 
-async def test_who_asks_for_a_seat_gets_the_scribes_yes(device, shared_tables, table, shared) -> None:
-    await shared_tables.seats.take(shared.join_token, 1)
+async def test_who_asks_for_a_seat_gets_the_scribes_yes_or_no(device, shared_tables, table, shared) -> None:
+    before, _token = await shared_tables.seats.take(shared.join_token, 1)
     async with device.at(table) as app:
         assert "More" in app.buttons()
-        _same, new = await shared_tables.seats.ask_for(shared.join_token, 1)
-        asked = shared_tables.seats.requests.at(shared.id)[0]
+        await shared_tables.seats.ask_for(shared.join_token, 1)
+        (asked,) = shared_tables.seats.requests.at(shared.id)
         await app.settle()
         assert "A phone asks for Ute's seat" in app.client.announced
         await app.tap("More: a phone asks for a seat", "A phone asks for Ute's seat")
         assert app.sees(f"Phone {asked.number} asks for Ute's seat")
-        await app.tap(f"Yes, phone {asked.number}")
+        await app.tap(f"No, phone {asked.number}")
+        assert not app.sees("asks for")
+        for _phone in range(2):
+            _same, new = await shared_tables.seats.ask_for(shared.join_token, 1)
+        await app.settle()
+        refused, granted = shared_tables.seats.requests.at(shared.id)
+        await app.tap(f"No, phone {refused.number}")
+        assert shared_tables.store.by_id(shared.id) == before
+        await app.tap(f"Yes, phone {granted.number}")
         assert not app.sees("asks for")
         now = known(shared_tables, shared)
         assert guest_of(now, new) is not None
         await app.tap("Back")
         assert "More" in app.buttons()
-
-
-async def test_who_asks_for_a_seat_gets_the_scribes_no(device, shared_tables, table, shared) -> None:
-    now, _token = await shared_tables.seats.take(shared.join_token, 1)
-    async with device.at(table, "phones") as app:
-        for _phone in range(2):
-            await shared_tables.seats.ask_for(shared.join_token, 1)
-        await app.settle()
-        for asked in shared_tables.seats.requests.at(shared.id):
-            await app.tap(f"No, phone {asked.number}")
-        assert not app.sees("asks for")
-        assert shared_tables.store.by_id(shared.id) == now
 
 
 async def test_the_owner_hands_the_pad_on_and_takes_it_back(device, shared_tables, table, shared) -> None:
@@ -223,13 +206,6 @@ async def test_the_owner_hands_the_pad_on_and_takes_it_back(device, shared_table
         await app.tap("Withdraw the link")
         assert app.sees("only you keep the pad now")
         assert "Create a link" in app.buttons()
-
-
-@pytest.mark.usefixtures("shared")
-async def test_where_the_app_is_not_served_the_pad_stays(device, table) -> None:
-    async with device.at(table, "phones") as app:
-        assert not app.sees("Hand over the pad")
-        assert "Create a link" not in app.buttons()
 
 
 async def test_a_scribe_sees_who_is_there_and_closes_no_table(device, shared_tables, table, shared) -> None:

@@ -74,29 +74,26 @@ async def test_a_pasted_code_brings_the_game_and_it_goes_on_with_undo(
     assert {player.name for player in await device.host.players()} == {"Thomas", "Ute", "Kevin", "Nessi"}
 
 
-async def test_a_link_opens_the_game_at_once(device: FakeDevice, other: FakeDevice) -> None:
-    table = await other.start_game(taken_over=(14, (90, 40, 10, -30)), rounds=2)
-    async with device.opened(f"/take/{code_of(table.game)}") as app:
-        assert app.sees("A game has arrived")
-        await app.tap("Keep it here")
-        assert app.sees("Final standings")
-
-
 async def test_a_second_link_in_the_same_tab_shows_the_second_game(
     device: FakeDevice, other: FakeDevice
 ) -> None:
-    first, second = await other.start_game(), await other.start_game()
-    await plays_rounds(second, 4)
-    async with device.opened("/") as app:
-        await app.go(f"/take/{code_of(first.game)}")
+    first, second = await other.start_game(), await other.start_game(taken_over=(14, (90, 40, 10, -30)))
+    await plays_rounds(second, 2)
+    async with device.opened(f"/take/{code_of(first.game)}") as app:
         assert app.sees("Round 1 of 15")
         await app.go(f"/take/{code_of(second.game)}")
-        assert app.sees("Round 5 of 15")
+        await app.tap("Keep it here")
+        assert app.sees("Final standings")
         await app.go("/take")
         assert app.sees("Paste the link or the code here")
         await app.go(f"/take/{code_of(first.game)}")
+        device.disk.fill()
         await app.tap("Continue here")
-    assert await games_of(device) == {first.game.id}
+        assert app.sees("There is no space left on the device")
+        device.disk.clear()
+        await app.tap("Continue here")
+        assert app.route == f"/games/{first.game.id}"
+    assert await games_of(device) == {first.game.id, second.game.id}
 
 
 async def test_where_nothing_can_be_kept_a_link_says_so(device: FakeDevice, other: FakeDevice) -> None:
@@ -177,40 +174,34 @@ async def test_what_is_no_code_is_said_under_the_field_and_changes_nothing(
         assert app.sees("A game has arrived")
 
 
-async def test_a_damaged_link_leads_to_the_field_and_says_why(device: FakeDevice, other: FakeDevice) -> None:
-    table = await other.start_game()
-    async with device.opened(f"/take/{code_of(table.game)[:60]}") as app:
-        assert "The end of the code is missing" in refused(app)
-        await paste(app, code_of(table.game))
-        assert app.sees("A game has arrived")
-
-
 async def test_a_code_of_facts_that_make_no_game_is_refused(device: FakeDevice, other: FakeDevice) -> None:
-    """Packed properly, and still none of ours: nine tricks are bid in round 1."""
+    """Packed properly, and still none of ours: nine tricks are bid in round 1. A damaged one says why."""
     table = await other.start_game(ruleset=PRESETS["not-equal"], said=(1, 1))
     game = table.game
     nonsense = replace(game, records=(*game.records[:-1], replace(game.records[-1], fact=BidMade(2, 9))))
     async with device.opened(f"/take/{code_of(nonsense)}") as app:
         assert "The code has been altered" in refused(app)
+        await app.go(f"/take/{code_of(game)[:60]}")
+        assert "The end of the code is missing" in refused(app)
+        await paste(app, code_of(game))
+        assert app.sees("A game has arrived")
     assert await games_of(device) == set()
-
-
-async def test_a_full_disk_is_said_and_the_game_can_still_come(device: FakeDevice, other: FakeDevice) -> None:
-    table = await other.start_game()
-    async with device.opened(f"/take/{code_of(table.game)}") as app:
-        device.disk.fill()
-        await app.tap("Continue here")
-        assert app.sees("There is no space left on the device")
-        device.disk.clear()
-        await app.tap("Continue here")
-        assert app.route == f"/games/{table.game.id}"
 
 
 async def test_a_game_comes_as_a_file_too(device: FakeDevice, other: FakeDevice) -> None:
     """As the other phone gave it out where no code could hold it."""
     table = await other.start_game(rounds=2)
+    file, cursor = export_game(table.game), table.game.cursor
     async with device.opened("/take") as app:
-        await app.choose_file("Open a file instead", export_game(table.game))
+        for content, sentence in (
+            (b'{"facts":5}', "This file is not a backup of this app"),
+            (file.replace(b'"cursor":%d' % cursor, b'"cursor":99'), "This backup is damaged"),
+            (b'{"facts":' + b"[" * 100_000, "This file is not a backup of this app"),
+        ):
+            await app.choose_file("Open a file instead", content)
+            assert sentence in refused(app)
+        assert await games_of(device) == set()
+        await app.choose_file("Open a file instead", file)
         assert app.sees("A game has arrived")
         await app.tap("Continue here")
         assert app.sees("Round 3 of 15")
@@ -229,16 +220,3 @@ async def test_a_file_of_several_games_is_shown_where_backups_come_in(
         assert await games_of(device) == set()
         await app.tap("Import")
     assert await games_of(device) == await games_of(other)
-
-
-async def test_a_file_that_is_none_of_ours_changes_nothing(device: FakeDevice, other: FakeDevice) -> None:
-    broken = export_game((await other.start_game()).game).replace(b'"cursor":1', b'"cursor":7')
-    async with device.opened("/take") as app:
-        for content, sentence in (
-            (b'{"facts":5}', "This file is not a backup of this app"),
-            (broken, "This backup is damaged"),
-            (b'{"facts":' + b"[" * 100_000, "This file is not a backup of this app"),
-        ):
-            await app.choose_file("Open a file instead", content)
-            assert sentence in refused(app)
-    assert await games_of(device) == set()

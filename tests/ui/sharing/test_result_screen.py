@@ -21,6 +21,14 @@ async def finished(device: FakeDevice) -> Table:
     return await device.start_game(taken_over=(14, (90, 40, 10, -30)), rounds=2)
 
 
+CANVAS = b"\x89PNG from the canvas"
+
+
+async def canvas(_drawing: Drawing) -> bytes:
+    """What a browser draws."""
+    return CANVAS
+
+
 def session_app(app: OpenApp) -> App:
     found = app_of(app.page)
     assert found is not None
@@ -61,8 +69,8 @@ async def test_the_picture_is_shown_and_saved(device: FakeDevice):
         assert app.client.announced[-1] == "Saved. The file is among the downloads."
 
 
-async def test_while_the_picture_is_drawn_its_room_is_kept(device: FakeDevice, monkeypatch):
-    table, rooms, draw = await finished(device), list[tuple[float, float]](), shared_picture.drawn_png
+async def test_while_the_picture_is_drawn_its_room_is_kept(device: FakeDevice):
+    table, rooms = await finished(device), list[tuple[float, float]]()
 
     def note_room(app: OpenApp) -> None:
         (framed,) = [
@@ -74,37 +82,35 @@ async def test_while_the_picture_is_drawn_its_room_is_kept(device: FakeDevice, m
 
     async with device.at(table) as app:
 
-        async def drawing(of: App, picture: Drawing) -> bytes | None:
+        async def drawing(_picture: Drawing) -> bytes:
             note_room(app)
             assert "Save the picture" not in app.buttons()
-            return await draw(of, picture)
+            return CANVAS
 
-        monkeypatch.setattr(shared_picture, "drawn_png", drawing)
+        session_app(app).draw_png = drawing
         await app.tap("Share picture")
-        await drawn(app)
+        assert await drawn(app) == CANVAS, "a browser draws on its own canvas"
         note_room(app)
         before, after = rooms
         assert before == after
         assert "Save the picture" in app.buttons()
 
 
-async def test_the_text_is_shared_and_copied_by_the_client_itself(device: FakeDevice):
+async def test_the_text_is_shared_and_copied_by_the_client_itself_and_files_are_saved(
+    device: FakeDevice, monkeypatch: pytest.MonkeyPatch
+):
     """Only so Safari allows it: both are allowed while the tap lasts."""
+    monkeypatch.setattr(shared_picture, "find_spec", lambda _name: None)
     table = await finished(device)
-    async with device.at(table, "result", language="de") as app:
-        await drawn(app)
+    async with device.at(table, "result") as app:
+        assert app.sees("No picture can be drawn here"), "and none is waited for"
         text = action_of(app, ft.ShareText).args["text"]
-        assert text.startswith("Kevin gewinnt mit ")
+        assert text.startswith("Kevin wins with ")
         assert text.splitlines()[2].startswith("1. Kevin: ")
         assert action_of(app, ft.CopyToClipboard).args["data"] == text
         assert app.sees(text)
-        await app.tap("Text kopieren")
-        assert app.client.announced[-1] == "Kopiert. Füge es in eine Nachricht ein."
-
-
-async def test_the_files(device: FakeDevice):
-    table = await finished(device)
-    async with device.at(table, "result") as app:
+        await app.tap("Copy the text")
+        assert app.client.announced[-1] == "Copied. Paste it into a message."
         await app.tap("Save as a play for BG Stats")
         given = app.client.invoke_arguments["save_file"]
         assert given["file_name"].endswith(".bgsplay")
@@ -118,6 +124,7 @@ async def test_a_page_over_plain_http_says_how_to_copy(device: FakeDevice):
     table = await finished(device)
     async with device.at(table) as app:
         session_app(app).plain_http = True
+        session_app(app).draw_png = canvas
         await app.go(f"/games/{table.game.id}/result")
         assert app.sees("Press and hold the text to copy it.")
         assert not app.sees("Share the text")
@@ -126,32 +133,18 @@ async def test_a_page_over_plain_http_says_how_to_copy(device: FakeDevice):
         assert str(field.value).startswith("Kevin wins with 50\n")
 
 
-async def test_a_browser_draws_on_its_own_canvas(device: FakeDevice):
-    asked: list[Drawing] = []
-
-    async def canvas(drawing: Drawing) -> bytes:
-        asked.append(drawing)
-        return b"\x89PNG from the canvas"
-
-    table = await finished(device)
-    async with device.at(table) as app:
-        session_app(app).draw_png = canvas
-        await app.go(f"/games/{table.game.id}/result")
-        assert await drawn(app) == b"\x89PNG from the canvas"
-    assert len(asked) == 1
-
-
 async def test_a_page_of_ours_shows_the_picture_to_be_shared(device: FakeDevice):
     """Browsers share files in a tap on an element of the page only."""
     presented: list[tuple[bytes, str, str]] = []
     table = await finished(device)
     async with device.at(table) as app:
         session_app(app).present_picture = lambda *shown: presented.append(shown)
+        session_app(app).draw_png = canvas
         await app.go(f"/games/{table.game.id}/result")
-        png = await drawn(app)
+        await drawn(app)
         await app.tap("Share the picture")
     ((shown, name, said),) = presented
-    assert shown == png
+    assert shown == CANVAS
     assert name.endswith(".png")
     assert json.loads(said) == {
         "alt": "Picture of the result: Kevin wins with 50",
@@ -174,12 +167,3 @@ async def test_without_a_picture_the_text_is_there(device: FakeDevice, caplog: p
         assert app.sees("No picture can be drawn here")
         assert app.sees("Kevin wins with")
     assert "the picture cannot be drawn" in caplog.text
-
-
-async def test_where_nothing_draws_no_picture_is_waited_for(
-    device: FakeDevice, monkeypatch: pytest.MonkeyPatch
-):
-    monkeypatch.setattr(shared_picture, "find_spec", lambda _name: None)
-    table = await finished(device)
-    async with device.at(table, "result") as app:
-        assert app.sees("No picture can be drawn here")

@@ -22,20 +22,15 @@ async def found(app: OpenApp, text: str) -> None:
             await app.settle()
 
 
-async def test_before_a_round_is_over_the_page_says_so_and_then_fills(device):
+async def test_the_course_of_the_game_in_sentences(device):
     table = await device.start_game(3)
     async with device.at(table, "statistics") as app:
         assert app.sees("Once a round is over, its figures are here.")
-        await plays_rounds(table, 1)
+        await bids(table, 1, 0, 0)
+        await results(table, 1)
         await app.settle()
         assert app.sees("Hits and misses")
         assert app.sees("Ute: 1 of 1")
-        assert app.sees("Thomas: 0 of 1, too many tricks: 1 · too few: 0")
-
-
-async def test_the_course_of_the_game_in_sentences(device):
-    table = await device.start_game(3, said=(1, 0, 0), made=(1,))
-    async with device.at(table, "statistics") as app:
         assert app.sees("In the lead: Ute, all the time")
         assert app.sees("Best round: +30 in round 1, Ute")
         await bids(table, 2, 0, 0)
@@ -48,7 +43,12 @@ async def test_the_course_of_the_game_in_sentences(device):
 async def test_pictures_can_be_read_as_figures(device):
     table = await device.start_game(3, rounds=2)
     async with device.at(table, "statistics") as app:
-        assert any(isinstance(control, charts.LineChart) for control, _enabled in app.controls())
+        (chart,) = [control for control, _on in app.controls() if isinstance(control, charts.LineChart)]
+        assert chart.interactive
+        tips = [point.tooltip.text for point in chart.data_series[2].points]
+        assert tips == ["Kevin 0", "Kevin 20", "Kevin 40"], "a touch says whose total it is"
+        assert [label.value for label in chart.bottom_axis.labels] == [1, 2]
+        assert app.sees("Thomas: 1 of 2, too many tricks: 1 · too few: 0")
         assert app.sees("Too much or too little wanted: Round 1: 0 of 1 · one too few; Round 2: 0 of 2")
         await app.tap("Totals in figures")
         assert app.sees("Round 2: Thomas 10 · Ute 0 · Kevin 40")
@@ -58,16 +58,6 @@ async def test_pictures_can_be_read_as_figures(device):
         assert not any(isinstance(control, charts.LineChart) for control, _enabled in app.controls())
         await app.tap("Totals as a picture")
         assert any(isinstance(control, charts.LineChart) for control, _enabled in app.controls())
-
-
-async def test_a_touch_on_the_chart_says_whose_total_it_is(device):
-    table = await device.start_game(3, rounds=2)
-    async with device.at(table, "statistics") as app:
-        (chart,) = [control for control, _on in app.controls() if isinstance(control, charts.LineChart)]
-        assert chart.interactive
-        tips = [point.tooltip.text for point in chart.data_series[2].points]
-        assert tips == ["Kevin 0", "Kevin 20", "Kevin 40"]
-        assert [label.value for label in chart.bottom_axis.labels] == [1, 2]
 
 
 async def test_values_at_the_axis_keep_apart_in_large_type(device):

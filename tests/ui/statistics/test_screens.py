@@ -26,31 +26,27 @@ def id_of(table, name: str) -> str:
     return next(seat.player for seat in table.snapshot.state.seats if seat.name == name)
 
 
-async def test_before_the_first_game_is_over_the_page_says_so(device):
+async def test_a_game_that_ends_while_the_page_is_open_counts_at_once(device):
+    """A player has his games, and a count where a rate says little."""
     table = await device.start_game(3)
     async with device.opened("/statistics") as app:
         assert app.sees("No game has been finished yet.")
-        await plays_rounds(table, 1)
+        await plays_rounds(table, 2)
         assert app.sees("No game has been finished yet.")
-
-
-async def test_a_player_has_his_games_and_a_count_where_a_rate_says_little(device):
-    await played(device, 3, rounds=2)
-    async with device.opened("/statistics") as app:
+        await makes(table, GameEnded())
+        await app.settle()
         assert app.sees("1 finished game, 2 rounds")
         assert [name for name in app.buttons() if "game ·" in name] == [
             "Kevin, place 1, 1 game · 1 won, 2 of 2 met, last places: 1",
             "Thomas, 1 game · 0 won, 1 of 2 met, last places: 2",
             "Ute, 1 game · 0 won, 1 of 2 met, last places: 3",
         ]
-
-
-async def test_a_game_that_ends_while_the_page_is_open_counts_at_once(device):
-    table = await device.start_game(3, rounds=1)
-    async with device.opened("/statistics") as app:
-        await makes(table, GameEnded())
-        await app.settle()
-        assert app.sees("1 finished game, 1 round")
+        await app.go("/statistics/nobody")
+        assert app.sees("Nothing has been finished by these rules yet.")
+        await app.go(f"/statistics/{id_of(table, 'Kevin')}")
+        await app.tap("Name, colour and symbol")
+        assert app.route == f"/players/{id_of(table, 'Kevin')}"
+        await app.go("/statistics")
         await device.host.delete(table.game.id)
         await app.settle()
         assert app.sees("No game has been finished yet.")
@@ -64,8 +60,8 @@ async def test_after_five_games_there_is_a_rating(device):
         assert app.sees("From 5 games on a rating stands at the right.")
         await app.tap("Kevin, ")
         assert app.sees("Shown after 5 finished games; 4 so far.")
-    await played(device)
-    async with device.opened("/statistics") as app:
+        await played(device)
+        await app.go("/statistics")
         assert all("rating" in name for name in app.buttons() if "games ·" in name)
         await app.tap("Kevin, ")
         assert app.sees("5 games: Standard")
@@ -83,12 +79,14 @@ def test_a_rating_of_thousands_of_games_is_a_line_of_few_points():
 
 
 async def test_rules_are_told_apart_where_several_were_played(device):
-    await played(device, 3)
+    """Points that were counted differently are not added up."""
+    table = await played(device, 3)
     async with device.opened("/statistics") as app:
         assert "All rules" not in app.buttons()
-    await played(device, 3, ruleset=JUNIOR)
-    await played(device, 4, ruleset=JUNIOR)
-    async with device.opened("/statistics") as app:
+        await played(device, 3, ruleset=JUNIOR)
+        await played(device, 4, ruleset=JUNIOR)
+        await app.go("/")
+        await app.go("/statistics")
         assert app.sees("3 finished games, 6 rounds")
         await app.tap("Wizard Junior (2)")
         assert app.sees("2 finished games, 4 rounds")
@@ -97,11 +95,6 @@ async def test_rules_are_told_apart_where_several_were_played(device):
         assert not app.sees("Nessi")
         await app.tap("All rules")
         assert app.sees("3 finished games, 6 rounds")
-
-
-async def test_points_that_were_counted_differently_are_not_added_up(device):
-    table = await played(device, 3)
-    await played(device, 3, ruleset=JUNIOR)
     async with device.opened(f"/statistics/{id_of(table, 'Kevin')}") as app:
         assert not app.sees("average points")
         await app.tap("Standard (1)")
@@ -121,14 +114,6 @@ async def test_a_game_of_junior_leaves_the_records_in_points_as_they_are(device)
         assert not app.sees("counted alike")
     async with device.opened(f"/statistics/{id_of(table, 'Kevin')}") as app:
         assert app.sees("highest total: 40 · rank 1 of 9")
-
-
-async def test_the_page_of_a_player_leads_to_his_name_colour_and_symbol(device):
-    table = await played(device, 3)
-    kevin = id_of(table, "Kevin")
-    async with device.opened(f"/statistics/{kevin}") as app:
-        await app.tap("Name, colour and symbol")
-        assert app.route == f"/players/{kevin}"
 
 
 async def test_bids_met_can_be_told_apart_and_read_as_figures(device):
@@ -151,24 +136,21 @@ async def test_bids_met_can_be_told_apart_and_read_as_figures(device):
         assert app.sees("Bids met with and without trump: ")
 
 
-async def test_two_who_met_are_compared_and_level_games_are_named(device):
+async def test_two_who_met_are_compared_and_there_is_a_nemesis_and_a_favourite_after_five_games(device):
     table = await played(device, 3, rounds=1)
     async with device.opened(f"/statistics/{id_of(table, 'Ute')}") as app:
         assert app.sees("1 time ahead of Thomas, 0 times behind")
         assert app.sees("0 times ahead of Kevin, 0 times behind, 1 time level")
-
-
-async def test_a_player_has_a_nemesis_and_a_favourite_after_five_games(device):
-    for _game in range(4):
-        table = await played(device, 3, rounds=1)
-    async with device.opened(f"/statistics/{id_of(table, 'Ute')}") as app:
-        assert not app.sees("Nemesis")
+        for _game in range(3):
+            await played(device, 3, rounds=1)
+        await app.settle()
+        assert not app.sees("Favourite opponent")
         await played(device, 3, rounds=1)
         await app.settle()
         assert app.sees("Place 1 of 3 by rating · since ")
         assert app.sees("Favourite opponent: Thomas, 5 times ahead of Thomas, 0 times behind")
         assert not app.sees("Nemesis")
-    async with device.opened(f"/statistics/{id_of(table, 'Thomas')}") as app:
+        await app.go(f"/statistics/{id_of(table, 'Thomas')}")
         assert app.sees("Nemesis: ")
 
 
@@ -178,12 +160,6 @@ async def test_rounds_from_paper_have_no_bars(device):
     async with device.opened(f"/statistics/{id_of(table, 'Ute')}") as app:
         assert app.sees("All rounds were brought from paper")
         assert app.sees("highest total: 10 · rank 2 of 3")
-
-
-async def test_nobody_of_that_id_has_an_empty_page(device):
-    await played(device)
-    async with device.opened("/statistics/nobody") as app:
-        assert app.sees("Nothing has been finished by these rules yet.")
 
 
 async def test_games_that_cannot_be_read_are_named(device):
@@ -280,10 +256,18 @@ async def settled(app, text: str) -> None:
 
 
 async def test_players_are_ranked_by_what_is_chosen_and_equal_ones_share_a_place(device):
-    await played(device, 3, rounds=2)
-    for _game in range(5):
-        await played(device, 3, rounds=1)
+    """And the group has records from three games on."""
+    for rounds in (2, 1):
+        await played(device, 3, rounds=rounds)
     async with device.opened("/statistics") as app:
+        assert not app.sees("Records of this group")
+        await played(device, 3, rounds=1)
+        await app.settle()
+        assert app.sees("Records of this group")
+        assert app.sees("in a row: 2, Kevin")
+        for _game in range(3):
+            await played(device, 3, rounds=1)
+        await app.settle()
 
         def places() -> dict[str, str]:
             rows = [name.split(", ") for name in app.buttons() if " won" in name]
@@ -297,14 +281,3 @@ async def test_players_are_ranked_by_what_is_chosen_and_equal_ones_share_a_place
         assert set(places().values()) == {"place 1"}
         await app.tap("Hits")
         assert set(places().values()) == {"6 games · 6 won", "6 games · 5 won", "6 games · 0 won"}
-
-
-async def test_the_group_has_records_from_three_games_on(device):
-    for rounds in (1, 2):
-        await played(device, 3, rounds=rounds)
-    async with device.opened("/statistics") as app:
-        assert not app.sees("Records of this group")
-        await played(device, 3, rounds=3)
-        await app.settle()
-        assert app.sees("Records of this group")
-        assert app.sees("in a row: 2, Kevin")

@@ -7,7 +7,6 @@ from dataclasses import replace
 from uuid import uuid4
 
 import flet as ft
-import pytest
 from PIL import Image
 
 from scorekeeper.game.facts import GameEnded
@@ -110,39 +109,32 @@ async def test_a_tournament_takes_five_taps_when_tonights_people_are_ticked(devi
         assert app.sees("Table 2")
 
 
-async def test_the_pad_of_a_table_brings_its_result(device):
+async def test_the_pad_of_a_table_brings_its_result_which_can_be_taken_anew_when_it_was_corrected(device):
     async with device.opened("/") as app:
         tournament_id = await drawn(device, app, "A\nB\nC\nD")
+        here = app.route
         await app.tap("Pad, Table 1")
         game_id = app.route.rsplit("/", 1)[-1]
         table = await device.host.table(game_id)
         await plays_rounds(table, 1)
+        await app.go(here)
+        assert app.sees("Hand 2 of 10")
         await makes(table, GameEnded())
-        await app.go(f"/tournaments/{tournament_id}")
+        await app.settle()
         assert app.sees("from the pad")
         assert "Draw round 2 for 4 people" in app.buttons()
-        await app.tap("Withdraw the result")
-        await app.tap("Take the result")
+        await app.tap("Withdraw the result", "Take the result")
         assert app.sees("from the pad")
         await app.go(f"/games/{game_id}/statistics")
         assert app.sees((await state_of(device, tournament_id)).name)  # to which the game belongs
-
-
-async def test_a_game_that_is_corrected_after_its_round_is_locked_can_be_taken_anew(device):
-    async with device.opened("/") as app:
-        tournament_id = await drawn(device, app, "A\nB\nC\nD")
-        await app.tap("Pad, Table 1")
-        table = await device.host.table(app.route.rsplit("/", 1)[-1])
-        await plays_rounds(table, 1)
-        await makes(table, GameEnded())
-        await app.go(f"/tournaments/{tournament_id}")
+        await app.go(here)
         await app.tap("Draw round 2", "These tables it is")
         before = (await state_of(device, tournament_id)).rounds[0].results
         assert "Take the corrected result" not in repr(app.buttons())
         await table.undo(table.game.revision)
         await plays_rounds(table, 1)
         await app.go("/tournaments")
-        await app.go(f"/tournaments/{tournament_id}")
+        await app.go(here)
         assert app.sees("reopened on the pad")
         await makes(table, GameEnded())
         assert (await state_of(device, tournament_id)).rounds[0].results == before
@@ -159,7 +151,7 @@ async def test_people_of_one_club_who_have_to_meet_are_named_before_it_counts(de
         assert app.sees("A and B are of one club.")
 
 
-async def test_a_draw_is_seen_before_it_counts_and_two_people_change_places(device):
+async def test_a_draw_is_seen_before_it_counts_and_is_undone_and_brought_back(device):
     async with device.opened("/") as app:
         tournament_id = await begun(device, app)
         await app.tap("Rounds", "Draw round 1")
@@ -173,6 +165,10 @@ async def test_a_draw_is_seen_before_it_counts_and_two_people_change_places(devi
         places = {person: at for at, table in enumerate(state.rounds[0].tables) for person in table.seats}
         moved = {person: at for at, table in enumerate(after.rounds[0].tables) for person in table.seats}
         assert (moved[2], moved[3]) == (places[3], places[2])
+        await app.tap("Undo", "Undo")
+        assert not (await state_of(device, tournament_id)).rounds
+        await app.tap("Redo", "Redo")
+        assert await state_of(device, tournament_id) == after
 
 
 async def test_who_is_expected_is_drawn_only_once_ticked(device):
@@ -203,18 +199,17 @@ async def test_what_cannot_be_is_said_in_a_sentence(device):
         assert "Somebody called A is on the list already" in app.fields()[0].control.error
 
 
-@pytest.mark.parametrize(
-    ("pasted", "said"),
-    [
-        (f"C\n{'x' * 31}\nD", f"Line 2, “{'x' * 31}”: The name has 31 characters. Shorten it to 24."),
-        (f"C\nD, {'y' * 31}", f"Line 2, “{'y' * 31}”: The name has 31 characters. Shorten it to 24."),
-        ("C\n\nD", "Line 2 is empty; take it out."),
-    ],
-)
-async def test_what_is_wrong_in_a_list_is_said_with_its_line(device, pasted, said):
+async def test_what_is_wrong_in_a_list_is_said_with_its_line(device):
     async with device.opened("/") as app:
-        tournament_id = await begun(device, app, pasted)
-        assert app.fields()[0].control.error == said
+        tournament_id = await begun(device, app, "")
+        for pasted, said in (
+            (f"C\n{'x' * 31}\nD", f"Line 2, “{'x' * 31}”: The name has 31 characters. Shorten it to 24."),
+            (f"C\nD, {'y' * 31}", f"Line 2, “{'y' * 31}”: The name has 31 characters. Shorten it to 24."),
+            ("C\n\nD", "Line 2 is empty; take it out."),
+        ):
+            await app.write("Names, one a line", pasted)
+            await app.tap("Put on the list")
+            assert app.fields()[0].control.error == said
         assert not (await state_of(device, tournament_id)).people
 
 
@@ -236,24 +231,23 @@ async def test_people_leave_come_back_and_lose_points(device):
         assert (await state_of(device, tournament_id)).people[0].club == "7"
 
 
-async def test_a_draw_is_undone_and_brought_back(device):
-    async with device.opened("/") as app:
-        tournament_id = await drawn(device, app)
-        await app.tap("Undo")
-        assert not (await state_of(device, tournament_id)).rounds
-        await app.tap("Redo")
-        assert len((await state_of(device, tournament_id)).rounds) == 1
-
-
 async def test_the_plan_can_be_changed_until_a_draw_fixes_what_counts(device):
     async with device.opened("/") as app:
         tournament_id = await begun(device, app)
-        await app.tap("Plan", "Points by place, the first fixed", "One round more", "Clubs apart", "Back")
+        await app.tap("Plan")
+        assert app.sees("Sums at tables of 4 and 5 people are not quite alike."), "as nine sit"
+        await app.tap("3–4")
+        assert not app.sees("Sums at tables"), "three tables of three"
+        await app.tap("Points by place, the first fixed", "One round more", "Clubs apart", "Back")
         plan = (await state_of(device, tournament_id)).plan
         assert (plan.rounds, plan.place_points, plan.clubs_apart) == (4, (45, 30, 20, 10, 5), True)
         await app.tap("Rounds", "Draw round 1", "These tables it is", "Plan")
         assert app.sees("A round is drawn: what counts and the rules stay")
         assert not any(name.startswith("Points by place") for name in app.buttons())
+        await app.tap("Delete this tournament", "Delete")
+        assert app.route == "/tournaments"
+        await app.go(f"/tournaments/{tournament_id}")
+        assert app.sees("This tournament is not on the device any more")
 
 
 async def test_the_plan_takes_what_the_organiser_asks_for(device):
@@ -303,15 +297,6 @@ async def test_what_are_no_points_is_said_at_the_field(device):
         assert (plan.place_points, plan.missed) == ((45, 30, 20, 10, 5), 0)
 
 
-async def test_the_plan_says_where_sums_of_unlike_tables_count(device):
-    async with device.opened("/") as app:
-        await begun(device, app)  # nine: tables of four and five
-        await app.tap("Plan")
-        assert app.sees("Sums at tables of 4 and 5 people are not quite alike.")
-        await app.tap("3–4")  # three tables of three
-        assert not app.sees("Sums at tables")
-
-
 async def test_a_tournament_is_printed_and_saved(device):
     async with device.opened("/") as app:
         started = TournamentStarted("Friday 20.11. at Ute’s?", CLUB_EVENING)
@@ -328,7 +313,7 @@ async def test_a_tournament_is_printed_and_saved(device):
             assert given == f"2026-11-20-Friday-20-11-at-Ute’s-{name}"
 
 
-async def test_the_standings_are_shared_as_a_picture(device):
+async def test_the_standings_are_shared_as_a_picture_and_say_what_stands_in_brackets(device):
     async with device.opened("/") as app:
         tournament_id = await begun(device, app)
         await app.go(f"/tournaments/{tournament_id}/picture")
@@ -336,7 +321,13 @@ async def test_the_standings_are_shared_as_a_picture(device):
         await app.go(f"/tournaments/{tournament_id}")
         await app.tap("Rounds", "Draw round 1", "These tables it is")
         await types_results(app, 2)
-        await app.tap("Standings", "Share picture")
+        await app.tap("Standings")
+        assert not app.sees("In brackets: what a missed round brought.")
+        await app.tap("People")
+        await app.write("Names, one a line", "Late")
+        await app.tap("Put on the list", "Standings")
+        assert app.sees("In brackets: what a missed round brought.")
+        await app.tap("Share picture")
         await picture_of(app)
         assert app.sees("Picture of the standings of")
         await app.tap("Save the picture")
@@ -364,15 +355,6 @@ async def test_a_tournament_goes_on_on_another_device(device, tmp_path_factory):
         await types_results(app, 1)
         assert "Draw round 2 for 4 people" in app.buttons()
     other.host.close()
-
-
-async def test_a_tournament_is_deleted_after_a_question(device):
-    async with device.opened("/") as app:
-        tournament_id = await drawn(device, app)
-        await app.tap("Plan", "Delete this tournament", "Delete")
-        assert app.route == "/tournaments"
-        await app.go(f"/tournaments/{tournament_id}")
-        assert app.sees("This tournament is not on the device any more")
 
 
 async def test_people_who_are_level_are_parted_by_lot(device):
@@ -473,7 +455,7 @@ async def test_the_list_shows_what_others_do(device):
         assert not app.sees("Friday")
 
 
-async def test_a_name_that_is_put_right_elsewhere_stands_in_the_field(device):
+async def test_a_person_is_renamed_elsewhere_and_a_whole_table_loses_points(device):
     async with device.opened("/") as app:
         tournament_id = await drawn(device, app)
         await app.go(f"/tournaments/{tournament_id}/people/0")
@@ -483,17 +465,10 @@ async def test_a_name_that_is_put_right_elsewhere_stands_in_the_field(device):
         await app.tap("Keep the name")
         person = desk.snapshot.state.people[0]
         assert (person.name, person.club) == ("Anna", "South")
-
-
-async def test_a_whole_table_loses_points(device):
-    async with device.opened("/") as app:
-        tournament_id = await drawn(device, app)
-        state = await state_of(device, tournament_id)
-        table = next(table for table in state.rounds[0].tables if 0 in table.seats)
-        await app.go(f"/tournaments/{tournament_id}/people/0")
+        table = next(table for table in desk.snapshot.state.rounds[0].tables if 0 in table.seats)
         await app.write("Points", "20")
         await app.tap("Take from the whole table")
-        (penalty,) = (await state_of(device, tournament_id)).penalties
+        (penalty,) = desk.snapshot.state.penalties
         assert (penalty.people, penalty.points) == (table.seats, 20)
 
 
@@ -510,11 +485,18 @@ async def test_what_is_not_there_is_said_on_every_screen(device):
 
 async def test_a_game_that_was_deleted_is_not_shown_as_played(device):
     async with device.opened("/") as app:
-        tournament_id = await drawn(device, app, "A\nB\nC\nD")
-        await app.tap("Pad, Table 1")
+        await drawn(device, app, "A\nB\nC\nD")
+        here = app.route
+        await app.tap("Standings")
+        assert app.sees("The standings begin with the first result.")
+        await app.go(f"{here}/people/0")
+        assert app.sees("Round 1")
+        assert not app.sees("with 0 points"), "nobody has a place before the first result"
+        await app.go(here)
+        await app.tap("Rounds", "Pad, Table 1")
         game_id = app.route.rsplit("/", 1)[-1]
         await plays_rounds(await device.host.table(game_id), 1)
-        await app.go(f"/tournaments/{tournament_id}")
+        await app.go(here)
         assert app.sees("Hand 2 of 10")
         await device.host.delete(game_id)
         await app.settle()
@@ -548,25 +530,3 @@ async def test_a_result_is_put_right_from_the_figures_that_were_typed_and_a_refu
         await app.write(first, "110")
         await app.tap("Enter the result")
         assert app.sees("110 · 5 met")
-
-
-async def test_what_stands_in_brackets_is_said_above_the_standings(device):
-    async with device.opened("/") as app:
-        await drawn(device, app)
-        await types_results(app, 2)
-        await app.tap("Standings")
-        assert not app.sees("In brackets: what a missed round brought.")
-        await app.tap("People")
-        await app.write("Names, one a line", "Late")
-        await app.tap("Put on the list", "Standings")
-        assert app.sees("In brackets: what a missed round brought.")
-
-
-async def test_nobody_has_a_place_before_the_first_result(device):
-    async with device.opened("/") as app:
-        await drawn(device, app, "A\nB\nC\nD")
-        await app.tap("Standings")
-        assert app.sees("The standings begin with the first result.")
-        await app.go(f"{app.route}/people/0")
-        assert app.sees("Round 1")
-        assert not app.sees("with 0 points")
