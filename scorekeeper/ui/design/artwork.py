@@ -41,6 +41,10 @@ def card_symbol(card: Card, deck: str = "wizard") -> str:
     return suit_symbol(card.suit, deck) if card.kind is Kind.SUITED else icon_path(card.kind.value)
 
 
+CARD_ASPECT = 1.4
+"""The height of a card's face for its width."""
+
+
 def card_face(card: Card, language: str, copy: int = 1, deck: str = "wizard") -> str:
     """The painted face of a card of that deck, with the name of its folk in that language.
 

@@ -6,11 +6,10 @@ import flet as ft
 
 from scorekeeper.game.names import isolated
 from scorekeeper.ui.new_game.controller import NewGameController
-from scorekeeper.ui.new_game.mixes_controller import MixesController
 from scorekeeper.ui.new_game.model.plus_minus import USUAL, PlusMinusForm, form_meaning, form_of, form_title
 from scorekeeper.ui.new_game.model.rules_draft import RulesDraft
 from scorekeeper.ui.new_game.option_rows import beginning_stepper
-from scorekeeper.ui.new_game.rules_controller import RulesController
+from scorekeeper.ui.new_game.rules_controller import MixesController, RulesController
 from scorekeeper.ui.new_game.seats_controller import SeatsController
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.bottom_sheet import question, titled_sheet

@@ -13,7 +13,6 @@ from scorekeeper.storage.errors import StorageError
 from scorekeeper.storage.players import Player
 from scorekeeper.storage.settings import NewGame
 from scorekeeper.tables.host import Host
-from scorekeeper.ui.new_game.mixes_controller import MixesController
 from scorekeeper.ui.new_game.model.rules_draft import RulesDraft, draft_of
 from scorekeeper.ui.new_game.model.seating import (
     Seating,
@@ -22,7 +21,7 @@ from scorekeeper.ui.new_game.model.seating import (
     with_known_players,
     with_present,
 )
-from scorekeeper.ui.new_game.rules_controller import RulesController
+from scorekeeper.ui.new_game.rules_controller import MixesController, RulesController
 from scorekeeper.ui.new_game.seats_controller import SeatsController
 from scorekeeper.ui.players.present_players import take_present
 from scorekeeper.ui.runtime.component import handler

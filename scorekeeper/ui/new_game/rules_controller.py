@@ -1,18 +1,26 @@
-"""The controller of the rules of a new game."""
+"""The controllers of the rules of a new game, and of mixes: rulesets saved under a name in the settings."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from dataclasses import field, replace
 from typing import Any
 
 import flet as ft
 
-from scorekeeper.rules import Ruleset, hand_sizes, players_of
+from scorekeeper.game import MoveCode, shown_name, tidy_name, verify_name
+from scorekeeper.game.names import told_apart
+from scorekeeper.locale.refusals import refusal_sentence
+from scorekeeper.locale.ruleset_names import CUSTOM, PRESET_TITLES
+from scorekeeper.rules import PRESETS, Ruleset, RuleViolation, hand_sizes, players_of
 from scorekeeper.rules.validation import fewest_players
+from scorekeeper.storage.settings import MOST_MIXES
 from scorekeeper.ui.new_game.model.rules_draft import RulesDraft, parse_sizes
-from scorekeeper.ui.new_game.model.ruleset_choices import choices, conflict_sentences
+from scorekeeper.ui.new_game.model.ruleset_choices import choices, conflict_sentences, nearest_choice
 from scorekeeper.ui.new_game.seats_controller import SeatsController
 from scorekeeper.ui.runtime.component import handler
 from scorekeeper.ui.runtime.session import App, observable
+from scorekeeper.ui.widgets.text_fields import letters_refusal
 
 
 @observable
@@ -115,3 +123,108 @@ class RulesController:
     def choose(self, draft: RulesDraft) -> None:
         """Play by these rules, which may equal a preset or a mix."""
         self.draft = draft.rebased(self.mixes)
+
+
+@observable
+class MixesController:
+    """The controller of the mixes, and of the sheet in which one is saved, renamed or deleted."""
+
+    app: App
+    rules: RulesController
+    open_mix: str | None = None
+    """The mix whose sheet is open, "" for a new one; None where no sheet is."""
+    refused: str = ""
+    """Why a mix cannot have the name that is typed."""
+    _name: str = field(default="", init=False)
+
+    @property
+    def name_typed(self) -> str:
+        """The text in the field for a mix's name."""
+        return self._name
+
+    @property
+    def titles(self) -> Mapping[str, str]:
+        """What each mix is called in the list, by its name: like no preset and no other mix."""
+        mixes, presets = self.rules.mixes, [title(self.app.words) for title in PRESET_TITLES.values()]
+        called = told_apart([*presets, *(shown_name(mix.name) for mix in mixes)])[len(presets) :]
+        return dict(zip((mix.name for mix in mixes), called, strict=True))
+
+    @handler
+    def on_mix(self, event: ft.Event[ft.Container]) -> None:
+        """A mix is to be renamed or deleted; where `data` is "", the rules are to be saved as one."""
+        mix: str = event.control.data
+        self._name = shown_name(mix) if mix else ""
+        self.refused, self.open_mix = "", mix
+
+    @handler
+    def on_sheet_closed(self, _event: Any) -> None:
+        self.open_mix = None
+
+    @handler
+    def on_typed(self, event: ft.Event[ft.TextField]) -> None:
+        self._name = str(event.data or "")
+        self.refused = letters_refusal(self.app, self._name)
+
+    @handler
+    async def on_saved(self, _event: Any) -> None:
+        """The rules are saved under the name that was typed, as the first mix."""
+        if len(self.rules.mixes) >= MOST_MIXES:
+            _ = self.app.words
+            self.refused = _("There is room for {n} mixes. Delete one first.", n=MOST_MIXES)
+        elif name := self._accepted_name(""):
+            mix = replace(self.rules.draft.rules, name=name)
+            await self._change(lambda mixes: (mix, *mixes))
+            self.rules.draft, self.open_mix = self.rules.draft.with_choice(mix), None
+
+    @handler
+    async def on_changed(self, _event: Any) -> None:
+        """The chosen mix is saved with the rules as they are now."""
+        draft = self.rules.draft
+        new = replace(draft.rules, name=draft.base)
+        await self._change(lambda mixes: tuple(new if mix.name == new.name else mix for mix in mixes))
+        self.rules.draft = self.rules.draft.with_rules(new)
+
+    @handler
+    async def on_renamed(self, _event: Any) -> None:
+        """The mix of the sheet has the name that was typed."""
+        old = self.open_mix or ""
+        if tidy_name(self._name) == shown_name(old):  # a name that was read stays, whatever it is
+            self.open_mix = None
+        elif name := self._accepted_name(old):
+            await self._change(
+                lambda mixes: tuple(replace(mix, name=name) if mix.name == old else mix for mix in mixes)
+            )
+            draft = self.rules.draft
+            if draft.base == old:
+                self.rules.draft = replace(draft, rules=replace(draft.rules, name=name), base=name)
+            self.open_mix = None
+
+    @handler
+    async def on_deleted(self, _event: Any) -> None:
+        """The mix of the sheet is no longer offered; games that were played by it keep its rules."""
+        deleted, self.open_mix = self.open_mix, None
+        await self._change(lambda mixes: tuple(mix for mix in mixes if mix.name != deleted))
+        draft = self.rules.draft
+        self.rules.draft = replace(draft, base=nearest_choice(draft.rules, self.rules.mixes))
+
+    async def _change(self, change: Callable[[tuple[Ruleset, ...]], tuple[Ruleset, ...]]) -> None:
+        """Change the mixes as they are kept now; another program may have saved some.
+
+        Raises `StorageError`.
+        """
+        await self.app.change_settings(lambda present: replace(present, mixes=change(present.mixes)))
+
+    def _accepted_name(self, present: str) -> str:
+        """The name that was typed for a mix called `present`, "" where it is refused, which is shown."""
+        _, name = self.app.words, tidy_name(self._name)
+        mixes = {*self.app.host.settings.mix_names} - {present}
+        titles = [title(_) for title in PRESET_TITLES.values()]
+        try:
+            verify_name(name, [*mixes, *titles, *PRESETS, CUSTOM])
+        except RuleViolation as error:
+            self.refused = refusal_sentence(_, error)
+            if error.code is MoveCode.NAME_TAKEN:
+                self.refused = _("“{name}” is taken. Choose another name.", name=name)
+            return ""
+        self.refused = ""
+        return name

@@ -81,7 +81,6 @@ class PadImportController:
     """The fields in which something else than a day is typed, as in `_day_texts`."""
     change: Change | None = None
     """What is being changed in a bottom sheet."""
-    change_refused: str = ""
     done: PadImport | None = None
     """The last import, which can be taken back."""
     file_input: FileInput = field(init=False)
@@ -213,7 +212,7 @@ class PadImportController:
     @handler
     def on_change(self, event: ft.Event[ft.Container]) -> None:
         """Open the bottom sheet of what is tapped, the `data`."""
-        self._figures, self._name, self.change_refused = {}, "", ""
+        self._figures, self._name = {}, ""
         self.change = event.control.data
 
     @handler

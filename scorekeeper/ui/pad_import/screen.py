@@ -7,23 +7,44 @@ from collections.abc import Sequence
 
 import flet as ft
 
-from scorekeeper.game.names import isolated, name_key
+from scorekeeper.game import shown_name
+from scorekeeper.game.names import isolated, name_key, same_name
 from scorekeeper.locale.backup_plans import progress_sentence
+from scorekeeper.locale.refusals import fault_words
+from scorekeeper.locale.ruleset_names import ruleset_title, same_rules
 from scorekeeper.storage.players import Player
 from scorekeeper.tables.host import Host
 from scorekeeper.tables.pad_imports import Unread, day_of
 from scorekeeper.ui.design.paint import Paint
-from scorekeeper.ui.pad_import.bottom_sheets import change_sheet
+from scorekeeper.ui.new_game.model.ruleset_choices import choice_words
 from scorekeeper.ui.pad_import.controller import PadImportController, controller_of
-from scorekeeper.ui.pad_import.text import fault_lines, import_lines, pad_note, pad_title
+from scorekeeper.ui.pad_import.model import (
+    CellChange,
+    NameChange,
+    RulesChange,
+    cells_to_change,
+    fitting_rules,
+    place_of,
+    rules_of,
+)
+from scorekeeper.ui.pad_import.text import fault_lines, field_title, import_lines, pad_note, pad_title
 from scorekeeper.ui.pad_import.understood_pad import day_field, pad_parts
 from scorekeeper.ui.runtime.addresses import BACKUP_ADDRESS, PADS_ADDRESS
 from scorekeeper.ui.runtime.component import on_link, screen
 from scorekeeper.ui.runtime.hooks import use_app, use_effect, use_on_top, use_query, use_state
 from scorekeeper.ui.runtime.session import App
+from scorekeeper.ui.widgets.bottom_sheet import titled_sheet
 from scorekeeper.ui.widgets.buttons import OnTap, filled_button, icon, labelled, outlined_button
-from scorekeeper.ui.widgets.choice import switch
-from scorekeeper.ui.widgets.list_tile import divided, link_and_control, panel, tile, two_lines, warning_banner
+from scorekeeper.ui.widgets.choice import chip_wrap, choice_chip, radio_tile, switch
+from scorekeeper.ui.widgets.list_tile import (
+    divided,
+    link_and_control,
+    panel,
+    tile,
+    two_lines,
+    warning_banner,
+    warning_rows,
+)
 from scorekeeper.ui.widgets.nothing_here import not_found
 from scorekeeper.ui.widgets.scaffold import (
     more_rows,
@@ -32,7 +53,7 @@ from scorekeeper.ui.widgets.scaffold import (
     section_note,
     use_rows,
 )
-from scorekeeper.ui.widgets.text_fields import code_field
+from scorekeeper.ui.widgets.text_fields import code_field, text_field
 
 
 @screen
@@ -85,7 +106,7 @@ def _use_players(app: App, controller: PadImportController) -> Sequence[Player]:
     """The known players, and the bottom sheet of what is being changed: hooks."""
     players = use_query(_players) or ()
     on_top = use_on_top()  # the list may lie below one of its pads
-    ft.use_dialog(change_sheet(app, controller, players) if on_top else None)
+    ft.use_dialog(_change_sheet(app, controller, players) if on_top else None)
     return players
 
 
@@ -212,3 +233,110 @@ def _pad_row(app: App, controller: PadImportController, place: int, sources: Cou
         control = switch(label, on=not listed.left_out, on_switch=controller.on_left_out, data=place)
     link = link_and_control(labelled(spoken, row), control, controller.on_open, data=place)
     return ft.Container(link, key=f"pad {place}")
+
+
+MOST_OFFERED = 24
+"""Most known players that are offered for a name."""
+
+
+def _change_sheet(
+    app: App, controller: PadImportController, players: Sequence[Player]
+) -> ft.BottomSheet | None:
+    """The bottom sheet of what is being changed."""
+    match controller.change:
+        case CellChange():
+            return _cell_sheet(app, controller, controller.change)
+        case NameChange():
+            return _name_sheet(app, controller, controller.change, players)
+        case RulesChange():
+            return _rules_sheet(app, controller, controller.change)
+    return None
+
+
+def _cell_sheet(app: App, controller: PadImportController, change: CellChange) -> ft.BottomSheet:
+    """What is wrong in a cell, and a field for each figure of it."""
+    _, plan = app.words, controller.pads[change.place].plan
+    pad = plan.found.pad
+    of_all = change.player is None
+    wrong = [
+        fault_words(_, fault, pad.players)
+        for fault in plan.faults
+        if place_of(pad, fault) in ((change.round, change.player), (change.round, None))
+    ]
+    fields = []
+    for cell, figure in cells_to_change(pad, change).items():
+        field = text_field(
+            app,
+            field_title(_, cell, pad.players, of_all=of_all),
+            "" if figure is None else str(figure),
+            "",
+            on_typed=controller.on_figure,
+            on_done=controller.on_figures_done,
+            key=f"{cell.round} {cell.player} {cell.field}",
+        )
+        field.data, field.keyboard_type = cell, ft.KeyboardType.NUMBER
+        field.input_filter = ft.InputFilter(r"^[-\u2212]?[0-9]{0,6}$")
+        fields.append(ft.Row([field]))
+    title = _("Round {round}", round=change.round) if change.round else _("Before the first round")
+    if change.player is not None:
+        title = _("{place}, {name}", place=title, name=shown_name(pad.players[change.player]))
+    parts = [
+        *warning_rows(app, wrong),
+        *fields,
+        filled_button(app, _("Write it down"), controller.on_figures_done),
+    ]
+    height = 170 + 66 * len(fields) + 60 * len(wrong)
+    return titled_sheet(app, title, parts, controller.on_closed, height=height, has_field=True)
+
+
+def _name_sheet(
+    app: App, controller: PadImportController, change: NameChange, players: Sequence[Player]
+) -> ft.BottomSheet:
+    """A field for the name, and the known players who are not on the pad."""
+    _, names = app.words, controller.pads[change.place].pad.players
+    offered = [
+        player
+        for player in players
+        if not player.hidden and not any(same_name(player.name, name) for name in names)
+    ][:MOST_OFFERED]
+    chips = [
+        choice_chip(
+            app, shown_name(player.name), chosen=False, on_click=controller.on_name_done, data=player.name
+        )
+        for player in offered
+    ]
+    name = shown_name(names[change.player])
+    field = text_field(
+        app,
+        _("Name"),
+        name,
+        "",
+        on_typed=controller.on_name,
+        on_done=controller.on_name_done,
+        key=f"name {change.player}",
+        capitalization=ft.TextCapitalization.WORDS,
+    )
+    said = ft.Text(_("Known players"), style=app.scale.text(Paint.QUIET))
+    parts = [
+        ft.Row([field]),
+        *([said, chip_wrap(chips)] if chips else []),
+        filled_button(app, _("Use this name"), controller.on_name_done),
+    ]
+    title = _("Who is {name}?", name=name)
+    height = 250 + 30 * len(chips)
+    return titled_sheet(app, title, parts, controller.on_closed, height=height, has_field=True)
+
+
+def _rules_sheet(app: App, controller: PadImportController, change: RulesChange) -> ft.BottomSheet:
+    """The rules by which so many can play."""
+    _, plan = app.words, controller.pads[change.place].plan
+    now = rules_of(plan)
+    parts = []
+    for rules in fitting_rules(plan.found.pad, app.host.settings.mixes):
+        title, line = choice_words(_, rules)
+        chosen = now is not None and same_rules(rules, now) and ruleset_title(_, now) == title
+        parts.append(
+            radio_tile(app, title, line, chosen=chosen, on_click=controller.on_rules, data=rules.name)
+        )
+    height = 90 + 76 * len(parts)
+    return titled_sheet(app, _("Which rules?"), parts, controller.on_closed, height=height)

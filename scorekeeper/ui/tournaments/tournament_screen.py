@@ -2,22 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import cast
 
 import flet as ft
 
-from scorekeeper.ui.runtime.component import handler, on_link, screen
-from scorekeeper.ui.runtime.hooks import by_data, use_app, use_effect, use_state
-from scorekeeper.ui.tournaments.desk import not_open, use_desk
-from scorekeeper.ui.tournaments.next_round import use_next_round
+from scorekeeper.tables import Table
+from scorekeeper.tournament import facts as f
+from scorekeeper.tournament.draw import Seating
+from scorekeeper.tournament.drawing import clubmates, repeats
+from scorekeeper.tournament.state import Round
+from scorekeeper.ui.runtime.component import component, handler, on_link, screen
+from scorekeeper.ui.runtime.hooks import by_data, use_app, use_effect, use_query, use_state
+from scorekeeper.ui.tournaments.desk import OpenDesk, not_open, use_desk
+from scorekeeper.ui.tournaments.next_round import NextRound, use_next_round
 from scorekeeper.ui.tournaments.people import PeopleSection
-from scorekeeper.ui.tournaments.rounds import SHARES, RoundsSection
 from scorekeeper.ui.tournaments.standings import StandingsSection
+from scorekeeper.ui.tournaments.table_card import TableCard, person_keys, seating
 from scorekeeper.ui.widgets.buttons import icon_button
 from scorekeeper.ui.widgets.choice import segments
+from scorekeeper.ui.widgets.list_tile import CARD_PADDING, panel, stretched_column, warning_banner
 from scorekeeper.ui.widgets.nothing_here import read_only_notice
-from scorekeeper.ui.widgets.scaffold import columns, has_columns, scaffold
-from scorekeeper.viewmodels.tournaments import plan_line, progress_line
+from scorekeeper.ui.widgets.scaffold import (
+    columns,
+    content_width,
+    has_columns,
+    quiet_text,
+    scaffold,
+    section_header,
+)
+from scorekeeper.viewmodels.tournaments import plan_line, progress_line, round_name, unavoidable_lines
 
 
 @screen
@@ -73,3 +88,98 @@ def TournamentScreen() -> ft.View:
     return scaffold(
         app, state.name, [*head, body], foot=foot, back="/tournaments", note=note, spacing=8, wide=True
     )
+
+
+SHARES = 3, 2
+"""How rounds and standings share the width of a desk."""
+LEAST_CARD = 316
+"""The width that a table's card has at least, with usual text, where another one stands beside it."""
+
+
+@component
+def RoundsSection(desk: OpenDesk, following: NextRound, key: object = None) -> ft.Control:
+    """The round in play with all its tables, or the draw of the next one; earlier rounds below."""
+    app = use_app()
+    _, state = app.words, desk.state
+    games: Mapping[str, Table] = (
+        use_query(lambda host: host.tournaments.begun_tables(desk.snapshot.id), [desk.snapshot.revision])
+        or {}
+    )
+    others = (
+        use_query(lambda host: host.tournaments.games_by_names(desk.snapshot.id), [desk.snapshot.revision])
+        or {}
+    )
+    if following.draft is not None:
+        return _draft(desk, following, following.draft)
+    rounds, parts = state.all_rounds, list[ft.Control]()
+    if not rounds:
+        text = _("Nobody plays yet. Tick who is here, then draw the first round.")
+        parts.append(quiet_text(app, text))
+    for number in range(len(rounds), 0, -1):
+        round_, is_last = rounds[number - 1], number == len(rounds)
+        parts.append(section_header(app, round_name(_, state, number), top=8 if is_last else 20))
+        if is_last and not round_.locked and state.final is None:
+            parts += _without_table(desk, following, round_)
+        cards = [
+            TableCard(
+                desk,
+                number - 1,
+                place,
+                games.get(table.game),
+                others.get(table.game, ()),
+                following.picked if is_last else None,
+                following.on_pick if is_last else None,
+                key=table.game,
+            )
+            for place, table in enumerate(round_.tables)
+        ]
+        parts.append(_in_rows(desk, cards))
+    return stretched_column(parts, spacing=8)
+
+
+def _in_rows(desk: OpenDesk, cards: Sequence[ft.Control]) -> ft.Control:
+    """The cards of tables in their order, two in a row where there is room for them."""
+    app = desk.app
+    room = content_width(app, wide=True) * SHARES[0] / sum(SHARES)
+    if room < 2 * LEAST_CARD * app.scale.dense.factor:
+        return stretched_column(cards, spacing=12)
+    rows = [columns(app, cards[at : at + 1], cards[at + 1 : at + 2]) for at in range(0, len(cards), 2)]
+    return stretched_column(rows, spacing=12)
+
+
+def _without_table(desk: OpenDesk, following: NextRound, round_: Round) -> list[ft.Control]:
+    """Who is here and sits at no table of the round, and may take somebody's place."""
+    app, places = desk.app, round_.places
+    people = [person for person in desk.state.here if person not in places]
+    if not people:
+        return []
+    _ = app.words
+    return [
+        quiet_text(app, _("Without a table in this round:")),
+        person_keys(desk, people, following.picked, following.on_pick),
+    ]
+
+
+def _draft(desk: OpenDesk, following: NextRound, draft: Seating) -> ft.Control:
+    """A draw that does not count yet, with what could not be avoided; two people can change places."""
+    app, state = desk.app, desk.state
+    _, number = app.words, len(state.rounds) + 1
+    round_ = Round(tuple(f.Table("", seats) for seats in draft), (None,) * len(draft), None)
+    again = repeats(replace(state, rounds=(*state.rounds, round_)), number - 1)
+    unavoidable = unavoidable_lines(_, desk.names, again, clubmates(state, draft))
+    cards = [
+        panel(
+            seating(desk, _("Table {table}", table=place), "", seats, following.picked, following.on_pick),
+            padding=CARD_PADDING,
+            spacing=8,
+        )
+        for place, seats in enumerate(draft, start=1)
+    ]
+    parts: list[ft.Control] = [
+        section_header(app, _("Draw of round {round}", round=number), top=8),
+        quiet_text(app, _("Nothing counts yet. Tap two people to let them change places.")),
+    ]
+    if unavoidable:
+        parts.append(warning_banner(app, unavoidable))
+    parts.append(_in_rows(desk, cards))
+    return stretched_column(parts, spacing=8)

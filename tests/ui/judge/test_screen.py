@@ -9,7 +9,7 @@ from scorekeeper.design_tokens.colors import DARK, LIGHT
 from scorekeeper.game.facts import TrumpSet
 from scorekeeper.rules import PRESETS, Suit
 from scorekeeper.ui.design.artwork import icon_path
-from scorekeeper.ui.judge.trick_row import FADED_OPACITY
+from scorekeeper.ui.judge.screen import FADED_OPACITY
 from tests.contrast import contrast
 from tests.ui.fake_device import FakeDevice, bids, makes, plays_rounds
 from tests.ui.harness import OpenApp, opened

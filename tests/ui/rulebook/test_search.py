@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.ui.rulebook.model import load, search
-from scorekeeper.ui.rulebook.pages import MOST_HITS
+from scorekeeper.ui.rulebook.screen import MOST_HITS
 
 EN, DE = load("en"), load("de")
 
