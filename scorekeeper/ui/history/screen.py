@@ -59,7 +59,9 @@ def HistoryScreen() -> ft.View:
     most, on_more, set_most = use_rows()
     _ = app.words
     typed, field = use_search(app, _("Search names, rules, days, notes"), lambda: set_most(ROWS_AT_ONCE))
-    cache = use_memo_cache()
+    now = datetime.now().astimezone()
+    unreadable = frozenset(app.host.library.unreadable)
+    cache = use_memo_cache([app.scale, app.words, app.width, now.date(), unreadable])
     ruleset, set_ruleset = use_state(cast(str | None, None))
     loaded = _use_games(app.words, typed, ruleset, most, on_top=use_on_top())
     shown = () if loaded is None else loaded.games
@@ -87,7 +89,7 @@ def HistoryScreen() -> ft.View:
         parts += [quiet_text(app, text), *_receive_keys(app)]
         return scaffold(app, _("Earlier games"), parts)
     parts += ruleset_chips(app, loaded.rulesets, ruleset, handler(choose_rules))
-    parts += _months(app, cache, loaded, on_open, deleting)
+    parts += _months(app, cache, now, loaded, on_open, deleting)
     if not shown and searching:
         parts.append(quiet_text(app, _("No game has all of this in its names, rules, day or note.")))
     if loaded.has_more:
@@ -218,10 +220,10 @@ def _receive_keys(app: App) -> list[ft.Control]:
 
 
 def _months(
-    app: App, cache: MemoCache, loaded: Loaded, on_open: OnTap, deleting: Deleting
+    app: App, cache: MemoCache, now: datetime, loaded: Loaded, on_open: OnTap, deleting: Deleting
 ) -> list[ft.Control]:
     """The games by month, in parts of which only those are drawn again that have changed."""
-    _, now = app.words, datetime.now().astimezone()
+    _ = app.words
     gone = frozenset(game.id for game in deleting.deleted)
     listed = sorted(
         {game.id: game for game in (*loaded.games, *deleting.deleted)}.values(),
@@ -231,15 +233,10 @@ def _months(
     labels = dict(
         zip((game.id for game in listed), told_apart(spoken(app, game) for game in listed), strict=True)
     )
-    drawn_for = app.scale, app.words, app.width, now.date(), frozenset(app.host.library.unreadable)
     parts: list[ft.Control] = []
     for month in months_of(_, listed, gone, now, has_more=loaded.has_more):
         winner = loaded.faces.get(month.winner)
-        parts.append(
-            cache(
-                f"month {month.name}", _month_head, app, month.name, month.note, winner, drawn_for=drawn_for
-            )
-        )
+        parts.append(cache(f"month {month.name}", _month_head, app, month.name, month.note, winner))
         for first in range(0, len(month.games), ROWS_AT_ONCE):
             games = month.games[first : first + ROWS_AT_ONCE]
             parts.append(
@@ -258,19 +255,12 @@ def _months(
                     deleting.on_ask,
                     deleting.on_restore,
                     deleting.attempts,
-                    drawn_for=drawn_for,
                 )
             )
     return parts
 
 
-def _month_head(
-    app: App,
-    name: str,
-    note: str,
-    winner: Face | None,
-    drawn_for: object,  # noqa: ARG001 - where it changes, all is drawn again
-) -> ft.Control:
+def _month_head(app: App, name: str, note: str, winner: Face | None) -> ft.Control:
     scale = app.scale
     won = [ft.Text(note, style=scale.small()), *([seal(winner, 20)] if winner else [])]
     return ft.Container(
@@ -299,7 +289,6 @@ def _games(
     on_ask: OnTap,
     on_restore: OnTap,
     attempts: int,
-    drawn_for: object,  # noqa: ARG001 - where it changes, all is drawn again
 ) -> ft.Control:
     """Some games of a month, two beside one another on a wide screen."""
     _, cells = app.words, cast(list[ft.Control], [])

@@ -62,9 +62,9 @@ def use_effect(
     ft.use_effect(handler(setup, when_over=True), dependencies, cleanup=ended)
 
 
-def use_memo_cache() -> MemoCache:
-    """The memo cache of the component that is being rendered."""
-    return use_memo(MemoCache, []).begin_render()
+def use_memo_cache(dependencies: Sequence[object] = ()) -> MemoCache:
+    """The memo cache of the component that is being rendered; an empty one where a dependency changes."""
+    return use_memo(MemoCache, dependencies).begin_render()
 
 
 def use_app() -> App:

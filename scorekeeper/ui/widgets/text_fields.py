@@ -13,9 +13,9 @@ from scorekeeper.design_tokens.dimensions import CONTENT_WIDTH, NARROW, RADIUS_K
 from scorekeeper.game import Seat, verify_letters
 from scorekeeper.locale.refusals import refusal_of
 from scorekeeper.ui.design.paint import Paint
-from scorekeeper.ui.design.typography import Scale, fitting_letters
+from scorekeeper.ui.design.typography import fitting_letters
 from scorekeeper.ui.runtime.component import handler
-from scorekeeper.ui.runtime.hooks import use_effect, use_memo, use_memo_cache, use_state
+from scorekeeper.ui.runtime.hooks import use_effect, use_memo, use_state
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import OnTap, hit_target, icon_button, labelled
 from scorekeeper.ui.widgets.scaffold import RENDER_DELAY
@@ -130,7 +130,6 @@ def use_search(app: App, label: str, on_search: Callable[[], None] = lambda: Non
     """
     typed, set_typed = use_state("")
     emptied, set_emptied = use_state(0)
-    cache = use_memo_cache()
     _ = app.words
 
     def on_typed(event: ft.Event[ft.TextField]) -> None:
@@ -142,8 +141,8 @@ def use_search(app: App, label: str, on_search: Callable[[], None] = lambda: Non
         set_typed("")
         set_emptied(emptied + 1)
 
-    def field(_scale: Scale, _width: float, label: str, emptied: int) -> ft.TextField:
-        return text_field(
+    kept = use_memo(
+        lambda: text_field(
             app,
             label,
             typed,
@@ -151,9 +150,9 @@ def use_search(app: App, label: str, on_search: Callable[[], None] = lambda: Non
             on_typed=handler(on_typed),
             key=f"search {emptied}",
             capitalization=ft.TextCapitalization.NONE,
-        )
-
-    kept = cache("field", field, app.scale, app.width, label, emptied)
+        ),
+        [app.scale, app.width, label, emptied],
+    )
 
     async def focus() -> None:
         if emptied:  # `autofocus` would do nothing where a row was tapped before
