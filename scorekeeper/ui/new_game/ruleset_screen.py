@@ -49,14 +49,6 @@ def ChosenRulesScreen() -> ft.View:
     return scaffold(app, _("The rules of this game"), content, back="/new/options")
 
 
-def _content(app: App, ruleset: Ruleset, players: int, note: str) -> list[ft.Control]:
-    title = two_lines(app, ruleset_title(app.words, ruleset), note, app.scale.total())
-    return [
-        ft.Container(title, padding=ft.Padding.only(left=4, top=4)),
-        *_rule_lines(app, ruleset, players),
-    ]
-
-
 @handler
 def _on_paragraph(event: ft.Event[ft.Container]) -> None:
     """The rulebook opens above the page."""
@@ -67,15 +59,16 @@ def _on_paragraph(event: ft.Event[ft.Container]) -> None:
 MARK_SIZE = 20
 
 
-def _rule_lines(app: App, ruleset: Ruleset, players: int) -> list[ft.Control]:
-    """All rules of a ruleset, by sections."""
+def _content(app: App, ruleset: Ruleset, players: int, note: str) -> list[ft.Control]:
+    """What the rules are called, and all of them by sections."""
     _ = app.words
+    title = two_lines(app, ruleset_title(_, ruleset), note, app.scale.total())
     told = [(part.title(_), part.lines(_, ruleset, players)) for part in RULESET_SECTIONS]
     marked = not all(line.usual for _title, lines in told for line in lines)
-    shown: list[ft.Control] = []
-    for title, lines in told:
+    shown: list[ft.Control] = [ft.Container(title, padding=ft.Padding.only(left=4, top=4))]
+    for section, lines in told:
         rows = divided(_rule_tile(app, line, marked=marked) for line in lines)
-        shown += [section_header(app, title, top=14), panel(rows)]
+        shown += [section_header(app, section, top=14), panel(rows)]
     if marked:
         words = ft.Text(_("Not as in the standard game"), style=app.scale.small(), expand=True)
         legend = ft.Row([icon("sliders", MARK_SIZE, Paint.ACCENT), words], spacing=10)

@@ -229,7 +229,7 @@ def wanted_chart(app: App, bars: Sequence[WantedBar], width: float, spoken: str)
 
 
 def _every(room: float, letters: int, scale: Scale) -> int:
-    """Of how many bars with that room one has a label, where the longest has so many letters."""
+    """How many bars with that room share one label, where the longest has so many letters."""
     longest = letters * BAR_LABEL_LETTER_WIDTH * scale.factor
     return next((step for step in (1, 2, 5) if step * room >= longest), 10)
 
