@@ -124,7 +124,7 @@ def calls_of(work: Callable[[], object]) -> int:
 
 
 def test_the_worst_code_costs_little_more_than_the_largest_lawful_one() -> None:
-    """Counted in calls; `make bench` has the seconds."""
+    """Counted in calls."""
 
     def read(game: Game) -> int:
         code = code_of(game)

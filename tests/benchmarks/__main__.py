@@ -1,8 +1,7 @@
 """The figures that the pad is held to, as a table.
 
-python -m tests.benchmarks [judging] [tap_counts] [drawing] [bombs] [pad_mutants] [kills] [taps] [memory]
-    [first_screen] [site] [site_statistics] [many_games] [many_pads] [scribe_visit] [guest_visit]
-    [many_phones] [many_boards] [hostile_loads] [board_night] [moment_frames]
+python -m tests.benchmarks [judging] [tap_counts] [drawing] [kills] [taps] [memory] [first_screen] [site]
+    [many_phones] [hostile_loads] [board_night] [moment_frames]
 """
 
 from __future__ import annotations
@@ -14,20 +13,12 @@ MODULES = (
     "judging",
     "tap_counts",
     "drawing",
-    "bombs",
-    "pad_mutants",
     "kills",
     "taps",
     "memory",
     "first_screen",
     "site",
-    "site_statistics",
-    "many_games",
-    "many_pads",
-    "scribe_visit",
-    "guest_visit",
     "many_phones",
-    "many_boards",
     "hostile_loads",
     "board_night",
     "moment_frames",

@@ -32,15 +32,10 @@ def fill(folder: Path, running: int, finished: int) -> Path:
     """Save that many games in the data folder `folder`, which is made if it is missing."""
     games = folder / "games"
     games.mkdir(parents=True)
-    begin_games(folder, running)
+    _write(games, _until_dealt().game, running_ids(running))
     over = GameDriver(PLAYERS).plays_rounds(15).game
     _write(games, over, (str(UUID(int=10**6 + number, version=4)) for number in range(finished)))
     return folder
-
-
-def begin_games(folder: Path, count: int) -> None:
-    """Save so many games in their eighth round, those of `running_ids`, beside what is there."""
-    _write(folder / "games", _until_dealt().game, running_ids(count))
 
 
 def _until_dealt() -> GameDriver:

@@ -8,11 +8,10 @@ import sys
 import tempfile
 import time
 import urllib.request
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from types import MappingProxyType
 from urllib.error import HTTPError, URLError
 
 from tests.free_port import free_port
@@ -64,27 +63,6 @@ def app(
 
 
 @contextmanager
-def importing_app(folder: Path, pads: Path, seconds: Path) -> Iterator[Server]:
-    """Ours, which imports the files of the folder `pads` once a table is open, and takes them back; then it
-    writes the file `seconds`."""
-    port = free_port()
-    command = ["tests.benchmarks.importing_server", "serve", "--port", str(port), "--data", str(folder)]
-    with _served(
-        command, port, {"SCOREKEEPER_BENCH_PADS": str(pads), "SCOREKEEPER_BENCH_SECONDS": str(seconds)}
-    ) as server:
-        yield server
-
-
-@contextmanager
-def public_app(folder: Path, address: str) -> Iterator[Server]:
-    """Ours behind a proxy at that address; the app opens by the owner's link."""
-    port = free_port()
-    command = ["scorekeeper", "serve", "--port", str(port), "--data", str(folder), "--public-url", address]
-    with _served(command, port) as server:
-        yield server
-
-
-@contextmanager
 def bare_server(module: str, *arguments: str) -> Iterator[Server]:
     """One of the bare ones: `bare_app` and `bare_tables`, which write into a folder, or `moment_frames`."""
     port = free_port()
@@ -93,11 +71,9 @@ def bare_server(module: str, *arguments: str) -> Iterator[Server]:
 
 
 @contextmanager
-def _served(
-    command: Sequence[str], port: int, variables: Mapping[str, str] = MappingProxyType({})
-) -> Iterator[Server]:
+def _served(command: Sequence[str], port: int) -> Iterator[Server]:
     # Flet opens a browser for itself unless it is told that there is no display.
-    environment = {**os.environ, "FLET_FORCE_WEB_SERVER": "true", **variables}
+    environment = {**os.environ, "FLET_FORCE_WEB_SERVER": "true"}
     with tempfile.NamedTemporaryFile() as output:
         process = subprocess.Popen([sys.executable, "-m", *command], env=environment, stdout=output)
         server = Server(f"http://127.0.0.1:{port}", process, Path(output.name))

@@ -89,14 +89,9 @@ async ([name, files]) => {
 def keep_games(context: BrowserContext, address: str, running: int, finished: int) -> None:
     """Lay so many games into the storage of the browser, as the app keeps them."""
     with tempfile.TemporaryDirectory() as temporary:
-        keep_folder(context, address, fill(Path(temporary) / "data", running, finished))
-
-
-def keep_folder(context: BrowserContext, address: str, folder: Path) -> None:
-    """The same with the games of a data folder."""
+        files = list(_files(fill(Path(temporary) / "data", running, finished)))
     page = context.new_page()
     page.goto(f"{address}manifest.json")
-    files = list(_files(folder))
     for begin in range(0, len(files), CHUNK):
         page.evaluate(KEEP, ["scorekeeper /", files[begin : begin + CHUNK]])
     page.close()
@@ -116,14 +111,9 @@ def pad_taps(context: BrowserContext, address: str) -> list[float]:
     """The seconds of each tap of some rounds."""
     seconds = []
     for place, game_id in enumerate(running_ids(ROUNDS + WARM_UP)):
-        taken = round_taps(context, address, game_id)
+        taken = _taps(context, f"{address}#/games/{game_id}", [key for key, _answer in steps()])
         seconds += taken if place >= WARM_UP else []
     return seconds
-
-
-def round_taps(context: BrowserContext, address: str, game_id: str) -> list[float]:
-    """The seconds of each tap of one round."""
-    return _taps(context, f"{address}#/games/{game_id}", [key for key, _answer in steps()])
 
 
 def bare_taps(context: BrowserContext, address: str) -> list[float]:
