@@ -25,7 +25,9 @@ MOST_COLORS = 4096
 MOST_PICTURES = 1000
 BACKGROUND_PART = 0.5
 """At least so much of every picture is the ground or the cover; cards and the icon take the rest."""
-INTERVAL_MS = 50
+INTERVAL_MS, BOOT_INTERVAL_MS = 50, 500
+FIRST_PICTURES = 20
+PYTHON_BOOTS = "() => window.flet?.pyodide && window.scorekeeperWarm === undefined"
 MOST_ROUNDING = 2
 """How much a part of a colour may differ where layers are blended."""
 
@@ -49,18 +51,20 @@ def is_ground(pixel: tuple[int, ...], palette: Palette) -> bool:
 
 
 def pictures(page: Page, address: str) -> Iterator[bytes]:
-    """A picture every 50 ms, or as often as the machine can, from the first frame to Home."""
+    """A picture every 50 ms, or as often as the machine can, from the first frame to Home; fewer while the
+    splash of the site waits for Python."""
     page.add_init_script(NOTE_SPLASH)
     page.goto(address, wait_until="commit")
     page.wait_for_selector("body", state="attached")
     left = AFTERWARDS
-    for _number in range(MOST_PICTURES):
+    for number in range(MOST_PICTURES):
         yield page.screenshot()
         left -= not page.evaluate(SPLASH)
         if not left:
             assert page.evaluate("() => window.splashWasThere === true"), "there was no splash"
             return
-        page.wait_for_timeout(INTERVAL_MS)
+        boots = number > FIRST_PICTURES and page.evaluate(PYTHON_BOOTS)
+        page.wait_for_timeout(BOOT_INTERVAL_MS if boots else INTERVAL_MS)
     raise AssertionError("the splash stays for ever")
 
 

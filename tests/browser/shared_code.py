@@ -9,13 +9,14 @@ from PIL import Image
 
 from tests.browser.conftest import Phone
 
-SHARE = "Weitergeben"
 SECONDS = 10
 
 
-def scanned(phone: Phone) -> str:
-    """What stands in the QR code on the screen, as soon as it is drawn."""
+def shared_code(phone: Phone) -> str:
+    """Tap through to the code; the answer is what a camera reads there, as soon as it is drawn."""
     assert phone.drawn
+    phone.tap("Mehr")
+    phone.tap("Weitergeben")
     for _look in range(4 * SECONDS):
         shot = Image.open(io.BytesIO(phone.page.screenshot()))
         found = zxingcpp.read_barcodes(shot, formats=zxingcpp.BarcodeFormat.QRCode)
@@ -25,9 +26,11 @@ def scanned(phone: Phone) -> str:
     raise AssertionError("no code can be read from the screen")
 
 
-def shared_code(phone: Phone) -> str:
-    """Tap through to the code; the answer is what a camera reads there."""
+def copied(phone: Phone, key: str) -> str:
+    """Tap through to the code; the answer is what its key has copied."""
+    phone.context.grant_permissions(["clipboard-read", "clipboard-write"])
     phone.tap("Mehr")
-    phone.tap(SHARE)
-    assert phone.sees("Weitergeben")
-    return scanned(phone)
+    phone.tap("Weitergeben")
+    phone.tap(key)
+    assert phone.sees("Kopiert.")
+    return str(phone.page.evaluate("navigator.clipboard.readText()"))

@@ -22,9 +22,7 @@ def test_names_are_drawn_as_the_device_draws_them(browser: Browser, tmp_path: Pa
         env=with_device_face(tmp_path / "device"),
     )
     with served(tmp_path / "data") as server:
-        phone = Phone(
-            started.new_context(**PHONE | {"device_scale_factor": 2, "reduced_motion": "reduce"}), server
-        )
+        phone = Phone(started.new_context(**PHONE, reduced_motion="reduce"), server)
         failed: list[str] = []
         phone.page.on("response", lambda answer: answer.status >= 400 and failed.append(answer.url))
         phone.page.on("pageerror", lambda error: failed.append(str(error)))

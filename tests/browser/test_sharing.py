@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import re
-from contextlib import ExitStack
 from pathlib import Path
 
 import zxingcpp
@@ -13,9 +12,9 @@ from playwright.sync_api import Browser
 
 from scorekeeper.game.facts import TrickTaken
 from scorekeeper.storage.share_code import game_of
-from tests.browser.conftest import PHONE, Phone, served
+from tests.browser.conftest import phones, served
 from tests.browser.saved_games import fresh_game, play_rounds, save_games
-from tests.browser.shared_code import SHARE, scanned, shared_code
+from tests.browser.shared_code import copied, shared_code
 from tests.game.driver import written_anew
 
 
@@ -26,56 +25,42 @@ def test_a_code_read_from_the_screen_and_pasted_goes_on_with_undo(browser: Brows
     )
     running = story.bids(2, 1, 3, 0, 2, 1).does(TrickTaken(2)).does(TrickTaken(4))
     game = save_games(tmp_path / "one", running=running)["running"]
-    with ExitStack() as stack:
-        one, two = (
-            Phone(
-                stack.enter_context(browser.new_context(**PHONE, reduced_motion="reduce")),
-                stack.enter_context(served(tmp_path / name)),
-            )
-            for name in ("one", "two")
-        )
-        _hands_over_and_back(one, two, game)
-
-
-def _hands_over_and_back(one: Phone, two: Phone, game: str) -> None:
     address = f"/games/{game}"
-    one.open(address)
-    code = shared_code(one)
-    assert game_of(code).id == game
+    with served(tmp_path / "one") as here, served(tmp_path / "two") as there, phones(browser) as opened:
+        one = opened(here, address, drawn=True)
+        code = shared_code(one)
+        assert game_of(code).id == game
 
-    # What is said after copying covers nothing of the code.
-    keys = [(key.name, round(key.y)) for key in one.tap_targets()]
-    one.context.grant_permissions(["clipboard-write"])
-    one.tap("Code kopieren")
-    assert one.sees("Kopiert.")
-    one.settle()
-    (shown,) = zxingcpp.read_barcodes(Image.open(io.BytesIO(one.page.screenshot())))
-    assert shown.text == code
-    assert [(key.name, round(key.y)) for key in one.tap_targets()] == keys
+        # What is said after copying covers nothing of the code.
+        keys = [(key.name, round(key.y)) for key in one.tap_targets()]
+        one.context.grant_permissions(["clipboard-write"])
+        one.tap("Code kopieren")
+        assert one.sees_and_settles("Kopiert.")
+        (shown,) = zxingcpp.read_barcodes(Image.open(io.BytesIO(one.page.screenshot())))
+        assert shown.text == code
+        assert [(key.name, round(key.y)) for key in one.tap_targets()] == keys
 
-    two.open("/")
-    two.tap(re.compile("^Spiel übernehmen"))
-    two.write("Link oder Code", code)
-    two.tap("Code lesen")
-    assert two.sees("Ein Spiel ist angekommen")
-    assert two.sees("Runde 9 von 10")
-    two.tap("Hier weiterspielen")
-    two.page.wait_for_url(f"**{address}")
-    assert two.sees("Runde 9 von 10")
-    two.tap("Rückgängig")
-    two.tap("Mehr")
-    two.tap(SHARE)
-    back = game_of(scanned(two))
-    assert back.cursor == game_of(code).cursor - 1
+        two = opened(there)
+        two.tap(re.compile("^Spiel übernehmen"))
+        two.write("Link oder Code", code)
+        two.tap("Code lesen")
+        assert two.sees("Ein Spiel ist angekommen")
+        assert two.sees("Runde 9 von 10")
+        two.tap("Hier weiterspielen")
+        two.page.wait_for_url(f"**{address}")
+        assert two.sees("Runde 9 von 10")
+        two.tap("Rückgängig")
+        back = copied(two, "Code kopieren")
+        assert game_of(back).cursor == game_of(code).cursor - 1
 
-    # The first phone takes the newer copy back; a spoilt code changes nothing.
-    one.go("/take")
-    one.write("Link oder Code", code[:-20])
-    one.tap("Code lesen")
-    assert one.sees("Das Ende des Codes fehlt")
-    one.write("Link oder Code", scanned(two))
-    one.tap("Code lesen")
-    assert one.sees("Dort ist das Spiel schon weiter")
-    one.tap("Dort weiterspielen")
-    one.page.wait_for_url(f"**{address}")
-    assert one.sees("Runde 9 von 10")
+        # The first phone takes the newer copy back; a spoilt code changes nothing.
+        one.go("/take")
+        one.write("Link oder Code", code[:-20])
+        one.tap("Code lesen")
+        assert one.sees("Das Ende des Codes fehlt")
+        one.write("Link oder Code", back)
+        one.tap("Code lesen")
+        assert one.sees("Dort ist das Spiel schon weiter")
+        one.tap("Dort weiterspielen")
+        one.page.wait_for_url(f"**{address}")
+        assert one.sees("Runde 9 von 10")

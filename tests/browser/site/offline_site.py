@@ -104,9 +104,10 @@ class PersistentPhone:
         self.context.add_init_script(f"({SPLASH})()")
         return self.context
 
-    def launch_beside_app(self, *, offline: bool = False) -> Page:
-        """A page of the site that starts no app, from where its caches can be changed."""
-        page = self.launch(offline=offline).pages[0]
+    def beside_app(self) -> Page:
+        """A page of the site that starts no app, from where what is stored can be looked at and changed."""
+        assert self.context is not None
+        page = self.context.new_page()
         page.goto(f"{self._host.address}/favicon.png")
         return page
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from pathlib import Path
 
 import pytest
@@ -12,6 +11,8 @@ from playwright.sync_api import Browser, Page, expect
 from scorekeeper.game.facts import BidMade
 from scorekeeper.storage.codec import decode_game
 from tests.browser.conftest import TIMEOUT_MS
+from tests.browser.files import download
+from tests.browser.first_frames import check, pictures
 from tests.browser.site.conftest import VisitedPhone
 from tests.browser.site.offline_site import BASE, PersistentPhone, SiteHost, wait_for_flag
 from tests.browser.site.test_offline import starts_a_game
@@ -25,15 +26,30 @@ async ([name, change]) => {
   return false;
 }
 """
-CHANGE_SNAPSHOT = """
-async change => {
+BUILD_CACHE = """
+const place = name => new URL(name, document.baseURI).href;
+const ofBuild = async () => {
   for (const name of await caches.keys()) {
-    const cache = await caches.open(name), place = new URL('memory-snapshot', document.baseURI).href;
-    const found = await cache.match(place);
-    if (found) await cache.put(place, new Response(change(new Uint8Array(await found.arrayBuffer()))));
+    const cache = await caches.open(name);
+    if (await cache.match(place('app.zip'))) return cache;
   }
-}
+};
 """
+KEEP_SNAPSHOT = f"""
+async () => {{
+  {BUILD_CACHE}
+  const kept = await caches.open('kept');
+  await kept.put(place('kept'), await (await ofBuild()).match(place('memory-snapshot')));
+}}
+"""
+PUT_SNAPSHOT = f"""
+async () => {{
+  {BUILD_CACHE}
+  const memory = new Uint8Array(await (await caches.match(place('kept'))).arrayBuffer());
+  await (await ofBuild()).put(place('memory-snapshot'), new Response((%s)(memory)));
+}}
+"""
+"""The snapshot that was kept, changed by a function."""
 CANNOT_BE_LOADED = "() => new Uint8Array(100_000)"
 CANNOT_START = """
 memory => {
@@ -43,6 +59,52 @@ memory => {
 }
 """
 """A few bytes that have changed: Python boots from it, and does not find the function that starts the app."""
+NOT_KEPT = f"""
+async engine => {{
+  {BUILD_CACHE}
+  const {{files}} = await (await caches.match(place('build.json'))).json();
+  const needed = Object.keys(files).filter(name => !files[name].engine || files[name].engine === engine);
+  const there = await Promise.all(needed.map(name => fetch(name).then(({{ok}}) => ok, () => false)));
+  return needed.filter((_name, index) => !there[index]);
+}}
+"""
+"""The files of the build that this browser needs and does not get."""
+ASK_SERVICE_WORKER = """
+question => new Promise(resolve => {
+  const {port1, port2} = new MessageChannel();
+  port1.onmessage = ({data}) => resolve(data);
+  navigator.serviceWorker.controller.postMessage({ask: question, engine: 'skwasm'}, [port2]);
+})
+"""
+ASK_TABS = """
+() => new Promise(resolve => {
+  const channel = new BroadcastChannel('scorekeeper /block/');
+  channel.onmessage = ({data}) => resolve(data);
+  setTimeout(resolve, 1500, 'nobody');
+  channel.postMessage('asks');
+})
+"""
+WRITE_ELSEWHERE = """
+async () => {
+  const request = indexedDB.open('scorekeeper /block/');
+  await new Promise(resolve => { request.onsuccess = resolve; });
+  const stamps = request.result.transaction('stamps', 'readwrite').objectStore('stamps');
+  const all = stamps.getAllKeys();
+  await new Promise(resolve => { all.onsuccess = resolve; });
+  for (const key of all.result) stamps.put('of another tab', key);
+  await new Promise(resolve => { stamps.transaction.oncomplete = resolve; });
+}
+"""
+"""What a tab does that believes to be alone: all that is stored has other stamps."""
+STAMPS = """
+async () => {
+  const request = indexedDB.open('scorekeeper /block/');
+  await new Promise(resolve => { request.onsuccess = resolve; });
+  const all = request.result.transaction('stamps').objectStore('stamps').getAll();
+  await new Promise(resolve => { all.onsuccess = resolve; });
+  return all.result;
+}
+"""
 ATTEMPTS = "() => JSON.parse(localStorage.getItem('scorekeeper /block/ snapshot'))"
 SET_ATTEMPTS = "known => localStorage.setItem('scorekeeper /block/ snapshot', JSON.stringify(known))"
 WAIT_FOR_CAPTURE = "() => navigator.locks.request('scorekeeper /block/ snapshot', () => {})"
@@ -54,6 +116,8 @@ TRAP = """
 }
 """
 """A trap of Python's machine code, the next time that it asks for a random number."""
+LARGE_LINE = 36
+"""Pixels that a line of twice the usual type has at least; the usual one has 24."""
 
 
 def has(page: Page, name: str, change: str = "") -> bool:
@@ -70,7 +134,7 @@ def workers_of(page: Page) -> list[str]:
 def test_a_browser_without_webgl_gets_the_other_client_also_after_a_download_that_broke_off(
     browser: Browser, built_site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As Safari and Firefox do. What came before it broke off is not fetched again."""
+    """As Safari and Firefox do. What came before it broke off is not fetched again; then all is kept."""
     host = SiteHost(built_site)
     device = PersistentPhone(browser, tmp_path / "profile", host, "--disable-3d-apis")
     with host.up():
@@ -86,22 +150,19 @@ def test_a_browser_without_webgl_gets_the_other_client_also_after_a_download_tha
         before = host.sent.copy()
         phone.page.get_by_role("button", name="Noch einmal versuchen").tap()
         phone.enable_accessibility()
-        phone.missing.clear()
         assert phone.sees("Neues Spiel")
         assert phone.page.evaluate("flet.webRenderer") == "canvaskit"
+        wait_for_flag(phone.page, "scorekeeperWhole")
+        beside = device.beside_app()
+        phone.page.close()
         assert {name for name in host.sent if name.startswith(("main.dart", "canvaskit/"))} == {
             "main.dart.js.packed",
             "canvaskit/canvaskit.js.br",
             "canvaskit/canvaskit.wasm.br",
         }
-        wait_for_flag(phone.page, "scorekeeperWhole")
-        # A reload would break off what that still loads.
-        wait_for_flag(phone.page, "scorekeeperSnapshotCaptured")
         assert host.sent["app.zip"] == before["app.zip"]
-    phone.set_offline(True)
-    phone.reload()
-    assert phone.sees("Neues Spiel")
-    assert phone.missing == []
+    assert has(beside, "main.dart.js")
+    assert beside.evaluate(NOT_KEPT, "canvaskit") == []
     device.stop()
 
 
@@ -111,51 +172,63 @@ def test_a_snapshot_that_is_broken_is_replaced_and_in_the_end_not_captured_any_m
     """Also where the phone ran out of memory and the browser closed the page without an error."""
     device = visited(boots_cold=True)
     with host.up():
-        device.launch_beside_app().evaluate(f"({CHANGE_SNAPSHOT})({CANNOT_BE_LOADED})")
+        device.launch()
+        beside = device.beside_app()
+        beside.evaluate(KEEP_SNAPSHOT)
+        known = beside.evaluate(ATTEMPTS)
         phone = device.empty_tab()
         started = workers_of(phone.page)
-        phone.open("/")
-        # The one that boots cold, and the one that captures; then before them the one that fails.
-        for workers, captures in ((2, 2), (2 + 3, 3)):
-            assert phone.sees("Neues Spiel")
-            assert not phone.page.evaluate("window.scorekeeperWarm")
-            wait_for_flag(phone.page, "scorekeeperSnapshotCaptured")
-            assert phone.page.evaluate(ATTEMPTS)["captures"] == captures
-            assert len(started) == workers
-            if captures == 2:
-                phone.page.evaluate(f"({CHANGE_SNAPSHOT})({CANNOT_START})")
-            phone.reload()
-        assert phone.sees("Neues Spiel")
-        assert phone.page.evaluate("window.scorekeeperWarm")
-        phone.page.evaluate(SET_ATTEMPTS, {**phone.page.evaluate(ATTEMPTS), "starts": 2})
+
+        # Two starts have never shown the first screen: it is dropped before it is tried once more.
+        beside.evaluate(SET_ATTEMPTS, {**known, "starts": 2})
+        phone.page.goto(f"{host.address}/")
+        phone.wait_for_function(f"async () => !await ({CACHED})(['memory-snapshot', ''])")
+        phone.page.goto("about:blank")  # before it has booted
+
+        # One that fails as the app starts: another worker boots without it, and a third one captures.
+        beside.evaluate(SET_ATTEMPTS, known)
+        beside.evaluate(PUT_SNAPSHOT % CANNOT_START)
         started.clear()
-        phone.reload()
+        phone.open("/")
+        assert phone.sees("Neues Spiel")
+        assert not phone.page.evaluate("window.scorekeeperWarm")
+        phone.wait_for_function(f"() => ({ATTEMPTS})().captures === {known['captures'] + 1}")
+        assert phone.page.evaluate(ATTEMPTS)["starts"] == 0
+        assert len(started) == 3
+        phone.page.goto("about:blank")
+        assert beside.evaluate(ATTEMPTS) == known, "a page that is closed meanwhile has not failed"
+
+        # One that cannot be loaded: the same worker boots without it. No fourth capture is tried.
+        beside.evaluate(SET_ATTEMPTS, {**known, "captures": 3})
+        beside.evaluate(PUT_SNAPSHOT % CANNOT_BE_LOADED)
+        started.clear()
+        phone.open("/")
         assert phone.sees("Neues Spiel")
         wait_for_flag(phone.page, "scorekeeperWhole")
         assert not has(phone.page, "memory-snapshot")
-        assert phone.page.evaluate(ATTEMPTS)["starts"] == 0
         phone.page.evaluate(WAIT_FOR_CAPTURE)
-        assert len(started) == 1  # the app's, after a cold boot; none that captures a snapshot
+        assert len(started) == 1
         device.stop()
 
 
 def test_files_that_the_browser_evicted_are_fetched_again(visited: VisitedPhone, host: SiteHost) -> None:
+    """When the page asks for it, as it does at each start."""
     device = visited()
     with host.up():
-        beside = device.launch_beside_app()
+        device.launch()
+        beside = device.beside_app()
         assert has(beside, "suits/blue.svg", "delete")
         assert not has(beside, "suits/blue.svg")
-        page = device.another_tab().page
-        wait_for_flag(page, "scorekeeperWhole")
-        assert has(page, "suits/blue.svg")
+        assert beside.evaluate(ASK_SERVICE_WORKER, "complete")["whole"]
+        assert has(beside, "suits/blue.svg")
         device.stop()
 
 
-def test_a_network_that_never_answers_does_not_delay_the_start(
+def test_a_start_in_the_browsers_large_type_does_not_wait_for_a_network_that_never_answers(
     visited: VisitedPhone, host: SiteHost, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A hotel's, before one has paid."""
-    device = visited()
+    """A hotel's, before one has paid. Type has twice the usual size, lengths of the page have not."""
+    device = visited("phone", "--blink-settings=defaultFontSize=32")
     with host.up(), monkeypatch.context() as fault:
         fault.setattr(host, "silent", True)
         device.launch()
@@ -165,70 +238,71 @@ def test_a_network_that_never_answers_does_not_delay_the_start(
         phone.open("/")
         assert phone.sees("Neues Spiel")
         assert not any("nothing newer could be fetched" in text for text in said), "it was not waited for"
+        phone.settle()
+        line = phone.page.get_by_text("Das erste Blatt ist leer", exact=True).bounding_box()
+        assert line is not None
+        assert line["height"] > LARGE_LINE
+        assert phone.page.evaluate("getComputedStyle(document.documentElement).fontSize") == "16px"
         device.stop()
 
 
-def test_a_phone_that_is_full_says_so_changes_nothing_and_leads_to_a_backup(
+def test_a_phone_that_is_full_says_so_and_its_next_start_has_the_theme_that_it_could_keep(
     visited: VisitedPhone, host: SiteHost
 ) -> None:
+    """What could not be kept changes nothing, and leads to a backup. The next start has the chosen ground
+    from its first frame on, not that of the device."""
     origin = {"origin": host.address.removesuffix(BASE.removesuffix("/"))}
-    phone = visited().start(offline=True)
+    device = visited(color_scheme="dark")
+    phone = device.start(offline=True)
     browser = phone.context.new_cdp_session(phone.page)
     phone.tap("Einstellungen")
     browser.send("Storage.overrideQuotaForOrigin", {**origin, "quotaSize": 1})
-    phone.tap("Dunkel")
+    phone.tap("Hell")
     assert phone.sees("Auf dem Gerät ist kein Platz mehr")
     phone.screenshot("site-full")
     phone.tap("Sicherung speichern")
     assert phone.sees("Alles sichern")
     phone.tap("Zurück")
     assert phone.sees("Aussehen")
-    assert phone.page.evaluate(THEME) != "dark"
+    assert phone.page.evaluate(THEME) != "light"
     browser.send("Storage.overrideQuotaForOrigin", origin)
-    phone.tap("Dunkel")
-    phone.wait_for_function(f"() => {THEME} === 'dark'")
-    phone.reload()
-    assert phone.sees("Aussehen")
-    assert phone.page.evaluate(THEME) == "dark"
-    phone.screenshot("site-full-after")
-    phone.tap("Zurück")
-    assert phone.sees("Neues Spiel")
+    phone.tap("Hell")
+    phone.wait_for_function(f"() => {THEME} === 'light'")
+    device.stop()
+    shown = pictures(device.launch(offline=True).new_page(), f"{host.address}/")
+    check(shown, "light", "site dark, later light")
 
 
-def test_over_plain_http_one_tab_writes_and_the_other_looks(
+def test_over_plain_http_a_tab_that_slept_only_looks_once_another_one_has_written(
     browser: Browser, built_site: Path, tmp_path: Path
 ) -> None:
-    """There a browser has no Web Locks. A tab that slept did not say that it is there: it overwrites nothing
-    of the one that writes since, and only looks from its next tap on."""
+    """There a browser has no Web Locks: the tab that writes answers whoever asks. While it slept it did not,
+    and overwrites nothing of the one that writes since."""
     host = SiteHost(built_site, "block.test")
     device = PersistentPhone(browser, tmp_path / "profile", host)  # it boots cold each time
     with host.up():
-        first = device.start()
-        assert not first.page.evaluate("isSecureContext || 'locks' in navigator")
-        starts_a_game(first)
-        first.tap("1 ansagen")
-        second = device.another_tab()
-        assert second.sees("Die App ist mit diesen Spielen schon geöffnet")
-        second.tap(re.compile("^Spiel ansehen"))
-        assert second.sees("Nur zum Ansehen")
-        first.tap("0 ansagen")
-        assert first.sees("Ute sagt an")
-        first.page.workers[0].evaluate("BroadcastChannel.prototype.postMessage = () => {}")
-        second.page.bring_to_front()
-        second.reload()
-        second.tap("1 ansagen")
-        assert second.sees("Alle Stiche gespielt")
-        first.page.bring_to_front()
-        first.tap("0 ansagen")
-        assert first.sees("Nur zum Ansehen")
-        first.screenshot("site-second-tab-looks")
-        second.page.bring_to_front()
-        second.tap("Alle Stiche gespielt")
-        assert second.sees("Wie viele Stiche hat Kevin?")
+        phone = device.start()
+        assert not phone.page.evaluate("isSecureContext || 'locks' in navigator")
+        starts_a_game(phone)
+        phone.tap("1 ansagen")
+        assert phone.sees("Jörg sagt an")
+        other = device.beside_app()
+        assert other.evaluate(ASK_TABS) == "held"
+        phone.page.workers[0].evaluate("BroadcastChannel.prototype.postMessage = () => {}")
+        assert other.evaluate(ASK_TABS) == "nobody"
+        other.evaluate(WRITE_ELSEWHERE)
+        phone.page.bring_to_front()
+        phone.tap("0 ansagen")
+        assert phone.sees("Nur zum Ansehen")
+        phone.screenshot("site-second-tab-looks")
+        assert set(other.evaluate(STAMPS)) == {"of another tab"}
         device.stop()
 
 
-def test_what_the_browser_cleared_under_an_open_game_is_saved_as_a_copy(visited: VisitedPhone) -> None:
+def test_what_the_browser_cleared_is_saved_as_a_copy_and_is_there_after_python_has_died(
+    visited: VisitedPhone,
+) -> None:
+    """Python's end is reported, and a tap starts it anew."""
     phone = visited().start(offline=True)
     starts_a_game(phone)
     phone.tap("1 ansagen")
@@ -239,24 +313,15 @@ def test_what_the_browser_cleared_under_an_open_game_is_saved_as_a_copy(visited:
     phone.tap("0 ansagen")
     assert phone.sees("Was dieser Browser gespeichert hatte, wurde gelöscht"), phone.texts()
     phone.screenshot("site-cleared")
-    with phone.page.expect_download() as download:
-        phone.tap("Kopie sichern")
-    copy = decode_game(json.loads(download.value.path().read_text()))
+    copy = decode_game(json.loads(download(phone, "Kopie sichern").read_text()))
     assert copy.records[-1].fact == BidMade(1, 1)
     phone.tap("Noch einmal versuchen")
     assert phone.sees("Ute sagt an")
-    phone.reload()
-    assert phone.sees("Ute sagt an")
 
-
-def test_a_python_that_dies_is_reported_and_restarted(visited: VisitedPhone) -> None:
-    phone = visited().start(offline=True)
-    phone.tap("Neues Spiel")
-    assert phone.sees("Los geht’s")
     phone.page.workers[0].evaluate(TRAP)
     phone.tap("Zurück")
     expect(phone.page.get_by_text("Die App ist stehen geblieben.")).to_be_visible(timeout=TIMEOUT_MS)
     phone.screenshot("site-stopped")
     phone.page.get_by_text("Neu starten").tap()
     phone.enable_accessibility()
-    assert phone.sees("Neues Spiel")
+    assert phone.sees("Ute sagt an")

@@ -6,8 +6,6 @@ import io
 import json
 import re
 import shutil
-import subprocess
-import sys
 from dataclasses import replace
 from pathlib import Path
 from uuid import uuid4
@@ -25,15 +23,18 @@ from scorekeeper.site import builder
 from scorekeeper.site.builder import Quality
 from scorekeeper.storage.locations import assets_folder
 from scorekeeper.storage.share_code import code_of
-from tests.browser.conftest import Phone
+from scorekeeper.tables import Host
+from scorekeeper.tables.backups import export_all
+from tests.browser.conftest import Phone, run_apart
 from tests.browser.files import HUGE, choose_file, download
-from tests.browser.first_frames import check, pictures
+from tests.browser.first_frames import check
 from tests.browser.judge_taps import lay_cards
-from tests.browser.names_in_scripts import begins_a_game, lists_the_players, with_device_face
+from tests.browser.names_in_scripts import NAMES as NAMES_IN_SCRIPTS
+from tests.browser.names_in_scripts import begins_a_game, lists_the_players, types, with_device_face
 from tests.browser.saved_games import fresh_game, play_rounds, save_games
-from tests.browser.shared_code import shared_code
+from tests.browser.shared_code import copied
 from tests.browser.site.conftest import FirstVisit, VisitedPhone
-from tests.browser.site.offline_site import BASE, SiteHost, wait_for_flag
+from tests.browser.site.offline_site import BASE, SiteHost
 
 NAMES = ("Ute", "Kevin", "Jörg")
 LARGEST_DIFFERENCE = 6
@@ -67,17 +68,6 @@ def test_a_first_visit_says_what_it_loads_and_loads_nothing_twice(first_visit: F
 
 def test_a_first_visit_has_our_ground_in_the_theme_of_the_device(first_visit: FirstVisit) -> None:
     check(first_visit.pictures, "dark", "site dark")
-
-
-def test_a_later_visit_has_the_ground_of_the_chosen_theme(visited: VisitedPhone, host: SiteHost) -> None:
-    device = visited(color_scheme="dark")
-    phone = device.start(offline=True)
-    phone.go("#/settings")
-    phone.tap("Hell")
-    phone.wait_for_function("() => document.documentElement.dataset.theme === 'light'")
-    device.stop()
-    shown = pictures(device.launch(offline=True).new_page(), f"{host.address}/")
-    check(shown, "light", "site dark, later light")
 
 
 def test_a_game_without_a_network_survives_a_dead_battery(visited: VisitedPhone) -> None:
@@ -126,6 +116,23 @@ def test_a_game_without_a_network_survives_a_dead_battery(visited: VisitedPhone)
     assert phone.missing == []
 
 
+GIVE_SNAPSHOT = """
+async () => {
+  const place = new URL('memory-snapshot', document.baseURI).href, names = [];
+  const builds = (await caches.keys()).filter(name => /^scorekeeper .* [0-9a-f]+$/.test(name));
+  for (const name of builds) {
+    if (await (await caches.open(name)).match(place)) names.push(name);
+  }
+  const [only] = names;
+  for (const name of builds) {
+    await (await caches.open(name)).put(place, await (await caches.open(only)).match(place));
+  }
+  return names.map(name => name.split(' ').at(-1));
+}
+"""
+"""Has each build start from the snapshot of the only one that has one, which is the answer."""
+
+
 def test_a_newer_version_comes_whole_and_takes_nothing_away(
     visited: VisitedPhone,
     host: SiteHost,
@@ -142,7 +149,7 @@ def test_a_newer_version_comes_whole_and_takes_nothing_away(
     builder.build_site(host.folder, BASE, Quality.QUICK)
     worker = next(host.folder.glob("python_worker.js.*"))
     whole = worker.read_bytes()
-    device = visited(boots_cold=True)
+    device = visited()
     with host.up():
         # Half of it is still on its way to the host: nothing is offered, and nothing has changed.
         worker.write_bytes(brotli.compress(b"postMessage({event: 'failed', detail: 'half'})"))
@@ -157,12 +164,15 @@ def test_a_newer_version_comes_whole_and_takes_nothing_away(
         first = phone.page.evaluate("window.scorekeeperBuild")
         worker.write_bytes(whole)
         host.sent.clear()
-        phone.reload()
-        phone.tap(re.compile("^Neue Version bereit"))
+        phone.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")  # looked at again
+        newer = phone.find(re.compile("^Neue Version bereit"))
+        newer.wait_for()
+        # Else it would boot cold: the older one's snapshot is not for it.
+        assert phone.page.evaluate(GIVE_SNAPSHOT) == [first]
+        newer.tap()
         phone.wait_for_function("first => window.scorekeeperBuild !== first", first)
         assert {name.removesuffix(".br") for name in host.sent} <= {
             "build.json",
-            "code_cache_worker.js",
             "index.html",
             "sw.js",
             "python_worker.js",
@@ -170,27 +180,28 @@ def test_a_newer_version_comes_whole_and_takes_nothing_away(
     phone.enable_accessibility()
     phone.set_offline(True)
     assert phone.sees("Weiterspielen, Runde 1 von 20")
+    assert phone.page.evaluate("window.scorekeeperWarm")
     assert not phone.sees_now("Neue Version bereit")
-    assert not phone.page.evaluate("window.scorekeeperWarm")  # the snapshot is that of the older one
-    wait_for_flag(phone.page, "scorekeeperSnapshotCaptured")
     assert phone.missing == []
 
 
-def test_a_backup_comes_in_and_goes_out_and_its_games_are_counted(
-    visited: VisitedPhone, tmp_path: Path
-) -> None:
+async def exported(folder: Path) -> bytes:
+    host = Host.open(folder)
+    (file,) = (await export_all(host)).files
+    host.close()
+    return file
+
+
+def test_a_backup_comes_in_and_goes_out_and_its_games_are_counted(one_phone: Phone, tmp_path: Path) -> None:
     """Through the browser's own downloads and dialogs, into its own storage."""
     over = {f"over-{seed}": play_rounds(fresh_game(4), 15, seed) for seed in range(5)}
     save_games(tmp_path / "old", **over, running=play_rounds(fresh_game(3), 4).bids(1))
     backup, huge, strange = (tmp_path / name for name in ("backup.json", "huge.json", "strange.json"))
-    command = [sys.executable, "-m", "scorekeeper", "export", "--data", tmp_path / "old", backup]
-    subprocess.run(command, check=True)
+    backup.write_bytes(run_apart(exported(tmp_path / "old")))
     with huge.open("wb") as file:
         file.truncate(HUGE)
     strange.write_bytes(b"[" * 2_000_000)
-    device = visited()
-    phone = device.start(offline=True)
-    assert phone.sees("Neues Spiel")
+    phone = one_phone
     phone.go("#/settings/backup")
     choose_file(phone, "Datei wählen", strange)
     assert phone.sees("Das ist größer als jeder Block")
@@ -203,54 +214,35 @@ def test_a_backup_comes_in_and_goes_out_and_its_games_are_counted(
     assert phone.sees("6 Spiele sind dazugekommen.")
     out = download(phone, "Sicherung speichern")
     assert len(json.loads(out.read_text(encoding="utf-8"))["games"]) == 6
-    device.kill()
-    phone = device.start(offline=True)
-    assert phone.sees("Weiterspielen, Runde 5 von 20")
     phone.go("#/statistics")
     assert phone.sees("5 beendete Spiele, 75 Runden")
     assert phone.sees(" getroffen, Spielstärke ")  # by openskill, which is on the phone as well
 
 
-def test_a_phone_opens_the_link_on_another_phones_screen(visited: VisitedPhone, host: SiteHost) -> None:
-    """Two phones that share nothing; the second one opens what its camera has read."""
-    phone = visited("first", drawn=True).start(offline=True)
-    starts_a_game(phone)
-    link = shared_code(phone)
+def test_a_link_from_another_phone_brings_names_that_the_device_draws(
+    visited: VisitedPhone, host: SiteHost, tmp_path: Path
+) -> None:
+    """Names in every script, on two phones that share nothing; the second one opens what its camera has read,
+    and has the names from Python's first messages."""
+    phone = visited("first").start(offline=True)
+    begins_a_game(phone)
+    link = copied(phone, "Link kopieren")
     assert phone.missing == []
     assert link.startswith(f"{host.address}/#/take/BDW1")
     assert len(link) < 500
 
-    second = visited("second")
+    second = visited("second", drawn=True, env=with_device_face(tmp_path / "device"))
     second.launch(offline=True)
     phone = second.empty_tab()  # the camera opens a page of its own
     phone.open(link.removeprefix(host.address))
     assert phone.sees("Ein Spiel ist angekommen")
     phone.tap("Hier weiterspielen")
-    assert phone.sees("Kevin sagt an")
-
-
-def test_the_site_has_the_text_size_of_the_browser(visited: VisitedPhone) -> None:
-    heights = []
-    for name, pixels in (("usual", 16), ("large", 32)):
-        phone = visited(name, f"--blink-settings=defaultFontSize={pixels}").start(offline=True)
-        assert phone.sees("Neues Spiel")
-        phone.settle()
-        box = phone.page.get_by_text("Das erste Blatt ist leer", exact=True).bounding_box()
-        assert box is not None
-        heights.append(box["height"])
-        assert phone.page.evaluate("getComputedStyle(document.documentElement).fontSize") == "16px"
-    assert heights[1] > 1.5 * heights[0]
-
-
-def test_names_in_every_script_are_drawn_as_the_device_draws_them(
-    visited: VisitedPhone, tmp_path: Path
-) -> None:
-    device = visited(device_scale_factor=2, drawn=True, env=with_device_face(tmp_path / "device"))
-    phone = device.start(offline=True)
-    begins_a_game(phone)
-    assert phone.missing == []
-    phone.open("/")  # Python's first messages have the names
+    assert phone.sees("Runde 1 von 10")
+    phone.tap("Zurück")
     lists_the_players(phone)
+    phone.tap("Zurück")
+    phone.tap("Neues Spiel")
+    types(phone, NAMES_IN_SCRIPTS[0])
     assert phone.external_requests == set()
 
 
@@ -267,12 +259,11 @@ SHARE_SHEET = """
 """A system's share sheet, which browsers open during a tap only."""
 
 
-def test_a_picture_of_the_result_is_drawn_and_shared(visited: VisitedPhone) -> None:
+def test_a_picture_of_the_result_is_drawn_and_shared(one_phone: Phone) -> None:
     """On the browser's canvas as Pillow draws it; the page hands it to the share sheet, or shows it."""
     driver = play_rounds(fresh_game(4, names=("Thomas", "Ute", "דנה", "李小龍")), 15)
-    phone = visited().start(offline=True)
-    phone.page.goto("about:blank")
-    phone.open(f"/#/take/{code_of(replace(driver.game, id=str(uuid4())))}")
+    phone = one_phone
+    phone.go(f"#/take/{code_of(replace(driver.game, id=str(uuid4())))}")
     phone.tap("Hier behalten")
     assert phone.sees_and_settles("Endstand")  # before, the key lies on the screen that goes
     phone.tap("Bild teilen")
