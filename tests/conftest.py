@@ -56,15 +56,12 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
 class FileScheduling(LoadScopeScheduling):
     """Tests that share what takes long go to one worker together, every other one to the next free worker.
 
-    The walk through every screen in a browser is as long as ten files: one worker for each language. Groups
-    of xdist's own would be a part of the test's name, which pytest 9.2 no longer lets it write.
+    Groups of xdist's own would be a part of the test's name, which pytest 9.2 no longer lets it write.
     """
 
     def _split_scope(self, nodeid: str) -> str:
-        path, _, name = nodeid.partition("::")
-        if not path.startswith(WHOLE_FILES):
-            return nodeid
-        return path + (name.rpartition("-")[2] if "test_every_screen" in path else "")
+        path = nodeid.partition("::")[0]
+        return path if path.startswith(WHOLE_FILES) else nodeid
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> FileScheduling:

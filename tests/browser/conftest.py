@@ -46,9 +46,10 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
-COMPILES_ONCE = "--js-flags=--liftoff-only"
+COMPILES_ONCE = "--js-flags=--liftoff-only --wasm-lazy-validation"
 """Spares the second, better compilation of the client, which costs more than a page gains that lives for one
-test: a fifth of the processor's time. Where Pyodide boots cold it runs too long for it."""
+test: a fifth of the processor's time; and looks at a function only when it is called: a tenth of a start.
+Where Pyodide boots cold it runs too long for it."""
 SCALE = float(os.environ.get("SCALE", "1"))
 """Pixels of the pictures for each pixel of the screen; the machine draws four times as long at 2."""
 FRAMES = int(os.environ.get("FRAMES", "10"))
@@ -98,11 +99,11 @@ route => {
 }
 """
 SHEET_OPEN = "() => !!document.querySelector('[role=dialog], [aria-label=Dialog], [aria-label=Dialogfeld]')"
-SCROLLABLE_CENTERS = """
+SCROLLABLE = """
 () => [...document.querySelectorAll('flt-semantics-scroll-overflow')].map(inside => {
   const inner = inside.getBoundingClientRect(), outer = inside.parentElement.getBoundingClientRect();
   const [right, down] = [inner.width > outer.width + 1, inner.height > outer.height + 1];
-  return [outer.x + outer.width / 2, outer.y + outer.height / 2, Number(right), Number(down)];
+  return [outer.x + outer.width / 2, outer.y + outer.height / 2, right && outer.width, down && outer.height];
 }).filter(([_x, _y, right, down]) => right || down)
 """
 SCREEN_STATE = """
@@ -319,10 +320,17 @@ class Phone:
 
     def scroll(self, distance: float) -> bool:
         """Scroll everything that is longer than its place on by that much; False when nothing moved."""
+        return self._scroll(lambda length: distance if length else 0)
+
+    def scroll_half(self, way: int) -> bool:
+        """As `scroll`, by half of the place: what is cut at its end is whole then."""
+        return self._scroll(lambda length: way * length / 2)
+
+    def _scroll(self, distance: Callable[[float], float]) -> bool:
         before = self.page.evaluate(SCREEN_STATE)
-        for x, y, right, down in self.page.evaluate(SCROLLABLE_CENTERS):
+        for x, y, width, height in self.page.evaluate(SCROLLABLE):
             self.page.mouse.move(x, y)
-            self.page.mouse.wheel(right * distance, down * distance)
+            self.page.mouse.wheel(distance(width), distance(height))
             self.page.mouse.move(0, 0)
             self.settle()
         return bool(self.page.evaluate(SCREEN_STATE) != before)

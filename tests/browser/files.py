@@ -18,7 +18,7 @@ def download(phone: Phone, key: str) -> Path:
     return Path(waiting.value.path())
 
 
-def choose_file(phone: Phone, key: str, file: Path | FilePayload) -> None:
+def choose_file(phone: Phone, key: str, file: Path | FilePayload | list[Path]) -> None:
     with phone.page.expect_file_chooser() as waiting:
         phone.tap(key)
     waiting.value.set_files(file)

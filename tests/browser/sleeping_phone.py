@@ -22,8 +22,7 @@ CLICK = """
 class SleepingPhone:
     """A phone of its own, with one page."""
 
-    def __init__(self, browser: Browser, **headers: str) -> None:
-        """That sends these headers with each request."""
+    def __init__(self, browser: Browser) -> None:
         self._answers: dict[int, Any] = {}
         self._asked = 0
         self._browser = browser.new_browser_cdp_session()
@@ -32,8 +31,6 @@ class SleepingPhone:
         page = {"url": "about:blank", "browserContextId": self._context}
         target = {"targetId": self._browser.send("Target.createTarget", page)["targetId"]}
         self._session = self._browser.send("Target.attachToTarget", target)["sessionId"]
-        self._send("Network.enable")
-        self._send("Network.setExtraHTTPHeaders", headers=headers)
         self._send("Emulation.setFocusEmulationEnabled", enabled=True)
 
     def go(self, address: str) -> None:

@@ -1,124 +1,123 @@
-"""Every screen on phones: what can be tapped has a name and a finger's size.
+"""The scenes of the tests without a browser on small phones: what can be tapped has a name and a finger's
+size there, too, and the fullest judge is seen whole.
 
-In German, whose words are the longer ones, light and on the narrowest phone, every sixth screen; in English,
-dark and on a usual one, every eighteenth: `tests/ui/test_every_screen.py` has every scene in both languages,
-and what is wide enough there is so here. Of the judge the fullest screens, which nobody scrolls on a small
-phone.
-
-With `PICTURES=1` every screen is pictured in both, in the folder that git ignores.
+Tables as they are promised, on 360 by 640, pages on the narrowest phone, both in German, whose words are the
+longer ones, and light; sheets in English and dark. Some of them: those tests see every one in every language.
+With `PICTURES=1` every one is seen and pictured, in the folder that git ignores.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+import asyncio
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
-from scorekeeper.locale import LANGUAGES, words
-from tests.browser.conftest import PICTURES, OpenPhone, Phone, Server, served
-from tests.browser.judge_scenes import JUDGE
-from tests.browser.scenes import (
-    EMPTY_SCENES,
-    FINISHED_SCENES,
-    READ_ONLY_SCENES,
-    RUNNING_SCENES,
-    Scene,
-    finished_games,
-    read_only_games,
-    running_games,
-)
-from tests.browser.variant_scenes import VARIANTS, variants
+from scorekeeper.locale import words
+from scorekeeper.rules import PRESETS
+from tests.browser.conftest import PICTURES, OpenPhone, Phone, Server, run_apart, served
+from tests.browser.judge_taps import lay_cards
+from tests.ui.fake_device import FakeDevice
+from tests.ui.scenes import JUBILEE, TABLES, Scene, game
+from tests.ui.test_every_screen import SCENES, SHEETS
 
-NARROWEST, SMALL, USUAL = (320, 568), (360, 640), (390, 844)
-SIZES = {"de": NARROWEST}
-"""Where a language is not seen on the usual phone: the longest words on the narrowest one."""
-IN_THE_DARK = "en"
-"""The language in which the screens are seen in the dark: colours do not depend on words."""
-EVERY = {"de": 1, "en": 1} if PICTURES else {"de": 6, "en": 18}
-"""Of how many screens one is seen, by language."""
-FULLEST = ("judge-hand", "judge-turned-up", "judge-bomb", "judge-special-hand", "judge-junior")
-"""The judge with most on it, of every kind."""
+NARROWEST, SMALL = (320, 568), (360, 640)
 FINGER = 48 - 0.1
 """Logical pixels in each direction, less what rounding takes."""
-PAGES, SCROLL = 40, 350.0
-"""A screen that is longer than the phone is scrolled on by so much (of the wheel), so many times at most."""
+PAGES = 40
+"""A screen that is longer than the phone is scrolled on by half of it, so many times at most."""
+SCREENS = list(SCENES) if PICTURES else list(SCENES)[1::6]
+OPEN_SHEETS = list(SHEETS) if PICTURES else list(SHEETS)[::3]
+JUDGES: dict[str, tuple[Scene, Sequence[str], str, Sequence[str]]] = {
+    "bomb": (game(ruleset=JUBILEE, below="/judge"), ("Z", "dragon", "bomb", "fairy"), "", ()),
+    "special hand": (game(ruleset=JUBILEE, below="/judge"), ("B9",), "Kevin", ("B2", "R7", "Z", "dragon")),
+    "junior": (game(ruleset=PRESETS["junior"], below="/judge"), ("B8", "N", "R3", "B7"), "", ()),
+}
+"""The judge of a game with these cards in the trick; who is asked what he may play, and his hand."""
 
 
 @dataclass(frozen=True)
-class ServedGames:
-    """A server with games, and the screens that show them."""
+class Shown:
+    """A server, and the addresses of its scenes, by their names."""
 
     server: Server
-    games: dict[str, str]
-    scenes: Sequence[Scene]
+    screens: dict[str, str]
+    sheets: dict[str, str]
+    judges: dict[str, str]
 
 
-DATA_FOLDERS: dict[str, tuple[Callable[[Path], dict[str, str]], Sequence[Scene]]] = {
-    "empty": (lambda _folder: {}, EMPTY_SCENES),
-    "finished": (finished_games, FINISHED_SCENES),
-    "read-only": (read_only_games, READ_ONLY_SCENES),
-    "running": (running_games, RUNNING_SCENES),
-    "variants": (variants, VARIANTS),
-}
-
-
-LOOKS = [
-    (folder, language)
-    for folder, (_lay, scenes) in DATA_FOLDERS.items()
-    for language in LANGUAGES
-    if language == "de" or len(scenes) >= EVERY[language]
-]
+async def prepared(folder: Path) -> tuple[dict[str, str], ...]:
+    device = FakeDevice(folder)
+    screens = {name: await SCENES[name](device) for name in SCREENS}
+    sheets = {name: await SHEETS[name][0](device) for name in OPEN_SHEETS}
+    judges = {name: await scene(device) for name, (scene, *_cards) in JUDGES.items()}
+    await asyncio.gather(
+        *(asyncio.all_tasks() - {asyncio.current_task()})
+    )  # what is still read of the players
+    device.host.close()
+    return screens, sheets, judges
 
 
 @pytest.fixture(scope="module")
-def served_games(
-    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[ServedGames]:
-    lay, scenes = DATA_FOLDERS[request.param]
-    folder = tmp_path_factory.mktemp(request.param)
-    games = lay(folder)
+def shown(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Shown]:
+    folder = tmp_path_factory.mktemp("scenes")
+    addresses = run_apart(prepared(folder))
     with served(folder) as running:
-        yield ServedGames(running, games, scenes)
+        yield Shown(running, *addresses)
 
 
 @pytest.fixture
-def server(served_games: ServedGames) -> Server:
-    return served_games.server
+def server(shown: Shown) -> Server:
+    return shown.server
 
 
-@pytest.mark.parametrize(
-    ("served_games", "language"), LOOKS, indirect=["served_games"], ids=["-".join(look) for look in LOOKS]
-)
-def test_whatever_can_be_tapped_has_a_name_and_is_a_finger_wide(
-    served_games: ServedGames, open_phone: OpenPhone, language: str
-):
-    light = "dark" if language == IN_THE_DARK else "light"
-    width, height = SIZES.get(language, USUAL)
-    phone = open_phone("/nowhere", width=width, height=height, language=language, dark=light == "dark")
-    _, wrong = words(language), []
+def test_whatever_can_be_tapped_has_a_name_and_is_a_finger_wide(shown: Shown, open_phone: OpenPhone) -> None:
+    phone, wrong, _ = open_phone("/nowhere", width=NARROWEST[0], height=NARROWEST[1]), [], words("de")
+    for name, address in shown.screens.items():
+        width, height = SMALL if name in TABLES else NARROWEST
+        phone.resize(width, height)
+        phone.go(address)
+        if phone.sees_now(_("Something went wrong here. The game is as it was; please try again.")):
+            wrong.append(f"{name}: something went wrong")
+        phone.screenshot(f"{name.replace('/', ' ').strip()}-de-light-{width}")
+        wrong.extend(f"{name}: {fault}" for fault in _lasting_faults(phone))
 
-    def look_at(scene: Scene) -> None:
-        size = phone.page.viewport_size or {}
-        phone.screenshot(f"{scene.name}-{language}-{light}-{size['width']}")
-        wrong.extend(f"{scene.name}, {size['width']} wide: {fault}" for fault in _lasting_faults(phone))
+    for name, (_scene, trick, asked, hand) in JUDGES.items():
+        deck = "junior" if name == "junior" else "standard"
+        phone.resize(*SMALL)
+        phone.go(shown.judges[name])
+        lay_cards(phone, _, *trick, deck=deck)
+        if asked:
+            phone.expect_change(lambda asked=asked: phone.tap(_("What may {player} play?", player=asked)))  # type: ignore[misc]
+            lay_cards(phone, _, *hand, deck=deck)
+        for size in (SMALL, NARROWEST):
+            phone.resize(*size)
+            phone.screenshot(f"judge {name}-de-light-{size[0]}")
+            wrong.extend(f"judge with {name}, {size[0]} wide: {fault}" for fault in _lasting_faults(phone))
+            if size is SMALL and phone.scroll(50):
+                wrong.append(f"judge with {name} has to be scrolled")
+    assert not wrong, "\n".join(wrong)
 
-    for place, scene in enumerate(served_games.scenes):
-        in_german_at_the_judge = scene in JUDGE and language == "de"
-        if not PICTURES and (
-            scene.name not in FULLEST if in_german_at_the_judge else place % EVERY[language]
-        ):
-            continue
-        if in_german_at_the_judge:
-            phone.resize(*SMALL)
-        scene.open(phone, _, served_games.games)
-        look_at(scene)
-        if in_german_at_the_judge:
-            if scene.name in FULLEST and phone.scroll(50):
-                wrong.append(f"{scene.name} has to be scrolled")
-            phone.resize(width, height)
-            look_at(scene)
+
+def test_whatever_can_be_tapped_on_a_sheet_has_a_name_and_is_a_finger_wide(
+    shown: Shown, open_phone: OpenPhone
+) -> None:
+    phone = open_phone("/nowhere", width=SMALL[0], height=SMALL[1], language="en-GB", dark=True)
+    wrong = []
+    for name, address in shown.sheets.items():
+        phone.close_sheet()
+        phone.go("/nowhere")  # tables look alike
+        phone.go(address)
+        for key in SHEETS[name][1]:
+            # One that ends like this goes on with what the card does.
+            found = re.compile(f"^{key}") if key.endswith(": ") else key
+            phone.expect_change(lambda found=found: phone.tap(found))  # type: ignore[misc]
+        phone.settle()
+        phone.screenshot(f"sheet {name.replace('/', ' ')}-en-dark-{SMALL[0]}")
+        wrong.extend(f"{name}: {fault}" for fault in _lasting_faults(phone))
     assert not wrong, "\n".join(wrong)
 
 
@@ -149,7 +148,7 @@ def _faults(phone: Phone) -> list[str]:
     measure()
     for way in (1, -1):
         for _page in range(PAGES):
-            if not cut or not phone.scroll(way * SCROLL):
+            if not cut or not phone.scroll_half(way):
                 break
             measure()
     return [fault for fault in (*whole.values(), *cut.values()) if fault]

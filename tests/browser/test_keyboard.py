@@ -1,4 +1,4 @@
-"""The last rounds of a game by keyboard alone, on a large screen."""
+"""The end of a game by keyboard alone, on a large screen."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,7 +12,7 @@ from tests.browser.conftest import Phone, Server, phones, served
 from tests.browser.saved_games import fresh_game, save_games
 
 GAMES: dict[str, str] = {}
-PLAYERS, ROUNDS, PLAYED = 6, 10, 8
+PLAYERS, ROUNDS = 3, 20
 
 
 @pytest.fixture(scope="module")
@@ -22,7 +22,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         save_games(
             folder,
             tabbed=fresh_game(4).plays_rounds(),
-            begun=fresh_game(PLAYERS).plays_rounds(PLAYED),
+            begun=fresh_game(PLAYERS).plays_rounds(ROUNDS - 1),
             asked=fresh_game(4).plays_rounds(12),
             clicked=fresh_game(4).plays_rounds(4),
         )
@@ -44,25 +44,20 @@ def one_phone(browser: Browser, server: Server) -> Iterator[Phone]:
         yield opened(server, width=1280, height=800)
 
 
-def test_rounds_by_keyboard_alone(one_phone: Phone):
+def test_the_last_round_by_keyboard_alone(one_phone: Phone):
     phone = at(one_phone, "begun")
-    paper = fresh_game(PLAYERS).plays_rounds(PLAYED)
-    for number in range(PLAYED + 1, ROUNDS + 1):
-        assert phone.sees(f"Runde {number} von {ROUNDS}")
-        cards, turns = paper.round.cards, paper.round.turns
-        end = ("Enter",) if cards >= 10 else ()
-        tricks = {seat: cards if seat == turns[-1] else 0 for seat in turns}
-        for seat in turns:
-            bid = cards if seat == turns[0] else 0
-            phone.press(*str(bid), *end)
-        assert phone.sees("Alle Stiche gespielt")
-        phone.press("Enter")
-        for _seat in turns[:-1]:
-            phone.press("0", *end)
-        paper.scores(
-            [cards if seat == turns[0] else 0 for seat in range(PLAYERS)],
-            [tricks[seat] for seat in range(PLAYERS)],
-        )
+    paper = fresh_game(PLAYERS).plays_rounds(ROUNDS - 1)
+    assert phone.sees(f"Runde {ROUNDS} von {ROUNDS}")
+    first, *others = paper.round.turns
+    phone.press(*"20", "Enter")
+    for _seat in others:
+        phone.press("0", "Enter")
+    assert phone.sees("Alle Stiche gespielt")
+    phone.press("Enter")
+    for _seat in others:  # the last player's tricks follow
+        phone.press("0", "Enter")
+    tricks = [ROUNDS * (seat == others[-1]) for seat in range(PLAYERS)]
+    paper.scores([ROUNDS * (seat == first) for seat in range(PLAYERS)], tricks)
     _, sums = words("de"), totals(paper.state)
     for seat, name in enumerate(paper.state.names):
         assert phone.sees(f"{name}: {_.number(sums[seat])}")

@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
-from scorekeeper.rules import PRESETS
+from scorekeeper.game.facts import TakenOver, TrumpSet
+from scorekeeper.rules import PRESETS, BidRules, Ruleset, Suit
 from tests.browser.conftest import Phone, Server, phones, served
 from tests.browser.saved_games import PLUS_MINUS, fresh_game, play_rounds, save_games
-from tests.browser.scenes import hidden_round
+from tests.game.driver import GameDriver
 
 GAMES: dict[str, str] = {}
 AtTable = Callable[[str, int, int], Phone]
@@ -25,13 +26,20 @@ BESIDE = re.compile(r"^Rückgängig$|^Runde 4;")
 """Undo, and the last closed round, beside the bids that are shown in play."""
 
 
+def _hidden_round() -> GameDriver:
+    """Round 5 of four people with hidden bids and plus/minus one."""
+    rules = BidRules(visibility="revealed", must_differ="always", hidden_sum="last-changes")
+    driver = fresh_game(4, dealer=1, ruleset=Ruleset(bids=rules)).does(TakenOver(5, (90, 40, 10, -30)))
+    return driver.does(TrumpSet(None, Suit.GREEN))
+
+
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     folder: Path = tmp_path_factory.mktemp("still")
-    games = {str(number): play_rounds(fresh_game(4, ruleset=PLUS_MINUS), 4).bids(2) for number in range(3)}
+    games = {str(number): play_rounds(fresh_game(4, ruleset=PLUS_MINUS), 4).bids(2) for number in range(2)}
     jubilee = replace(PRESETS["jubilee-30"], bids=PLUS_MINUS.bids)
     games["special"] = play_rounds(fresh_game(4, ruleset=jubilee), 4).bids(2, 1, 0)
-    games["hidden"] = hidden_round("revealed")
+    games["hidden"] = _hidden_round()
     GAMES.update(save_games(folder, **games))
     with served(folder) as running:
         yield running
@@ -62,9 +70,8 @@ def _places(phone: Phone, landmarks: re.Pattern[str] = LANDMARKS) -> list[tuple[
     return sorted((round(box.y), round(box.height)) for box in found)
 
 
-@pytest.mark.parametrize(("game", "size"), [("0", (390, 844)), ("1", (360, 640))])
-def test_nothing_moves_but_what_the_tap_changes(table: AtTable, game: str, size: tuple[int, int]):
-    phone = table(game, *size)
+def test_nothing_moves_but_what_the_tap_changes(table: AtTable):
+    phone = table("0", 360, 640)
     assert phone.sees("sagt an")
     phone.settle()
     before = _places(phone)
@@ -82,7 +89,7 @@ def test_nothing_moves_but_what_the_tap_changes(table: AtTable, game: str, size:
 
 
 def test_on_a_phone_on_its_side_the_pad_stands_still_in_play_too(table: AtTable):
-    phone = table("2", 844, 390)
+    phone = table("1", 844, 390)
     assert phone.sees("sagt an")
     phone.settle()
     before = _places(phone, BESIDE)
@@ -98,14 +105,8 @@ def test_on_a_phone_on_its_side_the_pad_stands_still_in_play_too(table: AtTable)
     assert _places(phone, BESIDE) == before
 
 
-SIZES = [(320, 568), (390, 844)]
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_a_refusal_and_the_special_cards_take_the_place_of_other_things(
-    table: AtTable, size: tuple[int, int]
-):
-    phone = table("special", *size)
+def test_a_refusal_and_the_special_cards_take_the_place_of_other_things(table: AtTable):
+    phone = table("special", 320, 568)
     assert phone.sees("sagt an")
     phone.settle()
     phone.tap(re.compile("^Trumpf: "))  # the folded keys come back, once
@@ -124,11 +125,8 @@ def test_a_refusal_and_the_special_cards_take_the_place_of_other_things(
     assert not [box for box in keys if box.width < 48 or box.height < 48]
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_the_keys_before_hidden_bids_need_no_more_room_than_the_numbers(
-    table: AtTable, size: tuple[int, int]
-):
-    phone = table("hidden", *size)
+def test_the_keys_before_hidden_bids_need_no_more_room_than_the_numbers(table: AtTable):
+    phone = table("hidden", 320, 568)
     assert phone.sees("Alle zusammen eintragen")
     phone.settle()
     before = _places(phone, FRAME)

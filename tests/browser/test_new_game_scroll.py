@@ -12,7 +12,6 @@ from uuid import NAMESPACE_URL, uuid5
 
 import pytest
 
-from scorekeeper.locale import Words, words
 from scorekeeper.rules import EXTRA_CARDS, BidRules, FromRound, Ruleset, Scoring
 from scorekeeper.storage.library import Library
 from scorekeeper.storage.players import Player
@@ -20,7 +19,6 @@ from scorekeeper.storage.settings import MOST_MIXES, Settings
 from scorekeeper.ui.new_game.model.options import GROUPS
 from tests.browser.conftest import OpenPhone, Phone, Server, served
 from tests.browser.saved_games import NAMES
-from tests.browser.scenes import add_players, switch_on
 from tests.game.driver import STARTED_AT
 
 USUAL = (390, 844)
@@ -83,19 +81,19 @@ def too_long(phone: Phone, name: str) -> list[str]:
 
 def test_no_screen_of_the_setup_takes_more_than_one_scroll(open_phone: OpenPhone):
     phone = open_phone("/new", width=USUAL[0], height=USUAL[1])
-    _, wrong = words("de"), []
+    wrong: list[str] = []
 
     def look_at(page: str) -> None:
         wrong.extend(too_long(phone, page))
         phone.screenshot(f"setup-{page.rpartition('/')[2]}-de-light-{USUAL[0]}")
 
-    add_players(*NAMES[:4])(phone, _)  # in teams, as the rules have it
-    _chooses(phone, _, LONGEST.name)
+    _seats(phone, *NAMES[:4])  # in teams, as the rules have it
+    _chooses(phone, LONGEST.name)
     phone.go("/new/options/ruleset")
     look_at("/new/options/ruleset")
     phone.go("/new")
-    add_players(*NAMES)(phone, _)
-    switch_on("Continue a paper game")(phone, _)
+    _seats(phone, *NAMES[4:])
+    phone.tap("Spiel vom Papier übernehmen")
     look_at("/new")
     for page in PAGES:
         phone.go(page)
@@ -103,7 +101,13 @@ def test_no_screen_of_the_setup_takes_more_than_one_scroll(open_phone: OpenPhone
     assert not wrong, "\n".join(wrong)
 
 
-def _chooses(phone: Phone, _: Words, name: str) -> None:
+def _seats(phone: Phone, *names: str) -> None:
+    for name in names:
+        phone.tap(name)
+        assert phone.sees(f"{name}: Platz")
+
+
+def _chooses(phone: Phone, name: str) -> None:
     phone.go("/new/presets")
     phone.tap(re.compile(f"^{name}[.] "))
     phone.page.wait_for_url("**/new")

@@ -34,7 +34,7 @@ async def prepared(folder: Path) -> SharedTable:
 def room(browser: Browser, tmp_path: Path) -> Iterator[Room]:
     shared = run_apart(prepared(tmp_path / "data"))
     with served(tmp_path / "data") as server:
-        yield Room(browser, server, shared, shared)
+        yield Room(browser, server, shared)
 
 
 def test_a_table_that_is_gone_is_there_again_by_itself(

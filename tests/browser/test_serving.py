@@ -11,7 +11,6 @@ def test_a_page_comes_from_here_alone_and_in_the_language_of_the_device(open_pho
     assert phone.external_requests == set()
     assert phone.page.evaluate("crossOriginIsolated"), "the client may draw in a thread of its own"
     assert phone.page.workers
-    assert open_phone("/nowhere", language="fr-FR").sees("There is nothing at this address.")
 
 
 def test_pages_that_are_closed_at_any_moment_leave_nothing_in_the_log(browser: Browser, server: Server):
