@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from scorekeeper.access.roles import Guest
+from scorekeeper.access.links_and_seats import Guest
 
 BOARD = "board"
 """Stands in the place of a phone where a board is shown; no phone is called so."""

@@ -18,8 +18,7 @@ from scorekeeper.tournament.draw import MOST_SEED, SEEDS_TO_CHOOSE_FROM, Seating
 from scorekeeper.tournament.drawing import meetings
 from scorekeeper.tournament.facts import FEWEST_PEOPLE, MOST_PEOPLE
 from scorekeeper.tournament.name_list import Entry, read_name_list
-from scorekeeper.tournament.plan import MOST_ROUNDS
-from scorekeeper.tournament.sizes import SIZES, fitting, table_sizes
+from scorekeeper.tournament.plan import MOST_ROUNDS, SIZES, fitting, table_sizes
 
 
 def add_arguments(_: Words, parser: Parser) -> None:

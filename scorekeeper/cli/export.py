@@ -153,7 +153,7 @@ def _tournament_lines(_: Words, library: Library) -> Iterator[str]:
         line = _("Tournament “{name}”", name=shown_name(loaded.state.name))
         yield f"{tournament_id}  {line}"
     closed = _("cannot be opened")
-    for tournament_id in library.tournaments.ids():
+    for tournament_id in library.tournaments.scan():
         if tournament_id not in readable:
             yield f"{tournament_id}  {closed}"
 
@@ -161,7 +161,7 @@ def _tournament_lines(_: Words, library: Library) -> Iterator[str]:
 def _tournaments(library: Library) -> dict[str, LoadedTournament]:
     """The tournaments that can be read, by id, that of the latest tap first."""
     found = []
-    for tournament_id in library.tournaments.ids():
+    for tournament_id in library.tournaments.scan():
         with suppress(StorageError):
             found.append(library.tournaments.load(tournament_id))
     found.sort(key=lambda loaded: loaded.tournament.records[-1].at, reverse=True)
@@ -173,7 +173,7 @@ def _one_tournament(_: Words, host: Host, wanted: str) -> Export:
     if wanted == LAST:
         matching = [*_tournaments(host.library)][:1]
     else:
-        matching = [one for one in host.library.tournaments.ids() if one.startswith(wanted.lower())]
+        matching = [one for one in host.library.tournaments.scan() if one.startswith(wanted.lower())]
     if len(matching) > 1:
         raise UsageError(_("Several tournaments begin with “{id}”; write more of it.", id=wanted))
     if not matching:

@@ -6,7 +6,9 @@ from argparse import Namespace
 from dataclasses import dataclass
 
 from scorekeeper import rules
-from scorekeeper.cli.card_arguments import (
+from scorekeeper.cli.localized_argparse import Parser, UsageError
+from scorekeeper.cli.streams import add_output, answer_batch, print_answer
+from scorekeeper.cli.trick import (
     GAME,
     add_game_options,
     cards_help,
@@ -16,8 +18,6 @@ from scorekeeper.cli.card_arguments import (
     read_ruleset,
     read_turned_up,
 )
-from scorekeeper.cli.localized_argparse import Parser, UsageError
-from scorekeeper.cli.streams import add_output, answer_batch, print_answer
 from scorekeeper.game.json_input import object_fields
 from scorekeeper.locale import Words
 from scorekeeper.locale.verdicts import legal_sentence

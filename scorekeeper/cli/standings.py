@@ -9,7 +9,6 @@ from scorekeeper.cli.localized_argparse import Parser, UsageError
 from scorekeeper.cli.streams import print_answer, read_file, table_lines
 from scorekeeper.locale import Words
 from scorekeeper.locale.storage_errors import storage_sentence
-from scorekeeper.locale.tournaments import points_words
 from scorekeeper.storage.backup.reading import BackupContents, is_tournament, read_backup, read_tournament
 from scorekeeper.storage.errors import NewerSchema, StorageError
 from scorekeeper.storage.limits import MOST_BACKUP_BYTES
@@ -52,7 +51,7 @@ def run(_: Words, found: Namespace) -> None:
         return
     lines = [[_("Player"), _("Points"), _("Game points"), _("Bids met")]]
     for row in rows:
-        figures = points_words(_, row.points), _.number(row.game_points), _.number(row.hits)
+        figures = _.fraction(row.points), _.number(row.game_points), _.number(row.hits)
         lines.append([f"{row.place}. {names[row.person]}", *figures])
     print_answer([state.name, "", *(table_lines(lines) if rows else [_("Nobody was here yet.")])])
 

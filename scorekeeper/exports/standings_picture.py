@@ -17,7 +17,6 @@ from scorekeeper.exports.podium_picture import PANEL_MARGIN, WIDTH, PodiumPictur
 from scorekeeper.game.faces import Face, faces_of
 from scorekeeper.game.names import isolated, shown_name
 from scorekeeper.locale import Words
-from scorekeeper.locale.tournaments import points_words
 from scorekeeper.pictures.drawing import Box, Drawing
 from scorekeeper.tournament.standings import Standing, standings
 from scorekeeper.tournament.state import State, labels
@@ -67,7 +66,7 @@ class _Picture(PodiumPicture):
         self._headline(state.name, *self._words(rows, is_over=is_over))
         shelf = float(_BOTTOM - height - (2 * _BOARD if lines else 3 * _BOARD))
         stands = [
-            Stand(row.place, points_words(_, row.points), ((self.names[row.person], self.faces[row.person]),))
+            Stand(row.place, _.fraction(row.points), ((self.names[row.person], self.faces[row.person]),))
             for row in rows[:above]
         ]
         self._podium(stands, shelf, _BOARD, won=is_over)
@@ -110,7 +109,7 @@ class _Picture(PodiumPicture):
     def _line(self, row: Standing, left: float, top: float, room: float) -> None:
         """Place, face, name and points of somebody who has no book."""
         _, size, baseline = self._, 14.0, top + 17
-        place, points = _("{place}.", place=row.place), points_words(_, row.points)
+        place, points = _("{place}.", place=row.place), _.fraction(row.points)
         figures = figures_width(points) * size + 2
         wide = room - 68 - figures
         name = isolated(short_name(self.names[row.person], max(2, int(wide / (TEXT_LETTER_WIDTH * size)))))

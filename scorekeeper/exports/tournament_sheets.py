@@ -10,7 +10,6 @@ from html import escape
 
 from scorekeeper.game.names import plain_letters
 from scorekeeper.locale import Words
-from scorekeeper.locale.tournaments import points_words
 from scorekeeper.pictures.qr_code import qr_svg
 from scorekeeper.rules import hand_sizes
 from scorekeeper.tournament.standings import standings
@@ -123,7 +122,7 @@ def _standings(_: Words, state: State) -> str:
     names = labels(state.people)
     rows = [_row("th", (_("Place"), _("Name"), _("Points"), _("Game points"), _("Bids met")))]
     for row in standings(state):
-        points, game_points = points_words(_, row.points), _.number(row.game_points)
+        points, game_points = _.fraction(row.points), _.number(row.game_points)
         rows.append(_row("td", (f"{row.place}.", names[row.person], points, game_points, str(row.hits))))
     return _section(state, _("Standings"), f"<table>{''.join(rows)}</table>")
 

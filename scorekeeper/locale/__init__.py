@@ -12,8 +12,12 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from functools import cache, lru_cache
 from importlib.resources import files
+from typing import TYPE_CHECKING
 
 from scorekeeper.game.names import isolated
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 __all__ = [
     "AMERICAN",
@@ -159,6 +163,10 @@ class Words:
         whole, place = divmod(abs(tenths), 10)
         sign = MINUS if tenths < 0 else ""
         return f"{sign}{self.number(whole)}{LANGUAGES[self.language].decimal}{place}"
+
+    def fraction(self, value: Fraction) -> str:
+        """A whole number, or one with one decimal place: 37, −12, 37.5."""
+        return self.number(int(value)) if value.denominator == 1 else self.decimal(float(value))
 
     def date(self, when: date) -> str:
         """A day: 20.11.2026 or 20 Nov 2026."""

@@ -10,7 +10,7 @@ from scorekeeper.locale.refusals import refusal_sentence
 from scorekeeper.rules import RuleViolation
 from scorekeeper.tournament.errors import TournamentCode
 from scorekeeper.tournament.facts import FEWEST_PEOPLE
-from scorekeeper.tournament.sizes import fitting
+from scorekeeper.tournament.plan import fitting
 from scorekeeper.tournament.state import Presence
 
 Figures = Mapping[str, Any]

@@ -11,14 +11,16 @@ import os
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import dataclass
 from datetime import datetime
 from heapq import nlargest
 from math import inf
 from threading import RLock
 
-from scorekeeper.game import Game
+from scorekeeper.game import Game, State
+from scorekeeper.game.fact_checks import verified_state
 from scorekeeper.rules.typed_json import YEARS
-from scorekeeper.storage.aliases import ALIASES_FILE, Aliases
+from scorekeeper.storage.codec import decode_game, encode_head, schema_of, verify_rules
 from scorekeeper.storage.errors import (
     DiskFailed,
     Locked,
@@ -30,13 +32,13 @@ from scorekeeper.storage.errors import (
 )
 from scorekeeper.storage.files.atomic import JsonFile
 from scorekeeper.storage.files.filesystem import OS_FILES, FileLayer, Stamp, lock_folder
-from scorekeeper.storage.game_files import GameFolder, LoadedGame
 from scorekeeper.storage.library_database import LibraryDatabase, Opened, RowChange
+from scorekeeper.storage.log_folder import LoadedLog, LogFolder, LogForm
 from scorekeeper.storage.player_list import PlayerList
-from scorekeeper.storage.players import Player, players_in
+from scorekeeper.storage.players import ALIASES_FILE, Aliases, Player, players_in
 from scorekeeper.storage.settings import Settings
-from scorekeeper.storage.summaries import Summary, summary_of_unknown
-from scorekeeper.storage.tournaments import TournamentFolder
+from scorekeeper.storage.summaries import Summary, summary_of, summary_of_unknown
+from scorekeeper.storage.tournaments import TOURNAMENTS
 
 _log = logging.getLogger(__name__)
 UNREADABLE_LOG = logging.getLogger(f"{__name__}.unreadable")
@@ -50,6 +52,26 @@ Progress = Callable[[int, int], None]
 def device_now() -> datetime:
     """What the clock of the device says, or the nearest day that is read again."""
     return min(max(datetime.now(), _FIRST), _LAST).astimezone()
+
+
+@dataclass(frozen=True, slots=True)
+class LoadedGame(LoadedLog):
+    """A game from its file, and what lists show of it."""
+
+    game: Game
+    state: State
+    summary: Summary
+
+
+def _verified(game: Game) -> LoadedGame:
+    verify_rules(game, f"{game.id}.json")
+    state = verified_state(game)
+    return LoadedGame(game, state, summary_of(game, state))
+
+
+GAMES: LogForm[Game, LoadedGame] = LogForm(
+    "game", UnknownGame, lambda game: encode_head(game, schema_of(game)), decode_game, _verified
+)
 
 
 class Library:
@@ -72,7 +94,9 @@ class Library:
         self.files = files
         self.now = now
         self._lock = RLock()
-        self._games = GameFolder(self._games_folder, files, now, self.verify_writable, self._note_quarantined)
+        self._games = LogFolder(
+            GAMES, self._games_folder, files, now, self.verify_writable, self._note_quarantined
+        )
         self._database = LibraryDatabase(self.folder, files, now)
         self.people = PlayerList(
             self._database,
@@ -81,8 +105,8 @@ class Library:
             self._writing,
             lambda: self.read_only,
         )
-        self.tournaments = TournamentFolder(
-            self._tournaments_folder, files, now, self.verify_writable, self._note_quarantined
+        self.tournaments = LogFolder(
+            TOURNAMENTS, self._tournaments_folder, files, now, self.verify_writable, self._note_quarantined
         )
         self._release: Callable[[], None] | None = None
         self.read_only_reason: StorageError | None = None

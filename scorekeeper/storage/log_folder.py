@@ -5,14 +5,13 @@ from __future__ import annotations
 import logging
 import os
 import re
-from abc import ABC, abstractmethod
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import takewhile
 from threading import Lock
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from scorekeeper.game.event_log import EventLog
 from scorekeeper.rules.typed_json import UNIQUE_ID
@@ -55,27 +54,40 @@ L = TypeVar("L", bound=EventLog[Any])
 V = TypeVar("V", bound=LoadedLog)
 
 
-class LogFolder(ABC, Generic[L, V]):
-    """The folder of all logs of one kind, by their ids.
+@dataclass(frozen=True, slots=True)
+class LogForm(Generic[L, V]):
+    """How logs of one kind stand in their files."""
+
+    kind: str
+    """What such a log is, and the name of its head's table."""
+    unknown: type[StorageError]
+    """What is raised where there is no log of an id."""
+    head: Callable[[L], dict[str, object]]
+    """Makes the row that every tap changes."""
+    decode: Callable[[Document], L]
+    """Makes the log of a document. Raises `StorageError`."""
+    verify: Callable[[L], V]
+    """Judges each of a log's facts. Whatever is raised is damage, but for a `StorageError`."""
+
+
+class LogFolder(Generic[L, V]):
+    """The folder of all logs of one form, by their ids.
 
     Methods may be called from any thread; those of one log wait for each other, those of two never. Those
     that write raise what `verify_writable` raises; `on_quarantined` hears the name of each damaged file in
     whose place an earlier version was loaded.
     """
 
-    kind: ClassVar[str]
-    """What such a log is, and the name of its head's table."""
-    unknown: ClassVar[type[StorageError]]
-    """What is raised where there is no log of an id."""
-
     def __init__(
         self,
+        form: LogForm[L, V],
         folder: str,
         files: FileLayer,
         now: Callable[[], datetime],
         verify_writable: Callable[[], None],
         on_quarantined: Callable[[str], None],
     ) -> None:
+        self._form = form
         self._folder = folder
         self._deleted = os.path.join(os.path.dirname(folder), "deleted")
         self._files = files
@@ -85,18 +97,6 @@ class LogFolder(ABC, Generic[L, V]):
         self._guard = Lock()
         self._locks: dict[str, Lock] = {}
         self._writers = BoundedDict[str, LogFile[L]](MOST_WRITERS)
-
-    @abstractmethod
-    def _head(self, log: L) -> dict[str, object]:
-        """The row that every tap changes."""
-
-    @abstractmethod
-    def _decoded(self, document: Document) -> L:
-        """The log of a document. Raises `StorageError`."""
-
-    @abstractmethod
-    def _verified(self, log: L) -> V:
-        """The log with each of its facts judged. Whatever is raised is damage, but for a `StorageError`."""
 
     def scan(self) -> dict[str, Stamp]:
         """The stamp of each log's file, by the log's id; "" where there is none. Raises `StorageError`."""
@@ -121,7 +121,7 @@ class LogFolder(ABC, Generic[L, V]):
             try:
                 stamp = self._files.stamp(path)
             except FileNotFoundError:
-                raise self.unknown(id=log_id) from None
+                raise self._form.unknown(id=log_id) from None
             writer = self._writers.get(log_id)
             return None if writer is None or writer.revision != revision else stamp
 
@@ -150,7 +150,7 @@ class LogFolder(ABC, Generic[L, V]):
                 # The file was removed from outside, and its previous version was left.
                 loaded = loaded or self._loaded(log_id, file.load_previous())
         if loaded is None:
-            raise self.unknown(id=log_id)
+            raise self._form.unknown(id=log_id)
         if loaded.quarantined is not None:
             self._on_quarantined(loaded.quarantined)
         return loaded
@@ -219,7 +219,7 @@ class LogFolder(ABC, Generic[L, V]):
                 self._files.replace(os.path.join(old, name), os.path.join(new, name))
                 moved += 1
         if not moved:
-            raise self.unknown(id=log_id)
+            raise self._form.unknown(id=log_id)
         self._files.sync_folder(new)
         self._files.sync_folder(old)
 
@@ -252,22 +252,22 @@ class LogFolder(ABC, Generic[L, V]):
             return None
         name = f"{log_id}.json"
         if log.id != log_id:
-            raise Damaged(file=name, reason=f"it holds the {self.kind} {log.id}")
+            raise Damaged(file=name, reason=f"it holds the {self._form.kind} {log.id}")
         try:
-            return self._verified(log)
+            return self._form.verify(log)
         except StorageError as error:
             error.details.setdefault("file", name)
             raise
         except Exception as error:  # whatever one file sets off is its own damage; the others open
-            raise Damaged(file=name, reason=f"its facts make no {self.kind}: {error!r}") from error
+            raise Damaged(file=name, reason=f"its facts make no {self._form.kind}: {error!r}") from error
 
     def _path(self, log_id: str) -> str:
         if not UNIQUE_ID.fullmatch(log_id):  # the id may come from a typed URL
-            raise self.unknown(id=log_id)
+            raise self._form.unknown(id=log_id)
         return os.path.join(self._folder, f"{log_id}.json")
 
     def _file(self, log_id: str) -> LogFile[L]:
-        return LogFile(self._path(log_id), self._files, self.kind, self._head, self._decoded)
+        return LogFile(self._path(log_id), self._files, self._form)
 
     def _lock_of(self, log_id: str) -> Lock:
         with self._guard:
@@ -281,18 +281,9 @@ class LogFolder(ABC, Generic[L, V]):
 class LogFile(Generic[L]):
     """Reads one log and is the only one who writes it."""
 
-    def __init__(
-        self,
-        path: str,
-        files: FileLayer,
-        kind: str,
-        head: Callable[[L], dict[str, object]],
-        decode: Callable[[Document], L],
-    ) -> None:
+    def __init__(self, path: str, files: FileLayer, form: LogForm[L, Any]) -> None:
         self.file = AtomicFile(path, files, MOST_GAME_BYTES)
-        self._kind = kind
-        self._head = head
-        self._decode = decode
+        self._form = form
         self.log: L | None = None
         """What was last saved, or was loaded to be gone on with."""
         self.recovered = False
@@ -336,7 +327,7 @@ class LogFile(Generic[L]):
         known = sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], pairs))
         rows = self._rows[:known] + [encode(encode_record(record)) for record in log.records[known:]]
         facts = {str(number): row for number, row in enumerate(rows, start=1)}
-        document: Texts = {self._kind: {"1": encode(self._head(log))}, "facts": facts}
+        document: Texts = {self._form.kind: {"1": encode(self._form.head(log))}, "facts": facts}
         self.file.write_text(join_texts(document), update_previous=self._update_previous)
         self.log, self._rows, self.revision, self._update_previous = log, rows, log.revision, True
         self.recovered = False
@@ -344,7 +335,7 @@ class LogFile(Generic[L]):
     def _decoded(self, content: bytes | None) -> L | None:
         document = parsed(content, self.file.path)
         try:
-            return None if document is None else self._decode(fields(document))
+            return None if document is None else self._form.decode(fields(document))
         except StorageError as error:
             error.details.setdefault("file", os.path.basename(self.file.path))
             if isinstance(error, UnknownRules) and document is not None:

@@ -8,11 +8,20 @@ from datetime import datetime
 
 from scorekeeper.game import Seat
 from scorekeeper.game.faces import Face
-from scorekeeper.storage.aliases import Alias, Aliases, consistent, fitting, people_of
 from scorekeeper.storage.errors import NewerSchema, PlayedTogether, PlayerHasGames
 from scorekeeper.storage.files.atomic import JsonFile
 from scorekeeper.storage.library_database import LibraryDatabase
-from scorekeeper.storage.players import Player, persons, players_in, with_faces
+from scorekeeper.storage.players import (
+    Alias,
+    Aliases,
+    Player,
+    consistent,
+    fitting,
+    people_of,
+    persons,
+    players_in,
+    with_faces,
+)
 
 
 class PlayerList:

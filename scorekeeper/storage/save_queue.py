@@ -12,8 +12,7 @@ from threading import Lock
 from typing import ParamSpec, TypeVar
 
 from scorekeeper.game import Game
-from scorekeeper.storage.game_files import LoadedGame
-from scorekeeper.storage.library import Library
+from scorekeeper.storage.library import Library, LoadedGame
 
 P = ParamSpec("P")
 T = TypeVar("T")

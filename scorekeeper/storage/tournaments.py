@@ -1,4 +1,4 @@
-"""The folder of the tournaments: one file each, like a game's.
+"""Tournaments and their files: one each, like a game's.
 
 {"tournament": {"1": {"schema": 1, "id": "<uuid4>", "revision": 23, "cursor": 21}},
  "facts":      {"1": {"fact": "TournamentStarted", "at": "2026-11-20T19:00:03+01:00", …}, "2": …}}
@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from scorekeeper.storage.codec import decode_log, encode_head, encode_log
-from scorekeeper.storage.errors import Document, UnknownTournament
-from scorekeeper.storage.log_folder import LoadedLog, LogFolder
+from scorekeeper.storage.errors import UnknownTournament
+from scorekeeper.storage.log_folder import LoadedLog, LogForm
 
 if TYPE_CHECKING:
     from scorekeeper.tournament.facts import Tournament
@@ -42,22 +42,16 @@ class LoadedTournament(LoadedLog):
     state: State
 
 
-class TournamentFolder(LogFolder["Tournament", LoadedTournament]):
-    """The folder of the tournaments."""
+def _verified(tournament: Tournament) -> LoadedTournament:
+    from scorekeeper.tournament.recording import verified_state
 
-    kind, unknown = "tournament", UnknownTournament
+    return LoadedTournament(tournament, verified_state(tournament))
 
-    def ids(self) -> tuple[str, ...]:
-        """The ids of the tournaments. Raises `StorageError`."""
-        return tuple(self.scan())
 
-    def _head(self, log: Tournament) -> dict[str, object]:
-        return encode_head(log, TOURNAMENT_SCHEMA)
-
-    def _decoded(self, document: Document) -> Tournament:
-        return decode_tournament(document)
-
-    def _verified(self, log: Tournament) -> LoadedTournament:
-        from scorekeeper.tournament.recording import verified_state
-
-        return LoadedTournament(log, verified_state(log))
+TOURNAMENTS: LogForm[Tournament, LoadedTournament] = LogForm(
+    "tournament",
+    UnknownTournament,
+    lambda tournament: encode_head(tournament, TOURNAMENT_SCHEMA),
+    decode_tournament,
+    _verified,
+)

@@ -78,7 +78,7 @@ async def export_all(host: Host, on_progress: Progress | None = None) -> Export:
         await export.add_game(row.id)
         if on_progress is not None:
             on_progress(number, len(rows))
-    for tournament_id in await host.work(host.library.tournaments.ids):  # into the file after their games
+    for tournament_id in await host.work(host.library.tournaments.scan):  # into the file after their games
         with suppress(StorageError):  # it is counted
             await export.add_tournament(tournament_id)
     while len(export.files) * MOST_PLAYERS < len(players):

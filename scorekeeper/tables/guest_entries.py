@@ -1,16 +1,18 @@
-"""Whether what guests enter is still asked, and what they are told where others were quicker.
+"""What guests may enter in each mode of a table, whether it is still asked, and what they are told if not.
 
 A guest proposes facts like everybody else. He is told why one is not written down: that he may not enter it
 here, or what has happened since his page was drawn. Pure functions: the table calls them when it is the
-request's turn.
+request's turn, and the pages show the keys by them.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import StrEnum
 from itertools import takewhile
 
-from scorekeeper.access.roles import Guest
+from scorekeeper.access.access_file import EntryMode
+from scorekeeper.access.links_and_seats import Actor, Guest, Owner, Scribe
 from scorekeeper.game import Expected, Fact, Game, Phase, Round, State, in_force
 from scorekeeper.game.expected import deal_of
 from scorekeeper.game.facts import (
@@ -62,6 +64,49 @@ class GuestRefusal(Exception):  # noqa: N818 - no error: others were quicker, or
         super().__init__(code.value)
         self.code = code
         self.details = details
+
+
+def may_enter_for(seat: int, guest: Guest, mode: EntryMode) -> bool:
+    """Whether the guest may enter bids, tricks and results of that seat."""
+    return mode is EntryMode.ALL or (mode is EntryMode.OWN and seat == guest.seat)
+
+
+def may_lead_on(mode: EntryMode) -> bool:
+    """Whether guests may enter what is no seat's own: the trump, that bidding and play are over, special
+    cards, that cards are dealt again, who drops out."""
+    return mode is EntryMode.ALL
+
+
+def authorise(actor: Actor, mode: EntryMode, facts: Sequence[Fact] = ()) -> None:
+    """Refuse what the actor may never do at a table of this mode, whatever is played there.
+
+    Without facts it is the table's last tap that he wants to take back.
+    """
+    if isinstance(actor, Owner | Scribe):
+        return
+    if not isinstance(actor, Guest):
+        raise GuestRefusal(GuestCode.WATCHING)
+    if not may_enter_for(actor.seat, actor, mode) or len(facts) > 1:
+        raise GuestRefusal(GuestCode.SCRIBE_ONLY)
+    for fact in facts:
+        match fact:
+            case (
+                BidMade(seat=int(seat), stands=False) | TrickTaken(seat=int(seat)) | ResultEntered(seat=seat)
+            ):
+                if not may_enter_for(seat, actor, mode):
+                    raise GuestRefusal(GuestCode.NOT_YOUR_SEAT, seat=seat)
+            case (
+                TrumpSet()
+                | BidsRevealed()
+                | TrickTaken(seat=None)
+                | BidChanged()
+                | PlayEnded()
+                | RoundVoided()
+                | PlayerDroppedOut()
+            ) if may_lead_on(mode):
+                pass
+            case _:
+                raise GuestRefusal(GuestCode.SCRIBE_ONLY)
 
 
 def is_so_already(fact: Fact, seen: Expected, state: State) -> bool:

@@ -104,7 +104,7 @@ class Host:
 
     async def unrated_games(self) -> frozenset[str]:
         """The games that count for no ratings."""
-        there = await self.work(self.library.tournaments.ids)
+        there = await self.work(self.library.tournaments.scan)
         return await self.tournaments.unrated_games() if there else frozenset()
 
     def share_tables(self) -> SharedTables:

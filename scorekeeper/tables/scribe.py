@@ -13,7 +13,7 @@ from scorekeeper.tables.host import Host
 from scorekeeper.tables.table import Table
 
 if TYPE_CHECKING:  # of tables that other phones reach: a first visit waits for none of it
-    from scorekeeper.access.scribes import ScribeAccess
+    from scorekeeper.access.app_access import ScribeAccess
     from scorekeeper.tables.shared_tables import SharedTables
 
 P = ParamSpec("P")

@@ -7,8 +7,7 @@ from contextlib import suppress
 
 from scorekeeper.access import links_and_seats
 from scorekeeper.access.access_file import SharedTable
-from scorekeeper.access.links_and_seats import AccessCode, AccessRefusal, new_token, same_token
-from scorekeeper.access.roles import Guest
+from scorekeeper.access.links_and_seats import AccessCode, AccessRefusal, Guest, new_token, same_token
 from scorekeeper.access.seat_requests import RequestEnd, SeatRequest, SeatRequests
 from scorekeeper.access.store import AccessStore
 from scorekeeper.storage.errors import StorageError

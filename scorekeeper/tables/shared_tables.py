@@ -11,11 +11,9 @@ from weakref import WeakSet
 
 from scorekeeper.access import links_and_seats
 from scorekeeper.access.access_file import MOST_TABLES, Access, EntryMode, SeatClaim, SharedTable
-from scorekeeper.access.links_and_seats import AccessCode, AccessRefusal, new_shared_table
-from scorekeeper.access.owner import OwnerAccess
+from scorekeeper.access.app_access import OwnerAccess, Scribes
+from scorekeeper.access.links_and_seats import AccessCode, AccessRefusal, Guest, new_shared_table
 from scorekeeper.access.presence import Presence
-from scorekeeper.access.roles import Guest
-from scorekeeper.access.scribes import Scribes
 from scorekeeper.access.seat_requests import RequestEnd
 from scorekeeper.access.store import AccessStore
 from scorekeeper.storage.bounded_dict import BoundedDict

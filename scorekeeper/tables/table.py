@@ -13,7 +13,7 @@ from datetime import datetime
 from functools import partial
 
 from scorekeeper.access.access_file import EntryMode
-from scorekeeper.access.roles import OWNER, Actor, Guest
+from scorekeeper.access.links_and_seats import OWNER, Actor, Guest
 from scorekeeper.game import (
     Expected,
     Fact,
@@ -39,11 +39,12 @@ from scorekeeper.storage.errors import Outdated
 from scorekeeper.tables.guest_entries import (
     GuestCode,
     GuestRefusal,
+    authorise,
     is_so_already,
     may_be_taken_back,
+    may_enter_for,
     verify_entry,
 )
-from scorekeeper.tables.guest_permissions import authorise, may_enter_for
 from scorekeeper.tables.live_log import LiveLog, StaleTap
 
 GameChange = Callable[[Game], tuple[Game, State]]

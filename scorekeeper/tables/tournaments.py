@@ -175,7 +175,7 @@ class OpenTournaments:
     async def all(self) -> tuple[DeskSnapshot, ...]:
         """Every tournament that can be read, that of the latest tap first. Raises `StorageError`."""
         found = []
-        for tournament_id in await self._saver.call(self._library.tournaments.ids):
+        for tournament_id in await self._saver.call(self._library.tournaments.scan):
             with suppress(StorageError):  # one that cannot be read hides no other
                 found.append(await self.desk(tournament_id))
         found.sort(key=lambda desk: desk.tournament.records[-1].at, reverse=True)

@@ -20,8 +20,7 @@ from scorekeeper.rules.validation import MOST_ROUNDS as MOST_HANDS
 from scorekeeper.tournament import facts as f
 from scorekeeper.tournament.draw import MOST_SEED
 from scorekeeper.tournament.errors import TournamentCode
-from scorekeeper.tournament.plan import HIGHEST_PRICE, verify_change
-from scorekeeper.tournament.sizes import table_sizes
+from scorekeeper.tournament.plan import HIGHEST_PRICE, table_sizes, verify_change
 from scorekeeper.tournament.standings import finalists, standings, tied
 from scorekeeper.tournament.state import Presence, Round, State
 

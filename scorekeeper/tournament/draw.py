@@ -17,7 +17,7 @@ from collections.abc import Callable, Generator, Sequence
 from heapq import heapify, heapreplace
 from itertools import combinations, permutations
 
-from scorekeeper.tournament.sizes import USUAL
+from scorekeeper.tournament.plan import USUAL
 
 Table = tuple[int, ...]
 """The numbers of the people at a table, clockwise; the first one deals. Who has a bye sits alone."""

@@ -8,7 +8,7 @@ from itertools import combinations
 
 from scorekeeper.game.names import name_key
 from scorekeeper.tournament.draw import Lot, Seating, Wish, planning
-from scorekeeper.tournament.sizes import table_sizes
+from scorekeeper.tournament.plan import table_sizes
 from scorekeeper.tournament.standings import standings
 from scorekeeper.tournament.state import State
 

@@ -10,7 +10,12 @@ from typing import Annotated
 from scorekeeper.rules import PLAYERS, PRESETS, Ruleset, RuleViolation, verify_ruleset
 from scorekeeper.rules.typed_json import OMIT_DEFAULT, AtMost, one_of
 from scorekeeper.tournament.errors import TournamentCode
-from scorekeeper.tournament.sizes import SIZES
+
+USUAL = 4
+"""The size that all tables have where the number of people allows it; a table of another size is odd."""
+
+SIZES: Mapping[str, tuple[int, ...]] = {"3-5": (3, 4, 5), "3-4": (3, 4), "4-5": (4, 5)}
+"""The sizes that an organiser allows, as he says it."""
 
 MOST_ROUNDS = 20
 HIGHEST_PRICE = 9_999
@@ -114,3 +119,19 @@ def verify_change(now: Plan, then: Plan, drawn: int, *, final_drawn: bool) -> No
     for name in (FIXED_BY_A_DRAW if drawn else ()) + (FIXED_BY_THE_FINAL if final_drawn else ()):
         if getattr(now, name) != getattr(then, name):
             raise RuleViolation(TournamentCode.PLAN_FIXED, field=name)
+
+
+def table_sizes(people: int, allowed: str) -> tuple[int, ...]:
+    """How many sit at each table, those of four first; empty where these sizes do not fit."""
+    odd_sizes = [size for size in SIZES[allowed] if size != USUAL]
+    for fours in range(people // USUAL, -1, -1):
+        rest = people - USUAL * fours
+        for odd in odd_sizes:
+            if rest % odd == 0:
+                return (*[USUAL] * fours, *[odd] * (rest // odd))
+    return ()
+
+
+def fitting(people: int) -> tuple[str, ...]:
+    """What an organiser can allow, so that there are tables for so many people."""
+    return tuple(allowed for allowed in SIZES if table_sizes(people, allowed))

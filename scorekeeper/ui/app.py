@@ -31,7 +31,7 @@ from scorekeeper.ui.runtime.session import VISITOR, Main, current_app, open_app
 from scorekeeper.ui.widgets.nothing_here import NotFound
 
 if TYPE_CHECKING:  # of the web server, whose libraries the offline site does not have
-    from scorekeeper.access.scribes import ScribeAccess
+    from scorekeeper.access.app_access import ScribeAccess
     from scorekeeper.ui.runtime.uploads import Uploads
 
 TABLE_PICTURES_AFTER = 1

@@ -28,7 +28,7 @@ from scorekeeper.ui.widgets.nothing_here import NotFound, ReadOnlyScreen
 from scorekeeper.ui.widgets.scaffold import RENDER_DELAY
 
 if TYPE_CHECKING:  # of the web server: a first visit waits for none of it
-    from scorekeeper.access.scribes import ScribeAccess
+    from scorekeeper.access.app_access import ScribeAccess
 
 Screen = Callable[[], ft.View]
 

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from scorekeeper.game.names import plain_letters
 from scorekeeper.locale import Words
-from scorekeeper.locale.tournaments import points_words
 from scorekeeper.tournament.standings import standing_of, standings
 from scorekeeper.tournament.state import Presence, State, labels
 from scorekeeper.viewmodels.tournaments import RoundLine, place_words, round_lines, standing_note, table_name
@@ -71,7 +70,7 @@ def place_lines(_: Words, state: State) -> tuple[PlaceLine, ...]:
             row.person,
             row.place,
             names[row.person],
-            points_words(_, row.points),
+            _.fraction(row.points),
             standing_note(_, state, row),
         )
         for row in standings(state)

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from scorekeeper.game.standings import leaders
 from scorekeeper.game.state import State as GameState
 from scorekeeper.locale import Phrase, Sentence, Words
-from scorekeeper.locale.tournaments import points_words
 from scorekeeper.tournament.plan import Counting, Plan
 from scorekeeper.tournament.standings import Score, Standing, final_points, round_scores
 from scorekeeper.tournament.state import Presence, State
@@ -132,7 +131,7 @@ def unavoidable_lines(
 
 def place_words(_: Words, row: Standing) -> str:
     """A place with its points."""
-    return _("{place}. with {points} points", place=row.place, points=points_words(_, row.points))
+    return _("{place}. with {points} points", place=row.place, points=_.fraction(row.points))
 
 
 def round_name(_: Words, state: State, number: int) -> str:
@@ -167,7 +166,7 @@ def score_words(_: Words, score: Score | None) -> str:
     """What a round brought; a missed one in brackets, a dash where nothing is known yet."""
     if score is None:
         return "–"
-    points = points_words(_, score.points)
+    points = _.fraction(score.points)
     return f"({points})" if score.missed else points
 
 

@@ -7,7 +7,7 @@ from statistics import median
 from time import process_time
 
 from scorekeeper.tournament.draw import draw
-from scorekeeper.tournament.sizes import table_sizes
+from scorekeeper.tournament.plan import table_sizes
 
 PEOPLE, ROUNDS, SEEDS = 60, 3, 15
 GOAL = 200.0

@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Locator, WebSocketRoute, expect
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from scorekeeper.access.scribes import SCRIBE_PATH
+from scorekeeper.access.app_access import SCRIBE_PATH
 from scorekeeper.tables import Host
 from scorekeeper.ui.client.admission import SCRIBE_COOKIE
 from scorekeeper.ui.runtime.served_connection import ENDPOINT, FLET, MOST_OF_SCRIBE, READY

@@ -22,7 +22,7 @@ def on_disk(server: Server) -> State:
     library = Library(server.folder)
     library.open()
     try:
-        (tournament,) = library.tournaments.ids()
+        (tournament,) = library.tournaments.scan()
         return library.tournaments.load(tournament).state
     finally:
         library.close()

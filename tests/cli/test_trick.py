@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from scorekeeper.cli.card_arguments import cards_help, codes_in_words
+from scorekeeper.cli.trick import cards_help, codes_in_words
 from scorekeeper.locale import LANGUAGES, words
 from scorekeeper.rules import EXTRA_CARDS, PRESETS, Kind, parse_card
 from tests.cli.conftest import Run

@@ -24,7 +24,6 @@ from scorekeeper.game import Game, state_of
 from scorekeeper.locale import LANGUAGES, words
 from scorekeeper.rules import BidRules, Ruleset
 from scorekeeper.rules.typed_json import codec_of
-from scorekeeper.storage.aliases import ALIASES_SCHEMA, Aliases
 from scorekeeper.storage.backup import writing
 from scorekeeper.storage.backup.reading import (
     BACKUP_SCHEMA,
@@ -41,7 +40,7 @@ from scorekeeper.storage.files.rows import fields as plain
 from scorekeeper.storage.files.rows import join_texts, split, texts
 from scorekeeper.storage.library import Library
 from scorekeeper.storage.library_database import LIBRARY_SCHEMA
-from scorekeeper.storage.players import PLAYER
+from scorekeeper.storage.players import ALIASES_SCHEMA, PLAYER, Aliases
 from scorekeeper.storage.settings import NewGame, Settings, settings_from_row, settings_to_row
 from scorekeeper.storage.summaries import SUMMARY
 from scorekeeper.storage.tournaments import TOURNAMENT_SCHEMA, encode_tournament

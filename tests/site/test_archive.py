@@ -15,7 +15,7 @@ from flet_web import get_package_web_dir
 from fontTools.ttLib import TTFont
 
 from scorekeeper.site.archive import minify, pack_app
-from scorekeeper.site.client_files import client_files
+from scorekeeper.site.builder import client_files
 from scorekeeper.ui.runtime.flet_patches import without_keywords
 from tools import icon_font, web_fonts
 

@@ -21,7 +21,7 @@ import pytest
 from scorekeeper import __version__
 from scorekeeper.site import archive, builder
 from scorekeeper.site.archive import PACKAGES, minify
-from scorekeeper.site.client_files import NOTICES, PACKED_END
+from scorekeeper.site.builder import NOTICES, PACKED_END
 from scorekeeper.site.output_folder import MARKER
 from scorekeeper.ui.design.typography import FONTS
 

@@ -12,10 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.game import Game, Seat
-from scorekeeper.storage.aliases import MOST_ALIASES, Alias, consistent, fitting, people_of
 from scorekeeper.storage.errors import NewerSchema, PlayedTogether, PlayerHasGames
 from scorekeeper.storage.library import Library
-from scorekeeper.storage.players import Player
+from scorekeeper.storage.players import MOST_ALIASES, Alias, Player, consistent, fitting, people_of
 from scorekeeper.storage.summaries import summarise
 from tests.game.driver import begun_otherwise
 from tests.storage.conftest import NOON, Store

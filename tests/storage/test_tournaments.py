@@ -40,7 +40,7 @@ def test_a_tournament_comes_back_as_it_was_saved(library: Library) -> None:
     library.tournaments.save(organiser.tournament, new=True)
     loaded = library.tournaments.load(organiser.tournament.id)
     assert (loaded.tournament, loaded.state) == (organiser.tournament, organiser.state)
-    assert library.tournaments.ids() == (organiser.tournament.id,)
+    assert tuple(library.tournaments.scan()) == (organiser.tournament.id,)
     assert labels(loaded.state.people)[-1] == "P1 (Nord)"
 
 
@@ -150,5 +150,5 @@ def test_a_deleted_tournament_is_in_no_list_and_kept_aside(library: Library) -> 
     organiser = evening()
     library.tournaments.save(organiser.tournament, new=True)
     library.tournaments.delete(organiser.tournament.id)
-    assert library.tournaments.ids() == ()
+    assert not library.tournaments.scan()
     assert (Path(library.folder) / "deleted" / f"{organiser.tournament.id}.json").exists()

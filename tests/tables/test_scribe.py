@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from scorekeeper.access.app_access import ScribeAccess
 from scorekeeper.access.links_and_seats import guest_of
-from scorekeeper.access.scribes import ScribeAccess
 from scorekeeper.storage.errors import DiskFull, UnknownGame
 from scorekeeper.storage.settings import Settings
 from scorekeeper.tables.host import Host

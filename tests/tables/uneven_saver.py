@@ -8,8 +8,7 @@ from collections.abc import Callable
 from typing import ParamSpec, TypeVar, cast
 
 from scorekeeper.game import Game
-from scorekeeper.storage.game_files import LoadedGame
-from scorekeeper.storage.library import Library
+from scorekeeper.storage.library import Library, LoadedGame
 from scorekeeper.storage.save_queue import Saver
 from scorekeeper.tables import Host
 from scorekeeper.tables.shared_tables import SharedTables

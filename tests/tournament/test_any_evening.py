@@ -16,9 +16,8 @@ from scorekeeper.storage.backup.reading import read_tournament
 from scorekeeper.storage.tournaments import LoadedTournament, encode_tournament
 from scorekeeper.tournament import facts as f
 from scorekeeper.tournament.fold import state_of
-from scorekeeper.tournament.plan import PLANS, Plan
+from scorekeeper.tournament.plan import PLANS, SIZES, Plan, table_sizes
 from scorekeeper.tournament.recording import verified_state
-from scorekeeper.tournament.sizes import SIZES, table_sizes
 from scorekeeper.tournament.standings import standings
 from scorekeeper.tournament.state import Presence, State
 from tests.tournament.driver import FROM_LAST, Organiser

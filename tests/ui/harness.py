@@ -28,7 +28,7 @@ from flet.messaging.session import Session
 from flet.pubsub.pubsub_hub import PubSubHub
 from starlette.applications import Starlette
 
-from scorekeeper.access.scribes import ScribeAccess
+from scorekeeper.access.app_access import ScribeAccess
 from scorekeeper.ui.app import build
 from scorekeeper.ui.runtime.flet_patches import fields_in_use
 from scorekeeper.ui.runtime.session import DEVICE_TEXT_SIZE, VISITOR

@@ -13,7 +13,6 @@ from typing import Any
 from scorekeeper.game import Game, public_copy
 from scorekeeper.game.names import name_key
 from scorekeeper.rules import Ruleset
-from scorekeeper.storage.aliases import Alias, fitting, people_of
 from scorekeeper.storage.backup.reading import BackupContents, read_game, read_tournament
 from scorekeeper.storage.backup.two_copies import (
     CopyRelation,
@@ -25,7 +24,7 @@ from scorekeeper.storage.counted_games import CountedGame
 from scorekeeper.storage.errors import Damaged, StorageError, UnknownGame, UnknownTournament
 from scorekeeper.storage.library import Library
 from scorekeeper.storage.library_database import RowChange
-from scorekeeper.storage.players import Player, players_in
+from scorekeeper.storage.players import Alias, Player, fitting, people_of, players_in
 from scorekeeper.storage.settings import MOST_MIXES, NewGame, Settings
 from scorekeeper.storage.summaries import Summary, summarise
 from scorekeeper.storage.tournaments import LoadedTournament

@@ -15,13 +15,12 @@ from scorekeeper.game import Game
 from scorekeeper.game.corrections import VERIFY as CORRECTIONS
 from scorekeeper.game.fact_checks import verify_records
 from scorekeeper.rules.typed_json import whole_number
-from scorekeeper.storage.aliases import ALIAS, MOST_ALIASES, Alias, consistent
 from scorekeeper.storage.backup.scanning import DEEPEST_IN_BACKUP, BackupScanner, depth
 from scorekeeper.storage.codec import decode_game, verify_rules
 from scorekeeper.storage.errors import BackupDamaged, Damaged, NewerSchema, NotABackup, TooLarge
 from scorekeeper.storage.files.rows import Row, encode
 from scorekeeper.storage.limits import MOST_BACKUP_BYTES, MOST_CORRECTIONS, MOST_FACTS, MOST_REVISION
-from scorekeeper.storage.players import PLAYER, Player
+from scorekeeper.storage.players import ALIAS, MOST_ALIASES, PLAYER, Alias, Player, consistent
 from scorekeeper.storage.settings import Settings, settings_from_row
 from scorekeeper.storage.tournaments import LoadedTournament, decode_tournament
 from scorekeeper.tournament.facts import LotDrawn

@@ -22,7 +22,6 @@ from scorekeeper.game import FACTS, Game, hides_bids, public_copy
 from scorekeeper.game import facts as f
 from scorekeeper.rules import BidRules, Ruleset
 from scorekeeper.rules.typed_json import fields_of
-from scorekeeper.storage.aliases import ALIAS
 from scorekeeper.storage.backup.reading import (
     BACKUP_SCHEMA,
     KEY,
@@ -34,7 +33,7 @@ from scorekeeper.storage.codec import encode_game
 from scorekeeper.storage.errors import Damaged, Document, UnknownRules
 from scorekeeper.storage.files.rows import encode, join_texts, texts
 from scorekeeper.storage.library import Library
-from scorekeeper.storage.players import PLAYER, Player
+from scorekeeper.storage.players import ALIAS, PLAYER, Player
 from scorekeeper.storage.settings import Settings, settings_to_row
 from scorekeeper.storage.tournaments import encode_tournament
 

@@ -9,8 +9,8 @@ from urllib.parse import quote
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
+from scorekeeper.access.app_access import SCRIBE_PATH, ScribeAccess
 from scorekeeper.access.links_and_seats import AccessRefusal, same_token
-from scorekeeper.access.scribes import SCRIBE_PATH, ScribeAccess
 from scorekeeper.tables.shared_tables import SharedTables
 from scorekeeper.ui.client.served_files import PAGE_SUFFIXES, VERSIONED
 from scorekeeper.ui.routes import access_of_rematch, is_scribes_address

@@ -34,7 +34,7 @@ from scorekeeper.ui.runtime.device import Device
 from scorekeeper.ui.runtime.messages import MessageBar, error_sentence
 
 if TYPE_CHECKING:  # what Home has no use for, or of the web server, whose libraries the site does not have
-    from scorekeeper.access.scribes import ScribeAccess
+    from scorekeeper.access.app_access import ScribeAccess
     from scorekeeper.pictures.drawing import Drawing
     from scorekeeper.ui.runtime.uploads import Uploads
 

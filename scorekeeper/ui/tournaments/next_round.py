@@ -18,7 +18,7 @@ from scorekeeper.tournament import facts as f
 from scorekeeper.tournament.draw import SEEDS_TO_CHOOSE_FROM, Seating
 from scorekeeper.tournament.drawing import by_lot, next_round
 from scorekeeper.tournament.errors import TournamentCode
-from scorekeeper.tournament.sizes import table_sizes
+from scorekeeper.tournament.plan import table_sizes
 from scorekeeper.tournament.standings import finalists, tied
 from scorekeeper.tournament.state import State
 from scorekeeper.ui.runtime.component import handler

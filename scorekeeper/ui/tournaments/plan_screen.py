@@ -14,8 +14,16 @@ from scorekeeper.locale.ruleset_names import PRESET_LINES, ruleset_title
 from scorekeeper.rules import PLAYERS, PRESETS
 from scorekeeper.rules.errors import accepts
 from scorekeeper.tournament import facts as f
-from scorekeeper.tournament.plan import MOST_ROUNDS, QUALIFIER, Counting, Plan, TieBreak, verify_plan
-from scorekeeper.tournament.sizes import SIZES, table_sizes
+from scorekeeper.tournament.plan import (
+    MOST_ROUNDS,
+    QUALIFIER,
+    SIZES,
+    Counting,
+    Plan,
+    TieBreak,
+    table_sizes,
+    verify_plan,
+)
 from scorekeeper.ui.runtime.component import component, handler, screen
 from scorekeeper.ui.runtime.hooks import use_app, use_state
 from scorekeeper.ui.tournaments.desk import OpenDesk, not_open, use_desk

@@ -20,7 +20,7 @@ from scorekeeper.game.faces import Face
 from scorekeeper.locale import Words
 from scorekeeper.pictures.qr_code import qr_svg
 from scorekeeper.tables import Guest, Table
-from scorekeeper.tables.guest_permissions import may_enter_for, may_lead_on
+from scorekeeper.tables.guest_entries import may_enter_for, may_lead_on
 from scorekeeper.viewmodels.board import board
 from scorekeeper.viewmodels.bonus_text import bonus_notes
 from scorekeeper.viewmodels.chart_series import Chart, spread_labels, strokes

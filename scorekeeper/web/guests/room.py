@@ -13,8 +13,8 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from scorekeeper.access.access_file import EntryMode, SharedTournament
+from scorekeeper.access.app_access import SCRIBE_PATH
 from scorekeeper.access.links_and_seats import same_token
-from scorekeeper.access.scribes import SCRIBE_PATH
 from scorekeeper.locale import Words
 from scorekeeper.tables.shared_tables import SharedTables
 from scorekeeper.tables.shared_tournaments import scribe_token

@@ -14,11 +14,11 @@ from hypothesis import strategies as st
 
 from scorekeeper.game import Game
 from scorekeeper.storage import errors
-from scorekeeper.storage.aliases import Alias
 from scorekeeper.storage.backup import reading
 from scorekeeper.storage.backup.writing import backup, document_text, game_text
 from scorekeeper.storage.library import Library
 from scorekeeper.storage.limits import MOST_BACKUP_BYTES
+from scorekeeper.storage.players import Alias
 from scorekeeper.storage.settings import Settings
 from tests.attacks.files import BEYOND
 from tests.call_count import at_most
