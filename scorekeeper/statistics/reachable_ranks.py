@@ -31,7 +31,7 @@ from dataclasses import dataclass, field
 from heapq import heapify, heapreplace
 from itertools import combinations
 
-from scorekeeper.statistics.rounds_left import Best, BestByTricks, Bids, Chances, best_of, together
+from scorekeeper.statistics.rounds_left import Best, BestByTricks, Bids, Chances, best_of, joined, together
 
 Vector = tuple[int, ...]
 
@@ -470,11 +470,11 @@ def _frontier(round_: RoundTables, members: Sequence[int]) -> Frontier:
             for place, (value, also) in enumerate(values)
             if not (left and place)
         }
-    rest: dict[tuple[int, int], Best] = {(0, 0): ((0, 0 if forbidden is not None else None),)}
+    rest: BestByTricks = {(0, 0): ((0, 0 if forbidden is not None else None),)}
     idle = [zeros for place, zeros in enumerate(round_.any) if place not in members]
     for zeros in idle[round_.gone :]:
         round_.work.take(5 * len(rest) * len(zeros))
-        rest = _joined(rest, zeros, cards, changes)
+        rest = joined(rest, zeros, cards, changes)
     round_.work.take(5 * len(states))
     possible = [
         tuple(value + own for value in gains)
@@ -495,19 +495,6 @@ def _frontier(round_: RoundTables, members: Sequence[int]) -> Frontier:
             for count in range(1, len(members) + 1)
         ),
     )
-
-
-def _joined(one: BestByTricks, other: BestByTricks, cards: int, changes: int) -> dict[tuple[int, int], Best]:
-    values_by_place: dict[tuple[int, int], list[tuple[int, Bids]]] = {}
-    for (tricks, changed), values in one.items():
-        for (more, also), others in other.items():
-            if tricks + more <= cards and changed + also <= changes:
-                values_by_place.setdefault((tricks + more, changed + also), []).extend(
-                    (0, together(bids, others_bids))
-                    for _zero, bids in values
-                    for _nought, others_bids in others
-                )
-    return {place: best_of(values) for place, values in values_by_place.items()}
 
 
 def _highest_along_each_axis(vectors: Iterable[Vector]) -> tuple[Vector, ...]:

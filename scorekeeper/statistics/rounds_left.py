@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import reduce
 
 from scorekeeper.rules import Ruleset, bids_may_change, lost_tricks, must_differ, points
 from scorekeeper.rules.bidding import SUM_AGAINST
@@ -240,16 +241,18 @@ def _table(options: Iterable[_Option], sign: int) -> BestByTricks:
 
 def _side(tables: Sequence[BestByTricks], cards: int, changes: int) -> BestByTricks:
     """What partners can bring together (§9.4); a table alone stays as it is."""
-    first, *others = tables
-    for other in others:
-        by_place: dict[tuple[int, int], list[tuple[int, Bids]]] = {}
-        for (tricks, changed), values in first.items():
-            for (more, changed_more), more_values in other.items():
-                if tricks + more <= cards and changed + changed_more <= changes:
-                    by_place.setdefault((tricks + more, changed + changed_more), []).extend(
-                        (value + also, together(bids, also_bids))
-                        for value, bids in values
-                        for also, also_bids in more_values
-                    )
-        first = {place: best_of(values) for place, values in by_place.items()}
-    return first
+    return reduce(lambda one, other: joined(one, other, cards, changes), tables)
+
+
+def joined(one: BestByTricks, other: BestByTricks, cards: int, changes: int) -> BestByTricks:
+    """What two sides can bring together with at most so many tricks and changes."""
+    by_place: dict[tuple[int, int], list[tuple[int, Bids]]] = {}
+    for (tricks, changed), values in one.items():
+        for (more, changed_more), more_values in other.items():
+            if tricks + more <= cards and changed + changed_more <= changes:
+                by_place.setdefault((tricks + more, changed + changed_more), []).extend(
+                    (value + also, together(bids, also_bids))
+                    for value, bids in values
+                    for also, also_bids in more_values
+                )
+    return {place: best_of(values) for place, values in by_place.items()}

@@ -48,15 +48,36 @@ _log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
-class Tally:
-    """What some finished games add up to."""
+class FinishedGames:
+    """Finished games, those that cannot be read, and what they add up to."""
 
     games: tuple[FinishedGame, ...]
+    """The games that finished first come first."""
+    unreadable: tuple[str, ...]
+    """The ids of the games that cannot be read, finished or not."""
     unrated: frozenset[str] = frozenset()
-    """The games that count for no ratings."""
+    """The ids of those that count for no ratings."""
     complete: bool = True
     """Whether there are no more to count: of some games the sums are true, as far as they go; places among
     all, and ratings, for which the order counts, are not."""
+
+    @cached_property
+    def rulesets(self) -> Mapping[str, int]:
+        """How many games were played by the rules of each name, the most first."""
+        return dict(Counter(game.ruleset for game in self.games).most_common())
+
+    def by_rules(self, name: str | None) -> FinishedGames:
+        """Those by the rules of that name, or all; each are added up once."""
+        if name is None:
+            return self
+        if name not in self._by_rules:
+            games = tuple(game for game in self.games if game.ruleset == name)
+            self._by_rules[name] = replace(self, games=games)
+        return self._by_rules[name]
+
+    @cached_property
+    def _by_rules(self) -> dict[str, FinishedGames]:
+        return {}
 
     @cached_property
     def statistics(self) -> Statistics:
@@ -102,42 +123,11 @@ class Tally:
         """The games that the player was in."""
         return tuple(game for game in self.games if any(seat.player == player for seat in game.seats))
 
-    def add_up(self) -> Tally:
+    def add_up(self) -> FinishedGames:
         """The statistics added up, off the event loop: thousands of games take a moment."""
         for _made in (self.statistics, self.ratings, self.records, self.bests, self.last_ranks):
             pass
         return self
-
-
-@dataclass(frozen=True)
-class FinishedGames:
-    """All finished games, and those that cannot be read."""
-
-    games: tuple[FinishedGame, ...]
-    """The games that finished first come first."""
-    unreadable: tuple[str, ...]
-    """The ids of the games that cannot be read, finished or not."""
-    unrated: frozenset[str] = frozenset()
-    """The ids of those that count for no ratings."""
-    complete: bool = True
-    """Whether there are no more to count."""
-
-    @cached_property
-    def rulesets(self) -> Mapping[str, int]:
-        """How many games were played by the rules of each name, the most first."""
-        return dict(Counter(game.ruleset for game in self.games).most_common())
-
-    def tally(self, ruleset: str | None = None) -> Tally:
-        """What all games add up to, or those by the rules of that name; it is made once."""
-        tally = self._tallies.get(ruleset)
-        if tally is None:
-            games = (game for game in self.games if ruleset is None or game.ruleset == ruleset)
-            tally = self._tallies[ruleset] = Tally(tuple(games), self.unrated, self.complete)
-        return tally
-
-    @cached_property
-    def _tallies(self) -> dict[str | None, Tally]:
-        return {}
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING, Protocol
@@ -304,15 +304,14 @@ class SharedTables:
 
     def subscribe_game(self, table_id: str, subscriber: Callable[..., None]) -> Callable[[], None]:
         """Call `subscriber` also after every move of the game that is played there now."""
-        followed: list[Callable[[], None]] = []
+        followed = ExitStack()
 
         def follow() -> None:
-            while followed:
-                followed.pop()()
+            followed.close()
             shared = self.store.by_id(table_id)
             table = None if shared is None else self.tables.opened(shared.game)
             if table is not None:
-                followed.append(table.subscribe(subscriber))
+                followed.callback(table.subscribe(subscriber))
 
         def changed() -> None:
             follow()
@@ -320,8 +319,7 @@ class SharedTables:
 
         def unsubscribe() -> None:
             remove()
-            while followed:
-                followed.pop()()
+            followed.close()
 
         follow()
         remove = self.subscribe(table_id, changed)
@@ -329,13 +327,10 @@ class SharedTables:
 
     def subscribe_presence(self, table_id: str, subscriber: Callable[[], None]) -> Callable[[], None]:
         """Call `subscriber` also when somebody comes or goes."""
-        parts = (self.subscribe(table_id, subscriber), self.subscribe(f"{table_id}/present", subscriber))
-
-        def unsubscribe() -> None:
-            for part in parts:
-                part()
-
-        return unsubscribe
+        parts = ExitStack()
+        for part in (table_id, f"{table_id}/present"):
+            parts.callback(self.subscribe(part, subscriber))
+        return parts.close
 
     def _notify(self, table_id: str) -> None:
         if table_id in self._subscribers:

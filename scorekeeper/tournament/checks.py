@@ -15,7 +15,6 @@ from typing import Any
 from scorekeeper.game.errors import MoveCode
 from scorekeeper.game.names import name_key, tidy_name, tidy_note, verify_name, verify_reason
 from scorekeeper.rules import PLAYERS, RuleViolation, hand_sizes, reachable_totals
-from scorekeeper.rules.errors import accepts
 from scorekeeper.rules.validation import MOST_ROUNDS as MOST_HANDS
 from scorekeeper.tournament import facts as f
 from scorekeeper.tournament.draw import MOST_SEED
@@ -30,11 +29,6 @@ def verify(state: State, fact: f.Fact) -> None:
     if state.ended:
         raise RuleViolation(TournamentCode.TOURNAMENT_OVER)
     VERIFY[type(fact)](state, fact)
-
-
-def allows(state: State, fact: f.Fact) -> bool:
-    """Whether this may be written down now."""
-    return accepts(verify, state, fact)
 
 
 # People --------------------------------------------------------------------------------------------

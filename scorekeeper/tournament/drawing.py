@@ -33,17 +33,6 @@ def next_round(state: State, seed: int) -> Generator[None, None, Seating]:
     return first
 
 
-def drawn(state: State, seed: int) -> Seating:
-    """The next round, drawn by `next_round` at one go."""
-    steps = next_round(state, seed)
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            seating: Seating = end.value
-            return seating
-
-
 def _wish(state: State, number: int, by_standing: int) -> Wish | None:
     """What it costs in the next round that two people meet."""
     if number >= by_standing:

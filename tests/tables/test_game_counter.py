@@ -205,13 +205,12 @@ async def test_what_is_counted_so_far_is_shown_and_says_that_there_is_more(devic
     for part in parts:
         assert not part.complete
         assert set(part.games) < set(whole.games)
-        tally = part.tally()
-        assert tally.statistics == statistics_of(part.games)
-        assert (tally.ratings, tally.records) == ({}, None)
+        assert part.statistics == statistics_of(part.games)
+        assert (part.ratings, part.records) == ({}, None)
     assert whole.complete
     assert len(whole.games) == 5
-    assert whole.tally().ratings
-    assert whole.tally().records
+    assert whole.ratings
+    assert whole.records
 
 
 async def test_who_asks_while_games_are_counted_is_told_of_that_count(device: Device) -> None:
@@ -342,7 +341,7 @@ async def test_who_was_merged_counts_as_one_person(device: Device) -> None:
     before = await device.count()
     await device.host.merge_players(id_of("Jörg"), id_of("Anna"))
     merged = await device.count()
-    players = merged.tally().statistics.players
+    players = merged.statistics.players
     assert players[id_of("Jörg")].games == 2
     assert id_of("Anna") not in players
     assert players[id_of("Ute")].against[id_of("Jörg")].games == 2
@@ -353,5 +352,5 @@ async def test_who_was_merged_counts_as_one_person(device: Device) -> None:
 async def test_two_who_were_merged_are_two_in_a_game_that_has_both(device: Device) -> None:
     await device.host.merge_players(id_of("Ute"), id_of("Kevin"))
     device.add(played(GameDriver(ruleset=SHORT).plays_rounds(3), PEOPLE, 1))
-    players = (await device.count()).tally().statistics.players
+    players = (await device.count()).statistics.players
     assert {id_of("Ute"), id_of("Kevin")} < players.keys()

@@ -27,13 +27,12 @@ from scorekeeper.tables import Host, Table
 from scorekeeper.tables.live_log import StaleTap
 from scorekeeper.tables.tournaments import TournamentDesk
 from scorekeeper.tournament import facts as f
-from scorekeeper.tournament.drawing import drawn
 from scorekeeper.tournament.errors import TournamentCode
 from scorekeeper.tournament.from_games import result_of
 from scorekeeper.tournament.plan import CLUB_EVENING
 from scorekeeper.tournament.state import Result
 from tests.tables.table_moves import makes
-from tests.tournament.driver import new_id
+from tests.tournament.driver import drawn, new_id
 
 
 @pytest.fixture
@@ -313,9 +312,9 @@ async def test_the_plan_says_whether_games_count_for_ratings(host: Host) -> None
     desk = await drawn_desk(host)
     for drawn_table in desk.snapshot.state.rounds[0].tables:
         await play_a_round(await host.tournaments.table(desk.tournament.id, drawn_table.game))
-    rated = (await host.game_counter.count()).tally().ratings
+    rated = (await host.game_counter.count()).ratings
     assert len(rated) == 8
     await desk.propose(f.PlanChanged(replace(desk.snapshot.state.plan, rated=False)))
     counted = await host.game_counter.count()
     assert len(counted.games) == 2
-    assert counted.tally().ratings == {}
+    assert counted.ratings == {}

@@ -10,7 +10,8 @@ from uuid import UUID
 
 from scorekeeper.rules import hand_sizes, points
 from scorekeeper.tournament import facts as f
-from scorekeeper.tournament.drawing import by_lot, drawn
+from scorekeeper.tournament.draw import Seating
+from scorekeeper.tournament.drawing import by_lot, next_round
 from scorekeeper.tournament.fold import state_of
 from scorekeeper.tournament.plan import CLUB_EVENING, QUALIFIER, Counting, Plan
 from scorekeeper.tournament.recording import begin_tournament, record, undo
@@ -24,6 +25,17 @@ AT = datetime(2026, 11, 20, 20, tzinfo=UTC)
 def new_id(random: Random) -> str:
     """An id as people, games and tournaments have one."""
     return str(UUID(int=random.getrandbits(128), version=4))
+
+
+def drawn(state: State, seed: int) -> Seating:
+    """The next round, drawn at one go."""
+    steps = next_round(state, seed)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            seating: Seating = end.value
+            return seating
 
 
 class Organiser:

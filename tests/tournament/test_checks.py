@@ -10,12 +10,11 @@ import pytest
 from scorekeeper.rules import PRESETS, STANDARD, Code, RuleViolation
 from scorekeeper.tournament import facts as f
 from scorekeeper.tournament.checks import VERIFY
-from scorekeeper.tournament.drawing import drawn
 from scorekeeper.tournament.errors import TournamentCode as Because
 from scorekeeper.tournament.plan import CLUB_EVENING, PLANS, QUALIFIER, Counting, Plan, verify_plan
 from scorekeeper.tournament.recording import redo, verified_state
 from scorekeeper.tournament.state import labels
-from tests.tournament.driver import Organiser, new_id
+from tests.tournament.driver import Organiser, drawn, new_id
 
 ID = "11111111-2222-4333-8444-555555555555"
 OTHER_ID = "11111111-2222-4333-8444-666666666666"

@@ -11,10 +11,9 @@ import pytest
 
 from scorekeeper.tournament import facts as f
 from scorekeeper.tournament.draw import Seating, draw
-from scorekeeper.tournament.drawing import drawn
 from scorekeeper.tournament.plan import CLUB_EVENING, fitting, table_sizes
 from scorekeeper.tournament.standings import standings
-from tests.tournament.driver import Organiser
+from tests.tournament.driver import Organiser, drawn
 
 
 @pytest.mark.parametrize(

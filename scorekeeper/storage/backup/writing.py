@@ -112,8 +112,9 @@ def document_text(library: Library, game_id: str) -> tuple[str, bool]:
     try:
         game = library.load_game(game_id).game
     except UnknownRules as error:
-        public = public_document(error.document)
-        text, whole = join_texts(texts(public)).rstrip(), is_whole(public, error.document)
+        document, public = error.document, public_document(error.document)
+        whole = public["game"]["1"]["cursor"] == document["game"]["1"]["cursor"]
+        text = join_texts(texts(public)).rstrip()
     else:
         text, whole = game_text(public_copy(game)), not hides_bids(game)
     if not is_document_read(text):
@@ -177,11 +178,6 @@ def public_document(document: Document) -> Document:
     public = _public_facts(list(in_force.values()))
     older = {"cursor": public, "revision": max(1, head["revision"] - (public < len(in_force)))}
     return {"game": {"1": {**head, **older}}, "facts": dict(list(in_force.items())[:public])}
-
-
-def is_whole(public: Document, document: Document) -> bool:
-    """Whether no bid was left out of the public document."""
-    return bool(public["game"]["1"]["cursor"] == document["game"]["1"]["cursor"])
 
 
 def _has_open_bids_only(ruleset: Mapping[str, Any]) -> bool:

@@ -110,8 +110,7 @@ async def load_leaders(host: Host) -> Leaders:
     from scorekeeper.statistics.across_games import FEWEST_RATED_GAMES
 
     counted = await host.game_counter.count()
-    tally = counted.tally()
-    found, ratings = await host.work(lambda: (tally.statistics.players, tally.ratings))
+    found, ratings = await host.work(lambda: (counted.statistics.players, counted.ratings))
     names = await host.names_of(found)
     mus = {player: past[-1].mu for player, past in ratings.items() if past[-1].games >= FEWEST_RATED_GAMES}
     ordered = sorted(

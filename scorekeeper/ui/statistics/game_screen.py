@@ -207,7 +207,7 @@ async def load_places(
     """The sentences for a finished game; none while there are too few others by the same rules,
     or points were counted differently by rules of its name."""
     counted = await host.game_counter.count(_on_progress)
-    tally = counted.tally(state.ruleset.name)
+    tally = counted.by_rules(state.ruleset.name)
     own = finished_game(game, state)
     alike = await host.work(lambda: tally.alike)
     if own is None or len(alike) < FEWEST_COMPARED_GAMES or own.scoring != alike[0].scoring:

@@ -11,7 +11,6 @@ from PIL import Image
 
 from scorekeeper.game.facts import GameEnded
 from scorekeeper.rules import PRESETS
-from scorekeeper.tournament.drawing import drawn as seats_drawn
 from scorekeeper.tournament.facts import (
     PenaltyGiven,
     PersonEntered,
@@ -23,6 +22,7 @@ from scorekeeper.tournament.plan import CLUB_EVENING
 from scorekeeper.tournament.standings import standings
 from scorekeeper.tournament.state import Presence
 from tests.tables.table_moves import makes
+from tests.tournament.driver import drawn as seats_drawn
 from tests.ui.fake_device import FakeDevice, plays_rounds
 from tests.ui.harness import OpenApp
 from tests.ui.sharing.test_result_screen import drawn as picture_of

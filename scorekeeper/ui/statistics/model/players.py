@@ -33,7 +33,7 @@ from scorekeeper.statistics.finished_game import RoundTrump
 from scorekeeper.statistics.ratings import Rating
 from scorekeeper.statistics.records import BestKind, Place, place_among
 from scorekeeper.storage.library import Progress
-from scorekeeper.tables.game_counter import FinishedGames, Tally
+from scorekeeper.tables.game_counter import FinishedGames
 from scorekeeper.tables.host import Host
 
 
@@ -42,7 +42,8 @@ class AllGames:
     """The finished games, those by one kind of rules added up, and who everybody is."""
 
     counted: FinishedGames
-    tally: Tally
+    tally: FinishedGames
+    """Those of them that are told of."""
     names: Mapping[str, str]
     """Names by the player's id: as in the list of players, who is not there as in the latest game."""
     faces: Mapping[str, Face]
@@ -72,7 +73,7 @@ async def load_all_games(
 
 
 async def _added_up(host: Host, counted: FinishedGames, ruleset: str | None) -> AllGames:
-    tally = await host.work(lambda: counted.tally(ruleset).add_up())
+    tally = await host.work(lambda: counted.by_rules(ruleset).add_up())
     names = await host.names_of(tally.statistics.players)
     return AllGames(counted, tally, names, await host.work(host.library.people.faces))
 
