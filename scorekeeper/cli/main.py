@@ -17,7 +17,8 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from importlib import import_module
 from itertools import pairwise
-from typing import Protocol, TextIO, cast
+from types import ModuleType
+from typing import TextIO
 
 from scorekeeper import __version__
 from scorekeeper.cli.localized_argparse import Parser, UsageError, add_data
@@ -46,17 +47,11 @@ COMMANDS: Mapping[str, Phrase] = {
 """The commands, each with its line in the help."""
 
 MODULES: Mapping[str | None, str] = {None: "serve", "import": "import_file"}
-"""The modules that are not named like their command; without a command the app opens."""
+"""The modules that are not named like their command; without a command the app opens.
 
-
-class CommandModule(Protocol):
-    """The module of a command."""
-
-    def add_arguments(self, _: Words, parser: Parser) -> None:
-        """Add the arguments of the command and its help."""
-
-    def run(self, _: Words, arguments: argparse.Namespace) -> None:
-        """Run the command. Raises `UsageError` or `RuleViolation` for wrong input."""
+Each has `add_arguments(_, parser)`, which adds the arguments of the command and its help, and
+`run(_, arguments)`, which raises `UsageError` or `RuleViolation` for wrong input.
+"""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -163,9 +158,9 @@ def _parser(_: Words, chosen: str) -> Parser:
     return parser
 
 
-def _module(name: str | None) -> CommandModule:
+def _module(name: str | None) -> ModuleType:
     """The module of the command of that name, imported now."""
-    return cast(CommandModule, import_module(f"scorekeeper.cli.{MODULES.get(name, name)}"))
+    return import_module(f"scorekeeper.cli.{MODULES.get(name, name)}")
 
 
 def _refusal(_: Words, parser: Parser, name: str | None, command: str) -> str:

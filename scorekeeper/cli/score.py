@@ -5,10 +5,11 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Iterator
 from itertools import groupby
-from operator import attrgetter
+from operator import attrgetter, itemgetter
 
 from scorekeeper.cli.localized_argparse import Parser, UsageError, in_lines
 from scorekeeper.cli.streams import add_output, answer_batch, print_answer, read_file
+from scorekeeper.exports.pad_table import bonuses_as_json
 from scorekeeper.game import Round, State
 from scorekeeper.game.standings import (
     bonus_points,
@@ -105,15 +106,7 @@ def _answer(_: Words, line: object) -> dict[str, object]:
 
 def _as_json(state: State) -> dict[str, object]:
     """The answer of `score --json`; what was given beside the rounds stands there as in a pad."""
-    bonuses = [
-        {
-            "after": bonus.after,
-            "player": state.names[bonus.seat],
-            "points": bonus.points,
-            "reason": bonus.reason,
-        }
-        for bonus in _bonuses(state)
-    ]
+    bonuses = sorted(bonuses_as_json(state), key=itemgetter("after"))
     return {
         "rounds": [
             {

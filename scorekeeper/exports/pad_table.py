@@ -159,7 +159,7 @@ def pad_as_json(state: State) -> dict[str, object]:
         "players": [state.names[seat] for seat in state.order],
         "first_round": state.first_round,
         "carried": [state.paper_totals[seat] for seat in state.order] if state.paper_totals else None,
-        **({"bonuses": bonuses} if (bonuses := _bonuses(state)) else {}),
+        **({"bonuses": bonuses} if (bonuses := bonuses_as_json(state)) else {}),
         **_came_and_went(state),
         "rounds": [
             {
@@ -189,7 +189,8 @@ def pad_as_json(state: State) -> dict[str, object]:
     }
 
 
-def _bonuses(state: State) -> list[dict[str, object]]:
+def bonuses_as_json(state: State) -> list[dict[str, object]]:
+    """What was given beside the rounds."""
     return [
         {
             "after": bonus.after,

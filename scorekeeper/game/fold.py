@@ -128,9 +128,9 @@ def _now(state: State) -> Round:
     return state.current
 
 
-def _trump_set(state: State, fact: f.TrumpSet) -> State:
-    round_ = copy_with(_now(state), turned_up=fact.turned_up, suit=fact.suit, none_named=fact.none_named)
-    return copy_with(state, current=round_)
+def _now_with(state: State, **changes: Any) -> State:
+    """The state with these changes of its running round."""
+    return copy_with(state, current=copy_with(_now(state), **changes))
 
 
 def _bid_made(state: State, fact: f.BidMade) -> State:
@@ -156,10 +156,6 @@ def _with_bid(round_: Round, seat: int, tricks: int | None) -> Round:
 def _bids_revealed(state: State, _fact: f.BidsRevealed) -> State:
     round_ = copy_with(_now(state), revealed=True)
     return copy_with(state, current=_last_bid_asked_again(state.ruleset, round_))
-
-
-def _bids_seen(state: State, _fact: f.BidsSeen) -> State:
-    return copy_with(state, current=copy_with(_now(state), seen=True))
 
 
 def _bid_changed(state: State, fact: f.BidChanged) -> State:
@@ -193,11 +189,11 @@ def _last_bid_asked_again(ruleset: Ruleset, round_: Round) -> Round:
 
 def _trick_taken(state: State, fact: f.TrickTaken) -> State:
     round_ = _now(state)
-    round_ = copy_with(round_, takers=(*round_.takers, fact.seat))
+    takers = (*round_.takers, fact.seat)
     if fact.seat is None:
-        return copy_with(state, current=copy_with(round_, lost=round_.lost + 1))
+        return _now_with(state, takers=takers, lost=round_.lost + 1)
     taken = _with(round_.taken, fact.seat, round_.taken[fact.seat] + 1)
-    return copy_with(state, current=copy_with(round_, taken=taken))
+    return _now_with(state, takers=takers, taken=taken)
 
 
 def _play_ended(state: State, _fact: f.PlayEnded) -> State:
@@ -232,10 +228,6 @@ def _go_on(state: State, out: tuple[int, ...], level: tuple[int, ...]) -> State:
     round_ = state.closed[-1]
     dealt = _deal(state, round_.number + 1, next_clockwise(state, round_.dealer, out), out)
     return copy_with(state, out=out, level=(), current=dealt)
-
-
-def _player_dropped_out(state: State, fact: f.PlayerDroppedOut) -> State:
-    return _go_on(state, (*state.out, fact.seat), ())
 
 
 def _scored(ruleset: Ruleset, round_: Round, **corrected: Any) -> Round:
@@ -281,14 +273,6 @@ def _reconsidered(state: State) -> State:
     return _go_on(state, out, level)
 
 
-def _round_voided(state: State, _fact: f.RoundVoided) -> State:
-    return copy_with(state, current=_dealt_again(state, _now(state)), redealt=state.redealt + 1)
-
-
-def _dealt_again(state: State, round_: Round) -> Round | None:
-    return _deal(state, round_.number, round_.dealer, state.out, round_.absent)
-
-
 def _player_renamed(state: State, fact: f.PlayerRenamed) -> State:
     seat = replace(state.seats[fact.seat], name=shown_name(fact.name))
     return copy_with(state, seats=_with(state.seats, fact.seat, seat))
@@ -312,14 +296,6 @@ def _taken_over(state: State, fact: f.TakenOver) -> State:
     return copy_with(state, paper_totals=fact.totals, first_round=fact.round, current=round_)
 
 
-def _game_ended(state: State, _fact: f.GameEnded) -> State:
-    return copy_with(state, current=None, level=(), ended_early=True)
-
-
-def _note_written(state: State, fact: f.NoteWritten) -> State:
-    return copy_with(state, note=tidy_note(fact.text))
-
-
 def _points_given(state: State, fact: f.PointsGiven) -> State:
     bonuses, place = state.bonuses, fact.number - 1
     reason = tidy_note(fact.reason)
@@ -337,14 +313,7 @@ def _points_given(state: State, fact: f.PointsGiven) -> State:
 def _rounds_changed(state: State, fact: f.RoundsChanged) -> State:
     hands = (*state.hands[: fact.round - 1], *fact.hands)
     state, round_ = copy_with(state, hands=hands, own_rounds=True), _now(state)
-    if fact.round > round_.number:
-        return state
-    return copy_with(state, current=_dealt_again(state, round_))
-
-
-def _round_sat_out(state: State, fact: f.RoundSatOut) -> State:
-    round_ = _now(state)
-    return copy_with(state, current=_deal(state, round_.number, round_.dealer, state.out, fact.seats))
+    return state if fact.round > round_.number else _dealt_without(state, round_.absent)
 
 
 def _seat_joined(state: State, fact: f.SeatJoined) -> State:
@@ -379,14 +348,6 @@ def _with_column(round_: Round) -> Round:
     )
 
 
-def _seat_left(state: State, fact: f.SeatLeft) -> State:
-    return _table_changed(copy_with(state, out=(*state.out, fact.seat)))
-
-
-def _seat_returned(state: State, fact: f.SeatReturned) -> State:
-    return _table_changed(copy_with(state, out=tuple(seat for seat in state.out if seat != fact.seat)))
-
-
 def _table_changed(state: State) -> State:
     """The state with its open round and the next ones dealt to the players who are there now.
 
@@ -400,7 +361,12 @@ def _table_changed(state: State) -> State:
     most = most_cards(state.ruleset, players)
     hands = (min(cards, most) for cards in planned[round_.number - 1 :] or left[:1])
     state = copy_with(state, hands=(*before, *hands))
-    absent = tuple(seat for seat in round_.absent if seat not in state.out)
+    return _dealt_without(state, tuple(seat for seat in round_.absent if seat not in state.out))
+
+
+def _dealt_without(state: State, absent: tuple[int, ...]) -> State:
+    """The state with its round dealt to those who do not sit it out."""
+    round_ = _now(state)
     return copy_with(state, current=_deal(state, round_.number, round_.dealer, state.out, absent))
 
 
@@ -435,7 +401,9 @@ def dropped_out_for_good(state: State) -> tuple[int, ...]:
 
 
 _APPLY: Mapping[type[f.Fact], Callable[[State, Any], State]] = {
-    f.TrumpSet: _trump_set,
+    f.TrumpSet: lambda state, fact: _now_with(
+        state, turned_up=fact.turned_up, suit=fact.suit, none_named=fact.none_named
+    ),
     f.BidMade: _bid_made,
     f.BidsRevealed: _bids_revealed,
     f.BidChanged: _bid_changed,
@@ -443,19 +411,23 @@ _APPLY: Mapping[type[f.Fact], Callable[[State, Any], State]] = {
     f.PlayEnded: _play_ended,
     f.ResultEntered: _result_entered,
     f.RoundCorrected: _round_corrected,
-    f.RoundVoided: _round_voided,
+    f.RoundVoided: lambda state, _fact: _dealt_without(
+        copy_with(state, redealt=state.redealt + 1), _now(state).absent
+    ),
     f.PlayerRenamed: _player_renamed,
     f.SeatsChanged: _seats_changed,
     f.DealerChanged: _dealer_changed,
-    f.PlayerDroppedOut: _player_dropped_out,
+    f.PlayerDroppedOut: lambda state, fact: _go_on(state, (*state.out, fact.seat), ()),
     f.TakenOver: _taken_over,
-    f.GameEnded: _game_ended,
-    f.NoteWritten: _note_written,
+    f.GameEnded: lambda state, _fact: copy_with(state, current=None, level=(), ended_early=True),
+    f.NoteWritten: lambda state, fact: copy_with(state, note=tidy_note(fact.text)),
     f.PointsGiven: _points_given,
     f.RoundsChanged: _rounds_changed,
-    f.RoundSatOut: _round_sat_out,
+    f.RoundSatOut: lambda state, fact: _dealt_without(state, fact.seats),
     f.SeatJoined: _seat_joined,
-    f.SeatLeft: _seat_left,
-    f.SeatReturned: _seat_returned,
-    f.BidsSeen: _bids_seen,
+    f.SeatLeft: lambda state, fact: _table_changed(copy_with(state, out=(*state.out, fact.seat))),
+    f.SeatReturned: lambda state, fact: _table_changed(
+        copy_with(state, out=tuple(seat for seat in state.out if seat != fact.seat))
+    ),
+    f.BidsSeen: lambda state, _fact: _now_with(state, seen=True),
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from scorekeeper import __version__
 from scorekeeper.locale import Phrase, Sentence, Words
@@ -41,7 +41,7 @@ def storage_sentence(_: Words, error: StorageError) -> str:
 def folder_sentence(_: Words, error: StorageError, folder: str) -> str:
     """The sentence for a folder in which nothing can be kept from the start."""
     sentence = FOLDER_SENTENCES.get(type(error))
-    return storage_sentence(_, error) if sentence is None else sentence(_, folder)
+    return storage_sentence(_, error) if sentence is None else sentence(_, {"folder": folder})
 
 
 def read_only_line(_: Words, reason: type[StorageError]) -> str:
@@ -128,21 +128,18 @@ STORAGE_SENTENCES: Mapping[type[StorageError], Phrase] = {
 }
 """What happened to something that was to be read or kept."""
 
-FOLDER_SENTENCES: Mapping[type[StorageError], Callable[[Words, str], str]] = {
-    ReadOnly: lambda _, folder: _(
+FOLDER_SENTENCES: Mapping[type[StorageError], Sentence] = {
+    ReadOnly: Sentence(
         "Nothing can be written to the folder {folder}, so games can only be viewed here; allow "
-        "writing there or choose another folder.",
-        folder=folder,
+        "writing there or choose another folder."
     ),
-    DiskFull: lambda _, folder: _(
+    DiskFull: Sentence(
         "There is no space left for the folder {folder}, so games can only be viewed here; free "
-        "some space and open the app again.",
-        folder=folder,
+        "some space and open the app again."
     ),
-    DiskFailed: lambda _, folder: _(
+    DiskFailed: Sentence(
         "The folder {folder} cannot be used, so no game can be saved here; make sure it exists and "
-        "can be read, and open the app again.",
-        folder=folder,
+        "can be read, and open the app again."
     ),
 }
 """What is wrong with the folder of everything; other errors say it already."""

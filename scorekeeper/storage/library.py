@@ -49,6 +49,10 @@ Progress = Callable[[int, int], None]
 """Called with the number of games that are done, and of all that have to be."""
 
 
+def no_progress(_done: int, _of: int) -> None:
+    """Says nothing of long work."""
+
+
 def device_now() -> datetime:
     """What the clock of the device says, or the nearest day that is read again."""
     return min(max(datetime.now(), _FIRST), _LAST).astimezone()
@@ -117,7 +121,7 @@ class Library:
         """The games that could not be opened when last looked at, by id, and why: no version can be read, or
         their rules are unknown."""
 
-    def open(self, on_progress: Progress | None = None) -> None:
+    def open(self, on_progress: Progress = no_progress) -> None:
         """Take the folder and read what there is; `on_progress` hears how many of the games that have to be
         read are done.
 
@@ -314,7 +318,7 @@ class Library:
             self.quarantined += (opened.quarantined,)
         return opened.is_new
 
-    def _reindex(self, *, is_new: bool, on_progress: Progress | None = None) -> None:
+    def _reindex(self, *, is_new: bool, on_progress: Progress = no_progress) -> None:
         """Update the rows from the games' files, and the players too where the library `is_new`."""
         try:
             stamps = self._games.scan()
@@ -337,9 +341,7 @@ class Library:
             _log.warning("the list of games could not be saved: %s", error)
             self._database.put_summaries(changes, players, durable=False)
 
-    def _find_changes(
-        self, stamps: Mapping[str, Stamp], on_progress: Progress | None
-    ) -> dict[str, RowChange]:
+    def _find_changes(self, stamps: Mapping[str, Stamp], on_progress: Progress) -> dict[str, RowChange]:
         """The new rows of the games whose files have changed since their row was written.
 
         Games that cannot be read keep their rows; those by unknown rules get a row of their own.
@@ -353,8 +355,7 @@ class Library:
             if game_id not in entries or entries[game_id].stamp != stamp
         }
         for number, (game_id, stamp) in enumerate(behind.items(), start=1):
-            if on_progress is not None:
-                on_progress(number, len(behind))
+            on_progress(number, len(behind))
             try:
                 loaded = self.load_game(game_id)
             except StorageError as error:

@@ -50,7 +50,7 @@ from scorekeeper.storage.errors import (
     UnknownGame,
     UnknownRules,
 )
-from scorekeeper.storage.library import Progress
+from scorekeeper.storage.library import Progress, no_progress
 from scorekeeper.storage.limits import MOST_BACKUP_BYTES
 from scorekeeper.storage.player_list import PlayerList
 from scorekeeper.storage.settings import Settings
@@ -61,7 +61,7 @@ from scorekeeper.tables.live_log import StaleTap
 from scorekeeper.tables.table import Table
 
 
-async def export_all(host: Host, on_progress: Progress | None = None) -> Export:
+async def export_all(host: Host, on_progress: Progress = no_progress) -> Export:
     """All that is kept here, but for the bids that are still hidden. Raises `StorageError`."""
     rows = await host.summaries()
     players, aliases = await host.work(host.library.people.rows), await host.work(host.library.people.aliases)
@@ -76,8 +76,7 @@ async def export_all(host: Host, on_progress: Progress | None = None) -> Export:
     export.unreadable = len(host.library.unlisted)
     for number, row in enumerate(rows, start=1):
         await export.add_game(row.id)
-        if on_progress is not None:
-            on_progress(number, len(rows))
+        on_progress(number, len(rows))
     for tournament_id in await host.work(host.library.tournaments.scan):  # into the file after their games
         with suppress(StorageError):  # it is counted
             await export.add_tournament(tournament_id)
@@ -166,7 +165,7 @@ class _GrowingExport:
         )
 
 
-async def plan_import(host: Host, content: bytes, on_progress: Progress | None = None) -> Plan:
+async def plan_import(host: Host, content: bytes, on_progress: Progress = no_progress) -> Plan:
     """What reading the file in would change. Raises `StorageError`; nothing has changed."""
     contents, found = BackupContents(), list[ImportedGame | type[StorageError]]()
     tournaments = list[ImportedTournament | None]()
@@ -177,8 +176,7 @@ async def plan_import(host: Host, content: bytes, on_progress: Progress | None =
                 tournaments.append(await host.work(compare_tournament, host.library, document))
             else:
                 found.append(await host.work(compare_document, host.library, document))
-            if on_progress is not None:
-                on_progress(len(found) + len(tournaments), games)
+            on_progress(len(found) + len(tournaments), games)
     return await plan_of(host, found, contents, tournaments)
 
 
@@ -208,7 +206,7 @@ async def run_import(
     choices: Mapping[str, bool],
     *,
     take_settings: bool,
-    on_progress: Progress | None = None,
+    on_progress: Progress = no_progress,
 ) -> ImportResult:
     """Carry the plan out, game by game, each whole or not at all.
 
@@ -235,8 +233,7 @@ async def run_import(
                 result.changed_meanwhile += 1
             except (Damaged, DiskFailed, UnknownRules) as error:  # of this one's file
                 result.unsaved[imported.there.id] = result.failed = error
-            if on_progress is not None:
-                on_progress(number, len(changing))
+            on_progress(number, len(changing))
         if plan.aliases:
             result.aliases = await host.work(_add_aliases, host.library.people, plan)
         await _save_settings(host, plan, result, take=take_settings)

@@ -26,7 +26,7 @@ from scorekeeper.storage.browser_library import MOST_SINGLE_FETCHES
 from scorekeeper.storage.counted_games import CountedGame, CountedGamesFile
 from scorekeeper.storage.errors import StorageError, UnknownGame
 from scorekeeper.storage.files.filesystem import Stamp
-from scorekeeper.storage.library import Progress
+from scorekeeper.storage.library import Progress, no_progress
 from scorekeeper.tables.open_tables import OpenTables
 
 OnPart = Callable[["FinishedGames"], Awaitable[None]]
@@ -169,7 +169,7 @@ class GameCounter:
         """How far the count is that somebody has asked for."""
 
     async def count(
-        self, on_progress: Progress | None = None, on_part: OnPart | None = None
+        self, on_progress: Progress = no_progress, on_part: OnPart | None = None
     ) -> FinishedGames:
         """The games as they are now; the very same answer as long as none has changed. Raises nothing for
         games that cannot be read.
@@ -182,7 +182,7 @@ class GameCounter:
         finally:
             self._lock.release()
 
-    async def _count_all(self, on_progress: Progress | None, on_part: OnPart | None) -> FinishedGames:
+    async def _count_all(self, on_progress: Progress, on_part: OnPart | None) -> FinishedGames:
         people = await self._work(self._library.people.merged)
         unrated = await self._unrated()
         stamps = await self._work(self._library.finished_stamps)
@@ -217,7 +217,7 @@ class GameCounter:
         self._answer = await self._work(self._answer_of, unreadable, people, unrated)
         return self._answer
 
-    async def _take_turn(self, on_progress: Progress | None, on_part: OnPart | None) -> None:
+    async def _take_turn(self, on_progress: Progress, on_part: OnPart | None) -> None:
         """Take the lock; while somebody else has it, tell how far his count is."""
         shown = None
         while True:
@@ -226,8 +226,7 @@ class GameCounter:
                     await self._lock.acquire()
                 return
             if (now := self._under_way) is not None:
-                if on_progress is not None:
-                    on_progress(now.done, now.of)
+                on_progress(now.done, now.of)
                 if on_part is not None and now.part is not None and now.part is not shown:
                     shown = now.part
                     await on_part(shown)
@@ -258,7 +257,7 @@ class GameCounter:
         counted: dict[str, CountedGame],
         people: Mapping[str, str],
         unrated: frozenset[str],
-        on_progress: Progress | None,
+        on_progress: Progress,
         on_part: OnPart | None,
     ) -> set[str]:
         """Read these games and add them to those `counted`; the answer is those that cannot be read."""
@@ -291,7 +290,7 @@ class GameCounter:
             await self._work(count_some, self._clock() + SLICE_SECONDS, last)
             now = self._clock()
             self._under_way = replace(under_way, done=done)
-            if on_progress is not None and (done == len(missing) or now >= said + PROGRESS_SECONDS):
+            if done == len(missing) or now >= said + PROGRESS_SECONDS:
                 said = now
                 on_progress(done, len(missing))
             if on_part is not None and done < len(missing) and now >= next_part:

@@ -32,7 +32,7 @@ from scorekeeper.game.names import resembles, same_name, shown_name, tidy_name
 from scorekeeper.game.recording import is_played
 from scorekeeper.rules import Ruleset
 from scorekeeper.storage.errors import StorageError
-from scorekeeper.storage.library import Library, Progress, device_now
+from scorekeeper.storage.library import Library, Progress, device_now, no_progress
 from scorekeeper.storage.players import Player, persons, players_in
 from scorekeeper.storage.save_queue import Saver
 from scorekeeper.storage.settings import NewGame, Settings
@@ -115,7 +115,7 @@ class Host:
         return self.shared_tables
 
     @classmethod
-    def open(cls, folder: Path, on_progress: Progress | None = None) -> Host:
+    def open(cls, folder: Path, on_progress: Progress = no_progress) -> Host:
         """The host of a data folder; `read_only_reason` says when nothing can be saved there."""
         library = Library(folder)
         library.open(on_progress)

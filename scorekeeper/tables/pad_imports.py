@@ -29,7 +29,7 @@ from scorekeeper.storage.backup.plan import ImportedGame, ImportResult, Plan, co
 from scorekeeper.storage.backup.reading import BackupContents, has_too_many_facts
 from scorekeeper.storage.backup.two_copies import CopyRelation
 from scorekeeper.storage.errors import PlayerHasGames, StorageError, UnknownGame
-from scorekeeper.storage.library import Library, Progress
+from scorekeeper.storage.library import Library, Progress, no_progress
 from scorekeeper.storage.limits import MOST_FACTS
 from scorekeeper.tables.backups import plan_of, run_import
 from scorekeeper.tables.host import Host
@@ -115,7 +115,7 @@ def day_of(found: FoundPad, day: datetime | None = None) -> datetime | None:
 
 
 async def read_files(
-    host: Host, files: Sequence[PadFile], on_progress: Progress | None = None
+    host: Host, files: Sequence[PadFile], on_progress: Progress = no_progress
 ) -> tuple[tuple[FoundPad, ...], tuple[Unread, ...]]:
     """The pads of all files, the same one once, and the files that have none."""
     found: dict[Hashable, FoundPad] = {}
@@ -129,8 +129,7 @@ async def read_files(
         else:
             for what, pad in pads:
                 found.setdefault(what, pad)
-        if on_progress is not None:
-            on_progress(done, len(files))
+        on_progress(done, len(files))
         await asyncio.sleep(0)  # where there are no threads, taps come in between
     return tuple(found.values()), tuple(unread)
 
@@ -149,7 +148,7 @@ async def plan_pads(
     found: Sequence[FoundPad],
     day: datetime | None = None,
     otherwise: datetime | None = None,
-    on_progress: Progress | None = None,
+    on_progress: Progress = no_progress,
 ) -> tuple[PlannedPad, ...]:
     """What would become of all these pads. `day` is the day of all of them, `otherwise` only of those without
     a date. A game that comes twice, from two formats, counts as here already the second time."""
@@ -161,8 +160,7 @@ async def plan_pads(
                 plan = replace(plan, game=replace(game, relation=CopyRelation.SAME))
             ids.add(game.there.id)
         planned.append(plan)
-        if on_progress is not None:
-            on_progress(done, len(found))
+        on_progress(done, len(found))
         await asyncio.sleep(0)
     return tuple(planned)
 
@@ -177,7 +175,7 @@ async def plan_of_pads(host: Host, planned: Sequence[PlannedPad]) -> Plan:
 
 
 async def import_pads(
-    host: Host, planned: Sequence[PlannedPad], on_progress: Progress | None = None
+    host: Host, planned: Sequence[PlannedPad], on_progress: Progress = no_progress
 ) -> PadImport:
     """Have the pads that are new come in, game by game, each whole or not at all.
 
@@ -197,7 +195,7 @@ async def import_pads(
     return PadImport(result, came, there, players, tuple(failures))
 
 
-async def take_back(host: Host, done: PadImport, on_progress: Progress | None = None) -> int:
+async def take_back(host: Host, done: PadImport, on_progress: Progress = no_progress) -> int:
     """Take away what came in, as it came in, and those who play in no other game; how many games went.
 
     A game that has gone on since stays. Raises `StorageError`.
@@ -208,8 +206,7 @@ async def take_back(host: Host, done: PadImport, on_progress: Progress | None = 
             if (await host.work(host.library.load_game, game_id)).game.revision == revision:
                 await host.delete(game_id)
                 taken += 1
-        if on_progress is not None:
-            on_progress(number, len(done.games))
+        on_progress(number, len(done.games))
         await asyncio.sleep(0)
     for player in done.players:
         with suppress(PlayerHasGames):

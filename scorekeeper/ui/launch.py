@@ -16,7 +16,7 @@ from flet.utils import is_linux_server
 
 from scorekeeper.locale import Words
 from scorekeeper.pictures.qr_code import terminal_qr
-from scorekeeper.storage.library import Progress
+from scorekeeper.storage.library import Progress, no_progress
 from scorekeeper.storage.locations import assets_folder, data_folder
 from scorekeeper.tables.host import Host
 from scorekeeper.ui.app import build
@@ -42,7 +42,7 @@ def serve(
     *,
     browse: bool = False,
     public_url: str = "",
-    on_progress: Progress | None = None,
+    on_progress: Progress = no_progress,
     renew_link: bool = False,
     sentence: Callable[[str], str] | None = None,
 ) -> None:
@@ -96,7 +96,7 @@ def serve(
         serve_until_stopped(tables, listener, started, public_url)
 
 
-def launch_app(data: Path | None, _: Words, on_progress: Progress | None = None) -> None:
+def launch_app(data: Path | None, _: Words, on_progress: Progress = no_progress) -> None:
     """Open the app: in a window, else in the browser, else say the address. Raises `CannotListen`."""
 
     def no_display(address: str) -> str:

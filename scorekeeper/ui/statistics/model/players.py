@@ -32,7 +32,7 @@ from scorekeeper.statistics.across_games import (
 from scorekeeper.statistics.finished_game import RoundTrump
 from scorekeeper.statistics.ratings import Rating
 from scorekeeper.statistics.records import BestKind, Place, place_among
-from scorekeeper.storage.library import Progress
+from scorekeeper.storage.library import Progress, no_progress
 from scorekeeper.tables.game_counter import FinishedGames
 from scorekeeper.tables.host import Host
 
@@ -55,7 +55,7 @@ class AllGames:
 
 async def load_all_games(
     host: Host,
-    on_progress: Progress | None = None,
+    on_progress: Progress = no_progress,
     on_part: Callable[[AllGames], None] | None = None,
     ruleset: str | None = None,
 ) -> AllGames:
