@@ -103,11 +103,10 @@ def verdict_sentence(
     cards: Sequence[Card],
     trump: Suit | None,
     verdict: Verdict,
-    names: Sequence[str] | None = None,
     ruleset: Ruleset = STANDARD,
     copied: Card | None = None,
 ) -> str:
-    """Why the trick goes where it goes, in full sentences; with `names`, who takes it comes first.
+    """Why the trick goes where it goes, in full sentences.
 
     Every card that mattered is named. The arguments are those that were judged; `after_sentences` says what
     happens next.
@@ -119,9 +118,8 @@ def verdict_sentence(
         verdict,
         ruleset.deck,
     )
-    taken = "" if names is None else f"{winner_sentence(_, verdict, names)}."
     counting = (_counts_as(_, card, trump, copied) for card in cards)
-    return " ".join(filter(None, (taken, *counting, REASON_SENTENCES[verdict.reason](_, trick))))
+    return " ".join(filter(None, (*counting, REASON_SENTENCES[verdict.reason](_, trick))))
 
 
 # What special cards count as, and what happens after the trick ------------------------------------
@@ -159,7 +157,7 @@ def after_sentences(
     names: Sequence[str] | None = None,
     copied: Card | None = None,
 ) -> list[str]:
-    """What happens after the trick, in that order (§8). `names` as for `verdict_sentence`."""
+    """What happens after the trick, in that order (§8); by `names` who does it."""
     counted = [card.kind for card in effective(cards, copied)]
     sentences = []
     for effect in verdict.after:

@@ -319,7 +319,11 @@ class Library:
         return opened.is_new
 
     def _reindex(self, *, is_new: bool, on_progress: Progress = no_progress) -> None:
-        """Update the rows from the games' files, and the players too where the library `is_new`."""
+        """Make new rows for the games whose files have changed since theirs was written, and the players too
+        where the library `is_new`.
+
+        Games that cannot be read keep their rows; those by unknown rules get a row of their own.
+        """
         try:
             stamps = self._games.scan()
         except StorageError as error:
@@ -327,28 +331,9 @@ class Library:
             if self.read_only:  # whatever else is wrong, nobody sees a game here
                 self.read_only_reason = DiskFailed(**error.details)
             return
-        changes = self._find_changes(stamps, on_progress)
-        if not changes:
-            return
-        players = players_in(new[0] for new in changes.values() if new is not None) if is_new else ()
-        self._put_summaries(changes, players)
-
-    def _put_summaries(self, changes: Mapping[str, RowChange], players: tuple[Player, ...] = ()) -> None:
-        """Keep what has happened to the games' files already; what cannot be saved the next start finds."""
-        try:
-            self._database.put_summaries(changes, players, durable=not self.read_only)
-        except StorageError as error:
-            _log.warning("the list of games could not be saved: %s", error)
-            self._database.put_summaries(changes, players, durable=False)
-
-    def _find_changes(self, stamps: Mapping[str, Stamp], on_progress: Progress) -> dict[str, RowChange]:
-        """The new rows of the games whose files have changed since their row was written.
-
-        Games that cannot be read keep their rows; those by unknown rules get a row of their own.
-        """
-        changes: dict[str, RowChange] = dict.fromkeys(self._database.entries.keys() - stamps.keys())
-        unreadable: dict[str, StorageError] = {}
         entries = self._database.entries
+        changes: dict[str, RowChange] = dict.fromkeys(entries.keys() - stamps.keys())
+        unreadable: dict[str, StorageError] = {}
         behind = {
             game_id: stamp
             for game_id, stamp in stamps.items()
@@ -366,4 +351,14 @@ class Library:
             else:
                 changes[game_id] = (loaded.summary, stamp if loaded.quarantined is None else None)
         self.unreadable = unreadable
-        return changes
+        if changes:
+            players = players_in(new[0] for new in changes.values() if new is not None) if is_new else ()
+            self._put_summaries(changes, players)
+
+    def _put_summaries(self, changes: Mapping[str, RowChange], players: tuple[Player, ...] = ()) -> None:
+        """Keep what has happened to the games' files already; what cannot be saved the next start finds."""
+        try:
+            self._database.put_summaries(changes, players, durable=not self.read_only)
+        except StorageError as error:
+            _log.warning("the list of games could not be saved: %s", error)
+            self._database.put_summaries(changes, players, durable=False)

@@ -118,17 +118,14 @@ class RoomPages:
         shared = self._shared.tournaments.by_token(request.path_params["token"])
         if shared is None:
             return self._auth.stranger(request)
-        phone = self._phone(request, shared)
+        kept = request.cookies.get(_cookie(shared), "")
+        number, proof = kept[:12], kept[12:]
+        is_ours = same_token(proof, guard.form_token(f"{shared.pads_secret} {number}"))
+        phone = number if is_ours else ""
         limit, asker = (
             (self._looks, phone) if phone else (self._comers, f"{guard.asker(request.scope)} {shared.id}")
         )
         return (shared, phone) if limit.allows(asker) else guard.TooMany()
-
-    def _phone(self, request: Request, shared: SharedTournament) -> str:
-        """The number that this browser was given here before; empty where it has none of ours."""
-        kept = request.cookies.get(_cookie(shared), "")
-        number, proof = kept[:12], kept[12:]
-        return number if same_token(proof, guard.form_token(f"{shared.pads_secret} {number}")) else ""
 
     async def _slip(self, request: Request) -> Response:
         """Leads to the pad of the slip's table: the app for its scribe, or a seat on guests' pages."""
