@@ -73,14 +73,14 @@ async def export_all(host: Host, on_progress: Progress = no_progress) -> Export:
         return backup(made, kept, games, tournaments)
 
     export = _GrowingExport(host, file_of)
-    export.unreadable = len(host.library.unlisted)
+    export.made.unreadable = len(host.library.unlisted)
     for number, row in enumerate(rows, start=1):
         await export.add_game(row.id)
         on_progress(number, len(rows))
     for tournament_id in await host.work(host.library.tournaments.scan):  # into the file after their games
         with suppress(StorageError):  # it is counted
             await export.add_tournament(tournament_id)
-    while len(export.files) * MOST_PLAYERS < len(players):
+    while len(export.made.files) * MOST_PLAYERS < len(players):
         export.close_file()
     return export.whole()
 
@@ -113,29 +113,28 @@ class _GrowingExport:
         self._parts: dict[str, list[str]] = {"games": [], "tournaments": []}
         """What is in the open file."""
         self._size = self._rest = len(file_of(0, (), ("",)))
-        self.files: list[bytes] = []
-        self.games = self.tournaments = self.unreadable = self.unreadable_tournaments = self.masked = 0
+        self.made = Export()
 
     async def add_game(self, game_id: str) -> None:
         """Add a game; one that cannot be read is counted."""
         try:
             text, complete = await self._host.work(document_text, self._host.library, game_id)
         except StorageError:
-            self.unreadable += 1
+            self.made.unreadable += 1
             return
         self._add("games", text)
-        self.games += 1
-        self.masked += not complete
+        self.made.games += 1
+        self.made.masked += not complete
 
     async def add_tournament(self, tournament_id: str) -> None:
         """Add a tournament. Raises `StorageError` for one that cannot be read, which is counted."""
         try:
             text = await self._host.work(tournament_text, self._host.library, tournament_id)
         except StorageError:
-            self.unreadable_tournaments += 1
+            self.made.unreadable_tournaments += 1
             raise
         self._add("tournaments", text)
-        self.tournaments += 1
+        self.made.tournaments += 1
 
     def _add(self, part: str, text: str) -> None:
         added = len(text.encode()) + len(",\n")
@@ -147,22 +146,16 @@ class _GrowingExport:
 
     def close_file(self) -> None:
         """Begin another file."""
-        self.files.append(self._file_of(len(self.files), self._parts["games"], self._parts["tournaments"]))
+        made = self.made
+        made.files += (self._file_of(len(made.files), self._parts["games"], self._parts["tournaments"]),)
         self._parts = {"games": [], "tournaments": []}
         self._size = self._rest
 
     def whole(self) -> Export:
         """The export, with the file that is open."""
-        if any(self._parts.values()) or not self.files:
+        if any(self._parts.values()) or not self.made.files:
             self.close_file()
-        return Export(
-            tuple(self.files),
-            self.games,
-            self.unreadable,
-            self.masked,
-            self.tournaments,
-            self.unreadable_tournaments,
-        )
+        return self.made
 
 
 async def plan_import(host: Host, content: bytes, on_progress: Progress = no_progress) -> Plan:

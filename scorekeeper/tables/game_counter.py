@@ -208,13 +208,26 @@ class GameCounter:
             if of_table is not None:
                 counted[id] = CountedGame(stamps.get(id) or "", of_table)
         self._counted = counted
+        unreadable: set[str] = set()
+
+        def answer(*, complete: bool = True) -> FinishedGames:
+            """The very same answer as before where nothing has changed."""
+            games = (as_people(counted.game, people) for counted in (self._counted or {}).values())
+            now = FinishedGames(
+                tuple(sorted(games, key=lambda game: (game.finished, game.id))),
+                tuple(sorted(unreadable | set(self._library.unreadable))),
+                unrated,
+                complete,
+            )
+            return self._answer if now == self._answer else now
+
         try:
-            unreadable = await self._count(missing, stamps, counted, people, unrated, on_progress, on_part)
+            await self._count(missing, stamps, counted, unreadable, answer, on_progress, on_part)
         finally:  # who goes away meanwhile has counted some of them for the next one
             self._under_way = None
             self._unkept |= counted != before
         await self._keep()
-        self._answer = await self._work(self._answer_of, unreadable, people, unrated)
+        self._answer = await self._work(answer)
         return self._answer
 
     async def _take_turn(self, on_progress: Progress, on_part: OnPart | None) -> None:
@@ -255,13 +268,13 @@ class GameCounter:
         missing: list[str],
         stamps: Mapping[str, Stamp | None],
         counted: dict[str, CountedGame],
-        people: Mapping[str, str],
-        unrated: frozenset[str],
+        unreadable: set[str],
+        answer: Callable[..., FinishedGames],
         on_progress: Progress,
         on_part: OnPart | None,
-    ) -> set[str]:
-        """Read these games and add them to those `counted`; the answer is those that cannot be read."""
-        unreadable: set[str] = set()
+    ) -> None:
+        """Read these games and add them to those `counted`, or to those that cannot be read; `answer` makes
+        the part that they are so far."""
         done = 0
 
         def count_some(until: float, last: int) -> None:
@@ -294,7 +307,7 @@ class GameCounter:
                 said = now
                 on_progress(done, len(missing))
             if on_part is not None and done < len(missing) and now >= next_part:
-                part = await self._work(self._answer_of, unreadable, people, unrated, complete=False)
+                part = await self._work(answer, complete=False)
                 self._under_way = under_way = _UnderWay(done, len(missing), part)
                 await on_part(part)
                 shown = self._clock()
@@ -305,22 +318,3 @@ class GameCounter:
                 kept = self._clock()
                 next_keep = kept + max(KEEP_SECONDS, KEEP_SHARE * (kept - now))
             await asyncio.sleep(0)
-        return unreadable
-
-    def _answer_of(
-        self,
-        unreadable: set[str],
-        people: Mapping[str, str],
-        unrated: frozenset[str],
-        *,
-        complete: bool = True,
-    ) -> FinishedGames:
-        """The very same answer as before where nothing has changed."""
-        games = (as_people(counted.game, people) for counted in (self._counted or {}).values())
-        answer = FinishedGames(
-            tuple(sorted(games, key=lambda game: (game.finished, game.id))),
-            tuple(sorted(unreadable | set(self._library.unreadable))),
-            unrated,
-            complete,
-        )
-        return self._answer if answer == self._answer else answer

@@ -8,7 +8,7 @@ from contextlib import suppress
 from scorekeeper.access import links_and_seats
 from scorekeeper.access.access_file import SharedTable
 from scorekeeper.access.links_and_seats import AccessCode, AccessRefusal, Guest, new_token, same_token
-from scorekeeper.access.seat_requests import RequestEnd, SeatRequest, SeatRequests
+from scorekeeper.access.phones import RequestEnd, SeatRequest, SeatRequests
 from scorekeeper.access.store import AccessStore
 from scorekeeper.storage.errors import StorageError
 from scorekeeper.tables.open_tables import OpenTables

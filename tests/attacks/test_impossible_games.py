@@ -16,7 +16,7 @@ from scorekeeper.game import Fact, Game, Recorded, undo
 from scorekeeper.game import facts as f
 from scorekeeper.locale import words
 from scorekeeper.locale.storage_errors import storage_sentence
-from scorekeeper.storage import game_files
+from scorekeeper.storage import library as library_module
 from scorekeeper.storage.codec import encode_game
 from scorekeeper.storage.errors import Damaged
 from scorekeeper.storage.files.rows import join_texts, texts
@@ -167,14 +167,16 @@ def test_whatever_one_file_raises_is_its_own(
     folder: Path, monkeypatch: pytest.MonkeyPatch, error: type[Exception], place: str
 ) -> None:
     put(folder, 77, encode_game(SampleGame(77).game))
-    honest = getattr(game_files, place)
+    honest = getattr(library_module, place)
 
     def broken(value: Any, *more: Any) -> Any:
         if game_id(77) in str(value):
             raise error
         return honest(value, *more)
 
-    monkeypatch.setattr(game_files, place, broken)
+    monkeypatch.setattr(library_module, place, broken)
+    if place == "decode_game":  # which the form of a game's file has by itself
+        monkeypatch.setattr(library_module, "GAMES", replace(library_module.GAMES, decode=broken))
     with opened_library(folder) as library:
         assert [summary.id for summary in library.summaries()] == [game_id(1)]
         assert isinstance(library.unreadable[game_id(77)], Damaged)

@@ -12,7 +12,7 @@ import pytest
 from scorekeeper.access import links_and_seats as seats
 from scorekeeper.access.access_file import ACCESS_FILE, Access, AccessFile, EntryMode, SeatClaim, SharedTable
 from scorekeeper.access.links_and_seats import AccessCode, AccessRefusal, claim_of, guest_of, new_shared_table
-from scorekeeper.access.seat_requests import RequestEnd
+from scorekeeper.access.phones import RequestEnd
 from scorekeeper.game import Seat
 from scorekeeper.game.facts import BidMade, BidsRevealed, GameEnded, PlayEnded, ResultEntered
 from scorekeeper.storage.errors import DiskFull, StorageError, UnknownGame

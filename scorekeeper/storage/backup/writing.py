@@ -38,16 +38,16 @@ from scorekeeper.storage.settings import Settings, settings_to_row
 from scorekeeper.storage.tournaments import encode_tournament
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Export:
     """What leaves here: everything, or one tournament with its games. `unreadable` games and tournaments,
     which cannot be read here or from a backup, are not in it; `masked` games lack hidden bids (§4.4)."""
 
-    files: tuple[bytes, ...]
+    files: tuple[bytes, ...] = ()
     """One file, or several where one could not be read in again: each has some of the games."""
-    games: int
-    unreadable: int
-    masked: int
+    games: int = 0
+    unreadable: int = 0
+    masked: int = 0
     tournaments: int = 0
     unreadable_tournaments: int = 0
 

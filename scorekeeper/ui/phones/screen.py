@@ -12,7 +12,7 @@ from scorekeeper.access.access_file import EntryMode, SharedTable
 from scorekeeper.access.app_access import SCRIBE_PATH
 from scorekeeper.access.join_words import Invitation, invitation
 from scorekeeper.access.links_and_seats import AccessRefusal, claim_of
-from scorekeeper.access.seat_requests import RequestEnd, SeatRequest
+from scorekeeper.access.phones import RequestEnd, SeatRequest
 from scorekeeper.design_tokens.dimensions import NARROW, RADIUS_KEY, TARGET
 from scorekeeper.locale import Words
 from scorekeeper.pictures.qr_code import qr

@@ -34,8 +34,7 @@ from scorekeeper.web.guests.authentication import (
     words_of,
 )
 from scorekeeper.web.guests.forms import parsed
-from scorekeeper.web.guests.live_pages import UNASKED, LivePages, live_page, pad_page, watch_page
-from scorekeeper.web.guests.open_streams import JSON
+from scorekeeper.web.guests.live_pages import JSON, UNASKED, LivePages, live_page, pad_page, watch_page
 from scorekeeper.web.guests.pages import Fragment
 from scorekeeper.web.guests.room import RoomPages
 from scorekeeper.web.guests.sentences import guest_refusal

@@ -11,7 +11,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from scorekeeper.access.access_file import SharedTable
 from scorekeeper.access.join_words import read_join_words
 from scorekeeper.access.links_and_seats import AccessCode, AccessRefusal, guest_of
-from scorekeeper.access.seat_requests import SeatRequest
+from scorekeeper.access.phones import SeatRequest
 from scorekeeper.locale import Words, language_for, words
 from scorekeeper.rules import RuleViolation
 from scorekeeper.storage.errors import StorageError

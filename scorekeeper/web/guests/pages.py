@@ -14,7 +14,7 @@ from markupsafe import Markup, escape
 from scorekeeper.access.access_file import SharedTable
 from scorekeeper.access.join_words import MOST_LETTERS, invitation
 from scorekeeper.access.links_and_seats import claim_of
-from scorekeeper.access.seat_requests import SeatRequest
+from scorekeeper.access.phones import SeatRequest
 from scorekeeper.game import State
 from scorekeeper.game.faces import Face
 from scorekeeper.locale import Words

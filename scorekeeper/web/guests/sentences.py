@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from scorekeeper.access.links_and_seats import AccessCode, AccessRefusal
-from scorekeeper.access.seat_requests import RequestEnd
+from scorekeeper.access.phones import RequestEnd
 from scorekeeper.locale import Sentence, Words
 from scorekeeper.locale.refusals import refusal_sentence
 from scorekeeper.locale.rule_violations import Details

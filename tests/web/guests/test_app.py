@@ -12,7 +12,7 @@ import pytest
 
 from scorekeeper.access.access_file import EntryMode
 from scorekeeper.access.join_words import invitation
-from scorekeeper.access.seat_requests import RequestEnd
+from scorekeeper.access.phones import RequestEnd
 from scorekeeper.game.facts import BidMade, GameEnded, PlayEnded
 from scorekeeper.rules import PRESETS, BidRules
 from scorekeeper.web import guard

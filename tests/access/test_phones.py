@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.access import seat_requests
+from scorekeeper.access import phones
 from scorekeeper.access.access_file import SharedTable
 from scorekeeper.access.links_and_seats import AccessCode, AccessRefusal, guest_of
-from scorekeeper.access.seat_requests import MOST_OF_SEAT, MOST_OF_TABLE, RequestEnd
+from scorekeeper.access.phones import MOST_OF_SEAT, MOST_OF_TABLE, RequestEnd
 from scorekeeper.game.facts import BidMade
 from scorekeeper.storage.errors import DiskFull
 from scorekeeper.tables.shared_tables import SharedTables
@@ -112,7 +112,7 @@ async def test_who_asks_for_a_free_seat_gets_it(device: FakeDevice) -> None:
 async def test_a_request_that_nobody_answers_ends(
     device: FakeDevice, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(seat_requests, "REQUEST_SECONDS", 0.0)
+    monkeypatch.setattr(phones, "REQUEST_SECONDS", 0.0)
     shared_tables, shared, _old = await shared_with_ute(device)
     ended = asyncio.Event()
     _same, new = await shared_tables.seats.ask_for(shared.join_token, 1)
