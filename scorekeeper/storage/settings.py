@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any
 
@@ -86,23 +86,20 @@ def settings_to_row(settings: Settings) -> dict[str, Any]:
 
 def settings_from_row(row: Mapping[str, object]) -> Settings:
     """Read them back. What cannot be read has its default again, which is logged."""
-    row = {**row, "unknown_mixes": row.get("mixes", [])}
-    return Settings(**_readable(Settings, row, _SPECIAL))
+    mixes, unknown = _mixes(row.get("mixes", []))
+    rest = {name: value for name, value in row.items() if name not in ("mixes", "unknown_mixes")}
+    return Settings(**_readable(Settings, rest), mixes=mixes, unknown_mixes=unknown)
 
 
-def _new_game(value: object) -> NewGame:
-    return NewGame(**_readable(NewGame, as_object(value), {}))
-
-
-def _readable(
-    kind: Any, row: Mapping[str, object], special: Mapping[str, Callable[[object], object]]
-) -> dict[str, Any]:
-    values = {}
+def _readable(kind: Any, row: Mapping[str, object]) -> dict[str, Any]:
+    values: dict[str, Any] = {}
     for name, codec in fields_of(kind).items():
         if name in row:
-            read = special.get(name) or codec.decode
             try:
-                values[name] = read(row[name])
+                if codec.kind is NewGame:  # of which a part can be unreadable
+                    values[name] = NewGame(**_readable(NewGame, as_object(row[name])))
+                else:
+                    values[name] = codec.decode(row[name])
             except ValueError as error:
                 _log.warning("the setting %s is unreadable and has its default again: %.500s", name, error)
     return values
@@ -114,47 +111,29 @@ MOST_UNKNOWN = 20
 """Most mixes that cannot be read and are kept."""
 
 
-def mixes_from_rows(value: object) -> tuple[Ruleset, ...]:
-    """The mixes that can be read, and the first of a name; one that cannot be read takes none of the others
-    along. Raises ValueError where there is no list."""
-    mixes: dict[str, Ruleset] = {}
-    for row in _rows(value):
+def _mixes(rows: object) -> tuple[tuple[Ruleset, ...], tuple[str, ...]]:
+    """The mixes that can be read, the first of each name; and those with rules that this version does not
+    know, each as its JSON, for a version that knows them.
+
+    One that cannot be read takes none of the others along.
+    """
+    mixes, unknown = dict[str, Ruleset](), list[str]()
+    if not isinstance(rows, list):
+        _log.warning("the mixes are no list: %.500r", rows)
+        rows = []
+    for row in rows:
         try:
             mix = ruleset_from_json(row)
             if not text(mix.name).strip() or mix.name in PRESETS:
                 raise ValueError(f"{mix.name!r} is no name for a mix")
         except ValueError as error:
             _log.warning("a mix of rules is unreadable here: %.500s", error)
+            is_newer = isinstance(error, RuleViolation) and error.code in _NEWER
+            unknown += [json.dumps(row, ensure_ascii=False)] if is_newer else []
         else:
             mixes.setdefault(mix.name, mix)
-    return tuple(mixes.values())
+    return tuple(mixes.values()), tuple(unknown[:MOST_UNKNOWN])
 
 
-def unknown_from_rows(value: object) -> tuple[str, ...]:
-    """Mixes with rules that this version does not know, each as its JSON, for a version that knows them."""
-    unknown = [json.dumps(row, ensure_ascii=False) for row in _rows(value) if _is_unknown(row)]
-    return tuple(unknown[:MOST_UNKNOWN])
-
-
-def _rows(value: object) -> list[object]:
-    if not isinstance(value, list):
-        raise ValueError(f"{value!r} is no list")
-    return value
-
-
-def _is_unknown(row: object) -> bool:
-    try:
-        ruleset_from_json(row)
-    except RuleViolation as violation:
-        return violation.code in (Code.UNKNOWN_FIELD, Code.UNKNOWN_VARIANT)
-    except ValueError:
-        pass
-    return False
-
-
-_SPECIAL: Mapping[str, Callable[[object], object]] = {
-    "new_game": _new_game,
-    "mixes": mixes_from_rows,
-    "unknown_mixes": unknown_from_rows,
-}
-"""Fields of the settings of which a part can be unreadable."""
+_NEWER = (Code.UNKNOWN_FIELD, Code.UNKNOWN_VARIANT)
+"""Why a mix cannot be read that another version can read."""
