@@ -1,5 +1,5 @@
-"""Who may come to a table from another phone, and in which role: links, seats and their tokens, as pure
-functions of a `SharedTable`.
+"""Who may come to a table from another phone: links, seats and their tokens, as pure functions of a
+`SharedTable`.
 
 A token is proof of one thing only: of the link to take a seat, of the link to look on, of one seat, of one
 table's pad, of the owner. None of them opens what another one does.
@@ -12,7 +12,7 @@ import hashlib
 import hmac
 import secrets
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from enum import StrEnum
 
@@ -24,38 +24,10 @@ from scorekeeper.access.access_file import (
     SharedTournament,
 )
 from scorekeeper.access.join_words import new_join_number
+from scorekeeper.access.roles import Guest
 
 TOKEN_BYTES = 18
 """Random bytes of a token. With 144 bits none can be found by trying."""
-
-
-@dataclass(frozen=True, slots=True)
-class Owner:
-    """The person whose server it is: may do everything at every table."""
-
-
-@dataclass(frozen=True, slots=True)
-class Scribe:
-    """The person who keeps the pad of this table: may do everything at it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Guest:
-    """A phone at a seat."""
-
-    seat: int
-    phone: str
-    """Which phone it is: a seat that moves to another phone keeps its number only."""
-
-
-@dataclass(frozen=True, slots=True)
-class Watcher:
-    """Somebody who only looks on."""
-
-
-Actor = Owner | Scribe | Guest | Watcher
-
-OWNER, SCRIBE, WATCHER = Owner(), Scribe(), Watcher()
 
 
 class AccessCode(StrEnum):

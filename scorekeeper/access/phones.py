@@ -13,7 +13,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import StrEnum
 
-from scorekeeper.access.links_and_seats import AccessCode, AccessRefusal, Guest, same_token, token_digest
+from scorekeeper.access.links_and_seats import AccessCode, AccessRefusal, same_token, token_digest
+from scorekeeper.access.roles import Guest
 from scorekeeper.storage.bounded_dict import BoundedDict
 
 BOARD = "board"

@@ -3,7 +3,7 @@
 Imports the game and the storage, never the user interface.
 """
 
-from scorekeeper.access.links_and_seats import OWNER, SCRIBE, WATCHER, Actor, Guest
+from scorekeeper.access.roles import OWNER, SCRIBE, WATCHER, Actor, Guest
 from scorekeeper.tables.guest_entries import GuestCode, GuestRefusal
 from scorekeeper.tables.host import Host
 from scorekeeper.tables.live_log import StaleTap

@@ -12,7 +12,7 @@ from enum import StrEnum
 from itertools import takewhile
 
 from scorekeeper.access.access_file import EntryMode
-from scorekeeper.access.links_and_seats import Actor, Guest, Owner, Scribe
+from scorekeeper.access.roles import Actor, Guest, Owner, Scribe
 from scorekeeper.game import Expected, Fact, Game, Phase, Round, State, in_force
 from scorekeeper.game.expected import deal_of
 from scorekeeper.game.facts import (

@@ -7,8 +7,9 @@ from contextlib import suppress
 
 from scorekeeper.access import links_and_seats
 from scorekeeper.access.access_file import SharedTable
-from scorekeeper.access.links_and_seats import AccessCode, AccessRefusal, Guest, new_token, same_token
+from scorekeeper.access.links_and_seats import AccessCode, AccessRefusal, new_token, same_token
 from scorekeeper.access.phones import RequestEnd, SeatRequest, SeatRequests
+from scorekeeper.access.roles import Guest
 from scorekeeper.access.store import AccessStore
 from scorekeeper.storage.errors import StorageError
 from scorekeeper.tables.open_tables import OpenTables

@@ -12,8 +12,9 @@ from weakref import WeakSet
 from scorekeeper.access import links_and_seats
 from scorekeeper.access.access_file import MOST_TABLES, Access, EntryMode, SeatClaim, SharedTable
 from scorekeeper.access.app_access import OwnerAccess, Scribes
-from scorekeeper.access.links_and_seats import AccessCode, AccessRefusal, Guest, new_shared_table
+from scorekeeper.access.links_and_seats import AccessCode, AccessRefusal, new_shared_table
 from scorekeeper.access.phones import Presence, RequestEnd
+from scorekeeper.access.roles import Guest
 from scorekeeper.access.store import AccessStore
 from scorekeeper.storage.bounded_dict import BoundedDict
 from scorekeeper.storage.errors import StorageError, UnknownGame

@@ -13,7 +13,7 @@ from datetime import datetime
 from functools import partial
 
 from scorekeeper.access.access_file import EntryMode
-from scorekeeper.access.links_and_seats import OWNER, Actor, Guest
+from scorekeeper.access.roles import OWNER, Actor, Guest
 from scorekeeper.game import (
     Expected,
     Fact,
