@@ -153,7 +153,7 @@ class TwoTables:
         assert pad_as_json(states[0]) == pad_as_json(states[1])
         assert summarise(one.game) == summarise(other.game)
         self.full = True
-        for fact in (None, *self.rng.sample(anything(one, self.rng), 10)):
+        for fact in (None, *self.rng.sample(anything(one, self.rng), 6)):
             for actor in self.curious:
                 first, second = await self.outcomes(actor, [fact, fact])
                 assert first == second, (actor, fact)

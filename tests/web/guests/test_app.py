@@ -18,6 +18,7 @@ from scorekeeper.rules import PRESETS, BidRules
 from scorekeeper.web import guard
 from scorekeeper.web.guests import pages
 from scorekeeper.web.guests.app import guest_app
+from scorekeeper.web.rate_limit import WATCHED_STREAMS
 from tests.tables.guests import HIDDEN, OPEN
 from tests.tables.table_moves import makes
 from tests.ui.fake_device import bids, plays_rounds
@@ -190,26 +191,26 @@ async def test_the_seat_moves_by_the_scribes_yes(served: GuestServer) -> None:
     assert (gone.status_code, "gave this seat to another phone" in gone.text) == (403, True)
 
 
-@pytest.mark.parametrize(
-    ("ends", "sentence"), [("refused", "said no"), ("withdrawn", "Scan the table"), ("expired", "in time")]
-)
-async def test_a_phone_that_waits_no_more_is_told_why(served: GuestServer, ends: str, sentence: str) -> None:
+async def test_a_phone_that_waits_no_more_is_told_why(served: GuestServer) -> None:
     _table, shared = await three(served)
     old = await served.seated(shared, 1)
-    new = await served.phone(shared)
-    await new.ask(1)
     requests = served.shared_tables.seats.requests
-    (asked,) = requests.at(shared.id)
-    if ends == "refused":
-        served.shared_tables.seats.requests.end(shared.id, asked, RequestEnd.REFUSED)
-    elif ends == "expired":
-        requests.end(shared.id, asked, RequestEnd.EXPIRED)
-    else:
-        answer = await new.post(f"/waiting/{shared.id}/leave", {"form": ""})
-        assert answer.headers["location"] == f"/join/{shared.join_token}"
-    answer = await new.get(f"/waiting/{shared.id}")
-    assert (answer.status_code, sentence in answer.text) == (403, True)
-    assert requests.at(shared.id) == ()
+    for end, sentence in (
+        (RequestEnd.REFUSED, "said no"),
+        (RequestEnd.EXPIRED, "in time"),
+        (None, "Scan the table"),
+    ):
+        new = await served.phone(shared)
+        await new.ask(1)
+        (asked,) = requests.at(shared.id)
+        if end is not None:
+            requests.end(shared.id, asked, end)
+        else:  # withdrawn
+            answer = await new.post(f"/waiting/{shared.id}/leave", {"form": ""})
+            assert answer.headers["location"] == f"/join/{shared.join_token}"
+        answer = await new.get(f"/waiting/{shared.id}")
+        assert (answer.status_code, sentence in answer.text) == (403, True)
+        assert requests.at(shared.id) == ()
     assert (await old.get(old.seat_page)).status_code == 200
 
 
@@ -448,12 +449,14 @@ async def test_who_joins_without_end_is_slowed_at_that_table_only(served: GuestS
 
 
 @pytest.mark.usefixtures("no_refill")
-@pytest.mark.parametrize(("page", "stream"), [("/watch/{}", False), ("/board/{}/stream", True)])
-async def test_who_looks_on_without_end_is_slowed(served: GuestServer, page: str, stream: bool) -> None:
+async def test_who_looks_on_without_end_is_slowed(served: GuestServer) -> None:
     _table, shared = await three(served)
-    phone, path = await served.phone(shared), page.format(shared.watch_token)
-    ask = phone.client.head if stream else phone.client.get
-    assert {(await ask(path)).status_code for _time in range(500 if stream else 90)} == {200, 429}
+    client = (await served.phone(shared)).client
+    watched = [await client.get(f"/watch/{shared.watch_token}") for _time in range(90)]
+    board = f"/board/{shared.watch_token}/stream"
+    followed = [await client.head(board) for _time in range(WATCHED_STREAMS.burst + 1)]
+    for answers in (watched, followed):
+        assert (answers[0].status_code, answers[-1].status_code) == (200, 429)
 
 
 async def test_the_head_of_a_stream_ends_and_a_phone_with_many_keeps_the_newest(served: GuestServer) -> None:
@@ -526,19 +529,19 @@ async def test_the_page_of_the_seats_follows_them(served: GuestServer) -> None:
     assert "An old link" in (await late.get(f"/join/{shared.join_token}")).text
 
 
-@pytest.mark.parametrize("where", ["seat", "watch"])
-async def test_the_whole_pad_follows_the_game(served: GuestServer, where: str) -> None:
+async def test_the_whole_pad_follows_the_game(served: GuestServer) -> None:
     table, shared = await three(served)
-    ute = await served.seated(shared, 1)
-    path = f"{ute.seat_page}/pad" if where == "seat" else f"/watch/{shared.watch_token}/pad"
-    assert f'data-stream="{path}/stream"' in (await ute.get(path)).text
-    await served.following(ute, f"{path}/stream")
-    assert served.shared_tables.presence.watching(shared.id) == (where == "watch")
-    if where == "seat":
-        (claim,) = served.shared_tables.store.by_id(shared.id).claims
-        assert served.shared_tables.presence.has(shared.id, claim.phone)
+    ute, watcher = await served.seated(shared, 1), await served.phone(shared)
+    paths = f"{ute.seat_page}/pad", f"/watch/{shared.watch_token}/pad"
+    for phone, path in zip((ute, watcher), paths, strict=True):
+        assert f'data-stream="{path}/stream"' in (await phone.get(path)).text
+        await served.following(phone, f"{path}/stream")
+        assert served.shared_tables.presence.watching(shared.id) == (phone is watcher)
+    (claim,) = served.shared_tables.store.by_id(shared.id).claims
+    assert served.shared_tables.presence.has(shared.id, claim.phone)
     await makes(table, BidMade(1, 2))
-    await ute.until_revision(table.revision)
+    for phone in (ute, watcher):
+        await phone.until_revision(table.revision)
 
 
 async def test_without_a_script_who_reads_the_whole_pad_is_brought_back_when_something_is_asked(

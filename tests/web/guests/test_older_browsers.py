@@ -5,8 +5,6 @@ from __future__ import annotations
 
 import re
 
-import pytest
-
 from scorekeeper.web.guests.static_files import address_of, static_files
 from tests.web.guests.test_app import three
 from tests.web.phones import GuestServer
@@ -74,14 +72,14 @@ def test_the_script_is_of_the_language_that_they_know() -> None:
     assert found is None, script()[max(0, found.start() - 60) : found.end() + 20]
 
 
-@pytest.mark.parametrize("where", ["seat", "watch", "board"])
-async def test_who_knows_no_streams_asks_for_the_page(served: GuestServer, where: str) -> None:
+async def test_who_knows_no_streams_asks_for_the_page(served: GuestServer) -> None:
     table, shared = await three(served)
     phone = await served.seated(shared, 1)
-    page = phone.seat_page if where == "seat" else f"/{where}/{shared.watch_token}"
-    answer = await phone.get(f"{page}/stream", accept="application/json")
-    assert answer.status_code == 200
-    assert answer.json()["revision"] == table.revision
-    assert "Ute" in answer.json()["html"]
+    pages = phone.seat_page, f"/watch/{shared.watch_token}", f"/board/{shared.watch_token}"
+    for page in pages:
+        answer = await phone.get(f"{page}/stream", accept="application/json")
+        assert (answer.status_code, answer.json()["revision"]) == (200, table.revision)
+        assert "Ute" in answer.json()["html"], page
     await served.device.host.delete(table.game.id)
-    assert (await phone.get(f"{page}/stream", accept="application/json")).status_code == 404
+    for page in pages:
+        assert (await phone.get(f"{page}/stream", accept="application/json")).status_code == 404
