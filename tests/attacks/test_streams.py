@@ -21,7 +21,9 @@ from tests.cli.test_main import COMMAND, ENVIRONMENT, ROOT, run_shell
 from tests.free_port import free_port
 
 OUTPUT_IS_CLOSED = "scorekeeper: Standard output is closed; name a file.\n"
+INPUT_IS_CLOSED = "scorekeeper: Standard input is closed; there is nothing to read.\n"
 NO_SPACE = "scorekeeper: Reading or writing failed: No space left on device.\n"
+BAD_DESCRIPTOR = "scorekeeper: Reading or writing failed: Bad file descriptor.\n"
 
 
 @contextmanager
@@ -61,6 +63,8 @@ def wait_for_server(port: int) -> None:
         ("scorekeeper export --list --data {folder} > /dev/full", 2, NO_SPACE),
         ("scorekeeper export --data {folder} <&- >&- 2>&-", 2, ""),
         ("scorekeeper trick B9 N >&-", 0, ""),
+        ("scorekeeper trick B9 N 1</dev/null", 2, BAD_DESCRIPTOR),
+        ("scorekeeper trick --batch <&-", 2, INPUT_IS_CLOSED),
         ("scorekeeper trick B9 N > /dev/full", 2, NO_SPACE),
         ("scorekeeper trick QQ 2> /dev/full", 2, ""),
         ("scorekeeper --help >&-", 0, ""),

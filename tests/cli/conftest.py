@@ -19,6 +19,13 @@ class Answer:
     err: str
 
     @property
+    def refusal(self) -> str:
+        """The one line of a refusal, beside which nothing is said."""
+        program, _, said = self.err.partition(": ")
+        assert (self.status, self.out, program, said.count("\n"), said[-1]) == (2, "", "scorekeeper", 1, "\n")
+        return said[:-1]
+
+    @property
     def lines(self) -> list[str]:
         return self.out.splitlines()
 

@@ -141,9 +141,7 @@ def test_one_game_as_a_picture_a_text_and_a_play(run: Run, tmp_path: Path):
     ],
 )
 def test_forms_that_do_not_go(run: Run, old: Path, arguments: list[str], sentence: str):
-    answer = run("export", *arguments, "--data", str(old))
-    assert (answer.status, answer.out) == (2, "")
-    assert answer.err == f"scorekeeper: {sentence}\n"
+    assert run("export", *arguments, "--data", str(old)).refusal == sentence
 
 
 def test_hidden_bids_are_in_no_file(run: Run, tmp_path: Path):
@@ -192,10 +190,7 @@ def test_a_file_that_is_no_backup_is_refused_in_one_line(
             sparse.truncate(100 * 10**6)
     else:
         file.write_bytes(content)
-    answer = run("import", "--yes", "--data", str(new), str(file))
-    assert (answer.status, answer.out) == (2, "")
-    assert answer.err.startswith(f"scorekeeper: {sentence}")
-    assert answer.err.count("\n") == 1
+    assert run("import", "--yes", "--data", str(new), str(file)).refusal.startswith(sentence)
     assert not any(new.rglob("*.json"))
 
 
@@ -217,9 +212,9 @@ def test_a_file_that_is_no_backup_is_refused_in_one_line(
 def test_what_cannot_be_done_is_said(
     run: Run, old: Path, tmp_path: Path, arguments: list[str], sentence: str
 ):
-    answer = run("--data", str(old), *(argument.format(tmp_path) for argument in arguments))
-    assert (answer.status, answer.out) == (2, "")
-    assert answer.err == f"scorekeeper: {sentence.format(tmp_path)}\n"
+    assert run(
+        "--data", str(old), *(argument.format(tmp_path) for argument in arguments)
+    ).refusal == sentence.format(tmp_path)
 
 
 class TestAGameThatCannotBeRead:
@@ -424,5 +419,4 @@ class TestTournaments:
     )
     @pytest.mark.usefixtures("evening")
     def test_what_cannot_be_done(self, run: Run, old: Path, arguments: list[str], sentence: str):
-        answer = run("export", "--data", str(old), "--tournament", *arguments)
-        assert (answer.status, answer.out, answer.err) == (2, "", f"scorekeeper: {sentence}\n")
+        assert run("export", "--data", str(old), "--tournament", *arguments).refusal == sentence

@@ -80,6 +80,4 @@ def test_people_are_told_why(run: Run, hand: str, cards: str, lines: list[str]) 
     ],
 )
 def test_wrong_input_gets_one_line_and_status_two(run: Run, arguments: list[str], sentence: str) -> None:
-    answer = run("legal", *arguments)
-    assert (answer.status, answer.out) == (2, "")
-    assert answer.err == f"scorekeeper: {sentence}\n"
+    assert run("legal", *arguments).refusal == sentence

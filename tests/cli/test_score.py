@@ -265,9 +265,10 @@ def test_what_is_no_pad_is_refused(run: Run, content: bytes, start: str) -> None
 def test_of_several_games_none_is_chosen(run: Run) -> None:
     game = {"players": ["A", "B", "C"], "bets": [[0, 0, 0]], "tricks": [[1, 0, 0]]}
     games = [{**game, "time_started": number} for number in range(2)]
-    answer = run("score", "-", stdin=json.dumps(games).encode())
-    assert (answer.status, answer.out) == (2, "")
-    assert answer.err == "scorekeeper: “-” holds 2 games; scorekeeper import takes them all.\n"
+    assert (
+        run("score", "-", stdin=json.dumps(games).encode()).refusal
+        == "“-” holds 2 games; scorekeeper import takes them all."
+    )
 
 
 @pytest.mark.parametrize(
@@ -287,6 +288,4 @@ def test_a_pad_that_is_not_there_is_said_so(
     run: Run, arguments: list[str], sentence: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    answer = run(*arguments)
-    assert (answer.status, answer.out) == (2, "")
-    assert answer.err == f"scorekeeper: {sentence}\n"
+    assert run(*arguments).refusal == sentence

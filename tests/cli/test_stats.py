@@ -198,14 +198,14 @@ def test_an_empty_library(run: Run, tmp_path: Path, arguments: list[str]) -> Non
     ids=str,
 )
 def test_wrong_input_is_said_in_one_line(run: Run, folder: Path, arguments: list[str], sentence: str) -> None:
-    answer = run("stats", "--data", str(folder), *arguments)
-    assert (answer.status, answer.out, answer.err) == (2, "", f"scorekeeper: {sentence}\n")
+    assert run("stats", "--data", str(folder), *arguments).refusal == sentence
 
 
 def test_a_player_of_an_empty_library(run: Run, tmp_path: Path) -> None:
-    answer = run("stats", "--data", str(tmp_path), "--player", "Ute")
-    assert (answer.status, answer.out) == (2, "")
-    assert answer.err == "scorekeeper: There is no player “Ute”; nobody has played here yet.\n"
+    assert (
+        run("stats", "--data", str(tmp_path), "--player", "Ute").refusal
+        == "There is no player “Ute”; nobody has played here yet."
+    )
 
 
 def test_a_folder_that_is_not_there_is_not_made(run: Run, tmp_path: Path) -> None:

@@ -119,114 +119,86 @@ def test_what_may_be_played_depends_on_the_game(
 
 FAIRY_WINS = "lies in the same trick and wins."
 
-SPECIAL: dict[tuple[str, Suit | None, str | None], str] = {
-    ("Z dragon R3", None, None): "The dragon beats every other card.",
-    ("Z dragon fairy R3", None, None): f"The dragon beats everything, but the fairy {FAIRY_WINS}",
-    (
-        "Z dragon vampire",
-        None,
-        "fairy",
-    ): f"The vampire copies the fairy. The dragon beats everything, but the vampire {FAIRY_WINS}",
-    (
-        "fairy vampire R3",
-        None,
-        "dragon",
-    ): f"The vampire copies the dragon. The vampire beats everything, but the fairy {FAIRY_WINS}",
-    ("dragon bomb fairy", None, None): (
+SPECIAL = {
+    "Z dragon R3": "The dragon beats every other card.",
+    "Z dragon fairy R3": f"The dragon beats everything, but the fairy {FAIRY_WINS}",
+    "Z dragon vampire, fairy turned up": (
+        f"The vampire copies the fairy. The dragon beats everything, but the vampire {FAIRY_WINS}"
+    ),
+    "fairy vampire R3, dragon turned up": (
+        f"The vampire copies the dragon. The vampire beats everything, but the fairy {FAIRY_WINS}"
+    ),
+    "dragon bomb fairy": (
         "Because of the bomb nobody takes the trick. Without the bomb the fairy would have beaten the "
         "dragon; whoever played that card leads next."
     ),
-    ("R3 vampire R9", RED, "bomb"): (
-        "The vampire copies the bomb. Because of the bomb nobody takes the trick. Without the bomb the red 9 "
-        "would have won as the highest trump; whoever played that card leads next."
+    "R3 vampire R9, red is trump, bomb turned up": (
+        "The vampire copies the bomb. Because of the bomb nobody takes the trick. Without the bomb the "
+        "red 9 would have won as the highest trump; whoever played that card leads next."
     ),
-    ("Z bomb Z", None, None): (
+    "Z bomb Z": (
         "Because of the bomb nobody takes the trick. Without the bomb the first wizard would have won; "
         "whoever played it leads next."
     ),
-    ("N bomb N", None, None): (
+    "N bomb N": (
         "Because of the bomb nobody takes the trick. Without the bomb the first jester would have won; "
         "whoever played it leads next."
     ),
-    ("B3 bomb B9", None, None): (
+    "B3 bomb B9": (
         "Because of the bomb nobody takes the trick. Without the bomb the blue 9 would have won as the "
         "highest card of the suit that was led; whoever played that card leads next."
     ),
-    ("bomb witch", None, None): (
+    "bomb witch": (
         "Because of the bomb nobody takes the trick. Without the bomb the witch would have won; whoever "
         "played that card leads next."
     ),
-    ("bomb", None, None): "So far there is only one card, the bomb: nobody takes this trick.",
-    (
-        "B9 R8 vampire",
-        BLUE,
-        "R7",
-    ): "The vampire copies the red 7; for this trick red is trump. The red 8 is the highest trump.",
-    ("R6 vampire", RED, "R7"): "The vampire copies the red 7. The vampire is the highest trump.",
-    (
-        "B9 vampire-red R7",
-        RED,
-        "juggler",
-    ): "The vampire copies the juggler in red. The vampire is the highest trump. The vampire counts 7½.",
-    ("B9 juggler-red", RED, None): "The juggler in red is the only trump; a trump beats every other suit.",
-    ("G9 cloud-green juggler-green", None, None): (
-        "The cloud in green is the highest card of the suit that was led. The cloud counts 9¾. "
-        "The juggler counts 7½."
+    "bomb": "So far there is only one card, the bomb: nobody takes this trick.",
+    "B9 R8 vampire, blue is trump, R7 turned up": (
+        "The vampire copies the red 7; for this trick red is trump. The red 8 is the highest trump."
     ),
-    (
-        "R3 shapeshifter-wizard",
-        None,
-        None,
-    ): "The shapeshifter was played as a wizard. The shapeshifter wins: a wizard beats every other card.",
-    (
-        "shapeshifter-wizard Z",
-        None,
-        None,
-    ): "The shapeshifter was played as a wizard. The shapeshifter is the first wizard and wins.",
-    (
-        "shapeshifter-jester N",
-        None,
-        None,
-    ): "The shapeshifter was played as a jester. There are only jesters; the first one wins.",
-    (
-        "vampire-jester R3",
-        None,
-        "shapeshifter",
-    ): "The vampire copies the shapeshifter as jester. The red 3 beats every jester.",
-    (
-        "werewolf R3",
-        None,
-        None,
-    ): "The werewolf counts as a jester when it is played. The red 3 beats every jester.",
-    (
-        "vampire R3",
-        None,
-        None,
-    ): "The vampire has nothing to copy and counts as a jester. The red 3 beats every jester.",
-    ("R3 fairy N", None, None): "The red 3 is the only card of a suit and beats the others.",
-    (
-        "witch N fairy",
-        None,
-        None,
-    ): "Only cards that otherwise lose lie there; a jester beats the witch and the fairy.",
-    ("N fairy N", None, None): "Only cards that otherwise lose lie there; the first jester beats the fairy.",
-    ("witch fairy", None, None): "Only cards that otherwise lose lie there; the fairy beats the witch.",
-    ("witch", None, None): "So far there is only one card: the witch.",
+    "R6 vampire, red is trump, R7 turned up": (
+        "The vampire copies the red 7. The vampire is the highest trump."
+    ),
+    "B9 vampire-red R7, red is trump, juggler turned up": (
+        "The vampire copies the juggler in red. The vampire is the highest trump. The vampire counts 7½."
+    ),
+    "B9 juggler-red, red is trump": "The juggler in red is the only trump; a trump beats every other suit.",
+    "G9 cloud-green juggler-green": (
+        "The cloud in green is the highest card of the suit that was led. The cloud counts 9¾. The "
+        "juggler counts 7½."
+    ),
+    "R3 shapeshifter-wizard": (
+        "The shapeshifter was played as a wizard. The shapeshifter wins: a wizard beats every other card."
+    ),
+    "shapeshifter-wizard Z": (
+        "The shapeshifter was played as a wizard. The shapeshifter is the first wizard and wins."
+    ),
+    "shapeshifter-jester N": (
+        "The shapeshifter was played as a jester. There are only jesters; the first one wins."
+    ),
+    "vampire-jester R3, shapeshifter turned up": (
+        "The vampire copies the shapeshifter as jester. The red 3 beats every jester."
+    ),
+    "werewolf R3": "The werewolf counts as a jester when it is played. The red 3 beats every jester.",
+    "vampire R3": "The vampire has nothing to copy and counts as a jester. The red 3 beats every jester.",
+    "R3 fairy N": "The red 3 is the only card of a suit and beats the others.",
+    "witch N fairy": "Only cards that otherwise lose lie there; a jester beats the witch and the fairy.",
+    "N fairy N": "Only cards that otherwise lose lie there; the first jester beats the fairy.",
+    "witch fairy": "Only cards that otherwise lose lie there; the fairy beats the witch.",
+    "witch": "So far there is only one card: the witch.",
 }
 """What is said of a trick, its trump, and the card that a vampire copies."""
 
 
-@pytest.mark.parametrize(
-    ("trick", "trump", "copied", "english"),
-    [(*judged, said) for judged, said in SPECIAL.items()],
-    ids=[f"§8 {trick} with {copied} turned up" if copied else f"§8 {trick}" for trick, _, copied in SPECIAL],
-)
-def test_8_the_reason_names_every_special_card_that_mattered(
-    trick: str, trump: Suit | None, copied: str | None, english: str
-) -> None:
-    copy = parse_card(copied) if copied else None
-    verdict = judge(cards(trick), trump, ALL, copy)
-    assert verdicts.verdict_sentence(EN, cards(trick), trump, verdict, ruleset=ALL, copied=copy) == english
+@pytest.mark.parametrize(("situation", "english"), SPECIAL.items())
+def test_8_the_reason_names_every_special_card_that_mattered(situation: str, english: str) -> None:
+    played, *more = situation.split(", ")
+    said = {role: word for word, role in (one.split(maxsplit=1) for one in more)}
+    trump = Suit(said["is trump"]) if "is trump" in said else None
+    copied = parse_card(said["turned up"]) if "turned up" in said else None
+    verdict = judge(cards(played), trump, ALL, copied)
+    found = verdicts.verdict_sentence(EN, cards(played), trump, verdict, ruleset=ALL, copied=copied)
+    assert found == english
 
 
 @pytest.mark.parametrize(
