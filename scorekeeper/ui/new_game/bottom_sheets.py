@@ -13,7 +13,7 @@ from scorekeeper.ui.new_game.rules_controller import MixesController, RulesContr
 from scorekeeper.ui.new_game.seats_controller import SeatsController
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.bottom_sheet import question, titled_sheet
-from scorekeeper.ui.widgets.buttons import OnTap, filled_button, outlined_button, paragraph_link
+from scorekeeper.ui.widgets.buttons import filled_button, outlined_button, paragraph_link
 from scorekeeper.ui.widgets.choice import radio_tile, switch_tile
 from scorekeeper.ui.widgets.text_fields import text_field
 
@@ -114,57 +114,32 @@ def seat_sheet(app: App, seats: SeatsController) -> ft.BottomSheet:
     )
 
 
-def save_sheet(app: App, mixes: MixesController) -> ft.BottomSheet:
-    """The field for the name under which the rules are saved."""
-    _, scale = app.words, app.scale
-    return titled_sheet(
-        app,
-        _("Save this mix"),
-        [
-            ft.Text(_("It's at the top of the list from now on."), style=scale.text()),
-            _field(app, mixes, mixes.on_saved),
-            filled_button(app, _("Save"), mixes.on_saved, style=scale.total()),
-        ],
-        mixes.on_sheet_closed,
-        height=264,
-        has_field=True,
-    )
-
-
 def mix_sheet(app: App, mixes: MixesController) -> ft.BottomSheet:
-    """The keys that rename and delete a mix."""
-    _, scale = app.words, app.scale
-    return titled_sheet(
+    """The field for the name of a mix: a new one is saved under it, another one is renamed, or deleted."""
+    _, scale, is_new = app.words, app.scale, mixes.open_mix == ""
+    on_done, label = (mixes.on_saved, _("Save")) if is_new else (mixes.on_renamed, _("Rename"))
+    field = text_field(
         app,
-        mixes.titles.get(mixes.open_mix or "", ""),
-        [
-            _field(app, mixes, mixes.on_renamed),
-            filled_button(app, _("Rename"), mixes.on_renamed, style=scale.total()),
+        _("Name of the mix"),
+        mixes.name_typed,
+        mixes.refused,
+        on_typed=mixes.on_typed,
+        on_done=on_done,
+        key="mix",
+        autofocus=True,
+    )
+    parts: list[ft.Control] = [
+        ft.Container(ft.Row([field]), padding=ft.Padding.symmetric(vertical=4)),
+        filled_button(app, label, on_done, style=scale.total()),
+    ]
+    title = mixes.titles.get(mixes.open_mix or "", "")
+    if is_new:
+        title = _("Save this mix")
+        parts.insert(0, ft.Text(_("It's at the top of the list from now on."), style=scale.text()))
+    else:
+        parts += [
             outlined_button(app, _("Delete this mix"), mixes.on_deleted, symbol="trash"),
             ft.Text(_("Games already played with it keep their rules."), style=scale.small()),
-        ],
-        mixes.on_sheet_closed,
-        height=320,
-        has_field=True,
-    )
-
-
-def _field(app: App, mixes: MixesController, on_done: OnTap) -> ft.Control:
-    _ = app.words
-    return ft.Container(
-        ft.Row(
-            [
-                text_field(
-                    app,
-                    _("Name of the mix"),
-                    mixes.name_typed,
-                    mixes.refused,
-                    on_typed=mixes.on_typed,
-                    on_done=on_done,
-                    key="mix",
-                    autofocus=True,
-                )
-            ]
-        ),
-        padding=ft.Padding.symmetric(vertical=4),
-    )
+        ]
+    height = 264 if is_new else 320
+    return titled_sheet(app, title, parts, mixes.on_sheet_closed, height=height, has_field=True)

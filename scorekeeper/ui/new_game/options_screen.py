@@ -8,7 +8,7 @@ import flet as ft
 
 from scorekeeper.design_tokens.dimensions import RADIUS_SHEET
 from scorekeeper.ui.design.paint import Paint
-from scorekeeper.ui.new_game.bottom_sheets import save_sheet
+from scorekeeper.ui.new_game.bottom_sheets import mix_sheet
 from scorekeeper.ui.new_game.controller import NewGameController, use_new_game
 from scorekeeper.ui.new_game.model.options import GROUPS, OptionGroup
 from scorekeeper.ui.new_game.model.rules_draft import RulesDraft, draft_words
@@ -29,7 +29,7 @@ def OptionsScreen() -> ft.View:
     app, controller = use_app(), use_new_game()
     _ = app.words
     mixes = None if controller is None or controller.mixes.open_mix != "" else controller.mixes
-    ft.use_dialog(None if mixes is None else save_sheet(app, mixes))
+    ft.use_dialog(None if mixes is None else mix_sheet(app, mixes))
     content = None if controller is None else _groups(app, controller)
     return scaffold(app, _("Options"), content, back="/new", spacing=12)
 
