@@ -90,12 +90,11 @@ def _line_and_round(fault: PadFault) -> tuple[int, int]:
     return fault.line or 0, 0 if fault.cell is None else fault.cell.round
 
 
-class _RefusedError(Exception):
-    """A round is refused; why, and in which of its cells, where it is one."""
+class _CellRefusedError(RuleViolation):
+    """A round is refused because of what stands in one of its cells."""
 
-    def __init__(self, violation: RuleViolation, field: Field | None = None, player: int | None = None):
-        super().__init__(violation)
-        self.violation = violation
+    def __init__(self, violation: RuleViolation, field: Field, player: int | None = None) -> None:
+        super().__init__(violation.code, **violation.details)
         self.field = field
         self.player = player
 
@@ -144,7 +143,7 @@ class _Replay:
                     self._make(there, joins_only=True)
                 self._write(f.TakenOver(pad.first_round, self._carried()))
             self._between_rounds(before)
-        except _RefusedError as refusal:
+        except RuleViolation as refusal:
             self._blame(refusal, before)
         rounds = enumerate(pad.rounds, start=pad.first_round)
         if self._who_plays_is_known and all(self._plays(number, round_) for number, round_ in rounds):
@@ -161,7 +160,7 @@ class _Replay:
             self._keep_to_plan(number)
             game, state = self._game, self._state
             self._play(number, round_)
-        except _RefusedError as refusal:
+        except RuleViolation as refusal:
             form_is_right = all(
                 fault.cell is None or fault.cell.round != number for fault in self._pad.faults
             )
@@ -174,48 +173,49 @@ class _Replay:
             round_ = PadRound()  # what it would have brought is not known
         try:
             self._between_rounds(number)
-        except _RefusedError as refusal:
+        except RuleViolation as refusal:
             self._blame(refusal, number)
         if self._who_plays_is_known:
             self._compare(number, round_)
         return self._who_plays_is_known
 
-    def _follows(self, refusal: _RefusedError) -> bool:
+    def _follows(self, refusal: RuleViolation) -> bool:
         """Whether a round is only refused since it was said wrongly, or not, who came and went."""
-        if refusal.violation.code not in (PadCode.NOTHING_OF, PadCode.NOT_THERE_CELL):
+        if refusal.code not in (PadCode.NOTHING_OF, PadCode.NOT_THERE_CELL):
             return False
-        is_said_already = refusal.player in self._misplaced
-        self._misplaced.add(refusal.player)
+        player = refusal.player if isinstance(refusal, _CellRefusedError) else None
+        is_said_already = player in self._misplaced
+        self._misplaced.add(player)
         return is_said_already or any(fault.cell is None for fault in self._pad.faults)
 
     @property
     def _last(self) -> int:
         return self._pad.first_round + len(self._pad.rounds) - 1
 
-    def _blame(self, refusal: _RefusedError, number: int) -> None:
+    def _blame(self, refusal: RuleViolation, number: int) -> None:
         """Note a fault, with players in the place of seats."""
-        violation, details = refusal.violation, dict(refusal.violation.details)
+        details = dict(refusal.details)
         for name in ("seat", "position"):
             if isinstance(place := details.get(name), int):
                 details[name] = self._by_seat[place]
         if isinstance(places := details.get("seats"), tuple):
             details["seats"] = tuple(self._by_seat[seat] for seat in places)
-        told = RuleViolation(violation.code, **details)
-        player = None if refusal.player is None else self._by_seat[refusal.player]
+        told = RuleViolation(refusal.code, **details)
         if told.details.get("round", number) != number:  # one that is not on the pad
             self._faults.append(PadFault(told))
-        elif refusal.field is None:
+        elif isinstance(refusal, _CellRefusedError):
+            player = None if refusal.player is None else self._by_seat[refusal.player]
+            self._faults.append(self._pad.fault(told, Cell(number, refusal.field, player)))
+        else:
             line, _column = self._pad.place(Cell(number, Field.ROUND))
             self._faults.append(PadFault(told, line, "", Cell(number, Field.ROUND)))
-        else:
-            self._faults.append(self._pad.fault(told, Cell(number, refusal.field, player)))
 
     def _write(self, fact: f.Fact, field: Field | None = None, seat: int | None = None) -> None:
         """Record a fact if it can be written down now; else the cell is to blame that it comes from."""
         try:
             verify(self._state, fact)
         except RuleViolation as violation:
-            raise _RefusedError(violation, field, seat) from None
+            raise violation if field is None else _CellRefusedError(violation, field, seat) from None
         self._record(normal(fact))
 
     def _record(self, fact: f.Fact) -> None:
@@ -267,9 +267,9 @@ class _Replay:
             seat, place = self._seat_of[bonus.player], len(self._state.bonuses) + 1
             if seat >= self._state.players:
                 came = next(change.after for change in self._pending if change.player == bonus.player)
-                raise _RefusedError(RuleViolation(MoveCode.CAME_LATER, seat=seat, came=came))
+                raise RuleViolation(MoveCode.CAME_LATER, seat=seat, came=came)
             if bonus.reason and not accepts(verify_note, bonus.reason):
-                raise _RefusedError(RuleViolation(PadCode.NOT_A_WORD, found=bonus.reason))
+                raise RuleViolation(PadCode.NOT_A_WORD, found=bonus.reason)
             self._write(f.PointsGiven(place, seat, bonus.points, bonus.reason))
 
     def _make(self, changes: Sequence[AttendanceChange], *, joins_only: bool = False) -> None:
@@ -277,22 +277,22 @@ class _Replay:
         join have come."""
         waiting = list(changes)
         while any(not joins_only or change.move is TableMove.JOINED for change in waiting):
-            refusals: list[_RefusedError] = []
+            refusals: list[RuleViolation] = []
             for change in waiting:
                 try:
                     self._change(change)
-                except _RefusedError as refusal:
+                except RuleViolation as refusal:
                     refusals.append(refusal)
                 else:
                     break
             else:
                 cards = [*(round_.cards for round_ in self._pad.rounds), *(self._pad.rounds_left or ())]
-                if refusals[0].violation.code is Code.FOREHEAD_CARDS and cards[:1] == [1]:
+                if refusals[0].code is Code.FOREHEAD_CARDS and cards[:1] == [1]:
                     self._write(f.RoundsChanged(1, self._state.hands))  # these were laid down before
                     continue
                 self._who_plays_is_known = False
-                if refusals[0].violation.code in (MoveCode.MID_ROUND, MoveCode.GAME_OVER):
-                    raise _RefusedError(RuleViolation(PadCode.CHANGE_TOO_LATE, after=waiting[0].after))
+                if refusals[0].code in (MoveCode.MID_ROUND, MoveCode.GAME_OVER):
+                    raise RuleViolation(PadCode.CHANGE_TOO_LATE, after=waiting[0].after)
                 raise refusals[0]
             waiting.remove(change)
             self._pending.remove(change)
@@ -304,14 +304,14 @@ class _Replay:
         state, seat = self._state, self._seat_of[change.player]
         if seat >= state.players and change.move is not TableMove.JOINED:
             name = self._pad.players[change.player]
-            raise _RefusedError(RuleViolation(PadCode.NO_SUCH_PLAYER, name=name, names=state.names))
+            raise RuleViolation(PadCode.NO_SUCH_PLAYER, name=name, names=state.names)
         match change.move:
             case TableMove.LEFT:
                 return self._write(f.SeatLeft(seat))
             case TableMove.RETURNED:
                 return self._write(f.SeatReturned(seat))
         if seat < state.players:
-            raise _RefusedError(RuleViolation(MoveCode.AT_THE_TABLE, seat=seat))
+            raise RuleViolation(MoveCode.AT_THE_TABLE, seat=seat)
         here = [other for other in self._seat_of if other < state.players or other == seat]
         newcomer = self._seats[seat]
         beside = here[here.index(seat) - 1]
@@ -329,9 +329,7 @@ class _Replay:
             return
         playing = len(state.playing)
         if state.current is None:
-            raise _RefusedError(
-                RuleViolation(PadCode.NO_SUCH_ROUND, rounds=len(state.hands), players=playing)
-            )
+            raise RuleViolation(PadCode.NO_SUCH_ROUND, rounds=len(state.hands), players=playing)
         most, planned = most_cards(state.ruleset, playing), state.hands[number - 1 :]
         rounds = pad.rounds[number - pad.first_round :]
         cards = rounds[0].cards if rounds else None
@@ -340,7 +338,7 @@ class _Replay:
             try:
                 rules.verify_hand_size(number, cards, most_cards(state.ruleset, here))
             except RuleViolation as violation:
-                raise _RefusedError(violation, Field.CARDS) from None
+                raise _CellRefusedError(violation, Field.CARDS) from None
         if state.ruleset.elimination:
             return
         wanted = [
@@ -368,7 +366,7 @@ class _Replay:
         elif level:
             names = tuple(pad.players[self._by_seat[seat]] for seat in level)
             cut = max(cut for cut in self._cuts if cut < number)
-            raise _RefusedError(RuleViolation(PadCode.NOBODY_OUT, names=names, cut=cut))
+            raise RuleViolation(PadCode.NOBODY_OUT, names=names, cut=cut)
         absent = tuple(sorted(self._seat_of[player] for player in round_.absent))
         self._verify_empty(round_, absent)
         if absent:
@@ -379,7 +377,7 @@ class _Replay:
             if missing:
                 nothing = round_.has_nothing_of(self._by_seat[missing[0]]) and len(missing) < len(turns)
                 code = PadCode.NOTHING_OF if nothing else PadCode.CELL_MISSING
-                raise _RefusedError(RuleViolation(code), field, missing[0])
+                raise _CellRefusedError(RuleViolation(code), field, missing[0])
         dealer = None if round_.dealer is None else self._seat_of[round_.dealer]
         if dealer is not None and dealer != running(self._state).dealer:
             self._write(f.DealerChanged(dealer), Field.DEALER)
@@ -410,11 +408,11 @@ class _Replay:
                 player = self._by_seat[seat]
                 for field in (Field.BID, Field.TRICKS):
                     if round_.figure(field, player) is not None:
-                        raise _RefusedError(RuleViolation(code), field, seat)
+                        raise _CellRefusedError(RuleViolation(code), field, seat)
                 if round_.dealer == player:
-                    raise _RefusedError(RuleViolation(code), Field.DEALER)
+                    raise _CellRefusedError(RuleViolation(code), Field.DEALER)
                 if player in round_.absent and code is not PadCode.SAT_OUT_CELL:
-                    raise _RefusedError(RuleViolation(code), Field.BID, seat)
+                    raise _CellRefusedError(RuleViolation(code), Field.BID, seat)
 
     def _bid(self, number: int, round_: PadRound) -> None:
         """Write the bids down, by whoever can have dealt where the pad does not say it."""
@@ -422,23 +420,20 @@ class _Replay:
         until_now = pad.rounds[: number - pad.first_round + 1]
         try:
             return self._bid_in_turn(round_)
-        except _RefusedError as refusal:
+        except RuleViolation as refusal:
             dealer_is_known = any(played.dealer is not None for played in until_now)
-            if refusal.violation.code not in _PLUS_MINUS or dealer_is_known:
+            if refusal.code not in _PLUS_MINUS or dealer_is_known:
                 raise
         for dealer in running(state).turns:
             self._game, self._state = game, state
             try:
                 self._write(f.DealerChanged(dealer))
                 return self._bid_in_turn(round_)
-            except _RefusedError:
+            except RuleViolation:
                 continue
         deal = running(state)
         bids = [round_.figure(Field.BID, self._by_seat[seat]) or 0 for seat in deal.turns]
-        try:
-            rules.verify_bids(state.ruleset, number, deal.cards, bids)
-        except RuleViolation as violation:
-            raise _RefusedError(violation) from None
+        rules.verify_bids(state.ruleset, number, deal.cards, bids)
         return None
 
     def _bid_in_turn(self, round_: PadRound) -> None:
@@ -451,8 +446,8 @@ class _Replay:
                 bid = round_.figure(Field.BID, self._by_seat[seat]) or 0
                 try:
                     self._write(f.BidMade(seat, bid), Field.BID, seat)
-                except _RefusedError as refusal:
-                    if not may_stand or refusal.violation.code not in _PLUS_MINUS:
+                except RuleViolation as refusal:
+                    if not may_stand or refusal.code not in _PLUS_MINUS:
                         raise
                     self._write(f.BidMade(seat, bid, stands=True), Field.BID, seat)
             if len(self._seats_with(round_, Field.BID)) < len(deal.turns):
@@ -471,12 +466,9 @@ class _Replay:
             try:
                 rules.verify_result(deal.cards, tricks)
             except RuleViolation as violation:
-                raise _RefusedError(violation, Field.TRICKS, seat) from None
+                raise _CellRefusedError(violation, Field.TRICKS, seat) from None
         if len(reported) == len(deal.turns) or sum(made.values()) > deal.cards:
-            try:
-                rules.verify_results(self._state.ruleset, deal.cards, tuple(made.values()))
-            except RuleViolation as violation:
-                raise _RefusedError(violation) from None
+            rules.verify_results(self._state.ruleset, deal.cards, tuple(made.values()))
         if not all(deal.has_bid[seat] for seat in deal.turns):
             return
         if len(reported) == len(deal.turns):
@@ -540,10 +532,10 @@ class _Replay:
             open_round = self._pad.first_round + len(self._state.closed)
             late += [bonus.after for bonus in self._pad.bonuses if bonus.after >= open_round]
             if late:
-                raise _RefusedError(RuleViolation(PadCode.CHANGE_TOO_LATE, after=late[0]))
+                raise RuleViolation(PadCode.CHANGE_TOO_LATE, after=late[0])
             if self._pad.ended and not self._state.finished:
                 self._write(f.GameEnded())
-        except _RefusedError as refusal:
+        except RuleViolation as refusal:
             self._blame(refusal, self._last)
         if self._pad.ranking is None or not self._totals_known or self._faults:
             return
