@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import os
 import re
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -28,9 +28,15 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
+from scorekeeper.access.access_file import EntryMode, SharedTable
+from scorekeeper.game import Fact
+from scorekeeper.rules import Ruleset
+from scorekeeper.tables import Host
 from scorekeeper.ui.runtime.tap_queue import DEBOUNCE_SECONDS
 from tests.browser.server_process import ServerProcess, start_server
 from tests.free_port import free_port
+from tests.game.driver import seats
+from tests.tables.table_moves import makes
 from tools import chromium
 
 T = TypeVar("T")
@@ -247,6 +253,30 @@ def run_apart(work: Coroutine[Any, Any, T]) -> T:
     """What this work answers, in a thread of its own: Playwright has a loop in this one."""
     with ThreadPoolExecutor(1) as thread:
         return thread.submit(asyncio.run, work).result()
+
+
+def shared_tables(
+    folder: Path,
+    *games: Sequence[Fact],
+    ruleset: Ruleset,
+    names: Sequence[str],
+    mode: EntryMode = EntryMode.ALL,
+    taken_over: tuple[int, tuple[int, ...]] | None = None,
+) -> list[SharedTable]:
+    """Games in a data folder in which these facts were entered; their tables are open to other phones."""
+
+    async def prepared() -> list[SharedTable]:
+        host = Host.open(folder)
+        tables = [await host.start(seats(len(names), names), 0, ruleset, taken_over) for _game in games]
+        for table, facts in zip(tables, games, strict=True):
+            for fact in facts:
+                await makes(table, fact)
+        opened = host.share_tables()
+        shared = [await opened.share(table.game.id, mode) for table in tables]
+        host.close()
+        return shared
+
+    return run_apart(prepared())
 
 
 def take_picture(page: Page, name: str) -> None:

@@ -15,28 +15,11 @@ from scorekeeper.game.facts import GameEnded, PointsGiven
 from scorekeeper.rules import STANDARD
 from scorekeeper.storage.library import Library
 from scorekeeper.tables import Host
-from tests.browser.conftest import PHONE, Server, run_apart, served
-from tests.game.driver import seats
-from tests.tables.table_moves import makes
+from tests.browser.conftest import PHONE, Server, run_apart, served, shared_tables
 from tests.tournament.driver import Organiser
 
 NAMES = ("Maximilian-Alexander", "Ute", "Kevin", "Nessi", "Ilse", "Otto")
 SMALL = {"width": 320, "height": 568}
-
-
-async def prepared(folder: Path) -> tuple[SharedTable, SharedTable]:
-    """A game that came from paper and is ended, and one that is bid in; both are open to other phones."""
-    host = Host.open(folder)
-    shared_tables = host.share_tables()
-    tables = [
-        await host.start(seats(6, NAMES), 0, STANDARD, (8, (1000, 100, -20, 60, 80, 40)))
-        for _game in range(2)
-    ]
-    await makes(tables[0], GameEnded())
-    await makes(tables[1], *(PointsGiven(1 + seat, seat, 1000, "a song") for seat in range(6)))
-    ended, bid_in = [await shared_tables.share(table.game.id, EntryMode.ALL) for table in tables]
-    host.close()
-    return ended, bid_in
 
 
 IS_CROWDED = """
@@ -57,7 +40,10 @@ def too_wide(page: Page) -> int:
 @pytest.fixture(scope="module")
 def games(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, SharedTable, SharedTable]]:
     folder = tmp_path_factory.mktemp("guests")
-    tables = run_apart(prepared(folder))
+    """On a server: a game that came from paper and is ended, and one that is bid in."""
+    sums = (8, (1000, 100, -20, 60, 80, 40))
+    songs = [PointsGiven(1 + seat, seat, 1000, "a song") for seat in range(6)]
+    tables = shared_tables(folder, (GameEnded(),), songs, ruleset=STANDARD, names=NAMES, taken_over=sums)
     with served(folder) as server:
         yield server, *tables
 

@@ -7,16 +7,13 @@ import re
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
-from scorekeeper.access.access_file import EntryMode, SharedTable
-from scorekeeper.tables import Host
-from tests.browser.conftest import PHONE, TIMEOUT_MS, Server, run_apart, served
+from scorekeeper.access.access_file import SharedTable
+from tests.browser.conftest import PHONE, TIMEOUT_MS, Server, served, shared_tables
 from tests.browser.sleeping_phone import SleepingPhone
-from tests.game.driver import seats
 from tests.stalling_relay import StallingRelay
 from tests.tables.guests import HIDDEN
 
@@ -52,27 +49,17 @@ class Room:
 
 
 TESTS = 10
-"""So many begin at tables of their own."""
+"""So many begin at tables of their own, in games of hidden bids with three cards a round."""
 SEEN_TO_HAVE_BID = (
     "[...document.querySelectorAll('.players .small')].filter(({textContent}) => textContent === 'has bid')"
 )
-
-
-async def prepared(folder: Path) -> list[SharedTable]:
-    """A game of hidden bids for each test, three cards a round, whose table is open to other phones."""
-    host = Host.open(folder)
-    shared_tables = host.share_tables()
-    tables = [await host.start(seats(3, NAMES), 0, HIDDEN) for _ in range(TESTS)]
-    shared = [await shared_tables.share(table.game.id, EntryMode.ALL) for table in tables]
-    host.close()
-    return shared
 
 
 @pytest.fixture(scope="module")
 def rooms(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Iterator[Room]]:
     """One server, and a table on it for each test."""
     folder = tmp_path_factory.mktemp("guests")
-    tables = run_apart(prepared(folder))
+    tables = shared_tables(folder, *[()] * TESTS, ruleset=HIDDEN, names=NAMES)
     with served(folder) as server:
         yield (Room(browser, server, one) for one in tables)
 

@@ -5,23 +5,17 @@ The clock of a page stands still: what is shown for a moment stays until the tes
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
-from scorekeeper.access.access_file import EntryMode
 from scorekeeper.game import Fact
 from scorekeeper.game.facts import BidMade, TrickTaken
 from scorekeeper.rules import Ruleset
-from scorekeeper.tables import Host
-from tests.browser.conftest import PHONE, served
-from tests.game.driver import seats
+from tests.browser.conftest import PHONE, served, shared_tables
 from tests.tables.guests import HIDDEN, OPEN
-from tests.tables.table_moves import makes
 
 NAMES = ("Thomas", "Ute", "Kevin")
 BIDS = (BidMade(1, 2), BidMade(2, 0), BidMade(0, 0))
@@ -46,17 +40,7 @@ OpenPage = Callable[..., Page]
 def table_of(browser: Browser, folder: Path, ruleset: Ruleset, *made: Fact) -> Iterator[OpenPage]:
     """Opens Thomas' or Ute's page or the board of a game in which this was entered."""
 
-    async def start() -> tuple[str, str]:
-        host = Host.open(folder)
-        table = await host.start(seats(3, NAMES), 0, ruleset)
-        shared = await host.share_tables().share(table.game.id, EntryMode.ALL)
-        for fact in made:
-            await makes(table, fact)
-        host.close()
-        return shared.join_token, shared.watch_token
-
-    with ThreadPoolExecutor(1) as thread:  # Playwright has a loop of its own in this one
-        join, watch = thread.submit(lambda: asyncio.run(start())).result()
+    (shared,) = shared_tables(folder, made, ruleset=ruleset, names=NAMES)
     contexts: list[BrowserContext] = []
 
     def opened(name: str, **settings: object) -> Page:
@@ -67,10 +51,10 @@ def table_of(browser: Browser, folder: Path, ruleset: Ruleset, *made: Fact) -> I
         page.add_init_script(FIRST_LOOKS)
         page.clock.install()
         if name == "board":
-            page.goto(f"{server.address}/board/{watch}")
+            page.goto(f"{server.address}/board/{shared.watch_token}")
             expect(page.locator("#status")).to_be_hidden()
         else:
-            page.goto(f"{server.address}/join/{join}")
+            page.goto(f"{server.address}/join/{shared.join_token}")
             page.get_by_role("button", name=name).click()
             expect(page.locator(".foot .status")).to_have_text("connected")
         page.clock.pause_at(page.evaluate("Date.now()") + 1000)

@@ -11,9 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from scorekeeper.access.access_file import EntryMode, SharedTable
-from scorekeeper.tables import Host
-from tests.browser.conftest import Server, run_apart, served, take_picture
-from tests.game.driver import seats
+from tests.browser.conftest import Server, served, shared_tables, take_picture
 from tests.tables.guests import OPEN
 
 NAMES = ("Thomas", "Ute", "Kevin", "Nessi", "Maximiliane", "Jo")
@@ -51,15 +49,7 @@ def rooms(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterato
     """One server, and a table on it for each test."""
     folder = tmp_path_factory.mktemp("older")
 
-    async def start() -> list[SharedTable]:
-        host = Host.open(folder)
-        tables = [await host.start(seats(len(NAMES), NAMES), 0, OPEN) for _test in range(3)]
-        shared_tables = host.share_tables()
-        shared = [await shared_tables.share(table.game.id, EntryMode.OWN) for table in tables]
-        host.close()
-        return shared
-
-    tables = run_apart(start())
+    tables = shared_tables(folder, (), (), (), ruleset=OPEN, names=NAMES, mode=EntryMode.OWN)
     with served(folder) as server:
         yield (Older(browser, server, shared) for shared in tables)
 

@@ -9,30 +9,20 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, expect
 
-from scorekeeper.access.access_file import SharedTable
+from scorekeeper.access.access_file import EntryMode
 from scorekeeper.game.facts import GameEnded, SeatsChanged
-from scorekeeper.tables import Host
-from tests.browser.conftest import TIMEOUT_MS, phones, run_apart, served, take_picture
+from tests.browser.conftest import TIMEOUT_MS, phones, served, shared_tables, take_picture
 from tests.browser.test_guests import HIDE, NAMES, TV, Room, bid, status
-from tests.game.driver import seats
 from tests.tables.guests import HIDDEN
-from tests.tables.table_moves import makes
-
-
-async def prepared(folder: Path) -> SharedTable:
-    """A finished game whose table is open to other phones; in its rematch Kevin sits before Ute."""
-    host = Host.open(folder)
-    table = await host.start(seats(3, NAMES), 0, HIDDEN, (2, (20, 10, 0)))
-    await makes(table, SeatsChanged((0, 2, 1)))
-    await makes(table, GameEnded())
-    shared = await host.share_tables().share(table.game.id)
-    host.close()
-    return shared
 
 
 @pytest.fixture
 def room(browser: Browser, tmp_path: Path) -> Iterator[Room]:
-    shared = run_apart(prepared(tmp_path / "data"))
+    """At a finished game; in its rematch Kevin sits before Ute."""
+    facts = (SeatsChanged((0, 2, 1)), GameEnded())
+    (shared,) = shared_tables(
+        tmp_path / "data", facts, ruleset=HIDDEN, names=NAMES, mode=EntryMode.OWN, taken_over=(2, (20, 10, 0))
+    )
     with served(tmp_path / "data") as server:
         yield Room(browser, server, shared)
 
