@@ -8,7 +8,7 @@ import pytest
 
 from tests.pads.mutants import NAMES, mutant, outcome
 
-MUTANTS = 15
+MUTANTS = 40
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -184,6 +184,13 @@ def test_where_several_are_level_the_scribe_may_say_it_of_any() -> None:
     assert (found[2].behind, found[2].points) == (0, 450)
 
 
+def test_where_it_depends_on_who_bids_last_nothing_is_said() -> None:
+    bids = BidRules(must_differ="always", zero_exempt=True)
+    begun = game(replace(PRESETS["elimination"], bids=bids), 4)
+    state = apply(begun, f.TakenOver(14, (30, 20, 10, 0)))
+    assert outlook_of(replace(state, hands=state.hands[:16])) is None
+
+
 def test_who_has_dropped_out_keeps_the_place() -> None:
     three_left = replace(elimination_game(4, 15, (0, 500, 0, 0)), out=(1,))
     three_left = replace(three_left, hands=three_left.hands[:15])

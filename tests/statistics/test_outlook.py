@@ -262,6 +262,14 @@ def test_what_is_too_much_to_be_looked_through_is_given_up_soon(rounds: int) -> 
         assert outlook_of(replace(begun, hands=(1, 2, 3))) is not None
 
 
+@pytest.mark.parametrize(("lead", "ranks"), [(100_000, (2, 3)), (1_000, (1, 3))])
+def test_a_lead_is_safe_where_it_is_more_than_all_tricks_bring(lead: int, ranks: tuple[int, int]) -> None:
+    """Of many rounds with growing points, the first of which somebody has bid in."""
+    begun = apply(game(r.PRESETS["growing"], 3), f.TakenOver(16, (lead, 0, 0)))
+    found = outlook_of(apply(begun, f.BidMade(1, 2)))
+    assert ranks_in(found)[1] == ranks
+
+
 def test_a_game_of_a_thousand_rounds_has_an_outlook() -> None:
     ruleset = r.Ruleset(hands=(1,) * 1000, scoring=r.Scoring(system="junior"))
     assert outlook_of(game(ruleset, 3)) == (Outlook(0, 1, 3, leads=False),) * 3

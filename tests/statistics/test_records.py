@@ -106,7 +106,8 @@ def test_the_bests_and_the_last_places_are_those_of_a_recount(games: list[Game])
 def test_the_narrowest_win_is_that_with_the_fewest_points_ahead(
     tricks: list[tuple[int, ...]], narrowest: Best
 ) -> None:
-    games = [only_round(*made) for made in tricks]
+    shared = only_round(0, 0, 1, bids=(0, 0, 0))  # by nobody alone
+    games = [only_round(*made) for made in tricks] + [shared]
     assert narrowest in bests_of(games, statistics_of(games))
 
 
@@ -115,8 +116,8 @@ def together(state: State, one: int, other: int) -> bool:
     return one == other or recount.play_together(state, state.seats[one].player, state.seats[other].player)
 
 
-def only_round(*tricks: int) -> FinishedGame:
-    driver = GameDriver(ruleset=SHORT).scores((0, 1, 0), tricks).does(GameEnded())
+def only_round(*tricks: int, bids: tuple[int, ...] = (0, 1, 0)) -> FinishedGame:
+    driver = GameDriver(ruleset=SHORT).scores(bids, tricks).does(GameEnded())
     game = finished_game(played(driver, PEOPLE))
     assert game is not None
     return game

@@ -50,6 +50,7 @@ async def served(tmp_path: Path) -> AsyncIterator[GuestServer]:
             ws="websockets-sansio",
             log_level="critical",
             timeout_graceful_shutdown=1,
+            timeout_keep_alive=600,  # on a busy machine a phone may pause for longer than a browser
         )
         async with (
             answering(config, listener),
