@@ -243,7 +243,6 @@ class PassPhonePrompt:
     """The words of the prompt that stands in place of the keys until the next player has the phone, or has
     bid on a phone of his own."""
 
-    seat: int
     symbol: str
     title: str
     hint: str
@@ -276,7 +275,6 @@ def pass_phone_prompt(
     if round_.has_bid[seat]:
         hint = _("has already bid; a new number replaces it")
     return PassPhonePrompt(
-        seat=seat,
         symbol="clock" if own_phone else "pass-on",
         title=_("Waiting for {name}'s phone", name=name)
         if own_phone

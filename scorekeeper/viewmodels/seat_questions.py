@@ -191,19 +191,21 @@ def _play(_: Words, state: State, round_: Round, seat: int | None, may: Permissi
     if may.leads_on:
         rests_on = expected(state, PlayEnded())
         played = Question(PlayEnded, round_.turns[0], _("All tricks played"), rests_on, strong=not left)
-        questions += [played, _trick_for_another(_, state, round_, seat)] if left else [played]
+        questions.append(played)
+        if left:  # another player took it, or nobody because of the bomb (§8)
+            takers = [other for other in round_.turns if other != seat]
+            answers = [Answer(TrickTaken(other), state.names[other]) for other in takers]
+            fold, rests_on = (
+                _("A trick for somebody else"),
+                expected(state, TrickTaken(None)),
+            )  # whoever takes it
+            answered = (*answers, *_bomb(_, state, round_))
+            questions.append(
+                Question(TrickTaken, None, "", rests_on, answers=answered, fold=fold, strong=False)
+            )
     elif not left:
         hints = [_("The scribe closes the round.")]
     return title, " · ".join(hints), tuple(questions)
-
-
-def _trick_for_another(_: Words, state: State, round_: Round, seat: int | None) -> Question:
-    """The question who else has taken a trick: another player, or nobody because of the bomb (§8)."""
-    takers = [other for other in round_.turns if other != seat]
-    answers = [Answer(TrickTaken(other), state.names[other]) for other in takers]
-    answers += _bomb(_, state, round_)
-    title, rests_on = _("A trick for somebody else"), expected(state, TrickTaken(None))  # whoever takes it
-    return Question(TrickTaken, None, "", rests_on, answers=tuple(answers), fold=title, strong=False)
 
 
 def _bomb(_: Words, state: State, round_: Round) -> tuple[Answer, ...]:

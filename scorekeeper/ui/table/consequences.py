@@ -133,20 +133,12 @@ def _row(
         cache(place, _figures, scale, before, after, column)
         for place, (before, after) in enumerate(row.cells)
     ]
-    first = cache("label", _round_label, scale, row.label, trump, label)
+    first = cache("label", row_label, scale, row.label, label, trump)
     return ft.Container(
         labelled(row.spoken, ft.Row([first, *cells], spacing=0)),
         height=(CHANGED_HEIGHT if changes else ROW_HEIGHT) * scale.factor,
         border=DIVIDER_BELOW,
     )
-
-
-def _round_label(scale: Scale, words: str, trump: tuple[str, Paint] | None, label: float) -> ft.Control:
-    parts: list[ft.Control] = [row_label(scale, words, label)]
-    if trump is not None:
-        parts.append(tinted_image(trump[0], TRUMP_SIZE * scale.symbol_factor, trump[1]))
-    row = ft.Row(parts, spacing=4, tight=True)
-    return ft.Container(row, width=label, padding=ft.Padding.only(left=LABEL_INSET))
 
 
 def _figures(scale: Scale, before: str, after: str, column: float) -> ft.Control:
@@ -172,10 +164,14 @@ def struck(style: ft.TextStyle) -> ft.TextStyle:
     return replace(style, decoration=ft.TextDecoration.LINE_THROUGH, decoration_color=style.color)
 
 
-def row_label(scale: Scale, words: str, label: float) -> ft.Control:
-    """What stands in the column of labels, of that width."""
+def row_label(scale: Scale, words: str, label: float, trump: tuple[str, Paint] | None = None) -> ft.Control:
+    """What stands in the column of labels, of that width, perhaps with what was trump."""
     fitting = (label - LABEL_INSET - 2) / (TEXT_LETTER_WIDTH * longest_word(words))
-    return ft.Text(words, style=scale.label(min(scale.small_size, fitting), Paint.QUIET))
+    face: ft.Control = ft.Text(words, style=scale.label(min(scale.small_size, fitting), Paint.QUIET))
+    if trump is not None:
+        image = tinted_image(trump[0], TRUMP_SIZE * scale.symbol_factor, trump[1])
+        face = ft.Row([face, image], spacing=4, tight=True)
+    return ft.Container(face, width=label, padding=ft.Padding.only(left=LABEL_INSET))
 
 
 def _sum_row(
@@ -191,9 +187,7 @@ def _sum_row(
         size = min(SUM_TYPE * scale.factor, (column - 4) / figures_width(figure))
         cells.append(_centred(ft.Text(figure, style=scale.column_total(size, color), no_wrap=True), column))
         spoken.append(f"{isolated(name)} {_.signed(by) if by else same}")
-    first = ft.Container(
-        row_label(scale, title, label), width=label, padding=ft.Padding.only(left=LABEL_INSET)
-    )
+    first = row_label(scale, title, label)
     return ft.Container(
         labelled(f"{title}: {', '.join(spoken)}", ft.Row([first, *cells], spacing=0)),
         height=SUM_HEIGHT * scale.factor,

@@ -284,33 +284,14 @@ def _noted(
     """Who dealt, and what was trump where a card was left to turn up (§3.4)."""
     _, dealer = app.words, state.names[draft.dealer]
     on_noted = by_data(set_draft, CorrectionDraft.choose)
-    chips: list[ft.Control] = [
-        chip(
-            app,
-            icon_path("dealer"),
-            Paint.INK,
-            _("Dealer"),
-            dealer,
-            on_noted,
-            pressed=draft.chosen is Noted.DEALER,
-            data=Noted.DEALER,
-        )
-    ]
+    noted = {Noted.DEALER: (icon_path("dealer"), Paint.INK, _("Dealer"), dealer)}
     if round_.has_turn_up:
-        symbol, paint, label = trump_label(_, state, round_)
-        chips.append(
-            chip(
-                app,
-                symbol,
-                paint,
-                _("Trump"),
-                label,
-                on_noted,
-                pressed=draft.chosen is Noted.TRUMP,
-                data=Noted.TRUMP,
-            )
-        )
-    return ft.Row(chips, spacing=4, run_spacing=2, wrap=True)
+        symbol, paint, words = trump_label(_, state, round_)
+        noted[Noted.TRUMP] = symbol, paint, _("Trump"), words
+    chips = [
+        chip(app, *shown, on_noted, pressed=draft.chosen is what, data=what) for what, shown in noted.items()
+    ]
+    return ft.Row(list(chips), spacing=4, run_spacing=2, wrap=True)
 
 
 QUESTION_TYPE = 20
@@ -437,8 +418,7 @@ def _grid(
             _cell(app, state, draft, begun, Selection(seat, entering), column, on_cell) for seat in seats
         ]
         if label:
-            padding = ft.Padding.only(left=LABEL_INSET)
-            cells.insert(0, ft.Container(row_label(scale, words, label), width=label, padding=padding))
+            cells.insert(0, row_label(scale, words, label))
         else:
             caption = ft.Text(words, style=scale.small())
             parts.append(ft.Container(caption, padding=ft.Padding.symmetric(horizontal=LABEL_INSET)))

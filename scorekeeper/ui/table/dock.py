@@ -402,7 +402,18 @@ def pass_phone_key(
         _filled_key(app, label, (width, room), controller.on_phone_taken, expand=abreast)
     ]
     if abreast:
-        keys.append(_together_key(app, prompt.together, room, controller.on_key))
+        beside = app.screen.dock_content_width * (1 - TAKEN_PART) - KEY_GAP
+        style = scale.fitted_text(prompt.together, beside - 20, room - 12, Paint.INK) or scale.label(12)
+        together = inset_button(
+            prompt.together,
+            ft.Text(prompt.together, style=style, text_align=ft.TextAlign.CENTER),
+            controller.on_key,
+            data=(BidsRevealed(),),
+            padding=ft.Padding.symmetric(horizontal=6),
+            height=room,
+        )
+        opacity = key_opacity(controller.on_key)
+        keys.append(ft.Container(together, width=beside, opacity=opacity))
     elif prompt.together:
         keys.append(outlined_button(app, prompt.together, controller.on_key, data=(BidsRevealed(),)))
     return _with_keys(cache, app, controller, prompt.symbol, prompt.title, prompt.hint, keys, abreast=abreast)
@@ -427,25 +438,6 @@ def _filled_key(
     key.height = min(height, FILLED_HEIGHT * scale.factor)
     key.padding = ft.Padding.symmetric(horizontal=FILLED_PADDING)
     return key
-
-
-def _together_key(app: App, label: str, height: float, on_key: OnTap | None) -> ft.Control:
-    """The key to enter all bids together, beside that of the player who has the phone."""
-    width = app.screen.dock_content_width * (1 - TAKEN_PART) - KEY_GAP
-    style = app.scale.fitted_text(label, width - 20, height - 12, Paint.INK) or app.scale.label(12)
-    text = ft.Text(label, style=style, text_align=ft.TextAlign.CENTER)
-    return ft.Container(
-        inset_button(
-            label,
-            text,
-            on_key,
-            data=(BidsRevealed(),),
-            padding=ft.Padding.symmetric(horizontal=6),
-            height=height,
-        ),
-        width=width,
-        opacity=key_opacity(on_key),
-    )
 
 
 def reveal_key(cache: MemoCache, app: App, controller: TableController, round_: Round) -> ft.Control:

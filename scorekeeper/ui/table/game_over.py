@@ -95,8 +95,11 @@ def game_over(app: App, controller: TableController) -> ft.Control:
     height = CHART_HEIGHT + (max(0, app.height - FULL_HEIGHT) if app.screen.is_big else 0)
     chart = totals_chart(app, state, faces, width, height=height, note=changes)
     ranked: list[ft.Control] = [_place(app, faces, line) for line in ranking_lines(_, state)]
+    # Why somebody won at equal points, that the game was ended early, and what somebody wrote of it.
+    said = (tie_break_sentence(_, state), early_end_sentence(_, state), quoted_note(_, state.note))
+    notes = [ft.Text(note, style=app.scale.dense.text()) for note in said if note]
     cards = [
-        *_notes(app, state),
+        *([panel(notes, padding=14, spacing=6)] if notes else []),
         *_awards(app, state, faces),
         *([chart] if len(state.closed) > 1 else []),
         _links(app, controller),
@@ -478,15 +481,6 @@ def _winners_note(first: Sequence[RankingLine]) -> str:
 
 
 # On paper --------------------------------------------------------------------------------------------
-
-
-def _notes(app: App, state: State) -> list[ft.Control]:
-    """Why somebody won at equal points, that the game was ended early, and what somebody wrote of it."""
-    _ = app.words
-    notes = (tie_break_sentence(_, state), early_end_sentence(_, state), quoted_note(_, state.note))
-    style = app.scale.dense.text()
-    shown = [ft.Text(note, style=style) for note in notes if note]
-    return [panel(shown, padding=14, spacing=6)] if shown else []
 
 
 def _awards(app: App, state: State, faces: Sequence[Face]) -> list[ft.Control]:
