@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.game import Game
@@ -63,6 +63,8 @@ def test_a_code_with_a_proper_checksum_and_anything_in_it_is_refused_at_once(con
 
 @settings(max_examples=50)
 @given(st.binary(max_size=100), st.integers(0, 200))
+@example(b"\xff" * 100, 0)  # too large
+@example(b"\x03" * 7 + b"\x02" * 40, 0)  # no count
 def test_numbers_of_any_kind_are_refused_at_once(numbers: bytes, place: int) -> None:
     """The head is a proper one, the columns are not."""
     inflater = share_code.zlib.decompressobj(wbits=-15, zdict=share_code._DICTIONARY)
