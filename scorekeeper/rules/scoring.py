@@ -125,7 +125,7 @@ class ReachableTotals:
 
 
 MOST_APART = 2**17
-"""Between the lowest and highest total that are told apart one by one: twice what growing points bring."""
+"""The widest range of totals that are told apart one by one: twice what growing points bring."""
 
 
 def reachable_totals(scoring: Scoring, hands: Sequence[int]) -> ReachableTotals | range:

@@ -34,7 +34,7 @@ class Records:
 
 
 def counted_alike(games: Sequence[FinishedGame]) -> tuple[FinishedGame, ...]:
-    """Those games whose points were counted as in most of them: only of these do points compare."""
+    """The games whose points were counted as in most of them: only of these do points compare."""
     scorings = Counter(game.scoring for game in games).most_common(1)
     return tuple(game for game in games if game.scoring == scorings[0][0])
 

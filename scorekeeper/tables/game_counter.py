@@ -67,7 +67,7 @@ class FinishedGames:
         return dict(Counter(game.ruleset for game in self.games).most_common())
 
     def by_rules(self, name: str | None) -> FinishedGames:
-        """Those by the rules of that name, or all; each are added up once."""
+        """The games by the rules of that name, or all; each choice is added up once."""
         if name is None:
             return self
         if name not in self._by_rules:

@@ -83,7 +83,7 @@ PLANS: Mapping[str, Plan] = {
 FIXED_BY_A_DRAW = ("ruleset", "counting", "place_points", "ties", "missed")
 """The fields that stay once a round is drawn, for what was played was played by them."""
 FIXED_BY_THE_FINAL = ("rounds", "finalists")
-"""Those that stay, too, once the final is drawn."""
+"""The fields that stay, too, once the final is drawn."""
 
 
 def verify_plan(plan: Plan) -> None:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 ROW_HEIGHT = 36
 LEAST_RANKED, MOST_RANKED = 3, 8
-"""So many are ranked at least, where there are as many, and at most, on a wide screen."""
+"""The fewest people that are ranked on a wide screen, where there are as many, and the most."""
 RANKED_HEIGHT, RECORD_HEIGHT, HEAD_HEIGHT = 80, 66, 50
 """Height of one of them, of a record, and of what is above these, about."""
 

@@ -45,9 +45,9 @@ WIDE, THREE_COLUMNS = 700, 1200
 """The widths from which on the book lies beside the rest, and that stands in two columns."""
 BOOK_WIDTH, LEADERS_WIDTH, WIDEST_MIDDLE = 404, 330, 900
 GAP = 16
-"""Around the columns of a wide screen."""
+"""Space around the columns of a wide screen."""
 BOOK_INSET = 30
-"""Between the edge of the book and the sheet on it, there."""
+"""Space between the edge of the book and the sheet on it, there."""
 UNDER_CARD = 84
 """So much of the cover lies under the card."""
 PAIR_HEIGHT = 206

@@ -20,7 +20,7 @@ from scorekeeper.ui.widgets.list_tile import divided, divider, panel
 from scorekeeper.ui.widgets.scaffold import columns, scaffold, section_header
 
 LEFT_GROUPS = 3
-"""So many groups stand in the left column of a wide screen."""
+"""The number of groups that stand in the left column of a wide screen."""
 MIXES_ABOVE_PRESETS = 3
 """How many mixes stand above the presets; where there are more, two of them and the way to all."""
 

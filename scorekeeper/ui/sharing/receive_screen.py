@@ -255,7 +255,7 @@ def _offer(_: Words, received: ImportedGame) -> Offer:
 
 
 def _place_line(_: Words, place: tuple[DeskSnapshot, int, int] | None) -> str:
-    """Of which table of which tournament it is the game; else nothing."""
+    """The tournament and the table whose game it is; empty where it is of none."""
     if place is None:
         return ""
     snapshot, round_, table = place

@@ -57,7 +57,7 @@ from scorekeeper.ui.widgets.scaffold import (
 )
 
 MEDALS = 3
-"""So many places have a medal."""
+"""The number of places that have a medal."""
 HITS_WIDTH, NARROW_HITS_WIDTH, HITS_HEIGHT = 66, 40, 10
 ORDERS: Mapping[Order, Phrase] = {
     Order.RATING: lambda _: _.in_context("order", "Strength"),

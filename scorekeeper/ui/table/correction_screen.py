@@ -393,7 +393,7 @@ def _grid(
     label: float,
     set_draft: SetState[CorrectionDraft],
 ) -> list[ft.Control]:
-    """Those who played the round side by side, with a row of bids and one of tricks.
+    """Everybody who played the round, side by side, with a row of bids and one of tricks.
 
     Their labels stand before them in a column of that width, or above them where it is 0.
     """

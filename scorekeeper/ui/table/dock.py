@@ -422,7 +422,7 @@ def pass_phone_key(
 TAKEN_PART = 0.6
 """Part of the width for the key of the player who has the phone, beside that of all together."""
 PLAYED_BESIDES = 22 + 10 + 2 * 12
-"""Of the key that ends the play what is beside its label: its symbol, the space behind it, and its insets."""
+"""Width beside the label of the key that ends the play: its symbol, the space behind it, and its insets."""
 FILLED_PADDING, FILLED_HEIGHT, KEY_TYPE = 16, 54, 24
 """Space at both ends of a filled key; its height and type, of the usual size."""
 

@@ -39,7 +39,7 @@ CLOSE = 1.35
 NAMES_WIDTH, LETTERS_WIDTH, WIDE_NAMES, WIDE = 92, 60, 210, 560
 """Width of the names at the ends of the lines, of teams' letters, and of names from `WIDE` on."""
 POINT_RADIUS = 3.5
-"""Of the disc at the end of a line."""
+"""Radius of the disc at the end of a line."""
 REVEAL = ft.Animation(900, ft.AnimationCurve.EASE_IN_OUT)
 """How the lines are drawn, from left to right."""
 

@@ -43,7 +43,7 @@ class AllGames:
 
     counted: FinishedGames
     tally: FinishedGames
-    """Those of them that are told of."""
+    """The chosen ones of them, which the screens tell of."""
     names: Mapping[str, str]
     """Names by the player's id: as in the list of players, who is not there as in the latest game."""
     faces: Mapping[str, Face]
@@ -212,7 +212,7 @@ def best_tiles(_: Words, all_games: AllGames) -> tuple[BestTile, ...]:
 
 
 def alike_line(_: Words, all_games: AllGames) -> str:
-    """Of how many games the points compare; empty where those of all do."""
+    """The number of games whose points compare; empty where those of all do."""
     alike = len(all_games.tally.alike)
     if alike == len(all_games.tally.games):
         return ""
@@ -402,7 +402,7 @@ def player_page(_: Words, all_games: AllGames, player: str) -> PlayerPage | None
 
 
 MOST_LINES = 6
-"""So many ratings are told apart in one chart."""
+"""At most so many ratings are told apart in one chart."""
 
 
 def rating_lines(

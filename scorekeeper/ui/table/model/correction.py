@@ -144,7 +144,7 @@ class Consequences:
     """What a draft changes in the game, from its round to the last one that is closed."""
 
     points: ChangedRow
-    """Those of the corrected round."""
+    """The points of the corrected round."""
     totals: Mapping[int, ChangedRow]
     """The totals after each round, by its number."""
     changes: tuple[int, ...]
