@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -24,6 +25,14 @@ from tests.tables.uneven_saver import pauses, tables_of, uneven
 from tests.ui.fake_device import FakeDevice, plays_rounds
 
 PLUS_MINUS = Ruleset(bids=BidRules(must_differ="not-first"))
+
+
+@pytest.fixture
+def device(tmp_path: Path) -> Iterator[FakeDevice]:
+    """One that has opened no table to other phones."""
+    device = FakeDevice(tmp_path)
+    yield device
+    device.host.close()
 
 
 @pytest.fixture
