@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import errno
 import os
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
 from datetime import datetime, timedelta
 from inspect import signature
 from pathlib import Path
 from typing import Any
 
-from scorekeeper.game import Phase, Round
+from scorekeeper.game import Fact, Game, Phase, Round, State, accepted, record, state_of
 from scorekeeper.game.facts import BidMade, PlayEnded, ResultEntered
 from scorekeeper.rules import STANDARD, BidRules, Ruleset
 from scorekeeper.storage.files.filesystem import OS_FILES, FileLayer
 from scorekeeper.storage.library import Library
-from scorekeeper.tables import Host, Table
+from scorekeeper.tables import Actor, Host, Table
 from tests.game.driver import STARTED_AT, seats
 from tests.storage.fake_disk import ForwardingLayer
 from tests.tables.table_moves import makes
@@ -111,9 +111,12 @@ class FakeDevice:
     ) -> Table:
         """A game of so many people, after so many rounds; bids and results of the open one are in turn."""
         table = await self.host.start(seats(players, names), dealer, ruleset, taken_over)
-        await plays_rounds(table, rounds)
-        await bids(table, *said)
-        await results(table, *made)
+        if rounds or said or made:
+            pad = UnsavedGame(table.game, self._now)
+            await plays_rounds(pad, rounds)
+            await bids(pad, *said)
+            await results(pad, *made)
+            await table.exchange(pad.copy, table.revision)
         return table
 
     def opened(self, route: str, **phone: Any) -> AbstractAsyncContextManager[OpenApp]:
@@ -136,20 +139,40 @@ class FakeDevice:
             yield table, app
 
 
-def open_round(table: Table) -> Round:
+class UnsavedGame:
+    """A game that is set up tap by tap like a table's, and saved once."""
+
+    def __init__(self, game: Game, now: Callable[[], datetime]) -> None:
+        self.game, self.state, self._now = game, state_of(game), now
+
+    @property
+    def snapshot(self) -> UnsavedGame:
+        return self
+
+    def state_for(self, _actor: Actor) -> State:
+        return self.state
+
+    async def propose(self, facts: Sequence[Fact], *_seen: object) -> None:
+        self.game, self.state = record(self.game, self.state, accepted(self.state, facts), self._now())
+
+    async def copy(self, _game: Game) -> Game:
+        return self.game
+
+
+def open_round(table: Table | UnsavedGame) -> Round:
     """The round that is being played."""
     round_ = table.snapshot.state.current
     assert round_ is not None
     return round_
 
 
-async def bids(table: Table, *tricks: int) -> None:
+async def bids(table: Table | UnsavedGame, *tricks: int) -> None:
     """Bids in turn."""
     for number in tricks:
         await makes(table, BidMade(open_round(table).bidder, number))
 
 
-async def results(table: Table, *tricks: int) -> None:
+async def results(table: Table | UnsavedGame, *tricks: int) -> None:
     """Results in turn; ends the play where it is not ended."""
     for number in tricks:
         if open_round(table).phase is Phase.PLAY:
@@ -157,7 +180,7 @@ async def results(table: Table, *tricks: int) -> None:
         await makes(table, ResultEntered(open_round(table).reporter, number))
 
 
-async def plays_rounds(table: Table, rounds: int) -> None:
+async def plays_rounds(table: Table | UnsavedGame, rounds: int) -> None:
     """So many rounds in which everybody bids nothing, and the dealer takes every trick."""
     for _round in range(rounds):
         players = len(open_round(table).turns)
