@@ -6,7 +6,6 @@ import pickle
 import shutil
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -15,7 +14,7 @@ import pytest
 from filelock import FileLock
 from playwright.sync_api import Browser
 
-from tests.browser.conftest import COMPILES_ONCE, Phone
+from tests.browser.conftest import COMPILES_ONCE
 from tests.browser.first_frames import pictures
 from tests.browser.site.offline_site import PersistentPhone, SiteHost, missing_files, wait_for_flag
 
@@ -64,8 +63,10 @@ def _first_visit(browser: Browser, host: SiteHost, profile: Path) -> FirstVisit:
 VisitedPhone = Callable[..., PersistentPhone]
 
 
-@contextmanager
-def visiting(browser: Browser, host: SiteHost, visit: FirstVisit, folder: Path) -> Iterator[VisitedPhone]:
+@pytest.fixture
+def visited(
+    browser: Browser, host: SiteHost, first_visit: FirstVisit, tmp_path: Path
+) -> Iterator[VisitedPhone]:
     """Phones that have been there once, each with a profile of its own: `visited("first")`.
 
     Where Python `boots_cold`, the second compilation pays; from a snapshot it has too little to do.
@@ -73,7 +74,7 @@ def visiting(browser: Browser, host: SiteHost, visit: FirstVisit, folder: Path) 
     devices: list[PersistentPhone] = []
 
     def device(name: str = "phone", *flags: str, boots_cold: bool = False, **options: Any) -> PersistentPhone:
-        profile = shutil.copytree(visit.profile, folder / name, symlinks=True)
+        profile = shutil.copytree(first_visit.profile, tmp_path / name, symlinks=True)
         chosen = flags if boots_cold else (COMPILES_ONCE, *flags)
         devices.append(PersistentPhone(browser, profile, host, *chosen, **options))
         return devices[-1]
@@ -81,20 +82,3 @@ def visiting(browser: Browser, host: SiteHost, visit: FirstVisit, folder: Path) 
     yield device
     for one in devices:
         one.stop()
-
-
-@pytest.fixture
-def visited(
-    browser: Browser, host: SiteHost, first_visit: FirstVisit, tmp_path: Path
-) -> Iterator[VisitedPhone]:
-    with visiting(browser, host, first_visit, tmp_path) as device:
-        yield device
-
-
-@pytest.fixture(scope="module")
-def one_phone(
-    browser: Browser, host: SiteHost, first_visit: FirstVisit, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[Phone]:
-    """One that has been there, started without a network once for several tests in a row."""
-    with visiting(browser, host, first_visit, tmp_path_factory.mktemp("one")) as device:
-        yield device().start(offline=True)

@@ -192,7 +192,9 @@ async def exported(folder: Path) -> bytes:
     return file
 
 
-def test_a_backup_comes_in_and_goes_out_and_its_games_are_counted(one_phone: Phone, tmp_path: Path) -> None:
+def test_a_backup_comes_in_and_goes_out_and_its_games_are_counted(
+    visited: VisitedPhone, tmp_path: Path
+) -> None:
     """Through the browser's own downloads and dialogs, into its own storage."""
     over = {f"over-{seed}": play_rounds(fresh_game(4), 15, seed) for seed in range(5)}
     save_games(tmp_path / "old", **over, running=play_rounds(fresh_game(3), 4).bids(1))
@@ -201,7 +203,7 @@ def test_a_backup_comes_in_and_goes_out_and_its_games_are_counted(one_phone: Pho
     with huge.open("wb") as file:
         file.truncate(HUGE)
     strange.write_bytes(b"[" * 2_000_000)
-    phone = one_phone
+    phone = visited().start(offline=True)
     phone.go("#/settings/backup")
     choose_file(phone, "Datei wählen", strange)
     assert phone.sees("Das ist größer als jeder Block")
@@ -259,10 +261,10 @@ SHARE_SHEET = """
 """A system's share sheet, which browsers open during a tap only."""
 
 
-def test_a_picture_of_the_result_is_drawn_and_shared(one_phone: Phone) -> None:
+def test_a_picture_of_the_result_is_drawn_and_shared(visited: VisitedPhone) -> None:
     """On the browser's canvas as Pillow draws it; the page hands it to the share sheet, or shows it."""
     driver = play_rounds(fresh_game(4, names=("Thomas", "Ute", "דנה", "李小龍")), 15)
-    phone = one_phone
+    phone = visited().start(offline=True)
     phone.go(f"#/take/{code_of(replace(driver.game, id=str(uuid4())))}")
     phone.tap("Hier behalten")
     assert phone.sees_and_settles("Endstand")  # before, the key lies on the screen that goes
