@@ -36,6 +36,11 @@ from scorekeeper.ui.new_game.model.ruleset_choices import (
 from scorekeeper.ui.rulebook.model import load
 from tests.ui.new_game.new_game_taps import differences
 
+OF_EVERY_KIND = (
+    *("standard", "not-equal", "hidden-tip", "clairvoyance", "dm-mixed"),
+    *("tournament", "growing", "elimination", "teams", "jubilee-30"),
+)
+
 
 def possible_values(option, rules, players):
     """Everything that can be chosen."""
@@ -47,7 +52,7 @@ def possible_values(option, rules, players):
 
 
 @pytest.mark.parametrize("players", [0, *FREE_PLAYERS])
-@pytest.mark.parametrize("name", ["standard", "hidden-tip", "dm-mixed", "elimination", "teams", "jubilee-30"])
+@pytest.mark.parametrize("name", OF_EVERY_KIND)
 def test_whatever_is_chosen_is_played_or_said_in_words(name, players):
     """One option after the other, from presets of every kind: no combination falls over."""
     _, preset = words("en"), PRESETS[name]
