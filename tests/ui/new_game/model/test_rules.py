@@ -37,8 +37,8 @@ from scorekeeper.ui.rulebook.model import load
 from tests.ui.new_game.new_game_taps import differences
 
 OF_EVERY_KIND = (
-    *("standard", "not-equal", "hidden-tip", "clairvoyance", "dm-mixed"),
-    *("tournament", "growing", "elimination", "teams", "jubilee-30"),
+    *("standard", "not-equal", "hidden-tip", "secret", "clairvoyance", "dm-mixed"),
+    *("tournament", "championship", "growing", "elimination", "teams", "jubilee-30"),
 )
 
 
