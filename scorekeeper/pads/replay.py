@@ -287,8 +287,11 @@ class _Replay:
                     break
             else:
                 cards = [*(round_.cards for round_ in self._pad.rounds), *(self._pad.rounds_left or ())]
-                if refusals[0].code is Code.FOREHEAD_CARDS and cards[:1] == [1]:
-                    self._write(f.RoundsChanged(1, self._state.hands))  # these were laid down before
+                if refusals[0].code is Code.FOREHEAD_CARDS and (
+                    self._pad.first_round > 1 or cards[:1] == [1]
+                ):
+                    # The first round is not dealt any more, or was laid down before.
+                    self._write(f.RoundsChanged(1, self._state.hands))
                     continue
                 self._who_plays_is_known = False
                 if refusals[0].code in (MoveCode.MID_ROUND, MoveCode.GAME_OVER):

@@ -303,9 +303,18 @@ DEAR = replace(
     tie_break="highest-bids",
 )
 """Somebody drops out who is further ahead later than one bonus can hold."""
+FOREHEAD = replace(
+    STANDARD,
+    name="forehead",
+    hands="tournament",
+    bids=replace(STANDARD.bids, visibility="revealed", forehead_first_round=True),
+    scoring=replace(STANDARD.scoring, system="counting", hit=0, trick=0, miss=0),
+)
+"""A fifth player comes in the third round, for whose number the first would be dealt two cards."""
 
 
 @example(DEAR, 1, 81)
+@example(FOREHEAD, 426, 21)
 @example(PRESETS["tournament"], 1312, 51)
 @given(st.sampled_from(RULES) | coherent().filter(players_of), st.integers(0, 10**6), st.integers(0, 100))
 @settings(max_examples=100)
