@@ -78,7 +78,7 @@ def happens(organiser: Organiser, incident: str) -> None:
 def test_any_evening_comes_to_its_end(seed: int) -> None:
     random = Random(seed)
     plan = any_plan(random)
-    organiser = Organiser(random.randint(5, 60), plan, seed)
+    organiser = Organiser(random.randint(5, 24), plan, seed)
     for number in range(1, plan.rounds + 1):
         some_happen(organiser)
         if not table_sizes(len(organiser.state.here), plan.sizes):
