@@ -20,8 +20,6 @@ import uvicorn.server
 from filelock import FileLock
 from hypothesis import settings
 from xdist import get_xdist_worker_id, is_xdist_worker
-from xdist.remote import Producer
-from xdist.scheduler import LoadScopeScheduling
 
 HERE = Path(__file__).parent
 BROWSER = "tests/browser/"
@@ -29,8 +27,6 @@ MEMORY = Path("/dev/shm")
 """The folder of a file system in memory, on Linux."""
 LEAST_MEMORY = 8 * 2**30
 """Bytes that must be free in it; a run takes less than three thousand million."""
-WHOLE_FILES = (BROWSER, "tests/site/", "tests/test_")
-"""Where tests of a file share what takes long: a Chromium, a visited site, a build, the code as a tree."""
 LONGEST_FIRST = (f"{BROWSER}site/", BROWSER, "tests/site/", "tests/ui/test_every_screen", "tests/")
 """The beginnings of the tests' names in the order in which they are begun: what is begun last ends last, and
 while a browser's test waits, others use the processor."""
@@ -51,21 +47,6 @@ def pytest_configure() -> None:
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     """Two for each processor: a test that plays in a browser waits much of its time."""
     return 2 * (os.cpu_count() or 1)
-
-
-class FileScheduling(LoadScopeScheduling):
-    """Tests that share what takes long go to one worker together, every other one to the next free worker.
-
-    Groups of xdist's own would be a part of the test's name, which pytest 9.2 no longer lets it write.
-    """
-
-    def _split_scope(self, nodeid: str) -> str:
-        path = nodeid.partition("::")[0]
-        return path if path.startswith(WHOLE_FILES) else nodeid
-
-
-def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> FileScheduling:
-    return FileScheduling(config, log)
 
 
 @pytest.hookimpl(tryfirst=True)
