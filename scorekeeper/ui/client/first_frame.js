@@ -14,13 +14,11 @@ function nextPaint() {
 // The first frame -----------------------------------------------------------------------------------------------
 
 // How long the splash waits for a frame in our colours, in milliseconds: then the client has something to say
-// itself, that it finds no server. Without `ImageBitmap` (Safari, Firefox) nobody can look at a frame.
-const FRAME_TIMEOUT = 8000;
-const UNSEEN_FRAME_TIMEOUT = 1200;
+// itself, that it finds no server. Elsewhere than in Chromium it draws onto the screen where nobody can look at it.
+const FRAME_TIMEOUT = navigator.vendor === "Google Inc." ? 8000 : 1200;
 
 const probe = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
 const present = ImageBitmapRenderingContext.prototype.transferFromImageBitmap;
-let hasPresented = false;
 let resolveFirstFrame;
 const firstFrame = new Promise((resolve) => { resolveFirstFrame = resolve; });
 
@@ -45,7 +43,6 @@ function isOurs(frame) {
 }
 
 ImageBitmapRenderingContext.prototype.transferFromImageBitmap = function (frame) {
-    hasPresented = true;
     if (frame && isOurs(frame)) {
         ImageBitmapRenderingContext.prototype.transferFromImageBitmap = present;
         resolveFirstFrame();
@@ -55,8 +52,7 @@ ImageBitmapRenderingContext.prototype.transferFromImageBitmap = function (frame)
 
 async function removeSplash() {
     // A client that draws in a thread of its own presents its first frame after it has announced it.
-    await within(UNSEEN_FRAME_TIMEOUT, firstFrame);
-    if (hasPresented) await within(FRAME_TIMEOUT, firstFrame);
+    await within(FRAME_TIMEOUT, firstFrame);
     await nextPaint();
     splash.classList.add("leaving");
     setTimeout(() => {
