@@ -32,7 +32,7 @@ RULESETS = (
 )
 """Short games, and those that have to be long."""
 
-THOROUGH = settings(suppress_health_check=[HealthCheck.too_slow], max_examples=8)
+THOROUGH = settings(suppress_health_check=[HealthCheck.too_slow], max_examples=5)
 
 
 def id_of(name: str) -> str:

@@ -106,7 +106,7 @@ def ranks_of_all_endings(state: State, *, dealer_known: bool = True) -> list[tup
         reject()
 
 
-@settings(max_examples=20, suppress_health_check=list(HealthCheck))
+@settings(max_examples=10, suppress_health_check=list(HealthCheck))
 @given(short_eliminations())
 def test_what_is_said_is_so_in_all_endings(state: State) -> None:
     """By some of these rules nothing is said at times, but nothing wrong."""
@@ -139,13 +139,13 @@ plain = {"bids": BidRules(), "scoring": Scoring(hit=2, trick=1, miss=1), "tie_br
         house("all tricks count (§7.3)", plain, scoring=Scoring(system="counting", trick=1, miss=1)),
     ],
 )
-@settings(max_examples=8, suppress_health_check=list(HealthCheck))
+@settings(max_examples=5, suppress_health_check=list(HealthCheck))
 @given(st.data())
 def test_ranks_by_the_rules_that_are_played(house_rules: dict[str, Any], data: st.DataObject) -> None:
     assert_ranks_are_those_of_all_endings(data.draw(short_eliminations(**house_rules)))
 
 
-@settings(max_examples=10, suppress_health_check=list(HealthCheck))
+@settings(max_examples=6, suppress_health_check=list(HealthCheck))
 @given(short_eliminations(**plain))
 def test_ranks_of_a_pad_are_those_of_all_endings(state: State) -> None:
     assume(not any(state.round(number) for number in state.ruleset.elimination))

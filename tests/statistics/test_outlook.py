@@ -156,7 +156,7 @@ def assert_it_is_true_of_all_endings(state: State) -> None:
     assert overtaking_once(state) == overtaking_of_all(masked(state), ranks)
 
 
-@settings(max_examples=160, suppress_health_check=list(HealthCheck))
+@settings(max_examples=50, suppress_health_check=list(HealthCheck))
 @given(short_endings())
 def test_ranks_and_how_the_leader_is_overtaken_are_true_of_all_endings(state: State) -> None:
     assert_it_is_true_of_all_endings(state)
@@ -199,13 +199,13 @@ def test_ranks_and_how_the_leader_is_overtaken_are_true_of_all_endings(state: St
         ),
     ],
 )
-@settings(max_examples=25, suppress_health_check=list(HealthCheck))
+@settings(max_examples=10, suppress_health_check=list(HealthCheck))
 @given(st.data())
 def test_both_by_house_rules(house_rules: dict[str, Any], data: st.DataObject) -> None:
     assert_it_is_true_of_all_endings(data.draw(short_endings(**house_rules)))
 
 
-@settings(max_examples=40, suppress_health_check=list(HealthCheck))
+@settings(max_examples=15, suppress_health_check=list(HealthCheck))
 @given(short_endings())
 def test_ranks_of_a_pad_are_those_of_all_endings(state: State) -> None:
     """A pad says nothing of dealers, lost tricks and changed bids; what is written is open to all."""
@@ -294,7 +294,7 @@ def test_who_is_behind_may_pass_by_a_lower_bid() -> None:
     assert found[0].worst_rank == 3
 
 
-@settings(max_examples=50, suppress_health_check=list(HealthCheck))
+@settings(max_examples=20, suppress_health_check=list(HealthCheck))
 @given(short_endings(teams=False), st.data())
 def test_both_where_somebody_sits_a_round_out(state: State, data: st.DataObject) -> None:
     round_ = state.current
@@ -308,7 +308,7 @@ def test_both_where_somebody_sits_a_round_out(state: State, data: st.DataObject)
     assert_it_is_true_of_all_endings(state)
 
 
-@settings(max_examples=25, suppress_health_check=list(HealthCheck))
+@settings(max_examples=12, suppress_health_check=list(HealthCheck))
 @given(short_endings(teams=False), st.booleans(), st.data())
 def test_both_where_somebody_has_left(state: State, again: bool, data: st.DataObject) -> None:
     """And perhaps another one has come in his place."""
