@@ -87,8 +87,8 @@ CHOSEN = [
 )
 async def test_options_are_chosen_by_taps_and_played(device, preset, players, group, taps, changes):
     title = next(one for one in GROUPS if one.name == group).title(words("en"))
+    await device.start_game(players)
     async with device.opened("/new") as app:
-        await sits_down(app, players)
         await chooses_preset(app, preset)
         await app.tap("Options", f"{title}: ")
         await app.tap(*taps, "Back")
@@ -104,8 +104,8 @@ async def test_options_are_chosen_by_taps_and_played(device, preset, players, gr
 
 
 async def test_what_does_not_fit_is_not_offered(device):
+    await device.start_game(4)
     async with device.opened("/new") as app:
-        await sits_down(app, 4)
         for preset, group, absent in (
             ("standard", "bids", "Compare with the round number"),
             ("secret", "bids", "In every round. "),
@@ -113,13 +113,12 @@ async def test_what_does_not_fit_is_not_offered(device):
             ("junior", "end", "Elimination"),
             ("short", "scoring", "Bonus for an exact 0"),
         ):
-            await app.go("/new")
-            await chooses_preset(app, preset)
+            await app.go("/new/presets")
+            await app.tap(f"{PRESET_TITLES[preset](words('en'))}. ")
             await app.go(f"/new/options/group/{group}")
             assert not any(name.startswith(absent) for name in app.buttons()), (preset, absent)
-        await app.go("/new")
-        await chooses_preset(app, "standard")
-        await app.go("/new")
+        await app.go("/new/presets")
+        await app.tap("Standard. ")
         await app.write("Add a name", "Ilse", submit=True)
         for group, absent in (("end", "Teams"), ("cards", "Six chosen rounds. ")):
             await app.go(f"/new/options/group/{group}")
@@ -136,8 +135,8 @@ async def test_the_name_of_an_option_opens_its_paragraph_and_going_back_finds_th
 
 
 async def test_a_combination_that_cannot_be_played_says_why_and_the_start_explains(device):
+    await device.start_game(4)
     async with device.opened("/new") as app:
-        await sits_down(app, 4)
         await chooses_preset(app, "teams")
         assert app.sees("Thomas: seat 1, team A, with Kevin")
         assert app.sees("Nessi: seat 4, team B, with Ute")
@@ -149,7 +148,7 @@ async def test_a_combination_that_cannot_be_played_says_why_and_the_start_explai
         assert app.route == "/new"
         assert app.texts() == said  # the sentence stands there already
         assert app.client.announced[-1].startswith("Teams are for 4 or 6 players")
-        assert await device.host.summaries(finished=False) == ()
+        assert len(await device.host.summaries()) == 1
         await app.go("/new/options")
         assert app.sees("Teams are for 4 or 6 players, not for 5")
         await app.tap("The end: Teams", "Teams")
@@ -158,8 +157,8 @@ async def test_a_combination_that_cannot_be_played_says_why_and_the_start_explai
 
 
 async def test_everything_that_does_not_go_together_is_said_a_sentence_each(device):
+    await device.start_game(4)
     async with device.opened("/new") as app:
-        await sits_down(app, 4)
         await chooses_preset(app, "teams")
         await app.go("/new/options/group/cards")
         await app.tap("Custom list.")
@@ -192,9 +191,8 @@ async def test_changed_options_go_back_to_the_preset_with_one_tap(device):
 
 
 async def test_a_list_is_typed_and_refused_in_place(device):
-    async with device.opened("/new") as app:
-        await sits_down(app, 4)
-        await app.go("/new/options/group/cards")
+    await device.start_game(4)
+    async with device.opened("/new/options/group/cards") as app:
         await app.tap("Custom list.")
         field = "Cards, round by round"
         assert app.find(field, app.fields()).control.value == "1-15"
@@ -216,8 +214,8 @@ async def test_a_list_is_typed_and_refused_in_place(device):
 
 
 async def test_a_mix_of_rounds_is_fitted_to_the_number_of_players(device):
+    await device.start_game(4)
     async with device.opened("/new") as app:
-        await sits_down(app, 4)
         await chooses_preset(app, "dm-mixed")
         await app.write("Add a name", "Ilse", submit=True)
         assert app.sees("set for 15 rounds, but 5 players play 12")
@@ -234,17 +232,22 @@ LISTED = [name for name in PRESETS if name != "not-equal"]
 """That one is a switch."""
 
 
-async def test_every_preset_is_chosen_from_the_list(device):
+async def test_every_preset_is_on_the_list_with_its_line_and_is_chosen_from_it(device):
+    _ = words("en")
     async with device.opened("/new") as app:
-        for name in LISTED:
-            await chooses_preset(app, name)
+        await app.tap("Rules: ")
+        rows = [f"{PRESET_TITLES[name](_)}. {PRESET_LINES[name](_)}" for name in LISTED]
+        assert [row for row in rows if not any(row in name for name in app.buttons())] == []
+        for row in rows[::5]:
+            await app.go("/new/presets")
+            await app.tap(row)
             assert app.route == "/new"
-            assert app.sees(PRESET_LINES[name](words("en")))
+            assert app.sees(f"Rules: {row}")
 
 
 @pytest.mark.parametrize(
     ("name", "players"),
-    [("standard", 6), ("hidden-tip", 3), ("teams", 4), ("jubilee-30", 5), ("two-players", 2)],
+    [("standard", 6), ("jubilee-30", 5), ("two-players", 2)],
 )
 async def test_a_preset_is_begun_shows_its_rules_and_is_played_again(device, name, players):
     """The rules of a running game are one tap away; the same people play by them again in two taps."""
@@ -280,9 +283,8 @@ async def test_a_preset_is_refused_with_a_sentence_where_so_many_cannot_play_it(
 
 
 async def test_a_preset_that_so_many_cannot_play_is_pale_and_says_why(device):
-    async with device.opened("/new") as app:
-        await sits_down(app, 5)
-        await app.tap("Rules: ")
+    await device.start_game(5)
+    async with device.opened("/new/presets") as app:
         assert not any(name.startswith("Teams") for name in app.buttons())
         why = "Teams are for 4 or 6 players, not for 5: everybody needs a partner opposite (§9.4). "
         why += "Choose “Standard” instead."

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from scorekeeper.rules import BidRules, Ruleset
 from scorekeeper.storage.settings import MOST_MIXES
-from tests.ui.new_game.new_game_taps import START, newest_state, sits_down
+from tests.ui.new_game.new_game_taps import START, newest_state
 
 FIELD = "Name of the mix"
 THURSDAY = Ruleset(name="Thursday", bids=BidRules(direction="counter-clockwise"))
@@ -27,8 +27,8 @@ async def saves_mixes(device, *rulesets):
 
 
 async def test_a_mix_is_saved_played_and_offered_next_time(device):
+    await device.start_game(4)
     async with device.opened("/new") as app:
-        await sits_down(app, 4)
         await changes_rules(app)
         await app.tap("Save this mix")
         await app.write(FIELD, " Thursday ")
@@ -100,6 +100,7 @@ async def test_of_many_the_chosen_one_is_on_top_and_there_is_room_for_so_many(de
 
 async def test_a_mix_is_changed_and_keeps_its_name_or_is_renamed_and_stays_chosen(device):
     await saves_mixes(device, THURSDAY)
+    await device.start_game(4)
     async with device.opened("/new/presets") as app:
         await app.tap("Thursday. ")
         await app.go("/new/options/group/end")
@@ -117,7 +118,6 @@ async def test_a_mix_is_changed_and_keeps_its_name_or_is_renamed_and_stays_chose
         assert [mix.name for mix in device.host.settings.mixes] == ["Friday"]
         await app.tap("Back")
         assert app.sees("Rules: Friday")
-        await sits_down(app, 4)
         await app.tap(START)
         assert (await newest_state(device)).ruleset == replace(changed, name="Friday")
 
@@ -143,8 +143,8 @@ async def test_no_two_mixes_are_deleted_under_the_same_name(device):
 
 async def test_a_mix_is_deleted_and_its_games_keep_their_rules(device):
     await saves_mixes(device, THURSDAY)
+    await device.start_game(4)
     async with device.opened("/new") as app:
-        await sits_down(app, 4)
         await app.tap("Rules: ", "Thursday. ", START)
         await app.go("/new/presets")
         await app.tap("Change Thursday", "Delete this mix")
