@@ -199,7 +199,7 @@ def plays_with_any_keys(ruleset: Ruleset, players: int, seed: int) -> None:
 
 
 @given(ruleset=st.sampled_from([*PRESETS.values()]) | coherent(), seed=SEEDS)
-@settings(suppress_health_check=[HealthCheck.too_slow], max_examples=24)
+@settings(suppress_health_check=[HealthCheck.too_slow], max_examples=10)
 def test_every_key_that_is_offered_is_possible(ruleset: Ruleset, seed: int) -> None:
     """By presets, and by rules that somebody made up."""
     assume(players_of(ruleset))

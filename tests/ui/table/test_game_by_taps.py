@@ -1,12 +1,13 @@
-"""A whole game on the real screen, every tap counted from the first bid to the final ranking."""
+"""Whole games on the real screen, every tap counted from the first bid to the final ranking."""
 
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 
-from scorekeeper.rules import PRESETS, players_of
+from scorekeeper.rules import PRESETS, STANDARD, players_of
 from scorekeeper.rules.deals import hand_sizes
 from scorekeeper.tables import Table
 from tests.ui.fake_device import open_round
@@ -47,13 +48,14 @@ class ScoreTapper:
             self.totals[name] = self.totals.get(name, 0) + points
 
 
-async def test_four_players_score_fifteen_rounds_in_eight_taps_each_and_one_for_the_trump(device):
-    """The last round has none."""
-    async with device.playing(4, dealer=3) as (table, app):
+async def test_four_players_score_a_round_in_eight_taps_and_one_for_the_trump(device):
+    """Of these five the last one, which deals all cards, has none."""
+    ruleset = replace(STANDARD, hands=(1, 2, 5, 14, 15))
+    async with device.playing(4, ruleset, dealer=3) as (table, app):
         tapper = ScoreTapper(app)
-        for number in range(1, 16):
-            await tapper.round(table, trump=number < 15)
-        assert tapper.taps == 119 + 14, "in the first round the third result follows as well"
+        for number in range(1, 6):
+            await tapper.round(table, trump=number < 5)
+        assert tapper.taps == 39 + 4, "in the first round the third result follows as well"
         assert app.sees("Final standings")
         winner, points = max(tapper.totals.items(), key=lambda item: item[1])
         assert app.sees(f"{winner} wins with {points}")
@@ -66,12 +68,12 @@ async def test_four_players_score_fifteen_rounds_in_eight_taps_each_and_one_for_
 async def test_by_every_preset_of_open_bids_a_player_costs_two_taps_a_round(device, preset):
     """As in the standard game: a bid and a result each, the last filled in, and the key that ends the play.
 
-    Cards that were not played ask for nothing. Played are the last rounds of a paper game; of the elimination
-    those in which people drop out.
+    Cards that were not played ask for nothing. Played are the last two rounds of a paper game; of the
+    elimination those in which people drop out.
     """
     ruleset = PRESETS[preset]
     players = min(4, max(players_of(ruleset)))
-    first = 14 if ruleset.elimination else len(hand_sizes(ruleset, players)) - 2
+    first = 14 if ruleset.elimination else len(hand_sizes(ruleset, players)) - 1
     totals = (90, 40, 10, -30)[:players]
     table = await device.start_game(players, ruleset, dealer=players - 1, taken_over=(first, totals))
     allowed = 0

@@ -70,14 +70,18 @@ class Reader:
         as_json = {**pad_as_json(state), "started": ""}
         self.read += [row, pad_as_csv(words("en"), state), as_json]
 
-    async def look_round(self) -> None:
-        """At the judge, the menu and its sheets, the rules, Home and the list of games."""
+    async def look_at_sheets(self) -> None:
+        """At the menu and its sheets."""
         here = self.app.route
         for sheet in ("Other dealer", "Seats", "Names", "End the game now"):
             await self.tap("More")
             await self.tap(sheet)
             await self.app.go("/nowhere")
             await self.app.go(here)
+
+    async def look_round(self) -> None:
+        """At the judge, the rules, Home and the list of games."""
+        here = self.app.route
         for route in (f"{here}/judge", f"{here}/ruleset", f"{here}/rounds/5", "/", "/games"):
             await self.app.go(route)
             self.look()
@@ -103,6 +107,7 @@ async def until_anybody_may_see(reader: Reader, bids: tuple[int, ...]) -> None:
     for seat in open_round(reader.table).turns:
         await reader.bid(seat, bids[seat])
         reader.look_at_copies()
+    await reader.look_at_sheets()
     await reader.look_round()
     if open_round(reader.table).phase is Phase.REVEAL:
         await reader.tap("Undo", "Undo", "Redo", "Redo")

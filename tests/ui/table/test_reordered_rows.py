@@ -58,7 +58,7 @@ async def test_a_game_whose_order_changes_all_the_time_is_shown_as_it_is(device:
     choose = random.Random(name)
     async with device.playing(4, ruleset=PRESETS.get(name, Ruleset())) as (table, app):
         app.compared_after = 1
-        for _move in range(60):
+        for _move in range(40):
             with suppress(RuleViolation):
                 await makes(table, choose_fact(choose, table.snapshot.state))
                 await app.settle()
