@@ -13,9 +13,12 @@ from scorekeeper.game.facts import GameEnded
 from scorekeeper.rules import PRESETS
 from scorekeeper.tournament.facts import (
     PenaltyGiven,
+    PersonArrived,
     PersonEntered,
     PersonRenamed,
+    ResultTaken,
     RoundDrawn,
+    Table,
     TournamentStarted,
 )
 from scorekeeper.tournament.plan import CLUB_EVENING
@@ -31,11 +34,14 @@ NINE = "\n".join(f"{name}, {club}" for name, club in zip("ABCDEFGHI", "NNNSSSWWW
 
 
 async def begun(device: FakeDevice, app: OpenApp, names: str = NINE) -> str:
-    """A new tournament with these people, who are all here; the answer is its id."""
-    await app.tap("Tournaments", "New tournament", "Enter people")
-    await app.write("Names, one a line", names)
-    await app.tap("Put on the list")
-    return app.route.rsplit("/", 1)[-1]
+    """Look at a new tournament with these people, who are all here; the answer is its id."""
+    desk = await device.host.tournaments.begin(TournamentStarted("Friday", CLUB_EVENING))
+    known = {player.name: player.id for player in await device.host.players()}
+    for number, line in enumerate(names.splitlines()):
+        name, _comma, club = line.partition(", ")
+        await desk.propose(PersonEntered(known.get(name, str(uuid4())), name, club), PersonArrived(number))
+    await app.go(f"/tournaments/{desk.tournament.id}")
+    return desk.tournament.id
 
 
 async def state_of(device: FakeDevice, tournament_id: str):
@@ -44,8 +50,22 @@ async def state_of(device: FakeDevice, tournament_id: str):
 
 async def drawn(device: FakeDevice, app: OpenApp, names: str = NINE) -> str:
     tournament_id = await begun(device, app, names)
-    await app.tap("Rounds", "Draw round 1", "These tables it is")
+    desk = await device.host.tournaments.desk(tournament_id)
+    tables = tuple(Table(str(uuid4()), seats) for seats in seats_drawn(desk.snapshot.state, 1))
+    await desk.propose(RoundDrawn(1, tables, 1))
+    await app.settle()
     return tournament_id
+
+
+async def results_come(device: FakeDevice, app: OpenApp, tournament_id: str) -> None:
+    """Every table that has none gets a result; who sits first has the most."""
+    desk = await device.host.tournaments.desk(tournament_id)
+    round_ = desk.snapshot.state.all_rounds[-1]
+    for place in round_.without_result:
+        table = round_.tables[place]
+        sums = tuple(100 - 10 * seat for seat in range(len(table.seats)))
+        await desk.propose(ResultTaken(table.game, sums, (5,) * len(sums), typed=True))
+    await app.settle()
 
 
 async def types_results(app: OpenApp, tables: int, first: int = 100) -> None:
@@ -62,7 +82,10 @@ async def types_results(app: OpenApp, tables: int, first: int = 100) -> None:
 
 async def test_an_evening_of_nine_from_the_names_to_the_winner(device):
     async with device.opened("/") as app:
-        tournament_id = await drawn(device, app)
+        await app.tap("Tournaments", "New tournament", "Enter people")
+        await app.write("Names, one a line", NINE)
+        await app.tap("Put on the list", "Rounds", "Draw round 1", "These tables it is")
+        tournament_id = app.route.rsplit("/", 1)[-1]
         for number in (1, 2, 3):
             assert app.sees(f"Round {number} of 3")
             await types_results(app, 2)
@@ -80,15 +103,15 @@ async def test_an_evening_of_nine_from_the_names_to_the_winner(device):
 
 
 async def test_a_tournament_ends_before_its_plan_only_after_a_question(device):
-    async with device.opened("/") as app:
+    async with device.opened("/tournaments") as app:
         tournament_id = await drawn(device, app)
-        await types_results(app, 2)
+        await results_come(device, app, tournament_id)
         await app.tap("End the tournament")
         assert app.sees("Not played yet: 2 rounds and the final.")
         await app.tap("Keep playing")
         assert not app.sees("Not played yet")
         await app.tap("Draw round 2", "These tables it is")
-        await types_results(app, 2)
+        await results_come(device, app, tournament_id)
         await app.tap("End the tournament")
         assert app.sees("Not played yet: 1 round and the final.")
         assert not (await state_of(device, tournament_id)).ended
@@ -110,7 +133,7 @@ async def test_a_tournament_takes_five_taps_when_tonights_people_are_ticked(devi
 
 
 async def test_the_pad_of_a_table_brings_its_result_which_can_be_taken_anew_when_it_was_corrected(device):
-    async with device.opened("/") as app:
+    async with device.opened("/tournaments") as app:
         tournament_id = await drawn(device, app, "A\nB\nC\nD")
         here = app.route
         await app.tap("Pad, Table 1")
@@ -145,14 +168,14 @@ async def test_the_pad_of_a_table_brings_its_result_which_can_be_taken_anew_when
 
 
 async def test_people_of_one_club_who_have_to_meet_are_named_before_it_counts(device):
-    async with device.opened("/") as app:
+    async with device.opened("/tournaments") as app:
         await begun(device, app, "A, North\nB, North\nC, South")
         await app.tap("Plan", "Clubs apart", "Back", "Draw round 1")
         assert app.sees("A and B are of one club.")
 
 
 async def test_a_draw_is_seen_before_it_counts_and_is_undone_and_brought_back(device):
-    async with device.opened("/") as app:
+    async with device.opened("/tournaments") as app:
         tournament_id = await begun(device, app)
         await app.tap("Rounds", "Draw round 1")
         assert app.sees("Nothing counts yet.")
@@ -172,7 +195,7 @@ async def test_a_draw_is_seen_before_it_counts_and_is_undone_and_brought_back(de
 
 
 async def test_who_is_expected_is_drawn_only_once_ticked(device):
-    async with device.opened("/") as app:
+    async with device.opened("/tournaments") as app:
         tournament_id = await begun(device, app, "A\nB\nC")
         await app.tap("They are here already")
         await app.write("Names, one a line", "D, N\nE, N")
@@ -186,7 +209,7 @@ async def test_who_is_expected_is_drawn_only_once_ticked(device):
 
 
 async def test_what_cannot_be_is_said_in_a_sentence(device):
-    async with device.opened("/") as app:
+    async with device.opened("/tournaments") as app:
         await begun(device, app, "A\nB")
         await app.tap("Rounds", "Draw round 1")
         assert app.sees("A draw takes at least 3 people who are here.")
@@ -200,7 +223,7 @@ async def test_what_cannot_be_is_said_in_a_sentence(device):
 
 
 async def test_what_is_wrong_in_a_list_is_said_with_its_line(device):
-    async with device.opened("/") as app:
+    async with device.opened("/tournaments") as app:
         tournament_id = await begun(device, app, "")
         for pasted, said in (
             (f"C\n{'x' * 31}\nD", f"Line 2, “{'x' * 31}”: The name has 31 characters. Shorten it to 24."),
@@ -214,9 +237,9 @@ async def test_what_is_wrong_in_a_list_is_said_with_its_line(device):
 
 
 async def test_people_leave_come_back_and_lose_points(device):
-    async with device.opened("/") as app:
+    async with device.opened("/tournaments") as app:
         tournament_id = await drawn(device, app)
-        await types_results(app, 2)
+        await results_come(device, app, tournament_id)
         await app.tap("People", "A, N · here", "Has gone")
         await app.write("Points", "30")
         await app.write("What for", "late")
@@ -232,7 +255,7 @@ async def test_people_leave_come_back_and_lose_points(device):
 
 
 async def test_the_plan_can_be_changed_until_a_draw_fixes_what_counts(device):
-    async with device.opened("/") as app:
+    async with device.opened("/tournaments") as app:
         tournament_id = await begun(device, app)
         await app.tap("Plan")
         assert app.sees("Sums at tables of 4 and 5 people are not quite alike."), "as nine sit"
@@ -253,7 +276,7 @@ async def test_the_plan_can_be_changed_until_a_draw_fixes_what_counts(device):
 async def test_the_plan_takes_what_the_organiser_asks_for(device):
     thursday = replace(PRESETS["short"], name="Thursday")
     await device.host.change_settings(lambda settings: replace(settings, mixes=(thursday,)))
-    async with device.opened("/") as app:
+    async with device.opened("/tournaments") as app:
         tournament_id = await begun(device, app)
         await app.tap("Plan", "5", "Tables by standing", "One round earlier", "Bids met decide ties first")
         await app.tap("Thursday. Rules of your own.", "Points by place, counted from the last")
@@ -278,7 +301,7 @@ async def test_the_plan_takes_what_the_organiser_asks_for(device):
 
 
 async def test_what_are_no_points_is_said_at_the_field(device):
-    async with device.opened("/") as app:
+    async with device.opened("/tournaments") as app:
         tournament_id = await begun(device, app)
         await app.tap("Plan", "Points by place, the first fixed")
 
@@ -298,7 +321,7 @@ async def test_what_are_no_points_is_said_at_the_field(device):
 
 
 async def test_a_tournament_is_printed_and_saved(device):
-    async with device.opened("/") as app:
+    async with device.opened("/tournaments") as app:
         started = TournamentStarted("Friday 20.11. at Ute’s?", CLUB_EVENING)
         desk = await device.host.tournaments.begin(started)
         await app.go(f"/tournaments/{desk.tournament.id}/files")
@@ -314,13 +337,13 @@ async def test_a_tournament_is_printed_and_saved(device):
 
 
 async def test_the_standings_are_shared_as_a_picture_and_say_what_stands_in_brackets(device):
-    async with device.opened("/") as app:
+    async with device.opened("/tournaments") as app:
         tournament_id = await begun(device, app)
         await app.go(f"/tournaments/{tournament_id}/picture")
         assert app.sees("The standings begin with the first result.")
         await app.go(f"/tournaments/{tournament_id}")
         await app.tap("Rounds", "Draw round 1", "These tables it is")
-        await types_results(app, 2)
+        await results_come(device, app, tournament_id)
         await app.tap("Standings")
         assert not app.sees("In brackets: what a missed round brought.")
         await app.tap("People")
@@ -338,7 +361,7 @@ async def test_the_standings_are_shared_as_a_picture_and_say_what_stands_in_brac
 
 
 async def test_a_tournament_goes_on_on_another_device(device, tmp_path_factory):
-    async with device.opened("/") as app:
+    async with device.opened("/tournaments") as app:
         tournament_id = await drawn(device, app, "A\nB\nC\nD")
         await app.tap("Pad, Table 1")
         await plays_rounds(await device.host.table(app.route.rsplit("/", 1)[-1]), 1)
@@ -358,9 +381,9 @@ async def test_a_tournament_goes_on_on_another_device(device, tmp_path_factory):
 
 
 async def test_people_who_are_level_are_parted_by_lot(device):
-    async with device.opened("/") as app:
+    async with device.opened("/tournaments") as app:
         tournament_id = await drawn(device, app, "A\nB\nC\nD\nE\nF\nG\nH")
-        await types_results(app, 2)
+        await results_come(device, app, tournament_id)
         await app.tap("Standings")
         first = next(name for name in app.buttons() if name.startswith("Draw lots"))
         await app.tap(first)
@@ -371,9 +394,9 @@ async def test_people_who_are_level_are_parted_by_lot(device):
 
 
 async def test_a_penalty_after_a_draw_is_in_the_draw_that_counts(device):
-    async with device.opened("/") as app:
+    async with device.opened("/tournaments") as app:
         tournament_id = await drawn(device, app, "A\nB\nC\nD\nE\nF\nG\nH")
-        await types_results(app, 2)
+        await results_come(device, app, tournament_id)
         await app.tap("Plan", "Tables by standing", "One round less", "Back")
         plan = (await state_of(device, tournament_id)).plan
         assert (plan.rounds, plan.by_standing_from) == (2, 2)
@@ -390,7 +413,7 @@ async def test_a_penalty_after_a_draw_is_in_the_draw_that_counts(device):
 
 
 async def test_a_draw_is_kept_as_its_seed_gives_it_and_who_changed_places_with_it(device):
-    async with device.opened("/") as app:
+    async with device.opened("/tournaments") as app:
         tournament_id = await begun(device, app)
         before = await state_of(device, tournament_id)
         await app.tap("Rounds", "Draw round 1", "A", "B", "C", "B", "These tables it is")
@@ -408,9 +431,9 @@ async def test_a_draw_is_kept_as_its_seed_gives_it_and_who_changed_places_with_i
 
 
 async def test_who_was_tapped_is_picked_no_more_when_the_draw_is_gone(device):
-    async with device.opened("/") as app:
+    async with device.opened("/tournaments") as app:
         tournament_id = await drawn(device, app, "A\nB\nC\nD\nE\nF\nG\nH")
-        await types_results(app, 2)
+        await results_come(device, app, tournament_id)
         await app.tap("Draw round 2", "A")
         assert app.sees("changes places with …")
         desk = await device.host.tournaments.desk(tournament_id)
@@ -431,9 +454,9 @@ async def test_everybody_has_the_same_face_in_each_list(device):
         marks = [[part for part in stack.controls if isinstance(part, ft.Image)] for stack in stacks]
         return {(parts[0].color, parts[-1].src) for parts in marks if parts and "seals" in str(parts[0].src)}
 
-    async with device.opened("/") as app:
-        await drawn(device, app, "Thomas\nUte\nX\nY")
-        await types_results(app, 1)
+    async with device.opened("/tournaments") as app:
+        tournament_id = await drawn(device, app, "Thomas\nUte\nX\nY")
+        await results_come(device, app, tournament_id)
         await app.tap("Standings")
         shown = faces()
         assert len(shown) == 4
@@ -456,7 +479,7 @@ async def test_the_list_shows_what_others_do(device):
 
 
 async def test_a_person_is_renamed_elsewhere_and_a_whole_table_loses_points(device):
-    async with device.opened("/") as app:
+    async with device.opened("/tournaments") as app:
         tournament_id = await drawn(device, app)
         await app.go(f"/tournaments/{tournament_id}/people/0")
         desk = await device.host.tournaments.desk(tournament_id)
@@ -473,7 +496,7 @@ async def test_a_person_is_renamed_elsewhere_and_a_whole_table_loses_points(devi
 
 
 async def test_what_is_not_there_is_said_on_every_screen(device):
-    async with device.opened("/") as app:
+    async with device.opened("/tournaments") as app:
         tournament_id = await begun(device, app)
         await app.go(f"/tournaments/{tournament_id}/people/-1")
         assert app.sees("This person is not on the list.")
@@ -484,7 +507,7 @@ async def test_what_is_not_there_is_said_on_every_screen(device):
 
 
 async def test_a_game_that_was_deleted_is_not_shown_as_played(device):
-    async with device.opened("/") as app:
+    async with device.opened("/tournaments") as app:
         await drawn(device, app, "A\nB\nC\nD")
         here = app.route
         await app.tap("Standings")
@@ -504,7 +527,7 @@ async def test_a_game_that_was_deleted_is_not_shown_as_played(device):
 
 
 async def test_a_tick_draws_only_its_own_row(device):
-    async with device.opened("/") as app:
+    async with device.opened("/tournaments") as app:
         await begun(device, app, "A\nB\nC")
 
         def ticks():
@@ -517,7 +540,7 @@ async def test_a_tick_draws_only_its_own_row(device):
 
 
 async def test_a_result_is_put_right_from_the_figures_that_were_typed_and_a_refusal_stands_by_them(device):
-    async with device.opened("/") as app:
+    async with device.opened("/tournaments") as app:
         tournament_id = await drawn(device, app, "A\nB\nC\nD")
         await types_results(app, 1)
         await app.tap("Withdraw the result", "Type the result, Table 1")
