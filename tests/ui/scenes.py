@@ -28,11 +28,11 @@ from scorekeeper.tables import Table
 from scorekeeper.tournament.facts import PenaltyGiven, Tournament, TournamentEnded
 from scorekeeper.ui.statistics.outlook_screen import outlook_once
 from scorekeeper.web.guests.listener import GuestListener
-from tests.game.driver import GameDriver, with_tap
+from tests.game.driver import STARTED_AT, GameDriver, with_tap
 from tests.game.situations import LATE
 from tests.tables.known_players import add_player
 from tests.tournament.driver import Organiser
-from tests.ui.fake_device import PLUS_MINUS, FakeDevice, bids, makes, plays_rounds, results
+from tests.ui.fake_device import PLUS_MINUS, FakeDevice, UnsavedGame, bids, makes, plays_rounds, results
 
 Scene = Callable[[FakeDevice], Awaitable[str]]
 """Prepares a phase and returns the address that shows it."""
@@ -93,11 +93,13 @@ async def _three_are_left(device: FakeDevice) -> Table:
     table = await device.start_game(
         6, PRESETS["elimination"], names=LONG, taken_over=(10, (90, 0, 20, 50, 60, 70))
     )
-    while table.snapshot.state.current is None or table.snapshot.state.current.number < 20:
-        if table.snapshot.state.level:
-            await makes(table, PlayerDroppedOut(table.snapshot.state.level[0]))
+    pad = UnsavedGame(table.game, lambda: STARTED_AT)
+    while pad.state.current is None or pad.state.current.number < 20:
+        if pad.state.level:
+            await makes(pad, PlayerDroppedOut(pad.state.level[0]))
         else:
-            await plays_rounds(table, 1)
+            await plays_rounds(pad, 1)
+    await table.exchange(pad.copy, table.revision)
     return table
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from dataclasses import replace
 from itertools import cycle
 
@@ -58,25 +58,33 @@ def plain_addresses() -> Iterator[str]:
         yield from [address for address in plain if ":" not in address][:1]
 
 
+FILLED = {
+    **{address: address for address in plain_addresses()},
+    "home": "/",
+    "options of the bids": "/new/options/group/bids",
+    "options of the cards": "/new/options/group/cards",
+    "options of the scoring": "/new/options/group/scoring",
+    "options of the special cards": "/new/options/group/extras",
+    "options of the end": "/new/options/group/end",
+}
+"""The addresses of pages on a device with games of every kind."""
+EMPTY = {
+    "home, the first time": "/",
+    "new game, the first time": "/new",
+    "history, the first time": "/games",
+    "players, the first time": "/players",
+    "rulebook at a paragraph": "/rules/4.3",
+    "rulebook, the longest section": "/rules/11",
+    "a pad from elsewhere that is not there": "/pads/1",
+    "an address that leads nowhere": "/nowhere",
+    "a game that is not there": "/games/00000000-0000-4000-8000-000000000000",
+}
+"""Those on a new device."""
 SCENES: dict[str, Scene] = {
     **TABLES,
     **PAGES,
-    **{address: page(address) for address in plain_addresses()},
-    "home": page("/"),
-    "home, the first time": page("/", empty=True),
-    "new game, the first time": page("/new", empty=True),
-    "options of the bids": page("/new/options/group/bids"),
-    "options of the cards": page("/new/options/group/cards"),
-    "options of the scoring": page("/new/options/group/scoring"),
-    "options of the special cards": page("/new/options/group/extras"),
-    "options of the end": page("/new/options/group/end"),
-    "history, the first time": page("/games", empty=True),
-    "players, the first time": page("/players", empty=True),
-    "rulebook at a paragraph": page("/rules/4.3", empty=True),
-    "rulebook, the longest section": page("/rules/11", empty=True),
-    "a pad from elsewhere that is not there": page("/pads/1", empty=True),
-    "an address that leads nowhere": page("/nowhere", empty=True),
-    "a game that is not there": page("/games/00000000-0000-4000-8000-000000000000", empty=True),
+    **{name: page(address) for name, address in FILLED.items()},
+    **{name: page(address, empty=True) for name, address in EMPTY.items()},
 }
 PHONES = (("light", 320, 568, 100), ("dark", 360, 640, 200))
 """The theme, the screen and the size of the text."""
@@ -84,7 +92,8 @@ PHONES = (("light", 320, 568, 100), ("dark", 360, 640, 200))
 
 async def test_every_screen_has_a_scene(device):
     """Where something of its address has to be filled in, somebody has to write one."""
-    shown = [await scene(device) for scene in SCENES.values()]
+    shown = [await scene(device) for scene in (TABLES["fresh"], *PAGES.values())]
+    shown += [*FILLED.values(), *EMPTY.values()]
     for screen, routes in addresses().items():
         pattern = "|".join(re.sub(r":\w+[?]?", "[^/]+", route) for route in routes)
         assert any(re.fullmatch(pattern, address) for address in shown), screen
@@ -126,18 +135,37 @@ def verify_all_is_named_and_large_enough(app: OpenApp, where: object = "") -> No
     assert "\n".join(too_small(app)) == "", where
 
 
-@pytest.mark.parametrize("scene", SCENES.values(), ids=SCENES.keys())
-async def test_every_screen_is_drawn_named_and_large_enough(device, scene):
-    """In every language, by turns on one of the phones."""
-    route = await scene(device)
+async def by_turns(device: FakeDevice, route: str) -> AsyncIterator[tuple[OpenApp, dict[str, object]]]:
+    """The app at that address in every language, by turns on one of the phones, and what was chosen."""
     for language, (theme, width, tall, text_size) in zip(LANGUAGES, cycle(PHONES), strict=False):
         chosen = {"language": language, "theme": theme, "text_size": text_size}
         await device.host.change_settings(lambda settings, chosen=chosen: replace(settings, **chosen))
         async with device.opened(route, width=width, height=tall) as app:
             assert app.page.theme_mode is ft.ThemeMode(theme)
-            assert app.texts(), f"{chosen}: something is to be seen"
-            assert app.buttons(), f"{chosen}: and there is a way on"
-            verify_all_is_named_and_large_enough(app, chosen)
+            yield app, chosen
+
+
+def verify_is_drawn(app: OpenApp, where: object) -> None:
+    assert app.texts(), f"{where}: something is to be seen"
+    assert app.buttons(), f"{where}: and there is a way on"
+    verify_all_is_named_and_large_enough(app, where)
+
+
+@pytest.mark.parametrize("scene", [*TABLES.values(), *PAGES.values()], ids=[*TABLES, *PAGES])
+async def test_every_screen_is_drawn_named_and_large_enough(device, scene):
+    async for app, chosen in by_turns(device, await scene(device)):
+        verify_is_drawn(app, chosen)
+
+
+@pytest.mark.parametrize("filled", [True, False])
+async def test_every_page_is_drawn_named_and_large_enough(device, filled):
+    """One after the other."""
+    if filled:
+        await lists_with_something_in_them(device)
+    async for app, chosen in by_turns(device, "/"):
+        for name, address in (FILLED if filled else EMPTY).items():
+            await app.go(address)
+            verify_is_drawn(app, (name, chosen))
 
 
 PLAYED = game(rounds=4, said=(0, 0, 0, 0))
