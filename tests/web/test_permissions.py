@@ -267,9 +267,10 @@ FACTS = (
 async def test_a_move_is_made_from_a_seat_only(served: GuestServer) -> None:
     here = await everybody(served, EntryMode.ALL)
     before = here.table.revision
-    for role, fact, seat in product({*ROLES} - {"guest"}, FACTS, range(3)):
-        answer = await here.phones[role].post(f"/table/{here.shared.id}/act", form(fact, seat, here.table))
-        assert answer.status_code == 403, (role, fact)
+    moves = {*product(FACTS, (1,)), *product(FACTS[:1], range(3))}
+    for role, move in product({*ROLES} - {"guest"}, moves):
+        answer = await here.phones[role].post(f"/table/{here.shared.id}/act", form(*move, here.table))
+        assert answer.status_code == 403, (role, move)
     assert here.table.revision == before
 
 

@@ -16,9 +16,9 @@ from scorekeeper.access.phones import RequestEnd
 from scorekeeper.game.facts import BidMade, GameEnded, PlayEnded
 from scorekeeper.rules import PRESETS, BidRules
 from scorekeeper.web import guard
-from scorekeeper.web.guests import pages
+from scorekeeper.web.guests import authentication, pages
 from scorekeeper.web.guests.app import guest_app
-from scorekeeper.web.rate_limit import WATCHED_STREAMS
+from scorekeeper.web.rate_limit import LOOKS, Rate
 from tests.tables.guests import HIDDEN, OPEN
 from tests.tables.table_moves import makes
 from tests.ui.fake_device import bids, plays_rounds
@@ -448,13 +448,22 @@ async def test_who_joins_without_end_is_slowed_at_that_table_only(served: GuestS
     await served.seated(other, 0)
 
 
-@pytest.mark.usefixtures("no_refill")
+STREAMS = LOOKS.burst + 10
+
+
+@pytest.fixture
+def few_streams(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Fewer boards than come back after a restart, and still more than there are looks."""
+    monkeypatch.setattr(authentication, "WATCHED_STREAMS", Rate(STREAMS, 20))
+
+
+@pytest.mark.usefixtures("no_refill", "few_streams")
 async def test_who_looks_on_without_end_is_slowed(served: GuestServer) -> None:
     _table, shared = await three(served)
     client = (await served.phone(shared)).client
-    watched = [await client.get(f"/watch/{shared.watch_token}") for _time in range(90)]
+    watched = [await client.get(f"/watch/{shared.watch_token}") for _time in range(LOOKS.burst + 1)]
     board = f"/board/{shared.watch_token}/stream"
-    followed = [await client.head(board) for _time in range(WATCHED_STREAMS.burst + 1)]
+    followed = [await client.head(board) for _time in range(STREAMS + 1)]
     for answers in (watched, followed):
         assert (answers[0].status_code, answers[-1].status_code) == (200, 429)
 

@@ -12,7 +12,8 @@ from scorekeeper.access.join_words import join_words
 from scorekeeper.tables.tournaments import TournamentDesk
 from scorekeeper.tournament import facts as f
 from scorekeeper.tournament.state import labels
-from scorekeeper.web.rate_limit import LOOKS, ROOM_COMERS
+from scorekeeper.web.guests import room
+from scorekeeper.web.rate_limit import LOOKS, Rate
 from tests.tables.test_tournaments import drawn_desk
 from tests.web.phones import GuestServer, Phone
 
@@ -89,7 +90,16 @@ async def test_a_slip_leads_to_a_seat_or_to_the_scribes_app(served: GuestServer)
     assert (await phone.get(f"/pad/{second[:-1]}")).status_code == 404
 
 
-@pytest.mark.usefixtures("no_refill")
+COMERS = 80
+
+
+@pytest.fixture
+def small_hall(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Fewer phones come at once than to a real one, and still more than one of them may ask."""
+    monkeypatch.setattr(room, "ROOM_COMERS", Rate(COMERS, 10))
+
+
+@pytest.mark.usefixtures("no_refill", "small_hall")
 async def test_a_hall_of_phones_behind_one_address_counts_by_phone(served: GuestServer) -> None:
     _desk, shared, first = await followed(served)
     path = f"/room/{shared.room_token}"
@@ -101,7 +111,7 @@ async def test_a_hall_of_phones_behind_one_address_counts_by_phone(served: Guest
     made_up = await asyncio.gather(
         *[
             other.client.get(path, headers={"cookie": f"room_{shared.id}=made-up{number}"})
-            for number in range(ROOM_COMERS.burst)
+            for number in range(COMERS)
         ]
     )
     assert 429 in {answer.status_code for answer in made_up}
