@@ -137,7 +137,7 @@ def ratios() -> Iterator[tuple[float, str]]:
     for name, text in TEXTS.items():
         yield grown(text()) / MOST_PAD_BYTES, name
     for name, (part, xml) in SPREADSHEETS.items():
-        yield grown(packed(part, xml())) / len(xml()), name
+        yield grown(packed(part, unpacked := xml())) / len(unpacked), name
 
 
 if __name__ == "__main__":
