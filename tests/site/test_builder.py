@@ -166,7 +166,7 @@ def test_our_modules_import_nothing_that_the_site_leaves_out() -> None:
 def test_the_same_packages_make_the_same_build(
     built: SimpleNamespace, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Every fortieth module is minified anew, which takes nine tenths of a build; the others the cache has."""
+    """Every fortieth module is minified anew, the others the cache has: nine tenths of a build."""
     cached, number = archive.minify, count()
     monkeypatch.setattr(
         archive, "minify", lambda *module: cached(*module) if next(number) % 40 else minify(*module)
