@@ -8,10 +8,12 @@ import hashlib
 import os
 import shutil
 import ssl
+import sys
 import tempfile
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -81,6 +83,15 @@ def certificates() -> Iterator[None]:
     """One TLS context for all HTTP clients, none of which speaks TLS: 19 ms each, mostly certificates."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(ssl, "create_default_context", cache(ssl.create_default_context))
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def asyncio_alone() -> Iterator[None]:
+    """HTTP clients know that `sniffio` is not there: they look for it several times for every request."""
+    with pytest.MonkeyPatch.context() as patch:
+        if not find_spec("sniffio"):
+            patch.setitem(sys.modules, "sniffio", None)  # type: ignore[arg-type]
         yield
 
 
