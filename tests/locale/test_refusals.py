@@ -139,6 +139,32 @@ def test_every_code_has_one_whole_sentence(language: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("code", "details", "english"),
+    [
+        (r.Code.CARD_TWICE, {"card": "Z", "copies": 4}, "There are only 4 wizards in the deck (§1.1)."),
+        (r.Code.CARD_TWICE, {"card": "N", "copies": 4}, "There are only 4 jesters in the deck (§1.1)."),
+        (r.Code.CARD_TWICE, {"card": "bomb", "copies": 1}, "The bomb is in the deck only once (§8)."),
+        (r.Code.NOT_IN_DECK, {"card": "bomb", "deck": "wizard"}, "The bomb is not part of this game (§8)."),
+        (
+            r.Code.TRUMP_IS_FIXED,
+            {"suit": None, "chosen": r.Suit.RED, "card": "bomb"},
+            "The bomb is turned up: there is no trump in this round (§8).",
+        ),
+        (
+            r.Code.TRUMP_IS_FIXED,
+            {"suit": None, "chosen": r.Suit.RED, "card": None},
+            "There is no trump in this round (§3.2, §3.4).",
+        ),
+    ],
+    ids=lambda value: str(value["card"]) if isinstance(value, dict) else "",
+)
+def test_wizards_jesters_and_special_cards_have_sentences_of_their_own(
+    code: r.Code, details: dict[str, object], english: str
+) -> None:
+    assert refusals.refusal_sentence(words("en"), r.RuleViolation(code, **details)) == english
+
+
+@pytest.mark.parametrize(
     ("judge", "german"),
     [
         (

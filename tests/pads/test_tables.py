@@ -10,7 +10,17 @@ from hypothesis import strategies as st
 
 from scorekeeper.pads.cells import decoded, evening_of, lines_of_text
 from scorekeeper.pads.headers import Field
-from scorekeeper.pads.pad import AttendanceChange, Cell, Pad, PadBonus, PadCode, PadError, PadFault, TableMove
+from scorekeeper.pads.pad import (
+    AttendanceChange,
+    Cell,
+    Pad,
+    PadBonus,
+    PadCode,
+    PadError,
+    PadFault,
+    TableMove,
+    refused_names,
+)
 from scorekeeper.pads.replay import judged
 from scorekeeper.pads.tables import pad_of_lines
 from scorekeeper.rules import PRESETS, Code
@@ -369,8 +379,12 @@ def test_a_cell_at_fault_is_empty_and_can_be_put_right() -> None:
 
 def test_totals_before_the_first_round_are_those_of_all() -> None:
     table = "round,A bid,A tricks,A total,B bid,B tricks,B total\nvom Papier,,,70,,,\n7,0,0,,1,1,\n"
-    (fault,) = read(table).faults
+    pad = read(table)
+    (fault,) = pad.faults
     assert (fault.violation.code, fault.line, fault.column) == (PadCode.CELL_MISSING, 2, "B total")
+    assert fault.cell is not None
+    corrected = pad.written(fault.cell, 20)
+    assert (corrected.carried, corrected.faults, corrected.rounds) == ((70, 20), (), pad.rounds)
 
 
 @pytest.mark.parametrize(
@@ -421,6 +435,7 @@ def test_names_that_cannot_be_told_apart_are_refused() -> None:
 def test_more_names_than_players_are_refused() -> None:
     (fault,) = refused("round," + ",".join(f"P{number}" for number in range(7))).faults
     assert fault.violation.code is Code.PLAYERS_OUT_OF_RANGE
+    assert [violation.code for violation in refused_names(["A"] * 7)] == [Code.PLAYERS_OUT_OF_RANGE]
 
 
 CELLS = st.sampled_from(

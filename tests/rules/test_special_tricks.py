@@ -191,3 +191,5 @@ def test_a_special_card_without_its_suit_or_form_loses_and_raises_nothing() -> N
     assert r.judge(cards("R3 juggler shapeshifter"), None, ALL).winner == 0
     assert r.judge(cards("juggler"), None, ALL).winner == 0
     assert r.led_suit(cards("juggler R3"), ALL) is RED
+    said_too_much = r.judge(cards("vampire-red"), None, ALL, r.parse_card("fairy"))
+    assert (said_too_much.winner, said_too_much.reason) == (0, r.Reason.BEST_LOSER)

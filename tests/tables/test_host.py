@@ -125,13 +125,18 @@ async def test_everybody_sits_at_the_same_table(device: FakeDevice) -> None:
     assert one is other is third
 
 
-async def test_a_deleted_game_is_gone_and_its_table_takes_no_tap(device: FakeDevice) -> None:
+async def test_a_deleted_game_is_gone_until_it_is_restored_and_its_table_takes_no_tap(
+    device: FakeDevice,
+) -> None:
     table = await device.host.start(seats(3), 0, STANDARD)
     await device.host.delete(table.game.id)
     assert await ids(device.host) == []
     with pytest.raises(UnknownGame):
         await makes(table, BidMade(1, 0))
-    assert await ids(reopened(device)) == []
+    host = reopened(device)
+    assert await ids(host) == []
+    await host.restore(table.game.id)
+    assert await ids(host) == [table.game.id]
 
 
 @pytest.mark.parametrize("seeds", [range(first, first + 50) for first in (0, 50)], ids=str)
@@ -201,6 +206,21 @@ async def test_on_a_full_disk_no_game_is_begun(device: FakeDevice) -> None:
         await device.host.start(seats(3), 0, STANDARD)
     device.disk.clear()
     assert await ids(device.host) == []
+
+
+async def test_a_game_whose_row_cannot_be_written_is_begun_and_ends_and_is_listed_from_the_next_start_on(
+    device: FakeDevice, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_written: object) -> None:
+        raise DiskFull(file="list")
+
+    monkeypatch.setattr(device.host.library, "save_summary", full)
+    monkeypatch.setattr(device.host.library.people, "note", full)
+    table = await device.host.start(seats(3), 0, STANDARD)
+    await plays_rounds(table, 1)
+    await makes(table, GameEnded())
+    await asyncio.gather(*device.host.tables.background._tasks)
+    assert await ids(reopened(device), finished=True) == [table.game.id]
 
 
 async def test_settings_that_cannot_be_kept_do_not_hold(device: FakeDevice) -> None:

@@ -7,8 +7,8 @@ import zlib
 from scorekeeper.storage import share_code as codes
 
 
-def code_with(content: bytes) -> str:
+def code_with(content: bytes, leading: bytes = codes._LEADING) -> str:
     """A code with a proper checksum and anything in it."""
-    body = codes._to_letters(int.from_bytes(b"\1" + content))
+    body = codes._to_letters(int.from_bytes(leading + content))
     check = zlib.crc32(f"BDW1{body}".encode())
     return f"BDW1{codes._to_letters(len(body), 3)}{codes._to_letters(check, 7)}{body}"

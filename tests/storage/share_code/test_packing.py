@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from contextlib import suppress
 from dataclasses import replace
+from random import Random
+from string import ascii_letters
 
 import pytest
 from hypothesis import example, given, settings
@@ -123,6 +125,17 @@ def test_a_game_that_is_none_is_refused() -> None:
         code_of(with_tap(game, f.TakenOver(2, (1 << 70, 0, 0))))
     with pytest.raises(ValueError, match="too many"):
         code_of(replace(game, records=game.records * (MOST_FACTS + 1)))
+    for letters, said in ((2**15, "letters are too many"), (2**18, "the game is too large")):
+        name = "".join(Random(1).choices(ascii_letters, k=letters))
+        with pytest.raises(ValueError, match=said):
+            code_of(with_tap(game, f.PlayerRenamed(0, name)))
+
+
+def test_a_code_begins_with_the_byte_that_keeps_its_zeros() -> None:
+    game = SampleGame().game
+    assert game_of(code_with(pack(game))) == game
+    with pytest.raises(DamagedCode):
+        game_of(code_with(pack(game), leading=b""))
 
 
 def test_ids_keep_their_form() -> None:

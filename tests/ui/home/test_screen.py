@@ -190,6 +190,16 @@ async def test_a_recovered_file_is_reported(device):
         assert the_button(app, "Continue")
 
 
+async def test_home_opens_beside_a_game_whose_file_is_lost_while_the_app_runs(device):
+    table = await device.start_game(3)
+    device.restart()
+    (device.folder / "games" / f"{table.game.id}.json").unlink()
+    async with device.opened("/") as app:
+        assert the_button(app, "Continue")
+        await app.tap("New game")
+        assert the_button(app, "Kevin: seat 3")
+
+
 async def test_a_new_game_is_drawn_whole_at_once(device):
     await device.start_game(3)
     async with device.opened("/") as app:

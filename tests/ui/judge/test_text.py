@@ -98,6 +98,19 @@ def test_a_played_card_is_held_against_the_hand(cards, position, hand, allowed, 
     assert (said.allowed, said.title, said.paragraph) == (allowed, title, paragraph)
 
 
+@pytest.mark.parametrize(
+    ("hand", "title", "paragraph"),
+    [
+        pytest.param("", "What may Nessi play?", "5.3", id="§5.3 not known yet"),
+        pytest.param("B4 R3", "Nessi may play 1 of 2", "5.3", id="§5.3 held"),
+        pytest.param("Y4 R3", "Nessi may play any of them", "5.4", id="§5.4 void"),
+    ],
+)
+def test_the_next_player_is_told_what_may_be_played(hand, title, paragraph):
+    said = answer_for(EN, holding(laid(FOUR, "B9"), 1, hand))
+    assert (said.title, said.paragraph) == (title, paragraph)
+
+
 def test_the_card_that_was_played_comes_first_among_the_hand():
     said = answer_for(EN, holding(laid(FOUR, "B9 R3"), 1, "B4"))
     assert [group.spoken for group in said.hand] == ["red 3, played: not allowed", "blue 4: allowed"]

@@ -306,6 +306,16 @@ async def test_a_total_that_is_missing_or_impossible_is_said_at_its_field(device
         assert app.route != "/new"
 
 
+async def test_a_tap_on_a_paper_game_that_is_switched_off_at_once_changes_nothing(device):
+    await device.start_game(3)
+    async with device.opened("/new") as app:
+        for key in ("One round later", "Turn the sign of Thomas"):
+            await app.tap("Continue a paper game")
+            await app.tap_all("Continue a paper game", key)
+            assert not app.sees("Next is round")
+            assert not app.sees("Something went wrong")
+
+
 async def test_a_total_that_the_scoring_cannot_give_is_asked_about(device):
     await device.start_game(3)
     async with device.opened("/new") as app:

@@ -495,6 +495,23 @@ async def test_behind_a_proxy_its_name_is_served_and_cookies_are_secure(served: 
         assert other.status_code == 421
 
 
+async def test_a_phone_that_comes_from_another_address_keeps_its_seat(served: GuestServer) -> None:
+    """It has left the network of the room, and its cookie is all that it proves."""
+    table, shared = await three(served)
+    app = guest_app(served.shared_tables)
+
+    def phone_at(address: str, cookies: httpx.Cookies | None = None) -> httpx.AsyncClient:
+        transport = httpx.ASGITransport(app, client=(address, 1))
+        return httpx.AsyncClient(transport=transport, base_url=served.address, cookies=cookies)
+
+    async with phone_at("192.0.2.1") as here, phone_at("198.51.100.7") as stranger:
+        await Phone(here, shared).sit(1)
+        assert (await stranger.get(f"/table/{shared.id}")).status_code == 403
+        async with phone_at("198.51.100.7", here.cookies) as elsewhere:
+            assert (await Phone(elsewhere, shared).enter("BidMade", 2)).status_code == 303
+    assert table.snapshot.state.current.bids == (None, 2, None)
+
+
 async def test_a_deleted_game_ends_its_pages(served: GuestServer) -> None:
     table, shared = await three(served)
     ute = await served.following(await served.seated(shared, 1))
