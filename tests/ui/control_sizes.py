@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Mapping
 
 import flet as ft
 from flet.controls.base_control import BaseControl
@@ -100,10 +99,8 @@ def _share(child: BaseControl) -> int:
 
 
 def _shown(control: BaseControl) -> list[BaseControl]:
-    if isinstance(control, (ft.Row, ft.Column, ft.Stack)):
-        inside: Iterator[Any] = _flat(control.controls)
-    else:
-        inside = _children(control)
+    is_list = isinstance(control, (ft.Row, ft.Column, ft.Stack))
+    inside = _flat(control.controls) if is_list else _children(control)
     return [
         child
         for child in inside

@@ -412,36 +412,33 @@ class OpenApp:
         assert not stale, "the client shows something else: " + "\n".join(stale)
 
 
-def _flat(value: Any) -> Iterator[BaseControl]:
+def _flat(value: Any) -> list[BaseControl]:
     """The controls in a value, components replaced by what they drew."""
     if isinstance(value, BaseControl):
-        if value._c == "C":
-            yield from _flat(value._b)
-        else:
-            yield value
-    elif isinstance(value, (list, tuple)):
-        for item in value:
-            yield from _flat(item)
-    elif isinstance(value, dict):
-        for item in value.values():
-            yield from _flat(item)
+        return _flat(value._b) if value._c == "C" else [value]
+    if isinstance(value, dict):
+        value = value.values()
+    elif not isinstance(value, (list, tuple)):
+        return []
+    return [control for item in value for control in _flat(item)]
 
 
 def walk(control: BaseControl, enabled: bool) -> Iterator[tuple[BaseControl, bool]]:
-    if not getattr(control, "visible", True):
-        return
-    enabled = enabled and not getattr(control, "disabled", False)
-    yield control, enabled
-    for child in _children(control):
-        yield from walk(child, enabled)
+    waiting = [(control, enabled)]
+    while waiting:
+        control, enabled = waiting.pop()
+        if getattr(control, "visible", True):
+            enabled = enabled and not getattr(control, "disabled", False)
+            yield control, enabled
+            waiting += [(child, enabled) for child in reversed(_children(control))]
 
 
-def _children(control: BaseControl) -> Iterator[BaseControl]:
+def _children(control: BaseControl) -> list[BaseControl]:
     """What the fields of a control hold, in the order in which they are declared; most fields are not set."""
     order = _order_of(type(control))
     names = [item.name for item in fields_in_use(control) if item.name in order]
-    for name in sorted(names, key=order.__getitem__):
-        yield from _flat(getattr(control, name, None))
+    values = [getattr(control, name, None) for name in sorted(names, key=order.__getitem__)]
+    return _flat([value for value in values if not isinstance(value, (str, float, int))])
 
 
 @cache
