@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from scorekeeper.locale import words
-from scorekeeper.rules import Suit
+from scorekeeper.rules import PRESETS, Suit
 from scorekeeper.ui.judge.model import reducers
 from scorekeeper.ui.judge.model.trick_entry import JudgeContext
 from scorekeeper.ui.judge.text import answer_for
@@ -109,6 +111,15 @@ def test_a_played_card_is_held_against_the_hand(cards, position, hand, allowed, 
 def test_the_next_player_is_told_what_may_be_played(hand, title, paragraph):
     said = answer_for(EN, holding(laid(FOUR, "B9"), 1, hand))
     assert (said.title, said.paragraph) == (title, paragraph)
+
+
+def test_8_a_cloud_is_told_of_its_key_and_was_free_to_be_played():
+    entry = laid(replace(FOUR, ruleset=PRESETS["jubilee-30"]), "B9 cloud-red B3 B4")
+    assert answer_for(EN, entry).effects == (
+        "Nessi changes the bid by one, up or down.",
+        "There is a key for that on the pad.",
+    )
+    assert answer_for(EN, holding(entry, 1, "B5")).text == "Special cards may always be played (§8)."
 
 
 def test_the_card_that_was_played_comes_first_among_the_hand():
