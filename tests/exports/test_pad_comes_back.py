@@ -317,7 +317,7 @@ FOREHEAD = replace(
 @example(FOREHEAD, 426, 21)
 @example(PRESETS["tournament"], 1312, 51)
 @given(st.sampled_from(RULES) | coherent().filter(players_of), st.integers(0, 10**6), st.integers(0, 100))
-@settings(max_examples=100)
+@settings(max_examples=50)
 def test_a_game_comes_back(ruleset: Ruleset, seed: int, moves: int) -> None:
     comes_back.verify_comes_back(masked(random_evening(ruleset, seed, moves).state))
 
