@@ -22,7 +22,8 @@ SCRIBE_PATH = "/scribe/"
 
 
 class OwnerAccess:
-    """Who has the whole app from another device. `on_end` is called when nobody has it any more."""
+    """The owner's devices: the link by which one more comes, and the tokens by which they are known. `on_end`
+    is called when none of them has access any more."""
 
     def __init__(self, store: AccessStore, on_end: Callable[[], None]) -> None:
         self._store = store

@@ -245,7 +245,8 @@ def _side(tables: Sequence[BestByTricks], cards: int, changes: int) -> BestByTri
 
 
 def joined(one: BestByTricks, other: BestByTricks, cards: int, changes: int) -> BestByTricks:
-    """What two sides can bring together with at most so many tricks and changes."""
+    """The best bids of two sides as one table, by the tricks and the changes of both together, of which there
+    are at most `cards` and `changes`."""
     by_place: dict[tuple[int, int], list[tuple[int, Bids]]] = {}
     for (tricks, changed), values in one.items():
         for (more, changed_more), more_values in other.items():

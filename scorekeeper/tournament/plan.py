@@ -133,5 +133,5 @@ def table_sizes(people: int, allowed: str) -> tuple[int, ...]:
 
 
 def fitting(people: int) -> tuple[str, ...]:
-    """What an organiser can allow, so that there are tables for so many people."""
+    """The keys of `SIZES` by which so many people can be seated."""
     return tuple(allowed for allowed in SIZES if table_sizes(people, allowed))

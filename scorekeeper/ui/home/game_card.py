@@ -37,7 +37,7 @@ CROWN_SIZE = 20
 KEY_INSET, KEY_TYPE = 12, 24
 """At the left and right of the words on the key; and their type, where no word is broken in it."""
 MOST_LAURELS = 2
-"""At most so many winners each have a laurel; more of them have only their seals."""
+"""The largest number of winners who are each shown with a laurel; of more, only the seals are shown."""
 
 
 def running_card(

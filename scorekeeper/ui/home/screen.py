@@ -62,7 +62,7 @@ TILE_HEIGHT, FEWEST_TILE_WIDTH, TILE_TYPE = 84, 76, 13
 
 @handler
 async def _go(event: ft.Event[ft.Container]) -> None:
-    """Open another screen; the `data` of the control is its address."""
+    """Open another screen, as `on_link` does; that of a new game comes with its seats."""
     app, address = current_app(), str(event.control.data)
     if address == NEW_GAME_ADDRESS:  # the seats would come a moment after the title
         # Here alone: a phone compiles every module that it imports.

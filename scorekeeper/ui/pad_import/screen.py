@@ -328,7 +328,7 @@ def _name_sheet(
 
 
 def _rules_sheet(app: App, controller: PadImportController, change: RulesChange) -> ft.BottomSheet:
-    """The rules by which so many can play."""
+    """The bottom sheet with the rules that a pad can have been played by."""
     _, plan = app.words, controller.pads[change.place].plan
     now = rules_of(plan)
     parts = []

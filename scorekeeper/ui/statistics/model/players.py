@@ -402,7 +402,7 @@ def player_page(_: Words, all_games: AllGames, player: str) -> PlayerPage | None
 
 
 MOST_LINES = 6
-"""At most so many ratings are told apart in one chart."""
+"""The largest number of players whose ratings one chart shows."""
 
 
 def rating_lines(
