@@ -65,7 +65,7 @@ def test_every_name_stands_for_a_whole_game_at_every_moment(tmp_path: Path, end:
     folder = tmp_path / "data"
     disk = parents_of(folder)
     path = os.path.join(folder, "games", f"{SampleGame().game.id}.json{end}")
-    for _game, calls in recorded_taps(folder, 3):
+    for _game, calls in recorded_taps(folder, 4):
         for length in range(len(calls) + 1):
             for survivor in replay_calls(calls[:length], disk).after_power_cut():
                 if os.path.dirname(path) not in survivor.folders:
@@ -80,7 +80,7 @@ def test_a_power_cut_leaves_the_old_or_the_new_game(tmp_path: Path) -> None:
     disk = parents_of(folder)
     before: Game | None = None
     cuts = 0
-    for game, calls in recorded_taps(folder, 3):
+    for game, calls in recorded_taps(folder, 4):
         for length in range(len(calls)):
             for found in found_after_a_power_cut(replay_calls(calls[:length], disk), folder, game.id):
                 assert found in (before, game)
@@ -88,7 +88,7 @@ def test_a_power_cut_leaves_the_old_or_the_new_game(tmp_path: Path) -> None:
         disk = replay_calls(calls, disk)
         assert set(found_after_a_power_cut(disk, folder, game.id)) == {game}
         before = game
-    assert cuts > 500
+    assert cuts > 1000
 
 
 def test_a_lost_sync_would_be_noticed(tmp_path: Path) -> None:
