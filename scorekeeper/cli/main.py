@@ -8,12 +8,9 @@ from __future__ import annotations
 
 import argparse
 import io
-import logging
 import os
 import sys
-import time
-from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from importlib import import_module
 from itertools import pairwise
@@ -22,11 +19,11 @@ from typing import TextIO
 
 from scorekeeper import __version__
 from scorekeeper.cli.localized_argparse import Parser, UsageError, add_data
+from scorekeeper.cli.log import bound_log
 from scorekeeper.cli.streams import open_closed_streams, violation_sentence
 from scorekeeper.game.names import escaped
 from scorekeeper.locale import LANGUAGES, Phrase, Sentence, Words, language_for, words
 from scorekeeper.rules import RuleViolation
-from scorekeeper.web.rate_limit import LOG_ENTRIES, RateLimit
 
 BAD_INPUT = 2
 OUTPUT_CLOSED = 141
@@ -183,46 +180,3 @@ def _discard(stream: TextIO) -> None:
     """Send the rest of the output nowhere: the interpreter would complain when it closes a broken pipe."""
     with suppress(OSError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
-
-
-# The log -------------------------------------------------------------------------------------------
-
-
-MOST_LOG_LINES, LOG_LINE_LENGTH = 40, 300
-"""Lines of one entry, of which those in the middle are left out, and characters of a line."""
-
-
-def bound_log() -> None:
-    """Bound size and rate of log entries, and escape control characters: entries may quote remote input."""
-    if logging.lastResort is not None:
-        logging.lastResort.setFormatter(BoundedFormatter())
-        logging.lastResort.addFilter(LogRateLimit())
-
-
-class BoundedFormatter(logging.Formatter):
-    """Formats an entry with escaped lines, of which the number and the length are bounded."""
-
-    def format(self, record: logging.LogRecord) -> str:
-        lines = super().format(record).split("\n")
-        if len(lines) > MOST_LOG_LINES:
-            half = MOST_LOG_LINES // 2
-            lines[half:-half] = ["[...]"]
-        if omitted := getattr(record, "omitted", 0):
-            lines.insert(0, f"[{omitted} entries were left out]")
-        return "\n".join(escaped(line[:LOG_LINE_LENGTH])[:LOG_LINE_LENGTH] for line in lines)
-
-
-class LogRateLimit(logging.Filter):
-    """A rate limit for each logger: drops the entries beyond it, and counts them for the next one."""
-
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        super().__init__()
-        self._limit = RateLimit(LOG_ENTRIES, clock=clock)
-        self._omitted = Counter[str]()
-
-    def filter(self, record: logging.LogRecord) -> bool:
-        if not self._limit.allows(record.name):
-            self._omitted[record.name] += 1
-            return False
-        record.omitted = self._omitted.pop(record.name, 0)
-        return True

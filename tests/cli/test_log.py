@@ -6,7 +6,7 @@ import logging
 import subprocess
 import sys
 
-from scorekeeper.cli.main import (
+from scorekeeper.cli.log import (
     LOG_LINE_LENGTH,
     MOST_LOG_LINES,
     BoundedFormatter,
@@ -17,7 +17,7 @@ from tests.cli.test_main import ENVIRONMENT, ROOT
 
 FLOOD = """
 import logging
-from scorekeeper.cli.main import bound_log
+from scorekeeper.cli.log import bound_log
 bound_log()
 for number in range(20_000):
     logging.getLogger("somebody").warning("%s\\x1b[2J", "x" * 10_000)
