@@ -17,7 +17,7 @@ from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.bottom_sheet import use_confirmation
 from scorekeeper.ui.widgets.buttons import OnTap
 from scorekeeper.ui.widgets.choice import choice_chips, stepper, switch_tile
-from scorekeeper.ui.widgets.list_tile import divider, list_tile, panel
+from scorekeeper.ui.widgets.list_tile import apart, divider, list_tile, panel
 from scorekeeper.ui.widgets.nothing_here import read_only_notice
 from scorekeeper.ui.widgets.scaffold import columns, has_columns, scaffold, section_header
 
@@ -125,7 +125,7 @@ def _themes(app: App, choose: OnTap | None) -> ft.Control:
 
 def _text_size(app: App, step: OnTap | None) -> ft.Control:
     _, scale, size = app.words, app.scale, app.settings.text_size
-    sample = ft.Row(
+    sample = apart(
         [
             ft.Column(
                 [
@@ -136,10 +136,7 @@ def _text_size(app: App, step: OnTap | None) -> ft.Control:
                 tight=True,
             ),
             ft.Text(_("{some} of {all}", some=4, all=5), style=scale.figure(34)),
-        ],
-        wrap=True,
-        alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
-        spacing=8,
+        ]
     )
     return panel(
         [

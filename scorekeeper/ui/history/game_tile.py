@@ -26,7 +26,7 @@ from scorekeeper.storage.summaries import Summary
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import OnTap, icon, one_line
-from scorekeeper.ui.widgets.list_tile import tile
+from scorekeeper.ui.widgets.list_tile import centred_column, tile
 from scorekeeper.ui.widgets.marks import seal
 from scorekeeper.ui.widgets.scaffold import column_width
 from scorekeeper.viewmodels.ranking_text import quoted_note
@@ -48,7 +48,7 @@ def game_tile(
     """A game that a tap opens; `number` tells it from others of the same minute and course."""
     _, scale, now = app.words, app.scale, datetime.now().astimezone()
     when = game.touched.astimezone(now.tzinfo)
-    day = ft.Column(
+    day = centred_column(
         [
             ft.Text(str(when.day), style=scale.dense.figure(27)),
             ft.Text(_.weekday(when), style=scale.dense.small()),
@@ -56,9 +56,7 @@ def game_tile(
             ft.Text(_.short_month(when), style=scale.dense.small()),
         ],
         spacing=0,
-        tight=True,
         width=_DAY_WIDTH * scale.dense.factor,
-        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
     )
     symbol, paint = ("crown", Paint.GOLD) if game.finished else ("play", Paint.ACCENT)
     if is_unopenable(app, game):

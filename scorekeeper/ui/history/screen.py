@@ -34,7 +34,7 @@ from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.bottom_sheet import confirmation
 from scorekeeper.ui.widgets.buttons import OnTap, heading, icon, icon_button, outlined_button
 from scorekeeper.ui.widgets.choice import ruleset_chips
-from scorekeeper.ui.widgets.list_tile import divided, panel, stretched_column
+from scorekeeper.ui.widgets.list_tile import apart, divided, in_rows, panel, stretched_column
 from scorekeeper.ui.widgets.marks import seal
 from scorekeeper.ui.widgets.nothing_here import read_only_notice
 from scorekeeper.ui.widgets.scaffold import (
@@ -264,16 +264,7 @@ def _month_head(app: App, name: str, note: str, winner: Face | None) -> ft.Contr
     scale = app.scale
     won = [ft.Text(note, style=scale.small()), *([seal(winner, 20)] if winner else [])]
     return ft.Container(
-        ft.Row(
-            [
-                heading(name, scale.figure(20)),
-                ft.Row(list(won), spacing=8, tight=True),
-            ],
-            wrap=True,
-            spacing=8,
-            alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
-            vertical_alignment=ft.CrossAxisAlignment.CENTER,
-        ),
+        apart([heading(name, scale.figure(20)), ft.Row(list(won), spacing=8, tight=True)]),
         padding=ft.Padding.only(left=4, right=4, top=14, bottom=8),
     )
 
@@ -324,11 +315,8 @@ def _games(
         return panel(divided(cells))
     for cell in cells:
         cell.expand = True
-    if len(cells) % 2:
-        cells.append(ft.Container(expand=True))
-    pairs = zip(cells[::2], cells[1::2], strict=True)
     start = ft.CrossAxisAlignment.START
-    return panel(divided(ft.Row(list(pair), spacing=16, vertical_alignment=start) for pair in pairs))
+    return panel(divided(in_rows(cells, 2, spacing=16, filled=True, vertical_alignment=start)))
 
 
 def _deleted_row(app: App, game: Summary, restore: OnTap) -> ft.Control:

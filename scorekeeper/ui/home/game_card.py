@@ -26,8 +26,8 @@ from scorekeeper.storage.summaries import Summary
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.component import on_link
 from scorekeeper.ui.runtime.session import App
-from scorekeeper.ui.widgets.buttons import OnTap, icon, labelled
-from scorekeeper.ui.widgets.list_tile import stretched_column
+from scorekeeper.ui.widgets.buttons import OnTap, hit_target, icon, labelled
+from scorekeeper.ui.widgets.list_tile import apart, centred_column, stretched_column
 from scorekeeper.ui.widgets.marks import laurel, seal
 
 SEAL, LAUREL, SMALL_LAUREL, LEAST_LAUREL = 38, 104, 90, 56
@@ -53,13 +53,11 @@ def running_card(
     _, scale, now = app.words, app.scale, datetime.now().astimezone()
     title, hint = round_line(_, game), "" if state is None else _asked(_, state)
     begun = since(_, game.started, now)
-    head = ft.Row(
+    head = apart(
         [
             ft.Text(title, style=scale.fitted_sentence(title, width - 2 * _inset(app), 23)),
             ft.Text(f"{begun}{rules_suffix(_, game)}", style=scale.small()),
         ],
-        alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
-        wrap=True,
         spacing=12,
         run_spacing=2,
     )
@@ -96,10 +94,9 @@ def result_card(
     _, scale, now = app.words, app.scale, datetime.now().astimezone()
     caption, title = _("Last game") + rules_suffix(_, game), result_line(_, game)
     spoken = [caption, title, *(_place_label(_, place) for place in places(game))]
-    head = ft.Row(
+    head = apart(
         [ft.Text(caption, style=scale.small()), ft.Text(day(_, game.touched, now), style=scale.small())],
-        alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
-        wrap=True,
+        spacing=10,
     )
     style = scale.fitted_sentence(title, width - 2 * _inset(app), 23)
     centred = ft.Text(title, style=style, text_align=ft.TextAlign.CENTER)
@@ -133,16 +130,15 @@ def last_result(app: App, game: Summary, faces: Sequence[Face], height: float | 
     column = stretched_column(parts, spacing=6)
     column.alignment = ft.MainAxisAlignment.SPACE_EVENLY
     column.tight = height is None
-    return ft.Container(
+    return hit_target(
         labelled(", ".join([_("Last game"), when, result_line(_, game)]), column),
+        on_link,
+        data=f"/games/{game.id}",
+        radius=RADIUS_CARD,
         padding=ft.Padding.symmetric(horizontal=12, vertical=10),
         height=height,
         bgcolor=Paint.SHEET,
         border=ft.Border.all(1, Paint.RULE),
-        border_radius=RADIUS_CARD,
-        ink=True,
-        on_click=on_link,
-        data=f"/games/{game.id}",
     )
 
 
@@ -241,7 +237,7 @@ def _column(app: App, place: RankingPlace, faces: Sequence[Face]) -> ft.Control:
     _, scale = app.words, app.scale
     size = SEAL if len(place.seats) == 1 else 30
     crown = icon("crown", CROWN_SIZE, Paint.GOLD) if place.leads else None
-    return ft.Column(
+    return centred_column(
         [
             ft.Container(crown, height=15, alignment=ft.Alignment.TOP_CENTER),
             ft.Row(
@@ -260,9 +256,7 @@ def _column(app: App, place: RankingPlace, faces: Sequence[Face]) -> ft.Control:
             ft.Text(_.number(place.total), style=scale.figure(21)),
         ],
         spacing=3,
-        tight=True,
         expand=True,
-        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
     )
 
 

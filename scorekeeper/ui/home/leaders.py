@@ -14,7 +14,7 @@ from scorekeeper.ui.home.model import MOST_LEADERS, Leader, load_leaders
 from scorekeeper.ui.runtime.component import component, on_link
 from scorekeeper.ui.runtime.hooks import use_app, use_query
 from scorekeeper.ui.runtime.session import App
-from scorekeeper.ui.widgets.buttons import NO_LABEL, icon, labelled, one_line
+from scorekeeper.ui.widgets.buttons import NO_LABEL, hit_target, icon, labelled, one_line
 from scorekeeper.ui.widgets.list_tile import divided, panel, stretched_column, two_lines
 from scorekeeper.ui.widgets.marks import medal, seal
 from scorekeeper.ui.widgets.scaffold import section_header
@@ -123,16 +123,15 @@ def _card(label: str, parts: Sequence[ft.Control], height: float | None) -> ft.C
     column = stretched_column(parts, spacing=4)
     column.tight = height is None
     column.alignment = ft.MainAxisAlignment.SPACE_BETWEEN
-    return ft.Container(
+    return hit_target(
         labelled(label, column),
+        on_link,
+        data="/statistics",
+        radius=RADIUS_CARD,
         padding=10,
         height=height,
         bgcolor=Paint.SHEET,
         border=ft.Border.all(1, Paint.RULE),
-        border_radius=RADIUS_CARD,
-        ink=True,
-        on_click=on_link,
-        data="/statistics",
     )
 
 

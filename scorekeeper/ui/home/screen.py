@@ -9,7 +9,7 @@ from math import ceil
 
 import flet as ft
 
-from scorekeeper.design_tokens.dimensions import CONTENT_WIDTH, RADIUS_KEY, RADIUS_SHEET, TARGET
+from scorekeeper.design_tokens.dimensions import CONTENT_WIDTH, RADIUS_SHEET, TARGET
 from scorekeeper.game.names import told_apart
 from scorekeeper.locale.game_summaries import (
     day,
@@ -32,9 +32,16 @@ from scorekeeper.ui.runtime.addresses import ELSEWHERE_ADDRESS, RECEIVE_ADDRESS
 from scorekeeper.ui.runtime.component import handler, screen
 from scorekeeper.ui.runtime.hooks import prefetch, use_app, use_query, use_ref
 from scorekeeper.ui.runtime.session import App, current_app
-from scorekeeper.ui.widgets.buttons import OnTap, border_overlay, icon, labelled, outlined_button
-from scorekeeper.ui.widgets.list_tile import divided, list_tile, panel, stretched_column
-from scorekeeper.ui.widgets.scaffold import Loading, content_column, section_header
+from scorekeeper.ui.widgets.buttons import OnTap, hit_target, icon, labelled, outline, outlined_button
+from scorekeeper.ui.widgets.list_tile import (
+    centred_column,
+    divided,
+    in_rows,
+    list_tile,
+    panel,
+    stretched_column,
+)
+from scorekeeper.ui.widgets.scaffold import Loading, content_column, content_width, section_header
 
 MOST_UNOPENABLE_SHOWN = 3
 """At most so many games that cannot be continued are shown here; History shows all."""
@@ -94,7 +101,7 @@ def HomeScreen() -> ft.View:
         app.go(f"/games/{game_id}")  # a second tap that is still on its way finds a game begun
 
     if model is None:
-        width = min(app.width, CONTENT_WIDTH + 2 * app.screen.margin) - 2 * app.screen.margin
+        width = content_width(app)
         loading = ft.Container(Loading(), padding=ft.Padding.only(top=UNDER_CARD))
         return _view([_below_cover(app, *_head(app, width), [loading])])
     if _is_wide(app):
@@ -118,8 +125,7 @@ def _view(parts: list[ft.Control]) -> ft.View:
 
 def _narrow(app: App, model: HomeModel, again: OnTap) -> ft.Control:
     """One column; the cover lies behind its top."""
-    width = min(app.width, CONTENT_WIDTH + 2 * app.screen.margin) - 2 * app.screen.margin
-    first = _is_first(model)
+    width, first = content_width(app), _is_first(model)
     head, height = _first_head(app) if first else _head(app, width)
     parts = [
         *storage_warnings(app),
@@ -454,17 +460,11 @@ def _navigation(app: App, model: HomeModel, width: float) -> list[ft.Control]:
         )
     elif links:
         rows = ceil(len(links) * FEWEST_TILE_WIDTH * app.scale.factor / width)
-        in_row = ceil(len(links) / rows)
-        parts += [
-            ft.Row(
-                [
-                    _tile(app, symbol, short, f"{label}, {note}", address)
-                    for symbol, short, label, note, address in links[at : at + in_row]
-                ],
-                spacing=6,
-            )
-            for at in range(0, len(links), in_row)
-        ]
+        tiles = (
+            _tile(app, symbol, short, f"{label}, {note}", address)
+            for symbol, short, label, note, address in links
+        )
+        parts += in_rows(tiles, ceil(len(links) / rows), spacing=6)
     if not app.read_only:
         label, note = _("Receive a game"), _("from another phone")
         words = ft.Text(f"{label} {note}", style=app.scale.text(Paint.QUIET), text_align=ft.TextAlign.CENTER)
@@ -474,38 +474,23 @@ def _navigation(app: App, model: HomeModel, width: float) -> list[ft.Control]:
             alignment=ft.MainAxisAlignment.CENTER,
             wrap=True,
         )
+        padding = ft.Padding.symmetric(vertical=14)
         parts.append(
-            ft.Container(
-                labelled(f"{label}, {note}", row),
-                padding=ft.Padding.symmetric(vertical=14),
-                border_radius=RADIUS_KEY,
-                ink=True,
-                on_click=_go,
-                data=RECEIVE_ADDRESS,
-            )
+            hit_target(labelled(f"{label}, {note}", row), _go, data=RECEIVE_ADDRESS, padding=padding)
         )
     return parts
 
 
 def _tile(app: App, symbol: str, short: str, spoken: str, address: str) -> ft.Control:
     style = app.scale.label(TILE_TYPE * app.scale.factor)
-    face = ft.Column(
-        [
-            icon(symbol, 25, Paint.ACCENT),
-            ft.Text(short, style=style, max_lines=1, overflow=ft.TextOverflow.VISIBLE),
-        ],
-        spacing=5,
-        alignment=ft.MainAxisAlignment.CENTER,
-        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-    )
-    return ft.Container(
-        labelled(spoken, face),
+    name = ft.Text(short, style=style, max_lines=1, overflow=ft.TextOverflow.VISIBLE)
+    return hit_target(
+        labelled(spoken, centred_column([icon(symbol, 25, Paint.ACCENT), name], spacing=5, tight=False)),
+        _go,
+        data=address,
+        radius=RADIUS_SHEET,
         height=TILE_HEIGHT,
         expand=True,
         bgcolor=Paint.RAISED,
-        border_radius=RADIUS_SHEET,
-        foreground_decoration=border_overlay(ft.Border.all(1, Paint.RULE), RADIUS_SHEET),
-        ink=True,
-        on_click=_go,
-        data=address,
+        foreground_decoration=outline(RADIUS_SHEET),
     )

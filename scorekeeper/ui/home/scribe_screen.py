@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import flet as ft
 
-from scorekeeper.design_tokens.dimensions import CONTENT_WIDTH
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.component import on_link, screen
 from scorekeeper.ui.runtime.hooks import use_app
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import filled_button
 from scorekeeper.ui.widgets.list_tile import stretched_column
+from scorekeeper.ui.widgets.scaffold import content_width
 
 
 @screen
@@ -33,12 +33,11 @@ def OverScreen() -> ft.View:
 
 def _centred(app: App, sentence: str, *keys: ft.Control) -> ft.View:
     text = ft.Text(sentence, style=app.scale.sentence(), text_align=ft.TextAlign.CENTER)
-    width = min(app.width - 2 * app.screen.margin, CONTENT_WIDTH)
     return ft.View(
         route="/",
         padding=app.screen.margin,
         bgcolor=Paint.BACKGROUND,
         vertical_alignment=ft.MainAxisAlignment.CENTER,
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-        controls=[ft.Container(stretched_column([text, *keys], spacing=20), width=width)],
+        controls=[ft.Container(stretched_column([text, *keys], spacing=20), width=content_width(app))],
     )

@@ -30,7 +30,7 @@ from scorekeeper.ui.widgets.buttons import (
     tinted_image,
 )
 from scorekeeper.ui.widgets.choice import switch_tile
-from scorekeeper.ui.widgets.list_tile import panel
+from scorekeeper.ui.widgets.list_tile import centred_column, in_rows, panel
 
 SHORT_NAME = 9
 """Most letters of a name of which three fit side by side."""
@@ -139,14 +139,9 @@ def reason_text(app: App, judge: JudgeController, answer: Answer) -> ft.Text:
     return ft.Text(refusal or answer.text, style=app.scale.text(Paint.BAD if refusal else Paint.INK))
 
 
-def _rows(app: App, keys: Sequence[ft.Control], abreast: int | None = None) -> list[ft.Control]:
+def _rows(app: App, keys: Sequence[ft.Control], abreast: int | None = None) -> Sequence[ft.Control]:
     """The buttons in rows of equal widths; in one row unless `abreast` is given or the type is large."""
-    abreast = abreast or (3 if app.scale.is_large else len(keys))
-    lines = [keys[start : start + abreast] for start in range(0, len(keys), abreast)]
-    return [
-        ft.Row([*line, *(ft.Container(expand=1) for _place in range(abreast - len(line)))], spacing=0)
-        for line in lines
-    ]
+    return in_rows(keys, abreast or (3 if app.scale.is_large else len(keys)), spacing=0, filled=True)
 
 
 def _symbol_button(
@@ -162,16 +157,8 @@ def _symbol_button(
     """A suit, or a form, that is given to the reducer."""
     scale = judge.app.scale
     color = Paint.INK if isinstance(named, Kind) else suit_paint(named)
-    face = ft.Column(
-        [
-            tinted_image(symbol, 26 * scale.symbol_factor, color),
-            ft.Text(words, style=scale.small(Paint.INK), text_align=ft.TextAlign.CENTER),
-        ],
-        spacing=2,
-        tight=True,
-        alignment=ft.MainAxisAlignment.CENTER,
-        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-    )
+    name = ft.Text(words, style=scale.small(Paint.INK), text_align=ft.TextAlign.CENTER)
+    face = centred_column([tinted_image(symbol, 26 * scale.symbol_factor, color), name], spacing=2)
     return inset_button(
         spoken,
         face,
@@ -206,7 +193,7 @@ def deck_picker(app: App, judge: JudgeController) -> list[ft.Control]:
         )
         for deck in CHOICES
     ]
-    parts = _rows(app, keys, 2 if app.scale.is_large else None)
+    parts = list(_rows(app, keys, 2 if app.scale.is_large else None))
     if has_special(ruleset):
         binds = ruleset.jesters_then_wizard == "binds"
         parts += [

@@ -29,6 +29,7 @@ from scorekeeper.ui.judge.text import card_letter, key_spoken, suit_spoken
 from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import OnTap, inset_button, tinted_image
+from scorekeeper.ui.widgets.list_tile import centred_column
 
 SUIT_HEIGHT, VALUE_HEIGHT = 54, 50
 LETTERS_ONLY_FROM = 1.5
@@ -63,15 +64,11 @@ class _Face:
 
 def _card_key(scale: Scale, face: _Face, height: float, name_size: float, on_key: OnTap) -> ft.Control:
     """One key; its `data` is the suit or the card's code."""
-    centre = ft.MainAxisAlignment.CENTER
     if face.name:
         style = scale.label(name_size, Paint.QUIET if face.struck else Paint.INK)
         name = ft.Text(face.name, style=style, no_wrap=True, overflow=ft.TextOverflow.VISIBLE)
         symbol = tinted_image(face.symbol, 22 * scale.symbol_factor, face.color)
-        across = ft.CrossAxisAlignment.CENTER
-        drawn: ft.Control = ft.Column(
-            [symbol, name], spacing=0, alignment=centre, horizontal_alignment=across
-        )
+        drawn: ft.Control = centred_column([symbol, name], spacing=0, tight=False)
     else:
         parts: list[ft.Control] = []
         if face.letters:
@@ -81,7 +78,7 @@ def _card_key(scale: Scale, face: _Face, height: float, name_size: float, on_key
         if face.symbol:
             size = (20 if face.letters else 24) * scale.symbol_factor
             parts.append(tinted_image(face.symbol, size, face.color))
-        drawn = ft.Row(parts, spacing=2, alignment=centre)
+        drawn = ft.Row(parts, spacing=2, alignment=ft.MainAxisAlignment.CENTER)
     if face.struck:
         line = ft.Container(width=28, height=2, bgcolor=Paint.BAD, border_radius=2, rotate=ft.Rotate(-0.35))
         drawn = ft.Stack([drawn, line], alignment=ft.Alignment.CENTER)

@@ -23,6 +23,7 @@ from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import (
     OnTap,
     filled_button,
+    hit_target,
     icon,
     icon_button,
     inset_button,
@@ -267,14 +268,13 @@ def _place(
     )
     if position > played:
         return ft.Container(key=position, content=column, width=width)
-    return ft.Container(
-        key=position,
-        content=labelled(place_spoken(app.words, entry, position), column),
-        width=width,
-        border_radius=8,
-        ink=True,
-        on_click=on_key,
+    return hit_target(
+        labelled(place_spoken(app.words, entry, position), column),
+        on_key,
         data=(reducers.inspect_hand, position),
+        radius=8,
+        width=width,
+        key=position,
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import flet as ft
 
-from scorekeeper.design_tokens.dimensions import NARROW, RADIUS_KEY, TARGET
+from scorekeeper.design_tokens.dimensions import NARROW, TARGET
 from scorekeeper.locale import Words
 from scorekeeper.rules import Code, violations
 from scorekeeper.rules.validation import expected_hands
@@ -22,7 +22,8 @@ from scorekeeper.ui.new_game.model.rules_draft import MOST_HANDS, RulesDraft, fo
 from scorekeeper.ui.new_game.rules_controller import RulesController
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import (
-    border_overlay,
+    bordered_key,
+    hit_target,
     icon,
     icon_button,
     labelled,
@@ -49,13 +50,13 @@ def option_rows(app: App, rules: RulesController, option: Option) -> list[ft.Con
             for choice in option.values(_, rules.draft.rules, rules.seats.players):
                 chosen, style = choice.value == value, app.scale.medium()
                 rows.append(
-                    ft.Container(
+                    hit_target(
                         choice_face(app, choice.title, choice.meaning, style, chosen=chosen, mark_size=20),
+                        rules.on_change,
+                        data=_chosen(rules, option, choice.value),
+                        radius=0,
                         padding=ft.Padding.symmetric(horizontal=12, vertical=7),
                         bgcolor=Paint.NOW if chosen else None,
-                        ink=True,
-                        on_click=rules.on_change,
-                        data=_chosen(rules, option, choice.value),
                         key=f"{option.name} {choice.value}",
                     )
                 )
@@ -73,24 +74,13 @@ def _headed(app: App, rules: RulesController, option: Option, control: ft.Contro
     _, scale = app.words, app.scale
     title, line = option.title(_), option.line(_, rules.draft.rules)
     read = _("Read § {paragraph}", paragraph=option.paragraph)
-    words = ft.Container(
-        labelled(
-            f"{title}: {line} {read}",
-            ft.Column(
-                [
-                    ft.Text(title, style=scale.name()),
-                    paragraph_text(app, line, option.paragraph, scale.small()),
-                ],
-                spacing=1,
-                tight=True,
-            ),
-        ),
-        padding=ft.Padding.only(left=12, right=8, top=8, bottom=8),
-        border_radius=RADIUS_KEY,
-        expand=True,
-        ink=True,
-        on_click=rules.on_paragraph,
+    texts = [ft.Text(title, style=scale.name()), paragraph_text(app, line, option.paragraph, scale.small())]
+    words = hit_target(
+        labelled(f"{title}: {line} {read}", ft.Column(list(texts), spacing=1, tight=True)),
+        rules.on_paragraph,
         data=option.paragraph,
+        padding=ft.Padding.only(left=12, right=8, top=8, bottom=8),
+        expand=True,
     )
     beside = [] if control is None else [ft.Container(control, padding=ft.Padding.only(right=8))]
     return ft.Row([words, *beside], spacing=0)
@@ -230,32 +220,19 @@ def _round_key(app: App, rules: RulesController, number: int, word: str) -> ft.C
         "secret": _.in_context("bids", "secret"),
     }[word]
     hidden = word != "open"
-    return ft.Container(
+    symbol = icon(_VISIBILITY_ICONS[word], 14, Paint.ACCENT if hidden else Paint.QUIET)
+    head = ft.Row([ft.Text(str(number), style=scale.name()), symbol], spacing=4, tight=True)
+    return bordered_key(
         labelled(
             _("Round {round}: {said}", round=number, said=label),
-            centred_column(
-                [
-                    ft.Row(
-                        [
-                            ft.Text(str(number), style=scale.name()),
-                            icon(_VISIBILITY_ICONS[word], 14, Paint.ACCENT if hidden else Paint.QUIET),
-                        ],
-                        spacing=4,
-                        tight=True,
-                    ),
-                    ft.Text(label, style=scale.small()),
-                ],
-                spacing=0,
-            ),
+            centred_column([head, ft.Text(label, style=scale.small())], spacing=0),
         ),
+        rules.on_change,
+        data=(RulesDraft.with_next_visibility, number, rules.seats.players),
+        chosen=hidden,
         width=(62 if app.width > NARROW else 56) * scale.factor,
         height=TARGET * scale.factor,
         alignment=ft.Alignment.CENTER,
         bgcolor=Paint.NOW if hidden else None,
-        foreground_decoration=border_overlay(ft.Border.all(1, Paint.ACCENT if hidden else Paint.RULE)),
-        border_radius=RADIUS_KEY,
-        ink=True,
-        on_click=rules.on_change,
-        data=(RulesDraft.with_next_visibility, number, rules.seats.players),
         key=f"visibility {number}",
     )

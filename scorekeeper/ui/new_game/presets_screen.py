@@ -14,7 +14,7 @@ from scorekeeper.ui.new_game.model.ruleset_choices import PRESET_GROUPS, choice_
 from scorekeeper.ui.runtime.component import screen
 from scorekeeper.ui.runtime.hooks import use_app, use_on_top
 from scorekeeper.ui.runtime.session import App
-from scorekeeper.ui.widgets.buttons import icon, icon_button
+from scorekeeper.ui.widgets.buttons import hit_target, icon, icon_button
 from scorekeeper.ui.widgets.choice import choice_face
 from scorekeeper.ui.widgets.list_tile import divided, divider, panel
 from scorekeeper.ui.widgets.scaffold import columns, scaffold, section_header
@@ -70,12 +70,12 @@ def _few(app: App, controller: NewGameController) -> list[ft.Control]:
     if len(mixes) <= MIXES_ABOVE_PRESETS:
         return _rows(app, controller, mixes)
     title = ft.Text(_("All {n} mixes", n=len(mixes)), style=app.scale.strong(), expand=True)
-    all_mixes = ft.Container(
+    all_mixes = hit_target(
         ft.Row([ft.Container(width=22), title, icon("forward", 18, Paint.QUIET)], spacing=12),
-        padding=ft.Padding.symmetric(horizontal=12, vertical=15),
-        ink=True,
-        on_click=rules.on_link,
+        rules.on_link,
         data="/new/presets/mixes",
+        radius=0,
+        padding=ft.Padding.symmetric(horizontal=12, vertical=15),
     )
     return [*_rows(app, controller, mixes[: MIXES_ABOVE_PRESETS - 1]), divider(), all_mixes]
 
@@ -94,13 +94,13 @@ def _choice(app: App, controller: NewGameController, ruleset: Ruleset) -> ft.Con
     style = app.scale.strong(Paint.QUIET if why_not else Paint.INK)
     most, symbol = (None, "lock") if why_not else (2, None)  # with an ellipsis the reason would be one line
     parts: list[ft.Control] = [
-        ft.Container(
+        hit_target(
             choice_face(app, title, why_not or line, style, chosen=chosen, most=most, symbol=symbol),
+            None if why_not else rules.on_choice,
+            data=name,
+            radius=0,
             padding=ft.Padding.symmetric(horizontal=12, vertical=7),
             expand=True,
-            ink=not why_not,
-            on_click=None if why_not else rules.on_choice,
-            data=name,
         )
     ]
     if name not in PRESETS:

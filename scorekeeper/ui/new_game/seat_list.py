@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import flet as ft
 
-from scorekeeper.design_tokens.dimensions import NARROW, RADIUS_KEY, TARGET
+from scorekeeper.design_tokens.dimensions import NARROW, TARGET
 from scorekeeper.game import Seat
 from scorekeeper.game.faces import Face
 from scorekeeper.game.names import told_apart
@@ -16,7 +16,7 @@ from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.new_game.controller import FOR_TWO, NewGameController
 from scorekeeper.ui.new_game.seats_controller import SeatsController
 from scorekeeper.ui.runtime.session import App
-from scorekeeper.ui.widgets.buttons import NO_LABEL, icon, icon_button, labelled
+from scorekeeper.ui.widgets.buttons import NO_LABEL, disc, hit_target, icon, icon_button, labelled
 from scorekeeper.ui.widgets.choice import switch_tile
 from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, panel, stretched_column
 from scorekeeper.ui.widgets.marks import seal, team_mark
@@ -65,16 +65,8 @@ def seat_list(app: App, controller: NewGameController) -> ft.Control:
 def _free_seat(app: App, controller: NewGameController, place: int, *, first: bool) -> ft.Control:
     """A seat that a game needs; the `first` one says what to do."""
     _, scale = app.words, app.scale
-    ring = ft.Container(
-        None
-        if scale.is_large
-        else ft.Text(str(place + 1), style=scale.strong(Paint.QUIET), semantics_label=NO_LABEL),
-        width=_SEAL,
-        height=_SEAL,
-        alignment=ft.Alignment.CENTER,
-        border=ft.Border.all(1.5, Paint.RULE),
-        border_radius=_SEAL / 2,
-    )
+    number = ft.Text(str(place + 1), style=scale.strong(Paint.QUIET), semantics_label=NO_LABEL)
+    ring = disc(None if scale.is_large else number, _SEAL, border=ft.Border.all(1.5, Paint.RULE))
     text = ""
     if first:
         text = _("Add everyone who plays, in the order you sit.")
@@ -149,33 +141,26 @@ def _name(
     ]
     if deals:
         words.append(ft.Text(note, style=scale.small()))
-    return ft.Container(
+    return hit_target(
         labelled(f"{spoken}, {note}" if deals else spoken, stretched_column(words)),
-        padding=ft.Padding.symmetric(horizontal=4, vertical=5 if deals else 14),
-        border_radius=RADIUS_KEY,
-        expand=True,
-        ink=True,
-        on_click=controller.on_seat,
+        controller.on_seat,
         data=seat.player,
+        padding=ft.Padding.symmetric(horizontal=4, vertical=5 if deals else 14),
+        expand=True,
     )
 
 
 def _dealer_key(app: App, controller: SeatsController, seat: Seat, *, deals: bool) -> ft.Control:
     deals_first = app.words("{name} deals first", name=seat.name)
-    return ft.Container(
-        labelled(
-            deals_first,
-            icon("dealer", 24, Paint.ACCENT if deals else Paint.QUIET),
-            selected=deals,
-        ),
+    cards = icon("dealer", 24, Paint.ACCENT if deals else Paint.QUIET)
+    return hit_target(
+        labelled(deals_first, cards, selected=deals),
+        controller.on_dealer,
+        data=seat.player,
         width=TARGET + 2,
         height=TARGET + 2,
         alignment=ft.Alignment.CENTER,
         bgcolor=Paint.NOW if deals else None,
         border=ft.Border.all(1, Paint.ACCENT if deals else ft.Colors.TRANSPARENT),
-        border_radius=RADIUS_KEY,
-        ink=True,
-        on_click=controller.on_dealer,
-        data=seat.player,
         tooltip=deals_first,
     )

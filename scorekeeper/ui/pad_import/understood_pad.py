@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 
 import flet as ft
 
-from scorekeeper.design_tokens.dimensions import CONTENT_WIDTH, RADIUS_KEY, TARGET
+from scorekeeper.design_tokens.dimensions import TARGET
 from scorekeeper.game import shown_name
 from scorekeeper.game.names import name_key, reads_from_right
 from scorekeeper.locale.ruleset_names import ruleset_title
@@ -26,15 +26,16 @@ from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import (
     NO_LABEL,
     OnTap,
-    border_overlay,
+    hit_target,
     icon,
     inset_button,
     labelled,
     one_line,
+    outline,
 )
 from scorekeeper.ui.widgets.choice import chip_wrap
 from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, centred_column, divided, list_tile, panel, tile
-from scorekeeper.ui.widgets.scaffold import section_header, section_note
+from scorekeeper.ui.widgets.scaffold import content_width, section_header, section_note
 from scorekeeper.ui.widgets.text_fields import text_field
 
 _LABEL, _LEAST_LABEL = 34, 22
@@ -157,7 +158,7 @@ def _table(
 ) -> ft.Control:
     """The rounds below the names, a cell for each player; it moves sideways where it is too wide."""
     players, scale = controller.pads[place].pad.players, app.scale
-    width = min(app.width, CONTENT_WIDTH + 2 * app.screen.margin) - 2 * app.screen.margin - 2
+    width = content_width(app) - 2
     label = max(_LEAST_LABEL, min(_LABEL * scale.factor, width - TARGET * len(players)))
     column = max(TARGET, (width - label) / len(players))
     names = [_name(scale, name, column) for name in players]
@@ -191,12 +192,7 @@ def _row(
         *([icon("warning", _SIGN, Paint.BAD)] if row.doubtful else []),
         ft.Text(row.label, style=scale.column_total(size, Paint.QUIET), semantics_label=NO_LABEL),
     ]
-    centre = ft.CrossAxisAlignment.CENTER
-    first = ft.Container(
-        ft.Column(number, spacing=0, tight=True, horizontal_alignment=centre),
-        width=label,
-        alignment=ft.Alignment.CENTER,
-    )
+    first = ft.Container(centred_column(number, spacing=0), width=label, alignment=ft.Alignment.CENTER)
     cells = [
         _cell(scale, cell, column, CellChange(place, row.number, cell.player), controller.on_change)
         for cell in row.cells
@@ -225,14 +221,12 @@ def _cell(
         small.append(ft.Text(cell.small, style=scale.column_tricks(size, Paint.QUIET)))
     lines.append(ft.Row(small, spacing=2, tight=True, alignment=ft.MainAxisAlignment.CENTER))
     face = centred_column(lines, spacing=0)
-    return ft.Container(
+    return hit_target(
         labelled(cell.spoken, ft.Container(face, alignment=ft.Alignment.CENTER)),
+        on_change,
+        data=change,
         width=column,
         alignment=ft.Alignment.CENTER,
-        foreground_decoration=border_overlay(ft.Border.all(2, Paint.BAD)) if cell.doubtful else None,
-        border_radius=RADIUS_KEY,
-        ink=True,
-        on_click=on_change,
-        data=change,
+        foreground_decoration=outline(width=2, paint=Paint.BAD) if cell.doubtful else None,
         key=f"cell {cell.player}",
     )

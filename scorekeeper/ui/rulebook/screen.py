@@ -32,9 +32,9 @@ from scorekeeper.ui.rulebook.model import (
 from scorekeeper.ui.runtime.component import handler, on_link, screen
 from scorekeeper.ui.runtime.hooks import use_app, use_column_ref, use_effect, use_ref
 from scorekeeper.ui.runtime.session import App, current_app
-from scorekeeper.ui.widgets.buttons import OnTap, heading, icon_button, labelled, one_line
+from scorekeeper.ui.widgets.buttons import OnTap, disc, heading, icon_button, labelled, one_line
 from scorekeeper.ui.widgets.list_tile import divided, panel, stretched_column, tile
-from scorekeeper.ui.widgets.scaffold import app_bar, scroll_key
+from scorekeeper.ui.widgets.scaffold import app_bar, content_width, scroll_key
 from scorekeeper.ui.widgets.text_fields import use_search
 
 SCROLL_DELAY = 0.05
@@ -259,7 +259,7 @@ def _paragraph(app: App, paragraph: Paragraph, found: bool) -> ft.Control:
     # One card of each suit, a wizard and a jester; or the special cards that the paragraph is about.
     cards, width = (
         SAMPLE_CARDS,
-        (min(app.width - 2 * app.screen.margin, CONTENT_WIDTH) - 2 * 10 - 5 * FACES_GAP) / 6,
+        (content_width(app) - 2 * 10 - 5 * FACES_GAP) / 6,
     )
     if paragraph.number != THE_CARDS:
         special = map(Kind, EXTRA_CARDS)
@@ -289,8 +289,7 @@ def _block(scale: Scale, block: TextBlock) -> ft.Control:
         case BlockStyle.TEXT:
             return words
         case BlockStyle.ITEM:
-            dot = ft.Container(width=5, height=5, border_radius=3, bgcolor=Paint.ACCENT)
-            at = ft.Container(dot, padding=ft.Padding.only(top=10 * scale.factor))
+            at = ft.Container(disc(None, 5, Paint.ACCENT), padding=ft.Padding.only(top=10 * scale.factor))
             return ft.Row(
                 [at, ft.Container(words, expand=True)],
                 spacing=10,

@@ -17,7 +17,7 @@ from scorekeeper.storage.backup.two_copies import CopyRelation
 from scorekeeper.storage.summaries import Summary
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.session import App
-from scorekeeper.ui.widgets.buttons import OnTap, border_overlay, icon, labelled, one_line
+from scorekeeper.ui.widgets.buttons import OnTap, hit_target, icon, labelled, one_line, outline
 from scorekeeper.ui.widgets.list_tile import panel, stretched_column
 
 CHECK_SIZE = 22
@@ -86,17 +86,15 @@ def _copy(
     head = ft.Row([ft.Text(caption, style=scale.strong(), expand=True), mark], spacing=4)
     open_line = [ft.Text(open_round, style=scale.small())] if open_round else []
     content = stretched_column([head, *_lines(app, game), *open_line], spacing=SPACE)
-    return ft.Container(
-        content=labelled(", ".join(spoken), content, selected=chosen),
+    border = outline(RADIUS_SHEET, 2, Paint.ACCENT) if chosen else outline(RADIUS_SHEET)
+    return hit_target(
+        labelled(", ".join(spoken), content, selected=chosen),
+        on_choose,
+        data=received,
+        radius=RADIUS_SHEET,
         padding=12,
         bgcolor=Paint.NOW if chosen else Paint.SHEET,
-        foreground_decoration=border_overlay(
-            ft.Border.all(2 if chosen else 1, Paint.ACCENT if chosen else Paint.RULE), RADIUS_SHEET
-        ),
-        border_radius=RADIUS_SHEET,
-        ink=on_choose is not None,
-        on_click=on_choose,
-        data=received,
+        foreground_decoration=border,
         key="came" if received else "here",
     )
 

@@ -187,7 +187,7 @@ def _fitting(figure: str, room: float) -> float:
     return min(29.0, room / (LETTER_WIDTH * len(figure)))
 
 
-def _highlights(app: App, page: PlayerPage) -> list[ft.Control]:
+def _highlights(app: App, page: PlayerPage) -> Sequence[ft.Control]:
     """Whom the player fears and whom he beats, what he likes to bid, and his longest run: two in a row."""
     _, scale = app.words, app.scale.dense
 

@@ -34,11 +34,13 @@ from scorekeeper.ui.statistics.model.players import (
     unreadable_line,
     usual_order,
 )
-from scorekeeper.ui.widgets.buttons import OnTap, heading, icon, labelled
+from scorekeeper.ui.widgets.buttons import OnTap, disc, heading, icon, labelled
 from scorekeeper.ui.widgets.choice import ruleset_chips, segments
 from scorekeeper.ui.widgets.list_tile import (
     CARD_PADDING,
+    apart,
     divided,
+    in_rows,
     panel,
     stretched_column,
     tile,
@@ -94,7 +96,7 @@ def StatisticsScreen() -> ft.View:
     ranking = [
         ft.Container(keys, padding=ft.Padding.only(top=10)),
         ft.Container(
-            ft.Row(list(heads), wrap=True, spacing=8, alignment=ft.MainAxisAlignment.SPACE_BETWEEN),
+            apart(heads),
             padding=ft.Padding.only(left=6, right=6, top=12, bottom=6),
         ),
         panel(divided(player_row(app, row, number == 0) for number, row in enumerate(rows))),
@@ -182,13 +184,7 @@ def player_row(app: App, row: PlayerRow, is_first: bool, *, width: float | None 
         if scale.is_large
         else ft.Row([name, *figures], spacing=8, vertical_alignment=start)
     )
-    below = ft.Row(
-        [_form(scale, row.form), _hits(app, row, narrow)],
-        wrap=True,
-        spacing=8,
-        run_spacing=6,
-        alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
-    )
+    below = apart([_form(scale, row.form), _hits(app, row, narrow)], run_spacing=6)
     gap = 4 if narrow else 8
     parts = [
         ft.Container(place, width=30 * factor, alignment=ft.Alignment.CENTER),
@@ -205,7 +201,6 @@ def player_row(app: App, row: PlayerRow, is_first: bool, *, width: float | None 
 
 def _form(scale: Scale, ranks: Sequence[int]) -> ft.Control:
     """The places in the last games, a victory in gold."""
-    size = 20 * scale.factor
 
     def coin(rank: int) -> ft.Control:
         won = rank == 1
@@ -215,14 +210,7 @@ def _form(scale: Scale, ranks: Sequence[int]) -> ft.Control:
             color=MEDAL_INK if won else Paint.INK,
             height=1.1,
         )
-        return ft.Container(
-            ft.Text(str(rank), style=style),
-            width=size,
-            height=size,
-            border_radius=size / 2,
-            bgcolor=MEDAL_GOLD if won else Paint.TRACK,
-            alignment=ft.Alignment.CENTER,
-        )
+        return disc(ft.Text(str(rank), style=style), 20 * scale.factor, MEDAL_GOLD if won else Paint.TRACK)
 
     return ft.Row([coin(rank) for rank in ranks], spacing=3, tight=True)
 
@@ -256,31 +244,19 @@ def _bests(app: App, all_games: AllGames) -> list[ft.Control]:
     _, bests = app.words, best_tiles(app.words, all_games)
     if not bests:
         return []
-    cells = [_best(app, best) for best in bests]
-    if len(cells) % cells_in_row(app):
-        cells.append(ft.Container(expand=True))
     head = section_header(app, _("Records of this group"), alike_line(_, all_games), top=18)
-    return [head, stretched_column(cell_rows(app, cells, spacing=8), spacing=8)]
+    rows = cell_rows(app, [_best(app, best) for best in bests], spacing=8, filled=True)
+    return [head, stretched_column(rows, spacing=8)]
 
 
-def cells_in_row(app: App) -> int:
-    """How many cells with a symbol and words stand side by side."""
-    return 1 if app.scale.is_large or app.width < NARROW else 2
-
-
-def cell_rows(app: App, cells: Sequence[ft.Control], *, spacing: int) -> list[ft.Control]:
-    """The cells in rows, as high as the highest of each."""
-    in_row = cells_in_row(app)
-    stretched = ft.CrossAxisAlignment.STRETCH
-    return [
-        ft.Row(
-            list(cells[first : first + in_row]),
-            spacing=spacing,
-            intrinsic_height=True,
-            vertical_alignment=stretched,
-        )
-        for first in range(0, len(cells), in_row)
-    ]
+def cell_rows(
+    app: App, cells: Sequence[ft.Control], *, spacing: int, filled: bool = False
+) -> Sequence[ft.Control]:
+    """Cells with a symbol and words, as many side by side as have room, as high as the highest of a row."""
+    abreast, stretched = 1 if app.scale.is_large or app.width < NARROW else 2, ft.CrossAxisAlignment.STRETCH
+    return in_rows(
+        cells, abreast, spacing=spacing, filled=filled, intrinsic_height=True, vertical_alignment=stretched
+    )
 
 
 def _best(app: App, best: BestTile) -> ft.Control:
@@ -291,14 +267,7 @@ def _best(app: App, best: BestTile) -> ft.Control:
             ft.TextSpan(f"  {best.names}", style=scale.name()),
         ]
     )
-    symbol = ft.Container(
-        icon(best.symbol, 24, Paint.ACCENT),
-        width=42,
-        height=42,
-        border_radius=21,
-        bgcolor=Paint.NOW,
-        alignment=ft.Alignment.CENTER,
-    )
+    symbol = disc(icon(best.symbol, 24, Paint.ACCENT), 42, Paint.NOW)
     words = ft.Column([value, ft.Text(best.what, style=scale.small())], spacing=2, tight=True, expand=True)
     face = labelled(f"{best.what}: {best.value}, {best.names}", ft.Row([symbol, words], spacing=11))
     return ft.Container(panel([face], padding=ft.Padding.symmetric(horizontal=12, vertical=14)), expand=True)

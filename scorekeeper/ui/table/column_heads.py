@@ -14,7 +14,8 @@ from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.design.typography import SMALLEST, Scale
 from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.table.pad_format import STANDING_TYPE, PadFormat
-from scorekeeper.ui.widgets.buttons import NO_LABEL, OnTap, hit_target, icon
+from scorekeeper.ui.widgets.buttons import NO_LABEL, OnTap, disc, hit_target, icon
+from scorekeeper.ui.widgets.list_tile import centred_column
 from scorekeeper.ui.widgets.marks import seal, team_mark
 from scorekeeper.viewmodels.pad import PadHead
 
@@ -60,15 +61,8 @@ def _head(
     if head.rank and not head.team and not shape.is_compact:
         words = _standing(shape, head)
         lines.append(ft.Text(words, style=shape.scale.label(standing, Paint.QUIET), no_wrap=True))
-    column = ft.Column(
-        lines,
-        spacing=1,
-        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-        alignment=ft.MainAxisAlignment.CENTER,
-        tight=True,
-    )
     return hit_target(
-        column,
+        centred_column(lines, spacing=1),
         on_name,
         data=(TrickTaken(head.seat),),
         height=None if head.team else shape.head_height,
@@ -86,15 +80,8 @@ def _sealed(cache: MemoCache, shape: PadFormat, head: PadHead) -> ft.Control:
         parts.append(ft.Container(icon("crown", crown, Paint.GOLD), top=-1, left=(size - crown) / 2))
     if head.deals or head.out:
         face = icon("dealer" if head.deals else "out", badge * 0.8)
-        spot = ft.Container(
-            face,
-            width=badge,
-            height=badge,
-            bgcolor=Paint.SHEET,
-            border_radius=badge / 2,
-            alignment=ft.Alignment.CENTER,
-        )
-        parts.append(ft.Container(spot, top=shape.crown_room + size - badge + 2, left=size * BADGE_AT))
+        top, left = shape.crown_room + size - badge + 2, size * BADGE_AT
+        parts.append(disc(face, badge, Paint.SHEET, top=top, left=left))
     clip = ft.ClipBehavior.NONE
     return ft.Stack(parts, width=size, height=shape.crown_room + size, clip_behavior=clip)
 

@@ -25,7 +25,7 @@ from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.header import trump_label
 from scorekeeper.ui.table.model.correction import ChangedRow, Consequences
 from scorekeeper.ui.widgets.buttons import icon, labelled, tinted_image
-from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, panel
+from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, centred_column, panel
 from scorekeeper.ui.widgets.marks import seal
 from scorekeeper.ui.widgets.scaffold import section_header
 
@@ -155,8 +155,7 @@ def _figures(scale: Scale, before: str, after: str, column: float) -> ft.Control
         ft.Text(before, style=old, no_wrap=True),
         ft.Text(after, style=scale.column_total(fitted(NEW_TYPE, after)), no_wrap=True),
     ]
-    middle = ft.CrossAxisAlignment.CENTER
-    return _centred(ft.Column(figures, spacing=1, tight=True, horizontal_alignment=middle), column)
+    return _centred(centred_column(figures, spacing=1), column)
 
 
 def struck(style: ft.TextStyle) -> ft.TextStyle:

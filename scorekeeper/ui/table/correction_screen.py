@@ -71,6 +71,7 @@ from scorekeeper.ui.widgets.buttons import (
     OnTap,
     bordered_key,
     chip,
+    disc,
     filled_button,
     icon,
     icon_button,
@@ -80,7 +81,7 @@ from scorekeeper.ui.widgets.buttons import (
     outline,
     outlined_button,
 )
-from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, centred_column, stretched_column
+from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, centred_column, in_rows, stretched_column
 from scorekeeper.ui.widgets.marks import seal
 from scorekeeper.ui.widgets.scaffold import (
     frame,
@@ -342,8 +343,7 @@ def _dealer_keys(
         if seat in round_.turns
     ]
     _lines, per_line = even_rows(len(names), DEALERS_PER_LINE - app.scale.is_large)
-    lines = [names[start : start + per_line] for start in range(0, len(names), per_line)]
-    return stretched_column([ft.Row(list(line), spacing=4) for line in lines], spacing=4)
+    return stretched_column(in_rows(names, per_line, spacing=4), spacing=4)
 
 
 def _last_keys(
@@ -439,16 +439,7 @@ def _player(
     """A player's seal, with the cards of who dealt, above the name."""
     face = seal(snapshot.faces[seat], SEAL if column >= LEAST_COLUMN else SMALL_SEAL)
     if deals:
-        cards = ft.Container(
-            icon("dealer", BADGE - 4),
-            width=BADGE,
-            height=BADGE,
-            right=-BADGE / 2,
-            bottom=-3,
-            alignment=ft.Alignment.CENTER,
-            bgcolor=Paint.SHEET,
-            border_radius=BADGE / 2,
-        )
+        cards = disc(icon("dealer", BADGE - 4), BADGE, Paint.SHEET, right=-BADGE / 2, bottom=-3)
         face = ft.Stack([face, cards], clip_behavior=ft.ClipBehavior.NONE)
     name = one_line(snapshot.state.names[seat], scale.column_name(round(size, 1)))
     return ft.Container(

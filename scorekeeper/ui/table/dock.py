@@ -48,7 +48,7 @@ from scorekeeper.ui.widgets.buttons import (
     key_opacity,
     outlined_button,
 )
-from scorekeeper.ui.widgets.list_tile import stretched_column
+from scorekeeper.ui.widgets.list_tile import in_rows, stretched_column
 from scorekeeper.ui.widgets.marks import seal
 from scorekeeper.viewmodels.join_and_leave import EliminationQuestion
 from scorekeeper.viewmodels.keys import (
@@ -376,15 +376,8 @@ def out_keys(
         style = scale.figure(BIG_SENTENCE)
     more = ft.Text(refused or question.hint, style=scale.small(Paint.BAD if refused else Paint.QUIET))
     asked = ft.Column([ft.Text(question.title, style=style), more], spacing=0, tight=True, margin=_MARGIN)
-    rows = [
-        ft.Row(
-            keys[start : start + NAMES_PER_LINE],
-            spacing=8,
-            intrinsic_height=True,
-            vertical_alignment=ft.CrossAxisAlignment.STRETCH,
-        )
-        for start in range(0, len(keys), NAMES_PER_LINE)
-    ]
+    stretched = ft.CrossAxisAlignment.STRETCH
+    rows = in_rows(keys, NAMES_PER_LINE, spacing=8, intrinsic_height=True, vertical_alignment=stretched)
     space = [ft.Container(expand=True)] if app.screen.is_big else []
     return _prompt_column(app, [asked, *space, *rows])
 

@@ -408,7 +408,7 @@ def _book(
         padding=ft.Padding.symmetric(vertical=8 * zoom),
     )
     names = [_name(state, seat, column, zoom) for seat in place.seats] if named else []
-    return ft.Column(
+    return centred_column(
         [
             sealed,
             *names,
@@ -424,8 +424,6 @@ def _book(
         ],
         spacing=3,
         width=crown if won and not letter else column,
-        tight=True,
-        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
     )
 
 

@@ -22,6 +22,7 @@ from scorekeeper.ui.table.model.view_state import TableSheet
 from scorekeeper.ui.widgets.buttons import (
     NO_LABEL,
     OnTap,
+    disc,
     hit_target,
     icon,
     icon_button,
@@ -132,23 +133,14 @@ def _pill(scale: Scale, pill: _Pill) -> ft.Container:
     size = TARGET * scale.symbol_factor
     face: list[ft.Control] = []
     if pill.symbol:
-        disc, is_pen = size - 10, pill.symbol == icon_path("pen")
+        is_pen = pill.symbol == icon_path("pen")
         symbol = tinted_image(
             pill.symbol,
-            disc - (13 if pill.coin or is_pen else 14),
+            size - 10 - (13 if pill.coin or is_pen else 14),
             Paint.SEAL_INK if pill.coin else Paint.INK,
         )
-        face.append(
-            ft.Container(
-                symbol,
-                width=disc,
-                height=disc,
-                alignment=ft.Alignment.CENTER,
-                bgcolor=Paint[pill.coin] if pill.coin else None,
-                border=ft.Border.all(1.5, Paint.QUIET) if is_pen else None,
-                border_radius=size / 2,
-            )
-        )
+        ring = ft.Border.all(1.5, Paint.QUIET) if is_pen else None
+        face.append(disc(symbol, size - 10, Paint[pill.coin] if pill.coin else None, border=ring))
     lines: list[ft.Control] = [
         *(
             [ft.Text(pill.small, style=scale.beside(), semantics_label=NO_LABEL, no_wrap=True)]

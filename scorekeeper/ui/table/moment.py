@@ -24,7 +24,7 @@ from scorekeeper.ui.table.model.table_layout import RANKING_ROW, row_height
 from scorekeeper.ui.table.pad import PadRow, bid_box, surface
 from scorekeeper.ui.table.pad_format import PadFormat, pad_format
 from scorekeeper.ui.widgets.buttons import NO_LABEL, icon, labelled, one_line
-from scorekeeper.ui.widgets.list_tile import panel
+from scorekeeper.ui.widgets.list_tile import centred_column, panel
 from scorekeeper.ui.widgets.marks import seal
 from scorekeeper.viewmodels.pad import PadCell, closed_row, last_round_line, pad_heads
 from scorekeeper.viewmodels.round_close import ClosedPlace, RoundClose, RoundResult, closed_places
@@ -99,13 +99,7 @@ def _cell(
         figures.append(bid_box(shape.box, cell.bid, cell.mark))
     below = ft.Row(figures, spacing=shape.box_gap or 3, alignment=ft.MainAxisAlignment.CENTER)
     stamped = [_stamp(shape, result, place, landed=landed)] if result is not None else []
-    return ft.Column(
-        [*stamped, below],
-        spacing=7,
-        expand=1,
-        alignment=ft.MainAxisAlignment.CENTER,
-        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-    )
+    return centred_column([*stamped, below], spacing=7, tight=False, expand=1)
 
 
 def _stamp(shape: PadFormat, result: RoundResult, place: int, *, landed: bool) -> ft.Control:

@@ -15,7 +15,7 @@ from scorekeeper.ui.table.controller import TableController
 from scorekeeper.ui.table.model.table_layout import NUMBER_ROW_GAP, KeyGrid
 from scorekeeper.ui.table.model.taps import Number
 from scorekeeper.ui.widgets.buttons import NO_LABEL, OnTap, bordered_key, icon, one_line, outline
-from scorekeeper.ui.widgets.list_tile import stretched_column
+from scorekeeper.ui.widgets.list_tile import in_rows, stretched_column
 from scorekeeper.ui.widgets.marks import seal
 from scorekeeper.viewmodels.keys import NumberKey
 from scorekeeper.viewmodels.prompt import Entering, Prompt
@@ -66,27 +66,21 @@ def number_keys(
 ) -> ft.Control:
     """All keys of a step, in rows of as many; the last one fills its row. They are `pale` while something
     else is looked at, and take a tap all the same."""
-    rows: list[ft.Control] = []
-    for start in range(0, len(keys), grid.columns):
-        line = keys[start : start + grid.columns]
-        rows.append(
-            ft.Row(
-                [
-                    cache(
-                        ("key", key.number),
-                        _number_key,
-                        scale,
-                        key,
-                        grid.key_height,
-                        None if key is keys[-1] else round(grid.key_width, 2),
-                        on_key,
-                    )
-                    for key in line
-                ],
-                spacing=grid.gap,
-            )
+    width = round(grid.key_width, 2)
+    shown = [
+        cache(
+            ("key", key.number),
+            _number_key,
+            scale,
+            key,
+            grid.key_height,
+            None if key is keys[-1] else width,
+            on_key,
         )
-    return ft.Column(rows, spacing=grid.gap, tight=True, opacity=0.5 if pale else 1)
+        for key in keys
+    ]
+    rows = in_rows(shown, grid.columns, spacing=grid.gap)
+    return ft.Column(list(rows), spacing=grid.gap, tight=True, opacity=0.5 if pale else 1)
 
 
 _USUAL_ROW, _BESIDE_NAME = 52, 180

@@ -34,13 +34,14 @@ from scorekeeper.ui.widgets.buttons import (
     NO_LABEL,
     OnTap,
     border_overlay,
+    disc,
     hit_target,
     icon,
     labelled,
     outline,
     tinted_image,
 )
-from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW
+from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, centred_column
 from scorekeeper.ui.widgets.scaffold import RENDER_DELAY
 from scorekeeper.viewmodels.bonus_text import bonuses_after
 from scorekeeper.viewmodels.pad import (
@@ -153,7 +154,7 @@ def _label(shape: PadFormat, label: str, corrected: bool = False, trump: str = "
         return ft.Container(text, width=width, alignment=ft.Alignment.CENTER)
     arranged: ft.Control = ft.Row([text, *marks], spacing=3, alignment=ft.MainAxisAlignment.CENTER)
     if width < LABEL_WIDTH:  # no space beside the number
-        arranged = _below_each_other([text, *marks])
+        arranged = centred_column([text, *marks], spacing=1, tight=False, expand=1)
     return ft.Container(arranged, width=width)
 
 
@@ -172,24 +173,14 @@ def _cell(shape: PadFormat, cell: PadCell, motion: ft.Animation | None, entered:
         style = shape.scale.column_tricks(shape.given_size, Paint.ACCENT)
         given.append(ft.Text(cell.given, style=style, no_wrap=True))
     if shape.is_stacked:
-        return _below_each_other([total, *box, *given])
+        return centred_column([total, *box, *given], spacing=1, tight=False, expand=1)
     # Totals stand on their units: the box takes as much of every cell, whether there is one or not.
     space = [] if box else [ft.Container(width=shape.box, height=1)]
     figures = ft.Container(
         ft.Row([total, *box, *space], spacing=shape.box_gap, alignment=ft.MainAxisAlignment.END),
         width=shape.figures,
     )
-    return _below_each_other([figures, *given])
-
-
-def _below_each_other(figures: list[ft.Control]) -> ft.Control:
-    return ft.Column(
-        figures,
-        spacing=1,
-        expand=1,
-        alignment=ft.MainAxisAlignment.CENTER,
-        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-    )
+    return centred_column([figures, *given], spacing=1, tight=False, expand=1)
 
 
 def bid_box(size: float, bid: str, mark: Mark) -> ft.Control:
@@ -226,14 +217,8 @@ def bid_box(size: float, bid: str, mark: Mark) -> ft.Control:
 
 def bid_mark(scale: Scale, mark: Mark) -> ft.Control:
     """The mark of a bid: a full dot where it was met, a ring where it was missed."""
-    size = round(7 * scale.factor, 1)
-    return ft.Container(
-        width=size,
-        height=size,
-        border_radius=size / 2,
-        bgcolor=Paint.GOOD if mark is Mark.HIT else None,
-        border=ft.Border.all(1.5, Paint.BAD) if mark is Mark.MISS else None,
-    )
+    ring = ft.Border.all(1.5, Paint.BAD) if mark is Mark.MISS else None
+    return disc(None, round(7 * scale.factor, 1), Paint.GOOD if mark is Mark.HIT else None, border=ring)
 
 
 def _open_round_label(scale: Scale, number: int, width: int) -> ft.Control:
@@ -288,12 +273,7 @@ def _open_round_figures(shape: PadFormat, cell: OpenRoundCell) -> ft.Control:
         beside.append(bid_mark(scale, cell.mark))
     if shape.is_stacked:
         below = ft.Row(beside, spacing=2, alignment=ft.MainAxisAlignment.CENTER)
-        return ft.Column(
-            [*figures, *([below] if beside else [])],
-            spacing=0,
-            alignment=ft.MainAxisAlignment.CENTER,
-            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-        )
+        return centred_column([*figures, *([below] if beside else [])], spacing=0, tight=False)
     return ft.Row([*figures, *beside], spacing=3, alignment=ft.MainAxisAlignment.CENTER)
 
 

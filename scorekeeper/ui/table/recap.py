@@ -5,6 +5,7 @@ Before the first trick it is the recap: who bid what, and by how much the bids a
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import flet as ft
@@ -23,11 +24,10 @@ from scorekeeper.ui.runtime.hooks import use_entered
 from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.controller import TableController
-from scorekeeper.ui.table.dock import (
-    figure_text,
-)
+from scorekeeper.ui.table.dock import figure_text
 from scorekeeper.ui.table.model.table_layout import SLOT_RATIO, PlayLayout
 from scorekeeper.ui.widgets.buttons import NO_LABEL, OnTap, hit_target, icon, outline
+from scorekeeper.ui.widgets.list_tile import in_rows
 from scorekeeper.ui.widgets.marks import seal, team_mark
 from scorekeeper.viewmodels.pad import cloud_change, counted, counting_line, forbidden_mark, with_marks
 from scorekeeper.viewmodels.prompt import balance, lost_line, play_line, short_balance
@@ -70,10 +70,12 @@ def recap(cache: MemoCache, app: App, controller: TableController, round_: Round
         kept_at = seat if shape.abreast == 1 else (seat, place)
         width = app.screen.dock_content_width / shape.abreast
         players.append(cache(kept_at, _player, scale, shape, line, width, controller.on_key))
-    rows = players if shape.abreast == 1 else _pairs(players, shape.gap)
+    rows: Sequence[ft.Control] = players
+    if shape.abreast > 1:
+        rows = in_rows(players, shape.abreast, spacing=max(shape.gap, 4), filled=True)
     return ft.Container(
         content=ft.Column(
-            [*lines, ft.Column(rows, spacing=shape.gap, tight=True)],
+            [*lines, ft.Column(list(rows), spacing=shape.gap, tight=True)],
             spacing=6,
             scroll=ft.ScrollMode.HIDDEN,
         ),
@@ -177,15 +179,10 @@ def _track(
         state = "taken" if taken else "now" if number == len(round_.takers) + 1 else "later"
         lands = motion if number == len(round_.takers) else None
         slots.append(cache(number, _slot, shape.slot, number, state, face, lands))
-    abreast = shape.slots_abreast
-    lines = [
-        ft.Row(
-            slots[start : start + abreast],
-            alignment=ft.MainAxisAlignment.SPACE_BETWEEN if len(slots) >= 8 else ft.MainAxisAlignment.START,
-            spacing=0 if len(slots) >= 8 else 8,
-        )
-        for start in range(0, len(slots), abreast)
-    ]
+    spacing, alignment = 8, ft.MainAxisAlignment.START
+    if len(slots) >= 8:
+        spacing, alignment = 0, ft.MainAxisAlignment.SPACE_BETWEEN
+    lines = in_rows(slots, shape.slots_abreast, spacing=spacing, alignment=alignment)
     return ft.Column(list(lines), spacing=6, tight=True)
 
 
@@ -228,12 +225,6 @@ def TakersSeal(face: Face, size: float, motion: ft.Animation | None) -> ft.Contr
 
 FLIGHT = 2.4
 """From how far below its slot a seal comes, in its own heights."""
-
-
-def _pairs(players: list[ft.Control], gap: float) -> list[ft.Control]:
-    """Two players in each row; what is left over beside the last one is empty."""
-    even = [*players, ft.Container(expand=1)] if len(players) % 2 else players
-    return [ft.Row(even[start : start + 2], spacing=max(gap, 4)) for start in range(0, len(even), 2)]
 
 
 @dataclass(frozen=True, slots=True)

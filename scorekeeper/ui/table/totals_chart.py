@@ -16,7 +16,7 @@ from scorekeeper.ui.runtime.component import component
 from scorekeeper.ui.runtime.hooks import use_entered
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import labelled, one_line
-from scorekeeper.ui.widgets.list_tile import panel
+from scorekeeper.ui.widgets.list_tile import apart, panel
 from scorekeeper.viewmodels.chart_series import (
     Chart,
     ChartSeries,
@@ -84,10 +84,7 @@ def totals_chart(
         heading.append(ft.Text(note, style=scale.small()))
     return panel(
         [
-            ft.Container(
-                ft.Row(heading, wrap=True, spacing=8, alignment=ft.MainAxisAlignment.SPACE_BETWEEN),
-                padding=ft.Padding.only(left=10, right=6, bottom=10),
-            ),
+            ft.Container(apart(heading), padding=ft.Padding.only(left=10, right=6, bottom=10)),
             labelled(
                 f"{title}: {spoken}",
                 ft.Row(

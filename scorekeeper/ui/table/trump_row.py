@@ -17,7 +17,7 @@ from scorekeeper.ui.table.controller import TableController
 from scorekeeper.ui.table.model.table_layout import even_rows
 from scorekeeper.ui.table.model.taps import Trump
 from scorekeeper.ui.widgets.buttons import OnTap, bordered_key, labelled, tinted_image
-from scorekeeper.ui.widgets.list_tile import centred_column
+from scorekeeper.ui.widgets.list_tile import centred_column, in_rows
 from scorekeeper.viewmodels.keys import TrumpKey, shows_special_page, trump_keys
 
 TIGHT_GAP = 1
@@ -100,8 +100,7 @@ def _named_keys(
         cache(key.data, _trump_key, key, key_height, on_page if key.turns else on_trump, style)
         for key in keys
     ]
-    shown += [ft.Container(expand=1) for _place in range(rows * columns - len(keys))]
-    lines = [ft.Row(shown[start : start + columns], spacing=SPACE) for start in range(0, len(shown), columns)]
+    lines = in_rows(shown, columns, spacing=SPACE, filled=True)
     return ft.Column(list(lines), spacing=SPACE, height=height, alignment=ft.MainAxisAlignment.CENTER)
 
 

@@ -31,6 +31,21 @@ def tinted_image(src: str, size: float, color: Paint) -> ft.Image:
     return ft.Image(src=src, width=size, height=size, color=color, exclude_from_semantics=True)
 
 
+def disc(
+    content: ft.Control | None, size: float, ground: ft.ColorValue | None = None, **style: Any
+) -> ft.Container:
+    """A circle with something in its middle, with further properties of a container."""
+    return ft.Container(
+        content,
+        width=size,
+        height=size,
+        alignment=ft.Alignment.CENTER,
+        bgcolor=ground,
+        border_radius=size / 2,
+        **style,
+    )
+
+
 def border_overlay(border: ft.Border, radius: float | None = RADIUS_KEY) -> ft.BoxDecoration:
     """A border as a foreground decoration.
 
@@ -132,9 +147,7 @@ def icon_button(
     """
     face: ft.Control = icon(name, size, color)
     if marked:
-        mark = ft.Container(
-            width=_MARK, height=_MARK, right=-3, top=-3, bgcolor=Paint.ACCENT, border_radius=_MARK / 2
-        )
+        mark = disc(None, _MARK, Paint.ACCENT, right=-3, top=-3)
         face = ft.Stack([face, mark], clip_behavior=ft.ClipBehavior.NONE)
     return hit_target(
         labelled(label, face),

@@ -14,6 +14,7 @@ from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import (
     OnTap,
+    disc,
     hit_target,
     icon,
     icon_button,
@@ -211,9 +212,7 @@ def switch_tile(
 
 def switch(label: str, *, on: bool, on_switch: OnTap | None, data: Any = None) -> ft.Control:
     """A switch; `label` is for screen readers. Flet's own has too small a hit target."""
-    thumb = ft.Container(
-        width=20, height=20, border_radius=10, bgcolor=Paint.ON_ACCENT if on else Paint.QUIET
-    )
+    thumb = disc(None, 20, Paint.ON_ACCENT if on else Paint.QUIET)
     track = ft.Container(
         thumb,
         width=48,

@@ -105,10 +105,37 @@ def side_by_side(app: App, parts: Sequence[ft.Control]) -> ft.Control:
     return ft.Row(list(parts), spacing=8)
 
 
-def centred_column(parts: Sequence[ft.Control], *, spacing: int) -> ft.Column:
-    """A column as high as its parts, which stand in its middle."""
-    centre = ft.CrossAxisAlignment.CENTER
-    return ft.Column(list(parts), spacing=spacing, tight=True, horizontal_alignment=centre)
+def centred_column(
+    parts: Sequence[ft.Control], *, spacing: float, tight: bool = True, **style: Any
+) -> ft.Column:
+    """A column whose parts stand in its middle, as high as these or, not `tight`, as its place."""
+    return ft.Column(
+        list(parts),
+        spacing=spacing,
+        tight=tight,
+        alignment=ft.MainAxisAlignment.CENTER,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        **style,
+    )
+
+
+def apart(parts: Sequence[ft.Control], *, spacing: int = 8, **style: Any) -> ft.Row:
+    """Parts at the ends of a row, one below the other where they do not fit."""
+    between = ft.MainAxisAlignment.SPACE_BETWEEN
+    return ft.Row(list(parts), wrap=True, spacing=spacing, alignment=between, **style)
+
+
+def in_rows(
+    cells: Iterable[ft.Control], abreast: int, *, spacing: float, filled: bool = False, **style: Any
+) -> list[ft.Row]:
+    """The cells in rows of so many; a last row that is `filled` keeps its cells as narrow as the others."""
+    shown = list(cells)
+    if filled:
+        shown += [ft.Container(expand=1) for _place in range(-len(shown) % abreast)]
+    return [
+        ft.Row(shown[start : start + abreast], spacing=spacing, **style)
+        for start in range(0, len(shown), abreast)
+    ]
 
 
 CARD_PADDING = 16

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import flet as ft
 
-from scorekeeper.design_tokens.dimensions import CONTENT_WIDTH
 from scorekeeper.locale.storage_errors import folder_sentence
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.component import on_link, screen
@@ -12,7 +11,7 @@ from scorekeeper.ui.runtime.hooks import use_app
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import filled_button, icon, outlined_button
 from scorekeeper.ui.widgets.list_tile import stretched_column
-from scorekeeper.ui.widgets.scaffold import scaffold
+from scorekeeper.ui.widgets.scaffold import content_width, scaffold
 
 
 @screen
@@ -37,7 +36,7 @@ def not_found(app: App, title: str, sentence: str = "", *keys: ft.Control) -> ft
         spacing=16,
     )
     scrolled = ft.Column(
-        [ft.Container(parts, width=min(app.width - 2 * app.screen.margin, CONTENT_WIDTH), padding=4)],
+        [ft.Container(parts, width=content_width(app), padding=4)],
         scroll=ft.ScrollMode.AUTO,
         expand=True,
         alignment=ft.MainAxisAlignment.CENTER,

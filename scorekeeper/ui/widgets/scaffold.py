@@ -20,7 +20,7 @@ from scorekeeper.ui.runtime.component import component, handler
 from scorekeeper.ui.runtime.hooks import SetState, use_app, use_effect, use_state, use_table_or_leave
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import OnTap, heading, icon_button, outlined_button
-from scorekeeper.ui.widgets.list_tile import stretched_column
+from scorekeeper.ui.widgets.list_tile import apart, stretched_column
 
 ROWS_AT_ONCE = 50
 """At most so many rows of a list are shown at first, and as many more with each tap or at its end: some
@@ -208,14 +208,7 @@ def section_header(app: App, title: str, note: str = "", *, top: int = 20) -> ft
     if note:
         parts.append(ft.Text(note, style=app.scale.small()))
     return ft.Container(
-        ft.Row(
-            parts,
-            spacing=8,
-            run_spacing=0,
-            wrap=True,
-            alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
-            vertical_alignment=ft.CrossAxisAlignment.END,
-        ),
+        apart(parts, run_spacing=0, vertical_alignment=ft.CrossAxisAlignment.END),
         padding=ft.Padding.only(left=4, right=4, top=top, bottom=8),
     )
 

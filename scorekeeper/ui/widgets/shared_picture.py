@@ -10,7 +10,7 @@ from typing import Any, cast
 
 import flet as ft
 
-from scorekeeper.design_tokens.dimensions import CONTENT_WIDTH, RADIUS_SHEET
+from scorekeeper.design_tokens.dimensions import RADIUS_SHEET
 from scorekeeper.pictures.drawing import Drawing
 from scorekeeper.storage.locations import assets_folder
 from scorekeeper.ui.runtime.component import component, handler
@@ -19,7 +19,7 @@ from scorekeeper.ui.runtime.hooks import use_app, use_effect, use_ref, use_state
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import filled_button, labelled, outline, outlined_button
 from scorekeeper.ui.widgets.list_tile import stretched_column
-from scorekeeper.ui.widgets.scaffold import Loading, quiet_text
+from scorekeeper.ui.widgets.scaffold import Loading, content_width, quiet_text
 
 _log = logging.getLogger(__name__)
 
@@ -86,7 +86,7 @@ def SharedPicture(drawing: Drawing, label: str, file_name: str, otherwise: str) 
 
     if png is None and not pending:
         return quiet_text(app, otherwise)
-    width = min(app.width - 2 * app.screen.margin, CONTENT_WIDTH, drawing.width)
+    width = min(content_width(app), drawing.width)
     part = min(width / drawing.width, app.height * LARGEST_PART / drawing.height)
     shown: ft.Control = Loading()
     if png is not None:

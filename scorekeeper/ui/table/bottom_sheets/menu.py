@@ -29,6 +29,7 @@ from scorekeeper.ui.widgets.bottom_sheet import HIGHEST_SHEET
 from scorekeeper.ui.widgets.buttons import (
     OnTap,
     bordered_key,
+    disc,
     heading,
     hit_target,
     icon,
@@ -37,7 +38,7 @@ from scorekeeper.ui.widgets.buttons import (
     one_line,
     outline,
 )
-from scorekeeper.ui.widgets.list_tile import stretched_column
+from scorekeeper.ui.widgets.list_tile import centred_column, stretched_column
 
 MENU_PADDING, HANDLE_HEIGHT = 14, 5
 """The space around all that is in the menu, and the height of the bar at its top."""
@@ -280,12 +281,8 @@ def _tile(app: App, tile: _Tile, width: float, on_refused: OnTap) -> ft.Control:
     else:
         room = height - 8 - 26 * scale.symbol_factor - 5
         style = scale.whole_words(tile.label, width - 12, room, LABEL_TYPE * scale.factor, Paint.INK)
-        face = ft.Column(
-            [symbol, ft.Text(tile.label, style=style, text_align=ft.TextAlign.CENTER)],
-            spacing=5,
-            alignment=ft.MainAxisAlignment.CENTER,
-            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-        )
+        words = ft.Text(tile.label, style=style, text_align=ft.TextAlign.CENTER)
+        face = centred_column([symbol, words], spacing=5, tight=False)
     on_click, data = (on_refused, tile.refusal) if tile.refusal else (tile.on_click, tile.data)
     spoken = f"{tile.label}. {tile.refusal}" if tile.refusal else tile.spoken or tile.label
     layers: list[ft.Control] = [
@@ -307,18 +304,9 @@ def _tile(app: App, tile: _Tile, width: float, on_refused: OnTap) -> ft.Control:
 
 
 def _badge(app: App, words: str) -> ft.Container:
-    size = BADGE_SIZE * app.scale.symbol_factor
-    style = app.scale.label(13.5 * app.scale.symbol_factor, Paint.ON_ACCENT)
-    return ft.Container(
-        ft.Text(words, style=style),
-        width=size,
-        height=size,
-        top=7,
-        right=8,
-        alignment=ft.Alignment.CENTER,
-        bgcolor=Paint.ACCENT,
-        border_radius=size / 2,
-    )
+    factor = app.scale.symbol_factor
+    text = ft.Text(words, style=app.scale.label(13.5 * factor, Paint.ON_ACCENT))
+    return disc(text, BADGE_SIZE * factor, Paint.ACCENT, top=7, right=8)
 
 
 def _end_key(app: App, symbol: str, label: str, on_click: OnTap | None, data: object) -> ft.Control:
