@@ -43,7 +43,7 @@ def ElsewhereScreen() -> ft.View:
             label,
             value,
             refused if asked and read is None else "",
-            on_typed=by_text(set_value, lambda _old, typed: typed),
+            on_typed=by_text(set_value),
             key=key,
             capitalization=ft.TextCapitalization.NONE,
         )

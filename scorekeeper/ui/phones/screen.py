@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import flet as ft
@@ -13,7 +15,7 @@ from scorekeeper.access.app_access import SCRIBE_PATH
 from scorekeeper.access.join_words import Invitation, invitation
 from scorekeeper.access.links_and_seats import AccessRefusal, claim_of
 from scorekeeper.access.phones import RequestEnd, SeatRequest
-from scorekeeper.design_tokens.dimensions import NARROW, RADIUS_KEY, TARGET
+from scorekeeper.design_tokens.dimensions import NARROW, TARGET
 from scorekeeper.locale import Words
 from scorekeeper.pictures.qr_code import qr
 from scorekeeper.tables import Table
@@ -21,16 +23,19 @@ from scorekeeper.tables.shared_tables import SharedTables
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.component import component, handler, screen
 from scorekeeper.ui.runtime.hooks import (
+    by_data,
     use_app,
+    use_changes,
     use_memo,
-    use_page_subscription,
     use_state,
     use_table_or_leave,
 )
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import (
     OnTap,
+    disc,
     filled_button,
+    hit_target,
     icon,
     icon_button,
     labelled,
@@ -57,17 +62,10 @@ def PhonesScreen() -> ft.View:
     shared = None if shared_tables is None else shared_tables.store.by_game(game_id)
     chosen, choose = use_state(0)
     link_shown, set_link_shown = use_state(False)
-    _changes, set_changes = use_state(0)
-
-    def changed() -> None:
-        set_changes(lambda changes: changes + 1)
-
-    def subscribe(call: Callable[[], None]) -> Callable[[], None]:
-        if shared_tables is None:
-            return lambda: None
-        return shared_tables.subscribe_presence(game_id if shared is None else shared.id, call)
-
-    use_page_subscription(subscribe, changed, [shared and shared.id])
+    news = None
+    if shared_tables is not None:
+        news = partial(shared_tables.subscribe_presence, game_id if shared is None else shared.id)
+    _changes, changed = use_changes(news, [shared and shared.id])
     content: list[ft.Control] = []
     foot: list[ft.Control] = []
     if shared_tables is None or not (shared_tables.addresses or shared_tables.listener):
@@ -90,25 +88,30 @@ def PhonesScreen() -> ft.View:
             address = shared_tables.addresses[min(chosen, len(shared_tables.addresses) - 1)]
             shown = invitation(shared, address, _.language)
             way = _way_to_invite(app, shown.link if shown else "", lambda: set_link_shown(True))
-            content = [
-                OpenTable(
-                    table=table,
-                    shared_tables=shared_tables,
-                    shared=shared,
-                    changed=changed,
-                    invitation=shown,
-                    way_to_invite=way,
-                    address=address,
-                    on_address=handler(lambda event: choose(int(event.control.data))),
-                    link_shown=link_shown,
-                    key=shared.id,
-                )
-            ]
+            at = OpenTable(app, table, shared_tables, shared, address, changed)
+            code = _code_parts(at, shown, by_data(choose), link_shown=link_shown)
+            content = [_open_table(at, code, way)]
             if shown is not None:
                 label, style = _("Send an invitation"), app.scale.strong(size=18)
                 foot = [filled_button(app, label, way[0], style=style, symbol="share", action=way[1])]
     back = f"/games/{game_id}"
     return scaffold(app, _("Other phones"), content, foot=foot, back=back, spacing=16, wide=True)
+
+
+@dataclass(frozen=True, slots=True)
+class OpenTable:
+    """A table that is open to other phones, as it stood when it was drawn.
+
+    So no seat is freed by mistake after a rematch.
+    """
+
+    app: App
+    table: Table
+    shared_tables: SharedTables
+    shared: SharedTable
+    address: str
+    changed: Callable[[], None]
+    """Draws the screen again."""
 
 
 WayToInvite = tuple[OnTap, ft.ClientAction | None]
@@ -150,17 +153,15 @@ def _before(_: Words, *, is_reached: bool) -> tuple[str, ...]:
 
 
 @component
-def CloseTable(
-    shared_tables: SharedTables, shared: SharedTable, changed: Callable[[], None], key: object = None
-) -> ft.Control:
+def CloseTable(at: OpenTable, key: object = None) -> ft.Control:
     """The key that closes the table to other phones; it asks for confirmation, for there is no undo."""
     app = use_app()
     _, scale = app.words, app.scale
     asked, ask = use_state(False)
 
     async def close_table(_event: Any) -> None:
-        await shared_tables.stop(shared.id)
-        changed()
+        await at.shared_tables.stop(at.shared.id)
+        at.changed()
 
     close = _("Close the table to other phones")
     if not asked:
@@ -172,88 +173,74 @@ def CloseTable(
     return stretched_column([_paragraph(app, lost), ft.Row([keep, sure], spacing=10)], spacing=8)
 
 
-@component
-def OpenTable(
-    table: Table,
-    shared_tables: SharedTables,
-    shared: SharedTable,
-    changed: Callable[[], None],
-    invitation: Invitation | None,
-    way_to_invite: WayToInvite,
-    address: str,
-    on_address: OnTap,
-    link_shown: bool,
-    key: object = None,
-) -> ft.Control:
-    """The code, the seats and the switches of a table that is open, as it stood when it was drawn: after a
-    rematch no seat is freed by mistake. `changed` draws the screen again."""
-    app = use_app()
-    _, listener = app.words, shared_tables.listener
-
-    async def choose_mode(event: ft.Event[ft.Container]) -> None:
-        await shared_tables.set_mode(shared.id, EntryMode(event.control.data))
-
-    async def switch_newcomers(_event: Any) -> None:
-        await shared_tables.set_open(shared.id, is_open=not shared.open)
-
-    async def renew_code(_event: Any) -> None:
-        await shared_tables.renew_links(shared.id)
-        app.show_message(_("The old code no longer works; whoever has a seat keeps it."))
-
-    parts: list[ft.Control] = _requests(table, shared_tables, shared)
+def _code_parts(
+    at: OpenTable, invitation: Invitation | None, on_address: OnTap, *, link_shown: bool
+) -> list[ft.Control]:
+    """The phones that ask for a seat, and the code by which newcomers come."""
+    app = at.app
+    _, parts = app.words, _requests(at)
     if invitation is not None:
         parts.append(InvitationCard(invitation, _("QR code of this table"), key=invitation.link))
         if link_shown:
             field = code_field(app, _("Link"), invitation.link)
             parts += [_small(app, _("Press and hold the link to copy it.")), ft.Row([field])]
-        parts += address_chips(app, shared_tables.addresses, address, on_address)
+        parts += address_chips(app, at.shared_tables.addresses, at.address, on_address)
+    return parts
+
+
+def _open_table(at: OpenTable, code: list[ft.Control], way_to_invite: WayToInvite) -> ft.Control:
+    """The code, the seats and the switches of the table."""
+    app, shared_tables, shared = at.app, at.shared_tables, at.shared
+    _, listener = app.words, shared_tables.listener
+
+    async def renew_code(_event: Any) -> None:
+        await shared_tables.renew_links(shared.id)
+        app.show_message(_("The old code no longer works; whoever has a seat keeps it."))
+
     here = [
-        section_header(app, _("Who is there"), _counts(_, shared_tables, shared), top=4),
-        _present(app, table, shared_tables, shared, way_to_invite),
-        _newcomers(app, shared, handler(switch_newcomers)),
-        *_modes(app, shared, handler(choose_mode)),
+        section_header(app, _("Who is there"), _counts(at), top=4),
+        _present(at, way_to_invite),
+        _newcomers(at),
+        *_modes(at),
     ]
     of_code: list[ft.Control] = [
         outlined_button(app, _("New code for the table"), handler(renew_code), symbol="redo")
     ]
-    if address.startswith("http://"):  # else it is on the internet
+    if at.address.startswith("http://"):  # else it is on the internet
         wi_fi = _("If nobody finds the table, the Wi-Fi keeps devices apart: use another one.")
         of_code.append(_small(app, wi_fi))
-    (parts if has_columns(app) else here).extend(of_code)
+    (code if has_columns(app) else here).extend(of_code)
     if not app.is_scribes:
         if shared_tables.serves_app:
-            here += [
-                section_header(app, _("Hand over the pad"), top=4),
-                HandOn(shared_tables=shared_tables, shared=shared, address=address, key="hand on"),
-            ]
-        here.append(CloseTable(shared_tables=shared_tables, shared=shared, changed=changed, key="close"))
+            here += [section_header(app, _("Hand over the pad"), top=4), HandOn(at, key="hand on")]
+        here.append(CloseTable(at, key="close"))
         if listener is not None:
 
             async def keep_out(_event: Any) -> None:
                 await listener.close()
-                changed()
+                at.changed()
 
             label = _("Keep other phones out again")
             here.append(outlined_button(app, label, handler(keep_out), symbol="lock"))
-    return columns(app, parts, here, spacing=12)
+    return columns(app, code, here, spacing=12)
 
 
 @component
-def HandOn(shared_tables: SharedTables, shared: SharedTable, address: str, key: object = None) -> ft.Control:
+def HandOn(at: OpenTable, key: object = None) -> ft.Control:
     """The link by which somebody else keeps the pad of this table; the owner gives it and takes it back."""
-    app = use_app()
+    app, scribes, shared = use_app(), at.shared_tables.scribes, at.shared
     _, scale = app.words, app.scale
-    token = shared_tables.scribes.token_of(shared.id)
-    link = f"{address}{SCRIBE_PATH}{token}" if token else ""
+    token = scribes.token_of(shared.id)
+    link = f"{at.address}{SCRIBE_PATH}{token}" if token else ""
     code = use_memo(lambda: qr([link]) if link else None, [link])
 
     async def give(_event: Any) -> None:
-        await shared_tables.scribes.give_pad(shared.id)
+        await scribes.give_pad(shared.id)
         if shared.scribe_digest:
             app.show_message(_("The old link no longer works."))
 
     async def withdraw(_event: Any) -> None:
-        await shared_tables.scribes.withdraw_pad(shared.id)
+        await scribes.withdraw_pad(shared.id)
         app.show_message(_("The link no longer works: only you keep the pad now."))
 
     if not shared.scribe_digest:
@@ -280,40 +267,27 @@ def HandOn(shared_tables: SharedTables, shared: SharedTable, address: str, key: 
     return stretched_column(parts, spacing=12)
 
 
-def _requests(table: Table, shared_tables: SharedTables, shared: SharedTable) -> list[ft.Control]:
+def _requests(at: OpenTable) -> list[ft.Control]:
     """The phones that ask for a seat which another one has."""
-    names = table.snapshot.state.names
-    return [
-        Request(
-            name=names[asked.seat],
-            shared_tables=shared_tables,
-            table_id=shared.id,
-            asked=asked,
-            key=str(asked.number),
-        )
-        for asked in shared_tables.seats.requests.at(shared.id)
-    ]
+    return [_request(at, asked) for asked in at.shared_tables.seats.requests.at(at.shared.id)]
 
 
-@component
-def Request(
-    name: str, shared_tables: SharedTables, table_id: str, asked: SeatRequest, key: object = None
-) -> ft.Control:
+def _request(at: OpenTable, asked: SeatRequest) -> ft.Control:
     """A phone that asks for a seat, to which the scribe says yes or no."""
-    app = use_app()
-    _, scale = app.words, app.scale
+    app, seats, table_id = at.app, at.shared_tables.seats, at.shared.id
+    _, scale, name = app.words, app.scale, at.table.snapshot.state.names[asked.seat]
 
     async def give(_event: Any) -> None:
         with suppress(AccessRefusal):  # it waits no more
-            await shared_tables.seats.give(table_id, asked)
+            await seats.give(table_id, asked)
 
     def refuse(_event: Any) -> None:
-        shared_tables.seats.requests.end(table_id, asked, RequestEnd.REFUSED)
+        seats.requests.end(table_id, asked, RequestEnd.REFUSED)
 
     question = _("Phone {number} asks for {name}'s seat", number=asked.number, name=name)
     yes, no = _("Yes, phone {number}", number=asked.number), _("No, phone {number}", number=asked.number)
     meaning = _("Its page shows this number. If you say yes, the phone that has the seat now loses it.")
-    return panel(
+    card = panel(
         [
             ft.Text(question, style=scale.total()),
             ft.Text(meaning, style=scale.small()),
@@ -328,11 +302,18 @@ def Request(
         padding=14,
         spacing=8,
     )
+    card.key = str(asked.number)
+    return card
 
 
-def _modes(app: App, shared: SharedTable, on_click: OnTap) -> list[ft.Control]:
+def _modes(at: OpenTable) -> list[ft.Control]:
     """Who enters bids and tricks, as one switch with a line of explanation."""
+    app, shared = at.app, at.shared
     _ = app.words
+
+    async def choose(event: ft.Event[ft.Container]) -> None:
+        await at.shared_tables.set_mode(shared.id, EntryMode(event.control.data))
+
     words = {
         EntryMode.OWN: (_("each one"), _("Own bid, own tricks; you can always enter for all.")),
         EntryMode.SCRIBE: (_("only me"), _("The other phones just watch.")),
@@ -341,14 +322,14 @@ def _modes(app: App, shared: SharedTable, on_click: OnTap) -> list[ft.Control]:
     choices = [(mode.value, label) for mode, (label, _meaning) in words.items()]
     return [
         section_header(app, _("Who enters"), top=4),
-        segments(app, choices, shared.mode.value, on_click),
+        segments(app, choices, shared.mode.value, handler(choose)),
         _small(app, words[shared.mode][1]),
     ]
 
 
-def _counts(_: Words, shared_tables: SharedTables, shared: SharedTable) -> str:
+def _counts(at: OpenTable) -> str:
     """How many phones, onlookers and boards have a page of the table open."""
-    presence = shared_tables.presence
+    _, presence, shared = at.app.words, at.shared_tables.presence, at.shared
     here = sum(presence.has(shared.id, claim.phone) for claim in shared.claims)
     watching = presence.watching(shared.id)
     boards = presence.boards(shared.id)
@@ -360,11 +341,10 @@ def _counts(_: Words, shared_tables: SharedTables, shared: SharedTable) -> str:
     return ", ".join(filter(None, told))
 
 
-def _present(
-    app: App, table: Table, shared_tables: SharedTables, shared: SharedTable, way_to_invite: WayToInvite
-) -> ft.Control:
+def _present(at: OpenTable, way_to_invite: WayToInvite) -> ft.Control:
     """Every seat: free, on a phone that is connected, or on one that is not; and the board."""
-    _, state, faces = app.words, table.snapshot.state, table.snapshot.faces
+    app, shared_tables, shared, snapshot = at.app, at.shared_tables, at.shared, at.table.snapshot
+    _, state, faces = app.words, snapshot.state, snapshot.faces
     rows: list[ft.Control] = []
 
     async def free_seat(event: ft.Event[ft.Container]) -> None:
@@ -388,14 +368,7 @@ def _present(
     shows = shared_tables.presence.boards(shared.id)
     if not shows and not shared.open:
         return panel(divided(rows))
-    television = ft.Container(
-        icon("tv", BOARD_SIZE, Paint.ACCENT),
-        width=SEAL_SIZE,
-        height=SEAL_SIZE,
-        border_radius=SEAL_SIZE / 2,
-        bgcolor=Paint.NOW,
-        alignment=ft.Alignment.CENTER,
-    )
+    television = disc(icon("tv", BOARD_SIZE, Paint.ACCENT), SEAL_SIZE, Paint.NOW)
     note = _("shows the game") if shows else _("for a television: the same address and words")
     rows.append(_present_row(app, television, _("Board"), note, [_here(app)] if shows else [], has_key=False))
     return panel(divided(rows))
@@ -420,15 +393,13 @@ def _invite(app: App, name: str, on_click: OnTap, action: ft.ClientAction | None
     """The key by which somebody is invited to a free seat."""
     _ = app.words
     label = _("Invite {name}", name=name)
-    return ft.Container(
+    return hit_target(
         labelled(label, _status(app, "person-add", _("invite"), Paint.QUIET)),
+        on_click,
         tooltip=label,
         height=TARGET,
         padding=ft.Padding.symmetric(horizontal=14),
         alignment=ft.Alignment.CENTER,
-        border_radius=RADIUS_KEY,
-        ink=True,
-        on_click=on_click,
         action=action,
     )
 
@@ -440,13 +411,18 @@ def _status(app: App, symbol: str, word: str, color: Paint) -> ft.Control:
     return ft.Row([mark, ft.Text(word, style=app.scale.text(color))], spacing=6, tight=True)
 
 
-def _newcomers(app: App, shared: SharedTable, on_switch: OnTap) -> ft.Control:
+def _newcomers(at: OpenTable) -> ft.Control:
     """The switch that lets newcomers take a seat."""
+    app, shared = at.app, at.shared
     _ = app.words
+
+    async def switch(_event: Any) -> None:
+        await at.shared_tables.set_open(shared.id, is_open=not shared.open)
+
     title, meaning = _("Newcomers may take a seat"), _("Whoever has a seat keeps it; nobody takes another.")
     if shared.open:
         meaning = _("Whoever comes by the code takes a free seat.")
-    return panel([switch_tile(app, title, meaning, on=shared.open, on_switch=on_switch)])
+    return panel([switch_tile(app, title, meaning, on=shared.open, on_switch=handler(switch))])
 
 
 def _paragraph(app: App, sentence: str) -> ft.Control:

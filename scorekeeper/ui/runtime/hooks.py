@@ -42,13 +42,17 @@ def use_state(initial: Any) -> tuple[Any, SetState[Any]]:
     return ft.use_state(initial)
 
 
-def by_data(set_state: SetState[T], change: Callable[[T, Any], T]) -> Callable[[Any], Any]:
-    """A handler that changes a state by the `data` of what was tapped."""
+def by_data(
+    set_state: SetState[T], change: Callable[[T, Any], T] = lambda _old, data: data
+) -> Callable[[Any], Any]:
+    """A handler that changes a state by the `data` of what was tapped, at first to just that."""
     return handler(lambda event: set_state(lambda old: change(old, event.control.data)))
 
 
-def by_text(set_state: SetState[T], change: Callable[[T, str], T]) -> Callable[[Any], Any]:
-    """A handler that changes a state by what is typed."""
+def by_text(
+    set_state: SetState[T], change: Callable[[T, str], T] = lambda _old, text: cast(Any, text)
+) -> Callable[[Any], Any]:
+    """A handler that changes a state by what is typed, at first to just that."""
     return handler(lambda event: set_state(lambda old: change(old, str(event.data or ""))))
 
 
@@ -100,14 +104,17 @@ def use_subscription(
 
 
 def use_page_subscription(
-    subscribe: Subscribe[P], act: Callable[P, None], dependencies: Sequence[object] = ()
+    subscribe: Subscribe[P] | None, act: Callable[P, None], dependencies: Sequence[object] = ()
 ) -> None:
-    """Call `act` on every change that `subscribe` reports, in the context of this component's page.
+    """Call `act` on every change that `subscribe` reports, in the context of this component's page; there are
+    none where that is None.
 
     A change may come from a tap on another page; Flet would draw and navigate on that one.
     """
 
     def subscribe_in_page() -> Callable[[], None]:
+        if subscribe is None:
+            return lambda: None
         context = contextvars.copy_context()
 
         def in_page(*args: P.args, **kwargs: P.kwargs) -> None:
@@ -116,6 +123,20 @@ def use_page_subscription(
         return subscribe(in_page)
 
     use_subscription(subscribe_in_page, dependencies)
+
+
+def use_changes(
+    subscribe: Subscribe[[]] | None, dependencies: Sequence[object] = ()
+) -> tuple[int, Callable[[], None]]:
+    """How many changes `subscribe` has reported, each of which draws this component again; and what reports
+    one more."""
+    changes, set_changes = use_state(0)
+
+    def changed() -> None:
+        set_changes(lambda before: before + 1)
+
+    use_page_subscription(subscribe, changed, dependencies)
+    return changes, changed
 
 
 def use_query(load: Callable[[Host], Awaitable[T]], dependencies: Sequence[object] = ()) -> T | None:

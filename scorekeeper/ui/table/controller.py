@@ -16,6 +16,7 @@ from scorekeeper.game import Fact, Phase, State
 from scorekeeper.rules import Code, RuleViolation
 from scorekeeper.storage.errors import Outdated, StorageError
 from scorekeeper.tables import Snapshot, StaleTap, Table
+from scorekeeper.tables.subscribers import Subscribe
 from scorekeeper.ui.runtime.component import handler
 from scorekeeper.ui.runtime.messages import error_sentence
 from scorekeeper.ui.runtime.session import App, observable
@@ -170,10 +171,11 @@ class TableController:
             if self.app.motion is not None:
                 self.moments.begin(before, snapshot)
 
-    def follow_phones(self, subscriber: Callable[[], None]) -> Callable[[], None]:
-        """Call `subscriber` when something changes for phones at tables; the answer unsubscribes it."""
+    @property
+    def phone_changes(self) -> Subscribe[[]] | None:
+        """Subscribes to what changes for phones at tables; None where there are none."""
         shared_tables = self.app.table_host.shared_tables
-        return (lambda: None) if shared_tables is None else shared_tables.changes.add(subscriber)
+        return None if shared_tables is None else shared_tables.changes.add
 
     def on_phones_changed(self) -> None:
         """A phone comes or goes, asks for a seat that another one has, or waits no more."""

@@ -112,7 +112,7 @@ def TableBody(opened: tuple[TableController], on_top: bool) -> ft.Control:
         return lambda: app.device.stay_awake(False)
 
     use_page_subscription(controller.table.subscribe, controller.on_snapshot, [controller])
-    use_page_subscription(controller.follow_phones, controller.on_phones_changed, [controller])
+    use_page_subscription(controller.phone_changes, controller.on_phones_changed, [controller])
     use_subscription(appear, [controller])
     use_subscription(lambda: app.resume_subscribers.add(controller.on_resume), [controller])
     use_subscription(lambda: _listen_to_keys(app, controller, on_top), [controller, on_top])

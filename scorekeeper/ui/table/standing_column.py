@@ -19,11 +19,11 @@ from scorekeeper.ui.runtime.addresses import PHONES_PATH
 from scorekeeper.ui.runtime.component import component, on_link
 from scorekeeper.ui.runtime.hooks import (
     use_app,
+    use_changes,
     use_effect,
     use_entered,
     use_memo,
     use_memo_cache,
-    use_page_subscription,
     use_state,
 )
 from scorekeeper.ui.runtime.session import App
@@ -42,10 +42,7 @@ from scorekeeper.viewmodels.round_close import ClosedPlace, closed_places
 def StandingColumn(controller: TableController) -> ft.Control:
     """How the game stands, in cards; what has no room is left out."""
     app, cache = use_app(), use_memo_cache()
-    _changes, set_changes = use_state(0)
-    use_page_subscription(
-        controller.follow_phones, lambda: set_changes(lambda changes: changes + 1), [controller]
-    )
+    use_changes(controller.phone_changes, [controller])
     way = _way_in(app, controller.view.snapshot.game_id)
     link = "" if way is None else way.link
     code = use_memo(lambda: qr([link]) if link else None, [link])
@@ -157,7 +154,7 @@ def _way_in_card(
     texts = ft.Column(list(words), spacing=3, tight=True, expand=True)
     size = ASIDE_CODE * scale.factor
     row = ft.Row([ft.Container(qr_image(app, code, picture, size), width=size + 2), texts], spacing=14)
-    return ft.Container(panel([row], padding=12), on_click=on_link, data=data, ink=True)
+    return hit_target(panel([row], padding=12), on_link, data=data, radius=0)
 
 
 TROPHY, FORWARD, GAP, INDENT = 20, 18, 10, 12

@@ -107,9 +107,7 @@ def use_desk(tournament_id: str) -> tuple[OpenDesk | None, Exception | None]:
             set_opened((desk, None))
 
     use_effect(open_desk, [tournament_id])
-    use_page_subscription(
-        lambda act: (lambda: None) if desk is None else desk.subscribe(act), set_snapshot, [desk]
-    )
+    use_page_subscription(None if desk is None else desk.subscribe, set_snapshot, [desk])
     if desk is None or snapshot is None:
         return None, error
     return OpenDesk(app, desk, snapshot, names), None

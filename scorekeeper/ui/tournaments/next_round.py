@@ -154,9 +154,6 @@ def use_next_round(desk: OpenDesk | None) -> NextRound:
             await desk.propose(*draft.confirmed)
         set_draft(None)
 
-    def drop(_event: Any) -> None:
-        set_draft(None)
-
     async def pick(event: ft.Event[ft.Container]) -> None:
         person = int(event.control.data)
         set_tapped((person, places) if picked is None else None)
@@ -172,12 +169,13 @@ def use_next_round(desk: OpenDesk | None) -> NextRound:
         await desk.propose(*final_facts(state))
 
     if seating is not None:
+        on_drop = handler(lambda _event: set_draft(None))
         foot: list[ft.Control] = [
             filled_button(app, _("These tables it is"), handler(confirm)),
             ft.Row(
                 [
                     outlined_button(app, _("Draw anew"), handler(draw), expand=True),
-                    outlined_button(app, _("Discard"), handler(drop), expand=True),
+                    outlined_button(app, _("Discard"), on_drop, expand=True),
                 ],
                 spacing=8,
             ),

@@ -10,7 +10,7 @@ from scorekeeper.access.access_file import EntryMode
 from scorekeeper.access.join_words import invitation_to
 from scorekeeper.tournament.state import State
 from scorekeeper.ui.runtime.component import handler, on_link, screen
-from scorekeeper.ui.runtime.hooks import by_data, use_app, use_page_subscription, use_state
+from scorekeeper.ui.runtime.hooks import by_data, use_app, use_changes, use_state
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.tournaments.desk import not_open, use_desk
 from scorekeeper.ui.widgets.buttons import filled_button, outlined_button
@@ -26,14 +26,10 @@ def RoomScreen() -> ft.View:
     app, tournament_id = use_app(), ft.use_route_params()["tournament"]
     desk, error = use_desk(tournament_id)
     chosen, choose = use_state(0)
-    changes, set_changes = use_state(0)
     _, shared_tables = app.words, app.host.shared_tables
     title, back = _("Phones and board"), f"/tournaments/{tournament_id}"
-    use_page_subscription(
-        lambda act: (lambda: None) if shared_tables is None else shared_tables.changes.add(act),
-        lambda: set_changes(changes + 1),
-        [shared_tables],
-    )
+    news = None if shared_tables is None else shared_tables.changes.add
+    _changes, changed = use_changes(news, [shared_tables])
     if desk is None:
         return not_open(app, error, title, back)
     if shared_tables is None or not (shared_tables.addresses or shared_tables.listener):
@@ -46,7 +42,7 @@ def RoomScreen() -> ft.View:
         if listener is not None:
             await listener.open()
         await tournaments.share(tournament_id, EntryMode.OWN if shared_tables.serves_app else EntryMode.ALL)
-        set_changes(changes + 1)
+        changed()
 
     async def close_room(_event: Any) -> None:
         await tournaments.stop(tournament_id)
@@ -65,7 +61,7 @@ def RoomScreen() -> ft.View:
     way = invitation_to(f"/room/{shared.room_token}", shared.join_number, address, _.language)
     content: list[ft.Control] = [
         InvitationCard(way, _("QR code of this tournament"), key=way.link),
-        *address_chips(app, shared_tables.addresses, address, by_data(choose, lambda _old, place: place)),
+        *address_chips(app, shared_tables.addresses, address, by_data(choose)),
         section_note(
             app,
             _("Who comes this way taps their own name. On a television type the address and the words."),

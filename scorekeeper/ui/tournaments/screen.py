@@ -15,7 +15,7 @@ from scorekeeper.ui.runtime.component import handler, on_link, screen
 from scorekeeper.ui.runtime.hooks import (
     by_data,
     use_app,
-    use_page_subscription,
+    use_changes,
     use_query,
     use_ref,
     use_state,
@@ -35,8 +35,7 @@ NEW_ADDRESS = "/tournaments/new"
 def TournamentsScreen() -> ft.View:
     """All tournaments, that of the latest tap first."""
     app = use_app()
-    changes, set_changes = use_state(0)
-    use_page_subscription(app.host.tournaments.changes.add, lambda: set_changes(lambda times: times + 1))
+    changes, _changed = use_changes(app.host.tournaments.changes.add)
     desks = use_query(lambda host: host.tournaments.all(), [changes])
     _ = app.words
 
@@ -97,7 +96,7 @@ def NewTournamentScreen() -> ft.View:
             PLAN_NAMES[name](_),
             plan_line(_, PLANS[name]),
             chosen=name == plan,
-            on_click=by_data(set_plan, lambda _old, name: name),
+            on_click=by_data(set_plan),
             data=name,
         )
         for name in PLANS

@@ -7,7 +7,7 @@ from typing import Any, cast
 
 import flet as ft
 
-from scorekeeper.design_tokens.dimensions import RADIUS_KEY, TARGET
+from scorekeeper.design_tokens.dimensions import TARGET
 from scorekeeper.game.standings import totals
 from scorekeeper.game.state import State as GameState
 from scorekeeper.locale import Words
@@ -24,7 +24,15 @@ from scorekeeper.ui.runtime.hooks import use_app, use_page_subscription, use_sta
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.tournaments.desk import OpenDesk
 from scorekeeper.ui.tournaments.result_sheet import use_result_sheet
-from scorekeeper.ui.widgets.buttons import OnTap, border_overlay, icon_button, labelled, outlined_button
+from scorekeeper.ui.widgets.buttons import (
+    OnTap,
+    hit_target,
+    icon_button,
+    labelled,
+    outline,
+    outlined_button,
+)
+from scorekeeper.ui.widgets.choice import chip_wrap
 from scorekeeper.ui.widgets.list_tile import CARD_PADDING, divider, panel, stretched_column
 from scorekeeper.viewmodels.tournaments import table_line, table_name
 
@@ -55,9 +63,7 @@ def TableCard(
         if table is not None:
             set_shown((table, snapshot.state))
 
-    use_page_subscription(
-        lambda act: (lambda: None) if table is None else table.subscribe(act), show, [table]
-    )
+    use_page_subscription(None if table is None else table.subscribe, show, [table])
     playing: GameState | None = None
     if table is not None:  # else nobody has opened the pad, or its game was deleted
         playing = shown[1] if shown is not None and shown[0] is table else table.snapshot.state
@@ -223,31 +229,20 @@ def person_keys(
     desk: OpenDesk, people: Sequence[int], picked: int | None, on_pick: OnTap | None
 ) -> ft.Control:
     """People at a table, one of whom a tap picks to change places."""
-    keys = [
-        ft.Container(
-            labelled(
-                desk.names[person],
-                ft.Column(
-                    [
-                        ft.Text(desk.names[person], style=desk.app.scale.medium()),
-                        ft.Container(width=TARGET - 2 * INSET),  # a name may be one letter
-                    ],
-                    spacing=0,
-                    tight=True,
-                ),
-                selected=person == picked,
-            ),
-            padding=ft.Padding.symmetric(horizontal=INSET, vertical=16),
-            bgcolor=Paint.NOW if person == picked else Paint.RAISED,
-            foreground_decoration=border_overlay(
-                ft.Border.all(1.5, Paint.ACCENT if person == picked else Paint.RULE)
-            ),
-            border_radius=RADIUS_KEY,
-            ink=on_pick is not None,
-            on_click=on_pick,
-            data=person,
-            key=f"seat {person}",
+    keys = []
+    for person in people:
+        name, is_picked = desk.names[person], person == picked
+        room = ft.Container(width=TARGET - 2 * INSET)  # a name may be one letter
+        face = ft.Column([ft.Text(name, style=desk.app.scale.medium()), room], spacing=0, tight=True)
+        keys.append(
+            hit_target(
+                labelled(name, face, selected=is_picked),
+                on_pick,
+                data=person,
+                padding=ft.Padding.symmetric(horizontal=INSET, vertical=16),
+                bgcolor=Paint.NOW if is_picked else Paint.RAISED,
+                foreground_decoration=outline(width=1.5, paint=Paint.ACCENT if is_picked else Paint.RULE),
+                key=f"seat {person}",
+            )
         )
-        for person in people
-    ]
-    return ft.Row(list(keys), wrap=True, spacing=8, run_spacing=8)
+    return chip_wrap(keys)

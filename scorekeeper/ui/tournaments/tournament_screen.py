@@ -21,13 +21,14 @@ from scorekeeper.ui.tournaments.desk import OpenDesk, not_open, use_desk, use_fa
 from scorekeeper.ui.tournaments.next_round import NextRound, use_next_round
 from scorekeeper.ui.tournaments.people import PeopleSection
 from scorekeeper.ui.tournaments.table_card import TableCard, person_keys, seating
-from scorekeeper.ui.widgets.buttons import icon_button, labelled, outlined_button
+from scorekeeper.ui.widgets.buttons import icon_button, outlined_button
 from scorekeeper.ui.widgets.choice import segments
 from scorekeeper.ui.widgets.list_tile import (
     CARD_PADDING,
     DIVIDER_BELOW,
     panel,
     stretched_column,
+    tile,
     two_lines,
     warning_banner,
 )
@@ -76,7 +77,7 @@ def TournamentScreen() -> ft.View:
     )
     head: list[ft.Control] = [
         *read_only_notice(app),
-        segments(app, parts_of, part, by_data(set_chosen, lambda _old, part: part)),
+        segments(app, parts_of, part, by_data(set_chosen)),
         ft.Row(
             [
                 icon_button("undo", _("Undo"), on_undo),
@@ -229,24 +230,22 @@ def StandingsSection(desk: OpenDesk) -> ft.Control:
             )
         )
         face = faces[shown.person]
-        line = ft.Row(
-            [
-                mark,
-                *([seal(face, 30)] if face else ()),
-                two_lines(app, shown.name, shown.note, app.scale.total(), expand=True),
-                ft.Text(shown.points, style=app.scale.total()),
-            ],
-            spacing=10,
-        )
+        line: list[ft.Control] = [
+            mark,
+            *([seal(face, 30)] if face else ()),
+            two_lines(app, shown.name, shown.note, app.scale.total(), expand=True),
+            ft.Text(shown.points, style=app.scale.total()),
+        ]
         spoken = _(
             "{place}. {name}, {points} points", place=shown.place, name=shown.name, points=shown.points
         )
-        return ft.Container(
-            labelled(f"{spoken}, {shown.note}", line),
+        return tile(
+            f"{spoken}, {shown.note}",
+            line,
+            on_link,
             padding=ft.Padding.symmetric(horizontal=8, vertical=8),
+            spacing=10,
             border=DIVIDER_BELOW,
-            ink=True,
-            on_click=on_link,
             data=f"{desk.address}/people/{shown.person}",
             key=f"standing {shown.person}",
         )

@@ -15,16 +15,13 @@ from scorekeeper.game.state import State
 from scorekeeper.locale.refusals import refusal_of
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.component import component, handler
-from scorekeeper.ui.runtime.hooks import use_app, use_state
+from scorekeeper.ui.runtime.hooks import by_data, use_app, use_state
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.bottom_sheets.seats import seat_chips
 from scorekeeper.ui.table.controller import TableController
 from scorekeeper.ui.table.model.view_state import TableSheet
 from scorekeeper.ui.widgets.bottom_sheet import column_above_key, sheet_tile, titled_column
-from scorekeeper.ui.widgets.buttons import (
-    filled_button,
-    icon,
-)
+from scorekeeper.ui.widgets.buttons import filled_button, icon
 from scorekeeper.ui.widgets.choice import chip_wrap
 from scorekeeper.ui.widgets.list_tile import stretched_column, two_lines
 from scorekeeper.viewmodels.join_and_leave import changed_plan_lines
@@ -76,14 +73,9 @@ def SitOutSheet(controller: TableController, key: object = None) -> ft.Control:
     chosen, set_absent = use_state(round_.absent if round_ else ())
     absent = tuple(seat for seat in chosen if seat in state.playing)  # who was tapped may have left
 
-    def on_seat(event: ft.Event[ft.Container]) -> None:
-        seat = int(event.control.data)
-        set_absent(
-            lambda now: tuple(sorted({*now, seat} if seat not in now else {*now} - {seat})),
-        )
-
+    on_seat = by_data(set_absent, lambda now, seat: tuple(sorted({*now} ^ {int(seat)})))
     refusal = refusal_of(_, state.names, verify, state, RoundSatOut(absent))
-    chips = seat_chips(controller, state.playing, absent, handler(on_seat))
+    chips = seat_chips(controller, state.playing, absent, on_seat)
     line = ft.Text(refusal, style=scale.text(Paint.BAD))
     if not refusal:
         then = apply(state, RoundSatOut(absent))
@@ -107,9 +99,6 @@ def LeaveSheet(controller: TableController, key: object = None) -> ft.Control:
     _, scale, state = app.words, app.scale, controller.state
     leaving, set_leaving = use_state(cast(int | None, None))
 
-    def on_seat(event: ft.Event[ft.Container]) -> None:
-        set_leaving(int(event.control.data))
-
     async def on_done(_event: Any) -> None:
         if leaving is not None and await controller.propose_and_close(SeatLeft(leaving)):
             controller.notify(_("{name} has left.", name=state.names[leaving]))
@@ -130,7 +119,8 @@ def LeaveSheet(controller: TableController, key: object = None) -> ft.Control:
             ft.Text(kept, style=scale.text()),
             [plan_text(app, state, apply(state, SeatLeft(leaving)))],
         )
-    chips = seat_chips(controller, state.playing, (leaving,), handler(on_seat))
+    on_seat = by_data(set_leaving, lambda _old, seat: int(seat))
+    chips = seat_chips(controller, state.playing, (leaving,), on_seat)
     play_on = filled_button(app, _("Play on like this"), handler(on_done) if plan else None)
     parts = stretched_column([chip_wrap(chips), words, *plan], spacing=12)
     return column_above_key([titled_column(app, _("Who leaves?"), [parts])], play_on)
