@@ -11,7 +11,7 @@ from scorekeeper.access.join_words import new_join_number
 from scorekeeper.access.links_and_seats import AccessCode, AccessRefusal, same_token
 from scorekeeper.storage.errors import StorageError
 from scorekeeper.storage.library import Library
-from scorekeeper.storage.save_queue import Saver
+from scorekeeper.storage.saver import Saver
 from scorekeeper.storage.tasks import finished
 
 SharedTableChange = Callable[[SharedTable], SharedTable]

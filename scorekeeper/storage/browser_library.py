@@ -11,7 +11,7 @@ from scorekeeper.game import Game
 from scorekeeper.storage.errors import Locked, Refused, as_storage_errors
 from scorekeeper.storage.files.browser_files import BrowserFiles, CacheMiss, RecordStore
 from scorekeeper.storage.library import Library, LoadedGame
-from scorekeeper.storage.save_queue import Saver
+from scorekeeper.storage.saver import Saver
 from scorekeeper.storage.tasks import finished
 
 P = ParamSpec("P")

@@ -34,7 +34,7 @@ from scorekeeper.rules import Ruleset
 from scorekeeper.storage.errors import StorageError
 from scorekeeper.storage.library import Library, Progress, device_now, no_progress
 from scorekeeper.storage.players import Player, persons, players_in
-from scorekeeper.storage.save_queue import Saver
+from scorekeeper.storage.saver import Saver
 from scorekeeper.storage.settings import NewGame, Settings
 from scorekeeper.storage.summaries import Summary, summary_of
 from scorekeeper.storage.tasks import finished

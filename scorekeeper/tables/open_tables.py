@@ -11,7 +11,7 @@ from scorekeeper.game import Game, Seat
 from scorekeeper.game.faces import Face
 from scorekeeper.storage.errors import Locked, Outdated, StorageError, UnknownGame
 from scorekeeper.storage.library import Library
-from scorekeeper.storage.save_queue import Saver
+from scorekeeper.storage.saver import Saver
 from scorekeeper.storage.summaries import summary_of
 from scorekeeper.storage.tasks import BackgroundTasks
 from scorekeeper.tables.subscribers import Subscribers

@@ -9,7 +9,7 @@ from typing import ParamSpec, TypeVar, cast
 
 from scorekeeper.game import Game
 from scorekeeper.storage.library import Library, LoadedGame
-from scorekeeper.storage.save_queue import Saver
+from scorekeeper.storage.saver import Saver
 from scorekeeper.tables import Host
 from scorekeeper.tables.shared_tables import SharedTables
 from tests.storage.fake_disk import FakeDisk
