@@ -17,14 +17,6 @@ FIRST_ROUND = 2
 """The earliest round at which a game can be taken over; round 1 is a new game."""
 
 
-class TotalMissing(Exception):  # noqa: N818 - nothing failed: the total has not been written yet
-    """A player's total is empty. `seat` counts from 0."""
-
-    def __init__(self, seat: int) -> None:
-        super().__init__(seat)
-        self.seat = seat
-
-
 @dataclass(frozen=True, slots=True)
 class PaperGameDraft:
     """The draft: the round that comes next, and the typed total by player's id."""
@@ -68,20 +60,19 @@ def typed_number(text: str) -> int | None:
     return int(found[0]) if found else None
 
 
-def totals_by_seat(draft: PaperGameDraft, seats: Sequence[Seat]) -> tuple[int, ...]:
-    """The totals as numbers. Raises `TotalMissing`, and `RuleViolation` for a total that no game brings."""
-    return tuple(_total(draft.text(seat.player), place) for place, seat in enumerate(seats))
-
-
 def checked_totals(_: Words, draft: PaperGameDraft, seats: Sequence[Seat]) -> tuple[int, ...] | RefusedTotal:
-    """The totals as numbers, or the first that is refused."""
-    try:
-        return totals_by_seat(draft, seats)
-    except TotalMissing as error:
-        return RefusedTotal(error.seat, _("The total is missing."))
-    except RuleViolation as error:
-        sentence = refusal_sentence(_, error, [seat.name for seat in seats])
-        return RefusedTotal(int(str(error.details["seat"])), sentence)
+    """The totals as numbers, or the first that is refused: one is missing, or no game brings so much."""
+    totals = []
+    for place, seat in enumerate(seats):
+        total = typed_number(draft.text(seat.player))
+        if total is None:
+            return RefusedTotal(place, _("The total is missing."))
+        if abs(total) > HIGHEST_TOTAL:
+            details = {"seat": place, "total": total, "highest": HIGHEST_TOTAL}
+            violation = RuleViolation(MoveCode.TOTAL_OUT_OF_RANGE, **details)
+            return RefusedTotal(place, refusal_sentence(_, violation, [one.name for one in seats]))
+        totals.append(total)
+    return tuple(totals)
 
 
 def odd_totals(
@@ -100,12 +91,3 @@ def odd_totals(
         for name, total in zip(names, totals, strict=True)
         if total not in reachable
     )
-
-
-def _total(text: str, seat: int) -> int:
-    total = typed_number(text)
-    if total is None:
-        raise TotalMissing(seat)
-    if abs(total) > HIGHEST_TOTAL:
-        raise RuleViolation(MoveCode.TOTAL_OUT_OF_RANGE, seat=seat, total=total, highest=HIGHEST_TOTAL)
-    return total

@@ -2,12 +2,8 @@
 
 import pytest
 
-from scorekeeper.viewmodels.paper_game import (
-    PaperGameDraft,
-    TotalMissing,
-    sign_turned,
-    totals_by_seat,
-)
+from scorekeeper.locale import words
+from scorekeeper.viewmodels.paper_game import PaperGameDraft, RefusedTotal, checked_totals, sign_turned
 from tests.game.driver import seats
 
 SEATS = seats(3)
@@ -17,9 +13,8 @@ IDS = tuple(seat.player for seat in SEATS)
 @pytest.mark.parametrize("text", ["", "−", "-"])
 def test_a_total_that_is_not_written_is_missing(text):
     draft = PaperGameDraft().with_total(IDS[0], "10").with_total(IDS[1], text)
-    with pytest.raises(TotalMissing) as missing:
-        totals_by_seat(draft, SEATS)
-    assert missing.value.seat == 1
+    refused = checked_totals(words("en"), draft, SEATS)
+    assert refused == RefusedTotal(1, "The total is missing.")
 
 
 @pytest.mark.parametrize(("wanted", "round_number"), [(1, 2), (7, 7), (21, 20)])
