@@ -39,8 +39,7 @@ from uuid import UUID
 from scorekeeper.game import FACTS, Game, GameStarted
 from scorekeeper.game.facts import MOST_SEATS
 from scorekeeper.rules.typed_json import Codec, fields_of
-from scorekeeper.storage.backup.reading import has_too_many_facts
-from scorekeeper.storage.backup.scanning import verify_depth
+from scorekeeper.storage.backup.reading import has_too_many_facts, verify_depth
 from scorekeeper.storage.codec import GAME_SCHEMA, decode_game, encode_game, schema_of, verify_rules
 from scorekeeper.storage.errors import CutCode, Damaged, DamagedCode, ForeignCode, NewerCode, StorageError
 from scorekeeper.storage.limits import MOST_FACTS

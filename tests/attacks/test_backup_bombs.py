@@ -12,8 +12,15 @@ from uuid import UUID
 import pytest
 
 from scorekeeper.game import Game
-from scorekeeper.storage.backup.reading import KEY, MOST_ROWS, BackupContents, read_backup, read_game
-from scorekeeper.storage.backup.scanning import LONGEST_IN_BACKUP, BackupScanner
+from scorekeeper.storage.backup.reading import (
+    KEY,
+    LONGEST_IN_BACKUP,
+    MOST_ROWS,
+    BackupContents,
+    BackupScanner,
+    read_backup,
+    read_game,
+)
 from scorekeeper.storage.backup.writing import backup, game_text
 from scorekeeper.storage.errors import BackupDamaged, Damaged, StorageError
 from scorekeeper.storage.limits import MOST_FACTS

@@ -7,6 +7,9 @@ version of the app does not know, is left out and said; the others can come in.
 
 from __future__ import annotations
 
+import codecs
+import json
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -14,11 +17,11 @@ from typing import Any
 from scorekeeper.game import Game
 from scorekeeper.game.corrections import VERIFY as CORRECTIONS
 from scorekeeper.game.fact_checks import verify_records
+from scorekeeper.game.json_input import refuse_constant
 from scorekeeper.rules.typed_json import whole_number
-from scorekeeper.storage.backup.scanning import DEEPEST_IN_BACKUP, BackupScanner, depth
 from scorekeeper.storage.codec import decode_game, verify_rules
 from scorekeeper.storage.errors import BackupDamaged, Damaged, NewerSchema, NotABackup, TooLarge
-from scorekeeper.storage.files.rows import Row, encode
+from scorekeeper.storage.files.rows import JsonScanner, Row, brackets, depth, encode
 from scorekeeper.storage.limits import MOST_BACKUP_BYTES, MOST_CORRECTIONS, MOST_FACTS, MOST_REVISION
 from scorekeeper.storage.players import ALIAS, MOST_ALIASES, PLAYER, Alias, Player, consistent
 from scorekeeper.storage.settings import Settings, settings_from_row
@@ -44,10 +47,104 @@ MOST_MIXES_IN_FILE = 200
 MOST_SETTINGS = 2**18
 """Characters of all settings together."""
 
+DEEPEST_IN_BACKUP = 12
+"""Most levels of values within each other; a file of ours has a few less."""
+LONGEST_IN_BACKUP = 2**15
+"""Characters of a value; the first fact of a game, which holds its rules, has up to twenty thousand."""
+
+_PIECE = 2**16
+"""Bytes that are made text at once."""
+_SPACE = re.compile(r"[ \t\n\r]*")
 _DEEPEST = DEEPEST_IN_BACKUP - 2
 """Within a document: it lies in the list of games, and that in the file."""
 _TABLES = 10
 """Tables and single values beside each other in a file; there are five."""
+
+
+def verify_depth(content: bytes, most_open: int = 0) -> None:
+    """Raise `ValueError` where values lie too deep, or more than `most_open` brackets are not closed.
+
+    Called before anything is parsed: the browser's Python does not survive a parser that goes too deep.
+    """
+    left = brackets(content)
+    for _level in range(DEEPEST_IN_BACKUP):
+        inner, left = left, left.replace(b"{}", b"").replace(b"[]", b"")
+        if len(inner) == len(left):
+            break
+    if len(left) > most_open:
+        raise ValueError("it is too deep, or a bracket is not closed")
+
+
+class BackupScanner(JsonScanner):
+    """One pass over the bytes of a backup; only a piece of them is text at a time, and a value has a limited
+    length.
+
+    A reader of JSON makes thirty bytes of one byte of `[{"a":[{}]}],`, and no tap is answered meanwhile.
+    """
+
+    decoder = json.JSONDecoder(parse_constant=refuse_constant)
+
+    def __init__(self, content: bytes) -> None:
+        super().__init__("")
+        self._content = memoryview(content)
+        self._decoder = codecs.getincrementaldecoder("utf-8-sig")()
+        self._read = 0
+
+    def items(self, most: int) -> Iterator[None]:
+        """The places in the list that begins here; what stands there is read before the next."""
+        return self._parts("[", "]", most)
+
+    def starts(self, sign: str) -> bool:
+        """Whether the text goes on with `sign`, after any white space."""
+        self._skip_space()
+        return self._text.startswith(sign, self._at)
+
+    def value(self, longest: int = LONGEST_IN_BACKUP) -> object:
+        self._skip_space()
+        self._fill(longest)
+        value = super().value()
+        if (characters := self._at - self._begun) > longest:
+            raise ValueError(f"{characters} characters are too many for a value")
+        return value
+
+    def skip(self, left: int, levels: int = DEEPEST_IN_BACKUP) -> int:
+        """Pass over the value here, with at most `left` values in it; returns how many are left then."""
+        if left <= 0 or levels < 0:
+            raise ValueError("there is too much in it")
+        left -= 1
+        if self.starts("{"):
+            for _name in self.members(left):
+                left = self.skip(left, levels - 1)
+        elif self.starts("["):
+            for _item in self.items(left):
+                left = self.skip(left, levels - 1)
+        else:
+            self.value()
+        return left
+
+    def _skip_space(self) -> None:
+        while True:
+            self._at = _SPACE.match(self._text, self._at).end()  # type: ignore[union-attr]  # it always matches
+            if self._at < len(self._text) or not self._fill(1):
+                return
+
+    def _error(self, problem: str) -> ValueError:
+        return ValueError(problem)  # the place is one in a piece of the file, and says nothing
+
+    def _fill(self, ahead: int) -> bool:
+        """Read on until `ahead` characters lie ahead, or the file ends; whether any were added."""
+        if len(self._text) - self._at >= ahead or self._read == len(self._content):
+            return False
+        pieces = [self._text[self._at :]]
+        wanted = ahead - len(pieces[0])
+        while wanted > 0 and self._read < len(self._content):
+            piece = self._content[self._read : self._read + _PIECE]
+            self._read += len(piece)
+            pieces.append(self._decoder.decode(piece, self._read == len(self._content)))
+            wanted -= len(pieces[-1])
+        self._text, self._at = "".join(pieces), 0
+        verify_depth(self._text.encode(), DEEPEST_IN_BACKUP)
+        return True
 
 
 @dataclass(slots=True)

@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import json
 import os
+import re
+import sys
 from collections.abc import Iterator, Mapping, MutableMapping
 from contextlib import contextmanager
-from typing import Any, TypeVar
+from typing import Any
 
 from tinydb.storages import Storage
 
@@ -24,17 +26,58 @@ _SPACES = frozenset(" \t\n\r")
 
 
 class JsonScanner:
-    """A text and how far it has been read. All methods raise `ValueError` where it is not as is asked."""
+    """A JSON text and how far it is read. All methods raise `ValueError` where it is not as is asked."""
+
+    decoder = json.JSONDecoder(parse_constant=refuse_constant, object_pairs_hook=unique_fields)
 
     def __init__(self, text: str) -> None:
         self._text = text
         self._at = 0
+        self._begun = 0
+        """Where the value began that was read last."""
+
+    def members(self, most: int = sys.maxsize) -> Iterator[str]:
+        """The names in the object that begins here; the value behind each is read before the next."""
+        seen: set[str] = set()
+        for _member in self._parts("{", "}", most):
+            name = self.value()
+            if not isinstance(name, str) or name in seen:
+                raise self._error("a name stands twice, or is none")
+            seen.add(name)
+            self._expect(":")
+            yield name
+
+    def value(self) -> object:
+        """The value that begins here."""
+        self._skip_space()
+        self._begun = self._at
+        try:
+            value, self._at = self.decoder.raw_decode(self._text, self._at)
+        except RecursionError:
+            raise self._error("too deep") from None
+        return value
+
+    def text(self) -> str:
+        """The JSON of the value that begins here."""
+        self.value()
+        return self._text[self._begun : self._at]
 
     def finish(self) -> None:
         """Nothing is left."""
         self._skip_space()
         if self._at != len(self._text):
             raise self._error("something follows the document")
+
+    def _parts(self, first: str, last: str, most: int) -> Iterator[None]:
+        self._expect(first)
+        if self._found(last):
+            return
+        for _part in range(most):
+            yield
+            if self._found(last):
+                return
+            self._expect(",")
+        raise self._error(f"there are more than {most}")
 
     def _found(self, sign: str) -> bool:
         """Whether the text goes on with this sign, which is passed over then."""
@@ -56,7 +99,23 @@ class JsonScanner:
         return ValueError(f"{problem} at {self._at}")
 
 
-_T = TypeVar("_T")
+def depth(content: bytes) -> int:
+    """How deep values lie within each other in JSON."""
+    level = deepest = 0
+    for bracket in brackets(content):
+        level += 1 if bracket in b"{[" else -1
+        deepest = max(deepest, level)
+    return deepest
+
+
+def brackets(content: bytes) -> bytes:
+    """The brackets of a JSON text, without those in strings."""
+    unescaped = content.replace(rb"\\", b"").replace(rb"\"", b"")
+    return _STRINGS.sub(b"", unescaped.translate(None, _BUT_BRACKETS).replace(b'""', b""))
+
+
+_STRINGS = re.compile(b'"[^"]*"?')
+_BUT_BRACKETS = bytes(sorted(set(range(256)) - set(b'{}[]"')))
 
 Texts = dict[str, dict[str, str]]
 """Tables by name, rows by TinyDB's document id, each row its JSON text."""
@@ -87,7 +146,7 @@ class Row(MutableMapping[str, Any]):
     def fields(self) -> dict[str, Any]:
         """The row as a dictionary, not to be changed."""
         if self._fields is None:
-            self._fields = _DECODER.decode(self._text or "{}")
+            self._fields = JsonScanner.decoder.decode(self._text or "{}")
         return self._fields
 
     def __getitem__(self, name: str) -> Any:
@@ -150,62 +209,19 @@ def join_texts(tables: Texts) -> str:
 
 def split(text: str) -> Texts:
     """The rows of a file. Raises `ValueError` that says where it is no document of TinyDB."""
-    scan = DocumentScanner(text)
-    tables = {name: {key: scan.row() for key in scan.members()} for name in scan.members()}
+    scan = JsonScanner(text)
+    tables = {name: {key: _row(scan) for key in scan.members()} for name in scan.members()}
     scan.finish()
     return tables
 
 
-class DocumentScanner(JsonScanner):
-    """One pass over the two outer levels of a document; only one row at a time is ever taken apart."""
-
-    def members(self) -> Iterator[str]:
-        """The names in the object that begins here; the value behind each is taken before the next."""
-        self._expect("{")
-        seen: set[str] = set()
-        while not self._found("}"):
-            if seen:
-                self._expect(",")
-            name = self._value(str)
-            if name in seen:
-                raise self._error(f"{name!r} stands twice")
-            seen.add(name)
-            self._expect(":")
-            yield name
-
-    def row(self) -> str:
-        """The text of the object that begins here."""
-        self._skip_space()
-        start = self._at
-        fields = self._value(dict)
-        text = self._text[start : self._at]
-        if text.count("{") + text.count("[") > DEEPEST_IN_ROW:
-            _verify_depth(fields)
-        return text
-
-    def _value(self, kind: type[_T]) -> _T:
-        self._skip_space()
-        try:
-            value, self._at = _DECODER.raw_decode(self._text, self._at)
-        except RecursionError:
-            raise self._error("too deep") from None
-        if not isinstance(value, kind):
-            raise self._error(f"no {kind.__name__}")
-        return value
-
-
-def _verify_depth(fields: dict[str, Any]) -> None:
-    level: list[Any] = [fields]
-    for _level in range(DEEPEST_IN_ROW):
-        level = [
-            inner
-            for outer in level
-            for inner in (outer.values() if isinstance(outer, dict) else outer)
-            if isinstance(inner, dict | list)
-        ]
-        if not level:
-            return
-    raise ValueError("a row is too deep")
+def _row(scan: JsonScanner) -> str:
+    text = scan.text()
+    if not text.startswith("{"):
+        raise ValueError("a row is no object")
+    if text.count("{") + text.count("[") > DEEPEST_IN_ROW and depth(text.encode()) > DEEPEST_IN_ROW:
+        raise ValueError("a row is too deep")
+    return text
 
 
 class AtomicStorage(Storage):
@@ -297,4 +313,3 @@ def encode(value: object) -> str:
 
 
 _ENCODER = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"))
-_DECODER = json.JSONDecoder(parse_constant=refuse_constant, object_pairs_hook=unique_fields)
