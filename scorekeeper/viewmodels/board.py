@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 
 from scorekeeper.game import Phase, Round, State
 from scorekeeper.game.standings import provisional_points, team_total, totals
@@ -22,9 +23,10 @@ from scorekeeper.viewmodels.open_round import (
     trump,
     turns_over,
 )
-from scorekeeper.viewmodels.prompt import cloud_question, seen_word, short_balance
+from scorekeeper.viewmodels.prompt import seen_word, short_balance
 from scorekeeper.viewmodels.ranking_text import Place, places, ranking_lines
 from scorekeeper.viewmodels.round_close import RoundClose, RoundResult, round_close
+from scorekeeper.viewmodels.seat_questions import NO_PERMISSIONS, asked_in_round
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,57 +88,48 @@ class Board:
 def board(_: Words, state: State) -> Board:
     """The board of a game whose hidden bids are masked."""
     round_, closing = state.current, round_close(_, state)
+    shown = partial(
+        Board,
+        places=places(state),
+        gone=gone_since(_, state),
+        close=closing,
+        chart=chart(state) if state.closed else None,
+    )
     if round_ is None:
-        return _without_round(_, state, closing)
+        if (question := elimination_question(_, state)) is not None:
+            return shown(
+                round=question.title,
+                sentence=question.hint,
+                hint="",
+                columns=_columns(_, state, closing),
+                notes=bonus_notes(_, state, last_bonuses(state)),
+            )
+        sentence, hint = victory(_, state)
+        return shown(
+            round=_("Final standings"),
+            columns=(),
+            sentence=sentence,
+            hint=hint,
+            notes=bonus_notes(_, state, state.bonuses),
+            course=lead_changes(_, state),
+            medals=medals(_, state),
+            hits=tuple((line.seats[0], line.note) for line in ranking_lines(_, state) if line.note),
+        )
     hidden, asked = round_.bids_hidden, asked_now(round_)
-    sentence, hint = _sentence(_, state, round_)
-    return Board(
+    sentence, _hint_of_seats, _questions = asked_in_round(_, state, round_, None, NO_PERMISSIONS)
+    return shown(
         round=_("Round {round}", round=round_.number),
         of=_.in_context("after the number of the round", "of {rounds}", rounds=len(state.hands)),
         trump=trump(_, state),
         sum="" if hidden else _("{some} of {all}", some=round_.bids_sum, all=round_.winnable),
         balance="" if hidden or round_.bidder is not None else short_balance(_, round_),
         columns=_columns(_, state, closing),
-        places=places(state),
-        gone=gone_since(_, state),
         sentence=sentence,
-        hint=" · ".join(filter(None, (hint, seen_word(_, round_)))),
+        hint=" · ".join(filter(None, (_hint(_, state, round_, asked), seen_word(_, round_)))),
         about=() if asked is None else (asked,),
         track=trick_track(round_),
         turned=_("{some} of {all}!", some=round_.bids_sum, all=round_.winnable) if turns_over(round_) else "",
-        close=closing,
         notes=bonus_notes(_, state, last_bonuses(state)),
-        chart=chart(state) if state.closed else None,
-    )
-
-
-def _without_round(_: Words, state: State, closing: RoundClose | None) -> Board:
-    if (question := elimination_question(_, state)) is not None:
-        return Board(
-            round=question.title,
-            sentence=question.hint,
-            hint="",
-            columns=_columns(_, state, closing),
-            places=places(state),
-            gone=gone_since(_, state),
-            close=closing,
-            notes=bonus_notes(_, state, last_bonuses(state)),
-            chart=chart(state) if state.closed else None,
-        )
-    sentence, hint = victory(_, state)
-    return Board(
-        round=_("Final standings"),
-        columns=(),
-        places=places(state),
-        gone=gone_since(_, state),
-        sentence=sentence,
-        hint=hint,
-        close=closing,
-        notes=bonus_notes(_, state, state.bonuses),
-        chart=chart(state) if state.closed else None,
-        course=lead_changes(_, state),
-        medals=medals(_, state),
-        hits=tuple((line.seats[0], line.note) for line in ranking_lines(_, state) if line.note),
     )
 
 
@@ -168,29 +161,14 @@ def _column(_: Words, state: State, line: PlayerLine, closing: RoundClose | None
     )
 
 
-def _sentence(_: Words, state: State, round_: Round) -> tuple[str, str]:
-    """What happens now, and what beside it."""
-    asked = asked_now(round_)
-    name = "" if asked is None else state.names[asked]
+def _hint(_: Words, state: State, round_: Round, asked: int | None) -> str:
+    """What there is to know beside what happens now."""
     match round_.phase:
-        case Phase.BIDDING if round_.bids_hidden:
-            missing = len(round_.bidders)
-            return _.plural("{n} hidden bid is missing", "{n} hidden bids are missing", missing), ""
-        case Phase.BIDDING:
+        case Phase.BIDDING if not round_.bids_hidden:
             later = [seat for seat in round_.turns if not round_.has_bid[seat] and seat != asked]
-            return _("{name} bids", name=name), _(
-                "then {names}", names=state.names[later[0]]
-            ) if later else ""
-        case Phase.REVEAL:
-            return _("Everyone has bid"), ""
+            return _("then {names}", names=state.names[later[0]]) if later else ""
         case Phase.PLAY if not round_.tricks_played:
-            return _("{name} leads", name=name), _.plural("{n} trick", "{n} tricks", round_.cards)
-        case Phase.PLAY if round_.tricks_played == round_.cards:
-            return _("All tricks are counted"), ""
-        case Phase.PLAY:
-            title = _("Trick {number} of {cards}", number=round_.tricks_played + 1, cards=round_.cards)
-            return title, _("{name} leads", name=name) if name else ""
-        case Phase.CLOUD if question := cloud_question(_, state, round_):
-            return question.title, ""
-        case _:
-            return _("How many tricks for {name}?", name=name), ""
+            return _.plural("{n} trick", "{n} tricks", round_.cards)
+        case Phase.PLAY if asked is not None:
+            return _("{name} leads", name=state.names[asked])
+    return ""

@@ -10,7 +10,7 @@ from playwright.sync_api import sync_playwright
 from scorekeeper.exports.tournament_sheets import tournament_sheets
 from scorekeeper.locale import LANGUAGES, words
 from scorekeeper.tournament import facts as f
-from scorekeeper.viewmodels.room import people_lines
+from scorekeeper.viewmodels.tournaments import people_lines
 from tests.tournament.driver import Organiser
 from tools import chromium
 

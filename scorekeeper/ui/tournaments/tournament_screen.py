@@ -42,8 +42,9 @@ from scorekeeper.ui.widgets.scaffold import (
     scaffold,
     section_header,
 )
-from scorekeeper.viewmodels.room import PlaceLine, place_lines
 from scorekeeper.viewmodels.tournaments import (
+    PlaceLine,
+    place_lines,
     plan_line,
     progress_line,
     round_name,

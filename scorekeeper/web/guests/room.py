@@ -19,8 +19,15 @@ from scorekeeper.locale import Words
 from scorekeeper.tables.shared_tables import SharedTables
 from scorekeeper.tables.shared_tournaments import scribe_token
 from scorekeeper.tables.tournaments import DeskSnapshot, TournamentDesk
-from scorekeeper.viewmodels.room import PersonLine, PlaceLine, people_lines, person_page, place_lines
-from scorekeeper.viewmodels.tournaments import progress_line, standings_hint
+from scorekeeper.viewmodels.tournaments import (
+    PersonLine,
+    PlaceLine,
+    people_lines,
+    person_page,
+    place_lines,
+    progress_line,
+    standings_hint,
+)
 from scorekeeper.web import guard
 from scorekeeper.web.guests.authentication import Authenticator, words_of
 from scorekeeper.web.guests.live_pages import LivePages, live_page
