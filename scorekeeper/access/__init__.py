@@ -2,5 +2,3 @@
 
 A token is proof of one thing only. What is kept of it is a digest, in `access.json`.
 """
-
-__all__: list[str] = []

@@ -3,5 +3,3 @@
 `main` reads the arguments and imports only the module of the command that they name; whatever is wrong with
 the input is one line on standard error.
 """
-
-__all__: list[str] = []

@@ -14,8 +14,7 @@ from scorekeeper.locale import Words
 from scorekeeper.locale.tournament_refusals import tournament_sentence
 from scorekeeper.pads.cells import decoded
 from scorekeeper.rules import RuleViolation
-from scorekeeper.tournament.draw import MOST_SEED, SEEDS_TO_CHOOSE_FROM, Seating, draw
-from scorekeeper.tournament.drawing import meetings
+from scorekeeper.tournament.draw import MOST_SEED, SEEDS_TO_CHOOSE_FROM, Seating, draw, meetings
 from scorekeeper.tournament.facts import FEWEST_PEOPLE, MOST_PEOPLE
 from scorekeeper.tournament.name_list import Entry, read_name_list
 from scorekeeper.tournament.plan import MOST_ROUNDS, SIZES, fitting, table_sizes

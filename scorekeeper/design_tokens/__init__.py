@@ -3,5 +3,3 @@
 `ui/design` makes Flet's theme of them, `web` its style sheet, `exports/result_picture.py` a picture. Knows
 nothing of the game, of Flet or of HTML.
 """
-
-__all__: list[str] = []

@@ -3,5 +3,3 @@
 What leaves here is made from the state and the words of a language, without hidden bids (§4.4, §4.5). Backups
 and share codes, which come in again as they were, are in `storage`.
 """
-
-__all__: list[str] = []

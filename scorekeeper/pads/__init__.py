@@ -2,5 +2,3 @@
 
 Every reader makes a `pad.Pad`; `reading` finds the one for a file, `replay` makes a game of it.
 """
-
-__all__: list[str] = []

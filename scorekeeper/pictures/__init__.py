@@ -3,5 +3,3 @@
 `pillow_png` draws on desktops, servers and for the command line, `canvas_png` on the offline site. Libraries
 are imported only when something is drawn; knows nothing of games, words or Flet.
 """
-
-__all__: list[str] = []

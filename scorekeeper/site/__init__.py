@@ -2,5 +2,3 @@
 
 `builder` writes the folder; `worker_app` is what runs in the browser's worker.
 """
-
-__all__: list[str] = []

@@ -2,5 +2,3 @@
 
 Knows the rules and the game, nothing of files, names, words or screens; a player is an id.
 """
-
-__all__: list[str] = []

@@ -3,5 +3,3 @@
 A save counts when it would survive a power cut, and nothing unreadable is ever deleted or overwritten.
 Knows the facts of a game, nothing of tables and screens.
 """
-
-__all__: list[str] = []

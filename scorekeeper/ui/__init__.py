@@ -3,5 +3,3 @@
 A screen is a function of the state: nothing here judges or keeps anything. Importing this room
 costs nothing; Flet is imported by the modules that draw.
 """
-
-__all__: list[str] = []

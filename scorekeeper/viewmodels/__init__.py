@@ -2,5 +2,3 @@
 
 Knows the rules, the game and the words; nothing of Flet, HTML, files or live tables.
 """
-
-__all__: list[str] = []

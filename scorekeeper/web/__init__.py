@@ -2,5 +2,3 @@
 
 Imports the rules, the game, the storage's errors, the tables, the view models and the words; nothing of Flet.
 """
-
-__all__: list[str] = []

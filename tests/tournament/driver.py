@@ -10,8 +10,7 @@ from uuid import UUID
 
 from scorekeeper.rules import hand_sizes, points
 from scorekeeper.tournament import facts as f
-from scorekeeper.tournament.draw import Seating
-from scorekeeper.tournament.drawing import by_lot, next_round
+from scorekeeper.tournament.draw import Seating, by_lot, next_round
 from scorekeeper.tournament.fold import state_of
 from scorekeeper.tournament.plan import CLUB_EVENING, QUALIFIER, Counting, Plan
 from scorekeeper.tournament.recording import begin_tournament, record, undo

@@ -15,8 +15,7 @@ from scorekeeper.locale import Words
 from scorekeeper.locale.tournament_refusals import tournament_sentence
 from scorekeeper.rules import RuleViolation
 from scorekeeper.tournament import facts as f
-from scorekeeper.tournament.draw import SEEDS_TO_CHOOSE_FROM, Seating
-from scorekeeper.tournament.drawing import by_lot, next_round
+from scorekeeper.tournament.draw import SEEDS_TO_CHOOSE_FROM, Seating, by_lot, next_round
 from scorekeeper.tournament.errors import TournamentCode
 from scorekeeper.tournament.plan import table_sizes
 from scorekeeper.tournament.standings import finalists, tied

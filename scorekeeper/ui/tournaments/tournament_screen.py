@@ -10,8 +10,7 @@ import flet as ft
 
 from scorekeeper.tables import Table
 from scorekeeper.tournament import facts as f
-from scorekeeper.tournament.draw import Seating
-from scorekeeper.tournament.drawing import by_lot, clubmates, repeats
+from scorekeeper.tournament.draw import Seating, by_lot, clubmates, repeats
 from scorekeeper.tournament.standings import tied
 from scorekeeper.tournament.state import Round
 from scorekeeper.ui.design.paint import Paint
