@@ -7,13 +7,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 
 from scorekeeper.game import Phase, Round, State
-from scorekeeper.game.standings import (
-    leaders,
-    provisional_points,
-    tricks_won,
-)
+from scorekeeper.game.standings import leaders, provisional_points, tricks_won
 from scorekeeper.locale import Words
 from scorekeeper.locale.cards import suit_folk, suit_name
 from scorekeeper.rules import points
@@ -21,9 +18,7 @@ from scorekeeper.viewmodels.identity_cache import cached_by_identity
 from scorekeeper.viewmodels.join_and_leave import out_word
 from scorekeeper.viewmodels.keys import suit_sign
 from scorekeeper.viewmodels.pad import bid_marks, with_marks
-from scorekeeper.viewmodels.prompt import (
-    awaited_choice,
-)
+from scorekeeper.viewmodels.prompt import awaited_choice
 from scorekeeper.viewmodels.teams import team_letter
 
 
@@ -83,22 +78,22 @@ class PlayerLine:
 
     seat: int
     name: str
-    figure: str
-    """The bid, what was won of it, the tricks of a bid that nobody knows, or "?" of who is asked."""
-    small: str
-    """What the figure counts, what the bid still needs, or what there is to say of him."""
-    tone: Tone
-    counted: bool
-    """Whether tricks are counted of the bid."""
-    pips: tuple[Pip, ...]
-    spoken: str
-    """The same for a screen reader; empty where it is words already."""
-    hidden: bool
-    """Whether the bid is in and nobody sees it."""
     leads: bool
-    asked: bool
     team: str
-    turn: int
+    figure: str = ""
+    """The bid, what was won of it, the tricks of a bid that nobody knows, or "?" of who is asked."""
+    small: str = ""
+    """What the figure counts, what the bid still needs, or what there is to say of him."""
+    tone: Tone = Tone.QUIET
+    counted: bool = False
+    """Whether tricks are counted of the bid."""
+    pips: tuple[Pip, ...] = ()
+    spoken: str = ""
+    """The same for a screen reader; empty where it is words already."""
+    hidden: bool = False
+    """Whether the bid is in and nobody sees it."""
+    asked: bool = False
+    turn: int = 0
     """The place of the bid among those that are turned over, from 1; 0 where none is."""
 
 
@@ -185,48 +180,34 @@ def player_lines(_: Words, state: State) -> tuple[PlayerLine, ...]:
 
 
 def _line(_: Words, state: State, round_: Round | None, seat: int, *, leads: bool) -> PlayerLine:
-    figure, small, spoken, tone, asked = "", "", "", Tone.QUIET, False
-    pips: tuple[Pip, ...] = ()
-    hidden = counted = False
-    turn = 0
+    line = partial(PlayerLine, seat, state.names[seat], leads, team_letter(state, seat))
     if seat in state.out:
-        small = out_word(_, state)
-    elif round_ is not None and seat in round_.absent:
-        small = _("sits out")
-    elif round_ is not None:
-        bid, won, asked = round_.bids[seat], tricks_won(round_, seat), seat == asked_now(round_)
-        counted = bid is not None and won is not None and bool(round_.tricks_played or round_.play_ended)
-        if bid is not None and won is not None and counted:
-            (small, tone), pips = still_needed(_, round_, bid, won), trick_pips(bid, won)
-            figure = _("{some} of {all}", some=won, all=f"{bid}{bid_marks(round_, seat)}")
-            spoken = with_marks(_, round_, seat, _("{won} won, {bid} bid", won=won, bid=bid))
-        elif bid is not None:
-            figure, small = f"{bid}{bid_marks(round_, seat)}", _.in_context("tricks of a player", "bid")
-        elif won is not None:
-            figure, small = str(won), _.plural("trick", "tricks", won)
-        elif round_.has_bid[seat]:
-            small, tone, hidden = _("has bid"), Tone.GOOD, True
-        elif round_.phase is Phase.BIDDING and (round_.bids_hidden or asked):
-            figure, small = "?", _("is thinking")
-        elif round_.phase is Phase.BIDDING:
-            small = _("waits")
-        if turns_over(round_):
-            turn = 1 + round_.turns.index(seat)
-    return PlayerLine(
-        seat=seat,
-        name=state.names[seat],
-        figure=figure,
-        small=small,
-        tone=tone,
-        counted=counted,
-        pips=pips,
-        spoken=spoken,
-        hidden=hidden,
-        leads=leads,
-        asked=asked,
-        team=team_letter(state, seat),
-        turn=turn,
-    )
+        return line(small=out_word(_, state))
+    if round_ is None:
+        return line()
+    if seat in round_.absent:
+        return line(small=_("sits out"))
+    bid, won, asked = round_.bids[seat], tricks_won(round_, seat), seat == asked_now(round_)
+    line = partial(line, asked=asked, turn=1 + round_.turns.index(seat) if turns_over(round_) else 0)
+    if bid is not None and won is not None and (round_.tricks_played or round_.play_ended):
+        needed, tone = still_needed(_, round_, bid, won)
+        return line(
+            figure=_("{some} of {all}", some=won, all=f"{bid}{bid_marks(round_, seat)}"),
+            small=needed,
+            tone=tone,
+            counted=True,
+            pips=trick_pips(bid, won),
+            spoken=with_marks(_, round_, seat, _("{won} won, {bid} bid", won=won, bid=bid)),
+        )
+    if bid is not None:
+        return line(figure=f"{bid}{bid_marks(round_, seat)}", small=_.in_context("tricks of a player", "bid"))
+    if won is not None:
+        return line(figure=str(won), small=_.plural("trick", "tricks", won))
+    if round_.has_bid[seat]:
+        return line(small=_("has bid"), tone=Tone.GOOD, hidden=True)
+    if round_.phase is Phase.BIDDING and (round_.bids_hidden or asked):
+        return line(figure="?", small=_("is thinking"))
+    return line(small=_("waits") if round_.phase is Phase.BIDDING else "")
 
 
 def asked_now(round_: Round) -> int | None:
