@@ -11,17 +11,14 @@ import io
 import os
 import sys
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from importlib import import_module
 from itertools import pairwise
 from types import ModuleType
-from typing import TextIO
 
 from scorekeeper import __version__
 from scorekeeper.cli.localized_argparse import Parser, UsageError, add_data
 from scorekeeper.cli.log import bound_log
-from scorekeeper.cli.streams import open_closed_streams, violation_sentence
-from scorekeeper.game.names import escaped
+from scorekeeper.cli.streams import complain, discard, open_closed_streams, violation_sentence
 from scorekeeper.locale import LANGUAGES, Phrase, Sentence, Words, language_for, words
 from scorekeeper.rules import RuleViolation
 
@@ -65,17 +62,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
         given = parse_arguments(_, argv)
         _module(given.command).run(_, given)
         sys.stdout.flush()
+        return 0
     except UsageError as error:
-        return _refuse(str(error))
+        complain(str(error))
     except RuleViolation as violation:
-        return _refuse(violation_sentence(_, violation))
+        complain(violation_sentence(_, violation))
     except BrokenPipeError:
-        _discard(sys.stdout)
+        discard(sys.stdout)
         return OUTPUT_CLOSED
     except OSError as error:
-        _discard(sys.stdout)
-        return _refuse(_("Reading or writing failed: {reason}.", reason=error.strerror))
-    return 0
+        discard(sys.stdout)
+        complain(_("Reading or writing failed: {reason}.", reason=error.strerror))
+    return BAD_INPUT
 
 
 def chosen_language(argv: Sequence[str], environment: Mapping[str, str]) -> str:
@@ -166,17 +164,3 @@ def _refusal(_: Words, parser: Parser, name: str | None, command: str) -> str:
         known = ", ".join(COMMANDS)
         return _("There is no command “{argument}”; there are {known}.", argument=command, known=known)
     return parser.refusals.get(str(name)) or _("{option} stands alone, without a value.", option=name)
-
-
-def _refuse(sentence: str) -> int:
-    try:
-        print(f"scorekeeper: {escaped(sentence)}", file=sys.stderr, flush=True)
-    except OSError:  # a full disk: the status says it
-        _discard(sys.stderr)
-    return BAD_INPUT
-
-
-def _discard(stream: TextIO) -> None:
-    """Send the rest of the output nowhere: the interpreter would complain when it closes a broken pipe."""
-    with suppress(OSError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from scorekeeper.cli.localized_argparse import Parser, UsageError
 from scorekeeper.cli.score import judged_file
 from scorekeeper.cli.streams import print_answer
 from scorekeeper.game import State
 from scorekeeper.locale import Words
+from scorekeeper.locale.statistics import standing_words
 from scorekeeper.statistics.outlook import Outlook, outlook_of_pad
 
 
@@ -67,25 +68,15 @@ def outlook_as_text(_: Words, state: State, outlooks: Sequence[Outlook]) -> list
     return [f"{names[seat]}: {', '.join(_sentences(_, names, outlooks[seat]))}" for seat in state.order]
 
 
-def _sentences(_: Words, players: Sequence[str], outlook: Outlook) -> list[str]:
-    found = []
+def _sentences(_: Words, players: Sequence[str], outlook: Outlook) -> Iterator[str]:
     if outlook.safe:
-        found.append(_("wins for certain"))
-    elif not outlook.can_win:
-        found.append(_("cannot win any more"))
+        yield _("wins for certain")
     else:
-        found.append(_("can still win"))
-    if outlook.leads and not outlook.safe:
-        found.append(_("is in the lead"))
-    elif outlook.behind is not None:
-        leader = players[outlook.behind]
-        if outlook.points:
-            found.append(_("{points} behind {player}", points=outlook.points, player=leader))
-        else:
-            found.append(_("level with {player}, but behind by the tie-break", player=leader))
+        yield _("can still win") if outlook.can_win else _("cannot win any more")
+    if not (outlook.safe and outlook.leads) and (standing := standing_words(_, players, outlook)):
+        yield standing
     if not outlook.safe:
         if outlook.best_rank == outlook.worst_rank:
-            found.append(_("place {place}", place=outlook.best_rank))
+            yield _("place {place}", place=outlook.best_rank)
         else:
-            found.append(_("place {best} to {worst}", best=outlook.best_rank, worst=outlook.worst_rank))
-    return found
+            yield _("place {best} to {worst}", best=outlook.best_rank, worst=outlook.worst_rank)

@@ -8,7 +8,7 @@ import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext, suppress
-from typing import BinaryIO
+from typing import BinaryIO, TextIO
 
 from scorekeeper.cli.localized_argparse import Parser, UsageError
 from scorekeeper.game.json_input import parse_json
@@ -60,8 +60,16 @@ def print_line(line: str) -> None:
 
 def complain(sentence: str) -> None:
     """Say on one line of standard error what is wrong."""
-    with suppress(OSError):  # a full disk: the status says it
+    try:
         print(f"scorekeeper: {escaped(sentence)}", file=sys.stderr, flush=True)
+    except OSError:  # a full disk: the status says it
+        discard(sys.stderr)
+
+
+def discard(stream: TextIO) -> None:
+    """Send the rest of the output nowhere: the interpreter would complain when it closes a broken pipe."""
+    with suppress(OSError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def is_at_terminal() -> bool:

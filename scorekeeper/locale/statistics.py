@@ -123,7 +123,7 @@ AWARD_KINDS: Mapping[AwardKind, Callable[[Words], str]] = {
 
 def outlook_line(_: Words, names: Sequence[str], outlook: Outlook) -> str:
     """What the player must still do to win: "40 behind Anna; can still win"."""
-    return "; ".join(filter(None, (_standing(_, names, outlook), _chance(_, outlook))))
+    return "; ".join(filter(None, (standing_words(_, names, outlook), _chance(_, outlook))))
 
 
 def last_rounds_line(
@@ -168,7 +168,8 @@ def overtaking_line(_: Words, names: Sequence[str], overtaking: Overtaking) -> s
     )
 
 
-def _standing(_: Words, names: Sequence[str], outlook: Outlook) -> str:
+def standing_words(_: Words, names: Sequence[str], outlook: Outlook) -> str:
+    """That the player leads, or how far he is behind; empty where nobody leads."""
     if outlook.leads:
         return _("is in the lead")
     if outlook.behind is None:
