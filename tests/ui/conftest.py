@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.ui import app
 from scorekeeper.ui.runtime import hooks
 from scorekeeper.ui.table import game_over
 from scorekeeper.ui.table.controller import Moments
@@ -27,6 +28,8 @@ def _moments(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def _drawn_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What comes in has come in: the harness does not say what a device has drawn."""
+    """What comes in has come in: the harness does not say what a device has drawn. No picture is shown ahead
+    of the screen that it belongs to, which only slow tests would see."""
     monkeypatch.setattr(hooks, "MOST_UNDRAWN", 0)
     monkeypatch.setattr(game_over, "CROWNED_SECONDS", 0)
+    monkeypatch.setattr(app, "TABLE_PICTURES_AFTER", 3600)

@@ -27,16 +27,22 @@ def wrong_types(thing: object) -> Iterator[str]:
     checked = _checked_fields(type(thing))
     # Flet's own defaults, which most fields have, are not stored.
     for name, value in chain(vars(thing).items(), getattr(thing, "_values", {}).items()):
-        if value is not None and (one := checked.get(name)) is not None and not one.fits(value):
+        if (one := checked.get(name)) is None or type(value) in one.known:
+            continue
+        if not one.fits(value):
             yield f"{type(thing).__name__}.{name} is {value!r}, not {one.hint}"
+        elif one.by_type and not isinstance(value, (list, tuple, dict)):
+            one.known.add(type(value))
 
 
 @dataclasses.dataclass(frozen=True)
 class Check:
-    """A type, and whether a value is of it."""
+    """A type, and whether a value is of it; where only its own type counts, those that have passed."""
 
     hint: Any
     fits: Callable[[Any], bool]
+    by_type: bool
+    known: set[type] = dataclasses.field(default_factory=lambda: {type(None)})
 
 
 @cache
@@ -49,7 +55,7 @@ def _checked_fields(kind: type) -> Mapping[str, Check]:
             if not name.startswith("_"):
                 with suppress(NameError):
                     hint = eval(written, names) if isinstance(written, str) else written
-                    checks[name] = Check(hint, check(hint))
+                    checks[name] = Check(hint, check(hint), by_type="Literal" not in str(hint))
     return checks
 
 

@@ -30,7 +30,6 @@ from starlette.applications import Starlette
 
 from scorekeeper.access.app_access import ScribeAccess
 from scorekeeper.ui.app import build
-from scorekeeper.ui.runtime.flet_patches import fields_in_use
 from scorekeeper.ui.runtime.session import DEVICE_TEXT_SIZE, VISITOR
 from scorekeeper.ui.runtime.uploads import UPLOAD_PATH, Uploads
 from tests.client_tree import ClientTree, differences
@@ -45,6 +44,8 @@ EVENTS = {"on_click": "click", "on_tap": "tap", "on_change": "change", "on_selec
 """The fields that make a control tappable, and the event that a tap sends."""
 FIELDS = (ft.TextField, ft.Dropdown, ft.Slider)
 """Controls that take a value and are no buttons."""
+HOLDERS = (BaseControl, list, tuple, dict)
+"""What the value of a field is that may hold other controls."""
 NAMES = ("semantics_label", "label", "value", "text", "content", "title", "subtitle", "tooltip")
 ANSWERS = {
     "get_accessibility_features": dict.fromkeys(
@@ -230,9 +231,9 @@ class OpenApp:
         """All texts on the screen, and those for screen readers only."""
         found = []
         for control, _enabled in self.controls():
-            found += [text for text in map(_string, _values(control, NAMES)) if text]
+            found += [text for text in _strings(control, NAMES) if text]
             found += [
-                option.text for option in getattr(control, "options", None) or [] if hasattr(option, "text")
+                option.text for option in getattr(control, "options", None) or () if hasattr(option, "text")
             ]
         return found
 
@@ -420,39 +421,46 @@ def _flat(value: Any) -> list[BaseControl]:
         value = value.values()
     elif not isinstance(value, (list, tuple)):
         return []
-    return [control for item in value for control in _flat(item)]
+    controls = []
+    for item in value:
+        controls += [item] if isinstance(item, BaseControl) and item._c != "C" else _flat(item)
+    return controls
 
 
 def walk(control: BaseControl, enabled: bool) -> Iterator[tuple[BaseControl, bool]]:
     waiting = [(control, enabled)]
     while waiting:
         control, enabled = waiting.pop()
-        if getattr(control, "visible", True):
-            enabled = enabled and not getattr(control, "disabled", False)
+        given = control._values  # what is not at its default
+        if given.get("visible", True):
+            enabled = enabled and not given.get("disabled", False)
             yield control, enabled
             waiting += [(child, enabled) for child in reversed(_children(control))]
 
 
 def _children(control: BaseControl) -> list[BaseControl]:
     """What the fields of a control hold, in the order in which they are declared; most fields are not set."""
-    order = _order_of(type(control))
-    names = [item.name for item in fields_in_use(control) if item.name in order]
-    values = [getattr(control, name, None) for name in sorted(names, key=order.__getitem__)]
-    return _flat([value for value in values if not isinstance(value, (str, float, int))])
+    places, always = _fields_of(type(control))
+    held = [(places[name], value) for name, value in control._values.items() if isinstance(value, HOLDERS)]
+    held += [(places[name], getattr(control, name)) for name in always]
+    return _flat([value for _place, value in sorted(held)])
 
 
 @cache
-def _order_of(kind: type[BaseControl]) -> dict[str, int]:
-    """The places of the fields that may hold other controls."""
-    return {
+def _fields_of(kind: type[BaseControl]) -> tuple[dict[str, int], list[str]]:
+    """The places of the fields that are set in `_values`, and the other ones that may hold controls."""
+    shown = {
         item.name: place
         for place, item in enumerate(dataclasses.fields(kind))
         if not item.metadata.get("skip", False) and not item.name.startswith("_")
     }
+    return shown, [name for name in shown if name in kind._structural_fields]
 
 
-def _values(control: BaseControl, names: tuple[str, ...]) -> Iterator[Any]:
-    return (getattr(control, name, None) for name in names)
+def _strings(control: BaseControl, names: tuple[str, ...]) -> list[str]:
+    """What of these fields is words, in that order."""
+    given = control._values
+    return [_string(given[name]) for name in names if name in given]
 
 
 def _string(value: Any) -> str:
@@ -467,7 +475,10 @@ def _size(control: BaseControl) -> tuple[float | None, float | None]:
 
 def _event_of(control: BaseControl) -> str:
     """The event that a touch sends, "" for a control that is not made to be touched."""
-    return next((event for field, event in EVENTS.items() if getattr(control, field, None) is not None), "")
+    given = control._values
+    if EVENTS.keys().isdisjoint(given):
+        return ""
+    return next(event for field, event in EVENTS.items() if field in given)
 
 
 def spoken_name(control: BaseControl) -> str:
@@ -480,17 +491,13 @@ def spoken_name(control: BaseControl) -> str:
     if isinstance(control, ft.Text):
         spans = "".join(span.text or "" for span in control.spans or [])
         return f"{control.value or ''}{spans}" if control.semantics_label is None else control.semantics_label
-    own = [
-        _string(getattr(control, name, None))
-        for name in ("semantics_label", "label", "text", "content", "title")
-    ]
+    own = _strings(control, ("semantics_label", "label", "text", "content", "title"))
     parts = [text for text in own if text] + _names_within(control)
-    tooltip = _string(getattr(control, "tooltip", None))
-    return " ".join(parts) or tooltip
+    return " ".join(parts) or "".join(_strings(control, ("tooltip",)))
 
 
 def _names_within(control: BaseControl) -> list[str]:
-    children = (child for child in _children(control) if getattr(child, "visible", True))
+    children = (child for child in _children(control) if child._values.get("visible", True))
     return [name for name in map(spoken_name, children) if name]
 
 
