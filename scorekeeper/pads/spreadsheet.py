@@ -1,4 +1,4 @@
-"""A spreadsheet as a file, `.xlsx` or `.ods`: the lines of its first sheet that is a pad.
+"""A spreadsheet as a file, `.xlsx` or `.ods`: the lines of its sheets.
 
 It is a zip archive of XML. What is unpacked is counted while it is unpacked, whatever the archive says of
 itself; the XML may define nothing (`<!DOCTYPE`), so nothing in it can be expanded or fetched; of a formula
@@ -16,8 +16,7 @@ from xml.parsers import expat
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile
 
 from scorekeeper.pads.cells import Line
-from scorekeeper.pads.pad import MOST_CELLS, Pad, PadCode, PadError
-from scorekeeper.pads.tables import pad_of_lines
+from scorekeeper.pads.pad import MOST_CELLS, PadCode, PadError
 
 ZIP = b"PK\x03\x04"
 """How a zip archive begins."""
@@ -39,22 +38,15 @@ _DATE_FORMATS = {*range(14, 23), *range(27, 37), *range(45, 48), *range(50, 59)}
 _NO_DATE_PART = re.compile(r'"[^"]*"|\[[^\]]*\]|\\.')
 
 
-def read(content: bytes) -> Pad:
-    """The pad in a spreadsheet. Raises `PadError`; for no sheet that fits what is wrong with the first."""
+def sheets(content: bytes) -> list[list[Line]]:
+    """The lines of each sheet that has any, in their order. Raises `PadError`."""
     try:
         if content.count(b"PK\x01\x02") > _MOST_PARTS:
             raise BadZipFile
         with ZipFile(io.BytesIO(content)) as archive:
-            sheets = [sheet for sheet in _Unpacking(archive).sheets() if sheet]
+            return [sheet for sheet in _Unpacking(archive).sheets() if sheet]
     except _UNLIKE:
         raise PadError.of(PadCode.UNREADABLE) from None
-    first: PadError | None = None
-    for sheet in sheets:
-        try:
-            return pad_of_lines(sheet)
-        except PadError as error:
-            first = first or error
-    raise first or PadError.of(PadCode.NO_PAD)
 
 
 Elements = Iterator[tuple[str, Mapping[str, str] | None, str]]

@@ -10,12 +10,18 @@ import pytest
 from scorekeeper.pads import spreadsheet
 from scorekeeper.pads.headers import Field
 from scorekeeper.pads.pad import Cell, Pad, PadCode, PadError
-from scorekeeper.pads.spreadsheet import MOST_UNPACKED, read
+from scorekeeper.pads.reading import read_pads
+from scorekeeper.pads.spreadsheet import MOST_UNPACKED
 from tests.pads.samples import sample
 
 HEADER = ["round", "cards", "Ute bid", "Ute tricks", "Kevin bid", "Kevin tricks", "Mia bid", "Mia tricks"]
 ROW = '<c><v>1</v></c><c/><c><v>0</v></c><c t="str"><f>1-1</f><v>0</v></c>'
 ROW += "<c><v>1.0</v></c><c><v>1</v></c><c><v>0</v></c><c><v>0</v></c>"
+
+
+def read(content: bytes) -> Pad:
+    (pad,) = read_pads(content)
+    return pad
 
 
 def packed(method: int = ZIP_DEFLATED, **parts: str | bytes) -> bytes:

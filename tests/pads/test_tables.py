@@ -21,8 +21,8 @@ from scorekeeper.pads.pad import (
     TableMove,
     refused_names,
 )
+from scorekeeper.pads.reading import pad_of_lines
 from scorekeeper.pads.replay import judged
-from scorekeeper.pads.tables import pad_of_lines
 from scorekeeper.rules import PRESETS, Code
 
 SAMPLES = {path.stem: path.read_bytes() for path in (Path(__file__).parent / "samples").glob("*.csv")}
