@@ -91,17 +91,12 @@ def whole_number(text: str, least: int, most: int) -> int:
     return int(text)
 
 
-def port_number(text: str) -> int:
-    """A port from 1 to 65535; raises `ValueError` for anything else."""
-    return whole_number(text, 1, 65535)
-
-
 def add_port(_: Words, parser: Parser, default: int) -> None:
     """Add `--port`."""
     parser.option(
         "--port",
         metavar=_("NUMBER"),
-        type=port_number,
+        type=lambda text: whole_number(text, 1, 65535),
         help=_("port to listen on (otherwise {port})", port=default),
         refusal=_("{option} takes a number from 1 to 65535.", option="--port"),
     )

@@ -12,6 +12,7 @@ from scorekeeper.locale.ruleset_names import PRESET_TITLES
 from scorekeeper.rules import STANDARD, FromCards, FromRound, Ruleset, RuleViolation, Scoring
 from scorekeeper.rules.deals import HAND_SEQUENCES, hand_sizes
 from scorekeeper.rules.elimination import elimination_rounds
+from scorekeeper.rules.validation import visibilities
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +122,7 @@ def _hands(_: Words, rules: Ruleset, players: int) -> Iterator[RuleSentence]:
 
 def _visibility(_: Words, rules: Ruleset, _players: int) -> Iterator[RuleSentence]:
     said = rules.bids.visibility
-    if {*([said] if isinstance(said, str) else said)} == {"open"}:
+    if visibilities(rules) == {"open"}:
         yield RuleSentence(_("Everyone says the bid aloud."), "4.1", usual=True)
     elif said == "revealed":
         yield RuleSentence(_("Everyone bids in secret; after the last bid all are revealed."), "4.4")
@@ -171,10 +172,10 @@ def _plus_minus(_: Words, rules: Ruleset, _players: int) -> Iterator[RuleSentenc
     yield (_not_the_number if bids.sum_against == "round-number" else _not_the_tricks)(_, rule)
     if bids.zero_exempt:
         yield RuleSentence(_("A bid of 0 is always allowed."), "4.3")
-    said = (bids.visibility,) if isinstance(bids.visibility, str) else bids.visibility
+    said = visibilities(rules)
     if "revealed" in said and bids.hidden_sum == "last-changes":
         yield RuleSentence(_("If the bids add up after the reveal, the last one is changed."), "11.9")
-    elif {*said} - {"open"}:
+    elif said - {"open"}:
         yield RuleSentence(_("In rounds with hidden bids plus/minus one does not apply."), "11.9")
 
 

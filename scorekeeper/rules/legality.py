@@ -26,11 +26,8 @@ def must_follow(
     suit oblige anybody (§8).
     """
     led = led_suit(trick, ruleset, copied)
-    return led if led is not None and any(_is_of(card, led) for card in hand) else None
-
-
-def _is_of(card: Card, suit: Suit) -> bool:
-    return card.kind is Kind.SUITED and card.suit is suit
+    holds = led is not None and any(card.kind is Kind.SUITED and card.suit is led for card in hand)
+    return led if holds else None
 
 
 def legal_cards(

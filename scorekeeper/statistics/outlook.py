@@ -64,16 +64,12 @@ class Outlook:
         return self.worst_rank == 1
 
 
+@lru_cache(maxsize=8)
 def outlook_of(state: State) -> tuple[Outlook, ...] | None:
     """The outlook by seat; None where some house rules leave it open while players drop out (§9.2), or the
-    endings are too many to be looked through."""
+    endings are too many to be looked through. Of the same state it is computed once, however many phones
+    ask."""
     return outlook_of_pad(masked(state), dealers_known=True)
-
-
-@lru_cache(maxsize=8)
-def outlook_once(state: State) -> tuple[Outlook, ...] | None:
-    """`outlook_of`; of the same state it is computed once, however many phones ask."""
-    return outlook_of(state)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +89,7 @@ class Overtaking:
 
 
 @lru_cache(maxsize=8)
-def overtaking_once(state: State) -> Overtaking | None:
+def overtaking_of(state: State) -> Overtaking | None:
     """How the leader is overtaken in the open round; None where nothing so simple is true.
 
     Exact, over all endings of the round in which the leader misses his bid and the other one meets his; bids
@@ -104,7 +100,7 @@ def overtaking_once(state: State) -> Overtaking | None:
 
     Of the same state it is computed once, however many phones ask.
     """
-    outlooks, game = outlook_once(state), _of_state(masked(state), dealers_known=True)
+    outlooks, game = outlook_of(state), _of_state(masked(state), dealers_known=True)
     if outlooks is None or not game.left or game.ruleset.teams or _cuts(game):
         return None
     leaders = [seat for (seat,) in game.sides if outlooks[seat].leads]

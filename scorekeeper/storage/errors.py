@@ -156,17 +156,12 @@ _BY_ERRNO: dict[int, type[StorageError]] = {
 }
 
 
-def error_from_os(error: OSError, path: str) -> StorageError:
-    """What the system's error means for the file at `path`."""
-    name = os.path.basename(path)
-    kind = _BY_ERRNO.get(error.errno or 0, DiskFailed)
-    return kind(file=name, reason=str(error)) if kind is DiskFailed else kind(file=name)
-
-
 @contextmanager
 def as_storage_errors(path: str) -> Iterator[None]:
     """Turns the system's errors about `path` into ours."""
     try:
         yield
     except OSError as error:
-        raise error_from_os(error, path) from error
+        kind = _BY_ERRNO.get(error.errno or 0, DiskFailed)
+        reason = {"reason": str(error)} if kind is DiskFailed else {}
+        raise kind(file=os.path.basename(path), **reason) from error

@@ -155,12 +155,11 @@ def _hidden_bidding(_: Words, state: State, round_: Round, seat: int | None, may
     hint = _("Still to bid: {names}", names=_.series([state.names[other] for other in round_.bidders]))
     again = _own_bid_again(_, state, round_, seat, may)
     if lent:  # others look at this phone
-        again = tuple(replace(question, keys=_unchosen(question.keys)) for question in again)
+        again = tuple(
+            replace(question, keys=tuple(replace(key, preselected=False) for key in question.keys))
+            for question in again
+        )
     return _("Your bid is in"), hint, (*lent, *again)
-
-
-def _unchosen(keys: Sequence[NumberKey]) -> tuple[NumberKey, ...]:
-    return tuple(replace(key, preselected=False) for key in keys)
 
 
 def _reveal(_: Words, state: State, round_: Round, seat: int | None, may: Permissions) -> _Asked:

@@ -16,7 +16,7 @@ from scorekeeper.game import State, begin_game, masked, state_of
 from scorekeeper.game import facts as f
 from scorekeeper.game.fold import apply
 from scorekeeper.game.standings import totals
-from scorekeeper.statistics.outlook import Outlook, outlook_of, outlook_of_pad, overtaking_once
+from scorekeeper.statistics.outlook import Outlook, outlook_of, outlook_of_pad, overtaking_of
 from tests.call_count import at_most
 from tests.game.driver import STARTED_AT
 from tests.statistics.endings import best_and_worst_ranks, overtaking_of_all
@@ -153,7 +153,7 @@ def ranks_in(found: Sequence[Outlook] | None) -> list[tuple[int, int]]:
 def assert_it_is_true_of_all_endings(state: State) -> None:
     ranks = best_and_worst_ranks(masked(state))
     assert ranks_in(outlook_of(state)) == ranks
-    assert overtaking_once(state) == overtaking_of_all(masked(state), ranks)
+    assert overtaking_of(state) == overtaking_of_all(masked(state), ranks)
 
 
 @settings(max_examples=50, suppress_health_check=list(HealthCheck))

@@ -26,7 +26,7 @@ from scorekeeper.rules import PRESETS, STANDARD, BidRules, Ruleset
 from scorekeeper.storage.share_code import code_of
 from scorekeeper.tables import Table
 from scorekeeper.tournament.facts import PenaltyGiven, Tournament, TournamentEnded
-from scorekeeper.ui.statistics.outlook_screen import outlook_once
+from scorekeeper.ui.statistics.outlook_screen import outlook_of
 from scorekeeper.web.guests.listener import GuestListener
 from tests.game.driver import STARTED_AT, GameDriver, with_tap
 from tests.game.situations import LATE
@@ -134,7 +134,7 @@ async def player(device: FakeDevice) -> str:
 
 async def outlook(device: FakeDevice) -> str:
     table = await device.start_game(6, names=LONG, taken_over=(10, THOUSANDS))
-    outlook_once(table.snapshot.state)
+    outlook_of(table.snapshot.state)
     return f"/games/{table.game.id}/outlook"
 
 

@@ -12,7 +12,7 @@ from scorekeeper.game.faces import Face
 from scorekeeper.game.standings import by_rank, team_total
 from scorekeeper.locale.statistics import outlook_line, overtaking_line
 from scorekeeper.rules import elimination_rounds
-from scorekeeper.statistics.outlook import Outlook, Overtaking, outlook_once, overtaking_once
+from scorekeeper.statistics.outlook import Outlook, Overtaking, outlook_of, overtaking_of
 from scorekeeper.tables import Table
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.component import component, screen
@@ -54,8 +54,8 @@ def OutlookBody(table: Table, key: object = None) -> ft.Control:
 
     async def find() -> None:
         if not state.finished:
-            answer = await app.table_host.work(outlook_once, state)
-            set_found((state, answer, await app.table_host.work(overtaking_once, state)))
+            answer = await app.table_host.work(outlook_of, state)
+            set_found((state, answer, await app.table_host.work(overtaking_of, state)))
 
     use_leave_when_deleted(table)
     use_effect(find, [state], cleanup=lambda: None)  # what is stale is cancelled

@@ -173,10 +173,10 @@ def OutlookLine(controller: TableController) -> ft.Control:
 
     async def find() -> None:
         # A phone compiles every module that it imports: this one only at the end of a game.
-        from scorekeeper.statistics.outlook import outlook_once, overtaking_once
+        from scorekeeper.statistics.outlook import outlook_of, overtaking_of
 
-        outlooks = await app.table_host.work(outlook_once, state)
-        overtaking = await app.table_host.work(overtaking_once, state)
+        outlooks = await app.table_host.work(outlook_of, state)
+        overtaking = await app.table_host.work(overtaking_of, state)
         words = "" if outlooks is None else last_rounds_line(app.words, state.names, outlooks, overtaking)
         set_line((words, number))
 

@@ -150,7 +150,7 @@ async def test_house_rules_that_leave_it_open_while_players_drop_out(device):
 async def test_the_table_goes_on_while_it_is_computed_and_what_is_stale_is_never_shown(device, monkeypatch):
     """A tap does not wait for it; the answer to a question that is no longer asked is dropped."""
     may_end, begun = threading.Event(), threading.Event()
-    compute, asked = outlook_screen.outlook_once, []
+    compute, asked = outlook_screen.outlook_of, []
 
     def slow(state):
         asked.append(state)
@@ -158,7 +158,7 @@ async def test_the_table_goes_on_while_it_is_computed_and_what_is_stale_is_never
         assert may_end.wait(20)
         return compute(state)
 
-    monkeypatch.setattr(outlook_screen, "outlook_once", slow)
+    monkeypatch.setattr(outlook_screen, "outlook_of", slow)
     monkeypatch.setattr(OpenApp, "patience", 0.05)  # the screen waits longer than the test
     table = await device.start_game(3, taken_over=(20, (500, 460, -200)))
     async with device.at(table, "outlook") as app:
@@ -196,7 +196,7 @@ async def test_the_table_says_in_the_last_round_what_overtakes_the_leader(device
 
 async def test_nothing_is_computed_while_only_the_table_is_open(device, monkeypatch):
     asked = []
-    monkeypatch.setattr(outlook_screen, "outlook_once", asked.append)
+    monkeypatch.setattr(outlook_screen, "outlook_of", asked.append)
     async with device.playing(3, language="en") as (table, app):
         await plays_rounds(table, 1)
         await app.settle()
