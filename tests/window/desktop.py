@@ -13,7 +13,7 @@ from pathlib import Path
 
 import msgpack
 from flet.messaging.protocol import decode_ext_from_msgpack
-from PIL import ImageGrab
+from PIL import Image, ImageGrab
 
 from tests.browser.conftest import SCREENSHOTS
 from tests.client_tree import ClientTree
@@ -23,6 +23,9 @@ from tests.wire.client import PATCH_CONTROL, REGISTER_CLIENT, WirePhone
 
 SECONDS = 60.0
 """For the window to show something; without a graphics card it draws slowly."""
+
+MOST_KEYS, LOOKS = 20, 10
+"""Keys that a screen has at most, and how often it is looked at for each of them."""
 
 
 @contextmanager
@@ -35,6 +38,16 @@ def desktop() -> Iterator[None]:
         finally:
             manager.terminate()
             manager.wait()
+
+
+def _picture() -> Image.Image:
+    return ImageGrab.grab(xdisplay=os.environ["DISPLAY"]).convert("RGB")
+
+
+def _share(picture: Image.Image, color: str) -> float:
+    """The part of the picture that has that colour."""
+    wanted, pixels = tuple(bytes.fromhex(color.removeprefix("#"))), picture.width * picture.height
+    return sum(count for count, found in picture.getcolors(pixels) or () if found == wanted) / pixels
 
 
 class AppWindow:
@@ -111,16 +124,24 @@ class AppWindow:
     def shows(self, color: str, share: float, name: str) -> None:
         """Wait until so much of the screen has that colour: the window has drawn it, too. The
         picture is kept."""
-        wanted, end = tuple(bytes.fromhex(color.removeprefix("#"))), time.monotonic() + SECONDS
-        found = 0.0
+        found, end = 0.0, time.monotonic() + SECONDS
         while found < share:
             assert time.monotonic() < end, f"{name}: {color} covers {found:.2%}"
             time.sleep(0.2)
-            picture = ImageGrab.grab(xdisplay=os.environ["DISPLAY"]).convert("RGB")
-            pixels = picture.width * picture.height
-            found = sum(count for count, one in picture.getcolors(pixels) if one == wanted) / pixels
+            picture = _picture()
+            found = _share(picture, color)
         SCREENSHOTS.mkdir(exist_ok=True)
         picture.save(SCREENSHOTS / f"window-{name}.png")
+
+    def tab_to(self, color: str, share: float) -> None:
+        """Press Tab until so much of the screen has the colour of a key with the focus."""
+        for _key in range(MOST_KEYS):
+            self.press("Tab")
+            for _look in range(LOOKS):  # the next key would take the focus away before it is seen
+                if _share(_picture(), color) >= share:
+                    return
+                time.sleep(0.2)
+        raise AssertionError(f"no key with the focus has {color}")
 
     def press(self, *keys: str) -> None:
         """Press these keys one after the other, in the window that has the keyboard."""

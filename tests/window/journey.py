@@ -13,8 +13,12 @@ import pytest
 from scorekeeper.design_tokens.colors import LIGHT
 from tests.window.desktop import AppWindow, desktop
 
-BUTTON = 0.01
+BUTTON = 0.008
 """Of the screen at least, that the main button covers in its colour."""
+DOCK, FIELD = 0.05, 0.001
+"""Of the screen at least, that the dock covers, and the frame of a field that has the focus."""
+FOCUSED = "#5E2A24"
+"""The main button's colour where it has the focus."""
 DOTS = 0.00002
 """Of the screen at least, that the dots beside met bids cover."""
 NAMES = ("Ute", "Kevin", "Thomas")
@@ -40,15 +44,19 @@ def test_a_round_with_a_break(start: Callable[[], AppWindow]) -> None:
     window.sees("New game")
     assert "The app is open in a window of its own" in window.said
     window.shows(LIGHT.accent, BUTTON, "home")
-    window.press("shift+Tab", "Return")  # the main key is the lowest one
+    window.tab_to(FOCUSED, BUTTON)
+    window.press("Return")
 
     window.sees("Who's playing?")
+    window.shows(LIGHT.raised, DOCK, "nobody-yet")
+    window.shows(LIGHT.accent, FIELD, "field")  # what is typed before it has the focus nobody hears
     for name in NAMES:
         window.type(name)
         window.press("Return")
         window.sees(f"{name} leaves the table")
     window.shows(LIGHT.accent, BUTTON, "new-game")
-    window.press("Tab", "Tab", "Return")
+    window.tab_to(FOCUSED, BUTTON)
+    window.press("Return")
 
     window.hears_keys()
     window.shows(LIGHT.now, BUTTON, "table")
@@ -67,7 +75,7 @@ def test_a_round_with_a_break(start: Callable[[], AppWindow]) -> None:
     second.shows(LIGHT.accent, BUTTON, "second-start")
     second.close()
 
-    window.press("shift+Tab", "Return")
+    window.press("shift+Tab", "Return")  # the open game is the last one
     window.hears_keys()
     window.sees("All tricks played")
     window.shows(LIGHT.now, BUTTON, "table-again")
