@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import flet as ft
 
@@ -39,6 +39,35 @@ SEAL_AND_SPACE, SMALL_SEAL, RANK_SEAL, TRUMP_SIZE = 32, 22, 30, 12
 HEAD_HEIGHT, ROW_HEIGHT, CHANGED_HEIGHT, SUM_HEIGHT = 40, 40, 58, 46
 
 
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """The columns of a table of figures: one of labels, and one for each player behind it."""
+
+    scale: Scale
+    label: float
+    """Width of the column of labels."""
+    width: float
+    """Width of a player's column."""
+
+    def fitted(self, size: float, figures: str) -> float:
+        """That size of type in usual type, or the largest in which the figures have room."""
+        return min(size * self.scale.factor, (self.width - 4) / figures_width(figures))
+
+    def cell(self, content: ft.Control) -> ft.Control:
+        """What stands in the column of a player."""
+        return ft.Container(content, width=self.width, alignment=ft.Alignment.CENTER)
+
+    def row_label(self, words: str, trump: tuple[str, Paint] | None = None) -> ft.Control:
+        """What stands in the column of labels, perhaps with what was trump."""
+        fitting = (self.label - LABEL_INSET - 2) / (TEXT_LETTER_WIDTH * longest_word(words))
+        size = min(self.scale.small_size, fitting)
+        face: ft.Control = ft.Text(words, style=self.scale.label(size, Paint.QUIET))
+        if trump is not None:
+            image = tinted_image(trump[0], TRUMP_SIZE * self.scale.symbol_factor, trump[1])
+            face = ft.Row([face, image], spacing=4, tight=True)
+        return ft.Container(face, width=self.label, padding=ft.Padding.only(left=LABEL_INSET))
+
+
 def label_width(scale: Scale, words: Sequence[str], width: float, players: int) -> float:
     """Width of the column of these labels before those of so many players; 0 where it would be too narrow."""
     longest = TEXT_LETTER_WIDTH * max(map(longest_word, words))
@@ -65,16 +94,16 @@ def consequences_parts(
     """
     _ = app.words
     label = max(label, LEAST_LABEL * min(scale.factor, MOST_LABEL_FACTOR))
-    column = (width - 2 - label) / state.players
+    columns = Columns(scale, label, (width - 2 - label) / state.players)
     rows = [
-        cache("heads", _heads, scale, state.order, state.names, tuple(faces), label, column),
-        cache.group("points", _row, scale, changed.points, None, label, column),
+        cache("heads", _heads, columns, state.order, state.names, tuple(faces)),
+        cache.group("points", _row, columns, changed.points, None),
     ]
     for number, row in changed.totals.items():
-        rows.append(cache.group(number, _row, scale, row, _trump(_, state, number), label, column))
+        rows.append(cache.group(number, _row, columns, row, _trump(_, state, number)))
     names = tuple(state.names[seat] for seat in state.order)
     changes = tuple(changed.changes[seat] for seat in state.order)
-    rows.append(cache("sum", _sum_row, _, scale, names, changes, label, column))
+    rows.append(cache("sum", _sum_row, _, columns, names, changes))
     return [
         section_header(app, _("What changes"), _("Totals after each round"), top=8),
         panel(rows),
@@ -90,72 +119,50 @@ def _trump(_: Words, state: State, number: int) -> tuple[str, Paint] | None:
     return trump_label(_, state, round_)[:2]
 
 
-def _heads(
-    scale: Scale,
-    order: Sequence[int],
-    names: Sequence[str],
-    faces: Sequence[Face],
-    label: float,
-    column: float,
-) -> ft.Control:
+def _heads(columns: Columns, order: Sequence[int], names: Sequence[str], faces: Sequence[Face]) -> ft.Control:
     """The faces, with the names where every column has room for one."""
-    fitting = (column - SEAL_AND_SPACE) / (LETTER_WIDTH * max(map(len, names)))
-    named = fitting >= NAME_TYPE * scale.factor * 0.9
+    usual = NAME_TYPE * columns.scale.factor
+    fitting = (columns.width - SEAL_AND_SPACE) / (LETTER_WIDTH * max(map(len, names)))
+    style = columns.scale.column_name(min(usual, fitting))
     heads: list[ft.Control] = []
     for seat in order:
-        size = min(NAME_TYPE * scale.factor, fitting)
-        name = [ft.Text(names[seat], style=scale.column_name(size), no_wrap=True)] if named else []
+        name = [ft.Text(names[seat], style=style, no_wrap=True)] if fitting >= usual * 0.9 else []
         parts: list[ft.Control] = [seal(faces[seat], SMALL_SEAL), *name]
-        heads.append(_centred(ft.Row(parts, spacing=6, tight=True), column))
+        heads.append(columns.cell(ft.Row(parts, spacing=6, tight=True)))
     spoken = ", ".join(names[seat] for seat in order)
     return ft.Container(
-        labelled(spoken, ft.Row([ft.Container(width=label), *heads], spacing=0)),
+        labelled(spoken, ft.Row([ft.Container(width=columns.label), *heads], spacing=0)),
         height=HEAD_HEIGHT,
         border=ft.Border(bottom=ft.BorderSide(2, Paint.INK)),
     )
 
 
-def _centred(content: ft.Control, column: float) -> ft.Control:
-    return ft.Container(content, width=column, alignment=ft.Alignment.CENTER)
-
-
-def _row(
-    cache: MemoCache,
-    scale: Scale,
-    row: ChangedRow,
-    trump: tuple[str, Paint] | None,
-    label: float,
-    column: float,
-) -> ft.Control:
+def _row(cache: MemoCache, columns: Columns, row: ChangedRow, trump: tuple[str, Paint] | None) -> ft.Control:
     """The figures of a round, behind its number and what was trump."""
     changes = any(before != after for before, after in row.cells)
     cells = [
-        cache(place, _figures, scale, before, after, column)
-        for place, (before, after) in enumerate(row.cells)
+        cache(place, _figures, columns, before, after) for place, (before, after) in enumerate(row.cells)
     ]
-    first = cache("label", row_label, scale, row.label, label, trump)
+    first = cache("label", Columns.row_label, columns, row.label, trump)
     return ft.Container(
         labelled(row.spoken, ft.Row([first, *cells], spacing=0)),
-        height=(CHANGED_HEIGHT if changes else ROW_HEIGHT) * scale.factor,
+        height=(CHANGED_HEIGHT if changes else ROW_HEIGHT) * columns.scale.factor,
         border=DIVIDER_BELOW,
     )
 
 
-def _figures(scale: Scale, before: str, after: str, column: float) -> ft.Control:
+def _figures(columns: Columns, before: str, after: str) -> ft.Control:
     """A figure that stays, quiet; or the new one below the old one, which is struck out."""
-
-    def fitted(size: float, figures: str) -> float:
-        return min(size * scale.factor, (column - 4) / figures_width(figures))
-
+    scale, fitted = columns.scale, columns.fitted
     if before == after:
         style = scale.column_total(fitted(SAME_TYPE, after), Paint.QUIET)
-        return _centred(ft.Text(after, style=style, no_wrap=True), column)
+        return columns.cell(ft.Text(after, style=style, no_wrap=True))
     old = struck(scale.label(fitted(OLD_TYPE, before), Paint.QUIET))
     figures: list[ft.Control] = [
         ft.Text(before, style=old, no_wrap=True),
         ft.Text(after, style=scale.column_total(fitted(NEW_TYPE, after)), no_wrap=True),
     ]
-    return _centred(centred_column(figures, spacing=1), column)
+    return columns.cell(centred_column(figures, spacing=1))
 
 
 def struck(style: ft.TextStyle) -> ft.TextStyle:
@@ -163,32 +170,19 @@ def struck(style: ft.TextStyle) -> ft.TextStyle:
     return replace(style, decoration=ft.TextDecoration.LINE_THROUGH, decoration_color=style.color)
 
 
-def row_label(scale: Scale, words: str, label: float, trump: tuple[str, Paint] | None = None) -> ft.Control:
-    """What stands in the column of labels, of that width, perhaps with what was trump."""
-    fitting = (label - LABEL_INSET - 2) / (TEXT_LETTER_WIDTH * longest_word(words))
-    face: ft.Control = ft.Text(words, style=scale.label(min(scale.small_size, fitting), Paint.QUIET))
-    if trump is not None:
-        image = tinted_image(trump[0], TRUMP_SIZE * scale.symbol_factor, trump[1])
-        face = ft.Row([face, image], spacing=4, tight=True)
-    return ft.Container(face, width=label, padding=ft.Padding.only(left=LABEL_INSET))
-
-
-def _sum_row(
-    _: Words, scale: Scale, names: Sequence[str], changes: Sequence[int], label: float, column: float
-) -> ft.Control:
+def _sum_row(_: Words, columns: Columns, names: Sequence[str], changes: Sequence[int]) -> ft.Control:
     """By how much each total changes; names and changes as people sit."""
-    same, title = _("the same"), _("In all")
-    named = column >= LETTER_WIDTH * SUM_TYPE * scale.factor * len(same)
+    scale, same, title = columns.scale, _("the same"), _("In all")
+    named = columns.width >= LETTER_WIDTH * SUM_TYPE * scale.factor * len(same)
     cells, spoken = [], []
     for name, by in zip(names, changes, strict=True):
         figure = _.signed(by) if by or not named else same
         color = Paint.QUIET if not by else Paint.GOOD if by > 0 else Paint.BAD
-        size = min(SUM_TYPE * scale.factor, (column - 4) / figures_width(figure))
-        cells.append(_centred(ft.Text(figure, style=scale.column_total(size, color), no_wrap=True), column))
+        style = scale.column_total(columns.fitted(SUM_TYPE, figure), color)
+        cells.append(columns.cell(ft.Text(figure, style=style, no_wrap=True)))
         spoken.append(f"{isolated(name)} {_.signed(by) if by else same}")
-    first = row_label(scale, title, label)
     return ft.Container(
-        labelled(f"{title}: {', '.join(spoken)}", ft.Row([first, *cells], spacing=0)),
+        labelled(f"{title}: {', '.join(spoken)}", ft.Row([columns.row_label(title), *cells], spacing=0)),
         height=SUM_HEIGHT * scale.factor,
         bgcolor=Paint.NOW,
     )

@@ -6,23 +6,12 @@ from typing import Any, cast
 
 import flet as ft
 
-from scorekeeper.design_tokens.dimensions import (
-    CONTENT_WIDTH,
-    RADIUS_KEY,
-    RADIUS_SHEET,
-    TARGET,
-)
+from scorekeeper.design_tokens.dimensions import CONTENT_WIDTH, RADIUS_KEY, RADIUS_SHEET, TARGET
 from scorekeeper.game import Round, State, expected
 from scorekeeper.tables import Snapshot, StaleTap, Table
 from scorekeeper.ui.design.artwork import icon_path
 from scorekeeper.ui.design.paint import Paint
-from scorekeeper.ui.design.typography import (
-    DIGIT_WIDTH,
-    LETTER_WIDTH,
-    SMALLEST_SENTENCE,
-    Scale,
-    name_width,
-)
+from scorekeeper.ui.design.typography import DIGIT_WIDTH, LETTER_WIDTH, SMALLEST_SENTENCE, Scale, name_width
 from scorekeeper.ui.runtime.component import component, handler, screen
 from scorekeeper.ui.runtime.hooks import (
     SetState,
@@ -40,9 +29,9 @@ from scorekeeper.ui.table.consequences import (
     LABEL_INSET,
     LEAST_COLUMN,
     SMALL_SEAL,
+    Columns,
     consequences_parts,
     label_width,
-    row_label,
     struck,
 )
 from scorekeeper.ui.table.controller import BID_TOUCHED
@@ -83,9 +72,7 @@ from scorekeeper.ui.widgets.buttons import (
 )
 from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, centred_column, in_rows, stretched_column
 from scorekeeper.ui.widgets.marks import seal
-from scorekeeper.ui.widgets.scaffold import (
-    frame,
-)
+from scorekeeper.ui.widgets.scaffold import frame
 from scorekeeper.viewmodels.pad import beside_each_other, forbidden_mark, with_change, with_forbidden
 from scorekeeper.viewmodels.prompt import Entering, Selection
 from scorekeeper.viewmodels.short_names import with_short_names
@@ -399,13 +386,11 @@ def _grid(
     """
     _, scale, state = app.words, _sheet_scale(app), snapshot.state
     seats = [seat for seat in state.order if seat in begun.turns]
-    column = (_paper_width(app) - 2 - label) / len(seats)
+    columns = Columns(scale, label, (_paper_width(app) - 2 - label) / len(seats))
     on_cell = by_data(set_draft, CorrectionDraft.choose)
-    size = min(NAME_TYPE * scale.factor, (column - 4) / max(name_width(state.names[seat]) for seat in seats))
-    heads = [
-        _player(scale, snapshot, seat, seat == draft.dealer, column, max(SMALLEST_NAME, size))
-        for seat in seats
-    ]
+    fitting = (columns.width - 4) / max(name_width(state.names[seat]) for seat in seats)
+    size = max(SMALLEST_NAME, min(NAME_TYPE * scale.factor, fitting))
+    heads = [_player(columns, snapshot, seat, seat == draft.dealer, size) for seat in seats]
     parts: list[ft.Control] = [
         ft.Container(
             ft.Row([ft.Container(width=label), *heads], spacing=0),
@@ -415,10 +400,10 @@ def _grid(
     ]
     for entering, words in ((Entering.BID, _("Bid")), (Entering.RESULT, _("Tricks made"))):
         cells = [
-            _cell(app, state, draft, begun, Selection(seat, entering), column, on_cell) for seat in seats
+            _cell(app, state, draft, begun, Selection(seat, entering), columns, on_cell) for seat in seats
         ]
         if label:
-            cells.insert(0, row_label(scale, words, label))
+            cells.insert(0, columns.row_label(words))
         else:
             caption = ft.Text(words, style=scale.small())
             parts.append(ft.Container(caption, padding=ft.Padding.symmetric(horizontal=LABEL_INSET)))
@@ -433,20 +418,14 @@ def _grid(
     return parts
 
 
-def _player(
-    scale: Scale, snapshot: Snapshot, seat: int, deals: bool, column: float, size: float
-) -> ft.Control:
+def _player(columns: Columns, snapshot: Snapshot, seat: int, deals: bool, size: float) -> ft.Control:
     """A player's seal, with the cards of who dealt, above the name."""
-    face = seal(snapshot.faces[seat], SEAL if column >= LEAST_COLUMN else SMALL_SEAL)
+    face = seal(snapshot.faces[seat], SEAL if columns.width >= LEAST_COLUMN else SMALL_SEAL)
     if deals:
         cards = disc(icon("dealer", BADGE - 4), BADGE, Paint.SHEET, right=-BADGE / 2, bottom=-3)
         face = ft.Stack([face, cards], clip_behavior=ft.ClipBehavior.NONE)
-    name = one_line(snapshot.state.names[seat], scale.column_name(round(size, 1)))
-    return ft.Container(
-        centred_column([face, name], spacing=5),
-        width=column,
-        alignment=ft.Alignment.CENTER,
-    )
+    name = one_line(snapshot.state.names[seat], columns.scale.column_name(round(size, 1)))
+    return columns.cell(centred_column([face, name], spacing=5))
 
 
 def _cell(
@@ -455,11 +434,11 @@ def _cell(
     draft: CorrectionDraft,
     begun: Round,
     cell: Selection,
-    column: float,
+    columns: Columns,
     on_cell: OnTap,
 ) -> ft.Control:
     """A bid, or the tricks made; what it was before stands beside it, struck out."""
-    _, scale, name, value = app.words, _sheet_scale(app), state.names[cell.seat], draft.value(cell)
+    _, scale, name, value = app.words, columns.scale, state.names[cell.seat], draft.value(cell)
     chosen, before, beside = cell == draft.chosen, CorrectionDraft.of(begun).value(cell), ""
     if cell.entering is Entering.BID:
         by = change_of(state, draft, cell.seat)
@@ -472,7 +451,7 @@ def _cell(
     old = str(before) if before != value else ""
     # All of it is as wide as the cell at the most.
     letters = OLD_PART * (len(old) + len(beside)) + len(str(value))
-    size = min(24 * scale.factor, (column - 2 * CELL_GAP - 10) / (DIGIT_WIDTH * letters))
+    size = min(24 * scale.factor, (columns.width - 2 * CELL_GAP - 10) / (DIGIT_WIDTH * letters))
     figures: list[ft.Control] = [ft.Text(str(value), style=scale.column_total(size))]
     if old:
         figures.insert(0, ft.Text(old, style=struck(scale.column_tricks(OLD_PART * size, Paint.QUIET))))
@@ -492,9 +471,9 @@ def _cell(
             height=height,
             bgcolor=Paint.RAISED,
         ),
-        width=column,
+        width=columns.width,
         padding=ft.Padding.symmetric(
-            horizontal=CELL_GAP if column > WIDE_CELL else (column - TARGET) / 2, vertical=2
+            horizontal=CELL_GAP if columns.width > WIDE_CELL else (columns.width - TARGET) / 2, vertical=2
         ),
     )
 

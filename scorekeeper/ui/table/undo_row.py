@@ -9,9 +9,7 @@ import flet as ft
 from scorekeeper.design_tokens.dimensions import KEY_GAP, NARROW_KEY_GAP, TARGET
 from scorekeeper.locale.storage_errors import read_only_line
 from scorekeeper.ui.design.paint import Paint
-from scorekeeper.ui.design.typography import (
-    fitting_letters,
-)
+from scorekeeper.ui.design.typography import fitting_letters
 from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.controller import TableController

@@ -20,11 +20,7 @@ from scorekeeper.ui.table.bottom_sheets.game import (
 )
 from scorekeeper.ui.table.bottom_sheets.join import JoinSheet
 from scorekeeper.ui.table.bottom_sheets.keys import KeysSheet
-from scorekeeper.ui.table.bottom_sheets.menu import (
-    MENU_PADDING,
-    MenuSheet,
-    menu_height,
-)
+from scorekeeper.ui.table.bottom_sheets.menu import MENU_PADDING, MenuSheet, menu_height
 from scorekeeper.ui.table.bottom_sheets.points import PointsSheet, more_height
 from scorekeeper.ui.table.bottom_sheets.rounds_to_come import RoundsSheet, plan_height
 from scorekeeper.ui.table.bottom_sheets.seats import DealerSheet, NamesSheet, SeatsSheet
