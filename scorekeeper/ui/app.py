@@ -17,7 +17,7 @@ from scorekeeper.tables.host import Host
 from scorekeeper.ui.design.artwork import TABLE_PICTURES
 from scorekeeper.ui.design.typography import FONTS
 from scorekeeper.ui.home.model import load_home
-from scorekeeper.ui.routes import OVER_SCREEN, access_of_rematch, is_scribes_address, routes, table_at
+from scorekeeper.ui.routes import access_of_rematch, is_scribes_address, routes, table_at
 from scorekeeper.ui.runtime.flet_patches import (
     check_only_set_fields,
     keep_removals_and_additions,
@@ -28,7 +28,7 @@ from scorekeeper.ui.runtime.flet_patches import (
 )
 from scorekeeper.ui.runtime.hooks import LoadTable, prefetch, use_page_subscription, use_state
 from scorekeeper.ui.runtime.session import VISITOR, Main, current_app, open_app
-from scorekeeper.ui.widgets.nothing_here import NotFound
+from scorekeeper.ui.widgets.nothing_here import NotFound, OverScreen
 
 if TYPE_CHECKING:  # of the web server, whose libraries the offline site does not have
     from scorekeeper.access.app_access import ScribeAccess
@@ -60,7 +60,7 @@ def Screens() -> ft.Control:
 
     use_page_subscription(app.subscribe_scribes_game, changed, [game])
     if app.is_over:
-        return cast(ft.Control, [OVER_SCREEN()])
+        return cast(ft.Control, [OverScreen()])
     found = routes(app.scribes_game, trail.addresses)
     return ft.Router(found, not_found=NotFound, manage_views=True)
 

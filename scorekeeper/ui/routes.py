@@ -24,7 +24,7 @@ from scorekeeper.ui.runtime.addresses import (
 from scorekeeper.ui.runtime.component import ErrorScreen, screen
 from scorekeeper.ui.runtime.hooks import use_effect, use_state
 from scorekeeper.ui.runtime.session import current_app
-from scorekeeper.ui.widgets.nothing_here import NotFound, ReadOnlyScreen
+from scorekeeper.ui.widgets.nothing_here import NotFound, ReadOnlyScreen, ScribeScreen
 from scorekeeper.ui.widgets.scaffold import RENDER_DELAY
 
 if TYPE_CHECKING:  # of the web server: a first visit waits for none of it
@@ -123,7 +123,7 @@ NESTED_SCREENS: Mapping[Screen, tuple[tuple[str, LazyScreen], ...]] = {
         ("plan", LazyScreen("tournaments.plan_screen", "PlanScreen", writes=True)),
         ("files", LazyScreen("tournaments.files_screen", "TournamentFilesScreen")),
         ("room", LazyScreen("tournaments.room_screen", "RoomScreen", writes=True)),
-        ("picture", LazyScreen("tournaments.picture_screen", "StandingsPictureScreen")),
+        ("picture", LazyScreen("tournaments.files_screen", "StandingsPictureScreen")),
     ),
     # The address is `BACKUP_ADDRESS`.
     SETTINGS_SCREEN: (("backup", LazyScreen("backup", "BackupScreen")),),
@@ -165,9 +165,6 @@ def HomeBaseScreen() -> ft.View:
     return HomeScreen() if on_top or not is_empty else ft.View(route="/")
 
 
-SCRIBE_SCREEN = LazyScreen("home.scribe_screen", "ScribeScreen")
-OVER_SCREEN = LazyScreen("home.scribe_screen", "OverScreen")
-"""What is left of a scribe's session once the link was renewed or withdrawn."""
 SCRIBES_SCREENS = (
     "judge",
     ROUND_PATH,
@@ -184,7 +181,7 @@ SCRIBES_SCREENS = (
 @screen
 def ScribeBaseScreen() -> ft.View:
     """What a scribe has in the place of Home, or an empty view while the table is on top of it."""
-    return SCRIBE_SCREEN() if ft.use_route_location() == "/" else ft.View(route="/")
+    return ScribeScreen() if ft.use_route_location() == "/" else ft.View(route="/")
 
 
 def routes(game: str | None = None, trail: Sequence[str] = ()) -> list[ft.Route]:
@@ -233,7 +230,6 @@ def load_screens() -> None:
     for table in (SCREENS, *NESTED_SCREENS.values()):
         for _path, lazy in table:
             lazy.load()
-    SCRIBE_SCREEN.load()
 
 
 def _route(path: str, component: Screen, trail: Sequence[str]) -> ft.Route:

@@ -6,15 +6,23 @@ import flet as ft
 
 from scorekeeper.game.names import isolated
 from scorekeeper.ui.new_game.controller import NewGameController
-from scorekeeper.ui.new_game.model.plus_minus import USUAL, PlusMinusForm, form_meaning, form_of, form_title
+from scorekeeper.ui.new_game.model.plus_minus import (
+    LEAST,
+    MOST,
+    USUAL,
+    PlusMinusForm,
+    beginning,
+    form_meaning,
+    form_of,
+    form_title,
+)
 from scorekeeper.ui.new_game.model.rules_draft import RulesDraft
-from scorekeeper.ui.new_game.option_rows import beginning_stepper
 from scorekeeper.ui.new_game.rules_controller import MixesController, RulesController
 from scorekeeper.ui.new_game.seats_controller import SeatsController
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.bottom_sheet import question, titled_sheet
 from scorekeeper.ui.widgets.buttons import filled_button, outlined_button, paragraph_link
-from scorekeeper.ui.widgets.choice import radio_tile, switch_tile
+from scorekeeper.ui.widgets.choice import radio_tile, stepper, switch_tile
 from scorekeeper.ui.widgets.text_fields import text_field
 
 
@@ -57,6 +65,21 @@ def plus_minus_sheet(app: App, rules: RulesController) -> ft.BottomSheet:
         parts,
         rules.on_sheet_closed,
         height=638 if chosen in USUAL else 580,
+    )
+
+
+def beginning_stepper(app: App, rules: RulesController, form: PlusMinusForm) -> ft.Control:
+    """The round, or the number of cards, with which plus/minus one begins."""
+    _, bids = app.words, rules.draft.plus_minus
+    number, cards = beginning(bids, form).least, form is PlusMinusForm.FROM_CARDS
+    return stepper(
+        app,
+        form_title(_, form, bids),
+        _("One card fewer") if cards else _("One round earlier"),
+        _("One card more") if cards else _("One round later"),
+        rules.on_form_step,
+        at_least=number <= LEAST,
+        at_most=number >= MOST,
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 import flet as ft
@@ -171,8 +171,10 @@ def ReceiveScreen() -> ft.View:
         return scaffold(app, _("Receive a game"), None)
     if received is None:
         return _code_form(app, controller)
-    texts, place = _offer(_, received), _place_line(_, controller.place)
-    key = texts.key if not place else _("Keep it, to the table") if received.changes else _("To the table")
+    title, meaning, key = _offer(_, received)
+    place = _place_line(_, controller.place)
+    if place:
+        key = _("Keep it, to the table") if received.changes else _("To the table")
     if received.relation is CopyRelation.FORKED:  # beside the game that is here where both went on
         on_choose = None if app.read_only else controller.on_choose
         shown = two_copies(app, received, controller.chosen, on_choose, controller.open_rounds)
@@ -180,10 +182,10 @@ def ReceiveScreen() -> ft.View:
         shown = one_copy(app, received.summary_there)
     return scaffold(
         app,
-        texts.title,
+        title,
         [
             *read_only_notice(app),
-            ft.Text(texts.meaning, style=app.scale.text()),
+            ft.Text(meaning, style=app.scale.text()),
             *([ft.Text(place, style=app.scale.strong())] if place else ()),
             shown,
         ],
@@ -217,17 +219,11 @@ def _code_form(app: App, controller: ReceiveController) -> ft.View:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """What the screen says of a received game: a title, what importing it means, and the button."""
+def _offer(_: Words, received: ImportedGame) -> tuple[str, str, str]:
+    """The title for a received game, what importing it means, and the words of the key.
 
-    title: str
-    meaning: str
-    key: str
-
-
-def _offer(_: Words, received: ImportedGame) -> Offer:
-    """The texts for a received game, by how it compares with the copy on this device."""
+    They tell how it compares with the copy on this device.
+    """
     there, here = received.summary_there, received.summary_here or received.summary_there
     match received.relation:
         case CopyRelation.NEW:
@@ -251,7 +247,7 @@ def _offer(_: Words, received: ImportedGame) -> Offer:
                 "Both phones have continued this game, each in its own way. The one you don't choose is "
                 "kept as a separate game."
             )
-    return Offer(title, meaning, key)
+    return title, meaning, key
 
 
 def _place_line(_: Words, place: tuple[DeskSnapshot, int, int] | None) -> str:

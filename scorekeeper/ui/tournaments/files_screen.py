@@ -1,4 +1,4 @@
-"""A tournament on paper and in files: sheets to print, tables for a spreadsheet, all of it to take along."""
+"""A tournament on paper and in files: sheets to print, tables, all of it to take along, and a picture."""
 
 from __future__ import annotations
 
@@ -7,20 +7,23 @@ from typing import Any
 
 import flet as ft
 
+from scorekeeper.exports.standings_picture import standings_picture
 from scorekeeper.exports.tournament_csv import results_as_csv, standings_as_csv
 from scorekeeper.exports.tournament_sheets import tournament_sheets
 from scorekeeper.locale import Words
+from scorekeeper.pictures.drawing import Drawing
 from scorekeeper.storage.backup.writing import part_of_name
 from scorekeeper.tables.backups import export_tournament
 from scorekeeper.tournament.state import State
-from scorekeeper.ui.runtime.component import handler, screen
+from scorekeeper.ui.runtime.component import component, handler, screen
 from scorekeeper.ui.runtime.file_dialogs import save_file
-from scorekeeper.ui.runtime.hooks import use_app
-from scorekeeper.ui.tournaments.desk import file_name
+from scorekeeper.ui.runtime.hooks import use_app, use_memo, use_query
+from scorekeeper.ui.tournaments.desk import OpenDesk, file_name, not_open, use_desk
 from scorekeeper.ui.tournaments.room_screen import pad_links
 from scorekeeper.ui.widgets.buttons import outlined_button
 from scorekeeper.ui.widgets.list_tile import stretched_column
-from scorekeeper.ui.widgets.scaffold import scaffold, section_header, section_note
+from scorekeeper.ui.widgets.scaffold import Loading, quiet_text, scaffold, section_header, section_note
+from scorekeeper.ui.widgets.shared_picture import SharedPicture
 
 
 @screen
@@ -76,4 +79,40 @@ def TournamentFilesScreen() -> ft.View:
             outlined_button(app, _("Save the tournament (JSON)"), handler(save_all), symbol="download"),
         ],
         back=f"/tournaments/{tournament_id}",
+    )
+
+
+@screen
+def StandingsPictureScreen() -> ft.View:
+    """Shares the standings of the tournament in the address."""
+    app, tournament_id = use_app(), ft.use_route_params()["tournament"]
+    desk, error = use_desk(tournament_id)
+    _, back = app.words, f"/tournaments/{tournament_id}"
+    if desk is None:
+        return not_open(app, error, _("Standings"), back)
+    return scaffold(app, _("Standings"), [StandingsPicture(desk)], back=back)
+
+
+@component
+def StandingsPicture(desk: OpenDesk) -> ft.Control:
+    """The picture as it will be sent, above its keys."""
+    app, players = desk.app, use_query(lambda host: host.players())
+    _, state = app.words, desk.state
+
+    def draw() -> Drawing | None:
+        if players is None or not state.rounds:
+            return None
+        faces = {player.id: player.face for player in players if player.face}
+        return standings_picture(_, state, faces, desk.desk.tournament.records[0].at)
+
+    drawing = use_memo(draw, [state, players, _.language])
+    if players is None:
+        return Loading()
+    if drawing is None:
+        return quiet_text(app, _("The standings begin with the first result."))
+    return SharedPicture(
+        drawing,
+        _("Picture of the standings of “{name}”", name=state.name),
+        file_name(app, state, "standings.png"),
+        _("No picture can be drawn here; the standings can be saved as a file."),
     )

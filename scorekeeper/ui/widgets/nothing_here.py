@@ -1,4 +1,4 @@
-"""Screens where nothing can be shown (an unknown address, a lost game), or nothing can be written."""
+"""Screens in the place of others: nothing can be shown there, nothing be written, or a scribe is there."""
 
 from __future__ import annotations
 
@@ -79,3 +79,33 @@ def ReadOnlyScreen() -> ft.View:
     _ = app.words
     home = outlined_button(app, _("Home"), on_link, data="/")
     return scaffold(app, _("View only"), [*read_only_notice(app), home])
+
+
+@screen
+def ScribeScreen() -> ft.View:
+    """What the scribe of one table has in the place of Home: it leads to the table."""
+    app = use_app()
+    _ = app.words
+    address = f"/games/{app.scribes_game}" if app.scribes_game else "/"
+    key = filled_button(app, _("To the table"), on_link, data=address)
+    return _centred(app, _("You keep the pad of this table"), key)
+
+
+@screen
+def OverScreen() -> ft.View:
+    """What is left of a scribe's session once the link was renewed or withdrawn."""
+    app = use_app()
+    _ = app.words
+    return _centred(app, _("Your link was withdrawn or renewed: somebody else keeps the pad now."))
+
+
+def _centred(app: App, sentence: str, *keys: ft.Control) -> ft.View:
+    text = ft.Text(sentence, style=app.scale.sentence(), text_align=ft.TextAlign.CENTER)
+    return ft.View(
+        route="/",
+        padding=app.screen.margin,
+        bgcolor=Paint.BACKGROUND,
+        vertical_alignment=ft.MainAxisAlignment.CENTER,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        controls=[ft.Container(stretched_column([text, *keys], spacing=20), width=content_width(app))],
+    )
