@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.pictures import pillow_png
 from scorekeeper.ui import app
 from scorekeeper.ui.runtime import hooks
 from scorekeeper.ui.table import game_over
@@ -33,3 +34,9 @@ def _drawn_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hooks, "MOST_UNDRAWN", 0)
     monkeypatch.setattr(game_over, "CROWNED_SECONDS", 0)
     monkeypatch.setattr(app, "TABLE_PICTURES_AFTER", 3600)
+
+
+@pytest.fixture
+def quick_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A picture is there without being drawn: nobody looks at it."""
+    monkeypatch.setattr(pillow_png, "pillow_png", lambda _drawing, _assets: b"\x89PNG")

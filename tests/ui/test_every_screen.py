@@ -23,6 +23,8 @@ from tests.ui.harness import OpenApp, walk
 from tests.ui.scenes import JUBILEE, PAGES, TABLES, Scene, game, people_came_and_went
 from tests.ui.table.bottom_sheets.test_join import JOIN, LEAVE
 
+pytestmark = pytest.mark.usefixtures("quick_pictures")
+
 LEAST = 48
 
 

@@ -13,8 +13,10 @@ from scorekeeper.ui.table.controller import TableController
 from scorekeeper.viewmodels.prompt import bids_line
 from tests.ui.fake_device import PLUS_MINUS, makes, open_round
 from tests.ui.harness import OpenApp
-from tests.ui.scenes import TABLES
-from tests.ui.test_every_screen import SCENES
+from tests.ui.scenes import PAGES, TABLES
+from tests.ui.test_every_screen import EMPTY, FILLED, SCENES, lists_with_something_in_them
+
+pytestmark = pytest.mark.usefixtures("quick_pictures")
 
 LINE = "View only: the app is open elsewhere. Close it there and restart it here."
 SENTENCE = "The app is already open with these games, so they can only be viewed here"
@@ -46,7 +48,7 @@ ALIKE = {
 """Scenes that have the keys of another one in the same phase."""
 
 
-async def taps_everything(app: OpenApp, host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+async def taps_everything(app: OpenApp, host: Host) -> None:
     """Every key of the screen, all at the same time: none asks for something to be written."""
     asked = []
 
@@ -54,16 +56,15 @@ async def taps_everything(app: OpenApp, host: Host, monkeypatch: pytest.MonkeyPa
         asked.append(app.route)
         raise Locked
 
-    monkeypatch.setattr(host.library, "verify_writable", refuse)
     keys = app.buttons()
-    await app.tap_all(*[key for key in keys if keys.count(key) == 1])
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(host.library, "verify_writable", refuse)
+        await app.tap_all(*[key for key in keys if keys.count(key) == 1])
     assert asked == []
 
 
 @pytest.mark.parametrize("phase", PHASES)
-async def test_a_table_says_at_once_that_it_can_only_be_looked_at_and_no_key_is_live(
-    device, phase, monkeypatch
-):
+async def test_a_table_says_at_once_that_it_can_only_be_looked_at_and_no_key_is_live(device, phase):
     route = await TABLES[phase](device)
     async with device.opened(route) as app:
         playing = app.buttons()
@@ -73,15 +74,27 @@ async def test_a_table_says_at_once_that_it_can_only_be_looked_at_and_no_key_is_
             assert app.sees(LINE)
             assert [name for name in app.buttons() if not any(word in name for word in LOOKING)] == []
             assert {name for name in playing if any(word in name for word in LOOKING)} == set(app.buttons())
-            await taps_everything(app, host, monkeypatch)
+            await taps_everything(app, host)
 
 
-@pytest.mark.parametrize("scene", [scene for scene in SCENES if scene not in {*PHASES, *ALIKE}])
-async def test_no_key_of_any_screen_asks_for_something_to_be_written(device, scene, monkeypatch):
+@pytest.mark.parametrize("scene", [scene for scene in (*TABLES, *PAGES) if scene not in {*PHASES, *ALIKE}])
+async def test_no_key_of_any_screen_asks_for_something_to_be_written(device, scene):
     route = await SCENES[scene](device)
     with device.second_process() as host:
         async with device.opened(route) as app:
-            await taps_everything(app, host, monkeypatch)
+            await taps_everything(app, host)
+
+
+@pytest.mark.parametrize("filled", [True, False])
+async def test_no_key_of_any_page_asks_for_something_to_be_written(device, filled):
+    """One after the other, on one device."""
+    if filled:
+        await lists_with_something_in_them(device)
+    with device.second_process() as host:
+        for name, address in (FILLED if filled else EMPTY).items():
+            if name not in ALIKE:
+                async with device.opened(address) as app:
+                    await taps_everything(app, host)
 
 
 async def test_the_numbers_of_the_table_are_still_to_be_seen(device):
@@ -149,16 +162,16 @@ async def test_the_judge_of_the_table_stays_live(device):
             assert app.sees("So far Kevin is winning")
 
 
-@pytest.mark.parametrize("route", ["/new", "/new/presets", "/new/options/group/bids"])
-async def test_an_address_that_is_there_only_to_write_says_why_not_and_leads_home(device, route):
+async def test_an_address_that_is_there_only_to_write_says_why_not_and_leads_home(device):
     await device.start_game(3)
     with device.second_process():
-        async with device.opened(route) as app:
-            assert app.sees("View only")
-            assert app.sees(SENTENCE)
-            assert app.fields() == []
-            await app.tap("Home")
-            assert app.route == "/"
+        for route in ("/new", "/new/presets", "/new/options/group/bids"):
+            async with device.opened(route) as app:
+                assert app.sees("View only")
+                assert app.sees(SENTENCE)
+                assert app.fields() == []
+                await app.tap("Home")
+                assert app.route == "/"
 
 
 @pytest.mark.parametrize(
