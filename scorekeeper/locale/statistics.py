@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from scorekeeper.locale import Sentence, Words
+from scorekeeper.locale import Phrase, Sentence, Words
 from scorekeeper.statistics.across_games import FEWEST_RATED_GAMES, FEWEST_ROUNDS_OF_A_RATE, BidsMet
 from scorekeeper.statistics.awards import Award, AwardKind, Feat
 from scorekeeper.statistics.outlook import Outlook, Overtaking
@@ -60,48 +60,39 @@ def over_text(_: Words, over: float | None) -> str:
 
 # Awards ----------------------------------------------------------------------------------------------
 
-AWARD_WORDS: Mapping[AwardKind, Callable[[Words, Feat], str]] = {
-    AwardKind.EVERY_BID: lambda _, feat: _("every bid met, {n} of {of}", n=feat.n, of=feat.of),
-    AwardKind.LED_THROUGHOUT: lambda _, _feat: _("in the lead from the first round to the last"),
-    AwardKind.COMEBACK: lambda _, feat: _("last after round {round}, first in the end", round=feat.number),
-    AwardKind.FULL_HAND: lambda _, feat: _(
-        "bid all {n} tricks of round {round} and took them", n=feat.n, round=feat.number
-    ),
-    AwardKind.ZEROS: lambda _, feat: _("{n} of {of} zeros", n=feat.n, of=feat.of),
-    AwardKind.RUN: lambda _, feat: _("{n} bids met in a row", n=feat.n),
-    AwardKind.AS_DEALER: lambda _, feat: _("{n} of {of} bids met as dealer", n=feat.n, of=feat.of),
-    AwardKind.WITHOUT_TRUMP: lambda _, feat: _("{n} of {of} bids met without trump", n=feat.n, of=feat.of),
-    AwardKind.HIGH_BID: lambda _, feat: _(
-        "bid {n} in round {round} and made {n}", n=feat.n, round=feat.number
-    ),
-    AwardKind.NEVER_FAR: lambda _, _feat: _("never off by more than one trick"),
-    AwardKind.MOST_MET: lambda _, feat: _("the most bids met, {n} of {of}", n=feat.n, of=feat.of),
-    AwardKind.MOST_TRICKS: lambda _, feat: _("the most tricks made as bid, {n}", n=_.number(feat.n)),
+AWARD_WORDS: Mapping[AwardKind, Sentence] = {
+    AwardKind.EVERY_BID: Sentence("every bid met, {n} of {of}"),
+    AwardKind.LED_THROUGHOUT: Sentence("in the lead from the first round to the last"),
+    AwardKind.COMEBACK: Sentence("last after round {round}, first in the end"),
+    AwardKind.FULL_HAND: Sentence("bid all {n} tricks of round {round} and took them"),
+    AwardKind.ZEROS: Sentence("{n} of {of} zeros"),
+    AwardKind.RUN: Sentence("{n} bids met in a row"),
+    AwardKind.AS_DEALER: Sentence("{n} of {of} bids met as dealer"),
+    AwardKind.WITHOUT_TRUMP: Sentence("{n} of {of} bids met without trump"),
+    AwardKind.HIGH_BID: Sentence("bid {n} in round {round} and made {n}"),
+    AwardKind.NEVER_FAR: Sentence("never off by more than one trick"),
+    AwardKind.MOST_MET: Sentence("the most bids met, {n} of {of}"),
+    AwardKind.MOST_TRICKS: Sentence("the most tricks made as bid, {n}"),
 }
 """What an award is given for, to stand after the name."""
 
 
-def award_words(_: Words, award: Award) -> str:
-    """What the award is given for: "7 of 7 zeros"."""
-    return AWARD_WORDS[award.kind](_, award.feat)
-
-
-AWARD_TITLES: Mapping[AwardKind, Callable[[Words, Feat], str]] = {
-    AwardKind.EVERY_BID: lambda _, feat: _("{n} of {of} met", n=feat.n, of=feat.of),
-    AwardKind.LED_THROUGHOUT: lambda _, feat: _("{n} rounds in front", n=feat.n),
-    AwardKind.COMEBACK: lambda _, feat: _("from behind, round {round}", round=feat.number),
-    AwardKind.FULL_HAND: lambda _, feat: _("all {n} tricks", n=feat.n),
-    AwardKind.ZEROS: lambda _, feat: _("{n} of {of} zeros", n=feat.n, of=feat.of),
-    AwardKind.RUN: lambda _, feat: _("{n} in a row", n=feat.n),
-    AwardKind.AS_DEALER: lambda _, feat: _("{n} of {of} met", n=feat.n, of=feat.of),
-    AwardKind.WITHOUT_TRUMP: lambda _, feat: _("{n} of {of} met", n=feat.n, of=feat.of),
-    AwardKind.HIGH_BID: lambda _, feat: _("bid {n}, took {n}", n=feat.n),
-    AwardKind.NEVER_FAR: lambda _, _feat: _("off by 1 at most"),
-    AwardKind.MOST_MET: lambda _, feat: _("{n} of {of} met", n=feat.n, of=feat.of),
-    AwardKind.MOST_TRICKS: lambda _, feat: _.plural("{n} trick", "{n} tricks", feat.n),
+AWARD_TITLES: Mapping[AwardKind, Callable[[Words, Mapping[str, int]], str]] = {
+    AwardKind.EVERY_BID: Sentence("{n} of {of} met"),
+    AwardKind.LED_THROUGHOUT: Sentence("{n} rounds in front"),
+    AwardKind.COMEBACK: Sentence("from behind, round {round}"),
+    AwardKind.FULL_HAND: Sentence("all {n} tricks"),
+    AwardKind.ZEROS: Sentence("{n} of {of} zeros"),
+    AwardKind.RUN: Sentence("{n} in a row"),
+    AwardKind.AS_DEALER: Sentence("{n} of {of} met"),
+    AwardKind.WITHOUT_TRUMP: Sentence("{n} of {of} met"),
+    AwardKind.HIGH_BID: Sentence("bid {n}, took {n}"),
+    AwardKind.NEVER_FAR: Sentence("off by 1 at most"),
+    AwardKind.MOST_MET: Sentence("{n} of {of} met"),
+    AwardKind.MOST_TRICKS: lambda _, figures: _.plural("{n} trick", "{n} tricks", figures["n"]),
 }
 """An award in as few words as stand below a medal."""
-AWARD_KINDS: Mapping[AwardKind, Callable[[Words], str]] = {
+AWARD_KINDS: Mapping[AwardKind, Phrase] = {
     AwardKind.EVERY_BID: Sentence("Flawless", "an award"),
     AwardKind.LED_THROUGHOUT: Sentence("Always ahead", "an award"),
     AwardKind.COMEBACK: Sentence("Comeback", "an award"),
@@ -116,6 +107,20 @@ AWARD_KINDS: Mapping[AwardKind, Callable[[Words], str]] = {
     AwardKind.MOST_TRICKS: Sentence("Most tricks", "an award"),
 }
 """What the awards are called, so short that a face stands beside it."""
+
+
+def award_words(_: Words, award: Award) -> str:
+    """What the award is given for: "7 of 7 zeros"."""
+    return AWARD_WORDS[award.kind](_, _figures(award.feat))
+
+
+def award_title(_: Words, award: Award) -> str:
+    """The award in few words: "all 7 tricks"."""
+    return AWARD_TITLES[award.kind](_, _figures(award.feat))
+
+
+def _figures(feat: Feat) -> Mapping[str, int]:
+    return {"n": feat.n, "of": feat.of, "round": feat.number}
 
 
 # The outlook -----------------------------------------------------------------------------------------

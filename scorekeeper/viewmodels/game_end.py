@@ -9,7 +9,7 @@ from itertools import pairwise
 from scorekeeper.game import State
 from scorekeeper.game.standings import team_total
 from scorekeeper.locale import Words
-from scorekeeper.locale.statistics import AWARD_KINDS, AWARD_TITLES, award_words
+from scorekeeper.locale.statistics import AWARD_KINDS, award_title, award_words
 from scorekeeper.statistics.awards import AwardKind, awards
 from scorekeeper.statistics.one_game import leaders_by_round
 from scorekeeper.viewmodels.ranking_text import Place, places, winners
@@ -55,7 +55,7 @@ def medals(_: Words, state: State) -> tuple[Medal, ...]:
             place,
             award.seat,
             AWARD_SIGNS[award.kind],
-            AWARD_TITLES[award.kind](_, award.feat),
+            award_title(_, award),
             AWARD_KINDS[award.kind](_),
             award_words(_, award),
         )
