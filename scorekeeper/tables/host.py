@@ -227,19 +227,22 @@ class Host:
         ruleset: Ruleset,
         taken_over: PaperStart | None = None,
         *,
-        game_id: str | None = None,
+        after: Table | None = None,
     ) -> Table:
-        """Begin a game, from its first round or from where the paper stopped.
+        """Begin a game, from its first round or from where the paper stopped; it is written down before that
+        the phones at the table `after`, which rests, come along.
 
         Raises `RuleViolation` when it cannot be played and `StorageError` when it cannot be kept.
         """
         at = self.now()
         started = GameStarted(tuple(seats), first_dealer, ruleset)
         verify(None, started)
-        game = begin_game(game_id or str(uuid4()), started, at)
+        game = begin_game(str(uuid4()), started, at)
         if taken_over is not None:
             state, (round_number, totals) = state_of(game), taken_over
             game, _state = record(game, state, accepted(state, [TakenOver(round_number, tuple(totals))]), at)
+        if after is not None and self.shared_tables is not None:
+            await self.shared_tables.announce(after, game.id)
         table = await self.tables.begin(game)
         # The game is safe; a list that cannot be written now is reindexed at the next start.
         with suppress(StorageError):
@@ -268,7 +271,7 @@ class Host:
         except StorageError:  # deleted meanwhile
             return await self.start(seats, first_dealer, ruleset, taken_over)
         async with table.at_rest():
-            begun = await self._start_after(table, seats, first_dealer, ruleset, taken_over)
+            begun = await self.start(seats, first_dealer, ruleset, taken_over, after=table)
             await self._take_phones(table, begun)
         return begun
 
@@ -288,23 +291,10 @@ class Host:
                     raise StaleTap
                 seats = [state.seats[seat] for seat in state.at_table]
                 dealer = state.at_table.index(rematch_dealer(state))
-                again = await self._start_after(table, seats, dealer, rematch_ruleset(state))
+                again = await self.start(seats, dealer, rematch_ruleset(state), after=table)
                 self._rematches[game_id] = again.game.id
             await self._take_phones(table, again)
         return again
-
-    async def _start_after(
-        self,
-        table: Table,
-        seats: Sequence[Seat],
-        first_dealer: int,
-        ruleset: Ruleset,
-        taken_over: PaperStart | None = None,
-    ) -> Table:
-        next_id = str(uuid4())
-        if self.shared_tables is not None:
-            await self.shared_tables.announce(table, next_id)
-        return await self.start(seats, first_dealer, ruleset, taken_over, game_id=next_id)
 
     async def _take_phones(self, table: Table, again: Table) -> None:
         """Lead the phones on to the next game, and drop the taps that wait at the old one, which rests."""
