@@ -51,21 +51,16 @@ class Header:
         """What there is in the table at all."""
         return {column[0] for column in self.columns if column is not None}
 
-    def places(self) -> dict[tuple[Field, int | None], str]:
-        """The titles of columns as they stand there, by what is in them and whose."""
-        return {
+    def draft(self, lines: Sequence[Line], unfold: Unfold = lambda value: (value,)) -> Draft:
+        """The pad of which nothing but this has been read; lines with more cells than titles are at fault.
+        Raises `PadError`."""
+        columns = {
             column: title
             for column, title in zip(self.columns, self.line.cells, strict=True)
             if column is not None and column[0] in OF_A_CELL
         }
-
-    def draft(self, lines: Sequence[Line], unfold: Unfold = lambda value: (value,)) -> Draft:
-        """The pad of which nothing but this has been read; lines with more cells than titles are at fault.
-        Raises `PadError`."""
         says_who_came = not self.titles.isdisjoint(CAME_AND_WENT)
-        draft = Draft(
-            self.players, self.places(), self.line.number, says_who_came=says_who_came, unfold=unfold
-        )
+        draft = Draft(self.players, columns, self.line.number, says_who_came=says_who_came, unfold=unfold)
         for column, title in zip(self.columns, self.line.cells, strict=True):
             if column is None and title:
                 draft.refuse(PadCode.HEADER, self.line.number, title, found=title, expected="<player> bid")

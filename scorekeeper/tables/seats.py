@@ -41,12 +41,15 @@ class Seats:
         """The phones whose seats are no more."""
         tables.lost_seats.add(self._lose)
 
+    def _by_link(self, join_token: str) -> SharedTable:
+        if (shared := self._store.by_join_token(join_token)) is None:
+            raise AccessRefusal(AccessCode.UNKNOWN_LINK)
+        return shared
+
     async def take(self, join_token: str, seat: int, number: int = 0) -> tuple[SharedTable, str]:
         """Take a seat that was seen free in the table's game with that `number`; the answer is the token that
         the phone keeps."""
-        shared, token = self._store.by_join_token(join_token), new_token()
-        if shared is None:
-            raise AccessRefusal(AccessCode.UNKNOWN_LINK)
+        shared, token = self._by_link(join_token), new_token()
         players = (await self._table_of(shared)).snapshot.state.players
 
         def taken(now: SharedTable) -> SharedTable:
@@ -69,9 +72,7 @@ class Seats:
     async def ask_for(self, join_token: str, seat: int, number: int = 0) -> tuple[SharedTable, str]:
         """Wait for the scribe to say yes to a seat that another phone has, in the table's game with that
         `number`; the answer is the token that this phone keeps."""
-        shared, token = self._store.by_join_token(join_token), new_token()
-        if shared is None:
-            raise AccessRefusal(AccessCode.UNKNOWN_LINK)
+        shared, token = self._by_link(join_token), new_token()
         if not shared.open:
             raise AccessRefusal(AccessCode.CLOSED)
         if shared.number != number:

@@ -25,6 +25,9 @@ _SLIP = re.compile(r"(\d{1,2})-(\d{1,3})-([A-Za-z0-9_-]{24})", re.ASCII)
 """What follows `/pad/` in a slip's link: the round, the table, and the token of its pad."""
 
 
+Tournaments = tuple[SharedTournament, ...]
+
+
 def scribe_token(slip: str) -> str:
     """The token by which a scribe keeps the pad of a slip's table; empty where the slip is none."""
     written = _SLIP.fullmatch(slip)
@@ -77,34 +80,31 @@ class SharedTournaments:
         """Let the phones of a room follow the tournament; one that is open stays as it is."""
         new = new_shared_tournament(tournament_id, mode, self._store.join_numbers)
 
-        def with_tournament(access: Access) -> Access:
-            if any(one.id == tournament_id for one in access.tournaments):
-                return access
-            return replace(access, tournaments=(*access.tournaments, new)[-MOST_TOURNAMENTS:])
+        def with_tournament(others: Tournaments) -> Tournaments:
+            is_open = any(one.id == tournament_id for one in others)
+            return others if is_open else (*others, new)[-MOST_TOURNAMENTS:]
 
         await self._write(with_tournament)
 
     async def stop(self, tournament_id: str) -> None:
         """Have all links of the tournament lead nowhere; tables that are open stay so."""
-        await self._write(
-            lambda access: replace(
-                access, tournaments=tuple(one for one in access.tournaments if one.id != tournament_id)
-            )
-        )
+        await self._write(lambda all_: tuple(one for one in all_ if one.id != tournament_id))
 
     async def set_mode(self, tournament_id: str, mode: EntryMode) -> None:
         """Say who enters at tables that are opened from now on."""
         await self._write(
-            lambda access: replace(
-                access,
-                tournaments=tuple(
-                    replace(one, mode=mode) if one.id == tournament_id else one for one in access.tournaments
-                ),
-            )
+            lambda all_: tuple(replace(one, mode=mode) if one.id == tournament_id else one for one in all_)
         )
 
-    async def _write(self, change: Callable[[Access], Access]) -> None:
-        await self._store.write(change)
+    async def _write(self, change: Callable[[Tournaments], Tournaments]) -> None:
+        """Change all of them, as they are when it is their turn."""
+
+        def changed(access: Access) -> Access:
+            tournaments = change(access.tournaments)
+            same = tournaments == access.tournaments
+            return access if same else replace(access, tournaments=tournaments)
+
+        await self._store.write(changed)
         self._changed()
 
     async def table(self, slip: str) -> SharedTable | None:

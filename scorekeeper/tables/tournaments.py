@@ -17,7 +17,6 @@ from scorekeeper.game.recording import is_played
 from scorekeeper.game.state import State as GameState
 from scorekeeper.rules import RuleViolation
 from scorekeeper.storage.errors import Outdated, StorageError, UnknownGame, UnknownTournament
-from scorekeeper.storage.tasks import BackgroundTasks
 from scorekeeper.storage.tournaments import LoadedTournament
 from scorekeeper.tables.live_log import LiveLog, StaleTap
 from scorekeeper.tables.open_tables import OpenTables
@@ -169,8 +168,7 @@ class OpenTournaments:
         """Whom it is told that a tournament has changed, has come or has gone."""
         self._desks: dict[str, TournamentDesk] = {}
         self._opening = asyncio.Lock()
-        self._background = BackgroundTasks()
-        tables.changes.add(lambda: self._background.start(self._take_all_results()))
+        tables.changes.add(lambda: tables.background.start(self._take_all_results()))
 
     async def all(self) -> tuple[DeskSnapshot, ...]:
         """Every tournament that can be read, that of the latest tap first. Raises `StorageError`."""
