@@ -19,16 +19,21 @@ can reach A at once (`reachable_ranks.ReachableCount`), in rounds with fewer and
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from itertools import accumulate
+from operator import or_
 
-from scorekeeper.statistics.reachable_ranks import ReachableCount, RoundTables, Work, budget_of
-from scorekeeper.statistics.rounds_left import Best, BestByTricks, Bids, Chances, best_of, together
-
-Counts = tuple[int, ...]
-"""How many others are at A's level or below after each elimination, and at the end."""
+from scorekeeper.statistics.reachable_ranks import (
+    Move,
+    ReachableCount,
+    RoundTables,
+    Work,
+    budget_of,
+    counts_reached,
+)
+from scorekeeper.statistics.rounds_left import Chances
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +126,7 @@ def _best_rank(game: Eliminations, side: int, lines: dict[object, int | None], w
             for at_once, *later in needs
         ]
     if first.untouched:
-        return _rank(_sum(_reached(0, each) for each in needs), len(others))
+        return _rank(sum(_reached(0, each) for each in needs), len(game.cuts), len(others))
     return _best_by_open_round(_tables(work, first, side, others, 0), needs)
 
 
@@ -136,81 +141,43 @@ def _tables(work: Work, chances: Chances, side: int, others: Sequence[int], gone
     )
 
 
-def _reached(gain: int, needs: Sequence[int]) -> Counts:
-    return tuple(int(gain >= need) for need in needs)
+def _reached(gain: int, needs: Sequence[int]) -> int:
+    """Which of the needs are reached with that gain, a digit for each, so that several can be added up."""
+    return sum((gain >= need) << _DIGIT * place for place, need in enumerate(needs))
 
 
-def _sum(counts: Iterator[Counts]) -> Counts:
-    return reduce(_plus, counts)
+_DIGIT = 3
+"""Bits of a digit: no more than five others are counted."""
 
 
-def _plus(one: Counts, other: Counts) -> Counts:
-    return tuple(map(int.__add__, one, other))
-
-
-def _rank(counts: Counts, others: int) -> int:
-    """The rank of A by how many others are at A's level or below, all by the rounds as they would be had
-    nobody dropped out."""
-    *at_cuts, at_end = counts
-    for number, caught_up in enumerate(at_cuts, start=1):
-        if caught_up < number:
+def _rank(counts: int, cuts: int, others: int) -> int:
+    """The rank of A by how many others are at A's level or below after each elimination, and at the end, all
+    by the rounds as they would be had nobody dropped out."""
+    for number in range(1, cuts + 1):
+        if counts % (1 << _DIGIT) < number:
             return others + 2 - number
-    return 1 + min(others - at_end, others - len(at_cuts))
+        counts >>= _DIGIT
+    return 1 + others - max(counts, cuts)
 
 
 def _best_by_open_round(round_: RoundTables, needs: Sequence[Sequence[int]]) -> int:
     """The best rank over what can still happen in the open round: each player takes some of its tricks."""
-    cards, changes, forbidden = round_.chances.cards, round_.chances.changes, round_.chances.forbidden
-    others = len(needs)
+    others, cuts = len(needs), len(needs[0]) - 1
     best = others + 1
     for place, values in round_.own.items():
         for value, bids in values:
-            moves = [_moves(table, value, each) for table, each in zip(round_.theirs, needs, strict=True)]
-            hopeful = _sum(
-                tuple(
-                    map(
-                        max,
-                        zip(*(counts for options in each.values() for counts, _bids in options), strict=True),
-                    )
-                )
+            moves: list[list[Move]] = [
+                [
+                    (taken, changed, [(_reached(value + gain, each), 0, also) for gain, also in options])
+                    for (taken, changed), options in table.items()
+                ]
+                for table, each in zip(round_.theirs, needs, strict=True)
+            ]
+            hopeful = sum(
+                reduce(or_, (counts for *_place, options in each for counts, *_rest in options))
                 for each in moves
             )
-            if _rank(hopeful, others) >= best:
-                continue
-            states: dict[tuple[int, int], dict[Counts, Best]] = {place: {(0,) * len(hopeful): ((0, bids),)}}
-            for each in moves:
-                round_.work.take(3 * sum(map(len, states.values())) * len(each))
-                reached: dict[tuple[int, int], dict[Counts, list[tuple[int, Bids]]]] = {}
-                for (gone, used), by_counts in states.items():
-                    for (taken, changed), options in each.items():
-                        if gone + taken > cards or used + changed > changes:
-                            continue
-                        into = reached.setdefault((gone + taken, used + changed), {})
-                        for so_far, sums in by_counts.items():
-                            for counts, also in options:
-                                into.setdefault(_plus(so_far, counts), []).extend(
-                                    (0, together(said, also)) for _zero, said in sums
-                                )
-                states = {
-                    at: {counts: best_of(sums) for counts, sums in by_counts.items()}
-                    for at, by_counts in reached.items()
-                }
-            ranks = (
-                _rank(counts, others)
-                for (gone, _used), by_counts in states.items()
-                if gone in round_.chances.sums
-                for counts, sums in by_counts.items()
-                if any(said is None or said != forbidden for _zero, said in sums)
-            )
-            best = min(best, min(ranks, default=best))
+            if _rank(hopeful, cuts, others) < best:
+                reached = counts_reached(round_, {place: {0: ((0, bids),)}}, moves)
+                best = min(best, min((_rank(counts, cuts, others) for counts in reached), default=best))
     return best
-
-
-def _moves(
-    table: BestByTricks, own: int, needs: Sequence[int]
-) -> Mapping[tuple[int, int], Sequence[tuple[Counts, Bids]]]:
-    """By tricks and changes what it counts for when another does that; A's part of the gain is `own`."""
-    return {
-        place: [(_reached(own + value, needs), bids) for value, bids in values]
-        for place, values in table.items()
-    }

@@ -196,7 +196,7 @@ class ReachableCount:
         most = 0
         for place, values in self.open.own.items():
             for value, bids in values:
-                start: dict[tuple[int, int], dict[int, Best]] = {place: {0: ((0, bids),)}}
+                start: Reached = {place: {0: ((0, bids),)}}
                 # No choice does better than one that has the most tricks and the most gain.
                 if len(choices) > 1 and self._counted(self.open, start, value, *hopeful, most) <= most:
                     continue
@@ -219,18 +219,18 @@ class ReachableCount:
     def _counted(
         self,
         round_: RoundTables,
-        start: dict[tuple[int, int], dict[int, Best]],
+        start: Reached,
         own: int,
         tricks: int,
         gain: int,
         known: int,
     ) -> int:
         """How many count at most, after what A does in the open round; at least `known`."""
-        each: list[list[tuple[int, int, list[tuple[int, int, Bids]]]]] = []
+        each: list[list[Move]] = []
         can_count = 0
         for need, table, zeros in zip(self.needs, round_.theirs, round_.any, strict=True):
             self.work.take(3 * len(table))
-            moves = []
+            moves: list[Move] = []
             counts = False
             for (taken, changed), values in table.items():
                 options: list[tuple[int, int, Bids]] = []
@@ -246,38 +246,7 @@ class ReachableCount:
             each.append(moves)
         if can_count <= known:
             return known
-        states = start
-        cards, changes = round_.chances.cards, round_.chances.changes
-        for moves in each:
-            self.work.take(3 * sum(map(len, states.values())) * len(moves))
-            reached: dict[tuple[int, int], dict[int, list[tuple[int, Bids]]]] = {}
-            for (gone, used), by_count in states.items():
-                for taken, changed, options in moves:
-                    if gone + taken > cards or used + changed > changes:
-                        continue
-                    into = reached.setdefault((gone + taken, used + changed), {})
-                    for count, values in by_count.items():
-                        for spent, bids in values:
-                            for counted, cost, also in options:
-                                if cost - spent <= tricks:
-                                    into.setdefault(count + counted, []).append(
-                                        (spent - cost, together(bids, also))
-                                    )
-            states = {
-                place: {count: best_of(values) for count, values in by_count.items()}
-                for place, by_count in reached.items()
-            }
-        forbidden = round_.chances.forbidden
-        return max(
-            (
-                count
-                for (gone, _used), by_count in states.items()
-                if gone in round_.chances.sums
-                for count, values in by_count.items()
-                if any(bids is None or bids != forbidden for _spent, bids in values)
-            ),
-            default=0,
-        )
+        return max(counts_reached(round_, start, each, tricks), default=0)
 
     def _by_search(self) -> int:
         alone = [place for place in range(len(self.others)) if self._can_count((place,))]
@@ -357,6 +326,47 @@ class RoundTables:
     def alike(self) -> bool:
         """Whether it is the same for all others."""
         return self.chances.untouched and all(table is self.theirs[0] for table in self.theirs)
+
+
+Move = tuple[int, int, Sequence[tuple[int, int, Bids]]]
+"""What somebody can do in a round: tricks and changes, and with them for what he counts, at which cost, and
+with which bids."""
+Reached = dict[tuple[int, int], dict[int, Best]]
+"""By the tricks that are gone and the changes made, and by the count: the least that it costs, below 0."""
+
+
+def counts_reached(
+    round_: RoundTables, start: Reached, each: Iterable[Sequence[Move]], tricks: int = 0
+) -> Iterator[int]:
+    """What the others can count for together in a round, after what A does in it: side after side takes some
+    of its tricks, and there are so many `tricks` for the costs."""
+    cards, changes, forbidden = round_.chances.cards, round_.chances.changes, round_.chances.forbidden
+    for moves in each:
+        round_.work.take(3 * sum(map(len, start.values())) * len(moves))
+        reached: dict[tuple[int, int], dict[int, list[tuple[int, Bids]]]] = {}
+        for (gone, used), by_count in start.items():
+            for taken, changed, options in moves:
+                if gone + taken > cards or used + changed > changes:
+                    continue
+                into = reached.setdefault((gone + taken, used + changed), {})
+                for count, values in by_count.items():
+                    for spent, bids in values:
+                        for counted, cost, also in options:
+                            if cost - spent <= tricks:
+                                into.setdefault(count + counted, []).append(
+                                    (spent - cost, together(bids, also))
+                                )
+        start = {
+            place: {count: best_of(values) for count, values in by_count.items()}
+            for place, by_count in reached.items()
+        }
+    return (
+        count
+        for (gone, _used), by_count in start.items()
+        if gone in round_.chances.sums
+        for count, values in by_count.items()
+        if any(bids is None or bids != forbidden for _spent, bids in values)
+    )
 
 
 def budget_of(round_: RoundTables) -> TrickBudget | None:
