@@ -20,19 +20,18 @@ from tests.free_port import free_port
 from tests.wire.client import connected
 
 ROOT = Path(__file__).parents[1]
-PIP = (sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet")
+UV = (sys.executable, "-m", "uv", "--quiet", "--no-config")
 
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> SimpleNamespace:
     """The folder in which the wheel was installed, and an environment that sees it and not the checkout."""
     folder = tmp_path_factory.mktemp("outside")
-    build = ("--no-deps", "--no-build-isolation", "--wheel-dir", str(folder / "wheels"), str(ROOT))
-    subprocess.run([*PIP, "wheel", *build], check=True, cwd=folder)
+    build = ("--wheel", "--no-build-isolation", "--python", sys.executable, "--out-dir", "wheels", str(ROOT))
+    subprocess.run([*UV, "build", *build], check=True, cwd=folder)
     (wheel,) = (folder / "wheels").glob("scorekeeper-*.whl")
-    subprocess.run(
-        [*PIP, "install", "--no-deps", "--target", str(folder / "site"), str(wheel)], check=True, cwd=folder
-    )
+    install = ("--no-deps", "--python", sys.executable, "--target", "site", str(wheel))
+    subprocess.run([*UV, "pip", "install", *install], check=True, cwd=folder)
     environment = {**os.environ, "PYTHONPATH": str(folder / "site"), "PYTHONSAFEPATH": "1"}
     environment.pop("SCOREKEEPER_DATA", None)
     return SimpleNamespace(folder=folder, environment=environment)

@@ -23,19 +23,20 @@ FIVE_CARDS = (5, (90, 40, 10))
 BIDS, OTHER_BIDS = (4, 0, 1), (2, 3, 2)
 """In the order in which people bid; no number is in both, and only the first add up to five."""
 OF_THE_SESSION = frozenset(
-    {"_i", "id", "uid", "call_id", "control_id", "session_id", "src_bytes", "_services"}
+    {"_i", "id", "uid", "call_id", "control_id", "session_id", "src_bytes", "_services", "patch"}
 )
 """Members of messages that differ from game to game whatever is bid; the copy of a game is read by itself.
 
-The services of a page, such as the dialog for files, come and go as Python collects garbage.
+The services of a page, such as the dialog for files, come and go as Python collects garbage; patches are read
+by themselves.
 """
 
 
-def _patched(patch: Sequence[Any], game: str) -> Iterator[tuple[str, str]]:
+def _patched(patch: Sequence[Any]) -> Iterator[tuple[str, Any]]:
     """What a patch puts into the tree; where it puts it depends on what is sent together."""
     for kind, _place, key, *values in patch[1:]:
         if kind in (REPLACE, ADD):
-            yield from _leaves(values, game, key if isinstance(key, str) else "")
+            yield key if isinstance(key, str) else "", values
 
 
 @dataclass
@@ -86,19 +87,19 @@ class PhonePair:
         }
 
 
-def _leaves(value: Any, game: str, name: str = "") -> Iterator[tuple[str, str]]:
+def _leaves(value: Any, game: str) -> Iterator[tuple[str, str]]:
     """Every value in messages with the name of the member in which it is sent."""
-    if isinstance(value, dict):
-        for key, item in value.items():
-            if key == "patch":
-                yield from _patched(item, game)
-            elif key not in OF_THE_SESSION:
-                yield from _leaves(item, game, str(key))
-    elif isinstance(value, list | tuple):
-        for item in value:
-            yield from _leaves(item, game, name)
-    else:
-        yield name, repr(value).replace(game, "game").replace(game[:8], "game")
+    waiting = [("", value)]
+    while waiting:
+        name, one = waiting.pop()
+        if isinstance(one, dict):
+            if "patch" in one:
+                waiting += _patched(one["patch"])
+            waiting += [(str(key), item) for key, item in one.items() if key not in OF_THE_SESSION]
+        elif isinstance(one, list | tuple):
+            waiting += [(name, item) for item in one]
+        else:
+            yield name, repr(one).replace(game, "game").replace(game[:8], "game")
 
 
 Play = Callable[[PhonePair, Served, Sequence[int]], Awaitable[None]]
