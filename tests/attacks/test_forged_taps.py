@@ -19,7 +19,7 @@ from scorekeeper.storage.backup.two_copies import CopyRelation, compare, merge_c
 from scorekeeper.storage.codec import decode_game, encode_game
 from scorekeeper.storage.share_code import code_of, game_of
 from tests.attacks.test_secrets import RULESETS, some_moves
-from tests.game.fuzzer import Fuzzer
+from tests.game.fuzzer import Fuzzer, Unchecked
 from tests.storage.sample_games import game_id
 
 ANY = {
@@ -32,14 +32,14 @@ ANY = {
 
 def a_table(name: str, seed: int, moves: int = 60) -> Fuzzer:
     rng = Random(f"{name} {seed}")
-    table = some_moves(Fuzzer(ANY[name], rng.choice(players_of(ANY[name])), rng, deviation=0.15), moves)
+    table = some_moves(Unchecked(ANY[name], rng.choice(players_of(ANY[name])), rng, deviation=0.15), moves)
     table.game = replace(table.game, id=game_id(1))
     return table
 
 
 def continued(table: Fuzzer, game: Game, seed: int, moves: int) -> Game:
     """The game as it goes on at another phone."""
-    other = Fuzzer(table.ruleset, table.players, Random(seed), deviation=0.25)
+    other = Unchecked(table.ruleset, table.players, Random(seed), deviation=0.25)
     other.game, other.state, other.entries = game, state_of(game), table.entries
     return replace(some_moves(other, moves).game, id=game.id)
 

@@ -8,7 +8,7 @@ from uuid import UUID
 from scorekeeper.game import Fact
 from scorekeeper.game import facts as f
 from scorekeeper.rules import Ruleset, players_of
-from tests.game.fuzzer import Fuzzer
+from tests.game.fuzzer import Fuzzer, Unchecked
 
 NAMES = (
     "Forbidden",
@@ -24,10 +24,10 @@ NAMES = (
 REASONS = ("hat", "=1", "Ute +5", "lost a bet; Kevin -5 said it", "x" * 40)
 
 
-def random_evening(ruleset: Ruleset, seed: int, moves: int) -> Fuzzer:
+def random_evening(ruleset: Ruleset, seed: int, moves: int, kind: type[Fuzzer] = Unchecked) -> Fuzzer:
     """The same game for the same three, of at most so many moves."""
     rng = Random(seed)
-    table = Fuzzer(ruleset, rng.choice(players_of(ruleset)), rng)
+    table = kind(ruleset, rng.choice(players_of(ruleset)), rng)
     unasked, between = rng.choice((0.0, 0.1, 0.3)), rng.choice((0.0, 0.2, 0.6))
     joins_first = rng.random() < 0.1  # else nobody comes before the totals of a paper game are there
     if rng.random() < 0.3 and not joins_first:

@@ -113,8 +113,7 @@ def ranks_of(state: State, sums: Sequence[int]) -> tuple[int, ...]:
         lasted = lasted_in(state, side[0]) if side[0] in state.out else 9999
         return (lasted, *(sum(column[seat] for seat in side) for column in columns))
 
-    found = {}
-    for side in sides:
-        better = sum(strength(other) > strength(side) for other in sides)
-        found.update(dict.fromkeys(side, 1 + better))
+    found, strengths = {}, [strength(side) for side in sides]
+    for side, own in zip(sides, strengths, strict=True):
+        found.update(dict.fromkeys(side, 1 + sum(other > own for other in strengths)))
     return tuple(found[seat] for seat in seats)

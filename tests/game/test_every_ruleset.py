@@ -66,7 +66,7 @@ def test_an_evening_at_a_table_that_tries_everything(
     """Whoever comes, leaves, sits out or is given points, and whatever is tried that is not allowed."""
     ruleset = replace(r.STANDARD, bids=bids, hands=hands)
     assume(r.players_of(ruleset))
-    verify_kept(random_evening(ruleset, seed, 120).game)
+    verify_kept(random_evening(ruleset, seed, 120, Fuzzer).game)
 
 
 def verify_whole_game(table: Fuzzer) -> None:

@@ -16,7 +16,7 @@ from scorekeeper.game.facts import TakenOver
 from scorekeeper.rules import PRESETS, STANDARD, BidRules, Ruleset, players_of
 from scorekeeper.statistics.finished_game import FinishedGame, finished_game
 from tests.game.driver import GameDriver, begun_otherwise
-from tests.game.fuzzer import Fuzzer
+from tests.game.fuzzer import Fuzzer, Unchecked
 from tests.game.situations import ELIMINATION
 
 PEOPLE = ("Ute", "Kevin", "Thomas", "Anna", "Jörg", "Zoë", "Pia")
@@ -58,7 +58,7 @@ def finished(*games: Game) -> list[FinishedGame]:
 def random_game(ruleset: Ruleset, rng: Random, number: int) -> Game:
     """A whole game of random moves, some of them odd; it may have begun on paper, go on with a correction, or
     have its end undone."""
-    table = Fuzzer(ruleset, rng.choice(players_of(ruleset)), rng, rng.choice((0.0, 0.0, 0.2)))
+    table = Unchecked(ruleset, rng.choice(players_of(ruleset)), rng, rng.choice((0.0, 0.0, 0.2)))
     if rng.random() < 0.2:
         sums = [10 * rng.randint(-3, 3) for _seat in range(table.players)]
         table.attempt(TakenOver(rng.randint(2, 3), tuple(sums)))
