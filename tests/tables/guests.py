@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
 
 from scorekeeper.access.access_file import EntryMode
 from scorekeeper.game import Game
+from scorekeeper.game.faces import Face
 from scorekeeper.game.facts import BidMade
 from scorekeeper.rules import STANDARD, BidRules, Ruleset
 from scorekeeper.tables import Guest, Table
@@ -21,6 +22,7 @@ SECRET = replace(OPEN, bids=BidRules(visibility="secret"))
 ZERO, ONE, TWO = Guest(0, "phone-0"), Guest(1, "phone-1"), Guest(2, "phone-2")
 """The guests of a table of three; seat 0 deals, seat 1 bids first."""
 GUESTS = (ZERO, ONE, TWO)
+NO_FACES: Mapping[str, Face] = {}
 
 
 async def saved(_game: Game, _before: Game) -> None:
@@ -38,9 +40,14 @@ def clock() -> Callable[[], datetime]:
     return now
 
 
+def no_faces() -> Mapping[str, Face]:
+    """The same every time: the table does not choose faces anew."""
+    return NO_FACES
+
+
 def guest_table(ruleset: Ruleset = OPEN, mode: EntryMode = EntryMode.OWN, players: int = 3) -> Table:
     """A new table; seat 0 deals."""
-    table = Table(started(players, 0, ruleset), saved, clock())
+    table = Table(started(players, 0, ruleset), saved, clock(), no_faces)
     table.mode = mode
     return table
 

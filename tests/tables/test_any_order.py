@@ -63,10 +63,14 @@ class Model:
     done: set[tuple[str, str, object]] = field(default_factory=set)
     opened: set[tuple[int, int]] = field(default_factory=set)
     """The deals whose hidden bids were laid open: their rounds, and how often was dealt again before."""
+    _replayed: tuple[Game, State] | None = None
+    """The game whose state was asked for last, and that state."""
 
     @property
     def state(self) -> State:
-        return state_of(self.game)
+        if self._replayed is None or self._replayed[0] is not self.game:
+            self._replayed = self.game, state_of(self.game)
+        return self._replayed[1]
 
     def seen_by(self, actor: Actor) -> State:
         """Hidden bids are masked, but for the own one that was said on this phone."""

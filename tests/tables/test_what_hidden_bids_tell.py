@@ -30,7 +30,7 @@ from scorekeeper.storage.summaries import summarise
 from scorekeeper.tables import OWNER, SCRIBE, WATCHER, Actor, Guest, Table
 from tests.game.driver import GameDriver
 from tests.storage.sample_games import game_id
-from tests.tables.guests import clock
+from tests.tables.guests import clock, no_faces
 from tests.tables.table_moves import makes
 
 SPECIAL = PRESETS["jubilee-30"].extra_cards
@@ -69,7 +69,7 @@ class TwoTables:
     def __post_init__(self) -> None:
         played = GameDriver(self.players, ruleset=self.ruleset).plays_rounds(self.rounds).game
         played = replace(played, id=game_id(1))
-        one, other = (Table(played, self._save, clock()) for _table in range(2))
+        one, other = (Table(played, self._save, clock(), no_faces) for _table in range(2))
         one.mode = other.mode = self.mode
         self.tables = one, other
         self.secretive = self.rng.randrange(self.players)
