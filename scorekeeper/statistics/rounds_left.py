@@ -149,8 +149,8 @@ def chances(
     forbidden = _forbidden(ruleset, round_)
     most_changes = _changes_left(ruleset, round_)
     by_kind: dict[object, list[_Option]] = {}
-    tables: list[tuple[BestByTricks, BestByTricks, BestByTricks]] = []
-    known: dict[object, tuple[BestByTricks, BestByTricks, BestByTricks]] = {}
+    tables: list[tuple[BestByTricks, ...]] = []
+    known: dict[object, tuple[BestByTricks, ...]] = {}
     for side in sides:
         kinds = []
         for seat in side:
@@ -167,21 +167,21 @@ def chances(
         alike = tuple(kinds)
         if alike not in known:
             each = [by_kind[kind] for kind in kinds]
-            known[alike] = (
-                _side([_table(options, 1) for options in each], round_.cards, most_changes),
-                _side([_table(options, -1) for options in each], round_.cards, most_changes),
-                _side([_table(options, 0) for options in each], round_.cards, most_changes),
+            known[alike] = tuple(
+                _side([_table(options, sign) for options in each], round_.cards, most_changes)
+                for sign in (1, -1, 0)
             )
         tables.append(known[alike])
+    most, least, zeros = zip(*tables, strict=True)
     most_lost = max(round_.lost, min(lost_tricks(ruleset), round_.cards))
     return Chances(
         cards=round_.cards,
         sums=frozenset(round_.cards - lost for lost in range(round_.lost, most_lost + 1)),
         changes=most_changes,
         forbidden=forbidden,
-        most=tuple(most for most, _least, _any in tables),
-        least=tuple(least for _most, least, _any in tables),
-        any=tuple(zeros for _most, _least, zeros in tables),
+        most=most,
+        least=least,
+        any=zeros,
         untouched=round_.untouched and all(seat in round_.playing for side in sides for seat in side),
     )
 

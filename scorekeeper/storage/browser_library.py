@@ -7,10 +7,9 @@ import itertools
 from collections.abc import Callable
 from typing import ParamSpec, TypeVar
 
-from scorekeeper.game import Game
 from scorekeeper.storage.errors import Locked, Refused, as_storage_errors
 from scorekeeper.storage.files.browser_files import BrowserFiles, CacheMiss, RecordStore
-from scorekeeper.storage.library import Library, LoadedGame
+from scorekeeper.storage.library import Library
 from scorekeeper.storage.saver import Saver
 from scorekeeper.storage.tasks import finished
 
@@ -31,12 +30,6 @@ class BrowserSaver(Saver):
         super().__init__(library, threads=False)
         self._files = files
         self._turn = asyncio.Lock()
-
-    async def save(self, game: Game, before: Game | None = None) -> None:
-        await self.call(self._library.save_game, game, before)
-
-    async def load(self, game_id: str) -> LoadedGame:
-        return await self.call(self._library.load_game, game_id, for_taps=True)
 
     async def call(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         return await finished(self._one_at_a_time(lambda: work(*args, **kwargs)))

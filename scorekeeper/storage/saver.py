@@ -38,7 +38,7 @@ class Saver:
     async def save(self, game: Game, before: Game | None = None) -> None:
         """Return when the game is durable in place of `before`. Raises like `Library.save_game`."""
         if self._taps is None:
-            self._library.save_game(game, before)
+            await self.call(self._library.save_game, game, before)
         else:
             saved = self._taps.submit(self._library.save_game, game, before)
             await asyncio.shield(asyncio.wrap_future(saved))
@@ -46,7 +46,7 @@ class Saver:
     async def load(self, game_id: str) -> LoadedGame:
         """The game of that id, for its table: no tap on it counts before. Raises like `Library.load_game`."""
         load = partial(self._library.load_game, game_id, for_taps=True)
-        return load() if self._taps is None else await asyncio.wrap_future(self._taps.submit(load))
+        return await (self.call(load) if self._taps is None else asyncio.wrap_future(self._taps.submit(load)))
 
     async def call(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Run any other operation of the library without blocking the event loop."""
