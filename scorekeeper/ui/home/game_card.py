@@ -26,7 +26,7 @@ from scorekeeper.storage.summaries import Summary
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.component import on_link
 from scorekeeper.ui.runtime.session import App
-from scorekeeper.ui.widgets.buttons import OnTap, hit_target, icon, labelled
+from scorekeeper.ui.widgets.buttons import OnTap, hit_target, icon, in_lines, labelled
 from scorekeeper.ui.widgets.list_tile import apart, centred_column, stretched_column
 from scorekeeper.ui.widgets.marks import laurel, seal
 
@@ -246,13 +246,7 @@ def _column(app: App, place: RankingPlace, faces: Sequence[Face]) -> ft.Control:
                 alignment=ft.MainAxisAlignment.CENTER,
                 opacity=0.45 if place.out else 1,
             ),
-            ft.Text(
-                place.name,
-                style=scale.small(),
-                max_lines=1 if len(place.seats) == 1 else 2,
-                overflow=ft.TextOverflow.ELLIPSIS,
-                text_align=ft.TextAlign.CENTER,
-            ),
+            in_lines(place.name, scale.small(), min(len(place.seats), 2), text_align=ft.TextAlign.CENTER),
             ft.Text(_.number(place.total), style=scale.figure(21)),
         ],
         spacing=3,
@@ -270,7 +264,7 @@ def _row(app: App, place: RankingPlace, faces: Sequence[Face]) -> ft.Control:
         [
             mark,
             *(seal(faces[seat], 30) for seat in place.seats),
-            ft.Text(place.name, style=style, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS, expand=True),
+            in_lines(place.name, style, 2, expand=True),
             ft.Text(_.number(place.total), style=scale.total()),
         ],
         spacing=8,

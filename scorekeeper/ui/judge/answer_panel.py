@@ -24,6 +24,7 @@ from scorekeeper.ui.widgets.buttons import (
     OnTap,
     chip,
     icon,
+    in_lines,
     inset_button,
     labelled,
     paragraph_link,
@@ -216,13 +217,7 @@ def deck_picker(app: App, judge: JudgeController) -> list[ft.Control]:
 
 
 def _name_button(app: App, name: str, on_click: OnTap, data: object, *, chosen: bool) -> ft.Control:
-    face = ft.Text(
-        name,
-        style=app.scale.medium(),
-        text_align=ft.TextAlign.CENTER,
-        max_lines=2,
-        overflow=ft.TextOverflow.ELLIPSIS,
-    )
+    face = in_lines(name, app.scale.medium(), 2, text_align=ft.TextAlign.CENTER)
     padding = ft.Padding.symmetric(horizontal=4, vertical=13)
     return inset_button(
         name, face, on_click, data=data, chosen=chosen, ground=Paint.RAISED, padding=padding, expand=1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from typing import cast
 
 import flet as ft
@@ -26,6 +27,7 @@ from scorekeeper.ui.widgets.buttons import (
     hit_target,
     icon,
     icon_button,
+    in_lines,
     inset_button,
     labelled,
     one_line,
@@ -84,14 +86,7 @@ def JudgeBody(judge: JudgeController) -> ft.Control:
         ft.Container(answer_panel(app, judge, answer), key=scroll_key(ANSWER)),
     ]
     large = app.scale.is_large  # then there is no space to hold the head still
-    entry = ft.Column(
-        [head, *parts] if large else parts,
-        ref=shown,
-        spacing=8,
-        scroll=ft.ScrollMode.AUTO,
-        expand=True,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-    )
+    entry = _scrolled([head, *parts] if large else parts, shown)
     keys_width = beside - 2 * app.screen.margin if beside else width
     if app.screen.is_big:
         return _big_screen(cache, app, judge, answer, shown)
@@ -111,17 +106,16 @@ def _big_screen(
     cards = [] if deck_open else [_trick_row(app, judge.view.entry, width, judge.on_key)]
     table = ft.Container(ft.Column(list(cards), tight=True), alignment=ft.Alignment.CENTER, expand=True)
     upper = ft.Column([_head(app, judge), judge_chips(app, judge), table], spacing=8, expand=True)
-    said = ft.Column(
-        [ft.Container(answer_panel(app, judge, answer), key=scroll_key(ANSWER))],
-        ref=shown,
-        scroll=ft.ScrollMode.AUTO,
-        expand=True,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-    )
+    said = _scrolled([ft.Container(answer_panel(app, judge, answer), key=scroll_key(ANSWER))], shown)
     keys = _keys(cache, app, judge, beside - 2 * app.screen.margin)
-    stretched = ft.CrossAxisAlignment.STRETCH
-    column = ft.Column([said, *keys, _foot(app, judge, answer)], spacing=8, horizontal_alignment=stretched)
+    column = stretched_column([said, *keys, _foot(app, judge, answer)], spacing=8, tight=False)
     return frame(app, upper, [column])
+
+
+def _scrolled(parts: Sequence[ft.Control], shown: ft.Ref[ft.Column]) -> ft.Control:
+    """What is moved to the answer as soon as there is one."""
+    scroll = ft.ScrollMode.AUTO
+    return stretched_column(parts, spacing=8, tight=False, ref=shown, scroll=scroll, expand=True)
 
 
 def _head(app: App, judge: JudgeController) -> ft.Control:
@@ -195,14 +189,7 @@ def _give_key(app: App, judge: JudgeController) -> ft.Control | None:
 
 
 def _hint(app: App, words: str) -> ft.Control:
-    return ft.Text(
-        words,
-        style=app.scale.dense.small(),
-        text_align=ft.TextAlign.CENTER,
-        max_lines=3,
-        overflow=ft.TextOverflow.ELLIPSIS,
-        expand=True,
-    )
+    return in_lines(words, app.scale.dense.small(), 3, text_align=ft.TextAlign.CENTER, expand=True)
 
 
 def _button(judge: JudgeController, label: str, *change: object, expand: bool = False) -> ft.Container:

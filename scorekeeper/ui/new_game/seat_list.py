@@ -16,7 +16,7 @@ from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.new_game.controller import FOR_TWO, NewGameController
 from scorekeeper.ui.new_game.seats_controller import SeatsController
 from scorekeeper.ui.runtime.session import App
-from scorekeeper.ui.widgets.buttons import NO_LABEL, disc, hit_target, icon, icon_button, labelled
+from scorekeeper.ui.widgets.buttons import NO_LABEL, disc, hit_target, icon, icon_button, in_lines, labelled
 from scorekeeper.ui.widgets.choice import switch_tile
 from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, panel, stretched_column
 from scorekeeper.ui.widgets.marks import seal, team_mark
@@ -136,9 +136,7 @@ def _name(
     spoken, note = _("{name}: seat {seat}", name=seat.name, seat=place + 1), _("deals first")
     if team is not None:
         spoken = f"{spoken}, {_('team {team}, with {partner}', team=team[0], partner=team[1])}"
-    words: list[ft.Control] = [
-        ft.Text(seat.name, style=scale.total(), max_lines=2, overflow=ft.TextOverflow.ELLIPSIS)
-    ]
+    words: list[ft.Control] = [in_lines(seat.name, scale.total(), 2)]
     if deals:
         words.append(ft.Text(note, style=scale.small()))
     return hit_target(

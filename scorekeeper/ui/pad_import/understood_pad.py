@@ -173,14 +173,8 @@ def _table(
 
 def _name(scale: Scale, name: str, column: float) -> ft.Control:
     shown = shown_name(name)
-    text = ft.Text(
-        shown,
-        style=scale.column_name(min(_NAME_TYPE * scale.factor, column / 3)),
-        max_lines=1,
-        overflow=ft.TextOverflow.ELLIPSIS,
-        text_align=ft.TextAlign.CENTER,
-        rtl=reads_from_right(shown),
-    )
+    style = scale.column_name(min(_NAME_TYPE * scale.factor, column / 3))
+    text = one_line(shown, style, text_align=ft.TextAlign.CENTER, rtl=reads_from_right(shown))
     return ft.Container(text, width=column, padding=ft.Padding.symmetric(horizontal=2, vertical=8))
 
 

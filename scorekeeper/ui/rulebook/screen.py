@@ -74,22 +74,14 @@ def RulebookScreen() -> ft.View:
         else:
             rows = [_section_row(app.scale, section, on_number) for section in book.sections]
             shown = [_index(rows), ft.Container(height=24)]
-    text = ft.Column(
-        [
-            ft.Column(
-                shown,
-                spacing=0,
-                tight=True,
-                horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-                on_size_change=on_height if found is not None else None,
-            )
-        ],
+    text = stretched_column(
+        [stretched_column(shown, on_size_change=on_height if found is not None else None)],
+        tight=False,
         # Each section, and what is found for each query, has a key of its own: it opens at its beginning.
         key=section.number if section is not None else f"contents {query}",
         ref=page,
         scroll=ft.ScrollMode.AUTO,
         expand=True,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
     return ft.View(
         # The same for all sections, so that another one is not another screen.

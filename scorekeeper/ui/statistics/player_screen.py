@@ -24,7 +24,15 @@ from scorekeeper.ui.statistics.model.players import (
     scope_line,
 )
 from scorekeeper.ui.statistics.screen import cell_rows, counting_text, still_counting, use_all_games
-from scorekeeper.ui.widgets.buttons import OnTap, heading, icon, icon_button, labelled, outlined_button
+from scorekeeper.ui.widgets.buttons import (
+    OnTap,
+    heading,
+    icon,
+    icon_button,
+    in_lines,
+    labelled,
+    outlined_button,
+)
 from scorekeeper.ui.widgets.choice import ruleset_chips, segments
 from scorekeeper.ui.widgets.list_tile import (
     CARD_PADDING,
@@ -227,7 +235,7 @@ def _highlight(app: App, symbol: ft.Control, what: str, name: str, figures: str)
     scale = app.scale.dense
     texts = [
         ft.Text(what, style=scale.small()),
-        ft.Text(name, style=scale.figure(19), max_lines=2, overflow=ft.TextOverflow.ELLIPSIS),
+        in_lines(name, scale.figure(19), 2),
         *([ft.Text(figures, style=scale.small())] if figures else []),
     ]
     words = ft.Column(list(texts), spacing=2, tight=True, expand=True)

@@ -14,7 +14,7 @@ from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.design.typography import SMALLEST, Scale
 from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.table.pad_format import STANDING_TYPE, PadFormat
-from scorekeeper.ui.widgets.buttons import NO_LABEL, OnTap, disc, hit_target, icon
+from scorekeeper.ui.widgets.buttons import NO_LABEL, OnTap, disc, hit_target, icon, one_line
 from scorekeeper.ui.widgets.list_tile import centred_column
 from scorekeeper.ui.widgets.marks import seal, team_mark
 from scorekeeper.viewmodels.pad import PadHead
@@ -48,12 +48,10 @@ def _head(
 ) -> ft.Control:
     scale, color = shape.scale, Paint.QUIET if head.out else Paint.INK
     shown, size = shape.fitted_name(head.name, head.called)
-    name = ft.Text(
+    name = one_line(
         shown,
+        scale.column_name(size, color),
         semantics_label=head.spoken,
-        style=scale.column_name(size, color),
-        max_lines=1,
-        overflow=ft.TextOverflow.ELLIPSIS,
         text_align=ft.TextAlign.CENTER,
         rtl=reads_from_right(head.name),
     )

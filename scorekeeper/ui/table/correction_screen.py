@@ -163,7 +163,7 @@ def CorrectionBody(table: Table, number: int, tapped: Selection | None, key: obj
         summed = beside_each_other((name, _.signed(by)) for name, by in by_name if by)
         fine = (" " if large else "\n").join([fine, *([summed] if summed else [])])
     verdict = _verdict(app, wrong, fine)
-    upper = ft.Column(
+    upper = stretched_column(
         [
             _head(app, state, drafted, on_back),
             # In large type what is wrong has to be in sight beside the keys.
@@ -174,9 +174,9 @@ def CorrectionBody(table: Table, number: int, tapped: Selection | None, key: obj
             *changes,
         ],
         spacing=8,
+        tight=False,
         scroll=ft.ScrollMode.AUTO,
         expand=True,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
     below = [
         _question(app, state, draft),
@@ -187,8 +187,7 @@ def CorrectionBody(table: Table, number: int, tapped: Selection | None, key: obj
         ft.Container(height=4),
     ]
     if app.screen.is_big:  # one part has the whole height
-        stretched = ft.CrossAxisAlignment.STRETCH
-        below = [ft.Column(list(below), spacing=8, horizontal_alignment=stretched)]
+        below = [stretched_column(below, spacing=8, tight=False)]
     return frame(app, upper, below)
 
 

@@ -44,6 +44,7 @@ from scorekeeper.ui.widgets.buttons import (
     OnTap,
     filled_button,
     icon,
+    in_lines,
     inset_button,
     key_opacity,
     outlined_button,
@@ -121,13 +122,8 @@ def _keys_below(
 
 def _prompt_column(app: App, parts: Sequence[ft.Control]) -> ft.Control:
     """The sentences and the keys below them; on a large screen with all the room between them."""
-    return ft.Column(
-        list(parts),
-        spacing=8,
-        tight=not app.screen.is_big,
-        expand=app.screen.is_big,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-    )
+    is_big = app.screen.is_big
+    return stretched_column(parts, spacing=8, tight=not is_big, expand=is_big)
 
 
 def _poster_sum(cache: MemoCache, app: App, controller: TableController, prompt: Prompt) -> list[ft.Control]:
@@ -197,18 +193,8 @@ def _sentences(
         style = scale.whole_words(hint, width_below, room, scale.dense.small_size, Paint.QUIET)
     rows = int(_largest_sentence(app) * scale.factor // SMALLEST_SENTENCE)
     title = with_short_names(title, names, rows * width / (LETTER_WIDTH * SMALLEST_SENTENCE))
-    sentence = ft.Text(
-        title,
-        style=scale.fitted_sentence(title, width, _largest_sentence(app)),
-        max_lines=rows,
-        overflow=ft.TextOverflow.ELLIPSIS,
-    )
-    more = ft.Text(
-        refused or hint,
-        style=style,
-        max_lines=MOST_LINES if refused else lines,
-        overflow=ft.TextOverflow.ELLIPSIS,
-    )
+    sentence = in_lines(title, scale.fitted_sentence(title, width, _largest_sentence(app)), rows)
+    more = in_lines(refused or hint, style, MOST_LINES if refused else lines)
     line = cache(
         "line", ft.Text, BLANK, style=scale.figure(BIG_SENTENCE) if app.screen.is_big else scale.sentence()
     )

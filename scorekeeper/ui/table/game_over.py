@@ -34,16 +34,14 @@ from scorekeeper.ui.widgets.buttons import (
     heading,
     icon,
     icon_button,
+    in_lines,
     labelled,
     one_line,
     outlined_button,
 )
 from scorekeeper.ui.widgets.list_tile import centred_column, divided, panel, stretched_column, tile, two_lines
 from scorekeeper.ui.widgets.marks import laurel, medal, seal, team_mark
-from scorekeeper.ui.widgets.scaffold import (
-    content_column,
-    frame,
-)
+from scorekeeper.ui.widgets.scaffold import content_column, frame
 from scorekeeper.viewmodels.game_end import Medal, lead_changes, medals, podium, victory
 from scorekeeper.viewmodels.join_and_leave import gone_since
 from scorekeeper.viewmodels.ranking_text import (
@@ -114,11 +112,7 @@ def game_over(app: App, controller: TableController) -> ft.Control:
     margin = ft.Padding.symmetric(horizontal=app.screen.margin, vertical=CARD_GAP)
     paper = ft.Container(finished_pad(app, controller), padding=margin)
     left = ft.Container(_scrolled([hero, paper]), gradient=_LEATHER)
-    dock = ft.Column(
-        [_scrolled(cards), *keys],
-        spacing=8,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-    )
+    dock = stretched_column([_scrolled(cards), *keys], spacing=8, tight=False)
     return frame(app, left, [dock], margins=False)
 
 
@@ -563,7 +557,7 @@ def _place(app: App, faces: Sequence[Face], line: RankingLine) -> ft.Control:
     notes = " · ".join(part for part in (line.note, line.below) if part)
     rank = None if line.within else ft.Text(f"{line.rank}.", style=scale.name(Paint.QUIET))
     mark = team_mark(scale, line.team, 22) if line.team else seal(faces[line.seats[0]], 24)
-    name = ft.Text(line.name, style=scale.figure(size, paint), max_lines=2, overflow=ft.TextOverflow.ELLIPSIS)
+    name = in_lines(line.name, scale.figure(size, paint), 2)
     below = [ft.Text(notes, style=scale.small())] if notes else []
     return ft.Row(
         [

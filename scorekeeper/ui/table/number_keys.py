@@ -131,7 +131,7 @@ def _row(
         ft.Row(
             [
                 seal(face, 34 * scale.factor),
-                one_line(name, Scale().poster(size), expand=True, spoken=NO_LABEL),
+                one_line(name, Scale().poster(size), expand=True, semantics_label=NO_LABEL),
                 ft.Text(note, style=scale.small(), semantics_label=NO_LABEL),
                 icon("hidden", 26 * scale.factor, Paint.QUIET) if hidden else large,
             ],

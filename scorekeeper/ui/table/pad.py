@@ -41,7 +41,7 @@ from scorekeeper.ui.widgets.buttons import (
     outline,
     tinted_image,
 )
-from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, centred_column
+from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, centred_column, stretched_column
 from scorekeeper.ui.widgets.scaffold import RENDER_DELAY
 from scorekeeper.viewmodels.bonus_text import bonuses_after
 from scorekeeper.viewmodels.pad import (
@@ -423,13 +423,7 @@ def _open(
 def surface(lines: list[ft.Control], *, expand: bool) -> ft.Control:
     """A sheet of paper with these lines on it."""
     return ft.Container(
-        content=ft.Column(
-            lines,
-            spacing=0,
-            expand=expand,
-            tight=not expand,
-            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        ),
+        content=stretched_column(lines, tight=not expand, expand=expand),
         bgcolor=Paint.SHEET,
         foreground_decoration=_EDGE,  # over what is clipped: so it is whole at the corners
         border_radius=RADIUS_SHEET,

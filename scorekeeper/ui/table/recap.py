@@ -26,7 +26,7 @@ from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.controller import TableController
 from scorekeeper.ui.table.dock import figure_text
 from scorekeeper.ui.table.model.table_layout import SLOT_RATIO, PlayLayout
-from scorekeeper.ui.widgets.buttons import NO_LABEL, OnTap, hit_target, icon, outline
+from scorekeeper.ui.widgets.buttons import NO_LABEL, OnTap, hit_target, icon, one_line, outline
 from scorekeeper.ui.widgets.list_tile import in_rows
 from scorekeeper.ui.widgets.marks import seal, team_mark
 from scorekeeper.viewmodels.pad import cloud_change, counted, counting_line, forbidden_mark, with_marks
@@ -327,15 +327,7 @@ def _player(scale: Scale, shape: PlayLayout, line: _Line, width: float, on_key: 
     shown = line.name if name_type >= SMALLEST_NAME else line.called
     name_type = max(SMALLEST_NAME, min(usual, room / name_width(shown)))
     title: list[ft.Control] = [
-        ft.Text(
-            shown,
-            style=dense.poster(name_type),
-            max_lines=1,
-            overflow=ft.TextOverflow.ELLIPSIS,
-            semantics_label=line.spoken,
-            expand=True,
-            expand_loose=True,
-        ),
+        one_line(shown, dense.poster(name_type), semantics_label=line.spoken, expand=True, expand_loose=True),
         *([_key_cap(dense, line.keystroke)] if line.keystroke else []),
         *([team_mark(scale, line.team, 20)] if line.team else []),
         *([icon("lead", 20, Paint.QUIET)] if leads else []),

@@ -220,13 +220,8 @@ def Dock(controller: TableController) -> ft.Control:
     above = [] if round_ is None else _beside(app, controller, round_, cache)
     target = entry_target(controller.state, controller.view.selection)
     hint = [] if round_ is None else key_hint(app, round_, target)
-    column = ft.Column(
-        [*above, *parts, *hint],
-        spacing=8,
-        alignment=ft.MainAxisAlignment.END,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-    )
-    return ft.Stack([column, focus])
+    end, shown = ft.MainAxisAlignment.END, [*above, *parts, *hint]
+    return ft.Stack([stretched_column(shown, spacing=8, tight=False, alignment=end), focus])
 
 
 def _keys_focus(controller: TableController, height: float) -> ft.Control:

@@ -31,7 +31,7 @@ from scorekeeper.ui.table.controller import TableController
 from scorekeeper.ui.table.model.table_layout import ASIDE_CODE, ASIDE_GAP, RANKING_ROW
 from scorekeeper.ui.table.moment import ranking_row
 from scorekeeper.ui.table.totals_chart import totals_chart
-from scorekeeper.ui.widgets.buttons import OnTap, heading, hit_target, icon, labelled, one_line
+from scorekeeper.ui.widgets.buttons import OnTap, heading, hit_target, icon, in_lines, labelled, one_line
 from scorekeeper.ui.widgets.list_tile import centred_column, panel, stretched_column
 from scorekeeper.ui.widgets.marks import seal
 from scorekeeper.ui.widgets.qr_code import qr_image
@@ -187,7 +187,7 @@ def OutlookLine(controller: TableController) -> ft.Control:
     shown = ft.Row(
         [
             icon("trophy", TROPHY, Paint.GOLD),
-            ft.Text(words, style=style, expand=True, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS),
+            in_lines(words, style, 2, expand=True),
             icon("forward", FORWARD, Paint.QUIET),
         ],
         spacing=GAP,

@@ -15,10 +15,7 @@ from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.controller import TableController
 from scorekeeper.ui.table.model.taps import Number, Redo, Undo
 from scorekeeper.ui.table.moment import results_line
-from scorekeeper.ui.widgets.buttons import (
-    icon_button,
-    inset_button,
-)
+from scorekeeper.ui.widgets.buttons import icon_button, in_lines, inset_button
 from scorekeeper.ui.widgets.nothing_here import locked_line
 from scorekeeper.viewmodels.short_names import with_short_names
 
@@ -91,15 +88,8 @@ def _said(app: App, controller: TableController, line: str, width: float, *, ref
         room = fitting_letters(width, 2 * dense.small_line, dense.small_size)
         line = with_short_names(line, controller.state.names, room)
         style = dense.whole_words(line, width, TARGET, dense.small_size, Paint.QUIET)
-    return ft.Text(
-        line,
-        key="line" if line else "no line",  # one that begins to speak may stay unknown to screen readers
-        style=style,
-        text_align=ft.TextAlign.CENTER,
-        max_lines=MOST_LINES,
-        overflow=ft.TextOverflow.ELLIPSIS,
-        expand=True,
-    )
+    key = "line" if line else "no line"  # one that begins to speak may stay unknown to screen readers
+    return in_lines(line, style, MOST_LINES, text_align=ft.TextAlign.CENTER, expand=True, key=key)
 
 
 def _anyway_key(app: App, controller: TableController) -> ft.Control:

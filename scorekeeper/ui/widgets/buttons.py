@@ -102,24 +102,14 @@ def heading(words: str, style: ft.TextStyle, *, max_lines: int | None = None) ->
     return ft.Semantics(header=True, content=ft.Text(words, style=style, max_lines=max_lines))
 
 
-def one_line(
-    words: str,
-    style: ft.TextStyle,
-    *,
-    text_align: ft.TextAlign = ft.TextAlign.START,
-    expand: bool | None = None,
-    spoken: str | None = None,
-) -> ft.Text:
-    """Words in one line, which lose letters where it is too short; screen readers say what is `spoken`."""
-    return ft.Text(
-        words,
-        style=style,
-        max_lines=1,
-        overflow=ft.TextOverflow.ELLIPSIS,
-        text_align=text_align,
-        expand=expand,
-        semantics_label=spoken,
-    )
+def in_lines(words: str, style: ft.TextStyle, most: int, **look: Any) -> ft.Text:
+    """Words in so many lines at the most, which lose letters where these are too short."""
+    return ft.Text(words, style=style, max_lines=most, overflow=ft.TextOverflow.ELLIPSIS, **look)
+
+
+def one_line(words: str, style: ft.TextStyle, **look: Any) -> ft.Text:
+    """Words in one line, which lose letters where it is too short."""
+    return in_lines(words, style, 1, **look)
 
 
 def key_opacity(on_click: OnTap | None) -> float:
@@ -290,7 +280,7 @@ def chip(
     stands open."""
     scale, tight, spoken = app.scale, app.width < NARROW, f"{label}: {value}"
     small = ft.Text(label, style=scale.small(), semantics_label=NO_LABEL)
-    lines = [small, one_line(value, scale.medium(), spoken=spoken)]
+    lines = [small, one_line(value, scale.medium(), semantics_label=spoken)]
     words = ft.Column(list(lines), spacing=0, tight=True)
     image = tinted_image(symbol, 24 * scale.symbol_factor, color)
     return inset_button(

@@ -18,6 +18,7 @@ from scorekeeper.ui.widgets.buttons import (
     hit_target,
     icon,
     icon_button,
+    in_lines,
     key_opacity,
     labelled,
     outline,
@@ -51,7 +52,7 @@ def choice_chip(
     parts: list[ft.Control] = [icon("check", 18, Paint.ACCENT)] if chosen else []
     if face is not None:  # the mark takes its place, so that no chip behind it moves
         parts = [icon("check", CHIP_FACE, Paint.ACCENT) if chosen else seal(face, CHIP_FACE)]
-    words = ft.Text(label, style=app.scale.medium(), max_lines=2, overflow=ft.TextOverflow.ELLIPSIS)
+    words = in_lines(label, app.scale.medium(), 2)
     if may_break:
         words.expand = words.expand_loose = True
     content = labelled(label, ft.Row([*parts, words], spacing=8, tight=True), selected=chosen)

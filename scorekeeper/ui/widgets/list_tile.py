@@ -90,10 +90,12 @@ def link_and_control(
     )
 
 
-def stretched_column(parts: Sequence[ft.Control], *, spacing: int = 0) -> ft.Column:
-    """A column as high as its parts, which are as wide as it is."""
+def stretched_column(
+    parts: Sequence[ft.Control], *, spacing: int = 0, tight: bool = True, **style: Any
+) -> ft.Column:
+    """A column whose parts are as wide as it is, as high as these or, not `tight`, as its place."""
     stretched = ft.CrossAxisAlignment.STRETCH
-    return ft.Column(list(parts), spacing=spacing, tight=True, horizontal_alignment=stretched)
+    return ft.Column(list(parts), spacing=spacing, tight=tight, horizontal_alignment=stretched, **style)
 
 
 def side_by_side(app: App, parts: Sequence[ft.Control]) -> ft.Control:
