@@ -65,7 +65,7 @@ def HistoryScreen() -> ft.View:
     ruleset, set_ruleset = use_state(cast(str | None, None))
     loaded = _use_games(app.words, typed, ruleset, most, on_top=use_on_top())
     shown = () if loaded is None else loaded.games
-    deleting = _use_deleting(app, shown)
+    deleted, keys, sheet = _use_row_keys(app, shown)
     searching = bool(typed.strip()) or ruleset is not None
 
     def choose_rules(event: ft.Event[ft.Container]) -> None:
@@ -76,20 +76,16 @@ def HistoryScreen() -> ft.View:
         if loaded is not None and loaded.has_more and event.pixels > event.max_scroll_extent - NEAR_END:
             set_most(len(shown) + ROWS_AT_ONCE)
 
-    def open_game(event: ft.Event[ft.Container]) -> None:
-        app.go(f"/games/{event.control.data}")
-
-    on_open = use_memo(lambda: handler(open_game), [])
-    ft.use_dialog(deleting.sheet)
+    ft.use_dialog(sheet)
     if loaded is None:
         return scaffold(app, _("Earlier games"), None)
     parts: list[ft.Control] = [*read_only_notice(app)]
-    if not shown and not deleting.deleted and not searching:
+    if not shown and not deleted and not searching:
         text = _("No games yet. Once you have played, they are all here, round by round.")
         parts += [quiet_text(app, text), *_receive_keys(app)]
         return scaffold(app, _("Earlier games"), parts)
     parts += ruleset_chips(app, loaded.rulesets, ruleset, handler(choose_rules))
-    parts += _months(app, cache, now, loaded, on_open, deleting)
+    parts += _months(app, cache, now, loaded, deleted, keys)
     if not shown and searching:
         parts.append(quiet_text(app, _("No game has all of this in its names, rules, day or note.")))
     if loaded.has_more:
@@ -134,27 +130,31 @@ def _use_games(_: Words, typed: str, ruleset: str | None, most: int, *, on_top: 
 
 
 @dataclass(frozen=True, slots=True)
-class Deleting:
-    """What deletes games of the list and brings them back."""
+class RowKeys:
+    """What opens a game of the list, deletes it, asks whether it is to be deleted, and brings it back."""
 
-    deleted: tuple[Summary, ...]
-    """The games that were deleted here: where they stood is how to bring them back."""
     attempts: int
     """How often a game could not be deleted: what was swiped away comes back under another key."""
+    on_open: OnTap
     on_delete: OnTap
     on_ask: OnTap
     on_restore: OnTap
-    sheet: ft.BottomSheet | None
-    """What asks whether one is to be deleted."""
 
 
-def _use_deleting(app: App, shown: tuple[Summary, ...]) -> Deleting:
+def _use_row_keys(
+    app: App, shown: tuple[Summary, ...]
+) -> tuple[tuple[Summary, ...], RowKeys, ft.BottomSheet | None]:
+    """The games that were deleted here, in whose place is what brings them back; the keys of all; and the
+    sheet while it asks whether one is to be deleted."""
     deleted, set_deleted = use_state(cast(tuple[Summary, ...], ()))
     asked, set_asked = use_state(cast(Summary | None, None))
     attempts, set_attempts = use_state(0)
     known = use_ref(cast(tuple[Summary, ...], ()))
     known.current = shown
     _ = app.words
+
+    def open_game(event: ft.Event[ft.Container]) -> None:
+        app.go(f"/games/{event.control.data}")
 
     def game_of(event: ft.Event[Any]) -> Summary | None:
         return next((game for game in known.current or () if game.id == event.control.data), None)
@@ -193,14 +193,8 @@ def _use_deleting(app: App, shown: tuple[Summary, ...]) -> Deleting:
         meaning = _("{game}: it leaves all lists and statistics. Undo brings it back.", game=title)
         yes = _("Delete"), handler(on_confirmed)
         sheet = confirmation(app, _("Delete this game?"), meaning, *yes, handler(close))
-    return Deleting(
-        deleted,
-        attempts,
-        use_memo(lambda: handler(on_delete), []),
-        use_memo(lambda: handler(ask), []),
-        use_memo(lambda: handler(restore), []),
-        sheet,
-    )
+    on_tap = use_memo(lambda: [handler(act) for act in (open_game, on_delete, ask, restore)], [])
+    return deleted, RowKeys(attempts, *on_tap), sheet
 
 
 def _receive_keys(app: App) -> list[ft.Control]:
@@ -220,13 +214,18 @@ def _receive_keys(app: App) -> list[ft.Control]:
 
 
 def _months(
-    app: App, cache: MemoCache, now: datetime, loaded: Loaded, on_open: OnTap, deleting: Deleting
+    app: App,
+    cache: MemoCache,
+    now: datetime,
+    loaded: Loaded,
+    deleted: Sequence[Summary],
+    keys: RowKeys,
 ) -> list[ft.Control]:
     """The games by month, in parts of which only those are drawn again that have changed."""
     _ = app.words
-    gone = frozenset(game.id for game in deleting.deleted)
+    gone = frozenset(game.id for game in deleted)
     listed = sorted(
-        {game.id: game for game in (*loaded.games, *deleting.deleted)}.values(),
+        {game.id: game for game in (*loaded.games, *deleted)}.values(),
         key=lambda game: game.touched,
         reverse=True,
     )
@@ -250,11 +249,7 @@ def _months(
                         faces_at_table([seat.player for seat in game.seats], loaded.faces) for game in games
                     ),
                     gone.intersection(game.id for game in games),
-                    on_open,
-                    deleting.on_delete,
-                    deleting.on_ask,
-                    deleting.on_restore,
-                    deleting.attempts,
+                    keys,
                 )
             )
     return parts
@@ -275,27 +270,25 @@ def _games(
     labels: Sequence[str],
     faces: Sequence[Sequence[Face]],
     gone: frozenset[str],
-    on_open: OnTap,
-    on_delete: OnTap,
-    on_ask: OnTap,
-    on_restore: OnTap,
-    attempts: int,
+    keys: RowKeys,
 ) -> ft.Control:
     """Some games of a month, two beside one another on a wide screen."""
     _, cells = app.words, cast(list[ft.Control], [])
     for game, label, own in zip(games, labels, faces, strict=True):
         if game.id in gone:
-            cells.append(_deleted_row(app, game, on_restore))
+            cells.append(_deleted_row(app, game, keys.on_restore))
             continue
         number = label.removeprefix(spoken(app, game))
         if app.read_only:
-            cells.append(ft.Row([game_tile(app, game, own, label, number, on_open, None)], key=game.id))
+            cells.append(ft.Row([game_tile(app, game, own, label, number, keys.on_open, None)], key=game.id))
             continue
-        keys = []
+        beside = []
         if is_unopenable(app, game):  # others are deleted within, too
             name = _("Delete: {game}", game=label)
-            keys.append(icon_button("trash", name, on_delete, data=game.id, color=Paint.QUIET, size=20))
-        row = ft.Row([game_tile(app, game, own, label, number, on_open, on_ask), *keys], spacing=0)
+            trash = icon_button("trash", name, keys.on_delete, data=game.id, color=Paint.QUIET, size=20)
+            beside.append(trash)
+        tile = game_tile(app, game, own, label, number, keys.on_open, keys.on_ask)
+        row = ft.Row([tile, *beside], spacing=0)
         cells.append(
             ft.Dismissible(
                 ft.Container(row, bgcolor=Paint.SHEET),
@@ -306,9 +299,9 @@ def _games(
                     padding=ft.Padding.only(right=24),
                 ),
                 dismiss_direction=ft.DismissDirection.END_TO_START,
-                on_dismiss=on_delete,
+                on_dismiss=keys.on_delete,
                 data=game.id,
-                key=f"{game.id} {attempts}",
+                key=f"{game.id} {keys.attempts}",
             )
         )
     if not has_columns(app):
