@@ -29,7 +29,9 @@ FINGER = 48 - 0.1
 """Logical pixels in each direction, less what rounding takes."""
 PAGES = 40
 """A screen that is longer than the phone is scrolled on by half of it, so many times at most."""
-SCREENS = list(SCENES) if PICTURES else list(SCENES)[1::6]
+FULLEST = "bomb among the results"
+"""Four rows of number keys and one of special cards, below a pad with totals from paper."""
+SCREENS = list(SCENES) if PICTURES else [FULLEST, *list(SCENES)[1::6]]
 OPEN_SHEETS = list(SHEETS) if PICTURES else list(SHEETS)[::3]
 JUDGES: dict[str, tuple[Scene, Sequence[str], str, Sequence[str]]] = {
     "bomb": (game(ruleset=JUBILEE, below="/judge"), ("Z", "dragon", "bomb", "fairy"), "", ()),

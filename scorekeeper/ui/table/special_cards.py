@@ -34,7 +34,7 @@ def special_card_keys(cache: MemoCache, app: App, controller: TableController, r
     """A row of keys with symbol and name."""
     special = _special_keys(app, controller, round_)
     width = (app.screen.dock_content_width - KEY_GAP * (len(special) - 1)) / max(1, len(special))
-    style, height = app.scale.small(Paint.INK), None
+    style, height = app.scale.small(Paint.INK), round(TARGET * app.scale.factor)
     if app.scale.is_large:
         room, height = width - SYMBOL - SYMBOL_SPACING - 2 * INSET, SPECIAL_KEY_HEIGHT
         fitted = (
@@ -69,14 +69,14 @@ def _special_keys(app: App, controller: TableController, round_: Round) -> list[
     return keys
 
 
-def _key(style: ft.TextStyle, height: int | None, key: _SpecialKey) -> ft.Control:
+def _key(style: ft.TextStyle, height: int, key: _SpecialKey) -> ft.Control:
     words = ft.Text(key.label, style=style, expand=True)
     return bordered_key(
         ft.Row([icon(key.symbol, SYMBOL), words], spacing=SYMBOL_SPACING),
         key.on_click,
         data=key.data,
         height=height,
-        padding=ft.Padding.symmetric(horizontal=INSET, vertical=INSET if height is None else 0),
+        padding=ft.Padding.symmetric(horizontal=INSET),
         bgcolor=Paint.SHEET,
         expand=1,
     )

@@ -239,7 +239,7 @@ def content_of(view: TableViewState) -> TableContent:
         playing=len(round_.turns),
         cards=round_.cards,
         phase=round_.phase,
-        has_row_above=round_.number > state.first_round,
+        has_row_above=is_scored,
         turns_up=round_.has_turn_up,
         asks_trump=round_.awaits_choice or (round_.phase is Phase.BIDDING and not begun),
         awaits_choice=round_.awaits_choice,
