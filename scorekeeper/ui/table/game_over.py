@@ -212,22 +212,15 @@ def Hero(controller: TableController, key: object = None) -> ft.Control:
         headline, width - 2 * HERO_MARGIN, 2, Paint.FOIL, HEADLINE * zoom / app.scale.factor
     )
     centred = ft.TextAlign.CENTER
+    by_style = Scale(max(app.scale.factor, app.scale.dense.factor * min(zoom, 1.5))).text(Paint.ON_LEATHER)
+    said = [
+        ft.Text(headline, style=style, text_align=centred, semantics_label=winners_sentence(_, state)),
+        ft.Text(by, style=by_style, text_align=centred),
+    ]
     content = ft.Column(
         [
             _head(app, controller),
-            ft.Container(
-                ft.Text(
-                    headline, style=style, text_align=centred, semantics_label=winners_sentence(_, state)
-                ),
-                padding=ft.Padding.symmetric(horizontal=HERO_MARGIN),
-            ),
-            ft.Text(
-                by,
-                style=Scale(max(app.scale.factor, app.scale.dense.factor * min(zoom, 1.5))).text(
-                    Paint.ON_LEATHER
-                ),
-                text_align=centred,
-            ),
+            *(ft.Container(text, padding=ft.Padding.symmetric(horizontal=HERO_MARGIN)) for text in said),
             _podium(app, state, controller.view.snapshot.faces, width, zoom, risen=risen),
         ],
         spacing=4,
@@ -448,7 +441,7 @@ def _shelf(app: App, state: State, faces: Sequence[Face], below: Sequence[Place]
         line: list[ft.Control] = [
             ft.Text(f"{place.rank}.", style=scale.name(Paint.FOIL)),
             *(seal(faces[seat], 22) for seat in place.seats),
-            ft.Text(place.name, style=scale.name(Paint.ON_LEATHER), max_lines=1),
+            one_line(place.name, scale.name(Paint.ON_LEATHER), expand=True, expand_loose=True),
             ft.Text(app.words.number(place.total), style=scale.name(Paint.FOIL)),
         ]
         if place.out:
