@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import flet as ft
 from flet.controls.base_control import BaseControl
 
-from tests.ui.harness import _children, _event_of, _flat
-
-Widths = Mapping[int, float]
-"""The width of every control whose width is known, by the control's number."""
+from tests.ui.harness import _children, _flat
 
 MATERIAL_TARGET = 48.0
 """The hit target of Material's own switches, buttons and fields."""
@@ -60,7 +55,7 @@ def height(control: BaseControl) -> float:
 
 
 def widths(root: BaseControl, width: float) -> dict[int, float]:
-    """How wide everything is that takes its width from above."""
+    """How wide everything is that takes its width from above, by the numbers of the controls."""
     known: dict[int, float] = {}
     _spread(root, width, known)
     return known
@@ -106,8 +101,3 @@ def _shown(control: BaseControl) -> list[BaseControl]:
         for child in inside
         if getattr(child, "visible", True) and isinstance(child, (ft.Control, BaseControl))
     ]
-
-
-def touched(control: BaseControl) -> bool:
-    """Whether it is a hit target."""
-    return bool(_event_of(control))

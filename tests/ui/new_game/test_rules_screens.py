@@ -32,67 +32,42 @@ from tests.ui.new_game.new_game_taps import (
 )
 
 ALWAYS = BidRules(must_differ="always")
+BONUS = ("Bonus for an exact 0", "Size of the bonus: 450", "Size of the bonus: 400")
 
-
-CHOSEN = [
-    (
-        "standard",
-        4,
-        "bids",
-        ["From round 4 on.", "One round later"],
-        {"bids": BidRules(must_differ=FromRound(5))},
+CHOSEN = {
+    "standard": (
+        {
+            "bids": ["From round 4 on.", "One round later"],
+            "scoring": ["An exact bid: 25", "Each trick missed: 5", *BONUS],
+        },
+        {"bids": BidRules(must_differ=FromRound(5)), "scoring": Scoring(hit=25, miss=5, great_zero=400)},
     ),
-    (
-        "hidden-tip",
-        4,
-        "bids",
-        ["In every round.", "After the reveal as well"],
+    "hidden-tip": (
+        {"bids": ["In every round.", "After the reveal as well"]},
         {"bids": replace(ALWAYS, visibility="revealed", hidden_sum="last-changes")},
     ),
-    (
-        "short",
-        4,
-        "bids",
-        ["Round by round.", "Round 2: open", "Round 3: open", "Round 3: hidden"],
+    "short": (
+        {"bids": ["Round by round.", "Round 2: open", "Round 3: open", "Round 3: hidden"]},
         {"bids": BidRules(visibility=("open", "revealed", "secret", *["open"] * 4))},
     ),
-    (
-        "standard",
-        4,
-        "scoring",
-        ["An exact bid: 25", "Each trick missed: 5"],
-        {"scoring": Scoring(hit=25, miss=5)},
-    ),
-    (
-        "standard",
-        4,
-        "scoring",
-        ["Bonus for an exact 0", "Size of the bonus: 450", "Size of the bonus: 400"],
-        {"scoring": Scoring(great_zero=400)},
-    ),
-    (
-        "jubilee-20",
-        4,
-        "extras",
-        ["Dragon and fairy", "Vampire"],
+    "jubilee-20": (
+        {"extras": ["Dragon and fairy", "Vampire"]},
         {"extra_cards": (*EXTRA_CARDS[2:6], "vampire")},
     ),
-]
+}
+"""By preset what is tapped on which page of options, and what of the rules is another then."""
 
 
-@pytest.mark.parametrize(
-    ("preset", "players", "group", "taps", "changes"),
-    CHOSEN,
-    ids=[f"{preset}: {', '.join(taps)}" for preset, _players, _group, taps, _changes in CHOSEN],
-)
-async def test_options_are_chosen_by_taps_and_played(device, preset, players, group, taps, changes):
-    title = next(one for one in GROUPS if one.name == group).title(words("en"))
-    await device.start_game(players)
+@pytest.mark.parametrize(("preset", "taps", "changes"), [(name, *row) for name, row in CHOSEN.items()])
+async def test_options_are_chosen_by_taps_and_played(device, preset, taps, changes):
+    await device.start_game(4)
     async with device.opened("/new") as app:
         await chooses_preset(app, preset)
-        await app.tap("Options", f"{title}: ")
-        await app.tap(*taps, "Back")
-        assert app.route == "/new/options"
+        await app.tap("Options")
+        for group, keys in taps.items():
+            title = next(one for one in GROUPS if one.name == group).title(words("en"))
+            await app.tap(f"{title}: ", *keys, "Back")
+            assert app.route == "/new/options"
         await app.tap("Back")
         assert app.route == "/new"
         assert app.sees("Changed: ") or app.sees("Rules: ")

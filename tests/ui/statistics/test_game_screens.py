@@ -77,7 +77,7 @@ async def test_partners_are_counted_together_in_the_totals(device):
         assert app.sees("Round 1: A 10 · B 40")
 
 
-async def test_who_can_still_win(device):
+async def test_who_can_still_win_until_the_game_is_over(device):
     table = await device.start_game(3, taken_over=(20, (500, 460, -200)))
     async with device.at(table, "outlook") as app:
         await found(app, "Thomas: 500; is in the lead; can still be overtaken")
@@ -85,12 +85,6 @@ async def test_who_can_still_win(device):
         assert app.sees("Ute wins with 1 if Thomas misses")
         assert app.sees("Ute: 460; 40 behind Thomas; can still win")
         assert app.sees("Kevin: −200; 700 behind Thomas; cannot win any more")
-
-
-async def test_it_follows_the_table_to_its_end(device):
-    table = await device.start_game(3, taken_over=(20, (500, 460, 0)))
-    async with device.at(table, "outlook") as app:
-        await found(app, "Ute: 460")
         await bids(table, 0, 0, 0)
         await results(table, 20)
         await app.settle()

@@ -157,7 +157,8 @@ async def test_equal_totals_share_the_victory_and_the_rank(device):
             assert line in app.texts()
 
 
-async def test_the_last_round_ends_the_game_and_undo_opens_it_again(device):
+async def test_the_last_round_ends_the_game_undo_opens_it_again_and_a_rematch_has_the_deal_moved_on(device):
+    """The four-player game ends with round 15, dealt by Thomas here; Ute deals first next."""
     async with device.playing(taken_over=(15, (10, 20, 30, 40))) as (table, app):
         await ends(table)
         await app.settle()
@@ -167,6 +168,14 @@ async def test_the_last_round_ends_the_game_and_undo_opens_it_again(device):
         assert app.sees("Round 15 of 15")
         await app.tap("Redo")
         assert app.sees("Nessi wins with 60")
+        assert app.sees("Then Ute deals first")
+        await app.tap("Rematch")
+        assert app.route != f"/games/{table.game.id}"
+        assert app.sees("Round 1 of 15")
+        assert "Dealer: Ute" in app.buttons()
+        assert app.sees("Kevin bids")
+        cells = [name for name in app.buttons() if name.endswith("no bid yet")]
+        assert cells == [f"{name}: no bid yet" for name in ("Thomas", "Ute", "Kevin", "Nessi")]
 
 
 async def test_a_finished_game_is_drawn_once_when_it_is_opened(device, monkeypatch):
@@ -181,21 +190,6 @@ async def test_a_finished_game_is_drawn_once_when_it_is_opened(device, monkeypat
         assert len(drawn) == 1
         await app.tap("Undo", "Redo")
         assert app.sees("Nessi wins with 60")
-
-
-async def test_a_rematch_has_the_same_people_and_the_deal_moved_on(device):
-    """The four-player game ends with round 15, dealt by Thomas here; Ute deals first next."""
-    table = await device.start_game(taken_over=(15, (10, 20, 30, 40)))
-    await ends(table)
-    async with device.at(table) as app:
-        assert app.sees("Then Ute deals first")
-        await app.tap("Rematch")
-        assert app.route != f"/games/{table.game.id}"
-        assert app.sees("Round 1 of 15")
-        assert "Dealer: Ute" in app.buttons()
-        assert app.sees("Kevin bids")
-        cells = [name for name in app.buttons() if name.endswith("no bid yet")]
-        assert cells == [f"{name}: no bid yet" for name in ("Thomas", "Ute", "Kevin", "Nessi")]
 
 
 # Taken over from paper -----------------------------------------------------------------------------

@@ -36,7 +36,7 @@ async def close(app):
     await app.tap("All tricks played", "Made 1")
 
 
-async def test_a_round_that_closes_shows_its_points_the_places_and_who_leads(device):
+async def test_a_round_that_closes_shows_its_points_places_and_leader_until_the_next_tap(device):
     table = await bid_table(device)
     async with device.at(table) as app:
         await close(app)
@@ -45,14 +45,7 @@ async def test_a_round_that_closes_shows_its_points_the_places_and_who_leads(dev
         assert app.sees("4 of 4")
         assert app.sees("+30")
         assert app.sees("10 behind")
-
-
-async def test_a_tap_meanwhile_counts_for_the_next_question_and_ends_the_moment(device):
-    table = await bid_table(device)
-    async with device.at(table) as app:
-        await close(app)
-        await until(lambda: app.sees("Ute takes the lead"))
-        await app.tap("Bid 2")
+        await app.tap("Bid 2")  # for the next question
         assert open_round(table).bids[2] == 2
         assert app.sees("Round 2 of 15")
         assert not app.sees("Ute takes the lead")

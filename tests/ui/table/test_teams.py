@@ -17,16 +17,12 @@ async def table(device):
     return await device.start_game(ruleset=TEAMS, taken_over=(5, (90, 40, 10, -30)))
 
 
-async def test_the_pad_says_who_plays_with_whom_and_what_both_have(device, table):
+async def test_pad_and_keys_say_who_plays_with_whom_and_what_both_have(device, table):
     async with device.at(table) as app:
         assert app.sees("Thomas, team A with Kevin, 100, dealer, in the lead")
         assert app.sees("Kevin, team A with Thomas, 100, in the lead")
         assert app.sees("Ute, team B with Nessi, 10")
-
-
-async def test_the_keys_say_with_whom_somebody_plays(device, table):
-    async with device.at(table) as app:
-        assert app.sees("team B, with Nessi · ")
+        assert app.sees("team B, with Nessi · "), "as the keys do"
         await app.tap("Bid 2", "Bid 1", "Bid 0", "Bid 1")
         assert app.sees("Kevin: bid 1, team A, with Thomas")
         await app.tap("Ute: bid 2, team B, with Nessi, leads")
