@@ -1,4 +1,4 @@
-"""The roles of those who are at a table: owner, scribe, guest, watcher."""
+"""The roles of those who are at a table: the scribe and the guests."""
 
 from __future__ import annotations
 
@@ -6,13 +6,11 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Owner:
-    """The person whose server it is: may do everything at every table."""
-
-
-@dataclass(frozen=True, slots=True)
 class Scribe:
-    """The person who keeps the pad of this table: may do everything at it."""
+    """Who keeps the pad of this table in the app: may do everything at it.
+
+    It is the owner, or the person to whom he has handed the pad.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,11 +22,6 @@ class Guest:
     """Which phone it is: a seat that moves to another phone keeps its number only."""
 
 
-@dataclass(frozen=True, slots=True)
-class Watcher:
-    """Somebody who only looks on."""
+Actor = Scribe | Guest
 
-
-Actor = Owner | Scribe | Guest | Watcher
-
-OWNER, SCRIBE, WATCHER = Owner(), Scribe(), Watcher()
+SCRIBE = Scribe()

@@ -3,16 +3,14 @@
 Imports the game and the storage, never the user interface.
 """
 
-from scorekeeper.access.roles import OWNER, SCRIBE, WATCHER, Actor, Guest
+from scorekeeper.access.roles import SCRIBE, Actor, Guest
 from scorekeeper.tables.guest_entries import GuestCode, GuestRefusal
 from scorekeeper.tables.host import Host
 from scorekeeper.tables.live_log import StaleTap
 from scorekeeper.tables.table import Snapshot, Table
 
 __all__ = [
-    "OWNER",
     "SCRIBE",
-    "WATCHER",
     "Actor",
     "Guest",
     "GuestCode",

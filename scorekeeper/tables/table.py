@@ -13,7 +13,7 @@ from datetime import datetime
 from functools import partial
 
 from scorekeeper.access.access_file import EntryMode
-from scorekeeper.access.roles import OWNER, Actor, Guest
+from scorekeeper.access.roles import SCRIBE, Actor, Guest
 from scorekeeper.game import (
     Expected,
     Fact,
@@ -156,7 +156,7 @@ class Table(LiveLog[Game, State, Snapshot]):
         return may_be_taken_back(self._state.current, state_of(undo(self._log)).current)
 
     async def propose(
-        self, facts: Sequence[Fact], expected: Sequence[Expected], actor: Actor = OWNER, key: str = ""
+        self, facts: Sequence[Fact], expected: Sequence[Expected], actor: Actor = SCRIBE, key: str = ""
     ) -> Snapshot:
         """Write the facts of one tap down, each of which rests on what is `expected`.
 
@@ -206,7 +206,7 @@ class Table(LiveLog[Game, State, Snapshot]):
                 return made
         return None
 
-    async def undo(self, revision: int, actor: Actor = OWNER, key: str = "") -> Snapshot:
+    async def undo(self, revision: int, actor: Actor = SCRIBE, key: str = "") -> Snapshot:
         """Take the last tap back; a guest only one of his own. Raises like `propose`."""
 
         def undone(game: Game) -> tuple[Game, State]:

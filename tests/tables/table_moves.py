@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from scorekeeper.game import State, all_expected
-from scorekeeper.tables import OWNER, Actor, Snapshot, Table
+from scorekeeper.tables import SCRIBE, Actor, Snapshot, Table
 from tests.game.driver import Proposed, fact_at
 
 
 async def makes(
-    table: Table, *proposed: Proposed, seen: State | None = None, actor: Actor = OWNER, key: str = ""
+    table: Table, *proposed: Proposed, seen: State | None = None, actor: Actor = SCRIBE, key: str = ""
 ) -> Snapshot:
     """Somebody proposes facts in one tap, on what he sees now, or had `seen`."""
     state = table.state_for(actor) if seen is None else seen

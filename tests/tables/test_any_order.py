@@ -1,4 +1,4 @@
-"""Owner, scribe and guests propose on what their phones have drawn; proposals come late, twice, in any order.
+"""Two apps and the guests propose on what their phones have drawn; proposals come late, twice, in any order.
 
 What counts is compared with a model that takes them one by one: a proposal counts where the question that its
 phone showed is still the question, and what stood in the place that it writes still stands there.
@@ -19,11 +19,10 @@ from scorekeeper.game import Expected, Fact, Game, Phase, State, accepted, all_e
 from scorekeeper.game import facts as f
 from scorekeeper.game.recording import can_undo, state_of
 from scorekeeper.rules import RuleViolation
-from scorekeeper.tables import OWNER, SCRIBE, Actor, Guest, GuestRefusal, StaleTap, Table
+from scorekeeper.tables import SCRIBE, Actor, Guest, GuestRefusal, StaleTap, Table
 from tests.game.driver import STARTED_AT, fact_at, written_anew
 from tests.tables.guests import GUESTS, HIDDEN, OPEN, SECRET, guest_table
 
-APPS = (OWNER, SCRIBE)
 REFUSALS = (StaleTap, GuestRefusal, RuleViolation)
 
 
@@ -209,7 +208,7 @@ def wanted(phone: Phone, rng: Random) -> tuple[Fact, ...]:
     """Something that the page of this phone may ask for, and at times what it does not."""
     state, round_ = phone.drawn, phone.drawn.current
     seat = phone.actor.seat if isinstance(phone.actor, Guest) and rng.random() < 0.8 else rng.randrange(3)
-    if phone.actor in APPS and rng.random() < 0.25:
+    if phone.actor is SCRIBE and rng.random() < 0.25:
         number = len(state.bonuses) + 1
         odd: tuple[tuple[Fact, ...], ...] = (
             (f.NoteWritten(rng.choice(("at Ute's", "by the lake"))),),
@@ -245,7 +244,7 @@ class Evening:
         self.rng = rng
         table.mode = EntryMode.ALL
         self.model = Model(table.game, table.revision)
-        actors = (*APPS, *GUESTS)
+        actors = (SCRIBE, SCRIBE, *GUESTS)
         self.phones = [Phone(actor, table.state_for(actor), table.revision) for actor in actors]
         self.sent: list[Sent] = []
         self.counted = 0

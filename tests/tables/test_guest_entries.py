@@ -11,7 +11,7 @@ from scorekeeper.access.access_file import EntryMode
 from scorekeeper.game import FACTS, Fact, Phase
 from scorekeeper.game import facts as f
 from scorekeeper.rules import Ruleset, Suit
-from scorekeeper.tables import OWNER, SCRIBE, WATCHER, Guest, GuestCode, GuestRefusal, Table
+from scorekeeper.tables import SCRIBE, Guest, GuestCode, GuestRefusal, Table
 from scorekeeper.tables.guest_entries import MOST_SAID
 from scorekeeper.tables.table import MOST_REMEMBERED
 from tests.tables.guests import GUESTS, HIDDEN, ONE, OPEN, SECRET, TWO, ZERO, bid_all, guest_table
@@ -43,10 +43,7 @@ OWN, ALL, NOBODY = EntryMode.OWN, EntryMode.ALL, EntryMode.SCRIBE
         (OWN, TWO, GuestCode.NOT_YOUR_SEAT),
         (ALL, TWO, None),
         (NOBODY, ONE, GuestCode.SCRIBE_ONLY),
-        (OWN, WATCHER, GuestCode.WATCHING),
-        (ALL, WATCHER, GuestCode.WATCHING),
         (NOBODY, SCRIBE, None),
-        (NOBODY, OWNER, None),
     ],
 )
 async def test_who_may_enter_a_bid_of_the_player_who_is_asked(mode, actor, code) -> None:
@@ -92,15 +89,13 @@ def test_every_kind_of_fact_is_the_apps_or_the_guests() -> None:
     assert {type(fact) for fact in (*OF_THE_APP, *OF_GUESTS)} == set(FACTS.values()) - {f.GameStarted}
 
 
-@pytest.mark.parametrize("actor", [ONE, WATCHER])
 @pytest.mark.parametrize("mode", list(EntryMode))
-async def test_a_guest_makes_no_move_of_the_app(mode, actor) -> None:
+async def test_a_guest_makes_no_move_of_the_app(mode) -> None:
     table = guest_table(OPEN, mode)
-    code = GuestCode.WATCHING if actor is WATCHER else GuestCode.SCRIBE_ONLY
-    for fact in (*OF_THE_APP, *(() if mode is ALL and actor is ONE else OF_NO_SEAT)):
-        assert await refused(table, makes(table, fact, actor=actor)) is code
-    both = makes(table, f.BidMade(1, 0), f.BidMade(1, 1), actor=actor)
-    assert await refused(table, both) is code
+    for fact in (*OF_THE_APP, *(() if mode is ALL else OF_NO_SEAT)):
+        assert await refused(table, makes(table, fact, actor=ONE)) is GuestCode.SCRIBE_ONLY
+    both = makes(table, f.BidMade(1, 0), f.BidMade(1, 1), actor=ONE)
+    assert await refused(table, both) is GuestCode.SCRIBE_ONLY
 
 
 @pytest.mark.parametrize(("mode", "code"), [(OWN, GuestCode.SCRIBE_ONLY), (ALL, None)])
@@ -265,7 +260,7 @@ async def test_a_hidden_bid_is_seen_on_the_phone_where_it_was_said_and_nowhere_e
         return table.state_for(actor).current.bids
 
     assert (seen(ZERO), seen(ONE), seen(TWO)) == ((1, None, None), (None, 3, None), (None, None, 2))
-    assert seen(WATCHER) == seen(OWNER) == seen(SCRIBE) == (None, None, None)
+    assert seen(SCRIBE) == (None, None, None)
     assert seen(Guest(1, "another phone")) == (None, None, None)
     await makes(table, f.BidMade(1, 2))  # the scribe has entered it anew
     assert seen(ONE) == (None, None, None)

@@ -27,7 +27,7 @@ from scorekeeper.storage.codec import encode_game
 from scorekeeper.storage.errors import DiskFull
 from scorekeeper.storage.share_code import code_of
 from scorekeeper.storage.summaries import summarise
-from scorekeeper.tables import OWNER, SCRIBE, WATCHER, Actor, Guest, Table
+from scorekeeper.tables import SCRIBE, Actor, Guest, Table
 from tests.game.driver import GameDriver
 from tests.storage.sample_games import game_id
 from tests.tables.guests import clock, no_faces
@@ -83,7 +83,7 @@ class TwoTables:
     def curious(self) -> Sequence[Actor]:
         """Everybody who must not know the bid."""
         guests = [Guest(seat, f"phone-{seat}") for seat in range(self.players) if seat != self.secretive]
-        return (OWNER, SCRIBE, *guests, Guest(self.secretive, "another phone"), WATCHER)
+        return (SCRIBE, *guests, Guest(self.secretive, "another phone"))
 
     async def outcomes(self, actor: Actor, facts: Sequence[Fact | None]) -> list[str]:
         """What comes of a proposal at each table; of taking the last tap back where there is no fact."""
@@ -119,7 +119,7 @@ class TwoTables:
             ):
                 before = [table._state.current.bids[self.secretive] for table in self.tables]
                 numbers = [rng.choice([n for n in range(round_.cards + 1) if n != bid]) for bid in before]
-                actor = OWNER if rng.random() < 0.3 else Guest(self.secretive, f"phone-{self.secretive}")
+                actor = SCRIBE if rng.random() < 0.3 else Guest(self.secretive, f"phone-{self.secretive}")
                 return actor, [f.BidMade(self.secretive, number) for number in numbers]
             case Phase.BIDDING:
                 wanted = f.BidMade(round_.bidder or 0, rng.randint(0, round_.cards))
@@ -133,7 +133,7 @@ class TwoTables:
             wanted = rng.choice(anything(self.tables[0], rng))
         if isinstance(wanted, f.BidMade) and wanted.seat == self.secretive and round_.bids_hidden:
             wanted = f.NoteWritten("nothing")
-        actor = OWNER if rng.random() < 0.6 else rng.choice(self.curious)
+        actor = SCRIBE if rng.random() < 0.6 else rng.choice(self.curious)
         return actor, [wanted, wanted]
 
     async def _looks_everywhere(self) -> None:

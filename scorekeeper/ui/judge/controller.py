@@ -147,7 +147,7 @@ class JudgeController:
             if context_of(self.table.snapshot.state) != context_of(self.opened):
                 raise StaleTap  # by another trump, or another leader, somebody else may take it
             rests_on = expected(self.opened, taker.fact)
-            await self.table.propose([taker.fact], [rests_on], self.app.actor)
+            await self.table.propose([taker.fact], [rests_on])
         except StaleTap:
             self._refuse(_("Something else was entered at the table; count this trick there."))
         except (RuleViolation, StorageError) as error:

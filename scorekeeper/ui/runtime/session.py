@@ -21,7 +21,6 @@ from scorekeeper.locale import LANGUAGES, Words, language_for, words
 from scorekeeper.storage.errors import DiskFailed, DiskFull, ReadOnly
 from scorekeeper.storage.settings import TEXT_SIZES, Settings
 from scorekeeper.storage.tasks import BackgroundTasks
-from scorekeeper.tables import OWNER, SCRIBE, Actor
 from scorekeeper.tables.host import Host
 from scorekeeper.tables.scribe import NotTheScribes, ScribesHost, TableHost
 from scorekeeper.tables.subscribers import Subscribers
@@ -197,11 +196,6 @@ class App:
     def is_scribes(self) -> bool:
         """Whether this session is a scribe's, to whom the owner has handed the pad of one table."""
         return self.scribe_access is not None
-
-    @property
-    def actor(self) -> Actor:
-        """Who proposes what is tapped in this session."""
-        return SCRIBE if self.is_scribes else OWNER
 
     @property
     def scribes_game(self) -> str | None:

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from scorekeeper.game import Expected, Fact, State, all_expected, masked
 from scorekeeper.game.facts import BidMade, PlayEnded, ResultEntered, TrickTaken, TrumpSet
 from scorekeeper.game.recording import with_what_follows
-from scorekeeper.tables import OWNER, Actor, Snapshot, StaleTap, Table
+from scorekeeper.tables import Snapshot, StaleTap, Table
 
 DEBOUNCE_SECONDS = 0.25
 """How long the same key is one tap."""
@@ -76,9 +76,8 @@ class Debounce:
 class TapQueue:
     """The queue between one screen and its table."""
 
-    def __init__(self, table: Table, clock: Callable[[], float], actor: Actor = OWNER) -> None:
+    def __init__(self, table: Table, clock: Callable[[], float]) -> None:
         self.table = table
-        self._actor = actor
         self.debounce = Debounce(clock)
         self._turn = asyncio.Lock()
         self._failed = 0
@@ -101,7 +100,7 @@ class TapQueue:
             rests_on = all_expected(state, facts)
             if not all(map(_same_question, facts, rests_on, all_expected(shown, facts))):
                 raise StaleTap  # the own taps since have brought another one
-            return OwnTap(facts, await self.table.propose(facts, rests_on, self._actor)) if facts else None
+            return OwnTap(facts, await self.table.propose(facts, rests_on)) if facts else None
 
         return not self.debounce.is_repeat(key, *rows) and await self._in_turn(drawn, proposed)
 

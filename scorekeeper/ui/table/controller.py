@@ -95,7 +95,7 @@ class TableController:
     def __post_init__(self) -> None:
         self.view = TableViewState(self.table.snapshot, self._read_only)
         self.closed_when_opened = self.state.first_round - 1 + len(self.state.closed)
-        self._queue = TapQueue(self.table, self.app.table_host.clock, self.app.actor)
+        self._queue = TapQueue(self.table, self.app.table_host.clock)
         self.acknowledgement = Acknowledgement(self.app, self.view.snapshot)
         self.keyboard, self.moments = Keyboard(self), Moments(self)
 

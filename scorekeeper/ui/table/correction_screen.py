@@ -127,7 +127,7 @@ def CorrectionBody(table: Table, number: int, tapped: Selection | None, key: obj
         if is_changed(seen, written):
             fact = correction(seen, written)
             try:
-                await table.propose([fact], [expected(seen, fact)], app.actor)
+                await table.propose([fact], [expected(seen, fact)])
             except StaleTap:
                 now = table.snapshot.state
                 if (round_ := now.round(number)) is None:  # it was opened again

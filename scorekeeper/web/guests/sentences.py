@@ -53,7 +53,6 @@ def _trick_given(_: Words, d: Details) -> str:
 
 
 _GUESTS: Mapping[GuestCode, Callable[[Words, Details], str]] = {
-    GuestCode.WATCHING: Sentence("You are only watching; take a seat to enter something."),
     GuestCode.SCRIBE_ONLY: Sentence("At this table only the scribe enters that."),
     GuestCode.NOT_YOUR_SEAT: Sentence("Only {name} enters that."),
     GuestCode.GAME_OVER: Sentence("No round is being played; nothing was entered."),
