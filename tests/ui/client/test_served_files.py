@@ -6,6 +6,7 @@ import asyncio
 import json
 import re
 import threading
+from inspect import unwrap
 
 import pytest
 
@@ -124,6 +125,7 @@ def test_what_is_packed_first_is_there(files):
 
 
 def test_another_file_is_another_version(files, monkeypatch):
+    monkeypatch.setattr(served_files, "_sources", unwrap(served_files._sources))  # which looks again
     sources = dict(files._sources)
     there = sources["favicon.png"]
     sources["favicon.png"] = served_files._Source(there.read, there.size, there.changed + 1)
