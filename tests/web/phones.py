@@ -5,11 +5,10 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from html import unescape
-from html.parser import HTMLParser
 from typing import Any
 from urllib.parse import urlencode
 
@@ -21,6 +20,8 @@ from scorekeeper.tables.shared_tables import SharedTables
 from tests.ui.fake_device import FakeDevice
 
 FIELD = re.compile(r'<input type="hidden" name="([^"]*)" value="([^"]*)">')
+TAG = re.compile("<(/?)(details|form|input|button)\\b([^>]*)>")
+ATTRIBUTE = re.compile('([a-z-]+)(?:="([^"]*)")?')
 TIMEOUT_SECONDS = 20.0
 
 
@@ -33,35 +34,21 @@ class Offer:
     folds: tuple[str, ...]
 
 
-class _Offers(HTMLParser):
-    """Reads the buttons of a page."""
-
-    def __init__(self, page: str, address: str) -> None:
-        super().__init__()
-        self.found: list[Offer] = []
-        self._address = address
-        self._folds: list[str] = []
-        self._fields: dict[str, str] | None = None
-        self.feed(page[page.index("<main") :])
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        said = {name: value or "" for name, value in attrs}
+def offers_of(page: str, address: str) -> Iterator[Offer]:
+    """The buttons of a page that send a form to that address, as our templates write them."""
+    folds, fields = list[str](), dict[str, str]()
+    is_ours = False
+    for end, tag, attributes in TAG.findall(page, page.index("<main")):
+        said = {name: unescape(value) for name, value in ATTRIBUTE.findall(attributes)}
         if tag == "details":
-            self._folds.append(said["id"])
+            folds.pop() if end else folds.append(said["id"])
         elif tag == "form":
-            self._fields = {} if said["action"] == self._address else None
-        elif tag == "input" and self._fields is not None:
-            self._fields[said["name"]] = said["value"]
-        elif tag == "button" and self._fields is not None:
+            is_ours, fields = not end and said["action"] == address, {}
+        elif is_ours and tag == "input":
+            fields[said["name"]] = said["value"]
+        elif is_ours and not end:
             own = {said["name"]: said["value"]} if "name" in said else {}
-            struck = "struck" in said.get("class", "").split()
-            self.found.append(Offer({**self._fields, **own}, struck, tuple(self._folds)))
-
-    def handle_endtag(self, tag: str) -> None:
-        if tag == "details":
-            self._folds.pop()
-        elif tag == "form":
-            self._fields = None
+            yield Offer({**fields, **own}, "struck" in said.get("class", "").split(), tuple(folds))
 
 
 @dataclass
@@ -102,7 +89,7 @@ class Phone:
 
     async def offers(self) -> list[Offer]:
         """What the seat's page offers to enter."""
-        return _Offers((await self.get(self.seat_page)).text, f"{self.seat_page}/act").found
+        return [*offers_of((await self.get(self.seat_page)).text, f"{self.seat_page}/act")]
 
     async def send(self, offer: Offer) -> httpx.Response:
         """Tap that button."""
