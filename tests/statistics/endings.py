@@ -39,17 +39,11 @@ def best_and_worst_ranks(state: State, *, dealer_known: bool = True) -> list[tup
     """
     endings: set[Figures] = {tuple(zip(totals(state), hits(state), bids_sums(state), strict=True))}
     for possible in all_outcomes(state, dealer_known):
-        endings = {
-            tuple(tuple(map(sum, zip(*each, strict=True))) for each in zip(so_far, brought, strict=True))  # type: ignore[misc]
-            for so_far in endings
-            for brought in possible
-        }
-    ranks = []
+        endings = {_added(so_far, brought) for so_far in endings for brought in possible}
+    ranks, out = set(), out_after(state)
     for ending in endings:
         sums, met, bids = zip(*ending, strict=True)
-        ranks.append(
-            ranking(state.ruleset, sums, hits=met, bids=bids, out=out_after(state), order=state.order)
-        )
+        ranks.add(ranking(state.ruleset, sums, hits=met, bids=bids, out=out, order=state.order))
     return [(min(each), max(each)) for each in zip(*ranks, strict=True)]
 
 
@@ -136,11 +130,11 @@ def best_and_worst_ranks_with_eliminations(
                     last = last_place(sums, met, [each[0] for each in brought], among=now.playing)
                 reached.update((after, (*out, *gone), round_.dealer) for gone in _each(last))
         endings = reached
-    ranks = []
-    for figures, out, _dealer in endings:
+    ranks = set()
+    for figures, out in {ending[:2] for ending in endings}:
         sums, met, bids = zip(*figures, strict=True)
         left_in_turn = {seat: place for place, seat in enumerate(out)}
-        ranks.append(ranking(state.ruleset, sums, hits=met, bids=bids, out=left_in_turn, order=state.order))
+        ranks.add(ranking(state.ruleset, sums, hits=met, bids=bids, out=left_in_turn, order=state.order))
     return [(min(each), max(each)) for each in zip(*ranks, strict=True)]
 
 
