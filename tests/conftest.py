@@ -114,6 +114,14 @@ def nothing_packed_beforehand() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session", autouse=True)
+def short_draws() -> Iterator[None]:
+    """Rounds of tournaments are drawn in few steps: only the draw's own tests look how good they are."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("scorekeeper.tournament.draw.MOST_LOOKS", 500)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
 def servers_end_at_once() -> Iterator[None]:
     """A server looks every few milliseconds whether it is to end, not ten times a second."""
     hasty = SimpleNamespace(**{**vars(asyncio), "sleep": lambda _seconds: asyncio.sleep(0.005)})

@@ -9,11 +9,18 @@ from itertools import combinations
 
 import pytest
 
+from scorekeeper.tournament import draw as searched
 from scorekeeper.tournament import facts as f
-from scorekeeper.tournament.draw import Seating, draw
+from scorekeeper.tournament.draw import MOST_LOOKS, Seating, draw
 from scorekeeper.tournament.plan import CLUB_EVENING, fitting, table_sizes
 from scorekeeper.tournament.standings import standings
 from tests.tournament.driver import Organiser, drawn
+
+
+@pytest.fixture(autouse=True)
+def whole_draws(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Draws as they are of a real evening, not those of other tests."""
+    monkeypatch.setattr(searched, "MOST_LOOKS", MOST_LOOKS)
 
 
 @pytest.mark.parametrize(
