@@ -20,7 +20,6 @@ from scorekeeper.game.standings import (
     totals,
     totals_at_start,
 )
-from scorekeeper.game.state import Bonus
 from scorekeeper.locale import Words
 from scorekeeper.locale.refusals import fault_sentence, fault_words, pad_sentences
 from scorekeeper.pads import json_pad
@@ -120,12 +119,6 @@ def _as_json(state: State) -> dict[str, object]:
     }
 
 
-def _bonuses(state: State) -> list[Bonus]:
-    """What was given beside the rounds, by the round after which."""
-    given = [bonus for bonus in state.bonuses if bonus.points and not bonus.start]
-    return sorted(given, key=attrgetter("after"))
-
-
 def _best_first(state: State) -> list[int]:
     """The seats from first to last; partners stand together (§9.4)."""
     rank = ranks(state)
@@ -196,7 +189,9 @@ def _given(_: Words, state: State, after: int, seat: int) -> list[str]:
 
 def _bonus_lines(_: Words, state: State) -> Iterator[str]:
     """Who was given what beside the rounds, and why: a line for each round after which anything was."""
-    for after, given in groupby(_bonuses(state), key=attrgetter("after")):
+    after_round = attrgetter("after")
+    bonuses = [bonus for bonus in state.bonuses if bonus.points and not bonus.start]
+    for after, given in groupby(sorted(bonuses, key=after_round), key=after_round):
         each = (f"{state.names[bonus.seat]} {_.signed(bonus.points)} {bonus.reason}" for bonus in given)
         said = "; ".join(map(str.strip, each))
         if after < state.first_round:

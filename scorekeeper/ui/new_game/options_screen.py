@@ -66,7 +66,22 @@ def OptionsScreen() -> ft.View:
     _ = app.words
     mixes = None if controller is None or controller.mixes.open_mix != "" else controller.mixes
     ft.use_dialog(None if mixes is None else mix_sheet(app, mixes))
-    content = None if controller is None else _groups(app, controller)
+    content = None
+    if controller is not None:
+        rules = controller.rules
+        title, note = draft_words(_, rules.draft, rules.mixes)
+        groups = [group for group in GROUPS if group.offered(rules.draft.rules, rules.seats.players)]
+        content = [
+            ft.Container(
+                two_lines(app, title, note, app.scale.total(), most=2), padding=ft.Padding.only(left=4, top=4)
+            ),
+            *_conflicts(app, rules.conflict_sentences),
+            panel(divided(_group(app, rules, group) for group in groups)),
+            outlined_button(
+                app, _("All rules at a glance"), rules.on_link, symbol="rules", data="/new/options/ruleset"
+            ),
+            *_mix_keys(app, controller),
+        ]
     return scaffold(app, _("Options"), content, back="/new", spacing=12)
 
 
@@ -85,38 +100,27 @@ def OptionGroupScreen() -> ft.View:
     return scaffold(app, group.title(_), content, back="/new/options", spacing=12)
 
 
-def _groups(app: App, controller: NewGameController) -> list[ft.Control]:
-    _, scale, rules = app.words, app.scale, controller.rules
-    title, note = draft_words(_, rules.draft, rules.mixes)
-    groups = [group for group in GROUPS if group.offered(rules.draft.rules, rules.seats.players)]
+def _mix_keys(app: App, controller: NewGameController) -> list[ft.Control]:
+    """What can be done with rules that are not as they were chosen."""
+    _, rules = app.words, controller.rules
     base = rules.draft.base_ruleset(rules.mixes)
-    keys: list[ft.Control] = []
-    if rules.draft.changes(rules.mixes):
-        name, _line = choice_words(_, base)
-        if base in rules.mixes:
-            label = _("Change “{name}” like this", name=name)
-            keys.append(outlined_button(app, label, controller.mixes.on_changed, symbol="pen"))
-        keys += [
-            outlined_button(app, _("Save this mix"), controller.mixes.on_mix, symbol="save", data=""),
-            outlined_button(
-                app,
-                _("Back to “{title}”", title=name),
-                rules.on_change,
-                symbol="undo",
-                data=(RulesDraft.with_rules, base),
-            ),
-        ]
-    return [
-        ft.Container(
-            two_lines(app, title, note, scale.total(), most=2), padding=ft.Padding.only(left=4, top=4)
-        ),
-        *_conflicts(app, rules.conflict_sentences),
-        panel(divided(_group(app, rules, group) for group in groups)),
+    name, _line = choice_words(_, base)
+    if not rules.draft.changes(rules.mixes):
+        return []
+    keys: list[ft.Control] = [
+        outlined_button(app, _("Save this mix"), controller.mixes.on_mix, symbol="save", data=""),
         outlined_button(
-            app, _("All rules at a glance"), rules.on_link, symbol="rules", data="/new/options/ruleset"
+            app,
+            _("Back to “{title}”", title=name),
+            rules.on_change,
+            symbol="undo",
+            data=(RulesDraft.with_rules, base),
         ),
-        *keys,
     ]
+    if base in rules.mixes:
+        label = _("Change “{name}” like this", name=name)
+        keys.insert(0, outlined_button(app, label, controller.mixes.on_changed, symbol="pen"))
+    return keys
 
 
 def _group(app: App, rules: RulesController, group: OptionGroup) -> ft.Control:

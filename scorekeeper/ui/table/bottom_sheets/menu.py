@@ -289,7 +289,9 @@ def _tile(app: App, tile: _Tile, width: float, on_refused: OnTap) -> ft.Control:
         ft.Container(face, padding=6 if not scale.is_large else 12, alignment=ft.Alignment.CENTER)
     ]
     if tile.badge:
-        layers.append(_badge(app, tile.badge))
+        factor = scale.symbol_factor
+        badge = ft.Text(tile.badge, style=scale.label(13.5 * factor, Paint.ON_ACCENT))
+        layers.append(disc(badge, BADGE_SIZE * factor, Paint.ACCENT, top=7, right=8))
     return hit_target(
         labelled(spoken, ft.Stack(layers, expand=True)),
         on_click,
@@ -301,12 +303,6 @@ def _tile(app: App, tile: _Tile, width: float, on_refused: OnTap) -> ft.Control:
         foreground_decoration=outline(RADIUS_SHEET, paint=Paint.ACCENT if chosen else Paint.RULE),
         opacity=key_opacity(None if tile.refusal else tile.on_click),
     )
-
-
-def _badge(app: App, words: str) -> ft.Container:
-    factor = app.scale.symbol_factor
-    text = ft.Text(words, style=app.scale.label(13.5 * factor, Paint.ON_ACCENT))
-    return disc(text, BADGE_SIZE * factor, Paint.ACCENT, top=7, right=8)
 
 
 def _end_key(app: App, symbol: str, label: str, on_click: OnTap | None, data: object) -> ft.Control:
