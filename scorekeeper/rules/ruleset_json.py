@@ -12,7 +12,7 @@ from typing import Any
 from scorekeeper.rules.errors import Code, RuleViolation
 from scorekeeper.rules.ruleset import PRESETS, Ruleset
 from scorekeeper.rules.typed_json import UnknownFieldError, WrongTypeError, as_object, object_codec, register
-from scorekeeper.rules.validation import verify_ruleset, verify_variants
+from scorekeeper.rules.validation import verify_variants
 
 _CODEC = object_codec(Ruleset)
 
@@ -23,11 +23,10 @@ def ruleset_to_json(ruleset: Ruleset) -> dict[str, Any]:
     return document
 
 
-def ruleset_from_json(document: object, players: int | None = None) -> Ruleset:
-    """The ruleset of a JSON object, for that number of players or for any.
+def ruleset_from_json(document: object) -> Ruleset:
+    """The ruleset of a JSON object, for any number of players.
 
-    Raises `WRONG_TYPE` and `UNKNOWN_FIELD` with the field's name, and what `verify_variants` or, where the
-    number of players is known, `verify_ruleset` raises.
+    Raises `WRONG_TYPE` and `UNKNOWN_FIELD` with the field's name, and what `verify_variants` raises.
     """
     try:
         ruleset: Ruleset = _CODEC.decode(document)
@@ -38,10 +37,7 @@ def ruleset_from_json(document: object, players: int | None = None) -> Ruleset:
         raise RuleViolation(
             Code.WRONG_TYPE, field=field, value=error.value, expected=error.expected
         ) from error
-    if players is None:
-        verify_variants(ruleset)
-    else:
-        verify_ruleset(ruleset, players)
+    verify_variants(ruleset)
     return ruleset
 
 

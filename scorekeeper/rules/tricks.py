@@ -389,22 +389,20 @@ def lost_tricks(ruleset: Ruleset) -> int:
     return 2 if "witch" in ruleset.extra_cards else 1
 
 
-def verify_results(ruleset: Ruleset, cards: int, tricks: Sequence[int], lost: int | None = None) -> None:
+def verify_results(ruleset: Ruleset, cards: int, tricks: Sequence[int]) -> None:
     """Raise unless these can be the tricks of all players in a round of so many cards.
 
-    `lost` tricks no player took (§8); where it is not known how many, up to `lost_tricks` can be.
     `TRICKS_OUT_OF_RANGE`: somebody took fewer than none or more than there are. `TRICKS_MUST_ADD_UP`,
-    `TRICKS_MUST_ADD_UP_LOST`: every other trick is taken by exactly one player, so that together they are as
-    many as the cards of a hand.
+    `TRICKS_MUST_ADD_UP_LOST`: each trick is taken by exactly one player, but for up to `lost_tricks` (§8), so
+    together they are as many as the cards of a hand.
     """
-    least_lost, most_lost = (0, min(lost_tricks(ruleset), cards)) if lost is None else (lost, lost)
     for position, taken in enumerate(tricks):
         verify_result(cards, taken, position)
-    total, least, most = sum(tricks), cards - most_lost, cards - least_lost
-    if not least <= total <= most:
-        by = total - (most if total > most else least)
-        if most_lost:
-            possible = tuple(range(least, most + 1))
+    total, least = sum(tricks), cards - min(lost_tricks(ruleset), cards)
+    if not least <= total <= cards:
+        by = total - (cards if total > cards else least)
+        if least < cards:
+            possible = tuple(range(least, cards + 1))
             raise RuleViolation(Code.TRICKS_MUST_ADD_UP_LOST, sum=total, possible=possible, by=by)
         raise RuleViolation(Code.TRICKS_MUST_ADD_UP, sum=total, cards=cards, by=by)
 

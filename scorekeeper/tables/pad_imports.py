@@ -195,18 +195,17 @@ async def import_pads(
     return PadImport(result, came, there, players, tuple(failures))
 
 
-async def take_back(host: Host, done: PadImport, on_progress: Progress = no_progress) -> int:
+async def take_back(host: Host, done: PadImport) -> int:
     """Take away what came in, as it came in, and those who play in no other game; how many games went.
 
     A game that has gone on since stays. Raises `StorageError`.
     """
     taken = 0
-    for number, (game_id, revision) in enumerate(done.games.items(), start=1):
+    for game_id, revision in done.games.items():
         with suppress(UnknownGame):  # somebody has deleted it already
             if (await host.work(host.library.load_game, game_id)).game.revision == revision:
                 await host.delete(game_id)
                 taken += 1
-        on_progress(number, len(done.games))
         await asyncio.sleep(0)
     for player in done.players:
         with suppress(PlayerHasGames):

@@ -27,7 +27,6 @@ def verify_round(played: CardDealer) -> None:
     ruleset = played.ruleset
     assert sum(played.taken) + played.lost == played.cards
     assert played.lost <= r.lost_tricks(ruleset)
-    r.verify_results(ruleset, played.cards, played.taken, played.lost)
     r.verify_results(ruleset, played.cards, played.taken)
     r.verify_bids(
         ruleset, played.number, played.cards, played.bids, played.dealer, changed=r.bids_may_change(ruleset)
