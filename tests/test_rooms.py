@@ -73,8 +73,16 @@ def imports_of(path: Path) -> frozenset[str]:
     )
 
 
+def statements(within: ast.AST) -> Iterator[ast.AST]:
+    """The statements of a module, wherever in it; what an expression holds is no statement."""
+    for child in ast.iter_child_nodes(within):
+        if isinstance(child, ast.stmt | ast.excepthandler | ast.match_case):
+            yield child
+            yield from statements(child)
+
+
 def _imports_of(source: str, module: str, is_package: bool = False) -> Iterator[str]:
-    for node in ast.walk(ast.parse(source)):
+    for node in statements(ast.parse(source)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
