@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.pictures import pillow_png
-from scorekeeper.tournament import draw
 from scorekeeper.ui import app
 from scorekeeper.ui.runtime import hooks
 from scorekeeper.ui.table import game_over
@@ -35,12 +34,6 @@ def _drawn_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hooks, "MOST_UNDRAWN", 0)
     monkeypatch.setattr(game_over, "CROWNED_SECONDS", 0)
     monkeypatch.setattr(app, "TABLE_PICTURES_AFTER", 3600)
-
-
-@pytest.fixture(autouse=True)
-def _drawn_from_few_looks(monkeypatch: pytest.MonkeyPatch) -> None:
-    """How good the draw of a round is, is no matter here: 14 ms for nine people in place of 220."""
-    monkeypatch.setattr(draw, "MOST_LOOKS", 2000)
 
 
 @pytest.fixture
