@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 from enum import Enum
-from functools import cache, partial
+from functools import partial
 from typing import Any
 
 import flet as ft
@@ -69,7 +69,6 @@ def _paths(node: list[Any], path: tuple[Any, ...]) -> Iterator[tuple[int, tuple[
             yield from _paths(child, (*path, step))
 
 
-@cache
 def _left_out() -> dict[str, list[Any]]:
     """By the name of a property what stands for its absence: the defaults of whatever has it, and nothing."""
     defaults: dict[str, list[Any]] = defaultdict(lambda: [None, False, "", []])
@@ -78,6 +77,9 @@ def _left_out() -> dict[str, list[Any]]:
             for name, value in getattr(kind, "_prop_defaults", {}).items():
                 defaults[name].append(value.value if isinstance(value, Enum) else value)
     return defaults
+
+
+LEFT_OUT = _left_out()
 
 
 def differences(one: Any, other: Any, path: str = "") -> list[str]:
@@ -95,7 +97,7 @@ def differences(one: Any, other: Any, path: str = "") -> list[str]:
     else:
         name = path.rpartition("/")[2]
         same = one == other or (
-            None in (one, other) and all(value in _left_out()[name] for value in (one, other))
+            None in (one, other) and all(value in LEFT_OUT[name] for value in (one, other))
         )
         return [] if same else [f"{path}: {one!r:.200} is not {other!r:.200}"]
     return [line for name, first, second in pairs for line in differences(first, second, f"{path}/{name}")]

@@ -103,7 +103,8 @@ def build(
         page.render_views(Screens)
         app.reduced_motion = await app.device.reduces_motion()
         # Not among the first pictures, which a phone is slow to draw.
-        asyncio.get_running_loop().call_later(TABLE_PICTURES_AFTER, _show_table_pictures, page)
+        later = asyncio.get_running_loop().call_later(TABLE_PICTURES_AFTER, _show_table_pictures, page)
+        app.cleanups.add(later.cancel)  # for a page that is left before
 
     return opened
 
