@@ -48,7 +48,7 @@ class Room:
         return page
 
 
-TESTS = 10
+TESTS = 11
 """So many begin at tables of their own, in games of hidden bids with three cards a round."""
 SEEN_TO_HAVE_BID = (
     "[...document.querySelectorAll('.players .small')].filter(({textContent}) => textContent === 'has bid')"
@@ -155,6 +155,15 @@ def test_what_was_not_sent_is_said_and_never_sent_later(room: Room, contexts: li
     expect(ute.get_by_text("has bid")).to_be_visible()  # up to date again
     expect(ute.get_by_role("heading", name="How many tricks will you take?")).to_be_visible()
     expect(kevin.get_by_text("is thinking")).to_have_count(2)
+
+
+def test_a_tap_on_a_page_that_has_just_come_does_not_wait_for_its_stream(
+    room: Room, contexts: list[BrowserContext]
+) -> None:
+    ute = room.seated("Ute", contexts)
+    ute.route(f"**{ute.locator('body').get_attribute('data-stream')}", lambda _route: None)  # never answered
+    ute.reload()
+    bid(ute, 2)
 
 
 HIDE = """hidden => {

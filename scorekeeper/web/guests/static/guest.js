@@ -14,7 +14,8 @@
   var MOMENT = 1200; // that what has just happened is shown
   var TURN = 12000; // that one of several parts of a board stands there
   var DRIFT = 60000; // from one place of a board to the next: nothing burns in
-  var source = null, heard = 0, retry = 0, shown = null, connected = false, pressed = null;
+  var source = null, heard = 0, retry = 0, shown = null, pressed = null;
+  var connected = null; // not known yet of a page that has just come
   var game = 0, revision = 0, moment = 0, turned = 0;
 
   var loaded = main.innerHTML.trim();
@@ -28,11 +29,11 @@
   }
 
   function tellConnection() {
-    var places = document.querySelectorAll(".status");
+    var places = document.querySelectorAll(".status"), fine = connected !== false;
     for (var i = 0; i < places.length; i++) {
-      places[i].textContent = body.getAttribute(connected ? "data-connected" : "data-lost");
-      places[i].className = connected ? "status" : "status lost";
-      if (places[i].id) places[i].hidden = connected;
+      places[i].textContent = body.getAttribute(fine ? "data-connected" : "data-lost");
+      places[i].className = fine ? "status" : "status lost";
+      if (places[i].id) places[i].hidden = fine;
     }
   }
 
@@ -200,7 +201,7 @@
   }
 
   function lost() {
-    if (connected) {
+    if (connected !== false) {
       connected = false;
       tellConnection();
       say(body.getAttribute("data-lost"));
@@ -249,7 +250,7 @@
     event.preventDefault();
     if (main.className === "busy") return;
     clearRefusal();
-    if (!connected) {
+    if (connected === false) {
       refuse(body.getAttribute("data-unsent"));
       connect();
       return;
