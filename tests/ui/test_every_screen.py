@@ -132,7 +132,16 @@ def is_mute_icon(control: BaseControl) -> bool:
     return icons and not any(isinstance(part, ft.Text) for part in shown) and not control.tooltip
 
 
+def without_color(app: OpenApp) -> list[str | None]:
+    """Words that are black in every theme, for nothing gives them a colour."""
+    texts = [
+        control for control, _enabled in app.controls() if isinstance(control, ft.Text) and control.value
+    ]
+    return [text.value for text in texts if not (text.color or (text.style and text.style.color))]
+
+
 def verify_all_is_named_and_large_enough(app: OpenApp, where: object = "") -> None:
+    assert without_color(app) == [], where
     assert nameless(app) == [], where
     assert "\n".join(too_small(app)) == "", where
 

@@ -457,7 +457,9 @@ def played_key(
     style = app.scale.column_total(size, None)
     on_key, data = controller.on_key, (PlayEnded(),)
     if not small and round_.tricks_played and not counted:
-        return outlined_button(app, label, on_key, style=style, symbol="check", data=data)
+        return outlined_button(
+            app, label, on_key, style=app.scale.column_total(size), symbol="check", data=data
+        )
     if not small:
         return filled_button(app, label, on_key, style=style, data=data)
     key = filled_button(app, label, on_key, style=app.scale.total(), data=data, expand=True)
