@@ -68,6 +68,7 @@ def PhonesScreen() -> ft.View:
     _changes, changed = use_changes(news, [shared and shared.id])
     content: list[ft.Control] = []
     foot: list[ft.Control] = []
+    wide = False
     if shared_tables is None or not (shared_tables.addresses or shared_tables.listener):
         content = [_paragraph(app, sentence) for sentence in _why_not(_)]
     elif table is not None:
@@ -90,12 +91,12 @@ def PhonesScreen() -> ft.View:
             way = _way_to_invite(app, shown.link if shown else "", lambda: set_link_shown(True))
             at = OpenTable(app, table, shared_tables, shared, address, changed)
             code = _code_parts(at, shown, by_data(choose), link_shown=link_shown)
-            content = [_open_table(at, code, way)]
+            content, wide = [_open_table(at, code, way)], True
             if shown is not None:
                 label, style = _("Send an invitation"), app.scale.strong(size=18)
                 foot = [filled_button(app, label, way[0], style=style, symbol="share", action=way[1])]
     back = f"/games/{game_id}"
-    return scaffold(app, _("Other phones"), content, foot=foot, back=back, spacing=16, wide=True)
+    return scaffold(app, _("Other phones"), content, foot=foot, back=back, spacing=16, wide=wide)
 
 
 @dataclass(frozen=True, slots=True)
