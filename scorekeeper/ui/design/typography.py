@@ -87,7 +87,7 @@ _LETTERS = {**dict.fromkeys("mwMWOQ", 0.82), **dict.fromkeys("fijlrtIJ'-. ", 0.3
 class Scale:
     """Text styles by role, in the text size of the settings; `factor` multiplies every size.
 
-    Each takes its colour; None leaves it to what the text stands in (a button, a dialog).
+    Each takes its colour; None, in the styles that the theme is made of, leaves it to the client.
     """
 
     factor: float = 1.0
@@ -121,23 +121,23 @@ class Scale:
         """The name of a screen or a sheet."""
         return self._style(23, DISPLAY_HEAVY, color, height=1.15)
 
-    def sentence(self, color: Paint | None = Paint.INK) -> ft.TextStyle:
+    def sentence(self, color: Paint = Paint.INK) -> ft.TextStyle:
         """What happens next."""
         return self._style(USUAL_SENTENCE, DISPLAY_HEAVY, color, height=1.1)
 
-    def figure(self, size: float = 40, color: Paint | None = Paint.INK) -> ft.TextStyle:
+    def figure(self, size: float = 40, color: Paint = Paint.INK) -> ft.TextStyle:
         """A large figure, such as points in the ranking or the sum of the bids."""
         return self._style(size, DISPLAY_HEAVY, color, height=1.0)
 
-    def key(self, color: Paint | None = Paint.INK) -> ft.TextStyle:
+    def key(self, color: Paint = Paint.INK) -> ft.TextStyle:
         """The number on a key."""
         return self._style(24, DISPLAY, color, height=1.1)
 
-    def total(self, color: Paint | None = Paint.INK) -> ft.TextStyle:
+    def total(self, color: Paint = Paint.INK) -> ft.TextStyle:
         """A total in the pad."""
         return self._style(19, DISPLAY, color, height=1.1)
 
-    def name(self, color: Paint | None = Paint.INK) -> ft.TextStyle:
+    def name(self, color: Paint = Paint.INK) -> ft.TextStyle:
         """A player's name."""
         return self._style(16, DISPLAY, color, height=1.15)
 
@@ -148,11 +148,11 @@ class Scale:
         """Running text, as in the rulebook: larger than text on a pad or a button."""
         return self._style(18, PLAIN, Paint.INK, height=1.35)
 
-    def column_name(self, size: float, color: Paint | None = Paint.INK) -> ft.TextStyle:
+    def column_name(self, size: float, color: Paint = Paint.INK) -> ft.TextStyle:
         """A player's name at the head of a column: in `size` itself, which has been fitted to the column."""
         return _style(size, DISPLAY, color, 1.15)
 
-    def column_total(self, size: float, color: Paint | None = Paint.INK) -> ft.TextStyle:
+    def column_total(self, size: float, color: Paint = Paint.INK) -> ft.TextStyle:
         """A figure in a column of the pad: in `size` itself, which has been fitted to the column."""
         return _style(round(size, 1), DISPLAY, color, 1.1)
 

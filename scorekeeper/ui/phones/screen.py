@@ -168,7 +168,7 @@ def CloseTable(at: OpenTable, key: object = None) -> ft.Control:
     if not asked:
         return outlined_button(app, close, handler(lambda _event: ask(True)), symbol="lock")
     keep = outlined_button(app, _("Keep it open"), handler(lambda _event: ask(False)))
-    sure = filled_button(app, _("Close it"), handler(close_table), style=scale.strong(None))
+    sure = filled_button(app, _("Close it"), handler(close_table), style=scale.strong())
     keep.expand = sure.expand = True
     lost = _("All phones lose their seats, and what was sent or written down leads here no more.")
     return stretched_column([_paragraph(app, lost), ft.Row([keep, sure], spacing=10)], spacing=8)

@@ -454,12 +454,10 @@ def played_key(
     label = _("Enter these tricks") if counted else _("All tricks played")
     room = app.screen.dock_content_width - PLAYED_BESIDES
     size = min(KEY_TYPE * app.scale.dense.factor, room / (LETTER_WIDTH * letter_widths(label)))
-    style = app.scale.column_total(size, None)
+    style = app.scale.column_total(size)
     on_key, data = controller.on_key, (PlayEnded(),)
     if not small and round_.tricks_played and not counted:
-        return outlined_button(
-            app, label, on_key, style=app.scale.column_total(size), symbol="check", data=data
-        )
+        return outlined_button(app, label, on_key, style=style, symbol="check", data=data)
     if not small:
         return filled_button(app, label, on_key, style=style, data=data)
     key = filled_button(app, label, on_key, style=app.scale.total(), data=data, expand=True)

@@ -135,16 +135,16 @@ def _keys(app: App, controller: TableController) -> list[ft.Control]:
     label = _("Share picture")
     fitting = ((app.screen.dock_content_width - KEYS_GAP) / 2 - KEY_BESIDES) / (LETTER_WIDTH * len(label))
     size = max(SMALLEST_KEY, min(KEY_TYPE * app.scale.dense.factor, fitting))
+    style, back = app.scale.column_total(size), app.trail.back_from_table
     share = outlined_button(
         app,
         label,
         controller.on_link,
-        style=app.scale.column_total(size),
+        style=style,
         symbol="image",
         data=f"{controller.address}/{RESULT_PATH}",
         expand=True,
     )
-    style, back = app.scale.column_total(size, None), app.trail.back_from_table
     if back.startswith(TOURNAMENTS):  # where the next game is drawn
         label = _("On to the tournament")
         on = filled_button(

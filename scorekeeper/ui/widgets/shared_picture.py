@@ -105,13 +105,11 @@ def SharedPicture(drawing: Drawing, label: str, file_name: str, otherwise: str) 
     on_save, on_present = (None, None) if png is None else (handler(save), handler(present))
     save_label = _("Save the picture")
     keys: list[ft.Control] = [
-        filled_button(app, save_label, on_save, style=app.scale.strong(None), symbol="download")
+        filled_button(app, save_label, on_save, style=app.scale.strong(), symbol="download")
     ]
     if app.present_picture is not None:
         keys = [
-            filled_button(
-                app, _("Share the picture"), on_present, style=app.scale.strong(None), symbol="share"
-            ),
+            filled_button(app, _("Share the picture"), on_present, style=app.scale.strong(), symbol="share"),
             outlined_button(app, save_label, on_save, symbol="download"),
         ]
     return stretched_column([ft.Row([framed], alignment=ft.MainAxisAlignment.CENTER), *keys], spacing=SPACING)
