@@ -154,7 +154,7 @@ def _label(shape: PadFormat, label: str, corrected: bool = False, trump: str = "
         return ft.Container(text, width=width, alignment=ft.Alignment.CENTER)
     arranged: ft.Control = ft.Row([text, *marks], spacing=3, alignment=ft.MainAxisAlignment.CENTER)
     if width < LABEL_WIDTH:  # no space beside the number
-        arranged = centred_column([text, *marks], spacing=1, tight=False, expand=1)
+        arranged = _below_each_other([text, *marks])
     return ft.Container(arranged, width=width)
 
 
@@ -173,14 +173,18 @@ def _cell(shape: PadFormat, cell: PadCell, motion: ft.Animation | None, entered:
         style = shape.scale.column_tricks(shape.given_size, Paint.ACCENT)
         given.append(ft.Text(cell.given, style=style, no_wrap=True))
     if shape.is_stacked:
-        return centred_column([total, *box, *given], spacing=1, tight=False, expand=1)
+        return _below_each_other([total, *box, *given])
     # Totals stand on their units: the box takes as much of every cell, whether there is one or not.
     space = [] if box else [ft.Container(width=shape.box, height=1)]
     figures = ft.Container(
         ft.Row([total, *box, *space], spacing=shape.box_gap, alignment=ft.MainAxisAlignment.END),
         width=shape.figures,
     )
-    return centred_column([figures, *given], spacing=1, tight=False, expand=1)
+    return _below_each_other([figures, *given])
+
+
+def _below_each_other(figures: list[ft.Control]) -> ft.Control:
+    return centred_column(figures, spacing=1, tight=False, expand=1)
 
 
 def bid_box(size: float, bid: str, mark: Mark) -> ft.Control:
