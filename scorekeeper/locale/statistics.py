@@ -174,7 +174,7 @@ def overtaking_line(_: Words, names: Sequence[str], overtaking: Overtaking) -> s
 
 
 def standing_words(_: Words, names: Sequence[str], outlook: Outlook) -> str:
-    """That the player leads, or how far he is behind; empty where nobody leads."""
+    """The standing of a player: "is in the lead", or "40 behind Anna"; empty where nobody leads."""
     if outlook.leads:
         return _("is in the lead")
     if outlook.behind is None:

@@ -33,7 +33,7 @@ Wish = Callable[[int, int], int]
 MOST_SEED = 2**53 - 1
 """The highest seed: all programs that read JSON know it exactly."""
 SEEDS_TO_CHOOSE_FROM = 1_000_000
-"""The range of the seed where nobody names one: its six digits are easily written down."""
+"""Number of seeds of which one is chosen at random where none is given: six digits are easy to write down."""
 MOST_LOOKS = 50_000
 """How many changes of places are looked at before the best plan so far is taken. In nearly every draw without
 people left over hundreds are enough; all of them take a tenth of a second."""

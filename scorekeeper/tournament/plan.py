@@ -133,5 +133,5 @@ def table_sizes(people: int, allowed: str) -> tuple[int, ...]:
 
 
 def fitting(people: int) -> tuple[str, ...]:
-    """The keys of `SIZES` by which so many people can be seated."""
+    """The table sizes, by their keys in `SIZES`, with which that number of people can be seated."""
     return tuple(allowed for allowed in SIZES if table_sizes(people, allowed))

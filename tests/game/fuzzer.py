@@ -305,7 +305,7 @@ class Fuzzer:
 
 
 class Unchecked(Fuzzer):
-    """A random game for tests of something else: nobody looks at its entries."""
+    """A fuzzer that does not check the state after each entry, for tests of something else."""
 
     def check(self) -> None:
         pass

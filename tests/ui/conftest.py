@@ -38,5 +38,5 @@ def _drawn_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def quick_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A picture is there without being drawn: nobody looks at it."""
+    """Replaces the drawing of pictures by a constant, for tests that do not look at them."""
     monkeypatch.setattr(pillow_png, "pillow_png", lambda _drawing, _assets: b"\x89PNG")

@@ -45,14 +45,14 @@ def use_state(initial: Any) -> tuple[Any, SetState[Any]]:
 def by_data(
     set_state: SetState[T], change: Callable[[T, Any], T] = lambda _old, data: data
 ) -> Callable[[Any], Any]:
-    """A handler that changes a state by the `data` of what was tapped, at first to just that."""
+    """A handler that changes a state by the `data` of what was tapped; without a `change` to that data."""
     return handler(lambda event: set_state(lambda old: change(old, event.control.data)))
 
 
 def by_text(
     set_state: SetState[T], change: Callable[[T, str], T] = lambda _old, text: cast(Any, text)
 ) -> Callable[[Any], Any]:
-    """A handler that changes a state by what is typed, at first to just that."""
+    """A handler that changes a state by what is typed; without a `change` to that text."""
     return handler(lambda event: set_state(lambda old: change(old, str(event.data or ""))))
 
 

@@ -229,7 +229,7 @@ def wanted_chart(app: App, bars: Sequence[WantedBar], width: float, spoken: str)
 
 
 def _every(room: float, letters: int, scale: Scale) -> int:
-    """The number of bars, each as wide as `room`, to one label of at most so many letters."""
+    """The step between labelled bars, each as wide as `room`, for labels of up to `letters` letters."""
     longest = letters * BAR_LABEL_LETTER_WIDTH * scale.factor
     return next((step for step in (1, 2, 5) if step * room >= longest), 10)
 

@@ -103,12 +103,12 @@ def heading(words: str, style: ft.TextStyle, *, max_lines: int | None = None) ->
 
 
 def in_lines(words: str, style: ft.TextStyle, most: int, **look: Any) -> ft.Text:
-    """Words in so many lines at the most, which lose letters where these are too short."""
+    """Text in at most `most` lines, cut with an ellipsis."""
     return ft.Text(words, style=style, max_lines=most, overflow=ft.TextOverflow.ELLIPSIS, **look)
 
 
 def one_line(words: str, style: ft.TextStyle, **look: Any) -> ft.Text:
-    """Words in one line, which lose letters where it is too short."""
+    """Text in one line, cut with an ellipsis."""
     return in_lines(words, style, 1, **look)
 
 

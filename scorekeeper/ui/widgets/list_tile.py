@@ -130,7 +130,7 @@ def apart(parts: Sequence[ft.Control], *, spacing: int = 8, **style: Any) -> ft.
 def in_rows(
     cells: Iterable[ft.Control], abreast: int, *, spacing: float, filled: bool = False, **style: Any
 ) -> list[ft.Row]:
-    """The cells in rows of so many; a last row that is `filled` keeps its cells as narrow as the others."""
+    """Rows of `abreast` cells each; `filled` pads a shorter last row with empty ones of the same width."""
     shown = list(cells)
     if filled:
         shown += [ft.Container(expand=1) for _place in range(-len(shown) % abreast)]

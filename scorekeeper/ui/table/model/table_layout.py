@@ -103,7 +103,7 @@ class TableContent:
     """Cards in a hand of this round; 0 where none is open."""
     phase: Phase
     has_row_above: bool = False
-    """Whether a round stands above the open one."""
+    """Whether a round, or the totals from paper, stand above the open round."""
     turns_up: bool = False
     """Whether a card is turned up in this round."""
     asks_trump: bool = False
