@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 import flet as ft
 
+from scorekeeper.game.graphemes import letter_widths
 from scorekeeper.locale import Words
 from scorekeeper.locale.cards import suit_folk, suit_name
 from scorekeeper.rules import FORMS, STANDARD, SUITS, Card, Kind, Suit
@@ -176,7 +177,7 @@ def leader_picker(app: App, judge: JudgeController) -> list[ft.Control]:
     """The picker of the player who led."""
     _, scale = app.words, app.scale
     players = judge.view.entry.context.players
-    abreast = 3 if max(map(len, players)) * scale.factor <= SHORT_NAME and len(players) != 4 else 2
+    abreast = 3 if max(map(letter_widths, players)) * scale.factor <= SHORT_NAME and len(players) != 4 else 2
     leader = judge.view.entry.trick.leader
     keys = [
         _name_button(app, name, judge.on_key, (reducers.set_leader, player), chosen=player == leader)

@@ -9,6 +9,7 @@ import flet as ft
 
 from scorekeeper.game import State
 from scorekeeper.game.faces import Face
+from scorekeeper.game.graphemes import letter_widths
 from scorekeeper.game.names import isolated
 from scorekeeper.locale import Words
 from scorekeeper.ui.design.paint import Paint
@@ -122,7 +123,7 @@ def _trump(_: Words, state: State, number: int) -> tuple[str, Paint] | None:
 def _heads(columns: Columns, order: Sequence[int], names: Sequence[str], faces: Sequence[Face]) -> ft.Control:
     """The faces, with the names where every column has room for one."""
     usual = NAME_TYPE * columns.scale.factor
-    fitting = (columns.width - SEAL_AND_SPACE) / (LETTER_WIDTH * max(map(len, names)))
+    fitting = (columns.width - SEAL_AND_SPACE) / (LETTER_WIDTH * max(map(letter_widths, names)))
     style = columns.scale.column_name(min(usual, fitting))
     heads: list[ft.Control] = []
     for seat in order:

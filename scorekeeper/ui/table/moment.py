@@ -10,6 +10,7 @@ from collections.abc import Sequence
 import flet as ft
 
 from scorekeeper.game.faces import Face
+from scorekeeper.game.graphemes import letter_widths
 from scorekeeper.game.standings import leaders, running_totals
 from scorekeeper.tables import Snapshot
 from scorekeeper.ui.design.artwork import icon_path
@@ -200,7 +201,7 @@ def Ribbon(snapshot: Snapshot, close: RoundClose, key: object = None) -> ft.Cont
             ft.Stack([sealed, *([crown] if seat in leaders(snapshot.state) else [])], width=34, height=48)
         )
     room = width - 2 * ENDS - 24 - 46 * len(face)
-    size = min(25 * scale.factor, room / (LETTER_WIDTH * max(1, len(close.sentence))))
+    size = min(25 * scale.factor, room / (LETTER_WIDTH * max(1, letter_widths(close.sentence))))
     two_lines = size < 17
     words = ft.Text(
         close.sentence,

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import flet as ft
 import pytest
 
-from scorekeeper.rules import STANDARD, BidRules, Ruleset
+from scorekeeper.rules import BidRules, Ruleset
 from scorekeeper.ui.table import controller
 from tests.ui.fake_device import open_round
 from tests.ui.harness import ANSWERS, until
@@ -25,9 +26,9 @@ def _moments(monkeypatch):
     monkeypatch.setattr(controller, "MOMENT_SECONDS", 3600)
 
 
-async def bid_table(device, ruleset=STANDARD):
+async def bid_table(device, **options):
     """A table of four in its first round: Ute has bid 1, the others 0."""
-    return await device.start_game(4, ruleset=ruleset, said=(1, 0, 0, 0))
+    return await device.start_game(4, said=(1, 0, 0, 0), **options)
 
 
 async def close(app):
@@ -58,6 +59,19 @@ async def test_the_moment_ends_by_itself(device, monkeypatch):
         await close(app)
         await until(lambda: app.sees("Round 2 of 15"))
         await until(lambda: app.sees("Kevin bids"))
+
+
+async def test_a_name_in_wide_letters_has_two_lines_on_the_ribbon(device):
+    table = await bid_table(device, names=("Anna", "李小龍李小龍李小龍", "Kevin", "Nessi"))
+    async with device.at(table) as app:
+        await close(app)
+        await until(lambda: app.sees("takes the lead"))
+        (words,) = (
+            control
+            for control, _enabled in app.controls()
+            if isinstance(control, ft.Text) and str(control.value).endswith("takes the lead")
+        )
+        assert words.expand
 
 
 async def test_where_nothing_may_move_the_next_question_stands_at_once(device, still):
