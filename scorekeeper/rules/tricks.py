@@ -52,6 +52,8 @@ def effective(cards: Sequence[Card], copied: Card | None = None) -> tuple[Card, 
 
 
 def _counts_as(card: Card, copied: Card | None) -> Card:
+    if card.kind not in CHANGING:  # most
+        return card
     match card.kind:
         case Kind.SHAPESHIFTER:
             return WIZARD if card.form is Kind.WIZARD else JESTER
@@ -92,7 +94,7 @@ def trump_with_vampire(cards: Sequence[Card], trump: Suit | None, copied: Card |
     The suit of that card is trump for this trick. That makes a difference only where the werewolf lies in
     the place of the card turned up; otherwise the copied card has made the trump of the round itself.
     """
-    if copied is None or copied.kind is not Kind.SUITED:
+    if copied is None or copied.kind is not _SUITED:
         return trump
     return copied.suit if Kind.VAMPIRE in [card.kind for card in cards] else trump
 
@@ -190,26 +192,24 @@ def judge(
     kinds = [card.kind for card in cards]
     if BASIC.issuperset(kinds):
         led = led_by(cards, ruleset)
-        return _plain_verdict(led, *take(cards, kinds, led, trump), paragraph)
+        winner, reason = take(cards, kinds, led, trump)
+        return _verdict(winner, winner, led, reason, paragraph, (winner,))
     counted = effective(cards, copied)
     kinds = [card.kind for card in counted]
     trump_here = trump_with_vampire(cards, trump, copied)
     led = led_by(counted, ruleset)
-    winner, reason = take(counted, kinds, led, trump_here)
+    winner, reason = _by_dragon(kinds) or take(counted, kinds, led, trump_here)
     mattered = [winner, *_beaten(kinds, winner, reason)]
     if reason is Reason.HIGHEST_TRUMP and trump_here is not trump:
         mattered += [position for position, card in enumerate(cards) if card.kind is Kind.VAMPIRE]
     if not BASIC.issuperset([cards[position].kind for position in mattered]):
         paragraph = SPECIAL_CARDS
-    verdict = Verdict(winner, winner, led, reason, paragraph, _each(mattered), after=_after(kinds))
+    verdict = _verdict(winner, winner, led, reason, paragraph, _each(mattered), after=_after(kinds))
     return _annulled(verdict, kinds)
 
 
-@cache
-def _plain_verdict(led: Suit | None, winner: int, reason: Reason, paragraph: str) -> Verdict:
-    """The verdict where no special card lies; there are few of them, and making one takes longer than
-    finding it."""
-    return Verdict(winner, winner, led, reason, paragraph, mattered=(winner,))
+_verdict = cache(Verdict)
+"""A verdict of these values: there are few of them, and making one takes longer than finding it."""
 
 
 def _annulled(verdict: Verdict, kinds: Sequence[Kind]) -> Verdict:
@@ -251,25 +251,31 @@ def _each(positions: Iterable[int]) -> tuple[int, ...]:
     return tuple(dict.fromkeys(positions))
 
 
+def _by_dragon(kinds: Sequence[Kind]) -> tuple[int, Reason] | None:
+    """The dragon, or the fairy where that lies there as well; None without a dragon (§8)."""
+    if Kind.DRAGON not in kinds:
+        return None
+    if Kind.FAIRY in kinds:
+        return kinds.index(Kind.FAIRY), Reason.FAIRY_TAKES_DRAGON
+    return kinds.index(Kind.DRAGON), Reason.DRAGON
+
+
+_WIZARD, _SUITED = Kind.WIZARD, Kind.SUITED
+_FIRST_WIZARD, _HIGHEST_TRUMP, _HIGHEST_LED = Reason.FIRST_WIZARD, Reason.HIGHEST_TRUMP, Reason.HIGHEST_LED
+"""What most tricks ask for: to look one up in its class takes as long as to look through the cards."""
+
+
 def _by_suit(
     cards: Sequence[Card], kinds: Sequence[Kind], led: Suit | None, trump: Suit | None
 ) -> tuple[int, Reason]:
-    """Dragon or fairy, else the first wizard, else the highest trump, else the highest of the led suit, else
-    the best of those that lose (§6.1, §8)."""
-    if Kind.DRAGON in kinds:
-        if Kind.FAIRY in kinds:
-            return kinds.index(Kind.FAIRY), Reason.FAIRY_TAKES_DRAGON
-        return kinds.index(Kind.DRAGON), Reason.DRAGON
-    if Kind.WIZARD in kinds:
-        return kinds.index(Kind.WIZARD), Reason.FIRST_WIZARD  # (a)
-    if trump is not None:
-        highest = _highest(cards, trump)
-        if highest is not None:
-            return highest, Reason.HIGHEST_TRUMP  # (b)
-    if led is not None:
-        highest = _highest(cards, led)
-        if highest is not None:
-            return highest, Reason.HIGHEST_LED  # (c)
+    """The first wizard, else the highest trump, else the highest of the led suit, else the best of those that
+    lose (§6.1, §8)."""
+    if _WIZARD in kinds:
+        return kinds.index(_WIZARD), _FIRST_WIZARD  # (a)
+    if trump is not None and (highest := _highest(cards, trump)) is not None:
+        return highest, _HIGHEST_TRUMP  # (b)
+    if led is not None and (highest := _highest(cards, led)) is not None:
+        return highest, _HIGHEST_LED  # (c)
     return _best_loser(kinds)  # (d)
 
 
@@ -278,9 +284,9 @@ def _by_value(
 ) -> tuple[int, Reason]:
     """The first wizard, else the highest value of any colour and the first of equal ones, else the first
     jester (§6.5)."""
-    if Kind.WIZARD in kinds:
-        return kinds.index(Kind.WIZARD), Reason.FIRST_WIZARD
-    if Kind.SUITED in kinds:
+    if _WIZARD in kinds:
+        return kinds.index(_WIZARD), _FIRST_WIZARD
+    if _SUITED in kinds:
         values = [value_of(card) for card in cards]
         return values.index(max(values)), Reason.HIGHEST_CARD
     return _best_loser(kinds)
