@@ -22,6 +22,7 @@ from scorekeeper.storage.players import (
     players_in,
     with_faces,
 )
+from scorekeeper.storage.summaries import Summary
 
 
 class PlayerList:
@@ -99,10 +100,10 @@ class PlayerList:
             self._database.remove_players(ids)
             self._write([alias for alias in self.aliases() if alias.was not in ids])
 
-    def games_of(self, player_id: str) -> int:
-        """In how many games a player sat, finished or not, by whatever id."""
+    def games_of(self, player_id: str) -> tuple[Summary, ...]:
+        """The games in which a player sat, finished or not, by whatever id."""
         with self._reading:
-            return len(self._database.summaries_with(self._ids_of(player_id)))
+            return self._database.summaries_with(self._ids_of(player_id))
 
     def aliases(self) -> tuple[Alias, ...]:
         """Which ids are read as another one, in the order in which they were merged; none where a newer

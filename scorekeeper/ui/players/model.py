@@ -11,6 +11,7 @@ from scorekeeper.locale import Phrase, Words
 from scorekeeper.locale.game_summaries import day
 from scorekeeper.rules import PLAYERS, verify_players
 from scorekeeper.storage.players import Player, latest_first, persons, players_in
+from scorekeeper.storage.summaries import Summary
 from scorekeeper.tables.host import Host
 
 
@@ -23,8 +24,8 @@ class PlayerDetails:
     """All other players of the list."""
     merged: tuple[Player, ...]
     """The players who were merged into this one, by the names that they had."""
-    games: int
-    """In how many games he sat, finished or not."""
+    games: tuple[Summary, ...]
+    """In which he sat, finished or not."""
 
 
 async def load_details(host: Host, player_id: str) -> PlayerDetails | None:

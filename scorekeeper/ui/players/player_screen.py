@@ -242,9 +242,9 @@ def _rows(app: App, details: PlayerDetails) -> ft.Control:
     async def hide(_event: Any) -> None:
         await app.host.change_player(player.id, lambda present: replace(present, hidden=not player.hidden))
 
-    games = _.plural("{n} game", "{n} games", details.games) if details.games else _("has not played yet")
     rows: list[ft.Control] = []
-    if details.games:
+    if finished := sum(game.finished for game in details.games):
+        games = _.plural("{n} finished game", "{n} finished games", finished)
         page = f"/statistics/{player.id}"
         rows.append(list_tile(app, "chart", _("Statistics"), games, on_link, data=page, border=None))
     rows.append(

@@ -126,7 +126,7 @@ async def test_two_who_are_one_person_are_merged_after_a_question_and_parted_aga
         assert "Anni" in await names_on_the_list(device)
         await app.tap("Merge with another player", "Anni, ", "Merge")
         assert await names_on_the_list(device) == ["Anna", "Ben", "Cem", "Doris", "Emil"]
-        assert app.sees("2 games")
+        assert app.sees("2 finished games")
         await app.go("/games")
         assert not app.sees("Anni")
         await app.go(f"/statistics/{anna.id}")
@@ -134,7 +134,11 @@ async def test_two_who_are_one_person_are_merged_after_a_question_and_parted_aga
         await app.go(f"/players/{anna.id}")
         assert app.sees("counts for Anna")
         await app.tap("Anni is somebody else after all")
-        assert app.sees("1 game")
+        assert app.sees("1 finished game")
+        await device.start_game(3, names=("Anna", "Ben", "Cem"))
+        await app.go("/players")
+        await app.go(f"/players/{anna.id}")
+        assert app.sees("1 finished game"), "as the statistics count"
     assert "Anni" in await names_on_the_list(device)
     assert table.snapshot.state.names[0] == "Anni"
 
