@@ -52,9 +52,9 @@ def outlook_as_json(state: State, outlooks: Sequence[Outlook]) -> dict[str, obje
                 "best_rank": outlook.best_rank,
                 "worst_rank": outlook.worst_rank,
                 "leads": outlook.leads,
-                "behind": None
-                if outlook.behind is None
-                else {"player": state.names[outlook.behind], "points": outlook.points},
+                "behind": {"player": state.names[outlook.behind[0]], "points": outlook.points}
+                if outlook.behind
+                else None,
             }
             for seat in state.order
             for outlook in (outlooks[seat],)

@@ -177,12 +177,12 @@ def standing_words(_: Words, names: Sequence[str], outlook: Outlook) -> str:
     """The standing of a player: "is in the lead", or "40 behind Anna"; empty where nobody leads."""
     if outlook.leads:
         return _("is in the lead")
-    if outlook.behind is None:
+    if not outlook.behind:
         return ""
-    leader = names[outlook.behind]
+    ahead = _.series([names[seat] for seat in outlook.behind])
     if outlook.points:
-        return _("{points} behind {player}", points=_.number(outlook.points), player=leader)
-    return _("level with {player}, but behind by the tie-break", player=leader)
+        return _("{points} behind {name}", points=_.number(outlook.points), name=ahead)
+    return _("level with {player}, but behind by the tie-break", player=ahead)
 
 
 def _chance(_: Words, outlook: Outlook) -> str:

@@ -48,10 +48,10 @@ class Outlook:
     worst_rank: int
     leads: bool
     """Nobody while all who play are level."""
-    behind: int | None = None
-    """A seat that leads, None for those who do or where nobody does."""
+    behind: tuple[int, ...] = ()
+    """The seats that lead, none for those who do or where nobody does."""
     points: int = 0
-    """How many points behind it, with teams those of both; 0 where only the tie-break is between (§7.9)."""
+    """How many points behind them, with teams those of both; 0 where only the tie-break is between (§7.9)."""
 
     @property
     def can_win(self) -> bool:
@@ -226,7 +226,6 @@ def _outlook(game: _Game, choices: Sequence[_Game]) -> tuple[Outlook, ...] | Non
     leaders = {seat for seat in game.order if rank[seat] == 1}
     if not game.begun or len(leaders) == len(game.order) - len(game.gone):
         leaders = set()
-    leader = next((seat for seat in game.order if seat in leaders), None)
     work, each = Work(), []
     for choice in choices or (game,):
         try:
@@ -241,8 +240,8 @@ def _outlook(game: _Game, choices: Sequence[_Game]) -> tuple[Outlook, ...] | Non
     outlooks = []
     for seat, total in enumerate(game.totals):
         best, worst = min(ranks[seat][0] for ranks in each), max(ranks[seat][1] for ranks in each)
-        behind = None if leader is None or seat in leaders else leader
-        short = 0 if behind is None else points[behind] - points[seat]
+        behind = () if seat in leaders else tuple(ahead for ahead in game.order if ahead in leaders)
+        short = points[behind[0]] - points[seat] if behind else 0
         outlooks.append(Outlook(total, best, worst, seat in leaders, behind, short))
     return tuple(outlooks)
 

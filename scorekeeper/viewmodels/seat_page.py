@@ -215,12 +215,13 @@ def _standing(_: Words, state: State, seat: int | None) -> Standing | None:
     gap = gone_since(_, state).get(seat, "")
     if rival is not None and not gap:
         by = rival.total - own.total
+        names = _.series([place.name for place in rivals if place.rank == rival.rank])
         if not by:
-            gap = _("level with {name}", name=rival.name)
+            gap = _("level with {name}", name=names)
         elif by > 0:
-            gap = _("{points} behind {name}", points=_.number(by), name=rival.name)
+            gap = _("{points} behind {name}", points=_.number(by), name=names)
         else:
-            gap = _("{points} ahead of {name}", points=_.number(-by), name=rival.name)
+            gap = _("{points} ahead of {name}", points=_.number(-by), name=names)
     label = _("Your total") if partner(state, seat) is None else _("Your team's total")
     place = _("Place {rank} of {players}", rank=own.rank, players=len(table))
     return Standing(label, _.number(own.total), place, gap)

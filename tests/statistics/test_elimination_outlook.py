@@ -181,7 +181,7 @@ def test_where_several_are_level_the_scribe_may_say_it_of_any() -> None:
     assert found is not None
     assert [(outlook.best_rank, outlook.worst_rank) for outlook in found] == [(1, 3), (1, 3), (1, 4), (1, 4)]
     assert found[0].leads
-    assert (found[2].behind, found[2].points) == (0, 450)
+    assert (found[2].behind, found[2].points) == ((0,), 450)
 
 
 def test_where_it_depends_on_who_bids_last_nothing_is_said() -> None:

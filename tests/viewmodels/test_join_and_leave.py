@@ -68,7 +68,7 @@ def test_nobody_leads_where_all_who_play_are_level():
     assert leaders(driver.state) == frozenset()
     outlook = outlook_of(driver.state)
     assert outlook is not None
-    assert [(one.leads, one.behind) for one in outlook] == [(False, None)] * 4
+    assert [(one.leads, one.behind) for one in outlook] == [(False, ())] * 4
 
 
 def test_the_open_round_has_no_figure_for_who_has_left():

@@ -115,7 +115,7 @@ def test_the_own_total_and_place_have_their_names() -> None:
     game = GameDriver(3, ruleset=THREE_CARDS).bids(1, 1, 1).does(PlayEnded())
     game.does(ResultEntered(1, 1)).does(ResultEntered(2, 2))
     ute, kevin = (seat_page(_, game.state, seat) for seat in (1, 2))
-    assert ute.standing == Standing("Your total", "30", "Place 1 of 3", "40 ahead of Thomas")
+    assert ute.standing == Standing("Your total", "30", "Place 1 of 3", "40 ahead of Thomas and Kevin")
     assert kevin.standing == Standing("Your total", "−10", "Place 2 of 3", "40 behind Ute")
     assert (ute.close_title, kevin.close_title) == ("You are in the lead", "You are in place 2")
 

@@ -175,8 +175,9 @@ def _ahead_line(_: Words, game: Summary) -> str:
     behind = [place for place in ranking if not place.leads]
     if not behind or len(behind) == len(ranking):
         return _("everybody with {total}", total=total)
-    following = _.number(behind[0].total)
-    return _("{total}, ahead of {name} with {next}", total=total, name=behind[0].name, next=following)
+    following = behind[0].total
+    names = _.series([place.name for place in behind if place.total == following])
+    return _("{total}, ahead of {name} with {next}", total=total, name=names, next=_.number(following))
 
 
 def _inset(app: App) -> int:

@@ -91,6 +91,12 @@ async def test_who_can_still_win_until_the_game_is_over(device):
         assert app.sees("The game is over.")
 
 
+async def test_who_is_behind_several_is_behind_them_all(device):
+    table = await device.start_game(3, taken_over=(20, (500, 500, 460)))
+    async with device.at(table, "outlook") as app:
+        await found(app, "Kevin: 460; 40 behind Thomas and Ute; can still win")
+
+
 async def test_hidden_bids_make_no_difference(device):
     """What was bid in secret is not in what the page computes with."""
     said = []
