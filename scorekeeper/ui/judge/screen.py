@@ -100,19 +100,21 @@ def JudgeBody(judge: JudgeController) -> ft.Control:
 def _big_screen(
     cache: MemoCache, app: App, judge: JudgeController, answer: Answer, shown: ft.Ref[ft.Column]
 ) -> ft.Control:
-    """The cards in the middle of the table, and beside them the answer above the keys."""
+    """The cards in the middle of the table, and beside them the answer, between the chips and the keys."""
     beside, deck_open = app.screen.dock_beside, judge.view.picker is Picker.CARDS
     width = app.width - beside - 2 * app.screen.margin
     cards = [] if deck_open else [_trick_row(app, judge.view.entry, width, judge.on_key)]
     table = ft.Container(ft.Column(list(cards), tight=True), alignment=ft.Alignment.CENTER, expand=True)
-    upper = ft.Column([_head(app, judge), judge_chips(app, judge), table], spacing=8, expand=True)
+    upper = ft.Column([_head(app, judge), table], spacing=8, expand=True)
     said = _scrolled([ft.Container(answer_panel(app, judge, answer), key=scroll_key(ANSWER))], shown)
+    said.alignment = ft.MainAxisAlignment.CENTER
     keys = _keys(cache, app, judge, beside - 2 * app.screen.margin)
-    column = stretched_column([said, *keys, _foot(app, judge, answer)], spacing=8, tight=False)
+    parts = [judge_chips(app, judge), said, *keys, _foot(app, judge, answer)]
+    column = stretched_column(parts, spacing=8, tight=False)
     return frame(app, upper, [column])
 
 
-def _scrolled(parts: Sequence[ft.Control], shown: ft.Ref[ft.Column]) -> ft.Control:
+def _scrolled(parts: Sequence[ft.Control], shown: ft.Ref[ft.Column]) -> ft.Column:
     """What is moved to the answer as soon as there is one."""
     scroll = ft.ScrollMode.AUTO
     return stretched_column(parts, spacing=8, tight=False, ref=shown, scroll=scroll, expand=True)
