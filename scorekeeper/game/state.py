@@ -121,6 +121,14 @@ class Round:
         return next(iter(self.bidders), None)
 
     @property
+    def leads(self) -> int | None:
+        """Who leads the next trick: who took the last one (§5.1). None where none is left, and after one with
+        a bomb, for who would have taken it is not written on the pad (§8)."""
+        if self.tricks_played >= self.cards:
+            return None
+        return self.takers[-1] if self.takers else self.leader
+
+    @property
     def reporters(self) -> list[int]:
         """Whose results are still missing, in the order in which they are asked for."""
         return [seat for seat in self.turns if self.results[seat] is None]

@@ -216,9 +216,7 @@ def asked_now(round_: Round) -> int | None:
         case Phase.BIDDING:
             return None if round_.bids_hidden else round_.bidder
         case Phase.PLAY:
-            if not round_.tricks_played:
-                return round_.leader
-            return round_.takers[-1] if round_.tricks_played < round_.cards else None
+            return round_.leads
         case Phase.RESULTS:
             return round_.reporter
     return None

@@ -9,7 +9,7 @@ from scorekeeper.game import Phase, Round, State
 from scorekeeper.locale import Words
 from scorekeeper.viewmodels.join_and_leave import dropped_sentence, elimination_question, table_sentence
 from scorekeeper.viewmodels.pad import cloud_change, last_round_line, with_forbidden
-from scorekeeper.viewmodels.prompt import bids_line, cloud_question, entry_target
+from scorekeeper.viewmodels.prompt import bids_line, cloud_question, entry_target, play_line
 
 
 def announcement(_: Words, before: State, now: State, own_phones: Collection[int] = frozenset()) -> str:
@@ -68,7 +68,8 @@ def next_sentence(
         question = elimination_question(_, state)
         return _("The game is over.") if question is None else f"{question.title} {question.hint}."
     if round_.phase is Phase.PLAY:
-        return _("{name} leads.", name=state.names[round_.leader])
+        leads = round_.leads
+        return f"{play_line(_, round_)}." if leads is None else _("{name} leads.", name=state.names[leads])
     target = entry_target(state, None)
     name = "" if target is None else state.names[target.seat]
     if round_.phase is Phase.REVEAL:

@@ -86,9 +86,16 @@ def test_a_hidden_bid_is_announced_without_its_number():
 def test_a_trick_that_nobody_takes_is_announced():
     """§8"""
     driver = GameDriver(3, ruleset=PRESETS["jubilee-30"]).bids(1, 0, 0)
-    assert (
-        after(driver, lambda game: game.does(TrickTaken(None))) == "The trick belongs to nobody. Ute leads."
-    )
+    said = "The trick belongs to nobody. 1 of 1 tricks · 1 to nobody."
+    assert after(driver, lambda game: game.does(TrickTaken(None))) == said
+
+
+def test_who_took_the_last_trick_is_said_to_lead_the_next():
+    """§5.1"""
+    driver = GameDriver(3).plays_rounds(1).bids(1, 0, 0)
+    assert after(driver, lambda game: game.does(TrickTaken(0))) == "Thomas leads."
+    assert after(driver, lambda game: game.does(TrickTaken(1))) == "2 of 2 tricks."
+    assert after(driver, lambda game: game.undoes()) == "Thomas leads."
 
 
 def test_a_forbidden_bid_is_announced_as_one():

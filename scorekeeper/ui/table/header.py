@@ -72,8 +72,7 @@ def chips(app: App, controller: TableController, round_: Round, cache: MemoCache
         round_.suit.name if round_.suit else "",
         controller.on_trump_chip if layout.opens_trump_keys else None,
     )
-    close = controller.view.moment
-    dealer, leader = state.names[round_.dealer], state.names[round_.leader]
+    close, dealer = controller.view.moment, state.names[round_.dealer]
     if close is not None:
         hits = sum(result.hit for result in close.results.values())
         some, met = _("{some} of {all}", some=hits, all=len(close.results)), _("bids met")
@@ -86,11 +85,14 @@ def chips(app: App, controller: TableController, round_: Round, cache: MemoCache
             f"{bid}, {balance(_, round_)}",
         )
     else:
+        deals, leads = _("{name} deals", name=dealer), ""
+        if not round_.tricks_played:  # else the tricks say who leads
+            leads = _("{name} leads", name=state.names[round_.leader])
         second = _Pill(
-            "" if one_line else _("{name} deals", name=dealer),
-            _("{name} leads", name=leader),
+            deals if leads and not one_line else "",
+            leads or deals,
             f"{_('Dealer')}: {dealer}",
-            icon_path("lead" if one_line else "dealer"),
+            icon_path("lead" if leads and one_line else "dealer"),
             on_click=controller.on_sheet,
         )
     letters = (width - KEY_GAP - 2 * PILL_BESIDE) / (MEAN_LETTER_WIDTH * PILL_TYPE * scale.factor)

@@ -93,8 +93,7 @@ def _title(cache: MemoCache, app: App, controller: TableController, round_: Roun
         return ft.Text(_("The bids"), style=scale.figure(TITLE_TYPE))
     if not round_.tricks_played:
         return _sum(cache, app, scale, round_)
-    all_played = round_.tricks_played == round_.cards
-    number = round_.cards if all_played else round_.tricks_played + 1
+    number = min(round_.tricks_played + 1, round_.cards)
     title = _("{some} of {all}", some=number, all=round_.cards)
     parts: list[ft.Control] = [
         ft.Text(
@@ -105,10 +104,9 @@ def _title(cache: MemoCache, app: App, controller: TableController, round_: Roun
         ),
         figure_text(cache, scale, title, TITLE_TYPE, spoken=play_line(_, round_)),
     ]
-    taker = round_.takers[-1]
-    note = lost_line(_, round_) if taker is None else _("{name} leads", name=names[taker])
-    if all_played:
-        note = lost_line(_, round_) if round_.lost else ""
+    leads, note = round_.leads, lost_line(_, round_) if round_.lost else ""
+    if leads is not None:
+        note = _("{name} leads", name=names[leads])
     # Between the figures stand small words.
     letters = 5 + sum(n if n < 3 else (n + 2) * 0.6 for n in map(letter_widths, title.split()))
     room = app.screen.dock_content_width - TITLE_TYPE * scale.factor * LETTER_WIDTH * letters - 16
@@ -118,13 +116,12 @@ def _title(cache: MemoCache, app: App, controller: TableController, round_: Roun
     if fits:
         size = min(NOTE_TYPE, room * LEAST_NOTE_TYPE / (letter_widths(note) * least))
         words = ft.Text(note, style=scale.strong(size=round(size, 1)), no_wrap=True)
-        seated = (
-            taker is not None and not all_played and size * LETTER_WIDTH * letter_widths(note) + 36 < room
-        )
-        leads = [seal(controller.view.snapshot.faces[taker], 28)] if seated and taker is not None else []
-        parts += [ft.Container(expand=True), *leads, words]
+        parts.append(ft.Container(expand=True))
+        if leads is not None and size * LETTER_WIDTH * letter_widths(note) + 36 < room:
+            parts.append(seal(controller.view.snapshot.faces[leads], 28))
+        parts.append(words)
     row = ft.Row(parts, spacing=8, vertical_alignment=ft.CrossAxisAlignment.CENTER)
-    if note and not fits and taker is None:  # who leads is seen at his row
+    if note and not fits and leads is None:  # who leads is seen at his row
         return ft.Column([row, ft.Text(note, style=scale.strong(size=NOTE_TYPE))], spacing=0, tight=True)
     return row
 
@@ -266,7 +263,7 @@ def _line(_: Words, state: State, round_: Round, seat: int, face: Face) -> _Line
     counting = round_.tricks_played > 0
     pips, need, verdict, now = (0, 0, 0), "", "", ""
     spoken = _("{name}: bid {bid}", name=name, bid=bid)
-    leads = (round_.takers[-1] if counting else round_.leader) == seat
+    leads = round_.leads == seat
     if round_.bids_hidden:
         spoken = counted(_, name, taken, None) if counting else name
     elif counting and bid is not None:
@@ -288,7 +285,7 @@ def _line(_: Words, state: State, round_: Round, seat: int, face: Face) -> _Line
         called=first_name(name, state.names),
         team=team_letter(state, seat),
         marks=marks,
-        leads=leads and round_.tricks_played < round_.cards,
+        leads=leads,
         deals=not counting and seat == round_.dealer,
         bid="" if round_.bids_hidden else str(bid),
         taken=taken if counting else None,

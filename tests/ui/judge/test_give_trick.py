@@ -47,6 +47,15 @@ async def test_a_trick_that_was_counted_on_the_pad_is_not_offered_again(device, 
         assert app.sees("Thomas leads")
 
 
+async def test_who_took_the_last_trick_on_the_pad_leads_the_one_that_is_judged(device, table):
+    """§5.1"""
+    async with device.at(table, "judge") as app:
+        await app.go(f"/games/{table.game.id}")
+        await makes(table, TrickTaken(3))
+        await app.go(f"/games/{table.game.id}/judge")
+        assert app.sees("Nessi leads")
+
+
 async def test_a_trick_of_a_deal_that_was_thrown_away_is_not_offered_in_the_next_one(device, table):
     async with device.at(table, "judge") as app:
         await lays(app, TRICK)
@@ -84,6 +93,18 @@ async def test_with_the_bomb_the_trick_goes_to_nobody(device):
         await lays(app, "B9 N R3 bomb")
         await app.tap("Trick to nobody")
     assert open_round(table).lost == 1
+
+
+async def test_after_a_bomb_leads_who_would_have_taken_the_trick(device):
+    """§8: of which the pad knows nothing."""
+    table = await device.start_game(4, PRESETS["jubilee-20"], rounds=1, said=(0, 1, 0, 0))
+    async with device.at(table, "judge") as app:
+        assert "led by: Kevin" in app.buttons()
+        await lays(app, "N B9 N bomb")
+        assert app.sees("Nessi leads next")
+        await app.tap("Trick to nobody")
+        await app.go(f"/games/{table.game.id}/judge")
+        assert "led by: Nessi" in app.buttons()
 
 
 async def test_where_no_trick_is_counted_there_is_no_key(device):

@@ -69,15 +69,17 @@ class JudgeContext:
 def context_of(state: State) -> JudgeContext:
     """The context of a game: those still playing, its cards and its trump.
 
-    The player left of the dealer leads to the first trick (§5.1).
+    The player left of the dealer leads to the first trick, who took the last one to the next (§5.1).
     """
     players = tuple(state.names[seat] for seat in state.in_round)
     round_ = state.current
     if round_ is None:
         return context_without_game(state.ruleset, players)
+    # Who leads after a bomb the judge knows, if he was asked about that trick (§8).
+    leader = next(seat for seat in reversed((round_.leader, *round_.takers)) if seat is not None)
     return JudgeContext(
         players=players,
-        leader=state.in_round.index(round_.leader),
+        leader=state.in_round.index(leader),
         trump=round_.suit,
         trump_known=round_.trump_known or not DECKS[state.ruleset.deck].trump,
         round=round_.number,
@@ -263,7 +265,7 @@ def entry_for(context: JudgeContext, saved: TrickEntry | None = None) -> TrickEn
     """The entry for this context: the saved one, if it belongs to the same deal.
 
     It takes over what the game has learnt since (the trump, another dealer). After a whole trick that was
-    counted at the table since, the next one begins.
+    counted at the table since, the next one begins; part of one stays as it lies.
     """
     if saved is None or _deal_key(saved.context) != _deal_key(context):
         return TrickEntry(
@@ -277,7 +279,7 @@ def entry_for(context: JudgeContext, saved: TrickEntry | None = None) -> TrickEn
         trick = replace(trick, trump=context.trump, trump_known=context.trump_known)
     if before.turned_up != context.turned_up:
         trick = replace(trick, turned_up=context.turned_up)
-    if before.leader != context.leader:
+    if before.leader != context.leader and (before.counted == context.counted or not trick.cards):
         trick = replace(trick, leader=context.leader)
     return replace(saved, context=context, trick=trick)
 

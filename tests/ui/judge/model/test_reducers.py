@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from scorekeeper.locale import words
@@ -91,3 +93,4 @@ def test_a_restored_trick_takes_over_what_the_game_has_learnt():
     assert answer_for(EN, again).title == "So far Nessi is winning"
     dealt_by_another = JudgeContext(FOUR.players, 2, FOUR.trump, trump_known=True, round=5)
     assert entry_for(dealt_by_another, again).names[0] == "Thomas"
+    assert entry_for(replace(dealt_by_another, counted=1), again).names[0] == again.names[0]
