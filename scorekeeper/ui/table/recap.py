@@ -29,6 +29,7 @@ from scorekeeper.ui.table.model.table_layout import SLOT_RATIO, PlayLayout
 from scorekeeper.ui.widgets.buttons import NO_LABEL, OnTap, hit_target, icon, one_line, outline
 from scorekeeper.ui.widgets.list_tile import in_rows
 from scorekeeper.ui.widgets.marks import seal, team_mark
+from scorekeeper.viewmodels.open_round import Tone, still_needed
 from scorekeeper.viewmodels.pad import cloud_change, counted, counting_line, forbidden_mark, with_marks
 from scorekeeper.viewmodels.prompt import balance, lost_line, play_line, short_balance
 from scorekeeper.viewmodels.short_names import first_name, with_short_names
@@ -246,8 +247,8 @@ class _Line:
     """How many tricks were taken of those that were bid, how many are still needed, how many are too many."""
     need: str
     """What is still needed, in words."""
-    verdict: str
-    """Whether the bid is met as it stands: `good`, `bad`, or open."""
+    tone: Tone
+    """Whether the bid is met as it stands."""
     now: str
     """The points if the round ended now."""
     spoken: str
@@ -261,14 +262,14 @@ def _line(_: Words, state: State, round_: Round, seat: int, face: Face) -> _Line
     """A player's line, and how a screen reader says it."""
     name, bid, taken = state.names[seat], round_.bids[seat], round_.taken[seat]
     counting = round_.tricks_played > 0
-    pips, need, verdict, now = (0, 0, 0), "", "", ""
+    pips, need, tone, now = (0, 0, 0), "", Tone.PLAIN, ""
     spoken = _("{name}: bid {bid}", name=name, bid=bid)
     leads = round_.leads == seat
     if round_.bids_hidden:
         spoken = counted(_, name, taken, None) if counting else name
     elif counting and bid is not None:
         pips = (min(taken, bid), max(bid - taken, 0), max(taken - bid, 0))
-        need, verdict = _need(_, round_, bid - taken)
+        need, tone = still_needed(_, round_, bid, taken)
         now = _("now {points}", points=_.signed(provisional_points(state, round_, seat)))
         spoken = counted(_, name, taken, bid)
     by = cloud_change(round_, seat)
@@ -291,21 +292,10 @@ def _line(_: Words, state: State, round_: Round, seat: int, face: Face) -> _Line
         taken=taken if counting else None,
         pips=pips,
         need=need,
-        verdict=verdict,
+        tone=tone,
         now=now,
         spoken=", ".join(part for part in parts if part),
     )
-
-
-def _need(_: Words, round_: Round, missing: int) -> tuple[str, str]:
-    """What is still needed, in words that a tired person understands, and whether it is good or bad."""
-    if missing < 0:
-        return _.plural("{n} too many", "{n} too many", -missing), "bad"
-    if missing > round_.cards - round_.tricks_played:
-        return _("missed"), "bad"
-    if missing == 0:
-        return _("done"), "good"
-    return _.plural("{n} more", "{n} more", missing), ""
 
 
 def _player(scale: Scale, shape: PlayLayout, line: _Line, width: float, on_key: OnTap | None) -> ft.Control:
@@ -362,7 +352,7 @@ def _figures_width(scale: Scale, line: _Line, *, roomy: bool) -> float:
     if line.is_down or line.taken is None or not line.bid:
         return (44 if roomy else 30) * scale.factor + 12 * len(line.marks) * scale.factor
     if roomy:
-        need = 21 * letter_widths(line.need) + 28 / LETTER_WIDTH * bool(line.verdict)
+        need = 21 * letter_widths(line.need) + 28 / LETTER_WIDTH * (line.tone is not Tone.PLAIN)
         return LETTER_WIDTH * scale.factor * max(need, 15 * letter_widths(line.now))
     below = letter_widths(f"{line.taken}/{line.bid}{line.marks} · {line.now}")
     return LETTER_WIDTH * scale.factor * max(17 * letter_widths(line.need), 13 * below)
@@ -389,14 +379,14 @@ def _figures(scale: Scale, line: _Line, *, roomy: bool, is_paired: bool) -> list
         marks = [ft.Text(line.marks, style=scale.small(), semantics_label=NO_LABEL)] if line.marks else []
         large = ft.Text(figure, style=scale.figure(44 if roomy else 30), semantics_label=NO_LABEL)
         return [*marks, large] if figure else []
-    paint = {"good": Paint.GOOD, "bad": Paint.BAD}.get(line.verdict, Paint.INK)
+    paint = {Tone.GOOD: Paint.GOOD, Tone.BAD: Paint.BAD}.get(line.tone, Paint.INK)
     need = ft.Text(
         line.need, style=scale.figure(21 if roomy else 17, paint), semantics_label=NO_LABEL, no_wrap=True
     )
     of = f"{line.taken}/{line.bid}{line.marks}"
     if is_paired:
         return [ft.Text(of, style=scale.small(), semantics_label=NO_LABEL), need]
-    mark = {"good": "met-disc", "bad": "miss-ring"}.get(line.verdict) if roomy else None
+    mark = {Tone.GOOD: "met-disc", Tone.BAD: "miss-ring"}.get(line.tone) if roomy else None
     words: ft.Control = ft.Row(
         [*([icon(mark, 22, paint)] if mark else []), need],
         spacing=6,

@@ -116,9 +116,9 @@ async def test_a_trick_that_is_counted_along_shows_what_is_still_needed_and_the_
         assert "Thomas: bid 1, dealer" in app.buttons()
         await app.tap("Ute: bid 2, leads")
         assert app.sees("1 of 5 tricks")
-        assert "Ute: 1 of 2 tricks, 1 more · total 40 (30)" in app.buttons()
-        assert "Kevin: 0 of 0 tricks, done · total 10 (30)" in app.buttons()
-        assert "Thomas: 0 of 1 tricks, 1 more · total 90 (80)" in app.buttons()
+        assert "Ute: 1 of 2 tricks, 1 to go · total 40 (30)" in app.buttons()
+        assert "Kevin: 0 of 0 tricks, met · total 10 (30)" in app.buttons()
+        assert "Thomas: 0 of 1 tricks, 1 to go · total 90 (80)" in app.buttons()
         await app.tap("Kevin: 0 of 0 tricks")
         assert "Kevin: 1 of 0 tricks, 1 too many · total 10 (0)" in app.buttons()
 

@@ -26,7 +26,7 @@ async def test_pad_and_keys_say_who_plays_with_whom_and_what_both_have(device, t
         await app.tap("Bid 2", "Bid 1", "Bid 0", "Bid 1")
         assert app.sees("Kevin: bid 1, team A, with Thomas")
         await app.tap("Ute: bid 2, team B, with Nessi, leads")
-        assert app.sees("Ute: 1 of 2 tricks, team B, with Nessi, 1 more")
+        assert app.sees("Ute: 1 of 2 tricks, team B, with Nessi, 1 to go")
         await app.tap("All tricks played")
         assert app.sees("team B, with Nessi · 2 bid · 5 tricks left")
 
