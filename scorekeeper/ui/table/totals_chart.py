@@ -10,8 +10,9 @@ import flet_charts as charts
 from scorekeeper.design_tokens.typefaces import SMALL
 from scorekeeper.game import State
 from scorekeeper.game.faces import Face
+from scorekeeper.game.graphemes import letter_widths
 from scorekeeper.ui.design.paint import Paint
-from scorekeeper.ui.design.typography import Scale, fitting_letters
+from scorekeeper.ui.design.typography import TEXT_LETTER_WIDTH, Scale, fitting_letters
 from scorekeeper.ui.runtime.component import component
 from scorekeeper.ui.runtime.hooks import use_entered
 from scorekeeper.ui.runtime.session import App
@@ -36,8 +37,9 @@ AXIS_DIGIT_WIDTH = 7
 """Width of a digit at the axis."""
 CLOSE = 1.35
 """At least so many lines of small type have room between two values at the axis."""
-NAMES_WIDTH, LETTERS_WIDTH, WIDE_NAMES, WIDE = 92, 60, 210, 560
-"""Width of the names at the ends of the lines, of teams' letters, and of names from `WIDE` on."""
+NAMES_SHARE, NAMES_INSET, WIDE = 0.4, 12, 560
+"""The part of the width that the names at the ends of the lines may take, the space around them; and the
+width from which teams are named there."""
 POINT_RADIUS = 3.5
 """Radius of the disc at the end of a line."""
 REVEAL = ft.Animation(900, ft.AnimationCurve.EASE_IN_OUT)
@@ -143,26 +145,30 @@ def _names(
 ) -> ft.Control:
     """The last total and the name at the end of each line, right of the chart."""
     _, scale = app.words, app.scale.dense
-    width = WIDE_NAMES if width >= WIDE else NAMES_WIDTH * scale.factor
-    letters = fitting_letters(width, scale.small_line, scale.small_size)
+    letters = fitting_letters(width * NAMES_SHARE - NAMES_INSET, scale.small_line, scale.small_size)
     name_height = _NAME_HEIGHT * scale.factor
     # On a narrow screen a team is called by its letter, which stands beside its names in the ranking.
-    by_letter = state.ruleset.teams and width < WIDE_NAMES
-    width = LETTERS_WIDTH * scale.factor if by_letter else width
-    called = {line.stroke: line.name.split()[0] if by_letter else line.name for line in course.lines}
+    by_letter = state.ruleset.teams and width < WIDE
+    called = [
+        with_short_names(
+            f"{_.number(line.totals[-1])} {line.name.split()[0] if by_letter else line.name}",
+            state.names,
+            letters,
+        )
+        for line in course.lines
+    ]
+    longest = max(map(letter_widths, called))
+    width = longest * TEXT_LETTER_WIDTH * scale.small_size + NAMES_INSET
     ends = [height * course.depth(line.totals[-1]) - name_height / 2 for line in course.lines]
     places = spread_labels(ends, name_height, height - name_height)
     names: list[ft.Control] = [
         ft.Container(
-            one_line(
-                with_short_names(f"{_.number(line.totals[-1])} {called[line.stroke]}", state.names, letters),
-                scale.strong(Paint[drawn[line.stroke].color.upper()], SMALL),
-            ),
+            one_line(words, scale.strong(Paint[drawn[line.stroke].color.upper()], SMALL)),
             top=place,
             left=6,
             width=width - 6,
         )
-        for line, place in zip(course.lines, places, strict=True)
+        for line, words, place in zip(course.lines, called, places, strict=True)
     ]
     return ft.Stack(names, width=width, height=height)
 

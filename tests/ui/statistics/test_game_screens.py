@@ -70,6 +70,12 @@ async def test_values_at_the_axis_keep_apart_in_large_type(device):
     assert shown_at == {100: {"30", "25", "20", "15", "10", "5"}, 200: {"30", "20", "10"}}
 
 
+async def test_first_names_are_whole_at_the_lines_on_a_phone(device):
+    table = await device.start_game(3, names=("Maximiliane von Hohenfel", "Jean-Baptiste", "Ute"), rounds=1)
+    async with device.at(table, "statistics", width=360, height=640) as app:
+        assert {"−10 Maximiliane", "20 Jean-Baptiste"} <= {*app.texts()}
+
+
 async def test_partners_are_counted_together_in_the_totals(device):
     table = await device.start_game(4, ruleset=Ruleset(teams=True), rounds=1)
     async with device.at(table, "statistics") as app:
