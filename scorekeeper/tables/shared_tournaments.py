@@ -76,8 +76,10 @@ class SharedTournaments:
                 return shared, desk.snapshot.state
         return None
 
-    async def share(self, tournament_id: str, mode: EntryMode) -> None:
-        """Let the phones of a room follow the tournament; one that is open stays as it is."""
+    async def share(self, tournament_id: str, mode: EntryMode) -> bool:
+        """Let the phones of a room follow the tournament; one that is open stays as it is. Whether too many
+        are open, so that the one opened first gave way."""
+        before = self._store.access.tournaments
         new = new_shared_tournament(tournament_id, mode, self._store.join_numbers)
 
         def with_tournament(others: Tournaments) -> Tournaments:
@@ -85,6 +87,7 @@ class SharedTournaments:
             return others if is_open else (*others, new)[-MOST_TOURNAMENTS:]
 
         await self._write(with_tournament)
+        return not {*before} <= {*self._store.access.tournaments}
 
     async def stop(self, tournament_id: str) -> None:
         """Have all links of the tournament lead nowhere; tables that are open stay so."""

@@ -3,6 +3,7 @@ where, the standings, and one person's evening."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -73,6 +74,16 @@ def sums_hint(_: Words, plan: Plan, sizes: Collection[int]) -> str:
         return ""
     series = _.series([str(size) for size in sorted({*sizes})])
     return _("Sums at tables of {sizes} people are not quite alike.", sizes=series)
+
+
+def sizes_line(_: Words, seating: Collection[Collection[int]]) -> str:
+    """How many tables of which size, “2 tables of 4 and 1 table of 5.”; empty where all are alike."""
+    times = Counter(map(len, seating))
+    tables = [
+        _.plural("{n} table of {size}", "{n} tables of {size}", times[size], size=size)
+        for size in sorted(times)
+    ]
+    return f"{_.series(tables)}." if len(tables) > 1 else ""
 
 
 def standings_hint(_: Words, state: State) -> str:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from scorekeeper.access.access_file import MOST_TABLES, EntryMode, SharedTournament
+from uuid import uuid4
+
+from scorekeeper.access.access_file import MOST_TABLES, MOST_TOURNAMENTS, EntryMode, SharedTournament
 from scorekeeper.tables.shared_tables import SharedTables
 from scorekeeper.tables.tournaments import TournamentDesk
 from scorekeeper.tournament import facts as f
@@ -118,6 +120,17 @@ async def test_a_drawn_table_that_is_opened_closes_no_other_that_still_plays(
     assert len(games) == MOST_TABLES
     assert over.game.id not in games
     assert playing.game in games
+
+
+async def test_where_too_many_are_open_it_is_said_that_the_first_gave_way(
+    shared_tables: SharedTables,
+) -> None:
+    tournaments, (first, *others) = shared_tables.tournaments, [str(uuid4()) for _ in range(MOST_TOURNAMENTS)]
+    for tournament_id in (first, *others, first):
+        assert not await tournaments.share(tournament_id, EntryMode.ALL)
+    assert await tournaments.share(str(uuid4()), EntryMode.ALL)
+    assert tournaments.of(first) is None
+    assert tournaments.of(others[0]) is not None
 
 
 async def test_who_enters_holds_for_tables_that_are_opened_from_then_on(

@@ -44,6 +44,11 @@ def TournamentPersonScreen() -> ft.View:
     content += [section_header(app, _("Rounds")), *_rounds(desk, number, row)]
     content += [section_header(app, _("Penalties")), *_penalties(desk, number)]
     if desk.is_live:
+        if state.final is not None and number in state.final.places:
+            final = _(
+                "The final alone decides the places of its people: points taken away do not change them."
+            )
+            content.append(quiet_text(app, final))
         content += [
             PenaltyFields(desk, number),
             section_header(app, _("Name and club")),

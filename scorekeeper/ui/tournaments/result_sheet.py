@@ -29,7 +29,8 @@ def use_result_sheet(
     on_typed: Callable[[Sequence[int], Sequence[int]], Awaitable[str]],
 ) -> tuple[OnTap, OnTap, ft.BottomSheet | None]:
     """What opens the sheet of the table with that head and what closes it, and the sheet while it is open. It
-    begins with the result that the table had last; `on_typed` answers why what is typed cannot be, or ""."""
+    begins with the result that the table had last, or with 0 for who has gone; `on_typed` answers why what is
+    typed cannot be, or ""."""
     app = desk.app
     is_open, set_open = use_state(False)
     turns, set_turns = use_state(0)
@@ -38,7 +39,8 @@ def use_result_sheet(
     _ = app.words
 
     def open_sheet(_event: Any) -> None:
-        written.current = {}
+        gone = [seat for seat, one in enumerate(drawn.seats) if one not in desk.state.here]
+        written.current = {f"{figure} {seat}": "0" for seat in gone for figure in ("total", "hits")}
         if (last := desk.last_result(drawn.game)) is not None:
             for seat, (total, met) in enumerate(zip(last.totals, last.hits, strict=True)):
                 written.current |= {f"total {seat}": str(total), f"hits {seat}": str(met)}

@@ -6,7 +6,7 @@ from typing import Any
 
 import flet as ft
 
-from scorekeeper.access.access_file import EntryMode
+from scorekeeper.access.access_file import MOST_TOURNAMENTS, EntryMode
 from scorekeeper.access.join_words import invitation_to
 from scorekeeper.tournament.state import State
 from scorekeeper.ui.runtime.component import handler, on_link, screen
@@ -41,7 +41,13 @@ def RoomScreen() -> ft.View:
     async def open_room(_event: Any) -> None:
         if listener is not None:
             await listener.open()
-        await tournaments.share(tournament_id, EntryMode.OWN if shared_tables.serves_app else EntryMode.ALL)
+        mode = EntryMode.OWN if shared_tables.serves_app else EntryMode.ALL
+        if await tournaments.share(tournament_id, mode):
+            most = _(
+                "At most {n} tournaments are open to phones; the one opened first is closed to them now.",
+                n=MOST_TOURNAMENTS,
+            )
+            app.show_message(most)
         changed()
 
     async def close_room(_event: Any) -> None:

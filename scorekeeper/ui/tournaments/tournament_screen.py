@@ -47,6 +47,7 @@ from scorekeeper.viewmodels.tournaments import (
     plan_line,
     progress_line,
     round_name,
+    sizes_line,
     standings_hint,
     unavoidable_lines,
 )
@@ -192,9 +193,10 @@ def _draft(desk: OpenDesk, following: NextRound, draft: Seating) -> ft.Control:
         )
         for place, seats in enumerate(draft, start=1)
     ]
+    hint = _("Nothing counts yet. Tap two people to let them change places.")
     parts: list[ft.Control] = [
         section_header(app, _("Draw of round {round}", round=number), top=8),
-        quiet_text(app, _("Nothing counts yet. Tap two people to let them change places.")),
+        quiet_text(app, f"{sizes_line(_, draft)} {hint}".strip()),
     ]
     if unavoidable:
         parts.append(warning_banner(app, unavoidable))

@@ -178,7 +178,7 @@ async def test_a_draw_is_seen_before_it_counts_and_is_undone_and_brought_back(de
     async with device.opened("/tournaments") as app:
         tournament_id = await begun(device, app)
         await app.tap("Rounds", "Draw round 1")
-        assert app.sees("Nothing counts yet.")
+        assert app.sees("1 table of 4 and 1 table of 5. Nothing counts yet.")
         assert not (await state_of(device, tournament_id)).rounds
         await app.tap("Discard", "Draw round 1", "A", "B", "These tables it is")
         state = await state_of(device, tournament_id)
@@ -252,6 +252,33 @@ async def test_people_leave_come_back_and_lose_points(device):
         assert 0 in (await state_of(device, tournament_id)).here
         await app.write("Club or number", "7", submit=True)
         assert (await state_of(device, tournament_id)).people[0].club == "7"
+
+
+async def test_nothing_is_asked_of_who_had_gone_before_the_first_hand(device):
+    async with device.opened("/tournaments") as app:
+        tournament_id = await drawn(device, app, "A\nB\nC\nD")
+        await app.tap("People", "C is here tonight", "Rounds", "Type the result")
+        for name in "ABD":
+            await app.write(f"Total of {name}", "90")
+            await app.write(f"Bids met by {name}", "5")
+        await app.tap("Enter the result")
+        state = await state_of(device, tournament_id)
+        (table,), (result,) = state.rounds[0].tables, state.rounds[0].results
+        figures = dict(zip(table.seats, zip(result.totals, result.hits, strict=True), strict=True))
+        assert figures == {0: (90, 5), 1: (90, 5), 2: (0, 0), 3: (90, 5)}
+
+
+async def test_it_is_said_that_points_taken_away_change_no_place_of_the_final(device):
+    async with device.opened("/tournaments") as app:
+        tournament_id = await begun(device, app, "A\nB\nC\nD\nE\nF")
+        await app.tap("Plan", "One round less", "One round less", "Back", "Rounds", "Draw round 1")
+        await app.tap("These tables it is")
+        await results_come(device, app, tournament_id)
+        await app.tap("Seat the final of the best 4")
+        final = (await state_of(device, tournament_id)).final
+        for person in range(6):
+            await app.go(f"/tournaments/{tournament_id}/people/{person}")
+            assert app.sees("The final alone decides the places") is (person in final.places)
 
 
 async def test_the_plan_can_be_changed_until_a_draw_fixes_what_counts(device):
