@@ -49,11 +49,15 @@ def scaffold(
     wide: bool = False,
     tint: Paint | None = None,
 ) -> ft.View:
-    """A screen whose back button leads to `back`. `content` scrolls (None: it loads), `foot` is the dock.
+    """A screen whose back button leads to `back`. `content` scrolls (None: it loads), `foot` is the dock; on
+    a big screen that is not `wide` it stands below the content, from which a dock would be far away.
 
     A `note` stands below the title, `actions` at its right; in large type a head with a note scrolls with the
     content. One that is `wide` uses the width of a large screen. A `tint` colours the ground at the top.
     """
+    if foot and content is not None and app.screen.is_big and not wide:
+        below = ft.Container(stretched_column(foot, spacing=8), padding=ft.Padding.only(top=24))
+        content, foot = [*content, below], ()
     docked = [dock(app, foot)] if foot else []
     bar = app_bar(app, title, handler(lambda _event: app.go(back)), *actions, note=note)
     top, parts = [_head(app, bar, wide=wide)], [Loading()] if content is None else content
