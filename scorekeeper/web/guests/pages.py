@@ -17,6 +17,7 @@ from scorekeeper.access.links_and_seats import claim_of
 from scorekeeper.access.phones import SeatRequest
 from scorekeeper.game import State
 from scorekeeper.game.faces import Face
+from scorekeeper.game.graphemes import letter_widths
 from scorekeeper.locale import Words
 from scorekeeper.pictures.qr_code import qr_svg
 from scorekeeper.tables import Guest, Table
@@ -352,7 +353,7 @@ def _chart_lines(
                 total=_.number(series.totals[-1]),
             )
         )
-    letters = 6 + max(len(series.name) for series in chart.lines)
+    letters = 6 + max(letter_widths(series.name) for series in chart.lines)
     steps = tuple((down(total), _.number(total)) for total in chart.values(chart.step()))
     first = state.first_round - 1
     named = tuple(

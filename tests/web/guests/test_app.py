@@ -105,6 +105,17 @@ async def test_a_seat_is_taken_once_and_none_by_newcomers_or_an_old_link(served:
     assert (await seated.get(seated.seat_page)).status_code == 200
 
 
+async def test_names_in_wide_letters_have_their_room_beside_the_boards_chart(served: GuestServer) -> None:
+    rooms = []
+    for name in ("Kevin", "佐藤一郎太"):
+        table = await served.device.start_game(3, OPEN, names=("Thomas", "Ute", name), rounds=1)
+        shared = await served.share(table)
+        await makes(table, GameEnded())
+        page = (await (await served.phone(shared)).get(f"/board/{shared.watch_token}")).text
+        rooms.append(int(re.findall(r'class="chart" viewBox="-76 -16 (\d+)', page)[0]))
+    assert rooms[1] > rooms[0]
+
+
 async def test_the_board_has_the_tables_code_while_seats_are_free(served: GuestServer) -> None:
     _table, shared = await three(served)
     board = await served.phone(shared)
