@@ -16,7 +16,6 @@ from pathlib import Path
 from PIL import Image, ImageChops, ImageStat
 from playwright.sync_api import Locator
 
-from scorekeeper.game.names import isolated
 from tests.browser.conftest import TIMEOUT_MS, Phone
 from tests.browser.device_face import device_face
 
@@ -110,16 +109,6 @@ def types(phone: Phone, name: str) -> None:
     phone.page.keyboard.press("Tab")  # away with the blinking cursor
     field = phone.page.get_by_label("Name hinzufügen")
     assert shows(phone, inside(field), name), name
-
-
-def begins_a_game(phone: Phone) -> None:
-    """Types every name, and starts."""
-    phone.tap("Neues Spiel")
-    for name in NAMES:
-        phone.write("Name hinzufügen", name, submit=True)
-        assert phone.sees(f"{name}: Platz", f"{isolated(name)}: Platz")
-    phone.tap("Los geht’s")
-    assert phone.sees("Runde 1 von 10")
 
 
 def lists_the_players(phone: Phone) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ from tests.browser.files import download
 from tests.browser.first_frames import check, pictures
 from tests.browser.site.conftest import VisitedPhone
 from tests.browser.site.offline_site import BASE, PersistentPhone, SiteHost, wait_for_flag
-from tests.browser.site.test_offline import starts_a_game
+from tests.browser.site.test_offline import takes_a_game
 
 CACHED = """
 async ([name, change]) => {
@@ -107,8 +108,33 @@ async () => {
 """
 ATTEMPTS = "() => JSON.parse(localStorage.getItem('scorekeeper /block/ snapshot'))"
 SET_ATTEMPTS = "known => localStorage.setItem('scorekeeper /block/ snapshot', JSON.stringify(known))"
-WAIT_FOR_CAPTURE = "() => navigator.locks.request('scorekeeper /block/ snapshot', () => {})"
-"""Until no snapshot is being captured."""
+FIRST_EVENT = """
+async () => {
+  const names = await caches.keys(), worker = new Worker('python_worker.js', {type: 'module'});
+  const [cacheName] = names.filter(name => /^scorekeeper .* [0-9a-f]+$/.test(name));
+  worker.postMessage({start: {cacheName, documentUrl: document.URL, lock: 'none', database: 'none'}});
+  const event = await new Promise(resolve => { worker.onmessage = ({data}) => resolve(data.event); });
+  worker.terminate();
+  return event;
+}
+"""
+"""What Python's worker reports first of its start: of a plain one that the machine code is compiled."""
+CAPTURING = ("kept_data.js", "python_worker_client.js")
+CAPTURES = """
+async () => {
+  const BASE = new URL('./', document.baseURI), CACHE = '';
+  let begun = 0;
+  class Worker {
+    constructor() { begun += 1; }
+    postMessage() { this.onmessage({data: {event: 'failed', detail: 'out of memory'}}); }
+    terminate() {}
+  }
+  %s
+  for (let time = 0; time < 5; time++) await captureSnapshot('newest').catch(() => null);
+  return begun;
+}
+"""
+"""How many captures are begun where every one fails."""
 THEME = "document.documentElement.dataset.theme"
 TRAP = """
 () => {
@@ -198,17 +224,24 @@ def test_a_snapshot_that_is_broken_is_replaced_and_in_the_end_not_captured_any_m
         phone.page.goto("about:blank")
         assert beside.evaluate(ATTEMPTS) == known, "a page that is closed meanwhile has not failed"
 
-        # One that cannot be loaded: the same worker boots without it. No fourth capture is tried.
-        beside.evaluate(SET_ATTEMPTS, {**known, "captures": 3})
+        # One that cannot be loaded: the same worker boots without it.
         beside.evaluate(PUT_SNAPSHOT % CANNOT_BE_LOADED)
-        started.clear()
-        phone.open("/")
-        assert phone.sees("Neues Spiel")
-        wait_for_flag(phone.page, "scorekeeperWhole")
-        assert not has(phone.page, "memory-snapshot")
-        phone.page.evaluate(WAIT_FOR_CAPTURE)
-        assert len(started) == 1
+        assert beside.evaluate(FIRST_EVENT) == "compiled"
+        assert not has(beside, "memory-snapshot")
         device.stop()
+
+
+def test_after_three_captures_that_came_to_nothing_no_other_is_begun(
+    browser: Browser, host: SiteHost
+) -> None:
+    """The page's script alone, with workers that fail at once."""
+    sources = (files("scorekeeper.site") / "browser" / name for name in CAPTURING)
+    script = "".join(source.read_text(encoding="utf-8") for source in sources)
+    page = browser.new_page(base_url=f"http://127.0.0.1:{host.port}")
+    with host.up():
+        page.goto(f"{BASE}favicon.png")
+        assert page.evaluate(CAPTURES % script) == 3
+        page.close()
 
 
 def test_files_that_the_browser_evicted_are_fetched_again(visited: VisitedPhone, host: SiteHost) -> None:
@@ -283,9 +316,7 @@ def test_over_plain_http_a_tab_that_slept_only_looks_once_another_one_has_writte
     with host.up():
         phone = device.start()
         assert not phone.page.evaluate("isSecureContext || 'locks' in navigator")
-        starts_a_game(phone)
-        phone.tap("1 ansagen")
-        assert phone.sees("Jörg sagt an")
+        takes_a_game(phone)
         other = device.beside_app()
         assert other.evaluate(ASK_TABS) == "held"
         phone.page.workers[0].evaluate("BroadcastChannel.prototype.postMessage = () => {}")
@@ -304,9 +335,7 @@ def test_what_the_browser_cleared_is_saved_as_a_copy_and_is_there_after_python_h
 ) -> None:
     """Python's end is reported, and a tap starts it anew."""
     phone = visited().start(offline=True)
-    starts_a_game(phone)
-    phone.tap("1 ansagen")
-    assert phone.sees("Jörg sagt an")
+    takes_a_game(phone)
     phone.context.new_cdp_session(phone.page).send(
         "Storage.clearDataForOrigin", {"origin": phone.page.evaluate("origin"), "storageTypes": "indexeddb"}
     )
