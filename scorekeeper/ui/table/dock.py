@@ -77,8 +77,8 @@ SYMBOL_WIDTH = 34 + 12
 """Width of a symbol before the sentence, with the space behind it."""
 SEAL, SEAL_SPACE, LEAST_SEALED = 46, 8, 330
 """Size of the seal before the sentence, the space behind it, and the width of a dock that has it."""
-POSTER_SUM, BIG_SENTENCE = 84, 44
-"""The type of the sum so far and of the sentence, on a large screen."""
+POSTER_SUM, BIG_SENTENCE, BIG_HINT = 84, 44, 20
+"""The type of the sum so far, of the sentence, and of what stands below that, on a large screen."""
 
 
 def number_prompt(cache: MemoCache, app: App, controller: TableController, prompt: Prompt) -> ft.Control:
@@ -190,7 +190,8 @@ def _sentences(
         title = title if has_sentence else ""
     else:
         hint = with_short_names(hint, names, fitting_letters(width_below, room, scale.dense.small_size))
-        style = scale.whole_words(hint, width_below, room, scale.dense.small_size, Paint.QUIET)
+        largest = BIG_HINT if app.screen.is_big else scale.dense.small_size
+        style = scale.whole_words(hint, width_below, room, largest, Paint.QUIET)
     rows = int(_largest_sentence(app) * scale.factor // SMALLEST_SENTENCE)
     title = with_short_names(title, names, rows * width / (LETTER_WIDTH * SMALLEST_SENTENCE))
     sentence = in_lines(title, scale.fitted_sentence(title, width, _largest_sentence(app)), rows)
