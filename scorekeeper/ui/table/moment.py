@@ -5,7 +5,7 @@ Everything is drawn by the client from two pictures, the first and the last one;
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import flet as ft
 
@@ -29,6 +29,7 @@ from scorekeeper.ui.widgets.list_tile import centred_column, panel
 from scorekeeper.ui.widgets.marks import seal
 from scorekeeper.viewmodels.pad import PadCell, closed_row, last_round_line, pad_heads
 from scorekeeper.viewmodels.round_close import ClosedPlace, RoundClose, RoundResult, closed_places
+from scorekeeper.viewmodels.short_names import first_name
 
 SPACE_BELOW, LEAST_RANKING_ROW = 12, 34
 """Space between the pad and the ranking, and the least height of a row of that, in usual type."""
@@ -136,19 +137,28 @@ def _stamp(shape: PadFormat, result: RoundResult, place: int, *, landed: bool) -
 
 
 def ranking_row(
-    scale: Scale, place: ClosedPlace, face: Face, height: float, *, landed: bool, width: float = 0
+    scale: Scale,
+    place: ClosedPlace,
+    face: Face,
+    height: float,
+    *,
+    landed: bool,
+    width: float = 0,
+    names: Collection[str] = (),
 ) -> ft.Control:
     """A place of the ranking, which slides here from where it was before the round, until it has `landed`.
 
-    In a ranking of a given `width`, which is narrow, a long name is smaller, and how far it is behind stands
-    below it.
+    In a ranking of a given `width`, which is narrow, a long name is smaller, or where that is not enough the
+    first one, told apart from the others of these `names`; how far it is behind stands below it.
     """
     first, ink, narrow = place.rank == 1, Paint.QUIET if place.gone else Paint.INK, width > 0
-    size = 20.0 if first else 18.0
+    size, called = 20.0 if first else 18.0, place.name
     if narrow:
         room = width - FIGURES_BESIDE_NAME * scale.factor - SPACES_BESIDE_NAME
-        size = max(SMALLEST, min(size, room / name_width(place.name) / scale.factor))
-    name: ft.Control = one_line(place.name, scale.figure(size, ink))
+        if name_width(called) * SMALLEST * scale.factor > room:
+            called = first_name(called, names)
+        size = max(SMALLEST, min(size, room / name_width(called) / scale.factor))
+    name: ft.Control = one_line(called, scale.figure(size, ink))
     below = place.gone or (place.gap if narrow else "")
     if below:
         name = ft.Column([name, ft.Text(below, style=scale.small(), max_lines=1)], spacing=0, tight=True)

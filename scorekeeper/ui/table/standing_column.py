@@ -110,7 +110,11 @@ def Ranking(
         alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
     )
     height = RANKING_ROW * scale.factor
-    rows = [ranking_row(scale, place, face, height, landed=landed, width=width) for place, face in places]
+    names = [place.name for place, _face in places]
+    rows = [
+        ranking_row(scale, place, face, height, landed=landed, width=width, names=names)
+        for place, face in places
+    ]
     head = ft.Container(
         titles, padding=ft.Padding.symmetric(horizontal=14, vertical=9), on_size_change=on_drawn
     )

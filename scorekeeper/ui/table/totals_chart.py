@@ -37,7 +37,7 @@ AXIS_DIGIT_WIDTH = 7
 """Width of a digit at the axis."""
 CLOSE = 1.35
 """At least so many lines of small type have room between two values at the axis."""
-NAMES_SHARE, NAMES_INSET, WIDE = 0.4, 12, 560
+NAMES_SHARE, NAMES_INSET, WIDE = 0.45, 12, 560
 """The part of the width that the names at the ends of the lines may take, the space around them; and the
 width from which teams are named there."""
 POINT_RADIUS = 3.5
