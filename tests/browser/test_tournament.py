@@ -1,20 +1,39 @@
-"""An evening of nine at three tables, by taps: names, a draw, pads, paper, phones of the room, a final."""
+"""An evening of six at two tables, by taps: names, a draw, pads, paper, phones of the room, a final."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from scorekeeper.access.access_file import ACCESS_FILE, Access, AccessFile
 from scorekeeper.access.links_and_seats import pad_token
+from scorekeeper.rules import Ruleset
 from scorekeeper.storage.files.filesystem import OS_FILES
 from scorekeeper.storage.library import Library
+from scorekeeper.tournament.plan import CLUB_EVENING
 from scorekeeper.tournament.state import State, labels
-from tests.browser.conftest import PHONE, OpenPhone, Phone, Server
+from tests.browser.conftest import PHONE, OpenPhone, Phone, Server, served
 from tests.game.driver import STARTED_AT
+from tests.tournament.driver import Organiser
 
-NAMES = ("Anna", "Ben", "Clara", "David", "Elif", "Frieda", "Gül", "Hanne", "Ines")
+NAMES = ("Anna", "Ben", "Clara", "David", "Elif", "Gül")
+PLAN = replace(CLUB_EVENING, rounds=1, ruleset=Ruleset(hands=(1, 2)))
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    """With a tournament of this plan, to which nobody has come yet."""
+    library = Library(tmp_path)
+    library.open()
+    library.tournaments.save(Organiser(plan=PLAN).tournament, new=True)
+    library.close()
+    with served(tmp_path) as running:
+        yield running
 
 
 def on_disk(server: Server) -> State:
@@ -59,24 +78,17 @@ async () => {
 one phone is enough."""
 
 
-def test_an_evening_of_nine(
+def test_an_evening_of_six(
     open_phone: OpenPhone, server: Server, browser: Browser, contexts: list[BrowserContext]
 ) -> None:
     phone = open_phone(language="en-GB")
     phone.tap(re.compile("^Tournaments"))
-    phone.tap("New tournament")
-    phone.tap("Enter people")
+    phone.tap(re.compile("^Club evening"))
     phone.write("Names, one a line: name, club", "\n".join(NAMES))
     phone.tap("Put on the list")
-    assert phone.sees("9 people on the list")
-    phone.tap("Plan")
-    for _round in range(2):
-        phone.tap("One round less")
-    phone.tap("3–4")
-    phone.tap(re.compile("^Short game"))
-    phone.tap("Back")
+    assert phone.sees("6 people on the list")
     phone.tap("Rounds")
-    phone.tap("Draw round 1 for 9 people")
+    phone.tap("Draw round 1 for 6 people")
     phone.tap("These tables it is")
     assert phone.sees("waiting for a scribe")
 
@@ -96,38 +108,32 @@ def test_an_evening_of_nine(
         return page
 
     board = opened(f"/room/{room.room_token}/board", viewport={"width": 1280, "height": 720})
-    expect(board.locator("li")).to_have_count(9)
+    expect(board.locator("li")).to_have_count(6)
     state = on_disk(server)
-    names, (first, second, third) = labels(state.people), state.rounds[0].tables
+    names, (first, second) = labels(state.people), state.rounds[0].tables
     own = opened(f"/room/{room.room_token}")
     own.get_by_role("link", name=re.compile(f"^{names[second.seats[1]]}")).click()
     expect(own.get_by_text("Table 2", exact=True)).to_be_visible()
 
-    # One table plays on paper, and the organiser puts its result right.
+    # One table plays on its pad in the app; in the middle of it the paper takes over.
     phone.tap("Back")
-    people = [names[person] for person in first.seats]
-    type_result(phone, "Type the result, Table 1", people, [90, 40, -30], [5, 3, 1])
-    phone.tap("Withdraw the result, Table 1")
-    type_result(phone, "Type the result, Table 1", people, [120, 40, -30], [6, 3, 1])
-    assert phone.sees("120 · 6 met")
-
-    # One plays on its pad in the app; in the middle of it the paper takes over.
-    phone.tap("Pad, Table 2")
-    assert phone.sees("Round 1 of 7")
+    phone.tap("Pad, Table 1")
+    assert phone.sees("Round 1 of 2")
     phone.tap("Bid 1")
     phone.tap("Back")
-    assert phone.sees("Hand 1 of 7")
-    people = [names[person] for person in second.seats]
-    type_result(phone, "Type the result, Table 2", people, [70, 60, 10], [4, 4, 2])
+    assert phone.sees("Hand 1 of 2")
+    people = [names[person] for person in first.seats]
+    type_result(phone, "Type the result, Table 1", people, [50, 40, 10], [2, 2, 1])
+    assert phone.sees("50 · 2 met")
 
     # One plays on a guest's page, to which the code of its slip leads; its result comes by itself.
-    guests = opened(f"/pad/1-3-{pad_token(room, third.game)}")
-    guests.get_by_role("button", name=names[third.seats[0]]).click()
+    guests = opened(f"/pad/1-2-{pad_token(room, second.game)}")
+    guests.get_by_role("button", name=names[second.seats[0]]).click()
     guests.locator(".status", has_text="connected").first.wait_for(state="attached")
     guests.evaluate(PLAY_TO_THE_END)
     assert phone.sees("from the pad")
     guests.get_by_role("link", name="On to the tournament").click()
-    expect(guests.get_by_role("heading", name="Tournament of")).to_be_visible()
+    expect(guests.get_by_role("heading", name="Club evening")).to_be_visible()
 
     # The best four play the final, which decides their places.
     phone.tap("Seat the final of the best 4")
@@ -135,7 +141,7 @@ def test_an_evening_of_nine(
     final = on_disk(server).final
     assert final is not None
     people = [names[person] for person in final.tables[0].seats]
-    type_result(phone, "Type the result, Final", people, [10, 20, 90, 30], [1, 2, 5, 3])
+    type_result(phone, "Type the result, Final", people, [10, 40, 50, -20], [1, 2, 2, 0])
     phone.tap("End the tournament")
     assert phone.sees("The final alone has decided places 1 to 4.")
     assert phone.sees(f"1. {people[2]}")
