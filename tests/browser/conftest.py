@@ -508,7 +508,8 @@ def phones(browser: Browser) -> Iterator[OpenPhone]:
     """Opens phones, until the end of the block: `opened(server, "/games", width=360, dark=True, text=2.0)`.
 
     `text` is how many times the usual size their browser draws text in; with `reduced_motion`, a setting of
-    phones, nothing is animated. A test that looks at pixels wants them `drawn`.
+    phones, nothing is animated. A test that looks at pixels wants them `drawn`. A script that runs `before`
+    those of a page may stand in for what the browser has.
     """
     contexts: list[BrowserContext] = []
 
@@ -523,6 +524,7 @@ def phones(browser: Browser) -> Iterator[OpenPhone]:
         text: float = 1.0,
         reduced_motion: bool = True,
         drawn: bool = False,
+        before: str = "",
     ) -> Phone:
         chosen = {
             "viewport": {"width": width, "height": height},
@@ -532,6 +534,7 @@ def phones(browser: Browser) -> Iterator[OpenPhone]:
         }
         context = browser.new_context(**{**PHONE, **chosen})
         contexts.append(context)
+        context.add_init_script(before)
         phone = Phone(context, server, drawn=drawn)
         if text != 1.0:
             sizes = {"standard": round(16 * text), "fixed": round(13 * text)}

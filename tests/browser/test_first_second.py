@@ -11,18 +11,6 @@ from scorekeeper.storage.settings import Settings
 from tests.browser.conftest import PHONE, served
 from tests.browser.first_frames import check, pictures
 
-
-def test_a_served_page_has_the_chosen_ground_from_the_first_frame(browser: Browser, tmp_path: Path) -> None:
-    library = Library(tmp_path / "data")
-    library.open()
-    library.change_settings(lambda _settings: Settings(theme="dark"))
-    library.close()
-    context = browser.new_context(**{**PHONE, "color_scheme": "light"})
-    with served(tmp_path / "data") as server:
-        check(pictures(context.new_page(), server.address), "dark", "served light dark")
-        context.close()
-
-
 SLOW_ANSWERS = """
 const Fast = window.WebSocket;
 window.WebSocket = class extends Fast {
@@ -31,10 +19,16 @@ window.WebSocket = class extends Fast {
 """
 
 
-def test_the_splash_waits_for_a_slow_server(browser: Browser, tmp_path: Path) -> None:
-    """Meanwhile the client draws a veil and a word of its own under it. A dark device, nothing chosen."""
-    context = browser.new_context(**PHONE, color_scheme="dark")
+def test_a_page_of_a_slow_server_has_the_chosen_ground_from_the_first_frame(
+    browser: Browser, tmp_path: Path
+) -> None:
+    """Meanwhile the client draws a veil and a word of its own under the splash, as the device is: light."""
+    library = Library(tmp_path / "data")
+    library.open()
+    library.change_settings(lambda _settings: Settings(theme="dark"))
+    library.close()
+    context = browser.new_context(**{**PHONE, "color_scheme": "light"})
     context.add_init_script(SLOW_ANSWERS)
     with served(tmp_path / "data") as server:
-        check(pictures(context.new_page(), server.address), "dark", "served slowly")
+        check(pictures(context.new_page(), server.address), "dark", "served slowly, light dark")
         context.close()

@@ -173,9 +173,21 @@ class HeldReadiness:
             send()
 
 
+def stays_awake(phone: Phone) -> None:
+    """The screen is kept awake, and again whenever the page is seen again."""
+    phone.wait_for_function(LOCK_IS_HELD)
+    for _time in range(2):
+        phone.page.evaluate(HIDE, True)
+        phone.page.evaluate("() => window.locks.held.release()")
+        phone.page.evaluate(HIDE, False)
+        phone.wait_for_function(LOCK_IS_HELD)
+
+
 def test_nothing_that_is_tapped_while_the_page_is_away_is_ever_sent(server, game, open_table):
-    """In another tab, without a network, without a server, and before a new session has its screen."""
-    phone = open_table()
+    """In another tab, without a network, without a server, and before a new session has its screen. At a
+    table the screen stays awake."""
+    phone = open_table(before=f"({WAKE_LOCK})()")
+    stays_awake(phone)
     phone.tap("Bid 1")
     assert phone.sees("Kevin bids")
     with phone.context.expect_page() as opened:
@@ -207,6 +219,7 @@ def test_nothing_that_is_tapped_while_the_page_is_away_is_ever_sent(server, game
     readiness = HeldReadiness(phone)
     phone.open(f"/games/{game}")
     assert phone.sees("Thomas bids")
+    phone.wait_for_function(LOCK_IS_HELD)
     server.kill()
     loses_connection(phone)
     tap_in_vain(phone, "Bid 0")
@@ -221,6 +234,8 @@ def test_nothing_that_is_tapped_while_the_page_is_away_is_ever_sent(server, game
     phone.tap("Bid 1")
     assert phone.sees("Thomas: bid 1")
     assert phone.sees_now("Kevin: bid 1")
+    phone.tap("Back")
+    phone.wait_for_function("() => window.locks.held === null")
 
 
 async def scribes_link(folder: Path, game: str) -> tuple[str, str]:
@@ -267,22 +282,3 @@ def test_a_page_too_many_says_so_and_opens_when_another_one_is_closed(browser, t
         expect(connection).to_be_hidden()
         page.evaluate(f"{PLACEHOLDER}.click()")
         page.wait_for_function(HAS_TEXT, arg=["Ute sagt an"], timeout=TIMEOUT_MS)
-
-
-def test_the_screen_is_kept_awake_again_whenever_the_page_is_seen_again(browser, server, game, contexts):
-    context = browser.new_context(**{**PHONE, "locale": "en-GB"}, reduced_motion="reduce")
-    contexts.append(context)
-    context.add_init_script(f"({WAKE_LOCK})()")
-    phone = Phone(context, server, drawn=False)
-    phone.open(f"/games/{game}")
-    assert phone.sees("Ute bids")
-    phone.wait_for_function(LOCK_IS_HELD)
-    for _time in range(2):
-        phone.page.evaluate(HIDE, True)
-        phone.page.evaluate("() => window.locks.held.release()")
-        phone.page.evaluate(HIDE, False)
-        phone.wait_for_function(LOCK_IS_HELD)
-    phone.reload()
-    phone.wait_for_function(LOCK_IS_HELD)
-    phone.tap("Back")
-    phone.wait_for_function("() => window.locks.held === null")
