@@ -177,11 +177,15 @@ def _rounds(scale: Scale, state: State, height: float) -> charts.ChartAxis:
     """The numbers of the rounds below the chart, as many as have room."""
     numbers = [round_.number for round_ in state.closed]
     shown = [number for number in numbers if number % numbers_apart(len(numbers) * scale.factor) == 0]
+
+    def label(number: int) -> ft.Control:
+        text = ft.Text(str(number), style=scale.small(), no_wrap=True)
+        return ft.Container(
+            text, padding=ft.Padding.only(top=POINT_RADIUS)
+        )  # below a disc at the lowest total
+
     return charts.ChartAxis(
-        labels=[
-            charts.ChartAxisLabel(value=number, label=ft.Text(str(number), style=scale.small(), no_wrap=True))
-            for number in shown
-        ],
+        labels=[charts.ChartAxisLabel(value=number, label=label(number)) for number in shown],
         label_spacing=1,
         label_size=height,
     )
