@@ -11,7 +11,7 @@ from scorekeeper.ui.design.screen import BESIDE_WIDTH
 from scorekeeper.ui.widgets import scaffold as scaffold_module
 from scorekeeper.ui.widgets.scaffold import frame
 from tests.ui.fake_device import FakeDevice
-from tests.ui.harness import OpenApp, until
+from tests.ui.harness import OpenApp, until, walk
 from tests.ui.widgets.conftest import Showing
 
 
@@ -45,6 +45,20 @@ async def test_on_a_wide_screen_the_column_stays_as_narrow_as_it_is_read_best(
     async with device.opened(route, width=1920, height=1080) as app:
         widths = {control.width for control, _ in app.controls() if (getattr(control, "width", 0) or 0) > 300}
         assert widths == {588}
+
+
+@pytest.mark.parametrize(
+    ("route", "width", "height", "below"),
+    [("/pads", 390, 844, False), ("/pads", 1920, 1080, True), ("/new", 1920, 1080, False)],
+)
+async def test_the_key_of_a_short_page_stands_below_its_words_on_a_big_screen(
+    device: FakeDevice, route: str, width: int, height: int, below: bool
+) -> None:
+    """It is part of what scrolls there; a wide page keeps its dock."""
+    async with device.opened(route, width=width, height=height) as app:
+        scrolled = [one for one, _ in app.controls() if isinstance(one, ft.Column) and one.scroll]
+        texts = {part.value for one in scrolled for part, _ in walk(one, True) if isinstance(part, ft.Text)}
+        assert bool(texts & {"Read it", "Deal the cards"}) is below
 
 
 async def test_a_loading_screen_says_so_after_a_delay(
