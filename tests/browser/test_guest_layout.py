@@ -11,8 +11,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from scorekeeper.access.access_file import EntryMode, SharedTable
 from scorekeeper.access.join_words import join_words
-from scorekeeper.game.facts import GameEnded, PointsGiven
-from scorekeeper.rules import STANDARD
+from scorekeeper.game.facts import BidMade, Fact, GameEnded, PointsGiven
+from scorekeeper.rules import PRESETS
 from scorekeeper.storage.library import Library
 from scorekeeper.tables import Host
 from tests.browser.conftest import PHONE, Server, run_apart, served, shared_tables
@@ -40,10 +40,12 @@ def too_wide(page: Page) -> int:
 @pytest.fixture(scope="module")
 def games(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, SharedTable, SharedTable]]:
     folder = tmp_path_factory.mktemp("guests")
-    """On a server: a game that came from paper and is ended, and one that is bid in."""
+    """On a server: a game that came from paper and is ended, and one that is secretly bid in."""
     sums = (8, (1000, 100, -20, 60, 80, 40))
-    songs = [PointsGiven(1 + seat, seat, 1000, "a song") for seat in range(6)]
-    tables = shared_tables(folder, (GameEnded(),), songs, ruleset=STANDARD, names=NAMES, taken_over=sums)
+    facts: list[Fact] = [PointsGiven(1 + seat, seat, 1000, "a song") for seat in range(6)]
+    facts += [BidMade(seat, 1) for seat in (0, 3, 4, 5)]
+    games, ruleset = ((GameEnded(),), facts), PRESETS["secret"]
+    tables = shared_tables(folder, *games, ruleset=ruleset, names=NAMES, taken_over=sums)
     with served(folder) as server:
         yield server, *tables
 
