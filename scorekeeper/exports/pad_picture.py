@@ -37,7 +37,7 @@ from scorekeeper.viewmodels.pad import (
     pad_heads,
     scored_rows,
 )
-from scorekeeper.viewmodels.short_names import short_name
+from scorekeeper.viewmodels.short_names import short_name, with_short_names
 from scorekeeper.viewmodels.teams import TEAM_SHAPES
 
 _MARGIN, _GAP = 20, 14
@@ -312,7 +312,7 @@ def drawn_chart(
         commands.append(Box(x - disc / 2, y - disc / 2, disc, disc, fill=color, radii=(disc / 2, disc / 2)))
         total = _.number(line.totals[-1])
         letters = int(ends / (TEXT_LETTER_WIDTH * size)) - len(total) - 1
-        name = isolated(short_name(line.name, max(2, letters)))
+        name = isolated(with_short_names(line.name, state.names, max(2, letters)))
         text(f"{total} {name}", left + width + 8, top + end - NAMES_BEYOND, ends, PLAIN_BOLD, color, "left")
     return commands
 

@@ -3,7 +3,7 @@ the first places as books on a shelf, the name of the app."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.design_tokens.colors import LIGHT, SHELF, SPINES
@@ -21,7 +21,7 @@ from scorekeeper.game.graphemes import letter_widths
 from scorekeeper.game.names import isolated
 from scorekeeper.locale import Words
 from scorekeeper.pictures.drawing import Align, Box, Drawing, DrawingCommand, Line, Symbol, Text
-from scorekeeper.viewmodels.short_names import short_name
+from scorekeeper.viewmodels.short_names import with_short_names
 
 WIDTH, HEIGHT = 540, 675
 """In logical pixels, of which each has two of the picture: 1080 by 1350."""
@@ -149,10 +149,11 @@ class PodiumPicture:
         column = min(BOOK_WIDTH + BOOK_GAP, (WIDTH - 60) / len(stands))
         shown = [stands[1], stands[0], *stands[2:]] if len(stands) > 2 else stands
         several = sum(stand.rank == 1 for stand in stands) > 1
-        left = MIDDLE - column * len(shown) / 2
+        left, names = MIDDLE - column * len(shown) / 2, [name for one in stands for name, _face in one.people]
         for number, stand in enumerate(shown):
             middle, crowned = left + (number + 0.5) * column, won and stand.rank == 1
-            self._book(stand, shelf, middle, column, crowned=crowned, named=several or not crowned)
+            named = names if several or not crowned else ()
+            self._book(stand, shelf, middle, column, crowned=crowned, names=named)
         inside = (INNER_EDGE, WIDTH - 2 * INNER_EDGE)
         for strip in range(8):
             top = shelf + strip * thickness / 8
@@ -162,9 +163,17 @@ class PodiumPicture:
         self.commands.append(Line(edge, LIGHT.foil_dim, 1.5))
 
     def _book(
-        self, stand: Stand, shelf: float, middle: float, column: float, *, crowned: bool, named: bool
+        self,
+        stand: Stand,
+        shelf: float,
+        middle: float,
+        column: float,
+        *,
+        crowned: bool,
+        names: Collection[str],
     ) -> None:
-        """The back of a book with the rank and the points; on it the face, with a laurel for who has won."""
+        """The back of a book with the rank and the points; on it the face, with a laurel for who has won, and
+        the name, told apart from the other `names`, where there are any."""
         first, width, part = stand.rank == 1, column - BOOK_GAP, column / (BOOK_WIDTH + BOOK_GAP)
         color = stand.team_color or stand.people[0][1].color
         height = BOOK_HEIGHTS[stand.rank - 1]
@@ -185,9 +194,9 @@ class PodiumPicture:
         baseline = top + 19 + between * 0.76 + 0.31 * points_size
         self._text(stand.points, middle, baseline, width, points_size, DISPLAY_HEAVY, LIGHT.on_leather)
         bottom = top - 6
-        if named:
+        if names:
             for name, _face in reversed(stand.people):
-                shown = isolated(short_name(name, int(column / (LETTER_WIDTH * 15))))
+                shown = isolated(with_short_names(name, names, column / (LETTER_WIDTH * 15)))
                 self._text(shown, middle, bottom - 4, column, 20 * part, DISPLAY, LIGHT.on_leather)
                 bottom -= 22
         face = stand.people[0][1]
@@ -197,7 +206,7 @@ class PodiumPicture:
             if crowned:
                 self._symbol("icons/crown.svg", middle, bottom - TEAM_SEAL * part - 14, 32, LIGHT.foil)
         elif crowned:
-            size = min(LAUREL * part, column) if named else LAUREL * part
+            size = min(LAUREL * part, column) if names else LAUREL * part
             self._symbol("honours/laurel.svg", middle, bottom + 2 - size / 2, size, LIGHT.foil)
             self._seal(face, middle, bottom + 2 - size / 2, WINNERS_SEAL * size / LAUREL)
         else:

@@ -56,6 +56,12 @@ def test_the_winner_has_his_face_in_a_laurel_and_others_stand_below():
     assert {f"icons/{face.symbol}.svg" for face in faces_of(state)} <= set(shown)
 
 
+def test_of_a_long_name_the_first_one_stands_on_the_book_and_at_the_line():
+    driver = GameDriver(3, names=("Ute", "Maximiliane von Hohenfel", "Jean-Baptiste"))
+    said = map(without_isolates, texts(drawn(play_rounds(driver, 20).state)))
+    assert sum("Maximiliane" in text and "von" not in text for text in said) == 2
+
+
 def test_who_shares_the_victory_has_a_laurel_each():
     """§7.9"""
     state = GameDriver(3).does(TakenOver(2, (50, 50, -10))).does(GameEnded()).state
