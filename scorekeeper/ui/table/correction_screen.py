@@ -387,7 +387,7 @@ def _grid(
     seats = [seat for seat in state.order if seat in begun.turns]
     columns = Columns(scale, label, (_paper_width(app) - 2 - label) / len(seats))
     on_cell = by_data(set_draft, CorrectionDraft.choose)
-    fitting = (columns.width - 4) / max(name_width(state.names[seat]) for seat in seats)
+    fitting = (columns.width - 8) / max(name_width(state.names[seat]) for seat in seats)
     size = max(SMALLEST_NAME, min(NAME_TYPE * scale.factor, fitting))
     heads = [_player(columns, snapshot, seat, seat == draft.dealer, size) for seat in seats]
     parts: list[ft.Control] = [
