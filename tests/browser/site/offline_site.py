@@ -76,17 +76,9 @@ class SiteHost:
 
 
 class PersistentPhone:
-    """A phone whose browser has a persistent profile and can be restarted; for pixels it must be `drawn`."""
+    """A phone whose browser has a persistent profile and can be restarted."""
 
-    def __init__(
-        self,
-        browser: Browser,
-        profile: Path,
-        host: SiteHost,
-        *flags: str,
-        drawn: bool = False,
-        **options: Any,
-    ) -> None:
+    def __init__(self, browser: Browser, profile: Path, host: SiteHost, *flags: str, **options: Any) -> None:
         self._launch = partial(
             browser.browser_type.launch_persistent_context,
             executable_path=chromium.find(),
@@ -95,7 +87,6 @@ class PersistentPhone:
         )
         self._profile = profile
         self._host = host
-        self._drawn = drawn
         self.context: BrowserContext | None = None
 
     def launch(self, *, offline: bool = False) -> BrowserContext:
@@ -122,10 +113,10 @@ class PersistentPhone:
         phone.open("/")
         return phone
 
-    def empty_tab(self) -> Phone:
-        """A tab in which nothing is open yet."""
+    def empty_tab(self, *, drawn: bool = False) -> Phone:
+        """A tab in which nothing is open yet; for pixels it must be `drawn`."""
         # A host is as good as the app's own.
-        phone = Phone(self.context, self._host, drawn=self._drawn)  # type: ignore[arg-type]
+        phone = Phone(self.context, self._host, drawn=drawn)  # type: ignore[arg-type]
         phone.missing = missing_files(phone.page)
         return phone
 

@@ -135,6 +135,15 @@ async () => {
 }
 """
 """How many captures are begun where every one fails."""
+HOLD_LOCK = """
+() => new Promise(resolve => {
+  navigator.locks.request('scorekeeper /block/', () => {
+    resolve();
+    return new Promise(() => {});
+  });
+})
+"""
+"""What an app in another tab does."""
 THEME = "document.documentElement.dataset.theme"
 TRAP = """
 () => {
@@ -211,12 +220,14 @@ def test_a_snapshot_that_is_broken_is_replaced_and_in_the_end_not_captured_any_m
         phone.wait_for_function(f"async () => !await ({CACHED})(['memory-snapshot', ''])")
         phone.page.goto("about:blank")  # before it has booted
 
-        # One that fails as the app starts: another worker boots without it, and a third one captures.
+        # One that fails as the app starts: another worker boots without it, and a third one captures. While
+        # an app is open in another tab, this one only looks.
+        beside.evaluate(HOLD_LOCK)
         beside.evaluate(SET_ATTEMPTS, known)
         beside.evaluate(PUT_SNAPSHOT % CANNOT_START)
         started.clear()
         phone.open("/")
-        assert phone.sees("Neues Spiel")
+        assert phone.sees("Die App ist mit diesen Spielen schon geöffnet")
         assert not phone.page.evaluate("window.scorekeeperWarm")
         phone.wait_for_function(f"() => ({ATTEMPTS})().captures === {known['captures'] + 1}")
         assert phone.page.evaluate(ATTEMPTS)["starts"] == 0
@@ -257,35 +268,12 @@ def test_files_that_the_browser_evicted_are_fetched_again(visited: VisitedPhone,
         device.stop()
 
 
-def test_a_start_in_the_browsers_large_type_does_not_wait_for_a_network_that_never_answers(
+def test_a_phone_that_is_full_says_so_and_its_next_start_waits_for_no_network(
     visited: VisitedPhone, host: SiteHost, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A hotel's, before one has paid. Type has twice the usual size, lengths of the page have not."""
-    device = visited("phone", "--blink-settings=defaultFontSize=32")
-    with host.up(), monkeypatch.context() as fault:
-        fault.setattr(host, "silent", True)
-        device.launch()
-        phone = device.empty_tab()
-        said: list[str] = []
-        phone.page.on("console", lambda message: said.append(message.text))
-        phone.open("/")
-        assert phone.sees("Neues Spiel")
-        assert not any("nothing newer could be fetched" in text for text in said), "it was not waited for"
-        phone.settle()
-        line = phone.page.get_by_text("Das erste Blatt ist leer", exact=True).bounding_box()
-        assert line is not None
-        assert line["height"] > LARGE_LINE
-        assert phone.page.evaluate("getComputedStyle(document.documentElement).fontSize") == "16px"
-        device.stop()
-
-
-def test_a_phone_that_is_full_says_so_and_its_next_start_has_the_theme_that_it_could_keep(
-    visited: VisitedPhone, host: SiteHost
-) -> None:
-    """What could not be kept changes nothing, and leads to a backup. The next start has the chosen ground
-    from its first frame on, not that of the device."""
+    """What could not be kept changes nothing, and leads to a backup."""
     origin = {"origin": host.address.removesuffix(BASE.removesuffix("/"))}
-    device = visited(color_scheme="dark")
+    device = visited("phone", "--blink-settings=defaultFontSize=32", color_scheme="dark")
     phone = device.start(offline=True)
     browser = phone.context.new_cdp_session(phone.page)
     phone.tap("Einstellungen")
@@ -302,8 +290,26 @@ def test_a_phone_that_is_full_says_so_and_its_next_start_has_the_theme_that_it_c
     phone.tap("Hell")
     phone.wait_for_function(f"() => {THEME} === 'light'")
     device.stop()
-    shown = pictures(device.launch(offline=True).new_page(), f"{host.address}/")
-    check(shown, "light", "site dark, later light")
+
+    # It has the chosen ground from its first frame on, not that of the device. The network, a hotel's before
+    # one has paid, never answers.
+    with host.up(), monkeypatch.context() as fault:
+        fault.setattr(host, "silent", True)
+        device.launch()
+        phone = device.empty_tab(drawn=True)
+        said: list[str] = []
+        phone.page.on("console", lambda message: said.append(message.text))
+        check(pictures(phone.page, f"{host.address}/"), "light", "site dark, later light")
+        assert not any("nothing newer could be fetched" in text for text in said), "it was not waited for"
+        phone.enable_accessibility()
+
+        # Type has twice the usual size, lengths of the page have not.
+        phone.settle()
+        line = phone.page.get_by_text("Das erste Blatt ist leer", exact=True).bounding_box()
+        assert line is not None
+        assert line["height"] > LARGE_LINE
+        assert phone.page.evaluate("getComputedStyle(document.documentElement).fontSize") == "16px"
+        device.stop()
 
 
 def test_over_plain_http_a_tab_that_slept_only_looks_once_another_one_has_written(
