@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from uuid import uuid4
 
 import pytest
 from playwright.sync_api import Browser
@@ -30,27 +31,28 @@ def phone(browser: Browser, server: Server) -> Iterator[Phone]:
         yield opened(server, PAGE)
 
 
-def test_a_backup_goes_from_one_phone_to_another(phone: Phone, tmp_path: Path):
+def test_a_backup_goes_out_and_one_comes_in(phone: Phone, tmp_path: Path):
     phone.go(PAGE)
     backup = download(phone, "Sicherung speichern")
     assert phone.sees("In der Datei sind 2 Spiele")
-    document = json.loads(backup.read_text(encoding="utf-8"))
-    assert len(document["games"]) == 2
+    content = backup.read_text(encoding="utf-8")
+    games = json.loads(content)["games"]
+    assert len(games) == 2
 
-    with served(tmp_path / "new") as fresh:
-        moved = Phone(phone.context, fresh)
-        moved.open(PAGE)
-        choose_file(moved, "Datei wählen", backup)
-        assert moved.sees("2 Spiele sind neu")
-        moved.screenshot("backup-plan-de-light-390")
-        moved.tap("Einlesen")
-        assert moved.sees("2 Spiele sind dazugekommen.")
-        moved.screenshot("backup-done-de-light-390")
-        choose_file(moved, "Datei wählen", backup)
-        assert moved.sees("2 Spiele sind hier genauso")
-        moved.tap("Fertig")
-        moved.go("/games")
-        assert moved.sees("Runde 5 von 20")
+    # Of two games that nobody knows, then once more.
+    others = tmp_path / "others.json"
+    for game in games:
+        content = content.replace(game["game"]["1"]["id"], str(uuid4()))
+    others.write_text(content, encoding="utf-8")
+    choose_file(phone, "Datei wählen", others)
+    assert phone.sees("2 Spiele sind neu")
+    phone.screenshot("backup-plan-de-light-390")
+    phone.tap("Einlesen")
+    assert phone.sees("2 Spiele sind dazugekommen.")
+    phone.screenshot("backup-done-de-light-390")
+    choose_file(phone, "Datei wählen", others)
+    assert phone.sees("2 Spiele sind hier genauso")
+    phone.tap("Fertig")
 
 
 def test_a_huge_file_and_a_strange_one_get_a_sentence(phone: Phone, tmp_path: Path):
@@ -73,6 +75,7 @@ PAD = "Runde;Ute;Jörg;Mia\n1;0/0;1/1;1/0\n2;1/2;0/0;2/0\n3;0/1;1/1;1/1\n"
 
 def test_several_files_become_games_and_are_taken_back(phone: Phone, server: Server, tmp_path: Path):
     phone.go("/pads")
+    before = len(list((server.folder / "games").glob("*.json")))
     files = [tmp_path / f"2025-01-0{number}.csv" for number in (1, 2, 3)]
     for file in files:
         file.write_text(PAD, encoding="utf-16")
@@ -81,4 +84,4 @@ def test_several_files_become_games_and_are_taken_back(phone: Phone, server: Ser
     assert phone.sees("3 Spiele sind dazugekommen.")
     phone.tap("Rückgängig")
     assert phone.sees("3 Spiele sind zurückgenommen.")
-    assert len(list((server.folder / "games").glob("*.json"))) == 2
+    assert len(list((server.folder / "games").glob("*.json"))) == before

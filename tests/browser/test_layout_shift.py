@@ -1,4 +1,4 @@
-"""From the first bid of a round to its last result pad and dock stand still."""
+"""What keeps its place: pad and dock from the first bid of a round to its last result, a list of games."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
-from scorekeeper.game.facts import TakenOver, TrumpSet
+from scorekeeper.game.facts import GameEnded, TakenOver, TrumpSet
 from scorekeeper.rules import PRESETS, BidRules, Ruleset, Suit
 from tests.browser.conftest import Phone, Server, phones, served
 from tests.browser.saved_games import PLUS_MINUS, fresh_game, play_rounds, save_games
@@ -40,7 +40,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     jubilee = replace(PRESETS["jubilee-30"], bids=PLUS_MINUS.bids)
     games["special"] = play_rounds(fresh_game(4, ruleset=jubilee), 4).bids(2, 1, 0)
     games["hidden"] = _hidden_round()
-    GAMES.update(save_games(folder, **games))
+    over = {f"over-{seed}": play_rounds(fresh_game(4), 2, seed).does(GameEnded()) for seed in range(30)}
+    GAMES.update(save_games(folder, **over, **games))
     with served(folder) as running:
         yield running
 
@@ -134,3 +135,17 @@ def test_the_keys_before_hidden_bids_need_no_more_room_than_the_numbers(table: A
     assert phone.sees("sagt an")
     phone.settle()
     assert _places(phone, FRAME) == before
+
+
+def test_the_list_of_games_keeps_its_place_when_one_has_been_looked_at(one_phone: Phone):
+    phone = one_phone
+    phone.resize(390, 844)
+    phone.go("/games")
+    assert phone.scroll(1_500)
+    place = [(game.name, game.y) for game in phone.tap_targets()]
+    phone.tap(next(name for name, y in place if y > 300 and " gewinnt " in name))
+    phone.wait_for_function("() => location.pathname !== '/games'")
+    phone.tap("Zurück")
+    phone.wait_for_function("() => location.pathname === '/games'")
+    phone.settle()
+    assert [(game.name, game.y) for game in phone.tap_targets()] == place

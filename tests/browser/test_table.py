@@ -1,5 +1,6 @@
 """At the table beside writing numbers: lose power, share it, hide bids."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -8,7 +9,7 @@ from playwright.sync_api import Browser
 
 from scorekeeper.game.facts import TrumpSet
 from scorekeeper.rules import PRESETS, Suit
-from tests.browser.conftest import OpenPhone, Phone, Server, phones, served
+from tests.browser.conftest import Phone, Server, phones, served
 from tests.browser.saved_games import PLUS_MINUS, fresh_game, save_games
 from tests.game.driver import GameDriver
 
@@ -60,6 +61,13 @@ def shared_phone(browser: Browser, server: Server) -> Iterator[Phone]:
         assert shared.external_requests == set()
 
 
+@pytest.fixture(scope="module")
+def other(browser: Browser, server: Server) -> Iterator[Phone]:
+    """A second phone."""
+    with phones(browser) as opened:
+        yield opened(server, language="en-GB", dark=True)
+
+
 @pytest.fixture
 def table(shared_phone: Phone, fresh_games: Iterator[str]) -> Phone:
     """A phone at a game that no other test has touched."""
@@ -90,8 +98,8 @@ def test_a_dead_battery_in_the_middle_of_a_round_loses_nothing(table: Phone):
     assert table.sees("Nessi sagt an")
 
 
-def test_two_phones_at_one_table_see_each_others_taps(table: Phone, open_phone: OpenPhone):
-    other = open_phone(table.page.url.removeprefix(table.server.address), language="en-GB", dark=True)
+def test_two_phones_at_one_table_see_each_others_taps(table: Phone, other: Phone):
+    other.go(table.page.url.removeprefix(table.server.address))
     table.tap(SAYS_ONE)
     assert other.sees_and_settles("Thomas bids")
     other.tap("Bid 2")
@@ -111,28 +119,32 @@ def _takes_the_phone_and_bids(phone: Phone, name: str, number: int) -> None:
 
 
 def test_a_round_of_hidden_bids_is_passed_round_revealed_and_scored(
-    shared_phone: Phone, open_phone: OpenPhone, hidden_game: str
+    shared_phone: Phone, other: Phone, hidden_game: str
 ):
     """§4.4: on the phone that is passed round, and on another one that looks on, nothing is to be seen."""
-    phone, looking = shared_phone, open_phone(f"/games/{hidden_game}")
-    phone.go(f"/games/{hidden_game}")
+    phone = shared_phone
+    for one in (phone, other):
+        one.go(f"/games/{hidden_game}")
     _takes_the_phone_and_bids(phone, "Ute", 1)
     phone.tap("Ich bin Kevin")
     assert phone.sees("Kevin sagt an")
     phone.reload()
     _takes_the_phone_and_bids(phone, "Kevin", 0)
-    assert looking.sees("Kevin: hat angesagt")
+    assert other.sees("Kevin: has bid")
     phone.tap("Ute: hat angesagt")
     _takes_the_phone_and_bids(phone, "Ute", 0)
     _takes_the_phone_and_bids(phone, "Thomas", 1)
-    for one in (phone, looking):
-        assert one.sees("Alle haben angesagt")
-        assert not any("ansagen" in said or ": 1" in said or ": 0" in said for said in one.texts())
+    for one, all_have in ((phone, "Alle haben angesagt"), (other, "Everyone has bid")):
+        assert one.sees(all_have)
+        shown = re.compile("ansagen|: [01]|[Bb]id [01]")
+        assert not [said for said in one.texts() if shown.search(said)]
     phone.tap("Aufdecken")
-    for one in (phone, looking):
-        assert one.sees("Alle Stiche gespielt")
-        assert one.sees("Ute: 0 angesagt, spielt aus")
-        assert one.sees("Thomas: 1 angesagt, Geber")
+    assert phone.sees("Alle Stiche gespielt")
+    assert phone.sees("Ute: 0 angesagt, spielt aus")
+    assert phone.sees("Thomas: 1 angesagt, Geber")
+    assert other.sees("All tricks played")
+    assert other.sees("Ute: bid 0, leads")
+    assert other.sees("Thomas: bid 1, dealer")
     phone.tap("Alle Stiche gespielt")
     phone.tap("0 gemacht")
     assert phone.sees("Wie viele Stiche hat Kevin?")
