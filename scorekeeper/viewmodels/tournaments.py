@@ -151,7 +151,7 @@ def unavoidable_lines(
 
 def place_words(_: Words, row: Standing) -> str:
     """A place with its points."""
-    return _("{place}. with {points} points", place=row.place, points=_.fraction(row.points))
+    return _("Place {place} with {points} points", place=row.place, points=_.fraction(row.points))
 
 
 def round_name(_: Words, state: State, number: int) -> str:

@@ -20,7 +20,7 @@ from scorekeeper.ui.widgets.nothing_here import not_found
 from scorekeeper.ui.widgets.scaffold import quiet_text, scaffold, section_header
 from scorekeeper.ui.widgets.text_fields import name_field, text_field, use_typed
 from scorekeeper.viewmodels.paper_game import typed_number
-from scorekeeper.viewmodels.tournaments import PRESENCE, place_words, round_lines, standing_note
+from scorekeeper.viewmodels.tournaments import DECIDED_BY, PRESENCE, place_words, round_lines
 
 
 @screen
@@ -128,12 +128,13 @@ def NameFields(desk: OpenDesk, number: int, key: object = None) -> ft.Control:
 
 
 def _presence_line(desk: OpenDesk, number: int, row: Standing | None) -> str:
-    """Whether somebody is here, and his place with the points."""
+    """Whether somebody is here, his place with the points, and what decided it."""
     _, person = desk.app.words, desk.state.people[number]
     here = PRESENCE[person.presence](_)
     if row is None or not desk.state.has_results:
         return here
-    return f"{here} · {place_words(_, row)} · {standing_note(_, desk.state, row)}"
+    decided = [DECIDED_BY[row.decided_by](_)] if row.decided_by else []
+    return " · ".join([here, place_words(_, row), *decided])
 
 
 def _presence_keys(desk: OpenDesk, number: int) -> ft.Control:
