@@ -21,10 +21,10 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     GAMES.update(
         save_games(
             folder,
-            tabbed=fresh_game(4).plays_rounds(),
+            tabbed=fresh_game(4).plays_rounds().bids(0, 0),
             begun=fresh_game(PLAYERS).plays_rounds(ROUNDS - 1),
-            asked=fresh_game(4).plays_rounds(12),
-            clicked=fresh_game(4).plays_rounds(4),
+            asked=fresh_game(4).plays_rounds(12).bids(0, 0),
+            clicked=fresh_game(4).plays_rounds(4).bids(1, 1),
         )
     )
     with served(folder) as running:
@@ -74,7 +74,7 @@ def test_enter_after_a_number_is_not_also_the_control_that_the_tab_key_had_reach
         press("Tab")
         phone.settle()
         reached = phone.page.evaluate("document.activeElement.textContent")
-    for _bid in range(4):
+    for _bid in range(2):
         phone.press("0")
     assert phone.sees("Alle Stiche gespielt")
     phone.press("Enter")
@@ -94,7 +94,7 @@ def reached_by_tab(phone: Phone) -> str:
 def test_the_focus_begins_at_what_is_asked_next_and_returns_there(one_phone: Phone):
     phone = at(one_phone, "asked")
     assert phone.sees("Runde 13 von 15")
-    for _player in range(4):
+    for _player in range(2):
         assert reached_by_tab(phone).startswith("0")
         assert reached_by_tab(phone).startswith("1")
         phone.press("Enter")
@@ -105,7 +105,7 @@ def test_the_focus_begins_at_what_is_asked_next_and_returns_there(one_phone: Pho
 def test_enter_after_a_click_enters_one_number(one_phone: Phone):
     phone = at(one_phone, "clicked")
     assert phone.sees("Runde 5 von 15")
-    for _bid in range(4):
+    for _bid in range(2):
         phone.press("1")
     phone.press("Enter")
     phone.tap("1 gemacht")

@@ -1,4 +1,4 @@
-"""A rematch in real browsers: guests' pages and the board go on by themselves, also those that slept."""
+"""A game is deleted, brought back, and has a rematch: guests' pages and the board go on by themselves."""
 
 from __future__ import annotations
 
@@ -27,12 +27,14 @@ def room(browser: Browser, tmp_path: Path) -> Iterator[Room]:
         yield Room(browser, server, shared)
 
 
-def test_a_table_that_is_gone_is_there_again_by_itself(
+def test_a_table_that_is_gone_is_there_again_by_itself_and_everybody_goes_on_to_the_rematch(
     room: Room, contexts: list[BrowserContext], browser: Browser
 ) -> None:
-    """Its game is deleted, and brought back: nobody loads a page by hand, and what was refused is not sent
-    again."""
-    ute = room.seated("Ute", contexts)
+    """Nobody loads a page by hand, what was refused is not sent again, and a phone sleeps."""
+    ute, kevin = room.seated("Ute", contexts), room.seated("Kevin", contexts)
+    board = room.open(f"/board/{room.shared.watch_token}", contexts, **TV)
+    for page in (ute, kevin, board):
+        expect(page.get_by_role("heading", name="Thomas wins").first).to_be_visible()
     pad = room.open(f"/watch/{room.shared.watch_token}/pad", contexts)
     late = room.open(f"/join/{room.shared.join_token}", contexts)
     expect(late.get_by_role("button", name="Ute taken: ask the scribe")).to_be_visible()
@@ -60,19 +62,13 @@ def test_a_table_that_is_gone_is_there_again_by_itself(
         owner.tap(re.compile("^Undo: "))
         for page, title in ((ute, "Thomas wins"), (pad, "You are watching"), (late, "Who are you?")):
             expect(page.get_by_role("heading", name=title)).to_be_visible(timeout=TIMEOUT_MS)
-    expect(status(ute)).to_have_text("connected")
+        expect(status(ute)).to_have_text("connected")
+        expect(status(kevin)).to_have_text("connected", timeout=TIMEOUT_MS)
 
-
-def test_everybody_goes_on_to_the_rematch(room: Room, contexts: list[BrowserContext]) -> None:
-    ute, kevin = room.seated("Ute", contexts), room.seated("Kevin", contexts)
-    board = room.open(f"/board/{room.shared.watch_token}", contexts, **TV)
-    for page in (ute, kevin, board):
-        expect(page.get_by_role("heading", name="Thomas wins").first).to_be_visible()
-    kevin.evaluate(HIDE, True)
-    with phones(room.browser) as opened:
-        scribe = opened(room.server, f"/games/{room.shared.game}", language="en-GB")
-        scribe.tap("Rematch")
-        assert scribe.sees("Round 1 of 2")
+        kevin.evaluate(HIDE, True)
+        owner.go(f"/games/{room.shared.game}")
+        owner.tap("Rematch")
+        assert owner.sees("Round 1 of 2")
     expect(ute.get_by_role("heading", name="How many tricks will you take?")).to_be_visible(
         timeout=TIMEOUT_MS
     )
