@@ -1,7 +1,5 @@
 """Enters cards into the judge by taps, without a browser."""
 
-from __future__ import annotations
-
 from scorekeeper.locale import words
 from scorekeeper.locale.cards import card_name
 from scorekeeper.rules import STANDARD, Kind, parse_card
@@ -29,25 +27,7 @@ async def lays(app: OpenApp, cards: str, deck: str = STANDARD.deck) -> None:
                 await app.tap("As a wizard" if card.form is Kind.WIZARD else "As a jester")
             continue
         if card.suit is not None:
-            await _suit(app, suit_spoken(EN, card.suit, deck))
+            suit = suit_spoken(EN, card.suit, deck)
+            if f"{suit}: chosen" not in app.buttons():
+                await app.tap(suit)
         await app.tap(full_name(EN, card, deck))
-
-
-async def _suit(app: OpenApp, suit: str) -> None:
-    """A suit that is chosen already needs no tap."""
-    if f"{suit}: chosen" not in app.buttons():
-        await app.tap(suit)
-
-
-async def advises(app: OpenApp, hand: str, deck: str = STANDARD.deck) -> dict[str, bool]:
-    """What the judge says of every card of the next player's hand: whether it may be played."""
-    (question,) = (name for name in app.buttons() if name.startswith("What may "))
-    await app.tap(question)
-    await lays(app, hand, deck)
-    said = {}
-    for text in app.texts():
-        cards, _colon, verdict = text.partition(": ")
-        if verdict in ("allowed", "not allowed"):
-            said |= dict.fromkeys(cards.split(", "), verdict == "allowed")
-    await app.tap("Back to the trick")
-    return said

@@ -1,7 +1,5 @@
 """Any taps in any order, with any cards: the judge has an answer."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import partial
 

@@ -1,18 +1,18 @@
 """The judge's screen, played by taps."""
 
-from __future__ import annotations
-
 import flet as ft
 import pytest
 
 from scorekeeper.design_tokens.colors import DARK, LIGHT
 from scorekeeper.game.facts import TrumpSet
+from scorekeeper.locale import words
 from scorekeeper.rules import PRESETS, Suit
 from scorekeeper.ui.design.artwork import icon_path
 from scorekeeper.ui.judge.screen import FADED_OPACITY
+from scorekeeper.ui.judge.text import suit_spoken
 from tests.contrast import contrast
-from tests.ui.fake_device import FakeDevice, bids, makes, plays_rounds
-from tests.ui.harness import OpenApp, opened
+from tests.ui.fake_device import bids, makes, plays_rounds
+from tests.ui.harness import OpenApp
 
 GERMAN_TRICK = ("Blau, Menschen", "blaue 9, Menschen", "Narr", "Rot, Zwerge", "rote 3, Zwerge")
 
@@ -24,18 +24,8 @@ async def taps(app: OpenApp, *names: str) -> None:
             await app.tap(name)
 
 
-@pytest.fixture
-def judged(device: FakeDevice):
-    """The judge of no game, on a phone of that language."""
-
-    def on_phone(language: str = "de", **phone):
-        return opened(device.host, language=language, route="/judge", **phone)
-
-    return on_phone
-
-
-async def test_from_home_cards_are_numbered_and_the_winner_lights_up(judged):
-    async with judged() as app:
+async def test_from_home_cards_are_numbered_and_the_winner_lights_up(device):
+    async with device.opened("/judge", language="de") as app:
         await app.tap("Trumpf: Rot, Zwerge")
         await taps(app, *GERMAN_TRICK, "Blau, Menschen", "blaue 13, Menschen")
         assert app.sees("Karte 3 gewinnt")
@@ -44,8 +34,8 @@ async def test_from_home_cards_are_numbered_and_the_winner_lights_up(judged):
         assert "Karte 3: rote 3, Zwerge, gewinnt" in app.buttons()
 
 
-async def test_the_trump_is_asked_for_first_and_a_card_takes_its_place(judged):
-    async with judged() as app:
+async def test_the_trump_is_asked_for_first_and_a_card_takes_its_place(device):
+    async with device.opened("/judge", language="de") as app:
         assert app.sees("Was ist Trumpf?")
         pictures = [control.src for control, _enabled in app.controls() if isinstance(control, ft.Image)]
         assert pictures.count(icon_path("pen")) == 1
@@ -76,22 +66,30 @@ async def test_from_the_table_trump_and_players_are_filled_in(device):
         assert app.sees("Thomas spielt aus")
 
 
-async def test_somebody_else_led(device):
+async def test_who_led_is_chosen_and_an_unfinished_trick_is_restored_until_the_next_round(device):
     table = await device.start_game(4, dealer=1)
     async with device.at(table, "judge") as app:
         await app.tap("led by: Kevin", "Nessi")
         assert "led by: Nessi" in app.buttons()
         await app.tap("blue 9, Humans")
         assert app.sees("So far Nessi is winning")
+        await app.tap("Back")
+        assert app.route == f"/games/{table.game.id}"
+        await app.go("/judge")
+        assert not app.sees("blue 9, Humans, wins")
+        await makes(table, TrumpSet(None, Suit.GREEN))
+        await app.go(f"/games/{table.game.id}/judge")
+        assert app.sees("Nessi: blue 9, Humans, wins")
+        assert "Trump: Green · Elves" in app.buttons()
         await app.go("/")
         await plays_rounds(table, 1)
         await app.go(f"/games/{table.game.id}/judge")
         assert not app.sees("winning"), "the next round begins with an empty trick"
 
 
-async def test_a_card_that_cannot_be_there_is_refused_with_a_sentence(judged, device):
+async def test_a_card_that_cannot_be_there_is_refused_with_a_sentence(device):
     """The same one twice, the fifth wizard, the seventh card; a bouncing finger plays one wizard."""
-    async with judged() as app:
+    async with device.opened("/judge", language="de") as app:
         await app.tap("blaue 9, Menschen", "blaue 9, Menschen: liegt schon da")
         assert app.sees("Die blaue 9 kann nicht zweimal da sein")
         assert not app.sees("Karte 2: blaue")
@@ -126,28 +124,14 @@ async def test_a_played_card_is_checked_against_a_hand(device):
         assert app.sees("Bisher gewinnt")
 
 
-async def test_an_unfinished_trick_is_restored_within_the_session(device):
-    table = await device.start_game(4, dealer=1)
-    async with device.at(table, "judge") as app:
-        await app.tap("blue 9, Humans", "Back")
-        assert app.route == f"/games/{table.game.id}"
-        await app.go("/judge")
-        assert not app.sees("blue 9, Humans, wins")
-        await makes(table, TrumpSet(None, Suit.GREEN))
-        await app.go(f"/games/{table.game.id}/judge")
-        assert app.sees("Kevin: blue 9, Humans, wins")
-        assert "Trump: Green · Elves" in app.buttons()
-
-
 async def test_a_game_that_cannot_be_opened_leaves_a_judge_without_names(device):
-    route = "/games/0b0e4c9e-4fbb-4f0c-9d6c-2a5a3c9d1e11/judge"
-    async with opened(device.host, language="de", route=route) as app:
+    async with device.opened("/games/0b0e4c9e-4fbb-4f0c-9d6c-2a5a3c9d1e11/judge", language="de") as app:
         await app.tap("blaue 9, Menschen")
         assert app.sees("Karte 1 gewinnt")
 
 
-async def test_a_verdict_opens_the_rulebook_at_its_paragraph_and_the_way_back_leads_to_the_trick(judged):
-    async with judged() as app:
+async def test_a_verdict_opens_the_rulebook_at_its_paragraph_and_the_way_back_leads_to_the_trick(device):
+    async with device.opened("/judge", language="de") as app:
         await app.tap("blaue 9, Menschen", "§ 6.1 nachlesen")
         assert app.route == "/judge/rules/6.1"
         assert "scroll_to" in app.client.invoked
@@ -158,26 +142,20 @@ async def test_a_verdict_opens_the_rulebook_at_its_paragraph_and_the_way_back_le
         assert app.sees("Karte 1 gewinnt")
 
 
-SUITS = {
-    "de": ("Blau, Menschen", "Rot, Zwerge", "Grün, Elfen", "Gelb, Riesen"),
-    "en": ("Blue, Humans", "Red, Dwarves", "Green, Elves", "Yellow, Giants"),
-}
-
-
 @pytest.mark.parametrize(("language", "width", "height"), [("de", 320, 568), ("en", 844, 390)])
-async def test_every_card_can_be_tapped_and_has_its_full_name(judged, language, width, height):
-    async with judged(language, width=width, height=height) as app:
+async def test_every_card_can_be_tapped_and_has_its_full_name(device, language, width, height):
+    async with device.opened("/judge", language=language, width=width, height=height) as app:
         names: set[str] = set()
-        for suit in SUITS[language]:
-            await taps(app, suit)
+        for suit in Suit:
+            await taps(app, suit_spoken(words(language), suit, "standard"))
             names |= set(app.buttons())
         assert len([name for name in names if name.split(",")[0][-1].isdigit()]) == 52
         assert {"Zauberer", "Narr"} <= names or {"wizard", "jester"} <= names
 
 
-async def test_a_link_and_a_struck_card_leave_all_other_words_alone(judged):
+async def test_a_link_and_a_struck_card_leave_all_other_words_alone(device):
     """Styles are shared: one that was underlined in place was underlined everywhere."""
-    async with judged() as app:
+    async with device.opened("/judge", language="de") as app:
         await taps(app, "blaue 9, Menschen", "blaue 10, Menschen", "Karte 2: blaue 10, Menschen, gewinnt")
         struck = [
             control.value
@@ -207,7 +185,7 @@ def test_the_values_of_pale_cards_can_still_be_read(mode):
 
 
 @pytest.mark.parametrize(("height", "both"), [(568, False), (640, True)])
-async def test_on_a_low_screen_the_cards_make_room_for_a_question(device: FakeDevice, height, both):
+async def test_on_a_low_screen_the_cards_make_room_for_a_question(device, height, both):
     table = await device.start_game(ruleset=PRESETS["jubilee-30"])
     async with device.at(table, "judge", width=320, height=height) as app:
         await app.tap("Special cards", "Juggler: choose the suit")

@@ -1,7 +1,5 @@
 """The reducers of the judge: cards of the trick and of hands, undo, the next trick."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest
@@ -37,11 +35,6 @@ def test_a_wizard_leaves_another_hand_only_when_it_is_the_last_one():
     fourth = reducers.tap_card(held, parse_card("Z"))
     assert len(fourth.trick.hands[0]) == 2
     assert len(reducers.tap_card(fourth, parse_card("Z")).trick.hands[0]) == 1
-
-
-def test_a_closed_hand_is_kept():
-    entry = reducers.inspect_hand(reducers.close_hand(holding(laid(FOUR, "B9 R3"), 1, "B4")), 1)
-    assert [card.code for card in entry.hand] == ["B4"]
 
 
 def test_a_card_can_be_entered_only_once():
