@@ -1,7 +1,5 @@
 """The least size of a control, computed from the tree without rendering."""
 
-from __future__ import annotations
-
 import flet as ft
 from flet.controls.base_control import BaseControl
 
@@ -54,14 +52,11 @@ def height(control: BaseControl) -> float:
     return around + max(inside)
 
 
-def widths(root: BaseControl, width: float) -> dict[int, float]:
+def widths(
+    control: BaseControl, room: float | None, known: dict[int, float] | None = None
+) -> dict[int, float]:
     """How wide everything is that takes its width from above, by the numbers of the controls."""
-    known: dict[int, float] = {}
-    _spread(root, width, known)
-    return known
-
-
-def _spread(control: BaseControl, room: float | None, known: dict[int, float]) -> None:
+    known = {} if known is None else known
     fixed = getattr(control, "width", None)
     if isinstance(fixed, (int, float)):
         room = min(float(fixed), room) if room is not None else float(fixed)
@@ -71,26 +66,20 @@ def _spread(control: BaseControl, room: float | None, known: dict[int, float]) -
     children = _shown(control)
     if not isinstance(control, ft.Row) or control.wrap:
         for child in children:
-            _spread(child, None if isinstance(control, ft.Row) else inner, known)
-        return
-    shares = [_share(child) for child in children]
+            widths(child, None if isinstance(control, ft.Row) else inner, known)
+        return known
+    shares = [int(getattr(child, "expand", None) or 0) for child in children]
     left = inner
     if inner is not None:
-        fixed_widths = [getattr(child, "width", None) for child in children]
-        taken = sum(
-            float(one)
-            for one, share in zip(fixed_widths, shares, strict=True)
-            if not share and one is not None
-        )
-        left = inner - taken - (len(children) - 1) * float(control.spacing or 0)
+        fixed_widths = [
+            float(getattr(child, "width", None) or 0)
+            for child, share in zip(children, shares, strict=True)
+            if not share
+        ]
+        left = inner - sum(fixed_widths) - (len(children) - 1) * float(control.spacing or 0)
     for child, share in zip(children, shares, strict=True):
-        part = None if left is None or not share else left * share / sum(shares)
-        _spread(child, part, known)
-
-
-def _share(child: BaseControl) -> int:
-    expand = getattr(child, "expand", None)
-    return int(expand) if expand else 0
+        widths(child, None if left is None or not share else left * share / sum(shares), known)
+    return known
 
 
 def _shown(control: BaseControl) -> list[BaseControl]:

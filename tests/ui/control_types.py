@@ -1,7 +1,5 @@
 """Checks the types of the fields of controls: the client renders nothing of a control with a wrong one."""
 
-from __future__ import annotations
-
 import dataclasses
 import inspect
 import sys

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from scorekeeper.game import Fact, Game, Phase, Round, State, accepted, record, state_of
-from scorekeeper.game.facts import BidMade, PlayEnded, ResultEntered
+from scorekeeper.game.facts import BidMade, GameEnded, PlayEnded, ResultEntered
 from scorekeeper.rules import STANDARD, BidRules, Ruleset
 from scorekeeper.storage.files.filesystem import OS_FILES, FileLayer
 from scorekeeper.storage.library import Library
@@ -108,14 +108,18 @@ class FakeDevice:
         dealer: int = 0,
         names: Sequence[str] = NAMES,
         taken_over: tuple[int, tuple[int, ...]] | None = None,
+        over: bool = False,
     ) -> Table:
-        """A game of so many people, after so many rounds; bids and results of the open one are in turn."""
+        """A game of so many people, after so many rounds; bids and results of the open one are in turn. It is
+        ended early where it is `over`."""
         table = await self.host.start(seats(players, names), dealer, ruleset, taken_over)
-        if rounds or said or made:
+        if rounds or said or made or over:
             pad = UnsavedGame(table.game, self._now)
             await plays_rounds(pad, rounds)
             await bids(pad, *said)
             await results(pad, *made)
+            if over:
+                await makes(pad, GameEnded())
             await table.exchange(pad.copy, table.revision)
         return table
 

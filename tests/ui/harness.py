@@ -5,15 +5,13 @@ every message, encodes it as the wire does (which is what draws child components
 is asked, and sends the events that a finger would.
 """
 
-from __future__ import annotations
-
 import asyncio
-import dataclasses
 import json
 import logging
 from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
+from dataclasses import dataclass, fields
 from functools import cache
 from typing import Any
 
@@ -22,6 +20,7 @@ import httpx
 import msgpack
 from flet.controls.base_control import BaseControl
 from flet.controls.context import _context_page
+from flet.controls.services.semantics_service import AccessibilityFeatures
 from flet.messaging.connection import Connection
 from flet.messaging.protocol import Message, MessageAction, configure_encode_object_for_msgpack
 from flet.messaging.session import Session
@@ -47,21 +46,7 @@ FIELDS = (ft.TextField, ft.Dropdown, ft.Slider)
 HOLDERS = (BaseControl, list, tuple, dict)
 """What the value of a field is that may hold other controls."""
 NAMES = ("semantics_label", "label", "value", "text", "content", "title", "subtitle", "tooltip")
-ANSWERS = {
-    "get_accessibility_features": dict.fromkeys(
-        (
-            "accessible_navigation",
-            "bold_text",
-            "disable_animations",
-            "high_contrast",
-            "invert_colors",
-            "reduce_motion",
-            "on_off_switch_labels",
-            "supports_announcements",
-        ),
-        False,
-    )
-}
+ANSWERS = {"get_accessibility_features": {field.name: False for field in fields(AccessibilityFeatures)}}
 
 
 TIMEOUT = 60
@@ -177,7 +162,7 @@ class ErrorLog(logging.Handler):
         self.records.append(self.format(record))
 
 
-@dataclasses.dataclass(frozen=True)
+@dataclass(frozen=True)
 class Node:
     """A control as it stands on the screen. `size` is (width, height) where the control fixes them."""
 
@@ -245,21 +230,20 @@ class OpenApp:
         """The names of everything that can be tapped now."""
         return [node.name for node in self.tappable() if node.enabled]
 
-    def tappable(self) -> list[Node]:
-        """Everything that is made to be tapped, disabled ones included."""
+    def _nodes(self, fits: Callable[[BaseControl], object]) -> list[Node]:
         return [
             Node(control, spoken_name(control), enabled, _size(control))
             for control, enabled in self.controls()
-            if not isinstance(control, FIELDS) and _event_of(control)
+            if fits(control)
         ]
+
+    def tappable(self) -> list[Node]:
+        """Everything that is made to be tapped, disabled ones included."""
+        return self._nodes(lambda control: not isinstance(control, FIELDS) and _event_of(control))
 
     def fields(self) -> list[Node]:
         """Everything that takes a value."""
-        return [
-            Node(control, spoken_name(control), enabled, _size(control))
-            for control, enabled in self.controls()
-            if isinstance(control, FIELDS)
-        ]
+        return self._nodes(lambda control: isinstance(control, FIELDS))
 
     def find(self, name: str, nodes: list[Node]) -> Node:
         """The one of that name, else the one whose name holds it."""
@@ -365,8 +349,11 @@ class OpenApp:
     async def settle(self) -> None:
         """Wait until nothing moves: no task is under way and nothing is left to be drawn."""
         for _ in range(20):
-            await self._run_ready_tasks()
-            await self._dismiss()
+            for _turn in range(5):
+                await asyncio.sleep(0)
+            # Dialogs that were closed slide out, and the client says so.
+            for dialog in [dialog for dialog in self.page._dialogs.controls if not dialog.open]:
+                await self.fire(dialog, "dismiss")
             drawing = {app.session._Session__updates_task for app in _OPEN}
             running = (
                 asyncio.all_tasks()
@@ -383,15 +370,6 @@ class OpenApp:
             _done, late = await asyncio.wait(running, timeout=self.patience)
             self._late_tasks |= late
         self.check()
-
-    async def _run_ready_tasks(self) -> None:
-        for _ in range(5):
-            await asyncio.sleep(0)
-
-    async def _dismiss(self) -> None:
-        """Dialogs that were closed slide out, and the client says so."""
-        for dialog in [dialog for dialog in self.page._dialogs.controls if not dialog.open]:
-            await self.fire(dialog, "dismiss")
 
     def check(self) -> None:
         """Nothing crashed, nothing was swallowed, and the screen is still being drawn."""
@@ -451,7 +429,7 @@ def _fields_of(kind: type[BaseControl]) -> tuple[dict[str, int], list[str]]:
     """The places of the fields that are set in `_values`, and the other ones that may hold controls."""
     shown = {
         item.name: place
-        for place, item in enumerate(dataclasses.fields(kind))
+        for place, item in enumerate(fields(kind))
         if not item.metadata.get("skip", False) and not item.name.startswith("_")
     }
     return shown, [name for name in shown if name in kind._structural_fields]

@@ -1,7 +1,5 @@
 """Scenes: games in every phase and by every variant, each with the address of a screen that shows it."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from functools import cache
@@ -10,21 +8,9 @@ from uuid import uuid4
 
 from scorekeeper.access.access_file import EntryMode
 from scorekeeper.game import Fact
-from scorekeeper.game.facts import (
-    BidChanged,
-    BidMade,
-    BidsRevealed,
-    GameEnded,
-    PlayEnded,
-    PlayerDroppedOut,
-    SeatJoined,
-    SeatLeft,
-    TrickTaken,
-    TrumpSet,
-)
+from scorekeeper.game import facts as f
 from scorekeeper.rules import PRESETS, STANDARD, BidRules, Ruleset
 from scorekeeper.storage.share_code import code_of
-from scorekeeper.tables import Table
 from scorekeeper.tournament.facts import PenaltyGiven, Tournament, TournamentEnded
 from scorekeeper.ui.statistics.outlook_screen import outlook_of
 from scorekeeper.web.guests.listener import GuestListener
@@ -72,10 +58,10 @@ def game(
 
 async def people_came_and_went(device: FakeDevice) -> str:
     table = await device.start_game(names=LONG, rounds=2)
-    await makes(table, SeatJoined(LATE, "Mia", 1, 120))
+    await makes(table, f.SeatJoined(LATE, "Mia", 1, 120))
     await plays_rounds(table, 1)
-    await makes(table, SeatLeft(0))
-    await makes(table, SeatJoined(str(uuid4()), "Otto", 3, -30))
+    await makes(table, f.SeatLeft(0))
+    await makes(table, f.SeatJoined(str(uuid4()), "Otto", 3, -30))
     await plays_rounds(table, 1)
     return f"/games/{table.game.id}"
 
@@ -83,42 +69,35 @@ async def people_came_and_went(device: FakeDevice) -> str:
 async def bids_that_were_seen(device: FakeDevice) -> str:
     hidden = PRESETS["hidden-tip"]
     table = await device.start_game(4, hidden, names=LONG, taken_over=FIVE_CARDS, said=(1, 2, 0, 0))
-    await makes(table, BidsRevealed())
+    await makes(table, f.BidsRevealed())
     for _tap in range(2):
         await table.undo(table.revision)
     return f"/games/{table.game.id}"
 
 
-async def _three_are_left(device: FakeDevice) -> Table:
-    table = await device.start_game(
-        6, PRESETS["elimination"], names=LONG, taken_over=(10, (90, 0, 20, 50, 60, 70))
-    )
-    pad = UnsavedGame(table.game, lambda: STARTED_AT)
-    while pad.state.current is None or pad.state.current.number < 20:
-        if pad.state.level:
-            await makes(pad, PlayerDroppedOut(pad.state.level[0]))
-        else:
-            await plays_rounds(pad, 1)
-    await table.exchange(pad.copy, table.revision)
-    return table
+def three_are_left(*, said: Sequence[int] = (), rounds: int = 0) -> Scene:
+    """Round 20 of an elimination that six began."""
 
+    async def scene(device: FakeDevice) -> str:
+        ruleset = PRESETS["elimination"]
+        table = await device.start_game(6, ruleset, names=LONG, taken_over=(10, (90, 0, 20, 50, 60, 70)))
+        pad = UnsavedGame(table.game, lambda: STARTED_AT)
+        while pad.state.current is None or pad.state.current.number < 20:
+            if pad.state.level:
+                await makes(pad, f.PlayerDroppedOut(pad.state.level[0]))
+            else:
+                await plays_rounds(pad, 1)
+        await bids(pad, *said)
+        await plays_rounds(pad, rounds)
+        await table.exchange(pad.copy, table.revision)
+        return f"/games/{table.game.id}"
 
-async def round_20_of_three_who_were_six(device: FakeDevice) -> str:
-    table = await _three_are_left(device)
-    await bids(table, 7, 5)
-    return f"/games/{table.game.id}"
-
-
-async def end_of_elimination(device: FakeDevice) -> str:
-    table = await _three_are_left(device)
-    await plays_rounds(table, 1)
-    return f"/games/{table.game.id}"
+    return scene
 
 
 async def players_statistics(device: FakeDevice) -> str:
     for _game in range(5):
-        table = await device.start_game(3, names=LONG, rounds=4)
-        await makes(table, GameEnded())
+        table = await device.start_game(3, names=LONG, rounds=4, over=True)
     return f"/statistics/{table.snapshot.state.seats[0].player}"
 
 
@@ -168,7 +147,7 @@ async def received_and_forked(device: FakeDevice) -> str:
     table = await device.start_game(6, names=LONG, rounds=3)
     there = table.game
     await bids(table, 1)
-    wrote = BidMade(table.snapshot.state.current.turns[0], 0)
+    wrote = f.BidMade(table.snapshot.state.current.turns[0], 0)
     return f"/take/{code_of(with_tap(there, wrote))}"
 
 
@@ -186,15 +165,15 @@ async def mixes(device: FakeDevice) -> str:
 TABLES: dict[str, Scene] = {
     "fresh": game(),
     "last bid": game(ruleset=PLUS_MINUS, rounds=4, said=(1, 2, 0)),
-    "wizard": game(facts=(TrumpSet("Z", None),)),
+    "wizard": game(facts=(f.TrumpSet("Z", None),)),
     "round 20 of three": game(3, names=LONG, rounds=19),
     "round 10 of six": game(6, PLUS_MINUS, rounds=9),
     "people came and went": people_came_and_went,
     "recap": game(6, rounds=3, said=(1, 2, 0, 0, 0, 2)),
-    "counting": game(taken_over=FIVE_CARDS, said=(2, 0, 1, 1), facts=(TrickTaken(1),)),
+    "counting": game(taken_over=FIVE_CARDS, said=(2, 0, 1, 1), facts=(f.TrickTaken(1),)),
     "results asked": game(rounds=6, said=(1, 2, 0, 0), made=(1,)),
     "finished": game(taken_over=LAST_ROUNDS, rounds=2),
-    "ended early": game(6, rounds=3, facts=(GameEnded(),)),
+    "ended early": game(6, rounds=3, facts=(f.GameEnded(),)),
     "pass phone": game(6, PRESETS["hidden-tip"], dealer=5, names=LONG),
     "reveal": game(ruleset=Ruleset(bids=LAST_CHANGES), taken_over=FIVE_CARDS, said=(2, 0, 1, 1)),
     "bids that were seen": bids_that_were_seen,
@@ -205,7 +184,7 @@ TABLES: dict[str, Scene] = {
         ruleset=JUBILEE,
         taken_over=FIVE_CARDS,
         said=(1, 2, 0, 0),
-        facts=(TrickTaken(1), TrickTaken(None), BidChanged(1, 1)),
+        facts=(f.TrickTaken(1), f.TrickTaken(None), f.BidChanged(1, 1)),
     ),
     "bomb among the results": game(
         3,
@@ -214,7 +193,7 @@ TABLES: dict[str, Scene] = {
         dealer=2,
         taken_over=(20, (90, 40, 10)),
         said=(7, 5, 6),
-        facts=(PlayEnded(), TrickTaken(None)),
+        facts=(f.PlayEnded(), f.TrickTaken(None)),
     ),
     "cloud that cannot be": game(
         6,
@@ -222,7 +201,7 @@ TABLES: dict[str, Scene] = {
         names=LONG,
         taken_over=(9, SIX),
         said=(0, 2, 0, 0, 3, 2),
-        facts=(BidChanged(3, -1),),
+        facts=(f.BidChanged(3, -1),),
         made=(1, 2, 0, 0, 3),
     ),
     "who drops out": game(
@@ -233,15 +212,15 @@ TABLES: dict[str, Scene] = {
         said=(1, 1, 1, 1, 1, 10),
         made=(0,) * 5,
     ),
-    "round 20 of three who were six": round_20_of_three_who_were_six,
-    "end of elimination": end_of_elimination,
+    "round 20 of three who were six": three_are_left(said=(7, 5)),
+    "end of elimination": three_are_left(rounds=1),
     "teams of six": game(6, TEAMS, names=LONG, rounds=9, said=(3, 2, 1)),
     "teams in play": game(
-        6, TEAMS, names=LONG, taken_over=(5, SIX), said=(2, 0, 1, 1, 0, 0), facts=(TrickTaken(1),)
+        6, TEAMS, names=LONG, taken_over=(5, SIX), said=(2, 0, 1, 1, 0, 0), facts=(f.TrickTaken(1),)
     ),
-    "end of teams": game(6, TEAMS, names=LONG, rounds=2, facts=(GameEnded(),)),
+    "end of teams": game(6, TEAMS, names=LONG, rounds=2, facts=(f.GameEnded(),)),
     "junior": game(5, PRESETS["junior"]),
-    "end of junior": game(4, PRESETS["junior"], rounds=3, facts=(GameEnded(),)),
+    "end of junior": game(4, PRESETS["junior"], rounds=3, facts=(f.GameEnded(),)),
 }
 """The table itself."""
 
@@ -319,7 +298,7 @@ PAGES: dict[str, Scene] = {
         JUBILEE,
         taken_over=(9, SIX),
         said=(1, 2, 0, 0, 3, 2),
-        facts=(BidChanged(1, 1), TrickTaken(None)),
+        facts=(f.BidChanged(1, 1), f.TrickTaken(None)),
         made=(1, 2, 0, 0, 3),
         below="/rounds/9",
     ),

@@ -1,7 +1,5 @@
 """A field of a control with a value of the wrong type is found, even where the type checker misses it."""
 
-from __future__ import annotations
-
 from typing import Any, cast
 
 import flet as ft
@@ -26,5 +24,5 @@ WRONG: Any = Scale().small()
         (ft.TextStyle(size=cast(Any, "16")), "size"),
     ],
 )
-def test_a_field_of_the_wrong_type_is_named(control: object, field: str) -> None:
+def test_a_field_of_the_wrong_type_is_named(control, field):
     assert [said.split(" is ")[0] for said in wrong_types(control)] == [f"{type(control).__name__}.{field}"]

@@ -1,7 +1,5 @@
 """Every screen in every phase, language and theme, on the smallest phones: drawn, labelled, large enough."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import AsyncIterator, Iterator
@@ -190,15 +188,9 @@ SHEETS: dict[str, tuple[Scene, tuple[str, ...]]] = {
     "Pad in play": (PLAYED, ("Show the pad",)),
     "Cell": (PLAYED, ("Show the pad", "Ute: bid 0")),
     "Trump": (PLAYED, ("Trump: not noted",)),
-    "Who comes": (
-        people_came_and_went,
-        ("More", "Come and go", JOIN, "Maximiliane von Hohenfel is back"),
-    ),
+    "Who comes": (people_came_and_went, ("More", "Come and go", JOIN, "Maximiliane von Hohenfel is back")),
     "Who goes": (people_came_and_went, ("More", "Come and go", LEAVE, "Ute")),
-    "Forbidden bid (§4.3)": (
-        game(ruleset=NOT_EQUAL, rounds=1, said=(0, 0, 0)),
-        ("2, not allowed",),
-    ),
+    "Forbidden bid (§4.3)": (game(ruleset=NOT_EQUAL, rounds=1, said=(0, 0, 0)), ("2, not allowed",)),
     "Forbidden bid of an old round": (
         game(ruleset=NOT_EQUAL, rounds=1, below="/rounds/1"),
         ("Nessi: bid 0", "Nessi bids 1"),
@@ -229,9 +221,8 @@ async def test_every_sheet_of_the_table_is_named_and_large_enough(device, scene,
             verify_all_is_named_and_large_enough(app, text_size)
 
 
-async def test_the_plan_of_a_backup_is_drawn_named_and_large_enough(device, tmp_path_factory):
+async def test_the_plan_of_a_backup_is_drawn_named_and_large_enough(device, other):
     """New, further, forked and left out: everything that a plan can say."""
-    other = FakeDevice(tmp_path_factory.mktemp("other"))
     forked = await other.start_game(6)
     await lists_with_something_in_them(other)
     plan = await plan_import(device.host, (await export_all(other.host)).files[0])
@@ -254,4 +245,3 @@ async def test_the_plan_of_a_backup_is_drawn_named_and_large_enough(device, tmp_
         verify_all_is_named_and_large_enough(app)
         await app.tap("Import")
         verify_all_is_named_and_large_enough(app)
-    other.host.close()

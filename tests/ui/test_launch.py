@@ -101,17 +101,13 @@ def test_a_window_says_that_there_is_a_display(desktop, monkeypatch, capsys, bro
     assert browser == []
 
 
-def test_serving_says_the_address(capsys, browser, tmp_path):
-    launch.serve("127.0.0.1", None, tmp_path, ENGLISH)
+@pytest.mark.parametrize("browse", [False, True])
+def test_serving_says_the_address_and_shows_it_where_that_is_asked(capsys, browser, tmp_path, browse):
+    launch.serve("127.0.0.1", None, tmp_path, ENGLISH, browse=browse)
     said, how_to_open_it = capsys.readouterr().out.splitlines()
     assert said == f"Open {address()} in a browser; Ctrl-C ends."
     assert "--host 0.0.0.0" in how_to_open_it
-    assert browser == []
-
-
-def test_serving_shows_the_app_where_that_is_asked(browser, tmp_path):
-    launch.serve("127.0.0.1", None, tmp_path, ENGLISH, browse=True)
-    assert browser == [address()]
+    assert browser == [address()] * browse
 
 
 def test_serving_everywhere_says_the_owners_link_at_an_address_that_others_can_reach(capsys, tmp_path):

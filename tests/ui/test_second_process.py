@@ -1,7 +1,5 @@
 """Where games can only be looked at: every screen says why, and no key that changes something is live."""
 
-from __future__ import annotations
-
 import pytest
 
 from scorekeeper.game.facts import BidMade, GameEnded, TrumpSet
@@ -162,7 +160,7 @@ async def test_the_judge_of_the_table_stays_live(device):
             assert app.sees("So far Kevin is winning")
 
 
-async def test_an_address_that_is_there_only_to_write_says_why_not_and_leads_home(device):
+async def test_an_address_that_is_there_only_to_write_leads_home_and_earlier_games_open_and_stay(device):
     await device.start_game(3)
     with device.second_process():
         for route in ("/new", "/new/presets", "/new/options/group/bids"):
@@ -172,6 +170,12 @@ async def test_an_address_that_is_there_only_to_write_says_why_not_and_leads_hom
                 assert app.fields() == []
                 await app.tap("Home")
                 assert app.route == "/"
+        async with device.opened("/games") as app:
+            assert app.sees(SENTENCE)
+            back, game = app.buttons()
+            assert back == "Back"
+            await app.tap(game)
+            assert app.sees(LINE)
 
 
 async def test_a_page_is_shown_without_what_changes_something(device):
@@ -188,17 +192,6 @@ async def test_a_page_is_shown_without_what_changes_something(device):
                 assert app.sees(SENTENCE)
                 assert app.sees(shown)
                 assert app.buttons() == keys
-
-
-async def test_earlier_games_open_and_cannot_be_deleted(device):
-    await device.start_game(3)
-    with device.second_process():
-        async with device.opened("/games") as app:
-            assert app.sees(SENTENCE)
-            back, game = app.buttons()
-            assert back == "Back"
-            await app.tap(game)
-            assert app.sees(LINE)
 
 
 async def test_a_folder_that_takes_nothing_is_named_and_nothing_is_said_of_a_tap(device):

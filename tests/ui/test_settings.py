@@ -1,7 +1,5 @@
 """Settings take effect at once and survive a restart."""
 
-from __future__ import annotations
-
 import flet as ft
 import pytest
 
@@ -67,7 +65,8 @@ async def test_the_text_grows_and_shrinks_step_by_step_and_the_sample_with_it(de
         for size in TEXT_SIZES[1:]:
             await app.tap("Larger text")
             assert app.sees(f"{size} %")
-            sizes.append(sample(app).style.size)
+            (sample,) = [one for one, _ in app.controls() if getattr(one, "value", "") == "Ute bids"]
+            sizes.append(sample.style.size)
         assert sizes == [pytest.approx(27 * size / 100, abs=0.1) for size in TEXT_SIZES[1:]]
         assert "Larger text" not in app.buttons()
         await app.tap("Smaller text")
@@ -80,14 +79,6 @@ async def test_the_text_grows_and_shrinks_step_by_step_and_the_sample_with_it(de
 async def test_type_that_the_browser_makes_as_large_as_ours_can_be_grows_no_more(device):
     async with device.opened("/settings", device_text_size="200") as app:
         assert "Larger text" not in app.buttons()
-
-
-def sample(app):
-    return next(
-        control
-        for control, _ in app.controls()
-        if isinstance(control, ft.Text) and control.value == "Ute bids"
-    )
 
 
 async def test_over_http_the_switch_promises_nothing(device, monkeypatch):

@@ -1,13 +1,11 @@
 """Ways from screen to screen: every key leads where it says, and back to where it was tapped."""
 
-from __future__ import annotations
-
 from functools import partial
 
 import pytest
 
 from scorekeeper.game.facts import GameEnded
-from tests.ui.fake_device import FakeDevice, makes, plays_rounds
+from tests.ui.fake_device import makes, plays_rounds
 
 GAME, OVER = "/games/{game}", "/games/{over}"
 
@@ -44,7 +42,7 @@ GAME, OVER = "/games/{game}", "/games/{over}"
     ],
     ids=["home", "settings", "table", "finished game"],
 )
-async def test_a_key_leads_there_and_back(device: FakeDevice, screen: str, ways: dict[str, list[str]]):
+async def test_a_key_leads_there_and_back(device, screen, ways):
     """Back by the button, and by the system's own key."""
     over, running = await device.start_game(3), await device.start_game(4)
     await plays_rounds(over, 1)
@@ -59,7 +57,7 @@ async def test_a_key_leads_there_and_back(device: FakeDevice, screen: str, ways:
                 assert app.route == screen.format(**games), leads_to
 
 
-async def test_a_screen_of_another_one_opens_too_and_leads_home(device: FakeDevice):
+async def test_a_screen_of_another_one_opens_too_and_leads_home(device):
     """By the button as by the system's own key."""
     await device.start_game(3)
     async with device.opened("/") as app:

@@ -1,7 +1,5 @@
 """The files of the client, packed once and off the event loop."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import re
@@ -38,7 +36,7 @@ class SlowPacking:
 
 
 @pytest.fixture
-def packing(monkeypatch) -> SlowPacking:
+def packing(monkeypatch):
     slow = SlowPacking()
     monkeypatch.setattr(served_files, "static_file", slow)
     return slow
@@ -66,7 +64,6 @@ async def test_what_many_ask_for_is_packed_once_and_delays_nothing_else(files, p
 async def test_this_machine_waits_for_no_packing(files, packing):
     far = asyncio.create_task(files.file(PROGRAM, near=False))
     plain = await files.file(PROGRAM, near=True)
-    assert plain is not None
     assert not plain.packed
     assert not far.done()
     packing.may_go_on.set()
@@ -76,8 +73,6 @@ async def test_this_machine_waits_for_no_packing(files, packing):
 async def test_the_program_speaks_our_words_in_either_form(files):
     theirs, ours = RECONNECTING
     near, far = await files.file(PROGRAM, near=True), await files.file(PROGRAM, near=False)
-    assert near is not None
-    assert far is not None
     assert far.packed
     assert far.tag == near.tag
     assert far.content == near.content
@@ -88,7 +83,6 @@ async def test_the_program_speaks_our_words_in_either_form(files):
 
 async def test_our_faces_and_no_others_are_the_clients(files):
     listed = await files.file(MANIFEST, near=False)
-    assert listed is not None
     assert listed.content == manifest()
     for name in FAMILIES.values():
         assert await files.file(f"fonts/{name}", near=False) is not None
@@ -161,12 +155,12 @@ def test_every_sentence_that_the_script_says_is_there_in_every_language():
 # The characters that no browser asks its device for ------------------------------------------------------
 
 
-def test_the_table_is_what_all_faces_have_in_common() -> None:
+def test_the_table_is_what_all_faces_have_in_common():
     """After a change of fonts run `python -m tools.glyphs`."""
     assert len(list(FONTS.glob("*.ttf"))) >= 3
     assert TABLE.read_text(encoding="utf-8") == table(covered())
 
 
-def test_it_stands_in_the_page() -> None:
+def test_it_stands_in_the_page():
     assert "/[^\\u0000-\\u009f\\u{20}-\\u{7e}" in scripts()
     assert "@" not in scripts().split("const LACKED", 1)[1].splitlines()[0]

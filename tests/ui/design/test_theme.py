@@ -1,7 +1,5 @@
 """The theme: our colours, paints and fonts in the roles of Material."""
 
-from __future__ import annotations
-
 from dataclasses import asdict, fields
 from pathlib import Path
 
@@ -23,7 +21,6 @@ def test_every_role_reaches_the_client_under_its_own_name(palette):
 def test_type_grows_with_the_readers_setting_and_material_with_it():
     assert Scale(1.3).title().size == pytest.approx(23 * 1.3, abs=0.05)
     text = theme(LIGHT, Scale(1.3)).text_theme
-    assert text is not None
     assert text.body_large.size == pytest.approx(16 * 1.3, abs=0.05)
 
 
@@ -54,7 +51,7 @@ def test_words_are_wrapped_whole():
 
 @pytest.mark.parametrize("words", ["Bombe: Stich an niemanden", "Wolke: Vorhersage ändern"])
 @pytest.mark.parametrize("width", [80, 110, 300])
-def test_text_shrinks_until_its_words_are_whole_and_its_lines_fit(words: str, width: int):
+def test_text_shrinks_until_its_words_are_whole_and_its_lines_fit(words, width):
     size = Scale(2.0).whole_words(words, width, 54, 20, Paint.INK).size
     assert isinstance(size, (int, float))
     assert SMALLEST <= size <= 20

@@ -1,7 +1,5 @@
 """Earlier games: a page at a time, opened with a tap, found by a word, deleted and brought back."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 import flet as ft
@@ -17,24 +15,18 @@ from tests.game.driver import STARTED_AT
 from tests.ui.fake_device import makes, plays_rounds
 
 
-async def played(device, players=3, rounds=1):
-    table = await device.start_game(players, rounds=rounds)
-    await makes(table, GameEnded())
-    return table
-
-
 def rows(app):
     """The games, as a screen reader says them."""
     return [name for name in app.buttons() if name.startswith(("Round ", "Thomas", "Ute", "Kevin", "A draw"))]
 
 
-async def test_a_game_tells_when_it_was_who_won_and_every_total(device):
-    await played(device, 3, rounds=2)
+async def test_a_game_tells_when_it_was_how_long_it_took_who_won_and_every_total(device):
+    await device.start_game(3, rounds=10, over=True)
     async with device.opened("/games") as app:
         (row,) = rows(app)
-        assert row.startswith("Kevin wins with 40. ")
-        assert "ended after round 2" in row
-        assert row.endswith("Kevin 40, Thomas 10, Ute 0")
+        assert row.startswith("Ute wins with −10. ")
+        assert " · 1:01 h · ended after round 10" in row
+        assert row.endswith("Ute −10, Kevin −40, Thomas −100")
 
 
 async def test_the_game_touched_last_comes_first_and_a_tap_opens_it(device):
@@ -52,7 +44,7 @@ async def test_the_game_touched_last_comes_first_and_a_tap_opens_it(device):
 
 
 async def test_games_are_chosen_by_their_rules_where_several_were_played(device):
-    await played(device, 3)
+    await device.start_game(3, rounds=1, over=True)
     async with device.opened("/games") as app:
         assert "All rules" not in app.buttons()
     await device.start_game(4, ruleset=PRESETS["junior"])
@@ -93,14 +85,8 @@ async def swipe(app, name):
     await app.settle()
 
 
-async def hold(app, name):
-    held = next(node.control for node in app.tappable() if node.name.startswith(name))
-    await app.fire(held, "long_press")
-    await app.settle()
-
-
 async def test_a_game_is_swiped_away_and_comes_back_where_it_was(device):
-    doomed, kept = await played(device, 3), await device.start_game(4)
+    doomed, kept = await device.start_game(3, rounds=1, over=True), await device.start_game(4)
     async with device.opened("/games") as app:
         before = rows(app)
         await swipe(app, "Ute and Kevin win")
@@ -118,28 +104,25 @@ async def test_a_game_is_swiped_away_and_comes_back_where_it_was(device):
 
 
 async def test_a_game_that_is_held_is_deleted_when_that_is_meant(device):
-    await played(device, 3)
+    await device.start_game(3, rounds=1, over=True)
     async with device.opened("/games") as app:
         (row,) = rows(app)
-        await hold(app, row)
+        await app.fire(app.find(row, app.tappable()).control, "long_press")
+        await app.settle()
         assert app.sees("Delete this game?")
         await app.tap("No, leave it")
         assert rows(app) == [row]
-        await hold(app, row)
+        await app.fire(app.find(row, app.tappable()).control, "long_press")
+        await app.settle()
         await app.tap("Delete")
         assert rows(app) == []
         await app.tap("Undo: ")
         assert rows(app) == [row]
-
-
-async def test_what_was_deleted_is_forgotten_by_the_page_when_one_leaves_it(device):
-    await played(device, 3)
-    async with device.opened("/games") as app:
         await swipe(app, "Ute and Kevin win")
         assert app.sees("Deleted:")
         await app.tap("Back")
         await app.go("/games")
-        assert not app.sees("Deleted:")
+        assert not app.sees("Deleted:"), "the page forgets it when one leaves it"
         assert app.sees("No games yet.")
 
 
@@ -148,7 +131,7 @@ async def test_games_stand_by_month_with_who_won_most(device, monkeypatch):
     for moment in moments:
         monkeypatch.setattr(device.host.tables, "now", lambda moment=moment: moment)
         monkeypatch.setattr(device.host, "now", lambda moment=moment: moment)
-        await played(device, 3, rounds=2)
+        await makes(await device.start_game(3, rounds=2), GameEnded())
     _ = words("en")
     async with device.opened("/games") as app:
         assert app.sees(_.month(moments[-1].astimezone()))
@@ -159,7 +142,7 @@ async def test_games_stand_by_month_with_who_won_most(device, monkeypatch):
 
 
 async def test_games_are_found_by_names_rules_days_and_notes(device):
-    table = await played(device, 3)
+    table = await device.start_game(3, rounds=1, over=True)
     await makes(table, NoteWritten("At the lake, with Jörg"))
     await device.start_game(4)
     await device.start_game(3, PRESETS["junior"])
@@ -186,14 +169,6 @@ async def test_games_are_found_by_names_rules_days_and_notes(device):
         assert len(rows(app)) == 3
 
 
-async def test_a_game_that_was_played_in_one_go_says_how_long_it_took(device):
-    table = await device.start_game(3, rounds=10)
-    await makes(table, GameEnded())
-    async with device.opened("/games") as app:
-        (row,) = rows(app)
-        assert " · 1:01 h · ended after round 10" in row
-
-
 async def test_more_games_come_where_the_list_ends(device, monkeypatch):
     for module in (history, scaffold):
         monkeypatch.setattr(module, "ROWS_AT_ONCE", 3)
@@ -201,30 +176,16 @@ async def test_more_games_come_where_the_list_ends(device, monkeypatch):
         await device.start_game(3)
     async with device.opened("/games") as app:
         column = next(control for control, _shown in app.controls() if getattr(control, "on_scroll", None))
-        far, near = ({"pixels": pixels, "max_scroll_extent": 3000.0} for pixels in (100.0, 2900.0))
-        for place, shown in ((far, 3), (near, 6), (far, 6), (near, 7), (near, 7)):
-            await scrolls(app, column, **place)
+        where = {"event_type": "update", "min_scroll_extent": 0, "max_scroll_extent": 3000}
+        for pixels, shown in ((100, 3), (2900, 6), (100, 6), (2900, 7), (2900, 7)):
+            await app.fire(column, "scroll", {**where, "viewport_dimension": 600, "pixels": pixels})
+            await app.settle()
             assert len(rows(app)) == shown
             assert ("Show older games" in app.buttons()) is (shown < 7)
 
 
-async def scrolls(app, column, **place):
-    """The list says where it is, as the client does."""
-    event = {
-        "event_type": "update",
-        "min_scroll_extent": 0.0,
-        "viewport_dimension": 600.0,
-        "scroll_delta": 1.0,
-        "direction": None,
-        "overscroll": None,
-        "velocity": None,
-    }
-    await app.fire(column, "scroll", event | place)
-    await app.settle()
-
-
 async def test_a_disk_that_cannot_delete_says_so_and_the_game_stays(device, monkeypatch):
-    await played(device, 3)
+    await device.start_game(3, rounds=1, over=True)
     async with device.opened("/games") as app:
         before = rows(app)
 

@@ -1,20 +1,12 @@
 """Home: the running game first, a rematch, the other screens, and warnings about the storage."""
 
-from __future__ import annotations
-
 import asyncio
 
 from scorekeeper.game.facts import GameEnded
 from scorekeeper.game.standings import totals
+from scorekeeper.ui.runtime.session import app_of
 from tests.game.driver import STARTED_AT
 from tests.ui.fake_device import makes, plays_rounds
-
-
-async def finished(device, players=3, rounds=1, **seated):
-    """A game that was ended after so many rounds."""
-    table = await device.start_game(players, **seated, rounds=rounds)
-    await makes(table, GameEnded())
-    return table
 
 
 def the_button(app, words):
@@ -23,20 +15,31 @@ def the_button(app, words):
     return name
 
 
-async def test_home_stays_below_another_screen_until_that_is_drawn(device):
+def drawn_with(app, *parts):
+    """Which of these are on the client, after every patch."""
+    tree, drawn = app.client.tree, []
+
+    def apply(control, patch):
+        type(tree).apply(tree, control, patch)
+        drawn.append(tuple(part in repr(tree.page) for part in parts))
+
+    tree.apply = apply
+    return drawn
+
+
+async def test_home_stays_below_another_screen_until_that_is_drawn_and_a_new_game_is_drawn_whole(device):
     """The client draws a new screen one frame late: there would be nothing to be seen."""
+    await device.start_game(3)
     async with device.opened("/") as app:
-        tree, drawn = app.client.tree, []
-
-        def apply(control, patch):
-            type(tree).apply(tree, control, patch)
-            page = repr(tree.page)
-            drawn.append(("Search the rules" in page, "The first page is empty" in page))
-
-        tree.apply = apply
+        drawn = drawn_with(app, "Search the rules", "Earlier games")
         await app.go("/rules")
         assert (True, True) in drawn
         assert drawn[-1] == (True, False), "below another screen it costs nothing"
+        await app.go("/")
+        drawn = drawn_with(app, "'route': '/new'", "Kevin: seat 3")
+        await app.tap("New game")
+        assert drawn[-1] == (True, True)
+        assert (True, False) not in drawn
 
 
 async def test_before_the_first_game_one_large_button_begins(device):
@@ -90,22 +93,21 @@ async def test_no_two_running_games_have_the_same_tile(device, monkeypatch):
 
 
 async def test_all_leaders_have_a_crown_and_no_player_while_all_are_level(device):
+    def crowns():
+        return sum(getattr(control, "src", "") == "icons/crown.svg" for control, _ in app.controls())
+
     table = await device.start_game(3)
     async with device.opened("/") as app:
-        assert not crowns(app)
+        assert not crowns()
         await plays_rounds(table, 1)
         await app.settle()
         await app.go("/settings")
         await app.go("/")
-        assert crowns(app) == 2
-
-
-def crowns(app):
-    return sum(getattr(control, "src", "") == "icons/crown.svg" for control, _ in app.controls())
+        assert crowns() == 2
 
 
 async def test_a_rematch_is_one_tap_on_the_card_of_the_last_game(device):
-    last = await finished(device, 4, rounds=2)
+    last = await device.start_game(4, rounds=2, over=True)
     async with device.opened("/") as app:
         name = the_button(app, "Rematch")
         assert name.endswith("Kevin deals")  # round 1 was dealt by Thomas, round 2 by Ute
@@ -121,7 +123,7 @@ async def test_a_rematch_is_one_tap_on_the_card_of_the_last_game(device):
 
 
 async def test_a_rematch_of_a_game_whose_end_is_being_taken_back_leads_to_that_game(device):
-    table = await finished(device)
+    table = await device.start_game(3, rounds=1, over=True)
     async with device.opened("/") as app:
         key = app.find(the_button(app, "Rematch"), app.tappable()).control
         async with table.at_rest():
@@ -138,7 +140,7 @@ async def test_a_rematch_of_a_game_whose_end_is_being_taken_back_leads_to_that_g
 
 async def test_a_rematch_is_offered_beside_an_older_game_that_still_runs_and_not_once_it_is_on(device):
     old = await device.start_game(3)
-    await finished(device, 4)
+    await device.start_game(4, rounds=1, over=True)
     async with device.opened("/") as app:
         assert the_button(app, "Continue")
         assert the_button(app, "Rematch") == "Rematch, Thomas, Ute, Kevin and Nessi; Ute deals"
@@ -149,7 +151,7 @@ async def test_a_rematch_is_offered_beside_an_older_game_that_still_runs_and_not
 
 
 async def test_the_last_result_is_told_even_when_other_games_were_touched_later(device):
-    await finished(device, 3)
+    await device.start_game(3, rounds=1, over=True)
     for _game in range(3):
         await device.start_game(5)
     device.restart()
@@ -171,7 +173,7 @@ async def test_a_game_that_another_phone_begins_or_ends_shows_at_once(device):
 
 async def test_a_wide_screen_ranks_all_players_and_tells_the_records(device):
     for _game in range(5):
-        await finished(device, 3, rounds=2)
+        await device.start_game(3, rounds=2, over=True)
     async with device.opened("/", language="en", width=1280, height=800) as app:
         assert app.sees("By rating")
         assert any(name.startswith("Records of this group, ") for name in app.buttons())
@@ -200,22 +202,6 @@ async def test_home_opens_beside_a_game_whose_file_is_lost_while_the_app_runs(de
         assert the_button(app, "Kevin: seat 3")
 
 
-async def test_a_new_game_is_drawn_whole_at_once(device):
-    await device.start_game(3)
-    async with device.opened("/") as app:
-        tree, drawn = app.client.tree, []
-
-        def apply(control, patch):
-            type(tree).apply(tree, control, patch)
-            page = repr(tree.page)
-            drawn.append(("'route': '/new'" in page, "Kevin: seat 3" in page))
-
-        tree.apply = apply
-        await app.tap("New game")
-        assert drawn[-1] == (True, True)
-        assert (True, False) not in drawn
-
-
 async def test_beside_a_file_that_cannot_be_opened_no_page_is_called_empty(device):
     device.host.close()
     games = device.folder / "games"
@@ -226,3 +212,31 @@ async def test_beside_a_file_that_cannot_be_opened_no_page_is_called_empty(devic
         assert app.sees("cannot be opened")
         assert app.sees("No game is on")
         assert not app.sees("The first page is empty")
+
+
+async def test_without_persistent_storage_a_notice_leads_once_to_a_backup(device):
+    await device.start_game(3)
+    noted = []
+    fleeting = (
+        "The browser may delete the games, when it runs out of space. Add the app to the home screen; "
+        "tap here to back up all games."
+    )
+    async with device.opened("/") as app:
+        app_of(app.page).dismiss_storage_warning = lambda: noted.append(True)
+        await app.settle()
+        await app.tap(fleeting)
+        assert (app.route, noted) == ("/settings/backup", [True])
+        await app.go("/")
+        assert fleeting not in app.buttons()
+
+
+async def test_a_newer_version_is_offered_on_home_and_never_at_the_table(device):
+    table = await device.start_game(3)
+    renewed = []
+    async with device.at(table) as app:
+        app_of(app.page).install_update = lambda: renewed.append(True)
+        await app.settle()
+        assert not app.sees("New version ready")
+        await app.go("/")
+        await app.tap("New version ready, one tap opens it; every game stays as it is")
+        assert renewed == [True]

@@ -1,7 +1,5 @@
 """Sets up a game by taps, in English, and says what differs from the standard game."""
 
-from __future__ import annotations
-
 from scorekeeper.locale import Words, words
 from scorekeeper.locale.ruleset_names import PRESET_TITLES
 from scorekeeper.locale.ruleset_sentences import RULESET_SECTIONS, RuleSentence

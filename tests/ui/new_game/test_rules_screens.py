@@ -1,13 +1,10 @@
 """Presets and options are chosen by taps, offered only where they fit, and what cannot be played says why."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import flet as ft
 import pytest
 
-from scorekeeper.game.facts import GameEnded
 from scorekeeper.locale import words
 from scorekeeper.locale.ruleset_names import PRESET_LINES, PRESET_TITLES
 from scorekeeper.locale.ruleset_sentences import RULESET_SECTIONS
@@ -22,14 +19,7 @@ from scorekeeper.rules import (
     players_of,
 )
 from scorekeeper.ui.new_game.model.options import GROUPS
-from tests.ui.fake_device import makes
-from tests.ui.new_game.new_game_taps import (
-    START,
-    chooses_preset,
-    differences,
-    newest_state,
-    sits_down,
-)
+from tests.ui.new_game.new_game_taps import START, chooses_preset, differences, newest_state, sits_down
 
 ALWAYS = BidRules(must_differ="always")
 BONUS = ("Bonus for an exact 0", "Size of the bonus: 450", "Size of the bonus: 400")
@@ -220,10 +210,7 @@ async def test_every_preset_is_on_the_list_with_its_line_and_is_chosen_from_it(d
             assert app.sees(f"Rules: {row}")
 
 
-@pytest.mark.parametrize(
-    ("name", "players"),
-    [("standard", 6), ("jubilee-30", 5), ("two-players", 2)],
-)
+@pytest.mark.parametrize(("name", "players"), [("standard", 6), ("jubilee-30", 5), ("two-players", 2)])
 async def test_a_preset_is_begun_shows_its_rules_and_is_played_again(device, name, players):
     """The rules of a running game are one tap away; the same people play by them again in two taps."""
     _, preset = words("en"), PRESETS[name]
@@ -241,20 +228,6 @@ async def test_a_preset_is_begun_shows_its_rules_and_is_played_again(device, nam
         await app.tap("Back", "Back", "New game", START)
         assert (await newest_state(device)).ruleset == preset
         assert len(await device.host.summaries(finished=False)) == 2
-
-
-@pytest.mark.parametrize(
-    ("name", "players"), [("standard", 2), ("teams", 5), ("dm-mixed", 6), ("two-players", 4)]
-)
-async def test_a_preset_is_refused_with_a_sentence_where_so_many_cannot_play_it(device, name, players):
-    async with device.opened("/new") as app:
-        await chooses_preset(app, name)  # before anybody sits, when nothing is out of reach yet
-        await sits_down(app, players)
-        assert app.sees("more player") or app.sees("§")
-        if START in app.buttons():
-            await app.tap(START)
-        assert app.route == "/new"
-        assert await device.host.summaries(finished=False) == ()
 
 
 async def test_a_preset_that_so_many_cannot_play_is_pale_and_says_why(device):
@@ -284,16 +257,7 @@ async def test_with_a_third_or_a_second_tap_the_rules_of_before_are_back(device)
         assert "For two" not in app.buttons()
 
 
-async def test_the_switch_of_plus_minus_one_is_there_where_bids_are_open(device):
-    async with device.opened("/new") as app:
-        assert "Plus/minus one" in app.buttons()
-        await chooses_preset(app, "secret")
-        assert "Plus/minus one" not in app.buttons()
-        await chooses_preset(app, "dm-mixed")
-        assert "Plus/minus one" in app.buttons()
-
-
-async def test_a_switched_preset_is_what_it_has_become(device):
+async def test_the_switch_of_plus_minus_one_is_there_where_bids_are_open_and_makes_another_preset(device):
     """What the switch says is not said again by the line of the rules, unless that would be wrong."""
     async with device.opened("/new") as app:
         await app.tap("Plus/minus one")
@@ -303,6 +267,10 @@ async def test_a_switched_preset_is_what_it_has_become(device):
         assert app.sees("Rules: Tournament. Ten rounds")
         await app.tap("Plus/minus one")
         assert app.sees("Rules: Tournament. Changed: Plus/minus one")
+        await chooses_preset(app, "secret")
+        assert "Plus/minus one" not in app.buttons()
+        await chooses_preset(app, "dm-mixed")
+        assert "Plus/minus one" in app.buttons()
 
 
 # The rules of a game --------------------------------------------------------------------------------------
@@ -315,8 +283,7 @@ HOUSE = Ruleset(name="Thursday", bids=BidRules(direction="counter-clockwise"), s
 async def test_a_finished_game_keeps_the_rules_it_was_played_by(device):
     """The mix is renamed, changed and deleted afterwards: the game knows nothing of it."""
     await device.host.change_settings(lambda settings: replace(settings, mixes=(HOUSE,)))
-    table = await device.start_game(4, HOUSE, rounds=2)
-    await makes(table, GameEnded())
+    table = await device.start_game(4, HOUSE, rounds=2, over=True)
     await device.host.change_settings(
         lambda settings: replace(settings, mixes=(replace(STANDARD, name="Thursday"),))
     )

@@ -1,7 +1,5 @@
 """A table's own mix is saved under a name, offered the next time, renamed and deleted."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from scorekeeper.rules import BidRules, Ruleset
@@ -12,12 +10,6 @@ FIELD = "Name of the mix"
 THURSDAY = Ruleset(name="Thursday", bids=BidRules(direction="counter-clockwise"))
 
 
-async def changes_rules(app):
-    """Choose rules that are no preset."""
-    await app.go("/new/options/group/bids")
-    await app.tap("Bid counter-clockwise", "Back")
-
-
 def name_error(app):
     return app.find(FIELD, app.fields()).control.error
 
@@ -26,12 +18,17 @@ async def saves_mixes(device, *rulesets):
     await device.host.change_settings(lambda settings: replace(settings, mixes=rulesets))
 
 
-async def test_a_mix_is_saved_played_and_offered_next_time(device):
+async def test_a_mix_is_saved_unless_the_disk_is_full_played_and_offered_next_time(device):
     await device.start_game(4)
     async with device.opened("/new") as app:
-        await changes_rules(app)
-        await app.tap("Save this mix")
+        await app.go("/new/options/group/bids")
+        await app.tap("Bid counter-clockwise", "Back", "Save this mix")
         await app.write(FIELD, " Thursday ")
+        device.disk.fill()
+        await app.tap("Save")
+        assert device.host.settings.mixes == ()
+        assert app.sees("There is no space left on the device")
+        device.disk.clear()
         await app.tap("Save")
         assert app.sees("Thursday")
         assert "Save this mix" not in app.buttons()
@@ -98,7 +95,7 @@ async def test_of_many_the_chosen_one_is_on_top_and_there_is_room_for_so_many(de
         assert app.sees("All 7 mixes")
 
 
-async def test_a_mix_is_changed_and_keeps_its_name_or_is_renamed_and_stays_chosen(device):
+async def test_a_mix_is_changed_renamed_and_deleted_and_its_games_keep_their_rules(device):
     await saves_mixes(device, THURSDAY)
     await device.start_game(4)
     async with device.opened("/new/presets") as app:
@@ -119,6 +116,13 @@ async def test_a_mix_is_changed_and_keeps_its_name_or_is_renamed_and_stays_chose
         await app.tap("Back")
         assert app.sees("Rules: Friday")
         await app.tap(START)
+        assert (await newest_state(device)).ruleset == replace(changed, name="Friday")
+        await app.go("/new/presets")
+        await app.tap("Change Friday", "Delete this mix")
+        assert device.host.settings.mixes == ()
+        assert not app.sees("Your mixes")
+        await app.tap("Back")
+        assert app.sees("Rules: Standard. Changed: Direction of bidding")
         assert (await newest_state(device)).ruleset == replace(changed, name="Friday")
 
 
@@ -141,20 +145,6 @@ async def test_no_two_mixes_are_deleted_under_the_same_name(device):
         assert [mix.name for mix in device.host.settings.mixes] == ["Mix", "M\u202ei\x1bx"]
 
 
-async def test_a_mix_is_deleted_and_its_games_keep_their_rules(device):
-    await saves_mixes(device, THURSDAY)
-    await device.start_game(4)
-    async with device.opened("/new") as app:
-        await app.tap("Rules: ", "Thursday. ", START)
-        await app.go("/new/presets")
-        await app.tap("Change Thursday", "Delete this mix")
-        assert device.host.settings.mixes == ()
-        assert not app.sees("Your mixes")
-        await app.tap("Back")
-        assert app.sees("Rules: Standard. Changed: Direction of bidding")
-        assert (await newest_state(device)).ruleset == THURSDAY
-
-
 async def test_a_mix_by_unknown_rules_is_kept_when_others_change(device):
     """A newer version of the app may have saved it; here it is neither offered nor lost."""
     later = '{"name": "Bei Vollmond", "moons": 3}'
@@ -172,17 +162,3 @@ async def test_a_mix_by_unknown_rules_is_kept_when_others_change(device):
         await app.tap("Delete this mix")
     device.restart()
     assert (device.host.settings.mixes, device.host.settings.unknown_mixes) == ((), (later,))
-
-
-async def test_a_full_disk_keeps_the_mixes_as_they_were(device):
-    async with device.opened("/new") as app:
-        await changes_rules(app)
-        await app.tap("Save this mix")
-        await app.write(FIELD, "Thursday")
-        device.disk.fill()
-        await app.tap("Save")
-        assert device.host.settings.mixes == ()
-        assert app.sees("There is no space left on the device")
-        device.disk.clear()
-        await app.tap("Save")
-        assert device.host.settings.mixes == (THURSDAY,)

@@ -1,11 +1,8 @@
 """Somebody joins the table of another server: its address and three words become a link for the browser."""
 
-from __future__ import annotations
-
 import flet as ft
 import pytest
 
-from tests.ui.fake_device import FakeDevice
 from tests.ui.harness import OpenApp
 
 KEY = "Open in the browser"
@@ -25,7 +22,7 @@ async def opens(app: OpenApp, address: str, words: str) -> str | None:
     return None if action is None else str(action.url)
 
 
-async def test_home_leads_to_a_table_elsewhere(device: FakeDevice) -> None:
+async def test_home_leads_to_a_table_elsewhere(device):
     async with device.opened("/") as app:
         await app.tap("Join another table, with the address and three words")
         assert await opens(app, " 192.168.0.12:8850", "Eule KERZE moos") == (
@@ -45,9 +42,7 @@ async def test_home_leads_to_a_table_elsewhere(device: FakeDevice) -> None:
         ("192.168.0.12:99999", "eule kerze moos", "no address such as"),
     ],
 )
-async def test_what_is_no_address_and_no_words_opens_nothing(
-    device: FakeDevice, address: str, words: str, sentence: str
-) -> None:
+async def test_what_is_no_address_and_no_words_opens_nothing(device, address, words, sentence):
     async with device.opened("/elsewhere") as app:
         assert await opens(app, address, words) is None
         errors = [str(getattr(field.control, "error", None) or "") for field in app.fields()]

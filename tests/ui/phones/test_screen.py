@@ -1,106 +1,68 @@
 """The scribe opens a table to other phones: the code, who is there, what they may enter, and closing it."""
 
-from __future__ import annotations
-
-import io
 from dataclasses import replace
 
 import flet as ft
 import pytest
-import zxingcpp
-from PIL import Image
 
-from scorekeeper.access.access_file import EntryMode, SharedTable
+from scorekeeper.access.access_file import EntryMode
 from scorekeeper.access.join_words import invitation
 from scorekeeper.access.links_and_seats import guest_of
-from scorekeeper.game.facts import BidMade, GameEnded
-from scorekeeper.tables import Table
+from scorekeeper.game.facts import BidMade
 from scorekeeper.tables.shared_tables import SharedTables
+from scorekeeper.ui.runtime.session import app_of
 from tests.tables.guests import HIDDEN
-from tests.ui.fake_device import FakeDevice, makes, plays_rounds
-from tests.ui.harness import OpenApp
-from tests.ui.sharing.test_result_screen import session_app
+from tests.ui.fake_device import makes, plays_rounds
+from tests.ui.sharing.test_share_screen import pictures, scanned
 
 ADDRESS = "http://192.168.178.120:8000"
 
 
 @pytest.fixture
-def shared_tables(device: FakeDevice) -> SharedTables:
+def shared_tables(device):
     """A server that other phones reach."""
     shared_tables = device.host.share_tables()
     shared_tables.addresses = (ADDRESS, "http://10.0.0.17:8000")
     return shared_tables
 
 
-def known(shared_tables: SharedTables, shared: SharedTable) -> SharedTable:
-    """The table as it stands now."""
-    now = shared_tables.store.by_id(shared.id)
-    assert now is not None
-    return now
-
-
-def code(app: OpenApp) -> ft.Image:
-    """The QR code on the screen."""
-    (picture,) = [
-        one for one, _ in app.controls() if isinstance(one, ft.Image) and isinstance(one.src, bytes)
-    ]
-    return picture
-
-
-def link(app: OpenApp) -> str:
-    """What a camera reads on the screen."""
-    picture = Image.open(io.BytesIO(code(app).src))
-    (read,) = zxingcpp.read_barcodes(picture, formats=zxingcpp.BarcodeFormat.QRCode)
-    return str(read.text)
-
-
-def words_shown(app: OpenApp, shared: SharedTable) -> str:
-    """The three words of the table, which are on the screen with the address."""
-    shown = invitation(replace(shared, open=True), ADDRESS, "en")
-    assert shown is not None
-    assert app.sees(" ".join(shown.words))
-    assert app.sees(shown.address)
-    return " ".join(shown.words)
-
-
 @pytest.fixture
-async def table(device: FakeDevice) -> Table:
+async def table(device):
     return await device.start_game(3)
 
 
 @pytest.fixture
-async def shared(shared_tables: SharedTables, table: Table) -> SharedTable:
+async def shared(shared_tables, table):
     """The table, open to other phones."""
     return await shared_tables.share(table.game.id)
 
 
-async def test_a_table_is_opened_from_its_menu(device, shared_tables, table) -> None:
+async def test_a_table_is_opened_from_its_menu(device, shared_tables, table):
     async with device.at(table) as app:
         await app.tap("More", "Other phones")
         assert app.route == f"/games/{table.game.id}/phones"
         await app.tap("Open this table to other phones")
         shared = shared_tables.store.by_game(table.game.id)
-        assert shared is not None
-        assert link(app) == f"{ADDRESS}/join/{shared.join_token}"
+        assert scanned(app) == f"{ADDRESS}/join/{shared.join_token}"
         await app.tap("10.0.0.17:8000")
-        assert link(app) == f"http://10.0.0.17:8000/join/{shared.join_token}"
-        small = code(app).width
+        assert scanned(app) == f"http://10.0.0.17:8000/join/{shared.join_token}"
+        small = pictures(app)[0].width
         await app.tap("QR code of this table")
-        assert float(code(app).width or 0) > 1.8 * float(small or 0)
+        assert float(pictures(app)[0].width or 0) > 1.8 * float(small or 0)
         assert app.sees("three words")
         await app.tap("QR code of this table")
-        assert code(app).width == small
+        assert pictures(app)[0].width == small
         assert not app.sees("Hand over the pad"), "where the app is not served the pad stays"
         assert "Create a link" not in app.buttons()
-        session_app(app).plain_http = True
+        app_of(app.page).plain_http = True
         await app.go(f"/games/{table.game.id}")
         await app.go(f"/games/{table.game.id}/phones")
         await app.tap("Send an invitation")
         (field,) = [one for one, _ in app.controls() if isinstance(one, ft.TextField)]
-        assert (field.value, field.read_only) == (link(app), True), "over plain http it is shown to be copied"
+        assert (field.value, field.read_only) == (scanned(app), True), "over plain http it is to be copied"
 
 
-async def test_who_comes_is_seen_and_can_be_sent_away(device, shared_tables, table, shared) -> None:
+async def test_who_comes_is_seen_and_can_be_sent_away(device, shared_tables, table, shared):
     async with device.at(table, "phones") as app:
         taken, token = await shared_tables.seats.take(shared.join_token, 1)
         await app.settle()
@@ -123,7 +85,7 @@ async def test_who_comes_is_seen_and_can_be_sent_away(device, shared_tables, tab
         assert not app.sees("is watching")
         assert not app.sees("1 board")
         await app.tap("Free Ute's seat")
-        now = known(shared_tables, shared)
+        now = shared_tables.store.by_id(shared.id)
         assert now.claims == ()
         assert not app.sees("has the seat")
 
@@ -135,30 +97,33 @@ async def test_who_comes_is_seen_and_can_be_sent_away(device, shared_tables, tab
 @pytest.mark.usefixtures("shared")
 async def test_an_invitation_is_sent_or_copied_by_the_client_itself(
     device, platform, action, argument, table
-) -> None:
+):
     async with device.at(table, "phones", platform=platform) as app:
         keys = [
             control
             for control, _ in app.controls()
             if isinstance(control, ft.Container) and isinstance(control.action, action)
         ]
-        assert [control.action.args[argument] for control in keys] == 4 * [link(app)]  # three seats are free
+        assert [control.action.args[argument] for control in keys] == 4 * [scanned(app)]  # 3 are free
         await app.tap("Invite Ute")
 
 
-async def test_mode_newcomers_and_code_are_changed(device, shared_tables, table, shared) -> None:
+async def test_mode_newcomers_and_code_are_changed(device, shared_tables, table, shared):
     async with device.at(table, "phones") as app:
         await app.tap("all for all")
         assert table.mode is EntryMode.ALL
         await app.tap("Newcomers may take a seat")
-        now = known(shared_tables, shared)
+        now = shared_tables.store.by_id(shared.id)
         assert not now.open
         assert not app.sees("three words")
         assert not [name for name in app.buttons() if name.startswith(("Invite", "Send"))]
         await app.tap("Newcomers may take a seat")
-        before, words = link(app), words_shown(app, now)
+        invited = invitation(replace(now, open=True), ADDRESS, "en")
+        before, words = scanned(app), " ".join(invited.words)
+        assert app.sees(words)
+        assert app.sees(invited.address)
         await app.tap("New code for the table")
-        assert link(app) != before
+        assert scanned(app) != before
         assert not app.sees(words)
         await app.tap("Close the table to other phones", "Keep it open", "Close the table to other phones")
         assert shared_tables.store.by_game(table.game.id) is not None
@@ -167,7 +132,7 @@ async def test_mode_newcomers_and_code_are_changed(device, shared_tables, table,
         assert app.sees("Open this table to other phones")
 
 
-async def test_who_asks_for_a_seat_gets_the_scribes_yes_or_no(device, shared_tables, table, shared) -> None:
+async def test_who_asks_for_a_seat_gets_the_scribes_yes_or_no(device, shared_tables, table, shared):
     before, _token = await shared_tables.seats.take(shared.join_token, 1)
     async with device.at(table) as app:
         assert "More" in app.buttons()
@@ -187,13 +152,13 @@ async def test_who_asks_for_a_seat_gets_the_scribes_yes_or_no(device, shared_tab
         assert shared_tables.store.by_id(shared.id) == before
         await app.tap(f"Yes, phone {granted.number}")
         assert not app.sees("asks for")
-        now = known(shared_tables, shared)
+        now = shared_tables.store.by_id(shared.id)
         assert guest_of(now, new) is not None
         await app.tap("Back")
         assert "More" in app.buttons()
 
 
-async def test_the_owner_hands_the_pad_on_and_takes_it_back(device, shared_tables, table, shared) -> None:
+async def test_the_owner_hands_the_pad_on_and_takes_it_back(device, shared_tables, table, shared):
     shared_tables.serves_app = True
     async with device.at(table, "phones") as app:
         await app.tap("Create a link")
@@ -208,12 +173,11 @@ async def test_the_owner_hands_the_pad_on_and_takes_it_back(device, shared_table
         assert "Create a link" in app.buttons()
 
 
-async def test_a_scribe_sees_who_is_there_and_closes_no_table(device, shared_tables, table, shared) -> None:
+async def test_a_scribe_sees_who_is_there_and_closes_no_table(device, shared_tables, table, shared):
     shared_tables.serves_app = True
     shared_tables.listener = FakeListener(shared_tables)
     await shared_tables.seats.take(shared.join_token, 1)
     access = shared_tables.scribes.access_by(await shared_tables.scribes.give_pad(shared.id))
-    assert access is not None
     async with device.at(table, "phones", visitor=(access,)) as app:
         assert {"Free Ute's seat", "New code for the table"} <= set(app.buttons())
         owners = ("Close the table", "Keep other phones out", "New link", "Withdraw")
@@ -226,10 +190,9 @@ async def test_a_scribe_sees_who_is_there_and_closes_no_table(device, shared_tab
         assert app.route == f"/games/{table.game.id}"
 
 
-async def test_a_scribe_ends_a_game_and_begins_no_other(device, shared_tables, table, shared) -> None:
+async def test_a_scribe_ends_a_game_and_begins_no_other(device, shared_tables, table, shared):
     await plays_rounds(table, 1)
     access = shared_tables.scribes.access_by(await shared_tables.scribes.give_pad(shared.id))
-    assert access is not None
     async with device.at(table, visitor=(access,)) as app:
         await app.tap("Round 1")
         assert app.route.endswith("/rounds/1")
@@ -242,7 +205,7 @@ async def test_a_scribe_ends_a_game_and_begins_no_other(device, shared_tables, t
         assert app.texts() == ["Your link was withdrawn or renewed: somebody else keeps the pad now."]
 
 
-async def test_where_no_other_phone_can_come_the_screen_says_why(device, table) -> None:
+async def test_where_no_other_phone_can_come_the_screen_says_why(device, table):
     async with device.at(table, "phones") as app:
         assert app.sees("no other phone can reach it")
 
@@ -261,36 +224,29 @@ class FakeListener:
         self.is_open, self._shared.addresses = False, ()
 
 
-async def test_an_app_on_this_machine_alone_lets_other_phones_in_and_keeps_them_out(
-    device, table, shared
-) -> None:
+async def test_an_app_on_this_machine_alone_lets_other_phones_in_and_keeps_them_out(device, table, shared):
     shared_tables = device.host.share_tables()
     shared_tables.listener = FakeListener(shared_tables)
     async with device.at(table, "phones") as app:
         await app.tap("Open this table to other phones")
         shared = shared_tables.store.by_game(table.game.id)
-        assert shared is not None
-        assert link(app) == f"{ADDRESS}/join/{shared.join_token}"
+        assert scanned(app) == f"{ADDRESS}/join/{shared.join_token}"
         await app.tap("Keep other phones out again")
         assert not shared_tables.listener.is_open
         await app.tap("Open this table to other phones")
-        assert link(app) == f"{ADDRESS}/join/{shared.join_token}"
+        assert scanned(app) == f"{ADDRESS}/join/{shared.join_token}"
 
 
 PHONES = "The phones come along"
 
 
-async def of_last_game(device: FakeDevice, players: int = 3) -> Table:
+async def of_last_game(device, players=3):
     """A game of so many that is over; its people are seated where a new one is set up."""
-    table = await device.start_game(players, taken_over=(2, (0,) * players))
-    await makes(table, GameEnded())
-    return table
+    return await device.start_game(players, taken_over=(2, (0,) * players), over=True)
 
 
 @pytest.mark.parametrize("comes", [True, False])
-async def test_the_phones_of_the_same_people_come_along_to_a_new_game(
-    device: FakeDevice, shared_tables: SharedTables, comes: bool
-) -> None:
+async def test_the_phones_of_the_same_people_come_along_to_a_new_game(device, shared_tables, comes):
     table = await of_last_game(device)
     shared = await shared_tables.share(table.game.id)
     async with device.opened("/new") as app:
@@ -300,13 +256,13 @@ async def test_the_phones_of_the_same_people_come_along_to_a_new_game(
         await app.tap("Deal the cards")
         (begun,) = await device.host.summaries(finished=False)
         assert app.route == f"/games/{begun.id}"
-    now = known(shared_tables, shared)
+    now = shared_tables.store.by_id(shared.id)
     assert now.game == (begun.id if comes else table.game.id)
 
 
-async def test_the_phones_come_along_when_somebody_joins_or_goes_home(
-    device: FakeDevice, shared_tables: SharedTables
-) -> None:
+async def test_the_phones_come_along_when_somebody_joins_or_goes_home_and_not_to_other_people(
+    device, shared_tables
+):
     other = await device.start_game(6)
     await shared_tables.share(other.game.id)
     table = await of_last_game(device, 4)
@@ -315,31 +271,17 @@ async def test_the_phones_come_along_when_somebody_joins_or_goes_home(
         for name in ("Ilse", "Ilse leaves the table", "Nessi leaves the table"):
             await app.tap(name)
             assert app.sees(PHONES)
-        await app.tap("Deal the cards")
-    now = known(shared_tables, shared)
-    assert now.game != table.game.id
-
-
-async def test_no_phones_come_from_a_table_of_other_people(
-    device: FakeDevice, shared_tables: SharedTables
-) -> None:
-    table = await of_last_game(device, 4)
-    await shared_tables.share(table.game.id)
-    async with device.opened("/new") as app:
-        await app.tap("Nessi leaves the table")
-        assert app.sees(PHONES)
         await app.write("Add a name", "Moni", submit=True)
         assert not app.sees(PHONES)
+        await app.tap("Moni leaves the table", "Deal the cards")
+    assert shared_tables.store.by_id(shared.id).game != table.game.id
 
 
-async def test_the_scribes_screen_waits_for_a_player_who_bids_on_his_own_phone(
-    device: FakeDevice, shared_tables: SharedTables
-) -> None:
+async def test_the_scribes_screen_waits_for_a_player_who_bids_on_his_own_phone(device, shared_tables):
     async with device.playing(3, HIDDEN) as (table, app):
         shared = await shared_tables.share(table.game.id)
         shared, token = await shared_tables.seats.take(shared.join_token, 1)
         ute = guest_of(shared, token)
-        assert ute is not None
         assert app.sees("Pass the phone to Ute")
         with shared_tables.presence.stream(shared.id, ute):
             await app.settle()

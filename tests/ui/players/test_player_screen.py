@@ -1,7 +1,5 @@
 """The page of one player: name, colour, symbol; hidden, merged, deleted."""
 
-from __future__ import annotations
-
 from uuid import uuid4
 
 from scorekeeper.game import Seat

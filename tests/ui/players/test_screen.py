@@ -1,7 +1,5 @@
 """The known players: who is here tonight is ticked, and each has a page."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from scorekeeper.ui.players import player_screen
@@ -107,25 +105,19 @@ async def test_of_two_with_one_name_one_sits_down(device):
         assert at_the_table(app) == ["Anna", "Ute"]
 
 
-async def test_who_is_hidden_comes_last_and_cannot_be_ticked(device):
+async def test_who_is_hidden_comes_last_and_cannot_be_ticked_nor_is_one_who_was_deleted_counted(device):
     await device.start_game(3)
+    otto = await add_player(device.host, "Otto")
     (thomas,) = [player for player in await device.host.players() if player.name == "Thomas"]
     async with device.opened("/players") as app:
-        await app.tap("Thomas is here tonight", "Ute is here tonight")
+        await app.tap("Thomas is here tonight", "Ute is here tonight", "Otto is here tonight")
+        assert app.sees("New game with 3 players")
+        await device.host.delete_player(otto.id)
+        await app.settle()
+        assert app.sees("New game with 2 players")
         await device.host.change_player(thomas.id, lambda player: replace(player, hidden=True))
         await app.settle()
         assert shown(app) == ["Kevin", "Ute", "Thomas"]
         assert "Thomas is here tonight" not in app.buttons()
         await app.tap("New game with 1 player")
         assert at_the_table(app) == ["Ute"]
-
-
-async def test_who_was_deleted_meanwhile_is_not_counted(device):
-    await device.start_game(3)
-    otto = await add_player(device.host, "Otto")
-    async with device.opened("/players") as app:
-        await app.tap("Ute is here tonight", "Otto is here tonight")
-        assert app.sees("New game with 2 players")
-        await device.host.delete_player(otto.id)
-        await app.settle()
-        assert app.sees("New game with 1 player")

@@ -1,20 +1,14 @@
 """The rulebook's model: a file is read into sections and paragraphs, and these are found by their numbers."""
 
-from __future__ import annotations
-
 from scorekeeper.ui.rulebook.model import BlockStyle, TextBlock, load, parse
 
 
-def test_find_reads_a_number_with_or_without_its_sign() -> None:
+def test_paragraphs_and_sections_are_found_by_numbers_with_or_without_their_sign():
     book = load("en")
     assert book.find("§6.1") == book.find("§ 6.1") == book.find("6.1")
     assert book.find("6.11") is None
     assert book.find("") is None
     assert book.find("6") is None
-
-
-def test_a_section_is_found_by_its_number_or_by_one_of_its_paragraphs() -> None:
-    book = load("en")
     assert book.section("8") == book.section("§8") == book.section("8.2") == book.sections[7]
     assert book.section("1") == book.sections[0]
     assert book.section("11.3") == book.sections[10]
@@ -43,7 +37,7 @@ A third.
 """
 
 
-def test_a_book_is_read_into_sections_paragraphs_and_parts() -> None:
+def test_a_book_is_read_into_sections_paragraphs_and_parts():
     book = parse(GOOD)
     assert book.title == "Rules"
     assert [(section.number, section.title) for section in book.sections] == [("1", "Cards"), ("2", "Rounds")]

@@ -1,27 +1,12 @@
 """The rulebook's screen: whole, in both languages, open at the paragraph that was asked for."""
 
-from __future__ import annotations
-
 import flet as ft
 import pytest
 
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.rulebook.model import load
 from tests.rules.paragraphs import PARAGRAPHS_CITED
-from tests.ui.harness import OpenApp, opened
-
-SECTIONS = {number for number in PARAGRAPHS_CITED if "." not in number}
-"""What is cited as a whole."""
-
-
-@pytest.fixture
-def reading(device):
-    """The rulebook on a phone, opened at that address."""
-
-    def on_phone(route: str = "/rules", language: str = "de", **phone):
-        return opened(device.host, language=language, route=route, **phone)
-
-    return on_phone
+from tests.ui.harness import OpenApp
 
 
 def highlighted(app: OpenApp) -> list[str]:
@@ -34,8 +19,8 @@ def highlighted(app: OpenApp) -> list[str]:
 
 
 @pytest.mark.parametrize("language", ["de", "en"])
-async def test_every_paragraph_is_shown_in_full(reading, language):
-    async with reading(language=language) as app:
+async def test_every_paragraph_is_shown_in_full(device, language):
+    async with device.opened("/rules", language=language) as app:
         for section in load(language).sections:
             await app.go(f"/rules/{section.number}")
             said = set(app.texts())
@@ -44,34 +29,35 @@ async def test_every_paragraph_is_shown_in_full(reading, language):
                 assert {paragraph.number, paragraph.title, *(part.text for part in paragraph.blocks)} <= said
 
 
-async def test_a_cited_paragraph_is_scrolled_to_and_highlighted(reading):
-    async with reading("/rules/1") as app:
+async def test_a_cited_paragraph_is_scrolled_to_and_highlighted(device):
+    async with device.opened("/rules/1", language="de") as app:
         assert {"rote 13, Zwerge", "blaue 10, Menschen", "Zauberer", "Narr"} <= set(app.texts())
-        for number in sorted({*PARAGRAPHS_CITED, "10.1", "11.3", "8.2"} - SECTIONS):
+        sections = {number for number in PARAGRAPHS_CITED if "." not in number}  # cited as a whole
+        for number in sorted({*PARAGRAPHS_CITED, "10.1", "11.3", "8.2"} - sections):
             await app.go(f"/rules/{number}")
             assert highlighted(app) == [number]
             assert app.client.invoke_arguments["scroll_to"]["scroll_key"] == number
 
 
 @pytest.mark.parametrize(("route", "number"), [("/rules/8", "8"), ("/rules/8.99", "8"), ("/rules/§11", "11")])
-async def test_a_section_opens_at_its_beginning(reading, route, number):
+async def test_a_section_opens_at_its_beginning(device, route, number):
     section = load("de").section(number)
-    async with reading(route) as app:
+    async with device.opened(route, language="de") as app:
         assert f"{number} {section.title}" in app.texts()
         assert highlighted(app) == []
         assert "scroll_to" not in app.client.invoked
 
 
 @pytest.mark.parametrize("route", ["/rules", "/rules/99.9", "/rules/Ute"])
-async def test_without_a_paragraph_the_book_opens_at_its_contents(reading, route):
-    async with reading(route) as app:
+async def test_without_a_paragraph_the_book_opens_at_its_contents(device, route):
+    async with device.opened(route, language="de") as app:
         assert app.sees("5 Das Ausspielen")
         assert "Inhalt" not in app.buttons(), "they are there already"
         assert "scroll_to" not in app.client.invoked
 
 
-async def test_the_contents_lead_to_a_section_to_its_paragraphs_and_back(reading):
-    async with reading("/judge/rules") as app:
+async def test_the_contents_lead_to_a_section_to_its_paragraphs_and_back(device):
+    async with device.opened("/judge/rules", language="de") as app:
         await app.tap("5 Das Ausspielen")
         assert app.route == "/judge/rules/5"
         await app.tap("5.3 Bedienen")
@@ -83,17 +69,17 @@ async def test_the_contents_lead_to_a_section_to_its_paragraphs_and_back(reading
         assert app.route == "/judge/rules"
 
 
-async def test_from_a_paragraph_back_to_its_section_is_back_to_the_beginning(reading):
-    async with reading("/rules/8") as app:
+async def test_from_a_paragraph_back_to_its_section_is_back_to_the_beginning(device):
+    async with device.opened("/rules/8", language="de") as app:
         await app.tap("8.5 Wolke")
         await app.go("/rules/8")
         assert app.client.invoked.count("scroll_to") == 2
         assert app.client.invoke_arguments["scroll_to"]["offset"] == 0
 
 
-async def test_another_section_is_not_another_screen(reading):
+async def test_another_section_is_not_another_screen(device):
     """The client slides a view in when its route is a new one."""
-    async with reading("/new/rules") as app:
+    async with device.opened("/new/rules", language="de") as app:
         routes = set()
         for number in ("3", "3.4", "11"):
             await app.go(f"/new/rules/{number}")
@@ -104,7 +90,7 @@ async def test_another_section_is_not_another_screen(reading):
 @pytest.mark.parametrize(
     ("route", "above"), [("/rules", "/"), ("/rules/4.3", "/"), ("/judge/rules", "/judge")]
 )
-async def test_the_way_back_leads_to_where_the_book_was_opened(reading, route, above):
-    async with reading(route) as app:
+async def test_the_way_back_leads_to_where_the_book_was_opened(device, route, above):
+    async with device.opened(route, language="de") as app:
         await app.tap("Zurück")
         assert app.route == above

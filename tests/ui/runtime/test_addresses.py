@@ -1,7 +1,5 @@
 """How far browsers trust the address of the page."""
 
-from __future__ import annotations
-
 import pytest
 
 from scorekeeper.ui.runtime.addresses import is_plain_http, server_address
@@ -22,7 +20,7 @@ from scorekeeper.ui.runtime.addresses import is_plain_http, server_address
         ("", False),
     ],
 )
-def test_http_from_another_machine_is_plain(url: str, plain: bool) -> None:
+def test_http_from_another_machine_is_plain(url, plain):
     assert is_plain_http(url) is plain
 
 
@@ -47,5 +45,5 @@ def test_http_from_another_machine_is_plain(url: str, plain: bool) -> None:
         ),
     ],
 )
-def test_a_typed_address_becomes_a_link(typed: str, link: str | None) -> None:
+def test_a_typed_address_becomes_a_link(typed, link):
     assert server_address(typed) == link

@@ -1,12 +1,9 @@
 """What Flet does for nobody is left out, and nothing else: it draws and sends what it did before."""
 
-from __future__ import annotations
-
 import dataclasses
 import logging
 import random
 import re
-from collections.abc import Iterator
 from functools import partial
 from importlib.util import module_from_spec
 from types import ModuleType
@@ -25,18 +22,7 @@ from flet.utils.validation import validate
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from scorekeeper.ui.runtime.flet_patches import (
-    LOGS,
-    USUAL_CONTROLS,
-    event_type,
-    has_fields,
-    keep_removals_and_additions,
-    set_only_given_fields,
-    skip_debug_logging,
-    start_ids_anywhere,
-    validate_set_fields,
-    walk_only_set_fields,
-)
+from scorekeeper.ui.runtime import flet_patches
 from tests.client_tree import ClientTree, differences
 
 KINDS = [
@@ -48,47 +34,34 @@ KINDS = [
 """Every control and value of Flet that keeps only what is set."""
 
 
-@pytest.fixture
-def a_log(monkeypatch: pytest.MonkeyPatch) -> logging.Logger:
-    """One of them as Flet makes it."""
-    name = LOGS[0]
-    log = logging.Logger(name)
-    monkeypatch.setitem(logging.Logger.manager.loggerDict, name, log)
-    return log
-
-
 @pytest.fixture(params=["all fields", "fields in use"])
-def walk(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def walk(request, monkeypatch):
     """Flet as it comes, and as we use it."""
     monkeypatch.setattr(object_patch, "dataclasses", dataclasses)
     if request.param == "fields in use":
-        walk_only_set_fields()
-    return
+        flet_patches.walk_only_set_fields()
 
 
-def test_notes_that_nobody_asked_for_are_not_taken(a_log, caplog):
-    a_log.setLevel(logging.INFO)
-    skip_debug_logging()
-    a_log.setLevel(logging.DEBUG)
-    a_log.addHandler(caplog.handler)
-    a_log.debug("compared %s", 1)
-    a_log.warning("something is wrong")
-    assert caplog.messages == ["something is wrong"]
-
-
-def test_whoever_asked_for_them_gets_them(a_log, caplog):
-    a_log.setLevel(logging.DEBUG)
-    skip_debug_logging()
-    a_log.addHandler(caplog.handler)
-    a_log.debug("compared %s", 1)
-    assert caplog.messages == ["compared 1"]
+@pytest.mark.parametrize(
+    ("asked", "taken"), [(logging.INFO, ["it is wrong"]), (logging.DEBUG, ["compared 1", "it is wrong"])]
+)
+def test_notes_that_nobody_asked_for_are_not_taken(monkeypatch, caplog, asked, taken):
+    log = logging.Logger(flet_patches.LOGS[0])  # as Flet makes it
+    monkeypatch.setitem(logging.Logger.manager.loggerDict, flet_patches.LOGS[0], log)
+    log.setLevel(asked)
+    flet_patches.skip_debug_logging()
+    log.setLevel(logging.DEBUG)
+    log.addHandler(caplog.handler)
+    log.debug("compared %s", 1)
+    log.warning("it is wrong")
+    assert caplog.messages == taken
 
 
 def test_a_server_gives_its_controls_other_ids_than_one_before_it(monkeypatch):
     monkeypatch.setattr(ControlId, "_counter", ControlId._counter)
     first_ids = set()
     for _server in range(4):
-        start_ids_anywhere()
+        flet_patches.start_ids_anywhere()
         first, second = ft.Text("Ute"), ft.Text("Kevin")
         assert second._i == first._i + 1
         assert len(msgpack.packb(second._i)) <= 5
@@ -130,52 +103,24 @@ def a_page_of_all_sorts() -> tuple[ft.Control, set[str]]:
         tooltip=ft.Tooltip(message="said", decoration=ft.BoxDecoration(border=ft.Border.all(2))),
     )
     page = ft.Column([box, menu, table, chart, curve, tile], key="page")
-    parts = (
-        "page",
-        "box",
-        "menu",
-        "entry",
-        "table",
-        "heading",
-        "row",
-        "data cell",
-        "chart",
-        "slice",
-        "curve",
-    )
-    return page, {*parts, "series", "point", "tile", *texts}
+    parts = ["page", "box", "menu", "entry", "table", "heading", "row", "data cell", "chart", "slice"]
+    return page, {*parts, "curve", "series", "point", "tile", *texts}
 
 
 def test_dataclasses_are_told_from_other_values():
-    values = (
-        None,
-        0,
-        "",
-        [],
-        {},
-        print,
-        ft,
-        ft.Text,
-        ft.Text(""),
-        ft.Padding.all(1),
-        ft.TextAlign.END,
-        ft.Ref(),
-    )
-    assert list(map(has_fields, values)) == list(map(dataclasses.is_dataclass, values))
+    controls = [ft.Text, ft.Text(""), ft.Padding.all(1), ft.TextAlign.END, ft.Ref()]
+    values = [None, 0, "", [], {}, print, ft, *controls]
+    assert list(map(flet_patches.has_fields, values)) == list(map(dataclasses.is_dataclass, values))
 
 
 @pytest.mark.usefixtures("walk")
-def test_every_new_control_is_found_and_knows_where_it_hangs():
+def test_every_new_control_is_found_and_knows_where_it_hangs_and_so_is_every_one_that_goes():
     page, keys = a_page_of_all_sorts()
     _, added, removed = ObjectPatch.from_diff(None, page, control_cls=ft.BaseControl)
     assert {control.key for control in added if hasattr(control, "key")} == keys
     assert len(added) == len(keys)
     assert removed == []
     assert all(control.parent is not None for control in added if control is not page)
-
-
-@pytest.mark.usefixtures("walk")
-def test_every_control_that_goes_is_found():
     page, keys = a_page_of_all_sorts()
     holder = ft.Container(content=page)
     ObjectPatch.from_diff(None, holder, control_cls=ft.BaseControl)
@@ -199,11 +144,8 @@ def test_a_value_put_back_to_its_default_is_sent():
 
 def flet_itself() -> ModuleType:
     """Flet's own comparison, without our patches."""
-    spec = object_patch.__spec__
-    assert spec is not None
-    assert spec.loader is not None
-    module = module_from_spec(spec)
-    spec.loader.exec_module(module)
+    module = module_from_spec(object_patch.__spec__)
+    object_patch.__spec__.loader.exec_module(module)
     return module
 
 
@@ -235,10 +177,10 @@ DEALER_CHANGED = {1: ["Kevin", "3"], 2: ["Ute", "leads", "2"]}, {2: ["Ute", "2"]
 
 @given(ROWS, ROWS, st.randoms())
 @example(*DEALER_CHANGED, random.Random(0))
-def test_rows_that_change_places_keep_what_is_theirs(before: Rows, after: Rows, choose: random.Random):
+def test_rows_that_change_places_keep_what_is_theirs(before, after, choose):
     both = [*before, *(key for key in after if key not in before)]
     choose.shuffle(both)
-    keep_removals_and_additions()
+    flet_patches.keep_removals_and_additions()
     after = {key: after.get(key, before.get(key, [])) for key in both}
     assert differences(*what_is_shown(object_patch, before, after)) == []
 
@@ -254,14 +196,14 @@ def test_a_handler_takes_the_events_that_flet_says():
         control = object.__new__(kind)
         handlers = [field.name for field in dataclasses.fields(kind) if "Event" in str(field.type)]
         for name in (*handlers, "on_nothing"):
-            own = event_type(control, name)
-            assert own is event_type(control, name) == get_event_field_type(control, name), (kind, name)
+            own, again = (flet_patches.event_type(control, name) for _time in range(2))
+            assert own is again == get_event_field_type(control, name), (kind, name)
 
 
 def test_a_control_may_be_drawn_that_flet_lets_pass():
     for control in (ft.Text("a", expand=True), ft.TextSpan("a"), ft.Row(), ft.Slider(value=1)):
         validate(control)
-        validate_set_fields(control)
+        flet_patches.validate_set_fields(control)
 
 
 def test_a_control_is_refused_that_flet_refuses():
@@ -269,16 +211,17 @@ def test_a_control_is_refused_that_flet_refuses():
         with pytest.raises(ValueError, match="must be") as flets:
             validate(control)
         with pytest.raises(ValueError, match=re.escape(str(flets.value))):
-            validate_set_fields(control)
+            flet_patches.validate_set_fields(control)
 
 
 @pytest.fixture
-def as_written(monkeypatch: pytest.MonkeyPatch) -> dict[type[ft.Control], Any]:
+def as_written(monkeypatch):
     """How Flet makes controls, by kind; for the test our way is in use."""
-    written = {kind: getattr(kind.__init__, "__wrapped__", kind.__init__) for kind in USUAL_CONTROLS}
+    inits = {kind: kind.__init__ for kind in flet_patches.USUAL_CONTROLS}
+    written = {kind: getattr(init, "__wrapped__", init) for kind, init in inits.items()}
     for kind, init in written.items():
         monkeypatch.setattr(kind, "__init__", init)
-    set_only_given_fields()
+    flet_patches.set_only_given_fields()
     return written
 
 
@@ -297,9 +240,7 @@ GIVEN: list[tuple[Any, tuple[Any, ...], dict[str, Any]]] = [
 
 
 @pytest.mark.parametrize(("kind", "args", "named"), GIVEN)
-def test_a_control_has_the_fields_that_flet_gives_it(
-    as_written: dict[type[ft.Control], Any], kind: Any, args: tuple[Any, ...], named: dict[str, Any]
-):
+def test_a_control_has_the_fields_that_flet_gives_it(as_written, kind, args, named):
     flets = object.__new__(kind)
     try:
         as_written[kind](flets, *args, **named)
@@ -314,21 +255,16 @@ def test_a_control_has_the_fields_that_flet_gives_it(
     assert made._dirty == {}
 
 
-def test_a_control_takes_no_field_that_it_does_not_have(as_written: dict[type[ft.Control], Any]):
+def test_references_foreign_fields_and_controls_of_ones_own_are_as_flet_has_them(as_written):
     with pytest.raises(TypeError, match="bid"):
-        ft.Text("a", bid=3)  # type: ignore[call-arg]
-
-
-def test_a_reference_knows_its_control(as_written: dict[type[ft.Control], Any]):
+        ft.Text("a", bid=3)
     ref = ft.Ref[ft.Row]()
     row = ft.Row(ref=ref)
     assert ref.current is row
     assert row.controls is not ft.Row().controls
 
-
-def test_a_control_of_ones_own_is_made_as_flet_does(as_written: dict[type[ft.Control], Any]):
     class Own(ft.Container):
-        def __post_init__(self, ref: Any) -> None:
+        def __post_init__(self, ref):
             super().__post_init__(ref)
             self.tooltip = "own"
 

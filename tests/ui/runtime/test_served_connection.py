@@ -1,10 +1,8 @@
 """Sessions of the web server: taken over by a page that comes back, evicted when its phone has left."""
 
-from __future__ import annotations
-
 import asyncio
-from collections.abc import Callable
 from dataclasses import dataclass, field
+from types import SimpleNamespace
 from typing import Any
 
 import flet as ft
@@ -32,30 +30,14 @@ from tests.wire.client import CONTROL_EVENT, REGISTER_CLIENT, TIMEOUT_SECONDS
 MINUTE = 60
 
 
-@dataclass
-class Timer:
-    """Something that is to be done after so many seconds."""
+class Timers(list):
+    """What is still to be done after so many seconds, by a clock that stands still."""
 
-    seconds: float
-    act: Callable[[], None]
-    cancelled: bool = False
-
-    def cancel(self) -> None:
-        self.cancelled = True
-
-
-@dataclass
-class Timers:
-    """A clock that stands still."""
-
-    timers: list[Timer] = field(default_factory=list)
-
-    def __call__(self, seconds: float, act: Callable[[], None]) -> Timer:
-        self.timers.append(Timer(seconds, act))
-        return self.timers[-1]
-
-    def pending(self) -> list[Timer]:
-        return [timer for timer in self.timers if not timer.cancelled]
+    def __call__(self, seconds, act):
+        timer = SimpleNamespace(seconds=seconds, act=act)
+        timer.cancel = lambda: self.remove(timer)
+        self.append(timer)
+        return timer
 
 
 class Phone:
@@ -103,17 +85,18 @@ class Phone:
         page = {"route": route, "width": 390, "height": 844}
         self.say(REGISTER_CLIENT, {"session_id": session_id, "page_name": "", "page": page})
 
-    async def takes_packet(self, packet: bytes) -> None:
+    async def takes_packet(self, packet):
         """Wait until that packet has been sent."""
-        while packet not in self.sent:
+        await self._until(lambda: packet in self.sent)
+
+    async def _until(self, came):
+        while not came():
             self.changed.clear()
             await self.changed.wait()
 
     async def hears(self, number: int) -> Any:
         """The body of the message of that number, once it is there."""
-        while len(self.sent) < number:
-            self.changed.clear()
-            await self.changed.wait()
+        await self._until(lambda: len(self.sent) >= number)
         packet = self.sent[number - 1]
         return msgpack.unpackb(packet[1:], ext_hook=decode_ext_from_msgpack, strict_map_key=False)[1]
 
@@ -158,13 +141,21 @@ async def server():
     await asyncio.gather(*server.running, return_exceptions=True)
 
 
-async def test_a_page_that_comes_back_has_its_session_though_the_old_socket_still_counts_as_open(server):
+async def test_a_page_that_comes_back_has_its_session_and_its_old_socket_none_any_more(
+    server,
+):
     old, new = Phone(), Phone()
     session = await server.session_of(old)
+    key = find((await old.hears(2))["patch"], "Button")
     assert await server.session_of(new, session) == session
+    old.say(CONTROL_EVENT, {"target": key, "name": "click", "data": None})
     await server.running[0]
     assert (old.code, new.code, len(server.sessions)) == (TAKEN_OVER, None, 1)
-    assert server.timers.pending() == [], "the session of a page that is there is not evicted"
+    assert server.timers == [], "the session of a page that is there is not evicted"
+    new.say(CONTROL_EVENT, {"target": key, "name": "click", "data": None})
+    new.say_raw(PROBE)
+    await new.takes_packet(PROBE)
+    assert server.taps == [session]
 
 
 async def test_a_page_that_gets_its_screen_again_gets_controls_that_differ_from_those_it_has(server):
@@ -193,19 +184,6 @@ async def test_the_old_socket_may_take_nothing_any_more(server, monkeypatch):
     assert old.code is None
 
 
-async def test_what_the_old_page_still_sends_does_not_count(server):
-    old, new = Phone(), Phone()
-    session = await server.session_of(old)
-    key = (await old.hears(2))["patch"]
-    assert await server.session_of(new, session) == session
-    old.say(CONTROL_EVENT, {"target": find(key, "Button"), "name": "click", "data": None})
-    await server.running[0]
-    new.say(CONTROL_EVENT, {"target": find(key, "Button"), "name": "click", "data": None})
-    new.say_raw(PROBE)
-    await new.takes_packet(PROBE)
-    assert server.taps == [session]
-
-
 async def test_of_three_pages_with_one_session_the_last_one_has_it(server):
     session = await server.session_of(Phone())
     others = [Phone(), Phone()]
@@ -217,16 +195,21 @@ async def test_of_three_pages_with_one_session_the_last_one_has_it(server):
     while sum(task.done() for task in server.running) < 2:
         await asyncio.sleep(0)
     assert len(server.sessions) == 1
-    assert server.timers.pending() == []
+    assert server.timers == []
 
 
-async def test_a_session_that_was_left_is_evicted_within_a_minute(server):
+async def test_a_session_that_was_left_is_evicted_within_a_minute_unless_its_page_comes_back(server):
     phone = Phone()
     session = await server.session_of(phone)
-    phone.leave()
-    await server.running[0]
-    (eviction,) = server.timers.pending()
-    assert (eviction.seconds, len(server.sessions)) == (KEPT_SECONDS, 1)
+    for back in (Phone(), None):
+        phone.leave()
+        await server.running[-1]
+        (eviction,) = server.timers
+        assert (eviction.seconds, len(server.sessions)) == (KEPT_SECONDS, 1)
+        if back:
+            phone = back
+            assert await server.session_of(phone, session) == session
+            assert server.timers == []
     eviction.act()
     assert len(server.sessions) == 0
     while server.closed != [session]:
@@ -242,8 +225,8 @@ async def evicted(server, drafts):
     server.sessions._sessions[session_id].store.set("scorekeeper.drafts", drafts)
     phone.leave()
     await server.running[-1]
-    server.timers.pending()[-1].act()
-    server.timers.timers.clear()
+    server.timers[-1].act()
+    server.timers.clear()
     return session_id
 
 
@@ -270,11 +253,8 @@ async def test_a_session_whose_drafts_cannot_be_made_is_evicted_all_the_same(ser
 async def test_so_many_drafts_are_kept_and_no_more(server, monkeypatch):
     monkeypatch.setattr(server.sessions._drafts, "_most", 2)
     ids = [await evicted(server, {"name": lambda: "Kev"}) for _phone in range(3)]
-    assert [bool(server.sessions.left_drafts(session_id, ("Ute",))) for session_id in ids] == [
-        False,
-        True,
-        True,
-    ]
+    kept = [bool(server.sessions.left_drafts(session_id, ("Ute",))) for session_id in ids]
+    assert kept == [False, True, True]
 
 
 async def test_a_scribe_has_so_many_sessions_and_no_more(server, monkeypatch):
@@ -301,21 +281,12 @@ async def test_a_scribe_has_so_many_sessions_and_no_more(server, monkeypatch):
     new = await server.session_of(phone(("here",)))
     theirs = [one for one in server.sessions._sessions.values() if "here" in one.store.get(VISITOR)]
     assert [one.id for one in theirs] == [ids[0], new]
-    assert server.timers.pending() == []
+    assert server.timers == []
 
 
 @pytest.mark.parametrize("noticed", [2 * PING_SECONDS, MESSAGE_STALLED_SECONDS])
 def test_a_phone_that_is_gone_without_a_word_is_noticed_early_enough(noticed):
     assert noticed + KEPT_SECONDS < MINUTE
-
-
-async def test_whoever_comes_back_in_time_is_not_evicted(server):
-    phone = Phone()
-    session = await server.session_of(phone)
-    phone.leave()
-    await server.running[0]
-    assert await server.session_of(Phone(), session) == session
-    assert server.timers.pending() == []
 
 
 async def test_nothing_is_drawn_for_a_phone_that_is_away(server, monkeypatch):
@@ -338,26 +309,21 @@ async def test_nothing_is_drawn_for_a_phone_that_is_away(server, monkeypatch):
     assert drawn == []
 
 
-async def test_a_phone_that_takes_nothing_has_left(server, monkeypatch):
-    monkeypatch.setattr(served_connection, "MESSAGE_STALLED_SECONDS", 0.01)
+@pytest.mark.parametrize(
+    ("limit", "bound", "questions"), [("MESSAGE_STALLED_SECONDS", 0.01, 0), ("MOST_WAITING", 3, 5)]
+)
+async def test_a_phone_that_takes_nothing_or_for_which_too_much_waits_has_left(
+    server, monkeypatch, limit, bound, questions
+):
+    monkeypatch.setattr(served_connection, limit, bound)
     monkeypatch.setattr(served_connection, "CLOSE_SECONDS", 0.01)
     phone = Phone()
     phone.takes.clear()
     phone.register()
-    await server.serve(phone)
-    assert len(server.timers.pending()) == 1
-
-
-async def test_more_waits_for_no_phone_than_it_can_take(server, monkeypatch):
-    monkeypatch.setattr(served_connection, "MOST_WAITING", 3)
-    monkeypatch.setattr(served_connection, "CLOSE_SECONDS", 0.01)
-    phone = Phone()
-    phone.takes.clear()
-    phone.register()
-    for _question in range(5):
+    for _question in range(questions):
         phone.say_raw(PROBE)
     await server.serve(phone)
-    assert len(server.timers.pending()) == 1
+    assert len(server.timers) == 1
 
 
 async def test_a_socket_that_never_says_which_page_it_shows_is_closed(server, monkeypatch):

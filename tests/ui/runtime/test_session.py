@@ -1,6 +1,8 @@
 """One session of the app: in the person's language and type, over a sleep and to its end."""
 
 import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, field
 
 import flet as ft
 import pytest
@@ -12,7 +14,22 @@ from scorekeeper.ui.runtime.component import component, handler, screen
 from scorekeeper.ui.runtime.hooks import use_app, use_state, use_subscription
 from scorekeeper.ui.runtime.session import DEVICE_TEXT_SIZE, app_of, current_app
 from tests.ui.harness import ANSWERS, Client, opened
-from tests.ui.runtime.quiet_host import QuietHost
+
+
+@dataclass
+class QuietHost:
+    """A host that keeps the settings and its subscribers, and nothing else."""
+
+    settings: Settings = field(default_factory=Settings)
+    subscribers: list[Callable[[], None]] = field(default_factory=list)
+
+    async def change_settings(self, change: Callable[[Settings], Settings]) -> Settings:
+        self.settings = change(self.settings)
+        return self.settings
+
+    def subscribe(self, subscriber: Callable[[], None]) -> Callable[[], None]:
+        self.subscribers.append(subscriber)
+        return lambda: self.subscribers.remove(subscriber)
 
 
 @pytest.fixture
@@ -80,15 +97,11 @@ async def test_a_page_that_comes_back_in_another_size_is_drawn_in_it(host):
 
 @pytest.mark.parametrize(("spoken", "words"), [("de", "Zur Startseite"), ("en", "Home"), ("fi", "Home")])
 async def test_the_device_chooses_the_language_until_somebody_does(host, spoken, words):
-    async with opened(host, language=spoken) as app:
-        assert app.sees(words)
-
-
-async def test_a_chosen_language_of_another_version_leaves_it_to_the_device(host):
-    host.settings = Settings(language="fi")
-    async with opened(host, language="de") as app:
-        assert app.sees("Zur Startseite")
-        assert host.settings.language == "fi"
+    for chosen in (None, "fi"):  # the language of another version leaves it to the device
+        host.settings = Settings(language=chosen)
+        async with opened(host, language=spoken) as app:
+            assert app.sees(words)
+            assert host.settings.language == chosen
 
 
 async def test_a_device_that_does_not_answer_gets_english_after_a_moment(host, monkeypatch):
@@ -107,14 +120,11 @@ async def test_things_hold_still_where_the_device_asks_for_it(host, monkeypatch)
         assert app.session.store.get("scorekeeper.app").motion is None
 
 
-async def test_whoever_leaves_a_screen_is_no_subscriber_any_more(host):
+async def test_whoever_leaves_a_screen_or_goes_for_good_is_no_subscriber_any_more(host):
     async with opened(host) as app:
         assert len(host.subscribers) == 1
         await app.tap("leave")
         assert host.subscribers == []
-
-
-async def test_whoever_goes_for_good_is_no_subscriber_any_more(host):
     async with opened(host) as app:
         assert len(host.subscribers) == 1
         app.session.close()

@@ -1,9 +1,7 @@
 """Uploads: one address, one file, once; bounded in size, number and time; nothing on the disk."""
 
-from __future__ import annotations
-
 import asyncio
-from collections.abc import AsyncIterator
+from types import SimpleNamespace
 
 import httpx
 import pytest
@@ -19,15 +17,20 @@ TIMEOUT_SECONDS = 10.0
 
 
 @pytest.fixture
-def uploads() -> Uploads:
+def uploads():
     return Uploads()
 
 
 @pytest.fixture
-async def browser(uploads) -> AsyncIterator[httpx.AsyncClient]:
+async def browser(uploads):
     transport = httpx.ASGITransport(Starlette(routes=[uploads.route()]))
     async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1") as client:
         yield client
+
+
+async def stalling():
+    yield b"a few bytes"
+    await asyncio.Event().wait()
 
 
 async def test_a_file_arrives_whole_and_its_address_takes_no_other(uploads, browser):
@@ -83,14 +86,8 @@ async def test_a_client_that_sends_nothing_is_waited_for_no_longer(uploads, monk
 
 async def test_a_body_that_stalls_is_given_up(uploads, browser, monkeypatch):
     monkeypatch.setattr(module, "STALL_SECONDS", 0.01)
-    never = asyncio.Event()
-
-    async def stalling():
-        yield b"a few bytes"
-        await never.wait()
-
     with uploads.expected() as upload:
-        sending = asyncio.create_task(upload.receive(_Request(stalling())))
+        sending = asyncio.create_task(upload.receive(SimpleNamespace(stream=stalling)))
         with pytest.raises(NotABackup):
             await upload.content()
         assert await sending == 408
@@ -106,27 +103,11 @@ async def test_what_the_client_says_of_a_failure_ends_the_waiting(uploads):
 @pytest.mark.parametrize("how", ["the client says that it failed", "nobody waits"])
 async def test_a_body_for_which_nobody_waits_is_not_received_on(uploads, how):
     """Else its place were free, and its memory were not."""
-    never = asyncio.Event()
-
-    async def stalling():
-        yield b"a few bytes"
-        await never.wait()
-
     with uploads.expected() as upload:
-        sending = asyncio.create_task(upload.receive(_Request(stalling())))
+        sending = asyncio.create_task(upload.receive(SimpleNamespace(stream=stalling)))
         await asyncio.sleep(0)
         if how != "nobody waits":
             upload.fail(NotABackup(reason="the client cannot send it"))
             with pytest.raises(NotABackup):
                 await upload.content()
     assert await asyncio.wait_for(sending, TIMEOUT_SECONDS) == 404
-
-
-class _Request:
-    """A request whose body comes as the test wants."""
-
-    def __init__(self, body: AsyncIterator[bytes]) -> None:
-        self._body = body
-
-    def stream(self) -> AsyncIterator[bytes]:
-        return self._body

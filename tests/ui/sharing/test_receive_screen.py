@@ -1,8 +1,5 @@
 """A game is received by taps: what it would change is said first, and nothing is lost."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
@@ -17,14 +14,6 @@ from scorekeeper.tables.backups import export_all
 from tests.storage.backup.test_two_copies import timeless
 from tests.ui.fake_device import FakeDevice, bids, plays_rounds
 from tests.ui.harness import OpenApp
-
-
-@pytest.fixture
-def other(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FakeDevice]:
-    """The other phone."""
-    device = FakeDevice(tmp_path_factory.mktemp("other"))
-    yield device
-    device.host.close()
 
 
 async def games_of(device: FakeDevice) -> set[str]:
@@ -51,9 +40,7 @@ async def received(here: FakeDevice, there: FakeDevice) -> Game:
     return table.game
 
 
-async def test_a_pasted_code_brings_the_game_and_it_goes_on_with_undo(
-    device: FakeDevice, other: FakeDevice
-) -> None:
+async def test_a_pasted_code_brings_the_game_and_it_goes_on_with_undo(device, other):
     table = await other.start_game(rounds=3, said=(1,))
     async with device.opened("/") as app:
         await app.tap("Receive a game, from another phone")
@@ -74,9 +61,7 @@ async def test_a_pasted_code_brings_the_game_and_it_goes_on_with_undo(
     assert {player.name for player in await device.host.players()} == {"Thomas", "Ute", "Kevin", "Nessi"}
 
 
-async def test_a_second_link_in_the_same_tab_shows_the_second_game(
-    device: FakeDevice, other: FakeDevice
-) -> None:
+async def test_a_second_link_in_the_same_tab_shows_the_second_game(device, other):
     first, second = await other.start_game(), await other.start_game(taken_over=(14, (90, 40, 10, -30)))
     await plays_rounds(second, 2)
     async with device.opened(f"/take/{code_of(first.game)}") as app:
@@ -96,7 +81,7 @@ async def test_a_second_link_in_the_same_tab_shows_the_second_game(
     assert await games_of(device) == {first.game.id, second.game.id}
 
 
-async def test_where_nothing_can_be_kept_a_link_says_so(device: FakeDevice, other: FakeDevice) -> None:
+async def test_where_nothing_can_be_kept_a_link_says_so(device, other):
     """The camera opens a second tab while the app is open in another one, which alone may write."""
     table = await other.start_game()
     with device.second_process():
@@ -107,9 +92,7 @@ async def test_where_nothing_can_be_kept_a_link_says_so(device: FakeDevice, othe
     assert await games_of(device) == set()
 
 
-async def test_the_game_goes_on_as_on_the_other_phone_and_open_tables_see_it(
-    device: FakeDevice, other: FakeDevice
-) -> None:
+async def test_the_game_goes_on_as_on_the_other_phone_and_open_tables_see_it(device, other):
     game = await received(device, other)
     theirs = await other.host.table(game.id)
     await plays_rounds(theirs, 1)
@@ -126,9 +109,7 @@ async def test_the_game_goes_on_as_on_the_other_phone_and_open_tables_see_it(
 
 
 @pytest.mark.parametrize("came", [False, True])
-async def test_where_both_went_on_a_person_chooses_and_the_other_one_stays(
-    device: FakeDevice, other: FakeDevice, came: bool
-) -> None:
+async def test_where_both_went_on_a_person_chooses_and_the_other_one_stays(device, other, came):
     game = await received(device, other)
     ours, theirs = await device.host.table(game.id), await other.host.table(game.id)
     await bids(ours, 1, 1)
@@ -154,9 +135,7 @@ async def test_where_both_went_on_a_person_chooses_and_the_other_one_stays(
             assert app.sees("The game is further on there")
 
 
-async def test_what_is_no_code_is_said_under_the_field_and_changes_nothing(
-    device: FakeDevice, other: FakeDevice
-) -> None:
+async def test_what_is_no_code_is_said_under_the_field_and_changes_nothing(device, other):
     table = await other.start_game()
     code = code_of(table.game)
     async with device.opened("/take") as app:
@@ -174,7 +153,7 @@ async def test_what_is_no_code_is_said_under_the_field_and_changes_nothing(
         assert app.sees("A game has arrived")
 
 
-async def test_a_code_of_facts_that_make_no_game_is_refused(device: FakeDevice, other: FakeDevice) -> None:
+async def test_a_code_of_facts_that_make_no_game_is_refused(device, other):
     """Packed properly, and still none of ours: nine tricks are bid in round 1. A damaged one says why."""
     table = await other.start_game(ruleset=PRESETS["not-equal"], said=(1, 1))
     game = table.game
@@ -188,7 +167,7 @@ async def test_a_code_of_facts_that_make_no_game_is_refused(device: FakeDevice, 
     assert await games_of(device) == set()
 
 
-async def test_a_game_comes_as_a_file_too(device: FakeDevice, other: FakeDevice) -> None:
+async def test_a_game_comes_as_a_file_too(device, other):
     """As the other phone gave it out where no code could hold it."""
     table = await other.start_game(rounds=2)
     file, cursor = export_game(table.game), table.game.cursor
@@ -208,9 +187,7 @@ async def test_a_game_comes_as_a_file_too(device: FakeDevice, other: FakeDevice)
     assert (await device.host.table(table.game.id)).game == table.game
 
 
-async def test_a_file_of_several_games_is_shown_where_backups_come_in(
-    device: FakeDevice, other: FakeDevice
-) -> None:
+async def test_a_file_of_several_games_is_shown_where_backups_come_in(device, other):
     for _game in range(2):
         await other.start_game()
     async with device.opened("/take") as app:

@@ -1,26 +1,18 @@
 """The result is shared with people: a picture, a text, a table, and a play for BG Stats."""
 
-from __future__ import annotations
-
 import io
 import json
 
 import flet as ft
-import pytest
 from PIL import Image
 
 from scorekeeper.pictures.drawing import Drawing
-from scorekeeper.tables import Table
-from scorekeeper.ui.runtime.session import App, app_of
+from scorekeeper.ui.runtime.session import app_of
 from scorekeeper.ui.widgets import shared_picture
-from tests.ui.fake_device import FakeDevice
 from tests.ui.harness import OpenApp, until
+from tests.ui.sharing.test_share_screen import pictures
 
-
-async def finished(device: FakeDevice) -> Table:
-    return await device.start_game(taken_over=(14, (90, 40, 10, -30)), rounds=2)
-
-
+FINISHED = {"taken_over": (14, (90, 40, 10, -30)), "rounds": 2}
 CANVAS = b"\x89PNG from the canvas"
 
 
@@ -29,22 +21,11 @@ async def canvas(_drawing: Drawing) -> bytes:
     return CANVAS
 
 
-def session_app(app: OpenApp) -> App:
-    found = app_of(app.page)
-    assert found is not None
-    return found
-
-
-def shown_picture(app: OpenApp) -> bytes | None:
-    found = [one.src for one, _ in app.controls() if isinstance(one, ft.Image) and isinstance(one.src, bytes)]
-    return found[0] if found else None
-
-
-async def drawn(app: OpenApp) -> bytes:
+async def drawn(app):
     """The picture, once it is there."""
-    await until(lambda: shown_picture(app) is not None)
+    await until(lambda: pictures(app))
     await app.settle()
-    return shown_picture(app)
+    return pictures(app)[0].src
 
 
 def action_of(app: OpenApp, kind: type[ft.ClientAction]) -> ft.ClientAction:
@@ -53,8 +34,8 @@ def action_of(app: OpenApp, kind: type[ft.ClientAction]) -> ft.ClientAction:
     return found
 
 
-async def test_the_picture_is_shown_and_saved(device: FakeDevice):
-    table = await finished(device)
+async def test_the_picture_is_shown_and_saved(device):
+    table = await device.start_game(**FINISHED)
     async with device.at(table, "result") as app:
         png = await drawn(app)
         with Image.open(io.BytesIO(png)) as image:
@@ -69,8 +50,8 @@ async def test_the_picture_is_shown_and_saved(device: FakeDevice):
         assert app.client.announced[-1] == "Saved. The file is among the downloads."
 
 
-async def test_while_the_picture_is_drawn_its_room_is_kept(device: FakeDevice):
-    table, rooms = await finished(device), list[tuple[float, float]]()
+async def test_while_the_picture_is_drawn_its_room_is_kept(device):
+    table, rooms = await device.start_game(**FINISHED), list[tuple[float, float]]()
 
     def note_room(app: OpenApp) -> None:
         (framed,) = [
@@ -87,7 +68,7 @@ async def test_while_the_picture_is_drawn_its_room_is_kept(device: FakeDevice):
             assert "Save the picture" not in app.buttons()
             return CANVAS
 
-        session_app(app).draw_png = drawing
+        app_of(app.page).draw_png = drawing
         await app.tap("Share picture")
         assert await drawn(app) == CANVAS, "a browser draws on its own canvas"
         note_room(app)
@@ -96,12 +77,10 @@ async def test_while_the_picture_is_drawn_its_room_is_kept(device: FakeDevice):
         assert "Save the picture" in app.buttons()
 
 
-async def test_the_text_is_shared_and_copied_by_the_client_itself_and_files_are_saved(
-    device: FakeDevice, monkeypatch: pytest.MonkeyPatch
-):
+async def test_the_text_is_shared_and_copied_by_the_client_itself_and_files_are_saved(device, monkeypatch):
     """Only so Safari allows it: both are allowed while the tap lasts."""
     monkeypatch.setattr(shared_picture, "find_spec", lambda _name: None)
-    table = await finished(device)
+    table = await device.start_game(**FINISHED)
     async with device.at(table, "result") as app:
         assert app.sees("No picture can be drawn here"), "and none is waited for"
         text = action_of(app, ft.ShareText).args["text"]
@@ -119,12 +98,11 @@ async def test_the_text_is_shared_and_copied_by_the_client_itself_and_files_are_
         assert app.client.invoke_arguments["save_file"]["file_name"].endswith(".csv")
 
 
-async def test_a_page_over_plain_http_says_how_to_copy(device: FakeDevice):
+async def test_a_page_over_plain_http_says_how_to_copy(device):
     """It has neither a share sheet nor a clipboard."""
-    table = await finished(device)
-    async with device.at(table) as app:
-        session_app(app).plain_http = True
-        session_app(app).draw_png = canvas
+    async with device.playing(**FINISHED) as (table, app):
+        app_of(app.page).plain_http = True
+        app_of(app.page).draw_png = canvas
         await app.go(f"/games/{table.game.id}/result")
         assert app.sees("Press and hold the text to copy it.")
         assert not app.sees("Share the text")
@@ -133,13 +111,12 @@ async def test_a_page_over_plain_http_says_how_to_copy(device: FakeDevice):
         assert str(field.value).startswith("Kevin wins with 50\n")
 
 
-async def test_a_page_of_ours_shows_the_picture_to_be_shared(device: FakeDevice):
+async def test_a_page_of_ours_shows_the_picture_to_be_shared(device):
     """Browsers share files in a tap on an element of the page only."""
     presented: list[tuple[bytes, str, str]] = []
-    table = await finished(device)
-    async with device.at(table) as app:
-        session_app(app).present_picture = lambda *shown: presented.append(shown)
-        session_app(app).draw_png = canvas
+    async with device.playing(**FINISHED) as (table, app):
+        app_of(app.page).present_picture = lambda *shown: presented.append(shown)
+        app_of(app.page).draw_png = canvas
         await app.go(f"/games/{table.game.id}/result")
         await drawn(app)
         await app.tap("Share the picture")
@@ -154,14 +131,13 @@ async def test_a_page_of_ours_shows_the_picture_to_be_shared(device: FakeDevice)
     }
 
 
-async def _broken(_drawing: Drawing) -> bytes:
-    raise OSError("no font")
+async def test_without_a_picture_the_text_is_there(device, caplog):
+    async with device.playing(**FINISHED) as (table, app):
 
+        async def broken(_drawing):
+            raise OSError("no font")
 
-async def test_without_a_picture_the_text_is_there(device: FakeDevice, caplog: pytest.LogCaptureFixture):
-    table = await finished(device)
-    async with device.at(table) as app:
-        session_app(app).draw_png = _broken
+        app_of(app.page).draw_png = broken
         app.error_log.expected = True
         await app.go(f"/games/{table.game.id}/result")
         assert app.sees("No picture can be drawn here")

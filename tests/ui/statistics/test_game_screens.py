@@ -1,8 +1,6 @@
 """The figures of one game and who can still win it: true at once, from the menu and from the end."""
 
-from __future__ import annotations
-
-import asyncio
+import re
 import threading
 from dataclasses import replace
 
@@ -11,15 +9,7 @@ import flet_charts as charts
 from scorekeeper.rules import PRESETS, BidRules, Ruleset, Scoring
 from scorekeeper.ui.statistics import outlook_screen
 from tests.ui.fake_device import bids, plays_rounds, results
-from tests.ui.harness import OpenApp
-
-
-async def found(app: OpenApp, text: str) -> None:
-    """Wait until the computation in the background has come to the screen."""
-    async with asyncio.timeout(20):
-        while not app.sees(text):
-            await asyncio.sleep(0.01)
-            await app.settle()
+from tests.ui.harness import OpenApp, until
 
 
 async def test_the_course_of_the_game_in_sentences(device):
@@ -86,7 +76,7 @@ async def test_partners_are_counted_together_in_the_totals(device):
 async def test_who_can_still_win_until_the_game_is_over(device):
     table = await device.start_game(3, taken_over=(20, (500, 460, -200)))
     async with device.at(table, "outlook") as app:
-        await found(app, "Thomas: 500; is in the lead; can still be overtaken")
+        await until(lambda: app.sees("Thomas: 500; is in the lead; can still be overtaken"))
         assert app.sees("1 round left, the open one included")
         assert app.sees("Ute wins with 1 if Thomas misses")
         assert app.sees("Ute: 460; 40 behind Thomas; can still win")
@@ -100,7 +90,7 @@ async def test_who_can_still_win_until_the_game_is_over(device):
 async def test_who_is_behind_several_is_behind_them_all(device):
     table = await device.start_game(3, taken_over=(20, (500, 500, 460)))
     async with device.at(table, "outlook") as app:
-        await found(app, "Kevin: 460; 40 behind Thomas and Ute; can still win")
+        await until(lambda: app.sees("Kevin: 460; 40 behind Thomas and Ute; can still win"))
 
 
 async def test_hidden_bids_make_no_difference(device):
@@ -114,7 +104,7 @@ async def test_hidden_bids_make_no_difference(device):
             said=(first, 0),
         )
         async with device.at(table, "outlook") as app:
-            await found(app, "Thomas: 100")
+            await until(lambda: app.sees("Thomas: 100"))
             said.append([text for text in app.texts() if ";" in text or "misses" in text])
     assert said[0] == said[1]
 
@@ -123,11 +113,11 @@ async def test_who_can_still_win_while_players_drop_out(device):
     """Kevin is 800 behind; round 15 brings 170 at most, and he is last after it (§9.2)."""
     table = await device.start_game(4, ruleset=PRESETS["elimination"], taken_over=(15, (700, 400, -100, 300)))
     async with device.at(table, "outlook") as app:
-        await found(app, "Thomas: 700; is in the lead; can still be overtaken")
+        await until(lambda: app.sees("Thomas: 700; is in the lead; can still be overtaken"))
         assert app.sees("Kevin: −100; 800 behind Thomas; cannot win any more, place 4 is certain")
         assert app.sees("Who may drop out on the way is taken into account (§9.2).")
         await plays_rounds(table, 1)
-        await found(app, "has dropped out")
+        await until(lambda: app.sees("has dropped out"))
         assert not app.sees("Who may drop out on the way is taken into account (§9.2).")
 
 
@@ -140,7 +130,7 @@ async def test_who_can_still_win_while_it_is_open_who_drops_out(device):
         made=(0, 0, 0),
     )
     async with device.at(table, "outlook") as app:
-        await found(app, "Thomas: 470")
+        await until(lambda: app.sees("Thomas: 470"))
         assert app.sees("5 rounds left")
         assert app.sees("Kevin and Nessi are tied: which of them drops out is still open (§9.2).")
         assert not app.sees("certain")
@@ -150,7 +140,7 @@ async def test_house_rules_that_leave_it_open_while_players_drop_out(device):
     rules = Ruleset(elimination=(15,), scoring=Scoring(great_zero=500), bids=BidRules(must_differ="always"))
     table = await device.start_game(4, ruleset=rules)
     async with device.at(table, "outlook") as app:
-        await found(app, "By these house rules it can only be said later who can still win")
+        await until(lambda: app.sees("By these house rules it can only be said later who can still win"))
 
 
 async def test_the_table_goes_on_while_it_is_computed_and_what_is_stale_is_never_shown(device, monkeypatch):
@@ -168,14 +158,12 @@ async def test_the_table_goes_on_while_it_is_computed_and_what_is_stale_is_never
     monkeypatch.setattr(OpenApp, "patience", 0.05)  # the screen waits longer than the test
     table = await device.start_game(3, taken_over=(20, (500, 460, -200)))
     async with device.at(table, "outlook") as app:
-        async with asyncio.timeout(20):
-            while not begun.is_set():
-                await asyncio.sleep(0.01)
+        await until(begun.is_set)
         assert not app.sees("Thomas: 500")
         await bids(table, 3, 0)  # both are saved while the first answer is still computed
         assert table.snapshot.state.current.bids.count(None) == 1
         may_end.set()
-        await found(app, "Thomas: 500")
+        await until(lambda: app.sees("Thomas: 500"))
         assert asked[-1] == table.snapshot.state
 
 
@@ -186,18 +174,18 @@ async def test_the_table_says_in_the_last_round_what_overtakes_the_leader(device
     low = "Only Thomas and Ute can still win"
     async with device.at(table) as app:
         while table.snapshot.state.current.bidder != 1:
-            await found(app, before)
+            await until(lambda: app.sees(before))
             await bids(table, 3)
-        await found(app, before)
+        await until(lambda: app.sees(before))
         await bids(table, 5)
-        await found(app, high)
+        await until(lambda: app.sees(high))
         assert not app.sees(before)
         await table.undo(table.game.revision)
-        await found(app, before)
+        await until(lambda: app.sees(before))
         await bids(table, 0)
-        await found(app, low)
+        await until(lambda: app.sees(low))
         await app.tap(low)
-        await found(app, "Thomas: 500")
+        await until(lambda: app.sees("Thomas: 500"))
 
 
 async def test_nothing_is_computed_while_only_the_table_is_open(device, monkeypatch):
@@ -207,3 +195,15 @@ async def test_nothing_is_computed_while_only_the_table_is_open(device, monkeypa
         await plays_rounds(table, 1)
         await app.settle()
     assert not asked
+
+
+async def test_a_finished_game_says_how_special_it_was_among_all_by_its_rules(device):
+    for rounds in (1, 2, 3):
+        table = await device.start_game(3, rounds=rounds, over=True)
+    other = await device.start_game(3, ruleset=PRESETS["junior"], rounds=1, over=True)
+    async with device.at(table, "statistics") as app:
+        assert app.sees("How special was this?")
+        assert app.sees("Among 3 games: Standard")
+        assert any(re.fullmatch(r"\w+'s total of .+ ranks \d+ of 9\.", text) for text in app.texts())
+    async with device.at(other, "statistics") as app:
+        assert not app.sees("How special was this?")

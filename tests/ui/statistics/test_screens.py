@@ -1,7 +1,5 @@
 """The statistics: all players side by side, and one; true at once, and empty where there is nothing."""
 
-from __future__ import annotations
-
 import asyncio
 from itertools import pairwise
 
@@ -10,16 +8,15 @@ from scorekeeper.rules import PRESETS
 from scorekeeper.tables.game_counter import FinishedGames, GameCounter
 from scorekeeper.ui.statistics.model.players import MOST_RATINGS, _thinned
 from scorekeeper.ui.widgets import scaffold
-from tests.ui.fake_device import FakeDevice, bids, makes, plays_rounds, results
+from tests.ui.fake_device import bids, makes, plays_rounds, results
+from tests.ui.harness import until
 
 JUNIOR = PRESETS["junior"]
 
 
-async def played(device: FakeDevice, players: int = 3, rounds: int = 2, **game):
+async def played(device, players=3, rounds=2, **game):
     """A game that was ended after so many rounds; whoever deals misses, all others meet their bids."""
-    table = await device.start_game(players, **game, rounds=rounds)
-    await makes(table, GameEnded())
-    return table
+    return await device.start_game(players, rounds=rounds, over=True, **game)
 
 
 def id_of(table, name: str) -> str:
@@ -155,8 +152,7 @@ async def test_two_who_met_are_compared_and_there_is_a_nemesis_and_a_favourite_a
 
 
 async def test_rounds_from_paper_have_no_bars(device):
-    table = await device.start_game(3, taken_over=(2, (0, 10, 20)))
-    await makes(table, GameEnded())
+    table = await device.start_game(3, taken_over=(2, (0, 10, 20)), over=True)
     async with device.opened(f"/statistics/{id_of(table, 'Ute')}") as app:
         assert app.sees("All rounds were brought from paper")
         assert app.sees("highest total: 10 · rank 2 of 3")
@@ -189,23 +185,19 @@ async def test_while_games_are_counted_the_page_says_how_far_it_is(device, monke
         await played(device)
     device.restart()
     (device.folder / "finished-games.json").unlink(missing_ok=True)
-    go_on, paused = asyncio.Event(), asyncio.Event()
-    count = GameCounter.count
+    go_on, count = asyncio.Event(), GameCounter.count
 
     async def slow(self, on_progress=None, on_part=None):
         if on_progress is None:  # Home, which says who leads
             return await count(self)
         on_progress(1, 3)
-        paused.set()
         await go_on.wait()
         return await count(self, on_progress, on_part)
 
     monkeypatch.setattr(GameCounter, "count", slow)
     async with device.opened("/") as app:
         opening = asyncio.ensure_future(app.tap("Statistics, who"))
-        await paused.wait()
-        while not app.sees("Counting the games: 1 of 3"):
-            await asyncio.sleep(0)
+        await until(lambda: app.sees("Counting the games: 1 of 3"))
         go_on.set()
         await opening
         await app.settle()
@@ -213,7 +205,8 @@ async def test_while_games_are_counted_the_page_says_how_far_it_is(device, monke
 
 
 async def test_what_is_counted_so_far_can_be_looked_at_and_left(device, monkeypatch):
-    tables = [await played(device) for _game in range(6)]
+    for _game in range(6):
+        await played(device)
     whole = await GameCounter(device.host.tables, unrated=device.host.unrated_games).count()
     part = FinishedGames(whole.games[:5], (), complete=False)
     go_on = asyncio.Event()
@@ -230,29 +223,21 @@ async def test_what_is_counted_so_far_can_be_looked_at_and_left(device, monkeypa
     async with device.opened("/") as app:
         app.patience = 0.1
         opening = asyncio.ensure_future(app.tap("Statistics, who"))
-        await settled(app, "5 finished games, 10 rounds")
+        await until(lambda: app.sees("5 finished games, 10 rounds"))
         assert app.sees("Counting the games: 5 of 6")
         assert not any("rating" in name for name in app.buttons())
         await opening
         leaving = asyncio.ensure_future(app.tap("Kevin, "))
-        await settled(app, "Bids met by number of cards")
+        await until(lambda: app.sees("Bids met by number of cards"))
         assert app.sees("Counting the games: 5 of 6")
         assert not app.sees("Rating")
         assert not app.sees("Personal bests")
         await leaving
         await app.tap("Back")
         go_on.set()
-        await settled(app, "6 finished games, 12 rounds")
+        await until(lambda: app.sees("6 finished games, 12 rounds"))
         assert not app.sees("Counting the games")
         assert any("rating" in name for name in app.buttons())
-    assert len(tables) == len(whole.games)
-
-
-async def settled(app, text: str) -> None:
-    """Until the screen shows it; what is counted meanwhile never comes to rest."""
-    async with asyncio.timeout(20):
-        while not app.sees(text):
-            await asyncio.sleep(0.01)
 
 
 async def test_players_are_ranked_by_what_is_chosen_and_equal_ones_share_a_place(device):

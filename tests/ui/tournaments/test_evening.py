@@ -1,8 +1,7 @@
 """A tournament evening by taps: names, draws, results from pads and from paper, the final, the winner."""
 
-from __future__ import annotations
-
 import io
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from uuid import uuid4
 
@@ -11,60 +10,54 @@ from PIL import Image
 
 from scorekeeper.game.facts import GameEnded
 from scorekeeper.rules import PRESETS
-from scorekeeper.tournament.facts import (
-    PenaltyGiven,
-    PersonArrived,
-    PersonEntered,
-    PersonRenamed,
-    ResultTaken,
-    RoundDrawn,
-    Table,
-    TournamentStarted,
-)
+from scorekeeper.tournament import facts as f
 from scorekeeper.tournament.plan import CLUB_EVENING
 from scorekeeper.tournament.standings import standings
 from scorekeeper.tournament.state import Presence
 from tests.tables.table_moves import makes
 from tests.tournament.driver import drawn as seats_drawn
-from tests.ui.fake_device import FakeDevice, plays_rounds
+from tests.ui.fake_device import plays_rounds
 from tests.ui.harness import OpenApp
 from tests.ui.sharing.test_result_screen import drawn as picture_of
 
 NINE = "\n".join(f"{name}, {club}" for name, club in zip("ABCDEFGHI", "NNNSSSWWW", strict=True))
 
 
-async def begun(device: FakeDevice, app: OpenApp, names: str = NINE) -> str:
-    """Look at a new tournament with these people, who are all here; the answer is its id."""
-    desk = await device.host.tournaments.begin(TournamentStarted("Friday", CLUB_EVENING))
+async def begun(device, app, names=NINE):
+    """Look at a new tournament with these people, who are all here; the answer is its desk."""
+    desk = await device.host.tournaments.begin(f.TournamentStarted("Friday", CLUB_EVENING))
     known = {player.name: player.id for player in await device.host.players()}
     for number, line in enumerate(names.splitlines()):
         name, _comma, club = line.partition(", ")
-        await desk.propose(PersonEntered(known.get(name, str(uuid4())), name, club), PersonArrived(number))
+        entered = f.PersonEntered(known.get(name, str(uuid4())), name, club)
+        await desk.propose(entered, f.PersonArrived(number))
     await app.go(f"/tournaments/{desk.tournament.id}")
-    return desk.tournament.id
+    return desk
 
 
-async def state_of(device: FakeDevice, tournament_id: str):
-    return (await device.host.tournaments.desk(tournament_id)).snapshot.state
-
-
-async def drawn(device: FakeDevice, app: OpenApp, names: str = NINE) -> str:
-    tournament_id = await begun(device, app, names)
-    desk = await device.host.tournaments.desk(tournament_id)
-    tables = tuple(Table(str(uuid4()), seats) for seats in seats_drawn(desk.snapshot.state, 1))
-    await desk.propose(RoundDrawn(1, tables, 1))
+async def drawn(device, app, names=NINE):
+    """The same with its first round drawn."""
+    desk = await begun(device, app, names)
+    tables = tuple(f.Table(str(uuid4()), seats) for seats in seats_drawn(desk.snapshot.state, 1))
+    await desk.propose(f.RoundDrawn(1, tables, 1))
     await app.settle()
-    return tournament_id
+    return desk
 
 
-async def results_come(device: FakeDevice, app: OpenApp, tournament_id: str) -> None:
+@asynccontextmanager
+async def evening(device, names=NINE, *, first=drawn):
+    """The app at the desk of a tournament."""
+    async with device.opened("/tournaments") as app:
+        yield app, await first(device, app, names)
+
+
+async def results_come(app, desk):
     """Every table that has none gets a result; who sits first has the most."""
-    desk = await device.host.tournaments.desk(tournament_id)
     round_ = desk.snapshot.state.all_rounds[-1]
     for place in round_.without_result:
         table = round_.tables[place]
         sums = tuple(100 - 10 * seat for seat in range(len(table.seats)))
-        await desk.propose(ResultTaken(table.game, sums, (5,) * len(sums), typed=True))
+        await desk.propose(f.ResultTaken(table.game, sums, (5,) * len(sums), typed=True))
     await app.settle()
 
 
@@ -85,7 +78,7 @@ async def test_an_evening_of_nine_from_the_names_to_the_winner(device):
         await app.tap("Tournaments", "New tournament", "Enter people")
         await app.write("Names, one a line", NINE)
         await app.tap("Put on the list", "Rounds", "Draw round 1", "These tables it is")
-        tournament_id = app.route.rsplit("/", 1)[-1]
+        desk = await device.host.tournaments.desk(app.route.rsplit("/", 1)[-1])
         for number in (1, 2, 3):
             assert app.sees(f"Round {number} of 3")
             await types_results(app, 2)
@@ -94,7 +87,7 @@ async def test_an_evening_of_nine_from_the_names_to_the_winner(device):
         await app.tap("Seat the final of the best 4")
         await types_results(app, 1, first=200)
         await app.tap("End the tournament")
-        state = await state_of(device, tournament_id)
+        state = desk.snapshot.state
         assert state.ended
         winner = state.people[standings(state)[0].person].name
         assert app.sees(winner)
@@ -103,22 +96,21 @@ async def test_an_evening_of_nine_from_the_names_to_the_winner(device):
 
 
 async def test_a_tournament_ends_before_its_plan_only_after_a_question(device):
-    async with device.opened("/tournaments") as app:
-        tournament_id = await drawn(device, app)
-        await results_come(device, app, tournament_id)
+    async with evening(device) as (app, desk):
+        await results_come(app, desk)
         await app.tap("End the tournament")
         assert app.sees("Not played yet: 2 rounds and the final.")
         await app.tap("Keep playing")
         assert not app.sees("Not played yet")
         await app.tap("Draw round 2", "These tables it is")
-        await results_come(device, app, tournament_id)
+        await results_come(app, desk)
         await app.tap("End the tournament")
         assert app.sees("Not played yet: 1 round and the final.")
-        assert not (await state_of(device, tournament_id)).ended
+        assert not desk.snapshot.state.ended
         await app.tap("Yes, end it")
-        assert (await state_of(device, tournament_id)).ended
+        assert desk.snapshot.state.ended
         await app.tap("Undo", "Rounds")
-        assert not (await state_of(device, tournament_id)).ended
+        assert not desk.snapshot.state.ended
         assert "Draw round 3 for 9 people" in app.buttons()
 
 
@@ -133,8 +125,7 @@ async def test_a_tournament_takes_five_taps_when_tonights_people_are_ticked(devi
 
 
 async def test_the_pad_of_a_table_brings_its_result_which_can_be_taken_anew_when_it_was_corrected(device):
-    async with device.opened("/tournaments") as app:
-        tournament_id = await drawn(device, app, "A\nB\nC\nD")
+    async with evening(device, "A\nB\nC\nD") as (app, desk):
         here = app.route
         await app.tap("Pad, Table 1")
         game_id = app.route.rsplit("/", 1)[-1]
@@ -149,10 +140,10 @@ async def test_the_pad_of_a_table_brings_its_result_which_can_be_taken_anew_when
         await app.tap("Withdraw the result", "Take the result")
         assert app.sees("from the pad")
         await app.go(f"/games/{game_id}/statistics")
-        assert app.sees((await state_of(device, tournament_id)).name)  # to which the game belongs
+        assert app.sees(desk.snapshot.state.name)  # to which the game belongs
         await app.go(here)
         await app.tap("Draw round 2", "These tables it is")
-        before = (await state_of(device, tournament_id)).rounds[0].results
+        before = desk.snapshot.state.rounds[0].results
         assert "Take the corrected result" not in repr(app.buttons())
         await table.undo(table.game.revision)
         await plays_rounds(table, 1)
@@ -160,57 +151,53 @@ async def test_the_pad_of_a_table_brings_its_result_which_can_be_taken_anew_when
         await app.go(here)
         assert app.sees("reopened on the pad")
         await makes(table, GameEnded())
-        assert (await state_of(device, tournament_id)).rounds[0].results == before
+        assert desk.snapshot.state.rounds[0].results == before
         await app.tap("Take the corrected result")
-        (result,) = (await state_of(device, tournament_id)).rounds[0].results
+        (result,) = desk.snapshot.state.rounds[0].results
         assert (result,) != before
         assert result.hits != before[0].hits
 
 
 async def test_people_of_one_club_who_have_to_meet_are_named_before_it_counts(device):
-    async with device.opened("/tournaments") as app:
-        await begun(device, app, "A, North\nB, North\nC, South")
+    async with evening(device, "A, North\nB, North\nC, South", first=begun) as (app, _desk):
         await app.tap("Plan", "Clubs apart", "Back", "Draw round 1")
         assert app.sees("A and B are of one club.")
 
 
 async def test_a_draw_is_seen_before_it_counts_and_is_undone_and_brought_back(device):
-    async with device.opened("/tournaments") as app:
-        tournament_id = await begun(device, app)
+    async with evening(device, first=begun) as (app, desk):
         await app.tap("Rounds", "Draw round 1")
         assert app.sees("1 table of 4 and 1 table of 5. Nothing counts yet.")
-        assert not (await state_of(device, tournament_id)).rounds
+        assert not desk.snapshot.state.rounds
         await app.tap("Discard", "Draw round 1", "A", "B", "These tables it is")
-        state = await state_of(device, tournament_id)
+        state = desk.snapshot.state
         assert len(state.rounds) == 1
         await app.tap("C", "D")
-        after = await state_of(device, tournament_id)
+        after = desk.snapshot.state
         places = {person: at for at, table in enumerate(state.rounds[0].tables) for person in table.seats}
         moved = {person: at for at, table in enumerate(after.rounds[0].tables) for person in table.seats}
         assert (moved[2], moved[3]) == (places[3], places[2])
         await app.tap("Undo", "Undo")
-        assert not (await state_of(device, tournament_id)).rounds
+        assert not desk.snapshot.state.rounds
         await app.tap("Redo", "Redo")
-        assert await state_of(device, tournament_id) == after
+        assert desk.snapshot.state == after
 
 
 async def test_who_is_expected_is_drawn_only_once_ticked(device):
-    async with device.opened("/tournaments") as app:
-        tournament_id = await begun(device, app, "A\nB\nC")
+    async with evening(device, "A\nB\nC", first=begun) as (app, desk):
         await app.tap("They are here already")
         await app.write("Names, one a line", "D, N\nE, N")
         await app.tap("Put on the list")
-        state = await state_of(device, tournament_id)
+        state = desk.snapshot.state
         assert [person.presence for person in state.people[3:]] == [Presence.EXPECTED] * 2
         assert app.sees("D, N · not here yet")
         await app.tap("D is here tonight", "Rounds", "Draw round 1 for 4 people", "These tables it is")
-        (table,) = (await state_of(device, tournament_id)).rounds[0].tables
+        (table,) = desk.snapshot.state.rounds[0].tables
         assert {*table.seats} == {0, 1, 2, 3}
 
 
 async def test_what_cannot_be_is_said_in_a_sentence(device):
-    async with device.opened("/tournaments") as app:
-        await begun(device, app, "A\nB")
+    async with evening(device, "A\nB", first=begun) as (app, _desk):
         await app.tap("Rounds", "Draw round 1")
         assert app.sees("A draw takes at least 3 people who are here.")
         await app.tap("People", "A is here tonight", "B is here tonight", "Rounds")
@@ -223,8 +210,7 @@ async def test_what_cannot_be_is_said_in_a_sentence(device):
 
 
 async def test_what_is_wrong_in_a_list_is_said_with_its_line(device):
-    async with device.opened("/tournaments") as app:
-        tournament_id = await begun(device, app, "")
+    async with evening(device, "", first=begun) as (app, desk):
         for pasted, said in (
             (f"C\n{'x' * 31}\nD", f"Line 2, “{'x' * 31}”: The name has 31 characters. Shorten it to 24."),
             (f"C\nD, {'y' * 31}", f"Line 2, “{'y' * 31}”: The name has 31 characters. Shorten it to 24."),
@@ -233,89 +219,84 @@ async def test_what_is_wrong_in_a_list_is_said_with_its_line(device):
             await app.write("Names, one a line", pasted)
             await app.tap("Put on the list")
             assert app.fields()[0].control.error == said
-        assert not (await state_of(device, tournament_id)).people
+        assert not desk.snapshot.state.people
 
 
 async def test_people_leave_come_back_and_lose_points(device):
-    async with device.opened("/tournaments") as app:
-        tournament_id = await drawn(device, app)
-        await results_come(device, app, tournament_id)
+    async with evening(device) as (app, desk):
+        await results_come(app, desk)
         await app.tap("People", "A, N · here", "Has gone")
         await app.write("Points", "30")
         await app.write("What for", "late")
         await app.tap("Take points away")
         assert app.sees("−30 · late")
-        assert (await state_of(device, tournament_id)).penalties[0].points == 30
+        assert desk.snapshot.state.penalties[0].points == 30
         await app.tap("Withdraw this penalty")
-        assert not (await state_of(device, tournament_id)).penalties[0].stands
+        assert not desk.snapshot.state.penalties[0].stands
         await app.tap("Gives up", "Plays on")
-        assert 0 in (await state_of(device, tournament_id)).here
+        assert 0 in desk.snapshot.state.here
         await app.write("Club or number", "7", submit=True)
-        assert (await state_of(device, tournament_id)).people[0].club == "7"
+        assert desk.snapshot.state.people[0].club == "7"
 
 
 async def test_nothing_is_asked_of_who_had_gone_before_the_first_hand(device):
-    async with device.opened("/tournaments") as app:
-        tournament_id = await drawn(device, app, "A\nB\nC\nD")
+    async with evening(device, "A\nB\nC\nD") as (app, desk):
         await app.tap("People", "C is here tonight", "Rounds", "Type the result")
         for name in "ABD":
             await app.write(f"Total of {name}", "90")
             await app.write(f"Bids met by {name}", "5")
         await app.tap("Enter the result")
-        state = await state_of(device, tournament_id)
+        state = desk.snapshot.state
         (table,), (result,) = state.rounds[0].tables, state.rounds[0].results
         figures = dict(zip(table.seats, zip(result.totals, result.hits, strict=True), strict=True))
         assert figures == {0: (90, 5), 1: (90, 5), 2: (0, 0), 3: (90, 5)}
 
 
 async def test_it_is_said_that_points_taken_away_change_no_place_of_the_final(device):
-    async with device.opened("/tournaments") as app:
-        tournament_id = await begun(device, app, "A\nB\nC\nD\nE\nF")
+    async with evening(device, "A\nB\nC\nD\nE\nF", first=begun) as (app, desk):
         await app.tap("Plan", "One round less", "One round less", "Back", "Rounds", "Draw round 1")
         await app.tap("These tables it is")
-        await results_come(device, app, tournament_id)
+        await results_come(app, desk)
         await app.tap("Seat the final of the best 4")
-        final = (await state_of(device, tournament_id)).final
+        final = desk.snapshot.state.final
         for person in range(6):
-            await app.go(f"/tournaments/{tournament_id}/people/{person}")
+            await app.go(f"/tournaments/{desk.tournament.id}/people/{person}")
             assert app.sees("The final alone decides the places") is (person in final.places)
 
 
 async def test_the_plan_can_be_changed_until_a_draw_fixes_what_counts(device):
-    async with device.opened("/tournaments") as app:
-        tournament_id = await begun(device, app)
+    async with evening(device, first=begun) as (app, desk):
         await app.tap("Plan")
         assert app.sees("Sums at tables of 4 and 5 people are not quite alike."), "as nine sit"
         await app.tap("3–4")
         assert not app.sees("Sums at tables"), "three tables of three"
         await app.tap("Points by place, the first fixed", "One round more", "Clubs apart", "Back")
-        plan = (await state_of(device, tournament_id)).plan
+        plan = desk.snapshot.state.plan
         assert (plan.rounds, plan.place_points, plan.clubs_apart) == (4, (45, 30, 20, 10, 5), True)
         await app.tap("Rounds", "Draw round 1", "These tables it is", "Plan")
         assert app.sees("A round is drawn: what counts and the rules stay")
         assert not any(name.startswith("Points by place") for name in app.buttons())
         await app.tap("Delete this tournament", "Delete")
         assert app.route == "/tournaments"
-        await app.go(f"/tournaments/{tournament_id}")
+        await app.go(f"/tournaments/{desk.tournament.id}")
         assert app.sees("This tournament is not on the device any more")
 
 
 async def test_the_plan_takes_what_the_organiser_asks_for(device):
     thursday = replace(PRESETS["short"], name="Thursday")
     await device.host.change_settings(lambda settings: replace(settings, mixes=(thursday,)))
-    async with device.opened("/tournaments") as app:
-        tournament_id = await begun(device, app)
+    async with evening(device, first=begun) as (app, desk):
         await app.tap("Plan", "5", "Tables by standing", "One round earlier", "Bids met decide ties first")
         await app.tap("Thursday. Rules of your own.", "Points by place, counted from the last")
         await app.write("Points by place", "0/ 7,12", submit=True)
         await app.tap("A missed round brings fixed points")
         await app.write("Points of a missed round", "−20")
         await app.tap("Points by place, counted from the last. 0/7/12")  # chosen already: nothing changes
-        plan = (await state_of(device, tournament_id)).plan
+        plan = desk.snapshot.state.plan
         assert (plan.finalists, plan.by_standing_from, plan.missed) == (5, 2, 0)
         keys = [node for node in app.tappable() if node.name == "Keep these points"]
         await app.tap_control(keys[1].control)
-        after = (await state_of(device, tournament_id)).plan
+        after = desk.snapshot.state.plan
         assert after == replace(plan, missed=-20)
         assert app.find("Points of a missed round", app.fields()).control.value == "−20"
         assert (after.place_points, after.ties, after.ruleset) == (
@@ -324,12 +305,11 @@ async def test_the_plan_takes_what_the_organiser_asks_for(device):
             thursday,
         )
         await app.tap("One round less", "none")
-        assert (await state_of(device, tournament_id)).plan == replace(after, rounds=2, finalists=0)
+        assert desk.snapshot.state.plan == replace(after, rounds=2, finalists=0)
 
 
 async def test_what_are_no_points_is_said_at_the_field(device):
-    async with device.opened("/tournaments") as app:
-        tournament_id = await begun(device, app)
+    async with evening(device, first=begun) as (app, desk):
         await app.tap("Plan", "Points by place, the first fixed")
 
         def error(field: str) -> str:
@@ -343,13 +323,13 @@ async def test_what_are_no_points_is_said_at_the_field(device):
         await app.tap("A missed round brings fixed points")
         await app.write("Points of a missed round", "0/5", submit=True)
         assert error("Points of a missed round") == "Enter a whole number, as 0 or −20."
-        plan = (await state_of(device, tournament_id)).plan
+        plan = desk.snapshot.state.plan
         assert (plan.place_points, plan.missed) == ((45, 30, 20, 10, 5), 0)
 
 
 async def test_a_tournament_is_printed_and_saved(device):
     async with device.opened("/tournaments") as app:
-        started = TournamentStarted("Friday 20.11. at Ute’s?", CLUB_EVENING)
+        started = f.TournamentStarted("Friday 20.11. at Ute’s?", CLUB_EVENING)
         desk = await device.host.tournaments.begin(started)
         await app.go(f"/tournaments/{desk.tournament.id}/files")
         for key, name in (
@@ -364,13 +344,12 @@ async def test_a_tournament_is_printed_and_saved(device):
 
 
 async def test_the_standings_are_shared_as_a_picture_and_say_what_stands_in_brackets(device):
-    async with device.opened("/tournaments") as app:
-        tournament_id = await begun(device, app)
-        await app.go(f"/tournaments/{tournament_id}/picture")
+    async with evening(device, first=begun) as (app, desk):
+        await app.go(f"/tournaments/{desk.tournament.id}/picture")
         assert app.sees("The standings begin with the first result.")
-        await app.go(f"/tournaments/{tournament_id}")
+        await app.go(f"/tournaments/{desk.tournament.id}")
         await app.tap("Rounds", "Draw round 1", "These tables it is")
-        await results_come(device, app, tournament_id)
+        await results_come(app, desk)
         await app.tap("Standings")
         assert not app.sees("In brackets: what a missed round brought.")
         await app.tap("People")
@@ -387,90 +366,72 @@ async def test_the_standings_are_shared_as_a_picture_and_say_what_stands_in_brac
             assert image.size == (1080, 1350)
 
 
-async def test_a_tournament_goes_on_on_another_device(device, tmp_path_factory):
-    async with device.opened("/tournaments") as app:
-        tournament_id = await drawn(device, app, "A\nB\nC\nD")
+async def test_a_tournament_goes_on_on_another_device(device, other):
+    async with evening(device, "A\nB\nC\nD") as (app, desk):
         await app.tap("Pad, Table 1")
         await plays_rounds(await device.host.table(app.route.rsplit("/", 1)[-1]), 1)
-        await app.go(f"/tournaments/{tournament_id}/files")
+        await app.go(f"/tournaments/{desk.tournament.id}/files")
         await app.tap("Save the tournament (JSON)")
         content = app.client.invoke_arguments["save_file"]["src_bytes"]
-    other = FakeDevice(tmp_path_factory.mktemp("other"))
     async with other.opened("/take") as app:
         await app.choose_file("Open a file instead", content)
         assert app.sees("1 tournament is new")
         await app.tap("Import")
-        await app.go(f"/tournaments/{tournament_id}")
+        await app.go(f"/tournaments/{desk.tournament.id}")
         assert app.sees("Hand 2 of 10")
         await types_results(app, 1)
         assert "Draw round 2 for 4 people" in app.buttons()
-    other.host.close()
 
 
 async def test_people_who_are_level_are_parted_by_lot(device):
-    async with device.opened("/tournaments") as app:
-        tournament_id = await drawn(device, app, "A\nB\nC\nD\nE\nF\nG\nH")
-        await results_come(device, app, tournament_id)
+    async with evening(device, "A\nB\nC\nD\nE\nF\nG\nH") as (app, desk):
+        await results_come(app, desk)
         await app.tap("Standings")
         first = next(name for name in app.buttons() if name.startswith("Draw lots"))
         await app.tap(first)
         assert app.sees("behind by lot")
-        (lot,) = (await state_of(device, tournament_id)).lots
+        (lot,) = desk.snapshot.state.lots
         await app.tap("Undo", first)  # nobody draws until it suits
-        assert (await state_of(device, tournament_id)).lots == (lot,)
+        assert desk.snapshot.state.lots == (lot,)
 
 
-async def test_a_penalty_after_a_draw_is_in_the_draw_that_counts(device):
-    async with device.opened("/tournaments") as app:
-        tournament_id = await drawn(device, app, "A\nB\nC\nD\nE\nF\nG\nH")
-        await results_come(device, app, tournament_id)
+async def test_a_penalty_after_a_draw_is_in_the_draw_that_counts_and_who_was_tapped_is_picked_no_more(device):
+    async with evening(device, "A\nB\nC\nD\nE\nF\nG\nH") as (app, desk):
+        await results_come(app, desk)
         await app.tap("Plan", "Tables by standing", "One round less", "Back")
-        plan = (await state_of(device, tournament_id)).plan
+        plan = desk.snapshot.state.plan
         assert (plan.rounds, plan.by_standing_from) == (2, 2)
-        await app.tap("Rounds", "Draw round 2")
+        await app.tap("Rounds", "Draw round 2", "A")
         assert app.sees("Nothing counts yet.")
-        desk = await device.host.tournaments.desk(tournament_id)
-        await desk.propose(PenaltyGiven(1, (0,), 90, "late"))
+        assert app.sees("changes places with …")
+        await desk.propose(f.PenaltyGiven(1, (0,), 90, "late"))
         await app.settle()
         assert not app.sees("Nothing counts yet.")
-        before = await state_of(device, tournament_id)
-        await app.tap("Draw round 2", "These tables it is")
-        _first, second = (await state_of(device, tournament_id)).rounds
+        assert not app.sees("changes places with …")
+        before = desk.snapshot.state
+        await app.tap("Draw round 2", "B")
+        assert app.sees("changes places with …")
+        await app.tap("These tables it is")
+        assert not app.sees("changes places with …")
+        _first, second = desk.snapshot.state.rounds
         assert tuple(table.seats for table in second.tables) == seats_drawn(before, second.seed)
 
 
 async def test_a_draw_is_kept_as_its_seed_gives_it_and_who_changed_places_with_it(device):
-    async with device.opened("/tournaments") as app:
-        tournament_id = await begun(device, app)
-        before = await state_of(device, tournament_id)
+    async with evening(device, first=begun) as (app, desk):
+        before = desk.snapshot.state
         await app.tap("Rounds", "Draw round 1", "A", "B", "C", "B", "These tables it is")
-        (round_,) = (await state_of(device, tournament_id)).rounds
+        (round_,) = desk.snapshot.state.rounds
         places = {0: 2, 1: 0, 2: 1}  # who sits now where A, B and C were drawn
         assert tuple(table.seats for table in round_.tables) == tuple(
             tuple(places.get(person, person) for person in seats)
             for seats in seats_drawn(before, round_.seed)
         )
-        log = (await device.host.tournaments.desk(tournament_id)).tournament
-        (first,) = [made.fact for made in log.records if isinstance(made.fact, RoundDrawn)]
+        log = desk.tournament
+        (first,) = [made.fact for made in log.records if isinstance(made.fact, f.RoundDrawn)]
         assert tuple(table.seats for table in first.tables) == seats_drawn(before, round_.seed)
         await app.tap("Undo")
-        assert (await state_of(device, tournament_id)) == before
-
-
-async def test_who_was_tapped_is_picked_no_more_when_the_draw_is_gone(device):
-    async with device.opened("/tournaments") as app:
-        tournament_id = await drawn(device, app, "A\nB\nC\nD\nE\nF\nG\nH")
-        await results_come(device, app, tournament_id)
-        await app.tap("Draw round 2", "A")
-        assert app.sees("changes places with …")
-        desk = await device.host.tournaments.desk(tournament_id)
-        await desk.propose(PenaltyGiven(1, (0,), 30, "late"))
-        await app.settle()
-        assert not app.sees("changes places with …")
-        await app.tap("Draw round 2", "B")
-        assert app.sees("changes places with …")
-        await app.tap("These tables it is")
-        assert not app.sees("changes places with …")
+        assert desk.snapshot.state == before
 
 
 async def test_everybody_has_the_same_face_in_each_list(device):
@@ -481,9 +442,8 @@ async def test_everybody_has_the_same_face_in_each_list(device):
         marks = [[part for part in stack.controls if isinstance(part, ft.Image)] for stack in stacks]
         return {(parts[0].color, parts[-1].src) for parts in marks if parts and "seals" in str(parts[0].src)}
 
-    async with device.opened("/tournaments") as app:
-        tournament_id = await drawn(device, app, "Thomas\nUte\nX\nY")
-        await results_come(device, app, tournament_id)
+    async with evening(device, "Thomas\nUte\nX\nY") as (app, desk):
+        await results_come(app, desk)
         await app.tap("Standings")
         shown = faces()
         assert len(shown) == 4
@@ -494,10 +454,10 @@ async def test_everybody_has_the_same_face_in_each_list(device):
 
 async def test_the_list_shows_what_others_do(device):
     async with device.opened("/tournaments") as app:
-        desk = await device.host.tournaments.begin(TournamentStarted("Friday", CLUB_EVENING))
+        desk = await device.host.tournaments.begin(f.TournamentStarted("Friday", CLUB_EVENING))
         await app.settle()
         assert app.sees("Friday")
-        await desk.propose(PersonEntered(str(uuid4()), "A", ""))
+        await desk.propose(f.PersonEntered(str(uuid4()), "A", ""))
         await app.settle()
         assert app.sees("1 person on the list")
         await device.host.tournaments.delete(desk.tournament.id)
@@ -506,11 +466,9 @@ async def test_the_list_shows_what_others_do(device):
 
 
 async def test_a_person_is_renamed_elsewhere_and_a_whole_table_loses_points(device):
-    async with device.opened("/tournaments") as app:
-        tournament_id = await drawn(device, app)
-        await app.go(f"/tournaments/{tournament_id}/people/0")
-        desk = await device.host.tournaments.desk(tournament_id)
-        await desk.propose(PersonRenamed(0, "Anna", "South"))
+    async with evening(device) as (app, desk):
+        await app.go(f"/tournaments/{desk.tournament.id}/people/0")
+        await desk.propose(f.PersonRenamed(0, "Anna", "South"))
         await app.settle()
         await app.tap("Keep the name")
         person = desk.snapshot.state.people[0]
@@ -523,9 +481,8 @@ async def test_a_person_is_renamed_elsewhere_and_a_whole_table_loses_points(devi
 
 
 async def test_what_is_not_there_is_said_on_every_screen(device):
-    async with device.opened("/tournaments") as app:
-        tournament_id = await begun(device, app)
-        await app.go(f"/tournaments/{tournament_id}/people/-1")
+    async with evening(device, first=begun) as (app, desk):
+        await app.go(f"/tournaments/{desk.tournament.id}/people/-1")
         assert app.sees("This person is not on the list.")
         other = str(uuid4())
         for path in (other, f"{other}/plan", f"{other}/people/0"):
@@ -534,8 +491,7 @@ async def test_what_is_not_there_is_said_on_every_screen(device):
 
 
 async def test_a_game_that_was_deleted_is_not_shown_as_played(device):
-    async with device.opened("/tournaments") as app:
-        await drawn(device, app, "A\nB\nC\nD")
+    async with evening(device, "A\nB\nC\nD") as (app, _desk):
         here = app.route
         await app.tap("Standings")
         assert app.sees("The standings begin with the first result.")
@@ -554,8 +510,7 @@ async def test_a_game_that_was_deleted_is_not_shown_as_played(device):
 
 
 async def test_a_tick_draws_only_its_own_row(device):
-    async with device.opened("/tournaments") as app:
-        await begun(device, app, "A\nB\nC")
+    async with evening(device, "A\nB\nC", first=begun) as (app, _desk):
 
         def ticks():
             return [app.find(f"{name} is here tonight", app.tappable()).control for name in "ABC"]
@@ -567,8 +522,7 @@ async def test_a_tick_draws_only_its_own_row(device):
 
 
 async def test_a_result_is_put_right_from_the_figures_that_were_typed_and_a_refusal_stands_by_them(device):
-    async with device.opened("/tournaments") as app:
-        tournament_id = await drawn(device, app, "A\nB\nC\nD")
+    async with evening(device, "A\nB\nC\nD") as (app, desk):
         await types_results(app, 1)
         await app.tap("Withdraw the result", "Type the result, Table 1")
         assert [node.control.value for node in app.fields()] == ["100", "5", "90", "5", "80", "5", "70", "5"]
@@ -576,7 +530,7 @@ async def test_a_result_is_put_right_from_the_figures_that_were_typed_and_a_refu
         await app.write(first, "105")
         await app.tap("Enter the result")
         assert app.sees("105")
-        assert not (await state_of(device, tournament_id)).has_results
+        assert not desk.snapshot.state.has_results
         await app.write(first, "110")
         await app.tap("Enter the result")
         assert app.sees("110 · 5 met")

@@ -1,10 +1,6 @@
 """People play on their own phone, on a pad of its own: the game is received, and its result counts when the
 organiser says so."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator
-
 import pytest
 
 from scorekeeper.game.standings import totals
@@ -13,18 +9,16 @@ from scorekeeper.storage.share_code import code_of
 from scorekeeper.tables import Table
 from tests.ui.fake_device import FakeDevice
 from tests.ui.harness import OpenApp
-from tests.ui.tournaments.test_evening import drawn, state_of, types_results
+from tests.ui.tournaments.test_evening import drawn, types_results
 
 CHAMPIONSHIP = PRESETS["championship"]
 
 
 @pytest.fixture
-def other(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FakeDevice]:
+def other(other):
     """The phone of somebody at a table, whose people play later than the tables were drawn."""
-    device = FakeDevice(tmp_path_factory.mktemp("other"))
-    device.pass_time(60)
-    yield device
-    device.host.close()
+    other.pass_time(60)
+    return other
 
 
 async def played(
@@ -44,22 +38,20 @@ async def received(app: OpenApp, table: Table) -> None:
     await app.tap("Keep it, to the table")
 
 
-async def test_a_received_game_stands_beside_its_table_and_counts_when_the_organiser_says_so(
-    device: FakeDevice, other: FakeDevice
-):
+async def test_a_received_game_stands_beside_its_table_and_counts_when_the_organiser_says_so(device, other):
     table = await played(other)
     async with device.opened("/") as app:
-        tournament_id = await drawn(device, app, "A\nB\nC\nD")
+        desk = await drawn(device, app, "A\nB\nC\nD")
         await app.tap("Result by code, Table 1")
         await app.write("Link or code", code_of(table.game))
         await app.tap("Read the code")
         assert app.sees("It is the game of table 1 in round 1 of")
         await app.tap("Keep it, to the table")
-        assert app.route == f"/tournaments/{tournament_id}"
+        assert app.route == f"/tournaments/{desk.tournament.id}"
         assert app.sees("From another pad: The game has ended")
-        assert (await state_of(device, tournament_id)).rounds[0].results == (None,)
+        assert desk.snapshot.state.rounds[0].results == (None,)
         await app.tap("Take this result")
-        state = await state_of(device, tournament_id)
+        state = desk.snapshot.state
         (result,), (seats,) = state.rounds[0].results, [table.seats for table in state.rounds[0].tables]
         points = dict(zip("DCBA", totals(table.snapshot.state), strict=True))
         assert [points[state.people[person].name] for person in seats] == [*result.totals]
@@ -71,24 +63,22 @@ async def test_a_received_game_stands_beside_its_table_and_counts_when_the_organ
         assert table.game.id in await device.host.unrated_games()
 
 
-async def test_of_two_received_games_the_organiser_takes_one_and_may_take_the_other(
-    device: FakeDevice, other: FakeDevice
-):
+async def test_of_two_received_games_the_organiser_takes_one_and_may_take_the_other(device, other):
     one, two = await played(other), await played(other, dealer=1)
     async with device.opened("/") as app:
-        tournament_id = await drawn(device, app, "A\nB\nC\nD")
+        desk = await drawn(device, app, "A\nB\nC\nD")
         for table in (one, two):
             await received(app, table)
         first, second = [name for name in app.buttons() if name.startswith("Take this result")]
         assert first != second
         await app.tap(first)
-        taken = (await state_of(device, tournament_id)).rounds[0].results[0]
+        taken = desk.snapshot.state.rounds[0].results[0]
         await app.tap("Take this result")
-        assert (await state_of(device, tournament_id)).rounds[0].results[0] != taken
+        assert desk.snapshot.state.rounds[0].results[0] != taken
         device.pass_time(600)  # what was played so far is no game of the next round of these four
         await app.tap("Draw round 2", "These tables it is")
         await app.tap("Take this result")  # of the round that is locked
-        state = await state_of(device, tournament_id)
+        state = desk.snapshot.state
         assert state.rounds[0].locked
         assert state.rounds[0].results[0] == taken
 
@@ -100,9 +90,7 @@ async def test_of_two_received_games_the_organiser_takes_one_and_may_take_the_ot
         ({"ruleset": PRESETS["short"], "rounds": 7}, "The game has ended, but by other rules"),
     ],
 )
-async def test_what_cannot_count_is_shown_with_the_reason(
-    device: FakeDevice, other: FakeDevice, more: dict, said: str
-):
+async def test_what_cannot_count_is_shown_with_the_reason(device, other, more, said):
     table = await played(other, **more)
     async with device.opened("/") as app:
         await drawn(device, app, "A\nB\nC\nD")
@@ -113,7 +101,7 @@ async def test_what_cannot_count_is_shown_with_the_reason(
         assert not app.sees("From another pad")
 
 
-async def test_a_game_of_other_people_is_no_table_s(device: FakeDevice, other: FakeDevice):
+async def test_a_game_of_other_people_is_no_table_s(device, other):
     table = await played(other, "ABCE")
     async with device.opened("/") as app:
         await drawn(device, app, "A\nB\nC\nD")

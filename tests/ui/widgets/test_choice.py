@@ -1,7 +1,5 @@
 """Chips and switches: what is said to a screen reader, and what can be tapped."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import flet as ft
@@ -12,7 +10,6 @@ from scorekeeper.ui.runtime.component import handler
 from scorekeeper.ui.runtime.hooks import use_state
 from scorekeeper.ui.widgets.choice import choice_chip, switch, switch_tile
 from tests.ui.harness import OpenApp
-from tests.ui.widgets.conftest import Showing
 
 
 def spoken(app: OpenApp, field: str) -> dict[str, Any]:
@@ -28,20 +25,20 @@ def is_pale(app: OpenApp) -> bool:
     )
 
 
-async def test_a_chip_that_cannot_be_chosen_cannot_be_tapped(showing: Showing) -> None:
+async def test_a_chip_that_cannot_be_chosen_cannot_be_tapped(showing):
     async with showing(lambda app: [choice_chip(app, "Red", chosen=False, on_click=None)]) as app:
         assert app.buttons() == []
         assert is_pale(app)
 
 
-async def test_a_switch_that_cannot_be_turned_is_pale_and_says_how_it_stands(showing: Showing) -> None:
+async def test_a_switch_that_cannot_be_turned_is_pale_and_says_how_it_stands(showing):
     async with showing(lambda _app: [switch("Teams", on=True, on_switch=None)]) as app:
         assert app.buttons() == []
         assert spoken(app, "toggled") == {"Teams": True}
         assert is_pale(app)
 
 
-async def test_a_switch_is_as_large_as_a_finger_and_says_how_it_stands(showing: Showing) -> None:
+async def test_a_switch_is_as_large_as_a_finger_and_says_how_it_stands(showing):
     def one(_app):
         on, turn = use_state(False)
         return [switch("Teams", on=on, on_switch=handler(lambda _event: turn(not on)))]
@@ -55,9 +52,7 @@ async def test_a_switch_is_as_large_as_a_finger_and_says_how_it_stands(showing: 
 
 
 @pytest.mark.parametrize("links", [False, True])
-async def test_the_words_of_a_switch_tile_lead_on_only_where_there_is_more(
-    showing: Showing, links: bool
-) -> None:
+async def test_the_words_of_a_switch_tile_lead_on_only_where_there_is_more(showing, links):
     tapped = []
 
     def tile(app):

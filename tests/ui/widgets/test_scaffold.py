@@ -1,7 +1,5 @@
 """The scaffold: where the dock stands, how wide the column is, and what stands there while it loads."""
 
-from __future__ import annotations
-
 import asyncio
 
 import flet as ft
@@ -10,9 +8,7 @@ import pytest
 from scorekeeper.ui.design.screen import BESIDE_WIDTH
 from scorekeeper.ui.widgets import scaffold as scaffold_module
 from scorekeeper.ui.widgets.scaffold import frame
-from tests.ui.fake_device import FakeDevice
 from tests.ui.harness import OpenApp, until, walk
-from tests.ui.widgets.conftest import Showing
 
 
 @pytest.mark.parametrize(
@@ -25,9 +21,7 @@ from tests.ui.widgets.conftest import Showing
         pytest.param(500, 540, False, id="low and not wide"),
     ],
 )
-async def test_the_dock_stands_below_or_beside(
-    showing: Showing, width: int, height: int, beside: bool
-) -> None:
+async def test_the_dock_stands_below_or_beside(showing, width, height, beside):
     """Beside it has a width of its own; below it is as wide as the page."""
     async with showing(
         lambda app: [frame(app, ft.Text("content"), [ft.Text("key")])], width=width, height=height
@@ -39,9 +33,7 @@ async def test_the_dock_stands_below_or_beside(
 
 
 @pytest.mark.parametrize("route", ["/pads", "/settings/backup"])
-async def test_on_a_wide_screen_the_column_stays_as_narrow_as_it_is_read_best(
-    device: FakeDevice, route: str
-) -> None:
+async def test_on_a_wide_screen_the_column_stays_as_narrow_as_it_is_read_best(device, route):
     async with device.opened(route, width=1920, height=1080) as app:
         widths = {control.width for control, _ in app.controls() if (getattr(control, "width", 0) or 0) > 300}
         assert widths == {588}
@@ -52,8 +44,8 @@ async def test_on_a_wide_screen_the_column_stays_as_narrow_as_it_is_read_best(
     [("/pads", 390, 844, False), ("/pads", 1920, 1080, True), ("/new", 1920, 1080, False)],
 )
 async def test_the_key_of_a_short_page_stands_below_its_words_on_a_big_screen(
-    device: FakeDevice, route: str, width: int, height: int, below: bool
-) -> None:
+    device, route, width, height, below
+):
     """It is part of what scrolls there; a wide page keeps its dock."""
     async with device.opened(route, width=width, height=height) as app:
         scrolled = [one for one, _ in app.controls() if isinstance(one, ft.Column) and one.scroll]
@@ -61,9 +53,7 @@ async def test_the_key_of_a_short_page_stands_below_its_words_on_a_big_screen(
         assert bool(texts & {"Read it", "Deal the cards"}) is below
 
 
-async def test_a_loading_screen_says_so_after_a_delay(
-    device: FakeDevice, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_loading_screen_says_so_after_a_delay(device, monkeypatch):
     asked = asyncio.Event()
 
     async def slow() -> tuple[()]:

@@ -1,21 +1,12 @@
 """Rules of a new game while they are chosen: whatever is chosen can be played, or a sentence says why not."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest
 
 from scorekeeper.locale import LANGUAGES, words
 from scorekeeper.locale.ruleset_names import PRESET_LINES, PRESET_TITLES
-from scorekeeper.rules import (
-    FREE_PLAYERS,
-    PRESETS,
-    STANDARD,
-    Ruleset,
-    Scoring,
-    players_of,
-)
+from scorekeeper.rules import FREE_PLAYERS, PRESETS, STANDARD, Ruleset, Scoring, players_of
 from scorekeeper.storage.settings import NewGame
 from scorekeeper.ui.new_game.model.options import GROUPS, OPTIONS, ChoiceOption, NumberOption
 from scorekeeper.ui.new_game.model.plus_minus import (
