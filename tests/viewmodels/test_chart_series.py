@@ -1,18 +1,10 @@
 """The chart of totals: its series, its axis, and labels that do not lie on each other."""
 
-from __future__ import annotations
-
 import pytest
 
 from scorekeeper.game.facts import PointsGiven, RoundSatOut, TakenOver
 from scorekeeper.rules import PRESETS
-from scorekeeper.viewmodels.chart_series import (
-    STROKES,
-    Chart,
-    chart,
-    chart_series,
-    spread_labels,
-)
+from scorekeeper.viewmodels.chart_series import STROKES, Chart, chart, chart_series, spread_labels
 from tests.game.driver import GameDriver
 
 
@@ -20,28 +12,27 @@ def test_lines_are_told_apart_without_colour():
     assert len({dashes for _color, dashes in STROKES}) == len(STROKES) == 6
 
 
-def test_a_series_begins_at_nothing_or_at_the_totals_from_paper():
+def test_a_series_begins_at_nothing_at_the_totals_from_paper_or_at_what_was_given_before():
     driver = GameDriver(3).scores((1, 0, 0), (1, 0, 0))
     assert [series.totals for series in chart_series(driver.state)] == [(0, 30), (0, 20), (0, 20)]
     driver = GameDriver(3).does(TakenOver(7, (120, -30, 0))).scores((0, 0, 0), (7, 0, 0))
     assert [series.totals for series in chart_series(driver.state)] == [(120, 50), (-30, -10), (0, 20)]
+    driver = GameDriver(3).does(PointsGiven(1, 2, 30, "lost a bet")).plays_rounds(1)
+    assert [line.totals[0] for line in chart_series(driver.state)] == [0, 0, 30]
 
 
-def test_the_line_of_who_dropped_out_ends_there():
+def test_the_line_of_who_dropped_out_ends_there_and_of_who_sat_a_round_out_goes_on():
     """§9.2"""
     driver = GameDriver(4, ruleset=PRESETS["elimination"]).does(TakenOver(15, (90, 40, 30, 10)))
     driver.scores((15, 0, 0, 1), (15, 0, 0, 0)).bids(0, 0, 0).plays().results(0, 0)
     assert [len(series.totals) for series in chart_series(driver.state)] == [3, 3, 3, 2]
+    driver = GameDriver(4).does(RoundSatOut((3,))).plays_rounds(2)
+    assert {len(line.totals) for line in chart_series(driver.state)} == {3}
 
 
 @pytest.mark.parametrize(
     ("low", "high", "values"),
-    [
-        (0, 20, (0, 5, 10, 15, 20)),
-        (0, 1, (0,)),
-        (-30, 120, (0, 50, 100)),
-        (0, 401, (0, 100, 200, 300, 400)),
-    ],
+    [(0, 20, (0, 5, 10, 15, 20)), (0, 1, (0,)), (-30, 120, (0, 50, 100)), (0, 401, (0, 100, 200, 300, 400))],
 )
 def test_the_axis_has_the_full_steps_between_its_ends(low, high, values):
     axis = Chart((), low, high, 1)
@@ -69,13 +60,3 @@ def test_labels_keep_their_order_and_their_distance():
     assert spread_labels((10, 12, 80), gap=10, room=100) == (10, 20, 80)
     assert spread_labels((98, 99), gap=10, room=100) == (90, 100)
     assert spread_labels((50, 50, 50), gap=60, room=100) == (0, 50, 100)
-
-
-def test_the_line_of_a_player_who_sat_a_round_out_goes_on():
-    driver = GameDriver(4).does(RoundSatOut((3,))).plays_rounds(2)
-    assert {len(line.totals) for line in chart_series(driver.state)} == {3}
-
-
-def test_what_was_given_before_the_first_round_is_where_a_line_begins():
-    driver = GameDriver(3).does(PointsGiven(1, 2, 30, "lost a bet")).plays_rounds(1)
-    assert [line.totals[0] for line in chart_series(driver.state)] == [0, 0, 30]

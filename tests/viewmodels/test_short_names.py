@@ -1,7 +1,5 @@
 """Names lose words and letters before the verbs of a sentence do."""
 
-from __future__ import annotations
-
 import pytest
 
 from scorekeeper.viewmodels.short_names import short_name, with_short_names
@@ -22,26 +20,26 @@ LONG = "Maximiliane Charlotte"
         ("Ute bids", 2, "Ute bids"),
     ],
 )
-def test_the_longest_names_are_cut_until_the_sentence_fits(sentence: str, most: int, shown: str) -> None:
+def test_the_longest_names_are_cut_until_the_sentence_fits(sentence, most, shown):
     assert with_short_names(sentence, (LONG, "Ute", "Jean-Baptiste"), most) == shown
 
 
-def test_a_first_name_that_others_have_too_is_not_enough() -> None:
+def test_a_first_name_that_others_have_too_is_not_enough():
     names = ("Anna Charlotte", "Anna Lena", "Dr. Sommerfeld")
     assert with_short_names("Anna Charlotte bids", names, 16) == "Anna Charl… bids"
     assert with_short_names("Dr. Sommerfeld bids", names, 16) == "Dr. Sommer… bids"
 
 
-def test_a_name_within_another_one_is_left_alone() -> None:
+def test_a_name_within_another_one_is_left_alone():
     assert with_short_names("Utensilie and Ute", ("Ute", "Utensilie"), 16) == "Utensil… and Ute"
 
 
-def test_a_letter_keeps_its_marks() -> None:
+def test_a_letter_keeps_its_marks():
     assert short_name("Zoe\u0308lie", 3) == "Zo…"
     assert short_name("Zoe\u0308lie", 4) == "Zoe\u0308…"
 
 
-def test_a_picture_stays_whole_and_takes_the_room_of_two_letters() -> None:
+def test_a_picture_stays_whole_and_takes_the_room_of_two_letters():
     scientist = "\N{WOMAN}\u200d\N{MICROSCOPE}"
     assert short_name(f"{scientist}Ute", 3) == f"{scientist}…"
     assert short_name(f"{scientist}{scientist}", 4) == f"{scientist}{scientist}"
