@@ -1,7 +1,5 @@
 """Any keys in any order at a table of any rules: each key that is offered is possible, and one leads on."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from random import Random
@@ -9,18 +7,7 @@ from random import Random
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.game import (
-    Phase,
-    accepted,
-    allows,
-    can_redo,
-    can_undo,
-    masked,
-    record,
-    redo,
-    state_of,
-    undo,
-)
+from scorekeeper.game import Phase, accepted, allows, can_redo, can_undo, masked, record, redo, state_of, undo
 from scorekeeper.game.facts import BidChanged, BidsRevealed, PlayEnded, PlayerDroppedOut, TrickTaken
 from scorekeeper.game.moves import changes_that_can_be
 from scorekeeper.locale import words
@@ -57,7 +44,10 @@ class AnyKeys(Fuzzer):
         if self.rng.random() < 0.5:
             self.presses(self.rng.choice(STROKES))
         elif self.rng.random() < 0.3:
-            self.looks_elsewhere()
+            # A cell is tapped, the pad is looked at, the phone is passed on.
+            seat = self.rng.choice(self.state.in_round or self.state.playing)
+            view = self.view
+            self.view = self.rng.choice((view.selecting(seat), view.toggling_pad(), view.passing_phone()))
         else:
             offered = self.offered()
             if isinstance(choice := self.rng.choice(offered), TableViewState):
@@ -84,13 +74,6 @@ class AnyKeys(Fuzzer):
             self.view = asked
         elif asked is not None:
             self.asks(asked)
-
-    def looks_elsewhere(self) -> None:
-        """A cell is tapped, the pad is looked at, the phone is passed on."""
-        seat = self.rng.choice(self.state.in_round or self.state.playing)
-        self.view = self.rng.choice(
-            (self.view.selecting(seat), self.view.toggling_pad(), self.view.passing_phone())
-        )
 
     def asks(self, asked: Asked) -> bool:
         """Do what a key asks for as the controller does; whether it was done."""
@@ -127,7 +110,6 @@ class AnyKeys(Fuzzer):
             return [(PlayerDroppedOut(seat),) for seat in state.level]
         target = entry_target(state, view.selection)
         if target is not None and must_pass_phone(state, target, view.phone_holder):
-            assert state.current is not None
             together = pass_phone_prompt(_, state, state.current, target.seat).together
             return [view.taking_phone(), *([(BidsRevealed(),)] if together else [])]
         if (shown := prompt(_, state, view.selection)) is not None:
@@ -159,7 +141,6 @@ class AnyKeys(Fuzzer):
             (fact,) = meant(Number(key.number), view, state)
             assert allows(self.state, fact) is not key.struck, (key, shown)
         assert any(not key.struck for key in shown.keys)
-        assert state.current is not None
         cells = open_round_cells(_, state, state.current, target.seat)
         assert [cell.seat for cell in cells if cell.active] == [target.seat]
 
@@ -200,12 +181,12 @@ def plays_with_any_keys(ruleset: Ruleset, players: int, seed: int) -> None:
 
 @given(ruleset=st.sampled_from([*PRESETS.values()]) | coherent(), seed=SEEDS)
 @settings(suppress_health_check=[HealthCheck.too_slow], max_examples=10)
-def test_every_key_that_is_offered_is_possible(ruleset: Ruleset, seed: int) -> None:
+def test_every_key_that_is_offered_is_possible(ruleset, seed):
     """By presets, and by rules that somebody made up."""
     assume(players_of(ruleset))
     plays_with_any_keys(ruleset, Random(seed).choice(players_of(ruleset)), seed)
 
 
-def test_a_bid_that_the_cloud_made_impossible_is_put_right_by_keyboard_too() -> None:
+def test_a_bid_that_the_cloud_made_impossible_is_put_right_by_keyboard_too():
     """A secret bid of 0 that the cloud lowered (§8)."""
     plays_with_any_keys(replace(PRESETS["jubilee-20"], bids=BidRules(visibility="secret")), 4, 684)

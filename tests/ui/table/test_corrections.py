@@ -1,7 +1,5 @@
 """What can be put right at the table, and what comes after the last round."""
 
-from __future__ import annotations
-
 from uuid import UUID
 
 from scorekeeper.game.facts import GameEnded, SeatJoined
@@ -9,15 +7,7 @@ from scorekeeper.game.standings import totals
 from scorekeeper.ui.table import screen as table
 from scorekeeper.ui.table.screen import game_over
 from tests.game.situations import LATE
-from tests.ui.fake_device import bids, makes, open_round, plays_rounds, results
-
-
-async def ends(table) -> None:
-    """The last round: nobody bids anything, nobody but the dealer takes a trick."""
-    players = table.snapshot.state.players
-    await bids(table, *([0] * players))
-    await results(table, *([0] * (players - 1)))
-
+from tests.ui.fake_device import makes, open_round, plays_rounds
 
 # The menu ------------------------------------------------------------------------------------------
 
@@ -77,7 +67,7 @@ async def test_a_wrong_dealer_is_put_right_and_the_deal_goes_on_from_there(devic
         await app.tap("Dealer: Thomas", "Kevin")
         assert "Dealer: Kevin" in app.buttons()
         assert app.sees("Nessi bids")
-        await ends(table)
+        await plays_rounds(table, 1)
         await app.settle()
         assert "Dealer: Nessi" in app.buttons()
 
@@ -88,6 +78,9 @@ async def test_seats_are_changed_and_the_columns_follow(device):
         cells = [name for name in app.buttons() if name.endswith("no bid yet")]
         assert cells == ["Thomas: no bid yet", "Kevin: no bid yet", "Ute: no bid yet"]
         assert app.sees("Kevin bids")
+        for name in ("Thomas", "Ute", "Kevin"):
+            await app.tap(f"{name}: no bid yet")
+            assert app.sees(f"{name} bids"), "a cell belongs to its player"
         await app.tap("Undo")
         assert app.sees("Ute bids")
 
@@ -160,7 +153,7 @@ async def test_equal_totals_share_the_victory_and_the_rank(device):
 async def test_the_last_round_ends_the_game_undo_opens_it_again_and_a_rematch_has_the_deal_moved_on(device):
     """The four-player game ends with round 15, dealt by Thomas here; Ute deals first next."""
     async with device.playing(taken_over=(15, (10, 20, 30, 40))) as (table, app):
-        await ends(table)
+        await plays_rounds(table, 1)
         await app.settle()
         assert app.sees("Final standings")
         assert app.sees("Nessi wins with 60")
@@ -179,8 +172,7 @@ async def test_the_last_round_ends_the_game_undo_opens_it_again_and_a_rematch_ha
 
 
 async def test_a_finished_game_is_drawn_once_when_it_is_opened(device, monkeypatch):
-    game = await device.start_game(taken_over=(15, (10, 20, 30, 40)))
-    await ends(game)
+    game = await device.start_game(taken_over=(15, (10, 20, 30, 40)), rounds=1)
     drawn = []
     monkeypatch.setattr(
         table, "game_over", lambda app, controller: drawn.append(controller) or game_over(app, controller)
@@ -195,24 +187,21 @@ async def test_a_finished_game_is_drawn_once_when_it_is_opened(device, monkeypat
 # Taken over from paper -----------------------------------------------------------------------------
 
 
-async def test_a_game_taken_over_from_paper_shows_its_totals_and_goes_on(device):
+async def test_totals_from_paper_are_shown_and_put_right_while_the_game_goes_on(device):
     async with device.playing(3, taken_over=(7, (120, -30, 0))) as (table, app):
         assert app.sees("Round 7 of 20")
         assert app.sees("Carried over from paper; Thomas: 120; Ute: −30; Kevin: 0")
         assert "Undo" not in app.buttons(), "the totals belong to the start"
-        await ends(table)
-        await app.settle()
-        assert app.sees("Round 8 of 20")
-        assert totals(table.snapshot.state) == (50, -10, 20)
-
-
-async def test_totals_from_paper_are_put_right_while_the_game_goes_on(device):
-    async with device.playing(3, taken_over=(7, (120, -30, 0))) as (_table, app):
         await app.tap("Carried over from paper")
         await app.write("Total of Thomas", "")
         await app.tap("Write it down")
         assert [field.control.error for field in app.fields()] == ["The total is missing.", None, None]
+        await app.write("Total of Thomas", "15")
+        await app.tap("Write it down")
+        assert app.sees("Thomas: 15 is not a total that this scoring can give after 6 rounds.")
+        assert "Write it down" not in app.buttons()
         await app.write("Total of Thomas", "130")
+        assert "Take it anyway" not in app.buttons(), "another total is judged anew"
         await app.tap("Turn the sign of Ute", "Write it down")
         assert app.sees("Carried over from paper; Thomas: 130; Ute: 30; Kevin: 0")
         await app.tap("Undo")
@@ -220,6 +209,13 @@ async def test_totals_from_paper_are_put_right_while_the_game_goes_on(device):
         assert "Undo" not in app.buttons()
         await app.tap("More", "Totals from paper")
         assert app.fields()[0].control.value == "120"
+        await app.write("Total of Thomas", "15")
+        await app.tap("Write it down", "Take it anyway")
+        assert app.sees("Carried over from paper; Thomas: 15; Ute: −30; Kevin: 0")
+        await plays_rounds(table, 1)
+        await app.settle()
+        assert app.sees("Round 8 of 20")
+        assert totals(table.snapshot.state) == (-55, -10, 20)
 
 
 async def test_who_came_after_the_paper_has_no_total_there(device):
@@ -234,17 +230,3 @@ async def test_who_came_after_the_paper_has_no_total_there(device):
         await app.tap("Write it down")
         assert table.snapshot.state.paper_totals == (130, -30, 0, 0, 0)
         assert totals(table.snapshot.state)[3:] == (35, 10)
-
-
-async def test_a_corrected_total_that_the_scoring_cannot_give_is_asked_about(device):
-    async with device.playing(3, taken_over=(7, (120, -30, 0))) as (_table, app):
-        await app.tap("Carried over from paper")
-        await app.write("Total of Thomas", "15")
-        await app.tap("Write it down")
-        assert app.sees("Thomas: 15 is not a total that this scoring can give after 6 rounds.")
-        assert "Write it down" not in app.buttons()
-        await app.write("Total of Thomas", "25")
-        assert "Take it anyway" not in app.buttons(), "another total is judged anew"
-        await app.write("Total of Thomas", "15")
-        await app.tap("Write it down", "Take it anyway")
-        assert app.sees("Carried over from paper; Thomas: 15; Ute: −30; Kevin: 0")

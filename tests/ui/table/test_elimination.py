@@ -1,31 +1,23 @@
 """Elimination at the table (§9.2): who dropped out, whom the scribe decides about, how it ends."""
 
-from __future__ import annotations
-
 import pytest
 
 from scorekeeper.game import Phase
 from scorekeeper.rules import PRESETS
 from tests.game.driver import written_anew
-from tests.ui.fake_device import bids, makes, open_round, results
-
-ELIMINATION = PRESETS["elimination"]
-TOTALS = (90, 40, 30, 10)
+from tests.ui.fake_device import bids, makes, open_round
 
 
-async def before_the_cut(device, totals=TOTALS):
-    """Four people in round 15, the totals brought from paper; Thomas deals."""
-    return await device.start_game(ruleset=ELIMINATION, taken_over=(15, totals))
-
-
-async def all_miss_but_thomas(table):
-    await bids(table, 1, 1, 1, 15)
-    await results(table, 0, 0, 0)
+async def after_the_cut(device, totals=(90, 40, 30, 10)):
+    """Four people after round 15 of elimination, in which all missed but Thomas; Ute deals."""
+    ruleset = PRESETS["elimination"]
+    return await device.start_game(
+        ruleset=ruleset, taken_over=(15, totals), said=(1, 1, 1, 15), made=(0, 0, 0)
+    )
 
 
 async def test_the_last_drops_out_stays_on_the_pad_and_is_skipped(device):
-    table = await before_the_cut(device)
-    await all_miss_but_thomas(table)
+    table = await after_the_cut(device)
     async with device.at(table) as app:
         assert app.sees("Round 16 of 20")
         assert app.sees("Nessi drops out after round 15 · Thomas")
@@ -41,23 +33,15 @@ async def test_the_last_drops_out_stays_on_the_pad_and_is_skipped(device):
         await app.tap("All tricks played", "Made 1", "Made 0")
         assert app.sees("Nessi: dropped out")
         assert table.snapshot.state.closed[-1].results == (0, 15, 1, None)
-
-
-async def test_a_correction_asks_nobody_who_had_dropped_out(device):
-    table = await before_the_cut(device)
-    await all_miss_but_thomas(table)
-    await bids(table, 1, 0, 0)
-    await results(table, 1, 0)
-    async with device.at(table, "rounds", "16") as app:
-        assert "Nessi: bid 0" not in app.buttons()
+        await app.go(f"/games/{table.game.id}/rounds/16")
+        assert "Nessi: bid 0" not in app.buttons(), "nor is she asked in a correction"
         assert app.sees("Bids and tricks are in order.")
         await app.tap("Ute: made 15", "Ute made 14", "Thomas: made 0", "Thomas made 1", "Write it down")
         assert table.snapshot.state.round(16).results == (1, 14, 1, None)
 
 
 async def test_a_correction_that_comes_too_late_says_who_stays_out(device):
-    table = await before_the_cut(device)
-    await all_miss_but_thomas(table)
+    table = await after_the_cut(device)
     async with device.at(table, "rounds", "15") as app:
         assert not app.sees("staying out"), "the next round has not begun: it is decided anew"
     await bids(table, 1)
@@ -70,8 +54,7 @@ async def test_a_correction_that_comes_too_late_says_who_stays_out(device):
 @pytest.fixture
 async def level(device):
     """After round 15 Kevin and Nessi are level in everything."""
-    table = await before_the_cut(device, (90, 40, 10, 10))
-    await all_miss_but_thomas(table)
+    table = await after_the_cut(device, (90, 40, 10, 10))
     assert table.snapshot.state.phase is Phase.ELIMINATION
     return table
 
@@ -107,8 +90,7 @@ async def test_home_and_the_lists_go_on_with_the_decision_and_the_menu_offers_no
 
 async def test_nobody_is_asked_who_drops_out_while_his_cell_is_chosen(device):
     """Another phone corrects round 15: Kevin drops out, and Nessi is back."""
-    table = await before_the_cut(device)
-    await all_miss_but_thomas(table)
+    table = await after_the_cut(device)
     async with device.at(table) as app:
         await app.tap("Thomas: no bid yet")
         assert app.sees("Thomas bids")

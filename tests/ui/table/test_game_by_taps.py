@@ -1,7 +1,5 @@
 """Whole games on the real screen, every tap counted from the first bid to the final ranking."""
 
-from __future__ import annotations
-
 import json
 
 import pytest
@@ -109,11 +107,3 @@ async def test_a_trick_counted_along_belongs_to_whoever_is_tapped_in_every_round
             await app.tap(f"{name}: bid 0")
             assert table.snapshot.state.current.taken[seat] == 1, name
             await app.tap("Undo")
-
-
-async def test_a_cell_belongs_to_its_player_when_people_have_changed_places(device):
-    async with device.playing() as (_table, app):
-        await app.tap("More", "Seats", "Kevin one place forward", "Use these seats")
-        for name in ("Thomas", "Ute", "Kevin", "Nessi"):
-            await app.tap(f"{name}: no bid yet")
-            assert app.sees(f"{name} bids")

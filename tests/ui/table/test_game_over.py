@@ -1,7 +1,5 @@
 """The end of a game: who won, from first to last, and the awards below, gone where the end is undone."""
 
-from __future__ import annotations
-
 from scorekeeper.game.facts import GameEnded
 from scorekeeper.ui.runtime import hooks
 from tests.ui.fake_device import makes
@@ -9,32 +7,23 @@ from tests.ui.fake_device import makes
 COMEBACK = "Ute: last after round 5, first in the end"
 
 
-async def ended(device, rounds: int):
-    table = await device.start_game(3, rounds=rounds)
-    await makes(table, GameEnded())
-    return table
-
-
-async def test_they_stand_below_the_result_also_when_the_game_is_opened_again(device):
-    table = await ended(device, 7)
-    device.restart()
-    async with device.opened(f"/games/{table.game.id}") as app:
-        texts = app.texts()
-        ranking, chart = (
-            next(place for place, text in enumerate(texts) if text.startswith(start))
-            for start in ("3. Thomas", "How the game went")
-        )
-        assert ranking < texts.index(COMEBACK) < chart
-
-
-async def test_they_come_with_the_end_and_go_when_it_is_undone(device):
-    async with device.playing(3, rounds=7, language="en") as (table, app):
+async def test_they_come_with_the_end_go_when_it_is_undone_and_stand_below_the_result(device):
+    async with device.playing(3, rounds=7) as (table, app):
         assert not app.sees(COMEBACK)
         await makes(table, GameEnded())
         await app.settle()
         assert app.sees(COMEBACK)
         await app.tap("Undo")
         assert not app.sees(COMEBACK)
+        await app.tap("Redo")
+    device.restart()
+    async with device.at(table) as app:
+        texts = app.texts()
+        ranking, chart = (
+            next(place for place, text in enumerate(texts) if text.startswith(start))
+            for start in ("3. Thomas", "How the game went")
+        )
+        assert ranking < texts.index(COMEBACK) < chart
 
 
 async def test_the_winner_is_crowned_once_the_device_has_drawn_the_books(device, monkeypatch):

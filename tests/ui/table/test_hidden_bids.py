@@ -1,18 +1,16 @@
 """Hidden bids on one phone that is passed round: who has it, the reveal, rounds that stay secret (§4.4)."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 
 import pytest
 
 from scorekeeper.game import Phase, public_copy
-from scorekeeper.game.facts import BidMade, BidsRevealed
+from scorekeeper.game.facts import BidMade
 from scorekeeper.rules import PRESETS, STANDARD, BidRules
 from scorekeeper.storage.codec import decode_game
-from tests.ui.fake_device import bids, makes, open_round, results
-from tests.ui.table.accented_keys import lit
+from tests.ui.fake_device import bids, open_round, results
+from tests.ui.table.test_screen import lit
 
 REVEALED, SECRET = PRESETS["hidden-tip"], PRESETS["secret"]
 TOGETHER = "Enter all together"
@@ -151,9 +149,7 @@ async def test_another_phone_sees_who_has_bid_and_is_passed_on_its_own(device):
 
 
 async def test_one_key_lays_all_bids_open(device):
-    table = await device.start_game(3, REVEALED)
-    await plays_revealed(table)
-    async with device.at(table) as app:
+    async with device.playing(3, REVEALED, dealer=1, taken_over=(2, (0, 0, 0))) as (_table, app):
         await says(app, "Kevin", 1)
         await says(app, "Thomas", 2)
         await says(app, "Ute", 0)
@@ -166,14 +162,6 @@ async def test_one_key_lays_all_bids_open(device):
         await app.tap("Undo")
         assert app.sees("Everyone has bid")
         assert "Thomas: has bid" in app.buttons()
-
-
-async def plays_revealed(table):
-    """A round in which everybody bids nothing, unseen."""
-    players = table.snapshot.state.players
-    await bids(table, *([0] * players))
-    await makes(table, BidsRevealed())
-    await results(table, *([0] * (players - 1)))
 
 
 async def test_bids_that_are_laid_down_at_once_are_entered_together(device):
@@ -256,10 +244,7 @@ async def test_in_a_secret_round_a_bid_is_made_again_after_the_phone_was_passed(
 
 
 async def test_a_failed_save_shows_no_number_and_a_copy_leaves_hidden_bids_out(device):
-    table = await device.start_game(3, REVEALED)
-    await plays_revealed(table)
-    await bids(table, 2)
-    async with device.at(table) as app:
+    async with device.playing(3, REVEALED, dealer=1, taken_over=(2, (0, 0, 0)), said=(2,)) as (table, app):
         await app.tap("I am Thomas")
         device.disk.fill()
         await app.tap("Bid 1")
@@ -312,14 +297,6 @@ async def test_in_the_forehead_round_the_dock_says_how_the_card_is_held(device):
     async with device.at(table) as app:
         assert not app.sees("forehead")
         assert app.sees("then Thomas, Ute")
-
-
-async def test_in_the_forehead_round_a_forbidden_bid_is_said_as_well(device):
-    ruleset = replace(STANDARD, bids=BidRules(forehead_first_round=True, must_differ="always"))
-    async with device.playing(3, ruleset, said=(0, 0)) as (_table, app):
-        assert app.sees(
-            "bids last: not 1, or the bids add up · card on the forehead, unseen: everyone sees it but Thomas"
-        )
 
 
 async def test_a_mixed_game_says_whether_the_bids_of_this_round_are_hidden(device):

@@ -5,24 +5,22 @@ screen, list, copy and spreadsheet, also with special cards, teams, elimination 
 `test_hidden_bids` tells what the screens say instead, and how the phone goes round.
 """
 
-from __future__ import annotations
-
-from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 
 import pytest
 
 from scorekeeper.exports.pad_table import pad_as_csv, pad_as_json
 from scorekeeper.game import Phase
 from scorekeeper.locale import words
-from scorekeeper.rules import PRESETS, BidRules, Ruleset
+from scorekeeper.rules import PRESETS, BidRules
 from scorekeeper.storage.summaries import summarise
 from scorekeeper.tables import Table
-from tests.ui.fake_device import NAMES, FakeDevice, open_round
+from tests.ui.fake_device import NAMES, open_round
 from tests.ui.harness import OpenApp
 
 FIVE_CARDS = (5, (90, 40, 10, -30))
+GROUND = ("bgcolor", "border", "opacity")
+"""What makes a key stand out."""
 BIDS, OTHER_BIDS = (4, 1, 3, 1), (1, 2, 0, 2)
 """By seat; nobody bids the same twice, only the second add up to five, and Ute can bid one fewer in both."""
 
@@ -60,7 +58,10 @@ class Reader:
 
     def look(self) -> None:
         """All words on the screen, those for a screen reader, and what may be tapped."""
-        keys = [(node.name, node.enabled, _ground(node.control)) for node in self.app.tappable()]
+        keys = [
+            (node.name, node.enabled, *(repr(getattr(node.control, name, None)) for name in GROUND))
+            for node in self.app.tappable()
+        ]
         self.read += [self.app.texts(), keys, list(self.app.client.announced)]
 
     def look_at_copies(self) -> None:
@@ -91,14 +92,7 @@ class Reader:
 
     async def bid(self, seat: int, tricks: int) -> None:
         """Take the phone and bid; the keys are seen by nobody else."""
-        name = NAMES[seat]
-        await self.tap(f"I am {name}")
-        await self.tap(f"Bid {tricks}")
-
-
-def _ground(control: object) -> str:
-    """What makes a key stand out."""
-    return repr([getattr(control, name, None) for name in ("bgcolor", "border", "opacity")])
+        await self.tap(f"I am {NAMES[seat]}", f"Bid {tricks}")
 
 
 async def until_anybody_may_see(reader: Reader, bids: tuple[int, ...]) -> None:
@@ -114,39 +108,24 @@ async def until_anybody_may_see(reader: Reader, bids: tuple[int, ...]) -> None:
         await reader.tap("Kevin: has bid")
         await reader.bid(2, bids[0])
         return
-    await play_in_secret(reader)
-
-
-async def play_in_secret(reader: Reader) -> None:
-    """§4.5: tricks are counted along, special cards are played, results are written down but for the last."""
+    # §4.5: tricks are counted along, special cards are played, results are written down but for the last.
     leads = NAMES[open_round(reader.table).leader]
     await reader.tap(f"{leads}, leads" if f"{leads}, leads" in reader.app.buttons() else f"{leads}, team")
     if "cloud" in reader.table.snapshot.state.ruleset.extra_cards:
         await reader.tap("Bomb: trick to nobody", "Cloud: a bid changes", "Ute: one trick fewer")
-    await reader.tap("Show the pad", "All tricks played")
-    for _result in range(len(BIDS) - 2):
-        await reader.tap("Made 1")
+    await reader.tap("Show the pad", "All tricks played", *["Made 1"] * (len(BIDS) - 2))
     await reader.look_round()
     await reader.tap("Undo", "Redo")
 
 
-@pytest.fixture
-def devices(tmp_path: Path) -> Iterator[list[FakeDevice]]:
-    """Two devices that know nothing of each other."""
-    devices = [FakeDevice(tmp_path / name) for name in ("one", "other")]
-    yield devices
-    for device in devices:
-        device.host.close()
-
-
 @pytest.mark.parametrize("ruleset", PLAYED_BY.values(), ids=PLAYED_BY)
-async def test_no_screen_depends_on_a_hidden_bid(devices: list[FakeDevice], ruleset: Ruleset):
+async def test_no_screen_depends_on_a_hidden_bid(device, other, ruleset):
     read = []
-    for device, bids in zip(devices, (BIDS, OTHER_BIDS), strict=True):
-        async with device.playing(4, ruleset, taken_over=FIVE_CARDS) as (table, app):
+    for one, bids in ((device, BIDS), (other, OTHER_BIDS)):
+        async with one.playing(4, ruleset, taken_over=FIVE_CARDS) as (table, app):
             reader = Reader(app, table)
             await until_anybody_may_see(reader, bids)
         read.append(reader.read)
     assert len(read[0]) == len(read[1])
-    for number, (one, other) in enumerate(zip(*read, strict=True)):
-        assert one == other, number
+    for number, (first, second) in enumerate(zip(*read, strict=True)):
+        assert first == second, number

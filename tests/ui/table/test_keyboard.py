@@ -1,7 +1,5 @@
 """The table by keyboard: digits, Enter, Backspace, arrows."""
 
-from __future__ import annotations
-
 import asyncio
 from dataclasses import asdict, dataclass
 
@@ -23,26 +21,20 @@ class Stroke:
     meta: bool = False
 
 
-async def press(app, *keys):
-    """Each key is heard wherever the focus is; and from the keys' focus, unless a single key has it."""
+async def press(app, *keys, at_a_key=False):
+    """Each key is heard wherever the focus is, and from the keys' focus, unless a single key has it, as the
+    Tab key gives it."""
     for key in keys:
         stroke = key if isinstance(key, Stroke) else Stroke(key)
         await app.fire(app.page, "keyboard_event", asdict(stroke))
         await app.settle()
-        for focus in keys_focus(app):
+        for focus in [] if at_a_key else keys_focus(app):
             await app.fire(focus, "key_down", {"key": stroke.key})
             await app.settle()
 
 
 def keys_focus(app):
     return [control for control, _enabled in app.controls() if isinstance(control, ft.KeyboardListener)]
-
-
-async def press_at_a_key(app, *keys):
-    """Press keys while the focus is at a single key, which the Tab key has reached."""
-    for key in keys:
-        await app.fire(app.page, "keyboard_event", asdict(Stroke(key)))
-        await app.settle()
 
 
 def bids_of(table):
@@ -64,11 +56,13 @@ async def test_digits_bid_and_enter_takes_the_result_that_is_chosen(device):
         assert [results[seat] for seat in turns] == [2, 0, 3]
 
 
-async def test_a_digit_that_is_no_bid_of_this_round_does_nothing(device):
-    async with device.playing(3) as (table, app):
-        await press(app, "2", "a", "F5")
-        assert bids_of(table) == [None] * 3
-        await press(app, "Numpad 1")
+async def test_keys_that_are_no_bid_of_this_round_or_belong_to_the_browser_do_nothing(device):
+    """Alt and a digit is another tab, Alt and an arrow the page before; AltGr is Ctrl and Alt."""
+    async with device.playing(3, rounds=1) as (table, app):
+        before = table.game
+        await press(app, "3", "a", "F5", Stroke("1", alt=True), Stroke("Z", alt=True, ctrl=True))
+        assert table.game == before
+        await press(app, Stroke("Arrow Right", alt=True), "Numpad 1")
         assert bids_of(table) == [1, None, None]
 
 
@@ -85,9 +79,14 @@ async def test_from_ten_cards_on_digits_are_collected_until_enter(device):
         assert app.sees("9: Enter writes it down")
         await press(app, "Escape", "Enter")
         assert bids_of(table) == [12, None, None]
+        await press(app, "1", "2")
+        (focus,) = keys_focus(app)
+        await asyncio.gather(*(app.fire(focus, "key_down", {"key": "Enter"}) for _time in range(2)))
+        await app.settle()
+        assert bids_of(table) == [12, 12, None], "a second Enter is no bid of the next player"
 
 
-async def test_backspace_and_control_z_undo_and_control_y_redoes(device):
+async def test_backspace_and_control_z_undo_control_y_redoes_and_an_open_sheet_has_the_keyboard(device):
     async with device.playing(3) as (table, app):
         await press(app, "1")
         for undo in (Stroke("Backspace"), Stroke("Z", ctrl=True), Stroke("z", meta=True)):
@@ -95,6 +94,10 @@ async def test_backspace_and_control_z_undo_and_control_y_redoes(device):
             assert bids_of(table) == [None] * 3
             await press(app, Stroke("Y", ctrl=True))
             assert bids_of(table) == [1, None, None]
+        await press(app, Stroke("?", shift=True))
+        assert app.sees("The keyboard")
+        await press(app, "1", "Backspace")
+        assert bids_of(table) == [1, None, None]
 
 
 async def test_arrows_choose_another_player_whose_number_is_entered_again(device):
@@ -108,7 +111,7 @@ async def test_arrows_choose_another_player_whose_number_is_entered_again(device
 
 async def test_a_control_that_the_tab_key_has_reached_has_enter_for_itself(device):
     async with device.playing(3, said=(0, 0, 0)) as (table, app):
-        await press_at_a_key(app, "Tab", "Enter", " ")
+        await press(app, "Tab", "Enter", " ", at_a_key=True)
         assert open_round(table).phase is Phase.PLAY
         await press(app, "Enter")
         assert open_round(table).phase is Phase.RESULTS
@@ -120,9 +123,9 @@ async def test_a_control_that_the_tab_key_has_reached_has_enter_for_itself(devic
 
 async def test_a_number_takes_the_focus_from_what_the_tab_key_has_reached(device):
     async with device.playing(3) as (table, app):
-        await press_at_a_key(app, "Tab")
+        await press(app, "Tab", at_a_key=True)
         assert app.client.invoked.count("focus") == 0
-        await press_at_a_key(app, "0")
+        await press(app, "0", at_a_key=True)
         assert app.client.invoked.count("focus") == 1
         await press(app, "0", "0", "Enter")
         assert open_round(table).phase is Phase.RESULTS
@@ -133,7 +136,7 @@ async def test_after_a_tap_the_focus_returns_where_there_is_a_keyboard(device):
     async with device.playing(3) as (table, app):
         await app.tap("Bid 0")
         assert app.client.invoked.count("focus") == 0, "a phone"
-        await press_at_a_key(app, "Shift")
+        await press(app, "Shift", at_a_key=True)
         await app.tap("Bid 0")
         assert app.client.invoked.count("focus") == 1
     async with device.at(table, platform="windows") as app:
@@ -146,9 +149,9 @@ async def test_an_arrow_moves_no_focus_and_in_a_sheet_it_stays_with_the_fields(d
     async with device.playing(3) as (_table, app):
         await press(app, "Arrow Right", "Arrow Left")
         assert app.client.invoked.count("focus") == 2
-        await press_at_a_key(app, "Tab")
+        await press(app, "Tab", at_a_key=True)
         await app.tap("More", "Names")
-        await press_at_a_key(app, "Tab", "U", "Tab", "t")
+        await press(app, "Tab", "U", "Tab", "t", at_a_key=True)
         assert app.client.invoked.count("focus") == 2
 
 
@@ -161,14 +164,6 @@ async def test_hidden_bids_are_revealed_and_the_phone_is_taken_with_enter(device
         assert open_round(table).phase is Phase.REVEAL
         await press(app, "Enter")
         assert open_round(table).phase is Phase.PLAY
-
-
-async def test_the_question_mark_shows_the_keys_and_an_open_sheet_has_the_keyboard(device):
-    async with device.playing(3) as (table, app):
-        await press(app, Stroke("?", shift=True))
-        assert app.sees("The keyboard")
-        await press(app, "1", "Backspace")
-        assert bids_of(table) == [None] * 3
 
 
 async def test_after_a_tap_that_was_not_saved_enter_tries_it_again(device):
@@ -196,17 +191,7 @@ async def test_a_screen_above_the_table_has_the_keyboard_for_itself(device):
         assert bids_of(table) == [1, None, None]
 
 
-async def test_keys_with_alt_belong_to_the_browser(device):
-    """Alt and a digit is another tab, Alt and an arrow the page before; AltGr is Ctrl and Alt."""
-    async with device.playing(3, rounds=1) as (table, app):
-        before = table.game
-        await press(app, Stroke("1", alt=True), Stroke("Z", alt=True, ctrl=True))
-        assert table.game == before
-        await press(app, Stroke("Arrow Right", alt=True), "1")
-        assert bids_of(table) == [1, None, None]
-
-
-async def test_digits_typed_quickly_are_all_of_them_bids(device):
+async def test_digits_typed_quickly_are_all_bids_and_one_too_many_ends_no_play_and_bids_nothing(device):
     """A keyboard does not bounce: "11" is two bids, however quickly it is typed."""
     async with device.playing(3, rounds=2) as (table, app):
         device.clock.step = 0.05
@@ -214,12 +199,8 @@ async def test_digits_typed_quickly_are_all_of_them_bids(device):
         assert bids_of(table) == [1, 1, 0]
         await press(app, "Backspace", "Backspace")
         assert bids_of(table) == [1, None, None]
-
-
-async def test_one_key_too_many_is_neither_the_end_of_the_play_nor_a_bid_of_the_next_round(device):
-    async with device.playing(3, rounds=2) as (table, app):
         device.clock.step = 0.1
-        await press(app, "1", "1", "0", "Enter")
+        await press(app, "1", "0", "Enter")
         assert open_round(table).phase is Phase.PLAY
         device.clock.step = 1.0
         await press(app, "Enter")
@@ -231,15 +212,6 @@ async def test_one_key_too_many_is_neither_the_end_of_the_play_nor_a_bid_of_the_
         device.clock.step = 0.1
         await press(app, "0", "0")
         assert (open_round(table).number, bids_of(table)) == (4, [None] * 3)
-
-
-async def test_a_second_enter_is_no_bid_of_the_next_player(device):
-    async with device.playing(3, taken_over=(12, (0, 0, 0))) as (table, app):
-        await press(app, "1", "2")
-        (focus,) = keys_focus(app)
-        await asyncio.gather(*(app.fire(focus, "key_down", {"key": "Enter"}) for _time in range(2)))
-        await app.settle()
-        assert bids_of(table) == [12, None, None]
 
 
 async def test_what_was_typed_of_a_hidden_bid_goes_with_the_phone(device):

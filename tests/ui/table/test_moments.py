@@ -1,7 +1,5 @@
 """The moments of a game: what stands there meanwhile and after, and that a tap counts for what comes."""
 
-from __future__ import annotations
-
 import flet as ft
 import pytest
 
@@ -13,33 +11,20 @@ from tests.ui.harness import ANSWERS, until
 HIDDEN = Ruleset(bids=BidRules(visibility="revealed"))
 
 
-@pytest.fixture
-def still(monkeypatch):
-    """A device on which nothing is to move."""
-    features = ANSWERS["get_accessibility_features"]
-    monkeypatch.setitem(ANSWERS, "get_accessibility_features", {**features, "reduce_motion": True})
-
-
 @pytest.fixture(autouse=True)
 def _moments(monkeypatch):
     """Moments last until they are ended."""
     monkeypatch.setattr(controller, "MOMENT_SECONDS", 3600)
 
 
-async def bid_table(device, **options):
-    """A table of four in its first round: Ute has bid 1, the others 0."""
-    return await device.start_game(4, said=(1, 0, 0, 0), **options)
-
-
 async def close(app):
-    """Close the round: everybody made the bid. What comes after the moment is not waited for."""
+    """Everybody makes the bid, Ute 1, the others 0. What comes after the moment is not waited for."""
     app.patience = 0.05
     await app.tap("All tricks played", "Made 1")
 
 
 async def test_a_round_that_closes_shows_its_points_places_and_leader_until_the_next_tap(device):
-    table = await bid_table(device)
-    async with device.at(table) as app:
+    async with device.playing(said=(1, 0, 0, 0)) as (table, app):
         await close(app)
         await until(lambda: app.sees("Ute takes the lead"))
         assert app.sees("Round 1 of 15")
@@ -54,16 +39,15 @@ async def test_a_round_that_closes_shows_its_points_places_and_leader_until_the_
 
 async def test_the_moment_ends_by_itself(device, monkeypatch):
     monkeypatch.setattr(controller, "MOMENT_SECONDS", 0.01)
-    table = await bid_table(device)
-    async with device.at(table) as app:
+    async with device.playing(said=(1, 0, 0, 0)) as (_table, app):
         await close(app)
         await until(lambda: app.sees("Round 2 of 15"))
         await until(lambda: app.sees("Kevin bids"))
 
 
 async def test_a_name_in_wide_letters_has_two_lines_on_the_ribbon(device):
-    table = await bid_table(device, names=("Anna", "李小龍李小龍李小龍", "Kevin", "Nessi"))
-    async with device.at(table) as app:
+    names = ("Anna", "李小龍李小龍李小龍", "Kevin", "Nessi")
+    async with device.playing(said=(1, 0, 0, 0), names=names) as (_table, app):
         await close(app)
         await until(lambda: app.sees("takes the lead"))
         (words,) = (
@@ -74,9 +58,10 @@ async def test_a_name_in_wide_letters_has_two_lines_on_the_ribbon(device):
         assert words.expand
 
 
-async def test_where_nothing_may_move_the_next_question_stands_at_once(device, still):
-    table = await bid_table(device)
-    async with device.at(table) as app:
+async def test_where_nothing_may_move_the_next_question_stands_at_once(device, monkeypatch):
+    features = ANSWERS["get_accessibility_features"]
+    monkeypatch.setitem(ANSWERS, "get_accessibility_features", {**features, "reduce_motion": True})
+    async with device.playing(said=(1, 0, 0, 0)) as (_table, app):
         await close(app)
         assert app.sees("Kevin bids")
         assert not app.sees("Ute takes the lead")

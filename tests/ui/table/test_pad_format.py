@@ -1,7 +1,5 @@
 """The format of the pad: every figure is whole, whatever the totals, the players and the screen."""
 
-from __future__ import annotations
-
 from itertools import product
 
 import pytest

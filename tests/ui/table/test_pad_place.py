@@ -1,7 +1,5 @@
 """Where the rows of the pad were scrolled to, while the bids take their place."""
 
-from __future__ import annotations
-
 import flet as ft
 
 from tests.ui.fake_device import bids, results

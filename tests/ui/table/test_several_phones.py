@@ -1,7 +1,5 @@
 """Several phones at one table: each shows what the others wrote, in its own language."""
 
-from __future__ import annotations
-
 import asyncio
 
 from scorekeeper.game.facts import NoteWritten, PlayEnded, PlayerRenamed, RoundVoided, TrumpSet

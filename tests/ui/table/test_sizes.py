@@ -1,14 +1,11 @@
 """Rows and keys that take the place of others, on small screens and in large type."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest
 
 from scorekeeper.game.facts import DealerChanged
 from scorekeeper.rules import PRESETS
-from scorekeeper.tables import Table
 from tests.ui.fake_device import makes, open_round
 
 
@@ -23,13 +20,11 @@ async def test_two_side_by_side_stay_themselves_when_somebody_else_deals(device)
                 await app.settle()
             # Those of the recap stand behind the cells of the pad.
             shown = [name for name in app.buttons() if ": bid" in name][-5:]
-            assert shown == [f"{name}: bid {bid}{note}" for name, bid, note in _in_turn(table)]
-
-
-def _in_turn(table: Table) -> list[tuple[str, int | None, str]]:
-    round_, names = open_round(table), table.snapshot.state.names
-    notes = {round_.leader: ", leads", round_.dealer: ", dealer"}
-    return [(names[seat], round_.bids[seat], notes.get(seat, "")) for seat in round_.turns]
+            round_, names = open_round(table), table.snapshot.state.names
+            notes = {round_.leader: ", leads", round_.dealer: ", dealer"}
+            assert shown == [
+                f"{names[seat]}: bid {round_.bids[seat]}{notes.get(seat, '')}" for seat in round_.turns
+            ]
 
 
 async def test_the_trump_keys_take_the_place_of_the_one_that_ends_the_play(device):

@@ -1,7 +1,5 @@
 """Special cards at the table (§8): turned up as trump, a trick for nobody, a bid that changes."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest
@@ -136,25 +134,23 @@ async def test_a_deck_without_trump_asks_for_none_and_says_so(device):
 BOMB, CLOUD = "Bomb: trick to nobody", "Cloud: a bid changes"
 
 
-async def at_round_3(device, ruleset=BOMB_AND_CLOUD):
+def at_round_3(device, ruleset=BOMB_AND_CLOUD):
     """Round 3 of four, everybody has bid; Kevin deals, Nessi leads."""
-    return await device.start_game(ruleset=ruleset, rounds=2, said=(1, 1, 1, 0))
+    return device.playing(ruleset=ruleset, rounds=2, said=(1, 1, 1, 0))
 
 
 async def test_bomb_and_cloud_have_keys_only_where_they_can_be_played(device):
     """Not before all have bid, and never where the cards are not in the game."""
     async with device.playing(ruleset=BOMB_AND_CLOUD) as (_table, app):
         assert not {BOMB, CLOUD} & set(app.buttons())
-    table = await at_round_3(device, STANDARD)
-    async with device.at(table) as app:
+    async with at_round_3(device, STANDARD) as (_table, app):
         assert not {BOMB, CLOUD} & set(app.buttons())
         await app.tap("All tricks played")
         assert not {BOMB, CLOUD} & set(app.buttons())
 
 
 async def test_a_trick_for_nobody_is_counted_along(device):
-    table = await at_round_3(device)
-    async with device.at(table) as app:
+    async with at_round_3(device) as (table, app):
         await app.tap("Nessi: bid 1, leads", BOMB)
         assert app.sees("2 of 3 tricks")
         assert app.sees("1 to nobody")
@@ -168,8 +164,7 @@ async def test_a_trick_for_nobody_is_counted_along(device):
 
 
 async def test_a_trick_for_nobody_is_said_among_the_results_and_the_last_follows(device):
-    table = await at_round_3(device)
-    async with device.at(table) as app:
+    async with at_round_3(device) as (table, app):
         await app.tap("All tricks played")
         assert app.sees("1 bid · 3 tricks left")
         await app.tap(BOMB)
@@ -184,10 +179,10 @@ async def test_a_trick_for_nobody_is_said_among_the_results_and_the_last_follows
 
 async def test_a_trick_cannot_go_to_nobody_when_all_are_given_away(device):
     """All of them were counted along; once they are results, the round closes with the last one."""
-    table = await at_round_3(device)
-    for _trick in range(3):
-        await makes(table, TrickTaken(3))
-    async with device.at(table) as app:
+    async with at_round_3(device) as (table, app):
+        for _trick in range(3):
+            await makes(table, TrickTaken(3))
+        await app.settle()
         await app.tap(BOMB)
         assert open_round(table).lost == 0
         assert app.sees("All 3 tricks of this round have been counted")
@@ -198,9 +193,8 @@ async def test_a_trick_cannot_go_to_nobody_when_all_are_given_away(device):
 # A bid that changes --------------------------------------------------------------------------------
 
 
-async def test_the_cloud_changes_the_bid_of_whoever_took_its_trick(device):
-    table = await at_round_3(device)
-    async with device.at(table) as app:
+async def test_the_cloud_changes_the_bid_of_whoever_took_its_trick_which_stays_marked_on_the_pad(device):
+    async with at_round_3(device) as (table, app):
         await app.tap(CLOUD)
         keys = [name for name in app.buttons() if "becomes" in name]
         assert "Kevin: bid 0 becomes 1" in keys
@@ -214,21 +208,14 @@ async def test_the_cloud_changes_the_bid_of_whoever_took_its_trick(device):
         assert app.sees("+1")
         await app.tap("Undo")
         assert open_round(table).bids[1] == 1
-
-
-async def test_a_changed_bid_stays_marked_on_the_pad(device):
-    table = await at_round_3(device)
-    async with device.at(table) as app:
-        await app.tap("All tricks played", CLOUD, "Nessi: bid 1 becomes 0")
-        await app.tap("Made 1", "Made 0", "Made 0")
+        await app.tap("All tricks played", CLOUD, "Nessi: bid 1 becomes 0", "Made 1", "Made 0", "Made 0")
         assert app.sees("changed by the cloud: −1")
         assert app.sees("0±")
 
 
 async def test_a_secret_bid_is_changed_without_being_seen(device):
     secret = replace(BOMB_AND_CLOUD, bids=BidRules(visibility="secret"))
-    table = await at_round_3(device, secret)
-    async with device.at(table) as app:
+    async with at_round_3(device, secret) as (table, app):
         await app.tap(CLOUD)
         assert not any("bid 1" in text or "bid 0" in text for text in app.texts())
         await app.tap("Kevin: one trick fewer")  # his bid is 0: whether it can be is asked when it is open
@@ -260,9 +247,9 @@ async def test_a_correction_lets_a_round_with_a_lost_trick_and_a_changed_bid_sta
 
 
 async def test_a_forgotten_cloud_and_a_forgotten_bomb_are_put_right_in_the_old_round(device):
-    table = await at_round_3(device)
-    await results(table, 1, 1, 1)
-    async with device.at(table) as app:
+    async with at_round_3(device) as (table, app):
+        await results(table, 1, 1, 1)
+        await app.settle()
         await app.tap("Round 3;", "Ute: bid 1")
         assert app.sees("Which bid counted for Ute?")
         await app.tap("Ute bids 0", "Ute: made 1", "Ute made 0")

@@ -1,7 +1,5 @@
 """The column at the side of a wide screen."""
 
-from __future__ import annotations
-
 import pytest
 
 from scorekeeper.game.facts import TrickTaken

@@ -1,15 +1,11 @@
 """A tap that cannot be saved: the table says so, and it is tried again, left out, or a copy is kept."""
 
-from __future__ import annotations
-
 import json
 
 import pytest
 
 from scorekeeper.storage.codec import decode_game
 from tests.ui.fake_device import bids
-
-FULL = "There is no space left on the device, so this was not saved and nothing has changed"
 
 
 @pytest.fixture
@@ -24,7 +20,7 @@ async def test_a_tap_that_could_not_be_saved_is_told_and_left_out(device, table)
         device.disk.fill()
         await app.tap("Bid 1")
         assert app.sees("The last tap was not saved")
-        assert app.sees(FULL)
+        assert app.sees("There is no space left on the device, so this was not saved and nothing has changed")
         assert not app.sees("hidden bids")
         assert table.game == before
         assert "Kevin: no bid yet" in app.buttons()
@@ -37,11 +33,20 @@ async def test_a_tap_that_could_not_be_saved_is_told_and_left_out(device, table)
         assert (await device.host.table(before.id)).game == before
 
 
-async def test_trying_again_saves_the_tap(device, table):
+async def test_a_copy_can_be_kept_elsewhere_and_trying_again_saves_the_tap(device, table):
     async with device.at(table) as app:
         device.disk.fill()
         await app.tap("Bid 1", "Try again")
         assert app.sees("The last tap was not saved"), "still full"
+        await app.tap("Save a copy")
+        kept = app.client.invoke_arguments["save_file"]
+        assert kept["file_name"] == f"wizard-2026-11-20-{table.game.id[:8]}.json"
+        assert decode_game(json.loads(kept["src_bytes"])) == table.game
+        assert app.sees("The last tap was not saved")
+        app.client.refused_methods.add("save_file")
+        await app.tap("Save a copy")
+        assert app.sees("No file can be saved here. Choose another folder, or open the app elsewhere.")
+        assert app.sees("The last tap was not saved")
         device.disk.clear()
         await app.tap("Try again")
         assert app.sees("Nessi bids")
@@ -53,20 +58,13 @@ async def test_trying_again_saves_the_tap(device, table):
         device.disk.clear()
         await app.tap("Try again")
         assert app.sees("Kevin bids")
-
-
-async def test_a_copy_of_the_game_can_be_kept_elsewhere(device, table):
-    async with device.at(table) as app:
+        await app.tap("Dealer: Ute")
         device.disk.fill()
-        await app.tap("Bid 1", "Save a copy")
-        kept = app.client.invoke_arguments["save_file"]
-        assert kept["file_name"] == f"wizard-2026-11-20-{table.game.id[:8]}.json"
-        assert decode_game(json.loads(kept["src_bytes"])) == table.game
-        assert app.sees("The last tap was not saved")
-        app.client.refused_methods.add("save_file")
-        await app.tap("Save a copy")
-        assert app.sees("No file can be saved here. Choose another folder, or open the app elsewhere.")
-        assert app.sees("The last tap was not saved")
+        await app.tap("Nessi")
+        assert app.sees("The last tap was not saved"), "the sheet closes over it"
+        device.disk.clear()
+        await app.tap("Try again")
+        assert "Dealer: Nessi" in app.buttons()
 
 
 async def test_after_another_phone_has_gone_on_a_tap_that_was_not_saved_is_not_tried_again(device, table):
@@ -79,14 +77,3 @@ async def test_after_another_phone_has_gone_on_a_tap_that_was_not_saved_is_not_t
         assert app.sees("Nessi bids")
         assert not app.sees("The last tap was not saved")
         assert "Kevin: bid 2" in app.buttons()
-
-
-async def test_a_sheet_closes_over_a_tap_that_could_not_be_saved(device, table):
-    async with device.at(table) as app:
-        await app.tap("Dealer: Ute")
-        device.disk.fill()
-        await app.tap("Nessi")
-        assert app.sees("The last tap was not saved")
-        device.disk.clear()
-        await app.tap("Try again")
-        assert "Dealer: Nessi" in app.buttons()

@@ -1,10 +1,8 @@
 """Wizard Junior at the table (§10.1): its suits, its points (§7.7), its shared victory (§7.9)."""
 
-from __future__ import annotations
-
 from scorekeeper.game.facts import GameEnded
 from scorekeeper.rules import PRESETS, Suit
-from tests.ui.fake_device import bids, makes, open_round, results
+from tests.ui.fake_device import makes, open_round
 
 JUNIOR = PRESETS["junior"]
 
@@ -23,20 +21,13 @@ async def test_a_round_is_played_by_taps(device):
         assert app.sees("Round 2 of 8")
 
 
-async def test_whoever_is_level_has_won(device):
+async def test_whoever_is_level_has_won_and_lists_call_it_by_its_name(device):
     table = await device.start_game(ruleset=JUNIOR, said=(0, 0, 1, 0), made=(0, 0, 0))
     assert table.snapshot.state.closed[-1].points == (0, 1, 1, 0)
-    await makes(table, GameEnded())
-    async with device.at(table) as app:
-        assert app.sees("Ute and Kevin win together with 1 point")
-
-
-async def test_lists_call_it_by_its_name(device):
-    table = await device.start_game(ruleset=JUNIOR)
     async with device.opened("/") as app:
         assert app.sees("· Wizard Junior")
-    await bids(table, 0, 0, 1, 0)
-    await results(table, 0, 0, 0)
-    await makes(table, GameEnded())
-    async with device.opened("/games") as app:
+        await makes(table, GameEnded())
+        await app.go(f"/games/{table.game.id}")
+        assert app.sees("Ute and Kevin win together with 1 point")
+        await app.go("/games")
         assert any("ended after round 1 · Wizard Junior" in text for text in app.texts())

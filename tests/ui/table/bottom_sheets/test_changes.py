@@ -1,7 +1,5 @@
 """A table that changes while the game runs: points beside the rounds, and other rounds to come."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import flet as ft

@@ -1,7 +1,5 @@
 """Players who come to a running game, leave it and come back, tap by tap."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from scorekeeper.game.facts import RoundSatOut, SeatJoined, SeatLeft
