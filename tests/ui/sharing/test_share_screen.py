@@ -21,7 +21,7 @@ from scorekeeper.ui.sharing.share_screen import share_payload
 from tests.game.driver import written_anew
 from tests.storage.game_strategies import LONGEST_NAMES, NAMES, played_game
 from tests.ui.fake_device import bids, makes
-from tests.ui.harness import OpenApp
+from tests.ui.harness import OpenApp, until
 
 SITE = "https://block.example.org/wizard/"
 
@@ -120,8 +120,8 @@ async def test_a_game_that_is_too_long_for_a_camera_is_shared_as_a_file(device):
     for number in range(120):
         await makes(table, PlayerRenamed(number % 4, f"Ż{rng.getrandbits(80):x}"))
     async with device.at(table, "hand-over") as app:
+        await until(lambda: app.sees("too long for a code that a camera can read"))
         assert pictures(app) == []
-        assert app.sees("too long for a code that a camera can read")
         await app.tap("Save as a file")
         kept = app.client.invoke_arguments["save_file"]["src_bytes"]
         assert decode_game(fields(split(kept.decode()))) == table.game
