@@ -64,7 +64,7 @@ RECENT_HEIGHT, RECENT_PLAYER_HEIGHT, BESIDE_RECENT = 74, 19, 350
 FULL = 0.6
 """Where the games take so much of the room that they have, they and all beside them fill the screen."""
 NEW_GAME_ADDRESS = "/new"
-TILE_HEIGHT, FEWEST_TILE_WIDTH, TILE_TYPE = 84, 76, 13
+TILE_HEIGHT, FEWEST_TILE_WIDTH, TILE_TYPE = 84, 84, 13
 
 
 @handler
@@ -417,7 +417,7 @@ def _other_links(app: App) -> list[Link]:
         ("trophy", _("Tournaments"), _("Tournaments"), _("draws, results, standings"), "/tournaments"),
         ("book", _("Rulebook"), _("Rulebook"), _("to look things up"), "/rules"),
         ("phone", _("Join"), join, how, ELSEWHERE_ADDRESS),
-        *([("sliders", _("Options"), _("Settings"), looks, "/settings")] if _is_wide(app) else []),
+        *([("sliders", _("Settings"), _("Settings"), looks, "/settings")] if _is_wide(app) else []),
     ]
 
 
