@@ -37,12 +37,13 @@ def LeadersCard(height: float | None, key: object = None) -> ft.Control:
     _, scale = app.words, app.scale
     people = leaders.people if leaders else ()
     heading, about, games, first = _("By rating"), BLANK, BLANK, BLANK
+    values = [_value(app, leader) for leader in people]
     if leaders and people:
         heading = _("By rating") if leaders.rated else _("By games won")
-        first = _("{name} is ahead", name=people[0].name)
+        alone = values.count(values[0]) == 1
+        first = _("{name} is ahead", name=people[0].name) if alone else _("Level in front")
         games = _.plural("{n} finished game", "{n} finished games", leaders.games)
         about = heading
-    values = [_value(app, leader) for leader in people]
     rows = [
         _row(app, place, people[place - 1] if place <= len(people) else None, values)
         for place in range(1, MOST_LEADERS + 1)
@@ -148,5 +149,5 @@ def _row(app: App, place: int, leader: Leader | None, values: list[str]) -> ft.C
     if leader is not None:
         name = one_line(leader.name, scale.name(), expand=True)
         value = ft.Text(values[place - 1], style=scale.name())
-        parts = [medal(place, 22), seal(leader.face, 24), name, value]
+        parts = [medal(values.index(values[place - 1]) + 1, 22), seal(leader.face, 24), name, value]
     return ft.Container(ft.Row(parts, spacing=5), height=ROW_HEIGHT * max(1, scale.factor))

@@ -7,6 +7,7 @@ from scorekeeper.game.standings import totals
 from scorekeeper.ui.runtime.session import app_of
 from tests.game.driver import STARTED_AT
 from tests.ui.fake_device import makes, plays_rounds
+from tests.ui.harness import until
 
 
 def the_button(app, words):
@@ -90,6 +91,13 @@ async def test_no_two_running_games_have_the_same_tile(device, monkeypatch):
         tiles = [name for name in app.buttons() if name.startswith("Thomas, Ute and Kevin, Round 1")]
         assert len(set(tiles)) == len(tiles) == 2
         assert "Earlier games, 1 more in progress" in app.buttons()  # the card and two tiles are three
+
+
+async def test_nobody_is_ahead_of_who_has_won_as_often(device):
+    for players, said in ((6, "Level in front"), (4, "Nessi is ahead")):
+        await device.start_game(players, rounds=3, over=True)
+        async with device.opened("/") as app:
+            await until(lambda app=app, said=said: app.sees(said))
 
 
 async def test_all_leaders_have_a_crown_and_no_player_while_all_are_level(device):
