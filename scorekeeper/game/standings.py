@@ -179,9 +179,9 @@ def provisional_points(state: State, round_: Round, seat: int) -> int:
 
 
 def tricks_won(round_: Round, seat: int) -> int | None:
-    """The result of this seat, or what is counted for it while the cards are played; None before either."""
-    made = round_.results[seat]
-    return round_.taken[seat] if made is None and round_.phase is Phase.PLAY else made
+    """The result of this seat, or what it has of tricks that are counted along; None before either."""
+    made, is_counting = round_.results[seat], round_.phase is Phase.PLAY and round_.tricks_played
+    return round_.taken[seat] if made is None and is_counting else made
 
 
 def _totals_before(state: State) -> Totals:

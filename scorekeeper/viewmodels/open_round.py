@@ -158,9 +158,9 @@ def own_round(_: Words, state: State, round_: Round, seat: int | None) -> OwnRou
         return None
     bid, won = round_.bids[seat], tricks_won(round_, seat)
     if bid is None:
-        return None if won is None else OwnRound(str(won), _.plural("trick", "tricks", won), Tone.PLAIN)
+        return None if won is None else OwnRound(str(won), _won(_), Tone.PLAIN)
     figure = f"{bid}{bid_marks(round_, seat)}"
-    if won is None or (round_.phase is Phase.PLAY and not round_.tricks_played):
+    if won is None:
         return OwnRound(figure, _.plural("trick bid", "tricks bid", bid), Tone.PLAIN)
     needed, tone = still_needed(_, round_, bid, won)
     label, now, then = _("{bid} bid, {won} won", bid=figure, won=won), "", ""
@@ -170,6 +170,11 @@ def own_round(_: Words, state: State, round_: Round, seat: int | None) -> OwnRou
             then = _.signed(points(state.ruleset.scoring, round_.number, round_.cards, bid, bid))
     with_tricks = _.plural("with {n} trick", "with {n} tricks", bid)
     return OwnRound(needed, label, tone, trick_pips(bid, won), now, then, with_tricks)
+
+
+def _won(_: Words) -> str:
+    """Beside a number that is no bid."""
+    return _.in_context("tricks of a player", "won")
 
 
 @cached_by_identity
@@ -189,7 +194,7 @@ def _line(_: Words, state: State, round_: Round | None, seat: int, *, leads: boo
         return line(small=_("sits out"))
     bid, won, asked = round_.bids[seat], tricks_won(round_, seat), seat == asked_now(round_)
     line = partial(line, asked=asked, turn=1 + round_.turns.index(seat) if turns_over(round_) else 0)
-    if bid is not None and won is not None and (round_.tricks_played or round_.play_ended):
+    if bid is not None and won is not None:
         needed, tone = still_needed(_, round_, bid, won)
         return line(
             figure=_("{some} of {all}", some=won, all=f"{bid}{bid_marks(round_, seat)}"),
@@ -202,7 +207,7 @@ def _line(_: Words, state: State, round_: Round | None, seat: int, *, leads: boo
     if bid is not None:
         return line(figure=f"{bid}{bid_marks(round_, seat)}", small=_.in_context("tricks of a player", "bid"))
     if won is not None:
-        return line(figure=str(won), small=_.plural("trick", "tricks", won))
+        return line(figure=str(won), small=_won(_))
     if round_.has_bid[seat]:
         return line(small=_("has bid"), tone=Tone.GOOD, hidden=True)
     if round_.phase is Phase.BIDDING and (round_.bids_hidden or asked):

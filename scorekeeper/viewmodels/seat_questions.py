@@ -145,11 +145,11 @@ def _hidden_bidding(_: Words, state: State, round_: Round, seat: int | None, may
         return _.plural("{n} hidden bid is missing", "{n} hidden bids are missing", missing), "", lent
     if not round_.has_bid[seat]:
         if seat not in may.seats:
-            return _("Hidden bids"), _("The scribe's phone goes round: bid there."), ()
+            return _("Hidden bids"), _("The scribe's phone goes round: bid there"), ()
         title = _("How many tricks will you take?")
         return (
             title,
-            _("Hidden: the others only see that you have bid."),
+            _("Hidden: the others only see that you have bid"),
             (_bid_question(_, state, round_, seat),),
         )
     hint = _("Still to bid: {names}", names=_.series([state.names[other] for other in round_.bidders]))

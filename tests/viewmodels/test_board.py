@@ -85,6 +85,15 @@ def test_hidden_bids_are_not_on_the_board():
     assert boards[0].sum == ""
 
 
+def test_no_number_beside_a_secret_bid_can_be_read_as_the_bid():
+    """Nobody has “0 tricks” before one was counted, and what is counted was won."""
+    game = GameDriver(3, ruleset=replace(THREE_CARDS, bids=BidRules(visibility="secret"))).bids(2, 0, 0)
+    lines = [one.line for one in board(_, masked(game.state)).columns]
+    assert [(line.figure, line.small, line.hidden) for line in lines] == [("", "has bid", True)] * 3
+    lines = [one.line for one in board(_, masked(game.does(f.TrickTaken(1)).state)).columns]
+    assert [(line.figure, line.small) for line in lines] == [("0", "won"), ("1", "won"), ("0", "won")]
+
+
 def test_hidden_bids_that_were_laid_open_are_turned_over_in_their_order():
     game = GameDriver(3, ruleset=HIDDEN).bids(2, 0, 0)
     assert [one.line.turn for one in board(_, masked(game.state)).columns] == [0, 0, 0]

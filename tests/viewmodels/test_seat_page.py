@@ -148,7 +148,7 @@ def test_a_hidden_bid_is_shown_to_nobody_else():
 
 def test_where_only_the_scribe_enters_a_hidden_bid_is_said_on_his_phone():
     page = seat_page(_, GameDriver(3, ruleset=HIDDEN).state, 1)
-    assert (page.questions, page.hint) == ((), "The scribe's phone goes round: bid there.")
+    assert (page.questions, page.hint) == ((), "The scribe's phone goes round: bid there")
 
 
 def test_trump_has_a_symbol_a_word_and_a_colour():
