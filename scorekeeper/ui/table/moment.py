@@ -161,7 +161,7 @@ def ranking_row(
     name: ft.Control = one_line(called, scale.figure(size, ink))
     below = place.gone or (place.gap if narrow else "")
     if below:
-        name = ft.Column([name, ft.Text(below, style=scale.small(), max_lines=1)], spacing=0, tight=True)
+        name = ft.Column([name, one_line(below, scale.small())], spacing=0, tight=True)
     mark: list[ft.Control] = [] if place.gone else [icon("minus", 15, Paint.QUIET)]
     if place.moved and not place.gone:
         paint = Paint.GOOD if place.moved > 0 else Paint.BAD
