@@ -463,10 +463,6 @@ class Phone:
             self.page.wait_for_timeout(250)
         return False
 
-    def set_offline(self, offline: bool) -> None:
-        """Disconnect the network, or connect it again."""
-        self.context.set_offline(offline)
-
 
 # Closed with the last test of this folder: no coroutine could be tested on this worker afterwards.
 @pytest.fixture(scope="package")
@@ -563,8 +559,3 @@ def open_phone(browser: Browser, server: Server) -> Iterator[OpenPhone]:
     """Opens phones on the server: `open_phone("/games", width=360)`."""
     with phones(browser) as opened:
         yield partial(opened, server)
-
-
-@pytest.fixture
-def phone(open_phone: OpenPhone) -> Phone:
-    return open_phone()

@@ -85,33 +85,22 @@ ASK_TABS = """
   channel.postMessage('asks');
 })
 """
-WRITE_ELSEWHERE = """
-async () => {
-  const request = indexedDB.open('scorekeeper /block/');
-  await new Promise(resolve => { request.onsuccess = resolve; });
-  const stamps = request.result.transaction('stamps', 'readwrite').objectStore('stamps');
-  const all = stamps.getAllKeys();
-  await new Promise(resolve => { all.onsuccess = resolve; });
-  for (const key of all.result) stamps.put('of another tab', key);
-  await new Promise(resolve => { stamps.transaction.oncomplete = resolve; });
-}
-"""
-"""What a tab does that believes to be alone: all that is stored has other stamps."""
 STAMPS = """
-async () => {
-  const request = indexedDB.open('scorekeeper /block/');
-  await new Promise(resolve => { request.onsuccess = resolve; });
-  const all = request.result.transaction('stamps').objectStore('stamps').getAll();
-  await new Promise(resolve => { all.onsuccess = resolve; });
-  return all.result;
+async change => {
+  const done = request => new Promise(resolve => { request.onsuccess = () => resolve(request.result); });
+  const database = await done(indexedDB.open('scorekeeper /block/'));
+  const stamps = database.transaction('stamps', 'readwrite').objectStore('stamps');
+  if (change) for (const key of await done(stamps.getAllKeys())) stamps.put('of another tab', key);
+  return done(stamps.getAll());
 }
 """
+"""The stamps of all that is stored, perhaps after the `change` of a tab that believes to be alone."""
 ATTEMPTS = "() => JSON.parse(localStorage.getItem('scorekeeper /block/ snapshot'))"
 SET_ATTEMPTS = "known => localStorage.setItem('scorekeeper /block/ snapshot', JSON.stringify(known))"
 FIRST_EVENT = """
 async () => {
-  const names = await caches.keys(), worker = new Worker('python_worker.js', {type: 'module'});
-  const [cacheName] = names.filter(name => /^scorekeeper .* [0-9a-f]+$/.test(name));
+  const cacheName = (await caches.keys()).find(name => / [0-9a-f]+$/.test(name));
+  const worker = new Worker('python_worker.js', {type: 'module'});
   worker.postMessage({start: {cacheName, documentUrl: document.URL, lock: 'none', database: 'none'}});
   const event = await new Promise(resolve => { worker.onmessage = ({data}) => resolve(data.event); });
   worker.terminate();
@@ -327,7 +316,7 @@ def test_over_plain_http_a_tab_that_slept_only_looks_once_another_one_has_writte
         assert other.evaluate(ASK_TABS) == "held"
         phone.page.workers[0].evaluate("BroadcastChannel.prototype.postMessage = () => {}")
         assert other.evaluate(ASK_TABS) == "nobody"
-        other.evaluate(WRITE_ELSEWHERE)
+        other.evaluate(STAMPS, True)
         phone.page.bring_to_front()
         phone.tap("0 ansagen")
         assert phone.sees("Nur zum Ansehen")
